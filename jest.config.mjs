@@ -1,0 +1,24 @@
+const shared = {
+	testEnvironment: 'node',
+	transform: {
+		'^.+\\.ts$': [
+			'@swc/jest',
+			{
+				jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },
+				module: { type: 'commonjs', ignoreDynamic: true },
+			},
+		],
+	},
+};
+
+export default {
+	projects: [
+		{
+			...shared,
+			displayName: 'quick',
+			testMatch: ['<rootDir>/test/**/*.test.ts'],
+			testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/'],
+		},
+		{ ...shared, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.test.ts'] },
+	],
+};

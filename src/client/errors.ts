@@ -1,0 +1,104 @@
+import type { ErrorAction } from '../contract/common';
+import type { Problem } from '../contract/problems';
+
+/** Whether the request took effect in the workspace. */
+export type Outcome = 'not sent' | 'sent' | 'unknown';
+
+interface ErrorFields {
+	readonly outcome: Outcome;
+	/** The API's code, or one of ours in the same style. */
+	readonly code: string;
+	/** What the user can do about it. */
+	readonly hint?: string;
+	/** HTTP status, where there was a response. */
+	readonly status?: number;
+	/** Header that lets n8n's engine back off. */
+	readonly retryAfterSeconds?: number;
+}
+
+/** Base of all errors of this package. Holds plain data only: no key, no request, no response object. */
+export class OutreachError extends Error {
+	readonly outcome: Outcome;
+	readonly code: string;
+	readonly hint?: string;
+	readonly status?: number;
+	readonly retryAfterSeconds?: number;
+
+	constructor(message: string, fields: ErrorFields) {
+		super(message);
+		this.name = new.target.name;
+		this.outcome = fields.outcome;
+		this.code = fields.code;
+		this.hint = fields.hint;
+		this.status = fields.status;
+		this.retryAfterSeconds = fields.retryAfterSeconds;
+	}
+}
+
+/** The request breaks a rule of the contract. No request was spent. */
+export class InvalidRequestError extends OutreachError {
+	constructor(readonly problems: readonly Problem[]) {
+		super(problems.map(({ field, message }) => `${field}: ${message}`).join('; '), {
+			outcome: 'not sent',
+			code: 'invalid_input',
+		});
+	}
+}
+
+/** The API answered with an error status. */
+export class ApiError extends OutreachError {
+	readonly details?: Readonly<Record<string, unknown>>;
+	readonly action?: ErrorAction;
+
+	constructor(
+		message: string,
+		fields: ErrorFields & {
+			readonly status: number;
+			readonly details?: Readonly<Record<string, unknown>>;
+			readonly action?: ErrorAction;
+		},
+	) {
+		super(message, fields);
+		this.details = fields.details;
+		this.action = fields.action;
+	}
+}
+
+/** How far a request without a response came: `connect` means that nothing was sent. */
+export type TransportFailure = 'connect' | 'timeout' | 'reset' | 'cancelled';
+
+/** No response came. */
+export class TransportError extends OutreachError {
+	constructor(
+		readonly failure: TransportFailure,
+		message: string,
+		fields: { readonly code: string; readonly hint?: string; readonly outcome?: Outcome },
+	) {
+		super(message, {
+			outcome: fields.outcome ?? (failure === 'connect' ? 'not sent' : 'unknown'),
+			code: fields.code,
+			hint: fields.hint,
+		});
+	}
+}
+
+/** A response came that is none of the API's: a redirect, text that is not JSON, a repeated cursor, too many bytes. */
+export class ResponseError extends OutreachError {}
+
+/** The window of the rate limit is spent and this caller does not wait, or has waited twice. Nothing was sent. */
+export class RateLimitError extends OutreachError {
+	constructor(
+		message: string,
+		/** When the window ends by the server's clock, milliseconds since 1970. */
+		readonly resetAt: number | undefined,
+		retryAfterSeconds?: number,
+	) {
+		super(message, {
+			outcome: 'not sent',
+			code: 'rate_limited',
+			status: 429,
+			retryAfterSeconds,
+			hint: 'The API takes 60 requests per minute and key. Wait for the next minute, or let fewer workflows use this key at once.',
+		});
+	}
+}

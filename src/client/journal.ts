@@ -1,0 +1,20 @@
+/**
+ * What is remembered of one send. `sending` is written before a request goes out, `done` when its answer is known,
+ * `failed` when it is known that nothing was done.
+ */
+export type JournalEntry =
+	| { readonly state: 'sending'; readonly sentAt: number }
+	| {
+			readonly state: 'done';
+			readonly sentAt: number;
+			readonly status: number;
+			readonly body: unknown;
+	  }
+	| { readonly state: 'failed'; readonly sentAt: number };
+
+/** The place of one request in a journal that outlives a run of the node. `sentAt` is our wall clock, milliseconds. */
+export interface SendJournal {
+	/** What an earlier run left for the identical request. */
+	read(): JournalEntry | undefined;
+	write(entry: JournalEntry): void;
+}

@@ -1,0 +1,37 @@
+import type { Endpoint } from '../contract/endpoint';
+import type { HeaderMap } from './transport';
+
+/** Interactive requests (a trigger's poll, the editor's lists) go before bulk ones. */
+export type Priority = 'interactive' | 'bulk';
+
+/** One attempt, ready to go out: checked against the contract, path and query filled in. */
+export interface Attempt {
+	readonly endpoint: Endpoint;
+	/** Absolute URL. */
+	readonly url: string;
+	/** JSON text. */
+	readonly body?: string;
+	readonly headers?: HeaderMap;
+	readonly priority: Priority;
+	/** False inside a poll and a list search: an exhausted window is an error there, not a pause. */
+	readonly mayWait: boolean;
+	readonly timeoutMs: number;
+	readonly signal?: AbortSignal;
+}
+
+export type ReplyBody =
+	| { readonly kind: 'json'; readonly value: unknown }
+	| { readonly kind: 'empty' }
+	/** Not JSON, cut off in the middle, or over the cap. `reason` is fit for a user. */
+	| { readonly kind: 'unreadable'; readonly reason: string }
+	| { readonly kind: 'stream'; readonly stream: AsyncIterable<Uint8Array> };
+
+/** What came back, whatever its status. */
+export interface Reply {
+	readonly status: number;
+	readonly headers: HeaderMap;
+	readonly body: ReplyBody;
+}
+
+/** Sends one attempt. Throws a `TransportError` when no response came; never throws for a status. */
+export type Send = (attempt: Attempt) => Promise<Reply>;

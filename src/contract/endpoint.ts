@@ -1,0 +1,103 @@
+import type { z } from 'zod/v4';
+
+import { lazy } from './lazy';
+
+export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT';
+
+export type ScopedResource =
+	| 'agents'
+	| 'campaigns'
+	| 'conversations'
+	| 'lead_lists'
+	| 'leads'
+	| 'social_accounts';
+
+export type Scope = `${ScopedResource}:${'read' | 'write'}`;
+
+/**
+ * What may happen after a failure that leaves open whether the API acted (a timeout, a 5xx, a broken connection):
+ * - `safe`: send again.
+ * - `replay`: send the identical request again; its effect is the same the second time.
+ * - `guarded`: read the resource first; the API rejects a second transition.
+ * - `verify`: look for the effect; send once more only where it is not found.
+ * - `never`: look for the effect; never send again.
+ */
+export type RetryClass = 'safe' | 'replay' | 'guarded' | 'verify' | 'never';
+
+/**
+ * The shape of a success body:
+ * - `single`: `{ data: object }`
+ * - `list`: `{ data: array, pagination }`
+ * - `bare`: any JSON object; the endpoint's own `read…` function finds the parts in it
+ * - `stream`: bytes, not JSON
+ */
+export type Envelope = 'single' | 'list' | 'bare' | 'stream';
+
+export interface EndpointSchemas {
+	readonly path?: z.ZodObject;
+	readonly query?: z.ZodObject;
+	readonly body?: z.ZodType;
+	/** The whole success body, envelope included. Absent where the body is a stream. */
+	readonly response?: z.ZodType;
+}
+
+export interface EndpointDefinition<Id extends string, Schemas extends EndpointSchemas> {
+	/** `resource.verb`, for example `leads.get`. */
+	readonly id: Id;
+	readonly method: HttpMethod;
+	/** Template below the base URL, for example `/leads/{lead_id}`. */
+	readonly path: string;
+	readonly scope: Scope;
+	/** One line, as it stands in the OpenAPI document and the README. */
+	readonly summary: string;
+	readonly retry: RetryClass;
+	readonly envelope: Envelope;
+	/** `cursor`: takes `limit` and `cursor`, answers `pagination`. */
+	readonly pagination?: 'cursor';
+	/** Success status codes, the usual one first. */
+	readonly statuses: readonly number[];
+	/** Error codes the API document names for this endpoint, by status. */
+	readonly errors?: Readonly<Record<number, readonly string[]>>;
+	/** Every point the API document leaves open and what this package takes for granted instead. */
+	readonly assumptions?: readonly string[];
+	readonly schemas: () => Schemas;
+}
+
+export type Endpoint<
+	Id extends string = string,
+	Schemas extends EndpointSchemas = EndpointSchemas,
+> = EndpointDefinition<Id, Schemas>;
+
+/** Declares an endpoint as data. The client, the sandbox, the OpenAPI document and the tests read it. */
+export function defineEndpoint<const Id extends string, Schemas extends EndpointSchemas>(
+	definition: EndpointDefinition<Id, Schemas>,
+): Endpoint<Id, Schemas> {
+	return { ...definition, schemas: lazy(definition.schemas) };
+}
+
+type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+
+type Part<Key extends string, Schema> = [Schema] extends [z.ZodType]
+	? Record<string, never> extends z.input<Schema>
+		? { [K in Key]?: z.input<Schema> }
+		: { [K in Key]: z.input<Schema> }
+	: { [K in Key]?: undefined };
+
+/** What a call of the endpoint takes: `{ path, query, body }`, as far as the endpoint has them. */
+export type RequestOf<E> =
+	E extends Endpoint<string, infer S>
+		? Part<'path', S['path']> & Part<'query', S['query']> & Part<'body', S['body']>
+		: never;
+
+export type BodyOf<E> = E extends Endpoint<string, infer S> ? InputOf<S['body']> : never;
+
+/** The whole success body of the endpoint, envelope included. */
+export type ResponseOf<E> =
+	E extends Endpoint<string, infer S>
+		? S['response'] extends z.ZodType
+			? z.output<S['response']>
+			: unknown
+		: never;
+
+/** One record of a list endpoint. */
+export type RowOf<E> = ResponseOf<E> extends { data: Array<infer Row> } ? Row : never;

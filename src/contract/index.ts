@@ -1,0 +1,4 @@
+export * from './common';
+export * from './endpoint';
+export * from './leadLists';
+export * from './leads';
