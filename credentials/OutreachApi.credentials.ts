@@ -1,0 +1,56 @@
+import type { IAuthenticateGeneric, Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
+
+export class OutreachApi implements ICredentialType {
+	name = 'outreachApi';
+
+	displayName = 'Outreach API';
+
+	icon: Icon = { light: 'file:../icons/outreach.svg', dark: 'file:../icons/outreach.dark.svg' };
+
+	documentationUrl = 'https://github.com/n8n-nodes-outreach/n8n-nodes-outreach#the-credential';
+
+	properties: INodeProperties[] = [
+		{
+			displayName: 'Base URL',
+			name: 'baseUrl',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'https://your-outreach-host/api/v1',
+			description:
+				'Address of the API, up to and including /api/v1. For the local sandbox: http://127.0.0.1:4010/api/v1.',
+		},
+		{
+			displayName: 'API Key',
+			name: 'apiKey',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			required: true,
+			description:
+				'Created in the application settings by a workspace OWNER or MANAGER and shown once. The key fixes the workspace and carries scopes; keys that existed before agents were added do not have the agents scopes, so create a new one for the Agent node.',
+		},
+		{
+			displayName: 'Workspace Label',
+			name: 'workspaceLabel',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Sales EMEA',
+			description:
+				'A name of your own for the workspace of this key. The trigger adds it to each event, so that one workflow can serve several workspaces.',
+		},
+		{
+			displayName: 'Allow HTTP',
+			name: 'allowHttp',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether the base URL may start with http:// on a host other than this machine, which sends the key unencrypted. For a sandbox in a container network, never for the real API.',
+		},
+	];
+
+	authenticate: IAuthenticateGeneric = {
+		type: 'generic',
+		properties: { headers: { Authorization: '=Bearer {{$credentials.apiKey}}' } },
+	};
+}

@@ -1,0 +1,58 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { leads } from '../../../../src/contract/leads';
+import { idList } from '../../../../src/n8n/parameters';
+import { type Operation, perItem } from '../../../../src/n8n/run';
+import { getMany } from '../../../shared/getMany';
+import { returnAllProperties } from '../../../shared/returnAll';
+import { showFor } from '../../../shared/showFor';
+import { simplifyProperty } from '../../../shared/simplify';
+import { simplifiedLead } from './simplifiedLead';
+
+const properties: INodeProperties[] = [
+	...returnAllProperties,
+	simplifyProperty,
+	{
+		displayName: 'Filters',
+		name: 'filters',
+		type: 'collection',
+		placeholder: 'Add Filter',
+		default: {},
+		options: [
+			{
+				displayName: 'Lead List Names or IDs',
+				name: 'listIds',
+				type: 'multiOptions',
+				typeOptions: { loadOptionsMethod: 'getLeadLists' },
+				default: [],
+				description:
+					'Only leads that are in one of these lists. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+			},
+			{
+				displayName: 'Search',
+				name: 'query',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. berlin engineer',
+				description:
+					'Words that must all occur in the name, company, job title, location or email of a lead. Upper and lower case do not matter.',
+			},
+		],
+	},
+];
+
+export const getAll: Operation = {
+	properties: showFor('lead', 'getAll', properties),
+	run: perItem(async (call) => {
+		const filters = call.context.getNodeParameter('filters', call.itemIndex, {}) as {
+			query?: string;
+			listIds?: string[] | string;
+		};
+		const listIds = idList(filters.listIds);
+		const query = {
+			...(filters.query?.trim() ? { query: filters.query.trim() } : {}),
+			...(listIds.length > 0 ? { list_ids: listIds.join(',') } : {}),
+		};
+		return await getMany(call, leads.list, { query }, simplifiedLead);
+	}),
+};

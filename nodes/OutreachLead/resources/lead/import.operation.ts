@@ -1,0 +1,142 @@
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+
+import { LEADS_PER_IMPORT } from '../../../../src/contract/leads';
+import { invalidInput, toErrorItem, toNodeError } from '../../../../src/n8n/errors';
+import { byInputItem, type Operation, toItem } from '../../../../src/n8n/run';
+import { leadListLocator } from '../../../shared/locators';
+import { showFor } from '../../../shared/showFor';
+import { importBatches } from './importBatches';
+import { describe, type ImportRow, readRows, toOutput } from './importRows';
+
+const properties: INodeProperties[] = [
+	{
+		displayName:
+			'All input items are sent together, up to 100 leads a request. A lead that the workspace knows already (same social URL) is added to the list; its fields are not changed.',
+		name: 'importNotice',
+		type: 'notice',
+		default: '',
+	},
+	{ ...leadListLocator, description: 'The list that the leads are added to' },
+	{
+		displayName: 'Columns',
+		name: 'columns',
+		type: 'resourceMapper',
+		noDataExpression: true,
+		default: { mappingMode: 'autoMapInputData', value: null },
+		required: true,
+		displayOptions: { show: { '@tool': [false] } },
+		description:
+			'Which fields of the input become which fields of the lead. Map automatically takes input fields by their names: first_name, First Name and firstName are the same; other fields are left out.',
+		typeOptions: {
+			resourceMapper: {
+				localResourceMapperMethod: 'getLeadColumns',
+				mode: 'add',
+				fieldWords: { singular: 'column', plural: 'columns' },
+				addAllFields: true,
+				supportAutoMap: true,
+			},
+		},
+	},
+	{
+		displayName: 'Columns',
+		name: 'columns',
+		type: 'resourceMapper',
+		noDataExpression: true,
+		default: { mappingMode: 'defineBelow', value: null },
+		required: true,
+		displayOptions: { show: { '@tool': [true] } },
+		description: 'The fields of the lead, each set by you or by the model',
+		typeOptions: {
+			resourceMapper: {
+				localResourceMapperMethod: 'getLeadColumns',
+				mode: 'add',
+				fieldWords: { singular: 'column', plural: 'columns' },
+				addAllFields: true,
+				supportAutoMap: false,
+			},
+		},
+	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		options: [
+			{
+				displayName: 'Batch Size',
+				name: 'batchSize',
+				type: 'number',
+				typeOptions: { minValue: 1, maxValue: 100 },
+				default: 100,
+				description:
+					'How many leads go into one request. Each request counts against the 60 a minute.',
+			},
+			{
+				displayName: 'Rejected Rows',
+				name: 'rejectedRows',
+				type: 'options',
+				options: [
+					{
+						name: 'Fail Before Anything Is Sent',
+						value: 'fail',
+						description:
+							'One row with a missing or wrong field stops the node, and no lead is imported',
+					},
+					{
+						name: 'Report in the Output',
+						value: 'report',
+						description:
+							'Rows with a missing or wrong field come out with the result "malformed" and the reason; all others are imported',
+					},
+				],
+				default: 'report',
+				description: 'What to do with rows that cannot become a lead',
+			},
+		],
+	},
+];
+
+export const importLeads: Operation = {
+	properties: showFor('lead', 'import', properties),
+	run: async (context) => {
+		const { rows, errorItems } = await readRows(context);
+		const { batchSize = 100, rejectedRows = 'report' } = context.getNodeParameter(
+			'options',
+			0,
+			{},
+		) as { batchSize?: number; rejectedRows?: 'fail' | 'report' };
+		if (rejectedRows === 'fail') failOnRejected(context, rows);
+		const { outcomes, failure } = await importBatches(context, rows, checkedBatchSize(batchSize));
+		if (failure && !context.continueOnFail()) {
+			throw toNodeError(context.getNode(), failure.error, failure.itemIndex);
+		}
+		const items = [...outcomes].map(([row, outcome]) =>
+			failure && outcome.result === 'failed'
+				? toErrorItem(context.getNode(), failure.error, row.itemIndex)
+				: toItem(toOutput(row, outcome), row.itemIndex),
+		);
+		return [...errorItems, ...items].sort(byInputItem);
+	},
+};
+
+function failOnRejected(context: IExecuteFunctions, rows: readonly ImportRow[]): void {
+	const rejected = rows.filter(({ problems }) => problems !== undefined);
+	const [first] = rejected;
+	if (!first?.problems) return;
+	throw toNodeError(
+		context.getNode(),
+		invalidInput(
+			`row ${first.itemIndex + 1}`,
+			`${describe(first.problems)}. ${rejected.length} of ${rows.length} rows cannot become a lead, so none was sent`,
+		),
+		first.itemIndex,
+	);
+}
+
+function checkedBatchSize(batchSize: number): number {
+	if (Number.isInteger(batchSize) && batchSize >= 1 && batchSize <= LEADS_PER_IMPORT) {
+		return batchSize;
+	}
+	throw invalidInput('batch_size', `must be a whole number from 1 to ${LEADS_PER_IMPORT}`);
+}

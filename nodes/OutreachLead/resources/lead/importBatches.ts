@@ -1,0 +1,136 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { type ImportEntry, readImport } from '../../../../src/contract/leadImport';
+import { leadLists } from '../../../../src/contract/leadLists';
+import { messageOf, outcomeOf, statusOf } from '../../../../src/n8n/errors';
+import { groupBy } from '../../../../src/n8n/groupBy';
+import { sendJournal } from '../../../../src/n8n/journal';
+import { describe, type ImportRow, malformed, type RowOutcome } from './importRows';
+
+export interface BatchResults {
+	/** One for each row, in the order of the rows. */
+	readonly outcomes: ReadonlyMap<ImportRow, RowOutcome>;
+	/** What went wrong, where not a single request was answered. */
+	readonly failure?: { readonly error: unknown; readonly itemIndex: number };
+}
+
+/**
+ * Sends the rows in the fewest requests: one after another, so that the API sees repeated people in their order.
+ * Rows of different workspaces or lists never share a request. A request that fails ends its list's turn, for the next
+ * would fail as well; only a 400 is about the rows in it alone.
+ */
+export async function importBatches(
+	context: IExecuteFunctions,
+	rows: readonly ImportRow[],
+	batchSize: number,
+): Promise<BatchResults> {
+	const outcomes = new Map<ImportRow, RowOutcome>();
+	let answered = false;
+	let failure: BatchResults['failure'];
+	for (const row of rows) if (row.problems) outcomes.set(row, malformed(row.problems));
+	const valid = rows.filter(({ problems }) => problems === undefined);
+
+	for (const group of groupBy(valid, sharedRequest)) {
+		let stopped: unknown;
+		for (const batch of chunks(group, batchSize)) {
+			if (stopped !== undefined) {
+				for (const row of batch) outcomes.set(row, notSent(stopped));
+				continue;
+			}
+			try {
+				const results = await importBatch(context, batch);
+				batch.forEach((row, index) => outcomes.set(row, results[index] ?? unreported));
+				answered = true;
+			} catch (error) {
+				failure ??= { error, itemIndex: batch[0]?.itemIndex ?? 0 };
+				for (const row of batch) outcomes.set(row, failed(error));
+				if (statusOf(error) !== 400) stopped = error;
+			}
+		}
+	}
+	return { outcomes, failure: answered ? undefined : failure };
+}
+
+async function importBatch(
+	context: IExecuteFunctions,
+	batch: readonly ImportRow[],
+): Promise<RowOutcome[]> {
+	const [first] = batch;
+	if (!first) return [];
+	const request = {
+		path: { lead_list_id: first.leadListId },
+		body: { leads: batch.flatMap(({ lead }) => (lead ? [lead] : [])) },
+	};
+	const { body, repeated } = await first.client.call(leadLists.addLeads, request, {
+		signal: context.getExecutionCancelSignal(),
+		journal: sendJournal(
+			context,
+			first.itemIndex,
+			{ endpoint: leadLists.addLeads.id, subject: [first.credential.fingerprint, request] },
+			(answer) => compact(readImport(answer, batch.length)),
+		),
+	});
+	return readImport(body, batch.length).map((entry) => toOutcome(entry, repeated));
+}
+
+/** An answer that says of each lead what happened to it, and no more. */
+function compact(entries: readonly ImportEntry[]): object {
+	return {
+		data: entries.map(({ result, leadId, errors }, index) => ({
+			index,
+			result,
+			lead_id: leadId,
+			errors,
+		})),
+	};
+}
+
+function toOutcome({ result, leadId, errors }: ImportEntry, repeated: boolean): RowOutcome {
+	if (result === 'unreported') return unreported;
+	if (result === 'malformed') return { ...malformed(errors), leadId };
+	if (result === 'failed') {
+		return {
+			result,
+			reason: describe(errors) || 'The API could not process this row',
+			field: errors[0]?.field || null,
+			leadId,
+		};
+	}
+	// Sent a second time, the API says "already in list" of what the first time created.
+	const known = repeated && result === 'already_in_list';
+	return { result: known ? 'created_or_existing' : result, reason: null, field: null, leadId };
+}
+
+const unreported: RowOutcome = {
+	result: 'failed',
+	reason:
+		'The API did not report on this row. Import it again: a lead that is there already is not doubled.',
+	field: null,
+	leadId: null,
+};
+
+function failed(error: unknown): RowOutcome {
+	const unknown = outcomeOf(error) === 'unknown';
+	const advice = unknown
+		? ' It may have been imported. Import it again: a lead that is there already is not doubled.'
+		: '';
+	return { result: 'failed', reason: messageOf(error) + advice, field: null, leadId: null };
+}
+
+function notSent(error: unknown): RowOutcome {
+	return {
+		result: 'failed',
+		reason: `Not sent, because an earlier request failed: ${messageOf(error)}`,
+		field: null,
+		leadId: null,
+	};
+}
+
+/** Equal for rows that may share a request: of one workspace and one list. */
+function sharedRequest({ credential, leadListId }: ImportRow): string {
+	return `${credential.fingerprint} ${leadListId}`;
+}
+
+function* chunks<T>(values: readonly T[], size: number): Generator<T[]> {
+	for (let start = 0; start < values.length; start += size) yield values.slice(start, start + size);
+}

@@ -1,0 +1,104 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import type { LeadCreate } from '../../../../src/contract/leads';
+import type { Problem } from '../../../../src/contract/problems';
+import { clientsOf, type WorkspaceClient } from '../../../../src/n8n/clients';
+import { invalidInput, toErrorItem, toNodeError } from '../../../../src/n8n/errors';
+import { parameterLabel } from '../../../../src/n8n/parameterNames';
+import { idParameter } from '../../../../src/n8n/parameters';
+import { isBlank, mapAutomatically } from './leadColumns';
+import { toLead } from './toLead';
+
+export interface ImportRow extends WorkspaceClient {
+	readonly itemIndex: number;
+	readonly leadListId: string;
+	/** The mapped columns as they came in, for the output. */
+	readonly columns: Readonly<Record<string, unknown>>;
+	readonly lead?: LeadCreate;
+	readonly problems?: readonly Problem[];
+}
+
+export type ImportResult =
+	| 'created'
+	| 'added_existing'
+	| 'already_in_list'
+	| 'created_or_existing'
+	| 'malformed'
+	| 'failed';
+
+export interface RowOutcome {
+	readonly result: ImportResult;
+	readonly reason: string | null;
+	readonly field: string | null;
+	readonly leadId: string | null;
+}
+
+/** Reads all input items before anything is sent. With Continue On Fail an item that cannot be read becomes an error item. */
+export async function readRows(
+	context: IExecuteFunctions,
+): Promise<{ rows: ImportRow[]; errorItems: INodeExecutionData[] }> {
+	const clients = clientsOf(context);
+	const rows: ImportRow[] = [];
+	const errorItems: INodeExecutionData[] = [];
+	for (let itemIndex = 0; itemIndex < context.getInputData().length; itemIndex++) {
+		try {
+			rows.push(readRow(context, itemIndex, await clients(itemIndex)));
+		} catch (error) {
+			if (!context.continueOnFail()) throw toNodeError(context.getNode(), error, itemIndex);
+			errorItems.push(toErrorItem(context.getNode(), error, itemIndex));
+		}
+	}
+	return { rows, errorItems };
+}
+
+function readRow(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	workspace: WorkspaceClient,
+): ImportRow {
+	const leadListId = idParameter({ context, itemIndex }, 'leadListId');
+	if (!leadListId) throw invalidInput('lead_list', 'is required: choose the list to import into');
+	const columns = readColumns(context, itemIndex);
+	return { ...workspace, itemIndex, leadListId, columns, ...toLead(columns) };
+}
+
+/** Read as a whole: n8n would throw on `columns.value` where a required cell is empty, and shift dates by the time zone. */
+function readColumns(context: IExecuteFunctions, itemIndex: number): Record<string, unknown> {
+	const { mappingMode, value } = context.getNodeParameter('columns', itemIndex) as {
+		mappingMode: string;
+		value: Record<string, unknown> | null;
+	};
+	if (mappingMode === 'defineBelow') return value ?? {};
+	return mapAutomatically(context.getInputData()[itemIndex]?.json ?? {});
+}
+
+/** What one row comes out as. `row` counts from 1. */
+export function toOutput({ itemIndex, columns }: ImportRow, outcome: RowOutcome): object {
+	return {
+		row: itemIndex + 1,
+		result: outcome.result,
+		reason: outcome.reason,
+		field: outcome.field,
+		lead_id: outcome.leadId,
+		first_name: textOrNull(columns.first_name),
+		last_name: textOrNull(columns.last_name),
+		social_url: textOrNull(columns.social_url),
+	};
+}
+
+function textOrNull(value: unknown): string | null {
+	return isBlank(value) ? null : String(value).trim();
+}
+
+export function malformed(problems: readonly Problem[]): RowOutcome {
+	return {
+		result: 'malformed',
+		reason: describe(problems),
+		field: problems[0]?.field || null,
+		leadId: null,
+	};
+}
+
+export function describe(problems: readonly Problem[]): string {
+	return problems.map(({ field, message }) => `${field ? parameterLabel(field) : 'The row'} ${message}`).join('; ');
+}

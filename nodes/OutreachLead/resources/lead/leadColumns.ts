@@ -1,0 +1,56 @@
+import type { ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
+
+import { leadCreateSchema } from '../../../../src/contract/leads';
+import { parameterLabel } from '../../../../src/n8n/parameterNames';
+
+/** Columns whose form differs from a line of text. */
+const special: Record<string, Partial<ResourceMapperField>> = {
+	date_of_birth: { type: 'dateTime' },
+	skills: { displayName: 'Skills (Separated by Commas)' },
+};
+
+/** The fields of a lead that an import takes, required ones first, as the mapping form shows them. */
+export async function getLeadColumns(): Promise<ResourceMapperFields> {
+	return { fields: leadColumns().map(toMapperField) };
+}
+
+export function leadColumns(): string[] {
+	return Object.keys(leadCreateSchema().shape);
+}
+
+function toMapperField(id: string): ResourceMapperField {
+	const schema = leadCreateSchema().shape[id as keyof ReturnType<typeof leadCreateSchema>['shape']];
+	return {
+		id,
+		displayName: parameterLabel(id),
+		type: 'string',
+		required: !schema.safeParse(undefined).success,
+		defaultMatch: false,
+		canBeUsedToMatch: false,
+		display: true,
+		...special[id],
+	};
+}
+
+/** `First Name`, `firstName`, `first_name` and `FIRST-NAME` are one column. */
+export function canonical(name: string): string {
+	return name
+		.normalize('NFKC')
+		.toLowerCase()
+		.replace(/[\s\p{P}\p{S}]+/gu, '');
+}
+
+/** Takes the columns of a lead out of an input item by their names; the first one that holds something wins. */
+export function mapAutomatically(input: Record<string, unknown>): Record<string, unknown> {
+	const columns = new Map(leadColumns().map((column) => [canonical(column), column]));
+	const row: Record<string, unknown> = {};
+	for (const [name, value] of Object.entries(input)) {
+		const column = columns.get(canonical(name));
+		if (column && isBlank(row[column])) row[column] = value;
+	}
+	return row;
+}
+
+export function isBlank(value: unknown): boolean {
+	return value === undefined || value === null || (typeof value === 'string' && !value.trim());
+}

@@ -1,0 +1,58 @@
+import { type LeadCreate, leadCreateSchema } from '../../../../src/contract/leads';
+import { type Problem, problemsOf } from '../../../../src/contract/problems';
+import { isBlank } from './leadColumns';
+
+export type LeadOrProblems =
+	| { readonly lead: LeadCreate; readonly problems?: undefined }
+	| { readonly lead?: undefined; readonly problems: readonly Problem[] };
+
+/**
+ * Makes a mapped row into a lead as the API takes it: texts trimmed, numbers as text, empty cells left out, skills as a
+ * list, a date as a date-time. What cannot be one comes back as the list of what is wrong with it.
+ */
+export function toLead(row: Readonly<Record<string, unknown>>): LeadOrProblems {
+	const entries = Object.entries(row).filter(([, value]) => !isBlank(value));
+	if (entries.length === 0) return { problems: [{ field: '', message: 'is empty' }] };
+	const lead = Object.fromEntries(
+		entries.map(([column, value]) => [column, toValue(column, value)]),
+	);
+	const problems = [...problemsOf(leadCreateSchema(), lead), ...urlProblems(lead.social_url)];
+	return problems.length > 0 ? { problems } : { lead: lead as LeadCreate };
+}
+
+function toValue(column: string, value: unknown): unknown {
+	if (column === 'skills') return toList(value);
+	if (column === 'date_of_birth') return toDateTime(value);
+	if (typeof value === 'string') return value.trim();
+	return typeof value === 'number' || typeof value === 'bigint' ? String(value) : value;
+}
+
+function toList(value: unknown): unknown {
+	if (typeof value !== 'string') return value;
+	return value
+		.split(/[,;]/)
+		.map((entry) => entry.trim())
+		.filter((entry) => entry !== '');
+}
+
+/** A date without a time means midnight UTC: a birthday must not move with the time zone of a server. */
+function toDateTime(value: unknown): unknown {
+	if (typeof value === 'string') {
+		const text = value.trim();
+		return /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00.000Z` : text;
+	}
+	if (value instanceof Date)
+		return Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString();
+	const luxon = value as { toISO?: () => string | null };
+	return typeof luxon.toISO === 'function' ? (luxon.toISO() ?? 'Invalid Date') : value;
+}
+
+/** The API takes any text here; a text that is no web address would make a lead nobody can reach. */
+function urlProblems(url: unknown): Problem[] {
+	if (typeof url !== 'string' || url === '') return [];
+	const isWebAddress = /^https?:\/\//i.test(url) && URL.canParse(url);
+	if (isWebAddress) return [];
+	return [
+		{ field: 'social_url', message: 'must be a web address that starts with https:// or http://' },
+	];
+}

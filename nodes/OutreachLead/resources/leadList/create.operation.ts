@@ -1,0 +1,124 @@
+import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+
+import { type LeadListCreate, leadListCreateSchema } from '../../../../src/contract/leadLists';
+import { problemsOf } from '../../../../src/contract/problems';
+import { clientsOf } from '../../../../src/n8n/clients';
+import { invalidFields, toErrorItem, toNodeError } from '../../../../src/n8n/errors';
+import { groupBy } from '../../../../src/n8n/groupBy';
+import { filled } from '../../../../src/n8n/parameters';
+import { byInputItem, type Operation, toItem } from '../../../../src/n8n/run';
+import { showFor } from '../../../shared/showFor';
+import { simplifyProperty } from '../../../shared/simplify';
+import { type CreatedList, createLists, type IfNameExists, type WantedList } from './createLists';
+import { simplifiedLeadList } from './simplifiedLeadList';
+
+const properties: INodeProperties[] = [
+	{
+		displayName: 'Name',
+		name: 'name',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. Conference visitors',
+		description: 'Name of the list, 1 to 120 characters',
+	},
+	{
+		displayName: 'Description',
+		name: 'description',
+		type: 'string',
+		default: '',
+		description: 'What the list is for, at most 500 characters',
+	},
+	{
+		displayName: 'If Name Exists',
+		name: 'ifNameExists',
+		type: 'options',
+		options: [
+			{
+				name: 'Create a Copy',
+				value: 'createCopy',
+				description: 'Create the list in any case; the API adds a copy mark to its name',
+			},
+			{
+				name: 'Fail',
+				value: 'fail',
+				description: 'Stop with an error before any list is created',
+			},
+			{
+				name: 'Use the Existing List',
+				value: 'useExisting',
+				description: 'Return the list that has this name and create none',
+			},
+		],
+		default: 'useExisting',
+		description:
+			'What to do when the workspace has a list of this name. To look for it, the key needs the scope lead_lists:read.',
+	},
+	simplifyProperty,
+];
+
+export const create: Operation = {
+	properties: showFor('leadList', 'create', properties),
+	run: async (context) => {
+		const { wanted, errorItems } = await readItems(context);
+		const items = [...errorItems];
+		for (const group of groupBy(wanted, ({ credential }) => credential.fingerprint)) {
+			items.push(...(await createGroup(context, group)));
+		}
+		return items.sort(byInputItem);
+	},
+};
+
+/** Reads and checks all input items before anything is sent. */
+async function readItems(
+	context: IExecuteFunctions,
+): Promise<{ wanted: WantedList[]; errorItems: INodeExecutionData[] }> {
+	const clients = clientsOf(context);
+	const wanted: WantedList[] = [];
+	const errorItems: INodeExecutionData[] = [];
+	for (let itemIndex = 0; itemIndex < context.getInputData().length; itemIndex++) {
+		try {
+			const workspace = await clients(itemIndex);
+			const text = (name: string) =>
+				String(context.getNodeParameter(name, itemIndex, '') ?? '').trim();
+			const input = filled({ name: text('name'), description: text('description') });
+			const problems = problemsOf(leadListCreateSchema(), input);
+			if (problems.length > 0) throw invalidFields(problems);
+			wanted.push({
+				...workspace,
+				itemIndex,
+				input: input as LeadListCreate,
+				ifNameExists: text('ifNameExists') as IfNameExists,
+			});
+		} catch (error) {
+			if (!context.continueOnFail()) throw toNodeError(context.getNode(), error, itemIndex);
+			errorItems.push(toErrorItem(context.getNode(), error, itemIndex));
+		}
+	}
+	return { wanted, errorItems };
+}
+
+async function createGroup(
+	context: IExecuteFunctions,
+	group: readonly WantedList[],
+): Promise<INodeExecutionData[]> {
+	let results: readonly CreatedList[];
+	try {
+		results = await createLists(context, group);
+	} catch (error) {
+		if (!context.continueOnFail()) throw toNodeError(context.getNode(), error, group[0]?.itemIndex);
+		return group.map(({ itemIndex }) => toErrorItem(context.getNode(), error, itemIndex));
+	}
+	return results.map((result) => {
+		const { itemIndex } = result.wanted;
+		if ('error' in result) {
+			if (!context.continueOnFail()) throw toNodeError(context.getNode(), result.error, itemIndex);
+			return toErrorItem(context.getNode(), result.error, itemIndex);
+		}
+		const simplify = context.getNodeParameter('simplify', itemIndex, true) === true;
+		return toItem(
+			simplify ? { ...simplifiedLeadList(result.list), created: result.created } : result.list,
+			itemIndex,
+		);
+	});
+}

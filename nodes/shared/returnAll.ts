@@ -1,0 +1,40 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { ItemCall } from '../../src/n8n/run';
+
+/** Return All and Limit of every Get Many. An AI agent reads what it gets, so there the limit stands alone and is small. */
+export const returnAllProperties: INodeProperties[] = [
+	{
+		displayName: 'Return All',
+		name: 'returnAll',
+		type: 'boolean',
+		default: false,
+		displayOptions: { show: { '@tool': [false] } },
+		description: 'Whether to return all results or only up to a given limit',
+	},
+	{
+		displayName: 'Limit',
+		name: 'limit',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 50,
+		displayOptions: { show: { '@tool': [false], returnAll: [false] } },
+		description: 'Max number of results to return',
+	},
+	{
+		displayName: 'Maximum Results',
+		name: 'toolLimit',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 10,
+		displayOptions: { show: { '@tool': [true] } },
+		description: 'Max number of results to hand to the agent. Each one costs it context.',
+	},
+];
+
+/** How many rows the form asks for; undefined for all. */
+export function limitOf({ context, itemIndex, isTool }: ItemCall): number | undefined {
+	if (isTool) return context.getNodeParameter('toolLimit', itemIndex, 10) as number;
+	if (context.getNodeParameter('returnAll', itemIndex, false) === true) return undefined;
+	return context.getNodeParameter('limit', itemIndex, 50) as number;
+}

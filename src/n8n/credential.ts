@@ -1,0 +1,51 @@
+import { createHash } from 'crypto';
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+
+import { checkBaseUrl } from '../client/urls';
+
+export const CREDENTIAL_TYPE = 'outreachApi';
+
+/** The credential as one item sees it: its fields may hold expressions, so it can differ from item to item. */
+export interface OutreachCredential {
+	/** Checked, without a slash at its end. */
+	readonly baseUrl: string;
+	/** Names the workspace without telling the key: equal for equal base URL and key. */
+	readonly fingerprint: string;
+	readonly workspaceLabel: string;
+	/** n8n's own restriction of the credential to certain domains, separated by commas. */
+	readonly allowedDomains?: string;
+	/** What n8n decrypted, for `credentialsDecrypted`. Never logged, never put into an error. */
+	readonly decrypted: ICredentialDataDecryptedObject;
+}
+
+/** Anything that resolves the credential: the execute, poll and load-options contexts of n8n. */
+export interface CredentialSource {
+	getCredentials(type: string, itemIndex?: number): Promise<object>;
+}
+
+/** Reads and checks the credential for one item. Throws an `OutreachError` for a base URL that is not allowed. */
+export async function readCredential(
+	source: CredentialSource,
+	itemIndex?: number,
+): Promise<OutreachCredential> {
+	const decrypted = (await source.getCredentials(
+		CREDENTIAL_TYPE,
+		itemIndex,
+	)) as ICredentialDataDecryptedObject;
+	return toCredential(decrypted);
+}
+
+export function toCredential(decrypted: ICredentialDataDecryptedObject): OutreachCredential {
+	const baseUrl = checkBaseUrl(String(decrypted.baseUrl ?? ''), decrypted.allowHttp === true);
+	const key = String(decrypted.apiKey ?? '');
+	return {
+		baseUrl,
+		fingerprint: createHash('sha256').update(`${baseUrl}\n${key}`).digest('hex'),
+		workspaceLabel: String(decrypted.workspaceLabel ?? ''),
+		allowedDomains:
+			decrypted.allowedHttpRequestDomains === 'domains'
+				? String(decrypted.allowedDomains ?? '')
+				: undefined,
+		decrypted,
+	};
+}

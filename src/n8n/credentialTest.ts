@@ -1,0 +1,81 @@
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialsDecrypted,
+	ICredentialTestFunctions,
+	INodeCredentialTestResult,
+} from 'n8n-workflow';
+
+import { OutreachError } from '../client/errors';
+import { leadLists } from '../contract/leadLists';
+import { toCredential } from './credential';
+
+interface Answer {
+	readonly statusCode: number;
+	readonly body: unknown;
+}
+
+/**
+ * Tries the key with one small read. A declarative test would fail a key that merely lacks the scope of that read, so a
+ * 403 passes here and says so.
+ */
+export async function outreachApiTest(
+	this: ICredentialTestFunctions,
+	credential: ICredentialsDecrypted,
+): Promise<INodeCredentialTestResult> {
+	const { helpers } = this;
+	try {
+		const { baseUrl, decrypted } = toCredential(
+			(credential.data ?? {}) as ICredentialDataDecryptedObject,
+		);
+		const answer = (await helpers.request({
+			method: leadLists.list.method,
+			uri: `${baseUrl}${leadLists.list.path}`,
+			qs: { limit: 1 },
+			headers: { Authorization: `Bearer ${String(decrypted.apiKey ?? '')}` },
+			json: true,
+			simple: false,
+			resolveWithFullResponse: true,
+			followRedirect: false,
+			timeout: 10_000,
+		})) as Answer;
+		return judge(answer);
+	} catch (error) {
+		if (error instanceof OutreachError)
+			return failed(`${error.message} ${error.hint ?? ''}`.trim());
+		const { code } = error as { code?: string };
+		return failed(
+			`No answer from the base URL${code ? ` (${code})` : ''}. Check the host and port.`,
+		);
+	}
+}
+
+/** Only the status and the shape of the body count; nothing of the answer is shown. */
+export function judge({ statusCode, body }: Answer): INodeCredentialTestResult {
+	if (statusCode === 401) {
+		return failed(
+			'The API refuses this key: it is wrong, incomplete or revoked. A workspace OWNER or MANAGER can create a new one in the application settings.',
+		);
+	}
+	if (statusCode === 403) {
+		return passed(
+			'The key works, but lacks the scope lead_lists:read. Nodes that need it will say so.',
+		);
+	}
+	if (statusCode === 429) return passed('The key works; its requests of this minute are used up.');
+	if (statusCode >= 500) {
+		return failed(`The API is unavailable at the moment (status ${statusCode}). Try again later.`);
+	}
+	const isApi = typeof body === 'object' && body !== null && 'data' in body;
+	if (statusCode === 200 && isApi) return passed('Connection successful');
+	return failed(
+		`The base URL answers with status ${statusCode}, but not as the Outreach API does. It should end in /api/v1.`,
+	);
+}
+
+function passed(message: string): INodeCredentialTestResult {
+	return { status: 'OK', message };
+}
+
+function failed(message: string): INodeCredentialTestResult {
+	return { status: 'Error', message };
+}

@@ -1,0 +1,123 @@
+import {
+	type IDataObject,
+	type INode,
+	type INodeExecutionData,
+	type JsonObject,
+	NodeApiError,
+	NodeOperationError,
+} from 'n8n-workflow';
+
+import {
+	ApiError,
+	InvalidRequestError,
+	type Outcome,
+	OutreachError,
+	ResponseError,
+} from '../client/errors';
+import type { Problem } from '../contract/problems';
+import { parameterLabel } from './parameterNames';
+
+type NodeError = NodeApiError | NodeOperationError;
+
+/**
+ * The one place where an error becomes n8n's. Built from plain data: n8n stores errors with the execution,
+ * and a raw request or response in them would take the key along.
+ */
+export function toNodeError(node: INode, error: unknown, itemIndex?: number): NodeError {
+	if (error instanceof NodeApiError || error instanceof NodeOperationError) {
+		error.context.itemIndex ??= itemIndex;
+		return error;
+	}
+	if (error instanceof InvalidRequestError) {
+		return new NodeOperationError(node, messageOf(error), {
+			itemIndex,
+			description: 'Nothing was sent. Correct the field and run the node again.',
+		});
+	}
+	if (error instanceof OutreachError) {
+		const plain: JsonObject = { message: messageOf(error), code: error.code };
+		return new NodeApiError(node, plain, {
+			message: messageOf(error),
+			description: descriptionOf(error),
+			httpCode: error.status === undefined ? undefined : String(error.status),
+			itemIndex,
+		});
+	}
+	return new NodeOperationError(node, error instanceof Error ? error : new Error(String(error)), {
+		itemIndex,
+	});
+}
+
+/**
+ * The item that stands for a failed one with Continue On Fail. n8n takes an item for an error only if its keys are all
+ * among `error`, `message` and `details`.
+ */
+export function toErrorItem(node: INode, error: unknown, itemIndex: number): INodeExecutionData {
+	return {
+		json: { error: toNodeError(node, error, itemIndex).message, details: errorDetails(error) },
+		pairedItem: { item: itemIndex },
+	};
+}
+
+function errorDetails(error: unknown): IDataObject {
+	if (!(error instanceof OutreachError)) {
+		return { outcome: 'not sent', code: 'node_error', field: null };
+	}
+	const field = error instanceof InvalidRequestError ? (error.problems[0]?.field ?? null) : null;
+	return { outcome: error.outcome, code: error.code, field };
+}
+
+/** One line: what is wrong, in the words of the form. */
+export function messageOf(error: unknown): string {
+	if (!(error instanceof InvalidRequestError)) {
+		return error instanceof Error ? error.message : String(error);
+	}
+	return error.problems
+		.map(({ field, message }) => `${parameterLabel(field)} ${message}`)
+		.join('; ');
+}
+
+/** Whether the failed request took effect. */
+export function outcomeOf(error: unknown): Outcome {
+	return error instanceof OutreachError ? error.outcome : 'not sent';
+}
+
+/** HTTP status of the answer, where there was one. */
+export function statusOf(error: unknown): number | undefined {
+	return error instanceof OutreachError ? error.status : undefined;
+}
+
+/** Fields that break a rule, found before anything was sent or by the API. */
+export function invalidFields(problems: readonly Problem[]): OutreachError {
+	return new InvalidRequestError(problems);
+}
+
+/** One value in the form that breaks a rule which the contract does not know. */
+export function invalidInput(field: string, message: string): OutreachError {
+	return invalidFields([{ field, message }]);
+}
+
+function descriptionOf(error: OutreachError): string {
+	return [outcomeText(error), error.hint, ...apiTexts(error)].filter(Boolean).join('\n');
+}
+
+function outcomeText(error: OutreachError): string | undefined {
+	return {
+		'not sent': undefined,
+		sent: 'The request took effect.',
+		unknown: 'The request may have taken effect. Look before you run it again.',
+	}[error.outcome];
+}
+
+function apiTexts(error: OutreachError): string[] {
+	if (!(error instanceof ApiError)) return [];
+	const texts = [`Code of the API: ${error.code}`];
+	if (error.details) texts.push(`Details: ${JSON.stringify(error.details)}`);
+	if (error.action) texts.push(`The API suggests: ${error.action.label}`);
+	return texts;
+}
+
+/** A success whose body lacks what the operation needs. */
+export function unexpectedResponse(message: string, hint: string): OutreachError {
+	return new ResponseError(message, { outcome: 'sent', code: 'unexpected_response', hint });
+}

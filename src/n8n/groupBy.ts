@@ -1,0 +1,14 @@
+/** Values by key, in the order of their first appearance. `Map.groupBy` is missing from the oldest Node that n8n 2 runs on. */
+export function groupBy<Value>(
+	values: readonly Value[],
+	keyOf: (value: Value) => string,
+): Value[][] {
+	const groups = new Map<string, Value[]>();
+	for (const value of values) {
+		const key = keyOf(value);
+		const group = groups.get(key);
+		if (group) group.push(value);
+		else groups.set(key, [value]);
+	}
+	return [...groups.values()];
+}

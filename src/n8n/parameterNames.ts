@@ -1,0 +1,18 @@
+/** `lead_list_id` -> `leadListId`: the one rule by which a contract key becomes a parameter's name. */
+export function parameterName(contractKey: string): string {
+	return contractKey.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** `schedule.end_time` -> `Schedule End Time`: the path of a field in the words of the form. */
+export function parameterLabel(path: string): string {
+	return path
+		.replace(/^(body|query|path)\./, '')
+		.split('.')
+		.map((part) => part.split('_').map(capitalize).join(' '))
+		.join(' > ');
+}
+
+function capitalize(word: string): string {
+	const known: Record<string, string> = { id: 'ID', url: 'URL', ids: 'IDs', cta: 'CTA', ai: 'AI' };
+	return known[word] ?? word.charAt(0).toUpperCase() + word.slice(1);
+}

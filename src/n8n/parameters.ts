@@ -1,0 +1,22 @@
+import type { ItemCall } from './run';
+
+/** The id in a resource locator, or in a plain string parameter. */
+export function idParameter(
+	{ context, itemIndex }: Pick<ItemCall, 'context' | 'itemIndex'>,
+	name: string,
+): string {
+	const value = context.getNodeParameter(name, itemIndex, '', { extractValue: true });
+	return value === null || value === undefined ? '' : String(value).trim();
+}
+
+/** The fields that someone filled in: an empty text counts as left out. */
+export function filled<T extends object>(fields: T): Partial<T> {
+	const entries = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '');
+	return Object.fromEntries(entries) as Partial<T>;
+}
+
+/** A comma-separated text, or a list from an expression, as a list of ids. */
+export function idList(value: unknown): string[] {
+	const entries = Array.isArray(value) ? value : String(value ?? '').split(',');
+	return entries.map((entry) => String(entry).trim()).filter((entry) => entry !== '');
+}

@@ -1,0 +1,88 @@
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeProperties,
+	IPairedItemData,
+} from 'n8n-workflow';
+
+import { type Clients, clientsOf, type WorkspaceClient } from './clients';
+import { toErrorItem, toNodeError } from './errors';
+import { cutForTool, isToolNode } from './tool';
+
+/** What one operation file exports: its form and its work. */
+export interface Operation {
+	readonly properties: INodeProperties[];
+	readonly run: (context: IExecuteFunctions) => Promise<INodeExecutionData[]>;
+}
+
+/** Operations by resource and by the value of the operation dropdown. */
+export type Operations = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+
+/** One input item of an operation that works on each item by itself. */
+export interface ItemCall extends WorkspaceClient {
+	readonly context: IExecuteFunctions;
+	readonly itemIndex: number;
+	/** Called by an AI agent: fewer rows, cut texts, always simplified. */
+	readonly isTool: boolean;
+	/** Aborts when the execution is cancelled. */
+	readonly signal?: AbortSignal;
+}
+
+type Rows = readonly object[];
+
+/** Runs `work` for one item after another; an item that fails stops the node, or becomes an error item with Continue On Fail. */
+export function perItem(work: (call: ItemCall) => Promise<Rows>): Operation['run'] {
+	return async (context) => {
+		const clients: Clients = clientsOf(context);
+		const isTool = isToolNode(context.getNode());
+		const output: INodeExecutionData[] = [];
+		for (let itemIndex = 0; itemIndex < context.getInputData().length; itemIndex++) {
+			try {
+				const workspace = await clients(itemIndex);
+				const rows = await work({
+					...workspace,
+					context,
+					itemIndex,
+					isTool,
+					signal: context.getExecutionCancelSignal(),
+				});
+				for (const row of rows) output.push(toItem(isTool ? cutForTool(row) : row, itemIndex));
+			} catch (error) {
+				if (!context.continueOnFail()) throw toNodeError(context.getNode(), error, itemIndex);
+				output.push(toErrorItem(context.getNode(), error, itemIndex));
+			}
+		}
+		return output;
+	};
+}
+
+export function toItem(row: object, itemIndex: number): INodeExecutionData {
+	return { json: row as IDataObject, pairedItem: { item: itemIndex } };
+}
+
+/** Puts the output of a batch back into the order of the input. */
+export function byInputItem(a: INodeExecutionData, b: INodeExecutionData): number {
+	return (a.pairedItem as IPairedItemData).item - (b.pairedItem as IPairedItemData).item;
+}
+
+/** Finds the operation that the node's form shows and runs it. */
+export async function runOperation(
+	context: IExecuteFunctions,
+	operations: Operations,
+): Promise<INodeExecutionData[][]> {
+	const resource = context.getNodeParameter('resource', 0) as string;
+	const name = context.getNodeParameter('operation', 0) as string;
+	const operation = operations[resource]?.[name];
+	if (!operation) {
+		throw toNodeError(context.getNode(), new Error(`Unknown operation ${resource}: ${name}`), 0);
+	}
+	return [await operation.run(context)];
+}
+
+/** All parameters of a node's operations, in the order of the dropdowns. */
+export function propertiesOf(operations: Operations): INodeProperties[] {
+	return Object.values(operations).flatMap((ofResource) =>
+		Object.values(ofResource).flatMap(({ properties }) => properties),
+	);
+}

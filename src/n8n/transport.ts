@@ -1,0 +1,96 @@
+import type { IAllExecuteFunctions, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
+
+import { TransportError } from '../client/errors';
+import {
+	type Transport,
+	transportErrorOf,
+	type TransportRequest,
+	type TransportResponse,
+} from '../client/transport';
+import { CREDENTIAL_TYPE, type CredentialSource, type OutreachCredential } from './credential';
+
+/** The contexts of n8n that can send requests: execute, poll, load options. */
+export type RequestContext = Pick<IAllExecuteFunctions, 'helpers'> & CredentialSource;
+
+/**
+ * Sends through n8n's own client, so that proxies, the credential's allowed domains and n8n's egress rules apply.
+ * The body always comes as a stream: n8n sets no bound on its size.
+ */
+export function n8nTransport(context: RequestContext, credential: OutreachCredential): Transport {
+	return async (request) => {
+		try {
+			const response = (await context.helpers.httpRequestWithAuthentication.call(
+				context as IAllExecuteFunctions,
+				CREDENTIAL_TYPE,
+				toOptions(request, credential.allowedDomains),
+				// Without it n8n resolves the credential for item 0, whatever the item.
+				{
+					credentialsDecrypted: {
+						id: '',
+						name: '',
+						type: CREDENTIAL_TYPE,
+						data: credential.decrypted,
+					},
+				},
+			)) as IN8nHttpFullResponse;
+			return toResponse(response);
+		} catch (error) {
+			throw failureOf(error);
+		}
+	};
+}
+
+function toOptions(request: TransportRequest, allowedDomains?: string): IHttpRequestOptions {
+	return {
+		method: request.method,
+		url: request.url,
+		headers: { ...request.headers },
+		body: request.body,
+		encoding: 'stream',
+		returnFullResponse: true,
+		// A status is an answer, not an exception; otherwise n8n sends a 401 twice.
+		ignoreHttpStatusErrors: true,
+		// n8n follows redirects with the Authorization header, to any host.
+		disableFollowRedirect: true,
+		abortSignal: request.signal,
+		...(allowedDomains === undefined ? {} : { allowedDomains }),
+	};
+}
+
+function toResponse(response: IN8nHttpFullResponse): TransportResponse {
+	const headers = Object.entries(response.headers).map(([name, value]) => [
+		name.toLowerCase(),
+		String(value),
+	]);
+	return {
+		status: response.statusCode,
+		headers: Object.fromEntries(headers) as Record<string, string>,
+		body: chunksOf(response.body as unknown as AsyncIterable<Uint8Array>),
+	};
+}
+
+async function* chunksOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+	try {
+		yield* body;
+	} catch (error) {
+		throw failureOf(error);
+	}
+}
+
+/** n8n wraps what its client throws, and the cause holds the key. Only the code is taken over. */
+function failureOf(error: unknown): TransportError {
+	let code: string | undefined;
+	for (let cause = error; cause instanceof Error; cause = cause.cause) {
+		if (cause instanceof TransportError) return cause;
+		if (cause.message.startsWith('Domain not allowed')) return domainNotAllowed(cause.message);
+		if ('code' in cause && typeof cause.code === 'string') code ??= cause.code;
+	}
+	return transportErrorOf(code);
+}
+
+function domainNotAllowed(message: string): TransportError {
+	return new TransportError('connect', message, {
+		code: 'domain_not_allowed',
+		hint: 'The credential is restricted to other domains: change its "Allowed Domains", or its Base URL.',
+	});
+}
