@@ -37,6 +37,8 @@ export interface EndpointSchemas {
 	readonly path?: z.ZodObject;
 	readonly query?: z.ZodObject;
 	readonly body?: z.ZodType;
+	/** Request headers besides those of every request, names in lower case. */
+	readonly headers?: z.ZodObject;
 	/** The whole success body, envelope included. Absent where the body is a stream. */
 	readonly response?: z.ZodType;
 }
@@ -50,7 +52,21 @@ export interface EndpointDefinition<Id extends string, Schemas extends EndpointS
 	readonly scope: Scope;
 	/** One line, as it stands in the OpenAPI document and the README. */
 	readonly summary: string;
+	/** A second scope that some bodies need. */
+	readonly extraScope?: {
+		readonly scope: Scope;
+		/** When it is needed, in words: 'when …'. */
+		readonly when: string;
+		readonly applies: (body: unknown) => boolean;
+	};
 	readonly retry: RetryClass;
+	/** The class of some bodies, where it is another than `retry`. Read both through `retryClassOf`. */
+	readonly retryInstead?: {
+		readonly retry: RetryClass;
+		/** Of which bodies, in words: 'when …'. */
+		readonly when: string;
+		readonly applies: (body: unknown) => boolean;
+	};
 	readonly envelope: Envelope;
 	/** `cursor`: takes `limit` and `cursor`, answers `pagination`. */
 	readonly pagination?: 'cursor';
@@ -75,6 +91,21 @@ export function defineEndpoint<const Id extends string, Schemas extends Endpoint
 	return { ...definition, schemas: lazy(definition.schemas) };
 }
 
+/** The scopes that a request with this body needs. */
+export function scopesOf(
+	{ scope, extraScope }: Pick<Endpoint, 'scope' | 'extraScope'>,
+	body: unknown,
+): Scope[] {
+	return extraScope?.applies(body) ? [scope, extraScope.scope] : [scope];
+}
+
+export function retryClassOf(
+	{ retry, retryInstead }: Pick<Endpoint, 'retry' | 'retryInstead'>,
+	body: unknown,
+): RetryClass {
+	return retryInstead?.applies(body) ? retryInstead.retry : retry;
+}
+
 type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 
 type Part<Key extends string, Schema> = [Schema] extends [z.ZodType]
@@ -83,10 +114,13 @@ type Part<Key extends string, Schema> = [Schema] extends [z.ZodType]
 		: { [K in Key]: z.input<Schema> }
 	: { [K in Key]?: undefined };
 
-/** What a call of the endpoint takes: `{ path, query, body }`, as far as the endpoint has them. */
+/** What a call of the endpoint takes: `{ path, query, headers, body }`, as far as the endpoint has them. */
 export type RequestOf<E> =
 	E extends Endpoint<string, infer S>
-		? Part<'path', S['path']> & Part<'query', S['query']> & Part<'body', S['body']>
+		? Part<'path', S['path']> &
+				Part<'query', S['query']> &
+				Part<'headers', S['headers']> &
+				Part<'body', S['body']>
 		: never;
 
 export type BodyOf<E> = E extends Endpoint<string, infer S> ? InputOf<S['body']> : never;

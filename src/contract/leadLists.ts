@@ -1,9 +1,21 @@
 import { z } from 'zod/v4';
 
-import { dateTime, list, malformedEntrySchema, nullableString, pageQuery, single } from './common';
+import {
+	dateTime,
+	list,
+	malformedEntrySchema,
+	nullableString,
+	pageQuery,
+	pathId,
+	single,
+} from './common';
 import { defineEndpoint } from './endpoint';
+import { isRecord, recordsOf } from './json';
 import { lazy } from './lazy';
+import { fieldErrorsOf, type FieldError } from './leadImport';
 import { leadCreateSchema, leadSchema, LEADS_PER_IMPORT } from './leads';
+
+export { readImport, type FieldError, type ImportEntry } from './leadImport';
 
 export const leadListSchema = lazy(() =>
 	z.looseObject({
@@ -29,7 +41,37 @@ export const leadListCreateSchema = lazy(() =>
 );
 export type LeadListCreate = z.infer<ReturnType<typeof leadListCreateSchema>>;
 
-const leadListPath = () => z.strictObject({ lead_list_id: z.string() });
+/** What became of one entry of a request that creates lists. */
+export interface LeadListEntry {
+	readonly result: 'created' | 'malformed' | 'unreported';
+	readonly leadList: LeadList | null;
+	readonly errors: readonly FieldError[];
+}
+
+/**
+ * What the answer to the creation of `count` lists says of each of them, in the order of the request; always `count`
+ * entries. The created lists carry no index: where their number is not that of the entries left over by `malformed`,
+ * they cannot be told apart and the entries stay `unreported`.
+ */
+export function readCreatedLists(body: unknown, count: number): LeadListEntry[] {
+	const { data, malformed } = isRecord(body) ? body : {};
+	const created = isRecord(data) ? [data] : recordsOf(data);
+	const errors = new Map(
+		recordsOf(malformed).map((entry) => [entry.index, fieldErrorsOf(entry.errors)]),
+	);
+	const indexes = [...Array(count).keys()];
+	const taken = indexes.filter((index) => !errors.has(index));
+	return indexes.map((index): LeadListEntry => {
+		const found = errors.get(index);
+		if (found) return { result: 'malformed', leadList: null, errors: found };
+		const leadList = created.length === taken.length ? created[taken.indexOf(index)] : undefined;
+		return leadList
+			? { result: 'created', leadList: leadList as LeadList, errors: [] }
+			: { result: 'unreported', leadList: null, errors: [] };
+	});
+}
+
+const leadListPath = () => z.strictObject({ lead_list_id: pathId() });
 
 export const leadLists = {
 	list: defineEndpoint({
@@ -58,6 +100,8 @@ export const leadLists = {
 		envelope: 'bare',
 		statuses: [201, 207],
 		assumptions: [
+			'`index` counts from 0 in the order of the request.',
+
 			'A malformed entry is left out of `data`; the created lists stand in `data` in the order of the request.',
 			'When every entry is malformed the answer is 207 with an empty `data`.',
 		],
@@ -83,6 +127,7 @@ export const leadLists = {
 		retry: 'safe',
 		envelope: 'single',
 		statuses: [200],
+		errors: { 404: [] },
 		schemas: () => ({ path: leadListPath(), response: single(leadListSchema()) }),
 	}),
 
@@ -96,6 +141,7 @@ export const leadLists = {
 		envelope: 'list',
 		pagination: 'cursor',
 		statuses: [200],
+		errors: { 404: [] },
 		schemas: () => ({
 			path: leadListPath(),
 			query: z.strictObject({ limit: pageQuery.limit(), cursor: pageQuery.cursor() }),
@@ -114,6 +160,8 @@ export const leadLists = {
 		envelope: 'bare',
 		statuses: [200, 201, 207],
 		assumptions: [
+			'`index` counts from 0 in the order of the request.',
+
 			'Per-entry results stand in `data`, each with `index`, `result` (or `status`) and the lead as `lead` or by `lead_id`.',
 			'Malformed entries stand in `malformed`, entries that fail while processing in `failed`; either may also stand in `data`.',
 			'Status 201 when every entry was taken, 207 when some were not.',

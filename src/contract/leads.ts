@@ -1,7 +1,8 @@
 import { z } from 'zod/v4';
 
-import { dateTime, list, nullableString, pageQuery, single } from './common';
+import { dateTime, list, nullableString, pageQuery, pathId, single } from './common';
 import { defineEndpoint } from './endpoint';
+import { isRecord, type JsonRecord } from './json';
 import { lazy } from './lazy';
 
 export const LEADS_PER_IMPORT = 100;
@@ -105,16 +106,46 @@ export const leadCreateSchema = lazy(() => {
 });
 export type LeadCreate = z.infer<ReturnType<typeof leadCreateSchema>>;
 
+export const ENRICHMENT_STATUSES = [
+	'already_enriched',
+	'enriched',
+	'failed',
+	'insufficient_credits',
+] as const;
+
 export const leadEnrichmentSchema = lazy(() =>
 	z.looseObject({
-		status: z.enum(['already_enriched', 'enriched', 'failed', 'insufficient_credits']),
+		status: z.enum(ENRICHMENT_STATUSES),
 		charged: z.boolean(),
 		credits_remaining: z.int(),
 	}),
 );
 export type LeadEnrichment = z.infer<ReturnType<typeof leadEnrichmentSchema>>;
 
-const leadPath = () => z.strictObject({ lead_id: z.string() });
+/**
+ * Finds the enrichment and the lead in the answer to an enrich request. The API document names neither key, so both
+ * are known by their fields: in `data`, in the body, or under any key of these. What is not there stays absent.
+ */
+export function readEnrichment(body: unknown): { enrichment?: LeadEnrichment; lead?: Lead } {
+	if (!isRecord(body)) return {};
+	const outer = isRecord(body.data) ? [body.data, body] : [body];
+	const places = [...outer, ...outer.flatMap((place) => Object.values(place).filter(isRecord))];
+	const enrichment = places.find(isEnrichment);
+	const lead = places.find(isLead);
+	return {
+		...(enrichment && { enrichment: enrichment as LeadEnrichment }),
+		...(lead && { lead: lead as Lead }),
+	};
+}
+
+const isEnrichment = ({ status, charged }: JsonRecord) =>
+	typeof status === 'string' &&
+	(ENRICHMENT_STATUSES.some((known) => known === status) || typeof charged === 'boolean');
+
+export const isLead = (record: JsonRecord) =>
+	typeof record.id === 'string' && ('first_name' in record || 'social_url' in record);
+
+const leadPath = () => z.strictObject({ lead_id: pathId() });
 
 export const leads = {
 	list: defineEndpoint({
@@ -149,6 +180,7 @@ export const leads = {
 		retry: 'safe',
 		envelope: 'single',
 		statuses: [200],
+		errors: { 404: [] },
 		schemas: () => ({ path: leadPath(), response: single(leadWithListsSchema()) }),
 	}),
 
@@ -161,6 +193,7 @@ export const leads = {
 		retry: 'verify',
 		envelope: 'bare',
 		statuses: [200],
+		errors: { 404: [], 502: [], 503: [] },
 		assumptions: [
 			'The LeadEnrichment stands as `data`, as `data.enrichment` or beside `data`; the lead, where it is returned, as `data.lead` or as `data`.',
 		],

@@ -1,6 +1,168 @@
+import { z } from 'zod/v4';
+
+import type { Endpoint } from './endpoint';
+import { lazy } from './lazy';
+
 /** One broken rule of a request: which field, and which bound it misses. */
 export interface Problem {
 	/** Path in the contract's names, for example `schedule.end_time` or `leads[3].first_name`. */
 	readonly field: string;
 	readonly message: string;
+}
+
+type Issue = z.core.$ZodIssue;
+type RawIssue = z.core.$ZodRawIssue;
+type Path = readonly PropertyKey[];
+
+const KEY_SHOWN_MAX = 40;
+
+/**
+ * Every rule of the schema that the value breaks; empty where it breaks none. Never throws.
+ * `root` names the value itself, for rules that concern no single field.
+ */
+export function problemsOf(schema: z.ZodType, value: unknown, root = 'value'): Problem[] {
+	const result = schema.safeParse(value, { error: messageOf });
+	if (result.success) return [];
+	return result.error.issues.flatMap((issue) => problemsIn(issue, [], root));
+}
+
+/** Every rule of the endpoint that the request breaks, part by part. Empty where it may be sent. */
+export function checkRequest(
+	endpoint: Endpoint,
+	request: {
+		readonly path?: unknown;
+		readonly query?: unknown;
+		readonly headers?: unknown;
+		readonly body?: unknown;
+	},
+): Problem[] {
+	const { path, query, headers, body } = endpoint.schemas();
+	return [
+		...problemsOf(path ?? noFields(), request.path ?? {}, 'path'),
+		...problemsOf(query ?? noFields(), request.query ?? {}, 'query'),
+		...problemsOf(headers ?? noFields(), request.headers ?? {}, 'headers'),
+		...(body
+			? problemsOf(body, request.body, 'body')
+			: problemsOf(noFields(), request.body ?? {}, 'body')),
+	];
+}
+
+const noFields = lazy(() => z.strictObject({}));
+
+function problemsIn(issue: Issue, above: Path, root: string): Problem[] {
+	const path = [...above, ...issue.path];
+	if (issue.code === 'unrecognized_keys') {
+		return issue.keys.map((key) => ({
+			field: fieldOf([...path, key], root),
+			message: 'is not a known field',
+		}));
+	}
+	if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+		return variantMeant(issue.errors).flatMap((inner) => problemsIn(inner, path, root));
+	}
+	return [{ field: fieldOf(path, root), message: issue.message }];
+}
+
+/** Of several variants, the one whose field names and constants fit the value best; then the one that is least wrong. */
+function variantMeant(variants: readonly Issue[][]): Issue[] {
+	const misfits = (issues: Issue[]) =>
+		issues.reduce((sum, issue) => {
+			if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
+				return sum + issue.keys.length;
+			}
+			return issue.code === 'invalid_value' && issue.path.length === 1 ? sum + 1 : sum;
+		}, 0);
+	return [...variants].sort((a, b) => misfits(a) - misfits(b) || a.length - b.length)[0] ?? [];
+}
+
+function fieldOf(path: Path, root: string): string {
+	const text = path.reduce<string>((field, key) => {
+		if (typeof key === 'number') return `${field}[${key}]`;
+		const name = shortened(String(key));
+		if (!/^[\w-]+$/.test(name)) return `${field}[${JSON.stringify(name)}]`;
+		return field === '' ? name : `${field}.${name}`;
+	}, '');
+	return text.startsWith('[') || text === '' ? `${root}${text}` : text;
+}
+
+const shortened = (text: string) =>
+	text.length > KEY_SHOWN_MAX ? `${text.slice(0, KEY_SHOWN_MAX)}…` : text;
+
+/** The text of an issue. Rules with a text of their own keep it. */
+export function messageOf(issue: RawIssue): string {
+	const { input } = issue;
+	switch (issue.code) {
+		case 'invalid_type':
+			return input === undefined ? 'is required' : wrongType(issue.expected, input);
+		case 'invalid_value':
+			return oneOf(issue.values, input);
+		case 'too_big':
+			return bound('at most', Number(issue.maximum), input);
+		case 'too_small':
+			return bound('at least', Number(issue.minimum), input);
+		case 'invalid_format':
+			return FORMATS[issue.format] ?? 'does not have the right form';
+		case 'invalid_union':
+			return noVariant(issue);
+		default:
+			return 'is not allowed here';
+	}
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+	array: 'a list',
+	boolean: 'true or false',
+	int: 'a whole number',
+	null: 'null',
+	number: 'a number',
+	object: 'an object',
+	record: 'an object',
+	string: 'text',
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+	date: 'must be a date in the form YYYY-MM-DD',
+	datetime: 'must be a date and time with a time zone, such as 2026-01-31T09:00:00Z',
+};
+
+function wrongType(expected: string, input: unknown): string {
+	return `must be ${TYPES[expected] ?? expected}, is ${kindOf(input)}`;
+}
+
+function kindOf(input: unknown): string {
+	if (input === null) return 'null';
+	if (Array.isArray(input)) return 'a list';
+	if (typeof input === 'number') return String(input);
+	return TYPES[typeof input] ?? typeof input;
+}
+
+function oneOf(values: readonly unknown[], input: unknown): string {
+	const choice = values.length === 1 ? String(values[0]) : `one of ${values.join(', ')}`;
+	return input === undefined ? `is required (${choice})` : `must be ${choice}`;
+}
+
+function bound(side: 'at most' | 'at least', limit: number, input: unknown): string {
+	if (typeof input === 'string') {
+		if (input === '') return 'must not be empty';
+		return `must have ${side} ${counted(limit, 'character', 'characters')}, has ${input.length}`;
+	}
+	if (Array.isArray(input)) {
+		return `must have ${side} ${counted(limit, 'entry', 'entries')}, has ${input.length || 'none'}`;
+	}
+	return `must be ${side} ${limit}, is ${String(input)}`;
+}
+
+const counted = (count: number, one: string, many: string) =>
+	`${count} ${count === 1 ? one : many}`;
+
+/** A value of a discriminated union whose discriminator names no variant. */
+function noVariant(issue: RawIssue): string {
+	const discriminator = issue.path?.at(-1);
+	const values =
+		issue.inst instanceof z.ZodDiscriminatedUnion && discriminator !== undefined
+			? issue.inst._zod.propValues[String(discriminator)]
+			: undefined;
+	if (!values || discriminator === undefined) return 'has none of the forms that are allowed here';
+	const input: unknown = issue.input;
+	return oneOf([...values], Reflect.get(Object(input), discriminator));
 }

@@ -1,0 +1,11 @@
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+export const isRecord = (value: unknown): value is JsonRecord =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The records of an array; none where the value is no array. */
+export const recordsOf = (value: unknown): JsonRecord[] =>
+	Array.isArray(value) ? value.filter(isRecord) : [];
+
+export const textOrNull = (value: unknown): string | null =>
+	typeof value === 'string' ? value : null;

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { z } from 'zod/v4';
+
+import { allEndpoints, checkRequest, endpoints, problemsOf } from '../../src/contract';
+import { requests } from './requests';
+
+const { campaigns, leadLists } = endpoints;
+
+test('all problems are told at once, each under its own field', () => {
+	const body = {
+		...requests.campaigns.create.body,
+		name: '',
+		priority: 'urgent',
+		social_account_ids: ['s1', 's1'],
+		engagement: { enabled: 1, like_after_days: 0, wait_after_like_days: 2 },
+	};
+	expect(checkRequest(campaigns.create, { body }).map(({ field }) => field)).toEqual([
+		'name',
+		'priority',
+		'social_account_ids[1]',
+		'engagement.enabled',
+		'engagement.like_after_days',
+	]);
+});
+
+test('a field that is wrong is not called missing as well', () => {
+	expect(
+		checkRequest(endpoints.campaigns.update, {
+			path: { campaign_id: 'c1' },
+			body: { name: '' },
+		}),
+	).toEqual([{ field: 'name', message: 'must not be empty' }]);
+});
+
+test('problems of path, query and body come together', () => {
+	const problems = checkRequest(leadLists.addLeads, {
+		path: { lead_list_id: '' },
+		query: { limit: 5 },
+		body: 'lead',
+	});
+	expect(problems).toEqual([
+		{ field: 'lead_list_id', message: 'must not be empty' },
+		{ field: 'limit', message: 'is not a known field' },
+		{ field: 'body', message: 'must be an object, is text' },
+	]);
+});
+
+test.each([
+	[undefined, 'is required'],
+	[null, 'must be an object, is null'],
+	[[], 'must be an object, is a list'],
+	[3, 'must be an object, is 3'],
+])('a body that is %j', (body, message) => {
+	const path = { campaign_id: 'c1' };
+	expect(checkRequest(campaigns.act, { path, body })).toEqual([{ field: 'body', message }]);
+});
+
+test('long values and keys are never echoed', () => {
+	const long = 'secret'.repeat(1000);
+	const texts = allEndpoints
+		.flatMap((endpoint) => [
+			checkRequest(endpoint, { path: { [long]: long }, query: { [long]: long }, body: long }),
+			checkRequest(endpoint, { body: { [long]: long, name: long, action: long, type: long } }),
+		])
+		.flat()
+		.map(({ field, message }) => field + message);
+	expect(texts.length).toBeGreaterThan(100);
+	for (const text of texts) expect(text).not.toContain('secret'.repeat(10));
+});
+
+test('a key that is no plain word is quoted, and a key such as __proto__ is data', () => {
+	const body: unknown = JSON.parse('{"content":"a","a b":1,"__proto__":{"polluted":true}}');
+	const problems = checkRequest(endpoints.conversations.sendMessage, {
+		path: { conversation_id: 'v1' },
+		body,
+	});
+	expect(problems).toEqual([
+		{ field: 'body["a b"]', message: 'is not a known field' },
+		{ field: '__proto__', message: 'is not a known field' },
+	]);
+	expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+	expect(Object.keys(body as object)).toEqual(['content', 'a b', '__proto__']);
+});
+
+test('of a union, the variant with the fields that were sent is meant', () => {
+	const schema = z.union([
+		z.strictObject({ a: z.string() }),
+		z.strictObject({ b: z.strictObject({ c: z.number() }) }),
+	]);
+	expect(problemsOf(schema, { b: { c: 'x' } })).toEqual([
+		{ field: 'b.c', message: 'must be a number, is text' },
+	]);
+	expect(problemsOf(z.array(schema), [{ a: 'x' }, { a: 1 }])).toEqual([
+		{ field: 'value[1].a', message: 'must be text, is 1' },
+	]);
+});
+
+test('no garbage makes the check throw, and no message is zod’s own', () => {
+	fc.assert(
+		fc.property(
+			fc.constantFrom(...allEndpoints),
+			fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }),
+			fc.anything(),
+			(endpoint, body, part) => {
+				for (const { field, message } of checkRequest(endpoint, {
+					path: part,
+					query: part,
+					body,
+				})) {
+					expect(field).not.toBe('');
+					expect(message).not.toMatch(/invalid|expected|received|undefined/i);
+				}
+			},
+		),
+		{ numRuns: 3000 },
+	);
+});
+
+/** A right body with one value somewhere in it replaced. */
+function replaceAt(value: unknown, steps: readonly number[], replacement: unknown): unknown {
+	if (steps.length === 0 || typeof value !== 'object' || value === null) return replacement;
+	const keys = Object.keys(value);
+	const key = keys[(steps[0] ?? 0) % Math.max(keys.length, 1)];
+	if (key === undefined) return replacement;
+	const copy = structuredClone(value) as Record<string, unknown>;
+	copy[key] = replaceAt(copy[key], steps.slice(1), replacement);
+	return copy;
+}
+
+test('no damage to a right body makes the check throw or leaves a field without a name', () => {
+	const bodies = Object.entries(endpoints).flatMap(([group, members]) =>
+		Object.entries(members).flatMap(([name, endpoint]) => {
+			const request = (requests as Record<string, Record<string, object>>)[group]?.[name];
+			return request && 'body' in request ? [{ endpoint, request }] : [];
+		}),
+	);
+	fc.assert(
+		fc.property(
+			fc.constantFrom(...bodies),
+			fc.array(fc.nat(20), { maxLength: 4 }),
+			fc.anything(),
+			({ endpoint, request }, steps, replacement) => {
+				const body = replaceAt((request as { body: unknown }).body, steps, replacement);
+				for (const { field, message } of checkRequest(endpoint, { ...request, body })) {
+					expect(field).not.toBe('');
+					expect(message).not.toMatch(/invalid input|expected|received/i);
+				}
+			},
+		),
+		{ numRuns: 3000 },
+	);
+});

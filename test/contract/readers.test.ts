@@ -1,0 +1,386 @@
+import fc from 'fast-check';
+
+import {
+	readConversationPage,
+	readCreatedLists,
+	readEnrichment,
+	readImport,
+	readOverrideResult,
+	readSendResult,
+} from '../../src/contract';
+
+const enrichment = { status: 'enriched', charged: true, credits_remaining: 4 };
+const lead = { id: 'x1', first_name: 'Ada', social_url: null };
+
+describe('readEnrichment', () => {
+	test.each([
+		['as data', { data: enrichment }, { enrichment }],
+		[
+			'as data.enrichment with the lead in data',
+			{ data: { enrichment, lead } },
+			{ enrichment, lead },
+		],
+		['beside data', { data: lead, enrichment }, { enrichment, lead }],
+		['under a key of another name', { data: { outcome: enrichment, lead } }, { enrichment, lead }],
+		['bare', enrichment, { enrichment }],
+		[
+			'within the lead',
+			{ data: { ...lead, enrichment } },
+			{ enrichment, lead: { ...lead, enrichment } },
+		],
+		[
+			'spread over the lead',
+			{ data: { ...lead, ...enrichment } },
+			{ enrichment: { ...lead, ...enrichment }, lead: { ...lead, ...enrichment } },
+		],
+		[
+			'with a status of tomorrow',
+			{ data: { status: 'queued', charged: false } },
+			{ enrichment: { status: 'queued', charged: false } },
+		],
+		['absent', { data: lead }, { lead }],
+		['of nothing', { data: [] }, {}],
+	])('%s', (_, body, expected) => {
+		expect(readEnrichment(body)).toEqual(expected);
+	});
+});
+
+const entry = (result: string, leadId: string | null = null, errors: object[] = []) => ({
+	result,
+	leadId,
+	errors,
+});
+const fieldErrors = [{ field: 'email', message: 'is no address' }];
+const processing = { code: 'processing_failed', message: 'try later' };
+const failed = entry('failed', null, [{ field: '', message: 'try later' }]);
+const malformed = entry('malformed', null, fieldErrors);
+const unreported = entry('unreported');
+
+describe('readImport', () => {
+	const rows = [
+		{ index: 1, result: 'added_existing', lead: { id: 'x2' } },
+		{ index: 0, status: 'created', lead_id: 'x1' },
+		{ index: 2, result: 'already_in_list', ...lead, id: 'x3' },
+	];
+	const read = [
+		entry('created', 'x1'),
+		entry('added_existing', 'x2'),
+		entry('already_in_list', 'x3'),
+	];
+
+	test.each([
+		['data', { data: rows }],
+		['data.results', { data: { results: rows } }],
+		['results', { results: rows }],
+		['data when results is empty', { data: rows, results: [] }],
+	])('results under %s, in the order of the request', (_, body) => {
+		expect(readImport(body, 3)).toEqual(read);
+	});
+
+	test('results without index are taken by position when the counts match', () => {
+		const data = [
+			{ result: 'created', lead_id: 'x1' },
+			{ result: 'created', lead_id: 'x2' },
+		];
+		expect(readImport({ data }, 2)).toEqual([entry('created', 'x1'), entry('created', 'x2')]);
+		expect(readImport({ data }, 3)).toEqual([unreported, unreported, unreported]);
+	});
+
+	test('results without index that cover every entry keep their position beside rejections', () => {
+		const data = [{ result: 'created', lead_id: 'x1' }, {}, { result: 'created', lead_id: 'x3' }];
+		expect(readImport({ data, malformed: [{ index: 1, errors: fieldErrors }] }, 3)).toEqual([
+			entry('created', 'x1'),
+			malformed,
+			entry('created', 'x3'),
+		]);
+	});
+
+	test('results without index are taken by position among the entries that were not rejected', () => {
+		const body = {
+			data: [
+				{ result: 'created', lead_id: 'x1' },
+				{ result: 'already_in_list', lead_id: 'x3' },
+			],
+			malformed: [{ index: 1, errors: fieldErrors }],
+			failed: [{ index: 3, error: processing }],
+		};
+		expect(readImport(body, 4)).toEqual([
+			entry('created', 'x1'),
+			malformed,
+			entry('already_in_list', 'x3'),
+			failed,
+		]);
+	});
+
+	test.each([
+		[
+			'beside data',
+			{
+				data: [rows[1]],
+				malformed: [{ index: 1, errors: fieldErrors }],
+				failed: [{ index: 2, error: processing }],
+			},
+		],
+		[
+			'inside data',
+			{
+				data: {
+					results: [rows[1]],
+					malformed: [{ index: 1, errors: fieldErrors }],
+					failed: [{ index: 2, error: processing }],
+				},
+			},
+		],
+		[
+			'under errors',
+			{
+				data: [rows[1]],
+				errors: [
+					{ index: 1, errors: fieldErrors },
+					{ index: 2, error: processing },
+				],
+			},
+		],
+		[
+			'among the results',
+			{ data: [rows[1], { index: 1, errors: fieldErrors }, { index: 2, error: processing }] },
+		],
+		[
+			'among the results, with a status',
+			{
+				data: [
+					rows[1],
+					{ index: 1, status: 'malformed', errors: fieldErrors },
+					{ index: 2, status: 'failed', error: processing },
+				],
+			},
+		],
+	])('rejected entries %s', (_, body) => {
+		expect(readImport(body, 3)).toEqual([entry('created', 'x1'), malformed, failed]);
+	});
+
+	test('what is not mentioned is unreported; indexes out of range and unknown results change nothing', () => {
+		const data = [
+			{ index: 0, result: 'created', lead_id: 'x1' },
+			{ index: 1, result: 'teleported', lead_id: 'x2' },
+			{ index: 7, result: 'created', lead_id: 'x7' },
+			{ index: -1, result: 'created', lead_id: 'x8' },
+			{ index: 1.5, result: 'created', lead_id: 'x9' },
+		];
+		expect(readImport({ data }, 3)).toEqual([
+			entry('created', 'x1'),
+			entry('unreported', 'x2'),
+			unreported,
+		]);
+	});
+
+	test('an entry that is both reported and rejected counts as rejected', () => {
+		const body = { data: rows, failed: [{ index: 0, error: processing }] };
+		expect(readImport(body, 3)[0]).toEqual(failed);
+	});
+
+	test.each([
+		['in a list of one', { data: [{ index: 0, result: 'created', lead_id: 'x1' }] }],
+		['as data', { data: { result: 'created', lead_id: 'x1' } }],
+		['as data with the lead', { data: { status: 'created', lead } }],
+		['spread over the lead', { data: { ...lead, result: 'created' } }],
+		['beside the lead', { data: lead, result: 'created' }],
+		['bare', { result: 'created', lead_id: 'x1' }],
+	])('the answer for a single lead %s', (_, body) => {
+		expect(readImport(body, 1)).toEqual([entry('created', 'x1')]);
+	});
+
+	test.each([
+		['in a list', { data: [], malformed: [{ index: 0, errors: fieldErrors }] }],
+		['in a list without index', { malformed: [{ errors: fieldErrors }] }],
+		['by itself', { errors: fieldErrors }],
+	])('a single malformed lead %s', (_, body) => {
+		expect(readImport(body, 1)).toEqual([malformed]);
+	});
+
+	test('an answer that is lost says nothing of any entry', () => {
+		expect(readImport(undefined, 2)).toEqual([unreported, unreported]);
+		expect(readImport({ data: null }, 0)).toEqual([]);
+	});
+});
+
+describe('readCreatedLists', () => {
+	const first = { id: 'l1', name: 'A' };
+	const second = { id: 'l2', name: 'B' };
+	const created = (leadList: object) => ({ result: 'created', leadList, errors: [] });
+	const lost = { result: 'unreported', leadList: null, errors: [] };
+
+	test('created lists fill the places that malformed entries leave', () => {
+		const body = { data: [first, second], malformed: [{ index: 1, errors: fieldErrors }] };
+		expect(readCreatedLists(body, 3)).toEqual([
+			created(first),
+			{ result: 'malformed', leadList: null, errors: fieldErrors },
+			created(second),
+		]);
+	});
+
+	test('lists whose places are not certain are given to nobody', () => {
+		expect(readCreatedLists({ data: [first], malformed: [] }, 2)).toEqual([lost, lost]);
+		expect(readCreatedLists(undefined, 1)).toEqual([lost]);
+	});
+
+	test('a single list may stand in data itself', () => {
+		expect(readCreatedLists({ data: first }, 1)).toEqual([created(first)]);
+	});
+});
+
+describe('readConversationPage', () => {
+	const messages = [{ id: 'm1' }, { id: 'm2' }];
+	const pagination = { limit: 2, has_more: true, next_cursor: 'n' };
+	const thread = { id: 'v1', is_unread: true };
+
+	test.each([
+		['beside data', { data: { ...thread, messages }, pagination }, { ...thread, messages }],
+		[
+			'inside data',
+			{ data: { ...thread, messages, pagination } },
+			{ ...thread, messages, pagination },
+		],
+		['with messages beside data', { data: thread, messages, pagination }, thread],
+		[
+			'with the conversation under its own key',
+			{ data: { conversation: thread, messages, pagination } },
+			thread,
+		],
+		['bare', { ...thread, messages, pagination }, { ...thread, messages, pagination }],
+	])('%s', (_, body, conversation) => {
+		expect(readConversationPage(body)).toEqual({ conversation, messages, pagination });
+	});
+
+	test('a list of messages alone', () => {
+		expect(readConversationPage({ data: messages, pagination })).toEqual({ messages, pagination });
+	});
+
+	test('an absent pagination stays absent', () => {
+		expect(readConversationPage({ data: { ...thread, messages } })).not.toHaveProperty(
+			'pagination',
+		);
+	});
+
+	test('the conversation is the very record that was sent, odd keys included', () => {
+		const body = JSON.parse('{"data":{"id":"v1","messages":[],"__proto__":{"polluted":1}}}') as {
+			data: object;
+		};
+		const { conversation } = readConversationPage(body);
+		expect(conversation).toBe(body.data);
+		expect(JSON.stringify(conversation)).toContain('"__proto__":{"polluted":1}');
+		expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+	});
+});
+
+describe('readSendResult', () => {
+	const result = { ok: true, pending: false, message: { id: 'm1' } };
+	test.each([
+		['bare', result],
+		['under data', { data: result }],
+	])('%s', (_, body) => {
+		expect(readSendResult(body)).toEqual(result);
+	});
+
+	test('what the answer does not say is null', () => {
+		expect(readSendResult({ data: { ok: 'yes' } })).toEqual({
+			ok: null,
+			pending: null,
+			message: null,
+		});
+		expect(readSendResult({ ok: true, pending: true, message: null })).toEqual({
+			ok: true,
+			pending: true,
+			message: null,
+		});
+	});
+});
+
+describe('readOverrideResult', () => {
+	const override = { id: 'o1', message: 'Hi' };
+	const expected = { overrides: [override], leadCampaignState: 'enrolled' };
+	test.each([
+		['as documented', { data: [override], lead_campaign_state: 'enrolled' }],
+		['wrapped once more', { data: { data: [override], lead_campaign_state: 'enrolled' } }],
+		['one override in data', { data: override, lead_campaign_state: 'enrolled' }],
+		[
+			'one override, wrapped once more',
+			{ data: { data: override, lead_campaign_state: 'enrolled' } },
+		],
+		['under its own key', { data: { overrides: [override], lead_campaign_state: 'enrolled' } }],
+	])('%s', (_, body) => {
+		expect(readOverrideResult(body)).toEqual(expected);
+	});
+
+	test('nothing is made up', () => {
+		expect(readOverrideResult({ data: {} })).toEqual({ overrides: [], leadCampaignState: null });
+	});
+});
+
+const KEYS = [
+	'data',
+	'results',
+	'malformed',
+	'failed',
+	'errors',
+	'error',
+	'index',
+	'result',
+	'status',
+	'lead',
+	'lead_id',
+	'id',
+	'messages',
+	'pagination',
+	'conversation',
+	'enrichment',
+	'charged',
+	'ok',
+	'pending',
+	'message',
+	'__proto__',
+	'constructor',
+];
+const garbage = fc.letrec<{ value: unknown }>((tie) => ({
+	value: fc.oneof(
+		{ maxDepth: 4 },
+		fc.constantFrom<unknown>(null, 0, 1, -1, 'created', 'failed', 'enriched', true, 'x'),
+		fc.array(tie('value'), { maxLength: 4 }),
+		fc
+			.array(fc.tuple(fc.constantFrom(...KEYS), tie('value')), { maxLength: 6 })
+			// Unlike an assignment, this makes an own `__proto__`, as JSON.parse does.
+			.map((pairs): unknown => Object.fromEntries(pairs)),
+		fc.anything(),
+	),
+})).value;
+
+test('no garbage makes a reader throw, pollutes a prototype or changes the number of entries', () => {
+	fc.assert(
+		fc.property(garbage, fc.nat(5), (body, count) => {
+			readEnrichment(body);
+			readSendResult(body);
+			const { overrides } = readOverrideResult(body);
+			const { messages } = readConversationPage(body);
+			expect([Array.isArray(overrides), Array.isArray(messages)]).toEqual([true, true]);
+			for (const entries of [readImport(body, count), readCreatedLists(body, count)]) {
+				expect(entries).toHaveLength(count);
+				expect(Object.keys(entries)).toHaveLength(count);
+			}
+			for (const { leadId, errors, result } of readImport(body, count)) {
+				expect(leadId === null || typeof leadId === 'string').toBe(true);
+				for (const { field, message } of errors)
+					expect(typeof field + typeof message).toBe('stringstring');
+				expect([
+					'created',
+					'added_existing',
+					'already_in_list',
+					'malformed',
+					'failed',
+					'unreported',
+				]).toContain(result);
+			}
+			expect(Object.keys(Object.prototype)).toEqual([]);
+		}),
+		{ numRuns: 5000 },
+	);
+});
