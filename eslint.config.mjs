@@ -22,6 +22,10 @@ export default [
 		rules: {
 			'import-x/no-restricted-paths': ['error', { zones: layers }],
 			'import-x/no-cycle': 'error',
+			'@typescript-eslint/no-empty-object-type': [
+				'error',
+				{ allowInterfaces: 'with-single-extends' },
+			],
 			'@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
 		},
 	},

@@ -10,7 +10,7 @@ import { leadListItem } from './listSearches';
 /** All lead lists, for a field that takes several of them. */
 export async function getLeadLists(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	try {
-		const client = connect(this, await readCredential(this));
+		const client = await connect(this, await readCredential(this));
 		const options: INodePropertyOptions[] = [];
 		for await (const page of client.paginate(leadLists.list, {}, interactive)) {
 			options.push(...page.map(leadListItem));

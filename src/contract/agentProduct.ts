@@ -27,25 +27,28 @@ const productShape = () => ({
 const proofPointSources = () => z.array(z.enum(PROOF_POINT_SOURCES));
 const proofPointArchetypes = () => z.array(z.enum(PROOF_POINT_ARCHETYPES));
 
-export const agentProductSchema = lazy(() =>
+const buildAgentProduct = () =>
 	z.looseObject({
 		...productShape(),
 		proof_point_sources: proofPointSources(),
 		proof_point_archetype_types: proofPointArchetypes(),
-	}),
-);
+	});
+export interface AgentProductSchema extends ReturnType<typeof buildAgentProduct> {}
+export const agentProductSchema: () => AgentProductSchema = lazy(buildAgentProduct);
 export type AgentProduct = z.infer<ReturnType<typeof agentProductSchema>>;
 
 /** The reviewed product that a generation starts from. */
-export const productConfirmationSchema = lazy(() =>
+const buildProductConfirmation = () =>
 	z.strictObject({
 		...productShape(),
 		proof_point_sources: proofPointSources().optional(),
 		proof_point_archetype_types: proofPointArchetypes().optional(),
 		/** True replaces a different saved product; false makes that an error. */
 		replace_existing_product: z.boolean().meta({ default: false }),
-	}),
-);
+	});
+export interface ProductConfirmationSchema extends ReturnType<typeof buildProductConfirmation> {}
+export const productConfirmationSchema: () => ProductConfirmationSchema =
+	lazy(buildProductConfirmation);
 export type ProductConfirmation = z.infer<ReturnType<typeof productConfirmationSchema>>;
 
 export const productPreviewRequestSchema = lazy(() =>

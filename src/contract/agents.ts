@@ -53,31 +53,38 @@ const criteriaShape = () => {
 };
 
 /** Whom an agent looks for, as a request holds it. */
-export const agentCriteriaSchema = lazy(() => z.strictObject(criteriaShape()));
+const buildAgentCriteria = () => z.strictObject(criteriaShape());
+export interface AgentCriteriaSchema extends ReturnType<typeof buildAgentCriteria> {}
+export const agentCriteriaSchema: () => AgentCriteriaSchema = lazy(buildAgentCriteria);
 export type AgentCriteria = z.infer<ReturnType<typeof agentCriteriaSchema>>;
 
 /** Whom an agent looks for, as the API answers it. */
-export const agentCriteriaRecordSchema = lazy(() => z.looseObject(criteriaShape()));
+const buildAgentCriteriaRecord = () => z.looseObject(criteriaShape());
+export interface AgentCriteriaRecordSchema extends ReturnType<typeof buildAgentCriteriaRecord> {}
+export const agentCriteriaRecordSchema: () => AgentCriteriaRecordSchema =
+	lazy(buildAgentCriteriaRecord);
 
-export const proposalSchema = lazy(() =>
+const buildProposal = () =>
 	z.looseObject({
 		criteria: agentCriteriaRecordSchema(),
 		signals: z.array(agentSignalRecordSchema()),
-	}),
-);
+	});
+export interface ProposalSchema extends ReturnType<typeof buildProposal> {}
+export const proposalSchema: () => ProposalSchema = lazy(buildProposal);
 export type Proposal = z.infer<ReturnType<typeof proposalSchema>>;
 
-export const generationSchema = lazy(() =>
+const buildGeneration = () =>
 	z.looseObject({
 		generation_id: z.string(),
 		status: z.enum(GENERATION_STATUSES),
 		product: agentProductSchema(),
 		proposal: proposalSchema().nullable(),
-	}),
-);
+	});
+export interface GenerationSchema extends ReturnType<typeof buildGeneration> {}
+export const generationSchema: () => GenerationSchema = lazy(buildGeneration);
 export type Generation = z.infer<ReturnType<typeof generationSchema>>;
 
-export const agentSummarySchema = lazy(() =>
+const buildAgentSummary = () =>
 	z.looseObject({
 		id: z.string(),
 		name: z.string().max(AGENT_NAME_MAX),
@@ -87,16 +94,18 @@ export const agentSummarySchema = lazy(() =>
 		smart_finder_enabled: z.boolean(),
 		created_at: dateTime(),
 		updated_at: dateTime(),
-	}),
-);
+	});
+export interface AgentSummarySchema extends ReturnType<typeof buildAgentSummary> {}
+export const agentSummarySchema: () => AgentSummarySchema = lazy(buildAgentSummary);
 export type AgentSummary = z.infer<ReturnType<typeof agentSummarySchema>>;
 
-export const agentSchema = lazy(() =>
+const buildAgent = () =>
 	agentSummarySchema().extend({
 		criteria: agentCriteriaRecordSchema(),
 		signals: z.array(agentSignalRecordSchema()),
-	}),
-);
+	});
+export interface AgentSchema extends ReturnType<typeof buildAgent> {}
+export const agentSchema: () => AgentSchema = lazy(buildAgent);
 export type Agent = z.infer<ReturnType<typeof agentSchema>>;
 
 const fields = {

@@ -56,7 +56,7 @@ export const actionEventSchema = lazy(() =>
 );
 export type ActionEvent = z.infer<ReturnType<typeof actionEventSchema>>;
 
-export const campaignLeadSchema = lazy(() =>
+const buildCampaignLead = () =>
 	z.looseObject({
 		id: z.string(),
 		campaign_id: z.string(),
@@ -93,8 +93,9 @@ export const campaignLeadSchema = lazy(() =>
 		enrolled_at: dateTime(),
 		next_action_at: dateTime().nullable(),
 		completed_at: dateTime().nullable(),
-	}),
-);
+	});
+export interface CampaignLeadSchema extends ReturnType<typeof buildCampaignLead> {}
+export const campaignLeadSchema: () => CampaignLeadSchema = lazy(buildCampaignLead);
 export type CampaignLead = z.infer<ReturnType<typeof campaignLeadSchema>>;
 
 export const messageOverrideInputSchema = lazy(() =>
@@ -113,7 +114,7 @@ export const messageOverrideInputSchema = lazy(() =>
 );
 export type MessageOverrideInput = z.infer<ReturnType<typeof messageOverrideInputSchema>>;
 
-export const messageOverrideSchema = lazy(() =>
+const buildMessageOverride = () =>
 	z.looseObject({
 		id: z.string(),
 		campaign_id: z.string(),
@@ -122,8 +123,9 @@ export const messageOverrideSchema = lazy(() =>
 		message_stage: z.enum(MESSAGE_STAGES),
 		message: z.string(),
 		updated_at: dateTime(),
-	}),
-);
+	});
+export interface MessageOverrideSchema extends ReturnType<typeof buildMessageOverride> {}
+export const messageOverrideSchema: () => MessageOverrideSchema = lazy(buildMessageOverride);
 export type MessageOverride = z.infer<ReturnType<typeof messageOverrideSchema>>;
 
 export const messageOverrideResultSchema = lazy(() =>

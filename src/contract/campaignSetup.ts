@@ -73,7 +73,7 @@ const scheduleShape = () => ({
 	active_days: uniqueList(z.enum(WEEKDAYS), { min: 1, max: WEEKDAYS.length }),
 });
 
-export const scheduleSchema = lazy(() =>
+const buildSchedule = () =>
 	z
 		.strictObject(scheduleShape())
 		.superRefine(({ start_time, end_time }, context) => {
@@ -94,8 +94,9 @@ export const scheduleSchema = lazy(() =>
 		})
 		.meta({
 			description: `end_time is at least ${SCHEDULE_WINDOW_MIN_MINUTES} minutes later than start_time.`,
-		}),
-);
+		});
+export interface ScheduleSchema extends ReturnType<typeof buildSchedule> {}
+export const scheduleSchema: () => ScheduleSchema = lazy(buildSchedule);
 export type Schedule = z.infer<ReturnType<typeof scheduleSchema>>;
 
 const waitShape = () => ({ duration: z.int().min(1), unit: z.enum(WAIT_UNITS) });
@@ -135,7 +136,7 @@ const stepVariants = <Config extends z.core.$ZodObjectConfig, WaitSchema extends
 	] as const;
 
 /** One stage of a message sequence, as a request holds it. */
-export const messageStepSchema = lazy(() => {
+const buildMessageStep = () => {
 	const [disabled, ai, template] = stepVariants(z.strictObject, waitSchema());
 	const checkedTemplate = template
 		.superRefine(({ message, fallback_message }, context) => {
@@ -156,10 +157,12 @@ export const messageStepSchema = lazy(() => {
 		disabled,
 		z.discriminatedUnion('mode', [ai, checkedTemplate]),
 	]);
-});
+};
+export interface MessageStepSchema extends ReturnType<typeof buildMessageStep> {}
+export const messageStepSchema: () => MessageStepSchema = lazy(buildMessageStep);
 export type MessageStep = z.infer<ReturnType<typeof messageStepSchema>>;
 
-export const messagesSchema = lazy(() =>
+const buildMessages = () =>
 	z
 		.strictObject({
 			icebreaker: messageStepSchema(),
@@ -190,8 +193,9 @@ export const messagesSchema = lazy(() =>
 		})
 		.meta({
 			description: `A follow-up can be enabled only if the stage before it is. Waits are at least ${STAGES.map((stage) => `${STAGE_WAIT_MIN_TEXT[stage]} (${stage})`).join(', ')}.`,
-		}),
-);
+		});
+export interface MessagesSchema extends ReturnType<typeof buildMessages> {}
+export const messagesSchema: () => MessagesSchema = lazy(buildMessages);
 export type Messages = z.infer<ReturnType<typeof messagesSchema>>;
 
 /** What the API stores when a campaign is created without `messages`. */
@@ -300,7 +304,7 @@ export function checkCta(
 }
 
 /** The setup of a campaign as the API answers it. */
-export const campaignSetupSchema = lazy(() => {
+const buildCampaignSetup = () => {
 	const [disabled, ai, template] = stepVariants(z.looseObject, z.looseObject(waitShape()));
 	const step = z.discriminatedUnion('enabled', [
 		disabled,
@@ -322,5 +326,7 @@ export const campaignSetupSchema = lazy(() => {
 		engagement: z.looseObject(engagementShape()),
 		connection_request: z.discriminatedUnion('mode', connectionRequestVariants(z.looseObject)),
 	});
-});
+};
+export interface CampaignSetupSchema extends ReturnType<typeof buildCampaignSetup> {}
+export const campaignSetupSchema: () => CampaignSetupSchema = lazy(buildCampaignSetup);
 export type CampaignSetup = z.infer<ReturnType<typeof campaignSetupSchema>>;

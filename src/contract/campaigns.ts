@@ -39,7 +39,7 @@ export const CAMPAIGN_DESCRIPTION_MAX = 500;
 export const INLINE_LEADS_MAX = 20;
 export const CAMPAIGN_STATUSES = ['draft', 'started', 'paused', 'completed'] as const;
 
-export const campaignSchema = lazy(() =>
+const buildCampaign = () =>
 	z.looseObject({
 		id: z.string(),
 		name: z.string(),
@@ -55,13 +55,14 @@ export const campaignSchema = lazy(() =>
 		leadList: z.looseObject({ id: z.string(), name: z.string() }).nullable(),
 		createdAt: dateTime(),
 		updatedAt: dateTime(),
-	}),
-);
+	});
+export interface CampaignSchema extends ReturnType<typeof buildCampaign> {}
+export const campaignSchema: () => CampaignSchema = lazy(buildCampaign);
 export type Campaign = z.infer<ReturnType<typeof campaignSchema>>;
 
-export const campaignDetailSchema = lazy(() =>
-	campaignSchema().extend({ setup: campaignSetupSchema() }),
-);
+const buildCampaignDetail = () => campaignSchema().extend({ setup: campaignSetupSchema() });
+export interface CampaignDetailSchema extends ReturnType<typeof buildCampaignDetail> {}
+export const campaignDetailSchema: () => CampaignDetailSchema = lazy(buildCampaignDetail);
 export type CampaignDetail = z.infer<ReturnType<typeof campaignDetailSchema>>;
 
 const fields = {
@@ -70,7 +71,7 @@ const fields = {
 	accountId: () => z.string().min(1),
 };
 
-export const campaignCreateSchema = lazy(() =>
+const buildCampaignCreate = () =>
 	z
 		.strictObject({
 			name: fields.name(),
@@ -93,11 +94,12 @@ export const campaignCreateSchema = lazy(() =>
 			connection_request: connectionRequestSchema().default({ mode: 'none' }),
 		})
 		.superRefine(checkCta)
-		.meta({ description: 'cta_payload is required for drive_signup and book_online_meeting.' }),
-);
+		.meta({ description: 'cta_payload is required for drive_signup and book_online_meeting.' });
+export interface CampaignCreateSchema extends ReturnType<typeof buildCampaignCreate> {}
+export const campaignCreateSchema: () => CampaignCreateSchema = lazy(buildCampaignCreate);
 export type CampaignCreate = z.input<ReturnType<typeof campaignCreateSchema>>;
 
-export const campaignUpdateSchema = lazy(() =>
+const buildCampaignUpdate = () =>
 	changes({
 		name: fields.name().optional(),
 		description: fields.description(),
@@ -112,8 +114,9 @@ export const campaignUpdateSchema = lazy(() =>
 		connection_request: connectionRequestSchema().optional(),
 	})
 		.superRefine(checkCta)
-		.meta(AT_LEAST_ONE),
-);
+		.meta(AT_LEAST_ONE);
+export interface CampaignUpdateSchema extends ReturnType<typeof buildCampaignUpdate> {}
+export const campaignUpdateSchema: () => CampaignUpdateSchema = lazy(buildCampaignUpdate);
 export type CampaignUpdate = z.input<ReturnType<typeof campaignUpdateSchema>>;
 
 export const campaignActionSchema = lazy(() =>

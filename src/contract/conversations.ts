@@ -34,7 +34,7 @@ export const attachmentSchema = lazy(() =>
 );
 export type Attachment = z.infer<ReturnType<typeof attachmentSchema>>;
 
-export const conversationMessageSchema = lazy(() =>
+const buildConversationMessage = () =>
 	z.looseObject({
 		id: z.string(),
 		social_message_id: z.string(),
@@ -43,8 +43,10 @@ export const conversationMessageSchema = lazy(() =>
 		sent_at: dateTime(),
 		content_type: z.literal('text'),
 		attachments: z.array(attachmentSchema()),
-	}),
-);
+	});
+export interface ConversationMessageSchema extends ReturnType<typeof buildConversationMessage> {}
+export const conversationMessageSchema: () => ConversationMessageSchema =
+	lazy(buildConversationMessage);
 export type ConversationMessage = z.infer<ReturnType<typeof conversationMessageSchema>>;
 
 const conversationShape = () => ({
@@ -63,7 +65,7 @@ const conversationShape = () => ({
 	updated_at: dateTime(),
 });
 
-export const conversationSchema = lazy(() =>
+const buildConversation = () =>
 	z.looseObject({
 		...conversationShape(),
 		last_message: z
@@ -74,17 +76,20 @@ export const conversationSchema = lazy(() =>
 				direction: z.enum(DIRECTIONS),
 			})
 			.nullable(),
-	}),
-);
+	});
+export interface ConversationSchema extends ReturnType<typeof buildConversation> {}
+export const conversationSchema: () => ConversationSchema = lazy(buildConversation);
 export type Conversation = z.infer<ReturnType<typeof conversationSchema>>;
 
-export const conversationDetailSchema = lazy(() =>
+const buildConversationDetail = () =>
 	z.looseObject({
 		...conversationShape(),
 		/** One page, oldest first. */
 		messages: z.array(conversationMessageSchema()),
-	}),
-);
+	});
+export interface ConversationDetailSchema extends ReturnType<typeof buildConversationDetail> {}
+export const conversationDetailSchema: () => ConversationDetailSchema =
+	lazy(buildConversationDetail);
 export type ConversationDetail = z.infer<ReturnType<typeof conversationDetailSchema>>;
 
 export const sendMessageSchema = lazy(() =>

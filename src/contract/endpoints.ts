@@ -7,7 +7,14 @@ import { leads } from './leads';
 import { socialAccounts } from './socialAccounts';
 
 /** Every endpoint by resource, for example `endpoints.leads.get`. */
-export const endpoints = { agents, campaigns, conversations, leadLists, leads, socialAccounts };
+export const endpoints: {
+	readonly agents: typeof agents;
+	readonly campaigns: typeof campaigns;
+	readonly conversations: typeof conversations;
+	readonly leadLists: typeof leadLists;
+	readonly leads: typeof leads;
+	readonly socialAccounts: typeof socialAccounts;
+} = { agents, campaigns, conversations, leadLists, leads, socialAccounts };
 
 export const allEndpoints: readonly Endpoint[] = Object.values(endpoints).flatMap((group) =>
 	Object.values<Endpoint>(group),

@@ -17,7 +17,7 @@ import { leadCreateSchema, leadSchema, LEADS_PER_IMPORT } from './leads';
 
 export { readImport, type FieldError, type ImportEntry } from './leadImport';
 
-export const leadListSchema = lazy(() =>
+const buildLeadList = () =>
 	z.looseObject({
 		id: z.string(),
 		workspace_name: nullableString(),
@@ -29,8 +29,9 @@ export const leadListSchema = lazy(() =>
 		updated_at: dateTime(),
 		description: z.string().nullable().optional(),
 		lead_count: z.int().optional(),
-	}),
-);
+	});
+export interface LeadListSchema extends ReturnType<typeof buildLeadList> {}
+export const leadListSchema: () => LeadListSchema = lazy(buildLeadList);
 export type LeadList = z.infer<ReturnType<typeof leadListSchema>>;
 
 export const leadListCreateSchema = lazy(() =>

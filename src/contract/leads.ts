@@ -7,7 +7,7 @@ import { lazy } from './lazy';
 
 export const LEADS_PER_IMPORT = 100;
 
-export const companyDetailsSchema = lazy(() => {
+const buildCompanyDetails = () => {
 	const text = () => z.string().nullable().optional();
 	const count = () => z.int().nullable().optional();
 	return z.looseObject({
@@ -34,9 +34,11 @@ export const companyDetailsSchema = lazy(() => {
 		specialties: z.array(z.string()).nullable().optional(),
 		active: z.boolean().nullable().optional(),
 	});
-});
+};
+export interface CompanyDetailsSchema extends ReturnType<typeof buildCompanyDetails> {}
+export const companyDetailsSchema: () => CompanyDetailsSchema = lazy(buildCompanyDetails);
 
-export const leadSchema = lazy(() =>
+const buildLead = () =>
 	z.looseObject({
 		id: z.string(),
 		first_name: nullableString(),
@@ -72,17 +74,18 @@ export const leadSchema = lazy(() =>
 		lead_heat_raw_score: z.number(),
 		created_at: dateTime(),
 		updated_at: dateTime(),
-	}),
-);
+	});
+export interface LeadSchema extends ReturnType<typeof buildLead> {}
+export const leadSchema: () => LeadSchema = lazy(buildLead);
 export type Lead = z.infer<ReturnType<typeof leadSchema>>;
 
-export const leadWithListsSchema = lazy(() =>
-	leadSchema().extend({ lead_list_ids: z.array(z.string()) }),
-);
+const buildLeadWithLists = () => leadSchema().extend({ lead_list_ids: z.array(z.string()) });
+export interface LeadWithListsSchema extends ReturnType<typeof buildLeadWithLists> {}
+export const leadWithListsSchema: () => LeadWithListsSchema = lazy(buildLeadWithLists);
 export type LeadWithLists = z.infer<ReturnType<typeof leadWithListsSchema>>;
 
 /** A lead as an import or a campaign with inline leads takes it. */
-export const leadCreateSchema = lazy(() => {
+const buildLeadCreate = () => {
 	const text = () => z.string().nullable().optional();
 	return z.strictObject({
 		first_name: z.string().min(1),
@@ -103,7 +106,9 @@ export const leadCreateSchema = lazy(() => {
 		skills: z.array(z.string()).nullable().optional(),
 		date_of_birth: dateTime().nullable().optional(),
 	});
-});
+};
+export interface LeadCreateSchema extends ReturnType<typeof buildLeadCreate> {}
+export const leadCreateSchema: () => LeadCreateSchema = lazy(buildLeadCreate);
 export type LeadCreate = z.infer<ReturnType<typeof leadCreateSchema>>;
 
 export const ENRICHMENT_STATUSES = [

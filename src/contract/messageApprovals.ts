@@ -13,7 +13,7 @@ export const REJECTION_REASONS = [
 	'OTHER',
 ] as const;
 
-export const messageApprovalSchema = lazy(() =>
+const buildMessageApproval = () =>
 	z.looseObject({
 		id: z.string(),
 		campaign_id: z.string(),
@@ -35,8 +35,9 @@ export const messageApprovalSchema = lazy(() =>
 		regeneration_count: z.int(),
 		generated_at: dateTime(),
 		updated_at: dateTime(),
-	}),
-);
+	});
+export interface MessageApprovalSchema extends ReturnType<typeof buildMessageApproval> {}
+export const messageApprovalSchema: () => MessageApprovalSchema = lazy(buildMessageApproval);
 export type MessageApproval = z.infer<ReturnType<typeof messageApprovalSchema>>;
 
 export const messageApprovalActionSchema = lazy(() =>

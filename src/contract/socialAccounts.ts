@@ -26,7 +26,7 @@ export const DAILY_LIMITS = [
 	'max_comments_per_day',
 ] as const;
 
-export const socialAccountSchema = lazy(() =>
+const buildSocialAccount = () =>
 	z.looseObject({
 		id: z.string(),
 		profile_name: nullableString(),
@@ -51,8 +51,9 @@ export const socialAccountSchema = lazy(() =>
 		cooldown_until: dateTime().nullable(),
 		created_at: dateTime(),
 		updated_at: dateTime(),
-	}),
-);
+	});
+export interface SocialAccountSchema extends ReturnType<typeof buildSocialAccount> {}
+export const socialAccountSchema: () => SocialAccountSchema = lazy(buildSocialAccount);
 export type SocialAccount = z.infer<ReturnType<typeof socialAccountSchema>>;
 
 export const socialAccountUpdateSchema = lazy(() => {

@@ -1,20 +1,11 @@
-import { type Client, createClient } from '../client/client';
-import { createRateLimiter, type RateLimiter } from '../client/rateLimiter';
+import type { Client } from '../client/client';
+import type { RateLimiter } from '../client/rateLimiter';
 import { type OutreachCredential, readCredential } from './credential';
 import { environment } from './environment';
 import { n8nTransport, type RequestContext } from './transport';
 
 /** One limiter for each base URL and key, shared by all executions of this process: the API counts by key. */
 const limiters = new Map<string, RateLimiter>();
-
-function limiterOf(fingerprint: string): RateLimiter {
-	let limiter = limiters.get(fingerprint);
-	if (!limiter) {
-		limiter = createRateLimiter({ environment });
-		limiters.set(fingerprint, limiter);
-	}
-	return limiter;
-}
 
 export interface WorkspaceClient {
 	readonly client: Client;
@@ -30,17 +21,29 @@ export function clientsOf(context: RequestContext): Clients {
 		const credential = await readCredential(context, itemIndex);
 		const existing = known.get(credential.fingerprint);
 		if (existing) return existing;
-		const workspace = { credential, client: connect(context, credential) };
+		const workspace = { credential, client: await connect(context, credential) };
 		known.set(credential.fingerprint, workspace);
 		return workspace;
 	};
 }
 
-export function connect(context: RequestContext, credential: OutreachCredential): Client {
+/**
+ * Makes the client of a workspace. Its code is loaded here and not with the node: n8n loads all nodes at its start,
+ * and most starts send nothing.
+ */
+export async function connect(
+	context: RequestContext,
+	credential: OutreachCredential,
+): Promise<Client> {
+	const { createClient } = await import('../client/client');
+	const { createRateLimiter } = await import('../client/rateLimiter');
+	const limiter = limiters.get(credential.fingerprint) ?? createRateLimiter({ environment });
+	limiters.set(credential.fingerprint, limiter);
 	return createClient({
 		baseUrl: credential.baseUrl,
+		allowHttp: credential.allowHttp,
 		transport: n8nTransport(context, credential),
 		environment,
-		limiter: limiterOf(credential.fingerprint),
+		limiter,
 	});
 }

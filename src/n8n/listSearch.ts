@@ -30,7 +30,7 @@ export function listSearch<E extends Endpoint, Row>(search: Search<E, Row>) {
 		paginationToken?: string,
 	): Promise<INodeListSearchResult> {
 		try {
-			const client = connect(this, await readCredential(this));
+			const client = await connect(this, await readCredential(this));
 			return await readPages(client, search, filter?.trim() || undefined, paginationToken);
 		} catch (error) {
 			throw toNodeError(this.getNode(), error);
