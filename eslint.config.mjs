@@ -38,6 +38,7 @@ export default [
 		// These never reach an n8n: the rules of n8n's cloud do not apply to them.
 		files: ['test/**/*.ts', 'sandbox/**/*.ts', 'scripts/**/*.ts'],
 		rules: {
+			'@n8n/community-nodes/no-dangerous-functions': 'off',
 			'@n8n/community-nodes/no-restricted-globals': 'off',
 			'@n8n/community-nodes/no-restricted-imports': 'off',
 			'no-console': 'off',

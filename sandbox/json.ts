@@ -1,0 +1,7 @@
+declare const shape: unique symbol;
+
+/** JSON text of a `T`. Records are stored as they are sent, so a page of 500 needs no parsing. */
+export type Json<T> = string & { readonly [shape]?: T };
+
+export const toJson = <T>(value: T) => JSON.stringify(value) as Json<T>;
+export const fromJson = <T>(text: Json<T>) => JSON.parse(text) as T;

@@ -1,0 +1,105 @@
+import { parseArgs } from 'node:util';
+
+import { sandboxKeys } from './keys';
+import { startSandbox, type ServerOptions } from './server';
+
+const HELP = `Starts the Outreach sandbox: the whole API on this machine, with made-up people.
+
+  npm run sandbox -- [options]
+
+  --port <number>                 port, 4010 unless given
+  --host <address>                address to listen on, 127.0.0.1 unless given
+  --data <file>                   keeps the state in this file; in memory unless given
+  --leads <number>                leads to make up for an empty database, 250 unless given
+  --requests-per-minute <number>  limit per key, 60 unless given as the API has it
+  --control                       serve /__control, through which tests break the service on purpose
+  --help                          show this
+`;
+
+class UsageError extends Error {}
+
+function readOptions(args: string[]): ServerOptions | 'help' {
+	const { values } = parseArgs({
+		args,
+		options: {
+			port: { type: 'string', default: '4010' },
+			host: { type: 'string' },
+			data: { type: 'string' },
+			leads: { type: 'string' },
+			'requests-per-minute': { type: 'string' },
+			control: { type: 'boolean' },
+			help: { type: 'boolean' },
+		},
+	});
+	if (values.help) return 'help';
+	return {
+		port: wholeNumber('port', values.port, 0, 65_535),
+		host: values.host,
+		database: values.data,
+		leads: wholeNumber('leads', values.leads, 0, 1_000_000),
+		requestsPerMinute: wholeNumber('requests-per-minute', values['requests-per-minute'], 1),
+		control: values.control,
+	};
+}
+
+function wholeNumber(name: string, text: string | undefined, least: number, most = Infinity) {
+	if (text === undefined) return undefined;
+	const value = Number(text);
+	if (!/^\d+$/.test(text) || value < least || value > most) {
+		const range = most === Infinity ? `${least} or more` : `${least} to ${most}`;
+		throw new UsageError(`--${name} takes a whole number, ${range}.`);
+	}
+	return value;
+}
+
+const codeOf = (error: unknown): string =>
+	error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** What the user can mend, without a stack. */
+const isUsageError = (error: unknown) =>
+	error instanceof UsageError || codeOf(error).startsWith('ERR_PARSE_ARGS');
+
+const isLoopback = (host: string) => /^(localhost|127\.[\d.]+|::1)$/.test(host);
+
+function failureText(error: unknown, options: ServerOptions): string {
+	const { host = '127.0.0.1', port, database } = options;
+	const code = codeOf(error);
+	if (code === 'EADDRINUSE') {
+		return `Port ${port} of ${host} is in use. Stop what runs there or give another one with --port.`;
+	}
+	if (code === 'EADDRNOTAVAIL') return `This machine has no address ${host}.`;
+	const message = error instanceof Error ? error.message : String(error);
+	return code === 'ERR_SQLITE_ERROR' ? `${database}: ${message}` : message;
+}
+
+async function main(): Promise<void> {
+	const options = readOptions(process.argv.slice(2));
+	if (options === 'help') {
+		console.log(HELP);
+		return;
+	}
+	const running = await startSandbox(options).catch((error: unknown) => {
+		throw new UsageError(failureText(error, options));
+	});
+
+	const stop = () => void running.close().then(() => process.exit(0));
+	process.once('SIGINT', stop);
+	process.once('SIGTERM', stop);
+
+	if (options.host !== undefined && !isLoopback(options.host)) {
+		console.warn(
+			`Warning: listening on ${options.host}. Whoever reaches this machine can use the sandbox: its keys are no secret.\n`,
+		);
+	}
+	const keys = Object.values(sandboxKeys);
+	const width = Math.max(...keys.map(({ token }) => token.length));
+	console.log(`Base URL  ${running.baseUrl}`);
+	console.log(`State     ${options.database ?? 'in memory, gone when the sandbox stops'}\n`);
+	console.log('API keys');
+	for (const { token, purpose } of keys) console.log(`  ${token.padEnd(width)}  ${purpose}`);
+}
+
+main().catch((error: unknown) => {
+	console.error(isUsageError(error) ? (error as Error).message : error);
+	process.exitCode = 1;
+});

@@ -1,0 +1,104 @@
+import type { LeadList } from '../src/contract/leadLists';
+import type { Lead, LeadWithLists } from '../src/contract/leads';
+import type { Json } from './json';
+import { toJson } from './json';
+import { searchText } from './rules/search';
+import type { Store } from './store';
+
+/** What the tables hold, read and written as the resources of the contract. */
+
+export interface WorkspaceRow {
+	readonly id: string;
+	readonly name: string;
+}
+
+const nextSeq = (store: Store, table: 'leads' | 'lead_lists') =>
+	(store.get<{ seq: number | null }>(`SELECT max(seq) AS seq FROM ${table}`)?.seq ?? 0) + 1;
+
+export function insertLeadList(
+	store: Store,
+	workspace: WorkspaceRow,
+	fields: {
+		name: string;
+		description: string | null;
+		isDefault: boolean;
+		isCampaignEligible: boolean;
+		at: number;
+	},
+): LeadList {
+	const seq = nextSeq(store, 'lead_lists');
+	const now = new Date(fields.at).toISOString();
+	const list: LeadList = {
+		id: `list_${seq}`,
+		workspace_name: workspace.name,
+		name: fields.name,
+		description: fields.description,
+		is_default: fields.isDefault,
+		is_campaign_eligible: fields.isCampaignEligible,
+		created_by: 'user_sandbox',
+		created_at: now,
+		updated_at: now,
+	};
+	store.run(
+		'INSERT INTO lead_lists (seq, id, workspace_id, name, record, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+		seq,
+		list.id,
+		workspace.id,
+		list.name,
+		toJson(list),
+		fields.at,
+	);
+	return list;
+}
+
+/** Makes the lead under a new id. `key` is the profile's address as `socialKey` spells it. */
+export function insertLead(
+	store: Store,
+	workspaceId: string,
+	at: number,
+	make: (id: string) => { lead: Lead; key: string },
+): Lead {
+	const seq = nextSeq(store, 'leads');
+	const { lead, key } = make(`lead_${seq}`);
+	store.run(
+		'INSERT INTO leads (seq, id, workspace_id, social_key, search_text, created_at, record) VALUES (?, ?, ?, ?, ?, ?, ?)',
+		seq,
+		lead.id,
+		workspaceId,
+		key,
+		searchText(lead),
+		at,
+		toJson(lead),
+	);
+	return lead;
+}
+
+/** Writes a changed lead back. */
+export function updateLead(store: Store, lead: Lead): void {
+	store.run(
+		'UPDATE leads SET record = ?, search_text = ? WHERE id = ?',
+		toJson(lead),
+		searchText(lead),
+		lead.id,
+	);
+}
+
+export function addMembership(store: Store, listId: string, leadId: string, at: number): void {
+	store.run(
+		'INSERT INTO memberships (lead_list_id, lead_id, added_at) VALUES (?, ?, ?)',
+		listId,
+		leadId,
+		at,
+	);
+}
+
+/** The lists of the lead of the current row of `leads`, as a JSON array in the order of joining. */
+export const LIST_IDS_OF_LEAD =
+	'(SELECT json_group_array(lead_list_id ORDER BY seq) FROM memberships WHERE lead_id = leads.id)';
+
+/** Puts the list ids into a lead's JSON without parsing it. */
+export const withListIds = (record: Json<Lead>, listIds: string): Json<LeadWithLists> =>
+	`${record.slice(0, -1)},"lead_list_ids":${listIds}}` as Json<LeadWithLists>;
+
+export const withLeadCount = (record: Json<LeadList>, count: number): Json<LeadList> =>
+	`${record.slice(0, -1)},"lead_count":${count}}` as Json<LeadList>;

@@ -1,0 +1,42 @@
+import type { Lead, LeadCreate } from '../../src/contract/leads';
+
+/** A lead as it stands right after an import: what was sent, and nothing known beyond it. */
+export function newLead(id: string, fields: LeadCreate, at: number): Lead {
+	const now = new Date(at).toISOString();
+	return {
+		id,
+		first_name: fields.first_name,
+		last_name: fields.last_name,
+		email: fields.email ?? null,
+		company: fields.company ?? null,
+		company_id: null,
+		company_social_url: fields.company_social_url ?? null,
+		job_title: fields.job_title ?? null,
+		headline: fields.headline ?? null,
+		summary: fields.summary ?? null,
+		industry: fields.industry ?? null,
+		social_url: fields.social_url,
+		phone: fields.phone ?? null,
+		location: fields.location ?? null,
+		gender: fields.gender ?? null,
+		notes: fields.notes ?? null,
+		profile_picture_url: fields.profile_picture_url ?? null,
+		skills: fields.skills ?? null,
+		date_of_birth: fields.date_of_birth ?? null,
+		profile_enriched_at: null,
+		company_enriched_at: null,
+		enrichment_requested_at: null,
+		company_details: null,
+		enrichment_failed: false,
+		is_open_to_work: null,
+		fitment_status: 'OPEN',
+		fitment_rejection_note: null,
+		fitment_rejected_at: null,
+		first_matched_at: null,
+		lead_heat_tier: null,
+		lead_heat_reason: null,
+		lead_heat_raw_score: 0,
+		created_at: now,
+		updated_at: now,
+	};
+}

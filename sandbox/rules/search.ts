@@ -1,0 +1,15 @@
+import type { Lead } from '../../src/contract/leads';
+
+const fold = (text: string) => text.normalize('NFKC').toLowerCase();
+
+/** The searched fields of a lead in one text; a line break between them keeps a term from matching across two. */
+export function searchText(
+	lead: Pick<Lead, 'first_name' | 'last_name' | 'company' | 'job_title' | 'location' | 'email'>,
+): string {
+	return [lead.first_name, lead.last_name, lead.company, lead.job_title, lead.location, lead.email]
+		.map((value) => fold(value ?? ''))
+		.join('\n');
+}
+
+/** The terms of a query, each of which must occur. */
+export const searchTerms = (query: string) => fold(query).split(/\s+/).filter(Boolean);

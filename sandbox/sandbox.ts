@@ -1,0 +1,81 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { DatabaseSync } from 'node:sqlite';
+
+import { createApp } from './app';
+import { createControl } from './control';
+import { readEffects, type Effect } from './effects';
+import { createFaultPlan, type FaultPlan } from './faults';
+import { createRateLimit } from './rateLimit';
+import type { RequestRecord } from './requestLog';
+import { seed } from './seed/seed';
+import { openStore } from './store';
+import { REQUESTS_PER_MINUTE } from '../src/contract/common';
+
+export interface SandboxOptions {
+	/** A file whose state survives a restart; `:memory:` unless given. */
+	readonly database?: string;
+	/** Leads to make up in the main workspace of an empty database; 250 unless given. */
+	readonly leads?: number;
+	/** 60 unless given, as the API has it. */
+	readonly requestsPerMinute?: number;
+	/** The sandbox's clock, milliseconds since 1970. */
+	readonly now?: () => number;
+	/** Serves `/__control` to tests in other processes; off unless given. */
+	readonly control?: boolean;
+}
+
+export interface Sandbox {
+	/**
+	 * Answers a request below `/api/v1`. Rejects only where a fault withholds the answer: with code `ECONNRESET`, or
+	 * with `ABORTED` once the request's signal fires.
+	 */
+	fetch(request: Request, bindings?: HttpBindings): Response | Promise<Response>;
+	readonly database: DatabaseSync;
+	/** The latest 10,000 requests, oldest first. */
+	readonly requests: readonly RequestRecord[];
+	readonly faults: FaultPlan;
+	/** What requests have done, oldest first; of one kind where it is given. */
+	effects(kind?: Effect['kind']): Effect[];
+	/** Puts everything back to the state of a first start. */
+	reset(): void;
+	close(): void;
+}
+
+const DEFAULT_LEADS = 250;
+
+/** The service in this process, without a port. Throws where the database file cannot be used. */
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+	const now = options.now ?? Date.now;
+	const leads = options.leads ?? DEFAULT_LEADS;
+	const store = openStore(options.database ?? ':memory:');
+	const faults = createFaultPlan();
+	const requests: RequestRecord[] = [];
+	const limit = createRateLimit(options.requestsPerMinute ?? REQUESTS_PER_MINUTE);
+	const closing = new AbortController();
+
+	if (!store.get('SELECT 1 FROM workspaces')) seed(store, { leads, now: now() });
+
+	const reset = () => {
+		store.clear();
+		seed(store, { leads, now: now() });
+		faults.clear();
+		limit.reset();
+		requests.splice(0);
+	};
+
+	const app = createApp({ store, now, faults, requests, limit, closing: closing.signal });
+	if (options.control) app.route('/__control', createControl({ store, faults, requests, reset }));
+
+	return {
+		fetch: (request, bindings) => app.fetch(request, bindings),
+		database: store.database,
+		requests,
+		faults,
+		effects: (kind) => readEffects(store, kind),
+		reset,
+		close: () => {
+			closing.abort();
+			if (store.database.isOpen) store.database.close();
+		},
+	};
+}

@@ -1,0 +1,58 @@
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { once } from 'node:events';
+import { isIPv6, type AddressInfo } from 'node:net';
+
+import { BASE_PATH } from './app';
+import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox';
+
+export interface ServerOptions extends SandboxOptions {
+	/** Any free port unless given. */
+	readonly port?: number;
+	/** 127.0.0.1 unless given. */
+	readonly host?: string;
+}
+
+export interface RunningSandbox {
+	/** For example `http://127.0.0.1:4010/api/v1`. */
+	readonly baseUrl: string;
+	readonly sandbox: Sandbox;
+	close(): Promise<void>;
+}
+
+/** Starts the sandbox on a port. Rejects with the system's error where the port cannot be had. */
+export async function startSandbox(options: ServerOptions = {}): Promise<RunningSandbox> {
+	const { port = 0, host = '127.0.0.1', ...sandboxOptions } = options;
+	const sandbox = createSandbox(sandboxOptions);
+	const server = createAdaptorServer({
+		fetch: (request, bindings) => sandbox.fetch(request, bindings as HttpBindings),
+		// Tests run it in their own process, whose Request and Response are not ours to replace.
+		overrideGlobalObjects: false,
+	});
+	const listen = async () => {
+		server.listen(port, host);
+		await once(server, 'listening');
+	};
+	await listen().catch((error: unknown) => {
+		sandbox.close();
+		throw error;
+	});
+
+	return {
+		baseUrl: `http://${reachable(host)}:${(server.address() as AddressInfo).port}${BASE_PATH}`,
+		sandbox,
+		close: async () => {
+			const closed = once(server, 'close');
+			server.close();
+			if ('closeAllConnections' in server) server.closeAllConnections();
+			await closed;
+			sandbox.close();
+		},
+	};
+}
+
+/** The host as it stands in a URL; an address that means 'every interface' is reached through loopback. */
+function reachable(host: string): string {
+	if (host === '0.0.0.0') return '127.0.0.1';
+	if (host === '::') return '[::1]';
+	return isIPv6(host) ? `[${host}]` : host;
+}

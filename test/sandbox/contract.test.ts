@@ -1,0 +1,127 @@
+import {
+	allEndpoints,
+	endpoints,
+	errorBodySchema,
+	problemsOf,
+	type Endpoint,
+} from '../../src/contract';
+import type { EndpointId } from '../../sandbox/handler';
+import { handlers } from '../../sandbox/handlers';
+import { call, openSandbox, person, type Answer } from './support';
+
+const { leads } = endpoints;
+
+/** For every endpoint that is played, requests that reach each of its kinds of answer. */
+const successes: Partial<Record<EndpointId, Array<{ path: string; body?: unknown }>>> = {
+	'leads.list': [{ path: '/leads' }, { path: '/leads?query=nobody' }, { path: '/leads?limit=3' }],
+	'leads.get': [{ path: '/leads/lead_1' }, { path: '/leads/lead_3' }],
+	'leads.enrich': [1, 2, 3].map((id) => ({ path: `/leads/lead_${id}/enrich` })),
+	'leadLists.list': [{ path: '/lead_lists' }],
+	'leadLists.create': [
+		{ path: '/lead_lists', body: { name: 'One' } },
+		{ path: '/lead_lists', body: { lead_lists: [{ name: 'Two' }, { name: '' }] } },
+	],
+	'leadLists.get': [{ path: '/lead_lists/list_1' }],
+	'leadLists.listLeads': [{ path: '/lead_lists/list_1/leads' }],
+	'leadLists.addLeads': [
+		{ path: '/lead_lists/list_1/leads', body: person('Ada') },
+		{ path: '/lead_lists/list_1/leads', body: { leads: [person('Grace'), {}] } },
+	],
+};
+
+const played = allEndpoints.filter(({ id }) => id in handlers);
+const open = allEndpoints.filter(({ id }) => !(id in handlers));
+
+const expectError = ({ body }: Answer) => expect(problemsOf(errorBodySchema(), body)).toEqual([]);
+
+describe('answers', () => {
+	it.each(played)('$id: has the shape and the status of the contract', async (endpoint) => {
+		const sandbox = openSandbox({ leads: 200 });
+		const requests = successes[endpoint.id as EndpointId] ?? [];
+		expect(requests).not.toHaveLength(0);
+		for (const { path, body } of requests) {
+			const answer = await call(sandbox, endpoint.method, path, { body });
+			expect(endpoint.statuses).toContain(answer.status);
+			expect(problemsOf(endpoint.schemas().response!, answer.body, 'response')).toEqual([]);
+			expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+		}
+	});
+
+	it.each([
+		['GET', '/leads/unknown'],
+		['GET', '/leads?limit=0'],
+		['GET', '/nowhere'],
+		['PUT', '/leads'],
+		['POST', '/lead_lists'],
+	])('%s %s is an error body of the contract', async (method, path) => {
+		const answer = await call(openSandbox(), method, path);
+		expect(answer.status).toBeGreaterThanOrEqual(400);
+		expectError(answer);
+	});
+
+	if (open.length > 0) {
+		it.each(open)('$id: answers 501 for as long as it has no handler', async (endpoint) => {
+			const path = (endpoint as Endpoint).path.replace(/\{\w+\}/g, 'some_id');
+			const answer = await call(openSandbox(), endpoint.method, path);
+			expect([answer.status, answer.body.error.code]).toEqual([501, 'not_implemented']);
+			expectError(answer);
+		});
+	}
+});
+
+it.each(allEndpoints)('$method $path is not taken for another endpoint', async (endpoint) => {
+	const sandbox = openSandbox();
+	await call(sandbox, endpoint.method, endpoint.path.replace(/\{\w+\}/g, 'some_id'));
+	expect(sandbox.requests.at(-1)).toMatchObject({ endpoint: endpoint.id, template: endpoint.path });
+});
+
+it('undoes everything that a request did before the sandbox failed', async () => {
+	const sandbox = openSandbox({ leads: 0 });
+	const complaint = jest.spyOn(console, 'error').mockReturnValue();
+	sandbox.database.exec(
+		"CREATE TEMP TRIGGER broken BEFORE INSERT ON memberships BEGIN SELECT RAISE (ABORT, 'broken'); END",
+	);
+	const body = person('Ada');
+	const failed = await call(sandbox, 'POST', '/lead_lists/list_1/leads', { body });
+	expect([failed.status, failed.body.error.code]).toEqual([500, 'internal_error']);
+	expect(complaint).toHaveBeenCalled();
+	complaint.mockRestore();
+
+	expect(sandbox.effects()).toEqual([]);
+	sandbox.database.exec('DROP TRIGGER broken');
+	const again = await call(sandbox, 'POST', '/lead_lists/list_1/leads', { body });
+	expect(again.body.data[0].result).toBe('created');
+});
+
+describe('openapi.json', () => {
+	it('is the document of this very server', async () => {
+		const { status, body } = await call(openSandbox(), 'GET', '/openapi.json');
+		expect(status).toBe(200);
+		expect(body.openapi).toMatch(/^3\.1/);
+		expect(body.servers).toEqual([{ url: 'http://sandbox.test/api/v1' }]);
+		expect(Object.keys(body.paths)).toEqual(
+			expect.arrayContaining(allEndpoints.map(({ path }) => path)),
+		);
+	});
+});
+
+it('logs the path template of the contract, the key by name and the status', async () => {
+	const sandbox = openSandbox();
+	await call(sandbox, 'GET', '/leads/lead_1?x=1');
+	await call(sandbox, 'GET', '/nowhere');
+	await call(sandbox, 'GET', '/leads', { key: null });
+	expect(sandbox.requests).toMatchObject([
+		{
+			method: 'GET',
+			endpoint: leads.get.id,
+			template: leads.get.path,
+			path: '/api/v1/leads/lead_1',
+			query: '?x=1',
+			keyName: 'Full access',
+			status: 400,
+		},
+		{ endpoint: null, template: null, path: '/api/v1/nowhere', status: 404 },
+		{ endpoint: null, keyName: null, status: 401 },
+	]);
+	expect(JSON.stringify(sandbox.requests)).not.toContain('sandbox-full-access');
+});

@@ -1,0 +1,88 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { sandboxKeys } from '../../sandbox/keys';
+import { startSandbox } from '../../sandbox/server';
+
+const root = join(__dirname, '../..');
+const children: ChildProcess[] = [];
+afterEach(() => {
+	for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+function start(...args: string[]) {
+	const child = fork(join(root, 'sandbox/main.ts'), args, {
+		cwd: root,
+		execArgv: ['--import', 'tsx'],
+		silent: true,
+	});
+	children.push(child);
+	const shown = { text: '' };
+	for (const stream of [child.stdout!, child.stderr!]) {
+		stream.setEncoding('utf8').on('data', (chunk: string) => (shown.text += chunk));
+	}
+	const exit = once(child, 'close').then(([code]) => ({ code: code as number, text: shown.text }));
+	const ready = async () => {
+		while (!shown.text.includes(sandboxKeys.withoutSocialAccountsWrite.token)) {
+			if (child.exitCode !== null) throw new Error(shown.text);
+			await once(child.stdout!, 'data');
+		}
+		return shown.text;
+	};
+	return { child, exit, ready };
+}
+
+describe('npm run sandbox', () => {
+	it('prints where it is and its keys, serves, and stops when asked', async () => {
+		const folder = mkdtempSync(join(tmpdir(), 'sandbox-test-'));
+		const { child, exit, ready } = start(
+			'--port',
+			'0',
+			'--data',
+			join(folder, 's.db'),
+			'--leads',
+			'3',
+		);
+		const text = await ready();
+		const baseUrl = /http:\/\/127\.0\.0\.1:\d+\/api\/v1/.exec(text)?.[0];
+		for (const { token } of Object.values(sandboxKeys)) expect(text).toContain(token);
+		expect(text).not.toContain('Warning');
+		const response = await fetch(`${baseUrl}/leads`, {
+			headers: { authorization: `Bearer ${sandboxKeys.full.token}` },
+		});
+		expect(await response.json()).toMatchObject({ data: [{}, {}, {}] });
+		child.kill('SIGTERM');
+		expect((await exit).code).toBe(0);
+		rmSync(folder, { recursive: true });
+	});
+
+	it('says so when the port is taken', async () => {
+		const running = await startSandbox({ leads: 0 });
+		const { port } = new URL(running.baseUrl);
+		const { code, text } = await start('--port', port).exit;
+		await running.close();
+		expect(code).toBe(1);
+		expect(text.trim()).toMatch(new RegExp(`^Port ${port} .* in use.*--port\\.$`));
+	});
+
+	it.each([
+		[['--leads', 'many'], '--leads'],
+		[['--port', '70000'], '--port'],
+		[['--colour'], '--colour'],
+	])('says what is wrong with %j', async (args, option) => {
+		const { code, text } = await start(...args).exit;
+		expect(code).toBe(1);
+		expect(text).toContain(option);
+		expect(text).not.toMatch(/\n\s+at /);
+	});
+
+	it('warns when others can reach it', async () => {
+		const { child, exit, ready } = start('--port', '0', '--host', '0.0.0.0', '--leads', '0');
+		await ready();
+		child.kill('SIGTERM');
+		expect((await exit).text).toContain('Warning: listening on 0.0.0.0');
+	});
+});
