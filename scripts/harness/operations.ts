@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import type { INodeProperties, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
+
+import { type N8n } from './n8n';
+
+/** n8n adds this choice to every node with a credential; it leads to another node. */
+const ADDED_BY_N8N = '__CUSTOM_API_CALL__';
+
+/** One form of the editor: an operation of a node, or a node that has none. */
+export interface Form {
+	readonly nodeType: string;
+	readonly typeVersion: number;
+	/** For example `outreachLead-lead-import`. */
+	readonly name: string;
+	/** What a person would have chosen to see the whole form: resource, operation, every option added. */
+	readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+/** The descriptions of this package's nodes as the started n8n has loaded them, under their full names. */
+export async function loadedNodes(n8n: N8n): Promise<INodeTypeDescription[]> {
+	const file = path.join(__dirname, '..', '..', 'package.json');
+	const { n8n: listed } = JSON.parse(readFileSync(file, 'utf8')) as { n8n: { nodes: string[] } };
+	const nodeInfos = listed.nodes.map((node) => {
+		const className = path.basename(node, '.node.js');
+		const name = className.charAt(0).toLowerCase() + className.slice(1);
+		return { name: `n8n-nodes-outreach.${name}`, version: 1 };
+	});
+	const nodes = await n8n.call<INodeTypeDescription[]>('POST', '/node-types', { nodeInfos });
+	return nodes.map((node, index) => ({ ...node, name: nodeInfos[index]?.name ?? node.name }));
+}
+
+/** Every form of a node: one per operation of each resource; of a trigger, one per event. */
+export function formsOf(node: INodeTypeDescription): Form[] {
+	const shortName = node.name.split('.').at(-1) ?? node.name;
+	const selectors = ['resource', 'operation', 'event'];
+	return choices(node.properties, selectors, {}).map((chosen) => ({
+		nodeType: node.name,
+		typeVersion: Array.isArray(node.version) ? Math.max(...node.version) : node.version,
+		name: [shortName, ...Object.values(chosen)].join('-'),
+		parameters: { ...addedOptions(node.properties, chosen), ...chosen },
+	}));
+}
+
+/** All combinations of what can be chosen in the named dropdowns, each as it shows under the choices before it. */
+function choices(
+	properties: readonly INodeProperties[],
+	[selector, ...rest]: readonly string[],
+	chosen: Readonly<Record<string, string>>,
+): Array<Record<string, string>> {
+	if (selector === undefined) return [chosen];
+	const dropdown = properties.find(
+		(property) =>
+			property.name === selector && property.type === 'options' && isShown(property, chosen),
+	);
+	if (dropdown === undefined) return choices(properties, rest, chosen);
+	return (dropdown.options as INodePropertyOptions[])
+		.filter(({ value }) => value !== ADDED_BY_N8N)
+		.flatMap(({ value }) => choices(properties, rest, { ...chosen, [selector]: String(value) }));
+}
+
+/** Whether the choices show the property. Conditions on other parameters count as met: their values are not known here. */
+function isShown(property: INodeProperties, chosen: Readonly<Record<string, string>>): boolean {
+	return Object.entries(property.displayOptions?.show ?? {}).every(([name, values]) => {
+		const choice = chosen[name.replace(/^\//, '')];
+		if (name === '@tool') return values?.includes(false);
+		return choice === undefined || values?.includes(choice);
+	});
+}
+
+/** Collections start out closed and empty: this adds everything that each of them offers. */
+function addedOptions(
+	properties: readonly INodeProperties[],
+	chosen: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+	const collections = properties.filter(
+		(property) => property.type === 'collection' && isShown(property, chosen),
+	);
+	return Object.fromEntries(
+		collections.map(({ name, options = [] }) => [
+			name,
+			Object.fromEntries(
+				(options as INodeProperties[]).map((option) => [option.name, option.default]),
+			),
+		]),
+	);
+}

@@ -1,0 +1,187 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { type N8n } from './n8n';
+
+const POLL_MS = 50;
+const RUN_TIMEOUT_MS = 240_000;
+const MOST_ROWS = 250;
+
+export interface Credential {
+	readonly id: string;
+	readonly name: string;
+}
+
+export interface WorkflowNode {
+	readonly id?: string;
+	readonly name: string;
+	readonly type: string;
+	readonly typeVersion: number;
+	readonly position: readonly [number, number];
+	readonly parameters: Readonly<Record<string, unknown>>;
+	readonly credentials?: Readonly<Record<string, Credential>>;
+}
+
+/** As n8n exports and imports it. */
+export interface WorkflowFile {
+	readonly name: string;
+	readonly nodes: readonly WorkflowNode[];
+	readonly connections: Readonly<Record<string, unknown>>;
+	readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+export type Json = Readonly<Record<string, unknown>>;
+
+interface Item {
+	readonly json: Json;
+}
+
+interface NodeRun {
+	/** Milliseconds. */
+	readonly executionTime: number;
+	readonly data?: { readonly main: ReadonlyArray<readonly Item[] | null> };
+	readonly error?: { readonly message: string; readonly description?: string };
+}
+
+export interface Execution {
+	readonly status: string;
+	/** What went wrong, for people; undefined where nothing did. */
+	readonly error: string | undefined;
+	/** The JSON of a node's items of its first output, all its runs together. */
+	output(nodeName: string): Json[];
+	/** How long a node took, all its runs together. */
+	milliseconds(nodeName: string): number;
+}
+
+/** Saves the key of the sandbox, or of the service, as a credential of this package. */
+export function createCredential(
+	n8n: N8n,
+	data: { readonly baseUrl: string; readonly apiKey: string; readonly allowHttp: boolean },
+): Promise<Credential> {
+	return n8n.call('POST', '/credentials', {
+		name: 'Outreach account',
+		type: 'outreachApi',
+		data,
+	});
+}
+
+/** Imports a workflow and gives its id. Every node of this package gets the credential. */
+export async function importWorkflow(
+	n8n: N8n,
+	workflow: WorkflowFile,
+	credential?: Credential,
+): Promise<string> {
+	const nodes = workflow.nodes.map((node) =>
+		credential && node.type.startsWith('n8n-nodes-outreach.')
+			? { ...node, credentials: { outreachApi: { id: credential.id, name: credential.name } } }
+			: node,
+	);
+	const { name, connections, settings = {} } = workflow;
+	const saved = await n8n.call<{ id: string }>('POST', '/workflows', {
+		...{ name, nodes, connections, settings },
+		active: false,
+	});
+	return saved.id;
+}
+
+/** Runs a workflow from one of its triggers, as the editor's button does, and waits for its end. */
+export async function runWorkflow(
+	n8n: N8n,
+	workflowId: string,
+	triggerName: string,
+): Promise<Execution> {
+	const { executionId } = await n8n.call<{ executionId: string }>(
+		'POST',
+		`/workflows/${workflowId}/run`,
+		{ triggerToStartFrom: { name: triggerName } },
+	);
+	const deadline = Date.now() + RUN_TIMEOUT_MS;
+	for (;;) {
+		const { status, data, finished } = await n8n.call<{
+			status: string;
+			finished: boolean;
+			data: string;
+		}>('GET', `/executions/${executionId}`);
+		if (finished || !['new', 'running', 'waiting'].includes(status)) {
+			return toExecution(status, data);
+		}
+		if (Date.now() > deadline) throw new Error(`Execution ${executionId} is still ${status}`);
+		await sleep(POLL_MS);
+	}
+}
+
+export interface DataTable {
+	/** All rows in the order of their ids. */
+	rows(): Promise<Json[]>;
+	insert(rows: readonly Json[]): Promise<void>;
+}
+
+/** Makes a Data Table with a text column for every key of the rows, and fills it. Empty cells are null, as n8n has them. */
+export async function createDataTable(
+	n8n: N8n,
+	name: string,
+	rows: ReadonlyArray<Readonly<Record<string, string>>>,
+): Promise<DataTable> {
+	const project = await n8n.call<{ id: string }>('GET', '/projects/personal');
+	const tables = `/projects/${project.id}/data-tables`;
+	const columns = Object.keys(rows[0] ?? {}).map((column) => ({ name: column, type: 'string' }));
+	const { id } = await n8n.call<{ id: string }>('POST', tables, { name, columns });
+	const table: DataTable = {
+		rows: async () => {
+			const page = await n8n.call<{ data: Json[]; count: number }>(
+				'GET',
+				`${tables}/${id}/rows?take=${MOST_ROWS}&sortBy=id:asc`,
+			);
+			if (page.count > page.data.length) throw new Error('The table is longer than one page');
+			return page.data;
+		},
+		insert: async (added) => {
+			const data = added.map((row) =>
+				Object.fromEntries(
+					Object.entries(row).map(([key, cell]) => [key, cell === '' ? null : cell]),
+				),
+			);
+			await n8n.call('POST', `${tables}/${id}/insert`, { data });
+		},
+	};
+	await table.insert(rows);
+	return table;
+}
+
+function toExecution(status: string, text: string): Execution {
+	const { resultData } = unflatten(text) as {
+		resultData: { runData: Record<string, NodeRun[]>; error?: NodeRun['error'] };
+	};
+	const { runData, error } = resultData;
+	const runsOf = (nodeName: string) => runData[nodeName] ?? [];
+	return {
+		status,
+		error: error && [error.message, error.description].filter(Boolean).join(': '),
+		output: (nodeName) =>
+			runsOf(nodeName)
+				.flatMap((run) => run.data?.main[0] ?? [])
+				.map(({ json }) => json),
+		milliseconds: (nodeName) =>
+			runsOf(nodeName).reduce((sum, { executionTime }) => sum + executionTime, 0),
+	};
+}
+
+/**
+ * n8n gives an execution as JSON text in which every object and string stands once:
+ * a list of values whose own values, where they are strings, are indexes into the list.
+ */
+function unflatten(text: string): unknown {
+	const values = JSON.parse(text) as unknown[];
+	const built = new Map<string, unknown>();
+	const at = (index: string): unknown => {
+		if (built.has(index)) return built.get(index);
+		const value = values[Number(index)];
+		if (typeof value !== 'object' || value === null) return value;
+		const target: unknown[] | Record<string, unknown> = Array.isArray(value) ? [] : {};
+		built.set(index, target);
+		for (const [key, child] of Object.entries(value)) {
+			Object.assign(target, { [key]: typeof child === 'string' ? at(child) : child });
+		}
+		return target;
+	};
+	return at('0');
+}
