@@ -1,21 +1,33 @@
 import type { Endpoint, RequestOf, ResponseOf, RowOf } from '../contract/endpoint';
+import { checkRequest } from '../contract/problems';
+import type { Environment } from './environment';
+import { InvalidRequestError } from './errors';
+import { exchange } from './exchange';
 import type { SendJournal } from './journal';
-import type { Priority } from './send';
-import type { HeaderMap } from './transport';
+import { paginate, type ReadPage } from './paginate';
+import { rateLimited, type RateLimiter } from './rateLimiter';
+import { retry } from './retry';
+import type { PlainRequest } from './recovery/recovery';
+import type { Attempt, Priority } from './send';
+import type { HeaderMap, Transport } from './transport';
+import { buildUrl, checkBaseUrl } from './urls';
 
 export interface CallOptions {
 	readonly signal?: AbortSignal;
 	/** `bulk` unless told otherwise. */
 	readonly priority?: Priority;
-	/** True unless told otherwise. */
+	/** True unless told otherwise. False: an exhausted rate limit is a `RateLimitError` at once. */
 	readonly mayWait?: boolean;
 	/** Of one attempt, milliseconds; 60,000 unless told otherwise. */
 	readonly timeoutMs?: number;
+	/** The most bytes, decompressed, that an answer may have; 50 MB unless told otherwise. */
+	readonly maxBytes?: number;
 	/** Remembers sends across runs of the same node, so that a re-run does not send again. */
 	readonly journal?: SendJournal;
 }
 
 export interface CallResult<Body> {
+	/** The success body, envelope included; an `AsyncIterable<Uint8Array>` where the endpoint streams. */
 	readonly body: Body;
 	readonly status: number;
 	readonly headers: HeaderMap;
@@ -25,9 +37,11 @@ export interface CallResult<Body> {
 	readonly recovered: boolean;
 }
 
-export interface PageOptions extends CallOptions {
+export interface PageOptions<Row> extends CallOptions {
 	/** Stop after so many rows. All of them where it is absent. */
 	readonly limit?: number;
+	/** Finds the rows and the cursor in an answer that is no plain list. */
+	readonly readPage?: ReadPage<Row>;
 }
 
 export interface Client {
@@ -39,9 +53,83 @@ export interface Client {
 	): Promise<CallResult<ResponseOf<E>>>;
 
 	/** Yields one page of rows after another, and never asks for a page that it will not use. */
-	paginate<E extends Endpoint>(
+	paginate<E extends Endpoint, Row = RowOf<E>>(
 		endpoint: E,
 		request: RequestOf<E>,
-		options?: PageOptions,
-	): AsyncGenerator<Array<RowOf<E>>>;
+		options?: PageOptions<Row>,
+	): AsyncGenerator<Row[]>;
+}
+
+export interface ClientOptions {
+	/** From the credential, for example `https://api.example.com/api/v1`. */
+	readonly baseUrl: string;
+	/** Also take `http:` for hosts other than loopback. */
+	readonly allowHttp?: boolean;
+	readonly transport: Transport;
+	readonly environment: Environment;
+	/** Shared by all clients of the same base URL and key. */
+	readonly limiter: RateLimiter;
+}
+
+const TIMEOUT_MS = 60_000;
+const BYTES_MAX = 50_000_000;
+
+/** Throws an `OutreachError` where the base URL is not acceptable. */
+export function createClient(options: ClientOptions): Client {
+	const { transport, environment, limiter } = options;
+	const baseUrl = checkBaseUrl(options.baseUrl, options.allowHttp);
+	const complete = retry(rateLimited(exchange(transport, environment), limiter), environment);
+
+	async function call(
+		endpoint: Endpoint,
+		request: PlainRequest,
+		callOptions: CallOptions = {},
+	): Promise<CallResult<unknown>> {
+		const problems = checkRequest(endpoint, request);
+		if (problems.length > 0) throw new InvalidRequestError(problems);
+		const { journal, ...others } = callOptions;
+		return await complete({
+			request,
+			journal,
+			attempt: attemptOf(baseUrl, endpoint, request, callOptions),
+			read: async (wanted, wantedRequest) => await call(wanted, wantedRequest, others),
+		});
+	}
+
+	return {
+		call: call as Client['call'],
+		paginate: (endpoint, request, { limit, readPage, ...callOptions } = {}) => {
+			const { query, ...rest } = request as PlainRequest;
+			return paginate(
+				async (page) =>
+					(await call(endpoint, { ...rest, query: { ...query, ...page } }, callOptions)).body,
+				{ limit, readPage },
+			);
+		},
+	};
+}
+
+function attemptOf(
+	baseUrl: string,
+	endpoint: Endpoint,
+	request: PlainRequest,
+	{ priority = 'bulk', mayWait = true, timeoutMs = TIMEOUT_MS, ...options }: CallOptions,
+): Attempt {
+	const { headers, body } = request;
+	return {
+		endpoint,
+		url: buildUrl(baseUrl, endpoint, request),
+		body: body === undefined ? undefined : JSON.stringify(body),
+		headers: textHeaders(headers),
+		priority,
+		mayWait,
+		timeoutMs,
+		maxBytes: options.maxBytes ?? BYTES_MAX,
+		signal: options.signal,
+	};
+}
+
+function textHeaders(headers: PlainRequest['headers'] = {}): HeaderMap {
+	const given = Object.entries(headers).filter(([, value]) => value !== undefined);
+	return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }

@@ -4,7 +4,7 @@ import type { Problem } from '../contract/problems';
 /** Whether the request took effect in the workspace. */
 export type Outcome = 'not sent' | 'sent' | 'unknown';
 
-interface ErrorFields {
+export interface ErrorFields {
 	readonly outcome: Outcome;
 	/** The API's code, or one of ours in the same style. */
 	readonly code: string;
@@ -14,6 +14,11 @@ interface ErrorFields {
 	readonly status?: number;
 	/** Header that lets n8n's engine back off. */
 	readonly retryAfterSeconds?: number;
+}
+
+/** What is known of it, one sentence after another. Undefined where nothing is. */
+export function sentences(...parts: ReadonlyArray<string | undefined>): string | undefined {
+	return parts.filter((part) => part !== undefined).join(' ') || undefined;
 }
 
 /** Base of all errors of this package. Holds plain data only: no key, no request, no response object. */
@@ -85,20 +90,26 @@ export class TransportError extends OutreachError {
 /** A response came that is none of the API's: a redirect, text that is not JSON, a repeated cursor, too many bytes. */
 export class ResponseError extends OutreachError {}
 
-/** The window of the rate limit is spent and this caller does not wait, or has waited twice. Nothing was sent. */
+/** The window of the rate limit is spent and this caller does not wait, or has waited twice. */
 export class RateLimitError extends OutreachError {
 	constructor(
 		message: string,
 		/** When the window ends by the server's clock, milliseconds since 1970. */
 		readonly resetAt: number | undefined,
 		retryAfterSeconds?: number,
+		/** Other than 'not sent' where an earlier try of the same request ended unknown. */
+		outcome: Outcome = 'not sent',
+		advice?: string,
 	) {
 		super(message, {
-			outcome: 'not sent',
+			outcome,
 			code: 'rate_limited',
 			status: 429,
 			retryAfterSeconds,
-			hint: 'The API takes 60 requests per minute and key. Wait for the next minute, or let fewer workflows use this key at once.',
+			hint: sentences(
+				'The API takes 60 requests per minute and key. Wait for the next minute, or let fewer workflows use this key at once.',
+				advice,
+			),
 		});
 	}
 }

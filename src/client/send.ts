@@ -16,14 +16,18 @@ export interface Attempt {
 	/** False inside a poll and a list search: an exhausted window is an error there, not a pause. */
 	readonly mayWait: boolean;
 	readonly timeoutMs: number;
+	/** The most bytes, decompressed, that the answer may have. */
+	readonly maxBytes: number;
 	readonly signal?: AbortSignal;
+	/** Called when the request really goes out, after any wait for the rate limit. */
+	readonly onSend?: () => void;
 }
 
 export type ReplyBody =
 	| { readonly kind: 'json'; readonly value: unknown }
 	| { readonly kind: 'empty' }
-	/** Not JSON, cut off in the middle, or over the cap. `reason` is fit for a user. */
-	| { readonly kind: 'unreadable'; readonly reason: string }
+	/** Not JSON, cut off in the middle, or over the cap. `reason` is fit for a user. `lasting`: another try ends as this. */
+	| { readonly kind: 'unreadable'; readonly reason: string; readonly lasting: boolean }
 	| { readonly kind: 'stream'; readonly stream: AsyncIterable<Uint8Array> };
 
 /** What came back, whatever its status. */
@@ -33,5 +37,8 @@ export interface Reply {
 	readonly body: ReplyBody;
 }
 
-/** Sends one attempt. Throws a `TransportError` when no response came; never throws for a status. */
+/**
+ * Sends one attempt. Throws a `TransportError` when no response came, a `RateLimitError` when this caller does not wait
+ * for the next window; never throws for a status.
+ */
 export type Send = (attempt: Attempt) => Promise<Reply>;

@@ -1,0 +1,41 @@
+import { createClient, type Client } from './src/client/client';
+import { fetchTransport } from './src/client/fetchTransport';
+import { createRateLimiter } from './src/client/rateLimiter';
+import { environment } from './src/n8n/environment';
+
+export * from './src/client/client';
+export * from './src/client/environment';
+export * from './src/client/errors';
+export * from './src/client/fetchTransport';
+export * from './src/client/journal';
+export * from './src/client/messages';
+export { createRateLimiter, type RateLimiter } from './src/client/rateLimiter';
+export type {
+	Transport,
+	TransportRequest,
+	TransportResponse,
+	HeaderMap,
+} from './src/client/transport';
+export * from './src/contract';
+
+export interface OutreachClientOptions {
+	/** For example `https://api.example.com/api/v1`. */
+	readonly baseUrl: string;
+	/** A workspace API key. */
+	readonly apiKey: string;
+	/** Also take `http:` for hosts other than loopback. */
+	readonly allowHttp?: boolean;
+}
+
+/**
+ * A client for use outside n8n, over the platform's `fetch`, with a rate limiter of its own: make one for each key.
+ * Throws an `OutreachError` where the base URL is not acceptable.
+ */
+export function createOutreachClient({ apiKey, ...options }: OutreachClientOptions): Client {
+	return createClient({
+		...options,
+		environment,
+		transport: fetchTransport({ apiKey }),
+		limiter: createRateLimiter({ environment }),
+	});
+}

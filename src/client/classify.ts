@@ -1,0 +1,42 @@
+import type { Endpoint } from '../contract/endpoint';
+import { RateLimitError, TransportError } from './errors';
+import type { Reply } from './send';
+
+/**
+ * What one attempt says about the request:
+ * - `done`: it took effect, though the answer may be unreadable
+ * - `rejected`: the API refused it, and would again
+ * - `rate_limited`, `nothing_done`: it had no effect; the same request may succeed later
+ * - `ambiguous`: it may or may not have taken effect
+ * - `cancelled`: the caller gave up
+ */
+export type Verdict =
+	| 'done'
+	| 'rejected'
+	| 'rate_limited'
+	| 'nothing_done'
+	| 'ambiguous'
+	| 'cancelled';
+
+export function classifyReply(endpoint: Endpoint, { status }: Pick<Reply, 'status'>): Verdict {
+	if (status >= 200 && status < 300) return 'done';
+	if (status === 429) return 'rate_limited';
+	// A conversation that is still syncing takes messages later; the API names no other conflict for a send.
+	if (status === 409 && endpoint.id === 'conversations.sendMessage') return 'nothing_done';
+	if (status >= 400 && status < 500 && status !== 408) return 'rejected';
+	return 'ambiguous';
+}
+
+const VERDICTS = {
+	connect: 'nothing_done',
+	timeout: 'ambiguous',
+	reset: 'ambiguous',
+	cancelled: 'cancelled',
+} as const;
+
+/** Throws whatever is no failure of a request. */
+export function classifyError(error: unknown): Verdict {
+	if (error instanceof RateLimitError) return 'rate_limited';
+	if (error instanceof TransportError) return VERDICTS[error.failure];
+	throw error;
+}

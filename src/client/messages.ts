@@ -1,0 +1,51 @@
+import {
+	type ConversationMessage,
+	conversations,
+	readConversationPage,
+} from '../contract/conversations';
+import type { Client, PageOptions } from './client';
+import { ApiError } from './errors';
+import type { Page } from './paginate';
+
+/** The page reader for `conversations.get`, whose rows are the messages. */
+export function readMessages(body: unknown): Page<ConversationMessage> {
+	const { messages, pagination } = readConversationPage(body);
+	return { rows: [...messages], pagination };
+}
+
+/**
+ * The messages of a conversation, oldest first, one page after another. Where the API does not know its own cursor any
+ * more (502), it begins once more with the first page and leaves out what it has yielded.
+ */
+export async function* paginateMessages(
+	client: Pick<Client, 'paginate'>,
+	conversationId: string,
+	options: Omit<PageOptions<ConversationMessage>, 'readPage'> = {},
+): AsyncGenerator<ConversationMessage[], void> {
+	const request = { path: { conversation_id: conversationId } };
+	const yielded = new Set<string>();
+	const isNew = ({ id }: ConversationMessage) => !yielded.has(id);
+	let restarted = false;
+
+	const canRestart = (error: unknown): boolean =>
+		error instanceof ApiError && error.status === 502 && yielded.size > 0 && !restarted;
+
+	for (;;) {
+		const pages = client.paginate(conversations.get, request, {
+			...options,
+			readPage: readMessages,
+		});
+		for (;;) {
+			const step = await pages.next().catch((error: unknown) => {
+				if (canRestart(error)) return 'lost' as const;
+				throw error;
+			});
+			if (step === 'lost') break;
+			if (step.done) return;
+			const fresh = step.value.filter(isNew);
+			for (const { id } of fresh) yielded.add(id);
+			if (fresh.length > 0) yield fresh;
+		}
+		restarted = true;
+	}
+}

@@ -1,0 +1,47 @@
+import { conversations } from '../../contract/conversations';
+import { isRecord, type JsonRecord } from '../../contract/json';
+import { readMessages } from '../messages';
+import { tooMany } from './created';
+import type { Finding, Look, Recovery } from './recovery';
+
+export const conversationRecoveries: Readonly<Record<string, Recovery>> = {
+	[conversations.sendMessage.id]: { lookAt: 'the conversation', find: findMessage },
+};
+
+/**
+ * Looks in the history, which has the whole message, then at the last message in the list of conversations, which may be
+ * ahead of it. That neither shows the message proves nothing: it may appear after the next inbox sync only.
+ */
+async function findMessage(look: Look): Promise<Finding> {
+	const { path, pages } = look;
+	const sent: JsonRecord[] = [];
+	for await (const page of pages(conversations.get, path, readMessages)) {
+		sent.push(...page.filter((message) => isSent(message, look)));
+	}
+	if (sent.length === 0) {
+		const last = await lastMessage(look);
+		if (last && isSent(last, look)) sent.push(last);
+	}
+	const [message, ...others] = sent;
+	if (message === undefined) return { state: 'absent' };
+	if (others.length > 0) return tooMany(sent.length);
+	return { state: 'found', body: { ok: true, pending: false, message } };
+}
+
+function isSent(message: JsonRecord, { body, isNew, claim }: Look): boolean {
+	return (
+		message.direction === 'sent' &&
+		String(message.content).trim() === String(body.content).trim() &&
+		isNew(message.sent_at) &&
+		claim(message.id)
+	);
+}
+
+/** The conversation that was written to is among the latest, so its first page is enough. */
+async function lastMessage({ path, pages }: Look): Promise<JsonRecord | undefined> {
+	for await (const page of pages(conversations.list)) {
+		const conversation = page.find(({ id }) => id === path.conversation_id);
+		return isRecord(conversation?.last_message) ? conversation.last_message : undefined;
+	}
+	return undefined;
+}

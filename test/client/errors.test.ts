@@ -1,0 +1,122 @@
+import { toApiError } from '../../src/client/apiError';
+import { ApiError, RateLimitError, ResponseError } from '../../src/client/errors';
+import { failureOf } from '../../src/client/failure';
+import type { ReplyBody } from '../../src/client/send';
+import { endpoints, type Endpoint } from '../../src/contract';
+import { requests } from '../contract/requests';
+
+const { agents, campaigns, leads } = endpoints;
+
+const NOW = Date.UTC(2026, 2, 2, 9, 30);
+
+function errorFor(
+	status: number,
+	body: ReplyBody = { kind: 'empty' },
+	{ endpoint = leads.get as Endpoint, request = requests.leads.get as object, headers = {} } = {},
+) {
+	const context = { endpoint, request, outcome: 'not sent' as const, now: NOW };
+	return toApiError({ status, headers, body }, context);
+}
+
+const said = (error: unknown): ReplyBody => ({ kind: 'json', value: { error } });
+
+it('shows what the API said', () => {
+	const action = { label: 'Proceed', url: '/campaigns/c1/actions', method: 'POST', body: {} };
+	const details = { accounts: [{ id: 's1', healthy: false }] };
+	const body = said({
+		code: 'social_session_check_failed',
+		message: 'Not healthy',
+		action,
+		details,
+	});
+	const error = errorFor(409, body);
+	expect(error).toBeInstanceOf(ApiError);
+	expect(error).toMatchObject({
+		message: 'Not healthy',
+		code: 'social_session_check_failed',
+		status: 409,
+		action,
+		details,
+	});
+});
+
+it.each<[string, ReplyBody]>([
+	['an empty body', { kind: 'empty' }],
+	['HTML', { kind: 'unreadable', reason: 'it is not JSON', lasting: false }],
+	['a body of another shape', { kind: 'json', value: ['no'] }],
+	['an error of another shape', said('no')],
+	['an error without a text', said({ code: 7, message: '  ', action: 'none', details: [] })],
+])('has something to say about %s', (_, body) => {
+	const error = errorFor(502, body);
+	expect(error).toMatchObject({
+		message: 'The API answered with status 502 and no explanation.',
+		code: 'http_502',
+		action: undefined,
+		details: undefined,
+	});
+	expect(error.hint).toContain('Try again later');
+});
+
+it('says who makes a key', () => {
+	expect(errorFor(401).hint).toMatch(/OWNER or MANAGER.*application settings.*only once/);
+});
+
+it('names the scope that is missing', () => {
+	expect(errorFor(403).hint).toContain('leads:read');
+	const agent = errorFor(403, undefined, { endpoint: agents.list, request: {} });
+	expect(agent.hint).toContain('agents:read');
+	expect(agent.hint).toContain('older');
+	const inline = { body: { source: { leads: [] } } };
+	expect(errorFor(403, undefined, { endpoint: campaigns.create, request: inline }).hint).toContain(
+		'campaigns:write and leads:write',
+	);
+});
+
+it('names the ids that were not found', () => {
+	const request = { path: { campaign_id: 'c9', message_id: 'm9' } };
+	expect(errorFor(404, undefined, { request }).hint).toContain('campaign_id "c9", message_id "m9"');
+	expect(errorFor(404, undefined, { endpoint: agents.getProduct, request: {} }).hint).toBe(
+		undefined,
+	);
+});
+
+it('says by the server’s clock when a rate limit resets', () => {
+	const reset = Date.UTC(2026, 2, 2, 3, 0, 30);
+	const headers = {
+		'x-ratelimit-reset': String(reset / 1000),
+		date: new Date(reset - 20_000).toUTCString(),
+	};
+	expect(errorFor(429, undefined, { headers })).toMatchObject({
+		message: expect.stringContaining('2026-03-02T03:00:30.000Z') as unknown,
+		resetAt: reset,
+		retryAfterSeconds: 20,
+		code: 'rate_limited',
+	});
+	expect(errorFor(429).message).toBe('The rate limit of this API key is used up.');
+});
+
+it.each([
+	[{ location: 'https://login.example/in?next=1' }, 'the host login.example'],
+	[{ location: '/elsewhere' }, 'another address'],
+	[{}, 'another address'],
+])('names the host of a redirect: %p', (headers, target) => {
+	const error = errorFor(302, undefined, { headers });
+	expect(error).toBeInstanceOf(ResponseError);
+	expect(error.message).toContain(target);
+	expect(error.hint).toContain('base URL');
+});
+
+it('does not say that nothing was sent where the limit stopped only a repetition', () => {
+	const error = failureOf(
+		{ verdict: 'rate_limited', error: new RateLimitError('Full', 5_000, 6) },
+		{
+			endpoint: leads.enrich,
+			request: requests.leads.enrich,
+			retryClass: 'verify',
+			outcome: 'unknown',
+			now: NOW,
+		},
+	);
+	expect(error).toMatchObject({ outcome: 'unknown', resetAt: 5_000, retryAfterSeconds: 6 });
+	expect(error.hint).toContain('Look at the lead');
+});

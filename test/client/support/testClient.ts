@@ -1,0 +1,29 @@
+import { createClient, type Client } from '../../../src/client/client';
+import type { JournalEntry, SendJournal } from '../../../src/client/journal';
+import { createRateLimiter } from '../../../src/client/rateLimiter';
+import type { Transport } from '../../../src/client/transport';
+import type { VirtualTime } from './virtualTime';
+
+export const BASE_URL = 'https://api.example/api/v1';
+
+export const testClient = (transport: Transport, time: VirtualTime): Client =>
+	createClient({
+		baseUrl: BASE_URL,
+		transport,
+		environment: time,
+		limiter: createRateLimiter({ environment: time }),
+	});
+
+/** A journal that outlives the client, as the node's context does. */
+export function memoryJournal(): SendJournal & { entry?: JournalEntry; entries: JournalEntry[] } {
+	const journal = {
+		entry: undefined as JournalEntry | undefined,
+		entries: [] as JournalEntry[],
+		read: () => journal.entry,
+		write: (entry: JournalEntry) => {
+			journal.entry = structuredClone(entry);
+			journal.entries.push(journal.entry);
+		},
+	};
+	return journal;
+}
