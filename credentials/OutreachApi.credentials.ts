@@ -1,4 +1,10 @@
-import type { IAuthenticateGeneric, Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
+import type {
+	Icon,
+	ICredentialDataDecryptedObject,
+	ICredentialType,
+	IHttpRequestOptions,
+	INodeProperties,
+} from 'n8n-workflow';
 
 export class OutreachApi implements ICredentialType {
 	name = 'outreachApi';
@@ -49,8 +55,12 @@ export class OutreachApi implements ICredentialType {
 		},
 	];
 
-	authenticate: IAuthenticateGeneric = {
-		type: 'generic',
-		properties: { headers: { Authorization: '=Bearer {{$credentials.apiKey}}' } },
-	};
+	/** A function, because n8n would start its expression engine for every request with a `{{$credentials.apiKey}}`. */
+	authenticate = async (
+		{ apiKey }: ICredentialDataDecryptedObject,
+		options: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> => ({
+		...options,
+		headers: { ...options.headers, Authorization: `Bearer ${String(apiKey)}` },
+	});
 }

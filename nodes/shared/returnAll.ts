@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { invalidInput } from '../../src/n8n/errors';
 import type { ItemCall } from '../../src/n8n/run';
 
 /** Return All and Limit of every Get Many. An AI agent reads what it gets, so there the limit stands alone and is small. */
@@ -34,7 +35,14 @@ export const returnAllProperties: INodeProperties[] = [
 
 /** How many rows the form asks for; undefined for all. */
 export function limitOf({ context, itemIndex, isTool }: ItemCall): number | undefined {
-	if (isTool) return context.getNodeParameter('toolLimit', itemIndex, 10) as number;
+	if (isTool) return countOf(context.getNodeParameter('toolLimit', itemIndex, 10));
 	if (context.getNodeParameter('returnAll', itemIndex, false) === true) return undefined;
-	return context.getNodeParameter('limit', itemIndex, 50) as number;
+	return countOf(context.getNodeParameter('limit', itemIndex, 50));
+}
+
+/** An expression may give anything; what is no number of rows must not read as 'none found'. */
+function countOf(value: unknown): number {
+	const count = typeof value === 'string' ? Number(value) : value;
+	if (Number.isInteger(count) && Number(count) >= 1) return Number(count);
+	throw invalidInput('limit', 'must be a whole number of at least 1');
 }

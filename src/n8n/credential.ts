@@ -9,6 +9,8 @@ export const CREDENTIAL_TYPE = 'outreachApi';
 export interface OutreachCredential {
 	/** Checked, without a slash at its end. */
 	readonly baseUrl: string;
+	/** The base URL may be http on another host. */
+	readonly allowHttp: boolean;
 	/** Names the workspace without telling the key: equal for equal base URL and key. */
 	readonly fingerprint: string;
 	readonly workspaceLabel: string;
@@ -36,10 +38,12 @@ export async function readCredential(
 }
 
 export function toCredential(decrypted: ICredentialDataDecryptedObject): OutreachCredential {
-	const baseUrl = checkBaseUrl(String(decrypted.baseUrl ?? ''), decrypted.allowHttp === true);
+	const allowHttp = decrypted.allowHttp === true;
+	const baseUrl = checkBaseUrl(String(decrypted.baseUrl ?? ''), allowHttp);
 	const key = String(decrypted.apiKey ?? '');
 	return {
 		baseUrl,
+		allowHttp,
 		fingerprint: createHash('sha256').update(`${baseUrl}\n${key}`).digest('hex'),
 		workspaceLabel: String(decrypted.workspaceLabel ?? ''),
 		allowedDomains:

@@ -98,15 +98,7 @@ export function invalidInput(field: string, message: string): OutreachError {
 }
 
 function descriptionOf(error: OutreachError): string {
-	return [outcomeText(error), error.hint, ...apiTexts(error)].filter(Boolean).join('\n');
-}
-
-function outcomeText(error: OutreachError): string | undefined {
-	return {
-		'not sent': undefined,
-		sent: 'The request took effect.',
-		unknown: 'The request may have taken effect. Look before you run it again.',
-	}[error.outcome];
+	return [error.hint, ...apiTexts(error)].filter(Boolean).join('\n');
 }
 
 function apiTexts(error: OutreachError): string[] {
@@ -119,5 +111,26 @@ function apiTexts(error: OutreachError): string[] {
 
 /** A success whose body lacks what the operation needs. */
 export function unexpectedResponse(message: string, hint: string): OutreachError {
-	return new ResponseError(message, { outcome: 'sent', code: 'unexpected_response', hint });
+	return new ResponseError(message, {
+		outcome: 'sent',
+		code: 'unexpected_response',
+		hint: `The request took effect. ${hint}`,
+	});
+}
+
+/** One entry of a request that the API did not take, beside others that it took. */
+export function refusedEntry(problems: readonly Problem[], hint: string): OutreachError {
+	return new OutreachError(messageOf(invalidFields(problems)), {
+		outcome: 'not sent',
+		code: 'malformed',
+		hint,
+	});
+}
+
+/** Nothing was sent, because an earlier request of the same kind failed. */
+export function notSentAfter(error: unknown): OutreachError {
+	return new OutreachError(`Not sent, because an earlier request failed: ${messageOf(error)}`, {
+		outcome: 'not sent',
+		code: 'not_sent',
+	});
 }

@@ -14,5 +14,7 @@ export function parameterLabel(path: string): string {
 
 function capitalize(word: string): string {
 	const known: Record<string, string> = { id: 'ID', url: 'URL', ids: 'IDs', cta: 'CTA', ai: 'AI' };
-	return known[word] ?? word.charAt(0).toUpperCase() + word.slice(1);
+	const [name = word] = word.split('[');
+	const label = known[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
+	return label + word.slice(name.length);
 }

@@ -5,11 +5,9 @@ import {
 	type ICredentialsExpressionResolveValues,
 	type IExecuteData,
 	type IHttpRequestOptions,
-	type INode,
 	type INodeCredentialsDetails,
 	type INodeProperties,
 	type IWorkflowExecuteAdditionalData,
-	type Workflow,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 
@@ -50,22 +48,8 @@ export class StoredCredentials extends ICredentialsHelper {
 		credentials: ICredentialDataDecryptedObject,
 		_type: string,
 		options: IHttpRequestOptions,
-		workflow?: Workflow,
-		node?: INode,
 	): Promise<IHttpRequestOptions> {
-		const { headers = {} } = new OutreachApi().authenticate.properties;
-		const resolved = Object.entries(headers).map(([name, value]) => [
-			name,
-			workflow && node
-				? workflow.expression.getSimpleParameterValue(node, String(value), 'internal', {
-						$credentials: credentials as never,
-					})
-				: value,
-		]);
-		return {
-			...options,
-			headers: { ...options.headers, ...(Object.fromEntries(resolved) as object) },
-		};
+		return await new OutreachApi().authenticate(credentials, options);
 	}
 
 	getParentTypes = () => [];

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
 import { LEADS_PER_IMPORT } from '../../../../src/contract/leads';
 import { invalidInput, toErrorItem, toNodeError } from '../../../../src/n8n/errors';
@@ -100,43 +100,56 @@ const properties: INodeProperties[] = [
 export const importLeads: Operation = {
 	properties: showFor('lead', 'import', properties),
 	run: async (context) => {
+		const node = context.getNode();
 		const { rows, errorItems } = await readRows(context);
 		const { batchSize = 100, rejectedRows = 'report' } = context.getNodeParameter(
 			'options',
 			0,
 			{},
 		) as { batchSize?: number; rejectedRows?: 'fail' | 'report' };
-		if (rejectedRows === 'fail') failOnRejected(context, rows);
-		const { outcomes, failure } = await importBatches(context, rows, checkedBatchSize(batchSize));
+		const refusal =
+			batchSizeProblem(batchSize) ?? (rejectedRows === 'fail' ? rejection(rows) : undefined);
+		if (refusal) {
+			if (!context.continueOnFail()) throw toNodeError(node, refusal.error, refusal.itemIndex);
+			const items = rows.map((row) => toErrorItem(node, refusal.error, row.itemIndex));
+			return [...errorItems, ...items].sort(byInputItem);
+		}
+		const { outcomes, failures } = await importBatches(context, rows, batchSize);
+		const [failure] = failures;
 		if (failure && !context.continueOnFail()) {
-			throw toNodeError(context.getNode(), failure.error, failure.itemIndex);
+			const [row, error] = failure;
+			throw toNodeError(node, error, row.itemIndex);
 		}
 		const items = [...outcomes].map(([row, outcome]) =>
-			failure && outcome.result === 'failed'
-				? toErrorItem(context.getNode(), failure.error, row.itemIndex)
+			failures.has(row)
+				? toErrorItem(node, failures.get(row), row.itemIndex)
 				: toItem(toOutput(row, outcome), row.itemIndex),
 		);
 		return [...errorItems, ...items].sort(byInputItem);
 	},
 };
 
-function failOnRejected(context: IExecuteFunctions, rows: readonly ImportRow[]): void {
-	const rejected = rows.filter(({ problems }) => problems !== undefined);
-	const [first] = rejected;
-	if (!first?.problems) return;
-	throw toNodeError(
-		context.getNode(),
-		invalidInput(
-			`row ${first.itemIndex + 1}`,
-			`${describe(first.problems)}. ${rejected.length} of ${rows.length} rows cannot become a lead, so none was sent`,
-		),
-		first.itemIndex,
-	);
+/** Why nothing may be sent at all. */
+interface Refusal {
+	readonly error: unknown;
+	readonly itemIndex: number;
 }
 
-function checkedBatchSize(batchSize: number): number {
+function rejection(rows: readonly ImportRow[]): Refusal | undefined {
+	const rejected = rows.filter(({ problems }) => problems !== undefined);
+	const [first] = rejected;
+	if (!first?.problems) return undefined;
+	const error = invalidInput(
+		`row ${first.itemIndex + 1}`,
+		`${describe(first.problems)}. ${rejected.length} of ${rows.length} rows cannot become a lead, so none was sent`,
+	);
+	return { error, itemIndex: first.itemIndex };
+}
+
+function batchSizeProblem(batchSize: number): Refusal | undefined {
 	if (Number.isInteger(batchSize) && batchSize >= 1 && batchSize <= LEADS_PER_IMPORT) {
-		return batchSize;
+		return undefined;
 	}
-	throw invalidInput('batch_size', `must be a whole number from 1 to ${LEADS_PER_IMPORT}`);
+	const error = invalidInput('batch_size', `must be a whole number from 1 to ${LEADS_PER_IMPORT}`);
+	return { error, itemIndex: 0 };
 }

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { type ImportEntry, readImport } from '../../../../src/contract/leadImport';
 import { leadLists } from '../../../../src/contract/leadLists';
-import { messageOf, outcomeOf, statusOf } from '../../../../src/n8n/errors';
+import { messageOf, notSentAfter, outcomeOf, statusOf } from '../../../../src/n8n/errors';
 import { groupBy } from '../../../../src/n8n/groupBy';
 import { sendJournal } from '../../../../src/n8n/journal';
 import { describe, type ImportRow, malformed, type RowOutcome } from './importRows';
@@ -10,8 +10,8 @@ import { describe, type ImportRow, malformed, type RowOutcome } from './importRo
 export interface BatchResults {
 	/** One for each row, in the order of the rows. */
 	readonly outcomes: ReadonlyMap<ImportRow, RowOutcome>;
-	/** What went wrong, where not a single request was answered. */
-	readonly failure?: { readonly error: unknown; readonly itemIndex: number };
+	/** What went wrong with each row, where not a single request was answered. */
+	readonly failures: ReadonlyMap<ImportRow, unknown>;
 }
 
 /**
@@ -25,8 +25,14 @@ export async function importBatches(
 	batchSize: number,
 ): Promise<BatchResults> {
 	const outcomes = new Map<ImportRow, RowOutcome>();
+	const failures = new Map<ImportRow, unknown>();
 	let answered = false;
-	let failure: BatchResults['failure'];
+	const fail = (batch: readonly ImportRow[], error: unknown) => {
+		for (const row of batch) {
+			outcomes.set(row, failed(error));
+			failures.set(row, error);
+		}
+	};
 	for (const row of rows) if (row.problems) outcomes.set(row, malformed(row.problems));
 	const valid = rows.filter(({ problems }) => problems === undefined);
 
@@ -34,7 +40,7 @@ export async function importBatches(
 		let stopped: unknown;
 		for (const batch of chunks(group, batchSize)) {
 			if (stopped !== undefined) {
-				for (const row of batch) outcomes.set(row, notSent(stopped));
+				fail(batch, notSentAfter(stopped));
 				continue;
 			}
 			try {
@@ -42,13 +48,12 @@ export async function importBatches(
 				batch.forEach((row, index) => outcomes.set(row, results[index] ?? unreported));
 				answered = true;
 			} catch (error) {
-				failure ??= { error, itemIndex: batch[0]?.itemIndex ?? 0 };
-				for (const row of batch) outcomes.set(row, failed(error));
+				fail(batch, error);
 				if (statusOf(error) !== 400) stopped = error;
 			}
 		}
 	}
-	return { outcomes, failure: answered ? undefined : failure };
+	return { outcomes, failures: answered ? new Map() : failures };
 }
 
 async function importBatch(
@@ -110,20 +115,11 @@ const unreported: RowOutcome = {
 };
 
 function failed(error: unknown): RowOutcome {
-	const unknown = outcomeOf(error) === 'unknown';
-	const advice = unknown
-		? ' It may have been imported. Import it again: a lead that is there already is not doubled.'
-		: '';
+	const advice =
+		outcomeOf(error) === 'not sent'
+			? ''
+			: ' It may have been imported. Import it again: a lead that is there already is not doubled.';
 	return { result: 'failed', reason: messageOf(error) + advice, field: null, leadId: null };
-}
-
-function notSent(error: unknown): RowOutcome {
-	return {
-		result: 'failed',
-		reason: `Not sent, because an earlier request failed: ${messageOf(error)}`,
-		field: null,
-		leadId: null,
-	};
 }
 
 /** Equal for rows that may share a request: of one workspace and one list. */

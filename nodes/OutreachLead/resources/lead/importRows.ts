@@ -100,5 +100,7 @@ export function malformed(problems: readonly Problem[]): RowOutcome {
 }
 
 export function describe(problems: readonly Problem[]): string {
-	return problems.map(({ field, message }) => `${field ? parameterLabel(field) : 'The row'} ${message}`).join('; ');
+	return problems
+		.map(({ field, message }) => `${field ? parameterLabel(field) : 'The row'} ${message}`)
+		.join('; ');
 }

@@ -24,7 +24,7 @@ export const leadOperationProperty: INodeProperties = {
 			name: 'Enrich',
 			value: 'enrich',
 			description: 'Complete the profile and company of a lead; may spend credits',
-			action: 'Enrich lead may spend credits',
+			action: 'Spend credits to enrich lead',
 		},
 		{
 			name: 'Get',

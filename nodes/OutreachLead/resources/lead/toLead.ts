@@ -35,11 +35,14 @@ function toList(value: unknown): unknown {
 		.filter((entry) => entry !== '');
 }
 
-/** A date without a time means midnight UTC: a birthday must not move with the time zone of a server. */
+/**
+ * A date without a time means midnight UTC, and a time without a zone, as n8n's date picker writes it, is UTC:
+ * a birthday must not move with the time zone of a server.
+ */
 function toDateTime(value: unknown): unknown {
 	if (typeof value === 'string') {
-		const text = value.trim();
-		return /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00.000Z` : text;
+		const [, date, time] = /^(\d{4}-\d{2}-\d{2})(?:[T ]([\d:.]+))?$/.exec(value.trim()) ?? [];
+		return date === undefined ? value.trim() : `${date}T${time ?? '00:00:00.000'}Z`;
 	}
 	if (value instanceof Date)
 		return Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString();

@@ -1,8 +1,13 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { type LeadList, type LeadListCreate, leadLists } from '../../../../src/contract/leadLists';
+import {
+	type LeadList,
+	type LeadListCreate,
+	leadLists,
+	readCreatedLists,
+} from '../../../../src/contract/leadLists';
 import type { WorkspaceClient } from '../../../../src/n8n/clients';
-import { invalidFields, invalidInput, unexpectedResponse } from '../../../../src/n8n/errors';
+import { invalidInput, refusedEntry, unexpectedResponse } from '../../../../src/n8n/errors';
 import { sendJournal } from '../../../../src/n8n/journal';
 
 export type IfNameExists = 'createCopy' | 'fail' | 'useExisting';
@@ -28,22 +33,25 @@ export async function createLists(
 	group: readonly WantedList[],
 ): Promise<CreatedList[]> {
 	const existing = await existingByName(context, group);
-	for (const { ifNameExists, input } of group) {
-		if (ifNameExists === 'fail' && existing.has(input.name)) throw nameExists(input.name);
-	}
 	const first = new Map<string, WantedList>();
-	const toCreate = group.filter((wanted) => {
+	const toCreate: WantedList[] = [];
+	const refused = new Map<WantedList, CreatedList>();
+	for (const wanted of group) {
 		const { ifNameExists, input } = wanted;
-		if (ifNameExists === 'createCopy') return true;
-		if (existing.has(input.name)) return false;
-		const earlier = first.get(input.name);
-		if (earlier && ifNameExists === 'fail') throw nameExists(input.name);
-		if (!earlier) first.set(input.name, wanted);
-		return !earlier;
-	});
+		const isTaken = existing.has(input.name) || first.has(input.name);
+		if (isTaken && ifNameExists === 'fail') {
+			refused.set(wanted, { wanted, error: nameExists(input.name) });
+		} else if (!isTaken || ifNameExists === 'createCopy') {
+			toCreate.push(wanted);
+			if (!isTaken) first.set(input.name, wanted);
+		}
+	}
+	// What stops the node does so before any list is created.
+	if (refused.size > 0 && !context.continueOnFail()) return [...refused.values()];
+
 	const created = await send(context, toCreate);
 	return group.map((wanted) => {
-		const own = created.get(wanted);
+		const own = refused.get(wanted) ?? created.get(wanted);
 		if (own) return own;
 		const list = existing.get(wanted.input.name);
 		if (list) return { wanted, list, created: false };
@@ -73,9 +81,8 @@ async function send(
 	context: IExecuteFunctions,
 	toCreate: readonly WantedList[],
 ): Promise<Map<WantedList, CreatedList>> {
-	const results = new Map<WantedList, CreatedList>();
 	const [first] = toCreate;
-	if (!first) return results;
+	if (!first) return new Map();
 	const request = { body: { lead_lists: toCreate.map(({ input }) => input) } };
 	const { body } = await first.client.call(leadLists.create, request, {
 		signal: context.getExecutionCancelSignal(),
@@ -84,19 +91,15 @@ async function send(
 			subject: [first.credential.fingerprint, request],
 		}),
 	});
-	const rejected = new Map((body.malformed ?? []).map(({ index, errors }) => [index, errors]));
-	const lists = body.data.values();
-	toCreate.forEach((wanted, index) => {
-		const errors = rejected.get(index);
-		const list = errors ? undefined : lists.next().value;
-		results.set(
-			wanted,
-			list
-				? { wanted, list, created: true }
-				: { wanted, error: errors ? invalidFields(errors) : missing(wanted) },
-		);
-	});
-	return results;
+	const entries = readCreatedLists(body, toCreate.length);
+	return new Map(
+		toCreate.map((wanted, index): [WantedList, CreatedList] => {
+			const { leadList, result, errors } = entries[index] ?? {};
+			if (leadList) return [wanted, { wanted, list: leadList, created: true }];
+			const isMalformed = result === 'malformed' && errors !== undefined;
+			return [wanted, { wanted, error: isMalformed ? refused(errors) : missing(wanted) }];
+		}),
+	);
 }
 
 function nameExists(name: string): Error {
@@ -104,6 +107,10 @@ function nameExists(name: string): Error {
 		'name',
 		`"${name}" is the name of a list that exists. Choose another, or set "If Name Exists" to use that list`,
 	);
+}
+
+function refused(errors: Parameters<typeof refusedEntry>[0]): Error {
+	return refusedEntry(errors, 'The API created the other lists of this run, but not this one.');
 }
 
 function missing({ input }: WantedList): Error {

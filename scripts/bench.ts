@@ -1,0 +1,32 @@
+// Prints the figures that the project promises. `npm run bench -- <part of a name>` measures only those.
+import { loading } from '../test/bench/loading';
+import { rateLimit } from '../test/bench/rateLimit';
+import { readLeads } from '../test/bench/readLeads';
+import { requestCounts } from '../test/bench/requests';
+import { fail, note } from './lib/progress.mjs';
+
+const figures = [requestCounts, rateLimit, loading, readLeads];
+
+async function main(filter = ''): Promise<number> {
+	const wanted = figures.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase()));
+	const missed: string[] = [];
+	for (const { name, measure } of wanted) {
+		note(name);
+		const { rows, goal, reached } = await measure();
+		console.table(rows);
+		note(`${reached ? 'Reached' : 'NOT reached'}: ${goal}\n`);
+		if (!reached) missed.push(name);
+	}
+	if (wanted.length === 0) fail(`No figure has "${filter}" in its name`);
+	return wanted.length === 0 || missed.length > 0 ? 1 : 0;
+}
+
+main(process.argv[2]).then(
+	(code) => {
+		process.exitCode = code;
+	},
+	(error: unknown) => {
+		fail(error instanceof Error ? (error.stack ?? error.message) : String(error));
+		process.exitCode = 1;
+	},
+);

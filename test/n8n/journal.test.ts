@@ -1,0 +1,58 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { sendJournal } from '../../src/n8n/journal';
+
+const request = { endpoint: 'leads.enrich', subject: ['workspace', { path: { lead_id: 'a' } }] };
+const sending = { state: 'sending', sentAt: 1 } as const;
+
+/** What the journal uses of an execution, whose context outlives the runs of the node. */
+function execution(type = 'n8n-nodes-outreach.outreachLead') {
+	const store = {};
+	return (run: number) =>
+		({
+			getContext: () => store,
+			getNode: () => ({ type }),
+			getWorkflowDataProxy: () => ({ $runIndex: run }),
+		}) as unknown as IExecuteFunctions;
+}
+
+test('a second run of the same item reads what the first one wrote', () => {
+	const runs = execution();
+	sendJournal(runs(0), 0, request).write(sending);
+	expect(sendJournal(runs(0), 0, request).read()).toEqual(sending);
+});
+
+test.each([
+	['another item', 0, 1, request],
+	['another run, as in a loop', 1, 0, request],
+	['another request', 0, 0, { ...request, subject: ['workspace', { path: { lead_id: 'b' } }] }],
+	['another workspace', 0, 0, { ...request, subject: ['other', { path: { lead_id: 'a' } }] }],
+	['another endpoint', 0, 0, { ...request, endpoint: 'leads.get' }],
+])('%s knows nothing of it', (_, run, item, other) => {
+	const runs = execution();
+	sendJournal(runs(0), 0, request).write(sending);
+	expect(sendJournal(runs(run), item, other).read()).toBeUndefined();
+});
+
+test('an AI agent that calls again has a new run, and still finds the request', () => {
+	const runs = execution('n8n-nodes-outreach.outreachLeadTool');
+	sendJournal(runs(0), 0, request).write(sending);
+	expect(sendJournal(runs(4), 0, request).read()).toEqual(sending);
+	const other = { ...request, subject: ['workspace', { path: { lead_id: 'b' } }] };
+	expect(sendJournal(runs(4), 0, other).read()).toBeUndefined();
+});
+
+test('keeps the compact form of an answer, and neither key nor request in its own keys', () => {
+	const runs = execution();
+	const journal = sendJournal(runs(0), 0, request, () => ({ small: true }));
+	journal.write({ state: 'done', sentAt: 1, status: 200, body: { large: 'secret' } });
+	expect(journal.read()).toEqual({ state: 'done', sentAt: 1, status: 200, body: { small: true } });
+	expect(JSON.stringify(runs(0).getContext('node'))).not.toMatch(/secret|workspace|lead_id/);
+});
+
+test('survives being saved with the execution', () => {
+	const runs = execution();
+	sendJournal(runs(0), 0, request).write({ state: 'done', sentAt: 1, status: 200, body: [1] });
+	const store = runs(0).getContext('node');
+	expect(JSON.parse(JSON.stringify(store))).toEqual(store);
+});

@@ -1,0 +1,16 @@
+import { cutForTool, isToolNode } from '../../src/n8n/tool';
+
+test('long texts are cut, and say so', () => {
+	const row = { id: 'a', text: 'x'.repeat(2001), fits: 'y'.repeat(2000), count: 5, none: null };
+	expect(cutForTool(row)).toEqual({
+		...row,
+		text: `${'x'.repeat(2000)}… (2001 characters, cut)`,
+	});
+});
+
+test.each([
+	['n8n-nodes-outreach.outreachLeadTool', true],
+	['n8n-nodes-outreach.outreachLead', false],
+])('%s is a tool: %p', (type, expected) => {
+	expect(isToolNode({ type })).toBe(expected);
+});

@@ -1,0 +1,173 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import type { Fault } from '../../../../sandbox/faults';
+import { importParameters, people } from '../../support/operations';
+import { retryOf } from '../../support/retryOf';
+import { CONTINUE, RETRY, runNode, type NodeRunOptions } from '../../support/runNode';
+import { useSandbox } from '../../support/sandbox';
+
+const sandbox = useSandbox();
+
+const importLeads = async (
+	input: IDataObject[],
+	parameters: INodeParameters = {},
+	options: Partial<NodeRunOptions> = {},
+) =>
+	await runNode({
+		parameters: importParameters(parameters),
+		input,
+		credential: sandbox.credential(),
+		...options,
+	});
+
+const fail = (fault: Fault) => sandbox.faults.add({ ...fault, endpoint: 'leadLists.addLeads' });
+const pairs = { options: { batchSize: 2 } };
+const results = (rows: IDataObject[]) => rows.map(({ result }) => result);
+const created = (count: number) => Array.from({ length: count }, () => 'created');
+const failed = (count: number) => Array.from({ length: count }, () => 'failed');
+
+test('the third of five requests fails: what was sent is known, the rest says that it was not sent', async () => {
+	fail({ fault: 'status', status: 500, skip: 2, times: 99 });
+	const { rows, paired, error } = await importLeads(people(10), pairs);
+	expect(error).toBeUndefined();
+	expect(results(rows)).toEqual([...created(4), ...failed(6)]);
+	expect(paired).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+	for (const { reason } of rows.slice(4, 6)) {
+		expect(reason).toBe(
+			'The sandbox was told to answer 500. It may have been imported. Import it again: a lead that is there already is not doubled.',
+		);
+	}
+	for (const { reason } of rows.slice(6)) {
+		expect(reason).toBe(
+			'Not sent, because an earlier request failed: The sandbox was told to answer 500.',
+		);
+	}
+	// Two that work, and the third four times.
+	expect(sandbox.requests).toHaveLength(6);
+	expect(sandbox.count('lead_created')).toBe(4);
+});
+
+test('a request that the API refuses for its rows stops no other', async () => {
+	fail({ fault: 'status', status: 400, skip: 1 });
+	const { rows } = await importLeads(people(6), pairs);
+	expect(results(rows)).toEqual([...created(2), ...failed(2), ...created(2)]);
+	expect(rows[2]?.reason).toBe('The sandbox was told to answer 400.');
+});
+
+test('a failed request of one list does not stop another list', async () => {
+	fail({ fault: 'status', status: 403 });
+	const input = people(6).map((row, index) => ({ ...row, list: `list_${(index % 2) + 1}` }));
+	const { rows } = await importLeads(input, { ...pairs, leadListId: '={{ $json.list }}' });
+	expect(results(rows)).toEqual(['failed', 'created', 'failed', 'created', 'failed', 'created']);
+	expect(rows[4]?.reason).toContain('Not sent, because an earlier request failed');
+});
+
+test('the first request fails: the node does', async () => {
+	fail({ fault: 'status', status: 500, times: 99 });
+	const { error, items } = await importLeads(people(2));
+	expect(error?.message).toBe('The sandbox was told to answer 500.');
+	expect(error?.httpCode).toBe('500');
+	expect(error?.description).toContain('The request may have taken effect.');
+	expect(error?.description).toContain('the same effect once more, not twice');
+	expect(error?.context?.itemIndex).toBe(0);
+	expect(items).toEqual([]);
+	expect(sandbox.requests).toHaveLength(4);
+});
+
+test('the first request fails with Continue On Fail: error items that tell sent from not sent', async () => {
+	fail({ fault: 'status', status: 500, times: 99 });
+	const { rows, paired } = await importLeads(people(3), pairs, { settings: CONTINUE });
+	expect(rows.map(({ details }) => details)).toEqual([
+		{ outcome: 'unknown', code: 'injected_fault', field: null },
+		{ outcome: 'unknown', code: 'injected_fault', field: null },
+		{ outcome: 'not sent', code: 'not_sent', field: null },
+	]);
+	expect(paired).toEqual([0, 1, 2]);
+});
+
+test.each(['timeout_after', 'reset_after', 'truncated', 'bad_json'] as const)(
+	'%s: the request is sent again, and a lead that may be new is not called known',
+	async (fault) => {
+		fail({ fault });
+		const { rows, error } = await importLeads(people(3));
+		expect(error).toBeUndefined();
+		expect(results(rows)).toEqual(people(3).map(() => 'created_or_existing'));
+		expect(rows.every(({ lead_id: id }) => typeof id === 'string')).toBe(true);
+		expect(sandbox.count('lead_created')).toBe(3);
+		expect(sandbox.count('membership_added')).toBe(3);
+		expect(sandbox.requests).toHaveLength(2);
+	},
+);
+
+test.each(['timeout_before', 'reset_before'] as const)(
+	'%s: the rows are imported by the second try',
+	async (fault) => {
+		fail({ fault });
+		const { rows } = await importLeads(people(3));
+		expect(results(rows)).toEqual(created(3));
+		expect(sandbox.count('lead_created')).toBe(3);
+	},
+);
+
+test('429: waits for the next window and goes on', async () => {
+	fail({ fault: 'status', status: 429 });
+	const { rows } = await importLeads(people(3));
+	expect(results(rows)).toEqual(created(3));
+	expect(sandbox.requests).toHaveLength(2);
+});
+
+test('an answer that stays unreadable: says that the leads may be there', async () => {
+	fail({ fault: 'bad_json', times: 99 });
+	const { error } = await importLeads(people(3));
+	expect(error?.message).toBe('The answer of the API cannot be used: it is not JSON.');
+	expect(error?.description).toContain('The request did take effect.');
+	expect(sandbox.count('lead_created')).toBe(3);
+});
+
+test('Retry On Fail after an unknown end: imports again, doubles nothing, calls no lead known', async () => {
+	fail({ fault: 'timeout_after', times: 4 });
+	const { rows, error } = await importLeads(people(3), {}, { settings: RETRY });
+	expect(error).toBeUndefined();
+	expect(results(rows)).toEqual(people(3).map(() => 'created_or_existing'));
+	expect(sandbox.count('lead_created')).toBe(3);
+	expect(sandbox.count('membership_added')).toBe(3);
+});
+
+test('Retry On Fail of a run whose first item is an error: the others are answered from memory', async () => {
+	const input = people(4).map((row, index) => ({ ...row, list: index === 0 ? '' : 'list_1' }));
+	const settings = { ...RETRY, ...CONTINUE };
+	const { rows } = await importLeads(
+		input,
+		{ ...pairs, leadListId: '={{ $json.list }}' },
+		{ settings },
+	);
+	expect(rows[0]).toHaveProperty('error');
+	expect(results(rows.slice(1))).toEqual(created(3));
+	expect(rows.slice(1).every(({ lead_id: id }) => typeof id === 'string')).toBe(true);
+	expect(sandbox.requests).toHaveLength(2);
+});
+
+test('Retry of an execution sends the rows that surely were not taken, and reports them as new', async () => {
+	fail({ fault: 'status', status: 403 });
+	const first = await importLeads(people(3));
+	expect(first.error?.httpCode).toBe('403');
+	const { rows } = await importLeads(people(3), {}, { mode: 'retry', retryOf: retryOf(first) });
+	expect(results(rows)).toEqual(created(3));
+	expect(sandbox.count('lead_created')).toBe(3);
+});
+
+test('Retry of an execution whose request had no answer does not call its own leads known', async () => {
+	fail({ fault: 'reset_after', times: 4 });
+	const first = await importLeads(people(3));
+	expect(first.error).toBeDefined();
+	const { rows } = await importLeads(people(3), {}, { mode: 'retry', retryOf: retryOf(first) });
+	expect(results(rows)).toEqual(people(3).map(() => 'created_or_existing'));
+	expect(sandbox.count('lead_created')).toBe(3);
+});
+
+test('the memory of a run holds no fields of the leads', async () => {
+	const { data } = await importLeads(people(2));
+	const memory = JSON.stringify(data.executionData?.contextData ?? {});
+	expect(memory).toContain('"created"');
+	expect(memory).not.toMatch(/Given|Family|social\.example/);
+});

@@ -1,0 +1,296 @@
+import { sandboxKeys } from '../../../../sandbox/keys';
+import { CONTINUE, RETRY, runNode, type NodeRunOptions } from '../../support/runNode';
+import { retryOf } from '../../support/retryOf';
+import { useSandbox } from '../../support/sandbox';
+
+const sandbox = useSandbox();
+
+const named = (...names: string[]) => names.map((name) => ({ name }));
+
+const create = async (
+	input: Array<{ name: string }>,
+	ifNameExists: string,
+	options: Partial<NodeRunOptions> = {},
+	more: object = {},
+) =>
+	await runNode({
+		parameters: {
+			resource: 'leadList',
+			operation: 'create',
+			name: '={{ $json.name }}',
+			ifNameExists,
+			...more,
+		},
+		input,
+		credential: sandbox.credential(),
+		...options,
+	});
+
+const namesIn = (workspace: string) =>
+	sandbox
+		.query<{
+			name: string;
+		}>('SELECT name FROM lead_lists WHERE workspace_id = ? ORDER BY seq', workspace)
+		.map(({ name }) => name);
+const newNames = () => namesIn('ws_main').slice(4);
+const posts = () => sandbox.requests.filter(({ method }) => method === 'POST').length;
+
+test('all input items go out in one request, and each list is paired to its item', async () => {
+	const names = Array.from({ length: 150 }, (_, index) => `List ${index} – 展示会`);
+	const { rows, paired } = await create(named(...names), 'createCopy');
+	expect(rows.map(({ name }) => name)).toEqual(names);
+	expect(paired).toEqual(names.map((_, index) => index));
+	expect(rows[0]).toEqual({
+		id: 'list_6',
+		name: names[0],
+		description: null,
+		lead_count: null,
+		is_default: false,
+		is_campaign_eligible: true,
+		created_at: expect.any(String),
+		updated_at: expect.any(String),
+		created: true,
+	});
+	expect(sandbox.requests).toHaveLength(1);
+	expect(newNames()).toEqual(names);
+});
+
+test('takes name, description and Simplify from each input item', async () => {
+	const { rows } = await create(
+		[
+			{ name: '  One ', description: 'first', simple: true },
+			{ name: 'Two', description: '', simple: false },
+		] as never,
+		'useExisting',
+		{},
+		{ description: '={{ $json.description }}', simplify: '={{ $json.simple }}' },
+	);
+	expect(rows).toMatchObject([
+		{ name: 'One', description: 'first', created: true },
+		{ name: 'Two', description: null, created_by: 'user_sandbox' },
+	]);
+	expect(rows[1]).not.toHaveProperty('created');
+});
+
+test('Use the Existing List: run twice, it creates nothing the second time', async () => {
+	const first = await create(named('Spring', 'Trade fair contacts'), 'useExisting');
+	expect(first.rows).toMatchObject([
+		{ name: 'Spring', created: true },
+		{ id: 'list_3', name: 'Trade fair contacts', created: false },
+	]);
+	const second = await create(named('Trade fair contacts', 'Spring'), 'useExisting');
+	expect(second.rows).toMatchObject([
+		{ id: 'list_3', created: false },
+		{ id: first.rows[0]?.id, created: false },
+	]);
+	expect(sandbox.count('lead_list_created')).toBe(1);
+	expect(posts()).toBe(1);
+});
+
+test('Create a Copy: the API marks the copy, and no list is read', async () => {
+	const { rows } = await create(named('My List', 'My List'), 'createCopy');
+	expect(rows.map(({ name }) => name)).toEqual(['My List (copy)', 'My List (copy 2)']);
+	expect(sandbox.requests).toHaveLength(1);
+});
+
+test('Fail: names the item and the list, and creates none', async () => {
+	const { error } = await create(named('New', 'My List', 'Newer'), 'fail');
+	expect(error?.message).toContain('Name "My List" is the name of a list that exists');
+	expect(error?.context?.itemIndex).toBe(1);
+	expect(posts()).toBe(0);
+});
+
+test('Fail with Continue On Fail: only the item whose list exists fails', async () => {
+	const { rows, paired } = await create(named('New', 'My List', 'New'), 'fail', {
+		settings: CONTINUE,
+	});
+	expect(rows).toEqual([
+		expect.objectContaining({ name: 'New', created: true }),
+		{
+			error: expect.stringContaining('"My List"'),
+			details: { outcome: 'not sent', code: 'invalid_input', field: 'name' },
+		},
+		expect.objectContaining({ error: expect.stringContaining('"New"') }),
+	]);
+	expect(paired).toEqual([0, 1, 2]);
+	expect(newNames()).toEqual(['New']);
+});
+
+test.each([
+	['useExisting', ['Twice'], [true, false]],
+	['createCopy', ['Twice', 'Twice (copy)'], [true, true]],
+])('a name twice in one run, %s', async (ifNameExists, expected, created) => {
+	const { rows } = await create(named('Twice', 'Twice'), ifNameExists);
+	expect(newNames()).toEqual(expected);
+	expect(rows.map((row) => row.created)).toEqual(created);
+	expect(posts()).toBe(1);
+});
+
+test('a copy and the existing list of one name in one run are one list', async () => {
+	const { rows } = await create(
+		[
+			{ name: 'Both', mode: 'createCopy' },
+			{ name: 'Both', mode: 'useExisting' },
+		] as never,
+		'={{ $json.mode }}',
+	);
+	expect(newNames()).toEqual(['Both']);
+	expect(rows.map(({ created }) => created)).toEqual([true, false]);
+});
+
+test.each([
+	['', 'Name is required'],
+	['   ', 'Name is required'],
+	['n'.repeat(121), 'Name must have at most 120 characters, has 121'],
+])('the name %p is refused with its item before anything is sent', async (name, message) => {
+	const { error } = await create(named('Good', name), 'useExisting');
+	expect(error?.message).toBe(message);
+	expect(error?.context?.itemIndex).toBe(1);
+	expect(sandbox.requests).toHaveLength(0);
+});
+
+test('with Continue On Fail a refused name is an error item, and the others are created', async () => {
+	const { rows, paired } = await create(named('One', '', 'Two'), 'useExisting', {
+		settings: CONTINUE,
+	});
+	expect(rows).toEqual([
+		expect.objectContaining({ name: 'One' }),
+		{
+			error: 'Name is required',
+			details: { outcome: 'not sent', code: 'invalid_input', field: 'name' },
+		},
+		expect.objectContaining({ name: 'Two' }),
+	]);
+	expect(paired).toEqual([0, 1, 2]);
+	expect(newNames()).toEqual(['One', 'Two']);
+});
+
+const leadList = (name: string) => ({
+	id: `list_${name}`,
+	name,
+	is_default: false,
+	is_campaign_eligible: true,
+});
+
+test('a list that the API takes as malformed is an error of its item alone', async () => {
+	const malformed = [{ index: 1, errors: [{ field: 'name', message: 'is a reserved word' }] }];
+	const body = { data: [leadList('One'), leadList('Three')], malformed };
+	sandbox.faults.add({ fault: 'status', status: 207, body, times: 2 });
+	const input = named('One', 'Two', 'Three');
+	const { rows } = await create(input, 'createCopy', { settings: CONTINUE });
+	expect(rows).toEqual([
+		expect.objectContaining({ name: 'One' }),
+		{
+			error: 'Name is a reserved word',
+			details: { outcome: 'not sent', code: 'malformed', field: null },
+		},
+		expect.objectContaining({ name: 'Three' }),
+	]);
+	const { error } = await create(input, 'createCopy');
+	expect(error?.context?.itemIndex).toBe(1);
+	expect(error?.description).toContain('created the other lists');
+});
+
+test('of several lists with one name the oldest is used', async () => {
+	const data = ['newer', 'older'].map((id) => ({ ...leadList('Same'), id }));
+	sandbox.faults.add({ fault: 'status', status: 200, body: { data } });
+	const { rows } = await create(named('Same'), 'useExisting');
+	expect(rows).toMatchObject([{ id: 'older', created: false }]);
+});
+
+test('an answer that leaves a list out is no success', async () => {
+	sandbox.faults.add({ fault: 'status', status: 201, body: { data: [] } });
+	const { error } = await create(named('One'), 'createCopy');
+	expect(error?.message).toBe('The API answered without the list "One"');
+	expect(error?.description).toContain('The request took effect.');
+});
+
+test.each(['timeout_after', 'reset_after', 'truncated', 'bad_json'] as const)(
+	'%s: the lists are found, and none is created twice',
+	async (fault) => {
+		sandbox.faults.add({ fault, endpoint: 'leadLists.create' });
+		const { rows, error } = await create(named('One', 'Two'), 'createCopy');
+		expect(error).toBeUndefined();
+		expect(rows.map(({ name }) => name)).toEqual(['One', 'Two']);
+		expect(newNames()).toEqual(['One', 'Two']);
+		expect(posts()).toBe(1);
+	},
+);
+
+test('Retry of an execution finds the lists of a request without an answer instead of copying them', async () => {
+	sandbox.faults.add({ fault: 'timeout_after', endpoint: 'leadLists.create' });
+	sandbox.faults.add({ fault: 'status', status: 403, endpoint: 'leadLists.list', times: 2 });
+	const first = await create(named('One'), 'createCopy');
+	expect(first.error?.description).toContain('The request may have taken effect.');
+	expect(first.error?.description).toContain('Look at the lead lists');
+	sandbox.faults.clear();
+	const { rows } = await create(named('One'), 'createCopy', {
+		mode: 'retry',
+		retryOf: retryOf(first),
+	});
+	expect(rows).toMatchObject([{ name: 'One' }]);
+	expect(newNames()).toEqual(['One']);
+});
+
+test('Retry On Fail: what one workspace has got is not created again when the other fails', async () => {
+	sandbox.faults.add({ fault: 'status', status: 403, endpoint: 'leadLists.create', skip: 1 });
+	const input = [
+		{ name: 'One', key: sandboxKeys.full.token },
+		{ name: 'Two', key: sandboxKeys.secondWorkspace.token },
+	];
+	const { rows } = await create(input, 'createCopy', {
+		credential: { ...sandbox.credential(), apiKey: '={{ $json.key }}' },
+		settings: RETRY,
+	});
+	expect(rows.map(({ name }) => name)).toEqual(['One', 'Two']);
+	expect(newNames()).toEqual(['One']);
+	expect(namesIn('ws_second')).toEqual(['My List', 'Two']);
+	expect(posts()).toBe(3);
+});
+
+test('each list goes into the workspace of its item', async () => {
+	const input = ['Main', 'Second', 'Main too', 'My List'].map((name, index) => ({
+		name,
+		key: (index % 2 === 0 ? sandboxKeys.full : sandboxKeys.secondWorkspace).token,
+	}));
+	const { rows, paired } = await create(input, 'useExisting', {
+		credential: { ...sandbox.credential(), apiKey: '={{ $json.key }}' },
+	});
+	expect(rows).toMatchObject([
+		{ name: 'Main', created: true },
+		{ name: 'Second', created: true },
+		{ name: 'Main too', created: true },
+		{ name: 'My List', id: 'list_5', created: false },
+	]);
+	expect(paired).toEqual([0, 1, 2, 3]);
+	expect(newNames()).toEqual(['Main', 'Main too']);
+	expect(namesIn('ws_second')).toEqual(['My List', 'Second']);
+	expect(posts()).toBe(2);
+});
+
+test('a server error before anything was done: the node fails, no list is there', async () => {
+	sandbox.faults.add({ fault: 'status', status: 500, endpoint: 'leadLists.create', times: 99 });
+	const { error } = await create(named('One'), 'createCopy');
+	expect(error?.httpCode).toBe('500');
+	expect(error?.description).toContain('The request may have taken effect.');
+	expect(newNames()).toEqual([]);
+	expect(posts()).toBe(2);
+});
+
+test.each([
+	['withoutLeadListsWrite', 'createCopy', 'lead_lists:write'],
+	['withoutLeadListsRead', 'useExisting', 'lead_lists:read'],
+	['withoutLeadListsRead', 'fail', 'lead_lists:read'],
+] as const)('the key %s, %s: says which scope is missing', async (key, ifNameExists, scope) => {
+	const credential = sandbox.credential(sandboxKeys[key]);
+	const { error } = await create(named('One'), ifNameExists, { credential });
+	expect(error?.message).toBe(`The API key lacks the scope ${scope}.`);
+	expect(error?.description).toContain(`The key needs the scope ${scope}`);
+	expect(sandbox.count('lead_list_created')).toBe(0);
+});
+
+test('a key that may not read lists can still create copies', async () => {
+	const credential = sandbox.credential(sandboxKeys.withoutLeadListsRead);
+	const { rows } = await create(named('One'), 'createCopy', { credential });
+	expect(rows).toMatchObject([{ name: 'One', created: true }]);
+});

@@ -1,0 +1,66 @@
+import { sandboxKeys } from '../../../../sandbox/keys';
+import { runNode, type NodeRunOptions } from '../../support/runNode';
+import { useSandbox } from '../../support/sandbox';
+
+const sandbox = useSandbox();
+
+const getLists = async (parameters: object, options: Partial<NodeRunOptions> = {}) =>
+	await runNode({
+		parameters: { resource: 'leadList', operation: 'getAll', ...parameters },
+		credential: sandbox.credential(),
+		...options,
+	});
+
+const addLists = async (count: number) =>
+	await fetch(`${sandbox.baseUrl}/lead_lists`, {
+		method: 'POST',
+		headers: { authorization: `Bearer ${sandboxKeys.full.token}` },
+		body: JSON.stringify({
+			lead_lists: Array.from({ length: count }, (_, index) => ({ name: `List ${index}` })),
+		}),
+	});
+
+test('gives the lists of the workspace, newest first', async () => {
+	const { rows, paired } = await getLists({});
+	expect(rows.map(({ id }) => id)).toEqual(['list_4', 'list_3', 'list_2', 'list_1']);
+	expect(paired).toEqual([0, 0, 0, 0]);
+	for (const row of rows) expect(Object.keys(row)).toHaveLength(8);
+	expect(sandbox.requests).toHaveLength(1);
+});
+
+test('Return All reads 501 lists in two requests', async () => {
+	await addLists(497);
+	const { rows } = await getLists({ returnAll: true });
+	expect(new Set(rows.map(({ id }) => id)).size).toBe(501);
+	expect(rows).toHaveLength(501);
+	expect(sandbox.requests.filter(({ method }) => method === 'GET')).toHaveLength(2);
+});
+
+test('takes Limit and Simplify from each input item', async () => {
+	const { rows, paired } = await getLists(
+		{ limit: '={{ $json.limit }}', simplify: '={{ $json.simple }}' },
+		{
+			input: [
+				{ limit: 1, simple: false },
+				{ limit: 2, simple: true },
+			],
+		},
+	);
+	expect(paired).toEqual([0, 1, 1]);
+	expect(rows.map((row) => 'created_by' in row)).toEqual([true, false, false]);
+});
+
+test('a server error that stays: the node fails, no list is given', async () => {
+	sandbox.faults.add({ fault: 'status', status: 500, times: 99 });
+	const { error, items } = await getLists({});
+	expect(error?.httpCode).toBe('500');
+	expect(items).toEqual([]);
+	expect(sandbox.requests).toHaveLength(4);
+});
+
+test('a key without the scope: says which one', async () => {
+	const credential = sandbox.credential(sandboxKeys.withoutLeadListsRead);
+	const { error } = await getLists({}, { credential });
+	expect(error?.message).toBe('The API key lacks the scope lead_lists:read.');
+	expect(error?.description).toContain('The key needs the scope lead_lists:read');
+});

@@ -1,0 +1,111 @@
+import { CredentialTestContext } from 'n8n-core';
+
+import { sandboxKeys } from '../../sandbox/keys';
+import { useSandbox } from './support/sandbox';
+import { leadNode } from './support/workflow';
+
+const sandbox = useSandbox();
+
+const testCredential = async (data: object) =>
+	await leadNode.methods.credentialTest.outreachApiTest.call(new CredentialTestContext(), {
+		id: '1',
+		name: 'test',
+		type: 'outreachApi',
+		data: data as never,
+	});
+
+test('a key that works', async () => {
+	expect(await testCredential(sandbox.credential())).toEqual({
+		status: 'OK',
+		message: 'Connection successful',
+	});
+	expect(sandbox.requests).toMatchObject([
+		{ template: '/lead_lists', query: '?limit=1', keyName: 'Full access' },
+	]);
+});
+
+test('a key without the scope of the test passes, and the missing scope is named', async () => {
+	const credential = sandbox.credential(sandboxKeys.withoutLeadListsRead);
+	expect(await testCredential(credential)).toEqual({
+		status: 'OK',
+		message: expect.stringContaining('lacks the scope lead_lists:read'),
+	});
+});
+
+test.each([
+	['revoked', sandboxKeys.revoked.token],
+	['wrong', 'no-such-key'],
+	['missing', ''],
+	['with a line break', 'a\r\nX-Injected: 1'],
+])('a key that is %s fails', async (_, apiKey) => {
+	const { status, message } = await testCredential({ ...sandbox.credential(), apiKey });
+	expect(status).toBe('Error');
+	if (apiKey) expect(message).not.toContain(apiKey);
+	expect(sandbox.requests.length).toBeLessThanOrEqual(1);
+});
+
+test('a revoked key: says what to do', async () => {
+	const { message } = await testCredential(sandbox.credential(sandboxKeys.revoked));
+	expect(message).toContain('wrong, incomplete or revoked');
+	expect(message).toContain('OWNER or MANAGER');
+});
+
+test('a limit that is used up is no fault of the key', async () => {
+	sandbox.faults.add({ fault: 'status', status: 429 });
+	expect(await testCredential(sandbox.credential())).toMatchObject({
+		status: 'OK',
+		message: expect.stringContaining('requests of this minute are used up'),
+	});
+});
+
+test.each([
+	['another path of the host', { fault: 'status', status: 404 }],
+	['a web page', { fault: 'html', status: 200 }],
+	['JSON of something else', { fault: 'status', status: 200, body: { hello: 'world' } }],
+	['a redirect', { fault: 'redirect', to: 'http://127.0.0.1:9/' }],
+] as const)('a base URL that leads to %s: says that it is no API', async (_, fault) => {
+	sandbox.faults.add(fault);
+	const { status, message } = await testCredential(sandbox.credential());
+	expect(status).toBe('Error');
+	expect(message).toContain('not as the Outreach API does');
+	expect(message).toContain('/api/v1');
+	expect(sandbox.requests).toHaveLength(1);
+});
+
+test('a base URL without the version: says that it is no API', async () => {
+	const baseUrl = new URL(sandbox.baseUrl).origin;
+	expect(await testCredential({ ...sandbox.credential(), baseUrl })).toMatchObject({
+		status: 'Error',
+		message: expect.stringContaining('status 404'),
+	});
+});
+
+test.each([502, 503])('%i: says to try later', async (status) => {
+	sandbox.faults.add({ fault: 'status', status });
+	expect(await testCredential(sandbox.credential())).toEqual({
+		status: 'Error',
+		message: `The API is unavailable at the moment (status ${status}). Try again later.`,
+	});
+});
+
+test.each(['', 'api.example.com', 'ftp://127.0.0.1/api/v1', 'http://192.0.2.1/api/v1'])(
+	'the base URL %p is refused before anything is sent',
+	async (baseUrl) => {
+		const { status, message } = await testCredential({ ...sandbox.credential(), baseUrl });
+		expect(status).toBe('Error');
+		expect(message).toMatch(/^The base URL must .* https:\/\//);
+		expect(sandbox.requests).toHaveLength(0);
+	},
+);
+
+test('no answer: says to check host and port, and shows no key', async () => {
+	const refused = { ...sandbox.credential(), baseUrl: 'http://127.0.0.1:9/api/v1' };
+	const { status, message } = await testCredential(refused);
+	expect(status).toBe('Error');
+	expect(message).toBe('No answer from the base URL (ECONNREFUSED). Check the host and port.');
+	sandbox.faults.add({ fault: 'reset_before' });
+	expect(await testCredential(sandbox.credential())).toEqual({
+		status: 'Error',
+		message: 'No answer from the base URL (ECONNRESET). Check the host and port.',
+	});
+});

@@ -1,0 +1,133 @@
+import { ExecutionLifecycleHooks } from 'n8n-core';
+import {
+	type ICredentialDataDecryptedObject,
+	type IDataObject,
+	type INode,
+	type INodeParameters,
+	type INodeType,
+	type IWorkflowExecuteAdditionalData,
+	NodeConnectionTypes,
+	Workflow,
+	type WorkflowExecuteMode,
+} from 'n8n-workflow';
+
+import { OutreachLead } from '../../../nodes/OutreachLead/OutreachLead.node';
+import { environment as realEnvironment } from '../../../src/n8n/environment';
+import { StoredCredentials } from './credentials';
+import { environment } from './environment';
+
+// No test waits for a pause between two tries.
+Object.assign(realEnvironment, environment);
+
+export const LEAD_NODE = 'n8n-nodes-outreach.outreachLead';
+export const NODE = 'Outreach';
+
+const SOURCE = 'Items';
+/** n8n starts a workflow at a node of this type. */
+const SOURCE_TYPE = 'n8n-nodes-base.manualTrigger';
+
+export const leadNode = new OutreachLead();
+
+const nodeTypes: Record<string, INodeType> = { [LEAD_NODE]: leadNode };
+
+export interface WorkflowOptions {
+	readonly parameters: INodeParameters;
+	readonly input?: IDataObject[];
+	readonly type?: string;
+	/** Settings of the node: retryOnFail, maxTries, waitBetweenTries, onError. */
+	readonly settings?: Partial<INode>;
+}
+
+/** A node that gives the input items, and the node under test after it. */
+export function workflowOf({
+	parameters,
+	input = [{}],
+	type = LEAD_NODE,
+	settings,
+}: WorkflowOptions): Workflow {
+	const base = { typeVersion: 1, position: [0, 0] as [number, number] };
+	return new Workflow({
+		id: 'test',
+		active: false,
+		nodeTypes: {
+			getByName: (name) => nodeTypes[name] as INodeType,
+			getByNameAndVersion: (name) => (name === SOURCE_TYPE ? itemsNode(input) : typeOf(name)),
+			getKnownTypes: () => ({}),
+		},
+		nodes: [
+			{ ...base, id: '1', name: SOURCE, type: SOURCE_TYPE, parameters: {} },
+			{
+				...base,
+				id: '2',
+				name: NODE,
+				type,
+				parameters,
+				credentials: { outreachApi: { id: 'test', name: 'test' } },
+				...settings,
+			},
+		],
+		connections: {
+			[SOURCE]: { main: [[{ node: NODE, type: NodeConnectionTypes.Main, index: 0 }]] },
+		},
+	});
+}
+
+/** The tool variant that n8n makes of a node has the same code under a name that ends with `Tool`. */
+function typeOf(name: string): INodeType {
+	const nodeType = nodeTypes[name] ?? nodeTypes[name.replace(/Tool$/, '')];
+	if (!nodeType) throw new Error(`Unknown node type ${name}`);
+	if (!name.endsWith('Tool')) return nodeType;
+	const { description } = nodeType;
+	return Object.assign(Object.create(nodeType) as INodeType, {
+		description: { ...description, name: `${description.name}Tool` },
+	});
+}
+
+function itemsNode(input: IDataObject[]): INodeType {
+	return {
+		description: {
+			displayName: SOURCE,
+			name: 'items',
+			group: [],
+			version: 1,
+			description: '',
+			defaults: {},
+			inputs: [],
+			outputs: [NodeConnectionTypes.Main],
+			properties: [],
+		},
+		execute: async () => [input.map((json, item) => ({ json, pairedItem: { item } }))],
+	} as INodeType;
+}
+
+/** What n8n's server hands to its engine. */
+export function additionalData(
+	credential: ICredentialDataDecryptedObject,
+	mode: WorkflowExecuteMode,
+): IWorkflowExecuteAdditionalData {
+	return {
+		credentialsHelper: new StoredCredentials({ test: credential }),
+		hooks: new ExecutionLifecycleHooks(mode, '1', {
+			id: 'test',
+			name: 'test',
+			active: false,
+			activeVersionId: null,
+			isArchived: false,
+			createdAt: new Date(0),
+			updatedAt: new Date(0),
+			connections: {},
+			nodes: [],
+		}),
+		executionId: '1',
+		restApiUrl: '',
+		instanceBaseUrl: 'http://127.0.0.1',
+		formBaseUrl: '',
+		formWaitingBaseUrl: 'http://127.0.0.1/form-waiting',
+		formTestBaseUrl: '',
+		webhookBaseUrl: '',
+		webhookWaitingBaseUrl: 'http://127.0.0.1/webhook-waiting',
+		webhookTestBaseUrl: '',
+		currentNodeExecutionIndex: 0,
+		variables: {},
+	} as unknown as IWorkflowExecuteAdditionalData;
+}

@@ -1,0 +1,88 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+export const root = path.join(__dirname, '..', '..');
+
+export const readRoot = (name: string): string => readFileSync(path.join(root, name), 'utf8');
+
+export interface Manifest {
+	readonly name: string;
+	readonly main: string;
+	readonly types: string;
+	readonly peerDependencies: Readonly<Record<string, string>>;
+	readonly scripts?: Readonly<Record<string, string>>;
+	readonly n8n: { readonly nodes: readonly string[]; readonly credentials: readonly string[] };
+}
+
+/** The package as a user has it, alone in a project of its own. */
+export interface Installed {
+	/** A folder with a node_modules that holds this package, n8n-workflow and zod, and nothing else. */
+	readonly project: string;
+	/** The package in there. */
+	readonly folder: string;
+	readonly manifest: Manifest;
+	remove(): void;
+}
+
+/** Building takes half a minute where the sources have changed since the last time. */
+export const BUILD_TIMEOUT_MS = 240_000;
+
+export function install(): Installed {
+	const project = mkdtempSync(path.join(tmpdir(), 'outreach-package-'));
+	const folder = path.join(project, 'node_modules', 'n8n-nodes-outreach');
+	mkdirSync(folder, { recursive: true });
+	execFileSync('tar', ['-xzf', tarball(), '-C', folder, '--strip-components=1']);
+	for (const name of ['n8n-workflow', 'zod']) {
+		const target = path.join(root, 'node_modules', name);
+		symlinkSync(target, path.join(project, 'node_modules', name), 'junction');
+	}
+	return {
+		project,
+		folder,
+		manifest: JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest,
+		remove: () => rmSync(project, { recursive: true }),
+	};
+}
+
+/** `npm test` has built and packed it; a run of these tests alone does it now. */
+function tarball(): string {
+	if (process.env.OUTREACH_PACKAGE) return process.env.OUTREACH_PACKAGE;
+	const script = `
+		const { ensurePackage } = await import('./scripts/setup/package.mjs');
+		const { OUTREACH_PACKAGE } = await ensurePackage();
+		console.log(OUTREACH_PACKAGE);`;
+	const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+		cwd: root,
+		encoding: 'utf8',
+	});
+	return output.trim().split('\n').at(-1) ?? '';
+}
+
+/** Runs Node in the project and gives what it prints. */
+export async function runNodeIn({ project }: Installed, args: readonly string[]): Promise<string> {
+	const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: project });
+	return stdout;
+}
+
+/** Runs JavaScript in the project and gives what it prints. */
+export const runIn = async (
+	installed: Installed,
+	script: string,
+	type: 'module' | 'commonjs',
+): Promise<string> => await runNodeIn(installed, [`--input-type=${type}`, '-e', script]);
+
+/** Files that are in the repository or would be with the next commit, by their paths below its root. */
+export function trackedFiles(): string[] {
+	const listed = execFileSync(
+		'git',
+		['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+		{
+			cwd: root,
+			encoding: 'utf8',
+		},
+	);
+	return listed.split('\0').filter((name) => name !== '');
+}

@@ -1,0 +1,37 @@
+import type { INodeProperties, INodeType } from 'n8n-workflow';
+
+import type { FormParameter } from './drift';
+
+/** The parameters of an operation's form by name, those in collections too. `@tool` variants share a name. */
+export function formOf(
+	{ description }: INodeType,
+	resource: string,
+	operation: string,
+): Map<string, FormParameter[]> {
+	const shown = description.properties.filter(
+		({ displayOptions }) =>
+			displayOptions?.show?.resource?.includes(resource) &&
+			displayOptions.show.operation?.includes(operation),
+	);
+	const parameters = shown.flatMap((property): FormParameter[] =>
+		property.type === 'collection'
+			? (property.options as INodeProperties[]).map((option) => ({
+					property: option,
+					collection: property.name,
+				}))
+			: [{ property }],
+	);
+	const form = new Map<string, FormParameter[]>();
+	for (const parameter of parameters) {
+		const { name } = parameter.property;
+		form.set(name, [...(form.get(name) ?? []), parameter]);
+	}
+	return form;
+}
+
+/** Every parameter of a node, those in collections too. */
+export const allParameters = ({ description }: INodeType): INodeProperties[] =>
+	description.properties.flatMap((property) => [
+		property,
+		...(property.type === 'collection' ? (property.options as INodeProperties[]) : []),
+	]);

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { loadOutputSchema } from 'n8n-core';
+
+import { existingSchemas, generatedFiles, root } from '../../scripts/generate/files';
+import { documentedNodes } from '../../scripts/generate/nodes';
+
+test('the generated files are those that `npm run generate` writes', async () => {
+	for (const [name, text] of await generatedFiles()) {
+		expect({ name, text: readFileSync(path.join(root, name), 'utf8') }).toEqual({ name, text });
+	}
+});
+
+test('no output schema is left of an operation that is gone', async () => {
+	const generated = [...(await generatedFiles()).keys()];
+	expect(existingSchemas()).toEqual(generated.filter((name) => name.endsWith('.json')).sort());
+});
+
+const operations = documentedNodes.flatMap((node) =>
+	Object.entries(node.operations).flatMap(([resource, ofResource]) =>
+		Object.keys(ofResource).map((operation) => ({ ...node, resource, operation })),
+	),
+);
+
+test.each(operations)(
+	'n8n finds the output schema of $folder $resource $operation',
+	({ folder, nodeType, resource, operation }) => {
+		for (const version of [nodeType.description.version].flat()) {
+			const nodeDir = path.join(root, 'nodes', folder);
+			const schema = loadOutputSchema({ nodeDir, version, resource, operation });
+			// The editor turns down a schema without properties.
+			expect(schema).toMatchObject({ type: 'object', properties: expect.anything() as object });
+			const { properties } = schema as { properties: Record<string, { type?: unknown }> };
+			for (const property of Object.values(properties)) expect(property.type).toBeDefined();
+		}
+	},
+);

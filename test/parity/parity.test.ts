@@ -1,0 +1,182 @@
+import type {
+	INodeProperties,
+	INodePropertyMode,
+	ResourceMapperFields,
+	ResourceMapperTypeOptions,
+} from 'n8n-workflow';
+
+import { type DocumentedOperation, documentedNodes } from '../../scripts/generate/nodes';
+import { operationsOf, resourcesOf } from '../../scripts/generate/operationTable';
+import { allEndpoints, LEADS_PER_IMPORT } from '../../src/contract';
+import { parameterName } from '../../src/n8n/parameterNames';
+import { type ContractField, fieldsOf } from './contractFields';
+import { columnDrift, driftOf } from './drift';
+import { allParameters, formOf } from './forms';
+
+/** Endpoints that no node has yet. One that gets an operation must leave this list. */
+const STILL_TO_COME = [
+	'agents.act',
+	'agents.create',
+	'agents.get',
+	'agents.getGeneration',
+	'agents.getProduct',
+	'agents.list',
+	'agents.previewProduct',
+	'agents.startGeneration',
+	'agents.update',
+	'campaigns.act',
+	'campaigns.actOnMessageApproval',
+	'campaigns.create',
+	'campaigns.get',
+	'campaigns.list',
+	'campaigns.listLeads',
+	'campaigns.listMessageApprovals',
+	'campaigns.setMessageOverride',
+	'campaigns.update',
+	'conversations.get',
+	'conversations.getAttachment',
+	'conversations.list',
+	'conversations.sendMessage',
+	'socialAccounts.list',
+	'socialAccounts.update',
+];
+
+/** Parameters of an operation that stand for nothing in the contract, and the resource mapper that stands for its body. */
+const OWN: Readonly<Record<string, readonly string[]>> = {
+	'outreachLead lead import': ['batchSize', 'columns', 'importNotice', 'rejectedRows'],
+	'outreachLead lead enrich': ['enrichNotice', 'maxCredits', 'minimumCredits'],
+	'outreachLead leadList create': ['ifNameExists'],
+};
+
+/** What each operation of its kind has, besides what the contract asks for. */
+const SIMPLIFY = ['simplify'];
+const GET_MANY = ['limit', 'returnAll', 'toolLimit'];
+
+/** What the action must say of an endpoint that has a consequence: an AI agent sees nothing else of the operation. */
+const CONSEQUENCES: Readonly<Record<string, RegExp>> = {
+	'leads.enrich': /\bspends? credits\b/i,
+};
+
+interface Case extends DocumentedOperation {
+	readonly name: string;
+	readonly nodeName: string;
+	readonly resource: string;
+	readonly operation: string;
+}
+
+const cases: Case[] = documentedNodes.flatMap(({ nodeType, operations }) =>
+	Object.entries(operations).flatMap(([resource, ofResource]) =>
+		Object.entries(ofResource).map(([operation, documented]) => {
+			const nodeName = nodeType.description.name;
+			const name = `${nodeName} ${resource} ${operation}`;
+			return { ...documented, name, nodeName, resource, operation };
+		}),
+	),
+);
+
+const nodeOf = ({ nodeName }: Pick<Case, 'nodeName'>) =>
+	documentedNodes.find(({ nodeType }) => nodeType.description.name === nodeName)!.nodeType;
+
+const formOfCase = (each: Case) => formOf(nodeOf(each), each.resource, each.operation);
+
+test('every endpoint has an operation or is listed as still to come, never both', () => {
+	const covered = [...new Set(cases.map(({ endpoint }) => endpoint.id))];
+	expect([...covered, ...STILL_TO_COME].sort()).toEqual(allEndpoints.map(({ id }) => id).sort());
+});
+
+test.each(documentedNodes.map(({ nodeType }) => nodeType))(
+	'$description.name offers the operations that are known to the contract, and no others',
+	(nodeType) => {
+		const offered = resourcesOf(nodeType).flatMap((resource) =>
+			operationsOf(nodeType, resource.value).map(({ value }) => `${resource.value} ${value}`),
+		);
+		const known = cases
+			.filter(({ nodeName }) => nodeName === nodeType.description.name)
+			.map(({ resource, operation }) => `${resource} ${operation}`);
+		expect(offered.sort()).toEqual(known.sort());
+	},
+);
+
+describe.each(cases)('$name', (each) => {
+	const form = formOfCase(each);
+	const fields = fieldsOf(each.endpoint);
+	const mapper = [...form.values()]
+		.flat()
+		.find(({ property }) => property.type === 'resourceMapper')?.property;
+	const inForm = ({ name }: ContractField) => form.has(parameterName(name));
+
+	test('has every field of the contract, with its type, values, bounds and default', async () => {
+		const mapped = mapper ? fields.filter((field) => !inForm(field)) : [];
+		const drift = fields
+			.filter((field) => !mapped.includes(field))
+			.flatMap((field) => {
+				const parameters = form.get(parameterName(field.name)) ?? [undefined];
+				return parameters.flatMap((parameter) => driftOf(field, parameter));
+			});
+		const columns = mapper ? columnDrift(mapped, (await columnsOf(each, mapper)).fields) : [];
+		expect([...drift, ...columns]).toEqual([]);
+	});
+
+	test('has no other parameters than those of the contract and its own', () => {
+		const own = [
+			...(OWN[each.name] ?? []),
+			...(each.endpoint.pagination ? GET_MANY : []),
+			...(form.has('simplify') ? SIMPLIFY : []),
+		];
+		const wanted = [...fields.filter(inForm).map(({ name }) => parameterName(name)), ...own];
+		expect([...form.keys()].sort()).toEqual([...new Set(wanted)].sort());
+	});
+
+	test('says in its action what it does, without articles', () => {
+		const choice = operationsOf(nodeOf(each), each.resource).find(
+			({ value }) => value === each.operation,
+		);
+		const action = choice?.action ?? '';
+		expect(action).toMatch(/^[A-Z]/);
+		expect(action).not.toMatch(/\b(a|an|the)\b/i);
+		expect(action).toMatch(CONSEQUENCES[each.endpoint.id] ?? /./);
+	});
+});
+
+async function columnsOf(each: Case, mapper: INodeProperties): Promise<ResourceMapperFields> {
+	const { localResourceMapperMethod: method } = mapper.typeOptions
+		?.resourceMapper as ResourceMapperTypeOptions & { localResourceMapperMethod: string };
+	const columns = nodeOf(each).methods?.localResourceMapping?.[method];
+	return await columns!.call(undefined as never);
+}
+
+test('the batch size of an import is bounded by what the API takes in one request', () => {
+	const [importing] = cases.filter(({ operation }) => operation === 'import');
+	const [batchSize] = formOfCase(importing!).get('batchSize')!;
+	expect(batchSize!.property).toMatchObject({
+		typeOptions: { minValue: 1, maxValue: LEADS_PER_IMPORT },
+		default: LEADS_PER_IMPORT,
+	});
+});
+
+describe.each(documentedNodes.map(({ nodeType }) => nodeType))('$description.name', (nodeType) => {
+	test('has every method that its parameters name', () => {
+		const named = allParameters(nodeType).flatMap(methodsNamed).sort();
+		const { listSearch, loadOptions, localResourceMapping } = nodeType.methods ?? {};
+		const there = Object.entries({ listSearch, loadOptions, localResourceMapping }).flatMap(
+			([kind, methods]) => Object.keys(methods ?? {}).map((name) => `${kind}.${name}`),
+		);
+		expect([...new Set(named)]).toEqual(there.sort());
+	});
+
+	test('has the test that its credential names', () => {
+		for (const { testedBy } of nodeType.description.credentials ?? []) {
+			expect(Object.keys(nodeType.methods?.credentialTest ?? {})).toContain(testedBy);
+		}
+	});
+});
+
+function methodsNamed({ modes = [], typeOptions = {} }: INodeProperties): string[] {
+	const searches = modes.map((mode: INodePropertyMode) => mode.typeOptions?.searchListMethod);
+	const mapper = typeOptions.resourceMapper as { localResourceMapperMethod?: string } | undefined;
+	return [
+		...searches.filter((name) => name !== undefined).map((name) => `listSearch.${name}`),
+		...(typeOptions.loadOptionsMethod ? [`loadOptions.${typeOptions.loadOptionsMethod}`] : []),
+		...(mapper ? [`localResourceMapping.${mapper.localResourceMapperMethod}`] : []),
+	];
+}
