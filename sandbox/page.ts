@@ -1,13 +1,13 @@
 import type { Pagination } from '../src/contract/common';
 import { decodeCursor, encodeCursor, type Position } from './cursor';
-import type { Json } from './json';
+import type { Json, JsonBytes } from './json';
 
 export interface PlacedRow<Row> extends Position {
-	readonly record: Json<Row>;
+	readonly record: Json<Row> | JsonBytes<Row>;
 }
 
 export interface Page<Row> {
-	readonly rows: ReadonlyArray<Json<Row>>;
+	readonly rows: ReadonlyArray<Json<Row> | JsonBytes<Row>>;
 	readonly pagination: Pagination;
 }
 

@@ -1,5 +1,5 @@
 import type { LeadList } from '../src/contract/leadLists';
-import type { Lead, LeadWithLists } from '../src/contract/leads';
+import type { Lead } from '../src/contract/leads';
 import type { Json } from './json';
 import { toJson } from './json';
 import { searchText } from './rules/search';
@@ -92,13 +92,9 @@ export function addMembership(store: Store, listId: string, leadId: string, at: 
 	);
 }
 
-/** The lists of the lead of the current row of `leads`, as a JSON array in the order of joining. */
-export const LIST_IDS_OF_LEAD =
-	'(SELECT json_group_array(lead_list_id ORDER BY seq) FROM memberships WHERE lead_id = leads.id)';
-
-/** Puts the list ids into a lead's JSON without parsing it. */
-export const withListIds = (record: Json<Lead>, listIds: string): Json<LeadWithLists> =>
-	`${record.slice(0, -1)},"lead_list_ids":${listIds}}` as Json<LeadWithLists>;
+/** The current row of `leads` as JSON with the ids of its lists, in the order of joining; nothing is parsed. */
+export const LEAD_WITH_LISTS = `substr(record, 1, length(record) - 1) || ',"lead_list_ids":' ||
+	(SELECT json_group_array(lead_list_id ORDER BY seq) FROM memberships WHERE lead_id = leads.id) || '}'`;
 
 export const withLeadCount = (record: Json<LeadList>, count: number): Json<LeadList> =>
 	`${record.slice(0, -1)},"lead_count":${count}}` as Json<LeadList>;

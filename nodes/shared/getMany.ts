@@ -14,6 +14,7 @@ export async function getMany<E extends Endpoint>(
 	const rows: object[] = [];
 	const pages = call.client.paginate(endpoint, request, {
 		limit: limitOf(call),
+		ahead: true,
 		signal: call.signal,
 	});
 	for await (const page of pages) {

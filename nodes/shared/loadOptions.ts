@@ -12,7 +12,7 @@ export async function getLeadLists(this: ILoadOptionsFunctions): Promise<INodePr
 	try {
 		const client = await connect(this, await readCredential(this));
 		const options: INodePropertyOptions[] = [];
-		for await (const page of client.paginate(leadLists.list, {}, interactive)) {
+		for await (const page of client.paginate(leadLists.list, {}, interactive())) {
 			options.push(...page.map(leadListItem));
 		}
 		return options;

@@ -2,23 +2,19 @@ import type { Lead, LeadEnrichment, LeadWithLists } from '../../src/contract/lea
 import { invalidRequest, notFound } from '../errors';
 import type { HandlerContext, Handlers } from '../handler';
 import { fromJson, type Json } from '../json';
-import { readPage } from '../page';
-import { LIST_IDS_OF_LEAD, updateLead, withListIds } from '../records';
+import { type PlacedRow, readPage } from '../page';
+import { LEAD_WITH_LISTS, updateLead } from '../records';
 import { canEnrich, enriched, enrichmentFailed } from '../rules/enrichment';
 import { searchTerms } from '../rules/search';
 
 interface LeadRow {
-	readonly seq: number;
-	readonly at: number;
 	readonly record: Json<Lead>;
-	readonly listIds: string;
+	readonly sent: Json<LeadWithLists>;
 }
-
-const LEAD_COLUMNS = `seq, created_at AS at, record, ${LIST_IDS_OF_LEAD} AS listIds`;
 
 function findLead({ store, workspace }: HandlerContext, id: string): LeadRow {
 	const row = store.get<LeadRow>(
-		`SELECT ${LEAD_COLUMNS} FROM leads WHERE workspace_id = ? AND id = ?`,
+		`SELECT record, ${LEAD_WITH_LISTS} AS sent FROM leads WHERE workspace_id = ? AND id = ?`,
 		workspace.id,
 		id,
 	);
@@ -26,8 +22,7 @@ function findLead({ store, workspace }: HandlerContext, id: string): LeadRow {
 	return row;
 }
 
-const asSent = ({ record, listIds }: LeadRow): LeadWithLists =>
-	fromJson(withListIds(record, listIds));
+const asSent = ({ sent }: LeadRow): LeadWithLists => fromJson(sent);
 
 /** The ids of a comma-separated parameter. */
 function listIdsOf(parameter: string | undefined): string[] | undefined {
@@ -82,18 +77,17 @@ export const leadHandlers = {
 		const list = JSON.stringify([endpoint, workspace.id, terms, listIds?.toSorted()]);
 		return {
 			page: readPage(list, query, (below, count) =>
-				store
-					.all<LeadRow>(
-						`SELECT ${LEAD_COLUMNS} FROM leads WHERE ${conditions.join(' AND ')}
-						ORDER BY created_at DESC, seq DESC LIMIT ?`,
-						workspace.id,
-						below.at,
-						below.seq,
-						...terms,
-						...(listIds ? [JSON.stringify(listIds)] : []),
-						count,
-					)
-					.map((row) => ({ ...row, record: withListIds(row.record, row.listIds) })),
+				store.all<PlacedRow<LeadWithLists>>(
+					`SELECT seq, created_at AS at, CAST(${LEAD_WITH_LISTS} AS BLOB) AS record
+					FROM leads WHERE ${conditions.join(' AND ')}
+					ORDER BY created_at DESC, seq DESC LIMIT ?`,
+					workspace.id,
+					below.at,
+					below.seq,
+					...terms,
+					...(listIds ? [JSON.stringify(listIds)] : []),
+					count,
+				),
 			),
 		};
 	},

@@ -37,7 +37,6 @@ interface Item {
 
 interface NodeRun {
 	/** Milliseconds. */
-	readonly executionTime: number;
 	readonly data?: { readonly main: ReadonlyArray<readonly Item[] | null> };
 	readonly error?: { readonly message: string; readonly description?: string };
 }
@@ -48,8 +47,6 @@ export interface Execution {
 	readonly error: string | undefined;
 	/** The JSON of a node's items of its first output, all its runs together. */
 	output(nodeName: string): Json[];
-	/** How long a node took, all its runs together. */
-	milliseconds(nodeName: string): number;
 }
 
 /** Saves the key of the sandbox, or of the service, as a credential of this package. */
@@ -88,6 +85,7 @@ export async function runWorkflow(
 	n8n: N8n,
 	workflowId: string,
 	triggerName: string,
+	{ pollMs = POLL_MS }: { readonly pollMs?: number } = {},
 ): Promise<Execution> {
 	const { executionId } = await n8n.call<{ executionId: string }>(
 		'POST',
@@ -105,7 +103,7 @@ export async function runWorkflow(
 			return toExecution(status, data);
 		}
 		if (Date.now() > deadline) throw new Error(`Execution ${executionId} is still ${status}`);
-		await sleep(POLL_MS);
+		await sleep(pollMs);
 	}
 }
 
@@ -152,16 +150,11 @@ function toExecution(status: string, text: string): Execution {
 		resultData: { runData: Record<string, NodeRun[]>; error?: NodeRun['error'] };
 	};
 	const { runData, error } = resultData;
-	const runsOf = (nodeName: string) => runData[nodeName] ?? [];
 	return {
 		status,
 		error: error && [error.message, error.description].filter(Boolean).join(': '),
 		output: (nodeName) =>
-			runsOf(nodeName)
-				.flatMap((run) => run.data?.main[0] ?? [])
-				.map(({ json }) => json),
-		milliseconds: (nodeName) =>
-			runsOf(nodeName).reduce((sum, { executionTime }) => sum + executionTime, 0),
+			(runData[nodeName] ?? []).flatMap((run) => run.data?.main[0] ?? []).map(({ json }) => json),
 	};
 }
 

@@ -24,6 +24,8 @@ export interface CallOptions {
 	readonly maxBytes?: number;
 	/** Remembers sends across runs of the same node, so that a re-run does not send again. */
 	readonly journal?: SendJournal;
+	/** Gets the end of a success's text before the whole is decoded and parsed. */
+	readonly onTail?: (tail: string) => Promise<void>;
 }
 
 export interface CallResult<Body> {
@@ -42,6 +44,8 @@ export interface PageOptions<Row> extends CallOptions {
 	readonly limit?: number;
 	/** Finds the rows and the cursor in an answer that is no plain list. */
 	readonly readPage?: ReadPage<Row>;
+	/** For callers that read to the end: see `Paging`. */
+	readonly ahead?: boolean;
 }
 
 export interface Client {
@@ -73,6 +77,8 @@ export interface ClientOptions {
 
 const TIMEOUT_MS = 60_000;
 const BYTES_MAX = 50_000_000;
+/** What a request needs to get on its way, before a long computation keeps it. */
+const HEAD_START_MS = 2;
 
 /** Throws an `OutreachError` where the base URL is not acceptable. */
 export function createClient(options: ClientOptions): Client {
@@ -98,12 +104,14 @@ export function createClient(options: ClientOptions): Client {
 
 	return {
 		call: call as Client['call'],
-		paginate: (endpoint, request, { limit, readPage, ...callOptions } = {}) => {
+		paginate: (endpoint, request, { limit, readPage, ahead, ...callOptions } = {}) => {
 			const { query, ...rest } = request as PlainRequest;
 			return paginate(
-				async (page) =>
-					(await call(endpoint, { ...rest, query: { ...query, ...page } }, callOptions)).body,
-				{ limit, readPage },
+				async (page, onTail) => {
+					const paged = { ...rest, query: { ...query, ...page } };
+					return (await call(endpoint, paged, { ...callOptions, onTail })).body;
+				},
+				{ limit, readPage, ahead, breathe: async () => await environment.sleep(HEAD_START_MS) },
 			);
 		},
 	};
@@ -126,6 +134,7 @@ function attemptOf(
 		timeoutMs,
 		maxBytes: options.maxBytes ?? BYTES_MAX,
 		signal: options.signal,
+		onTail: options.onTail,
 	};
 }
 

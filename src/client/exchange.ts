@@ -18,10 +18,14 @@ export function exchange(transport: Transport, environment: Environment): Send {
 		return {
 			status: response.status,
 			headers: response.headers,
-			body: stream ? { kind: 'stream', stream: bytes } : await readBody(bytes),
+			body: stream
+				? { kind: 'stream', stream: bytes }
+				: await readBody(bytes, isSuccess(response.status) ? attempt.onTail : undefined),
 		} satisfies Reply;
 	};
 }
+
+const TAIL_BYTES = 1_000;
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
@@ -138,8 +142,19 @@ async function* limited(
 }
 
 /** With the status known, a body that breaks off is one that cannot be read, not a request without an answer. */
-async function readBody(bytes: AsyncIterable<Uint8Array>): Promise<ReplyBody> {
-	return await textOf(bytes).then(parse, (error: unknown): ReplyBody => {
+async function readBody(
+	bytes: AsyncIterable<Uint8Array>,
+	onTail: Attempt['onTail'],
+): Promise<ReplyBody> {
+	const read = async (chunks: readonly Uint8Array[]): Promise<ReplyBody> => {
+		await onTail?.(tailOf(chunks));
+		return parse(
+			Buffer.concat(chunks)
+				.toString('utf8')
+				.replace(/^\uFEFF/, ''),
+		);
+	};
+	return await allOf(bytes).then(read, (error: unknown): ReplyBody => {
 		if (error instanceof TransportError && error.failure === 'cancelled') throw error;
 		if (error instanceof ResponseError) {
 			return { kind: 'unreadable', reason: 'it is too large', lasting: true };
@@ -153,11 +168,17 @@ async function readBody(bytes: AsyncIterable<Uint8Array>): Promise<ReplyBody> {
 	});
 }
 
-async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
-	const decoder = new TextDecoder();
-	let text = '';
-	for await (const chunk of bytes) text += decoder.decode(chunk, { stream: true });
-	return text + decoder.decode();
+async function allOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
+	const chunks: Uint8Array[] = [];
+	for await (const chunk of bytes) chunks.push(chunk);
+	return chunks;
+}
+
+/** The end of the text, where a list has its pagination. */
+function tailOf(chunks: readonly Uint8Array[]): string {
+	let first = chunks.length;
+	for (let bytes = 0; first > 0 && bytes < TAIL_BYTES; ) bytes += chunks[--first]?.byteLength ?? 0;
+	return Buffer.concat(chunks.slice(first)).subarray(-TAIL_BYTES).toString('utf8');
 }
 
 function parse(text: string): ReplyBody {

@@ -11,11 +11,23 @@ export interface Page<Row> {
 /** Finds the rows and the pagination in an answer. */
 export type ReadPage<Row> = (body: unknown) => Page<Row>;
 
-/** Asks for one page. */
-export type FetchPage = (query: {
-	readonly limit: number;
-	readonly cursor?: string;
-}) => Promise<unknown>;
+/** Asks for one page. `onTail` gets the end of the answer's text before the whole is parsed. */
+export type FetchPage = (
+	query: { readonly limit: number; readonly cursor?: string },
+	onTail?: (tail: string) => Promise<void>,
+) => Promise<unknown>;
+
+export interface Paging<Row> {
+	readonly limit?: number;
+	readonly readPage?: ReadPage<Row>;
+	/**
+	 * Asks for the next page before this one is parsed and handed on, so that the API works while we do. Only for callers
+	 * that read to the end, and without effect beside a limit: no page is asked for in vain.
+	 */
+	readonly ahead?: boolean;
+	/** Lets a request go out before a long computation. */
+	readonly breathe?: () => Promise<void>;
+}
 
 /** A list without a limit may be long, but not a chain of pages with nothing on them. */
 const EMPTY_PAGES_MAX = 3;
@@ -26,18 +38,34 @@ const EMPTY_PAGES_MAX = 3;
  */
 export async function* paginate<Row>(
 	fetchPage: FetchPage,
-	{ limit = Infinity, readPage = readList }: { limit?: number; readPage?: ReadPage<Row> } = {},
+	{ limit = Infinity, readPage = readList, ahead = false, breathe }: Paging<Row> = {},
 ): AsyncGenerator<Row[], void> {
 	const seen = new Set<string>();
 	let left = limit;
 	let emptyPages = 0;
 	let cursor: string | undefined;
+	let next: { readonly cursor: string; readonly answer: Promise<unknown> } | undefined;
+
+	const fetchAhead = async (tail: string): Promise<void> => {
+		const following = peekCursor(tail);
+		// Empty pages may be the way to nowhere, which is not to be hurried along.
+		if (next || emptyPages > 0 || following === undefined || seen.has(following)) return;
+		next = { cursor: following, answer: fetch(following) };
+		// Whether it fails is for the turn of that page to tell.
+		next.answer.catch(() => undefined);
+		await breathe?.();
+	};
+
+	const fetch = async (from: string | undefined): Promise<unknown> =>
+		await fetchPage(
+			{ limit: Math.min(PAGE_SIZE_MAX, left), ...(from !== undefined && { cursor: from }) },
+			ahead && limit === Infinity ? fetchAhead : undefined,
+		);
+
 	while (left > 0) {
-		const body = await fetchPage({
-			limit: Math.min(PAGE_SIZE_MAX, left),
-			...(cursor !== undefined && { cursor }),
-		});
-		const { rows, pagination } = readPage(body);
+		const asked = next?.cursor === cursor ? next?.answer : undefined;
+		next = undefined;
+		const { rows, pagination } = readPage(await (asked ?? fetch(cursor)));
 		const page = rows.slice(0, left);
 		left -= page.length;
 		if (page.length > 0) yield page;
@@ -66,6 +94,13 @@ function nextCursor(pagination: unknown): string | undefined {
 		throw lost('The API says that more records follow, but not where');
 	}
 	return usable;
+}
+
+/** Where the pagination ends the text, as it does in the API's lists, its cursor is known without parsing the rest. */
+function peekCursor(tail: string): string | undefined {
+	const [, pagination] = /"pagination"\s*:\s*(\{[^{}]*\})\s*\}\s*$/.exec(tail) ?? [];
+	const [, cursor] = /"next_cursor"\s*:\s*"([^"\\]+)"/.exec(pagination ?? '') ?? [];
+	return /"has_more"\s*:\s*true/.test(pagination ?? '') ? cursor : undefined;
 }
 
 /** The shape of every list endpoint: `{ data: [...], pagination }`. */

@@ -4,14 +4,25 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 
-import type { Client } from '../client/client';
+import type { CallOptions, Client } from '../client/client';
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../contract/common';
 import type { Endpoint, RequestOf } from '../contract/endpoint';
 import { connect } from './clients';
 import { readCredential } from './credential';
+import { environment } from './environment';
 import { toNodeError } from './errors';
 
-/** Someone waits in the editor: before bulk requests, never for the next window, ten seconds at the most. */
-export const interactive = { priority: 'interactive', mayWait: false, timeoutMs: 10_000 } as const;
+const PATIENCE_MS = 20_000;
+
+/** Someone waits in the editor: before bulk requests, never for the next window, and not for long. */
+export function interactive() {
+	return {
+		priority: 'interactive',
+		mayWait: false,
+		timeoutMs: 10_000,
+		signal: environment.deadline(PATIENCE_MS),
+	} as const;
+}
 
 interface Search<E extends Endpoint, Row> {
 	readonly endpoint: E;
@@ -29,11 +40,13 @@ export function listSearch<E extends Endpoint, Row>(search: Search<E, Row>) {
 		filter?: string,
 		paginationToken?: string,
 	): Promise<INodeListSearchResult> {
+		const options = interactive();
 		try {
 			const client = await connect(this, await readCredential(this));
-			return await readPages(client, search, filter?.trim() || undefined, paginationToken);
+			const wanted = { filter: filter?.trim() || undefined, cursor: paginationToken };
+			return await readPages(client, search, wanted, options);
 		} catch (error) {
-			throw toNodeError(this.getNode(), error);
+			throw toNodeError(this.getNode(), options.signal.aborted ? tooLate() : error);
 		}
 	};
 }
@@ -41,17 +54,20 @@ export function listSearch<E extends Endpoint, Row>(search: Search<E, Row>) {
 async function readPages<E extends Endpoint, Row>(
 	client: Client,
 	search: Search<E, Row>,
-	filter: string | undefined,
-	paginationToken: string | undefined,
+	wanted: { readonly filter?: string; readonly cursor?: string },
+	options: CallOptions,
 ): Promise<INodeListSearchResult> {
 	const { matches, toItem } = search;
+	const { filter } = wanted;
+	// Where we have to look for it ourselves, in as few requests as possible.
+	const limit = filter && matches ? PAGE_SIZE_MAX : PAGE_SIZE_DEFAULT;
 	const seen = new Set<string>();
-	for (let cursor = paginationToken; ; ) {
+	for (let { cursor } = wanted; ; ) {
 		const request = search.request(filter) as { query?: object };
 		const { body } = await client.call(
 			search.endpoint,
-			{ ...request, query: { ...request.query, limit: 100, cursor } } as unknown as RequestOf<E>,
-			interactive,
+			{ ...request, query: { ...request.query, limit, cursor } } as unknown as RequestOf<E>,
+			options,
 		);
 		const page = body as {
 			data: Row[];
@@ -66,4 +82,10 @@ async function readPages<E extends Endpoint, Row>(
 		seen.add(next);
 		cursor = next;
 	}
+}
+
+function tooLate(): Error {
+	return new Error(
+		`The API did not answer within ${PATIENCE_MS / 1000} seconds. Enter the ID instead.`,
+	);
 }

@@ -47,7 +47,11 @@ export function perItem(work: (call: ItemCall) => Promise<Rows>): Operation['run
 					isTool,
 					signal: context.getExecutionCancelSignal(),
 				});
-				for (const row of rows) output.push(toItem(isTool ? cutForTool(row) : row, itemIndex));
+				// One object for all rows of an item: a long list would otherwise make as many as it has rows.
+				const pairedItem = { item: itemIndex };
+				for (const row of rows) {
+					output.push({ json: (isTool ? cutForTool(row) : row) as IDataObject, pairedItem });
+				}
 			} catch (error) {
 				if (!context.continueOnFail()) throw toNodeError(context.getNode(), error, itemIndex);
 				output.push(toErrorItem(context.getNode(), error, itemIndex));

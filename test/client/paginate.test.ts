@@ -31,6 +31,72 @@ async function collect<Row>(pages: AsyncGenerator<Row[]>): Promise<Row[]> {
 	return rows;
 }
 
+/** The same list as text, which is handed over before it is parsed. Notes what happens in which order. */
+function asText(total: number, failAt?: string) {
+	const { fetchPage } = numbers(total);
+	const events: string[] = [];
+	return {
+		events,
+		fetchPage: async (query: Query, onTail?: (text: string) => Promise<void>) => {
+			events.push(`ask ${query.cursor ?? 'first'}`);
+			if (failAt !== undefined && query.cursor === failAt) throw new Error('The page is gone');
+			const body = await fetchPage(query);
+			await onTail?.(JSON.stringify(body));
+			events.push(`parse ${query.cursor ?? 'first'}`);
+			return body;
+		},
+	};
+}
+
+describe('paginate ahead', () => {
+	it.each([0, 1, 499, 500, 501, 1000, 2500])('reads %p rows in no more requests', async (total) => {
+		const { events, fetchPage } = asText(total);
+		const rows = await collect(paginate<number>(fetchPage, { ahead: true }));
+		expect(rows).toEqual(Array.from({ length: total }, (_, i) => i));
+		const asked = events.filter((event) => event.startsWith('ask'));
+		expect(asked).toHaveLength(Math.max(1, Math.ceil(total / 500)));
+	});
+
+	it('asks for the next page before this one is parsed', async () => {
+		const { events, fetchPage } = asText(1000);
+		await collect(paginate<number>(fetchPage, { ahead: true }));
+		expect(events.indexOf('ask 500')).toBeLessThan(events.indexOf('parse first'));
+	});
+
+	it('does not ask ahead beside a limit', async () => {
+		const { events, fetchPage } = asText(1000);
+		await collect(paginate<number>(fetchPage, { ahead: true, limit: 600 }));
+		expect(events).toEqual(['ask first', 'parse first', 'ask 500', 'parse 500']);
+	});
+
+	it('hands on a page before it tells that the next one failed', async () => {
+		const { fetchPage } = asText(1000, '500');
+		const pages = paginate<number>(fetchPage, { ahead: true });
+		expect((await pages.next()).value).toHaveLength(500);
+		await expect(pages.next()).rejects.toThrow('The page is gone');
+	});
+
+	it('takes the cursor from the parsed page where the text was about something else', async () => {
+		const pages = [
+			{ data: [1], extra: { pagination: { has_more: true, next_cursor: 'wrong' } } },
+			{ data: [2], pagination: { limit: 500, has_more: false, next_cursor: null } },
+		];
+		const asked: unknown[] = [];
+		const fetchPage = async (query: Query, onTail?: (text: string) => Promise<void>) => {
+			asked.push(query.cursor);
+			const page = query.cursor === 'wrong' ? pages[0] : pages[asked.length - 1];
+			const body = {
+				...page,
+				pagination: page?.pagination ?? { has_more: true, next_cursor: 'b' },
+			};
+			await onTail?.(JSON.stringify({ ...body, pagination: undefined }));
+			return body;
+		};
+		expect(await collect(paginate<number>(fetchPage, { ahead: true }))).toEqual([1, 2]);
+		expect(asked).toEqual([undefined, 'b']);
+	});
+});
+
 describe('paginate', () => {
 	it.each([
 		[1200, 5000, [500, 500, 200]],

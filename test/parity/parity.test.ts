@@ -43,7 +43,13 @@ const STILL_TO_COME = [
 
 /** Parameters of an operation that stand for nothing in the contract, and the resource mapper that stands for its body. */
 const OWN: Readonly<Record<string, readonly string[]>> = {
-	'outreachLead lead import': ['batchSize', 'columns', 'importNotice', 'rejectedRows'],
+	'outreachLead lead import': [
+		'batchSize',
+		'columns',
+		'columnsNotice',
+		'importNotice',
+		'rejectedRows',
+	],
 	'outreachLead lead enrich': ['enrichNotice', 'maxCredits', 'minimumCredits'],
 	'outreachLead leadList create': ['ifNameExists'],
 };

@@ -99,8 +99,9 @@ export function malformed(problems: readonly Problem[]): RowOutcome {
 	};
 }
 
+/** A problem of the whole row names no field and is a sentence of its own. */
 export function describe(problems: readonly Problem[]): string {
 	return problems
-		.map(({ field, message }) => `${field ? parameterLabel(field) : 'The row'} ${message}`)
+		.map(({ field, message }) => (field ? `${parameterLabel(field)} ${message}` : message))
 		.join('; ');
 }

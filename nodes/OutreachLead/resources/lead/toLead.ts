@@ -12,7 +12,7 @@ export type LeadOrProblems =
  */
 export function toLead(row: Readonly<Record<string, unknown>>): LeadOrProblems {
 	const entries = Object.entries(row).filter(([, value]) => !isBlank(value));
-	if (entries.length === 0) return { problems: [{ field: '', message: 'is empty' }] };
+	if (entries.length === 0) return { problems: [{ field: '', message: 'The row is empty' }] };
 	const lead = Object.fromEntries(
 		entries.map(([column, value]) => [column, toValue(column, value)]),
 	);

@@ -9,7 +9,14 @@ import { filled } from '../../../../src/n8n/parameters';
 import { byInputItem, type Operation, toItem } from '../../../../src/n8n/run';
 import { showFor } from '../../../shared/showFor';
 import { simplifyProperty } from '../../../shared/simplify';
-import { type CreatedList, createLists, type IfNameExists, type WantedList } from './createLists';
+import {
+	type CreatedList,
+	createLists,
+	type IfNameExists,
+	type ListPlan,
+	planLists,
+	type WantedList,
+} from './createLists';
 import { simplifiedLeadList } from './simplifiedLeadList';
 
 const properties: INodeProperties[] = [
@@ -61,9 +68,22 @@ export const create: Operation = {
 	properties: showFor('leadList', 'create', properties),
 	run: async (context) => {
 		const { wanted, errorItems } = await readItems(context);
+		const groups = groupBy(wanted, ({ credential }) => credential.fingerprint);
+		const plans: ListPlan[] = [];
 		const items = [...errorItems];
-		for (const group of groupBy(wanted, ({ credential }) => credential.fingerprint)) {
-			items.push(...(await createGroup(context, group)));
+		for (const group of groups) {
+			const plan = await attempt(context, group, async () => await planLists(context, group));
+			if (Array.isArray(plan)) items.push(...plan);
+			else plans.push(plan);
+		}
+		// What stops the node does so before any list is created.
+		const [refused] = plans.flatMap((plan) => [...plan.refused.values()]);
+		if (refused && !context.continueOnFail()) return [toOutput(context, refused)];
+		for (const plan of plans) {
+			const results = await attempt(context, plan.group, async () =>
+				(await createLists(context, plan)).map((result) => toOutput(context, result)),
+			);
+			items.push(...results);
 		}
 		return items.sort(byInputItem);
 	},
@@ -98,27 +118,29 @@ async function readItems(
 	return { wanted, errorItems };
 }
 
-async function createGroup(
+/** Does what concerns a whole workspace: where it fails, all its items do. */
+async function attempt<T>(
 	context: IExecuteFunctions,
 	group: readonly WantedList[],
-): Promise<INodeExecutionData[]> {
-	let results: readonly CreatedList[];
+	work: () => Promise<T>,
+): Promise<T | INodeExecutionData[]> {
 	try {
-		results = await createLists(context, group);
+		return await work();
 	} catch (error) {
 		if (!context.continueOnFail()) throw toNodeError(context.getNode(), error, group[0]?.itemIndex);
 		return group.map(({ itemIndex }) => toErrorItem(context.getNode(), error, itemIndex));
 	}
-	return results.map((result) => {
-		const { itemIndex } = result.wanted;
-		if ('error' in result) {
-			if (!context.continueOnFail()) throw toNodeError(context.getNode(), result.error, itemIndex);
-			return toErrorItem(context.getNode(), result.error, itemIndex);
-		}
-		const simplify = context.getNodeParameter('simplify', itemIndex, true) === true;
-		return toItem(
-			simplify ? { ...simplifiedLeadList(result.list), created: result.created } : result.list,
-			itemIndex,
-		);
-	});
+}
+
+function toOutput(context: IExecuteFunctions, result: CreatedList): INodeExecutionData {
+	const { itemIndex } = result.wanted;
+	if ('error' in result) {
+		if (!context.continueOnFail()) throw toNodeError(context.getNode(), result.error, itemIndex);
+		return toErrorItem(context.getNode(), result.error, itemIndex);
+	}
+	const simplify = context.getNodeParameter('simplify', itemIndex, true) === true;
+	return toItem(
+		simplify ? { ...simplifiedLeadList(result.list), created: result.created } : result.list,
+		itemIndex,
+	);
 }

@@ -24,38 +24,54 @@ export type CreatedList = { readonly wanted: WantedList } & (
 	| { readonly error: unknown }
 );
 
+/** What is to be done for the items of one workspace. */
+export interface ListPlan {
+	readonly group: readonly WantedList[];
+	readonly toCreate: readonly WantedList[];
+	/** Items whose name is taken and that are to fail then. */
+	readonly refused: ReadonlyMap<WantedList, CreatedList>;
+	readonly existing: ReadonlyMap<string, LeadList>;
+}
+
 /**
- * Creates the lists of one workspace in one request. The API takes a name that exists and marks it as a copy, so a
+ * Decides which lists of one workspace to create. The API takes a name that exists and marks it as a copy, so a
  * workflow on a schedule would breed lists: unless asked for copies, the existing ones are read first.
  */
-export async function createLists(
+export async function planLists(
 	context: IExecuteFunctions,
 	group: readonly WantedList[],
-): Promise<CreatedList[]> {
+): Promise<ListPlan> {
 	const existing = await existingByName(context, group);
-	const first = new Map<string, WantedList>();
+	const names = new Set(existing.keys());
 	const toCreate: WantedList[] = [];
 	const refused = new Map<WantedList, CreatedList>();
 	for (const wanted of group) {
 		const { ifNameExists, input } = wanted;
-		const isTaken = existing.has(input.name) || first.has(input.name);
+		const isTaken = names.has(input.name);
 		if (isTaken && ifNameExists === 'fail') {
 			refused.set(wanted, { wanted, error: nameExists(input.name) });
 		} else if (!isTaken || ifNameExists === 'createCopy') {
 			toCreate.push(wanted);
-			if (!isTaken) first.set(input.name, wanted);
+			names.add(input.name);
 		}
 	}
-	// What stops the node does so before any list is created.
-	if (refused.size > 0 && !context.continueOnFail()) return [...refused.values()];
+	return { group, toCreate, refused, existing };
+}
 
+/** Creates what the plan says in one request, and gives each item its list. */
+export async function createLists(
+	context: IExecuteFunctions,
+	{ group, toCreate, refused, existing }: ListPlan,
+): Promise<CreatedList[]> {
 	const created = await send(context, toCreate);
 	return group.map((wanted) => {
 		const own = refused.get(wanted) ?? created.get(wanted);
 		if (own) return own;
 		const list = existing.get(wanted.input.name);
 		if (list) return { wanted, list, created: false };
-		const earlier = created.get(first.get(wanted.input.name) as WantedList) as CreatedList;
+		// Another item of this run asked for the same name first.
+		const first = toCreate.find(({ input }) => input.name === wanted.input.name) as WantedList;
+		const earlier = created.get(first) as CreatedList;
 		return 'error' in earlier ? { ...earlier, wanted } : { ...earlier, wanted, created: false };
 	});
 }

@@ -294,3 +294,16 @@ test('a key that may not read lists can still create copies', async () => {
 	const { rows } = await create(named('One'), 'createCopy', { credential });
 	expect(rows).toMatchObject([{ name: 'One', created: true }]);
 });
+
+test('a name that exists in the second workspace stops the node before the first one gets a list', async () => {
+	const input = [
+		{ name: 'New', key: sandboxKeys.full.token },
+		{ name: 'My List', key: sandboxKeys.secondWorkspace.token },
+	];
+	const { error } = await create(input, 'fail', {
+		credential: { ...sandbox.credential(), apiKey: '={{ $json.key }}' },
+	});
+	expect(error?.message).toContain('"My List" is the name of a list that exists');
+	expect(newNames()).toEqual([]);
+	expect(posts()).toBe(0);
+});

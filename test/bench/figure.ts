@@ -1,0 +1,19 @@
+/** One thing that `npm run bench` measures: a table, and whether what must be reached was. */
+export interface Figure {
+	readonly name: string;
+	readonly measure: () => Promise<Measured>;
+}
+
+export interface Measured {
+	readonly rows: ReadonlyArray<Readonly<Record<string, string | number>>>;
+	/** What had to be reached, in words. */
+	readonly goal: string;
+	readonly reached: boolean;
+}
+
+export function median(values: readonly number[]): number {
+	const sorted = values.toSorted((a, b) => a - b);
+	const middle = Math.floor(sorted.length / 2);
+	const upper = sorted[middle] ?? Number.NaN;
+	return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
