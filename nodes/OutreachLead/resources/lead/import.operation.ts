@@ -18,14 +18,6 @@ const properties: INodeProperties[] = [
 	},
 	{ ...leadListLocator, description: 'The list that the leads are added to' },
 	{
-		displayName:
-			'A lead needs a First Name, a Last Name and a Social URL (the address of the profile). Input fields are taken by their names: First Name, first_name and firstName are the same. Also taken: Email, Company, Company Social URL, Job Title, Headline, Summary, Industry, Phone, Location, Gender, Notes, Profile Picture URL, Skills and Date of Birth. If your fields are called otherwise, choose Map Each Column.',
-		name: 'columnsNotice',
-		type: 'notice',
-		default: '',
-		displayOptions: { show: { '@tool': [false], 'columns.mappingMode': ['autoMapInputData'] } },
-	},
-	{
 		displayName: 'Columns',
 		name: 'columns',
 		type: 'resourceMapper',
@@ -63,6 +55,14 @@ const properties: INodeProperties[] = [
 				supportAutoMap: false,
 			},
 		},
+	},
+	{
+		displayName:
+			'A lead needs a First Name, a Last Name and a Social URL (the address of the profile). Input fields are taken by their names: First Name, first_name and firstName are the same. Also taken: Email, Company, Company Social URL, Job Title, Headline, Summary, Industry, Phone, Location, Gender, Notes, Profile Picture URL, Skills and Date of Birth. If your fields are called otherwise, choose Map Each Column.',
+		name: 'columnsNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { show: { '@tool': [false], 'columns.mappingMode': ['autoMapInputData'] } },
 	},
 	{
 		displayName: 'Options',

@@ -1,9 +1,11 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { leadColumns } from '../../../../nodes/OutreachLead/resources/lead/leadColumns';
 import { sandboxKeys } from '../../../../sandbox/keys';
 import { importParameters, people, person } from '../../support/operations';
 import { CONTINUE, runNode, type NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
+import { leadNode } from '../../support/workflow';
 
 const sandbox = useSandbox();
 
@@ -433,4 +435,11 @@ test('an AI agent imports the lead whose columns it fills in', async () => {
 	});
 	expect(rows).toMatchObject([{ row: 1, result: 'created', lead_id: lead(1).id }]);
 	expect(lead(1)).toMatchObject({ skills: ['Go'] });
+});
+
+test('the form names every column that is taken automatically', () => {
+	const notice = leadNode.description.properties.find(({ name }) => name === 'columnsNotice');
+	for (const column of leadColumns()) {
+		expect(notice?.displayName.toLowerCase()).toContain(column.replaceAll('_', ' '));
+	}
 });
