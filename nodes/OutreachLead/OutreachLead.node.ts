@@ -23,7 +23,8 @@ export class OutreachLead implements INodeType {
 		icon: { light: 'file:../../icons/outreach.svg', dark: 'file:../../icons/outreach.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle:
+			'={{ ($parameter["operation"] === "import" ? "add to list" : $parameter["operation"]) + ": " + $parameter["resource"] }}',
 		description: 'Import, find and enrich leads, and keep them in lead lists',
 		defaults: { name: 'Outreach Lead' },
 		usableAsTool: true,

@@ -14,7 +14,10 @@ export const searchLeads = listSearch({
 export const searchLeadLists = listSearch({
 	endpoint: leadLists.list,
 	request: () => ({}),
-	matches: (list: LeadList, filter) => list.name.toLowerCase().includes(filter.toLowerCase()),
+	matches: (list: LeadList, filter) =>
+		String(list.name ?? '')
+			.toLowerCase()
+			.includes(filter.toLowerCase()),
 	toItem: leadListItem,
 });
 

@@ -35,14 +35,15 @@ export const returnAllProperties: INodeProperties[] = [
 
 /** How many rows the form asks for; undefined for all. */
 export function limitOf({ context, itemIndex, isTool }: ItemCall): number | undefined {
-	if (isTool) return countOf(context.getNodeParameter('toolLimit', itemIndex, 10));
+	if (isTool)
+		return countOf('maximum_results', context.getNodeParameter('toolLimit', itemIndex, 10));
 	if (context.getNodeParameter('returnAll', itemIndex, false) === true) return undefined;
-	return countOf(context.getNodeParameter('limit', itemIndex, 50));
+	return countOf('limit', context.getNodeParameter('limit', itemIndex, 50));
 }
 
 /** An expression may give anything; what is no number of rows must not read as 'none found'. */
-function countOf(value: unknown): number {
+function countOf(field: string, value: unknown): number {
 	const count = typeof value === 'string' ? Number(value) : value;
 	if (Number.isInteger(count) && Number(count) >= 1) return Number(count);
-	throw invalidInput('limit', 'must be a whole number of at least 1');
+	throw invalidInput(field, 'must be a whole number of at least 1');
 }

@@ -119,6 +119,7 @@ export function createDelivery(
 				sentAt: open?.sentAt ?? environment.now(),
 				status,
 				body,
+				repeated,
 			});
 		},
 		send: async (attempt) => {

@@ -51,6 +51,6 @@ function adviceFor({ endpoint, outcome, retryClass, reason }: FailureContext): s
 	if (outcome === 'not sent') return reason;
 	const known = 'The request may have taken effect.';
 	return retryClass === 'replay'
-		? sentences(known, reason, 'Running it again has the same effect once more, not twice.')
+		? sentences(known, reason, 'Running it again is safe: the effect stays the same.')
 		: sentences(known, reason, lookAt(endpoint));
 }

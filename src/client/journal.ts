@@ -1,15 +1,20 @@
+/** The answer to a send, for a later run of the node. */
+export interface DoneEntry {
+	readonly state: 'done';
+	readonly sentAt: number;
+	readonly status: number;
+	readonly body: unknown;
+	/** The request went out more than once. */
+	readonly repeated?: boolean;
+}
+
 /**
  * What is remembered of one send. `sending` is written before a request goes out, `done` when its answer is known,
  * `failed` when it is known that nothing was done.
  */
 export type JournalEntry =
 	| { readonly state: 'sending'; readonly sentAt: number }
-	| {
-			readonly state: 'done';
-			readonly sentAt: number;
-			readonly status: number;
-			readonly body: unknown;
-	  }
+	| DoneEntry
 	| { readonly state: 'failed'; readonly sentAt: number };
 
 /** The place of one request in a journal that outlives a run of the node. `sentAt` is our wall clock, milliseconds. */

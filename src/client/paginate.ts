@@ -21,7 +21,7 @@ export interface Paging<Row> {
 	readonly limit?: number;
 	readonly readPage?: ReadPage<Row>;
 	/**
-	 * Asks for the next page before this one is parsed and handed on, so that the API works while we do. Only for callers
+	 * Asks for the next pages before this one is parsed and handed on, so that the API works while we do. Only for callers
 	 * that read to the end, and without effect beside a limit: no page is asked for in vain.
 	 */
 	readonly ahead?: boolean;
@@ -31,6 +31,8 @@ export interface Paging<Row> {
 
 /** A list without a limit may be long, but not a chain of pages with nothing on them. */
 const EMPTY_PAGES_MAX = 3;
+/** One on its way while another waits to be parsed. */
+const PAGES_AHEAD = 2;
 
 /**
  * Yields one page of rows after another. Stops at the limit, and never asks for a page that it will not use.
@@ -44,15 +46,16 @@ export async function* paginate<Row>(
 	let left = limit;
 	let emptyPages = 0;
 	let cursor: string | undefined;
-	let next: { readonly cursor: string; readonly answer: Promise<unknown> } | undefined;
+	const asked = new Map<string, Promise<unknown>>();
 
 	const fetchAhead = async (tail: string): Promise<void> => {
 		const following = peekCursor(tail);
-		// Empty pages may be the way to nowhere, which is not to be hurried along.
-		if (next || emptyPages > 0 || following === undefined || seen.has(following)) return;
-		next = { cursor: following, answer: fetch(following) };
+		if (following === undefined || asked.size >= PAGES_AHEAD) return;
+		if (seen.has(following) || asked.has(following)) return;
+		const answer = fetch(following);
 		// Whether it fails is for the turn of that page to tell.
-		next.answer.catch(() => undefined);
+		answer.catch(() => undefined);
+		asked.set(following, answer);
 		await breathe?.();
 	};
 
@@ -62,10 +65,14 @@ export async function* paginate<Row>(
 			ahead && limit === Infinity ? fetchAhead : undefined,
 		);
 
+	const take = async (from: string | undefined): Promise<unknown> => {
+		const answer = from === undefined ? undefined : asked.get(from);
+		if (from !== undefined) asked.delete(from);
+		return await (answer ?? fetch(from));
+	};
+
 	while (left > 0) {
-		const asked = next?.cursor === cursor ? next?.answer : undefined;
-		next = undefined;
-		const { rows, pagination } = readPage(await (asked ?? fetch(cursor)));
+		const { rows, pagination } = readPage(await take(cursor));
 		const page = rows.slice(0, left);
 		left -= page.length;
 		if (page.length > 0) yield page;
@@ -96,11 +103,15 @@ function nextCursor(pagination: unknown): string | undefined {
 	return usable;
 }
 
-/** Where the pagination ends the text, as it does in the API's lists, its cursor is known without parsing the rest. */
+/**
+ * Where the pagination ends the text, as it does in the API's lists, its cursor is known without parsing the rest.
+ * An empty page may be the way to nowhere, which is not to be hurried along.
+ */
 function peekCursor(tail: string): string | undefined {
-	const [, pagination] = /"pagination"\s*:\s*(\{[^{}]*\})\s*\}\s*$/.exec(tail) ?? [];
-	const [, cursor] = /"next_cursor"\s*:\s*"([^"\\]+)"/.exec(pagination ?? '') ?? [];
-	return /"has_more"\s*:\s*true/.test(pagination ?? '') ? cursor : undefined;
+	if (/"data"\s*:\s*\[\s*\]/.test(tail)) return undefined;
+	const [, pagination = ''] = /"pagination"\s*:\s*(\{[^{}]*\})\s*\}\s*$/.exec(tail) ?? [];
+	const [, cursor] = /"next_cursor"\s*:\s*"([^"\\]+)"/.exec(pagination) ?? [];
+	return /"has_more"\s*:\s*true/.test(pagination) ? cursor : undefined;
 }
 
 /** The shape of every list endpoint: `{ data: [...], pagination }`. */

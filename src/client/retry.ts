@@ -47,8 +47,8 @@ export function retry(
 	return async (call) => {
 		const left = journalOf(call)?.read();
 		if (left?.state === 'done') {
-			const { body, status } = left;
-			return { body, status, headers: {}, repeated: false, recovered: true };
+			const { body, status, repeated = false } = left;
+			return { body, status, headers: {}, repeated, recovered: true };
 		}
 		const course = courseOf(call, transmit, environment, owners);
 		let next: Completed | undefined;

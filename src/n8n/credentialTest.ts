@@ -24,7 +24,7 @@ export async function outreachApiTest(
 ): Promise<INodeCredentialTestResult> {
 	const { helpers } = this;
 	try {
-		const { baseUrl, decrypted } = toCredential(
+		const { baseUrl, decrypted, allowedDomains } = toCredential(
 			(credential.data ?? {}) as ICredentialDataDecryptedObject,
 		);
 		const answer = (await helpers.request({
@@ -37,12 +37,14 @@ export async function outreachApiTest(
 			resolveWithFullResponse: true,
 			followRedirect: false,
 			timeout: 10_000,
+			allowedDomains,
 		})) as Answer;
 		return judge(answer);
 	} catch (error) {
 		if (error instanceof OutreachError)
 			return failed(`${error.message} ${error.hint ?? ''}`.trim());
-		const { code } = error as { code?: string };
+		const { code, message = '' } = error as { code?: string; message?: string };
+		if (message.startsWith('Domain not allowed')) return failed(message);
 		return failed(
 			`No answer from the base URL${code ? ` (${code})` : ''}. Check the host and port.`,
 		);

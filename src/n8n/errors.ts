@@ -36,12 +36,14 @@ export function toNodeError(node: INode, error: unknown, itemIndex?: number): No
 	}
 	if (error instanceof OutreachError) {
 		const plain: JsonObject = { message: messageOf(error), code: error.code };
-		return new NodeApiError(node, plain, {
-			message: messageOf(error),
+		const nodeError = new NodeApiError(node, plain, {
 			description: descriptionOf(error),
 			httpCode: error.status === undefined ? undefined : String(error.status),
 			itemIndex,
 		});
+		// For codes such as ECONNREFUSED n8n puts a sentence of its own here, which does not name the API.
+		nodeError.message = messageOf(error);
+		return nodeError;
 	}
 	return new NodeOperationError(node, error instanceof Error ? error : new Error(String(error)), {
 		itemIndex,
@@ -54,9 +56,15 @@ export function toNodeError(node: INode, error: unknown, itemIndex?: number): No
  */
 export function toErrorItem(node: INode, error: unknown, itemIndex: number): INodeExecutionData {
 	return {
-		json: { error: toNodeError(node, error, itemIndex).message, details: errorDetails(error) },
+		json: { error: textOf(node, error, itemIndex), details: errorDetails(error) },
 		pairedItem: { item: itemIndex },
 	};
+}
+
+function textOf(node: INode, error: unknown, itemIndex: number): string {
+	return error instanceof OutreachError
+		? fullMessageOf(error)
+		: toNodeError(node, error, itemIndex).message;
 }
 
 function errorDetails(error: unknown): IDataObject {
@@ -75,6 +83,14 @@ export function messageOf(error: unknown): string {
 	return error.problems
 		.map(({ field, message }) => `${parameterLabel(field)} ${message}`)
 		.join('; ');
+}
+
+/** What is wrong and what to do about it, for a place that has no second line. */
+export function fullMessageOf(error: unknown): string {
+	const message = messageOf(error);
+	const hint = error instanceof OutreachError ? error.hint : undefined;
+	if (!hint) return message;
+	return `${message}${/[.!?]$/.test(message) ? '' : '.'} ${hint}`;
 }
 
 /** Whether the failed request took effect. */

@@ -1,37 +1,55 @@
 import { createHash } from 'crypto';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import type { JournalEntry, SendJournal } from '../client/journal';
+import type { DoneEntry, JournalEntry, SendJournal } from '../client/journal';
 import { isToolNode } from './tool';
 
+export type { DoneEntry, JournalEntry };
+
+/** A place in the node's context, which n8n keeps across Retry On Fail and Retry of an execution. Holds plain JSON. */
+export interface Note<T> {
+	read(): T | undefined;
+	write(value: T): void;
+}
+
 /**
- * Remembers sends in the node's context, which n8n keeps across Retry On Fail and Retry of an execution.
- * The key is the run, the item and the request. An AI agent's repeated call has a new run index,
- * so for a tool the request alone is the key.
+ * The note of one run, item and subject. An AI agent's repeated call has a new run index, so for a tool the subject
+ * alone is the key.
+ */
+export function noteOf<T>(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	subject: unknown,
+): Note<T> {
+	const store: IDataObject = context.getContext('node');
+	store.sent ??= {};
+	const notes = store.sent as Record<string, unknown>;
+	const hash = createHash('sha256').update(JSON.stringify(subject)).digest('base64url');
+	const runIndex = context.getWorkflowDataProxy(itemIndex).$runIndex as number;
+	const key = isToolNode(context.getNode()) ? hash : `${runIndex}:${itemIndex}:${hash}`;
+	return {
+		read: () => notes[key] as T | undefined,
+		write: (value) => {
+			notes[key] = value;
+		},
+	};
+}
+
+/**
+ * Remembers one send for later runs of the node.
  *
- * `compact` makes the stored answer small; what it gives must still be readable as an answer.
+ * `toStored` decides what is kept of an answer: as little as a later run needs, readable as an answer still. An answer
+ * that another try may better is kept as a send to be repeated (`sending`), or as one that did nothing (`failed`).
  */
 export function sendJournal(
 	context: IExecuteFunctions,
 	itemIndex: number,
 	request: { endpoint: string; subject: unknown },
-	compact: (body: unknown) => unknown = (body) => body,
+	toStored: (entry: DoneEntry) => JournalEntry = (entry) => entry,
 ): SendJournal {
-	const entries = journalOf(context);
-	const hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
-	const runIndex = context.getWorkflowDataProxy(itemIndex).$runIndex as number;
-	const key = isToolNode(context.getNode()) ? hash : `${runIndex}:${itemIndex}:${hash}`;
+	const note = noteOf<JournalEntry>(context, itemIndex, request);
 	return {
-		read: () => entries[key],
-		write: (entry) => {
-			entries[key] =
-				entry.state === 'done' ? { ...entry, body: compact(entry.body) } : { ...entry };
-		},
+		read: note.read,
+		write: (entry) => note.write(entry.state === 'done' ? toStored(entry) : entry),
 	};
-}
-
-function journalOf(context: IExecuteFunctions): Record<string, JournalEntry> {
-	const store: IDataObject = context.getContext('node');
-	store.sent ??= {};
-	return store.sent as unknown as Record<string, JournalEntry>;
 }

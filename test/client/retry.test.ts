@@ -63,7 +63,7 @@ describe('tries', () => {
 		expect(error).toMatchObject({ outcome: 'unknown', code: 'timeout' });
 		// The second try ends a minute after the end of the first one.
 		expect(requestsTo(world.api, campaigns.update)).toBe(2);
-		expect(error.hint).toContain('same effect');
+		expect(error.hint).toContain('Running it again is safe');
 	});
 });
 

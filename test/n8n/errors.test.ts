@@ -110,11 +110,11 @@ test.each([[new TypeError('x is undefined')], ['a text'], [undefined], [null]])(
 test('an error item has only the keys by which n8n knows it', () => {
 	const item = toErrorItem(
 		node,
-		new OutreachError('No', { outcome: 'not sent', code: 'no', hint: 'h', status: 418 }),
+		new OutreachError('No', { outcome: 'not sent', code: 'no', hint: 'Say yes.', status: 418 }),
 		7,
 	);
 	expect(item).toEqual({
-		json: { error: 'No', details: { outcome: 'not sent', code: 'no', field: null } },
+		json: { error: 'No. Say yes.', details: { outcome: 'not sent', code: 'no', field: null } },
 		pairedItem: { item: 7 },
 	});
 });

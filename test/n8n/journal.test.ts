@@ -44,7 +44,10 @@ test('an AI agent that calls again has a new run, and still finds the request', 
 
 test('keeps the compact form of an answer, and neither key nor request in its own keys', () => {
 	const runs = execution();
-	const journal = sendJournal(runs(0), 0, request, () => ({ small: true }));
+	const journal = sendJournal(runs(0), 0, request, (entry) => ({
+		...entry,
+		body: { small: true },
+	}));
 	journal.write({ state: 'done', sentAt: 1, status: 200, body: { large: 'secret' } });
 	expect(journal.read()).toEqual({ state: 'done', sentAt: 1, status: 200, body: { small: true } });
 	expect(JSON.stringify(runs(0).getContext('node'))).not.toMatch(/secret|workspace|lead_id/);

@@ -109,3 +109,14 @@ test('no answer: says to check host and port, and shows no key', async () => {
 		message: 'No answer from the base URL (ECONNRESET). Check the host and port.',
 	});
 });
+
+test('a credential for other domains is not tried', async () => {
+	const { status, message } = await testCredential({
+		...sandbox.credential(),
+		allowedHttpRequestDomains: 'domains',
+		allowedDomains: 'elsewhere.example',
+	});
+	expect(status).toBe('Error');
+	expect(message).toContain('Domain not allowed');
+	expect(sandbox.requests).toEqual([]);
+});

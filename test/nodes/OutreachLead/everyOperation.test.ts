@@ -88,7 +88,11 @@ describe.each(leadOperations)('$name', (operation) => {
 			allEndpoints.find(({ id }) => id === operation.endpoint)?.method !== 'GET';
 		for (const { json } of items) {
 			expect(json).toEqual({
-				error: 'The sandbox was told to answer 500.',
+				error: expect.stringMatching(
+					mayHaveHappened
+						? /^The sandbox was told to answer 500\. The request may have taken effect\. .+/
+						: /^The sandbox was told to answer 500\.$/,
+				),
 				details: {
 					outcome: mayHaveHappened ? 'unknown' : 'not sent',
 					code: 'injected_fault',
@@ -263,4 +267,12 @@ test('a wrong operation in the workflow file is named', async () => {
 	});
 	expect(error?.message).toBe('Unknown operation lead: remove');
 	expect(sandbox.requests).toHaveLength(0);
+});
+
+test('an API that is not there: the error names it, not "the service"', async () => {
+	const [operation] = leadOperations;
+	const credential = { ...sandbox.credential(), baseUrl: 'http://127.0.0.1:9/api/v1' };
+	const { error } = await run(operation!, { credential });
+	expect(error?.message).toContain('The API cannot be reached (ECONNREFUSED)');
+	expect(error?.description).toContain('Check the base URL in the credential');
 });

@@ -1,13 +1,25 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { type LeadEnrichment, leads, readEnrichment } from '../../../../src/contract/leads';
-import { unexpectedResponse } from '../../../../src/n8n/errors';
+import { leads, readEnrichment } from '../../../../src/contract/leads';
+import { outcomeOf, unexpectedResponse } from '../../../../src/n8n/errors';
 import { sendJournal } from '../../../../src/n8n/journal';
 import { idParameter } from '../../../../src/n8n/parameters';
 import { type ItemCall, type Operation, perItem } from '../../../../src/n8n/run';
 import { leadLocator } from '../../../shared/locators';
 import { showFor } from '../../../shared/showFor';
-import { type Budget, newBudget, reasonToStop, spend } from './enrichBudget';
+import {
+	type Budget,
+	type EnrichAnswer,
+	isChargeUnknown,
+	isCounted,
+	newBudget,
+	reasonToStop,
+	release,
+	reserve,
+	settle,
+	spentOf,
+} from './enrichBudget';
+import { limitOptions, limitsOf } from './enrichLimits';
 
 const properties: INodeProperties[] = [
 	{
@@ -24,74 +36,117 @@ const properties: INodeProperties[] = [
 		type: 'collection',
 		placeholder: 'Add Option',
 		default: {},
-		options: [
-			{
-				displayName: 'Maximum Credits',
-				name: 'maxCredits',
-				type: 'number',
-				typeOptions: { minValue: 0 },
-				default: 10,
-				description:
-					'Stop before this run of the node spends more credits. The leads that are left come out with the status "skipped".',
-			},
-			{
-				displayName: 'Minimum Credits',
-				name: 'minimumCredits',
-				type: 'number',
-				typeOptions: { minValue: 0 },
-				default: 0,
-				description:
-					'Stop before the balance of the workspace falls under this. The API tells the balance with each enrichment, so the first lead is always enriched.',
-			},
-		],
+		options: limitOptions,
 	},
 ];
+
+type SendJournal = ReturnType<typeof sendJournal>;
+type ToStored = NonNullable<Parameters<typeof sendJournal>[3]>;
+type Answered = EnrichAnswer & Pick<ReturnType<typeof readEnrichment>, 'lead'>;
 
 export const enrich: Operation = {
 	properties: showFor('lead', 'enrich', properties),
 	run: async (context) => {
-		const budgets = new Map<string, Budget>();
+		/** Workspaces without credits. Forgotten with the run: a later one may find new credits. */
+		const exhausted = new Set<string>();
 		return await perItem(async (call) => {
+			const { fingerprint } = call.credential;
+			const budget = budgetOf(context, fingerprint);
 			const leadId = idParameter(call, 'leadId');
-			const budget = budgets.get(call.credential.fingerprint) ?? newBudget;
-			const reason = reasonToStop(budget, optionsOf(context, call.itemIndex));
-			if (reason) return [skipped(leadId, reason, budget)];
-			const { enrichment, lead } = await enrichLead(call, leadId);
-			const after = spend(budget, enrichment);
-			budgets.set(call.credential.fingerprint, after);
-			return [
-				{
-					lead_id: leadId,
-					status: enrichment.status,
-					charged: enrichment.charged,
-					credits_spent: after.spent,
-					credits_remaining: enrichment.credits_remaining,
-					reason: reasonOf(enrichment),
-					email: lead?.email ?? null,
-					company: lead?.company ?? null,
-					job_title: lead?.job_title ?? null,
-					profile_enriched_at: lead?.profile_enriched_at ?? null,
-				},
-			];
+			const limits = limitsOf(context, call.itemIndex);
+			const journal = journalOf(call, leadId);
+			// What an earlier try enriched is answered from memory: it is counted, and a limit does not keep it back.
+			const isReplay = journal.read()?.state === 'done';
+			if (!isReplay) {
+				const reason = exhausted.has(fingerprint)
+					? 'Not tried: the workspace has too few credits left'
+					: reasonToStop(budget.get(), leadId, limits);
+				if (reason) return [skipped(leadId, reason, budget.get())];
+			}
+			const answer = isReplay
+				? await enrichLead(call, leadId, journal)
+				: await enrichCounted(call, leadId, journal, budget);
+			if (answer.enrichment.status === 'insufficient_credits') exhausted.add(fingerprint);
+			return [toRow(leadId, answer, budget.get())];
 		})(context);
 	},
 };
 
-function optionsOf(context: IExecuteFunctions, itemIndex: number) {
-	return context.getNodeParameter('options', itemIndex, {}) as {
-		maxCredits?: number;
-		minimumCredits?: number;
+interface StoredBudget {
+	get(): Budget;
+	set(budget: Budget): void;
+}
+
+/** Kept in the node's context, which an execution's runs of the node share: each call of an agent is one. */
+function budgetOf(context: IExecuteFunctions, fingerprint: string): StoredBudget {
+	const store: IDataObject = context.getContext('node');
+	const budgets = () => (store.enrichBudget ?? {}) as unknown as Record<string, Budget>;
+	return {
+		get: () => budgets()[fingerprint] ?? newBudget,
+		set: (budget) => {
+			store.enrichBudget = { ...budgets(), [fingerprint]: budget } as unknown as IDataObject;
+		},
 	};
 }
 
-async function enrichLead(call: ItemCall, leadId: string) {
-	const request = { path: { lead_id: leadId } };
-	const { body } = await call.client.call(leads.enrich, request, {
-		signal: call.signal,
-		journal: sendJournal(call.context, call.itemIndex, {
-			endpoint: leads.enrich.id,
-			subject: [call.credential.fingerprint, request],
+const requestOf = (leadId: string) => ({ path: { lead_id: leadId } });
+
+function journalOf({ context, itemIndex, credential }: ItemCall, leadId: string): SendJournal {
+	const request = {
+		endpoint: leads.enrich.id,
+		subject: [credential.fingerprint, requestOf(leadId)],
+	};
+	return sendJournal(context, itemIndex, request, toStored);
+}
+
+/** Keeps what is put out. A result that another try may better is not kept, so that a later run asks again. */
+const toStored: ToStored = (entry) => {
+	const { sentAt } = entry;
+	const { enrichment, lead } = readEnrichment(entry.body);
+	if (!enrichment) return { state: 'sending', sentAt };
+	const { status, charged, credits_remaining } = enrichment;
+	if (status === 'failed' || status === 'insufficient_credits') return { state: 'failed', sentAt };
+	const data = {
+		enrichment: { status, charged, credits_remaining },
+		...(lead && {
+			lead: {
+				id: lead.id,
+				// By this key the record is known for a lead.
+				social_url: lead.social_url ?? null,
+				email: lead.email,
+				company: lead.company,
+				job_title: lead.job_title,
+				profile_enriched_at: lead.profile_enriched_at,
+			},
 		}),
+	};
+	return { ...entry, body: { data } };
+};
+
+async function enrichCounted(
+	call: ItemCall,
+	leadId: string,
+	journal: SendJournal,
+	budget: StoredBudget,
+): Promise<Answered> {
+	const wasCounted = isCounted(budget.get(), leadId);
+	budget.set(reserve(budget.get(), leadId));
+	const answer = await enrichLead(call, leadId, journal).catch((error: unknown) => {
+		if (outcomeOf(error) === 'not sent') budget.set(release(budget.get(), leadId, wasCounted));
+		throw error;
+	});
+	budget.set(settle(budget.get(), leadId, wasCounted, answer));
+	return answer;
+}
+
+async function enrichLead(
+	{ client, signal }: ItemCall,
+	leadId: string,
+	journal: SendJournal,
+): Promise<Answered> {
+	const { body, repeated } = await client.call(leads.enrich, requestOf(leadId), {
+		signal,
+		journal,
 	});
 	const { enrichment, lead } = readEnrichment(body);
 	if (!enrichment) {
@@ -100,12 +155,30 @@ async function enrichLead(call: ItemCall, leadId: string) {
 			'Get the lead to see whether it was enriched.',
 		);
 	}
-	return { enrichment, lead };
+	return { enrichment, lead, repeated };
 }
 
-function reasonOf({ status }: LeadEnrichment): string | null {
+function toRow(leadId: string, answer: Answered, budget: Budget): object {
+	const { enrichment, lead } = answer;
+	return {
+		lead_id: leadId,
+		status: enrichment.status,
+		charged: enrichment.charged,
+		credits_spent: spentOf(budget),
+		credits_remaining: enrichment.credits_remaining,
+		reason: reasonOf(answer),
+		email: lead?.email ?? null,
+		company: lead?.company ?? null,
+		job_title: lead?.job_title ?? null,
+		profile_enriched_at: lead?.profile_enriched_at ?? null,
+	};
+}
+
+function reasonOf(answer: EnrichAnswer): string | null {
+	const { status } = answer.enrichment;
 	if (status === 'failed') return 'The provider could not enrich this lead';
 	if (status === 'insufficient_credits') return 'The workspace has too few credits left';
+	if (isChargeUnknown(answer)) return 'May have been charged: the first request got no answer';
 	return null;
 }
 
@@ -114,7 +187,7 @@ function skipped(leadId: string, reason: string, budget: Budget): object {
 		lead_id: leadId,
 		status: 'skipped',
 		charged: false,
-		credits_spent: budget.spent,
+		credits_spent: spentOf(budget),
 		credits_remaining: budget.remaining,
 		reason,
 		email: null,

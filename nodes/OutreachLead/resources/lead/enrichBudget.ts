@@ -1,47 +1,104 @@
 import type { LeadEnrichment } from '../../../../src/contract/leads';
 
-/** What a run of the node knows of the workspace's credits. */
+/** What one execution of the workflow knows of a workspace's credits. Plain JSON: n8n stores it with the execution. */
 export interface Budget {
-	/** Credits that this run has spent. */
-	readonly spent: number;
-	/** Balance after the last enrichment; null before the first. */
+	/**
+	 * What each lead cost that was charged or may have been, by its id; null where only the price can tell. By the lead,
+	 * because one is charged once only: a second send of the same is not counted again.
+	 */
+	readonly costs: Readonly<Record<string, number | null>>;
+	/** The balance that the API told last; null before the first. */
 	readonly remaining: number | null;
+	/** Sends since that balance which may have been charged. */
+	readonly unseen: number;
 	/** What a lead cost at last. The API states no price, so it is 1 until two balances tell it. */
 	readonly price: number;
-	readonly exhausted: boolean;
 }
 
-export const newBudget: Budget = { spent: 0, remaining: null, price: 1, exhausted: false };
+export const newBudget: Budget = { costs: {}, remaining: null, unseen: 0, price: 1 };
 
+/** In credits; a limit that is absent is none. */
 export interface BudgetLimits {
 	readonly maxCredits?: number;
 	readonly minimumCredits?: number;
 }
 
-/** Why the next lead must not be enriched; undefined where it may. */
-export function reasonToStop(budget: Budget, limits: BudgetLimits): string | undefined {
-	if (budget.exhausted) return 'Not tried: the workspace has too few credits left';
-	if (limits.maxCredits !== undefined && budget.spent + budget.price > limits.maxCredits) {
-		return `Not tried: this run may spend ${limits.maxCredits} credits and has spent ${budget.spent}`;
+/** The answer to an enrichment, and whether the request went out more than once. */
+export interface EnrichAnswer {
+	readonly enrichment: LeadEnrichment;
+	readonly repeated: boolean;
+}
+
+export const spentOf = ({ costs, price }: Budget): number =>
+	Object.values(costs).reduce<number>((sum, cost) => sum + (cost ?? price), 0);
+
+export const isCounted = ({ costs }: Budget, leadId: string): boolean =>
+	Object.hasOwn(costs, leadId);
+
+/** An answer to the first send was lost, and the lead is enriched: nothing tells whether that send was charged. */
+export const isChargeUnknown = ({ enrichment, repeated }: EnrichAnswer): boolean =>
+	!enrichment.charged && repeated && enrichment.status === 'already_enriched';
+
+/** Why the lead must not be enriched; undefined where it may. What is counted already costs nothing more. */
+export function reasonToStop(
+	budget: Budget,
+	leadId: string,
+	{ maxCredits, minimumCredits }: BudgetLimits,
+): string | undefined {
+	if (isCounted(budget, leadId)) return undefined;
+	const { remaining, unseen, price } = budget;
+	const spent = spentOf(budget);
+	if (maxCredits !== undefined && spent + price > maxCredits) {
+		return `Not tried: this execution of the workflow may spend ${maxCredits} credits of the workspace and has spent ${spent}`;
 	}
 	if (
-		limits.minimumCredits !== undefined &&
-		budget.remaining !== null &&
-		budget.remaining - budget.price < limits.minimumCredits
+		minimumCredits !== undefined &&
+		remaining !== null &&
+		remaining - (unseen + 1) * price < minimumCredits
 	) {
-		return `Not tried: ${budget.remaining} credits are left and ${limits.minimumCredits} must remain`;
+		return `Not tried: ${remaining} credits are left and ${minimumCredits} must remain`;
 	}
 	return undefined;
 }
 
-export function spend(budget: Budget, enrichment: LeadEnrichment): Budget {
-	const { charged, credits_remaining: remaining, status } = enrichment;
-	const difference = budget.remaining === null ? 0 : budget.remaining - remaining;
-	const price = charged && difference > 0 ? difference : budget.price;
+/** Counts a lead before its request goes out: where no answer comes, it stays counted. */
+export function reserve(budget: Budget, leadId: string): Budget {
+	const cost = isCounted(budget, leadId) ? budget.costs[leadId] : null;
+	return { ...withCost(budget, leadId, cost), unseen: budget.unseen + 1 };
+}
+
+/** Takes back a reservation whose request was not sent. */
+export function release(budget: Budget, leadId: string, wasCounted: boolean): Budget {
 	return {
-		spent: budget.spent + (charged ? price : 0),
-		remaining,
-		price,
-		exhausted: status === 'insufficient_credits',
+		...(wasCounted ? budget : withCost(budget, leadId)),
+		unseen: Math.max(0, budget.unseen - 1),
 	};
+}
+
+/** Puts what the answer tells in the place of a reservation. `wasCounted`: before the reservation. */
+export function settle(
+	budget: Budget,
+	leadId: string,
+	wasCounted: boolean,
+	answer: EnrichAnswer,
+): Budget {
+	const { charged, status, credits_remaining: remaining } = answer.enrichment;
+	const mayBeCharged = charged || isChargeUnknown(answer);
+	// With other sends between the two balances, their difference is not the price of this lead.
+	const difference =
+		budget.unseen === 1 && budget.remaining !== null ? budget.remaining - remaining : 0;
+	const cost = mayBeCharged && difference > 0 ? difference : undefined;
+	// Only an enrichment is charged, so a lead that is not enriched now was not charged before.
+	const counts = mayBeCharged || (wasCounted && status === 'already_enriched');
+	return {
+		...withCost(budget, leadId, counts ? (cost ?? budget.costs[leadId]) : undefined),
+		...(Number.isFinite(remaining) && { remaining, unseen: 0 }),
+		price: cost ?? budget.price,
+	};
+}
+
+function withCost(budget: Budget, leadId: string, cost?: number | null): Budget {
+	const others = Object.entries(budget.costs).filter(([id]) => id !== leadId);
+	const own = cost === undefined ? [] : [[leadId, cost] as const];
+	return { ...budget, costs: Object.fromEntries([...others, ...own]) };
 }

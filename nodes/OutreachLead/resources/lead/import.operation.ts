@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { LEADS_PER_IMPORT } from '../../../../src/contract/leads';
 import { invalidInput, toErrorItem, toNodeError } from '../../../../src/n8n/errors';
@@ -75,6 +75,8 @@ const properties: INodeProperties[] = [
 				displayName: 'Batch Size',
 				name: 'batchSize',
 				type: 'number',
+				// One size for the whole run.
+				noDataExpression: true,
 				typeOptions: { minValue: 1, maxValue: 100 },
 				default: 100,
 				description:
@@ -110,13 +112,10 @@ export const importLeads: Operation = {
 	run: async (context) => {
 		const node = context.getNode();
 		const { rows, errorItems } = await readRows(context);
-		const { batchSize = 100, rejectedRows = 'report' } = context.getNodeParameter(
-			'options',
-			0,
-			{},
-		) as { batchSize?: number; rejectedRows?: 'fail' | 'report' };
-		const refusal =
-			batchSizeProblem(batchSize) ?? (rejectedRows === 'fail' ? rejection(rows) : undefined);
+		const { batchSize = LEADS_PER_IMPORT } = context.getNodeParameter('options', 0, {}) as {
+			batchSize?: number;
+		};
+		const refusal = batchSizeProblem(batchSize) ?? rejection(rows, errorItems);
 		if (refusal) {
 			if (!context.continueOnFail()) throw toNodeError(node, refusal.error, refusal.itemIndex);
 			const items = rows.map((row) => toErrorItem(node, refusal.error, row.itemIndex));
@@ -143,13 +142,19 @@ interface Refusal {
 	readonly itemIndex: number;
 }
 
-function rejection(rows: readonly ImportRow[]): Refusal | undefined {
+function rejection(
+	rows: readonly ImportRow[],
+	errorItems: readonly INodeExecutionData[],
+): Refusal | undefined {
 	const rejected = rows.filter(({ problems }) => problems !== undefined);
-	const [first] = rejected;
-	if (!first?.problems) return undefined;
+	const unreadable = rows.some(({ refusesAll }) => refusesAll) ? errorItems.length : 0;
+	const [first = unreadable > 0 ? rows[0] : undefined] = rejected.filter((row) => row.refusesAll);
+	if (!first) return undefined;
+	const count = rejected.length + unreadable;
+	const reason = first.problems ? describe(first.problems) : 'is right, but others are not';
 	const error = invalidInput(
 		`row ${first.itemIndex + 1}`,
-		`${describe(first.problems)}. ${rejected.length} of ${rows.length} rows cannot become a lead, so none was sent`,
+		`${reason}. ${count} of ${rows.length + unreadable} rows cannot become a lead, so none was sent`,
 	);
 	return { error, itemIndex: first.itemIndex };
 }

@@ -2,9 +2,9 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { type ImportEntry, readImport } from '../../../../src/contract/leadImport';
 import { leadLists } from '../../../../src/contract/leadLists';
-import { messageOf, notSentAfter, outcomeOf, statusOf } from '../../../../src/n8n/errors';
+import { fullMessageOf, notSentAfter, statusOf } from '../../../../src/n8n/errors';
 import { groupBy } from '../../../../src/n8n/groupBy';
-import { sendJournal } from '../../../../src/n8n/journal';
+import { type DoneEntry, type JournalEntry, sendJournal } from '../../../../src/n8n/journal';
 import { describe, type ImportRow, malformed, type RowOutcome } from './importRows';
 
 export interface BatchResults {
@@ -72,22 +72,24 @@ async function importBatch(
 			context,
 			first.itemIndex,
 			{ endpoint: leadLists.addLeads.id, subject: [first.credential.fingerprint, request] },
-			(answer) => compact(readImport(answer, batch.length)),
+			(entry) => toStored(entry, batch.length),
 		),
 	});
 	return readImport(body, batch.length).map((entry) => toOutcome(entry, repeated));
 }
 
-/** An answer that says of each lead what happened to it, and no more. */
-function compact(entries: readonly ImportEntry[]): object {
-	return {
-		data: entries.map(({ result, leadId, errors }, index) => ({
-			index,
-			result,
-			lead_id: leadId,
-			errors,
-		})),
-	};
+/** What is kept of an answer says of each lead what happened to it, and no more. With rows left over it is to be repeated. */
+function toStored({ body, ...entry }: DoneEntry, count: number): JournalEntry {
+	const entries = readImport(body, count);
+	const isOpen = entries.some(({ result }) => result === 'failed' || result === 'unreported');
+	if (isOpen) return { state: 'sending', sentAt: entry.sentAt };
+	const data = entries.map(({ result, leadId, errors }, index) => ({
+		index,
+		result,
+		lead_id: leadId,
+		errors,
+	}));
+	return { ...entry, body: { data } };
 }
 
 function toOutcome({ result, leadId, errors }: ImportEntry, repeated: boolean): RowOutcome {
@@ -115,11 +117,7 @@ const unreported: RowOutcome = {
 };
 
 function failed(error: unknown): RowOutcome {
-	const advice =
-		outcomeOf(error) === 'not sent'
-			? ''
-			: ' It may have been imported. Import it again: a lead that is there already is not doubled.';
-	return { result: 'failed', reason: messageOf(error) + advice, field: null, leadId: null };
+	return { result: 'failed', reason: fullMessageOf(error), field: null, leadId: null };
 }
 
 /** Equal for rows that may share a request: of one workspace and one list. */

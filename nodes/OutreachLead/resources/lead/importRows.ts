@@ -16,6 +16,8 @@ export interface ImportRow extends WorkspaceClient {
 	readonly columns: Readonly<Record<string, unknown>>;
 	readonly lead?: LeadCreate;
 	readonly problems?: readonly Problem[];
+	/** Where this row cannot become a lead, nothing is to be sent. */
+	readonly refusesAll: boolean;
 }
 
 export type ImportResult =
@@ -59,7 +61,11 @@ function readRow(
 	const leadListId = idParameter({ context, itemIndex }, 'leadListId');
 	if (!leadListId) throw invalidInput('lead_list', 'is required: choose the list to import into');
 	const columns = readColumns(context, itemIndex);
-	return { ...workspace, itemIndex, leadListId, columns, ...toLead(columns) };
+	const { rejectedRows } = context.getNodeParameter('options', itemIndex, {}) as {
+		rejectedRows?: 'fail' | 'report';
+	};
+	const refusesAll = rejectedRows === 'fail';
+	return { ...workspace, itemIndex, leadListId, columns, refusesAll, ...toLead(columns) };
 }
 
 /** Read as a whole: n8n would throw on `columns.value` where a required cell is empty, and shift dates by the time zone. */

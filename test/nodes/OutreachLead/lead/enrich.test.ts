@@ -1,9 +1,10 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { INodeParameters, IRunExecutionData } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
-import { CONTINUE, RETRY, runNode, type NodeRunOptions } from '../../support/runNode';
+import { CONTINUE, RETRY, type NodeRun, type NodeRunOptions, runNode } from '../../support/runNode';
 import { retryOf } from '../../support/retryOf';
 import { useSandbox } from '../../support/sandbox';
+import { LEAD_NODE, NODE, workflowOf } from '../../support/workflow';
 
 const sandbox = useSandbox();
 
@@ -11,17 +12,48 @@ const idOf = (id: string) => ({ id });
 /** Of the seed, every third lead is enriched already and lead_2 cannot be. */
 const fresh = ['lead_1', 'lead_4', 'lead_5', 'lead_7', 'lead_8'].map(idOf);
 
+const parametersOf = (options: INodeParameters): INodeParameters => ({
+	resource: 'lead',
+	operation: 'enrich',
+	leadId: '={{ $json.id }}',
+	options,
+});
+
+type Lead = { id: string };
+
 const enrich = async (
-	input: Array<{ id: string }>,
+	input: Lead[],
 	options: INodeParameters = {},
 	more: Partial<NodeRunOptions> = {},
 ) =>
 	await runNode({
-		parameters: { resource: 'lead', operation: 'enrich', leadId: '={{ $json.id }}', options },
+		parameters: parametersOf(options),
 		input,
 		credential: sandbox.credential(),
 		...more,
 	});
+
+/** Runs the node within the execution of an earlier run: as its next run, as in a loop, or as that run once more. */
+const enrichAfter = async (
+	{ data }: NodeRun,
+	which: 'next run' | 'same run',
+	input: Lead[],
+	options: INodeParameters = {},
+	type = LEAD_NODE,
+) => {
+	const saved: IRunExecutionData = structuredClone(data);
+	delete saved.resultData.error;
+	if (which === 'same run') delete saved.resultData.runData[NODE];
+	const node = workflowOf({ parameters: parametersOf(options), type }).getNode(NODE)!;
+	saved.executionData!.nodeExecutionStack = [
+		{
+			node,
+			data: { main: [input.map((json) => ({ json }))] },
+			source: { main: [{ previousNode: 'Items' }] },
+		},
+	];
+	return await enrich(input, options, { type, mode: 'retry', retryOf: saved });
+};
 
 const setCredits = (credits: number) =>
 	sandbox.query('UPDATE workspaces SET credits = ? WHERE id = ?', credits, 'ws_main');
@@ -78,16 +110,17 @@ test('Maximum Credits: the run spends no more and asks for nothing more', async 
 		lead_id: 'lead_5',
 		charged: false,
 		credits_spent: 2,
-		reason: 'Not tried: this run may spend 2 credits and has spent 2',
+		reason:
+			'Not tried: this execution of the workflow may spend 2 credits of the workspace and has spent 2',
 	});
 	expect(sandbox.requests).toHaveLength(2);
 	expect(sandbox.count('credit_spent')).toBe(2);
 });
 
 test('Maximum Credits 0 sends nothing', async () => {
-	expect((await enrich(fresh, { maxCredits: 0 })).rows.map(({ status }) => status)).toEqual(
-		fresh.map(() => 'skipped'),
-	);
+	const input = [...fresh, idOf('constructor'), idOf('__proto__')];
+	const { rows } = await enrich(input, { maxCredits: 0 });
+	expect(rows.map(({ status }) => status)).toEqual(input.map(() => 'skipped'));
 	expect(sandbox.requests).toHaveLength(0);
 });
 
@@ -121,20 +154,96 @@ test('too few credits: the lead says so and no other is tried', async () => {
 	expect(sandbox.requests).toHaveLength(2);
 });
 
-test('a price of more than one credit is learned from the balance', async () => {
-	const answer = (remaining: number) => ({
-		fault: 'status' as const,
-		status: 200,
-		body: {
-			data: { enrichment: { status: 'enriched', charged: true, credits_remaining: remaining } },
-		},
+/** An answer as of a workspace where a lead costs more than in the sandbox. */
+const answers = (...enrichments: Array<[status: string, charged: boolean, remaining?: number]>) => {
+	for (const [status, charged, credits_remaining] of enrichments) {
+		const body = { data: { enrichment: { status, charged, credits_remaining } } };
+		sandbox.faults.add({ fault: 'status', status: 200, body, endpoint: 'leads.enrich' });
+	}
+};
+
+describe('a price of more than one credit is learned from the balance', () => {
+	test('and counts for the lead before, too', async () => {
+		answers(['enriched', true, 90], ['enriched', true, 87], ['enriched', true, 84]);
+		const { rows } = await enrich(fresh, { maxCredits: 8 });
+		expect(rows).toMatchObject([
+			{ status: 'enriched', credits_spent: 1 },
+			{ status: 'enriched', credits_spent: 6, credits_remaining: 87 },
+			{ status: 'skipped', credits_spent: 6 },
+			{ status: 'skipped' },
+			{ status: 'skipped' },
+		]);
+		expect(sandbox.requests).toHaveLength(2);
 	});
-	for (const remaining of [90, 87, 84]) sandbox.faults.add(answer(remaining));
-	const { rows } = await enrich(fresh, { maxCredits: 6 });
-	expect(rows.map(({ status }) => status).filter((status) => status === 'enriched')).toHaveLength(
-		2,
-	);
-	expect(rows[1]).toMatchObject({ credits_spent: 4, credits_remaining: 87 });
+
+	test('with the first charge, where an answer before told the balance', async () => {
+		answers(['already_enriched', false, 90], ['enriched', true, 87], ['enriched', true, 84]);
+		const { rows } = await enrich([idOf('lead_3'), ...fresh], { maxCredits: 5 });
+		expect(rows.slice(0, 3)).toMatchObject([
+			{ credits_spent: 0 },
+			{ status: 'enriched', credits_spent: 3 },
+			{ status: 'skipped', credits_spent: 3 },
+		]);
+	});
+
+	test('keeps the balance over its minimum', async () => {
+		answers(['enriched', true, 90], ['enriched', true, 87], ['enriched', true, 84]);
+		const { rows } = await enrich(fresh, { minimumCredits: 85 });
+		expect(rows[2]?.reason).toBe('Not tried: 87 credits are left and 85 must remain');
+	});
+
+	test('also where a request between them did nothing', async () => {
+		answers(['enriched', true, 90]);
+		sandbox.faults.add({ fault: 'status', status: 403, endpoint: 'leads.enrich' });
+		answers(['enriched', true, 87]);
+		const { rows } = await enrich(fresh.slice(0, 3), {}, { settings: CONTINUE });
+		expect(rows[2]).toMatchObject({ status: 'enriched', credits_spent: 6 });
+	});
+
+	test('but not from balances between which another lead may have been charged', async () => {
+		answers(['enriched', true, 90]);
+		for (let times = 0; times < 2; times += 1) {
+			sandbox.faults.add({ fault: 'reset_before', endpoint: 'leads.enrich' });
+		}
+		answers(['enriched', true, 88]);
+		const { rows } = await enrich(fresh.slice(0, 3), {}, { settings: CONTINUE });
+		expect(rows[1]).toMatchObject({ details: { outcome: 'unknown' } });
+		expect(rows[2]).toMatchObject({ status: 'enriched', credits_spent: 3 });
+	});
+});
+
+test('an answer without the balance: what it may have cost is kept back', async () => {
+	answers(['enriched', true, 90], ['enriched', true]);
+	const { rows } = await enrich(fresh.slice(0, 3), { minimumCredits: 89 });
+	expect(rows.map(({ status }) => status)).toEqual(['enriched', 'enriched', 'skipped']);
+});
+
+describe('a limit whose expression gives no number', () => {
+	test.each([
+		['nothing', '={{ $json.missing }}'],
+		['null', '={{ null }}'],
+		['no text', ''],
+		['a blank', ' '],
+		['a text', 'ten'],
+		['not a number', '={{ Number("x") }}'],
+		['less than 0', -1],
+		['no end', '={{ 1 / 0 }}'],
+		['a list', '={{ [] }}'],
+	])('%s: nothing is sent', async (_, limit) => {
+		for (const [name, label] of [
+			['maxCredits', 'Maximum Credits'],
+			['minimumCredits', 'Minimum Credits'],
+		] as const) {
+			const { error } = await enrich(fresh, { [name]: limit });
+			expect(error?.message).toBe(`${label} must be a number of credits, 0 or more`);
+		}
+		expect(sandbox.requests).toHaveLength(0);
+	});
+
+	test('a number as text is one', async () => {
+		const { rows } = await enrich(fresh, { maxCredits: '={{ "1" }}' });
+		expect(rows.map(({ status }) => status).slice(0, 2)).toEqual(['enriched', 'skipped']);
+	});
 });
 
 test.each([
@@ -163,16 +272,51 @@ test('an answer without the result says that the request took effect', async () 
 	);
 });
 
+const LOST = 'May have been charged: the first request got no answer';
+
 test.each(['timeout_after', 'reset_after', 'truncated', 'bad_json'] as const)(
-	'%s: the lead is found enriched and charged once',
+	'%s: the lead is found enriched, charged once, and counted',
 	async (fault) => {
 		sandbox.faults.add({ fault, endpoint: 'leads.enrich' });
-		const { rows, error } = await enrich([idOf('lead_1')]);
+		const { rows, error } = await enrich(fresh, { maxCredits: 2 });
 		expect(error).toBeUndefined();
-		expect(rows).toMatchObject([{ lead_id: 'lead_1', status: 'already_enriched' }]);
-		expect(sandbox.count('credit_spent')).toBe(1);
+		expect(rows.slice(0, 3)).toMatchObject([
+			{ status: 'already_enriched', charged: false, credits_spent: 1, reason: LOST },
+			{ status: 'enriched', charged: true, credits_spent: 2, reason: null },
+			{ status: 'skipped', credits_spent: 2 },
+		]);
+		expect(sandbox.count('credit_spent')).toBe(2);
 	},
 );
+
+/** The answer is lost, and so is what would tell whether the request took effect. */
+const loseTrack = (skip = 0) => {
+	sandbox.faults.add({ fault: 'reset_after', endpoint: 'leads.enrich', skip });
+	sandbox.faults.add({ fault: 'status', status: 500, endpoint: 'leads.get', times: 4 });
+};
+
+test('a failure that may have been charged counts, one that was not sent does not', async () => {
+	loseTrack(1);
+	const input = ['lead_404', 'lead_1', 'lead_4', 'lead_5'].map(idOf);
+	const { rows } = await enrich(input, { maxCredits: 1 }, { settings: CONTINUE });
+	expect(rows).toMatchObject([
+		{ details: { outcome: 'not sent' } },
+		{ details: { outcome: 'unknown' } },
+		{ status: 'skipped', credits_spent: 1 },
+		{ status: 'skipped' },
+	]);
+	expect(sandbox.count('credit_spent')).toBe(1);
+});
+
+test('a balance that is not known to the last leaves room for what may have been charged', async () => {
+	loseTrack(1);
+	const { rows } = await enrich(fresh, { minimumCredits: 98 }, { settings: CONTINUE });
+	expect(rows.slice(1, 3)).toMatchObject([
+		{ details: { outcome: 'unknown' } },
+		{ status: 'skipped', reason: 'Not tried: 99 credits are left and 98 must remain' },
+	]);
+	expect(sandbox.count('credit_spent')).toBe(2);
+});
 
 test.each(['timeout_before', 'reset_before'] as const)(
 	'%s: the lead is enriched after all, and charged once',
@@ -184,17 +328,151 @@ test.each(['timeout_before', 'reset_before'] as const)(
 	},
 );
 
-test('Retry On Fail: leads of the first try are answered from memory', async () => {
-	sandbox.faults.add({ fault: 'status', status: 403, endpoint: 'leads.enrich', skip: 2 });
-	const { rows, error } = await enrich(fresh.slice(0, 3), { maxCredits: 3 }, { settings: RETRY });
-	expect(error).toBeUndefined();
-	expect(rows).toMatchObject([
-		{ lead_id: 'lead_1', status: 'enriched', credits_spent: 1 },
-		{ lead_id: 'lead_4', status: 'enriched', credits_spent: 2 },
-		{ lead_id: 'lead_5', status: 'enriched', credits_spent: 3 },
-	]);
-	expect(sandbox.requests).toHaveLength(4);
-	expect(sandbox.count('credit_spent')).toBe(3);
+describe('Retry On Fail', () => {
+	test('leads of the first try are answered from memory and counted once', async () => {
+		sandbox.faults.add({ fault: 'status', status: 403, endpoint: 'leads.enrich', skip: 2 });
+		const { rows, error } = await enrich(fresh, { maxCredits: 3 }, { settings: RETRY });
+		expect(error).toBeUndefined();
+		expect(rows).toMatchObject([
+			{ lead_id: 'lead_1', status: 'enriched', credits_spent: 2, credits_remaining: 99 },
+			{ lead_id: 'lead_4', status: 'enriched', credits_spent: 2, credits_remaining: 98 },
+			{ lead_id: 'lead_5', status: 'enriched', credits_spent: 3, credits_remaining: 97 },
+			{ lead_id: 'lead_7', status: 'skipped', credits_spent: 3, credits_remaining: 97 },
+			{ lead_id: 'lead_8', status: 'skipped' },
+		]);
+		expect(sandbox.requests).toHaveLength(4);
+		expect(sandbox.count('credit_spent')).toBe(3);
+	});
+
+	test('a limit that is reached keeps none of them back', async () => {
+		// The first item fails at first, so the node runs again: with the credits of the others spent.
+		sandbox.faults.add({ fault: 'status', status: 403, endpoint: 'leads.enrich' });
+		const settings = { ...RETRY, ...CONTINUE };
+		const input = ['lead_1', 'lead_3', 'lead_4', 'lead_5'].map(idOf);
+		const { rows } = await enrich(input, { maxCredits: 2 }, { settings });
+		expect(rows).toMatchObject([
+			{ lead_id: 'lead_1', status: 'skipped', credits_spent: 2 },
+			{ lead_id: 'lead_3', status: 'already_enriched' },
+			{ lead_id: 'lead_4', status: 'enriched', email: 'person.4@mail.example' },
+			{ lead_id: 'lead_5', status: 'enriched' },
+		]);
+		expect(sandbox.count('credit_spent')).toBe(2);
+	});
+
+	test('a lead that may have been charged is counted once, and not kept back either', async () => {
+		loseTrack();
+		const { rows, error } = await enrich(fresh, { maxCredits: 2 }, { settings: RETRY });
+		expect(error).toBeUndefined();
+		expect(rows.slice(0, 3)).toMatchObject([
+			{ status: 'already_enriched', credits_spent: 1, reason: LOST },
+			{ status: 'enriched', credits_spent: 2 },
+			{ status: 'skipped', credits_spent: 2 },
+		]);
+		expect(sandbox.count('credit_spent')).toBe(2);
+	});
+
+	test('an answer without the result: the lead is found enriched', async () => {
+		sandbox.faults.add({ fault: 'status', status: 200, body: { data: { id: 'x' } }, after: true });
+		const { rows } = await enrich([idOf('lead_1')], {}, { settings: RETRY });
+		expect(rows).toMatchObject([{ status: 'already_enriched', credits_spent: 1, reason: LOST }]);
+		expect(sandbox.count('credit_spent')).toBe(1);
+	});
+
+	test.each(['failed', 'insufficient_credits'])(
+		'asks again for a lead that is %s',
+		async (status) => {
+			answers([status, false, 0], ['enriched', true, 50]);
+			const first = await enrich([idOf('lead_1')]);
+			expect(first.rows).toMatchObject([{ status, credits_spent: 0 }]);
+			const { rows } = await enrichAfter(first, 'same run', [idOf('lead_1')]);
+			expect(rows).toMatchObject([{ status: 'enriched', credits_remaining: 50, credits_spent: 1 }]);
+		},
+	);
+
+	test('remembers of an answer what is put out', async () => {
+		const first = await enrich([idOf('lead_1')]);
+		const { sent } = first.data.executionData?.contextData[`node:${NODE}`] as {
+			sent: Record<string, { body: { data: Record<string, object> } }>;
+		};
+		const { enrichment = {}, lead = {} } = Object.values(sent)[0]?.body.data ?? {};
+		expect(Object.keys(enrichment)).toEqual(['status', 'charged', 'credits_remaining']);
+		expect(Object.keys(lead).filter((key) => key !== 'social_url')).toEqual([
+			'id',
+			'email',
+			'company',
+			'job_title',
+			'profile_enriched_at',
+		]);
+		const { rows } = await enrichAfter(first, 'same run', [idOf('lead_1')]);
+		expect(rows).toEqual(first.rows);
+		expect(sandbox.requests).toHaveLength(1);
+	});
+});
+
+describe.each([
+	['a loop', LEAD_NODE],
+	['an AI agent', `${LEAD_NODE}Tool`],
+])('the runs of %s share the limits', (_, type) => {
+	test.each([
+		[
+			{ maxCredits: 1 },
+			'Not tried: this execution of the workflow may spend 1 credits of the workspace and has spent 1',
+		],
+		[{ minimumCredits: 99 }, 'Not tried: 99 credits are left and 99 must remain'],
+	])('%j', async (options, reason) => {
+		const first = await enrich([idOf('lead_1')], options, { type });
+		expect(first.rows).toMatchObject([{ status: 'enriched', credits_spent: 1 }]);
+		const second = await enrichAfter(first, 'next run', [idOf('lead_4')], options, type);
+		expect(second.rows).toMatchObject([
+			{ status: 'skipped', credits_spent: 1, credits_remaining: 99, reason },
+		]);
+		expect(second.data.resultData.runData[NODE]).toHaveLength(2);
+		expect(sandbox.requests).toHaveLength(1);
+	});
+
+	test('a lead for the second time costs nothing, and a limit does not keep it back', async () => {
+		const options = { maxCredits: 1 };
+		const first = await enrich([idOf('lead_1')], options, { type });
+		const input = ['lead_1', 'lead_4'].map(idOf);
+		const { rows } = await enrichAfter(first, 'next run', input, options, type);
+		expect(rows).toMatchObject([{ reason: null, credits_spent: 1 }, { status: 'skipped' }]);
+		expect(sandbox.count('credit_spent')).toBe(1);
+	});
+
+	test('the price is known to later runs', async () => {
+		answers(['enriched', true, 90], ['enriched', true, 87]);
+		const first = await enrich(fresh.slice(0, 2), {}, { type });
+		const options = { maxCredits: 8 };
+		const second = await enrichAfter(first, 'next run', [idOf('lead_5')], options, type);
+		expect(second.rows).toMatchObject([{ status: 'skipped', credits_spent: 6 }]);
+	});
+
+	test('credits that ran out are asked for again', async () => {
+		setCredits(0);
+		const first = await enrich([idOf('lead_1')], {}, { type });
+		setCredits(5);
+		const second = await enrichAfter(first, 'next run', [idOf('lead_4')], {}, type);
+		expect([first, second].map(({ rows }) => rows[0]?.status)).toEqual([
+			'insufficient_credits',
+			'enriched',
+		]);
+	});
+});
+
+test('a lead stays counted when a second request for it is refused', async () => {
+	const first = await enrich([idOf('lead_1')]);
+	sandbox.faults.add({ fault: 'status', status: 403, endpoint: 'leads.enrich' });
+	const second = await enrichAfter(first, 'next run', [idOf('lead_1')]);
+	expect(second.error).toBeDefined();
+	const limit = { maxCredits: 1 };
+	const { rows } = await enrichAfter(second, 'next run', [idOf('lead_4')], limit);
+	expect(rows).toMatchObject([{ status: 'skipped', credits_spent: 1 }]);
+});
+
+test('another execution starts with nothing spent', async () => {
+	await enrich([idOf('lead_1')], { maxCredits: 1 });
+	const { rows } = await enrich([idOf('lead_4')], { maxCredits: 1 });
+	expect(rows).toMatchObject([{ status: 'enriched', credits_spent: 1 }]);
 });
 
 test('Retry of an execution: what the failed one enriched is answered from memory', async () => {
@@ -217,7 +495,7 @@ test('a lead that does not exist: names the id; the budget of the others stands'
 	expect(rows).toMatchObject([
 		{ credits_spent: 1 },
 		{
-			error: 'Lead lead_404 was not found in this workspace.',
+			error: expect.stringContaining('Lead lead_404 was not found in this workspace.'),
 			details: { outcome: 'not sent', code: 'not_found', field: null },
 		},
 		{ credits_spent: 2 },

@@ -88,7 +88,9 @@ test('with Continue On Fail the other items go on', async () => {
 	);
 	expect(rows).toEqual([
 		{
-			error: 'Lead lead_404 was not found in this workspace.',
+			error: expect.stringMatching(
+				/^Lead lead_404 was not found in this workspace\. .*Check the id/,
+			),
 			details: { outcome: 'not sent', code: 'not_found', field: null },
 		},
 		expect.objectContaining({ id: 'lead_2' }),

@@ -34,7 +34,7 @@ test('the third of five requests fails: what was sent is known, the rest says th
 	expect(paired).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 	for (const { reason } of rows.slice(4, 6)) {
 		expect(reason).toBe(
-			'The sandbox was told to answer 500. It may have been imported. Import it again: a lead that is there already is not doubled.',
+			'The sandbox was told to answer 500. The request may have taken effect. Running it again is safe: the effect stays the same.',
 		);
 	}
 	for (const { reason } of rows.slice(6)) {
@@ -68,7 +68,7 @@ test('the first request fails: the node does', async () => {
 	expect(error?.message).toBe('The sandbox was told to answer 500.');
 	expect(error?.httpCode).toBe('500');
 	expect(error?.description).toContain('The request may have taken effect.');
-	expect(error?.description).toContain('the same effect once more, not twice');
+	expect(error?.description).toContain('Running it again is safe');
 	expect(error?.context?.itemIndex).toBe(0);
 	expect(items).toEqual([]);
 	expect(sandbox.requests).toHaveLength(4);
@@ -170,4 +170,23 @@ test('the memory of a run holds no fields of the leads', async () => {
 	const memory = JSON.stringify(data.executionData?.contextData ?? {});
 	expect(memory).toContain('"created"');
 	expect(memory).not.toMatch(/Given|Family|social\.example/);
+});
+
+test('a re-run still knows that a request was sent twice', async () => {
+	fail({ fault: 'reset_after' });
+	const input = [{}, ...people(2)].map((row, index) => ({
+		...row,
+		list: index === 0 ? '' : 'list_1',
+	}));
+	const { rows } = await importLeads(
+		input,
+		{ leadListId: { __rl: true, mode: 'id', value: '={{ $json.list }}' } },
+		{ settings: { ...CONTINUE, ...RETRY } },
+	);
+	expect(rows).toMatchObject([
+		{ error: expect.stringContaining('Lead List is required') },
+		{ result: 'created_or_existing' },
+		{ result: 'created_or_existing' },
+	]);
+	expect(sandbox.count('lead_created')).toBe(2);
 });

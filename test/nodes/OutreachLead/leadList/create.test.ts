@@ -181,7 +181,8 @@ test('a list that the API takes as malformed is an error of its item alone', asy
 	expect(rows).toEqual([
 		expect.objectContaining({ name: 'One' }),
 		{
-			error: 'Name is a reserved word',
+			error:
+				'Name is a reserved word. The API created the other lists of this run, but not this one.',
 			details: { outcome: 'not sent', code: 'malformed', field: null },
 		},
 		expect.objectContaining({ name: 'Three' }),
@@ -306,4 +307,37 @@ test('a name that exists in the second workspace stops the node before the first
 	expect(error?.message).toContain('"My List" is the name of a list that exists');
 	expect(newNames()).toEqual([]);
 	expect(posts()).toBe(0);
+});
+
+test.each(['useExisting', 'fail'] as const)(
+	'Retry On Fail with "%s": the list that the first try created is its own, not a stranger',
+	async (ifNameExists) => {
+		sandbox.faults.add({ fault: 'status', status: 403, endpoint: 'leadLists.create', skip: 1 });
+		const input = [
+			{ name: 'One', key: sandboxKeys.full.token },
+			{ name: 'Two', key: sandboxKeys.secondWorkspace.token },
+		];
+		const { rows, error } = await create(input, ifNameExists, {
+			credential: { ...sandbox.credential(), apiKey: '={{ $json.key }}' },
+			settings: RETRY,
+		});
+		expect(error).toBeUndefined();
+		expect(rows).toMatchObject([
+			{ name: 'One', created: true },
+			{ name: 'Two', created: true },
+		]);
+		expect(newNames()).toEqual(['One']);
+	},
+);
+
+test('an error item that makes n8n run the node again: what was created stays created', async () => {
+	const { rows } = await create(named('My List', 'Brand new'), 'fail', {
+		settings: { ...CONTINUE, ...RETRY },
+	});
+	expect(rows).toMatchObject([
+		{ error: expect.stringContaining('"My List" is the name of a list that exists') },
+		{ name: 'Brand new', created: true },
+	]);
+	expect(newNames()).toEqual(['Brand new']);
+	expect(posts()).toBe(1);
 });

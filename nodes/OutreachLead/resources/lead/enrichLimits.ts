@@ -1,0 +1,45 @@
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+
+import { invalidInput } from '../../../../src/n8n/errors';
+import type { BudgetLimits } from './enrichBudget';
+
+export const limitOptions: INodeProperties[] = [
+	{
+		displayName: 'Maximum Credits',
+		name: 'maxCredits',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 10,
+		description:
+			'Stop before one execution of the workflow spends more credits of a workspace with this node: its runs in a loop, the calls of an agent and retries count together. The leads that are left come out with the status "skipped". What a lead costs shows with the second one, so the first two may cost more than this allows.',
+	},
+	{
+		displayName: 'Minimum Credits',
+		name: 'minimumCredits',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 0,
+		description:
+			'Stop before the balance of the workspace falls under this. The API tells the balance with each enrichment, so the first lead of an execution is always enriched.',
+	},
+];
+
+/** The limits for an item. Throws where one is set and its expression gives no number: it must not lift the limit. */
+export function limitsOf(context: IExecuteFunctions, itemIndex: number): BudgetLimits {
+	const options = context.getNodeParameter('options', itemIndex, {}) as IDataObject;
+	return {
+		maxCredits: creditsOf(options, 'maxCredits', 'maximum_credits'),
+		minimumCredits: creditsOf(options, 'minimumCredits', 'minimum_credits'),
+	};
+}
+
+function creditsOf(options: IDataObject, name: string, field: string): number | undefined {
+	if (!(name in options)) return undefined;
+	const value = options[name];
+	const isText = typeof value === 'string' && value.trim() !== '';
+	const credits = typeof value === 'number' || isText ? Number(value) : NaN;
+	if (!Number.isFinite(credits) || credits < 0) {
+		throw invalidInput(field, 'must be a number of credits, 0 or more');
+	}
+	return credits;
+}
