@@ -78,7 +78,7 @@ async function main(): Promise<void> {
 		console.log(HELP);
 		return;
 	}
-	const running = await startSandbox(options).catch((error: unknown) => {
+	const running = await startSandbox({ ...options, ownProcess: true }).catch((error: unknown) => {
 		throw new UsageError(failureText(error, options));
 	});
 

@@ -10,6 +10,8 @@ export interface ServerOptions extends SandboxOptions {
 	readonly port?: number;
 	/** 127.0.0.1 unless given. */
 	readonly host?: string;
+	/** The process is the sandbox's own: the server may replace its Request and Response by faster ones. */
+	readonly ownProcess?: boolean;
 }
 
 export interface RunningSandbox {
@@ -21,12 +23,11 @@ export interface RunningSandbox {
 
 /** Starts the sandbox on a port. Rejects with the system's error where the port cannot be had. */
 export async function startSandbox(options: ServerOptions = {}): Promise<RunningSandbox> {
-	const { port = 0, host = '127.0.0.1', ...sandboxOptions } = options;
+	const { port = 0, host = '127.0.0.1', ownProcess = false, ...sandboxOptions } = options;
 	const sandbox = createSandbox(sandboxOptions);
 	const server = createAdaptorServer({
 		fetch: (request, bindings) => sandbox.fetch(request, bindings as HttpBindings),
-		// Tests run it in their own process, whose Request and Response are not ours to replace.
-		overrideGlobalObjects: false,
+		overrideGlobalObjects: ownProcess,
 	});
 	const listen = async () => {
 		server.listen(port, host);

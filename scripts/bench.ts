@@ -11,10 +11,11 @@ async function main(filter = ''): Promise<number> {
 	const wanted = figures.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase()));
 	const missed: string[] = [];
 	for (const { name, measure } of wanted) {
-		note(name);
+		console.log(`▸ ${name}`);
 		const { rows, goal, reached } = await measure();
 		console.table(rows);
-		note(`${reached ? 'Reached' : 'NOT reached'}: ${goal}\n`);
+		if (reached) note(`Reached: ${goal}\n`);
+		else fail(`Not reached: ${goal}\n`);
 		if (!reached) missed.push(name);
 	}
 	if (wanted.length === 0) fail(`No figure has "${filter}" in its name`);

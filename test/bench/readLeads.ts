@@ -4,11 +4,12 @@ import { sandboxKeys } from '../../sandbox/keys';
 import { type N8n, startN8n } from '../../scripts/harness/n8n';
 import {
 	createCredential,
+	type Credential,
 	importWorkflow,
 	runWorkflow,
 	type WorkflowNode,
 } from '../../scripts/harness/workflows';
-import { openSandbox, type RunningSandbox } from '../nodes/support/sandbox';
+import { type RunningSandbox, startSandbox } from '../../sandbox/server';
 import { type Figure, median } from './figure';
 
 const LEADS = 50_000;
@@ -16,7 +17,7 @@ const RUNS = 5;
 
 interface Reader {
 	readonly name: string;
-	readonly nodes: (baseUrl: string, token: string) => WorkflowNode[];
+	readonly nodes: (baseUrl: string, credential: Credential) => WorkflowNode[];
 }
 
 interface Reading {
@@ -38,21 +39,22 @@ const outreachNode = (simplify: boolean): Reader => ({
 	],
 });
 
-/** What a user would build without this package. */
+/** What a user would build without the node: the same credential, the largest pages. */
 const httpRequest: Reader = {
 	name: 'HTTP Request and Split Out',
-	nodes: (baseUrl, token) => [
+	nodes: (baseUrl, credential) => [
 		{
 			...base,
 			typeVersion: 4.2,
 			name: 'Pages',
 			type: 'n8n-nodes-base.httpRequest',
+			credentials: { outreachApi: credential },
 			parameters: {
 				url: `${baseUrl}/leads`,
 				sendQuery: true,
 				queryParameters: { parameters: [{ name: 'limit', value: '500' }] },
-				sendHeaders: true,
-				headerParameters: { parameters: [{ name: 'Authorization', value: `Bearer ${token}` }] },
+				authentication: 'predefinedCredentialType',
+				nodeCredentialType: 'outreachApi',
 				options: {
 					pagination: {
 						pagination: {
@@ -81,12 +83,15 @@ const httpRequest: Reader = {
 	],
 };
 
-const readers = [outreachNode(false), outreachNode(true), httpRequest];
+const readers = [outreachNode(true), outreachNode(false), httpRequest];
 
 export const readLeads: Figure = {
 	name: `Reading ${LEADS} leads in a real n8n`,
 	measure: async () => {
-		const sandbox = await openSandbox({ leads: LEADS, requestsPerMinute: 1_000_000 });
+		const sandbox = await startSandbox({
+			...{ leads: LEADS, requestsPerMinute: 1_000_000 },
+			ownProcess: true,
+		});
 		const readings = new Map<Reader, Reading[]>(readers.map((reader) => [reader, []]));
 		try {
 			for (let run = 0; run < RUNS; run++) {
@@ -103,7 +108,8 @@ export const readLeads: Figure = {
 				addedMb: median(all.map(({ addedMb }) => addedMb)),
 			};
 		});
-		const rival = medians.at(-1) ?? { seconds: 0, addedMb: 0 };
+		const [asTheFormStands, , rival] = medians;
+		if (!asTheFormStands || !rival) throw new Error('Nothing was measured');
 		return {
 			rows: medians.map((each) => ({
 				reader: each.reader,
@@ -112,10 +118,9 @@ export const readLeads: Figure = {
 				'added peak MB': each.addedMb.toFixed(0),
 				'MB of rival': (each.addedMb / rival.addedMb).toFixed(2),
 			})),
-			goal: 'half the time of HTTP Request and Split Out, and less than its added peak memory',
-			reached: medians
-				.slice(0, -1)
-				.every(({ seconds, addedMb }) => seconds <= rival.seconds / 2 && addedMb < rival.addedMb),
+			goal: 'as the form stands (Simplify on), half the time of HTTP Request and Split Out and less than its added peak memory',
+			reached:
+				asTheFormStands.seconds <= rival.seconds / 2 && asTheFormStands.addedMb < rival.addedMb,
 		};
 	},
 };
@@ -124,8 +129,8 @@ export const readLeads: Figure = {
 async function read({ baseUrl }: RunningSandbox, reader: Reader): Promise<Reading> {
 	const n8n = await startN8n();
 	try {
-		const { token } = sandboxKeys.full;
-		const credential = await createCredential(n8n, { baseUrl, apiKey: token, allowHttp: false });
+		const apiKey = sandboxKeys.full.token;
+		const credential = await createCredential(n8n, { baseUrl, apiKey, allowHttp: false });
 		const chain = [
 			{
 				...base,
@@ -135,7 +140,7 @@ async function read({ baseUrl }: RunningSandbox, reader: Reader): Promise<Readin
 				parameters: { inputSource: 'passthrough' },
 			},
 			setNumber('Before', '={{ Date.now() }}'),
-			...reader.nodes(baseUrl, token),
+			...reader.nodes(baseUrl, credential),
 			{ ...base, name: 'First', type: 'n8n-nodes-base.limit', parameters: { maxItems: 1 } },
 			setNumber('After', "={{ Date.now() - $('Before').first().json.value }}"),
 		];
