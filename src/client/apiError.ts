@@ -3,9 +3,9 @@ import { scopesOf, type Endpoint } from '../contract/endpoint';
 import { isRecord, type JsonRecord } from '../contract/json';
 import {
 	ApiError,
+	limitUsedUp,
 	type Outcome,
 	type OutreachError,
-	RateLimitError,
 	ResponseError,
 	sentences,
 } from './errors';
@@ -28,7 +28,10 @@ export interface ErrorContext {
 
 /** The error for a reply that is no success: what the API said, and something readable where it said nothing. */
 export function toApiError({ status, headers, body }: Reply, context: ErrorContext): OutreachError {
-	if (status === 429) return rateLimitError(headers, context);
+	if (status === 429) {
+		const { outcome, advice, now } = context;
+		return limitUsedUp(resetTime(headers), resetDelay(headers, now), outcome, advice);
+	}
 	if (status < 400) return redirectError(status, headers, context);
 
 	const error = body.kind === 'json' && isRecord(body.value) ? body.value.error : undefined;
@@ -79,18 +82,6 @@ function idHint(path: PlainRequest['path']): string | undefined {
 	const ids = Object.entries(path ?? {}).map(([name, id]) => `${name} "${String(id)}"`);
 	if (ids.length === 0) return undefined;
 	return `The workspace of this key has nothing with ${ids.join(', ')}. Check the id, and that the key belongs to the right workspace.`;
-}
-
-function rateLimitError(headers: HeaderMap, { outcome, advice, now }: ErrorContext) {
-	const reset = resetTime(headers);
-	const when = reset === undefined ? '' : ` It resets at ${new Date(reset).toISOString()}.`;
-	return new RateLimitError(
-		`The rate limit of this API key is used up.${when}`,
-		reset,
-		Math.ceil(resetDelay(headers, now) / 1_000),
-		outcome,
-		advice,
-	);
 }
 
 function redirectError(

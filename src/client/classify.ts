@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/endpoint';
 import { RateLimitError, TransportError } from './errors';
-import type { Reply } from './send';
+import { isSuccess, type Reply } from './send';
 
 /**
  * What one attempt says about the request:
@@ -19,7 +19,7 @@ export type Verdict =
 	| 'cancelled';
 
 export function classifyReply(endpoint: Endpoint, { status }: Pick<Reply, 'status'>): Verdict {
-	if (status >= 200 && status < 300) return 'done';
+	if (isSuccess(status)) return 'done';
 	if (status === 429) return 'rate_limited';
 	// A conversation that is still syncing takes messages later; the API names no other conflict for a send.
 	if (status === 409 && endpoint.id === 'conversations.sendMessage') return 'nothing_done';

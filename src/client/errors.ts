@@ -113,3 +113,20 @@ export class RateLimitError extends OutreachError {
 		});
 	}
 }
+
+/** The window of the rate limit is spent. `resetAt` and `delayMs`, from now to there, as far as the headers tell. */
+export function limitUsedUp(
+	resetAt: number | undefined,
+	delayMs: number,
+	outcome?: Outcome,
+	advice?: string,
+): RateLimitError {
+	const when = resetAt === undefined ? '' : ` It resets at ${new Date(resetAt).toISOString()}.`;
+	return new RateLimitError(
+		`The rate limit of this API key is used up.${when}`,
+		resetAt,
+		Math.ceil(delayMs / 1_000),
+		outcome,
+		advice,
+	);
+}

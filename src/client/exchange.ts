@@ -1,6 +1,6 @@
 import type { Environment } from './environment';
 import { ResponseError, TransportError } from './errors';
-import type { Attempt, Reply, ReplyBody, Send } from './send';
+import { type Attempt, isSuccess, type Reply, type ReplyBody, type Send } from './send';
 import type { Transport, TransportRequest, TransportResponse } from './transport';
 
 /**
@@ -26,8 +26,6 @@ export function exchange(transport: Transport, environment: Environment): Send {
 }
 
 const TAIL_BYTES = 1_000;
-
-export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
 function requestOf(attempt: Attempt, signal: AbortSignal): TransportRequest {
 	const { endpoint, url, body } = attempt;

@@ -3,8 +3,8 @@ import { toApiError, type ErrorContext } from './apiError';
 import type { Answer } from './delivery';
 import { envelopeProblem } from './envelope';
 import { OutreachError, RateLimitError, ResponseError, sentences, TransportError } from './errors';
-import { isSuccess } from './exchange';
 import { recoveries } from './recovery';
+import { isSuccess } from './send';
 
 export interface FailureContext extends Omit<ErrorContext, 'advice'> {
 	readonly retryClass: RetryClass;

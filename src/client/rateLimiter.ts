@@ -1,5 +1,5 @@
 import type { Environment } from './environment';
-import { OutreachError, RateLimitError, TransportError } from './errors';
+import { limitUsedUp, OutreachError, TransportError } from './errors';
 import { createAlarm } from './rateAlarm';
 import { createRateQueue } from './rateQueue';
 import {
@@ -76,7 +76,9 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
 		if (refused.length > 0 && priority === 'interactive') {
 			reserve = reserveAfterRefusal(reserve, windowEnd());
 		}
-		for (const { fail } of refused) fail(spent(window, until - environment.elapsed()));
+		for (const { fail } of refused) {
+			fail(limitUsedUp(window?.reset, until - environment.elapsed()));
+		}
 	}
 
 	async function perform(attempt: Attempt, send: Send): Promise<Reply> {
@@ -150,14 +152,4 @@ function cancelled(): TransportError {
 		code: 'cancelled',
 		outcome: 'not sent',
 	});
-}
-
-function spent(window: RateWindow | undefined, delayMs: number): RateLimitError {
-	const reset = window?.reset;
-	const when = reset === undefined ? '' : ` It resets at ${new Date(reset).toISOString()}.`;
-	return new RateLimitError(
-		`The rate limit of this API key is used up.${when}`,
-		reset,
-		Math.ceil(delayMs / 1_000),
-	);
 }

@@ -39,6 +39,8 @@ export interface Reply {
 	readonly body: ReplyBody;
 }
 
+export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
 /**
  * Sends one attempt. Throws a `TransportError` when no response came, a `RateLimitError` when this caller does not wait
  * for the next window; never throws for a status.

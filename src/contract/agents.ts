@@ -299,7 +299,6 @@ export const agents = {
 		statuses: [200, 204],
 		assumptions: [
 			'The entries of the criteria lists are free text.',
-
 			'The answer is 200 with the whole agent as `data`.',
 			'Whether `signals` may be empty depends on the status; the API decides.',
 			...SIGNAL_ASSUMPTIONS,

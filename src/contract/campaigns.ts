@@ -200,7 +200,6 @@ export const campaigns = {
 		statuses: [200, 204],
 		assumptions: [
 			'The status and code of a refused edit are not known.',
-
 			'The answer is 200 with the whole campaign, setup included, as `data`.',
 			'A `cta_payload` without `objective` has to fit any one objective; whether it fits the stored one is known to the API alone.',
 		],

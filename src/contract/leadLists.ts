@@ -102,7 +102,6 @@ export const leadLists = {
 		statuses: [201, 207],
 		assumptions: [
 			'`index` counts from 0 in the order of the request.',
-
 			'A malformed entry is left out of `data`; the created lists stand in `data` in the order of the request.',
 			'When every entry is malformed the answer is 207 with an empty `data`.',
 		],
@@ -162,7 +161,6 @@ export const leadLists = {
 		statuses: [200, 201, 207],
 		assumptions: [
 			'`index` counts from 0 in the order of the request.',
-
 			'Per-entry results stand in `data`, each with `index`, `result` (or `status`) and the lead as `lead` or by `lead_id`.',
 			'Malformed entries stand in `malformed`, entries that fail while processing in `failed`; either may also stand in `data`.',
 			'Status 201 when every entry was taken, 207 when some were not.',

@@ -111,7 +111,6 @@ export const socialAccounts = {
 		statuses: [200, 204],
 		assumptions: [
 			'The limits that warm-up sets, and the status and code of a refused change, are not known.',
-
 			'The answer is 200 with the whole changed account as `data`.',
 			'Whether warm-up is on before the request is known to the API alone: only limits beside `warmup_enabled: true` are refused here.',
 		],

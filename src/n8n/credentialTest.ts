@@ -8,6 +8,7 @@ import type {
 import { OutreachError } from '../client/errors';
 import { leadLists } from '../contract/leadLists';
 import { toCredential } from './credential';
+import { isDomainRefusal } from './transport';
 
 interface Answer {
 	readonly statusCode: number;
@@ -44,7 +45,7 @@ export async function outreachApiTest(
 		if (error instanceof OutreachError)
 			return failed(`${error.message} ${error.hint ?? ''}`.trim());
 		const { code, message = '' } = error as { code?: string; message?: string };
-		if (message.startsWith('Domain not allowed')) return failed(message);
+		if (isDomainRefusal({ message })) return failed(message);
 		return failed(
 			`No answer from the base URL${code ? ` (${code})` : ''}. Check the host and port.`,
 		);

@@ -61,6 +61,28 @@ export function perItem(work: (call: ItemCall) => Promise<Rows>): Operation['run
 	};
 }
 
+/**
+ * Reads every input item before anything is sent, for operations that send them together. An item that cannot be read
+ * stops the node, or becomes an error item with Continue On Fail.
+ */
+export async function readItems<T>(
+	context: IExecuteFunctions,
+	read: (itemIndex: number, workspace: WorkspaceClient) => T,
+): Promise<{ readonly read: T[]; readonly errorItems: INodeExecutionData[] }> {
+	const clients = clientsOf(context);
+	const done: T[] = [];
+	const errorItems: INodeExecutionData[] = [];
+	for (let itemIndex = 0; itemIndex < context.getInputData().length; itemIndex++) {
+		try {
+			done.push(read(itemIndex, await clients(itemIndex)));
+		} catch (error) {
+			if (!context.continueOnFail()) throw toNodeError(context.getNode(), error, itemIndex);
+			errorItems.push(toErrorItem(context.getNode(), error, itemIndex));
+		}
+	}
+	return { read: done, errorItems };
+}
+
 export function toItem(row: object, itemIndex: number): INodeExecutionData {
 	return { json: row as IDataObject, pairedItem: { item: itemIndex } };
 }

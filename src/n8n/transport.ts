@@ -82,10 +82,15 @@ function failureOf(error: unknown): TransportError {
 	let code: string | undefined;
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
 		if (cause instanceof TransportError) return cause;
-		if (cause.message.startsWith('Domain not allowed')) return domainNotAllowed(cause.message);
+		if (isDomainRefusal(cause)) return domainNotAllowed(cause.message);
 		if ('code' in cause && typeof cause.code === 'string') code ??= cause.code;
 	}
 	return transportErrorOf(code);
+}
+
+/** n8n has no code for a host outside the credential's Allowed Domains. */
+export function isDomainRefusal({ message }: Pick<Error, 'message'>): boolean {
+	return message.startsWith('Domain not allowed');
 }
 
 function domainNotAllowed(message: string): TransportError {

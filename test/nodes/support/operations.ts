@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { EndpointId } from '../../../sandbox/handler';
+import { runNode, type NodeRunOptions } from './runNode';
 
 /** One operation with a request that succeeds. */
 export interface OperationCase {
@@ -20,6 +21,21 @@ export const importParameters = (more: INodeParameters = {}): INodeParameters =>
 	columns: { mappingMode: 'autoMapInputData', value: null },
 	...more,
 });
+
+/** Imports into the sandbox with its full key, the columns taken by their names, unless told otherwise. */
+export const importerFor =
+	(sandbox: { credential(): NodeRunOptions['credential'] }) =>
+	async (
+		input: IDataObject[],
+		parameters: INodeParameters = {},
+		options: Partial<NodeRunOptions> = {},
+	) =>
+		await runNode({
+			parameters: importParameters(parameters),
+			input,
+			credential: sandbox.credential(),
+			...options,
+		});
 
 export const person = (number: number, more: IDataObject = {}): IDataObject => ({
 	first_name: `Given ${number}`,

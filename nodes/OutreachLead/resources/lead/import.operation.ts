@@ -2,11 +2,11 @@ import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { LEADS_PER_IMPORT } from '../../../../src/contract/leads';
 import { invalidInput, toErrorItem, toNodeError } from '../../../../src/n8n/errors';
-import { byInputItem, type Operation, toItem } from '../../../../src/n8n/run';
+import { byInputItem, type Operation, readItems, toItem } from '../../../../src/n8n/run';
 import { leadListLocator } from '../../../shared/locators';
 import { showFor } from '../../../shared/showFor';
 import { importBatches } from './importBatches';
-import { describe, type ImportRow, readRows, toOutput } from './importRows';
+import { describe, type ImportRow, readRow, toOutput } from './importRows';
 
 const properties: INodeProperties[] = [
 	{
@@ -111,7 +111,9 @@ export const importLeads: Operation = {
 	properties: showFor('lead', 'import', properties),
 	run: async (context) => {
 		const node = context.getNode();
-		const { rows, errorItems } = await readRows(context);
+		const { read: rows, errorItems } = await readItems(context, (itemIndex, workspace) =>
+			readRow(context, itemIndex, workspace),
+		);
 		const { batchSize = LEADS_PER_IMPORT } = context.getNodeParameter('options', 0, {}) as {
 			batchSize?: number;
 		};

@@ -1,9 +1,9 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { LeadCreate } from '../../../../src/contract/leads';
 import type { Problem } from '../../../../src/contract/problems';
-import { clientsOf, type WorkspaceClient } from '../../../../src/n8n/clients';
-import { invalidInput, toErrorItem, toNodeError } from '../../../../src/n8n/errors';
+import type { WorkspaceClient } from '../../../../src/n8n/clients';
+import { invalidInput } from '../../../../src/n8n/errors';
 import { parameterLabel } from '../../../../src/n8n/parameterNames';
 import { idParameter } from '../../../../src/n8n/parameters';
 import { isBlank, mapAutomatically } from './leadColumns';
@@ -35,25 +35,7 @@ export interface RowOutcome {
 	readonly leadId: string | null;
 }
 
-/** Reads all input items before anything is sent. With Continue On Fail an item that cannot be read becomes an error item. */
-export async function readRows(
-	context: IExecuteFunctions,
-): Promise<{ rows: ImportRow[]; errorItems: INodeExecutionData[] }> {
-	const clients = clientsOf(context);
-	const rows: ImportRow[] = [];
-	const errorItems: INodeExecutionData[] = [];
-	for (let itemIndex = 0; itemIndex < context.getInputData().length; itemIndex++) {
-		try {
-			rows.push(readRow(context, itemIndex, await clients(itemIndex)));
-		} catch (error) {
-			if (!context.continueOnFail()) throw toNodeError(context.getNode(), error, itemIndex);
-			errorItems.push(toErrorItem(context.getNode(), error, itemIndex));
-		}
-	}
-	return { rows, errorItems };
-}
-
-function readRow(
+export function readRow(
 	context: IExecuteFunctions,
 	itemIndex: number,
 	workspace: WorkspaceClient,

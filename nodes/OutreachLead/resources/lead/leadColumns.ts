@@ -1,5 +1,6 @@
 import type { ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
 
+import { lazy } from '../../../../src/contract/lazy';
 import { leadCreateSchema } from '../../../../src/contract/leads';
 import { parameterLabel } from '../../../../src/n8n/parameterNames';
 
@@ -40,12 +41,15 @@ export function canonical(name: string): string {
 		.replace(/[\s\p{P}\p{S}]+/gu, '');
 }
 
+const columnsByName = lazy(
+	() => new Map(leadColumns().map((column) => [canonical(column), column])),
+);
+
 /** Takes the columns of a lead out of an input item by their names; the first one that holds something wins. */
 export function mapAutomatically(input: Record<string, unknown>): Record<string, unknown> {
-	const columns = new Map(leadColumns().map((column) => [canonical(column), column]));
 	const row: Record<string, unknown> = {};
 	for (const [name, value] of Object.entries(input)) {
-		const column = columns.get(canonical(name));
+		const column = columnsByName().get(canonical(name));
 		if (column && isBlank(row[column])) row[column] = value;
 	}
 	return row;

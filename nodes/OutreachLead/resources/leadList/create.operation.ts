@@ -2,11 +2,11 @@ import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n
 
 import { type LeadListCreate, leadListCreateSchema } from '../../../../src/contract/leadLists';
 import { problemsOf } from '../../../../src/contract/problems';
-import { clientsOf } from '../../../../src/n8n/clients';
+import type { WorkspaceClient } from '../../../../src/n8n/clients';
 import { invalidFields, toErrorItem, toNodeError } from '../../../../src/n8n/errors';
 import { groupBy } from '../../../../src/n8n/groupBy';
 import { filled } from '../../../../src/n8n/parameters';
-import { byInputItem, type Operation, toItem } from '../../../../src/n8n/run';
+import { byInputItem, type Operation, readItems, toItem } from '../../../../src/n8n/run';
 import { showFor } from '../../../shared/showFor';
 import { simplifyProperty } from '../../../shared/simplify';
 import {
@@ -67,7 +67,9 @@ const properties: INodeProperties[] = [
 export const create: Operation = {
 	properties: showFor('leadList', 'create', properties),
 	run: async (context) => {
-		const { wanted, errorItems } = await readItems(context);
+		const { read: wanted, errorItems } = await readItems(context, (itemIndex, workspace) =>
+			readWanted(context, itemIndex, workspace),
+		);
 		const groups = groupBy(wanted, ({ credential }) => credential.fingerprint);
 		const plans: ListPlan[] = [];
 		const items = [...errorItems];
@@ -89,33 +91,21 @@ export const create: Operation = {
 	},
 };
 
-/** Reads and checks all input items before anything is sent. */
-async function readItems(
+function readWanted(
 	context: IExecuteFunctions,
-): Promise<{ wanted: WantedList[]; errorItems: INodeExecutionData[] }> {
-	const clients = clientsOf(context);
-	const wanted: WantedList[] = [];
-	const errorItems: INodeExecutionData[] = [];
-	for (let itemIndex = 0; itemIndex < context.getInputData().length; itemIndex++) {
-		try {
-			const workspace = await clients(itemIndex);
-			const text = (name: string) =>
-				String(context.getNodeParameter(name, itemIndex, '') ?? '').trim();
-			const input = filled({ name: text('name'), description: text('description') });
-			const problems = problemsOf(leadListCreateSchema(), input);
-			if (problems.length > 0) throw invalidFields(problems);
-			wanted.push({
-				...workspace,
-				itemIndex,
-				input: input as LeadListCreate,
-				ifNameExists: text('ifNameExists') as IfNameExists,
-			});
-		} catch (error) {
-			if (!context.continueOnFail()) throw toNodeError(context.getNode(), error, itemIndex);
-			errorItems.push(toErrorItem(context.getNode(), error, itemIndex));
-		}
-	}
-	return { wanted, errorItems };
+	itemIndex: number,
+	workspace: WorkspaceClient,
+): WantedList {
+	const text = (name: string) => String(context.getNodeParameter(name, itemIndex, '') ?? '').trim();
+	const input = filled({ name: text('name'), description: text('description') });
+	const problems = problemsOf(leadListCreateSchema(), input);
+	if (problems.length > 0) throw invalidFields(problems);
+	return {
+		...workspace,
+		itemIndex,
+		input: input as LeadListCreate,
+		ifNameExists: text('ifNameExists') as IfNameExists,
+	};
 }
 
 /** Does what concerns a whole workspace: where it fails, all its items do. */

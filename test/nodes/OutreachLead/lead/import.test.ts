@@ -2,24 +2,14 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { leadColumns } from '../../../../nodes/OutreachLead/resources/lead/leadColumns';
 import { sandboxKeys } from '../../../../sandbox/keys';
-import { importParameters, people, person } from '../../support/operations';
-import { CONTINUE, runNode, type NodeRunOptions } from '../../support/runNode';
+import { importerFor, people, person } from '../../support/operations';
+import { CONTINUE } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 import { leadNode } from '../../support/workflow';
 
 const sandbox = useSandbox();
 
-const importLeads = async (
-	input: IDataObject[],
-	parameters: INodeParameters = {},
-	options: Partial<NodeRunOptions> = {},
-) =>
-	await runNode({
-		parameters: importParameters(parameters),
-		input,
-		credential: sandbox.credential(),
-		...options,
-	});
+const importLeads = importerFor(sandbox);
 
 const define = (value: IDataObject): INodeParameters => ({
 	columns: { mappingMode: 'defineBelow', value: value as INodeParameters },

@@ -1,24 +1,14 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import type { Fault } from '../../../../sandbox/faults';
-import { importParameters, people } from '../../support/operations';
+import { importerFor, people } from '../../support/operations';
 import { retryOf } from '../../support/retryOf';
-import { CONTINUE, RETRY, runNode, type NodeRunOptions } from '../../support/runNode';
+import { CONTINUE, RETRY } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 
 const sandbox = useSandbox();
 
-const importLeads = async (
-	input: IDataObject[],
-	parameters: INodeParameters = {},
-	options: Partial<NodeRunOptions> = {},
-) =>
-	await runNode({
-		parameters: importParameters(parameters),
-		input,
-		credential: sandbox.credential(),
-		...options,
-	});
+const importLeads = importerFor(sandbox);
 
 const fail = (fault: Fault) => sandbox.faults.add({ ...fault, endpoint: 'leadLists.addLeads' });
 const pairs = { options: { batchSize: 2 } };
