@@ -6,11 +6,14 @@ import { ApiFailure, invalidRequest } from './errors';
 import type { Fault, FaultPlan } from './faults';
 import type { RequestRecord } from './requestLog';
 import type { Store } from './store';
+import { worldRoutes } from './worldRoutes';
+import type { World } from './world';
 
 interface ControlParts {
 	readonly store: Store;
 	readonly faults: FaultPlan;
 	readonly requests: readonly RequestRecord[];
+	readonly world: World;
 	readonly reset: () => void;
 }
 
@@ -34,7 +37,8 @@ const kinds: ReadonlyArray<Fault['fault']> = [
  * Lets a test in another process break the service and look behind it. Only this machine may, and no web page open in
  * its browser: a page cannot send JSON to another origin unasked, nor name the host it did not come from.
  */
-export function createControl({ store, faults, requests, reset }: ControlParts): Hono<AppEnv> {
+export function createControl(parts: ControlParts): Hono<AppEnv> {
+	const { store, faults, requests, world, reset } = parts;
 	const control = new Hono<AppEnv>();
 
 	control.use(async (c, next) => {
@@ -43,7 +47,7 @@ export function createControl({ store, faults, requests, reset }: ControlParts):
 		if (
 			(address !== undefined && !LOOPBACK_ADDRESS.test(address)) ||
 			!LOOPBACK_HOST.test(new URL(c.req.url).hostname) ||
-			(c.req.method === 'POST' && !isJson)
+			(c.req.method !== 'GET' && !isJson)
 		) {
 			throw new ApiFailure(
 				403,
@@ -72,5 +76,6 @@ export function createControl({ store, faults, requests, reset }: ControlParts):
 		reset();
 		return c.json({ data: null });
 	});
+	control.route('/', worldRoutes(world));
 	return control;
 }

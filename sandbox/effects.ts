@@ -1,11 +1,21 @@
 import type { Store } from './store';
 
 export type EffectKind =
+	| 'account_updated'
+	| 'approval_approved'
+	| 'approval_rejected'
+	| 'campaign_created'
+	| 'campaign_paused'
+	| 'campaign_resumed'
+	| 'campaign_started'
+	| 'campaign_updated'
+	| 'credit_spent'
 	| 'lead_created'
 	| 'lead_enriched'
+	| 'lead_enrolled'
 	| 'lead_list_created'
 	| 'membership_added'
-	| 'credit_spent';
+	| 'override_set';
 
 /** One thing that a request did. Requests can be repeated, effects are what must not be doubled. */
 export interface Effect {
@@ -13,7 +23,7 @@ export interface Effect {
 	readonly workspace_id: string;
 	readonly endpoint: string;
 	readonly kind: EffectKind;
-	/** Id of what was made or changed; `list_1/lead_2` for a membership. */
+	/** Id of what was made or changed; `list_1/lead_2` for a membership, `camp_1/lead_2` for an enrolled lead. */
 	readonly subject: string;
 	readonly at: number;
 }

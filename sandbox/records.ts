@@ -12,7 +12,17 @@ export interface WorkspaceRow {
 	readonly name: string;
 }
 
-const nextSeq = (store: Store, table: 'leads' | 'lead_lists') =>
+type Table =
+	| 'campaign_leads'
+	| 'campaigns'
+	| 'lead_lists'
+	| 'leads'
+	| 'message_approvals'
+	| 'message_overrides'
+	| 'social_accounts';
+
+/** The next number of a table: ids are made of it. */
+export const nextSeq = (store: Store, table: Table) =>
 	(store.get<{ seq: number | null }>(`SELECT max(seq) AS seq FROM ${table}`)?.seq ?? 0) + 1;
 
 export function insertLeadList(

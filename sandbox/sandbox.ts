@@ -9,6 +9,7 @@ import { createRateLimit } from './rateLimit';
 import type { RequestRecord } from './requestLog';
 import { seed } from './seed/seed';
 import { openStore } from './store';
+import { createWorld, type World } from './world';
 import { REQUESTS_PER_MINUTE } from '../src/contract/common';
 
 export interface SandboxOptions {
@@ -34,6 +35,8 @@ export interface Sandbox {
 	/** The latest 10,000 requests, oldest first. */
 	readonly requests: readonly RequestRecord[];
 	readonly faults: FaultPlan;
+	/** Makes things happen that no request asks for. */
+	readonly world: World;
 	/** What requests have done, oldest first; of one kind where it is given. */
 	effects(kind?: Effect['kind']): Effect[];
 	/** Puts everything back to the state of a first start. */
@@ -64,13 +67,17 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 	};
 
 	const app = createApp({ store, now, faults, requests, limit, closing: closing.signal });
-	if (options.control) app.route('/__control', createControl({ store, faults, requests, reset }));
+	const world = createWorld(store, now);
+	if (options.control) {
+		app.route('/__control', createControl({ store, faults, requests, world, reset }));
+	}
 
 	return {
 		fetch: (request, bindings) => app.fetch(request, bindings),
 		database: store.database,
 		requests,
 		faults,
+		world,
 		effects: (kind) => readEffects(store, kind),
 		reset,
 		close: () => {

@@ -2,7 +2,7 @@
  * Raise the version with every change of a table. A database file of another version is refused: it holds made-up data
  * that takes seconds to make again.
  */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 /**
  * Times are milliseconds since 1970. `seq` is the order of arrival and breaks ties between equal times, so every list
@@ -46,6 +46,66 @@ CREATE TABLE memberships (
 	UNIQUE (lead_id, lead_list_id)
 ) STRICT;
 CREATE INDEX memberships_newest ON memberships (lead_list_id, added_at, seq);
+
+CREATE TABLE social_accounts (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	workspace_id TEXT NOT NULL REFERENCES workspaces (id),
+	record TEXT NOT NULL,
+	-- Why the session of the account fails its check though the account is connected; NULL where it does not.
+	session_problem TEXT,
+	created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX social_accounts_newest ON social_accounts (workspace_id, created_at, seq);
+
+CREATE TABLE campaigns (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	workspace_id TEXT NOT NULL REFERENCES workspaces (id),
+	record TEXT NOT NULL,
+	setup TEXT NOT NULL,
+	-- A deleted campaign keeps its row, so that its id is never given again.
+	is_deleted INTEGER NOT NULL DEFAULT 0,
+	created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX campaigns_newest ON campaigns (workspace_id, created_at, seq);
+
+CREATE TABLE campaign_leads (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	campaign_id TEXT NOT NULL REFERENCES campaigns (id),
+	-- NULL once the lead is removed from the workspace.
+	lead_id TEXT REFERENCES leads (id),
+	record TEXT NOT NULL,
+	-- The status that a resume gives back; NULL where the lead is not paused.
+	paused_from TEXT,
+	enrolled_at INTEGER NOT NULL,
+	UNIQUE (campaign_id, lead_id)
+) STRICT;
+CREATE INDEX campaign_leads_newest ON campaign_leads (campaign_id, enrolled_at, seq);
+
+CREATE TABLE message_overrides (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	campaign_id TEXT NOT NULL REFERENCES campaigns (id),
+	lead_id TEXT NOT NULL REFERENCES leads (id),
+	node_type TEXT NOT NULL,
+	message_stage TEXT NOT NULL,
+	record TEXT NOT NULL,
+	UNIQUE (campaign_id, lead_id, node_type, message_stage)
+) STRICT;
+
+CREATE TABLE message_approvals (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	campaign_id TEXT NOT NULL REFERENCES campaigns (id),
+	lead_id TEXT NOT NULL REFERENCES leads (id),
+	message_stage TEXT,
+	record TEXT NOT NULL,
+	generated_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX message_approvals_newest ON message_approvals (campaign_id, generated_at, seq);
+CREATE INDEX message_approvals_of_lead ON message_approvals (campaign_id, lead_id);
 
 CREATE TABLE effects (
 	id INTEGER PRIMARY KEY,

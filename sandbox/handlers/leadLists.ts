@@ -1,20 +1,13 @@
-import { lazy } from '../../src/contract/lazy';
 import { leadListCreateSchema, type LeadList } from '../../src/contract/leadLists';
-import {
-	leadCreateSchema,
-	LEADS_PER_IMPORT,
-	type Lead,
-	type LeadCreate,
-} from '../../src/contract/leads';
+import { LEADS_PER_IMPORT, type Lead } from '../../src/contract/leads';
 import { readEntries } from '../entries';
 import { notFound } from '../errors';
 import type { HandlerContext, Handlers } from '../handler';
 import { fromJson, type Json } from '../json';
+import { failsProcessing, importedLeadSchema, importLead, type ImportResult } from '../leadImport';
 import { readPage, type PlacedRow } from '../page';
-import { addMembership, insertLead, insertLeadList, withLeadCount } from '../records';
+import { insertLeadList, withLeadCount } from '../records';
 import { freeName } from '../rules/copyName';
-import { newLead } from '../rules/lead';
-import { socialKey, socialUrlProblem } from '../rules/socialUrl';
 
 interface ListRow {
 	readonly seq: number;
@@ -26,7 +19,7 @@ interface ListRow {
 const LIST_COLUMNS = `seq, created_at AS at, record,
 	(SELECT count(*) FROM memberships WHERE lead_list_id = lead_lists.id) AS count`;
 
-function findList({ store, workspace }: HandlerContext, id: string): LeadList {
+export function findList({ store, workspace }: HandlerContext, id: string): LeadList {
 	const row = store.get<ListRow>(
 		`SELECT ${LIST_COLUMNS} FROM lead_lists WHERE workspace_id = ? AND id = ?`,
 		workspace.id,
@@ -36,47 +29,14 @@ function findList({ store, workspace }: HandlerContext, id: string): LeadList {
 	return fromJson(withLeadCount(row.record, row.count));
 }
 
-/** A lead as an import takes it. The API finds known leads by their address, so it has to be one. */
-const importedLeadSchema = lazy(() =>
-	leadCreateSchema().superRefine(({ social_url: url }, context) => {
-		const message = socialUrlProblem(url);
-		if (message !== undefined) {
-			context.addIssue({ code: 'custom', path: ['social_url'], message });
-		}
-	}),
-);
-
-type ImportResult = 'created' | 'added_existing' | 'already_in_list';
-
-/** A profile with this in its address fails while it is processed, to see what an import does then. */
-const PROCESSING_FAILED = '/processing-failed';
-
-function importLead(
-	{ store, workspace, now, effect }: HandlerContext,
-	listId: string,
-	entry: LeadCreate,
-): { result: ImportResult; lead: Lead } {
-	const key = socialKey(entry.social_url);
-	const known = store.get<{ record: Json<Lead> }>(
-		'SELECT record FROM leads WHERE workspace_id = ? AND social_key = ?',
+/** The list that takes what is sent without one. Every workspace has it. */
+export function defaultList(context: HandlerContext): LeadList {
+	const { store, workspace } = context;
+	const { id } = store.get<{ id: string }>(
+		"SELECT id FROM lead_lists WHERE workspace_id = ? AND json_extract(record, '$.is_default')",
 		workspace.id,
-		key,
-	);
-	// The fields of a known lead are not changed by an import.
-	const lead = known
-		? fromJson(known.record)
-		: insertLead(store, workspace.id, now, (id) => ({ lead: newLead(id, entry, now), key }));
-	if (!known) effect('lead_created', lead.id);
-
-	const member = store.get(
-		'SELECT 1 FROM memberships WHERE lead_id = ? AND lead_list_id = ?',
-		lead.id,
-		listId,
-	);
-	if (member) return { result: 'already_in_list', lead };
-	addMembership(store, listId, lead.id, now);
-	effect('membership_added', `${listId}/${lead.id}`);
-	return { result: known ? 'added_existing' : 'created', lead };
+	)!;
+	return findList(context, id);
 }
 
 export const leadListHandlers = {
@@ -165,15 +125,14 @@ export const leadListHandlers = {
 				schema: importedLeadSchema(),
 				most: LEADS_PER_IMPORT,
 			});
-			const fails = (entry: LeadCreate) => entry.social_url.includes(PROCESSING_FAILED);
 			const failed = good
-				.filter(({ entry }) => fails(entry))
+				.filter(({ entry }) => failsProcessing(entry))
 				.map(({ index }) => ({
 					index,
 					error: { code: 'processing_failed', message: 'The profile could not be processed.' },
 				}));
 			const data = good
-				.filter(({ entry }) => !fails(entry))
+				.filter(({ entry }) => !failsProcessing(entry))
 				.map(({ index, entry }) => ({ index, ...importLead(context, list.id, entry) }));
 			const count = (result: ImportResult) =>
 				data.filter((taken) => taken.result === result).length;

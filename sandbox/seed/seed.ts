@@ -5,6 +5,8 @@ import { enriched, CANNOT_ENRICH } from '../rules/enrichment';
 import { newLead } from '../rules/lead';
 import { socialKey } from '../rules/socialUrl';
 import type { Store } from '../store';
+import { MAIN_ACCOUNTS, seedAccounts, SECOND_ACCOUNTS } from './accounts';
+import { MAIN_CAMPAIGNS, SECOND_CAMPAIGNS, seedCampaign, type CampaignSeed } from './campaigns';
 import { makePerson, SOCIAL_HOST } from './people';
 import { seededRandom } from './random';
 
@@ -18,6 +20,8 @@ interface WorkspaceSeed {
 	readonly name: string;
 	readonly lists: ReadonlyArray<{ name: string; description: string | null; eligible?: false }>;
 	readonly leads: number;
+	readonly accounts: typeof MAIN_ACCOUNTS;
+	readonly campaigns: readonly CampaignSeed[];
 }
 
 /** Fills an empty database. Everything is made up, and the same at every start but for the times. */
@@ -33,12 +37,16 @@ export function seed(store: Store, options: { leads: number; now: number }): voi
 				{ name: 'Profile visitors', description: 'Filled by the service itself', eligible: false },
 			],
 			leads: options.leads,
+			accounts: MAIN_ACCOUNTS,
+			campaigns: MAIN_CAMPAIGNS,
 		},
 		{
 			id: SECOND_WORKSPACE,
 			name: 'Second sandbox',
 			lists: [{ name: 'My List', description: null }],
 			leads: LEADS_OF_SECOND_WORKSPACE,
+			accounts: SECOND_ACCOUNTS,
+			campaigns: SECOND_CAMPAIGNS,
 		},
 	];
 	store.transaction(() => {
@@ -75,6 +83,11 @@ function seedWorkspace(store: Store, workspace: WorkspaceSeed, now: number) {
 		if (number % 10 === 0 && second !== first) {
 			addMembership(store, lists[second]!.id, lead.id, at);
 		}
+	}
+
+	const accounts = seedAccounts(store, workspace.id, workspace.accounts, now);
+	for (const campaign of workspace.campaigns) {
+		seedCampaign(store, campaign, { workspaceId: workspace.id, lists, accounts, now });
 	}
 }
 

@@ -7,7 +7,7 @@ import {
 } from '../../src/contract';
 import type { EndpointId } from '../../sandbox/handler';
 import { handlers } from '../../sandbox/handlers';
-import { call, openSandbox, person, type Answer } from './support';
+import { call, draft, NOTE, openSandbox, person, TEMPLATES, type Answer } from './support';
 
 const { leads } = endpoints;
 
@@ -26,6 +26,58 @@ const successes: Partial<Record<EndpointId, Array<{ path: string; body?: unknown
 	'leadLists.addLeads': [
 		{ path: '/lead_lists/list_1/leads', body: person('Ada') },
 		{ path: '/lead_lists/list_1/leads', body: { leads: [person('Grace'), {}] } },
+	],
+	'campaigns.list': [{ path: '/campaigns' }, { path: '/campaigns?limit=2' }],
+	'campaigns.create': [
+		{ path: '/campaigns', body: draft() },
+		{ path: '/campaigns', body: draft({ source: { lead_list_id: 'list_2' } }) },
+		{ path: '/campaigns', body: draft({ source: { leads: [person('Ada')] } }) },
+		{ path: '/campaigns', body: draft({ messages: TEMPLATES, connection_request: NOTE }) },
+	],
+	'campaigns.get': [1, 2, 3, 4, 5].map((id) => ({ path: `/campaigns/camp_${id}` })),
+	'campaigns.update': [
+		{ path: '/campaigns/camp_4', body: { description: null, social_account_ids: ['acct_2'] } },
+		{ path: '/campaigns/camp_3', body: { messages: TEMPLATES } },
+		{ path: '/campaigns/camp_2', body: { priority: 'low' } },
+	],
+	'campaigns.act': [
+		{ path: '/campaigns/camp_4/actions', body: { action: 'start' } },
+		{ path: '/campaigns/camp_4/actions', body: { action: 'pause' } },
+		{ path: '/campaigns/camp_4/actions', body: { action: 'resume' } },
+		{
+			path: '/campaigns/camp_5/actions',
+			body: { action: 'start', proceed_on_session_check_failure: true },
+		},
+	],
+	'campaigns.listLeads': [1, 2, 3, 4].map((id) => ({ path: `/campaigns/camp_${id}/leads` })),
+	'campaigns.setMessageOverride': [
+		{
+			path: '/campaigns/camp_4/leads/lead_1/message-overrides',
+			body: { node_type: 'send_message', message_stage: 'follow_up_2', message: 'Hello' },
+		},
+		{
+			path: '/campaigns/camp_2/leads/lead_2/message-overrides',
+			body: { node_type: 'send_message', message_stage: 'ice_breaker', message: 'Hello' },
+		},
+	],
+	'campaigns.listMessageApprovals': [2, 3, 4].map((id) => ({
+		path: `/campaigns/camp_${id}/message-approvals`,
+	})),
+	'campaigns.actOnMessageApproval': [
+		{
+			path: '/campaigns/camp_2/message-approvals/message_1/actions',
+			body: { action: 'approve' },
+		},
+		{
+			path: '/campaigns/camp_2/message-approvals/message_2/actions',
+			body: { action: 'reject', rejection_reason: 'OTHER', rejection_note: 'Retired' },
+		},
+	],
+	'socialAccounts.list': [{ path: '/social_accounts' }, { path: '/social_accounts?limit=1' }],
+	'socialAccounts.update': [
+		{ path: '/social_accounts/acct_1', body: { max_messages_per_day: 0 } },
+		{ path: '/social_accounts/acct_2', body: { warmup_enabled: false } },
+		{ path: '/social_accounts/acct_2', body: { warmup_enabled: true } },
 	],
 };
 
@@ -48,13 +100,19 @@ describe('answers', () => {
 	});
 
 	it.each([
-		['GET', '/leads/unknown'],
-		['GET', '/leads?limit=0'],
-		['GET', '/nowhere'],
-		['PUT', '/leads'],
-		['POST', '/lead_lists'],
-	])('%s %s is an error body of the contract', async (method, path) => {
-		const answer = await call(openSandbox(), method, path);
+		['GET', '/leads/unknown', undefined],
+		['GET', '/leads?limit=0', undefined],
+		['GET', '/nowhere', undefined],
+		['PUT', '/leads', undefined],
+		['POST', '/lead_lists', undefined],
+		['GET', '/campaigns/unknown', undefined],
+		['POST', '/campaigns/camp_5/actions', { action: 'start' }],
+		['POST', '/campaigns/camp_1/actions', { action: 'resume' }],
+		['PATCH', '/campaigns/camp_1', { name: 'Other' }],
+		['PATCH', '/social_accounts/acct_2', { max_messages_per_day: 5 }],
+		['POST', '/campaigns/camp_2/message-approvals/message_3/actions', { action: 'approve' }],
+	])('%s %s is an error body of the contract', async (method, path, body) => {
+		const answer = await call(openSandbox(), method, path, { body });
 		expect(answer.status).toBeGreaterThanOrEqual(400);
 		expectError(answer);
 	});

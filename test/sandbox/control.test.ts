@@ -1,20 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 
 import { startSandbox, type RunningSandbox } from '../../sandbox/server';
-import { call, openSandbox, ORIGIN, person, readAll, type Answer } from './support';
-
-const json = { 'content-type': 'application/json' };
-
-function openControl() {
-	const sandbox = openSandbox({ control: true });
-	const control = async (path: string, init?: RequestInit, origin = 'http://127.0.0.1:4010') => {
-		const response = await sandbox.fetch(new Request(`${origin}/__control/${path}`, init));
-		return { status: response.status, body: (await response.json()) as Answer['body'] };
-	};
-	const post = (path: string, body: unknown) =>
-		control(path, { method: 'POST', headers: json, body: JSON.stringify(body) });
-	return { sandbox, control, post };
-}
+import { call, JSON_TYPE, openControl, openSandbox, ORIGIN, person, readAll } from './support';
 
 describe('control surface', () => {
 	it('is off unless asked for', async () => {
@@ -61,7 +48,7 @@ describe('control surface', () => {
 	});
 
 	it.each([
-		['another host name', 'http://attacker.example:4010', json],
+		['another host name', 'http://attacker.example:4010', JSON_TYPE],
 		['a form of a web page', 'http://127.0.0.1:4010', { 'content-type': 'text/plain' }],
 	])('refuses %s', async (_, origin, headers) => {
 		const { sandbox, control } = openControl();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createSandbox } from '../../sandbox/sandbox';
-import { call, openSandbox, person, readAll } from './support';
+import { call, draft, openSandbox, person, readAll } from './support';
 
 describe('seed', () => {
 	it.each([0, 1, 250])('makes %i leads, each in a list', async (leads) => {
@@ -17,10 +17,24 @@ describe('seed', () => {
 		for (const { lead_count: count } of body.data) expect(count).toBeGreaterThan(50);
 	});
 
-	it('is the same at every start', async () => {
-		const now = () => Date.UTC(2026, 0, 5);
-		const [first, second] = [openSandbox({ now }), openSandbox({ now })];
-		expect(await readAll(first, '/leads')).toEqual(await readAll(second, '/leads'));
+	it.each(['/leads', '/campaigns', '/campaigns/camp_2/leads', '/social_accounts'])(
+		'is the same at every start: %s',
+		async (path) => {
+			const now = () => Date.UTC(2026, 0, 5);
+			const [first, second] = [openSandbox({ now }), openSandbox({ now })];
+			expect(await readAll(first, path)).toEqual(await readAll(second, path));
+		},
+	);
+
+	it.each([0, 1, 5])('has its campaigns with %i leads too', async (leads) => {
+		const campaigns = await readAll(openSandbox({ leads }), '/campaigns');
+		expect(campaigns.map(({ id, status }) => [id, status])).toEqual([
+			['camp_5', 'draft'],
+			['camp_4', 'draft'],
+			['camp_3', 'paused'],
+			['camp_2', 'started'],
+			['camp_1', 'completed'],
+		]);
 	});
 
 	it('has names in several scripts', async () => {
@@ -33,7 +47,13 @@ describe('seed', () => {
 	});
 
 	it('points nowhere outside', async () => {
-		const text = JSON.stringify(await readAll(openSandbox({ leads: 250 }), '/leads', 500));
+		const sandbox = openSandbox({ leads: 250 });
+		const paths = ['/leads', '/campaigns', '/campaigns/camp_1/leads', '/social_accounts'];
+		const records = await Promise.all(paths.map((path) => readAll(sandbox, path, 500)));
+		const setups = await Promise.all(
+			records[1]!.map(({ id }) => call(sandbox, 'GET', `/campaigns/${id}`)),
+		);
+		const text = JSON.stringify([records, setups.map(({ body }) => body)]);
 		const hosts = [...text.matchAll(/https?:\/\/([^/"]+)|@([^"]+)/g)].map(([, a, b]) => a ?? b);
 		expect(hosts.filter((host) => !host?.endsWith('.example'))).toEqual([]);
 	});
@@ -65,6 +85,34 @@ describe('a database file', () => {
 		const cursor = page.body.pagination.next_cursor;
 		const next = await call(second, 'GET', `/leads?limit=500&cursor=${cursor}`);
 		expect(next.body.data).toEqual(leads.slice(5));
+	});
+
+	it('keeps campaigns and what belongs to them', async () => {
+		const database = join(folder, 'sandbox.db');
+		const first = createSandbox({ database, leads: 20 });
+		await call(first, 'POST', '/campaigns', { body: draft() });
+		await call(first, 'PATCH', '/social_accounts/acct_1', { body: { warmup_enabled: true } });
+		await call(first, 'POST', '/campaigns/camp_4/actions', { body: { action: 'start' } });
+		await call(first, 'POST', '/campaigns/camp_4/actions', { body: { action: 'pause' } });
+		first.world.setAccount('acct_1', { healthy: false });
+		first.world.deleteCampaign('camp_5');
+		const paths = [
+			'/campaigns',
+			'/campaigns/camp_4/leads',
+			'/campaigns/camp_4/message-approvals',
+			'/social_accounts',
+		];
+		const before = await Promise.all(paths.map((path) => readAll(first, path)));
+		first.close();
+
+		const second = openSandbox({ database, leads: 20 });
+		expect(await Promise.all(paths.map((path) => readAll(second, path)))).toEqual(before);
+		const action = (id: string, name: string) =>
+			call(second, 'POST', `/campaigns/${id}/actions`, { body: { action: name } });
+		expect((await action('camp_4', 'resume')).status).toBe(200);
+		const leads = await readAll(second, '/campaigns/camp_4/leads');
+		expect(leads.map(({ status }) => status)).toEqual(Array(6).fill('queued'));
+		expect((await action('camp_7', 'start')).body.error.code).toBe('social_session_check_failed');
 	});
 
 	it('is refused when it is something else', () => {

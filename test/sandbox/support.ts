@@ -1,3 +1,4 @@
+import type { EffectKind } from '../../sandbox/effects';
 import { sandboxKeys, type SandboxKey } from '../../sandbox/keys';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/sandbox';
 
@@ -55,6 +56,24 @@ afterEach(() => {
 	for (const sandbox of opened.splice(0)) sandbox.close();
 });
 
+export const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** A sandbox with its control surface. */
+export function openControl() {
+	const sandbox = openSandbox({ control: true });
+	const control = async (path: string, init?: RequestInit, origin = 'http://127.0.0.1:4010') => {
+		const response = await sandbox.fetch(new Request(`${origin}/__control/${path}`, init));
+		return {
+			status: response.status,
+			headers: response.headers,
+			body: (await response.json()) as Answer['body'],
+		};
+	};
+	const post = (path: string, body: unknown) =>
+		control(path, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) });
+	return { sandbox, control, post };
+}
+
 /** Every record of a list, page by page. */
 export async function readAll(
 	sandbox: Sandbox,
@@ -80,3 +99,42 @@ export const person = (name: string, more: Record<string, unknown> = {}) => ({
 	social_url: `https://www.social.example/in/${encodeURIComponent(name)}`,
 	...more,
 });
+
+export const SCHEDULE = {
+	timezone: 'Europe/Berlin',
+	start_date: '2026-01-05',
+	start_time: '09:00',
+	end_time: '17:00',
+	active_days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+};
+
+const template = (message: string, duration: number, unit: string) => ({
+	enabled: true,
+	mode: 'template',
+	message,
+	fallback_message: null,
+	wait: { duration, unit },
+});
+
+/** A sequence without AI. */
+export const TEMPLATES = {
+	icebreaker: template('Hello {{first_name}}', 3, 'hours'),
+	follow_up_1: template('Hello again', 3, 'days'),
+	follow_up_2: { enabled: false },
+};
+
+export const NOTE = { mode: 'template', message: 'Hello {{first_name}}', fallback_message: null };
+
+/** What a campaign needs, and more. */
+export const draft = (more: Record<string, unknown> = {}) => ({
+	name: 'Spring',
+	social_account_ids: ['acct_1'],
+	schedule: SCHEDULE,
+	...more,
+});
+
+/** Status and code of an answer, which is all there is to say about most refusals. */
+export const refusalOf = ({ status, body }: Answer) => [status, body.error?.code];
+
+export const subjects = (sandbox: Sandbox, kind: EffectKind) =>
+	sandbox.effects(kind).map(({ subject }) => subject);

@@ -1,0 +1,92 @@
+import type { Campaign, CampaignAction } from '../../src/contract/campaigns';
+import { STAGES, type CampaignSetup } from '../../src/contract/campaignSetup';
+import type { SocialAccount } from '../../src/contract/socialAccounts';
+import { ApiFailure } from '../errors';
+
+type Status = Campaign['status'];
+type Action = CampaignAction['action'];
+
+const TRANSITIONS: Readonly<Record<Action, { readonly from: Status; readonly to: Status }>> = {
+	start: { from: 'draft', to: 'started' },
+	pause: { from: 'started', to: 'paused' },
+	resume: { from: 'paused', to: 'started' },
+};
+
+const allowedActions = (status: Status) =>
+	(Object.keys(TRANSITIONS) as Action[]).filter((action) => TRANSITIONS[action].from === status);
+
+/** The status after the action. Throws the API's 409 where the action is not possible. */
+export function statusAfter(status: Status, action: Action): Status {
+	const { from, to } = TRANSITIONS[action];
+	if (status !== from) {
+		const message = `Only a ${from} campaign takes the action ${action}; this one is ${status}.`;
+		throw new ApiFailure(409, 'invalid_transition', message, {
+			details: { status, allowed: allowedActions(status) },
+		});
+	}
+	return to;
+}
+
+/** An assigned sender, and why its session fails the check though it is connected; null where it does not. */
+export interface Sender {
+	readonly account: SocialAccount;
+	readonly sessionProblem: string | null;
+}
+
+/** Throws the API's 409 where something is missing that a start needs. */
+export function checkReady(setup: CampaignSetup, senders: readonly Sender[]): void {
+	const needs = [
+		{ field: 'source', what: 'a lead list', isThere: setup.source !== null },
+		{ field: 'schedule', what: 'a schedule', isThere: setup.schedule !== null },
+		{
+			field: 'social_account_ids',
+			what: 'a connected sender account',
+			isThere: senders.some(({ account }) => account.status === 'connected'),
+		},
+		{
+			field: 'messages',
+			what: 'an enabled message stage',
+			isThere: STAGES.some((stage) => setup.messages[stage].enabled),
+		},
+	];
+	const missing = needs.filter(({ isThere }) => !isThere);
+	if (missing.length === 0) return;
+	const texts = missing.map(({ what }) => what).join(', ');
+	throw new ApiFailure(409, 'campaign_not_ready', `The campaign cannot start without ${texts}.`, {
+		details: { status: 'draft', missing: missing.map(({ field }) => field) },
+	});
+}
+
+/** Throws the API's 409, with the health of every account, where the session of one fails its check. */
+export function checkSessions(campaignId: string, senders: readonly Sender[]): void {
+	const accounts = senders.map(sessionHealth);
+	const failed = accounts.filter(({ healthy }) => !healthy);
+	if (failed.length === 0) return;
+	const names = failed.map(({ profile_name: name, social_account_id: id }) => name ?? id);
+	throw new ApiFailure(
+		409,
+		'social_session_check_failed',
+		`The session check failed for ${names.join(', ')}. The campaign stays a draft.`,
+		{
+			details: { accounts },
+			action: {
+				label: 'Start anyway',
+				url: `/api/v1/campaigns/${campaignId}/actions`,
+				method: 'POST',
+				body: { action: 'start', proceed_on_session_check_failure: true },
+			},
+		},
+	);
+}
+
+function sessionHealth({ account, sessionProblem }: Sender) {
+	const reason =
+		account.status === 'connected' ? sessionProblem : `The account is ${account.status}.`;
+	return {
+		social_account_id: account.id,
+		profile_name: account.profile_name,
+		status: account.status,
+		healthy: reason === null,
+		reason,
+	};
+}

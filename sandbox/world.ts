@@ -1,0 +1,138 @@
+import type { Campaign } from '../src/contract/campaigns';
+import type { MessageApproval, MessageApprovalAction } from '../src/contract/messageApprovals';
+import type { SocialAccount } from '../src/contract/socialAccounts';
+import { findAccount, updateAccount } from './accountRecords';
+import {
+	addApproval,
+	completeCampaign,
+	pauseCampaign,
+	resolveApproval,
+	resumeCampaign,
+	startCampaign,
+	type Scene,
+} from './campaignLife';
+import {
+	deleteCampaign,
+	findApproval,
+	findCampaign,
+	leadForApproval,
+	updateApproval,
+	type CampaignState,
+} from './campaignRecords';
+import { ApiFailure, notFound } from './errors';
+import { writtenMessage } from './rules/messageApproval';
+import type { Store } from './store';
+
+/** A user of the workspace who works in the application, not through the API. */
+const OTHER_USER = 'user_elsewhere';
+
+export interface AccountChange {
+	readonly status?: SocialAccount['status'];
+	/** Whether the session of a connected account passes the check before a start. */
+	readonly healthy?: boolean;
+	/** Why it does not. */
+	readonly reason?: string;
+}
+
+export interface ApprovalChange {
+	readonly approval_status?: 'approved' | 'rejected';
+	readonly rejection_reason?: MessageApprovalAction['rejection_reason'];
+	readonly rejection_note?: string;
+	/** Another text, as if the message had been written again. */
+	readonly message?: string;
+}
+
+/** What happens to a workspace without a request: other people at work, the network, the service itself. */
+export interface World {
+	setAccount(id: string, change: AccountChange): SocialAccount;
+	/** Without `lead_id` the lead with the fewest messages gets it. */
+	addApproval(fields: {
+		readonly campaign_id: string;
+		readonly lead_id?: string;
+		readonly message?: string;
+	}): MessageApproval;
+	changeApproval(id: string, change: ApprovalChange): MessageApproval;
+	setCampaignStatus(id: string, status: Exclude<Campaign['status'], 'draft'>): Campaign;
+	deleteCampaign(id: string): void;
+}
+
+/** Its doings count no effects: those are what requests did. */
+export function createWorld(store: Store, now: () => number): World {
+	const scene = (): Scene => ({ store, now: now(), effect: () => undefined });
+	const campaign = (id: string): CampaignState => {
+		const found = findCampaign(store, id);
+		if (!found) throw notFound(`Campaign ${id}`);
+		return found;
+	};
+
+	return {
+		setAccount: (id, { status, healthy, reason = 'The session has ended.' }) =>
+			store.transaction(() => {
+				const found = findAccount(store, id);
+				if (!found) throw notFound(`Sender account ${id}`);
+				const account: SocialAccount = {
+					...found.account,
+					...(status && { status }),
+					updated_at: new Date(now()).toISOString(),
+				};
+				const problem = healthy ? null : reason;
+				const sessionProblem = healthy === undefined ? found.sessionProblem : problem;
+				updateAccount(store, { account, sessionProblem });
+				return account;
+			}),
+
+		addApproval: ({ campaign_id, lead_id, message }) =>
+			store.transaction(() => {
+				campaign(campaign_id);
+				const lead = leadForApproval(store, campaign_id, lead_id);
+				if (!lead?.lead_id) throw notFound(`A lead of campaign ${campaign_id} to write to`);
+				const text = message ?? writtenMessage(lead.lead);
+				return addApproval(scene(), campaign_id, lead.lead_id, text);
+			}),
+
+		changeApproval: (id, { approval_status, message, ...rejection }) =>
+			store.transaction(() => {
+				const found = findApproval(store, id);
+				if (!found) throw notFound(`Message ${id}`);
+				const changed =
+					message === undefined
+						? found
+						: {
+								...found,
+								message,
+								regeneration_count: found.regeneration_count + 1,
+								updated_at: new Date(now()).toISOString(),
+							};
+				updateApproval(store, changed);
+				if (approval_status === undefined) return changed;
+				const action = approval_status === 'approved' ? 'approve' : 'reject';
+				const state = campaign(found.campaign_id);
+				return resolveApproval(scene(), state, changed, { action, ...rejection }, OTHER_USER);
+			}),
+
+		setCampaignStatus: (id, status) =>
+			store.transaction(() => {
+				const state = campaign(id);
+				const from = state.campaign.status;
+				if (from === 'completed') {
+					throw new ApiFailure(409, 'invalid_transition', 'The campaign is completed for good.');
+				}
+				switch (status) {
+					case 'completed':
+						return completeCampaign(scene(), state);
+					case 'paused':
+						return pauseCampaign(scene(), state);
+					case 'started':
+						return from === 'paused'
+							? resumeCampaign(scene(), state)
+							: startCampaign(scene(), state, { skipSessionCheck: true });
+				}
+			}),
+
+		deleteCampaign: (id) =>
+			store.transaction(() => {
+				campaign(id);
+				deleteCampaign(store, id);
+			}),
+	};
+}

@@ -1,0 +1,151 @@
+import { call, JSON_TYPE, openControl, readAll, refusalOf } from './support';
+
+describe('the world, through the control surface', () => {
+	it('signs a sender out and lets its session end', async () => {
+		const { sandbox, post } = openControl();
+		const changed = await post('social_accounts/acct_2', { status: 'disconnected' });
+		expect(changed.body.data).toMatchObject({ id: 'acct_2', status: 'disconnected' });
+		const [account] = (await readAll(sandbox, '/social_accounts')).filter(
+			({ id }) => id === 'acct_2',
+		);
+		expect(account.status).toBe('disconnected');
+
+		await post('social_accounts/acct_1', { healthy: false, reason: 'Signed out' });
+		const start = { body: { action: 'start' } };
+		const refused = await call(sandbox, 'POST', '/campaigns/camp_4/actions', start);
+		expect(refused.body.error.details.accounts).toMatchObject([{ reason: 'Signed out' }]);
+		await post('social_accounts/acct_1', { healthy: true });
+		expect((await call(sandbox, 'POST', '/campaigns/camp_4/actions', start)).status).toBe(200);
+	});
+
+	it('adds a message that waits, for the lead with the fewest unless one is named', async () => {
+		const { sandbox, post } = openControl();
+		const named = await post('message_approvals', {
+			campaign_id: 'camp_2',
+			lead_id: 'lead_10',
+			message: 'Please look at this',
+		});
+		expect(named.status).toBe(201);
+		expect(named.body.data).toMatchObject({
+			id: 'message_8',
+			lead_id: 'lead_10',
+			message: 'Please look at this',
+			approval_status: 'pending',
+		});
+		const [newest] = await readAll(sandbox, '/campaigns/camp_2/message-approvals');
+		expect(newest).toEqual(named.body.data);
+		const lead = (await readAll(sandbox, '/campaigns/camp_2/leads')).find(
+			({ lead_id }) => lead_id === 'lead_10',
+		);
+		expect(lead).toMatchObject({ status: 'queued', parked_reason: 'awaiting_approval' });
+
+		const chosen = await post('message_approvals', { campaign_id: 'camp_3' });
+		expect(chosen.body.data.lead_id).toBe('lead_12');
+	});
+
+	it.each([
+		['an unknown campaign', { campaign_id: 'camp_999' }],
+		['a lead that is not enrolled', { campaign_id: 'camp_2', lead_id: 'lead_1' }],
+		['a campaign whose leads are finished', { campaign_id: 'camp_1' }],
+	])('adds no message for %s', async (_, body) => {
+		expect(refusalOf(await openControl().post('message_approvals', body))).toEqual([
+			404,
+			'not_found',
+		]);
+	});
+
+	it('resolves a message by another user', async () => {
+		const { sandbox, post } = openControl();
+		const { body } = await post('message_approvals/message_1', {
+			approval_status: 'rejected',
+			rejection_reason: 'NOT_FIT',
+		});
+		expect(body.data).toMatchObject({
+			approval_status: 'rejected',
+			approval_resolved_by_user_id: 'user_elsewhere',
+			rejection_reason: 'NOT_FIT',
+		});
+		const path = '/campaigns/camp_2/message-approvals/message_1/actions';
+		const late = await call(sandbox, 'POST', path, { body: { action: 'approve' } });
+		expect(refusalOf(late)).toEqual([409, 'approval_not_pending']);
+		const lead = (await readAll(sandbox, '/campaigns/camp_2/leads')).at(-1);
+		expect(lead).toMatchObject({ lead_id: 'lead_2', status: 'excluded' });
+		const again = await post('message_approvals/message_1', { approval_status: 'approved' });
+		expect(refusalOf(again)).toEqual([409, 'approval_not_pending']);
+	});
+
+	it('writes a message again', async () => {
+		const { sandbox, post } = openControl();
+		await post('message_approvals/message_1', { message: 'Another text' });
+		const message = (await readAll(sandbox, '/campaigns/camp_2/message-approvals')).at(-1);
+		expect(message).toMatchObject({
+			message: 'Another text',
+			approval_status: 'pending',
+			is_override: false,
+			regeneration_count: 1,
+		});
+	});
+
+	it('pauses, resumes, starts and completes a campaign', async () => {
+		const { sandbox, post } = openControl();
+		const setStatus = (id: string, status: string) => post(`campaigns/${id}`, { status });
+		expect((await setStatus('camp_2', 'paused')).body.data.status).toBe('paused');
+		expect((await setStatus('camp_2', 'started')).body.data.status).toBe('started');
+		expect((await setStatus('camp_5', 'started')).body.data.totalLeads).toBe(5);
+		expect((await setStatus('camp_2', 'completed')).body.data.status).toBe('completed');
+		const leads = await readAll(sandbox, '/campaigns/camp_2/leads');
+		expect(leads.map(({ status }) => status)).toEqual([
+			'completed',
+			'excluded',
+			'completed',
+			'completed',
+			'completed',
+		]);
+		expect(leads[0].completed_at).not.toBeNull();
+		expect(refusalOf(await setStatus('camp_2', 'completed'))).toEqual([409, 'invalid_transition']);
+		expect(refusalOf(await setStatus('camp_4', 'draft'))).toEqual([400, 'invalid_request']);
+	});
+
+	it('deletes a campaign for good', async () => {
+		const { sandbox, control } = openControl();
+		const remove = (id: string) =>
+			control(`campaigns/${id}`, { method: 'DELETE', headers: JSON_TYPE });
+		expect((await remove('camp_5')).status).toBe(200);
+		expect((await call(sandbox, 'GET', '/campaigns/camp_5')).status).toBe(404);
+		const ids = (await readAll(sandbox, '/campaigns')).map(({ id }) => id);
+		expect(ids).toEqual(['camp_4', 'camp_3', 'camp_2', 'camp_1']);
+		expect(refusalOf(await remove('camp_5'))).toEqual([404, 'not_found']);
+	});
+
+	it('does not delete for a web page', async () => {
+		const { sandbox, control } = openControl();
+		expect((await control('campaigns/camp_5', { method: 'DELETE' })).status).toBe(403);
+		expect((await call(sandbox, 'GET', '/campaigns/camp_5')).status).toBe(200);
+	});
+
+	it.each([
+		['social_accounts/acct_1', { status: 'asleep' }, 'status'],
+		['message_approvals', { lead_id: 'lead_2' }, 'campaign_id'],
+		['message_approvals/message_1', { approval_status: 'pending' }, 'approval_status'],
+		['campaigns/camp_2', {}, 'status'],
+	])('refuses a mistake in %s', async (path, body, field) => {
+		const answer = await openControl().post(path, body);
+		expect(answer.status).toBe(400);
+		expect(answer.body.error.details.problems[0].field).toBe(field);
+	});
+
+	it.each(['social_accounts/acct_999', 'message_approvals/message_999', 'campaigns/camp_999'])(
+		'answers 404 for %s',
+		async (path) => {
+			const body = path.startsWith('campaigns') ? { status: 'paused' } : {};
+			expect((await openControl().post(path, body)).status).toBe(404);
+		},
+	);
+
+	it('is not what requests did', async () => {
+		const { sandbox, post } = openControl();
+		await post('campaigns/camp_5', { status: 'started' });
+		await post('message_approvals/message_1', { approval_status: 'approved' });
+		expect(sandbox.effects()).toEqual([]);
+	});
+});
