@@ -16,7 +16,18 @@ export type {
 	TransportResponse,
 	HeaderMap,
 } from './src/client/transport';
-export * from './src/contract';
+export type * from './src/contract';
+export {
+	allEndpoints,
+	checkRequest,
+	endpoints,
+	readConversationPage,
+	readCreatedLists,
+	readEnrichment,
+	readImport,
+	readOverrideResult,
+	readSendResult,
+} from './src/contract';
 
 export interface OutreachClientOptions {
 	/** For example `https://api.example.com/api/v1`. */

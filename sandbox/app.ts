@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 
-import { allEndpoints, openApiDocument, scopesOf, type Endpoint } from '../src/contract';
+import { allEndpoints, scopesOf, type Endpoint } from '../src/contract';
 
 import { identify, unauthorized } from './authenticate';
 import { checkedRequest, type RawRequest } from './check';
@@ -12,6 +12,7 @@ import type { EndpointId, HandlerContext, HandlerResult } from './handler';
 import { handlers } from './handlers';
 import { toJson } from './json';
 import type { SandboxKey } from './keys';
+import { openApiDocument } from './openapi';
 import type { Page } from './page';
 import type { createRateLimit } from './rateLimit';
 import type { WorkspaceRow } from './records';

@@ -1,4 +1,4 @@
-import type { z } from 'zod/v4';
+import { z } from 'zod/v4';
 
 import type { Endpoint } from '../src/contract/endpoint';
 import { checkRequest, problemsOf } from '../src/contract/problems';
@@ -33,8 +33,9 @@ export function checkedRequest(endpoint: Endpoint, raw: RawRequest, bodyLater: b
 }
 
 /** A query has only text: `50` and `true` become what the schema expects; what does not convert stays and is refused. */
-function converted(schema: z.ZodObject, query: RawRequest['query']): Record<string, unknown> {
-	const shape: Readonly<Record<string, z.core.$ZodType | undefined>> = schema.shape;
+function converted(schema: z.ZodType, query: RawRequest['query']): Record<string, unknown> {
+	const shape: Readonly<Record<string, z.core.$ZodType | undefined>> =
+		schema instanceof z.ZodObject ? schema.shape : {};
 	return Object.fromEntries(
 		Object.entries(query).map(([name, value]) => [
 			name,

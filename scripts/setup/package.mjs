@@ -3,9 +3,11 @@ import {
 	mkdirSync,
 	mkdtempSync,
 	readdirSync,
+	readFileSync,
 	renameSync,
 	rmSync,
 	statSync,
+	writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 
@@ -20,13 +22,25 @@ import { lockFile, npm, projectEnvironment } from './dependencies.mjs';
 const sources = [
 	...['credentials', 'icons', 'nodes', 'src', 'index.ts'],
 	...['package.json', 'package-lock.json', 'tsconfig.json'],
-	...['README.md', 'CHANGELOG.md', 'LICENSE', 'scripts/setup/package.mjs'],
+	...['README.md', 'CHANGELOG.md', 'LICENSE'],
+	...['scripts/setup/package.mjs', 'scripts/setup/types.mjs'],
 ];
 
 /** What of dist is the package's. `n8n-node build` also copies the pictures of every other folder there. */
-const published = ['credentials', 'icons', 'index.d.ts', 'index.js', 'nodes', 'src'];
+const published = ['credentials', 'icons', 'index.js', 'nodes', 'src'];
 
 const OLD_PACKAGES_KEPT = 3;
+
+/**
+ * The script without what the compiler adds for programs whose modules are of different kinds, or whose exports change
+ * or use `this`. All of these are of one kind and do neither, and it would be a fifteenth of them.
+ */
+function withoutInterop(script) {
+	return script
+		.replace('Object.defineProperty(exports, "__esModule", { value: true });\n', '')
+		.replace(/^(exports\.\w+ = )+void 0;\n/gm, '')
+		.replace(/\(0, (\w+\.\w+)\)\(/g, '$1(');
+}
 
 async function build() {
 	await runOrThrow('n8n-node', ['build'], {
@@ -38,6 +52,17 @@ async function build() {
 			rmSync(inRoot('dist', name), { recursive: true });
 		}
 	}
+	for (const file of readdirSync(inRoot('dist'), { recursive: true })) {
+		if (!file.endsWith('.js')) continue;
+		const script = readFileSync(inRoot('dist', file), 'utf8');
+		writeFileSync(inRoot('dist', file), withoutInterop(script));
+	}
+	// Not there yet when this file is loaded: `npm install` may still have to run.
+	const { declarationsOf } = await import('./types.mjs');
+	writeFileSync(
+		inRoot('dist', 'index.d.ts'),
+		declarationsOf(inRoot('index.ts'), inRoot('tsconfig.json')),
+	);
 	// What users install reads like the source; the compiler's wide indents alone are an eighth of its size.
 	await runOrThrow(
 		'prettier',

@@ -1,6 +1,6 @@
-import { z } from 'zod/v4';
+import * as z from 'zod/v4';
 
-import { dateTime, uri } from './common';
+import { dateTime, uri } from './fields';
 import { lazy } from './lazy';
 
 export const PROOF_POINT_SOURCES = [
@@ -27,28 +27,25 @@ const productShape = () => ({
 const proofPointSources = () => z.array(z.enum(PROOF_POINT_SOURCES));
 const proofPointArchetypes = () => z.array(z.enum(PROOF_POINT_ARCHETYPES));
 
-const buildAgentProduct = () =>
+export const agentProductSchema = lazy(() =>
 	z.looseObject({
 		...productShape(),
 		proof_point_sources: proofPointSources(),
 		proof_point_archetype_types: proofPointArchetypes(),
-	});
-export interface AgentProductSchema extends ReturnType<typeof buildAgentProduct> {}
-export const agentProductSchema: () => AgentProductSchema = lazy(buildAgentProduct);
+	}),
+);
 export type AgentProduct = z.infer<ReturnType<typeof agentProductSchema>>;
 
 /** The reviewed product that a generation starts from. */
-const buildProductConfirmation = () =>
+export const productConfirmationSchema = lazy(() =>
 	z.strictObject({
 		...productShape(),
 		proof_point_sources: proofPointSources().optional(),
 		proof_point_archetype_types: proofPointArchetypes().optional(),
 		/** True replaces a different saved product; false makes that an error. */
 		replace_existing_product: z.boolean().meta({ default: false }),
-	});
-export interface ProductConfirmationSchema extends ReturnType<typeof buildProductConfirmation> {}
-export const productConfirmationSchema: () => ProductConfirmationSchema =
-	lazy(buildProductConfirmation);
+	}),
+);
 export type ProductConfirmation = z.infer<ReturnType<typeof productConfirmationSchema>>;
 
 export const productPreviewRequestSchema = lazy(() =>

@@ -1,6 +1,6 @@
-import { z } from 'zod/v4';
+import * as z from 'zod/v4';
 
-import { uri, type ObjectFactory } from './common';
+import { uri, type ObjectFactory } from './fields';
 import { lazy } from './lazy';
 
 export const SIGNALS_MAX = 18;
@@ -58,6 +58,7 @@ export type AgentSignalType = AgentSignal['type'];
 export const agentSignalRecordSchema = lazy(() =>
 	z.discriminatedUnion('type', signalVariants(z.looseObject)),
 );
+export type AgentSignalRecord = z.infer<ReturnType<typeof agentSignalRecordSchema>>;
 
 /** An influencer's profile that is not tracked on behalf of a competitor's company. */
 const isStandaloneInfluencer = (signal: AgentSignal) =>

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import * as z from 'zod/v4';
 
 import {
 	agentProductSchema,
@@ -6,6 +6,7 @@ import {
 	productPreviewRequestSchema,
 } from './agentProduct';
 import { agentSignalRecordSchema, agentSignals } from './agentSignals';
+import { defineEndpoint } from './endpoint';
 import {
 	AT_LEAST_ONE,
 	changes,
@@ -15,8 +16,7 @@ import {
 	pageQuery,
 	pathId,
 	single,
-} from './common';
-import { defineEndpoint } from './endpoint';
+} from './fields';
 import { isRecord } from './json';
 import { lazy } from './lazy';
 
@@ -53,38 +53,32 @@ const criteriaShape = () => {
 };
 
 /** Whom an agent looks for, as a request holds it. */
-const buildAgentCriteria = () => z.strictObject(criteriaShape());
-export interface AgentCriteriaSchema extends ReturnType<typeof buildAgentCriteria> {}
-export const agentCriteriaSchema: () => AgentCriteriaSchema = lazy(buildAgentCriteria);
+export const agentCriteriaSchema = lazy(() => z.strictObject(criteriaShape()));
 export type AgentCriteria = z.infer<ReturnType<typeof agentCriteriaSchema>>;
 
 /** Whom an agent looks for, as the API answers it. */
-const buildAgentCriteriaRecord = () => z.looseObject(criteriaShape());
-export interface AgentCriteriaRecordSchema extends ReturnType<typeof buildAgentCriteriaRecord> {}
-export const agentCriteriaRecordSchema: () => AgentCriteriaRecordSchema =
-	lazy(buildAgentCriteriaRecord);
+export const agentCriteriaRecordSchema = lazy(() => z.looseObject(criteriaShape()));
+export type AgentCriteriaRecord = z.infer<ReturnType<typeof agentCriteriaRecordSchema>>;
 
-const buildProposal = () =>
+export const proposalSchema = lazy(() =>
 	z.looseObject({
 		criteria: agentCriteriaRecordSchema(),
 		signals: z.array(agentSignalRecordSchema()),
-	});
-export interface ProposalSchema extends ReturnType<typeof buildProposal> {}
-export const proposalSchema: () => ProposalSchema = lazy(buildProposal);
+	}),
+);
 export type Proposal = z.infer<ReturnType<typeof proposalSchema>>;
 
-const buildGeneration = () =>
+export const generationSchema = lazy(() =>
 	z.looseObject({
 		generation_id: z.string(),
 		status: z.enum(GENERATION_STATUSES),
 		product: agentProductSchema(),
 		proposal: proposalSchema().nullable(),
-	});
-export interface GenerationSchema extends ReturnType<typeof buildGeneration> {}
-export const generationSchema: () => GenerationSchema = lazy(buildGeneration);
+	}),
+);
 export type Generation = z.infer<ReturnType<typeof generationSchema>>;
 
-const buildAgentSummary = () =>
+export const agentSummarySchema = lazy(() =>
 	z.looseObject({
 		id: z.string(),
 		name: z.string().max(AGENT_NAME_MAX),
@@ -94,18 +88,16 @@ const buildAgentSummary = () =>
 		smart_finder_enabled: z.boolean(),
 		created_at: dateTime(),
 		updated_at: dateTime(),
-	});
-export interface AgentSummarySchema extends ReturnType<typeof buildAgentSummary> {}
-export const agentSummarySchema: () => AgentSummarySchema = lazy(buildAgentSummary);
+	}),
+);
 export type AgentSummary = z.infer<ReturnType<typeof agentSummarySchema>>;
 
-const buildAgent = () =>
+export const agentSchema = lazy(() =>
 	agentSummarySchema().extend({
 		criteria: agentCriteriaRecordSchema(),
 		signals: z.array(agentSignalRecordSchema()),
-	});
-export interface AgentSchema extends ReturnType<typeof buildAgent> {}
-export const agentSchema: () => AgentSchema = lazy(buildAgent);
+	}),
+);
 export type Agent = z.infer<ReturnType<typeof agentSchema>>;
 
 const fields = {
@@ -246,8 +238,7 @@ export const agents = {
 		schemas: () => ({
 			query: z.strictObject({
 				status: z.enum(AGENT_STATUSES).optional(),
-				limit: pageQuery.limit(),
-				cursor: pageQuery.cursor(),
+				...pageQuery(),
 			}),
 			response: list(agentSummarySchema()),
 		}),

@@ -1,7 +1,7 @@
-import { z } from 'zod/v4';
+import * as z from 'zod/v4';
 
 import { CONNECTION_NOTE_MAX, PRIORITIES, TEMPLATE_MESSAGE_MAX } from './campaignSetup';
-import { dateTime, nullableString } from './common';
+import { dateTime, nullableString } from './fields';
 import { isRecord, recordsOf, textOrNull } from './json';
 import { lazy } from './lazy';
 
@@ -56,7 +56,7 @@ export const actionEventSchema = lazy(() =>
 );
 export type ActionEvent = z.infer<ReturnType<typeof actionEventSchema>>;
 
-const buildCampaignLead = () =>
+export const campaignLeadSchema = lazy(() =>
 	z.looseObject({
 		id: z.string(),
 		campaign_id: z.string(),
@@ -93,9 +93,8 @@ const buildCampaignLead = () =>
 		enrolled_at: dateTime(),
 		next_action_at: dateTime().nullable(),
 		completed_at: dateTime().nullable(),
-	});
-export interface CampaignLeadSchema extends ReturnType<typeof buildCampaignLead> {}
-export const campaignLeadSchema: () => CampaignLeadSchema = lazy(buildCampaignLead);
+	}),
+);
 export type CampaignLead = z.infer<ReturnType<typeof campaignLeadSchema>>;
 
 export const messageOverrideInputSchema = lazy(() =>
@@ -114,7 +113,7 @@ export const messageOverrideInputSchema = lazy(() =>
 );
 export type MessageOverrideInput = z.infer<ReturnType<typeof messageOverrideInputSchema>>;
 
-const buildMessageOverride = () =>
+export const messageOverrideSchema = lazy(() =>
 	z.looseObject({
 		id: z.string(),
 		campaign_id: z.string(),
@@ -123,9 +122,8 @@ const buildMessageOverride = () =>
 		message_stage: z.enum(MESSAGE_STAGES),
 		message: z.string(),
 		updated_at: dateTime(),
-	});
-export interface MessageOverrideSchema extends ReturnType<typeof buildMessageOverride> {}
-export const messageOverrideSchema: () => MessageOverrideSchema = lazy(buildMessageOverride);
+	}),
+);
 export type MessageOverride = z.infer<ReturnType<typeof messageOverrideSchema>>;
 
 export const messageOverrideResultSchema = lazy(() =>

@@ -1,6 +1,14 @@
-import { z } from 'zod/v4';
+import * as z from 'zod/v4';
 
-import { httpUrl, nonBlank, nullableString, uniqueList, type ObjectFactory } from './common';
+import {
+	acrossFields,
+	httpUrl,
+	nonBlank,
+	nullableString,
+	uniqueList,
+	type ObjectFactory,
+} from './fields';
+import { isRecord } from './json';
 import { lazy } from './lazy';
 import { messageOf } from './problems';
 
@@ -58,8 +66,9 @@ const timeOfDay = () =>
 		error: 'must be a time of day from 00:00 to 23:59 in the form HH:MM',
 	});
 
-function minutesOfDay(time: string): number {
-	const [hours, minutes] = time.split(':').map(Number);
+/** NaN for what is no time of day. */
+function minutesOfDay(time: unknown): number {
+	const [hours, minutes] = String(time).split(':').map(Number);
 	return (hours ?? NaN) * 60 + (minutes ?? NaN);
 }
 
@@ -73,30 +82,33 @@ const scheduleShape = () => ({
 	active_days: uniqueList(z.enum(WEEKDAYS), { min: 1, max: WEEKDAYS.length }),
 });
 
-const buildSchedule = () =>
+export const scheduleSchema = lazy(() =>
 	z
 		.strictObject(scheduleShape())
-		.superRefine(({ start_time, end_time }, context) => {
-			const window = minutesOfDay(end_time) - minutesOfDay(start_time);
-			if (window <= 0) {
-				context.addIssue({
-					code: 'custom',
-					path: ['end_time'],
-					message: `must be later than start_time (${start_time})`,
-				});
-			} else if (window < SCHEDULE_WINDOW_MIN_MINUTES) {
-				context.addIssue({
-					code: 'custom',
-					path: ['end_time'],
-					message: `must be at least ${SCHEDULE_WINDOW_MIN_MINUTES} minutes after start_time (${start_time}), is ${window} minutes after it`,
-				});
-			}
-		})
+		.check(
+			acrossFields<unknown>((schedule, context) => {
+				if (!isRecord(schedule)) return;
+				const { start_time, end_time } = schedule;
+				const window = minutesOfDay(end_time) - minutesOfDay(start_time);
+				if (window <= 0) {
+					context.addIssue({
+						code: 'custom',
+						path: ['end_time'],
+						message: `must be later than start_time (${String(start_time)})`,
+					});
+				} else if (window < SCHEDULE_WINDOW_MIN_MINUTES) {
+					context.addIssue({
+						code: 'custom',
+						path: ['end_time'],
+						message: `must be at least ${SCHEDULE_WINDOW_MIN_MINUTES} minutes after start_time (${String(start_time)}), is ${window} minutes after it`,
+					});
+				}
+			}),
+		)
 		.meta({
 			description: `end_time is at least ${SCHEDULE_WINDOW_MIN_MINUTES} minutes later than start_time.`,
-		});
-export interface ScheduleSchema extends ReturnType<typeof buildSchedule> {}
-export const scheduleSchema: () => ScheduleSchema = lazy(buildSchedule);
+		}),
+);
 export type Schedule = z.infer<ReturnType<typeof scheduleSchema>>;
 
 const waitShape = () => ({ duration: z.int().min(1), unit: z.enum(WAIT_UNITS) });
@@ -136,20 +148,24 @@ const stepVariants = <Config extends z.core.$ZodObjectConfig, WaitSchema extends
 	] as const;
 
 /** One stage of a message sequence, as a request holds it. */
-const buildMessageStep = () => {
+export const messageStepSchema = lazy(() => {
 	const [disabled, ai, template] = stepVariants(z.strictObject, waitSchema());
 	const checkedTemplate = template
-		.superRefine(({ message, fallback_message }, context) => {
-			// zod leaves out an optional field that is wrong: a fallback with a problem of its own is not missing.
-			if (context.issues.length > 0) return;
-			if (message.includes(JOB_TITLE_PLACEHOLDER) && !fallback_message?.trim()) {
+		.check(
+			acrossFields<unknown>((step, context) => {
+				if (!isRecord(step)) return;
+				// zod leaves out an optional field that is wrong: a fallback with a problem of its own is not missing.
+				if (context.issues.some(({ path }) => path?.[0] === 'fallback_message')) return;
+				const { message, fallback_message } = step;
+				if (typeof message !== 'string' || !message.includes(JOB_TITLE_PLACEHOLDER)) return;
+				if (typeof fallback_message === 'string' && fallback_message.trim()) return;
 				context.addIssue({
 					code: 'custom',
 					path: ['fallback_message'],
 					message: `is required and must not be blank when message contains ${JOB_TITLE_PLACEHOLDER}`,
 				});
-			}
-		})
+			}),
+		)
 		.meta({
 			description: `fallback_message is required when message contains ${JOB_TITLE_PLACEHOLDER}.`,
 		});
@@ -157,45 +173,54 @@ const buildMessageStep = () => {
 		disabled,
 		z.discriminatedUnion('mode', [ai, checkedTemplate]),
 	]);
-};
-export interface MessageStepSchema extends ReturnType<typeof buildMessageStep> {}
-export const messageStepSchema: () => MessageStepSchema = lazy(buildMessageStep);
+});
 export type MessageStep = z.infer<ReturnType<typeof messageStepSchema>>;
 
-const buildMessages = () =>
+/** The wait in words where it is a wait, but shorter than the stage allows. */
+function waitTooShort(stage: Stage, wait: unknown): string | undefined {
+	const { success, data } = waitSchema().safeParse(wait);
+	if (!success) return undefined;
+	const isShort = data.duration * UNIT_MINUTES[data.unit] < STAGE_WAIT_MIN_MINUTES[stage];
+	return isShort ? `${data.duration} ${data.unit}` : undefined;
+}
+
+export const messagesSchema = lazy(() =>
 	z
 		.strictObject({
 			icebreaker: messageStepSchema(),
 			follow_up_1: messageStepSchema(),
 			follow_up_2: messageStepSchema(),
 		})
-		.superRefine((messages, context) => {
-			STAGES.forEach((stage, index) => {
-				const step = messages[stage];
-				if (!step.enabled) return;
-				const before = STAGES[index - 1];
-				if (before && !messages[before].enabled) {
-					context.addIssue({
-						code: 'custom',
-						path: [stage, 'enabled'],
-						message: `can be true only if ${before} is enabled`,
-					});
-				}
-				const { duration, unit } = step.wait;
-				if (duration > 0 && duration * UNIT_MINUTES[unit] < STAGE_WAIT_MIN_MINUTES[stage]) {
-					context.addIssue({
-						code: 'custom',
-						path: [stage, 'wait', 'duration'],
-						message: `must be at least ${STAGE_WAIT_MIN_TEXT[stage]} for ${stage}, is ${duration} ${unit}`,
-					});
-				}
-			});
-		})
+		.check(
+			acrossFields<unknown>((messages, context) => {
+				if (!isRecord(messages)) return;
+				STAGES.forEach((stage, index) => {
+					const step = messages[stage];
+					if (!isRecord(step) || step.enabled !== true) return;
+					const before = STAGES[index - 1];
+					const stepBefore = before && messages[before];
+					if (isRecord(stepBefore) && stepBefore.enabled === false) {
+						context.addIssue({
+							code: 'custom',
+							path: [stage, 'enabled'],
+							message: `can be true only if ${before} is enabled`,
+						});
+					}
+					const tooShort = waitTooShort(stage, step.wait);
+					if (tooShort) {
+						context.addIssue({
+							code: 'custom',
+							path: [stage, 'wait', 'duration'],
+							message: `must be at least ${STAGE_WAIT_MIN_TEXT[stage]} for ${stage}, is ${tooShort}`,
+						});
+					}
+				});
+			}),
+		)
 		.meta({
 			description: `A follow-up can be enabled only if the stage before it is. Waits are at least ${STAGES.map((stage) => `${STAGE_WAIT_MIN_TEXT[stage]} (${stage})`).join(', ')}.`,
-		});
-export interface MessagesSchema extends ReturnType<typeof buildMessages> {}
-export const messagesSchema: () => MessagesSchema = lazy(buildMessages);
+		}),
+);
 export type Messages = z.infer<ReturnType<typeof messagesSchema>>;
 
 /** What the API stores when a campaign is created without `messages`. */
@@ -276,40 +301,48 @@ export const ctaPayloadField = lazy(
 );
 
 /** Adds what is wrong with `cta_payload` for the objective; without one it has to fit any of them. */
-export function checkCta(
-	{ objective, cta_payload }: { objective?: Objective; cta_payload?: unknown },
-	context: z.RefinementCtx,
-): void {
-	const problem = (message: string) =>
-		context.addIssue({ code: 'custom', path: ['cta_payload'], message });
+export const checkCta = lazy(() =>
+	acrossFields<unknown>((campaign, context) => {
+		if (!isRecord(campaign)) return;
+		// With a problem of their own, there is no saying what they are to be.
+		const isWrong = ({ path = [] }: { path?: PropertyKey[] }) =>
+			path[0] === 'objective' || path[0] === 'cta_payload';
+		if (context.issues.some(isWrong)) return;
+		const { objective, cta_payload } = campaign as { objective?: Objective; cta_payload?: unknown };
+		const problem = (message: string) =>
+			context.addIssue({ code: 'custom', path: ['cta_payload'], message });
 
-	if (cta_payload === undefined || cta_payload === null) {
-		if (objective && objective !== 'start_conversation') {
-			problem(`is required when objective is ${objective}`);
+		if (cta_payload === undefined || cta_payload === null) {
+			if (objective && objective !== 'start_conversation') {
+				problem(`is required when objective is ${objective}`);
+			}
+			return;
 		}
-		return;
-	}
-	if (objective === 'start_conversation') {
-		if (Object.keys(cta_payload).length > 0) {
-			problem('must be null or empty when objective is start_conversation');
+		if (objective === 'start_conversation') {
+			if (Object.keys(cta_payload).length > 0) {
+				problem('must be null or empty when objective is start_conversation');
+			}
+			return;
 		}
-		return;
-	}
-	const schema = objective ? ctaPayloadSchemas[objective]() : ctaPayloadSchema();
-	const { error } = schema.safeParse(cta_payload, { error: messageOf });
-	for (const issue of error?.issues ?? []) {
-		const path = ['cta_payload', ...issue.path];
-		context.issues.push({ ...issue, input: cta_payload, path } as z.core.$ZodRawIssue);
-	}
-}
+		const schema = objective ? ctaPayloadSchemas[objective]() : ctaPayloadSchema();
+		const { error } = schema.safeParse(cta_payload, { error: messageOf });
+		for (const issue of error?.issues ?? []) {
+			const path = ['cta_payload', ...issue.path];
+			context.issues.push({ ...issue, input: cta_payload, path } as z.core.$ZodRawIssue);
+		}
+	}),
+);
+
+/** One stage of a message sequence, as the API answers it. */
+export const messageStepRecordSchema = lazy(() => {
+	const [disabled, ai, template] = stepVariants(z.looseObject, z.looseObject(waitShape()));
+	return z.discriminatedUnion('enabled', [disabled, z.discriminatedUnion('mode', [ai, template])]);
+});
+export type MessageStepRecord = z.infer<ReturnType<typeof messageStepRecordSchema>>;
 
 /** The setup of a campaign as the API answers it. */
-const buildCampaignSetup = () => {
-	const [disabled, ai, template] = stepVariants(z.looseObject, z.looseObject(waitShape()));
-	const step = z.discriminatedUnion('enabled', [
-		disabled,
-		z.discriminatedUnion('mode', [ai, template]),
-	]);
+export const campaignSetupSchema = lazy(() => {
+	const step = messageStepRecordSchema;
 	return z.looseObject({
 		name: z.string(),
 		description: nullableString(),
@@ -322,11 +355,9 @@ const buildCampaignSetup = () => {
 		source: z.looseObject({ lead_list_id: z.string() }).nullable(),
 		schedule: z.looseObject(scheduleShape()).nullable(),
 		auto_approve_ai_messages: z.boolean(),
-		messages: z.looseObject({ icebreaker: step, follow_up_1: step, follow_up_2: step }),
+		messages: z.looseObject({ icebreaker: step(), follow_up_1: step(), follow_up_2: step() }),
 		engagement: z.looseObject(engagementShape()),
 		connection_request: z.discriminatedUnion('mode', connectionRequestVariants(z.looseObject)),
 	});
-};
-export interface CampaignSetupSchema extends ReturnType<typeof buildCampaignSetup> {}
-export const campaignSetupSchema: () => CampaignSetupSchema = lazy(buildCampaignSetup);
+});
 export type CampaignSetup = z.infer<ReturnType<typeof campaignSetupSchema>>;

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import * as z from 'zod/v4';
 
 import {
 	campaignLeadSchema,
@@ -17,6 +17,7 @@ import {
 	PRIORITIES,
 	scheduleSchema,
 } from './campaignSetup';
+import { defineEndpoint } from './endpoint';
 import {
 	AT_LEAST_ONE,
 	changes,
@@ -27,8 +28,7 @@ import {
 	pathId,
 	single,
 	uniqueList,
-} from './common';
-import { defineEndpoint } from './endpoint';
+} from './fields';
 import { isRecord } from './json';
 import { lazy } from './lazy';
 import { leadCreateSchema } from './leads';
@@ -38,8 +38,10 @@ export const CAMPAIGN_NAME_MAX = 80;
 export const CAMPAIGN_DESCRIPTION_MAX = 500;
 export const INLINE_LEADS_MAX = 20;
 export const CAMPAIGN_STATUSES = ['draft', 'started', 'paused', 'completed'] as const;
+/** The code of a start that was refused because the session of a sender account failed its check. */
+export const SESSION_CHECK_FAILED = 'social_session_check_failed';
 
-const buildCampaign = () =>
+export const campaignSchema = lazy(() =>
 	z.looseObject({
 		id: z.string(),
 		name: z.string(),
@@ -55,14 +57,13 @@ const buildCampaign = () =>
 		leadList: z.looseObject({ id: z.string(), name: z.string() }).nullable(),
 		createdAt: dateTime(),
 		updatedAt: dateTime(),
-	});
-export interface CampaignSchema extends ReturnType<typeof buildCampaign> {}
-export const campaignSchema: () => CampaignSchema = lazy(buildCampaign);
+	}),
+);
 export type Campaign = z.infer<ReturnType<typeof campaignSchema>>;
 
-const buildCampaignDetail = () => campaignSchema().extend({ setup: campaignSetupSchema() });
-export interface CampaignDetailSchema extends ReturnType<typeof buildCampaignDetail> {}
-export const campaignDetailSchema: () => CampaignDetailSchema = lazy(buildCampaignDetail);
+export const campaignDetailSchema = lazy(() =>
+	campaignSchema().extend({ setup: campaignSetupSchema() }),
+);
 export type CampaignDetail = z.infer<ReturnType<typeof campaignDetailSchema>>;
 
 const fields = {
@@ -71,7 +72,7 @@ const fields = {
 	accountId: () => z.string().min(1),
 };
 
-const buildCampaignCreate = () =>
+export const campaignCreateSchema = lazy(() =>
 	z
 		.strictObject({
 			name: fields.name(),
@@ -93,13 +94,12 @@ const buildCampaignCreate = () =>
 			engagement: engagementSchema().optional(),
 			connection_request: connectionRequestSchema().default({ mode: 'none' }),
 		})
-		.superRefine(checkCta)
-		.meta({ description: 'cta_payload is required for drive_signup and book_online_meeting.' });
-export interface CampaignCreateSchema extends ReturnType<typeof buildCampaignCreate> {}
-export const campaignCreateSchema: () => CampaignCreateSchema = lazy(buildCampaignCreate);
+		.check(checkCta())
+		.meta({ description: 'cta_payload is required for drive_signup and book_online_meeting.' }),
+);
 export type CampaignCreate = z.input<ReturnType<typeof campaignCreateSchema>>;
 
-const buildCampaignUpdate = () =>
+export const campaignUpdateSchema = lazy(() =>
 	changes({
 		name: fields.name().optional(),
 		description: fields.description(),
@@ -113,10 +113,9 @@ const buildCampaignUpdate = () =>
 		engagement: engagementSchema().optional(),
 		connection_request: connectionRequestSchema().optional(),
 	})
-		.superRefine(checkCta)
-		.meta(AT_LEAST_ONE);
-export interface CampaignUpdateSchema extends ReturnType<typeof buildCampaignUpdate> {}
-export const campaignUpdateSchema: () => CampaignUpdateSchema = lazy(buildCampaignUpdate);
+		.check(checkCta())
+		.meta(AT_LEAST_ONE),
+);
 export type CampaignUpdate = z.input<ReturnType<typeof campaignUpdateSchema>>;
 
 export const campaignActionSchema = lazy(() =>
@@ -137,7 +136,6 @@ export const campaignActionSchema = lazy(() =>
 export type CampaignAction = z.infer<ReturnType<typeof campaignActionSchema>>;
 
 const campaignPath = () => z.strictObject({ campaign_id: pathId() });
-const pageOnly = () => z.strictObject({ limit: pageQuery.limit(), cursor: pageQuery.cursor() });
 
 export const campaigns = {
 	list: defineEndpoint({
@@ -150,7 +148,7 @@ export const campaigns = {
 		envelope: 'list',
 		pagination: 'cursor',
 		statuses: [200],
-		schemas: () => ({ query: pageOnly(), response: list(campaignSchema()) }),
+		schemas: () => ({ query: z.strictObject(pageQuery()), response: list(campaignSchema()) }),
 	}),
 
 	create: defineEndpoint({
@@ -219,7 +217,7 @@ export const campaigns = {
 		retry: 'guarded',
 		envelope: 'single',
 		statuses: [200],
-		errors: { 409: ['social_session_check_failed'] },
+		errors: { 409: [SESSION_CHECK_FAILED] },
 		assumptions: [
 			'The status and code of an invalid transition are not known.',
 			'A campaign becomes completed by the service alone.',
@@ -246,7 +244,7 @@ export const campaigns = {
 		assumptions: ['`intent`, `intent_source` and `parked_reason` are free text.'],
 		schemas: () => ({
 			path: campaignPath(),
-			query: pageOnly(),
+			query: z.strictObject(pageQuery()),
 			response: list(campaignLeadSchema()),
 		}),
 	}),
@@ -284,7 +282,7 @@ export const campaigns = {
 		statuses: [200],
 		schemas: () => ({
 			path: campaignPath(),
-			query: pageOnly(),
+			query: z.strictObject(pageQuery()),
 			response: list(messageApprovalSchema()),
 		}),
 	}),

@@ -1,7 +1,8 @@
-import { z } from 'zod/v4';
+import * as z from 'zod/v4';
 
-import { dateTime, list, nullableString, pageQuery, pathId, type Pagination } from './common';
+import type { Pagination } from './common';
 import { defineEndpoint } from './endpoint';
+import { dateTime, list, nullableString, pageQuery, pathId } from './fields';
 import { isRecord, recordsOf, type JsonRecord } from './json';
 import { lazy } from './lazy';
 
@@ -34,7 +35,7 @@ export const attachmentSchema = lazy(() =>
 );
 export type Attachment = z.infer<ReturnType<typeof attachmentSchema>>;
 
-const buildConversationMessage = () =>
+export const conversationMessageSchema = lazy(() =>
 	z.looseObject({
 		id: z.string(),
 		social_message_id: z.string(),
@@ -43,10 +44,8 @@ const buildConversationMessage = () =>
 		sent_at: dateTime(),
 		content_type: z.literal('text'),
 		attachments: z.array(attachmentSchema()),
-	});
-export interface ConversationMessageSchema extends ReturnType<typeof buildConversationMessage> {}
-export const conversationMessageSchema: () => ConversationMessageSchema =
-	lazy(buildConversationMessage);
+	}),
+);
 export type ConversationMessage = z.infer<ReturnType<typeof conversationMessageSchema>>;
 
 const conversationShape = () => ({
@@ -65,7 +64,7 @@ const conversationShape = () => ({
 	updated_at: dateTime(),
 });
 
-const buildConversation = () =>
+export const conversationSchema = lazy(() =>
 	z.looseObject({
 		...conversationShape(),
 		last_message: z
@@ -76,20 +75,17 @@ const buildConversation = () =>
 				direction: z.enum(DIRECTIONS),
 			})
 			.nullable(),
-	});
-export interface ConversationSchema extends ReturnType<typeof buildConversation> {}
-export const conversationSchema: () => ConversationSchema = lazy(buildConversation);
+	}),
+);
 export type Conversation = z.infer<ReturnType<typeof conversationSchema>>;
 
-const buildConversationDetail = () =>
+export const conversationDetailSchema = lazy(() =>
 	z.looseObject({
 		...conversationShape(),
 		/** One page, oldest first. */
 		messages: z.array(conversationMessageSchema()),
-	});
-export interface ConversationDetailSchema extends ReturnType<typeof buildConversationDetail> {}
-export const conversationDetailSchema: () => ConversationDetailSchema =
-	lazy(buildConversationDetail);
+	}),
+);
 export type ConversationDetail = z.infer<ReturnType<typeof conversationDetailSchema>>;
 
 export const sendMessageSchema = lazy(() =>
@@ -172,8 +168,7 @@ export const conversations = {
 				/** True returns only unread threads. */
 				unread_only: z.boolean().optional(),
 				social_account_id: z.string().min(1).optional(),
-				limit: pageQuery.limit(),
-				cursor: pageQuery.cursor(),
+				...pageQuery(),
 			}),
 			response: list(conversationSchema()),
 		}),
@@ -193,7 +188,7 @@ export const conversations = {
 		assumptions: ['`pagination` stands beside `data` or inside it.'],
 		schemas: () => ({
 			path: conversationPath(),
-			query: z.strictObject({ limit: pageQuery.limit(), cursor: pageQuery.cursor() }),
+			query: z.strictObject(pageQuery()),
 			response: z.looseObject({ data: conversationDetailSchema() }),
 		}),
 	}),

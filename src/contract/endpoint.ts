@@ -1,4 +1,4 @@
-import type { z } from 'zod/v4';
+import type * as z from 'zod/v4';
 
 import { lazy } from './lazy';
 
@@ -34,16 +34,19 @@ export type RetryClass = 'safe' | 'replay' | 'guarded' | 'verify' | 'never';
 export type Envelope = 'single' | 'list' | 'bare' | 'stream';
 
 export interface EndpointSchemas {
-	readonly path?: z.ZodObject;
-	readonly query?: z.ZodObject;
+	readonly path?: z.ZodType;
+	readonly query?: z.ZodType;
 	readonly body?: z.ZodType;
 	/** Request headers besides those of every request, names in lower case. */
-	readonly headers?: z.ZodObject;
+	readonly headers?: z.ZodType;
 	/** The whole success body, envelope included. Absent where the body is a stream. */
 	readonly response?: z.ZodType;
 }
 
-export interface EndpointDefinition<Id extends string, Schemas extends EndpointSchemas> {
+export interface Endpoint<
+	Id extends string = string,
+	Schemas extends EndpointSchemas = EndpointSchemas,
+> {
 	/** `resource.verb`, for example `leads.get`. */
 	readonly id: Id;
 	readonly method: HttpMethod;
@@ -79,14 +82,9 @@ export interface EndpointDefinition<Id extends string, Schemas extends EndpointS
 	readonly schemas: () => Schemas;
 }
 
-export type Endpoint<
-	Id extends string = string,
-	Schemas extends EndpointSchemas = EndpointSchemas,
-> = EndpointDefinition<Id, Schemas>;
-
 /** Declares an endpoint as data. The client, the sandbox, the OpenAPI document and the tests read it. */
 export function defineEndpoint<const Id extends string, Schemas extends EndpointSchemas>(
-	definition: EndpointDefinition<Id, Schemas>,
+	definition: Endpoint<Id, Schemas>,
 ): Endpoint<Id, Schemas> {
 	return { ...definition, schemas: lazy(definition.schemas) };
 }

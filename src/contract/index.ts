@@ -11,6 +11,5 @@ export * from './endpoints';
 export * from './leadLists';
 export * from './leads';
 export * from './messageApprovals';
-export * from './openapi';
 export * from './problems';
 export * from './socialAccounts';

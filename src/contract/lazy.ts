@@ -1,9 +1,6 @@
 /**
  * Builds a value at its first use and keeps it. Importing the contract must cost nothing:
  * n8n loads every installed package at its start, and building all schemas takes tens of milliseconds.
- *
- * Where a schema is part of others, it gets an interface of its own beside it. Without one the declaration files
- * would repeat its whole type at every use.
  */
 export function lazy<T>(build: () => T): () => T {
 	let built: { value: T } | undefined;

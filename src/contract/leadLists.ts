@@ -1,15 +1,8 @@
-import { z } from 'zod/v4';
+import * as z from 'zod/v4';
 
-import {
-	dateTime,
-	list,
-	malformedEntrySchema,
-	nullableString,
-	pageQuery,
-	pathId,
-	single,
-} from './common';
+import { malformedEntrySchema } from './common';
 import { defineEndpoint } from './endpoint';
+import { dateTime, list, nullableString, pageQuery, pathId, single } from './fields';
 import { isRecord, recordsOf } from './json';
 import { lazy } from './lazy';
 import { fieldErrorsOf, type FieldError } from './leadImport';
@@ -17,7 +10,7 @@ import { leadCreateSchema, leadSchema, LEADS_PER_IMPORT } from './leads';
 
 export { readImport, type FieldError, type ImportEntry } from './leadImport';
 
-const buildLeadList = () =>
+export const leadListSchema = lazy(() =>
 	z.looseObject({
 		id: z.string(),
 		workspace_name: nullableString(),
@@ -29,9 +22,8 @@ const buildLeadList = () =>
 		updated_at: dateTime(),
 		description: z.string().nullable().optional(),
 		lead_count: z.int().optional(),
-	});
-export interface LeadListSchema extends ReturnType<typeof buildLeadList> {}
-export const leadListSchema: () => LeadListSchema = lazy(buildLeadList);
+	}),
+);
 export type LeadList = z.infer<ReturnType<typeof leadListSchema>>;
 
 export const leadListCreateSchema = lazy(() =>
@@ -86,7 +78,7 @@ export const leadLists = {
 		pagination: 'cursor',
 		statuses: [200],
 		schemas: () => ({
-			query: z.strictObject({ limit: pageQuery.limit(), cursor: pageQuery.cursor() }),
+			query: z.strictObject(pageQuery()),
 			response: list(leadListSchema()),
 		}),
 	}),
@@ -144,7 +136,7 @@ export const leadLists = {
 		errors: { 404: [] },
 		schemas: () => ({
 			path: leadListPath(),
-			query: z.strictObject({ limit: pageQuery.limit(), cursor: pageQuery.cursor() }),
+			query: z.strictObject(pageQuery()),
 			response: list(leadSchema()),
 		}),
 	}),

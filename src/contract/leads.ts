@@ -1,13 +1,13 @@
-import { z } from 'zod/v4';
+import * as z from 'zod/v4';
 
-import { dateTime, list, nullableString, pageQuery, pathId, single } from './common';
 import { defineEndpoint } from './endpoint';
+import { dateTime, list, nullableString, pageQuery, pathId, single } from './fields';
 import { isRecord, type JsonRecord } from './json';
 import { lazy } from './lazy';
 
 export const LEADS_PER_IMPORT = 100;
 
-const buildCompanyDetails = () => {
+export const companyDetailsSchema = lazy(() => {
 	const text = () => z.string().nullable().optional();
 	const count = () => z.int().nullable().optional();
 	return z.looseObject({
@@ -34,11 +34,10 @@ const buildCompanyDetails = () => {
 		specialties: z.array(z.string()).nullable().optional(),
 		active: z.boolean().nullable().optional(),
 	});
-};
-export interface CompanyDetailsSchema extends ReturnType<typeof buildCompanyDetails> {}
-export const companyDetailsSchema: () => CompanyDetailsSchema = lazy(buildCompanyDetails);
+});
+export type CompanyDetails = z.infer<ReturnType<typeof companyDetailsSchema>>;
 
-const buildLead = () =>
+export const leadSchema = lazy(() =>
 	z.looseObject({
 		id: z.string(),
 		first_name: nullableString(),
@@ -74,18 +73,17 @@ const buildLead = () =>
 		lead_heat_raw_score: z.number(),
 		created_at: dateTime(),
 		updated_at: dateTime(),
-	});
-export interface LeadSchema extends ReturnType<typeof buildLead> {}
-export const leadSchema: () => LeadSchema = lazy(buildLead);
+	}),
+);
 export type Lead = z.infer<ReturnType<typeof leadSchema>>;
 
-const buildLeadWithLists = () => leadSchema().extend({ lead_list_ids: z.array(z.string()) });
-export interface LeadWithListsSchema extends ReturnType<typeof buildLeadWithLists> {}
-export const leadWithListsSchema: () => LeadWithListsSchema = lazy(buildLeadWithLists);
+export const leadWithListsSchema = lazy(() =>
+	leadSchema().extend({ lead_list_ids: z.array(z.string()) }),
+);
 export type LeadWithLists = z.infer<ReturnType<typeof leadWithListsSchema>>;
 
 /** A lead as an import or a campaign with inline leads takes it. */
-const buildLeadCreate = () => {
+export const leadCreateSchema = lazy(() => {
 	const text = () => z.string().nullable().optional();
 	return z.strictObject({
 		first_name: z.string().min(1),
@@ -106,9 +104,7 @@ const buildLeadCreate = () => {
 		skills: z.array(z.string()).nullable().optional(),
 		date_of_birth: dateTime().nullable().optional(),
 	});
-};
-export interface LeadCreateSchema extends ReturnType<typeof buildLeadCreate> {}
-export const leadCreateSchema: () => LeadCreateSchema = lazy(buildLeadCreate);
+});
 export type LeadCreate = z.infer<ReturnType<typeof leadCreateSchema>>;
 
 export const ENRICHMENT_STATUSES = [
@@ -169,8 +165,7 @@ export const leads = {
 				query: z.string().optional(),
 				/** Lead list ids, separated by commas. */
 				list_ids: z.string().optional(),
-				limit: pageQuery.limit(),
-				cursor: pageQuery.cursor(),
+				...pageQuery(),
 			}),
 			response: list(leadWithListsSchema()),
 		}),

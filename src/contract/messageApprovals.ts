@@ -1,7 +1,7 @@
-import { z } from 'zod/v4';
+import * as z from 'zod/v4';
 
 import { MESSAGE_STAGES } from './campaignLeads';
-import { dateTime, nullableString } from './common';
+import { dateTime, nullableString } from './fields';
 import { lazy } from './lazy';
 
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected'] as const;
@@ -13,7 +13,7 @@ export const REJECTION_REASONS = [
 	'OTHER',
 ] as const;
 
-const buildMessageApproval = () =>
+export const messageApprovalSchema = lazy(() =>
 	z.looseObject({
 		id: z.string(),
 		campaign_id: z.string(),
@@ -35,9 +35,8 @@ const buildMessageApproval = () =>
 		regeneration_count: z.int(),
 		generated_at: dateTime(),
 		updated_at: dateTime(),
-	});
-export interface MessageApprovalSchema extends ReturnType<typeof buildMessageApproval> {}
-export const messageApprovalSchema: () => MessageApprovalSchema = lazy(buildMessageApproval);
+	}),
+);
 export type MessageApproval = z.infer<ReturnType<typeof messageApprovalSchema>>;
 
 export const messageApprovalActionSchema = lazy(() =>

@@ -1,5 +1,6 @@
-import { z } from 'zod/v4';
+import * as z from 'zod/v4';
 
+import { defineEndpoint } from './endpoint';
 import {
 	AT_LEAST_ONE,
 	changes,
@@ -9,8 +10,7 @@ import {
 	pageQuery,
 	pathId,
 	single,
-} from './common';
-import { defineEndpoint } from './endpoint';
+} from './fields';
 import { lazy } from './lazy';
 
 export const DAILY_LIMIT_MAX = 40;
@@ -25,14 +25,21 @@ export const DAILY_LIMITS = [
 	'max_post_likes_per_day',
 	'max_comments_per_day',
 ] as const;
+export const SOCIAL_ACCOUNT_STATUSES = [
+	'connecting',
+	'connected',
+	'disconnected',
+	'error',
+	'awaiting_code',
+] as const;
 
-const buildSocialAccount = () =>
+export const socialAccountSchema = lazy(() =>
 	z.looseObject({
 		id: z.string(),
 		profile_name: nullableString(),
 		profile_url: nullableString(),
 		profile_picture_url: nullableString(),
-		status: z.enum(['connecting', 'connected', 'disconnected', 'error', 'awaiting_code']),
+		status: z.enum(SOCIAL_ACCOUNT_STATUSES),
 		account_tier: z.enum(['regular', 'premium', 'sales_navigator']),
 		sending_limits: z.looseObject({
 			max_follows_per_day: z.int(),
@@ -51,9 +58,8 @@ const buildSocialAccount = () =>
 		cooldown_until: dateTime().nullable(),
 		created_at: dateTime(),
 		updated_at: dateTime(),
-	});
-export interface SocialAccountSchema extends ReturnType<typeof buildSocialAccount> {}
-export const socialAccountSchema: () => SocialAccountSchema = lazy(buildSocialAccount);
+	}),
+);
 export type SocialAccount = z.infer<ReturnType<typeof socialAccountSchema>>;
 
 export const socialAccountUpdateSchema = lazy(() => {
@@ -95,7 +101,7 @@ export const socialAccounts = {
 		pagination: 'cursor',
 		statuses: [200],
 		schemas: () => ({
-			query: z.strictObject({ limit: pageQuery.limit(), cursor: pageQuery.cursor() }),
+			query: z.strictObject(pageQuery()),
 			response: list(socialAccountSchema()),
 		}),
 	}),

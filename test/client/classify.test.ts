@@ -3,7 +3,7 @@ import { RateLimitError, TransportError } from '../../src/client/errors';
 import { transportErrorOf } from '../../src/client/transport';
 import { endpoints } from '../../src/contract';
 
-const { leads, conversations } = endpoints;
+const { campaigns, leads, conversations } = endpoints;
 
 describe('a status', () => {
 	it.each([
@@ -26,6 +26,12 @@ describe('a status', () => {
 		[504, 'ambiguous'],
 	])('%p is %s', (status, verdict) => {
 		expect(classifyReply(leads.enrich, { status })).toBe(verdict);
+	});
+
+	it.each([409, 500, 503])('%p of a failed session check leaves the campaign a draft', (status) => {
+		const value = { error: { code: 'social_session_check_failed', message: 'No.' } };
+		const body = { kind: 'json', value } as const;
+		expect(classifyReply(campaigns.act, { status, body })).toBe('rejected');
 	});
 
 	it('409 of a send means that the conversation is still syncing', () => {

@@ -1034,3 +1034,37 @@ test.each([
 ] as Array<[string, Endpoint, object]>)('%s is taken', (_, endpoint, request) => {
 	expect(checkRequest(endpoint, request)).toEqual([]);
 });
+
+test('a rule over several fields is checked even where other fields are wrong', () => {
+	const body = {
+		objective: 'drive_signup',
+		social_account_ids: [7, 'a', 'a'],
+		schedule: { ...schedule, timezone: undefined, end_time: '16:00' },
+		messages: {
+			icebreaker: { ...messages.icebreaker, fallback_message: undefined, wait: wait(0, 'weeks') },
+			follow_up_1: { enabled: false },
+			follow_up_2: messages.follow_up_2,
+		},
+	};
+	expect(checkRequest(campaigns.create, { body }).map(({ field }) => field)).toEqual([
+		'name',
+		'social_account_ids[0]',
+		'social_account_ids[2]',
+		'schedule.timezone',
+		'schedule.end_time',
+		'messages.icebreaker.wait.duration',
+		'messages.icebreaker.wait.unit',
+		'messages.icebreaker.fallback_message',
+		'messages.follow_up_2.enabled',
+		'cta_payload',
+	]);
+});
+
+test.each([null, 7, 'text', [], [null], { schedule: 7, messages: [null], social_account_ids: {} }])(
+	'a body that is nothing of the kind is refused and throws nothing: %j',
+	(body) => {
+		for (const endpoint of [campaigns.create, campaigns.update]) {
+			expect(checkRequest(endpoint, { path: { campaign_id: 'c1' }, body })).not.toEqual([]);
+		}
+	},
+);

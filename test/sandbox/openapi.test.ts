@@ -1,4 +1,5 @@
-import { allEndpoints, openApiDocument } from '../../src/contract';
+import { openApiDocument } from '../../sandbox/openapi';
+import { allEndpoints } from '../../src/contract';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 interface Operation {

@@ -1,19 +1,19 @@
 import { z } from 'zod/v4';
 
-import { agentProductSchema, productConfirmationSchema } from './agentProduct';
-import { agentSignalRecordSchema, agentSignalSchema } from './agentSignals';
+import { agentProductSchema, productConfirmationSchema } from '../src/contract/agentProduct';
+import { agentSignalRecordSchema, agentSignalSchema } from '../src/contract/agentSignals';
 import {
 	agentCriteriaRecordSchema,
 	agentCriteriaSchema,
 	agentSchema,
 	agentSummarySchema,
 	generationSchema,
-} from './agents';
+} from '../src/contract/agents';
 import {
 	campaignLeadSchema,
 	messageOverrideInputSchema,
 	messageOverrideSchema,
-} from './campaignLeads';
+} from '../src/contract/campaignLeads';
 import {
 	campaignSetupSchema,
 	connectionRequestSchema,
@@ -24,22 +24,27 @@ import {
 	messagesSchema,
 	scheduleSchema,
 	waitSchema,
-} from './campaignSetup';
-import { campaignDetailSchema, campaignSchema } from './campaigns';
-import { errorBodySchema, malformedEntrySchema, paginationSchema } from './common';
+} from '../src/contract/campaignSetup';
+import { campaignDetailSchema, campaignSchema } from '../src/contract/campaigns';
+import { errorBodySchema, malformedEntrySchema, paginationSchema } from '../src/contract/common';
 import {
 	conversationDetailSchema,
 	conversationMessageSchema,
 	conversationSchema,
 	sendResultSchema,
-} from './conversations';
-import type { Endpoint } from './endpoint';
-import { allEndpoints } from './endpoints';
-import { leadListCreateSchema, leadListSchema } from './leadLists';
-import { companyDetailsSchema, leadCreateSchema, leadSchema, leadWithListsSchema } from './leads';
-import { messageApprovalSchema } from './messageApprovals';
-import { socialAccountSchema } from './socialAccounts';
-import { isRecord } from './json';
+} from '../src/contract/conversations';
+import type { Endpoint } from '../src/contract/endpoint';
+import { allEndpoints } from '../src/contract/endpoints';
+import { leadListCreateSchema, leadListSchema } from '../src/contract/leadLists';
+import {
+	companyDetailsSchema,
+	leadCreateSchema,
+	leadSchema,
+	leadWithListsSchema,
+} from '../src/contract/leads';
+import { messageApprovalSchema } from '../src/contract/messageApprovals';
+import { socialAccountSchema } from '../src/contract/socialAccounts';
+import { isRecord } from '../src/contract/json';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -193,7 +198,7 @@ function operationOf(endpoint: Endpoint, schemas: JsonSchema): JsonSchema {
 
 function parametersOf(
 	place: 'path' | 'query' | 'header',
-	schema: z.ZodObject | undefined,
+	schema: z.ZodType | undefined,
 	schemas: JsonSchema,
 ): JsonSchema[] {
 	if (!schema) return [];

@@ -1,0 +1,97 @@
+import * as z from 'zod/v4';
+
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, paginationSchema } from './common';
+
+export const dateTime = () => z.iso.datetime({ offset: true });
+export const nullableString = () => z.string().nullable();
+export const nonBlank = (max?: number) => {
+	const text = z.string().regex(/\S/, { error: 'must not be blank' });
+	return max === undefined ? text : text.max(max);
+};
+export const httpUrl = (max: number) =>
+	z
+		.string()
+		.max(max)
+		.refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), {
+			error: 'must be a URL that starts with http:// or https://',
+		})
+		.meta({ format: 'uri' });
+/** A URI in the sense of RFC 3986: absolute, any scheme. */
+export const uri = () =>
+	z
+		.string()
+		.refine((value) => URL.canParse(value), {
+			error: 'must be a complete URL, such as https://example.com',
+		})
+		.meta({ format: 'uri' });
+
+/** An id in a path. What would change the path instead of standing in it is refused. */
+export const pathId = () =>
+	z
+		.string()
+		.min(1)
+		.refine((id) => id !== '.' && id !== '..' && !/[\p{Cc}\p{Cs}]/u.test(id), {
+			error: "must be an id, not '.' or '..' and without control characters",
+		});
+
+/**
+ * A rule over several fields. It runs even where one of them, or another beside them, is missing or of another type, so
+ * that all problems are named at once. So it has to bear any value.
+ */
+export const acrossFields = <T>(rule: (value: T, context: z.RefinementCtx) => void) => {
+	const check = z.superRefine<T>(rule);
+	check._zod.def.when = () => true;
+	return check;
+};
+
+/** A list without repeats; each repeat is a problem of its own. */
+export const uniqueList = <Entry extends z.ZodType<string>>(
+	entry: Entry,
+	{ min = 0, max = Infinity }: { min?: number; max?: number } = {},
+) => {
+	const atLeast = min > 0 ? z.array(entry).min(min) : z.array(entry);
+	return (max < Infinity ? atLeast.max(max) : atLeast)
+		.check(
+			acrossFields<unknown>((entries, context) => {
+				if (!Array.isArray(entries)) return;
+				entries.forEach((value, index) => {
+					const first = entries.indexOf(value);
+					if (first < index) {
+						context.addIssue({
+							code: 'custom',
+							path: [index],
+							message: `repeats entry ${first}; every entry must be different`,
+						});
+					}
+				});
+			}),
+		)
+		.meta({ uniqueItems: true });
+};
+
+/** `z.strictObject` for requests, `z.looseObject` for responses: one list of variants serves both. */
+export type ObjectFactory<Config extends z.core.$ZodObjectConfig> = <
+	Shape extends z.core.$ZodLooseShape,
+>(
+	shape: Shape,
+) => z.ZodObject<Shape, Config>;
+
+/** The fields of an update, of which at least one must be sent. Metadata is lost by a later check, so add it last. */
+export const changes = <Shape extends z.ZodRawShape>(shape: Shape) =>
+	z.strictObject(shape).refine((body) => Object.values(body).some((value) => value !== undefined), {
+		error: `must set at least one of ${Object.keys(shape).join(', ')}`,
+		// zod leaves out an optional field that is wrong: with a problem there is no saying what was sent.
+		when: ({ issues }) => issues.length === 0,
+	});
+
+export const AT_LEAST_ONE = { minProperties: 1 } as const;
+
+/** `limit` and `cursor`, which every list endpoint takes. */
+export const pageQuery = () => ({
+	limit: z.int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+	cursor: z.string().min(1).optional(),
+});
+
+export const single = <Data extends z.ZodType>(data: Data) => z.looseObject({ data });
+export const list = <Row extends z.ZodType>(row: Row) =>
+	z.looseObject({ data: z.array(row), pagination: paginationSchema() });
