@@ -1,4 +1,5 @@
 import type { Endpoint, RequestOf, ResponseOf, RowOf } from '../contract/endpoint';
+import type { JsonRecord } from '../contract/json';
 import { checkRequest } from '../contract/problems';
 import type { Environment } from './environment';
 import { InvalidRequestError } from './errors';
@@ -24,6 +25,11 @@ export interface CallOptions {
 	readonly maxBytes?: number;
 	/** Remembers sends across runs of the same node, so that a re-run does not send again. */
 	readonly journal?: SendJournal;
+	/**
+	 * Whether a guarded request that got no answer goes out again, by the record as it is then; it does unless told
+	 * otherwise. For callers to whom more of the record matters than its state.
+	 */
+	readonly repeatIf?: (record: JsonRecord) => boolean;
 	/** Gets the end of a success's text before the whole is decoded and parsed. */
 	readonly onTail?: (tail: string) => Promise<void>;
 }
@@ -93,12 +99,15 @@ export function createClient(options: ClientOptions): Client {
 	): Promise<CallResult<unknown>> {
 		const problems = checkRequest(endpoint, request);
 		if (problems.length > 0) throw new InvalidRequestError(problems);
-		const { journal, ...others } = callOptions;
+		const { journal, repeatIf, ...others } = callOptions;
 		return await complete({
 			request,
 			journal,
+			repeatIf,
 			attempt: attemptOf(baseUrl, endpoint, request, callOptions),
-			read: async (wanted, wantedRequest) => await call(wanted, wantedRequest, others),
+			// What became of a request is worth waiting for, even where the request itself was not to wait.
+			read: async (wanted, wantedRequest) =>
+				await call(wanted, wantedRequest, { ...others, mayWait: true }),
 		});
 	}
 

@@ -16,6 +16,8 @@ export interface Call {
 	readonly attempt: Attempt;
 	readonly request: PlainRequest;
 	readonly journal?: SendJournal;
+	/** See `CallOptions`. */
+	readonly repeatIf?: Look['repeatIf'];
 	/** For finding out what became of the request. */
 	readonly read: Read;
 }
@@ -62,9 +64,10 @@ export function retry(
 /** The requests that a re-run of a node must not simply send again. */
 function journalOf({ attempt: { endpoint }, request, journal }: Call): SendJournal | undefined {
 	const retryClass = retryClassOf(endpoint, request.body);
-	// A second import has no second effect, but it would report the leads that the first one made as known.
+	// A second import has no second effect, but it would report the leads that the first one made as known. A second
+	// action has none either, but it would be refused.
 	const remembered =
-		retryClass === 'never' || retryClass === 'verify' || endpoint.id === 'leadLists.addLeads';
+		['never', 'verify', 'guarded'].includes(retryClass) || endpoint.id === 'leadLists.addLeads';
 	return remembered ? journal : undefined;
 }
 
@@ -129,6 +132,7 @@ function courseOf(
 			request,
 			before,
 			read: call.read,
+			repeatIf: call.repeatIf,
 			sinceSend: () => delivery.open()?.age() ?? 0,
 			claim: (id) => {
 				if (!owners.has(id)) owners.set(id, call);

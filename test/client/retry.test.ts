@@ -634,10 +634,19 @@ describe('the journal', () => {
 		expect(journal.entry).toEqual({ state: 'sending', sentAt: Date.UTC(2026, 2, 2, 9, 30) });
 	});
 
+	it('answers an action that an earlier run did, which the API would refuse now', async () => {
+		const world = createWorld();
+		const journal = memoryJournal();
+		const send = async () => await world.end(agents.act, requests.agents.act as never, { journal });
+		const first = await send();
+		const again = await send();
+		expect(again).toMatchObject({ body: (first as { body: unknown }).body, recovered: true });
+		expect(world.api.effects).toHaveLength(1);
+	});
+
 	it.each([
 		['reads', leads.get, requests.leads.get],
 		['replayed changes', socialAccounts.update, requests.socialAccounts.update],
-		['guarded actions', agents.act, requests.agents.act],
 	])('is not used for %s', async (_, endpoint, request) => {
 		const world = createWorld();
 		const journal = memoryJournal();

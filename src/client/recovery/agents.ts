@@ -39,14 +39,13 @@ export const agentRecoveries: Readonly<Record<string, Recovery>> = {
 		lookAt: 'the status of the agent',
 		read: readAgent,
 		find: async (look) =>
-			transition(await readAgent(look), {
+			transition(look, await readAgent(look), {
 				state: 'status',
 				moves: {
 					activate: { from: 'draft', to: ['active'] },
 					pause: { from: 'active', to: ['paused'] },
 					resume: { from: 'paused', to: ['active'] },
 				},
-				action: look.body.action,
 			}),
 	},
 };

@@ -36,7 +36,7 @@ export const campaignRecoveries: Readonly<Record<string, Recovery>> = {
 		lookAt: 'the status of the campaign',
 		read: readCampaign,
 		find: async (look) =>
-			transition(await readCampaign(look), {
+			transition(look, await readCampaign(look), {
 				state: 'status',
 				// A short campaign may be over by the time of the look.
 				moves: {
@@ -44,7 +44,6 @@ export const campaignRecoveries: Readonly<Record<string, Recovery>> = {
 					pause: { from: 'started', to: ['paused'] },
 					resume: { from: 'paused', to: ['started'] },
 				},
-				action: look.body.action,
 			}),
 	},
 
@@ -53,13 +52,12 @@ export const campaignRecoveries: Readonly<Record<string, Recovery>> = {
 	[campaigns.actOnMessageApproval.id]: {
 		lookAt: 'the message approvals of the campaign',
 		find: async (look) =>
-			transition(await readApproval(look), {
+			transition(look, await readApproval(look), {
 				state: 'approval_status',
 				moves: {
 					approve: { from: 'pending', to: ['approved'] },
 					reject: { from: 'pending', to: ['rejected'] },
 				},
-				action: look.body.action,
 			}),
 		read: readApproval,
 	},

@@ -14,7 +14,7 @@ export type Read = (
 /** `Date` is in whole seconds, and the clocks of the API's machines differ a little. */
 const MARGIN_MS = 2_000;
 
-export interface LookOptions extends Pick<Look, 'before' | 'claim'> {
+export interface LookOptions extends Pick<Look, 'before' | 'claim' | 'repeatIf'> {
 	readonly request: PlainRequest;
 	readonly read: Read;
 	/** Milliseconds since the send. */
@@ -25,7 +25,8 @@ export interface LookOptions extends Pick<Look, 'before' | 'claim'> {
  * What a recovery looks with. Times are compared by the server's clock alone: the first `Date` that it shows after the
  * failure tells what time the send was there.
  */
-export function createLook({ request, before, claim, read, sinceSend }: LookOptions): Look {
+export function createLook(options: LookOptions): Look {
+	const { request, before, claim, repeatIf, read, sinceSend } = options;
 	let sentAt: number | undefined;
 
 	const ask: Read = async (endpoint, wanted) => {
@@ -40,6 +41,7 @@ export function createLook({ request, before, claim, read, sinceSend }: LookOpti
 		body: isRecord(request.body) ? request.body : {},
 		before,
 		claim,
+		repeatIf,
 		read: async (endpoint, path) => {
 			const { body } = await ask(endpoint, { path });
 			return isRecord(body) && isRecord(body.data) ? body.data : {};

@@ -17,6 +17,8 @@ export interface Look {
 	readonly body: JsonRecord;
 	/** What `Recovery.before` gave. Undefined where an earlier run sent the request. */
 	readonly before: unknown;
+	/** Whether the caller still wants the request to take effect on the record as it is now. Absent where it always does. */
+	readonly repeatIf?: (record: JsonRecord) => boolean;
 	/** The `data` of a single resource. */
 	readonly read: (endpoint: Endpoint, path: JsonRecord) => Promise<JsonRecord>;
 	/** The pages of a list, one after another. */
