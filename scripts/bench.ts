@@ -1,11 +1,12 @@
 // Prints the figures that the project promises. `npm run bench -- <part of a name>` measures only those.
+import { approvals } from '../test/bench/approvals';
 import { loading } from '../test/bench/loading';
 import { rateLimit } from '../test/bench/rateLimit';
 import { readLeads } from '../test/bench/readLeads';
 import { requestCounts } from '../test/bench/requests';
 import { fail, note } from './lib/progress.mjs';
 
-const figures = [requestCounts, rateLimit, loading, readLeads];
+const figures = [requestCounts, rateLimit, approvals, loading, readLeads];
 
 async function main(filter = ''): Promise<number> {
 	const wanted = figures.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase()));

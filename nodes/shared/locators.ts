@@ -58,3 +58,127 @@ export const leadListLocator: INodeProperties = {
 		},
 	],
 };
+
+/** Picks a campaign by its name, or by id. */
+export const campaignLocator: INodeProperties = {
+	displayName: 'Campaign',
+	name: 'campaignId',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	required: true,
+	description: 'The campaign to work on',
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			placeholder: 'Select a campaign...',
+			typeOptions: { searchListMethod: 'searchCampaigns', searchable: true },
+		},
+		{
+			displayName: 'By ID',
+			name: 'id',
+			type: 'string',
+			placeholder: 'e.g. {{ $json.campaign_id }}',
+			validation: [
+				{
+					type: 'regex',
+					properties: { regex: '.*\\S.*', errorMessage: 'Enter the ID of a campaign' },
+				},
+			],
+		},
+	],
+};
+
+/** Picks a lead of the chosen campaign by its name, or by id. */
+export const campaignLeadLocator: INodeProperties = {
+	displayName: 'Lead',
+	name: 'leadId',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	required: true,
+	description: 'The lead of the campaign to work on',
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			placeholder: 'Select a lead...',
+			typeOptions: { searchListMethod: 'searchCampaignLeads', searchable: true },
+		},
+		{
+			displayName: 'By ID',
+			name: 'id',
+			type: 'string',
+			placeholder: 'e.g. {{ $json.lead_id }}',
+			validation: [
+				{
+					type: 'regex',
+					properties: { regex: '.*\\S.*', errorMessage: 'Enter the ID of a lead' },
+				},
+			],
+		},
+	],
+};
+
+/** Picks a pending message of the chosen campaign by its text, or by id. */
+export const messageApprovalLocator: INodeProperties = {
+	displayName: 'Message',
+	name: 'messageId',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	required: true,
+	description: 'The message that waits for approval',
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			placeholder: 'Select a message...',
+			typeOptions: { searchListMethod: 'searchPendingApprovals', searchable: true },
+		},
+		{
+			displayName: 'By ID',
+			name: 'id',
+			type: 'string',
+			placeholder: 'e.g. {{ $json.id }}',
+			validation: [
+				{
+					type: 'regex',
+					properties: { regex: '.*\\S.*', errorMessage: 'Enter the ID of a message' },
+				},
+			],
+		},
+	],
+};
+
+/** Picks a sender account by its name, or by id. */
+export const socialAccountLocator: INodeProperties = {
+	displayName: 'Sender Account',
+	name: 'socialAccountId',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	required: true,
+	description: 'The sender account to work on',
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			placeholder: 'Select a sender account...',
+			typeOptions: { searchListMethod: 'searchSocialAccounts', searchable: true },
+		},
+		{
+			displayName: 'By ID',
+			name: 'id',
+			type: 'string',
+			placeholder: 'e.g. {{ $json.id }}',
+			validation: [
+				{
+					type: 'regex',
+					properties: { regex: '.*\\S.*', errorMessage: 'Enter the ID of a sender account' },
+				},
+			],
+		},
+	],
+};

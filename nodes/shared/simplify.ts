@@ -11,13 +11,17 @@ export const simplifyProperty: INodeProperties = {
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 };
 
-/** Gives the mapping the form asks for: the simplified one, or the record as the API sent it. */
+export function isSimplified({ context, itemIndex, isTool }: ItemCall): boolean {
+	return isTool || context.getNodeParameter('simplify', itemIndex, true) === true;
+}
+
+/** Gives the mapping the form asks for: the simplified one, or the record as the API sent it unless `whole` says more. */
 export function simplifier<Row extends object>(
-	{ context, itemIndex, isTool }: ItemCall,
+	call: ItemCall,
 	simplified: (row: Row) => object,
+	whole: (row: Row) => object = (row) => row,
 ): (row: Row) => object {
-	const simplify = isTool || context.getNodeParameter('simplify', itemIndex, true) === true;
-	return simplify ? simplified : (row) => row;
+	return isSimplified(call) ? simplified : whole;
 }
 
 /** Builds a mapping that keeps the named fields, null where the record lacks one. */

@@ -1,8 +1,10 @@
 import type { INodeType } from 'n8n-workflow';
 import type { z } from 'zod/v4';
 
+import { OutreachCampaign } from '../../nodes/OutreachCampaign/OutreachCampaign.node';
 import { OutreachLead } from '../../nodes/OutreachLead/OutreachLead.node';
 import type { Endpoint } from '../../src/contract';
+import { campaignOperations } from './outreachCampaign';
 import { leadOperations } from './outreachLead';
 
 /** What the node's description does not say of one of its operations. */
@@ -24,5 +26,10 @@ export interface DocumentedNode {
 
 /** Every node of the package. The generated files and the parity test read it. */
 export const documentedNodes: readonly DocumentedNode[] = [
+	{
+		folder: 'OutreachCampaign',
+		nodeType: new OutreachCampaign(),
+		operations: campaignOperations,
+	},
 	{ folder: 'OutreachLead', nodeType: new OutreachLead(), operations: leadOperations },
 ];

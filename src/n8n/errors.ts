@@ -13,6 +13,7 @@ import {
 	type Outcome,
 	OutreachError,
 	ResponseError,
+	sentences,
 } from '../client/errors';
 import type { Problem } from '../contract/problems';
 import { parameterLabel } from './parameterNames';
@@ -101,6 +102,47 @@ export function outcomeOf(error: unknown): Outcome {
 /** HTTP status of the answer, where there was one. */
 export function statusOf(error: unknown): number | undefined {
 	return error instanceof OutreachError ? error.status : undefined;
+}
+
+/** Statuses whose meaning does not depend on the record: key, scope, id, time and limit. */
+const GENERAL_STATUSES = [401, 403, 404, 408, 429];
+
+/** The API refused the request for what it asks of this record: its state, a lock, a rule that only the API can check. */
+export function isRefusal(error: unknown): error is ApiError {
+	return (
+		error instanceof ApiError &&
+		error.outcome === 'not sent' &&
+		error.status !== undefined &&
+		error.status >= 400 &&
+		error.status < 500 &&
+		!GENERAL_STATUSES.includes(error.status)
+	);
+}
+
+/** The API's own error of this code, whatever its status. */
+export function hasApiCode(error: unknown, code: string): error is ApiError {
+	return error instanceof ApiError && error.code === code;
+}
+
+/** The same refusal with more of what the user can do about it, and with a message of its own where one is given. */
+export function explained(error: ApiError, hint: string, message = error.message): ApiError {
+	const { outcome, code, status = 0, details, action } = error;
+	const hints = [error.hint, hint].filter(Boolean).join(' ');
+	return new ApiError(message, { outcome, code, status, details, action, hint: hints });
+}
+
+/** The same error with what the user has to know beside it, such as what the operation did before. */
+export function withHint(error: unknown, hint: string): unknown {
+	if (!(error instanceof OutreachError)) return error;
+	if (error instanceof ApiError) return explained(error, hint);
+	const { message, outcome, code, status, retryAfterSeconds } = error;
+	const fields = { outcome, code, status, retryAfterSeconds };
+	return new OutreachError(message, { ...fields, hint: sentences(error.hint, hint) });
+}
+
+/** The record is not as the operation needs it, so what was to change it was not sent. */
+export function wrongState(message: string, hint: string): OutreachError {
+	return new OutreachError(message, { outcome: 'not sent', code: 'wrong_state', hint });
 }
 
 /** Fields that break a rule, found before anything was sent or by the API. */

@@ -27,9 +27,9 @@ export function interactive() {
 interface Search<E extends Endpoint, Row> {
 	readonly endpoint: E;
 	/** The request of a page, without `limit` and `cursor`. */
-	readonly request: (filter: string | undefined) => RequestOf<E>;
+	readonly request: (filter: string | undefined, context: ILoadOptionsFunctions) => RequestOf<E>;
 	readonly toItem: (row: Row) => INodeListSearchItems;
-	/** The API cannot search here, so pages are read until one has a match. */
+	/** Where the API cannot search: pages are read until one has a match. The filter is empty while nothing is typed. */
 	readonly matches?: (row: Row, filter: string) => boolean;
 }
 
@@ -42,9 +42,10 @@ export function listSearch<E extends Endpoint, Row>(search: Search<E, Row>) {
 	): Promise<INodeListSearchResult> {
 		const options = interactive();
 		try {
-			const client = await connect(this, await readCredential(this));
 			const wanted = { filter: filter?.trim() || undefined, cursor: paginationToken };
-			return await readPages(client, search, wanted, options);
+			const request = search.request(wanted.filter, this);
+			const client = await connect(this, await readCredential(this));
+			return await readPages(client, search, request, wanted, options);
 		} catch (error) {
 			throw toNodeError(this.getNode(), options.signal.aborted ? tooLate() : error);
 		}
@@ -54,6 +55,7 @@ export function listSearch<E extends Endpoint, Row>(search: Search<E, Row>) {
 async function readPages<E extends Endpoint, Row>(
 	client: Client,
 	search: Search<E, Row>,
+	request: RequestOf<E>,
 	wanted: { readonly filter?: string; readonly cursor?: string },
 	options: CallOptions,
 ): Promise<INodeListSearchResult> {
@@ -63,17 +65,17 @@ async function readPages<E extends Endpoint, Row>(
 	const limit = filter && matches ? PAGE_SIZE_MAX : PAGE_SIZE_DEFAULT;
 	const seen = new Set<string>();
 	for (let { cursor } = wanted; ; ) {
-		const request = search.request(filter) as { query?: object };
+		const { query } = request as { query?: object };
 		const { body } = await client.call(
 			search.endpoint,
-			{ ...request, query: { ...request.query, limit, cursor } } as unknown as RequestOf<E>,
+			{ ...request, query: { ...query, limit, cursor } } as RequestOf<E>,
 			options,
 		);
 		const page = body as {
 			data: Row[];
 			pagination?: { has_more?: boolean; next_cursor?: string | null };
 		};
-		const rows = filter && matches ? page.data.filter((row) => matches(row, filter)) : page.data;
+		const rows = matches ? page.data.filter((row) => matches(row, filter ?? '')) : page.data;
 		const next = page.pagination?.next_cursor ?? undefined;
 		const more = next !== undefined && page.pagination?.has_more !== false && !seen.has(next);
 		if (rows.length > 0 || !more) {
@@ -82,6 +84,22 @@ async function readPages<E extends Endpoint, Row>(
 		seen.add(next);
 		cursor = next;
 	}
+}
+
+/**
+ * The id that another locator of the form holds, for a list that depends on it. Throws where there is none yet, or where
+ * it is an expression: the editor has no item to resolve it with.
+ */
+export function chosenId(context: ILoadOptionsFunctions, name: string, what: string): string {
+	const value = context.getCurrentNodeParameter(name, { extractValue: true });
+	const id = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+	if (id === '') throw new Error(`Choose the ${what} first, then this list can be read.`);
+	if (id.startsWith('=')) {
+		throw new Error(
+			`The ${what} is an expression, so there is no list to choose from. Enter the ID instead, as an expression too.`,
+		);
+	}
+	return id;
 }
 
 function tooLate(): Error {

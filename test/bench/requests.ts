@@ -1,12 +1,15 @@
-import type { INodeParameters } from 'n8n-workflow';
-
 import { sandboxKeys } from '../../sandbox/keys';
-import { runNode } from '../nodes/support/runNode';
+import type { Sandbox } from '../../sandbox/sandbox';
+import { addApprovals, addCampaign } from '../nodes/support/approvals';
+import { runNode, type NodeRunOptions } from '../nodes/support/runNode';
 import { credentialFor, openSandbox } from '../nodes/support/sandbox';
+import { CAMPAIGN_NODE } from '../nodes/support/workflow';
 import type { Figure } from './figure';
 
 const IMPORT_SIZES = [1, 100, 101, 250, 1000];
 const READ_SIZES = [1, 500, 501, 2500];
+/** Started and paused campaigns; the sandbox begins with two. */
+const CAMPAIGNS = [2, 10, 50];
 
 /** Requests of one job beside the fewest that the API allows. */
 interface Count {
@@ -22,6 +25,9 @@ export const requestCounts: Figure = {
 		const counts: Count[] = [];
 		for (const rows of IMPORT_SIZES) counts.push(await importing(rows));
 		for (const rows of READ_SIZES) counts.push(await reading(rows));
+		for (const campaigns of CAMPAIGNS) {
+			counts.push(await readingApprovals(campaigns), await readingApprovals(campaigns, 'joined'));
+		}
 		return {
 			rows: counts.map((count) => ({ ...count })),
 			goal: 'never one more than the minimum',
@@ -36,31 +42,60 @@ async function importing(rows: number): Promise<Count> {
 		last_name: String(index),
 		social_url: `https://www.social.example/in/bench-${index}`,
 	}));
-	const requests = await count(0, input, {
-		...{ resource: 'lead', operation: 'import' },
-		leadListId: { __rl: true, mode: 'id', value: 'list_1' },
-		columns: { mappingMode: 'autoMapInputData', value: null },
+	const requests = await count({
+		leads: 0,
+		input,
+		parameters: {
+			...{ resource: 'lead', operation: 'import' },
+			leadListId: { __rl: true, mode: 'id', value: 'list_1' },
+			columns: { mappingMode: 'autoMapInputData', value: null },
+		},
 	});
 	return { job: 'Add to List', rows, requests, minimum: Math.ceil(rows / 100) };
 }
 
 async function reading(rows: number): Promise<Count> {
-	const requests = await count(rows, [{}], {
-		...{ resource: 'lead', operation: 'getAll' },
-		returnAll: true,
+	const requests = await count({
+		leads: rows,
+		parameters: { resource: 'lead', operation: 'getAll', returnAll: true },
 	});
 	return { job: 'Get Many', rows, requests, minimum: Math.ceil(rows / 500) };
 }
 
-async function count(
-	leads: number,
-	input: Array<Record<string, string>>,
-	parameters: INodeParameters,
-): Promise<number> {
+/** The messages of all campaigns: the list of campaigns and one page of each; joined, one page of its leads more. */
+async function readingApprovals(campaigns: number, joined?: 'joined'): Promise<Count> {
+	const perCampaign = 10;
+	const requests = await count({
+		prepare: ({ database }) => {
+			for (let added = 2; added < campaigns; added++) {
+				addApprovals(database, addCampaign(database), perCampaign);
+			}
+		},
+		type: CAMPAIGN_NODE,
+		parameters: {
+			...{ resource: 'messageApproval', operation: 'getAll', returnAll: true },
+			options: { includeLeadAndCampaign: joined !== undefined },
+		},
+	});
+	return {
+		job: `Message approvals of ${campaigns} campaigns${joined ? ' with their leads' : ''}`,
+		rows: perCampaign * (campaigns - 2) + 7,
+		requests,
+		minimum: 1 + campaigns * (joined ? 2 : 1),
+	};
+}
+
+interface Job extends Omit<NodeRunOptions, 'credential'> {
+	readonly leads?: number;
+	readonly prepare?: (sandbox: Sandbox) => void;
+}
+
+async function count({ leads, prepare, ...run }: Job): Promise<number> {
 	const running = await openSandbox({ leads });
 	try {
+		prepare?.(running.sandbox);
 		const credential = credentialFor(running, sandboxKeys.full.token);
-		const { error } = await runNode({ credential, input, parameters });
+		const { error } = await runNode({ credential, ...run });
 		if (error) throw error;
 		return running.sandbox.requests.length;
 	} finally {

@@ -16,9 +16,13 @@ test.each([
 	['path.lead_id', 'Lead ID'],
 	['query.list_ids', 'List IDs'],
 	['schedule.end_time', 'Schedule > End Time'],
-	['cta_payload.url', 'CTA Payload > URL'],
+	['schedule.timezone', 'Schedule > Time Zone'],
+	['messages.follow_up_1.wait.duration', 'Messages > Follow Up 1 > Wait > Duration'],
+	['cta_payload.signup_url', 'Call to Action > Signup URL'],
+	['cta_payload.cta_text', 'Call to Action > CTA Text'],
 	['use_ai', 'Use AI'],
-	['social_account_ids[2]', 'Social Account IDs[2]'],
+	['json_body', 'JSON Body'],
+	['social_account_ids[2]', 'Sender Account IDs[2]'],
 	['row 2', 'Row 2'],
 ])('%s is shown as %s', (path, label) => {
 	expect(parameterLabel(path)).toBe(label);

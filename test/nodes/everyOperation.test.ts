@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net';
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { allEndpoints } from '../../../src/contract';
-import type { Fault } from '../../../sandbox/faults';
-import { sandboxKeys } from '../../../sandbox/keys';
-import { leadOperations, person, type OperationCase } from '../support/operations';
-import { CONTINUE, pairedTo, runNode, tracesOf, type NodeRunOptions } from '../support/runNode';
-import { useSandbox } from '../support/sandbox';
+import { allEndpoints } from '../../src/contract';
+import type { Fault } from '../../sandbox/faults';
+import { sandboxKeys } from '../../sandbox/keys';
+import { parameterName } from '../../src/n8n/parameterNames';
+import { everyOperation, person, type OperationCase } from './support/operations';
+import { CONTINUE, pairedTo, runNode, tracesOf, type NodeRunOptions } from './support/runNode';
+import { useSandbox } from './support/sandbox';
 
 const sandbox = useSandbox();
 
@@ -28,17 +29,21 @@ beforeEach(() => {
 	elsewhere.requests = 0;
 });
 
-const run = async ({ parameters }: OperationCase, options: Partial<NodeRunOptions> = {}) =>
+const run = async ({ type, parameters }: OperationCase, options: Partial<NodeRunOptions> = {}) =>
 	await runNode({
+		type,
 		parameters,
 		input: [person(1)],
 		credential: sandbox.credential(),
 		...options,
 	});
 
+const operationNamed = (name: string) =>
+	everyOperation.find((operation) => operation.name === name) as OperationCase;
+
 const threeItems = [person(1), person(2), person(3)];
 
-describe.each(leadOperations)('$name', (operation) => {
+describe.each(everyOperation)('$name', (operation) => {
 	test('a key that the API refuses: says so, and who can make another; asks once', async () => {
 		const { error, items } = await run(operation, {
 			credential: sandbox.credential(sandboxKeys.revoked),
@@ -166,13 +171,15 @@ describe.each(leadOperations)('$name', (operation) => {
 
 test('the key is in no error of a connection that is refused', async () => {
 	const credential = { ...sandbox.credential(), baseUrl: 'http://127.0.0.1:9/api/v1' };
-	const failed = await run(leadOperations[1] as OperationCase, { credential });
+	const failed = await run(operationNamed('lead: get'), { credential });
 	expect(failed.error?.message).toMatch(/refused|cannot be reached/);
 	expect(tracesOf(failed)).not.toContain(sandboxKeys.full.token);
 });
 
 describe('ids from the input', () => {
-	const byId = leadOperations.filter(({ id }) => id !== undefined);
+	const byId = everyOperation.flatMap((operation) =>
+		(operation.ids ?? []).map((id) => ({ ...operation, id })),
+	);
 	const ids = {
 		dots: '..',
 		'a slash': 'lead_1/enrich',
@@ -189,10 +196,11 @@ describe('ids from the input', () => {
 		byId.flatMap((operation) =>
 			Object.entries(ids).map(([kind, id]) => ({ ...operation, kind, value: id })),
 		),
-	)('$name, $kind: asks for that id or for nothing', async (given) => {
-		const { id = '', parameters, endpoint, value } = given;
+	)('$name, $id, $kind: asks for that id or for nothing', async (given) => {
+		const { id, type, parameters, endpoint, value } = given;
 		const input: IDataObject[] = [{ ...person(1), theId: value }];
 		const { error } = await runNode({
+			type,
 			parameters: { ...parameters, [id]: '={{ $json.theId }}' },
 			input,
 			credential: sandbox.credential(),
@@ -201,19 +209,19 @@ describe('ids from the input', () => {
 		const template = allEndpoints.find((one) => one.id === endpoint)?.path ?? '';
 		for (const request of sandbox.requests) {
 			expect(request.template).toBe(template);
-			expect(['', '?limit=50']).toContain(request.query);
-			const segments = request.path.replace('/api/v1', '').split('/');
-			const wanted = template
-				.split('/')
-				.map((part) => (part.startsWith('{') ? encodeURIComponent(String(value)) : part));
-			expect(segments).toEqual(wanted);
+			expect(['', '?limit=50', '?limit=500']).toContain(request.query);
+			const idOf = (_: string, key: string) => {
+				const name = parameterName(key);
+				return encodeURIComponent(String(name === id ? value : parameters[name]));
+			};
+			expect(request.path).toBe(`/api/v1${template.replace(/\{(\w+)\}/g, idOf)}`);
 		}
 		expect(sandbox.effects()).toEqual([]);
 	});
 });
 
 describe('the base URL of the credential', () => {
-	const get = leadOperations[1] as OperationCase;
+	const get = operationNamed('lead: get');
 	const hostile = (port: string) => ({
 		empty: '',
 		'no scheme': `127.0.0.1:${port}/api/v1`,
@@ -262,7 +270,7 @@ describe('the base URL of the credential', () => {
 
 test('a wrong operation in the workflow file is named', async () => {
 	const { error } = await run({
-		...(leadOperations[0] as OperationCase),
+		...operationNamed('lead: get'),
 		parameters: { resource: 'lead', operation: 'remove' },
 	});
 	expect(error?.message).toBe('Unknown operation lead: remove');
@@ -270,9 +278,9 @@ test('a wrong operation in the workflow file is named', async () => {
 });
 
 test('an API that is not there: the error names it, not "the service"', async () => {
-	const [operation] = leadOperations;
+	const operation = operationNamed('lead: import');
 	const credential = { ...sandbox.credential(), baseUrl: 'http://127.0.0.1:9/api/v1' };
-	const { error } = await run(operation!, { credential });
+	const { error } = await run(operation, { credential });
 	expect(error?.message).toContain('The API cannot be reached (ECONNREFUSED)');
 	expect(error?.description).toContain('Check the base URL in the credential');
 });

@@ -20,11 +20,13 @@ interface ObjectSchema {
 	readonly properties?: Readonly<Record<string, PropertySchema>>;
 	readonly required?: readonly string[];
 	readonly anyOf?: readonly ObjectSchema[];
+	readonly oneOf?: readonly ObjectSchema[];
 }
 
 type PropertySchema = Omit<ContractField, 'name' | 'required'> & {
 	readonly anyOf?: readonly PropertySchema[];
 	readonly items?: ObjectSchema & { readonly type?: string };
+	readonly const?: unknown;
 };
 
 /** Everything a caller of the endpoint gives. `limit` and `cursor` belong to the pagination, not to a form. */
@@ -32,17 +34,48 @@ export function fieldsOf(endpoint: Endpoint): ContractField[] {
 	const { path, query, body } = endpoint.schemas();
 	return [path, query, body]
 		.filter((schema) => schema !== undefined)
-		.flatMap((schema) => fieldsIn(z.toJSONSchema(schema, { io: 'input' }) as ObjectSchema))
+		.flatMap(fieldsOfSchema)
 		.filter(({ name }) => !(endpoint.pagination && ['limit', 'cursor'].includes(name)));
 }
 
+/** The fields of an object in a request, such as a section of a body. */
+export const fieldsOfSchema = (schema: z.ZodType): ContractField[] =>
+	fieldsIn(z.toJSONSchema(schema, { io: 'input' }) as ObjectSchema);
+
+/** The fields of all variants of a union together, those of its inner unions too. */
+export const fieldsOfVariants = (schema: z.ZodType): ContractField[] =>
+	variantsIn(z.toJSONSchema(schema, { io: 'input' }) as ObjectSchema).flatMap(fieldsIn);
+
+function variantsIn(schema: ObjectSchema): ObjectSchema[] {
+	const variants = schema.anyOf ?? schema.oneOf;
+	return variants ? variants.flatMap(variantsIn) : [schema];
+}
+
 function fieldsIn(schema: ObjectSchema): ContractField[] {
-	const { properties = {}, required = [] } = schema.anyOf ? oneEntry(schema.anyOf) : schema;
+	const variants = schema.anyOf ?? schema.oneOf;
+	const { properties = {}, required = [] } = variants ? oneForm(variants) : schema;
 	return Object.entries(properties).map(([name, property]) => ({
 		...withoutNull(property),
 		name,
 		required: required.includes(name),
 	}));
+}
+
+/** Variants with the same fields are one form, in which a choice decides between them. */
+function oneForm(variants: readonly ObjectSchema[]): ObjectSchema {
+	const namesOf = ({ properties = {} }: ObjectSchema) => Object.keys(properties).sort().join();
+	const [first, ...others] = variants;
+	if (!first || others.some((variant) => namesOf(variant) !== namesOf(first))) {
+		return oneEntry(variants);
+	}
+	const merged = Object.keys(first.properties ?? {}).map((name) => {
+		const all = variants.map(({ properties = {} }) => properties[name]!);
+		const values = [...new Set(all.flatMap((each) => each.enum ?? [each.const ?? []].flat()))];
+		// The widest bound: what holds for one variant alone is said in words.
+		const maxLength = Math.max(...all.map((each) => each.maxLength ?? 0)) || undefined;
+		return [name, { ...all[0], enum: values.length > 0 ? values : undefined, maxLength }];
+	});
+	return { ...first, properties: Object.fromEntries(merged) as ObjectSchema['properties'] };
 }
 
 /** A body that is one entry or a list of them: a node makes an entry of each item, so its form is that of an entry. */

@@ -34,6 +34,26 @@ export function driftOf(field: ContractField, parameter: FormParameter | undefin
 	].map((text) => `${name}: ${text}`);
 }
 
+/**
+ * The same for a field of a nested section, which stands by itself in the form. What it starts out with is a suggestion:
+ * the section is sent as a whole. A field that starts out empty is required where the contract requires it.
+ */
+export function nestedDrift(
+	field: ContractField,
+	name: string,
+	parameter?: FormParameter,
+): string[] {
+	if (!parameter) return [`there is no parameter ${name}`];
+	const { property } = parameter;
+	const isMissing = field.required && isEmpty(property) && property.required !== true;
+	return [
+		...typeDrift(field, property),
+		...optionsDrift(field, property),
+		...boundsDrift(field, property),
+		...(isMissing ? ['is empty and not required, the contract requires it'] : []),
+	].map((text) => `${name}: ${text}`);
+}
+
 function typeDrift({ type, enum: values }: ContractField, { type: shown }: INodeProperties) {
 	const wanted = values
 		? ['options']
@@ -47,9 +67,16 @@ function requiredDrift({ required }: ContractField, { property, collection }: Fo
 	return shown === required ? [] : [`required is ${shown}, the contract has ${required}`];
 }
 
-function optionsDrift({ enum: values }: ContractField, property: INodeProperties): string[] {
+function optionsDrift(
+	{ enum: values, required }: ContractField,
+	property: INodeProperties,
+): string[] {
 	if (!values || property.type !== 'options') return [];
-	const shown = (property.options as INodePropertyOptions[]).map(({ value }) => value).sort();
+	const shown = (property.options as INodePropertyOptions[])
+		.map(({ value }) => value)
+		// An optional choice may be left out.
+		.filter((value) => required || value !== '')
+		.sort();
 	const wanted = values.filter((value) => value !== null).sort();
 	return sameJson(shown, wanted)
 		? []
@@ -64,6 +91,8 @@ function boundsDrift(field: ContractField, property: INodeProperties): string[] 
 			maxValue === bound(field.maximum) ? [] : [`maxValue is ${maxValue}, not ${field.maximum}`],
 		].flat();
 	}
+	// A list of choices holds each of them once at the most.
+	if (property.type === 'multiOptions' && field.maxItems === property.options?.length) return [];
 	// n8n bounds no texts and lists, so the words under the field do.
 	const most = field.maxLength ?? field.maxItems;
 	const says = new RegExp(`\\b${most}\\b`).test(property.description ?? '');
@@ -83,11 +112,13 @@ function defaultDrift(field: ContractField, { property, collection }: FormParame
 		return [`the default is ${JSON.stringify(shown)}, not ${JSON.stringify(field.default)}`];
 	}
 	// What stands in a collection is sent only when someone adds it, so its default is a suggestion.
-	const isEmpty = ['""', 'false', '[]', '{}', '"[]"', '"{}"'].includes(JSON.stringify(shown));
-	return collection || isEmpty || field.enum
+	return collection || isEmpty(property) || field.enum
 		? []
 		: [`the default is ${JSON.stringify(shown)}, the contract has none`];
 }
+
+const isEmpty = (property: INodeProperties): boolean =>
+	['""', 'false', '[]', '{}', '"[]"', '"{}"'].includes(JSON.stringify(defaultOf(property)));
 
 const defaultOf = ({ type, default: value }: INodeProperties): unknown =>
 	type === 'resourceLocator' ? (value as { value?: unknown }).value : value;

@@ -1,5 +1,6 @@
 import type {
 	INodeProperties,
+	INodePropertyCollection,
 	INodePropertyMode,
 	ResourceMapperFields,
 	ResourceMapperTypeOptions,
@@ -7,11 +8,12 @@ import type {
 
 import { type DocumentedOperation, documentedNodes } from '../../scripts/generate/nodes';
 import { operationsOf, resourcesOf } from '../../scripts/generate/operationTable';
-import { allEndpoints, LEADS_PER_IMPORT } from '../../src/contract';
+import { allEndpoints, INLINE_LEADS_MAX, LEADS_PER_IMPORT } from '../../src/contract';
 import { parameterName } from '../../src/n8n/parameterNames';
 import { type ContractField, fieldsOf } from './contractFields';
-import { columnDrift, driftOf } from './drift';
+import { columnDrift, driftOf, nestedDrift } from './drift';
 import { allParameters, formOf } from './forms';
+import { newLeadColumns, sections } from './sections';
 
 /** Endpoints that no node has yet. One that gets an operation must leave this list. */
 const STILL_TO_COME = [
@@ -24,21 +26,10 @@ const STILL_TO_COME = [
 	'agents.previewProduct',
 	'agents.startGeneration',
 	'agents.update',
-	'campaigns.act',
-	'campaigns.actOnMessageApproval',
-	'campaigns.create',
-	'campaigns.get',
-	'campaigns.list',
-	'campaigns.listLeads',
-	'campaigns.listMessageApprovals',
-	'campaigns.setMessageOverride',
-	'campaigns.update',
 	'conversations.get',
 	'conversations.getAttachment',
 	'conversations.list',
 	'conversations.sendMessage',
-	'socialAccounts.list',
-	'socialAccounts.update',
 ];
 
 /** Parameters of an operation that stand for nothing in the contract, and the resource mapper that stands for its body. */
@@ -52,6 +43,30 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
 	],
 	'outreachLead lead enrich': ['enrichNotice', 'maxCredits', 'minimumCredits'],
 	'outreachLead leadList create': ['ifNameExists'],
+	'outreachCampaign campaign create': ['inputMode', 'jsonBody', 'outputHeading'],
+	'outreachCampaign campaign getAll': ['statuses'],
+	'outreachCampaign campaign update': ['fields', 'inputMode', 'jsonBody', 'outputHeading'],
+	'outreachCampaign campaignLead getAll': ['oneItemPerAction', 'statuses'],
+	'outreachCampaign messageApproval editAndApprove': ['message'],
+	'outreachCampaign messageApproval getAll': [
+		'approvalStatus',
+		'campaigns',
+		'includeLeadAndCampaign',
+	],
+	'outreachCampaign socialAccount getAll': ['statuses'],
+	'outreachCampaign socialAccount update': ['warmupNotice'],
+};
+
+const REJECTION = ['rejection_note', 'rejection_reason'];
+
+/** Fields of the contract that the choice of the operation settles. */
+const SETTLED: Readonly<Record<string, readonly string[]>> = {
+	'outreachCampaign campaign pause': ['action', 'proceed_on_session_check_failure'],
+	'outreachCampaign campaign resume': ['action', 'proceed_on_session_check_failure'],
+	'outreachCampaign campaign start': ['action'],
+	'outreachCampaign messageApproval approve': ['action', ...REJECTION],
+	'outreachCampaign messageApproval editAndApprove': ['action', ...REJECTION],
+	'outreachCampaign messageApproval reject': ['action'],
 };
 
 /** What each operation of its kind has, besides what the contract asks for. */
@@ -61,6 +76,8 @@ const GET_MANY = ['limit', 'returnAll', 'toolLimit'];
 /** What the action must say of an endpoint that has a consequence: an AI agent sees nothing else of the operation. */
 const CONSEQUENCES: Readonly<Record<string, RegExp>> = {
 	'leads.enrich': /\bspends? credits\b/i,
+	'campaigns.act': /contact its leads|^Pause campaign$/,
+	'campaigns.actOnMessageApproval': /to be sent to real person|exclude lead/,
 };
 
 interface Case extends DocumentedOperation {
@@ -105,7 +122,10 @@ test.each(documentedNodes.map(({ nodeType }) => nodeType))(
 
 describe.each(cases)('$name', (each) => {
 	const form = formOfCase(each);
-	const fields = fieldsOf(each.endpoint);
+	const nested = sections[each.name]?.() ?? {};
+	const fields = fieldsOf(each.endpoint).filter(
+		({ name }) => !(name in nested) && !SETTLED[each.name]?.includes(name),
+	);
 	const mapper = [...form.values()]
 		.flat()
 		.find(({ property }) => property.type === 'resourceMapper')?.property;
@@ -123,13 +143,32 @@ describe.each(cases)('$name', (each) => {
 		expect([...drift, ...columns]).toEqual([]);
 	});
 
+	test('has every field of the sections of its request, with type, values and bounds', () => {
+		const drift = Object.values(nested).flatMap((section) =>
+			section.fields.flatMap(({ field, parameter }) =>
+				(form.get(parameter) ?? [undefined]).flatMap((shown) =>
+					nestedDrift(field, parameter, shown),
+				),
+			),
+		);
+		expect(drift).toEqual([]);
+	});
+
 	test('has no other parameters than those of the contract and its own', () => {
 		const own = [
 			...(OWN[each.name] ?? []),
-			...(each.endpoint.pagination ? GET_MANY : []),
+			...(each.endpoint.pagination && form.has('returnAll') ? GET_MANY : []),
 			...(form.has('simplify') ? SIMPLIFY : []),
 		];
-		const wanted = [...fields.filter(inForm).map(({ name }) => parameterName(name)), ...own];
+		const ofSections = Object.values(nested).flatMap((section) => [
+			...section.fields.map(({ parameter }) => parameter),
+			...section.own,
+		]);
+		const wanted = [
+			...fields.filter(inForm).map(({ name }) => parameterName(name)),
+			...ofSections,
+			...own,
+		];
 		expect([...form.keys()].sort()).toEqual([...new Set(wanted)].sort());
 	});
 
@@ -158,6 +197,17 @@ test('the batch size of an import is bounded by what the API takes in one reques
 		typeOptions: { minValue: 1, maxValue: LEADS_PER_IMPORT },
 		default: LEADS_PER_IMPORT,
 	});
+});
+
+test('a new lead in the form of a campaign has the fields that the contract has', () => {
+	const [creating] = cases.filter(({ name }) => name === 'outreachCampaign campaign create');
+	const [leads] = formOfCase(creating!).get('leads')!;
+	const [row] = leads!.property.options as INodePropertyCollection[];
+	const columns = row!.values.flatMap((column) =>
+		column.type === 'collection' ? (column.options as INodeProperties[]) : [column],
+	);
+	expect(columns.map(({ name }) => name).sort()).toEqual(newLeadColumns());
+	expect(leads!.property.description).toMatch(new RegExp(`\\b${INLINE_LEADS_MAX}\\b`));
 });
 
 describe.each(documentedNodes.map(({ nodeType }) => nodeType))('$description.name', (nodeType) => {

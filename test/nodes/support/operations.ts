@@ -2,15 +2,17 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { EndpointId } from '../../../sandbox/handler';
 import { runNode, type NodeRunOptions } from './runNode';
+import { CAMPAIGN_NODE, LEAD_NODE } from './workflow';
 
 /** One operation with a request that succeeds. */
 export interface OperationCase {
 	readonly name: string;
+	readonly type: string;
 	readonly parameters: INodeParameters;
-	/** The request that the operation is about. */
+	/** The first request of the operation. */
 	readonly endpoint: EndpointId;
-	/** The parameter that names the record. */
-	readonly id?: string;
+	/** The parameters that name the record. */
+	readonly ids?: readonly string[];
 }
 
 /** Parameters of an import that takes the columns from the input by their names. */
@@ -47,18 +49,18 @@ export const person = (number: number, more: IDataObject = {}): IDataObject => (
 export const people = (count: number): IDataObject[] =>
 	Array.from({ length: count }, (_, index) => person(index));
 
-export const leadOperations: readonly OperationCase[] = [
+const leadOperations: ReadonlyArray<Omit<OperationCase, 'type'>> = [
 	{
 		name: 'lead: import',
 		parameters: importParameters(),
 		endpoint: 'leadLists.addLeads',
-		id: 'leadListId',
+		ids: ['leadListId'],
 	},
 	{
 		name: 'lead: get',
 		parameters: { resource: 'lead', operation: 'get', leadId: 'lead_1' },
 		endpoint: 'leads.get',
-		id: 'leadId',
+		ids: ['leadId'],
 	},
 	{
 		name: 'lead: getAll',
@@ -69,7 +71,7 @@ export const leadOperations: readonly OperationCase[] = [
 		name: 'lead: enrich',
 		parameters: { resource: 'lead', operation: 'enrich', leadId: 'lead_1' },
 		endpoint: 'leads.enrich',
-		id: 'leadId',
+		ids: ['leadId'],
 	},
 	{
 		name: 'leadList: create',
@@ -85,7 +87,7 @@ export const leadOperations: readonly OperationCase[] = [
 		name: 'leadList: get',
 		parameters: { resource: 'leadList', operation: 'get', leadListId: 'list_1' },
 		endpoint: 'leadLists.get',
-		id: 'leadListId',
+		ids: ['leadListId'],
 	},
 	{
 		name: 'leadList: getAll',
@@ -96,6 +98,155 @@ export const leadOperations: readonly OperationCase[] = [
 		name: 'leadList: getLeads',
 		parameters: { resource: 'leadList', operation: 'getLeads', leadListId: 'list_1' },
 		endpoint: 'leadLists.listLeads',
-		id: 'leadListId',
+		ids: ['leadListId'],
 	},
+];
+
+/** The fields of Campaign > Create that have no default. */
+export const campaignSetup: INodeParameters = {
+	name: 'Spring',
+	socialAccountIds: ['acct_1'],
+	timezone: 'Europe/Berlin',
+	startDate: '2030-01-07',
+};
+
+const campaignOperations: ReadonlyArray<Omit<OperationCase, 'type'>> = [
+	{
+		name: 'campaign: create',
+		parameters: { resource: 'campaign', operation: 'create', ...campaignSetup },
+		endpoint: 'campaigns.create',
+	},
+	{
+		name: 'campaign: update',
+		parameters: {
+			resource: 'campaign',
+			operation: 'update',
+			campaignId: 'camp_4',
+			fields: ['name'],
+			name: 'Autumn',
+		},
+		endpoint: 'campaigns.update',
+		ids: ['campaignId'],
+	},
+	{
+		name: 'campaign: get',
+		parameters: { resource: 'campaign', operation: 'get', campaignId: 'camp_1' },
+		endpoint: 'campaigns.get',
+		ids: ['campaignId'],
+	},
+	{
+		name: 'campaign: getAll',
+		parameters: { resource: 'campaign', operation: 'getAll' },
+		endpoint: 'campaigns.list',
+	},
+	{
+		name: 'campaign: start',
+		parameters: { resource: 'campaign', operation: 'start', campaignId: 'camp_4' },
+		endpoint: 'campaigns.act',
+		ids: ['campaignId'],
+	},
+	{
+		name: 'campaign: pause',
+		parameters: { resource: 'campaign', operation: 'pause', campaignId: 'camp_2' },
+		endpoint: 'campaigns.act',
+		ids: ['campaignId'],
+	},
+	{
+		name: 'campaign: resume',
+		parameters: { resource: 'campaign', operation: 'resume', campaignId: 'camp_3' },
+		endpoint: 'campaigns.act',
+		ids: ['campaignId'],
+	},
+	{
+		name: 'campaignLead: getAll',
+		parameters: { resource: 'campaignLead', operation: 'getAll', campaignId: 'camp_2' },
+		endpoint: 'campaigns.listLeads',
+		ids: ['campaignId'],
+	},
+	{
+		name: 'campaignLead: setMessageOverride',
+		parameters: {
+			resource: 'campaignLead',
+			operation: 'setMessageOverride',
+			campaignId: 'camp_4',
+			leadId: 'lead_1',
+			nodeType: 'send_message',
+			messageStage: 'follow_up_1',
+			message: 'Hello again',
+		},
+		endpoint: 'campaigns.setMessageOverride',
+		ids: ['campaignId', 'leadId'],
+	},
+	{
+		name: 'messageApproval: approve',
+		parameters: {
+			resource: 'messageApproval',
+			operation: 'approve',
+			campaignId: 'camp_2',
+			messageId: 'message_1',
+		},
+		endpoint: 'campaigns.actOnMessageApproval',
+		ids: ['campaignId', 'messageId'],
+	},
+	{
+		name: 'messageApproval: editAndApprove',
+		parameters: {
+			resource: 'messageApproval',
+			operation: 'editAndApprove',
+			campaignId: 'camp_2',
+			messageId: 'message_1',
+			message: 'Hello there',
+		},
+		endpoint: 'campaigns.listMessageApprovals',
+		ids: ['campaignId'],
+	},
+	{
+		name: 'messageApproval: getAll',
+		parameters: { resource: 'messageApproval', operation: 'getAll' },
+		endpoint: 'campaigns.list',
+	},
+	{
+		name: 'messageApproval: getAll of one campaign',
+		parameters: {
+			resource: 'messageApproval',
+			operation: 'getAll',
+			campaigns: 'one',
+			campaignId: 'camp_2',
+		},
+		endpoint: 'campaigns.listMessageApprovals',
+		ids: ['campaignId'],
+	},
+	{
+		name: 'messageApproval: reject',
+		parameters: {
+			resource: 'messageApproval',
+			operation: 'reject',
+			campaignId: 'camp_2',
+			messageId: 'message_1',
+		},
+		endpoint: 'campaigns.actOnMessageApproval',
+		ids: ['campaignId', 'messageId'],
+	},
+	{
+		name: 'socialAccount: getAll',
+		parameters: { resource: 'socialAccount', operation: 'getAll' },
+		endpoint: 'socialAccounts.list',
+	},
+	{
+		name: 'socialAccount: update',
+		parameters: {
+			resource: 'socialAccount',
+			operation: 'update',
+			socialAccountId: 'acct_1',
+			updateFields: { maxMessagesPerDay: 7 },
+		},
+		endpoint: 'socialAccounts.update',
+		ids: ['socialAccountId'],
+	},
+];
+
+/** Every operation of every node. */
+export const everyOperation: readonly OperationCase[] = [
+	...leadOperations.map((operation) => ({ ...operation, type: LEAD_NODE })),
+	...campaignOperations.map((operation) => ({ ...operation, type: CAMPAIGN_NODE })),
 ];

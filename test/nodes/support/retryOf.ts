@@ -1,6 +1,6 @@
-import type { IRunExecutionData } from 'n8n-workflow';
+import type { IDataObject, INode, IRunExecutionData } from 'n8n-workflow';
 
-import { NODE } from './workflow';
+import { NODE, workflowOf, type WorkflowOptions } from './workflow';
 import type { NodeRun } from './runNode';
 
 /** The data of a failed execution as n8n starts its Retry with: saved, read again, and freed of the failure. */
@@ -8,5 +8,23 @@ export function retryOf({ data }: NodeRun): IRunExecutionData {
 	const saved = structuredClone(data);
 	delete saved.resultData.error;
 	delete saved.resultData.runData[NODE];
+	return saved;
+}
+
+/** The data of an execution that runs the node once more, as a loop or the next call of an AI agent does. */
+export function nextRunOf(
+	{ data }: NodeRun,
+	options: WorkflowOptions,
+	input: IDataObject[] = [{}],
+): IRunExecutionData {
+	const saved = structuredClone(data);
+	delete saved.resultData.error;
+	saved.executionData!.nodeExecutionStack = [
+		{
+			node: workflowOf(options).getNode(NODE) as INode,
+			data: { main: [input.map((json) => ({ json }))] },
+			source: { main: [{ previousNode: 'Items' }] },
+		},
+	];
 	return saved;
 }

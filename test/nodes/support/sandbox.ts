@@ -60,7 +60,8 @@ function passDeadlinesOnSilence(sandbox: Sandbox): void {
 }
 
 /** One sandbox for all tests of a file, as new for each of them. */
-export interface TestSandbox extends Pick<Sandbox, 'effects' | 'faults' | 'requests'> {
+export interface TestSandbox
+	extends Pick<Sandbox, 'database' | 'effects' | 'faults' | 'requests' | 'world'> {
 	readonly baseUrl: string;
 	/** Makes it as new; done before each test. */
 	reset(): void;
@@ -92,6 +93,12 @@ export function useSandbox(options?: SandboxOptions): TestSandbox {
 		},
 		get faults() {
 			return running.sandbox.faults;
+		},
+		get database() {
+			return running.sandbox.database;
+		},
+		get world() {
+			return running.sandbox.world;
 		},
 		reset: () => running.sandbox.reset(),
 		effects: (kind) => running.sandbox.effects(kind),

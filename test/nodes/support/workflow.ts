@@ -11,6 +11,7 @@ import {
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 
+import { OutreachCampaign } from '../../../nodes/OutreachCampaign/OutreachCampaign.node';
 import { OutreachLead } from '../../../nodes/OutreachLead/OutreachLead.node';
 import { environment as realEnvironment } from '../../../src/n8n/environment';
 import { StoredCredentials } from './credentials';
@@ -20,6 +21,7 @@ import { environment } from './environment';
 Object.assign(realEnvironment, environment);
 
 export const LEAD_NODE = 'n8n-nodes-outreach.outreachLead';
+export const CAMPAIGN_NODE = 'n8n-nodes-outreach.outreachCampaign';
 export const NODE = 'Outreach';
 
 const SOURCE = 'Items';
@@ -28,7 +30,12 @@ const SOURCE_TYPE = 'n8n-nodes-base.manualTrigger';
 
 export const leadNode = new OutreachLead();
 
-const nodeTypes: Record<string, INodeType> = { [LEAD_NODE]: leadNode };
+export const campaignNode = new OutreachCampaign();
+
+const nodeTypes: Record<string, INodeType> = {
+	[LEAD_NODE]: leadNode,
+	[CAMPAIGN_NODE]: campaignNode,
+};
 
 export interface WorkflowOptions {
 	readonly parameters: INodeParameters;

@@ -6,8 +6,8 @@ import type { WorkspaceClient } from '../../../../src/n8n/clients';
 import { invalidInput } from '../../../../src/n8n/errors';
 import { parameterLabel } from '../../../../src/n8n/parameterNames';
 import { idParameter } from '../../../../src/n8n/parameters';
-import { isBlank, mapAutomatically } from './leadColumns';
-import { toLead } from './toLead';
+import { isBlank, toLead } from '../../../shared/toLead';
+import { mapAutomatically } from './leadColumns';
 
 export interface ImportRow extends WorkspaceClient {
 	readonly itemIndex: number;

@@ -3,6 +3,7 @@ import type { ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
 import { lazy } from '../../../../src/contract/lazy';
 import { leadCreateSchema } from '../../../../src/contract/leads';
 import { parameterLabel } from '../../../../src/n8n/parameterNames';
+import { isBlank } from '../../../shared/toLead';
 
 /** Columns whose form differs from a line of text. */
 const special: Record<string, Partial<ResourceMapperField>> = {
@@ -53,8 +54,4 @@ export function mapAutomatically(input: Record<string, unknown>): Record<string,
 		if (column && isBlank(row[column])) row[column] = value;
 	}
 	return row;
-}
-
-export function isBlank(value: unknown): boolean {
-	return value === undefined || value === null || (typeof value === 'string' && !value.trim());
 }

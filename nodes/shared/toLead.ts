@@ -1,23 +1,31 @@
-import { type LeadCreate, leadCreateSchema } from '../../../../src/contract/leads';
-import { type Problem, problemsOf } from '../../../../src/contract/problems';
-import { isBlank } from './leadColumns';
+import { type LeadCreate, leadCreateSchema } from '../../src/contract/leads';
+import { type Problem, problemsOf } from '../../src/contract/problems';
 
 export type LeadOrProblems =
 	| { readonly lead: LeadCreate; readonly problems?: undefined }
 	| { readonly lead?: undefined; readonly problems: readonly Problem[] };
 
-/**
- * Makes a mapped row into a lead as the API takes it: texts trimmed, numbers as text, empty cells left out, skills as a
- * list, a date as a date-time. What cannot be one comes back as the list of what is wrong with it.
- */
+/** Makes a mapped row into a lead as the API takes it. What cannot be one comes back as the list of what is wrong with it. */
 export function toLead(row: Readonly<Record<string, unknown>>): LeadOrProblems {
-	const entries = Object.entries(row).filter(([, value]) => !isBlank(value));
-	if (entries.length === 0) return { problems: [{ field: '', message: 'The row is empty' }] };
-	const lead = Object.fromEntries(
-		entries.map(([column, value]) => [column, toValue(column, value)]),
-	);
+	const lead = cleanLead(row);
+	if (Object.keys(lead).length === 0) {
+		return { problems: [{ field: '', message: 'The row is empty' }] };
+	}
 	const problems = [...problemsOf(leadCreateSchema(), lead), ...urlProblems(lead.social_url)];
 	return problems.length > 0 ? { problems } : { lead: lead as LeadCreate };
+}
+
+/** The row with its texts trimmed, numbers as text, empty cells left out, skills as a list, a date as a date-time. */
+export function cleanLead(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+	return Object.fromEntries(
+		Object.entries(row)
+			.filter(([, value]) => !isBlank(value))
+			.map(([column, value]) => [column, toValue(column, value)]),
+	);
+}
+
+export function isBlank(value: unknown): boolean {
+	return value === undefined || value === null || (typeof value === 'string' && !value.trim());
 }
 
 function toValue(column: string, value: unknown): unknown {
@@ -51,11 +59,9 @@ function toDateTime(value: unknown): unknown {
 }
 
 /** The API takes any text here; a text that is no web address would make a lead nobody can reach. */
-function urlProblems(url: unknown): Problem[] {
+export function urlProblems(url: unknown, field = 'social_url'): Problem[] {
 	if (typeof url !== 'string' || url === '') return [];
 	const isWebAddress = /^https?:\/\//i.test(url) && URL.canParse(url);
 	if (isWebAddress) return [];
-	return [
-		{ field: 'social_url', message: 'must be a web address that starts with https:// or http://' },
-	];
+	return [{ field, message: 'must be a web address that starts with https:// or http://' }];
 }

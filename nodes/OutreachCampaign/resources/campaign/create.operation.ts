@@ -1,0 +1,67 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { type CampaignCreate, campaigns } from '../../../../src/contract/campaigns';
+import { isRecord, type JsonRecord } from '../../../../src/contract/json';
+import { type DoneEntry, sendJournal } from '../../../../src/n8n/journal';
+import { type ItemCall, type Operation, perItem } from '../../../../src/n8n/run';
+import { showFor } from '../../../shared/showFor';
+import { isSimplified, simplifier, simplifyProperty } from '../../../shared/simplify';
+import { setupParts } from './setupForm';
+import type { Form } from './setupForm/form';
+import {
+	checkSetup,
+	inputProperties,
+	outputHeading,
+	readBody,
+	usingFields,
+} from './setupForm/input';
+import { sourceProperties, toSource } from './setupForm/source';
+import { simplifiedCampaign } from './simplifiedCampaign';
+
+const { name, description, priority, callToAction, senders, ...workflow } = setupParts;
+
+const properties: INodeProperties[] = [
+	...inputProperties,
+	...usingFields([
+		...[name, description, priority, callToAction].flatMap((part) => part.properties),
+		...senders.properties,
+		...sourceProperties,
+		...Object.values(workflow).flatMap((part) => part.properties),
+	]),
+	outputHeading,
+	simplifyProperty,
+];
+
+export const create: Operation = {
+	properties: showFor('campaign', 'create', properties),
+	run: perItem(async (call) => {
+		const { client, context, itemIndex, credential, signal } = call;
+		const body = readBody(call, (form) => fromFields(call, form));
+		checkSetup(campaigns.create, { body });
+		const request = { body: body as CampaignCreate };
+		const subject = [credential.fingerprint, request];
+		const journal = sendJournal(
+			context,
+			itemIndex,
+			{ endpoint: campaigns.create.id, subject },
+			isSimplified(call) ? withoutSetup : undefined,
+		);
+		const answer = await client.call(campaigns.create, request, { signal, journal });
+		return [simplifier(call, simplifiedCampaign)(answer.body.data)];
+	}),
+};
+
+function fromFields(call: ItemCall, form: Form): JsonRecord {
+	const parts = Object.values(setupParts).map((part) => part.toRequest(form));
+	const body: JsonRecord = Object.assign({}, ...parts, { source: toSource(call, form) });
+	// A new campaign has nothing that a null could clear. The API takes a draft without senders, the form does not.
+	const empty = ([key, value]: [string, unknown]) =>
+		value === null || (key === 'social_account_ids' && String(value) === '');
+	return Object.fromEntries(Object.entries(body).filter((entry) => !empty(entry)));
+}
+
+/** As much of an answer as the row that is put out needs: the messages can be long. */
+function withoutSetup(entry: DoneEntry): DoneEntry {
+	const { data } = isRecord(entry.body) ? entry.body : {};
+	return isRecord(data) ? { ...entry, body: { data: { ...data, setup: undefined } } } : entry;
+}

@@ -1,0 +1,64 @@
+import { boolean, type SetupPart, text } from './form';
+
+// A required text that is empty stays in the request, so that the check names it: an update would take an absent one
+// for unchanged.
+
+export const name: SetupPart = {
+	properties: [
+		{
+			displayName: 'Name',
+			name: 'name',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. Trade fair follow-up',
+			description: 'Name of the campaign, 1 to 80 characters',
+		},
+	],
+	toRequest: (form) => ({ name: text(form('name')) ?? '' }),
+};
+
+export const description: SetupPart = {
+	properties: [
+		{
+			displayName: 'Description',
+			name: 'description',
+			type: 'string',
+			default: '',
+			description: 'What the campaign is for, at most 500 characters',
+		},
+	],
+	toRequest: (form) => ({ description: text(form('description')) ?? null }),
+};
+
+export const priority: SetupPart = {
+	properties: [
+		{
+			displayName: 'Priority',
+			name: 'priority',
+			type: 'options',
+			options: [
+				{ name: 'High', value: 'high' },
+				{ name: 'Low', value: 'low' },
+				{ name: 'Medium', value: 'medium' },
+			],
+			default: 'medium',
+			description: 'How important the campaign is beside the others of the workspace',
+		},
+	],
+	toRequest: (form) => ({ priority: text(form('priority')) ?? '' }),
+};
+
+export const autoApproval: SetupPart = {
+	properties: [
+		{
+			displayName: 'Auto-Approve AI Messages',
+			name: 'autoApproveAiMessages',
+			type: 'boolean',
+			default: true,
+			description:
+				'Whether AI-written messages go out without being looked at. If off, each one waits until someone approves it, here or with Message Approval > Approve. Counts only if at least one stage is written by AI.',
+		},
+	],
+	toRequest: (form) => ({ auto_approve_ai_messages: boolean(form('autoApproveAiMessages')) }),
+};

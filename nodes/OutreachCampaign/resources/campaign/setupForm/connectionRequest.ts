@@ -1,0 +1,55 @@
+import { type SetupPart, text } from './form';
+
+export const connectionRequest: SetupPart = {
+	properties: [
+		{
+			displayName: 'Connection Request',
+			name: 'connectionRequestHeading',
+			type: 'notice',
+			default: '',
+			typeOptions: { sectionHeader: true },
+		},
+		{
+			displayName: 'Note',
+			name: 'connectionRequestMode',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{ name: 'None', value: 'none', description: 'Connection requests are sent without a note' },
+				{ name: 'Template', value: 'template', description: 'The same note for every lead' },
+			],
+			default: 'none',
+			description: 'The note that goes with a connection request',
+		},
+		{
+			displayName: 'Message',
+			name: 'connectionRequestMessage',
+			type: 'string',
+			typeOptions: { rows: 3 },
+			default: '',
+			required: true,
+			displayOptions: { show: { connectionRequestMode: ['template'] } },
+			description: 'Text of the note, 1 to 200 characters',
+		},
+		{
+			displayName: 'Fallback Message',
+			name: 'connectionRequestFallbackMessage',
+			type: 'string',
+			typeOptions: { rows: 3 },
+			default: '',
+			displayOptions: { show: { connectionRequestMode: ['template'] } },
+			description: 'The note for leads that the first text does not fit, at most 200 characters',
+		},
+	],
+	toRequest: (form) => {
+		const mode = text(form('connectionRequestMode'));
+		if (mode !== 'template') return { connection_request: { mode } };
+		return {
+			connection_request: {
+				mode,
+				message: text(form('connectionRequestMessage')),
+				fallback_message: text(form('connectionRequestFallbackMessage')) ?? null,
+			},
+		};
+	},
+};

@@ -1,0 +1,94 @@
+import { idList } from '../../../../../src/n8n/parameters';
+import { type SetupPart, text } from './form';
+
+export const schedule: SetupPart = {
+	properties: [
+		{
+			displayName: 'Schedule',
+			name: 'scheduleHeading',
+			type: 'notice',
+			default: '',
+			typeOptions: { sectionHeader: true },
+		},
+		{
+			displayName: 'Time Zone Name or ID',
+			name: 'timezone',
+			type: 'options',
+			typeOptions: { loadOptionsMethod: 'getTimezones' },
+			default: '',
+			required: true,
+			description:
+				'The time zone of the times below. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		},
+		{
+			displayName: 'Start Date',
+			name: 'startDate',
+			type: 'dateTime',
+			typeOptions: { dateOnly: true },
+			default: '',
+			required: true,
+			description: 'The first day of sending, as YYYY-MM-DD. A time with it is left out.',
+		},
+		{
+			displayName: 'Start Time',
+			name: 'startTime',
+			type: 'string',
+			default: '09:00',
+			required: true,
+			placeholder: 'e.g. 09:00',
+			description: 'From when on messages are sent, as HH:MM from 00:00 to 23:59',
+		},
+		{
+			displayName: 'End Time',
+			name: 'endTime',
+			type: 'string',
+			default: '17:00',
+			required: true,
+			placeholder: 'e.g. 17:00',
+			description: 'Until when messages are sent, as HH:MM. At least 8 hours after the start time.',
+		},
+		{
+			displayName: 'Active Days',
+			name: 'activeDays',
+			type: 'multiOptions',
+			options: [
+				{ name: 'Friday', value: 'friday' },
+				{ name: 'Monday', value: 'monday' },
+				{ name: 'Saturday', value: 'saturday' },
+				{ name: 'Sunday', value: 'sunday' },
+				{ name: 'Thursday', value: 'thursday' },
+				{ name: 'Tuesday', value: 'tuesday' },
+				{ name: 'Wednesday', value: 'wednesday' },
+			],
+			default: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+			required: true,
+			description: 'The days of the week on which messages are sent',
+		},
+	],
+	toRequest: (form) => ({
+		schedule: {
+			timezone: text(form('timezone')),
+			start_date: toDate(form('startDate')),
+			start_time: text(form('startTime')),
+			end_time: text(form('endTime')),
+			active_days: idList(form('activeDays')),
+		},
+	}),
+};
+
+/**
+ * The date part of what the field holds, in the time zone it was written in: the schedule has a time zone of its own. A
+ * Date of JavaScript has none, so it counts as UTC.
+ */
+function toDate(value: unknown): unknown {
+	if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : dateIn(value);
+	const { toISO } = value as { toISO?: () => string | null };
+	if (typeof toISO === 'function') return dateIn(toISO.call(value) ?? 'Invalid DateTime');
+	return typeof value === 'string' ? dateIn(value) : value;
+}
+
+function dateIn(value: Date | string): unknown {
+	const written = text(typeof value === 'string' ? value : value.toISOString());
+	const withTime = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}[\d:.]*\s?(Z|[+-]\d{2}:?\d{2})?$/;
+	return withTime.exec(String(written))?.[1] ?? written;
+}

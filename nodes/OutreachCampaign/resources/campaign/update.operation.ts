@@ -1,0 +1,102 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { campaigns, type CampaignUpdate } from '../../../../src/contract/campaigns';
+import type { JsonRecord } from '../../../../src/contract/json';
+import { explained, invalidInput, isRefusal } from '../../../../src/n8n/errors';
+import { idParameter } from '../../../../src/n8n/parameters';
+import { type ItemCall, type Operation, perItem } from '../../../../src/n8n/run';
+import { campaignLocator } from '../../../shared/locators';
+import { showFor } from '../../../shared/showFor';
+import { simplifier, simplifyProperty } from '../../../shared/simplify';
+import { stateAfterRefusal } from './refusal';
+import { setupParts } from './setupForm';
+import type { Form } from './setupForm/form';
+import {
+	checkSetup,
+	inputProperties,
+	outputHeading,
+	readBody,
+	usingFields,
+} from './setupForm/input';
+import { simplifiedCampaign } from './simplifiedCampaign';
+
+const properties: INodeProperties[] = [
+	campaignLocator,
+	...inputProperties,
+	...usingFields([
+		{
+			displayName: 'Fields to Change',
+			name: 'fields',
+			type: 'multiOptions',
+			noDataExpression: true,
+			options: [
+				{ name: 'AI Auto Approval', value: 'autoApproval' },
+				{ name: 'Call to Action and Objective', value: 'callToAction' },
+				{ name: 'Connection Request', value: 'connectionRequest' },
+				{
+					name: 'Description',
+					value: 'description',
+					description: 'Chosen and left empty, it is cleared',
+				},
+				{ name: 'Engagement', value: 'engagement' },
+				{ name: 'Messages', value: 'messages' },
+				{ name: 'Name', value: 'name' },
+				{ name: 'Priority', value: 'priority' },
+				{ name: 'Schedule', value: 'schedule' },
+				{ name: 'Sender Accounts', value: 'senders' },
+			],
+			default: [],
+			required: true,
+			description:
+				'What you choose appears below and is sent; all else stays as it is. Each choice is replaced as a whole: Messages, for example, means all three stages as they are set below.',
+		},
+		...Object.entries(setupParts).flatMap(([part, { properties: ofPart }]) =>
+			ofPart.map((property) => ({
+				...property,
+				displayOptions: { show: { fields: [part], ...property.displayOptions?.show } },
+			})),
+		),
+	]),
+	outputHeading,
+	simplifyProperty,
+];
+
+export const update: Operation = {
+	properties: showFor('campaign', 'update', properties),
+	run: perItem(async (call) => {
+		const campaignId = idParameter(call, 'campaignId');
+		const path = { campaign_id: campaignId };
+		const body = readBody(call, fromFields);
+		checkSetup(campaigns.update, { path, body });
+		const answer = await call.client
+			.call(campaigns.update, { path, body: body as CampaignUpdate }, { signal: call.signal })
+			.catch(async (error: unknown) => {
+				throw await explanationOf(error, call, campaignId);
+			});
+		return [simplifier(call, simplifiedCampaign)(answer.body.data)];
+	}),
+};
+
+/** Exactly what was chosen. */
+function fromFields(form: Form): JsonRecord {
+	const chosen = form('fields') as string[];
+	const parts = Object.entries(setupParts).filter(([name]) => chosen.includes(name));
+	if (parts.length === 0) throw invalidInput('fields', 'is required: choose at least one');
+	return Object.assign({}, ...parts.map(([, part]) => part.toRequest(form)));
+}
+
+/** A refusal that the campaign's state explains says what to do about it. */
+async function explanationOf(error: unknown, call: ItemCall, campaignId: string): Promise<unknown> {
+	if (!isRefusal(error)) return error;
+	const status = (await stateAfterRefusal(call, campaignId))?.status;
+	if (status === 'started') {
+		return explained(
+			error,
+			'The campaign is started: pause it first (Campaign > Pause), update it, then resume it (Campaign > Resume).',
+		);
+	}
+	if (status === 'completed') {
+		return explained(error, 'The campaign is completed and cannot be changed any more.');
+	}
+	return error;
+}

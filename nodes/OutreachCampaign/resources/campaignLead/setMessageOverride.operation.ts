@@ -1,0 +1,136 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import {
+	type MessageOverride,
+	type MessageOverrideInput,
+	readOverrideResult,
+} from '../../../../src/contract/campaignLeads';
+import { campaigns } from '../../../../src/contract/campaigns';
+import { explained, invalidInput, isRefusal, unexpectedResponse } from '../../../../src/n8n/errors';
+import { idParameter } from '../../../../src/n8n/parameters';
+import { type ItemCall, type Operation, perItem } from '../../../../src/n8n/run';
+import { campaignLeadLocator, campaignLocator } from '../../../shared/locators';
+import { showFor } from '../../../shared/showFor';
+import { pick } from '../../../shared/simplify';
+import { utcTime } from '../../../shared/utcTime';
+
+const properties: INodeProperties[] = [
+	campaignLocator,
+	campaignLeadLocator,
+	{
+		displayName: 'Type',
+		name: 'nodeType',
+		type: 'options',
+		options: [
+			{
+				name: 'Connection Note',
+				value: 'send_connection',
+				description: 'The note that goes with the connection request',
+			},
+			{
+				name: 'Message',
+				value: 'send_message',
+				description: 'One of the messages that the campaign sends to the lead',
+			},
+		],
+		default: 'send_message',
+		required: true,
+		description: 'Which text to set for this lead',
+	},
+	{
+		displayName: 'Message Stage',
+		name: 'messageStage',
+		type: 'options',
+		displayOptions: { show: { nodeType: ['send_message'] } },
+		options: [
+			{ name: 'First Message', value: 'ice_breaker' },
+			{ name: 'Second Message', value: 'follow_up_1' },
+			{ name: 'Third Message', value: 'follow_up_2' },
+		],
+		default: 'ice_breaker',
+		required: true,
+		description: 'Which message of the sequence gets this text',
+	},
+	{
+		displayName: 'Message',
+		name: 'message',
+		type: 'string',
+		typeOptions: { rows: 5 },
+		default: '',
+		required: true,
+		description:
+			'The text that this lead gets in place of the text of the campaign: at most 8000 characters for a message, 200 for a connection note',
+	},
+];
+
+export const setMessageOverride: Operation = {
+	properties: showFor('campaignLead', 'setMessageOverride', properties),
+	run: perItem(async (call) => {
+		const path = { campaign_id: idParameter(call, 'campaignId'), lead_id: leadIdOf(call) };
+		const body = inputOf(call);
+		try {
+			const answer = await call.client.call(
+				campaigns.setMessageOverride,
+				{ path, body },
+				{ signal: call.signal },
+			);
+			return [toRow(answer.body, body)];
+		} catch (error) {
+			// A 400 is about the text itself, such as a placeholder that does not exist.
+			throw isRefusal(error) && error.status !== 400 ? explained(error, LOCKS) : error;
+		}
+	}),
+};
+
+const LOCKS =
+	'A text is locked once it was sent, approved or rejected, and when the campaign is over for the lead. Stages that are still to come can be set.';
+
+/** A row of Get Many has no lead ID once the lead was removed from the workspace. */
+function leadIdOf(call: ItemCall): string {
+	const leadId = idParameter(call, 'leadId');
+	if (leadId !== '') return leadId;
+	throw invalidInput(
+		'lead',
+		'is empty. Choose one, or leave out the leads of the campaign whose lead_id is null: they are no longer in the workspace and get no more messages',
+	);
+}
+
+/** The values go to the contract as they are, which checks them before anything is sent. */
+function inputOf({ context, itemIndex }: ItemCall): MessageOverrideInput {
+	const valueOf = (name: string) => context.getNodeParameter(name, itemIndex, '');
+	const node_type = valueOf('nodeType');
+	return {
+		node_type,
+		// A connection request is the first step, so its note has no other stage.
+		message_stage: node_type === 'send_connection' ? 'ice_breaker' : valueOf('messageStage'),
+		message: valueOf('message'),
+	} as MessageOverrideInput;
+}
+
+const overrideFields = pick<MessageOverride>(
+	'id',
+	'campaign_id',
+	'lead_id',
+	'node_type',
+	'message_stage',
+	'message',
+);
+
+function toRow(body: unknown, { node_type, message_stage }: MessageOverrideInput): object {
+	const { overrides, leadCampaignState } = readOverrideResult(body);
+	// The answer is a list, which may hold the other texts of the lead as well.
+	const override = overrides.find(
+		(each) => each.node_type === node_type && each.message_stage === message_stage,
+	);
+	if (!override) {
+		throw unexpectedResponse(
+			'The API answered without the text that was set',
+			'Running the node again is safe: it sets the same text.',
+		);
+	}
+	return {
+		...overrideFields(override),
+		updated_at: utcTime(override.updated_at),
+		lead_campaign_state: leadCampaignState,
+	};
+}

@@ -1,0 +1,104 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { APPROVAL_STATUSES, type MessageApproval } from '../../../../src/contract/messageApprovals';
+import { invalidInput } from '../../../../src/n8n/errors';
+import { idParameter } from '../../../../src/n8n/parameters';
+import { type ItemCall, type Operation, perItem } from '../../../../src/n8n/run';
+import { campaignLocator } from '../../../shared/locators';
+import { limitOf, returnAllProperties } from '../../../shared/returnAll';
+import { showFor } from '../../../shared/showFor';
+import { simplifier, simplifyProperty } from '../../../shared/simplify';
+import { approvalsOf } from './approvalsOf';
+import { simplifiedApproval } from './simplifiedApproval';
+
+const properties: INodeProperties[] = [
+	{
+		displayName: 'Campaigns',
+		name: 'campaigns',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'All Started and Paused',
+				value: 'startedAndPaused',
+				description: 'Takes one request for the list of campaigns and one for each of them',
+			},
+			{ name: 'One Campaign', value: 'one' },
+		],
+		default: 'startedAndPaused',
+		description: 'Whose messages to get',
+	},
+	{ ...campaignLocator, displayOptions: { show: { campaigns: ['one'] } } },
+	...returnAllProperties,
+	simplifyProperty,
+	{
+		displayName: 'Filters',
+		name: 'filters',
+		type: 'collection',
+		placeholder: 'Add Filter',
+		default: {},
+		options: [
+			{
+				displayName: 'Approval Status',
+				name: 'approvalStatus',
+				type: 'options',
+				options: [
+					{ name: 'Approved', value: 'approved' },
+					{ name: 'Pending', value: 'pending' },
+					{ name: 'Rejected', value: 'rejected' },
+				],
+				default: 'pending',
+				description:
+					'Only messages with this status. The API has no such filter, so the node reads all messages and leaves out the others.',
+			},
+		],
+	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		options: [
+			{
+				displayName: 'Include Lead and Campaign',
+				name: 'includeLeadAndCampaign',
+				type: 'boolean',
+				default: true,
+				description:
+					'Whether to add the lead and the campaign to each message. Takes one more request for every 500 leads of a campaign that has messages to show, and one for the name if you get One Campaign.',
+			},
+		],
+	},
+];
+
+export const getAll: Operation = {
+	properties: showFor('messageApproval', 'getAll', properties),
+	run: perItem(async (call) => {
+		const { context, itemIndex } = call;
+		const isOne = context.getNodeParameter('campaigns', itemIndex) === 'one';
+		const options = context.getNodeParameter('options', itemIndex, {}) as {
+			includeLeadAndCampaign?: boolean;
+		};
+		const approvals = await approvalsOf(call, {
+			campaignId: isOne ? idParameter(call, 'campaignId') : undefined,
+			limit: limitOf(call),
+			matches: filterOf(call),
+			withLeadAndCampaign: options.includeLeadAndCampaign === true,
+		});
+		return approvals.map(simplifier(call, simplifiedApproval));
+	}),
+};
+
+/** An expression may give any text: a status that does not exist must not read as 'none found'. */
+function filterOf({ context, itemIndex }: ItemCall) {
+	const filters = context.getNodeParameter('filters', itemIndex, {}) as {
+		approvalStatus?: MessageApproval['approval_status'];
+	};
+	const wanted = filters.approvalStatus;
+	if (wanted === undefined) return undefined;
+	if (wanted === null || !APPROVAL_STATUSES.includes(wanted)) {
+		throw invalidInput('approval_status', `must be one of ${APPROVAL_STATUSES.join(', ')}`);
+	}
+	return ({ approval_status }: MessageApproval) => approval_status === wanted;
+}

@@ -1,0 +1,101 @@
+import { campaigns } from '../../../../src/contract/campaigns';
+import type {
+	MessageApproval,
+	MessageApprovalAction,
+} from '../../../../src/contract/messageApprovals';
+import { explained, isRefusal } from '../../../../src/n8n/errors';
+import { sendJournal } from '../../../../src/n8n/journal';
+import { idParameter } from '../../../../src/n8n/parameters';
+import type { ItemCall } from '../../../../src/n8n/run';
+import { utcTime } from '../../../shared/utcTime';
+
+export interface ApprovalPath {
+	readonly campaign_id: string;
+	readonly message_id: string;
+}
+
+export const pathOf = (call: ItemCall): ApprovalPath => ({
+	campaign_id: idParameter(call, 'campaignId'),
+	message_id: idParameter(call, 'messageId'),
+});
+
+/** A text field as it is sent: a number from an expression is a text too, anything else is for the contract to judge. */
+export function textParameter({ context, itemIndex }: ItemCall, name: string): string {
+	const value: unknown = context.getNodeParameter(name, itemIndex, '') ?? '';
+	return typeof value === 'number' ? String(value) : (value as string);
+}
+
+/**
+ * Where Retry On Fail and Retry of an execution find what was done before: the API refuses a second decision. An agent
+ * that asks again is to learn the present state instead.
+ */
+export function journalOf(call: ItemCall, path: ApprovalPath, ...decision: unknown[]) {
+	const { context, itemIndex, credential, isTool } = call;
+	if (isTool) return undefined;
+	return sendJournal(context, itemIndex, {
+		endpoint: campaigns.actOnMessageApproval.id,
+		subject: [credential.fingerprint, path, ...decision],
+	});
+}
+
+/** Approves or rejects one message and gives its row. Where the API refuses, the error says how the message stands. */
+export async function resolveApproval(
+	call: ItemCall,
+	path: ApprovalPath,
+	action: MessageApprovalAction,
+	options: Parameters<ItemCall['client']['call']>[2] = { journal: journalOf(call, path, action) },
+): Promise<MessageApproval> {
+	const request = { path, body: action };
+	const { body } = await call.client
+		.call(campaigns.actOnMessageApproval, request, { signal: call.signal, ...options })
+		.catch(async (error: unknown) => {
+			throw isRefusal(error) ? await withState(call, path, error) : error;
+		});
+	return body.data;
+}
+
+/** An approval cannot be read by itself: it stands in its campaign's list. */
+export async function findApproval(
+	{ client, signal }: ItemCall,
+	{ campaign_id, message_id }: ApprovalPath,
+): Promise<MessageApproval | undefined> {
+	const path = { campaign_id };
+	for await (const page of client.paginate(campaigns.listMessageApprovals, { path }, { signal })) {
+		const row = page.find(({ id }) => id === message_id);
+		if (row) return row;
+	}
+	return undefined;
+}
+
+export const allowedFor = (row: MessageApproval | undefined): string =>
+	row
+		? 'Only pending messages can be approved or rejected.'
+		: 'Check its ID, and that it belongs to this campaign.';
+
+/** How a message stands that is not pending, in a sentence without its dot. */
+export function stateOf(row: MessageApproval | undefined): string {
+	if (!row) return 'The message is no longer there';
+	const { approval_status, approval_resolution_source, approval_resolved_at } = row;
+	if (approval_status === null || approval_status === undefined) {
+		return 'The message does not wait for approval';
+	}
+	const by = { manual: 'by a person', auto: 'automatically' };
+	const how = [
+		approval_resolution_source && by[approval_resolution_source],
+		approval_resolved_at && `at ${utcTime(approval_resolved_at)}`,
+	].filter(Boolean);
+	const details = how.length > 0 ? ` (${how.join(', ')})` : '';
+	return `The message was ${approval_status} already${details}`;
+}
+
+type Refusal = Parameters<typeof explained>[0];
+
+async function withState(call: ItemCall, path: ApprovalPath, refusal: Refusal): Promise<Refusal> {
+	const reading = findApproval(call, path).then((row) =>
+		row?.approval_status === 'pending'
+			? explained(refusal, 'The message is still pending.')
+			: explained(refusal, allowedFor(row), stateOf(row)),
+	);
+	// Where the list cannot be read either, what the API said is all there is to say.
+	return await reading.catch(() => refusal);
+}

@@ -1,0 +1,27 @@
+import type { Campaign } from '../../../../src/contract/campaigns';
+import type { CampaignLead } from '../../../../src/contract/campaignLeads';
+import type { MessageApproval } from '../../../../src/contract/messageApprovals';
+import { utcTime } from '../../../shared/utcTime';
+
+/** What stands beside a message, as far as it is known. */
+export interface Beside {
+	readonly campaign?: Pick<Campaign, 'id' | 'name' | 'status'>;
+	/** Null where the campaign has no such lead any more. */
+	readonly lead?: CampaignLead['lead'] | null;
+}
+
+export function simplifiedApproval(row: MessageApproval & Beside) {
+	const { campaign, lead } = row;
+	return {
+		id: row.id ?? null,
+		campaign_id: row.campaign_id ?? null,
+		campaign_name: campaign?.name ?? null,
+		lead_id: row.lead_id ?? null,
+		lead_name: lead?.name ?? null,
+		message_stage: row.message_stage ?? null,
+		message: row.message ?? null,
+		approval_status: row.approval_status ?? null,
+		approval_requested_at: utcTime(row.approval_requested_at),
+		scheduled_at: utcTime(row.scheduled_at),
+	};
+}

@@ -1,0 +1,404 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import type { Fault } from '../../../../sandbox/faults';
+import { sandboxKeys } from '../../../../sandbox/keys';
+import { CONTINUE, RETRY, runNode, type NodeRun, type NodeRunOptions } from '../../support/runNode';
+import { nextRunOf, retryOf } from '../../support/retryOf';
+import { useSandbox } from '../../support/sandbox';
+import { CAMPAIGN_NODE } from '../../support/workflow';
+
+const sandbox = useSandbox();
+
+type Action = 'pause' | 'resume' | 'start';
+
+const act = async (
+	operation: Action,
+	campaignId: string,
+	options: Partial<NodeRunOptions> = {},
+	more: INodeParameters = {},
+) =>
+	await runNode({
+		type: CAMPAIGN_NODE,
+		parameters: { resource: 'campaign', operation, campaignId, ...more },
+		credential: sandbox.credential(),
+		...options,
+	});
+
+const idOf = (id: string): IDataObject => ({ id });
+const byItem = '={{ $json.id }}';
+const posts = () => sandbox.requests.filter(({ method }) => method === 'POST');
+const statusOf = (id: string) =>
+	sandbox.query<{ status: string }>(
+		"SELECT record ->> '$.status' AS status FROM campaigns WHERE id = ?",
+		id,
+	)[0]?.status;
+const setStatus = (id: string, status: string) =>
+	sandbox.query(
+		"UPDATE campaigns SET record = json_set(record, '$.status', ?) WHERE id = ?",
+		status,
+		id,
+	);
+/** camp_4 takes its leads from list_2. */
+const enrolled = () =>
+	sandbox
+		.effects('lead_enrolled')
+		.map(({ subject }) => subject)
+		.sort();
+const allOfItsList = () =>
+	sandbox
+		.leadsOf('list_2')
+		.map(({ id }) => `camp_4/${id}`)
+		.sort();
+const enrolledOnce = () => {
+	expect(enrolled()).toEqual(allOfItsList());
+	expect(sandbox.count('campaign_started')).toBe(1);
+};
+
+test('Start: enrolls every lead of the list and gives the campaign as it is then', async () => {
+	const { rows, paired } = await act('start', 'camp_4');
+	expect(rows).toEqual([
+		{
+			id: 'camp_4',
+			name: 'Ask webinar guests for feedback',
+			status: 'started',
+			total_leads: sandbox.leadsOf('list_2').length,
+			connections_sent: 0,
+			connection_requests_accepted: 0,
+			messages_sent: 0,
+			replies_received: 0,
+			acceptance_rate: null,
+			reply_rate: null,
+		},
+	]);
+	expect(paired).toEqual([0]);
+	enrolledOnce();
+	expect(sandbox.requests).toHaveLength(1);
+});
+
+test('Pause and Resume: without what belongs to a start alone', async () => {
+	expect((await act('pause', 'camp_2')).rows).toMatchObject([{ id: 'camp_2', status: 'paused' }]);
+	expect((await act('resume', 'camp_2')).rows).toMatchObject([{ status: 'started' }]);
+	expect(sandbox.effects().map(({ kind }) => kind)).toEqual([
+		'campaign_paused',
+		'campaign_resumed',
+	]);
+	expect(sandbox.requests).toHaveLength(2);
+});
+
+test('without Simplify the record comes as it is', async () => {
+	const { rows } = await act('pause', 'camp_2', {}, { simplify: false });
+	expect(rows).toMatchObject([{ status: 'paused', totalLeads: expect.any(Number) }]);
+});
+
+describe('a session check that fails', () => {
+	test('shows the health of each account and which option starts anyway', async () => {
+		const { error } = await act('start', 'camp_5');
+		expect(error?.message).toBe(
+			'The session check of the sender accounts failed. The campaign stays a draft.',
+		);
+		const lines = error?.description?.split('\n') ?? [];
+		expect(lines.slice(0, 3)).toEqual([
+			'Amara Okonjo: disconnected, not healthy, The account is disconnected.',
+			'Clara Whitmore: connected, healthy',
+			'Connect the accounts again in the application, or set Options > Proceed on Session Check Failure to start anyway.',
+		]);
+		expect(statusOf('camp_5')).toBe('draft');
+		expect(sandbox.requests).toHaveLength(1);
+	});
+
+	test('proceeds with the option', async () => {
+		const options = { proceedOnSessionCheckFailure: true };
+		const { rows } = await act('start', 'camp_5', {}, { options });
+		expect(rows).toMatchObject([{ id: 'camp_5', status: 'started' }]);
+	});
+
+	test('an option that is no yes or no: named before a request', async () => {
+		const options = { proceedOnSessionCheckFailure: '={{ "yes" }}' };
+		const { error } = await act('start', 'camp_5', {}, { options });
+		expect(error?.message).toBe('Proceed On Session Check Failure must be true or false, is text');
+		expect(sandbox.requests).toHaveLength(0);
+	});
+
+	const account = { id: 'acct_1', name: 'Clara', health: 'expired', message: 'Sign in again' };
+	test.each<[string, object, RegExp | undefined]>([
+		['a list', { accounts: [account] }, /^Clara: expired, Sign in again$/],
+		['a map from the id', { health: { acct_1: { status: 'expired' } } }, /^acct_1: expired$/],
+		['a map from the id to a text', { accounts: { acct_1: 'expired' } }, /^acct_1: expired$/],
+		['yes or no', { list: [{ id: 'acct_1', healthy: false }] }, /^acct_1: not healthy$/],
+		['nothing of accounts', { accounts: [], reason: 'busy', count: 2 }, undefined],
+		['no health', { accounts: [{ id: 'acct_1' }, null, 3] }, undefined],
+	])('reads the details as %s', async (_, details, line) => {
+		const error = { code: 'social_session_check_failed', message: 'No.', details };
+		sandbox.faults.add({ fault: 'status', status: 422, body: { error } });
+		const { error: shown } = await act('start', 'camp_4');
+		const [first] = shown?.description?.split('\n') ?? [];
+		expect(first).toMatch(line ?? /^Connect the accounts again/);
+	});
+
+	test('with a status of 503: nothing is sent again, and nothing is in doubt', async () => {
+		const error = { code: 'social_session_check_failed', message: 'The check is away.' };
+		sandbox.faults.add({ fault: 'status', status: 503, body: { error } });
+		const { rows } = await act('start', 'camp_4', { settings: CONTINUE });
+		expect(rows).toEqual([
+			{
+				error: expect.stringContaining('The campaign stays a draft. '),
+				details: { outcome: 'not sent', code: 'social_session_check_failed', field: null },
+			},
+		]);
+		expect(rows[0]?.error).toContain('Options > Proceed on Session Check Failure');
+		expect(sandbox.requests).toHaveLength(1);
+	});
+});
+
+describe('an action that the status does not allow', () => {
+	const names: Record<string, string> = {
+		camp_1: 'Webinar follow-up',
+		camp_2: 'Trade fair introductions',
+		camp_3: 'Reconnect with old contacts',
+		camp_4: 'Ask webinar guests for feedback',
+	};
+	test.each<[Action, string, string]>([
+		['start', 'camp_2', 'The campaign "*" is started already. It can be paused.'],
+		[
+			'start',
+			'camp_3',
+			'Only a draft can be started; the campaign "*" is paused. It can be resumed.',
+		],
+		[
+			'start',
+			'camp_1',
+			'Only a draft can be started; the campaign "*" is completed. It cannot be started, paused or resumed any more.',
+		],
+		[
+			'pause',
+			'camp_4',
+			'Only a started campaign can be paused; the campaign "*" is a draft. It can be started.',
+		],
+		['pause', 'camp_3', 'The campaign "*" is paused already. It can be resumed.'],
+		[
+			'pause',
+			'camp_1',
+			'Only a started campaign can be paused; the campaign "*" is completed. It cannot be started, paused or resumed any more.',
+		],
+		['resume', 'camp_2', 'The campaign "*" is started already. It can be paused.'],
+		[
+			'resume',
+			'camp_4',
+			'Only a paused campaign can be resumed; the campaign "*" is a draft. It can be started.',
+		],
+		[
+			'resume',
+			'camp_1',
+			'Only a paused campaign can be resumed; the campaign "*" is completed. It cannot be started, paused or resumed any more.',
+		],
+	])('%s %s', async (action, id, message) => {
+		const { error } = await act(action, id);
+		expect(error?.message).toBe(message.replace('*', names[id]!));
+		expect(error?.httpCode).toBe('409');
+		expect(sandbox.effects()).toEqual([]);
+	});
+
+	test('where the status cannot be read the error of the API stays', async () => {
+		const credential = sandbox.credential(sandboxKeys.withoutCampaignsRead);
+		const { error } = await act('start', 'camp_2', { credential });
+		expect(error?.message).toBe(
+			'Only a draft campaign takes the action start; this one is started.',
+		);
+		expect(error?.description).toContain('Code of the API: invalid_transition');
+	});
+
+	test('a draft that is not ready: the API says what is missing', async () => {
+		sandbox.query(
+			"UPDATE campaigns SET setup = json_set(setup, '$.source', NULL) WHERE id = 'camp_4'",
+		);
+		const { error } = await act('start', 'camp_4');
+		expect(error?.message).toBe('The campaign cannot start without a lead list.');
+		expect(error?.description).toContain('Details: {"status":"draft","missing":["source"]}');
+	});
+
+	test('Continue On Fail: the item that fails says why, the others are worked on', async () => {
+		const input = ['camp_4', 'camp_3', 'camp_404'].map(idOf);
+		const { rows, paired } = await act('start', byItem, { input, settings: CONTINUE });
+		expect(rows).toEqual([
+			expect.objectContaining({ id: 'camp_4', status: 'started' }),
+			{
+				error:
+					'Only a draft can be started; the campaign "Reconnect with old contacts" is paused. It can be resumed.',
+				details: { outcome: 'not sent', code: 'invalid_transition', field: null },
+			},
+			{
+				error: expect.stringContaining('camp_404'),
+				details: { outcome: 'not sent', code: expect.any(String), field: null },
+			},
+		]);
+		expect(paired).toEqual([0, 1, 2]);
+		enrolledOnce();
+	});
+});
+
+describe('a failure while starting: no lead is enrolled twice, and no start reported as failed', () => {
+	const redirect = { fault: 'redirect', to: 'http://127.0.0.1:9/' } as const;
+	const failures: Array<[string, Fault]> = [
+		['a redirect before', redirect],
+		['a redirect after', { ...redirect, after: true }],
+		['a reset before', { fault: 'reset_before' }],
+		['a reset after', { fault: 'reset_after' }],
+		['silence before', { fault: 'timeout_before' }],
+		['silence after', { fault: 'timeout_after' }],
+		['500 before', { fault: 'status', status: 500 }],
+		['500 after', { fault: 'status', status: 500, after: true }],
+		['408 after', { fault: 'status', status: 408, after: true }],
+		['502 in HTML after', { fault: 'html', after: true }],
+		['a truncated answer', { fault: 'truncated' }],
+		['broken JSON', { fault: 'bad_json' }],
+	];
+
+	test.each(failures)('%s', async (_, fault) => {
+		sandbox.faults.add({ ...fault, endpoint: 'campaigns.act' });
+		const { rows, error } = await act('start', 'camp_4');
+		expect(error).toBeUndefined();
+		expect(rows).toMatchObject([{ id: 'camp_4', status: 'started' }]);
+		enrolledOnce();
+	});
+
+	test.each(failures)('%s, every time', async (kind, fault) => {
+		sandbox.faults.add({ ...fault, endpoint: 'campaigns.act', times: 99 });
+		const { rows, error } = await act('start', 'camp_4');
+		const isStarted = statusOf('camp_4') === 'started';
+		expect(isStarted).toBe(!kind.endsWith('before'));
+		if (isStarted) {
+			enrolledOnce();
+			expect(error).toBeUndefined();
+			expect(rows).toMatchObject([{ status: 'started' }]);
+		} else {
+			expect(enrolled()).toEqual([]);
+			expect(error?.description).toContain('Look at the status of the campaign');
+		}
+	});
+
+	test('where it cannot be found out, the error says so and nothing is sent again', async () => {
+		sandbox.faults.add({ fault: 'reset_after', endpoint: 'campaigns.act' });
+		sandbox.faults.add({ fault: 'status', status: 500, endpoint: 'campaigns.get', times: 99 });
+		const { rows } = await act('start', 'camp_4', { settings: CONTINUE });
+		expect(rows).toMatchObject([{ details: { outcome: 'unknown' } }]);
+		expect(rows[0]?.error).toContain('The request may have taken effect.');
+		expect(posts()).toHaveLength(1);
+	});
+
+	test('an answer to the second try that it is started already is no failure', async () => {
+		sandbox.faults.add({ fault: 'reset_before', endpoint: 'campaigns.act' });
+		sandbox.faults.add({ fault: 'reset_after', endpoint: 'campaigns.act' });
+		const { rows } = await act('start', 'camp_4');
+		expect(rows).toMatchObject([{ status: 'started' }]);
+		enrolledOnce();
+	});
+});
+
+describe('run again by n8n', () => {
+	const input = ['camp_4', 'camp_5'].map(idOf);
+	const proceed = { options: { proceedOnSessionCheckFailure: true } };
+	/** The second item fails so many times. */
+	const failSecond = (times: number) =>
+		sandbox.faults.add({
+			fault: 'status',
+			status: 403,
+			endpoint: 'campaigns.act',
+			skip: 1,
+			times,
+		});
+
+	test('Retry On Fail: what is started is not started again, and counts as done', async () => {
+		failSecond(1);
+		const { rows, error } = await act('start', byItem, { input, settings: RETRY }, proceed);
+		expect(error).toBeUndefined();
+		expect(rows).toMatchObject([
+			{ id: 'camp_4', status: 'started' },
+			{ id: 'camp_5', status: 'started' },
+		]);
+		expect(posts()).toHaveLength(3);
+		expect(enrolled()).toEqual([...new Set(enrolled())]);
+	});
+
+	test('Retry of an execution: the same', async () => {
+		failSecond(1);
+		const failed = await act('start', byItem, { input }, proceed);
+		expect(failed.error?.context?.itemIndex).toBe(1);
+		const again = { input, mode: 'retry', retryOf: retryOf(failed) } as const;
+		const { rows, error } = await act('start', byItem, again, proceed);
+		expect(error).toBeUndefined();
+		expect(rows.map(({ id }) => id)).toEqual(['camp_4', 'camp_5']);
+		expect(posts()).toHaveLength(3);
+		expect(sandbox.count('campaign_started')).toBe(2);
+	});
+
+	test('Retry of an execution that never learned what became of its start', async () => {
+		sandbox.faults.add({ fault: 'reset_after', endpoint: 'campaigns.act' });
+		sandbox.faults.add({ fault: 'status', status: 500, endpoint: 'campaigns.get', times: 99 });
+		const failed = await act('start', 'camp_4');
+		expect(failed.error).toBeDefined();
+		sandbox.faults.clear();
+		const { rows } = await act('start', 'camp_4', { mode: 'retry', retryOf: retryOf(failed) });
+		expect(rows).toMatchObject([{ id: 'camp_4', status: 'started' }]);
+		expect(posts()).toHaveLength(1);
+		enrolledOnce();
+	});
+
+	test('one that was refused is tried anew', async () => {
+		const failed = await act('start', 'camp_3');
+		expect(failed.error).toBeDefined();
+		setStatus('camp_3', 'draft');
+		sandbox.query("DELETE FROM campaign_leads WHERE campaign_id = 'camp_3'");
+		const { rows } = await act('start', 'camp_3', { mode: 'retry', retryOf: retryOf(failed) });
+		expect(rows).toMatchObject([{ status: 'started' }]);
+	});
+
+	test('a campaign twice in the input is not started twice', async () => {
+		const twice = ['camp_4', 'camp_4'].map(idOf);
+		const { rows } = await act('start', byItem, { input: twice, settings: CONTINUE });
+		expect(rows).toMatchObject([
+			{ status: 'started' },
+			{ error: expect.stringContaining('is started already. It can be paused.') },
+		]);
+		enrolledOnce();
+	});
+});
+
+test('as a tool: pause, resume and pause again are three actions', async () => {
+	const type = `${CAMPAIGN_NODE}Tool`;
+	const call = async (operation: Action, before?: NodeRun) => {
+		const parameters = { resource: 'campaign', operation, campaignId: 'camp_2' };
+		const options = { type, parameters };
+		const run = await runNode({
+			...options,
+			credential: sandbox.credential(),
+			...(before && { mode: 'retry', retryOf: nextRunOf(before, options) }),
+		});
+		expect(run.error).toBeUndefined();
+		return run;
+	};
+	await call('pause', await call('resume', await call('pause')));
+	expect(sandbox.effects().map(({ kind }) => kind)).toEqual([
+		'campaign_paused',
+		'campaign_resumed',
+		'campaign_paused',
+	]);
+	expect(statusOf('camp_2')).toBe('paused');
+});
+
+test.each(['start', 'pause', 'resume'] as const)(
+	'%s: a key without the scope: says which one',
+	async (action) => {
+		const credential = sandbox.credential(sandboxKeys.withoutCampaignsWrite);
+		const { error } = await act(action, 'camp_4', { credential });
+		expect(error?.message).toBe('The API key lacks the scope campaigns:write.');
+		expect(error?.description).toContain('The key needs the scope campaigns:write');
+		expect(sandbox.requests).toHaveLength(1);
+	},
+);
+
+test.each(['start', 'pause', 'resume'] as const)('%s: no such campaign', async (action) => {
+	const { error } = await act(action, 'camp_6');
+	expect(error?.httpCode).toBe('404');
+	expect(error?.description).toContain('campaign_id "camp_6"');
+	expect(sandbox.requests).toHaveLength(1);
+});

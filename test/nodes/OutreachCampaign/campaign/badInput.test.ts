@@ -1,0 +1,716 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { campaignSetup } from '../../support/operations';
+import { CONTINUE, runNode } from '../../support/runNode';
+import { useSandbox } from '../../support/sandbox';
+import { CAMPAIGN_NODE } from '../../support/workflow';
+
+const sandbox = useSandbox();
+
+const chars = (count: number) => 'x'.repeat(count);
+const times = <T>(count: number, value: T) => Array<T>(count).fill(value);
+/** Each item's own value. */
+const ITEM = '={{ $json.value }}';
+
+/** Of two items the second is broken: it is named, the first one alone is sent, and with Continue On Fail as well. */
+async function expectRefused(
+	parameters: INodeParameters,
+	input: IDataObject[],
+	message: string,
+	field: unknown,
+) {
+	const options = {
+		type: CAMPAIGN_NODE,
+		parameters: { resource: 'campaign', ...parameters },
+		input,
+		credential: sandbox.credential(),
+	};
+	const { error } = await runNode(options);
+	expect([error?.message, error?.context?.itemIndex]).toEqual([message, 1]);
+	expect(error?.description).toBe('Nothing was sent. Correct the field and run the node again.');
+	expect(sandbox.requests).toHaveLength(1);
+
+	const { rows, paired } = await runNode({ ...options, settings: CONTINUE });
+	const details = { outcome: 'not sent', code: 'invalid_input', field };
+	expect(rows).toEqual([expect.objectContaining({ status: 'draft' }), { error: message, details }]);
+	expect(paired).toEqual([0, 1]);
+	expect(sandbox.requests).toHaveLength(2);
+}
+
+const form = async (
+	parameters: INodeParameters,
+	[good, bad]: [unknown, unknown],
+	message: string,
+	operation = 'create',
+) =>
+	await expectRefused(
+		{ operation, ...campaignSetup, ...parameters },
+		[{ value: good }, { value: bad }] as IDataObject[],
+		message,
+		expect.stringMatching(/^[a-z]/),
+	);
+
+const signup: INodeParameters = { objective: 'drive_signup', signupUrl: 'https://example.com' };
+const meeting: INodeParameters = { objective: 'book_online_meeting', ctaText: 'Shall we talk?' };
+const list: INodeParameters = {
+	source: 'leadList',
+	leadListId: { __rl: true, mode: 'id', value: ITEM },
+};
+const newLead = (change: IDataObject): INodeParameters => ({
+	source: 'leads',
+	leads: {
+		lead: [
+			{ firstName: 'Ann', lastName: 'Lee', socialUrl: 'https://www.social.example/in/ann' },
+			{
+				firstName: 'Bo',
+				lastName: 'Ray',
+				socialUrl: 'https://www.social.example/in/bo',
+				...change,
+			},
+		],
+	} as never,
+});
+const template = (stage: string, field: string): INodeParameters => ({
+	[`${stage}Mode`]: 'template',
+	[`${stage}Message`]: 'Hello',
+	[`${stage}${field}`]: ITEM,
+});
+const note = (field: string): INodeParameters => ({
+	connectionRequestMode: 'template',
+	connectionRequestMessage: 'Hello',
+	[field]: ITEM,
+});
+
+const NAME_80 = 'must have at most 80 characters, has 81';
+const WHOLE = 'must be a whole number, is 1.5';
+const TRUE_OR_FALSE = 'must be true or false, is text';
+const ZONE = 'must be a time zone of the IANA database, such as Europe/Berlin';
+const DATE = 'must be a date in the form YYYY-MM-DD';
+const TIME = 'must be a time of day from 00:00 to 23:59 in the form HH:MM';
+const DAYS = 'monday, tuesday, wednesday, thursday, friday, saturday, sunday';
+const HTTP = 'must be a URL that starts with http:// or https://';
+const FALLBACK = 'is required and must not be blank when message contains {{job_title}}';
+const most = (count: number, what = 'characters') =>
+	`must have at most ${count} ${what}, has ${count + 1}`;
+
+describe('Create, fields', () => {
+	test.each<[INodeParameters, unknown, unknown, string]>([
+		[{ name: ITEM }, chars(80), '', 'Name must not be empty'],
+		[{ name: ITEM }, 'A', '   ', 'Name must not be empty'],
+		[{ name: ITEM }, 'A', chars(81), `Name ${NAME_80}`],
+		[{ description: ITEM }, chars(500), chars(501), `Description ${most(500)}`],
+		[{ priority: ITEM }, 'low', 'urgent', 'Priority must be one of high, medium, low'],
+		[{ socialAccountIds: ITEM }, ['acct_1'], [], 'Sender Account IDs is required'],
+		[
+			{ socialAccountIds: ITEM },
+			['acct_1', 'acct_2'],
+			['acct_1', 'acct_1'],
+			'Sender Account IDs[1] repeats entry 0; every entry must be different',
+		],
+		[list, 'list_2', '', 'Source > Lead List ID must not be empty'],
+		[newLead({ firstName: ITEM }), 'Bo', '', 'Source > Leads[1] > First Name is required'],
+		[newLead({ lastName: ITEM }), 'Ray', ' ', 'Source > Leads[1] > Last Name is required'],
+		[
+			newLead({ socialUrl: ITEM }),
+			'https://www.social.example/in/bo',
+			'',
+			'Source > Leads[1] > Social URL is required',
+		],
+		[
+			newLead({ socialUrl: ITEM }),
+			'https://www.social.example/in/bo',
+			'www.social.example/in/bo',
+			'Source > Leads[1] > Social URL must be a web address that starts with https:// or http://',
+		],
+		[
+			newLead({ additionalFields: { dateOfBirth: ITEM } }),
+			'1990-01-01',
+			'in spring',
+			'Source > Leads[1] > Date Of Birth must be a date and time with a time zone, such as 2026-01-31T09:00:00Z',
+		],
+		[
+			newLead({ additionalFields: { skills: ITEM } }),
+			['Rowing'],
+			7,
+			'Source > Leads[1] > Skills must be a list, is 7',
+		],
+		[
+			newLead({ additionalFields: { company: ITEM } }),
+			'Acme',
+			true,
+			'Source > Leads[1] > Company must be text, is true or false',
+		],
+		[{ ...signup, signupUrl: ITEM }, 'http://a.b', '', 'Call to Action > Signup URL is required'],
+		[
+			{ ...signup, signupUrl: ITEM },
+			'https://a.b',
+			'example.com',
+			`Call to Action > Signup URL ${HTTP}`,
+		],
+		[
+			{ ...signup, signupUrl: ITEM },
+			`https://a.b/${chars(2036)}`,
+			`https://a.b/${chars(2037)}`,
+			`Call to Action > Signup URL ${most(2048)}`,
+		],
+		[
+			{ ...signup, signupType: ITEM },
+			'Beta',
+			'beta',
+			'Call to Action > Signup Type must be one of Website/Url, Free trial, Beta, Waitlist, Freemium, App install',
+		],
+		[
+			{ ...signup, trialLength: ITEM },
+			chars(100),
+			chars(101),
+			`Call to Action > Trial Length ${most(100)}`,
+		],
+		[
+			{ ...signup, frictionRemovers: ITEM },
+			['a', 'b', 'c'],
+			['a', 'b', 'c', 'd'],
+			`Call to Action > Friction Removers ${most(3, 'entries')}`,
+		],
+		[
+			{ ...signup, frictionRemovers: ITEM },
+			[chars(200)],
+			['a', chars(201)],
+			`Call to Action > Friction Removers[1] ${most(200)}`,
+		],
+		[{ ...meeting, ctaText: ITEM }, chars(500), ' ', 'Call to Action > CTA Text is required'],
+		[{ ...meeting, ctaText: ITEM }, 'a', chars(501), `Call to Action > CTA Text ${most(500)}`],
+		[
+			{ ...meeting, calendarLink: ITEM },
+			'https://a.b',
+			'ftp://a.b',
+			`Call to Action > Calendar Link ${HTTP}`,
+		],
+		[
+			{ ...meeting, calendarLink: ITEM },
+			`https://a.b/${chars(2036)}`,
+			`https://a.b/${chars(2037)}`,
+			`Call to Action > Calendar Link ${most(2048)}`,
+		],
+		[
+			{ ...meeting, meetingDuration: ITEM },
+			'15 minutes',
+			'5 minutes',
+			'Call to Action > Meeting Duration must be one of 15 minutes, 30 minutes, 45 minutes, 60 minutes',
+		],
+		[
+			{ ...meeting, proposedTimes: ITEM },
+			times(10, 'noon'),
+			times(11, 'noon'),
+			`Call to Action > Proposed Times ${most(10, 'entries')}`,
+		],
+		[
+			{ ...meeting, useSenderMeetingLink: ITEM },
+			true,
+			'maybe',
+			`Call to Action > Use Sender Meeting Link ${TRUE_OR_FALSE}`,
+		],
+		[{ timezone: ITEM }, 'UTC', '', 'Schedule > Time Zone is required'],
+		[{ timezone: ITEM }, 'Asia/Tokyo', 'Mars/Base', `Schedule > Time Zone ${ZONE}`],
+		[{ timezone: ITEM }, 'Asia/Tokyo', '+02:00', `Schedule > Time Zone ${ZONE}`],
+		[{ startDate: ITEM }, '2030-01-07', '', 'Schedule > Start Date is required'],
+		[{ startDate: ITEM }, '2030-01-07', '07.01.2030', `Schedule > Start Date ${DATE}`],
+		[{ startDate: ITEM }, '2028-02-29', '2030-02-29', `Schedule > Start Date ${DATE}`],
+		[{ startDate: ITEM }, '2030-01-07', '2030-01-07T soon', `Schedule > Start Date ${DATE}`],
+		[
+			{ startDate: ITEM },
+			'2030-01-07',
+			1_893_974_400_000,
+			'Schedule > Start Date must be text, is 1893974400000',
+		],
+		[{ startTime: ITEM }, '00:00', '', 'Schedule > Start Time is required'],
+		[{ startTime: ITEM }, '09:00', '9:00', `Schedule > Start Time ${TIME}`],
+		[{ endTime: ITEM }, '23:59', '24:00', `Schedule > End Time ${TIME}`],
+		[{ endTime: ITEM }, '17:30', '17:60', `Schedule > End Time ${TIME}`],
+		[
+			{ endTime: ITEM },
+			'17:00',
+			'09:00',
+			'Schedule > End Time must be later than start_time (09:00)',
+		],
+		[
+			{ endTime: ITEM },
+			'17:00',
+			'16:59',
+			'Schedule > End Time must be at least 480 minutes after start_time (09:00), is 479 minutes after it',
+		],
+		[
+			{ activeDays: ITEM },
+			['sunday'],
+			[],
+			'Schedule > Active Days must have at least 1 entry, has none',
+		],
+		[
+			{ activeDays: ITEM },
+			['sunday'],
+			['sunday', 'Monday'],
+			`Schedule > Active Days[1] must be one of ${DAYS}`,
+		],
+		[
+			{ activeDays: ITEM },
+			['sunday'],
+			['sunday', 'friday', 'sunday'],
+			'Schedule > Active Days[2] repeats entry 0; every entry must be different',
+		],
+		...(
+			[
+				['icebreaker', 'Icebreaker'],
+				['followUp1', 'Follow Up 1'],
+				['followUp2', 'Follow Up 2'],
+			] as const
+		).flatMap(([stage, label]): Array<[INodeParameters, unknown, unknown, string]> => {
+			const path = `Messages > ${label}`;
+			return [
+				[template(stage, 'Message'), chars(8000), ' ', `${path} > Message is required`],
+				[template(stage, 'Message'), 'Hi', chars(8001), `${path} > Message ${most(8000)}`],
+				[
+					template(stage, 'Message'),
+					'Hi',
+					'You as {{job_title}}',
+					`${path} > Fallback Message ${FALLBACK}`,
+				],
+				[
+					template(stage, 'FallbackMessage'),
+					chars(8000),
+					chars(8001),
+					`${path} > Fallback Message ${most(8000)}`,
+				],
+			];
+		}),
+		[
+			{ icebreakerWaitDuration: ITEM },
+			23,
+			2,
+			'Messages > Icebreaker > Wait > Duration must be at least 3 hours or 1 day for icebreaker, is 2 hours',
+		],
+		[
+			{ icebreakerWaitDuration: ITEM },
+			3,
+			24,
+			'Messages > Icebreaker > Wait > Duration must be at most 23 for hours, is 24',
+		],
+		[
+			{ icebreakerWaitUnit: 'days', icebreakerWaitDuration: ITEM },
+			10,
+			11,
+			'Messages > Icebreaker > Wait > Duration must be at most 10 for days, is 11',
+		],
+		[
+			{ icebreakerWaitUnit: 'days', icebreakerWaitDuration: ITEM },
+			1,
+			0,
+			'Messages > Icebreaker > Wait > Duration must be at least 1, is 0',
+		],
+		[{ icebreakerWaitDuration: ITEM }, 3, 1.5, `Messages > Icebreaker > Wait > Duration ${WHOLE}`],
+		[
+			{ icebreakerWaitDuration: ITEM },
+			3,
+			'soon',
+			'Messages > Icebreaker > Wait > Duration must be a number, is text',
+		],
+		[
+			{ followUp1WaitDuration: ITEM },
+			10,
+			2,
+			'Messages > Follow Up 1 > Wait > Duration must be at least 3 days for follow_up_1, is 2 days',
+		],
+		[
+			{ followUp1WaitDuration: ITEM },
+			3,
+			11,
+			'Messages > Follow Up 1 > Wait > Duration must be at most 10 for days, is 11',
+		],
+		[
+			{ followUp2WaitDuration: ITEM },
+			10,
+			3,
+			'Messages > Follow Up 2 > Wait > Duration must be at least 4 days for follow_up_2, is 3 days',
+		],
+		[
+			{ followUp2WaitDuration: ITEM },
+			4,
+			11,
+			'Messages > Follow Up 2 > Wait > Duration must be at most 10 for days, is 11',
+		],
+		[{ autoApproveAiMessages: ITEM }, false, 'maybe', `Auto Approve AI Messages ${TRUE_OR_FALSE}`],
+		[{ engagementEnabled: ITEM }, false, 'maybe', `Engagement > Enabled ${TRUE_OR_FALSE}`],
+		[{ likeAfterDays: ITEM }, 1, 0, 'Engagement > Like After Days must be at least 1, is 0'],
+		[{ likeAfterDays: ITEM }, 14, 15, 'Engagement > Like After Days must be at most 14, is 15'],
+		[{ likeAfterDays: ITEM }, 14, 1.5, `Engagement > Like After Days ${WHOLE}`],
+		[
+			{ waitAfterLikeDays: ITEM },
+			1,
+			0,
+			'Engagement > Wait After Like Days must be at least 1, is 0',
+		],
+		[
+			{ waitAfterLikeDays: ITEM },
+			14,
+			15,
+			'Engagement > Wait After Like Days must be at most 14, is 15',
+		],
+		[note('connectionRequestMessage'), chars(200), ' ', 'Connection Request > Message is required'],
+		[
+			note('connectionRequestMessage'),
+			'a',
+			chars(201),
+			`Connection Request > Message ${most(200)}`,
+		],
+		[
+			note('connectionRequestFallbackMessage'),
+			chars(200),
+			chars(201),
+			`Connection Request > Fallback Message ${most(200)}`,
+		],
+	])('%# %j: %s is right, %s is not', async (parameters, good, bad, message) => {
+		await form(parameters, [good, bad], message);
+	});
+});
+
+const lead = {
+	first_name: 'Ann',
+	last_name: 'Lee',
+	social_url: 'https://www.social.example/in/ann',
+};
+const schedule = {
+	timezone: 'Europe/Berlin',
+	start_date: '2030-01-07',
+	start_time: '09:00',
+	end_time: '17:00',
+	active_days: ['monday'],
+};
+const body = { name: 'Spring', social_account_ids: ['acct_1'], schedule };
+const ai = (duration: number, unit: string) => ({
+	enabled: true,
+	mode: 'ai',
+	wait: { duration, unit },
+});
+const stages = {
+	icebreaker: ai(3, 'hours'),
+	follow_up_1: ai(3, 'days'),
+	follow_up_2: ai(4, 'days'),
+};
+const off = { enabled: false };
+const withMessages = (change: object) => ({ messages: { ...stages, ...change } });
+const cta = (objective: string, cta_payload: unknown) => ({ objective, cta_payload });
+const signupCta = (change: object) =>
+	cta('drive_signup', { signup_url: 'https://example.com', ...change });
+const meetingCta = (change: object) =>
+	cta('book_online_meeting', { cta_text: 'Shall we talk?', ...change });
+const engaged = { enabled: true, like_after_days: 3, wait_after_like_days: 2 };
+const UNKNOWN = 'is not a known field';
+
+describe('Create, JSON', () => {
+	test.each<[change: object, message: string]>([
+		[{ color: 'red' }, `Color ${UNKNOWN}`],
+		[{ status: 'started' }, `Status ${UNKNOWN}`],
+		[{ schedule: { ...schedule, note: 'a' } }, `Schedule > Note ${UNKNOWN}`],
+		[{ messages: { ...stages, follow_up_3: off } }, `Messages > Follow Up 3 ${UNKNOWN}`],
+		[
+			withMessages({ icebreaker: { ...stages.icebreaker, tone: 'warm' } }),
+			`Messages > Icebreaker > Tone ${UNKNOWN}`,
+		],
+		[
+			withMessages({ icebreaker: { ...off, mode: 'ai' }, follow_up_1: off, follow_up_2: off }),
+			`Messages > Icebreaker > Mode ${UNKNOWN}`,
+		],
+		[{ engagement: { ...engaged, comment: true } }, `Engagement > Comment ${UNKNOWN}`],
+		[
+			{ connection_request: { mode: 'none', message: 'Hi' } },
+			`Connection Request > Message ${UNKNOWN}`,
+		],
+		[signupCta({ color: 'red' }), `Call to Action > Color ${UNKNOWN}`],
+		[{ source: { leads: [{ ...lead, age: 7 }] } }, `Source > Leads[0] > Age ${UNKNOWN}`],
+		[{ source: { lead_list_id: 'list_2', name: 'a' } }, `Source > Name ${UNKNOWN}`],
+		[{ name: undefined }, 'Name is required'],
+		[{ name: null }, 'Name must be text, is null'],
+		[{ description: 7 }, 'Description must be text, is 7'],
+		[{ priority: null }, 'Priority must be one of high, medium, low'],
+		[
+			{ objective: 'sell' },
+			'Objective must be one of start_conversation, drive_signup, book_online_meeting',
+		],
+		[{ social_account_ids: undefined }, 'Sender Account IDs is required'],
+		[{ social_account_ids: 'acct_1' }, 'Sender Account IDs must be a list, is text'],
+		[{ social_account_ids: ['acct_1', ''] }, 'Sender Account IDs[1] must not be empty'],
+		[{ objective: 'drive_signup' }, 'Call to Action is required when objective is drive_signup'],
+		[
+			cta('book_online_meeting', null),
+			'Call to Action is required when objective is book_online_meeting',
+		],
+		[
+			cta('start_conversation', { signup_url: 'https://example.com' }),
+			'Call to Action must be null or empty when objective is start_conversation',
+		],
+		[
+			cta('drive_signup', { signup_url: 'https://example.com', cta_text: 'a' }),
+			`Call to Action > CTA Text ${UNKNOWN}`,
+		],
+		[signupCta({ trial_length: ' ' }), 'Call to Action > Trial Length must not be blank'],
+		[
+			signupCta({ friction_removers: ['a', ' '] }),
+			'Call to Action > Friction Removers[1] must not be blank',
+		],
+		[meetingCta({ cta_text: ' ' }), 'Call to Action > CTA Text must not be blank'],
+		[
+			meetingCta({ proposed_times: [] }),
+			'Call to Action > Proposed Times must have at least 1 entry, has none',
+		],
+		[meetingCta({ proposed_times: [' '] }), 'Call to Action > Proposed Times[0] must not be blank'],
+		[{ source: { lead_list_id: '' } }, 'Source > Lead List ID must not be empty'],
+		[{ source: { leads: [] } }, 'Source > Leads must have at least 1 entry, has none'],
+		[{ source: { leads: times(21, lead) } }, 'Source > Leads must have at most 20 entries, has 21'],
+		[
+			{ source: { leads: [lead, { ...lead, social_url: 'mailto:a@b.c' }] } },
+			'Source > Leads[1] > Social URL must be a web address that starts with https:// or http://',
+		],
+		[{ schedule: undefined }, 'Schedule is required'],
+		[{ schedule: null }, 'Schedule must be an object, is null'],
+		[
+			{ messages: { icebreaker: stages.icebreaker, follow_up_1: off } },
+			'Messages > Follow Up 2 is required',
+		],
+		[
+			withMessages({ icebreaker: off, follow_up_2: off }),
+			'Messages > Follow Up 1 > Enabled can be true only if icebreaker is enabled',
+		],
+		[
+			withMessages({ follow_up_1: off }),
+			'Messages > Follow Up 2 > Enabled can be true only if follow_up_1 is enabled',
+		],
+		[
+			withMessages({ icebreaker: ai(59, 'minutes') }),
+			'Messages > Icebreaker > Wait > Duration must be at least 3 hours or 1 day for icebreaker, is 59 minutes',
+		],
+		[
+			withMessages({ icebreaker: ai(180, 'minutes') }),
+			'Messages > Icebreaker > Wait > Duration must be at most 59 for minutes, is 180',
+		],
+		[
+			withMessages({ follow_up_1: ai(23, 'hours') }),
+			'Messages > Follow Up 1 > Wait > Duration must be at least 3 days for follow_up_1, is 23 hours',
+		],
+		[
+			withMessages({ follow_up_2: ai(96, 'hours') }),
+			'Messages > Follow Up 2 > Wait > Duration must be at most 23 for hours, is 96',
+		],
+		[
+			withMessages({ follow_up_2: ai(1, 'weeks') }),
+			'Messages > Follow Up 2 > Wait > Unit must be one of minutes, hours, days',
+		],
+		[
+			withMessages({ icebreaker: { enabled: true, mode: 'ai' } }),
+			'Messages > Icebreaker > Wait is required',
+		],
+		[
+			withMessages({ icebreaker: { ...stages.icebreaker, mode: 'manual' } }),
+			'Messages > Icebreaker > Mode must be one of ai, template',
+		],
+		[
+			withMessages({ icebreaker: { mode: 'ai' } }),
+			'Messages > Icebreaker > Enabled is required (one of false, true)',
+		],
+		[
+			withMessages({ icebreaker: { ...stages.icebreaker, mode: 'template', message: '' } }),
+			'Messages > Icebreaker > Message must not be empty',
+		],
+		[
+			withMessages({
+				icebreaker: {
+					...stages.icebreaker,
+					mode: 'template',
+					message: 'As {{job_title}}',
+					fallback_message: ' ',
+				},
+			}),
+			`Messages > Icebreaker > Fallback Message ${FALLBACK}`,
+		],
+		[{ auto_approve_ai_messages: 'yes' }, `Auto Approve AI Messages ${TRUE_OR_FALSE}`],
+		[
+			{ engagement: { enabled: true, like_after_days: 3 } },
+			'Engagement > Wait After Like Days is required',
+		],
+		[
+			{ connection_request: { mode: 'ai' } },
+			'Connection Request > Mode must be one of none, template',
+		],
+		[
+			{ connection_request: { mode: 'template', message: '', fallback_message: null } },
+			'Connection Request > Message must not be empty',
+		],
+		[
+			{ connection_request: { mode: 'template', message: 'Hi', fallback_message: '' } },
+			'Connection Request > Fallback Message must not be empty',
+		],
+	])('%j', async (change, message) => {
+		await expectRefused(
+			{ operation: 'create', inputMode: 'json', jsonBody: ITEM },
+			[{ value: body }, { value: { ...body, ...change } }],
+			message,
+			expect.stringMatching(/^[a-z]/),
+		);
+	});
+});
+
+describe('Update, fields', () => {
+	test.each<[part: string, INodeParameters, unknown, unknown, string]>([
+		['name', { name: ITEM }, 'A', '', 'Name must not be empty'],
+		['name', { name: ITEM }, 'A', chars(81), `Name ${NAME_80}`],
+		['description', { description: ITEM }, '', chars(501), `Description ${most(500)}`],
+		['priority', { priority: ITEM }, 'low', '', 'Priority must be one of high, medium, low'],
+		[
+			'callToAction',
+			{ ...signup, signupUrl: ITEM },
+			'https://a.b',
+			'',
+			'Call to Action > Signup URL is required',
+		],
+		[
+			'senders',
+			{ socialAccountIds: ITEM },
+			['acct_1'],
+			'',
+			'Sender Account IDs must have at least 1 entry, has none',
+		],
+		[
+			'senders',
+			{ socialAccountIds: ITEM },
+			['acct_1'],
+			['acct_1', 'acct_1'],
+			'Sender Account IDs[1] repeats entry 0; every entry must be different',
+		],
+		[
+			'schedule',
+			{ endTime: ITEM },
+			'17:00',
+			'10:00',
+			'Schedule > End Time must be at least 480 minutes after start_time (09:00), is 60 minutes after it',
+		],
+		[
+			'messages',
+			{ followUp2WaitDuration: ITEM },
+			4,
+			3,
+			'Messages > Follow Up 2 > Wait > Duration must be at least 4 days for follow_up_2, is 3 days',
+		],
+		[
+			'autoApproval',
+			{ autoApproveAiMessages: ITEM },
+			true,
+			'',
+			`Auto Approve AI Messages ${TRUE_OR_FALSE}`,
+		],
+		[
+			'engagement',
+			{ likeAfterDays: ITEM },
+			3,
+			15,
+			'Engagement > Like After Days must be at most 14, is 15',
+		],
+		[
+			'connectionRequest',
+			note('connectionRequestMessage'),
+			'Hi',
+			'',
+			'Connection Request > Message is required',
+		],
+	])('%s %j: %s is right, %s is not', async (part, parameters, good, bad, message) => {
+		const fixed = { campaignId: 'camp_4', fields: [part] };
+		await form({ ...fixed, ...parameters }, [good, bad], message, 'update');
+	});
+
+	test('without a campaign', async () => {
+		const campaignId = { __rl: true, mode: 'id', value: ITEM };
+		const values: [unknown, unknown] = ['camp_4', ' '];
+		await form({ campaignId, fields: ['name'] }, values, 'Campaign ID must not be empty', 'update');
+	});
+});
+
+describe('Update, JSON', () => {
+	test.each<[object, string]>([
+		[
+			{},
+			'JSON Body must set at least one of name, description, priority, objective, cta_payload, social_account_ids, auto_approve_ai_messages, schedule, messages, engagement, connection_request',
+		],
+		[{ status: 'paused' }, `Status ${UNKNOWN}`],
+		[{ source: { lead_list_id: 'list_2' } }, `Source ${UNKNOWN}`],
+		[{ name: null }, 'Name must be text, is null'],
+		[{ social_account_ids: [] }, 'Sender Account IDs must have at least 1 entry, has none'],
+		[{ objective: 'drive_signup' }, 'Call to Action is required when objective is drive_signup'],
+		[
+			cta('start_conversation', { cta_text: 'a' }),
+			'Call to Action must be null or empty when objective is start_conversation',
+		],
+		[{ cta_payload: { signup_url: 'example.com' } }, `Call to Action > Signup URL ${HTTP}`],
+		[
+			{ schedule: { ...schedule, active_days: [] } },
+			'Schedule > Active Days must have at least 1 entry, has none',
+		],
+		[
+			withMessages({ follow_up_1: off }),
+			'Messages > Follow Up 2 > Enabled can be true only if follow_up_1 is enabled',
+		],
+	])('%j', async (change, message) => {
+		await expectRefused(
+			{ operation: 'update', campaignId: 'camp_4', inputMode: 'json', jsonBody: ITEM },
+			[{ value: { name: 'New' } }, { value: change }],
+			message,
+			expect.stringMatching(/^[a-z]/),
+		);
+	});
+});
+
+const run = async (parameters: INodeParameters) =>
+	await runNode({
+		type: CAMPAIGN_NODE,
+		parameters: { resource: 'campaign', ...parameters },
+		credential: sandbox.credential(),
+	});
+
+test('one run names everything that is wrong', async () => {
+	const { error } = await run({
+		operation: 'create',
+		...campaignSetup,
+		...signup,
+		...newLead({ socialUrl: 'nowhere' }),
+		name: '={{ "" }}',
+		signupUrl: 'example.com',
+		startDate: '={{ "" }}',
+		endTime: '16:00',
+		activeDays: '={{ ["monday", "monday", "someday"] }}',
+		icebreakerMode: 'template',
+		icebreakerMessage: 'As {{job_title}}',
+		icebreakerWaitDuration: 30,
+		followUp1WaitDuration: 2,
+		likeAfterDays: 20,
+	});
+	expect(error?.message).toBe(
+		[
+			'Name must not be empty',
+			'Schedule > Start Date is required',
+			`Schedule > Active Days[2] must be one of ${DAYS}`,
+			'Schedule > Active Days[1] repeats entry 0; every entry must be different',
+			'Schedule > End Time must be at least 480 minutes after start_time (09:00), is 420 minutes after it',
+			'Messages > Icebreaker > Wait > Duration must be at most 23 for hours, is 30',
+			`Messages > Icebreaker > Fallback Message ${FALLBACK}`,
+			'Messages > Follow Up 1 > Wait > Duration must be at least 3 days for follow_up_1, is 2 days',
+			'Engagement > Like After Days must be at most 14, is 20',
+			`Call to Action > Signup URL ${HTTP}`,
+			'Source > Leads[1] > Social URL must be a web address that starts with https:// or http://',
+		].join('; '),
+	);
+	expect(sandbox.requests).toHaveLength(0);
+});
+
+test('Update without a choice of what to change sends nothing', async () => {
+	const parameters = { operation: 'update', campaignId: 'camp_4', name: 'New' };
+	// n8n itself does not start such a workflow.
+	await expect(run(parameters)).rejects.toThrow('Parameter "Fields to Change" is required');
+	const { error } = await run({ ...parameters, fields: ['no part'] });
+	expect(error?.message).toBe('Fields to Change is required: choose at least one');
+	expect(sandbox.requests).toHaveLength(0);
+});

@@ -1,0 +1,480 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { sandboxKeys } from '../../../../sandbox/keys';
+import type { CampaignSetup } from '../../../../src/contract/campaignSetup';
+import { campaignSetup, person } from '../../support/operations';
+import { CONTINUE, RETRY, runNode, type NodeRun, type NodeRunOptions } from '../../support/runNode';
+import { retryOf } from '../../support/retryOf';
+import { useSandbox } from '../../support/sandbox';
+import { CAMPAIGN_NODE } from '../../support/workflow';
+
+const sandbox = useSandbox();
+
+/** Fills in what the form asks for, and what `more` says. */
+const create = async (more: INodeParameters = {}, options: Partial<NodeRunOptions> = {}) =>
+	await runNode({
+		type: CAMPAIGN_NODE,
+		parameters: { resource: 'campaign', operation: 'create', ...campaignSetup, ...more },
+		credential: sandbox.credential(),
+		...options,
+	});
+
+const asJson = async (jsonBody: unknown, options: Partial<NodeRunOptions> = {}) =>
+	await runNode({
+		type: CAMPAIGN_NODE,
+		parameters: {
+			resource: 'campaign',
+			operation: 'create',
+			inputMode: 'json',
+			jsonBody: jsonBody as string,
+		},
+		credential: sandbox.credential(),
+		...options,
+	});
+
+/** The setup that the API has stored for the campaign that came out. */
+const setupOf = ({ rows: [row], error }: NodeRun): CampaignSetup => {
+	if (error) throw error;
+	const [stored] = sandbox.query<{ setup: string }>(
+		'SELECT setup FROM campaigns WHERE id = ?',
+		String(row?.id),
+	);
+	return JSON.parse(String(stored?.setup)) as CampaignSetup;
+};
+const created = () => sandbox.count('campaign_created');
+const posts = () => sandbox.requests.filter(({ method }) => method === 'POST').length;
+
+const body = {
+	name: 'Spring',
+	description: null,
+	priority: 'medium',
+	objective: 'start_conversation',
+	cta_payload: null,
+	social_account_ids: ['acct_1'],
+	source: { lead_list_id: 'list_1' },
+	schedule: {
+		timezone: 'Europe/Berlin',
+		start_date: '2030-01-07',
+		start_time: '09:00',
+		end_time: '17:00',
+		active_days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+	},
+	auto_approve_ai_messages: true,
+	messages: {
+		icebreaker: { enabled: true, mode: 'ai', wait: { duration: 3, unit: 'hours' } },
+		follow_up_1: { enabled: true, mode: 'ai', wait: { duration: 3, unit: 'days' } },
+		follow_up_2: { enabled: true, mode: 'ai', wait: { duration: 4, unit: 'days' } },
+	},
+	engagement: { enabled: true, like_after_days: 3, wait_after_like_days: 2 },
+	connection_request: { mode: 'none' },
+};
+/** What the API stores for a form with nothing but its required fields. */
+const defaults = { ...body, goal: null };
+
+test('a form with nothing but its required fields makes a draft in one request', async () => {
+	const run = await create();
+	expect(run.rows).toEqual([
+		{
+			id: 'camp_7',
+			name: 'Spring',
+			status: 'draft',
+			total_leads: 0,
+			connections_sent: 0,
+			connection_requests_accepted: 0,
+			messages_sent: 0,
+			replies_received: 0,
+			acceptance_rate: null,
+			reply_rate: null,
+		},
+	]);
+	expect(setupOf(run)).toEqual(defaults);
+	expect(run.paired).toEqual([0]);
+	expect(sandbox.requests).toHaveLength(1);
+});
+
+test('what the form fills in is what the API fills in', async () => {
+	const byForm = setupOf(await create());
+	const { name, social_account_ids, schedule } = defaults;
+	expect(setupOf(await asJson({ name, social_account_ids, schedule }))).toEqual(byForm);
+});
+
+test('a form that is filled in everywhere', async () => {
+	const run = await create({
+		name: '  Autumn  ',
+		description: ' For the fair ',
+		priority: 'high',
+		objective: 'drive_signup',
+		signupUrl: 'https://example.com/signup',
+		signupType: 'Free trial',
+		trialLength: '14 days',
+		frictionRemovers: ['No card', '', 'Two minutes'],
+		socialAccountIds: ['acct_2', 'acct_1'],
+		source: 'leadList',
+		leadListId: { __rl: true, mode: 'id', value: 'list_2' },
+		startTime: '07:30',
+		endTime: '15:30',
+		activeDays: ['sunday'],
+		icebreakerMode: 'template',
+		icebreakerMessage: 'As {{job_title}}, you may know',
+		icebreakerFallbackMessage: 'You may know',
+		icebreakerWaitUnit: 'days',
+		icebreakerWaitDuration: 10,
+		followUp1Mode: 'template',
+		followUp1Message: 'Did you see it?',
+		followUp1WaitDuration: 5,
+		followUp2Mode: 'off',
+		autoApproveAiMessages: false,
+		engagementEnabled: false,
+		likeAfterDays: 14,
+		waitAfterLikeDays: 1,
+		connectionRequestMode: 'template',
+		connectionRequestMessage: 'Shall we connect?',
+		connectionRequestFallbackMessage: 'Hello',
+	});
+	expect(setupOf(run)).toEqual({
+		name: 'Autumn',
+		description: 'For the fair',
+		goal: 'For the fair',
+		priority: 'high',
+		objective: 'drive_signup',
+		cta_payload: {
+			signup_url: 'https://example.com/signup',
+			signup_type: 'Free trial',
+			trial_length: '14 days',
+			friction_removers: ['No card', 'Two minutes'],
+		},
+		social_account_ids: ['acct_2', 'acct_1'],
+		source: { lead_list_id: 'list_2' },
+		schedule: {
+			timezone: 'Europe/Berlin',
+			start_date: '2030-01-07',
+			start_time: '07:30',
+			end_time: '15:30',
+			active_days: ['sunday'],
+		},
+		auto_approve_ai_messages: false,
+		messages: {
+			icebreaker: {
+				enabled: true,
+				mode: 'template',
+				message: 'As {{job_title}}, you may know',
+				fallback_message: 'You may know',
+				wait: { duration: 10, unit: 'days' },
+			},
+			follow_up_1: {
+				enabled: true,
+				mode: 'template',
+				message: 'Did you see it?',
+				fallback_message: null,
+				wait: { duration: 5, unit: 'days' },
+			},
+			follow_up_2: { enabled: false },
+		},
+		engagement: { enabled: false, like_after_days: 14, wait_after_like_days: 1 },
+		connection_request: {
+			mode: 'template',
+			message: 'Shall we connect?',
+			fallback_message: 'Hello',
+		},
+	});
+});
+
+test.each<[string, INodeParameters, object | null]>([
+	['start_conversation', {}, null],
+	[
+		'drive_signup',
+		{ signupUrl: ' https://example.com/a ' },
+		{ signup_url: 'https://example.com/a' },
+	],
+	[
+		'book_online_meeting',
+		{ ctaText: 'Shall we talk?' },
+		{ cta_text: 'Shall we talk?', use_sender_meeting_link: false },
+	],
+	[
+		'book_online_meeting',
+		{
+			ctaText: 'Shall we talk?',
+			calendarLink: 'https://example.com/calendar',
+			meetingDuration: '30 minutes',
+			proposedTimes: ['Tuesday', 'Friday'],
+			useSenderMeetingLink: true,
+		},
+		{
+			cta_text: 'Shall we talk?',
+			calendar_link: 'https://example.com/calendar',
+			meeting_duration: '30 minutes',
+			proposed_times: ['Tuesday', 'Friday'],
+			use_sender_meeting_link: true,
+		},
+	],
+])('the objective %s takes its own fields, and no others', async (objective, fields, payload) => {
+	// Left over from another objective that was chosen before.
+	const leftOver = { signupUrl: 'https://example.com/old', ctaText: 'Old' };
+	const setup = setupOf(await create({ ...leftOver, ...fields, objective }));
+	expect(setup).toMatchObject({ objective });
+	expect(setup.cta_payload).toEqual(payload);
+});
+
+test.each<[string, INodeParameters, object]>([
+	[
+		'no icebreaker, so no follow-ups',
+		{ icebreakerMode: 'off' },
+		{ icebreaker: { enabled: false }, follow_up_1: { enabled: false } },
+	],
+	['one message alone', { followUp1Mode: 'off' }, { follow_up_1: { enabled: false } }],
+	[
+		'an icebreaker after a day',
+		{ icebreakerWaitUnit: 'days' },
+		{
+			icebreaker: { enabled: true, mode: 'ai', wait: { duration: 1, unit: 'days' } },
+			follow_up_1: defaults.messages.follow_up_1,
+			follow_up_2: defaults.messages.follow_up_2,
+		},
+	],
+])('messages: %s', async (_, parameters, expected) => {
+	const { messages } = setupOf(await create(parameters));
+	expect(messages).toEqual({
+		icebreaker: defaults.messages.icebreaker,
+		follow_up_2: { enabled: false },
+		...expected,
+	});
+});
+
+test.each([
+	['2030-01-07', '2030-01-07'],
+	['2030-01-07T00:00:00', '2030-01-07'],
+	['2030-01-07 23:30:00', '2030-01-07'],
+	['2030-01-07T23:30:00.000-11:00', '2030-01-07'],
+	["={{ DateTime.fromISO('2030-01-07T23:30:00', { zone: 'Pacific/Honolulu' }) }}", '2030-01-07'],
+	["={{ DateTime.fromISO('2030-01-07T00:30:00', { zone: 'Asia/Tokyo' }).toISO() }}", '2030-01-07'],
+	["={{ new Date('2030-01-07T00:30:00Z') }}", '2030-01-07'],
+])('the start date %s is %s in the time zone it was written in', async (startDate, date) => {
+	expect(setupOf(await create({ startDate })).schedule).toMatchObject({ start_date: date });
+});
+
+test('expressions may give numbers and truth values as text, lists as text, texts as numbers', async () => {
+	const values = { name: 2030, wait: '5', on: 'false', days: 'monday, sunday' };
+	const input = [{ ...values, accounts: 'acct_1, acct_2' }];
+	const run = await create(
+		{
+			name: '={{ $json.name }}',
+			followUp1WaitDuration: '={{ $json.wait }}',
+			engagementEnabled: '={{ $json.on }}',
+			activeDays: '={{ $json.days }}',
+			socialAccountIds: '={{ $json.accounts }}',
+		},
+		{ input },
+	);
+	expect(setupOf(run)).toMatchObject({
+		name: '2030',
+		messages: { follow_up_1: { wait: { duration: 5 } } },
+		engagement: { enabled: false },
+		schedule: { active_days: ['monday', 'sunday'] },
+		social_account_ids: ['acct_1', 'acct_2'],
+	});
+});
+
+test('sender accounts may come as a list from an expression', async () => {
+	const run = await create({ socialAccountIds: "={{ ['acct_2'] }}" });
+	expect(setupOf(run).social_account_ids).toEqual(['acct_2']);
+});
+
+const newLead = (number: number, additionalFields: IDataObject = {}) => {
+	const { first_name, last_name, social_url } = person(number);
+	return { firstName: first_name, lastName: last_name, socialUrl: social_url, additionalFields };
+};
+
+test('new leads: they are cleaned as an import does, and added to My List', async () => {
+	const before = sandbox.leadsOf('list_1').length;
+	const additionalFields = {
+		company: ' Acme ',
+		jobTitle: '',
+		skills: 'Sales, Rowing',
+		dateOfBirth: '1990-05-01T00:00:00',
+		phone: 123,
+	};
+	const lead = [newLead(1, additionalFields), { ...newLead(2), firstName: ' Given 2 ' }];
+	const run = await create({ source: 'leads', leads: { lead } as never });
+	expect(setupOf(run).source).toEqual({ lead_list_id: 'list_1' });
+	expect(sandbox.leadsOf('list_1')).toHaveLength(before + 2);
+	const records = sandbox.query<{ record: string }>(
+		'SELECT record FROM leads ORDER BY seq DESC LIMIT 2',
+	);
+	expect(records.map(({ record }) => JSON.parse(record) as object)).toMatchObject([
+		{ first_name: 'Given 2', last_name: 'Family 2', company: null },
+		{
+			company: 'Acme',
+			job_title: null,
+			skills: ['Sales', 'Rowing'],
+			date_of_birth: '1990-05-01T00:00:00Z',
+			phone: '123',
+		},
+	]);
+	expect(sandbox.requests).toHaveLength(1);
+});
+
+test('new leads: a key without leads:write is told so, and nothing is there', async () => {
+	const { error } = await create(
+		{ source: 'leads', leads: { lead: [newLead(1)] } as never },
+		{ credential: sandbox.credential(sandboxKeys.withoutLeadsWrite) },
+	);
+	expect(error?.message).toBe('The API key lacks the scope leads:write.');
+	expect(error?.description).toContain('leads:write');
+	expect([created(), sandbox.count('lead_created')]).toEqual([0, 0]);
+	const other = await create({}, { credential: sandbox.credential(sandboxKeys.withoutLeadsWrite) });
+	expect(other.rows).toMatchObject([{ name: 'Spring' }]);
+});
+
+const whole = {
+	...body,
+	name: 'From JSON',
+	description: 'Given whole',
+	source: { lead_list_id: 'list_2' },
+};
+
+test.each([
+	['as text', JSON.stringify(whole)],
+	['as text from an expression', '={{ JSON.stringify($json) }}'],
+	['as an object from an expression', '={{ $json }}'],
+])('JSON, %s: the body goes out as it is', async (_, jsonBody) => {
+	const stored = setupOf(await asJson(jsonBody, { input: [whole] }));
+	expect(stored).toEqual({ ...whole, goal: 'Given whole' });
+	expect(sandbox.requests).toHaveLength(1);
+});
+
+test.each([
+	['{"name": "A"', /^JSON Body is not valid JSON: /],
+	['', /^JSON Body is not valid JSON: /],
+	['[]', /^JSON Body must be an object with the fields of the request$/],
+	['"Spring"', /^JSON Body must be an object/],
+	['={{ [1] }}', /^JSON Body must be an object/],
+])('the JSON %s is refused before a request', async (jsonBody, message) => {
+	const { error } = await asJson(jsonBody);
+	expect(error?.message).toMatch(message);
+	expect(sandbox.requests).toHaveLength(0);
+});
+
+test('an AI agent fills in the fields: it has neither JSON nor Simplify', async () => {
+	const { rows, error } = await create({ simplify: false }, { type: `${CAMPAIGN_NODE}Tool` });
+	expect(error).toBeUndefined();
+	expect(rows).toEqual([expect.objectContaining({ name: 'Spring', total_leads: 0 })]);
+});
+
+test('Simplify off: the campaign comes as the API sent it', async () => {
+	const { rows } = await create({ simplify: false });
+	expect(rows).toMatchObject([{ id: 'camp_7', totalLeads: 0, setup: defaults }]);
+});
+
+test('each item makes its campaign, with one request each', async () => {
+	const input = [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }];
+	const { rows, paired } = await create({ name: '={{ $json.name }}' }, { input });
+	expect(rows.map(({ name }) => name)).toEqual(['One', 'Two', 'Three']);
+	expect(paired).toEqual([0, 1, 2]);
+	expect(sandbox.requests).toHaveLength(3);
+});
+
+test('each campaign goes into the workspace of its item', async () => {
+	const input = [sandboxKeys.secondWorkspace, sandboxKeys.full].map(({ token, workspaceId }) => {
+		const [account] = sandbox.query<{ id: string }>(
+			'SELECT id FROM social_accounts WHERE workspace_id = ?',
+			workspaceId,
+		);
+		return { key: token, account: account?.id };
+	});
+	const { rows, error } = await create(
+		{ socialAccountIds: '={{ $json.account }}' },
+		{ input, credential: { ...sandbox.credential(), apiKey: '={{ $json.key }}' } },
+	);
+	expect(error).toBeUndefined();
+	const workspaces = rows.map(({ id }) =>
+		sandbox.query('SELECT workspace_id FROM campaigns WHERE id = ?', String(id)),
+	);
+	expect(workspaces).toEqual([[{ workspace_id: 'ws_second' }], [{ workspace_id: 'ws_main' }]]);
+});
+
+test.each(['timeout_after', 'reset_after', 'truncated', 'bad_json'] as const)(
+	'%s: the campaign is found, and not created a second time',
+	async (fault) => {
+		sandbox.faults.add({ fault, endpoint: 'campaigns.create' });
+		const run = await create();
+		expect(setupOf(run)).toEqual(defaults);
+		expect(run.rows).toMatchObject([{ name: 'Spring', status: 'draft' }]);
+		expect([created(), posts()]).toEqual([1, 1]);
+	},
+);
+
+test('Retry On Fail: what the first try created is not created again', async () => {
+	sandbox.faults.add({ fault: 'status', status: 403, endpoint: 'campaigns.create', skip: 1 });
+	const input = [{ name: 'One' }, { name: 'Two' }];
+	const { rows, error } = await create({ name: '={{ $json.name }}' }, { input, settings: RETRY });
+	expect(error).toBeUndefined();
+	expect(rows).toMatchObject([{ name: 'One' }, { name: 'Two', status: 'draft' }]);
+	expect(created()).toBe(2);
+	expect(posts()).toBe(3);
+});
+
+test.each([true, false])(
+	'Retry of an execution, Simplify %p: the same row again, and one campaign',
+	async (simplify) => {
+		sandbox.faults.add({ fault: 'status', status: 403, endpoint: 'campaigns.create', skip: 1 });
+		const input = [{ name: 'One' }, { name: 'Two' }];
+		const parameters = { name: '={{ $json.name }}', simplify };
+		const first = await create(parameters, { input });
+		expect(first.error?.context?.itemIndex).toBe(1);
+		const { rows } = await create(parameters, { input, mode: 'retry', retryOf: retryOf(first) });
+		expect(created()).toBe(2);
+		expect(rows[0]).toMatchObject({ name: 'One', status: 'draft' });
+		expect(Object.keys(rows[0] ?? {})).toEqual(Object.keys(rows[1] ?? {}));
+		expect(rows[0]?.setup).toEqual(simplify ? undefined : { ...defaults, name: 'One' });
+	},
+);
+
+test('Retry of an execution finds the campaign of a request without an answer', async () => {
+	sandbox.faults.add({ fault: 'timeout_after', endpoint: 'campaigns.create' });
+	sandbox.faults.add({ fault: 'status', status: 403, endpoint: 'campaigns.list', times: 2 });
+	const first = await create();
+	expect(first.error?.description).toContain('The request may have taken effect.');
+	expect(first.error?.description).toContain('Look at the list of campaigns');
+	sandbox.faults.clear();
+	const { rows } = await create({}, { mode: 'retry', retryOf: retryOf(first) });
+	expect(rows).toMatchObject([{ name: 'Spring' }]);
+	expect(created()).toBe(1);
+});
+
+test('what is kept for a retry is small: not the messages', async () => {
+	const long = 'Long message. '.repeat(500);
+	const { data } = await create({ icebreakerMode: 'template', icebreakerMessage: long });
+	const kept = JSON.stringify(data.executionData?.contextData);
+	expect(kept).toContain('"name":"Spring"');
+	expect(kept.length).toBeLessThan(1_000);
+});
+
+test('the API refuses an account that is not of the workspace: its words come out, the others go on', async () => {
+	const input = [{ account: 'acct_1' }, { account: 'acct_404' }, { account: 'acct_2' }];
+	const parameters = { socialAccountIds: '={{ $json.account }}' };
+	const { error } = await create(parameters, { input });
+	expect(error?.message).toContain('acct_404');
+	expect(error?.httpCode).toBe('400');
+	expect(error?.context?.itemIndex).toBe(1);
+	sandbox.reset();
+	const { rows, paired } = await create(parameters, { input, settings: CONTINUE });
+	expect(rows).toEqual([
+		expect.objectContaining({ status: 'draft' }),
+		{
+			error: expect.stringContaining('acct_404'),
+			details: { outcome: 'not sent', code: 'invalid_request', field: null },
+		},
+		expect.objectContaining({ status: 'draft' }),
+	]);
+	expect(paired).toEqual([0, 1, 2]);
+	expect(created()).toBe(2);
+});
+
+test('a key without campaigns:write is told so', async () => {
+	const credential = sandbox.credential(sandboxKeys.withoutCampaignsWrite);
+	const { error } = await create({}, { credential });
+	expect(error?.message).toBe('The API key lacks the scope campaigns:write.');
+	expect(error?.description).toContain('The key needs the scope campaigns:write');
+	expect(created()).toBe(0);
+});

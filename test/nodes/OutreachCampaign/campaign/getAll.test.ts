@@ -1,0 +1,127 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { sandboxKeys } from '../../../../sandbox/keys';
+import { CAMPAIGN_STATUSES } from '../../../../src/contract';
+import { formOf } from '../../../parity/forms';
+import { runNode, type NodeRunOptions } from '../../support/runNode';
+import { useSandbox } from '../../support/sandbox';
+import { CAMPAIGN_NODE, campaignNode } from '../../support/workflow';
+
+const sandbox = useSandbox();
+
+const getCampaigns = async (parameters: object, options: Partial<NodeRunOptions> = {}) =>
+	await runNode({
+		type: CAMPAIGN_NODE,
+		parameters: { resource: 'campaign', operation: 'getAll', ...parameters },
+		credential: sandbox.credential(),
+		...options,
+	});
+
+const withStatuses = (...statuses: string[]) => ({ filters: { statuses } });
+const ids = (rows: Array<{ id?: unknown }>) => rows.map(({ id }) => id);
+
+/** Adds so many drafts, newer than all others. */
+const addDrafts = (count: number) => {
+	for (let number = 1000; number < 1000 + count; number += 1) {
+		sandbox.query(
+			`INSERT INTO campaigns (id, workspace_id, record, setup, created_at)
+			SELECT ?, workspace_id, json_set(record, '$.id', ?), setup, created_at + 86400000
+			FROM campaigns WHERE id = 'camp_5'`,
+			`camp_${number}`,
+			`camp_${number}`,
+		);
+	}
+};
+
+test('gives the campaigns of the workspace, newest first, in one request', async () => {
+	const { rows, paired } = await getCampaigns({});
+	expect(ids(rows)).toEqual(['camp_5', 'camp_4', 'camp_3', 'camp_2', 'camp_1']);
+	expect(paired).toEqual([0, 0, 0, 0, 0]);
+	for (const row of rows) expect(Object.keys(row)).toHaveLength(10);
+	expect(sandbox.requests.map(({ query }) => query)).toEqual(['?limit=50']);
+});
+
+test('without Simplify the record comes as it is', async () => {
+	const { rows } = await getCampaigns({ simplify: false, limit: 1 });
+	expect(rows).toMatchObject([{ id: 'camp_5', totalLeads: 0, leadList: { id: 'list_3' } }]);
+});
+
+test('Return All reads 505 campaigns in two requests', async () => {
+	addDrafts(500);
+	const { rows } = await getCampaigns({ returnAll: true });
+	expect(new Set(ids(rows)).size).toBe(505);
+	expect(rows).toHaveLength(505);
+	expect(sandbox.requests).toHaveLength(2);
+});
+
+describe('Filters > Statuses', () => {
+	test('keeps the campaigns that have one of them', async () => {
+		const { rows } = await getCampaigns(withStatuses('started', 'completed'));
+		expect(ids(rows)).toEqual(['camp_2', 'camp_1']);
+	});
+
+	test('none chosen: keeps all', async () => {
+		const { rows } = await getCampaigns(withStatuses());
+		expect(rows).toHaveLength(5);
+	});
+
+	test('Limit counts what is kept: pages are read until there is enough, and no further', async () => {
+		addDrafts(1200);
+		const { rows } = await getCampaigns({ ...withStatuses('paused', 'started'), limit: 1 });
+		expect(ids(rows)).toEqual(['camp_3']);
+		expect(sandbox.requests.map(({ query }) => /limit=(\d+)/.exec(query)?.[1])).toEqual([
+			'500',
+			'500',
+			'500',
+		]);
+		const { rows: drafts } = await getCampaigns({ ...withStatuses('draft'), limit: 7 });
+		expect(drafts).toHaveLength(7);
+		expect(sandbox.requests).toHaveLength(4);
+	});
+
+	test('with Return All every page is read, each once', async () => {
+		addDrafts(1200);
+		const { rows } = await getCampaigns({ ...withStatuses('completed'), returnAll: true });
+		expect(ids(rows)).toEqual(['camp_1']);
+		expect(sandbox.requests).toHaveLength(3);
+	});
+
+	test('an expression may give text; a status that does not exist is named, and nothing is read', async () => {
+		const filters = { statuses: '={{ $json.statuses }}' };
+		const { rows } = await getCampaigns({ filters }, { input: [{ statuses: 'paused, draft' }] });
+		expect(ids(rows)).toEqual(['camp_5', 'camp_4', 'camp_3']);
+		const { error } = await getCampaigns({ filters }, { input: [{ statuses: ['running'] }] });
+		expect(error?.message).toBe(
+			'Statuses cannot be "running": it must be one of draft, started, paused, completed',
+		);
+		expect(sandbox.requests).toHaveLength(1);
+	});
+
+	test('offers every status of the contract', () => {
+		const [statuses] = formOf(campaignNode, 'campaign', 'getAll').get('statuses')!;
+		const options = statuses!.property.options as INodeProperties[];
+		expect(options.map((option) => 'value' in option && option.value).sort()).toEqual(
+			[...CAMPAIGN_STATUSES].sort(),
+		);
+	});
+
+	test('an AI agent gets ten that match', async () => {
+		addDrafts(20);
+		const type = `${CAMPAIGN_NODE}Tool`;
+		const { rows } = await getCampaigns({ ...withStatuses('draft'), returnAll: true }, { type });
+		expect(rows).toHaveLength(10);
+	});
+});
+
+test('a server error that stays: the node fails, no campaign is given', async () => {
+	sandbox.faults.add({ fault: 'status', status: 500, times: 99 });
+	const { error, items } = await getCampaigns({});
+	expect(error?.httpCode).toBe('500');
+	expect(items).toEqual([]);
+});
+
+test('a key without the scope: says which one', async () => {
+	const credential = sandbox.credential(sandboxKeys.withoutCampaignsRead);
+	const { error } = await getCampaigns({}, { credential });
+	expect(error?.message).toBe('The API key lacks the scope campaigns:read.');
+});

@@ -1,0 +1,244 @@
+import { NodeHelpers, type INodeParameters, type INodeProperties } from 'n8n-workflow';
+import { z } from 'zod/v4';
+
+import { create } from '../../../../nodes/OutreachCampaign/resources/campaign/create.operation';
+import { setupParts } from '../../../../nodes/OutreachCampaign/resources/campaign/setupForm';
+import { update } from '../../../../nodes/OutreachCampaign/resources/campaign/update.operation';
+import {
+	CONNECTION_NOTE_MAX,
+	ctaPayloadSchemas,
+	engagementSchema,
+	scheduleSchema,
+	STAGE_WAIT_MIN_MINUTES,
+	TEMPLATE_MESSAGE_MAX,
+	WAIT_MAX,
+	WEEKDAYS,
+} from '../../../../src/contract/campaignSetup';
+import { INLINE_LEADS_MAX } from '../../../../src/contract/campaigns';
+import { leadCreateSchema } from '../../../../src/contract/leads';
+import { parameterName } from '../../../../src/n8n/parameterNames';
+import { campaignNode } from '../../support/workflow';
+
+/** The nested fields of a setup: what stands at its top is compared with the contract by the parity test. */
+const allNamed = (name: string) => create.properties.filter((property) => property.name === name);
+const field = (name: string): INodeProperties => {
+	const [property, ...others] = allNamed(name);
+	if (!property || others.length > 0) throw new Error(`${name} is not one field of the form`);
+	return property;
+};
+const valuesOf = (name: string) =>
+	(field(name).options ?? []).map((option) => String('value' in option && option.value)).sort();
+const boundsOf = ({ typeOptions, default: initial }: INodeProperties) => ({
+	min: typeOptions?.minValue,
+	max: typeOptions?.maxValue,
+	initial,
+});
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+test.each([
+	['icebreakerWaitDuration', 'hours', STAGE_WAIT_MIN_MINUTES.icebreaker / HOUR],
+	['icebreakerWaitDuration', 'days', 1],
+	['followUp1WaitDuration', 'days', STAGE_WAIT_MIN_MINUTES.follow_up_1 / DAY],
+	['followUp2WaitDuration', 'days', STAGE_WAIT_MIN_MINUTES.follow_up_2 / DAY],
+] as const)('%s in %s offers what the rules allow', (name, unit, min) => {
+	const variants = allNamed(name).filter(({ displayOptions }) =>
+		(displayOptions?.show?.icebreakerWaitUnit ?? ['days']).includes(unit),
+	);
+	expect(variants.map(boundsOf)).toEqual([{ min, max: WAIT_MAX[unit], initial: min }]);
+	expect(variants[0]?.description).toContain(`${min} to ${WAIT_MAX[unit]}`);
+});
+
+test.each(['like_after_days', 'wait_after_like_days'] as const)('%s has its bounds', (key) => {
+	const { minimum, maximum } = z.toJSONSchema(engagementSchema().shape[key]) as {
+		minimum: number;
+		maximum: number;
+	};
+	const property = field(parameterName(key));
+	const initial = engagementSchema().shape[key].meta()?.default;
+	expect(boundsOf(property)).toEqual({ min: minimum, max: maximum, initial });
+	expect(property.description).toContain(`${minimum} to ${maximum}`);
+});
+
+test('the choices are those of the contract; what may be left out can be', () => {
+	const { signup_type } = ctaPayloadSchemas.drive_signup().shape;
+	const { meeting_duration } = ctaPayloadSchemas.book_online_meeting().shape;
+	expect(valuesOf('signupType')).toEqual(['', ...signup_type.unwrap().options].sort());
+	expect(valuesOf('meetingDuration')).toEqual(['', ...meeting_duration.unwrap().options].sort());
+	expect(valuesOf('activeDays')).toEqual([...WEEKDAYS].sort());
+	expect(field('engagementEnabled').default).toBe(engagementSchema().shape.enabled.meta()?.default);
+});
+
+/** The most characters or entries that the contract takes. */
+function mostOf(schema: z.ZodType, ...path: string[]): number {
+	const node = path.reduce<object>(
+		(parent, key) => Reflect.get(parent, key) as object,
+		z.toJSONSchema(schema, { io: 'input' }),
+	) as { maxLength?: number; maxItems?: number };
+	return Number(node.maxLength ?? node.maxItems);
+}
+const signup = ctaPayloadSchemas.drive_signup();
+const meeting = ctaPayloadSchemas.book_online_meeting();
+
+test.each([
+	['signupUrl', mostOf(signup, 'properties', 'signup_url')],
+	['trialLength', mostOf(signup, 'properties', 'trial_length')],
+	['frictionRemovers', mostOf(signup, 'properties', 'friction_removers')],
+	['frictionRemovers', mostOf(signup, 'properties', 'friction_removers', 'items')],
+	['ctaText', mostOf(meeting, 'properties', 'cta_text')],
+	['calendarLink', mostOf(meeting, 'properties', 'calendar_link')],
+	['proposedTimes', mostOf(meeting, 'properties', 'proposed_times')],
+	['icebreakerMessage', TEMPLATE_MESSAGE_MAX],
+	['icebreakerFallbackMessage', TEMPLATE_MESSAGE_MAX],
+	['followUp1Message', TEMPLATE_MESSAGE_MAX],
+	['followUp1FallbackMessage', TEMPLATE_MESSAGE_MAX],
+	['followUp2Message', TEMPLATE_MESSAGE_MAX],
+	['followUp2FallbackMessage', TEMPLATE_MESSAGE_MAX],
+	['connectionRequestMessage', CONNECTION_NOTE_MAX],
+	['connectionRequestFallbackMessage', CONNECTION_NOTE_MAX],
+	['leads', INLINE_LEADS_MAX],
+])('%s says that %d is the most', (name, most) => {
+	expect(field(name).description).toMatch(new RegExp(`\\b${most}\\b`));
+});
+
+test('the form has every field of the schedule, of both calls to action and of a new lead', () => {
+	const names = (schema: z.ZodObject) => Object.keys(schema.shape).map(parameterName);
+	for (const name of [scheduleSchema(), signup, meeting].flatMap(names)) field(name);
+
+	const [row] = field('leads').options as Array<{ values: INodeProperties[] }>;
+	const required = row?.values.filter(({ type }) => type !== 'collection') ?? [];
+	const more = row?.values.find(({ type }) => type === 'collection')?.options as INodeProperties[];
+	expect([...required, ...more].map(({ name }) => name).sort()).toEqual(
+		names(leadCreateSchema()).sort(),
+	);
+});
+
+test('Update has the same fields as Create', () => {
+	const literal = (property: INodeProperties) => ({ ...property, displayOptions: undefined });
+	for (const { properties } of Object.values(setupParts)) {
+		for (const { name } of properties) {
+			const ofUpdate = update.properties.filter((property) => property.name === name);
+			expect(ofUpdate.map(literal)).toEqual(allNamed(name).map(literal));
+		}
+	}
+	const choices = update.properties.find(({ name }) => name === 'fields')?.options ?? [];
+	expect(choices.map((choice) => 'value' in choice && choice.value).sort()).toEqual(
+		Object.keys(setupParts).sort(),
+	);
+});
+
+/** The fields that n8n shows, without notices. */
+function shown(operation: string, values: INodeParameters = {}, isTool = false): string[] {
+	const { description } = campaignNode;
+	const node = isTool ? { ...description, name: `${description.name}Tool` } : description;
+	const parameters = { resource: 'campaign', operation, ...values };
+	const all = NodeHelpers.getNodeParameters(
+		node.properties,
+		parameters,
+		true,
+		false,
+		{ typeVersion: 1 },
+		node,
+	);
+	return Object.keys(all ?? {}).filter(
+		(name) => !['resource', 'operation'].includes(name) && !name.endsWith('Heading'),
+	);
+}
+
+test('a new form of Create asks for what is needed, and for no part of a choice not made', () => {
+	expect(shown('create').sort()).toEqual(
+		[
+			...['inputMode', 'name', 'description', 'priority', 'objective', 'socialAccountIds'],
+			...['source', 'timezone', 'startDate', 'startTime', 'endTime', 'activeDays'],
+			...['icebreakerMode', 'icebreakerWaitUnit', 'icebreakerWaitDuration'],
+			...['followUp1Mode', 'followUp1WaitDuration', 'followUp2Mode', 'followUp2WaitDuration'],
+			...['autoApproveAiMessages', 'engagementEnabled', 'likeAfterDays', 'waitAfterLikeDays'],
+			...['connectionRequestMode', 'simplify'],
+		].sort(),
+	);
+});
+
+test.each<[string, INodeParameters, string[], string[]]>([
+	[
+		'a signup',
+		{ objective: 'drive_signup' },
+		['signupUrl', 'signupType', 'trialLength', 'frictionRemovers'],
+		['ctaText'],
+	],
+	[
+		'a meeting',
+		{ objective: 'book_online_meeting' },
+		['ctaText', 'calendarLink', 'meetingDuration', 'proposedTimes', 'useSenderMeetingLink'],
+		['signupUrl'],
+	],
+	['a list', { source: 'leadList' }, ['leadListId'], ['leads']],
+	['new leads', { source: 'leads' }, ['leads'], ['leadListId']],
+	[
+		'no icebreaker',
+		{ icebreakerMode: 'off', followUp1Mode: 'template' },
+		['icebreakerMode'],
+		['icebreakerWaitUnit', 'followUp1Mode', 'followUp1Message', 'followUp2Mode'],
+	],
+	[
+		'no first follow-up',
+		{ followUp1Mode: 'off' },
+		['followUp1Mode', 'icebreakerWaitDuration'],
+		['followUp1WaitDuration', 'followUp2Mode', 'followUp2WaitDuration'],
+	],
+	[
+		'templates',
+		{ icebreakerMode: 'template', followUp1Mode: 'template', followUp2Mode: 'template' },
+		['icebreakerMessage', 'followUp1FallbackMessage', 'followUp2Message', 'followUp2WaitDuration'],
+		[],
+	],
+	[
+		'a note',
+		{ connectionRequestMode: 'template' },
+		['connectionRequestMessage', 'connectionRequestFallbackMessage'],
+		[],
+	],
+	['JSON', { inputMode: 'json' }, ['jsonBody', 'simplify'], ['name', 'timezone', 'leadListId']],
+])('Create with %s shows what belongs to it', (_, values, there, absent) => {
+	const fields = shown('create', values);
+	expect(fields).toEqual(expect.arrayContaining(there));
+	expect(fields.filter((name) => absent.includes(name))).toEqual([]);
+});
+
+test('Update shows the parts that were chosen, and no others', () => {
+	expect(shown('update').sort()).toEqual(['campaignId', 'fields', 'inputMode', 'simplify']);
+	expect(shown('update', { fields: ['name', 'engagement'] }).sort()).toEqual(
+		[
+			...['campaignId', 'fields', 'inputMode', 'simplify'],
+			...['name', 'engagementEnabled', 'likeAfterDays', 'waitAfterLikeDays'],
+		].sort(),
+	);
+	expect(shown('update', { fields: ['callToAction'], objective: 'drive_signup' })).toContain(
+		'signupUrl',
+	);
+	expect(shown('update', { inputMode: 'json', fields: ['name'] }).sort()).toEqual(
+		['campaignId', 'inputMode', 'jsonBody', 'simplify'].sort(),
+	);
+});
+
+test('what decides which fields are shown takes no expression', () => {
+	const deciding = [...create.properties, ...update.properties].flatMap(({ displayOptions = {} }) =>
+		Object.keys({ ...displayOptions.show, ...displayOptions.hide }),
+	);
+	const names = new Set(deciding.filter((name) => !/^@|^(resource|operation)$/.test(name)));
+	const open = [...create.properties, ...update.properties].filter(
+		({ name, noDataExpression }) => names.has(name) && !noDataExpression,
+	);
+	expect(open.map(({ name }) => name)).toEqual([]);
+	expect(names).toContain('icebreakerMode');
+});
+
+test('an AI agent has the fields, and neither JSON nor Simplify', () => {
+	for (const operation of ['create', 'update']) {
+		const fields = shown(operation, { fields: ['name'] }, true);
+		expect(fields).toContain('name');
+		expect(fields.filter((name) => ['inputMode', 'jsonBody', 'simplify'].includes(name))).toEqual(
+			[],
+		);
+	}
+});

@@ -1,0 +1,246 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Fault } from '../../../../sandbox/faults';
+import { sandboxKeys } from '../../../../sandbox/keys';
+import { CONTINUE, runNode, type NodeRunOptions } from '../../support/runNode';
+import { useSandbox } from '../../support/sandbox';
+import { CAMPAIGN_NODE } from '../../support/workflow';
+
+const sandbox = useSandbox();
+
+const set = async (parameters: object = {}, options: Partial<NodeRunOptions> = {}) =>
+	await runNode({
+		type: CAMPAIGN_NODE,
+		parameters: {
+			resource: 'campaignLead',
+			operation: 'setMessageOverride',
+			campaignId: 'camp_4',
+			leadId: aLead(),
+			message: 'Hello',
+			...parameters,
+		},
+		credential: sandbox.credential(),
+		...options,
+	});
+
+/** A member of the list of camp_4, a draft. */
+const aLead = () => sandbox.leadsOf('list_2')[0]!.id;
+const overrides = () =>
+	sandbox
+		.query<{ record: string }>('SELECT record FROM message_overrides ORDER BY seq')
+		.map(({ record }) => JSON.parse(record) as IDataObject);
+
+test('sets the first message unless told otherwise, and gives what was set', async () => {
+	const { rows, paired } = await set();
+	expect(rows).toEqual([
+		{
+			id: expect.any(String),
+			campaign_id: 'camp_4',
+			lead_id: aLead(),
+			node_type: 'send_message',
+			message_stage: 'ice_breaker',
+			message: 'Hello',
+			updated_at: expect.stringMatching(/Z$/),
+			lead_campaign_state: 'pending_enrollment',
+		},
+	]);
+	expect(overrides()).toMatchObject([{ message: 'Hello', message_stage: 'ice_breaker' }]);
+	expect(paired).toEqual([0]);
+	expect(sandbox.requests).toHaveLength(1);
+});
+
+test.each([
+	['ice_breaker', 8000],
+	['follow_up_1', 1],
+	['follow_up_2', 8000],
+])('the message of stage %s, with %i characters', async (messageStage, length) => {
+	const { rows } = await set({ messageStage, message: 'x'.repeat(length) });
+	expect(rows).toMatchObject([{ node_type: 'send_message', message_stage: messageStage }]);
+	expect(overrides()).toMatchObject([{ message: 'x'.repeat(length) }]);
+});
+
+test('a connection note belongs to the first stage, whatever stage the form held before', async () => {
+	const { rows } = await set({
+		nodeType: 'send_connection',
+		messageStage: 'follow_up_2',
+		message: 'x'.repeat(200),
+	});
+	expect(rows).toMatchObject([{ node_type: 'send_connection', message_stage: 'ice_breaker' }]);
+});
+
+test('takes all from each input item; a second text replaces the first', async () => {
+	const lead = aLead();
+	const input = [
+		{ lead, stage: 'ice_breaker', text: 'One' },
+		{ lead, stage: 'follow_up_1', text: 'Two' },
+		{ lead, stage: 'ice_breaker', text: 'Three' },
+	];
+	const { rows, paired } = await set(
+		{
+			leadId: '={{ $json.lead }}',
+			messageStage: '={{ $json.stage }}',
+			message: '={{ $json.text }}',
+		},
+		{ input },
+	);
+	expect(rows.map(({ message }) => message)).toEqual(['One', 'Two', 'Three']);
+	expect(paired).toEqual([0, 1, 2]);
+	expect(overrides().map(({ message }) => message)).toEqual(['Three', 'Two']);
+});
+
+describe('bad input is named with its item, and no request is sent', () => {
+	/** What stands in the form itself n8n checks. */
+	const NOTHING = '={{ "" }}';
+	const NO_LEAD =
+		'Lead is empty. Choose one, or leave out the leads of the campaign whose lead_id is null: they are no longer in the workspace and get no more messages';
+	test.each<[string, IDataObject, string, string]>([
+		['no campaign', { campaignId: NOTHING }, 'Campaign ID must not be empty', 'campaign_id'],
+		['no lead', { leadId: NOTHING }, NO_LEAD, 'lead'],
+		['a lead that is gone', { leadId: '={{ $json.lead_id }}' }, NO_LEAD, 'lead'],
+		['no message', { message: NOTHING }, 'Message must not be empty', 'message'],
+		[
+			'a message of 8001 characters',
+			{ message: 'x'.repeat(8001) },
+			'Message must have at most 8000 characters, has 8001',
+			'message',
+		],
+		[
+			'an empty note',
+			{ nodeType: 'send_connection', message: NOTHING },
+			'Message must not be empty',
+			'message',
+		],
+		[
+			'a note of 201 characters',
+			{ nodeType: 'send_connection', message: 'x'.repeat(201) },
+			'Message must have at most 200 characters, has 201',
+			'message',
+		],
+		['a number', { message: '={{ 5 }}' }, 'Message must be text, is 5', 'message'],
+		[
+			'another stage',
+			{ messageStage: '={{ "icebreaker" }}' },
+			'Message Stage must be one of ice_breaker, follow_up_1, follow_up_2',
+			'message_stage',
+		],
+		[
+			'another node type',
+			{ nodeType: '={{ "send_inmail" }}' },
+			'Type must be one of send_message, send_connection',
+			'node_type',
+		],
+	])('%s', async (_, parameters, message, field) => {
+		const options = { input: [{ lead_id: null }] };
+		const { error } = await set(parameters, options);
+		expect(error?.message).toBe(message);
+		expect(error?.description).toContain('Nothing was sent.');
+		expect(error?.context?.itemIndex).toBe(0);
+
+		const { rows } = await set(parameters, { ...options, settings: CONTINUE });
+		const details = { outcome: 'not sent', code: 'invalid_input', field };
+		expect(rows).toEqual([{ error: message, details }]);
+		expect(sandbox.requests).toHaveLength(0);
+	});
+
+	test('a lead that is gone among others: the others get their text', async () => {
+		const input = [{ lead_id: null }, { lead_id: aLead() }];
+		const { rows } = await set({ leadId: '={{ $json.lead_id }}' }, { input, settings: CONTINUE });
+		expect(rows).toMatchObject([{ error: NO_LEAD }, { lead_id: aLead(), message: 'Hello' }]);
+		expect(sandbox.requests).toHaveLength(1);
+	});
+});
+
+describe('what the API refuses', () => {
+	test('a message that was sent: says what is locked and what is still possible', async () => {
+		const [sent] = sandbox.query<{ lead_id: string }>(
+			`SELECT lead_id FROM message_approvals
+			WHERE campaign_id = 'camp_2' AND record ->> '$.approval_status' = 'approved'`,
+		);
+		const { error } = await set({ campaignId: 'camp_2', leadId: sent!.lead_id });
+		expect(error?.message).toMatch(/^The message is locked: /);
+		expect(error?.description).toContain('A text is locked once it was sent');
+		expect(error?.description).toContain('Stages that are still to come can be set.');
+		const later = { campaignId: 'camp_2', leadId: sent!.lead_id, messageStage: 'follow_up_1' };
+		expect((await set(later)).rows).toMatchObject([{ lead_campaign_state: 'enrolled' }]);
+	});
+
+	test('a placeholder that does not exist: what the API says, and nothing of locks', async () => {
+		const { error } = await set({ message: 'Hi {{nickname}}' });
+		expect(error?.httpCode).toBe('400');
+		expect(error?.message).toContain('{{nickname}}');
+		expect(error?.description).not.toContain('locked');
+	});
+
+	test('a lead that is not in the campaign', async () => {
+		const { error } = await set({ leadId: 'lead_404' });
+		expect(error?.httpCode).toBe('404');
+		expect(error?.description).toContain('lead_id "lead_404"');
+		expect(error?.description).not.toContain('locked');
+	});
+});
+
+describe('the answer', () => {
+	const sent = { node_type: 'send_message', message_stage: 'ice_breaker' };
+	const override = { id: 'o1', ...sent, message: 'Hello', updated_at: '2026-05-01T10:00:00+02:00' };
+	const other = { ...override, id: 'o2', message_stage: 'follow_up_1' };
+	const answer = (body: unknown) => sandbox.faults.add({ fault: 'status', status: 200, body });
+
+	test.each<[string, object]>([
+		['with other texts of the lead', { data: [other, override], lead_campaign_state: 'enrolled' }],
+		['inside data', { data: { data: [override], lead_campaign_state: 'enrolled' } }],
+		['with a single text', { data: override, lead_campaign_state: 'enrolled' }],
+	])('%s is read', async (_, body) => {
+		answer(body);
+		expect((await set()).rows).toMatchObject([
+			{
+				id: 'o1',
+				campaign_id: null,
+				message: 'Hello',
+				updated_at: '2026-05-01T08:00:00.000Z',
+				lead_campaign_state: 'enrolled',
+			},
+		]);
+	});
+
+	test.each<[string, object]>([
+		['without a text', { data: [], lead_campaign_state: 'enrolled' }],
+		['with another text alone', { data: [other] }],
+	])('%s: nothing is made up, and the error says that it took effect', async (_, body) => {
+		answer(body);
+		const { rows } = await set({}, { settings: CONTINUE });
+		expect(rows).toEqual([
+			{
+				error:
+					'The API answered without the text that was set. The request took effect. Running the node again is safe: it sets the same text.',
+				details: { outcome: 'sent', code: 'unexpected_response', field: null },
+			},
+		]);
+	});
+});
+
+test.each<[string, Fault]>([
+	['a reset before', { fault: 'reset_before' }],
+	['a reset after', { fault: 'reset_after' }],
+	['500 after', { fault: 'status', status: 500, after: true }],
+	['a truncated answer', { fault: 'truncated' }],
+])('%s: the same text is set again, and is there once', async (_, fault) => {
+	sandbox.faults.add(fault);
+	const { rows, error } = await set();
+	expect(error).toBeUndefined();
+	expect(rows).toMatchObject([{ message: 'Hello' }]);
+	expect(overrides()).toHaveLength(1);
+});
+
+test('a server error that stays: the node fails and says that running it again is safe', async () => {
+	sandbox.faults.add({ fault: 'status', status: 500, times: 99 });
+	const { error } = await set();
+	expect(error?.httpCode).toBe('500');
+	expect(error?.description).toContain('Running it again is safe');
+});
+
+test('a key without the scope: says which one', async () => {
+	const credential = sandbox.credential(sandboxKeys.withoutCampaignsWrite);
+	const { error } = await set({}, { credential });
+	expect(error?.message).toBe('The API key lacks the scope campaigns:write.');
+	expect(overrides()).toEqual([]);
+});

@@ -1,0 +1,369 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { sandboxKeys } from '../../../../sandbox/keys';
+import { approvalIn, meanwhile, patchApproval } from '../../support/approvals';
+import { environment } from '../../support/environment';
+import { retryOf } from '../../support/retryOf';
+import { CONTINUE, RETRY, runNode, type NodeRunOptions } from '../../support/runNode';
+import { type TestSandbox, useSandbox } from '../../support/sandbox';
+import { CAMPAIGN_NODE } from '../../support/workflow';
+
+const sandbox = useSandbox();
+/** Its limit is spent by what goes before the approval. */
+const limited = useSandbox({ requestsPerMinute: 3 });
+
+const ACTION = 'campaigns.actOnMessageApproval';
+const LIST = 'campaigns.listMessageApprovals';
+const OVERRIDE = 'campaigns.setMessageOverride';
+
+const TEXT = 'Hello {{first_name}}, this is the text to send.';
+const TEXT_IS_SET = 'The text of the message was changed; the message was not approved.';
+
+const edit = async (
+	parameters: INodeParameters = {},
+	{ at = sandbox, ...options }: Partial<NodeRunOptions> & { at?: TestSandbox } = {},
+) =>
+	await runNode({
+		type: CAMPAIGN_NODE,
+		parameters: {
+			...{ resource: 'messageApproval', operation: 'editAndApprove' },
+			...{ campaignId: 'camp_2', messageId: 'message_1', message: TEXT },
+			...parameters,
+		},
+		credential: at.credential(),
+		...options,
+	});
+
+const idOf = (id: string) => ({ id });
+const PENDING = ['message_1', 'message_2', 'message_5'].map(idOf);
+const editEach = async (
+	input: Array<{ id: string }> = PENDING,
+	options: Partial<NodeRunOptions> = {},
+) => await edit({ messageId: '={{ $json.id }}' }, { input, ...options });
+
+const asked = (at: TestSandbox = sandbox) => at.requests.map(({ endpoint }) => endpoint);
+const approved = (at: TestSandbox = sandbox) =>
+	at.effects('approval_approved').map(({ subject }) => subject);
+const wasNothingDone = () => expect(sandbox.effects()).toEqual([]);
+/** What someone else does in the application. */
+const someoneElse = (
+	change: Parameters<TestSandbox['world']['changeApproval']>[1],
+	at: TestSandbox = sandbox,
+) => void at.world.changeApproval('message_1', change);
+const ANOTHER_TEXT = { message: 'Written again meanwhile' };
+
+test('sets the text, looks at the message again and approves it', async () => {
+	const { rows, paired } = await edit();
+	expect(rows).toEqual([
+		expect.objectContaining({ id: 'message_1', message: TEXT, approval_status: 'approved' }),
+	]);
+	expect(Object.keys(rows[0] ?? {})).toHaveLength(10);
+	expect(paired).toEqual([0]);
+	expect(asked()).toEqual([LIST, OVERRIDE, LIST, ACTION]);
+	expect(approvalIn(sandbox, 'message_1')).toMatchObject({
+		message: TEXT,
+		approval_status: 'approved',
+	});
+	expect(sandbox.count('override_set')).toBe(1);
+});
+
+test('a text that stands there already is not set again', async () => {
+	const { message } = approvalIn(sandbox, 'message_1');
+	const { rows } = await edit({ message });
+	expect(rows).toMatchObject([{ message, approval_status: 'approved' }]);
+	expect(asked()).toEqual([LIST, ACTION]);
+});
+
+test('takes message and text from each input item, and a number as text', async () => {
+	const input = PENDING.map(({ id }, index) => ({ id, text: index }));
+	await edit({ messageId: '={{ $json.id }}', message: '={{ $json.text }}' }, { input });
+	expect(PENDING.map(({ id }) => approvalIn(sandbox, id).message)).toEqual(['0', '1', '2']);
+	expect(approved()).toEqual(PENDING.map(({ id }) => id));
+});
+
+test('without Simplify the record as it came', async () => {
+	const { rows } = await edit({ simplify: false });
+	expect(rows).toEqual([approvalIn(sandbox, 'message_1')]);
+});
+
+describe('bad input: item and field are named and nothing is sent', () => {
+	test.each([
+		['an empty text', { message: '={{ "" }}' }, 'Message must not be empty'],
+		['no text', { message: '={{ $json.missing }}' }, 'Message must not be empty'],
+		[
+			'8001 characters',
+			{ message: '={{ "x".repeat(8001) }}' },
+			'Message must have at most 8000 characters, has 8001',
+		],
+		['an object', { message: '={{ { a: 1 } }}' }, 'Message must be text, is an object'],
+		['no campaign', { campaignId: '={{ $json.missing }}' }, 'Campaign ID must not be empty'],
+		['no message ID', { messageId: '={{ $json.missing }}' }, 'Message ID must not be empty'],
+	])('%s', async (_, parameters, message) => {
+		const { error } = await edit(parameters);
+		expect(error?.message).toBe(message);
+		expect(error?.context?.itemIndex).toBe(0);
+		expect(sandbox.requests).toHaveLength(0);
+	});
+
+	test('8000 characters are not too many', async () => {
+		const { error } = await edit({ message: 'x'.repeat(8000) });
+		expect(error).toBeUndefined();
+	});
+});
+
+describe('what cannot be edited', () => {
+	test.each([
+		[
+			{ node_type: 'send_connection' },
+			'x'.repeat(201),
+			'Message must have at most 200 characters, has 201: it is the note of a connection request',
+		],
+		[{ node_type: 'send_inmail' }, TEXT, expect.stringContaining('not for send_inmail')],
+		[{ message_stage: null }, TEXT, expect.stringContaining('The text of this message cannot be')],
+		[{ lead_id: null }, TEXT, expect.stringContaining('The message has no lead any more')],
+	] as const)('%j', async (fields, message, expected) => {
+		patchApproval(sandbox, 'message_1', fields);
+		const { error } = await edit({ message });
+		expect(error?.message).toEqual(expected);
+		expect(asked()).toEqual([LIST]);
+		wasNothingDone();
+	});
+
+	test.each([
+		['message_3', 'The message was approved already (by a person, at '],
+		['message_4', 'The message was rejected already (by a person, at '],
+		['message_404', 'The message is no longer there'],
+		// Of another campaign.
+		['message_7', 'The message is no longer there'],
+	])('%s: %s', async (messageId, expected) => {
+		const { error } = await edit({ messageId });
+		expect(error?.message).toContain(expected);
+		expect(asked()).toEqual([LIST]);
+	});
+
+	test('a text that the API refuses: what it says, and that nothing changed', async () => {
+		const { error } = await edit({ message: 'Hello {{nickname}}' });
+		expect(error?.message).toContain('{{nickname}}');
+		expect(error?.description).toContain(
+			'The text was not changed and the message was not approved.',
+		);
+		wasNothingDone();
+	});
+
+	test('a campaign that does not exist: names it', async () => {
+		const { error } = await edit({ campaignId: 'camp_404' });
+		expect(error?.httpCode).toBe('404');
+		expect(error?.description).toContain('campaign_id "camp_404"');
+	});
+});
+
+test.each([
+	['campaigns:read', sandboxKeys.withoutCampaignsRead, [LIST]],
+	['campaigns:write', sandboxKeys.withoutCampaignsWrite, [LIST, OVERRIDE]],
+])('a key without the scope %s: says so, and nothing changes', async (scope, key, requests) => {
+	const { error } = await edit({}, { credential: sandbox.credential(key) });
+	expect(error?.message).toBe(`The API key lacks the scope ${scope}.`);
+	expect(asked()).toEqual(requests);
+	wasNothingDone();
+});
+
+describe('someone else at work in the same moment', () => {
+	test.each(['approved', 'rejected'] as const)('%s before the text is set', async (status) => {
+		meanwhile(sandbox, OVERRIDE, () => someoneElse({ approval_status: status }));
+		const { error } = await edit();
+		expect(error?.message).toContain('The message is locked: ');
+		expect(error?.description).toContain('The text was not changed');
+		wasNothingDone();
+	});
+
+	test.each(['approved', 'rejected'] as const)('%s after the text is set', async (status) => {
+		meanwhile(sandbox, LIST, () => someoneElse({ approval_status: status }), 2);
+		const { error } = await edit();
+		expect(error?.message).toContain(`The message was ${status} already (by a person`);
+		expect(error?.description).toContain(TEXT_IS_SET);
+		expect(asked()).toEqual([LIST, OVERRIDE, LIST]);
+		expect(approved()).toEqual([]);
+	});
+
+	test('writes another text: that one is not approved', async () => {
+		meanwhile(sandbox, LIST, () => someoneElse(ANOTHER_TEXT), 2);
+		const { rows } = await edit({}, { settings: CONTINUE });
+		expect(rows).toEqual([
+			{
+				error: expect.stringMatching(
+					/^The message was not approved, because it does not read as the new text\. .*The text of the message was changed/,
+				),
+				details: { outcome: 'not sent', code: 'wrong_state', field: null },
+			},
+		]);
+		expect(asked()).toEqual([LIST, OVERRIDE, LIST]);
+		expect(approvalIn(sandbox, 'message_1').approval_status).toBe('pending');
+	});
+
+	test.each(['approved', 'rejected'] as const)('%s before the approval', async (status) => {
+		meanwhile(sandbox, ACTION, () => someoneElse({ approval_status: status }));
+		const { error } = await edit();
+		expect(error?.message).toContain(`The message was ${status} already (by a person`);
+		expect(error?.description).toContain(TEXT_IS_SET);
+		expect(approved()).toEqual([]);
+	});
+
+	test('writes another text between two tries of the approval: it is not approved', async () => {
+		sandbox.faults.add({ fault: 'reset_before', endpoint: ACTION });
+		meanwhile(sandbox, LIST, () => someoneElse(ANOTHER_TEXT), 3);
+		const { error } = await edit();
+		expect(error?.description).toContain('The record was changed meanwhile.');
+		expect(error?.description).toContain('The text of the message was changed before.');
+		expect(approved()).toEqual([]);
+	});
+
+	test('writes another text in the very moment of the approval: says what was approved', async () => {
+		meanwhile(sandbox, ACTION, () => someoneElse(ANOTHER_TEXT));
+		const { error } = await edit();
+		expect(error?.message).toContain('approved, but someone else gave it another text');
+		expect(error?.description).toContain('pause the campaign now');
+	});
+});
+
+describe('where the limit is spent before the approval', () => {
+	/** The limiter knows the windows of the test before: each test begins with a new one. */
+	beforeEach(async () => await environment.sleep(60_000));
+
+	test('the message is looked at again in the next window', async () => {
+		const { rows, error } = await edit({}, { at: limited });
+		expect(error).toBeUndefined();
+		expect(rows).toMatchObject([{ message: TEXT, approval_status: 'approved' }]);
+		expect(asked(limited)).toEqual([LIST, OVERRIDE, LIST, LIST, ACTION]);
+		expect(limited.requests.filter(({ status }) => status === 429)).toEqual([]);
+	});
+
+	test('and another text that someone wrote while waiting is not approved', async () => {
+		meanwhile(limited, LIST, () => someoneElse(ANOTHER_TEXT, limited), 3);
+		const { error } = await edit({}, { at: limited });
+		expect(error?.message).toContain('does not read as the new text');
+		expect(approved(limited)).toEqual([]);
+	});
+
+	test('what became of an approval without an answer is worth waiting for', async () => {
+		limited.faults.add({ fault: 'reset_after', endpoint: ACTION });
+		await edit({ messageId: 'message_404' }, { at: limited });
+		const { message } = approvalIn(limited, 'message_1');
+		const { rows, error } = await edit({ message }, { at: limited });
+		expect(asked(limited)).toEqual([LIST, LIST, ACTION, LIST]);
+		expect(error).toBeUndefined();
+		expect(rows).toMatchObject([{ approval_status: 'approved' }]);
+		expect(approved(limited)).toEqual(['message_1']);
+	});
+});
+
+describe('a service that fails: one approval, and no failure is seen', () => {
+	const faults = [
+		{ fault: 'reset_before' },
+		{ fault: 'reset_after' },
+		{ fault: 'timeout_before' },
+		{ fault: 'timeout_after' },
+		{ fault: 'truncated' },
+		{ fault: 'bad_json' },
+		{ fault: 'html' },
+		{ fault: 'status', status: 500 },
+		{ fault: 'status', status: 500, after: true },
+		{ fault: 'redirect', to: 'http://127.0.0.1:9/' },
+		{ fault: 'redirect', to: 'http://127.0.0.1:9/', after: true },
+		{ fault: 'status', status: 429 },
+	] as const;
+	test.each(
+		faults.flatMap((fault) =>
+			([OVERRIDE, ACTION] as const).map((endpoint) => ({ ...fault, endpoint })),
+		),
+	)('%j', async (fault) => {
+		sandbox.faults.add(fault);
+		const { rows, error } = await edit();
+		expect(error).toBeUndefined();
+		expect(rows).toMatchObject([{ message: TEXT, approval_status: 'approved' }]);
+		expect(approved()).toEqual(['message_1']);
+	});
+});
+
+describe('a failure that stays, after the text was set', () => {
+	test.each([
+		['of the approval', { status: 403, endpoint: ACTION }, TEXT_IS_SET],
+		['of the second look', { status: 500, endpoint: LIST, skip: 1 }, TEXT_IS_SET],
+		[
+			'of the approval, which may have taken effect',
+			{ status: 500, endpoint: ACTION },
+			'The text of the message was changed before.',
+		],
+	] as const)('%s: says that the text was changed', async (_, fault, expected) => {
+		sandbox.faults.add({ fault: 'status', times: 99, ...fault });
+		const { error } = await edit();
+		expect(error?.httpCode).toBe(String(fault.status));
+		expect(error?.description).toContain(expected);
+		expect(approvalIn(sandbox, 'message_1')).toMatchObject({
+			message: TEXT,
+			approval_status: 'pending',
+		});
+	});
+});
+
+test('with Continue On Fail the other items go on', async () => {
+	const input = ['message_3', 'message_1', 'message_404'].map(idOf);
+	const { rows, paired } = await editEach(input, { settings: CONTINUE });
+	expect(rows).toMatchObject([
+		{ details: { outcome: 'not sent', code: 'wrong_state' } },
+		{ id: 'message_1', message: TEXT },
+		{ details: { outcome: 'not sent', code: 'wrong_state' } },
+	]);
+	expect(paired).toEqual([0, 1, 2]);
+});
+
+describe('n8n runs the node again', () => {
+	const failOnce = (skip: number) =>
+		sandbox.faults.add({ fault: 'status', status: 403, endpoint: ACTION, skip });
+
+	test('Retry On Fail: what was done is answered from memory, a text that is set stays', async () => {
+		failOnce(2);
+		const { rows, error } = await editEach(PENDING, { settings: RETRY });
+		expect(error).toBeUndefined();
+		expect(rows).toMatchObject(PENDING.map(({ id }) => ({ id, message: TEXT })));
+		expect(sandbox.count('override_set')).toBe(3);
+		expect(approved()).toEqual(PENDING.map(({ id }) => id));
+		expect(asked().slice(12)).toEqual([LIST, ACTION]);
+	});
+
+	test('Retry of the execution as well', async () => {
+		failOnce(2);
+		const first = await editEach();
+		expect(first.error?.httpCode).toBe('403');
+		const again = { mode: 'retry', retryOf: retryOf(first) } as const;
+		const { rows, error } = await editEach(PENDING, again);
+		expect(error).toBeUndefined();
+		expect(rows).toHaveLength(3);
+		expect(asked().slice(12)).toEqual([LIST, ACTION]);
+	});
+
+	test('an approval of which it was not known: found as it is', async () => {
+		sandbox.faults.add({ fault: 'reset_after', endpoint: ACTION });
+		sandbox.faults.add({ fault: 'status', status: 500, endpoint: LIST, skip: 2, times: 4 });
+		const { rows, error } = await edit({}, { settings: RETRY });
+		expect(error).toBeUndefined();
+		expect(rows).toMatchObject([{ message: TEXT, approval_status: 'approved' }]);
+		expect(approved()).toEqual(['message_1']);
+	});
+
+	test('one that someone else approved in between is an error, though it has this text', async () => {
+		failOnce(0);
+		const first = await edit();
+		someoneElse({ approval_status: 'approved' });
+		const { error } = await edit({}, { mode: 'retry', retryOf: retryOf(first) });
+		expect(error?.message).toContain('The message was approved already (by a person');
+	});
+});
+
+test('an AI agent that asks again learns the present state', async () => {
+	const type = `${CAMPAIGN_NODE}Tool`;
+	const { rows } = await edit({ simplify: false }, { type });
+	expect(Object.keys(rows[0] ?? {})).toHaveLength(10);
+	const input = ['message_2', 'message_404'].map(idOf);
+	const { error } = await editEach(input, { type, settings: RETRY });
+	expect(error?.message).toContain('was approved already (by a person');
+});

@@ -1,0 +1,371 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { sandboxKeys } from '../../../../sandbox/keys';
+import type { MessageApproval } from '../../../../src/contract/messageApprovals';
+import {
+	addApprovals,
+	addCampaign,
+	approvalIn,
+	meanwhile,
+	patchApproval,
+} from '../../support/approvals';
+import { CONTINUE, runNode, type NodeRunOptions } from '../../support/runNode';
+import { useSandbox } from '../../support/sandbox';
+import { CAMPAIGN_NODE } from '../../support/workflow';
+
+const sandbox = useSandbox();
+
+const getApprovals = async (
+	parameters: INodeParameters = {},
+	options: Partial<NodeRunOptions> = {},
+) =>
+	await runNode({
+		type: CAMPAIGN_NODE,
+		parameters: { resource: 'messageApproval', operation: 'getAll', ...parameters },
+		credential: sandbox.credential(),
+		...options,
+	});
+
+const INCLUDE = { options: { includeLeadAndCampaign: true } };
+const ONE = { campaigns: 'one', campaignId: 'camp_2' };
+/** Of the seed, newest campaign and newest message first. */
+const CAMP_3 = ['message_7', 'message_6'];
+const CAMP_2 = ['message_5', 'message_4', 'message_3', 'message_2', 'message_1'];
+
+const requests = () =>
+	sandbox.requests.map(({ path, query }) => path.replace('/api/v1', '') + query);
+const ids = (rows: ReadonlyArray<{ id?: unknown }>) => rows.map(({ id }) => id);
+
+const add = (count: number, fields: Partial<MessageApproval> = {}, campaignId = 'camp_2') =>
+	addApprovals(sandbox.database, campaignId, count, fields);
+
+describe('all started and paused campaigns', () => {
+	test('takes one request for the list of campaigns and one for each of them', async () => {
+		add(1, {}, 'camp_1');
+		const { rows, paired } = await getApprovals();
+		expect(ids(rows)).toEqual([...CAMP_3, ...CAMP_2]);
+		expect(new Set(paired)).toEqual(new Set([0]));
+		expect(requests()).toEqual([
+			'/campaigns?limit=500',
+			'/campaigns/camp_3/message-approvals?limit=50',
+			'/campaigns/camp_2/message-approvals?limit=48',
+		]);
+	});
+
+	test('more than a page of messages: one more request for each further 500', async () => {
+		add(1196);
+		const { rows } = await getApprovals({ returnAll: true });
+		expect(new Set(ids(rows)).size).toBe(1203);
+		expect(requests()).toHaveLength(1 + 1 + 3);
+	});
+
+	test('more than a page of campaigns', async () => {
+		// Between camp_3 and camp_2 in age.
+		for (let added = 0; added < 500; added += 1) addCampaign(sandbox.database, 'draft');
+		const { rows } = await getApprovals({ returnAll: true });
+		expect(ids(rows)).toEqual([...CAMP_3, ...CAMP_2]);
+		expect(requests()).toHaveLength(2 + 2);
+	});
+
+	test('with a limit, no page of campaigns is asked for in vain', async () => {
+		for (let added = 0; added < 500; added += 1) addCampaign(sandbox.database, 'draft');
+		await getApprovals({ limit: 1 });
+		// What had been asked for ahead would be here by the end of another run.
+		await getApprovals({ limit: 1 });
+		expect(requests().filter((request) => request.startsWith('/campaigns?'))).toEqual([
+			'/campaigns?limit=500',
+			'/campaigns?limit=500',
+		]);
+	});
+
+	test.each([
+		[1, ['/campaigns/camp_3/message-approvals?limit=1']],
+		[2, ['/campaigns/camp_3/message-approvals?limit=2']],
+		[
+			3,
+			[
+				'/campaigns/camp_3/message-approvals?limit=3',
+				'/campaigns/camp_2/message-approvals?limit=1',
+			],
+		],
+	])('Limit %i asks for no message more', async (limit, expected) => {
+		const { rows } = await getApprovals({ limit });
+		expect(ids(rows)).toEqual([...CAMP_3, ...CAMP_2].slice(0, limit));
+		expect(requests().slice(1)).toEqual(expected);
+	});
+
+	test('a campaign that is deleted meanwhile is left out', async () => {
+		meanwhile(sandbox, 'campaigns.listMessageApprovals', () =>
+			sandbox.world.deleteCampaign('camp_3'),
+		);
+		const { rows, error } = await getApprovals();
+		expect(error).toBeUndefined();
+		expect(ids(rows)).toEqual(CAMP_2);
+	});
+
+	test('also where it is deleted before its leads are read', async () => {
+		meanwhile(sandbox, 'campaigns.listLeads', () => sandbox.world.deleteCampaign('camp_3'));
+		const { rows, error } = await getApprovals({ limit: 3, ...INCLUDE });
+		expect(error).toBeUndefined();
+		expect(ids(rows)).toEqual(CAMP_2.slice(0, 3));
+	});
+
+	test('another failure of one campaign is an error, not a shorter list', async () => {
+		sandbox.faults.add({
+			...{ fault: 'status', status: 500, times: 9 },
+			endpoint: 'campaigns.listMessageApprovals',
+			skip: 1,
+		});
+		const { error, items } = await getApprovals();
+		expect(error?.httpCode).toBe('500');
+		expect(items).toEqual([]);
+	});
+});
+
+describe('one campaign', () => {
+	test('takes one request', async () => {
+		const { rows } = await getApprovals(ONE);
+		expect(ids(rows)).toEqual(CAMP_2);
+		expect(requests()).toEqual(['/campaigns/camp_2/message-approvals?limit=50']);
+	});
+
+	test('whatever its status, and taken from each input item', async () => {
+		add(1, {}, 'camp_1');
+		const input = [{ campaign: 'camp_1' }, { campaign: 'camp_3' }];
+		const { rows, paired } = await getApprovals(
+			{ ...ONE, campaignId: '={{ $json.campaign }}' },
+			{ input },
+		);
+		expect(ids(rows)).toEqual(['message_8', ...CAMP_3]);
+		expect(paired).toEqual([0, 1, 1]);
+	});
+
+	test('one that does not exist is an error that names it', async () => {
+		const { error, items } = await getApprovals({ ...ONE, campaignId: 'camp_404' });
+		expect(error?.httpCode).toBe('404');
+		expect(error?.description).toContain('campaign_id "camp_404"');
+		expect(items).toEqual([]);
+	});
+
+	test('without an ID nothing is sent', async () => {
+		const { error } = await getApprovals({ ...ONE, campaignId: '={{ $json.missing }}' });
+		expect(error?.message).toBe('Campaign ID must not be empty');
+		expect(sandbox.requests).toHaveLength(0);
+	});
+});
+
+describe('the filter by status', () => {
+	test.each([
+		['pending', ['message_7', 'message_6', 'message_5', 'message_2', 'message_1']],
+		['approved', ['message_3']],
+		['rejected', ['message_4']],
+	])('%s', async (approvalStatus, expected) => {
+		const { rows } = await getApprovals({ filters: { approvalStatus } });
+		expect(ids(rows)).toEqual(expected);
+	});
+
+	test('what it leaves out does not count for the limit, and no request is made in vain', async () => {
+		add(600);
+		const filters = { approvalStatus: 'rejected' };
+		const { rows } = await getApprovals({ ...ONE, limit: 1, filters });
+		expect(ids(rows)).toEqual(['message_4']);
+		expect(requests()).toEqual([
+			'/campaigns/camp_2/message-approvals?limit=500',
+			expect.stringMatching(/\?limit=500&cursor=/),
+		]);
+	});
+
+	test('stops within a page at the limit', async () => {
+		add(600);
+		const filters = { approvalStatus: 'pending' };
+		const { rows } = await getApprovals({ ...ONE, limit: 2, filters });
+		expect(ids(rows)).toEqual(['message_607', 'message_606']);
+		// What had been asked for ahead would be here by the end of another run.
+		await getApprovals({ ...ONE, limit: 2, filters });
+		expect(sandbox.requests).toHaveLength(2);
+	});
+
+	test('asks for nothing of the next campaign once the limit is reached', async () => {
+		const filters = { approvalStatus: 'pending' };
+		const { rows } = await getApprovals({ limit: 2, filters });
+		expect(ids(rows)).toEqual(CAMP_3);
+		expect(requests()).toEqual([
+			'/campaigns?limit=500',
+			'/campaigns/camp_3/message-approvals?limit=500',
+		]);
+	});
+
+	test.each(['done', null, ['pending'], 7])('%p is no status: nothing is sent', async (value) => {
+		const { error } = await getApprovals(
+			{ filters: { approvalStatus: '={{ $json.value }}' } },
+			{ input: [{ value }] },
+		);
+		expect(error?.message).toBe('Approval Status must be one of pending, approved, rejected');
+		expect(sandbox.requests).toHaveLength(0);
+	});
+});
+
+describe('the output', () => {
+	test('ten flat fields, times in UTC', async () => {
+		patchApproval(sandbox, 'message_7', { approval_requested_at: '2026-03-01T10:00:00+02:00' });
+		const { message } = approvalIn(sandbox, 'message_7');
+		const { rows } = await getApprovals({ limit: 1 });
+		expect(rows).toEqual([
+			{
+				id: 'message_7',
+				campaign_id: 'camp_3',
+				campaign_name: 'Reconnect with old contacts',
+				lead_id: 'lead_8',
+				lead_name: null,
+				message_stage: 'ice_breaker',
+				message,
+				approval_status: 'pending',
+				approval_requested_at: '2026-03-01T08:00:00.000Z',
+				scheduled_at: null,
+			},
+		]);
+	});
+
+	test('null for what the API left out', async () => {
+		const body = { data: [{ id: 'message_1' }], pagination: {} };
+		sandbox.faults.add({ fault: 'status', status: 200, body });
+		const { rows } = await getApprovals(ONE);
+		expect(Object.keys(rows[0] ?? {})).toHaveLength(10);
+		expect(rows[0]).toMatchObject({ id: 'message_1', lead_id: null, scheduled_at: null });
+	});
+
+	test('the campaign of one campaign is not known without a request for it', async () => {
+		const { rows } = await getApprovals({ ...ONE, limit: 1 });
+		expect(rows).toMatchObject([{ campaign_id: 'camp_2', campaign_name: null }]);
+	});
+
+	test('without Simplify the record as it came, and what is known beside it', async () => {
+		const record = approvalIn(sandbox, 'message_7');
+		const { rows } = await getApprovals({ limit: 1, simplify: false });
+		const campaign = { id: 'camp_3', name: 'Reconnect with old contacts', status: 'paused' };
+		expect(rows).toEqual([{ ...record, campaign }]);
+		const { rows: ofOne } = await getApprovals({ ...ONE, limit: 1, simplify: false });
+		expect(ofOne).toEqual([approvalIn(sandbox, 'message_5')]);
+	});
+});
+
+describe('Include Lead and Campaign', () => {
+	/** Puts so many leads into a campaign before or after those of the seed. */
+	const addCampaignLeads = (count: number, place: 'newer' | 'older') => {
+		const at = place === 'newer' ? Date.now() * 2 : 1;
+		for (let number = 0; number < count; number += 1) {
+			sandbox.query(
+				`INSERT INTO campaign_leads (id, campaign_id, lead_id, record, enrolled_at)
+				SELECT ?, campaign_id, NULL, json_set(record, '$.lead_id', NULL), ? FROM campaign_leads
+				WHERE campaign_id = 'camp_2' LIMIT 1`,
+				`${place}_${number}`,
+				at,
+			);
+		}
+	};
+	const nameOf = (leadId: string) =>
+		sandbox.query<{ name: string }>(
+			`SELECT json_extract(record, '$.first_name') || ' ' || json_extract(record, '$.last_name') AS name
+			FROM leads WHERE id = ?`,
+			leadId,
+		)[0]?.name;
+
+	test('takes the page of leads of each campaign, never one request a message', async () => {
+		const { rows } = await getApprovals(INCLUDE);
+		expect(rows).toHaveLength(7);
+		for (const { lead_id, lead_name } of rows) expect(lead_name).toBe(nameOf(String(lead_id)));
+		expect(requests()).toEqual([
+			'/campaigns?limit=500',
+			'/campaigns/camp_3/message-approvals?limit=50',
+			'/campaigns/camp_3/leads?limit=500',
+			'/campaigns/camp_2/message-approvals?limit=48',
+			'/campaigns/camp_2/leads?limit=500',
+		]);
+	});
+
+	test('one campaign: and one request for its name', async () => {
+		const { rows } = await getApprovals({ ...ONE, ...INCLUDE, limit: 1 });
+		expect(rows).toMatchObject([
+			{ campaign_name: 'Trade fair introductions', lead_name: nameOf('lead_18') },
+		]);
+		expect(requests()).toEqual([
+			'/campaigns/camp_2/message-approvals?limit=1',
+			'/campaigns/camp_2/leads?limit=500',
+			'/campaigns/camp_2',
+		]);
+	});
+
+	test('costs nothing for a campaign without messages to show', async () => {
+		const filters = { approvalStatus: 'rejected' };
+		await getApprovals({ filters, ...INCLUDE });
+		expect(requests().filter((request) => request.includes('/leads'))).toEqual([
+			'/campaigns/camp_2/leads?limit=500',
+		]);
+		const { rows } = await getApprovals({ ...ONE, campaignId: 'camp_1', ...INCLUDE });
+		expect(rows).toEqual([]);
+		expect(requests().slice(4)).toEqual(['/campaigns/camp_1/message-approvals?limit=50']);
+	});
+
+	test.each([
+		['older', 1],
+		['newer', 2],
+	] as const)('reads leads only until all are found: 600 are %s', async (place, pages) => {
+		addCampaignLeads(600, place);
+		const { rows } = await getApprovals({ ...ONE, ...INCLUDE });
+		for (const { lead_name } of rows) expect(lead_name).toEqual(expect.any(String));
+		expect(requests().filter((request) => request.includes('/leads'))).toHaveLength(pages);
+	});
+
+	test('a lead that is gone, or a message without one: null, and the others are there', async () => {
+		sandbox.query(
+			`UPDATE campaign_leads SET lead_id = NULL, record = json_set(record, '$.lead_id', NULL)
+			WHERE campaign_id = 'camp_2' AND lead_id = 'lead_18'`,
+		);
+		patchApproval(sandbox, 'message_4', { lead_id: null });
+		const { rows } = await getApprovals({ ...ONE, ...INCLUDE, limit: 3 });
+		expect(rows).toMatchObject([
+			{ lead_id: 'lead_18', lead_name: null },
+			{ lead_id: null, lead_name: null },
+			{ lead_id: 'lead_10', lead_name: nameOf('lead_10') },
+		]);
+		const { rows: whole } = await getApprovals({ ...ONE, ...INCLUDE, limit: 3, simplify: false });
+		expect(whole).toMatchObject([
+			{ lead: null, campaign: { id: 'camp_2', status: 'started' } },
+			{ lead: null },
+			{ lead: { id: 'lead_10', name: nameOf('lead_10'), social_url: expect.any(String) } },
+		]);
+	});
+});
+
+test.each([0, 'ten'])('Limit %p is refused and nothing is sent', async (limit) => {
+	const { error } = await getApprovals({ limit: '={{ $json.limit }}' }, { input: [{ limit }] });
+	expect(error?.message).toBe('Limit must be a whole number of at least 1');
+	expect(sandbox.requests).toHaveLength(0);
+});
+
+test('with Continue On Fail the other items go on', async () => {
+	const { rows, paired } = await getApprovals(
+		{ ...ONE, limit: 1, campaignId: '={{ $json.campaign }}' },
+		{ input: ['camp_404', 'camp_3'].map((campaign) => ({ campaign })), settings: CONTINUE },
+	);
+	expect(rows).toMatchObject([{ details: { code: 'not_found' } }, { id: 'message_7' }]);
+	expect(paired).toEqual([0, 1]);
+});
+
+test('a key without the scope: says which one', async () => {
+	const credential = sandbox.credential(sandboxKeys.withoutCampaignsRead);
+	const { error } = await getApprovals({}, { credential });
+	expect(error?.message).toBe('The API key lacks the scope campaigns:read.');
+	expect(error?.httpCode).toBe('403');
+});
+
+test('an AI agent gets ten messages, simplified, in no more requests than those take', async () => {
+	add(20, {}, 'camp_3');
+	const { rows } = await getApprovals(
+		{ returnAll: true, simplify: false },
+		{ type: `${CAMPAIGN_NODE}Tool` },
+	);
+	expect(rows).toHaveLength(10);
+	for (const row of rows) expect(Object.keys(row)).toHaveLength(10);
+	expect(sandbox.requests).toHaveLength(2);
+});

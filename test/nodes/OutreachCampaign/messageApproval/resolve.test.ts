@@ -1,0 +1,317 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { sandboxKeys } from '../../../../sandbox/keys';
+import { approveMany } from '../../../bench/approvals';
+import { approvalIn, meanwhile, patchApproval } from '../../support/approvals';
+import { retryOf } from '../../support/retryOf';
+import { CONTINUE, RETRY, runNode, type NodeRunOptions } from '../../support/runNode';
+import { useSandbox } from '../../support/sandbox';
+import { CAMPAIGN_NODE } from '../../support/workflow';
+
+const sandbox = useSandbox();
+
+const ACTION = 'campaigns.actOnMessageApproval';
+const LIST = 'campaigns.listMessageApprovals';
+
+const resolve = async (
+	operation: string,
+	parameters: INodeParameters = {},
+	options: Partial<NodeRunOptions> = {},
+) =>
+	await runNode({
+		type: CAMPAIGN_NODE,
+		parameters: {
+			...{ resource: 'messageApproval', operation },
+			...{ campaignId: 'camp_2', messageId: 'message_1' },
+			...parameters,
+		},
+		credential: sandbox.credential(),
+		...options,
+	});
+
+const EACH = { messageId: '={{ $json.id }}' };
+const idOf = (id: string) => ({ id });
+const PENDING = ['message_1', 'message_2', 'message_5'].map(idOf);
+
+describe.each([
+	['approve', 'approved', 'approval_approved'],
+	['reject', 'rejected', 'approval_rejected'],
+] as const)('%s', (operation, status, effect) => {
+	const resolveEach = async (
+		input: Array<{ id: string }> = PENDING,
+		options: Partial<NodeRunOptions> = {},
+	) => await resolve(operation, EACH, { input, ...options });
+	const subjects = () => sandbox.effects(effect).map(({ subject }) => subject);
+
+	test('resolves each message in one request and gives ten flat fields', async () => {
+		const { rows, paired } = await resolveEach();
+		const { message, approval_requested_at, scheduled_at } = approvalIn(sandbox, 'message_1');
+		expect(rows[0]).toEqual({
+			id: 'message_1',
+			campaign_id: 'camp_2',
+			campaign_name: null,
+			lead_id: 'lead_2',
+			lead_name: null,
+			message_stage: 'ice_breaker',
+			message,
+			approval_status: status,
+			approval_requested_at,
+			scheduled_at,
+		});
+		expect(rows).toHaveLength(3);
+		expect(paired).toEqual([0, 1, 2]);
+		expect(subjects()).toEqual(['message_1', 'message_2', 'message_5']);
+		expect(sandbox.requests).toHaveLength(3);
+	});
+
+	test('without Simplify the record as it came', async () => {
+		const { rows } = await resolve(operation, { simplify: false });
+		expect(rows).toEqual([approvalIn(sandbox, 'message_1')]);
+		expect(rows[0]).toMatchObject({
+			approval_status: status,
+			approval_resolution_source: 'manual',
+		});
+	});
+
+	test('a message that does not exist: names the ids and the item', async () => {
+		const { error, items } = await resolveEach([...PENDING, idOf('message_404')]);
+		expect(error?.httpCode).toBe('404');
+		expect(error?.description).toContain('message_id "message_404"');
+		expect(error?.context?.itemIndex).toBe(3);
+		expect(items).toEqual([]);
+	});
+
+	test('a key without the scope: says which one, and nothing is done', async () => {
+		const credential = sandbox.credential(sandboxKeys.withoutCampaignsWrite);
+		const { error } = await resolve(operation, {}, { credential });
+		expect(error?.message).toBe('The API key lacks the scope campaigns:write.');
+		expect(sandbox.requests).toHaveLength(1);
+		expect(sandbox.effects()).toEqual([]);
+	});
+
+	test.each([
+		['Campaign ID', { campaignId: '={{ $json.missing }}' }],
+		['Message ID', { messageId: '={{ $json.missing }}' }],
+	])('without a %s nothing is sent, and the item is named', async (field, parameters) => {
+		const { error } = await resolve(operation, parameters);
+		expect(error?.message).toBe(`${field} must not be empty`);
+		expect(error?.context?.itemIndex).toBe(0);
+		expect(sandbox.requests).toHaveLength(0);
+	});
+
+	test('with Continue On Fail the other items go on', async () => {
+		const input = ['message_404', 'message_1', 'message_3', 'message_2'].map(idOf);
+		const { rows, paired } = await resolveEach(input, { settings: CONTINUE });
+		expect(rows).toMatchObject([
+			{ details: { outcome: 'not sent', code: 'not_found' } },
+			{ id: 'message_1', approval_status: status },
+			{
+				error: expect.stringContaining('approved already'),
+				details: { outcome: 'not sent', code: 'approval_not_pending' },
+			},
+			{ id: 'message_2', approval_status: status },
+		]);
+		expect(paired).toEqual([0, 1, 2, 3]);
+	});
+
+	describe('what is not pending', () => {
+		test.each([
+			['message_3', 'approved'],
+			['message_4', 'rejected'],
+		])('%s: says that it was %s already, by whom and when', async (messageId, before) => {
+			const at = approvalIn(sandbox, messageId).approval_resolved_at;
+			const { error } = await resolve(operation, { messageId });
+			expect(error?.message).toBe(`The message was ${before} already (by a person, at ${at})`);
+			expect(error?.description).toContain('Only pending messages can be approved or rejected.');
+			expect(sandbox.effects()).toEqual([]);
+			expect(sandbox.requests).toHaveLength(2);
+		});
+
+		test.each([
+			[{ approval_status: null }, 'The message does not wait for approval'],
+			[
+				{ approval_resolution_source: 'auto', approval_resolved_at: '2026-03-01T10:00:00+02:00' },
+				'The message was approved already (automatically, at 2026-03-01T08:00:00.000Z)',
+			],
+			[
+				{ approval_resolution_source: null, approval_resolved_at: null },
+				'The message was approved already',
+			],
+		] as const)('%j', async (fields, message) => {
+			patchApproval(sandbox, 'message_3', fields);
+			const { error } = await resolve(operation, { messageId: 'message_3' });
+			expect(error?.message).toBe(message);
+		});
+
+		test('one that is gone since it was refused', async () => {
+			meanwhile(sandbox, LIST, () =>
+				sandbox.query("DELETE FROM message_approvals WHERE id = 'message_3'"),
+			);
+			const { error } = await resolve(operation, { messageId: 'message_3' });
+			expect(error?.message).toBe('The message is no longer there');
+		});
+
+		test('one that is refused though it is pending: what the API says, and that it is pending', async () => {
+			const body = { error: { code: 'locked', message: 'The campaign is locked.' } };
+			sandbox.faults.add({ fault: 'status', status: 409, body, endpoint: ACTION });
+			const { error } = await resolve(operation);
+			expect(error?.message).toBe('The campaign is locked.');
+			expect(error?.description).toContain('The message is still pending.');
+		});
+
+		test('where the list cannot be read, what the API said', async () => {
+			sandbox.faults.add({ fault: 'status', status: 500, endpoint: LIST, times: 9 });
+			const { error } = await resolve(operation, { messageId: 'message_3' });
+			expect(error?.message).toBe('The message is not pending: it is approved.');
+			expect(error?.httpCode).toBe('409');
+		});
+	});
+
+	describe('a service that fails: one effect, and no failure is seen', () => {
+		const faults = [
+			{ fault: 'reset_before' },
+			{ fault: 'reset_after' },
+			{ fault: 'timeout_before' },
+			{ fault: 'timeout_after' },
+			{ fault: 'truncated' },
+			{ fault: 'bad_json' },
+			{ fault: 'html' },
+			{ fault: 'html', after: true },
+			{ fault: 'html', status: 200, after: true },
+			{ fault: 'status', status: 500 },
+			{ fault: 'status', status: 500, after: true },
+			{ fault: 'status', status: 200, body: {}, after: true },
+			{ fault: 'redirect', to: 'http://127.0.0.1:9/' },
+			{ fault: 'redirect', to: 'http://127.0.0.1:9/', after: true },
+			{ fault: 'status', status: 429 },
+		] as const;
+		test.each(faults)('%j', async (fault) => {
+			sandbox.faults.add({ ...fault, endpoint: ACTION });
+			const { rows, error } = await resolve(operation);
+			expect(error).toBeUndefined();
+			expect(rows).toMatchObject([{ id: 'message_1', approval_status: status }]);
+			expect(subjects()).toEqual(['message_1']);
+		});
+
+		test('that stays away: says that it may have taken effect', async () => {
+			sandbox.faults.add({ fault: 'reset_after', endpoint: ACTION });
+			sandbox.faults.add({ fault: 'status', status: 500, endpoint: LIST, times: 9 });
+			const { error } = await resolve(operation);
+			expect(error?.description).toContain('The request may have taken effect.');
+			expect(error?.description).toContain('Look at the message approvals of the campaign');
+		});
+	});
+
+	describe('n8n runs the node again', () => {
+		/** The last item fails once for good. */
+		const failOnce = () =>
+			sandbox.faults.add({ fault: 'status', status: 403, endpoint: ACTION, skip: 2 });
+
+		test('Retry On Fail: what was done is answered from memory', async () => {
+			failOnce();
+			const { rows, error } = await resolveEach(PENDING, { settings: RETRY });
+			expect(error).toBeUndefined();
+			expect(rows.map((row) => [row.id, row.approval_status])).toEqual(
+				PENDING.map(({ id }) => [id, status]),
+			);
+			expect(subjects()).toEqual(PENDING.map(({ id }) => id));
+			expect(sandbox.requests).toHaveLength(4);
+		});
+
+		test('Retry of the execution as well', async () => {
+			failOnce();
+			const first = await resolveEach();
+			expect(first.error?.httpCode).toBe('403');
+			const { rows, error } = await resolveEach(PENDING, {
+				mode: 'retry',
+				retryOf: retryOf(first),
+			});
+			expect(error).toBeUndefined();
+			expect(rows).toHaveLength(3);
+			expect(sandbox.requests).toHaveLength(4);
+		});
+
+		test('one of which it was not known: found as it is, and not sent again', async () => {
+			sandbox.faults.add({ fault: 'reset_after', endpoint: ACTION });
+			sandbox.faults.add({ fault: 'status', status: 500, endpoint: LIST, times: 4 });
+			const { rows, error } = await resolve(operation, {}, { settings: RETRY });
+			expect(error).toBeUndefined();
+			expect(rows).toMatchObject([{ id: 'message_1', approval_status: status }]);
+			expect(sandbox.requests.filter(({ endpoint }) => endpoint === ACTION)).toHaveLength(1);
+		});
+
+		test('the same message twice in one run is an error of the second item', async () => {
+			const { rows } = await resolveEach([idOf('message_1'), idOf('message_1')], {
+				settings: CONTINUE,
+			});
+			expect(rows).toMatchObject([
+				{ id: 'message_1' },
+				{ error: expect.stringContaining(`was ${status} already (by a person`) },
+			]);
+		});
+	});
+
+	test('an AI agent that asks again learns the present state', async () => {
+		const type = `${CAMPAIGN_NODE}Tool`;
+		const { rows } = await resolve(operation, { simplify: false }, { type });
+		expect(Object.keys(rows[0] ?? {})).toHaveLength(10);
+		const input = ['message_2', 'message_404'].map(idOf);
+		const { error } = await resolveEach(input, { type, settings: RETRY });
+		expect(error?.message).toContain(`was ${status} already (by a person`);
+	});
+});
+
+describe('reject', () => {
+	test('sends reason and note', async () => {
+		await resolve('reject', { rejectionReason: 'BAD_TIMING', rejectionNote: 'After the fair' });
+		expect(approvalIn(sandbox, 'message_1')).toMatchObject({
+			rejection_reason: 'BAD_TIMING',
+			rejection_note: 'After the fair',
+		});
+	});
+
+	test('without them the reason is OTHER and there is no note', async () => {
+		await resolve('reject');
+		expect(approvalIn(sandbox, 'message_1')).toMatchObject({
+			rejection_reason: 'OTHER',
+			rejection_note: null,
+		});
+	});
+
+	test('takes both from each input item, a number as text', async () => {
+		const fields = { rejectionReason: '={{ $json.why }}', rejectionNote: '={{ $json.note }}' };
+		const input = [
+			{ id: 'message_1', why: 'NOT_FIT', note: 42 },
+			{ id: 'message_2', why: 'MESSAGE_QUALITY', note: null },
+		];
+		await resolve('reject', { ...EACH, ...fields }, { input });
+		expect(approvalIn(sandbox, 'message_1')).toMatchObject({
+			rejection_reason: 'NOT_FIT',
+			rejection_note: '42',
+		});
+		expect(approvalIn(sandbox, 'message_2')).toMatchObject({
+			rejection_reason: 'MESSAGE_QUALITY',
+			rejection_note: null,
+		});
+	});
+
+	test.each([
+		['rejectionReason', 'BORING', 'Rejection Reason must be one of MESSAGE_QUALITY, NOT_FIT'],
+		['rejectionNote', ['a'], 'Rejection Note must be text, is a list'],
+	])('a wrong %s: nothing is sent', async (name, value, message) => {
+		const { error } = await resolve(
+			'reject',
+			{ [name]: '={{ $json.value }}' },
+			{ input: [{ value }] },
+		);
+		expect(error?.message).toContain(message);
+		expect(sandbox.requests).toHaveLength(0);
+	});
+});
+
+test('many items at the limit of the API: one request each, no 429, and no window is lost', async () => {
+	const { ms, minimumMs, ...counts } = await approveMany(130);
+	expect(counts).toEqual({ approved: 130, requests: 130, denied: 0 });
+	// The last window's requests take their time, and a new window is given a moment.
+	expect(ms - minimumMs).toBeLessThan(5_000);
+});

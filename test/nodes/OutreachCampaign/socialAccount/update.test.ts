@@ -1,0 +1,239 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import type { Fault } from '../../../../sandbox/faults';
+import { sandboxKeys } from '../../../../sandbox/keys';
+import {
+	DAILY_LIMIT_AFTER_WARMUP,
+	DAILY_LIMIT_MAX,
+	DAILY_LIMITS,
+	type SocialAccount,
+} from '../../../../src/contract';
+import { parameterLabel, parameterName } from '../../../../src/n8n/parameterNames';
+import { formOf } from '../../../parity/forms';
+import { CONTINUE, runNode, type NodeRunOptions } from '../../support/runNode';
+import { useSandbox } from '../../support/sandbox';
+import { CAMPAIGN_NODE, campaignNode } from '../../support/workflow';
+
+const sandbox = useSandbox();
+
+/** acct_1 has its warm-up off and every limit at 20, acct_2 has it on. */
+const update = async (
+	updateFields: INodeParameters,
+	more: INodeParameters = {},
+	options: Partial<NodeRunOptions> = {},
+) =>
+	await runNode({
+		type: CAMPAIGN_NODE,
+		parameters: {
+			resource: 'socialAccount',
+			operation: 'update',
+			socialAccountId: 'acct_1',
+			updateFields,
+			...more,
+		},
+		credential: sandbox.credential(),
+		...options,
+	});
+
+const limitsOf = (id: string) => {
+	const [row] = sandbox.query<{ record: string }>(
+		'SELECT record FROM social_accounts WHERE id = ?',
+		id,
+	);
+	return (JSON.parse(row!.record) as SocialAccount).sending_limits;
+};
+const LIMITS = DAILY_LIMITS.map((limit) => ({
+	limit,
+	name: parameterName(limit),
+	label: parameterLabel(limit),
+}));
+
+test('sends what was added to the form and nothing else', async () => {
+	const before = limitsOf('acct_1');
+	const { rows, paired } = await update({ maxMessagesPerDay: 0, maxConnectionRequestsPerDay: 40 });
+	expect(rows).toEqual([
+		{
+			id: 'acct_1',
+			profile_name: 'Clara Whitmore',
+			profile_url: expect.any(String),
+			status: 'connected',
+			account_tier: 'regular',
+			warmup_enabled: false,
+			max_connection_requests_per_day: 40,
+			max_messages_per_day: 0,
+			pending_invite_count: expect.any(Number),
+			cooldown_until: null,
+		},
+	]);
+	expect(paired).toEqual([0]);
+	expect(limitsOf('acct_1')).toEqual({
+		...before,
+		max_messages_per_day: 0,
+		max_connection_requests_per_day: 40,
+	});
+	expect(sandbox.requests).toHaveLength(1);
+});
+
+test.each(LIMITS)('$label: 0 and the most are taken, and it alone is changed', async (each) => {
+	for (const value of [0, DAILY_LIMIT_MAX]) {
+		const before = limitsOf('acct_1');
+		const { rows } = await update({ [each.name]: value }, { simplify: false });
+		expect(rows).toMatchObject([{ sending_limits: { ...before, [each.limit]: value } }]);
+	}
+});
+
+test('Warm-Up Enabled: on, and off without limits', async () => {
+	const on = await update({ warmupEnabled: true });
+	expect(on.rows).toMatchObject([{ warmup_enabled: true }]);
+	const off = await update({ warmupEnabled: false }, { simplify: false });
+	const ten = DAILY_LIMITS.map((limit) => [limit, DAILY_LIMIT_AFTER_WARMUP]);
+	expect(off.rows).toMatchObject([{ sending_limits: Object.fromEntries(ten) as object }]);
+});
+
+test('turns warm-up off and sets a limit in one update', async () => {
+	const { rows } = await update(
+		{ warmupEnabled: false, maxMessagesPerDay: 12 },
+		{ socialAccountId: 'acct_2' },
+	);
+	expect(rows).toMatchObject([{ id: 'acct_2', warmup_enabled: false, max_messages_per_day: 12 }]);
+	expect(sandbox.requests).toHaveLength(1);
+});
+
+test('takes the values from each input item, numbers as text too; what is empty is left out', async () => {
+	const { rows, paired } = await update(
+		{ maxMessagesPerDay: '={{ $json.messages }}', maxFollowsPerDay: '={{ $json.follows }}' },
+		{ socialAccountId: '={{ $json.id }}', simplify: false },
+		{
+			input: [
+				{ id: 'acct_1', messages: '7', follows: '' },
+				{ id: 'acct_3', messages: 8, follows: ' 9 ' },
+			],
+		},
+	);
+	expect(rows).toMatchObject([
+		{ sending_limits: { max_messages_per_day: 7, max_follows_per_day: 20 } },
+		{ sending_limits: { max_messages_per_day: 8, max_follows_per_day: 9 } },
+	]);
+	expect(paired).toEqual([0, 1]);
+});
+
+describe('bad input is named with its item, and no request is sent', () => {
+	const cases: Array<[string, INodeParameters, string]> = [
+		['nothing to change', {}, 'Update Fields must set at least one limit, or warm-up on or off'],
+		[
+			'an expression that gives nothing',
+			{ maxMessagesPerDay: '={{ $json.missing }}' },
+			'Update Fields must set at least one limit, or warm-up on or off',
+		],
+		[
+			'warm-up as text',
+			{ warmupEnabled: '={{ "off" }}' },
+			'Warm-Up Enabled must be true or false, is text',
+		],
+		...LIMITS.flatMap(({ name, label }): typeof cases => [
+			[`${label}: -1`, { [name]: -1 }, `${label} must be at least 0, is -1`],
+			[`${label}: 41`, { [name]: 41 }, `${label} must be at most 40, is 41`],
+			[`${label}: 1.5`, { [name]: 1.5 }, `${label} must be a whole number, is 1.5`],
+			[`${label}: text`, { [name]: '={{ "ten" }}' }, `${label} must be a number, is text`],
+			[
+				`${label}: beside warm-up`,
+				{ [name]: 5, warmupEnabled: true },
+				`Warm-Up Enabled is on, and warm-up sets the limits itself: turn it off, or remove ${label}`,
+			],
+		]),
+	];
+	test.each(cases)('%s', async (_, fields, message) => {
+		const { error } = await update(fields);
+		expect(error?.message).toBe(message);
+		expect(error?.description).toContain('Nothing was sent.');
+		expect(error?.context?.itemIndex).toBe(0);
+
+		const { rows } = await update(fields, {}, { settings: CONTINUE });
+		expect(rows).toMatchObject([{ error: message, details: { code: 'invalid_input' } }]);
+		expect(sandbox.requests).toHaveLength(0);
+	});
+
+	test('of several items the one that is wrong is named', async () => {
+		const input = [{ messages: 1 }, { messages: 41 }];
+		const { error } = await update({ maxMessagesPerDay: '={{ $json.messages }}' }, {}, { input });
+		expect(error?.context?.itemIndex).toBe(1);
+		expect(sandbox.requests).toHaveLength(1);
+	});
+
+	test('all limits that warm-up overrules are named', async () => {
+		const { error } = await update({
+			warmupEnabled: true,
+			maxFollowsPerDay: 1,
+			maxInmailsPerDay: 2,
+		});
+		expect(error?.message).toContain('remove Max Follows per Day, Max InMails per Day');
+	});
+});
+
+test('the form names each field as the errors do', () => {
+	const form = formOf(campaignNode, 'socialAccount', 'update');
+	for (const field of ['warmup_enabled', ...DAILY_LIMITS]) {
+		const [parameter] = form.get(parameterName(field))!;
+		expect(parameter!.property.displayName).toBe(parameterLabel(field));
+	}
+	const [notice] = form.get('warmupNotice')!;
+	expect(notice!.property.displayName).toContain(`every limit becomes ${DAILY_LIMIT_AFTER_WARMUP}`);
+});
+
+describe('limits while warm-up is on', () => {
+	const warm = { socialAccountId: 'acct_2' };
+	const HINT = 'Add Warm-Up Enabled to Update Fields and leave it off';
+
+	test('refused by the API: says how to do both in one update', async () => {
+		const before = limitsOf('acct_2');
+		const { error } = await update({ maxMessagesPerDay: 5 }, warm);
+		expect(error?.httpCode).toBe('409');
+		expect(error?.message).toMatch(/^Warm-up is on and sets the daily limits/);
+		expect(error?.description).toContain(HINT);
+		expect(limitsOf('acct_2')).toEqual(before);
+	});
+
+	test('where the account cannot be read the error of the API stays', async () => {
+		const credential = sandbox.credential(sandboxKeys.withoutSocialAccountsRead);
+		const { error } = await update({ maxMessagesPerDay: 5 }, warm, { credential });
+		expect(error?.message).toMatch(/^Warm-up is on/);
+		expect(error?.description).not.toContain(HINT);
+	});
+
+	test('a refusal for another reason says nothing of warm-up', async () => {
+		const body = { error: { code: 'busy', message: 'The account is busy.' } };
+		const endpoint = 'socialAccounts.update';
+		sandbox.faults.add({ fault: 'status', status: 409, body, endpoint, times: 2 });
+		const cold = await update({ maxMessagesPerDay: 5 });
+		expect(cold.error?.message).toBe('The account is busy.');
+		expect(cold.error?.description).not.toContain(HINT);
+		const turnedOff = await update({ maxMessagesPerDay: 5, warmupEnabled: false }, warm);
+		expect(turnedOff.error?.description).not.toContain(HINT);
+	});
+});
+
+test.each<[string, Fault]>([
+	['a reset before', { fault: 'reset_before' }],
+	['a reset after', { fault: 'reset_after' }],
+	['500 after', { fault: 'status', status: 500, after: true }],
+	['a truncated answer', { fault: 'truncated' }],
+	['an answer without a body', { fault: 'status', status: 204, after: true }],
+])('%s: the node gives the account as it is then', async (_, fault) => {
+	sandbox.faults.add({ ...fault, endpoint: 'socialAccounts.update' });
+	const { rows, error } = await update({ maxMessagesPerDay: 5 });
+	expect(error).toBeUndefined();
+	expect(rows).toMatchObject([{ id: 'acct_1', max_messages_per_day: 5 }]);
+});
+
+test('an account of another workspace is not found', async () => {
+	const { error } = await update({ maxMessagesPerDay: 5 }, { socialAccountId: 'acct_5' });
+	expect(error?.httpCode).toBe('404');
+	expect(error?.description).toContain('social_account_id "acct_5"');
+});
+
+test('a key without the scope: says which one', async () => {
+	const credential = sandbox.credential(sandboxKeys.withoutSocialAccountsWrite);
+	const { error } = await update({ maxMessagesPerDay: 5 }, {}, { credential });
+	expect(error?.message).toBe('The API key lacks the scope social_accounts:write.');
+	expect(error?.description).toContain('The key needs the scope social_accounts:write');
+});

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import type { INodePropertyOptions } from 'n8n-workflow';
+
+import { documentedNodes } from '../../scripts/generate/nodes';
+import type { WorkflowFile } from '../../scripts/harness/workflows';
+import { formOf } from './forms';
+
+const folder = path.join(__dirname, '..', '..', 'examples');
+
+const examples = readdirSync(folder)
+	.filter((file) => file.endsWith('.json'))
+	.map((file) => {
+		const text = readFileSync(path.join(folder, file), 'utf8');
+		return { file, text, workflow: JSON.parse(text) as WorkflowFile };
+	});
+
+const nodeTypes = new Map(
+	documentedNodes.map(({ nodeType }) => [
+		`n8n-nodes-outreach.${nodeType.description.name}`,
+		nodeType,
+	]),
+);
+
+const isExpression = (value: unknown) => typeof value === 'string' && value.startsWith('=');
+
+describe.each(examples)('$file', ({ text, workflow }) => {
+	it('uses only operations, fields and choices that its nodes have', () => {
+		const unknown = workflow.nodes.flatMap(({ name, type, parameters }) => {
+			const nodeType = nodeTypes.get(type);
+			if (!nodeType) return type.startsWith('n8n-nodes-outreach.') ? [`${name}: ${type}`] : [];
+			const { resource, operation, ...fields } = parameters;
+			const form = formOf(nodeType, String(resource), String(operation));
+			if (form.size === 0) return [`${name}: ${String(resource)} > ${String(operation)}`];
+			return Object.entries(flat(fields)).flatMap(([field, value]) => {
+				const variants = form.get(field);
+				if (!variants) return [`${name}: ${field}`];
+				const choices = variants.flatMap(({ property }) =>
+					property.type === 'options' && !property.typeOptions?.loadOptionsMethod
+						? (property.options as INodePropertyOptions[]).map((option) => option.value)
+						: [],
+				);
+				const isKnown = choices.length === 0 || choices.includes(String(value));
+				return isKnown || isExpression(value) ? [] : [`${name}: ${field} = ${String(value)}`];
+			});
+		});
+		expect(unknown).toEqual([]);
+	});
+
+	it('names only nodes that are there, and brings no credentials and no data', () => {
+		const named = [...text.matchAll(/\$\('([^']+)'\)/g)].map(([, name]) => name);
+		const names = workflow.nodes.map(({ name }) => name);
+		expect(named.filter((name) => !names.includes(name!))).toEqual([]);
+		expect(workflow.nodes.filter(({ credentials }) => credentials)).toEqual([]);
+		expect(workflow).toMatchObject({ pinData: {} });
+	});
+});
+
+/** The fields of a form beside those in its collections. */
+function flat({ filters, options, ...fields }: Readonly<Record<string, unknown>>) {
+	return { ...fields, ...(filters as object), ...(options as object) };
+}
