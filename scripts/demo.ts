@@ -2,16 +2,10 @@
 // `--once` ends after the run, with a code other than 0 if it fell short.
 import { startSandbox, type RunningSandbox } from '../sandbox/server';
 import { sandboxKeys } from '../sandbox/keys';
-import {
-	importCsvExample,
-	importTableExample,
-	leadsFile,
-	readLeads,
-	TRIGGER,
-} from './harness/examples';
+import { APPROVER, importExamples, leadsFile, readLeads, TRIGGER } from './harness/examples';
 import { startN8n, type N8n } from './harness/n8n';
 import { freePort } from './harness/ports';
-import { createCredential, runWorkflow, type Json } from './harness/workflows';
+import { createCredential, publishWorkflow, runWorkflow, type Json } from './harness/workflows';
 import { fail, note, step } from './lib/progress.mjs';
 
 const N8N_PORT = 5678;
@@ -28,7 +22,14 @@ async function stopAll() {
 	for (const stop of stops.splice(0).reverse()) await stop();
 }
 
-async function start(): Promise<{ n8n: N8n; sandbox: RunningSandbox; workflowId: string }> {
+interface Demo {
+	readonly n8n: N8n;
+	readonly sandbox: RunningSandbox;
+	readonly workflowId: string;
+	readonly formUrl: string;
+}
+
+async function start(): Promise<Demo> {
 	const sandbox = await startSandbox({ port: await freePort(SANDBOX_PORT) });
 	stops.push(() => sandbox.close());
 	note(`Sandbox at ${sandbox.baseUrl}`);
@@ -43,10 +44,10 @@ async function start(): Promise<{ n8n: N8n; sandbox: RunningSandbox; workflowId:
 		apiKey: sandboxKeys.full.token,
 		allowHttp: false,
 	});
-	const workflowId = await importCsvExample(n8n, credential);
-	await importTableExample(n8n, credential);
-	note('Credential, two example workflows and their data');
-	return { n8n, sandbox, workflowId };
+	const { ids, formUrl } = await importExamples(n8n, credential);
+	await publishWorkflow(n8n, ids['approve-messages-in-form'] as string);
+	note('Credential, example workflows and their data');
+	return { n8n, sandbox, workflowId: ids['import-leads-from-csv'] as string, formUrl };
 }
 
 /** Prints how many rows came to which result. */
@@ -79,7 +80,7 @@ function shortfall(rows: readonly Json[], { sandbox }: RunningSandbox): string |
 }
 
 async function main(once: boolean): Promise<number> {
-	const { n8n, sandbox, workflowId } = await start();
+	const { n8n, sandbox, workflowId, formUrl } = await start();
 	const execution = await step('Example: import leads from a CSV file', () =>
 		runWorkflow(n8n, workflowId, TRIGGER),
 	);
@@ -94,6 +95,7 @@ async function main(once: boolean): Promise<number> {
 
 	console.log(`Editor    ${n8n.url}/workflow/${workflowId}`);
 	console.log(`Sign in   ${n8n.owner.email}   password ${n8n.owner.password}`);
+	console.log(`Form      ${formUrl}   ${APPROVER.user}, password ${APPROVER.password}`);
 	console.log(`Sandbox   ${sandbox.baseUrl}   key ${sandboxKeys.full.token}`);
 	console.log('\nCtrl-C stops everything.');
 	await n8n.ended;

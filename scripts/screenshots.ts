@@ -7,7 +7,7 @@ import { chromium, type Browser, type Locator, type Page } from 'playwright-core
 
 import { sandboxKeys } from '../sandbox/keys';
 import { startSandbox } from '../sandbox/server';
-import { importCsvExample, importTableExample, leadsFile } from './harness/examples';
+import { importExamples, leadsFile } from './harness/examples';
 import { startN8n, type N8n } from './harness/n8n';
 import { formsOf, loadedNodes, type Form } from './harness/operations';
 import { createCredential, importWorkflow, type Credential } from './harness/workflows';
@@ -64,15 +64,6 @@ async function importForms(
 	return urlOf(n8n, await importWorkflow(n8n, workflow, credential));
 }
 
-async function importExamples(n8n: N8n, credential: Credential) {
-	const csv = await importCsvExample(n8n, credential);
-	const table = await importTableExample(n8n, credential);
-	return [
-		{ name: 'example-import-leads-from-csv', url: urlOf(n8n, csv) },
-		{ name: 'example-sync-leads-from-table', url: urlOf(n8n, table.id) },
-	];
-}
-
 /** Opens a form by a double click on its node, as a person does, takes its picture and closes it. */
 async function photographForm(page: Page, name: string) {
 	await page.locator(`[data-test-id=canvas-node][data-node-name="${name}"]`).dblclick();
@@ -121,7 +112,11 @@ async function main(filter: string): Promise<void> {
 			allowHttp: false,
 		});
 		const forms = (await loadedNodes(n8n)).flatMap(formsOf).filter(({ name }) => wanted(name));
-		const examples = await importExamples(n8n, credential);
+		const { ids } = await importExamples(n8n, credential);
+		const examples = Object.entries(ids).map(([file, id]) => ({
+			name: `example-${file}`,
+			url: urlOf(n8n as N8n, id),
+		}));
 		const wantedExamples = examples.filter(({ name }) => wanted(name));
 		if (forms.length + wantedExamples.length === 0) throw new Error(`Nothing is named "${filter}"`);
 

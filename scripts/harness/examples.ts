@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { parseCsv } from './csv';
+import { type BasicAuth } from './forms';
 import { type N8n } from './n8n';
 import {
 	createDataTable,
@@ -46,5 +48,73 @@ export async function importTableExample(
 	return { id, table };
 }
 
-/** Both examples start by this trigger when a person runs them. */
+/** Imports the campaign example with these sender accounts, which its user has to choose, and gives its id. */
+export function importStartCampaignExample(
+	n8n: N8n,
+	credential: Credential,
+	socialAccountIds: readonly string[],
+): Promise<string> {
+	const workflow = readWorkflow('start-campaign-from-list');
+	const nodes = workflow.nodes.map((node) =>
+		'socialAccountIds' in node.parameters
+			? { ...node, parameters: { ...node.parameters, socialAccountIds } }
+			: node,
+	);
+	return importWorkflow(n8n, { ...workflow, nodes }, credential);
+}
+
+/** Imports the form example with a name and a password for those who approve. Its form is there once it is published. */
+export async function importApprovalExample(
+	n8n: N8n,
+	credential: Credential,
+	user: BasicAuth,
+): Promise<{ readonly id: string; readonly formUrl: string }> {
+	const httpBasicAuth = await n8n.call<Credential>('POST', '/credentials', {
+		...{ name: 'People who approve', type: 'httpBasicAuth', data: user },
+	});
+	const workflow = readWorkflow('approve-messages-in-form');
+	// n8n gives a form an address of its own where a person imports it in the editor.
+	const webhookId = randomUUID();
+	const nodes = workflow.nodes.map((node) =>
+		node.type === 'n8n-nodes-base.formTrigger'
+			? { ...node, webhookId, credentials: { httpBasicAuth } }
+			: node,
+	);
+	const id = await importWorkflow(n8n, { ...workflow, nodes }, credential);
+	return { id, formUrl: `${n8n.url}/form/${webhookId}` };
+}
+
+export const importReportExample = (n8n: N8n, credential: Credential): Promise<string> =>
+	importWorkflow(n8n, readWorkflow('daily-campaign-report'), credential);
+
+/** All examples but the form start by this trigger when a person runs them. */
 export const TRIGGER = 'Run by hand';
+
+/** Who may open the form of the approval example here: the harness runs on this machine alone. */
+export const APPROVER: BasicAuth = { user: 'approver', password: 'approver' };
+
+export interface ImportedExamples {
+	/** Ids of the workflows by the names of their files. */
+	readonly ids: Readonly<Record<string, string>>;
+	/** Where the form of the approval example is once its workflow is published. */
+	readonly formUrl: string;
+}
+
+/** Every example, with what it needs. */
+export async function importExamples(n8n: N8n, credential: Credential): Promise<ImportedExamples> {
+	const csv = await importCsvExample(n8n, credential);
+	const table = await importTableExample(n8n, credential);
+	const start = await importStartCampaignExample(n8n, credential, ['acct_1']);
+	const approval = await importApprovalExample(n8n, credential, APPROVER);
+	const report = await importReportExample(n8n, credential);
+	return {
+		ids: {
+			'import-leads-from-csv': csv,
+			'sync-leads-from-table': table.id,
+			'start-campaign-from-list': start,
+			'approve-messages-in-form': approval.id,
+			'daily-campaign-report': report,
+		},
+		formUrl: approval.formUrl,
+	};
+}

@@ -35,12 +35,52 @@ export async function loadedNodes(n8n: N8n): Promise<INodeTypeDescription[]> {
 export function formsOf(node: INodeTypeDescription): Form[] {
 	const shortName = node.name.split('.').at(-1) ?? node.name;
 	const selectors = ['resource', 'operation', 'event'];
-	return choices(node.properties, selectors, {}).map((chosen) => ({
-		nodeType: node.name,
-		typeVersion: Array.isArray(node.version) ? Math.max(...node.version) : node.version,
-		name: [shortName, ...Object.values(chosen)].join('-'),
-		parameters: { ...addedOptions(node.properties, chosen), ...chosen },
-	}));
+	return choices(node.properties, selectors, {}).flatMap((chosen) => {
+		const form = {
+			nodeType: node.name,
+			typeVersion: Array.isArray(node.version) ? Math.max(...node.version) : node.version,
+			name: [shortName, ...Object.values(chosen)].join('-'),
+			parameters: { ...addedOptions(node.properties, chosen), ...chosen },
+		};
+		const variants = otherChoices(node.properties, chosen).map((others, index) => ({
+			...form,
+			name: `${form.name}-other-${index + 1}`,
+			parameters: { ...form.parameters, ...others },
+		}));
+		return [form, ...variants];
+	});
+}
+
+/**
+ * What a form looks like with other choices than it starts out with: of each dropdown that shows more fields the choice
+ * that shows most of them, and by itself each one that hides fields.
+ */
+function otherChoices(
+	properties: readonly INodeProperties[],
+	chosen: Readonly<Record<string, string>>,
+): Array<Record<string, unknown>> {
+	const ofForm = properties.filter((property) => isShown(property, chosen));
+	const count = (condition: 'show' | 'hide', name: string, value: unknown) =>
+		ofForm.filter(({ displayOptions }) =>
+			displayOptions?.[condition]?.[name]?.includes(value as string),
+		).length;
+	const dropdowns = ofForm
+		.filter(({ name, type }) => type === 'options' && !(name in chosen))
+		.map(({ name, options = [], default: initial }) => {
+			const values = (options as INodePropertyOptions[])
+				.map(({ value }) => value)
+				.filter((value) => value !== initial)
+				.toSorted((a, b) => count('show', name, b) - count('show', name, a));
+			return { name, best: values[0], hiding: values.find((value) => count('hide', name, value)) };
+		});
+	const showing = dropdowns
+		.filter(({ name, best, hiding }) => hiding === undefined && count('show', name, best) > 0)
+		.map(({ name, best }) => [name, best] as const);
+	const hiding = dropdowns.filter((dropdown) => dropdown.hiding !== undefined);
+	return [
+		...(showing.length > 0 ? [Object.fromEntries(showing)] : []),
+		...hiding.map((dropdown) => ({ [dropdown.name]: dropdown.hiding })),
+	];
 }
 
 /** All combinations of what can be chosen in the named dropdowns, each as it shows under the choices before it. */
@@ -69,20 +109,27 @@ function isShown(property: INodeProperties, chosen: Readonly<Record<string, stri
 	});
 }
 
-/** Collections start out closed and empty: this adds everything that each of them offers. */
+/** Collections start out closed and lists of choices empty: this adds everything that each of them offers. */
 function addedOptions(
 	properties: readonly INodeProperties[],
 	chosen: Readonly<Record<string, string>>,
 ): Record<string, unknown> {
-	const collections = properties.filter(
-		(property) => property.type === 'collection' && isShown(property, chosen),
+	const ofForm = properties.filter((property) => isShown(property, chosen));
+	const lists = ofForm.filter(
+		({ type, default: initial, options = [] }) =>
+			type === 'multiOptions' && options.length > 0 && String(initial) === '',
 	);
-	return Object.fromEntries(
-		collections.map(({ name, options = [] }) => [
-			name,
-			Object.fromEntries(
-				(options as INodeProperties[]).map((option) => [option.name, option.default]),
-			),
-		]),
-	);
+	const all = ({ options = [] }: INodeProperties) =>
+		(options as INodePropertyOptions[]).map(({ value }) => value);
+	return Object.fromEntries([
+		...lists.map((list) => [list.name, all(list)]),
+		...ofForm
+			.filter(({ type }) => type === 'collection')
+			.map(({ name, options = [] }) => [
+				name,
+				Object.fromEntries(
+					(options as INodeProperties[]).map((option) => [option.name, option.default]),
+				),
+			]),
+	]);
 }

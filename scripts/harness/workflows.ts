@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type N8n } from './n8n';
 
 const POLL_MS = 50;
+const PUBLISH_TIMEOUT_MS = 60_000;
 const RUN_TIMEOUT_MS = 240_000;
 const MOST_ROWS = 250;
 
@@ -18,6 +19,7 @@ export interface WorkflowNode {
 	readonly typeVersion: number;
 	readonly position: readonly [number, number];
 	readonly parameters: Readonly<Record<string, unknown>>;
+	readonly webhookId?: string;
 	readonly credentials?: Readonly<Record<string, Credential>>;
 }
 
@@ -80,6 +82,22 @@ export async function importWorkflow(
 	return saved.id;
 }
 
+/** Publishes a workflow and waits until its triggers are listening. */
+export async function publishWorkflow(n8n: N8n, workflowId: string): Promise<void> {
+	const route = `/workflows/${workflowId}`;
+	const { versionId } = await n8n.call<{ versionId: string }>('GET', route);
+	await n8n.call('POST', `${route}/activate`, { versionId });
+	const deadline = Date.now() + PUBLISH_TIMEOUT_MS;
+	for (;;) {
+		const { status } = await n8n.call<{ status: string }>('GET', `${route}/publication-status`);
+		if (status === 'published') return;
+		if (status !== 'in_progress' || Date.now() > deadline) {
+			throw new Error(`The publication of workflow ${workflowId} is ${status}`);
+		}
+		await sleep(POLL_MS);
+	}
+}
+
 /** Runs a workflow from one of its triggers, as the editor's button does, and waits for its end. */
 export async function runWorkflow(
 	n8n: N8n,
@@ -123,11 +141,27 @@ export async function createDataTable(
 	const tables = `/projects/${project.id}/data-tables`;
 	const columns = Object.keys(rows[0] ?? {}).map((column) => ({ name: column, type: 'string' }));
 	const { id } = await n8n.call<{ id: string }>('POST', tables, { name, columns });
-	const table: DataTable = {
+	const table = dataTable(n8n, `${tables}/${id}`);
+	await table.insert(rows);
+	return table;
+}
+
+/** The Data Table of this name, which is there. */
+export async function findDataTable(n8n: N8n, name: string): Promise<DataTable> {
+	const project = await n8n.call<{ id: string }>('GET', '/projects/personal');
+	const tables = `/projects/${project.id}/data-tables`;
+	const { data } = await n8n.call<{ data: Array<{ id: string; name: string }> }>('GET', tables);
+	const found = data.filter((table) => table.name === name);
+	if (found.length !== 1) throw new Error(`${found.length} Data Tables are named "${name}"`);
+	return dataTable(n8n, `${tables}/${found[0]!.id}`);
+}
+
+function dataTable(n8n: N8n, route: string): DataTable {
+	return {
 		rows: async () => {
 			const page = await n8n.call<{ data: Json[]; count: number }>(
 				'GET',
-				`${tables}/${id}/rows?take=${MOST_ROWS}&sortBy=id:asc`,
+				`${route}/rows?take=${MOST_ROWS}&sortBy=id:asc`,
 			);
 			if (page.count > page.data.length) throw new Error('The table is longer than one page');
 			return page.data;
@@ -138,11 +172,9 @@ export async function createDataTable(
 					Object.entries(row).map(([key, cell]) => [key, cell === '' ? null : cell]),
 				),
 			);
-			await n8n.call('POST', `${tables}/${id}/insert`, { data });
+			await n8n.call('POST', `${route}/insert`, { data });
 		},
 	};
-	await table.insert(rows);
-	return table;
 }
 
 function toExecution(status: string, text: string): Execution {

@@ -1,0 +1,88 @@
+import { importTableExample, TRIGGER } from '../../../scripts/harness/examples';
+import { runWorkflow, type Json } from '../../../scripts/harness/workflows';
+import { expectSuccess, type Environment } from '../support/environment';
+import { expectedResults, importRequests, personOf, storedLeads } from '../support/leads';
+
+export function syncLeadsFromTable(environment: Environment) {
+	const LIST = 'CRM contacts';
+	const person = (row: Json) => ({
+		first: String(row.first_name ?? ''),
+		last: String(row.last_name ?? ''),
+		url: String(row.profile_url ?? ''),
+	});
+
+	it('imports what is new, writes the results back, and takes only added rows the next time', async () => {
+		const before = storedLeads(environment.sandbox);
+		const { id: workflowId, table } = await importTableExample(
+			environment.n8n,
+			environment.credential,
+		);
+		const initial = await table.rows();
+		expectSuccess(await runWorkflow(environment.n8n, workflowId, TRIGGER));
+
+		const first = await table.rows();
+		const firstResults = expectedResults(initial.map(person), before);
+		expect(first.map(({ sync_result }) => sync_result)).toEqual(firstResults);
+		expectRowsMatchLeads(first);
+
+		await table.insert([
+			{
+				first_name: 'Ålva',
+				last_name: 'Brännström',
+				profile_url: url('added-1'),
+				company: 'X, Y & Z',
+			},
+			{ first_name: 'Known', last_name: 'Already', profile_url: url('person-11') },
+			{ first_name: '', last_name: 'Nameless', profile_url: url('added-2') },
+		]);
+		const effectsBefore = environment.sandbox.effects('membership_added').length;
+		const requestsBefore = importRequests(environment.sandbox);
+		const execution = await runWorkflow(environment.n8n, workflowId, 'Every hour');
+		expectSuccess(execution);
+
+		const second = await table.rows();
+		expect(execution.output('Contacts to sync').map(({ id }) => id)).toEqual(
+			second.slice(initial.length).map(({ id }) => id),
+		);
+		// The rows of the first run are as that run left them, to the time of their last change.
+		expect(second.slice(0, initial.length)).toEqual(first);
+		expect(second.slice(initial.length).map(({ sync_result }) => sync_result)).toEqual([
+			'created',
+			'added_existing',
+			'malformed',
+		]);
+		expectRowsMatchLeads(second);
+		expect(environment.sandbox.effects('membership_added')).toHaveLength(effectsBefore + 2);
+		expect(importRequests(environment.sandbox)).toBe(requestsBefore + 1);
+
+		const added = storedLeads(environment.sandbox).get('added-1')!;
+		expect(added.lead).toMatchObject({ first_name: 'Ålva', company: 'X, Y & Z' });
+	});
+
+	const url = (name: string) => `https://www.social.example/in/${name}`;
+
+	/** Each row holds the id of its own lead, which is in the list with the row's data; a malformed one holds the reason. */
+	function expectRowsMatchLeads(rows: readonly Json[]) {
+		const stored = storedLeads(environment.sandbox);
+		for (const row of rows) {
+			if (row.sync_result === 'malformed') {
+				expect(row).toMatchObject({ lead_id: null, sync_reason: expect.stringMatching(/\w/) });
+				continue;
+			}
+			const { lead, lists } = stored.get(personOf(String(row.profile_url)))!;
+			expect(row).toMatchObject({ lead_id: lead.id, sync_reason: null });
+			expect(lists).toContain(LIST);
+			if (row.sync_result === 'created') {
+				const { first_name, last_name, profile_url: social_url, email, company, job_title } = row;
+				expect(lead).toMatchObject({
+					first_name,
+					last_name,
+					social_url,
+					email,
+					company,
+					job_title,
+				});
+			}
+		}
+	}
+}

@@ -1,0 +1,64 @@
+import { sandboxKeys } from '../../../sandbox/keys';
+import type { Sandbox } from '../../../sandbox/sandbox';
+import { startSandbox, type RunningSandbox } from '../../../sandbox/server';
+import { startN8n, type N8n } from '../../../scripts/harness/n8n';
+import {
+	createCredential,
+	type Credential,
+	type Execution,
+} from '../../../scripts/harness/workflows';
+
+/** What the tests of the examples work with. Each starts on a sandbox in the state of a first start. */
+export interface Environment {
+	readonly n8n: N8n;
+	/** Opens everything in the sandbox. */
+	readonly credential: Credential;
+	readonly sandbox: Sandbox;
+	readonly baseUrl: string;
+}
+
+/** One n8n for all examples: each start takes longer than most of their tests. Its fields are there once a test runs. */
+export function startEnvironment({ files }: { readonly files: readonly string[] }): Environment {
+	let running: RunningSandbox | undefined;
+	let n8n: N8n | undefined;
+	let credential: Credential | undefined;
+
+	beforeAll(async () => {
+		running = await startSandbox();
+		n8n = await startN8n({ files });
+		credential = await createCredential(n8n, {
+			baseUrl: running.baseUrl,
+			apiKey: sandboxKeys.full.token,
+			allowHttp: false,
+		});
+	});
+
+	beforeEach(() => running!.sandbox.reset());
+
+	afterAll(async () => {
+		await n8n?.stop();
+		await running?.close();
+	});
+
+	return {
+		get n8n() {
+			return n8n!;
+		},
+		get credential() {
+			return credential!;
+		},
+		get sandbox() {
+			return running!.sandbox;
+		},
+		get baseUrl() {
+			return running!.baseUrl;
+		},
+	};
+}
+
+export function expectSuccess(execution: Execution) {
+	expect({ status: execution.status, error: execution.error }).toEqual({
+		status: 'success',
+		error: undefined,
+	});
+}
