@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 
 import type { AppEnv } from './app';
+import { conversationRoutes } from './conversationRoutes';
 import { readEffects } from './effects';
 import { ApiFailure, invalidRequest } from './errors';
 import type { Fault, FaultPlan } from './faults';
@@ -77,5 +78,6 @@ export function createControl(parts: ControlParts): Hono<AppEnv> {
 		return c.json({ data: null });
 	});
 	control.route('/', worldRoutes(world));
+	control.route('/', conversationRoutes(world));
 	return control;
 }

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 
-import { invalidRequest } from './errors';
-
 /** The place of a row in a list that is ordered by a time, then by order of arrival. */
 export interface Position {
 	readonly at: number;
@@ -15,7 +13,8 @@ export function encodeCursor(list: string, { at, seq }: Position): string {
 	return Buffer.from(`${fingerprint(list)}.${at}.${seq}`).toString('base64url');
 }
 
-export function decodeCursor(list: string, cursor: string): Position {
+/** Null where the cursor is not one of this list. */
+export function decodeCursor(list: string, cursor: string): Position | null {
 	const [, at, seq] = Buffer.from(cursor, 'base64url').toString().split('.');
 	const position = { at: Number(at), seq: Number(seq) };
 	// Spelled again it must be the same text: that leaves no other list and no other way to write it.
@@ -23,10 +22,5 @@ export function decodeCursor(list: string, cursor: string): Position {
 		Number.isSafeInteger(position.at) &&
 		Number.isSafeInteger(position.seq) &&
 		encodeCursor(list, position) === cursor;
-	if (!isOurs) {
-		throw invalidRequest([
-			{ field: 'cursor', message: 'is not a next_cursor of this list with these filters' },
-		]);
-	}
-	return position;
+	return isOurs ? position : null;
 }

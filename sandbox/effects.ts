@@ -2,6 +2,11 @@ import type { Store } from './store';
 
 export type EffectKind =
 	| 'account_updated'
+	| 'agent_activated'
+	| 'agent_created'
+	| 'agent_paused'
+	| 'agent_resumed'
+	| 'agent_updated'
 	| 'approval_approved'
 	| 'approval_rejected'
 	| 'campaign_created'
@@ -10,12 +15,16 @@ export type EffectKind =
 	| 'campaign_started'
 	| 'campaign_updated'
 	| 'credit_spent'
+	| 'generation_started'
 	| 'lead_created'
 	| 'lead_enriched'
 	| 'lead_enrolled'
 	| 'lead_list_created'
 	| 'membership_added'
-	| 'override_set';
+	| 'message_sent'
+	| 'override_set'
+	| 'product_saved'
+	| 'signals_added';
 
 /** One thing that a request did. Requests can be repeated, effects are what must not be doubled. */
 export interface Effect {
@@ -23,7 +32,7 @@ export interface Effect {
 	readonly workspace_id: string;
 	readonly endpoint: string;
 	readonly kind: EffectKind;
-	/** Id of what was made or changed; `list_1/lead_2` for a membership, `camp_1/lead_2` for an enrolled lead. */
+	/** Id of what was made or changed; `list_1/lead_2` for a membership, `camp_1/lead_2` for an enrolled lead, `conv_1/msg_2` for a message. */
 	readonly subject: string;
 	readonly at: number;
 }

@@ -52,7 +52,7 @@ export interface EntrywiseHandler<E> {
 	) => HandlerResult<E>;
 }
 
-/** Handlers by endpoint id. An endpoint without one answers 501. */
+/** Handlers by endpoint id: without one of them the sandbox does not compile. */
 export type Handlers = {
-	readonly [Id in EndpointId]?: Handler<EndpointById[Id]> | EntrywiseHandler<EndpointById[Id]>;
+	readonly [Id in EndpointId]: Handler<EndpointById[Id]> | EntrywiseHandler<EndpointById[Id]>;
 };

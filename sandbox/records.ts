@@ -13,8 +13,12 @@ export interface WorkspaceRow {
 }
 
 type Table =
+	| 'agents'
 	| 'campaign_leads'
 	| 'campaigns'
+	| 'conversation_messages'
+	| 'conversations'
+	| 'generations'
 	| 'lead_lists'
 	| 'leads'
 	| 'message_approvals'

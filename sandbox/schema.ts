@@ -2,7 +2,7 @@
  * Raise the version with every change of a table. A database file of another version is refused: it holds made-up data
  * that takes seconds to make again.
  */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /**
  * Times are milliseconds since 1970. `seq` is the order of arrival and breaks ties between equal times, so every list
@@ -12,7 +12,9 @@ export const SCHEMA = `
 CREATE TABLE workspaces (
 	id TEXT PRIMARY KEY,
 	name TEXT NOT NULL,
-	credits INTEGER NOT NULL
+	credits INTEGER NOT NULL,
+	-- The read of a new generation at which it is prepared.
+	generation_reads INTEGER NOT NULL DEFAULT 3
 ) STRICT;
 
 CREATE TABLE lead_lists (
@@ -106,6 +108,55 @@ CREATE TABLE message_approvals (
 ) STRICT;
 CREATE INDEX message_approvals_newest ON message_approvals (campaign_id, generated_at, seq);
 CREATE INDEX message_approvals_of_lead ON message_approvals (campaign_id, lead_id);
+
+CREATE TABLE agent_products (
+	workspace_id TEXT PRIMARY KEY REFERENCES workspaces (id),
+	record TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE generations (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	workspace_id TEXT NOT NULL REFERENCES workspaces (id),
+	-- As it is answered once it is prepared.
+	record TEXT NOT NULL,
+	-- Reads until it is prepared.
+	reads_left INTEGER NOT NULL,
+	is_stale INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+CREATE TABLE agents (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	workspace_id TEXT NOT NULL REFERENCES workspaces (id),
+	record TEXT NOT NULL,
+	created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX agents_oldest ON agents (workspace_id, created_at, seq);
+
+CREATE TABLE conversations (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	workspace_id TEXT NOT NULL REFERENCES workspaces (id),
+	record TEXT NOT NULL,
+	settings TEXT NOT NULL,
+	-- The place of the most recent message, which is that of the conversation in the list.
+	recent_at INTEGER NOT NULL,
+	recent_seq INTEGER NOT NULL
+) STRICT;
+CREATE INDEX conversations_recent ON conversations (workspace_id, recent_at, recent_seq);
+
+CREATE TABLE conversation_messages (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	conversation_id TEXT NOT NULL REFERENCES conversations (id),
+	record TEXT NOT NULL,
+	sent_at INTEGER NOT NULL,
+	-- When a message that was accepted can be seen; NULL once it can.
+	appears_at INTEGER
+) STRICT;
+CREATE INDEX conversation_messages_oldest ON conversation_messages (conversation_id, sent_at, seq);
+CREATE INDEX conversation_messages_waiting ON conversation_messages (appears_at) WHERE appears_at IS NOT NULL;
 
 CREATE TABLE effects (
 	id INTEGER PRIMARY KEY,

@@ -1,7 +1,10 @@
 import type { Campaign } from '../src/contract/campaigns';
+import type { Lead } from '../src/contract/leads';
 import type { MessageApproval, MessageApprovalAction } from '../src/contract/messageApprovals';
 import type { SocialAccount } from '../src/contract/socialAccounts';
 import { findAccount, updateAccount } from './accountRecords';
+import { findLeads } from './agentLife';
+import { findAgent } from './agentRecords';
 import {
 	addApproval,
 	completeCampaign,
@@ -19,7 +22,9 @@ import {
 	updateApproval,
 	type CampaignState,
 } from './campaignRecords';
+import { createConversationWorld, type ConversationWorld } from './conversationWorld';
 import { ApiFailure, notFound } from './errors';
+import { changeGeneration, findGeneration, setReads } from './generationRecords';
 import { writtenMessage } from './rules/messageApproval';
 import type { Store } from './store';
 
@@ -42,8 +47,15 @@ export interface ApprovalChange {
 	readonly message?: string;
 }
 
+export interface GenerationChange {
+	/** So many more reads until it is prepared. */
+	readonly reads?: number;
+	/** The product or the proposal changed elsewhere. */
+	readonly stale?: true;
+}
+
 /** What happens to a workspace without a request: other people at work, the network, the service itself. */
-export interface World {
+export interface World extends ConversationWorld {
 	setAccount(id: string, change: AccountChange): SocialAccount;
 	/** Without `lead_id` the lead with the fewest messages gets it. */
 	addApproval(fields: {
@@ -54,6 +66,11 @@ export interface World {
 	changeApproval(id: string, change: ApprovalChange): MessageApproval;
 	setCampaignStatus(id: string, status: Exclude<Campaign['status'], 'draft'>): Campaign;
 	deleteCampaign(id: string): void;
+	/** The read at which generations that are started from now on are prepared; 0 at once. */
+	setGenerationReads(reads: number): void;
+	changeGeneration(id: string, change: GenerationChange): void;
+	/** An active agent finds so many leads for its list. */
+	tickAgent(id: string, leads: number): Lead[];
 }
 
 /** Its doings count no effects: those are what requests did. */
@@ -66,6 +83,8 @@ export function createWorld(store: Store, now: () => number): World {
 	};
 
 	return {
+		...createConversationWorld(store, now),
+
 		setAccount: (id, { status, healthy, reason = 'The session has ended.' }) =>
 			store.transaction(() => {
 				const found = findAccount(store, id);
@@ -133,6 +152,24 @@ export function createWorld(store: Store, now: () => number): World {
 			store.transaction(() => {
 				campaign(id);
 				deleteCampaign(store, id);
+			}),
+
+		setGenerationReads: (reads) => setReads(store, reads),
+
+		changeGeneration: (id, change) => {
+			if (!findGeneration(store, id)) throw notFound(`Generation ${id}`);
+			changeGeneration(store, id, change);
+		},
+
+		tickAgent: (id, leads) =>
+			store.transaction(() => {
+				const found = findAgent(store, id);
+				if (!found) throw notFound(`Agent ${id}`);
+				const { status } = found.agent;
+				if (status !== 'active') {
+					throw new ApiFailure(409, 'agent_not_active', `The agent is ${status} and finds nobody.`);
+				}
+				return findLeads(scene(), found, leads);
 			}),
 	};
 }

@@ -35,6 +35,12 @@ const approvalChange = lazy(() =>
 const campaignChange = lazy(() =>
 	z.strictObject({ status: z.enum(CAMPAIGN_STATUSES).exclude(['draft']) }),
 );
+const MOST_LEADS_A_TICK = 500;
+const generationReads = lazy(() => z.strictObject({ reads: z.int().min(0) }));
+const generationChange = lazy(() =>
+	z.strictObject({ reads: z.int().min(0).optional(), stale: z.literal(true).optional() }),
+);
+const agentTick = lazy(() => z.strictObject({ leads: z.int().min(1).max(MOST_LEADS_A_TICK) }));
 
 /** The world by HTTP, for a test in another process. */
 export function worldRoutes(world: World): Hono<AppEnv> {
@@ -57,10 +63,22 @@ export function worldRoutes(world: World): Hono<AppEnv> {
 		.delete('/campaigns/:id', (c) => {
 			world.deleteCampaign(c.req.param('id'));
 			return c.json({ data: null });
+		})
+		.post('/generations', async (c) => {
+			world.setGenerationReads((await bodyOf(c, generationReads())).reads);
+			return c.json({ data: null });
+		})
+		.post('/generations/:id', async (c) => {
+			world.changeGeneration(c.req.param('id'), await bodyOf(c, generationChange()));
+			return c.json({ data: null });
+		})
+		.post('/agents/:id/tick', async (c) => {
+			const { leads } = await bodyOf(c, agentTick());
+			return c.json({ data: world.tickAgent(c.req.param('id'), leads) }, 201);
 		});
 }
 
-async function bodyOf<Schema extends z.ZodType>(
+export async function bodyOf<Schema extends z.ZodType>(
 	c: Context<AppEnv>,
 	schema: Schema,
 ): Promise<z.output<Schema>> {

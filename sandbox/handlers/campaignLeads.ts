@@ -80,4 +80,4 @@ export const campaignLeadHandlers = {
 			},
 		};
 	},
-} satisfies Handlers;
+} satisfies Partial<Handlers>;

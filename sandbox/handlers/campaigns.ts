@@ -156,4 +156,4 @@ export const campaignHandlers = {
 		};
 		return { body: { data: acted[body.action]() } };
 	},
-} satisfies Handlers;
+} satisfies Partial<Handlers>;

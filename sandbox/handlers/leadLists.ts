@@ -154,4 +154,4 @@ export const leadListHandlers = {
 			};
 		},
 	},
-} satisfies Handlers;
+} satisfies Partial<Handlers>;

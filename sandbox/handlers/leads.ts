@@ -98,4 +98,4 @@ export const leadHandlers = {
 		const enrichment = enrich(context, fromJson(findLead(context, path.lead_id).record));
 		return { body: { data: { enrichment, lead: asSent(findLead(context, path.lead_id)) } } };
 	},
-} satisfies Handlers;
+} satisfies Partial<Handlers>;

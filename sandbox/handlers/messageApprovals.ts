@@ -36,4 +36,4 @@ export const messageApprovalHandlers = {
 			body: { data: resolveApproval(context, state, approval, body, SANDBOX_USER) },
 		};
 	},
-} satisfies Handlers;
+} satisfies Partial<Handlers>;

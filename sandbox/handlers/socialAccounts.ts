@@ -34,4 +34,4 @@ export const socialAccountHandlers = {
 		effect('account_updated', account.id);
 		return { body: { data: account } };
 	},
-} satisfies Handlers;
+} satisfies Partial<Handlers>;

@@ -2,30 +2,13 @@ import type { Campaign, CampaignAction } from '../../src/contract/campaigns';
 import { STAGES, type CampaignSetup } from '../../src/contract/campaignSetup';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
 import { ApiFailure } from '../errors';
+import { transitions } from './transition';
 
-type Status = Campaign['status'];
-type Action = CampaignAction['action'];
-
-const TRANSITIONS: Readonly<Record<Action, { readonly from: Status; readonly to: Status }>> = {
+export const statusAfter = transitions<CampaignAction['action'], Campaign['status']>('campaign', {
 	start: { from: 'draft', to: 'started' },
 	pause: { from: 'started', to: 'paused' },
 	resume: { from: 'paused', to: 'started' },
-};
-
-const allowedActions = (status: Status) =>
-	(Object.keys(TRANSITIONS) as Action[]).filter((action) => TRANSITIONS[action].from === status);
-
-/** The status after the action. Throws the API's 409 where the action is not possible. */
-export function statusAfter(status: Status, action: Action): Status {
-	const { from, to } = TRANSITIONS[action];
-	if (status !== from) {
-		const message = `Only a ${from} campaign takes the action ${action}; this one is ${status}.`;
-		throw new ApiFailure(409, 'invalid_transition', message, {
-			details: { status, allowed: allowedActions(status) },
-		});
-	}
-	return to;
-}
+});
 
 /** An assigned sender, and why its session fails the check though it is connected; null where it does not. */
 export interface Sender {

@@ -6,7 +6,14 @@ import { newLead } from '../rules/lead';
 import { socialKey } from '../rules/socialUrl';
 import type { Store } from '../store';
 import { MAIN_ACCOUNTS, seedAccounts, SECOND_ACCOUNTS } from './accounts';
+import { seedAgents } from './agents';
 import { MAIN_CAMPAIGNS, SECOND_CAMPAIGNS, seedCampaign, type CampaignSeed } from './campaigns';
+import {
+	MAIN_CONVERSATIONS,
+	SECOND_CONVERSATIONS,
+	seedConversation,
+	type ConversationSeed,
+} from './conversations';
 import { makePerson, SOCIAL_HOST } from './people';
 import { seededRandom } from './random';
 
@@ -22,6 +29,9 @@ interface WorkspaceSeed {
 	readonly leads: number;
 	readonly accounts: typeof MAIN_ACCOUNTS;
 	readonly campaigns: readonly CampaignSeed[];
+	readonly conversations: readonly ConversationSeed[];
+	/** The other workspace has no product yet either. */
+	readonly hasAgents?: true;
 }
 
 /** Fills an empty database. Everything is made up, and the same at every start but for the times. */
@@ -39,6 +49,8 @@ export function seed(store: Store, options: { leads: number; now: number }): voi
 			leads: options.leads,
 			accounts: MAIN_ACCOUNTS,
 			campaigns: MAIN_CAMPAIGNS,
+			conversations: MAIN_CONVERSATIONS,
+			hasAgents: true,
 		},
 		{
 			id: SECOND_WORKSPACE,
@@ -47,6 +59,7 @@ export function seed(store: Store, options: { leads: number; now: number }): voi
 			leads: LEADS_OF_SECOND_WORKSPACE,
 			accounts: SECOND_ACCOUNTS,
 			campaigns: SECOND_CAMPAIGNS,
+			conversations: SECOND_CONVERSATIONS,
 		},
 	];
 	store.transaction(() => {
@@ -89,6 +102,10 @@ function seedWorkspace(store: Store, workspace: WorkspaceSeed, now: number) {
 	for (const campaign of workspace.campaigns) {
 		seedCampaign(store, campaign, { workspaceId: workspace.id, lists, accounts, now });
 	}
+	for (const conversation of workspace.conversations) {
+		seedConversation(store, conversation, { workspaceId: workspace.id, accounts, now });
+	}
+	if (workspace.hasAgents) seedAgents(store, { workspaceId: workspace.id, lists, accounts, now });
 }
 
 /** Every third lead is enriched already; the second cannot be enriched. */

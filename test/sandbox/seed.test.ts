@@ -17,14 +17,17 @@ describe('seed', () => {
 		for (const { lead_count: count } of body.data) expect(count).toBeGreaterThan(50);
 	});
 
-	it.each(['/leads', '/campaigns', '/campaigns/camp_2/leads', '/social_accounts'])(
-		'is the same at every start: %s',
-		async (path) => {
-			const now = () => Date.UTC(2026, 0, 5);
-			const [first, second] = [openSandbox({ now }), openSandbox({ now })];
-			expect(await readAll(first, path)).toEqual(await readAll(second, path));
-		},
-	);
+	it.each([
+		'/leads',
+		'/campaigns',
+		'/campaigns/camp_2/leads',
+		'/social_accounts',
+		'/conversations',
+	])('is the same at every start: %s', async (path) => {
+		const now = () => Date.UTC(2026, 0, 5);
+		const [first, second] = [openSandbox({ now }), openSandbox({ now })];
+		expect(await readAll(first, path)).toEqual(await readAll(second, path));
+	});
 
 	it.each([0, 1, 5])('has its campaigns with %i leads too', async (leads) => {
 		const campaigns = await readAll(openSandbox({ leads }), '/campaigns');
@@ -48,7 +51,13 @@ describe('seed', () => {
 
 	it('points nowhere outside', async () => {
 		const sandbox = openSandbox({ leads: 250 });
-		const paths = ['/leads', '/campaigns', '/campaigns/camp_1/leads', '/social_accounts'];
+		const paths = [
+			'/leads',
+			'/campaigns',
+			'/campaigns/camp_1/leads',
+			'/social_accounts',
+			'/conversations',
+		];
 		const records = await Promise.all(paths.map((path) => readAll(sandbox, path, 500)));
 		const setups = await Promise.all(
 			records[1]!.map(({ id }) => call(sandbox, 'GET', `/campaigns/${id}`)),
