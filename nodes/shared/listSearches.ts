@@ -1,5 +1,7 @@
+import { agents, type AgentSummary } from '../../src/contract/agents';
 import type { CampaignLead } from '../../src/contract/campaignLeads';
 import { campaigns, type Campaign } from '../../src/contract/campaigns';
+import { conversations, type Conversation } from '../../src/contract/conversations';
 import { leadLists, type LeadList } from '../../src/contract/leadLists';
 import { leads, type Lead } from '../../src/contract/leads';
 import type { MessageApproval } from '../../src/contract/messageApprovals';
@@ -49,6 +51,29 @@ export const searchPendingApprovals = listSearch({
 		approval_status === 'pending' && contains(message, filter),
 	toItem: ({ id, message }: MessageApproval) => ({ name: shortened(message), value: id }),
 });
+
+export const searchAgents = listSearch({
+	endpoint: agents.list,
+	request: () => ({}),
+	matches: (agent: AgentSummary, filter) => contains(agent.name, filter),
+	toItem: ({ id, name, status }: AgentSummary) => ({ name: `${name} (${status})`, value: id }),
+});
+
+export const searchConversations = listSearch({
+	endpoint: conversations.list,
+	request: () => ({}),
+	matches: (conversation: Conversation, filter) => contains(partnerOf(conversation), filter),
+	toItem: (conversation: Conversation) => ({
+		name: [partnerOf(conversation), shortened(conversation.last_message?.content)]
+			.filter(Boolean)
+			.join(': '),
+		value: conversation.id,
+	}),
+});
+
+/** The lead of a conversation by name; by id where it has none. */
+const partnerOf = ({ lead }: Conversation): string =>
+	[lead?.first_name, lead?.last_name].filter(Boolean).join(' ') || (lead?.id ?? '');
 
 export const searchSocialAccounts = listSearch({
 	endpoint: socialAccounts.list,

@@ -182,3 +182,65 @@ export const socialAccountLocator: INodeProperties = {
 		},
 	],
 };
+
+/** Picks an agent by its name, or by id. */
+export const agentLocator: INodeProperties = {
+	displayName: 'Agent',
+	name: 'agentId',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	required: true,
+	description: 'The agent to work on',
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			placeholder: 'Select an agent...',
+			typeOptions: { searchListMethod: 'searchAgents', searchable: true },
+		},
+		{
+			displayName: 'By ID',
+			name: 'id',
+			type: 'string',
+			placeholder: 'e.g. {{ $json.id }}',
+			validation: [
+				{
+					type: 'regex',
+					properties: { regex: '.*\\S.*', errorMessage: 'Enter the ID of an agent' },
+				},
+			],
+		},
+	],
+};
+
+/** Picks a conversation by the name of its lead, or by id. */
+export const conversationLocator: INodeProperties = {
+	displayName: 'Conversation',
+	name: 'conversationId',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	required: true,
+	description: 'The conversation to work on',
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			placeholder: 'Select a conversation...',
+			typeOptions: { searchListMethod: 'searchConversations', searchable: true },
+		},
+		{
+			displayName: 'By ID',
+			name: 'id',
+			type: 'string',
+			placeholder: 'e.g. {{ $json.conversation_id }}',
+			validation: [
+				{
+					type: 'regex',
+					properties: { regex: '.*\\S.*', errorMessage: 'Enter the ID of a conversation' },
+				},
+			],
+		},
+	],
+};

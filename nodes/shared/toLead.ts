@@ -1,5 +1,6 @@
 import { type LeadCreate, leadCreateSchema } from '../../src/contract/leads';
 import { type Problem, problemsOf } from '../../src/contract/problems';
+import { toDateTime } from './utcTime';
 
 export type LeadOrProblems =
 	| { readonly lead: LeadCreate; readonly problems?: undefined }
@@ -41,21 +42,6 @@ function toList(value: unknown): unknown {
 		.split(/[,;]/)
 		.map((entry) => entry.trim())
 		.filter((entry) => entry !== '');
-}
-
-/**
- * A date without a time means midnight UTC, and a time without a zone, as n8n's date picker writes it, is UTC:
- * a birthday must not move with the time zone of a server.
- */
-function toDateTime(value: unknown): unknown {
-	if (typeof value === 'string') {
-		const [, date, time] = /^(\d{4}-\d{2}-\d{2})(?:[T ]([\d:.]+))?$/.exec(value.trim()) ?? [];
-		return date === undefined ? value.trim() : `${date}T${time ?? '00:00:00.000'}Z`;
-	}
-	if (value instanceof Date)
-		return Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString();
-	const luxon = value as { toISO?: () => string | null };
-	return typeof luxon.toISO === 'function' ? (luxon.toISO() ?? 'Invalid Date') : value;
 }
 
 /** The API takes any text here; a text that is no web address would make a lead nobody can reach. */

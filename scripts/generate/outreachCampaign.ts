@@ -98,7 +98,7 @@ const resolve = {
 
 export const campaignOperations: DocumentedNode['operations'] = {
 	campaign: {
-		create: { endpoint: campaigns.create, output: campaign },
+		create: { endpoint: campaigns.create, alsoCalls: [campaigns.list], output: campaign },
 		get: { endpoint: campaigns.get, output: campaign },
 		getAll: { endpoint: campaigns.list, output: campaign },
 		pause: act,

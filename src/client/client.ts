@@ -30,6 +30,13 @@ export interface CallOptions {
 	 * otherwise. For callers to whom more of the record matters than its state.
 	 */
 	readonly repeatIf?: (record: JsonRecord) => boolean;
+	/**
+	 * A run that left nothing in the journal may have sent the request since then (our wall clock, milliseconds), so its
+	 * effect is looked for before the request goes out.
+	 */
+	readonly sentSince?: number;
+	/** The caller's own check, which throws. Runs right before the request goes out, and not where an earlier run sent it. */
+	readonly beforeSend?: () => Promise<void>;
 	/** Gets the end of a success's text before the whole is decoded and parsed. */
 	readonly onTail?: (tail: string) => Promise<void>;
 }
@@ -99,11 +106,13 @@ export function createClient(options: ClientOptions): Client {
 	): Promise<CallResult<unknown>> {
 		const problems = checkRequest(endpoint, request);
 		if (problems.length > 0) throw new InvalidRequestError(problems);
-		const { journal, repeatIf, ...others } = callOptions;
+		const { journal, repeatIf, sentSince, beforeSend, ...others } = callOptions;
 		return await complete({
 			request,
 			journal,
 			repeatIf,
+			sentSince,
+			beforeSend,
 			attempt: attemptOf(baseUrl, endpoint, request, callOptions),
 			// What became of a request is worth waiting for, even where the request itself was not to wait.
 			read: async (wanted, wantedRequest) =>

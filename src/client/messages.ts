@@ -1,4 +1,5 @@
 import {
+	type ConversationDetail,
 	type ConversationMessage,
 	conversations,
 	readConversationPage,
@@ -13,6 +14,12 @@ export function readMessages(body: unknown): Page<ConversationMessage> {
 	return { rows: [...messages], pagination };
 }
 
+export interface MessageOptions
+	extends Omit<PageOptions<ConversationMessage>, 'readPage' | 'onTail'> {
+	/** Gets the conversation as it stands on the first page. */
+	readonly onConversation?: (conversation: ConversationDetail) => void;
+}
+
 /**
  * The messages of a conversation, oldest first, one page after another. Where the API does not know its own cursor any
  * more (502), it begins once more with the first page and leaves out what it has yielded.
@@ -20,12 +27,20 @@ export function readMessages(body: unknown): Page<ConversationMessage> {
 export async function* paginateMessages(
 	client: Pick<Client, 'paginate'>,
 	conversationId: string,
-	options: Omit<PageOptions<ConversationMessage>, 'readPage'> = {},
+	{ onConversation, ...options }: MessageOptions = {},
 ): AsyncGenerator<ConversationMessage[], void> {
 	const request = { path: { conversation_id: conversationId } };
 	const yielded = new Set<string>();
 	const isNew = ({ id }: ConversationMessage) => !yielded.has(id);
 	let restarted = false;
+	let isTold = false;
+
+	const readPage = (body: unknown): Page<ConversationMessage> => {
+		const { conversation } = readConversationPage(body);
+		if (conversation && !isTold) onConversation?.(conversation);
+		isTold ||= conversation !== undefined;
+		return readMessages(body);
+	};
 
 	const canRestart = (error: unknown): boolean =>
 		error instanceof ApiError && error.status === 502 && yielded.size > 0 && !restarted;
@@ -33,7 +48,7 @@ export async function* paginateMessages(
 	for (;;) {
 		const pages = client.paginate(conversations.get, request, {
 			...options,
-			readPage: readMessages,
+			readPage,
 		});
 		for (;;) {
 			const step = await pages.next().catch((error: unknown) => {

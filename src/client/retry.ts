@@ -18,6 +18,10 @@ export interface Call {
 	readonly journal?: SendJournal;
 	/** See `CallOptions`. */
 	readonly repeatIf?: Look['repeatIf'];
+	/** See `CallOptions`. */
+	readonly sentSince?: number;
+	/** See `CallOptions`. */
+	readonly beforeSend?: () => Promise<void>;
 	/** For finding out what became of the request. */
 	readonly read: Read;
 }
@@ -50,12 +54,17 @@ export function retry(
 		const left = journalOf(call)?.read();
 		if (left?.state === 'done') {
 			const { body, status, repeated = false } = left;
+			for (const id of idsIn(body)) owners.set(id, call);
 			return { body, status, headers: {}, repeated, recovered: true };
 		}
 		const course = courseOf(call, transmit, environment, owners);
-		let next: Completed | undefined;
-		if (left?.state === 'sending') next = await course.takeOver(left.sentAt);
-		else await course.prepare();
+		let next =
+			left?.state === 'sending'
+				? await course.takeOver(left.sentAt)
+				: await course.lookBack(call.sentSince);
+		if (next) return next;
+		await call.beforeSend?.();
+		if (left?.state !== 'sending') await course.prepare();
 		while (next === undefined) next = await course.step();
 		return next;
 	};
@@ -127,13 +136,13 @@ function courseOf(
 	const adopt = (body: JsonRecord): Completed =>
 		finish(body, { status: endpoint.statuses[0] ?? 200, headers: {} }, true);
 
-	const newLook = (): Look =>
+	const newLook = (sinceSend = () => delivery.open()?.age() ?? 0): Look =>
 		createLook({
 			request,
 			before,
 			read: call.read,
 			repeatIf: call.repeatIf,
-			sinceSend: () => delivery.open()?.age() ?? 0,
+			sinceSend,
 			claim: (id) => {
 				if (!owners.has(id)) owners.set(id, call);
 				return owners.get(id) === call;
@@ -230,6 +239,15 @@ function courseOf(
 		/** Reads what is to be known before the request goes out. */
 		async prepare(): Promise<void> {
 			if (find && recovery?.before) before = await recovery.before(newLook());
+		},
+
+		/** Looks for a send of which the journal knows nothing. Undefined where it is right to send. */
+		async lookBack(since: number | undefined): Promise<Completed | undefined> {
+			if (!find || since === undefined) return undefined;
+			const finding = await find(newLook(() => environment.now() - since));
+			if (finding.state === 'found') return adopt(finding.body);
+			if (finding.state === 'unclear') throw leftOpenError(endpoint, finding.reason);
+			return undefined;
 		},
 
 		/** Looks for a send of an earlier run. Undefined where it is right to send again. */

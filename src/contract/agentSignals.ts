@@ -1,6 +1,7 @@
 import * as z from 'zod/v4';
 
-import { uri, type ObjectFactory } from './fields';
+import { acrossFields, uri, type ObjectFactory } from './fields';
+import { type JsonRecord, recordsOf } from './json';
 import { lazy } from './lazy';
 
 export const SIGNALS_MAX = 18;
@@ -61,10 +62,13 @@ export const agentSignalRecordSchema = lazy(() =>
 export type AgentSignalRecord = z.infer<ReturnType<typeof agentSignalRecordSchema>>;
 
 /** An influencer's profile that is not tracked on behalf of a competitor's company. */
-const isStandaloneInfluencer = (signal: AgentSignal) =>
+const isStandaloneInfluencer = (signal: JsonRecord) =>
 	signal.type === 'tracked_profile_engagement' &&
 	signal.category === 'influencer' &&
 	signal.competitor_company_social_url === undefined;
+
+const keywordsOf = ({ type, keywords }: JsonRecord): number =>
+	type === 'keywords' && Array.isArray(keywords) ? keywords.length : 0;
 
 /** The signals of one request, with the limits that hold for all of them together. */
 export const agentSignals = ({ min = 0 } = {}) =>
@@ -72,23 +76,24 @@ export const agentSignals = ({ min = 0 } = {}) =>
 		.array(agentSignalSchema())
 		.min(min)
 		.max(SIGNALS_MAX)
-		.superRefine((signals, context) => {
-			const problem = (message: string) => context.addIssue({ code: 'custom', message });
-			const keywords = signals.map((signal) =>
-				signal.type === 'keywords' ? signal.keywords.length : 0,
-			);
-			const total = keywords.reduce((sum, count) => sum + count, 0);
-			// One signal with too many keywords has its own problem already.
-			if (total > KEYWORDS_MAX && Math.max(...keywords) <= KEYWORDS_MAX) {
-				problem(`must have at most ${KEYWORDS_MAX} keywords in all, has ${total}`);
-			}
-			const influencers = signals.filter(isStandaloneInfluencer).length;
-			if (influencers > STANDALONE_INFLUENCERS_MAX) {
-				problem(
-					`must have at most ${STANDALONE_INFLUENCERS_MAX} standalone influencer profiles, has ${influencers}`,
-				);
-			}
-		})
+		.check(
+			acrossFields<unknown>((value, context) => {
+				const signals = recordsOf(value);
+				const problem = (message: string) => context.addIssue({ code: 'custom', message });
+				const keywords = signals.map(keywordsOf);
+				const total = keywords.reduce((sum, count) => sum + count, 0);
+				// One signal with too many keywords has its own problem already.
+				if (total > KEYWORDS_MAX && Math.max(...keywords) <= KEYWORDS_MAX) {
+					problem(`must have at most ${KEYWORDS_MAX} keywords in all, has ${total}`);
+				}
+				const influencers = signals.filter(isStandaloneInfluencer).length;
+				if (influencers > STANDALONE_INFLUENCERS_MAX) {
+					problem(
+						`must have at most ${STANDALONE_INFLUENCERS_MAX} standalone influencer profiles, has ${influencers}`,
+					);
+				}
+			}),
+		)
 		.meta({
 			description: `At most ${KEYWORDS_MAX} keywords in all and ${STANDALONE_INFLUENCERS_MAX} standalone influencer profiles.`,
 		});

@@ -8,6 +8,7 @@ import {
 import { agentSignalRecordSchema, agentSignals } from './agentSignals';
 import { defineEndpoint } from './endpoint';
 import {
+	acrossFields,
 	AT_LEAST_ONE,
 	changes,
 	dateTime,
@@ -131,14 +132,16 @@ export const agentUpdateSchema = lazy(() =>
 		add_signals: agentSignals({ min: 1 }).optional(),
 		smart_finder_enabled: z.boolean().optional(),
 	})
-		.superRefine(({ signals, add_signals }, context) => {
-			if (signals === undefined || add_signals === undefined) return;
-			context.addIssue({
-				code: 'custom',
-				path: ['add_signals'],
-				message: 'cannot be sent together with signals',
-			});
-		})
+		.check(
+			acrossFields<unknown>((body, context) => {
+				if (!isRecord(body) || body.signals === undefined || body.add_signals === undefined) return;
+				context.addIssue({
+					code: 'custom',
+					path: ['add_signals'],
+					message: 'cannot be sent together with signals',
+				});
+			}),
+		)
 		.meta({ ...AT_LEAST_ONE, description: 'signals and add_signals cannot be sent together.' }),
 );
 export type AgentUpdate = z.input<ReturnType<typeof agentUpdateSchema>>;

@@ -55,14 +55,9 @@ export const uniqueList = <Entry extends z.ZodType<string>>(
 			acrossFields<unknown>((entries, context) => {
 				if (!Array.isArray(entries)) return;
 				entries.forEach((value, index) => {
-					const first = entries.indexOf(value);
-					if (first < index) {
-						context.addIssue({
-							code: 'custom',
-							path: [index],
-							message: `repeats entry ${first}; every entry must be different`,
-						});
-					}
+					if (entries.indexOf(value) === index) return;
+					const message = 'repeats an earlier entry; every entry must be different';
+					context.addIssue({ code: 'custom', path: [index], message });
 				});
 			}),
 		)

@@ -131,6 +131,7 @@ function wrongType(expected: string, input: unknown): string {
 
 function kindOf(input: unknown): string {
 	if (input === null) return 'null';
+	if (input === '') return 'empty';
 	if (Array.isArray(input)) return 'a list';
 	if (typeof input === 'number') return String(input);
 	return TYPES[typeof input] ?? typeof input;

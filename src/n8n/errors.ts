@@ -132,12 +132,19 @@ export function explained(error: ApiError, hint: string, message = error.message
 }
 
 /** The same error with what the user has to know beside it, such as what the operation did before. */
-export function withHint(error: unknown, hint: string): unknown {
+export function withHint(error: unknown, hint: string, outcome?: Outcome): unknown {
 	if (!(error instanceof OutreachError)) return error;
-	if (error instanceof ApiError) return explained(error, hint);
-	const { message, outcome, code, status, retryAfterSeconds } = error;
-	const fields = { outcome, code, status, retryAfterSeconds };
-	return new OutreachError(message, { ...fields, hint: sentences(error.hint, hint) });
+	const { message, code, status, retryAfterSeconds } = error;
+	const fields = {
+		outcome: outcome ?? error.outcome,
+		code,
+		status,
+		retryAfterSeconds,
+		hint: sentences(error.hint, hint),
+	};
+	if (!(error instanceof ApiError)) return new OutreachError(message, fields);
+	const { details, action } = error;
+	return new ApiError(message, { ...fields, status: status ?? 0, details, action });
 }
 
 /** The record is not as the operation needs it, so what was to change it was not sent. */
@@ -174,6 +181,33 @@ export function unexpectedResponse(message: string, hint: string): OutreachError
 		code: 'unexpected_response',
 		hint: `The request took effect. ${hint}`,
 	});
+}
+
+/** A read whose answer lacks what the operation needs. */
+export function answeredWithout(what: string): OutreachError {
+	return new ResponseError(`The API answered without ${what}`, {
+		outcome: 'not sent',
+		code: 'unexpected_response',
+	});
+}
+
+/** A success whose body says that it is none, or not enough. */
+export function unclearResponse(message: string, hint: string): OutreachError {
+	return new ResponseError(message, { outcome: 'unknown', code: 'unclear_response', hint });
+}
+
+/** An AI agent calls again where it reads of a failure, so what it must not send again says so first. */
+export function warnedAgent(error: unknown): unknown {
+	const outcome = outcomeOf(error);
+	if (!(error instanceof OutreachError) || outcome === 'not sent') return error;
+	const warning =
+		outcome === 'unknown'
+			? 'May have been sent. Do not call again.'
+			: 'Was sent. Do not call again.';
+	const message = `${warning} ${error.message}`;
+	if (error instanceof ApiError) return explained(error, '', message);
+	const { code, hint, status } = error;
+	return new OutreachError(message, { outcome, code, hint, status });
 }
 
 /** One entry of a request that the API did not take, beside others that it took. */

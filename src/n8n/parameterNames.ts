@@ -3,16 +3,29 @@ export function parameterName(contractKey: string): string {
 	return contractKey.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/** `followUp1Message` -> `follow_up_1_message`: the way back. */
+export function contractKey(name: string): string {
+	return name.replace(/[A-Z]|\d+/g, (part) => `_${part.toLowerCase()}`);
+}
+
 /** What the forms call otherwise than the API does. */
 const WORDED: Readonly<Record<string, string>> = {
+	content: 'Message',
+	auto_approve_ai_messages: 'Auto-Approve AI Messages',
 	cta_payload: 'Call to Action',
 	fields: 'Fields to Change',
+	max_size_mb: 'Maximum Size (MB)',
 	node_type: 'Type',
 	timezone: 'Time Zone',
 };
 
-/** `schedule.end_time` -> `Schedule End Time`: the path of a field in the words of the form. */
+/**
+ * `schedule.end_time` -> `Schedule > End Time`: the path of a field in the words of the form. In a JSON body it goes by
+ * the key that someone wrote there.
+ */
 export function parameterLabel(path: string): string {
+	const [, keys] = /^json_body\.(.+)/.exec(path) ?? [];
+	if (keys !== undefined) return `JSON Body > ${keys}`;
 	return path
 		.replace(/^(body|query|path)\./, '')
 		.split('.')
@@ -33,7 +46,8 @@ function capitalize(word: string): string {
 		url: 'URL',
 		warmup: 'Warm-Up',
 	};
-	const [name = word] = word.split('[');
+	const [name = word, ...places] = word.split(/\[(\d+)\]/).filter(Boolean);
 	const label = known[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
-	return label + word.slice(name.length);
+	// The first entry of a list is #1 to people.
+	return [label, ...places.map((place) => `#${Number(place) + 1}`)].join(' ');
 }

@@ -1,4 +1,5 @@
 import type {
+	IBinaryKeyData,
 	IDataObject,
 	IExecuteFunctions,
 	INodeExecutionData,
@@ -29,10 +30,28 @@ export interface ItemCall extends WorkspaceClient {
 	readonly signal?: AbortSignal;
 }
 
-type Rows = readonly object[];
+/** An output item that carries files. */
+export interface FileRow {
+	readonly json: object;
+	readonly binary: IBinaryKeyData;
+}
 
 /** Runs `work` for one item after another; an item that fails stops the node, or becomes an error item with Continue On Fail. */
-export function perItem(work: (call: ItemCall) => Promise<Rows>): Operation['run'] {
+export function perItem(work: (call: ItemCall) => Promise<readonly object[]>): Operation['run'] {
+	return eachItem(work, (row) => ({ json: row as IDataObject }));
+}
+
+/** The same for rows that carry files. */
+export function perItemWithFiles(
+	work: (call: ItemCall) => Promise<readonly FileRow[]>,
+): Operation['run'] {
+	return eachItem(work, ({ json, binary }) => ({ json: json as IDataObject, binary }));
+}
+
+function eachItem<Row>(
+	work: (call: ItemCall) => Promise<readonly Row[]>,
+	toData: (row: Row) => INodeExecutionData,
+): Operation['run'] {
 	return async (context) => {
 		const clients: Clients = clientsOf(context);
 		const isTool = isToolNode(context.getNode());
@@ -50,7 +69,10 @@ export function perItem(work: (call: ItemCall) => Promise<Rows>): Operation['run
 				// One object for all rows of an item: a long list would otherwise make as many as it has rows.
 				const pairedItem = { item: itemIndex };
 				for (const row of rows) {
-					output.push({ json: (isTool ? cutForTool(row) : row) as IDataObject, pairedItem });
+					const data = toData(row);
+					if (isTool) data.json = cutForTool(data.json);
+					data.pairedItem = pairedItem;
+					output.push(data);
 				}
 			} catch (error) {
 				if (!context.continueOnFail()) throw toNodeError(context.getNode(), error, itemIndex);

@@ -17,3 +17,6 @@ export function cutForTool<Row extends object>(row: Row): Row {
 	);
 	return Object.fromEntries(entries) as Row;
 }
+
+/** Whether a text ends where `cutForTool` cut it: an agent that sends it on would send a part, and the remark with it. */
+export const isCutForTool = (text: string): boolean => /… \(\d+ characters, cut\)\s*$/.test(text);

@@ -60,7 +60,7 @@ rules(campaigns.create, {}, [
 		'account twice',
 		{ ...create, social_account_ids: ['s1', 's2', 's1'] },
 		'social_account_ids[2]',
-		'repeats entry 0; every entry must be different',
+		'repeats an earlier entry; every entry must be different',
 	],
 	[
 		'empty account id',
@@ -142,7 +142,7 @@ rules(campaigns.create, {}, [
 		'day twice',
 		withSchedule({ active_days: ['monday', 'monday'] }),
 		'schedule.active_days[1]',
-		'repeats entry 0; every entry must be different',
+		'repeats an earlier entry; every entry must be different',
 	],
 	[
 		'unknown schedule field',
@@ -473,7 +473,7 @@ rules(campaigns.update, { path: { campaign_id: 'c1' } }, [
 		'account twice',
 		{ social_account_ids: ['s1', 's1'] },
 		'social_account_ids[1]',
-		'repeats entry 0; every entry must be different',
+		'repeats an earlier entry; every entry must be different',
 	],
 	[
 		'objective without call',

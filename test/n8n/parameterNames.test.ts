@@ -1,4 +1,4 @@
-import { parameterLabel, parameterName } from '../../src/n8n/parameterNames';
+import { contractKey, parameterLabel, parameterName } from '../../src/n8n/parameterNames';
 
 test.each([
 	['name', 'name'],
@@ -7,6 +7,7 @@ test.each([
 	['max_inmails_per_day', 'maxInmailsPerDay'],
 ])('%s is the parameter %s', (key, name) => {
 	expect(parameterName(key)).toBe(name);
+	expect(contractKey(name)).toBe(key);
 });
 
 test.each([
@@ -20,9 +21,11 @@ test.each([
 	['messages.follow_up_1.wait.duration', 'Messages > Follow Up 1 > Wait > Duration'],
 	['cta_payload.signup_url', 'Call to Action > Signup URL'],
 	['cta_payload.cta_text', 'Call to Action > CTA Text'],
+	['auto_approve_ai_messages', 'Auto-Approve AI Messages'],
 	['use_ai', 'Use AI'],
 	['json_body', 'JSON Body'],
-	['social_account_ids[2]', 'Sender Account IDs[2]'],
+	['json_body.source.leads[1].first_name', 'JSON Body > source.leads[1].first_name'],
+	['social_account_ids[2]', 'Sender Account IDs #3'],
 	['row 2', 'Row 2'],
 ])('%s is shown as %s', (path, label) => {
 	expect(parameterLabel(path)).toBe(label);

@@ -1,4 +1,4 @@
-import { cutForTool, isToolNode } from '../../src/n8n/tool';
+import { cutForTool, isCutForTool, isToolNode } from '../../src/n8n/tool';
 
 test('long texts are cut, and say so', () => {
 	const row = { id: 'a', text: 'x'.repeat(2001), fits: 'y'.repeat(2000), count: 5, none: null };
@@ -6,6 +6,12 @@ test('long texts are cut, and say so', () => {
 		...row,
 		text: `${'x'.repeat(2000)}… (2001 characters, cut)`,
 	});
+});
+
+test('a cut text is known for one, also where an agent sends it on', () => {
+	const { text } = cutForTool({ text: 'x'.repeat(2001) });
+	expect(isCutForTool(`${text}\n`)).toBe(true);
+	expect(isCutForTool('Cut… (as we say)')).toBe(false);
 });
 
 test.each([

@@ -47,6 +47,7 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
 	'outreachCampaign campaign getAll': ['statuses'],
 	'outreachCampaign campaign update': ['fields', 'inputMode', 'jsonBody', 'outputHeading'],
 	'outreachCampaign campaignLead getAll': ['oneItemPerAction', 'statuses'],
+	'outreachCampaign messageApproval approve': ['onlyIfMessage'],
 	'outreachCampaign messageApproval editAndApprove': ['message'],
 	'outreachCampaign messageApproval getAll': [
 		'approvalStatus',

@@ -71,10 +71,9 @@ const setup = (): Record<string, Section> => ({
 		),
 		own: [
 			'messagesHeading',
+			'icebreakerWaitHours',
 			'icebreakerWaitUnit',
-			...STAGES.flatMap((stage) =>
-				['Mode', 'WaitDuration'].map((name) => parameterName(stage) + name),
-			),
+			...STAGES.flatMap((stage) => ['Mode', 'WaitDays'].map((name) => parameterName(stage) + name)),
 		],
 	},
 });

@@ -215,6 +215,17 @@ export function approveMessagesInForm(environment: Environment) {
 		expect(stored(sandbox, second).approval.approval_status).toBe('approved');
 	});
 
+	it('does not approve a text that was rewritten while someone looked at it', async () => {
+		const { sandbox } = environment;
+		keepWaiting(sandbox, { paused: 0, started: 1 });
+		const [waiting] = messages(sandbox, 'pending') as [Waiting];
+		const page = await open();
+		sandbox.world.changeApproval(waiting.approval.id, { message: 'Another text' });
+		const last = await submitForm(page, { Decision: 'Approve' });
+		expect(last.text).toMatch(/NOT DONE\. .*no longer reads as it did/);
+		expect(stored(sandbox, waiting).approval.approval_status).toBe('pending');
+	});
+
 	it('says so where no message waits', async () => {
 		keepWaiting(environment.sandbox, { paused: 0, started: 0 });
 		const page = await open();

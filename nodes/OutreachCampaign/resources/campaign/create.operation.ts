@@ -4,17 +4,12 @@ import { type CampaignCreate, campaigns } from '../../../../src/contract/campaig
 import { isRecord, type JsonRecord } from '../../../../src/contract/json';
 import { type DoneEntry, sendJournal } from '../../../../src/n8n/journal';
 import { type ItemCall, type Operation, perItem } from '../../../../src/n8n/run';
+import type { Form } from '../../../shared/form';
+import { inputProperties, outputHeading, readBody, usingFields } from '../../../shared/jsonInput';
 import { showFor } from '../../../shared/showFor';
 import { isSimplified, simplifier, simplifyProperty } from '../../../shared/simplify';
 import { setupParts } from './setupForm';
-import type { Form } from './setupForm/form';
-import {
-	checkSetup,
-	inputProperties,
-	outputHeading,
-	readBody,
-	usingFields,
-} from './setupForm/input';
+import { checkSetup } from './setupForm/check';
 import { sourceProperties, toSource } from './setupForm/source';
 import { simplifiedCampaign } from './simplifiedCampaign';
 
@@ -37,7 +32,7 @@ export const create: Operation = {
 	run: perItem(async (call) => {
 		const { client, context, itemIndex, credential, signal } = call;
 		const body = readBody(call, (form) => fromFields(call, form));
-		checkSetup(campaigns.create, { body });
+		checkSetup(call, campaigns.create, { body });
 		const request = { body: body as CampaignCreate };
 		const subject = [credential.fingerprint, request];
 		const journal = sendJournal(

@@ -1,23 +1,18 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { campaigns, type CampaignUpdate } from '../../../../src/contract/campaigns';
+import { type Campaign, campaigns, type CampaignUpdate } from '../../../../src/contract/campaigns';
 import type { JsonRecord } from '../../../../src/contract/json';
 import { explained, invalidInput, isRefusal } from '../../../../src/n8n/errors';
 import { idParameter } from '../../../../src/n8n/parameters';
 import { type ItemCall, type Operation, perItem } from '../../../../src/n8n/run';
+import type { Form } from '../../../shared/form';
+import { inputProperties, outputHeading, readBody, usingFields } from '../../../shared/jsonInput';
 import { campaignLocator } from '../../../shared/locators';
 import { showFor } from '../../../shared/showFor';
 import { simplifier, simplifyProperty } from '../../../shared/simplify';
-import { stateAfterRefusal } from './refusal';
+import { recordAfterRefusal } from '../../../shared/transition';
 import { setupParts } from './setupForm';
-import type { Form } from './setupForm/form';
-import {
-	checkSetup,
-	inputProperties,
-	outputHeading,
-	readBody,
-	usingFields,
-} from './setupForm/input';
+import { checkSetup } from './setupForm/check';
 import { simplifiedCampaign } from './simplifiedCampaign';
 
 const properties: INodeProperties[] = [
@@ -30,7 +25,7 @@ const properties: INodeProperties[] = [
 			type: 'multiOptions',
 			noDataExpression: true,
 			options: [
-				{ name: 'AI Auto Approval', value: 'autoApproval' },
+				{ name: 'Auto-Approve AI Messages', value: 'autoApproval' },
 				{ name: 'Call to Action and Objective', value: 'callToAction' },
 				{ name: 'Connection Request', value: 'connectionRequest' },
 				{
@@ -64,14 +59,13 @@ const properties: INodeProperties[] = [
 export const update: Operation = {
 	properties: showFor('campaign', 'update', properties),
 	run: perItem(async (call) => {
-		const campaignId = idParameter(call, 'campaignId');
-		const path = { campaign_id: campaignId };
+		const path = { campaign_id: idParameter(call, 'campaignId') };
 		const body = readBody(call, fromFields);
-		checkSetup(campaigns.update, { path, body });
+		checkSetup(call, campaigns.update, { path, body });
 		const answer = await call.client
 			.call(campaigns.update, { path, body: body as CampaignUpdate }, { signal: call.signal })
 			.catch(async (error: unknown) => {
-				throw await explanationOf(error, call, campaignId);
+				throw await explanationOf(error, call, path);
 			});
 		return [simplifier(call, simplifiedCampaign)(answer.body.data)];
 	}),
@@ -86,9 +80,13 @@ function fromFields(form: Form): JsonRecord {
 }
 
 /** A refusal that the campaign's state explains says what to do about it. */
-async function explanationOf(error: unknown, call: ItemCall, campaignId: string): Promise<unknown> {
+async function explanationOf(
+	error: unknown,
+	call: ItemCall,
+	path: { readonly campaign_id: string },
+): Promise<unknown> {
 	if (!isRefusal(error)) return error;
-	const status = (await stateAfterRefusal(call, campaignId))?.status;
+	const status = (await recordAfterRefusal<Campaign>(call, campaigns.get, path))?.status;
 	if (status === 'started') {
 		return explained(
 			error,

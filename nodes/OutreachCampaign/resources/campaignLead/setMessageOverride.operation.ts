@@ -9,7 +9,9 @@ import { campaigns } from '../../../../src/contract/campaigns';
 import { explained, invalidInput, isRefusal, unexpectedResponse } from '../../../../src/n8n/errors';
 import { idParameter } from '../../../../src/n8n/parameters';
 import { type ItemCall, type Operation, perItem } from '../../../../src/n8n/run';
+import { formOf } from '../../../shared/form';
 import { campaignLeadLocator, campaignLocator } from '../../../shared/locators';
+import { refuseUnsendable } from '../../../shared/refuseUnsendable';
 import { showFor } from '../../../shared/showFor';
 import { pick } from '../../../shared/simplify';
 import { utcTime } from '../../../shared/utcTime';
@@ -96,14 +98,16 @@ function leadIdOf(call: ItemCall): string {
 }
 
 /** The values go to the contract as they are, which checks them before anything is sent. */
-function inputOf({ context, itemIndex }: ItemCall): MessageOverrideInput {
-	const valueOf = (name: string) => context.getNodeParameter(name, itemIndex, '');
+function inputOf(call: ItemCall): MessageOverrideInput {
+	const valueOf = formOf(call);
 	const node_type = valueOf('nodeType');
+	const message = valueOf('message');
+	refuseUnsendable('message', message);
 	return {
 		node_type,
 		// A connection request is the first step, so its note has no other stage.
 		message_stage: node_type === 'send_connection' ? 'ice_breaker' : valueOf('messageStage'),
-		message: valueOf('message'),
+		message,
 	} as MessageOverrideInput;
 }
 

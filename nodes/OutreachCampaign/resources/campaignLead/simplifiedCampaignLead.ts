@@ -19,7 +19,7 @@ export function simplifiedCampaignLead(row: CampaignLead): object {
 }
 
 /** The name as the API gives it, or put together from its parts; null where there is neither. */
-export function leadName({ lead }: CampaignLead): string | null {
+export function leadName({ lead }: { readonly lead?: CampaignLead['lead'] | null }): string | null {
 	return lead?.name || [lead?.first_name, lead?.last_name].filter(Boolean).join(' ') || null;
 }
 

@@ -29,17 +29,20 @@ export const APPROVE = { action: 'approve' } as const;
 const WINDOWS_MAX = 2;
 
 /**
- * Gives a pending message its text, then approves it, and gives its row. The API approves whatever text stands there, so
- * the row is read right before. Where someone else is faster still, the error says what was approved.
+ * Approves a pending message with this text and no other, and gives its row. The API approves whatever text stands there,
+ * so the row is read right before. Where someone else is faster still, the error says what was approved.
+ * @param otherText what to do with a message that reads otherwise: give it this text first, or refuse
  */
 export async function approveWithText(
 	call: ItemCall,
 	path: ApprovalPath,
 	message: string,
+	otherText: 'replace' | 'refuse',
 ): Promise<MessageApproval> {
 	const journal = journalOf(call, path, APPROVE, message);
-	if (journal?.read()?.state === 'done')
-		return await resolveApproval(call, path, APPROVE, { journal });
+	if (journal?.read()?.state === 'done') {
+		return checked(await resolveApproval(call, path, APPROVE, { journal }), message);
+	}
 
 	let isTextSet = false;
 	let windows = 0;
@@ -49,7 +52,7 @@ export async function approveWithText(
 			journal,
 			// After waiting for the next window the row would have to be read again.
 			mayWait: false,
-			repeatIf: (row) => row.message === message,
+			repeatIf: (row) => isSameText(row.message, message),
 		});
 		return await resolving.catch((error: unknown) => {
 			windows += 1;
@@ -62,9 +65,12 @@ export async function approveWithText(
 		const row = await findApproval(call, path);
 		// Of an approval that went out before, it may not be known how it ended.
 		const isOpen = journal?.read()?.state === 'sending';
-		if (isOpen && row?.approval_status === 'approved' && row.message === message) return row;
+		if (isOpen && row?.approval_status === 'approved' && isSameText(row.message, message)) {
+			return row;
+		}
 		if (row?.approval_status !== 'pending') throw wrongState(stateOf(row), allowedFor(row));
-		if (row.message === message) return await approve();
+		if (isSameText(row.message, message)) return await approve();
+		if (otherText === 'refuse') throw changedText(row);
 		if (isTextSet) throw anotherText();
 		await setText(call, path, row, message);
 		isTextSet = true;
@@ -100,6 +106,13 @@ async function setText(
 	});
 }
 
+/** A web form ends its lines with CRLF, and a service may store a text without the blanks around it: the same text. */
+function isSameText(stored: unknown, given: string): boolean {
+	return typeof stored === 'string' && plain(stored) === plain(given);
+}
+
+const plain = (text: string): string => text.replaceAll('\r\n', '\n').trim();
+
 /** The override for the place that the message has in its campaign. */
 function overrideOf(row: MessageApproval, message: string): MessageOverrideInput {
 	const { node_type, message_stage } = row;
@@ -115,6 +128,13 @@ function overrideOf(row: MessageApproval, message: string): MessageOverrideInput
 	);
 }
 
+function changedText({ message }: MessageApproval) {
+	return wrongState(
+		'The message was not approved, because it no longer reads as it did when it was looked at',
+		`It was changed meanwhile, and reads now: ${message}`,
+	);
+}
+
 function anotherText() {
 	return wrongState(
 		'The message was not approved, because it does not read as the new text',
@@ -124,12 +144,12 @@ function anotherText() {
 
 const textIsSet = (error: unknown): string =>
 	outcomeOf(error) === 'not sent'
-		? 'The text of the message was changed; the message was not approved.'
+		? 'The text of the message was changed; it was not approved by this node.'
 		: 'The text of the message was changed before.';
 
 /** Between the last look and the approval someone else may have changed the text: rare, but not to be passed over. */
 function checked(row: MessageApproval, message: string): MessageApproval {
-	if (typeof row.message !== 'string' || row.message === message) return row;
+	if (typeof row.message !== 'string' || isSameText(row.message, message)) return row;
 	throw unexpectedResponse(
 		'The message was approved, but someone else gave it another text in the same moment',
 		'If that text must not be sent, pause the campaign now and look at the message.',

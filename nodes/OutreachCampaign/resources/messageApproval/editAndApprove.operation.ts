@@ -6,6 +6,7 @@ import { checkRequest, problemsOf } from '../../../../src/contract/problems';
 import { invalidFields } from '../../../../src/n8n/errors';
 import { type Operation, perItem } from '../../../../src/n8n/run';
 import { campaignLocator, messageApprovalLocator } from '../../../shared/locators';
+import { refuseUnsendable } from '../../../shared/refuseUnsendable';
 import { showFor } from '../../../shared/showFor';
 import { simplifier, simplifyProperty } from '../../../shared/simplify';
 import { APPROVE, approveWithText } from './approveWithText';
@@ -34,7 +35,7 @@ export const editAndApprove: Operation = {
 		const path = pathOf(call);
 		const message = textParameter(call, 'message');
 		check(path, message);
-		const row = await approveWithText(call, path, message);
+		const row = await approveWithText(call, path, message, 'replace');
 		return [simplifier(call, simplifiedApproval)(row)];
 	}),
 };
@@ -47,4 +48,5 @@ function check(path: ApprovalPath, message: string): void {
 		...problemsOf(messageOverrideInputSchema(), widest),
 	];
 	if (problems.length > 0) throw invalidFields(problems);
+	refuseUnsendable('message', message);
 }

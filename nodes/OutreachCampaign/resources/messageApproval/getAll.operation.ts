@@ -90,14 +90,14 @@ export const getAll: Operation = {
 	}),
 };
 
-/** An expression may give any text: a status that does not exist must not read as 'none found'. */
+/** An expression may give anything: what is no status must read neither as 'none found' nor as 'all of them'. */
 function filterOf({ context, itemIndex }: ItemCall) {
 	const filters = context.getNodeParameter('filters', itemIndex, {}) as {
 		approvalStatus?: MessageApproval['approval_status'];
 	};
 	const wanted = filters.approvalStatus;
-	if (wanted === undefined) return undefined;
-	if (wanted === null || !APPROVAL_STATUSES.includes(wanted)) {
+	if (!('approvalStatus' in filters)) return undefined;
+	if (wanted === undefined || wanted === null || !APPROVAL_STATUSES.includes(wanted)) {
 		throw invalidInput('approval_status', `must be one of ${APPROVAL_STATUSES.join(', ')}`);
 	}
 	return ({ approval_status }: MessageApproval) => approval_status === wanted;

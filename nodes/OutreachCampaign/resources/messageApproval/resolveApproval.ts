@@ -7,6 +7,7 @@ import { explained, isRefusal } from '../../../../src/n8n/errors';
 import { sendJournal } from '../../../../src/n8n/journal';
 import { idParameter } from '../../../../src/n8n/parameters';
 import type { ItemCall } from '../../../../src/n8n/run';
+import { formOf } from '../../../shared/form';
 import { utcTime } from '../../../shared/utcTime';
 
 export interface ApprovalPath {
@@ -20,8 +21,8 @@ export const pathOf = (call: ItemCall): ApprovalPath => ({
 });
 
 /** A text field as it is sent: a number from an expression is a text too, anything else is for the contract to judge. */
-export function textParameter({ context, itemIndex }: ItemCall, name: string): string {
-	const value: unknown = context.getNodeParameter(name, itemIndex, '') ?? '';
+export function textParameter(call: ItemCall, name: string): string {
+	const value = formOf(call)(name);
 	return typeof value === 'number' ? String(value) : (value as string);
 }
 

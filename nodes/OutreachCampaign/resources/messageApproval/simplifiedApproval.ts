@@ -2,6 +2,7 @@ import type { Campaign } from '../../../../src/contract/campaigns';
 import type { CampaignLead } from '../../../../src/contract/campaignLeads';
 import type { MessageApproval } from '../../../../src/contract/messageApprovals';
 import { utcTime } from '../../../shared/utcTime';
+import { leadName } from '../campaignLead/simplifiedCampaignLead';
 
 /** What stands beside a message, as far as it is known. */
 export interface Beside {
@@ -17,7 +18,7 @@ export function simplifiedApproval(row: MessageApproval & Beside) {
 		campaign_id: row.campaign_id ?? null,
 		campaign_name: campaign?.name ?? null,
 		lead_id: row.lead_id ?? null,
-		lead_name: lead?.name ?? null,
+		lead_name: leadName({ lead }),
 		message_stage: row.message_stage ?? null,
 		message: row.message ?? null,
 		approval_status: row.approval_status ?? null,

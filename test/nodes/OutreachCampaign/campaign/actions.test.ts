@@ -135,6 +135,14 @@ describe('a session check that fails', () => {
 		expect(first).toMatch(line ?? /^Connect the accounts again/);
 	});
 
+	test('after a try without an answer: does not say both that it is a draft and that it may be started', async () => {
+		sandbox.faults.add({ fault: 'reset_before', endpoint: 'campaigns.act' });
+		const { error } = await act('start', 'camp_5');
+		expect(error?.message).toBe('The session check of the sender accounts failed.');
+		expect(error?.description).toContain('The request may have taken effect.');
+		expect(error?.description).toContain('Amara Okonjo: disconnected');
+	});
+
 	test('with a status of 503: nothing is sent again, and nothing is in doubt', async () => {
 		const error = { code: 'social_session_check_failed', message: 'The check is away.' };
 		sandbox.faults.add({ fault: 'status', status: 503, body: { error } });
@@ -329,6 +337,24 @@ describe('run again by n8n', () => {
 		expect(rows.map(({ id }) => id)).toEqual(['camp_4', 'camp_5']);
 		expect(posts()).toHaveLength(3);
 		expect(sandbox.count('campaign_started')).toBe(2);
+	});
+
+	test('Retry with the option that the failure asks for: what is started counts as done', async () => {
+		const failed = await act('start', byItem, { input });
+		expect(failed.error?.message).toContain('The session check of the sender accounts failed.');
+		const data = retryOf(failed);
+		// As with the workflow as it is saved by then.
+		for (const { node } of data.executionData!.nodeExecutionStack) {
+			node.parameters = { ...node.parameters, ...proceed };
+		}
+		const again = { input, mode: 'retry', retryOf: data } as const;
+		const { rows, error } = await act('start', byItem, again, proceed);
+		expect(error).toBeUndefined();
+		expect(rows).toMatchObject([
+			{ id: 'camp_4', status: 'started' },
+			{ id: 'camp_5', status: 'started' },
+		]);
+		expect(posts()).toHaveLength(3);
 	});
 
 	test('Retry of an execution that never learned what became of its start', async () => {

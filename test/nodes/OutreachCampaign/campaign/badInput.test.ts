@@ -105,40 +105,46 @@ describe('Create, fields', () => {
 			{ socialAccountIds: ITEM },
 			['acct_1', 'acct_2'],
 			['acct_1', 'acct_1'],
-			'Sender Account IDs[1] repeats entry 0; every entry must be different',
+			'Sender Account IDs #2 repeats an earlier entry; every entry must be different',
+		],
+		[
+			{ socialAccountIds: ITEM },
+			['acct_1'],
+			[{ id: 'acct_1' }],
+			'Sender Account IDs #1 must be text, is an object',
 		],
 		[list, 'list_2', '', 'Source > Lead List ID must not be empty'],
-		[newLead({ firstName: ITEM }), 'Bo', '', 'Source > Leads[1] > First Name is required'],
-		[newLead({ lastName: ITEM }), 'Ray', ' ', 'Source > Leads[1] > Last Name is required'],
+		[newLead({ firstName: ITEM }), 'Bo', '', 'Source > Leads #2 > First Name is required'],
+		[newLead({ lastName: ITEM }), 'Ray', ' ', 'Source > Leads #2 > Last Name is required'],
 		[
 			newLead({ socialUrl: ITEM }),
 			'https://www.social.example/in/bo',
 			'',
-			'Source > Leads[1] > Social URL is required',
+			'Source > Leads #2 > Social URL is required',
 		],
 		[
 			newLead({ socialUrl: ITEM }),
 			'https://www.social.example/in/bo',
 			'www.social.example/in/bo',
-			'Source > Leads[1] > Social URL must be a web address that starts with https:// or http://',
+			'Source > Leads #2 > Social URL must be a web address that starts with https:// or http://',
 		],
 		[
 			newLead({ additionalFields: { dateOfBirth: ITEM } }),
 			'1990-01-01',
 			'in spring',
-			'Source > Leads[1] > Date Of Birth must be a date and time with a time zone, such as 2026-01-31T09:00:00Z',
+			'Source > Leads #2 > Date Of Birth must be a date and time with a time zone, such as 2026-01-31T09:00:00Z',
 		],
 		[
 			newLead({ additionalFields: { skills: ITEM } }),
 			['Rowing'],
 			7,
-			'Source > Leads[1] > Skills must be a list, is 7',
+			'Source > Leads #2 > Skills must be a list, is 7',
 		],
 		[
 			newLead({ additionalFields: { company: ITEM } }),
 			'Acme',
 			true,
-			'Source > Leads[1] > Company must be text, is true or false',
+			'Source > Leads #2 > Company must be text, is true or false',
 		],
 		[{ ...signup, signupUrl: ITEM }, 'http://a.b', '', 'Call to Action > Signup URL is required'],
 		[
@@ -175,7 +181,7 @@ describe('Create, fields', () => {
 			{ ...signup, frictionRemovers: ITEM },
 			[chars(200)],
 			['a', chars(201)],
-			`Call to Action > Friction Removers[1] ${most(200)}`,
+			`Call to Action > Friction Removers #2 ${most(200)}`,
 		],
 		[{ ...meeting, ctaText: ITEM }, chars(500), ' ', 'Call to Action > CTA Text is required'],
 		[{ ...meeting, ctaText: ITEM }, 'a', chars(501), `Call to Action > CTA Text ${most(500)}`],
@@ -215,13 +221,9 @@ describe('Create, fields', () => {
 		[{ startDate: ITEM }, '2030-01-07', '', 'Schedule > Start Date is required'],
 		[{ startDate: ITEM }, '2030-01-07', '07.01.2030', `Schedule > Start Date ${DATE}`],
 		[{ startDate: ITEM }, '2028-02-29', '2030-02-29', `Schedule > Start Date ${DATE}`],
+		// A day as a spreadsheet counts it.
+		[{ startDate: ITEM }, '2030-01-07', 47490, `Schedule > Start Date ${DATE}`],
 		[{ startDate: ITEM }, '2030-01-07', '2030-01-07T soon', `Schedule > Start Date ${DATE}`],
-		[
-			{ startDate: ITEM },
-			'2030-01-07',
-			1_893_974_400_000,
-			'Schedule > Start Date must be text, is 1893974400000',
-		],
 		[{ startTime: ITEM }, '00:00', '', 'Schedule > Start Time is required'],
 		[{ startTime: ITEM }, '09:00', '9:00', `Schedule > Start Time ${TIME}`],
 		[{ endTime: ITEM }, '23:59', '24:00', `Schedule > End Time ${TIME}`],
@@ -248,13 +250,13 @@ describe('Create, fields', () => {
 			{ activeDays: ITEM },
 			['sunday'],
 			['sunday', 'Monday'],
-			`Schedule > Active Days[1] must be one of ${DAYS}`,
+			`Schedule > Active Days #2 must be one of ${DAYS}`,
 		],
 		[
 			{ activeDays: ITEM },
 			['sunday'],
 			['sunday', 'friday', 'sunday'],
-			'Schedule > Active Days[2] repeats entry 0; every entry must be different',
+			'Schedule > Active Days #3 repeats an earlier entry; every entry must be different',
 		],
 		...(
 			[
@@ -282,61 +284,61 @@ describe('Create, fields', () => {
 			];
 		}),
 		[
-			{ icebreakerWaitDuration: ITEM },
+			{ icebreakerWaitHours: ITEM },
 			23,
 			2,
 			'Messages > Icebreaker > Wait > Duration must be at least 3 hours or 1 day for icebreaker, is 2 hours',
 		],
 		[
-			{ icebreakerWaitDuration: ITEM },
+			{ icebreakerWaitHours: ITEM },
 			3,
 			24,
 			'Messages > Icebreaker > Wait > Duration must be at most 23 for hours, is 24',
 		],
 		[
-			{ icebreakerWaitUnit: 'days', icebreakerWaitDuration: ITEM },
+			{ icebreakerWaitUnit: 'days', icebreakerWaitDays: ITEM },
 			10,
 			11,
 			'Messages > Icebreaker > Wait > Duration must be at most 10 for days, is 11',
 		],
 		[
-			{ icebreakerWaitUnit: 'days', icebreakerWaitDuration: ITEM },
+			{ icebreakerWaitUnit: 'days', icebreakerWaitDays: ITEM },
 			1,
 			0,
 			'Messages > Icebreaker > Wait > Duration must be at least 1, is 0',
 		],
-		[{ icebreakerWaitDuration: ITEM }, 3, 1.5, `Messages > Icebreaker > Wait > Duration ${WHOLE}`],
+		[{ icebreakerWaitHours: ITEM }, 3, 1.5, `Messages > Icebreaker > Wait > Duration ${WHOLE}`],
 		[
-			{ icebreakerWaitDuration: ITEM },
+			{ icebreakerWaitHours: ITEM },
 			3,
 			'soon',
 			'Messages > Icebreaker > Wait > Duration must be a number, is text',
 		],
 		[
-			{ followUp1WaitDuration: ITEM },
+			{ followUp1WaitDays: ITEM },
 			10,
 			2,
 			'Messages > Follow Up 1 > Wait > Duration must be at least 3 days for follow_up_1, is 2 days',
 		],
 		[
-			{ followUp1WaitDuration: ITEM },
+			{ followUp1WaitDays: ITEM },
 			3,
 			11,
 			'Messages > Follow Up 1 > Wait > Duration must be at most 10 for days, is 11',
 		],
 		[
-			{ followUp2WaitDuration: ITEM },
+			{ followUp2WaitDays: ITEM },
 			10,
 			3,
 			'Messages > Follow Up 2 > Wait > Duration must be at least 4 days for follow_up_2, is 3 days',
 		],
 		[
-			{ followUp2WaitDuration: ITEM },
+			{ followUp2WaitDays: ITEM },
 			4,
 			11,
 			'Messages > Follow Up 2 > Wait > Duration must be at most 10 for days, is 11',
 		],
-		[{ autoApproveAiMessages: ITEM }, false, 'maybe', `Auto Approve AI Messages ${TRUE_OR_FALSE}`],
+		[{ autoApproveAiMessages: ITEM }, false, 'maybe', `Auto-Approve AI Messages ${TRUE_OR_FALSE}`],
 		[{ engagementEnabled: ITEM }, false, 'maybe', `Engagement > Enabled ${TRUE_OR_FALSE}`],
 		[{ likeAfterDays: ITEM }, 1, 0, 'Engagement > Like After Days must be at least 1, is 0'],
 		[{ likeAfterDays: ITEM }, 14, 15, 'Engagement > Like After Days must be at most 14, is 15'],
@@ -406,117 +408,126 @@ const UNKNOWN = 'is not a known field';
 
 describe('Create, JSON', () => {
 	test.each<[change: object, message: string]>([
-		[{ color: 'red' }, `Color ${UNKNOWN}`],
-		[{ status: 'started' }, `Status ${UNKNOWN}`],
-		[{ schedule: { ...schedule, note: 'a' } }, `Schedule > Note ${UNKNOWN}`],
-		[{ messages: { ...stages, follow_up_3: off } }, `Messages > Follow Up 3 ${UNKNOWN}`],
+		[{ color: 'red' }, `JSON Body > color ${UNKNOWN}`],
+		[{ status: 'started' }, `JSON Body > status ${UNKNOWN}`],
+		[{ schedule: { ...schedule, note: 'a' } }, `JSON Body > schedule.note ${UNKNOWN}`],
+		[{ messages: { ...stages, follow_up_3: off } }, `JSON Body > messages.follow_up_3 ${UNKNOWN}`],
 		[
 			withMessages({ icebreaker: { ...stages.icebreaker, tone: 'warm' } }),
-			`Messages > Icebreaker > Tone ${UNKNOWN}`,
+			`JSON Body > messages.icebreaker.tone ${UNKNOWN}`,
 		],
 		[
 			withMessages({ icebreaker: { ...off, mode: 'ai' }, follow_up_1: off, follow_up_2: off }),
-			`Messages > Icebreaker > Mode ${UNKNOWN}`,
+			`JSON Body > messages.icebreaker.mode ${UNKNOWN}`,
 		],
-		[{ engagement: { ...engaged, comment: true } }, `Engagement > Comment ${UNKNOWN}`],
+		[{ engagement: { ...engaged, comment: true } }, `JSON Body > engagement.comment ${UNKNOWN}`],
 		[
 			{ connection_request: { mode: 'none', message: 'Hi' } },
-			`Connection Request > Message ${UNKNOWN}`,
+			`JSON Body > connection_request.message ${UNKNOWN}`,
 		],
-		[signupCta({ color: 'red' }), `Call to Action > Color ${UNKNOWN}`],
-		[{ source: { leads: [{ ...lead, age: 7 }] } }, `Source > Leads[0] > Age ${UNKNOWN}`],
-		[{ source: { lead_list_id: 'list_2', name: 'a' } }, `Source > Name ${UNKNOWN}`],
-		[{ name: undefined }, 'Name is required'],
-		[{ name: null }, 'Name must be text, is null'],
-		[{ description: 7 }, 'Description must be text, is 7'],
-		[{ priority: null }, 'Priority must be one of high, medium, low'],
+		[signupCta({ color: 'red' }), `JSON Body > cta_payload.color ${UNKNOWN}`],
+		[{ source: { leads: [{ ...lead, age: 7 }] } }, `JSON Body > source.leads[0].age ${UNKNOWN}`],
+		[{ source: { lead_list_id: 'list_2', name: 'a' } }, `JSON Body > source.name ${UNKNOWN}`],
+		[{ name: undefined }, 'JSON Body > name is required'],
+		[{ name: null }, 'JSON Body > name must be text, is null'],
+		[{ description: 7 }, 'JSON Body > description must be text, is 7'],
+		[{ priority: null }, 'JSON Body > priority must be one of high, medium, low'],
 		[
 			{ objective: 'sell' },
-			'Objective must be one of start_conversation, drive_signup, book_online_meeting',
+			'JSON Body > objective must be one of start_conversation, drive_signup, book_online_meeting',
 		],
-		[{ social_account_ids: undefined }, 'Sender Account IDs is required'],
-		[{ social_account_ids: 'acct_1' }, 'Sender Account IDs must be a list, is text'],
-		[{ social_account_ids: ['acct_1', ''] }, 'Sender Account IDs[1] must not be empty'],
-		[{ objective: 'drive_signup' }, 'Call to Action is required when objective is drive_signup'],
+		[{ social_account_ids: undefined }, 'JSON Body > social_account_ids is required'],
+		[{ social_account_ids: 'acct_1' }, 'JSON Body > social_account_ids must be a list, is text'],
+		[{ social_account_ids: ['acct_1', ''] }, 'JSON Body > social_account_ids[1] must not be empty'],
+		[
+			{ objective: 'drive_signup' },
+			'JSON Body > cta_payload is required when objective is drive_signup',
+		],
 		[
 			cta('book_online_meeting', null),
-			'Call to Action is required when objective is book_online_meeting',
+			'JSON Body > cta_payload is required when objective is book_online_meeting',
 		],
 		[
 			cta('start_conversation', { signup_url: 'https://example.com' }),
-			'Call to Action must be null or empty when objective is start_conversation',
+			'JSON Body > cta_payload must be null or empty when objective is start_conversation',
 		],
 		[
 			cta('drive_signup', { signup_url: 'https://example.com', cta_text: 'a' }),
-			`Call to Action > CTA Text ${UNKNOWN}`,
+			`JSON Body > cta_payload.cta_text ${UNKNOWN}`,
 		],
-		[signupCta({ trial_length: ' ' }), 'Call to Action > Trial Length must not be blank'],
+		[signupCta({ trial_length: ' ' }), 'JSON Body > cta_payload.trial_length must not be blank'],
 		[
 			signupCta({ friction_removers: ['a', ' '] }),
-			'Call to Action > Friction Removers[1] must not be blank',
+			'JSON Body > cta_payload.friction_removers[1] must not be blank',
 		],
-		[meetingCta({ cta_text: ' ' }), 'Call to Action > CTA Text must not be blank'],
+		[meetingCta({ cta_text: ' ' }), 'JSON Body > cta_payload.cta_text must not be blank'],
 		[
 			meetingCta({ proposed_times: [] }),
-			'Call to Action > Proposed Times must have at least 1 entry, has none',
+			'JSON Body > cta_payload.proposed_times must have at least 1 entry, has none',
 		],
-		[meetingCta({ proposed_times: [' '] }), 'Call to Action > Proposed Times[0] must not be blank'],
-		[{ source: { lead_list_id: '' } }, 'Source > Lead List ID must not be empty'],
-		[{ source: { leads: [] } }, 'Source > Leads must have at least 1 entry, has none'],
-		[{ source: { leads: times(21, lead) } }, 'Source > Leads must have at most 20 entries, has 21'],
+		[
+			meetingCta({ proposed_times: [' '] }),
+			'JSON Body > cta_payload.proposed_times[0] must not be blank',
+		],
+		[{ source: { lead_list_id: '' } }, 'JSON Body > source.lead_list_id must not be empty'],
+		[{ source: { leads: [] } }, 'JSON Body > source.leads must have at least 1 entry, has none'],
+		[
+			{ source: { leads: times(21, lead) } },
+			'JSON Body > source.leads must have at most 20 entries, has 21',
+		],
 		[
 			{ source: { leads: [lead, { ...lead, social_url: 'mailto:a@b.c' }] } },
-			'Source > Leads[1] > Social URL must be a web address that starts with https:// or http://',
+			'JSON Body > source.leads[1].social_url must be a web address that starts with https:// or http://',
 		],
-		[{ schedule: undefined }, 'Schedule is required'],
-		[{ schedule: null }, 'Schedule must be an object, is null'],
+		[{ schedule: undefined }, 'JSON Body > schedule is required'],
+		[{ schedule: null }, 'JSON Body > schedule must be an object, is null'],
 		[
 			{ messages: { icebreaker: stages.icebreaker, follow_up_1: off } },
-			'Messages > Follow Up 2 is required',
+			'JSON Body > messages.follow_up_2 is required',
 		],
 		[
 			withMessages({ icebreaker: off, follow_up_2: off }),
-			'Messages > Follow Up 1 > Enabled can be true only if icebreaker is enabled',
+			'JSON Body > messages.follow_up_1.enabled can be true only if icebreaker is enabled',
 		],
 		[
 			withMessages({ follow_up_1: off }),
-			'Messages > Follow Up 2 > Enabled can be true only if follow_up_1 is enabled',
+			'JSON Body > messages.follow_up_2.enabled can be true only if follow_up_1 is enabled',
 		],
 		[
 			withMessages({ icebreaker: ai(59, 'minutes') }),
-			'Messages > Icebreaker > Wait > Duration must be at least 3 hours or 1 day for icebreaker, is 59 minutes',
+			'JSON Body > messages.icebreaker.wait.duration must be at least 3 hours or 1 day for icebreaker, is 59 minutes',
 		],
 		[
 			withMessages({ icebreaker: ai(180, 'minutes') }),
-			'Messages > Icebreaker > Wait > Duration must be at most 59 for minutes, is 180',
+			'JSON Body > messages.icebreaker.wait.duration must be at most 59 for minutes, is 180',
 		],
 		[
 			withMessages({ follow_up_1: ai(23, 'hours') }),
-			'Messages > Follow Up 1 > Wait > Duration must be at least 3 days for follow_up_1, is 23 hours',
+			'JSON Body > messages.follow_up_1.wait.duration must be at least 3 days for follow_up_1, is 23 hours',
 		],
 		[
 			withMessages({ follow_up_2: ai(96, 'hours') }),
-			'Messages > Follow Up 2 > Wait > Duration must be at most 23 for hours, is 96',
+			'JSON Body > messages.follow_up_2.wait.duration must be at most 23 for hours, is 96',
 		],
 		[
 			withMessages({ follow_up_2: ai(1, 'weeks') }),
-			'Messages > Follow Up 2 > Wait > Unit must be one of minutes, hours, days',
+			'JSON Body > messages.follow_up_2.wait.unit must be one of minutes, hours, days',
 		],
 		[
 			withMessages({ icebreaker: { enabled: true, mode: 'ai' } }),
-			'Messages > Icebreaker > Wait is required',
+			'JSON Body > messages.icebreaker.wait is required',
 		],
 		[
 			withMessages({ icebreaker: { ...stages.icebreaker, mode: 'manual' } }),
-			'Messages > Icebreaker > Mode must be one of ai, template',
+			'JSON Body > messages.icebreaker.mode must be one of ai, template',
 		],
 		[
 			withMessages({ icebreaker: { mode: 'ai' } }),
-			'Messages > Icebreaker > Enabled is required (one of false, true)',
+			'JSON Body > messages.icebreaker.enabled is required (one of false, true)',
 		],
 		[
 			withMessages({ icebreaker: { ...stages.icebreaker, mode: 'template', message: '' } }),
-			'Messages > Icebreaker > Message must not be empty',
+			'JSON Body > messages.icebreaker.message must not be empty',
 		],
 		[
 			withMessages({
@@ -527,24 +538,24 @@ describe('Create, JSON', () => {
 					fallback_message: ' ',
 				},
 			}),
-			`Messages > Icebreaker > Fallback Message ${FALLBACK}`,
+			`JSON Body > messages.icebreaker.fallback_message ${FALLBACK}`,
 		],
-		[{ auto_approve_ai_messages: 'yes' }, `Auto Approve AI Messages ${TRUE_OR_FALSE}`],
+		[{ auto_approve_ai_messages: 'yes' }, `JSON Body > auto_approve_ai_messages ${TRUE_OR_FALSE}`],
 		[
 			{ engagement: { enabled: true, like_after_days: 3 } },
-			'Engagement > Wait After Like Days is required',
+			'JSON Body > engagement.wait_after_like_days is required',
 		],
 		[
 			{ connection_request: { mode: 'ai' } },
-			'Connection Request > Mode must be one of none, template',
+			'JSON Body > connection_request.mode must be one of none, template',
 		],
 		[
 			{ connection_request: { mode: 'template', message: '', fallback_message: null } },
-			'Connection Request > Message must not be empty',
+			'JSON Body > connection_request.message must not be empty',
 		],
 		[
 			{ connection_request: { mode: 'template', message: 'Hi', fallback_message: '' } },
-			'Connection Request > Fallback Message must not be empty',
+			'JSON Body > connection_request.fallback_message must not be empty',
 		],
 	])('%j', async (change, message) => {
 		await expectRefused(
@@ -581,7 +592,7 @@ describe('Update, fields', () => {
 			{ socialAccountIds: ITEM },
 			['acct_1'],
 			['acct_1', 'acct_1'],
-			'Sender Account IDs[1] repeats entry 0; every entry must be different',
+			'Sender Account IDs #2 repeats an earlier entry; every entry must be different',
 		],
 		[
 			'schedule',
@@ -592,7 +603,7 @@ describe('Update, fields', () => {
 		],
 		[
 			'messages',
-			{ followUp2WaitDuration: ITEM },
+			{ followUp2WaitDays: ITEM },
 			4,
 			3,
 			'Messages > Follow Up 2 > Wait > Duration must be at least 4 days for follow_up_2, is 3 days',
@@ -602,7 +613,7 @@ describe('Update, fields', () => {
 			{ autoApproveAiMessages: ITEM },
 			true,
 			'',
-			`Auto Approve AI Messages ${TRUE_OR_FALSE}`,
+			'Auto-Approve AI Messages must be true or false, is empty',
 		],
 		[
 			'engagement',
@@ -636,23 +647,29 @@ describe('Update, JSON', () => {
 			{},
 			'JSON Body must set at least one of name, description, priority, objective, cta_payload, social_account_ids, auto_approve_ai_messages, schedule, messages, engagement, connection_request',
 		],
-		[{ status: 'paused' }, `Status ${UNKNOWN}`],
-		[{ source: { lead_list_id: 'list_2' } }, `Source ${UNKNOWN}`],
-		[{ name: null }, 'Name must be text, is null'],
-		[{ social_account_ids: [] }, 'Sender Account IDs must have at least 1 entry, has none'],
-		[{ objective: 'drive_signup' }, 'Call to Action is required when objective is drive_signup'],
+		[{ status: 'paused' }, `JSON Body > status ${UNKNOWN}`],
+		[{ source: { lead_list_id: 'list_2' } }, `JSON Body > source ${UNKNOWN}`],
+		[{ name: null }, 'JSON Body > name must be text, is null'],
+		[
+			{ social_account_ids: [] },
+			'JSON Body > social_account_ids must have at least 1 entry, has none',
+		],
+		[
+			{ objective: 'drive_signup' },
+			'JSON Body > cta_payload is required when objective is drive_signup',
+		],
 		[
 			cta('start_conversation', { cta_text: 'a' }),
-			'Call to Action must be null or empty when objective is start_conversation',
+			'JSON Body > cta_payload must be null or empty when objective is start_conversation',
 		],
-		[{ cta_payload: { signup_url: 'example.com' } }, `Call to Action > Signup URL ${HTTP}`],
+		[{ cta_payload: { signup_url: 'example.com' } }, `JSON Body > cta_payload.signup_url ${HTTP}`],
 		[
 			{ schedule: { ...schedule, active_days: [] } },
-			'Schedule > Active Days must have at least 1 entry, has none',
+			'JSON Body > schedule.active_days must have at least 1 entry, has none',
 		],
 		[
 			withMessages({ follow_up_1: off }),
-			'Messages > Follow Up 2 > Enabled can be true only if follow_up_1 is enabled',
+			'JSON Body > messages.follow_up_2.enabled can be true only if follow_up_1 is enabled',
 		],
 	])('%j', async (change, message) => {
 		await expectRefused(
@@ -684,24 +701,51 @@ test('one run names everything that is wrong', async () => {
 		activeDays: '={{ ["monday", "monday", "someday"] }}',
 		icebreakerMode: 'template',
 		icebreakerMessage: 'As {{job_title}}',
-		icebreakerWaitDuration: 30,
-		followUp1WaitDuration: 2,
+		icebreakerWaitHours: 30,
+		followUp1WaitDays: 2,
 		likeAfterDays: 20,
 	});
 	expect(error?.message).toBe(
 		[
 			'Name must not be empty',
 			'Schedule > Start Date is required',
-			`Schedule > Active Days[2] must be one of ${DAYS}`,
-			'Schedule > Active Days[1] repeats entry 0; every entry must be different',
+			`Schedule > Active Days #3 must be one of ${DAYS}`,
+			'Schedule > Active Days #2 repeats an earlier entry; every entry must be different',
 			'Schedule > End Time must be at least 480 minutes after start_time (09:00), is 420 minutes after it',
 			'Messages > Icebreaker > Wait > Duration must be at most 23 for hours, is 30',
 			`Messages > Icebreaker > Fallback Message ${FALLBACK}`,
 			'Messages > Follow Up 1 > Wait > Duration must be at least 3 days for follow_up_1, is 2 days',
 			'Engagement > Like After Days must be at most 14, is 20',
 			`Call to Action > Signup URL ${HTTP}`,
-			'Source > Leads[1] > Social URL must be a web address that starts with https:// or http://',
+			'Source > Leads #2 > Social URL must be a web address that starts with https:// or http://',
 		].join('; '),
+	);
+	expect(sandbox.requests).toHaveLength(0);
+});
+
+/** n8n would make `As , you` of it, and people would get that. */
+test.each([
+	[
+		'create',
+		{ icebreakerMode: 'template', icebreakerMessage: '=As {{job_title}}, you' },
+		'Icebreaker Message',
+	],
+	[
+		'create',
+		{ followUp1Mode: 'template', followUp1Message: '={{ $json.a }} {{ job_title }}' },
+		'Follow Up 1 Message',
+	],
+	['create', { inputMode: 'json', jsonBody: '={"name": "As {{job_title}}"}' }, 'JSON Body'],
+	[
+		'update',
+		{ ...note('connectionRequestMessage'), connectionRequestMessage: '={{job_title}}' },
+		'Connection Request Message',
+	],
+])('%s %j: the placeholder in an expression is refused', async (operation, parameters, label) => {
+	const ofUpdate = { campaignId: 'camp_4', fields: ['connectionRequest'] };
+	const { error } = await run({ operation, ...campaignSetup, ...ofUpdate, ...parameters });
+	expect(error?.message).toBe(
+		`${label} is an expression, in which n8n leaves a gap for {{job_title}}. Switch the field to Fixed, or write {{ "{" + "{job_title}" + "}" }}`,
 	);
 	expect(sandbox.requests).toHaveLength(0);
 });

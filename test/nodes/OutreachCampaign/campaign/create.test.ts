@@ -118,10 +118,10 @@ test('a form that is filled in everywhere', async () => {
 		icebreakerMessage: 'As {{job_title}}, you may know',
 		icebreakerFallbackMessage: 'You may know',
 		icebreakerWaitUnit: 'days',
-		icebreakerWaitDuration: 10,
+		icebreakerWaitDays: 10,
 		followUp1Mode: 'template',
 		followUp1Message: 'Did you see it?',
-		followUp1WaitDuration: 5,
+		followUp1WaitDays: 5,
 		followUp2Mode: 'off',
 		autoApproveAiMessages: false,
 		engagementEnabled: false,
@@ -241,6 +241,17 @@ test.each<[string, INodeParameters, object]>([
 	});
 });
 
+test('in an expression, a placeholder put together from text goes out whole', async () => {
+	const icebreakerMessage = '=As {{ "{" + "{job_title}" + "}" }} at {{ $json.company }}';
+	const more = {
+		icebreakerMode: 'template',
+		icebreakerMessage,
+		icebreakerFallbackMessage: 'Hello',
+	};
+	const { messages } = setupOf(await create(more, { input: [{ company: 'Acme' }] }));
+	expect(messages.icebreaker).toMatchObject({ message: 'As {{job_title}} at Acme' });
+});
+
 test.each([
 	['2030-01-07', '2030-01-07'],
 	['2030-01-07T00:00:00', '2030-01-07'],
@@ -254,12 +265,12 @@ test.each([
 });
 
 test('expressions may give numbers and truth values as text, lists as text, texts as numbers', async () => {
-	const values = { name: 2030, wait: '5', on: 'false', days: 'monday, sunday' };
+	const values = { name: 2030, wait: '5', on: 'FALSE', days: 'monday, sunday' };
 	const input = [{ ...values, accounts: 'acct_1, acct_2' }];
 	const run = await create(
 		{
 			name: '={{ $json.name }}',
-			followUp1WaitDuration: '={{ $json.wait }}',
+			followUp1WaitDays: '={{ $json.wait }}',
 			engagementEnabled: '={{ $json.on }}',
 			activeDays: '={{ $json.days }}',
 			socialAccountIds: '={{ $json.accounts }}',

@@ -97,6 +97,15 @@ describe('Filters > Statuses', () => {
 		expect(sandbox.requests).toHaveLength(1);
 	});
 
+	test.each([null, '', undefined])('%p from an expression is not all of them', async (statuses) => {
+		const filters = { statuses: '={{ $json.statuses }}' };
+		const { error } = await getCampaigns({ filters }, { input: [{ statuses }] });
+		expect(error?.message).toBe(
+			'Statuses must not be empty: choose at least one, or remove the filter',
+		);
+		expect(sandbox.requests).toHaveLength(0);
+	});
+
 	test('offers every status of the contract', () => {
 		const [statuses] = formOf(campaignNode, 'campaign', 'getAll').get('statuses')!;
 		const options = statuses!.property.options as INodeProperties[];

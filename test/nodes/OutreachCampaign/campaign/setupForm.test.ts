@@ -38,10 +38,10 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 
 test.each([
-	['icebreakerWaitDuration', 'hours', STAGE_WAIT_MIN_MINUTES.icebreaker / HOUR],
-	['icebreakerWaitDuration', 'days', 1],
-	['followUp1WaitDuration', 'days', STAGE_WAIT_MIN_MINUTES.follow_up_1 / DAY],
-	['followUp2WaitDuration', 'days', STAGE_WAIT_MIN_MINUTES.follow_up_2 / DAY],
+	['icebreakerWaitHours', 'hours', STAGE_WAIT_MIN_MINUTES.icebreaker / HOUR],
+	['icebreakerWaitDays', 'days', 1],
+	['followUp1WaitDays', 'days', STAGE_WAIT_MIN_MINUTES.follow_up_1 / DAY],
+	['followUp2WaitDays', 'days', STAGE_WAIT_MIN_MINUTES.follow_up_2 / DAY],
 ] as const)('%s in %s offers what the rules allow', (name, unit, min) => {
 	const variants = allNamed(name).filter(({ displayOptions }) =>
 		(displayOptions?.show?.icebreakerWaitUnit ?? ['days']).includes(unit),
@@ -151,8 +151,8 @@ test('a new form of Create asks for what is needed, and for no part of a choice 
 		[
 			...['inputMode', 'name', 'description', 'priority', 'objective', 'socialAccountIds'],
 			...['source', 'timezone', 'startDate', 'startTime', 'endTime', 'activeDays'],
-			...['icebreakerMode', 'icebreakerWaitUnit', 'icebreakerWaitDuration'],
-			...['followUp1Mode', 'followUp1WaitDuration', 'followUp2Mode', 'followUp2WaitDuration'],
+			...['icebreakerMode', 'icebreakerWaitUnit', 'icebreakerWaitHours'],
+			...['followUp1Mode', 'followUp1WaitDays', 'followUp2Mode', 'followUp2WaitDays'],
 			...['autoApproveAiMessages', 'engagementEnabled', 'likeAfterDays', 'waitAfterLikeDays'],
 			...['connectionRequestMode', 'simplify'],
 		].sort(),
@@ -183,13 +183,13 @@ test.each<[string, INodeParameters, string[], string[]]>([
 	[
 		'no first follow-up',
 		{ followUp1Mode: 'off' },
-		['followUp1Mode', 'icebreakerWaitDuration'],
-		['followUp1WaitDuration', 'followUp2Mode', 'followUp2WaitDuration'],
+		['followUp1Mode', 'icebreakerWaitHours'],
+		['followUp1WaitDays', 'followUp2Mode', 'followUp2WaitDays'],
 	],
 	[
 		'templates',
 		{ icebreakerMode: 'template', followUp1Mode: 'template', followUp2Mode: 'template' },
-		['icebreakerMessage', 'followUp1FallbackMessage', 'followUp2Message', 'followUp2WaitDuration'],
+		['icebreakerMessage', 'followUp1FallbackMessage', 'followUp2Message', 'followUp2WaitDays'],
 		[],
 	],
 	[

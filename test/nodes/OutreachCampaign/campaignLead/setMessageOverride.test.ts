@@ -98,6 +98,7 @@ describe('bad input is named with its item, and no request is sent', () => {
 		['no lead', { leadId: NOTHING }, NO_LEAD, 'lead'],
 		['a lead that is gone', { leadId: '={{ $json.lead_id }}' }, NO_LEAD, 'lead'],
 		['no message', { message: NOTHING }, 'Message must not be empty', 'message'],
+		['blanks alone', { message: '={{ " \\n" }}' }, 'Message must not be blank', 'message'],
 		[
 			'a message of 8001 characters',
 			{ message: 'x'.repeat(8001) },

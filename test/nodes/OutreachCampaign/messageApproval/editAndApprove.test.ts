@@ -17,7 +17,7 @@ const LIST = 'campaigns.listMessageApprovals';
 const OVERRIDE = 'campaigns.setMessageOverride';
 
 const TEXT = 'Hello {{first_name}}, this is the text to send.';
-const TEXT_IS_SET = 'The text of the message was changed; the message was not approved.';
+const TEXT_IS_SET = 'The text of the message was changed; it was not approved by this node.';
 
 const edit = async (
 	parameters: INodeParameters = {},
@@ -74,6 +74,16 @@ test('a text that stands there already is not set again', async () => {
 	expect(asked()).toEqual([LIST, ACTION]);
 });
 
+test('line ends of a web form, and blanks that the API does not store, are no other text', async () => {
+	meanwhile(sandbox, LIST, () => someoneElse({ message: 'Hello\nthere' }), 2);
+	const { rows } = await edit({ message: 'Hello\r\nthere\r\n' });
+	expect(rows).toMatchObject([{ message: 'Hello\nthere', approval_status: 'approved' }]);
+	const { message } = approvalIn(sandbox, 'message_2');
+	await edit({ messageId: 'message_2', message: ` ${message}\r\n` });
+	expect(sandbox.count('override_set')).toBe(1);
+	expect(approved()).toEqual(['message_1', 'message_2']);
+});
+
 test('takes message and text from each input item, and a number as text', async () => {
 	const input = PENDING.map(({ id }, index) => ({ id, text: index }));
 	await edit({ messageId: '={{ $json.id }}', message: '={{ $json.text }}' }, { input });
@@ -90,6 +100,17 @@ describe('bad input: item and field are named and nothing is sent', () => {
 	test.each([
 		['an empty text', { message: '={{ "" }}' }, 'Message must not be empty'],
 		['no text', { message: '={{ $json.missing }}' }, 'Message must not be empty'],
+		['blanks alone', { message: '={{ " \\n" }}' }, 'Message must not be blank'],
+		[
+			'a text as an agent got it, cut',
+			{ message: 'Hello… (2500 characters, cut)' },
+			'Message is cut: it was too long to be shown whole. Write the whole text',
+		],
+		[
+			'a placeholder in an expression',
+			{ message: '=As {{job_title}}, {{ $json.name }}' },
+			'Message is an expression, in which n8n leaves a gap for {{job_title}}. Switch the field to Fixed, or write {{ "{" + "{job_title}" + "}" }}',
+		],
 		[
 			'8001 characters',
 			{ message: '={{ "x".repeat(8001) }}' },
@@ -339,6 +360,13 @@ describe('n8n runs the node again', () => {
 		expect(error).toBeUndefined();
 		expect(rows).toHaveLength(3);
 		expect(asked().slice(12)).toEqual([LIST, ACTION]);
+	});
+
+	test('that another text was approved stays an error', async () => {
+		meanwhile(sandbox, ACTION, () => someoneElse(ANOTHER_TEXT));
+		const { error } = await edit({}, { settings: RETRY });
+		expect(error?.message).toContain('approved, but someone else gave it another text');
+		expect(asked()).toEqual([LIST, OVERRIDE, LIST, ACTION]);
 	});
 
 	test('an approval of which it was not known: found as it is', async () => {

@@ -195,14 +195,17 @@ describe('the filter by status', () => {
 		]);
 	});
 
-	test.each(['done', null, ['pending'], 7])('%p is no status: nothing is sent', async (value) => {
-		const { error } = await getApprovals(
-			{ filters: { approvalStatus: '={{ $json.value }}' } },
-			{ input: [{ value }] },
-		);
-		expect(error?.message).toBe('Approval Status must be one of pending, approved, rejected');
-		expect(sandbox.requests).toHaveLength(0);
-	});
+	test.each(['done', null, undefined, ['pending'], 7])(
+		'%p is no status: nothing is sent',
+		async (value) => {
+			const { error } = await getApprovals(
+				{ filters: { approvalStatus: '={{ $json.value }}' } },
+				{ input: [{ value }] },
+			);
+			expect(error?.message).toBe('Approval Status must be one of pending, approved, rejected');
+			expect(sandbox.requests).toHaveLength(0);
+		},
+	);
 });
 
 describe('the output', () => {
@@ -314,6 +317,15 @@ describe('Include Lead and Campaign', () => {
 		const { rows } = await getApprovals({ ...ONE, ...INCLUDE });
 		for (const { lead_name } of rows) expect(lead_name).toEqual(expect.any(String));
 		expect(requests().filter((request) => request.includes('/leads'))).toHaveLength(pages);
+	});
+
+	test('a lead whose whole name the API does not give is named by its parts', async () => {
+		const name = nameOf('lead_18');
+		sandbox.query(
+			"UPDATE campaign_leads SET record = json_set(record, '$.lead.name', NULL) WHERE lead_id = 'lead_18'",
+		);
+		const { rows } = await getApprovals({ ...ONE, ...INCLUDE, limit: 1 });
+		expect(rows).toMatchObject([{ lead_id: 'lead_18', lead_name: name }]);
 	});
 
 	test('a lead that is gone, or a message without one: null, and the others are there', async () => {

@@ -315,3 +315,54 @@ test('many items at the limit of the API: one request each, no 429, and no windo
 	// The last window's requests take their time, and a new window is given a moment.
 	expect(ms - minimumMs).toBeLessThan(5_000);
 });
+
+describe('Only If Message Reads', () => {
+	const read = (text: unknown, options: Partial<NodeRunOptions> = {}) =>
+		resolve(
+			'approve',
+			{ options: { onlyIfMessage: '={{ $json.text }}' } },
+			{
+				input: [{ text } as { text: string }],
+				...options,
+			},
+		);
+
+	test('approves the text that was looked at', async () => {
+		const { message } = approvalIn(sandbox, 'message_1');
+		const { rows } = await read(`${message.replaceAll('\n', '\r\n')} `);
+		expect(rows).toMatchObject([{ id: 'message_1', approval_status: 'approved', message }]);
+		expect(sandbox.requests).toHaveLength(2);
+	});
+
+	test('does not approve what was rewritten since, and shows how it reads now', async () => {
+		const { message } = approvalIn(sandbox, 'message_1');
+		patchApproval(sandbox, 'message_1', { message: 'Another text' });
+		const { error } = await read(message);
+		expect(error?.message).toContain('no longer reads as it did');
+		expect(error?.description).toContain('reads now: Another text');
+		expect(sandbox.effects('approval_approved')).toEqual([]);
+		expect(sandbox.effects('override_set')).toEqual([]);
+	});
+
+	test('Retry answers from what was done, instead of failing on it', async () => {
+		const { message } = approvalIn(sandbox, 'message_1');
+		const parameters = { ...EACH, options: { onlyIfMessage: '={{ $json.text }}' } };
+		const input = [
+			{ id: 'message_1', text: message },
+			{ id: 'message_2', text: 'Not how it reads' },
+		];
+		const first = await resolve('approve', parameters, { input });
+		expect(first.error?.context?.itemIndex).toBe(1);
+		const again = await resolve('approve', parameters, { input, retryOf: retryOf(first) });
+		expect(again.error?.context?.itemIndex).toBe(1);
+		expect(sandbox.effects('approval_approved').map(({ subject }) => subject)).toEqual([
+			'message_1',
+		]);
+	});
+
+	test.each([null, undefined, '', '  '])('an expression that gives %p is refused', async (text) => {
+		const { error } = await read(text);
+		expect(error?.message).toContain('Only If Message Reads is empty');
+		expect(sandbox.requests).toEqual([]);
+	});
+});

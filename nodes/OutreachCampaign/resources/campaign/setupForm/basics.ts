@@ -1,9 +1,9 @@
-import { boolean, type SetupPart, text } from './form';
+import { boolean, type FormPart, text } from '../../../../shared/form';
 
 // A required text that is empty stays in the request, so that the check names it: an update would take an absent one
 // for unchanged.
 
-export const name: SetupPart = {
+export const name: FormPart = {
 	properties: [
 		{
 			displayName: 'Name',
@@ -18,7 +18,7 @@ export const name: SetupPart = {
 	toRequest: (form) => ({ name: text(form('name')) ?? '' }),
 };
 
-export const description: SetupPart = {
+export const description: FormPart = {
 	properties: [
 		{
 			displayName: 'Description',
@@ -31,7 +31,7 @@ export const description: SetupPart = {
 	toRequest: (form) => ({ description: text(form('description')) ?? null }),
 };
 
-export const priority: SetupPart = {
+export const priority: FormPart = {
 	properties: [
 		{
 			displayName: 'Priority',
@@ -49,7 +49,7 @@ export const priority: SetupPart = {
 	toRequest: (form) => ({ priority: text(form('priority')) ?? '' }),
 };
 
-export const autoApproval: SetupPart = {
+export const autoApproval: FormPart = {
 	properties: [
 		{
 			displayName: 'Auto-Approve AI Messages',

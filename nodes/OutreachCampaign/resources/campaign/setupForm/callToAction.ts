@@ -1,5 +1,5 @@
 import { filled } from '../../../../../src/n8n/parameters';
-import { boolean, type Form, type SetupPart, text, texts } from './form';
+import { boolean, type Form, type FormPart, text, texts } from '../../../../shared/form';
 
 const payloads: Readonly<Record<string, (form: Form) => object>> = {
 	drive_signup: (form) => ({
@@ -17,7 +17,7 @@ const payloads: Readonly<Record<string, (form: Form) => object>> = {
 	}),
 };
 
-export const callToAction: SetupPart = {
+export const callToAction: FormPart = {
 	properties: [
 		{
 			displayName: 'Call to Action',

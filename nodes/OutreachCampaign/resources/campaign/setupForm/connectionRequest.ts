@@ -1,6 +1,6 @@
-import { type SetupPart, text } from './form';
+import { type FormPart, text } from '../../../../shared/form';
 
-export const connectionRequest: SetupPart = {
+export const connectionRequest: FormPart = {
 	properties: [
 		{
 			displayName: 'Connection Request',

@@ -1,6 +1,6 @@
-import { boolean, number, type SetupPart } from './form';
+import { boolean, number, type FormPart } from '../../../../shared/form';
 
-export const engagement: SetupPart = {
+export const engagement: FormPart = {
 	properties: [
 		{
 			displayName: 'Engagement',

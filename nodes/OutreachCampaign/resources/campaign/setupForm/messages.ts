@@ -1,8 +1,8 @@
 import { type Stage, STAGES } from '../../../../../src/contract/campaignSetup';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
-import { type Form, number, type SetupPart, text } from './form';
+import { type Form, number, type FormPart, text } from '../../../../shared/form';
 
-export const messages: SetupPart = {
+export const messages: FormPart = {
 	properties: [
 		{
 			displayName: 'Messages',
@@ -60,7 +60,7 @@ export const messages: SetupPart = {
 		},
 		{
 			displayName: 'Icebreaker Wait (Hours)',
-			name: 'icebreakerWaitDuration',
+			name: 'icebreakerWaitHours',
 			type: 'number',
 			typeOptions: { minValue: 3, maxValue: 23 },
 			default: 3,
@@ -71,7 +71,7 @@ export const messages: SetupPart = {
 		},
 		{
 			displayName: 'Icebreaker Wait (Days)',
-			name: 'icebreakerWaitDuration',
+			name: 'icebreakerWaitDays',
 			type: 'number',
 			typeOptions: { minValue: 1, maxValue: 10 },
 			default: 1,
@@ -121,7 +121,7 @@ export const messages: SetupPart = {
 		},
 		{
 			displayName: 'Follow Up 1 Wait (Days)',
-			name: 'followUp1WaitDuration',
+			name: 'followUp1WaitDays',
 			type: 'number',
 			typeOptions: { minValue: 3, maxValue: 10 },
 			default: 3,
@@ -181,7 +181,7 @@ export const messages: SetupPart = {
 		},
 		{
 			displayName: 'Follow Up 2 Wait (Days)',
-			name: 'followUp2WaitDuration',
+			name: 'followUp2WaitDays',
 			type: 'number',
 			typeOptions: { minValue: 4, maxValue: 10 },
 			default: 4,
@@ -205,11 +205,10 @@ function toStep(form: Form, stage: Stage): object {
 	// The form hides a follow-up where the stage before it is off.
 	const mode = text(field('Mode', 'off'));
 	if (mode === 'off') return { enabled: false };
-	const wait = {
-		duration: number(field('WaitDuration')),
-		// Only the icebreaker has a choice.
-		unit: text(field('WaitUnit', 'days')),
-	};
+	// Only the icebreaker has a choice.
+	const unit = text(field('WaitUnit', 'days'));
+	const duration = number(field(unit === 'hours' ? 'WaitHours' : 'WaitDays'));
+	const wait = { duration, unit };
 	if (mode !== 'template') return { enabled: true, mode, wait };
 	return {
 		enabled: true,

@@ -1,7 +1,6 @@
-import { idList } from '../../../../../src/n8n/parameters';
-import { type SetupPart, text } from './form';
+import { type FormPart, text, textList } from '../../../../shared/form';
 
-export const schedule: SetupPart = {
+export const schedule: FormPart = {
 	properties: [
 		{
 			displayName: 'Schedule',
@@ -71,7 +70,7 @@ export const schedule: SetupPart = {
 			start_date: toDate(form('startDate')),
 			start_time: text(form('startTime')),
 			end_time: text(form('endTime')),
-			active_days: idList(form('activeDays')),
+			active_days: textList(form('activeDays')) ?? [],
 		},
 	}),
 };
@@ -84,7 +83,7 @@ function toDate(value: unknown): unknown {
 	if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : dateIn(value);
 	const { toISO } = value as { toISO?: () => string | null };
 	if (typeof toISO === 'function') return dateIn(toISO.call(value) ?? 'Invalid DateTime');
-	return typeof value === 'string' ? dateIn(value) : value;
+	return typeof value === 'string' ? dateIn(value) : text(value);
 }
 
 function dateIn(value: Date | string): unknown {

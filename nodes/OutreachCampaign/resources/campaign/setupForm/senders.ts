@@ -1,7 +1,6 @@
-import { idList } from '../../../../../src/n8n/parameters';
-import type { SetupPart } from './form';
+import { type FormPart, textList } from '../../../../shared/form';
 
-export const senders: SetupPart = {
+export const senders: FormPart = {
 	properties: [
 		{
 			displayName: 'Senders',
@@ -21,5 +20,5 @@ export const senders: SetupPart = {
 				'The accounts that contact the leads; only connected ones can send. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		},
 	],
-	toRequest: (form) => ({ social_account_ids: idList(form('socialAccountIds')) }),
+	toRequest: (form) => ({ social_account_ids: textList(form('socialAccountIds')) ?? [] }),
 };

@@ -2,11 +2,11 @@ import { leadCreateSchema } from '../../../../../src/contract/leads';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
 import { idParameter } from '../../../../../src/n8n/parameters';
 import type { ItemCall } from '../../../../../src/n8n/run';
+import { type Form, type FormPart, text } from '../../../../shared/form';
 import { leadListLocator } from '../../../../shared/locators';
 import { cleanLead } from '../../../../shared/toLead';
-import { type Form, type SetupPart, text } from './form';
 
-export const sourceProperties: SetupPart['properties'] = [
+export const sourceProperties: FormPart['properties'] = [
 	{
 		displayName: 'Leads',
 		name: 'leadsHeading',

@@ -1,0 +1,14 @@
+import { invalidInput } from '../../src/n8n/errors';
+import { isCutForTool } from '../../src/n8n/tool';
+
+/**
+ * Refuses a text for a real person that the API would take although nobody means it: blanks alone, where an expression
+ * gave nothing, and a text as an AI agent got it to read, cut short.
+ */
+export function refuseUnsendable(field: string, value: unknown): void {
+	if (typeof value !== 'string' || value === '') return;
+	if (value.trim() === '') throw invalidInput(field, 'must not be blank');
+	if (isCutForTool(value)) {
+		throw invalidInput(field, 'is cut: it was too long to be shown whole. Write the whole text');
+	}
+}

@@ -1,0 +1,16 @@
+import { type MessageOptions, paginateMessages } from '../client/messages';
+import type { ConversationMessage } from '../contract/conversations';
+import type { ItemCall } from './run';
+
+/** The messages of a conversation, oldest first, one page after another. */
+export function messagesOf(
+	{ client, signal }: Pick<ItemCall, 'client' | 'signal'>,
+	conversationId: string,
+	options: Omit<MessageOptions, 'signal'> = {},
+): AsyncGenerator<ConversationMessage[], void> {
+	return paginateMessages(client, conversationId, {
+		ahead: options.limit === undefined,
+		...options,
+		signal,
+	});
+}

@@ -1,0 +1,77 @@
+/** File types by the extensions they go by, the usual one first. Whatever else comes is saved as bytes of no type. */
+const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
+	'audio/aac': ['aac'],
+	'audio/amr': ['amr'],
+	'audio/mp4': ['m4a', 'mp4'],
+	'audio/mpeg': ['mp3'],
+	'audio/ogg': ['ogg', 'oga', 'opus'],
+	'audio/wav': ['wav'],
+	'audio/webm': ['webm', 'weba'],
+	'audio/x-m4a': ['m4a'],
+	'audio/x-wav': ['wav'],
+	'image/gif': ['gif'],
+	'image/heic': ['heic'],
+	'image/jpeg': ['jpg', 'jpeg'],
+	'image/png': ['png'],
+	'image/webp': ['webp'],
+	'video/3gpp': ['3gp'],
+	'video/mp4': ['mp4', 'm4v'],
+	'video/quicktime': ['mov'],
+	'video/webm': ['webm'],
+};
+const NO_TYPE = 'application/octet-stream';
+/** Of characters, each up to four bytes: with its extension a name stays under the 255 bytes that file systems take. */
+const NAME_MAX = 60;
+
+export interface SafeFile {
+	readonly name: string;
+	readonly type: string;
+}
+
+/**
+ * Makes what a stranger calls a file into a name without a path and a type that nothing executes. `fallback` is the name
+ * where nothing is left of the given one.
+ */
+export function safeFile(name: string | undefined, type: string, fallback: string): SafeFile {
+	const [given = ''] = type.toLowerCase().split(';');
+	const known = EXTENSIONS[given.trim()];
+	const { stem, extension } = partsOf(baseName(name ?? ''));
+	const [usual = 'bin'] = known ?? [];
+	const kept = known?.includes(extension.toLowerCase()) ? extension : usual;
+	return {
+		name: `${shortened(stem) || fallback}.${kept}`,
+		type: known ? given.trim() : NO_TYPE,
+	};
+}
+
+/** The last part of a path, without characters that are invisible, turn the direction of text, or are no part of a name. */
+function baseName(name: string): string {
+	const [last = ''] = name.split(/[\\/]/).slice(-1);
+	return withoutEdges(last.replace(/\p{C}/gu, '').replace(/[<>:"|?*]/g, '_'));
+}
+
+/** Leading dots hide a file, others at the ends are lost on some systems. */
+const withoutEdges = (name: string): string => name.replace(/^[\s.]+|[\s.]+$/g, '');
+
+function partsOf(name: string): { stem: string; extension: string } {
+	const [, stem, extension = ''] = /^(.+)\.(\w{1,8})$/.exec(name) ?? [];
+	return { stem: stem ?? name, extension };
+}
+
+const shortened = (stem: string): string => withoutEdges([...stem].slice(0, NAME_MAX).join(''));
+
+/** The file name in a `Content-Disposition` header. */
+export function nameInDisposition(header = ''): string | undefined {
+	const [, encoded] = /filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(header) ?? [];
+	const [, quoted, bare] = /filename\s*=\s*(?:"([^"]*)"|([^;\s]+))/i.exec(header) ?? [];
+	return decoded(encoded) ?? quoted ?? bare;
+}
+
+function decoded(text: string | undefined): string | undefined {
+	try {
+		return text === undefined ? undefined : decodeURIComponent(text);
+	} catch {
+		// Half an escape sequence is no name; the plain one is used.
+		return undefined;
+	}
+}
