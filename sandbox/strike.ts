@@ -97,7 +97,7 @@ async function cutOff(response: Response, { outgoing, headers }: Target): Promis
 		outgoing.writeHead(response.status, {
 			...Object.fromEntries(response.headers),
 			...headers,
-			'Content-Length': String(whole.length),
+			'content-length': String(whole.length),
 		});
 		outgoing.write(half, () => outgoing.destroy());
 		return nothingMore();

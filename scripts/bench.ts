@@ -1,12 +1,13 @@
 // Prints the figures that the project promises. `npm run bench -- <part of a name>` measures only those.
 import { approvals } from '../test/bench/approvals';
+import { attachment } from '../test/bench/attachment';
 import { loading } from '../test/bench/loading';
 import { rateLimit } from '../test/bench/rateLimit';
 import { readLeads } from '../test/bench/readLeads';
 import { requestCounts } from '../test/bench/requests';
 import { fail, note } from './lib/progress.mjs';
 
-const figures = [requestCounts, rateLimit, approvals, loading, readLeads];
+const figures = [requestCounts, rateLimit, approvals, loading, readLeads, attachment];
 
 async function main(filter = ''): Promise<number> {
 	const wanted = figures.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase()));

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { isRecord, type JsonRecord } from '../../src/contract/json';
+import type { Problem } from '../../src/contract/problems';
 import { invalidInput } from '../../src/n8n/errors';
 import type { ItemCall } from '../../src/n8n/run';
 import { type Form, formOf } from './form';
@@ -79,3 +80,9 @@ export function jsonIn(field: string, value: unknown): unknown {
 
 const notJson = (field: string, error: unknown): Error =>
 	invalidInput(field, `is not valid JSON: ${(error as SyntaxError).message}`);
+
+/** A problem of a body that was given as JSON, named so. */
+export const inJson = ({ field, message }: Problem): Problem => ({
+	field: field.startsWith('json_body') ? field : `json_body.${field}`,
+	message,
+});

@@ -1,10 +1,14 @@
 import type { INodeType } from 'n8n-workflow';
 import type { z } from 'zod/v4';
 
+import { OutreachAgent } from '../../nodes/OutreachAgent/OutreachAgent.node';
 import { OutreachCampaign } from '../../nodes/OutreachCampaign/OutreachCampaign.node';
+import { OutreachConversation } from '../../nodes/OutreachConversation/OutreachConversation.node';
 import { OutreachLead } from '../../nodes/OutreachLead/OutreachLead.node';
 import type { Endpoint } from '../../src/contract';
+import { agentOperations } from './outreachAgent';
 import { campaignOperations } from './outreachCampaign';
+import { conversationOperations } from './outreachConversation';
 import { leadOperations } from './outreachLead';
 
 /** What the node's description does not say of one of its operations. */
@@ -26,10 +30,16 @@ export interface DocumentedNode {
 
 /** Every node of the package. The generated files and the parity test read it. */
 export const documentedNodes: readonly DocumentedNode[] = [
+	{ folder: 'OutreachAgent', nodeType: new OutreachAgent(), operations: agentOperations },
 	{
 		folder: 'OutreachCampaign',
 		nodeType: new OutreachCampaign(),
 		operations: campaignOperations,
+	},
+	{
+		folder: 'OutreachConversation',
+		nodeType: new OutreachConversation(),
+		operations: conversationOperations,
 	},
 	{ folder: 'OutreachLead', nodeType: new OutreachLead(), operations: leadOperations },
 ];

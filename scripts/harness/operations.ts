@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { INodeProperties, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
+import type {
+	INodeProperties,
+	INodePropertyCollection,
+	INodePropertyOptions,
+	INodeTypeDescription,
+} from 'n8n-workflow';
 
 import { type N8n } from './n8n';
 
@@ -71,10 +76,16 @@ function otherChoices(
 				.map(({ value }) => value)
 				.filter((value) => value !== initial)
 				.toSorted((a, b) => count('show', name, b) - count('show', name, a));
-			return { name, best: values[0], hiding: values.find((value) => count('hide', name, value)) };
+			const hiding = values.find((value) => count('hide', name, value));
+			const hidesAtFirst = count('hide', name, initial) > 0;
+			const best = hidesAtFirst ? values.find((value) => !count('hide', name, value)) : values[0];
+			return { name, best, hiding, hidesAtFirst };
 		});
 	const showing = dropdowns
-		.filter(({ name, best, hiding }) => hiding === undefined && count('show', name, best) > 0)
+		.filter(
+			({ name, best, hiding, hidesAtFirst }) =>
+				hidesAtFirst || (hiding === undefined && count('show', name, best) > 0),
+		)
 		.map(({ name, best }) => [name, best] as const);
 	const hiding = dropdowns.filter((dropdown) => dropdown.hiding !== undefined);
 	return [
@@ -109,7 +120,7 @@ function isShown(property: INodeProperties, chosen: Readonly<Record<string, stri
 	});
 }
 
-/** Collections start out closed and lists of choices empty: this adds everything that each of them offers. */
+/** Collections start out closed and lists of choices empty: this adds everything that each of them offers, and a row of each kind. */
 function addedOptions(
 	properties: readonly INodeProperties[],
 	chosen: Readonly<Record<string, string>>,
@@ -121,8 +132,17 @@ function addedOptions(
 	);
 	const all = ({ options = [] }: INodeProperties) =>
 		(options as INodePropertyOptions[]).map(({ value }) => value);
+	const rows = ofForm.filter(({ type }) => type === 'fixedCollection');
+	const rowOf = ({ name, values }: INodePropertyCollection) => [
+		name,
+		[Object.fromEntries(values.map((value) => [value.name, value.default]))],
+	];
 	return Object.fromEntries([
 		...lists.map((list) => [list.name, all(list)]),
+		...rows.map(({ name, options = [] }) => [
+			name,
+			Object.fromEntries((options as INodePropertyCollection[]).map(rowOf)),
+		]),
 		...ofForm
 			.filter(({ type }) => type === 'collection')
 			.map(({ name, options = [] }) => [

@@ -3,7 +3,6 @@ import {
 	mkdirSync,
 	mkdtempSync,
 	readdirSync,
-	readFileSync,
 	renameSync,
 	rmSync,
 	statSync,
@@ -31,17 +30,6 @@ const published = ['credentials', 'icons', 'index.js', 'nodes', 'src'];
 
 const OLD_PACKAGES_KEPT = 3;
 
-/**
- * The script without what the compiler adds for programs whose modules are of different kinds, or whose exports change
- * or use `this`. All of these are of one kind and do neither, and it would be a fifteenth of them.
- */
-function withoutInterop(script) {
-	return script
-		.replace('Object.defineProperty(exports, "__esModule", { value: true });\n', '')
-		.replace(/^(exports\.\w+ = )+void 0;\n/gm, '')
-		.replace(/\(0, (\w+\.\w+)\)\(/g, '$1(');
-}
-
 async function build() {
 	await runOrThrow('n8n-node', ['build'], {
 		cwd: root,
@@ -51,11 +39,6 @@ async function build() {
 		if (!published.some((part) => name === part || name === `${part}.map`)) {
 			rmSync(inRoot('dist', name), { recursive: true });
 		}
-	}
-	for (const file of readdirSync(inRoot('dist'), { recursive: true })) {
-		if (!file.endsWith('.js')) continue;
-		const script = readFileSync(inRoot('dist', file), 'utf8');
-		writeFileSync(inRoot('dist', file), withoutInterop(script));
 	}
 	// Not there yet when this file is loaded: `npm install` may still have to run.
 	const { declarationsOf } = await import('./types.mjs');

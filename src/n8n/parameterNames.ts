@@ -10,6 +10,7 @@ export function contractKey(name: string): string {
 
 /** What the forms call otherwise than the API does. */
 const WORDED: Readonly<Record<string, string>> = {
+	binary_property_name: 'Put Output File in Field',
 	content: 'Message',
 	auto_approve_ai_messages: 'Auto-Approve AI Messages',
 	cta_payload: 'Call to Action',

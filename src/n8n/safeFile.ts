@@ -1,24 +1,26 @@
 /** File types by the extensions they go by, the usual one first. Whatever else comes is saved as bytes of no type. */
-const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
-	'audio/aac': ['aac'],
-	'audio/amr': ['amr'],
-	'audio/mp4': ['m4a', 'mp4'],
-	'audio/mpeg': ['mp3'],
-	'audio/ogg': ['ogg', 'oga', 'opus'],
-	'audio/wav': ['wav'],
-	'audio/webm': ['webm', 'weba'],
-	'audio/x-m4a': ['m4a'],
-	'audio/x-wav': ['wav'],
-	'image/gif': ['gif'],
-	'image/heic': ['heic'],
-	'image/jpeg': ['jpg', 'jpeg'],
-	'image/png': ['png'],
-	'image/webp': ['webp'],
-	'video/3gpp': ['3gp'],
-	'video/mp4': ['mp4', 'm4v'],
-	'video/quicktime': ['mov'],
-	'video/webm': ['webm'],
-};
+const EXTENSIONS: ReadonlyMap<string, readonly string[]> = new Map(
+	Object.entries({
+		'audio/aac': ['aac'],
+		'audio/amr': ['amr'],
+		'audio/mp4': ['m4a', 'mp4'],
+		'audio/mpeg': ['mp3'],
+		'audio/ogg': ['ogg', 'oga', 'opus'],
+		'audio/wav': ['wav'],
+		'audio/webm': ['webm', 'weba'],
+		'audio/x-m4a': ['m4a'],
+		'audio/x-wav': ['wav'],
+		'image/gif': ['gif'],
+		'image/heic': ['heic'],
+		'image/jpeg': ['jpg', 'jpeg'],
+		'image/png': ['png'],
+		'image/webp': ['webp'],
+		'video/3gpp': ['3gp'],
+		'video/mp4': ['mp4', 'm4v'],
+		'video/quicktime': ['mov'],
+		'video/webm': ['webm'],
+	}),
+);
 const NO_TYPE = 'application/octet-stream';
 /** Of characters, each up to four bytes: with its extension a name stays under the 255 bytes that file systems take. */
 const NAME_MAX = 60;
@@ -34,7 +36,7 @@ export interface SafeFile {
  */
 export function safeFile(name: string | undefined, type: string, fallback: string): SafeFile {
 	const [given = ''] = type.toLowerCase().split(';');
-	const known = EXTENSIONS[given.trim()];
+	const known = EXTENSIONS.get(given.trim());
 	const { stem, extension } = partsOf(baseName(name ?? ''));
 	const [usual = 'bin'] = known ?? [];
 	const kept = known?.includes(extension.toLowerCase()) ? extension : usual;

@@ -1,15 +1,18 @@
+import type { INodeParameters } from 'n8n-workflow';
+
 import { sandboxKeys } from '../../sandbox/keys';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { addApprovals, addCampaign } from '../nodes/support/approvals';
 import { runNode, type NodeRunOptions } from '../nodes/support/runNode';
 import { credentialFor, openSandbox } from '../nodes/support/sandbox';
-import { CAMPAIGN_NODE } from '../nodes/support/workflow';
+import { CAMPAIGN_NODE, CONVERSATION_NODE } from '../nodes/support/workflow';
 import type { Figure } from './figure';
 
 const IMPORT_SIZES = [1, 100, 101, 250, 1000];
 const READ_SIZES = [1, 500, 501, 2500];
 /** Started and paused campaigns; the sandbox begins with two. */
 const CAMPAIGNS = [2, 10, 50];
+const MESSAGES = [1, 500, 501, 1200];
 
 /** Requests of one job beside the fewest that the API allows. */
 interface Count {
@@ -28,6 +31,9 @@ export const requestCounts: Figure = {
 		for (const campaigns of CAMPAIGNS) {
 			counts.push(await readingApprovals(campaigns), await readingApprovals(campaigns, 'joined'));
 		}
+		for (const rows of READ_SIZES) counts.push(await readingConversations(rows));
+		counts.push(await sending(1));
+		for (const rows of MESSAGES) counts.push(await sending(rows, 'checked'));
 		return {
 			rows: counts.map((count) => ({ ...count })),
 			goal: 'never one more than the minimum',
@@ -85,17 +91,56 @@ async function readingApprovals(campaigns: number, joined?: 'joined'): Promise<C
 	};
 }
 
-interface Job extends Omit<NodeRunOptions, 'credential'> {
-	readonly leads?: number;
-	readonly prepare?: (sandbox: Sandbox) => void;
+async function readingConversations(wanted: number): Promise<Count> {
+	const seeded = 12;
+	const rows = Math.max(seeded, wanted);
+	const requests = await count({
+		prepare: ({ world }) => {
+			for (let added = seeded; added < rows; added++) {
+				world.addConversation({ social_account_id: 'acct_1', content: 'Hello' });
+			}
+		},
+		type: CONVERSATION_NODE,
+		parameters: { resource: 'conversation', operation: 'getAll', returnAll: true },
+	});
+	return { job: 'Conversations', rows, requests, minimum: Math.ceil(rows / 500) };
 }
 
-async function count({ leads, prepare, ...run }: Job): Promise<number> {
+/** Into a conversation of so many messages; checked, its end has to be read before. */
+async function sending(messages: number, checked?: 'checked'): Promise<Count> {
+	const requests = await count({
+		prepare: ({ world }) => {
+			const { id: conversationId } = world.addConversation({ social_account_id: 'acct_1' });
+			const added = Array.from({ length: messages }, () => world.addMessage(conversationId, {}));
+			const onlyIfLastMessageId = added.at(-1)?.id ?? '';
+			return { conversationId, options: checked ? { onlyIfLastMessageId } : {} };
+		},
+		type: CONVERSATION_NODE,
+		parameters: { resource: 'message', operation: 'send', content: 'Hello back' },
+	});
+	return {
+		job: `Send${checked ? ' only if the last message is known' : ''}`,
+		rows: messages,
+		requests,
+		minimum: 1 + (checked ? Math.ceil(messages / 500) : 0),
+	};
+}
+
+interface Job extends Omit<NodeRunOptions, 'credential'> {
+	readonly leads?: number;
+	/** Gives what the node's parameters need of what it prepared. */
+	readonly prepare?: (sandbox: Sandbox) => INodeParameters | void;
+}
+
+async function count({ leads, prepare, parameters, ...run }: Job): Promise<number> {
 	const running = await openSandbox({ leads });
 	try {
-		prepare?.(running.sandbox);
+		const prepared = prepare?.(running.sandbox) ?? {};
 		const credential = credentialFor(running, sandboxKeys.full.token);
-		const { error } = await runNode({ credential, ...run });
+		const { error } = await runNode({
+			...{ credential, ...run },
+			parameters: { ...parameters, ...prepared },
+		});
 		if (error) throw error;
 		return running.sandbox.requests.length;
 	} finally {

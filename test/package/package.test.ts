@@ -37,12 +37,13 @@ test('holds what the nodes need and nothing else', () => {
 	);
 });
 
-test('is small: under 400 kB unpacked', () => {
+// Forms are most of it: they are written out, and each of them is worth its bytes.
+test('is small: under 600 kB unpacked', () => {
 	const size = files.reduce(
 		(sum, name) => sum + statSync(path.join(installed.folder, name)).size,
 		0,
 	);
-	expect(size).toBeLessThan(400_000);
+	expect(size).toBeLessThan(600_000);
 });
 
 test('asks for nothing but n8n', () => {
@@ -126,7 +127,9 @@ test('loads with nothing but n8n-workflow and zod beside it', async () => {
 		'commonjs',
 	);
 	expect(loaded.trim().split('\n')).toEqual([
+		'outreachAgent',
 		'outreachCampaign',
+		'outreachConversation',
 		'outreachLead',
 		'outreachApi',
 		'function',

@@ -6,6 +6,7 @@ import type { Endpoint } from '../../src/contract';
 export interface ContractField {
 	readonly name: string;
 	readonly required: boolean;
+	readonly nullable?: boolean;
 	readonly type?: string | readonly string[];
 	readonly enum?: readonly unknown[];
 	readonly default?: unknown;
@@ -90,5 +91,9 @@ function oneEntry(variants: readonly ObjectSchema[]): ObjectSchema {
 /** A form leaves a field out rather than sending null. */
 function withoutNull({ anyOf, ...property }: PropertySchema): PropertySchema {
 	const [only] = anyOf?.filter(({ type }) => type !== 'null') ?? [];
-	return { ...property, ...only };
+	return {
+		...property,
+		...only,
+		...(anyOf?.some(({ type }) => type === 'null') && { nullable: true }),
+	};
 }

@@ -45,13 +45,19 @@ export function nestedDrift(
 ): string[] {
 	if (!parameter) return [`there is no parameter ${name}`];
 	const { property } = parameter;
-	const isMissing = field.required && isEmpty(property) && property.required !== true;
+	const isMissing = mustBeFilled(field, property) && property.required !== true;
 	return [
 		...typeDrift(field, property),
 		...optionsDrift(field, property),
 		...boundsDrift(field, property),
 		...(isMissing ? ['is empty and not required, the contract requires it'] : []),
 	].map((text) => `${name}: ${text}`);
+}
+
+/** Nothing at all can be sent as null where the contract takes that, and as an empty list or as false. */
+function mustBeFilled({ required, nullable }: ContractField, property: INodeProperties): boolean {
+	const isValue = property.type === 'boolean' || property.typeOptions?.multipleValues === true;
+	return required && !nullable && !isValue && isEmpty(property);
 }
 
 function typeDrift({ type, enum: values }: ContractField, { type: shown }: INodeProperties) {

@@ -1,4 +1,4 @@
-import type { INodeProperties, INodeType } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyCollection, INodeType } from 'n8n-workflow';
 
 import type { FormParameter } from './drift';
 
@@ -31,7 +31,13 @@ export function formOf(
 
 /** Every parameter of a node, those in collections too. */
 export const allParameters = ({ description }: INodeType): INodeProperties[] =>
-	description.properties.flatMap((property) => [
-		property,
-		...(property.type === 'collection' ? (property.options as INodeProperties[]) : []),
-	]);
+	description.properties.flatMap(withInner);
+
+function withInner(property: INodeProperties): INodeProperties[] {
+	const { type, options = [] } = property;
+	if (type === 'collection')
+		return [property, ...(options as INodeProperties[]).flatMap(withInner)];
+	if (type !== 'fixedCollection') return [property];
+	const rows = (options as INodePropertyCollection[]).flatMap(({ values }) => values);
+	return [property, ...rows.flatMap(withInner)];
+}

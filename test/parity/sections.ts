@@ -1,4 +1,7 @@
 import {
+	agentCriteriaSchema,
+	agents,
+	agentSignalSchema,
 	campaigns,
 	connectionRequestSchema,
 	ctaPayloadSchemas,
@@ -78,26 +81,61 @@ const setup = (): Record<string, Section> => ({
 	},
 });
 
-/** Of an update, each field that is chosen under Fields to Change: it is sent then, whatever it starts out with. */
-const chosen = (body: Parameters<typeof fieldsOfSchema>[0]): Record<string, Section> => {
-	const inSections = Object.keys(setup());
-	const fields = fieldsOfSchema(body).filter(({ name }) => !inSections.includes(name));
+/**
+ * Each field of a part of the form that is chosen, by itself: under Fields to Change, or as the source of a product. It is
+ * sent then, whatever it starts out with.
+ */
+const chosen = (
+	body: Parameters<typeof fieldsOfSchema>[0],
+	others: Record<string, Section> = {},
+): Record<string, Section> => {
+	const fields = fieldsOfSchema(body).filter(({ name }) => !(name in others));
 	return Object.fromEntries(
 		fields.map((field) => [field.name, { fields: named([field]), own: [] }]),
 	);
 };
 
+/** Of an agent. The signals are rows, each of one type, so they have a test of their own. */
+const agentSections = (): Record<string, Section> => ({
+	criteria: {
+		fields: named(fieldsOfSchema(agentCriteriaSchema())),
+		own: ['criteriaHeading', 'criteriaJson', 'criteriaSource'],
+	},
+	signals: { fields: [], own: ['signals', 'signalsHeading', 'signalsJson', 'signalsSource'] },
+});
+
 /** By the name of the case: node, resource, operation. */
 export const sections: Readonly<Record<string, () => Record<string, Section>>> = {
+	'outreachAgent agent create': agentSections,
+	'outreachAgent agent update': () => ({
+		...chosen(agents.update.schemas().body, agentSections()),
+		...agentSections(),
+		add_signals: { fields: [], own: ['signalsChange'] },
+	}),
+	'outreachAgent generation start': () => chosen(agents.startGeneration.schemas().body),
+	// A number in the form, text in the path of the request.
+	'outreachConversation attachment download': () => ({
+		attachment_index: { fields: [], own: ['attachmentIndex'] },
+	}),
 	'outreachCampaign campaign create': () => ({
 		...setup(),
 		source: { fields: [], own: ['leadListId', 'leads', 'leadsHeading', 'source'] },
 	}),
 	'outreachCampaign campaign update': () => ({
 		...setup(),
-		...chosen(campaigns.update.schemas().body),
+		...chosen(campaigns.update.schemas().body, setup()),
 	}),
 };
 
 /** The fields of a new lead, which the rows of the parameter `leads` hold. */
 export const newLeadColumns = () => Object.keys(leadCreateSchema().shape).map(parameterName).sort();
+
+/** The fields of each type of signal but the type itself, by its name in the form. */
+export const signalFields = (): Record<string, readonly SectionField[]> =>
+	Object.fromEntries(
+		agentSignalSchema().options.map((variant) => {
+			const [type] = variant.shape.type.values;
+			const fields = fieldsOfSchema(variant).filter(({ name }) => name !== 'type');
+			return [parameterName(String(type)), named(fields)];
+		}),
+	);

@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { EndpointId } from '../../../sandbox/handler';
 import { runNode, type NodeRunOptions } from './runNode';
-import { CAMPAIGN_NODE, LEAD_NODE } from './workflow';
+import { AGENT_NODE, CAMPAIGN_NODE, CONVERSATION_NODE, LEAD_NODE } from './workflow';
 
 /** One operation with a request that succeeds. */
 export interface OperationCase {
@@ -13,6 +13,8 @@ export interface OperationCase {
 	readonly endpoint: EndpointId;
 	/** The parameters that name the record. */
 	readonly ids?: readonly string[];
+	/** What is read to explain a refusal. */
+	readonly lookup?: EndpointId;
 }
 
 /** Parameters of an import that takes the columns from the input by their names. */
@@ -245,8 +247,131 @@ const campaignOperations: ReadonlyArray<Omit<OperationCase, 'type'>> = [
 	},
 ];
 
+const agentOperations: ReadonlyArray<Omit<OperationCase, 'type'>> = [
+	{
+		name: 'product: get',
+		parameters: { resource: 'product', operation: 'get' },
+		endpoint: 'agents.getProduct',
+	},
+	{
+		name: 'product: extractPreview',
+		parameters: {
+			resource: 'product',
+			operation: 'extractPreview',
+			websiteUrl: 'https://www.ollenby.example',
+		},
+		endpoint: 'agents.previewProduct',
+	},
+	{
+		name: 'generation: start',
+		parameters: { resource: 'generation', operation: 'start', productSource: 'savedProduct' },
+		endpoint: 'agents.getProduct',
+	},
+	{
+		name: 'generation: get',
+		parameters: { resource: 'generation', operation: 'get', generationId: 'gen_1' },
+		endpoint: 'agents.getGeneration',
+		ids: ['generationId'],
+	},
+	{
+		name: 'agent: create',
+		parameters: {
+			resource: 'agent',
+			operation: 'create',
+			generationId: 'gen_1',
+			name: 'Autumn',
+			destinationListId: { __rl: true, mode: 'id', value: 'list_2' },
+			criteriaSource: 'form',
+			signalsSource: 'form',
+			signals: { jobChanges: [{ withinDays: 30 }] },
+		},
+		endpoint: 'agents.create',
+	},
+	{
+		name: 'agent: update',
+		parameters: {
+			resource: 'agent',
+			operation: 'update',
+			agentId: 'agent_1',
+			fields: ['name'],
+			name: 'Winter',
+		},
+		endpoint: 'agents.update',
+		ids: ['agentId'],
+	},
+	{
+		name: 'agent: get',
+		parameters: { resource: 'agent', operation: 'get', agentId: 'agent_1' },
+		endpoint: 'agents.get',
+		ids: ['agentId'],
+	},
+	{
+		name: 'agent: getAll',
+		parameters: { resource: 'agent', operation: 'getAll' },
+		endpoint: 'agents.list',
+	},
+	...(
+		[
+			['activate', 'agent_3'],
+			['pause', 'agent_1'],
+			['resume', 'agent_2'],
+		] as const
+	).map(([operation, agentId]) => ({
+		name: `agent: ${operation}`,
+		parameters: { resource: 'agent', operation, agentId },
+		endpoint: 'agents.act' as const,
+		ids: ['agentId'],
+	})),
+];
+
+const conversationOperations: ReadonlyArray<Omit<OperationCase, 'type'>> = [
+	{
+		name: 'conversation: get',
+		parameters: { resource: 'conversation', operation: 'get', conversationId: 'conv_1' },
+		endpoint: 'conversations.get',
+		ids: ['conversationId'],
+	},
+	{
+		name: 'conversation: getAll',
+		parameters: { resource: 'conversation', operation: 'getAll' },
+		endpoint: 'conversations.list',
+	},
+	{
+		name: 'message: getAll',
+		parameters: { resource: 'message', operation: 'getAll', conversationId: 'conv_1' },
+		endpoint: 'conversations.get',
+		ids: ['conversationId'],
+	},
+	{
+		name: 'message: send',
+		parameters: {
+			resource: 'message',
+			operation: 'send',
+			conversationId: 'conv_1',
+			content: 'Thank you for writing',
+		},
+		endpoint: 'conversations.sendMessage',
+		ids: ['conversationId'],
+	},
+	{
+		name: 'attachment: download',
+		parameters: {
+			resource: 'attachment',
+			operation: 'download',
+			conversationId: 'conv_2',
+			messageId: 'msg_6',
+			attachmentIndex: 0,
+		},
+		endpoint: 'conversations.getAttachment',
+		ids: ['conversationId', 'messageId'],
+		lookup: 'conversations.get',
+	},
+];
+
 /** Every operation of every node. */
 export const everyOperation: readonly OperationCase[] = [
 	...leadOperations.map((operation) => ({ ...operation, type: LEAD_NODE })),
 	...campaignOperations.map((operation) => ({ ...operation, type: CAMPAIGN_NODE })),
+	...agentOperations.map((operation) => ({ ...operation, type: AGENT_NODE })),
+	...conversationOperations.map((operation) => ({ ...operation, type: CONVERSATION_NODE })),
 ];

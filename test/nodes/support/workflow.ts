@@ -11,7 +11,9 @@ import {
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 
+import { OutreachAgent } from '../../../nodes/OutreachAgent/OutreachAgent.node';
 import { OutreachCampaign } from '../../../nodes/OutreachCampaign/OutreachCampaign.node';
+import { OutreachConversation } from '../../../nodes/OutreachConversation/OutreachConversation.node';
 import { OutreachLead } from '../../../nodes/OutreachLead/OutreachLead.node';
 import { environment as realEnvironment } from '../../../src/n8n/environment';
 import { StoredCredentials } from './credentials';
@@ -22,6 +24,8 @@ Object.assign(realEnvironment, environment);
 
 export const LEAD_NODE = 'n8n-nodes-outreach.outreachLead';
 export const CAMPAIGN_NODE = 'n8n-nodes-outreach.outreachCampaign';
+export const AGENT_NODE = 'n8n-nodes-outreach.outreachAgent';
+export const CONVERSATION_NODE = 'n8n-nodes-outreach.outreachConversation';
 export const NODE = 'Outreach';
 
 const SOURCE = 'Items';
@@ -31,10 +35,14 @@ const SOURCE_TYPE = 'n8n-nodes-base.manualTrigger';
 export const leadNode = new OutreachLead();
 
 export const campaignNode = new OutreachCampaign();
+export const agentNode = new OutreachAgent();
+export const conversationNode = new OutreachConversation();
 
 const nodeTypes: Record<string, INodeType> = {
 	[LEAD_NODE]: leadNode,
 	[CAMPAIGN_NODE]: campaignNode,
+	[AGENT_NODE]: agentNode,
+	[CONVERSATION_NODE]: conversationNode,
 };
 
 export interface WorkflowOptions {

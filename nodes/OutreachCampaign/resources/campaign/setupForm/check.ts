@@ -1,9 +1,9 @@
 import type { Endpoint } from '../../../../../src/contract/endpoint';
 import { isRecord, type JsonRecord } from '../../../../../src/contract/json';
-import { type Problem, problemsOf } from '../../../../../src/contract/problems';
+import { problemsOf } from '../../../../../src/contract/problems';
 import { invalidFields } from '../../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../../src/n8n/run';
-import { usesJson } from '../../../../shared/jsonInput';
+import { inJson, usesJson } from '../../../../shared/jsonInput';
 import { urlProblems } from '../../../../shared/toLead';
 
 /** Every rule that the request breaks, so that one run shows them all. Throws where there is one. */
@@ -25,11 +25,6 @@ export function checkSetup(
 	];
 	if (problems.length > 0) throw invalidFields(problems);
 }
-
-const inJson = ({ field, message }: Problem): Problem => ({
-	field: field.startsWith('json_body') ? field : `json_body.${field}`,
-	message,
-});
 
 function inlineLeads({ source }: JsonRecord): unknown[] {
 	return isRecord(source) && Array.isArray(source.leads) ? source.leads : [];

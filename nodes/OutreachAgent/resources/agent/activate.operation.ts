@@ -1,0 +1,3 @@
+import { acting } from './act';
+
+export const activate = acting('activate');

@@ -1,0 +1,45 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { agents, type AgentSummary } from '../../../../src/contract/agents';
+import { type Operation, perItem } from '../../../../src/n8n/run';
+import { formOf } from '../../../shared/form';
+import { getMany } from '../../../shared/getMany';
+import { returnAllProperties } from '../../../shared/returnAll';
+import { showFor } from '../../../shared/showFor';
+import { simplifyProperty } from '../../../shared/simplify';
+import { simplifiedAgent } from './simplifiedAgent';
+
+const properties: INodeProperties[] = [
+	...returnAllProperties,
+	simplifyProperty,
+	{
+		displayName: 'Filters',
+		name: 'filters',
+		type: 'collection',
+		placeholder: 'Add Filter',
+		default: {},
+		options: [
+			{
+				displayName: 'Status',
+				name: 'status',
+				type: 'options',
+				options: [
+					{ name: 'Active', value: 'active' },
+					{ name: 'Draft', value: 'draft' },
+					{ name: 'Paused', value: 'paused' },
+				],
+				default: 'active',
+				description: 'Only agents with this status',
+			},
+		],
+	},
+];
+
+export const getAll: Operation = {
+	properties: showFor('agent', 'getAll', properties),
+	run: perItem(async (call) => {
+		// A filter that an expression leaves empty is for the contract to refuse: it does not mean all of them.
+		const query = formOf(call)('filters') as { status?: AgentSummary['status'] };
+		return await getMany(call, agents.list, { query: { ...query } }, simplifiedAgent);
+	}),
+};

@@ -1,0 +1,141 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { agents, type AgentUpdate } from '../../../../src/contract/agents';
+import type { JsonRecord } from '../../../../src/contract/json';
+import { problemsOf } from '../../../../src/contract/problems';
+import { invalidFields, invalidInput } from '../../../../src/n8n/errors';
+import { sendJournal } from '../../../../src/n8n/journal';
+import { idParameter } from '../../../../src/n8n/parameters';
+import { type ItemCall, type Operation, perItem } from '../../../../src/n8n/run';
+import { type Form, formOf } from '../../../shared/form';
+import {
+	inJson,
+	inputProperties,
+	outputHeading,
+	readBody,
+	usesJson,
+	usingFields,
+} from '../../../shared/jsonInput';
+import { agentLocator } from '../../../shared/locators';
+import { showFor } from '../../../shared/showFor';
+import { simplifier, simplifyProperty } from '../../../shared/simplify';
+import { agentParts } from './agentForm';
+import { asInForm } from './agentForm/fieldNames';
+import { simplifiedAgent } from './simplifiedAgent';
+
+const signalsChange: INodeProperties = {
+	displayName: 'Change of the Signals',
+	name: 'signalsChange',
+	type: 'options',
+	options: [
+		{
+			name: 'Add to the Signals It Has',
+			value: 'add',
+			description: 'The agent keeps its signals. The key needs the scope agents:read as well.',
+		},
+		{
+			name: 'Replace All Signals',
+			value: 'replace',
+			description: 'The agent has these signals alone then',
+		},
+	],
+	default: 'replace',
+	description: 'What becomes of the signals that the agent has',
+};
+
+/** An AI agent fills in fields rather than JSON. */
+const withoutTool = (property: INodeProperties): INodeProperties =>
+	/Source$/.test(property.name)
+		? { ...property, displayOptions: { show: { '@tool': [false] } } }
+		: property;
+
+const properties: INodeProperties[] = [
+	agentLocator,
+	...inputProperties,
+	...usingFields([
+		{
+			displayName: 'Fields to Change',
+			name: 'fields',
+			type: 'multiOptions',
+			noDataExpression: true,
+			options: [
+				{ name: 'Criteria', value: 'criteria' },
+				{
+					name: 'Description',
+					value: 'description',
+					description: 'Chosen and left empty, it is cleared',
+				},
+				{ name: 'Destination List', value: 'destinationList' },
+				{ name: 'Name', value: 'name' },
+				{ name: 'Signals', value: 'signals' },
+				{ name: 'Smart Finder', value: 'smartFinder' },
+			],
+			default: [],
+			required: true,
+			description:
+				'What you choose appears below and is sent; all else stays as it is. Criteria are replaced as a whole.',
+		},
+		...Object.entries({
+			...agentParts,
+			signals: { properties: agentParts.signals.properties.toSpliced(1, 0, signalsChange) },
+		}).flatMap(([part, { properties: ofPart }]) =>
+			ofPart.map(withoutTool).map((property) => ({
+				...property,
+				displayOptions: {
+					...property.displayOptions,
+					show: { fields: [part], ...property.displayOptions?.show },
+				},
+			})),
+		),
+	]),
+	outputHeading,
+	simplifyProperty,
+];
+
+export const update: Operation = {
+	properties: showFor('agent', 'update', properties),
+	run: perItem(async (call) => {
+		const { client, context, itemIndex, credential, signal } = call;
+		const path = { agent_id: idParameter(call, 'agentId') };
+		const body = readBody(call, fromFields);
+		check(call, path, body);
+		const request = { path, body: body as AgentUpdate };
+		const subject = [credential.fingerprint, request];
+		// Signals that are added twice are there twice; all else is the same the second time.
+		const journal =
+			body.add_signals === undefined
+				? undefined
+				: sendJournal(context, itemIndex, { endpoint: agents.update.id, subject });
+		const answer = await client.call(agents.update, request, { signal, journal });
+		return [simplifier(call, simplifiedAgent)(answer.body.data)];
+	}),
+};
+
+/** Exactly what was chosen. */
+function fromFields(form: Form): JsonRecord {
+	const chosen = form('fields') as string[];
+	const parts = Object.entries(agentParts).filter(([name]) => chosen.includes(name));
+	if (parts.length === 0) throw invalidInput('fields', 'is required: choose at least one');
+	const body: JsonRecord = Object.assign({}, ...parts.map(([, part]) => part.toRequest(form)));
+	const { signals, ...others } = body;
+	if (signals === undefined) return body;
+	return isAdded(form) ? { ...others, add_signals: signals } : body;
+}
+
+function isAdded(form: Form): boolean {
+	const change = form('signalsChange', 'replace');
+	if (change === 'add' || change === 'replace') return change === 'add';
+	throw invalidInput('signals_change', 'must be add or replace');
+}
+
+/** Every rule that the request breaks, so that one run shows them all. Throws where there is one. */
+function check(call: ItemCall, path: { readonly agent_id: string }, body: JsonRecord): void {
+	const schemas = agents.update.schemas();
+	const problems = [
+		...problemsOf(schemas.path, path),
+		...problemsOf(schemas.body, body, 'json_body').map(
+			usesJson(call) ? inJson : (problem) => asInForm(problem, body, formOf(call)),
+		),
+	];
+	if (problems.length > 0) throw invalidFields(problems);
+}

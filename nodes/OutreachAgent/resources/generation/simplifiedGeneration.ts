@@ -1,0 +1,25 @@
+import type { Generation } from '../../../../src/contract/agents';
+
+/** A generation as one flat row: the product, what is proposed for it, and how long it was waited for. */
+export function simplifiedGeneration(
+	{ generation_id, status, product, proposal }: Partial<Generation>,
+	waitedSeconds: number,
+): Record<string, unknown> {
+	const { job_titles, locations, industries } = proposal?.criteria ?? {};
+	return {
+		generation_id: generation_id ?? null,
+		status: status ?? null,
+		is_ready: status === 'ready',
+		product_name: product?.name ?? null,
+		website_url: product?.website_url ?? null,
+		proposed_signals: proposal?.signals?.length ?? null,
+		proposed_job_titles: joined(job_titles),
+		proposed_locations: joined(locations),
+		proposed_industries: joined(industries),
+		waited_seconds: waitedSeconds,
+	};
+}
+
+/** A place can have a comma of its own. */
+const joined = (texts: readonly string[] | undefined): string | null =>
+	texts?.length ? texts.join('; ') : null;

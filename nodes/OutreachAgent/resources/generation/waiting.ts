@@ -1,0 +1,77 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { agents, type Generation } from '../../../../src/contract/agents';
+import { environment } from '../../../../src/n8n/environment';
+import { invalidInput } from '../../../../src/n8n/errors';
+import type { ItemCall } from '../../../../src/n8n/run';
+import { formOf, number } from '../../../shared/form';
+import { isSimplified } from '../../../shared/simplify';
+import { advised } from '../advice';
+import { simplifiedGeneration } from './simplifiedGeneration';
+
+const MAX_WAIT_SECONDS = { min: 5, max: 3600 };
+/** Between one poll and the next. Most generations are ready soon, and every poll counts for the rate limit. */
+const PAUSES_S = [2, 3, 5, 8, 13, 20];
+const LONGEST_PAUSE_S = 30;
+
+/** An AI agent's call is not to last so long: it can get the generation again. */
+export const waitProperties: INodeProperties[] = [
+	{
+		displayName: 'Wait Until Ready',
+		name: 'waitUntilReady',
+		type: 'boolean',
+		noDataExpression: true,
+		default: true,
+		displayOptions: { show: { '@tool': [false] } },
+		description:
+			'Whether to wait until the proposal is ready, or until it is known that there will be none. If off, get the generation later with Generation > Get.',
+	},
+	{
+		displayName: 'Max Wait Seconds',
+		name: 'maxWaitSeconds',
+		type: 'number',
+		typeOptions: { minValue: 5, maxValue: 3600 },
+		default: 300,
+		displayOptions: { show: { '@tool': [false], waitUntilReady: [true] } },
+		description:
+			'The longest to wait for each input item, 5 to 3600 seconds. After it the generation comes as it is then, with the status preparing: a later Generation > Get goes on.',
+	},
+];
+
+/** How long the form says to wait, in milliseconds; 0 where it says not to. */
+export function longestWait(call: ItemCall): number {
+	const form = formOf(call);
+	if (call.isTool || form('waitUntilReady') !== true) return 0;
+	const seconds = Number(number(form('maxWaitSeconds')));
+	const { min, max } = MAX_WAIT_SECONDS;
+	if (seconds >= min && seconds <= max) return seconds * 1000;
+	throw invalidInput('max_wait_seconds', `must be a number from ${min} to ${max}`);
+}
+
+export async function readGeneration(
+	{ client, signal }: Pick<ItemCall, 'client' | 'signal'>,
+	generationId: string,
+): Promise<Generation> {
+	const path = { generation_id: generationId };
+	const { body } = await advised(client.call(agents.getGeneration, { path }, { signal }));
+	return body.data;
+}
+
+/** Polls a generation while it is being prepared, at the most for `longest` milliseconds, and gives it as Simplify says. */
+export async function settled(
+	call: ItemCall,
+	generation: Generation,
+	longest: number,
+): Promise<object> {
+	const start = environment.elapsed();
+	const left = () => Math.round(start + longest - environment.elapsed());
+	let current = generation;
+	for (let poll = 0; current.status === 'preparing' && left() > 0; poll += 1) {
+		const pause = (PAUSES_S[poll] ?? LONGEST_PAUSE_S) * 1000;
+		// The last poll is at the end of the wait, whatever the rhythm.
+		await environment.sleep(Math.min(pause, left()), call.signal);
+		current = await readGeneration(call, generation.generation_id);
+	}
+	const waited = Math.round((environment.elapsed() - start) / 1000);
+	return isSimplified(call) ? simplifiedGeneration(current, waited) : current;
+}

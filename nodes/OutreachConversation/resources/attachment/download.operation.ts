@@ -1,0 +1,175 @@
+import type { IBinaryKeyData, INodeProperties } from 'n8n-workflow';
+
+import { conversations } from '../../../../src/contract/conversations';
+import { checkRequest } from '../../../../src/contract/problems';
+import { BYTES_PER_MB } from '../../../../src/n8n/binary';
+import { invalidFields, invalidInput } from '../../../../src/n8n/errors';
+import { idParameter } from '../../../../src/n8n/parameters';
+import {
+	type FileRow,
+	type ItemCall,
+	type Operation,
+	perItemWithFiles,
+} from '../../../../src/n8n/run';
+import { formOf, number, text } from '../../../shared/form';
+import { conversationLocator } from '../../../shared/locators';
+import { showFor } from '../../../shared/showFor';
+import { downloadFile, type DownloadRequest } from './downloadFile';
+import {
+	attachmentsInItem,
+	attachmentsInThread,
+	checkAttachment,
+	reasonToLeaveOut,
+} from './knownAttachments';
+
+const MAX_SIZE_MB = 100;
+
+const properties: INodeProperties[] = [
+	{ ...conversationLocator, description: 'The conversation with the message' },
+	{
+		displayName: 'Message ID',
+		name: 'messageId',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. {{ $json.message_id }}',
+		description: 'ID of the message with the attachment',
+	},
+	{
+		displayName: 'All Attachments',
+		name: 'allAttachments',
+		type: 'boolean',
+		noDataExpression: true,
+		default: false,
+		displayOptions: { show: { '@tool': [false] } },
+		description:
+			'Whether to download all attachments of the message instead of one. The conversation is read to find them, unless the input item lists them. Those that the API does not hand out are listed with the reason.',
+	},
+	{
+		displayName: 'Attachment Index',
+		name: 'attachmentIndex',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 0,
+		displayOptions: { show: { allAttachments: [false] } },
+		description: 'Which attachment of the message, counted from 0',
+	},
+	{
+		displayName: 'Put Output File in Field',
+		name: 'binaryPropertyName',
+		type: 'string',
+		default: 'data',
+		required: true,
+		displayOptions: { show: { '@tool': [false] } },
+		hint: 'The name of the output binary field to put the file in',
+		description:
+			'With All Attachments the fields are numbered like the attachments: data_0, data_1 and so on',
+	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		displayOptions: { show: { '@tool': [false] } },
+		options: [
+			{
+				displayName: 'Maximum Size (MB)',
+				name: 'maxSizeMb',
+				type: 'number',
+				default: 100,
+				description: 'A larger attachment is an error. Not set, it is 100 MB.',
+			},
+			{
+				displayName: 'Range',
+				name: 'range',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. bytes=0-1023',
+				displayOptions: { show: { '/allAttachments': [false] } },
+				description:
+					'Part of an audio or video file: bytes=0-1023 is its first 1024 bytes, bytes=-1024 its last. Other files come whole.',
+			},
+		],
+	},
+];
+
+export const download: Operation = {
+	properties: showFor('attachment', 'download', properties),
+	run: perItemWithFiles(async (call) => {
+		const { context, itemIndex, isTool } = call;
+		const all = !isTool && context.getNodeParameter('allAttachments', itemIndex, false) === true;
+		return [all ? await downloadAll(call) : await downloadOne(call)];
+	}),
+};
+
+async function downloadOne(call: ItemCall): Promise<FileRow> {
+	const form = formOf(call);
+	const range = text(form('options.range')) as string | undefined;
+	const index = String(number(form('attachmentIndex', '0')));
+	const request = requestOf(call, index, range);
+	const { maxBytes, property } = settingsOf(call);
+	const attachments = attachmentsInItem(call, request.path.message_id);
+	if (attachments) checkAttachment(attachments, index);
+	const known = attachments?.[Number(index)];
+	const { row, binary } = await downloadFile(call, request, { known, maxBytes });
+	const { conversation_id, message_id } = request.path;
+	return {
+		json: { conversation_id, message_id, ...row },
+		binary: binary ? { [property]: binary } : {},
+	};
+}
+
+async function downloadAll(call: ItemCall): Promise<FileRow> {
+	const { path } = requestOf(call, '0');
+	const { maxBytes, property } = settingsOf(call);
+	const { conversation_id, message_id } = path;
+	const attachments =
+		attachmentsInItem(call, message_id) ?? (await attachmentsInThread(call, path));
+	const files: object[] = [];
+	const binary: IBinaryKeyData = {};
+	for (const [index, known] of attachments.entries()) {
+		const reason = reasonToLeaveOut(known);
+		if (reason !== undefined) {
+			files.push({ attachment_index: index, attachment_type: known.type, field: null, reason });
+			continue;
+		}
+		const request = requestOf(call, String(index));
+		const { row, binary: file } = await downloadFile(call, request, { known, maxBytes });
+		const field = `${property}_${index}`;
+		if (file) binary[field] = file;
+		files.push({ ...row, field, reason: null });
+	}
+	return {
+		json: { conversation_id, message_id, attachment_count: attachments.length, attachments: files },
+		binary,
+	};
+}
+
+/** Checked before anything is sent. */
+function requestOf(call: ItemCall, index: string, range?: string): DownloadRequest {
+	const path = {
+		conversation_id: idParameter(call, 'conversationId'),
+		message_id: idParameter(call, 'messageId'),
+		attachment_index: index,
+	};
+	const request = { path, headers: { range } };
+	const problems = checkRequest(conversations.getAttachment, request);
+	if (problems.length > 0) throw invalidFields(problems);
+	return request;
+}
+
+function settingsOf(call: ItemCall): { readonly maxBytes: number; readonly property: string } {
+	const form = formOf(call);
+	const maxSizeMb = call.isTool
+		? MAX_SIZE_MB
+		: number(form('options.maxSizeMb', String(MAX_SIZE_MB)));
+	if (typeof maxSizeMb !== 'number' || !(maxSizeMb > 0) || !Number.isFinite(maxSizeMb)) {
+		throw invalidInput('max_size_mb', 'must be a number above 0');
+	}
+	const property = text(form('binaryPropertyName', 'data'));
+	if (typeof property !== 'string') {
+		throw invalidInput('binary_property_name', 'must not be empty');
+	}
+	return { maxBytes: maxSizeMb * BYTES_PER_MB, property };
+}

@@ -1,0 +1,72 @@
+import type { Attachment } from '../../../../src/contract/conversations';
+import { isRecord, recordsOf } from '../../../../src/contract/json';
+import { wrongState } from '../../../../src/n8n/errors';
+import type { ItemCall } from '../../../../src/n8n/run';
+import { readThread } from '../thread';
+
+/** An attachment as far as it is known before its download. */
+export type KnownAttachment = Partial<Attachment>;
+
+export interface MessagePath {
+	readonly conversation_id: string;
+	readonly message_id: string;
+}
+
+const STREAMED = ['audio', 'external_media', 'image', 'video'];
+
+/** Why the API does not hand an attachment out; undefined where it may. */
+export const reasonToLeaveOut = ({ type }: KnownAttachment): string | undefined =>
+	type === undefined || STREAMED.includes(type)
+		? undefined
+		: `The API does not hand out attachments of type ${type}`;
+
+/**
+ * The attachments of the message as the input item lists them, where it is an item of this message: as the API sent it,
+ * or simplified, which has their types.
+ */
+export function attachmentsInItem(
+	{ context, itemIndex }: ItemCall,
+	messageId: string,
+): KnownAttachment[] | undefined {
+	const { json } = context.getInputData()[itemIndex] ?? {};
+	if (!isRecord(json) || (json.message_id ?? json.id) !== messageId) return undefined;
+	if (Array.isArray(json.attachments)) return recordsOf(json.attachments);
+	if (!Array.isArray(json.attachment_types)) return undefined;
+	return json.attachment_types.map((type) => ({ type: type as Attachment['type'] }));
+}
+
+/** The attachments of the message as the conversation has them. */
+export async function attachmentsInThread(
+	call: ItemCall,
+	{ conversation_id, message_id }: MessagePath,
+): Promise<KnownAttachment[]> {
+	const { messages } = await readThread(call, conversation_id);
+	const message = messages.find(({ id }) => id === message_id);
+	if (message) return message.attachments ?? [];
+	throw wrongState(
+		`The conversation has no message with the ID ${message_id}`,
+		'Check that both IDs are of the same conversation.',
+	);
+}
+
+/** Throws where the attachment is not there, or none that the API hands out. */
+export function checkAttachment(attachments: readonly KnownAttachment[], index: string): void {
+	const attachment = attachments[Number(index)];
+	if (!attachment) {
+		throw wrongState(
+			`The message has no attachment ${index}: ${countOf(attachments)}`,
+			'Attachment Index counts from 0, in the order of the message.',
+		);
+	}
+	const reason = reasonToLeaveOut(attachment);
+	if (reason !== undefined) {
+		throw wrongState(reason, 'Open the conversation in the application to get it.');
+	}
+}
+
+function countOf({ length }: readonly KnownAttachment[]): string {
+	if (length === 0) return 'it has none';
+	return length === 1
+		? 'it has one, number 0'
+		: `it has ${length}, numbered from 0 to ${length - 1}`;
+}

@@ -1,0 +1,88 @@
+import type { ConversationMessage } from '../../../../src/contract/conversations';
+import { invalidInput, wrongState } from '../../../../src/n8n/errors';
+import type { ItemCall } from '../../../../src/n8n/run';
+import { utcTime } from '../../../shared/utcTime';
+import { leadNameOf } from '../leadName';
+import { readFirstPage, readThread, type Thread } from '../thread';
+
+/** What must be true of the conversation for the message to be sent. Absent where it does not matter. */
+export interface SendConditions {
+	readonly onlyIfLastMessageId?: string;
+	readonly expectedLeadName?: string;
+}
+
+/**
+ * The checks that the form asks for. A check that is asked for and has nothing to compare with, such as an expression
+ * that gives nothing, is an error: a message must not go out unchecked because of it.
+ */
+export function conditionsOf({ context, itemIndex, isTool }: ItemCall): SendConditions {
+	const options = context.getNodeParameter('options', itemIndex, {}) as Record<string, unknown>;
+	const { parameters } = context.getNode();
+	// An agent fills in fields, not options; a field that nobody has set asks for no check.
+	const valueOf = (name: string): unknown => {
+		if (!isTool) return Object.hasOwn(options, name) ? (options[name] ?? '') : undefined;
+		return parameters[name] ? context.getNodeParameter(name, itemIndex, '') : undefined;
+	};
+	const textOf = (name: string, field: string): string | undefined => {
+		const value = valueOf(name);
+		if (value === undefined) return undefined;
+		const text = String(value).trim();
+		if (text !== '') return text;
+		throw invalidInput(field, 'must not be empty; remove it to send without this check');
+	};
+	return {
+		onlyIfLastMessageId: textOf('onlyIfLastMessageId', 'only_if_last_message_id'),
+		expectedLeadName: textOf('expectedLeadName', 'expected_lead_name'),
+	};
+}
+
+/** Reads the conversation as far as the checks need it. Throws where one fails; nothing is sent then. */
+export async function checkConversation(
+	call: ItemCall,
+	conversationId: string,
+	{ onlyIfLastMessageId, expectedLeadName }: SendConditions,
+): Promise<void> {
+	if (onlyIfLastMessageId === undefined && expectedLeadName === undefined) return;
+	const thread =
+		onlyIfLastMessageId === undefined
+			? await readFirstPage(call, conversationId, 1)
+			: await readThread(call, conversationId);
+	if (expectedLeadName !== undefined) checkLead(thread, expectedLeadName);
+	if (onlyIfLastMessageId !== undefined) checkLastMessage(thread, onlyIfLastMessageId);
+}
+
+function checkLead({ conversation }: Thread, expected: string): void {
+	const name = leadNameOf(conversation);
+	if (name !== null && comparable(name) === comparable(expected)) return;
+	throw wrongState(
+		`Not sent: the lead of this conversation ${name === null ? 'has no name' : `is ${name}`}, and ${expected} was expected`,
+		'Check that the conversation is the right one, and the spelling of the expected name.',
+	);
+}
+
+/** Upper and lower case, blanks and the way in which accents are written do not make another name. */
+const comparable = (name: string): string =>
+	name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+function checkLastMessage(thread: Thread, expectedId: string): void {
+	const last = thread.messages.at(-1);
+	if (last?.id === expectedId) return;
+	const known = thread.messages.some(({ id }) => id === expectedId);
+	throw wrongState(
+		last ? `Not sent: ${writerOf(thread, last)}` : 'Not sent: the conversation has no message yet',
+		known
+			? 'Read the conversation again and decide whether the message still fits.'
+			: `The conversation has no message with the ID ${expectedId}. Check that both IDs are of the same conversation.`,
+	);
+}
+
+function writerOf(
+	{ conversation }: Thread,
+	{ id, direction, sent_at }: ConversationMessage,
+): string {
+	const writer =
+		direction === 'received'
+			? (leadNameOf(conversation) ?? 'the lead')
+			: (conversation.social_account?.profile_name ?? 'the sender account');
+	return `${writer} wrote the last message, ${id}, at ${utcTime(sent_at) ?? 'an unknown time'}`;
+}

@@ -1,0 +1,175 @@
+import type { Fault } from '../../../../sandbox/faults';
+import { sandboxKeys } from '../../../../sandbox/keys';
+import { nextRunOf, retryOf } from '../../support/retryOf';
+import { CONTINUE, RETRY, runNode, type NodeRun, type NodeRunOptions } from '../../support/runNode';
+import { useSandbox } from '../../support/sandbox';
+import { AGENT_NODE } from '../../support/workflow';
+
+const sandbox = useSandbox();
+
+type Action = 'activate' | 'pause' | 'resume';
+
+const act = async (
+	operation: Action,
+	agentId: string,
+	options: Partial<NodeRunOptions> = {},
+	simplify = true,
+) =>
+	await runNode({
+		type: AGENT_NODE,
+		parameters: { resource: 'agent', operation, agentId, simplify },
+		credential: sandbox.credential(),
+		...options,
+	});
+
+const byItem = '={{ $json.id }}';
+const items = (...ids: string[]) => ids.map((id) => ({ id }));
+const posts = () => sandbox.requests.filter(({ method }) => method === 'POST').length;
+
+test.each<[Action, string, string]>([
+	['activate', 'agent_3', 'active'],
+	['pause', 'agent_1', 'paused'],
+	['resume', 'agent_2', 'active'],
+])('%s %s: in one request, and gives the agent as it is then', async (action, id, status) => {
+	const { rows, paired } = await act(action, id);
+	expect(rows).toMatchObject([{ id, status, signal_count: expect.any(Number) }]);
+	expect(Object.keys(rows[0]!)).toHaveLength(9);
+	expect(paired).toEqual([0]);
+	expect(sandbox.requests).toHaveLength(1);
+	const done = { activate: 'agent_activated', pause: 'agent_paused', resume: 'agent_resumed' };
+	expect(sandbox.effects(done[action] as 'agent_paused')).toMatchObject([{ subject: id }]);
+});
+
+test('without Simplify the record comes as it is', async () => {
+	const { rows } = await act('pause', 'agent_1', {}, false);
+	expect(rows).toMatchObject([{ status: 'paused', criteria: {}, signals: expect.any(Array) }]);
+});
+
+test.each<[Action, string, string]>([
+	[
+		'activate',
+		'agent_1',
+		'The agent "Visitors and followers" is active already. It can be paused.',
+	],
+	[
+		'activate',
+		'agent_2',
+		'Only a draft can be activated; the agent "Audience of competitors" is paused. It can be resumed.',
+	],
+	['pause', 'agent_2', 'The agent "Audience of competitors" is paused already. It can be resumed.'],
+	[
+		'pause',
+		'agent_3',
+		'Only an active agent can be paused; the agent "New in their job" is a draft. It can be activated.',
+	],
+	['resume', 'agent_1', 'The agent "Visitors and followers" is active already. It can be paused.'],
+	[
+		'resume',
+		'agent_3',
+		'Only a paused agent can be resumed; the agent "New in their job" is a draft. It can be activated.',
+	],
+])('%s %s is refused: its state and what it allows', async (action, id, message) => {
+	const { error } = await act(action, id);
+	expect(error?.message).toBe(message);
+	expect(error?.httpCode).toBe('409');
+	expect(sandbox.effects()).toEqual([]);
+});
+
+test('where the status cannot be read the error of the API stays', async () => {
+	const credential = sandbox.credential(sandboxKeys.withoutAgentsRead);
+	const { error } = await act('activate', 'agent_1', { credential });
+	expect(error?.description).toContain('Code of the API: invalid_transition');
+});
+
+test('an agent without a signal: the API says so', async () => {
+	sandbox.query(
+		"UPDATE agents SET record = json_set(record, '$.signals', json('[]')) WHERE id = 'agent_3'",
+	);
+	const { error } = await act('activate', 'agent_3');
+	expect(error?.message).toBe('An active agent needs at least one signal.');
+});
+
+test('a key without agents:write: names the scope', async () => {
+	const credential = sandbox.credential(sandboxKeys.withoutAgentsWrite);
+	const { error } = await act('pause', 'agent_1', { credential });
+	expect(error?.httpCode).toBe('403');
+	expect(error?.description).toContain('agents:write');
+});
+
+test('Continue On Fail: the item that fails says why, the others are worked on', async () => {
+	const input = items('agent_3', 'agent_2', 'agent_404');
+	const { rows, paired } = await act('activate', byItem, { input, settings: CONTINUE });
+	expect(rows).toMatchObject([
+		{ id: 'agent_3', status: 'active' },
+		{
+			error: expect.stringContaining('is paused. It can be resumed.'),
+			details: { outcome: 'not sent' },
+		},
+		{ error: expect.stringContaining('agent_404'), details: { outcome: 'not sent' } },
+	]);
+	expect(paired).toEqual([0, 1, 2]);
+});
+
+test.each<Fault>([
+	{ fault: 'reset_before' },
+	{ fault: 'reset_after' },
+	{ fault: 'timeout_before' },
+	{ fault: 'timeout_after' },
+	{ fault: 'truncated' },
+	{ fault: 'status', status: 500, after: true },
+])('a failure while activating ($fault): done once, and counts as done', async (fault) => {
+	sandbox.faults.add({ ...fault, endpoint: 'agents.act' });
+	const { rows, error } = await act('activate', 'agent_3');
+	expect(error).toBeUndefined();
+	expect(rows).toMatchObject([{ id: 'agent_3', status: 'active' }]);
+	expect(sandbox.count('agent_activated')).toBe(1);
+});
+
+describe('run again by n8n', () => {
+	const input = items('agent_3', 'agent_4');
+	beforeEach(() => {
+		sandbox.query(
+			`INSERT INTO agents SELECT 4, 'agent_4', workspace_id,
+				json_set(record, '$.id', 'agent_4'), created_at FROM agents WHERE id = 'agent_3'`,
+		);
+		sandbox.faults.add({ fault: 'status', status: 403, endpoint: 'agents.act', skip: 1 });
+	});
+
+	test('Retry On Fail: what is activated is not activated again, and counts as done', async () => {
+		const { rows, error } = await act('activate', byItem, { input, settings: RETRY });
+		expect(error).toBeUndefined();
+		expect(rows).toMatchObject([
+			{ id: 'agent_3', status: 'active' },
+			{ id: 'agent_4', status: 'active' },
+		]);
+		expect(posts()).toBe(3);
+	});
+
+	test('Retry of an execution: the same', async () => {
+		const failed = await act('activate', byItem, { input });
+		expect(failed.error?.context?.itemIndex).toBe(1);
+		const again = { input, mode: 'retry', retryOf: retryOf(failed) } as const;
+		const { rows } = await act('activate', byItem, again);
+		expect(rows.map(({ id }) => id)).toEqual(['agent_3', 'agent_4']);
+		expect(posts()).toBe(3);
+	});
+});
+
+test('as a tool: pause, resume and pause again are three actions', async () => {
+	const type = `${AGENT_NODE}Tool`;
+	const call = async (operation: Action, before?: NodeRun) => {
+		const parameters = { resource: 'agent', operation, agentId: 'agent_1' };
+		const run = await act(operation, 'agent_1', {
+			type,
+			...(before && { mode: 'retry', retryOf: nextRunOf(before, { type, parameters }) }),
+		});
+		expect(run.error).toBeUndefined();
+		return run;
+	};
+	await call('pause', await call('resume', await call('pause')));
+	expect(sandbox.effects().map(({ kind }) => kind)).toEqual([
+		'agent_paused',
+		'agent_resumed',
+		'agent_paused',
+	]);
+});

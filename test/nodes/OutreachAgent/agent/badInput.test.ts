@@ -1,0 +1,383 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { CONTINUE, runNode } from '../../support/runNode';
+import { useSandbox } from '../../support/sandbox';
+import { AGENT_NODE } from '../../support/workflow';
+
+const sandbox = useSandbox();
+
+/** Each item's own value. */
+const ITEM = '={{ $json.value }}';
+const chars = (count: number) => 'x'.repeat(count);
+const times = <T>(count: number, value: T) => Array<T>(count).fill(value);
+const most = (count: number, what = 'characters') =>
+	`must have at most ${count} ${what}, has ${count + 1}`;
+
+const CREATE = {
+	operation: 'create',
+	generationId: 'gen_1',
+	name: 'Planners',
+	destinationListId: { __rl: true, mode: 'id', value: 'list_2' },
+	criteriaSource: 'form',
+	signalsSource: 'form',
+	signals: { funding: [{}] },
+};
+const UPDATE = {
+	operation: 'update',
+	agentId: 'agent_3',
+	signalsSource: 'form',
+	signals: { funding: [{}] },
+};
+
+/** Of two items the second is broken: it is named, the first one alone is sent, and with Continue On Fail as well. */
+async function expectRefused(
+	parameters: INodeParameters,
+	[good, bad]: readonly [unknown, unknown],
+	message: string,
+) {
+	const options = {
+		type: AGENT_NODE,
+		parameters: { resource: 'agent', ...parameters },
+		input: [{ value: good }, { value: bad }] as IDataObject[],
+		credential: sandbox.credential(),
+	};
+	const { error } = await runNode(options);
+	expect([error?.message, error?.context?.itemIndex]).toEqual([message, 1]);
+	expect(error?.description).toBe('Nothing was sent. Correct the field and run the node again.');
+	expect(sandbox.requests).toHaveLength(1);
+
+	const { rows, paired } = await runNode({ ...options, settings: CONTINUE });
+	const details = {
+		outcome: 'not sent',
+		code: 'invalid_input',
+		field: expect.stringMatching(/^[a-z]/),
+	};
+	expect(rows).toEqual([expect.objectContaining({ status: 'draft' }), { error: message, details }]);
+	expect(paired).toEqual([0, 1]);
+	expect(sandbox.requests).toHaveLength(2);
+}
+
+const URL_RULE = 'must be a complete URL, such as https://example.com';
+const COMPANY = 'https://www.social.example/company/x';
+const PROFILE = 'https://www.social.example/in/x';
+
+describe('Create', () => {
+	test.each<[INodeParameters, unknown, unknown, string]>([
+		[{ generationId: ITEM }, 'gen_1', ' ', 'Generation ID must not be empty'],
+		[{ name: ITEM }, chars(80), chars(81), `Name ${most(80)}`],
+		[{ name: ITEM }, 'x', ' ', 'Name must not be empty'],
+		[{ description: ITEM }, chars(280), chars(281), `Description ${most(280)}`],
+		[
+			{ destinationListId: { __rl: true, mode: 'id', value: ITEM } },
+			'list_2',
+			'',
+			'Destination List ID must not be empty',
+		],
+		[
+			{ smartFinderEnabled: ITEM },
+			'true',
+			'maybe',
+			'Smart Finder Enabled must be true or false, is text',
+		],
+	])('%j', async (parameters, good, bad, message) => {
+		await expectRefused({ ...CREATE, ...parameters }, [good, bad], message);
+	});
+
+	test.each<[IDataObject, unknown, unknown, string]>([
+		[{ jobTitles: ITEM }, 'a, b', { a: 1 }, 'Job Titles #1 must be text, is an object'],
+		[{ schools: ['TU', ITEM] }, 'x', true, 'Schools #2 must be text, is true or false'],
+		[{ additionalCriteria: ITEM }, 'x', [], 'Additional Criteria must be text, is a list'],
+		[{ minYearsExperience: ITEM }, 0, -1, 'Min Years Experience must be at least 0, is -1'],
+		[
+			{ maxYearsExperience: ITEM },
+			'3',
+			'1.5',
+			'Max Years Experience must be a whole number, is 1.5',
+		],
+		[
+			{ matchingMode: ITEM },
+			'discovery',
+			'wild',
+			'Matching Mode must be one of discovery, high_precision',
+		],
+		[
+			{ excludeServiceProviders: ITEM },
+			'false',
+			'no',
+			'Exclude Service Providers must be true or false, is text',
+		],
+		[{ includeOpenToWork: ITEM }, true, 1, 'Include Open To Work must be true or false, is 1'],
+	])('criteria %j', async (criteria, good, bad, message) => {
+		await expectRefused(
+			{ ...CREATE, criteria: criteria as never },
+			[good, bad],
+			`Criteria > ${message}`,
+		);
+	});
+
+	const account = { socialAccountId: 'acct_1', companySocialUrl: COMPANY };
+	const tracked = { profileSocialUrl: PROFILE, category: 'influencer' };
+	test.each<[IDataObject, unknown, unknown, string]>([
+		[
+			{ companyFollowers: [{ ...account, socialAccountId: ITEM }] },
+			'acct_1',
+			'',
+			'Company Followers #1 > Sender Account ID is required',
+		],
+		[
+			{ companyFollowers: [{ ...account, companySocialUrl: ITEM }] },
+			COMPANY,
+			'x',
+			`Company Followers #1 > Company Social URL ${URL_RULE}`,
+		],
+		[
+			{ companyVisitors: [account, { ...account, companySocialUrl: ITEM }] },
+			COMPANY,
+			'',
+			'Company Visitors #2 > Company Social URL is required',
+		],
+		[
+			{ funding: [{}], jobChanges: [{ withinDays: ITEM }] },
+			365,
+			366,
+			'Job Changes #1 > Within Days must be at most 365, is 366',
+		],
+		[
+			{ jobChanges: [{ withinDays: ITEM }] },
+			'1',
+			'0',
+			'Job Changes #1 > Within Days must be at least 1, is 0',
+		],
+		[
+			{ keywords: [{ keywords: ITEM }] },
+			'a,b,c,d,e',
+			'a,b,c,d,e,f',
+			`Keywords #1 > Keywords ${most(5, 'entries')}`,
+		],
+		[{ keywords: [{ keywords: ITEM }] }, 'a', ' ', 'Keywords #1 > Keywords is required'],
+		[
+			{ keywords: [{ keywords: ['a', 'b', 'c'] }, { keywords: ITEM }] },
+			'd,e',
+			'd,e,f',
+			'must have at most 5 keywords in all, has 6',
+		],
+		[
+			{ ownCompanyEngagement: [{ companySocialUrl: ITEM }] },
+			COMPANY,
+			'x',
+			`Own Company Engagement #1 > Company Social URL ${URL_RULE}`,
+		],
+		[
+			{ ownProfileEngagement: [{ profileSocialUrl: ITEM }] },
+			PROFILE,
+			'x',
+			`Own Profile Engagement #1 > Profile Social URL ${URL_RULE}`,
+		],
+		[
+			{ profileVisitors: [{ socialAccountIds: ITEM }] },
+			'acct_1, acct_2',
+			'',
+			'Profile Visitors #1 > Sender Account IDs must have at least 1 entry, has none',
+		],
+		[
+			{ trackedCompanyEngagement: [{ companySocialUrl: ITEM }] },
+			COMPANY,
+			'x',
+			`Tracked Company Engagement #1 > Company Social URL ${URL_RULE}`,
+		],
+		[
+			{ trackedProfileEngagement: [{ ...tracked, category: ITEM }] },
+			'competitor',
+			'friend',
+			'Tracked Profile Engagement #1 > Category must be one of competitor, influencer',
+		],
+		[
+			{ trackedProfileEngagement: [{ ...tracked, competitorCompanySocialUrl: ITEM }] },
+			COMPANY,
+			'x',
+			`Tracked Profile Engagement #1 > Competitor Company Social URL ${URL_RULE}`,
+		],
+		[
+			{ trackedProfileEngagement: [tracked, tracked, tracked, { ...tracked, category: ITEM }] },
+			'competitor',
+			'influencer',
+			'must have at most 3 standalone influencer profiles, has 4',
+		],
+	])('signals %j', async (signals, good, bad, message) => {
+		const field = message.startsWith('must') ? 'Signals' : 'Signals >';
+		await expectRefused(
+			{ ...CREATE, signals: signals as never },
+			[good, bad],
+			`${field} ${message}`,
+		);
+	});
+
+	const json = {
+		criteriaSource: 'json',
+		criteriaJson: '{}',
+		signalsSource: 'json',
+		signalsJson: '[{"type":"funding"}]',
+	};
+	test.each<[INodeParameters, unknown, unknown, string]>([
+		[{ criteriaJson: ITEM }, '{}', '[]', 'Criteria must be an object, is a list'],
+		[{ criteriaJson: ITEM }, {}, { shoe_sizes: [] }, 'Criteria > Shoe Sizes is not a known field'],
+		[
+			{ signalsJson: ITEM },
+			[{ type: 'funding' }],
+			{ type: 'funding' },
+			'Signals must be a list, is an object',
+		],
+		[
+			{ signalsJson: ITEM },
+			'[{"type":"funding"}]',
+			'[{"type":"funding"},{"type":"job_changes"}]',
+			'Signals #2 > Within Days is required',
+		],
+		[
+			{ signalsJson: ITEM },
+			[{ type: 'funding' }],
+			[{ type: 'funding', within_days: 3 }],
+			'Signals #1 > Within Days is not a known field',
+		],
+	])('JSON %j', async (parameters, good, bad, message) => {
+		await expectRefused({ ...CREATE, ...json, ...parameters }, [good, bad], message);
+	});
+
+	test.each(['criteriaJson', 'signalsJson'])('%s that is no JSON', async (field) => {
+		const { error } = await runNode({
+			type: AGENT_NODE,
+			parameters: { resource: 'agent', ...CREATE, ...json, [field]: '{' },
+			credential: sandbox.credential(),
+		});
+		expect(error?.message).toMatch(/^(Criteria|Signals) JSON is not valid JSON: /);
+		expect(sandbox.requests).toHaveLength(0);
+	});
+
+	test.each<[INodeParameters, string]>([
+		[{}, 'must have at least 1 entry, has none'],
+		[{ socialActivity: times(18, {}), funding: [{}] }, most(18, 'entries')],
+	])('as many signals as in %j', async (signals, message) => {
+		const { error } = await runNode({
+			type: AGENT_NODE,
+			parameters: { resource: 'agent', ...CREATE, signals },
+			credential: sandbox.credential(),
+		});
+		expect(error?.message).toBe(`Signals ${message}`);
+		expect(sandbox.requests).toHaveLength(0);
+	});
+
+	test('all problems at once, before the generation is read', async () => {
+		const { error } = await runNode({
+			type: AGENT_NODE,
+			parameters: {
+				resource: 'agent',
+				...CREATE,
+				name: chars(81),
+				criteriaSource: 'proposal',
+				signals: {
+					jobChanges: [{ withinDays: 400 }],
+					keywords: [{ keywords: ['a', 'b', 'c'] }, { keywords: ['d', 'e', 'f'] }],
+				} as never,
+			},
+			credential: sandbox.credential(),
+		});
+		expect(error?.message.split('; ').sort()).toEqual([
+			`Name ${most(80)}`,
+			'Signals > Job Changes #1 > Within Days must be at most 365, is 400',
+			'Signals must have at most 5 keywords in all, has 6',
+		]);
+		expect(sandbox.requests).toHaveLength(0);
+	});
+});
+
+describe('Update', () => {
+	test.each<[string[], INodeParameters, unknown, unknown, string]>([
+		[['name'], { name: ITEM }, 'x', '', 'Name must not be empty'],
+		[['name'], { name: ITEM }, 'x', chars(81), `Name ${most(80)}`],
+		[['description'], { description: ITEM }, '', chars(281), `Description ${most(280)}`],
+		[
+			['destinationList'],
+			{ destinationListId: { __rl: true, mode: 'id', value: ITEM } },
+			'list_2',
+			'',
+			'Destination List ID must not be empty',
+		],
+		[
+			['smartFinder'],
+			{ smartFinderEnabled: ITEM },
+			true,
+			'x',
+			'Smart Finder Enabled must be true or false, is text',
+		],
+		[
+			['criteria'],
+			{ criteria: { minYearsExperience: ITEM } },
+			1,
+			-1,
+			'Criteria > Min Years Experience must be at least 0, is -1',
+		],
+		[
+			['signals'],
+			{ signals: { jobChanges: [{ withinDays: ITEM }] } as never },
+			1,
+			0,
+			'Signals > Job Changes #1 > Within Days must be at least 1, is 0',
+		],
+		[
+			['signals'],
+			{ signalsChange: ITEM },
+			'replace',
+			'both',
+			'Signals Change must be add or replace',
+		],
+		[['name'], { name: 'x', agentId: ITEM }, 'agent_3', '', 'Agent ID must not be empty'],
+	])('%j %j', async (fields, parameters, good, bad, message) => {
+		await expectRefused({ ...UPDATE, fields, ...parameters }, [good, bad], message);
+	});
+
+	const update = async (parameters: INodeParameters) =>
+		await runNode({
+			type: AGENT_NODE,
+			parameters: { resource: 'agent', ...UPDATE, ...parameters },
+			credential: sandbox.credential(),
+		});
+
+	test.each<[INodeParameters, string]>([
+		[{ fields: '={{ [] }}' }, 'Fields to Change is required: choose at least one'],
+		[
+			{ fields: ['signals'], signalsChange: 'add', signals: {} },
+			'Signals must have at least 1 entry, has none',
+		],
+		[
+			{
+				fields: ['signals'],
+				signalsChange: 'add',
+				signals: { jobChanges: [{ withinDays: 0 }] } as never,
+			},
+			'Signals > Job Changes #1 > Within Days must be at least 1, is 0',
+		],
+		[
+			{
+				inputMode: 'json',
+				jsonBody: '{"signals":[{"type":"funding"}],"add_signals":[{"type":"funding"}]}',
+			},
+			'JSON Body > add_signals cannot be sent together with signals',
+		],
+		[
+			{ inputMode: 'json', jsonBody: '{}' },
+			'JSON Body must set at least one of name, description, destination_list_id, criteria, signals, add_signals, smart_finder_enabled',
+		],
+		[
+			{ inputMode: 'json', jsonBody: '[]' },
+			'JSON Body must be an object with the fields of the request',
+		],
+		[
+			{ inputMode: 'json', jsonBody: '{"status":"active"}' },
+			'JSON Body > status is not a known field',
+		],
+	])('%j: nothing is sent', async (parameters, message) => {
+		const { error } = await update(parameters);
+		expect(error?.message).toBe(message);
+		expect(sandbox.requests).toHaveLength(0);
+	});
+});

@@ -1,0 +1,422 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { sandboxKeys } from '../../../../sandbox/keys';
+import type { Agent, Generation } from '../../../../src/contract/agents';
+import { nextRunOf, retryOf } from '../../support/retryOf';
+import { CONTINUE, RETRY, runNode, type NodeRun, type NodeRunOptions } from '../../support/runNode';
+import { useSandbox } from '../../support/sandbox';
+import { AGENT_NODE } from '../../support/workflow';
+
+const sandbox = useSandbox();
+
+const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+const BASICS = { generationId: 'gen_1', name: 'Planners', destinationListId: byId('list_2') };
+/** Nothing from the generation. */
+const OWN = {
+	criteriaSource: 'form',
+	criteria: { jobTitles: ['Planner'] },
+	signalsSource: 'form',
+	signals: { funding: [{}] },
+};
+
+const create = async (parameters: INodeParameters = {}, options: Partial<NodeRunOptions> = {}) =>
+	await runNode({
+		type: AGENT_NODE,
+		parameters: { resource: 'agent', operation: 'create', ...BASICS, ...parameters },
+		credential: sandbox.credential(),
+		...options,
+	});
+
+const agents = (): Agent[] =>
+	sandbox
+		.query<{ record: string }>('SELECT record FROM agents ORDER BY seq')
+		.map(({ record }) => JSON.parse(record) as Agent);
+const newest = (): Agent => agents().at(-1) as Agent;
+const proposal = () =>
+	(
+		JSON.parse(
+			sandbox.query<{ record: string }>("SELECT record FROM generations WHERE id = 'gen_1'")[0]!
+				.record,
+		) as Generation
+	).proposal!;
+const created = () => sandbox.count('agent_created');
+const posts = () => sandbox.requests.filter(({ method }) => method === 'POST').length;
+
+test('From the Generation: a draft with what it proposes, after one read', async () => {
+	const { rows, paired, error } = await create({
+		name: ' Planners ',
+		description: ' All of them ',
+		smartFinderEnabled: true,
+	});
+	expect(error).toBeUndefined();
+	expect(rows).toEqual([
+		{
+			id: 'agent_4',
+			name: 'Planners',
+			description: 'All of them',
+			status: 'draft',
+			destination_list_id: 'list_2',
+			smart_finder_enabled: true,
+			signal_count: 6,
+			created_at: expect.stringMatching(/Z$/),
+			updated_at: expect.stringMatching(/Z$/),
+		},
+	]);
+	expect(paired).toEqual([0]);
+	expect(newest()).toMatchObject(proposal());
+	expect(sandbox.requests.map(({ method }) => method)).toEqual(['GET', 'POST']);
+});
+
+test('without Simplify the record comes as it is', async () => {
+	const { rows } = await create({ simplify: false });
+	expect(rows).toEqual([newest()]);
+});
+
+test('Using Fields Below: reads no generation', async () => {
+	const { error } = await create(OWN);
+	expect(error).toBeUndefined();
+	expect(newest()).toMatchObject({
+		description: null,
+		smart_finder_enabled: false,
+		criteria: { job_titles: ['Planner'] },
+		signals: [{ type: 'funding' }],
+	});
+	expect(sandbox.requests).toHaveLength(1);
+});
+
+test('one section from the generation, the other from the form', async () => {
+	await create({ ...OWN, criteriaSource: 'proposal' });
+	expect(newest().criteria).toEqual(proposal().criteria);
+	expect(newest().signals).toEqual([{ type: 'funding' }]);
+	await create({ ...OWN, signalsSource: 'proposal' });
+	expect(newest().criteria).toEqual({ job_titles: ['Planner'] });
+	expect(newest().signals).toEqual(proposal().signals);
+});
+
+test('fields that the API may add to a proposal are not sent back', async () => {
+	sandbox.query(
+		`UPDATE generations SET record = json_set(record,
+			'$.proposal.criteria.confidence', 1, '$.proposal.signals[0].reason', 'Guessed')`,
+	);
+	const { error } = await create();
+	expect(error).toBeUndefined();
+	expect(newest().criteria).not.toHaveProperty('confidence');
+	expect(newest().signals[0]).not.toHaveProperty('reason');
+});
+
+test('all criteria', async () => {
+	const criteria = {
+		additionalCriteria: ' Grows ',
+		companyLocations: ['Leeds, United Kingdom'],
+		companySizes: ['11-50'],
+		companyTypes: ['Public'],
+		excludeCompanies: ['Brassfinch'],
+		excludeServiceProviders: true,
+		excludedCompanyUrls: ['https://www.social.example/company/x'],
+		exclusions: ['Interns'],
+		functions: ['Sales'],
+		includeOpenToWork: false,
+		industries: ['Logistics'],
+		jobTitles: [' Planner ', '', 'Founder'],
+		locations: ['Wien, Österreich'],
+		mandatoryKeywords: ['fleet'],
+		matchingMode: 'high_precision',
+		maxYearsExperience: 20,
+		minYearsExperience: 0,
+		profileLanguages: ['de'],
+		schools: ['TU'],
+		seniorities: ['Director'],
+	};
+	await create({ ...OWN, criteria });
+	expect(newest().criteria).toEqual({
+		additional_criteria: 'Grows',
+		company_locations: ['Leeds, United Kingdom'],
+		company_sizes: ['11-50'],
+		company_types: ['Public'],
+		exclude_companies: ['Brassfinch'],
+		exclude_service_providers: true,
+		excluded_company_urls: ['https://www.social.example/company/x'],
+		exclusions: ['Interns'],
+		functions: ['Sales'],
+		include_open_to_work: false,
+		industries: ['Logistics'],
+		job_titles: ['Planner', 'Founder'],
+		locations: ['Wien, Österreich'],
+		mandatory_keywords: ['fleet'],
+		matching_mode: 'high_precision',
+		max_years_experience: 20,
+		min_years_experience: 0,
+		profile_languages: ['de'],
+		schools: ['TU'],
+		seniorities: ['Director'],
+	});
+});
+
+test('expressions may give lists as text or as lists, numbers and truth values as text', async () => {
+	const input = [{ titles: 'Planner, Founder', places: ['Leeds, UK'], years: '5', out: 'false' }];
+	const criteria = {
+		jobTitles: '={{ $json.titles }}',
+		locations: ['={{ $json.places }}', 'Wien, AT'],
+		minYearsExperience: '={{ $json.years }}',
+		excludeServiceProviders: '={{ $json.out }}',
+	};
+	const { error } = await create({ ...OWN, criteria }, { input });
+	expect(error).toBeUndefined();
+	expect(newest().criteria).toEqual({
+		job_titles: ['Planner', 'Founder'],
+		locations: ['Leeds, UK', 'Wien, AT'],
+		min_years_experience: 5,
+		exclude_service_providers: false,
+	});
+});
+
+const COMPANY = 'https://www.social.example/company/x';
+const PROFILE = 'https://www.social.example/in/x';
+
+test('all types of signals, two of a kind among them', async () => {
+	const signals = {
+		companyFollowers: [{ socialAccountId: 'acct_1', companySocialUrl: COMPANY }],
+		companyVisitors: [{ socialAccountId: 'acct_2', companySocialUrl: ` ${COMPANY} ` }],
+		funding: [{}],
+		jobChanges: [{ withinDays: 30 }],
+		keywords: [{ keywords: ['fleet', ''] }, { keywords: ['cold chain'] }],
+		ownCompanyEngagement: [{ companySocialUrl: COMPANY }],
+		ownProfileEngagement: [{ profileSocialUrl: PROFILE }],
+		profileVisitors: [{ socialAccountIds: ['acct_1', 'acct_2'] }],
+		socialActivity: [{}],
+		trackedCompanyEngagement: [{ companySocialUrl: COMPANY, name: '' }],
+		trackedProfileEngagement: [
+			{ profileSocialUrl: PROFILE },
+			{
+				profileSocialUrl: PROFILE,
+				category: 'influencer',
+				name: 'X',
+				competitorCompanySocialUrl: COMPANY,
+			},
+		],
+	};
+	const { error } = await create({ ...OWN, signals });
+	expect(error).toBeUndefined();
+	expect(newest().signals).toEqual(
+		expect.arrayContaining([
+			{ type: 'company_followers', social_account_id: 'acct_1', company_social_url: COMPANY },
+			{ type: 'company_visitors', social_account_id: 'acct_2', company_social_url: COMPANY },
+			{ type: 'funding' },
+			{ type: 'job_changes', within_days: 30 },
+			{ type: 'keywords', keywords: ['fleet'] },
+			{ type: 'keywords', keywords: ['cold chain'] },
+			{ type: 'own_company_engagement', company_social_url: COMPANY },
+			{ type: 'own_profile_engagement', profile_social_url: PROFILE },
+			{ type: 'profile_visitors', social_account_ids: ['acct_1', 'acct_2'] },
+			{ type: 'social_activity' },
+			{ type: 'tracked_company_engagement', company_social_url: COMPANY },
+			{ type: 'tracked_profile_engagement', profile_social_url: PROFILE, category: 'competitor' },
+			{
+				type: 'tracked_profile_engagement',
+				profile_social_url: PROFILE,
+				category: 'influencer',
+				name: 'X',
+				competitor_company_social_url: COMPANY,
+			},
+		]),
+	);
+	expect(newest().signals).toHaveLength(13);
+});
+
+test.each([
+	['as text', '{"job_titles":["CTO"]}', '[{"type":"funding"}]'],
+	[
+		'as objects from an expression',
+		'={{ $json.proposal.criteria }}',
+		'={{ $json.proposal.signals }}',
+	],
+])('Using JSON, %s', async (_, criteriaJson, signalsJson) => {
+	const input = [
+		{ proposal: { criteria: { job_titles: ['CTO'] }, signals: [{ type: 'funding' }] } },
+	];
+	const json = { criteriaSource: 'json', criteriaJson, signalsSource: 'json', signalsJson };
+	const { error } = await create(json, { input });
+	expect(error).toBeUndefined();
+	expect(newest()).toMatchObject({
+		criteria: { job_titles: ['CTO'] },
+		signals: [{ type: 'funding' }],
+	});
+	expect(sandbox.requests).toHaveLength(1);
+});
+
+describe('a generation that cannot be used', () => {
+	test('still preparing: wait for it, and nothing is created', async () => {
+		sandbox.world.changeGeneration('gen_1', { reads: 5 });
+		const { error } = await create();
+		expect(error?.message).toBe('The generation is still being prepared');
+		expect(error?.description).toContain('Generation > Get and Wait Until Ready');
+		expect(posts()).toBe(0);
+	});
+
+	test('without a proposal: says that both sections must be filled in, and takes them', async () => {
+		sandbox.query(
+			`UPDATE generations SET record =
+				json_set(record, '$.status', 'manual_input_required', '$.proposal', NULL)`,
+		);
+		const { error } = await create({ signalsSource: 'form', signals: { funding: [{}] } });
+		expect(error?.message).toBe('The generation proposes nothing');
+		expect(error?.description).toContain(
+			'Set both Criteria and Signals to Using Fields Below and fill them in yourself.',
+		);
+		expect(posts()).toBe(0);
+		expect((await create(OWN)).rows).toMatchObject([{ status: 'draft', signal_count: 1 }]);
+	});
+
+	test.each([{}, OWN])('stale: start again (%#)', async (parameters) => {
+		sandbox.world.changeGeneration('gen_1', { stale: true });
+		const { error } = await create(parameters);
+		expect(error?.httpCode).toBe('409');
+		expect(error?.description).toContain('Start a generation again with Generation > Start');
+		expect(created()).toBe(0);
+	});
+
+	test.each([{}, OWN])('of no workspace: where to find the id (%#)', async (parameters) => {
+		const { error } = await create({ ...parameters, generationId: 'gen_404' });
+		expect(error?.description).toContain('Check the Generation ID');
+	});
+
+	test('a proposal that breaks a rule: says that it is the proposal that does', async () => {
+		sandbox.query(
+			`UPDATE generations SET record =
+				json_set(record, '$.proposal.signals[0]', json('{"type":"weather"}'))`,
+		);
+		const { error } = await create();
+		expect(error?.message).toMatch(/^Proposal > Signals #1 > Type must be one of profile_visitors/);
+		expect(posts()).toBe(0);
+	});
+});
+
+test('a list that the agent cannot fill: the API says so', async () => {
+	const { error } = await create({ ...OWN, destinationListId: byId('list_404') });
+	expect(error?.httpCode).toBe('400');
+	expect(error?.description).toContain('is not a lead list of this workspace: list_404');
+});
+
+test.each([
+	[sandboxKeys.withoutAgentsWrite, OWN, 'agents:write'],
+	[sandboxKeys.withoutAgentsRead, {}, 'agents:read'],
+])('a missing scope is named: %#', async (key, parameters, scope) => {
+	const { error } = await create(parameters, { credential: sandbox.credential(key) });
+	expect(error?.httpCode).toBe('403');
+	expect(error?.description).toContain(scope);
+	expect(created()).toBe(0);
+});
+
+describe('a failure while creating: one agent, and no success reported as failed', () => {
+	test.each([
+		'reset_before',
+		'reset_after',
+		'timeout_before',
+		'timeout_after',
+		'truncated',
+		'bad_json',
+	] as const)('%s', async (fault) => {
+		sandbox.faults.add({ fault, endpoint: 'agents.create' });
+		const { rows, error } = await create();
+		expect(error).toBeUndefined();
+		expect(rows).toMatchObject([{ id: 'agent_4', name: 'Planners', signal_count: 6 }]);
+		expect(created()).toBe(1);
+	});
+});
+
+describe('run again by n8n', () => {
+	const input = ['One', 'Two'].map((name) => ({ name }));
+	const named = { name: '={{ $json.name }}' };
+	const failSecond = () =>
+		sandbox.faults.add({ fault: 'status', status: 403, endpoint: 'agents.create', skip: 1 });
+
+	/** The Retry of an execution whose node was set to Continue On Fail by then. */
+	const continuing = (failed: NodeRun) => {
+		const data = retryOf(failed);
+		for (const { node } of data.executionData!.nodeExecutionStack) Object.assign(node, CONTINUE);
+		return data;
+	};
+
+	test('Retry On Fail: what is created is not created again, nor its generation read again', async () => {
+		failSecond();
+		const { rows, error } = await create(named, { input, settings: RETRY });
+		expect(error).toBeUndefined();
+		expect(rows).toMatchObject([
+			{ id: 'agent_4', name: 'One' },
+			{ id: 'agent_5', name: 'Two' },
+		]);
+		expect(created()).toBe(2);
+		expect(sandbox.requests.filter(({ method }) => method === 'GET')).toHaveLength(3);
+	});
+
+	test('Retry of an execution: the same, even if the generation is stale by then', async () => {
+		failSecond();
+		const failed = await create({ ...named, ...OWN }, { input });
+		expect(failed.error?.context?.itemIndex).toBe(1);
+		const again = { input, mode: 'retry', retryOf: retryOf(failed) } as const;
+		const { rows } = await create({ ...named, ...OWN }, again);
+		expect(rows.map(({ id }) => id)).toEqual(['agent_4', 'agent_5']);
+		expect(created()).toBe(2);
+
+		failSecond();
+		const stale = await create(named, { input });
+		sandbox.world.changeGeneration('gen_1', { stale: true });
+		const third = await create(named, { input, mode: 'retry', retryOf: continuing(stale) });
+		expect(third.rows).toMatchObject([
+			{ name: 'One', status: 'draft' },
+			{ details: { code: 'stale_generation' } },
+		]);
+		expect(created()).toBe(3);
+	});
+
+	test('one whose end was never learned: says that it may be there where that cannot be looked up', async () => {
+		sandbox.faults.add({ fault: 'reset_after', endpoint: 'agents.create' });
+		sandbox.faults.add({ fault: 'status', status: 500, endpoint: 'agents.list', times: 99 });
+		const failed = await create();
+		expect(failed.error?.description).toContain('may have taken effect');
+		sandbox.faults.clear();
+		sandbox.world.changeGeneration('gen_1', { stale: true });
+		const { rows } = await create({}, { mode: 'retry', retryOf: continuing(failed) });
+		expect(rows).toMatchObject([{ details: { outcome: 'unknown', code: 'stale_generation' } }]);
+		expect(rows[0]?.error).toContain('look for it with Agent > Get Many');
+		expect(created()).toBe(1);
+	});
+
+	test('Retry finds the one whose end was never learned', async () => {
+		sandbox.faults.add({ fault: 'reset_after', endpoint: 'agents.create' });
+		sandbox.faults.add({ fault: 'status', status: 500, endpoint: 'agents.list', times: 99 });
+		const failed = await create();
+		sandbox.faults.clear();
+		const { rows } = await create({}, { mode: 'retry', retryOf: retryOf(failed) });
+		expect(rows).toMatchObject([{ id: 'agent_4' }]);
+		expect(created()).toBe(1);
+	});
+});
+
+test('as a tool: an agent that calls again gets the same draft', async () => {
+	const type = `${AGENT_NODE}Tool`;
+	const parameters = { resource: 'agent', operation: 'create', ...BASICS };
+	const first = await create({}, { type });
+	const again = nextRunOf(first, { type, parameters });
+	const second = await create({}, { type, mode: 'retry', retryOf: again });
+	expect(second.rows).toEqual(first.rows);
+	expect(created()).toBe(1);
+
+	const another = nextRunOf(second, { type, parameters: { ...parameters, name: 'Another' } });
+	const third = await create({ name: 'Another' }, { type, mode: 'retry', retryOf: another });
+	expect(third.rows).toMatchObject([{ id: 'agent_5', name: 'Another' }]);
+});
+
+test('several items: each makes its own; one that fails leaves the others', async () => {
+	const input: IDataObject[] = ['One', '', 'Three'].map((name) => ({ name }));
+	const { rows, paired } = await create(
+		{ ...OWN, name: '={{ $json.name }}' },
+		{ input, settings: CONTINUE },
+	);
+	expect(rows).toMatchObject([
+		{ name: 'One' },
+		{ details: { outcome: 'not sent', code: 'invalid_input', field: 'name' } },
+		{ name: 'Three' },
+	]);
+	expect(paired).toEqual([0, 1, 2]);
+});

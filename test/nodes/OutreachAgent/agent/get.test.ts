@@ -1,0 +1,144 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { sandboxKeys } from '../../../../sandbox/keys';
+import { CONTINUE, runNode, type NodeRunOptions } from '../../support/runNode';
+import { useSandbox } from '../../support/sandbox';
+import { AGENT_NODE } from '../../support/workflow';
+
+const sandbox = useSandbox();
+
+const run = async (
+	operation: 'get' | 'getAll',
+	parameters: INodeParameters,
+	options: Partial<NodeRunOptions> = {},
+) =>
+	await runNode({
+		type: AGENT_NODE,
+		parameters: { resource: 'agent', operation, ...parameters },
+		credential: sandbox.credential(),
+		...options,
+	});
+
+describe('Get', () => {
+	test('gives one flat row', async () => {
+		const { rows, paired } = await run('get', { agentId: 'agent_1' });
+		expect(rows).toEqual([
+			{
+				id: 'agent_1',
+				name: 'Visitors and followers',
+				description: 'People who came to us by themselves',
+				status: 'active',
+				destination_list_id: 'list_2',
+				smart_finder_enabled: true,
+				signal_count: 3,
+				created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+				updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
+			},
+		]);
+		expect(paired).toEqual([0]);
+		expect(sandbox.requests).toHaveLength(1);
+	});
+
+	test('without Simplify with its criteria and signals', async () => {
+		const { rows } = await run('get', { agentId: 'agent_1', simplify: false });
+		expect(rows).toMatchObject([
+			{ id: 'agent_1', criteria: { matching_mode: 'discovery' }, signals: expect.any(Array) },
+		]);
+	});
+
+	test('each item its own; one that is not there leaves the others', async () => {
+		const input = ['agent_2', 'agent_404', 'agent_3'].map((id) => ({ id }));
+		const { rows, paired } = await run(
+			'get',
+			{ agentId: '={{ $json.id }}' },
+			{ input, settings: CONTINUE },
+		);
+		expect(rows).toMatchObject([
+			{ id: 'agent_2' },
+			{ error: expect.stringContaining('agent_404') },
+			{ id: 'agent_3' },
+		]);
+		expect(paired).toEqual([0, 1, 2]);
+	});
+
+	test('an agent that is not there', async () => {
+		const { error } = await run('get', { agentId: 'agent_404' });
+		expect(error?.httpCode).toBe('404');
+	});
+
+	test('a key without agents:read: names the scope', async () => {
+		const credential = sandbox.credential(sandboxKeys.withoutAgentsRead);
+		const { error } = await run('get', { agentId: 'agent_1' }, { credential });
+		expect(error?.httpCode).toBe('403');
+		expect(error?.description).toContain('agents:read');
+	});
+});
+
+describe('Get Many', () => {
+	/** The agents of the seed and more of them. */
+	const add = (count: number) =>
+		sandbox.query(
+			`WITH RECURSIVE n(i) AS (SELECT 4 UNION ALL SELECT i + 1 FROM n WHERE i < ? + 3)
+			INSERT INTO agents SELECT i, 'agent_' || i, workspace_id,
+				json_set(record, '$.id', 'agent_' || i), created_at + i
+			FROM n, agents WHERE agents.id = 'agent_3'`,
+			count,
+		);
+
+	test('gives one row for each agent, without its signals', async () => {
+		const { rows, paired } = await run('getAll', {});
+		expect(rows.map(({ id, signal_count }) => [id, signal_count])).toEqual([
+			['agent_1', null],
+			['agent_2', null],
+			['agent_3', null],
+		]);
+		expect(rows[1]).toMatchObject({ description: null });
+		expect(paired).toEqual([0, 0, 0]);
+		expect(sandbox.requests).toHaveLength(1);
+	});
+
+	test('without Simplify the record comes as it is', async () => {
+		const { rows } = await run('getAll', { simplify: false, limit: 1 });
+		expect(rows).toMatchObject([{ id: 'agent_1' }]);
+		expect(rows[0]).not.toHaveProperty('signal_count');
+	});
+
+	test('Limit and Return All', async () => {
+		add(150);
+		expect((await run('getAll', {})).rows).toHaveLength(50);
+		expect((await run('getAll', { limit: 2 })).rows).toHaveLength(2);
+		expect((await run('getAll', { returnAll: true })).rows).toHaveLength(153);
+		expect((await run('getAll', {}, { type: `${AGENT_NODE}Tool` })).rows).toHaveLength(10);
+	});
+
+	test('the filter by status is the API’s', async () => {
+		add(60);
+		const { rows } = await run('getAll', { filters: { status: 'paused' } });
+		expect(rows.map(({ id }) => id)).toEqual(['agent_2']);
+		expect(sandbox.requests).toHaveLength(1);
+		expect(sandbox.requests[0]?.query).toContain('status=paused');
+	});
+
+	test.each(['live', '={{ "" }}'])(
+		'a status that there is not (%s): named, not read as none',
+		async (status) => {
+			const { error } = await run('getAll', { filters: { status } });
+			expect(error?.message).toBe('Status must be one of draft, active, paused');
+			expect(sandbox.requests).toHaveLength(0);
+		},
+	);
+
+	test('an error of the API', async () => {
+		sandbox.faults.add({ fault: 'status', status: 500, endpoint: 'agents.list', times: 99 });
+		const { error, rows } = await run('getAll', {});
+		expect(error?.httpCode).toBe('500');
+		expect(rows).toEqual([]);
+	});
+
+	test('a key without agents:read: names the scope', async () => {
+		const credential = sandbox.credential(sandboxKeys.withoutAgentsRead);
+		const { error } = await run('getAll', {}, { credential });
+		expect(error?.httpCode).toBe('403');
+		expect(error?.description).toContain('agents:read');
+	});
+});

@@ -1,0 +1,223 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { sandboxKeys } from '../../../../sandbox/keys';
+import type { Environment } from '../../../../src/client/environment';
+import { CONTINUE, runNode, type NodeRunOptions } from '../../support/runNode';
+import { useSandbox } from '../../support/sandbox';
+import { byClock, stillClock } from '../../support/stillClock';
+import { AGENT_NODE } from '../../support/workflow';
+
+const sandbox = useSandbox();
+
+const PRODUCT = {
+	productSource: 'json',
+	replaceExistingProduct: true,
+	productJson: JSON.stringify({
+		website_url: 'https://acme.example',
+		name: 'Acme',
+		value_proposition: 'Acme plans the week.',
+		pain_points: [],
+		proof_points: [],
+	}),
+};
+
+/** A run with the times, in seconds since its start, at which each request reached the API. */
+async function timed(
+	operation: 'get' | 'start',
+	parameters: INodeParameters,
+	options: Partial<NodeRunOptions> = {},
+	onPause: (pauses: number) => void = () => undefined,
+) {
+	const clock = stillClock(Date.now());
+	const polls: number[] = [];
+	let pauses = 0;
+	const { sleep } = clock;
+	const counting: Environment = {
+		...clock,
+		sleep: async (ms, signal) => {
+			await sleep(ms, signal);
+			if (ms >= 1000) polls.push(clock.elapsed() / 1000);
+			onPause((pauses += 1));
+		},
+	};
+	const run = await byClock(
+		counting,
+		async () =>
+			await runNode({
+				type: AGENT_NODE,
+				parameters: { resource: 'generation', operation, ...parameters },
+				credential: sandbox.credential(),
+				...options,
+			}),
+	);
+	return { ...run, polls };
+}
+
+const start = async (parameters: INodeParameters = {}, options: Partial<NodeRunOptions> = {}) =>
+	await timed('start', { ...PRODUCT, ...parameters }, options);
+const get = async (parameters: INodeParameters = {}, options: Partial<NodeRunOptions> = {}) =>
+	await timed('get', { generationId: 'gen_1', ...parameters }, options);
+
+const RHYTHM = [2, 5, 10, 18, 31, 51, 81, 111, 141, 171, 201, 231, 261, 291];
+
+describe('Start', () => {
+	test('waits with growing pauses until the proposal is ready', async () => {
+		sandbox.world.setGenerationReads(5);
+		const { rows, polls } = await start();
+		expect(rows).toMatchObject([
+			{ generation_id: 'gen_2', status: 'ready', is_ready: true, waited_seconds: 31 },
+		]);
+		expect(polls).toEqual(RHYTHM.slice(0, 5));
+		expect(sandbox.requests).toHaveLength(1 + 5);
+	});
+
+	test('ends at once where nothing can be proposed', async () => {
+		sandbox.world.setGenerationReads(2);
+		const productJson = PRODUCT.productJson.replace('acme.example', 'acme.example/manual');
+		const { rows } = await start({ productJson });
+		expect(rows).toMatchObject([
+			{
+				status: 'manual_input_required',
+				is_ready: false,
+				proposed_signals: null,
+				proposed_job_titles: null,
+				waited_seconds: 5,
+			},
+		]);
+	});
+
+	test('after five minutes gives the generation as it is then, and no error', async () => {
+		sandbox.world.setGenerationReads(999);
+		const { rows, polls, error } = await start();
+		expect(error).toBeUndefined();
+		expect(rows).toMatchObject([
+			{ generation_id: 'gen_2', status: 'preparing', is_ready: false, waited_seconds: 300 },
+		]);
+		expect(polls).toEqual([...RHYTHM, 300]);
+		expect(sandbox.requests).toHaveLength(1 + 15);
+	});
+
+	test('waits as long as the form says, to the second', async () => {
+		sandbox.world.setGenerationReads(999);
+		const { rows, polls } = await start({ maxWaitSeconds: 12 });
+		expect(rows).toMatchObject([{ status: 'preparing', waited_seconds: 12 }]);
+		expect(polls).toEqual([2, 5, 10, 12]);
+	});
+
+	test('does not wait where it is turned off', async () => {
+		sandbox.world.setGenerationReads(3);
+		const { rows } = await start({ waitUntilReady: false });
+		expect(rows).toMatchObject([{ status: 'preparing', waited_seconds: 0 }]);
+		expect(sandbox.requests).toHaveLength(1);
+	});
+
+	test('as a tool it never waits', async () => {
+		sandbox.world.setGenerationReads(3);
+		const { rows } = await start({ waitUntilReady: true }, { type: `${AGENT_NODE}Tool` });
+		expect(rows).toMatchObject([{ status: 'preparing', waited_seconds: 0 }]);
+		expect(sandbox.requests).toHaveLength(1);
+	});
+
+	test('a poll that fails names the generation that was started', async () => {
+		sandbox.world.setGenerationReads(3);
+		const credential = sandbox.credential(sandboxKeys.withoutAgentsRead);
+		const { error } = await start({}, { credential });
+		expect(error?.httpCode).toBe('403');
+		expect(error?.description).toContain(
+			'The generation gen_2 was started: go on with Generation > Get and this ID.',
+		);
+
+		sandbox.reset();
+		sandbox.world.setGenerationReads(3);
+		const { rows } = await start({}, { credential, settings: CONTINUE });
+		expect(rows).toMatchObject([
+			{ error: expect.stringContaining('gen_2'), details: { outcome: 'sent' } },
+		]);
+	});
+
+	test('a generation that becomes stale meanwhile: start again', async () => {
+		sandbox.world.setGenerationReads(9);
+		const { error } = await timed('start', PRODUCT, {}, (pauses) => {
+			if (pauses === 2) sandbox.world.changeGeneration('gen_2', { stale: true });
+		});
+		expect(error?.httpCode).toBe('409');
+		expect(error?.description).toContain('Start a generation again with Generation > Start');
+	});
+
+	test('a poll that gets no answer is repeated', async () => {
+		sandbox.world.setGenerationReads(2);
+		sandbox.faults.add({ fault: 'reset_before', endpoint: 'agents.getGeneration' });
+		const { rows } = await start();
+		expect(rows).toMatchObject([{ is_ready: true }]);
+	});
+
+	test('several items: each has its own wait', async () => {
+		sandbox.world.setGenerationReads(999);
+		const { rows, polls } = await start({ maxWaitSeconds: 5 }, { input: [{}, {}] });
+		expect(rows).toMatchObject([{ waited_seconds: 5 }, { waited_seconds: 5 }]);
+		expect(polls).toEqual([2, 5, 7, 10]);
+	});
+});
+
+describe('Get', () => {
+	test('gives the generation as it is', async () => {
+		const { rows, paired } = await get();
+		expect(rows).toEqual([
+			{
+				generation_id: 'gen_1',
+				status: 'ready',
+				is_ready: true,
+				product_name: 'Brassfinch',
+				website_url: 'https://www.brassfinch.example',
+				proposed_signals: 6,
+				proposed_job_titles: 'Head of Sales; Founder; VP Operations',
+				proposed_locations: 'Leeds, United Kingdom; Wien, Österreich',
+				proposed_industries: 'Software; Logistics',
+				waited_seconds: 0,
+			},
+		]);
+		expect(paired).toEqual([0]);
+		expect(sandbox.requests).toHaveLength(1);
+	});
+
+	test('without Simplify the generation comes as the API sent it', async () => {
+		const { rows } = await get({ simplify: false });
+		expect(rows).toMatchObject([{ generation_id: 'gen_1', proposal: { criteria: {} } }]);
+	});
+
+	test('does not wait unless it is told to', async () => {
+		sandbox.world.changeGeneration('gen_1', { reads: 4 });
+		expect((await get()).rows).toMatchObject([{ status: 'preparing', proposed_signals: null }]);
+		const { rows, polls } = await get({ waitUntilReady: true });
+		expect(rows).toMatchObject([{ is_ready: true, waited_seconds: 5 }]);
+		expect(polls).toEqual([2, 5]);
+	});
+
+	test('an id that is none: where to find it', async () => {
+		const { error } = await get({ generationId: 'gen_404' });
+		expect(error?.httpCode).toBe('400');
+		expect(error?.description).toContain('Check the Generation ID: Generation > Start gives it');
+	});
+
+	test('a stale generation: start again', async () => {
+		sandbox.world.changeGeneration('gen_1', { stale: true });
+		const { error } = await get();
+		expect(error?.httpCode).toBe('409');
+		expect(error?.description).toContain('Start a generation again with Generation > Start');
+	});
+
+	test('a key without agents:read: names the scope', async () => {
+		const { error } = await get(
+			{},
+			{ credential: sandbox.credential(sandboxKeys.withoutAgentsRead) },
+		);
+		expect(error?.httpCode).toBe('403');
+		expect(error?.description).toContain('agents:read');
+	});
+
+	test('no id: named, and nothing is sent', async () => {
+		const { error } = await get({ generationId: '={{ $json.none }}' });
+		expect(error?.message).toBe('Generation ID must not be empty');
+		expect(sandbox.requests).toHaveLength(0);
+	});
+});

@@ -1,0 +1,92 @@
+import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
+
+import { sandboxKeys } from '../../../sandbox/keys';
+import { editor } from '../support/editor';
+import { runNode } from '../support/runNode';
+import { useSandbox } from '../support/sandbox';
+import { AGENT_NODE, agentNode } from '../support/workflow';
+
+const sandbox = useSandbox();
+const { listSearch, loadOptions } = agentNode.methods;
+
+const form = (key = sandboxKeys.full) => editor(sandbox.credential(key), { type: AGENT_NODE });
+
+test('the agents to choose from carry their status, and are found by name', async () => {
+	expect(await listSearch.searchAgents.call(form())).toEqual({
+		results: [
+			{ name: 'Visitors and followers (active)', value: 'agent_1' },
+			{ name: 'Audience of competitors (paused)', value: 'agent_2' },
+			{ name: 'New in their job (draft)', value: 'agent_3' },
+		],
+		paginationToken: undefined,
+	});
+	const { results } = await listSearch.searchAgents.call(form(), 'AUDIENCE');
+	expect(results.map(({ value }) => value)).toEqual(['agent_2']);
+});
+
+test('a key without the scope is told so', async () => {
+	const search = listSearch.searchAgents.call(form(sandboxKeys.withoutAgentsRead));
+	await expect(search).rejects.toMatchObject({ httpCode: '403' });
+});
+
+test('the destination lists say which of them are none', async () => {
+	const { results } = await listSearch.searchLeadLists.call(form());
+	expect(results.length).toBeGreaterThan(2);
+});
+
+test('the sender accounts of a signal carry their status', async () => {
+	const options = await loadOptions.getSocialAccounts.call(form());
+	expect(options).toContainEqual({ name: 'Clara Whitmore (connected)', value: 'acct_1' });
+});
+
+test.each(['list', 'id'])('an agent and a list that were chosen in the mode %s', async (mode) => {
+	const chosen = (value: string) => ({ __rl: true, mode, value });
+	const { error, rows } = await runNode({
+		type: AGENT_NODE,
+		parameters: {
+			resource: 'agent',
+			operation: 'update',
+			agentId: chosen('agent_3'),
+			fields: ['destinationList'],
+			destinationListId: chosen('list_3'),
+		},
+		credential: sandbox.credential(),
+	});
+	expect(error).toBeUndefined();
+	expect(rows).toMatchObject([{ id: 'agent_3', destination_list_id: 'list_3' }]);
+});
+
+/** The fields that someone sees: in the node, or in the tool that n8n makes of it. */
+const fieldsShown = (operation: string, isTool: boolean): INodeProperties[] =>
+	agentNode.description.properties.filter(({ displayOptions }) => {
+		const { operation: operations, '@tool': tool } = displayOptions?.show ?? {};
+		return operations?.includes(operation) && (tool ? tool.includes(isTool) : true);
+	});
+const choices = (operation: string, name: string, isTool: boolean) =>
+	fieldsShown(operation, isTool)
+		.filter((field) => field.name === name)
+		.flatMap((field) =>
+			(field.options as INodePropertyCollection[]).map((option) => Reflect.get(option, 'value')),
+		);
+
+test.each([
+	['create', 'criteriaSource', ['proposal', 'form', 'json'], ['proposal', 'form']],
+	['create', 'signalsSource', ['proposal', 'form', 'json'], ['proposal', 'form']],
+	['update', 'criteriaSource', ['form', 'json'], []],
+	['update', 'signalsSource', ['form', 'json'], []],
+	[
+		'start',
+		'productSource',
+		['inputItem', 'savedProduct', 'form', 'json'],
+		['savedProduct', 'form'],
+	],
+])('%s offers an AI agent no JSON: %s', (operation, name, inNode, inTool) => {
+	expect(choices(operation, name, false)).toEqual(inNode);
+	expect(choices(operation, name, true)).toEqual(inTool);
+});
+
+test.each(['start', 'get'])('%s offers an AI agent no waiting', (operation) => {
+	const names = fieldsShown(operation, true).map(({ name }) => name);
+	expect(names).not.toContain('waitUntilReady');
+	expect(names).not.toContain('maxWaitSeconds');
+});

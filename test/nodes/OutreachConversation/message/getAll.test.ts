@@ -1,0 +1,136 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { sandboxKeys } from '../../../../sandbox/keys';
+import { CONTINUE, type NodeRunOptions, runNode } from '../../support/runNode';
+import { useSandbox } from '../../support/sandbox';
+import { CONVERSATION_NODE } from '../../support/workflow';
+
+const sandbox = useSandbox();
+
+const getAll = async (parameters: INodeParameters = {}, options: Partial<NodeRunOptions> = {}) =>
+	await runNode({
+		type: CONVERSATION_NODE,
+		parameters: {
+			...{ resource: 'message', operation: 'getAll', conversationId: 'conv_2' },
+			...parameters,
+		},
+		credential: sandbox.credential(),
+		...options,
+	});
+
+const ids = (rows: readonly IDataObject[]) => rows.map(({ message_id }) => message_id);
+const say = (count: number) => {
+	for (let number = 1; number <= count; number += 1) {
+		sandbox.world.addMessage('conv_2', { content: `Line ${number}` });
+	}
+};
+
+test('one item a message, oldest first, ten fields', async () => {
+	const { rows, paired } = await getAll();
+	expect(ids(rows)).toEqual(['msg_5', 'msg_6', 'msg_7', 'msg_8']);
+	expect(rows[1]).toEqual({
+		message_id: 'msg_6',
+		conversation_id: 'conv_2',
+		text: 'Here it is, with the sound of the hall.',
+		direction: 'received',
+		sent_at: expect.stringMatching(/Z$/),
+		attachment_count: 2,
+		attachment_types: ['image', 'audio'],
+		lead_id: expect.any(String),
+		lead_name: expect.any(String),
+		sender_name: expect.any(String),
+	});
+	expect(paired).toEqual([0, 0, 0, 0]);
+	expect(sandbox.requests.map(({ query }) => query)).toEqual(['?limit=50']);
+});
+
+test('texts come as they were written', async () => {
+	const { rows } = await getAll({ conversationId: 'conv_5' });
+	const written = sandbox.query<{ content: string }>(
+		`SELECT json_extract(record, '$.content') AS content FROM conversation_messages
+		WHERE conversation_id = 'conv_5' ORDER BY seq`,
+	);
+	expect(rows.map(({ text }) => text)).toEqual(written.map(({ content }) => content));
+	expect(rows[1]?.text).toContain('{{ $json.id }}');
+});
+
+test('Return All reads every page: a request for each 500 messages', async () => {
+	say(1097);
+	const { rows } = await getAll({ returnAll: true });
+	expect(rows).toHaveLength(1101);
+	expect(rows.at(-1)).toMatchObject({ text: 'Line 1097' });
+	expect(sandbox.requests).toHaveLength(3);
+});
+
+test('Limit gives the oldest and asks for no more', async () => {
+	say(600);
+	const { rows } = await getAll({ limit: 2 });
+	expect(ids(rows)).toEqual(['msg_5', 'msg_6']);
+	expect(sandbox.requests.map(({ query }) => query)).toEqual(['?limit=2']);
+});
+
+test('without Simplify the records as they came', async () => {
+	const { rows } = await getAll({ simplify: false });
+	const records = sandbox.query<{ record: string }>(
+		`SELECT record FROM conversation_messages WHERE conversation_id = 'conv_2' ORDER BY seq`,
+	);
+	expect(rows).toEqual(records.map(({ record }) => JSON.parse(record) as object));
+});
+
+test('a conversation without messages gives none', async () => {
+	const { rows, error } = await getAll({ conversationId: 'conv_12' });
+	expect(error).toBeUndefined();
+	expect(rows).toEqual([]);
+});
+
+test('what the API left out is null', async () => {
+	const body = { data: { id: 'conv_x', messages: [{ id: 'msg_x' }] } };
+	sandbox.faults.add({ fault: 'status', status: 200, body });
+	const { rows } = await getAll();
+	expect(rows).toEqual([
+		{
+			message_id: 'msg_x',
+			conversation_id: 'conv_x',
+			text: null,
+			direction: null,
+			sent_at: null,
+			attachment_count: 0,
+			attachment_types: [],
+			lead_id: null,
+			lead_name: null,
+			sender_name: null,
+		},
+	]);
+});
+
+test('an answer without the conversation is an error', async () => {
+	sandbox.faults.add({ fault: 'status', status: 200, body: { data: {} } });
+	const { error } = await getAll();
+	expect(error?.message).toBe('The API answered without the conversation');
+});
+
+test('an error of the API: with Continue On Fail the other items go on', async () => {
+	const input = ['conv_404', 'conv_12', 'conv_1'].map((conversation) => ({ conversation }));
+	const { rows, paired } = await getAll(
+		{ conversationId: '={{ $json.conversation }}', limit: 1 },
+		{ input, settings: CONTINUE },
+	);
+	expect(rows).toMatchObject([{ details: { code: 'not_found' } }, { message_id: 'msg_1' }]);
+	expect(paired).toEqual([0, 2]);
+});
+
+test('a key without the scope: says which one', async () => {
+	const credential = sandbox.credential(sandboxKeys.withoutConversationsRead);
+	const { error } = await getAll({}, { credential });
+	expect(error?.message).toBe('The API key lacks the scope conversations:read.');
+});
+
+test('an AI agent gets ten, simplified', async () => {
+	say(20);
+	const { rows } = await getAll(
+		{ returnAll: true, simplify: false },
+		{ type: `${CONVERSATION_NODE}Tool` },
+	);
+	expect(rows).toHaveLength(10);
+	expect(rows[0]).toHaveProperty('message_id');
+});

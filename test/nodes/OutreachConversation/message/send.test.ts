@@ -1,0 +1,544 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import type { Fault } from '../../../../sandbox/faults';
+import { sandboxKeys } from '../../../../sandbox/keys';
+import { meanwhile } from '../../support/approvals';
+import { nextRunOf, retryOf } from '../../support/retryOf';
+import { CONTINUE, RETRY, type NodeRunOptions, runNode } from '../../support/runNode';
+import { useSandbox } from '../../support/sandbox';
+import { CONVERSATION_NODE } from '../../support/workflow';
+
+const sandbox = useSandbox();
+
+const TOOL = `${CONVERSATION_NODE}Tool`;
+const TEXT = 'Thursday at ten?';
+
+const parametersOf = (parameters: INodeParameters = {}): INodeParameters => ({
+	resource: 'message',
+	operation: 'send',
+	conversationId: 'conv_1',
+	content: TEXT,
+	...parameters,
+});
+
+const send = async (parameters: INodeParameters = {}, options: Partial<NodeRunOptions> = {}) =>
+	await runNode({
+		type: CONVERSATION_NODE,
+		parameters: parametersOf(parameters),
+		credential: sandbox.credential(),
+		...options,
+	});
+
+const sent = () => sandbox.effects('message_sent').map(({ subject }) => subject);
+const requests = () => sandbox.requests.map(({ method, path }) => `${method} ${path.slice(7)}`);
+const POST = 'POST /conversations/conv_1/messages';
+
+const lastMessageOf = (conversationId: string) =>
+	JSON.parse(
+		sandbox.query<{ record: string }>(
+			'SELECT record FROM conversations WHERE id = ?',
+			conversationId,
+		)[0]!.record,
+	).last_message as { id: string; sent_at: string; content: string };
+
+const fail = (fault: Fault) =>
+	sandbox.faults.add({ ...fault, endpoint: 'conversations.sendMessage' });
+/** What would show whether the message was sent cannot be read either. */
+const hideHistory = (times = 4) => {
+	sandbox.faults.add({ fault: 'status', status: 400, endpoint: 'conversations.get', times });
+};
+
+test('sends with one request and gives the message', async () => {
+	const { rows, paired } = await send();
+	const { id, sent_at } = lastMessageOf('conv_1');
+	expect(rows).toEqual([
+		{
+			conversation_id: 'conv_1',
+			message_id: id,
+			status: 'sent',
+			pending: false,
+			text: TEXT,
+			sent_at,
+		},
+	]);
+	expect(paired).toEqual([0]);
+	expect(requests()).toEqual([POST]);
+	expect(sent()).toEqual([`conv_1/${id}`]);
+});
+
+test('a pending message is accepted: no ID and no time yet, and one message', async () => {
+	const { rows } = await send({ conversationId: 'conv_9' });
+	expect(rows).toEqual([
+		{
+			conversation_id: 'conv_9',
+			message_id: null,
+			status: 'accepted',
+			pending: true,
+			text: TEXT,
+			sent_at: null,
+		},
+	]);
+	expect(sent()).toHaveLength(1);
+});
+
+test('an answer under data is read, too', async () => {
+	const message = { id: 'msg_x', sent_at: '2026-03-01T10:00:00+02:00' };
+	fail({ fault: 'status', status: 200, body: { data: { ok: true, pending: false, message } } });
+	const { rows } = await send();
+	expect(rows).toMatchObject([{ message_id: 'msg_x', sent_at: '2026-03-01T08:00:00.000Z' }]);
+});
+
+test('a number is a text', async () => {
+	const { rows } = await send({ content: '={{ 42 }}' });
+	expect(rows).toMatchObject([{ text: '42' }]);
+	expect(lastMessageOf('conv_1').content).toBe('42');
+});
+
+describe('what is not sent', () => {
+	test.each([
+		['blanks', ' \n\t', 'Message must not be blank'],
+		['nothing from an expression', '={{ $json.missing }}', 'Message must not be empty'],
+		[
+			'8001 characters',
+			`={{ 'x'.repeat(8001) }}`,
+			'Message must have at most 8000 characters, has 8001',
+		],
+		['an object', '={{ { a: 1 } }}', 'Message must be text, is an object'],
+	])('%s', async (_, content, message) => {
+		const { error } = await send({ content });
+		expect(error?.message).toContain(message);
+		expect(sandbox.requests).toHaveLength(0);
+	});
+
+	test('8000 characters are sent', async () => {
+		await send({ content: `={{ 'x'.repeat(8000) }}` });
+		expect(sent()).toHaveLength(1);
+	});
+
+	test('into a conversation that is still syncing: what it means, and that nothing was sent', async () => {
+		const { error } = await send({ conversationId: 'conv_8' });
+		expect(error?.message).toBe('The conversation is still syncing, so nothing was sent');
+		expect(error?.description).toContain('Run the node again in a few minutes');
+		const { rows } = await send({ conversationId: 'conv_8' }, { settings: CONTINUE });
+		expect(rows).toMatchObject([{ details: { outcome: 'not sent' } }]);
+		expect(sent()).toEqual([]);
+	});
+
+	test('into an unknown conversation', async () => {
+		const { error } = await send({ conversationId: 'conv_404' });
+		expect(error?.httpCode).toBe('404');
+		expect(sandbox.requests).toHaveLength(1);
+	});
+
+	test('with a key without the scope', async () => {
+		const credential = sandbox.credential(sandboxKeys.withoutConversationsWrite);
+		const { error } = await send({}, { credential });
+		expect(error?.message).toBe('The API key lacks the scope conversations:write.');
+		expect(error?.httpCode).toBe('403');
+		expect(sent()).toEqual([]);
+	});
+});
+
+/** Each fault, and what is known of the message after it. */
+const faults: ReadonlyArray<[string, Fault, 'sent' | 'unknown' | 'not sent']> = [
+	['429', { fault: 'status', status: 429 }, 'sent'],
+	['401', { fault: 'status', status: 401 }, 'not sent'],
+	['408 before', { fault: 'status', status: 408 }, 'unknown'],
+	['408 after', { fault: 'status', status: 408, after: true }, 'sent'],
+	['500 before', { fault: 'status', status: 500 }, 'unknown'],
+	['500 after', { fault: 'status', status: 500, after: true }, 'sent'],
+	['502 in HTML before', { fault: 'html' }, 'unknown'],
+	['502 in HTML after', { fault: 'html', after: true }, 'sent'],
+	['503 after', { fault: 'status', status: 503, after: true }, 'sent'],
+	['silence before', { fault: 'timeout_before' }, 'unknown'],
+	['silence after', { fault: 'timeout_after' }, 'sent'],
+	['a reset before', { fault: 'reset_before' }, 'unknown'],
+	['a reset after', { fault: 'reset_after' }, 'sent'],
+	['a truncated answer', { fault: 'truncated' }, 'sent'],
+	['broken JSON', { fault: 'bad_json' }, 'sent'],
+	['a slow drip', { fault: 'slow' }, 'sent'],
+	['a redirect', { fault: 'redirect', to: 'http://127.0.0.1:9/' }, 'unknown'],
+];
+
+describe.each(faults)('%s', (name, fault, known) => {
+	const isAfter =
+		('after' in fault && fault.after) ||
+		['timeout_after', 'reset_after', 'truncated', 'bad_json', 'slow'].includes(fault.fault);
+	const most = known === 'sent' ? 1 : 0;
+
+	test(`ends as ${known}, with one message at most`, async () => {
+		fail(fault);
+		const { rows } = await send({}, { settings: CONTINUE });
+		const expected = known === 'sent' ? { status: 'sent' } : { details: { outcome: known } };
+		expect(rows).toMatchObject([expected]);
+		expect(sent()).toHaveLength(most);
+	});
+
+	test('Retry On Fail leads to no second message, even where nothing can be looked up', async () => {
+		fail(fault);
+		hideHistory(999);
+		await send({}, { settings: RETRY });
+		expect(sent().length).toBeLessThanOrEqual(1);
+		expect(requests().filter((request) => request === POST).length).toBeLessThanOrEqual(
+			['429', '401'].includes(name) ? 3 : 1,
+		);
+	});
+
+	test('nor does a Retry of the execution, nor a Retry after that, nor one beside it', async () => {
+		fail(fault);
+		sandbox.faults.add({ fault: 'status', status: 400, endpoint: 'conversations.get', times: 1 });
+		const input = [{}, { conversation: 'conv_404' }];
+		const parameters = { conversationId: '={{ $json.conversation || "conv_1" }}' };
+		const first = await send(parameters, { input });
+		expect(first.error).toBeDefined();
+		const again = async (run: typeof first) =>
+			await send(parameters, { input, mode: 'retry', retryOf: retryOf(run) });
+		const second = await again(first);
+		await again(second);
+		await again(first);
+		expect(sent().length).toBeLessThanOrEqual(1);
+		if (isAfter) expect(sent()).toHaveLength(1);
+	});
+
+	test('nor does an AI agent that calls again', async () => {
+		fail(fault);
+		hideHistory();
+		let run = await send({}, { type: TOOL });
+		for (let calls = 0; calls < 3; calls += 1) {
+			const retry = nextRunOf(run, { parameters: parametersOf(), type: TOOL });
+			run = await send({}, { type: TOOL, retryOf: retry });
+		}
+		expect(sent().length).toBeLessThanOrEqual(1);
+	});
+});
+
+describe('a message of an earlier run', () => {
+	const twoItems = [{ conversation: 'conv_1' }, { conversation: 'conv_404' }];
+	const each = { conversationId: '={{ $json.conversation }}' };
+
+	test('Retry On Fail: is answered from memory while another item is tried again', async () => {
+		const { error } = await send(each, { input: twoItems, settings: RETRY });
+		expect(error?.httpCode).toBe('404');
+		expect(sent()).toHaveLength(1);
+		expect(requests().filter((request) => request === POST)).toHaveLength(1);
+	});
+
+	test('also where the text is another one each time it is read', async () => {
+		const parameters = { ...each, content: '={{ "Hello " + Math.random() }}' };
+		const { rows } = await send(parameters, {
+			input: twoItems,
+			settings: { ...RETRY, ...CONTINUE },
+		});
+		expect(sent()).toHaveLength(1);
+		expect(rows).toMatchObject([{ status: 'sent' }, { details: { outcome: 'not sent' } }]);
+		const { error } = await send(parameters, { input: twoItems, settings: RETRY });
+		expect(error).toBeDefined();
+		expect(sent()).toHaveLength(2);
+	});
+
+	test('Retry of an execution: puts out the text that was sent', async () => {
+		const input = ['conv_1', 'conv_2'].map((conversation) => ({ conversation }));
+		const parameters = { ...each, content: '={{ "Hello " + Math.random() }}' };
+		fail({ fault: 'status', status: 403, skip: 1 });
+		const first = await send(parameters, { input });
+		expect(first.error?.httpCode).toBe('403');
+		const { rows } = await send(parameters, { input, mode: 'retry', retryOf: retryOf(first) });
+		expect(rows).toMatchObject([
+			{ status: 'sent', text: lastMessageOf('conv_1').content },
+			{ status: 'sent', text: lastMessageOf('conv_2').content },
+		]);
+		expect(sent()).toHaveLength(2);
+	});
+
+	test('what was refused for certain is sent by a Retry', async () => {
+		fail({ fault: 'status', status: 403 });
+		const first = await send();
+		expect(first.error?.httpCode).toBe('403');
+		const { rows } = await send({}, { mode: 'retry', retryOf: retryOf(first) });
+		expect(rows).toMatchObject([{ status: 'sent' }]);
+		expect(sent()).toHaveLength(1);
+	});
+
+	test('two Retries of one execution, which know nothing of each other: one message', async () => {
+		fail({ fault: 'status', status: 403 });
+		const first = await send();
+		for (let retries = 0; retries < 2; retries += 1) {
+			const { rows } = await send({}, { mode: 'retry', retryOf: retryOf(first) });
+			expect(rows).toMatchObject([{ status: 'sent', message_id: lastMessageOf('conv_1').id }]);
+		}
+		expect(sent()).toHaveLength(1);
+	});
+
+	test('a Retry sends what reads like a message from before the execution', async () => {
+		const { content } = sandbox.world.addMessage('conv_1', {
+			content: TEXT,
+			direction: 'sent',
+			sent_at: new Date(Date.now() - 3_600_000).toISOString(),
+		});
+		expect(content).toBe(TEXT);
+		fail({ fault: 'status', status: 403 });
+		const first = await send();
+		await send({}, { mode: 'retry', retryOf: retryOf(first) });
+		expect(sent()).toHaveLength(1);
+	});
+
+	test('two items with the same text to one person are two messages, and two on a re-run', async () => {
+		const { rows } = await send(each, {
+			input: [...twoItems.slice(0, 1), ...twoItems],
+			settings: { ...RETRY, ...CONTINUE },
+		});
+		expect(sent()).toHaveLength(2);
+		expect(new Set(rows.slice(0, 2).map(({ message_id }) => message_id)).size).toBe(2);
+	});
+
+	test('a re-run that looks for one of them does not take the other for it', async () => {
+		fail({ fault: 'reset_after', skip: 1 });
+		hideHistory(1);
+		const input = ['conv_1', 'conv_1'].map((conversation) => ({ conversation }));
+		const { rows } = await send(each, { input, settings: RETRY });
+		expect(rows).toMatchObject([{ status: 'sent' }, { status: 'sent' }]);
+		expect(new Set(rows.map(({ message_id }) => message_id)).size).toBe(2);
+		expect(sent()).toHaveLength(2);
+	});
+
+	test('the next round of a loop sends its own message', async () => {
+		const first = await send();
+		await send(
+			{},
+			{ retryOf: nextRunOf(first, { parameters: parametersOf(), type: CONVERSATION_NODE }) },
+		);
+		expect(sent()).toHaveLength(2);
+	});
+});
+
+describe('an AI agent', () => {
+	test('reads of an open end first that it must not call again', async () => {
+		fail({ fault: 'reset_after' });
+		hideHistory(999);
+		const { error } = await send({}, { type: TOOL });
+		expect(error?.message).toMatch(/^May have been sent\. Do not call again\. /);
+	});
+
+	test('reads the same where the API says that it did not take the message', async () => {
+		fail({ fault: 'status', status: 200, body: { ok: false, pending: false, message: null } });
+		const { error } = await send({}, { type: TOOL });
+		expect(error?.message).toMatch(/^May have been sent\. Do not call again\. /);
+	});
+
+	test('that calls again gets the message that was sent; another text is another message', async () => {
+		const first = await send({}, { type: TOOL });
+		const call = async (content: string) => {
+			const parameters = { content };
+			const retry = nextRunOf(first, { parameters: parametersOf(parameters), type: TOOL });
+			return await send(parameters, { type: TOOL, retryOf: retry });
+		};
+		expect((await call(TEXT)).rows).toEqual(first.rows);
+		expect(sent()).toHaveLength(1);
+		expect((await call('And Friday?')).rows).toMatchObject([{ status: 'sent' }]);
+		expect(sent()).toHaveLength(2);
+	});
+
+	test.each([
+		['Expected Lead Name', { expectedLeadName: 'Nobody Else' }],
+		['Only If Last Message ID', { onlyIfLastMessageId: 'msg_1' }],
+	])('fills in %s as a field', async (_, parameters) => {
+		const { error } = await send(parameters, { type: TOOL });
+		expect(error?.message).toMatch(/^Not sent: /);
+		expect(sent()).toEqual([]);
+	});
+
+	test('that leaves a check empty which the workflow asks it for: nothing is sent', async () => {
+		const parameters = { expectedLeadName: '={{ "" }}' };
+		const { error } = await send(parameters, { type: TOOL });
+		expect(error?.message).toContain('Expected Lead Name must not be empty');
+		expect(sent()).toEqual([]);
+	});
+
+	test('a field without anything in it asks for no check', async () => {
+		await send({ expectedLeadName: '', onlyIfLastMessageId: '' }, { type: TOOL });
+		expect(requests()).toEqual([POST]);
+	});
+});
+
+describe('Only If Last Message ID', () => {
+	const check = (id: string): INodeParameters => ({ options: { onlyIfLastMessageId: id } });
+
+	test('sends where it is the last: one request more', async () => {
+		const { rows } = await send(check(lastMessageOf('conv_1').id));
+		expect(rows).toMatchObject([{ status: 'sent' }]);
+		expect(requests()).toEqual(['GET /conversations/conv_1', POST]);
+	});
+
+	test('the lead wrote again: says who and when, and does not send', async () => {
+		const { id } = lastMessageOf('conv_1');
+		const { id: newId, sent_at } = sandbox.world.addMessage('conv_1', { content: 'Stop!' });
+		const { error } = await send(check(id));
+		expect(error?.message).toMatch(
+			new RegExp(`^Not sent: .+ wrote the last message, ${newId}, at ${sent_at}$`),
+		);
+		expect(error?.description).toContain('decide whether the message still fits');
+		const { rows } = await send(check(id), { settings: CONTINUE });
+		expect(rows).toMatchObject([{ details: { outcome: 'not sent', code: 'wrong_state' } }]);
+		expect(sent()).toEqual([]);
+	});
+
+	test('a colleague answered: names the sender account', async () => {
+		const { id } = lastMessageOf('conv_1');
+		sandbox.world.addMessage('conv_1', { content: 'Done', direction: 'sent' });
+		const { error } = await send(check(id));
+		const account = sandbox.query<{ name: string }>(
+			`SELECT json_extract(record, '$.social_account.profile_name') AS name FROM conversations WHERE id = 'conv_1'`,
+		)[0]?.name;
+		expect(error?.message).toContain(`Not sent: ${account} wrote the last message`);
+	});
+
+	test('a message of another conversation: says so', async () => {
+		const { error } = await send(check('msg_9'));
+		expect(error?.description).toContain('has no message with the ID msg_9');
+		expect(sent()).toEqual([]);
+	});
+
+	test('a conversation without messages', async () => {
+		const { error } = await send({ conversationId: 'conv_12', ...check('msg_1') });
+		expect(error?.message).toBe('Not sent: the conversation has no message yet');
+	});
+
+	test('reads a long conversation to its end: a request for each 500 messages', async () => {
+		for (let number = 0; number < 1100; number += 1) {
+			sandbox.world.addMessage('conv_1', { content: String(number) });
+		}
+		await send(check(lastMessageOf('conv_1').id));
+		expect(requests().filter((request) => request !== POST)).toHaveLength(3);
+		expect(sent()).toHaveLength(1);
+	});
+
+	test.each(['={{ $json.missing }}', '={{ null }}', '', ' '])(
+		'%p names no message: nothing is sent',
+		async (id) => {
+			const { error } = await send(check(id));
+			expect(error?.message).toContain('Only If Last Message ID must not be empty');
+			expect(sandbox.requests).toHaveLength(0);
+		},
+	);
+
+	test('a re-run does not take its own message for a newer one', async () => {
+		const { id } = lastMessageOf('conv_1');
+		const parameters = {
+			conversationId: '={{ $json.conversation || "conv_1" }}',
+			...check('={{ $json.conversation ? "msg_0" : $json.last }}'),
+		};
+		const input: IDataObject[] = [{ last: id }, { conversation: 'conv_404' }];
+		const first = await send(parameters, { input, settings: { ...RETRY, ...CONTINUE } });
+		expect(first.rows).toMatchObject([{ status: 'sent' }, { details: { outcome: 'not sent' } }]);
+		expect(sent()).toHaveLength(1);
+	});
+
+	test('a second Retry of an execution finds the message of the first one', async () => {
+		const parameters = check(lastMessageOf('conv_1').id);
+		fail({ fault: 'status', status: 403 });
+		const first = await send(parameters);
+		for (let retries = 0; retries < 2; retries += 1) {
+			const { rows } = await send(parameters, { mode: 'retry', retryOf: retryOf(first) });
+			expect(rows).toMatchObject([{ status: 'sent' }]);
+		}
+		expect(sent()).toHaveLength(1);
+	});
+
+	test('after waiting for the rate limit it looks again', async () => {
+		const { id } = lastMessageOf('conv_1');
+		fail({ fault: 'status', status: 429 });
+		meanwhile(sandbox, 'conversations.get', () => sandbox.world.addMessage('conv_1', {}), 2);
+		const { error } = await send(check(id));
+		expect(error?.message).toMatch(/^Not sent: /);
+		expect(sent()).toEqual([]);
+	});
+
+	test('history that cannot be read: nothing is sent', async () => {
+		sandbox.world.setConversation('conv_1', { history_unavailable: true });
+		const { rows } = await send(check('msg_4'), { settings: CONTINUE });
+		expect(rows).toMatchObject([{ details: { outcome: 'not sent' } }]);
+		expect(sent()).toEqual([]);
+	});
+
+	test('an answer without the conversation: nothing is sent', async () => {
+		const body = { data: {} };
+		sandbox.faults.add({ fault: 'status', status: 200, body, endpoint: 'conversations.get' });
+		const { error } = await send(check('msg_4'));
+		expect(error?.message).toBe('The API answered without the conversation');
+		expect(sent()).toEqual([]);
+	});
+});
+
+describe('Expected Lead Name', () => {
+	const nameIs = (first: string | null, last: string | null) =>
+		sandbox.query(
+			`UPDATE conversations SET record = json_set(record, '$.lead.first_name', ?, '$.lead.last_name', ?) WHERE id = 'conv_1'`,
+			first as string,
+			last as string,
+		);
+	const check = (name: string): INodeParameters => ({ options: { expectedLeadName: name } });
+
+	test.each([
+		['as it is', 'Zoë Ångström'],
+		['in other letters', '  zoË ÅNGSTRÖM '],
+		['with accents of their own', 'Zoe\u0308 A\u030angstro\u0308m'],
+		['with more blanks', 'Zoë \u00a0 Ångström'],
+	])('%s: sent, one request more', async (_, name) => {
+		nameIs('Zoë', 'Ångström');
+		const { rows } = await send(check(name));
+		expect(rows).toMatchObject([{ status: 'sent' }]);
+		expect(requests()).toEqual(['GET /conversations/conv_1', POST]);
+	});
+
+	test.each(['Zoë', 'Zoe Angstrom', 'Ångström Zoë', 'Zoë Ångström Jr'])(
+		'%s is someone else: nothing is sent',
+		async (name) => {
+			nameIs('Zoë', 'Ångström');
+			const { error } = await send(check(name));
+			expect(error?.message).toBe(
+				`Not sent: the lead of this conversation is Zoë Ångström, and ${name} was expected`,
+			);
+			expect(sent()).toEqual([]);
+		},
+	);
+
+	test('a lead without a name is nobody', async () => {
+		nameIs(null, null);
+		const { error } = await send(check('null'));
+		expect(error?.message).toContain('the lead of this conversation has no name');
+		expect(sent()).toEqual([]);
+	});
+
+	test('with Only If Last Message ID, both are checked in one reading', async () => {
+		nameIs('Zoë', 'Ångström');
+		const { id } = lastMessageOf('conv_1');
+		const options = { expectedLeadName: 'Zoë Ångström', onlyIfLastMessageId: id };
+		await send({ options });
+		expect(requests()).toEqual(['GET /conversations/conv_1', POST]);
+		const wrong = await send({ options: { ...options, expectedLeadName: 'Max Muster' } });
+		expect(wrong.error?.message).toMatch(/^Not sent: the lead/);
+		expect(sent()).toHaveLength(1);
+	});
+
+	test('an expression that gives nothing: nothing is sent', async () => {
+		const { error } = await send(check('={{ $json.missing }}'));
+		expect(error?.message).toContain('Expected Lead Name must not be empty');
+		expect(sandbox.requests).toHaveLength(0);
+	});
+});
+
+describe('answers that do not say what became of the message', () => {
+	test.each([
+		['an empty object', {}, 'sent'],
+		['not ok', { ok: false, pending: false, message: null }, 'unknown'],
+	])('%s: says so, and a Retry looks before all else', async (_, body, outcome) => {
+		fail({ fault: 'status', status: 200, body, after: true });
+		const { rows } = await send({}, { settings: CONTINUE });
+		expect(rows).toMatchObject([{ details: { outcome } }]);
+		sandbox.reset();
+		fail({ fault: 'status', status: 200, body, after: true });
+		const again = await send({}, { settings: RETRY });
+		expect(again.rows).toMatchObject([{ status: 'sent' }]);
+		expect(sent()).toHaveLength(1);
+	});
+});
