@@ -64,10 +64,24 @@ export function texts(value: unknown): unknown {
 	return filledIn.length > 0 ? filledIn : undefined;
 }
 
-/** A list: entries as they are, lists among them opened. A text in place of a list is split at its commas. */
+/** Stands between entries that may have commas of their own, such as places. */
+const SEPARATOR = /[;\n]/;
+
+/**
+ * A list: entries as they are, lists among them opened. A text in place of a list is split at its semicolons and line
+ * breaks; where it has none, at its commas.
+ */
 export function textList(value: unknown): unknown {
+	if (typeof value === 'string') return texts(value.split(SEPARATOR.test(value) ? SEPARATOR : ','));
+	return texts(Array.isArray(value) ? value.flat() : value);
+}
+
+/** A list of names: one entry may hold several, as a generation's row gives them: `Head of Sales; Founder`. */
+export function nameList(value: unknown): unknown {
+	if (!Array.isArray(value)) return textList(value);
+	const entries: unknown[] = value.flat();
 	return texts(
-		typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value.flat() : value,
+		entries.flatMap((entry) => (typeof entry === 'string' ? entry.split(SEPARATOR) : entry)),
 	);
 }
 

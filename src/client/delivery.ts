@@ -47,12 +47,14 @@ export interface DeliveryOptions {
 	readonly signal?: AbortSignal;
 	/** What is known of the effect by now. */
 	readonly outcome: () => Outcome;
+	/** The caller's check, which throws: what it found may have changed during a pause. */
+	readonly beforeRepeat?: () => Promise<void>;
 }
 
 export function createDelivery(
 	transmit: Send,
 	environment: Environment,
-	{ journal, signal, outcome }: DeliveryOptions,
+	{ journal, signal, outcome, beforeRepeat }: DeliveryOptions,
 ): Delivery {
 	let retries = 0;
 	let windows = 0;
@@ -132,6 +134,8 @@ export function createDelivery(
 					windows += 1;
 				} else if (answer.verdict !== 'nothing_done' || !(await backOff())) {
 					return answer;
+				} else {
+					await beforeRepeat?.();
 				}
 			}
 		},

@@ -22,4 +22,6 @@ export interface SendJournal {
 	/** What an earlier run left for the identical request. */
 	read(): JournalEntry | undefined;
 	write(entry: JournalEntry): void;
+	/** What is remembered of other sends whose effect could be taken for that of this one. */
+	others?(): readonly JournalEntry[];
 }

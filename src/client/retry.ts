@@ -5,7 +5,7 @@ import { envelopeProblem } from './envelope';
 import type { Environment } from './environment';
 import { type Outcome, OutreachError, TransportError } from './errors';
 import { failureOf, leftOpenError } from './failure';
-import type { SendJournal } from './journal';
+import type { JournalEntry, SendJournal } from './journal';
 import { recoveries } from './recovery';
 import { createLook, type Read } from './recovery/look';
 import type { Finding, Look, Missing, PlainRequest, Recovery } from './recovery/recovery';
@@ -96,6 +96,7 @@ function courseOf(
 		journal: journalOf(call),
 		signal: attempt.signal,
 		outcome,
+		beforeRepeat: call.beforeSend,
 	});
 
 	let before: unknown;
@@ -136,18 +137,22 @@ function courseOf(
 	const adopt = (body: JsonRecord): Completed =>
 		finish(body, { status: endpoint.statuses[0] ?? 200, headers: {} }, true);
 
-	const newLook = (sinceSend = () => delivery.open()?.age() ?? 0): Look =>
-		createLook({
+	function newLook(sinceSend = () => delivery.open()?.age() ?? 0): Look {
+		const others = journalOf(call)?.others?.() ?? [];
+		const taken = new Set(others.flatMap(recordsIn));
+		return createLook({
 			request,
 			before,
 			read: call.read,
 			repeatIf: call.repeatIf,
 			sinceSend,
 			claim: (id) => {
-				if (!owners.has(id)) owners.set(id, call);
+				if (!owners.has(id) && !taken.has(id)) owners.set(id, call);
 				return owners.get(id) === call;
 			},
+			hasRival: others.some((entry) => entry.state !== 'failed' && recordsIn(entry).length === 0),
 		});
+	}
 
 	/** Where a look fails, what matters is the failure that made it necessary. */
 	async function looking<T>(use: (look: Look) => Promise<T>, answer?: Answer): Promise<T> {
@@ -288,6 +293,10 @@ function courseOf(
 
 const mayRepeat = (retryClass: RetryClass): boolean =>
 	retryClass === 'safe' || retryClass === 'replay';
+
+/** Ids of what a remembered send is known to have made. */
+const recordsIn = (entry: JournalEntry): unknown[] =>
+	entry.state === 'done' ? idsIn(entry.body).filter((id) => id !== undefined) : [];
 
 /** Ids of the records and the message that an answer holds. */
 function idsIn(body: unknown): unknown[] {

@@ -4,12 +4,14 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { DoneEntry, JournalEntry, SendJournal } from '../client/journal';
 import { isToolNode } from './tool';
 
-export type { DoneEntry, JournalEntry };
+export type { DoneEntry, JournalEntry, SendJournal };
 
 /** A place in the node's context, which n8n keeps across Retry On Fail and Retry of an execution. Holds plain JSON. */
 export interface Note<T> {
 	read(): T | undefined;
 	write(value: T): void;
+	/** What is noted of the same subject for other items and runs; an AI agent's calls have none. */
+	others(): T[];
 }
 
 /**
@@ -32,6 +34,10 @@ export function noteOf<T>(
 		write: (value) => {
 			notes[key] = value;
 		},
+		others: () =>
+			Object.entries(notes)
+				.filter(([other]) => other !== key && other.endsWith(`:${hash}`))
+				.map(([, value]) => value as T),
 	};
 }
 
@@ -49,7 +55,7 @@ export function sendJournal(
 ): SendJournal {
 	const note = noteOf<JournalEntry>(context, itemIndex, request);
 	return {
-		read: note.read,
+		...note,
 		write: (entry) => note.write(entry.state === 'done' ? toStored(entry) : entry),
 	};
 }

@@ -17,16 +17,18 @@ const WORDED: Readonly<Record<string, string>> = {
 	fields: 'Fields to Change',
 	max_size_mb: 'Maximum Size (MB)',
 	node_type: 'Type',
+	signals_change: 'Change of the Signals',
 	timezone: 'Time Zone',
 };
 
 /**
- * `schedule.end_time` -> `Schedule > End Time`: the path of a field in the words of the form. In a JSON body it goes by
- * the key that someone wrote there.
+ * `schedule.end_time` -> `Schedule > End Time`: the path of a field in the words of the form. In JSON and in an input
+ * item it goes by the key that stands there.
  */
 export function parameterLabel(path: string): string {
-	const [, keys] = /^json_body\.(.+)/.exec(path) ?? [];
-	if (keys !== undefined) return `JSON Body > ${keys}`;
+	const [, written, keys] =
+		/^(json_body|[a-z]+_json(?:\[\d+\])?|input_item)\.(.+)/.exec(path) ?? [];
+	if (written !== undefined) return `${parameterLabel(written)} > ${keys}`;
 	return path
 		.replace(/^(body|query|path)\./, '')
 		.split('.')

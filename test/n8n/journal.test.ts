@@ -42,6 +42,15 @@ test('an AI agent that calls again has a new run, and still finds the request', 
 	expect(sendJournal(runs(4), 0, other).read()).toBeUndefined();
 });
 
+test('knows the same request of other items and runs, which could be mistaken for it', () => {
+	const runs = execution();
+	sendJournal(runs(0), 0, request).write(sending);
+	sendJournal(runs(0), 0, { ...request, endpoint: 'leads.get' }).write(sending);
+	expect(sendJournal(runs(0), 0, request).others?.()).toEqual([]);
+	expect(sendJournal(runs(0), 1, request).others?.()).toEqual([sending]);
+	expect(sendJournal(runs(1), 0, request).others?.()).toEqual([sending]);
+});
+
 test('keeps the compact form of an answer, and neither key nor request in its own keys', () => {
 	const runs = execution();
 	const journal = sendJournal(runs(0), 0, request, (entry) => ({

@@ -24,6 +24,8 @@ test.each([
 	['auto_approve_ai_messages', 'Auto-Approve AI Messages'],
 	['use_ai', 'Use AI'],
 	['json_body', 'JSON Body'],
+	['signals_json[1].within_days', 'Signals JSON #2 > within_days'],
+	['input_item.website_url', 'Input Item > website_url'],
 	['json_body.source.leads[1].first_name', 'JSON Body > source.leads[1].first_name'],
 	['social_account_ids[2]', 'Sender Account IDs #3'],
 	['row 2', 'Row 2'],

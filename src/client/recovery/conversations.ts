@@ -8,6 +8,9 @@ export const conversationRecoveries: Readonly<Record<string, Recovery>> = {
 	[conversations.sendMessage.id]: { lookAt: 'the conversation', find: findMessage },
 };
 
+const RIVAL =
+	'The conversation has one message with this text, and it may be that of another item, which sent the same.';
+
 /**
  * Looks in the history, which has the whole message, then at the last message in the list of conversations, which may be
  * ahead of it. That neither shows the message proves nothing: it may appear after the next inbox sync only.
@@ -25,6 +28,7 @@ async function findMessage(look: Look): Promise<Finding> {
 	const [message, ...others] = sent;
 	if (message === undefined) return { state: 'absent' };
 	if (others.length > 0) return tooMany(sent.length);
+	if (look.hasRival) return { state: 'unclear', reason: RIVAL };
 	return { state: 'found', body: { ok: true, pending: false, message } };
 }
 

@@ -14,7 +14,7 @@ export type Read = (
 /** `Date` is in whole seconds, and the clocks of the API's machines differ a little. */
 const MARGIN_MS = 2_000;
 
-export interface LookOptions extends Pick<Look, 'before' | 'claim' | 'repeatIf'> {
+export interface LookOptions extends Pick<Look, 'before' | 'claim' | 'hasRival' | 'repeatIf'> {
 	readonly request: PlainRequest;
 	readonly read: Read;
 	/** Milliseconds since the send. */
@@ -26,7 +26,7 @@ export interface LookOptions extends Pick<Look, 'before' | 'claim' | 'repeatIf'>
  * failure tells what time the send was there.
  */
 export function createLook(options: LookOptions): Look {
-	const { request, before, claim, repeatIf, read, sinceSend } = options;
+	const { request, before, claim, hasRival, repeatIf, read, sinceSend } = options;
 	let sentAt: number | undefined;
 
 	const ask: Read = async (endpoint, wanted) => {
@@ -41,6 +41,7 @@ export function createLook(options: LookOptions): Look {
 		body: isRecord(request.body) ? request.body : {},
 		before,
 		claim,
+		hasRival,
 		repeatIf,
 		read: async (endpoint, path) => {
 			const { body } = await ask(endpoint, { path });

@@ -29,8 +29,10 @@ export interface Look {
 	) => AsyncGenerator<JsonRecord[]>;
 	/** Whether a time the server gave is not before the send. Throws where that cannot be told. */
 	readonly isNew: (time: unknown) => boolean;
-	/** Takes a record for this call. False where another call of this client has it. */
+	/** Takes a record for this call. False where another call of this client has it, or another remembered send made it. */
 	readonly claim: (id: unknown) => boolean;
+	/** Another send of the same is remembered of which it is not known what it made. */
+	readonly hasRival: boolean;
 }
 
 export type Finding =

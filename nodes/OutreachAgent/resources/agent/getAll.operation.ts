@@ -38,8 +38,10 @@ const properties: INodeProperties[] = [
 export const getAll: Operation = {
 	properties: showFor('agent', 'getAll', properties),
 	run: perItem(async (call) => {
+		const filters = { ...(formOf(call)('filters') as { status?: AgentSummary['status'] | '' }) };
 		// A filter that an expression leaves empty is for the contract to refuse: it does not mean all of them.
-		const query = formOf(call)('filters') as { status?: AgentSummary['status'] };
-		return await getMany(call, agents.list, { query: { ...query } }, simplifiedAgent);
+		if ('status' in filters) filters.status ??= '';
+		const query = filters as { status?: AgentSummary['status'] };
+		return await getMany(call, agents.list, { query }, simplifiedAgent);
 	}),
 };

@@ -1,6 +1,6 @@
 import { agentCriteriaSchema } from '../../../../src/contract/agents';
 import { agentSignalSchema } from '../../../../src/contract/agentSignals';
-import { type JsonRecord, recordsOf } from '../../../../src/contract/json';
+import { isRecord, type JsonRecord, recordsOf } from '../../../../src/contract/json';
 import { wrongState } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/run';
 import { readGeneration } from '../generation/waiting';
@@ -29,7 +29,10 @@ export async function readProposal(
 		);
 	}
 	return {
-		criteria: knownFields(proposal.criteria, agentCriteriaSchema()),
+		// What is missing there is for the check to name.
+		criteria: isRecord(proposal.criteria)
+			? knownFields(proposal.criteria, agentCriteriaSchema())
+			: proposal.criteria,
 		signals: recordsOf(proposal.signals).map(knownSignal),
 	};
 }

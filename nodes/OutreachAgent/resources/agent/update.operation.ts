@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { agents, type AgentUpdate } from '../../../../src/contract/agents';
 import type { JsonRecord } from '../../../../src/contract/json';
-import { problemsOf } from '../../../../src/contract/problems';
+import { type Problem, problemsOf } from '../../../../src/contract/problems';
 import { invalidFields, invalidInput } from '../../../../src/n8n/errors';
 import { sendJournal } from '../../../../src/n8n/journal';
 import { idParameter } from '../../../../src/n8n/parameters';
@@ -131,11 +131,30 @@ function isAdded(form: Form): boolean {
 /** Every rule that the request breaks, so that one run shows them all. Throws where there is one. */
 function check(call: ItemCall, path: { readonly agent_id: string }, body: JsonRecord): void {
 	const schemas = agents.update.schemas();
+	const form = formOf(call);
 	const problems = [
 		...problemsOf(schemas.path, path),
 		...problemsOf(schemas.body, body, 'json_body').map(
-			usesJson(call) ? inJson : (problem) => asInForm(problem, body, formOf(call)),
+			usesJson(call) ? inJson : (problem) => asInForm(problem, body, form),
 		),
+		...(usesJson(call) ? [] : emptied(body, form)),
 	];
 	if (problems.length > 0) throw invalidFields(problems);
+}
+
+/**
+ * A section that was chosen and is empty: forgotten, or of expressions that gave nothing. It would take from the agent
+ * all that it has, so that has to be written.
+ */
+function emptied(body: JsonRecord, form: Form): Problem[] {
+	const isEmpty = (section: string) =>
+		form(`${section}Source`, 'form') !== 'json' &&
+		body[section] !== undefined &&
+		Object.keys(Object(body[section])).length === 0;
+	return Object.entries({ criteria: '{}', signals: '[]' })
+		.filter(([section]) => isEmpty(section))
+		.map(([field, none]) => ({
+			field,
+			message: `must have at least one entry, has none. To remove all of them, choose Using JSON and enter ${none}`,
+		}));
 }

@@ -159,14 +159,20 @@ export async function confirmation(call: ItemCall): Promise<ProductConfirmation>
 		generated_at: given.generated_at ?? null,
 		replace_existing_product: replace,
 	};
-	const above = source === 'inputItem' ? 'input_item.' : '';
+	const above = WRITTEN_IN[source] ?? '';
 	const problems = problemsOf(productConfirmationSchema(), body).map(({ field, message }) => ({
-		field: above + field,
+		field: field === 'replace_existing_product' ? field : above + field,
 		message,
 	}));
 	if (problems.length > 0) throw invalidFields(problems);
 	return body as ProductConfirmation;
 }
+
+/** Where a product comes with the keys of the API, its problems go by them. */
+const WRITTEN_IN: Readonly<Record<string, string>> = {
+	inputItem: 'input_item.',
+	json: 'product_json.',
+};
 
 type Reader = (form: Form, call: ItemCall) => JsonRecord | Promise<JsonRecord>;
 
@@ -177,7 +183,12 @@ const READERS: Readonly<Record<string, Reader>> = {
 	},
 	inputItem: (_, { context, itemIndex }) => {
 		const json = context.getInputData()[itemIndex]?.json ?? {};
-		return knownFields(isRecord(json.product) ? json.product : json, agentProductSchema());
+		const product = isRecord(json.product) ? json.product : json;
+		// A table gives an empty cell as an empty text, and a product without a name is none.
+		const cells = Object.entries(knownFields(product, agentProductSchema()));
+		return Object.fromEntries(
+			cells.map(([key, cell]) => [key, typeof cell === 'string' ? text(cell) : cell]),
+		);
 	},
 	json: (form) => {
 		const product = jsonIn('product_json', form('productJson'));

@@ -21,5 +21,5 @@ export function simplifiedGeneration(
 }
 
 /** A place can have a comma of its own. */
-const joined = (texts: readonly string[] | undefined): string | null =>
-	texts?.length ? texts.join('; ') : null;
+const joined = (texts: unknown): string | null =>
+	Array.isArray(texts) && texts.length > 0 ? texts.join('; ') : null;

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { agents } from '../../../../src/contract/agents';
-import { withHint } from '../../../../src/n8n/errors';
+import { isRefusal, withHint } from '../../../../src/n8n/errors';
 import { type Operation, perItem } from '../../../../src/n8n/run';
 import { showFor } from '../../../shared/showFor';
 import { simplifyProperty } from '../../../shared/simplify';
@@ -21,11 +21,10 @@ export const start: Operation = {
 		const { data } = answer.body;
 		return [
 			await settled(call, data, longest).catch((error: unknown) => {
-				throw withHint(
-					error,
-					`The generation ${data.generation_id} was started: go on with Generation > Get and this ID.`,
-					'sent',
-				);
+				const started = `The generation ${data.generation_id} was started`;
+				// One that became stale is lost: its advice says to start another.
+				const goOn = isRefusal(error) ? '.' : ': go on with Generation > Get and this ID.';
+				throw withHint(error, started + goOn, 'sent');
 			}),
 		];
 	}),

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { agents, type Generation } from '../../../../src/contract/agents';
 import { environment } from '../../../../src/n8n/environment';
-import { invalidInput } from '../../../../src/n8n/errors';
+import { invalidInput, statusOf } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/run';
 import { formOf, number } from '../../../shared/form';
 import { isSimplified } from '../../../shared/simplify';
@@ -51,9 +51,12 @@ export function longestWait(call: ItemCall): number {
 export async function readGeneration(
 	{ client, signal }: Pick<ItemCall, 'client' | 'signal'>,
 	generationId: string,
+	options: { readonly mayWait?: boolean } = {},
 ): Promise<Generation> {
 	const path = { generation_id: generationId };
-	const { body } = await advised(client.call(agents.getGeneration, { path }, { signal }));
+	const { body } = await advised(
+		client.call(agents.getGeneration, { path }, { signal, ...options }),
+	);
 	return body.data;
 }
 
@@ -66,12 +69,21 @@ export async function settled(
 	const start = environment.elapsed();
 	const left = () => Math.round(start + longest - environment.elapsed());
 	let current = generation;
-	for (let poll = 0; current.status === 'preparing' && left() > 0; poll += 1) {
-		const pause = (PAUSES_S[poll] ?? LONGEST_PAUSE_S) * 1000;
+	for (let polls = 0; current.status === 'preparing' && left() > 0; polls += 1) {
+		const pause = (PAUSES_S[polls] ?? LONGEST_PAUSE_S) * 1000;
 		// The last poll is at the end of the wait, whatever the rhythm.
 		await environment.sleep(Math.min(pause, left()), call.signal);
-		current = await readGeneration(call, generation.generation_id);
+		current = await poll(call, current);
 	}
 	const waited = Math.round((environment.elapsed() - start) / 1000);
 	return isSimplified(call) ? simplifiedGeneration(current, waited) : current;
+}
+
+/** Where the rate limit is used up, this poll is left out: waiting for the next window could outlast the wait. */
+async function poll(call: ItemCall, current: Generation): Promise<Generation> {
+	const reading = readGeneration(call, current.generation_id, { mayWait: false });
+	return await reading.catch((error: unknown) => {
+		if (statusOf(error) === 429) return current;
+		throw error;
+	});
 }

@@ -53,8 +53,8 @@ export async function downloadFile(
 	const body = answer.body as Bytes;
 	const index = request.path.attachment_index;
 	const file = safeFile(
-		known.name ?? known.title ?? nameInDisposition(headers['content-disposition']),
-		headers['content-type'] ?? known.media_type ?? '',
+		firstText(known.name, known.title, nameInDisposition(headers['content-disposition'])),
+		firstText(headers['content-type'], known.media_type) ?? '',
 		`attachment-${index}`,
 	);
 	const announced = Number(headers['content-length'] ?? Number.NaN);
@@ -77,6 +77,10 @@ export async function downloadFile(
 		binary: stored?.binary,
 	};
 }
+
+/** What an item says of a file may be anything. */
+const firstText = (...values: unknown[]): string | undefined =>
+	values.find((value): value is string => typeof value === 'string' && value.trim() !== '');
 
 /** The API's refusal with what is found out about it. */
 async function withReason(

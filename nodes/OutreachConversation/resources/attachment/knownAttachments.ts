@@ -1,5 +1,5 @@
 import type { Attachment } from '../../../../src/contract/conversations';
-import { isRecord, recordsOf } from '../../../../src/contract/json';
+import { isRecord } from '../../../../src/contract/json';
 import { wrongState } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/run';
 import { readThread } from '../thread';
@@ -30,10 +30,14 @@ export function attachmentsInItem(
 ): KnownAttachment[] | undefined {
 	const { json } = context.getInputData()[itemIndex] ?? {};
 	if (!isRecord(json) || (json.message_id ?? json.id) !== messageId) return undefined;
-	if (Array.isArray(json.attachments)) return recordsOf(json.attachments);
-	if (!Array.isArray(json.attachment_types)) return undefined;
-	return json.attachment_types.map((type) => ({ type: type as Attachment['type'] }));
+	const types = Array.isArray(json.attachment_types) ? json.attachment_types : undefined;
+	const listed = json.attachments ?? types?.map((type) => ({ type }));
+	// Other nodes call other things so, the output of this one among them.
+	return Array.isArray(listed) && listed.every(isAttachment) ? listed : undefined;
 }
+
+const isAttachment = (value: unknown): value is KnownAttachment =>
+	isRecord(value) && typeof value.type === 'string';
 
 /** The attachments of the message as the conversation has them. */
 export async function attachmentsInThread(

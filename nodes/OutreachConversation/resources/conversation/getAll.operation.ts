@@ -2,7 +2,9 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { conversations } from '../../../../src/contract/conversations';
 import { isRecord } from '../../../../src/contract/json';
+import { invalidInput } from '../../../../src/n8n/errors';
 import { type ItemCall, type Operation, perItem } from '../../../../src/n8n/run';
+import { boolean } from '../../../shared/form';
 import { getMany } from '../../../shared/getMany';
 import { returnAllProperties } from '../../../shared/returnAll';
 import { showFor } from '../../../shared/showFor';
@@ -50,9 +52,14 @@ export const getAll: Operation = {
 };
 
 function queryOf({ context, itemIndex }: ItemCall) {
-	const filters = context.getNodeParameter('filters', itemIndex, {});
-	const { socialAccountId, unreadOnly = false } = isRecord(filters) ? filters : {};
-	const account = String(socialAccountId ?? '').trim();
+	const given = context.getNodeParameter('filters', itemIndex, {});
+	const filters = isRecord(given) ? given : {};
+	const unreadOnly = boolean(filters.unreadOnly ?? ('unreadOnly' in filters ? null : false));
+	const account = String(filters.socialAccountId ?? '').trim();
+	// Chosen and empty: an expression that gives nothing must not read as all accounts.
+	if ('socialAccountId' in filters && account === '') {
+		throw invalidInput('social_account_id', 'must not be empty; remove the filter to get all');
+	}
 	return {
 		...(account !== '' && { social_account_id: account }),
 		// False is the same as no filter.

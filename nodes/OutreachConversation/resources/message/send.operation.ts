@@ -17,7 +17,12 @@ import {
 	unexpectedResponse,
 	warnedAgent,
 } from '../../../../src/n8n/errors';
-import { type DoneEntry, type JournalEntry, sendJournal } from '../../../../src/n8n/journal';
+import {
+	type DoneEntry,
+	type JournalEntry,
+	noteOf,
+	type SendJournal,
+} from '../../../../src/n8n/journal';
 import { idParameter } from '../../../../src/n8n/parameters';
 import { type ItemCall, type Operation, perItem } from '../../../../src/n8n/run';
 import { conversationLocator } from '../../../shared/locators';
@@ -117,7 +122,7 @@ function messageOf(call: ItemCall): Message {
 	const content: unknown = call.context.getNodeParameter('content', call.itemIndex, '') ?? '';
 	const message = {
 		path: { conversation_id: idParameter(call, 'conversationId') },
-		body: { content: typeof content === 'number' ? String(content) : (content as string) },
+		body: { content: Number.isFinite(content) ? String(content) : (content as string) },
 	};
 	const problems = checkRequest(conversations.sendMessage, message);
 	if (problems.length > 0) throw invalidFields(problems);
@@ -162,20 +167,40 @@ const startOf = ({ context }: ItemCall): number =>
  * An item sends one message into a conversation, however often its node runs: on a re-run, an expression in the text may
  * give another one. A tool has no items, and its calls differ by their text.
  */
-function journalOf({ context, itemIndex, credential, isTool }: ItemCall, { path, body }: Message) {
-	const request = {
+function journalOf(
+	{ context, itemIndex, credential, isTool }: ItemCall,
+	{ path, body: { content } }: Message,
+): SendJournal {
+	const note = noteOf<JournalEntry & WithText>(context, itemIndex, {
 		endpoint: conversations.sendMessage.id,
-		subject: [credential.fingerprint, path, ...(isTool ? [body] : [])],
+		subject: [credential.fingerprint, path, ...(isTool ? [{ content }] : [])],
+	});
+	return {
+		read: () => withText(note.read()),
+		write: (entry) => {
+			note.write({ ...(entry.state === 'done' ? toStored(entry) : entry), content });
+		},
+		others: () => note.others().filter((other) => other.content.trim() === content.trim()),
 	};
-	return sendJournal(context, itemIndex, request, (entry) => toStored(entry, body.content));
 }
 
+/** An entry with the text that went out, which tells messages of one conversation apart. */
+interface WithText {
+	readonly content: string;
+}
+
+/** The text stands with the answer where the row is made. */
+const withText = (entry: (JournalEntry & WithText) | undefined): JournalEntry | undefined =>
+	entry?.state === 'done' && isRecord(entry.body)
+		? { ...entry, body: { ...entry.body, content: entry.content } }
+		: entry;
+
 /** Keeps what is put out. An answer that does not tell what became of the message is looked into by a later run. */
-function toStored(entry: DoneEntry, content: string): JournalEntry {
+function toStored(entry: DoneEntry): JournalEntry {
 	const result = readSendResult(entry.body);
 	if (!isAccepted(result)) return { state: 'sending', sentAt: entry.sentAt };
 	const message = result.message && { id: result.message.id, sent_at: result.message.sent_at };
-	return { ...entry, body: { ...result, message, content } };
+	return { ...entry, body: { ...result, message } };
 }
 
 const isAccepted = ({ ok, pending, message }: SendResult): boolean =>

@@ -60,9 +60,14 @@ function checkLead({ conversation }: Thread, expected: string): void {
 	);
 }
 
-/** Upper and lower case, blanks and the way in which accents are written do not make another name. */
+/** Upper and lower case, blanks, what cannot be seen and the way in which accents are written do not make another name. */
 const comparable = (name: string): string =>
-	name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+	name
+		.normalize('NFKC')
+		.replace(/\p{Cf}/gu, '')
+		.toLowerCase()
+		.replace(/\s+/g, ' ')
+		.trim();
 
 function checkLastMessage(thread: Thread, expectedId: string): void {
 	const last = thread.messages.at(-1);

@@ -219,25 +219,30 @@ describe('Create', () => {
 		signalsJson: '[{"type":"funding"}]',
 	};
 	test.each<[INodeParameters, unknown, unknown, string]>([
-		[{ criteriaJson: ITEM }, '{}', '[]', 'Criteria must be an object, is a list'],
-		[{ criteriaJson: ITEM }, {}, { shoe_sizes: [] }, 'Criteria > Shoe Sizes is not a known field'],
+		[{ criteriaJson: ITEM }, '{}', '[]', 'Criteria JSON must be an object, is a list'],
+		[
+			{ criteriaJson: ITEM },
+			{},
+			{ shoe_sizes: [] },
+			'Criteria JSON > shoe_sizes is not a known field',
+		],
 		[
 			{ signalsJson: ITEM },
 			[{ type: 'funding' }],
 			{ type: 'funding' },
-			'Signals must be a list, is an object',
+			'Signals JSON must be a list, is an object',
 		],
 		[
 			{ signalsJson: ITEM },
 			'[{"type":"funding"}]',
 			'[{"type":"funding"},{"type":"job_changes"}]',
-			'Signals #2 > Within Days is required',
+			'Signals JSON #2 > within_days is required',
 		],
 		[
 			{ signalsJson: ITEM },
 			[{ type: 'funding' }],
 			[{ type: 'funding', within_days: 3 }],
-			'Signals #1 > Within Days is not a known field',
+			'Signals JSON #1 > within_days is not a known field',
 		],
 	])('JSON %j', async (parameters, good, bad, message) => {
 		await expectRefused({ ...CREATE, ...json, ...parameters }, [good, bad], message);
@@ -328,7 +333,7 @@ describe('Update', () => {
 			{ signalsChange: ITEM },
 			'replace',
 			'both',
-			'Signals Change must be add or replace',
+			'Change of the Signals must be add or replace',
 		],
 		[['name'], { name: 'x', agentId: ITEM }, 'agent_3', '', 'Agent ID must not be empty'],
 	])('%j %j', async (fields, parameters, good, bad, message) => {
@@ -344,6 +349,14 @@ describe('Update', () => {
 
 	test.each<[INodeParameters, string]>([
 		[{ fields: '={{ [] }}' }, 'Fields to Change is required: choose at least one'],
+		[
+			{ fields: ['criteria', 'signals'], signals: {} },
+			'Criteria must have at least one entry, has none. To remove all of them, choose Using JSON and enter {}; Signals must have at least one entry, has none. To remove all of them, choose Using JSON and enter []',
+		],
+		[
+			{ fields: ['criteria'], criteria: { jobTitles: ['={{ $json.none }}'] } },
+			'Criteria must have at least one entry, has none. To remove all of them, choose Using JSON and enter {}',
+		],
 		[
 			{ fields: ['signals'], signalsChange: 'add', signals: {} },
 			'Signals must have at least 1 entry, has none',

@@ -32,13 +32,9 @@ const agents = (): Agent[] =>
 		.query<{ record: string }>('SELECT record FROM agents ORDER BY seq')
 		.map(({ record }) => JSON.parse(record) as Agent);
 const newest = (): Agent => agents().at(-1) as Agent;
-const proposal = () =>
-	(
-		JSON.parse(
-			sandbox.query<{ record: string }>("SELECT record FROM generations WHERE id = 'gen_1'")[0]!
-				.record,
-		) as Generation
-	).proposal!;
+const generationRecord = () =>
+	sandbox.query<{ record: string }>("SELECT record FROM generations WHERE id = 'gen_1'")[0]!.record;
+const proposal = () => (JSON.parse(generationRecord()) as Generation).proposal!;
 const created = () => sandbox.count('agent_created');
 const posts = () => sandbox.requests.filter(({ method }) => method === 'POST').length;
 
@@ -102,6 +98,17 @@ test('fields that the API may add to a proposal are not sent back', async () => 
 	expect(error).toBeUndefined();
 	expect(newest().criteria).not.toHaveProperty('confidence');
 	expect(newest().signals[0]).not.toHaveProperty('reason');
+});
+
+test('a null of the proposal is left out where the API takes none back', async () => {
+	sandbox.query(
+		`UPDATE generations SET record = json_set(record,
+			'$.proposal.criteria.schools', null, '$.proposal.criteria.min_years_experience', null)`,
+	);
+	const { error } = await create();
+	expect(error).toBeUndefined();
+	expect(newest().criteria).not.toHaveProperty('schools');
+	expect(newest().criteria).toHaveProperty('min_years_experience', null);
 });
 
 test('all criteria', async () => {
@@ -172,6 +179,27 @@ test('expressions may give lists as text or as lists, numbers and truth values a
 
 const COMPANY = 'https://www.social.example/company/x';
 const PROFILE = 'https://www.social.example/in/x';
+
+test('what a generation proposes can be mapped as its row gives it', async () => {
+	const generation = { resource: 'generation', operation: 'get', generationId: 'gen_1' };
+	const { rows: input } = await runNode({
+		type: AGENT_NODE,
+		parameters: generation,
+		credential: sandbox.credential(),
+	});
+	await create(
+		{
+			...OWN,
+			criteria: {
+				jobTitles: ['={{ $json.proposed_job_titles }}'],
+				locations: '={{ $json.proposed_locations }}' as never,
+			},
+		},
+		{ input },
+	);
+	const { job_titles, locations } = proposal().criteria;
+	expect(newest().criteria).toEqual({ job_titles, locations });
+});
 
 test('all types of signals, two of a kind among them', async () => {
 	const signals = {
@@ -289,6 +317,14 @@ describe('a generation that cannot be used', () => {
 		expect(error?.message).toMatch(/^Proposal > Signals #1 > Type must be one of profile_visitors/);
 		expect(posts()).toBe(0);
 	});
+});
+
+test('a proposal that lacks its criteria: says so', async () => {
+	const broken = JSON.stringify({ ...JSON.parse(generationRecord()), proposal: { signals: [] } });
+	sandbox.database.prepare("UPDATE generations SET record = ? WHERE id = 'gen_1'").run(broken);
+	const { error } = await create();
+	expect(error?.message).toContain('Proposal > Criteria is required');
+	expect(posts()).toBe(0);
 });
 
 test('a list that the agent cannot fill: the API says so', async () => {

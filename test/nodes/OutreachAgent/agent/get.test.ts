@@ -119,7 +119,7 @@ describe('Get Many', () => {
 		expect(sandbox.requests[0]?.query).toContain('status=paused');
 	});
 
-	test.each(['live', '={{ "" }}'])(
+	test.each(['live', '={{ "" }}', '={{ $json.none }}', '={{ null }}'])(
 		'a status that there is not (%s): named, not read as none',
 		async (status) => {
 			const { error } = await run('getAll', { filters: { status } });

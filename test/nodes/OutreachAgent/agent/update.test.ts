@@ -99,6 +99,18 @@ test('criteria and signals as JSON', async () => {
 	});
 });
 
+test('all criteria and signals are removed only where JSON says so', async () => {
+	const { error } = await update({
+		fields: ['criteria', 'signals'],
+		criteriaSource: 'json',
+		criteriaJson: '{}',
+		signalsSource: 'json',
+		signalsJson: '[]',
+	});
+	expect(error).toBeUndefined();
+	expect(stored()).toMatchObject({ criteria: {}, signals: [] });
+});
+
 test('the whole body as JSON', async () => {
 	const jsonBody = '{"name":"By JSON","add_signals":[{"type":"social_activity"}]}';
 	const { rows } = await update({ inputMode: 'json', jsonBody });
@@ -107,7 +119,8 @@ test('the whole body as JSON', async () => {
 
 test('an active agent without signals: the API refuses and nothing is changed', async () => {
 	const before = stored('agent_1');
-	const { error } = await update({ agentId: 'agent_1', fields: ['signals'], signals: {} });
+	const none = { signalsSource: 'json', signalsJson: '[]' };
+	const { error } = await update({ agentId: 'agent_1', fields: ['signals'], ...none });
 	expect(error?.message).toBe('An active agent needs at least one signal.');
 	expect(error?.httpCode).toBe('409');
 	expect(stored('agent_1')).toEqual(before);

@@ -160,10 +160,33 @@ describe('From Input Item', () => {
 		expect(saved()).toEqual(STORED);
 	});
 
+	test('as a table gives it back: empty cells, blanks around texts', async () => {
+		const { error } = await fromItem({
+			...ACME,
+			website_url: ` ${ACME.website_url} `,
+			company_social_url: '',
+			generated_at: '',
+		});
+		expect(error).toBeUndefined();
+		expect(saved()).toEqual(STORED);
+	});
+
+	test('an empty name replaces nothing', async () => {
+		const before = saved();
+		const { error } = await fromItem({ ...ACME, name: ' ' });
+		expect(error?.message).toBe('Input Item > name is required');
+		expect(saved()).toEqual(before);
+	});
+
+	test('what is wrong in the form is not said to be in the item', async () => {
+		const { error } = await fromItem(ACME, { replaceExistingProduct: '={{ "yes" }}' });
+		expect(error?.message).toBe('Replace Existing Product must be true or false, is text');
+	});
+
 	test('an item that holds none: names each field, and sends nothing', async () => {
 		const { error } = await fromItem({ ...ACME, name: 7, website_url: undefined } as never);
 		expect(error?.message).toBe(
-			'Input Item > Website URL is required; Input Item > Name must be text, is 7',
+			'Input Item > website_url is required; Input Item > name must be text, is 7',
 		);
 		expect(sandbox.requests).toHaveLength(0);
 	});
@@ -184,7 +207,7 @@ describe('Using JSON', () => {
 	test.each([
 		['{', /^Product JSON is not valid JSON: /],
 		['[]', /^Product JSON must be an object with the fields of a product$/],
-		[JSON.stringify({ ...ACME, colour: 'red' }), /^Colour is not a known field$/],
+		[JSON.stringify({ ...ACME, colour: 'red' }), /^Product JSON > colour is not a known field$/],
 		[
 			JSON.stringify({ ...ACME, replace_existing_product: true }),
 			/^Product JSON must not have replace_existing_product: set Replace Existing Product below it$/,

@@ -118,6 +118,19 @@ describe('Start', () => {
 		expect(sandbox.requests).toHaveLength(1);
 	});
 
+	test('where the rate limit is used up it still ends in time, with the generation in hand', async () => {
+		sandbox.world.setGenerationReads(999);
+		const fault = { fault: 'status', status: 429, times: 99 } as const;
+		sandbox.faults.add({ ...fault, endpoint: 'agents.getGeneration' });
+		// A key of its own: the limiter remembers the limit beyond this test.
+		const credential = sandbox.credential(sandboxKeys.secondWorkspace);
+		const { rows, error } = await start({ maxWaitSeconds: 12 }, { credential });
+		expect(error).toBeUndefined();
+		expect(rows).toMatchObject([
+			{ generation_id: 'gen_2', status: 'preparing', waited_seconds: 12 },
+		]);
+	});
+
 	test('a poll that fails names the generation that was started', async () => {
 		sandbox.world.setGenerationReads(3);
 		const credential = sandbox.credential(sandboxKeys.withoutAgentsRead);
@@ -142,6 +155,7 @@ describe('Start', () => {
 		});
 		expect(error?.httpCode).toBe('409');
 		expect(error?.description).toContain('Start a generation again with Generation > Start');
+		expect(error?.description).not.toContain('go on');
 	});
 
 	test('a poll that gets no answer is repeated', async () => {

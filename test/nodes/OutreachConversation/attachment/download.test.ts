@@ -316,6 +316,16 @@ describe('what a stranger says of a file', () => {
 		},
 	);
 
+	test.each([
+		[{ name: '', title: 'The Stand' }, 'The Stand.png'],
+		[{ name: ' ', title: null }, 'our stand.png'],
+		[{ name: 5, title: { a: 1 }, media_type: 7 }, 'our stand.png'],
+	])('%j is no name: the next best one is taken', async (fields, saved) => {
+		const input = [{ id: 'msg_6', attachments: [{ type: 'image', ...fields }] }];
+		const { rows } = await download({}, { input });
+		expect(rows).toMatchObject([{ file_name: saved }]);
+	});
+
 	test('a proxy_path is never fetched', async () => {
 		for (const proxy_path of [
 			`${elsewhere.url}/evil`,
@@ -383,6 +393,17 @@ describe('All Attachments', () => {
 		expect(Object.keys(items[0]?.binary ?? {})).toEqual(['data_0', 'data_1']);
 		expect(bytesOf(items[0]!, 'data_1').subarray(0, 4).toString()).toBe('RIFF');
 		expect(sandbox.requests).toHaveLength(2);
+	});
+
+	test.each([
+		['the output of this operation', [{ attachment_index: 0, field: 'data_0' }]],
+		['a list of texts', ['our stand.png']],
+		['a list of types unknown', [{ type: null }]],
+	])('an item with %s lists no attachments: the conversation is read', async (_, attachments) => {
+		const input = [{ message_id: 'msg_6', attachments } as IDataObject];
+		const { rows } = await download({ allAttachments: true }, { input });
+		expect(rows).toMatchObject([{ attachment_count: 2 }]);
+		expect(paths()[0]).toBe('/conversations/conv_2');
 	});
 
 	test('a message without attachments: an empty list', async () => {

@@ -112,6 +112,18 @@ describe('filters', () => {
 		expect(ids(rows)).toEqual(SEED);
 	});
 
+	test.each([null, undefined, '', ' '])(
+		'an account that an expression gives as %p is not all of them',
+		async (account) => {
+			const { error } = await getAll(
+				{ filters: { socialAccountId: '={{ $json.account }}' } },
+				{ input: [{ account } as { account: string }] },
+			);
+			expect(error?.message).toContain('Sender Account ID must not be empty');
+			expect(sandbox.requests).toEqual([]);
+		},
+	);
+
 	test('Sender Account', async () => {
 		const { rows } = await getAll({ filters: { socialAccountId: 'acct_3' } });
 		expect(ids(rows)).toEqual(['conv_11']);
@@ -123,11 +135,19 @@ describe('filters', () => {
 		expect(ids(rows)).toEqual(['conv_3', 'conv_8']);
 	});
 
-	test('what is neither true nor false is refused, and nothing is sent', async () => {
-		const { error } = await getAll({ filters: { unreadOnly: '={{ "yes" }}' } });
-		expect(error?.message).toContain('Unread Only must be');
-		expect(sandbox.requests).toHaveLength(0);
+	test('true as a text, as spreadsheets give it, is true', async () => {
+		await getAll({ filters: { unreadOnly: '={{ "TRUE" }}' } });
+		expect(queries()).toEqual(['/conversations?unread_only=true&limit=50']);
 	});
+
+	test.each(['={{ "yes" }}', '={{ null }}'])(
+		'%s is refused, and nothing is sent',
+		async (value) => {
+			const { error } = await getAll({ filters: { unreadOnly: value } });
+			expect(error?.message).toContain('Unread Only must be');
+			expect(sandbox.requests).toHaveLength(0);
+		},
+	);
 });
 
 test.each([0, 1.5, 'ten'])('Limit %p is refused and nothing is sent', async (limit) => {

@@ -6,7 +6,7 @@ import { meanwhile } from '../../support/approvals';
 import { nextRunOf, retryOf } from '../../support/retryOf';
 import { CONTINUE, RETRY, type NodeRunOptions, runNode } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
-import { CONVERSATION_NODE } from '../../support/workflow';
+import { CONVERSATION_NODE, NODE } from '../../support/workflow';
 
 const sandbox = useSandbox();
 
@@ -104,6 +104,8 @@ describe('what is not sent', () => {
 			'Message must have at most 8000 characters, has 8001',
 		],
 		['an object', '={{ { a: 1 } }}', 'Message must be text, is an object'],
+		['an object within a text', '=Hi {{ $json }}', 'Message contains [object Object]'],
+		['what is no number', '={{ Number("ten") }}', 'Message must be text, is NaN'],
 	])('%s', async (_, content, message) => {
 		const { error } = await send({ content });
 		expect(error?.message).toContain(message);
@@ -301,6 +303,50 @@ describe('a message of an earlier run', () => {
 		expect(sent()).toHaveLength(2);
 	});
 
+	describe('is not taken for that of another item with the same text', () => {
+		const unknown = { details: { outcome: 'unknown' } };
+
+		test('where the first one was lost: a re-run says so', async () => {
+			fail({ fault: 'status', status: 500 });
+			const settings = { ...RETRY, ...CONTINUE };
+			const { rows } = await send({}, { input: [{}, {}], settings });
+			expect(rows).toMatchObject([unknown, { status: 'sent' }]);
+			expect(sent()).toHaveLength(1);
+		});
+
+		test('where it has no ID yet, and appears while the lost one is looked for', async () => {
+			sandbox.world.setConversation('conv_1', { pending: true });
+			fail({ fault: 'status', status: 500, skip: 1 });
+			meanwhile(sandbox, 'conversations.get', () => sandbox.world.syncInbox());
+			const { rows } = await send({}, { input: [{}, {}], settings: CONTINUE });
+			expect(rows).toMatchObject([{ status: 'accepted' }, unknown]);
+			expect(sent()).toHaveLength(1);
+		});
+
+		test('where it has another text, the lost one is found', async () => {
+			sandbox.world.setConversation('conv_1', { pending: true });
+			fail({ fault: 'reset_after', skip: 1 });
+			meanwhile(sandbox, 'conversations.get', () => sandbox.world.syncInbox());
+			const content = '={{ "Number " + $itemIndex }}';
+			const { rows } = await send({ content }, { input: [{}, {}], settings: CONTINUE });
+			expect(rows).toMatchObject([{ status: 'accepted' }, { status: 'sent', text: 'Number 1' }]);
+		});
+
+		test('where an earlier round of a loop sent it: the Retry sends that of this round', async () => {
+			const first = await send();
+			fail({ fault: 'status', status: 403 });
+			const round = nextRunOf(first, { parameters: parametersOf(), type: CONVERSATION_NODE });
+			const { data, error } = await send({}, { retryOf: round });
+			expect(error).toBeDefined();
+			const retry = structuredClone(data);
+			delete retry.resultData.error;
+			retry.resultData.runData[NODE]?.pop();
+			const { rows } = await send({}, { mode: 'retry', retryOf: retry });
+			expect(rows).toMatchObject([{ status: 'sent', message_id: lastMessageOf('conv_1').id }]);
+			expect(sent()).toHaveLength(2);
+		});
+	});
+
 	test('the next round of a loop sends its own message', async () => {
 		const first = await send();
 		await send(
@@ -453,6 +499,23 @@ describe('Only If Last Message ID', () => {
 		expect(sent()).toEqual([]);
 	});
 
+	test('after a conversation that was still syncing it looks again', async () => {
+		const { id } = lastMessageOf('conv_1');
+		fail({ fault: 'status', status: 409 });
+		meanwhile(sandbox, 'conversations.sendMessage', () => sandbox.world.addMessage('conv_1', {}));
+		const { error } = await send(check(id));
+		expect(error?.message).toMatch(/^Not sent: /);
+		expect(sent()).toEqual([]);
+	});
+
+	test('still the last one after the syncing: sent, at one look for each try', async () => {
+		fail({ fault: 'status', status: 409 });
+		const { rows } = await send(check(lastMessageOf('conv_1').id));
+		expect(rows).toMatchObject([{ status: 'sent' }]);
+		const look = 'GET /conversations/conv_1';
+		expect(requests()).toEqual([look, POST, look, POST]);
+	});
+
 	test('history that cannot be read: nothing is sent', async () => {
 		sandbox.world.setConversation('conv_1', { history_unavailable: true });
 		const { rows } = await send(check('msg_4'), { settings: CONTINUE });
@@ -483,6 +546,7 @@ describe('Expected Lead Name', () => {
 		['in other letters', '  zoË ÅNGSTRÖM '],
 		['with accents of their own', 'Zoe\u0308 A\u030angstro\u0308m'],
 		['with more blanks', 'Zoë \u00a0 Ångström'],
+		['with what cannot be seen', 'Zoë\u200b Ångström\u200e'],
 	])('%s: sent, one request more', async (_, name) => {
 		nameIs('Zoë', 'Ångström');
 		const { rows } = await send(check(name));

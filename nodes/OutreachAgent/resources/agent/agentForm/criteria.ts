@@ -4,7 +4,7 @@ import { agentCriteriaSchema } from '../../../../../src/contract/agents';
 import type { JsonRecord } from '../../../../../src/contract/json';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
 import { filled } from '../../../../../src/n8n/parameters';
-import { boolean, type FormPart, number, text, textList } from '../../../../shared/form';
+import { boolean, type FormPart, nameList, number, text } from '../../../../shared/form';
 import { jsonIn } from '../../../../shared/jsonInput';
 
 const options: INodeProperties[] = [
@@ -200,7 +200,7 @@ export const criteria: FormPart = {
 			default: {},
 			displayOptions: { hide: { criteriaSource: ['json', 'proposal'] } },
 			description:
-				'A lead must meet what you add; what you leave out does not matter. An expression may give a list for a whole field, or a text separated by commas.',
+				'A lead must meet what you add; what you leave out does not matter. Several in one entry, for example from an expression: a list, or a text with semicolons or line breaks between them.',
 			options,
 		},
 		{
@@ -208,7 +208,7 @@ export const criteria: FormPart = {
 			name: 'criteriaJson',
 			type: 'json',
 			typeOptions: { rows: 8 },
-			default: '{}',
+			default: '',
 			required: true,
 			displayOptions: { show: { criteriaSource: ['json'] } },
 			description:
@@ -233,6 +233,6 @@ function fromFields(fields: JsonRecord): JsonRecord {
 
 function valueIn(name: string, fields: JsonRecord): unknown {
 	const { type, typeOptions } = options.find((option) => option.name === name) ?? {};
-	const read = { boolean, number }[String(type)] ?? (typeOptions?.multipleValues ? textList : text);
+	const read = { boolean, number }[String(type)] ?? (typeOptions?.multipleValues ? nameList : text);
 	return read(fields[name]);
 }

@@ -4,7 +4,7 @@ import { agentSignalSchema } from '../../../../../src/contract/agentSignals';
 import { type JsonRecord, recordsOf } from '../../../../../src/contract/json';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
 import { filled, idList } from '../../../../../src/n8n/parameters';
-import { type FormPart, number, text, textList } from '../../../../shared/form';
+import { type FormPart, nameList, number, text } from '../../../../shared/form';
 import { jsonIn } from '../../../../shared/jsonInput';
 
 const companyUrl: INodeProperties = {
@@ -98,17 +98,17 @@ const options: INodePropertyCollection[] = [
 		],
 	},
 	{
-		displayName: 'Own Company Engagement: People Who React to Your Company',
+		displayName: 'Own Company Engagement: Reactions to Your Company',
 		name: 'ownCompanyEngagement',
 		values: [companyUrl],
 	},
 	{
-		displayName: 'Own Profile Engagement: People Who React to You',
+		displayName: 'Own Profile Engagement: Reactions to You',
 		name: 'ownProfileEngagement',
 		values: [profileUrl],
 	},
 	{
-		displayName: 'Profile Visitors: People Who Look at the Profile of a Sender Account',
+		displayName: 'Profile Visitors: Visitors of Sender Accounts',
 		name: 'profileVisitors',
 		values: [
 			{
@@ -129,12 +129,12 @@ const options: INodePropertyCollection[] = [
 		values: [nothingToSet],
 	},
 	{
-		displayName: 'Tracked Company Engagement: People Who React to Another Company',
+		displayName: 'Tracked Company Engagement: Reactions to a Company',
 		name: 'trackedCompanyEngagement',
 		values: [companyUrl, label],
 	},
 	{
-		displayName: 'Tracked Profile Engagement: People Who React to Another Person',
+		displayName: 'Tracked Profile Engagement: Reactions to a Person',
 		name: 'trackedProfileEngagement',
 		values: [
 			profileUrl,
@@ -199,7 +199,7 @@ export const signals: FormPart = {
 			name: 'signalsJson',
 			type: 'json',
 			typeOptions: { rows: 8 },
-			default: '[]',
+			default: '',
 			required: true,
 			displayOptions: { show: { signalsSource: ['json'] } },
 			description:
@@ -231,6 +231,6 @@ function fromFields(fields: JsonRecord): JsonRecord[] {
 
 function valueOf(key: string, value: unknown): unknown {
 	if (key === 'within_days') return number(value);
-	if (key === 'keywords') return textList(value);
+	if (key === 'keywords') return nameList(value);
 	return key === 'social_account_ids' ? idList(value) : text(value);
 }
