@@ -63,16 +63,30 @@ export function importStartCampaignExample(
 	return importWorkflow(n8n, { ...workflow, nodes }, credential);
 }
 
-/** Imports the form example with a name and a password for those who approve. Its form is there once it is published. */
-export async function importApprovalExample(
+export interface ImportedForm {
+	readonly id: string;
+	/** Where the form is once the workflow is published. */
+	readonly formUrl: string;
+}
+
+/** Imports the form for approvals with a name and a password for those who approve. */
+export const importApprovalExample = (
 	n8n: N8n,
 	credential: Credential,
 	user: BasicAuth,
-): Promise<{ readonly id: string; readonly formUrl: string }> {
+): Promise<ImportedForm> => importForm(n8n, 'approve-messages-in-form', credential, user);
+
+async function importForm(
+	n8n: N8n,
+	name: string,
+	credential: Credential,
+	user: BasicAuth,
+	model?: Credential,
+): Promise<ImportedForm> {
 	const httpBasicAuth = await n8n.call<Credential>('POST', '/credentials', {
-		...{ name: 'People who approve', type: 'httpBasicAuth', data: user },
+		...{ name: 'People who may open the form', type: 'httpBasicAuth', data: user },
 	});
-	const workflow = readWorkflow('approve-messages-in-form');
+	const workflow = withModel(readWorkflow(name), model);
 	// n8n gives a form an address of its own where a person imports it in the editor.
 	const webhookId = randomUUID();
 	const nodes = workflow.nodes.map((node) =>
@@ -84,13 +98,83 @@ export async function importApprovalExample(
 	return { id, formUrl: `${n8n.url}/form/${webhookId}` };
 }
 
+/** Imports the form for answers with a name and a password for those who answer. Without a model its drafts are empty. */
+export function importAnswerExample(
+	n8n: N8n,
+	credential: Credential,
+	user: BasicAuth,
+	model?: Credential,
+): Promise<ImportedForm> {
+	return importForm(n8n, 'answer-conversations-with-approval', credential, user, model);
+}
+
+/** Imports the example whose agent asks in the chat before it sends. It needs a model to say anything. */
+export const importAgentExample = (
+	n8n: N8n,
+	credential: Credential,
+	model?: Credential,
+): Promise<string> =>
+	importWorkflow(n8n, withModel(readWorkflow('answer-with-ai-agent'), model), credential);
+
+/** Imports the web site example, which replaces the product of the workspace only where it is told to. */
+export function importWebsiteExample(
+	n8n: N8n,
+	credential: Credential,
+	{ replaceExistingProduct }: { readonly replaceExistingProduct: boolean },
+): Promise<string> {
+	const workflow = readWorkflow('activate-agent-from-website');
+	return importWorkflow(
+		n8n,
+		withValue(workflow, 'replace_existing_product', replaceExistingProduct),
+		credential,
+	);
+}
+
+/** Imports the attachments example. It saves to the folder that workflows may write to. */
+export const importAttachmentsExample = (n8n: N8n, credential: Credential): Promise<string> =>
+	importWorkflow(
+		n8n,
+		withValue(readWorkflow('save-attachments'), 'folder', n8n.filesFolder),
+		credential,
+	);
+
+interface Assignment {
+	readonly name: string;
+}
+
+/** The workflow with another value where one of its nodes sets this one. */
+function withValue(workflow: WorkflowFile, name: string, value: unknown): WorkflowFile {
+	const nodes = workflow.nodes.map((node) => {
+		const { assignments } = (node.parameters.assignments ?? {}) as {
+			assignments?: readonly Assignment[];
+		};
+		if (!assignments?.some((assignment) => assignment.name === name)) return node;
+		const changed = assignments.map((assignment) =>
+			assignment.name === name ? { ...assignment, value } : assignment,
+		);
+		return { ...node, parameters: { ...node.parameters, assignments: { assignments: changed } } };
+	});
+	return { ...workflow, nodes };
+}
+
+/** The workflow with the credential of a model for its chat model. */
+function withModel(workflow: WorkflowFile, openAiApi: Credential | undefined): WorkflowFile {
+	if (!openAiApi) return workflow;
+	const nodes = workflow.nodes.map((node) =>
+		node.type === '@n8n/n8n-nodes-langchain.lmChatOpenAi'
+			? { ...node, credentials: { openAiApi } }
+			: node,
+	);
+	return { ...workflow, nodes };
+}
+
 export const importReportExample = (n8n: N8n, credential: Credential): Promise<string> =>
 	importWorkflow(n8n, readWorkflow('daily-campaign-report'), credential);
 
-/** All examples but the form start by this trigger when a person runs them. */
+/** All examples but the forms and the chat start by this trigger when a person runs them. */
 export const TRIGGER = 'Run by hand';
 
-/** Who may open the form of the approval example here: the harness runs on this machine alone. */
+/** Who may open the forms here: the harness runs on this machine alone. */
 export const APPROVER: BasicAuth = { user: 'approver', password: 'approver' };
 
 export interface ImportedExamples {
@@ -107,6 +191,11 @@ export async function importExamples(n8n: N8n, credential: Credential): Promise<
 	const start = await importStartCampaignExample(n8n, credential, ['acct_1']);
 	const approval = await importApprovalExample(n8n, credential, APPROVER);
 	const report = await importReportExample(n8n, credential);
+	// The product that is saved in a sandbox is nobody's.
+	const website = await importWebsiteExample(n8n, credential, { replaceExistingProduct: true });
+	const attachments = await importAttachmentsExample(n8n, credential);
+	const answers = await importAnswerExample(n8n, credential, APPROVER);
+	const agent = await importAgentExample(n8n, credential);
 	return {
 		ids: {
 			'import-leads-from-csv': csv,
@@ -114,6 +203,10 @@ export async function importExamples(n8n: N8n, credential: Credential): Promise<
 			'start-campaign-from-list': start,
 			'approve-messages-in-form': approval.id,
 			'daily-campaign-report': report,
+			'activate-agent-from-website': website,
+			'save-attachments': attachments,
+			'answer-conversations-with-approval': answers.id,
+			'answer-with-ai-agent': agent,
 		},
 		formUrl: approval.formUrl,
 	};

@@ -33,13 +33,27 @@ export interface WorkflowFile {
 
 export type Json = Readonly<Record<string, unknown>>;
 
-interface Item {
-	readonly json: Json;
+/** What a node shows in the chat, until somebody has reacted to it. */
+export interface ChatMessage {
+	/** The name of the node. */
+	readonly from: string;
+	/** When its node began, in milliseconds since 1970. */
+	readonly at: number;
+	readonly text: string;
+	readonly buttons: ReadonlyArray<{ readonly text: string; readonly link: string }>;
 }
 
+interface Item {
+	readonly json: Json;
+	readonly sendMessage?: string | Pick<ChatMessage, 'buttons' | 'text'>;
+}
+
+type Outputs = ReadonlyArray<readonly Item[] | null>;
+
 interface NodeRun {
-	/** Milliseconds. */
-	readonly data?: { readonly main: ReadonlyArray<readonly Item[] | null> };
+	readonly startTime: number;
+	/** By the kind of the connection. */
+	readonly data?: { readonly main?: Outputs; readonly ai_tool?: Outputs };
 	readonly error?: { readonly message: string; readonly description?: string };
 }
 
@@ -49,6 +63,8 @@ export interface Execution {
 	readonly error: string | undefined;
 	/** The JSON of a node's items of its first output, all its runs together. */
 	output(nodeName: string): Json[];
+	/** What has been shown in the chat last and waits there. */
+	readonly chatMessage: ChatMessage | undefined;
 }
 
 /** Saves the key of the sandbox, or of the service, as a credential of this package. */
@@ -105,24 +121,42 @@ export async function runWorkflow(
 	triggerName: string,
 	{ pollMs = POLL_MS }: { readonly pollMs?: number } = {},
 ): Promise<Execution> {
+	const executionId = await startWorkflow(n8n, workflowId, { name: triggerName });
+	const deadline = Date.now() + RUN_TIMEOUT_MS;
+	for (;;) {
+		const execution = await readExecution(n8n, executionId);
+		if (!UNFINISHED.includes(execution.status)) return execution;
+		if (Date.now() > deadline) {
+			throw new Error(`Execution ${executionId} is still ${execution.status}`);
+		}
+		await sleep(pollMs);
+	}
+}
+
+/** What an execution is before it ends. */
+export const UNFINISHED: readonly string[] = ['new', 'running', 'waiting'];
+
+/** Starts a workflow from one of its triggers, with what that one puts out where it is not run itself. */
+export async function startWorkflow(
+	n8n: N8n,
+	workflowId: string,
+	trigger: { readonly name: string; readonly data?: unknown },
+): Promise<string> {
 	const { executionId } = await n8n.call<{ executionId: string }>(
 		'POST',
 		`/workflows/${workflowId}/run`,
-		{ triggerToStartFrom: { name: triggerName } },
+		{ triggerToStartFrom: trigger },
 	);
-	const deadline = Date.now() + RUN_TIMEOUT_MS;
-	for (;;) {
-		const { status, data, finished } = await n8n.call<{
-			status: string;
-			finished: boolean;
-			data: string;
-		}>('GET', `/executions/${executionId}`);
-		if (finished || !['new', 'running', 'waiting'].includes(status)) {
-			return toExecution(status, data);
-		}
-		if (Date.now() > deadline) throw new Error(`Execution ${executionId} is still ${status}`);
-		await sleep(pollMs);
-	}
+	return executionId;
+}
+
+/** An execution as far as it has come. */
+export async function readExecution(n8n: N8n, executionId: string): Promise<Execution> {
+	const { status, data } = await n8n.call<{ status: string; data: string }>(
+		'GET',
+		`/executions/${executionId}`,
+	);
+	return toExecution(status, data);
 }
 
 export interface DataTable {
@@ -178,16 +212,35 @@ function dataTable(n8n: N8n, route: string): DataTable {
 }
 
 function toExecution(status: string, text: string): Execution {
-	const { resultData } = unflatten(text) as {
-		resultData: { runData: Record<string, NodeRun[]>; error?: NodeRun['error'] };
+	// Before its first node has run there is nothing.
+	const { resultData } = (unflatten(text) ?? {}) as {
+		resultData?: { runData?: Record<string, NodeRun[]>; error?: NodeRun['error'] };
 	};
-	const { runData, error } = resultData;
+	const { runData = {}, error } = resultData ?? {};
 	return {
 		status,
 		error: error && [error.message, error.description].filter(Boolean).join(': '),
 		output: (nodeName) =>
-			(runData[nodeName] ?? []).flatMap((run) => run.data?.main[0] ?? []).map(({ json }) => json),
+			(runData[nodeName] ?? []).flatMap((run) => run.data?.main?.[0] ?? []).map(({ json }) => json),
+		chatMessage: lastChatMessage(runData),
 	};
+}
+
+function lastChatMessage(runData: Readonly<Record<string, NodeRun[]>>): ChatMessage | undefined {
+	const messages = Object.entries(runData).flatMap(([from, runs]) =>
+		runs.flatMap(({ startTime: at, data }) => {
+			const outputs = [data?.main?.[0], data?.ai_tool?.[0]];
+			return outputs.flatMap((items) =>
+				(items ?? []).flatMap(({ sendMessage }): ChatMessage[] => {
+					if (sendMessage === undefined) return [];
+					return typeof sendMessage === 'string'
+						? [{ from, at, text: sendMessage, buttons: [] }]
+						: [{ from, at, ...sendMessage }];
+				}),
+			);
+		}),
+	);
+	return messages.toSorted((a, b) => a.at - b.at).at(-1);
 }
 
 /**

@@ -28,7 +28,8 @@ const isExpression = (value: unknown) => typeof value === 'string' && value.star
 describe.each(examples)('$file', ({ text, workflow }) => {
 	it('uses only operations, fields and choices that its nodes have', () => {
 		const unknown = workflow.nodes.flatMap(({ name, type, parameters }) => {
-			const nodeType = nodeTypes.get(type);
+			// n8n makes the tool for agents from the node.
+			const nodeType = nodeTypes.get(type.replace(/^(n8n-nodes-outreach\..+)Tool$/, '$1'));
 			if (!nodeType) return type.startsWith('n8n-nodes-outreach.') ? [`${name}: ${type}`] : [];
 			const { resource, operation, ...fields } = parameters;
 			const form = formOf(nodeType, String(resource), String(operation));

@@ -7,6 +7,7 @@ import {
 	type Credential,
 	type Execution,
 } from '../../../scripts/harness/workflows';
+import { startModel, type Model } from './model';
 
 /** What the tests of the examples work with. Each starts on a sandbox in the state of a first start. */
 export interface Environment {
@@ -15,6 +16,9 @@ export interface Environment {
 	readonly credential: Credential;
 	readonly sandbox: Sandbox;
 	readonly baseUrl: string;
+	readonly model: Model;
+	/** Opens the model. */
+	readonly modelCredential: Credential;
 }
 
 /** One n8n for all examples: each start takes longer than most of their tests. Its fields are there once a test runs. */
@@ -22,6 +26,8 @@ export function startEnvironment({ files }: { readonly files: readonly string[] 
 	let running: RunningSandbox | undefined;
 	let n8n: N8n | undefined;
 	let credential: Credential | undefined;
+	let model: Model | undefined;
+	let modelCredential: Credential | undefined;
 
 	beforeAll(async () => {
 		running = await startSandbox();
@@ -31,12 +37,18 @@ export function startEnvironment({ files }: { readonly files: readonly string[] 
 			apiKey: sandboxKeys.full.token,
 			allowHttp: false,
 		});
+		model = await startModel();
+		modelCredential = await n8n.call<Credential>('POST', '/credentials', {
+			...{ name: 'Model', type: 'openAiApi' },
+			data: { apiKey: 'none', url: model.baseUrl },
+		});
 	});
 
 	beforeEach(() => running!.sandbox.reset());
 
 	afterAll(async () => {
 		await n8n?.stop();
+		await model?.close();
 		await running?.close();
 	});
 
@@ -52,6 +64,12 @@ export function startEnvironment({ files }: { readonly files: readonly string[] 
 		},
 		get baseUrl() {
 			return running!.baseUrl;
+		},
+		get model() {
+			return model!;
+		},
+		get modelCredential() {
+			return modelCredential!;
 		},
 	};
 }

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+import { contentOf } from '../../../sandbox/attachmentContent';
+import type { Sandbox } from '../../../sandbox/sandbox';
+import { importAttachmentsExample, TRIGGER } from '../../../scripts/harness/examples';
+import { runWorkflow } from '../../../scripts/harness/workflows';
+import type { Attachment } from '../../../src/contract/conversations';
+import { keepUnread, messagesOf } from '../support/conversations';
+import { expectSuccess, type Environment } from '../support/environment';
+
+/** Has a picture, a sound, a video, external media, and two attachments that the API does not hand out. */
+const WITH_ATTACHMENTS = 'conv_2';
+const HANDED_OUT: ReadonlyArray<Attachment['type']> = ['image', 'audio', 'video', 'external_media'];
+
+/** The bytes of each attachment that the API hands out, by the beginning of its file's name. */
+async function expectedFiles(
+	sandbox: Sandbox,
+	ids: readonly string[],
+): Promise<Map<string, Buffer>> {
+	const files = new Map<string, Buffer>();
+	for (const { id, attachments } of ids.flatMap((each) => messagesOf(sandbox, each))) {
+		for (const [index, attachment] of attachments.entries()) {
+			if (!HANDED_OUT.includes(attachment.type)) continue;
+			const { bytes, size } = contentOf(attachment);
+			const chunks: Uint8Array[] = [];
+			for await (const chunk of bytes(0, size)) chunks.push(chunk);
+			files.set(`${id}-${index}-`, Buffer.concat(chunks));
+		}
+	}
+	return files;
+}
+
+export function saveAttachments(environment: Environment) {
+	const before = new Set<string>();
+	const folder = () => environment.n8n.filesFolder;
+	const saved = () => readdirSync(folder()).filter((name) => !before.has(name));
+
+	beforeEach(() => {
+		for (const name of readdirSync(folder())) before.add(name);
+	});
+	afterEach(() => {
+		for (const name of saved()) rmSync(path.join(folder(), name));
+	});
+
+	function expectSaved(files: ReadonlyMap<string, Buffer>) {
+		const names = saved();
+		expect(names).toHaveLength(files.size);
+		for (const [start, bytes] of files) {
+			const name = names.find((each) => each.startsWith(start))!;
+			expect({ start, name }).toEqual({
+				start,
+				name: expect.stringMatching(/^[\p{L}\p{M}\p{N}._-]+$/u),
+			});
+			expect(readFileSync(path.join(folder(), name)).equals(bytes)).toBe(true);
+		}
+	}
+
+	it('saves what the API hands out, byte for byte, and says what it does not', async () => {
+		const { n8n, credential, sandbox } = environment;
+		keepUnread(sandbox, ['conv_1', WITH_ATTACHMENTS]);
+		const workflowId = await importAttachmentsExample(n8n, credential);
+		const files = await expectedFiles(sandbox, [WITH_ATTACHMENTS]);
+		expect(files.size).toBe(4);
+
+		const execution = await runWorkflow(n8n, workflowId, TRIGGER);
+		expectSuccess(execution);
+		expectSaved(files);
+		expect(execution.output('Not saved')).toEqual([
+			{ result: 'Message msg_8, attachment 1: The API does not hand out attachments of type file' },
+			{
+				result:
+					'Message msg_8, attachment 2: The API does not hand out attachments of type unsupported',
+			},
+		]);
+
+		const again = await runWorkflow(n8n, workflowId, 'Every hour');
+		expectSuccess(again);
+		expectSaved(files);
+	});
+
+	it('stays in its folder whatever a lead calls a file', async () => {
+		const { n8n, credential, sandbox } = environment;
+		keepUnread(sandbox, []);
+		for (const name of ['../../escaped.png', '/etc/cron.d/escaped', '.hidden', 'a\u0000b\nc.png']) {
+			sandbox.world.addAttachment({ conversation_id: 'conv_6', type: 'image', name });
+		}
+		const files = await expectedFiles(sandbox, ['conv_6']);
+		expect(files.size).toBe(4);
+
+		const workflowId = await importAttachmentsExample(n8n, credential);
+		expectSuccess(await runWorkflow(n8n, workflowId, TRIGGER));
+		expectSaved(files);
+	});
+
+	it('goes on with the others where one is too large', async () => {
+		const { n8n, credential, sandbox } = environment;
+		keepUnread(sandbox, []);
+		sandbox.world.addAttachment({
+			conversation_id: 'conv_6',
+			type: 'video',
+			byte_size: 200_000_000,
+		});
+		const small = sandbox.world.addAttachment({ conversation_id: 'conv_6', type: 'image' });
+		const workflowId = await importAttachmentsExample(n8n, credential);
+
+		const execution = await runWorkflow(n8n, workflowId, TRIGGER);
+		expectSuccess(execution);
+		expect(saved()).toEqual([expect.stringMatching(new RegExp(`^${small.id}-0-`))]);
+		expect(execution.output('Not saved')).toEqual([{ result: expect.stringContaining('100 MB') }]);
+	});
+}
