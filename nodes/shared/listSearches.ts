@@ -28,7 +28,7 @@ export const searchCampaigns = listSearch({
 	endpoint: campaigns.list,
 	request: () => ({}),
 	matches: (campaign: Campaign, filter) => contains(campaign.name, filter),
-	toItem: ({ id, name, status }: Campaign) => ({ name: `${name} (${status})`, value: id }),
+	toItem: campaignItem,
 });
 
 /** Only leads that the workspace still has: a row without a `lead_id` cannot be worked on. */
@@ -96,6 +96,11 @@ const SHOWN_MAX = 80;
 function shortened(message: string | null | undefined): string {
 	const text = String(message ?? '').replace(/\s+/g, ' ');
 	return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
+}
+
+/** A campaign in a dropdown. */
+export function campaignItem({ id, name, status }: Campaign) {
+	return { name: `${name} (${status})`, value: id };
 }
 
 /** A sender account in a dropdown: only a connected one can send. */

@@ -1,5 +1,6 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
+import { campaigns } from '../../src/contract/campaigns';
 import type { Endpoint, RequestOf, RowOf } from '../../src/contract/endpoint';
 import { leadLists } from '../../src/contract/leadLists';
 import { socialAccounts } from '../../src/contract/socialAccounts';
@@ -7,11 +8,16 @@ import { connect } from '../../src/n8n/clients';
 import { readCredential } from '../../src/n8n/credential';
 import { toNodeError } from '../../src/n8n/errors';
 import { interactive } from '../../src/n8n/listSearch';
-import { leadListItem, socialAccountItem } from './listSearches';
+import { campaignItem, leadListItem, socialAccountItem } from './listSearches';
 
 /** All lead lists, for a field that takes several of them. */
 export async function getLeadLists(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	return await optionsOf(this, leadLists.list, {}, leadListItem);
+}
+
+/** All campaigns with their status, for a field that takes several of them. */
+export async function getCampaigns(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	return await optionsOf(this, campaigns.list, {}, campaignItem);
 }
 
 /** All sender accounts with their status, for a field that takes several of them. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import { format, resolveConfig } from 'prettier';
 
+import { eventTable } from './eventTable';
 import { type DocumentedNode, documentedNodes } from './nodes';
 import { operationTable } from './operationTable';
 import { outputSchema } from './outputSchema';
@@ -12,9 +13,12 @@ export const root = path.join(__dirname, '..', '..');
 
 /** Every generated file, by its path below the root, with the text it must have. */
 export async function generatedFiles(): Promise<Map<string, string>> {
-	const tables = documentedNodes.map(
-		(node) => [`operations of ${node.nodeType.description.name}`, operationTable(node)] as const,
-	);
+	const tables = [
+		...documentedNodes.map(
+			(node) => [`operations of ${node.nodeType.description.name}`, operationTable(node)] as const,
+		),
+		['events of outreachTrigger', eventTable()] as const,
+	];
 	const texts = [
 		...documentedNodes.flatMap(schemasOf),
 		['README.md', withTables('README.md', tables)] as const,

@@ -31,7 +31,7 @@ function row(resource: string, { name, description }: Choice, operation: Documen
 	return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
-interface Choice {
+export interface Choice {
 	readonly name: string;
 	readonly value: string;
 	readonly description?: string;
@@ -45,7 +45,7 @@ export const resourcesOf = (nodeType: DocumentedNode['nodeType']): Choice[] =>
 export const operationsOf = (nodeType: DocumentedNode['nodeType'], resource: string): Choice[] =>
 	choicesOf(nodeType, 'operation', resource);
 
-function choicesOf(
+export function choicesOf(
 	{ description }: DocumentedNode['nodeType'],
 	name: string,
 	resource?: string,

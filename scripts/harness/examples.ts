@@ -138,6 +138,21 @@ export const importAttachmentsExample = (n8n: N8n, credential: Credential): Prom
 		credential,
 	);
 
+/** Imports the example that posts replies to a chat, with the address of its webhook. Without one it has none. */
+export function importReplyExample(
+	n8n: N8n,
+	credential: Credential,
+	chatUrl?: string,
+): Promise<string> {
+	const workflow = readWorkflow('reply-to-chat-and-table');
+	const nodes = workflow.nodes.map((node) =>
+		chatUrl !== undefined && 'url' in node.parameters
+			? { ...node, parameters: { ...node.parameters, url: chatUrl } }
+			: node,
+	);
+	return importWorkflow(n8n, { ...workflow, nodes }, credential);
+}
+
 interface Assignment {
 	readonly name: string;
 }
@@ -171,7 +186,7 @@ function withModel(workflow: WorkflowFile, openAiApi: Credential | undefined): W
 export const importReportExample = (n8n: N8n, credential: Credential): Promise<string> =>
 	importWorkflow(n8n, readWorkflow('daily-campaign-report'), credential);
 
-/** All examples but the forms and the chat start by this trigger when a person runs them. */
+/** All examples but the forms, the chats and those of the Outreach Trigger start by this trigger when a person runs them. */
 export const TRIGGER = 'Run by hand';
 
 /** Who may open the forms here: the harness runs on this machine alone. */
@@ -196,6 +211,7 @@ export async function importExamples(n8n: N8n, credential: Credential): Promise<
 	const attachments = await importAttachmentsExample(n8n, credential);
 	const answers = await importAnswerExample(n8n, credential, APPROVER);
 	const agent = await importAgentExample(n8n, credential);
+	const replies = await importReplyExample(n8n, credential);
 	return {
 		ids: {
 			'import-leads-from-csv': csv,
@@ -207,6 +223,7 @@ export async function importExamples(n8n: N8n, credential: Credential): Promise<
 			'save-attachments': attachments,
 			'answer-conversations-with-approval': answers.id,
 			'answer-with-ai-agent': agent,
+			'reply-to-chat-and-table': replies,
 		},
 		formUrl: approval.formUrl,
 	};

@@ -25,12 +25,16 @@ export interface N8n {
 	readonly filesFolder: string;
 	/** Calls n8n's own REST API as the owner and gives what stands under `data`. */
 	call<T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown): Promise<T>;
-	/** Of n8n's main process. */
+	/** Of n8n's main process; another one after a pause. */
 	readonly processId: number;
 	/** Everything it has printed. */
 	log(): string;
-	/** Resolves when it has ended, for whatever reason. */
+	/** Resolves when it has ended, for whatever reason but a pause. */
 	readonly ended: Promise<void>;
+	/** Stops it as whoever runs it does. Its folder stays. */
+	pause(): Promise<void>;
+	/** Starts it again after a pause, on the same folder and ports. */
+	resume(): Promise<void>;
 	/** Ends it with all it has started and removes its folder. */
 	stop(): Promise<void>;
 }
@@ -52,6 +56,7 @@ function environment(settings: {
 	readonly filesFolder: string;
 	readonly port: number;
 	readonly brokerPort: number;
+	readonly variables: Readonly<Record<string, string>>;
 }): NodeJS.ProcessEnv {
 	const inherited = Object.entries(process.env).filter(
 		([name]) => !/^(N8N_|DB_|EXECUTIONS_|QUEUE_|npm_|NODE_OPTIONS$|NODE_ENV$|JEST_)/i.test(name),
@@ -79,6 +84,7 @@ function environment(settings: {
 		// The results of the largest runs are to be read back whole.
 		EXECUTIONS_DATA_MAX_DISPLAY_SIZE: String(512 * 1024 * 1024),
 		GENERIC_TIMEZONE: 'UTC',
+		...settings.variables,
 	};
 }
 
@@ -143,15 +149,21 @@ function createCall(url: string): N8n['call'] {
 }
 
 interface Program {
-	readonly processId: Promise<number>;
+	readonly processId: () => number;
 	readonly ended: Promise<void>;
 	readonly hasEnded: () => boolean;
 	readonly log: () => string;
+	readonly pause: () => Promise<void>;
+	readonly resume: () => Promise<void>;
 	readonly stop: () => Promise<void>;
 }
 
 /** Runs n8n until `stop`, or until this process ends, however it does. Its folder goes with it. */
-function runProgram(main: string, userFolder: string, env: NodeJS.ProcessEnv): Program {
+async function runProgram(
+	main: string,
+	userFolder: string,
+	env: NodeJS.ProcessEnv,
+): Promise<Program> {
 	const supervisor = path.join(__dirname, 'supervise.mjs');
 	const child = spawn(process.execPath, [supervisor, userFolder, process.execPath, main, 'start'], {
 		detached: true,
@@ -163,11 +175,22 @@ function runProgram(main: string, userFolder: string, env: NodeJS.ProcessEnv): P
 		stream?.setEncoding('utf8').on('data', (chunk: string) => (log += chunk));
 	}
 	const ended = once(child, 'exit').then(() => undefined);
+	/** The process id of n8n, `paused`, or nothing any more. */
+	const said = () => Promise.race([once(child, 'message').then(([message]) => message), ended]);
+	let processId: unknown = await said();
 	return {
-		processId: once(child, 'message').then(([processId]) => processId as number),
+		processId: () => Number(processId),
 		ended,
 		hasEnded: () => child.exitCode !== null || child.signalCode !== null,
 		log: () => log,
+		pause: async () => {
+			child.send('pause');
+			await said();
+		},
+		resume: async () => {
+			child.send('resume');
+			processId = await said();
+		},
 		stop: async () => {
 			if (child.connected) child.disconnect();
 			await ended;
@@ -201,27 +224,41 @@ async function isReady(url: string): Promise<boolean> {
 
 /**
  * Starts the real n8n in a fresh folder, with this package installed from its tarball and an owner set up.
- * `port` is taken where it is free. `files` are copied to where workflows may read them.
+ * `port` is taken where it is free. `files` are copied to where workflows may read them. `variables` are environment
+ * variables for settings of n8n.
  */
 export async function startN8n({
 	port: wantedPort,
 	files = [],
-}: { readonly port?: number; readonly files?: readonly string[] } = {}): Promise<N8n> {
+	variables = {},
+}: {
+	readonly port?: number;
+	readonly files?: readonly string[];
+	readonly variables?: Readonly<Record<string, string>>;
+} = {}): Promise<N8n> {
 	const installation = fromRunner('OUTREACH_N8N');
 	const { userFolder, filesFolder } = prepareUserFolder(installation, files);
 	const port = await freePort(wantedPort);
 	const brokerPort = await freePort();
-	const program = runProgram(
+	const program = await runProgram(
 		path.join(installation, 'node_modules', 'n8n', 'bin', 'n8n'),
 		userFolder,
-		environment({ userFolder, filesFolder, port, brokerPort }),
+		environment({ userFolder, filesFolder, port, brokerPort, variables }),
 	);
 	const url = `http://127.0.0.1:${port}`;
 	await waitUntilReady(url, program);
 	const call = createCall(url);
 	const owner = { email: 'owner@outreach.example', password: 'Outreach-1' };
 	await call('POST', '/owner/setup', { ...owner, firstName: 'Sam', lastName: 'Owner' });
-	const { ended, log, stop } = program;
-	const processId = await program.processId;
-	return { url, owner, filesFolder, call, processId, ended, log, stop };
+	const { ended, log, pause, stop } = program;
+	return {
+		...{ url, owner, filesFolder, call, ended, log, pause, stop },
+		get processId() {
+			return program.processId();
+		},
+		resume: async () => {
+			await program.resume();
+			await waitUntilReady(url, program);
+		},
+	};
 }

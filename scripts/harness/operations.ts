@@ -132,7 +132,10 @@ function addedOptions(
 	);
 	const all = ({ options = [] }: INodeProperties) =>
 		(options as INodePropertyOptions[]).map(({ value }) => value);
-	const rows = ofForm.filter(({ type }) => type === 'fixedCollection');
+	const rows = ofForm.filter(
+		({ type, default: initial }) =>
+			type === 'fixedCollection' && Object.keys(Object(initial)).length === 0,
+	);
 	const rowOf = ({ name, values }: INodePropertyCollection) => [
 		name,
 		[Object.fromEntries(values.map((value) => [value.name, value.default]))],

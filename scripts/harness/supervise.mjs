@@ -1,6 +1,7 @@
 // Runs a program for as long as the process that asked for it is connected, however that one ends,
 // then ends the program with everything it started and removes its folder.
-// Sends the program's process id to the one that asked.
+// Sends the program's process id to the one that asked. Told to `pause`, it ends the program, says `paused`, and
+// keeps the folder until it is told to `resume`.
 //   node supervise.mjs <folder to remove> <program> [arguments]
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -8,7 +9,18 @@ import { rmSync } from 'node:fs';
 const GRACE_MS = 10_000;
 
 const [folder, program, ...args] = process.argv.slice(2);
-const child = spawn(program, args, { stdio: 'inherit' });
+let child;
+let isPaused = false;
+
+function start() {
+	child = spawn(program, args, { stdio: 'inherit' });
+	child.once('error', end);
+	child.once('exit', () => {
+		if (isPaused && process.connected) process.send('paused');
+		else end();
+	});
+	process.send(child.pid);
+}
 
 function end() {
 	rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -16,14 +28,18 @@ function end() {
 	process.kill(-process.pid, 'SIGKILL');
 }
 
-process.send(child.pid);
-
-child.once('error', end);
-child.once('exit', end);
+process.on('message', (wanted) => {
+	isPaused = wanted === 'pause';
+	if (isPaused) child.kill('SIGTERM');
+	else start();
+});
 
 for (const event of ['disconnect', 'SIGINT', 'SIGTERM', 'SIGHUP']) {
 	process.on(event, () => {
-		child.kill('SIGTERM');
+		// A program that has ended already has nothing left to wait for.
+		if (!child.kill('SIGTERM')) end();
 		setTimeout(end, GRACE_MS);
 	});
 }
+
+start();

@@ -159,6 +159,20 @@ export async function readExecution(n8n: N8n, executionId: string): Promise<Exec
 	return toExecution(status, data);
 }
 
+const MOST_EXECUTIONS = 100;
+
+/** All executions of a workflow as far as they have come, the oldest first. */
+export async function readExecutions(n8n: N8n, workflowId: string): Promise<Execution[]> {
+	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+	const { results } = await n8n.call<{ results: ReadonlyArray<{ readonly id: string }> }>(
+		'GET',
+		`/executions?limit=${MOST_EXECUTIONS}&filter=${filter}`,
+	);
+	if (results.length === MOST_EXECUTIONS)
+		throw new Error('There are more executions than one page');
+	return await Promise.all(results.toReversed().map(({ id }) => readExecution(n8n, id)));
+}
+
 export interface DataTable {
 	/** All rows in the order of their ids. */
 	rows(): Promise<Json[]>;

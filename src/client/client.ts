@@ -39,6 +39,8 @@ export interface CallOptions {
 	readonly beforeSend?: () => Promise<void>;
 	/** Gets the end of a success's text before the whole is decoded and parsed. */
 	readonly onTail?: (tail: string) => Promise<void>;
+	/** Gets the headers of each success, names in lower case: `date` is the server's clock. */
+	readonly onHeaders?: (headers: HeaderMap) => void;
 }
 
 export interface CallResult<Body> {
@@ -107,7 +109,7 @@ export function createClient(options: ClientOptions): Client {
 		const problems = checkRequest(endpoint, request);
 		if (problems.length > 0) throw new InvalidRequestError(problems);
 		const { journal, repeatIf, sentSince, beforeSend, ...others } = callOptions;
-		return await complete({
+		const result = await complete({
 			request,
 			journal,
 			repeatIf,
@@ -118,6 +120,8 @@ export function createClient(options: ClientOptions): Client {
 			read: async (wanted, wantedRequest) =>
 				await call(wanted, wantedRequest, { ...others, mayWait: true }),
 		});
+		callOptions.onHeaders?.(result.headers);
+		return result;
 	}
 
 	return {

@@ -5,6 +5,7 @@ import { answerWithAiAgent } from './examples/answerWithAiAgent';
 import { approveMessagesInForm } from './examples/approveMessagesInForm';
 import { dailyCampaignReport } from './examples/dailyCampaignReport';
 import { importLeadsFromCsv } from './examples/importLeadsFromCsv';
+import { replyToChatAndTable } from './examples/replyToChatAndTable';
 import { saveAttachments } from './examples/saveAttachments';
 import { startCampaignFromList } from './examples/startCampaignFromList';
 import { syncLeadsFromTable } from './examples/syncLeadsFromTable';
@@ -23,3 +24,4 @@ describe('Activate an agent from a web site', () => activateAgentFromWebsite(env
 describe('Answer conversations with approval', () => answerConversationsWithApproval(environment));
 describe('Answer conversations with an AI agent', () => answerWithAiAgent(environment));
 describe('Save attachments of new messages', () => saveAttachments(environment));
+describe('Replies into a chat and a table', () => replyToChatAndTable(environment));

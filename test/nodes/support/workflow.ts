@@ -15,6 +15,7 @@ import { OutreachAgent } from '../../../nodes/OutreachAgent/OutreachAgent.node';
 import { OutreachCampaign } from '../../../nodes/OutreachCampaign/OutreachCampaign.node';
 import { OutreachConversation } from '../../../nodes/OutreachConversation/OutreachConversation.node';
 import { OutreachLead } from '../../../nodes/OutreachLead/OutreachLead.node';
+import { OutreachTrigger } from '../../../nodes/OutreachTrigger/OutreachTrigger.node';
 import { environment as realEnvironment } from '../../../src/n8n/environment';
 import { StoredCredentials } from './credentials';
 import { environment } from './environment';
@@ -26,6 +27,7 @@ export const LEAD_NODE = 'n8n-nodes-outreach.outreachLead';
 export const CAMPAIGN_NODE = 'n8n-nodes-outreach.outreachCampaign';
 export const AGENT_NODE = 'n8n-nodes-outreach.outreachAgent';
 export const CONVERSATION_NODE = 'n8n-nodes-outreach.outreachConversation';
+export const TRIGGER_NODE = 'n8n-nodes-outreach.outreachTrigger';
 export const NODE = 'Outreach';
 
 const SOURCE = 'Items';
@@ -37,12 +39,14 @@ export const leadNode = new OutreachLead();
 export const campaignNode = new OutreachCampaign();
 export const agentNode = new OutreachAgent();
 export const conversationNode = new OutreachConversation();
+export const triggerNode = new OutreachTrigger();
 
 const nodeTypes: Record<string, INodeType> = {
 	[LEAD_NODE]: leadNode,
 	[CAMPAIGN_NODE]: campaignNode,
 	[AGENT_NODE]: agentNode,
 	[CONVERSATION_NODE]: conversationNode,
+	[TRIGGER_NODE]: triggerNode,
 };
 
 export interface WorkflowOptions {

@@ -1,0 +1,140 @@
+import { campaigns } from '../../../src/contract/campaigns';
+import type { CampaignLead } from '../../../src/contract/campaignLeads';
+import { statusOf } from '../../../src/n8n/errors';
+import type { PollCall } from '../../../src/n8n/poll';
+import {
+	type ApprovalRecord,
+	approvalRequests,
+	approvalResolutions,
+	type TriggerEvent,
+} from '../../../src/trigger';
+import { leadName } from '../../OutreachCampaign/resources/campaignLead/simplifiedCampaignLead';
+import { allCampaigns, campaignFilters, campaignSettings, readCampaignRows } from './campaignRows';
+import { attempt, HOUR_MS, optionsOf, readRows } from './reading';
+import type { Source } from './source';
+
+type Detector = typeof approvalRequests | typeof approvalResolutions;
+type State = Parameters<typeof approvalRequests.detect>[0];
+
+/** An approval with its lead, where the form asks for it: nobody is to approve without knowing for whom. */
+export interface FoundApproval extends ApprovalRecord {
+	readonly campaign_lead: CampaignLead | null;
+}
+
+function approvalSource(detector: Detector): Source<State, FoundApproval> {
+	return {
+		event: detector.event,
+		schema: detector.schema,
+		filters: campaignFilters,
+
+		baseline: async (call, hours) => {
+			const rows = await allCampaigns(call);
+			const now = call.serverNow();
+			return detector.baseline(rows, now, {
+				...campaignSettings(call.context),
+				since: now - hours * HOUR_MS,
+			});
+		},
+
+		poll: async (call, state) => {
+			const settings = campaignSettings(call.context);
+			const { failures, ...found } = await readCampaignRows(
+				call,
+				campaigns.listMessageApprovals,
+				(all, now) => detector.followed(all, now, settings),
+				{ needsMore: (campaignId, rows) => detector.needsMore(state, campaignId, rows) },
+			);
+			const now = call.serverNow();
+			const first = detector.detect(state, found, now, settings);
+			const leads = await leadsOf(call, first.events);
+			// A campaign whose leads could not be had is left for the next poll.
+			const read = found.read.filter(({ campaignId }) => !leads.missing.has(campaignId));
+			const { state: next, events } =
+				leads.missing.size === 0
+					? first
+					: detector.detect(state, { ...found, read }, now, settings);
+			return {
+				state: next,
+				events: events.map((event) => ({
+					...event,
+					record: {
+						...event.record,
+						campaign_lead: leads.byId.get(keyOf(event.record.approval)) ?? null,
+					},
+				})),
+				failures: [...failures, ...leads.missing.values()].filter((each) => statusOf(each) !== 429),
+			};
+		},
+
+		newest: async (call) => {
+			const all = await allCampaigns(call);
+			const settings = campaignSettings(call.context);
+			const state = detector.baseline([], 0, { ...settings, since: 0 });
+			for (const { id } of detector.followed(all, call.serverNow(), settings)) {
+				const request = { path: { campaign_id: id } };
+				const { rows } = await readRows(call, campaigns.listMessageApprovals, request, () => false);
+				const read = { campaigns: all, read: [{ campaignId: id, rows }] };
+				const event = detector.detect(state, read, call.serverNow(), settings).events.at(-1);
+				if (!event) continue;
+				const { byId, missing } = await leadsOf(call, [event]);
+				for (const error of missing.values()) throw error;
+				const campaign_lead = byId.get(keyOf(event.record.approval)) ?? null;
+				return { ...event, record: { ...event.record, campaign_lead } };
+			}
+			return undefined;
+		},
+
+		simplified: ({ event_id, occurred_at, record: { approval, campaign, campaign_lead } }) => ({
+			event_id,
+			occurred_at,
+			message_id: approval.id,
+			campaign_id: approval.campaign_id,
+			campaign_name: campaign?.name ?? null,
+			lead_id: approval.lead_id ?? null,
+			lead_name: campaign_lead ? leadName(campaign_lead) : null,
+			message_stage: approval.message_stage ?? null,
+			message: approval.message ?? null,
+			approval_status: approval.approval_status ?? null,
+		}),
+
+		whole: ({ event_id, event, occurred_at, record }) => ({
+			...{ event_id, event, occurred_at },
+			...record,
+		}),
+	};
+}
+
+export const approvalRequested = approvalSource(approvalRequests);
+export const approvalResolved = approvalSource(approvalResolutions);
+
+const keyOf = ({ campaign_id, lead_id }: { campaign_id: string; lead_id: string }): string =>
+	`${campaign_id} ${lead_id}`;
+
+/** The leads of events, from the pages of their campaigns; campaigns of which they could not be read, with the error. */
+async function leadsOf(
+	call: PollCall,
+	events: ReadonlyArray<TriggerEvent<ApprovalRecord>>,
+): Promise<{ byId: Map<string, CampaignLead>; missing: Map<string, unknown> }> {
+	const byId = new Map<string, CampaignLead>();
+	const missing = new Map<string, unknown>();
+	if (optionsOf(call.context).includeLead === false) return { byId, missing };
+	const wanted = events.map(({ record }) => record.approval);
+	for (const campaignId of new Set(wanted.map(({ campaign_id }) => campaign_id))) {
+		const ids = new Set(
+			wanted.filter((row) => row.campaign_id === campaignId).map(({ lead_id }) => lead_id),
+		);
+		const request = { path: { campaign_id: campaignId } };
+		const reading = readRows(call, campaigns.listLeads, request, (rows) => {
+			const found = new Set(rows.map(({ lead_id }) => lead_id));
+			return [...ids].some((id) => !found.has(id));
+		});
+		const { result, error } = await attempt(reading);
+		if (!result) missing.set(campaignId, error);
+		for (const row of result?.rows ?? []) {
+			if (row.lead_id !== null && ids.has(row.lead_id)) {
+				byId.set(keyOf({ campaign_id: campaignId, lead_id: row.lead_id }), row);
+			}
+		}
+	}
+	return { byId, missing };
+}

@@ -1,0 +1,57 @@
+import { conversations } from '../../../src/contract/conversations';
+import { type IntentRecord, intents } from '../../../src/trigger';
+import { leadNameOf } from '../../OutreachConversation/resources/leadName';
+import type { PollCall } from '../../../src/n8n/poll';
+import { listIn, readRows } from './reading';
+import type { Source } from './source';
+
+type State = Parameters<typeof intents.detect>[0];
+
+const settingsOf = ({ context }: PollCall) => ({
+	accountIds: listIn(context, 'socialAccountIds'),
+	intents: listIn(context, 'intents'),
+});
+
+export const conversationIntentChanged: Source<State, IntentRecord> = {
+	event: intents.event,
+	schema: intents.schema,
+	filters: (context) => ({ socialAccountIds: listIn(context, 'socialAccountIds') }),
+
+	baseline: async (call) => {
+		const { rows } = await readRows(call, conversations.list, {}, (read) =>
+			intents.needsMore(undefined, read),
+		);
+		return intents.baseline(rows, call.serverNow(), settingsOf(call));
+	},
+
+	poll: async (call, state) => {
+		const settings = settingsOf(call);
+		const { rows } = await readRows(call, conversations.list, {}, (read) =>
+			intents.needsMore(state, read, settings),
+		);
+		return { ...intents.detect(state, rows, call.serverNow(), settings), failures: [] };
+	},
+
+	newest: async (call) => {
+		const { rows } = await readRows(call, conversations.list, {}, () => false);
+		const state = { mark: 0, since: 0, changes: 0, known: {} };
+		return intents.detect(state, rows, call.serverNow(), settingsOf(call)).events.at(-1);
+	},
+
+	simplified: ({ event_id, occurred_at, record: { conversation, previous_intent } }) => ({
+		event_id,
+		occurred_at,
+		conversation_id: conversation.id,
+		lead_id: conversation.lead?.id ?? null,
+		lead_name: leadNameOf(conversation),
+		lead_profile_url: conversation.lead?.social_url ?? null,
+		sender_name: conversation.social_account?.profile_name ?? null,
+		intent: conversation.intent ?? null,
+		previous_intent,
+		last_message_text: conversation.last_message?.content ?? null,
+	}),
+	whole: ({ event_id, event, occurred_at, record }) => ({
+		...{ event_id, event, occurred_at },
+		...record,
+	}),
+};

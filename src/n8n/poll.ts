@@ -1,0 +1,62 @@
+import type { IPollFunctions } from 'n8n-workflow';
+
+import type { CallOptions } from '../client/client';
+import { OutreachError, TransportError } from '../client/errors';
+import { environment } from './environment';
+import { connect, type WorkspaceClient } from './clients';
+import { readCredential } from './credential';
+
+/** n8n abandons a poll after a time of its own; where it does not say after which, this is short enough. */
+const LONGEST_MS = 25_000;
+/** Of one request, as a part of the whole: two that get no answer leave time to report what others gave. */
+const TIMEOUT_PART = 0.4;
+
+/** One poll of a trigger. */
+export interface PollCall extends WorkspaceClient {
+	readonly context: IPollFunctions;
+	/** Before bulk requests, never waiting for the next window of the rate limit. Keeps the server's time. */
+	readonly options: CallOptions;
+	/** The server's clock as it was with the first answer of this poll, in milliseconds. */
+	readonly serverNow: () => number;
+	/** Whether there is time for another request. */
+	readonly hasTime: () => boolean;
+}
+
+export async function pollCall(context: IPollFunctions): Promise<PollCall> {
+	const credential = await readCredential(context);
+	const client = await connect(context, credential);
+	const longest = Math.min(budgetOf(context), LONGEST_MS);
+	const timeoutMs = longest * TIMEOUT_PART;
+	const end = environment.elapsed() + longest;
+	let serverTime: number | undefined;
+	return {
+		context,
+		client,
+		credential,
+		options: {
+			priority: 'interactive',
+			mayWait: false,
+			timeoutMs,
+			signal: environment.deadline(longest),
+			onHeaders: ({ date = '' }) => {
+				const at = Date.parse(date);
+				if (!Number.isNaN(at)) serverTime ??= at;
+			},
+		},
+		// A service that sends no Date leaves only our own clock to go by.
+		serverNow: () => serverTime ?? environment.now(),
+		hasTime: () => environment.elapsed() + timeoutMs < end,
+	};
+}
+
+/** Since n8n 2.38; before, a poll has the default of 45 seconds. */
+function budgetOf(context: IPollFunctions): number {
+	return typeof context.getPollBudgetMs === 'function' ? context.getPollBudgetMs() : Infinity;
+}
+
+/** Whether what failed may be this one reading alone: with a bad key, or without a connection, all others fail as well. */
+export function isOfOneReading(error: unknown): error is OutreachError {
+	if (!(error instanceof OutreachError) || error.status === 401 || error.status === 403)
+		return false;
+	return !(error instanceof TransportError && error.failure === 'connect');
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/v4';
+
+import type { Conversation } from '../contract/conversations';
+import { lazy } from '../contract/lazy';
+import { changed } from './changes';
+import { eventOf, inOrder, keyOf, timeOf, unique } from './keys';
+import { type Limits, LIMITS, sizeOf } from './limits';
+import type { Detection, TriggerEvent } from './types';
+
+const seenIntent = () =>
+	z.tuple([z.string().nullable(), z.int(), z.number().meta({ description: 'last message' })]);
+
+const intentsSchema = lazy(() =>
+	z.strictObject({
+		/** The newest message at the start of the last poll. */
+		mark: z.number(),
+		/** A conversation that is not known is new if it was made since. */
+		since: z.number(),
+		/** Where conversations that are not known count their changes from. */
+		changes: z.int(),
+		known: z.record(z.string(), seenIntent()),
+	}),
+);
+export type IntentsState = z.infer<ReturnType<typeof intentsSchema>>;
+
+export interface IntentRecord {
+	readonly conversation: Conversation;
+	readonly previous_intent: string | null;
+}
+
+export interface IntentSettings {
+	readonly accountIds?: readonly string[];
+	/** Only a change to one of these; to any where none is named. */
+	readonly intents?: readonly string[];
+	readonly limits?: Limits;
+}
+
+const lastAt = ({ last_message, created_at }: Conversation) =>
+	timeOf(last_message?.sent_at ?? created_at);
+
+const topAt = (rows: readonly Conversation[], now: number) =>
+	rows[0] ? Math.min(now, lastAt(rows[0])) : 0;
+
+/** Of which conversations to know the intent: those with the newest messages. Otherwise as for replies. */
+function needsMore(
+	state: IntentsState | undefined,
+	rows: readonly Conversation[],
+	{ limits = LIMITS }: IntentSettings = {},
+): boolean {
+	const last = rows.at(-1);
+	if (!state) return rows.length < limits.threads;
+	return !last || lastAt(last) >= state.mark;
+}
+
+function baseline(
+	rows: readonly Conversation[],
+	now: number,
+	settings: IntentSettings = {},
+): IntentsState {
+	const empty: IntentsState = { mark: 0, since: Infinity, changes: 0, known: {} };
+	return { ...detect(empty, rows, now, settings).state, since: now };
+}
+
+function detect(
+	state: IntentsState,
+	rows: readonly Conversation[],
+	now: number,
+	{ accountIds = [], intents = [], limits = LIMITS }: IntentSettings = {},
+): Detection<IntentsState, IntentRecord> {
+	const known = { ...state.known };
+	const events: Array<TriggerEvent<IntentRecord>> = [];
+	for (const row of unique(rows)) {
+		const { id, intent, created_at, updated_at, social_account } = row;
+		if (accountIds.length > 0 && !accountIds.includes(social_account.id)) continue;
+		const key = keyOf(id);
+		// What an older conversation was before it came into sight is not known, so it has not changed.
+		const unseen = timeOf(created_at) >= state.since ? null : intent;
+		const [former, count] = known[key] ?? [unseen, state.changes];
+		const [, changes] = changed([former, count], intent);
+		known[key] = [intent, changes, lastAt(row)];
+		if (changes === count || (intents.length > 0 && !intents.includes(intent ?? 'none'))) continue;
+		events.push(
+			eventOf('conversationIntentChanged', [id, intent ?? 'none', changes], timeOf(updated_at), {
+				conversation: row,
+				previous_intent: former,
+			}),
+		);
+	}
+	const mark = Math.max(state.mark, topAt(rows, now));
+	return { state: fit({ ...state, mark, known }, now, limits), events: inOrder(events) };
+}
+
+/** Forgets the conversations that were quiet for longest: they are not new when they come back, nor are their event ids. */
+function fit(state: IntentsState, now: number, limits: Limits): IntentsState {
+	const entries = Object.entries(state.known);
+	const room = Math.floor((entries.length * limits.bytes) / sizeOf(state));
+	const most = Math.min(limits.threads, room);
+	if (entries.length <= most) return state;
+	const newestFirst = entries.toSorted(([, a], [, b]) => b[2] - a[2]);
+	return {
+		...state,
+		since: now,
+		changes: Math.max(...newestFirst.slice(most).map(([, [, changes]]) => changes), state.changes),
+		known: Object.fromEntries(newestFirst.slice(0, most)),
+	};
+}
+
+export const intents = {
+	event: 'conversationIntentChanged',
+	schema: intentsSchema,
+	needsMore,
+	baseline,
+	detect,
+} as const;

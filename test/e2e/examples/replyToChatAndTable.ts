@@ -1,0 +1,97 @@
+import type { ForeignMessage } from '../../../sandbox/conversationLife';
+import { importReplyExample } from '../../../scripts/harness/examples';
+import { findDataTable, runWorkflow, type Json } from '../../../scripts/harness/workflows';
+import { openChatRoom, type ChatRoom } from '../support/chatRoom';
+import { expectSuccess, type Environment } from '../support/environment';
+
+const TRIGGER = 'When a lead replies';
+const TABLE = 'Replies';
+/** Their leads have names and profiles. */
+const CONVERSATION = 'conv_1';
+const OTHER = 'conv_2';
+
+export function replyToChatAndTable(environment: Environment) {
+	let room: ChatRoom;
+	let workflowId: string;
+
+	beforeEach(async () => {
+		room = await openChatRoom();
+		workflowId = await importReplyExample(environment.n8n, environment.credential, room.url);
+	});
+	afterEach(() => room.close());
+
+	const reply = (conversationId: string, message: ForeignMessage) =>
+		environment.sandbox.world.addMessage(conversationId, message);
+	const conversationOf = (id: string) => {
+		const row = environment.sandbox.database
+			.prepare('SELECT record FROM conversations WHERE id = ?')
+			.get(id);
+		return JSON.parse(String(row?.record)) as {
+			readonly lead: {
+				readonly id: string;
+				readonly first_name: string;
+				readonly last_name: string;
+				readonly social_url: string;
+			};
+			readonly social_account: { readonly profile_name: string };
+		};
+	};
+	const run = () => runWorkflow(environment.n8n, workflowId, TRIGGER);
+	const rowsOf = async (leadId: string): Promise<Json[]> => {
+		const table = await findDataTable(environment.n8n, TABLE);
+		return (await table.rows()).filter(({ lead_id }) => lead_id === leadId);
+	};
+
+	it('posts the newest reply when it is run by hand, and keeps one row for each lead', async () => {
+		const { lead, social_account: account } = conversationOf(CONVERSATION);
+		const name = `${lead.first_name} ${lead.last_name}`;
+		reply(CONVERSATION, { content: 'Tuesday suits me' });
+		expectSuccess(await run());
+		expect(room.posts).toEqual([
+			{ text: `${name} wrote to ${account.profile_name}:\nTuesday suits me\n${lead.social_url}` },
+		]);
+		const [row] = await rowsOf(lead.id);
+		expect(row).toMatchObject({
+			...{ lead_id: lead.id, lead_name: name, profile_url: lead.social_url },
+			...{ last_reply: 'Tuesday suits me', conversation_id: CONVERSATION },
+			replied_at: expect.stringMatching(/^\d{4}-.*Z$/),
+			event_id: expect.stringMatching(/^replyReceived:msg_/),
+		});
+
+		reply(CONVERSATION, { content: 'Or rather Wednesday' });
+		expectSuccess(await run());
+		const rows = await rowsOf(lead.id);
+		expect(rows).toEqual([
+			expect.objectContaining({ id: row!.id, last_reply: 'Or rather Wednesday' }),
+		]);
+
+		const { lead: other } = conversationOf(OTHER);
+		reply(OTHER, { content: 'I am somebody else' });
+		expectSuccess(await run());
+		expect(await rowsOf(lead.id)).toEqual(rows);
+		expect(await rowsOf(other.id)).toHaveLength(1);
+		expect(room.posts).toHaveLength(3);
+	});
+
+	it('posts what a lead wrote as text, whatever is in it', async () => {
+		const content = '<!channel> "quoted" & {{ 1 + 1 }} $json \\n\nsecond line';
+		const { lead } = conversationOf(CONVERSATION);
+		reply(CONVERSATION, { content });
+		expectSuccess(await run());
+		const [{ text }] = room.posts as [{ text: string }];
+		expect(text).toContain('&lt;!channel&gt; "quoted" &amp; {{ 1 + 1 }} $json \\n\nsecond line');
+		expect(await rowsOf(lead.id)).toEqual([expect.objectContaining({ last_reply: content })]);
+	});
+
+	it('fails visibly where the chat takes no post, with the row written', async () => {
+		const { lead } = conversationOf(CONVERSATION);
+		reply(CONVERSATION, { content: 'The chat is down' });
+		room.status = 503;
+		const execution = await run();
+		expect(execution.status).toBe('error');
+		expect(execution.error).toMatch(/\w/);
+		expect(await rowsOf(lead.id)).toEqual([
+			expect.objectContaining({ last_reply: 'The chat is down' }),
+		]);
+	});
+}

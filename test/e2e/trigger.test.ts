@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { sandboxKeys } from '../../sandbox/keys';
+import type { Sandbox } from '../../sandbox/sandbox';
+import { startSandbox } from '../../sandbox/server';
+import { startN8n, type N8n } from '../../scripts/harness/n8n';
+import {
+	createCredential,
+	createDataTable,
+	importWorkflow,
+	publishWorkflow,
+	readExecutions,
+	type WorkflowFile,
+} from '../../scripts/harness/workflows';
+import { startTalk } from './support/replies';
+
+jest.setTimeout(600_000);
+
+/** The name of the test shows it. With the same one much the same is written, at the same moments. */
+const seed = Number(process.env.OUTREACH_SEED ?? Date.now() % 1_000_000);
+
+const TRIGGER = 'Outreach Trigger';
+const TABLE = 'Replies';
+const REPLIES = 50;
+const WHILE_DOWN = 6;
+const TALK_MS = 110_000;
+/** n8n polls once a minute. */
+const TWO_POLLS_MS = 135_000;
+const LOOK_MS = 500;
+/** What a poll finds starts the workflow long before. */
+const SETTLE_MS = 3_000;
+
+/** Everything that starts the workflow ends up as a row. */
+const workflow: WorkflowFile = {
+	name: 'Write down replies',
+	nodes: [
+		{
+			name: TRIGGER,
+			type: 'n8n-nodes-outreach.outreachTrigger',
+			typeVersion: 1,
+			position: [0, 0],
+			parameters: { pollTimes: { item: [{ mode: 'everyMinute' }] }, event: 'replyReceived' },
+		},
+		{
+			name: 'Write down',
+			type: 'n8n-nodes-base.dataTable',
+			typeVersion: 1,
+			position: [224, 0],
+			parameters: {
+				resource: 'row',
+				operation: 'insert',
+				dataTableId: { __rl: true, mode: 'name', value: TABLE },
+				columns: {
+					mappingMode: 'defineBelow',
+					value: { message_id: '={{ $json.message_id }}', text: '={{ $json.text }}' },
+					schema: ['message_id', 'text'].map((id) => ({
+						...{ id, displayName: id, type: 'string' },
+						...{ required: false, defaultMatch: false, display: true, removed: false },
+					})),
+				},
+			},
+		},
+	],
+	connections: { [TRIGGER]: { main: [[{ node: 'Write down', type: 'main', index: 0 }]] } },
+	settings: { executionOrder: 'v1' },
+};
+
+const polls = ({ requests }: Sandbox) =>
+	requests.filter(({ endpoint, status }) => endpoint === 'conversations.list' && status === 200)
+		.length;
+
+/** Whether it comes true before n8n has polled twice. */
+async function comesTrue(isSo: () => boolean | Promise<boolean>): Promise<boolean> {
+	const deadline = Date.now() + TWO_POLLS_MS;
+	while (!(await isSo())) {
+		if (Date.now() > deadline) return false;
+		await sleep(LOOK_MS);
+	}
+	return true;
+}
+
+interface Variant {
+	readonly name: string;
+	readonly variables: Readonly<Record<string, string>>;
+	/** After so many polls all that happens is new. */
+	readonly firstPolls: number;
+}
+
+const variants: Variant[] = [
+	{ name: 'as n8n is set up', variables: {}, firstPolls: 1 },
+	{
+		name: 'with durable cursors',
+		variables: {
+			N8N_SCHEDULER_ENABLED: 'true',
+			N8N_SCHEDULER_POLL_TRIGGERS_ENABLED: 'true',
+			N8N_USE_WORKFLOW_PUBLICATION_SERVICE: 'true',
+			N8N_POLLER_DURABLE_CURSORS_ENABLED: 'true',
+		},
+		// What the poll at the activation remembers is not kept then.
+		firstPolls: 2,
+	},
+];
+
+test.concurrent.each(variants)(
+	`each reply is in exactly one execution, $name (OUTREACH_SEED=${seed})`,
+	async ({ variables, firstPolls }) => {
+		const running = await startSandbox();
+		let n8n: N8n | undefined;
+		try {
+			n8n = await startN8n({ variables });
+			await proveOnce(n8n, running.sandbox, running.baseUrl, firstPolls);
+		} finally {
+			await n8n?.stop();
+			await running.close();
+		}
+	},
+);
+
+async function proveOnce(n8n: N8n, sandbox: Sandbox, baseUrl: string, firstPolls: number) {
+	const apiKey = sandboxKeys.full.token;
+	const credential = await createCredential(n8n, { baseUrl, apiKey, allowHttp: false });
+	const table = await createDataTable(n8n, TABLE, [{ message_id: '', text: '' }]);
+	const workflowId = await importWorkflow(n8n, workflow, credential);
+	await publishWorkflow(n8n, workflowId);
+	expect(await comesTrue(() => polls(sandbox) >= firstPolls)).toBe(true);
+
+	const talk = startTalk(sandbox, seed);
+	const restart = async () => {
+		await sleep(TALK_MS * (0.4 + 0.2 * talk.random()));
+		await n8n.pause();
+		talk.write(WHILE_DOWN);
+		await n8n.resume();
+	};
+	await Promise.all([talk.writeWithin(REPLIES - WHILE_DOWN, TALK_MS), restart()]);
+
+	const executions = () => readExecutions(n8n, workflowId);
+	const started = async () => (await executions()).flatMap((each) => each.output(TRIGGER));
+	// Where not all of them come, what follows names those that were lost.
+	await comesTrue(async () => (await started()).length >= REPLIES);
+	const before = polls(sandbox);
+	expect(await comesTrue(() => polls(sandbox) > before)).toBe(true);
+	await sleep(SETTLE_MS);
+
+	expect(talk.replies).toHaveLength(REPLIES);
+	const expected = talk.replies.toSorted(byMessage);
+	const items = await started();
+	const found = items.map(({ message_id, text, conversation_id }) => ({
+		...{ message_id, text, conversation_id },
+	}));
+	expect(found.toSorted(byMessage)).toEqual(expected);
+	expect(new Set(items.map(({ event_id }) => event_id)).size).toBe(REPLIES);
+	for (const execution of await executions()) {
+		expect(execution).toMatchObject({ status: 'success', error: undefined });
+		const times = execution.output(TRIGGER).map(({ occurred_at }) => String(occurred_at));
+		expect(times).toEqual(times.toSorted());
+	}
+	const rows = (await table.rows()).filter(({ message_id }) => message_id !== null);
+	expect(rows.map(({ message_id, text }) => ({ message_id, text })).toSorted(byMessage)).toEqual(
+		expected.map(({ message_id, text }) => ({ message_id, text })),
+	);
+}
+
+const byMessage = (a: { message_id?: unknown }, b: { message_id?: unknown }) =>
+	String(a.message_id).localeCompare(String(b.message_id));

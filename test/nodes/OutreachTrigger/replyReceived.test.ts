@@ -1,0 +1,221 @@
+import type { INodeParameters, NodeApiError } from 'n8n-workflow';
+
+import { sandboxKeys } from '../../../sandbox/keys';
+import { Poller } from '../support/poller';
+import { useSandbox } from '../support/sandbox';
+
+const sandbox = useSandbox({ leads: 30 });
+
+const poller = (parameters: INodeParameters = {}) =>
+	new Poller({ parameters, credential: sandbox.credential() });
+
+async function activated(parameters: INodeParameters = {}): Promise<Poller> {
+	const trigger = poller(parameters);
+	expect(await trigger.activate()).toBeNull();
+	return trigger;
+}
+
+const reply = (conversation: string, content: string, more: object = {}) =>
+	sandbox.world.addMessage(conversation, { content, ...more });
+const texts = (items: Awaited<ReturnType<Poller['poll']>>) => (items ?? []).map(({ text }) => text);
+const requestsSince = (count: number) => sandbox.requests.length - count;
+
+test('the first poll starts nothing, however much is unread', async () => {
+	const trigger = await activated();
+	expect(await trigger.poll()).toBeNull();
+});
+
+test('a reply starts the workflow once, with ten flat fields', async () => {
+	const trigger = await activated();
+	reply('conv_1', 'Yes, tell me more');
+	const items = await trigger.poll();
+	expect(items).toHaveLength(1);
+	expect(items![0]).toEqual({
+		event_id: expect.stringMatching(/^replyReceived:msg_/),
+		occurred_at: expect.stringMatching(/Z$/),
+		text: 'Yes, tell me more',
+		lead_name: expect.any(String),
+		lead_id: expect.any(String),
+		lead_profile_url: expect.stringMatching(/^https:/),
+		conversation_id: 'conv_1',
+		message_id: expect.stringMatching(/^msg_/),
+		sender_name: expect.any(String),
+		intent: expect.anything(),
+	});
+	expect(await trigger.poll()).toBeNull();
+	trigger.restart();
+	expect(await trigger.poll()).toBeNull();
+});
+
+test('several messages between two polls come one by one, oldest first, also before an answer of our own', async () => {
+	const trigger = await activated();
+	const at = (seconds: number) => ({
+		sent_at: new Date(Date.now() + seconds * 1000).toISOString(),
+	});
+	reply('conv_1', 'One', at(1));
+	reply('conv_2', 'Two', at(2));
+	reply('conv_1', 'Three', at(3));
+	reply('conv_1', 'Our answer', { direction: 'sent', ...at(4) });
+	expect(texts(await trigger.poll())).toEqual(['One', 'Two', 'Three']);
+	expect(await trigger.poll()).toBeNull();
+});
+
+test('an idle poll is one request, and one with a changed thread two', async () => {
+	const trigger = await activated();
+	let before = sandbox.requests.length;
+	await trigger.poll();
+	expect(requestsSince(before)).toBe(1);
+	reply('conv_6', 'A word');
+	before = sandbox.requests.length;
+	await trigger.poll();
+	expect(requestsSince(before)).toBe(2);
+});
+
+test('what came while n8n was down starts the workflow afterwards', async () => {
+	const trigger = await activated();
+	reply('conv_1', 'First');
+	expect(texts(await trigger.poll())).toEqual(['First']);
+	await trigger.poll();
+	trigger.restart();
+	reply('conv_1', 'While it was down');
+	expect(texts(await trigger.poll())).toEqual(['While it was down']);
+});
+
+test('what an idle poll remembered may be lost without harm', async () => {
+	const trigger = await activated();
+	reply('conv_1', 'Ours', { direction: 'sent' });
+	expect(await trigger.poll()).toBeNull();
+	trigger.restart();
+	reply('conv_1', 'Theirs');
+	expect(texts(await trigger.poll())).toEqual(['Theirs']);
+	expect(await trigger.poll()).toBeNull();
+});
+
+test('a read conversation still fires', async () => {
+	const trigger = await activated();
+	reply('conv_1', 'Read elsewhere');
+	sandbox.query("UPDATE conversations SET record = json_set(record, '$.is_unread', json('false'))");
+	expect(texts(await trigger.poll())).toEqual(['Read elsewhere']);
+});
+
+describe('a failure', () => {
+	test('of the list: visible with its status, and nothing is skipped once it is mended', async () => {
+		const trigger = await activated();
+		reply('conv_1', 'Not lost');
+		const revoked = sandbox.credential(sandboxKeys.revoked);
+		const failed = (await trigger
+			.poll('trigger', revoked)
+			.catch((error: unknown) => error)) as NodeApiError;
+		expect(failed.httpCode).toBe('401');
+		expect(failed.description).toContain('OWNER or MANAGER');
+		trigger.restart();
+		expect(texts(await trigger.poll())).toEqual(['Not lost']);
+	});
+
+	test('a missing scope is named', async () => {
+		const trigger = poller();
+		const credential = sandbox.credential(sandboxKeys.withoutConversationsRead);
+		const failed = (await trigger
+			.poll('trigger', credential)
+			.catch((error: unknown) => error)) as NodeApiError;
+		expect(failed.description).toContain('conversations:read');
+	});
+
+	test('of one thread: the others come, and the error when there is nothing else', async () => {
+		const trigger = await activated();
+		reply('conv_1', 'Behind the wall');
+		reply('conv_2', 'In the open');
+		sandbox.world.setConversation('conv_1', { history_unavailable: true });
+		expect(texts(await trigger.poll())).toEqual(['In the open']);
+		const failed = (await trigger.poll().catch((error: unknown) => error)) as NodeApiError;
+		expect(failed.httpCode).toBe('503');
+		sandbox.world.setConversation('conv_1', { history_unavailable: false });
+		expect(texts(await trigger.poll())).toEqual(['Behind the wall']);
+		expect(await trigger.poll()).toBeNull();
+	});
+});
+
+describe('options', () => {
+	test('combines the messages of a conversation once the lead is quiet', async () => {
+		const trigger = await activated({ options: { combineMinutes: 5 } });
+		const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString();
+		reply('conv_1', 'Hello', { sent_at: at(0) });
+		expect(await trigger.poll()).toBeNull();
+		sandbox.query('SELECT 1');
+		reply('conv_2', 'One', { sent_at: at(8) });
+		reply('conv_2', 'Two', { sent_at: at(7) });
+		const items = await trigger.poll();
+		expect(texts(items)).toEqual(['One\n\nTwo']);
+	});
+
+	test('puts the last messages beside the reply', async () => {
+		const trigger = await activated({ options: { lastMessages: 3 } });
+		reply('conv_6', 'And now?');
+		const [item] = (await trigger.poll())!;
+		expect(item!.last_messages).toHaveLength(3);
+		expect((item!.last_messages as Array<{ text: string }>).at(-1)!.text).toBe('And now?');
+	});
+
+	test('only replies to the chosen sender accounts', async () => {
+		const trigger = await activated({ filters: { socialAccountIds: ['acct_2'] } });
+		const accountOf = (id: string) =>
+			sandbox.query<{ account: string }>(
+				"SELECT json_extract(record, '$.social_account.id') AS account FROM conversations WHERE id = ?",
+				id,
+			)[0]!.account;
+		const ids = ['conv_1', 'conv_2', 'conv_3', 'conv_4', 'conv_5'];
+		for (const id of ids) reply(id, id);
+		const wanted = ids.filter((id) => accountOf(id) === 'acct_2');
+		expect(texts(await trigger.poll()).toSorted()).toEqual(wanted);
+	});
+
+	test('without Simplify the records as they came', async () => {
+		const trigger = await activated({ simplify: false });
+		reply('conv_1', 'Whole');
+		const [item] = (await trigger.poll())!;
+		expect(item).toMatchObject({
+			event: 'replyReceived',
+			conversation: { id: 'conv_1' },
+			messages: [{ content: 'Whole', content_type: 'text' }],
+		});
+	});
+});
+
+test('a manual test shows the newest real reply and remembers nothing', async () => {
+	const trigger = await activated();
+	const before = structuredClone(trigger.saved);
+	reply('conv_1', 'The newest');
+	expect(texts(await trigger.poll('manual'))).toEqual(['The newest']);
+	expect(texts(await trigger.poll('manual'))).toEqual(['The newest']);
+	expect(texts(await trigger.poll())).toEqual(['The newest']);
+	expect(before).not.toEqual({});
+});
+
+test('Emit From Earlier takes what came before, at the first activation alone', async () => {
+	const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+	reply('conv_1', 'Long ago', { sent_at: at(30) });
+	reply('conv_1', 'Lately', { sent_at: at(2) });
+	const options = { emitFromHours: 24 };
+	const first = poller({ options });
+	const earlier = texts(await first.activate());
+	expect(earlier).toContain('Lately');
+	expect(earlier).not.toContain('Long ago');
+	expect(await first.poll()).toBeNull();
+
+	const narrowed = new Poller({
+		parameters: { options, filters: { socialAccountIds: ['acct_1', 'acct_2'] } },
+		credential: sandbox.credential(),
+		remembered: first.saved,
+	});
+	expect(await narrowed.activate()).toBeNull();
+});
+
+test('a state that cannot be read: a new baseline, no flood', async () => {
+	const trigger = new Poller({
+		credential: sandbox.credential(),
+		remembered: { state: { version: 99 } },
+	});
+	expect(await trigger.poll()).toBeNull();
+	reply('conv_1', 'Afterwards');
+	expect(texts(await trigger.poll())).toEqual(['Afterwards']);
+});

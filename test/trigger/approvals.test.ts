@@ -1,0 +1,173 @@
+import type { Campaign } from '../../src/contract/campaigns';
+import type { MessageApproval } from '../../src/contract/messageApprovals';
+import type { ApprovalsState } from '../../src/trigger/approvalLists';
+import { approvalRequests } from '../../src/trigger/approvalRequests';
+import { approvalResolutions } from '../../src/trigger/approvalResolutions';
+import { LIMITS, sizeOf } from '../../src/trigger/limits';
+import { approval, campaign } from './support/campaignWorld';
+import { iso, START } from './support/inbox';
+
+const LATER = START + 60_000;
+const started = campaign('camp_1', START - 1);
+const rowOf = (id: string, fields: Partial<MessageApproval> = {}) =>
+	approval(id, 'camp_1', LATER, fields);
+
+const poll = (
+	detector: typeof approvalRequests,
+	state: ApprovalsState,
+	rows: readonly MessageApproval[],
+	{
+		campaigns = [started],
+		gone = [] as string[],
+	}: { campaigns?: Campaign[]; gone?: string[] } = {},
+) => {
+	const { state: next, events } = detector.detect(
+		state,
+		{ campaigns, read: gone.length > 0 ? [] : [{ campaignId: 'camp_1', rows }], gone },
+		LATER,
+	);
+	return { state: next, events, ids: events.map(({ event_id }) => event_id) };
+};
+
+describe('a requested approval', () => {
+	const activated = approvalRequests.baseline([started], START);
+
+	it('comes once, with its campaign, and again when its message was written again', () => {
+		const first = poll(approvalRequests, activated, [rowOf('message_1')]);
+		expect(first.events).toEqual([
+			{
+				event_id: 'approvalRequested:message_1:0',
+				event: 'approvalRequested',
+				occurred_at: iso(LATER),
+				record: { approval: rowOf('message_1'), campaign: started },
+			},
+		]);
+		expect(poll(approvalRequests, first.state, [rowOf('message_1')]).ids).toEqual([]);
+		const again = rowOf('message_1', { regeneration_count: 1, generated_at: iso(LATER) });
+		expect(poll(approvalRequests, first.state, [again]).ids).toEqual([
+			'approvalRequested:message_1:1',
+		]);
+	});
+
+	it('comes in the order in which approvals were requested', () => {
+		const at = (time: number) => ({ approval_requested_at: iso(time), generated_at: iso(START) });
+		const rows = [rowOf('b', at(LATER)), rowOf('a', at(START + 5)), rowOf('c', at(LATER - 1))];
+		const { ids } = poll(approvalRequests, activated, rows);
+		expect(ids.map((id) => id.split(':')[1])).toEqual(['a', 'c', 'b']);
+	});
+
+	it('is not new where it was requested before the activation', () => {
+		const old = approval('message_1', 'camp_1', START - 1);
+		expect(poll(approvalRequests, activated, [old]).ids).toEqual([]);
+		const since = approvalRequests.baseline([started], START, { since: START - 1 });
+		expect(poll(approvalRequests, since, [old]).ids).toEqual(['approvalRequested:message_1:0']);
+	});
+
+	it('is new in a campaign that was started since, whenever it was requested', () => {
+		const draft = campaign('camp_1', START - 1, { status: 'draft' });
+		const old = approval('message_1', 'camp_1', START - 1);
+		const { ids } = poll(approvalRequests, approvalRequests.baseline([draft], START), [old]);
+		expect(ids).toEqual(['approvalRequested:message_1:0']);
+	});
+
+	it('is not one that was resolved', () => {
+		const rows = [
+			rowOf('a', { approval_status: 'approved' }),
+			rowOf('b', { approval_status: null }),
+		];
+		expect(poll(approvalRequests, activated, rows).ids).toEqual([]);
+	});
+
+	it('waits in a campaign that was not read', () => {
+		const other = campaign('camp_2', START - 1);
+		const state = approvalRequests.baseline([started, other], START);
+		const next = poll(approvalRequests, state, [rowOf('a')], { campaigns: [started, other] });
+		const { events } = approvalRequests.detect(
+			next.state,
+			{
+				campaigns: [started, other],
+				read: [{ campaignId: 'camp_2', rows: [approval('b', 'camp_2', START + 1)] }],
+			},
+			LATER + 1,
+		);
+		expect(events.map(({ event_id }) => event_id)).toEqual(['approvalRequested:b:0']);
+	});
+
+	it('is looked for down to what was seen', () => {
+		const { needsMore } = approvalRequests;
+		expect(needsMore(activated, 'camp_1', [rowOf('a')])).toBe(true);
+		expect(needsMore(activated, 'camp_1', [rowOf('b'), approval('a', 'camp_1', START - 1)])).toBe(
+			false,
+		);
+		const { state } = poll(approvalRequests, activated, [rowOf('a')]);
+		expect(needsMore(state, 'camp_1', [approval('a', 'camp_1', LATER - 1)])).toBe(false);
+	});
+});
+
+it('a deleted campaign is dropped and the rest goes on; one that only is not listed keeps what is known', () => {
+	const other = campaign('camp_2', START - 1);
+	const state = approvalRequests.baseline([started, other], START);
+	const gone = poll(approvalRequests, state, [], { campaigns: [started, other], gone: ['camp_1'] });
+	expect(Object.keys(gone.state.campaigns)).toEqual(['camp_2']);
+	const unlisted = poll(approvalRequests, state, [rowOf('a')], { campaigns: [started] });
+	expect(Object.keys(unlisted.state.campaigns)).toEqual(['camp_1', 'camp_2']);
+	expect(unlisted.ids).toHaveLength(1);
+});
+
+describe('a resolved approval', () => {
+	const activated = approvalResolutions.baseline([started], START);
+	const resolved = rowOf('message_1', {
+		approval_status: 'rejected',
+		approval_resolved_at: iso(LATER),
+		generated_at: iso(START - 1e9),
+		approval_requested_at: iso(START - 1e9),
+	});
+
+	it('comes once, however old the message is', () => {
+		const first = poll(approvalResolutions, activated, [resolved]);
+		expect(first.ids).toEqual(['approvalResolved:message_1:rejected']);
+		expect(poll(approvalResolutions, first.state, [resolved]).ids).toEqual([]);
+	});
+
+	it('is not new where it was resolved before the activation', () => {
+		const old = { ...resolved, approval_resolved_at: iso(START - 1) };
+		expect(poll(approvalResolutions, activated, [old]).ids).toEqual([]);
+	});
+
+	it('is looked for down to the oldest message that waits', () => {
+		const waiting = approval('old', 'camp_1', START - 1000);
+		const { state } = poll(approvalResolutions, activated, [rowOf('a'), waiting]);
+		const { needsMore } = approvalResolutions;
+		expect(needsMore(state, 'camp_1', [approval('b', 'camp_1', START - 999)])).toBe(true);
+		expect(needsMore(state, 'camp_1', [approval('b', 'camp_1', START - 1001)])).toBe(false);
+	});
+});
+
+describe('what is remembered', () => {
+	it('stays within its bounds, and nothing comes again', () => {
+		const campaigns = Array.from({ length: 60 }, (_, number) =>
+			campaign(`camp_${number}`, START - 1),
+		);
+		const read = campaigns.map(({ id }) => ({
+			campaignId: id,
+			rows: Array.from({ length: 400 }, (_, number) =>
+				approval(`message_${number}_of_${id}`, id, LATER - number),
+			),
+		}));
+		const state = approvalRequests.baseline(campaigns, START);
+		const first = approvalRequests.detect(state, { campaigns, read }, LATER);
+		expect(first.events).toHaveLength(60 * 400);
+		expect(sizeOf(first.state)).toBeLessThanOrEqual(LIMITS.bytes + 100);
+		const second = approvalRequests.detect(first.state, { campaigns, read }, LATER);
+		expect(second.events).toEqual([]);
+	});
+
+	it('says so where there is no room at all', () => {
+		const limits = { ...LIMITS, bytes: 100 };
+		const campaigns = [started, campaign('camp_2', START)];
+		const state = approvalRequests.baseline(campaigns, START);
+		expect(() =>
+			approvalRequests.detect(state, { campaigns, read: [] }, LATER, { limits }),
+		).toThrow('Choose fewer campaigns');
+	});
+});

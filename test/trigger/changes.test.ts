@@ -1,0 +1,163 @@
+import type { Conversation } from '../../src/contract/conversations';
+import type { SocialAccount } from '../../src/contract/socialAccounts';
+import { campaignStatuses } from '../../src/trigger/campaignStatuses';
+import { intents } from '../../src/trigger/intents';
+import { LIMITS, sizeOf } from '../../src/trigger/limits';
+import { senderAccountStatuses } from '../../src/trigger/senderAccountStatuses';
+import { campaign } from './support/campaignWorld';
+import { Inbox, iso, START } from './support/inbox';
+
+const account = (id: string, status: SocialAccount['status'], at = START) =>
+	({ id, status, updated_at: iso(at) }) as SocialAccount;
+
+describe('the status of a sender account', () => {
+	const { baseline, detect } = senderAccountStatuses;
+
+	it('comes with each change: away and back are two', () => {
+		let state = baseline([account('a', 'connected')]);
+		const ids: string[] = [];
+		for (const status of ['connected', 'disconnected', 'disconnected', 'connected'] as const) {
+			const { state: next, events } = detect(state, [account('a', status, START + 5)]);
+			state = next;
+			ids.push(...events.map(({ event_id }) => event_id));
+		}
+		expect(ids).toEqual([
+			'senderAccountStatusChanged:a:disconnected:1',
+			'senderAccountStatusChanged:a:connected:2',
+		]);
+	});
+
+	it('comes with what it was, at the time of the change', () => {
+		const { events } = detect(baseline([account('a', 'connected')]), [
+			account('a', 'error', START + 5),
+		]);
+		expect(events).toMatchObject([
+			{ occurred_at: iso(START + 5), record: { previous_status: 'connected', row: { id: 'a' } } },
+		]);
+	});
+
+	it('of a new account counts from connecting', () => {
+		const state = baseline([]);
+		expect(detect(state, [account('a', 'connecting')]).events).toEqual([]);
+		expect(detect(state, [account('a', 'connected')]).events).toHaveLength(1);
+	});
+
+	it('is wanted of some accounts, or to some statuses, only', () => {
+		const state = baseline([account('a', 'connected'), account('b', 'connected')]);
+		const rows = [account('a', 'error'), account('b', 'disconnected')];
+		const idsOf = (settings: Parameters<typeof detect>[2]) =>
+			detect(state, rows, settings).events.map(({ record }) => record.row.id);
+		expect(idsOf({ ids: ['b'] })).toEqual(['b']);
+		expect(idsOf({ statuses: ['error'] })).toEqual(['a']);
+	});
+
+	it('is kept of an account that a reading missed', () => {
+		const { state } = detect(baseline([account('a', 'connected')]), []);
+		expect(detect(state, [account('a', 'connected')]).events).toEqual([]);
+	});
+});
+
+it('the status of a campaign counts from draft', () => {
+	const { baseline, detect } = campaignStatuses;
+	const state = baseline([campaign('a', START, { status: 'started' })]);
+	const { events } = detect(state, [
+		campaign('a', START + 2, { status: 'completed' }),
+		campaign('b', START + 1, { status: 'draft' }),
+		campaign('c', START + 1, { status: 'started' }),
+	]);
+	expect(events.map(({ event_id }) => event_id)).toEqual([
+		'campaignStatusChanged:c:started:1',
+		'campaignStatusChanged:a:completed:1',
+	]);
+});
+
+describe('the intent of a conversation', () => {
+	const row = (id: string, intent: Conversation['intent'], at = START, createdAt = START - 1) => {
+		const inbox = new Inbox();
+		inbox.now = createdAt;
+		inbox.write(id, { at });
+		inbox.now = at;
+		inbox.touch(id, { intent });
+		return inbox.rows()[0]!;
+	};
+	const idsOf = (events: ReadonlyArray<{ event_id: string }>) =>
+		events.map(({ event_id }) => event_id);
+
+	it('comes with each change, and with what it was', () => {
+		const state = intents.baseline([row('a', 'CURIOUS')], START);
+		const first = intents.detect(state, [row('a', 'INTERESTED', START + 1)], START + 1);
+		expect(first.events).toMatchObject([
+			{
+				event_id: 'conversationIntentChanged:a:INTERESTED:1',
+				occurred_at: iso(START + 1),
+				record: { previous_intent: 'CURIOUS', conversation: { id: 'a' } },
+			},
+		]);
+		const second = intents.detect(first.state, [row('a', 'CURIOUS', START + 1)], START + 2);
+		expect(idsOf(second.events)).toEqual(['conversationIntentChanged:a:CURIOUS:2']);
+		expect(intents.detect(second.state, [row('a', 'CURIOUS')], START + 3).events).toEqual([]);
+	});
+
+	it('of a new conversation counts from none; of an older one that comes into sight it is learned', () => {
+		const state = intents.baseline([], START);
+		const rows = [
+			row('new', 'INTERESTED', START + 2, START + 1),
+			row('old', 'INTERESTED', START + 2),
+		];
+		const { state: next, events } = intents.detect(state, rows, START + 2);
+		expect(idsOf(events)).toEqual(['conversationIntentChanged:new:INTERESTED:1']);
+		const { events: later } = intents.detect(next, [row('old', null, START + 2)], START + 3);
+		expect(idsOf(later)).toEqual(['conversationIntentChanged:old:none:1']);
+	});
+
+	it('is wanted of some accounts, or to some intents, only', () => {
+		const state = intents.baseline([], START);
+		const rows = [row('a', 'INTERESTED', START, START), row('b', 'CURIOUS', START, START)];
+		expect(idsOf(intents.detect(state, rows, START, { accountIds: ['account_2'] }).events)).toEqual(
+			[],
+		);
+		expect(idsOf(intents.detect(state, rows, START, { intents: ['CURIOUS'] }).events)).toEqual([
+			'conversationIntentChanged:b:CURIOUS:1',
+		]);
+	});
+
+	it('is read of the newest conversations, then as far as messages are new', () => {
+		const rows = [row('b', null, START + 5), row('a', null, START)];
+		expect(intents.needsMore(undefined, rows)).toBe(true);
+		expect(intents.needsMore(undefined, rows, { limits: { ...LIMITS, threads: 2 } })).toBe(false);
+		const state = intents.baseline([row('b', null, START + 1)], START + 1);
+		expect(intents.needsMore(state, rows)).toBe(false);
+		expect(intents.needsMore(state, [rows[0]!])).toBe(true);
+	});
+
+	it('of a forgotten conversation is not new when it comes back, and its event ids are none that were', () => {
+		const limits = { ...LIMITS, threads: 1 };
+		let state = intents.baseline([row('a', null)], START, { limits });
+		state = intents.detect(state, [row('a', 'CURIOUS', START + 1)], START + 1, { limits }).state;
+		state = intents.detect(state, [row('b', null, START + 2, START + 2)], START + 2, {
+			limits,
+		}).state;
+		expect(Object.keys(state.known)).toHaveLength(1);
+		const back = intents.detect(state, [row('a', 'CURIOUS', START + 3)], START + 3, { limits });
+		expect(back.events).toEqual([]);
+		const away = intents.detect(back.state, [row('a', 'CONVERTED', START + 4)], START + 4, {
+			limits,
+		});
+		const again = intents.detect(away.state, [row('a', 'CURIOUS', START + 5)], START + 5, {
+			limits,
+		});
+		expect(idsOf([...away.events, ...again.events])).toEqual([
+			'conversationIntentChanged:a:CONVERTED:2',
+			'conversationIntentChanged:a:CURIOUS:3',
+		]);
+	});
+
+	it('is remembered within the bounds', () => {
+		const inbox = new Inbox(5_000);
+		for (let number = 0; number < 4_000; number++)
+			inbox.write(`conv_${number}`, { at: START + number });
+		const state = intents.baseline(inbox.rows(), START);
+		expect(Object.keys(state.known)).toHaveLength(LIMITS.threads);
+		expect(sizeOf(state)).toBeLessThan(LIMITS.bytes);
+	});
+});

@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+
+import { LIMITS } from '../../src/trigger/limits';
+import { approvalRequests } from '../../src/trigger/approvalRequests';
+import { approvalResolutions } from '../../src/trigger/approvalResolutions';
+import { approvalHappenings, approvalSubject } from './support/approvalHistory';
+import {
+	connectionSubject,
+	leadHappenings,
+	leadStatusSubject,
+} from './support/campaignLeadHistory';
+import {
+	accountHappenings,
+	accountSubject,
+	listHappenings,
+	listSubject,
+} from './support/listHistory';
+import { expectOnceInOrder, live, pasts } from './support/history';
+import { live as liveReplies, worlds } from './support/replyHistory';
+
+/** `TRIGGER_HISTORIES=10000` for the long run, `TRIGGER_SEED` to see one again. */
+const runs: fc.Parameters<unknown> = {
+	numRuns: Number(process.env.TRIGGER_HISTORIES ?? 500),
+	...(process.env.TRIGGER_SEED && { seed: Number(process.env.TRIGGER_SEED) }),
+};
+
+jest.setTimeout(600_000);
+
+describe('in any history, replies', () => {
+	const check = ({ arrived, polls, old }: ReturnType<typeof liveReplies>) => {
+		const found = polls.flatMap(({ events }) => events.flatMap(({ record }) => record.messages));
+		const ids = found.map(({ id }) => id);
+		expect({ duplicated: ids.filter((id, index) => ids.indexOf(id) !== index) }).toEqual({
+			duplicated: [],
+		});
+		const lost = [...arrived].filter(([id, { must }]) => must && !ids.includes(id));
+		expect({ lost }).toEqual({ lost: [] });
+		expect(ids.filter((id) => !arrived.has(id) || old.includes(id))).toEqual([]);
+		for (const { events } of polls) {
+			const times = events.map(({ occurred_at }) => occurred_at);
+			expect(times).toEqual(times.toSorted());
+		}
+		const last = new Map<string, number>();
+		for (const id of ids) {
+			const { conversation, at, isLate } = arrived.get(id)!;
+			if (isLate) continue;
+			expect(at).toBeGreaterThanOrEqual(last.get(conversation) ?? 0);
+			last.set(conversation, at);
+		}
+	};
+
+	it('come once and in order, late ones too, where all conversations are in sight', () => {
+		fc.assert(
+			fc.property(worlds({ pageSize: fc.constant(500) }), (world) => {
+				check(liveReplies(world, { settings: {}, findsLate: true }));
+			}),
+			runs,
+		);
+	});
+
+	it('come once and in order where only the newest conversations are in sight and little is remembered', () => {
+		fc.assert(
+			fc.property(
+				worlds({ pageSize: fc.integer({ min: 1, max: 4 }) }),
+				fc.record({ threads: fc.nat(4), messages: fc.integer({ min: 1, max: 3 }) }),
+				(world, small) => {
+					const limits = { ...LIMITS, ...small, page: world.pageSize };
+					check(liveReplies(world, { settings: { limits }, findsLate: false }));
+				},
+			),
+			runs,
+		);
+	});
+
+	it('come combined once the lead is quiet', () => {
+		const quietMs = 2;
+		fc.assert(
+			fc.property(worlds({ pageSize: fc.constant(500) }), (world) => {
+				const history = liveReplies(world, { settings: { quietMs }, findsLate: true });
+				check(history);
+				for (const { events, now } of history.polls) {
+					const conversations = events.map(({ record }) => record.conversation.id);
+					expect(new Set(conversations).size).toBe(conversations.length);
+					for (const { occurred_at, event_id, record } of events) {
+						expect(now - Date.parse(occurred_at)).toBeGreaterThanOrEqual(quietMs);
+						expect(event_id).toBe(`replyReceived:${record.messages.at(-1)?.id}`);
+					}
+				}
+			}),
+			runs,
+		);
+	});
+});
+
+describe('in any history, approvals', () => {
+	const pages = fc.record({ pageSize: fc.integer({ min: 1, max: 3 }), placed: fc.boolean() });
+	const kinds = fc.oneof(
+		pages.map((small) => ({ ...small, canBeLate: false })),
+		fc.constant({ pageSize: 500, placed: false, canBeLate: true }),
+	);
+
+	it.each([approvalRequests, approvalResolutions])('%# come once and in order', (detector) => {
+		const isRequest = detector === approvalRequests;
+		fc.assert(
+			fc.property(kinds, pasts(approvalHappenings), (kind, past) => {
+				const { subject, present, baselineAt } = approvalSubject(detector, kind);
+				const ids = expectOnceInOrder(live(subject, past));
+				const wanted = present(baselineAt()).flatMap(({ row, isNewCampaign }) => {
+					if ((row.approval_status === 'pending') !== isRequest) return [];
+					if (row.approval_status === null) return [];
+					const key = isRequest ? row.regeneration_count : row.approval_status;
+					const at = isRequest
+						? Math.max(Date.parse(row.approval_requested_at!), Date.parse(row.generated_at))
+						: Date.parse(row.approval_resolved_at!);
+					const id = `${detector.event}:${row.id}:${key}`;
+					return [
+						{
+							id,
+							isNew: isNewCampaign || at > baselineAt(),
+							isOld: !isNewCampaign && at < baselineAt(),
+						},
+					];
+				});
+				const lost = wanted.filter(({ id, isNew }) => isNew && !ids.includes(id));
+				expect({ lost }).toEqual({ lost: [] });
+				const old = wanted.filter(({ id, isOld }) => isOld && ids.includes(id));
+				expect({ old }).toEqual({ old: [] });
+			}),
+			runs,
+		);
+	});
+});
+
+describe('in any history', () => {
+	it('accepted connections come once and in order', () => {
+		fc.assert(
+			fc.property(fc.integer({ min: 1, max: 4 }), pasts(leadHappenings), (pageSize, past) => {
+				const { subject, accepted, followed, isOld } = connectionSubject(pageSize);
+				const ids = expectOnceInOrder(live(subject, past));
+				const lost = followed()
+					.map(({ id }) => id)
+					.filter((id) => accepted.get(id) === 'must' && !ids.includes(`connectionAccepted:${id}`));
+				expect({ lost }).toEqual({ lost: [] });
+				const invented = followed()
+					.filter((lead) => !accepted.has(lead.id) && isOld(lead))
+					.filter(({ id }) => ids.includes(`connectionAccepted:${id}`));
+				expect({ invented }).toEqual({ invented: [] });
+			}),
+			runs,
+		);
+	});
+
+	const changesOf = (polled: ReturnType<typeof live>) =>
+		polled.map((events) =>
+			events.map(({ event_id }) => /^\w+:(\w+:\w+):\d+$/.exec(event_id)?.[1]).sort(),
+		);
+
+	it('each change of the status of a campaign lead that a poll could see comes once', () => {
+		fc.assert(
+			fc.property(fc.integer({ min: 1, max: 4 }), pasts(leadHappenings), (pageSize, past) => {
+				const { subject, expected } = leadStatusSubject(pageSize);
+				const [, ...polled] = live(subject, past);
+				expectOnceInOrder(polled);
+				expect(changesOf(polled)).toEqual(expected.map((changes) => changes.sort()));
+			}),
+			runs,
+		);
+	});
+
+	it('each change of the status of a sender account that a poll could see comes once', () => {
+		fc.assert(
+			fc.property(pasts(accountHappenings), (past) => {
+				const { subject, expected } = accountSubject();
+				const [, ...polled] = live(subject, past);
+				expectOnceInOrder(polled);
+				expect(changesOf(polled)).toEqual(expected.map((changes) => changes.sort()));
+			}),
+			runs,
+		);
+	});
+
+	const lists = fc.record({
+		pageSize: fc.integer({ min: 3, max: 5 }),
+		placed: fc.boolean(),
+		window: fc.integer({ min: 8, max: 12 }),
+	});
+
+	it('leads that are added come once and in order', () => {
+		fc.assert(
+			fc.property(lists, pasts(listHappenings(false)), (list, past) => {
+				const { subject, added } = listSubject(list);
+				const ids = live(subject, past).flatMap((events) => events.map(({ event_id }) => event_id));
+				const wanted = added.map(({ id }) => `leadAdded:${id}`);
+				// What comes again on the next page is out of order where a cursor counts rows.
+				expect(list.placed ? ids.sort() : ids).toEqual(list.placed ? wanted.sort() : wanted);
+			}),
+			runs,
+		);
+	});
+
+	it('leads that are added come once, also where others are taken out', () => {
+		fc.assert(
+			fc.property(lists, pasts(listHappenings(true)), (list, past) => {
+				// Where a cursor counts rows, one of them is skipped when one above is taken out meanwhile.
+				const { subject, added, isListed } = listSubject({ ...list, placed: false });
+				const ids = live(subject, past).flatMap((events) => events.map(({ event_id }) => event_id));
+				expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+				const lost = added.filter(
+					({ id, isDated }) => isDated && isListed(id) && !ids.includes(`leadAdded:${id}`),
+				);
+				expect({ lost }).toEqual({ lost: [] });
+				const known = new Set(added.map(({ id }) => `leadAdded:${id}`));
+				expect(ids.filter((id) => !known.has(id))).toEqual([]);
+			}),
+			runs,
+		);
+	});
+});

@@ -1,0 +1,471 @@
+import { replies } from '../../src/trigger/replies';
+import { LIMITS, sizeOf } from '../../src/trigger/limits';
+import { Inbox, iso, START } from './support/inbox';
+import { pollReplies, type PollOptions } from './support/replyPoll';
+
+const DAY = 86_400_000;
+
+/** A trigger that polls an inbox and keeps every state. */
+function trigger(inbox: Inbox, options: PollOptions = {}) {
+	let saved: string | undefined;
+	const poll = (more: PollOptions = {}) => {
+		const polled = pollReplies(inbox, saved, { ...options, ...more });
+		saved = polled.saved;
+		return polled.events;
+	};
+	const ids = (more?: PollOptions) =>
+		poll(more).flatMap(({ record }) => record.messages.map(({ id }) => id));
+	return { poll, ids, saved: () => saved, state: () => JSON.parse(saved ?? 'null').data };
+}
+
+const requests = (inbox: Inbox, saved: string | undefined, options: PollOptions = {}) => {
+	const all: string[] = [];
+	pollReplies(inbox, saved, { ...options, onRead: (what) => all.push(what) });
+	return all;
+};
+
+describe('equal times', () => {
+	it('a message with the time of the last one that was seen is new', () => {
+		const inbox = new Inbox();
+		inbox.write('a');
+		const { ids } = trigger(inbox);
+		expect(ids()).toEqual([]);
+		const second = inbox.write('a');
+		expect(ids()).toEqual([second.id]);
+		const third = inbox.write('a');
+		expect(ids()).toEqual([third.id]);
+		expect(ids()).toEqual([]);
+	});
+
+	it('so is one in another conversation, on the next page', () => {
+		const inbox = new Inbox(1);
+		for (const id of ['a', 'b', 'c']) inbox.write(id);
+		inbox.now += 1;
+		inbox.write('b');
+		const { ids } = trigger(inbox);
+		expect(ids()).toEqual([]);
+		const wanted = ['a', 'c'].map((id) => inbox.write(id).id);
+		expect(ids()).toEqual(wanted);
+	});
+});
+
+it('a row that moves while the pages are read is found once, and nothing above it is overlooked', () => {
+	const inbox = new Inbox(2, true);
+	for (const id of ['a', 'b', 'c', 'd', 'e']) {
+		inbox.now += 1;
+		inbox.write(id);
+	}
+	const { ids } = trigger(inbox);
+	ids();
+	inbox.now += 1;
+	const wanted = ['a', 'b', 'c'].map((id) => inbox.write(id).id);
+	let late = '';
+	const found = ids({
+		before: (read) => {
+			if (read === 1) late = inbox.write('d').id;
+		},
+	});
+	expect([...found, ...ids()]).toEqual([...wanted, late]);
+	expect(ids()).toEqual([]);
+});
+
+describe('one poll', () => {
+	it('finds every reply since the last one, oldest first, and none of our own messages', () => {
+		const inbox = new Inbox();
+		inbox.write('a');
+		inbox.write('b');
+		const { poll } = trigger(inbox);
+		poll();
+		const wanted: string[] = [];
+		for (const id of ['a', 'b', 'a']) {
+			inbox.now += 1000;
+			wanted.push(inbox.write(id).id);
+			inbox.now += 1000;
+			inbox.write(id, { direction: 'sent' });
+		}
+		const events = poll();
+		expect(events.map(({ event_id }) => event_id)).toEqual(
+			wanted.map((id) => `replyReceived:${id}`),
+		);
+		expect(events[0]).toMatchObject({
+			event: 'replyReceived',
+			occurred_at: iso(START + 1000),
+			record: {
+				conversation: { id: 'a', lead: { id: 'lead_of_a' }, social_account: { id: 'account_1' } },
+				messages: [{ id: wanted[0], direction: 'received', attachments: [] }],
+				last_messages: [],
+			},
+		});
+	});
+
+	it('brings the last messages of the thread, in either direction', () => {
+		const inbox = new Inbox();
+		const { poll } = trigger(inbox, { settings: { lastMessages: 3 } });
+		poll();
+		const all = (['sent', 'received', 'sent', 'received'] as const).map((direction) => {
+			inbox.now += 1;
+			return inbox.write('a', { direction }).id;
+		});
+		const [event] = poll();
+		expect(event?.record.last_messages.map(({ id }) => id)).toEqual(all.slice(1));
+	});
+
+	it('fires for a reply that somebody has read elsewhere', () => {
+		const inbox = new Inbox();
+		const { ids } = trigger(inbox);
+		ids();
+		const { id } = inbox.write('a');
+		inbox.touch('a');
+		expect(inbox.rows()[0]?.is_unread).toBe(false);
+		expect(ids()).toEqual([id]);
+	});
+
+	it('asks for one page and no thread when nothing changed, however many conversations there are', () => {
+		const inbox = new Inbox(500);
+		for (let number = 0; number < 1_600; number++) {
+			inbox.now += 1;
+			inbox.write(`conv_${number}`);
+		}
+		const { poll, saved } = trigger(inbox);
+		poll();
+		expect(requests(inbox, saved())).toEqual(['list']);
+	});
+
+	it('leaves out other sender accounts and does not read on for them', () => {
+		const inbox = new Inbox(2);
+		inbox.add('a', 'account_1');
+		for (const id of ['b', 'c', 'd', 'e']) inbox.add(id, 'account_2');
+		for (const id of ['a', 'b', 'c', 'd', 'e']) {
+			inbox.now += 1;
+			inbox.write(id);
+		}
+		const settings = { accountIds: ['account_1'] };
+		const { ids, saved } = trigger(inbox, { settings });
+		ids();
+		inbox.touch('d');
+		expect(requests(inbox, saved(), { settings })).toEqual(['list']);
+		inbox.now += 1;
+		inbox.write('b');
+		const { id } = inbox.write('a');
+		expect(ids()).toEqual([id]);
+	});
+});
+
+describe('a late message', () => {
+	const withThread = () => {
+		const inbox = new Inbox();
+		const { ids } = trigger(inbox);
+		ids();
+		inbox.write('a');
+		ids();
+		inbox.now += 10 * DAY;
+		inbox.write('a');
+		ids();
+		inbox.now += 1;
+		return { inbox, ids };
+	};
+
+	it('is found above messages that were seen', () => {
+		const { inbox, ids } = withThread();
+		const { id } = inbox.write('a', { at: inbox.now - 6 * DAY });
+		expect(ids()).toEqual([id]);
+		expect(ids()).toEqual([]);
+	});
+
+	it('is left out where it is older than the look-back', () => {
+		const { inbox, ids } = withThread();
+		inbox.write('a', { at: inbox.now - 8 * DAY });
+		expect(ids()).toEqual([]);
+	});
+
+	it('is found in a conversation that is new, although a younger one was seen', () => {
+		const inbox = new Inbox();
+		const { ids } = trigger(inbox);
+		ids();
+		inbox.now += 60_000;
+		inbox.write('a');
+		ids();
+		const { id } = inbox.write('b', { at: START + 1 });
+		expect(ids()).toEqual([id]);
+	});
+});
+
+describe('the history', () => {
+	it('that lags behind the list is read again until it has caught up', () => {
+		const inbox = new Inbox();
+		const { ids } = trigger(inbox);
+		ids();
+		const wanted = [inbox.write('a').id, inbox.write('a').id];
+		inbox.thread('a').behind = 2;
+		expect(ids()).toEqual([]);
+		inbox.thread('a').behind = 0;
+		expect(ids()).toEqual(wanted);
+	});
+
+	it('that never shows what the list shows does not hold it back for good', () => {
+		const inbox = new Inbox();
+		const { ids } = trigger(inbox);
+		ids();
+		const { id } = inbox.write('a');
+		inbox.thread('a').behind = 1;
+		expect([ids(), ids(), ids(), ids(), ids()]).toEqual([[], [], [], [id], []]);
+	});
+
+	it('is read on from the page that has enough messages to tell what arrives late', () => {
+		const { resumeCursor } = replies;
+		expect(resumeCursor([{ messages: 10 }])).toBeUndefined();
+		const pages = [
+			{ messages: 500 },
+			{ cursor: 'b', messages: 500 },
+			{ cursor: 'c', messages: 20 },
+		];
+		expect(resumeCursor(pages)).toBe('b');
+		expect(resumeCursor(pages, 20)).toBe('c');
+	});
+
+	it('is asked for from there', () => {
+		const inbox = new Inbox();
+		inbox.write('a');
+		const base = replies.baseline({ rows: inbox.rows(), hasMore: false }, inbox.now);
+		inbox.write('a');
+		const rows = inbox.rows();
+		const thread = { conversationId: 'a', ...inbox.history('a')!, cursor: 'page_2' };
+		const { state } = replies.detect(base, { rows, threads: [thread] }, inbox.now);
+		inbox.write('a');
+		expect(replies.wantedThreads(state, inbox.rows(), inbox.now)).toEqual([
+			{ conversationId: 'a', cursor: 'page_2' },
+		]);
+	});
+});
+
+describe('the first activation', () => {
+	it('emits nothing of what is there, on whatever page', () => {
+		const inbox = new Inbox(2);
+		for (const id of ['a', 'b', 'c', 'd']) {
+			inbox.now += 1;
+			inbox.write(id);
+		}
+		const { ids } = trigger(inbox);
+		expect([ids(), ids()]).toEqual([[], []]);
+		inbox.now += 1;
+		const { id } = inbox.write('a');
+		expect(ids()).toEqual([id]);
+	});
+
+	it('of an empty inbox is a baseline too', () => {
+		const inbox = new Inbox();
+		const { ids, saved } = trigger(inbox);
+		ids();
+		expect(saved()).toMatch(/"version":1/);
+		const { id } = inbox.write('a');
+		expect(ids()).toEqual([id]);
+	});
+
+	it('emits what arrived in the last hours, where that is wanted, on whatever page', () => {
+		const inbox = new Inbox(2);
+		inbox.write('old');
+		inbox.write('a');
+		inbox.now += 1_000;
+		const wanted = ['a', 'b', 'c', 'd'].map((id) => inbox.write(id).id);
+		const { ids } = trigger(inbox, { settings: { since: START + 500 } });
+		expect(ids()).toEqual(wanted);
+		expect(ids()).toEqual([]);
+		inbox.now += 1;
+		expect([inbox.write('old').id]).toEqual(ids());
+	});
+});
+
+it('what arrived while the trigger was inactive is emitted, and what was emitted is not', () => {
+	const inbox = new Inbox(2);
+	for (const id of ['a', 'b', 'c', 'd', 'e']) inbox.write(id);
+	const { ids } = trigger(inbox);
+	ids();
+	inbox.now += 30 * DAY;
+	const wanted = ['a', 'b', 'c', 'd', 'e'].map((id) => inbox.write(id).id);
+	expect(ids()).toEqual(wanted);
+	expect(ids()).toEqual([]);
+});
+
+describe('a huge backlog', () => {
+	it('comes oldest first, as far as time allows, and then the rest', () => {
+		const inbox = new Inbox(10);
+		const { ids } = trigger(inbox, { budget: 7 });
+		ids();
+		const wanted = Array.from({ length: 40 }, (_, number) => {
+			inbox.now += 1;
+			return inbox.write(`conv_${number}`).id;
+		});
+		const polls = Array.from({ length: 7 }, () => ids());
+		expect(polls.map(({ length }) => length)).toEqual([7, 7, 7, 7, 7, 5, 0]);
+		expect(polls.flat()).toEqual(wanted);
+	});
+
+	it('is not listed again, only what is new', () => {
+		const inbox = new Inbox(10);
+		const { ids, saved } = trigger(inbox, { budget: 1 });
+		ids();
+		for (let number = 0; number < 40; number++) {
+			inbox.now += 1;
+			inbox.write(`conv_${number}`);
+		}
+		ids();
+		inbox.now += 1;
+		inbox.write('conv_39', { direction: 'sent' });
+		expect(requests(inbox, saved(), { budget: 1 })).toEqual(['list', 'conv_1']);
+	});
+});
+
+describe('a thread that cannot be read', () => {
+	const failing = (inbox: Inbox) => {
+		inbox.history = () => {
+			throw new Error('503');
+		};
+	};
+
+	it('is asked for again until it can, behind the others, however old it gets', () => {
+		const inbox = new Inbox(2);
+		const { ids, saved } = trigger(inbox);
+		ids();
+		const { history } = inbox;
+		const { id } = inbox.write('a');
+		failing(inbox);
+		expect(ids()).toEqual([]);
+		inbox.history = history;
+		const others = ['b', 'c', 'd'].map((other) => {
+			inbox.now += 1;
+			return inbox.write(other).id;
+		});
+		expect(requests(inbox, saved()).slice(-4)).toEqual(['b', 'c', 'd', 'a']);
+		expect(ids()).toEqual([id, ...others]);
+	});
+
+	it('is forgotten when the API neither knows nor lists it', () => {
+		const inbox = new Inbox();
+		const { ids, saved, state } = trigger(inbox);
+		ids();
+		inbox.write('a');
+		const { history } = inbox;
+		failing(inbox);
+		ids();
+		inbox.history = history;
+		inbox.remove('a');
+		expect(requests(inbox, saved())).toEqual(['list', 'a']);
+		ids();
+		expect(state().threads).toEqual({});
+	});
+});
+
+it('the clock of this computer is never looked at: it could be wrong by hours', () => {
+	const now = jest.spyOn(Date, 'now').mockReturnValue(START + 5 * 3_600_000);
+	const inbox = new Inbox();
+	inbox.write('a');
+	const { ids } = trigger(inbox, { settings: { quietMs: 1 } });
+	ids();
+	const { id } = inbox.write('a');
+	inbox.now += 1;
+	expect(ids()).toEqual([id]);
+	expect(now).not.toHaveBeenCalled();
+	now.mockRestore();
+});
+
+it('a message from the future hides nothing that comes after it', () => {
+	const inbox = new Inbox(1);
+	const { ids } = trigger(inbox);
+	ids();
+	const future = inbox.write('a', { at: START + 365 * DAY });
+	expect(ids()).toEqual([future.id]);
+	inbox.now += 1;
+	const wanted = ['b', 'c'].map((id) => inbox.write(id).id);
+	expect(ids()).toEqual(wanted);
+});
+
+describe('the state', () => {
+	const full = () => {
+		const inbox = new Inbox(500);
+		const { poll, state } = trigger(inbox);
+		poll();
+		for (let number = 0; number < 3_000; number++) {
+			inbox.now += 1;
+			inbox.write(`conversation_with_a_long_id_${number}`);
+			if (number % 400 === 399) poll();
+		}
+		poll();
+		inbox.now += 1;
+		poll();
+		return { inbox, poll, state };
+	};
+
+	it('stays within its bounds', () => {
+		const { state } = full();
+		expect(Object.keys(state().threads).length).toBeLessThanOrEqual(LIMITS.threads);
+		expect(Object.keys(state().threads).length).toBeGreaterThan(1_000);
+		expect(sizeOf(state())).toBeLessThanOrEqual(LIMITS.bytes);
+	});
+
+	it('emits nothing of a forgotten thread again, but what is new in it', () => {
+		const { inbox, poll, state } = full();
+		const id = 'conversation_with_a_long_id_3';
+		expect(state().threads[id]).toBeUndefined();
+		inbox.now += 1;
+		const message = inbox.write(id);
+		expect(poll().map(({ event_id }) => event_id)).toEqual([`replyReceived:${message.id}`]);
+	});
+
+	it('remembers the newest messages of a long thread only, and emits none again', () => {
+		const inbox = new Inbox();
+		const { ids, state } = trigger(inbox);
+		ids();
+		for (let number = 0; number < 300; number++) {
+			inbox.now += 1;
+			inbox.write('a');
+		}
+		expect(ids()).toHaveLength(300);
+		expect(Object.keys(state().threads.a.seen)).toHaveLength(LIMITS.messages);
+		const { id } = inbox.write('a');
+		expect(ids()).toEqual([id]);
+	});
+});
+
+describe('combined messages', () => {
+	const quietMs = 120_000;
+
+	it('wait until the lead is quiet and come as one event, named by the last', () => {
+		const inbox = new Inbox();
+		const { poll, saved } = trigger(inbox, { settings: { quietMs } });
+		poll();
+		const first = inbox.write('a');
+		inbox.now += 60_000;
+		const last = inbox.write('a');
+		inbox.now += 119_999;
+		// Nothing has to be read to know that it is too early.
+		expect(requests(inbox, saved(), { settings: { quietMs } })).toEqual(['list']);
+		expect(poll()).toEqual([]);
+		inbox.now += 1;
+		const [event, ...others] = poll();
+		expect(others).toEqual([]);
+		expect(event?.event_id).toBe(`replyReceived:${last.id}`);
+		expect(event?.record.messages.map(({ id }) => id)).toEqual([first.id, last.id]);
+		expect(poll()).toEqual([]);
+	});
+
+	it('come although we have answered', () => {
+		const inbox = new Inbox();
+		const { ids } = trigger(inbox, { settings: { quietMs } });
+		ids();
+		const { id } = inbox.write('a');
+		inbox.now += 60_000;
+		inbox.write('a', { direction: 'sent' });
+		expect(ids()).toEqual([]);
+		inbox.now += 60_000;
+		expect(ids()).toEqual([id]);
+	});
+});
+
+it('a time that cannot be read is an error, not a skipped message', () => {
+	const inbox = new Inbox();
+	const { ids } = trigger(inbox);
+	ids();
+	inbox.write('a');
+	inbox.thread('a').messages[0]!.sent_at = 'yesterday';
+	expect(() => ids()).toThrow('"yesterday"');
+});

@@ -1,0 +1,110 @@
+import { nextTurn, recentCampaigns, unknownCampaigns } from '../../src/trigger/campaigns';
+import { replies } from '../../src/trigger/replies';
+import { fingerprintOf, readState, saveState } from '../../src/trigger/state';
+import { campaign } from './support/campaignWorld';
+import { START } from './support/inbox';
+
+const schema = replies.schema;
+const baseline = replies.baseline({ rows: [], hasMore: false }, START);
+const configuration = {
+	event: 'replyReceived',
+	baseUrl: 'https://api.example',
+	filters: { accounts: ['a', 'b'] },
+};
+
+describe('a saved state', () => {
+	const saved = JSON.parse(JSON.stringify(saveState(baseline, 'one')));
+
+	it('is read back, that of an empty workspace too', () => {
+		expect(readState(saved, 'one', schema)).toEqual({ kind: 'saved', state: baseline });
+	});
+
+	it.each([[undefined], [null]])('%p is none', (nothing) => {
+		expect(readState(nothing, 'one', schema)).toEqual({ kind: 'new' });
+	});
+
+	it('of another configuration is none', () => {
+		expect(readState(saved, 'two', schema)).toEqual({ kind: 'new' });
+	});
+
+	it.each([
+		['text', 'lost'],
+		['an empty object', {}],
+		['no data', { version: 1, fingerprint: 'one' }],
+		['a wrong field', { ...saved, data: { ...baseline, mark: 'now' } }],
+		['a damaged thread', { ...saved, data: { ...baseline, threads: { a: { at: 1 } } } }],
+	])('that is damaged (%s) is a problem', (_name, damaged) => {
+		const read = readState(damaged, 'one', schema);
+		expect(read).toMatchObject({
+			kind: 'problem',
+			problem: expect.stringMatching(/is damaged.*starts anew/),
+		});
+	});
+
+	it('of a newer version is a problem', () => {
+		const read = readState({ ...saved, version: 2 }, 'one', schema);
+		expect(read).toMatchObject({ problem: expect.stringContaining('newer version') });
+	});
+
+	it('of an older version goes through every migration', () => {
+		const old = { ...saved, data: { threads: {} } };
+		const migrations = {
+			1: (data: unknown) => ({ ...(data as object), mark: 5 }),
+			2: (data: unknown) => ({ ...(data as object), others: { floor: 7, seen: {} } }),
+		};
+		expect(readState(old, 'one', schema, migrations, 3)).toEqual({
+			kind: 'saved',
+			state: { threads: {}, mark: 5, others: { floor: 7, seen: {} } },
+		});
+		expect(readState(old, 'one', schema, {}, 3)).toMatchObject({ kind: 'problem' });
+	});
+});
+
+describe('the fingerprint', () => {
+	const { filters, ...rest } = configuration;
+
+	it('is the same for the same filters in another order', () => {
+		const same = { ...rest, filters: { lists: [], accounts: ['b', 'a'] } };
+		expect(fingerprintOf(same)).toBe(fingerprintOf(configuration));
+	});
+
+	it.each([
+		['event', { ...configuration, event: 'leadAdded' }],
+		['API', { ...configuration, baseUrl: 'https://other.example' }],
+		['filter', { ...configuration, filters: { accounts: ['a'] } }],
+		['kind of filter', { ...configuration, filters: { campaigns: filters.accounts } }],
+	])('is another for another %s', (_name, other) => {
+		expect(fingerprintOf(other)).not.toBe(fingerprintOf(configuration));
+	});
+});
+
+describe('campaigns', () => {
+	it('take turns, each once a round, also when some come and go', () => {
+		expect(nextTurn(['c', 'a', 'b'], undefined, 2)).toEqual(['a', 'b']);
+		expect(nextTurn(['c', 'a', 'b'], 'b', 2)).toEqual(['c', 'a']);
+		expect(nextTurn(['c', 'a'], 'b', 2)).toEqual(['c', 'a']);
+		expect(nextTurn(['a', 'b'], 'z', 5)).toEqual(['a', 'b']);
+		expect(nextTurn([], 'a', 2)).toEqual([]);
+	});
+
+	it('are followed while they act or may act again, and a week after they are completed', () => {
+		const all = [
+			campaign('draft', START, { status: 'draft' }),
+			campaign('started', START),
+			campaign('paused', START, { status: 'paused' }),
+			campaign('completed', START, { status: 'completed' }),
+		];
+		const week = 7 * 86_400_000;
+		const followed = (now: number, campaignIds?: string[]) =>
+			recentCampaigns(all, now, { campaignIds }).map(({ id }) => id);
+		expect(followed(START + week)).toEqual(['started', 'paused', 'completed']);
+		expect(followed(START + week + 1)).toEqual(['started', 'paused']);
+		expect(followed(START, ['paused', 'draft'])).toEqual(['paused']);
+	});
+
+	it('of a filter that the workspace does not have are named', () => {
+		const all = [campaign('a', START)];
+		expect(unknownCampaigns(all, { campaignIds: ['a', 'b'] })).toEqual(['b']);
+		expect(unknownCampaigns(all, {})).toEqual([]);
+	});
+});

@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+
+import type { Campaign } from '../../../src/contract/campaigns';
+import type { MessageApproval } from '../../../src/contract/messageApprovals';
+import type { ApprovalsState } from '../../../src/trigger/approvalLists';
+import type { approvalRequests } from '../../../src/trigger/approvalRequests';
+import { approval, CampaignWorld } from './campaignWorld';
+import { readPages, type Subject } from './history';
+import { iso } from './inbox';
+
+export type ApprovalHappening =
+	| {
+			readonly do: 'request' | 'rewrite' | 'requestLate' | 'draft';
+			readonly campaign: number;
+			readonly which: number;
+	  }
+	| {
+			readonly do: 'resolve';
+			readonly campaign: number;
+			readonly which: number;
+			readonly as: 'approved' | 'rejected';
+	  }
+	| { readonly do: 'campaign'; readonly campaign: number; readonly status: Campaign['status'] }
+	| { readonly do: 'remove'; readonly campaign: number };
+
+const campaignNumber = fc.nat(4);
+const which = fc.nat(9);
+
+export const approvalHappenings: fc.Arbitrary<ApprovalHappening> = fc.oneof(
+	{
+		weight: 5,
+		arbitrary: fc.record({
+			do: fc.constantFrom('request', 'request', 'rewrite', 'draft', 'requestLate'),
+			campaign: campaignNumber,
+			which,
+		}),
+	},
+	{
+		weight: 3,
+		arbitrary: fc.record({
+			do: fc.constant('resolve' as const),
+			campaign: campaignNumber,
+			which,
+			as: fc.constantFrom('approved', 'rejected'),
+		}),
+	},
+	{
+		weight: 2,
+		arbitrary: fc.record({
+			do: fc.constant('campaign' as const),
+			campaign: campaignNumber,
+			status: fc.constantFrom('draft', 'started', 'paused', 'completed'),
+		}),
+	},
+	{
+		weight: 1,
+		arbitrary: fc.record({ do: fc.constant('remove' as const), campaign: campaignNumber }),
+	},
+) as fc.Arbitrary<ApprovalHappening>;
+
+type Detector = typeof approvalRequests;
+
+/** Campaigns whose messages are requested, written again and resolved. */
+export function approvalSubject(
+	detector: Detector,
+	{ pageSize, placed, canBeLate }: { pageSize: number; placed: boolean; canBeLate: boolean },
+) {
+	const world = new CampaignWorld<MessageApproval>();
+	let count = 0;
+	let baselineAt = Infinity;
+	/** Those that were followed when the trigger was activated. */
+	let former = new Set<string>();
+
+	const change = (id: string, index: number, changes: Partial<MessageApproval>) => {
+		const rows = world.rows.get(id) ?? [];
+		const row = rows[index % rows.length];
+		if (row)
+			world.rows.set(
+				id,
+				rows.map((each) => (each === row ? { ...row, ...changes } : each)),
+			);
+	};
+	const at = (rows: readonly MessageApproval[]) =>
+		rows.toSorted(
+			(a, b) => Date.parse(b.generated_at) - Date.parse(a.generated_at) || (a.id < b.id ? 1 : -1),
+		);
+
+	const subject: Subject<ApprovalsState, ApprovalHappening> = {
+		schema: detector.schema,
+		happen: (happening, now) => {
+			const id = `camp_${happening.campaign}`;
+			if (happening.do === 'campaign' && !world.campaigns.has(id)) {
+				world.add(id, now, { status: happening.status });
+				return;
+			}
+			if (!world.campaigns.has(id)) return;
+			const rows = world.rows.get(id) ?? [];
+			const row = 'which' in happening ? rows[happening.which % rows.length] : undefined;
+			switch (happening.do) {
+				case 'campaign':
+					world.setStatus(id, happening.status, now);
+					return;
+				case 'remove':
+					world.remove(id);
+					return;
+				case 'request':
+				case 'draft': {
+					const isDraft = happening.do === 'draft' && canBeLate;
+					const waiting = { approval_status: null, approval_requested_at: null } as const;
+					rows.push(approval(`message_${++count}`, id, now, isDraft ? waiting : {}));
+					return;
+				}
+				case 'requestLate':
+					if (row?.approval_status !== null) return;
+					change(id, happening.which, {
+						approval_status: 'pending',
+						approval_requested_at: iso(now),
+					});
+					return;
+				case 'rewrite':
+					if (row?.approval_status !== 'pending') return;
+					change(id, happening.which, {
+						regeneration_count: row.regeneration_count + 1,
+						generated_at: iso(now),
+					});
+					return;
+				case 'resolve':
+					if (row?.approval_status !== 'pending') return;
+					change(id, happening.which, {
+						approval_status: happening.as,
+						approval_resolved_at: iso(now),
+					});
+			}
+		},
+		baseline: (read, now) => {
+			baselineAt = now;
+			const campaigns = read(() => [...world.campaigns.values()]);
+			former = new Set(detector.followed(campaigns, now, {}).map(({ id }) => id));
+			return detector.baseline(campaigns, now);
+		},
+		poll: (state, read, size, now) => {
+			const input = world.read(
+				read,
+				{ size, followed: (campaigns) => detector.followed(campaigns, now, {}) },
+				(id) =>
+					readPages(
+						read,
+						{ rowsOf: () => at(world.rows.get(id) ?? []), pageSize, placed },
+						(rows) => detector.needsMore(state, id, rows),
+					).rows,
+			);
+			return detector.detect(state, input, now);
+		},
+	};
+	/** What there is now in campaigns that are still read, with the time that makes it new. */
+	const present = (now: number) =>
+		detector
+			.followed([...world.campaigns.values()], now, {})
+			.flatMap(({ id }) =>
+				(world.rows.get(id) ?? []).map((row) => ({ row, isNewCampaign: !former.has(id) })),
+			);
+	return { subject, present, baselineAt: () => baselineAt };
+}

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+
+import type { ReplySettings } from '../../../src/trigger/replyThread';
+import { Inbox, iso } from './inbox';
+import { pollReplies, type Polled } from './replyPoll';
+
+type Arrival =
+	| {
+			readonly do: 'receive';
+			readonly who: number;
+			readonly late: number;
+			readonly touches: boolean;
+	  }
+	| { readonly do: 'send'; readonly who: number }
+	| { readonly do: 'touch'; readonly who: number }
+	| { readonly do: 'pass'; readonly ms: number };
+
+interface Poll {
+	readonly do: 'poll';
+	/** Numbers of reads that fail. */
+	readonly faults: readonly number[];
+	/** What happens before which read. */
+	readonly during: ReadonlyArray<{ readonly read: number; readonly arrival: Arrival }>;
+	readonly budget: number;
+	/** Whether n8n forgets the state of a poll without events. */
+	readonly isForgotten: boolean;
+	/** Whose history does not show its newest message yet. */
+	readonly behind: readonly number[];
+}
+
+export type Step = Arrival | Poll;
+
+export interface World {
+	readonly people: number;
+	readonly pageSize: number;
+	readonly placed: boolean;
+	/** What was there when the trigger was activated. */
+	readonly before: readonly Arrival[];
+	readonly steps: readonly Step[];
+}
+
+interface Arrived {
+	readonly conversation: string;
+	readonly at: number;
+	/** Whether it must be found; otherwise the API cannot show that it is new, and it may be. */
+	readonly must: boolean;
+	/** It came later than a younger one. */
+	readonly isLate: boolean;
+}
+
+interface Bounds {
+	readonly settings: ReplySettings;
+	/** Whether what arrives late in a conversation that was read must be found: its row is always on the first page. */
+	readonly findsLate: boolean;
+}
+
+/** Lives through a history, then lets the trigger catch up. What happened, and what came out. */
+export function live(
+	{ people, pageSize, placed, before, steps }: World,
+	{ settings, findsLate }: Bounds,
+) {
+	const inbox = new Inbox(pageSize, placed);
+	const arrived = new Map<string, Arrived>();
+	/** Conversations that were read since the activation, by the state that n8n kept. */
+	const emitted = new Set<string>();
+	const polls: Array<Polled & { readonly now: number }> = [];
+	let saved: string | undefined;
+	let isActive = false;
+
+	const happen = (arrival: Arrival): void => {
+		if (arrival.do === 'pass') {
+			inbox.now += arrival.ms;
+			return;
+		}
+		const id = `conv_${arrival.who % people}`;
+		if (arrival.do === 'touch') {
+			if (inbox.rows().some((row) => row.id === id)) inbox.touch(id);
+			return;
+		}
+		if (arrival.do === 'send') {
+			inbox.write(id, { direction: 'sent' });
+			return;
+		}
+		const at = inbox.now - arrival.late;
+		const row = inbox.rows().find((each) => each.id === id);
+		const newest = row?.last_message?.sent_at;
+		const isBelow = newest !== undefined && at < Date.parse(newest);
+		const { touches } = arrival;
+		// What is older than the last message shows by a changed `updated_at` alone.
+		const isShown =
+			!isBelow || (touches && row !== undefined && Date.parse(row.updated_at) < inbox.now);
+		const { id: message } = inbox.write(id, { at, touches });
+		const isLate = arrival.late > 0;
+		const canBeFound = !isLate || (findsLate && isShown && (!isBelow || emitted.has(id)));
+		arrived.set(message, { conversation: id, at, must: isActive && canBeFound, isLate });
+	};
+
+	const poll = ({ faults, during, budget, isForgotten, behind }: Omit<Poll, 'do'>): void => {
+		for (const who of behind) {
+			const thread = inbox.rows().find(({ id }) => id === `conv_${who % people}`);
+			if (thread) inbox.thread(thread.id).behind = 1;
+		}
+		const isFirst = saved === undefined;
+		const { now } = inbox;
+		try {
+			const polled = pollReplies(inbox, saved, {
+				settings,
+				budget,
+				before: (read) => {
+					for (const { read: when, arrival } of during)
+						if (when === read && read > 0) happen(arrival);
+					if (faults.includes(read)) throw new Error(`Read ${read} failed`);
+					isActive = true;
+				},
+			});
+			polls.push({ ...polled, now });
+			// n8n: a poll that throws leaves nothing behind, one without events perhaps nothing.
+			const isKept = polled.events.length > 0 || (!polled.error && !isForgotten) || isFirst;
+			if (isKept) saved = polled.saved;
+			for (const { record } of polled.events) emitted.add(record.conversation.id);
+		} catch {
+			if (isFirst) isActive = false;
+		}
+		for (const { id } of inbox.rows()) inbox.thread(id).behind = 0;
+	};
+
+	for (const arrival of before) happen(arrival);
+	const last = new Map(inbox.rows().map(({ id, last_message }) => [id, last_message?.sent_at]));
+	// What has the time of the last message cannot be told from what comes later at the same time.
+	const old = [...arrived].filter(([, { conversation, at }]) => iso(at) !== last.get(conversation));
+	const calm = { faults: [], during: [], budget: Infinity, isForgotten: false, behind: [] };
+	poll(calm);
+	for (const step of steps) {
+		if (step.do === 'poll') poll(step);
+		else happen(step);
+	}
+	inbox.now += settings.quietMs ?? 0;
+	for (let rounds = 0; rounds < 3; rounds++) poll(calm);
+	return { arrived, polls, old: old.map(([id]) => id) };
+}
+
+const who = fc.nat(7);
+const arrivals = (late: fc.Arbitrary<number>): fc.Arbitrary<Arrival> =>
+	fc.oneof(
+		{
+			weight: 4,
+			arbitrary: fc.record({
+				do: fc.constant('receive' as const),
+				who,
+				late,
+				touches: fc.boolean(),
+			}),
+		},
+		{ weight: 1, arbitrary: fc.record({ do: fc.constant('send' as const), who }) },
+		{ weight: 1, arbitrary: fc.record({ do: fc.constant('touch' as const), who }) },
+		{
+			weight: 2,
+			arbitrary: fc.record({
+				do: fc.constant('pass' as const),
+				ms: fc.integer({ min: 1, max: 3 }),
+			}),
+		},
+	);
+
+/** Time passes seldom, so equal times are frequent. */
+export const worlds = (fields: {
+	pageSize: fc.Arbitrary<number>;
+	late?: fc.Arbitrary<number>;
+}): fc.Arbitrary<World> => {
+	const happening = arrivals(
+		fields.late ??
+			fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(5) }),
+	);
+	const poll: fc.Arbitrary<Poll> = fc.record({
+		do: fc.constant('poll' as const),
+		faults: fc.oneof(
+			{ weight: 3, arbitrary: fc.constant([]) },
+			{ weight: 1, arbitrary: fc.array(fc.nat(5), { maxLength: 3 }) },
+		),
+		during: fc.array(fc.record({ read: fc.nat(5), arrival: happening }), { maxLength: 3 }),
+		budget: fc.oneof(fc.constant(Infinity), fc.nat(2)),
+		isForgotten: fc.boolean(),
+		behind: fc.oneof(
+			{ weight: 3, arbitrary: fc.constant([]) },
+			{ weight: 1, arbitrary: fc.array(who, { maxLength: 3 }) },
+		),
+	});
+	return fc.record({
+		people: fc.integer({ min: 1, max: 8 }),
+		pageSize: fields.pageSize,
+		placed: fc.boolean(),
+		before: fc.array(happening, { maxLength: 12 }),
+		steps: fc.array(fc.oneof({ weight: 2, arbitrary: happening }, { weight: 1, arbitrary: poll }), {
+			maxLength: 40,
+			size: 'max',
+		}),
+	});
+};

@@ -1,0 +1,80 @@
+import { replies } from '../../../src/trigger/replies';
+import type { ReadThread, ReplyRecord, ReplySettings } from '../../../src/trigger/replyThread';
+import { fingerprintOf, readState, saveState } from '../../../src/trigger/state';
+import type { Detection, TriggerEvent } from '../../../src/trigger/types';
+import type { Conversation } from '../../../src/contract/conversations';
+import type { Inbox } from './inbox';
+
+export const fingerprint = fingerprintOf({
+	...{ event: replies.event, baseUrl: 'https://api.example', filters: {} },
+});
+
+export interface PollOptions {
+	readonly settings?: ReplySettings & { readonly since?: number };
+	/** Threads that are read at most. */
+	readonly budget?: number;
+	/** Called before each read, with its number: may change the inbox, or throw to let the read fail. */
+	readonly before?: (read: number) => void;
+	readonly onRead?: (what: string) => void;
+}
+
+export interface Polled {
+	readonly events: ReadonlyArray<TriggerEvent<ReplyRecord>>;
+	/** What n8n would be handed; JSON. */
+	readonly saved: string;
+	/** A thread that could not be read. */
+	readonly error?: unknown;
+}
+
+/** What the node does, on plain data. Throws where the list cannot be read. */
+export function pollReplies(inbox: Inbox, saved?: string, options: PollOptions = {}): Polled {
+	const { settings = {}, budget = Infinity, before, onRead } = options;
+	let reads = 0;
+	const reading = <T>(what: string, read: () => T): T => {
+		before?.(reads++);
+		onRead?.(what);
+		return read();
+	};
+	const { now } = inbox;
+	const known = readState(saved && JSON.parse(saved), fingerprint, replies.schema);
+	if (known.kind === 'problem') throw new Error(known.problem);
+	let page = reading('list', () => inbox.page());
+	const state =
+		known.kind === 'saved'
+			? known.state
+			: replies.baseline({ rows: page.rows, hasMore: page.cursor !== undefined }, now, settings);
+	const rows: Conversation[] = [...page.rows];
+	while (page.cursor !== undefined && replies.needsMore(state, rows, settings)) {
+		const { cursor } = page;
+		page = reading('list', () => inbox.page(cursor));
+		rows.push(...page.rows);
+	}
+
+	const threads: ReadThread[] = [];
+	const failed: string[] = [];
+	const gone: string[] = [];
+	let error: unknown;
+	for (const { conversationId } of replies
+		.wantedThreads(state, rows, now, settings)
+		.slice(0, budget)) {
+		try {
+			const found = reading(conversationId, () => inbox.history(conversationId));
+			if (found) threads.push({ conversationId, ...found });
+			else gone.push(conversationId);
+		} catch (problem) {
+			failed.push(conversationId);
+			error = problem;
+		}
+	}
+	const detection: Detection<unknown, ReplyRecord> = replies.detect(
+		state,
+		{ rows, threads, failed, gone },
+		now,
+		settings,
+	);
+	return {
+		events: detection.events,
+		saved: JSON.stringify(saveState(detection.state, fingerprint)),
+		...(error !== undefined && { error }),
+	};
+}
