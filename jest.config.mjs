@@ -12,6 +12,8 @@ const shared = {
 };
 
 export default {
+	// What hangs ends; how fast a machine is must not matter.
+	testTimeout: 60_000,
 	projects: [
 		{
 			...shared,

@@ -21,7 +21,7 @@ export class OutreachTrigger implements INodeType {
 		icon: { light: 'file:../../icons/outreach.svg', dark: 'file:../../icons/outreach.dark.svg' },
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ $parameter["event"] }}',
+		subtitle: '={{ $parameter["event"].replace(/([A-Z])/g, " $1").toLowerCase() }}',
 		description:
 			'Starts a workflow when a lead replies, a message waits for approval, or something else changes',
 		defaults: { name: 'Outreach Trigger' },

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
+import { OutreachTrigger } from '../../nodes/OutreachTrigger/OutreachTrigger.node';
 import { documentedNodes } from '../../scripts/generate/nodes';
 import type { WorkflowFile } from '../../scripts/harness/workflows';
 import { formOf } from './forms';
@@ -23,6 +24,30 @@ const nodeTypes = new Map(
 	]),
 );
 
+const TRIGGER = 'n8n-nodes-outreach.outreachTrigger';
+const triggerForm = new OutreachTrigger().description.properties;
+
+/** n8n adds the times of polling itself. */
+function unknownInTrigger(
+	name: string,
+	{ event, ...fields }: Readonly<Record<string, unknown>>,
+): string[] {
+	const shown = triggerForm.filter(
+		({ displayOptions }) => displayOptions?.show?.event?.includes(String(event)) ?? true,
+	);
+	const known = shown.flatMap((property) =>
+		property.type === 'collection' ? (property.options as INodeProperties[]) : [property],
+	);
+	const events = triggerForm.find((property) => property.name === 'event')!;
+	const isEvent = (events.options as INodePropertyOptions[]).some(({ value }) => value === event);
+	return [
+		...(isEvent ? [] : [`${name}: event = ${String(event)}`]),
+		...Object.keys(flat(fields)).filter(
+			(field) => field !== 'pollTimes' && !known.some((each) => each.name === field),
+		),
+	];
+}
+
 const isExpression = (value: unknown) => typeof value === 'string' && value.startsWith('=');
 
 describe.each(examples)('$file', ({ text, workflow }) => {
@@ -30,6 +55,7 @@ describe.each(examples)('$file', ({ text, workflow }) => {
 		const unknown = workflow.nodes.flatMap(({ name, type, parameters }) => {
 			// n8n makes the tool for agents from the node.
 			const nodeType = nodeTypes.get(type.replace(/^(n8n-nodes-outreach\..+)Tool$/, '$1'));
+			if (type === TRIGGER) return unknownInTrigger(name, parameters);
 			if (!nodeType) return type.startsWith('n8n-nodes-outreach.') ? [`${name}: ${type}`] : [];
 			const { resource, operation, ...fields } = parameters;
 			const form = formOf(nodeType, String(resource), String(operation));
