@@ -5,7 +5,7 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 
-import { pollCall } from '../../src/n8n/poll';
+import { pollCall, type PollCall } from '../../src/n8n/poll';
 import { fingerprintOf, readState, saveState, type TriggerEvent } from '../../src/trigger';
 import type { Source } from './events/source';
 
@@ -17,22 +17,33 @@ export async function pollEvents<State, Found>(
 	context: IPollFunctions,
 	source: Source<State, Found>,
 ): Promise<INodeExecutionData[][] | null> {
-	if (context.getMode() === 'manual') return await newestEvent(context, source);
+	if (context.getMode() === 'manual') return await inTime(context, source, newestEvent);
 	const key = `${context.getWorkflow().id}:${context.getNode().id}`;
 	if (polling.has(key)) return null;
 	polling.add(key);
 	try {
-		return await newEvents(context, source);
+		return await inTime(context, source, newEvents);
 	} finally {
 		polling.delete(key);
 	}
 }
 
-async function newEvents<State, Found>(
+async function inTime<State, Found>(
 	context: IPollFunctions,
 	source: Source<State, Found>,
+	poll: (call: PollCall, source: Source<State, Found>) => Promise<INodeExecutionData[][] | null>,
 ): Promise<INodeExecutionData[][] | null> {
 	const call = await pollCall(context);
+	return await poll(call, source).catch((error: unknown) => {
+		throw call.explained(error);
+	});
+}
+
+async function newEvents<State, Found>(
+	call: PollCall,
+	source: Source<State, Found>,
+): Promise<INodeExecutionData[][] | null> {
+	const { context } = call;
 	const fingerprint = fingerprintOf({
 		event: source.event,
 		baseUrl: call.credential.baseUrl,
@@ -63,23 +74,21 @@ async function newEvents<State, Found>(
 	const { state: next, events, failures } = await source.poll(call, state);
 	remember(next);
 	if (events.length === 0 && failures.length > 0) throw failures[0];
-	return itemsOf(context, source, call.credential.workspaceLabel, events);
+	return itemsOf(call, source, events);
 }
 
 /** Shows what an event looks like. Reads and writes nothing of what is remembered. */
 async function newestEvent<State, Found>(
-	context: IPollFunctions,
+	call: PollCall,
 	source: Source<State, Found>,
 ): Promise<INodeExecutionData[][] | null> {
-	const call = await pollCall(context);
 	const event = await source.newest(call);
-	return itemsOf(context, source, call.credential.workspaceLabel, event ? [event] : []);
+	return itemsOf(call, source, event ? [event] : []);
 }
 
 function itemsOf<State, Found>(
-	context: IPollFunctions,
+	{ context, credential: { workspaceLabel } }: PollCall,
 	{ simplified, whole }: Source<State, Found>,
-	workspaceLabel: string,
 	events: ReadonlyArray<TriggerEvent<Found>>,
 ): INodeExecutionData[][] | null {
 	if (events.length === 0) return null;

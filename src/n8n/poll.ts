@@ -20,6 +20,8 @@ export interface PollCall extends WorkspaceClient {
 	readonly serverNow: () => number;
 	/** Whether there is time for another request. */
 	readonly hasTime: () => boolean;
+	/** What kept the poll from its end: where its time was up, the request that was cut off is not to blame. */
+	readonly explained: (error: unknown) => unknown;
 }
 
 export async function pollCall(context: IPollFunctions): Promise<PollCall> {
@@ -28,6 +30,7 @@ export async function pollCall(context: IPollFunctions): Promise<PollCall> {
 	const longest = Math.min(budgetOf(context), LONGEST_MS);
 	const timeoutMs = longest * TIMEOUT_PART;
 	const end = environment.elapsed() + longest;
+	const signal = environment.deadline(longest);
 	let serverTime: number | undefined;
 	return {
 		context,
@@ -37,7 +40,7 @@ export async function pollCall(context: IPollFunctions): Promise<PollCall> {
 			priority: 'interactive',
 			mayWait: false,
 			timeoutMs,
-			signal: environment.deadline(longest),
+			signal,
 			onHeaders: ({ date = '' }) => {
 				const at = Date.parse(date);
 				if (!Number.isNaN(at)) serverTime ??= at;
@@ -46,6 +49,7 @@ export async function pollCall(context: IPollFunctions): Promise<PollCall> {
 		// A service that sends no Date leaves only our own clock to go by.
 		serverNow: () => serverTime ?? environment.now(),
 		hasTime: () => environment.elapsed() + timeoutMs < end,
+		explained: (error) => (isCancelled(error) && signal.aborted ? timeIsUp(longest) : error),
 	};
 }
 
@@ -60,3 +64,13 @@ export function isOfOneReading(error: unknown): error is OutreachError {
 		return false;
 	return !(error instanceof TransportError && error.failure === 'connect');
 }
+
+const isCancelled = (error: unknown) =>
+	error instanceof TransportError && error.failure === 'cancelled';
+
+const timeIsUp = (ms: number) =>
+	new OutreachError(`The poll was not done after ${Math.round(ms / 1_000)} seconds`, {
+		outcome: 'not sent',
+		code: 'poll_timeout',
+		hint: 'The API answers slowly, or there is much to read. Nothing is lost: the next poll tries again. Filters can leave it less to read.',
+	});

@@ -37,9 +37,14 @@ export function eventOf<Record>(
 	};
 }
 
+const byTime = (a: TriggerEvent<unknown>, b: TriggerEvent<unknown>) => {
+	if (a.occurred_at === b.occurred_at) return 0;
+	return a.occurred_at < b.occurred_at ? -1 : 1;
+};
+
 /** Oldest first; what happened at the same time stays in the order in which it was found. */
 export const inOrder = <Record>(events: ReadonlyArray<TriggerEvent<Record>>) =>
-	events.toSorted((a, b) => Date.parse(a.occurred_at) - Date.parse(b.occurred_at));
+	events.toSorted(byTime);
 
 /** Rows that moved while pages were read come twice: the later reading is the newer one. */
 export function unique<Row extends { readonly id: string }>(rows: readonly Row[]): Row[] {

@@ -75,9 +75,12 @@ function baseline(
 const isWanted = ({ social_account }: Conversation, { accountIds = [] }: ReplySettings) =>
 	accountIds.length === 0 || accountIds.includes(social_account.id);
 
+/** So many rows without a change, and older than all that the last poll knew, mean that none follows. */
+const CALM_ROWS = 100;
+
 /**
- * Whether to read one more page of the list, which has the newest message first. A conversation above the last row may
- * have changed since, but none below it: it is older than all that the last poll knew.
+ * Whether to read one more page of the list, which has the newest message first. Whole inboxes can come late, when a sender
+ * account is connected again: their conversations stand among others that did not change.
  */
 function needsMore(
 	state: RepliesState,
@@ -86,8 +89,10 @@ function needsMore(
 ): boolean {
 	const last = rows.findLast(({ last_message }) => last_message);
 	if (!last?.last_message || timeOf(last.last_message.sent_at) >= state.mark) return true;
-	const isWaiting = state.threads[last.id]?.print === null;
-	return !isWaiting && isWanted(last, settings) && hasChanged(state, last);
+	return rows
+		.slice(-CALM_ROWS)
+		.filter(({ id }) => state.threads[id]?.print !== null)
+		.some((row) => isWanted(row, settings) && hasChanged(state, row));
 }
 
 /** The oldest change first, but behind all others what was asked for in vain. */

@@ -87,7 +87,7 @@ export function look(
 ): { thread: Thread; events: Array<TriggerEvent<ReplyRecord>> } {
 	const { row, known, tries } = due;
 	const { lookBackMs = LOOK_BACK_MS, lastMessages = 0, limits = LIMITS } = settings;
-	const isBehind = due.last !== undefined && !history.some(({ id }) => keyOf(id) === due.last);
+	const isBehind = due.last !== undefined && !history.findLast(({ id }) => keyOf(id) === due.last);
 	// Its newest messages would be missed or come without those between; and a cursor may be why.
 	if (isBehind && tries < HISTORY_TRIES) {
 		return {

@@ -51,9 +51,9 @@ describe('a requested approval', () => {
 
 	it('comes in the order in which approvals were requested', () => {
 		const at = (time: number) => ({ approval_requested_at: iso(time), generated_at: iso(START) });
-		const rows = [rowOf('b', at(LATER)), rowOf('a', at(START + 5)), rowOf('c', at(LATER - 1))];
+		const rows = ['d', 'c', 'a', 'b'].map((id) => rowOf(id, at(id === 'a' ? START + 5 : LATER)));
 		const { ids } = poll(approvalRequests, activated, rows);
-		expect(ids.map((id) => id.split(':')[1])).toEqual(['a', 'c', 'b']);
+		expect(ids.map((id) => id.split(':')[1])).toEqual(['a', 'b', 'c', 'd']);
 	});
 
 	it('is not new where it was requested before the activation', () => {
@@ -134,7 +134,9 @@ describe('a resolved approval', () => {
 		expect(poll(approvalResolutions, activated, [old]).ids).toEqual([]);
 	});
 
-	it('is looked for down to the oldest message that waits', () => {
+	it('is looked for in the whole list first, then down to the oldest message that waits', () => {
+		const ancient = approval('b', 'camp_1', START - 1e9);
+		expect(approvalResolutions.needsMore(activated, 'camp_1', [ancient])).toBe(true);
 		const waiting = approval('old', 'camp_1', START - 1000);
 		const { state } = poll(approvalResolutions, activated, [rowOf('a'), waiting]);
 		const { needsMore } = approvalResolutions;

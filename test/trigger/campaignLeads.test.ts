@@ -63,6 +63,17 @@ describe('an accepted connection', () => {
 		expect(ids(rows, state)).toEqual([]);
 	});
 
+	it('is new at the very time of the activation', () => {
+		expect(ids([asked('a', START - 5, START)])).toHaveLength(1);
+	});
+
+	it('does not come again where the list of campaigns missed its campaign once', () => {
+		const rows = [asked('a', START - 5, START + 7)];
+		const { state } = connections.detect(activated, reading(rows), LATER);
+		const missed = connections.detect(state, { campaigns: [], read: [] }, LATER);
+		expect(ids(rows, missed.state)).toEqual([]);
+	});
+
 	it('is not new where it was accepted before the activation', () => {
 		expect(ids([asked('a', START - 5, START - 1), asked('b', START - 5, 'at some time')])).toEqual(
 			[],

@@ -132,18 +132,21 @@ describe('the intent of a conversation', () => {
 
 	it('of a forgotten conversation is not new when it comes back, and its event ids are none that were', () => {
 		const limits = { ...LIMITS, threads: 1 };
-		let state = intents.baseline([row('a', null)], START, { limits });
-		state = intents.detect(state, [row('a', 'CURIOUS', START + 1)], START + 1, { limits }).state;
+		const born = START + 1;
+		let state = intents.baseline([], START, { limits });
+		state = intents.detect(state, [row('a', 'CURIOUS', born, born)], born, { limits }).state;
 		state = intents.detect(state, [row('b', null, START + 2, START + 2)], START + 2, {
 			limits,
 		}).state;
 		expect(Object.keys(state.known)).toHaveLength(1);
-		const back = intents.detect(state, [row('a', 'CURIOUS', START + 3)], START + 3, { limits });
-		expect(back.events).toEqual([]);
-		const away = intents.detect(back.state, [row('a', 'CONVERTED', START + 4)], START + 4, {
+		const back = intents.detect(state, [row('a', 'CURIOUS', START + 3, born)], START + 3, {
 			limits,
 		});
-		const again = intents.detect(away.state, [row('a', 'CURIOUS', START + 5)], START + 5, {
+		expect(back.events).toEqual([]);
+		const away = intents.detect(back.state, [row('a', 'CONVERTED', START + 4, born)], START + 4, {
+			limits,
+		});
+		const again = intents.detect(away.state, [row('a', 'CURIOUS', START + 5, born)], START + 5, {
 			limits,
 		});
 		expect(idsOf([...away.events, ...again.events])).toEqual([

@@ -36,6 +36,14 @@ describe('a lead that is added', () => {
 		expect(idsOf(leads.detect(activated, read, START + 1))).toEqual([]);
 	});
 
+	it('is not one that was overlooked while several pages were read', () => {
+		const limits = { ...LIMITS, page: 2 };
+		const read = { rows: rowsOf('d', 'c', 'a'), hasMore: true };
+		const { state } = leads.detect(activated, read, START + 1, { limits });
+		const next = { rows: rowsOf('d', 'c', 'b', 'a'), hasMore: true };
+		expect(idsOf(leads.detect(state, next, START + 2, { limits }))).toEqual([]);
+	});
+
 	it('is any in a list that was empty, and the new ones in one that was emptied', () => {
 		const empty = leads.baseline({ rows: [], hasMore: false }, START);
 		expect(idsOf(leads.detect(empty, { rows: rowsOf('a'), hasMore: false }, START))).toEqual([

@@ -49,6 +49,16 @@ describe('equal times', () => {
 	});
 });
 
+it('a late message with the time of the newest one at the activation is found, on the next page too', () => {
+	const inbox = new Inbox(1);
+	inbox.write('a');
+	inbox.now += 1;
+	const { ids } = trigger(inbox);
+	ids();
+	const { id } = inbox.write('b', { at: START });
+	expect(ids()).toEqual([id]);
+});
+
 it('a row that moves while the pages are read is found once, and nothing above it is overlooked', () => {
 	const inbox = new Inbox(2, true);
 	for (const id of ['a', 'b', 'c', 'd', 'e']) {
@@ -142,7 +152,11 @@ describe('one poll', () => {
 		const settings = { accountIds: ['account_1'] };
 		const { ids, saved } = trigger(inbox, { settings });
 		ids();
-		inbox.touch('d');
+		for (const id of ['b', 'e']) {
+			inbox.now += 1;
+			inbox.write(id);
+		}
+		ids();
 		expect(requests(inbox, saved(), { settings })).toEqual(['list']);
 		inbox.now += 1;
 		inbox.write('b');
@@ -190,6 +204,23 @@ describe('a late message', () => {
 	});
 });
 
+it('an inbox that comes late as a whole is found among conversations that did not change', () => {
+	const inbox = new Inbox(200);
+	for (let number = 0; number < 1_000; number++) {
+		inbox.now += 10;
+		inbox.write(`conv_${number}`);
+	}
+	const { ids } = trigger(inbox);
+	// Every conversation of the first pages is known.
+	ids({ settings: { since: START } });
+	inbox.now += 1;
+	const wanted: string[] = [];
+	for (let number = 401; number < 1_000; number += 2) {
+		wanted.push(inbox.write(`conv_${number}`, { at: START + number * 10 + 15 }).id);
+	}
+	expect(ids()).toEqual(wanted);
+});
+
 describe('the history', () => {
 	it('that lags behind the list is read again until it has caught up', () => {
 		const inbox = new Inbox();
@@ -200,6 +231,22 @@ describe('the history', () => {
 		expect(ids()).toEqual([]);
 		inbox.thread('a').behind = 0;
 		expect(ids()).toEqual(wanted);
+	});
+
+	it('is read again although its conversation is not among the newest any longer', () => {
+		const inbox = new Inbox(1);
+		const { ids } = trigger(inbox);
+		ids();
+		const { id } = inbox.write('a');
+		for (const other of ['b', 'c', 'd']) {
+			inbox.now += 1;
+			inbox.write(other, { direction: 'sent' });
+			ids({ budget: 0 });
+		}
+		inbox.thread('a').behind = 1;
+		expect(ids()).toEqual([]);
+		inbox.thread('a').behind = 0;
+		expect(ids()).toEqual([id]);
 	});
 
 	it('that never shows what the list shows does not hold it back for good', () => {
@@ -369,14 +416,17 @@ it('the clock of this computer is never looked at: it could be wrong by hours', 
 });
 
 it('a message from the future hides nothing that comes after it', () => {
-	const inbox = new Inbox(1);
+	const inbox = new Inbox(2);
 	const { ids } = trigger(inbox);
 	ids();
 	const future = inbox.write('a', { at: START + 365 * DAY });
-	expect(ids()).toEqual([future.id]);
+	inbox.write('b');
+	expect(ids()).toContain(future.id);
+	const other = inbox.write('c');
+	expect(ids()).toEqual([other.id]);
 	inbox.now += 1;
-	const wanted = ['b', 'c'].map((id) => inbox.write(id).id);
-	expect(ids()).toEqual(wanted);
+	const same = inbox.write('a');
+	expect(ids()).toEqual([same.id]);
 });
 
 describe('the state', () => {
@@ -400,6 +450,24 @@ describe('the state', () => {
 		expect(Object.keys(state().threads).length).toBeLessThanOrEqual(LIMITS.threads);
 		expect(Object.keys(state().threads).length).toBeGreaterThan(1_000);
 		expect(sizeOf(state())).toBeLessThanOrEqual(LIMITS.bytes);
+	});
+
+	it('does not forget what a message came in after while it was read', () => {
+		const inbox = new Inbox(10);
+		const limits = { ...LIMITS, page: 10, threads: 0 };
+		const { ids } = trigger(inbox, { settings: { limits } });
+		ids();
+		const wanted = [inbox.write('a').id];
+		const found = ids({
+			before: (read) => {
+				if (read !== 1) return;
+				for (const id of ['b', 'a']) {
+					inbox.now += 1;
+					wanted.push(inbox.write(id).id);
+				}
+			},
+		});
+		expect([...found, ...ids()].sort()).toEqual(wanted);
 	});
 
 	it('emits nothing of a forgotten thread again, but what is new in it', () => {

@@ -1,5 +1,6 @@
 import { sandboxKeys, type SandboxKey } from '../../../sandbox/keys';
 import type { EventName } from '../../../src/trigger';
+import { environment } from '../support/environment';
 import { acceptConnection, invitedLead, patchCampaignLead } from '../support/campaignLeads';
 import { setIntent } from '../support/intents';
 import { failureOf, triggersOn } from '../support/poller';
@@ -86,7 +87,7 @@ const CASES: readonly EventCase[] = [
 	},
 	{
 		event: 'connectionAccepted',
-		happen: () => acceptConnection(sandbox, invitedLead(sandbox), Date.now() + 1000),
+		happen: () => acceptConnection(sandbox, invitedLead(sandbox), environment.now() + 1000),
 		item: campaignLead,
 		whole: ['campaign_lead', 'campaign'],
 		idle: 1 + 3,

@@ -1,4 +1,5 @@
 import type { Conversation } from '../../../src/contract/conversations';
+import { environment } from './environment';
 import type { TestSandbox } from './sandbox';
 
 /** Lets the service label what a lead wants. */
@@ -7,7 +8,7 @@ export function setIntent(
 	conversationId: string,
 	intent: Conversation['intent'],
 ): void {
-	const changes = JSON.stringify({ intent, updated_at: new Date().toISOString() });
+	const changes = JSON.stringify({ intent, updated_at: new Date(environment.now()).toISOString() });
 	// A patch with null would take the field away.
 	const record = "json_set(json_patch(record, ?), '$.intent', json_extract(?, '$.intent'))";
 	sandbox.query(

@@ -61,7 +61,7 @@ export async function runNode(options: NodeRunOptions): Promise<NodeRun> {
 }
 
 /** Keeps what n8n's logger writes meanwhile off the screen. */
-async function listening<T>(work: () => Promise<T>): Promise<{ result: T; log: string[] }> {
+export async function listening<T>(work: () => Promise<T>): Promise<{ result: T; log: string[] }> {
 	const screen = Reflect.get(console, '_stdout') as NodeJS.WriteStream;
 	const { write } = screen;
 	const log: string[] = [];

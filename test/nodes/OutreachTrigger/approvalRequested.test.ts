@@ -1,0 +1,198 @@
+import { environment } from '../support/environment';
+import { addApprovals, addCampaign, meanwhile, patchApproval } from '../support/approvals';
+import { failureOf, triggersOn } from '../support/poller';
+import { useSandbox } from '../support/sandbox';
+
+const sandbox = useSandbox({ leads: 30 });
+const { poller, activated } = triggersOn('approvalRequested', sandbox);
+
+const ask = (campaign_id: string, message = 'Hi there') =>
+	sandbox.world.addApproval({ campaign_id, message });
+const messages = (items: Awaited<ReturnType<ReturnType<typeof poller>['poll']>>) =>
+	(items ?? []).map(({ message }) => message);
+const requestsSince = (count: number) => sandbox.requests.slice(count);
+
+test('messages of several campaigns come in the order in which they were written', async () => {
+	const trigger = await activated();
+	ask('camp_3', 'One');
+	const later = (seconds: number) => ({
+		approval_requested_at: new Date(environment.now() + seconds * 1000).toISOString(),
+	});
+	patchApproval(sandbox, ask('camp_2', 'Three').id, later(3));
+	patchApproval(sandbox, ask('camp_3', 'Two').id, later(2));
+	expect(messages(await trigger.poll())).toEqual(['One', 'Two', 'Three']);
+});
+
+test('a message that was written again asks again, under an id of its own', async () => {
+	const trigger = await activated();
+	const { id } = ask('camp_2');
+	const [first] = (await trigger.poll())!;
+	sandbox.world.changeApproval(id, { message: 'Hello again' });
+	const [second] = (await trigger.poll())!;
+	expect(second).toMatchObject({ message_id: id, message: 'Hello again' });
+	expect(second!.event_id).not.toBe(first!.event_id);
+	expect(await trigger.poll()).toBeNull();
+});
+
+test('one that was resolved before a poll saw it needs nobody', async () => {
+	const trigger = await activated();
+	sandbox.world.changeApproval(ask('camp_2').id, { approval_status: 'approved' });
+	expect(await trigger.poll()).toBeNull();
+});
+
+test('a campaign that is started later brings all its messages', async () => {
+	const trigger = await activated();
+	sandbox.world.setCampaignStatus('camp_4', 'started');
+	expect((await trigger.poll())!.map(({ campaign_id }) => campaign_id)).toContain('camp_4');
+	expect(await trigger.poll()).toBeNull();
+});
+
+test('Emit From Before Activation brings what came in those hours', async () => {
+	const hoursAgo = (hours: number) => ({
+		approval_requested_at: new Date(environment.now() - hours * 3_600_000).toISOString(),
+		generated_at: new Date(environment.now() - hours * 3_600_000).toISOString(),
+	});
+	patchApproval(sandbox, ask('camp_2', 'Recent').id, hoursAgo(2));
+	patchApproval(sandbox, ask('camp_2', 'Old').id, hoursAgo(30));
+	const trigger = poller({ options: { emitFromHours: 24 } });
+	expect(messages(await trigger.activate())).toEqual(['Recent']);
+	expect(await trigger.poll()).toBeNull();
+});
+
+describe('Include Lead', () => {
+	test('takes a request more for a campaign with a new message', async () => {
+		const trigger = await activated();
+		ask('camp_2');
+		const before = sandbox.requests.length;
+		await trigger.poll();
+		const asked = requestsSince(before).map(({ endpoint }) => endpoint);
+		expect(asked.filter((endpoint) => endpoint === 'campaigns.listLeads')).toHaveLength(1);
+		expect(asked).toHaveLength(4);
+	});
+
+	test('off: no such request, and no name', async () => {
+		const trigger = await activated({ options: { includeLead: false } });
+		ask('camp_2');
+		const before = sandbox.requests.length;
+		const [item] = (await trigger.poll())!;
+		expect(item).toMatchObject({ lead_id: expect.any(String), lead_name: null });
+		expect(requestsSince(before)).toHaveLength(3);
+	});
+
+	test('where the leads cannot be read, the message waits for its lead', async () => {
+		const trigger = await activated();
+		ask('camp_2', 'Without lead');
+		ask('camp_3', 'With lead');
+		sandbox.faults.add({ fault: 'status', status: 503, endpoint: 'campaigns.listLeads', times: 4 });
+		const first = messages(await trigger.poll());
+		expect(first).toHaveLength(1);
+		const second = messages(await trigger.poll());
+		expect([...first, ...second].sort()).toEqual(['With lead', 'Without lead']);
+	});
+
+	test('a manual test names what keeps it from the lead', async () => {
+		sandbox.faults.add({ fault: 'status', status: 503, endpoint: 'campaigns.listLeads', times: 9 });
+		expect((await failureOf(poller().poll('manual'))).httpCode).toBe('503');
+	});
+});
+
+describe('the filter by campaign', () => {
+	test('reads those alone, and starts on those alone', async () => {
+		const trigger = await activated({ filters: { campaignIds: ['camp_3'] } });
+		ask('camp_2', 'Another');
+		ask('camp_3', 'Chosen');
+		await trigger.poll();
+		ask('camp_2', 'Another');
+		ask('camp_3', 'Chosen again');
+		const before = sandbox.requests.length;
+		expect(messages(await trigger.poll())).toEqual(['Chosen again']);
+		// The campaigns, the messages of one, its leads.
+		expect(requestsSince(before)).toHaveLength(3);
+	});
+
+	test('an unknown campaign is named at the activation and in a manual test', async () => {
+		const trigger = poller({ filters: { campaignIds: ['camp_3', 'camp_99'] } });
+		for (const failed of [
+			await failureOf(trigger.activate()),
+			await failureOf(poller({ filters: { campaignIds: ['camp_99'] } }).poll('manual')),
+		]) {
+			expect(failed.message).toContain('camp_99');
+			expect(failed.message).not.toContain('camp_3');
+			expect(failed.description).toContain('Filters > Campaign Names or IDs');
+		}
+	});
+
+	test('one that was deleted is named, but keeps the others back in nothing', async () => {
+		const trigger = await activated({ filters: { campaignIds: ['camp_2', 'camp_3'] } });
+		ask('camp_2', 'Gone with it');
+		ask('camp_3', 'Still there');
+		sandbox.world.deleteCampaign('camp_2');
+		expect(messages(await trigger.poll())).toEqual(['Still there']);
+		expect((await failureOf(trigger.poll())).message).toContain('camp_2');
+	});
+});
+
+describe('a campaign', () => {
+	test('that is deleted between the list and its messages is dropped, the rest goes on', async () => {
+		const trigger = await activated();
+		ask('camp_2', 'Gone with it');
+		ask('camp_3', 'Still there');
+		meanwhile(sandbox, 'campaigns.listMessageApprovals', () =>
+			sandbox.world.deleteCampaign('camp_2'),
+		);
+		expect(messages(await trigger.poll())).toEqual(['Still there']);
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	test.each([503, 502])(
+		'that answers %i keeps the others back in nothing, and is the error where there is nothing else',
+		async (status) => {
+			const trigger = await activated();
+			ask('camp_2', 'Behind the wall');
+			ask('camp_3', 'In the open');
+			let isBroken = true;
+			const { next } = sandbox.faults;
+			sandbox.faults.next = (endpoint) => {
+				const isAsked = sandbox.requests.at(-1)!.path.endsWith('/camp_2/message-approvals');
+				return isBroken && isAsked ? { fault: 'status', status } : next(endpoint);
+			};
+			expect(messages(await trigger.poll())).toEqual(['In the open']);
+			expect((await failureOf(trigger.poll())).httpCode).toBe(String(status));
+			isBroken = false;
+			expect(messages(await trigger.poll())).toEqual(['Behind the wall']);
+			sandbox.faults.next = next;
+		},
+	);
+});
+
+describe('many campaigns', () => {
+	test('of 45 with 20 a poll, each is seen within three polls', async () => {
+		const ids = ['camp_2', 'camp_3'];
+		while (ids.length < 45) ids.push(addCampaign(sandbox.database));
+		const trigger = await activated({ options: { includeLead: false } });
+		const approval_requested_at = new Date(environment.now() + 1000).toISOString();
+		for (const id of ids) addApprovals(sandbox.database, id, 1, { approval_requested_at });
+		const seen: unknown[] = [];
+		for (let round = 0; round < 3; round += 1) {
+			const before = sandbox.requests.length;
+			seen.push(...((await trigger.poll()) ?? []).map(({ campaign_id }) => campaign_id));
+			expect(requestsSince(before)).toHaveLength(1 + 20);
+		}
+		expect(seen.sort()).toEqual(ids.sort());
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	test('a manual test leaves the round as it is', async () => {
+		while (addCampaign(sandbox.database) !== 'camp_9');
+		const trigger = await activated({ options: { campaignsPerPoll: 2 } });
+		const campaignsOf = async (mode: 'trigger' | 'manual') => {
+			const before = sandbox.requests.length;
+			await trigger.poll(mode);
+			return requestsSince(before).filter(({ path }) => path.endsWith('/message-approvals'));
+		};
+		const first = await campaignsOf('trigger');
+		await campaignsOf('manual');
+		const second = await campaignsOf('trigger');
+		expect(new Set([...first, ...second].map(({ path }) => path)).size).toBe(4);
+	});
+});

@@ -1,0 +1,57 @@
+import { failureOf, triggersOn } from '../support/poller';
+import { useSandbox } from '../support/sandbox';
+
+const sandbox = useSandbox({ leads: 30 });
+const { poller, activated } = triggersOn('campaignStatusChanged', sandbox);
+
+test('paused, started and paused again are three changes with ids of their own', async () => {
+	const trigger = await activated();
+	const ids: unknown[] = [];
+	for (const status of ['paused', 'started', 'paused'] as const) {
+		sandbox.world.setCampaignStatus('camp_2', status);
+		const items = await trigger.poll();
+		expect(items).toMatchObject([{ campaign_id: 'camp_2', status }]);
+		ids.push(items![0]!.event_id);
+	}
+	expect(new Set(ids).size).toBe(3);
+});
+
+test('only changes to the chosen statuses', async () => {
+	const trigger = await activated({ filters: { campaignStatuses: ['completed'] } });
+	sandbox.world.setCampaignStatus('camp_2', 'paused');
+	expect(await trigger.poll()).toBeNull();
+	sandbox.world.setCampaignStatus('camp_2', 'completed');
+	expect(await trigger.poll()).toMatchObject([{ status: 'completed', previous_status: 'paused' }]);
+});
+
+describe('the filter by campaign', () => {
+	const filters = { campaignIds: ['camp_3'] };
+
+	test('starts on those alone, and a manual test shows those alone', async () => {
+		const trigger = await activated({ filters });
+		sandbox.world.setCampaignStatus('camp_2', 'paused');
+		sandbox.world.setCampaignStatus('camp_3', 'started');
+		expect(await trigger.poll()).toMatchObject([{ campaign_id: 'camp_3' }]);
+		expect(await trigger.poll('manual')).toMatchObject([{ campaign_id: 'camp_3' }]);
+	});
+
+	test('an unknown one is named', async () => {
+		const unknown = poller({ filters: { campaignIds: ['camp_99'] } });
+		expect((await failureOf(unknown.activate())).message).toContain('camp_99');
+		expect((await failureOf(unknown.poll('manual'))).message).toContain('camp_99');
+	});
+
+	test('one that was deleted is named, but keeps the others back in nothing', async () => {
+		const trigger = await activated({ filters: { campaignIds: ['camp_2', 'camp_3'] } });
+		sandbox.world.deleteCampaign('camp_2');
+		sandbox.world.setCampaignStatus('camp_3', 'started');
+		expect(await trigger.poll()).toMatchObject([{ campaign_id: 'camp_3' }]);
+		expect((await failureOf(trigger.poll())).message).toContain('camp_2');
+	});
+});
+
+test('no rate where nothing was sent yet', async () => {
+	const trigger = await activated();
+	sandbox.world.setCampaignStatus('camp_4', 'started');
+	expect(await trigger.poll()).toMatchObject([{ campaign_id: 'camp_4', reply_rate: null }]);
+});

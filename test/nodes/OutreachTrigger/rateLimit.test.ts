@@ -1,0 +1,94 @@
+import { sandboxKeys } from '../../../sandbox/keys';
+import type { EventName } from '../../../src/trigger';
+import { environment } from '../support/environment';
+import { failureOf, type Poller, triggersOn } from '../support/poller';
+import { credentialFor, openSandbox, type RunningSandbox } from '../support/sandbox';
+
+const MINUTE_MS = 60_000;
+
+/** Each test has a sandbox, and so a limit, of its own. */
+let running: RunningSandbox;
+afterEach(async () => await running.close());
+
+async function open(requestsPerMinute: number): Promise<RunningSandbox['sandbox']> {
+	running = await openSandbox({ leads: 30, requestsPerMinute });
+	await nextMinute();
+	return running.sandbox;
+}
+
+const nextMinute = async () =>
+	await environment.sleep(MINUTE_MS - (environment.now() % MINUTE_MS) + 2_000);
+
+/** How far the clock of the runs was put on by pauses. */
+const paused = () => environment.now() - Date.now();
+
+const activatedOn = async (event: EventName, options = {}) =>
+	await triggersOn(event, {
+		credential: () => credentialFor(running, sandboxKeys.full.token),
+	}).activated({ options });
+
+const texts = (items: Awaited<ReturnType<Poller['poll']>>) => (items ?? []).map(({ text }) => text);
+
+test('used up in the middle of the threads: what was read comes, and the poll neither waits nor fails', async () => {
+	const { world, requests } = await open(4);
+	const trigger = await activatedOn('replyReceived');
+	const all = ['conv_1', 'conv_2', 'conv_3', 'conv_4', 'conv_5', 'conv_6'];
+	all.forEach((id, index) =>
+		world.addMessage(id, {
+			content: id,
+			sent_at: new Date(environment.now() + index * 1000).toISOString(),
+		}),
+	);
+	const before = paused();
+	expect(texts(await trigger.poll())).toEqual(all.slice(0, 2));
+	expect(Math.abs(paused() - before)).toBeLessThan(1_000);
+	await nextMinute();
+	expect(texts(await trigger.poll())).toEqual(all.slice(2, 5));
+	await nextMinute();
+	expect(texts(await trigger.poll())).toEqual(all.slice(5));
+	expect(requests.every(({ status }) => status === 200)).toBe(true);
+});
+
+test('used up by others in the middle of a poll that finds nothing: no error, and nothing is lost', async () => {
+	const { world, faults } = await open(100);
+	const trigger = await activatedOn('approvalRequested', { includeLead: false });
+	world.addApproval({ campaign_id: 'camp_2' });
+	const reset = String(Math.ceil((environment.now() + 1) / MINUTE_MS) * 60);
+	faults.add({
+		fault: 'status',
+		status: 429,
+		endpoint: 'campaigns.listMessageApprovals',
+		headers: {
+			'X-RateLimit-Limit': '60',
+			'X-RateLimit-Remaining': '0',
+			'X-RateLimit-Reset': reset,
+		},
+	});
+	expect(await trigger.poll()).toBeNull();
+	await nextMinute();
+	expect(await trigger.poll()).toHaveLength(1);
+});
+
+test('used up in the middle of the campaigns: the next poll goes on there', async () => {
+	const { world } = await open(5);
+	const trigger = await activatedOn('approvalRequested');
+	for (const campaign_id of ['camp_2', 'camp_3']) world.addApproval({ campaign_id });
+	// The campaigns, the messages of two, the leads of one; nothing is left for those of the other.
+	const first = (await trigger.poll())!;
+	expect(first).toHaveLength(1);
+	expect(first[0]!.lead_name).not.toBeNull();
+	await nextMinute();
+	const second = (await trigger.poll())!;
+	const found = [...first, ...second].map(({ campaign_id }) => campaign_id);
+	expect(found.sort()).toEqual(['camp_2', 'camp_3']);
+});
+
+test('used up before the first request: an error that says when it resets', async () => {
+	const { world } = await open(1);
+	const trigger = await activatedOn('replyReceived');
+	world.addMessage('conv_1', { content: 'Later' });
+	const failed = await failureOf(trigger.poll());
+	expect(failed.httpCode).toBe('429');
+	expect(failed.message).toContain('resets at');
+	expect(running.sandbox.requests).toHaveLength(1);
+});
