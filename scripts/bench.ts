@@ -5,9 +5,10 @@ import { loading } from '../test/bench/loading';
 import { rateLimit } from '../test/bench/rateLimit';
 import { readLeads } from '../test/bench/readLeads';
 import { requestCounts } from '../test/bench/requests';
+import { trigger } from '../test/bench/trigger';
 import { fail, note } from './lib/progress.mjs';
 
-const figures = [requestCounts, rateLimit, approvals, loading, readLeads, attachment];
+const figures = [requestCounts, rateLimit, approvals, loading, readLeads, attachment, trigger];
 
 async function main(filter = ''): Promise<number> {
 	const wanted = figures.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase()));

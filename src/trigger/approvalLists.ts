@@ -109,11 +109,10 @@ export function approvalDetector({ event, followed, eventIn, isOpen }: Kind) {
 			const top = rows[0] ? Math.min(now, requestedAt(rows[0])) : former.mark;
 			known.set(campaignId, {
 				mark: Math.min(top, ...approvals.filter((row) => isOpen?.(row)).map(requestedAt)),
-				...handle(
-					former,
-					fresh.map(({ key, at }) => [keyOf(...key), at] as const),
-					{ floor: Math.min(newest, now) - lookBackMs, most: limits.approvals },
-				),
+				...handle(former, fresh, ({ key }) => keyOf(...key), {
+					floor: Math.min(newest, now) - lookBackMs,
+					most: limits.approvals,
+				}),
 			});
 		}
 		const present = (id: string) => listed.has(id);
@@ -134,7 +133,7 @@ function fit(
 	for (let most = limits.approvals; most >= 1; most = Math.floor(most / 2)) {
 		const smaller = listed.map(([id, { mark, ...handled }]): [string, KnownCampaign] => [
 			id,
-			{ mark, ...handle(handled, [], { floor: 0, most }) },
+			{ mark, ...handle(handled, [], String, { floor: 0, most }) },
 		]);
 		const fitting = Object.fromEntries(smaller);
 		if (sizeOf(fitting) <= limits.bytes) return { campaigns: fitting };

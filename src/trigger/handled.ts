@@ -15,6 +15,10 @@ export const handledShape = () => ({
 export const isNew = ({ floor, seen }: Handled, key: string, at: number): boolean =>
 	at >= floor && !Object.hasOwn(seen, key);
 
+/** The time from which on there are so many, all that have that time included. */
+const boundOf = (times: readonly number[], most: number): number =>
+	times.length > most ? (times.toSorted((a, b) => b - a)[most - 1] ?? -Infinity) : -Infinity;
+
 interface Keep {
 	/** What is older will not be asked about again. */
 	readonly floor: number;
@@ -23,14 +27,16 @@ interface Keep {
 }
 
 /** Adds what was handled, and forgets what is below the new floor. Forgotten is never new: the floor rises above it. */
-export function handle(
+export function handle<Item extends { readonly at: number }>(
 	{ floor, seen }: Handled,
-	entries: ReadonlyArray<readonly [key: string, at: number]>,
+	items: readonly Item[],
+	keyOf: (item: Item) => string,
 	{ floor: raised, most }: Keep,
 ): Handled {
-	const all = Object.entries({ ...seen, ...Object.fromEntries(entries) });
-	const newest = all.toSorted(([, a], [, b]) => b - a);
-	const oldestKept = newest.length > most ? (newest[most - 1]?.[1] ?? floor) : floor;
-	const bound = Math.max(floor, raised, oldestKept);
-	return { floor: bound, seen: Object.fromEntries(newest.filter(([, at]) => at >= bound)) };
+	const times = items.map(({ at }) => at);
+	const lowest = Math.max(floor, raised, boundOf(times, most));
+	const all = new Map(Object.entries(seen));
+	for (const item of items) if (item.at >= lowest) all.set(keyOf(item), item.at);
+	const bound = Math.max(lowest, boundOf([...all.values()], most));
+	return { floor: bound, seen: Object.fromEntries([...all].filter(([, at]) => at >= bound)) };
 }

@@ -96,10 +96,12 @@ export function look(
 		};
 	}
 	const messages = unique(isBehind && row?.last_message ? [...history, row.last_message] : history)
-		.map((message) => ({ message, key: keyOf(message.id), at: timeOf(message.sent_at) }))
+		.map((message) => ({ message, at: timeOf(message.sent_at) }))
 		.sort((a, b) => a.at - b.at);
+	const lastSeen = Math.max(known.floor, ...Object.values(known.seen));
 	const fresh = messages.filter(
-		({ message, key, at }) => message.direction === 'received' && isNew(known, key, at),
+		({ message: { id, direction }, at }) =>
+			direction === 'received' && (at > lastSeen || isNew(known, keyOf(id), at)),
 	);
 	const newest = fresh.at(-1);
 	if (newest && !isQuiet(newest.at, now, settings)) {
@@ -127,11 +129,10 @@ export function look(
 		: printOf({ ...conversation, last_message: end?.message ?? null });
 	// Now that the whole thread is known, what appears above the message it was known by is new too.
 	const former = known.cursor === undefined ? { ...known, floor: -Infinity } : known;
-	const handled = handle(
-		former,
-		remembered.map(({ key, at: time }) => [key, time] as const),
-		{ floor: Math.min(at, now) - lookBackMs, most: limits.messages },
-	);
+	const handled = handle(former, remembered, ({ message }) => keyOf(message.id), {
+		floor: Math.min(at, now) - lookBackMs,
+		most: limits.messages,
+	});
 	return { thread: { print, at, ...handled, ...(cursor !== undefined && { cursor }) }, events };
 }
 
