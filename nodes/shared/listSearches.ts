@@ -7,12 +7,13 @@ import { leads, type Lead } from '../../src/contract/leads';
 import type { MessageApproval } from '../../src/contract/messageApprovals';
 import { socialAccounts, type SocialAccount } from '../../src/contract/socialAccounts';
 import { chosenId, listSearch } from '../../src/n8n/listSearch';
+import { fullName } from './fullName';
 
 export const searchLeads = listSearch({
 	endpoint: leads.list,
 	request: (filter) => ({ query: { query: filter } }),
 	toItem: (lead: Lead) => {
-		const name = [lead.first_name, lead.last_name].filter(Boolean).join(' ') || lead.id;
+		const name = fullName(lead) ?? lead.id;
 		return { name: lead.company ? `${name} (${lead.company})` : name, value: lead.id };
 	},
 });
@@ -72,8 +73,7 @@ export const searchConversations = listSearch({
 });
 
 /** The lead of a conversation by name; by id where it has none. */
-const partnerOf = ({ lead }: Conversation): string =>
-	[lead?.first_name, lead?.last_name].filter(Boolean).join(' ') || (lead?.id ?? '');
+const partnerOf = ({ lead }: Conversation): string => fullName(lead) ?? lead?.id ?? '';
 
 export const searchSocialAccounts = listSearch({
 	endpoint: socialAccounts.list,

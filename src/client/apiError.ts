@@ -11,7 +11,7 @@ import {
 } from './errors';
 import { resetDelay, resetTime } from './rateWindow';
 import type { PlainRequest } from './recovery/recovery';
-import type { Reply } from './send';
+import { errorIn, type Reply } from './send';
 import type { HeaderMap } from './transport';
 
 const MESSAGE_MAX = 2_000;
@@ -34,8 +34,7 @@ export function toApiError({ status, headers, body }: Reply, context: ErrorConte
 	}
 	if (status < 400) return redirectError(status, headers, context);
 
-	const error = body.kind === 'json' && isRecord(body.value) ? body.value.error : undefined;
-	const said: JsonRecord = isRecord(error) ? error : {};
+	const said: JsonRecord = errorIn(body) ?? {};
 	return new ApiError(
 		textIn(said.message) ?? `The API answered with status ${status} and no explanation.`,
 		{

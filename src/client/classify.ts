@@ -1,8 +1,7 @@
 import { SESSION_CHECK_FAILED } from '../contract/campaigns';
 import type { Endpoint } from '../contract/endpoint';
-import { isRecord } from '../contract/json';
 import { RateLimitError, TransportError } from './errors';
-import { isSuccess, type Reply } from './send';
+import { errorIn, isSuccess, type Reply } from './send';
 
 /**
  * What one attempt says about the request:
@@ -26,17 +25,12 @@ export function classifyReply(
 ): Verdict {
 	if (isSuccess(status)) return 'done';
 	// The campaign stays a draft then, and the API does not name the status: it may be a 5xx as well.
-	if (codeIn(body) === SESSION_CHECK_FAILED) return 'rejected';
+	if (errorIn(body)?.code === SESSION_CHECK_FAILED) return 'rejected';
 	if (status === 429) return 'rate_limited';
 	// A conversation that is still syncing takes messages later; the API names no other conflict for a send.
 	if (status === 409 && endpoint.id === 'conversations.sendMessage') return 'nothing_done';
 	if (status >= 400 && status < 500 && status !== 408) return 'rejected';
 	return 'ambiguous';
-}
-
-function codeIn(body: Reply['body'] | undefined): unknown {
-	const said = body?.kind === 'json' && isRecord(body.value) ? body.value.error : undefined;
-	return isRecord(said) ? said.code : undefined;
 }
 
 const VERDICTS = {

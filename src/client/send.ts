@@ -1,4 +1,5 @@
 import type { Endpoint } from '../contract/endpoint';
+import { isRecord, type JsonRecord } from '../contract/json';
 import type { HeaderMap } from './transport';
 
 /** Interactive requests (a trigger's poll, the editor's lists) go before bulk ones. */
@@ -40,6 +41,12 @@ export interface Reply {
 }
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
+/** The `error` that a body of the API carries; undefined where there is none to be read. */
+export function errorIn(body: ReplyBody | undefined): JsonRecord | undefined {
+	const error = body?.kind === 'json' && isRecord(body.value) ? body.value.error : undefined;
+	return isRecord(error) ? error : undefined;
+}
 
 /**
  * Sends one attempt. Throws a `TransportError` when no response came, a `RateLimitError` when this caller does not wait

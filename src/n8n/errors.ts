@@ -125,23 +125,27 @@ export function hasApiCode(error: unknown, code: string): error is ApiError {
 }
 
 /** The same refusal with more of what the user can do about it, and with a message of its own where one is given. */
-export function explained(error: ApiError, hint: string, message = error.message): ApiError {
-	const { outcome, code, status = 0, details, action } = error;
-	const hints = [error.hint, hint].filter(Boolean).join(' ');
-	return new ApiError(message, { outcome, code, status, details, action, hint: hints });
+export function explained(error: ApiError, hint: string, message = error.message): OutreachError {
+	return changed(error, { message, hint: sentences(error.hint, hint || undefined) });
 }
 
 /** The same error with what the user has to know beside it, such as what the operation did before. */
 export function withHint(error: unknown, hint: string, outcome?: Outcome): unknown {
 	if (!(error instanceof OutreachError)) return error;
-	const { message, code, status, retryAfterSeconds } = error;
-	const fields = {
-		outcome: outcome ?? error.outcome,
-		code,
-		status,
-		retryAfterSeconds,
-		hint: sentences(error.hint, hint),
-	};
+	return changed(error, { outcome, hint: sentences(error.hint, hint) });
+}
+
+/** The same error with other words. An ApiError stays one; any other becomes a plain OutreachError. */
+function changed(
+	error: OutreachError,
+	{
+		message = error.message,
+		hint = error.hint,
+		outcome = error.outcome,
+	}: { readonly message?: string; readonly hint?: string; readonly outcome?: Outcome },
+): OutreachError {
+	const { code, status, retryAfterSeconds } = error;
+	const fields = { outcome, code, hint, status, retryAfterSeconds };
 	if (!(error instanceof ApiError)) return new OutreachError(message, fields);
 	const { details, action } = error;
 	return new ApiError(message, { ...fields, status: status ?? 0, details, action });
@@ -204,10 +208,7 @@ export function warnedAgent(error: unknown): unknown {
 		outcome === 'unknown'
 			? 'May have been sent. Do not call again.'
 			: 'Was sent. Do not call again.';
-	const message = `${warning} ${error.message}`;
-	if (error instanceof ApiError) return explained(error, '', message);
-	const { code, hint, status } = error;
-	return new OutreachError(message, { outcome, code, hint, status });
+	return changed(error, { message: `${warning} ${error.message}` });
 }
 
 /** One entry of a request that the API did not take, beside others that it took. */

@@ -11,7 +11,7 @@ import {
 import { leadName } from '../../OutreachCampaign/resources/campaignLead/simplifiedCampaignLead';
 import { allCampaigns, campaignFilters, campaignSettings, readCampaignRows } from './campaignRows';
 import { attempt, HOUR_MS, optionsOf, readRows } from './reading';
-import type { Source } from './source';
+import { type Source, whole } from './source';
 
 type Detector = typeof approvalRequests | typeof approvalResolutions;
 type State = Parameters<typeof approvalRequests.detect>[0];
@@ -97,10 +97,7 @@ function approvalSource(detector: Detector): Source<State, FoundApproval> {
 			approval_status: approval.approval_status ?? null,
 		}),
 
-		whole: ({ event_id, event, occurred_at, record }) => ({
-			...{ event_id, event, occurred_at },
-			...record,
-		}),
+		whole,
 	};
 }
 

@@ -9,7 +9,7 @@ import {
 import { leadName } from '../../OutreachCampaign/resources/campaignLead/simplifiedCampaignLead';
 import { allCampaigns, campaignFilters, campaignSettings, readCampaignRows } from './campaignRows';
 import { HOUR_MS, listIn } from './reading';
-import type { Source } from './source';
+import { type Source, whole } from './source';
 
 type ConnectionsState = Parameters<typeof connections.detect>[0];
 type StatusesState = Parameters<typeof campaignLeadStatuses.detect>[0];
@@ -81,10 +81,7 @@ export const connectionAccepted: Source<ConnectionsState, CampaignLeadRecord> = 
 		occurred_at,
 		...leadFields(record),
 	}),
-	whole: ({ event_id, event, occurred_at, record }) => ({
-		...{ event_id, event, occurred_at },
-		...record,
-	}),
+	whole,
 };
 
 export const campaignLeadStatusChanged: Source<StatusesState, LeadStatusRecord> = {
@@ -121,8 +118,5 @@ export const campaignLeadStatusChanged: Source<StatusesState, LeadStatusRecord> 
 		status: record.campaign_lead.status,
 		previous_status: record.previous_status,
 	}),
-	whole: ({ event_id, event, occurred_at, record }) => ({
-		...{ event_id, event, occurred_at },
-		...record,
-	}),
+	whole,
 };

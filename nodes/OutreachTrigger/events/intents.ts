@@ -1,9 +1,9 @@
 import { conversations } from '../../../src/contract/conversations';
 import { type IntentRecord, intents } from '../../../src/trigger';
-import { leadNameOf } from '../../OutreachConversation/resources/leadName';
 import type { PollCall } from '../../../src/n8n/poll';
+import { fullName } from '../../shared/fullName';
 import { listIn, readRows } from './reading';
-import type { Source } from './source';
+import { type Source, whole } from './source';
 
 type State = Parameters<typeof intents.detect>[0];
 
@@ -43,15 +43,12 @@ export const conversationIntentChanged: Source<State, IntentRecord> = {
 		occurred_at,
 		conversation_id: conversation.id,
 		lead_id: conversation.lead?.id ?? null,
-		lead_name: leadNameOf(conversation),
+		lead_name: fullName(conversation.lead),
 		lead_profile_url: conversation.lead?.social_url ?? null,
 		sender_name: conversation.social_account?.profile_name ?? null,
 		intent: conversation.intent ?? null,
 		previous_intent,
 		last_message_text: conversation.last_message?.content ?? null,
 	}),
-	whole: ({ event_id, event, occurred_at, record }) => ({
-		...{ event_id, event, occurred_at },
-		...record,
-	}),
+	whole,
 };

@@ -5,7 +5,7 @@ import { type Lead, leads as leadEndpoints } from '../../../src/contract/leads';
 import type { PollCall } from '../../../src/n8n/poll';
 import { type LeadRecord, leads } from '../../../src/trigger';
 import { HOUR_MS, readRows } from './reading';
-import type { Source } from './source';
+import { type Source, whole } from './source';
 
 type State = Parameters<typeof leads.detect>[0];
 
@@ -71,8 +71,5 @@ export const leadAdded: Source<State, LeadRecord> = {
 		social_url: lead.social_url ?? null,
 		lead_list_id,
 	}),
-	whole: ({ event_id, event, occurred_at, record }) => ({
-		...{ event_id, event, occurred_at },
-		...record,
-	}),
+	whole,
 };

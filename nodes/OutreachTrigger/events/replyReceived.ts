@@ -17,9 +17,10 @@ import {
 	type ReplySettings,
 	type WantedThread,
 } from '../../../src/trigger';
+import { fullName } from '../../shared/fullName';
 import { utcTime } from '../../shared/utcTime';
 import { attempt, HOUR_MS, listIn, lookBackOf, optionsOf, readRows } from './reading';
-import type { Source } from './source';
+import { type Source, whole } from './source';
 
 const MINUTE_MS = 60_000;
 
@@ -83,7 +84,7 @@ export const replyReceived: Source<RepliesState, ReplyRecord> = {
 			event_id,
 			occurred_at,
 			text: messages.map(({ content }) => content).join('\n\n'),
-			lead_name: [lead?.first_name, lead?.last_name].filter(Boolean).join(' ') || null,
+			lead_name: fullName(lead),
 			lead_id: lead?.id ?? null,
 			lead_profile_url: lead?.social_url ?? null,
 			conversation_id: conversation.id,
@@ -94,12 +95,7 @@ export const replyReceived: Source<RepliesState, ReplyRecord> = {
 		};
 	},
 
-	whole: ({ event_id, event, occurred_at, record }) => ({
-		event_id,
-		event,
-		occurred_at,
-		...record,
-	}),
+	whole,
 };
 
 const toMessage = ({ id, direction, sent_at, content }: ReplyRecord['last_messages'][number]) => ({

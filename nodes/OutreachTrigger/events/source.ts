@@ -26,3 +26,9 @@ export interface Source<State, Found> {
 	/** The record as the API sent it, with what names the event. */
 	readonly whole: (event: TriggerEvent<Found>) => object;
 }
+
+/** `Source.whole` for records that name what they hold themselves. */
+export const whole = ({ event_id, event, occurred_at, record }: TriggerEvent<object>): object => ({
+	...{ event_id, event, occurred_at },
+	...record,
+});

@@ -1,4 +1,5 @@
 import type { ActionEvent, CampaignLead } from '../../../../src/contract/campaignLeads';
+import { fullName } from '../../../shared/fullName';
 import { utcTime } from '../../../shared/utcTime';
 
 /** A lead of a campaign as one flat row, with what was done for it as text. */
@@ -20,7 +21,7 @@ export function simplifiedCampaignLead(row: CampaignLead): object {
 
 /** The name as the API gives it, or put together from its parts; null where there is neither. */
 export function leadName({ lead }: { readonly lead?: CampaignLead['lead'] | null }): string | null {
-	return lead?.name || [lead?.first_name, lead?.last_name].filter(Boolean).join(' ') || null;
+	return lead?.name || fullName(lead);
 }
 
 /** An action as one line, with the time it was done at or is planned for. */

@@ -1,6 +1,6 @@
 import type { Conversation, ConversationDetail } from '../../../../src/contract/conversations';
+import { fullName } from '../../../shared/fullName';
 import { utcTime } from '../../../shared/utcTime';
-import { leadNameOf } from '../leadName';
 
 type LastMessage = NonNullable<Conversation['last_message']>;
 
@@ -13,7 +13,7 @@ export function simplifiedConversation(
 	return {
 		id,
 		lead_id: lead?.id ?? null,
-		lead_name: leadNameOf(conversation),
+		lead_name: fullName(conversation.lead),
 		sender_name: social_account?.profile_name ?? null,
 		intent: intent ?? null,
 		is_unread: is_unread ?? null,

@@ -6,12 +6,12 @@ import type {
 } from '../../../../src/contract/conversations';
 import { idParameter } from '../../../../src/n8n/parameters';
 import { type Operation, perItem } from '../../../../src/n8n/run';
+import { fullName } from '../../../shared/fullName';
 import { conversationLocator } from '../../../shared/locators';
 import { limitOf, returnAllProperties } from '../../../shared/returnAll';
 import { showFor } from '../../../shared/showFor';
 import { isSimplified, simplifyProperty } from '../../../shared/simplify';
 import { utcTime } from '../../../shared/utcTime';
-import { leadNameOf } from '../leadName';
 import { readThread } from '../thread';
 
 const properties: INodeProperties[] = [
@@ -51,7 +51,7 @@ function simplifiedMessage(
 		attachment_count: files.length,
 		attachment_types: files.map(({ type }) => type),
 		lead_id: lead?.id ?? null,
-		lead_name: leadNameOf(conversation),
+		lead_name: fullName(conversation.lead),
 		sender_name: social_account?.profile_name ?? null,
 	};
 }

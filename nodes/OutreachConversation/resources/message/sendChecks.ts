@@ -2,7 +2,7 @@ import type { ConversationMessage } from '../../../../src/contract/conversations
 import { invalidInput, wrongState } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/run';
 import { utcTime } from '../../../shared/utcTime';
-import { leadNameOf } from '../leadName';
+import { fullName } from '../../../shared/fullName';
 import { readFirstPage, readThread, type Thread } from '../thread';
 
 /** What must be true of the conversation for the message to be sent. Absent where it does not matter. */
@@ -52,7 +52,7 @@ export async function checkConversation(
 }
 
 function checkLead({ conversation }: Thread, expected: string): void {
-	const name = leadNameOf(conversation);
+	const name = fullName(conversation.lead);
 	if (name !== null && comparable(name) === comparable(expected)) return;
 	throw wrongState(
 		`Not sent: the lead of this conversation ${name === null ? 'has no name' : `is ${name}`}, and ${expected} was expected`,
@@ -87,7 +87,7 @@ function writerOf(
 ): string {
 	const writer =
 		direction === 'received'
-			? (leadNameOf(conversation) ?? 'the lead')
+			? (fullName(conversation.lead) ?? 'the lead')
 			: (conversation.social_account?.profile_name ?? 'the sender account');
 	return `${writer} wrote the last message, ${id}, at ${utcTime(sent_at) ?? 'an unknown time'}`;
 }
