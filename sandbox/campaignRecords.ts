@@ -118,6 +118,15 @@ export function findCampaignLead(
 	return row && { lead: fromJson(row.record), pausedFrom: row.paused_from };
 }
 
+/** By the id of its place in the campaign, not of the lead. */
+export function findCampaignLeadById(store: Store, id: string): LeadState | undefined {
+	const row = store.get<{ record: Json<CampaignLead>; paused_from: LeadState['pausedFrom'] }>(
+		'SELECT record, paused_from FROM campaign_leads WHERE id = ?',
+		id,
+	);
+	return row && { lead: fromJson(row.record), pausedFrom: row.paused_from };
+}
+
 /** An enrolled lead that is not finished: the one given, or the one with the fewest messages. */
 export function leadForApproval(
 	store: Store,

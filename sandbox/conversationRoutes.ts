@@ -1,7 +1,11 @@
 import { Hono } from 'hono';
 import { z } from 'zod/v4';
 
-import { attachmentSchema, conversationMessageSchema } from '../src/contract/conversations';
+import {
+	attachmentSchema,
+	conversationMessageSchema,
+	conversationSchema,
+} from '../src/contract/conversations';
 import { dateTime } from '../src/contract/fields';
 import { lazy } from '../src/contract/lazy';
 import type { AppEnv } from './app';
@@ -24,8 +28,9 @@ const newThread = lazy(() =>
 		content: z.string().optional(),
 	}),
 );
-const settings = lazy(() =>
+const change = lazy(() =>
 	z.strictObject({
+		intent: conversationSchema().shape.intent.optional(),
 		syncing: z.boolean().optional(),
 		pending: z.boolean().optional(),
 		fails: z.boolean().optional(),
@@ -55,8 +60,8 @@ export function conversationRoutes(world: ConversationWorld): Hono<AppEnv> {
 			c.json({ data: world.addConversation(await bodyOf(c, newThread())) }, 201),
 		)
 		.post('/conversations/:id', async (c) => {
-			const change = await bodyOf(c, settings());
-			return c.json({ data: world.setConversation(c.req.param('id'), change) });
+			const changed = await bodyOf(c, change());
+			return c.json({ data: world.setConversation(c.req.param('id'), changed) });
 		})
 		.post('/conversations/:id/messages', async (c) => {
 			const message = await bodyOf(c, newMessage());

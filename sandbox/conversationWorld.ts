@@ -7,6 +7,7 @@ import {
 	findConversation,
 	findMessage,
 	insertConversation,
+	updateConversation,
 	updateSettings,
 	type ConversationSettings,
 	type StoredConversation,
@@ -31,11 +32,16 @@ export interface NewAttachment extends AttachmentFields {
 	readonly message_id?: string;
 }
 
+export interface ConversationChange extends ConversationSettings {
+	/** The service labels what the lead wants, or takes the label away. */
+	readonly intent?: Conversation['intent'];
+}
+
 /** What happens to conversations without a request. */
 export interface ConversationWorld {
 	addConversation(fields: NewThread): Conversation;
-	/** Settings that are not given stay as they are. */
-	setConversation(id: string, settings: ConversationSettings): Conversation;
+	/** What is not given stays as it is. */
+	setConversation(id: string, change: ConversationChange): Conversation;
 	addMessage(conversationId: string, message: ForeignMessage): ConversationMessage;
 	addAttachment(fields: NewAttachment): ConversationMessage;
 	/** Messages that were accepted appear. */
@@ -78,11 +84,13 @@ export function createConversationWorld(store: Store, now: () => number): Conver
 				return existing(conversation.id).conversation;
 			}),
 
-		setConversation: (id, settings) =>
+		setConversation: (id, { intent, ...settings }) =>
 			store.transaction(() => {
 				const { conversation, settings: former } = existing(id);
 				updateSettings(store, id, { ...former, ...settings });
-				return conversation;
+				if (intent === undefined) return conversation;
+				const updated_at = new Date(now()).toISOString();
+				return updateConversation(store, { ...conversation, intent, updated_at });
 			}),
 
 		addMessage: (conversationId, message) =>

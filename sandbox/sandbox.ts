@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { DatabaseSync } from 'node:sqlite';
 
 import { createApp } from './app';
+import { createClock } from './clock';
 import { createControl } from './control';
 import { readEffects, type Effect } from './effects';
 import { createFaultPlan, type FaultPlan } from './faults';
@@ -19,7 +20,7 @@ export interface SandboxOptions {
 	readonly leads?: number;
 	/** 60 unless given, as the API has it. */
 	readonly requestsPerMinute?: number;
-	/** The sandbox's clock, milliseconds since 1970. */
+	/** The sandbox's clock until it is moved, milliseconds since 1970. */
 	readonly now?: () => number;
 	/** Serves `/__control` to tests in other processes; off unless given. */
 	readonly control?: boolean;
@@ -48,7 +49,8 @@ const DEFAULT_LEADS = 250;
 
 /** The service in this process, without a port. Throws where the database file cannot be used. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-	const now = options.now ?? Date.now;
+	const clock = createClock(options.now ?? Date.now);
+	const { now } = clock;
 	const leads = options.leads ?? DEFAULT_LEADS;
 	const store = openStore(options.database ?? ':memory:');
 	const faults = createFaultPlan();
@@ -59,6 +61,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 	if (!store.get('SELECT 1 FROM workspaces')) seed(store, { leads, now: now() });
 
 	const reset = () => {
+		clock.reset();
 		store.clear();
 		seed(store, { leads, now: now() });
 		faults.clear();
@@ -67,7 +70,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 	};
 
 	const app = createApp({ store, now, faults, requests, limit, closing: closing.signal });
-	const world = createWorld(store, now);
+	const world = createWorld(store, clock);
 	if (options.control) {
 		app.route('/__control', createControl({ store, faults, requests, world, reset }));
 	}

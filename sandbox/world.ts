@@ -1,3 +1,4 @@
+import type { CampaignLead } from '../src/contract/campaignLeads';
 import type { Campaign } from '../src/contract/campaigns';
 import type { Lead } from '../src/contract/leads';
 import type { MessageApproval, MessageApprovalAction } from '../src/contract/messageApprovals';
@@ -18,13 +19,17 @@ import {
 	deleteCampaign,
 	findApproval,
 	findCampaign,
+	findCampaignLeadById,
 	leadForApproval,
 	updateApproval,
+	updateCampaignLead,
 	type CampaignState,
 } from './campaignRecords';
+import type { Clock } from './clock';
 import { createConversationWorld, type ConversationWorld } from './conversationWorld';
 import { ApiFailure, notFound } from './errors';
 import { changeGeneration, findGeneration, setReads } from './generationRecords';
+import { accepted } from './rules/campaignLead';
 import { writtenMessage } from './rules/messageApproval';
 import type { Store } from './store';
 
@@ -47,6 +52,19 @@ export interface ApprovalChange {
 	readonly message?: string;
 }
 
+export interface CampaignLeadChange {
+	readonly status?: CampaignLead['status'];
+	/** `connected`: the lead has accepted. */
+	readonly connection_status?: 'connected';
+	/** When it did, now unless given; null where the service does not say. */
+	readonly accepted_at?: string | null;
+}
+
+export interface ClockChange {
+	readonly now?: string;
+	readonly forward_seconds?: number;
+}
+
 export interface GenerationChange {
 	/** So many more reads until it is prepared. */
 	readonly reads?: number;
@@ -64,6 +82,8 @@ export interface World extends ConversationWorld {
 		readonly message?: string;
 	}): MessageApproval;
 	changeApproval(id: string, change: ApprovalChange): MessageApproval;
+	/** As the network and the campaign's own work do. */
+	changeCampaignLead(id: string, change: CampaignLeadChange): CampaignLead;
 	setCampaignStatus(id: string, status: Exclude<Campaign['status'], 'draft'>): Campaign;
 	deleteCampaign(id: string): void;
 	/** The read at which generations that are started from now on are prepared; 0 at once. */
@@ -71,10 +91,13 @@ export interface World extends ConversationWorld {
 	changeGeneration(id: string, change: GenerationChange): void;
 	/** An active agent finds so many leads for its list. */
 	tickAgent(id: string, leads: number): Lead[];
+	/** The time of the service goes on from `now`, and then `forward_seconds` later. Gives the new time. */
+	moveClock(change: ClockChange): string;
 }
 
 /** Its doings count no effects: those are what requests did. */
-export function createWorld(store: Store, now: () => number): World {
+export function createWorld(store: Store, clock: Clock): World {
+	const { now } = clock;
 	const scene = (): Scene => ({ store, now: now(), effect: () => undefined });
 	const campaign = (id: string): CampaignState => {
 		const found = findCampaign(store, id);
@@ -129,6 +152,17 @@ export function createWorld(store: Store, now: () => number): World {
 				return resolveApproval(scene(), state, changed, { action, ...rejection }, OTHER_USER);
 			}),
 
+		changeCampaignLead: (id, { status, connection_status, accepted_at }) =>
+			store.transaction(() => {
+				const found = findCampaignLeadById(store, id);
+				if (!found) throw notFound(`Lead ${id} of a campaign`);
+				const at = accepted_at === undefined ? new Date(now()).toISOString() : accepted_at;
+				const connected = connection_status ? accepted(found.lead, at) : found.lead;
+				const lead = { ...connected, ...(status && { status }) };
+				updateCampaignLead(store, { ...found, lead });
+				return lead;
+			}),
+
 		setCampaignStatus: (id, status) =>
 			store.transaction(() => {
 				const state = campaign(id);
@@ -171,5 +205,10 @@ export function createWorld(store: Store, now: () => number): World {
 				}
 				return findLeads(scene(), found, leads);
 			}),
+
+		moveClock: ({ now: from, forward_seconds = 0 }) => {
+			clock.moveTo((from === undefined ? now() : Date.parse(from)) + forward_seconds * 1_000);
+			return new Date(now()).toISOString();
+		},
 	};
 }

@@ -1,7 +1,9 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod/v4';
 
+import { CAMPAIGN_LEAD_STATUSES } from '../src/contract/campaignLeads';
 import { CAMPAIGN_STATUSES } from '../src/contract/campaigns';
+import { dateTime } from '../src/contract/fields';
 import { lazy } from '../src/contract/lazy';
 import { REJECTION_REASONS } from '../src/contract/messageApprovals';
 import { problemsOf } from '../src/contract/problems';
@@ -35,6 +37,16 @@ const approvalChange = lazy(() =>
 const campaignChange = lazy(() =>
 	z.strictObject({ status: z.enum(CAMPAIGN_STATUSES).exclude(['draft']) }),
 );
+const campaignLeadChange = lazy(() =>
+	z.strictObject({
+		status: z.enum(CAMPAIGN_LEAD_STATUSES).optional(),
+		connection_status: z.literal('connected').optional(),
+		accepted_at: dateTime().nullable().optional(),
+	}),
+);
+const clockChange = lazy(() =>
+	z.strictObject({ now: dateTime().optional(), forward_seconds: z.number().optional() }),
+);
 const MOST_LEADS_A_TICK = 500;
 const generationReads = lazy(() => z.strictObject({ reads: z.int().min(0) }));
 const generationChange = lazy(() =>
@@ -56,6 +68,10 @@ export function worldRoutes(world: World): Hono<AppEnv> {
 			const change = await bodyOf(c, approvalChange());
 			return c.json({ data: world.changeApproval(c.req.param('id'), change) });
 		})
+		.post('/campaign_leads/:id', async (c) => {
+			const change = await bodyOf(c, campaignLeadChange());
+			return c.json({ data: world.changeCampaignLead(c.req.param('id'), change) });
+		})
 		.post('/campaigns/:id', async (c) => {
 			const { status } = await bodyOf(c, campaignChange());
 			return c.json({ data: world.setCampaignStatus(c.req.param('id'), status) });
@@ -75,7 +91,10 @@ export function worldRoutes(world: World): Hono<AppEnv> {
 		.post('/agents/:id/tick', async (c) => {
 			const { leads } = await bodyOf(c, agentTick());
 			return c.json({ data: world.tickAgent(c.req.param('id'), leads) }, 201);
-		});
+		})
+		.post('/clock', async (c) =>
+			c.json({ data: { now: world.moveClock(await bodyOf(c, clockChange())) } }),
+		);
 }
 
 export async function bodyOf<Schema extends z.ZodType>(

@@ -111,6 +111,17 @@ export function released(state: LeadState, approval: MessageApproval): LeadState
 	});
 }
 
+/** The lead has accepted the request for a connection. Without a time, the service does not say when. */
+export const accepted = (lead: CampaignLead, at: string | null): CampaignLead => ({
+	...lead,
+	current_state: { ...lead.current_state, connection_status: 'connected' },
+	actions_performed: lead.actions_performed.map((action) =>
+		at !== null && action.type.startsWith('send_connection_request')
+			? { ...action, accepted_at: at }
+			: action,
+	),
+});
+
 /** The lead of a rejected message: the campaign leaves it alone. */
 export const excluded = ({ lead }: LeadState): LeadState => ({
 	lead: { ...lead, status: 'excluded', parked_reason: null, next_action_at: null },

@@ -59,8 +59,8 @@ afterEach(() => {
 export const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** A sandbox with its control surface. */
-export function openControl() {
-	const sandbox = openSandbox({ control: true });
+export function openControl(options: SandboxOptions = {}) {
+	const sandbox = openSandbox({ control: true, ...options });
 	const control = async (path: string, init?: RequestInit, origin = 'http://127.0.0.1:4010') => {
 		const response = await sandbox.fetch(new Request(`${origin}/__control/${path}`, init));
 		return {

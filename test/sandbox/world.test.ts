@@ -1,4 +1,4 @@
-import { call, JSON_TYPE, openControl, readAll, refusalOf } from './support';
+import { call, JSON_TYPE, openControl, openSandbox, readAll, refusalOf } from './support';
 
 describe('the world, through the control surface', () => {
 	it('signs a sender out and lets its session end', async () => {
@@ -106,6 +106,68 @@ describe('the world, through the control surface', () => {
 		expect(refusalOf(await setStatus('camp_4', 'draft'))).toEqual([400, 'invalid_request']);
 	});
 
+	it('lets a lead accept the connection, at a time only where the service says one', async () => {
+		const { sandbox, post } = openControl({ leads: 30, now: () => Date.UTC(2026, 0, 5, 9) });
+		const leads = () => readAll(sandbox, '/campaigns/camp_2/leads');
+		const { id } = (await leads()).find(
+			({ current_state }) => current_state.connection_status === 'sent',
+		);
+		const acceptedAt = async (body: object) => {
+			const { data } = (await post(`campaign_leads/${id}`, body)).body;
+			expect(data.current_state.connection_status).toBe('connected');
+			expect((await leads()).find((lead) => lead.id === id)).toEqual(data);
+			return data.actions_performed.find(({ type }: { type: string }) =>
+				type.startsWith('send_connection_request'),
+			).accepted_at;
+		};
+		const connected = { connection_status: 'connected' };
+		expect(await acceptedAt({ ...connected, accepted_at: null })).toBeUndefined();
+		expect(await acceptedAt({ ...connected, accepted_at: '2026-01-04T18:30:00Z' })).toBe(
+			'2026-01-04T18:30:00Z',
+		);
+		expect(await acceptedAt(connected)).toBe('2026-01-05T09:00:00.000Z');
+	});
+
+	it('lets a lead of a campaign fail, and labels what a lead wants', async () => {
+		const { sandbox, post } = openControl();
+		const [lead] = await readAll(sandbox, '/campaigns/camp_2/leads');
+		await post(`campaign_leads/${lead.id}`, { status: 'failed' });
+		const [failed] = await readAll(sandbox, '/campaigns/camp_2/leads');
+		expect(failed).toEqual({ ...lead, status: 'failed' });
+
+		for (const intent of ['CONVERTED', null]) {
+			await post('conversations/conv_1', { intent });
+			const [first] = await readAll(sandbox, '/conversations');
+			expect(first).toMatchObject({ id: 'conv_1', intent });
+		}
+	});
+
+	it('moves the clock of the service, and a reset puts it right', async () => {
+		const now = () => Date.UTC(2026, 0, 5, 9);
+		const { sandbox, post } = openControl({ now });
+		const serverTime = async () =>
+			new Date((await call(sandbox, 'GET', '/leads')).headers.get('date')!).toISOString();
+		const moved = await post('clock', { now: '2027-03-01T12:00:00Z', forward_seconds: 3600 });
+		expect(moved.body.data).toEqual({ now: '2027-03-01T13:00:00.000Z' });
+		await post('clock', { forward_seconds: 7200 });
+		expect(await serverTime()).toBe('2027-03-01T15:00:00.000Z');
+		await post('conversations/conv_1/messages', { content: 'Later' });
+		const [first] = await readAll(sandbox, '/conversations');
+		expect(first.last_message.sent_at).toBe('2027-03-01T15:00:00.000Z');
+		await post('clock', { forward_seconds: -86_400 });
+		expect(await serverTime()).toBe('2027-02-28T15:00:00.000Z');
+		await post('reset', {});
+		expect(await serverTime()).toBe('2026-01-05T09:00:00.000Z');
+	});
+
+	it('opens a new window of the rate limit when the clock goes on', async () => {
+		const sandbox = openSandbox({ control: true, requestsPerMinute: 1 });
+		expect((await call(sandbox, 'GET', '/leads')).status).toBe(200);
+		expect((await call(sandbox, 'GET', '/leads')).status).toBe(429);
+		sandbox.world.moveClock({ forward_seconds: 60 });
+		expect((await call(sandbox, 'GET', '/leads')).status).toBe(200);
+	});
+
 	it('deletes a campaign for good', async () => {
 		const { sandbox, control } = openControl();
 		const remove = (id: string) =>
@@ -128,19 +190,24 @@ describe('the world, through the control surface', () => {
 		['message_approvals', { lead_id: 'lead_2' }, 'campaign_id'],
 		['message_approvals/message_1', { approval_status: 'pending' }, 'approval_status'],
 		['campaigns/camp_2', {}, 'status'],
+		['campaign_leads/campaign_lead_1', { connection_status: 'sent' }, 'connection_status'],
+		['conversations/conv_1', { intent: 'HAPPY' }, 'intent'],
+		['clock', { now: 'tomorrow' }, 'now'],
 	])('refuses a mistake in %s', async (path, body, field) => {
 		const answer = await openControl().post(path, body);
 		expect(answer.status).toBe(400);
 		expect(answer.body.error.details.problems[0].field).toBe(field);
 	});
 
-	it.each(['social_accounts/acct_999', 'message_approvals/message_999', 'campaigns/camp_999'])(
-		'answers 404 for %s',
-		async (path) => {
-			const body = path.startsWith('campaigns') ? { status: 'paused' } : {};
-			expect((await openControl().post(path, body)).status).toBe(404);
-		},
-	);
+	it.each([
+		'social_accounts/acct_999',
+		'message_approvals/message_999',
+		'campaign_leads/campaign_lead_999',
+		'campaigns/camp_999',
+	])('answers 404 for %s', async (path) => {
+		const body = path.startsWith('campaigns/') ? { status: 'paused' } : {};
+		expect((await openControl().post(path, body)).status).toBe(404);
+	});
 
 	it('is not what requests did', async () => {
 		const { sandbox, post } = openControl();

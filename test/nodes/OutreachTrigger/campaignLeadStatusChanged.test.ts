@@ -1,4 +1,4 @@
-import { invitedLead, patchCampaignLead } from '../support/campaignLeads';
+import { invitedLead } from '../support/campaignLeads';
 import { failureOf, triggersOn } from '../support/poller';
 import { useSandbox } from '../support/sandbox';
 
@@ -7,7 +7,7 @@ const { poller, activated } = triggersOn('campaignLeadStatusChanged', sandbox);
 
 const setStatus = (status: 'active' | 'failed' | 'completed', campaignId = 'camp_2') => {
 	const { id } = invitedLead(sandbox, campaignId);
-	patchCampaignLead(sandbox, id, { status });
+	sandbox.world.changeCampaignLead(id, { status });
 	return id;
 };
 

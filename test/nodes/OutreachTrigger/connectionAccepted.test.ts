@@ -1,5 +1,5 @@
 import { environment } from '../support/environment';
-import { acceptConnection, invitedLead, patchCampaignLead } from '../support/campaignLeads';
+import { invitedLead } from '../support/campaignLeads';
 import { failureOf, triggersOn } from '../support/poller';
 import { useSandbox } from '../support/sandbox';
 
@@ -8,25 +8,32 @@ const { poller, activated } = triggersOn('connectionAccepted', sandbox);
 
 const HOUR_MS = 3_600_000;
 
+/** A lead accepts, at that time, or at one that the service does not name. */
+const accept = (campaignId: string, at?: number) =>
+	sandbox.world.changeCampaignLead(invitedLead(sandbox, campaignId).id, {
+		connection_status: 'connected',
+		accepted_at: at === undefined ? null : new Date(at).toISOString(),
+	});
+
 test('tells when the lead accepted', async () => {
 	const trigger = await activated();
 	const at = environment.now() + 60_000;
-	acceptConnection(sandbox, invitedLead(sandbox), at);
+	accept('camp_2', at);
 	expect(await trigger.poll()).toMatchObject([{ occurred_at: new Date(at).toISOString() }]);
 });
 
 test('one of which the service does not say when it was accepted is seen too, also after a restart', async () => {
 	const trigger = await activated();
 	await trigger.poll();
-	acceptConnection(sandbox, invitedLead(sandbox));
+	accept('camp_2');
 	trigger.restart();
 	expect(await trigger.poll()).toHaveLength(1);
 	expect(await trigger.poll()).toBeNull();
 });
 
 test('Emit From Before Activation brings those who accepted in those hours', async () => {
-	acceptConnection(sandbox, invitedLead(sandbox, 'camp_3'), environment.now() - 2 * HOUR_MS);
-	acceptConnection(sandbox, invitedLead(sandbox, 'camp_2'), environment.now() - 30 * HOUR_MS);
+	accept('camp_3', environment.now() - 2 * HOUR_MS);
+	accept('camp_2', environment.now() - 30 * HOUR_MS);
 	const trigger = poller({ options: { emitFromHours: 24 } });
 	expect(await trigger.activate()).toMatchObject([{ campaign_id: 'camp_3' }]);
 	expect(await trigger.poll()).toBeNull();
@@ -34,14 +41,13 @@ test('Emit From Before Activation brings those who accepted in those hours', asy
 
 test('a lead that was taken out of the workspace comes with null, not without', async () => {
 	const trigger = await activated();
-	const invited = invitedLead(sandbox);
 	const nobody = { id: null, name: null, first_name: null, last_name: null, social_url: null };
 	sandbox.query(
 		`UPDATE campaign_leads SET record = json_set(record, '$.lead_id', NULL, '$.lead', json(?), '$.sender', NULL) WHERE id = ?`,
 		JSON.stringify(nobody),
-		invited.id,
+		invitedLead(sandbox).id,
 	);
-	acceptConnection(sandbox, invited);
+	accept('camp_2');
 	const [item] = (await trigger.poll())!;
 	expect(item).toMatchObject({
 		lead_id: null,
@@ -53,15 +59,15 @@ test('a lead that was taken out of the workspace comes with null, not without', 
 
 test('only of the chosen campaigns, and an unknown one is named', async () => {
 	const trigger = await activated({ filters: { campaignIds: ['camp_3'] } });
-	acceptConnection(sandbox, invitedLead(sandbox, 'camp_2'));
-	acceptConnection(sandbox, invitedLead(sandbox, 'camp_3'));
+	accept('camp_2');
+	accept('camp_3');
 	expect(await trigger.poll()).toMatchObject([{ campaign_id: 'camp_3' }]);
 	const failed = await failureOf(poller({ filters: { campaignIds: ['camp_99'] } }).activate());
 	expect(failed.message).toContain('camp_99');
 });
 
 test('a manual test shows one of the chosen campaigns alone', async () => {
-	patchCampaignLead(sandbox, invitedLead(sandbox, 'camp_3').id, { status: 'completed' });
+	sandbox.world.changeCampaignLead(invitedLead(sandbox, 'camp_3').id, { status: 'completed' });
 	const filters = { campaignIds: ['camp_3'] };
 	expect(await poller({ filters }).poll('manual')).toMatchObject([{ campaign_id: 'camp_3' }]);
 });

@@ -1,15 +1,17 @@
-import { setIntent } from '../support/intents';
+import type { Conversation } from '../../../src/contract/conversations';
 import { triggersOn } from '../support/poller';
 import { useSandbox } from '../support/sandbox';
 
 const sandbox = useSandbox({ leads: 30 });
 const { activated } = triggersOn('conversationIntentChanged', sandbox);
+const setIntent = (id: string, intent: Conversation['intent']) =>
+	sandbox.world.setConversation(id, { intent });
 
 test('there and back again are two changes with ids of their own', async () => {
 	const trigger = await activated();
 	const ids: unknown[] = [];
 	for (const intent of ['CURIOUS', 'INTERESTED', 'CURIOUS'] as const) {
-		setIntent(sandbox, 'conv_1', intent);
+		setIntent('conv_1', intent);
 		const items = await trigger.poll();
 		expect(items).toMatchObject([{ intent }]);
 		ids.push(items![0]!.event_id);
@@ -19,7 +21,7 @@ test('there and back again are two changes with ids of their own', async () => {
 
 test('a label that was taken away is a change to none', async () => {
 	const trigger = await activated();
-	setIntent(sandbox, 'conv_1', null);
+	setIntent('conv_1', null);
 	expect(await trigger.poll()).toMatchObject([{ intent: null, previous_intent: 'INTERESTED' }]);
 });
 
@@ -31,21 +33,21 @@ test('a new conversation that is labelled has changed, one without a label has n
 		content: 'Hello',
 	});
 	expect(await trigger.poll()).toBeNull();
-	setIntent(sandbox, id, 'CURIOUS');
+	setIntent(id, 'CURIOUS');
 	expect(await trigger.poll()).toMatchObject([{ conversation_id: id, previous_intent: null }]);
 });
 
 test('only changes to the chosen intents', async () => {
 	const trigger = await activated({ filters: { intents: ['CONVERTED'] } });
-	setIntent(sandbox, 'conv_1', 'DEFERRED');
-	setIntent(sandbox, 'conv_2', 'CONVERTED');
+	setIntent('conv_1', 'DEFERRED');
+	setIntent('conv_2', 'CONVERTED');
 	expect(await trigger.poll()).toMatchObject([{ conversation_id: 'conv_2' }]);
 });
 
 test('only of the chosen sender accounts, in a manual test too', async () => {
 	const trigger = await activated({ filters: { socialAccountIds: ['acct_2'] } });
-	setIntent(sandbox, 'conv_1', 'DEFERRED');
-	setIntent(sandbox, 'conv_4', 'CONVERTED');
+	setIntent('conv_1', 'DEFERRED');
+	setIntent('conv_4', 'CONVERTED');
 	const items = await trigger.poll();
 	expect(items).toMatchObject([{ conversation_id: 'conv_4', sender_name: 'Jonas Feldkamp' }]);
 	expect(await trigger.poll('manual')).toMatchObject([{ sender_name: 'Jonas Feldkamp' }]);

@@ -1,8 +1,7 @@
 import { sandboxKeys, type SandboxKey } from '../../../sandbox/keys';
+import type { CampaignLeadChange } from '../../../sandbox/world';
 import type { EventName } from '../../../src/trigger';
-import { environment } from '../support/environment';
-import { acceptConnection, invitedLead, patchCampaignLead } from '../support/campaignLeads';
-import { setIntent } from '../support/intents';
+import { invitedLead } from '../support/campaignLeads';
 import { failureOf, triggersOn } from '../support/poller';
 import { useSandbox } from '../support/sandbox';
 
@@ -21,6 +20,9 @@ interface EventCase {
 	readonly withoutScope: SandboxKey;
 	readonly scope: string;
 }
+
+const changeLead = (change: CampaignLeadChange) =>
+	sandbox.world.changeCampaignLead(invitedLead(sandbox).id, change);
 
 const campaignScope = { withoutScope: sandboxKeys.withoutCampaignsRead, scope: 'campaigns:read' };
 const lead = {
@@ -63,7 +65,7 @@ const CASES: readonly EventCase[] = [
 	},
 	{
 		event: 'campaignLeadStatusChanged',
-		happen: () => patchCampaignLead(sandbox, invitedLead(sandbox).id, { status: 'failed' }),
+		happen: () => changeLead({ status: 'failed' }),
 		item: { ...campaignLead, status: 'failed', previous_status: 'active' },
 		whole: ['campaign_lead', 'campaign', 'previous_status'],
 		idle: 1 + 3,
@@ -87,7 +89,7 @@ const CASES: readonly EventCase[] = [
 	},
 	{
 		event: 'connectionAccepted',
-		happen: () => acceptConnection(sandbox, invitedLead(sandbox), environment.now() + 1000),
+		happen: () => changeLead({ connection_status: 'connected' }),
 		item: campaignLead,
 		whole: ['campaign_lead', 'campaign'],
 		idle: 1 + 3,
@@ -95,7 +97,7 @@ const CASES: readonly EventCase[] = [
 	},
 	{
 		event: 'conversationIntentChanged',
-		happen: () => setIntent(sandbox, 'conv_1', 'CONVERTED'),
+		happen: () => sandbox.world.setConversation('conv_1', { intent: 'CONVERTED' }),
 		item: {
 			...lead,
 			conversation_id: 'conv_1',

@@ -1,6 +1,5 @@
 import { addCampaign } from '../support/approvals';
 import { environment } from '../support/environment';
-import { setIntent } from '../support/intents';
 import { failureOf, triggersOn } from '../support/poller';
 import { listening } from '../support/runNode';
 import { useSandbox } from '../support/sandbox';
@@ -23,7 +22,7 @@ test('with 5,000 conversations what is remembered stays below 256 KB, and the ne
 	const { activated } = triggersOn('conversationIntentChanged', sandbox);
 	const trigger = await activated();
 	expect(isBelowLimit(trigger.saved)).toBe(true);
-	setIntent(sandbox, 'many_5000', 'CONVERTED');
+	sandbox.world.setConversation('many_5000', { intent: 'CONVERTED' });
 	expect(await trigger.poll()).toMatchObject([{ conversation_id: 'many_5000' }]);
 	expect(isBelowLimit(trigger.saved)).toBe(true);
 });
