@@ -17,7 +17,8 @@ const lint = [
 /** nock is an ES module, which jest loads only with this flag. */
 const jest = (...args) => ({
 	title: 'Tests',
-	command: ['jest', '--maxWorkers=100%', ...args],
+	// Last, since jest would take what is given to the command for further names of projects.
+	command: ['jest', ...args, '--maxWorkers=100%'],
 	live: true,
 	takesArguments: true,
 	env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },

@@ -153,6 +153,23 @@ export function importReplyExample(
 	return importWorkflow(n8n, { ...workflow, nodes }, credential);
 }
 
+/** Imports the example that asks in a chat, with the address of its webhook and how long a page holds, as far as given. */
+export function importAskExample(
+	n8n: N8n,
+	credential: Credential,
+	{ chatUrl, waitSeconds }: { readonly chatUrl?: string; readonly waitSeconds?: number } = {},
+): Promise<string> {
+	const example = readWorkflow('ask-in-chat-before-approving');
+	const workflow = chatUrl === undefined ? example : withValue(example, 'chat_url', chatUrl);
+	const time = { resumeAmount: waitSeconds, resumeUnit: 'seconds' };
+	const nodes = workflow.nodes.map((node) =>
+		waitSeconds !== undefined && 'resumeAmount' in node.parameters
+			? { ...node, parameters: { ...node.parameters, ...time } }
+			: node,
+	);
+	return importWorkflow(n8n, { ...workflow, nodes }, credential);
+}
+
 interface Assignment {
 	readonly name: string;
 }
@@ -212,6 +229,7 @@ export async function importExamples(n8n: N8n, credential: Credential): Promise<
 	const answers = await importAnswerExample(n8n, credential, APPROVER);
 	const agent = await importAgentExample(n8n, credential);
 	const replies = await importReplyExample(n8n, credential);
+	const questions = await importAskExample(n8n, credential);
 	return {
 		ids: {
 			'import-leads-from-csv': csv,
@@ -224,6 +242,7 @@ export async function importExamples(n8n: N8n, credential: Credential): Promise<
 			'answer-conversations-with-approval': answers.id,
 			'answer-with-ai-agent': agent,
 			'reply-to-chat-and-table': replies,
+			'ask-in-chat-before-approving': questions,
 		},
 		formUrl: approval.formUrl,
 	};

@@ -114,6 +114,11 @@ export async function publishWorkflow(n8n: N8n, workflowId: string): Promise<voi
 	}
 }
 
+/** Takes a published workflow back: its triggers listen no longer. */
+export async function unpublishWorkflow(n8n: N8n, workflowId: string): Promise<void> {
+	await n8n.call('POST', `/workflows/${workflowId}/deactivate`, {});
+}
+
 /** Runs a workflow from one of its triggers, as the editor's button does, and waits for its end. */
 export async function runWorkflow(
 	n8n: N8n,

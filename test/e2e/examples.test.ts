@@ -3,6 +3,7 @@ import { activateAgentFromWebsite } from './examples/activateAgentFromWebsite';
 import { answerConversationsWithApproval } from './examples/answerConversationsWithApproval';
 import { answerWithAiAgent } from './examples/answerWithAiAgent';
 import { approveMessagesInForm } from './examples/approveMessagesInForm';
+import { askInChatBeforeApproving } from './examples/askInChatBeforeApproving';
 import { dailyCampaignReport } from './examples/dailyCampaignReport';
 import { importLeadsFromCsv } from './examples/importLeadsFromCsv';
 import { replyToChatAndTable } from './examples/replyToChatAndTable';
@@ -25,3 +26,4 @@ describe('Answer conversations with approval', () => answerConversationsWithAppr
 describe('Answer conversations with an AI agent', () => answerWithAiAgent(environment));
 describe('Save attachments of new messages', () => saveAttachments(environment));
 describe('Replies into a chat and a table', () => replyToChatAndTable(environment));
+describe('Ask in a chat before approving', () => askInChatBeforeApproving(environment));

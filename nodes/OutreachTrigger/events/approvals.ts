@@ -10,7 +10,7 @@ import {
 } from '../../../src/trigger';
 import { leadName } from '../../OutreachCampaign/resources/campaignLead/simplifiedCampaignLead';
 import { allCampaigns, campaignFilters, campaignSettings, readCampaignRows } from './campaignRows';
-import { attempt, HOUR_MS, optionsOf, readRows } from './reading';
+import { attempt, HOUR_MS, newestOf, optionsOf, readRows } from './reading';
 import { type Source, whole } from './source';
 
 type Detector = typeof approvalRequests | typeof approvalResolutions;
@@ -55,33 +55,26 @@ function approvalSource(detector: Detector): Source<State, FoundApproval> {
 					: detector.detect(state, { ...found, read }, now, settings);
 			return {
 				state: next,
-				events: events.map((event) => ({
-					...event,
-					record: {
-						...event.record,
-						campaign_lead: leads.byId.get(keyOf(event.record.approval)) ?? null,
-					},
-				})),
+				events: events.map((event) => withLead(event, leads.byId)),
 				failures: [...failures, ...leads.missing.values()].filter((each) => statusOf(each) !== 429),
 			};
 		},
 
 		newest: async (call) => {
-			const all = await allCampaigns(call);
 			const settings = campaignSettings(call.context);
-			const state = detector.baseline([], 0, { ...settings, since: 0 });
-			for (const { id } of detector.followed(all, call.serverNow(), settings)) {
-				const request = { path: { campaign_id: id } };
-				const { rows } = await readRows(call, campaigns.listMessageApprovals, request, () => false);
-				const read = { campaigns: all, read: [{ campaignId: id, rows }] };
-				const event = detector.detect(state, read, call.serverNow(), settings).events.at(-1);
-				if (!event) continue;
-				const { byId, missing } = await leadsOf(call, [event]);
-				for (const error of missing.values()) throw error;
-				const campaign_lead = byId.get(keyOf(event.record.approval)) ?? null;
-				return { ...event, record: { ...event.record, campaign_lead } };
-			}
-			return undefined;
+			const { failures, ...found } = await readCampaignRows(
+				call,
+				campaigns.listMessageApprovals,
+				(all, now) => detector.followed(all, now, settings),
+				{ needsMore: () => false },
+			);
+			const state = detector.baseline([], 0);
+			const { events } = detector.detect(state, found, call.serverNow(), settings);
+			const event = newestOf(events, failures);
+			if (!event) return undefined;
+			const { byId, missing } = await leadsOf(call, [event]);
+			for (const error of missing.values()) throw error;
+			return withLead(event, byId);
 		},
 
 		simplified: ({ event_id, occurred_at, record: { approval, campaign, campaign_lead } }) => ({
@@ -106,6 +99,14 @@ export const approvalResolved = approvalSource(approvalResolutions);
 
 const keyOf = ({ campaign_id, lead_id }: { campaign_id: string; lead_id: string }): string =>
 	`${campaign_id} ${lead_id}`;
+
+const withLead = (
+	event: TriggerEvent<ApprovalRecord>,
+	leads: ReadonlyMap<string, CampaignLead>,
+): TriggerEvent<FoundApproval> => ({
+	...event,
+	record: { ...event.record, campaign_lead: leads.get(keyOf(event.record.approval)) ?? null },
+});
 
 /** The leads of events, from the pages of their campaigns; campaigns of which they could not be read, with the error. */
 async function leadsOf(

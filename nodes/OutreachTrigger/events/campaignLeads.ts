@@ -8,7 +8,7 @@ import {
 } from '../../../src/trigger';
 import { leadName } from '../../OutreachCampaign/resources/campaignLead/simplifiedCampaignLead';
 import { allCampaigns, campaignFilters, campaignSettings, readCampaignRows } from './campaignRows';
-import { HOUR_MS, listIn } from './reading';
+import { HOUR_MS, listIn, newestOf } from './reading';
 import { type Source, whole } from './source';
 
 type ConnectionsState = Parameters<typeof connections.detect>[0];
@@ -34,15 +34,6 @@ async function readLeads(call: PollCall, options?: { readonly isBaseline: boolea
 	const followed = (all: readonly Campaign[], now: number) =>
 		connections.followed(all, now, settings);
 	return await readCampaignRows(call, campaigns.listLeads, followed, options);
-}
-
-/** Where there is none, because of what could not be read, that is what to tell. */
-function newestOf<Event>(
-	events: readonly Event[],
-	failures: readonly unknown[],
-): Event | undefined {
-	if (events.length === 0 && failures.length > 0) throw failures[0];
-	return events.at(-1);
 }
 
 export const connectionAccepted: Source<ConnectionsState, CampaignLeadRecord> = {

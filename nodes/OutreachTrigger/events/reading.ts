@@ -47,6 +47,15 @@ export async function attempt<T>(
 	);
 }
 
+/** Where there is none, because of what could not be read, that is what to tell. */
+export function newestOf<Event>(
+	events: readonly Event[],
+	failures: readonly unknown[],
+): Event | undefined {
+	if (events.length === 0 && failures.length > 0) throw failures[0];
+	return events.at(-1);
+}
+
 /** Ids or values that a filter names; none where it is not there. */
 export function listIn(context: IPollFunctions, name: string): string[] {
 	const filters = context.getNodeParameter('filters', {}) as Readonly<Record<string, unknown>>;

@@ -96,6 +96,18 @@ describe('Include Lead', () => {
 	});
 });
 
+describe('a manual test', () => {
+	test.each(['camp_2', 'camp_3'])(
+		'shows the newest message of all campaigns, in %s',
+		async (id) => {
+			for (const each of ['camp_2', 'camp_3']) ask(each, 'Older');
+			await environment.sleep(1_000);
+			ask(id, 'Newest');
+			expect(messages(await poller().poll('manual'))).toEqual(['Newest']);
+		},
+	);
+});
+
 describe('the filter by campaign', () => {
 	test('reads those alone, and starts on those alone', async () => {
 		const trigger = await activated({ filters: { campaignIds: ['camp_3'] } });
@@ -114,7 +126,7 @@ describe('the filter by campaign', () => {
 		const trigger = poller({ filters: { campaignIds: ['camp_3', 'camp_99'] } });
 		for (const failed of [
 			await failureOf(trigger.activate()),
-			await failureOf(poller({ filters: { campaignIds: ['camp_99'] } }).poll('manual')),
+			await failureOf(poller({ filters: { campaignIds: ['camp_2', 'camp_99'] } }).poll('manual')),
 		]) {
 			expect(failed.message).toContain('camp_99');
 			expect(failed.message).not.toContain('camp_3');

@@ -92,3 +92,11 @@ test('used up before the first request: an error that says when it resets', asyn
 	expect(failed.message).toContain('resets at');
 	expect(running.sandbox.requests).toHaveLength(1);
 });
+
+test('used up before a manual test has seen anything: an error, instead of nothing', async () => {
+	await open(1);
+	const { poller } = triggersOn('approvalRequested', {
+		credential: () => credentialFor(running, sandboxKeys.full.token),
+	});
+	expect((await failureOf(poller().poll('manual'))).httpCode).toBe('429');
+});

@@ -1,0 +1,223 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { importAskExample } from '../../../scripts/harness/examples';
+import { openForm, submitLastForm, type FormPage } from '../../../scripts/harness/forms';
+import {
+	type Execution,
+	publishWorkflow,
+	readExecutions,
+	startWorkflow,
+	unpublishWorkflow,
+} from '../../../scripts/harness/workflows';
+import type { MessageApproval } from '../../../src/contract/messageApprovals';
+import { openChatRoom, type ChatRoom } from '../support/chatRoom';
+import type { Environment } from '../support/environment';
+
+const TRIGGER = 'When a message waits';
+const CAMPAIGN = 'Trade fair introductions';
+/** n8n polls once a minute, and looks as often for what has waited for long enough. */
+const MINUTE_AND_MORE_MS = 135_000;
+const LOOK_MS = 250;
+
+interface Question {
+	readonly approval: MessageApproval;
+	readonly leadName: string;
+	/** What the chat was asked. */
+	readonly text: string;
+	/** The page behind the link. */
+	readonly page: FormPage;
+}
+
+export function askInChatBeforeApproving(environment: Environment) {
+	let room: ChatRoom;
+
+	beforeEach(async () => {
+		room = await openChatRoom();
+	});
+	afterEach(() => room.close());
+
+	const importExample = (waitSeconds?: number) =>
+		importAskExample(environment.n8n, environment.credential, { chatUrl: room.url, waitSeconds });
+	const addMessage = (message: string) =>
+		environment.sandbox.world.addApproval({ campaign_id: 'camp_2', message });
+	const record = <Row>(query: string, ...values: string[]): Row => {
+		const row = environment.sandbox.database.prepare(query).get(...values);
+		return JSON.parse(String(row?.record)) as Row;
+	};
+	const stored = ({ id }: { readonly id: string }) =>
+		record<MessageApproval>('SELECT record FROM message_approvals WHERE id = ?', id);
+	const leadNameOf = ({ campaign_id, lead_id }: MessageApproval) =>
+		record<{ lead: { name: string } }>(
+			'SELECT record FROM campaign_leads WHERE campaign_id = ? AND lead_id = ?',
+			campaign_id,
+			lead_id,
+		).lead.name;
+	const rename = ({ campaign_id, lead_id }: MessageApproval, name: string) =>
+		environment.sandbox.database
+			.prepare(
+				`UPDATE campaign_leads SET record = json_set(record, '$.lead.name', ?)
+				WHERE campaign_id = ? AND lead_id = ?`,
+			)
+			.run(name, campaign_id, lead_id);
+	const executionsOf = (workflowId: string): Promise<Execution[]> =>
+		readExecutions(environment.n8n, workflowId);
+	const posted = () => room.posts.map((post) => (post as { readonly text: string }).text);
+
+	async function waitFor(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+		const deadline = Date.now() + MINUTE_AND_MORE_MS;
+		while (!(await isSo())) {
+			if (Date.now() > deadline) throw new Error(`In vain: ${what}. The chat has ${posted()}`);
+			await sleep(LOOK_MS);
+		}
+	}
+	const waitForPosts = (count: number) =>
+		waitFor(`${count} posts`, () => room.posts.length >= count);
+
+	/** Opens the page that the chat was given a link to. */
+	async function openQuestion(text: string, approval: MessageApproval): Promise<Question> {
+		const link = new URL(/https?:\/\/\S+$/.exec(text)![0]);
+		// n8n calls itself localhost, and listens on 127.0.0.1 alone.
+		link.host = new URL(environment.n8n.url).host;
+		const page = await openForm(link.href);
+		return { approval, leadName: leadNameOf(approval), text, page };
+	}
+
+	/** Runs the example by hand, which asks for the newest message. */
+	async function askByHand(
+		message: string,
+		{ name, waitSeconds }: { readonly name?: string; readonly waitSeconds?: number } = {},
+	): Promise<Question> {
+		const approval = addMessage(message);
+		if (name !== undefined) rename(approval, name);
+		const workflowId = await importExample(waitSeconds);
+		await startWorkflow(environment.n8n, workflowId, { name: TRIGGER });
+		await waitForPosts(1);
+		return await openQuestion(posted()[0]!, approval);
+	}
+
+	/** What the chat is told after the answer. */
+	async function answered({ page }: Question, answers: Record<string, string>): Promise<string> {
+		const before = room.posts.length;
+		expect(await submitLastForm(page, answers)).toBe('Thank you. The chat says what became of it.');
+		await waitForPosts(before + 1);
+		return posted().at(-1)!;
+	}
+
+	it('asks for each new message by itself, and does what the person decides, in any order', async () => {
+		const { n8n, sandbox } = environment;
+		const workflowId = await importExample();
+		await publishWorkflow(n8n, workflowId);
+		const polls = () => sandbox.requests.filter(({ endpoint }) => endpoint === 'campaigns.list');
+		await waitFor('the first poll', () => polls().length > 0);
+
+		const texts = ['Is this good?', 'This can be better', 'Rather not'];
+		const approvals = texts.map(addMessage) as [MessageApproval, MessageApproval, MessageApproval];
+		await waitForPosts(3);
+		await unpublishWorkflow(n8n, workflowId);
+		const [approve, edit, reject] = await Promise.all(
+			approvals.map((approval) => {
+				const post = posted().find((text) => text.includes(` to ${leadNameOf(approval)} (`));
+				return openQuestion(post!, approval);
+			}),
+		);
+
+		expect(approve!.text).toContain(
+			`A first message to ${approve!.leadName} (${CAMPAIGN}) waits for approval:\nIs this good?\n`,
+		);
+		expect(approve!.page).toMatchObject({
+			title: `Message to ${approve!.leadName}`,
+			text: `Campaign: ${CAMPAIGN}\nMessage: first message`,
+		});
+		expect(approve!.page.fields.get('Text')!.value).toBe('Is this good?');
+
+		const newText = 'This is better:\n\n"so" & <b>short</b> {{first_name}}';
+		expect(
+			await answered(reject!, {
+				Decision: 'Reject',
+				'Reason, if rejected': 'Not a fit',
+				'Note, if rejected': 'Works elsewhere now',
+			}),
+		).toBe(`${reject!.leadName} (${CAMPAIGN}): rejected`);
+		expect(await answered(edit!, { Decision: 'Approve', Text: newText })).toBe(
+			`${edit!.leadName} (${CAMPAIGN}): approved with the new text`,
+		);
+		expect(await answered(approve!, { Decision: 'Approve' })).toBe(
+			`${approve!.leadName} (${CAMPAIGN}): approved`,
+		);
+
+		expect(stored(approvals[0])).toMatchObject({
+			approval_status: 'approved',
+			message: 'Is this good?',
+			is_override: false,
+		});
+		expect(stored(approvals[1])).toMatchObject({ approval_status: 'approved', message: newText });
+		expect(stored(approvals[2])).toMatchObject({
+			approval_status: 'rejected',
+			rejection_reason: 'NOT_FIT',
+			rejection_note: 'Works elsewhere now',
+		});
+		expect(room.posts).toHaveLength(6);
+		await waitFor('the end of all executions', async () =>
+			(await executionsOf(workflowId)).every(({ status }) => status === 'success'),
+		);
+	});
+
+	it('can be tried by hand before it is published, whatever stands in the message and the name', async () => {
+		const message = '<!channel> "quoted" & {{ 1 + 1 }} $& \\n\nsecond line';
+		const name = 'Ann <img src="https://pictures.example/x"> & Sons {{ 1 + 1 }}';
+		const question = await askByHand(message, { name });
+		const masked = (text: string) =>
+			text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+		expect(question.text).toContain(masked(`A first message to ${name} (`));
+		expect(question.text).toContain(masked(message));
+		expect(question.page.html).not.toContain('<img src="https://pictures.example');
+		expect(question.page.title).toBe(`Message to ${name}`);
+		expect(question.page.fields.get('Text')!.value).toBe(message);
+		expect(await answered(question, { Decision: 'Approve' })).toBe(
+			`${masked(name)} (${CAMPAIGN}): approved`,
+		);
+		expect(stored(question.approval)).toMatchObject({
+			approval_status: 'approved',
+			message,
+			is_override: false,
+		});
+	});
+
+	it('says so where somebody else was faster', async () => {
+		const question = await askByHand('Who is first?');
+		environment.sandbox.world.changeApproval(question.approval.id, { approval_status: 'approved' });
+		expect(await answered(question, { Decision: 'Reject' })).toMatch(
+			/: NOT DONE\. .*approved already/,
+		);
+		expect(stored(question.approval).approval_status).toBe('approved');
+	});
+
+	it('does not approve a text that was written anew since the question', async () => {
+		const question = await askByHand('The first text');
+		environment.sandbox.world.changeApproval(question.approval.id, { message: 'Another text' });
+		expect(await answered(question, { Decision: 'Approve' })).toMatch(
+			/: NOT DONE\. .*no longer reads as it did/,
+		);
+		expect(stored(question.approval).approval_status).toBe('pending');
+	});
+
+	it('leaves the message waiting where nobody decides in time, and says so', async () => {
+		const question = await askByHand('Is anybody there?', { waitSeconds: 1 });
+		await waitForPosts(2);
+		expect(posted()[1]).toBe(
+			`${question.leadName} (${CAMPAIGN}): nobody has decided in seven days, it still waits`,
+		);
+		expect(stored(question.approval).approval_status).toBe('pending');
+	});
+
+	it('fails visibly where the chat takes no post', async () => {
+		room.status = 503;
+		addMessage('Nobody hears this');
+		const workflowId = await importExample();
+		await startWorkflow(environment.n8n, workflowId, { name: TRIGGER });
+		await waitFor('an error', async () =>
+			(await executionsOf(workflowId)).some(({ status }) => status === 'error'),
+		);
+		expect(room.posts).toEqual([]);
+	});
+}
