@@ -201,6 +201,26 @@ export function updateApproval(store: Store, approval: MessageApproval): void {
 	store.run('UPDATE message_approvals SET record = ? WHERE id = ?', toJson(approval), approval.id);
 }
 
+/** Another text in the place of the former one. It was generated at that time, and is listed so. */
+export function rewriteApproval(
+	store: Store,
+	approval: MessageApproval,
+	message: string,
+	at: number,
+): MessageApproval {
+	const time = new Date(at).toISOString();
+	const rewritten: MessageApproval = {
+		...approval,
+		message,
+		regeneration_count: approval.regeneration_count + 1,
+		generated_at: time,
+		updated_at: time,
+	};
+	updateApproval(store, rewritten);
+	store.run('UPDATE message_approvals SET generated_at = ? WHERE id = ?', at, approval.id);
+	return rewritten;
+}
+
 export function findApproval(store: Store, id: string): MessageApproval | undefined {
 	const row = store.get<{ record: Json<MessageApproval> }>(
 		'SELECT record FROM message_approvals WHERE id = ?',

@@ -21,7 +21,7 @@ import {
 	findCampaign,
 	findCampaignLeadById,
 	leadForApproval,
-	updateApproval,
+	rewriteApproval,
 	updateCampaignLead,
 	type CampaignState,
 } from './campaignRecords';
@@ -137,15 +137,7 @@ export function createWorld(store: Store, clock: Clock): World {
 				const found = findApproval(store, id);
 				if (!found) throw notFound(`Message ${id}`);
 				const changed =
-					message === undefined
-						? found
-						: {
-								...found,
-								message,
-								regeneration_count: found.regeneration_count + 1,
-								updated_at: new Date(now()).toISOString(),
-							};
-				updateApproval(store, changed);
+					message === undefined ? found : rewriteApproval(store, found, message, now());
 				if (approval_status === undefined) return changed;
 				const action = approval_status === 'approved' ? 'approve' : 'reject';
 				const state = campaign(found.campaign_id);

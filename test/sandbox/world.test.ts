@@ -76,9 +76,12 @@ describe('the world, through the control surface', () => {
 
 	it('writes a message again', async () => {
 		const { sandbox, post } = openControl();
+		const { generated_at } = (await readAll(sandbox, '/campaigns/camp_2/message-approvals')).at(-1);
 		await post('message_approvals/message_1', { message: 'Another text' });
-		const message = (await readAll(sandbox, '/campaigns/camp_2/message-approvals')).at(-1);
+		const [message] = await readAll(sandbox, '/campaigns/camp_2/message-approvals');
+		expect(message.generated_at > generated_at).toBe(true);
 		expect(message).toMatchObject({
+			id: 'message_1',
 			message: 'Another text',
 			approval_status: 'pending',
 			is_override: false,
