@@ -40,6 +40,12 @@ const lookBackDays: INodeProperties = {
 		'How late something may appear: the service can show a message days after it was sent. Not set, it is 7 days.',
 };
 
+const lookBackDaysOfCampaigns: INodeProperties = {
+	...lookBackDays,
+	description:
+		'How late something may appear, and how long after its completion a campaign is looked at. Not set, it is 7 days.',
+};
+
 const campaignsPerPoll: INodeProperties = {
 	displayName: 'Campaigns per Poll',
 	name: 'campaignsPerPoll',
@@ -205,12 +211,12 @@ export const eventProperties: INodeProperties[] = [
 				type: 'boolean',
 				default: true,
 				description:
-					'Whether to give the lead with the message. On unless you turn it off: it takes a request more for each campaign with a new message.',
+					'Whether to give the lead with the message. On unless you turn it off: it takes a request for each 500 leads of a campaign with a new message.',
 			},
-			lookBackDays,
+			lookBackDaysOfCampaigns,
 		],
 	),
-	options(['connectionAccepted'], [campaignsPerPoll, emitFromHours, lookBackDays]),
-	options(['campaignLeadStatusChanged'], [campaignsPerPoll, lookBackDays]),
+	options(['connectionAccepted'], [campaignsPerPoll, emitFromHours, lookBackDaysOfCampaigns]),
+	options(['campaignLeadStatusChanged'], [campaignsPerPoll, lookBackDaysOfCampaigns]),
 	options(['leadAdded'], [emitFromHours]),
 ];

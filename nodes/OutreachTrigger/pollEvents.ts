@@ -5,9 +5,12 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 
+import { messageOf } from '../../src/n8n/errors';
 import { pollCall, type PollCall } from '../../src/n8n/poll';
 import { fingerprintOf, readState, saveState, type TriggerEvent } from '../../src/trigger';
+import { nodeKey, UnfinishedReading } from './events/pages';
 import type { Source } from './events/source';
+import { optionsOf } from './options';
 
 /** Nodes that are being polled in this process: a poll that takes long must not meet the next one. */
 const polling = new Set<string>();
@@ -18,7 +21,7 @@ export async function pollEvents<State, Found>(
 	source: Source<State, Found>,
 ): Promise<INodeExecutionData[][] | null> {
 	if (context.getMode() === 'manual') return await inTime(context, source, newestEvent);
-	const key = `${context.getWorkflow().id}:${context.getNode().id}`;
+	const key = nodeKey(context);
 	if (polling.has(key)) return null;
 	polling.add(key);
 	try {
@@ -35,6 +38,7 @@ async function inTime<State, Found>(
 ): Promise<INodeExecutionData[][] | null> {
 	const call = await pollCall(context);
 	return await poll(call, source).catch((error: unknown) => {
+		if (error instanceof UnfinishedReading) return null;
 		throw call.explained(error);
 	});
 }
@@ -44,37 +48,42 @@ async function newEvents<State, Found>(
 	source: Source<State, Found>,
 ): Promise<INodeExecutionData[][] | null> {
 	const { context } = call;
+	const isActivation = isFirstOf(context);
+	const { emitFromHours = 0 } = optionsOf(context);
 	const fingerprint = fingerprintOf({
 		event: source.event,
 		baseUrl: call.credential.baseUrl,
 		filters: source.filters(context),
 	});
 	const remembered = context.getWorkflowStaticData('node');
-	// n8n notices a key that is assigned, not a change inside what it holds.
-	const remember = (state: State) => {
-		remembered.state = saveState(state, fingerprint) as unknown as IDataObject;
-	};
 	// With other filters, or after a damage, what is older may have started the workflow already.
-	const isFirst = remembered.state === undefined;
+	const hours = remembered.state === undefined ? emitFromHours : 0;
 	// What n8n loaded from its database has a hidden property in every object, which would be taken for damage.
 	const read = readState(deepCopy(remembered.state), fingerprint, source.schema);
 	if (read.kind === 'problem') context.logger.warn(read.problem);
-	let state: State;
-	if (read.kind === 'saved') {
-		state = read.state;
-	} else {
-		const { emitFromHours = 0 } = context.getNodeParameter('options', {}) as {
-			emitFromHours?: number;
-		};
-		const hours = isFirst ? emitFromHours : 0;
-		state = await source.baseline(call, hours);
-		remember(state);
-		if (hours === 0) return null;
+	const { state, events, failures } =
+		read.kind === 'saved' ? await source.poll(call, read.state) : await source.start(call, hours);
+	// n8n notices a key that is assigned, not a change inside what it holds.
+	remembered.state = saveState(state, fingerprint) as unknown as IDataObject;
+	if (events.length === 0 && failures.length > 0) {
+		if (!isActivation) throw failures[0];
+		context.logger.warn(`${context.getNode().name}: ${messageOf(failures[0])}`);
 	}
-	const { state: next, events, failures } = await source.poll(call, state);
-	remember(next);
-	if (events.length === 0 && failures.length > 0) throw failures[0];
 	return itemsOf(call, source, events);
+}
+
+/** Activations whose first poll is done. n8n polls an activation with one and the same context. */
+const activated = new WeakSet<IPollFunctions>();
+
+/**
+ * Whether this is the first poll of an activation. Where that one throws, n8n takes back all triggers of the workflow, so one
+ * campaign that cannot be read would keep everything from running after a restart: it is told with the next poll. With the
+ * mode `update` n8n may come with a context for each poll.
+ */
+function isFirstOf(context: IPollFunctions): boolean {
+	if (activated.has(context) || context.getActivationMode() === 'update') return false;
+	activated.add(context);
+	return true;
 }
 
 /** Shows what an event looks like. Reads and writes nothing of what is remembered. */

@@ -5,6 +5,7 @@ import { OutreachError, TransportError } from '../client/errors';
 import { environment } from './environment';
 import { connect, type WorkspaceClient } from './clients';
 import { readCredential } from './credential';
+import { statusOf } from './errors';
 
 /** n8n abandons a poll after a time of its own; where it does not say after which, this is short enough. */
 const LONGEST_MS = 25_000;
@@ -60,9 +61,21 @@ function budgetOf(context: IPollFunctions): number {
 
 /** Whether what failed may be this one reading alone: with a bad key, or without a connection, all others fail as well. */
 export function isOfOneReading(error: unknown): error is OutreachError {
-	if (!(error instanceof OutreachError) || error.status === 401 || error.status === 403)
-		return false;
+	if (!(error instanceof OutreachError) || error.status === 401) return false;
 	return !(error instanceof TransportError && error.failure === 'connect');
+}
+
+/** Whether a reading may go on later from where it was: the rate limit, the time of the poll or the service ended it. */
+export function isCutOff(error: unknown): boolean {
+	if (error instanceof TransportError) return true;
+	const status = statusOf(error);
+	return status !== undefined && (status === 429 || status >= 500);
+}
+
+/** Whether it may be the cursor that the API does not take (any longer). */
+export function isRefusedCursor(error: unknown): boolean {
+	const status = statusOf(error);
+	return status === 400 || status === 502;
 }
 
 const isCancelled = (error: unknown) =>

@@ -1,10 +1,9 @@
 import { approvalDetector, requestedAt } from './approvalLists';
-import { activeCampaigns } from './campaigns';
 
 /** A message waits for approval. What was resolved before a poll saw it waiting is no event. */
 export const approvalRequests = approvalDetector({
 	event: 'approvalRequested',
-	followed: (campaigns, _now, settings) => activeCampaigns(campaigns, settings),
+	follow: 'active',
 	eventIn: (row) =>
 		row.approval_status === 'pending'
 			? { key: [row.id, row.regeneration_count], at: requestedAt(row) }

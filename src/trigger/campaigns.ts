@@ -7,37 +7,27 @@ export interface CampaignSettings {
 	readonly lookBackMs?: number;
 }
 
-/** What a poll read of campaigns. A campaign that was not read keeps what is known of it. */
-export interface CampaignsRead<Row> {
-	/** All of the workspace. */
-	readonly campaigns: readonly Campaign[];
-	/** Of some of those that are followed, their rows as the pages gave them. */
-	readonly read: ReadonlyArray<{ readonly campaignId: string; readonly rows: readonly Row[] }>;
-	/** Campaigns that the API does not know any longer (404). */
-	readonly gone?: readonly string[];
-}
+/**
+ * `active`: the campaigns that act, and those that will again. `recent`: also those that were completed, for as long as Look
+ * Back says and until they were read after that: their last leads answer afterwards.
+ */
+export type FollowedKind = 'active' | 'recent';
 
-/** The campaigns that act, and those that will again. */
-export const activeCampaigns = (
+/** @param handledUntil until when all that happened in a campaign is known */
+export function campaignsToFollow(
+	kind: FollowedKind,
 	campaigns: readonly Campaign[],
-	{ campaignIds = [] }: CampaignSettings = {},
-): Campaign[] =>
-	campaigns
-		.filter(({ id }) => campaignIds.length === 0 || campaignIds.includes(id))
-		.filter(({ status }) => status === 'started' || status === 'paused');
-
-/** Also those that were completed of late: their last leads answer afterwards. */
-export function recentCampaigns(
-	campaigns: readonly Campaign[],
-	now: number,
-	settings: CampaignSettings = {},
+	{ campaignIds = [], lookBackMs = LOOK_BACK_MS }: CampaignSettings,
+	handledUntil: (campaign: Campaign) => number,
 ): Campaign[] {
-	const { campaignIds = [], lookBackMs = LOOK_BACK_MS } = settings;
-	const since = now - lookBackMs;
-	const completed = campaigns
+	return campaigns
 		.filter(({ id }) => campaignIds.length === 0 || campaignIds.includes(id))
-		.filter(({ status, updatedAt }) => status === 'completed' && Date.parse(updatedAt) >= since);
-	return [...activeCampaigns(campaigns, settings), ...completed];
+		.filter((campaign) => {
+			const { status, updatedAt } = campaign;
+			if (status === 'started' || status === 'paused') return true;
+			if (kind === 'active' || status !== 'completed') return false;
+			return handledUntil(campaign) <= Date.parse(updatedAt) + lookBackMs;
+		});
 }
 
 /** The campaigns of a filter that the workspace does not have. */

@@ -6,6 +6,7 @@ export { campaignStatuses } from './campaignStatuses';
 export { connections } from './connections';
 export { intents } from './intents';
 export { leads } from './leads';
+export { LIMITS } from './limits';
 export { replies } from './replies';
 export { senderAccountStatuses } from './senderAccountStatuses';
 export { fingerprintOf, readState, saveState } from './state';
@@ -13,6 +14,7 @@ export { EVENTS } from './types';
 
 export type { ApprovalRecord } from './approvalLists';
 export type { CampaignLeadRecord } from './campaignLeads';
+export type { CampaignSettings } from './campaigns';
 export type { LeadStatusRecord } from './campaignLeadStatuses';
 export type { IntentRecord } from './intents';
 export type { LeadRecord } from './leads';

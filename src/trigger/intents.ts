@@ -71,14 +71,15 @@ function detect(
 	const events: Array<TriggerEvent<IntentRecord>> = [];
 	for (const row of unique(rows)) {
 		const { id, intent, created_at, updated_at, social_account } = row;
-		if (accountIds.length > 0 && !accountIds.includes(social_account.id)) continue;
+		if (accountIds.length > 0 && !accountIds.includes(social_account?.id)) continue;
 		const key = keyOf(id);
 		// What an older conversation was before it came into sight is not known, so it has not changed.
 		const unseen = timeOf(created_at) >= state.since ? null : intent;
 		const [former, count] = known[key] ?? [unseen, state.changes];
-		const [, changes] = changed([former, count], intent);
+		const isWanted = intents.length === 0 || intents.includes(intent ?? 'none');
+		const [, changes] = changed([former, count], intent, isWanted);
 		known[key] = [intent, changes, lastAt(row)];
-		if (changes === count || (intents.length > 0 && !intents.includes(intent ?? 'none'))) continue;
+		if (changes === count) continue;
 		events.push(
 			eventOf('conversationIntentChanged', [id, intent ?? 'none', changes], timeOf(updated_at), {
 				conversation: row,

@@ -37,13 +37,19 @@ interface LeadsRead {
 	readonly hasMore: boolean;
 }
 
-/** Whether to read one more page: it was read far enough where leads come that were there before. */
+/**
+ * Whether to read one more page: it was read far enough where leads come that were there before.
+ * @param since of a first reading: what was made from then on is new all the same
+ */
 function needsMore(
 	state: LeadsState | undefined,
 	rows: readonly Lead[],
-	{ limits = LIMITS }: LeadSettings = {},
+	{ limits = LIMITS, since = Infinity }: LeadSettings & { readonly since?: number } = {},
 ): boolean {
-	if (!state) return rows.length < limits.leads;
+	if (!state) {
+		const last = rows.at(-1);
+		return rows.length < limits.leads || (last !== undefined && timeOf(last.created_at) >= since);
+	}
 	const known = new Set(state.window);
 	const last = rows.at(-1);
 	if (!last || known.has(keyOf(last.id))) return !last;

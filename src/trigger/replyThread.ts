@@ -3,7 +3,7 @@ import type {
 	ConversationDetail,
 	ConversationMessage,
 } from '../contract/conversations';
-import { handle, type Handled, isNew } from './handled';
+import { handle, type Handled } from './handled';
 import { eventOf, keyOf, timeOf, unique } from './keys';
 import { type Limits, LIMITS, LOOK_BACK_MS } from './limits';
 import { printOf, type Thread } from './threads';
@@ -53,6 +53,11 @@ export interface ReadThread {
 	readonly cursor?: string;
 }
 
+/** What was read of a thread; of one that is listed, though the API does not know it, its row without messages. */
+type Reading = Pick<ReadThread, 'messages' | 'cursor'> & {
+	readonly conversation: ReplyConversation;
+};
+
 /** A thread that has to be read. */
 export interface Due {
 	readonly id: string;
@@ -62,17 +67,31 @@ export interface Due {
 	/** The key of the last message that the list showed. */
 	readonly last?: string;
 	readonly tries: number;
+	readonly lag: number;
 	readonly known: Handled & { readonly cursor?: string };
 }
 
 /** So often a history is read again that lacks the last message of the list; then the list is believed. */
 const HISTORY_TRIES = 3;
 
-export const stillDue = ({ at, last, known }: Due, tries: number): Thread => ({
+/** So often it is read in all, for what lies between the two. */
+const HISTORY_READINGS = 10;
+
+export const stillDue = ({ at, last, tries, lag, known }: Due): Thread => ({
 	...{ print: null, at, floor: known.floor, seen: known.seen },
 	...(last !== undefined && { last }),
 	...(tries > 0 && { tries }),
+	...(lag > 0 && { lag }),
 	...(known.cursor !== undefined && { cursor: known.cursor }),
+});
+
+/** The next try starts at the beginning of the thread: its cursor may be why this one was in vain. */
+export const triedInVain = (due: Due): Thread =>
+	stillDue({ ...due, tries: due.tries + 1, known: { ...due.known, cursor: undefined } });
+
+/** It comes back with the messages that were handled, and any row of it is a change then. */
+export const goneThread = ({ at, known: { floor, seen } }: Due): Thread => ({
+	...{ print: '', at, floor, seen },
 });
 
 export const isQuiet = (at: number, now: number, { quietMs = 0 }: ReplySettings) =>
@@ -81,31 +100,23 @@ export const isQuiet = (at: number, now: number, { quietMs = 0 }: ReplySettings)
 /** What is new in a thread that was read, and what to remember of it. */
 export function look(
 	due: Due,
-	{ conversation, messages: history, cursor }: ReadThread,
+	{ conversation, messages: history, cursor }: Reading,
 	now: number,
 	settings: ReplySettings,
 ): { thread: Thread; events: Array<TriggerEvent<ReplyRecord>> } {
-	const { row, known, tries } = due;
+	const { row, known } = due;
 	const { lookBackMs = LOOK_BACK_MS, lastMessages = 0, limits = LIMITS } = settings;
 	const isBehind = due.last !== undefined && !history.findLast(({ id }) => keyOf(id) === due.last);
-	// Its newest messages would be missed or come without those between; and a cursor may be why.
-	if (isBehind && tries < HISTORY_TRIES) {
-		return {
-			thread: stillDue({ ...due, known: { ...known, cursor: undefined } }, tries + 1),
-			events: [],
-		};
-	}
+	const behind = { ...due, lag: due.lag + 1 };
+	// Its newest messages would be missed or come without those between.
+	if (isBehind && behind.lag <= HISTORY_TRIES) return { thread: triedInVain(behind), events: [] };
 	const messages = unique(isBehind && row?.last_message ? [...history, row.last_message] : history)
 		.map((message) => ({ message, at: timeOf(message.sent_at) }))
 		.sort((a, b) => a.at - b.at);
-	const lastSeen = Math.max(known.floor, ...Object.values(known.seen));
-	const fresh = messages.filter(
-		({ message: { id, direction }, at }) =>
-			direction === 'received' && (at > lastSeen || isNew(known, keyOf(id), at)),
-	);
+	const fresh = unseen(messages, known).filter(({ message }) => message.direction === 'received');
 	const newest = fresh.at(-1);
 	if (newest && !isQuiet(newest.at, now, settings)) {
-		return { thread: stillDue(due, tries), events: [] };
+		return { thread: isBehind ? triedInVain(behind) : stillDue(due), events: [] };
 	}
 	const groups = settings.quietMs
 		? [fresh].filter(({ length }) => length > 0)
@@ -119,6 +130,12 @@ export function look(
 				lastMessages > 0 ? messages.slice(-lastMessages).map((each) => each.message) : [],
 		});
 	});
+	if (isBehind && behind.lag < HISTORY_READINGS) {
+		// The floor stays, since what lies between is older than what came.
+		const seen = fresh.map(({ message, at }) => [keyOf(message.id), at]);
+		const more = { ...known, seen: { ...known.seen, ...Object.fromEntries(seen) } };
+		return { thread: triedInVain({ ...behind, known: more }), events };
+	}
 	const end = messages.at(-1);
 	const at = Math.max(due.at, end?.at ?? 0);
 	const remembered = messages.filter(
@@ -136,8 +153,24 @@ export function look(
 	return { thread: { print, at, ...handled, ...(cursor !== undefined && { cursor }) }, events };
 }
 
-function withoutMessages(detail: ConversationDetail): ReplyConversation {
-	const fields = Object.entries(detail).filter(([name]) => name !== 'messages');
+/** What was not seen. What is later than all that was is looked up only where one of those may have got a later time. */
+function unseen<Timed extends { readonly message: ReplyMessage; readonly at: number }>(
+	messages: readonly Timed[],
+	{ floor, seen }: Handled,
+): Timed[] {
+	const times = Object.values(seen);
+	const lastSeen = Math.max(floor, ...times);
+	const isUnseen = ({ message }: Timed) => !Object.hasOwn(seen, keyOf(message.id));
+	const possible = messages.filter(({ at }) => at >= floor);
+	const first = possible.filter(({ at }) => at <= lastSeen);
+	const later = possible.slice(first.length);
+	const firstUnseen = first.filter(isUnseen);
+	const areAllFound = first.length - firstUnseen.length === times.length;
+	return [...firstUnseen, ...(areAllFound ? later : later.filter(isUnseen))];
+}
+
+function withoutMessages(conversation: ReplyConversation): ReplyConversation {
+	const fields = Object.entries(conversation).filter(([name]) => name !== 'messages');
 	return Object.fromEntries(fields) as unknown as ReplyConversation;
 }
 

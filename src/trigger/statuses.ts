@@ -58,11 +58,11 @@ export function statusDetector<Row extends { readonly id: string; readonly statu
 		const observed = of(rows, settings).map((row) => {
 			const key = keyOf(row.id);
 			const former: SeenValue = state.known[key] ?? [initial, 0];
-			return { row, key, former, current: changed(former, row.status) };
+			const isWanted = statuses.length === 0 || statuses.includes(row.status);
+			return { row, key, former, current: changed(former, row.status, isWanted) };
 		});
 		const events = observed
 			.filter(({ former, current }) => current[1] > former[1])
-			.filter(({ row: { status } }) => statuses.length === 0 || statuses.includes(status))
 			.map(({ row, former: [previous], current: [, number] }) =>
 				eventOf(event, [row.id, row.status, number], timeOf(updatedAt(row)), {
 					row,

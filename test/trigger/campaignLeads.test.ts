@@ -63,6 +63,11 @@ describe('an accepted connection', () => {
 		expect(ids(rows, state)).toEqual([]);
 	});
 
+	it('comes in the order of acceptances, not of enrolments', () => {
+		const rows = [asked('later', START - 3, START + 5), asked('earlier', START - 5, START + 9)];
+		expect(ids(rows)).toEqual(['connectionAccepted:later', 'connectionAccepted:earlier']);
+	});
+
 	it('is new at the very time of the activation', () => {
 		expect(ids([asked('a', START - 5, START)])).toHaveLength(1);
 	});
@@ -90,15 +95,22 @@ describe('an accepted connection', () => {
 		expect(ids([connectedBefore('a', START + 2_000)], afterReading([]))).toEqual([]);
 	});
 
-	it('is new in a campaign that was started since, and not followed in one completed long ago', () => {
+	it('is none where the lead came, connected, while the pages of an earlier poll were read', () => {
+		const read = [{ campaignId: 'camp_1', rows: [], at: START + 1_000 }];
+		const { state } = connections.detect(activated, { campaigns: [started], read }, LATER);
+		expect(ids([connectedBefore('a', START + 2_000)], state)).toEqual([]);
+	});
+
+	it('is new in a campaign that was started since, and not looked for in one completed long ago', () => {
 		const draft = campaign('camp_1', START - 1, { status: 'draft' });
 		expect(
 			ids([asked('a', START - 5, START - 1)], connections.baseline([draft], START)),
 		).toHaveLength(1);
 		const completed = campaign('camp_1', START - 30 * 86_400_000, { status: 'completed' });
+		const state = connections.baseline([completed], START);
+		expect(connections.followed([completed], LATER, {}, state)).toEqual([]);
 		const rows = [asked('a', START - 5, START + 7)];
-		const { state, events } = connections.detect(activated, reading(rows, [completed]), LATER);
-		expect([state, events]).toEqual([{ campaigns: {} }, []]);
+		expect(connections.detect(state, reading(rows, [completed]), LATER).events).toEqual([]);
 	});
 });
 
@@ -134,14 +146,18 @@ describe('the status of a campaign lead', () => {
 		expect(idsOf(next)).toEqual(['campaignLeadStatusChanged:a:excluded:1']);
 	});
 
-	it('counts also where only some statuses are wanted', () => {
+	it('is named by the changes that were told, whatever was seen meanwhile and forgotten with a restart', () => {
 		const first = poll(activated, [lead('a', START)]);
 		const second = poll(first.state, [lead('a', START, { status: 'active' })], ['completed']);
-		const third = poll(second.state, [lead('a', START, { status: 'completed' })], ['completed']);
-		expect([idsOf(second), idsOf(third)]).toEqual([
+		const completed = [lead('a', START, { status: 'completed' })];
+		const third = poll(second.state, completed, ['completed']);
+		const restarted = poll(first.state, completed, ['completed']);
+		expect([second, third, restarted].map(idsOf)).toEqual([
 			[],
-			['campaignLeadStatusChanged:a:completed:2'],
+			['campaignLeadStatusChanged:a:completed:1'],
+			['campaignLeadStatusChanged:a:completed:1'],
 		]);
+		expect(third.events).toMatchObject([{ record: { previous_status: 'active' } }]);
 	});
 
 	it('is remembered of 8,000 leads and any number that wait, and what is too much is said', () => {

@@ -128,6 +128,8 @@ describe('the intent of a conversation', () => {
 		const state = intents.baseline([row('b', null, START + 1)], START + 1);
 		expect(intents.needsMore(state, rows)).toBe(false);
 		expect(intents.needsMore(state, [rows[0]!])).toBe(true);
+		// One of the same time may stand on the next page.
+		expect(intents.needsMore(state, [row('c', null, START + 1)])).toBe(true);
 	});
 
 	it('of a forgotten conversation is not new when it comes back, and its event ids are none that were', () => {

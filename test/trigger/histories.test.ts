@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { LIMITS } from '../../src/trigger/limits';
+import { LIMITS, LOOK_BACK_MS } from '../../src/trigger/limits';
 import { approvalRequests } from '../../src/trigger/approvalRequests';
 import { approvalResolutions } from '../../src/trigger/approvalResolutions';
 import { approvalHappenings, approvalSubject } from './support/approvalHistory';
@@ -96,7 +96,9 @@ describe('in any history, approvals', () => {
 	const pages = fc.record({ pageSize: fc.integer({ min: 1, max: 3 }), placed: fc.boolean() });
 	const kinds = fc.oneof(
 		pages.map((small) => ({ ...small, canBeLate: false })),
-		fc.constant({ pageSize: 500, placed: false, canBeLate: true }),
+		fc
+			.constantFrom(4, undefined)
+			.map((lookBackMs) => ({ pageSize: 500, placed: false, canBeLate: true, lookBackMs })),
 	);
 
 	it.each([approvalRequests, approvalResolutions])('%# come once and in order', (detector) => {
@@ -105,7 +107,7 @@ describe('in any history, approvals', () => {
 			fc.property(kinds, pasts(approvalHappenings), (kind, past) => {
 				const { subject, present, baselineAt } = approvalSubject(detector, kind);
 				const ids = expectOnceInOrder(live(subject, past));
-				const wanted = present(baselineAt()).flatMap(({ row, isNewCampaign }) => {
+				const wanted = present().flatMap(({ row, isNewCampaign }) => {
 					if ((row.approval_status === 'pending') !== isRequest) return [];
 					if (row.approval_status === null) return [];
 					const key = isRequest ? row.regeneration_count : row.approval_status;
@@ -132,16 +134,21 @@ describe('in any history, approvals', () => {
 });
 
 describe('in any history', () => {
+	const leadSetups = fc.record({
+		pageSize: fc.integer({ min: 1, max: 4 }),
+		lookBackMs: fc.constantFrom(4, LOOK_BACK_MS),
+	});
+
 	it('accepted connections come once and in order', () => {
 		fc.assert(
-			fc.property(fc.integer({ min: 1, max: 4 }), pasts(leadHappenings), (pageSize, past) => {
-				const { subject, accepted, followed, isOld } = connectionSubject(pageSize);
+			fc.property(leadSetups, pasts(leadHappenings), (setup, past) => {
+				const { subject, accepted, leads, isOld } = connectionSubject(setup);
 				const ids = expectOnceInOrder(live(subject, past));
-				const lost = followed()
+				const lost = leads()
 					.map(({ id }) => id)
 					.filter((id) => accepted.get(id) === 'must' && !ids.includes(`connectionAccepted:${id}`));
 				expect({ lost }).toEqual({ lost: [] });
-				const invented = followed()
+				const invented = leads()
 					.filter((lead) => !accepted.has(lead.id) && isOld(lead))
 					.filter(({ id }) => ids.includes(`connectionAccepted:${id}`));
 				expect({ invented }).toEqual({ invented: [] });
@@ -157,8 +164,8 @@ describe('in any history', () => {
 
 	it('each change of the status of a campaign lead that a poll could see comes once', () => {
 		fc.assert(
-			fc.property(fc.integer({ min: 1, max: 4 }), pasts(leadHappenings), (pageSize, past) => {
-				const { subject, expected } = leadStatusSubject(pageSize);
+			fc.property(leadSetups, pasts(leadHappenings), (setup, past) => {
+				const { subject, expected } = leadStatusSubject(setup);
 				const [, ...polled] = live(subject, past);
 				expectOnceInOrder(polled);
 				expect(changesOf(polled)).toEqual(expected.map((changes) => changes.sort()));

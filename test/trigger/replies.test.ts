@@ -18,6 +18,27 @@ function trigger(inbox: Inbox, options: PollOptions = {}) {
 	return { poll, ids, saved: () => saved, state: () => JSON.parse(saved ?? 'null').data };
 }
 
+const inMemory = (state: object): ReturnType<typeof replies.baseline> =>
+	JSON.parse(JSON.stringify(state));
+
+/** What one poll of a single page comes to, with what was read of the threads. */
+function detectIn(
+	inbox: Inbox,
+	state: ReturnType<typeof replies.baseline>,
+	read: Partial<Parameters<typeof replies.detect>[1]> = {},
+	settings: PollOptions['settings'] = {},
+) {
+	const { rows } = inbox.page();
+	const detection = replies.detect(state, { rows, ...read }, inbox.now, settings);
+	const ids = detection.events.flatMap(({ record }) => record.messages.map(({ id }) => id));
+	return { ...detection, state: inMemory(detection.state), ids };
+}
+
+const threadOf = (inbox: Inbox, conversationId: string) => ({
+	conversationId,
+	...inbox.history(conversationId)!,
+});
+
 const requests = (inbox: Inbox, saved: string | undefined, options: PollOptions = {}) => {
 	const all: string[] = [];
 	pollReplies(inbox, saved, { ...options, onRead: (what) => all.push(what) });
@@ -106,6 +127,24 @@ describe('one poll', () => {
 				last_messages: [],
 			},
 		});
+	});
+
+	it('brings the conversation as the list has it; as its thread came, without messages, off the page', () => {
+		const inbox = new Inbox(1);
+		const { poll, ids } = trigger(inbox);
+		ids();
+		const first = inbox.write('a');
+		const [listed] = poll();
+		expect(listed?.record.conversation).toEqual(inbox.rows()[0]);
+		expect(listed?.record.conversation.last_message?.id).toBe(first.id);
+		inbox.now += 1;
+		inbox.write('a');
+		ids({ budget: 0 });
+		inbox.now += 1;
+		inbox.write('b', { direction: 'sent' });
+		const [unlisted] = poll();
+		expect(unlisted?.record.conversation).toMatchObject({ id: 'a', lead: { id: 'lead_of_a' } });
+		expect(unlisted?.record.conversation).not.toHaveProperty('messages');
 	});
 
 	it('brings the last messages of the thread, in either direction', () => {
@@ -221,6 +260,19 @@ it('an inbox that comes late as a whole is found among conversations that did no
 	expect(ids()).toEqual(wanted);
 });
 
+/** A thread of which the second page is known. */
+function withCursor() {
+	const inbox = new Inbox();
+	inbox.write('a');
+	const base = replies.baseline({ rows: inbox.rows(), hasMore: false }, inbox.now);
+	inbox.now += 1;
+	inbox.write('a');
+	const threads = [{ ...threadOf(inbox, 'a'), cursor: 'page_2' }];
+	const { state } = detectIn(inbox, base, { threads });
+	inbox.now += 1;
+	return { inbox, state };
+}
+
 describe('the history', () => {
 	it('that lags behind the list is read again until it has caught up', () => {
 		const inbox = new Inbox();
@@ -268,6 +320,104 @@ describe('the history', () => {
 		];
 		expect(resumeCursor(pages)).toBe('b');
 		expect(resumeCursor(pages, 20)).toBe('c');
+	});
+
+	it('is read on from a page that has as many messages as are to be shown', () => {
+		const pages = [{ messages: 500 }, { cursor: 'b', messages: 60 }];
+		expect(replies.resumeCursor(pages, Math.max(LIMITS.messages, 60))).toBe('b');
+		expect(replies.resumeCursor(pages, Math.max(LIMITS.messages, 61))).toBeUndefined();
+	});
+
+	it('that lagged behind a failing service is waited for all the same', () => {
+		const inbox = new Inbox();
+		const { ids } = trigger(inbox);
+		ids();
+		const wanted = [inbox.write('a').id];
+		inbox.now += 1;
+		wanted.push(inbox.write('a').id);
+		const { history } = inbox;
+		inbox.history = () => {
+			throw new Error('503');
+		};
+		for (let count = 0; count < 5; count++) ids();
+		inbox.history = history;
+		inbox.thread('a').behind = 2;
+		expect(ids()).toEqual([]);
+		inbox.thread('a').behind = 0;
+		expect(ids()).toEqual(wanted);
+	});
+
+	it('brings what lies between once it has caught up, although the list was believed before', () => {
+		const inbox = new Inbox();
+		const { ids } = trigger(inbox);
+		ids();
+		inbox.write('a');
+		ids();
+		const [one, two] = [1, 2].map(() => {
+			inbox.now += 1;
+			return inbox.write('a').id;
+		});
+		inbox.thread('a').behind = 2;
+		expect([ids(), ids(), ids(), ids(), ids()]).toEqual([[], [], [], [two], []]);
+		inbox.thread('a').behind = 0;
+		expect([ids(), ids()]).toEqual([[one], []]);
+	});
+
+	it('that never catches up is read ten times', () => {
+		const inbox = new Inbox();
+		const { ids, saved } = trigger(inbox);
+		ids();
+		inbox.write('a');
+		inbox.thread('a').behind = 1;
+		const asked = Array.from({ length: 12 }, () => {
+			const { length } = requests(inbox, saved());
+			ids();
+			return length;
+		});
+		expect(asked).toEqual([...Array.from({ length: 10 }, () => 2), 1, 1]);
+	});
+
+	it('is read from its beginning where it lags: its cursor may be why', () => {
+		const { inbox, state } = withCursor();
+		inbox.write('a');
+		inbox.thread('a').behind = 1;
+		const { state: next } = detectIn(inbox, state, { threads: [threadOf(inbox, 'a')] });
+		expect(replies.wantedThreads(next, inbox.rows(), inbox.now)).toEqual([{ conversationId: 'a' }]);
+	});
+
+	it('keeps its page where it was not reached', () => {
+		const { inbox, state } = withCursor();
+		inbox.write('a');
+		const { state: next } = detectIn(inbox, state);
+		expect(replies.wantedThreads(next, inbox.rows(), inbox.now)).toEqual([
+			{ conversationId: 'a', cursor: 'page_2' },
+		]);
+	});
+
+	it('whose earlier pages were not read has nothing new on them', () => {
+		const inbox = new Inbox();
+		for (let number = 0; number < 5; number++) {
+			inbox.now += 1;
+			inbox.write('a');
+		}
+		const base = replies.baseline({ rows: inbox.rows(), hasMore: false }, inbox.now);
+		const lastPage = (count: number) => {
+			const messages = inbox.history('a')!.messages.slice(-count);
+			return { ...threadOf(inbox, 'a'), messages, cursor: 'page_2' };
+		};
+		inbox.now += 1;
+		const first = inbox.write('a');
+		const one = detectIn(inbox, base, { threads: [lastPage(1)] });
+		// The page from which the thread was read on: what is before it is not remembered.
+		const known = { ...one.state.threads.a!, floor: inbox.now, cursor: 'page_2' };
+		inbox.now += 1;
+		const second = inbox.write('a');
+		const state = { ...one.state, threads: { a: known } };
+		const two = detectIn(inbox, state, { threads: [lastPage(2)] });
+		inbox.now += 1;
+		const third = inbox.write('a');
+		const three = detectIn(inbox, two.state, { threads: [threadOf(inbox, 'a')] });
+		expect([one.ids, two.ids, three.ids]).toEqual([[first.id], [second.id], [third.id]]);
 	});
 
 	it('is asked for from there', () => {
@@ -386,9 +536,17 @@ describe('a thread that cannot be read', () => {
 		expect(ids()).toEqual([id, ...others]);
 	});
 
-	it('is forgotten when the API neither knows nor lists it', () => {
+	const withoutHistory = (inbox: Inbox, poll: () => string[]) => {
+		const { history } = inbox;
+		inbox.history = () => undefined;
+		const found = poll();
+		inbox.history = history;
+		return found;
+	};
+
+	it('is asked for no longer when the API neither knows nor lists it', () => {
 		const inbox = new Inbox();
-		const { ids, saved, state } = trigger(inbox);
+		const { ids, saved } = trigger(inbox);
 		ids();
 		inbox.write('a');
 		const { history } = inbox;
@@ -398,7 +556,46 @@ describe('a thread that cannot be read', () => {
 		inbox.remove('a');
 		expect(requests(inbox, saved())).toEqual(['list', 'a']);
 		ids();
-		expect(state().threads).toEqual({});
+		expect(requests(inbox, saved())).toEqual(['list']);
+	});
+
+	it('brings nothing again when it is listed again, only what is new', () => {
+		const inbox = new Inbox();
+		inbox.write('other');
+		const { ids } = trigger(inbox);
+		ids();
+		inbox.now += 1;
+		const first = inbox.write('a');
+		expect(ids()).toEqual([first.id]);
+		inbox.now += 1;
+		const second = inbox.write('a');
+		ids({ budget: 0 });
+		const { page } = inbox;
+		inbox.page = () => ({ rows: inbox.rows().filter(({ id }) => id !== 'a') });
+		expect(withoutHistory(inbox, ids)).toEqual([]);
+		inbox.page = page;
+		expect([ids(), ids()]).toEqual([[second.id], []]);
+	});
+
+	it('is believed from the list in the end, when the API lists it but does not know it', () => {
+		const inbox = new Inbox();
+		const { poll, ids } = trigger(inbox);
+		ids();
+		const { id } = inbox.write('a');
+		const polls = Array.from({ length: 12 }, () => withoutHistory(inbox, ids));
+		expect(polls.slice(0, 3)).toEqual([[], [], []]);
+		expect(polls.flat()).toEqual([id]);
+		inbox.now += 1;
+		inbox.write('b', { direction: 'sent' });
+		for (let count = 0; count < 4; count++) expect(withoutHistory(inbox, ids)).toEqual([]);
+		expect(poll()).toEqual([]);
+	});
+
+	it.each(['failed', 'gone'] as const)('starts at its beginning with the next try, %s', (how) => {
+		const { inbox, state } = withCursor();
+		inbox.write('a');
+		const { state: next } = detectIn(inbox, state, { [how]: ['a'] });
+		expect(replies.wantedThreads(next, inbox.rows(), inbox.now)).toEqual([{ conversationId: 'a' }]);
 	});
 });
 
@@ -529,11 +726,183 @@ describe('combined messages', () => {
 	});
 });
 
-it('a time that cannot be read is an error, not a skipped message', () => {
+describe('a time that cannot be read', () => {
+	it('in a thread is an error, not a skipped message, and keeps no other thread back', () => {
+		const inbox = new Inbox();
+		const base = replies.baseline({ rows: [], hasMore: false }, inbox.now);
+		const bad = inbox.write('bad');
+		const wanted = [bad.id, inbox.write('bad').id];
+		bad.sent_at = 'yesterday';
+		const good = inbox.write('good');
+		const read = ['bad', 'good'].map((id) => threadOf(inbox, id));
+		const { state, ids, failures } = detectIn(inbox, base, { threads: read });
+		expect(ids).toEqual([good.id]);
+		expect(failures.map(({ message }) => message)).toEqual([
+			expect.stringContaining('"yesterday"'),
+		]);
+		expect(replies.wantedThreads(state, inbox.rows(), inbox.now)).toEqual([
+			{ conversationId: 'bad' },
+		]);
+		bad.sent_at = iso(inbox.now);
+		expect(detectIn(inbox, state, { threads: [threadOf(inbox, 'bad')] }).ids).toEqual(wanted);
+	});
+
+	it('in a row of the list is told of, and keeps no other row back, at the activation neither', () => {
+		const inbox = new Inbox();
+		for (const id of ['older', 'known']) {
+			inbox.now += 1;
+			inbox.write(id);
+		}
+		const row = inbox.rows()[0]!;
+		const bad = { ...row, id: 'bad', last_message: { ...row.last_message!, sent_at: 'yesterday' } };
+		const list = () => [bad, ...inbox.rows(), bad];
+		const base = replies.baseline({ rows: list(), hasMore: false }, inbox.now);
+		expect(Object.keys(base.threads).sort()).toEqual(['known', 'older']);
+		expect(replies.needsMore(base, list())).toBe(false);
+		inbox.now += 1;
+		const { id } = inbox.write('good');
+		expect(replies.wantedThreads(base, list(), inbox.now)).toEqual([{ conversationId: 'good' }]);
+		const found = detectIn(inbox, base, { rows: list(), threads: [threadOf(inbox, 'good')] });
+		expect(found.ids).toEqual([id]);
+		expect(found.state.mark).toBe(inbox.now);
+		expect(found.failures).toEqual([expect.objectContaining({ name: 'DetectionError' })]);
+	});
+});
+
+it('a conversation without a sender account is of none that a filter names', () => {
+	const inbox = new Inbox();
+	const settings = { accountIds: ['account_1'] };
+	const base = replies.baseline({ rows: [], hasMore: false }, inbox.now, settings);
+	inbox.write('a');
+	inbox.write('b');
+	const rows = inbox.rows().map((row) => (row.id === 'a' ? { ...row, social_account: null } : row));
+	const wanted = replies.wantedThreads(base, rows as never, inbox.now, settings);
+	expect(wanted).toEqual([{ conversationId: 'b' }]);
+});
+
+it('a message whose time is put right later does not come again, in either order', () => {
 	const inbox = new Inbox();
 	const { ids } = trigger(inbox);
 	ids();
+	const first = inbox.write('a');
+	expect(ids()).toEqual([first.id]);
+	inbox.now += 5_000;
+	first.sent_at = iso(inbox.now - 1_000);
+	inbox.touch('a');
+	expect(ids()).toEqual([]);
+	const second = inbox.write('a');
+	expect(ids()).toEqual([second.id]);
+	first.sent_at = iso(inbox.now + 2_000);
+	inbox.now += 3_000;
+	const third = inbox.write('a');
+	expect(ids()).toEqual([third.id]);
+});
+
+describe('conversations of which nothing was known', () => {
+	it('bring nothing that is older by more than the look-back than what was known', () => {
+		const inbox = new Inbox();
+		inbox.write('old');
+		const { ids } = trigger(inbox);
+		ids();
+		inbox.now += 180 * DAY;
+		inbox.write('old');
+		ids();
+		const wanted: string[] = [];
+		for (const days of [1, 100, 172, 174, 180]) {
+			const { id } = inbox.write('new', { at: START + days * DAY });
+			if (days > 173) wanted.push(id);
+		}
+		inbox.write('new_too', { at: START + 90 * DAY });
+		expect(ids()).toEqual(wanted);
+		expect(ids()).toEqual([]);
+	});
+
+	it('bring all that came while nothing was polled', () => {
+		const inbox = new Inbox();
+		inbox.write('old');
+		const { ids } = trigger(inbox);
+		ids();
+		const wanted = [1, 100, 179].map((days) => inbox.write('new', { at: START + days * DAY }).id);
+		inbox.now += 180 * DAY;
+		inbox.write('old', { direction: 'sent' });
+		expect(ids()).toEqual(wanted);
+	});
+});
+
+describe('a first page on which no conversation has a message', () => {
+	it('is a baseline: what is below it is known, and what comes is new', () => {
+		const inbox = new Inbox(2);
+		inbox.write('below');
+		inbox.now += 1_000;
+		for (const id of ['x', 'y']) inbox.add(id);
+		const { ids, state } = trigger(inbox);
+		expect([ids(), ids()]).toEqual([[], []]);
+		const numbers = JSON.stringify(state()).match(/:(null|-?\d+)/g);
+		expect(numbers).not.toContain(':null');
+		inbox.now += 1;
+		const { id } = inbox.write('below');
+		expect(ids()).toEqual([id]);
+	});
+});
+
+describe('several pages', () => {
+	const limits = { ...LIMITS, page: 3, threads: 0 };
+	const world = () => {
+		const inbox = new Inbox(3);
+		const { ids, saved, state } = trigger(inbox, { settings: { limits } });
+		ids();
+		for (const id of ['a', 'b', 'c', 'd']) {
+			inbox.now += 1;
+			inbox.write(id);
+		}
+		return { inbox, ids, saved, state };
+	};
+
+	it('are read again for a conversation that came late above what was read meanwhile', () => {
+		const { inbox, ids } = world();
+		inbox.now += 1;
+		inbox.write('e');
+		const hidden = inbox.write('z', { at: START + 1 });
+		const first = ids({
+			before: (read) => {
+				if (read === 1) inbox.write('z', { at: START + 4 });
+			},
+		});
+		expect(first).not.toContain(hidden.id);
+		inbox.now += 1;
+		const { id } = inbox.write('f');
+		expect(ids()).toEqual(expect.arrayContaining([hidden.id, id]));
+	});
+
+	it('are read again once, and then one page only', () => {
+		const { inbox, ids, saved } = world();
+		expect(ids()).toHaveLength(4);
+		const list = () => requests(inbox, saved(), { settings: { limits } });
+		expect(list()).toEqual(['list', 'list']);
+		ids();
+		expect(list()).toEqual(['list']);
+	});
+
+	it('are read again for some minutes at most, although n8n forgets the polls in which that found nothing', () => {
+		const { inbox, ids, state } = world();
+		ids();
+		const { rows } = inbox.page();
+		const needsMore = (minutes: number) =>
+			replies.needsMore(state(), rows, { limits }, inbox.now + minutes * 60_000);
+		expect([0, 1, 10].map(needsMore)).toEqual([true, true, false]);
+	});
+});
+
+it('what had to make room costs no request, although the last word was ours', () => {
+	const inbox = new Inbox();
+	const settings = { limits: { ...LIMITS, threads: 1 } };
+	const { ids, saved } = trigger(inbox, { settings });
+	ids();
 	inbox.write('a');
-	inbox.thread('a').messages[0]!.sent_at = 'yesterday';
-	expect(() => ids()).toThrow('"yesterday"');
+	inbox.write('a', { direction: 'sent' });
+	ids();
+	inbox.now += 1;
+	inbox.write('b');
+	ids();
+	expect(requests(inbox, saved(), { settings })).toEqual(['list']);
 });

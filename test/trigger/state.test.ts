@@ -1,4 +1,5 @@
-import { nextTurn, recentCampaigns, unknownCampaigns } from '../../src/trigger/campaigns';
+import { nextTurn, unknownCampaigns } from '../../src/trigger/campaigns';
+import { connections } from '../../src/trigger/connections';
 import { replies } from '../../src/trigger/replies';
 import { fingerprintOf, readState, saveState } from '../../src/trigger/state';
 import { campaign } from './support/campaignWorld';
@@ -96,7 +97,7 @@ describe('campaigns', () => {
 		];
 		const week = 7 * 86_400_000;
 		const followed = (now: number, campaignIds?: string[]) =>
-			recentCampaigns(all, now, { campaignIds }).map(({ id }) => id);
+			connections.followed(all, now, { campaignIds }).map(({ id }) => id);
 		expect(followed(START + week)).toEqual(['started', 'paused', 'completed']);
 		expect(followed(START + week + 1)).toEqual(['started', 'paused']);
 		expect(followed(START, ['paused', 'draft'])).toEqual(['paused']);

@@ -1,6 +1,5 @@
 import { campaigns } from '../../../src/contract/campaigns';
 import type { CampaignLead } from '../../../src/contract/campaignLeads';
-import { statusOf } from '../../../src/n8n/errors';
 import type { PollCall } from '../../../src/n8n/poll';
 import {
 	type ApprovalRecord,
@@ -10,8 +9,10 @@ import {
 } from '../../../src/trigger';
 import { leadName } from '../../OutreachCampaign/resources/campaignLead/simplifiedCampaignLead';
 import { allCampaigns, campaignFilters, campaignSettings, readCampaignRows } from './campaignRows';
-import { attempt, HOUR_MS, newestOf, optionsOf, readRows } from './reading';
-import { type Source, whole } from './source';
+import { optionsOf } from '../options';
+import { UnfinishedReading } from './pages';
+import { attempt, HOUR_MS, newestOf, readRows } from './reading';
+import { type Polled, type Source, startingWith, whole } from './source';
 
 type Detector = typeof approvalRequests | typeof approvalResolutions;
 type State = Parameters<typeof approvalRequests.detect>[0];
@@ -22,43 +23,44 @@ export interface FoundApproval extends ApprovalRecord {
 }
 
 function approvalSource(detector: Detector): Source<State, FoundApproval> {
+	async function poll(call: PollCall, state: State): Promise<Polled<State, FoundApproval>> {
+		const settings = campaignSettings(call.context);
+		const { failures, ...found } = await readCampaignRows(
+			call,
+			campaigns.listMessageApprovals,
+			(all, now) => detector.followed(all, now, settings, state),
+			{ needsMore: (campaignId, rows) => detector.needsMore(state, campaignId, rows) },
+		);
+		const now = call.serverNow();
+		const first = detector.detect(state, found, now, settings);
+		const leads = await leadsOf(call, first.events);
+		// A campaign whose leads could not be had is left for the next poll.
+		const read = found.read.filter(({ campaignId }) => !leads.missing.has(campaignId));
+		const detected =
+			leads.missing.size === 0 ? first : detector.detect(state, { ...found, read }, now, settings);
+		return {
+			state: detected.state,
+			events: detected.events.map((event) => withLead(event, leads.byId)),
+			failures: [...failures, ...detected.failures, ...leads.missing.values()].filter(
+				(error) => !(error instanceof UnfinishedReading),
+			),
+		};
+	}
+
 	return {
 		event: detector.event,
 		schema: detector.schema,
 		filters: campaignFilters,
 
-		baseline: async (call, hours) => {
+		start: async (call, hours) => {
 			const rows = await allCampaigns(call);
 			const now = call.serverNow();
-			return detector.baseline(rows, now, {
-				...campaignSettings(call.context),
-				since: now - hours * HOUR_MS,
-			});
+			const since = now - hours * HOUR_MS;
+			const state = detector.baseline(rows, now, { ...campaignSettings(call.context), since });
+			return hours > 0 ? await poll(call, state) : startingWith(state);
 		},
 
-		poll: async (call, state) => {
-			const settings = campaignSettings(call.context);
-			const { failures, ...found } = await readCampaignRows(
-				call,
-				campaigns.listMessageApprovals,
-				(all, now) => detector.followed(all, now, settings),
-				{ needsMore: (campaignId, rows) => detector.needsMore(state, campaignId, rows) },
-			);
-			const now = call.serverNow();
-			const first = detector.detect(state, found, now, settings);
-			const leads = await leadsOf(call, first.events);
-			// A campaign whose leads could not be had is left for the next poll.
-			const read = found.read.filter(({ campaignId }) => !leads.missing.has(campaignId));
-			const { state: next, events } =
-				leads.missing.size === 0
-					? first
-					: detector.detect(state, { ...found, read }, now, settings);
-			return {
-				state: next,
-				events: events.map((event) => withLead(event, leads.byId)),
-				failures: [...failures, ...leads.missing.values()].filter((each) => statusOf(each) !== 429),
-			};
-		},
+		poll,
 
 		newest: async (call) => {
 			const settings = campaignSettings(call.context);
@@ -69,8 +71,8 @@ function approvalSource(detector: Detector): Source<State, FoundApproval> {
 				{ needsMore: () => false },
 			);
 			const state = detector.baseline([], 0);
-			const { events } = detector.detect(state, found, call.serverNow(), settings);
-			const event = newestOf(events, failures);
+			const detected = detector.detect(state, found, call.serverNow(), settings);
+			const event = newestOf(detected.events, [...failures, ...detected.failures]);
 			if (!event) return undefined;
 			const { byId, missing } = await leadsOf(call, [event]);
 			for (const error of missing.values()) throw error;

@@ -4,10 +4,11 @@ import {
 	type CampaignLeadRecord,
 	campaignLeadStatuses,
 	connections,
+	type CampaignSettings,
 	type LeadStatusRecord,
 } from '../../../src/trigger';
 import { leadName } from '../../OutreachCampaign/resources/campaignLead/simplifiedCampaignLead';
-import { allCampaigns, campaignFilters, campaignSettings, readCampaignRows } from './campaignRows';
+import { campaignFilters, campaignSettings, readCampaignRows } from './campaignRows';
 import { HOUR_MS, listIn, newestOf } from './reading';
 import { type Source, whole } from './source';
 
@@ -29,42 +30,57 @@ const leadStatusSettings = ({ context }: PollCall) => ({
 });
 
 /** Both events are seen in the same leads. */
-async function readLeads(call: PollCall, options?: { readonly isBaseline: boolean }) {
+async function readLeads<State>(
+	call: PollCall,
+	detector: {
+		followed: (
+			all: readonly Campaign[],
+			now: number,
+			settings: CampaignSettings,
+			state?: State,
+		) => Campaign[];
+	},
+	state?: State,
+	options?: { readonly isBaseline: boolean },
+) {
 	const settings = campaignSettings(call.context);
 	const followed = (all: readonly Campaign[], now: number) =>
-		connections.followed(all, now, settings);
+		detector.followed(all, now, settings, state);
 	return await readCampaignRows(call, campaigns.listLeads, followed, options);
 }
+
+/** Whom all campaigns have is remembered at once: what only an idle poll knew is gone with a restart. */
+const WHOLE = { isBaseline: true };
 
 export const connectionAccepted: Source<ConnectionsState, CampaignLeadRecord> = {
 	event: connections.event,
 	schema: connections.schema,
 	filters: campaignFilters,
 
-	baseline: async (call, hours) => {
+	start: async (call, hours) => {
 		const settings = campaignSettings(call.context);
-		// Who is connected already is remembered at once: what only an idle poll knew is gone with a restart.
-		const found =
-			hours > 0
-				? { campaigns: await allCampaigns(call), read: [] }
-				: await readLeads(call, { isBaseline: true });
+		const { failures, ...found } = await readLeads(call, connections, undefined, WHOLE);
 		const now = call.serverNow();
 		const since = now - hours * HOUR_MS;
 		const state = connections.baseline(found.campaigns, now, { ...settings, since });
-		return connections.detect(state, found, now, settings).state;
+		const detected = connections.detect(state, found, now, settings);
+		const all = [...failures, ...detected.failures];
+		return { ...detected, events: hours > 0 ? detected.events : [], failures: all };
 	},
 
 	poll: async (call, state) => {
-		const { failures, ...found } = await readLeads(call);
+		const { failures, ...found } = await readLeads(call, connections, state);
 		const settings = campaignSettings(call.context);
-		return { ...connections.detect(state, found, call.serverNow(), settings), failures };
+		const detected = connections.detect(state, found, call.serverNow(), settings);
+		return { ...detected, failures: [...failures, ...detected.failures] };
 	},
 
 	newest: async (call) => {
-		const { failures, ...found } = await readLeads(call);
+		const { failures, ...found } = await readLeads(call, connections);
 		const settings = campaignSettings(call.context);
-		const { events } = connections.detect({ campaigns: {} }, found, call.serverNow(), settings);
-		return newestOf(events, failures);
+		const state = connections.baseline([], 0);
+		const detected = connections.detect(state, found, call.serverNow(), settings);
+		return newestOf(detected.events, [...failures, ...detected.failures]);
 	},
 
 	simplified: ({ event_id, occurred_at, record }) => ({
@@ -78,28 +94,33 @@ export const connectionAccepted: Source<ConnectionsState, CampaignLeadRecord> = 
 export const campaignLeadStatusChanged: Source<StatusesState, LeadStatusRecord> = {
 	event: campaignLeadStatuses.event,
 	schema: campaignLeadStatuses.schema,
-	filters: campaignFilters,
+	filters: (context) => ({
+		...campaignFilters(context),
+		leadStatuses: listIn(context, 'leadStatuses'),
+	}),
 
-	baseline: async (call) => {
+	start: async (call) => {
 		const settings = campaignSettings(call.context);
-		const found = await readLeads(call, { isBaseline: true });
+		const { failures, ...found } = await readLeads(call, campaignLeadStatuses, undefined, WHOLE);
 		const now = call.serverNow();
 		const state = campaignLeadStatuses.baseline(found.campaigns, now, settings);
-		return campaignLeadStatuses.detect(state, found, now, settings).state;
+		const detected = campaignLeadStatuses.detect(state, found, now, settings);
+		return { ...detected, failures: [...failures, ...detected.failures] };
 	},
 
 	poll: async (call, state) => {
-		const { failures, ...found } = await readLeads(call);
+		const { failures, ...found } = await readLeads(call, campaignLeadStatuses, state);
 		const settings = leadStatusSettings(call);
-		return { ...campaignLeadStatuses.detect(state, found, call.serverNow(), settings), failures };
+		const detected = campaignLeadStatuses.detect(state, found, call.serverNow(), settings);
+		return { ...detected, failures: [...failures, ...detected.failures] };
 	},
 
 	newest: async (call) => {
-		const { failures, ...found } = await readLeads(call);
+		const { failures, ...found } = await readLeads(call, campaignLeadStatuses);
 		const settings = leadStatusSettings(call);
-		const state = { campaigns: {} };
-		const { events } = campaignLeadStatuses.detect(state, found, call.serverNow(), settings);
-		return newestOf(events, failures);
+		const state = campaignLeadStatuses.baseline([], 0);
+		const detected = campaignLeadStatuses.detect(state, found, call.serverNow(), settings);
+		return newestOf(detected.events, [...failures, ...detected.failures]);
 	},
 
 	simplified: ({ event_id, occurred_at, record }) => ({

@@ -5,7 +5,9 @@ import type { Endpoint, RequestOf, RowOf } from '../../../src/contract/endpoint'
 import { wrongState } from '../../../src/n8n/errors';
 import type { PollCall } from '../../../src/n8n/poll';
 import { nextTurn, unknownCampaigns } from '../../../src/trigger';
-import { attempt, listIn, lookBackOf, optionsOf, readRows } from './reading';
+import { lookBackOf, optionsOf } from '../options';
+import { nodeKey } from './pages';
+import { attempt, listIn, readRows, type Rows } from './reading';
 
 /** A campaign costs requests of its own, so a poll reads so many and the next one goes on. */
 const CAMPAIGNS_PER_POLL = 20;
@@ -15,8 +17,7 @@ const lastRead = new Map<string, string>();
 
 export interface CampaignRows<Row> {
 	readonly campaigns: readonly Campaign[];
-	readonly read: Array<{ readonly campaignId: string; readonly rows: readonly Row[] }>;
-	readonly gone: string[];
+	readonly read: Array<Rows<Row> & { readonly campaignId: string }>;
 	readonly failures: unknown[];
 }
 
@@ -51,7 +52,7 @@ export async function allCampaigns(call: PollCall): Promise<Campaign[]> {
 }
 
 interface ReadingOptions<Row> {
-	readonly needsMore?: (campaignId: string, rows: Row[]) => boolean;
+	readonly needsMore?: (campaignId: string, rows: readonly Row[]) => boolean;
 	/** Reads all campaigns that are followed, as far as time and the rate limit allow. */
 	readonly isBaseline?: boolean;
 }
@@ -67,8 +68,8 @@ export async function readCampaignRows<E extends Endpoint>(
 	// A manual test is not part of the round.
 	const isInRound = call.context.getMode() !== 'manual';
 	if ((isBaseline || !isInRound) && failures.length > 0) throw failures[0];
-	const result: CampaignRows<RowOf<E>> = { campaigns: all, read: [], gone: [], failures };
-	const key = `${call.context.getWorkflow().id}:${call.context.getNode().id}`;
+	const result: CampaignRows<RowOf<E>> = { campaigns: all, read: [], failures };
+	const key = nodeKey(call.context);
 	const ids = followed(all, call.serverNow()).map(({ id }) => id);
 	const { campaignsPerPoll = CAMPAIGNS_PER_POLL } = optionsOf(call.context);
 	const after = isInRound ? lastRead.get(key) : undefined;
@@ -77,13 +78,13 @@ export async function readCampaignRows<E extends Endpoint>(
 		if (!call.hasTime()) break;
 		const request = { path: { campaign_id: campaignId } } as unknown as RequestOf<E>;
 		const reading = readRows(call, endpoint, request, (rows) => needsMore(campaignId, rows));
-		const { result: found, error, status } = await attempt(reading);
-		// The next poll goes on where the rate limit ends this one. Whoever tests by hand is to know of it.
-		if (status === 429 && isInRound) break;
+		const { result: found, error, status, isCutOff } = await attempt(reading);
+		// The next poll goes on with this campaign. Whoever tests by hand is to know of it.
+		if (isCutOff && isInRound) break;
 		if (isInRound) lastRead.set(key, campaignId);
-		if (found) result.read.push({ campaignId, rows: found.rows });
-		else if (status === 404) result.gone.push(campaignId);
-		else result.failures.push(error);
+		if (found) result.read.push({ campaignId, ...found });
+		// One that was deleted since it was listed is no failure.
+		else if (status !== 404) result.failures.push(error);
 	}
 	return result;
 }

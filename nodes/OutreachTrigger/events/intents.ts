@@ -3,7 +3,7 @@ import { type IntentRecord, intents } from '../../../src/trigger';
 import type { PollCall } from '../../../src/n8n/poll';
 import { fullName } from '../../shared/fullName';
 import { listIn, readRows } from './reading';
-import { type Source, whole } from './source';
+import { type Source, startingWith, whole } from './source';
 
 type State = Parameters<typeof intents.detect>[0];
 
@@ -15,13 +15,16 @@ const settingsOf = ({ context }: PollCall) => ({
 export const conversationIntentChanged: Source<State, IntentRecord> = {
 	event: intents.event,
 	schema: intents.schema,
-	filters: (context) => ({ socialAccountIds: listIn(context, 'socialAccountIds') }),
+	filters: (context) => ({
+		socialAccountIds: listIn(context, 'socialAccountIds'),
+		intents: listIn(context, 'intents'),
+	}),
 
-	baseline: async (call) => {
+	start: async (call) => {
 		const { rows } = await readRows(call, conversations.list, {}, (read) =>
 			intents.needsMore(undefined, read),
 		);
-		return intents.baseline(rows, call.serverNow(), settingsOf(call));
+		return startingWith(intents.baseline(rows, call.serverNow(), settingsOf(call)));
 	},
 
 	poll: async (call, state) => {

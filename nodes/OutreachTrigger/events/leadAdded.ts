@@ -4,8 +4,8 @@ import { leadLists } from '../../../src/contract/leadLists';
 import { type Lead, leads as leadEndpoints } from '../../../src/contract/leads';
 import type { PollCall } from '../../../src/n8n/poll';
 import { type LeadRecord, leads } from '../../../src/trigger';
-import { HOUR_MS, readRows } from './reading';
-import { type Source, whole } from './source';
+import { HOUR_MS, readRows, type Rows } from './reading';
+import { type Source, startingWith, whole } from './source';
 
 type State = Parameters<typeof leads.detect>[0];
 
@@ -23,7 +23,7 @@ const settingsOf = ({ context }: PollCall) => {
 async function newestLeads(
 	call: PollCall,
 	needsMore: (rows: readonly Lead[]) => boolean,
-): Promise<{ readonly rows: Lead[]; readonly hasMore: boolean }> {
+): Promise<Rows<Lead>> {
 	const leadListId = listIdOf(call.context);
 	return leadListId === undefined
 		? await readRows(call, leadEndpoints.list, {}, needsMore)
@@ -38,18 +38,22 @@ export const leadAdded: Source<State, LeadRecord> = {
 		return { leadListId: leadListId === undefined ? [] : [leadListId] };
 	},
 
-	baseline: async (call, hours) => {
-		const settings = settingsOf(call);
-		const read = await newestLeads(call, (rows) => leads.needsMore(undefined, rows, settings));
-		const now = call.serverNow();
-		const since = hours > 0 ? { since: now - hours * HOUR_MS } : {};
-		return leads.baseline(read, now, { ...settings, ...since });
+	start: async (call, hours) => {
+		// Only with the first answer is the server's time known.
+		const settings = () => ({
+			...settingsOf(call),
+			...(hours > 0 && { since: call.serverNow() - hours * HOUR_MS }),
+		});
+		const read = await newestLeads(call, (rows) => leads.needsMore(undefined, rows, settings()));
+		const state = leads.baseline(read, read.at, settings());
+		if (hours === 0) return startingWith(state);
+		return { ...leads.detect(state, read, read.at, settingsOf(call)), failures: [] };
 	},
 
 	poll: async (call, state) => {
 		const settings = settingsOf(call);
 		const read = await newestLeads(call, (rows) => leads.needsMore(state, rows, settings));
-		return { ...leads.detect(state, read, call.serverNow(), settings), failures: [] };
+		return { ...leads.detect(state, read, read.at, settings), failures: [] };
 	},
 
 	newest: async (call) => {

@@ -3,51 +3,60 @@ import type { IPollFunctions } from 'n8n-workflow';
 import type { Endpoint, RequestOf, RowOf } from '../../../src/contract/endpoint';
 import { idList } from '../../../src/n8n/parameters';
 import { isOfOneReading, type PollCall } from '../../../src/n8n/poll';
+import { readPages, UnfinishedReading } from './pages';
 
 export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 
-/** The rows of a list, newest first, as far as they are needed, and whether there are more. */
+/** The rows of a list, newest first, as far as they are needed. */
+export interface Rows<Row> {
+	readonly rows: Row[];
+	/** Whether there are more. */
+	readonly hasMore: boolean;
+	/** The server's time at the start of the reading. */
+	readonly at: number;
+}
+
 export async function readRows<E extends Endpoint>(
 	call: PollCall,
 	endpoint: E,
 	request: RequestOf<E>,
-	needsMore: (rows: Array<RowOf<E>>) => boolean = () => true,
-): Promise<{ readonly rows: Array<RowOf<E>>; readonly hasMore: boolean }> {
-	const rows: Array<RowOf<E>> = [];
-	let hasMore = false;
-	const readPage = (body: unknown) => {
-		const { data, pagination } = body as {
-			data: Array<RowOf<E>>;
-			pagination?: { has_more?: boolean };
-		};
-		hasMore = pagination?.has_more === true;
-		return { rows: data, pagination };
+	needsMore: (rows: ReadonlyArray<RowOf<E>>) => boolean = () => true,
+): Promise<Rows<RowOf<E>>> {
+	const { pages, at } = await readPages<E, RowOf<E>>(call, endpoint, request, {
+		isEnough: (rows) => !needsMore(rows),
+	});
+	return {
+		rows: pages.flatMap(({ rows }) => rows),
+		hasMore: pages.at(-1)?.next !== undefined,
+		at,
 	};
-	const pages = call.client.paginate(endpoint, request, { ...call.options, readPage });
-	for await (const page of pages) {
-		rows.push(...page);
-		if (!needsMore(rows)) break;
-	}
-	return { rows, hasMore };
+}
+
+/** One of several readings: its result, or why there is none. */
+export interface Attempt<Result> {
+	readonly result?: Result;
+	readonly error?: unknown;
+	readonly status?: number;
+	/** The rate limit or the time of the poll ended it: the next poll goes on there, and so would all others end. */
+	readonly isCutOff?: boolean;
 }
 
 /**
- * One of several readings. What fails with it alone comes back as its error, so that it does not keep the others back; what
- * concerns all of them ends the poll.
+ * What fails with one reading alone comes back as its error, so that it does not keep the others back; what concerns all of
+ * them ends the poll.
  */
-export async function attempt<T>(
-	reading: Promise<T>,
-): Promise<{ readonly result?: T; readonly error?: unknown; readonly status?: number }> {
+export async function attempt<T>(reading: Promise<T>): Promise<Attempt<T>> {
 	return await reading.then(
 		(result) => ({ result }),
-		async (error: unknown) => {
-			return isOfOneReading(error) ? { error, status: error.status } : await Promise.reject(error);
+		async (error: unknown): Promise<Attempt<T>> => {
+			if (error instanceof UnfinishedReading) return { error, isCutOff: true };
+			if (!isOfOneReading(error)) return await Promise.reject(error);
+			return { error, status: error.status, isCutOff: error.status === 429 };
 		},
 	);
 }
 
-/** Where there is none, because of what could not be read, that is what to tell. */
+/** The newest event. Where there is none, because of what could not be read, that is what to tell. */
 export function newestOf<Event>(
 	events: readonly Event[],
 	failures: readonly unknown[],
@@ -60,21 +69,4 @@ export function newestOf<Event>(
 export function listIn(context: IPollFunctions, name: string): string[] {
 	const filters = context.getNodeParameter('filters', {}) as Readonly<Record<string, unknown>>;
 	return idList(filters[name] ?? []);
-}
-
-export function optionsOf(context: IPollFunctions) {
-	return context.getNodeParameter('options', {}) as {
-		readonly campaignsPerPoll?: number;
-		readonly combineMinutes?: number;
-		readonly emitFromHours?: number;
-		readonly includeLead?: boolean;
-		readonly lastMessages?: number;
-		readonly lookBackDays?: number;
-	};
-}
-
-/** How late something may appear, where the form says so. */
-export function lookBackOf(context: IPollFunctions): { readonly lookBackMs?: number } {
-	const { lookBackDays } = optionsOf(context);
-	return lookBackDays === undefined ? {} : { lookBackMs: lookBackDays * DAY_MS };
 }

@@ -2,14 +2,14 @@ import type { IPollFunctions } from 'n8n-workflow';
 
 import {
 	type Conversation,
-	type ConversationDetail,
 	type ConversationMessage,
 	conversations,
 	readConversationPage,
 } from '../../../src/contract/conversations';
-import { statusOf } from '../../../src/n8n/errors';
-import type { PollCall } from '../../../src/n8n/poll';
+import { answeredWithout } from '../../../src/n8n/errors';
+import { isRefusedCursor, type PollCall } from '../../../src/n8n/poll';
 import {
+	LIMITS,
 	type ReadThread,
 	type RepliesState,
 	replies,
@@ -19,58 +19,91 @@ import {
 } from '../../../src/trigger';
 import { fullName } from '../../shared/fullName';
 import { utcTime } from '../../shared/utcTime';
-import { attempt, HOUR_MS, listIn, lookBackOf, optionsOf, readRows } from './reading';
-import { type Source, whole } from './source';
+import { lookBackOf, optionsOf } from '../options';
+import { nodeKey, readPages } from './pages';
+import { attempt, HOUR_MS, listIn, readRows } from './reading';
+import { type Polled, type Source, startingWith, whole } from './source';
 
 const MINUTE_MS = 60_000;
+/** So many conversations are looked into for a test event: most have a reply. */
+const THREADS_IN_TEST = 10;
+
+/**
+ * By node, the conversations that could not be read, those that failed latest at the end: the others go first. n8n may drop
+ * what a poll remembers that fails, so this is kept apart.
+ */
+const unreadable = new Map<string, readonly string[]>();
+
+async function poll(
+	call: PollCall,
+	state: RepliesState,
+): Promise<Polled<RepliesState, ReplyRecord>> {
+	const settings = settingsOf(call.context);
+	const key = nodeKey(call.context);
+	const { rows } = await readRows(call, conversations.list, {}, (read) =>
+		replies.needsMore(state, read, settings, call.serverNow()),
+	);
+	const now = call.serverNow();
+	const threads: ReadThread[] = [];
+	const failed: string[] = [];
+	const gone: string[] = [];
+	const failures: unknown[] = [];
+	const before = unreadable.get(key) ?? [];
+	const turn = ({ conversationId }: WantedThread) => before.indexOf(conversationId);
+	const wanted = replies.wantedThreads(state, rows, now, settings);
+	for (const each of wanted.toSorted((a, b) => turn(a) - turn(b))) {
+		if (!call.hasTime()) break;
+		const { result: thread, error, status, isCutOff } = await attempt(readThread(call, each));
+		// The next poll goes on with this thread.
+		if (isCutOff) break;
+		if (thread) threads.push(thread);
+		else if (status === 404) gone.push(each.conversationId);
+		else {
+			failed.push(each.conversationId);
+			failures.push(error);
+		}
+	}
+	const asked = [...threads.map(({ conversationId }) => conversationId), ...gone, ...failed];
+	const stillWanted = wanted.map(({ conversationId }) => conversationId);
+	const left = before.filter((id) => stillWanted.includes(id) && !asked.includes(id));
+	unreadable.set(key, [...left, ...failed]);
+	const detected = replies.detect(state, { rows, threads, failed, gone }, now, settings);
+	return { ...detected, failures: [...failures, ...detected.failures] };
+}
 
 export const replyReceived: Source<RepliesState, ReplyRecord> = {
 	event: 'replyReceived',
 	schema: replies.schema,
 	filters: (context) => ({ socialAccountIds: listIn(context, 'socialAccountIds') }),
 
-	baseline: async (call, hours) => {
+	start: async (call, hours) => {
 		const settings = settingsOf(call.context);
 		const read = await readRows(call, conversations.list, {}, () => false);
 		const now = call.serverNow();
 		const since = hours > 0 ? now - hours * HOUR_MS : undefined;
-		return replies.baseline(read, now, { ...settings, since });
+		const state = replies.baseline(read, now, { ...settings, since });
+		return hours > 0 ? await poll(call, state) : startingWith(state);
 	},
 
-	poll: async (call, state) => {
-		const settings = settingsOf(call.context);
-		const { rows } = await readRows(call, conversations.list, {}, (read) =>
-			replies.needsMore(state, read, settings),
-		);
-		const now = call.serverNow();
-		const threads: ReadThread[] = [];
-		const failed: string[] = [];
-		const gone: string[] = [];
-		const failures: unknown[] = [];
-		for (const wanted of replies.wantedThreads(state, rows, now, settings)) {
-			if (!call.hasTime()) break;
-			const { result: thread, error, status } = await attempt(readThread(call, wanted));
-			if (thread) threads.push(thread);
-			// The next poll goes on where the rate limit ends this one.
-			else if (status === 429) break;
-			else if (status === 404) gone.push(wanted.conversationId);
-			else {
-				failed.push(wanted.conversationId);
-				failures.push(error);
-			}
-		}
-		return { ...replies.detect(state, { rows, threads, failed, gone }, now, settings), failures };
-	},
+	poll,
 
 	newest: async (call) => {
-		const settings = settingsOf(call.context);
+		const settings = { ...settingsOf(call.context), quietMs: 0 };
+		const { accountIds = [] } = settings;
+		const { rows } = await readRows(call, conversations.list, {}, () => false);
+		const wanted = rows.filter(
+			({ last_message: last, social_account: account }) =>
+				last && (accountIds.length === 0 || accountIds.includes(account?.id)),
+		);
+		const isReply = ({ last_message: last }: Conversation) => last?.direction === 'received';
+		// Most likely those; but a reply may have been answered by now.
+		const likely = [...wanted.filter(isReply), ...wanted.filter((row) => !isReply(row))];
 		const state = replies.baseline({ rows: [], hasMore: false }, 0, { ...settings, since: 0 });
-		for await (const page of call.client.paginate(conversations.list, {}, call.options)) {
-			const row = page.find(({ last_message: last }) => last?.direction === 'received');
-			if (!row) return undefined;
+		for (const row of likely.slice(0, THREADS_IN_TEST)) {
 			const thread = await readThread(call, { conversationId: row.id });
 			const read = { rows: [row], threads: [thread] };
-			return replies.detect(state, read, call.serverNow(), settings).events.at(-1);
+			const event = replies.detect(state, read, call.serverNow(), settings).events.at(-1);
+			if (event) return event;
 		}
 		return undefined;
 	},
@@ -114,35 +147,46 @@ function settingsOf(context: IPollFunctions): ReplySettings {
 	};
 }
 
-/** A thread to its end, from where the last reading of it left off; from its beginning where the API does not take that. */
+/** A thread to its end, from where the last reading of it left off; from its beginning where that is not enough. */
 async function readThread(call: PollCall, wanted: WantedThread): Promise<ReadThread> {
 	if (wanted.cursor === undefined) return await readFrom(call, wanted);
-	return await readFrom(call, wanted).catch(async (error: unknown) => {
-		const status = statusOf(error);
-		if (status !== 400 && status !== 502) throw error;
-		return await readFrom(call, { conversationId: wanted.conversationId });
+	const { lastMessages = 0 } = settingsOf(call.context);
+	const whole = { conversationId: wanted.conversationId };
+	const thread = await readFrom(call, wanted).catch((error: unknown) => {
+		if (isRefusedCursor(error)) return undefined;
+		throw error;
 	});
+	return thread && thread.messages.length >= lastMessages ? thread : await readFrom(call, whole);
 }
 
 async function readFrom(
-	{ client, options }: PollCall,
+	call: PollCall,
 	{ conversationId, cursor }: WantedThread,
 ): Promise<ReadThread> {
-	let conversation: ConversationDetail | undefined;
-	let from = cursor;
-	const pages: Array<{ cursor?: string; messages: number }> = [];
-	const readPage = (body: unknown) => {
-		const page = readConversationPage(body);
-		conversation ??= page.conversation;
-		pages.push({ ...(from !== undefined && { cursor: from }), messages: page.messages.length });
-		from = page.pagination?.next_cursor ?? undefined;
-		return { rows: [...page.messages], pagination: page.pagination };
+	const { lastMessages = 0 } = settingsOf(call.context);
+	const request = {
+		path: { conversation_id: conversationId },
+		query: { ...(cursor !== undefined && { cursor }) },
 	};
-	const messages: ConversationMessage[] = [];
-	const request = { path: { conversation_id: conversationId }, query: { cursor } };
-	for await (const page of client.paginate(conversations.get, request, { ...options, readPage })) {
-		messages.push(...page);
-	}
-	if (!conversation) throw new Error(`The API gave no conversation ${conversationId}.`);
-	return { conversationId, conversation, messages, cursor: replies.resumeCursor(pages) };
+	const { pages } = await readPages<typeof conversations.get, ConversationMessage>(
+		call,
+		conversations.get,
+		request,
+		{
+			readPage: (body) => {
+				const { messages: rows, pagination } = readConversationPage(body);
+				return { rows, pagination };
+			},
+		},
+	);
+	const conversation = pages
+		.map(({ body }) => readConversationPage(body).conversation)
+		.find((each) => each !== undefined);
+	if (!conversation) throw answeredWithout(`conversation ${conversationId}`);
+	const messages = pages.flatMap(({ rows }) => rows);
+	const sizes = pages.map((page) => ({ cursor: page.cursor, messages: page.rows.length }));
+	return {
+		...{ conversationId, conversation, messages },
+		cursor: replies.resumeCursor(sizes, Math.max(LIMITS.messages, lastMessages)),
+	};
 }

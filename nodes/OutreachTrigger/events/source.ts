@@ -4,6 +4,7 @@ import type { z } from 'zod/v4';
 import type { PollCall } from '../../../src/n8n/poll';
 import type { EventName, TriggerEvent } from '../../../src/trigger';
 
+/** What a poll found. */
 export interface Polled<State, Found> {
 	readonly state: State;
 	readonly events: ReadonlyArray<TriggerEvent<Found>>;
@@ -17,8 +18,8 @@ export interface Source<State, Found> {
 	readonly schema: () => z.ZodType<State>;
 	/** Ids that narrow the event: with others the trigger starts anew. */
 	readonly filters: (context: IPollFunctions) => Readonly<Record<string, readonly string[]>>;
-	/** The state before the first poll. What came within `hours` before counts as new. */
-	readonly baseline: (call: PollCall, hours: number) => Promise<State>;
+	/** The first poll: what is there is known, except for what came within `hours` before. */
+	readonly start: (call: PollCall, hours: number) => Promise<Polled<State, Found>>;
 	readonly poll: (call: PollCall, state: State) => Promise<Polled<State, Found>>;
 	/** The newest event there is, for building a workflow. */
 	readonly newest: (call: PollCall) => Promise<TriggerEvent<Found> | undefined>;
@@ -26,6 +27,13 @@ export interface Source<State, Found> {
 	/** The record as the API sent it, with what names the event. */
 	readonly whole: (event: TriggerEvent<Found>) => object;
 }
+
+/** A first poll in which nothing is new. */
+export const startingWith = <State>(state: State): Polled<State, never> => ({
+	state,
+	events: [],
+	failures: [],
+});
 
 /** `Source.whole` for records that name what they hold themselves. */
 export const whole = ({ event_id, event, occurred_at, record }: TriggerEvent<object>): object => ({

@@ -5,7 +5,7 @@ import { campaignStatuses, senderAccountStatuses, type StatusRecord } from '../.
 import { simplifiedCampaign } from '../../OutreachCampaign/resources/campaign/simplifiedCampaign';
 import { allCampaigns, campaignFilters, listCampaigns } from './campaignRows';
 import { listIn, readRows } from './reading';
-import type { Source } from './source';
+import { type Source, startingWith } from './source';
 
 type State = Parameters<typeof campaignStatuses.detect>[0];
 
@@ -22,10 +22,13 @@ const accountSettings = ({ context }: PollCall) => ({
 export const campaignStatusChanged: Source<State, StatusRecord<Campaign>> = {
 	event: campaignStatuses.event,
 	schema: campaignStatuses.schema,
-	filters: campaignFilters,
+	filters: (context) => ({
+		...campaignFilters(context),
+		campaignStatuses: listIn(context, 'campaignStatuses'),
+	}),
 
-	baseline: async (call) =>
-		campaignStatuses.baseline(await allCampaigns(call), campaignSettings(call)),
+	start: async (call) =>
+		startingWith(campaignStatuses.baseline(await allCampaigns(call), campaignSettings(call))),
 
 	poll: async (call, state) => {
 		const { rows, failures } = await listCampaigns(call);
@@ -54,11 +57,14 @@ export const campaignStatusChanged: Source<State, StatusRecord<Campaign>> = {
 export const senderAccountStatusChanged: Source<State, StatusRecord<SocialAccount>> = {
 	event: senderAccountStatuses.event,
 	schema: senderAccountStatuses.schema,
-	filters: (context) => ({ socialAccountIds: listIn(context, 'socialAccountIds') }),
+	filters: (context) => ({
+		socialAccountIds: listIn(context, 'socialAccountIds'),
+		accountStatuses: listIn(context, 'accountStatuses'),
+	}),
 
-	baseline: async (call) => {
+	start: async (call) => {
 		const { rows } = await readRows(call, socialAccounts.list, {});
-		return senderAccountStatuses.baseline(rows, accountSettings(call));
+		return startingWith(senderAccountStatuses.baseline(rows, accountSettings(call)));
 	},
 
 	poll: async (call, state) => {

@@ -39,6 +39,16 @@ test('Emit From Before Activation brings those who accepted in those hours', asy
 	expect(await trigger.poll()).toBeNull();
 });
 
+test('with Emit From Earlier, who is connected is remembered of all campaigns at once, so that a restart loses nothing', async () => {
+	const trigger = poller({ options: { emitFromHours: 24, campaignsPerPoll: 1 } });
+	expect(await trigger.activate()).toBeNull();
+	trigger.restart();
+	for (const campaignId of ['camp_2', 'camp_3']) accept(campaignId);
+	const items = [];
+	for (let polls = 0; polls < 3; polls++) items.push(...((await trigger.poll()) ?? []));
+	expect(items).toHaveLength(2);
+});
+
 test('a lead that was taken out of the workspace comes with null, not without', async () => {
 	const trigger = await activated();
 	const nobody = { id: null, name: null, first_name: null, last_name: null, social_url: null };

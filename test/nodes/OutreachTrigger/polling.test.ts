@@ -1,4 +1,5 @@
 import { sandboxKeys } from '../../../sandbox/keys';
+import { invitedLead } from '../support/campaignLeads';
 import { environment } from '../support/environment';
 import { failureOf, Poller, triggersOn } from '../support/poller';
 import { openSandbox, credentialFor, type RunningSandbox, useSandbox } from '../support/sandbox';
@@ -35,6 +36,41 @@ describe('a changed configuration', () => {
 		reply('After the change');
 		expect(texts(await changed.poll())).toEqual(['After the change']);
 	});
+
+	test.each([
+		[
+			'campaignStatusChanged',
+			'campaignStatuses',
+			() => sandbox.world.setCampaignStatus('camp_2', 'paused'),
+			['completed', 'paused'],
+		],
+		[
+			'campaignLeadStatusChanged',
+			'leadStatuses',
+			() => sandbox.world.changeCampaignLead(invitedLead(sandbox).id, { status: 'failed' }),
+			['completed', 'failed'],
+		],
+		[
+			'senderAccountStatusChanged',
+			'accountStatuses',
+			() => sandbox.world.setAccount('acct_1', { status: 'error' }),
+			['disconnected', 'error'],
+		],
+		[
+			'conversationIntentChanged',
+			'intents',
+			() => sandbox.world.setConversation('conv_1', { intent: 'CONVERTED' }),
+			['DEFERRED', 'CONVERTED'],
+		],
+	] as const)(
+		'of %s, another filter by %s brings nothing from before',
+		async (event, filter, happen, [before, after]) => {
+			const { activated: activatedOn } = triggersOn(event, sandbox);
+			const { saved } = await activatedOn({ filters: { [filter]: [before] } });
+			happen();
+			await activatedOn({ filters: { [filter]: [before, after] } }, { remembered: saved });
+		},
+	);
 
 	test('the same filters in another order lose nothing', async () => {
 		const filters = (...socialAccountIds: string[]) => ({ filters: { socialAccountIds } });

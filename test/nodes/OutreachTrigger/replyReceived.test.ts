@@ -191,6 +191,87 @@ test('a manual test shows the newest real reply and remembers nothing', async ()
 	expect(before).not.toEqual({});
 });
 
+describe('a manual test shows the newest reply', () => {
+	const shown = async (parameters: INodeParameters = {}) =>
+		texts(await poller(parameters).poll('manual'));
+
+	test('of the chosen sender accounts', async () => {
+		reply('conv_3', 'To Jonas');
+		reply('conv_1', 'To Clara');
+		const before = sandbox.requests.length;
+		expect(await shown({ filters: { socialAccountIds: ['acct_2'] } })).toEqual(['To Jonas']);
+		expect(requestsSince(before)).toBe(2);
+	});
+
+	test('alone and at once, where messages are combined', async () => {
+		reply('conv_1', 'Earlier');
+		reply('conv_1', 'Just now');
+		expect(await shown({ options: { combineMinutes: 60 } })).toEqual(['Just now']);
+	});
+
+	test('also where we have answered since', async () => {
+		for (const { id } of sandbox.query<{ id: string }>('SELECT id FROM conversations')) {
+			reply(id, 'Ours', { direction: 'sent' });
+		}
+		expect(await shown()).toHaveLength(1);
+	});
+});
+
+describe('of a long conversation', () => {
+	/** Enough for a second page with more messages than a reading needs, and fewer than are wanted. */
+	const write = (count: number) => {
+		for (let number = 0; number < count; number++) {
+			reply('conv_1', `Message ${number}`, { direction: 'sent' });
+		}
+	};
+	const lastOf = (items: Awaited<ReturnType<Poller['poll']>>) =>
+		(items?.[0]?.last_messages as unknown[] | undefined)?.length;
+
+	test('as many last messages come as are wanted, whatever was read before', async () => {
+		const parameters = { options: { lastMessages: 100 } };
+		const trigger = await activated(parameters);
+		write(560);
+		for (const content of ['First', 'Second']) {
+			reply('conv_1', content);
+			expect(lastOf(await trigger.poll())).toBe(100);
+		}
+		const { saved } = trigger;
+		const more = new Poller({ parameters, credential: sandbox.credential(), remembered: saved });
+		reply('conv_1', 'Third');
+		expect(lastOf(await more.poll())).toBe(100);
+	});
+
+	test('also where fewer were wanted before', async () => {
+		const trigger = await activated();
+		write(560);
+		reply('conv_1', 'First');
+		await trigger.poll();
+		const more = new Poller({
+			parameters: { options: { lastMessages: 100 } },
+			credential: sandbox.credential(),
+			remembered: trigger.saved,
+		});
+		reply('conv_1', 'Second');
+		expect(lastOf(await more.poll())).toBe(100);
+	});
+});
+
+describe('one conversation', () => {
+	const bad = { endpoint: 'conversations.get' } as const;
+
+	test.each([
+		['an answer without one', { ...bad, fault: 'status', status: 200, body: { data: null } }],
+		['a refusal', { ...bad, fault: 'status', status: 403 }],
+	] as const)('with %s does not keep the others back', async (_, fault) => {
+		const trigger = await activated();
+		reply('conv_1', 'First', { sent_at: new Date(Date.now() - 60_000).toISOString() });
+		reply('conv_3', 'Second');
+		sandbox.faults.add({ ...fault, times: 1 });
+		expect(texts(await trigger.poll())).toEqual(['Second']);
+		expect(texts(await trigger.poll())).toEqual(['First']);
+	});
+});
+
 test('Emit From Earlier takes what came before, at the first activation alone', async () => {
 	const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 	reply('conv_1', 'Long ago', { sent_at: at(30) });

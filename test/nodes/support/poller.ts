@@ -6,6 +6,7 @@ import {
 	type INodeParameters,
 	type NodeApiError,
 	ObservableObject,
+	type WorkflowActivateMode,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 
@@ -29,25 +30,59 @@ export class Poller {
 
 	private memory: IDataObject & { readonly __dataChanged?: boolean } = {};
 
+	/** n8n polls an activation with one context from beginning to end. */
+	private context: PollContext | undefined;
+
 	constructor(private readonly options: PollerOptions) {
 		this.saved = structuredClone(options.remembered ?? {});
-		this.restart();
+		this.load();
 	}
 
 	/** The JSON of the items of one poll; null where it gave nothing. */
 	async poll(
 		mode: WorkflowExecuteMode = 'trigger',
-		credential = this.options.credential,
+		credential?: ICredentialDataDecryptedObject,
 	): Promise<IDataObject[] | null> {
+		const isUsual = mode === 'trigger' && credential === undefined;
+		if (isUsual) this.context ??= this.contextOf('update');
+		const context = isUsual ? this.context! : this.contextOf('update', mode, credential);
+		const output = await triggerNode.poll.call(context);
+		if (output) this.save();
+		return output?.[0]?.map(({ json }) => json) ?? null;
+	}
+
+	/** The first poll, after which n8n saves whatever it gave. */
+	async activate(activationMode: WorkflowActivateMode = 'activate'): Promise<IDataObject[] | null> {
+		this.context = this.contextOf(activationMode);
+		const items = await this.poll();
+		this.save();
+		return items;
+	}
+
+	/** n8n stops: what was not saved is gone. */
+	restart(): void {
+		this.load();
+		this.context = undefined;
+	}
+
+	private load(): void {
+		this.memory = ObservableObject.create(structuredClone(this.saved)) as IDataObject;
+	}
+
+	private contextOf(
+		activationMode: WorkflowActivateMode,
+		mode: WorkflowExecuteMode = 'trigger',
+		credential = this.options.credential,
+	): PollContext {
 		const parameters = { event: 'replyReceived', ...this.options.parameters };
 		const workflow = workflowOf({ type: TRIGGER_NODE, parameters });
 		const { budgetMs } = this.options;
-		const context = new PollContext(
+		return new PollContext(
 			workflow,
 			workflow.getNode(NODE) as INode,
 			additionalData(credential, mode),
 			mode,
-			'activate',
+			activationMode,
 			undefined,
 			undefined,
 			undefined,
@@ -55,21 +90,6 @@ export class Poller {
 			() => this.memory,
 			budgetMs === undefined ? undefined : () => budgetMs,
 		);
-		const output = await triggerNode.poll.call(context);
-		if (output) this.save();
-		return output?.[0]?.map(({ json }) => json) ?? null;
-	}
-
-	/** The first poll, after which n8n saves whatever it gave. */
-	async activate(): Promise<IDataObject[] | null> {
-		const items = await this.poll();
-		this.save();
-		return items;
-	}
-
-	/** n8n stops and starts: what was not saved is gone. */
-	restart(): void {
-		this.memory = ObservableObject.create(structuredClone(this.saved)) as IDataObject;
 	}
 
 	/** As JSON, and only where n8n notices that something changed. */

@@ -4,6 +4,7 @@ import type { Campaign } from '../../../src/contract/campaigns';
 import type { MessageApproval } from '../../../src/contract/messageApprovals';
 import type { ApprovalsState } from '../../../src/trigger/approvalLists';
 import type { approvalRequests } from '../../../src/trigger/approvalRequests';
+import { LOOK_BACK_MS } from '../../../src/trigger/limits';
 import { approval, CampaignWorld } from './campaignWorld';
 import { readPages, type Subject } from './history';
 import { iso } from './inbox';
@@ -21,7 +22,7 @@ export type ApprovalHappening =
 			readonly as: 'approved' | 'rejected';
 	  }
 	| { readonly do: 'campaign'; readonly campaign: number; readonly status: Campaign['status'] }
-	| { readonly do: 'remove'; readonly campaign: number };
+	| { readonly do: 'remove' | 'touch'; readonly campaign: number };
 
 const campaignNumber = fc.nat(4);
 const which = fc.nat(9);
@@ -53,8 +54,11 @@ export const approvalHappenings: fc.Arbitrary<ApprovalHappening> = fc.oneof(
 		}),
 	},
 	{
-		weight: 1,
-		arbitrary: fc.record({ do: fc.constant('remove' as const), campaign: campaignNumber }),
+		weight: 2,
+		arbitrary: fc.record({
+			do: fc.constantFrom('remove' as const, 'touch' as const, 'touch' as const),
+			campaign: campaignNumber,
+		}),
 	},
 ) as fc.Arbitrary<ApprovalHappening>;
 
@@ -63,13 +67,21 @@ type Detector = typeof approvalRequests;
 /** Campaigns whose messages are requested, written again and resolved. */
 export function approvalSubject(
 	detector: Detector,
-	{ pageSize, placed, canBeLate }: { pageSize: number; placed: boolean; canBeLate: boolean },
+	{
+		pageSize,
+		placed,
+		canBeLate,
+		lookBackMs,
+	}: { pageSize: number; placed: boolean; canBeLate: boolean; lookBackMs?: number },
 ) {
 	const world = new CampaignWorld<MessageApproval>();
 	let count = 0;
 	let baselineAt = Infinity;
-	/** Those that were followed when the trigger was activated. */
+	/** Those that were started, or had been, when the trigger was activated. */
 	let former = new Set<string>();
+	/** Messages that were resolved while their campaign could be seen to act. */
+	const resolvedInTime = new Set<string>();
+	const settings = { lookBackMs };
 
 	const change = (id: string, index: number, changes: Partial<MessageApproval>) => {
 		const rows = world.rows.get(id) ?? [];
@@ -103,6 +115,9 @@ export function approvalSubject(
 				case 'remove':
 					world.remove(id);
 					return;
+				case 'touch':
+					world.touch(id, now);
+					return;
 				case 'request':
 				case 'draft': {
 					const isDraft = happening.do === 'draft' && canBeLate;
@@ -126,6 +141,7 @@ export function approvalSubject(
 					return;
 				case 'resolve':
 					if (row?.approval_status !== 'pending') return;
+					if (world.acts(id, now, lookBackMs ?? LOOK_BACK_MS)) resolvedInTime.add(row.id);
 					change(id, happening.which, {
 						approval_status: happening.as,
 						approval_resolved_at: iso(now),
@@ -135,13 +151,16 @@ export function approvalSubject(
 		baseline: (read, now) => {
 			baselineAt = now;
 			const campaigns = read(() => [...world.campaigns.values()]);
-			former = new Set(detector.followed(campaigns, now, {}).map(({ id }) => id));
-			return detector.baseline(campaigns, now);
+			former = new Set(campaigns.flatMap(({ id, status }) => (status === 'draft' ? [] : [id])));
+			return detector.baseline(campaigns, now, settings);
 		},
 		poll: (state, read, size, now) => {
 			const input = world.read(
 				read,
-				{ size, followed: (campaigns) => detector.followed(campaigns, now, {}) },
+				{
+					size,
+					followed: (campaigns) => detector.followed(campaigns, now, settings, state),
+				},
 				(id) =>
 					readPages(
 						read,
@@ -149,15 +168,19 @@ export function approvalSubject(
 						(rows) => detector.needsMore(state, id, rows),
 					).rows,
 			);
-			return detector.detect(state, input, now);
+			return detector.detect(state, input, now, settings);
 		},
 	};
-	/** What there is now in campaigns that are still read, with the time that makes it new. */
-	const present = (now: number) =>
-		detector
-			.followed([...world.campaigns.values()], now, {})
-			.flatMap(({ id }) =>
-				(world.rows.get(id) ?? []).map((row) => ({ row, isNewCampaign: !former.has(id) })),
-			);
+	/** What there is now and has to have been found, apart from what is older than the activation. */
+	const present = () =>
+		[...world.campaigns.values()].flatMap(({ id, status }) =>
+			(world.rows.get(id) ?? [])
+				.filter(({ id: row, approval_status }) =>
+					approval_status === 'pending'
+						? status === 'started' || status === 'paused'
+						: resolvedInTime.has(row),
+				)
+				.map((row) => ({ row, isNewCampaign: !former.has(id) })),
+		);
 	return { subject, present, baselineAt: () => baselineAt };
 }

@@ -6,8 +6,8 @@ import {
 	campaignLeadStatuses,
 	type LeadStatusesState,
 } from '../../../src/trigger/campaignLeadStatuses';
-import { recentCampaigns } from '../../../src/trigger/campaigns';
 import { connections, type ConnectionsState } from '../../../src/trigger/connections';
+import { keyOf } from '../../../src/trigger/keys';
 import { campaignLead, CampaignWorld } from './campaignWorld';
 import { type Read, readPages, type Subject } from './history';
 import { iso } from './inbox';
@@ -28,7 +28,7 @@ export type LeadHappening =
 			readonly status: CampaignLead['status'];
 	  }
 	| { readonly do: 'campaign'; readonly campaign: number; readonly status: Campaign['status'] }
-	| { readonly do: 'remove'; readonly campaign: number };
+	| { readonly do: 'remove' | 'touch'; readonly campaign: number };
 
 const base = { campaign: fc.nat(4), which: fc.nat(9) };
 const one = <Name extends string>(name: Name) => fc.constant(name);
@@ -54,6 +54,7 @@ export const leadHappenings = fc.oneof(
 		}),
 	},
 	{ weight: 1, arbitrary: fc.record({ do: one('remove'), ...base }) },
+	{ weight: 2, arbitrary: fc.record({ do: one('touch'), ...base }) },
 ) as fc.Arbitrary<LeadHappening>;
 
 const ASKED = {
@@ -86,6 +87,7 @@ function leadWorld(pageSize: number) {
 				world.add(id, now, { status: happening.status });
 			else if (happening.do === 'campaign') world.setStatus(id, happening.status, now);
 			else if (happening.do === 'remove') world.remove(id);
+			else if (happening.do === 'touch') world.touch(id, now);
 			else if (happening.do === 'enroll' && world.campaigns.has(id)) {
 				const lead = campaignLead(`lead_${++count}`, id, now);
 				const { isConnected } = happening;
@@ -93,10 +95,10 @@ function leadWorld(pageSize: number) {
 				world.rows.get(id)?.unshift(lead);
 			}
 		},
-		input: (read: Read, size: number, now: number) =>
+		input: (read: Read, size: number, followed: (campaigns: Campaign[]) => Campaign[]) =>
 			world.read(
 				read,
-				{ size, followed: (campaigns) => recentCampaigns(campaigns, now) },
+				{ size, followed },
 				(id) =>
 					readPages(
 						read,
@@ -104,15 +106,22 @@ function leadWorld(pageSize: number) {
 						() => true,
 					).rows,
 			),
-		followed: (now: number) =>
-			recentCampaigns([...world.campaigns.values()], now).flatMap(
-				({ id }) => world.rows.get(id) ?? [],
-			),
+		leads: () => [...world.campaigns.keys()].flatMap((id) => world.rows.get(id) ?? []),
 	};
 }
 
-export function connectionSubject(pageSize: number) {
-	const { world, leadOf, change, happen, input, followed } = leadWorld(pageSize);
+/** How leads are read, and for how long a completed campaign is looked at. */
+interface Setup {
+	readonly pageSize: number;
+	readonly lookBackMs: number;
+}
+
+const begun = (campaigns: readonly Campaign[]) =>
+	campaigns.flatMap(({ id, status }) => (status === 'draft' ? [] : [id]));
+
+export function connectionSubject({ pageSize, lookBackMs }: Setup) {
+	const { world, leadOf, change, happen, input, leads } = leadWorld(pageSize);
+	const settings = { lookBackMs };
 	let baselineAt = Infinity;
 	let former = new Set<string>();
 	/** By lead: whether its acceptance has to be found, can be, or must not. */
@@ -143,24 +152,33 @@ export function connectionSubject(pageSize: number) {
 			}
 			const isNewCampaign = !former.has(lead.campaign_id);
 			const enrolled = Date.parse(lead.enrolled_at);
-			const readAt = saved.campaigns[lead.campaign_id]?.read ?? null;
+			const readAt = saved.campaigns[keyOf(lead.campaign_id)]?.read ?? null;
+			// Of a campaign that was out of sight, only times tell what is new.
+			const wasInSight = saved.since <= baselineAt;
 			const isTold =
-				(wasAsked && (isNewCampaign || (isTimed && now > baselineAt) || enrolled > baselineAt)) ||
+				(wasAsked && isTimed && now > baselineAt) ||
+				(wasAsked && wasInSight && (isNewCampaign || enrolled > baselineAt)) ||
 				(readAt !== null && enrolled < readAt);
-			accepted.set(lead.id, isTold ? 'must' : 'may');
+			const acts = world.acts(lead.campaign_id, now, lookBackMs);
+			accepted.set(lead.id, isTold && acts ? 'must' : 'may');
 		},
 		baseline: (read, now) => {
 			baselineAt = now;
 			const campaigns = read(() => [...world.campaigns.values()]);
-			former = new Set(recentCampaigns(campaigns, now).map(({ id }) => id));
-			return connections.baseline(campaigns, now);
+			former = new Set(begun(campaigns));
+			return connections.baseline(campaigns, now, settings);
 		},
-		poll: (state, read, size, now) => connections.detect(state, input(read, size, now), now),
+		poll: (state, read, size, now) => {
+			const found = input(read, size, (campaigns) =>
+				connections.followed(campaigns, now, settings, state),
+			);
+			return connections.detect(state, found, now, settings);
+		},
 	};
 	return {
 		subject,
 		accepted,
-		followed: () => followed(baselineAt),
+		leads,
 		/** Was connected before the activation, or when it was enrolled. */
 		isOld: ({ id, campaign_id, enrolled_at, actions_performed }: CampaignLead) =>
 			former.has(campaign_id)
@@ -169,9 +187,10 @@ export function connectionSubject(pageSize: number) {
 	};
 }
 
-export function leadStatusSubject(pageSize: number) {
+export function leadStatusSubject({ pageSize, lookBackMs }: Setup) {
 	const { world, leadOf, change, happen, input } = leadWorld(pageSize);
-	/** What was seen: by campaign, null before it was read, the statuses of its leads. */
+	const settings = { lookBackMs };
+	/** What was seen: by campaign, null where it was there before it was read, the statuses of its leads. */
 	let seen = new Map<string, Map<string, string> | null>();
 	let seenNow = seen;
 	const expected: string[][] = [];
@@ -186,11 +205,13 @@ export function leadStatusSubject(pageSize: number) {
 		},
 		baseline: (read, now) => {
 			const campaigns = read(() => [...world.campaigns.values()]);
-			seenNow = new Map(recentCampaigns(campaigns, now).map(({ id }) => [id, null]));
-			return campaignLeadStatuses.baseline(campaigns, now);
+			seenNow = new Map(begun(campaigns).map((id) => [id, null]));
+			return campaignLeadStatuses.baseline(campaigns, now, settings);
 		},
 		poll: (state, read, size, now) => {
-			const found = input(read, size, now);
+			const followed = (campaigns: readonly Campaign[]) =>
+				campaignLeadStatuses.followed(campaigns, now, settings, state);
+			const found = input(read, size, followed);
 			seenNow = new Map(seen);
 			expectedNow = [];
 			for (const { campaignId, rows } of found.read) {
@@ -203,7 +224,12 @@ export function leadStatusSubject(pageSize: number) {
 				}
 				seenNow.set(campaignId, after);
 			}
-			return campaignLeadStatuses.detect(state, found, now);
+			const detected = campaignLeadStatuses.detect(state, found, now, settings);
+			// What it forgets, it has to learn again.
+			for (const id of begun(found.campaigns)) {
+				if (!Object.hasOwn(detected.state.campaigns, keyOf(id))) seenNow.set(id, null);
+			}
+			return detected;
 		},
 		onPolled: (isKept) => {
 			if (expectedNow) expected.push(expectedNow);

@@ -1,7 +1,7 @@
 import type { CampaignLead } from '../../../src/contract/campaignLeads';
 import type { Campaign } from '../../../src/contract/campaigns';
 import type { MessageApproval } from '../../../src/contract/messageApprovals';
-import type { CampaignsRead } from '../../../src/trigger/campaigns';
+import type { CampaignsRead } from '../../../src/trigger/campaignDetector';
 import { nextTurn } from '../../../src/trigger/campaigns';
 import { type Read, ReadFailed } from './history';
 import { iso } from './inbox';
@@ -75,6 +75,19 @@ export class CampaignWorld<Row extends { readonly id: string }> {
 		this.campaigns.set(id, { ...found, status, updatedAt: iso(at) });
 	}
 
+	/** Somebody renames it, say. */
+	touch(id: string, at: number): void {
+		const found = this.campaigns.get(id);
+		if (found) this.campaigns.set(id, { ...found, updatedAt: iso(at) });
+	}
+
+	/** Whether something can still happen in it. */
+	acts(id: string, now: number, lookBackMs: number): boolean {
+		const found = this.campaigns.get(id);
+		if (!found || found.status === 'draft') return false;
+		return found.status !== 'completed' || now <= Date.parse(found.updatedAt) + lookBackMs;
+	}
+
 	remove(id: string): void {
 		this.campaigns.delete(id);
 	}
@@ -93,15 +106,13 @@ export class CampaignWorld<Row extends { readonly id: string }> {
 		);
 		this.turn = ids.at(-1);
 		const done: Array<{ campaignId: string; rows: readonly Row[] }> = [];
-		const gone: string[] = [];
 		for (const campaignId of ids) {
 			try {
 				if (this.campaigns.has(campaignId)) done.push({ campaignId, rows: rowsOf(campaignId) });
-				else gone.push(campaignId);
 			} catch (error) {
 				expect(error).toBeInstanceOf(ReadFailed);
 			}
 		}
-		return { campaigns, read: done, gone };
+		return { campaigns, read: done };
 	}
 }

@@ -97,7 +97,7 @@ export class Inbox {
 	): { conversation: ConversationDetail; messages: ConversationMessage[] } | undefined {
 		const thread = this.threads.get(id);
 		if (!thread) return undefined;
-		const messages = thread.messages.slice(0, thread.messages.length - thread.behind);
+		const messages = thread.messages.slice(0, Math.max(0, thread.messages.length - thread.behind));
 		return { conversation: { ...shared(thread), messages }, messages };
 	}
 

@@ -24,8 +24,12 @@ interface Poll {
 	readonly budget: number;
 	/** Whether n8n forgets the state of a poll without events. */
 	readonly isForgotten: boolean;
-	/** Whose history does not show its newest message yet. */
-	readonly behind: readonly number[];
+	/** Whose history does not show so many of its newest messages yet, in so many polls. */
+	readonly behind: ReadonlyArray<{
+		readonly who: number;
+		readonly by: number;
+		readonly polls: number;
+	}>;
 }
 
 export type Step = Arrival | Poll;
@@ -44,8 +48,8 @@ interface Arrived {
 	readonly at: number;
 	/** Whether it must be found; otherwise the API cannot show that it is new, and it may be. */
 	readonly must: boolean;
-	/** It came later than a younger one. */
-	readonly isLate: boolean;
+	/** It came later than a younger one, or its history showed it later. */
+	isLate: boolean;
 }
 
 interface Bounds {
@@ -63,6 +67,8 @@ export function live(
 	const arrived = new Map<string, Arrived>();
 	/** Conversations that were read since the activation, by the state that n8n kept. */
 	const emitted = new Set<string>();
+	/** Conversations whose history lags, and for how many polls. */
+	const lags = new Map<string, number>();
 	const polls: Array<Polled & { readonly now: number }> = [];
 	let saved: string | undefined;
 	let isActive = false;
@@ -95,11 +101,34 @@ export function live(
 		arrived.set(message, { conversation: id, at, must: isActive && canBeFound, isLate });
 	};
 
-	const poll = ({ faults, during, budget, isForgotten, behind }: Omit<Poll, 'do'>): void => {
-		for (const who of behind) {
-			const thread = inbox.rows().find(({ id }) => id === `conv_${who % people}`);
-			if (thread) inbox.thread(thread.id).behind = 1;
+	/** What a history does not show comes later than what it shows, or than the last message of the list. */
+	const noteLags = () => {
+		for (const id of lags.keys()) {
+			const { messages, behind } = inbox.thread(id);
+			for (const hidden of messages.slice(-behind)) {
+				const message = arrived.get(hidden.id);
+				if (message) message.isLate = true;
+			}
 		}
+	};
+
+	const catchUp = (id: string, lasts = 0) => {
+		if (lasts > 0) {
+			lags.set(id, lasts);
+			return;
+		}
+		lags.delete(id);
+		inbox.thread(id).behind = 0;
+	};
+
+	const poll = ({ faults, during, budget, isForgotten, behind }: Omit<Poll, 'do'>): void => {
+		for (const { who, by, polls: lasts } of behind) {
+			const row = inbox.rows().find(({ id }) => id === `conv_${who % people}`);
+			if (!row) continue;
+			inbox.thread(row.id).behind = by;
+			lags.set(row.id, lasts);
+		}
+		noteLags();
 		const isFirst = saved === undefined;
 		const { now } = inbox;
 		try {
@@ -117,11 +146,14 @@ export function live(
 			// n8n: a poll that throws leaves nothing behind, one without events perhaps nothing.
 			const isKept = polled.events.length > 0 || (!polled.error && !isForgotten) || isFirst;
 			if (isKept) saved = polled.saved;
-			for (const { record } of polled.events) emitted.add(record.conversation.id);
+			// Where the list was believed, the thread is not known to its end yet.
+			const whole = polled.events.filter(({ record }) => !lags.has(record.conversation.id));
+			for (const { record } of whole) emitted.add(record.conversation.id);
 		} catch {
 			if (isFirst) isActive = false;
 		}
-		for (const { id } of inbox.rows()) inbox.thread(id).behind = 0;
+		noteLags();
+		for (const [id, lasts] of lags) catchUp(id, lasts - 1);
 	};
 
 	for (const arrival of before) happen(arrival);
@@ -135,11 +167,17 @@ export function live(
 		else happen(step);
 	}
 	inbox.now += settings.quietMs ?? 0;
+	for (const id of lags.keys()) catchUp(id);
 	for (let rounds = 0; rounds < 3; rounds++) poll(calm);
 	return { arrived, polls, old: old.map(([id]) => id) };
 }
 
 const who = fc.nat(7);
+const lag = fc.record({
+	who,
+	by: fc.integer({ min: 1, max: 3 }),
+	polls: fc.integer({ min: 1, max: 6 }),
+});
 const arrivals = (late: fc.Arbitrary<number>): fc.Arbitrary<Arrival> =>
 	fc.oneof(
 		{
@@ -182,7 +220,7 @@ export const worlds = (fields: {
 		isForgotten: fc.boolean(),
 		behind: fc.oneof(
 			{ weight: 3, arbitrary: fc.constant([]) },
-			{ weight: 1, arbitrary: fc.array(who, { maxLength: 3 }) },
+			{ weight: 1, arbitrary: fc.array(lag, { maxLength: 3 }) },
 		),
 	});
 	return fc.record({
