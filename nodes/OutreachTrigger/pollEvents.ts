@@ -8,7 +8,7 @@ import {
 import { messageOf } from '../../src/n8n/errors';
 import { pollCall, type PollCall } from '../../src/n8n/poll';
 import { fingerprintOf, readState, saveState, type TriggerEvent } from '../../src/trigger';
-import { nodeKey, UnfinishedReading } from './events/pages';
+import { forgetCutOff, nodeKey, UnfinishedReading } from './events/pages';
 import type { Source } from './events/source';
 import { optionsOf } from './options';
 
@@ -49,6 +49,7 @@ async function newEvents<State, Found>(
 ): Promise<INodeExecutionData[][] | null> {
 	const { context } = call;
 	const isActivation = isFirstOf(context);
+	if (isActivation) forgetCutOff(context);
 	const { emitFromHours = 0 } = optionsOf(context);
 	const fingerprint = fingerprintOf({
 		event: source.event,

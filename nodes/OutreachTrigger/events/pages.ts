@@ -56,9 +56,11 @@ export async function readPages<E extends Endpoint, Row>(
 	request: RequestOf<E>,
 	options: ReadOptions<Row> = {},
 ): Promise<Pages<Row>> {
-	const key = `${nodeKey(call.context)} ${endpoint.id} ${JSON.stringify(request)}`;
+	const { context, credential } = call;
+	const list = `${endpoint.id} ${JSON.stringify(request)}`;
+	const key = `${nodeKey(context)} ${credential.fingerprint} ${list}`;
 	// A manual test is not part of the reading of a published workflow.
-	const isKept = call.context.getMode() !== 'manual';
+	const isKept = context.getMode() !== 'manual';
 	const former = isKept ? takeCutOff<Row>(key) : undefined;
 	const pages = [...(former?.pages ?? [])];
 	const at = () => former?.at ?? call.serverNow();
@@ -75,6 +77,13 @@ export async function readPages<E extends Endpoint, Row>(
 		cutOff.set(key, { pages, at: at(), kept: environment.elapsed() });
 		throw progress > 0 ? new UnfinishedReading() : error;
 	});
+}
+
+/** What a node read before its workflow was published anew says nothing about what is new. */
+export function forgetCutOff(context: IPollFunctions): void {
+	for (const key of cutOff.keys()) {
+		if (key.startsWith(`${nodeKey(context)} `)) cutOff.delete(key);
+	}
 }
 
 function takeCutOff<Row>(key: string): Pages<Row> | undefined {

@@ -97,6 +97,26 @@ describe('new leads that take more requests than a minute has', () => {
 		expect(new Set(ids).size).toBe(1_610);
 	});
 
+	test('with another key are read from the beginning: it may be that of another workspace', async () => {
+		const trigger = await activatedWith(3, 'leadAdded');
+		add(1_600);
+		expect(await trigger.poll()).toBeNull();
+		const asked = running.sandbox.requests.length;
+		const other = credentialFor(running, sandboxKeys.readOnly.token);
+		expect(await trigger.poll('trigger', other)).toBeNull();
+		expect(running.sandbox.requests[asked]!.query).not.toContain('cursor');
+	});
+
+	test('are read from the beginning where the workflow is published anew', async () => {
+		const trigger = await activatedWith(3, 'leadAdded');
+		add(1_600);
+		expect(await trigger.poll()).toBeNull();
+		await nextMinute();
+		const asked = running.sandbox.requests.length;
+		expect(await trigger.activate()).toBeNull();
+		expect(running.sandbox.requests[asked]!.query).not.toContain('cursor');
+	});
+
 	test('are read anew where the API does not take the cursor any longer', async () => {
 		const trigger = await activatedWith(3, 'leadAdded');
 		add(1_600);
