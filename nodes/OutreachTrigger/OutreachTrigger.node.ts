@@ -10,7 +10,7 @@ import { outreachApiTest } from '../../src/n8n/credentialTest';
 import { toNodeError } from '../../src/n8n/errors';
 import { getCampaigns, getLeadLists, getSocialAccounts } from '../shared/loadOptions';
 import { simplifyProperty } from '../shared/simplify';
-import { eventProperties } from './eventForm';
+import { costNotices, eventProperties } from './eventForm';
 import { sourceOf } from './events';
 import { pollEvents } from './pollEvents';
 
@@ -91,6 +91,7 @@ export class OutreachTrigger implements INodeType {
 				],
 				default: 'replyReceived',
 			},
+			...costNotices,
 			{
 				...simplifyProperty,
 				displayOptions: {},

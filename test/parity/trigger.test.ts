@@ -34,13 +34,18 @@ test.each([
 	expect(valuesOf(filter)).toEqual([...values].sort());
 });
 
-test.each(EVENTS)('%s has one collection of filters, and one of options at the most', (name) => {
-	const shown = properties.filter(({ displayOptions }) =>
-		displayOptions?.show?.event?.includes(name),
-	);
-	expect(shown.filter((property) => property.name === 'filters')).toHaveLength(1);
-	expect(shown.filter((property) => property.name === 'options').length).toBeLessThanOrEqual(1);
-});
+test.each(EVENTS)(
+	'%s has one collection of filters, one of options at the most, and says what it costs',
+	(name) => {
+		const shown = properties.filter(({ displayOptions }) =>
+			displayOptions?.show?.event?.includes(name),
+		);
+		expect(shown.filter((property) => property.name === 'filters')).toHaveLength(1);
+		expect(shown.filter((property) => property.name === 'options').length).toBeLessThanOrEqual(1);
+		// What a poll costs.
+		expect(shown.filter(({ type }) => type === 'notice')).toHaveLength(1);
+	},
+);
 
 test('has every method that its parameters name', () => {
 	const named = allParameters(trigger).flatMap(
