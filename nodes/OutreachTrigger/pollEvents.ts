@@ -62,12 +62,16 @@ async function newEvents<State, Found>(
 	// What n8n loaded from its database has a hidden property in every object, which would be taken for damage.
 	const read = readState(deepCopy(remembered.state), fingerprint, source.schema);
 	if (read.kind === 'problem') context.logger.warn(read.problem);
+	const configured: PollCall = { ...call, configuration: fingerprint };
 	const { state, events, failures } =
-		read.kind === 'saved' ? await source.poll(call, read.state) : await source.start(call, hours);
+		read.kind === 'saved'
+			? await source.poll(configured, read.state)
+			: await source.start(configured, hours);
 	// n8n notices a key that is assigned, not a change inside what it holds.
 	remembered.state = saveState(state, fingerprint) as unknown as IDataObject;
 	if (events.length === 0 && failures.length > 0) {
-		if (!isActivation) throw failures[0];
+		// What a first poll has learned would be lost with an error, where n8n keeps the two together.
+		if (!isActivation && read.kind === 'saved') throw failures[0];
 		context.logger.warn(`${context.getNode().name}: ${messageOf(failures[0])}`);
 	}
 	return itemsOf(call, source, events);

@@ -15,6 +15,8 @@ const TIMEOUT_PART = 0.4;
 /** One poll of a trigger. */
 export interface PollCall extends WorkspaceClient {
 	readonly context: IPollFunctions;
+	/** Tells apart what the same node reads for one event and its filters from what it reads for others. */
+	readonly configuration: string;
 	/** Before bulk requests, never waiting for the next window of the rate limit. Keeps the server's time. */
 	readonly options: CallOptions;
 	/** The server's clock as it was with the first answer of this poll, in milliseconds. */
@@ -37,6 +39,7 @@ export async function pollCall(context: IPollFunctions): Promise<PollCall> {
 		context,
 		client,
 		credential,
+		configuration: '',
 		options: {
 			priority: 'interactive',
 			mayWait: false,

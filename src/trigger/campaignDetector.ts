@@ -146,18 +146,24 @@ export function campaignDetector<
 		};
 		const isListed = (key: string) => listed.has(key);
 		return {
-			state: fit(next, isListed, settings.limits ?? LIMITS),
+			state: fit(next, isListed, now, settings.limits ?? LIMITS),
 			events: inOrder(events),
 			failures,
 		};
 	}
 
 	/** Makes room: forgets campaigns that are not listed any longer, then what the detector can do without. */
-	function fit(state: State, isListed: (key: string) => boolean, limits: Limits): State {
+	function fit(
+		state: State,
+		isListed: (key: string) => boolean,
+		now: number,
+		limits: Limits,
+	): State {
 		const fits = (smaller: State) => sizeOf(smaller) <= limits.bytes;
 		if (fits(state)) return state;
 		const present: State = {
-			...state,
+			// One of them may have been overlooked only.
+			since: Math.max(state.since, now),
 			drafts: state.drafts.filter(isListed),
 			campaigns: Object.fromEntries(
 				Object.entries(state.campaigns).filter(([key]) => isListed(key)),

@@ -10,7 +10,7 @@ export { LIMITS } from './limits';
 export { replies } from './replies';
 export { senderAccountStatuses } from './senderAccountStatuses';
 export { fingerprintOf, readState, saveState } from './state';
-export { EVENTS } from './types';
+export { DetectionError, EVENTS } from './types';
 
 export type { ApprovalRecord } from './approvalLists';
 export type { CampaignLeadRecord } from './campaignLeads';

@@ -145,7 +145,8 @@ export function look(
 		? printOf(row)
 		: printOf({ ...conversation, last_message: end?.message ?? null });
 	// Now that the whole thread is known, what appears above the message it was known by is new too.
-	const former = known.cursor === undefined ? { ...known, floor: -Infinity } : known;
+	const isWhole = known.cursor === undefined && !isBehind;
+	const former = isWhole ? { ...known, floor: -Infinity } : known;
 	const handled = handle(former, remembered, ({ message }) => keyOf(message.id), {
 		floor: Math.min(at, now) - lookBackMs,
 		most: limits.messages,

@@ -310,6 +310,23 @@ describe('the history', () => {
 		expect([ids(), ids(), ids(), ids(), ids()]).toEqual([[], [], [], [id], []]);
 	});
 
+	it('that comes back after it was given up brings nothing from before the activation', () => {
+		const inbox = new Inbox();
+		inbox.write('a', { at: START - 9 });
+		inbox.write('a', { at: START - 5 });
+		const { ids } = trigger(inbox);
+		ids();
+		inbox.now += 1;
+		const { id } = inbox.write('a');
+		inbox.thread('a').behind = 3;
+		const given = Array.from({ length: 12 }, ids).flat();
+		expect(given).toEqual([id]);
+		inbox.thread('a').behind = 0;
+		inbox.now += 1;
+		const { id: next } = inbox.write('a');
+		expect(ids()).toEqual([next]);
+	});
+
 	it('is read on from the page that has enough messages to tell what arrives late', () => {
 		const { resumeCursor } = replies;
 		expect(resumeCursor([{ messages: 10 }])).toBeUndefined();

@@ -119,22 +119,42 @@ async function leadsOf(
 	const missing = new Map<string, unknown>();
 	if (optionsOf(call.context).includeLead === false) return { byId, missing };
 	const wanted = events.map(({ record }) => record.approval);
+	let isCutOff = false;
 	for (const campaignId of new Set(wanted.map(({ campaign_id }) => campaign_id))) {
-		const ids = new Set(
-			wanted.filter((row) => row.campaign_id === campaignId).map(({ lead_id }) => lead_id),
-		);
-		const request = { path: { campaign_id: campaignId } };
-		const reading = readRows(call, campaigns.listLeads, request, (rows) => {
-			const found = new Set(rows.map(({ lead_id }) => lead_id));
-			return [...ids].some((id) => !found.has(id));
-		});
-		const { result, error } = await attempt(reading);
-		if (!result) missing.set(campaignId, error);
-		for (const row of result?.rows ?? []) {
-			if (row.lead_id !== null && ids.has(row.lead_id)) {
+		// The rate limit ends all others as well.
+		if (isCutOff) {
+			missing.set(campaignId, new UnfinishedReading());
+			continue;
+		}
+		const ids = wanted
+			.filter((row) => row.campaign_id === campaignId)
+			.map(({ lead_id }) => lead_id);
+		const found = await attempt(leadsOfCampaign(call, campaignId, ids));
+		isCutOff = found.isCutOff === true;
+		if (!found.result) missing.set(campaignId, found.error);
+		for (const row of found.result ?? []) {
+			if (row.lead_id !== null && ids.includes(row.lead_id)) {
 				byId.set(keyOf({ campaign_id: campaignId, lead_id: row.lead_id }), row);
 			}
 		}
 	}
 	return { byId, missing };
+}
+
+async function leadsOfCampaign(
+	call: PollCall,
+	campaignId: string,
+	ids: readonly string[],
+): Promise<CampaignLead[]> {
+	const request = { path: { campaign_id: campaignId } };
+	const lacksSome = (rows: readonly CampaignLead[]) => {
+		const found = new Set(rows.map(({ lead_id }) => lead_id));
+		return ids.some((id) => !found.has(id));
+	};
+	const { rows, at } = await readRows(call, campaigns.listLeads, request, lacksSome);
+	if (at >= call.serverNow() || !lacksSome(rows)) return rows;
+	// Whoever was enrolled since the reading began, some polls ago, stands at the top.
+	const isApart = true;
+	const top = await readRows(call, campaigns.listLeads, request, () => false, { isApart });
+	return [...rows, ...top.rows];
 }

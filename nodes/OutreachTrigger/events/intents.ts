@@ -21,18 +21,18 @@ export const conversationIntentChanged: Source<State, IntentRecord> = {
 	}),
 
 	start: async (call) => {
-		const { rows } = await readRows(call, conversations.list, {}, (read) =>
+		const { rows, at } = await readRows(call, conversations.list, {}, (read) =>
 			intents.needsMore(undefined, read),
 		);
-		return startingWith(intents.baseline(rows, call.serverNow(), settingsOf(call)));
+		return startingWith(intents.baseline(rows, at, settingsOf(call)));
 	},
 
 	poll: async (call, state) => {
 		const settings = settingsOf(call);
-		const { rows } = await readRows(call, conversations.list, {}, (read) =>
+		const { rows, at } = await readRows(call, conversations.list, {}, (read) =>
 			intents.needsMore(state, read, settings),
 		);
-		return { ...intents.detect(state, rows, call.serverNow(), settings), failures: [] };
+		return { ...intents.detect(state, rows, at, settings), failures: [] };
 	},
 
 	newest: async (call) => {

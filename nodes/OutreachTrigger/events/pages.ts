@@ -33,8 +33,8 @@ interface CutOff extends Pages<unknown> {
  * memory alone; after a restart such a reading begins anew.
  */
 const cutOff = new Map<string, CutOff>();
-/** Older ones say too little about what is there now. */
-const KEPT_MS = 2 * 3_600_000;
+/** So long one is kept that nobody asks for any longer. */
+const KEPT_MS = 24 * 3_600_000;
 
 export const nodeKey = (context: IPollFunctions): string =>
 	`${context.getWorkflow().id}:${context.getNode().id}`;
@@ -44,23 +44,27 @@ interface ReadOptions<Row> {
 	readonly isEnough?: (rows: readonly Row[]) => boolean;
 	/** Finds rows and pagination where the answer is no plain list. */
 	readonly readPage?: (body: unknown) => Found<Row>;
+	/** Has nothing to do with other readings of the same list: neither goes on with what they left nor leaves anything. */
+	readonly isApart?: boolean;
 }
 
 /**
  * The pages of a list as far as they are needed. Throws an `UnfinishedReading` where the poll ends before, with pages that
  * the next one has not to read again.
+ * @param refusedAt so many pages led to a cursor that was not taken: where it happens again, it is no matter of age
  */
 export async function readPages<E extends Endpoint, Row>(
 	call: PollCall,
 	endpoint: E,
 	request: RequestOf<E>,
 	options: ReadOptions<Row> = {},
+	refusedAt?: number,
 ): Promise<Pages<Row>> {
-	const { context, credential } = call;
+	const { context, credential, configuration } = call;
 	const list = `${endpoint.id} ${JSON.stringify(request)}`;
-	const key = `${nodeKey(context)} ${credential.fingerprint} ${list}`;
+	const key = [nodeKey(context), credential.fingerprint, configuration, list].join(' ');
 	// A manual test is not part of the reading of a published workflow.
-	const isKept = context.getMode() !== 'manual';
+	const isKept = context.getMode() !== 'manual' && !options.isApart;
 	const former = isKept ? takeCutOff<Row>(key) : undefined;
 	const pages = [...(former?.pages ?? [])];
 	const at = () => former?.at ?? call.serverNow();
@@ -71,11 +75,11 @@ export async function readPages<E extends Endpoint, Row>(
 	return await whole().catch(async (error: unknown) => {
 		const progress = pages.length - (former?.pages.length ?? 0);
 		if (former && progress === 0 && isRefusedCursor(error)) {
-			return await readPages(call, endpoint, request, options);
+			return await readPages(call, endpoint, request, options, pages.length);
 		}
 		if (!isKept || !isCutOff(error) || pages.length === 0) throw error;
 		cutOff.set(key, { pages, at: at(), kept: environment.elapsed() });
-		throw progress > 0 ? new UnfinishedReading() : error;
+		throw progress > 0 && pages.length !== refusedAt ? new UnfinishedReading() : error;
 	});
 }
 
@@ -87,11 +91,11 @@ export function forgetCutOff(context: IPollFunctions): void {
 }
 
 function takeCutOff<Row>(key: string): Pages<Row> | undefined {
+	const found = cutOff.get(key);
+	cutOff.delete(key);
 	for (const [each, { kept }] of cutOff) {
 		if (environment.elapsed() - kept > KEPT_MS) cutOff.delete(each);
 	}
-	const found = cutOff.get(key);
-	cutOff.delete(key);
 	return found as Pages<Row> | undefined;
 }
 
@@ -108,6 +112,8 @@ async function readOn<E extends Endpoint, Row>(
 		const { rows: found, pagination } = find(body);
 		const next =
 			pagination?.has_more === false ? undefined : (pagination?.next_cursor ?? undefined);
+		// Over several polls, nobody else would notice.
+		if (next !== undefined && pages.some((page) => page.next === next)) throw endless();
 		pages.push({ cursor, rows: found, body, next });
 		cursor = next;
 		return { rows: [...found], pagination };
@@ -119,6 +125,8 @@ async function readOn<E extends Endpoint, Row>(
 		if (isEnough(rows)) break;
 	}
 }
+
+const endless = () => answeredWithout('an end of the list: a page cursor came twice');
 
 interface Found<Row> {
 	readonly rows: readonly Row[];

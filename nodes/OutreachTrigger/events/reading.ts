@@ -3,6 +3,7 @@ import type { IPollFunctions } from 'n8n-workflow';
 import type { Endpoint, RequestOf, RowOf } from '../../../src/contract/endpoint';
 import { idList } from '../../../src/n8n/parameters';
 import { isOfOneReading, type PollCall } from '../../../src/n8n/poll';
+import { DetectionError } from '../../../src/trigger';
 import { readPages, UnfinishedReading } from './pages';
 
 export const HOUR_MS = 3_600_000;
@@ -21,9 +22,11 @@ export async function readRows<E extends Endpoint>(
 	endpoint: E,
 	request: RequestOf<E>,
 	needsMore: (rows: ReadonlyArray<RowOf<E>>) => boolean = () => true,
+	{ isApart = false }: { readonly isApart?: boolean } = {},
 ): Promise<Rows<RowOf<E>>> {
 	const { pages, at } = await readPages<E, RowOf<E>>(call, endpoint, request, {
 		isEnough: (rows) => !needsMore(rows),
+		isApart,
 	});
 	return {
 		rows: pages.flatMap(({ rows }) => rows),
@@ -50,6 +53,7 @@ export async function attempt<T>(reading: Promise<T>): Promise<Attempt<T>> {
 		(result) => ({ result }),
 		async (error: unknown): Promise<Attempt<T>> => {
 			if (error instanceof UnfinishedReading) return { error, isCutOff: true };
+			if (error instanceof DetectionError) return { error };
 			if (!isOfOneReading(error)) return await Promise.reject(error);
 			return { error, status: error.status, isCutOff: error.status === 429 };
 		},

@@ -78,7 +78,8 @@ export const replyReceived: Source<RepliesState, ReplyRecord> = {
 
 	start: async (call, hours) => {
 		const settings = settingsOf(call.context);
-		const read = await readRows(call, conversations.list, {}, () => false);
+		const isApart = true;
+		const read = await readRows(call, conversations.list, {}, () => false, { isApart });
 		const now = call.serverNow();
 		const since = hours > 0 ? now - hours * HOUR_MS : undefined;
 		const state = replies.baseline(read, now, { ...settings, since });

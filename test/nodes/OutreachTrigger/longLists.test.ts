@@ -52,7 +52,8 @@ function enroll(campaignId: string, count: number): void {
 		`WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ?2)
 		INSERT INTO campaign_leads (id, campaign_id, lead_id, record, enrolled_at)
 		SELECT 'many_' || number, ?1, NULL,
-			json_set(record, '$.id', 'many_' || number, '$.status', 'queued', '$.current_state.connection_status', NULL), number
+			json_set(record, '$.id', 'many_' || number, '$.lead_id', NULL, '$.status', 'queued',
+				'$.current_state.connection_status', NULL), number
 		FROM (SELECT record FROM campaign_leads WHERE campaign_id = ?1 ORDER BY seq LIMIT 1), numbers`,
 		campaignId,
 		count,
@@ -202,6 +203,152 @@ test('conversations that cannot be read come last the next time, even where n8n 
 		await nextMinute();
 	}
 	expect(texts).toEqual(['conv_7']);
+});
+
+/** Answers in the place of the sandbox, where `answer` gives something. */
+function answerWith(answer: (url: URL) => { status: number; body: unknown } | undefined): void {
+	const { sandbox } = running;
+	const { fetch } = sandbox;
+	sandbox.fetch = (request, bindings) => {
+		const instead = answer(new URL(request.url));
+		if (!instead) return fetch(request, bindings);
+		const headers = { date: new Date(environment.now()).toUTCString() };
+		return Response.json(instead.body, { status: instead.status, headers });
+	};
+}
+
+const refusal = (status: number) => ({
+	status,
+	body: { error: { code: 'failed', message: 'No' } },
+});
+
+test('a page that is refused over and over keeps no other campaign back, and is an error that is seen', async () => {
+	const trigger = await activatedWith(60, 'connectionAccepted');
+	enroll('camp_2', 600);
+	answerWith(({ pathname, searchParams }) =>
+		pathname.includes('/camp_2/') && searchParams.has('cursor') ? refusal(502) : undefined,
+	);
+	accept('camp_3');
+	const polls: unknown[] = [];
+	for (let count = 0; count < 5; count++) {
+		polls.push(await trigger.poll().catch((error: { httpCode: string }) => error.httpCode));
+		await nextMinute();
+	}
+	expect(polls).toContainEqual([expect.objectContaining({ campaign_id: 'camp_3' })]);
+	expect(polls.slice(-2)).toEqual(['502', '502']);
+});
+
+test('cursors that lead in a circle are an error, also where each poll sees but a part of it', async () => {
+	const trigger = await activatedWith(3, 'leadAdded');
+	let page = 0;
+	let left = 3;
+	answerWith(({ pathname }) => {
+		if (!pathname.endsWith('/leads')) return undefined;
+		if (left-- <= 0) return refusal(429);
+		const data = [{ id: `lead_x${page}`, created_at: new Date(environment.now()).toISOString() }];
+		return {
+			status: 200,
+			body: { data, pagination: { has_more: true, next_cursor: `c${page++ % 4}` } },
+		};
+	});
+	const seen: string[] = [];
+	for (let count = 0; count < 4; count++) {
+		left = 3;
+		await trigger.poll().catch((error: Error) => seen.push(error.message));
+		await nextMinute();
+	}
+	expect(seen.join()).toMatch(/cursor/);
+});
+
+test('polls that are hours apart read a long list to its end', async () => {
+	const trigger = await activatedWith(3, 'leadAdded');
+	for (const count of [400, 400, 400, 400]) running.sandbox.world.tickAgent('agent_1', count);
+	const polls: unknown[] = [];
+	for (let count = 0; count < 3; count++) {
+		polls.push((await trigger.poll())?.length ?? null);
+		await environment.sleep(3 * 60 * MINUTE_MS);
+	}
+	expect(polls).toEqual([null, 1_600, null]);
+});
+
+test('Emit From Earlier comes to an end where the conversations take more requests than a minute has', async () => {
+	running = await openSandbox({ leads: 30, requestsPerMinute: 3 });
+	for (let count = 0; count < 1_600; count++) {
+		running.sandbox.world.addConversation({ social_account_id: 'acct_1', content: 'There' });
+	}
+	await nextMinute();
+	const { poller } = triggersOn('replyReceived', {
+		credential: () => credentialFor(running, sandboxKeys.full.token),
+	});
+	const trigger = poller({ options: { emitFromHours: 1 } });
+	const polls = await pollsOf(trigger, 8);
+	expect(polls.some((items) => items !== null && items.length > 0)).toBe(true);
+});
+
+test('other filters do not go on with what was read for the former ones', async () => {
+	const trigger = await activatedWith(4, 'campaignLeadStatusChanged');
+	enroll('camp_2', 3_000);
+	expect(await trigger.poll()).toBeNull();
+	await nextMinute();
+	const asked = running.sandbox.requests.length;
+	const { poller } = triggersOn('campaignLeadStatusChanged', {
+		credential: () => credentialFor(running, sandboxKeys.full.token),
+	});
+	const filters = { leadStatuses: ['failed'] };
+	await poller({ filters }, { remembered: trigger.saved }).poll();
+	const queries = running.sandbox.requests.slice(asked).map(({ query }) => query);
+	expect(queries.find((each) => each.includes('cursor'))).toBe(queries[2]);
+});
+
+test('a lead that was enrolled while the leads were read over several polls comes with its message', async () => {
+	const trigger = await activatedWith(6, 'approvalRequested');
+	enroll('camp_2', 3_000);
+	const leads = running.sandbox.database
+		.prepare(
+			"SELECT id, lead_id FROM campaign_leads WHERE campaign_id = 'camp_2' AND lead_id IS NOT NULL ORDER BY seq LIMIT 2",
+		)
+		.all() as Array<{ id: string; lead_id: string }>;
+	const [deep, late] = leads as [(typeof leads)[0], (typeof leads)[0]];
+	query('UPDATE campaign_leads SET enrolled_at = 0 WHERE id = ?', deep.id);
+	running.sandbox.world.addApproval({ campaign_id: 'camp_2', lead_id: deep.lead_id });
+	query("UPDATE campaign_leads SET campaign_id = 'camp_5' WHERE id = ?", late.id);
+	const [first] = await pollsOf(trigger, 1);
+	expect(first).toBeNull();
+	query(
+		"UPDATE campaign_leads SET campaign_id = 'camp_2', enrolled_at = ? WHERE id = ?",
+		environment.now(),
+		late.id,
+	);
+	running.sandbox.world.addApproval({ campaign_id: 'camp_2', lead_id: late.lead_id });
+	const items = (await pollsOf(trigger, 6)).flatMap((found) => found ?? []);
+	expect(items.map(({ lead_id }) => lead_id).sort()).toEqual([deep.lead_id, late.lead_id].sort());
+	expect(items.map(({ lead_name }) => lead_name)).not.toContain(null);
+});
+
+test('one message whose time cannot be read keeps those of other campaigns back in nothing', async () => {
+	const trigger = await activatedWith(60, 'approvalRequested');
+	const { world } = running.sandbox;
+	const { id } = world.addApproval({ campaign_id: 'camp_2' });
+	query(
+		"UPDATE message_approvals SET generated_at = -1, record = json_set(record, '$.generated_at', NULL) WHERE id = ?",
+		id,
+	);
+	world.addApproval({ campaign_id: 'camp_3' });
+	expect(await trigger.poll()).toMatchObject([{ campaign_id: 'camp_3' }]);
+	expect((await failureOf(trigger.poll())).message).toMatch(/cannot be read/);
+});
+
+test('a first poll that could not read one campaign is remembered, though n8n may drop what a failed poll remembers', async () => {
+	running = await openSandbox({ leads: 30 });
+	answerWith(({ pathname }) => (pathname.includes('/camp_2/') ? refusal(502) : undefined));
+	const { poller } = triggersOn('connectionAccepted', {
+		credential: () => credentialFor(running, sandboxKeys.full.token),
+	});
+	const trigger = poller();
+	expect(await trigger.activate('update')).toBeNull();
+	trigger.restart();
+	accept('camp_3');
+	expect(await trigger.poll()).toMatchObject([{ campaign_id: 'camp_3' }]);
 });
 
 test('a reading that makes no progress is an error that is seen', async () => {
