@@ -105,26 +105,33 @@ export function updateCampaignLead(store: Store, { lead, pausedFrom }: LeadState
 	);
 }
 
+interface LeadRow {
+	readonly record: Json<CampaignLead>;
+	readonly paused_from: LeadState['pausedFrom'];
+}
+
+const leadState = ({ record, paused_from }: LeadRow): LeadState => ({
+	lead: fromJson(record),
+	pausedFrom: paused_from,
+});
+
 export function findCampaignLead(
 	store: Store,
 	campaignId: string,
 	leadId: string,
 ): LeadState | undefined {
-	const row = store.get<{ record: Json<CampaignLead>; paused_from: LeadState['pausedFrom'] }>(
+	const row = store.get<LeadRow>(
 		'SELECT record, paused_from FROM campaign_leads WHERE campaign_id = ? AND lead_id = ?',
 		campaignId,
 		leadId,
 	);
-	return row && { lead: fromJson(row.record), pausedFrom: row.paused_from };
+	return row && leadState(row);
 }
 
 /** By the id of its place in the campaign, not of the lead. */
 export function findCampaignLeadById(store: Store, id: string): LeadState | undefined {
-	const row = store.get<{ record: Json<CampaignLead>; paused_from: LeadState['pausedFrom'] }>(
-		'SELECT record, paused_from FROM campaign_leads WHERE id = ?',
-		id,
-	);
-	return row && { lead: fromJson(row.record), pausedFrom: row.paused_from };
+	const row = store.get<LeadRow>('SELECT record, paused_from FROM campaign_leads WHERE id = ?', id);
+	return row && leadState(row);
 }
 
 /** An enrolled lead that is not finished: the one given, or the one with the fewest messages. */

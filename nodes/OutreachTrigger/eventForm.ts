@@ -56,42 +56,34 @@ const campaignsPerPoll: INodeProperties = {
 		'Each campaign costs a request or more. With more campaigns than this, each poll reads the next ones, so an event of 100 campaigns can take five polls to be seen. Not set, it is 20.',
 };
 
+const cost = (event: string[], displayName: string): INodeProperties => ({
+	displayName,
+	name: 'cost',
+	type: 'notice',
+	default: '',
+	displayOptions: { show: { event } },
+});
+
 /** Right below the choice of the event: a key has 60 requests in a minute for everything that uses it. */
 export const costNotices: INodeProperties[] = [
-	{
-		displayName:
-			'Of the 60 requests that your key has in a minute, each poll takes one, and more only where something is new.',
-		name: 'cost',
-		type: 'notice',
-		default: '',
-		displayOptions: {
-			show: {
-				event: [
-					'campaignStatusChanged',
-					'conversationIntentChanged',
-					'leadAdded',
-					'replyReceived',
-					'senderAccountStatusChanged',
-				],
-			},
-		},
-	},
-	{
-		displayName:
-			'Of the 60 requests that your key has in a minute, each poll takes one and another one for each campaign. With many campaigns, choose some in Filters, or poll less often.',
-		name: 'cost',
-		type: 'notice',
-		default: '',
-		displayOptions: { show: { event: ['approvalRequested', 'approvalResolved'] } },
-	},
-	{
-		displayName:
-			'Of the 60 requests that your key has in a minute, each poll takes one and another one for each 500 leads of each campaign. Choose campaigns in Filters, or poll less often.',
-		name: 'cost',
-		type: 'notice',
-		default: '',
-		displayOptions: { show: { event: ['campaignLeadStatusChanged', 'connectionAccepted'] } },
-	},
+	cost(
+		[
+			'campaignStatusChanged',
+			'conversationIntentChanged',
+			'leadAdded',
+			'replyReceived',
+			'senderAccountStatusChanged',
+		],
+		'Of the 60 requests that your key has in a minute, each poll takes one, and more only where something is new.',
+	),
+	cost(
+		['approvalRequested', 'approvalResolved'],
+		'Of the 60 requests that your key has in a minute, each poll takes one and another one for each campaign. With many campaigns, choose some in Filters, or poll less often.',
+	),
+	cost(
+		['campaignLeadStatusChanged', 'connectionAccepted'],
+		'Of the 60 requests that your key has in a minute, each poll takes one and another one for each 500 leads of each campaign. Choose campaigns in Filters, or poll less often.',
+	),
 ];
 
 const filters = (event: string[], options: INodeProperties[]): INodeProperties => ({

@@ -42,7 +42,7 @@ async function next(n8n: N8n, executionId: string, after: number): Promise<Chat>
 				press: async (button) => {
 					const link = shown.buttons.find(({ text }) => text === button)?.link;
 					if (link === undefined) throw new Error(`The message has no button "${button}"`);
-					await follow(n8n, link);
+					await follow(link);
 					return next(n8n, executionId, shown.at);
 				},
 			};
@@ -58,11 +58,8 @@ async function next(n8n: N8n, executionId: string, after: number): Promise<Chat>
 /** n8n ignores programs here, which may only want to preview a link. */
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-async function follow(n8n: N8n, link: string) {
-	const url = new URL(link);
-	// n8n calls itself localhost, and listens on 127.0.0.1 alone.
-	url.host = new URL(n8n.url).host;
-	const answer = await fetch(url, { headers: { 'user-agent': BROWSER } });
+async function follow(link: string) {
+	const answer = await fetch(link, { headers: { 'user-agent': BROWSER } });
 	const page = await answer.text();
 	if (!answer.ok || page === '') {
 		throw new Error(`n8n answered ${answer.status} to a button: ${page || 'nothing'}`);

@@ -43,11 +43,8 @@ export async function openForm(url: string, person?: BasicAuth): Promise<FormPag
 /** Fills in fields by their labels, leaves the others as they are, submits, and opens the page that follows. */
 export async function submitForm(page: FormPage, answers: Answers = {}): Promise<FormPage> {
 	const { formWaitingUrl } = (await submit(page, answers)) as { formWaitingUrl: string };
-	const next = new URL(formWaitingUrl);
-	// n8n calls itself localhost, and listens on 127.0.0.1 alone.
-	next.host = new URL(page.url).host;
-	await waitForPage(next);
-	return readPage(next.href, await textOf(await fetch(next)));
+	await waitForPage(formWaitingUrl);
+	return readPage(formWaitingUrl, await textOf(await fetch(formWaitingUrl)));
 }
 
 /** As `submitForm`, where no page follows. Gives the text that the page shows then. */
@@ -78,7 +75,7 @@ function valueOf({ value, choices, isRadio }: Field, answer: string | undefined)
 }
 
 /** As the script of the page does: asks how the execution stands until it waits for the next answer. */
-async function waitForPage(page: URL) {
+async function waitForPage(page: string) {
 	const statusUrl = new URL(page);
 	statusUrl.pathname += '/n8n-execution-status';
 	const deadline = Date.now() + TIMEOUT_MS;

@@ -66,6 +66,8 @@ function environment(settings: {
 		N8N_USER_FOLDER: settings.userFolder,
 		N8N_RESTRICT_FILE_ACCESS_TO: settings.filesFolder,
 		N8N_PORT: String(settings.port),
+		// So that its addresses of forms lead to where it listens.
+		N8N_HOST: '127.0.0.1',
 		N8N_LISTEN_ADDRESS: '127.0.0.1',
 		N8N_RUNNERS_BROKER_PORT: String(settings.brokerPort),
 		N8N_PYTHON_ENABLED: 'false',

@@ -61,6 +61,8 @@ export interface PageOptions<Row> extends CallOptions {
 	readonly readPage?: ReadPage<Row>;
 	/** For callers that read to the end: see `Paging`. */
 	readonly ahead?: boolean;
+	/** For callers that go on with an earlier reading: see `Paging`. */
+	readonly seenCursors?: Iterable<string>;
 }
 
 export interface Client {
@@ -126,14 +128,20 @@ export function createClient(options: ClientOptions): Client {
 
 	return {
 		call: call as Client['call'],
-		paginate: (endpoint, request, { limit, readPage, ahead, ...callOptions } = {}) => {
+		paginate: (endpoint, request, { limit, readPage, ahead, seenCursors, ...callOptions } = {}) => {
 			const { query, ...rest } = request as PlainRequest;
 			return paginate(
 				async (page, onTail) => {
 					const paged = { ...rest, query: { ...query, ...page } };
 					return (await call(endpoint, paged, { ...callOptions, onTail })).body;
 				},
-				{ limit, readPage, ahead, breathe: async () => await environment.sleep(HEAD_START_MS) },
+				{
+					limit,
+					readPage,
+					ahead,
+					seenCursors,
+					breathe: async () => await environment.sleep(HEAD_START_MS),
+				},
 			);
 		},
 	};

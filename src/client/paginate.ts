@@ -25,6 +25,8 @@ export interface Paging<Row> {
 	 * that read to the end, and without effect beside a limit: no page is asked for in vain.
 	 */
 	readonly ahead?: boolean;
+	/** Cursors that an earlier reading of the same list has come by: one that comes again leads nowhere. */
+	readonly seenCursors?: Iterable<string>;
 	/** Lets a request go out before a long computation. */
 	readonly breathe?: () => Promise<void>;
 }
@@ -40,9 +42,9 @@ const PAGES_AHEAD = 2;
  */
 export async function* paginate<Row>(
 	fetchPage: FetchPage,
-	{ limit = Infinity, readPage = readList, ahead = false, breathe }: Paging<Row> = {},
+	{ limit = Infinity, readPage = readList, ahead = false, seenCursors, breathe }: Paging<Row> = {},
 ): AsyncGenerator<Row[], void> {
-	const seen = new Set<string>();
+	const seen = new Set<string>(seenCursors);
 	let left = limit;
 	let emptyPages = 0;
 	let cursor: string | undefined;
@@ -92,7 +94,7 @@ export async function* paginate<Row>(
 }
 
 /** The cursor decides where `has_more` is missing; where both came, `has_more` does. */
-function nextCursor(pagination: unknown): string | undefined {
+export function nextCursor(pagination: unknown): string | undefined {
 	if (!isRecord(pagination)) return undefined;
 	const { has_more: hasMore, next_cursor: cursor } = pagination;
 	const usable = typeof cursor === 'string' && cursor !== '' ? cursor : undefined;

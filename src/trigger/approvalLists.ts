@@ -100,9 +100,9 @@ export function approvalDetector({ event, follow, eventIn, isOpen }: Kind) {
 		campaignId: string,
 		rows: readonly MessageApproval[],
 	): boolean {
-		const key = keyOf(campaignId);
+		const known = campaigns[keyOf(campaignId)];
 		const last = rows.at(-1);
-		return !last || !Object.hasOwn(campaigns, key) || requestedAt(last) >= campaigns[key]!.mark;
+		return !last || !known || requestedAt(last) >= known.mark;
 	}
 
 	return { event, schema: approvalsSchema, ...detector, needsMore };

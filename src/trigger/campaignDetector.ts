@@ -1,6 +1,7 @@
 import * as z from 'zod/v4';
 
 import type { Campaign } from '../contract/campaigns';
+import { attempt } from './attempt';
 import { campaignsToFollow, type CampaignSettings, type FollowedKind } from './campaigns';
 import { inOrder, keyOf } from './keys';
 import { type Limits, LIMITS, sizeOf } from './limits';
@@ -128,13 +129,13 @@ export function campaignDetector<
 			const key = keyOf(campaignId);
 			const before = known.get(key);
 			if (!before) continue;
-			try {
-				const campaign = listed.get(key) ?? null;
-				const found = look(before, rows, { campaign, now: at, settings });
+			const campaign = listed.get(key) ?? null;
+			const found = attempt(() => look(before, rows, { campaign, now: at, settings }));
+			if (found instanceof DetectionError) {
+				failures.push(found);
+			} else {
 				known.set(key, found.known);
 				events.push(...found.events);
-			} catch (error) {
-				failures.push(detectionErrorIn(error));
 			}
 		}
 		const unlisted = state.drafts.filter((key) => !listed.has(key));
@@ -184,11 +185,6 @@ export function campaignDetector<
 	return { followed, baseline, detect };
 }
 
-function detectionErrorIn(error: unknown): DetectionError {
-	if (error instanceof DetectionError) return error;
-	throw error;
-}
-
 const draftsAmong = (campaigns: readonly Campaign[]): string[] =>
 	campaigns.filter(({ status }) => status === 'draft').map(({ id }) => keyOf(id));
 
@@ -200,7 +196,6 @@ const sinceOf = (
 
 /** Until when all that happened in a campaign is known. */
 function handledUntil(state: CampaignsState<KnownCampaign>, campaign: Campaign): number {
-	const key = keyOf(campaign.id);
-	const known = Object.hasOwn(state.campaigns, key) ? state.campaigns[key] : undefined;
+	const known = state.campaigns[keyOf(campaign.id)];
 	return known ? (known.read ?? 0) : sinceOf(state, campaign);
 }

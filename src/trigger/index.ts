@@ -13,6 +13,7 @@ export { fingerprintOf, readState, saveState } from './state';
 export { DetectionError, EVENTS } from './types';
 
 export type { ApprovalRecord } from './approvalLists';
+export type { CampaignDetection, CampaignsRead } from './campaignDetector';
 export type { CampaignLeadRecord } from './campaignLeads';
 export type { CampaignSettings } from './campaigns';
 export type { LeadStatusRecord } from './campaignLeadStatuses';

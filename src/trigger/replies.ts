@@ -1,4 +1,5 @@
 import type { Conversation } from '../contract/conversations';
+import { attempt } from './attempt';
 import { inOrder, keyOf, timeOf, unique } from './keys';
 import { isOnePage, LIMITS, LOOK_BACK_MS } from './limits';
 import {
@@ -97,15 +98,6 @@ const legible = (rows: readonly Conversation[]) => rows.filter((row) => !problem
 function problemOf({ last_message: last }: Conversation): DetectionError | undefined {
 	const at = attempt(() => last && timeOf(last.sent_at));
 	return at instanceof DetectionError ? at : undefined;
-}
-
-function attempt<T>(run: () => T): T | DetectionError {
-	try {
-		return run();
-	} catch (error) {
-		if (error instanceof DetectionError) return error;
-		throw error as Error;
-	}
 }
 
 /** So many rows without a change, and older than all that the last poll knew, mean that none follows. */

@@ -154,7 +154,6 @@ async function leadsOfCampaign(
 	const { rows, at } = await readRows(call, campaigns.listLeads, request, lacksSome);
 	if (at >= call.serverNow() || !lacksSome(rows)) return rows;
 	// Whoever was enrolled since the reading began, some polls ago, stands at the top.
-	const isApart = true;
-	const top = await readRows(call, campaigns.listLeads, request, () => false, { isApart });
+	const top = await readRows(call, campaigns.listLeads, request, () => false, { isApart: true });
 	return [...rows, ...top.rows];
 }

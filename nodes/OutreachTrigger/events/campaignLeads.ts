@@ -1,10 +1,13 @@
+import type { CampaignLead } from '../../../src/contract/campaignLeads';
 import { type Campaign, campaigns } from '../../../src/contract/campaigns';
 import type { PollCall } from '../../../src/n8n/poll';
 import {
+	type CampaignDetection,
 	type CampaignLeadRecord,
 	campaignLeadStatuses,
-	connections,
 	type CampaignSettings,
+	type CampaignsRead,
+	connections,
 	type LeadStatusRecord,
 } from '../../../src/trigger';
 import { leadName } from '../../OutreachCampaign/resources/campaignLead/simplifiedCampaignLead';
@@ -12,123 +15,119 @@ import { campaignFilters, campaignSettings, readCampaignRows } from './campaignR
 import { HOUR_MS, listIn, newestOf } from './reading';
 import { type Source, whole } from './source';
 
-type ConnectionsState = Parameters<typeof connections.detect>[0];
-type StatusesState = Parameters<typeof campaignLeadStatuses.detect>[0];
-
-const leadFields = ({ campaign_lead: row, campaign }: CampaignLeadRecord) => ({
-	campaign_id: row.campaign_id,
-	campaign_name: campaign?.name ?? null,
-	lead_id: row.lead_id ?? null,
-	lead_name: leadName(row),
-	lead_profile_url: row.lead?.social_url ?? null,
-	sender_name: row.sender?.profile_name ?? null,
-});
-
-const leadStatusSettings = ({ context }: PollCall) => ({
-	...campaignSettings(context),
-	statuses: listIn(context, 'leadStatuses'),
-});
-
-/** Both events are seen in the same leads. */
-async function readLeads<State>(
-	call: PollCall,
-	detector: {
-		followed: (
-			all: readonly Campaign[],
-			now: number,
-			settings: CampaignSettings,
-			state?: State,
-		) => Campaign[];
-	},
-	state?: State,
-	options?: { readonly isBaseline: boolean },
-) {
-	const settings = campaignSettings(call.context);
-	const followed = (all: readonly Campaign[], now: number) =>
-		detector.followed(all, now, settings, state);
-	return await readCampaignRows(call, campaigns.listLeads, followed, options);
+interface Detector<State, Found, Settings> {
+	readonly event: Source<State, Found>['event'];
+	readonly schema: Source<State, Found>['schema'];
+	readonly followed: (
+		all: readonly Campaign[],
+		now: number,
+		settings: CampaignSettings,
+		state?: State,
+	) => Campaign[];
+	readonly baseline: (
+		all: readonly Campaign[],
+		now: number,
+		settings?: CampaignSettings & { readonly since?: number },
+	) => State;
+	readonly detect: (
+		state: State,
+		found: CampaignsRead<CampaignLead>,
+		now: number,
+		settings: Settings,
+	) => CampaignDetection<State, Found>;
 }
 
-/** Whom all campaigns have is remembered at once: what only an idle poll knew is gone with a restart. */
-const WHOLE = { isBaseline: true };
+interface Kind<State, Found, Settings> {
+	readonly detector: Detector<State, Found, Settings>;
+	readonly filters: Source<State, Found>['filters'];
+	readonly settingsOf: (call: PollCall) => Settings;
+	/** What the event tells beside the lead. */
+	readonly fields: (record: Found) => object;
+}
 
-export const connectionAccepted: Source<ConnectionsState, CampaignLeadRecord> = {
-	event: connections.event,
-	schema: connections.schema,
-	filters: campaignFilters,
+/** Both events are seen in the same leads. */
+function leadSource<State, Found extends CampaignLeadRecord, Settings extends CampaignSettings>({
+	detector,
+	filters,
+	settingsOf,
+	fields,
+}: Kind<State, Found, Settings>): Source<State, Found> {
+	const readLeads = async (call: PollCall, state?: State, isBaseline = false) =>
+		await readCampaignRows(
+			call,
+			campaigns.listLeads,
+			(all, now) => detector.followed(all, now, settingsOf(call), state),
+			{ isBaseline },
+		);
 
-	start: async (call, hours) => {
-		const settings = campaignSettings(call.context);
-		const { failures, ...found } = await readLeads(call, connections, undefined, WHOLE);
-		const now = call.serverNow();
-		const since = now - hours * HOUR_MS;
-		const state = connections.baseline(found.campaigns, now, { ...settings, since });
-		const detected = connections.detect(state, found, now, settings);
-		const all = [...failures, ...detected.failures];
-		return { ...detected, events: hours > 0 ? detected.events : [], failures: all };
-	},
-
-	poll: async (call, state) => {
-		const { failures, ...found } = await readLeads(call, connections, state);
-		const settings = campaignSettings(call.context);
-		const detected = connections.detect(state, found, call.serverNow(), settings);
+	const detect = (
+		call: PollCall,
+		state: State,
+		{ failures, ...found }: Awaited<ReturnType<typeof readLeads>>,
+	) => {
+		const detected = detector.detect(state, found, call.serverNow(), settingsOf(call));
 		return { ...detected, failures: [...failures, ...detected.failures] };
-	},
+	};
 
-	newest: async (call) => {
-		const { failures, ...found } = await readLeads(call, connections);
-		const settings = campaignSettings(call.context);
-		const state = connections.baseline([], 0);
-		const detected = connections.detect(state, found, call.serverNow(), settings);
-		return newestOf(detected.events, [...failures, ...detected.failures]);
-	},
+	return {
+		event: detector.event,
+		schema: detector.schema,
+		filters,
 
-	simplified: ({ event_id, occurred_at, record }) => ({
-		event_id,
-		occurred_at,
-		...leadFields(record),
-	}),
-	whole,
-};
+		start: async (call, hours) => {
+			// All leads are remembered at once: what only an idle poll knew is gone with a restart.
+			const read = await readLeads(call, undefined, true);
+			const now = call.serverNow();
+			const since = now - hours * HOUR_MS;
+			const state = detector.baseline(read.campaigns, now, { ...settingsOf(call), since });
+			const detected = detect(call, state, read);
+			return hours > 0 ? detected : { ...detected, events: [] };
+		},
 
-export const campaignLeadStatusChanged: Source<StatusesState, LeadStatusRecord> = {
-	event: campaignLeadStatuses.event,
-	schema: campaignLeadStatuses.schema,
+		poll: async (call, state) => detect(call, state, await readLeads(call, state)),
+
+		newest: async (call) => {
+			const { events, failures } = detect(call, detector.baseline([], 0), await readLeads(call));
+			return newestOf(events, failures);
+		},
+
+		simplified: ({ event_id, occurred_at, record }) => {
+			const { campaign_lead: row, campaign } = record;
+			return {
+				event_id,
+				occurred_at,
+				campaign_id: row.campaign_id,
+				campaign_name: campaign?.name ?? null,
+				lead_id: row.lead_id ?? null,
+				lead_name: leadName(row),
+				lead_profile_url: row.lead?.social_url ?? null,
+				sender_name: row.sender?.profile_name ?? null,
+				...fields(record),
+			};
+		},
+		whole,
+	};
+}
+
+export const connectionAccepted = leadSource({
+	detector: connections,
+	filters: campaignFilters,
+	settingsOf: ({ context }) => campaignSettings(context),
+	fields: () => ({}),
+});
+
+export const campaignLeadStatusChanged = leadSource({
+	detector: campaignLeadStatuses,
 	filters: (context) => ({
 		...campaignFilters(context),
 		leadStatuses: listIn(context, 'leadStatuses'),
 	}),
-
-	start: async (call) => {
-		const settings = campaignSettings(call.context);
-		const { failures, ...found } = await readLeads(call, campaignLeadStatuses, undefined, WHOLE);
-		const now = call.serverNow();
-		const state = campaignLeadStatuses.baseline(found.campaigns, now, settings);
-		const detected = campaignLeadStatuses.detect(state, found, now, settings);
-		return { ...detected, failures: [...failures, ...detected.failures] };
-	},
-
-	poll: async (call, state) => {
-		const { failures, ...found } = await readLeads(call, campaignLeadStatuses, state);
-		const settings = leadStatusSettings(call);
-		const detected = campaignLeadStatuses.detect(state, found, call.serverNow(), settings);
-		return { ...detected, failures: [...failures, ...detected.failures] };
-	},
-
-	newest: async (call) => {
-		const { failures, ...found } = await readLeads(call, campaignLeadStatuses);
-		const settings = leadStatusSettings(call);
-		const state = campaignLeadStatuses.baseline([], 0);
-		const detected = campaignLeadStatuses.detect(state, found, call.serverNow(), settings);
-		return newestOf(detected.events, [...failures, ...detected.failures]);
-	},
-
-	simplified: ({ event_id, occurred_at, record }) => ({
-		event_id,
-		occurred_at,
-		...leadFields(record),
-		status: record.campaign_lead.status,
-		previous_status: record.previous_status,
+	settingsOf: ({ context }) => ({
+		...campaignSettings(context),
+		statuses: listIn(context, 'leadStatuses'),
 	}),
-	whole,
-};
+	fields: ({ campaign_lead: { status }, previous_status }: LeadStatusRecord) => ({
+		status,
+		previous_status,
+	}),
+});

@@ -2,20 +2,20 @@ import type { IPollFunctions } from 'n8n-workflow';
 
 import type { Endpoint, RequestOf } from '../../../src/contract/endpoint';
 import { environment } from '../../../src/n8n/environment';
-import { answeredWithout } from '../../../src/n8n/errors';
-import { isCutOff, isRefusedCursor, type PollCall } from '../../../src/n8n/poll';
+import { isCutOff, isRefusedCursor, nextCursor, type PollCall } from '../../../src/n8n/poll';
 
-/** A page as the API gave it, the cursor that led to it and the one that leads on. */
-export interface Page<Row> {
-	readonly cursor?: string;
+/** What an answer holds. */
+interface Content<Row> {
 	readonly rows: readonly Row[];
-	readonly body: unknown;
-	readonly next?: string;
+	readonly pagination?: unknown;
 }
 
+/** A page with the cursor that led to it and the one that leads on. */
+type Page<Read> = Read & { readonly cursor?: string; readonly next?: string };
+
 /** A list as far as it was read. */
-export interface Pages<Row> {
-	readonly pages: ReadonlyArray<Page<Row>>;
+export interface Pages<Read> {
+	readonly pages: ReadonlyArray<Page<Read>>;
 	/** The server's time at the first of them: what they do not show may have come since. */
 	readonly at: number;
 }
@@ -39,11 +39,11 @@ const KEPT_MS = 24 * 3_600_000;
 export const nodeKey = (context: IPollFunctions): string =>
 	`${context.getWorkflow().id}:${context.getNode().id}`;
 
-interface ReadOptions<Row> {
+interface ReadOptions<Row, Read> {
+	/** Finds what an answer holds. */
+	readonly readPage: (body: unknown) => Read;
 	/** Whether no further page is needed. Without it the list is read to its end. */
 	readonly isEnough?: (rows: readonly Row[]) => boolean;
-	/** Finds rows and pagination where the answer is no plain list. */
-	readonly readPage?: (body: unknown) => Found<Row>;
 	/** Has nothing to do with other readings of the same list: neither goes on with what they left nor leaves anything. */
 	readonly isApart?: boolean;
 }
@@ -53,22 +53,22 @@ interface ReadOptions<Row> {
  * the next one has not to read again.
  * @param refusedAt so many pages led to a cursor that was not taken: where it happens again, it is no matter of age
  */
-export async function readPages<E extends Endpoint, Row>(
+export async function readPages<E extends Endpoint, Row, Read extends Content<Row>>(
 	call: PollCall,
 	endpoint: E,
 	request: RequestOf<E>,
-	options: ReadOptions<Row> = {},
+	options: ReadOptions<Row, Read>,
 	refusedAt?: number,
-): Promise<Pages<Row>> {
+): Promise<Pages<Read>> {
 	const { context, credential, configuration } = call;
 	const list = `${endpoint.id} ${JSON.stringify(request)}`;
 	const key = [nodeKey(context), credential.fingerprint, configuration, list].join(' ');
 	// A manual test is not part of the reading of a published workflow.
 	const isKept = context.getMode() !== 'manual' && !options.isApart;
-	const former = isKept ? takeCutOff<Row>(key) : undefined;
+	const former = isKept ? takeCutOff<Read>(key) : undefined;
 	const pages = [...(former?.pages ?? [])];
 	const at = () => former?.at ?? call.serverNow();
-	const whole = async (): Promise<Pages<Row>> => {
+	const whole = async (): Promise<Pages<Read>> => {
 		await readOn(call, endpoint, request, pages, options);
 		return { pages, at: at() };
 	};
@@ -90,51 +90,38 @@ export function forgetCutOff(context: IPollFunctions): void {
 	}
 }
 
-function takeCutOff<Row>(key: string): Pages<Row> | undefined {
+function takeCutOff<Read>(key: string): Pages<Read> | undefined {
 	const found = cutOff.get(key);
 	cutOff.delete(key);
 	for (const [each, { kept }] of cutOff) {
 		if (environment.elapsed() - kept > KEPT_MS) cutOff.delete(each);
 	}
-	return found as Pages<Row> | undefined;
+	return found as Pages<Read> | undefined;
 }
 
-async function readOn<E extends Endpoint, Row>(
+async function readOn<E extends Endpoint, Row, Read extends Content<Row>>(
 	{ client, options }: PollCall,
 	endpoint: E,
 	request: RequestOf<E>,
-	pages: Array<Page<Row>>,
-	{ isEnough = () => false, readPage: find = readList<Row> }: ReadOptions<Row>,
+	pages: Array<Page<Read>>,
+	{ readPage: find, isEnough = () => false }: ReadOptions<Row, Read>,
 ): Promise<void> {
 	const { query } = request as { readonly query?: { readonly cursor?: string } };
 	let cursor = pages.at(-1)?.next ?? query?.cursor;
 	const readPage = (body: unknown) => {
-		const { rows: found, pagination } = find(body);
-		const next =
-			pagination?.has_more === false ? undefined : (pagination?.next_cursor ?? undefined);
-		// Over several polls, nobody else would notice.
-		if (next !== undefined && pages.some((page) => page.next === next)) throw endless();
-		pages.push({ cursor, rows: found, body, next });
+		const read = find(body);
+		const { rows: found, pagination } = read;
+		const next = nextCursor(pagination);
+		pages.push({ ...read, cursor, next });
 		cursor = next;
 		return { rows: [...found], pagination };
 	};
 	const paged = { ...request, query: { ...query, cursor } } as RequestOf<E>;
 	const rows = pages.flatMap((page) => page.rows);
-	for await (const page of client.paginate(endpoint, paged, { ...options, readPage })) {
+	const seenCursors = pages.flatMap(({ next }) => next ?? []);
+	const reading = client.paginate(endpoint, paged, { ...options, readPage, seenCursors });
+	for await (const page of reading) {
 		rows.push(...page);
 		if (isEnough(rows)) break;
 	}
-}
-
-const endless = () => answeredWithout('an end of the list: a page cursor came twice');
-
-interface Found<Row> {
-	readonly rows: readonly Row[];
-	readonly pagination?: { readonly has_more?: boolean; readonly next_cursor?: string | null };
-}
-
-function readList<Row>(body: unknown): Found<Row> {
-	const { data, ...found } = body as { data?: unknown } & Pick<Found<Row>, 'pagination'>;
-	if (!Array.isArray(data)) throw answeredWithout('a list of records');
-	return { rows: data as readonly Row[], ...found };
 }

@@ -1,6 +1,7 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
 import type { Endpoint, RequestOf, RowOf } from '../../../src/contract/endpoint';
+import { answeredWithout } from '../../../src/n8n/errors';
 import { idList } from '../../../src/n8n/parameters';
 import { isOfOneReading, type PollCall } from '../../../src/n8n/poll';
 import { DetectionError } from '../../../src/trigger';
@@ -24,8 +25,9 @@ export async function readRows<E extends Endpoint>(
 	needsMore: (rows: ReadonlyArray<RowOf<E>>) => boolean = () => true,
 	{ isApart = false }: { readonly isApart?: boolean } = {},
 ): Promise<Rows<RowOf<E>>> {
-	const { pages, at } = await readPages<E, RowOf<E>>(call, endpoint, request, {
-		isEnough: (rows) => !needsMore(rows),
+	const { pages, at } = await readPages(call, endpoint, request, {
+		readPage: readList<RowOf<E>>,
+		isEnough: (rows: ReadonlyArray<RowOf<E>>) => !needsMore(rows),
 		isApart,
 	});
 	return {
@@ -33,6 +35,12 @@ export async function readRows<E extends Endpoint>(
 		hasMore: pages.at(-1)?.next !== undefined,
 		at,
 	};
+}
+
+function readList<Row>(body: unknown): { rows: readonly Row[]; pagination?: unknown } {
+	const { data, pagination } = body as { data?: unknown; pagination?: unknown };
+	if (!Array.isArray(data)) throw answeredWithout('a list of records');
+	return { rows: data as readonly Row[], pagination };
 }
 
 /** One of several readings: its result, or why there is none. */

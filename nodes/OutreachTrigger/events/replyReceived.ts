@@ -2,7 +2,6 @@ import type { IPollFunctions } from 'n8n-workflow';
 
 import {
 	type Conversation,
-	type ConversationMessage,
 	conversations,
 	readConversationPage,
 } from '../../../src/contract/conversations';
@@ -53,7 +52,12 @@ async function poll(
 	const wanted = replies.wantedThreads(state, rows, now, settings);
 	for (const each of wanted.toSorted((a, b) => turn(a) - turn(b))) {
 		if (!call.hasTime()) break;
-		const { result: thread, error, status, isCutOff } = await attempt(readThread(call, each));
+		const {
+			result: thread,
+			error,
+			status,
+			isCutOff,
+		} = await attempt(readThread(call, each, settings));
 		// The next poll goes on with this thread.
 		if (isCutOff) break;
 		if (thread) threads.push(thread);
@@ -78,8 +82,7 @@ export const replyReceived: Source<RepliesState, ReplyRecord> = {
 
 	start: async (call, hours) => {
 		const settings = settingsOf(call.context);
-		const isApart = true;
-		const read = await readRows(call, conversations.list, {}, () => false, { isApart });
+		const read = await readRows(call, conversations.list, {}, () => false, { isApart: true });
 		const now = call.serverNow();
 		const since = hours > 0 ? now - hours * HOUR_MS : undefined;
 		const state = replies.baseline(read, now, { ...settings, since });
@@ -101,7 +104,7 @@ export const replyReceived: Source<RepliesState, ReplyRecord> = {
 		const likely = [...wanted.filter(isReply), ...wanted.filter((row) => !isReply(row))];
 		const state = replies.baseline({ rows: [], hasMore: false }, 0, { ...settings, since: 0 });
 		for (const row of likely.slice(0, THREADS_IN_TEST)) {
-			const thread = await readThread(call, { conversationId: row.id });
+			const thread = await readThread(call, { conversationId: row.id }, settings);
 			const read = { rows: [row], threads: [thread] };
 			const event = replies.detect(state, read, call.serverNow(), settings).events.at(-1);
 			if (event) return event;
@@ -149,40 +152,32 @@ function settingsOf(context: IPollFunctions): ReplySettings {
 }
 
 /** A thread to its end, from where the last reading of it left off; from its beginning where that is not enough. */
-async function readThread(call: PollCall, wanted: WantedThread): Promise<ReadThread> {
-	if (wanted.cursor === undefined) return await readFrom(call, wanted);
-	const { lastMessages = 0 } = settingsOf(call.context);
-	const whole = { conversationId: wanted.conversationId };
-	const thread = await readFrom(call, wanted).catch((error: unknown) => {
-		if (isRefusedCursor(error)) return undefined;
-		throw error;
-	});
-	return thread && thread.messages.length >= lastMessages ? thread : await readFrom(call, whole);
+async function readThread(
+	call: PollCall,
+	wanted: WantedThread,
+	{ lastMessages = 0 }: ReplySettings,
+): Promise<ReadThread> {
+	if (wanted.cursor !== undefined) {
+		const thread = await readFrom(call, wanted, lastMessages).catch((error: unknown) => {
+			if (isRefusedCursor(error)) return undefined;
+			throw error;
+		});
+		if (thread && thread.messages.length >= lastMessages) return thread;
+	}
+	return await readFrom(call, { conversationId: wanted.conversationId }, lastMessages);
 }
 
 async function readFrom(
 	call: PollCall,
 	{ conversationId, cursor }: WantedThread,
+	lastMessages: number,
 ): Promise<ReadThread> {
-	const { lastMessages = 0 } = settingsOf(call.context);
 	const request = {
 		path: { conversation_id: conversationId },
 		query: { ...(cursor !== undefined && { cursor }) },
 	};
-	const { pages } = await readPages<typeof conversations.get, ConversationMessage>(
-		call,
-		conversations.get,
-		request,
-		{
-			readPage: (body) => {
-				const { messages: rows, pagination } = readConversationPage(body);
-				return { rows, pagination };
-			},
-		},
-	);
-	const conversation = pages
-		.map(({ body }) => readConversationPage(body).conversation)
-		.find((each) => each !== undefined);
+	const { pages } = await readPages(call, conversations.get, request, { readPage });
+	const conversation = pages.find((page) => page.conversation)?.conversation;
 	if (!conversation) throw answeredWithout(`conversation ${conversationId}`);
 	const messages = pages.flatMap(({ rows }) => rows);
 	const sizes = pages.map((page) => ({ cursor: page.cursor, messages: page.rows.length }));
@@ -190,4 +185,9 @@ async function readFrom(
 		...{ conversationId, conversation, messages },
 		cursor: replies.resumeCursor(sizes, Math.max(LIMITS.messages, lastMessages)),
 	};
+}
+
+function readPage(body: unknown) {
+	const { messages: rows, ...page } = readConversationPage(body);
+	return { rows, ...page };
 }

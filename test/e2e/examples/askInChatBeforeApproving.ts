@@ -75,10 +75,7 @@ export function askInChatBeforeApproving(environment: Environment) {
 
 	/** Opens the page that the chat was given a link to. */
 	async function openQuestion(text: string, approval: MessageApproval): Promise<Question> {
-		const link = new URL(/https?:\/\/\S+$/.exec(text)![0]);
-		// n8n calls itself localhost, and listens on 127.0.0.1 alone.
-		link.host = new URL(environment.n8n.url).host;
-		const page = await openForm(link.href);
+		const page = await openForm(/https?:\/\/\S+$/.exec(text)![0]);
 		return { approval, leadName: leadNameOf(approval), text, page };
 	}
 

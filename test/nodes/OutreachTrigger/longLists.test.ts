@@ -11,6 +11,9 @@ const MINUTE_MS = 60_000;
 let running: RunningSandbox;
 afterEach(async () => await running.close());
 
+const triggersFor = (event: EventName) =>
+	triggersOn(event, { credential: () => credentialFor(running, sandboxKeys.full.token) });
+
 /** A trigger that is activated with the usual limit; from then on a minute has so many requests. */
 async function activatedWith(
 	requestsPerMinute: number,
@@ -19,9 +22,7 @@ async function activatedWith(
 ): Promise<Poller> {
 	running = await openSandbox({ leads: 30, requestsPerMinute });
 	await nextMinute();
-	const { poller } = triggersOn(event, {
-		credential: () => credentialFor(running, sandboxKeys.full.token),
-	});
+	const { poller } = triggersFor(event);
 	const trigger = poller(parameters);
 	for (let polls = 0; polls < 5; polls++) {
 		expect(await trigger.activate()).toBeNull();
@@ -132,9 +133,7 @@ test('Emit From Earlier brings all leads of these hours, however many', async ()
 	running = await openSandbox({ leads: 30 });
 	for (const count of [400, 400, 400]) running.sandbox.world.tickAgent('agent_1', count);
 	await environment.sleep(1_000);
-	const { poller } = triggersOn('leadAdded', {
-		credential: () => credentialFor(running, sandboxKeys.full.token),
-	});
+	const { poller } = triggersFor('leadAdded');
 	const trigger = poller({ options: { emitFromHours: 24 } });
 	expect(await trigger.activate()).toHaveLength(1_200);
 	expect(await trigger.poll()).toBeNull();
@@ -277,9 +276,7 @@ test('Emit From Earlier comes to an end where the conversations take more reques
 		running.sandbox.world.addConversation({ social_account_id: 'acct_1', content: 'There' });
 	}
 	await nextMinute();
-	const { poller } = triggersOn('replyReceived', {
-		credential: () => credentialFor(running, sandboxKeys.full.token),
-	});
+	const { poller } = triggersFor('replyReceived');
 	const trigger = poller({ options: { emitFromHours: 1 } });
 	const polls = await pollsOf(trigger, 8);
 	expect(polls.some((items) => items !== null && items.length > 0)).toBe(true);
@@ -291,9 +288,7 @@ test('other filters do not go on with what was read for the former ones', async 
 	expect(await trigger.poll()).toBeNull();
 	await nextMinute();
 	const asked = running.sandbox.requests.length;
-	const { poller } = triggersOn('campaignLeadStatusChanged', {
-		credential: () => credentialFor(running, sandboxKeys.full.token),
-	});
+	const { poller } = triggersFor('campaignLeadStatusChanged');
 	const filters = { leadStatuses: ['failed'] };
 	await poller({ filters }, { remembered: trigger.saved }).poll();
 	const queries = running.sandbox.requests.slice(asked).map(({ query }) => query);
@@ -341,9 +336,7 @@ test('one message whose time cannot be read keeps those of other campaigns back 
 test('a first poll that could not read one campaign is remembered, though n8n may drop what a failed poll remembers', async () => {
 	running = await openSandbox({ leads: 30 });
 	answerWith(({ pathname }) => (pathname.includes('/camp_2/') ? refusal(502) : undefined));
-	const { poller } = triggersOn('connectionAccepted', {
-		credential: () => credentialFor(running, sandboxKeys.full.token),
-	});
+	const { poller } = triggersFor('connectionAccepted');
 	const trigger = poller();
 	expect(await trigger.activate('update')).toBeNull();
 	trigger.restart();
