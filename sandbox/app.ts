@@ -1,14 +1,14 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 
-import { allEndpoints, scopesOf, type Endpoint } from '../src/contract';
+import { allEndpoints, type Endpoint, type EndpointId, scopesOf } from '../src/contract';
 
 import { identify, unauthorized } from './authenticate';
 import { checkedRequest, type RawRequest } from './check';
 import { recordEffect } from './effects';
 import { ApiFailure, invalidRequest, notFound } from './errors';
 import type { FaultPlan } from './faults';
-import type { EndpointId, HandlerContext, HandlerResult } from './handler';
+import type { HandlerContext, HandlerResult } from './handler';
 import { handlers } from './handlers';
 import { toJson } from './json';
 import type { SandboxKey } from './keys';

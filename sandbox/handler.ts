@@ -1,16 +1,11 @@
 import type { z } from 'zod/v4';
 
-import type { Endpoint, endpoints, ResponseOf, RowOf } from '../src/contract';
+import type { AnyEndpoint, Endpoint, EndpointId, ResponseOf, RowOf } from '../src/contract';
 import type { EffectKind } from './effects';
 import type { Page } from './page';
 import type { WorkspaceRow } from './records';
 import type { Store } from './store';
 
-type Groups = typeof endpoints;
-export type AnyEndpoint = {
-	[Group in keyof Groups]: Groups[Group][keyof Groups[Group]];
-}[keyof Groups];
-export type EndpointId = AnyEndpoint['id'];
 type EndpointById = { [E in AnyEndpoint as E['id']]: E };
 
 type Checked<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;

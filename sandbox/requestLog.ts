@@ -1,4 +1,4 @@
-import type { EndpointId } from './handler';
+import type { EndpointId } from '../src/contract';
 
 const KEPT = 10_000;
 

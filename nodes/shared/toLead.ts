@@ -1,3 +1,4 @@
+import { isWebAddress } from '../../src/contract/fields';
 import { type LeadCreate, leadCreateSchema } from '../../src/contract/leads';
 import { type Problem, problemsOf } from '../../src/contract/problems';
 import { toDateTime } from './utcTime';
@@ -47,7 +48,6 @@ function toList(value: unknown): unknown {
 /** The API takes any text here; a text that is no web address would make a lead nobody can reach. */
 export function urlProblems(url: unknown, field = 'social_url'): Problem[] {
 	if (typeof url !== 'string' || url === '') return [];
-	const isWebAddress = /^https?:\/\//i.test(url) && URL.canParse(url);
-	if (isWebAddress) return [];
+	if (isWebAddress(url)) return [];
 	return [{ field, message: 'must be a web address that starts with https:// or http://' }];
 }

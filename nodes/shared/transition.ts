@@ -1,3 +1,4 @@
+import type { Moves } from '../../src/contract/common';
 import type { BodyOf, Endpoint, RequestOf, ResponseOf } from '../../src/contract/endpoint';
 import { explained, isRefusal } from '../../src/n8n/errors';
 import { sendJournal } from '../../src/n8n/journal';
@@ -46,19 +47,14 @@ export async function recordAfterRefusal<Row>(
 	}
 }
 
-/** What an action needs, what it makes of the record, and how it reads when done. */
-interface Move<Status> {
-	readonly from: Status;
-	readonly to: Status;
-	readonly done: string;
-}
-
 /** A kind of record with a status that actions change. */
 export interface Life<Action extends string, Status extends string> {
 	/** As in 'The campaign is started'. */
 	readonly kind: string;
 	readonly statuses: readonly Status[];
-	readonly moves: Readonly<Record<Action, Move<Status>>>;
+	readonly moves: Moves<Action, Status>;
+	/** How each action reads when it is done. */
+	readonly done: Readonly<Record<Action, string>>;
 }
 
 /** A refused action, with what the status of the record says against it and what it allows. */
@@ -78,20 +74,20 @@ export async function explainedMove<Action extends string, Status extends string
 function illegalMove<Action extends string, Status extends string>(
 	{ name, status }: { readonly name: string; readonly status: Status },
 	action: Action,
-	{ kind, statuses, moves }: Life<Action, Status>,
+	{ kind, statuses, moves, done }: Life<Action, Status>,
 ): string | undefined {
-	const { from, to, done } = moves[action];
+	const { from, to } = moves[action];
 	if (status === from || !statuses.includes(status)) return undefined;
-	const all = Object.values<Move<Status>>(moves);
-	const next = all.find((move) => move.from === status);
+	const actions = Object.keys(moves) as Action[];
+	const next = actions.find((each) => moves[each].from === status);
 	const allowed = next
-		? `It can be ${next.done}.`
-		: `It cannot be ${listed(all.map((move) => move.done))} any more.`;
+		? `It can be ${done[next]}.`
+		: `It cannot be ${listed(actions.map((each) => done[each]))} any more.`;
 	if (status === to) return `The ${kind} "${name}" is ${status} already. ${allowed}`;
 	const needed =
 		from === 'draft' ? 'a draft' : `${/^[aeiou]/.test(from) ? 'an' : 'a'} ${from} ${kind}`;
 	const is = status === 'draft' ? 'a draft' : status;
-	return `Only ${needed} can be ${done}; the ${kind} "${name}" is ${is}. ${allowed}`;
+	return `Only ${needed} can be ${done[action]}; the ${kind} "${name}" is ${is}. ${allowed}`;
 }
 
 /** 'started, paused or resumed' */

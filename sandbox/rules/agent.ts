@@ -1,4 +1,9 @@
-import type { Agent, AgentAction, AgentCreate, AgentUpdate } from '../../src/contract/agents';
+import {
+	type Agent,
+	AGENT_MOVES,
+	type AgentCreate,
+	type AgentUpdate,
+} from '../../src/contract/agents';
 import { agentSignals, type AgentSignal } from '../../src/contract/agentSignals';
 import { problemsOf } from '../../src/contract/problems';
 import { ApiFailure, invalidRequest } from '../errors';
@@ -43,11 +48,7 @@ export function changedAgent(
 	return { ...changed, signals };
 }
 
-export const statusAfter = transitions<AgentAction['action'], Agent['status']>('agent', {
-	activate: { from: 'draft', to: 'active' },
-	pause: { from: 'active', to: 'paused' },
-	resume: { from: 'paused', to: 'active' },
-});
+export const statusAfter = transitions('agent', AGENT_MOVES);
 
 /** Throws the API's 409 where an active agent would have nothing to look for. */
 export function checkRunnable(status: Agent['status'], signals: readonly unknown[]): void {

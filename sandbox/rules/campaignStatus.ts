@@ -1,14 +1,10 @@
-import type { Campaign, CampaignAction } from '../../src/contract/campaigns';
+import { CAMPAIGN_MOVES } from '../../src/contract/campaigns';
 import { STAGES, type CampaignSetup } from '../../src/contract/campaignSetup';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
 import { ApiFailure } from '../errors';
 import { transitions } from './transition';
 
-export const statusAfter = transitions<CampaignAction['action'], Campaign['status']>('campaign', {
-	start: { from: 'draft', to: 'started' },
-	pause: { from: 'started', to: 'paused' },
-	resume: { from: 'paused', to: 'started' },
-});
+export const statusAfter = transitions('campaign', CAMPAIGN_MOVES);
 
 /** An assigned sender, and why its session fails the check though it is connected; null where it does not. */
 export interface Sender {

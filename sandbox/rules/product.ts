@@ -2,6 +2,7 @@ import { domainToUnicode } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 
 import type { AgentProduct, ProductConfirmation } from '../../src/contract/agentProduct';
+import { isWebAddress } from '../../src/contract/fields';
 import { ApiFailure, invalidRequest } from '../errors';
 import { SOCIAL_HOST } from '../seed/people';
 
@@ -37,8 +38,7 @@ export function extractedProduct(
 	},
 	at: number,
 ): AgentProduct {
-	const { protocol, hostname } = new URL(website_url);
-	if (!/^https?:$/.test(protocol)) {
+	if (!isWebAddress(website_url)) {
 		const message = 'must be the address of a website and start with http:// or https://';
 		throw invalidRequest([{ field: 'website_url', message }]);
 	}
@@ -49,7 +49,7 @@ export function extractedProduct(
 			`No product could be extracted from ${website_url}.`,
 		);
 	}
-	const word = tellingWord(domainToUnicode(hostname));
+	const word = tellingWord(domainToUnicode(new URL(website_url).hostname));
 	const name = word.charAt(0).toUpperCase() + word.slice(1);
 	const offer = OFFERS[[...word].length % OFFERS.length]!;
 	return {

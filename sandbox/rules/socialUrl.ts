@@ -1,7 +1,10 @@
+import { isWebAddress } from '../../src/contract/fields';
+
 /** Why an entry's `social_url` cannot be taken, or nothing where it can. */
 export function socialUrlProblem(url: string): string | undefined {
-	const acceptable = /^https?:\/\//i.test(url.trim()) && URL.canParse(url.trim());
-	return acceptable ? undefined : 'must be the URL of a profile and start with http:// or https://';
+	return isWebAddress(url.trim())
+		? undefined
+		: 'must be the URL of a profile and start with http:// or https://';
 }
 
 /**

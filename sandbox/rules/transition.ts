@@ -1,3 +1,4 @@
+import type { Moves } from '../../src/contract/common';
 import { ApiFailure } from '../errors';
 
 /**
@@ -6,10 +7,7 @@ import { ApiFailure } from '../errors';
  * @param what names the resource in the message
  */
 export const transitions =
-	<Action extends string, Status extends string>(
-		what: string,
-		moves: Readonly<Record<Action, { readonly from: Status; readonly to: Status }>>,
-	) =>
+	<Action extends string, Status extends string>(what: string, moves: Moves<Action, Status>) =>
 	(status: Status, action: Action): Status => {
 		const { from, to } = moves[action];
 		if (status === from) return to;

@@ -27,8 +27,7 @@ export function classifyReply(
 	// The campaign stays a draft then, and the API does not name the status: it may be a 5xx as well.
 	if (errorIn(body)?.code === SESSION_CHECK_FAILED) return 'rejected';
 	if (status === 429) return 'rate_limited';
-	// A conversation that is still syncing takes messages later; the API names no other conflict for a send.
-	if (status === 409 && endpoint.id === 'conversations.sendMessage') return 'nothing_done';
+	if (endpoint.busyStatuses?.includes(status)) return 'nothing_done';
 	if (status >= 400 && status < 500 && status !== 408) return 'rejected';
 	return 'ambiguous';
 }

@@ -1,4 +1,4 @@
-import type { ErrorAction } from '../contract/common';
+import { type ErrorAction, REQUESTS_PER_MINUTE } from '../contract/common';
 import type { Problem } from '../contract/problems';
 
 /** Whether the request took effect in the workspace. */
@@ -107,7 +107,7 @@ export class RateLimitError extends OutreachError {
 			status: 429,
 			retryAfterSeconds,
 			hint: sentences(
-				'The API takes 60 requests per minute and key. Wait for the next minute, or let fewer workflows use this key at once.',
+				`The API takes ${REQUESTS_PER_MINUTE} requests per minute and key. Wait for the next minute, or let fewer workflows use this key at once.`,
 				advice,
 			),
 		});

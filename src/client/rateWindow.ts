@@ -1,10 +1,9 @@
+import { REQUESTS_PER_MINUTE } from '../contract/common';
 import type { Reply } from './send';
 import type { HeaderMap } from './transport';
 
 /** The API counts the requests of a key in windows of this length. */
 export const WINDOW_MS = 60_000;
-
-const LIMIT = 60;
 
 /** `Date` and `X-RateLimit-Reset` are whole seconds, so a whole window may read as one second more. */
 const DELAY_MAX_MS = WINDOW_MS + 1_000;
@@ -103,7 +102,7 @@ function countIn({ status, headers }: Pick<Reply, 'status' | 'headers'>): Count 
 	const reset = resetTime(headers);
 	const remaining = isDenied ? 0 : numberIn(headers['x-ratelimit-remaining']);
 	if (remaining === undefined || (reset === undefined && !isDenied)) return undefined;
-	const limit = numberIn(headers['x-ratelimit-limit']) ?? LIMIT;
+	const limit = numberIn(headers['x-ratelimit-limit']) ?? REQUESTS_PER_MINUTE;
 	const half = Math.floor(Math.max(limit, 0) / 2);
 	return { reset, remaining, half, isDenied };
 }

@@ -1,4 +1,4 @@
-import { retryClassOf, type RetryClass } from '../contract/endpoint';
+import { isRemembered, retryClassOf, type RetryClass } from '../contract/endpoint';
 import { isRecord, type JsonRecord, recordsOf } from '../contract/json';
 import { type Answer, createDelivery } from './delivery';
 import { envelopeProblem } from './envelope';
@@ -70,15 +70,8 @@ export function retry(
 	};
 }
 
-/** The requests that a re-run of a node must not simply send again. */
-function journalOf({ attempt: { endpoint }, request, journal }: Call): SendJournal | undefined {
-	const retryClass = retryClassOf(endpoint, request.body);
-	// A second import has no second effect, but it would report the leads that the first one made as known. A second
-	// action has none either, but it would be refused.
-	const remembered =
-		['never', 'verify', 'guarded'].includes(retryClass) || endpoint.id === 'leadLists.addLeads';
-	return remembered ? journal : undefined;
-}
+const journalOf = ({ attempt: { endpoint }, request, journal }: Call): SendJournal | undefined =>
+	isRemembered(endpoint, request.body) ? journal : undefined;
 
 /** The course of one call from send to send, until there is an answer or an error. */
 function courseOf(

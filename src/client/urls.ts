@@ -1,4 +1,5 @@
 import type { Endpoint } from '../contract/endpoint';
+import { isPathId } from '../contract/fields';
 import type { Problem } from '../contract/problems';
 import { InvalidRequestError, OutreachError } from './errors';
 
@@ -53,9 +54,8 @@ export function buildUrl(baseUrl: string, endpoint: Endpoint, { path, query }: U
 	const problems: Problem[] = [];
 	const route = endpoint.path.replace(/\{(\w+)\}/g, (_, field: string) => {
 		const id = String(path?.[field] ?? '');
-		const message = idProblem(id);
-		if (message === undefined) return encodeURIComponent(id);
-		problems.push({ field, message });
+		if (isPathId(id)) return encodeURIComponent(id);
+		problems.push({ field, message: 'must be an id that can stand in a path' });
 		return '';
 	});
 	if (problems.length > 0) throw new InvalidRequestError(problems);
@@ -65,13 +65,4 @@ export function buildUrl(baseUrl: string, endpoint: Endpoint, { path, query }: U
 		if (value !== undefined && value !== null) search.append(name, String(value));
 	}
 	return `${baseUrl}${route}${search.size > 0 ? `?${search.toString()}` : ''}`;
-}
-
-function idProblem(id: string): string | undefined {
-	if (id.trim() === '') return 'must not be empty';
-	if (id === '.' || id === '..') return 'is not an id';
-	if (/\p{Cc}/u.test(id)) return 'must not contain control characters';
-	// Half of a surrogate pair cannot be encoded.
-	if (/\p{Cs}/u.test(id)) return 'must not contain broken characters';
-	return undefined;
 }

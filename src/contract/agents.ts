@@ -6,6 +6,7 @@ import {
 	productPreviewRequestSchema,
 } from './agentProduct';
 import { agentSignalRecordSchema, agentSignals } from './agentSignals';
+import type { Moves } from './common';
 import { defineEndpoint } from './endpoint';
 import {
 	acrossFields,
@@ -150,6 +151,12 @@ export const agentActionSchema = lazy(() =>
 	z.strictObject({ action: z.enum(['activate', 'pause', 'resume']) }),
 );
 export type AgentAction = z.infer<ReturnType<typeof agentActionSchema>>;
+
+export const AGENT_MOVES: Moves<AgentAction['action'], Agent['status']> = {
+	activate: { from: 'draft', to: 'active' },
+	pause: { from: 'active', to: 'paused' },
+	resume: { from: 'paused', to: 'active' },
+};
 
 const agentPath = () => z.strictObject({ agent_id: pathId() });
 

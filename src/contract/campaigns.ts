@@ -17,6 +17,7 @@ import {
 	PRIORITIES,
 	scheduleSchema,
 } from './campaignSetup';
+import type { Moves } from './common';
 import { defineEndpoint } from './endpoint';
 import {
 	AT_LEAST_ONE,
@@ -134,6 +135,16 @@ export const campaignActionSchema = lazy(() =>
 		}),
 );
 export type CampaignAction = z.infer<ReturnType<typeof campaignActionSchema>>;
+
+export const CAMPAIGN_MOVES: Moves<CampaignAction['action'], Campaign['status']> = {
+	start: { from: 'draft', to: 'started' },
+	pause: { from: 'started', to: 'paused' },
+	resume: { from: 'paused', to: 'started' },
+};
+
+/** Whether a campaign has messages to send or to decide on: a draft has none yet, a completed one no more. */
+export const isUnderWay = ({ status }: Pick<Campaign, 'status'>): boolean =>
+	status === 'started' || status === 'paused';
 
 const campaignPath = () => z.strictObject({ campaign_id: pathId() });
 

@@ -7,6 +7,11 @@ export const REQUESTS_PER_MINUTE = 60;
 export const PAGE_SIZE_MAX = 500;
 export const PAGE_SIZE_DEFAULT = 100;
 
+/** The status that each action needs and the one that it leads to. The API refuses an action in any other status. */
+export type Moves<Action extends string, Status extends string> = Readonly<
+	Record<Action, { readonly from: Status; readonly to: Status }>
+>;
+
 export const paginationSchema = lazy(() =>
 	z.looseObject({
 		limit: z.int(),

@@ -234,6 +234,8 @@ export const conversations = {
 		scope: 'conversations:write',
 		summary: 'Send a plain-text message to a real person in a conversation that exists',
 		retry: 'never',
+		// A conversation that is still syncing takes messages later; the API names no other conflict.
+		busyStatuses: [409],
 		envelope: 'bare',
 		statuses: [200, 201, 202],
 		errors: { 404: [], 409: [], 502: [], 503: [] },

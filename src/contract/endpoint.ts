@@ -70,6 +70,10 @@ export interface Endpoint<
 		readonly when: string;
 		readonly applies: (body: unknown) => boolean;
 	};
+	/** A re-run of a node must not send the request again, though its class would allow it: the answer would be another. */
+	readonly answersOnce?: true;
+	/** Statuses that say that nothing was done and that the same request may succeed soon. */
+	readonly busyStatuses?: readonly number[];
 	readonly envelope: Envelope;
 	/** `cursor`: takes `limit` and `cursor`, answers `pagination`. */
 	readonly pagination?: 'cursor';
@@ -102,6 +106,13 @@ export function retryClassOf(
 	body: unknown,
 ): RetryClass {
 	return retryInstead?.applies(body) ? retryInstead.retry : retry;
+}
+
+/** Whether a request must be remembered, so that a re-run of a node does not send it again. */
+export function isRemembered(endpoint: Endpoint, body: unknown): boolean {
+	if (endpoint.answersOnce) return true;
+	// A second action has no second effect, but the API refuses it.
+	return ['guarded', 'verify', 'never'].includes(retryClassOf(endpoint, body));
 }
 
 type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;

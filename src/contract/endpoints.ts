@@ -16,6 +16,12 @@ export const endpoints: {
 	readonly socialAccounts: typeof socialAccounts;
 } = { agents, campaigns, conversations, leadLists, leads, socialAccounts };
 
+type Groups = typeof endpoints;
+export type AnyEndpoint = {
+	[Group in keyof Groups]: Groups[Group][keyof Groups[Group]];
+}[keyof Groups];
+export type EndpointId = AnyEndpoint['id'];
+
 export const allEndpoints: readonly Endpoint[] = Object.values(endpoints).flatMap((group) =>
 	Object.values<Endpoint>(group),
 );

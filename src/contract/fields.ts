@@ -8,13 +8,14 @@ export const nonBlank = (max?: number) => {
 	const text = z.string().regex(/\S/, { error: 'must not be blank' });
 	return max === undefined ? text : text.max(max);
 };
+/** Whether a text is the address of something on the web. */
+export const isWebAddress = (text: string): boolean =>
+	/^https?:\/\//i.test(text) && URL.canParse(text);
 export const httpUrl = (max: number) =>
 	z
 		.string()
 		.max(max)
-		.refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), {
-			error: 'must be a URL that starts with http:// or https://',
-		})
+		.refine(isWebAddress, { error: 'must be a URL that starts with http:// or https://' })
 		.meta({ format: 'uri' });
 /** A URI in the sense of RFC 3986: absolute, any scheme. */
 export const uri = () =>
@@ -25,14 +26,14 @@ export const uri = () =>
 		})
 		.meta({ format: 'uri' });
 
-/** An id in a path. What would change the path instead of standing in it is refused. */
+/** Whether an id can stand in a path without changing it. Half of a surrogate pair (Cs) cannot be encoded. */
+export const isPathId = (id: string): boolean =>
+	id.trim() !== '' && id !== '.' && id !== '..' && !/[\p{Cc}\p{Cs}]/u.test(id);
+
 export const pathId = () =>
-	z
-		.string()
-		.min(1)
-		.refine((id) => id !== '.' && id !== '..' && !/[\p{Cc}\p{Cs}]/u.test(id), {
-			error: "must be an id, not '.' or '..' and without control characters",
-		});
+	z.string().min(1).refine(isPathId, {
+		error: "must be an id, not '.' or '..' and without control characters",
+	});
 
 /**
  * A rule over several fields. It runs even where one of them, or another beside them, is missing or of another type, so

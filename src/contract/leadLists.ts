@@ -149,6 +149,8 @@ export const leadLists = {
 		summary:
 			'Import up to 100 leads into a list; known leads are added without a change to their fields',
 		retry: 'replay',
+		// A second import reports the leads that the first one created as known.
+		answersOnce: true,
 		envelope: 'bare',
 		statuses: [200, 201, 207],
 		assumptions: [

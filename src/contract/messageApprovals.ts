@@ -1,6 +1,7 @@
 import * as z from 'zod/v4';
 
 import { MESSAGE_STAGES } from './campaignLeads';
+import type { Moves } from './common';
 import { dateTime, nullableString } from './fields';
 import { lazy } from './lazy';
 
@@ -59,3 +60,11 @@ export const messageApprovalActionSchema = lazy(() =>
 		}),
 );
 export type MessageApprovalAction = z.infer<ReturnType<typeof messageApprovalActionSchema>>;
+
+export const APPROVAL_MOVES: Moves<
+	MessageApprovalAction['action'],
+	NonNullable<MessageApproval['approval_status']>
+> = {
+	approve: { from: 'pending', to: 'approved' },
+	reject: { from: 'pending', to: 'rejected' },
+};

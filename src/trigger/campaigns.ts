@@ -1,4 +1,4 @@
-import type { Campaign } from '../contract/campaigns';
+import { type Campaign, isUnderWay } from '../contract/campaigns';
 import { LOOK_BACK_MS } from './limits';
 
 export interface CampaignSettings {
@@ -24,7 +24,7 @@ export function campaignsToFollow(
 		.filter(({ id }) => campaignIds.length === 0 || campaignIds.includes(id))
 		.filter((campaign) => {
 			const { status, updatedAt } = campaign;
-			if (status === 'started' || status === 'paused') return true;
+			if (isUnderWay(campaign)) return true;
 			if (kind === 'active' || status !== 'completed') return false;
 			return handledUntil(campaign) <= Date.parse(updatedAt) + lookBackMs;
 		});

@@ -1,5 +1,5 @@
 import { allEndpoints, endpoints, errorBodySchema, problemsOf } from '../../src/contract';
-import type { EndpointId } from '../../sandbox/handler';
+import type { EndpointId } from '../../src/contract';
 import { call, draft, NOTE, openSandbox, person, TEMPLATES, type Answer } from './support';
 
 const { leads } = endpoints;

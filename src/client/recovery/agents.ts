@@ -1,4 +1,4 @@
-import { agents } from '../../contract/agents';
+import { AGENT_MOVES, agents } from '../../contract/agents';
 import { type JsonRecord, recordsOf } from '../../contract/json';
 import { ApiError } from '../errors';
 import { createdOne, isSame, sameText } from './created';
@@ -41,11 +41,7 @@ export const agentRecoveries: Readonly<Record<string, Recovery>> = {
 		find: async (look) =>
 			transition(look, await readAgent(look), {
 				state: 'status',
-				moves: {
-					activate: { from: 'draft', to: ['active'] },
-					pause: { from: 'active', to: ['paused'] },
-					resume: { from: 'paused', to: ['active'] },
-				},
+				moves: AGENT_MOVES,
 			}),
 	},
 };

@@ -1,5 +1,6 @@
-import { campaigns } from '../../contract/campaigns';
+import { CAMPAIGN_MOVES, campaigns } from '../../contract/campaigns';
 import { isRecord, type JsonRecord, recordsOf } from '../../contract/json';
+import { APPROVAL_MOVES } from '../../contract/messageApprovals';
 import { createdOne, sameText } from './created';
 import type { Look, Recovery } from './recovery';
 import { transition } from './transition';
@@ -38,12 +39,9 @@ export const campaignRecoveries: Readonly<Record<string, Recovery>> = {
 		find: async (look) =>
 			transition(look, await readCampaign(look), {
 				state: 'status',
+				moves: CAMPAIGN_MOVES,
 				// A short campaign may be over by the time of the look.
-				moves: {
-					start: { from: 'draft', to: ['started', 'completed'] },
-					pause: { from: 'started', to: ['paused'] },
-					resume: { from: 'paused', to: ['started'] },
-				},
+				after: { start: 'completed' },
 			}),
 	},
 
@@ -54,10 +52,7 @@ export const campaignRecoveries: Readonly<Record<string, Recovery>> = {
 		find: async (look) =>
 			transition(look, await readApproval(look), {
 				state: 'approval_status',
-				moves: {
-					approve: { from: 'pending', to: ['approved'] },
-					reject: { from: 'pending', to: ['rejected'] },
-				},
+				moves: APPROVAL_MOVES,
 			}),
 		read: readApproval,
 	},

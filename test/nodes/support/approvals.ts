@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-import type { EndpointId } from '../../../sandbox/handler';
+import type { EndpointId } from '../../../src/contract';
 import type { Campaign } from '../../../src/contract/campaigns';
 import type { MessageApproval } from '../../../src/contract/messageApprovals';
 import type { TestSandbox } from './sandbox';

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { EndpointId } from '../../../sandbox/handler';
+import type { EndpointId } from '../../../src/contract';
 import { runNode, type NodeRunOptions } from './runNode';
 import { AGENT_NODE, CAMPAIGN_NODE, CONVERSATION_NODE, LEAD_NODE } from './workflow';
 

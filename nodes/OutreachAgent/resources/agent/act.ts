@@ -1,5 +1,6 @@
 import {
 	type Agent,
+	AGENT_MOVES,
 	AGENT_STATUSES,
 	type AgentAction,
 	agents,
@@ -22,11 +23,8 @@ type Action = AgentAction['action'];
 const LIFE: Life<Action, Agent['status']> = {
 	kind: 'agent',
 	statuses: AGENT_STATUSES,
-	moves: {
-		activate: { from: 'draft', to: 'active', done: 'activated' },
-		pause: { from: 'active', to: 'paused', done: 'paused' },
-		resume: { from: 'paused', to: 'active', done: 'resumed' },
-	},
+	moves: AGENT_MOVES,
+	done: { activate: 'activated', pause: 'paused', resume: 'resumed' },
 };
 
 /** The operation that activates, pauses or resumes the agent of an item, and gives it as it is then. */

@@ -1,5 +1,6 @@
 import {
 	type Campaign,
+	CAMPAIGN_MOVES,
 	CAMPAIGN_STATUSES,
 	type CampaignAction,
 	campaigns,
@@ -23,11 +24,8 @@ type Action = CampaignAction['action'];
 const LIFE: Life<Action, Campaign['status']> = {
 	kind: 'campaign',
 	statuses: CAMPAIGN_STATUSES,
-	moves: {
-		start: { from: 'draft', to: 'started', done: 'started' },
-		pause: { from: 'started', to: 'paused', done: 'paused' },
-		resume: { from: 'paused', to: 'started', done: 'resumed' },
-	},
+	moves: CAMPAIGN_MOVES,
+	done: { start: 'started', pause: 'paused', resume: 'resumed' },
 };
 
 /** Starts, pauses or resumes the campaign of an item, and gives it as it is then. */

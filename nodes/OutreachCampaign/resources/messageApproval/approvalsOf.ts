@@ -1,4 +1,4 @@
-import { type Campaign, campaigns } from '../../../../src/contract/campaigns';
+import { type Campaign, campaigns, isUnderWay } from '../../../../src/contract/campaigns';
 import type { CampaignLead } from '../../../../src/contract/campaignLeads';
 import type { MessageApproval } from '../../../../src/contract/messageApprovals';
 import { statusOf } from '../../../../src/n8n/errors';
@@ -39,7 +39,7 @@ async function* runningCampaigns(
 ): AsyncGenerator<Campaign, void> {
 	const pages = client.paginate(campaigns.list, {}, { ahead: limit === undefined, signal });
 	for await (const page of pages) {
-		yield* page.filter(({ status }) => status === 'started' || status === 'paused');
+		yield* page.filter(isUnderWay);
 	}
 }
 
