@@ -31,9 +31,13 @@ export const isPathId = (id: string): boolean =>
 	id.trim() !== '' && id !== '.' && id !== '..' && !/[\p{Cc}\p{Cs}]/u.test(id);
 
 export const pathId = () =>
-	z.string().min(1).refine(isPathId, {
-		error: "must be an id, not '.' or '..' and without control characters",
-	});
+	z
+		.string()
+		.min(1)
+		.refine((id) => id === '' || id.trim() !== '', { error: 'must not be empty' })
+		.refine((id) => id.trim() === '' || isPathId(id), {
+			error: "must be an id, not '.' or '..' and without control characters",
+		});
 
 /**
  * A rule over several fields. It runs even where one of them, or another beside them, is missing or of another type, so
