@@ -39,11 +39,11 @@ const criteriaShape = () => {
 	};
 };
 
-/** Whom an agent looks for, as a request holds it. */
+/** Who an agent looks for, as a request has it. */
 export const agentCriteriaSchema = lazy(() => z.strictObject(criteriaShape()));
 export type AgentCriteria = z.infer<ReturnType<typeof agentCriteriaSchema>>;
 
-/** Whom an agent looks for, as the API answers it. */
+/** Who an agent looks for, as the API answers it. */
 export const agentCriteriaRecordSchema = lazy(() => z.looseObject(criteriaShape()));
 export type AgentCriteriaRecord = z.infer<ReturnType<typeof agentCriteriaRecordSchema>>;
 
@@ -114,7 +114,7 @@ export const agentUpdateSchema = lazy(() =>
 		criteria: agentCriteriaSchema().optional(),
 		/** Replaces all signals. */
 		signals: agentSignals().optional(),
-		/** Appended to the signals that the agent has. */
+		/** Appended to the agent's signals. */
 		add_signals: agentSignals({ min: 1 }).optional(),
 		smart_finder_enabled: z.boolean().optional(),
 	})

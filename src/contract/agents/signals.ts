@@ -48,7 +48,7 @@ const signalVariants = <Config extends z.core.$ZodObjectConfig>(object: ObjectFa
 		object({ type: z.literal('social_activity') }),
 	] as const;
 
-/** A signal as a request holds it. */
+/** A signal, as a request has it. */
 export const agentSignalSchema = lazy(() =>
 	z.discriminatedUnion('type', signalVariants(z.strictObject)),
 );
@@ -61,7 +61,7 @@ export const agentSignalRecordSchema = lazy(() =>
 );
 export type AgentSignalRecord = z.infer<ReturnType<typeof agentSignalRecordSchema>>;
 
-/** An influencer's profile that is not tracked on behalf of a competitor's company. */
+/** An influencer who is not tracked on behalf of a competitor. */
 const isStandaloneInfluencer = (signal: JsonRecord) =>
 	signal.type === 'tracked_profile_engagement' &&
 	signal.category === 'influencer' &&
@@ -70,7 +70,7 @@ const isStandaloneInfluencer = (signal: JsonRecord) =>
 const keywordsOf = ({ type, keywords }: JsonRecord): number =>
 	type === 'keywords' && Array.isArray(keywords) ? keywords.length : 0;
 
-/** The signals of one request, with the limits that hold for all of them together. */
+/** The signals of one request, with the limits for all of them together. */
 export const agentSignals = ({ min = 0 } = {}) =>
 	z
 		.array(agentSignalSchema())
@@ -82,7 +82,7 @@ export const agentSignals = ({ min = 0 } = {}) =>
 				const problem = (message: string) => context.addIssue({ code: 'custom', message });
 				const keywords = signals.map(keywordsOf);
 				const total = keywords.reduce((sum, count) => sum + count, 0);
-				// One signal with too many keywords has its own problem already.
+				// One signal with too many keywords is reported by itself.
 				if (total > KEYWORDS_MAX && Math.max(...keywords) <= KEYWORDS_MAX) {
 					problem(`must have at most ${KEYWORDS_MAX} keywords in all, has ${total}`);
 				}

@@ -42,19 +42,19 @@ export const ctaPayloadSchema = lazy(() =>
 export type CtaPayload = z.infer<ReturnType<typeof ctaPayloadSchema>>;
 
 /**
- * The field of a request. It takes any object: which fields are right depends on the objective beside it, and
- * `checkCta` tells the user what is wrong for that objective, not for the variant that looks most alike.
+ * The field of a request. It takes any object: the objective decides which fields are right, and `checkCta` reports what
+ * is wrong for that objective, not for the variant that happens to look most similar.
  */
 export const ctaPayloadField = lazy(
 	(): z.ZodType<CtaPayload, CtaPayload> =>
 		z.looseObject({}) as unknown as z.ZodType<CtaPayload, CtaPayload>,
 );
 
-/** Adds what is wrong with `cta_payload` for the objective; without one it has to fit any of them. */
+/** Reports what is wrong with `cta_payload` for the objective. Without an objective it must fit any one of them. */
 export const checkCta = lazy(() =>
 	acrossFields<unknown>((campaign, context) => {
 		if (!isRecord(campaign)) return;
-		// With a problem of their own, there is no saying what they are to be.
+		// If one of them is wrong by itself, nobody knows what was meant.
 		const isWrong = ({ path = [] }: { path?: PropertyKey[] }) =>
 			path[0] === 'objective' || path[0] === 'cta_payload';
 		if (context.issues.some(isWrong)) return;

@@ -89,7 +89,7 @@ export const campaignLeadSchema = lazy(() =>
 				status: nullableString(),
 			})
 			.nullable(),
-		/** In the order of time. */
+		/** Oldest first. */
 		actions_performed: z.array(actionEventSchema()),
 		enrolled_at: dateTime(),
 		next_action_at: dateTime().nullable(),
@@ -136,11 +136,11 @@ export const messageOverrideResultSchema = lazy(() =>
 
 export interface OverrideResult {
 	readonly overrides: readonly MessageOverride[];
-	/** `enrolled` or `pending_enrollment`; null where the answer does not say. */
+	/** `enrolled` or `pending_enrollment`; null if the answer does not say. */
 	readonly leadCampaignState: string | null;
 }
 
-/** Reads the answer to an override: the result as documented, inside `data`, or with a single override in `data`. */
+/** Reads the answer to an override: as documented, inside `data`, or with a single override in `data`. */
 export function readOverrideResult(body: unknown): OverrideResult {
 	const outer = isRecord(body) ? body : {};
 	const inner = isRecord(outer.data) ? outer.data : {};

@@ -121,6 +121,6 @@ export const CAMPAIGN_MOVES: Moves<CampaignAction['action'], Campaign['status']>
 	resume: { from: 'paused', to: 'started' },
 };
 
-/** Whether a campaign has messages to send or to decide on: a draft has none yet, a completed one no more. */
+/** Whether a campaign has messages to send or to decide on. A draft has none yet, a completed one none left. */
 export const isUnderWay = ({ status }: Pick<Campaign, 'status'>): boolean =>
 	status === 'started' || status === 'paused';

@@ -21,7 +21,7 @@ export const STAGE_WAIT_MIN_MINUTES = {
 	follow_up_2: 5760,
 } as const;
 
-// The maxima per unit leave only these ways to wait long enough.
+// With the maximum of each unit, these are the shortest waits.
 const STAGE_WAIT_MIN_TEXT: Readonly<Record<Stage, string>> = {
 	icebreaker: '3 hours or 1 day',
 	follow_up_1: '3 days',
@@ -71,7 +71,7 @@ export const messageStepSchema = lazy(() => {
 		.check(
 			acrossFields<unknown>((step, context) => {
 				if (!isRecord(step)) return;
-				// zod leaves out an optional field that is wrong: a fallback with a problem of its own is not missing.
+				// zod drops an optional field that is wrong: such a fallback is not missing.
 				if (context.issues.some(({ path }) => path?.[0] === 'fallback_message')) return;
 				const { message, fallback_message } = step;
 				if (typeof message !== 'string' || !message.includes(JOB_TITLE_PLACEHOLDER)) return;
@@ -93,7 +93,7 @@ export const messageStepSchema = lazy(() => {
 });
 export type MessageStep = z.infer<ReturnType<typeof messageStepSchema>>;
 
-/** The wait in words where it is a wait, but shorter than the stage allows. */
+/** The wait in words, if it is shorter than the stage allows. */
 function waitTooShort(stage: Stage, wait: unknown): string | undefined {
 	const { success, data } = waitSchema().safeParse(wait);
 	if (!success) return undefined;

@@ -16,7 +16,7 @@ export const WEEKDAYS = [
 export const SCHEDULE_WINDOW_MIN_MINUTES = 480;
 
 function isTimeZone(name: string): boolean {
-	// Intl takes offsets such as +02:00 as well, which are no names of the IANA database.
+	// Intl also accepts offsets such as +02:00, which are not IANA names.
 	if (!/^[A-Za-z]/.test(name)) return false;
 	try {
 		new Intl.DateTimeFormat('en', { timeZone: name });
@@ -31,7 +31,7 @@ const timeOfDay = () =>
 		error: 'must be a time of day from 00:00 to 23:59 in the form HH:MM',
 	});
 
-/** NaN for what is no time of day. */
+/** NaN if it is not a time of day. */
 function minutesOfDay(time: unknown): number {
 	const [hours, minutes] = String(time).split(':').map(Number);
 	return (hours ?? NaN) * 60 + (minutes ?? NaN);

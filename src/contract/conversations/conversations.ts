@@ -106,7 +106,7 @@ export interface ConversationPage {
 	readonly conversation?: ConversationDetail;
 	/** Oldest first. */
 	readonly messages: readonly ConversationMessage[];
-	/** Absent where the answer holds none. */
+	/** Absent if the answer has none. */
 	readonly pagination?: Pagination;
 }
 
@@ -130,9 +130,9 @@ export function readConversationPage(body: unknown): ConversationPage {
 const isDetail = ({ id }: JsonRecord) => typeof id === 'string';
 
 export interface SendResult {
-	/** Null where the answer does not say. */
+	/** Null if the answer does not say. */
 	readonly ok: boolean | null;
-	/** True: accepted, but without a message id until the next inbox sync. Null where the answer does not say. */
+	/** True: accepted, but the message gets its id with the next inbox sync. Null if the answer does not say. */
 	readonly pending: boolean | null;
 	readonly message: ConversationMessage | null;
 }

@@ -2,7 +2,7 @@ import { isRecord, recordsOf, textOrNull, type JsonRecord } from '../json';
 import { isLead } from './leads';
 
 export interface FieldError {
-	/** Empty where the error concerns the whole entry. */
+	/** Empty if the error concerns the whole entry. */
 	readonly field: string;
 	readonly message: string;
 }
@@ -29,7 +29,7 @@ const RESULTS = ['created', 'added_existing', 'already_in_list', 'malformed', 'f
 const UNREPORTED: ImportEntry = { result: 'unreported', leadId: null, errors: [] };
 
 /**
- * What the answer to an import of `count` leads says of each of them, in the order of the request; always `count` entries.
+ * What the answer to an import of `count` leads says about each one, in the order of the request; always `count` entries.
  * The API document leaves the envelope open, so results are read from `data`, `data.results` or `results`, rejected
  * entries from there or from `malformed`, `failed` and `errors`. Nothing is inferred for an entry that is not mentioned.
  */

@@ -40,9 +40,9 @@ export interface LeadListEntry {
 }
 
 /**
- * What the answer to the creation of `count` lists says of each of them, in the order of the request; always `count`
- * entries. The created lists carry no index: where their number is not that of the entries left over by `malformed`,
- * they cannot be told apart and the entries stay `unreported`.
+ * What the answer to the creation of `count` lists says about each one, in the order of the request; always `count`
+ * entries. Created lists carry no index. If their number does not match the entries that `malformed` leaves over, nobody
+ * can tell which is which, and the entries stay `unreported`.
  */
 export function readCreatedLists(body: unknown, count: number): LeadListEntry[] {
 	const { data, malformed } = isRecord(body) ? body : {};
