@@ -25,12 +25,7 @@ import type { HandlerContext, Handlers } from '../http/handler';
 import { fromJson, type Json } from '../store/json';
 import { OLDEST, readPage, type PlacedRow } from '../http/page';
 import { accountsOf, changedAgent, newAgent } from './agent';
-import {
-	confirmedProduct,
-	extractedProduct,
-	isSameProduct,
-	refuseReplacement,
-} from './product';
+import { confirmedProduct, extractedProduct, isSameProduct, refuseReplacement } from './product';
 import { preparedGeneration } from './proposal';
 
 /** An agent of the workspace. Throws the API's 404 where there is none. */

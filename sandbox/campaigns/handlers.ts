@@ -5,24 +5,13 @@ import type { LeadCreate } from '../../src/contract/leads';
 import { problemsOf } from '../../src/contract/problems';
 import { findAccount } from '../accounts/records';
 import { pauseCampaign, resumeCampaign, startCampaign } from './lifecycle';
-import {
-	findCampaign,
-	insertCampaign,
-	updateCampaign,
-	type CampaignState,
-} from './records';
+import { findCampaign, insertCampaign, updateCampaign, type CampaignState } from './records';
 import { ApiFailure, invalidRequest, notFound } from '../http/errors';
 import type { HandlerContext, Handlers } from '../http/handler';
 import { failsProcessing, importedLeadSchema, importLead } from '../leads/import';
 import { readPage, type PlacedRow } from '../http/page';
 import { newCampaign } from './campaign';
-import {
-	changedSetup,
-	checkEditable,
-	newSetup,
-	storedObjectiveProblems,
-	withSetup,
-} from './setup';
+import { changedSetup, checkEditable, newSetup, storedObjectiveProblems, withSetup } from './setup';
 import { defaultList, findList } from '../leads/listHandlers';
 
 /** A campaign of the workspace. Throws the API's 404 where there is none. */

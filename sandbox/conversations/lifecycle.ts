@@ -1,4 +1,8 @@
-import type { Attachment, Conversation, ConversationMessage } from '../../src/contract/conversations';
+import type {
+	Attachment,
+	Conversation,
+	ConversationMessage,
+} from '../../src/contract/conversations';
 import { findAccount } from '../accounts/records';
 import { newAttachment, type AttachmentFields } from './attachments';
 import type { Scene } from '../campaigns/lifecycle';

@@ -18,7 +18,12 @@ import { newCampaign } from '../campaigns/campaign';
 import { enrolledLead, heldForApproval } from '../campaigns/campaignLead';
 import { metricsOf } from '../campaigns/metrics';
 import { newSetup } from '../campaigns/setup';
-import { pendingApproval, resolved, SANDBOX_USER, writtenMessage } from '../campaigns/messages/approval';
+import {
+	pendingApproval,
+	resolved,
+	SANDBOX_USER,
+	writtenMessage,
+} from '../campaigns/messages/approval';
 import type { Store } from '../store/store';
 import { COMPLETED_STORIES, PAUSED_STORIES, STARTED_STORIES, type Story } from './stories';
 

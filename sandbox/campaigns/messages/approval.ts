@@ -1,6 +1,9 @@
 import type { Campaign } from '../../../src/contract/campaigns';
 import type { CampaignSetup } from '../../../src/contract/campaignSetup';
-import type { MessageApproval, MessageApprovalAction } from '../../../src/contract/messageApprovals';
+import type {
+	MessageApproval,
+	MessageApprovalAction,
+} from '../../../src/contract/messageApprovals';
 import type { Lead } from '../../../src/contract/leads';
 import { ApiFailure } from '../../http/errors';
 
