@@ -1,4 +1,4 @@
-import type { ForeignMessage } from '../../../sandbox/conversationLife';
+import type { ForeignMessage } from '../../../sandbox/conversations/lifecycle';
 import { importReplyExample } from '../../../scripts/harness/examples';
 import { findDataTable, runWorkflow, type Json } from '../../../scripts/harness/workflows';
 import { openChatRoom, type ChatRoom } from '../support/chatRoom';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-import { contentOf } from '../../../sandbox/attachmentContent';
+import { contentOf } from '../../../sandbox/conversations/attachments';
 import type { Sandbox } from '../../../sandbox/sandbox';
 import { importAttachmentsExample, TRIGGER } from '../../../scripts/harness/examples';
 import { runWorkflow } from '../../../scripts/harness/workflows';
