@@ -3,15 +3,15 @@ import type { JsonRecord } from '../contract/json';
 import { checkRequest } from '../contract/problems';
 import type { Environment } from './environment';
 import { InvalidRequestError } from './errors';
-import { exchange } from './exchange';
-import type { SendJournal } from './journal';
-import { paginate, type ReadPage } from './paginate';
-import { rateLimited, type RateLimiter } from './rateLimiter';
-import { retry } from './retry';
+import { exchange } from './http/exchange';
+import type { SendJournal } from './delivery/journal';
+import { paginate, type ReadPage } from './pages/paginate';
+import { rateLimited, type RateLimiter } from './rate/limiter';
+import { retry } from './delivery/retry';
 import type { PlainRequest } from './recovery/recovery';
-import type { Attempt, Priority } from './send';
-import type { HeaderMap, Transport } from './transport';
-import { buildUrl, checkBaseUrl } from './urls';
+import type { Attempt, Priority } from './http/send';
+import type { HeaderMap, Transport } from './http/transport';
+import { buildUrl, checkBaseUrl } from './http/urls';
 
 export interface CallOptions {
 	readonly signal?: AbortSignal;

@@ -1,4 +1,4 @@
-import { type MessageOptions, paginateMessages } from '../client/messages';
+import { type MessageOptions, paginateMessages } from '../client/pages/messages';
 import type { ConversationMessage } from '../contract/conversations';
 import type { ItemCall } from './run';
 
