@@ -9,6 +9,7 @@ export * from './src/client/errors';
 export * from './src/client/http/fetchTransport';
 export * from './src/client/delivery/journal';
 export * from './src/client/pages/messages';
+export { type Page, type ReadPage, readMessages } from './src/client/pages/page';
 export { createRateLimiter, type RateLimiter } from './src/client/rate/limiter';
 export type {
 	Transport,

@@ -9,7 +9,6 @@ export function messagesOf(
 	options: Omit<MessageOptions, 'signal'> = {},
 ): AsyncGenerator<ConversationMessage[], void> {
 	return paginateMessages(client, conversationId, {
-		ahead: options.limit === undefined,
 		...options,
 		signal,
 	});

@@ -22,8 +22,6 @@ export interface Attempt {
 	readonly signal?: AbortSignal;
 	/** Called when the request really goes out, after any wait for the rate limit. */
 	readonly onSend?: () => void;
-	/** Called with the end of a success's text before the whole is decoded and parsed, which waits for it. */
-	readonly onTail?: (tail: string) => Promise<void>;
 }
 
 export type ReplyBody =

@@ -6,61 +6,56 @@ import {
 } from '../../contract/conversations';
 import type { Client, PageOptions } from '../client';
 import { ApiError } from '../errors';
-import type { Page } from './paginate';
+import { readMessages } from './page';
 
-/** The page reader for `conversations.get`, whose rows are the messages. */
-export function readMessages(body: unknown): Page<ConversationMessage> {
-	const { messages, pagination } = readConversationPage(body);
-	return { rows: [...messages], pagination };
-}
-
-export interface MessageOptions
-	extends Omit<PageOptions<ConversationMessage>, 'readPage' | 'onTail'> {
-	/** Gets the conversation as it stands on the first page. */
+export interface MessageOptions extends Omit<PageOptions<ConversationMessage>, 'readPage'> {
+	/** Gets the conversation as the first page shows it. */
 	readonly onConversation?: (conversation: ConversationDetail) => void;
 }
 
 /**
- * The messages of a conversation, oldest first, one page after another. Where the API does not know its own cursor any
- * more (502), it begins once more with the first page and leaves out what it has yielded.
+ * The messages of a conversation, oldest first, one page after another. If the API no longer knows its own cursor (502),
+ * it starts over once from the first page and leaves out what it has yielded.
  */
 export async function* paginateMessages(
 	client: Pick<Client, 'paginate'>,
 	conversationId: string,
 	{ onConversation, ...options }: MessageOptions = {},
 ): AsyncGenerator<ConversationMessage[], void> {
-	const request = { path: { conversation_id: conversationId } };
 	const yielded = new Set<string>();
-	const isNew = ({ id }: ConversationMessage) => !yielded.has(id);
 	let restarted = false;
 	let isTold = false;
 
-	const readPage = (body: unknown): Page<ConversationMessage> => {
-		const { conversation } = readConversationPage(body);
-		if (conversation && !isTold) onConversation?.(conversation);
-		isTold ||= conversation !== undefined;
-		return readMessages(body);
-	};
+	const open = () =>
+		client.paginate(
+			conversations.get,
+			{ path: { conversation_id: conversationId } },
+			{
+				...options,
+				readPage: (body) => {
+					const { conversation } = readConversationPage(body);
+					if (conversation && !isTold) onConversation?.(conversation);
+					isTold ||= conversation !== undefined;
+					return readMessages(body);
+				},
+			},
+		);
 
-	const canRestart = (error: unknown): boolean =>
-		error instanceof ApiError && error.status === 502 && yielded.size > 0 && !restarted;
-
+	let pages = open();
 	for (;;) {
-		const pages = client.paginate(conversations.get, request, {
-			...options,
-			readPage,
+		const step = await pages.next().catch((error: unknown) => {
+			const isCursorLost = error instanceof ApiError && error.status === 502 && yielded.size > 0;
+			if (!isCursorLost || restarted) throw error;
+			return undefined;
 		});
-		for (;;) {
-			const step = await pages.next().catch((error: unknown) => {
-				if (canRestart(error)) return 'lost' as const;
-				throw error;
-			});
-			if (step === 'lost') break;
-			if (step.done) return;
-			const fresh = step.value.filter(isNew);
-			for (const { id } of fresh) yielded.add(id);
-			if (fresh.length > 0) yield fresh;
+		if (step?.done) return;
+		if (step === undefined) {
+			restarted = true;
+			pages = open();
+			continue;
 		}
-		restarted = true;
+		const fresh = step.value.filter(({ id }) => !yielded.has(id));
+		for (const { id } of fresh) yielded.add(id);
+		if (fresh.length > 0) yield fresh;
 	}
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../contract/endpoint';
 import type { JsonRecord } from '../../contract/json';
-import type { ReadPage } from '../pages/paginate';
+import type { ReadPage } from '../pages/page';
 import type { UrlParts } from '../http/urls';
 
 /** Path, query, headers and body of a call, as they were checked against the contract. */
