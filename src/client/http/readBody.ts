@@ -17,13 +17,12 @@ export async function readBody(chunks: AsyncIterable<Uint8Array>): Promise<Reply
 	}
 }
 
-/** The chunks die with this function, before the text is parsed. */
+/** Decodes each chunk as it comes, so that bytes and text of a page are never kept side by side. */
 async function readText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
-	const parts: Uint8Array[] = [];
-	for await (const chunk of chunks) parts.push(chunk);
-	return Buffer.concat(parts)
-		.toString('utf8')
-		.replace(/^\uFEFF/, '');
+	const decoder = new TextDecoder();
+	let text = '';
+	for await (const chunk of chunks) text += decoder.decode(chunk, { stream: true });
+	return text + decoder.decode();
 }
 
 function unreadable(error: unknown): ReplyBody {
