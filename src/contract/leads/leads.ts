@@ -1,9 +1,9 @@
 import * as z from 'zod/v4';
 
-import { defineEndpoint } from './endpoint';
-import { dateTime, list, nullableString, pageQuery, pathId, single } from './fields';
-import { isRecord, type JsonRecord } from './json';
-import { lazy } from './lazy';
+import { defineEndpoint } from '../endpoint';
+import { dateTime, list, nullableString, pageQuery, pathId, single } from '../fields';
+import { isRecord, type JsonRecord } from '../json';
+import { lazy } from '../lazy';
 
 export const LEADS_PER_IMPORT = 100;
 

@@ -1,10 +1,9 @@
 import * as z from 'zod/v4';
 
-import type { Pagination } from './common';
-import { defineEndpoint } from './endpoint';
-import { dateTime, list, nullableString, pageQuery, pathId } from './fields';
-import { isRecord, recordsOf, type JsonRecord } from './json';
-import { lazy } from './lazy';
+import type { Pagination } from '../common';
+import { dateTime, nullableString } from '../fields';
+import { isRecord, type JsonRecord, recordsOf } from '../json';
+import { lazy } from '../lazy';
 
 export const CONVERSATION_MESSAGE_MAX = 8000;
 export const CONVERSATION_INTENTS = [
@@ -107,7 +106,7 @@ export interface ConversationPage {
 	readonly conversation?: ConversationDetail;
 	/** Oldest first. */
 	readonly messages: readonly ConversationMessage[];
-	/** Absent where the answer holds none. */
+	/** Absent if the answer has none. */
 	readonly pagination?: Pagination;
 }
 
@@ -131,9 +130,9 @@ export function readConversationPage(body: unknown): ConversationPage {
 const isDetail = ({ id }: JsonRecord) => typeof id === 'string';
 
 export interface SendResult {
-	/** Null where the answer does not say. */
+	/** Null if the answer does not say. */
 	readonly ok: boolean | null;
-	/** True: accepted, but without a message id until the next inbox sync. Null where the answer does not say. */
+	/** True: accepted, but the message gets its id with the next inbox sync. Null if the answer does not say. */
 	readonly pending: boolean | null;
 	readonly message: ConversationMessage | null;
 }
@@ -148,105 +147,3 @@ export function readSendResult(body: unknown): SendResult {
 		message: isRecord(message) ? (message as ConversationMessage) : null,
 	};
 }
-
-const conversationPath = () => z.strictObject({ conversation_id: pathId() });
-
-export const conversations = {
-	list: defineEndpoint({
-		id: 'conversations.list',
-		method: 'GET',
-		path: '/conversations',
-		scope: 'conversations:read',
-		summary: 'The conversations of the workspace, ordered by most recent message',
-		retry: 'safe',
-		envelope: 'list',
-		pagination: 'cursor',
-		statuses: [200],
-		assumptions: ['`unread_only` false is the same as none.'],
-		schemas: () => ({
-			query: z.strictObject({
-				/** True returns only unread threads. */
-				unread_only: z.boolean().optional(),
-				social_account_id: z.string().min(1).optional(),
-				...pageQuery(),
-			}),
-			response: list(conversationSchema()),
-		}),
-	}),
-
-	get: defineEndpoint({
-		id: 'conversations.get',
-		method: 'GET',
-		path: '/conversations/{conversation_id}',
-		scope: 'conversations:read',
-		summary: 'One conversation with a page of its messages, oldest first',
-		retry: 'safe',
-		envelope: 'bare',
-		pagination: 'cursor',
-		statuses: [200],
-		errors: { 404: [], 502: [], 503: [] },
-		assumptions: ['`pagination` stands beside `data` or inside it.'],
-		schemas: () => ({
-			path: conversationPath(),
-			query: z.strictObject(pageQuery()),
-			response: z.looseObject({ data: conversationDetailSchema() }),
-		}),
-	}),
-
-	getAttachment: defineEndpoint({
-		id: 'conversations.getAttachment',
-		method: 'GET',
-		path: '/conversations/{conversation_id}/messages/{message_id}/attachments/{attachment_index}',
-		scope: 'conversations:read',
-		summary: 'Stream an image, external media, audio or video attachment of a message',
-		retry: 'safe',
-		envelope: 'stream',
-		statuses: [200, 206],
-		errors: { 416: [] },
-		assumptions: [
-			'`{attachment_index}` counts from 0 in the order of the message’s `attachments`.',
-			'`{message_id}` is the `id` of the message, not its `social_message_id`.',
-			'Attachments of type `file` and `unsupported` cannot be streamed.',
-			'A range is answered with 206.',
-		],
-		schemas: () => ({
-			path: z.strictObject({
-				conversation_id: pathId(),
-				message_id: pathId(),
-				attachment_index: z.string().regex(/^\d+$/, { error: 'must be a whole number from 0' }),
-			}),
-			headers: z.strictObject({
-				/** Audio and video only. */
-				range: z
-					.string()
-					.regex(/^bytes=(\d+-\d*|-\d+)$/, {
-						error: 'must be a byte range, such as bytes=0-1023',
-					})
-					.optional(),
-			}),
-		}),
-	}),
-
-	sendMessage: defineEndpoint({
-		id: 'conversations.sendMessage',
-		method: 'POST',
-		path: '/conversations/{conversation_id}/messages',
-		scope: 'conversations:write',
-		summary: 'Send a plain-text message to a real person in a conversation that exists',
-		retry: 'never',
-		// A conversation that is still syncing takes messages later; the API names no other conflict.
-		busyStatuses: [409],
-		envelope: 'bare',
-		statuses: [200, 201, 202],
-		errors: { 404: [], 409: [], 502: [], 503: [] },
-		assumptions: [
-			'The answer is 200 with the result bare or as `data`.',
-			'The codes of a conversation that is still syncing (409) and of a failed send (502) are not known.',
-		],
-		schemas: () => ({
-			path: conversationPath(),
-			body: sendMessageSchema(),
-			response: z.union([sendResultSchema(), z.looseObject({ data: sendResultSchema() })]),
-		}),
-	}),
-};
