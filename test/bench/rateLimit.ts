@@ -1,5 +1,5 @@
-import { createRateLimiter, rateLimited } from '../../src/client/rateLimiter';
-import type { Reply, Send } from '../../src/client/send';
+import { createRateLimiter, rateLimited } from '../../src/client/rate/limiter';
+import type { Reply, Send } from '../../src/client/http/send';
 import { anAttempt } from '../client/support/anAttempt';
 import {
 	createFixedWindowServer,
