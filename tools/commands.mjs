@@ -41,8 +41,8 @@ export const commands = {
 	},
 	'test:e2e': { needs: ['package', 'n8n'], steps: [[jest('--selectProjects', 'e2e')]] },
 	sandbox: { steps: [[typescript('sandbox/main.ts')]] },
-	demo: { needs: ['package', 'n8n'], steps: [[typescript('scripts/demo.ts')]] },
-	bench: { needs: ['package', 'n8n'], steps: [[typescript('scripts/bench.ts')]] },
-	screenshots: { needs: ['package', 'n8n'], steps: [[typescript('scripts/screenshots.ts')]] },
+	demo: { needs: ['package', 'n8n'], steps: [[typescript('tools/demo.ts')]] },
+	bench: { needs: ['package', 'n8n'], steps: [[typescript('bench/run.ts')]] },
+	screenshots: { needs: ['package', 'n8n'], steps: [[typescript('tools/screenshots.ts')]] },
 	generate: { steps: [[typescript('scripts/generate.ts')]] },
 };

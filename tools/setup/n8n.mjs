@@ -17,7 +17,7 @@ import { runOrThrow } from '../lib/processes.mjs';
 import { step } from '../lib/progress.mjs';
 import { npm, projectEnvironment } from './dependencies.mjs';
 
-const definition = inRoot('scripts', 'n8n');
+const definition = inRoot('tools', 'n8n');
 
 /** Written last: a folder without it is not whole. */
 const marker = '.complete';

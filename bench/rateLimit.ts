@@ -1,11 +1,11 @@
-import { createRateLimiter, rateLimited } from '../../src/client/rate/limiter';
-import type { Reply, Send } from '../../src/client/http/send';
-import { anAttempt } from '../client/support/anAttempt';
+import { createRateLimiter, rateLimited } from '../src/client/rate/limiter';
+import type { Reply, Send } from '../src/client/http/send';
+import { anAttempt } from '../test/client/support/anAttempt';
 import {
 	createFixedWindowServer,
 	type FixedWindowServer,
-} from '../client/support/fixedWindowServer';
-import { createVirtualTime, type VirtualTime } from '../client/support/virtualTime';
+} from '../test/client/support/fixedWindowServer';
+import { createVirtualTime, type VirtualTime } from '../test/client/support/virtualTime';
 import type { Figure } from './figure';
 
 const WINDOW_MS = 60_000;

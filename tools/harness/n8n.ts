@@ -39,7 +39,7 @@ export interface N8n {
 	stop(): Promise<void>;
 }
 
-/** Set by `scripts/run.mjs`, which sees to it that the thing is there. */
+/** Set by `tools/run.mjs`, which sees to it that the thing is there. */
 function fromRunner(name: 'OUTREACH_N8N' | 'OUTREACH_PACKAGE'): string {
 	const value = process.env[name];
 	if (value === undefined) {

@@ -22,7 +22,7 @@ const sources = [
 	...['credentials', 'icons', 'nodes', 'src', 'index.ts'],
 	...['package.json', 'package-lock.json', 'tsconfig.json'],
 	...['README.md', 'CHANGELOG.md', 'LICENSE'],
-	...['scripts/setup/package.mjs', 'scripts/setup/types.mjs'],
+	...['tools/setup/package.mjs', 'tools/setup/types.mjs'],
 ];
 
 /** What of dist is the package's. `n8n-node build` also copies the pictures of every other folder there. */

@@ -1,5 +1,5 @@
-import { startSandbox } from '../../sandbox/server';
-import type { Credential, WorkflowNode } from '../../scripts/harness/workflows';
+import { startSandbox } from '../sandbox/server';
+import type { Credential, WorkflowNode } from '../tools/harness/workflows';
 import { type Figure, median } from './figure';
 import { measureInN8n, node, type Reading } from './inN8n';
 

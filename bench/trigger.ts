@@ -1,7 +1,7 @@
-import { replies } from '../../src/trigger/replies';
-import { LIMITS, sizeOf } from '../../src/trigger/limits';
-import { readState, saveState } from '../../src/trigger/state';
-import { Inbox } from '../trigger/support/inbox';
+import { replies } from '../src/trigger/replies';
+import { LIMITS, sizeOf } from '../src/trigger/limits';
+import { readState, saveState } from '../src/trigger/state';
+import { Inbox } from '../test/trigger/support/inbox';
 import { type Figure, median } from './figure';
 
 const CONVERSATIONS = 100_000;

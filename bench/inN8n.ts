@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-import { sandboxKeys } from '../../sandbox/keys';
-import { type N8n, startN8n } from '../../scripts/harness/n8n';
+import { sandboxKeys } from '../sandbox/keys';
+import { type N8n, startN8n } from '../tools/harness/n8n';
 import {
 	createCredential,
 	type Credential,
 	importWorkflow,
 	runWorkflow,
 	type WorkflowNode,
-} from '../../scripts/harness/workflows';
+} from '../tools/harness/workflows';
 
 /** What some nodes needed in a real n8n. */
 export interface Reading {

@@ -5,7 +5,7 @@ import { type Figure, median } from './figure';
 
 const RUNS = 15;
 const GOAL_MS = 30;
-const root = path.join(__dirname, '..', '..');
+const root = path.join(__dirname, '..');
 
 /** What n8n does with a package at its start, after it has loaded n8n-workflow and zod for itself. */
 const LOAD = `

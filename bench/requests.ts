@@ -1,11 +1,11 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { sandboxKeys } from '../../sandbox/keys';
-import type { Sandbox } from '../../sandbox/sandbox';
-import { addApprovals, addCampaign } from '../nodes/support/approvals';
-import { runNode, type NodeRunOptions } from '../nodes/support/runNode';
-import { credentialFor, openSandbox } from '../nodes/support/sandbox';
-import { CAMPAIGN_NODE, CONVERSATION_NODE } from '../nodes/support/workflow';
+import { sandboxKeys } from '../sandbox/keys';
+import type { Sandbox } from '../sandbox/sandbox';
+import { addApprovals, addCampaign } from '../test/nodes/support/approvals';
+import { runNode, type NodeRunOptions } from '../test/nodes/support/runNode';
+import { credentialFor, openSandbox } from '../test/nodes/support/sandbox';
+import { CAMPAIGN_NODE, CONVERSATION_NODE } from '../test/nodes/support/workflow';
 import type { Figure } from './figure';
 
 const IMPORT_SIZES = [1, 100, 101, 250, 1000];

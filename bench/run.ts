@@ -1,12 +1,12 @@
 // Prints the figures that the project promises. `npm run bench -- <part of a name>` measures only those.
-import { approvals } from '../test/bench/approvals';
-import { attachment } from '../test/bench/attachment';
-import { loading } from '../test/bench/loading';
-import { rateLimit } from '../test/bench/rateLimit';
-import { readLeads } from '../test/bench/readLeads';
-import { requestCounts } from '../test/bench/requests';
-import { trigger } from '../test/bench/trigger';
-import { fail, note } from './lib/progress.mjs';
+import { approvals } from './approvals';
+import { attachment } from './attachment';
+import { loading } from './loading';
+import { rateLimit } from './rateLimit';
+import { readLeads } from './readLeads';
+import { requestCounts } from './requests';
+import { trigger } from './trigger';
+import { fail, note } from '../tools/lib/progress.mjs';
 
 const figures = [requestCounts, rateLimit, approvals, loading, readLeads, attachment, trigger];
 

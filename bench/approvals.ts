@@ -1,11 +1,11 @@
-import { sandboxKeys } from '../../sandbox/keys';
-import { REQUESTS_PER_MINUTE } from '../../src/contract/common';
-import { seededRandom } from '../client/support/virtualTime';
-import { addApprovals } from '../nodes/support/approvals';
-import { runNode } from '../nodes/support/runNode';
-import { credentialFor, openSandbox } from '../nodes/support/sandbox';
-import { byClock, stillClock } from '../nodes/support/stillClock';
-import { CAMPAIGN_NODE } from '../nodes/support/workflow';
+import { sandboxKeys } from '../sandbox/keys';
+import { REQUESTS_PER_MINUTE } from '../src/contract/common';
+import { seededRandom } from '../test/client/support/virtualTime';
+import { addApprovals } from '../test/nodes/support/approvals';
+import { runNode } from '../test/nodes/support/runNode';
+import { credentialFor, openSandbox } from '../test/nodes/support/sandbox';
+import { byClock, stillClock } from '../test/nodes/support/stillClock';
+import { CAMPAIGN_NODE } from '../test/nodes/support/workflow';
 import type { Figure } from './figure';
 
 const APPROVALS = 1000;
