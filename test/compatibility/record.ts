@@ -3,6 +3,7 @@
  * one saved, as n8n does after an update. What is there is kept, for later versions must read what earlier ones saved; delete
  * a file to record it again.
  */
+import { recordJournals } from './support/recordJournals';
 import { recordStates } from './support/recordStates';
 
-void recordStates();
+void recordStates().then(recordJournals);

@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import type { Fault } from '../../../sandbox/faults';
 import { sandboxKeys } from '../../../sandbox/keys';
@@ -22,12 +22,12 @@ export interface SentRequest {
 	readonly method: string;
 	/** Below the base URL. */
 	readonly path: string;
-	readonly body: unknown;
+	readonly body?: unknown;
 }
 
 /** A sandbox that answers at a made-up host. */
 export interface Host {
-	readonly credential: IDataObject & { readonly baseUrl: string };
+	readonly credential: ICredentialDataDecryptedObject;
 	/** The requests so far that changed something. */
 	readonly sent: readonly SentRequest[];
 	perform(steps: readonly Step[]): Promise<void>;
@@ -64,13 +64,13 @@ export async function withHost<T>(name: string, work: (host: Host) => Promise<T>
 
 	const answer = async (method: string, url: string, body: string): Promise<Response> => {
 		const before = sandbox.effects().length;
-		const content = body === '' ? undefined : body;
 		try {
-			return await sandbox.fetch(new Request(url, { method, headers, body: content }));
+			return await sandbox.fetch(new Request(url, { method, headers, body: body || undefined }));
 		} finally {
 			if (sandbox.effects().length > before) {
 				const path = url.slice(baseUrl.length);
-				sent.push({ at: clock.elapsed(), method, path, body: JSON.parse(body) as unknown });
+				const content = body === '' ? {} : { body: JSON.parse(body) as unknown };
+				sent.push({ at: clock.elapsed(), method, path, ...content });
 			}
 		}
 	};
@@ -85,7 +85,7 @@ export async function withHost<T>(name: string, work: (host: Host) => Promise<T>
 	};
 
 	const host: Host = {
-		credential: { ...credentialFor({ baseUrl }, sandboxKeys.full.token), baseUrl },
+		credential: credentialFor({ baseUrl }, sandboxKeys.full.token),
 		sent,
 		perform: async (steps) => {
 			for (const step of steps) {
@@ -99,8 +99,9 @@ export async function withHost<T>(name: string, work: (host: Host) => Promise<T>
 		},
 		resend: async (requests) => {
 			for (const { at, method, path, body } of requests) {
+				const text = body === undefined ? '' : JSON.stringify(body);
 				clock.pass(at - clock.elapsed());
-				const response = await answer(method, baseUrl + path, JSON.stringify(body));
+				const response = await answer(method, baseUrl + path, text);
 				if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
 			}
 		},
@@ -110,13 +111,14 @@ export async function withHost<T>(name: string, work: (host: Host) => Promise<T>
 		effects: () => sandbox.effects().map(({ kind, subject }) => `${kind} ${subject}`),
 	};
 
+	if (!nock.isActive()) nock.activate();
 	nock.disableNetConnect();
 	const scope = nock(origin, { reqheaders: { authorization: headers.authorization } }).persist();
 	for (const method of ['GET', 'POST', 'PATCH', 'PUT']) {
 		scope
 			.intercept(/.*/, method)
 			.query(true)
-			.reply(async (request) => {
+			.reply(async (request: Request) => {
 				const response = await answer(method, request.url, await request.text());
 				const content = Buffer.from(await response.arrayBuffer());
 				return [response.status, content, Object.fromEntries(response.headers)];
@@ -127,7 +129,6 @@ export async function withHost<T>(name: string, work: (host: Host) => Promise<T>
 	} finally {
 		nock.cleanAll();
 		nock.restore();
-		nock.activate();
 		sandbox.close();
 	}
 }
