@@ -1,0 +1,61 @@
+import {
+	createRunExecutionData,
+	type IDataObject,
+	type IExecuteContextData,
+	type INodeParameters,
+} from 'n8n-workflow';
+
+import { nextRunOf } from '../../nodes/support/retryOf';
+import { runNode } from '../../nodes/support/runNode';
+import { NODE } from '../../nodes/support/workflow';
+import type { Host, SentRequest } from './host';
+
+/** What one run of a node left in its context, and what running it again must do. */
+export interface JournalFixture {
+	readonly type: string;
+	readonly parameters: INodeParameters;
+	readonly input: IDataObject[];
+	/** What the run changed. */
+	readonly sent: readonly SentRequest[];
+	/** The context of the node, as n8n keeps it with the execution. */
+	readonly context: IDataObject;
+	readonly again: {
+		/** The endpoints that are called. */
+		readonly requests: readonly string[];
+		/** What they change: the items that a run did not come to, and nothing that is done already. */
+		readonly effects: readonly string[];
+		readonly rows: readonly IDataObject[];
+	};
+}
+
+export type Run = Pick<JournalFixture, 'type' | 'parameters' | 'input'>;
+
+const CONTEXT = `node:${NODE}`;
+
+export const contextIn = (data: { executionData?: { contextData: IExecuteContextData } }) =>
+	JSON.parse(JSON.stringify(data.executionData?.contextData[CONTEXT] ?? {})) as IDataObject;
+
+/** Retry of the execution: the node runs once more with what it left in its context. */
+export async function runAgain(
+	host: Host,
+	run: Run,
+	context: IDataObject,
+): Promise<JournalFixture['again']> {
+	const requests = host.requests().length;
+	const effects = host.effects().length;
+	const data = createRunExecutionData({
+		executionData: { contextData: { [CONTEXT]: structuredClone(context) } },
+	});
+	const { rows, error } = await runNode({
+		...run,
+		credential: host.credential,
+		mode: 'retry',
+		retryOf: nextRunOf({ data } as Parameters<typeof nextRunOf>[0], run, run.input),
+	});
+	if (error) throw error;
+	return {
+		requests: host.requests().slice(requests),
+		effects: host.effects().slice(effects),
+		rows,
+	};
+}

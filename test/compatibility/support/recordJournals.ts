@@ -1,0 +1,175 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import type { Fault } from '../../../sandbox/faults';
+import type { EndpointId } from '../../../src/contract';
+import { campaignSetup, importParameters, people, person } from '../../nodes/support/operations';
+import { runNode } from '../../nodes/support/runNode';
+import {
+	AGENT_NODE,
+	CAMPAIGN_NODE,
+	CONVERSATION_NODE,
+	LEAD_NODE,
+} from '../../nodes/support/workflow';
+import { recordFixture } from './fixtures';
+import { withHost } from './host';
+import { contextIn, type JournalFixture, type Run, runAgain } from './journals';
+
+interface JournalCase extends Omit<Run, 'input'> {
+	readonly input?: IDataObject[];
+	/** The request that takes effect and gets no answer in a run that is cut off. */
+	readonly endpoint: EndpointId;
+	/** What is read to find out what became of it, as often as it is read before. */
+	readonly lookup?: EndpointId;
+	readonly readBefore?: number;
+}
+
+const JSON_BY_ID = '={{ $json.id }}';
+const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+const ids = (...values: string[]) => values.map((id) => ({ id }));
+
+const lead = (operation: string, parameters: INodeParameters) => ({
+	type: LEAD_NODE,
+	parameters: { resource: 'lead', operation, ...parameters },
+});
+const campaign = (operation: string, campaignId: string): JournalCase => ({
+	type: CAMPAIGN_NODE,
+	parameters: { resource: 'campaign', operation, campaignId },
+	endpoint: 'campaigns.act',
+	lookup: 'campaigns.get',
+});
+const approval = (operation: string, parameters: INodeParameters = {}): JournalCase => ({
+	type: CAMPAIGN_NODE,
+	parameters: {
+		resource: 'messageApproval',
+		operation,
+		campaignId: 'camp_2',
+		messageId: 'message_1',
+		...parameters,
+	},
+	endpoint: 'campaigns.actOnMessageApproval',
+	lookup: 'campaigns.listMessageApprovals',
+});
+const agent = (operation: string, parameters: INodeParameters): JournalCase => ({
+	type: AGENT_NODE,
+	parameters: { resource: 'agent', operation, ...parameters },
+	endpoint: 'agents.act',
+	lookup: 'agents.get',
+});
+const agentCreate: JournalCase = {
+	...agent('create', {
+		generationId: 'gen_1',
+		name: 'Planners',
+		destinationListId: byId('list_2'),
+	}),
+	endpoint: 'agents.create',
+	lookup: 'agents.list',
+};
+const send: JournalCase = {
+	type: CONVERSATION_NODE,
+	parameters: {
+		resource: 'message',
+		operation: 'send',
+		conversationId: JSON_BY_ID,
+		content: 'Thank you for writing',
+	},
+	input: ids('conv_1'),
+	endpoint: 'conversations.sendMessage',
+	lookup: 'conversations.get',
+};
+
+const cases: Readonly<Record<string, JournalCase>> = {
+	'lead.import': {
+		...{ type: LEAD_NODE, parameters: importParameters() },
+		// The last one is not sent.
+		input: [...people(2), person(1), { first_name: 'Nobody' }],
+		endpoint: 'leadLists.addLeads',
+	},
+	'lead.enrich': {
+		...lead('enrich', { leadId: JSON_BY_ID, options: { maxCredits: 5 } }),
+		input: ids('lead_1', 'lead_4'),
+		endpoint: 'leads.enrich',
+		lookup: 'leads.get',
+	},
+	'leadList.create': {
+		type: LEAD_NODE,
+		parameters: { resource: 'leadList', operation: 'create', name: JSON_BY_ID },
+		input: ids('Spring', 'My List', 'Spring', 'Autumn'),
+		endpoint: 'leadLists.create',
+		lookup: 'leadLists.list',
+		readBefore: 1,
+	},
+	'campaign.create': {
+		type: CAMPAIGN_NODE,
+		parameters: { resource: 'campaign', operation: 'create', ...campaignSetup },
+		endpoint: 'campaigns.create',
+		lookup: 'campaigns.list',
+	},
+	'campaign.start': campaign('start', 'camp_4'),
+	'campaign.pause': campaign('pause', 'camp_2'),
+	'campaign.resume': campaign('resume', 'camp_3'),
+	'messageApproval.approve': approval('approve'),
+	'messageApproval.reject': approval('reject'),
+	'messageApproval.editAndApprove': {
+		...approval('editAndApprove', { message: 'Hello there' }),
+		readBefore: 2,
+	},
+	'agent.create': agentCreate,
+	'agent.activate': agent('activate', { agentId: 'agent_3' }),
+	'agent.pause': agent('pause', { agentId: 'agent_1' }),
+	'agent.resume': agent('resume', { agentId: 'agent_2' }),
+	'agent.update': {
+		...agent('update', {
+			agentId: 'agent_1',
+			fields: ['signals'],
+			signalsChange: 'add',
+			signals: { jobChanges: [{ withinDays: 30 }] },
+		}),
+		endpoint: 'agents.update',
+		readBefore: 1,
+	},
+	'message.send': { ...send, input: ids('conv_1', 'conv_2', 'conv_1') },
+	'message.sendAsTool': { ...send, type: `${CONVERSATION_NODE}Tool` },
+};
+
+const runOf = ({ type, parameters, input = [{}] }: JournalCase): Run => ({
+	type,
+	parameters,
+	input,
+});
+
+/** Nothing of it reaches the node, neither the answer nor what became of it. */
+const cutOff = ({ endpoint, lookup, readBefore: skip = 0 }: JournalCase): Fault[] => [
+	{ fault: 'reset_after', endpoint, times: 99 },
+	...(lookup ? [{ fault: 'status', status: 500, endpoint: lookup, skip, times: 99 } as const] : []),
+];
+
+async function save(name: string, each: JournalCase, faults: readonly Fault[]) {
+	return await withHost(name, async (host) => {
+		host.fail(faults);
+		const run = runOf(each);
+		const { data, error } = await runNode({ ...run, credential: host.credential, mode: 'trigger' });
+		if (error && faults.length === 0) throw error;
+		return { ...run, sent: host.sent, context: contextIn(data) };
+	});
+}
+
+async function goOn(name: string, { sent, context, ...fixture }: JournalFixture) {
+	return await withHost(name, async (host) => {
+		await host.resend(sent);
+		await host.perform([{ minutes: 1 }]);
+		return { ...fixture, sent, context, again: await runAgain(host, fixture, context) };
+	});
+}
+
+export async function recordJournals(): Promise<void> {
+	for (const [operation, each] of Object.entries(cases)) {
+		const states = { done: [], sending: cutOff(each) };
+		for (const [state, faults] of Object.entries(states)) {
+			const name = `${operation}.${state}`;
+			await recordFixture<JournalFixture>('journals', name, 'again', {
+				save: async () => await save(name, each, faults),
+				goOn: async (fixture) => await goOn(name, fixture),
+			});
+		}
+	}
+}
