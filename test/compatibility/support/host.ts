@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import type { Fault } from '../../../sandbox/faults';
+import type { Fault } from '../../../sandbox/faults/faults';
 import { sandboxKeys } from '../../../sandbox/keys';
 import { createSandbox } from '../../../sandbox/sandbox';
 import { credentialFor } from '../../nodes/support/sandbox';

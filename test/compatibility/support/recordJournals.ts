@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { Fault } from '../../../sandbox/faults';
+import type { Fault } from '../../../sandbox/faults/faults';
 import type { EndpointId } from '../../../src/contract';
 import { campaignSetup, importParameters, people, person } from '../../nodes/support/operations';
 import { runNode } from '../../nodes/support/runNode';
