@@ -7,7 +7,7 @@ import { credentialFor } from '../../nodes/support/sandbox';
 import { byClock, stillClock } from '../../nodes/support/stillClock';
 
 /** Every fixture was recorded from this moment on, and is replayed from it. */
-const START = Date.UTC(2026, 4, 4, 9);
+export const START = Date.UTC(2026, 4, 4, 9);
 const MINUTE = 60_000;
 
 /** Something that happens in the workspace without the node, as data: time passes, or a POST to the control surface. */

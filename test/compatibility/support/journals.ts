@@ -8,7 +8,7 @@ import {
 import { nextRunOf } from '../../nodes/support/retryOf';
 import { runNode } from '../../nodes/support/runNode';
 import { NODE } from '../../nodes/support/workflow';
-import type { Host, SentRequest } from './host';
+import { type Host, type SentRequest, START } from './host';
 
 /** What one run of a node left in its context, and what running it again must do. */
 export interface JournalFixture {
@@ -25,6 +25,8 @@ export interface JournalFixture {
 		/** What they change: the items that a run did not come to, and nothing that is done already. */
 		readonly effects: readonly string[];
 		readonly rows: readonly IDataObject[];
+		/** The code of the error, if it ends with one. */
+		readonly error?: string;
 	};
 }
 
@@ -35,7 +37,10 @@ const CONTEXT = `node:${NODE}`;
 export const contextIn = (data: { executionData?: { contextData: IExecuteContextData } }) =>
 	JSON.parse(JSON.stringify(data.executionData?.contextData[CONTEXT] ?? {})) as IDataObject;
 
-/** Retry of the execution: the node runs once more with what it left in its context. */
+/**
+ * The node runs once more with what it left in its context: by Retry of the execution, or because an agent calls its tool
+ * again.
+ */
 export async function runAgain(
 	host: Host,
 	run: Run,
@@ -44,18 +49,21 @@ export async function runAgain(
 	const requests = host.requests().length;
 	const effects = host.effects().length;
 	const data = createRunExecutionData({
-		executionData: { contextData: { [CONTEXT]: structuredClone(context) } },
+		executionData: {
+			contextData: { [CONTEXT]: structuredClone(context) },
+			runtimeData: { version: 1, establishedAt: START, source: 'trigger' },
+		},
 	});
 	const { rows, error } = await runNode({
 		...run,
 		credential: host.credential,
-		mode: 'retry',
+		mode: run.type.endsWith('Tool') ? 'trigger' : 'retry',
 		retryOf: nextRunOf({ data } as Parameters<typeof nextRunOf>[0], run, run.input),
 	});
-	if (error) throw error;
 	return {
 		requests: host.requests().slice(requests),
 		effects: host.effects().slice(effects),
 		rows,
+		...(error && { error: error.httpCode ?? error.message }),
 	};
 }

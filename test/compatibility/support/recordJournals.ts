@@ -21,6 +21,8 @@ interface JournalCase extends Omit<Run, 'input'> {
 	/** What is read to find out what became of it, as often as it is read before. */
 	readonly lookup?: EndpointId;
 	readonly readBefore?: number;
+	/** It never goes out a second time, even if the first one had no effect. */
+	readonly sentOnce?: true;
 }
 
 const JSON_BY_ID = '={{ $json.id }}';
@@ -75,6 +77,7 @@ const send: JournalCase = {
 	input: ids('conv_1'),
 	endpoint: 'conversations.sendMessage',
 	lookup: 'conversations.get',
+	sentOnce: true,
 };
 
 const cases: Readonly<Record<string, JournalCase>> = {
@@ -138,8 +141,11 @@ const runOf = ({ type, parameters, input = [{}] }: JournalCase): Run => ({
 });
 
 /** Nothing of it reaches the node, neither the answer nor what became of it. */
-const cutOff = ({ endpoint, lookup, readBefore: skip = 0 }: JournalCase): Fault[] => [
-	{ fault: 'reset_after', endpoint, times: 99 },
+const cutOff = (
+	{ endpoint, lookup, readBefore: skip = 0 }: JournalCase,
+	fault: 'reset_after' | 'reset_before',
+): Fault[] => [
+	{ fault, endpoint, times: 99 },
 	...(lookup ? [{ fault: 'status', status: 500, endpoint: lookup, skip, times: 99 } as const] : []),
 ];
 
@@ -163,7 +169,11 @@ async function goOn(name: string, { sent, context, ...fixture }: JournalFixture)
 
 export async function recordJournals(): Promise<void> {
 	for (const [operation, each] of Object.entries(cases)) {
-		const states = { done: [], sending: cutOff(each) };
+		const states = {
+			done: [],
+			sending: cutOff(each, 'reset_after'),
+			...(each.sentOnce && { lost: cutOff(each, 'reset_before') }),
+		};
 		for (const [state, faults] of Object.entries(states)) {
 			const name = `${operation}.${state}`;
 			await recordFixture<JournalFixture>('journals', name, 'again', {
