@@ -10,7 +10,7 @@ import { runNode } from '../../nodes/support/runNode';
 import { NODE } from '../../nodes/support/workflow';
 import { type Host, type SentRequest, START } from './host';
 
-/** What one run of a node left in its context, and what running it again must do. */
+/** What a run of a node left in its context, and what running it again must do. */
 export interface JournalFixture {
 	readonly type: string;
 	readonly parameters: INodeParameters;
@@ -20,12 +20,12 @@ export interface JournalFixture {
 	/** The context of the node, as n8n keeps it with the execution. */
 	readonly context: IDataObject;
 	readonly again: {
-		/** The endpoints that are called. */
+		/** The endpoints it calls. */
 		readonly requests: readonly string[];
-		/** What they change: the items that a run did not come to, and nothing that is done already. */
+		/** What they change: only the items that the first run did not reach. */
 		readonly effects: readonly string[];
 		readonly rows: readonly IDataObject[];
-		/** The code of the error, if it ends with one. */
+		/** The code of the error, if it fails. */
 		readonly error?: string;
 	};
 }
@@ -37,10 +37,7 @@ const CONTEXT = `node:${NODE}`;
 export const contextIn = (data: { executionData?: { contextData: IExecuteContextData } }) =>
 	JSON.parse(JSON.stringify(data.executionData?.contextData[CONTEXT] ?? {})) as IDataObject;
 
-/**
- * The node runs once more with what it left in its context: by Retry of the execution, or because an agent calls its tool
- * again.
- */
+/** Runs the node again with its context: through Retry of the execution, or as a second call of an agent's tool. */
 export async function runAgain(
 	host: Host,
 	run: Run,
