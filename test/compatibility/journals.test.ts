@@ -3,7 +3,7 @@ import { withHost } from './support/host';
 import { type JournalFixture, runAgain } from './support/journals';
 
 test.each(readFixtures<JournalFixture>('journals'))(
-	'%s: running it again with what an earlier version remembered does nothing a second time',
+	'%s: with the journal of an earlier version, running again repeats nothing',
 	async (name, { sent, context, again, ...run }) => {
 		await withHost(name, async (host) => {
 			await host.resend(sent);

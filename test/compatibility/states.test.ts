@@ -3,7 +3,7 @@ import { withHost } from './support/host';
 import { pollOn, type StateFixture } from './support/states';
 
 test.each(readFixtures<StateFixture>('states'))(
-	'%s: goes on where an earlier version left off',
+	'%s: polling continues from the state of an earlier version',
 	async (name, { parameters, before, saved, after }) => {
 		await withHost(name, async (host) => {
 			await host.perform(before);

@@ -6,11 +6,11 @@ import { createSandbox } from '../../../sandbox/sandbox';
 import { credentialFor } from '../../nodes/support/sandbox';
 import { byClock, stillClock } from '../../nodes/support/stillClock';
 
-/** Every fixture was recorded from this moment on, and is replayed from it. */
-const START = Date.UTC(2026, 4, 4, 9);
+/** When every recording and every replay begins. */
+export const START = Date.UTC(2026, 4, 4, 9);
 const MINUTE = 60_000;
 
-/** Something that happens in the workspace without the node, as data: time passes, or a POST to the control surface. */
+/** What happens in the workspace without the node: time passes, or the sandbox's control surface gets a POST. */
 export type Step =
 	| { readonly minutes: number }
 	| { readonly post: string; readonly body: object; readonly times?: number };
@@ -31,10 +31,9 @@ export interface Host {
 	/** The requests so far that changed something. */
 	readonly sent: readonly SentRequest[];
 	perform(steps: readonly Step[]): Promise<void>;
-	/** Sends what a recorded run sent, at the same time. */
+	/** Repeats what a recorded run sent, at the times it did. */
 	resend(requests: readonly SentRequest[]): Promise<void>;
 	fail(faults: readonly Fault[]): void;
-	recover(): void;
 	/** The endpoints that were called so far. */
 	requests(): string[];
 	/** What requests have done so far. */
@@ -46,7 +45,6 @@ export interface Host {
  * base URL, so it must not have a port that differs from run to run.
  */
 export async function withHost<T>(name: string, work: (host: Host) => Promise<T>): Promise<T> {
-	const { default: nock } = await import('nock');
 	const clock = stillClock(START);
 	const sandbox = createSandbox({
 		leads: 30,
@@ -76,11 +74,8 @@ export async function withHost<T>(name: string, work: (host: Host) => Promise<T>
 	};
 
 	const control = async (path: string, body: object) => {
-		const url = `http://127.0.0.1/__control${path}`;
-		const content = JSON.stringify(body);
-		const response = await sandbox.fetch(
-			new Request(url, { method: 'POST', headers, body: content }),
-		);
+		const init = { method: 'POST', headers, body: JSON.stringify(body) };
+		const response = await sandbox.fetch(new Request(`http://127.0.0.1/__control${path}`, init));
 		if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
 	};
 
@@ -106,14 +101,28 @@ export async function withHost<T>(name: string, work: (host: Host) => Promise<T>
 			}
 		},
 		fail: (faults) => faults.forEach((fault) => sandbox.faults.add(fault)),
-		recover: () => sandbox.faults.clear(),
 		requests: () => sandbox.requests.flatMap(({ endpoint }) => endpoint ?? []),
 		effects: () => sandbox.effects().map(({ kind, subject }) => `${kind} ${subject}`),
 	};
 
+	const close = await serve(origin, answer);
+	try {
+		return await byClock(clock, async () => await work(host));
+	} finally {
+		close();
+		sandbox.close();
+	}
+}
+
+/** Lets `answer` stand in for a host that nobody has. */
+async function serve(
+	origin: string,
+	answer: (method: string, url: string, body: string) => Promise<Response>,
+): Promise<() => void> {
+	const { default: nock } = await import('nock');
 	if (!nock.isActive()) nock.activate();
 	nock.disableNetConnect();
-	const scope = nock(origin, { reqheaders: { authorization: headers.authorization } }).persist();
+	const scope = nock(origin).persist();
 	for (const method of ['GET', 'POST', 'PATCH', 'PUT']) {
 		scope
 			.intercept(/.*/, method)
@@ -124,11 +133,8 @@ export async function withHost<T>(name: string, work: (host: Host) => Promise<T>
 				return [response.status, content, Object.fromEntries(response.headers)];
 			});
 	}
-	try {
-		return await byClock(clock, async () => await work(host));
-	} finally {
+	return () => {
 		nock.cleanAll();
 		nock.restore();
-		sandbox.close();
-	}
+	};
 }

@@ -8,9 +8,9 @@ import {
 import { nextRunOf } from '../../nodes/support/retryOf';
 import { runNode } from '../../nodes/support/runNode';
 import { NODE } from '../../nodes/support/workflow';
-import type { Host, SentRequest } from './host';
+import { type Host, type SentRequest, START } from './host';
 
-/** What one run of a node left in its context, and what running it again must do. */
+/** What a run of a node left in its context, and what running it again must do. */
 export interface JournalFixture {
 	readonly type: string;
 	readonly parameters: INodeParameters;
@@ -20,11 +20,13 @@ export interface JournalFixture {
 	/** The context of the node, as n8n keeps it with the execution. */
 	readonly context: IDataObject;
 	readonly again: {
-		/** The endpoints that are called. */
+		/** The endpoints it calls. */
 		readonly requests: readonly string[];
-		/** What they change: the items that a run did not come to, and nothing that is done already. */
+		/** What they change: only the items that the first run did not reach. */
 		readonly effects: readonly string[];
 		readonly rows: readonly IDataObject[];
+		/** The code of the error, if it fails. */
+		readonly error?: string;
 	};
 }
 
@@ -35,7 +37,7 @@ const CONTEXT = `node:${NODE}`;
 export const contextIn = (data: { executionData?: { contextData: IExecuteContextData } }) =>
 	JSON.parse(JSON.stringify(data.executionData?.contextData[CONTEXT] ?? {})) as IDataObject;
 
-/** Retry of the execution: the node runs once more with what it left in its context. */
+/** Runs the node again with its context: through Retry of the execution, or as a second call of an agent's tool. */
 export async function runAgain(
 	host: Host,
 	run: Run,
@@ -44,18 +46,21 @@ export async function runAgain(
 	const requests = host.requests().length;
 	const effects = host.effects().length;
 	const data = createRunExecutionData({
-		executionData: { contextData: { [CONTEXT]: structuredClone(context) } },
+		executionData: {
+			contextData: { [CONTEXT]: structuredClone(context) },
+			runtimeData: { version: 1, establishedAt: START, source: 'trigger' },
+		},
 	});
 	const { rows, error } = await runNode({
 		...run,
 		credential: host.credential,
-		mode: 'retry',
+		mode: run.type.endsWith('Tool') ? 'trigger' : 'retry',
 		retryOf: nextRunOf({ data } as Parameters<typeof nextRunOf>[0], run, run.input),
 	});
-	if (error) throw error;
 	return {
 		requests: host.requests().slice(requests),
 		effects: host.effects().slice(effects),
 		rows,
+		...(error && { error: error.httpCode ?? error.message }),
 	};
 }

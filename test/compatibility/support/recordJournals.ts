@@ -16,21 +16,19 @@ import { contextIn, type JournalFixture, type Run, runAgain } from './journals';
 
 interface JournalCase extends Omit<Run, 'input'> {
 	readonly input?: IDataObject[];
-	/** The request that takes effect and gets no answer in a run that is cut off. */
+	/** The request that gets no answer in a run that is cut off. */
 	readonly endpoint: EndpointId;
-	/** What is read to find out what became of it, as often as it is read before. */
+	/** What the node reads to find out what became of the request. */
 	readonly lookup?: EndpointId;
+	/** How often it reads that before it sends the request. */
 	readonly readBefore?: number;
+	/** The request never goes out a second time, even if the first had no effect. */
+	readonly sentOnce?: true;
 }
 
-const JSON_BY_ID = '={{ $json.id }}';
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+const ITEM_ID = '={{ $json.id }}';
 const ids = (...values: string[]) => values.map((id) => ({ id }));
 
-const lead = (operation: string, parameters: INodeParameters) => ({
-	type: LEAD_NODE,
-	parameters: { resource: 'lead', operation, ...parameters },
-});
 const campaign = (operation: string, campaignId: string): JournalCase => ({
 	type: CAMPAIGN_NODE,
 	parameters: { resource: 'campaign', operation, campaignId },
@@ -55,44 +53,43 @@ const agent = (operation: string, parameters: INodeParameters): JournalCase => (
 	endpoint: 'agents.act',
 	lookup: 'agents.get',
 });
-const agentCreate: JournalCase = {
-	...agent('create', {
-		generationId: 'gen_1',
-		name: 'Planners',
-		destinationListId: byId('list_2'),
-	}),
-	endpoint: 'agents.create',
-	lookup: 'agents.list',
-};
 const send: JournalCase = {
 	type: CONVERSATION_NODE,
 	parameters: {
 		resource: 'message',
 		operation: 'send',
-		conversationId: JSON_BY_ID,
+		conversationId: ITEM_ID,
 		content: 'Thank you for writing',
 	},
 	input: ids('conv_1'),
 	endpoint: 'conversations.sendMessage',
 	lookup: 'conversations.get',
+	sentOnce: true,
 };
 
 const cases: Readonly<Record<string, JournalCase>> = {
 	'lead.import': {
-		...{ type: LEAD_NODE, parameters: importParameters() },
-		// The last one is not sent.
+		type: LEAD_NODE,
+		parameters: importParameters(),
+		// The last one breaks a rule, so it is not sent.
 		input: [...people(2), person(1), { first_name: 'Nobody' }],
 		endpoint: 'leadLists.addLeads',
 	},
 	'lead.enrich': {
-		...lead('enrich', { leadId: JSON_BY_ID, options: { maxCredits: 5 } }),
+		type: LEAD_NODE,
+		parameters: {
+			resource: 'lead',
+			operation: 'enrich',
+			leadId: ITEM_ID,
+			options: { maxCredits: 5 },
+		},
 		input: ids('lead_1', 'lead_4'),
 		endpoint: 'leads.enrich',
 		lookup: 'leads.get',
 	},
 	'leadList.create': {
 		type: LEAD_NODE,
-		parameters: { resource: 'leadList', operation: 'create', name: JSON_BY_ID },
+		parameters: { resource: 'leadList', operation: 'create', name: ITEM_ID },
 		input: ids('Spring', 'My List', 'Spring', 'Autumn'),
 		endpoint: 'leadLists.create',
 		lookup: 'leadLists.list',
@@ -113,7 +110,15 @@ const cases: Readonly<Record<string, JournalCase>> = {
 		...approval('editAndApprove', { message: 'Hello there' }),
 		readBefore: 2,
 	},
-	'agent.create': agentCreate,
+	'agent.create': {
+		...agent('create', {
+			generationId: 'gen_1',
+			name: 'Planners',
+			destinationListId: { __rl: true, mode: 'id', value: 'list_2' },
+		}),
+		endpoint: 'agents.create',
+		lookup: 'agents.list',
+	},
 	'agent.activate': agent('activate', { agentId: 'agent_3' }),
 	'agent.pause': agent('pause', { agentId: 'agent_1' }),
 	'agent.resume': agent('resume', { agentId: 'agent_2' }),
@@ -137,9 +142,12 @@ const runOf = ({ type, parameters, input = [{}] }: JournalCase): Run => ({
 	input,
 });
 
-/** Nothing of it reaches the node, neither the answer nor what became of it. */
-const cutOff = ({ endpoint, lookup, readBefore: skip = 0 }: JournalCase): Fault[] => [
-	{ fault: 'reset_after', endpoint, times: 99 },
+/** The node gets no answer, and cannot look for the effect either. */
+const cutOff = (
+	{ endpoint, lookup, readBefore: skip = 0 }: JournalCase,
+	fault: 'reset_after' | 'reset_before',
+): Fault[] => [
+	{ fault, endpoint, times: 99 },
 	...(lookup ? [{ fault: 'status', status: 500, endpoint: lookup, skip, times: 99 } as const] : []),
 ];
 
@@ -163,7 +171,11 @@ async function goOn(name: string, { sent, context, ...fixture }: JournalFixture)
 
 export async function recordJournals(): Promise<void> {
 	for (const [operation, each] of Object.entries(cases)) {
-		const states = { done: [], sending: cutOff(each) };
+		const states = {
+			done: [],
+			sending: cutOff(each, 'reset_after'),
+			...(each.sentOnce && { lost: cutOff(each, 'reset_before') }),
+		};
 		for (const [state, faults] of Object.entries(states)) {
 			const name = `${operation}.${state}`;
 			await recordFixture<JournalFixture>('journals', name, 'again', {

@@ -32,7 +32,7 @@ const setIntent = (id: string, intent: string | null) => post(`/conversations/${
 const reply = (id: string, content: string) => post(`/conversations/${id}/messages`, { content });
 const findLeads = (leads: number) => post('/agents/agent_1/tick', { leads });
 
-/** n8n is down meanwhile: its first poll gives all of it, and the next one nothing. */
+/** All of it happens while n8n is down. The second poll is idle. */
 const whileDown = (...steps: Step[]) => [steps.flatMap((step) => [minutes(1), step]), [minutes(1)]];
 
 const cases: Readonly<Record<string, StateCase>> = {
