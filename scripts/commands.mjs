@@ -44,5 +44,5 @@ export const commands = {
 	demo: { needs: ['package', 'n8n'], steps: [[typescript('scripts/demo.ts')]] },
 	bench: { needs: ['package', 'n8n'], steps: [[typescript('scripts/bench.ts')]] },
 	screenshots: { needs: ['package', 'n8n'], steps: [[typescript('scripts/screenshots.ts')]] },
-	generate: { steps: [[typescript('scripts/generate.ts')]] },
+	generate: { steps: [[typescript('tools/generate.ts')]] },
 };

@@ -1,20 +1,16 @@
 import type { IBinaryKeyData, INodeProperties } from 'n8n-workflow';
+import * as z from 'zod/v4';
 
 import { conversations } from '../../../../src/contract/conversations';
 import { checkRequest } from '../../../../src/contract/problems';
-import { BYTES_PER_MB } from '../../../../src/n8n/binary';
+import { BYTES_PER_MB } from '../../../../src/n8n/files/binary';
 import { invalidFields, invalidInput } from '../../../../src/n8n/errors';
-import { idParameter } from '../../../../src/n8n/parameters';
-import {
-	type FileRow,
-	type ItemCall,
-	type Operation,
-	perItemWithFiles,
-} from '../../../../src/n8n/run';
-import { formOf, number, text } from '../../../shared/form';
-import { conversationLocator } from '../../../shared/locators';
-import { showFor } from '../../../shared/showFor';
-import { downloadFile, type DownloadRequest } from './downloadFile';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { type FileRow, perItemWithFiles } from '../../../../src/n8n/execution/perItem';
+import { formOf, number, text } from '../../../shared/form/values';
+import { conversationLocator } from '../../../shared/form/locators';
+import { downloadFile, type DownloadRequest, fileRow } from './downloadFile';
 import {
 	attachmentsInItem,
 	attachmentsInThread,
@@ -95,10 +91,18 @@ const properties: INodeProperties[] = [
 ];
 
 export const download: Operation = {
-	properties: showFor('attachment', 'download', properties),
+	properties,
+	endpoint: conversations.getAttachment,
+	alsoCalls: [conversations.get],
+	ownParameters: ['allAttachments', 'binaryPropertyName', 'maxSizeMb', 'range'],
+	output: () =>
+		z.strictObject({
+			conversation_id: z.string(),
+			message_id: z.string(),
+			...fileRow().shape,
+		}),
 	run: perItemWithFiles(async (call) => {
-		const { context, itemIndex, isTool } = call;
-		const all = !isTool && context.getNodeParameter('allAttachments', itemIndex, false) === true;
+		const all = !call.isTool && call.parameter('allAttachments', false) === true;
 		return [all ? await downloadAll(call) : await downloadOne(call)];
 	}),
 };
@@ -149,8 +153,8 @@ async function downloadAll(call: ItemCall): Promise<FileRow> {
 /** Checked before anything is sent. */
 function requestOf(call: ItemCall, index: string, range?: string): DownloadRequest {
 	const path = {
-		conversation_id: idParameter(call, 'conversationId'),
-		message_id: idParameter(call, 'messageId'),
+		conversation_id: call.id('conversationId'),
+		message_id: call.id('messageId'),
 		attachment_index: index,
 	};
 	const request = { path, headers: { range } };
