@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { JOB_TITLE_PLACEHOLDER } from '../../../src/contract/campaignSetup';
 import { isRecord, type JsonRecord } from '../../../src/contract/json';
+import type { Unchecked } from '../../../src/n8n/check';
 import { invalidInput } from '../../../src/n8n/errors';
 import { contractKey } from '../../../src/n8n/parameterNames';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
@@ -10,27 +11,20 @@ import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 export type Form = (name: string, hidden?: string) => unknown;
 
 /**
- * A part of a request as a form gives it: with the request's own keys, so that a wrong one does not compile. An expression
- * may give any value, so the contract checks those.
- */
-export type Unchecked<T> = T extends readonly unknown[]
-	? unknown
-	: T extends object
-		? {
-				readonly [Key in keyof T]?: unknown extends T[Key]
-					? unknown
-					: Unchecked<NonNullable<T[Key]>> | null;
-			}
-		: unknown;
-
-/**
  * One part of a request: its fields in the form, and the fields of the request that they make. A field that decides
  * which others are shown takes no expression: n8n would show all of them, and demand those that are required.
  */
 export interface FormPart<Body = JsonRecord> {
 	readonly properties: INodeProperties[];
+	/** Annotate what it returns: TypeScript finds a wrong key only then. */
 	readonly toRequest: (form: Form) => Unchecked<Body>;
 }
+
+/** The fields that several parts make. */
+export const partsToRequest = <Body>(
+	parts: ReadonlyArray<FormPart<Body>>,
+	form: Form,
+): Unchecked<Body> => Object.assign({}, ...parts.map((part) => part.toRequest(form)));
 
 export const formOf =
 	(call: ItemCall): Form =>

@@ -2,9 +2,9 @@ import type { IBinaryKeyData, INodeProperties } from 'n8n-workflow';
 import * as z from 'zod/v4';
 
 import { conversations } from '../../../../src/contract/conversations';
-import { checkRequest } from '../../../../src/contract/problems';
+import { check } from '../../../../src/n8n/check';
 import { BYTES_PER_MB } from '../../../../src/n8n/files/binary';
-import { invalidFields, invalidInput } from '../../../../src/n8n/errors';
+import { invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { type FileRow, perItemWithFiles } from '../../../../src/n8n/execution/perItem';
@@ -109,9 +109,8 @@ export const download: Operation = {
 
 async function downloadOne(call: ItemCall): Promise<FileRow> {
 	const form = formOf(call);
-	const range = text(form('options.range')) as string | undefined;
 	const index = String(number(form('attachmentIndex', '0')));
-	const request = requestOf(call, index, range);
+	const request = requestOf(call, index, text(form('options.range')));
 	const { maxBytes, property } = settingsOf(call);
 	const attachments = attachmentsInItem(call, request.path.message_id);
 	if (attachments) checkAttachment(attachments, index);
@@ -151,16 +150,15 @@ async function downloadAll(call: ItemCall): Promise<FileRow> {
 }
 
 /** Checked before anything is sent. */
-function requestOf(call: ItemCall, index: string, range?: string): DownloadRequest {
-	const path = {
-		conversation_id: call.id('conversationId'),
-		message_id: call.id('messageId'),
-		attachment_index: index,
-	};
-	const request = { path, headers: { range } };
-	const problems = checkRequest(conversations.getAttachment, request);
-	if (problems.length > 0) throw invalidFields(problems);
-	return request;
+function requestOf(call: ItemCall, index: string, range?: unknown): DownloadRequest {
+	return check(conversations.getAttachment, {
+		path: {
+			conversation_id: call.id('conversationId'),
+			message_id: call.id('messageId'),
+			attachment_index: index,
+		},
+		headers: { range },
+	});
 }
 
 function settingsOf(call: ItemCall): { readonly maxBytes: number; readonly property: string } {

@@ -2,22 +2,15 @@ import type { IBinaryData } from 'n8n-workflow';
 import * as z from 'zod/v4';
 
 import { conversations } from '../../../../src/contract/conversations';
+import type { RequestOf } from '../../../../src/contract/endpoint';
 import { nullableString } from '../../../../src/contract/fields';
 import { type Bytes, discard, storeFile, tooLarge } from '../../../../src/n8n/files/binary';
 import { answeredWithout, explain, isRefusal, statusOf } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { nameInDisposition, safeFile } from '../../../../src/n8n/files/safeFile';
-import {
-	attachmentsInThread,
-	checkAttachment,
-	type KnownAttachment,
-	type MessagePath,
-} from './knownAttachments';
+import { attachmentsInThread, checkAttachment, type KnownAttachment } from './knownAttachments';
 
-export interface DownloadRequest {
-	readonly path: MessagePath & { readonly attachment_index: string };
-	readonly headers: { readonly range?: string };
-}
+export type DownloadRequest = RequestOf<typeof conversations.getAttachment>;
 
 export const fileRow = () =>
 	z.strictObject({
@@ -109,7 +102,7 @@ async function withReason(
 		return explain(
 			error,
 			'Range must lie within the file. Leave it empty to get the whole file.',
-			`The attachment has no bytes in the range ${headers.range ?? ''}`.trim(),
+			`The attachment has no bytes in the range ${headers?.range ?? ''}`.trim(),
 		);
 	}
 	return explain(error, 'The API hands out images, audio, video and external media only.');

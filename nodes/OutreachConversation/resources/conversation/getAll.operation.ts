@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { conversations } from '../../../../src/contract/conversations';
+import { check } from '../../../../src/n8n/check';
 import { invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
@@ -47,13 +48,13 @@ export const getAll: Operation = {
 	output: conversationRow,
 	run: perItem(
 		async (call) =>
-			await getMany(call, conversations.list, { query: queryOf(call) }, (conversation) =>
+			await getMany(call, conversations.list, requestOf(call), (conversation) =>
 				simplifyConversation(conversation, conversation.last_message),
 			),
 	),
 };
 
-function queryOf(call: ItemCall) {
+function requestOf(call: ItemCall) {
 	const filters = call.fields('filters');
 	const unreadOnly = boolean(filters.unreadOnly ?? ('unreadOnly' in filters ? null : false));
 	const account = String(filters.socialAccountId ?? '').trim();
@@ -61,9 +62,11 @@ function queryOf(call: ItemCall) {
 	if ('socialAccountId' in filters && account === '') {
 		throw invalidInput('social_account_id', 'must not be empty; remove the filter to get all');
 	}
-	return {
-		...(account !== '' && { social_account_id: account }),
-		// False is the same as no filter.
-		...(unreadOnly !== false && { unread_only: unreadOnly as boolean }),
-	};
+	return check(conversations.list, {
+		query: {
+			...(account !== '' && { social_account_id: account }),
+			// False is the same as no filter.
+			...(unreadOnly !== false && { unread_only: unreadOnly }),
+		},
+	});
 }

@@ -6,12 +6,12 @@ import {
 	readSendResult,
 	type SendResult,
 } from '../../../../src/contract/conversations';
+import type { RequestOf } from '../../../../src/contract/endpoint';
 import { nullableString } from '../../../../src/contract/fields';
 import { isRecord } from '../../../../src/contract/json';
-import { checkRequest } from '../../../../src/contract/problems';
+import { check } from '../../../../src/n8n/check';
 import {
 	explain,
-	invalidFields,
 	isRefusal,
 	unclearResponse,
 	unexpectedResponse,
@@ -92,10 +92,7 @@ const properties: INodeProperties[] = [
 	},
 ];
 
-interface Message {
-	readonly path: { readonly conversation_id: string };
-	readonly body: { readonly content: string };
-}
+type Message = RequestOf<typeof conversations.sendMessage>;
 
 export const send: Operation = {
 	properties,
@@ -116,12 +113,10 @@ export const send: Operation = {
 /** Checked before anything is read. */
 function messageOf(call: ItemCall): Message {
 	const content = call.parameter('content', '') ?? '';
-	const message = {
+	const message = check(conversations.sendMessage, {
 		path: { conversation_id: call.id('conversationId') },
-		body: { content: Number.isFinite(content) ? String(content) : (content as string) },
-	};
-	const problems = checkRequest(conversations.sendMessage, message);
-	if (problems.length > 0) throw invalidFields(problems);
+		body: { content: Number.isFinite(content) ? String(content) : content },
+	});
 	refuseUnsendable('content', content);
 	return message;
 }
