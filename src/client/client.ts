@@ -9,8 +9,7 @@ import type { ReadPage } from './pages/page';
 import { paginate } from './pages/paginate';
 import { rateLimited, type RateLimiter } from './rate/limiter';
 import { retry } from './delivery/retry';
-import type { PlainRequest } from './recovery/recovery';
-import type { Attempt, Priority } from './http/send';
+import type { Attempt, PlainRequest, Priority } from './http/send';
 import type { HeaderMap, Transport } from './http/transport';
 import { buildUrl, checkBaseUrl } from './http/urls';
 

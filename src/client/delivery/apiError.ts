@@ -10,8 +10,7 @@ import {
 	sentences,
 } from '../errors';
 import { resetDelay, resetTime } from '../rate/window';
-import type { PlainRequest } from '../recovery/recovery';
-import { errorIn, type Reply } from '../http/send';
+import { errorIn, type PlainRequest, type Reply } from '../http/send';
 import type { HeaderMap } from '../http/transport';
 
 const MESSAGE_MAX = 2_000;

@@ -3,7 +3,7 @@ import { toApiError, type ErrorContext } from './apiError';
 import type { Answer } from './delivery';
 import { envelopeProblem } from '../http/envelope';
 import { OutreachError, RateLimitError, ResponseError, sentences, TransportError } from '../errors';
-import { recoveries } from '../recovery';
+import { recoveryOf } from '../recovery';
 import { isSuccess } from '../http/send';
 
 export interface FailureContext extends Omit<ErrorContext, 'advice'> {
@@ -42,8 +42,8 @@ export function leftOpenError(endpoint: Endpoint, reason?: string): OutreachErro
 	);
 }
 
-const lookAt = ({ id }: Endpoint): string =>
-	`Look at ${recoveries[id]?.lookAt ?? 'the workspace'} before running this again.`;
+const lookAt = (endpoint: Endpoint): string =>
+	`Look at ${recoveryOf(endpoint)?.lookAt ?? 'the workspace'} before running this again.`;
 
 function adviceFor({ endpoint, outcome, retryClass, reason }: FailureContext): string | undefined {
 	if (outcome === 'sent')

@@ -6,10 +6,10 @@ import type { Environment } from '../environment';
 import { type Outcome, OutreachError, TransportError } from '../errors';
 import { failureOf, leftOpenError } from './failure';
 import type { JournalEntry, SendJournal } from './journal';
-import { recoveries } from '../recovery';
+import { recoveryOf } from '../recovery';
 import { createLook, type Read } from '../recovery/look';
-import type { Finding, Look, Missing, PlainRequest, Recovery } from '../recovery/recovery';
-import type { Attempt, Reply, Send } from '../http/send';
+import type { Finding, Look, Missing, Recovery } from '../recovery/recovery';
+import type { Attempt, PlainRequest, Reply, Send } from '../http/send';
 import type { HeaderMap } from '../http/transport';
 
 export interface Call {
@@ -83,7 +83,7 @@ function courseOf(
 	const { attempt, request } = call;
 	const { endpoint } = attempt;
 	const retryClass = retryClassOf(endpoint, request.body);
-	const recovery = recoveries[endpoint.id];
+	const recovery = recoveryOf(endpoint);
 	const find = mayRepeat(retryClass) ? undefined : recovery?.find;
 	const delivery = createDelivery(transmit, environment, {
 		journal: journalOf(call),

@@ -5,6 +5,14 @@ import type { HeaderMap } from './transport';
 /** Interactive requests (a trigger's poll, the editor's lists) go before bulk ones. */
 export type Priority = 'interactive' | 'bulk';
 
+/** Path, query, headers and body of a call. */
+export interface PlainRequest {
+	readonly path?: Readonly<Record<string, unknown>>;
+	readonly query?: Readonly<Record<string, unknown>>;
+	readonly headers?: Readonly<Record<string, unknown>>;
+	readonly body?: unknown;
+}
+
 /** One attempt, ready to go out: checked against the contract, path and query filled in. */
 export interface Attempt {
 	readonly endpoint: Endpoint;

@@ -2,6 +2,7 @@ import type { Endpoint } from '../../contract/endpoint';
 import { isPathId } from '../../contract/fields';
 import type { Problem } from '../../contract/problems';
 import { InvalidRequestError, OutreachError } from '../errors';
+import type { PlainRequest } from './send';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
@@ -41,16 +42,15 @@ function baseUrlProblem(text: string, allowHttp: boolean): string | undefined {
 	return undefined;
 }
 
-export interface UrlParts {
-	readonly path?: Readonly<Record<string, unknown>>;
-	readonly query?: Readonly<Record<string, unknown>>;
-}
-
 /**
  * The absolute URL of a request: ids encoded into the path template, defined query values appended.
  * Throws an `InvalidRequestError` for an id that would change the path.
  */
-export function buildUrl(baseUrl: string, endpoint: Endpoint, { path, query }: UrlParts): string {
+export function buildUrl(
+	baseUrl: string,
+	endpoint: Endpoint,
+	{ path, query }: Pick<PlainRequest, 'path' | 'query'>,
+): string {
 	const problems: Problem[] = [];
 	const route = endpoint.path.replace(/\{(\w+)\}/g, (_, field: string) => {
 		const id = String(path?.[field] ?? '');
