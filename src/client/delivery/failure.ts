@@ -1,6 +1,6 @@
 import type { Endpoint, RetryClass } from '../../contract/endpoint';
 import { toApiError, type ErrorContext } from './apiError';
-import type { Answer } from './delivery';
+import type { Answer } from './answer';
 import { envelopeProblem } from '../http/envelope';
 import { OutreachError, RateLimitError, ResponseError, sentences, TransportError } from '../errors';
 import { recoveryOf } from '../recovery';
@@ -8,12 +8,15 @@ import { isSuccess } from '../http/send';
 
 export interface FailureContext extends Omit<ErrorContext, 'advice'> {
 	readonly retryClass: RetryClass;
-	/** What was found out afterwards, a sentence. */
+	/** What a look found out, a sentence. */
 	readonly reason?: string;
 }
 
 /** The error for a request whose last answer is not a usable success. */
-export function failureOf({ reply, error }: Answer, context: FailureContext): OutreachError {
+export function toDeliveryError(
+	{ reply, error }: Partial<Answer> = {},
+	context: FailureContext,
+): OutreachError {
 	const { endpoint, outcome } = context;
 	const advice = adviceFor(context);
 	if (reply && isSuccess(reply.status)) {
@@ -34,8 +37,8 @@ export function failureOf({ reply, error }: Answer, context: FailureContext): Ou
 	return new TransportError(failure, message, { outcome, code, hint: sentences(hint, advice) });
 }
 
-/** The error for a send of an earlier run that cannot be found, which does not mean that it had no effect. */
-export function leftOpenError(endpoint: Endpoint, reason?: string): OutreachError {
+/** The error for a send of an earlier run that cannot be found. That does not mean it had no effect. */
+export function toLeftOpenError(endpoint: Endpoint, reason?: string): OutreachError {
 	return new OutreachError(
 		'An earlier run sent this request and did not learn whether it took effect. It was not sent again.',
 		{ outcome: 'unknown', code: 'outcome_unknown', hint: sentences(reason, lookAt(endpoint)) },

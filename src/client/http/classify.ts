@@ -40,7 +40,7 @@ const VERDICTS = {
 } as const;
 
 /** Throws whatever is no failure of a request. */
-export function classifyError(error: unknown): Verdict {
+export function classifyError(error: unknown): Exclude<Verdict, 'done'> {
 	if (error instanceof RateLimitError) return 'rate_limited';
 	if (error instanceof TransportError) return VERDICTS[error.failure];
 	throw error;
