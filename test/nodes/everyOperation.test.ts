@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { IDataObject } from 'n8n-workflow';
 
 import { allEndpoints } from '../../src/contract';
-import type { Fault } from '../../sandbox/faults';
+import type { Fault } from '../../sandbox/faults/faults';
 import { sandboxKeys } from '../../sandbox/keys';
 import { parameterName } from '../../src/n8n/parameterNames';
 import { everyOperation, person, type OperationCase } from './support/operations';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Fault } from '../../../../sandbox/faults';
+import type { Fault } from '../../../../sandbox/faults/faults';
 import { importerFor, people } from '../../support/operations';
 import { retryOf } from '../../support/retryOf';
 import { CONTINUE, RETRY } from '../../support/runNode';
