@@ -22,12 +22,10 @@ export interface Answer {
 
 export function readReply(endpoint: Endpoint, reply: Reply): Answer {
 	const verdict = classifyReply(endpoint, reply);
-	return { ending: verdict === 'done' ? endingOfSuccess(endpoint, reply) : verdict, reply };
-}
-
-function endingOfSuccess(endpoint: Endpoint, { body }: Reply): Ending {
-	if (envelopeProblem(endpoint, body) === undefined) return 'usable';
-	return body.kind === 'unreadable' && !body.lasting ? 'broken' : 'unusable';
+	if (verdict !== 'done') return { ending: verdict, reply };
+	const { body } = reply;
+	if (envelopeProblem(endpoint, body) === undefined) return { ending: 'usable', reply };
+	return { ending: body.kind === 'unreadable' && !body.lasting ? 'broken' : 'unusable', reply };
 }
 
 /** Throws an error that is not the failure of a request. */
@@ -35,9 +33,4 @@ export function readError(error: unknown): Answer {
 	const verdict = classifyError(error);
 	const ending = verdict === 'rate_limited' ? 'turned_away' : verdict;
 	return { ending, error: error as Answer['error'] };
-}
-
-/** Whether it is certain that the request had no effect. */
-export function hadNoEffect({ ending }: Answer): boolean {
-	return ['rejected', 'rate_limited', 'turned_away', 'nothing_done'].includes(ending);
 }

@@ -1,7 +1,6 @@
 import type { Finding } from '../recovery/recovery';
 import type { Ending } from './answer';
-import type { Progress } from './progress';
-import type { Step } from './step';
+import type { Progress, Step } from './progress';
 
 const RETRIES_MAX = 3;
 const RETRIES_MAX_COSTLY = 1;

@@ -1,71 +1,47 @@
 import { isRecord, type JsonRecord } from '../../contract/json';
+import type { CallOptions, CallResult } from '../call';
 import type { Environment } from '../environment';
 import { OutreachError, TransportError } from '../errors';
-import type { Attempt, PlainRequest, Reply, Send } from '../http/send';
-import type { HeaderMap } from '../http/transport';
+import type { Attempt, PlainRequest, Send } from '../http/send';
 import { recoveryOf } from '../recovery';
 import { createLook, type Read } from '../recovery/look';
 import type { Finding, Look } from '../recovery/recovery';
 import { toDeliveryError, toLeftOpenError } from './failure';
-import type { SendJournal } from './journal';
-import { type Owners, recordsIn } from './owners';
-import { afterLook, afterSend, beforeSend, outcomeOf, type Progress } from './progress';
-import type { LookStep, SendStep } from './step';
-import { createTries } from './tries';
+import { idsIn, recordsIn, type SendJournal } from './journal';
+import { afterSend, type LookStep, outcomeOf, type Progress, type SendStep } from './progress';
+import { createSender } from './sender';
 
-/** The optional fields are those of `CallOptions`. */
-export interface Call {
+export interface Call
+	extends Pick<CallOptions, 'journal' | 'repeatIf' | 'sentSince' | 'beforeSend'> {
 	readonly attempt: Attempt;
 	readonly request: PlainRequest;
-	readonly journal?: SendJournal;
-	readonly repeatIf?: Look['repeatIf'];
-	readonly sentSince?: number;
-	readonly beforeSend?: () => Promise<void>;
 	/** For finding out what became of the request. */
 	readonly read: Read;
 }
 
-export interface Completed {
-	readonly body: unknown;
-	readonly status: number;
-	readonly headers: HeaderMap;
-	readonly repeated: boolean;
-	readonly recovered: boolean;
-}
-
-/** Does what was decided for one call. */
-export interface Delivery {
-	send(step: SendStep, progress: Progress): Promise<Progress>;
-	look(step: LookStep, progress: Progress): Promise<Progress>;
-	/** The result, from the answer. */
-	finish(progress: Progress): Completed;
-	/** The result, from what was found. */
-	adopt(progress: Progress, body: JsonRecord): Completed;
-	toError(progress: Progress, reason?: string): OutreachError;
-}
-
-export interface DeliveryOptions {
-	readonly transmit: Send;
-	readonly environment: Environment;
-	readonly owners: Owners<Call>;
-	readonly journal?: SendJournal;
-	/** When an earlier run sent the request and learned no answer, by our wall clock. */
-	readonly leftAt?: number;
-}
+/** Which call of a client made which record: what another call looks for is none of them. */
+export type Owners = Map<unknown, Call>;
 
 const BACK_OFF_FIRST_MS = 500;
 const BACK_OFF_MAX_MS = 20_000;
 const SECOND_LOOK_AFTER_MS = 5_000;
 
-export function createDelivery(call: Call, options: DeliveryOptions): Delivery {
-	const { transmit, environment, owners, journal, leftAt } = options;
-	const { attempt, request } = call;
+/** Does what was decided for one call. `leftAt`: an earlier run sent it and learned no answer. */
+export function createDelivery(
+	call: Call,
+	transmit: Send,
+	environment: Environment,
+	owners: Owners,
+	journal: SendJournal | undefined,
+	leftAt: number | undefined,
+) {
+	const { attempt, request, sentSince } = call;
 	const { endpoint } = attempt;
 	const recovery = recoveryOf(endpoint);
-	const tries = createTries(attempt, transmit, environment, { journal, leftAt });
+	const sender = createSender(attempt, transmit, environment, journal, leftAt);
 	let before: unknown;
 	/** Kept for later looks: the first `Date` after the failure is nearest to it. */
-	let latestLook: Look | undefined;
+	let keptLook: Look | undefined;
 
 	async function pause(ms: number, progress: Progress): Promise<void> {
 		await environment.sleep(ms, attempt.signal).catch(() => {
@@ -85,7 +61,10 @@ export function createDelivery(call: Call, options: DeliveryOptions): Delivery {
 			read: call.read,
 			repeatIf: call.repeatIf,
 			sinceSend,
-			claim: (id) => owners.claim(call, id, taken),
+			claim: (id) => {
+				if (!owners.has(id) && !taken.has(id)) owners.set(id, call);
+				return owners.get(id) === call;
+			},
 			hasRival: others.some((entry) => entry.state !== 'failed' && recordsIn(entry).length === 0),
 		});
 	}
@@ -107,61 +86,59 @@ export function createDelivery(call: Call, options: DeliveryOptions): Delivery {
 	}
 
 	function toError(progress: Progress, reason?: string): OutreachError {
-		return toDeliveryError(progress.answer, {
-			endpoint,
-			request,
-			retryClass: progress.retryClass,
-			reason,
-			outcome: outcomeOf(progress),
-			now: environment.now(),
-		});
+		const { retryClass, answer } = progress;
+		const outcome = outcomeOf(progress);
+		const now = environment.now();
+		return toDeliveryError(answer, { endpoint, request, retryClass, reason, outcome, now });
 	}
 
-	function complete(
+	const complete = (
 		{ canFind }: Progress,
-		body: unknown,
-		{ status, headers }: Pick<Reply, 'status' | 'headers'>,
-		recovered: boolean,
-	): Completed {
-		if (canFind) owners.note(call, body);
-		tries.remember(status, body);
-		return { body, status, headers, recovered, repeated: tries.isRepeated() };
-	}
+		...[body, reply, recovered]: Parameters<typeof sender.complete>
+	): CallResult => {
+		if (canFind) for (const id of idsIn(body)) owners.set(id, call);
+		return sender.complete(body, reply, recovered);
+	};
 
 	return {
-		async send(step, progress) {
-			const { answer: last, retries, isOpen } = progress;
+		toError,
+
+		async send(step: SendStep, progress: Progress): Promise<Progress> {
+			const { answer: last, retries, canFind, isOpen } = progress;
 			if (step.kind === 'back off') {
 				const longest = Math.min(BACK_OFF_MAX_MS, BACK_OFF_FIRST_MS * 2 ** retries);
 				await pause(environment.random() * longest, progress);
 			}
 			// What the caller checked may have changed during the pause.
 			if (!last || last.ending === 'nothing_done') await call.beforeSend?.();
-			if (!last && !isOpen && progress.canFind) before = await recovery?.before?.(newLook(() => 0));
+			if (!last && !isOpen && canFind) before = await recovery?.before?.(newLook(() => 0));
 
-			const sent = beforeSend(progress, step);
-			const answer = await tries.send(sent.missing?.body);
-			return afterSend(sent, answer, {
-				isOpen: tries.open() !== undefined,
-				at: environment.elapsed(),
-			});
+			const answer = await sender.send(
+				step.kind === 'send missing' ? step.missing?.body : undefined,
+			);
+			const after = { isOpen: sender.open() !== undefined, at: environment.elapsed() };
+			return afterSend(progress, step, answer, after);
 		},
 
-		async look(step, progress) {
-			const { sentSince } = call;
+		async look(step: LookStep, progress: Progress): Promise<Progress> {
 			if (step.kind === 'look again') await pause(SECOND_LOOK_AFTER_MS, progress);
+			let finding: Finding;
 			if (!progress.answer && progress.earlier === 'possible' && sentSince !== undefined) {
-				const look = newLook(() => environment.now() - sentSince);
-				return afterLook(progress, await search(step, look));
+				finding = await search(
+					step,
+					newLook(() => environment.now() - sentSince),
+				);
+			} else {
+				keptLook ??= newLook(() => sender.open()?.age() ?? 0);
+				finding = await search(step, keptLook).catch((error: unknown) => {
+					throw toLookError(error, progress);
+				});
 			}
-			latestLook ??= newLook(() => tries.open()?.age() ?? 0);
-			const finding = await search(step, latestLook).catch((error: unknown) => {
-				throw toLookError(error, progress);
-			});
-			return afterLook(progress, finding);
+			return { ...progress, finding, looks: progress.looks + 1 };
 		},
 
-		finish(progress) {
+		/** The result, from the answer. */
+		finish(progress: Progress): CallResult {
 			const { answer, missing } = progress;
 			if (!answer?.reply) throw new Error('A call cannot finish without an answer.');
 			const { body } = answer.reply;
@@ -172,8 +149,8 @@ export function createDelivery(call: Call, options: DeliveryOptions): Delivery {
 				: complete(progress, value, answer.reply, false);
 		},
 
-		adopt: (progress, body) =>
+		/** The result, from what was found. */
+		adopt: (progress: Progress, body: JsonRecord): CallResult =>
 			complete(progress, body, { status: endpoint.statuses[0] ?? 200, headers: {} }, true),
-		toError,
 	};
 }

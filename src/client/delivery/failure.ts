@@ -1,10 +1,10 @@
 import type { Endpoint, RetryClass } from '../../contract/endpoint';
-import { toApiError, type ErrorContext } from './apiError';
-import type { Answer } from './answer';
-import { envelopeProblem } from '../http/envelope';
 import { OutreachError, RateLimitError, ResponseError, sentences, TransportError } from '../errors';
-import { recoveryOf } from '../recovery';
+import { envelopeProblem } from '../http/envelope';
 import { isSuccess } from '../http/send';
+import { recoveryOf } from '../recovery';
+import type { Answer } from './answer';
+import { type ErrorContext, toApiError } from './apiError';
 
 export interface FailureContext extends Omit<ErrorContext, 'advice'> {
 	readonly retryClass: RetryClass;
@@ -20,13 +20,10 @@ export function toDeliveryError(
 	const { endpoint, outcome } = context;
 	const advice = adviceFor(context);
 	if (reply && isSuccess(reply.status)) {
-		const problem = envelopeProblem(endpoint, reply.body) ?? 'it is not what was asked for';
-		return new ResponseError(`The answer of the API cannot be used: ${problem}.`, {
-			outcome,
-			hint: advice,
-			status: reply.status,
-			code: 'unusable_response',
-		});
+		const { status, body } = reply;
+		const problem = envelopeProblem(endpoint, body) ?? 'it is not what was asked for';
+		const fields = { outcome, hint: advice, status, code: 'unusable_response' };
+		return new ResponseError(`The answer of the API cannot be used: ${problem}.`, fields);
 	}
 	if (reply) return toApiError(reply, { ...context, advice });
 	if (error instanceof RateLimitError) {
@@ -49,11 +46,10 @@ const lookAt = (endpoint: Endpoint): string =>
 	`Look at ${recoveryOf(endpoint)?.lookAt ?? 'the workspace'} before running this again.`;
 
 function adviceFor({ endpoint, outcome, retryClass, reason }: FailureContext): string | undefined {
-	if (outcome === 'sent')
-		return sentences('The request did take effect.', reason, lookAt(endpoint));
 	if (outcome === 'not sent') return reason;
-	const known = 'The request may have taken effect.';
-	return retryClass === 'replay'
+	const isSent = outcome === 'sent';
+	const known = isSent ? 'The request did take effect.' : 'The request may have taken effect.';
+	return retryClass === 'replay' && !isSent
 		? sentences(known, reason, 'Running it again is safe: the effect stays the same.')
 		: sentences(known, reason, lookAt(endpoint));
 }

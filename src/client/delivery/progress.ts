@@ -1,8 +1,8 @@
 import type { RetryClass } from '../../contract/endpoint';
+import type { JsonRecord } from '../../contract/json';
 import type { Outcome } from '../errors';
 import type { Finding, Missing } from '../recovery/recovery';
 import type { Answer } from './answer';
-import type { SendStep } from './step';
 
 /** All that decides what happens next to a call. Times are the monotonic clock's, milliseconds. */
 export interface Progress {
@@ -35,9 +35,33 @@ export interface Progress {
 	readonly looks: number;
 }
 
-/** Whether sending again is right without a look. */
-export const mayRepeat = (retryClass: RetryClass): boolean =>
-	retryClass === 'safe' || retryClass === 'replay';
+/**
+ * - `back off`: pause, then send
+ * - `send missing`: the only second send of a request whose effect, or part of it, is missing
+ */
+export type SendStep =
+	| { readonly kind: 'send' | 'back off' }
+	| { readonly kind: 'send missing'; readonly missing?: Missing };
+
+/**
+ * - `look again`: pause, then look; the effect may only be late
+ * - `read`: read the record of a change that the API said it made
+ */
+export interface LookStep {
+	readonly kind: 'look' | 'look again' | 'read';
+}
+
+/**
+ * - `finish`: the answer is the result
+ * - `adopt`: what was found is the result
+ * - `leave open`: fail, since what an earlier run sent cannot be found
+ */
+export type Step =
+	| SendStep
+	| LookStep
+	| { readonly kind: 'finish' }
+	| { readonly kind: 'adopt'; readonly body: JsonRecord }
+	| { readonly kind: 'fail' | 'leave open'; readonly reason?: string };
 
 /** Whether the request took effect, as far as is known. */
 export function outcomeOf({ retryClass, isAccepted, isOpen }: Progress): Outcome {
@@ -46,36 +70,27 @@ export function outcomeOf({ retryClass, isAccepted, isOpen }: Progress): Outcome
 	return isOpen ? 'unknown' : 'not sent';
 }
 
-export function beforeSend(progress: Progress, step: SendStep): Progress {
-	switch (step.kind) {
-		case 'send':
-			return progress;
-		case 'back off':
-			return { ...progress, retries: progress.retries + 1 };
-		case 'send missing':
-			return { ...progress, isSecondSend: true, missing: step.missing };
-	}
-}
-
+/** `isOpen` and `at`: after the answer. */
 export function afterSend(
 	progress: Progress,
+	step: SendStep,
 	answer: Answer,
 	{ isOpen, at }: { readonly isOpen: boolean; readonly at: number },
 ): Progress {
 	const { ending } = answer;
+	const isSecond = step.kind === 'send missing';
 	const leavesOpen = ending === 'ambiguous' || ending === 'broken';
 	return {
 		...progress,
 		answer,
 		isOpen,
 		isAccepted: progress.isAccepted || ending === 'unusable' || ending === 'broken',
+		retries: progress.retries + (step.kind === 'back off' ? 1 : 0),
 		rateLimits: progress.rateLimits + (ending === 'rate_limited' ? 1 : 0),
 		failedAt: progress.failedAt ?? (leavesOpen ? at : undefined),
+		isSecondSend: progress.isSecondSend || isSecond,
+		missing: isSecond ? step.missing : progress.missing,
 		finding: undefined,
 		looks: 0,
 	};
-}
-
-export function afterLook(progress: Progress, finding: Finding): Progress {
-	return { ...progress, finding, looks: progress.looks + 1 };
 }

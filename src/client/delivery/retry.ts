@@ -1,12 +1,13 @@
 import { isRemembered, retryClassOf } from '../../contract/endpoint';
+import type { CallResult } from '../call';
 import type { Environment } from '../environment';
 import type { Send } from '../http/send';
 import { recoveryOf } from '../recovery';
 import { decide } from './decide';
-import { type Call, type Completed, createDelivery } from './delivery';
+import { type Call, createDelivery, type Owners } from './delivery';
 import { toLeftOpenError } from './failure';
-import { createOwners } from './owners';
-import { mayRepeat, type Progress } from './progress';
+import { idsIn } from './journal';
+import type { Progress } from './progress';
 
 /**
  * Sends each request as often as its retry class allows, and finds out what became of it when no usable answer came.
@@ -15,20 +16,20 @@ import { mayRepeat, type Progress } from './progress';
 export function retry(
 	transmit: Send,
 	environment: Environment,
-): (call: Call) => Promise<Completed> {
-	const owners = createOwners<Call>();
+): (call: Call) => Promise<CallResult> {
+	const owners: Owners = new Map();
 	return async (call) => {
 		const { endpoint } = call.attempt;
 		const journal = isRemembered(endpoint, call.request.body) ? call.journal : undefined;
 		const left = journal?.read();
 		if (left?.state === 'done') {
 			const { body, status, repeated = false } = left;
-			owners.note(call, body);
+			for (const id of idsIn(body)) owners.set(id, call);
 			return { body, status, headers: {}, repeated, recovered: true };
 		}
 
 		const leftAt = left?.state === 'sending' ? left.sentAt : undefined;
-		const delivery = createDelivery(call, { transmit, environment, owners, journal, leftAt });
+		const delivery = createDelivery(call, transmit, environment, owners, journal, leftAt);
 		let progress = start(call, leftAt !== undefined);
 		for (;;) {
 			const step = decide(progress, environment.elapsed());
@@ -59,14 +60,15 @@ export function retry(
 function start({ attempt, request, sentSince }: Call, isLeftOpen: boolean): Progress {
 	const { endpoint } = attempt;
 	const retryClass = retryClassOf(endpoint, request.body);
-	const recovery = recoveryOf(endpoint);
+	const mayRepeat = retryClass === 'safe' || retryClass === 'replay';
 	const maybeSent = sentSince === undefined ? undefined : 'possible';
+	const { find, read, answersAgain = false } = recoveryOf(endpoint) ?? {};
 	return {
 		retryClass,
 		isCostly: retryClass === 'safe' && endpoint.method !== 'GET',
-		canFind: !mayRepeat(retryClass) && recovery?.find !== undefined,
-		canRead: recovery?.read !== undefined,
-		answersAgain: recovery?.answersAgain ?? false,
+		canFind: !mayRepeat && find !== undefined,
+		canRead: read !== undefined,
+		answersAgain,
 		earlier: isLeftOpen ? 'open' : maybeSent,
 		isOpen: isLeftOpen,
 		isAccepted: false,

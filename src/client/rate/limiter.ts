@@ -5,7 +5,8 @@ import { createRateQueue } from './queue';
 import { noReserve, reserveAfterRefusal, reserveAfterRequest, reserveInNewWindow } from './reserve';
 import { type Turn, turnOf } from './turn';
 import { observe, type RateWindow, type Sending, WINDOW_MS } from './window';
-import type { Attempt, Priority, Reply, Send } from '../http/send';
+import type { Priority } from '../call';
+import type { Attempt, Reply, Send } from '../http/send';
 
 /** Shared by everything in this process that uses one base URL with one key. */
 export interface RateLimiter {

@@ -1,4 +1,5 @@
-import type { Attempt, Priority } from '../http/send';
+import type { Priority } from '../call';
+import type { Attempt } from '../http/send';
 
 /** An attempt that waits for its turn. One of the two functions is called, once. */
 export interface Waiting {

@@ -1,6 +1,6 @@
 import { reserved, type Reserve } from './reserve';
 import { leftToOthers, MARGIN_MS, type RateWindow, type Sending } from './window';
-import type { Priority } from '../http/send';
+import type { Priority } from '../call';
 
 /** A request that finds out about a new window holds up the others no longer than this. */
 const PROBE_PATIENCE_MS = 5_000;

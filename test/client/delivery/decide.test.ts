@@ -193,13 +193,19 @@ describe('an end', () => {
 
 describe('progress', () => {
 	it('keeps the time of the first failure that left the effect open', () => {
-		const first = afterSend(progressOf('replay'), answerOf('nothing_done'), {
+		const first = afterSend(progressOf('replay'), { kind: 'send' }, answerOf('nothing_done'), {
 			isOpen: false,
 			at: 1,
 		});
 		expect(first.failedAt).toBeUndefined();
-		const second = afterSend(first, answerOf('ambiguous'), { isOpen: true, at: 2 });
-		const third = afterSend(second, answerOf('ambiguous'), { isOpen: true, at: 3 });
+		const second = afterSend(first, { kind: 'send' }, answerOf('ambiguous'), {
+			isOpen: true,
+			at: 2,
+		});
+		const third = afterSend(second, { kind: 'send' }, answerOf('ambiguous'), {
+			isOpen: true,
+			at: 3,
+		});
 		expect(third.failedAt).toBe(2);
 	});
 

@@ -1,44 +1,41 @@
+import type { CallResult } from '../call';
 import type { Environment } from '../environment';
-import type { Attempt, Send } from '../http/send';
-import { type Answer, hadNoEffect, readError, readReply } from './answer';
+import type { Attempt, Reply, Send } from '../http/send';
+import { type Answer, type Ending, readError, readReply } from './answer';
 import type { SendJournal } from './journal';
 
 /** A send that may have taken effect. */
-export interface OpenSend {
+interface OpenSend {
 	/** Our wall clock, milliseconds: it outlives the process. */
 	readonly sentAt: number;
 	/** Milliseconds since it went out. */
 	readonly age: () => number;
 }
 
-/** The sends of one call. They share its place in the journal. */
-export interface Tries {
-	/** Sends once. With `body`, that body from now on. */
-	send(body?: unknown): Promise<Answer>;
-	/** The first send that may have taken effect. */
-	open(): OpenSend | undefined;
-	/** The request went out again after a send that may have taken effect. */
-	isRepeated(): boolean;
-	/** Remembers the answer, so that a later run need not send. */
-	remember(status: number, body: unknown): void;
-}
+const WITHOUT_EFFECT: readonly Ending[] = [
+	'rejected',
+	'rate_limited',
+	'turned_away',
+	'nothing_done',
+];
 
-/** `leftAt`: when an earlier run sent the request and learned no answer. */
-export function createTries(
+/** Sends the request of one call, and keeps its journal. `leftAt`: an earlier run sent it and learned no answer. */
+export function createSender(
 	attempt: Attempt,
 	transmit: Send,
 	environment: Environment,
-	{ journal, leftAt }: { readonly journal?: SendJournal; readonly leftAt?: number },
-): Tries {
+	journal: SendJournal | undefined,
+	leftAt: number | undefined,
+) {
 	let open: OpenSend | undefined;
 	let sent: OpenSend | undefined;
-	let isRepeated = false;
+	let repeated = false;
 	if (leftAt !== undefined) open = { sentAt: leftAt, age: () => environment.now() - leftAt };
 
 	function onSend(): void {
 		const from = environment.elapsed();
 		sent = { sentAt: environment.now(), age: () => environment.elapsed() - from };
-		isRepeated ||= open !== undefined;
+		repeated ||= open !== undefined;
 		journal?.write({ state: 'sending', sentAt: (open ?? sent).sentAt });
 	}
 
@@ -46,9 +43,11 @@ export function createTries(
 	let outgoing: Attempt = { ...attempt, onSend };
 
 	return {
+		/** The first send that may have taken effect. */
 		open: () => open,
-		isRepeated: () => isRepeated,
-		async send(body) {
+
+		/** Sends once. With `body`, that body from now on. */
+		async send(body?: unknown): Promise<Answer> {
 			if (body !== undefined) outgoing = { ...outgoing, body: JSON.stringify(body) };
 			sent = undefined;
 			const answer = await transmit(outgoing).then(
@@ -56,13 +55,20 @@ export function createTries(
 				readError,
 			);
 			if (sent === undefined || open) return answer;
-			if (hadNoEffect(answer)) journal?.write({ state: 'failed', sentAt: environment.now() });
-			else open = sent;
+			if (!WITHOUT_EFFECT.includes(answer.ending)) open = sent;
+			else journal?.write({ state: 'failed', sentAt: environment.now() });
 			return answer;
 		},
-		remember(status, body) {
+
+		/** The result, which the journal keeps so that a later run need not send. */
+		complete(
+			body: unknown,
+			{ status, headers }: Pick<Reply, 'status' | 'headers'>,
+			recovered: boolean,
+		): CallResult {
 			const sentAt = open?.sentAt ?? environment.now();
-			journal?.write({ state: 'done', sentAt, status, body, repeated: isRepeated });
+			journal?.write({ state: 'done', sentAt, status, body, repeated });
+			return { body, status, headers, repeated, recovered };
 		},
 	};
 }
