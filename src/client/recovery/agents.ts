@@ -17,11 +17,8 @@ export const agentRecoveries = {
 				const fitting = page.filter((agent) => isCreatedBy(agent, look.body));
 				candidates.push(...fitting.filter((agent) => look.isNew(agent.created_at)));
 			}
-			return await findCreated(
-				candidates,
-				look,
-				async (id) => await look.read(agents.get, { agent_id: id }),
-			);
+			const read = async (id: unknown) => await look.read(agents.get, { agent_id: id });
+			return await findCreated(candidates, look, read);
 		},
 	},
 

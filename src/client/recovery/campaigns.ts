@@ -10,11 +10,8 @@ export const campaignRecoveries = {
 		find: async (look) => {
 			const created = await readNew(look, campaigns.list, 'createdAt');
 			const candidates = created.filter((campaign) => isCreatedBy(campaign, look.body));
-			return await findCreated(
-				candidates,
-				look,
-				async (id) => await look.read(campaigns.get, { campaign_id: id }),
-			);
+			const read = async (id: unknown) => await look.read(campaigns.get, { campaign_id: id });
+			return await findCreated(candidates, look, read);
 		},
 	},
 

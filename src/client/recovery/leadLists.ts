@@ -47,10 +47,9 @@ function matchLists(
 			found[index] = list;
 		});
 	}
-	const left = [...free].some((list) =>
-		entries.some((entry) => (hasName(list, entry) || hasCopyName(list, entry)) && claim(list.id)),
-	);
-	return left ? undefined : found;
+	const isLeft = (list: JsonRecord) =>
+		entries.some((entry) => (hasName(list, entry) || hasCopyName(list, entry)) && claim(list.id));
+	return [...free].some(isLeft) ? undefined : found;
 }
 
 const hasName = (list: JsonRecord, entry: JsonRecord): boolean =>
@@ -65,20 +64,16 @@ function hasCopyName(list: JsonRecord, entry: JsonRecord): boolean {
 const hasDescription = (list: JsonRecord, entry: JsonRecord): boolean =>
 	list.description === undefined || isSameText(list.description, entry.description);
 
-function answerFor(
-	lists: ReadonlyArray<JsonRecord | undefined>,
-	malformed: JsonRecord[],
-): JsonRecord {
+type Found = ReadonlyArray<JsonRecord | undefined>;
+
+function answerFor(lists: Found, malformed: JsonRecord[]): JsonRecord {
 	const data = lists.filter((list) => list !== undefined);
-	return {
-		data,
-		malformed,
-		summary: { attempted: lists.length, created: data.length, malformed: malformed.length },
-	};
+	const [attempted, created] = [lists.length, data.length];
+	return { data, malformed, summary: { attempted, created, malformed: malformed.length } };
 }
 
 /** Fills the gaps that the first request left with what the second one made, in the order of the entries. */
-function mergeAnswer(found: ReadonlyArray<JsonRecord | undefined>, answer: JsonRecord): JsonRecord {
+function mergeAnswer(found: Found, answer: JsonRecord): JsonRecord {
 	const gaps = found.flatMap((list, index) => (list ? [] : [index]));
 	const rejected = recordsOf(answer.malformed);
 	const made = recordsOf(answer.data);

@@ -55,8 +55,6 @@ export function createLook({ request, read, sinceSend, ...options }: LookOptions
 }
 
 function noServerTime(): ResponseError {
-	return new ResponseError('The API gave no time by which to tell new records from old ones.', {
-		outcome: 'unknown',
-		code: 'no_server_time',
-	});
+	const message = 'The API gave no time by which to tell new records from old ones.';
+	return new ResponseError(message, { outcome: 'unknown', code: 'no_server_time' });
 }

@@ -4,13 +4,13 @@ import type { Finding, Look } from './recovery';
 
 /** What was created since the send, in a list that has the newest first: an older record ends the search. */
 export async function readNew(
-	{ pages, isNew }: Look,
+	look: Look,
 	endpoint: Endpoint,
-	createdAt: string,
+	field: string,
 ): Promise<JsonRecord[]> {
 	const records: JsonRecord[] = [];
-	for await (const page of pages(endpoint)) {
-		const end = page.findIndex((record) => !isNew(record[createdAt]));
+	for await (const page of look.pages(endpoint)) {
+		const end = page.findIndex((record) => !look.isNew(record[field]));
 		records.push(...page.slice(0, end === -1 ? undefined : end));
 		if (end !== -1) break;
 	}

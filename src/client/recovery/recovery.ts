@@ -11,11 +11,11 @@ export interface Look {
 	readonly body: JsonRecord;
 	/** What `Recovery.before` returned. Undefined if an earlier run sent the request. */
 	readonly before: unknown;
-	/** Whether the caller still wants the request to take effect on the record as it is now. Defaults to always. */
+	/** Whether the caller still wants the effect on the record as it is now. Defaults to yes. */
 	readonly repeatIf?: (record: JsonRecord) => boolean;
-	/** The `data` of a single resource. */
+	/** Reads the `data` of a single resource. */
 	readonly read: (endpoint: Endpoint, path: JsonRecord) => Promise<JsonRecord>;
-	/** The pages of a list, one after another. */
+	/** Reads the pages of a list. */
 	readonly pages: (
 		endpoint: Endpoint,
 		path?: JsonRecord,
