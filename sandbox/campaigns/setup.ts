@@ -14,7 +14,7 @@ import {
 	type Messages,
 } from '../../src/contract/campaignSetup';
 import { problemsOf, type Problem } from '../../src/contract/problems';
-import { ApiFailure } from '../http/errors';
+import { conflict } from '../http/errors';
 
 type CampaignFields = z.output<ReturnType<typeof campaignCreateSchema>>;
 
@@ -38,9 +38,9 @@ export function newSetup(fields: CampaignFields, leadListId: string): CampaignSe
 	};
 }
 
-/** The setup with the sent fields in place of the former ones. */
-export function changedSetup(setup: CampaignSetup, changes: CampaignUpdate): CampaignSetup {
-	// Another objective that needs a payload comes with one: checked before.
+/** The setup with the sent fields replaced. */
+export function updatedSetup(setup: CampaignSetup, changes: CampaignUpdate): CampaignSetup {
+	// A new objective that needs a payload comes with one: the contract checks that.
 	const formerPayload =
 		changes.objective === undefined || changes.objective === setup.objective
 			? setup.cta_payload
@@ -61,7 +61,7 @@ export function changedSetup(setup: CampaignSetup, changes: CampaignUpdate): Cam
 	};
 }
 
-/** A stored template has its fallback, or null in its place. */
+/** A stored template always has a fallback, which may be null. */
 const withFallback = <Text extends object>(text: Text): Text =>
 	'mode' in text && text.mode === 'template' ? { fallback_message: null, ...text } : text;
 
@@ -73,14 +73,14 @@ function withFallbacks(messages: CampaignSetup['messages']): CampaignSetup['mess
 	};
 }
 
-/** There is nothing to approve where no stage is written by AI. */
+/** Without a stage written by AI there is nothing to approve. */
 const usesAi = (messages: Messages | CampaignSetup['messages']) =>
 	STAGES.some((stage) => {
 		const step = messages[stage];
 		return step.enabled && step.mode === 'ai';
 	});
 
-/** The defaults stand in the contract's metadata, since a request has to name all three fields. */
+/** The defaults are metadata of the contract, since a request has to name all three fields. */
 function defaultEngagement(): Engagement {
 	const fields = Object.entries(engagementSchema().shape);
 	return engagementSchema().parse(
@@ -88,7 +88,7 @@ function defaultEngagement(): Engagement {
 	);
 }
 
-/** Fields that decide what is sent to whom and when: while the campaign runs they stay as they are. */
+/** What is sent to whom and when cannot change while the campaign runs. */
 const WORKFLOW_FIELDS = [
 	'objective',
 	'cta_payload',
@@ -100,10 +100,10 @@ const WORKFLOW_FIELDS = [
 	'connection_request',
 ] as const satisfies ReadonlyArray<keyof CampaignUpdate>;
 
-/** Throws the API's 409 where the campaign's status does not allow the changes. */
+/** Throws the API's 409 if the campaign's status does not allow the changes. */
 export function checkEditable(status: Campaign['status'], changes: CampaignUpdate): void {
 	const refuse = (message: string) => {
-		throw new ApiFailure(409, 'campaign_not_editable', message, { details: { status } });
+		throw conflict('campaign_not_editable', message, { status });
 	};
 	if (status === 'completed') refuse('The campaign is completed and can no longer be changed.');
 	const held = WORKFLOW_FIELDS.filter((name) => changes[name] !== undefined);
@@ -112,24 +112,8 @@ export function checkEditable(status: Campaign['status'], changes: CampaignUpdat
 	}
 }
 
-/** What is wrong with a payload that comes without its objective: it has to fit the stored one. */
+/** A payload that comes without an objective has to fit the stored one. */
 export function storedObjectiveProblems(setup: CampaignSetup, changes: CampaignUpdate): Problem[] {
 	if (changes.cta_payload === undefined || changes.objective !== undefined) return [];
 	return problemsOf(campaignUpdateSchema(), { ...changes, objective: setup.objective }, 'body');
-}
-
-/** The campaign with the fields that follow its setup. */
-export function withSetup(
-	campaign: Campaign,
-	setup: CampaignSetup,
-	socialAccounts: Campaign['socialAccounts'],
-	at: number,
-): Campaign {
-	return {
-		...campaign,
-		name: setup.name,
-		goal: setup.description,
-		socialAccounts,
-		updatedAt: new Date(at).toISOString(),
-	};
 }

@@ -2,20 +2,22 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 
 import { SCHEMA, SCHEMA_VERSION } from './schema';
 
-/** The database with its statements prepared once. Rows come as the columns of the query. */
+export type Columns = Readonly<Record<string, SQLInputValue>>;
+
+/** The database. Each statement is prepared once. */
 export interface Store {
 	readonly database: DatabaseSync;
 	get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
 	all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
-	/** Answers the `seq` of the row that an INSERT made. */
-	run(sql: string, ...values: SQLInputValue[]): number;
-	/** Either all of it is written or, when `work` throws, nothing. */
+	run(sql: string, ...values: SQLInputValue[]): void;
+	insert(table: string, columns: Columns): void;
+	/** Writes everything or, if `work` throws, nothing. */
 	transaction<T>(work: () => T): T;
 	/** Empties every table. */
 	clear(): void;
 }
 
-/** Opens a database file, or `:memory:`, and makes the tables where there are none. */
+/** Opens a database file, or `:memory:`, and creates the tables if there are none. */
 export function openStore(file: string): Store {
 	const database = new DatabaseSync(file);
 	orUndo(
@@ -31,6 +33,8 @@ export function openStore(file: string): Store {
 		statements.set(sql, prepared);
 		return prepared;
 	};
+
+	const run: Store['run'] = (sql, ...values) => void statement(sql).run(...values);
 
 	const transaction = <T>(work: () => T): T => {
 		database.exec('BEGIN IMMEDIATE');
@@ -49,7 +53,15 @@ export function openStore(file: string): Store {
 		get: <Row>(sql: string, ...values: SQLInputValue[]) =>
 			statement(sql).get(...values) as Row | undefined,
 		all: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as Row[],
-		run: (sql, ...values) => Number(statement(sql).run(...values).lastInsertRowid),
+		run,
+		insert: (table, columns) => {
+			const names = Object.keys(columns);
+			const places = names.map(() => '?').join(', ');
+			run(
+				`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places})`,
+				...Object.values(columns),
+			);
+		},
 		transaction,
 		clear: () =>
 			transaction(() => {
@@ -65,7 +77,7 @@ export function openStore(file: string): Store {
 }
 
 function prepareSchema(database: DatabaseSync, file: string) {
-	// A page of the list of a large file is spread over it: mapped into memory it is read without a call for each part.
+	// The rows of a page are scattered over a large file: mapped into memory, they need no read call each.
 	database.exec(
 		'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA mmap_size = 1073741824',
 	);
@@ -84,7 +96,7 @@ function prepareSchema(database: DatabaseSync, file: string) {
 	database.exec(`BEGIN; ${SCHEMA} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
 }
 
-/** Runs `undo` where `work` throws, and lets the error pass. */
+/** Runs `undo` if `work` throws, and lets the error pass. */
 function orUndo<T>(work: () => T, undo: () => void): T {
 	let isDone = false;
 	try {

@@ -73,7 +73,7 @@ describe('campaign leads', () => {
 
 	it('show the present status of their sender', async () => {
 		const sandbox = openSandbox();
-		sandbox.world.setAccount('acct_2', { status: 'error' });
+		sandbox.control.setAccount('acct_2', { status: 'error' });
 		const rows = await readAll(sandbox, '/campaigns/camp_3/leads');
 		expect(rows.map(({ sender }) => sender.status)).toEqual(Array(5).fill('error'));
 	});

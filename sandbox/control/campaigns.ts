@@ -1,0 +1,121 @@
+import { z } from 'zod/v4';
+
+import { CAMPAIGN_LEAD_STATUSES, type CampaignLead } from '../../src/contract/campaignLeads';
+import { CAMPAIGN_STATUSES, type Campaign } from '../../src/contract/campaigns';
+import { dateTime } from '../../src/contract/fields';
+import { lazy } from '../../src/contract/lazy';
+import { REJECTION_REASONS, type MessageApproval } from '../../src/contract/messageApprovals';
+import { acceptConnection } from '../campaigns/campaignLead';
+import { findOpenLead, getCampaignLead, updateCampaignLead } from '../campaigns/leadRecords';
+import * as lifecycle from '../campaigns/lifecycle';
+import { writtenMessage } from '../campaigns/messages/approval';
+import { getApproval, regenerateApproval } from '../campaigns/messages/records';
+import * as records from '../campaigns/records';
+import { isoTime } from '../clock';
+import { conflict, notFound } from '../http/errors';
+import type { ActionContext } from '../store/effects';
+
+/** A user of the workspace who works in the application, not through the API. */
+const OTHER_USER = 'user_elsewhere';
+
+export const newApproval = lazy(() =>
+	z.strictObject({
+		campaign_id: z.string(),
+		/** By default the lead with the fewest messages. */
+		lead_id: z.string().optional(),
+		message: z.string().min(1).optional(),
+	}),
+);
+export const approvalChange = lazy(() =>
+	z.strictObject({
+		approval_status: z.enum(['approved', 'rejected']).optional(),
+		rejection_reason: z.enum(REJECTION_REASONS).optional(),
+		rejection_note: z.string().optional(),
+		/** The new text of a message that is generated again. */
+		message: z.string().min(1).optional(),
+	}),
+);
+export const campaignChange = lazy(() =>
+	z.strictObject({ status: z.enum(CAMPAIGN_STATUSES).exclude(['draft']) }),
+);
+export const campaignLeadChange = lazy(() =>
+	z.strictObject({
+		status: z.enum(CAMPAIGN_LEAD_STATUSES).optional(),
+		/** The lead has accepted the connection request. */
+		connection_status: z.literal('connected').optional(),
+		/** When the lead accepted, now by default; null if the service does not say. */
+		accepted_at: dateTime().nullable().optional(),
+	}),
+);
+
+type ApprovalChange = z.output<ReturnType<typeof approvalChange>>;
+export type CampaignLeadChange = z.output<ReturnType<typeof campaignLeadChange>>;
+
+export function addApproval(
+	context: ActionContext,
+	{ campaign_id, lead_id, message }: z.output<ReturnType<typeof newApproval>>,
+): MessageApproval {
+	const { store } = context;
+	records.getCampaign({ store }, campaign_id);
+	const open = findOpenLead(store, campaign_id, lead_id ?? null);
+	if (!open?.lead_id) throw notFound(`A lead of campaign ${campaign_id} to write to`);
+	const text = message ?? writtenMessage(open.lead);
+	return lifecycle.addApproval(context, campaign_id, open.lead_id, text);
+}
+
+/** Another user approves, rejects or regenerates a message. */
+export function changeApproval(
+	context: ActionContext,
+	id: string,
+	{ approval_status, message, ...rejection }: ApprovalChange,
+): MessageApproval {
+	const { store, now } = context;
+	const found = getApproval(store, id);
+	const approval = message === undefined ? found : regenerateApproval(store, found, message, now);
+	if (approval_status === undefined) return approval;
+	const action = approval_status === 'approved' ? 'approve' : 'reject';
+	const campaign = records.getCampaign({ store }, approval.campaign_id);
+	const body = { action, ...rejection } as const;
+	return lifecycle.resolveApproval(context, campaign, approval, body, OTHER_USER);
+}
+
+export function changeCampaignLead(
+	{ store, now }: ActionContext,
+	id: string,
+	{ status, connection_status, accepted_at = isoTime(now) }: CampaignLeadChange,
+): CampaignLead {
+	const state = getCampaignLead(store, id);
+	const lead = {
+		...(connection_status ? acceptConnection(state.lead, accepted_at) : state.lead),
+		...(status && { status }),
+	};
+	updateCampaignLead(store, { ...state, lead });
+	return lead;
+}
+
+export function setCampaignStatus(
+	context: ActionContext,
+	id: string,
+	status: Exclude<Campaign['status'], 'draft'>,
+): Campaign {
+	const state = records.getCampaign({ store: context.store }, id);
+	const from = state.campaign.status;
+	if (from === 'completed') {
+		throw conflict('invalid_transition', 'The campaign is completed for good.');
+	}
+	switch (status) {
+		case 'completed':
+			return lifecycle.completeCampaign(context, state);
+		case 'paused':
+			return lifecycle.pauseCampaign(context, state);
+		case 'started':
+			return from === 'paused'
+				? lifecycle.resumeCampaign(context, state)
+				: lifecycle.startCampaign(context, state, { skipSessionCheck: true });
+	}
+}
+
+export function deleteCampaign({ store }: ActionContext, id: string): void {
+	records.getCampaign({ store }, id);
+	records.deleteCampaign(store, id);
+}

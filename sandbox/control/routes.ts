@@ -1,0 +1,135 @@
+import { Hono } from 'hono';
+import { z } from 'zod/v4';
+
+import { dateTime } from '../../src/contract/fields';
+import { lazy } from '../../src/contract/lazy';
+import { problemsOf } from '../../src/contract/problems';
+import type { Fault, FaultPlan } from '../faults/faults';
+import type { AppEnv } from '../http/app';
+import { ApiFailure, invalidRequest } from '../http/errors';
+import type { RequestRecord } from '../http/requestLog';
+import { readEffects } from '../store/effects';
+import type { Store } from '../store/store';
+import { accountChange } from './accounts';
+import { agentTick, generationChange, generationReads } from './agents';
+import { approvalChange, campaignChange, campaignLeadChange, newApproval } from './campaigns';
+import type { Control } from './control';
+import { conversationChange, messageFields, newAttachment, newThread } from './conversations';
+
+interface ControlParts {
+	readonly store: Store;
+	readonly faults: FaultPlan;
+	readonly requests: readonly RequestRecord[];
+	readonly control: Control;
+	readonly reset: () => void;
+}
+
+const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127\.[\d.]+)$/;
+const LOOPBACK_HOST = /^(localhost|127\.[\d.]+|\[::1\])$/;
+
+const FAULT_KINDS: ReadonlyArray<Fault['fault']> = [
+	'status',
+	'html',
+	'redirect',
+	'timeout_before',
+	'timeout_after',
+	'reset_before',
+	'reset_after',
+	'truncated',
+	'bad_json',
+	'slow',
+];
+
+const clockChange = lazy(() =>
+	z.strictObject({ now: dateTime().optional(), forward_seconds: z.number().optional() }),
+);
+
+/**
+ * Lets a test in another process control the sandbox. Only this machine may, and no web page in its browser: a page
+ * cannot send JSON to another origin without permission, nor fake the host name.
+ */
+export function controlRoutes({ store, faults, requests, control, reset }: ControlParts) {
+	const routes = new Hono<AppEnv>();
+
+	routes.use(async (c, next) => {
+		const address = c.env?.incoming?.socket.remoteAddress;
+		const isJson = c.req.header('content-type')?.startsWith('application/json') ?? false;
+		if (
+			(address !== undefined && !LOOPBACK_ADDRESS.test(address)) ||
+			!LOOPBACK_HOST.test(new URL(c.req.url).hostname) ||
+			(c.req.method !== 'GET' && !isJson)
+		) {
+			const message = 'The control surface takes JSON, from this machine, at a loopback address.';
+			throw new ApiFailure(403, 'forbidden', message);
+		}
+		await next();
+	});
+
+	/** Body: a fault, or null to clear all. */
+	routes.post('/faults', async (c) => {
+		const fault = await c.req.json<Fault | null>();
+		if (fault === null) {
+			faults.clear();
+		} else if (FAULT_KINDS.includes(fault.fault)) {
+			faults.add(fault);
+		} else {
+			const message = `must be one of ${FAULT_KINDS.join(', ')}`;
+			throw invalidRequest({ field: 'fault', message });
+		}
+		return c.json({ data: fault }, 201);
+	});
+	routes.get('/requests', (c) => c.json({ data: requests }));
+	routes.get('/effects', (c) => c.json({ data: readEffects(store, c.req.query('kind')) }));
+	routes.post('/reset', (c) => {
+		reset();
+		return c.json({ data: null });
+	});
+	routes.post('/inbox_sync', (c) => {
+		control.syncInbox();
+		return c.json({ data: null });
+	});
+	routes.delete('/campaigns/:id', (c) => {
+		control.deleteCampaign(c.req.param('id'));
+		return c.json({ data: null });
+	});
+
+	const post = <Schema extends z.ZodType>(
+		path: string,
+		schema: () => Schema,
+		command: (body: z.output<Schema>, id: string) => unknown,
+		status = 200,
+	) =>
+		routes.post(path, async (c) => {
+			const body: unknown = await c.req.json();
+			const problems = problemsOf(schema(), body, 'body');
+			if (problems.length > 0) throw invalidRequest(...problems);
+			const data = command(schema().parse(body), c.req.param('id') ?? '') ?? null;
+			return Response.json({ data }, { status });
+		});
+
+	post('/social_accounts/:id', accountChange, (change, id) => control.setAccount(id, change));
+	post('/message_approvals', newApproval, control.addApproval, 201);
+	post('/message_approvals/:id', approvalChange, (change, id) =>
+		control.changeApproval(id, change),
+	);
+	post('/campaign_leads/:id', campaignLeadChange, (change, id) =>
+		control.changeCampaignLead(id, change),
+	);
+	post('/campaigns/:id', campaignChange, ({ status }, id) => control.setCampaignStatus(id, status));
+	post('/generations', generationReads, ({ reads }) => control.setGenerationReads(reads));
+	post('/generations/:id', generationChange, (change, id) => control.changeGeneration(id, change));
+	post('/agents/:id/tick', agentTick, ({ leads }, id) => control.tickAgent(id, leads), 201);
+	post('/conversations', newThread, control.addConversation, 201);
+	post('/conversations/:id', conversationChange, (change, id) =>
+		control.setConversation(id, change),
+	);
+	post(
+		'/conversations/:id/messages',
+		messageFields,
+		(message, id) => control.addMessage(id, message),
+		201,
+	);
+	post('/attachments', newAttachment, control.addAttachment, 201);
+	post('/clock', clockChange, (change) => ({ now: control.moveClock(change) }));
+	return routes;
+}
