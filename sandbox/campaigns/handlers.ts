@@ -1,4 +1,4 @@
-import { campaigns, type Campaign, type CampaignDetail } from '../../src/contract/campaigns';
+import { type campaigns, type Campaign, type CampaignDetail } from '../../src/contract/campaigns';
 import type { CampaignSetup } from '../../src/contract/campaignSetup';
 import type { LeadList } from '../../src/contract/leadLists';
 import type { LeadCreate } from '../../src/contract/leads';

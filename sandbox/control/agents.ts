@@ -1,25 +1,10 @@
-import { z } from 'zod/v4';
-
-import { lazy } from '../../src/contract/lazy';
 import type { Lead } from '../../src/contract/leads';
 import { findLeads } from '../agents/lifecycle';
 import { getAgent } from '../agents/records';
 import { conflict } from '../http/errors';
 import type { ActionContext } from '../store/effects';
 import { getRow } from '../store/records';
-
-const MOST_LEADS = 500;
-
-export const generationReads = lazy(() => z.strictObject({ reads: z.int().min(0) }));
-export const generationChange = lazy(() =>
-	z.strictObject({
-		/** Reads until it is prepared. */
-		reads: z.int().min(0).optional(),
-		/** The product or the proposal changed elsewhere. */
-		stale: z.literal(true).optional(),
-	}),
-);
-export const agentTick = lazy(() => z.strictObject({ leads: z.int().min(1).max(MOST_LEADS) }));
+import type { Body } from './schemas';
 
 /** Generations that are started from now on are prepared at this read; with 0 at once. */
 export const setGenerationReads = ({ store }: ActionContext, reads: number): void =>
@@ -28,7 +13,7 @@ export const setGenerationReads = ({ store }: ActionContext, reads: number): voi
 export function changeGeneration(
 	{ store }: ActionContext,
 	id: string,
-	{ reads, stale }: z.output<ReturnType<typeof generationChange>>,
+	{ reads, stale }: Body<'generationChange'>,
 ): void {
 	getRow({ store }, 'generations', id, 'Generation');
 	store.run(

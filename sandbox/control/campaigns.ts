@@ -1,10 +1,6 @@
-import { z } from 'zod/v4';
-
-import { CAMPAIGN_LEAD_STATUSES, type CampaignLead } from '../../src/contract/campaignLeads';
-import { CAMPAIGN_STATUSES, type Campaign } from '../../src/contract/campaigns';
-import { dateTime } from '../../src/contract/fields';
-import { lazy } from '../../src/contract/lazy';
-import { REJECTION_REASONS, type MessageApproval } from '../../src/contract/messageApprovals';
+import type { CampaignLead } from '../../src/contract/campaignLeads';
+import type { Campaign } from '../../src/contract/campaigns';
+import type { MessageApproval } from '../../src/contract/messageApprovals';
 import { acceptConnection } from '../campaigns/campaignLead';
 import { findOpenLead, getCampaignLead, updateCampaignLead } from '../campaigns/leadRecords';
 import * as lifecycle from '../campaigns/lifecycle';
@@ -14,46 +10,14 @@ import * as records from '../campaigns/records';
 import { isoTime } from '../clock';
 import { conflict, notFound } from '../http/errors';
 import type { ActionContext } from '../store/effects';
+import type { Body } from './schemas';
 
 /** A user of the workspace who works in the application, not through the API. */
 const OTHER_USER = 'user_elsewhere';
 
-export const newApproval = lazy(() =>
-	z.strictObject({
-		campaign_id: z.string(),
-		/** By default the lead with the fewest messages. */
-		lead_id: z.string().optional(),
-		message: z.string().min(1).optional(),
-	}),
-);
-export const approvalChange = lazy(() =>
-	z.strictObject({
-		approval_status: z.enum(['approved', 'rejected']).optional(),
-		rejection_reason: z.enum(REJECTION_REASONS).optional(),
-		rejection_note: z.string().optional(),
-		/** The new text of a message that is generated again. */
-		message: z.string().min(1).optional(),
-	}),
-);
-export const campaignChange = lazy(() =>
-	z.strictObject({ status: z.enum(CAMPAIGN_STATUSES).exclude(['draft']) }),
-);
-export const campaignLeadChange = lazy(() =>
-	z.strictObject({
-		status: z.enum(CAMPAIGN_LEAD_STATUSES).optional(),
-		/** The lead has accepted the connection request. */
-		connection_status: z.literal('connected').optional(),
-		/** When the lead accepted, now by default; null if the service does not say. */
-		accepted_at: dateTime().nullable().optional(),
-	}),
-);
-
-type ApprovalChange = z.output<ReturnType<typeof approvalChange>>;
-export type CampaignLeadChange = z.output<ReturnType<typeof campaignLeadChange>>;
-
 export function addApproval(
 	context: ActionContext,
-	{ campaign_id, lead_id, message }: z.output<ReturnType<typeof newApproval>>,
+	{ campaign_id, lead_id, message }: Body<'newApproval'>,
 ): MessageApproval {
 	const { store } = context;
 	records.getCampaign({ store }, campaign_id);
@@ -67,7 +31,7 @@ export function addApproval(
 export function changeApproval(
 	context: ActionContext,
 	id: string,
-	{ approval_status, message, ...rejection }: ApprovalChange,
+	{ approval_status, message, ...rejection }: Body<'approvalChange'>,
 ): MessageApproval {
 	const { store, now } = context;
 	const found = getApproval(store, id);
@@ -82,7 +46,7 @@ export function changeApproval(
 export function changeCampaignLead(
 	{ store, now }: ActionContext,
 	id: string,
-	{ status, connection_status, accepted_at = isoTime(now) }: CampaignLeadChange,
+	{ status, connection_status, accepted_at = isoTime(now) }: Body<'campaignLeadChange'>,
 ): CampaignLead {
 	const state = getCampaignLead(store, id);
 	const lead = {
@@ -96,7 +60,7 @@ export function changeCampaignLead(
 export function setCampaignStatus(
 	context: ActionContext,
 	id: string,
-	status: Exclude<Campaign['status'], 'draft'>,
+	status: Body<'campaignChange'>['status'],
 ): Campaign {
 	const state = records.getCampaign({ store: context.store }, id);
 	const from = state.campaign.status;

@@ -1,39 +1,13 @@
 import { isoTime, type Clock } from '../clock';
 import type { ActionContext } from '../store/effects';
 import type { Store } from '../store/store';
-import { setAccount } from './accounts';
-import { changeGeneration, setGenerationReads, tickAgent } from './agents';
-import {
-	addApproval,
-	changeApproval,
-	changeCampaignLead,
-	deleteCampaign,
-	setCampaignStatus,
-} from './campaigns';
-import {
-	addAttachment,
-	addConversation,
-	addMessage,
-	setConversation,
-	syncInbox,
-} from './conversations';
+import * as accounts from './accounts';
+import * as agents from './agents';
+import * as campaigns from './campaigns';
+import * as conversations from './conversations';
+import type { Body } from './schemas';
 
-const commands = {
-	addApproval,
-	addAttachment,
-	addConversation,
-	addMessage,
-	changeApproval,
-	changeCampaignLead,
-	changeGeneration,
-	deleteCampaign,
-	setAccount,
-	setCampaignStatus,
-	setConversation,
-	setGenerationReads,
-	syncInbox,
-	tickAgent,
-};
+const commands = { ...accounts, ...agents, ...campaigns, ...conversations };
 
 type Command<Args extends unknown[], Result> = (context: ActionContext, ...args: Args) => Result;
 
@@ -49,7 +23,7 @@ type Commands = {
 /** Makes things happen in a workspace that no request asks for: other people at work, the network, the service. */
 export interface Control extends Commands {
 	/** Continues the service's time from `now`, then `forward_seconds` later. Returns the new time. */
-	moveClock(change: { readonly now?: string; readonly forward_seconds?: number }): string;
+	moveClock(change: Body<'clockChange'>): string;
 }
 
 export function createControl(store: Store, clock: Clock): Control {

@@ -1,17 +1,6 @@
-import { z } from 'zod/v4';
-
-import {
-	attachmentSchema,
-	conversationMessageSchema,
-	conversationSchema,
-	type Conversation,
-	type ConversationMessage,
-} from '../../src/contract/conversations';
-import { dateTime } from '../../src/contract/fields';
-import { lazy } from '../../src/contract/lazy';
+import type { Conversation, ConversationMessage } from '../../src/contract/conversations';
 import { getAccount } from '../accounts/records';
 import { isoTime } from '../clock';
-import type { AttachmentFields } from '../conversations/attachments';
 import { newConversation, partnerOf } from '../conversations/conversation';
 import * as lifecycle from '../conversations/lifecycle';
 import {
@@ -23,56 +12,11 @@ import {
 } from '../conversations/records';
 import { getLead } from '../leads/records';
 import type { ActionContext } from '../store/effects';
-
-/** The largest size that the header of a video file can state. */
-const LARGEST_FILE = 2 ** 32 - 1;
-
-const attachment = lazy(() =>
-	z.strictObject({
-		...attachmentSchema().shape,
-		byte_size: z.int().min(0).max(LARGEST_FILE).nullable().optional(),
-	}),
-);
-export const newThread = lazy(() =>
-	z.strictObject({
-		/** Whom the lead writes to; it determines the workspace. */
-		social_account_id: z.string(),
-		/** By default someone who is no lead of the workspace. */
-		lead_id: z.string().optional(),
-		/** What the lead writes. By default the conversation has no message yet. */
-		content: z.string().optional(),
-	}),
-);
-export const conversationChange = lazy(() =>
-	z.strictObject({
-		/** The service labels what the lead wants, or removes the label. */
-		intent: conversationSchema().shape.intent.optional(),
-		syncing: z.boolean().optional(),
-		pending: z.boolean().optional(),
-		fails: z.boolean().optional(),
-		history_unavailable: z.boolean().optional(),
-	}),
-);
-export const messageFields = lazy(() =>
-	z.strictObject({
-		content: z.string().optional(),
-		direction: conversationMessageSchema().shape.direction.optional(),
-		sent_at: dateTime().optional(),
-		attachments: z.array(attachment()).optional(),
-	}),
-);
-export const newAttachment = lazy(() =>
-	z.strictObject({
-		...attachment().shape,
-		conversation_id: z.string(),
-		/** By default a new message of the lead. */
-		message_id: z.string().optional(),
-	}),
-);
+import type { Body } from './schemas';
 
 export function addConversation(
 	{ store, now }: ActionContext,
-	{ social_account_id, lead_id, content }: z.output<ReturnType<typeof newThread>>,
+	{ social_account_id, lead_id, content }: Body<'newConversation'>,
 ): Conversation {
 	const { account, workspaceId } = getAccount({ store }, social_account_id);
 	const lead =
@@ -96,7 +40,7 @@ export function addConversation(
 export function setConversation(
 	{ store, now }: ActionContext,
 	id: string,
-	{ intent, ...changes }: z.output<ReturnType<typeof conversationChange>>,
+	{ intent, ...changes }: Body<'conversationChange'>,
 ): Conversation {
 	const { conversation, settings } = getConversation({ store }, id);
 	updateSettings(store, id, { ...settings, ...changes });
@@ -113,14 +57,9 @@ export function addMessage(
 	return lifecycle.addMessage({ store, now }, conversation, message);
 }
 
-interface NewAttachment extends AttachmentFields {
-	readonly conversation_id: string;
-	readonly message_id?: string;
-}
-
 export function addAttachment(
 	{ store, now }: ActionContext,
-	{ conversation_id, message_id, ...fields }: NewAttachment,
+	{ conversation_id, message_id, ...fields }: Body<'newAttachment'>,
 ): ConversationMessage {
 	const { conversation } = getConversation({ store }, conversation_id);
 	if (message_id === undefined) {

@@ -1,8 +1,6 @@
 import { Hono } from 'hono';
-import { z } from 'zod/v4';
+import type { z } from 'zod/v4';
 
-import { dateTime } from '../../src/contract/fields';
-import { lazy } from '../../src/contract/lazy';
 import { problemsOf } from '../../src/contract/problems';
 import type { Fault, FaultPlan } from '../faults/faults';
 import type { AppEnv } from '../http/app';
@@ -10,11 +8,8 @@ import { ApiFailure, invalidRequest } from '../http/errors';
 import type { RequestRecord } from '../http/requestLog';
 import { readEffects } from '../store/effects';
 import type { Store } from '../store/store';
-import { accountChange } from './accounts';
-import { agentTick, generationChange, generationReads } from './agents';
-import { approvalChange, campaignChange, campaignLeadChange, newApproval } from './campaigns';
 import type { Control } from './control';
-import { conversationChange, messageFields, newAttachment, newThread } from './conversations';
+import { bodies, type Body } from './schemas';
 
 interface ControlParts {
 	readonly store: Store;
@@ -39,10 +34,6 @@ const FAULT_KINDS: ReadonlyArray<Fault['fault']> = [
 	'bad_json',
 	'slow',
 ];
-
-const clockChange = lazy(() =>
-	z.strictObject({ now: dateTime().optional(), forward_seconds: z.number().optional() }),
-);
 
 /**
  * Lets a test in another process control the sandbox. Only this machine may, and no web page in its browser: a page
@@ -93,43 +84,42 @@ export function controlRoutes({ store, faults, requests, control, reset }: Contr
 		return c.json({ data: null });
 	});
 
-	const post = <Schema extends z.ZodType>(
+	const post = <Name extends keyof typeof bodies>(
 		path: string,
-		schema: () => Schema,
-		command: (body: z.output<Schema>, id: string) => unknown,
+		name: Name,
+		command: (body: Body<Name>, id: string) => unknown,
 		status = 200,
 	) =>
 		routes.post(path, async (c) => {
+			const schema: z.ZodType = bodies[name]();
 			const body: unknown = await c.req.json();
-			const problems = problemsOf(schema(), body, 'body');
+			const problems = problemsOf(schema, body, 'body');
 			if (problems.length > 0) throw invalidRequest(...problems);
-			const data = command(schema().parse(body), c.req.param('id') ?? '') ?? null;
+			const data = command(schema.parse(body) as Body<Name>, c.req.param('id') ?? '') ?? null;
 			return Response.json({ data }, { status });
 		});
 
-	post('/social_accounts/:id', accountChange, (change, id) => control.setAccount(id, change));
-	post('/message_approvals', newApproval, control.addApproval, 201);
-	post('/message_approvals/:id', approvalChange, (change, id) =>
-		control.changeApproval(id, change),
+	post('/social_accounts/:id', 'accountChange', (body, id) => control.setAccount(id, body));
+	post('/message_approvals', 'newApproval', control.addApproval, 201);
+	post('/message_approvals/:id', 'approvalChange', (body, id) => control.changeApproval(id, body));
+	post('/campaigns/:id', 'campaignChange', ({ status }, id) =>
+		control.setCampaignStatus(id, status),
 	);
-	post('/campaign_leads/:id', campaignLeadChange, (change, id) =>
-		control.changeCampaignLead(id, change),
+	post('/campaign_leads/:id', 'campaignLeadChange', (body, id) =>
+		control.changeCampaignLead(id, body),
 	);
-	post('/campaigns/:id', campaignChange, ({ status }, id) => control.setCampaignStatus(id, status));
-	post('/generations', generationReads, ({ reads }) => control.setGenerationReads(reads));
-	post('/generations/:id', generationChange, (change, id) => control.changeGeneration(id, change));
-	post('/agents/:id/tick', agentTick, ({ leads }, id) => control.tickAgent(id, leads), 201);
-	post('/conversations', newThread, control.addConversation, 201);
-	post('/conversations/:id', conversationChange, (change, id) =>
-		control.setConversation(id, change),
-	);
+	post('/generations', 'generationReads', ({ reads }) => control.setGenerationReads(reads));
+	post('/generations/:id', 'generationChange', (body, id) => control.changeGeneration(id, body));
+	post('/agents/:id/tick', 'agentTick', ({ leads }, id) => control.tickAgent(id, leads), 201);
+	post('/conversations', 'newConversation', control.addConversation, 201);
+	post('/conversations/:id', 'conversationChange', (body, id) => control.setConversation(id, body));
 	post(
 		'/conversations/:id/messages',
-		messageFields,
-		(message, id) => control.addMessage(id, message),
+		'newMessage',
+		(body, id) => control.addMessage(id, body),
 		201,
 	);
-	post('/attachments', newAttachment, control.addAttachment, 201);
-	post('/clock', clockChange, (change) => ({ now: control.moveClock(change) }));
+	post('/attachments', 'newAttachment', control.addAttachment, 201);
+	post('/clock', 'clockChange', (body) => ({ now: control.moveClock(body) }));
 	return routes;
 }

@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
-import { SCHEMA, SCHEMA_VERSION } from './schema';
+/**
+ * Increase it with every change of `schema.sql`. A database file of another version is refused: its data is made up and
+ * can be made again in seconds.
+ */
+const SCHEMA_VERSION = 3;
 
 export type Columns = Readonly<Record<string, SQLInputValue>>;
 
@@ -34,46 +40,38 @@ export function openStore(file: string): Store {
 		return prepared;
 	};
 
-	const run: Store['run'] = (sql, ...values) => void statement(sql).run(...values);
-
-	const transaction = <T>(work: () => T): T => {
-		database.exec('BEGIN IMMEDIATE');
-		return orUndo(
-			() => {
-				const result = work();
-				database.exec('COMMIT');
-				return result;
-			},
-			() => database.exec('ROLLBACK'),
-		);
-	};
-
-	return {
+	const store: Store = {
 		database,
 		get: <Row>(sql: string, ...values: SQLInputValue[]) =>
 			statement(sql).get(...values) as Row | undefined,
 		all: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as Row[],
-		run,
+		run: (sql, ...values) => void statement(sql).run(...values),
 		insert: (table, columns) => {
 			const names = Object.keys(columns);
-			const places = names.map(() => '?').join(', ');
-			run(
-				`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places})`,
-				...Object.values(columns),
+			const sql = `INSERT INTO ${table} (${names.join()}) VALUES (${names.map(() => '?').join()})`;
+			store.run(sql, ...Object.values(columns));
+		},
+		transaction: (work) => {
+			database.exec('BEGIN IMMEDIATE');
+			return orUndo(
+				() => {
+					const result = work();
+					database.exec('COMMIT');
+					return result;
+				},
+				() => database.exec('ROLLBACK'),
 			);
 		},
-		transaction,
 		clear: () =>
-			transaction(() => {
+			store.transaction(() => {
 				database.exec('PRAGMA defer_foreign_keys = ON');
-				const tables = database
-					.prepare(
-						"SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
-					)
-					.all();
-				for (const { name } of tables) database.exec(`DELETE FROM "${String(name)}"`);
+				const tables = store.all<{ name: string }>(
+					"SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+				);
+				for (const { name } of tables) database.exec(`DELETE FROM "${name}"`);
 			}),
 	};
+	return store;
 }
 
 function prepareSchema(database: DatabaseSync, file: string) {
@@ -81,19 +79,19 @@ function prepareSchema(database: DatabaseSync, file: string) {
 	database.exec(
 		'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA mmap_size = 1073741824',
 	);
-	const { user_version: version } = database.prepare('PRAGMA user_version').get() as {
-		user_version: number;
-	};
+	const { version, tables } = database
+		.prepare(
+			'SELECT user_version AS version, (SELECT count(*) FROM sqlite_schema) AS tables FROM pragma_user_version',
+		)
+		.get() as { version: number; tables: number };
 	if (version === SCHEMA_VERSION) return;
-	const { tables } = database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get() as {
-		tables: number;
-	};
 	if (version !== 0 || tables > 0) {
 		throw new Error(
 			`${file} is not a database of this sandbox version (${version} instead of ${SCHEMA_VERSION}). Delete it or give another file.`,
 		);
 	}
-	database.exec(`BEGIN; ${SCHEMA} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
+	const schema = readFileSync(path.join(__dirname, 'schema.sql'), 'utf8');
+	database.exec(`BEGIN; ${schema} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
 }
 
 /** Runs `undo` if `work` throws, and lets the error pass. */

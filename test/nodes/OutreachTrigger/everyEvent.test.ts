@@ -1,5 +1,5 @@
 import { sandboxKeys, type SandboxKey } from '../../../sandbox/keys';
-import type { CampaignLeadChange } from '../../../sandbox/control/campaigns';
+import type { Body } from '../../../sandbox/control/schemas';
 import type { EventName } from '../../../src/trigger';
 import { invitedLead } from '../support/campaignLeads';
 import { failureOf, triggersOn } from '../support/poller';
@@ -21,7 +21,7 @@ interface EventCase {
 	readonly scope: string;
 }
 
-const changeLead = (change: CampaignLeadChange) =>
+const changeLead = (change: Body<'campaignLeadChange'>) =>
 	sandbox.control.changeCampaignLead(invitedLead(sandbox).id, change);
 
 const campaignScope = { withoutScope: sandboxKeys.withoutCampaignsRead, scope: 'campaigns:read' };
