@@ -7,7 +7,7 @@ import {
 import { agentSignals, type AgentSignal } from '../../src/contract/agentSignals';
 import { problemsOf } from '../../src/contract/problems';
 import { isoTime } from '../clock';
-import { conflict, invalidRequest, transitions } from '../http/errors';
+import { conflict, throwIfInvalid, transitions } from '../http/errors';
 
 /** A draft right after its creation. */
 export function newAgent(
@@ -42,7 +42,7 @@ export function updatedAgent(
 		field: 'add_signals',
 		message: `with the ${agent.signals.length} signals that the agent has: ${message}`,
 	}));
-	if (problems.length > 0) throw invalidRequest(...problems);
+	throwIfInvalid(problems);
 	if (agent.status === 'active') checkRunnable(agent.status, signals);
 	return { ...updated, signals };
 }

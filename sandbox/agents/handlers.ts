@@ -1,7 +1,8 @@
+import type { AgentUpdate } from '../../src/contract/agents';
 import type { AgentSignal } from '../../src/contract/agentSignals';
 import type { Problem } from '../../src/contract/problems';
 import { findAccount } from '../accounts/records';
-import { conflict, invalidRequest } from '../http/errors';
+import { conflict, throwIfInvalid } from '../http/errors';
 import type { HandlerContext, Handlers } from '../http/handler';
 import { readPage } from '../http/page';
 import { findLeadList } from '../leads/records';
@@ -35,19 +36,14 @@ const signalProblems = (
 /** Throws the API's 400 if the agent names lists or accounts that it cannot use. */
 function checkReferences(
 	context: HandlerContext,
-	body: {
-		readonly destination_list_id?: string;
-		readonly signals?: readonly AgentSignal[];
-		readonly add_signals?: readonly AgentSignal[];
-	},
+	body: Pick<AgentUpdate, 'destination_list_id' | 'signals' | 'add_signals'>,
 ): void {
 	const { destination_list_id: list } = body;
-	const problems = [
+	throwIfInvalid([
 		...(list === undefined ? [] : destinationProblems(context, list)),
 		...signalProblems(context, 'signals', body.signals),
 		...signalProblems(context, 'add_signals', body.add_signals),
-	];
-	if (problems.length > 0) throw invalidRequest(...problems);
+	]);
 }
 
 export const agentHandlers = {
@@ -57,7 +53,7 @@ export const agentHandlers = {
 			from: 'agents',
 			where: [
 				['workspace_id = ?', context.workspace.id],
-				...(query.status ? [["json_extract(record, '$.status') = ?", query.status] as const] : []),
+				query.status !== undefined && ["json_extract(record, '$.status') = ?", query.status],
 			],
 			at: 'created_at',
 			record: "json_remove(record, '$.criteria', '$.signals')",

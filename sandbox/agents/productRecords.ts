@@ -46,22 +46,17 @@ export function insertGeneration(
 	return currentGeneration(store, workspaceId)!;
 }
 
-export function findGeneration(scope: Scope, id: string) {
-	const row = findRow<Row>(scope, 'generations', id);
-	return row && { generation: generationOf(row), isStale: row.is_stale === 1 };
-}
-
 /** Throws the API's 400 or 409 if the workspace has no such generation or it is stale. */
 export function getFreshGeneration(scope: Scope, id: string): Generation {
-	const found = findGeneration(scope, id);
-	if (!found) {
+	const row = findRow<Row>(scope, 'generations', id);
+	if (!row) {
 		throw new ApiFailure(400, 'invalid_generation', `${id} is not a generation of this workspace.`);
 	}
-	if (found.isStale) {
+	if (row.is_stale === 1) {
 		const message = 'The product or its proposal changed since. Start a generation again.';
 		throw conflict('stale_generation', message);
 	}
-	return found.generation;
+	return generationOf(row);
 }
 
 /** The one that is not stale, if any. */

@@ -6,7 +6,9 @@ import { isoTime } from '../clock';
 
 const AWAITING_APPROVAL = 'awaiting_approval';
 
-export interface Enrollment {
+const PRIORITIES = { hot: 'high', warmer: 'high', warm: 'medium', low: 'low' } as const;
+
+interface Enrollment {
 	readonly id: string;
 	readonly campaignId: string;
 	/** Null if the lead was removed from the workspace. */
@@ -39,7 +41,7 @@ export function enrolledLead(enrollment: Enrollment): CampaignLead {
 			social_url: lead?.social_url ?? null,
 		},
 		status: 'active',
-		priority: priorityOf(lead),
+		priority: lead?.lead_heat_tier ? PRIORITIES[lead.lead_heat_tier] : 'unknown',
 		intent: null,
 		intent_source: null,
 		intent_reason: null,
@@ -54,20 +56,6 @@ export function enrolledLead(enrollment: Enrollment): CampaignLead {
 		next_action_at: isoTime(nextAt),
 		completed_at: null,
 	};
-}
-
-function priorityOf(lead: Lead | null): CampaignLead['priority'] {
-	switch (lead?.lead_heat_tier) {
-		case 'hot':
-		case 'warmer':
-			return 'high';
-		case 'warm':
-			return 'medium';
-		case 'low':
-			return 'low';
-		default:
-			return 'unknown';
-	}
 }
 
 /** Statuses of a lead that is not finished. */

@@ -4,7 +4,7 @@ import type { LeadList } from '../../src/contract/leadLists';
 import type { LeadCreate } from '../../src/contract/leads';
 import { problemsOf } from '../../src/contract/problems';
 import { findAccount } from '../accounts/records';
-import { ApiFailure, invalidRequest } from '../http/errors';
+import { ApiFailure, invalidRequest, throwIfInvalid } from '../http/errors';
 import type { HandlerContext, HandlerRequest, Handlers } from '../http/handler';
 import { readPage } from '../http/page';
 import { failsProcessing, importedLeadSchema, importLead } from '../leads/import';
@@ -45,7 +45,7 @@ function addInlineLeads(context: HandlerContext, leads: readonly LeadCreate[]): 
 			message,
 		})),
 	);
-	if (problems.length > 0) throw invalidRequest(...problems);
+	throwIfInvalid(problems);
 	const failing = leads.findIndex(failsProcessing);
 	if (failing >= 0) {
 		const message = `source.leads[${failing}] could not be processed, so nothing was created.`;
@@ -94,8 +94,7 @@ export const campaignHandlers = {
 		const { store, now, effect } = context;
 		const { campaign, setup: former } = getCampaign(context, path.campaign_id);
 		checkEditable(campaign.status, body);
-		const problems = storedObjectiveProblems(former, body);
-		if (problems.length > 0) throw invalidRequest(...problems);
+		throwIfInvalid(storedObjectiveProblems(former, body));
 		const setup = updatedSetup(former, body);
 		const socialAccounts = assignedAccounts(context, setup.social_account_ids);
 		const state = { campaign: withSetup(campaign, setup, socialAccounts, now), setup };

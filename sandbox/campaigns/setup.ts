@@ -11,7 +11,6 @@ import {
 	STAGES,
 	type CampaignSetup,
 	type Engagement,
-	type Messages,
 } from '../../src/contract/campaignSetup';
 import { problemsOf, type Problem } from '../../src/contract/problems';
 import { conflict } from '../http/errors';
@@ -20,8 +19,8 @@ type CampaignFields = z.output<ReturnType<typeof campaignCreateSchema>>;
 
 /** The setup of a new draft, with every default in place. */
 export function newSetup(fields: CampaignFields, leadListId: string): CampaignSetup {
-	const { description = null, messages } = fields;
-	return {
+	const { description = null } = fields;
+	return normalizeSetup({
 		name: fields.name,
 		description,
 		goal: description,
@@ -31,11 +30,11 @@ export function newSetup(fields: CampaignFields, leadListId: string): CampaignSe
 		social_account_ids: fields.social_account_ids,
 		source: { lead_list_id: leadListId },
 		schedule: fields.schedule,
-		auto_approve_ai_messages: fields.auto_approve_ai_messages && usesAi(messages),
-		messages: withFallbacks(messages),
+		auto_approve_ai_messages: fields.auto_approve_ai_messages,
+		messages: fields.messages,
 		engagement: fields.engagement ?? defaultEngagement(),
-		connection_request: withFallback(fields.connection_request),
-	};
+		connection_request: fields.connection_request,
+	});
 }
 
 /** The setup with the sent fields replaced. */
@@ -46,35 +45,28 @@ export function updatedSetup(setup: CampaignSetup, changes: CampaignUpdate): Cam
 			? setup.cta_payload
 			: null;
 	const { description = setup.description, cta_payload = formerPayload } = changes;
-	const changed: CampaignSetup = {
-		...setup,
-		...changes,
-		description,
-		goal: description,
-		cta_payload,
-	};
+	return normalizeSetup({ ...setup, ...changes, description, goal: description, cta_payload });
+}
+
+/** Templates always have a fallback, which may be null. Without a stage written by AI there is nothing to approve. */
+function normalizeSetup(setup: CampaignSetup): CampaignSetup {
+	const { icebreaker, follow_up_1, follow_up_2 } = setup.messages;
 	return {
-		...changed,
-		auto_approve_ai_messages: changed.auto_approve_ai_messages && usesAi(changed.messages),
-		messages: withFallbacks(changed.messages),
-		connection_request: withFallback(changed.connection_request),
+		...setup,
+		auto_approve_ai_messages: setup.auto_approve_ai_messages && usesAi(setup.messages),
+		messages: {
+			icebreaker: withFallback(icebreaker),
+			follow_up_1: withFallback(follow_up_1),
+			follow_up_2: withFallback(follow_up_2),
+		},
+		connection_request: withFallback(setup.connection_request),
 	};
 }
 
-/** A stored template always has a fallback, which may be null. */
 const withFallback = <Text extends object>(text: Text): Text =>
 	'mode' in text && text.mode === 'template' ? { fallback_message: null, ...text } : text;
 
-function withFallbacks(messages: CampaignSetup['messages']): CampaignSetup['messages'] {
-	return {
-		icebreaker: withFallback(messages.icebreaker),
-		follow_up_1: withFallback(messages.follow_up_1),
-		follow_up_2: withFallback(messages.follow_up_2),
-	};
-}
-
-/** Without a stage written by AI there is nothing to approve. */
-const usesAi = (messages: Messages | CampaignSetup['messages']) =>
+const usesAi = (messages: CampaignSetup['messages']) =>
 	STAGES.some((stage) => {
 		const step = messages[stage];
 		return step.enabled && step.mode === 'ai';

@@ -5,18 +5,18 @@ import type { ActionContext } from '../store/effects';
 import type { Body } from './schemas';
 
 export function setAccount(
-	{ store, now }: ActionContext,
+	context: ActionContext,
 	id: string,
 	{ status, healthy, reason = 'The session has ended.' }: Body<'accountChange'>,
 ): SocialAccount {
-	const stored = getAccount({ store }, id);
+	const stored = getAccount(context, id);
 	const account: SocialAccount = {
 		...stored.account,
 		...(status && { status }),
-		updated_at: isoTime(now),
+		updated_at: isoTime(context.now),
 	};
 	const problem = healthy ? null : reason;
 	const sessionProblem = healthy === undefined ? stored.sessionProblem : problem;
-	updateAccount(store, { account, sessionProblem });
+	updateAccount(context.store, { account, sessionProblem });
 	return account;
 }

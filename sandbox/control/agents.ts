@@ -26,7 +26,7 @@ export function changeGeneration(
 
 /** An active agent finds this many leads for its list. */
 export function tickAgent(context: ActionContext, id: string, leads: number): Lead[] {
-	const stored = getAgent({ store: context.store }, id);
+	const stored = getAgent(context, id);
 	const { status } = stored.agent;
 	if (status !== 'active') {
 		throw conflict('agent_not_active', `The agent is ${status} and finds nobody.`);

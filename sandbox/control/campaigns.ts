@@ -19,9 +19,8 @@ export function addApproval(
 	context: ActionContext,
 	{ campaign_id, lead_id, message }: Body<'newApproval'>,
 ): MessageApproval {
-	const { store } = context;
-	records.getCampaign({ store }, campaign_id);
-	const open = findOpenLead(store, campaign_id, lead_id ?? null);
+	records.getCampaign(context, campaign_id);
+	const open = findOpenLead(context.store, campaign_id, lead_id ?? null);
 	if (!open?.lead_id) throw notFound(`A lead of campaign ${campaign_id} to write to`);
 	const text = message ?? writtenMessage(open.lead);
 	return lifecycle.addApproval(context, campaign_id, open.lead_id, text);
@@ -38,7 +37,7 @@ export function changeApproval(
 	const approval = message === undefined ? found : regenerateApproval(store, found, message, now);
 	if (approval_status === undefined) return approval;
 	const action = approval_status === 'approved' ? 'approve' : 'reject';
-	const campaign = records.getCampaign({ store }, approval.campaign_id);
+	const campaign = records.getCampaign(context, approval.campaign_id);
 	const body = { action, ...rejection } as const;
 	return lifecycle.resolveApproval(context, campaign, approval, body, OTHER_USER);
 }
@@ -62,7 +61,7 @@ export function setCampaignStatus(
 	id: string,
 	status: Body<'campaignChange'>['status'],
 ): Campaign {
-	const state = records.getCampaign({ store: context.store }, id);
+	const state = records.getCampaign(context, id);
 	const from = state.campaign.status;
 	if (from === 'completed') {
 		throw conflict('invalid_transition', 'The campaign is completed for good.');

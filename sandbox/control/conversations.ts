@@ -15,13 +15,14 @@ import type { ActionContext } from '../store/effects';
 import type { Body } from './schemas';
 
 export function addConversation(
-	{ store, now }: ActionContext,
+	context: ActionContext,
 	{ social_account_id, lead_id, content }: Body<'newConversation'>,
 ): Conversation {
-	const { account, workspaceId } = getAccount({ store }, social_account_id);
+	const { store, now } = context;
+	const { account, workspaceId } = getAccount(context, social_account_id);
+	const { id, profile_name } = account;
 	const lead =
 		lead_id === undefined ? undefined : getLead({ store, workspace: { id: workspaceId } }, lead_id);
-	const { id, profile_name } = account;
 	const conversation = insertConversation(store, workspaceId, now, (conversationId, number) =>
 		newConversation({
 			id: conversationId,
@@ -33,40 +34,39 @@ export function addConversation(
 			at: now,
 		}),
 	);
-	if (content !== undefined) lifecycle.addMessage({ store, now }, conversation, { content });
-	return getConversation({ store }, conversation.id).conversation;
+	if (content !== undefined) lifecycle.addMessage(context, conversation, { content });
+	return getConversation(context, conversation.id).conversation;
 }
 
 export function setConversation(
-	{ store, now }: ActionContext,
+	context: ActionContext,
 	id: string,
 	{ intent, ...changes }: Body<'conversationChange'>,
 ): Conversation {
-	const { conversation, settings } = getConversation({ store }, id);
+	const { store, now } = context;
+	const { conversation, settings } = getConversation(context, id);
 	updateSettings(store, id, { ...settings, ...changes });
 	if (intent === undefined) return conversation;
 	return updateConversation(store, { ...conversation, intent, updated_at: isoTime(now) });
 }
 
-export function addMessage(
-	{ store, now }: ActionContext,
+export const addMessage = (
+	context: ActionContext,
 	conversationId: string,
 	message: lifecycle.MessageFields,
-): ConversationMessage {
-	const { conversation } = getConversation({ store }, conversationId);
-	return lifecycle.addMessage({ store, now }, conversation, message);
-}
+): ConversationMessage =>
+	lifecycle.addMessage(context, getConversation(context, conversationId).conversation, message);
 
 export function addAttachment(
-	{ store, now }: ActionContext,
+	context: ActionContext,
 	{ conversation_id, message_id, ...fields }: Body<'newAttachment'>,
 ): ConversationMessage {
-	const { conversation } = getConversation({ store }, conversation_id);
+	const { conversation } = getConversation(context, conversation_id);
 	if (message_id === undefined) {
-		return lifecycle.addMessage({ store, now }, conversation, { attachments: [fields] });
+		return lifecycle.addMessage(context, conversation, { attachments: [fields] });
 	}
-	const message = getMessage(store, conversation.id, message_id);
-	return lifecycle.attach(store, conversation, message, fields);
+	const message = getMessage(context.store, conversation.id, message_id);
+	return lifecycle.attach(context.store, conversation, message, fields);
 }
 
 /** All accepted messages appear, due or not. */

@@ -4,7 +4,7 @@ import type { z } from 'zod/v4';
 import { problemsOf } from '../../src/contract/problems';
 import type { Fault, FaultPlan } from '../faults/faults';
 import type { AppEnv } from '../http/app';
-import { ApiFailure, invalidRequest } from '../http/errors';
+import { ApiFailure, invalidRequest, throwIfInvalid } from '../http/errors';
 import type { RequestRecord } from '../http/requestLog';
 import { readEffects } from '../store/effects';
 import type { Store } from '../store/store';
@@ -93,8 +93,7 @@ export function controlRoutes({ store, faults, requests, control, reset }: Contr
 		routes.post(path, async (c) => {
 			const schema: z.ZodType = bodies[name]();
 			const body: unknown = await c.req.json();
-			const problems = problemsOf(schema, body, 'body');
-			if (problems.length > 0) throw invalidRequest(...problems);
+			throwIfInvalid(problemsOf(schema, body, 'body'));
 			const data = command(schema.parse(body) as Body<Name>, c.req.param('id') ?? '') ?? null;
 			return Response.json({ data }, { status });
 		});

@@ -30,10 +30,8 @@ export const conversationHandlers = {
 				from: 'conversations',
 				where: [
 					['workspace_id = ?', context.workspace.id],
-					...(unreadOnly ? [["json_extract(record, '$.is_unread')"] as const] : []),
-					...(account === undefined
-						? []
-						: [["json_extract(record, '$.social_account.id') = ?", account] as const]),
+					unreadOnly === true && ["json_extract(record, '$.is_unread')"],
+					account !== undefined && ["json_extract(record, '$.social_account.id') = ?", account],
 				],
 				at: 'recent_at',
 				seq: 'recent_seq',

@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 
 import type { Endpoint } from '../../src/contract/endpoint';
 import { checkRequest, problemsOf } from '../../src/contract/problems';
-import { invalidRequest } from './errors';
+import { throwIfInvalid } from './errors';
 
 export interface RawRequest {
 	readonly path: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export function parseRequest(endpoint: Endpoint, raw: RawRequest, keepBody: bool
 				...(query ? problemsOf(query, request.query, 'query') : []),
 			]
 		: checkRequest(endpoint, request);
-	if (problems.length > 0) throw invalidRequest(...problems);
+	throwIfInvalid(problems);
 	return {
 		path: path?.parse(request.path),
 		query: query?.parse(request.query),

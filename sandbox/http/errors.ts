@@ -27,6 +27,10 @@ export const invalidRequest = (...problems: Problem[]) =>
 		{ details: { problems } },
 	);
 
+export function throwIfInvalid(problems: readonly Problem[]): void {
+	if (problems.length > 0) throw invalidRequest(...problems);
+}
+
 export const unauthorized = (message: string) => new ApiFailure(401, 'unauthorized', message);
 
 export const notFound = (what: string) =>

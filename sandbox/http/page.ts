@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { SQLInputValue } from 'node:sqlite';
 
 import type { Pagination } from '../../src/contract/common';
 import type { Json, JsonBytes } from '../store/json';
-import type { Store } from '../store/store';
+import type { SqlValue, Store } from '../store/store';
 import { invalidRequest } from './errors';
 
 export interface Page<Row> {
@@ -11,8 +10,8 @@ export interface Page<Row> {
 	readonly pagination: Pagination;
 }
 
-/** A condition in SQL, with the values of its placeholders. */
-export type Condition = readonly [sql: string, ...values: SQLInputValue[]];
+/** A condition in SQL, with the values of its placeholders. False if it does not apply. */
+export type Condition = readonly [sql: string, ...values: SqlValue[]] | false;
 
 interface List {
 	readonly from: string;
@@ -59,7 +58,8 @@ export function readPage<Row>(
 
 	const direction = oldestFirst ? 'ASC' : 'DESC';
 	const beyond = `(${list.at}, ${seq}) ${oldestFirst ? '>' : '<'} (?, ?)`;
-	const where: Condition[] = [...list.where, [beyond, position.at, position.seq]];
+	const conditions: Condition[] = [...list.where, [beyond, position.at, position.seq]];
+	const where = conditions.filter((condition) => condition !== false);
 	const found = store.all<Position & { record: Json<Row> | JsonBytes<Row> }>(
 		`SELECT ${list.at} AS at, ${seq} AS seq, ${record} AS record FROM ${list.from}
 		WHERE ${where.map(([sql]) => sql).join(' AND ')}

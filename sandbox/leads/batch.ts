@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 
 import { isRecord } from '../../src/contract/json';
 import { problemsOf } from '../../src/contract/problems';
-import { invalidRequest } from '../http/errors';
+import { throwIfInvalid } from '../http/errors';
 
 interface BatchRules<Schema> {
 	/** The field that holds several entries. */
@@ -21,8 +21,7 @@ export function readBatch<Schema extends z.ZodType>(
 ) {
 	const isMany = isRecord(body) && Object.hasOwn(body, key);
 	const many = z.strictObject({ [key]: z.array(z.unknown()).min(1).max(maxEntries) });
-	const problems = problemsOf(isMany ? many : schema, body, 'body');
-	if (problems.length > 0) throw invalidRequest(...problems);
+	throwIfInvalid(problemsOf(isMany ? many : schema, body, 'body'));
 	const entries = isMany ? (many.parse(body)[key] as unknown[]) : [body];
 
 	const good: Array<{ index: number; entry: z.output<Schema> }> = [];

@@ -56,7 +56,7 @@ export const leadHandlers = {
 				where: [
 					['workspace_id = ?', context.workspace.id],
 					...terms.map((term): Condition => ['instr(search_text, ?) > 0', term]),
-					...(listIds ? [[IN_LISTS, JSON.stringify(listIds)] as const] : []),
+					listIds !== undefined && [IN_LISTS, JSON.stringify(listIds)],
 				],
 				at: 'created_at',
 				record: `CAST(${LEAD_WITH_LISTS} AS BLOB)`,

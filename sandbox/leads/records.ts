@@ -35,10 +35,7 @@ export function insertLeadList(
 		(id) => ({
 			id,
 			workspace_name: workspace.name,
-			name: fields.name,
-			description: fields.description,
-			is_default: fields.is_default,
-			is_campaign_eligible: fields.is_campaign_eligible,
+			...fields,
 			created_by: SANDBOX_USER,
 			created_at: isoTime(at),
 			updated_at: isoTime(at),

@@ -8,14 +8,15 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
  */
 const SCHEMA_VERSION = 3;
 
-export type Columns = Readonly<Record<string, SQLInputValue>>;
+export type SqlValue = SQLInputValue;
+export type Columns = Readonly<Record<string, SqlValue>>;
 
 /** The database. Each statement is prepared once. */
 export interface Store {
 	readonly database: DatabaseSync;
-	get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
-	all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
-	run(sql: string, ...values: SQLInputValue[]): void;
+	get<Row>(sql: string, ...values: SqlValue[]): Row | undefined;
+	all<Row>(sql: string, ...values: SqlValue[]): Row[];
+	run(sql: string, ...values: SqlValue[]): void;
 	insert(table: string, columns: Columns): void;
 	/** Writes everything or, if `work` throws, nothing. */
 	transaction<T>(work: () => T): T;
@@ -26,10 +27,7 @@ export interface Store {
 /** Opens a database file, or `:memory:`, and creates the tables if there are none. */
 export function openStore(file: string): Store {
 	const database = new DatabaseSync(file);
-	orUndo(
-		() => prepareSchema(database, file),
-		() => database.close(),
-	);
+	prepareSchema(database, file);
 
 	const statements = new Map<string, StatementSync>();
 	const statement = (sql: string) => {
@@ -42,9 +40,9 @@ export function openStore(file: string): Store {
 
 	const store: Store = {
 		database,
-		get: <Row>(sql: string, ...values: SQLInputValue[]) =>
+		get: <Row>(sql: string, ...values: SqlValue[]) =>
 			statement(sql).get(...values) as Row | undefined,
-		all: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as Row[],
+		all: <Row>(sql: string, ...values: SqlValue[]) => statement(sql).all(...values) as Row[],
 		run: (sql, ...values) => void statement(sql).run(...values),
 		insert: (table, columns) => {
 			const names = Object.keys(columns);
@@ -53,14 +51,13 @@ export function openStore(file: string): Store {
 		},
 		transaction: (work) => {
 			database.exec('BEGIN IMMEDIATE');
-			return orUndo(
-				() => {
-					const result = work();
-					database.exec('COMMIT');
-					return result;
-				},
-				() => database.exec('ROLLBACK'),
-			);
+			try {
+				const result = work();
+				database.exec('COMMIT');
+				return result;
+			} finally {
+				if (database.isTransaction) database.exec('ROLLBACK');
+			}
 		},
 		clear: () =>
 			store.transaction(() => {
@@ -86,22 +83,11 @@ function prepareSchema(database: DatabaseSync, file: string) {
 		.get() as { version: number; tables: number };
 	if (version === SCHEMA_VERSION) return;
 	if (version !== 0 || tables > 0) {
+		database.close();
 		throw new Error(
 			`${file} is not a database of this sandbox version (${version} instead of ${SCHEMA_VERSION}). Delete it or give another file.`,
 		);
 	}
 	const schema = readFileSync(path.join(__dirname, 'schema.sql'), 'utf8');
 	database.exec(`BEGIN; ${schema} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
-}
-
-/** Runs `undo` if `work` throws, and lets the error pass. */
-function orUndo<T>(work: () => T, undo: () => void): T {
-	let isDone = false;
-	try {
-		const result = work();
-		isDone = true;
-		return result;
-	} finally {
-		if (!isDone) undo();
-	}
 }

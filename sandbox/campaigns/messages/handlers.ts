@@ -1,5 +1,5 @@
 import { isoTime } from '../../clock';
-import { invalidRequest, notFound } from '../../http/errors';
+import { notFound, throwIfInvalid } from '../../http/errors';
 import type { HandlerContext, Handlers } from '../../http/handler';
 import { readPage } from '../../http/page';
 import { SANDBOX_USER } from '../../keys';
@@ -49,8 +49,7 @@ export const messageHandlers = {
 				? findApprovalOfStage(store, path.campaign_id, path.lead_id, body.message_stage)
 				: undefined;
 		checkOverridable({ ...state, lead: enrolled?.lead, approval }, body);
-		const problems = placeholderProblems(body.message);
-		if (problems.length > 0) throw invalidRequest(...problems);
+		throwIfInvalid(placeholderProblems(body.message));
 
 		const updated_at = isoTime(now);
 		const override = saveOverride(store, { ...path, ...body, updated_at });

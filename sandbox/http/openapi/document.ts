@@ -62,12 +62,10 @@ export function openApiDocument(): JsonSchema {
 					description: 'API key of the workspace; it carries scopes.',
 				},
 			},
-			headers: Object.fromEntries(
-				Object.entries(RATE_LIMIT_HEADERS).map(([name, description]) => [
-					name,
-					{ description, schema: { type: 'integer' } },
-				]),
-			),
+			headers: mapValues(RATE_LIMIT_HEADERS, (description) => ({
+				description,
+				schema: { type: 'integer' },
+			})),
 			responses: Object.fromEntries(
 				Object.entries(ERROR_MEANINGS).map(([status, description]) => [
 					`Error${status}`,
@@ -81,10 +79,10 @@ export function openApiDocument(): JsonSchema {
 
 const tagOf = ({ id }: Endpoint) => id.slice(0, id.indexOf('.'));
 const json = (schema: unknown) => ({ 'application/json': { schema } });
+const mapValues = (record: Record<string, string>, map: (value: string, key: string) => unknown) =>
+	Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
 const rateLimitHeaders = () =>
-	Object.fromEntries(
-		Object.keys(RATE_LIMIT_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-	);
+	mapValues(RATE_LIMIT_HEADERS, (_, name) => ({ $ref: `#/components/headers/${name}` }));
 
 function operationOf(endpoint: Endpoint, schemas: JsonSchema): JsonSchema {
 	const { path, query, headers, body } = endpoint.schemas();
