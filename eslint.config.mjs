@@ -10,7 +10,7 @@ const layers = [
 	{ target: './sandbox', from: ['./src/client', './src/n8n', './src/trigger', './nodes'] },
 	{
 		target: ['./src', './nodes', './credentials', './index.ts'],
-		from: ['./sandbox', './test', './scripts'],
+		from: ['./sandbox', './test', './tools', './bench'],
 	},
 ];
 
@@ -36,7 +36,7 @@ export default [
 	},
 	{
 		// These never reach an n8n: the rules of n8n's cloud do not apply to them.
-		files: ['test/**/*.ts', 'sandbox/**/*.ts', 'scripts/**/*.ts'],
+		files: ['test/**/*.ts', 'sandbox/**/*.ts', 'tools/**/*.ts', 'bench/**/*.ts', 'scripts/**/*.ts'],
 		rules: {
 			'@n8n/community-nodes/no-dangerous-functions': 'off',
 			'@n8n/community-nodes/no-restricted-globals': 'off',

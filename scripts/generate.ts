@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 
 import { existingSchemas, generatedFiles, root } from './generate/files';
-import { note } from './lib/progress.mjs';
+import { note } from '../tools/lib/progress.mjs';
 
 /** False where the file holds this text already. */
 function write(name: string, text: string): boolean {

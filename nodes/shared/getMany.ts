@@ -32,7 +32,6 @@ export async function* readRows<E extends Endpoint>(
 	const limit = limitOf(call);
 	const pages = call.client.paginate(endpoint, request, {
 		limit: matches ? undefined : limit,
-		ahead: limit === undefined,
 		signal: call.signal,
 	});
 	let left = limit ?? Infinity;

@@ -2,9 +2,10 @@ import {
 	type Agent,
 	AGENT_MOVES,
 	type AgentCreate,
+	type AgentSignal,
+	agentSignals,
 	type AgentUpdate,
 } from '../../src/contract/agents';
-import { agentSignals, type AgentSignal } from '../../src/contract/agentSignals';
 import { problemsOf } from '../../src/contract/problems';
 import { isoTime } from '../clock';
 import { conflict, throwIfInvalid, transitions } from '../http/errors';

@@ -1,5 +1,4 @@
-import type { Agent } from '../../src/contract/agents';
-import type { AgentSignalType } from '../../src/contract/agentSignals';
+import type { Agent, AgentSignalType } from '../../src/contract/agents';
 import type { Lead } from '../../src/contract/leads';
 import { isoTime } from '../clock';
 import { newLead } from '../leads/lead';

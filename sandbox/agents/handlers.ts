@@ -1,5 +1,4 @@
-import type { AgentUpdate } from '../../src/contract/agents';
-import type { AgentSignal } from '../../src/contract/agentSignals';
+import type { AgentSignal, AgentUpdate } from '../../src/contract/agents';
 import type { Problem } from '../../src/contract/problems';
 import { findAccount } from '../accounts/records';
 import { conflict, throwIfInvalid } from '../http/errors';

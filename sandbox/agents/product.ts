@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 
-import type { AgentProduct, ProductConfirmation } from '../../src/contract/agentProduct';
+import type { AgentProduct, ProductConfirmation } from '../../src/contract/agents';
 import { isWebAddress } from '../../src/contract/fields';
 import { isoTime } from '../clock';
 import { ApiFailure, conflict, invalidRequest } from '../http/errors';

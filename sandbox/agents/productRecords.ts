@@ -1,5 +1,4 @@
-import type { AgentProduct } from '../../src/contract/agentProduct';
-import type { Generation } from '../../src/contract/agents';
+import type { AgentProduct, Generation } from '../../src/contract/agents';
 import { ApiFailure, conflict } from '../http/errors';
 import { fromJson, toJson, type Json } from '../store/json';
 import { findRecord, findRow, insertRecord, type Scope } from '../store/records';

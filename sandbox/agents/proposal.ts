@@ -1,5 +1,4 @@
-import type { AgentProduct } from '../../src/contract/agentProduct';
-import type { Generation, Proposal } from '../../src/contract/agents';
+import type { AgentProduct, Generation, Proposal } from '../../src/contract/agents';
 import { SOCIAL_HOST } from '../people/people';
 
 /** Nothing can be proposed for a product whose website has this in its address. */

@@ -1,7 +1,10 @@
-import type { Campaign } from '../../src/contract/campaigns';
-import type { CampaignSetup } from '../../src/contract/campaignSetup';
-import type { ActionEvent, CampaignLead } from '../../src/contract/campaignLeads';
-import type { LeadList } from '../../src/contract/leadLists';
+import type {
+	ActionEvent,
+	Campaign,
+	CampaignLead,
+	CampaignSetup,
+} from '../../src/contract/campaigns';
+import type { LeadList } from '../../src/contract/leads';
 import { isoTime } from '../clock';
 
 /** A draft right after its creation. */

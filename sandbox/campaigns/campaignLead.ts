@@ -1,5 +1,4 @@
-import type { ActionEvent, CampaignLead } from '../../src/contract/campaignLeads';
-import type { MessageApproval } from '../../src/contract/messageApprovals';
+import type { ActionEvent, CampaignLead, MessageApproval } from '../../src/contract/campaigns';
 import type { Lead } from '../../src/contract/leads';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
 import { isoTime } from '../clock';

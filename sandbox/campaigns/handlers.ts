@@ -1,7 +1,10 @@
-import { type campaigns, type Campaign, type CampaignDetail } from '../../src/contract/campaigns';
-import type { CampaignSetup } from '../../src/contract/campaignSetup';
-import type { LeadList } from '../../src/contract/leadLists';
-import type { LeadCreate } from '../../src/contract/leads';
+import type {
+	Campaign,
+	CampaignDetail,
+	campaigns,
+	CampaignSetup,
+} from '../../src/contract/campaigns';
+import type { LeadCreate, LeadList } from '../../src/contract/leads';
 import { problemsOf } from '../../src/contract/problems';
 import { findAccount } from '../accounts/records';
 import { ApiFailure, invalidRequest, throwIfInvalid } from '../http/errors';

@@ -1,4 +1,4 @@
-import type { CampaignLead } from '../../src/contract/campaignLeads';
+import type { CampaignLead } from '../../src/contract/campaigns';
 import { fromJson, type Json } from '../store/json';
 import { findRecord, insertRecord, orNotFound, updateRecord } from '../store/records';
 import type { Store } from '../store/store';

@@ -1,6 +1,9 @@
-import type { Campaign } from '../../src/contract/campaigns';
+import type {
+	Campaign,
+	MessageApproval,
+	MessageApprovalAction,
+} from '../../src/contract/campaigns';
 import type { Lead } from '../../src/contract/leads';
-import type { MessageApproval, MessageApprovalAction } from '../../src/contract/messageApprovals';
 import { isoTime } from '../clock';
 import { membersOf } from '../leads/records';
 import type { ActionContext } from '../store/effects';

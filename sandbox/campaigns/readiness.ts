@@ -1,5 +1,4 @@
-import { CAMPAIGN_MOVES } from '../../src/contract/campaigns';
-import { STAGES, type CampaignSetup } from '../../src/contract/campaignSetup';
+import { CAMPAIGN_MOVES, type CampaignSetup, STAGES } from '../../src/contract/campaigns';
 import type { StoredAccount } from '../accounts/records';
 import { ApiFailure, conflict, transitions } from '../http/errors';
 

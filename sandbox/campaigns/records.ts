@@ -1,5 +1,4 @@
-import type { Campaign } from '../../src/contract/campaigns';
-import type { CampaignSetup } from '../../src/contract/campaignSetup';
+import type { Campaign, CampaignSetup } from '../../src/contract/campaigns';
 import { findAccount, type StoredAccount } from '../accounts/records';
 import { notFound } from '../http/errors';
 import { fromJson, toJson, type Json } from '../store/json';

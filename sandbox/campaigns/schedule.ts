@@ -1,4 +1,4 @@
-import { WEEKDAYS, type CampaignSetup } from '../../src/contract/campaignSetup';
+import { WEEKDAYS, type CampaignSetup } from '../../src/contract/campaigns';
 
 const DAYS_AHEAD = 8;
 

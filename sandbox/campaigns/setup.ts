@@ -1,17 +1,15 @@
 import type { z } from 'zod/v4';
 
 import {
-	campaignUpdateSchema,
 	type Campaign,
-	type CampaignUpdate,
 	type campaignCreateSchema,
-} from '../../src/contract/campaigns';
-import {
+	type CampaignSetup,
+	type CampaignUpdate,
+	campaignUpdateSchema,
+	type Engagement,
 	engagementSchema,
 	STAGES,
-	type CampaignSetup,
-	type Engagement,
-} from '../../src/contract/campaignSetup';
+} from '../../src/contract/campaigns';
 import { problemsOf, type Problem } from '../../src/contract/problems';
 import { conflict } from '../http/errors';
 

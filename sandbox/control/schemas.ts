@@ -1,7 +1,10 @@
 import { z } from 'zod/v4';
 
-import { CAMPAIGN_LEAD_STATUSES } from '../../src/contract/campaignLeads';
-import { CAMPAIGN_STATUSES } from '../../src/contract/campaigns';
+import {
+	CAMPAIGN_LEAD_STATUSES,
+	CAMPAIGN_STATUSES,
+	REJECTION_REASONS,
+} from '../../src/contract/campaigns';
 import {
 	attachmentSchema,
 	conversationMessageSchema,
@@ -9,7 +12,6 @@ import {
 } from '../../src/contract/conversations';
 import { dateTime } from '../../src/contract/fields';
 import { lazy } from '../../src/contract/lazy';
-import { REJECTION_REASONS } from '../../src/contract/messageApprovals';
 import { socialAccountSchema } from '../../src/contract/socialAccounts';
 
 /** The largest size that the header of a video file can state. */

@@ -1,5 +1,4 @@
-import { leadListCreateSchema } from '../../src/contract/leadLists';
-import { LEADS_PER_IMPORT } from '../../src/contract/leads';
+import { leadListCreateSchema, LEADS_PER_IMPORT } from '../../src/contract/leads';
 import type { Handlers } from '../http/handler';
 import { readPage } from '../http/page';
 import { readBatch } from './batch';

@@ -1,5 +1,4 @@
-import type { LeadList } from '../../src/contract/leadLists';
-import type { Lead, LeadWithLists } from '../../src/contract/leads';
+import type { Lead, LeadList, LeadWithLists } from '../../src/contract/leads';
 import { isoTime } from '../clock';
 import type { WorkspaceRow } from '../http/handler';
 import { SANDBOX_USER } from '../keys';

@@ -1,5 +1,5 @@
 import type { Agent, AgentCreate } from '../../src/contract/agents';
-import type { LeadList } from '../../src/contract/leadLists';
+import type { LeadList } from '../../src/contract/leads';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
 import { insertGeneration, saveProduct } from '../agents/productRecords';
 import { insertAgent } from '../agents/records';

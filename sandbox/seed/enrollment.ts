@@ -1,5 +1,8 @@
-import type { ActionEvent, CampaignLead } from '../../src/contract/campaignLeads';
-import { campaignCreateSchema } from '../../src/contract/campaigns';
+import {
+	type ActionEvent,
+	campaignCreateSchema,
+	type CampaignLead,
+} from '../../src/contract/campaigns';
 import type { Lead } from '../../src/contract/leads';
 import { metricsOf, newCampaign } from '../campaigns/campaign';
 import { enrolledLead, holdForApproval } from '../campaigns/campaignLead';

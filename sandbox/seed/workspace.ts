@@ -1,4 +1,4 @@
-import type { LeadList } from '../../src/contract/leadLists';
+import type { LeadList } from '../../src/contract/leads';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
 import type { Store } from '../store/store';
 

@@ -1,5 +1,5 @@
 import type { Client } from '../client/client';
-import type { RateLimiter } from '../client/rateLimiter';
+import type { RateLimiter } from '../client/rate/limiter';
 import { type OutreachCredential, readCredential } from './credential';
 import { environment } from './environment';
 import { n8nTransport, type RequestContext } from './transport';
@@ -36,7 +36,7 @@ export async function connect(
 	credential: OutreachCredential,
 ): Promise<Client> {
 	const { createClient } = await import('../client/client');
-	const { createRateLimiter } = await import('../client/rateLimiter');
+	const { createRateLimiter } = await import('../client/rate/limiter');
 	const limiter = limiters.get(credential.fingerprint) ?? createRateLimiter({ environment });
 	limiters.set(credential.fingerprint, limiter);
 	return createClient({

@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import type { DoneEntry, JournalEntry, SendJournal } from '../client/journal';
+import type { DoneEntry, JournalEntry, SendJournal } from '../client/delivery/journal';
 import { isToolNode } from './tool';
 
 export type { DoneEntry, JournalEntry, SendJournal };

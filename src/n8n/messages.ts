@@ -1,4 +1,4 @@
-import { type MessageOptions, paginateMessages } from '../client/messages';
+import { type MessageOptions, paginateMessages } from '../client/pages/messages';
 import type { ConversationMessage } from '../contract/conversations';
 import type { ItemCall } from './run';
 
@@ -9,7 +9,6 @@ export function messagesOf(
 	options: Omit<MessageOptions, 'signal'> = {},
 ): AsyncGenerator<ConversationMessage[], void> {
 	return paginateMessages(client, conversationId, {
-		ahead: options.limit === undefined,
 		...options,
 		signal,
 	});

@@ -1,4 +1,4 @@
-import { leadsFile } from '../../scripts/harness/examples';
+import { leadsFile } from '../../tools/harness/examples';
 import { activateAgentFromWebsite } from './examples/activateAgentFromWebsite';
 import { answerConversationsWithApproval } from './examples/answerConversationsWithApproval';
 import { answerWithAiAgent } from './examples/answerWithAiAgent';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sandboxKeys } from '../../sandbox/keys';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { startSandbox } from '../../sandbox/server';
-import { startN8n, type N8n } from '../../scripts/harness/n8n';
+import { startN8n, type N8n } from '../../tools/harness/n8n';
 import {
 	createCredential,
 	createDataTable,
@@ -11,7 +11,7 @@ import {
 	publishWorkflow,
 	readExecutions,
 	type WorkflowFile,
-} from '../../scripts/harness/workflows';
+} from '../../tools/harness/workflows';
 import { startTalk } from './support/replies';
 
 jest.setTimeout(600_000);

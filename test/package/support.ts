@@ -51,7 +51,7 @@ export function install(): Installed {
 function tarball(): string {
 	if (process.env.OUTREACH_PACKAGE) return process.env.OUTREACH_PACKAGE;
 	const script = `
-		const { ensurePackage } = await import('./scripts/setup/package.mjs');
+		const { ensurePackage } = await import('./tools/setup/package.mjs');
 		const { OUTREACH_PACKAGE } = await ensurePackage();
 		console.log(OUTREACH_PACKAGE);`;
 	const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {

@@ -5,7 +5,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { OutreachTrigger } from '../../nodes/OutreachTrigger/OutreachTrigger.node';
 import { documentedNodes } from '../../scripts/generate/nodes';
-import type { WorkflowFile } from '../../scripts/harness/workflows';
+import type { WorkflowFile } from '../../tools/harness/workflows';
 import { formOf } from './forms';
 
 const folder = path.join(__dirname, '..', '..', 'examples');

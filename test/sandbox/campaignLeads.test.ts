@@ -1,4 +1,4 @@
-import type { ActionEvent } from '../../src/contract/campaignLeads';
+import type { ActionEvent } from '../../src/contract/campaigns';
 import { call, openSandbox, readAll } from './support';
 
 const timeOf = (event: ActionEvent) => event.performed_at ?? event.scheduled_for ?? '';

@@ -1,9 +1,9 @@
-import type { Campaign } from '../../../src/contract/campaigns';
-import type { CampaignSetup } from '../../../src/contract/campaignSetup';
 import type {
+	Campaign,
+	CampaignSetup,
 	MessageApproval,
 	MessageApprovalAction,
-} from '../../../src/contract/messageApprovals';
+} from '../../../src/contract/campaigns';
 import type { Lead } from '../../../src/contract/leads';
 import { isoTime } from '../../clock';
 import { conflict } from '../../http/errors';

@@ -1,11 +1,11 @@
 import {
-	MESSAGE_STAGES,
 	type ActionEvent,
 	type CampaignLead,
+	MESSAGE_STAGES,
+	type MessageApproval,
 	type MessageOverrideInput,
-} from '../../../src/contract/campaignLeads';
-import { STAGES } from '../../../src/contract/campaignSetup';
-import type { MessageApproval } from '../../../src/contract/messageApprovals';
+	STAGES,
+} from '../../../src/contract/campaigns';
 import type { Problem } from '../../../src/contract/problems';
 import { conflict } from '../../http/errors';
 import { isOpen } from '../campaignLead';

@@ -1,5 +1,8 @@
-import type { MessageOverride, MessageOverrideInput } from '../../../src/contract/campaignLeads';
-import type { MessageApproval } from '../../../src/contract/messageApprovals';
+import type {
+	MessageApproval,
+	MessageOverride,
+	MessageOverrideInput,
+} from '../../../src/contract/campaigns';
 import { isoTime } from '../../clock';
 import { findRecord, insertRecord, orNotFound, updateRecord } from '../../store/records';
 import type { Store } from '../../store/store';

@@ -1,7 +1,7 @@
 import type { Sandbox } from '../../../sandbox/sandbox';
-import { importAnswerExample } from '../../../scripts/harness/examples';
-import { openForm, submitForm, type FormPage } from '../../../scripts/harness/forms';
-import { publishWorkflow } from '../../../scripts/harness/workflows';
+import { importAnswerExample } from '../../../tools/harness/examples';
+import { openForm, submitForm, type FormPage } from '../../../tools/harness/forms';
+import { publishWorkflow } from '../../../tools/harness/workflows';
 import {
 	keepUnread,
 	messagesOf,

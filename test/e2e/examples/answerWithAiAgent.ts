@@ -1,5 +1,5 @@
-import { openChat, type Chat } from '../../../scripts/harness/chat';
-import { importAgentExample } from '../../../scripts/harness/examples';
+import { openChat, type Chat } from '../../../tools/harness/chat';
+import { importAgentExample } from '../../../tools/harness/examples';
 import { keepUnread, messagesOf, sentInto, unreadConversations } from '../support/conversations';
 import type { Environment } from '../support/environment';
 import type { ModelAnswer, ModelRequest } from '../support/model';

@@ -1,8 +1,8 @@
 import { sandboxKeys } from '../../../sandbox/keys';
 import type { Sandbox } from '../../../sandbox/sandbox';
-import { importApprovalExample } from '../../../scripts/harness/examples';
-import { openForm, submitForm, type FormPage } from '../../../scripts/harness/forms';
-import { publishWorkflow } from '../../../scripts/harness/workflows';
+import { importApprovalExample } from '../../../tools/harness/examples';
+import { openForm, submitForm, type FormPage } from '../../../tools/harness/forms';
+import { publishWorkflow } from '../../../tools/harness/workflows';
 import type { Campaign } from '../../../src/contract/campaigns';
 import type { CampaignLead } from '../../../src/contract/campaignLeads';
 import type { MessageApproval } from '../../../src/contract/messageApprovals';

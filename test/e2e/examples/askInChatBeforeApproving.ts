@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { importAskExample } from '../../../scripts/harness/examples';
-import { openForm, submitLastForm, type FormPage } from '../../../scripts/harness/forms';
+import { importAskExample } from '../../../tools/harness/examples';
+import { openForm, submitLastForm, type FormPage } from '../../../tools/harness/forms';
 import {
 	type Execution,
 	publishWorkflow,
 	readExecutions,
 	startWorkflow,
 	unpublishWorkflow,
-} from '../../../scripts/harness/workflows';
+} from '../../../tools/harness/workflows';
 import type { MessageApproval } from '../../../src/contract/messageApprovals';
 import { openChatRoom, type ChatRoom } from '../support/chatRoom';
 import type { Environment } from '../support/environment';

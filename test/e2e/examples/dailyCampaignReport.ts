@@ -1,7 +1,7 @@
 import { sandboxKeys } from '../../../sandbox/keys';
 import type { Sandbox } from '../../../sandbox/sandbox';
-import { importReportExample, TRIGGER } from '../../../scripts/harness/examples';
-import { findDataTable, runWorkflow, type Json } from '../../../scripts/harness/workflows';
+import { importReportExample, TRIGGER } from '../../../tools/harness/examples';
+import { findDataTable, runWorkflow, type Json } from '../../../tools/harness/workflows';
 import type { Campaign } from '../../../src/contract/campaigns';
 import { expectSuccess, type Environment } from '../support/environment';
 

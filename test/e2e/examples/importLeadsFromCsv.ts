@@ -1,5 +1,5 @@
-import { importCsvExample, readLeads, TRIGGER } from '../../../scripts/harness/examples';
-import { runWorkflow } from '../../../scripts/harness/workflows';
+import { importCsvExample, readLeads, TRIGGER } from '../../../tools/harness/examples';
+import { runWorkflow } from '../../../tools/harness/workflows';
 import { expectSuccess, type Environment } from '../support/environment';
 import { expectedResults, importRequests, personOf, storedLeads } from '../support/leads';
 

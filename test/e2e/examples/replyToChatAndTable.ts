@@ -1,6 +1,6 @@
 import type { MessageFields } from '../../../sandbox/conversations/lifecycle';
-import { importReplyExample } from '../../../scripts/harness/examples';
-import { findDataTable, runWorkflow, type Json } from '../../../scripts/harness/workflows';
+import { importReplyExample } from '../../../tools/harness/examples';
+import { findDataTable, runWorkflow, type Json } from '../../../tools/harness/workflows';
 import { openChatRoom, type ChatRoom } from '../support/chatRoom';
 import { expectSuccess, type Environment } from '../support/environment';
 

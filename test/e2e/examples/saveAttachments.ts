@@ -3,8 +3,8 @@ import path from 'node:path';
 
 import { contentOf } from '../../../sandbox/conversations/attachments';
 import type { Sandbox } from '../../../sandbox/sandbox';
-import { importAttachmentsExample, TRIGGER } from '../../../scripts/harness/examples';
-import { runWorkflow } from '../../../scripts/harness/workflows';
+import { importAttachmentsExample, TRIGGER } from '../../../tools/harness/examples';
+import { runWorkflow } from '../../../tools/harness/workflows';
 import type { Attachment } from '../../../src/contract/conversations';
 import { keepUnread, messagesOf } from '../support/conversations';
 import { expectSuccess, type Environment } from '../support/environment';

@@ -1,5 +1,5 @@
-import { importTableExample, TRIGGER } from '../../../scripts/harness/examples';
-import { runWorkflow, type Json } from '../../../scripts/harness/workflows';
+import { importTableExample, TRIGGER } from '../../../tools/harness/examples';
+import { runWorkflow, type Json } from '../../../tools/harness/workflows';
 import { expectSuccess, type Environment } from '../support/environment';
 import { expectedResults, importRequests, personOf, storedLeads } from '../support/leads';
 

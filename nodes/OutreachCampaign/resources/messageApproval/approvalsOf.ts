@@ -23,7 +23,7 @@ export async function approvalsOf(
 	const { campaignId, limit = Infinity } = wanted;
 	if (campaignId !== undefined) return await ofOneCampaign(call, campaignId, wanted);
 	const approvals: Array<MessageApproval & Beside> = [];
-	for await (const { id, name, status } of runningCampaigns(call, wanted)) {
+	for await (const { id, name, status } of runningCampaigns(call)) {
 		const left = limit - approvals.length;
 		const found = await ofCampaign(call, id, { ...wanted, limit: left }).catch(emptyIfDeleted);
 		for (const row of found) approvals.push({ ...row, campaign: { id, name, status } });
@@ -33,12 +33,8 @@ export async function approvalsOf(
 }
 
 /** Drafts have no messages yet, and those of completed campaigns are past a decision. */
-async function* runningCampaigns(
-	{ client, signal }: ItemCall,
-	{ limit }: WantedApprovals,
-): AsyncGenerator<Campaign, void> {
-	const pages = client.paginate(campaigns.list, {}, { ahead: limit === undefined, signal });
-	for await (const page of pages) {
+async function* runningCampaigns({ client, signal }: ItemCall): AsyncGenerator<Campaign, void> {
+	for await (const page of client.paginate(campaigns.list, {}, { signal })) {
 		yield* page.filter(isUnderWay);
 	}
 }
@@ -83,7 +79,7 @@ async function readApprovals(
 		campaigns.listMessageApprovals,
 		{ path: { campaign_id: campaignId } },
 		// With a filter, only whole pages tell in the fewest requests whether enough rows match.
-		{ limit: matches ? undefined : limit, ahead: limit === Infinity, signal },
+		{ limit: matches ? undefined : limit, signal },
 	);
 	for await (const page of pages) {
 		rows.push(...(matches ? page.filter(matches) : page).slice(0, limit - rows.length));

@@ -1,0 +1,261 @@
+import { createRateLimiter, rateLimited } from '../src/client/rate/limiter';
+import type { Reply, Send } from '../src/client/http/send';
+import { anAttempt } from '../test/client/support/anAttempt';
+import {
+	createFixedWindowServer,
+	type FixedWindowServer,
+} from '../test/client/support/fixedWindowServer';
+import { createVirtualTime, type VirtualTime } from '../test/client/support/virtualTime';
+import type { Figure } from './figure';
+
+const WINDOW_MS = 60_000;
+const LIMIT = 60;
+const REQUESTS = 560;
+const SEEDS = 20;
+const POLL_REQUESTS = 5;
+/** What the retry layer allows one request. */
+const WINDOWS_MAX = 2;
+
+/** What a client makes of the limit: the mean of all seeds. */
+export interface RateLimitFigure {
+	readonly client: string;
+	/** 429s, as a share of the requests that went out. */
+	readonly deniedShare: number;
+	/** Requests that did not succeed in the end. */
+	readonly lost: number;
+	readonly seconds: number;
+	/** The time as a multiple of the shortest in which the limit lets all through; means little where some were lost. */
+	readonly timesMinimum: number;
+	/** Requests of the trigger's polls, and how many of them were refused. All seeds together. */
+	readonly polls?: { readonly requests: number; readonly denied: number };
+}
+
+interface World {
+	readonly time: VirtualTime;
+	readonly server: FixedWindowServer;
+}
+
+interface Result {
+	readonly lost: number;
+	readonly ms: number;
+	readonly minimumMs: number;
+	readonly polls?: { readonly requests: number; readonly denied: number };
+}
+
+type Client = (world: World) => Promise<Result>;
+
+/** The shortest time in which `requests` get through with `left` left in the window, which ends in `toReset` ms. */
+function minimumMs(requests: number, left: number, toReset: number): number {
+	if (requests <= left) return 0;
+	return toReset + (Math.ceil((requests - left) / LIMIT) - 1) * WINDOW_MS;
+}
+
+const failures = (replies: readonly Reply[]) =>
+	replies.filter(({ status }) => status !== 200).length;
+
+const times = async <T>(count: number, one: (index: number) => Promise<T>) =>
+	await Promise.all(Array.from({ length: count }, async (_, index) => await one(index)));
+
+/** Measures clients that only have these requests to send. */
+const alone =
+	(send: (world: World) => Promise<Reply[]>): Client =>
+	async (world) => {
+		const toReset = world.server.windowEnd() - world.time.elapsed();
+		const replies = await send(world);
+		return {
+			lost: failures(replies),
+			ms: world.time.elapsed(),
+			minimumMs: minimumMs(REQUESTS, LIMIT, toReset),
+		};
+	};
+
+/** Sends again after a 429, as the retry layer does. */
+function patient(send: Send): () => Promise<Reply> {
+	return async () => {
+		const attempt = anAttempt();
+		let reply = await send(attempt);
+		for (let windows = 0; reply.status === 429 && windows < WINDOWS_MAX; windows++) {
+			reply = await send(attempt);
+		}
+		return reply;
+	};
+}
+
+/** Processes that know nothing of each other, started within a second. */
+const processes = (count: number, maxInFlight?: number) =>
+	alone(async ({ time, server }) => {
+		const replies = await times(count, async () => {
+			const limiter = createRateLimiter({ environment: time, maxInFlight });
+			const request = patient(rateLimited(server.send, limiter));
+			if (count > 1) await time.sleep(time.random() * 1_000);
+			return await times(REQUESTS / count, request);
+		});
+		return replies.flat();
+	});
+
+/** A trigger that has been polling for a minute or two when the bulk starts. */
+const besideTrigger: Client = async ({ time, server }) => {
+	const send = rateLimited(server.send, createRateLimiter({ environment: time }));
+	const poll = anAttempt({ priority: 'interactive', mayWait: false });
+	const polls = { requests: 0, denied: 0 };
+	let isOver = false;
+
+	async function trigger() {
+		await time.sleep(time.random() * WINDOW_MS);
+		while (!isOver) {
+			const nextPoll = time.sleep(WINDOW_MS);
+			for (let i = 0; i < POLL_REQUESTS; i++) {
+				polls.requests += 1;
+				const isServed = await send({ ...poll }).then(
+					({ status }) => status === 200,
+					() => false,
+				);
+				if (!isServed) polls.denied += 1;
+			}
+			await nextPoll;
+		}
+	}
+
+	async function bulk() {
+		await time.sleep((1 + time.random()) * WINDOW_MS);
+		const [start, toReset] = [time.elapsed(), server.windowEnd() - time.elapsed()];
+		const [left, before] = [server.remaining(), polls.requests];
+		const lost = failures(await times(REQUESTS, patient(send)));
+		isOver = true;
+		const requests = REQUESTS + polls.requests - before;
+		return { lost, ms: time.elapsed() - start, minimumMs: minimumMs(requests, left, toReset) };
+	}
+
+	const [result] = await Promise.all([bulk(), trigger()]);
+	return { ...result, polls };
+};
+
+/** So many requests at a time, the next as soon as one is answered. */
+async function inTurn(workers: number, one: () => Promise<Reply>): Promise<Reply[]> {
+	const replies: Reply[] = [];
+	let started = 0;
+	await times(workers, async () => {
+		while (started < REQUESTS) {
+			started += 1;
+			replies.push(await one());
+		}
+	});
+	return replies;
+}
+
+const noLimiter = alone(
+	async ({ server }) => await inTurn(4, async () => await server.send(anAttempt())),
+);
+
+const paced = (count: number) =>
+	alone(async ({ time, server }) => {
+		const replies = await times(count, async () => {
+			if (count > 1) await time.sleep(time.random() * 1_000);
+			return await times(REQUESTS / count, async (index) => {
+				await time.sleep(index * 1_000);
+				return await server.send(anAttempt());
+			});
+		});
+		return replies.flat();
+	});
+
+const backingOff = alone(
+	async ({ time, server }) =>
+		await inTurn(4, async () => {
+			for (;;) {
+				const reply = await server.send(anAttempt());
+				if (reply.status !== 429) return reply;
+				await time.sleep(10_000);
+			}
+		}),
+);
+
+const clients: ReadonlyArray<readonly [string, Client]> = [
+	['1 process', processes(1)],
+	['4 processes, 2 in flight each', processes(4, 2)],
+	['1 process beside a trigger, 5 requests a poll', besideTrigger],
+	['naive: no limiter, 4 in flight', noLimiter],
+	['naive: one request a second', paced(1)],
+	['naive: 4 processes, one request a second each', paced(4)],
+	['naive: 10 s back-off, 4 in flight', backingOff],
+];
+
+const mean = (values: readonly number[]) =>
+	values.reduce((sum, value) => sum + value, 0) / values.length;
+
+async function run(client: Client, seed: number) {
+	const time = createVirtualTime({ seed });
+	const server = createFixedWindowServer({ time, firstWindowMs: time.random() * WINDOW_MS });
+	const result = await time.until(client({ time, server }));
+	const denied = server.requests.filter(({ status }) => status === 429).length;
+	return { ...result, deniedShare: denied / server.requests.length };
+}
+
+async function figure(name: string, client: Client): Promise<RateLimitFigure> {
+	const runs: Array<Awaited<ReturnType<typeof run>>> = [];
+	for (let seed = 1; seed <= SEEDS; seed++) runs.push(await run(client, seed));
+	const polls = runs.flatMap((one) => one.polls ?? []);
+	return {
+		client: name,
+		deniedShare: mean(runs.map((one) => one.deniedShare)),
+		lost: mean(runs.map((one) => one.lost)),
+		seconds: mean(runs.map((one) => one.ms)) / 1_000,
+		timesMinimum: mean(runs.map((one) => one.ms / one.minimumMs)),
+		...(polls.length > 0 && {
+			polls: {
+				requests: polls.reduce((sum, { requests }) => sum + requests, 0),
+				denied: polls.reduce((sum, { denied }) => sum + denied, 0),
+			},
+		}),
+	};
+}
+
+/** 560 requests against a limit of 60 in a fixed window of 60 s, 80 ms a request, on a virtual clock. */
+export async function rateLimitFigures(): Promise<RateLimitFigure[]> {
+	const figures: RateLimitFigure[] = [];
+	for (const [name, client] of clients) figures.push(await figure(name, client));
+	return figures;
+}
+
+const rowOf = ({ client, deniedShare, lost, seconds, timesMinimum, polls }: RateLimitFigure) => ({
+	client,
+	'429s': `${(deniedShare * 100).toFixed(2)} %`,
+	lost: Number(lost.toFixed(1)),
+	seconds: Number(seconds.toFixed(1)),
+	// Who gives up is done early.
+	'x minimum': lost > 0 ? '' : timesMinimum.toFixed(3),
+	'poll requests denied': polls ? `${polls.denied} of ${polls.requests}` : '',
+});
+
+/** Whether the three clients that have our limiter keep what is promised. */
+function isReached([one, four, besidePolls]: readonly RateLimitFigure[]): boolean {
+	return (
+		one?.deniedShare === 0 &&
+		one.lost === 0 &&
+		one.timesMinimum <= 1.02 &&
+		four !== undefined &&
+		four.deniedShare <= 0.01 &&
+		four.lost === 0 &&
+		four.timesMinimum <= 1.05 &&
+		besidePolls?.polls?.denied === 0
+	);
+}
+
+export const rateLimit: Figure = {
+	name: `Rate limit: ${REQUESTS} requests at 60 a minute, 80 ms each, the mean of ${SEEDS} seeds`,
+	measure: async () => {
+		const figures = await rateLimitFigures();
+		return {
+			rows: figures.map(rowOf),
+			goal: '1 process: no 429, 1.02 x minimum; 4 processes: 1 % 429s, none lost, 1.05 x minimum; no poll denied',
+			reached: isReached(figures),
+		};
+	},
+};
+
+if (require.main === module) {
+	void rateLimit.measure().then(({ rows, goal, reached }) => {
+		console.table(rows);
+		console.log(`${reached ? 'Reached' : 'NOT reached'}: ${goal}`);
+	});
+}

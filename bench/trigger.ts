@@ -1,0 +1,81 @@
+import { replies } from '../src/trigger/replies';
+import { LIMITS, sizeOf } from '../src/trigger/limits';
+import { readState, saveState } from '../src/trigger/state';
+import { Inbox } from '../test/trigger/support/inbox';
+import { type Figure, median } from './figure';
+
+const CONVERSATIONS = 100_000;
+const CHANGED = 50;
+const MESSAGES = 500;
+const RUNS = 9;
+const MS = 100;
+
+const idOf = (number: number) => `9f1c7d52-5b0e-4a41-8d3e-${String(number).padStart(12, '0')}`;
+
+/** A poll over many conversations, of which some changed, from the state as n8n keeps it to the next one. */
+export function pollManyConversations() {
+	const inbox = new Inbox();
+	for (let number = 0; number < CONVERSATIONS; number++) {
+		inbox.now += 1_000;
+		inbox.write(idOf(number));
+	}
+	const { rows: first } = inbox.page();
+	const baseline = replies.baseline({ rows: first, hasMore: true }, inbox.now);
+	const changed = Array.from({ length: CHANGED }, (_, index) => idOf(CONVERSATIONS - 1 - index));
+	for (const id of changed) {
+		for (let number = 1; number < MESSAGES; number++) {
+			inbox.now += 1_000;
+			inbox.write(id);
+		}
+	}
+	const { rows } = inbox.page();
+	const threads = changed.map((conversationId) => ({
+		conversationId,
+		...inbox.history(conversationId)!,
+	}));
+	const saved = JSON.stringify(saveState(baseline, 'bench'));
+
+	const start = performance.now();
+	const known = readState(JSON.parse(saved), 'bench', replies.schema);
+	if (known.kind !== 'saved') throw new Error('The state was not read');
+	const needsMore = replies.needsMore(known.state, rows);
+	const wanted = replies.wantedThreads(known.state, rows, inbox.now);
+	const { state, events } = replies.detect(known.state, { rows, threads }, inbox.now);
+	const next = JSON.stringify(saveState(state, 'bench'));
+	const ms = performance.now() - start;
+
+	return {
+		ms,
+		requests: 1 + wanted.length,
+		isOnePage: !needsMore,
+		events: events.length,
+		bytes: sizeOf(JSON.parse(next)),
+	};
+}
+
+export const trigger: Figure = {
+	name: `A poll for replies over ${CONVERSATIONS} conversations, ${CHANGED} of them with ${MESSAGES - 1} new messages`,
+	measure: async () => {
+		const runs = Array.from({ length: RUNS }, pollManyConversations);
+		const [run] = runs;
+		if (!run) throw new Error('Nothing was measured');
+		const ms = median(runs.map((each) => each.ms));
+		return await Promise.resolve({
+			rows: [
+				{
+					requests: run.requests,
+					events: run.events,
+					'ms of our own': ms.toFixed(1),
+					'state in KB': (run.bytes / 1024).toFixed(1),
+				},
+			],
+			goal: `${1 + CHANGED} requests, every reply, less than ${MS} ms of our own, less than ${LIMITS.bytes / 1024} KB of state`,
+			reached:
+				run.isOnePage &&
+				run.requests === 1 + CHANGED &&
+				run.events === CHANGED * (MESSAGES - 1) &&
+				ms < MS &&
+				run.bytes < LIMITS.bytes,
+		});
+	},
+};
