@@ -53,7 +53,7 @@ export const attachment: Figure = {
 	name: `Attachment of ${BYTES / 1_000_000} MB in a real n8n that stores files to disk`,
 	measure: async () => {
 		const sandbox = await startSandbox({ ownProcess: true });
-		const { id } = sandbox.sandbox.world.addAttachment({
+		const { id } = sandbox.sandbox.control.addAttachment({
 			...{ conversation_id: CONVERSATION, type: 'video', byte_size: BYTES },
 		});
 		const readings = new Map<Downloader, Reading[]>(downloaders.map((each) => [each, []]));

@@ -95,9 +95,9 @@ async function readingConversations(wanted: number): Promise<Count> {
 	const seeded = 12;
 	const rows = Math.max(seeded, wanted);
 	const requests = await count({
-		prepare: ({ world }) => {
+		prepare: ({ control }) => {
 			for (let added = seeded; added < rows; added++) {
-				world.addConversation({ social_account_id: 'acct_1', content: 'Hello' });
+				control.addConversation({ social_account_id: 'acct_1', content: 'Hello' });
 			}
 		},
 		type: CONVERSATION_NODE,
@@ -109,9 +109,9 @@ async function readingConversations(wanted: number): Promise<Count> {
 /** Into a conversation of so many messages; checked, its end has to be read before. */
 async function sending(messages: number, checked?: 'checked'): Promise<Count> {
 	const requests = await count({
-		prepare: ({ world }) => {
-			const { id: conversationId } = world.addConversation({ social_account_id: 'acct_1' });
-			const added = Array.from({ length: messages }, () => world.addMessage(conversationId, {}));
+		prepare: ({ control }) => {
+			const { id: conversationId } = control.addConversation({ social_account_id: 'acct_1' });
+			const added = Array.from({ length: messages }, () => control.addMessage(conversationId, {}));
 			const onlyIfLastMessageId = added.at(-1)?.id ?? '';
 			return { conversationId, options: checked ? { onlyIfLastMessageId } : {} };
 		},

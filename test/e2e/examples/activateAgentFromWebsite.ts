@@ -38,7 +38,7 @@ export function activateAgentFromWebsite(environment: Environment) {
 
 	it('activates an agent that looks for whom the service proposes, and it fills the list', async () => {
 		const { sandbox } = environment;
-		sandbox.world.setGenerationReads(1);
+		sandbox.control.setGenerationReads(1);
 		const execution = await run(await importExample());
 		expectSuccess(execution);
 
@@ -61,7 +61,7 @@ export function activateAgentFromWebsite(environment: Environment) {
 
 	it('makes one agent however often it runs, and says so', async () => {
 		const { sandbox } = environment;
-		sandbox.world.setGenerationReads(0);
+		sandbox.control.setGenerationReads(0);
 		const workflowId = await importExample();
 		expectSuccess(await run(workflowId));
 		const effects = sandbox.effects();
