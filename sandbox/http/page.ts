@@ -51,7 +51,9 @@ export function readPage<Row>(
 	list: List,
 ): Page<Row> {
 	const { seq = 'seq', record = 'record', oldestFirst = false, badCursor = badListCursor } = list;
-	const name = JSON.stringify([endpoint, list.where]);
+	// A filter counts by its values, so a cursor outlives another wording of its SQL.
+	const filters = list.where.map((condition) => condition && condition.slice(1));
+	const name = JSON.stringify([endpoint, filters]);
 	const start = oldestFirst ? OLDEST : NEWEST;
 	const position = cursor === undefined ? start : decodeCursor(name, cursor);
 	if (position === null) throw badCursor();
