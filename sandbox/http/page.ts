@@ -32,9 +32,6 @@ interface Position {
 	readonly seq: number;
 }
 
-const NEWEST: Position = { at: Number.MAX_SAFE_INTEGER, seq: Number.MAX_SAFE_INTEGER };
-const OLDEST: Position = { at: Number.MIN_SAFE_INTEGER, seq: Number.MIN_SAFE_INTEGER };
-
 const badListCursor = () =>
 	invalidRequest({
 		field: 'cursor',
@@ -52,8 +49,8 @@ export function readPage<Row>(
 ): Page<Row> {
 	const { seq = 'seq', record = 'record', oldestFirst = false, badCursor = badListCursor } = list;
 	const name = JSON.stringify([endpoint, list.where]);
-	const start = oldestFirst ? OLDEST : NEWEST;
-	const position = cursor === undefined ? start : decodeCursor(name, cursor);
+	const start = oldestFirst ? -Infinity : Infinity;
+	const position = cursor === undefined ? { at: start, seq: start } : decodeCursor(name, cursor);
 	if (position === null) throw badCursor();
 
 	const direction = oldestFirst ? 'ASC' : 'DESC';
