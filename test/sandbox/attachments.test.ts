@@ -23,7 +23,7 @@ async function download(sandbox: Sandbox, path: string, range?: string) {
 	};
 }
 
-it('are told of with the path at which they are', async () => {
+it('are listed with the path to their bytes', async () => {
 	const sandbox = openSandbox();
 	const { body } = await call(sandbox, 'GET', '/conversations/conv_2');
 	const attachments = body.data.messages.flatMap(
@@ -111,7 +111,7 @@ describe('a range', () => {
 		},
 	);
 
-	it('of a clip is answered with a part', async () => {
+	it('of a clip is answered with partial content', async () => {
 		expect((await download(openSandbox(), CLIP, 'bytes=4-7')).bytes.toString()).toBe('ftyp');
 	});
 
@@ -158,7 +158,7 @@ it.each([
 describe('a large one', () => {
 	const SIZE = 4_000_000_000;
 
-	it.each(['audio', 'video', 'image'] as const)('is made while it is read: %s', async (type) => {
+	it.each(['audio', 'video', 'image'] as const)('is generated while it is read: %s', async (type) => {
 		const sandbox = openSandbox();
 		const { attachments } = sandbox.control.addAttachment({
 			conversation_id: 'conv_1',
@@ -173,7 +173,7 @@ describe('a large one', () => {
 		await reader.cancel();
 	});
 
-	it('has the same bytes in parts as in one piece', async () => {
+	it('has the same bytes in parts as in whole', async () => {
 		const sandbox = openSandbox();
 		const { attachments } = sandbox.control.addAttachment({
 			conversation_id: 'conv_1',
@@ -198,7 +198,7 @@ describe('over a connection', () => {
 	});
 	afterEach(() => running.close());
 
-	it('an attachment comes whole, with its length', async () => {
+	it('an attachment arrives whole, with its length', async () => {
 		const authorization = `Bearer ${sandboxKeys.full.token}`;
 		const ask = (range: Record<string, string> = {}) =>
 			fetch(running.baseUrl + SOUND, { headers: { authorization, ...range } });

@@ -17,7 +17,7 @@ describe('keys', () => {
 		expect(body.error).toEqual({ code: 'unauthorized', message: expect.stringMatching(/\S/) });
 	});
 
-	it('takes the scheme in any letter case', async () => {
+	it('accepts the scheme in any case', async () => {
 		const headers = { authorization: `bearer ${sandboxKeys.full.token}` };
 		const { status } = await call(openSandbox(), 'GET', '/leads', { key: null, headers });
 		expect(status).toBe(200);
@@ -40,7 +40,7 @@ describe('scopes', () => {
 		]),
 	);
 
-	it('has one key for every scope that an endpoint asks for, lacking nothing else', () => {
+	it('has one key for every scope that an endpoint needs, which lacks only that scope', () => {
 		for (const [scope, key] of keyWithout) {
 			expect([...key.scopes, scope].toSorted()).toEqual(allScopes);
 		}
@@ -49,7 +49,7 @@ describe('scopes', () => {
 		);
 	});
 
-	it.each(allEndpoints)('$method $path is refused for its own scope only', async (endpoint) => {
+	it.each(allEndpoints)('$method $path is refused only if its own scope is missing', async (endpoint) => {
 		const sandbox = openSandbox();
 		for (const [scope, key] of keyWithout) {
 			const { status, body } = await call(sandbox, endpoint.method, addressOf(endpoint), { key });
