@@ -1,6 +1,6 @@
-import { DAILY_LIMITS } from '../../src/contract/socialAccounts';
-import { sandboxKeys } from '../../sandbox/keys';
-import { call, openSandbox, readAll, refusalOf, subjects } from './support';
+import { DAILY_LIMITS } from '../../../src/contract/socialAccounts';
+import { sandboxKeys } from '../../../sandbox/keys';
+import { call, openSandbox, readAll, refusalOf, subjects } from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 

@@ -1,4 +1,4 @@
-import { call, JSON_TYPE, openControl, openSandbox, readAll, refusalOf } from './support';
+import { call, JSON_TYPE, openControl, openSandbox, readAll, refusalOf } from '../support';
 
 describe('control commands', () => {
 	it('disconnects a sender and ends its session', async () => {

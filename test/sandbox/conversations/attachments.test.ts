@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
-import { errorBodySchema, problemsOf, type ConversationMessage } from '../../src/contract';
-import { sandboxKeys } from '../../sandbox/keys';
-import { startSandbox, type RunningSandbox } from '../../sandbox/server';
-import { call, openSandbox, requestOf } from './support';
+import { errorBodySchema, problemsOf, type ConversationMessage } from '../../../src/contract';
+import { sandboxKeys } from '../../../sandbox/keys';
+import { startSandbox, type RunningSandbox } from '../../../sandbox/server';
+import { call, openSandbox, requestOf } from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 
@@ -158,20 +158,23 @@ it.each([
 describe('a large one', () => {
 	const SIZE = 4_000_000_000;
 
-	it.each(['audio', 'video', 'image'] as const)('is generated while it is read: %s', async (type) => {
-		const sandbox = openSandbox();
-		const { attachments } = sandbox.control.addAttachment({
-			conversation_id: 'conv_1',
-			type,
-			byte_size: SIZE,
-		});
-		const path = attachments[0]!.proxy_path!;
-		const response = await sandbox.fetch(requestOf('GET', path));
-		expect(response.headers.get('content-length')).toBe(String(SIZE));
-		const reader = response.body!.getReader();
-		expect((await reader.read()).value?.length).toBeGreaterThan(0);
-		await reader.cancel();
-	});
+	it.each(['audio', 'video', 'image'] as const)(
+		'is generated while it is read: %s',
+		async (type) => {
+			const sandbox = openSandbox();
+			const { attachments } = sandbox.control.addAttachment({
+				conversation_id: 'conv_1',
+				type,
+				byte_size: SIZE,
+			});
+			const path = attachments[0]!.proxy_path!;
+			const response = await sandbox.fetch(requestOf('GET', path));
+			expect(response.headers.get('content-length')).toBe(String(SIZE));
+			const reader = response.body!.getReader();
+			expect((await reader.read()).value?.length).toBeGreaterThan(0);
+			await reader.cancel();
+		},
+	);
 
 	it('has the same bytes in parts as in whole', async () => {
 		const sandbox = openSandbox();

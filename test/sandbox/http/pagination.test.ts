@@ -1,5 +1,5 @@
-import { sandboxKeys } from '../../sandbox/keys';
-import { call, openSandbox, person, readAll } from './support';
+import { sandboxKeys } from '../../../sandbox/keys';
+import { call, openSandbox, person, readAll } from '../support';
 
 const ids = (rows: Array<{ id: string }>) => rows.map(({ id }) => id);
 

@@ -4,8 +4,8 @@ import {
 	endpoints,
 	errorBodySchema,
 	problemsOf,
-} from '../../src/contract';
-import { call, draft, NOTE, openSandbox, person, TEMPLATES, type Answer } from './support';
+} from '../../../src/contract';
+import { call, draft, NOTE, openSandbox, person, TEMPLATES, type Answer } from '../support';
 
 const { leads } = endpoints;
 

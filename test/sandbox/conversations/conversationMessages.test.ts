@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { createSandbox } from '../../sandbox/sandbox';
-import { call, openSandbox, readAll, refusalOf, subjects } from './support';
+import { createSandbox } from '../../../sandbox/sandbox';
+import { call, openSandbox, readAll, refusalOf, subjects } from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 

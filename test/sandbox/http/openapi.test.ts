@@ -1,5 +1,5 @@
-import { openApiDocument } from '../../sandbox/http/openapi/document';
-import { allEndpoints } from '../../src/contract';
+import { openApiDocument } from '../../../sandbox/http/openapi/document';
+import { allEndpoints } from '../../../src/contract';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 interface Operation {

@@ -1,4 +1,4 @@
-import { sandboxKeys } from '../../sandbox/keys';
+import { sandboxKeys } from '../../../sandbox/keys';
 import {
 	call,
 	draft,
@@ -10,7 +10,7 @@ import {
 	SCHEDULE,
 	subjects,
 	TEMPLATES,
-} from './support';
+} from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 

@@ -1,4 +1,4 @@
-import { call, openSandbox, person, readAll } from './support';
+import { call, openSandbox, person, readAll } from '../support';
 
 const LEADS = '/lead_lists/list_1/leads';
 const results = (body: { data: Array<{ result: string }> }) =>

@@ -1,4 +1,4 @@
-import { call, draft, openSandbox, readAll, refusalOf, subjects, TEMPLATES } from './support';
+import { call, draft, openSandbox, readAll, refusalOf, subjects, TEMPLATES } from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 

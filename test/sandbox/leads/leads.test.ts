@@ -1,5 +1,5 @@
-import { sandboxKeys } from '../../sandbox/keys';
-import { call, openSandbox, person, readAll } from './support';
+import { sandboxKeys } from '../../../sandbox/keys';
+import { call, openSandbox, person, readAll } from '../support';
 
 const ADA = person('Ada', {
 	last_name: 'Łoś',

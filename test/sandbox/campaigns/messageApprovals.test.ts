@@ -1,4 +1,4 @@
-import { call, openSandbox, readAll, refusalOf, subjects } from './support';
+import { call, openSandbox, readAll, refusalOf, subjects } from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 

@@ -1,4 +1,4 @@
-import { call, openControl, readAll, refusalOf } from './support';
+import { call, openControl, readAll, refusalOf } from '../support';
 
 type Control = ReturnType<typeof openControl>;
 

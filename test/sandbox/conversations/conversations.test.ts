@@ -1,5 +1,5 @@
-import { sandboxKeys } from '../../sandbox/keys';
-import { call, openSandbox, readAll, refusalOf, type Answer } from './support';
+import { sandboxKeys } from '../../../sandbox/keys';
+import { call, openSandbox, readAll, refusalOf, type Answer } from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 

@@ -1,4 +1,4 @@
-import { call, openSandbox } from './support';
+import { call, openSandbox } from '../support';
 
 describe('lead lists', () => {
 	const create = (sandbox: ReturnType<typeof openSandbox>, body: unknown) =>

@@ -1,5 +1,5 @@
-import { sandboxKeys } from '../../sandbox/keys';
-import { call, openSandbox } from './support';
+import { sandboxKeys } from '../../../sandbox/keys';
+import { call, openSandbox } from '../support';
 
 const MINUTE = 60_000;
 const start = Date.UTC(2026, 0, 5, 9, 0, 20);

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { createSandbox } from '../../sandbox/sandbox';
-import { sandboxKeys } from '../../sandbox/keys';
+import { createSandbox } from '../../../sandbox/sandbox';
+import { sandboxKeys } from '../../../sandbox/keys';
 import {
 	call,
 	openControl,
@@ -13,7 +13,7 @@ import {
 	subjects,
 	type Answer,
 	type Call,
-} from './support';
+} from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 

@@ -1,5 +1,5 @@
-import { sandboxKeys } from '../../sandbox/keys';
-import { SIGNALS_MAX } from '../../src/contract/agents';
+import { sandboxKeys } from '../../../sandbox/keys';
+import { SIGNALS_MAX } from '../../../src/contract/agents';
 import {
 	call,
 	openControl,
@@ -9,7 +9,7 @@ import {
 	refusalOf,
 	subjects,
 	type Answer,
-} from './support';
+} from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 

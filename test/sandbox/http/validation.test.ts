@@ -1,6 +1,6 @@
-import { endpoints } from '../../src/contract';
-import { parseRequest } from '../../sandbox/http/check';
-import { call, openSandbox } from './support';
+import { endpoints } from '../../../src/contract';
+import { parseRequest } from '../../../sandbox/http/check';
+import { call, openSandbox } from '../support';
 
 const problemsOf = ({ body }: Awaited<ReturnType<typeof call>>) =>
 	body.error.details.problems as Array<{ field: string; message: string }>;

@@ -1,5 +1,5 @@
-import type { ActionEvent } from '../../src/contract/campaigns';
-import { call, openSandbox, readAll } from './support';
+import type { ActionEvent } from '../../../src/contract/campaigns';
+import { call, openSandbox, readAll } from '../support';
 
 const timeOf = (event: ActionEvent) => event.performed_at ?? event.scheduled_for ?? '';
 

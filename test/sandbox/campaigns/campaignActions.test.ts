@@ -7,7 +7,7 @@ import {
 	refusalOf,
 	subjects,
 	TEMPLATES,
-} from './support';
+} from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 

@@ -1,9 +1,9 @@
 import { Client } from 'undici';
 
-import { sandboxKeys } from '../../sandbox/keys';
-import type { Fault } from '../../sandbox/faults/faults';
-import { startSandbox, type RunningSandbox } from '../../sandbox/server';
-import { call, openSandbox, requestOf } from './support';
+import { sandboxKeys } from '../../../sandbox/keys';
+import type { Fault } from '../../../sandbox/faults/faults';
+import { startSandbox, type RunningSandbox } from '../../../sandbox/server';
+import { call, openSandbox, requestOf } from '../support';
 
 const create = { body: { name: 'Made' } };
 const created = (sandbox: ReturnType<typeof openSandbox>) =>

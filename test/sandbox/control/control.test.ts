@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 
-import { startSandbox, type RunningSandbox } from '../../sandbox/server';
-import { call, JSON_TYPE, openControl, openSandbox, ORIGIN, person, readAll } from './support';
+import { startSandbox, type RunningSandbox } from '../../../sandbox/server';
+import { call, JSON_TYPE, openControl, openSandbox, ORIGIN, person, readAll } from '../support';
 
 describe('control surface', () => {
 	it('is off by default', async () => {
