@@ -32,21 +32,19 @@ const nothingMore = () => new Response(null, { headers: { 'x-hono-already-sent':
 
 /** Answers a request as the fault says. Rejects if there is no answer and no socket to break. */
 export async function applyFault(fault: Fault, target: Target): Promise<Response> {
+	if ('after' in fault && fault.after) await target.proceed();
 	switch (fault.fault) {
 		case 'status':
-			if (fault.after) await target.proceed();
 			return Response.json(fault.body ?? plainError(fault.status), {
 				status: fault.status,
 				headers: fault.headers,
 			});
 		case 'html':
-			if (fault.after) await target.proceed();
 			return new Response('<html><body><h1>Bad Gateway</h1></body></html>', {
 				status: fault.status ?? 502,
 				headers: { 'content-type': 'text/html' },
 			});
 		case 'redirect':
-			if (fault.after) await target.proceed();
 			return new Response(null, { status: 302, headers: { location: fault.to } });
 		case 'timeout_before':
 			return await untilGone(target.gone);

@@ -1,6 +1,6 @@
-import { DAILY_LIMITS } from '../../src/contract/socialAccounts';
-import { sandboxKeys } from '../../sandbox/keys';
-import { call, openSandbox, readAll, refusalOf, subjects } from './support';
+import { DAILY_LIMITS } from '../../../src/contract/socialAccounts';
+import { sandboxKeys } from '../../../sandbox/keys';
+import { call, openSandbox, readAll, refusalOf, subjects } from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 
@@ -37,7 +37,7 @@ describe('limits', () => {
 		expect(subjects(sandbox, 'account_updated')).toEqual(['acct_1']);
 	});
 
-	it('are held by warm-up', async () => {
+	it('are fixed during warm-up', async () => {
 		const sandbox = openSandbox();
 		const former = await limitsOf(sandbox, 'acct_2');
 		const answer = await update(sandbox, 'acct_2', { max_messages_per_day: 5 });
@@ -47,7 +47,7 @@ describe('limits', () => {
 		expect(sandbox.effects()).toEqual([]);
 	});
 
-	it('are all 10 after warm-up, but for those that come with its end', async () => {
+	it('are all 10 after warm-up, except those sent with its end', async () => {
 		const sandbox = openSandbox();
 		const off = await update(sandbox, 'acct_2', { warmup_enabled: false });
 		expect(off.body.data.sending_limits).toEqual({ ...every(10), warmup_enabled: false });
@@ -63,14 +63,14 @@ describe('limits', () => {
 		});
 	});
 
-	it('stay where warm-up is turned off again', async () => {
+	it('stay if warm-up is turned off again', async () => {
 		const sandbox = openSandbox();
 		const former = await limitsOf(sandbox, 'acct_1');
 		const { body } = await update(sandbox, 'acct_1', { warmup_enabled: false });
 		expect(body.data.sending_limits).toEqual(former);
 	});
 
-	it('are those of warm-up once it is on', async () => {
+	it('are those of warm-up while it is on', async () => {
 		const sandbox = openSandbox();
 		const warm = await limitsOf(sandbox, 'acct_2');
 		expect(warm.warmup_enabled).toBe(true);

@@ -1,7 +1,7 @@
-import { call, JSON_TYPE, openControl, openSandbox, readAll, refusalOf } from './support';
+import { call, JSON_TYPE, openControl, openSandbox, readAll, refusalOf } from '../support';
 
-describe('the world, through the control surface', () => {
-	it('signs a sender out and lets its session end', async () => {
+describe('control commands', () => {
+	it('disconnects a sender and ends its session', async () => {
 		const { sandbox, post } = openControl();
 		const changed = await post('social_accounts/acct_2', { status: 'disconnected' });
 		expect(changed.body.data).toMatchObject({ id: 'acct_2', status: 'disconnected' });
@@ -18,7 +18,7 @@ describe('the world, through the control surface', () => {
 		expect((await call(sandbox, 'POST', '/campaigns/camp_4/actions', start)).status).toBe(200);
 	});
 
-	it('adds a message that waits, for the lead with the fewest unless one is named', async () => {
+	it('adds a pending message, by default for the lead with the fewest', async () => {
 		const { sandbox, post } = openControl();
 		const named = await post('message_approvals', {
 			campaign_id: 'camp_2',
@@ -74,7 +74,7 @@ describe('the world, through the control surface', () => {
 		expect(refusalOf(again)).toEqual([409, 'approval_not_pending']);
 	});
 
-	it('writes a message again', async () => {
+	it('regenerates a message', async () => {
 		const { sandbox, post } = openControl();
 		const { generated_at } = (await readAll(sandbox, '/campaigns/camp_2/message-approvals')).at(-1);
 		await post('message_approvals/message_1', { message: 'Another text' });
@@ -109,7 +109,7 @@ describe('the world, through the control surface', () => {
 		expect(refusalOf(await setStatus('camp_4', 'draft'))).toEqual([400, 'invalid_request']);
 	});
 
-	it('lets a lead accept the connection, at a time only where the service says one', async () => {
+	it('lets a lead accept the connection, with or without a time', async () => {
 		const { sandbox, post } = openControl({ leads: 30, now: () => Date.UTC(2026, 0, 5, 9) });
 		const leads = () => readAll(sandbox, '/campaigns/camp_2/leads');
 		const { id } = (await leads()).find(
@@ -131,7 +131,7 @@ describe('the world, through the control surface', () => {
 		expect(await acceptedAt(connected)).toBe('2026-01-05T09:00:00.000Z');
 	});
 
-	it('lets a lead of a campaign fail, and labels what a lead wants', async () => {
+	it('fails a lead of a campaign, and labels what a lead wants', async () => {
 		const { sandbox, post } = openControl();
 		const [lead] = await readAll(sandbox, '/campaigns/camp_2/leads');
 		await post(`campaign_leads/${lead.id}`, { status: 'failed' });
@@ -145,7 +145,7 @@ describe('the world, through the control surface', () => {
 		}
 	});
 
-	it('moves the clock of the service, and a reset puts it right', async () => {
+	it('moves the clock of the service until a reset', async () => {
 		const now = () => Date.UTC(2026, 0, 5, 9);
 		const { sandbox, post } = openControl({ now });
 		const serverTime = async () =>
@@ -163,7 +163,7 @@ describe('the world, through the control surface', () => {
 		expect(await serverTime()).toBe('2026-01-05T09:00:00.000Z');
 	});
 
-	it('opens a new window of the rate limit when the clock goes on', async () => {
+	it('opens a new rate limit window when the clock moves on', async () => {
 		const sandbox = openSandbox({ control: true, requestsPerMinute: 1 });
 		expect((await call(sandbox, 'GET', '/leads')).status).toBe(200);
 		expect((await call(sandbox, 'GET', '/leads')).status).toBe(429);
@@ -182,7 +182,7 @@ describe('the world, through the control surface', () => {
 		expect(refusalOf(await remove('camp_5'))).toEqual([404, 'not_found']);
 	});
 
-	it('does not delete for a web page', async () => {
+	it('refuses a deletion by a web page', async () => {
 		const { sandbox, control } = openControl();
 		expect((await control('campaigns/camp_5', { method: 'DELETE' })).status).toBe(403);
 		expect((await call(sandbox, 'GET', '/campaigns/camp_5')).status).toBe(200);
@@ -212,7 +212,7 @@ describe('the world, through the control surface', () => {
 		expect((await openControl().post(path, body)).status).toBe(404);
 	});
 
-	it('is not what requests did', async () => {
+	it('record no effects', async () => {
 		const { sandbox, post } = openControl();
 		await post('campaigns/camp_5', { status: 'started' });
 		await post('message_approvals/message_1', { approval_status: 'approved' });

@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
-import { errorBodySchema, problemsOf, type ConversationMessage } from '../../src/contract';
-import { sandboxKeys } from '../../sandbox/keys';
-import { startSandbox, type RunningSandbox } from '../../sandbox/server';
-import { call, openSandbox, requestOf } from './support';
+import { errorBodySchema, problemsOf, type ConversationMessage } from '../../../src/contract';
+import { sandboxKeys } from '../../../sandbox/keys';
+import { startSandbox, type RunningSandbox } from '../../../sandbox/server';
+import { call, openSandbox, requestOf } from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 
@@ -23,7 +23,7 @@ async function download(sandbox: Sandbox, path: string, range?: string) {
 	};
 }
 
-it('are told of with the path at which they are', async () => {
+it('are listed with the path to their bytes', async () => {
 	const sandbox = openSandbox();
 	const { body } = await call(sandbox, 'GET', '/conversations/conv_2');
 	const attachments = body.data.messages.flatMap(
@@ -111,7 +111,7 @@ describe('a range', () => {
 		},
 	);
 
-	it('of a clip is answered with a part', async () => {
+	it('of a clip is answered with partial content', async () => {
 		expect((await download(openSandbox(), CLIP, 'bytes=4-7')).bytes.toString()).toBe('ftyp');
 	});
 
@@ -158,22 +158,25 @@ it.each([
 describe('a large one', () => {
 	const SIZE = 4_000_000_000;
 
-	it.each(['audio', 'video', 'image'] as const)('is made while it is read: %s', async (type) => {
-		const sandbox = openSandbox();
-		const { attachments } = sandbox.control.addAttachment({
-			conversation_id: 'conv_1',
-			type,
-			byte_size: SIZE,
-		});
-		const path = attachments[0]!.proxy_path!;
-		const response = await sandbox.fetch(requestOf('GET', path));
-		expect(response.headers.get('content-length')).toBe(String(SIZE));
-		const reader = response.body!.getReader();
-		expect((await reader.read()).value?.length).toBeGreaterThan(0);
-		await reader.cancel();
-	});
+	it.each(['audio', 'video', 'image'] as const)(
+		'is generated while it is read: %s',
+		async (type) => {
+			const sandbox = openSandbox();
+			const { attachments } = sandbox.control.addAttachment({
+				conversation_id: 'conv_1',
+				type,
+				byte_size: SIZE,
+			});
+			const path = attachments[0]!.proxy_path!;
+			const response = await sandbox.fetch(requestOf('GET', path));
+			expect(response.headers.get('content-length')).toBe(String(SIZE));
+			const reader = response.body!.getReader();
+			expect((await reader.read()).value?.length).toBeGreaterThan(0);
+			await reader.cancel();
+		},
+	);
 
-	it('has the same bytes in parts as in one piece', async () => {
+	it('has the same bytes in parts as in whole', async () => {
 		const sandbox = openSandbox();
 		const { attachments } = sandbox.control.addAttachment({
 			conversation_id: 'conv_1',
@@ -198,7 +201,7 @@ describe('over a connection', () => {
 	});
 	afterEach(() => running.close());
 
-	it('an attachment comes whole, with its length', async () => {
+	it('an attachment arrives whole, with its length', async () => {
 		const authorization = `Bearer ${sandboxKeys.full.token}`;
 		const ask = (range: Record<string, string> = {}) =>
 			fetch(running.baseUrl + SOUND, { headers: { authorization, ...range } });

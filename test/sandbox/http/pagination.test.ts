@@ -1,10 +1,10 @@
-import { sandboxKeys } from '../../sandbox/keys';
-import { call, openSandbox, person, readAll } from './support';
+import { sandboxKeys } from '../../../sandbox/keys';
+import { call, openSandbox, person, readAll } from '../support';
 
 const ids = (rows: Array<{ id: string }>) => rows.map(({ id }) => id);
 
 describe('pagination', () => {
-	it('has 100 rows on a page unless told otherwise, and up to 500', async () => {
+	it('has 100 rows per page by default, and up to 500', async () => {
 		const sandbox = openSandbox({ leads: 501 });
 		const usual = await call(sandbox, 'GET', '/leads');
 		expect(usual.body.data).toHaveLength(100);
@@ -22,7 +22,7 @@ describe('pagination', () => {
 		expect(body.pagination).toEqual({ limit: 20, has_more: false, next_cursor: null });
 	});
 
-	it.each([1, 3, 20, 500])('shows every lead once with %i rows a page', async (limit) => {
+	it.each([1, 3, 20, 500])('shows every lead once with %i rows per page', async (limit) => {
 		const rows = await readAll(openSandbox({ leads: 20 }), '/leads', limit);
 		expect(new Set(ids(rows)).size).toBe(20);
 		expect(rows).toHaveLength(20);
@@ -103,7 +103,7 @@ describe('cursors', () => {
 		expect((await call(sandbox, 'GET', `/leads?cursor=${ofLeads}`, { key })).status).toBe(400);
 	});
 
-	it('goes on with another page size', async () => {
+	it('continues with another page size', async () => {
 		const sandbox = openSandbox({ leads: 20 });
 		const cursor = await cursorOf(sandbox, '/leads?limit=2');
 		const { body } = await call(sandbox, 'GET', `/leads?limit=500&cursor=${cursor}`);

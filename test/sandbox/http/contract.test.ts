@@ -4,8 +4,8 @@ import {
 	endpoints,
 	errorBodySchema,
 	problemsOf,
-} from '../../src/contract';
-import { call, draft, NOTE, openSandbox, person, TEMPLATES, type Answer } from './support';
+} from '../../../src/contract';
+import { call, draft, NOTE, openSandbox, person, TEMPLATES, type Answer } from '../support';
 
 const { leads } = endpoints;
 
@@ -27,7 +27,7 @@ const AGENT = {
 	signals: [{ type: 'profile_visitors', social_account_ids: ['acct_1'] }],
 };
 
-/** For every endpoint that is played, requests that reach each of its kinds of answer. */
+/** For every endpoint, requests for each kind of its answers. */
 const successes: Partial<Record<EndpointId, Array<{ path: string; body?: unknown }>>> = {
 	'leads.list': [{ path: '/leads' }, { path: '/leads?query=nobody' }, { path: '/leads?limit=3' }],
 	'leads.get': [{ path: '/leads/lead_1' }, { path: '/leads/lead_3' }],
@@ -119,13 +119,13 @@ const successes: Partial<Record<EndpointId, Array<{ path: string; body?: unknown
 	],
 };
 
-/** Those that answer with bytes have no shape to check. */
+/** Answers of bytes have no shape to check. */
 const answeringJson = allEndpoints.filter(({ envelope }) => envelope !== 'stream');
 
 const expectError = ({ body }: Answer) => expect(problemsOf(errorBodySchema(), body)).toEqual([]);
 
 describe('answers', () => {
-	it.each(answeringJson)('$id: has the shape and the status of the contract', async (endpoint) => {
+	it.each(answeringJson)('$id: has the shape and status of the contract', async (endpoint) => {
 		const sandbox = openSandbox({ leads: 200 });
 		const requests = successes[endpoint.id as EndpointId] ?? [];
 		expect(requests).not.toHaveLength(0);
@@ -187,7 +187,7 @@ it('undoes everything that a request did before the sandbox failed', async () =>
 });
 
 describe('openapi.json', () => {
-	it('is the document of this very server', async () => {
+	it('describes this server', async () => {
 		const { status, body } = await call(openSandbox(), 'GET', '/openapi.json');
 		expect(status).toBe(200);
 		expect(body.openapi).toMatch(/^3\.1/);

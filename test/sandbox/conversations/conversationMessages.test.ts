@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { createSandbox } from '../../sandbox/sandbox';
-import { call, openSandbox, readAll, refusalOf, subjects } from './support';
+import { createSandbox } from '../../../sandbox/sandbox';
+import { call, openSandbox, readAll, refusalOf, subjects } from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 
-/** A minute and a half past nine. */
+/** 90 seconds past nine. */
 const NOW = Date.UTC(2026, 0, 7, 9, 1, 30);
 const open = (now = () => NOW) => openSandbox({ now });
 const send = (sandbox: Sandbox, id: string, content: unknown = 'Hello') =>
@@ -17,7 +17,7 @@ const messagesOf = async (sandbox: Sandbox, id: string) =>
 const rowOf = async (sandbox: Sandbox, id: string) =>
 	(await readAll(sandbox, '/conversations')).find((row) => row.id === id);
 
-it('sends a message, which moves its conversation up and leaves it read', async () => {
+it('sends a message, which moves its conversation up and marks it read', async () => {
 	const sandbox = open();
 	const { status, body } = await send(sandbox, 'conv_3', 'Hello\nagain 👋');
 	expect(status).toBe(200);
@@ -72,12 +72,12 @@ it.each(['', 'x'.repeat(8001), 7])(
 	},
 );
 
-it('takes the longest text', async () => {
+it('accepts the longest text', async () => {
 	expect((await send(open(), 'conv_1', 'x'.repeat(8000))).status).toBe(200);
 });
 
 describe('a pending send', () => {
-	it('is counted at once and not to be seen before the next inbox sync', async () => {
+	it('has its effect at once and appears with the next inbox sync', async () => {
 		const sandbox = open();
 		const before = await rowOf(sandbox, 'conv_9');
 		const { status, body } = await send(sandbox, 'conv_9');
@@ -115,7 +115,7 @@ describe('a pending send', () => {
 		},
 	);
 
-	it('takes its place before what the lead wrote meanwhile', async () => {
+	it('appears before what the lead wrote meanwhile', async () => {
 		let now = NOW;
 		const sandbox = open(() => now);
 		await send(sandbox, 'conv_9');
@@ -133,7 +133,7 @@ describe('a pending send', () => {
 	});
 });
 
-it('keeps conversations over a restart, with what is pending and how they behave', async () => {
+it('keeps conversations, pending messages and settings over a restart', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'sandbox-test-'));
 	const options = { database: join(folder, 'sandbox.db'), leads: 20, now: () => NOW };
 	const first = createSandbox(options);

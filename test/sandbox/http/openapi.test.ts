@@ -1,5 +1,5 @@
-import { openApiDocument } from '../../sandbox/http/openapi/document';
-import { allEndpoints } from '../../src/contract';
+import { openApiDocument } from '../../../sandbox/http/openapi/document';
+import { allEndpoints } from '../../../src/contract';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 interface Operation {
@@ -25,7 +25,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 const operationOf = (id: string) =>
 	operations.find(({ operation }) => operation.operationId === id)?.operation as Operation;
 
-/** Every value under the key, wherever it stands. */
+/** All values under the key, at any depth. */
 function valuesUnder(key: string, value: Json): Json[] {
 	if (typeof value !== 'object' || value === null) return [];
 	return Object.entries(value).flatMap(([name, entry]) => [
@@ -34,7 +34,7 @@ function valuesUnder(key: string, value: Json): Json[] {
 	]);
 }
 
-test('it is OpenAPI 3.1 of contract version 1.0.0 and behind a bearer key', () => {
+test('it is OpenAPI 3.1 of contract version 1.0.0 and needs a bearer key', () => {
 	expect(document.openapi).toMatch(/^3\.1\./);
 	expect(document.info.version).toBe('1.0.0');
 	expect(document.security).toEqual([{ bearer: [] }]);
@@ -97,7 +97,7 @@ test.each(operations)(
 	},
 );
 
-test('bounds, defaults and constants of a request come through', () => {
+test('it keeps bounds, defaults and constants of requests', () => {
 	const { parameters } = operationOf('leads.list');
 	expect(parameters?.find(({ name }) => name === 'limit')).toEqual({
 		name: 'limit',
@@ -128,7 +128,7 @@ test('bounds, defaults and constants of a request come through', () => {
 	});
 });
 
-test('scope, retry class and assumptions stand with each operation', () => {
+test('each operation has its scope, retry class and assumptions', () => {
 	expect(operationOf('campaigns.create')['x-scope']).toEqual([
 		{ scope: 'campaigns:write' },
 		{ scope: 'leads:write', when: 'when source.leads is sent' },
@@ -139,7 +139,7 @@ test('scope, retry class and assumptions stand with each operation', () => {
 	);
 });
 
-test('every call makes the same document anew', () => {
+test('every call makes the same document', () => {
 	expect(openApiDocument()).toEqual(openApiDocument());
 	expect(openApiDocument()).not.toBe(openApiDocument());
 });

@@ -1,4 +1,4 @@
-import { sandboxKeys } from '../../sandbox/keys';
+import { sandboxKeys } from '../../../sandbox/keys';
 import {
 	call,
 	draft,
@@ -10,7 +10,7 @@ import {
 	SCHEDULE,
 	subjects,
 	TEMPLATES,
-} from './support';
+} from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 
@@ -25,7 +25,7 @@ const AI = (duration: number, unit: string) => ({
 });
 
 describe('create', () => {
-	it('makes a draft with every default of the API', async () => {
+	it('makes a draft with all defaults of the API', async () => {
 		const sandbox = openSandbox({ now: () => Date.UTC(2026, 0, 5) });
 		const { status, body } = await create(sandbox);
 		expect(status).toBe(201);
@@ -74,7 +74,7 @@ describe('create', () => {
 		]);
 	});
 
-	it('keeps what is sent', async () => {
+	it('keeps the sent fields', async () => {
 		const fields = {
 			description: 'Say hello',
 			priority: 'high',
@@ -102,7 +102,7 @@ describe('create', () => {
 		});
 	});
 
-	it('stores auto approve as off where no stage is written by AI', async () => {
+	it('turns auto approve off if no stage is written by AI', async () => {
 		const { body } = await create(openSandbox(), {
 			messages: TEMPLATES,
 			auto_approve_ai_messages: true,
@@ -110,7 +110,7 @@ describe('create', () => {
 		expect(body.data.setup.auto_approve_ai_messages).toBe(false);
 	});
 
-	it('shows a template without a fallback with null in its place', async () => {
+	it('shows null as the fallback of a template without one', async () => {
 		const { enabled, mode, message, wait } = TEMPLATES.icebreaker;
 		const icebreaker = { enabled, mode, message, wait };
 		const texts = {
@@ -147,7 +147,7 @@ describe('create', () => {
 		expect(problem.message).not.toContain('acct_1');
 	});
 
-	it('takes a draft without senders', async () => {
+	it('accepts a draft without senders', async () => {
 		const { status, body } = await create(openSandbox(), { social_account_ids: [] });
 		expect([status, body.data.socialAccounts]).toEqual([201, []]);
 	});
@@ -190,7 +190,7 @@ describe('create', () => {
 			expect(await readAll(sandbox, '/campaigns')).toHaveLength(5);
 		});
 
-		it('needs the scope for leads, which other sources do not', async () => {
+		it('needs the scope for leads, unlike other sources', async () => {
 			const sandbox = openSandbox();
 			const key = sandboxKeys.withoutLeadsWrite;
 			const refused = await create(sandbox, { source: { leads: [person('Ada')] } }, key);
@@ -201,7 +201,7 @@ describe('create', () => {
 });
 
 describe('update', () => {
-	it('changes the fields that are sent, and what follows them', async () => {
+	it('changes the sent fields and those that depend on them', async () => {
 		const now = Date.now() + 60_000;
 		const sandbox = openSandbox({ now: () => now });
 		const former = (await call(sandbox, 'GET', '/campaigns/camp_4')).body.data;
@@ -254,12 +254,12 @@ describe('update', () => {
 		expect(sandbox.effects()).toEqual([]);
 	});
 
-	it('takes name, description and priority while the campaign runs', async () => {
+	it('accepts name, description and priority while the campaign runs', async () => {
 		const body = { name: 'Renamed', description: 'New', priority: 'low' };
 		expect((await update(openSandbox(), 'camp_2', body)).body.data.setup).toMatchObject(body);
 	});
 
-	it.each(['camp_3', 'camp_4'])('takes every field in %s, paused or draft', async (id) => {
+	it.each(['camp_3', 'camp_4'])('accepts every field in %s, paused or draft', async (id) => {
 		const { status } = await update(openSandbox(), id, { ...workflow, cta_payload: {} });
 		expect(status).toBe(200);
 	});
@@ -270,7 +270,7 @@ describe('update', () => {
 		expect(answer.body.error.details.status).toBe('completed');
 	});
 
-	it('checks a payload without an objective by the stored one', async () => {
+	it('checks a payload without an objective against the stored objective', async () => {
 		const sandbox = openSandbox();
 		const meeting = { cta_text: 'Talk?' };
 		const answer = await update(sandbox, 'camp_5', { cta_payload: meeting });
@@ -296,7 +296,7 @@ describe('update', () => {
 		expect(again.body.data.setup.auto_approve_ai_messages).toBe(false);
 	});
 
-	it('refuses a sender that is not of the workspace', async () => {
+	it('refuses a sender of another workspace', async () => {
 		const answer = await update(openSandbox(), 'camp_4', { social_account_ids: ['acct_5'] });
 		expect(answer.body.error.details.problems[0].field).toBe('social_account_ids');
 	});

@@ -1,4 +1,4 @@
-import { call, openSandbox, person, readAll } from './support';
+import { call, openSandbox, person, readAll } from '../support';
 
 const LEADS = '/lead_lists/list_1/leads';
 const results = (body: { data: Array<{ result: string }> }) =>
@@ -12,7 +12,7 @@ function emptySandbox() {
 }
 
 describe('lead import', () => {
-	it('creates one lead with everything that was sent', async () => {
+	it('creates a lead with all sent fields', async () => {
 		const { sandbox, add } = emptySandbox();
 		const fields = person('Zoë', {
 			email: 'zoe@mail.example',
@@ -76,14 +76,14 @@ describe('lead import', () => {
 		'https://www.social.example/in/ada/',
 		'https://www.social.example/in/ada?trk=search#about',
 		'  https://www.social.example/in/ada ',
-	])('takes %j for the same person', async (url) => {
+	])('treats %j as the same person', async (url) => {
 		const { add } = emptySandbox();
 		await add(person('Ada', { social_url: 'https://www.social.example/in/ada' }));
 		const { body } = await add(person('Ada', { social_url: url }));
 		expect(results(body)).toEqual(['already_in_list']);
 	});
 
-	it('takes the encoded and the plain spelling of an address for the same person', async () => {
+	it('treats the encoded and the plain spelling of an address as the same person', async () => {
 		const { add } = emptySandbox();
 		const { body } = await add({
 			leads: [
@@ -96,7 +96,7 @@ describe('lead import', () => {
 		expect(results(body)).toEqual(['created', 'already_in_list', 'created', 'created']);
 	});
 
-	it('takes the good entries and reports each bad one under its index', async () => {
+	it('imports the good entries and reports each bad one under its index', async () => {
 		const { sandbox, add } = emptySandbox();
 		const { status, body } = await add({
 			leads: [
@@ -135,7 +135,7 @@ describe('lead import', () => {
 		expect(await readAll(sandbox, '/leads')).toHaveLength(2);
 	});
 
-	it('takes 100 leads in one request and refuses 101 as a whole', async () => {
+	it('accepts 100 leads in one request and refuses 101 as a whole', async () => {
 		const { sandbox, add } = emptySandbox();
 		const people = (count: number) => Array.from({ length: count }, (_, i) => person(`p${i}`));
 		const refused = await add({ leads: people(101) });
@@ -152,13 +152,13 @@ describe('lead import', () => {
 		expect(body.error.details.problems[0].field).toBe('social_url');
 	});
 
-	it('answers 404 for an unknown list and makes nothing', async () => {
+	it('answers 404 for an unknown list and creates nothing', async () => {
 		const { sandbox, add } = emptySandbox();
 		expect((await add(person('Ada'), 'list_999')).status).toBe(404);
 		expect(sandbox.effects()).toEqual([]);
 	});
 
-	it('counts what it did: leads created and memberships added', async () => {
+	it('records its effects: leads created and memberships added', async () => {
 		const { sandbox, add } = emptySandbox();
 		const { body } = await add({ leads: [person('Ada'), person('Ada'), person('Grace')] });
 		const [ada, again, grace] = body.data.map(({ lead }: { lead: { id: string } }) => lead.id);

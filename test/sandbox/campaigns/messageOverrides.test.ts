@@ -1,4 +1,4 @@
-import { call, draft, openSandbox, readAll, refusalOf, subjects, TEMPLATES } from './support';
+import { call, draft, openSandbox, readAll, refusalOf, subjects, TEMPLATES } from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 
@@ -59,7 +59,7 @@ describe('message overrides', () => {
 		expect(note.body.data[0].id).toBe('override_3');
 	});
 
-	it('wait for the start of a draft, and are used then', async () => {
+	it('wait for the start of a draft', async () => {
 		const sandbox = openSandbox();
 		const { body } = await override(sandbox, 'camp_4', 'lead_1');
 		expect(body.lead_campaign_state).toBe('pending_enrollment');
@@ -105,7 +105,7 @@ describe('message overrides', () => {
 		await expectLocked(override(openSandbox(), 'camp_2', lead), reason);
 	});
 
-	it('refuse a message that a rejection ended', async () => {
+	it('refuse a rejected message', async () => {
 		const sandbox = openSandbox();
 		await call(sandbox, 'POST', '/campaigns/camp_2/message-approvals/message_1/actions', {
 			body: { action: 'reject' },
@@ -113,7 +113,7 @@ describe('message overrides', () => {
 		await expectLocked(override(sandbox, 'camp_2', 'lead_2'), /locked/);
 	});
 
-	it('refuse a template message once it was sent', async () => {
+	it('refuse a sent template message', async () => {
 		const sandbox = openSandbox();
 		const body = draft({ source: { lead_list_id: 'list_2' }, messages: TEMPLATES });
 		const { id } = (await call(sandbox, 'POST', '/campaigns', { body })).body.data;
@@ -140,7 +140,7 @@ describe('message overrides', () => {
 		expect((await override(sandbox, id, 'lead_1', followUp)).status).toBe(200);
 	});
 
-	it('refuse a note once the connection request was sent', async () => {
+	it('refuse the note of a sent connection request', async () => {
 		const sandbox = openSandbox();
 		await expectLocked(override(sandbox, 'camp_2', 'lead_2', CONNECTION), /request was sent/);
 		expect((await override(sandbox, 'camp_3', 'lead_16', CONNECTION)).status).toBe(200);
@@ -156,7 +156,7 @@ describe('message overrides', () => {
 		expect((await override(openSandbox(), 'camp_3', 'lead_4')).status).toBe(200);
 	});
 
-	it('refuse a placeholder that nobody fills in', async () => {
+	it('refuse an unknown placeholder', async () => {
 		const sandbox = openSandbox();
 		const message = 'Hi {{ first_name }} of {{company}}, {{job_title}} {{last_name}}: {{budget}}';
 		const answer = await override(sandbox, 'camp_2', 'lead_2', { ...MESSAGE, message });

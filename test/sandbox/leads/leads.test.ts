@@ -1,5 +1,5 @@
-import { sandboxKeys } from '../../sandbox/keys';
-import { call, openSandbox, person, readAll } from './support';
+import { sandboxKeys } from '../../../sandbox/keys';
+import { call, openSandbox, person, readAll } from '../support';
 
 const ADA = person('Ada', {
 	last_name: 'Łoś',
@@ -41,7 +41,7 @@ describe('search', () => {
 		expect(await search(await withAda(), 'query=%20')).toEqual(['Grace', 'Ada']);
 	});
 
-	it('shows the leads of the lists asked for', async () => {
+	it('filters by lists', async () => {
 		const sandbox = await withAda();
 		expect(await search(sandbox, 'list_ids=list_1')).toEqual(['Ada']);
 		expect(await search(sandbox, 'list_ids=list_2,list_1')).toEqual(['Grace', 'Ada']);
@@ -82,7 +82,7 @@ describe('enrichment', () => {
 		expect(sandbox.effects('credit_spent').map(({ subject }) => subject)).toEqual([id]);
 	});
 
-	it('says so when the credits are spent, and changes nothing', async () => {
+	it('changes nothing once the credits are spent, and says so', async () => {
 		const sandbox = openSandbox({ leads: 200 });
 		const fresh = (await readAll(sandbox, '/leads', 500)).filter(
 			(lead) => lead.profile_enriched_at === null && lead.id !== 'lead_2',
@@ -138,7 +138,7 @@ describe('workspaces', () => {
 		expect(sandbox.effects()).toEqual([]);
 	});
 
-	it('keeps people, names of lists and credits apart', async () => {
+	it('keeps people, list names and credits apart', async () => {
 		const sandbox = openSandbox({ leads: 0 });
 		const key = sandboxKeys.secondWorkspace;
 		const lists = await call(sandbox, 'GET', '/lead_lists', { key });

@@ -1,4 +1,4 @@
-import { call, openSandbox, readAll, refusalOf, subjects } from './support';
+import { call, openSandbox, readAll, refusalOf, subjects } from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 
@@ -91,7 +91,7 @@ it.each([
 	expect(sandbox.effects()).toEqual([]);
 });
 
-it('takes one decision only', async () => {
+it('accepts only one decision', async () => {
 	const sandbox = open();
 	await act(sandbox, 'camp_2', 'message_1', { action: 'approve' });
 	const second = await act(sandbox, 'camp_2', 'message_1', { action: 'reject' });
@@ -109,7 +109,7 @@ it.each([
 	expect(refusalOf(answer)).toEqual([404, 'not_found']);
 });
 
-it('lets the lead go on with the resume where the campaign is paused', async () => {
+it('releases the lead with the resume if the campaign is paused', async () => {
 	const sandbox = open();
 	const { status, body } = await act(sandbox, 'camp_3', 'message_6', { action: 'approve' });
 	expect(status).toBe(200);

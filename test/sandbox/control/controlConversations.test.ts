@@ -1,4 +1,4 @@
-import { call, openControl, readAll, refusalOf } from './support';
+import { call, openControl, readAll, refusalOf } from '../support';
 
 type Control = ReturnType<typeof openControl>;
 
@@ -9,7 +9,7 @@ const textsOf = async ({ sandbox }: Control, id: string) =>
 		({ content }: { content: string }) => content,
 	);
 
-describe('the world of conversations, through the control surface', () => {
+describe('control commands for conversations', () => {
 	it('lets the lead write', async () => {
 		const control = openControl();
 		const { status, body } = await control.post('conversations/conv_4/messages', {
@@ -35,7 +35,7 @@ describe('the world of conversations, through the control surface', () => {
 		});
 	});
 
-	it('adds a message of the same moment after those that are there', async () => {
+	it('adds a message of the same moment after the existing ones', async () => {
 		const control = openControl();
 		const { last_message: last } = await rowOf(control, 'conv_11');
 		await control.post('conversations/conv_11/messages', {
@@ -46,7 +46,7 @@ describe('the world of conversations, through the control surface', () => {
 		expect((await rowOf(control, 'conv_11')).last_message.content).toBe('Fifth');
 	});
 
-	it('adds an older message further up, and the last one stays the last', async () => {
+	it('adds an older message further up, so that the last message stays last', async () => {
 		const control = openControl();
 		const before = await rowOf(control, 'conv_4');
 		await control.post('conversations/conv_4/messages', {
@@ -95,7 +95,7 @@ describe('the world of conversations, through the control surface', () => {
 		expect((await read()).status).toBe(200);
 	});
 
-	it('opens a conversation, with a lead of the workspace or somebody else', async () => {
+	it('opens a conversation with a lead of the workspace or someone else', async () => {
 		const control = openControl();
 		const opened = await control.post('conversations', {
 			social_account_id: 'acct_2',
@@ -145,7 +145,7 @@ describe('the world of conversations, through the control surface', () => {
 		expect((await rowOf(control, 'conv_2')).last_message.id).toBe(body.data.id);
 	});
 
-	it('tells of an attachment what it is told to', async () => {
+	it('shows the given fields of an attachment', async () => {
 		const { post } = openControl();
 		const attachment = {
 			type: 'image',
@@ -181,7 +181,7 @@ describe('the world of conversations, through the control surface', () => {
 		expect(answer.body.error.details.problems[0].field).toBe(field);
 	});
 
-	it('is not what requests did', async () => {
+	it('record no effects', async () => {
 		const { sandbox, post } = openControl();
 		await post('conversations/conv_1/messages', { content: 'Hi', direction: 'sent' });
 		expect(sandbox.effects()).toEqual([]);

@@ -1,5 +1,5 @@
-import { sandboxKeys } from '../../sandbox/keys';
-import { call, openSandbox, readAll, refusalOf, type Answer } from './support';
+import { sandboxKeys } from '../../../sandbox/keys';
+import { call, openSandbox, readAll, refusalOf, type Answer } from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 
@@ -25,12 +25,12 @@ async function history(sandbox: Sandbox, id: string, limit: number, between = ()
 }
 
 describe('the list', () => {
-	it.each([1, 5, 500])('runs from the most recent message, %i a page', async (limit) => {
+	it.each([1, 5, 500])('starts at the most recent message, %i per page', async (limit) => {
 		const rows = await readAll(open(), '/conversations', limit);
 		expect(ids(rows)).toEqual(numbered('conv', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12));
 	});
 
-	it('shows the last message, or null where there is none', async () => {
+	it('shows the last message, or null if there is none', async () => {
 		const sandbox = open();
 		const rows = await readAll(sandbox, '/conversations');
 		const { body } = await get(sandbox, 'conv_1');
@@ -51,7 +51,7 @@ describe('the list', () => {
 		);
 	});
 
-	it('repeats nothing and hides no other while a conversation moves up', async () => {
+	it('neither repeats nor hides rows while a conversation moves up', async () => {
 		const sandbox = open();
 		const first = await call(sandbox, 'GET', '/conversations?limit=4');
 		for (const id of numbered('conv', 4, 7))
@@ -64,7 +64,7 @@ describe('the list', () => {
 		);
 	});
 
-	it('shows every conversation once where several of the same moment have no message', async () => {
+	it('shows every conversation once if several of the same moment have no message', async () => {
 		const sandbox = open();
 		const opened = Array.from(
 			{ length: 5 },
@@ -85,7 +85,7 @@ describe('the list', () => {
 		},
 	);
 
-	it('shows each workspace its own', async () => {
+	it('shows each workspace its own conversations', async () => {
 		const key = sandboxKeys.secondWorkspace;
 		const { body } = await call(open(), 'GET', '/conversations', { key });
 		expect(ids(body.data)).toEqual(['conv_13']);
@@ -94,7 +94,7 @@ describe('the list', () => {
 		}
 	});
 
-	it.each([0, 1, 20])('names leads that are there, with %i of them', async (leads) => {
+	it.each([0, 1, 20])('names existing leads, with %i of them', async (leads) => {
 		const sandbox = openSandbox({ leads });
 		const known = new Map((await readAll(sandbox, '/leads')).map((lead) => [lead.id, lead]));
 		const rows = await readAll(sandbox, '/conversations');
@@ -107,7 +107,7 @@ describe('the list', () => {
 });
 
 describe('a conversation', () => {
-	it.each([1, 7, 40, 500])('has its messages oldest first, %i a page', async (limit) => {
+	it.each([1, 7, 40, 500])('has its messages oldest first, %i per page', async (limit) => {
 		const messages = await history(open(), 'conv_6', limit);
 		expect(messages).toHaveLength(40);
 		expect(new Set(ids(messages)).size).toBe(40);
@@ -115,7 +115,7 @@ describe('a conversation', () => {
 		expect(times).toEqual(times.toSorted());
 	});
 
-	it('keeps messages of the same moment in the order of their arrival', async () => {
+	it('keeps messages of the same moment in order of arrival', async () => {
 		const messages = await history(open(), 'conv_11', 1);
 		expect(new Set(messages.map(({ sent_at }) => sent_at)).size).toBe(1);
 		expect(messages.map(({ content }) => content)).toEqual([
@@ -126,7 +126,7 @@ describe('a conversation', () => {
 		]);
 	});
 
-	it('goes on to what is written meanwhile', async () => {
+	it('continues with messages that arrive meanwhile', async () => {
 		const sandbox = open();
 		let answers = 0;
 		const messages = await history(sandbox, 'conv_1', 2, () => {
@@ -137,7 +137,7 @@ describe('a conversation', () => {
 		expect(messages).toHaveLength(5);
 	});
 
-	it('has no last_message beside its messages, and all else of the list', async () => {
+	it('has messages in place of last_message, and all other fields of the list', async () => {
 		const sandbox = open();
 		const [row] = await readAll(sandbox, '/conversations');
 		const { body } = await get(sandbox, 'conv_1', '?limit=1');

@@ -1,4 +1,4 @@
-import { call, openSandbox } from './support';
+import { call, openSandbox } from '../support';
 
 describe('lead lists', () => {
 	const create = (sandbox: ReturnType<typeof openSandbox>, body: unknown) =>
@@ -12,7 +12,7 @@ describe('lead lists', () => {
 		expect(of('is_campaign_eligible', false)).toHaveLength(1);
 	});
 
-	it('creates a list that can be read back', async () => {
+	it('creates a list that can be read', async () => {
 		const sandbox = openSandbox();
 		const { status, body } = await create(sandbox, { name: '展会', description: 'Booth 4' });
 		expect(status).toBe(201);
@@ -22,7 +22,7 @@ describe('lead lists', () => {
 		expect(read.body.data).toEqual({ ...body.data[0], lead_count: 0 });
 	});
 
-	it('gives a name that is taken a copy suffix, within one request too', async () => {
+	it('adds a copy suffix to a taken name, within one request too', async () => {
 		const sandbox = openSandbox();
 		const names = Array.from({ length: 3 }, () => ({ name: 'My List' }));
 		const { body } = await create(sandbox, { lead_lists: names });

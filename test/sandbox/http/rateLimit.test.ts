@@ -1,5 +1,5 @@
-import { sandboxKeys } from '../../sandbox/keys';
-import { call, openSandbox } from './support';
+import { sandboxKeys } from '../../../sandbox/keys';
+import { call, openSandbox } from '../support';
 
 const MINUTE = 60_000;
 const start = Date.UTC(2026, 0, 5, 9, 0, 20);
@@ -11,7 +11,7 @@ function sandboxWithClock(requestsPerMinute?: number) {
 }
 
 describe('rate limit', () => {
-	it('takes 60 requests per minute and key unless told otherwise, then answers 429', async () => {
+	it('accepts 60 requests per minute and key by default, then answers 429', async () => {
 		const { get } = sandboxWithClock(60);
 		for (let left = 59; left >= 0; left -= 1) {
 			const { status, headers } = await get();
@@ -24,14 +24,14 @@ describe('rate limit', () => {
 		expect(denied.headers.get('x-ratelimit-remaining')).toBe('0');
 	});
 
-	it('counts every key by itself', async () => {
+	it('counts each key separately', async () => {
 		const { get } = sandboxWithClock(1);
 		await get();
 		expect((await get()).status).toBe(429);
 		expect((await get({ key: sandboxKeys.readOnly })).status).toBe(200);
 	});
 
-	it('opens a new window at the second it announced', async () => {
+	it('opens a new window at the announced second', async () => {
 		const { clock, get } = sandboxWithClock(1);
 		const reset = Number((await get()).headers.get('x-ratelimit-reset'));
 		expect(reset).toBe(Math.ceil(start / MINUTE) * 60);
@@ -50,7 +50,7 @@ describe('rate limit', () => {
 		}
 	});
 
-	it('sends the limit headers with errors too, wherever the key is known', async () => {
+	it('sends the limit headers with errors too if the key is known', async () => {
 		const { sandbox } = sandboxWithClock(100);
 		const key = sandboxKeys.withoutLeadsRead;
 		const answers = [

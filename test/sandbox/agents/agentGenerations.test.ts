@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { createSandbox } from '../../sandbox/sandbox';
-import { sandboxKeys } from '../../sandbox/keys';
+import { createSandbox } from '../../../sandbox/sandbox';
+import { sandboxKeys } from '../../../sandbox/keys';
 import {
 	call,
 	openControl,
@@ -13,7 +13,7 @@ import {
 	subjects,
 	type Answer,
 	type Call,
-} from './support';
+} from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 
@@ -40,14 +40,14 @@ async function statuses(sandbox: Sandbox, id: string, count: number): Promise<st
 	return seen;
 }
 
-/** As a request may leave them out. */
+/** A request may omit them. */
 const withoutSources = (product: Answer['body']) => ({
 	...product,
 	proof_point_sources: undefined,
 	proof_point_archetype_types: undefined,
 });
 
-/** Another product than the saved one, as a preview gives it. */
+/** A product other than the saved one, as a preview returns it. */
 const otherProduct = async (sandbox: Sandbox, site = SITE): Promise<Answer['body']> =>
 	(await preview(sandbox, site)).body.data;
 
@@ -69,7 +69,7 @@ const createAgent = (sandbox: Sandbox, generation_id: string) =>
 	});
 
 describe('the saved product', () => {
-	it('is there in one workspace and not yet in the other', async () => {
+	it('exists in one workspace and not yet in the other', async () => {
 		const sandbox = openSandbox();
 		expect(await productOf(sandbox)).toMatchObject({ name: 'Brassfinch' });
 		const none = await call(sandbox, 'GET', '/agents/product', SECOND);
@@ -78,7 +78,7 @@ describe('the saved product', () => {
 });
 
 describe('a preview', () => {
-	it('is made up from the host and saved nowhere', async () => {
+	it('is made up from the host and not saved', async () => {
 		const now = () => Date.UTC(2026, 0, 5);
 		const sandbox = openSandbox({ now });
 		const saved = await productOf(sandbox);
@@ -108,7 +108,7 @@ describe('a preview', () => {
 		expect([body.data.website_url, body.data.name]).toEqual([site, name]);
 	});
 
-	it('keeps the company page that was given', async () => {
+	it('keeps the given company page', async () => {
 		const company_social_url = 'https://www.social.example/company/other';
 		const { body } = await preview(openSandbox(), SITE, { company_social_url });
 		expect(body.data.company_social_url).toBe(company_social_url);
@@ -123,7 +123,7 @@ describe('a preview', () => {
 });
 
 describe('the start of a generation', () => {
-	it('gives the current one again for the saved product', async () => {
+	it('returns the current one for the saved product', async () => {
 		const sandbox = openSandbox();
 		const answer = await start(sandbox, await productOf(sandbox));
 		expect([answer.status, answer.body.data.generation_id]).toEqual([202, 'gen_1']);
@@ -131,7 +131,7 @@ describe('the start of a generation', () => {
 		expect(sandbox.effects()).toEqual([]);
 	});
 
-	it('takes the saved product for the same when it was generated again or names no sources', async () => {
+	it('treats the saved product as the same if it was generated again or names no sources', async () => {
 		const sandbox = openSandbox();
 		const saved = await productOf(sandbox);
 		const answer = await start(sandbox, withoutSources({ ...saved, generated_at: null }));
@@ -168,7 +168,7 @@ describe('the start of a generation', () => {
 		},
 	);
 
-	it('saves the first product of a workspace, with the user as the source of its proofs', async () => {
+	it('saves the first product of a workspace, with the user as the source of its proof points', async () => {
 		const sandbox = openSandbox();
 		const product = withoutSources(await otherProduct(sandbox));
 		const { body } = await start(sandbox, product, false, SECOND);
@@ -181,7 +181,7 @@ describe('the start of a generation', () => {
 		expect((await poll(sandbox, 'gen_1')).status).toBe(200);
 	});
 
-	it('does the same when it is sent twice', async () => {
+	it('has the same effect when sent twice', async () => {
 		const sandbox = openSandbox();
 		const product = await otherProduct(sandbox);
 		const first = await start(sandbox, product, true);
@@ -206,7 +206,7 @@ describe('a generation', () => {
 		expect([status, created.data]).toMatchObject([201, proposal]);
 	});
 
-	it('proposes no account that is signed out and no company page that is not known', async () => {
+	it('proposes no disconnected account and no unknown company page', async () => {
 		const sandbox = openSandbox();
 		sandbox.control.setGenerationReads(0);
 		sandbox.control.setAccount('acct_1', { status: 'disconnected' });
@@ -217,7 +217,7 @@ describe('a generation', () => {
 		expect(types).toEqual(['tracked_profile_engagement', 'keywords', 'job_changes', 'funding']);
 	});
 
-	it('needs manual input for some websites, and makes an agent then too', async () => {
+	it('needs manual input for some websites, and can still make an agent', async () => {
 		const sandbox = openSandbox();
 		const id = await started(sandbox, 'https://pebblesworth.example/manual');
 		expect(await statuses(sandbox, id, 3)).toEqual([
@@ -243,14 +243,14 @@ describe('a generation', () => {
 		expect(refusalOf(await createAgent(sandbox, 'gen_1'))).toEqual([409, 'stale_generation']);
 	});
 
-	it('is not known by a wrong name', async () => {
+	it('is not found under a wrong id', async () => {
 		const sandbox = openSandbox();
 		const refusal = [400, 'invalid_generation'];
 		expect(refusalOf(await poll(sandbox, 'gen_99'))).toEqual(refusal);
 		expect(refusalOf(await createAgent(sandbox, 'gen_99'))).toEqual(refusal);
 	});
 
-	it('is known in its own workspace only', async () => {
+	it('is found in its own workspace only', async () => {
 		const sandbox = openSandbox();
 		const id = await started(sandbox);
 		for (let read = 0; read < 3; read += 1) {
@@ -274,7 +274,7 @@ describe('the control surface', () => {
 		expect(await statuses(sandbox, await started(sandbox), 3)).toContain('ready');
 	});
 
-	it('prepares a generation, makes it stale, and a start then makes another', async () => {
+	it('prepares a generation and makes it stale, after which a start makes another', async () => {
 		const { sandbox, post } = openControl();
 		const id = await started(sandbox);
 		await post(`generations/${id}`, { reads: 1 });

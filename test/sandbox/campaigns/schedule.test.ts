@@ -1,4 +1,4 @@
-import { nextSlot } from '../../sandbox/campaigns/schedule';
+import { nextSlot } from '../../../sandbox/campaigns/schedule';
 
 const BERLIN = {
 	timezone: 'Europe/Berlin',
@@ -29,12 +29,12 @@ describe('the next slot of a schedule', () => {
 		expect(slot(tokyo, '2026-01-05T08:30:00Z')).toBe('2026-01-07T00:00:00.000Z');
 	});
 
-	it('is the same weekday a week later where it is the only one', () => {
+	it('is a week later if only one weekday is active', () => {
 		const mondays = { ...BERLIN, active_days: ['monday' as const] };
 		expect(slot(mondays, '2026-01-05T17:00:00Z')).toBe('2026-01-12T08:00:00.000Z');
 	});
 
-	it('is at once without a schedule', () => {
+	it('is now without a schedule', () => {
 		expect(slot(null, '2026-01-04T01:02:03Z')).toBe('2026-01-04T01:02:03.000Z');
 	});
 });

@@ -1,6 +1,6 @@
-import { allEndpoints, scopesOf, type Endpoint } from '../../src/contract';
-import { allScopes, sandboxKeys } from '../../sandbox/keys';
-import { call, openSandbox } from './support';
+import { allEndpoints, scopesOf, type Endpoint } from '../../../src/contract';
+import { allScopes, sandboxKeys } from '../../../sandbox/keys';
+import { call, openSandbox } from '../support';
 
 const addressOf = ({ path }: Endpoint) => path.replace(/\{\w+\}/g, 'some_id');
 
@@ -17,7 +17,7 @@ describe('keys', () => {
 		expect(body.error).toEqual({ code: 'unauthorized', message: expect.stringMatching(/\S/) });
 	});
 
-	it('takes the scheme in any letter case', async () => {
+	it('accepts the scheme in any case', async () => {
 		const headers = { authorization: `bearer ${sandboxKeys.full.token}` };
 		const { status } = await call(openSandbox(), 'GET', '/leads', { key: null, headers });
 		expect(status).toBe(200);
@@ -40,7 +40,7 @@ describe('scopes', () => {
 		]),
 	);
 
-	it('has one key for every scope that an endpoint asks for, lacking nothing else', () => {
+	it('has one key for every scope that an endpoint needs, which lacks only that scope', () => {
 		for (const [scope, key] of keyWithout) {
 			expect([...key.scopes, scope].toSorted()).toEqual(allScopes);
 		}
@@ -49,20 +49,23 @@ describe('scopes', () => {
 		);
 	});
 
-	it.each(allEndpoints)('$method $path is refused for its own scope only', async (endpoint) => {
-		const sandbox = openSandbox();
-		for (const [scope, key] of keyWithout) {
-			const { status, body } = await call(sandbox, endpoint.method, addressOf(endpoint), { key });
-			if (scope === endpoint.scope) {
-				expect(status).toBe(403);
-				expect(body.error.code).toBe('insufficient_scope');
-				expect(body.error.message).toContain(scope);
-				expect(body.error.details).toEqual({ required_scope: scope });
-			} else {
-				expect(status).not.toBe(403);
+	it.each(allEndpoints)(
+		'$method $path is refused only if its own scope is missing',
+		async (endpoint) => {
+			const sandbox = openSandbox();
+			for (const [scope, key] of keyWithout) {
+				const { status, body } = await call(sandbox, endpoint.method, addressOf(endpoint), { key });
+				if (scope === endpoint.scope) {
+					expect(status).toBe(403);
+					expect(body.error.code).toBe('insufficient_scope');
+					expect(body.error.message).toContain(scope);
+					expect(body.error.details).toEqual({ required_scope: scope });
+				} else {
+					expect(status).not.toBe(403);
+				}
 			}
-		}
-	});
+		},
+	);
 
 	const inlineLeads = { source: { leads: [{}] } };
 	it.each(allEndpoints.filter(({ extraScope }) => extraScope))(

@@ -1,5 +1,5 @@
-import { sandboxKeys } from '../../sandbox/keys';
-import { SIGNALS_MAX } from '../../src/contract/agents';
+import { sandboxKeys } from '../../../sandbox/keys';
+import { SIGNALS_MAX } from '../../../src/contract/agents';
 import {
 	call,
 	openControl,
@@ -9,7 +9,7 @@ import {
 	refusalOf,
 	subjects,
 	type Answer,
-} from './support';
+} from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 
@@ -46,7 +46,7 @@ const times = <T>(count: number, make: (number: number) => T) =>
 	Array.from({ length: count }, (_, number) => make(number));
 
 describe('create', () => {
-	it('makes a draft of what was sent', async () => {
+	it('makes a draft of the sent fields', async () => {
 		const sandbox = openSandbox();
 		const sent = {
 			name: 'Frühling 🌱',
@@ -65,7 +65,7 @@ describe('create', () => {
 		expect(done(sandbox)).toEqual(['agent_created agent_4']);
 	});
 
-	it('fills in what was left out', async () => {
+	it('fills in omitted fields', async () => {
 		const { body } = await create(openSandbox());
 		expect(body.data).toMatchObject({ description: null, smart_finder_enabled: false });
 	});
@@ -102,7 +102,7 @@ describe('create', () => {
 		expect(sandbox.effects()).toEqual([]);
 	});
 
-	it('takes influencers of competitors beside three others', async () => {
+	it('accepts influencers of competitors next to three others', async () => {
 		const signals = times(4, (number) =>
 			tracked(number, number === 3 ? { competitor_company_social_url: 'https://a.example' } : {}),
 		);
@@ -128,7 +128,7 @@ describe('list', () => {
 		}
 	});
 
-	it('goes on where it was while agents change', async () => {
+	it('continues at its position while agents change', async () => {
 		const sandbox = openSandbox();
 		const first = await call(sandbox, 'GET', '/agents?limit=2');
 		const ids = first.body.data.map(({ id }: Answer['body']) => id);
@@ -145,7 +145,7 @@ describe('list', () => {
 		expect(next.body.pagination.next_cursor).toBeNull();
 	});
 
-	it('takes no cursor of another filter', async () => {
+	it('refuses the cursor of another filter', async () => {
 		const sandbox = openSandbox();
 		const { body } = await call(sandbox, 'GET', '/agents?limit=1');
 		const path = `/agents?status=draft&cursor=${body.pagination.next_cursor}`;
@@ -168,7 +168,7 @@ describe('another workspace', () => {
 });
 
 describe('update', () => {
-	it('changes what is sent and nothing else', async () => {
+	it('changes only the sent fields', async () => {
 		let now = Date.UTC(2026, 0, 5);
 		const sandbox = openSandbox({ now: () => now });
 		const before = await read(sandbox, 'agent_1');
@@ -214,7 +214,7 @@ describe('update', () => {
 		expect(sandbox.effects()).toEqual([]);
 	});
 
-	it('takes as many signals as there may be', async () => {
+	it('accepts the maximum number of signals', async () => {
 		const { body } = await change(openSandbox(), 'agent_2', { add_signals: times(15, company) });
 		expect(body.data.signals).toHaveLength(SIGNALS_MAX);
 	});
@@ -223,13 +223,13 @@ describe('update', () => {
 		['signals', [{ type: 'profile_visitors', social_account_ids: ['acct_5'] }]],
 		['add_signals', [{ type: 'profile_visitors', social_account_ids: ['acct_5'] }]],
 		['destination_list_id', 'list_4'],
-	])('looks at the accounts and lists in %s', async (field, value) => {
+	])('checks the accounts and lists in %s', async (field, value) => {
 		const answer = await change(openSandbox(), 'agent_1', { [field]: value });
 		expect(refusalOf(answer)).toEqual([400, 'invalid_request']);
 		expect(answer.body.error.details.problems[0].field).toMatch(new RegExp(`^${field}`));
 	});
 
-	it('leaves no active agent without signals', async () => {
+	it('never leaves an active agent without signals', async () => {
 		const sandbox = openSandbox();
 		const answer = await change(sandbox, 'agent_1', { signals: [] });
 		expect(refusalOf(answer)).toEqual([409, 'agent_needs_signals']);
@@ -258,7 +258,7 @@ describe('actions', () => {
 		expect(sandbox.effects()).toEqual([]);
 	});
 
-	it('pauses and resumes, which finds nobody', async () => {
+	it('pauses and resumes without finding new leads', async () => {
 		const sandbox = openSandbox();
 		const paused = await act(sandbox, 'agent_1', 'pause');
 		expect([paused.status, paused.body.data.status]).toEqual([200, 'paused']);
@@ -303,7 +303,7 @@ describe('actions', () => {
 		expect(subjects(sandbox, 'membership_added')).toEqual(ids.map((id) => `list_2/${id}`));
 	});
 
-	it('finds new people even where those of an earlier sandbox were imported', async () => {
+	it('finds new people even if those of an earlier sandbox were imported', async () => {
 		const earlier = openSandbox();
 		await act(earlier, 'agent_3', 'activate');
 		const [last] = await readAll(earlier, '/lead_lists/list_2/leads');
@@ -316,7 +316,7 @@ describe('actions', () => {
 });
 
 describe('an active agent', () => {
-	it('finds leads when it is told to, which no request did', async () => {
+	it('finds leads on command, without effects of a request', async () => {
 		const { sandbox, post } = openControl();
 		const { status, body } = await post('agents/agent_1/tick', { leads: 5 });
 		expect([status, body.data.length]).toEqual([201, 5]);

@@ -1,6 +1,6 @@
-import { endpoints } from '../../src/contract';
-import { parseRequest } from '../../sandbox/http/check';
-import { call, openSandbox } from './support';
+import { endpoints } from '../../../src/contract';
+import { parseRequest } from '../../../sandbox/http/check';
+import { call, openSandbox } from '../support';
 
 const problemsOf = ({ body }: Awaited<ReturnType<typeof call>>) =>
 	body.error.details.problems as Array<{ field: string; message: string }>;
@@ -56,7 +56,7 @@ describe('validation', () => {
 		[JSON.stringify({ lead_lists: [] }), 'lead_lists'],
 		[JSON.stringify({ lead_lists: {} }), 'lead_lists'],
 		[JSON.stringify({ lead_lists: [{ name: 'a' }], name: 'b' }), 'name'],
-	])('POST /lead_lists with the body %j names %s and makes nothing', async (text, field) => {
+	])('POST /lead_lists with the body %j names %s and creates nothing', async (text, field) => {
 		const sandbox = openSandbox();
 		const response = await sandbox.fetch(
 			new Request('http://sandbox.test/api/v1/lead_lists', {
@@ -71,19 +71,19 @@ describe('validation', () => {
 		expect(sandbox.effects()).toEqual([]);
 	});
 
-	it('keeps an id with a slash in its place of the path', async () => {
+	it('keeps an id with a slash in its part of the path', async () => {
 		const sandbox = openSandbox();
 		const { status, body } = await call(sandbox, 'GET', '/leads/a%2Fb');
 		expect([status, body.error.code]).toEqual([404, 'not_found']);
 		expect(sandbox.requests.at(-1)).toMatchObject({ template: '/leads/{lead_id}' });
 	});
 
-	it('answers 404 for an address that is none of the API', async () => {
+	it('answers 404 for an unknown address', async () => {
 		const { status, body } = await call(openSandbox(), 'GET', '/leads/lead_1/unknown');
 		expect([status, body.error.code]).toEqual([404, 'not_found']);
 	});
 
-	it('answers 405 for a method that the address does not have', async () => {
+	it('answers 405 for a method that the address does not support', async () => {
 		const { status, body } = await call(openSandbox(), 'PATCH', '/leads/lead_1', { body: {} });
 		expect([status, body.error.code]).toEqual([405, 'method_not_allowed']);
 	});

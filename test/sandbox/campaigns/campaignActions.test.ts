@@ -7,7 +7,7 @@ import {
 	refusalOf,
 	subjects,
 	TEMPLATES,
-} from './support';
+} from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 
@@ -65,7 +65,7 @@ describe('start', () => {
 		expect(subjects(sandbox, 'lead_enrolled')).toHaveLength(6);
 	});
 
-	it('shares the leads out among the senders', async () => {
+	it('distributes the leads among the senders', async () => {
 		const sandbox = openSandbox();
 		const id = await created(sandbox, {
 			source: { lead_list_id: 'list_2' },
@@ -103,7 +103,7 @@ describe('start', () => {
 		]);
 	});
 
-	it('approves AI messages itself where the campaign says so', async () => {
+	it('approves AI messages itself if the campaign says so', async () => {
 		const sandbox = openSandbox();
 		const id = await created(sandbox, { source: { lead_list_id: 'list_2' } });
 		await act(sandbox, id, 'start');
@@ -123,7 +123,7 @@ describe('start', () => {
 		expect(sandbox.effects('approval_approved')).toEqual([]);
 	});
 
-	it('has nothing to approve where the first message is a template', async () => {
+	it('has nothing to approve if the first message is a template', async () => {
 		const sandbox = openSandbox();
 		const id = await created(sandbox, {
 			source: { lead_list_id: 'list_2' },
@@ -158,7 +158,7 @@ describe('start', () => {
 		expect(sandbox.effects('campaign_started')).toEqual([]);
 	});
 
-	it('enrolls nobody where the list is empty', async () => {
+	it('enrolls nobody if the list is empty', async () => {
 		const sandbox = openSandbox({ leads: 0 });
 		const { body } = await act(sandbox, 'camp_4', 'start');
 		expect([body.data.status, body.data.totalLeads]).toEqual(['started', 0]);
@@ -166,7 +166,7 @@ describe('start', () => {
 });
 
 describe('session check', () => {
-	it('keeps the draft, reports every account, and says how to go on', async () => {
+	it('keeps the draft, reports every account, and says how to continue', async () => {
 		const sandbox = openSandbox();
 		const answer = await act(sandbox, 'camp_5', 'start');
 		expect(refusalOf(answer)).toEqual([409, 'social_session_check_failed']);
@@ -214,7 +214,7 @@ describe('session check', () => {
 });
 
 describe('pause and resume', () => {
-	it('pauses the leads that are not finished and gives back what they were', async () => {
+	it('pauses the unfinished leads and restores their status', async () => {
 		const sandbox = openSandbox();
 		const statuses = async () => (await leadsOf(sandbox, 'camp_2')).map(({ status }) => status);
 		const before = await statuses();

@@ -1,16 +1,16 @@
 import { Client } from 'undici';
 
-import { sandboxKeys } from '../../sandbox/keys';
-import type { Fault } from '../../sandbox/faults/faults';
-import { startSandbox, type RunningSandbox } from '../../sandbox/server';
-import { call, openSandbox, requestOf } from './support';
+import { sandboxKeys } from '../../../sandbox/keys';
+import type { Fault } from '../../../sandbox/faults/faults';
+import { startSandbox, type RunningSandbox } from '../../../sandbox/server';
+import { call, openSandbox, requestOf } from '../support';
 
 const create = { body: { name: 'Made' } };
 const created = (sandbox: ReturnType<typeof openSandbox>) =>
 	sandbox.effects('lead_list_created').length;
 
 describe('fault plan', () => {
-	it('strikes the endpoint it is aimed at, after the requests to skip, as often as told', async () => {
+	it('hits its endpoint, after the skipped requests, the given number of times', async () => {
 		const sandbox = openSandbox();
 		sandbox.faults.add({
 			endpoint: 'leads.list',
@@ -26,21 +26,21 @@ describe('fault plan', () => {
 		expect(statuses).toEqual([200, 200, 503, 503, 200]);
 	});
 
-	it('strikes any endpoint once unless told otherwise', async () => {
+	it('hits any endpoint once by default', async () => {
 		const sandbox = openSandbox();
 		sandbox.faults.add({ fault: 'status', status: 500 });
 		expect((await call(sandbox, 'GET', '/lead_lists')).status).toBe(500);
 		expect((await call(sandbox, 'GET', '/lead_lists')).status).toBe(200);
 	});
 
-	it('strikes nothing after it was cleared', async () => {
+	it('hits nothing after it was cleared', async () => {
 		const sandbox = openSandbox();
 		sandbox.faults.add({ fault: 'status', status: 500 });
 		sandbox.faults.clear();
 		expect((await call(sandbox, 'GET', '/leads')).status).toBe(200);
 	});
 
-	it('strikes after the key and the limit were checked, and keeps the limit headers', async () => {
+	it('hits after the key and the limit are checked, and keeps the limit headers', async () => {
 		const sandbox = openSandbox();
 		sandbox.faults.add({ fault: 'status', status: 500 });
 		expect((await call(sandbox, 'GET', '/leads', { key: null })).status).toBe(401);
@@ -51,7 +51,7 @@ describe('fault plan', () => {
 });
 
 describe('faults without a server', () => {
-	it('answers the status, body and headers it was told', async () => {
+	it('answers with the given status, body and headers', async () => {
 		const sandbox = openSandbox();
 		sandbox.faults.add({
 			fault: 'status',
@@ -79,14 +79,14 @@ describe('faults without a server', () => {
 		expect(String(after.headers.get('content-type'))).not.toMatch(/json/);
 	});
 
-	it('answers a redirect with its target', async () => {
+	it('answers with a redirect to its target', async () => {
 		const sandbox = openSandbox();
 		sandbox.faults.add({ fault: 'redirect', to: 'http://127.0.0.1:1/elsewhere' });
 		const response = await sandbox.fetch(requestOf('GET', '/leads'));
 		expect(response.headers.get('location')).toBe('http://127.0.0.1:1/elsewhere');
 	});
 
-	it('answers a success whose body is not JSON, after the effect', async () => {
+	it('answers with a success whose body is not JSON, after the effect', async () => {
 		const sandbox = openSandbox();
 		sandbox.faults.add({ fault: 'bad_json' });
 		const response = await sandbox.fetch(requestOf('POST', '/lead_lists', create));
@@ -129,7 +129,7 @@ describe('faults without a server', () => {
 			const request = requestOf('POST', '/lead_lists', { ...create, signal: caller.signal });
 			let isOpen = true;
 			const answer = Promise.resolve(sandbox.fetch(request)).finally(() => (isOpen = false));
-			// Enough turns of the event loop for any answer that is on its way.
+			// Enough turns of the event loop for any pending answer.
 			for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
 			expect(isOpen).toBe(true);
 			expect(created(sandbox)).toBe(effects);
@@ -138,7 +138,7 @@ describe('faults without a server', () => {
 		},
 	);
 
-	it('lets go of a withheld answer when it closes', async () => {
+	it('drops a withheld answer when it closes', async () => {
 		const sandbox = openSandbox();
 		sandbox.faults.add({ fault: 'timeout_before' });
 		const answer = Promise.resolve(sandbox.fetch(requestOf('GET', '/leads')));
@@ -147,7 +147,7 @@ describe('faults without a server', () => {
 		await refused;
 	});
 
-	it('sends a slow answer one byte at a time', async () => {
+	it('sends a slow answer byte by byte', async () => {
 		const sandbox = openSandbox();
 		sandbox.faults.add({ fault: 'slow', intervalMs: 0 });
 		const response = await sandbox.fetch(requestOf('GET', '/lead_lists'));
@@ -183,7 +183,7 @@ describe('faults of a server', () => {
 			signal,
 		});
 
-	it('takes a request when there is no fault', async () => {
+	it('answers normally without a fault', async () => {
 		const { statusCode, headers, body } = await send();
 		expect(statusCode).toBe(201);
 		expect(headers['x-ratelimit-remaining']).toBe('999');
@@ -240,7 +240,7 @@ describe('faults of a server', () => {
 		running = await startSandbox({ leads: 0 });
 	});
 
-	it('slow sends the beginning at once and the rest in its own time', async () => {
+	it('slow sends the beginning at once and the rest bit by bit', async () => {
 		running.sandbox.faults.add({ fault: 'slow', intervalMs: 60_000 });
 		const { statusCode, body } = await send();
 		expect(statusCode).toBe(201);

@@ -1,10 +1,10 @@
 import type { HttpBindings } from '@hono/node-server';
 
-import { startSandbox, type RunningSandbox } from '../../sandbox/server';
-import { call, JSON_TYPE, openControl, openSandbox, ORIGIN, person, readAll } from './support';
+import { startSandbox, type RunningSandbox } from '../../../sandbox/server';
+import { call, JSON_TYPE, openControl, openSandbox, ORIGIN, person, readAll } from '../support';
 
 describe('control surface', () => {
-	it('is off unless asked for', async () => {
+	it('is off by default', async () => {
 		const response = await openSandbox().fetch(new Request(`${ORIGIN}/__control/effects`));
 		expect(response.status).toBe(404);
 	});
@@ -36,7 +36,7 @@ describe('control surface', () => {
 		expect((await control('effects?kind=membership_added')).body.data).toHaveLength(1);
 	});
 
-	it('puts everything back', async () => {
+	it('resets everything', async () => {
 		const { sandbox, post } = openControl();
 		await call(sandbox, 'POST', '/lead_lists/list_1/leads', { body: person('Ada') });
 		await post('faults', { fault: 'status', status: 500 });
