@@ -4,7 +4,7 @@ import type { CallResult } from '../../../src/client/client';
 import { OutreachError } from '../../../src/client/errors';
 import { isRecord } from '../../../src/contract/json';
 import { allEndpoints } from '../../../src/contract';
-import { allFaults, type Fault, faultName } from '../support/fakeApi';
+import { allFaults, type Fault, faultName } from '../support/faults';
 import { type Scenario, scenarios } from '../support/scenarios';
 import { memoryJournal } from '../support/testClient';
 import { createWorld, failFirst, failNext, type World } from '../support/world';
