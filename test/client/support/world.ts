@@ -79,13 +79,13 @@ let unchanged = countChanges();
 function restore(): void {
 	planned.splice(0);
 	if (countChanges() === unchanged) return;
-	database.exec('BEGIN; PRAGMA defer_foreign_keys = ON');
+	database.exec('PRAGMA foreign_keys = OFF; BEGIN');
 	for (const name of tables) {
 		database.exec(
 			`DELETE FROM main.${name}; INSERT INTO main.${name} SELECT * FROM temp.seed_${name}`,
 		);
 	}
-	database.exec('COMMIT');
+	database.exec('COMMIT; PRAGMA foreign_keys = ON');
 	unchanged = countChanges();
 }
 
