@@ -114,7 +114,7 @@ describe('a rate limit', () => {
 		expect(error.retryAfterSeconds).toBeLessThanOrEqual(61);
 	});
 
-	it('is an error at once where the caller cannot wait', async () => {
+	it('is an error at once if the caller cannot wait', async () => {
 		const world = createWorld();
 		world.api.fault = () => rateLimit;
 		const error = await world.fail(leads.list, {}, { mayWait: false, priority: 'interactive' });
@@ -124,7 +124,7 @@ describe('a rate limit', () => {
 		expect(world.time.elapsed()).toBeLessThan(1_000);
 	});
 
-	it('is one also where its window seems to be over already', async () => {
+	it('is one even if its window seems to be over', async () => {
 		const world = createWorld();
 		let requests = 0;
 		const client = testClient(async () => {
@@ -609,7 +609,7 @@ describe('the journal', () => {
 		expect(journal.entries.map(({ state }) => state)).toEqual(['sending', 'done']);
 	});
 
-	it('says where surely nothing was done', async () => {
+	it('says when certainly nothing was done', async () => {
 		const world = createWorld();
 		const journal = memoryJournal();
 		world.api.fault = () => noConnection;
@@ -677,7 +677,7 @@ describe('a cancelled execution', () => {
 		expect(world.time.elapsed()).toBe(3_000);
 	});
 
-	it('sends nothing where it was cancelled before', async () => {
+	it('sends nothing if it was cancelled before', async () => {
 		const world = createWorld();
 		const error = await world.fail(conversations.sendMessage, requests.conversations.sendMessage, {
 			signal: AbortSignal.abort(),
@@ -686,7 +686,7 @@ describe('a cancelled execution', () => {
 		expect(world.api.requests).toHaveLength(0);
 	});
 
-	it('leaves nothing open where a read was cancelled', async () => {
+	it('leaves nothing open if a read was cancelled', async () => {
 		const world = createWorld();
 		const controller = new AbortController();
 		world.api.fault = () => timeout;
@@ -707,7 +707,7 @@ it.each(allEndpoints.filter(({ retry }) => retry !== 'safe').map(({ id, retry })
 	},
 );
 
-it('does not call a change without an answer a success where its record is gone', async () => {
+it('does not call a change without an answer a success if its record is gone', async () => {
 	const world = createWorld();
 	failFirst(world.api, socialAccounts.update, [{ kind: 'empty body', processed: true }]);
 	const call = world.fail(socialAccounts.update, requests.socialAccounts.update);

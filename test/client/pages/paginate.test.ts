@@ -60,7 +60,7 @@ describe('paginate', () => {
 		expect(asked).toHaveLength(1);
 	});
 
-	it('gives no more rows than the limit where the API gives more', async () => {
+	it('gives no more rows than the limit if the API gives more', async () => {
 		const page = { data: [1, 2, 3], pagination: { has_more: true, next_cursor: 'x' } };
 		expect(await collect(paginate<number>(async () => page, { limit: 2 }))).toEqual([1, 2]);
 	});
@@ -95,7 +95,7 @@ describe('paginate', () => {
 		expect(requests).toBeLessThanOrEqual(2);
 	});
 
-	it('does not mind where a page leads that it does not ask for', async () => {
+	it('ignores where a page leads that it does not ask for', async () => {
 		const body = { data: [1, 2], pagination: { has_more: true, next_cursor: null } };
 		expect(await collect(paginate<number>(async () => body, { limit: 2 }))).toEqual([1, 2]);
 	});
@@ -164,7 +164,7 @@ describe('the messages of a conversation', () => {
 		]);
 	});
 
-	it('begin anew where a cursor is not known any more, without repeats', async () => {
+	it('start over if the API no longer knows a cursor, without repeats', async () => {
 		const world = createWorld();
 		const ids = fill(world);
 		failFirst(world.api, get, [undefined, badCursor, badCursor, badCursor, badCursor]);
@@ -172,7 +172,7 @@ describe('the messages of a conversation', () => {
 		expect(rows.map(({ id }) => id)).toEqual(ids);
 	});
 
-	it('begin anew once only', async () => {
+	it('start over only once', async () => {
 		const world = createWorld();
 		fill(world);
 		world.api.fault = ({ url }) => (url.searchParams.has('cursor') ? badCursor : undefined);

@@ -8,7 +8,7 @@ import type { Transport } from '../../../src/client/http/transport';
 import { allEndpoints, type Endpoint, type RequestOf } from '../../../src/contract';
 import { type Fault, FAULTS } from './faults';
 import { testClient } from './testClient';
-import { createVirtualTime, type VirtualTime } from './virtualTime';
+import { createVirtualTime, type VirtualTime } from '../../support/virtualTime';
 
 export interface Seen {
 	readonly endpoint: Endpoint;
