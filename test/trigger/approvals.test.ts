@@ -1,9 +1,11 @@
 import type { Campaign } from '../../src/contract/campaigns';
 import type { MessageApproval } from '../../src/contract/messageApprovals';
-import type { ApprovalsState } from '../../src/trigger/approvalLists';
-import { approvalRequests } from '../../src/trigger/approvalRequests';
-import { approvalResolutions } from '../../src/trigger/approvalResolutions';
-import { LIMITS, sizeOf } from '../../src/trigger/limits';
+import {
+	approvalRequests,
+	approvalResolutions,
+	type ApprovalsState,
+} from '../../src/trigger/detect/approvals';
+import { LIMITS, sizeOf } from '../../src/trigger/memory/limits';
 import { approval, campaign } from './support/campaignWorld';
 import { iso, START } from './support/inbox';
 

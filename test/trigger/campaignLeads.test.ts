@@ -1,8 +1,8 @@
 import type { CampaignLead } from '../../src/contract/campaignLeads';
 import type { Campaign } from '../../src/contract/campaigns';
-import { campaignLeadStatuses } from '../../src/trigger/campaignLeadStatuses';
-import { connections } from '../../src/trigger/connections';
-import { LIMITS } from '../../src/trigger/limits';
+import { campaignLeadStatuses } from '../../src/trigger/detect/campaignLeadStatuses';
+import { connections } from '../../src/trigger/detect/connections';
+import { LIMITS } from '../../src/trigger/memory/limits';
 import { campaign, campaignLead } from './support/campaignWorld';
 import { iso, START } from './support/inbox';
 

@@ -1,18 +1,16 @@
 import type { CampaignLead } from '../../src/contract/campaignLeads';
 import type { Campaign } from '../../src/contract/campaigns';
 import type { MessageApproval } from '../../src/contract/messageApprovals';
-import { approvalRequests } from '../../src/trigger/approvalRequests';
-import { approvalResolutions } from '../../src/trigger/approvalResolutions';
+import { approvalRequests, approvalResolutions } from '../../src/trigger/detect/approvals';
 import type {
-	CampaignDetection,
-	CampaignsRead,
+	CampaignDetector,
+	CampaignSettings,
 	CampaignsState,
 	KnownCampaign,
-} from '../../src/trigger/campaignDetector';
-import type { CampaignSettings } from '../../src/trigger/campaigns';
-import { campaignLeadStatuses } from '../../src/trigger/campaignLeadStatuses';
-import { connections } from '../../src/trigger/connections';
-import { LIMITS, sizeOf } from '../../src/trigger/limits';
+} from '../../src/trigger/detect/campaignLists';
+import { campaignLeadStatuses } from '../../src/trigger/detect/campaignLeadStatuses';
+import { connections } from '../../src/trigger/detect/connections';
+import { LIMITS, sizeOf } from '../../src/trigger/memory/limits';
 import { approval, campaign, campaignLead } from './support/campaignWorld';
 import { iso, START } from './support/inbox';
 
@@ -20,22 +18,7 @@ const DAY = 86_400_000;
 
 type State = CampaignsState<KnownCampaign>;
 
-/** What all detectors of campaigns have in common. */
-interface Detector {
-	readonly followed: (
-		campaigns: readonly Campaign[],
-		now: number,
-		settings?: CampaignSettings,
-		state?: State,
-	) => Campaign[];
-	readonly baseline: (campaigns: readonly Campaign[], now: number) => State;
-	readonly detect: (
-		state: State,
-		input: CampaignsRead<unknown>,
-		now: number,
-		settings?: CampaignSettings,
-	) => CampaignDetection<State, unknown>;
-}
+type Detector = CampaignDetector<State, unknown, unknown, CampaignSettings>;
 
 interface Case {
 	readonly name: string;

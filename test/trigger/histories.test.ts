@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 
-import { LIMITS, LOOK_BACK_MS } from '../../src/trigger/limits';
-import { approvalRequests } from '../../src/trigger/approvalRequests';
-import { approvalResolutions } from '../../src/trigger/approvalResolutions';
+import { LIMITS, LOOK_BACK_MS } from '../../src/trigger/memory/limits';
+import { approvalRequests, approvalResolutions } from '../../src/trigger/detect/approvals';
 import { approvalHappenings, approvalSubject } from './support/approvalHistory';
 import {
 	connectionSubject,

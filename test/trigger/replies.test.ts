@@ -1,5 +1,5 @@
-import { replies } from '../../src/trigger/replies';
-import { LIMITS, sizeOf } from '../../src/trigger/limits';
+import { replies } from '../../src/trigger/detect/replies';
+import { LIMITS, sizeOf } from '../../src/trigger/memory/limits';
 import { Inbox, iso, START } from './support/inbox';
 import { pollReplies, type PollOptions } from './support/replyPoll';
 

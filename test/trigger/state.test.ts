@@ -1,7 +1,7 @@
-import { nextTurn, unknownCampaigns } from '../../src/trigger/campaigns';
-import { connections } from '../../src/trigger/connections';
-import { replies } from '../../src/trigger/replies';
-import { fingerprintOf, readState, saveState } from '../../src/trigger/state';
+import { nextTurn, unknownCampaigns } from '../../src/n8n/polling/campaigns';
+import { connections } from '../../src/trigger/detect/connections';
+import { replies } from '../../src/trigger/detect/replies';
+import { fingerprintOf, readState, saveState } from '../../src/trigger/memory/state';
 import { campaign } from './support/campaignWorld';
 import { START } from './support/inbox';
 

@@ -5,9 +5,9 @@ import type { Campaign } from '../../../src/contract/campaigns';
 import {
 	campaignLeadStatuses,
 	type LeadStatusesState,
-} from '../../../src/trigger/campaignLeadStatuses';
-import { connections, type ConnectionsState } from '../../../src/trigger/connections';
-import { keyOf } from '../../../src/trigger/keys';
+} from '../../../src/trigger/detect/campaignLeadStatuses';
+import { connections, type ConnectionsState } from '../../../src/trigger/detect/connections';
+import { keyOf } from '../../../src/trigger/memory/keys';
 import { campaignLead, CampaignWorld } from './campaignWorld';
 import { type Read, readPages, type Subject } from './history';
 import { iso } from './inbox';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import type * as z from 'zod/v4';
 
-import { readState, saveState } from '../../../src/trigger/state';
-import type { Detection, TriggerEvent } from '../../../src/trigger/types';
+import { readState, saveState } from '../../../src/trigger/memory/state';
+import type { Detection } from '../../../src/trigger/events/detection';
+import type { TriggerEvent } from '../../../src/trigger/events/event';
 import { START } from './inbox';
 
 /** The reading of one poll: fails or changes the world where the history says so. */

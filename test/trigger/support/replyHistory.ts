@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import type { ReplySettings } from '../../../src/trigger/replyThread';
+import type { ReplySettings } from '../../../src/trigger/detect/replyThread';
 import { Inbox, iso } from './inbox';
 import { pollReplies, type Polled } from './replyPoll';
 

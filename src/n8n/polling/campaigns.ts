@@ -1,0 +1,102 @@
+import { type Campaign, campaigns } from '../../contract/campaigns';
+import type { Endpoint, RequestOf, RowOf } from '../../contract/endpoint';
+import { wrongState } from '../errors';
+import type { PollCall } from './call';
+import { attempt, readRows, type Rows } from './rows';
+
+/** Each campaign costs requests of its own, so a poll reads this many and the next one goes on. */
+const CAMPAIGNS_PER_POLL = 20;
+
+interface Choice {
+	/** Only these campaigns. If empty, all of them. */
+	readonly campaignIds?: readonly string[];
+}
+
+/** All campaigns of the workspace. A chosen one that is not among them is a failure, which does not affect the others. */
+export async function listCampaigns(
+	call: PollCall,
+	choice: Choice,
+): Promise<{ readonly rows: Campaign[]; readonly failures: unknown[] }> {
+	const { rows } = await readRows(call, campaigns.list, {});
+	const unknown = unknownCampaigns(rows, choice);
+	if (unknown.length === 0) return { rows, failures: [] };
+	const problem = wrongState(
+		`The workspace of this key has no campaign ${unknown.join(', ')}`,
+		'Take it out of Filters > Campaign Names or IDs. A campaign that was deleted is not known any longer.',
+	);
+	return { rows, failures: [problem] };
+}
+
+/** All campaigns of the workspace. Throws if a chosen one is not among them. */
+export async function allCampaigns(call: PollCall, choice: Choice): Promise<Campaign[]> {
+	const { rows, failures } = await listCampaigns(call, choice);
+	if (failures.length > 0) throw failures[0];
+	return rows;
+}
+
+export const unknownCampaigns = (
+	all: readonly Campaign[],
+	{ campaignIds = [] }: Choice,
+): string[] => campaignIds.filter((id) => !all.some((campaign) => campaign.id === id));
+
+interface ReadOptions<Row> extends Choice {
+	readonly campaignsPerPoll?: number;
+	readonly followed: (all: readonly Campaign[], now: number) => readonly Campaign[];
+	readonly needsMore?: (campaignId: string, rows: readonly Row[]) => boolean;
+	/** Reads all followed campaigns, as far as time and the rate limit allow. */
+	readonly isBaseline?: boolean;
+}
+
+export interface CampaignLists<Row> {
+	readonly campaigns: readonly Campaign[];
+	readonly read: Array<Rows<Row> & { readonly campaignId: string }>;
+	readonly failures: unknown[];
+}
+
+/** Reads the lists of the next campaigns in the round. If one fails, what is known of it stays. */
+export async function readCampaignLists<E extends Endpoint>(
+	call: PollCall,
+	endpoint: E,
+	{
+		campaignsPerPoll = CAMPAIGNS_PER_POLL,
+		followed,
+		needsMore = () => true,
+		isBaseline = false,
+		...choice
+	}: ReadOptions<RowOf<E>>,
+): Promise<CampaignLists<RowOf<E>>> {
+	// A manual test has no part in the round.
+	const { memory: round } = call;
+	const mayBeUnknown = round !== undefined && !isBaseline;
+	const { rows: all, failures } = mayBeUnknown
+		? await listCampaigns(call, choice)
+		: { rows: await allCampaigns(call, choice), failures: [] };
+	const read: CampaignLists<RowOf<E>>['read'] = [];
+	const ids = followed(all, call.serverNow()).map(({ id }) => id);
+	const size = isBaseline ? ids.length : campaignsPerPoll;
+	for (const campaignId of nextTurn(ids, round?.lastCampaignId, size)) {
+		if (!call.hasTime()) break;
+		const request = { path: { campaign_id: campaignId } } as unknown as RequestOf<E>;
+		const reading = readRows(call, endpoint, request, (rows) => needsMore(campaignId, rows));
+		const { result, error, status, isCutOff } = await attempt(reading);
+		// The next poll continues here. A manual test has none, so it shows the error.
+		if (isCutOff && round) break;
+		if (round) round.lastCampaignId = campaignId;
+		if (result) read.push({ campaignId, ...result });
+		// 404: deleted since it was listed.
+		else if (status !== 404) failures.push(error);
+	}
+	return { campaigns: all, read, failures };
+}
+
+/** The next ids after the one that was read last, around and around. */
+export function nextTurn(
+	ids: readonly string[],
+	after: string | undefined,
+	size: number,
+): string[] {
+	const sorted = ids.toSorted();
+	const start = after === undefined ? 0 : sorted.findIndex((id) => id > after);
+	const from = Math.max(0, start);
+	return [...sorted.slice(from), ...sorted.slice(0, from)].slice(0, size);
+}
