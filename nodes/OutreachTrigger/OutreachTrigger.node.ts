@@ -135,10 +135,9 @@ function itemsOf({ context, credential }: TriggerCall, source: AnySource, events
 	const { workspaceLabel } = credential;
 	const label = workspaceLabel === '' ? {} : { workspace_label: workspaceLabel };
 	return [
-		events.map((found) => {
-			const { event_id, event, occurred_at, record } = found;
+		events.map(({ event_id, event, occurred_at, record }) => {
 			const row = isSimplified
-				? simplify(found)
+				? { event_id, occurred_at, ...simplify(record) }
 				: { event_id, event, occurred_at, ...whole(record) };
 			return { json: { ...row, ...label } as IDataObject };
 		}),

@@ -1,7 +1,6 @@
 export { addedLeads } from './detect/addedLeads';
 export { approvalRequests, approvalResolutions } from './detect/approvals';
-export { campaignLeadStatuses } from './detect/campaignLeadStatuses';
-export { connections } from './detect/connections';
+export { campaignLeadStatuses, connections } from './detect/campaignLeads';
 export { intents } from './detect/intents';
 export { campaignStatuses, senderAccountStatuses } from './detect/recordStatuses';
 export { replies } from './detect/replies';
@@ -12,7 +11,7 @@ export { fingerprintOf, readState, saveState } from './memory/state';
 export type { LeadRecord, LeadsState } from './detect/addedLeads';
 export type { ApprovalDetector, ApprovalRecord, ApprovalsState } from './detect/approvals';
 export type { CampaignDetector, CampaignSettings } from './detect/campaignLists';
-export type { CampaignLeadRecord } from './detect/connections';
+export type { CampaignLeadRecord } from './detect/campaignLeads';
 export type { IntentRecord, IntentsState } from './detect/intents';
 export type { StatusDetector, StatusesState, StatusRecord } from './detect/recordStatuses';
 export type { ReplyRecord } from './detect/replyThread';

@@ -1,7 +1,6 @@
 import type { CampaignLead } from '../../src/contract/campaignLeads';
 import type { Campaign } from '../../src/contract/campaigns';
-import { campaignLeadStatuses } from '../../src/trigger/detect/campaignLeadStatuses';
-import { connections } from '../../src/trigger/detect/connections';
+import { campaignLeadStatuses, connections } from '../../src/trigger/detect/campaignLeads';
 import { LIMITS } from '../../src/trigger/memory/limits';
 import { campaign, campaignLead } from './support/campaignWorld';
 import { iso, START } from './support/inbox';

@@ -8,8 +8,7 @@ import type {
 	CampaignsState,
 	KnownCampaign,
 } from '../../src/trigger/detect/campaignLists';
-import { campaignLeadStatuses } from '../../src/trigger/detect/campaignLeadStatuses';
-import { connections } from '../../src/trigger/detect/connections';
+import { campaignLeadStatuses, connections } from '../../src/trigger/detect/campaignLeads';
 import { LIMITS, sizeOf } from '../../src/trigger/memory/limits';
 import { approval, campaign, campaignLead } from './support/campaignWorld';
 import { iso, START } from './support/inbox';

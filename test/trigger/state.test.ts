@@ -1,5 +1,5 @@
 import { nextTurn, unknownCampaigns } from '../../src/n8n/polling/campaigns';
-import { connections } from '../../src/trigger/detect/connections';
+import { connections } from '../../src/trigger/detect/campaignLeads';
 import { replies } from '../../src/trigger/detect/replies';
 import { fingerprintOf, readState, saveState } from '../../src/trigger/memory/state';
 import { campaign } from './support/campaignWorld';

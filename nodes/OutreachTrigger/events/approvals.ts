@@ -1,8 +1,8 @@
 import type { CampaignLead } from '../../../src/contract/campaignLeads';
 import { campaigns } from '../../../src/contract/campaigns';
-import { allCampaigns, readCampaignLists } from '../../../src/n8n/polling/campaigns';
-import { UnfinishedReading } from '../../../src/n8n/polling/pages';
-import { attempt, readRows } from '../../../src/n8n/polling/rows';
+import type { MessageApproval } from '../../../src/contract/messageApprovals';
+import { listCampaigns, readCampaignLists } from '../../../src/n8n/polling/campaigns';
+import { type Attempt, allOf, attempt, readRows } from '../../../src/n8n/polling/rows';
 import {
 	type ApprovalDetector,
 	type ApprovalRecord,
@@ -12,6 +12,7 @@ import {
 	type TriggerEvent,
 } from '../../../src/trigger';
 import { leadName } from '../../OutreachCampaign/resources/campaignLead/simplifiedCampaignLead';
+import { pick } from '../../shared/simplify';
 import {
 	campaignSettings,
 	HOUR_MS,
@@ -43,18 +44,14 @@ function approvalSource(detector: ApprovalDetector): Source<ApprovalsState, Foun
 		const detectIn = (read: typeof found.read) =>
 			detector.detect(state, { ...found, read }, call.serverNow(), campaignSettings(call));
 		const first = detectIn(found.read);
-		const { leads, missing } = await leadsOf(call, first.events);
+		const leads = await leadsOf(call, first.events);
 		// Campaigns whose leads could not be read are left for the next poll.
-		const { events, ...detected } =
-			missing.size === 0
-				? first
-				: detectIn(found.read.filter(({ campaignId }) => !missing.has(campaignId)));
+		const complete = found.read.filter(({ campaignId }) => !leads.missing.has(campaignId));
+		const detected = leads.missing.size === 0 ? first : detectIn(complete);
 		return {
 			state: detected.state,
-			events: events.map((event) => withLead(event, leads)),
-			failures: [...failures, ...detected.failures, ...missing.values()].filter(
-				(error) => !(error instanceof UnfinishedReading),
-			),
+			events: detected.events.map((event) => withLead(event, leads.found)),
+			failures: [...failures, ...detected.failures, ...leads.failures],
 		};
 	}
 
@@ -64,7 +61,7 @@ function approvalSource(detector: ApprovalDetector): Source<ApprovalsState, Foun
 		filters: ['campaignIds'],
 
 		start: async (call, hours) => {
-			const all = await allCampaigns(call, campaignSettings(call));
+			const all = allOf(await listCampaigns(call, campaignSettings(call)));
 			const now = call.serverNow();
 			const since = now - hours * HOUR_MS;
 			const state = detector.baseline(all, now, { ...campaignSettings(call), since });
@@ -79,22 +76,18 @@ function approvalSource(detector: ApprovalDetector): Source<ApprovalsState, Foun
 			const found = detector.detect(nothing, read, call.serverNow(), campaignSettings(call));
 			const event = newestOf(found.events, [...failures, ...found.failures]);
 			if (!event) return undefined;
-			const { leads, missing } = await leadsOf(call, [event]);
-			for (const error of missing.values()) throw error;
-			return withLead(event, leads);
+			const leads = await leadsOf(call, [event]);
+			for (const error of leads.failures) throw error;
+			return withLead(event, leads.found);
 		},
 
-		simplify: ({ event_id, occurred_at, record: { approval, campaign, campaign_lead } }) => ({
-			event_id,
-			occurred_at,
+		simplify: ({ approval, campaign, campaign_lead }) => ({
 			message_id: approval.id,
 			campaign_id: approval.campaign_id,
 			campaign_name: campaign?.name ?? null,
 			lead_id: approval.lead_id ?? null,
 			lead_name: campaign_lead ? leadName(campaign_lead) : null,
-			message_stage: approval.message_stage ?? null,
-			message: approval.message ?? null,
-			approval_status: approval.approval_status ?? null,
+			...pick<MessageApproval>('message_stage', 'message', 'approval_status')(approval),
 		}),
 	};
 }
@@ -102,39 +95,47 @@ function approvalSource(detector: ApprovalDetector): Source<ApprovalsState, Foun
 export const approvalRequested = approvalSource(approvalRequests);
 export const approvalResolved = approvalSource(approvalResolutions);
 
-/** By campaign. */
-type Leads = ReadonlyMap<string, readonly CampaignLead[]>;
+interface Leads {
+	/** By campaign. */
+	readonly found: ReadonlyMap<string, readonly CampaignLead[]>;
+	/** Campaigns whose leads could not be read. */
+	readonly missing: ReadonlySet<string>;
+	readonly failures: readonly unknown[];
+}
 
-function withLead(event: TriggerEvent<ApprovalRecord>, leads: Leads): TriggerEvent<FoundApproval> {
+function withLead(
+	event: TriggerEvent<ApprovalRecord>,
+	leads: Leads['found'],
+): TriggerEvent<FoundApproval> {
 	const { campaign_id, lead_id } = event.record.approval;
 	const lead = leads.get(campaign_id)?.findLast((row) => row.lead_id === lead_id);
 	return { ...event, record: { ...event.record, campaign_lead: lead ?? null } };
 }
 
-/** The leads of the messages, and by campaign why they could not be read. */
+/** The leads that the messages are for. */
 async function leadsOf(
 	call: TriggerCall,
 	events: ReadonlyArray<TriggerEvent<ApprovalRecord>>,
-): Promise<{ readonly leads: Leads; readonly missing: ReadonlyMap<string, unknown> }> {
-	const leads = new Map<string, CampaignLead[]>();
-	const missing = new Map<string, unknown>();
-	if (call.options.includeLead === false) return { leads, missing };
-	const wanted = events.map(({ record }) => record.approval);
-	let isCutOff = false;
+): Promise<Leads> {
+	const found = new Map<string, CampaignLead[]>();
+	const missing = new Set<string>();
+	const failures: unknown[] = [];
+	const wanted =
+		call.options.includeLead === false ? [] : events.map(({ record }) => record.approval);
+	let isOver = false;
 	for (const campaignId of new Set(wanted.map(({ campaign_id }) => campaign_id))) {
-		if (isCutOff) {
-			missing.set(campaignId, new UnfinishedReading());
-			continue;
-		}
 		const ids = wanted
 			.filter((row) => row.campaign_id === campaignId)
 			.map(({ lead_id }) => lead_id);
-		const found = await attempt(leadsOfCampaign(call, campaignId, ids));
-		isCutOff = found.isCutOff === true;
-		if (found.result) leads.set(campaignId, found.result);
-		else missing.set(campaignId, found.error);
+		const { result, error, isCutOff }: Attempt<CampaignLead[]> = isOver
+			? { isCutOff: true }
+			: await attempt(leadsOfCampaign(call, campaignId, ids));
+		isOver = isCutOff === true;
+		if (result) found.set(campaignId, result);
+		else missing.add(campaignId);
+		if (error !== undefined) failures.push(error);
 	}
-	return { leads, missing };
+	return { found, missing, failures };
 }
 
 async function leadsOfCampaign(

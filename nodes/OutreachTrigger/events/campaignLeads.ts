@@ -64,11 +64,9 @@ function leadSource<State, Found extends CampaignLeadRecord, Settings extends Ca
 			return newestOf(events, failures);
 		},
 
-		simplify: ({ event_id, occurred_at, record }) => {
+		simplify: (record) => {
 			const { campaign_lead: row, campaign } = record;
 			return {
-				event_id,
-				occurred_at,
 				campaign_id: row.campaign_id,
 				campaign_name: campaign?.name ?? null,
 				lead_id: row.lead_id ?? null,

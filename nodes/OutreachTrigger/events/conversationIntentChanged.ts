@@ -24,7 +24,7 @@ export const conversationIntentChanged: Source<IntentsState, IntentRecord> = {
 
 	poll: async (call, state) => {
 		const { rows, at } = await readConversations(call, state);
-		return { ...intents.detect(state, rows, at, settings(call)), failures: [] };
+		return intents.detect(state, rows, at, settings(call));
 	},
 
 	newest: async (call) => {
@@ -33,9 +33,7 @@ export const conversationIntentChanged: Source<IntentsState, IntentRecord> = {
 		return intents.detect(nothing, rows, at, settings(call)).events.at(-1);
 	},
 
-	simplify: ({ event_id, occurred_at, record: { conversation, previous_intent } }) => ({
-		event_id,
-		occurred_at,
+	simplify: ({ conversation, previous_intent }) => ({
 		conversation_id: conversation.id,
 		lead_id: conversation.lead?.id ?? null,
 		lead_name: fullName(conversation.lead),

@@ -2,6 +2,7 @@ import { leadLists } from '../../../src/contract/leadLists';
 import { type Lead, leads } from '../../../src/contract/leads';
 import { readRows, type Rows } from '../../../src/n8n/polling/rows';
 import { addedLeads, type LeadRecord, type LeadsState } from '../../../src/trigger';
+import { pick } from '../../shared/simplify';
 import { HOUR_MS, type Source, startWith, type TriggerCall } from './source';
 
 /** The list; undefined for the whole workspace. */
@@ -19,6 +20,15 @@ async function newestLeads(
 		: await readRows(call, leadLists.listLeads, { path: { lead_list_id: leadListId } }, needsMore);
 }
 
+const leadFields = pick<Lead>(
+	'first_name',
+	'last_name',
+	'company',
+	'job_title',
+	'location',
+	'social_url',
+);
+
 export const leadAdded: Source<LeadsState, LeadRecord> = {
 	event: addedLeads.event,
 	schema: addedLeads.schema,
@@ -31,15 +41,14 @@ export const leadAdded: Source<LeadsState, LeadRecord> = {
 			addedLeads.needsMore(undefined, rows, { since: since() }),
 		);
 		const state = addedLeads.baseline(read, read.at, { since: since() });
-		if (hours === 0) return startWith(state);
-		return { ...addedLeads.detect(state, read, read.at, settings(call)), failures: [] };
+		return hours > 0 ? addedLeads.detect(state, read, read.at, settings(call)) : startWith(state);
 	},
 
 	poll: async (call, state) => {
 		const read = await newestLeads(call, (rows) =>
 			addedLeads.needsMore(state, rows, settings(call)),
 		);
-		return { ...addedLeads.detect(state, read, read.at, settings(call)), failures: [] };
+		return addedLeads.detect(state, read, read.at, settings(call));
 	},
 
 	newest: async (call) => {
@@ -49,16 +58,9 @@ export const leadAdded: Source<LeadsState, LeadRecord> = {
 		return addedLeads.detect(nothing, read, at, settings(call)).events.at(-1);
 	},
 
-	simplify: ({ event_id, occurred_at, record: { lead, lead_list_id } }) => ({
-		event_id,
-		occurred_at,
+	simplify: ({ lead, lead_list_id }) => ({
 		lead_id: lead.id,
-		first_name: lead.first_name ?? null,
-		last_name: lead.last_name ?? null,
-		company: lead.company ?? null,
-		job_title: lead.job_title ?? null,
-		location: lead.location ?? null,
-		social_url: lead.social_url ?? null,
+		...leadFields(lead),
 		lead_list_id,
 	}),
 };

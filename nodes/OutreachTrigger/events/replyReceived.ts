@@ -70,8 +70,8 @@ export const replyReceived: Source<ThreadsState, ReplyRecord> = {
 				last && (accountIds.length === 0 || accountIds.includes(account?.id)),
 		);
 		const isReply = ({ last_message: last }: Conversation) => last?.direction === 'received';
-		// These most likely have one, but a reply may have been answered by now.
-		const likelyFirst = [...wanted.filter(isReply), ...wanted.filter((row) => !isReply(row))];
+		// Others may have one as well, which was answered by now.
+		const likelyFirst = wanted.toSorted((a, b) => Number(isReply(b)) - Number(isReply(a)));
 		const nothing = replies.baseline({ rows: [], hasMore: false }, 0, { ...settings, since: 0 });
 		for (const row of likelyFirst.slice(0, THREADS_IN_TEST)) {
 			const thread = await readThread(call, { conversationId: row.id }, settings.lastMessages);
@@ -82,12 +82,9 @@ export const replyReceived: Source<ThreadsState, ReplyRecord> = {
 		return undefined;
 	},
 
-	simplify: ({ event_id, occurred_at, record }) => {
-		const { conversation, messages, last_messages } = record;
+	simplify: ({ conversation, messages, last_messages }) => {
 		const { lead, social_account: account } = conversation;
 		return {
-			event_id,
-			occurred_at,
 			text: messages.map(({ content }) => content).join('\n\n'),
 			lead_name: fullName(lead),
 			lead_id: lead?.id ?? null,

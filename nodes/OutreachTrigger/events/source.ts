@@ -13,10 +13,10 @@ export interface TriggerCall extends PollCall {
 	readonly options: TriggerOptions;
 }
 
-export interface Polled<State, Found> extends Detection<State, Found> {
-	/** What could not be read. The next poll reads it again. */
+/** A detection, whose failures may also be those of readings. */
+export type Polled<State, Found> = Pick<Detection<State, Found>, 'state' | 'events'> & {
 	readonly failures: readonly unknown[];
-}
+};
 
 /** One kind of event: what is read for it, and what comes out. */
 export interface Source<State, Found> {
@@ -29,8 +29,9 @@ export interface Source<State, Found> {
 	readonly poll: (call: TriggerCall, state: State) => Promise<Polled<State, Found>>;
 	/** The newest event there is, for building a workflow. */
 	readonly newest: (call: TriggerCall) => Promise<TriggerEvent<Found> | undefined>;
-	readonly simplify: (event: TriggerEvent<Found>) => object;
-	/** Without Simplify. Defaults to the fields of the record. */
+	/** The fields of an item besides those that identify the event. */
+	readonly simplify: (record: Found) => object;
+	/** The same without Simplify. Defaults to the fields of the record. */
 	readonly whole?: (record: Found) => object;
 }
 

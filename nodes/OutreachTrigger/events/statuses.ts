@@ -1,7 +1,7 @@
 import type { Campaign } from '../../../src/contract/campaigns';
 import { type SocialAccount, socialAccounts } from '../../../src/contract/socialAccounts';
 import { listCampaigns } from '../../../src/n8n/polling/campaigns';
-import { readRows } from '../../../src/n8n/polling/rows';
+import { allOf, readRows } from '../../../src/n8n/polling/rows';
 import {
 	campaignStatuses,
 	senderAccountStatuses,
@@ -10,6 +10,7 @@ import {
 	type StatusRecord,
 } from '../../../src/trigger';
 import { simplifiedCampaign } from '../../OutreachCampaign/resources/campaign/simplifiedCampaign';
+import { pick } from '../../shared/simplify';
 import { campaignSettings, type Source, startWith, type TriggerCall } from './source';
 
 type Record = Campaign | SocialAccount;
@@ -39,26 +40,18 @@ function statusSource<Row extends Record>({
 		ids: call.filters[ids],
 		statuses: call.filters[statuses],
 	});
-	const listAll = async (call: TriggerCall) => {
-		const { rows, failures = [] } = await list(call);
-		for (const error of failures) throw error;
-		return rows;
-	};
 	return {
 		event: detector.event,
 		schema: detector.schema,
 		filters,
-		start: async (call) => startWith(detector.baseline(await listAll(call), settings(call))),
+		start: async (call) => startWith(detector.baseline(allOf(await list(call)), settings(call))),
 		poll: async (call, state) => {
 			const { rows, failures = [] } = await list(call);
 			return { ...detector.detect(state, rows, settings(call)), failures };
 		},
 		newest: async (call) =>
-			detector.detect({ known: {} }, await listAll(call), settings(call)).events.at(-1),
-		simplify: ({ event_id, occurred_at, record }) => ({
-			...{ event_id, occurred_at },
-			...simplify(record),
-		}),
+			detector.detect({ known: {} }, allOf(await list(call)), settings(call)).events.at(-1),
+		simplify,
 		whole: ({ row, previous_status }) => ({ previous_status, [field]: row }),
 	};
 }
@@ -85,11 +78,8 @@ export const senderAccountStatusChanged = statusSource<SocialAccount>({
 	field: 'social_account',
 	simplify: ({ row, previous_status }) => ({
 		social_account_id: row.id,
-		profile_name: row.profile_name ?? null,
-		profile_url: row.profile_url ?? null,
-		status: row.status ?? null,
+		...pick<SocialAccount>('profile_name', 'profile_url', 'status')(row),
 		previous_status,
-		account_tier: row.account_tier ?? null,
-		pending_invite_count: row.pending_invite_count ?? null,
+		...pick<SocialAccount>('account_tier', 'pending_invite_count')(row),
 	}),
 });

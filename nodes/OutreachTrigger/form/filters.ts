@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 const campaignIds: INodeProperties = {
 	displayName: 'Campaign Names or IDs',
@@ -20,6 +20,16 @@ const socialAccountIds: INodeProperties = {
 		'Only these sender accounts. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
 
+const changesTo = (
+	displayName: string,
+	name: string,
+	options: INodePropertyOptions[],
+): INodeProperties => ({
+	...{ displayName, name, type: 'multiOptions', options },
+	default: [],
+	description: 'Only a change to one of these',
+});
+
 const filters = (event: string[], options: INodeProperties[]): INodeProperties => ({
 	displayName: 'Filters',
 	name: 'filters',
@@ -38,81 +48,53 @@ export const eventFilters: INodeProperties[] = [
 		['campaignLeadStatusChanged'],
 		[
 			campaignIds,
-			{
-				displayName: 'Lead Statuses',
-				name: 'leadStatuses',
-				type: 'multiOptions',
-				options: [
-					{ name: 'Active', value: 'active' },
-					{ name: 'Completed', value: 'completed' },
-					{ name: 'Excluded', value: 'excluded' },
-					{ name: 'Failed', value: 'failed' },
-					{ name: 'Paused', value: 'paused' },
-					{ name: 'Queued', value: 'queued' },
-				],
-				default: [],
-				description: 'Only a change to one of these',
-			},
+			changesTo('Lead Statuses', 'leadStatuses', [
+				{ name: 'Active', value: 'active' },
+				{ name: 'Completed', value: 'completed' },
+				{ name: 'Excluded', value: 'excluded' },
+				{ name: 'Failed', value: 'failed' },
+				{ name: 'Paused', value: 'paused' },
+				{ name: 'Queued', value: 'queued' },
+			]),
 		],
 	),
 	filters(
 		['campaignStatusChanged'],
 		[
 			campaignIds,
-			{
-				displayName: 'Campaign Statuses',
-				name: 'campaignStatuses',
-				type: 'multiOptions',
-				options: [
-					{ name: 'Completed', value: 'completed' },
-					{ name: 'Draft', value: 'draft' },
-					{ name: 'Paused', value: 'paused' },
-					{ name: 'Started', value: 'started' },
-				],
-				default: [],
-				description: 'Only a change to one of these',
-			},
+			changesTo('Campaign Statuses', 'campaignStatuses', [
+				{ name: 'Completed', value: 'completed' },
+				{ name: 'Draft', value: 'draft' },
+				{ name: 'Paused', value: 'paused' },
+				{ name: 'Started', value: 'started' },
+			]),
 		],
 	),
 	filters(
 		['senderAccountStatusChanged'],
 		[
-			{
-				displayName: 'Account Statuses',
-				name: 'accountStatuses',
-				type: 'multiOptions',
-				options: [
-					{ name: 'Awaiting Code', value: 'awaiting_code' },
-					{ name: 'Connected', value: 'connected' },
-					{ name: 'Connecting', value: 'connecting' },
-					{ name: 'Disconnected', value: 'disconnected' },
-					{ name: 'Error', value: 'error' },
-				],
-				default: [],
-				description: 'Only a change to one of these',
-			},
+			changesTo('Account Statuses', 'accountStatuses', [
+				{ name: 'Awaiting Code', value: 'awaiting_code' },
+				{ name: 'Connected', value: 'connected' },
+				{ name: 'Connecting', value: 'connecting' },
+				{ name: 'Disconnected', value: 'disconnected' },
+				{ name: 'Error', value: 'error' },
+			]),
 			socialAccountIds,
 		],
 	),
 	filters(
 		['conversationIntentChanged'],
 		[
-			{
-				displayName: 'Intents',
-				name: 'intents',
-				type: 'multiOptions',
-				options: [
-					{ name: 'Converted', value: 'CONVERTED' },
-					{ name: 'Curious', value: 'CURIOUS' },
-					{ name: 'Deferred', value: 'DEFERRED' },
-					{ name: 'Interested', value: 'INTERESTED' },
-					{ name: 'Needs Label', value: 'NEEDS_LABEL' },
-					{ name: 'Not Interested', value: 'NOT_INTERESTED' },
-					{ name: 'Not Pursuing', value: 'NOT_PURSUING' },
-				],
-				default: [],
-				description: 'Only a change to one of these',
-			},
+			changesTo('Intents', 'intents', [
+				{ name: 'Converted', value: 'CONVERTED' },
+				{ name: 'Curious', value: 'CURIOUS' },
+				{ name: 'Deferred', value: 'DEFERRED' },
+				{ name: 'Interested', value: 'INTERESTED' },
+				{ name: 'Needs Label', value: 'NEEDS_LABEL' },
+				{ name: 'Not Interested', value: 'NOT_INTERESTED' },
+				{ name: 'Not Pursuing', value: 'NOT_PURSUING' },
+			]),
 			socialAccountIds,
 		],
 	),

@@ -2,7 +2,7 @@ import { type Campaign, campaigns } from '../../contract/campaigns';
 import type { Endpoint, RequestOf, RowOf } from '../../contract/endpoint';
 import { wrongState } from '../errors';
 import type { PollCall } from './call';
-import { attempt, readRows, type Rows } from './rows';
+import { allOf, attempt, readRows, type Rows } from './rows';
 
 /** Each campaign costs requests of its own, so a poll reads this many and the next one goes on. */
 const CAMPAIGNS_PER_POLL = 20;
@@ -13,25 +13,15 @@ interface Choice {
 }
 
 /** All campaigns of the workspace. A chosen one that is not among them is a failure, which does not affect the others. */
-export async function listCampaigns(
-	call: PollCall,
-	choice: Choice,
-): Promise<{ readonly rows: Campaign[]; readonly failures: unknown[] }> {
+export async function listCampaigns(call: PollCall, choice: Choice) {
 	const { rows } = await readRows(call, campaigns.list, {});
 	const unknown = unknownCampaigns(rows, choice);
-	if (unknown.length === 0) return { rows, failures: [] };
 	const problem = wrongState(
 		`The workspace of this key has no campaign ${unknown.join(', ')}`,
 		'Take it out of Filters > Campaign Names or IDs. A campaign that was deleted is not known any longer.',
 	);
-	return { rows, failures: [problem] };
-}
-
-/** All campaigns of the workspace. Throws if a chosen one is not among them. */
-export async function allCampaigns(call: PollCall, choice: Choice): Promise<Campaign[]> {
-	const { rows, failures } = await listCampaigns(call, choice);
-	if (failures.length > 0) throw failures[0];
-	return rows;
+	const failures: unknown[] = unknown.length > 0 ? [problem] : [];
+	return { rows, failures };
 }
 
 export const unknownCampaigns = (
@@ -67,10 +57,9 @@ export async function readCampaignLists<E extends Endpoint>(
 ): Promise<CampaignLists<RowOf<E>>> {
 	// A manual test has no part in the round.
 	const { memory: round } = call;
-	const mayBeUnknown = round !== undefined && !isBaseline;
-	const { rows: all, failures } = mayBeUnknown
-		? await listCampaigns(call, choice)
-		: { rows: await allCampaigns(call, choice), failures: [] };
+	const listed = await listCampaigns(call, choice);
+	const { rows: all, failures } = listed;
+	if (isBaseline || !round) allOf(listed);
 	const read: CampaignLists<RowOf<E>>['read'] = [];
 	const ids = followed(all, call.serverNow()).map(({ id }) => id);
 	const size = isBaseline ? ids.length : campaignsPerPoll;

@@ -28,6 +28,15 @@ export async function readRows<E extends Endpoint>(
 	return { rows: pages.flatMap(({ rows }) => rows), hasMore, at };
 }
 
+/** The rows, if nothing failed. */
+export function allOf<Row>(read: {
+	readonly rows: Row;
+	readonly failures?: readonly unknown[];
+}): Row {
+	for (const error of read.failures ?? []) throw error;
+	return read.rows;
+}
+
 function readList<Row>(body: unknown): { rows: readonly Row[]; pagination?: unknown } {
 	const { data, pagination } = body as { data?: unknown; pagination?: unknown };
 	if (!Array.isArray(data)) throw answeredWithout('a list of records');
@@ -48,7 +57,7 @@ export async function attempt<T>(reading: Promise<T>): Promise<Attempt<T>> {
 	return await reading.then(
 		(result) => ({ result }),
 		(error: unknown) => {
-			if (error instanceof UnfinishedReading) return { error, isCutOff: true };
+			if (error instanceof UnfinishedReading) return { isCutOff: true };
 			if (concernsAll(error)) throw error;
 			const status = statusOf(error);
 			return { error, status, isCutOff: status === 429 };

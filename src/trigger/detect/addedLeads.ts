@@ -101,7 +101,7 @@ function detect(
 	const all = [...new Set([...listed, ...below])];
 	const window = all.slice(0, limits.leads);
 	const isWhole = window.length === all.length && (state.isWhole || (isOne && !hasMore));
-	return { state: { window, isWhole, read: now }, events };
+	return { state: { window, isWhole, read: now }, events, failures: [] };
 }
 
 export const addedLeads = {

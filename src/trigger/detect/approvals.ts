@@ -78,19 +78,10 @@ function approvalDetector({ event, follow, eventIn, isOpen }: Kind) {
 					.map(({ key, at, approval }) => eventOf(event, key, at, { approval, campaign })),
 			};
 		},
-		shrink: (campaigns, fits, limits) => {
-			for (let most = limits.approvals; most >= 1; most = Math.floor(most / 2)) {
-				const smaller = Object.entries(campaigns).map(
-					([key, { read, mark, ...handled }]): [string, KnownCampaign] => [
-						key,
-						{ read, mark, ...handle(handled, [], String, { floor: 0, most }) },
-					],
-				);
-				const all = Object.fromEntries(smaller);
-				if (fits(all)) return all;
-			}
-			return undefined;
-		},
+		shrink: ({ read, mark, ...handled }, most) => ({
+			...{ read, mark },
+			...handle(handled, [], String, { floor: 0, most }),
+		}),
 	});
 
 	/** Whether to read one more page of a campaign. */

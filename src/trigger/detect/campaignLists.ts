@@ -2,7 +2,7 @@ import * as z from 'zod/v4';
 
 import { type Campaign, isUnderWay } from '../../contract/campaigns';
 import { lazy } from '../../contract/lazy';
-import { attempt, DetectionError, type PartialDetection } from '../events/detection';
+import { attempt, DetectionError, type Detection } from '../events/detection';
 import { type EventName, inOrder, type TriggerEvent } from '../events/event';
 import { keyOf } from '../memory/keys';
 import { type Limits, LIMITS, LOOK_BACK_MS, sizeOf } from '../memory/limits';
@@ -58,12 +58,8 @@ interface Kind<Known, Row, Found, Settings> {
 		rows: readonly Row[],
 		of: { readonly campaign: Campaign | null; readonly now: number; readonly settings: Settings },
 	) => { readonly known: Known; readonly events: ReadonlyArray<TriggerEvent<Found>> };
-	/** Remembers less until it fits; undefined if it cannot. */
-	readonly shrink?: (
-		campaigns: Readonly<Record<string, Known>>,
-		fits: (smaller: Record<string, Known>) => boolean,
-		limits: Limits,
-	) => Record<string, Known> | undefined;
+	/** Forgets all but the `most` newest. */
+	readonly shrink?: (known: Known, most: number) => Known;
 	/** What there can be too much of; plural. */
 	readonly noun: string;
 }
@@ -89,7 +85,7 @@ export interface CampaignDetector<State, Row, Found, Settings> {
 		read: CampaignsRead<Row>,
 		now: number,
 		settings?: Settings,
-	) => PartialDetection<State, Found>;
+	) => Detection<State, Found>;
 }
 
 /** Detects events in a list that each campaign has. */
@@ -113,6 +109,7 @@ export function campaignDetector<
 	Settings
 > {
 	type State = CampaignsState<Known>;
+	type Detector = CampaignDetector<State, Row, Found, Settings>;
 
 	const schema = lazy(
 		(): z.ZodType<State> =>
@@ -123,13 +120,13 @@ export function campaignDetector<
 			}),
 	);
 
-	function followed(
-		campaigns: readonly Campaign[],
-		now: number,
-		{ campaignIds = [], lookBackMs = LOOK_BACK_MS }: CampaignSettings = {},
-		state?: State,
-	): Campaign[] {
-		return campaigns.filter((campaign) => {
+	const followed: Detector['followed'] = (
+		campaigns,
+		now,
+		{ campaignIds = [], lookBackMs = LOOK_BACK_MS } = {},
+		state,
+	) =>
+		campaigns.filter((campaign) => {
 			const { id, status, updatedAt } = campaign;
 			if (campaignIds.length > 0 && !campaignIds.includes(id)) return false;
 			if (isUnderWay(campaign)) return true;
@@ -137,27 +134,21 @@ export function campaignDetector<
 			const readUntil = state ? Math.min(now, handledUntil(state, campaign)) : now;
 			return readUntil <= Date.parse(updatedAt) + lookBackMs;
 		});
-	}
 
-	function baseline(
-		campaigns: readonly Campaign[],
-		now: number,
-		{ since = now, ...settings }: CampaignSettings & { readonly since?: number } = {},
-	): State {
-		const nothing: State = { since, drafts: [], campaigns: {} };
+	const baseline: Detector['baseline'] = (campaigns, now, { since = now, ...settings } = {}) => {
 		const known = followed(campaigns, now, settings).map((campaign): [string, Known] => [
 			keyOf(campaign.id),
-			start(since < now ? sinceOf(nothing, campaign) : since),
+			start(since < now ? sinceOf({ since, drafts: [] }, campaign) : since),
 		]);
 		return { since, drafts: draftsAmong(campaigns), campaigns: Object.fromEntries(known) };
-	}
+	};
 
-	function detect(
-		state: State,
-		{ campaigns, read }: CampaignsRead<Row>,
-		now: number,
-		settings: Settings = {} as Settings,
-	): PartialDetection<State, Found> {
+	const detect: Detector['detect'] = (
+		state,
+		{ campaigns, read },
+		now,
+		settings = {} as Settings,
+	) => {
 		const listed = new Map(campaigns.map((campaign) => [keyOf(campaign.id), campaign]));
 		const current = followed(campaigns, now, settings, state);
 		const currentKeys = new Set(current.map(({ id }) => keyOf(id)));
@@ -192,37 +183,37 @@ export function campaignDetector<
 			drafts: [...draftsAmong(campaigns), ...state.drafts.filter((key) => !listed.has(key))],
 			campaigns: Object.fromEntries(known),
 		};
-		const limits = settings.limits ?? LIMITS;
-		const fitting = fit(next, (key) => listed.has(key), now, limits);
+		const fitting = fit(next, (key) => listed.has(key), now, settings.limits ?? LIMITS);
 		return { state: fitting, events: inOrder(events), failures };
-	}
+	};
 
 	/** Makes room: forgets campaigns that are no longer listed, then whatever the detector can do without. */
 	function fit(
 		state: State,
 		isListed: (key: string) => boolean,
 		now: number,
-		limits: Limits,
+		{ bytes, approvals }: Limits,
 	): State {
-		const fits = (smaller: State) => sizeOf(smaller) <= limits.bytes;
-		if (fits(state)) return state;
-		const campaigns = Object.entries(state.campaigns).filter(([key]) => isListed(key));
-		const present: State = {
-			// One of them may just have been overlooked.
+		if (sizeOf(state) <= bytes) return state;
+		const present = Object.entries(state.campaigns).filter(([key]) => isListed(key));
+		const smaller = (campaigns: ReadonlyArray<[string, Known]>): State => ({
+			// A campaign that is no longer listed may just have been overlooked.
 			since: Math.max(state.since, now),
 			drafts: state.drafts.filter(isListed),
 			campaigns: Object.fromEntries(campaigns),
-		};
-		if (fits(present)) return present;
-		const smaller = shrink?.(
-			present.campaigns,
-			(some) => fits({ ...present, campaigns: some }),
-			limits,
-		);
-		if (smaller) return { ...present, campaigns: smaller };
-		throw new DetectionError(
-			`The campaigns have more ${noun} than this trigger can remember. Choose fewer campaigns.`,
-		);
+		});
+		let fitting = smaller(present);
+		let most = approvals;
+		while (sizeOf(fitting) > bytes) {
+			if (!shrink || most < 1) {
+				throw new DetectionError(
+					`The campaigns have more ${noun} than this trigger can remember. Choose fewer campaigns.`,
+				);
+			}
+			fitting = smaller(present.map(([key, known]) => [key, shrink(known, most)]));
+			most = Math.floor(most / 2);
+		}
+		return fitting;
 	}
 
 	return { event, schema, followed, baseline, detect };
@@ -233,7 +224,7 @@ const draftsAmong = (campaigns: readonly Campaign[]): string[] =>
 
 /** From when on events in a campaign that is not known are new. */
 const sinceOf = (
-	{ since, drafts }: CampaignsState<KnownCampaign>,
+	{ since, drafts }: Pick<CampaignsState<unknown>, 'since' | 'drafts'>,
 	{ id, createdAt }: Campaign,
 ): number => (Date.parse(createdAt) >= since || drafts.includes(keyOf(id)) ? 0 : since);
 

@@ -88,7 +88,8 @@ function detect(
 		);
 	}
 	const mark = Math.max(state.mark, rows[0] ? Math.min(now, lastAt(rows[0])) : 0);
-	return { state: fit({ ...state, mark, known }, now, limits), events: inOrder(events) };
+	const next = fit({ ...state, mark, known }, now, limits);
+	return { state: next, events: inOrder(events), failures: [] };
 }
 
 /** Forgets the conversations that have been quiet longest. When they come back, neither they nor their event ids are new. */

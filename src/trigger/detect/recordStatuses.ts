@@ -80,7 +80,7 @@ function statusDetector<Row extends Campaign | SocialAccount>({
 		if (sizeOf(next) > limits.bytes) {
 			throw new DetectionError(`The workspace has more ${noun} than this trigger can remember.`);
 		}
-		return { state: next, events: inOrder(events) };
+		return { state: next, events: inOrder(events), failures: [] };
 	}
 
 	return { event, schema: statusesSchema, baseline, detect };

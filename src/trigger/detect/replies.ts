@@ -1,5 +1,5 @@
 import type { Conversation } from '../../contract/conversations';
-import { attempt, DetectionError, type PartialDetection } from '../events/detection';
+import { attempt, DetectionError, type Detection } from '../events/detection';
 import { inOrder, type TriggerEvent } from '../events/event';
 import { isOnePage, timeOf, unique } from '../events/rows';
 import { keyOf } from '../memory/keys';
@@ -27,6 +27,10 @@ import {
 	stillDue,
 } from './replyThread';
 
+type State = ThreadsState;
+type Rows = readonly Conversation[];
+type Settings = ReplySettings;
+
 export interface WantedThread {
 	readonly conversationId: string;
 	/** Where to start reading. If the API refuses it: at the beginning. */
@@ -35,7 +39,7 @@ export interface WantedThread {
 
 export interface RepliesRead {
 	/** As the pages gave them, repeated ones included. */
-	readonly rows: readonly Conversation[];
+	readonly rows: Rows;
 	/** As many of the wanted threads as could be read. */
 	readonly threads?: readonly ReadThread[];
 	/** Wanted threads whose reading failed. */
@@ -49,14 +53,11 @@ export interface RepliesRead {
  * @param since messages from this time on are new
  */
 function baseline(
-	{ rows, hasMore }: { readonly rows: readonly Conversation[]; readonly hasMore: boolean },
+	{ rows, hasMore }: { readonly rows: Rows; readonly hasMore: boolean },
 	now: number,
-	{
-		since = Infinity,
-		lookBackMs = LOOK_BACK_MS,
-		...settings
-	}: ReplySettings & { readonly since?: number } = {},
-): ThreadsState {
+	settings: Settings & { readonly since?: number } = {},
+): State {
+	const { since = Infinity, lookBackMs = LOOK_BACK_MS } = settings;
 	const lasts = unique(legible(rows)).flatMap((row) => {
 		const { last_message: last } = row;
 		return last ? [{ row, at: timeOf(last.sent_at), key: keyOf(last.id) }] : [];
@@ -81,11 +82,11 @@ function baseline(
 	};
 }
 
-const isWanted = ({ social_account }: Conversation, { accountIds = [] }: ReplySettings) =>
+const isWanted = ({ social_account }: Conversation, { accountIds = [] }: Settings) =>
 	accountIds.length === 0 || accountIds.some((id) => id === social_account?.id);
 
 /** Rows whose time cannot be read are left out: they cannot be compared with what is known. */
-const legible = (rows: readonly Conversation[]) => rows.filter((row) => !problemOf(row));
+const legible = (rows: Rows) => rows.filter((row) => !problemOf(row));
 
 function problemOf({ last_message: last }: Conversation): DetectionError | undefined {
 	const at = attempt(() => last && timeOf(last.sent_at));
@@ -99,12 +100,7 @@ const CALM_ROWS = 100;
  * Whether to read one more page of the list, which has the newest message first. When a sender account is reconnected, a
  * whole inbox can arrive late: its conversations stand among others that did not change.
  */
-function needsMore(
-	state: ThreadsState,
-	rows: readonly Conversation[],
-	settings: ReplySettings = {},
-	now?: number,
-): boolean {
+function needsMore(state: State, rows: Rows, settings: Settings = {}, now?: number): boolean {
 	const listed = legible(rows);
 	const last = listed.findLast(({ last_message }) => last_message);
 	if (!last || !isOlder(last, downTo(state, now))) return true;
@@ -115,15 +111,11 @@ const isOlder = ({ last_message }: Conversation, time: number) =>
 	last_message !== null && timeOf(last_message.sent_at) < time;
 
 /** Whether a row has changed and is not already known to be due. */
-const isNews = (state: ThreadsState, row: Conversation, settings: ReplySettings) =>
+const isNews = (state: State, row: Conversation, settings: Settings) =>
 	state.threads[row.id]?.print !== null && isWanted(row, settings) && hasChanged(state, row);
 
 /** The oldest change first, but failed ones after all others. */
-function dueThreads(
-	state: ThreadsState,
-	rows: readonly Conversation[],
-	settings: ReplySettings,
-): DueThread[] {
+function dueThreads(state: State, rows: Rows, settings: Settings): DueThread[] {
 	const due = new Map<string, DueThread>();
 	for (const [id, thread] of Object.entries(state.threads)) {
 		const { print, at, last, tries = 0, lag = 0 } = thread;
@@ -141,10 +133,10 @@ function dueThreads(
 
 /** The threads to read, in this order, as far as time allows. */
 function wantedThreads(
-	state: ThreadsState,
-	rows: readonly Conversation[],
+	state: State,
+	rows: Rows,
 	now: number,
-	settings: ReplySettings = {},
+	settings: Settings = {},
 ): WantedThread[] {
 	return dueThreads(withFloor(state, settings), legible(rows), settings)
 		.filter(({ row, at }) => {
@@ -155,11 +147,11 @@ function wantedThreads(
 }
 
 function detect(
-	saved: ThreadsState,
+	saved: State,
 	{ rows: listed, threads: read = [], failed = [], gone = [] }: RepliesRead,
 	now: number,
-	settings: ReplySettings = {},
-): PartialDetection<ThreadsState, ReplyRecord> {
+	settings: Settings = {},
+): Detection<State, ReplyRecord> {
 	const { limits = LIMITS } = settings;
 	const state = withFloor(saved, settings);
 	const rows = legible(listed);
@@ -207,15 +199,16 @@ const RECHECK_MS = 5 * 60_000;
  * So the next poll reads down to where these pages began, and others do while that finds something.
  */
 function recheckOf(
-	{ recheck, ...state }: ThreadsState,
-	rows: readonly Conversation[],
+	{ recheck, ...state }: State,
+	rows: Rows,
 	now: number,
-	settings: ReplySettings,
-): ThreadsState['recheck'] {
+	settings: Settings,
+): State['recheck'] {
 	const { limits = LIMITS } = settings;
 	const until = now + RECHECK_MS;
-	if (recheck && rows.some((row) => isOlder(row, state.mark) && isNews(state, row, settings)))
-		return { from: recheck.from, until };
+	const isLateNews = (row: Conversation) =>
+		isOlder(row, state.mark) && isNews(state, row, settings);
+	if (recheck && rows.some(isLateNews)) return { from: recheck.from, until };
 	const isOneEnough = !needsMore(state, rows.slice(0, limits.page), settings, now);
 	return isOneEnough ? undefined : { from: state.mark, until };
 }

@@ -5,11 +5,7 @@ export interface Detection<State, Record> {
 	readonly state: State;
 	/** Oldest first. */
 	readonly events: ReadonlyArray<TriggerEvent<Record>>;
-}
-
-/** A detection in several lists. One that makes no sense does not affect the others. */
-export interface PartialDetection<State, Record> extends Detection<State, Record> {
-	/** Why lists were skipped. What is known of them stays, and the next poll reads them again. */
+	/** Why something was skipped. What is known of it stays, and the next poll reads it again. */
 	readonly failures: readonly DetectionError[];
 }
 

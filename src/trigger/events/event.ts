@@ -34,7 +34,4 @@ export function eventOf<Record>(
 
 /** Oldest first. Events of the same time keep their order. */
 export const inOrder = <Record>(events: ReadonlyArray<TriggerEvent<Record>>) =>
-	events.toSorted((a, b) => {
-		if (a.occurred_at === b.occurred_at) return 0;
-		return a.occurred_at < b.occurred_at ? -1 : 1;
-	});
+	events.toSorted((a, b) => Date.parse(a.occurred_at) - Date.parse(b.occurred_at));

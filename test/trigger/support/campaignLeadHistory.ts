@@ -4,9 +4,10 @@ import { CAMPAIGN_LEAD_STATUSES, type CampaignLead } from '../../../src/contract
 import type { Campaign } from '../../../src/contract/campaigns';
 import {
 	campaignLeadStatuses,
+	connections,
+	type ConnectionsState,
 	type LeadStatusesState,
-} from '../../../src/trigger/detect/campaignLeadStatuses';
-import { connections, type ConnectionsState } from '../../../src/trigger/detect/connections';
+} from '../../../src/trigger/detect/campaignLeads';
 import { keyOf } from '../../../src/trigger/memory/keys';
 import { campaignLead, CampaignWorld } from './campaignWorld';
 import { type Read, readPages, type Subject } from './history';
