@@ -12,7 +12,7 @@ import { outreachApiTest } from '../../src/n8n/credentialTest';
 import { environment as systemEnvironment } from '../../src/n8n/environment';
 import { messageOf, toNodeError } from '../../src/n8n/errors';
 import { type PollStart, startPoll } from '../../src/n8n/polling/call';
-import { createMemory } from '../../src/n8n/polling/memory';
+import { createMemory, type NodeMemory } from '../../src/n8n/polling/memory';
 import { UnfinishedReading } from '../../src/n8n/polling/pages';
 import { fingerprintOf, readState, saveState, type TriggerEvent } from '../../src/trigger';
 import { getCampaigns, getLeadLists, getSocialAccounts } from '../shared/loadOptions';
@@ -44,10 +44,7 @@ export class OutreachTrigger implements INodeType {
 		properties: [
 			triggerOn,
 			...costNotices,
-			{
-				...simplifyProperty,
-				displayOptions: {},
-			},
+			{ ...simplifyProperty, displayOptions: {} },
 			...eventFilters,
 			...eventOptions,
 		],
@@ -63,16 +60,10 @@ export class OutreachTrigger implements INodeType {
 	constructor(environment = systemEnvironment) {
 		const withMemory = createMemory(environment);
 		this.poll = async function (this: IPollFunctions) {
+			const poll = async (memory?: NodeMemory) =>
+				await pollOnce({ context: this, environment, memory });
 			try {
-				const source = sourceOf(this.getNodeParameter('event') as string);
-				if (this.getMode() === 'manual') {
-					return await pollWith(newestEvent, source, { context: this, environment });
-				}
-				return await withMemory(
-					this,
-					async (memory) =>
-						await pollWith(newEvents, source, { context: this, environment, memory }),
-				);
+				return await (this.getMode() === 'manual' ? poll() : withMemory(this, poll));
 			} catch (error) {
 				throw toNodeError(this.getNode(), error);
 			}
@@ -83,15 +74,14 @@ export class OutreachTrigger implements INodeType {
 type Events = ReadonlyArray<TriggerEvent<unknown>>;
 type AnySource = Source<unknown, unknown>;
 
-async function pollWith(
-	find: (call: TriggerCall, source: AnySource) => Promise<Events>,
-	source: AnySource,
-	poll: Omit<PollStart, 'configuration'>,
-): Promise<Items> {
-	const filters = readFilters(poll.context, source.filters);
-	const options = readOptions(poll.context);
+async function pollOnce(poll: Omit<PollStart, 'configuration'>): Promise<Items> {
+	const { context, memory } = poll;
+	const source = sourceOf(context.getNodeParameter('event') as string);
+	const filters = readFilters(context, source.filters);
+	const options = readOptions(context);
 	const configuration = JSON.stringify([source.event, filters]);
 	const call = { ...(await startPoll({ ...poll, configuration })), filters, options };
+	const find = memory ? newEvents : newestEvent;
 	const events = await find(call, source).catch((error: unknown) => {
 		if (error instanceof UnfinishedReading) return [];
 		throw call.explain(error);

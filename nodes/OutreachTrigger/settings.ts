@@ -36,15 +36,10 @@ export function readOptions(context: IPollFunctions): TriggerOptions {
 	return Object.fromEntries(checked);
 }
 
-function numberIn(
-	{ name, displayName, typeOptions = {} }: INodeProperties,
-	value: unknown,
-): number {
-	const { minValue = -Infinity, maxValue = Infinity } = typeOptions;
+function numberIn({ name, displayName, typeOptions }: INodeProperties, value: unknown): number {
+	const { minValue = -Infinity, maxValue = Infinity } = typeOptions ?? {};
 	const number = typeof value === 'string' ? Number(value) : value;
 	if (typeof number === 'number' && number >= minValue && number <= maxValue) return number;
-	throw invalidInput(
-		name,
-		`(${displayName}) must be a number from ${minValue} to ${maxValue}, not ${JSON.stringify(value)}`,
-	);
+	const range = `a number from ${minValue} to ${maxValue}`;
+	throw invalidInput(name, `(${displayName}) must be ${range}, not ${JSON.stringify(value)}`);
 }

@@ -10,7 +10,12 @@ export { fingerprintOf, readState, saveState } from './memory/state';
 
 export type { LeadRecord, LeadsState } from './detect/addedLeads';
 export type { ApprovalDetector, ApprovalRecord, ApprovalsState } from './detect/approvals';
-export type { CampaignDetector, CampaignSettings } from './detect/campaignLists';
+export type {
+	CampaignDetector,
+	CampaignSettings,
+	CampaignsState,
+	KnownCampaign,
+} from './detect/campaignLists';
 export type { CampaignLeadRecord } from './detect/campaignLeads';
 export type { IntentRecord, IntentsState } from './detect/intents';
 export type { StatusDetector, StatusesState, StatusRecord } from './detect/recordStatuses';

@@ -93,13 +93,17 @@ describe('a requested approval', () => {
 	});
 
 	it('is looked for down to what was seen', () => {
-		const { needsMore } = approvalRequests;
-		expect(needsMore(activated, 'camp_1', [rowOf('a')])).toBe(true);
-		expect(needsMore(activated, 'camp_1', [rowOf('b'), approval('a', 'camp_1', START - 1)])).toBe(
+		expect(approvalRequests.needsMore(activated, 'camp_1', [rowOf('a')])).toBe(true);
+		expect(
+			approvalRequests.needsMore(activated, 'camp_1', [
+				rowOf('b'),
+				approval('a', 'camp_1', START - 1),
+			]),
+		).toBe(false);
+		const { state } = poll(approvalRequests, activated, [rowOf('a')]);
+		expect(approvalRequests.needsMore(state, 'camp_1', [approval('a', 'camp_1', LATER - 1)])).toBe(
 			false,
 		);
-		const { state } = poll(approvalRequests, activated, [rowOf('a')]);
-		expect(needsMore(state, 'camp_1', [approval('a', 'camp_1', LATER - 1)])).toBe(false);
 	});
 });
 
@@ -144,9 +148,12 @@ describe('a resolved approval', () => {
 		expect(approvalResolutions.needsMore(activated, 'camp_1', [ancient])).toBe(true);
 		const waiting = approval('old', 'camp_1', START - 1000);
 		const { state } = poll(approvalResolutions, activated, [rowOf('a'), waiting]);
-		const { needsMore } = approvalResolutions;
-		expect(needsMore(state, 'camp_1', [approval('b', 'camp_1', START - 999)])).toBe(true);
-		expect(needsMore(state, 'camp_1', [approval('b', 'camp_1', START - 1001)])).toBe(false);
+		expect(
+			approvalResolutions.needsMore(state, 'camp_1', [approval('b', 'camp_1', START - 999)]),
+		).toBe(true);
+		expect(
+			approvalResolutions.needsMore(state, 'camp_1', [approval('b', 'camp_1', START - 1001)]),
+		).toBe(false);
 	});
 });
 

@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 
 type State = CampaignsState<KnownCampaign>;
 
-type Detector = CampaignDetector<State, unknown, unknown, CampaignSettings>;
+type Detector = CampaignDetector<KnownCampaign, unknown, unknown>;
 
 interface Case {
 	readonly name: string;

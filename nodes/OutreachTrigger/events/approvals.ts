@@ -96,7 +96,6 @@ export const approvalRequested = approvalSource(approvalRequests);
 export const approvalResolved = approvalSource(approvalResolutions);
 
 interface Leads {
-	/** By campaign. */
 	readonly found: ReadonlyMap<string, readonly CampaignLead[]>;
 	/** Campaigns whose leads could not be read. */
 	readonly missing: ReadonlySet<string>;

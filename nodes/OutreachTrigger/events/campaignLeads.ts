@@ -6,13 +6,15 @@ import {
 	type CampaignLeadRecord,
 	campaignLeadStatuses,
 	type CampaignSettings,
+	type CampaignsState,
 	connections,
+	type KnownCampaign,
 } from '../../../src/trigger';
 import { leadName } from '../../OutreachCampaign/resources/campaignLead/simplifiedCampaignLead';
 import { campaignSettings, HOUR_MS, newestOf, type Source, type TriggerCall } from './source';
 
-interface Kind<State, Found, Settings> {
-	readonly detector: CampaignDetector<State, CampaignLead, Found, Settings>;
+interface Kind<Known extends KnownCampaign, Found, Settings extends CampaignSettings> {
+	readonly detector: CampaignDetector<Known, CampaignLead, Found, Settings>;
 	readonly filters: readonly string[];
 	readonly settings: (call: TriggerCall) => Settings;
 	/** The fields of the event besides those of the lead. */
@@ -20,13 +22,13 @@ interface Kind<State, Found, Settings> {
 }
 
 /** Both events are found in the leads of campaigns, which are read to their end. */
-function leadSource<State, Found extends CampaignLeadRecord, Settings extends CampaignSettings>({
-	detector,
-	filters,
-	settings,
-	fields,
-}: Kind<State, Found, Settings>): Source<State, Found> {
-	const readLeads = async (call: TriggerCall, state?: State, isBaseline = false) =>
+function leadSource<
+	Known extends KnownCampaign,
+	Found extends CampaignLeadRecord,
+	Settings extends CampaignSettings,
+>(kind: Kind<Known, Found, Settings>): Source<CampaignsState<Known>, Found> {
+	const { detector, filters, settings, fields } = kind;
+	const readLeads = async (call: TriggerCall, state?: CampaignsState<Known>, isBaseline = false) =>
 		await readCampaignLists(call, campaigns.listLeads, {
 			...campaignSettings(call),
 			followed: (all, now) => detector.followed(all, now, settings(call), state),
@@ -35,7 +37,7 @@ function leadSource<State, Found extends CampaignLeadRecord, Settings extends Ca
 
 	const detect = (
 		call: TriggerCall,
-		state: State,
+		state: CampaignsState<Known>,
 		{ failures, ...read }: Awaited<ReturnType<typeof readLeads>>,
 	) => {
 		const detected = detector.detect(state, read, call.serverNow(), settings(call));

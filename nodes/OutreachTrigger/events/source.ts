@@ -43,10 +43,7 @@ export const startWith = <State>(state: State): Polled<State, never> => ({
 });
 
 /** The newest event. If nothing but failures came, throws the first. */
-export function newestOf<Event>(
-	events: readonly Event[],
-	failures: readonly unknown[],
-): Event | undefined {
+export function newestOf<Event>(events: readonly Event[], failures: readonly unknown[]) {
 	if (events.length === 0 && failures.length > 0) throw failures[0];
 	return events.at(-1);
 }

@@ -17,24 +17,18 @@ type Record = Campaign | SocialAccount;
 
 interface Kind<Row extends Record> {
 	readonly detector: StatusDetector<Row>;
-	/** The filters by id and by status. */
 	readonly filters: readonly [ids: string, statuses: string];
-	readonly list: (
-		call: TriggerCall,
-	) => Promise<{ readonly rows: readonly Row[]; readonly failures?: readonly unknown[] }>;
+	readonly list: (call: TriggerCall) => Promise<{ rows: readonly Row[]; failures?: unknown[] }>;
 	/** The field of the record without Simplify. */
 	readonly field: string;
 	readonly simplify: (record: StatusRecord<Row>) => object;
 }
 
 /** Both events are found in a list that is read to its end. */
-function statusSource<Row extends Record>({
-	detector,
-	filters,
-	list,
-	field,
-	simplify,
-}: Kind<Row>): Source<StatusesState, StatusRecord<Row>> {
+function statusSource<Row extends Record>(
+	kind: Kind<Row>,
+): Source<StatusesState, StatusRecord<Row>> {
+	const { detector, filters, list, field, simplify } = kind;
 	const [ids, statuses] = filters;
 	const settings = (call: TriggerCall) => ({
 		ids: call.filters[ids],

@@ -25,7 +25,10 @@ const changesTo = (
 	name: string,
 	options: INodePropertyOptions[],
 ): INodeProperties => ({
-	...{ displayName, name, type: 'multiOptions', options },
+	displayName,
+	name,
+	type: 'multiOptions',
+	options,
 	default: [],
 	description: 'Only a change to one of these',
 });

@@ -27,7 +27,6 @@ export interface PollCall extends WorkspaceClient, PollStart {
 	readonly callOptions: CallOptions;
 	/** The server's clock at the first answer of this poll, in milliseconds. */
 	readonly serverNow: () => number;
-	/** Whether there is time for another request. */
 	readonly hasTime: () => boolean;
 	/** Replaces the error of a request that was cut off by the end of the poll. */
 	readonly explain: (error: unknown) => unknown;

@@ -15,19 +15,19 @@ interface Choice {
 /** All campaigns of the workspace. A chosen one that is not among them is a failure, which does not affect the others. */
 export async function listCampaigns(call: PollCall, choice: Choice) {
 	const { rows } = await readRows(call, campaigns.list, {});
+	const failures: unknown[] = [];
 	const unknown = unknownCampaigns(rows, choice);
-	const problem = wrongState(
-		`The workspace of this key has no campaign ${unknown.join(', ')}`,
-		'Take it out of Filters > Campaign Names or IDs. A campaign that was deleted is not known any longer.',
-	);
-	const failures: unknown[] = unknown.length > 0 ? [problem] : [];
+	if (unknown.length > 0) {
+		const message = `The workspace of this key has no campaign ${unknown.join(', ')}`;
+		const hint =
+			'Take it out of Filters > Campaign Names or IDs. A campaign that was deleted is not known any longer.';
+		failures.push(wrongState(message, hint));
+	}
 	return { rows, failures };
 }
 
-export const unknownCampaigns = (
-	all: readonly Campaign[],
-	{ campaignIds = [] }: Choice,
-): string[] => campaignIds.filter((id) => !all.some((campaign) => campaign.id === id));
+export const unknownCampaigns = (all: readonly Campaign[], { campaignIds = [] }: Choice) =>
+	campaignIds.filter((id) => !all.some((campaign) => campaign.id === id));
 
 interface ReadOptions<Row> extends Choice {
 	readonly campaignsPerPoll?: number;
@@ -37,31 +37,19 @@ interface ReadOptions<Row> extends Choice {
 	readonly isBaseline?: boolean;
 }
 
-export interface CampaignLists<Row> {
-	readonly campaigns: readonly Campaign[];
-	readonly read: Array<Rows<Row> & { readonly campaignId: string }>;
-	readonly failures: unknown[];
-}
-
 /** Reads the lists of the next campaigns in the round. If one fails, what is known of it stays. */
 export async function readCampaignLists<E extends Endpoint>(
 	call: PollCall,
 	endpoint: E,
-	{
-		campaignsPerPoll = CAMPAIGNS_PER_POLL,
-		followed,
-		needsMore = () => true,
-		isBaseline = false,
-		...choice
-	}: ReadOptions<RowOf<E>>,
-): Promise<CampaignLists<RowOf<E>>> {
-	// A manual test has no part in the round.
+	options: ReadOptions<RowOf<E>>,
+) {
+	const { campaignsPerPoll = CAMPAIGNS_PER_POLL, needsMore = () => true, isBaseline } = options;
 	const { memory: round } = call;
-	const listed = await listCampaigns(call, choice);
+	const listed = await listCampaigns(call, options);
 	const { rows: all, failures } = listed;
 	if (isBaseline || !round) allOf(listed);
-	const read: CampaignLists<RowOf<E>>['read'] = [];
-	const ids = followed(all, call.serverNow()).map(({ id }) => id);
+	const read: Array<Rows<RowOf<E>> & { readonly campaignId: string }> = [];
+	const ids = options.followed(all, call.serverNow()).map(({ id }) => id);
 	const size = isBaseline ? ids.length : campaignsPerPoll;
 	for (const campaignId of nextTurn(ids, round?.lastCampaignId, size)) {
 		if (!call.hasTime()) break;
@@ -85,7 +73,12 @@ export function nextTurn(
 	size: number,
 ): string[] {
 	const sorted = ids.toSorted();
-	const start = after === undefined ? 0 : sorted.findIndex((id) => id > after);
-	const from = Math.max(0, start);
+	const from =
+		after === undefined
+			? 0
+			: Math.max(
+					0,
+					sorted.findIndex((id) => id > after),
+				);
 	return [...sorted.slice(from), ...sorted.slice(0, from)].slice(0, size);
 }

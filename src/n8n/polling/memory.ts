@@ -11,7 +11,7 @@ const PAGES_MS = DAY_MS;
 /** What a node keeps between polls, in this process only. It starts empty after a restart and when the node is published. */
 export interface NodeMemory {
 	/** Whether this is the first poll of an activation. */
-	isActivation: boolean;
+	readonly isActivation: boolean;
 	/** The campaign that was read last. */
 	lastCampaignId?: string;
 	/** Conversations that could not be read, the latest failure last. */
@@ -28,13 +28,7 @@ export interface UnfinishedPages {
 	readonly keptAt: number;
 }
 
-/** Runs a poll with the memory of its node; null while another poll of the node is running. */
-export type WithMemory = <T>(
-	context: IPollFunctions,
-	poll: (memory: NodeMemory) => Promise<T>,
-) => Promise<T | null>;
-
-export function createMemory(environment: Pick<Environment, 'elapsed'>): WithMemory {
+export function createMemory(environment: Pick<Environment, 'elapsed'>) {
 	const nodes = new Map<string, { memory: NodeMemory; isPolling: boolean; polledAt: number }>();
 	const activations = new WeakSet<IPollFunctions>();
 
@@ -55,14 +49,17 @@ export function createMemory(environment: Pick<Environment, 'elapsed'>): WithMem
 		}
 	}
 
-	return async (context, poll) => {
+	/** Runs a poll with the memory of its node; null while another poll of the node is running. */
+	return async <T>(
+		context: IPollFunctions,
+		poll: (memory: NodeMemory) => Promise<T>,
+	): Promise<T | null> => {
 		const key = `${context.getWorkflow().id}:${context.getNode().id}`;
 		const former = nodes.get(key);
 		if (former?.isPolling) return null;
 		const isFirst = isActivation(context);
-		const empty: NodeMemory = { isActivation: isFirst, unreadable: [], unfinished: new Map() };
-		const memory = isFirst || !former ? empty : former.memory;
-		memory.isActivation = isFirst;
+		const kept = isFirst ? undefined : former?.memory;
+		const memory = { unreadable: [], unfinished: new Map(), ...kept, isActivation: isFirst };
 		const node = { memory, isPolling: true, polledAt: environment.elapsed() };
 		nodes.set(key, node);
 		try {

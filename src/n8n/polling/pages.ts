@@ -4,7 +4,6 @@ import type { Endpoint, RequestOf } from '../../contract/endpoint';
 import { statusOf } from '../errors';
 import type { PollCall } from './call';
 
-/** What an answer holds. */
 interface Content<Row> {
 	readonly rows: readonly Row[];
 	readonly pagination?: unknown;
@@ -44,9 +43,8 @@ export async function readPages<E extends Endpoint, Row, Read extends Content<Ro
 	refusedAt?: number,
 ): Promise<Pages<Read>> {
 	const { credential, configuration, environment } = call;
-	const list = [credential.fingerprint, configuration, endpoint.id, JSON.stringify(request)].join(
-		' ',
-	);
+	const key = [credential.fingerprint, configuration, endpoint.id, request];
+	const list = JSON.stringify(key);
 	const unfinished = options.isApart ? undefined : call.memory?.unfinished;
 	const former = unfinished?.get(list) as Pages<Read> | undefined;
 	unfinished?.delete(list);

@@ -29,12 +29,9 @@ export async function readRows<E extends Endpoint>(
 }
 
 /** The rows, if nothing failed. */
-export function allOf<Row>(read: {
-	readonly rows: Row;
-	readonly failures?: readonly unknown[];
-}): Row {
-	for (const error of read.failures ?? []) throw error;
-	return read.rows;
+export function allOf<Rows>({ rows, failures = [] }: { rows: Rows; failures?: unknown[] }): Rows {
+	for (const error of failures) throw error;
+	return rows;
 }
 
 function readList<Row>(body: unknown): { rows: readonly Row[]; pagination?: unknown } {

@@ -11,7 +11,6 @@ import { attempt } from './rows';
 
 interface WantedThread {
 	readonly conversationId: string;
-	/** Where to start reading. */
 	readonly cursor?: string;
 }
 
@@ -31,6 +30,7 @@ export async function readThreads(
 	messagesAtLeast: number,
 ) {
 	const threads: Thread[] = [];
+	const asked: string[] = [];
 	const failed: string[] = [];
 	const gone: string[] = [];
 	const failures: unknown[] = [];
@@ -42,6 +42,7 @@ export async function readThreads(
 		const { result, error, status, isCutOff } = await attempt(reading);
 		// The next poll continues with this thread.
 		if (isCutOff) break;
+		asked.push(each.conversationId);
 		if (result) threads.push(result);
 		else if (status === 404) gone.push(each.conversationId);
 		else {
@@ -50,14 +51,9 @@ export async function readThreads(
 		}
 	}
 	if (call.memory) {
-		const asked = new Set([
-			...threads.map(({ conversationId }) => conversationId),
-			...gone,
-			...failed,
-		]);
-		const stillWanted = new Set(wanted.map(({ conversationId }) => conversationId));
-		const left = before.filter((id) => stillWanted.has(id) && !asked.has(id));
-		call.memory.unreadable = [...left, ...failed];
+		const isLeft = ({ conversationId }: WantedThread) => !asked.includes(conversationId);
+		const left = wanted.filter(isLeft).map(({ conversationId }) => conversationId);
+		call.memory.unreadable = [...before.filter((id) => left.includes(id)), ...failed];
 	}
 	return { threads, failed, gone, failures };
 }

@@ -38,7 +38,6 @@ interface FirstSettings extends LeadSettings {
 }
 
 interface LeadsRead {
-	/** Newest first, as the pages gave them. */
 	readonly rows: readonly Lead[];
 	readonly hasMore: boolean;
 }

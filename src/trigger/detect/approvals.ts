@@ -8,7 +8,7 @@ import { timeOf, unique } from '../events/rows';
 import { handle, handledShape, isNew } from '../memory/handled';
 import { keyOf } from '../memory/keys';
 import { LIMITS, LOOK_BACK_MS } from '../memory/limits';
-import { campaignDetector, type CampaignSettings, type CampaignsState } from './campaignLists';
+import { CampaignDetector, type CampaignsState } from './campaignLists';
 
 const knownSchema = lazy(() =>
 	z.strictObject({
@@ -43,12 +43,7 @@ const requestedAt = ({ approval_requested_at, generated_at }: MessageApproval): 
 
 /** Detects events in the message approvals of campaigns, which the API lists newest first. */
 function approvalDetector({ event, follow, eventIn, isOpen }: Kind) {
-	const detector = campaignDetector<
-		KnownCampaign,
-		MessageApproval,
-		ApprovalRecord,
-		CampaignSettings
-	>({
+	return new CampaignDetector<KnownCampaign, MessageApproval, ApprovalRecord>({
 		event,
 		knownSchema,
 		follow,
@@ -82,20 +77,11 @@ function approvalDetector({ event, follow, eventIn, isOpen }: Kind) {
 			...{ read, mark },
 			...handle(handled, [], String, { floor: 0, most }),
 		}),
+		needsMore: ({ mark }, rows) => {
+			const last = rows.at(-1);
+			return !last || requestedAt(last) >= mark;
+		},
 	});
-
-	/** Whether to read one more page of a campaign. */
-	function needsMore(
-		{ campaigns }: ApprovalsState,
-		campaignId: string,
-		rows: readonly MessageApproval[],
-	): boolean {
-		const known = campaigns[keyOf(campaignId)];
-		const last = rows.at(-1);
-		return !last || !known || requestedAt(last) >= known.mark;
-	}
-
-	return { ...detector, needsMore };
 }
 
 export type ApprovalDetector = ReturnType<typeof approvalDetector>;

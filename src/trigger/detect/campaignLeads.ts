@@ -7,7 +7,7 @@ import { eventOf } from '../events/event';
 import { timeOf, unique } from '../events/rows';
 import { change, type CountedValue, countedValueSchema } from '../memory/countedValue';
 import { keyOf } from '../memory/keys';
-import { campaignDetector, type CampaignSettings, type CampaignsState } from './campaignLists';
+import { CampaignDetector, type CampaignSettings, type CampaignsState } from './campaignLists';
 
 export interface CampaignLeadRecord {
 	readonly campaign_lead: CampaignLead;
@@ -19,41 +19,37 @@ const connectionsSchema = lazy(() =>
 		read: z.number().nullable(),
 		/** Nothing accepted before this is new. */
 		floor: z.number(),
-		/** Leads seen connected. */
 		connected: z.array(z.string()),
 	}),
 );
 type KnownConnections = z.infer<ReturnType<typeof connectionsSchema>>;
 export type ConnectionsState = CampaignsState<KnownConnections>;
 
-export const connections = campaignDetector<
-	KnownConnections,
-	CampaignLead,
-	CampaignLeadRecord,
-	CampaignSettings
->({
-	event: 'connectionAccepted',
-	knownSchema: connectionsSchema,
-	follow: 'recent',
-	noun: 'leads',
-	start: (since) => ({ read: null, floor: since, connected: [] }),
-	look: (former, rows, { campaign, now }) => {
-		const { floor, connected } = former;
-		const seen = new Set(connected);
-		const fresh = unique(rows).filter(
-			({ id, current_state }) =>
-				current_state.connection_status === 'connected' && !seen.has(keyOf(id)),
-		);
-		const events = fresh
-			.filter((lead) => hasAccepted(lead, former))
-			.map((lead) => {
-				const record = { campaign_lead: lead, campaign };
-				return eventOf('connectionAccepted', [lead.id], acceptedAt(lead) ?? now, record);
-			});
-		const known = { read: now, floor, connected: [...seen, ...fresh.map(({ id }) => keyOf(id))] };
-		return { known, events };
+export const connections = new CampaignDetector<KnownConnections, CampaignLead, CampaignLeadRecord>(
+	{
+		event: 'connectionAccepted',
+		knownSchema: connectionsSchema,
+		follow: 'recent',
+		noun: 'leads',
+		start: (since) => ({ read: null, floor: since, connected: [] }),
+		look: (former, rows, { campaign, now }) => {
+			const { floor, connected } = former;
+			const seen = new Set(connected);
+			const fresh = unique(rows).filter(
+				({ id, current_state }) =>
+					current_state.connection_status === 'connected' && !seen.has(keyOf(id)),
+			);
+			const events = fresh
+				.filter((lead) => hasAccepted(lead, former))
+				.map((lead) => {
+					const record = { campaign_lead: lead, campaign };
+					return eventOf('connectionAccepted', [lead.id], acceptedAt(lead) ?? now, record);
+				});
+			const known = { read: now, floor, connected: [...seen, ...fresh.map(({ id }) => keyOf(id))] };
+			return { known, events };
+		},
 	},
-});
+);
 
 /** Whether a lead first seen connected accepted a request: some were connected before they were enrolled. */
 function hasAccepted(lead: CampaignLead, { read, floor }: KnownConnections): boolean {
@@ -87,14 +83,13 @@ interface LeadStatusRecord extends CampaignLeadRecord {
 }
 
 interface LeadStatusSettings extends CampaignSettings {
-	/** Only changes to one of these. If empty, any change. */
 	readonly statuses?: readonly string[];
 }
 
 /** A newly enrolled lead. It is not stored, so that long queues take no space. */
 const QUEUED: CountedValue = ['queued', 0];
 
-export const campaignLeadStatuses = campaignDetector<
+export const campaignLeadStatuses = new CampaignDetector<
 	KnownStatuses,
 	CampaignLead,
 	LeadStatusRecord,

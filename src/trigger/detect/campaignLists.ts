@@ -7,7 +7,6 @@ import { type EventName, inOrder, type TriggerEvent } from '../events/event';
 import { keyOf } from '../memory/keys';
 import { type Limits, LIMITS, LOOK_BACK_MS, sizeOf } from '../memory/limits';
 
-/** What every detector remembers of a campaign that it follows. */
 export interface KnownCampaign {
 	/** When it was last read; null before the first time. */
 	readonly read: number | null;
@@ -18,13 +17,11 @@ export interface CampaignsState<Known> {
 	readonly since: number;
 	/** Keys of campaigns that had not started yet. Once they start, everything in them is new. */
 	readonly drafts: string[];
-	/** By key of the campaign. */
 	readonly campaigns: Record<string, Known>;
 }
 
 /** What a poll read. A campaign that was not read keeps what is known of it. */
 export interface CampaignsRead<Row> {
-	/** All campaigns of the workspace. */
 	readonly campaigns: readonly Campaign[];
 	/** The lists of some of the followed campaigns. */
 	readonly read: ReadonlyArray<{
@@ -36,7 +33,6 @@ export interface CampaignsRead<Row> {
 }
 
 export interface CampaignSettings {
-	/** Only these campaigns. If empty, all of them. */
 	readonly campaignIds?: readonly string[];
 	readonly lookBackMs?: number;
 	readonly limits?: Limits;
@@ -58,99 +54,78 @@ interface Kind<Known, Row, Found, Settings> {
 		rows: readonly Row[],
 		of: { readonly campaign: Campaign | null; readonly now: number; readonly settings: Settings },
 	) => { readonly known: Known; readonly events: ReadonlyArray<TriggerEvent<Found>> };
+	/** Whether to read one more page of a campaign. Defaults to reading its list to the end. */
+	readonly needsMore?: (known: Known, rows: readonly Row[]) => boolean;
 	/** Forgets all but the `most` newest. */
 	readonly shrink?: (known: Known, most: number) => Known;
 	/** What there can be too much of; plural. */
 	readonly noun: string;
 }
 
-export interface CampaignDetector<State, Row, Found, Settings> {
-	readonly event: EventName;
-	readonly schema: () => z.ZodType<State>;
-	/** The campaigns to read. Without a state, those for the first poll. */
-	readonly followed: (
-		campaigns: readonly Campaign[],
-		now: number,
-		settings?: CampaignSettings,
-		state?: State,
-	) => Campaign[];
-	/** The state before the first poll. It needs no rows: nothing before `since` is new. */
-	readonly baseline: (
-		campaigns: readonly Campaign[],
-		now: number,
-		settings?: CampaignSettings & { readonly since?: number },
-	) => State;
-	readonly detect: (
-		state: State,
-		read: CampaignsRead<Row>,
-		now: number,
-		settings?: Settings,
-	) => Detection<State, Found>;
-}
-
 /** Detects events in a list that each campaign has. */
-export function campaignDetector<
+export class CampaignDetector<
 	Known extends KnownCampaign,
 	Row,
 	Found,
-	Settings extends CampaignSettings,
->({
-	event,
-	knownSchema,
-	follow,
-	start,
-	look,
-	shrink,
-	noun,
-}: Kind<Known, Row, Found, Settings>): CampaignDetector<
-	CampaignsState<Known>,
-	Row,
-	Found,
-	Settings
+	Settings extends CampaignSettings = CampaignSettings,
 > {
-	type State = CampaignsState<Known>;
-	type Detector = CampaignDetector<State, Row, Found, Settings>;
+	readonly event: EventName;
+	readonly schema: () => z.ZodType<CampaignsState<Known>>;
 
-	const schema = lazy(
-		(): z.ZodType<State> =>
+	constructor(private readonly kind: Kind<Known, Row, Found, Settings>) {
+		this.event = kind.event;
+		this.schema = lazy(() =>
 			z.strictObject({
 				since: z.number(),
 				drafts: z.array(z.string()),
-				campaigns: z.record(z.string(), knownSchema()),
+				campaigns: z.record(z.string(), kind.knownSchema()),
 			}),
-	);
+		);
+	}
 
-	const followed: Detector['followed'] = (
-		campaigns,
-		now,
-		{ campaignIds = [], lookBackMs = LOOK_BACK_MS } = {},
-		state,
-	) =>
-		campaigns.filter((campaign) => {
+	/** The campaigns to read. Without a state, those for the first poll. */
+	followed(
+		campaigns: readonly Campaign[],
+		now: number,
+		{ campaignIds = [], lookBackMs = LOOK_BACK_MS }: CampaignSettings = {},
+		state?: CampaignsState<Known>,
+	): Campaign[] {
+		return campaigns.filter((campaign) => {
 			const { id, status, updatedAt } = campaign;
 			if (campaignIds.length > 0 && !campaignIds.includes(id)) return false;
 			if (isUnderWay(campaign)) return true;
-			if (follow === 'active' || status !== 'completed') return false;
+			if (this.kind.follow === 'active' || status !== 'completed') return false;
 			const readUntil = state ? Math.min(now, handledUntil(state, campaign)) : now;
 			return readUntil <= Date.parse(updatedAt) + lookBackMs;
 		});
+	}
 
-	const baseline: Detector['baseline'] = (campaigns, now, { since = now, ...settings } = {}) => {
-		const known = followed(campaigns, now, settings).map((campaign): [string, Known] => [
+	/** The state before the first poll. It needs no rows: nothing before `since` is new. */
+	baseline(
+		campaigns: readonly Campaign[],
+		now: number,
+		{ since = now, ...settings }: CampaignSettings & { readonly since?: number } = {},
+	): CampaignsState<Known> {
+		const known = this.followed(campaigns, now, settings).map((campaign): [string, Known] => [
 			keyOf(campaign.id),
-			start(since < now ? sinceOf({ since, drafts: [] }, campaign) : since),
+			this.kind.start(since < now ? sinceOf({ since, drafts: [] }, campaign) : since),
 		]);
 		return { since, drafts: draftsAmong(campaigns), campaigns: Object.fromEntries(known) };
-	};
+	}
 
-	const detect: Detector['detect'] = (
-		state,
-		{ campaigns, read },
-		now,
-		settings = {} as Settings,
-	) => {
+	needsMore(state: CampaignsState<Known>, campaignId: string, rows: readonly Row[]): boolean {
+		const known = state.campaigns[keyOf(campaignId)];
+		return !known || !this.kind.needsMore || this.kind.needsMore(known, rows);
+	}
+
+	detect(
+		state: CampaignsState<Known>,
+		{ campaigns, read }: CampaignsRead<Row>,
+		now: number,
+		settings: Settings = {} as Settings,
+	): Detection<CampaignsState<Known>, Found> {
 		const listed = new Map(campaigns.map((campaign) => [keyOf(campaign.id), campaign]));
-		const current = followed(campaigns, now, settings, state);
+		const current = this.followed(campaigns, now, settings, state);
 		const currentKeys = new Set(current.map(({ id }) => keyOf(id)));
 		// A campaign that is not listed may have been overlooked because the rows moved.
 		const isOver = (key: string) => listed.has(key) && !currentKeys.has(key);
@@ -160,7 +135,7 @@ export function campaignDetector<
 		const known = new Map(kept);
 		for (const campaign of current) {
 			const key = keyOf(campaign.id);
-			if (!known.has(key)) known.set(key, start(sinceOf(state, campaign)));
+			if (!known.has(key)) known.set(key, this.kind.start(sinceOf(state, campaign)));
 		}
 		const events: Array<TriggerEvent<Found>> = [];
 		const failures: DetectionError[] = [];
@@ -169,7 +144,7 @@ export function campaignDetector<
 			const before = known.get(key);
 			if (!before) continue;
 			const campaign = listed.get(key) ?? null;
-			const found = attempt(() => look(before, rows, { campaign, now: at, settings }));
+			const found = attempt(() => this.kind.look(before, rows, { campaign, now: at, settings }));
 			if (found instanceof DetectionError) {
 				failures.push(found);
 			} else {
@@ -177,26 +152,27 @@ export function campaignDetector<
 				events.push(...found.events);
 			}
 		}
-		const next: State = {
+		const next = {
 			// A forgotten campaign that comes back must bring nothing old.
 			since: kept.length < former.length ? Math.max(state.since, now) : state.since,
 			drafts: [...draftsAmong(campaigns), ...state.drafts.filter((key) => !listed.has(key))],
 			campaigns: Object.fromEntries(known),
 		};
-		const fitting = fit(next, (key) => listed.has(key), now, settings.limits ?? LIMITS);
+		const fitting = this.fit(next, (key) => listed.has(key), now, settings.limits ?? LIMITS);
 		return { state: fitting, events: inOrder(events), failures };
-	};
+	}
 
 	/** Makes room: forgets campaigns that are no longer listed, then whatever the detector can do without. */
-	function fit(
-		state: State,
+	private fit(
+		state: CampaignsState<Known>,
 		isListed: (key: string) => boolean,
 		now: number,
 		{ bytes, approvals }: Limits,
-	): State {
+	): CampaignsState<Known> {
 		if (sizeOf(state) <= bytes) return state;
+		const { shrink, noun } = this.kind;
 		const present = Object.entries(state.campaigns).filter(([key]) => isListed(key));
-		const smaller = (campaigns: ReadonlyArray<[string, Known]>): State => ({
+		const smaller = (campaigns: ReadonlyArray<[string, Known]>) => ({
 			// A campaign that is no longer listed may just have been overlooked.
 			since: Math.max(state.since, now),
 			drafts: state.drafts.filter(isListed),
@@ -215,8 +191,6 @@ export function campaignDetector<
 		}
 		return fitting;
 	}
-
-	return { event, schema, followed, baseline, detect };
 }
 
 const draftsAmong = (campaigns: readonly Campaign[]): string[] =>

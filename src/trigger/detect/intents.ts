@@ -80,12 +80,9 @@ function detect(
 		const [, changes] = change([previous_intent, count], intent, isWanted);
 		known[key] = [intent, changes, lastAt(conversation)];
 		if (changes === count) continue;
-		events.push(
-			eventOf('conversationIntentChanged', [id, intent ?? 'none', changes], timeOf(updated_at), {
-				conversation,
-				previous_intent,
-			}),
-		);
+		const eventKey = [id, intent ?? 'none', changes];
+		const record = { conversation, previous_intent };
+		events.push(eventOf('conversationIntentChanged', eventKey, timeOf(updated_at), record));
 	}
 	const mark = Math.max(state.mark, rows[0] ? Math.min(now, lastAt(rows[0])) : 0);
 	const next = fit({ ...state, mark, known }, now, limits);

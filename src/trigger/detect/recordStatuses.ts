@@ -31,7 +31,6 @@ export interface StatusSettings {
 
 interface Kind<Row> {
 	readonly event: EventName;
-	/** Plural. */
 	readonly noun: string;
 	/** The status of a new record: one that appears with another status has changed since. */
 	readonly initial: string;
@@ -39,12 +38,8 @@ interface Kind<Row> {
 }
 
 /** Detects status changes in a list that is read to its end. */
-function statusDetector<Row extends Campaign | SocialAccount>({
-	event,
-	noun,
-	initial,
-	updatedAt,
-}: Kind<Row>) {
+function statusDetector<Row extends Campaign | SocialAccount>(kind: Kind<Row>) {
+	const { event, noun, initial, updatedAt } = kind;
 	const select = (rows: readonly Row[], { ids = [] }: StatusSettings) =>
 		unique(rows).filter(({ id }) => ids.length === 0 || ids.includes(id));
 
@@ -67,12 +62,10 @@ function statusDetector<Row extends Campaign | SocialAccount>({
 		});
 		const events = observed
 			.filter(({ former, current }) => current[1] > former[1])
-			.map(({ row, former: [previous_status], current: [, changes] }) =>
-				eventOf(event, [row.id, row.status, changes], timeOf(updatedAt(row)), {
-					row,
-					previous_status,
-				}),
-			);
+			.map(({ row, former: [previous_status], current: [, changes] }) => {
+				const key = [row.id, row.status, changes];
+				return eventOf(event, key, timeOf(updatedAt(row)), { row, previous_status });
+			});
 		const listed = Object.fromEntries(observed.map(({ key, current }) => [key, [...current]]));
 		// A record that is not listed may have been overlooked because the rows moved. It is kept while there is room.
 		const all = { known: { ...state.known, ...listed } } as StatusesState;

@@ -40,9 +40,7 @@ export interface WantedThread {
 export interface RepliesRead {
 	/** As the pages gave them, repeated ones included. */
 	readonly rows: Rows;
-	/** As many of the wanted threads as could be read. */
 	readonly threads?: readonly ReadThread[];
-	/** Wanted threads whose reading failed. */
 	readonly failed?: readonly string[];
 	/** Wanted threads that the API does not know (404). */
 	readonly gone?: readonly string[];

@@ -41,7 +41,6 @@ export interface ReadThread {
 	readonly cursor?: string;
 }
 
-/** A thread that has to be read. */
 export interface DueThread {
 	readonly id: string;
 	/** Absent if it is not on the pages that were read. */

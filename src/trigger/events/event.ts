@@ -1,4 +1,3 @@
-/** What a trigger can start a workflow on. */
 export const EVENTS = [
 	'replyReceived',
 	'approvalRequested',

@@ -2,18 +2,15 @@ import { PAGE_SIZE_MAX } from '../../contract/common';
 
 const DAY_MS = 86_400_000;
 
-/** How much a state may hold. */
 export interface Limits {
 	readonly bytes: number;
 	/** Conversations. Those still to be read count, but are never forgotten. */
 	readonly threads: number;
-	/** Rows in a page of a list. */
 	readonly page: number;
 	/** Messages per conversation, kept to recognize late arrivals. */
 	readonly messages: number;
 	/** Approvals per campaign, for the same purpose. */
 	readonly approvals: number;
-	/** Leads of a list. */
 	readonly leads: number;
 }
 

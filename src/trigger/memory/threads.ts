@@ -19,7 +19,6 @@ const threadSchema = lazy(() =>
 		at: z.number(),
 		/** If it is still to be read: the last message in the list. */
 		last: z.string().optional(),
-		/** How often reading it failed. */
 		tries: z.int().optional(),
 		/** How often its history lacked the last message in the list. */
 		lag: z.int().optional(),
