@@ -8,7 +8,7 @@ import {
 	CONVERSATION_INTENTS,
 	SOCIAL_ACCOUNT_STATUSES,
 } from '../../src/contract';
-import { EVENTS } from '../../src/trigger';
+import { EVENTS } from '../../src/trigger/events/event';
 import { allParameters } from './forms';
 
 const trigger = new OutreachTrigger();

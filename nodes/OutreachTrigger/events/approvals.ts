@@ -9,8 +9,8 @@ import {
 	approvalRequests,
 	approvalResolutions,
 	type ApprovalsState,
-	type TriggerEvent,
-} from '../../../src/trigger';
+} from '../../../src/trigger/detect/approvals';
+import type { TriggerEvent } from '../../../src/trigger/events/event';
 import { leadName } from '../../OutreachCampaign/resources/campaignLead/simplifiedCampaignLead';
 import { pick } from '../../shared/simplify';
 import {
@@ -95,27 +95,17 @@ function approvalSource(detector: ApprovalDetector): Source<ApprovalsState, Foun
 export const approvalRequested = approvalSource(approvalRequests);
 export const approvalResolved = approvalSource(approvalResolutions);
 
-interface Leads {
-	readonly found: ReadonlyMap<string, readonly CampaignLead[]>;
-	/** Campaigns whose leads could not be read. */
-	readonly missing: ReadonlySet<string>;
-	readonly failures: readonly unknown[];
-}
+/** By campaign. */
+type Leads = ReadonlyMap<string, readonly CampaignLead[]>;
 
-function withLead(
-	event: TriggerEvent<ApprovalRecord>,
-	leads: Leads['found'],
-): TriggerEvent<FoundApproval> {
+function withLead(event: TriggerEvent<ApprovalRecord>, leads: Leads): TriggerEvent<FoundApproval> {
 	const { campaign_id, lead_id } = event.record.approval;
 	const lead = leads.get(campaign_id)?.findLast((row) => row.lead_id === lead_id);
 	return { ...event, record: { ...event.record, campaign_lead: lead ?? null } };
 }
 
-/** The leads that the messages are for. */
-async function leadsOf(
-	call: TriggerCall,
-	events: ReadonlyArray<TriggerEvent<ApprovalRecord>>,
-): Promise<Leads> {
+/** The leads that the messages are for, and the campaigns whose leads could not be read. */
+async function leadsOf(call: TriggerCall, events: ReadonlyArray<TriggerEvent<ApprovalRecord>>) {
 	const found = new Map<string, CampaignLead[]>();
 	const missing = new Set<string>();
 	const failures: unknown[] = [];

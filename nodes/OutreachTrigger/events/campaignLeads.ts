@@ -2,14 +2,16 @@ import type { CampaignLead } from '../../../src/contract/campaignLeads';
 import { campaigns } from '../../../src/contract/campaigns';
 import { readCampaignLists } from '../../../src/n8n/polling/campaigns';
 import {
-	type CampaignDetector,
 	type CampaignLeadRecord,
 	campaignLeadStatuses,
-	type CampaignSettings,
-	type CampaignsState,
 	connections,
-	type KnownCampaign,
-} from '../../../src/trigger';
+} from '../../../src/trigger/detect/campaignLeads';
+import type {
+	CampaignDetector,
+	CampaignSettings,
+	CampaignsState,
+	KnownCampaign,
+} from '../../../src/trigger/detect/campaignLists';
 import { leadName } from '../../OutreachCampaign/resources/campaignLead/simplifiedCampaignLead';
 import { campaignSettings, HOUR_MS, newestOf, type Source, type TriggerCall } from './source';
 

@@ -1,6 +1,6 @@
 import { conversations } from '../../../src/contract/conversations';
 import { readRows } from '../../../src/n8n/polling/rows';
-import { type IntentRecord, intents, type IntentsState } from '../../../src/trigger';
+import { type IntentRecord, intents, type IntentsState } from '../../../src/trigger/detect/intents';
 import { fullName } from '../../shared/fullName';
 import { type Source, startWith, type TriggerCall } from './source';
 

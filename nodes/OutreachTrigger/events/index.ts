@@ -1,5 +1,5 @@
 import { invalidInput } from '../../../src/n8n/errors';
-import type { EventName } from '../../../src/trigger';
+import type { EventName } from '../../../src/trigger/events/event';
 import { approvalRequested, approvalResolved } from './approvals';
 import { campaignLeadStatusChanged, connectionAccepted } from './campaignLeads';
 import { conversationIntentChanged } from './conversationIntentChanged';

@@ -1,7 +1,11 @@
 import { leadLists } from '../../../src/contract/leadLists';
 import { type Lead, leads } from '../../../src/contract/leads';
 import { readRows, type Rows } from '../../../src/n8n/polling/rows';
-import { addedLeads, type LeadRecord, type LeadsState } from '../../../src/trigger';
+import {
+	addedLeads,
+	type LeadRecord,
+	type LeadsState,
+} from '../../../src/trigger/detect/addedLeads';
 import { pick } from '../../shared/simplify';
 import { HOUR_MS, type Source, startWith, type TriggerCall } from './source';
 

@@ -1,7 +1,10 @@
 import { type Conversation, conversations } from '../../../src/contract/conversations';
 import { readRows } from '../../../src/n8n/polling/rows';
 import { readThread, readThreads, type Thread } from '../../../src/n8n/polling/threads';
-import { LIMITS, replies, type ReplyRecord, type ThreadsState } from '../../../src/trigger';
+import { replies } from '../../../src/trigger/detect/replies';
+import type { ReplyRecord } from '../../../src/trigger/detect/replyThread';
+import { LIMITS } from '../../../src/trigger/memory/limits';
+import type { ThreadsState } from '../../../src/trigger/memory/threads';
 import { fullName } from '../../shared/fullName';
 import { utcTime } from '../../shared/utcTime';
 import {

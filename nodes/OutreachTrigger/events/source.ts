@@ -1,7 +1,8 @@
 import type { z } from 'zod/v4';
 
 import type { PollCall } from '../../../src/n8n/polling/call';
-import type { Detection, EventName, TriggerEvent } from '../../../src/trigger';
+import type { Detection } from '../../../src/trigger/events/detection';
+import type { EventName, TriggerEvent } from '../../../src/trigger/events/event';
 import type { Filters, TriggerOptions } from '../settings';
 
 export const HOUR_MS = 3_600_000;

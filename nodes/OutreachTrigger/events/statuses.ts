@@ -8,7 +8,7 @@ import {
 	type StatusDetector,
 	type StatusesState,
 	type StatusRecord,
-} from '../../../src/trigger';
+} from '../../../src/trigger/detect/recordStatuses';
 import { simplifiedCampaign } from '../../OutreachCampaign/resources/campaign/simplifiedCampaign';
 import { pick } from '../../shared/simplify';
 import { campaignSettings, type Source, startWith, type TriggerCall } from './source';

@@ -14,13 +14,6 @@ const envelope = lazy(() =>
 	z.looseObject({ version: z.int().min(1), fingerprint: z.string(), data: z.unknown() }),
 );
 
-/** What n8n keeps between polls: plain JSON. */
-export interface SavedState {
-	readonly version: number;
-	readonly fingerprint: string;
-	readonly data: unknown;
-}
-
 /** What a state belongs to. Not to the API key: replacing a revoked one must lose nothing. */
 export interface Configuration {
 	readonly event: string;
@@ -39,7 +32,8 @@ export function fingerprintOf({ event, baseUrl, filters }: Configuration): strin
 		.digest('base64url');
 }
 
-export const saveState = (data: unknown, fingerprint: string): SavedState => ({
+/** What n8n keeps between polls: plain JSON. */
+export const saveState = (data: unknown, fingerprint: string) => ({
 	version: VERSION,
 	fingerprint,
 	data,

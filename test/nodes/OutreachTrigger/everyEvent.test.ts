@@ -1,6 +1,6 @@
 import { sandboxKeys, type SandboxKey } from '../../../sandbox/keys';
 import type { CampaignLeadChange } from '../../../sandbox/world';
-import type { EventName } from '../../../src/trigger';
+import type { EventName } from '../../../src/trigger/events/event';
 import { invitedLead } from '../support/campaignLeads';
 import { failureOf, triggersOn } from '../support/poller';
 import { useSandbox } from '../support/sandbox';

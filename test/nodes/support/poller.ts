@@ -10,7 +10,7 @@ import {
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 
-import type { EventName } from '../../../src/trigger';
+import type { EventName } from '../../../src/trigger/events/event';
 
 import { additionalData, NODE, TRIGGER_NODE, triggerNode, workflowOf } from './workflow';
 
