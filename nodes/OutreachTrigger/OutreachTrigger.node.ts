@@ -80,7 +80,7 @@ async function pollOnce(poll: Omit<PollStart, 'configuration'>): Promise<Items> 
 	const source = sourceOf(context.getNodeParameter('event') as string);
 	const filters = readFilters(context, source.filters);
 	const options = readOptions(context);
-	const configuration = JSON.stringify([source.event, filters]);
+	const configuration = JSON.stringify([source.detector.event, filters]);
 	const call = { ...(await startPoll({ ...poll, configuration })), filters, options };
 	const find = memory ? newEvents : newestEvent;
 	const events = await find(call, source).catch((error: unknown) => {
@@ -92,14 +92,14 @@ async function pollOnce(poll: Omit<PollStart, 'configuration'>): Promise<Items> 
 
 /** What is new since the last poll. Saves the state for the next one. */
 async function newEvents(call: TriggerCall, source: AnySource): Promise<Events> {
-	const { context, credential, filters, options, memory } = call;
-	const { baseUrl } = credential;
-	const fingerprint = fingerprintOf({ event: source.event, baseUrl, filters });
+	const { context, filters, options, memory } = call;
+	const { event, schema } = source.detector;
+	const fingerprint = fingerprintOf({ event, baseUrl: call.credential.baseUrl, filters });
 	const saved = context.getWorkflowStaticData('node');
 	// If the filters changed or the state is damaged, earlier events may have started the workflow already.
 	const hours = saved.state === undefined ? (options.emitFromHours ?? 0) : 0;
 	// n8n adds a hidden property to every object that it loads, which would look like damage.
-	const read = readState(deepCopy(saved.state), fingerprint, source.schema);
+	const read = readState(deepCopy(saved.state), fingerprint, schema);
 	if (read.kind === 'problem') context.logger.warn(read.problem);
 	const { state, events, failures } =
 		read.kind === 'saved' ? await source.poll(call, read.state) : await source.start(call, hours);

@@ -21,7 +21,7 @@ const event = properties.find(({ name }) => name === 'event')!;
 
 test('offers every event that can be detected, and no other', () => {
 	expect(valuesOf(event)).toEqual([...EVENTS].sort());
-	for (const name of EVENTS) expect(sourceOf(name).event).toBe(name);
+	for (const name of EVENTS) expect(sourceOf(name).detector.event).toBe(name);
 });
 
 test.each([

@@ -107,7 +107,7 @@ describe('an accepted connection', () => {
 		).toHaveLength(1);
 		const completed = campaign('camp_1', START - 30 * 86_400_000, { status: 'completed' });
 		const state = connections.baseline([completed], START);
-		expect(connections.followed([completed], LATER, {}, state)).toEqual([]);
+		expect(connections.selectCampaigns([completed], LATER, {}, state)).toEqual([]);
 		const rows = [asked('a', START - 5, START + 7)];
 		expect(connections.detect(state, reading(rows, [completed]), LATER).events).toEqual([]);
 	});

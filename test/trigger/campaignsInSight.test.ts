@@ -65,7 +65,7 @@ describe.each(cases)('of $name', ({ detector, rowAt }) => {
 	const started = campaign('camp_1', START - 60 * DAY);
 	/** One poll that reads what the detector asks for. */
 	const poll = (state: State, camp: Campaign, rows: readonly unknown[], now: number) => {
-		const wanted = detector.followed([camp], now, {}, state);
+		const wanted = detector.selectCampaigns([camp], now, {}, state);
 		const read = wanted.map(({ id }) => ({ campaignId: id, rows }));
 		return detector.detect(state, { campaigns: [camp], read }, now);
 	};
@@ -104,7 +104,7 @@ describe.each(cases)('of $name', ({ detector, rowAt }) => {
 		const state = detector.baseline([camp], START);
 		const settings = { lookBackMs: 30 * DAY };
 		const read = [{ campaignId: 'camp_1', rows: [rowAt('a', START - 21 * DAY)] }];
-		expect(detector.followed([camp], START + 1_000, settings, state)).toHaveLength(1);
+		expect(detector.selectCampaigns([camp], START + 1_000, settings, state)).toHaveLength(1);
 		const input = { campaigns: [camp], read };
 		expect(detector.detect(state, input, START + 1_000, settings).events).toEqual([]);
 	});
@@ -173,7 +173,7 @@ it('nothing comes again where a campaign goes out of sight in the very moment in
 		}),
 	];
 	const poll = (state: ReturnType<typeof approvalResolutions.baseline>, seen: Campaign) => {
-		const wanted = approvalResolutions.followed([seen], START + 5, settings, state);
+		const wanted = approvalResolutions.selectCampaigns([seen], START + 5, settings, state);
 		const read = wanted.map(({ id }) => ({ campaignId: id, rows }));
 		return approvalResolutions.detect(state, { campaigns: [seen], read }, START + 5, settings);
 	};

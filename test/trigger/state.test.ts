@@ -97,7 +97,7 @@ describe('campaigns', () => {
 		];
 		const week = 7 * 86_400_000;
 		const followed = (now: number, campaignIds?: string[]) =>
-			connections.followed(all, now, { campaignIds }).map(({ id }) => id);
+			connections.selectCampaigns(all, now, { campaignIds }).map(({ id }) => id);
 		expect(followed(START + week)).toEqual(['started', 'paused', 'completed']);
 		expect(followed(START + week + 1)).toEqual(['started', 'paused']);
 		expect(followed(START, ['paused', 'draft'])).toEqual(['paused']);

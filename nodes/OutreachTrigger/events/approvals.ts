@@ -32,7 +32,8 @@ function approvalSource(detector: ApprovalDetector): Source<ApprovalsState, Foun
 	const readApprovals = async (call: TriggerCall, state?: ApprovalsState) =>
 		await readCampaignLists(call, campaigns.listMessageApprovals, {
 			...campaignSettings(call),
-			followed: (all, now) => detector.followed(all, now, campaignSettings(call), state),
+			selectCampaigns: (all, now) =>
+				detector.selectCampaigns(all, now, campaignSettings(call), state),
 			needsMore: (id, rows) => state !== undefined && detector.needsMore(state, id, rows),
 		});
 
@@ -56,8 +57,7 @@ function approvalSource(detector: ApprovalDetector): Source<ApprovalsState, Foun
 	}
 
 	return {
-		event: detector.event,
-		schema: detector.schema,
+		detector,
 		filters: ['campaignIds'],
 
 		start: async (call, hours) => {

@@ -33,7 +33,7 @@ function leadSource<
 	const readLeads = async (call: TriggerCall, state?: CampaignsState<Known>, isBaseline = false) =>
 		await readCampaignLists(call, campaigns.listLeads, {
 			...campaignSettings(call),
-			followed: (all, now) => detector.followed(all, now, settings(call), state),
+			selectCampaigns: (all, now) => detector.selectCampaigns(all, now, settings(call), state),
 			isBaseline,
 		});
 
@@ -47,8 +47,7 @@ function leadSource<
 	};
 
 	return {
-		event: detector.event,
-		schema: detector.schema,
+		detector,
 		filters,
 
 		start: async (call, hours) => {

@@ -13,8 +13,7 @@ const readConversations = async (call: TriggerCall, state?: IntentsState) =>
 	await readRows(call, conversations.list, {}, (rows) => intents.needsMore(state, rows));
 
 export const conversationIntentChanged: Source<IntentsState, IntentRecord> = {
-	event: intents.event,
-	schema: intents.schema,
+	detector: intents,
 	filters: ['socialAccountIds', 'intents'],
 
 	start: async (call) => {

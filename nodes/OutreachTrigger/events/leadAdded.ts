@@ -34,8 +34,7 @@ const leadFields = pick<Lead>(
 );
 
 export const leadAdded: Source<LeadsState, LeadRecord> = {
-	event: addedLeads.event,
-	schema: addedLeads.schema,
+	detector: addedLeads,
 	filters: ['leadListId'],
 
 	start: async (call, hours) => {

@@ -50,8 +50,7 @@ const withCursor = (thread: Thread, { lastMessages }: { readonly lastMessages: n
 });
 
 export const replyReceived: Source<ThreadsState, ReplyRecord> = {
-	event: replies.event,
-	schema: replies.schema,
+	detector: replies,
 	filters: ['socialAccountIds'],
 
 	start: async (call, hours) => {

@@ -21,8 +21,7 @@ export type Polled<State, Found> = Pick<Detection<State, Found>, 'state' | 'even
 
 /** One kind of event: what is read for it, and what comes out. */
 export interface Source<State, Found> {
-	readonly event: EventName;
-	readonly schema: () => z.ZodType<State>;
+	readonly detector: { readonly event: EventName; readonly schema: () => z.ZodType<State> };
 	/** The filters that the saved state depends on. If one changes, the trigger starts over. */
 	readonly filters: readonly string[];
 	/** The first poll: only what happened in the last `hours` is new. */

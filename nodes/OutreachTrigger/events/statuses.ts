@@ -35,8 +35,7 @@ function statusSource<Row extends Record>(
 		statuses: call.filters[statuses],
 	});
 	return {
-		event: detector.event,
-		schema: detector.schema,
+		detector,
 		filters,
 		start: async (call) => startWith(detector.baseline(allOf(await list(call)), settings(call))),
 		poll: async (call, state) => {

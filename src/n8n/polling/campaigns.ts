@@ -31,7 +31,7 @@ export const unknownCampaigns = (all: readonly Campaign[], { campaignIds = [] }:
 
 interface ReadOptions<Row> extends Choice {
 	readonly campaignsPerPoll?: number;
-	readonly followed: (all: readonly Campaign[], now: number) => readonly Campaign[];
+	readonly selectCampaigns: (all: readonly Campaign[], now: number) => readonly Campaign[];
 	readonly needsMore?: (campaignId: string, rows: readonly Row[]) => boolean;
 	/** Reads all followed campaigns, as far as time and the rate limit allow. */
 	readonly isBaseline?: boolean;
@@ -49,7 +49,7 @@ export async function readCampaignLists<E extends Endpoint>(
 	const { rows: all, failures } = listed;
 	if (isBaseline || !round) allOf(listed);
 	const read: Array<Rows<RowOf<E>> & { readonly campaignId: string }> = [];
-	const ids = options.followed(all, call.serverNow()).map(({ id }) => id);
+	const ids = options.selectCampaigns(all, call.serverNow()).map(({ id }) => id);
 	const size = isBaseline ? ids.length : campaignsPerPoll;
 	for (const campaignId of nextTurn(ids, round?.lastCampaignId, size)) {
 		if (!call.hasTime()) break;

@@ -84,7 +84,7 @@ export class CampaignDetector<
 	}
 
 	/** The campaigns to read. Without a state, those for the first poll. */
-	followed(
+	selectCampaigns(
 		campaigns: readonly Campaign[],
 		now: number,
 		{ campaignIds = [], lookBackMs = LOOK_BACK_MS }: CampaignSettings = {},
@@ -106,10 +106,12 @@ export class CampaignDetector<
 		now: number,
 		{ since = now, ...settings }: CampaignSettings & { readonly since?: number } = {},
 	): CampaignsState<Known> {
-		const known = this.followed(campaigns, now, settings).map((campaign): [string, Known] => [
-			keyOf(campaign.id),
-			this.kind.start(since < now ? sinceOf({ since, drafts: [] }, campaign) : since),
-		]);
+		const known = this.selectCampaigns(campaigns, now, settings).map(
+			(campaign): [string, Known] => [
+				keyOf(campaign.id),
+				this.kind.start(since < now ? sinceOf({ since, drafts: [] }, campaign) : since),
+			],
+		);
 		return { since, drafts: draftsAmong(campaigns), campaigns: Object.fromEntries(known) };
 	}
 
@@ -125,7 +127,7 @@ export class CampaignDetector<
 		settings: Settings = {} as Settings,
 	): Detection<CampaignsState<Known>, Found> {
 		const listed = new Map(campaigns.map((campaign) => [keyOf(campaign.id), campaign]));
-		const current = this.followed(campaigns, now, settings, state);
+		const current = this.selectCampaigns(campaigns, now, settings, state);
 		const currentKeys = new Set(current.map(({ id }) => keyOf(id)));
 		// A campaign that is not listed may have been overlooked because the rows moved.
 		const isOver = (key: string) => listed.has(key) && !currentKeys.has(key);

@@ -56,7 +56,7 @@ function baseline(
 	settings: Settings & { readonly since?: number } = {},
 ): State {
 	const { since = Infinity, lookBackMs = LOOK_BACK_MS } = settings;
-	const lasts = unique(legible(rows)).flatMap((row) => {
+	const lasts = unique(legibleRows(rows)).flatMap((row) => {
 		const { last_message: last } = row;
 		return last ? [{ row, at: timeOf(last.sent_at), key: keyOf(last.id) }] : [];
 	});
@@ -84,7 +84,7 @@ const isWanted = ({ social_account }: Conversation, { accountIds = [] }: Setting
 	accountIds.length === 0 || accountIds.some((id) => id === social_account?.id);
 
 /** Rows whose time cannot be read are left out: they cannot be compared with what is known. */
-const legible = (rows: Rows) => rows.filter((row) => !problemOf(row));
+const legibleRows = (rows: Rows) => rows.filter((row) => !problemOf(row));
 
 function problemOf({ last_message: last }: Conversation): DetectionError | undefined {
 	const at = attempt(() => last && timeOf(last.sent_at));
@@ -99,7 +99,7 @@ const CALM_ROWS = 100;
  * whole inbox can arrive late: its conversations stand among others that did not change.
  */
 function needsMore(state: State, rows: Rows, settings: Settings = {}, now?: number): boolean {
-	const listed = legible(rows);
+	const listed = legibleRows(rows);
 	const last = listed.findLast(({ last_message }) => last_message);
 	if (!last || !isOlder(last, downTo(state, now))) return true;
 	return listed.slice(-CALM_ROWS).some((row) => isNews(state, row, settings));
@@ -136,7 +136,7 @@ function wantedThreads(
 	now: number,
 	settings: Settings = {},
 ): WantedThread[] {
-	return dueThreads(withFloor(state, settings), legible(rows), settings)
+	return dueThreads(withFloor(state, settings), legibleRows(rows), settings)
 		.filter(({ row, at }) => {
 			const isReceived = row?.last_message?.direction === 'received';
 			return !isReceived || isQuiet(at, now, settings);
@@ -152,7 +152,7 @@ function detect(
 ): Detection<State, ReplyRecord> {
 	const { limits = LIMITS } = settings;
 	const state = withFloor(saved, settings);
-	const rows = legible(listed);
+	const rows = legibleRows(listed);
 	const failures = unique(listed).flatMap((row) => problemOf(row) ?? []);
 	const readings = new Map(read.map((thread) => [thread.conversationId, thread]));
 	const threads = { ...state.threads };

@@ -98,7 +98,9 @@ export function look(
 	const messages = unique(isBehind && row?.last_message ? [...history, row.last_message] : history)
 		.map((message) => ({ message, at: timeOf(message.sent_at) }))
 		.sort((a, b) => a.at - b.at);
-	const fresh = unseen(messages, known).filter(({ message }) => message.direction === 'received');
+	const fresh = findUnseen(messages, known).filter(
+		({ message }) => message.direction === 'received',
+	);
 	const newest = fresh.at(-1);
 	if (newest && !isQuiet(newest.at, now, settings)) {
 		return { thread: isBehind ? afterFailure(behind) : stillDue(due), events: [] };
@@ -138,7 +140,7 @@ export function look(
 }
 
 /** Skips the lookup for messages later than all that were seen, unless one of those may have got a later time. */
-function unseen<Timed extends { readonly message: ReplyMessage; readonly at: number }>(
+function findUnseen<Timed extends { readonly message: ReplyMessage; readonly at: number }>(
 	messages: readonly Timed[],
 	{ floor, seen }: Handled,
 ): Timed[] {

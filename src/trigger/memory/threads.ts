@@ -64,10 +64,10 @@ export function withFloor(
 ): ThreadsState {
 	const { mark, recheck, others } = state;
 	const floor = Math.min(mark, recheck?.from ?? mark) - lookBackMs;
-	return floor > others.floor ? { ...state, others: raised(others, floor) } : state;
+	return floor > others.floor ? { ...state, others: raise(others, floor) } : state;
 }
 
-const raised = ({ seen }: Handled, floor: number): Handled => ({
+const raise = ({ seen }: Handled, floor: number): Handled => ({
 	floor,
 	seen: Object.fromEntries(Object.entries(seen).filter(([, at]) => at >= floor)),
 });
@@ -89,7 +89,7 @@ export function fit(state: ThreadsState, limits: Limits, ceiling: number): Threa
 	for (const [id, thread] of oldestFirst) {
 		if (excess <= 0 && excessBytes <= 0) break;
 		const seen = { ...others.seen, ...thread.seen };
-		others = raised({ floor: others.floor, seen }, Math.max(others.floor, thread.at));
+		others = raise({ floor: others.floor, seen }, Math.max(others.floor, thread.at));
 		delete threads[id];
 		excess -= 1;
 		excessBytes -= sizeOf({ [id]: thread });

@@ -156,7 +156,7 @@ export function approvalSubject(
 				read,
 				{
 					size,
-					followed: (campaigns) => detector.followed(campaigns, now, settings, state),
+					followed: (campaigns) => detector.selectCampaigns(campaigns, now, settings, state),
 				},
 				(id) =>
 					readPages(

@@ -171,7 +171,7 @@ export function connectionSubject({ pageSize, lookBackMs }: Setup) {
 		},
 		poll: (state, read, size, now) => {
 			const found = input(read, size, (campaigns) =>
-				connections.followed(campaigns, now, settings, state),
+				connections.selectCampaigns(campaigns, now, settings, state),
 			);
 			return connections.detect(state, found, now, settings);
 		},
@@ -211,7 +211,7 @@ export function leadStatusSubject({ pageSize, lookBackMs }: Setup) {
 		},
 		poll: (state, read, size, now) => {
 			const followed = (campaigns: readonly Campaign[]) =>
-				campaignLeadStatuses.followed(campaigns, now, settings, state);
+				campaignLeadStatuses.selectCampaigns(campaigns, now, settings, state);
 			const found = input(read, size, followed);
 			seenNow = new Map(seen);
 			expectedNow = [];
