@@ -55,7 +55,7 @@ describe('a requested approval', () => {
 		expect(ids.map((id) => id.split(':')[1])).toEqual(['a', 'b', 'c', 'd']);
 	});
 
-	it('is not new where it was requested before the activation', () => {
+	it('is not new if it was requested before the activation', () => {
 		const old = approval('message_1', 'camp_1', START - 1);
 		expect(poll(approvalRequests, activated, [old]).ids).toEqual([]);
 		const since = approvalRequests.baseline([started], START, { since: START - 1 });
@@ -138,7 +138,7 @@ describe('a resolved approval', () => {
 		expect(poll(approvalResolutions, first.state, [resolved]).ids).toEqual([]);
 	});
 
-	it('is not new where it was resolved before the activation', () => {
+	it('is not new if it was resolved before the activation', () => {
 		const old = { ...resolved, approval_resolved_at: iso(START - 1) };
 		expect(poll(approvalResolutions, activated, [old]).ids).toEqual([]);
 	});
@@ -176,7 +176,7 @@ describe('what is remembered', () => {
 		expect(second.events).toEqual([]);
 	});
 
-	it('says so where there is no room at all', () => {
+	it('says so if there is no room at all', () => {
 		const limits = { ...LIMITS, bytes: 100 };
 		const campaigns = [started, campaign('camp_2', START)];
 		const state = approvalRequests.baseline(campaigns, START);

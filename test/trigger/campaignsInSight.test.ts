@@ -70,14 +70,14 @@ describe.each(cases)('of $name', ({ detector, rowAt }) => {
 		return detector.detect(state, { campaigns: [camp], read }, now);
 	};
 
-	it('nothing old comes where a campaign that was completed long ago is renamed', () => {
+	it('nothing old comes when a campaign that was completed long ago is renamed', () => {
 		const state = detector.baseline([completed(START - 30 * DAY)], START);
 		const old = [rowAt('a', START - 31 * DAY)];
 		const renamed = completed(START + DAY);
 		expect(poll(state, renamed, old, START + DAY).events).toEqual([]);
 	});
 
-	it('nothing comes again where a campaign was out of sight for a while', () => {
+	it('nothing comes again when a campaign was out of sight for a while', () => {
 		const first = poll(detector.baseline([started], START), started, [], START + 1_000);
 		const rows = [rowAt('a', START + DAY)];
 		const second = poll(first.state, started, rows, START + DAY);
@@ -92,14 +92,14 @@ describe.each(cases)('of $name', ({ detector, rowAt }) => {
 		expect(again.state.campaigns).not.toEqual({});
 	});
 
-	it('nothing is lost where the campaign was completed while nobody polled for weeks', () => {
+	it('nothing is lost if the campaign was completed while nobody polled for weeks', () => {
 		const first = poll(detector.baseline([started], START), started, [], START + 1_000);
 		const rows = [rowAt('a', START + DAY)];
 		const next = poll(first.state, completed(START + 2 * DAY), rows, START + 30 * DAY);
 		expect(next.events).toHaveLength(1);
 	});
 
-	it('nothing old comes where Look Back is made longer', () => {
+	it('nothing old comes when Look Back is extended', () => {
 		const camp = completed(START - 20 * DAY);
 		const state = detector.baseline([camp], START);
 		const settings = { lookBackMs: 30 * DAY };
@@ -163,7 +163,7 @@ describe.each(cases)('of $name', ({ detector, rowAt }) => {
 	});
 });
 
-it('nothing comes again where a campaign goes out of sight in the very moment in which it was read', () => {
+it('nothing comes again if a campaign goes out of sight at the very moment it was read', () => {
 	const settings = { lookBackMs: 4 };
 	const camp = campaign('camp_1', START, { status: 'completed' });
 	const rows = [

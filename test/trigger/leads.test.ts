@@ -11,7 +11,7 @@ const idsOf = ({ events }: ReturnType<typeof addedLeads.detect>) =>
 describe('a lead that is added', () => {
 	const activated = addedLeads.baseline({ rows: rowsOf('c', 'b', 'a'), hasMore: true }, START);
 
-	it('comes once, the oldest first, also where it is an old lead of the workspace', () => {
+	it('comes once, oldest first, even if it is an old lead of the workspace', () => {
 		const rows = rowsOf('e', 'd', 'c', 'b', 'a');
 		const first = addedLeads.detect(activated, { rows, hasMore: true }, START + 1);
 		expect(idsOf(first)).toEqual(['leadAdded:d', 'leadAdded:e']);
@@ -26,7 +26,7 @@ describe('a lead that is added', () => {
 		]);
 	});
 
-	it('is found between leads that were there, and once where its row comes twice', () => {
+	it('is found between known leads, and only once if its row comes twice', () => {
 		const read = { rows: rowsOf('c', 'late', 'late', 'b', 'a'), hasMore: true };
 		expect(idsOf(addedLeads.detect(activated, read, START + 1))).toEqual(['leadAdded:late']);
 	});
@@ -53,7 +53,7 @@ describe('a lead that is added', () => {
 		expect(idsOf(addedLeads.detect(activated, read, START + 2))).toEqual(['leadAdded:e']);
 	});
 
-	it('within the last hours before the activation comes where that is wanted', () => {
+	it('within the last hours before the activation comes if asked for', () => {
 		const rows = [lead('c', START - 5), lead('b', START - 10), lead('a', START - 100)];
 		const state = addedLeads.baseline({ rows, hasMore: false }, START, { since: START - 10 });
 		const first = addedLeads.detect(state, { rows, hasMore: false }, START);
@@ -78,7 +78,7 @@ describe('pages are read', () => {
 		expect(addedLeads.needsMore(state, rowsOf('f', 'e', 'd', 'c'))).toBe(false);
 	});
 
-	it('on where one that was there comes above new ones, and not where most are passed', () => {
+	it('on if a known lead comes above new ones, but not once most have passed', () => {
 		expect(addedLeads.needsMore(state, rowsOf('a', 'e'))).toBe(true);
 		expect(addedLeads.needsMore(state, rowsOf('d', 'c', 'older'))).toBe(false);
 	});

@@ -191,7 +191,7 @@ export function connectionSubject({ pageSize, lookBackMs }: Setup) {
 export function leadStatusSubject({ pageSize, lookBackMs }: Setup) {
 	const { world, leadOf, change, happen, input } = leadWorld(pageSize);
 	const settings = { lookBackMs };
-	/** What was seen: by campaign, null where it was there before it was read, the statuses of its leads. */
+	/** The statuses that were seen, by campaign; null if it existed before and has not been read yet. */
 	let seen = new Map<string, Map<string, string> | null>();
 	let seenNow = seen;
 	const expected: string[][] = [];

@@ -6,7 +6,7 @@ import type { Detection } from '../../../src/trigger/events/detection';
 import type { TriggerEvent } from '../../../src/trigger/events/event';
 import { START } from './inbox';
 
-/** The reading of one poll: fails or changes the world where the history says so. */
+/** The reading of one poll: fails or changes the world when the history says so. */
 export type Read = <T>(read: () => T) => T;
 
 export class ReadFailed extends Error {}
@@ -139,7 +139,7 @@ interface Pages<Row> {
 	readonly pageSize: number;
 	/** Whether a cursor counts rows. Otherwise it names the last one. */
 	readonly placed: boolean;
-	/** Needed where rows go away. */
+	/** Needed if rows can disappear. */
 	readonly isBelow?: (row: Row, last: Row) => boolean;
 }
 

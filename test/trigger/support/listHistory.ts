@@ -96,7 +96,7 @@ export function listSubject({
 	let count = 0;
 	let isActive = false;
 	let isReading = false;
-	/** Added since the activation; dated where their own time tells that they are new, should their place not. */
+	/** Added since the activation. Dated ones have a time that shows they are new, even if their place does not. */
 	const added: Array<{ readonly id: string; readonly isDated: boolean }> = [];
 	const subject: Subject<LeadsState, ListHappening> = {
 		schema: addedLeads.schema,

@@ -31,7 +31,7 @@ export interface Polled {
 	readonly error?: unknown;
 }
 
-/** What the node does, on plain data. Throws where the list cannot be read. */
+/** What the node does, on plain data. Throws if the list cannot be read. */
 export function pollReplies(inbox: Inbox, saved?: string, options: PollOptions = {}): Polled {
 	const { settings = {}, budget = Infinity, before, onRead } = options;
 	let reads = 0;
