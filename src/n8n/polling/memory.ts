@@ -20,7 +20,7 @@ export interface NodeMemory {
 	readonly unfinished: Map<string, UnfinishedPages>;
 }
 
-export interface UnfinishedPages {
+interface UnfinishedPages {
 	readonly pages: readonly unknown[];
 	/** The server's time at the first of them. */
 	readonly at: number;

@@ -26,7 +26,7 @@ export interface LeadRecord {
 	readonly lead_list_id: string | null;
 }
 
-export interface LeadSettings {
+interface LeadSettings {
 	/** The list. If not set, all leads of the workspace. */
 	readonly leadListId?: string;
 	readonly limits?: Limits;

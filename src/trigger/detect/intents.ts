@@ -30,7 +30,7 @@ export interface IntentRecord {
 	readonly previous_intent: string | null;
 }
 
-export interface IntentSettings {
+interface IntentSettings {
 	/** Only conversations of these sender accounts. If empty, all of them. */
 	readonly accountIds?: readonly string[];
 	/** Only changes to one of these. If empty, any change. */

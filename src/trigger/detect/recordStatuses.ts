@@ -21,7 +21,7 @@ export interface StatusRecord<Row> {
 	readonly previous_status: string | null;
 }
 
-export interface StatusSettings {
+interface StatusSettings {
 	/** Only these records. If empty, all of them. */
 	readonly ids?: readonly string[];
 	/** Only changes to one of these. If empty, any change. */

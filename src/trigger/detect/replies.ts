@@ -37,7 +37,7 @@ export interface WantedThread {
 	readonly cursor?: string;
 }
 
-export interface RepliesRead {
+interface RepliesRead {
 	/** As the pages gave them, repeated ones included. */
 	readonly rows: Rows;
 	readonly threads?: readonly ReadThread[];

@@ -11,7 +11,7 @@ import { type Limits, LIMITS, LOOK_BACK_MS } from '../memory/limits';
 import { printOf, type Thread } from '../memory/threads';
 
 /** A message as its thread shows it, or as the list of conversations does if the thread lacks it. */
-export type ReplyMessage = NonNullable<Conversation['last_message']> & Partial<ConversationMessage>;
+type ReplyMessage = NonNullable<Conversation['last_message']> & Partial<ConversationMessage>;
 
 export interface ReplyRecord {
 	/** As the list showed it; if it was not on the pages that were read, as the thread did, without the messages. */

@@ -15,7 +15,7 @@ const envelope = lazy(() =>
 );
 
 /** What a state belongs to. Not to the API key: replacing a revoked one must lose nothing. */
-export interface Configuration {
+interface Configuration {
 	readonly event: string;
 	readonly baseUrl: string;
 	/** Ids in any order. */
@@ -40,7 +40,7 @@ export const saveState = (data: unknown, fingerprint: string) => ({
 });
 
 /** `new`: none for this configuration. `problem`: there is one, but it is of no use, and the user should know. */
-export type ReadState<State> =
+type ReadState<State> =
 	| { readonly kind: 'saved'; readonly state: State }
 	| { readonly kind: 'new' }
 	| { readonly kind: 'problem'; readonly problem: string };
