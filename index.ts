@@ -1,7 +1,7 @@
 import { createClient, type Client } from './src/client/client';
 import { fetchTransport } from './src/client/http/fetchTransport';
 import { createRateLimiter } from './src/client/rate/limiter';
-import { environment } from './src/n8n/environment';
+import { systemEnvironment as environment } from './src/n8n/environment';
 
 export * from './src/client/call';
 export * from './src/client/client';
