@@ -13,8 +13,7 @@ import {
 import { OutreachTrigger } from '../../../nodes/OutreachTrigger/OutreachTrigger.node';
 import type { Environment } from '../../../src/n8n/environment';
 import type { EventName } from '../../../src/trigger/events/event';
-import { environment as untimed } from './environment';
-import { additionalData, NODE, TRIGGER_NODE, workflowOf } from './workflow';
+import { additionalData, NODE, TRIGGER_NODE, triggerNode, workflowOf } from './workflow';
 
 export interface PollerOptions {
 	readonly parameters?: INodeParameters;
@@ -32,7 +31,8 @@ export class Poller {
 	/** What n8n has in its database: saved after the activation and with each emission, not after an idle poll. */
 	saved: IDataObject;
 
-	private node!: OutreachTrigger;
+	/** One for all triggers of a process, as in n8n. */
+	private readonly node: OutreachTrigger;
 
 	private memory: IDataObject & { readonly __dataChanged?: boolean } = {};
 
@@ -40,7 +40,9 @@ export class Poller {
 	private context: PollContext | undefined;
 
 	constructor(private readonly options: PollerOptions) {
-		this.saved = structuredClone(options.remembered ?? {});
+		const { environment, remembered = {} } = options;
+		this.node = environment ? new OutreachTrigger(environment) : triggerNode;
+		this.saved = structuredClone(remembered);
 		this.load();
 	}
 
@@ -72,7 +74,6 @@ export class Poller {
 	}
 
 	private load(): void {
-		this.node = new OutreachTrigger(this.options.environment ?? untimed);
 		this.memory = ObservableObject.create(structuredClone(this.saved)) as IDataObject;
 	}
 
