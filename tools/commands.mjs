@@ -44,5 +44,5 @@ export const commands = {
 	demo: { needs: ['package', 'n8n'], steps: [[typescript('tools/demo.ts')]] },
 	bench: { needs: ['package', 'n8n'], steps: [[typescript('bench/run.ts')]] },
 	screenshots: { needs: ['package', 'n8n'], steps: [[typescript('tools/screenshots.ts')]] },
-	generate: { steps: [[typescript('scripts/generate.ts')]] },
+	generate: { steps: [[typescript('tools/generate.ts')]] },
 };

@@ -48,7 +48,9 @@ export function readPage<Row>(
 	list: List,
 ): Page<Row> {
 	const { seq = 'seq', record = 'record', oldestFirst = false, badCursor = badListCursor } = list;
-	const name = JSON.stringify([endpoint, list.where]);
+	// A filter counts by its values, so a cursor outlives another wording of its SQL.
+	const filters = list.where.map((condition) => condition && condition.slice(1));
+	const name = JSON.stringify([endpoint, filters]);
 	const start = oldestFirst ? -Infinity : Infinity;
 	const position = cursor === undefined ? { at: start, seq: start } : decodeCursor(name, cursor);
 	if (position === null) throw badCursor();

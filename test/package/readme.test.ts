@@ -1,7 +1,7 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-import { importResults } from '../../scripts/generate/outreachLead';
+import { IMPORT_RESULTS } from '../../nodes/OutreachLead/resources/lead/importRows';
 import { sandboxKeys } from '../../sandbox/keys';
 import { startSandbox } from '../../sandbox/server';
 import { BUILD_TIMEOUT_MS, install, type Manifest, readRoot, root, runIn } from './support';
@@ -93,7 +93,7 @@ test('every command in the pages exists, and every command is explained', () => 
 test('the page on leads explains every result of an import, and no other', () => {
 	const table = readRoot('docs/leads.md').split('### Results of an import')[1]!.split('\n#')[0]!;
 	const explained = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, result]) => result);
-	expect(explained).toEqual(importResults);
+	expect(explained).toEqual(IMPORT_RESULTS);
 });
 
 test('the keys that the sandbox page names are those of the sandbox', () => {

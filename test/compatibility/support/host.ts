@@ -3,8 +3,9 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import type { Fault } from '../../../sandbox/faults/faults';
 import { sandboxKeys } from '../../../sandbox/keys';
 import { createSandbox } from '../../../sandbox/sandbox';
+import { systemEnvironment } from '../../../src/n8n/environment';
 import { credentialFor } from '../../nodes/support/sandbox';
-import { byClock, stillClock } from '../../nodes/support/stillClock';
+import { type StillClock, stillClock } from '../../nodes/support/stillClock';
 
 /** When every recording and every replay begins. */
 export const START = Date.UTC(2026, 4, 4, 9);
@@ -27,6 +28,8 @@ export interface SentRequest {
 
 /** A sandbox that answers at a made-up host. */
 export interface Host {
+	/** The clock of the sandbox and of the nodes. */
+	readonly environment: StillClock;
 	readonly credential: ICredentialDataDecryptedObject;
 	/** The requests so far that changed something. */
 	readonly sent: readonly SentRequest[];
@@ -80,6 +83,7 @@ export async function withHost<T>(name: string, work: (host: Host) => Promise<T>
 	};
 
 	const host: Host = {
+		environment: clock,
 		credential: credentialFor({ baseUrl }, sandboxKeys.full.token),
 		sent,
 		perform: async (steps) => {
@@ -105,9 +109,10 @@ export async function withHost<T>(name: string, work: (host: Host) => Promise<T>
 		effects: () => sandbox.effects().map(({ kind, subject }) => `${kind} ${subject}`),
 	};
 
+	Object.assign(systemEnvironment, clock);
 	const close = await serve(origin, answer);
 	try {
-		return await byClock(clock, async () => await work(host));
+		return await work(host);
 	} finally {
 		close();
 		sandbox.close();

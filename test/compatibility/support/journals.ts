@@ -54,6 +54,7 @@ export async function runAgain(
 	const { rows, error } = await runNode({
 		...run,
 		credential: host.credential,
+		environment: host.environment,
 		mode: run.type.endsWith('Tool') ? 'trigger' : 'retry',
 		retryOf: nextRunOf({ data } as Parameters<typeof nextRunOf>[0], run, run.input),
 	});

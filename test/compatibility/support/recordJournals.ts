@@ -2,7 +2,8 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { Fault } from '../../../sandbox/faults/faults';
 import type { EndpointId } from '../../../src/contract';
-import { campaignSetup, importParameters, people, person } from '../../nodes/support/operations';
+import { importParameters, people, person } from '../../nodes/support/imports';
+import { campaignSetup } from '../../nodes/support/operations';
 import { runNode } from '../../nodes/support/runNode';
 import {
 	AGENT_NODE,
@@ -155,7 +156,8 @@ async function save(name: string, each: JournalCase, faults: readonly Fault[]) {
 	return await withHost(name, async (host) => {
 		host.fail(faults);
 		const run = runOf(each);
-		const { data, error } = await runNode({ ...run, credential: host.credential, mode: 'trigger' });
+		const { credential, environment } = host;
+		const { data, error } = await runNode({ ...run, credential, environment, mode: 'trigger' });
 		if (error && faults.length === 0) throw error;
 		return { ...run, sent: host.sent, context: contextIn(data) };
 	});
