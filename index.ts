@@ -42,7 +42,7 @@ export interface OutreachClientOptions {
 
 /**
  * A client for use outside n8n, over the platform's `fetch`, with a rate limiter of its own: make one for each key.
- * Throws an `OutreachError` where the base URL is not acceptable.
+ * Throws an `OutreachError` if the base URL is not acceptable.
  */
 export function createOutreachClient({ apiKey, ...options }: OutreachClientOptions): Client {
 	return createClient({

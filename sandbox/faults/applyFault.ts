@@ -63,6 +63,12 @@ export async function applyFault(fault: Fault, target: Target): Promise<Response
 			const text = await response.text();
 			return new Response(`${text.slice(0, -1)},,`, response);
 		}
+		case 'body': {
+			const response = await target.proceed();
+			if (!response.ok) return response;
+			const { status, headers } = response;
+			return new Response(fault.text || null, { status: fault.status ?? status, headers });
+		}
 		case 'slow':
 			return drip(await target.proceed(), fault.intervalMs ?? 1000, target.gone);
 	}

@@ -1,4 +1,4 @@
-import type { Environment } from '../../../src/client/environment';
+import type { Environment } from '../../src/client/environment';
 
 /** Numbers 0 <= x < 1 that depend on the seed alone (mulberry32). */
 export function seededRandom(seed: number): () => number {
