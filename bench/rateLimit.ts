@@ -1,3 +1,4 @@
+/* eslint-disable no-console -- runs outside n8n */
 import { createRateLimiter, rateLimited } from '../src/client/rateLimiter';
 import type { Reply, Send } from '../src/client/send';
 import { anAttempt } from '../test/client/support/anAttempt';

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 // Prints the figures that the project promises. `npm run bench -- <part of a name>` measures only those.
 import { approvals } from './approvals';
 import { attachment } from './attachment';

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { crc32, deflateSync } from 'node:zlib';
 
 import type { Attachment } from '../src/contract/conversations';

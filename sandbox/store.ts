@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
 import { SCHEMA, SCHEMA_VERSION } from './schema';

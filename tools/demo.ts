@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 // The sandbox and a real n8n with this package installed, and one run of the import example.
 // `--once` ends after the run, with a code other than 0 if it fell short.
 import { startSandbox, type RunningSandbox } from '../sandbox/server';

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 // Opens the form of every operation, and the examples, in the real editor and saves a picture of each.
 //   npm run screenshots -- [part of a name]
 import { existsSync, mkdirSync } from 'node:fs';

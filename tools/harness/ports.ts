@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { createServer } from 'node:net';
 
 /** The port if it is free on loopback, or undefined. Port 0 gives any free one. */
