@@ -4,9 +4,10 @@
 import { startSandbox, type RunningSandbox } from '../sandbox/server';
 import { sandboxKeys } from '../sandbox/keys';
 import { APPROVER, importExamples, leadsFile, readLeads, TRIGGER } from './harness/examples';
-import { startN8n, type N8n } from './harness/n8n';
-import { freePort } from './harness/ports';
-import { createCredential, publishWorkflow, runWorkflow, type Json } from './harness/workflows';
+import { freePort, startN8n, type N8n } from './harness/n8n';
+
+import { runWorkflow, type Json } from './harness/executions';
+import { createCredential, publishWorkflow } from './harness/workflows';
 import { fail, note, step } from './lib/progress.mjs';
 
 const N8N_PORT = 5678;

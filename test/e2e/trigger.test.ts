@@ -5,12 +5,12 @@ import { sandboxKeys } from '../../sandbox/keys';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { startSandbox } from '../../sandbox/server';
 import { startN8n, type N8n } from '../../tools/harness/n8n';
+import { createDataTable } from '../../tools/harness/dataTables';
+import { readExecutions } from '../../tools/harness/executions';
 import {
 	createCredential,
-	createDataTable,
 	importWorkflow,
 	publishWorkflow,
-	readExecutions,
 	type WorkflowFile,
 } from '../../tools/harness/workflows';
 import { startTalk } from './support/replies';

@@ -1,7 +1,7 @@
 import { sandboxKeys } from '../../../sandbox/keys';
 import type { Sandbox } from '../../../sandbox/sandbox';
 import { importWebsiteExample, TRIGGER } from '../../../tools/harness/examples';
-import { runWorkflow } from '../../../tools/harness/workflows';
+import { runWorkflow } from '../../../tools/harness/executions';
 import type { AgentProduct } from '../../../src/contract/agentProduct';
 import type { Agent, Generation } from '../../../src/contract/agents';
 import { expectSuccess, type Environment } from '../support/environment';

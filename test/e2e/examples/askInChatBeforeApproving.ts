@@ -3,13 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { importAskExample } from '../../../tools/harness/examples';
 import { openForm, submitLastForm, type FormPage } from '../../../tools/harness/forms';
-import {
-	type Execution,
-	publishWorkflow,
-	readExecutions,
-	startWorkflow,
-	unpublishWorkflow,
-} from '../../../tools/harness/workflows';
+import { type Execution, readExecutions, startWorkflow } from '../../../tools/harness/executions';
+import { publishWorkflow, unpublishWorkflow } from '../../../tools/harness/workflows';
 import type { MessageApproval } from '../../../src/contract/messageApprovals';
 import { openChatRoom, type ChatRoom } from '../support/chatRoom';
 import type { Environment } from '../support/environment';

@@ -1,7 +1,8 @@
 import { sandboxKeys } from '../../../sandbox/keys';
 import type { Sandbox } from '../../../sandbox/sandbox';
 import { importReportExample, TRIGGER } from '../../../tools/harness/examples';
-import { findDataTable, runWorkflow, type Json } from '../../../tools/harness/workflows';
+import { findDataTable } from '../../../tools/harness/dataTables';
+import { runWorkflow, type Json } from '../../../tools/harness/executions';
 import type { Campaign } from '../../../src/contract/campaigns';
 import { expectSuccess, type Environment } from '../support/environment';
 

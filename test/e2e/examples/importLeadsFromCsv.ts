@@ -1,5 +1,5 @@
 import { importCsvExample, readLeads, TRIGGER } from '../../../tools/harness/examples';
-import { runWorkflow } from '../../../tools/harness/workflows';
+import { runWorkflow } from '../../../tools/harness/executions';
 import { expectSuccess, type Environment } from '../support/environment';
 import { expectedResults, importRequests, personOf, storedLeads } from '../support/leads';
 

@@ -1,6 +1,7 @@
 import type { ForeignMessage } from '../../../sandbox/conversationLife';
 import { importReplyExample } from '../../../tools/harness/examples';
-import { findDataTable, runWorkflow, type Json } from '../../../tools/harness/workflows';
+import { findDataTable } from '../../../tools/harness/dataTables';
+import { runWorkflow, type Json } from '../../../tools/harness/executions';
 import { openChatRoom, type ChatRoom } from '../support/chatRoom';
 import { expectSuccess, type Environment } from '../support/environment';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { contentOf } from '../../../sandbox/attachmentContent';
 import type { Sandbox } from '../../../sandbox/sandbox';
 import { importAttachmentsExample, TRIGGER } from '../../../tools/harness/examples';
-import { runWorkflow } from '../../../tools/harness/workflows';
+import { runWorkflow } from '../../../tools/harness/executions';
 import type { Attachment } from '../../../src/contract/conversations';
 import { keepUnread, messagesOf } from '../support/conversations';
 import { expectSuccess, type Environment } from '../support/environment';

@@ -1,7 +1,7 @@
 import { sandboxKeys } from '../../../sandbox/keys';
 import type { Sandbox } from '../../../sandbox/sandbox';
 import { importStartCampaignExample, TRIGGER } from '../../../tools/harness/examples';
-import { runWorkflow } from '../../../tools/harness/workflows';
+import { runWorkflow } from '../../../tools/harness/executions';
 import type { Campaign } from '../../../src/contract/campaigns';
 import type { CampaignSetup } from '../../../src/contract/campaignSetup';
 import type { Lead } from '../../../src/contract/leads';

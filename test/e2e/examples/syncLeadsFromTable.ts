@@ -1,5 +1,5 @@
 import { importTableExample, TRIGGER } from '../../../tools/harness/examples';
-import { runWorkflow, type Json } from '../../../tools/harness/workflows';
+import { runWorkflow, type Json } from '../../../tools/harness/executions';
 import { expectSuccess, type Environment } from '../support/environment';
 import { expectedResults, importRequests, personOf, storedLeads } from '../support/leads';
 
