@@ -1,7 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { readFileSync, writeFileSync } from 'node:fs';
 
-import { sandboxKeys } from '../sandbox/keys';
 import { runWorkflow } from '../tools/harness/executions';
 import { type N8n, startN8n } from '../tools/harness/n8n';
 import {
@@ -82,8 +81,7 @@ export async function compareInN8n<T extends readonly Contender[]>(
 async function measure(baseUrl: string, nodesOf: Contender['nodes']): Promise<Reading> {
 	const n8n = await startN8n();
 	try {
-		const apiKey = sandboxKeys.full.token;
-		const credential = await createCredential(n8n, { baseUrl, apiKey, allowHttp: false });
+		const credential = await createCredential(n8n, baseUrl);
 		const start = 'n8n-nodes-base.executeWorkflowTrigger';
 		const chain = [
 			node('Start', start, { inputSource: 'passthrough' }, 1.1),

@@ -1,3 +1,4 @@
+import { sandboxKeys } from '../../sandbox/keys';
 import type { N8n } from './n8n';
 import { poll } from './poll';
 
@@ -25,12 +26,12 @@ export interface WorkflowFile {
 	readonly settings?: Readonly<Record<string, unknown>>;
 }
 
-/** Saves a key of the sandbox, or of the service, as a credential of this package. */
-export function createCredential(
-	n8n: N8n,
-	data: { readonly baseUrl: string; readonly apiKey: string; readonly allowHttp: boolean },
-): Promise<Credential> {
-	return n8n.call('POST', '/credentials', { name: 'Outreach account', type: 'outreachApi', data });
+/** Saves the sandbox's key for everything as a credential of this package. */
+export function createCredential(n8n: N8n, baseUrl: string): Promise<Credential> {
+	return n8n.call('POST', '/credentials', {
+		...{ name: 'Outreach account', type: 'outreachApi' },
+		data: { baseUrl, apiKey: sandboxKeys.full.token, allowHttp: false },
+	});
 }
 
 /** Imports a workflow and returns its id. Every node of this package gets the credential. */
