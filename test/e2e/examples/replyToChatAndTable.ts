@@ -1,5 +1,5 @@
 import type { ForeignMessage } from '../../../sandbox/conversationLife';
-import { importReplyExample } from '../../../tools/harness/examples';
+import { importExample } from '../../../tools/harness/examples';
 import { findDataTable } from '../../../tools/harness/dataTables';
 import { runWorkflow, type Json } from '../../../tools/harness/executions';
 import { openChatRoom, type ChatRoom } from '../support/chatRoom';
@@ -17,7 +17,10 @@ export function replyToChatAndTable(environment: Environment) {
 
 	beforeEach(async () => {
 		room = await openChatRoom();
-		workflowId = await importReplyExample(environment.n8n, environment.credential, room.url);
+		const { n8n, credential } = environment;
+		const parameters = { url: room.url };
+		const example = await importExample(n8n, credential, 'reply-to-chat-and-table', { parameters });
+		workflowId = example.id;
 	});
 	afterEach(() => room.close());
 
