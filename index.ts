@@ -1,21 +1,22 @@
 import { createClient, type Client } from './src/client/client';
-import { fetchTransport } from './src/client/fetchTransport';
-import { createRateLimiter } from './src/client/rateLimiter';
+import { fetchTransport } from './src/client/http/fetchTransport';
+import { createRateLimiter } from './src/client/rate/limiter';
 import { environment } from './src/n8n/environment';
 
 export * from './src/client/client';
 export * from './src/client/environment';
 export * from './src/client/errors';
-export * from './src/client/fetchTransport';
-export * from './src/client/journal';
-export * from './src/client/messages';
-export { createRateLimiter, type RateLimiter } from './src/client/rateLimiter';
+export * from './src/client/http/fetchTransport';
+export * from './src/client/delivery/journal';
+export * from './src/client/pages/messages';
+export { type Page, type ReadPage, readMessages } from './src/client/pages/page';
+export { createRateLimiter, type RateLimiter } from './src/client/rate/limiter';
 export type {
 	Transport,
 	TransportRequest,
 	TransportResponse,
 	HeaderMap,
-} from './src/client/transport';
+} from './src/client/http/transport';
 export type * from './src/contract';
 export {
 	allEndpoints,

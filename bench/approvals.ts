@@ -4,7 +4,7 @@ import { seededRandom } from '../test/client/support/virtualTime';
 import { addApprovals } from '../test/nodes/support/approvals';
 import { runNode } from '../test/nodes/support/runNode';
 import { credentialFor, openSandbox } from '../test/nodes/support/sandbox';
-import { byClock, stillClock } from '../test/nodes/support/stillClock';
+import { stillClock } from '../test/nodes/support/stillClock';
 import { CAMPAIGN_NODE } from '../test/nodes/support/workflow';
 import type { Figure } from './figure';
 
@@ -45,19 +45,16 @@ export async function approveMany(
 	};
 	try {
 		const ids = addApprovals(sandbox.database, 'camp_2', count);
-		const { error } = await byClock(
-			clock,
-			async () =>
-				await runNode({
-					type: CAMPAIGN_NODE,
-					parameters: {
-						...{ resource: 'messageApproval', operation: 'approve' },
-						...{ campaignId: 'camp_2', messageId: '={{ $json.id }}' },
-					},
-					input: ids.map((id) => ({ id })),
-					credential: credentialFor(running, sandboxKeys.full.token),
-				}),
-		);
+		const { error } = await runNode({
+			type: CAMPAIGN_NODE,
+			parameters: {
+				...{ resource: 'messageApproval', operation: 'approve' },
+				...{ campaignId: 'camp_2', messageId: '={{ $json.id }}' },
+			},
+			input: ids.map((id) => ({ id })),
+			credential: credentialFor(running, sandboxKeys.full.token),
+			environment: clock,
+		});
 		if (error) throw error;
 		return {
 			approved: sandbox.effects('approval_approved').length,

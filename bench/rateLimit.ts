@@ -1,6 +1,6 @@
 /* eslint-disable no-console -- runs outside n8n */
-import { createRateLimiter, rateLimited } from '../src/client/rateLimiter';
-import type { Reply, Send } from '../src/client/send';
+import { createRateLimiter, rateLimited } from '../src/client/rate/limiter';
+import type { Reply, Send } from '../src/client/http/send';
 import { anAttempt } from '../test/client/support/anAttempt';
 import {
 	createFixedWindowServer,

@@ -13,7 +13,8 @@ export class OutreachApi implements ICredentialType {
 
 	icon: Icon = { light: 'file:../icons/outreach.svg', dark: 'file:../icons/outreach.dark.svg' };
 
-	documentationUrl = 'https://github.com/n8n-nodes-outreach/n8n-nodes-outreach#the-credential';
+	documentationUrl =
+		'https://github.com/n8n-nodes-outreach/n8n-nodes-outreach/blob/main/docs/credential.md';
 
 	properties: INodeProperties[] = [
 		{

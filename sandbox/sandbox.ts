@@ -2,16 +2,16 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { DatabaseSync } from 'node:sqlite';
 
-import { createApp } from './app';
+import { createApp } from './http/app';
 import { createClock } from './clock';
-import { createControl } from './control';
-import { readEffects, type Effect } from './effects';
-import { createFaultPlan, type FaultPlan } from './faults';
-import { createRateLimit } from './rateLimit';
-import type { RequestRecord } from './requestLog';
+import { createControl } from './control/control';
+import { readEffects, type Effect } from './store/effects';
+import { createFaultPlan, type FaultPlan } from './faults/faults';
+import { createRateLimit } from './http/rateLimit';
+import type { RequestRecord } from './http/requestLog';
 import { seed } from './seed/seed';
-import { openStore } from './store';
-import { createWorld, type World } from './world';
+import { openStore } from './store/store';
+import { createWorld, type World } from './control/world';
 import { REQUESTS_PER_MINUTE } from '../src/contract/common';
 
 export interface SandboxOptions {

@@ -59,6 +59,6 @@ export const commands = {
 	demo: { needs: ['package', 'n8n'], steps: [[script('tools/demo.ts')]] },
 	bench: { needs: ['package', 'n8n'], steps: [[script('bench/run.ts')]] },
 	screenshots: { needs: ['package', 'n8n'], steps: [[script('tools/screenshots.ts')]] },
-	generate: { steps: [[script('scripts/generate.ts')]] },
+	generate: { steps: [[script('tools/generate.ts')]] },
 	release: { steps: [[live('n8n-node', 'release')]] },
 };

@@ -1,15 +1,11 @@
-import {
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeType,
-	type INodeTypeDescription,
-	NodeConnectionTypes,
-} from 'n8n-workflow';
+import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
 import { outreachApiTest } from '../../src/n8n/credentialTest';
-import { propertiesOf, runOperation } from '../../src/n8n/run';
-import { searchAgents, searchLeadLists } from '../shared/listSearches';
-import { getSocialAccounts } from '../shared/loadOptions';
+import { inEnvironment } from '../../src/n8n/editor/listSearch';
+import { type Environment, systemEnvironment } from '../../src/n8n/environment';
+import { executeIn, propertiesOf } from '../../src/n8n/execution/operation';
+import { searchAgents, searchLeadLists } from '../shared/lists/listSearches';
+import { getSocialAccounts } from '../shared/lists/loadOptions';
 import { agentOperationProperty, agentOperations } from './resources/agent';
 import { generationOperationProperty, generationOperations } from './resources/generation';
 import { productOperationProperty, productOperations } from './resources/product';
@@ -55,13 +51,18 @@ export class OutreachAgent implements INodeType {
 		],
 	};
 
-	methods = {
-		credentialTest: { outreachApiTest },
-		listSearch: { searchAgents, searchLeadLists },
-		loadOptions: { getSocialAccounts },
-	};
+	readonly operations = operations;
 
-	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runOperation(this, operations);
+	readonly methods;
+
+	readonly execute;
+
+	constructor(environment: Environment = systemEnvironment) {
+		this.methods = {
+			credentialTest: { outreachApiTest },
+			listSearch: inEnvironment(environment, { searchAgents, searchLeadLists }),
+			loadOptions: inEnvironment(environment, { getSocialAccounts }),
+		};
+		this.execute = executeIn(environment, operations);
 	}
 }

@@ -1,21 +1,17 @@
-import {
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeType,
-	type INodeTypeDescription,
-	NodeConnectionTypes,
-} from 'n8n-workflow';
+import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
 import { outreachApiTest } from '../../src/n8n/credentialTest';
-import { propertiesOf, runOperation } from '../../src/n8n/run';
+import { inEnvironment } from '../../src/n8n/editor/listSearch';
+import { type Environment, systemEnvironment } from '../../src/n8n/environment';
+import { executeIn, propertiesOf } from '../../src/n8n/execution/operation';
 import {
 	searchCampaignLeads,
 	searchCampaigns,
 	searchLeadLists,
 	searchPendingApprovals,
 	searchSocialAccounts,
-} from '../shared/listSearches';
-import { getSocialAccounts, getTimezones } from '../shared/loadOptions';
+} from '../shared/lists/listSearches';
+import { getSocialAccounts, getTimezones } from '../shared/lists/loadOptions';
 import { campaignOperationProperty, campaignOperations } from './resources/campaign';
 import { campaignLeadOperationProperty, campaignLeadOperations } from './resources/campaignLead';
 import {
@@ -67,19 +63,24 @@ export class OutreachCampaign implements INodeType {
 		],
 	};
 
-	methods = {
-		credentialTest: { outreachApiTest },
-		listSearch: {
-			searchCampaignLeads,
-			searchCampaigns,
-			searchLeadLists,
-			searchPendingApprovals,
-			searchSocialAccounts,
-		},
-		loadOptions: { getSocialAccounts, getTimezones },
-	};
+	readonly operations = operations;
 
-	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runOperation(this, operations);
+	readonly methods;
+
+	readonly execute;
+
+	constructor(environment: Environment = systemEnvironment) {
+		this.methods = {
+			credentialTest: { outreachApiTest },
+			listSearch: inEnvironment(environment, {
+				searchCampaignLeads,
+				searchCampaigns,
+				searchLeadLists,
+				searchPendingApprovals,
+				searchSocialAccounts,
+			}),
+			loadOptions: { ...inEnvironment(environment, { getSocialAccounts }), getTimezones },
+		};
+		this.execute = executeIn(environment, operations);
 	}
 }

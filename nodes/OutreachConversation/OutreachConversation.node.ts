@@ -1,15 +1,11 @@
-import {
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeType,
-	type INodeTypeDescription,
-	NodeConnectionTypes,
-} from 'n8n-workflow';
+import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
 import { outreachApiTest } from '../../src/n8n/credentialTest';
-import { propertiesOf, runOperation } from '../../src/n8n/run';
-import { searchConversations } from '../shared/listSearches';
-import { getSocialAccounts } from '../shared/loadOptions';
+import { inEnvironment } from '../../src/n8n/editor/listSearch';
+import { type Environment, systemEnvironment } from '../../src/n8n/environment';
+import { executeIn, propertiesOf } from '../../src/n8n/execution/operation';
+import { searchConversations } from '../shared/lists/listSearches';
+import { getSocialAccounts } from '../shared/lists/loadOptions';
 import { attachmentOperationProperty, attachmentOperations } from './resources/attachment';
 import { conversationOperationProperty, conversationOperations } from './resources/conversation';
 import { messageOperationProperty, messageOperations } from './resources/message';
@@ -54,13 +50,18 @@ export class OutreachConversation implements INodeType {
 		],
 	};
 
-	methods = {
-		credentialTest: { outreachApiTest },
-		listSearch: { searchConversations },
-		loadOptions: { getSocialAccounts },
-	};
+	readonly operations = operations;
 
-	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runOperation(this, operations);
+	readonly methods;
+
+	readonly execute;
+
+	constructor(environment: Environment = systemEnvironment) {
+		this.methods = {
+			credentialTest: { outreachApiTest },
+			listSearch: inEnvironment(environment, { searchConversations }),
+			loadOptions: inEnvironment(environment, { getSocialAccounts }),
+		};
+		this.execute = executeIn(environment, operations);
 	}
 }

@@ -1,15 +1,11 @@
-import {
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeType,
-	type INodeTypeDescription,
-	NodeConnectionTypes,
-} from 'n8n-workflow';
+import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
 import { outreachApiTest } from '../../src/n8n/credentialTest';
-import { propertiesOf, runOperation } from '../../src/n8n/run';
-import { searchLeadLists, searchLeads } from '../shared/listSearches';
-import { getLeadLists } from '../shared/loadOptions';
+import { inEnvironment } from '../../src/n8n/editor/listSearch';
+import { type Environment, systemEnvironment } from '../../src/n8n/environment';
+import { executeIn, propertiesOf } from '../../src/n8n/execution/operation';
+import { searchLeadLists, searchLeads } from '../shared/lists/listSearches';
+import { getLeadLists } from '../shared/lists/loadOptions';
 import { leadOperationProperty, leadOperations } from './resources/lead';
 import { getLeadColumns } from './resources/lead/leadColumns';
 import { leadListOperationProperty, leadListOperations } from './resources/leadList';
@@ -49,14 +45,19 @@ export class OutreachLead implements INodeType {
 		],
 	};
 
-	methods = {
-		credentialTest: { outreachApiTest },
-		listSearch: { searchLeads, searchLeadLists },
-		loadOptions: { getLeadLists },
-		localResourceMapping: { getLeadColumns },
-	};
+	readonly operations = operations;
 
-	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runOperation(this, operations);
+	readonly methods;
+
+	readonly execute;
+
+	constructor(environment: Environment = systemEnvironment) {
+		this.methods = {
+			credentialTest: { outreachApiTest },
+			listSearch: inEnvironment(environment, { searchLeads, searchLeadLists }),
+			loadOptions: inEnvironment(environment, { getLeadLists }),
+			localResourceMapping: { getLeadColumns },
+		};
+		this.execute = executeIn(environment, operations);
 	}
 }

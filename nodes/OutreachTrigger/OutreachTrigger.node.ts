@@ -7,9 +7,11 @@ import {
 } from 'n8n-workflow';
 
 import { outreachApiTest } from '../../src/n8n/credentialTest';
+import { inEnvironment } from '../../src/n8n/editor/listSearch';
+import { systemEnvironment } from '../../src/n8n/environment';
 import { toNodeError } from '../../src/n8n/errors';
-import { getCampaigns, getLeadLists, getSocialAccounts } from '../shared/loadOptions';
-import { simplifyProperty } from '../shared/simplify';
+import { getCampaigns, getLeadLists, getSocialAccounts } from '../shared/lists/loadOptions';
+import { simplifyProperty } from '../shared/form/simplify';
 import { costNotices, eventProperties } from './eventForm';
 import { sourceOf } from './events';
 import { pollEvents } from './pollEvents';
@@ -102,7 +104,11 @@ export class OutreachTrigger implements INodeType {
 
 	methods = {
 		credentialTest: { outreachApiTest },
-		loadOptions: { getCampaigns, getLeadLists, getSocialAccounts },
+		loadOptions: inEnvironment(systemEnvironment, {
+			getCampaigns,
+			getLeadLists,
+			getSocialAccounts,
+		}),
 	};
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {

@@ -1,8 +1,8 @@
 import type { SocialAccount } from '../../src/contract/socialAccounts';
-import { insertAccount } from '../accountRecords';
-import { evenLimits, WARMUP_LIMITS } from '../rules/socialAccount';
-import type { Store } from '../store';
-import { SOCIAL_HOST } from './people';
+import { insertAccount } from '../accounts/records';
+import { evenLimits, WARMUP_LIMITS } from '../accounts/limits';
+import type { Store } from '../store/store';
+import { SOCIAL_HOST } from '../people/people';
 
 const DAY = 24 * 60 * 60 * 1000;
 

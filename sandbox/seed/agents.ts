@@ -1,13 +1,13 @@
 import type { Agent, AgentCreate } from '../../src/contract/agents';
 import type { LeadList } from '../../src/contract/leadLists';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
-import { insertAgent, saveProduct } from '../agentRecords';
-import { insertGeneration } from '../generationRecords';
-import { newAgent } from '../rules/agent';
-import { extractedProduct } from '../rules/product';
-import { preparedGeneration } from '../rules/proposal';
-import type { Store } from '../store';
-import { SOCIAL_HOST } from './people';
+import { insertAgent, saveProduct } from '../agents/records';
+import { insertGeneration } from '../agents/generationRecords';
+import { newAgent } from '../agents/agent';
+import { extractedProduct } from '../agents/product';
+import { preparedGeneration } from '../agents/proposal';
+import type { Store } from '../store/store';
+import { SOCIAL_HOST } from '../people/people';
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -12,14 +12,19 @@ import {
 	updateCampaign,
 	updateCampaignLead,
 	type CampaignState,
-} from '../campaignRecords';
-import { fromJson, type Json } from '../json';
-import { newCampaign } from '../rules/campaign';
-import { enrolledLead, heldForApproval } from '../rules/campaignLead';
-import { metricsOf } from '../rules/campaignMetrics';
-import { newSetup } from '../rules/campaignSetup';
-import { pendingApproval, resolved, SANDBOX_USER, writtenMessage } from '../rules/messageApproval';
-import type { Store } from '../store';
+} from '../campaigns/records';
+import { fromJson, type Json } from '../store/json';
+import { newCampaign } from '../campaigns/campaign';
+import { enrolledLead, heldForApproval } from '../campaigns/campaignLead';
+import { metricsOf } from '../campaigns/metrics';
+import { newSetup } from '../campaigns/setup';
+import {
+	pendingApproval,
+	resolved,
+	SANDBOX_USER,
+	writtenMessage,
+} from '../campaigns/messages/approval';
+import type { Store } from '../store/store';
 import { COMPLETED_STORIES, PAUSED_STORIES, STARTED_STORIES, type Story } from './stories';
 
 const DAY = 24 * 60 * 60 * 1000;

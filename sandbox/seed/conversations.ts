@@ -1,16 +1,16 @@
 import type { Conversation } from '../../src/contract/conversations';
 import type { Lead } from '../../src/contract/leads';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
-import { newAttachment, type AttachmentFields } from '../attachmentContent';
+import { newAttachment, type AttachmentFields } from '../conversations/attachments';
 import {
 	insertConversation,
 	insertMessage,
 	updateConversation,
 	type ConversationSettings,
-} from '../conversationRecords';
-import { fromJson, type Json } from '../json';
-import { newConversation, newMessage, partnerOf } from '../rules/conversation';
-import type { Store } from '../store';
+} from '../conversations/records';
+import { fromJson, type Json } from '../store/json';
+import { newConversation, newMessage, partnerOf } from '../conversations/conversation';
+import type { Store } from '../store/store';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

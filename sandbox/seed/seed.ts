@@ -1,10 +1,10 @@
 import type { Lead } from '../../src/contract/leads';
 import { MAIN_WORKSPACE, SECOND_WORKSPACE } from '../keys';
-import { addMembership, insertLead, insertLeadList } from '../records';
-import { enriched, CANNOT_ENRICH } from '../rules/enrichment';
-import { newLead } from '../rules/lead';
-import { socialKey } from '../rules/socialUrl';
-import type { Store } from '../store';
+import { addMembership, insertLead, insertLeadList } from '../leads/records';
+import { enriched, CANNOT_ENRICH } from '../leads/enrichment';
+import { newLead } from '../leads/lead';
+import { socialKey } from '../leads/socialUrl';
+import type { Store } from '../store/store';
 import { MAIN_ACCOUNTS, seedAccounts, SECOND_ACCOUNTS } from './accounts';
 import { seedAgents } from './agents';
 import { MAIN_CAMPAIGNS, SECOND_CAMPAIGNS, seedCampaign, type CampaignSeed } from './campaigns';
@@ -14,8 +14,8 @@ import {
 	seedConversation,
 	type ConversationSeed,
 } from './conversations';
-import { makePerson, SOCIAL_HOST } from './people';
-import { seededRandom } from './random';
+import { makePerson, SOCIAL_HOST } from '../people/people';
+import { seededRandom } from '../people/random';
 
 const STARTING_CREDITS = 100;
 const LEADS_OF_SECOND_WORKSPACE = 5;

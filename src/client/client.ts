@@ -3,15 +3,16 @@ import type { JsonRecord } from '../contract/json';
 import { checkRequest } from '../contract/problems';
 import type { Environment } from './environment';
 import { InvalidRequestError } from './errors';
-import { exchange } from './exchange';
-import type { SendJournal } from './journal';
-import { paginate, type ReadPage } from './paginate';
-import { rateLimited, type RateLimiter } from './rateLimiter';
-import { retry } from './retry';
+import { exchange } from './http/exchange';
+import type { SendJournal } from './delivery/journal';
+import type { ReadPage } from './pages/page';
+import { paginate } from './pages/paginate';
+import { rateLimited, type RateLimiter } from './rate/limiter';
+import { retry } from './delivery/retry';
 import type { PlainRequest } from './recovery/recovery';
-import type { Attempt, Priority } from './send';
-import type { HeaderMap, Transport } from './transport';
-import { buildUrl, checkBaseUrl } from './urls';
+import type { Attempt, Priority } from './http/send';
+import type { HeaderMap, Transport } from './http/transport';
+import { buildUrl, checkBaseUrl } from './http/urls';
 
 export interface CallOptions {
 	readonly signal?: AbortSignal;
@@ -37,8 +38,6 @@ export interface CallOptions {
 	readonly sentSince?: number;
 	/** The caller's own check, which throws. Runs right before the request goes out, and not where an earlier run sent it. */
 	readonly beforeSend?: () => Promise<void>;
-	/** Gets the end of a success's text before the whole is decoded and parsed. */
-	readonly onTail?: (tail: string) => Promise<void>;
 	/** Gets the headers of each success, names in lower case: `date` is the server's clock. */
 	readonly onHeaders?: (headers: HeaderMap) => void;
 }
@@ -59,8 +58,6 @@ export interface PageOptions<Row> extends CallOptions {
 	readonly limit?: number;
 	/** Finds the rows and the cursor in an answer that is no plain list. */
 	readonly readPage?: ReadPage<Row>;
-	/** For callers that read to the end: see `Paging`. */
-	readonly ahead?: boolean;
 	/** For callers that go on with an earlier reading: see `Paging`. */
 	readonly seenCursors?: Iterable<string>;
 }
@@ -94,8 +91,6 @@ export interface ClientOptions {
 
 const TIMEOUT_MS = 60_000;
 const BYTES_MAX = 50_000_000;
-/** What a request needs to get on its way, before a long computation keeps it. */
-const HEAD_START_MS = 2;
 
 /** Throws an `OutreachError` where the base URL is not acceptable. */
 export function createClient(options: ClientOptions): Client {
@@ -128,20 +123,12 @@ export function createClient(options: ClientOptions): Client {
 
 	return {
 		call: call as Client['call'],
-		paginate: (endpoint, request, { limit, readPage, ahead, seenCursors, ...callOptions } = {}) => {
+		paginate: (endpoint, request, { limit, readPage, seenCursors, ...callOptions } = {}) => {
 			const { query, ...rest } = request as PlainRequest;
 			return paginate(
-				async (page, onTail) => {
-					const paged = { ...rest, query: { ...query, ...page } };
-					return (await call(endpoint, paged, { ...callOptions, onTail })).body;
-				},
-				{
-					limit,
-					readPage,
-					ahead,
-					seenCursors,
-					breathe: async () => await environment.sleep(HEAD_START_MS),
-				},
+				async (page) =>
+					(await call(endpoint, { ...rest, query: { ...query, ...page } }, callOptions)).body,
+				{ limit, readPage, seenCursors },
 			);
 		},
 	};
@@ -164,7 +151,6 @@ function attemptOf(
 		timeoutMs,
 		maxBytes: options.maxBytes ?? BYTES_MAX,
 		signal: options.signal,
-		onTail: options.onTail,
 	};
 }
 

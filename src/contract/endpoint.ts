@@ -15,11 +15,11 @@ export type ScopedResource =
 export type Scope = `${ScopedResource}:${'read' | 'write'}`;
 
 /**
- * What may happen after a failure that leaves open whether the API acted (a timeout, a 5xx, a broken connection):
+ * What to do after a failure that leaves open whether the API acted (a timeout, a 5xx, a broken connection):
  * - `safe`: send again.
  * - `replay`: send the identical request again; its effect is the same the second time.
  * - `guarded`: read the resource first; the API rejects a second transition.
- * - `verify`: look for the effect; send once more only where it is not found.
+ * - `verify`: look for the effect; send once more only if it is not found.
  * - `never`: look for the effect; never send again.
  */
 export type RetryClass = 'safe' | 'replay' | 'guarded' | 'verify' | 'never';
@@ -37,9 +37,9 @@ export interface EndpointSchemas {
 	readonly path?: z.ZodType;
 	readonly query?: z.ZodType;
 	readonly body?: z.ZodType;
-	/** Request headers besides those of every request, names in lower case. */
+	/** Request headers of this endpoint alone, names in lower case. */
 	readonly headers?: z.ZodType;
-	/** The whole success body, envelope included. Absent where the body is a stream. */
+	/** The whole success body, envelope included. Absent if the body is a stream. */
 	readonly response?: z.ZodType;
 }
 
@@ -53,7 +53,7 @@ export interface Endpoint<
 	/** Template below the base URL, for example `/leads/{lead_id}`. */
 	readonly path: string;
 	readonly scope: Scope;
-	/** One line, as it stands in the OpenAPI document and the README. */
+	/** One line, for the OpenAPI document and the docs. */
 	readonly summary: string;
 	/** A second scope that some bodies need. */
 	readonly extraScope?: {
@@ -63,16 +63,16 @@ export interface Endpoint<
 		readonly applies: (body: unknown) => boolean;
 	};
 	readonly retry: RetryClass;
-	/** The class of some bodies, where it is another than `retry`. Read both through `retryClassOf`. */
+	/** Some bodies have another class. `retryClassOf` reads both. */
 	readonly retryInstead?: {
 		readonly retry: RetryClass;
-		/** Of which bodies, in words: 'when …'. */
+		/** Which bodies, in words: 'when …'. */
 		readonly when: string;
 		readonly applies: (body: unknown) => boolean;
 	};
-	/** A re-run of a node must not send the request again, though its class would allow it: the answer would be another. */
+	/** A second request would be answered differently, so a re-run of a node must not send it, whatever its class. */
 	readonly answersOnce?: true;
-	/** Statuses that say that nothing was done and that the same request may succeed soon. */
+	/** Statuses that mean: nothing was done, the same request may succeed soon. */
 	readonly busyStatuses?: readonly number[];
 	readonly envelope: Envelope;
 	/** `cursor`: takes `limit` and `cursor`, answers `pagination`. */
@@ -81,7 +81,7 @@ export interface Endpoint<
 	readonly statuses: readonly number[];
 	/** Error codes the API document names for this endpoint, by status. */
 	readonly errors?: Readonly<Record<number, readonly string[]>>;
-	/** Every point the API document leaves open and what this package takes for granted instead. */
+	/** What the API document leaves open and this package assumes. */
 	readonly assumptions?: readonly string[];
 	readonly schemas: () => Schemas;
 }
@@ -123,7 +123,7 @@ type Part<Key extends string, Schema> = [Schema] extends [z.ZodType]
 		: { [K in Key]: z.input<Schema> }
 	: { [K in Key]?: undefined };
 
-/** What a call of the endpoint takes: `{ path, query, headers, body }`, as far as the endpoint has them. */
+/** What a call takes: those of `{ path, query, headers, body }` that the endpoint has. */
 export type RequestOf<E> =
 	E extends Endpoint<string, infer S>
 		? Part<'path', S['path']> &

@@ -2,8 +2,7 @@ import { agents } from './agents';
 import { campaigns } from './campaigns';
 import { conversations } from './conversations';
 import type { Endpoint } from './endpoint';
-import { leadLists } from './leadLists';
-import { leads } from './leads';
+import { leadLists, leads } from './leads';
 import { socialAccounts } from './socialAccounts';
 
 /** Every endpoint by resource, for example `endpoints.leads.get`. */

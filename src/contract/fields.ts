@@ -26,7 +26,7 @@ export const uri = () =>
 		})
 		.meta({ format: 'uri' });
 
-/** Whether an id can stand in a path without changing it. Half of a surrogate pair (Cs) cannot be encoded. */
+/** Whether an id can stand in a path without changing it. Half a surrogate pair (Cs) cannot be encoded. */
 export const isPathId = (id: string): boolean =>
 	id.trim() !== '' && id !== '.' && id !== '..' && !/[\p{Cc}\p{Cs}]/u.test(id);
 
@@ -40,8 +40,8 @@ export const pathId = () =>
 		});
 
 /**
- * A rule over several fields. It runs even where one of them, or another beside them, is missing or of another type, so
- * that all problems are named at once. So it has to bear any value.
+ * A rule over several fields. It runs even if one of them is missing or has the wrong type, so that all problems are
+ * reported at once. The rule must cope with any value.
  */
 export const acrossFields = <T>(rule: (value: T, context: z.RefinementCtx) => void) => {
 	const check = z.superRefine<T>(rule);
@@ -49,7 +49,7 @@ export const acrossFields = <T>(rule: (value: T, context: z.RefinementCtx) => vo
 	return check;
 };
 
-/** A list without repeats; each repeat is a problem of its own. */
+/** A list without repeats. Each repeat is reported. */
 export const uniqueList = <Entry extends z.ZodType<string>>(
 	entry: Entry,
 	{ min = 0, max = Infinity }: { min?: number; max?: number } = {},
@@ -76,11 +76,11 @@ export type ObjectFactory<Config extends z.core.$ZodObjectConfig> = <
 	shape: Shape,
 ) => z.ZodObject<Shape, Config>;
 
-/** The fields of an update, of which at least one must be sent. Metadata is lost by a later check, so add it last. */
+/** The fields of an update, at least one of them required. A later check drops metadata, so add it last. */
 export const changes = <Shape extends z.ZodRawShape>(shape: Shape) =>
 	z.strictObject(shape).refine((body) => Object.values(body).some((value) => value !== undefined), {
 		error: `must set at least one of ${Object.keys(shape).join(', ')}`,
-		// zod leaves out an optional field that is wrong: with a problem there is no saying what was sent.
+		// zod drops an optional field that is wrong, so after a problem nobody knows what was sent.
 		when: ({ issues }) => issues.length === 0,
 	});
 

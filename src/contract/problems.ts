@@ -17,8 +17,8 @@ type Path = readonly PropertyKey[];
 const KEY_SHOWN_MAX = 40;
 
 /**
- * Every rule of the schema that the value breaks; empty where it breaks none. Never throws.
- * `root` names the value itself, for rules that concern no single field.
+ * Every rule of the schema that the value breaks; empty if it breaks none. Never throws.
+ * `root` names the value itself, for rules about no single field.
  */
 export function problemsOf(schema: z.ZodType, value: unknown, root = 'value'): Problem[] {
 	const result = schema.safeParse(value, { error: messageOf });
@@ -26,7 +26,7 @@ export function problemsOf(schema: z.ZodType, value: unknown, root = 'value'): P
 	return result.error.issues.flatMap((issue) => problemsIn(issue, [], root));
 }
 
-/** Every rule of the endpoint that the request breaks, part by part. Empty where it may be sent. */
+/** Every rule of the endpoint that the request breaks, part by part. Empty if it may be sent. */
 export function checkRequest(
 	endpoint: Endpoint,
 	request: {
@@ -63,7 +63,7 @@ function problemsIn(issue: Issue, above: Path, root: string): Problem[] {
 	return [{ field: fieldOf(path, root), message: issue.message }];
 }
 
-/** Of several variants, the one whose field names and constants fit the value best; then the one that is least wrong. */
+/** The variant whose field names and constants fit best; among equals, the one with the fewest problems. */
 function variantMeant(variants: readonly Issue[][]): Issue[] {
 	const misfits = (issues: Issue[]) =>
 		issues.reduce((sum, issue) => {
@@ -88,7 +88,7 @@ function fieldOf(path: Path, root: string): string {
 const shortened = (text: string) =>
 	text.length > KEY_SHOWN_MAX ? `${text.slice(0, KEY_SHOWN_MAX)}…` : text;
 
-/** The text of an issue. Rules with a text of their own keep it. */
+/** The text of an issue that has none of its own. */
 export function messageOf(issue: RawIssue): string {
 	const { input } = issue;
 	switch (issue.code) {

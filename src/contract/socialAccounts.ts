@@ -14,7 +14,7 @@ import {
 import { lazy } from './lazy';
 
 export const DAILY_LIMIT_MAX = 40;
-/** What every daily limit becomes when warm-up is turned off without limits of one's own. */
+/** What each daily limit becomes when warm-up is turned off and no limits are sent. */
 export const DAILY_LIMIT_AFTER_WARMUP = 10;
 export const DAILY_LIMITS = [
 	'max_follows_per_day',

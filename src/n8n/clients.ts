@@ -1,44 +1,44 @@
 import type { Client } from '../client/client';
-import type { RateLimiter } from '../client/rateLimiter';
+import type { RateLimiter } from '../client/rate/limiter';
 import { type OutreachCredential, readCredential } from './credential';
-import { environment } from './environment';
+import { type Environment, systemEnvironment } from './environment';
 import { n8nTransport, type RequestContext } from './transport';
 
-/** One limiter for each base URL and key, shared by all executions of this process: the API counts by key. */
-const limiters = new Map<string, RateLimiter>();
+/** One limiter per base URL and key, shared by all executions of this process: the API counts by key. */
+const limiters = new WeakMap<Environment, Map<string, RateLimiter>>();
 
 export interface WorkspaceClient {
 	readonly client: Client;
 	readonly credential: OutreachCredential;
 }
 
-/** Gives the client of an item's workspace; items of one workspace get the same. */
+/** Connects to an item's workspace; items of the same workspace share a client. */
 export type Clients = (itemIndex: number) => Promise<WorkspaceClient>;
 
-export function clientsOf(context: RequestContext): Clients {
+export function clientsOf(context: RequestContext, environment: Environment): Clients {
 	const known = new Map<string, WorkspaceClient>();
 	return async (itemIndex) => {
 		const credential = await readCredential(context, itemIndex);
 		const existing = known.get(credential.fingerprint);
 		if (existing) return existing;
-		const workspace = { credential, client: await connect(context, credential) };
+		const workspace = { credential, client: await connect(context, credential, environment) };
 		known.set(credential.fingerprint, workspace);
 		return workspace;
 	};
 }
 
-/**
- * Makes the client of a workspace. Its code is loaded here and not with the node: n8n loads all nodes at its start,
- * and most starts send nothing.
- */
+/** Loads the client's code on first use: n8n loads every node when it starts, and most starts send nothing. */
 export async function connect(
 	context: RequestContext,
 	credential: OutreachCredential,
+	environment: Environment = systemEnvironment,
 ): Promise<Client> {
 	const { createClient } = await import('../client/client');
-	const { createRateLimiter } = await import('../client/rateLimiter');
-	const limiter = limiters.get(credential.fingerprint) ?? createRateLimiter({ environment });
-	limiters.set(credential.fingerprint, limiter);
+	const { createRateLimiter } = await import('../client/rate/limiter');
+	const ofEnvironment = limiters.get(environment) ?? new Map<string, RateLimiter>();
+	limiters.set(environment, ofEnvironment);
+	const limiter = ofEnvironment.get(credential.fingerprint) ?? createRateLimiter({ environment });
+	ofEnvironment.set(credential.fingerprint, limiter);
 	return createClient({
 		baseUrl: credential.baseUrl,
 		allowHttp: credential.allowHttp,

@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { checkBaseUrl } from '../client/urls';
+import { checkBaseUrl } from '../client/http/urls';
 
 export const CREDENTIAL_TYPE = 'outreachApi';
 

@@ -2,8 +2,10 @@ import { sleep } from 'n8n-workflow';
 
 import type { Environment } from '../client/environment';
 
-/** The real clocks. n8n's cloud allows no timers of our own, so the pauses are n8n's. */
-export const environment: Environment = {
+export type { Environment };
+
+/** The system's clocks. n8n's cloud allows no timers of our own, so the pauses are n8n's. */
+export const systemEnvironment: Environment = {
 	now: () => Date.now(),
 	elapsed: () => performance.now(),
 	sleep: async (ms, signal) => {
@@ -21,3 +23,5 @@ export const environment: Environment = {
 	deadline: (ms) => AbortSignal.timeout(ms),
 	random: () => Math.random(),
 };
+
+export const environment = systemEnvironment;

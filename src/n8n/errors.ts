@@ -21,8 +21,8 @@ import { parameterLabel } from './parameterNames';
 type NodeError = NodeApiError | NodeOperationError;
 
 /**
- * The one place where an error becomes n8n's. Built from plain data: n8n stores errors with the execution,
- * and a raw request or response in them would take the key along.
+ * The one place that turns errors into n8n's. They are built from plain data: n8n stores errors with the execution, and a
+ * raw request or response in them would expose the key.
  */
 export function toNodeError(node: INode, error: unknown, itemIndex?: number): NodeError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) {
@@ -42,7 +42,7 @@ export function toNodeError(node: INode, error: unknown, itemIndex?: number): No
 			httpCode: error.status === undefined ? undefined : String(error.status),
 			itemIndex,
 		});
-		// For codes such as ECONNREFUSED n8n puts a sentence of its own here, which does not name the API.
+		// For codes such as ECONNREFUSED n8n puts a sentence of its own here that does not name the API.
 		nodeError.message = messageOf(error);
 		return nodeError;
 	}
@@ -86,7 +86,7 @@ export function messageOf(error: unknown): string {
 		.join('; ');
 }
 
-/** What is wrong and what to do about it, for a place that has no second line. */
+/** What is wrong and what to do about it, on one line. */
 export function fullMessageOf(error: unknown): string {
 	const message = messageOf(error);
 	const hint = error instanceof OutreachError ? error.hint : undefined;
@@ -99,15 +99,15 @@ export function outcomeOf(error: unknown): Outcome {
 	return error instanceof OutreachError ? error.outcome : 'not sent';
 }
 
-/** HTTP status of the answer, where there was one. */
+/** HTTP status of the answer, if there was one. */
 export function statusOf(error: unknown): number | undefined {
 	return error instanceof OutreachError ? error.status : undefined;
 }
 
-/** Statuses whose meaning does not depend on the record: key, scope, id, time and limit. */
+/** Statuses that say nothing about the record: key, scope, ID, time and rate limit. */
 const GENERAL_STATUSES = [401, 403, 404, 408, 429];
 
-/** The API refused the request for what it asks of this record: its state, a lock, a rule that only the API can check. */
+/** The API refused the request because of the record: its state, a lock, or a rule that only the API can check. */
 export function isRefusal(error: unknown): error is ApiError {
 	return (
 		error instanceof ApiError &&
@@ -124,19 +124,19 @@ export function hasApiCode(error: unknown, code: string): error is ApiError {
 	return error instanceof ApiError && error.code === code;
 }
 
-/** The same refusal with more of what the user can do about it, and with a message of its own where one is given. */
-export function explained(error: ApiError, hint: string, message = error.message): OutreachError {
-	return changed(error, { message, hint: sentences(error.hint, hint || undefined) });
+/** Adds to a refusal what the user can do about it, and optionally replaces its message. */
+export function explain(error: ApiError, hint: string, message = error.message): OutreachError {
+	return change(error, { message, hint: sentences(error.hint, hint || undefined) });
 }
 
-/** The same error with what the user has to know beside it, such as what the operation did before. */
+/** Adds what else the user has to know, such as what the operation did before the error. */
 export function withHint(error: unknown, hint: string, outcome?: Outcome): unknown {
 	if (!(error instanceof OutreachError)) return error;
-	return changed(error, { outcome, hint: sentences(error.hint, hint) });
+	return change(error, { outcome, hint: sentences(error.hint, hint) });
 }
 
-/** The same error with other words. An ApiError stays one; any other becomes a plain OutreachError. */
-function changed(
+/** Rewords an error. An ApiError stays one; any other becomes a plain OutreachError. */
+function change(
 	error: OutreachError,
 	{
 		message = error.message,
@@ -151,17 +151,17 @@ function changed(
 	return new ApiError(message, { ...fields, status: status ?? 0, details, action });
 }
 
-/** The record is not as the operation needs it, so what was to change it was not sent. */
+/** The record is not as the operation needs it, so nothing was sent. */
 export function wrongState(message: string, hint: string): OutreachError {
 	return new OutreachError(message, { outcome: 'not sent', code: 'wrong_state', hint });
 }
 
-/** Fields that break a rule, found before anything was sent or by the API. */
+/** Fields that break a rule, found before anything was sent. */
 export function invalidFields(problems: readonly Problem[]): OutreachError {
 	return new InvalidRequestError(problems);
 }
 
-/** One value in the form that breaks a rule which the contract does not know. */
+/** A value in the form that breaks a rule outside the contract. */
 export function invalidInput(field: string, message: string): OutreachError {
 	return invalidFields([{ field, message }]);
 }
@@ -195,23 +195,23 @@ export function answeredWithout(what: string): OutreachError {
 	});
 }
 
-/** A success whose body says that it is none, or not enough. */
+/** A success whose body says otherwise, or too little. */
 export function unclearResponse(message: string, hint: string): OutreachError {
 	return new ResponseError(message, { outcome: 'unknown', code: 'unclear_response', hint });
 }
 
-/** An AI agent calls again where it reads of a failure, so what it must not send again says so first. */
-export function warnedAgent(error: unknown): unknown {
+/** An AI agent that reads of a failure calls again. If it must not, the error says so first. */
+export function warnAgent(error: unknown): unknown {
 	const outcome = outcomeOf(error);
 	if (!(error instanceof OutreachError) || outcome === 'not sent') return error;
 	const warning =
 		outcome === 'unknown'
 			? 'May have been sent. Do not call again.'
 			: 'Was sent. Do not call again.';
-	return changed(error, { message: `${warning} ${error.message}` });
+	return change(error, { message: `${warning} ${error.message}` });
 }
 
-/** One entry of a request that the API did not take, beside others that it took. */
+/** One entry that the API did not take, in a request with others that it took. */
 export function refusedEntry(problems: readonly Problem[], hint: string): OutreachError {
 	return new OutreachError(messageOf(invalidFields(problems)), {
 		outcome: 'not sent',

@@ -1,15 +1,4 @@
-import type { ItemCall } from './run';
-
-/** The id in a resource locator, or in a plain string parameter. */
-export function idParameter(
-	{ context, itemIndex }: Pick<ItemCall, 'context' | 'itemIndex'>,
-	name: string,
-): string {
-	const value = context.getNodeParameter(name, itemIndex, '', { extractValue: true });
-	return value === null || value === undefined ? '' : String(value).trim();
-}
-
-/** The fields that someone filled in: an empty text counts as left out. */
+/** The fields that have a value. An empty text counts as left out. */
 export function filled<T extends object>(fields: T): Partial<T> {
 	const entries = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '');
 	return Object.fromEntries(entries) as Partial<T>;

@@ -2,7 +2,7 @@ import type { IPollFunctions } from 'n8n-workflow';
 
 import type { CallOptions } from '../client/client';
 import { OutreachError, TransportError } from '../client/errors';
-export { nextCursor } from '../client/paginate';
+export { nextCursor } from '../client/pages/page';
 import { environment } from './environment';
 import { connect, type WorkspaceClient } from './clients';
 import { readCredential } from './credential';

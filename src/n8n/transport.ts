@@ -6,7 +6,7 @@ import {
 	transportErrorOf,
 	type TransportRequest,
 	type TransportResponse,
-} from '../client/transport';
+} from '../client/http/transport';
 import { CREDENTIAL_TYPE, type CredentialSource, type OutreachCredential } from './credential';
 
 /** The contexts of n8n that can send requests: execute, poll, load options. */

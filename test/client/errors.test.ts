@@ -1,7 +1,7 @@
-import { toApiError } from '../../src/client/apiError';
+import { toApiError } from '../../src/client/delivery/apiError';
 import { ApiError, RateLimitError, ResponseError } from '../../src/client/errors';
-import { failureOf } from '../../src/client/failure';
-import type { ReplyBody } from '../../src/client/send';
+import { failureOf } from '../../src/client/delivery/failure';
+import type { ReplyBody } from '../../src/client/http/send';
 import { endpoints, type Endpoint } from '../../src/contract';
 import { requests } from '../contract/requests';
 

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { OutreachError, ResponseError } from '../../src/client/errors';
-import { discard, storeFile } from '../../src/n8n/binary';
+import { discard, storeFile } from '../../src/n8n/files/binary';
 
 const CHUNK = 64 * 1024;
 const CHUNKS = 200;

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { sendJournal } from '../../src/n8n/journal';
+import { sendJournal } from '../../src/n8n/execution/journal';
 
 const request = { endpoint: 'leads.enrich', subject: ['workspace', { path: { lead_id: 'a' } }] };
 const sending = { state: 'sending', sentAt: 1 } as const;

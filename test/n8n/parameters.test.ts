@@ -1,4 +1,5 @@
-import { filled, idList, idParameter } from '../../src/n8n/parameters';
+import { ItemCall } from '../../src/n8n/execution/itemCall';
+import { filled, idList } from '../../src/n8n/parameters';
 
 test.each([
 	['a, b ,,c', ['a', 'b', 'c']],
@@ -28,6 +29,10 @@ test.each([
 	[null, ''],
 	[undefined, ''],
 ])('the id %j is read as %j', (value, id) => {
-	const context = { getNodeParameter: () => value } as never;
-	expect(idParameter({ context, itemIndex: 0 }, 'leadId')).toBe(id);
+	const context = {
+		getNodeParameter: () => value,
+		getNode: () => ({ type: 'n8n-nodes-outreach.outreachLead' }),
+		getExecutionCancelSignal: () => undefined,
+	} as never;
+	expect(new ItemCall(context, 0, {} as never, {} as never).id('leadId')).toBe(id);
 });

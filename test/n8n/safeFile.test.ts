@@ -1,4 +1,4 @@
-import { nameInDisposition, safeFile } from '../../src/n8n/safeFile';
+import { nameInDisposition, safeFile } from '../../src/n8n/files/safeFile';
 
 const nameOf = (name: string | undefined, type = 'image/png') =>
 	safeFile(name, type, 'attachment-0').name;

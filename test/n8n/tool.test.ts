@@ -1,4 +1,4 @@
-import { cutForTool, isCutForTool, isToolNode } from '../../src/n8n/tool';
+import { cutForTool, isCutForTool, isToolNode } from '../../src/n8n/execution/tool';
 
 test('long texts are cut, and say so', () => {
 	const row = { id: 'a', text: 'x'.repeat(2001), fits: 'y'.repeat(2000), count: 5, none: null };

@@ -5,10 +5,11 @@ import type { AddressInfo } from 'node:net';
 import type { IDataObject } from 'n8n-workflow';
 
 import { allEndpoints } from '../../src/contract';
-import type { Fault } from '../../sandbox/faults';
+import type { Fault } from '../../sandbox/faults/faults';
 import { sandboxKeys } from '../../sandbox/keys';
 import { parameterName } from '../../src/n8n/parameterNames';
-import { everyOperation, person, type OperationCase } from './support/operations';
+import { person } from './support/imports';
+import { everyOperation, type OperationCase } from './support/operations';
 import { CONTINUE, pairedTo, runNode, tracesOf, type NodeRunOptions } from './support/runNode';
 import { useSandbox } from './support/sandbox';
 
@@ -186,7 +187,7 @@ test('the key is in no error of a connection that is refused', async () => {
 
 describe('ids from the input', () => {
 	const byId = everyOperation.flatMap((operation) =>
-		(operation.ids ?? []).map((id) => ({ ...operation, id })),
+		operation.ids.map((id) => ({ ...operation, id })),
 	);
 	const ids = {
 		dots: '..',

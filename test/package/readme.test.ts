@@ -1,17 +1,21 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-import { importResults } from '../../scripts/generate/outreachLead';
+import { IMPORT_RESULTS } from '../../nodes/OutreachLead/resources/lead/importRows';
 import { sandboxKeys } from '../../sandbox/keys';
 import { startSandbox } from '../../sandbox/server';
 import { BUILD_TIMEOUT_MS, install, type Manifest, readRoot, root, runIn } from './support';
 
 jest.setTimeout(BUILD_TIMEOUT_MS);
 
-const pages = ['README.md', 'CHANGELOG.md', ...globSync('docs/*.md', { cwd: root })];
+const posix = (name: string) => name.split(path.sep).join('/');
 
-/** As GitHub makes them of headings. */
+const pages = globSync(['*.md', 'docs/*.md'], { cwd: root }).map(posix);
+
+const bytesOf = (page: string) => statSync(path.join(root, page)).size;
+
+/** The anchors that GitHub makes from headings. */
 const anchorsOf = (page: string): string[] =>
 	[...readRoot(page).matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
 		heading!
@@ -34,20 +38,45 @@ test.each(pages)('every link in %s leads somewhere', (page) => {
 	}
 });
 
-test('the places that n8n links to are there', () => {
+test('the README fits in 10 kB', () => {
+	expect(bytesOf('README.md')).toBeLessThanOrEqual(10_000);
+});
+
+test('every page, picture and example can be found from the docs', () => {
+	const linked = new Set(
+		pages.flatMap((page) =>
+			linksIn(page).map((link) => path.posix.join(path.posix.dirname(page), link.split('#')[0]!)),
+		),
+	);
+	const files = globSync(['*.md', 'docs/*.md', 'docs/images/*', 'examples/*.json'], { cwd: root });
+	const entrances = ['README.md'];
+	expect(files.map(posix).filter((file) => !linked.has(file))).toEqual(entrances);
+});
+
+test('the index of the docs lists every page', () => {
+	const others = globSync('docs/*.md', { cwd: root }).map((file) => path.basename(file));
+	expect(linksIn('docs/README.md')).toEqual(
+		expect.arrayContaining(others.filter((name) => name !== 'README.md')),
+	);
+});
+
+// n8n appends a query to them, which an anchor would swallow.
+test('the pages that n8n links to exist, without anchors', () => {
 	const sources = [
 		'credentials/OutreachApi.credentials.ts',
 		...globSync('nodes/*/*.node.json', { cwd: root }),
 	];
 	const { homepage } = JSON.parse(readRoot('package.json')) as { homepage: string };
 	const [repository] = homepage.split('#');
-	const anchors = sources.flatMap((file) =>
-		[...readRoot(file).matchAll(new RegExp(`${repository}#([\\w-]+)`, 'g'))].map(
-			([, anchor]) => anchor,
-		),
-	);
-	expect(anchors.length).toBeGreaterThanOrEqual(sources.length);
-	expect(anchorsOf('README.md')).toEqual(expect.arrayContaining(anchors));
+	const links = sources.flatMap((file) => {
+		const found = readRoot(file).match(new RegExp(`${repository}[^'"]*`, 'g')) ?? [];
+		expect({ file, isLinked: found.length > 0 }).toEqual({ file, isLinked: true });
+		return found;
+	});
+	for (const link of links) {
+		const page = link.replace(`${repository}/blob/main/`, '');
+		expect(pages).toContain(page);
+	}
 });
 
 test('every command in the pages exists, and every command is explained', () => {
@@ -58,16 +87,14 @@ test('every command in the pages exists, and every command is explained', () => 
 		for (const command of commandsIn(readRoot(page)))
 			expect(Object.keys(scripts)).toContain(command);
 	}
-	const explained = readRoot('README.md')
-		.split('## Development')[1]!
-		.match(/^\| `npm .*?`/gm)!;
+	const explained = readRoot('CONTRIBUTING.md').match(/^\| `npm .*?`/gm)!;
 	expect(explained.flatMap(commandsIn).sort()).toEqual(Object.keys(scripts).sort());
 });
 
-test('the README explains every result of an import, and no other', () => {
-	const table = readRoot('README.md').split('### Results of an import')[1]!.split('\n#')[0]!;
+test('the page on leads explains every result of an import, and no other', () => {
+	const table = readRoot('docs/leads.md').split('### Results of an import')[1]!.split('\n#')[0]!;
 	const explained = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, result]) => result);
-	expect(explained).toEqual(importResults);
+	expect(explained).toEqual(IMPORT_RESULTS);
 });
 
 test('the keys that the sandbox page names are those of the sandbox', () => {
@@ -81,7 +108,7 @@ test('the keys that the sandbox page names are those of the sandbox', () => {
 });
 
 test('the example for use outside n8n runs as it stands', async () => {
-	const [, snippet] = /```js\n([\s\S]*?)```/.exec(readRoot('README.md'))!;
+	const [, snippet] = /```js\n([\s\S]*?)```/.exec(readRoot('docs/client.md'))!;
 	const running = await startSandbox();
 	const installed = install();
 	try {

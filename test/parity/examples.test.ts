@@ -5,8 +5,8 @@ import path from 'node:path';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { OutreachTrigger } from '../../nodes/OutreachTrigger/OutreachTrigger.node';
-import { documentedNodes } from '../../scripts/generate/nodes';
 import type { WorkflowFile } from '../../tools/harness/workflows';
+import { actionNodes } from '../../tools/generate/nodes';
 import { formOf } from './forms';
 
 const folder = path.join(__dirname, '..', '..', 'examples');
@@ -19,10 +19,7 @@ const examples = readdirSync(folder)
 	});
 
 const nodeTypes = new Map(
-	documentedNodes.map(({ nodeType }) => [
-		`n8n-nodes-outreach.${nodeType.description.name}`,
-		nodeType,
-	]),
+	actionNodes.map((node) => [`n8n-nodes-outreach.${node.description.name}`, node]),
 );
 
 const TRIGGER = 'n8n-nodes-outreach.outreachTrigger';

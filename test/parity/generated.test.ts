@@ -4,8 +4,8 @@ import path from 'node:path';
 
 import { loadOutputSchema } from 'n8n-core';
 
-import { existingSchemas, generatedFiles, root } from '../../scripts/generate/files';
-import { documentedNodes } from '../../scripts/generate/nodes';
+import { existingSchemas, generatedFiles, root } from '../../tools/generate/files';
+import { allOperations } from '../../tools/generate/nodes';
 
 test('the generated files are those that `npm run generate` writes', async () => {
 	for (const [name, text] of await generatedFiles()) {
@@ -18,17 +18,11 @@ test('no output schema is left of an operation that is gone', async () => {
 	expect(existingSchemas()).toEqual(generated.filter((name) => name.endsWith('.json')).sort());
 });
 
-const operations = documentedNodes.flatMap((node) =>
-	Object.entries(node.operations).flatMap(([resource, ofResource]) =>
-		Object.keys(ofResource).map((operation) => ({ ...node, resource, operation })),
-	),
-);
-
-test.each(operations)(
-	'n8n finds the output schema of $folder $resource $operation',
-	({ folder, nodeType, resource, operation }) => {
-		for (const version of [nodeType.description.version].flat()) {
-			const nodeDir = path.join(root, 'nodes', folder);
+test.each(allOperations)(
+	'n8n finds the output schema of $id',
+	({ node, resource, name: operation }) => {
+		for (const version of [node.description.version].flat()) {
+			const nodeDir = path.join(root, 'nodes', node.constructor.name);
 			const schema = loadOutputSchema({ nodeDir, version, resource, operation });
 			// The editor turns down a schema without properties.
 			expect(schema).toMatchObject({ type: 'object', properties: expect.anything() as object });

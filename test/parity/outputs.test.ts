@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../sandbox/keys';
-import { documentedNodes } from '../../scripts/generate/nodes';
-import { everyOperation, person } from '../nodes/support/operations';
+import { allOperations } from '../../tools/generate/nodes';
+import { person } from '../nodes/support/imports';
+import { everyOperation } from '../nodes/support/operations';
 import { runNode } from '../nodes/support/runNode';
 import { credentialFor, openSandbox, type RunningSandbox } from '../nodes/support/sandbox';
 
@@ -19,25 +20,10 @@ const INPUTS: Record<string, IDataObject[]> = {
 	'lead import': [person(1), person(1), { first_name: 'Nameless' }],
 };
 
-const cases = documentedNodes.flatMap(({ nodeType, operations }) =>
-	Object.entries(operations).flatMap(([resource, ofResource]) =>
-		Object.entries(ofResource).map(([operation, { output }]) => ({
-			name: `${nodeType.description.name} ${resource} ${operation}`,
-			type: `n8n-nodes-outreach.${nodeType.description.name}`,
-			resource,
-			operation,
-			output,
-		})),
-	),
-);
-
-test.each(cases)('$name puts out what its schema says', async (each) => {
-	const { type, resource, operation, output } = each;
-	const { parameters } = everyOperation.find(
-		(one) =>
-			one.type === type &&
-			one.parameters.resource === resource &&
-			one.parameters.operation === operation,
+test.each(allOperations)('$id puts out what its schema says', async (each) => {
+	const { resource, name: operation, output } = each;
+	const { type, parameters } = everyOperation.find(
+		({ name }) => name === `${resource}: ${operation}`,
 	)!;
 	const { items, error } = await runNode({
 		type,

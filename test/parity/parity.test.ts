@@ -6,73 +6,19 @@ import type {
 	ResourceMapperTypeOptions,
 } from 'n8n-workflow';
 
-import { type DocumentedOperation, documentedNodes } from '../../scripts/generate/nodes';
-import { operationsOf, resourcesOf } from '../../scripts/generate/operationTable';
 import { allEndpoints, INLINE_LEADS_MAX, LEADS_PER_IMPORT } from '../../src/contract';
 import { parameterName } from '../../src/n8n/parameterNames';
+import {
+	actionNodes,
+	allOperations,
+	choicesOf,
+	operationsOf,
+	type PlacedOperation,
+} from '../../tools/generate/nodes';
 import { type ContractField, fieldsOf } from './contractFields';
 import { columnDrift, driftOf, nestedDrift } from './drift';
 import { allParameters, formOf } from './forms';
 import { newLeadColumns, sections, signalFields } from './sections';
-
-/** Parameters of an operation that stand for nothing in the contract, and the resource mapper that stands for its body. */
-const OWN: Readonly<Record<string, readonly string[]>> = {
-	'outreachLead lead import': [
-		'batchSize',
-		'columns',
-		'columnsNotice',
-		'importNotice',
-		'rejectedRows',
-	],
-	'outreachLead lead enrich': ['enrichNotice', 'maxCredits', 'minimumCredits'],
-	'outreachLead leadList create': ['ifNameExists'],
-	'outreachAgent agent create': ['outputHeading'],
-	'outreachAgent agent update': ['fields', 'inputMode', 'jsonBody', 'outputHeading'],
-	'outreachAgent generation get': ['maxWaitSeconds', 'waitUntilReady'],
-	'outreachAgent generation start': [
-		'maxWaitSeconds',
-		'productJson',
-		'productSource',
-		'waitUntilReady',
-	],
-	'outreachConversation attachment download': [
-		'allAttachments',
-		'binaryPropertyName',
-		'maxSizeMb',
-		'range',
-	],
-	'outreachConversation conversation get': ['allMessages'],
-	'outreachConversation message getAll': ['orderNotice'],
-	'outreachConversation message send': ['expectedLeadName', 'onlyIfLastMessageId', 'sendNotice'],
-	'outreachCampaign campaign create': ['inputMode', 'jsonBody', 'outputHeading'],
-	'outreachCampaign campaign getAll': ['statuses'],
-	'outreachCampaign campaign update': ['fields', 'inputMode', 'jsonBody', 'outputHeading'],
-	'outreachCampaign campaignLead getAll': ['oneItemPerAction', 'statuses'],
-	'outreachCampaign messageApproval approve': ['onlyIfMessage'],
-	'outreachCampaign messageApproval editAndApprove': ['message'],
-	'outreachCampaign messageApproval getAll': [
-		'approvalStatus',
-		'campaigns',
-		'includeLeadAndCampaign',
-	],
-	'outreachCampaign socialAccount getAll': ['statuses'],
-	'outreachCampaign socialAccount update': ['warmupNotice'],
-};
-
-const REJECTION = ['rejection_note', 'rejection_reason'];
-
-/** Fields of the contract that the choice of the operation settles. */
-const SETTLED: Readonly<Record<string, readonly string[]>> = {
-	'outreachAgent agent activate': ['action'],
-	'outreachAgent agent pause': ['action'],
-	'outreachAgent agent resume': ['action'],
-	'outreachCampaign campaign pause': ['action', 'proceed_on_session_check_failure'],
-	'outreachCampaign campaign resume': ['action', 'proceed_on_session_check_failure'],
-	'outreachCampaign campaign start': ['action'],
-	'outreachCampaign messageApproval approve': ['action', ...REJECTION],
-	'outreachCampaign messageApproval editAndApprove': ['action', ...REJECTION],
-	'outreachCampaign messageApproval reject': ['action'],
-};
 
 /** What each operation of its kind has, besides what the contract asks for. */
 const SIMPLIFY = ['simplify'];
@@ -87,51 +33,28 @@ const CONSEQUENCES: Readonly<Record<string, RegExp>> = {
 	'campaigns.actOnMessageApproval': /to be sent to real person|exclude lead/,
 };
 
-interface Case extends DocumentedOperation {
-	readonly name: string;
-	readonly nodeName: string;
-	readonly resource: string;
-	readonly operation: string;
-}
+const formOfCase = ({ node, resource, name }: PlacedOperation) => formOf(node, resource, name);
 
-const cases: Case[] = documentedNodes.flatMap(({ nodeType, operations }) =>
-	Object.entries(operations).flatMap(([resource, ofResource]) =>
-		Object.entries(ofResource).map(([operation, documented]) => {
-			const nodeName = nodeType.description.name;
-			const name = `${nodeName} ${resource} ${operation}`;
-			return { ...documented, name, nodeName, resource, operation };
-		}),
-	),
-);
-
-const nodeOf = ({ nodeName }: Pick<Case, 'nodeName'>) =>
-	documentedNodes.find(({ nodeType }) => nodeType.description.name === nodeName)!.nodeType;
-
-const formOfCase = (each: Case) => formOf(nodeOf(each), each.resource, each.operation);
+const operationOf = (id: string) => allOperations.find((each) => each.id === id)!;
 
 test('every endpoint of the API has an operation', () => {
-	const covered = new Set(cases.map(({ endpoint }) => endpoint.id));
+	const covered = new Set(allOperations.map(({ endpoint }) => endpoint.id));
 	expect([...covered].sort()).toEqual(allEndpoints.map(({ id }) => id).sort());
 });
 
-test.each(documentedNodes.map(({ nodeType }) => nodeType))(
-	'$description.name offers the operations that are known to the contract, and no others',
-	(nodeType) => {
-		const offered = resourcesOf(nodeType).flatMap((resource) =>
-			operationsOf(nodeType, resource.value).map(({ value }) => `${resource.value} ${value}`),
-		);
-		const known = cases
-			.filter(({ nodeName }) => nodeName === nodeType.description.name)
-			.map(({ resource, operation }) => `${resource} ${operation}`);
-		expect(offered.sort()).toEqual(known.sort());
-	},
-);
+test.each(actionNodes)('$description.name offers its operations, and no others', (node) => {
+	const offered = choicesOf(node, 'resource').flatMap(({ value: resource }) =>
+		choicesOf(node, 'operation', resource).map(({ value }) => `${resource} ${value}`),
+	);
+	const known = operationsOf(node).map(({ resource, name }) => `${resource} ${name}`);
+	expect(offered.sort()).toEqual(known.sort());
+});
 
-describe.each(cases)('$name', (each) => {
+describe.each(allOperations)('$id', (each) => {
 	const form = formOfCase(each);
-	const nested = sections[each.name]?.() ?? {};
+	const nested = sections[each.id]?.() ?? {};
 	const fields = fieldsOf(each.endpoint).filter(
-		({ name }) => !(name in nested) && !SETTLED[each.name]?.includes(name),
+		({ name }) => !(name in nested) && !each.settledFields?.includes(name),
 	);
 	const mapper = [...form.values()]
 		.flat()
@@ -163,7 +86,7 @@ describe.each(cases)('$name', (each) => {
 
 	test('has no other parameters than those of the contract and its own', () => {
 		const own = [
-			...(OWN[each.name] ?? []),
+			...(each.ownParameters ?? []),
 			...(each.endpoint.pagination && form.has('returnAll') ? GET_MANY : []),
 			...(form.has('simplify') ? SIMPLIFY : []),
 		];
@@ -176,12 +99,15 @@ describe.each(cases)('$name', (each) => {
 			...ofSections,
 			...own,
 		];
-		expect([...form.keys()].sort()).toEqual([...new Set(wanted)].sort());
+		const isNotice = (name: string) =>
+			form.get(name)!.every(({ property }) => property.type === 'notice');
+		const parameters = [...form.keys()].filter((name) => !isNotice(name));
+		expect(parameters.sort()).toEqual([...new Set(wanted)].sort());
 	});
 
 	test('says in its action what it does, without articles', () => {
-		const choice = operationsOf(nodeOf(each), each.resource).find(
-			({ value }) => value === each.operation,
+		const choice = choicesOf(each.node, 'operation', each.resource).find(
+			({ value }) => value === each.name,
 		);
 		const action = choice?.action ?? '';
 		expect(action).toMatch(/^[A-Z]/);
@@ -190,16 +116,18 @@ describe.each(cases)('$name', (each) => {
 	});
 });
 
-async function columnsOf(each: Case, mapper: INodeProperties): Promise<ResourceMapperFields> {
+async function columnsOf(
+	{ node }: PlacedOperation,
+	mapper: INodeProperties,
+): Promise<ResourceMapperFields> {
 	const { localResourceMapperMethod: method } = mapper.typeOptions
 		?.resourceMapper as ResourceMapperTypeOptions & { localResourceMapperMethod: string };
-	const columns = nodeOf(each).methods?.localResourceMapping?.[method];
+	const columns = node.methods?.localResourceMapping?.[method];
 	return await columns!.call(undefined as never);
 }
 
 test('the batch size of an import is bounded by what the API takes in one request', () => {
-	const [importing] = cases.filter(({ operation }) => operation === 'import');
-	const [batchSize] = formOfCase(importing!).get('batchSize')!;
+	const [batchSize] = formOfCase(operationOf('outreachLead lead import')).get('batchSize')!;
 	expect(batchSize!.property).toMatchObject({
 		typeOptions: { minValue: 1, maxValue: LEADS_PER_IMPORT },
 		default: LEADS_PER_IMPORT,
@@ -207,8 +135,7 @@ test('the batch size of an import is bounded by what the API takes in one reques
 });
 
 test('a new lead in the form of a campaign has the fields that the contract has', () => {
-	const [creating] = cases.filter(({ name }) => name === 'outreachCampaign campaign create');
-	const [leads] = formOfCase(creating!).get('leads')!;
+	const [leads] = formOfCase(operationOf('outreachCampaign campaign create')).get('leads')!;
 	const [row] = leads!.property.options as INodePropertyCollection[];
 	const columns = row!.values.flatMap((column) =>
 		column.type === 'collection' ? (column.options as INodeProperties[]) : [column],
@@ -220,8 +147,7 @@ test('a new lead in the form of a campaign has the fields that the contract has'
 test.each(['create', 'update'])(
 	'a signal in the form of %s has just the fields of its type',
 	(operation) => {
-		const [each] = cases.filter(({ name }) => name === `outreachAgent agent ${operation}`);
-		const [signals] = formOfCase(each!).get('signals')!;
+		const [signals] = formOfCase(operationOf(`outreachAgent agent ${operation}`)).get('signals')!;
 		const types = signals!.property.options as INodePropertyCollection[];
 		const wanted = signalFields();
 		expect(types.map(({ name }) => name).sort()).toEqual(Object.keys(wanted).sort());
@@ -238,7 +164,7 @@ test.each(['create', 'update'])(
 	},
 );
 
-describe.each(documentedNodes.map(({ nodeType }) => nodeType))('$description.name', (nodeType) => {
+describe.each(actionNodes)('$description.name', (nodeType) => {
 	test('has every method that its parameters name', () => {
 		const named = allParameters(nodeType).flatMap(methodsNamed).sort();
 		const { listSearch, loadOptions, localResourceMapping } = nodeType.methods ?? {};

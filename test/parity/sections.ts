@@ -47,7 +47,7 @@ const setup = (): Record<string, Section> => ({
 			...named(fieldsOfSchema(ctaPayloadSchemas.drive_signup())),
 			...named(fieldsOfSchema(ctaPayloadSchemas.book_online_meeting())),
 		],
-		own: ['callToActionHeading'],
+		own: [],
 	},
 	social_account_ids: {
 		fields: named(
@@ -55,25 +55,24 @@ const setup = (): Record<string, Section> => ({
 				({ name }) => name === 'social_account_ids',
 			),
 		),
-		own: ['sendersHeading'],
+		own: [],
 	},
-	schedule: { fields: named(fieldsOfSchema(scheduleSchema())), own: ['scheduleHeading'] },
+	schedule: { fields: named(fieldsOfSchema(scheduleSchema())), own: [] },
 	engagement: {
 		fields: named(fieldsOfSchema(engagementSchema()), (name) =>
 			name === 'enabled' ? 'engagementEnabled' : parameterName(name),
 		),
-		own: ['engagementHeading'],
+		own: [],
 	},
 	connection_request: {
 		fields: named(templateFields(connectionRequestSchema()), prefixed('connectionRequest')),
-		own: ['connectionRequestHeading', 'connectionRequestMode'],
+		own: ['connectionRequestMode'],
 	},
 	messages: {
 		fields: STAGES.flatMap((stage) =>
 			named(templateFields(messageStepSchema()), prefixed(parameterName(stage))),
 		),
 		own: [
-			'messagesHeading',
 			'icebreakerWaitHours',
 			'icebreakerWaitUnit',
 			...STAGES.flatMap((stage) => ['Mode', 'WaitDays'].map((name) => parameterName(stage) + name)),
@@ -99,9 +98,9 @@ const chosen = (
 const agentSections = (): Record<string, Section> => ({
 	criteria: {
 		fields: named(fieldsOfSchema(agentCriteriaSchema())),
-		own: ['criteriaHeading', 'criteriaJson', 'criteriaSource'],
+		own: ['criteriaJson', 'criteriaSource'],
 	},
-	signals: { fields: [], own: ['signals', 'signalsHeading', 'signalsJson', 'signalsSource'] },
+	signals: { fields: [], own: ['signals', 'signalsJson', 'signalsSource'] },
 });
 
 /** By the name of the case: node, resource, operation. */
@@ -119,7 +118,7 @@ export const sections: Readonly<Record<string, () => Record<string, Section>>> =
 	}),
 	'outreachCampaign campaign create': () => ({
 		...setup(),
-		source: { fields: [], own: ['leadListId', 'leads', 'leadsHeading', 'source'] },
+		source: { fields: [], own: ['leadListId', 'leads', 'source'] },
 	}),
 	'outreachCampaign campaign update': () => ({
 		...setup(),

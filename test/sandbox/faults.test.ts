@@ -2,7 +2,7 @@
 import { Client } from 'undici';
 
 import { sandboxKeys } from '../../sandbox/keys';
-import type { Fault } from '../../sandbox/faults';
+import type { Fault } from '../../sandbox/faults/faults';
 import { startSandbox, type RunningSandbox } from '../../sandbox/server';
 import { call, openSandbox, requestOf } from './support';
 

@@ -1,4 +1,4 @@
-import { nextSlot } from '../../sandbox/rules/schedule';
+import { nextSlot } from '../../sandbox/campaigns/schedule';
 
 const BERLIN = {
 	timezone: 'Europe/Berlin',

@@ -1,4 +1,4 @@
-import type { EffectKind } from '../../sandbox/effects';
+import type { EffectKind } from '../../sandbox/store/effects';
 import { sandboxKeys, type SandboxKey } from '../../sandbox/keys';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/sandbox';
 

@@ -1,5 +1,5 @@
 import { endpoints } from '../../src/contract';
-import { checkedRequest } from '../../sandbox/check';
+import { checkedRequest } from '../../sandbox/http/check';
 import { call, openSandbox } from './support';
 
 const problemsOf = ({ body }: Awaited<ReturnType<typeof call>>) =>

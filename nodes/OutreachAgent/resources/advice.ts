@@ -1,4 +1,4 @@
-import { explained, hasApiCode } from '../../../src/n8n/errors';
+import { explain, hasApiCode } from '../../../src/n8n/errors';
 
 /** What to do about it, by the code with which the API refuses. */
 const ADVICE: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ export async function advised<T>(answer: Promise<T>): Promise<T> {
 
 function withAdvice(error: unknown): unknown {
 	for (const [code, advice] of Object.entries(ADVICE)) {
-		if (hasApiCode(error, code)) return explained(error, advice);
+		if (hasApiCode(error, code)) return explain(error, advice);
 	}
 	return error;
 }

@@ -6,8 +6,7 @@ import {
 	readConversationPage,
 } from '../../../src/contract/conversations';
 import { answeredWithout } from '../../../src/n8n/errors';
-import { messagesOf } from '../../../src/n8n/messages';
-import type { ItemCall } from '../../../src/n8n/run';
+import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 
 export interface Thread {
 	readonly conversation: ConversationDetail;
@@ -15,7 +14,7 @@ export interface Thread {
 	readonly messages: readonly ConversationMessage[];
 }
 
-/** A conversation with its messages: all of them, or so many of the oldest. */
+/** A conversation with its messages: all of them, or as many of the oldest. */
 export async function readThread(
 	call: ItemCall,
 	conversationId: string,
@@ -26,21 +25,21 @@ export async function readThread(
 	const onConversation = (first: ConversationDetail) => {
 		conversation = first;
 	};
-	for await (const page of messagesOf(call, conversationId, { limit, onConversation })) {
+	for await (const page of call.messages(conversationId, { limit, onConversation })) {
 		for (const message of page) messages.push(message);
 	}
 	if (!conversation) throw answeredWithout('the conversation');
 	return { conversation, messages };
 }
 
-/** A conversation with its first page of messages, the oldest ones; as many as the API gives unless told otherwise. */
+/** A conversation with its first page of messages, the oldest ones. */
 export async function readFirstPage(
-	{ client, signal }: ItemCall,
+	call: ItemCall,
 	conversationId: string,
 	limit?: number,
 ): Promise<ConversationPage & Thread> {
-	const request = { path: { conversation_id: conversationId }, query: { limit } };
-	const { body } = await client.call(conversations.get, request, { signal });
+	const path = { conversation_id: conversationId };
+	const body = await call.read(conversations.get, { path, query: { limit } });
 	const { conversation, ...page } = readConversationPage(body);
 	if (!conversation) throw answeredWithout('the conversation');
 	return { conversation, ...page };

@@ -7,7 +7,7 @@ import {
 	approvalResolutions,
 	type TriggerEvent,
 } from '../../../src/trigger';
-import { leadName } from '../../OutreachCampaign/resources/campaignLead/simplifiedCampaignLead';
+import { leadName } from '../../shared/rows/fullName';
 import { allCampaigns, campaignFilters, campaignSettings, readCampaignRows } from './campaignRows';
 import { optionsOf } from '../options';
 import { UnfinishedReading } from './pages';

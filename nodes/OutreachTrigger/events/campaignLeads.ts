@@ -10,7 +10,7 @@ import {
 	connections,
 	type LeadStatusRecord,
 } from '../../../src/trigger';
-import { leadName } from '../../OutreachCampaign/resources/campaignLead/simplifiedCampaignLead';
+import { leadName } from '../../shared/rows/fullName';
 import { campaignFilters, campaignSettings, readCampaignRows } from './campaignRows';
 import { HOUR_MS, listIn, newestOf } from './reading';
 import { type Source, whole } from './source';

@@ -1,7 +1,7 @@
 import { conversations } from '../../../src/contract/conversations';
 import { type IntentRecord, intents } from '../../../src/trigger';
 import type { PollCall } from '../../../src/n8n/poll';
-import { fullName } from '../../shared/fullName';
+import { fullName } from '../../shared/rows/fullName';
 import { listIn, readRows } from './reading';
 import { type Source, startingWith, whole } from './source';
 

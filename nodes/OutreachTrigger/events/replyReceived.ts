@@ -16,8 +16,8 @@ import {
 	type ReplySettings,
 	type WantedThread,
 } from '../../../src/trigger';
-import { fullName } from '../../shared/fullName';
-import { utcTime } from '../../shared/utcTime';
+import { fullName } from '../../shared/rows/fullName';
+import { utcTime } from '../../shared/rows/utcTime';
 import { lookBackOf, optionsOf } from '../options';
 import { nodeKey, readPages } from './pages';
 import { attempt, HOUR_MS, listIn, readRows } from './reading';

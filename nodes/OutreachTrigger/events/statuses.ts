@@ -2,7 +2,7 @@ import type { Campaign } from '../../../src/contract/campaigns';
 import { type SocialAccount, socialAccounts } from '../../../src/contract/socialAccounts';
 import type { PollCall } from '../../../src/n8n/poll';
 import { campaignStatuses, senderAccountStatuses, type StatusRecord } from '../../../src/trigger';
-import { simplifiedCampaign } from '../../OutreachCampaign/resources/campaign/simplifiedCampaign';
+import { simplifyCampaign as simplifiedCampaign } from '../../shared/rows/campaign';
 import { allCampaigns, campaignFilters, listCampaigns } from './campaignRows';
 import { listIn, readRows } from './reading';
 import { type Source, startingWith } from './source';

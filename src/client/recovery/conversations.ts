@@ -1,6 +1,6 @@
 import { conversations } from '../../contract/conversations';
 import { isRecord, type JsonRecord } from '../../contract/json';
-import { readMessages } from '../messages';
+import { readMessages } from '../pages/page';
 import { tooMany } from './created';
 import type { Finding, Look, Recovery } from './recovery';
 

@@ -1,8 +1,8 @@
 import type { Endpoint } from '../../contract/endpoint';
 import { isRecord } from '../../contract/json';
 import { ResponseError } from '../errors';
-import { paginate } from '../paginate';
-import type { HeaderMap } from '../transport';
+import { paginate } from '../pages/paginate';
+import type { HeaderMap } from '../http/transport';
 import type { Look, PlainRequest } from './recovery';
 
 /** Sends a read and checks its answer. */

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../contract/endpoint';
 import type { JsonRecord } from '../../contract/json';
-import type { ReadPage } from '../paginate';
-import type { UrlParts } from '../urls';
+import type { ReadPage } from '../pages/page';
+import type { UrlParts } from '../http/urls';
 
 /** Path, query, headers and body of a call, as they were checked against the contract. */
 export interface PlainRequest extends UrlParts {

@@ -1,5 +1,5 @@
 import { leads } from '../../../src/contract/leads';
-import type { Attempt } from '../../../src/client/send';
+import type { Attempt } from '../../../src/client/http/send';
 
 /** One attempt of a harmless endpoint. */
 export function anAttempt(fields: Partial<Attempt> = {}): Attempt {

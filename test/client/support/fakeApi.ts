@@ -5,7 +5,7 @@ import type {
 	Transport,
 	TransportRequest,
 	TransportResponse,
-} from '../../../src/client/transport';
+} from '../../../src/client/http/transport';
 import type { VirtualTime } from './virtualTime';
 
 /** A record of the API's state. */

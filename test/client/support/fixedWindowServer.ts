@@ -1,6 +1,6 @@
 import { TransportError } from '../../../src/client/errors';
-import type { Attempt, Reply, Send } from '../../../src/client/send';
-import type { HeaderMap } from '../../../src/client/transport';
+import type { Attempt, Reply, Send } from '../../../src/client/http/send';
+import type { HeaderMap } from '../../../src/client/http/transport';
 import type { VirtualTime } from './virtualTime';
 
 /** One request as the server saw it. */

@@ -1,4 +1,4 @@
-import type { ForeignMessage } from '../../../sandbox/conversationLife';
+import type { ForeignMessage } from '../../../sandbox/conversations/lifecycle';
 import { importExample } from '../../../tools/harness/examples';
 import { findDataTable } from '../../../tools/harness/dataTables';
 import { runWorkflow, type Json } from '../../../tools/harness/executions';

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-import { contentOf } from '../../../sandbox/attachmentContent';
+import { contentOf } from '../../../sandbox/conversations/attachments';
 import type { Sandbox } from '../../../sandbox/sandbox';
 import { importExample, TRIGGER } from '../../../tools/harness/examples';
 import { runWorkflow } from '../../../tools/harness/executions';

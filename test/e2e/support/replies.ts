@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Sandbox } from '../../../sandbox/sandbox';
-import { seededRandom } from '../../../sandbox/seed/random';
+import { seededRandom } from '../../../sandbox/people/random';
 
 /** Few, so that several messages come into one of them between two polls. */
 const CONVERSATIONS = ['conv_1', 'conv_2', 'conv_3', 'conv_4', 'conv_5', 'conv_6'];

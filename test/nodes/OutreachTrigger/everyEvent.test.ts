@@ -1,5 +1,5 @@
 import { sandboxKeys, type SandboxKey } from '../../../sandbox/keys';
-import type { CampaignLeadChange } from '../../../sandbox/world';
+import type { CampaignLeadChange } from '../../../sandbox/control/world';
 import type { EventName } from '../../../src/trigger';
 import { invitedLead } from '../support/campaignLeads';
 import { failureOf, triggersOn } from '../support/poller';

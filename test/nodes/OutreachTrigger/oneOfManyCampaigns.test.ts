@@ -1,4 +1,4 @@
-import type { Fault } from '../../../sandbox/faults';
+import type { Fault } from '../../../sandbox/faults/faults';
 import { addCampaign } from '../support/approvals';
 import { invitedLead } from '../support/campaignLeads';
 import { environment } from '../support/environment';

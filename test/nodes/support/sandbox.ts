@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import type { EffectKind } from '../../../sandbox/effects';
-import type { Fault } from '../../../sandbox/faults';
+import type { EffectKind } from '../../../sandbox/store/effects';
+import type { Fault } from '../../../sandbox/faults/faults';
 import { sandboxKeys, type SandboxKey } from '../../../sandbox/keys';
 import type { Sandbox, SandboxOptions } from '../../../sandbox/sandbox';
 import { startSandbox, type RunningSandbox } from '../../../sandbox/server';

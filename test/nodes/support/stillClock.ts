@@ -2,8 +2,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import type { Environment } from '../../../src/client/environment';
-import { environment as realEnvironment } from '../../../src/n8n/environment';
-import { environment } from './environment';
 
 export interface StillClock extends Environment {
 	pass(ms: number): void;
@@ -29,14 +27,4 @@ export function stillClock(start: number, random: () => number = () => 0.5): Sti
 			passed += ms;
 		},
 	};
-}
-
-/** Runs the nodes by this clock meanwhile. */
-export async function byClock<T>(clock: Environment, work: () => Promise<T>): Promise<T> {
-	Object.assign(realEnvironment, clock);
-	try {
-		return await work();
-	} finally {
-		Object.assign(realEnvironment, environment);
-	}
 }

@@ -16,12 +16,12 @@ import { OutreachCampaign } from '../../../nodes/OutreachCampaign/OutreachCampai
 import { OutreachConversation } from '../../../nodes/OutreachConversation/OutreachConversation.node';
 import { OutreachLead } from '../../../nodes/OutreachLead/OutreachLead.node';
 import { OutreachTrigger } from '../../../nodes/OutreachTrigger/OutreachTrigger.node';
-import { environment as realEnvironment } from '../../../src/n8n/environment';
+import { type Environment, systemEnvironment } from '../../../src/n8n/environment';
 import { StoredCredentials } from './credentials';
 import { environment } from './environment';
 
-// No test waits for a pause between two tries.
-Object.assign(realEnvironment, environment);
+// The trigger does not take an environment yet. No test waits for a pause between two tries.
+Object.assign(systemEnvironment, environment);
 
 export const LEAD_NODE = 'n8n-nodes-outreach.outreachLead';
 export const CAMPAIGN_NODE = 'n8n-nodes-outreach.outreachCampaign';
@@ -34,11 +34,10 @@ const SOURCE = 'Items';
 /** n8n starts a workflow at a node of this type. */
 const SOURCE_TYPE = 'n8n-nodes-base.manualTrigger';
 
-export const leadNode = new OutreachLead();
-
-export const campaignNode = new OutreachCampaign();
-export const agentNode = new OutreachAgent();
-export const conversationNode = new OutreachConversation();
+export const leadNode = new OutreachLead(environment);
+export const campaignNode = new OutreachCampaign(environment);
+export const agentNode = new OutreachAgent(environment);
+export const conversationNode = new OutreachConversation(environment);
 export const triggerNode = new OutreachTrigger();
 
 const nodeTypes: Record<string, INodeType> = {
@@ -49,12 +48,18 @@ const nodeTypes: Record<string, INodeType> = {
 	[TRIGGER_NODE]: triggerNode,
 };
 
+/** The same node in another environment. */
+const nodeIn = ({ constructor }: INodeType, own: Environment): INodeType =>
+	Reflect.construct(constructor, [own]) as INodeType;
+
 export interface WorkflowOptions {
 	readonly parameters: INodeParameters;
 	readonly input?: IDataObject[];
 	readonly type?: string;
 	/** Settings of the node: retryOnFail, maxTries, waitBetweenTries, onError. */
 	readonly settings?: Partial<INode>;
+	/** The node's clocks. Defaults to those that take no time. */
+	readonly environment?: Environment;
 }
 
 /** A node that gives the input items, and the node under test after it. */
@@ -63,6 +68,7 @@ export function workflowOf({
 	input = [{}],
 	type = LEAD_NODE,
 	settings,
+	environment: own,
 }: WorkflowOptions): Workflow {
 	const base = { typeVersion: 1, position: [0, 0] as [number, number] };
 	return new Workflow({
@@ -70,7 +76,7 @@ export function workflowOf({
 		active: false,
 		nodeTypes: {
 			getByName: (name) => nodeTypes[name] as INodeType,
-			getByNameAndVersion: (name) => (name === SOURCE_TYPE ? itemsNode(input) : typeOf(name)),
+			getByNameAndVersion: (name) => (name === SOURCE_TYPE ? itemsNode(input) : typeOf(name, own)),
 			getKnownTypes: () => ({}),
 		},
 		nodes: [
@@ -92,9 +98,10 @@ export function workflowOf({
 }
 
 /** The tool variant that n8n makes of a node has the same code under a name that ends with `Tool`. */
-function typeOf(name: string): INodeType {
-	const nodeType = nodeTypes[name] ?? nodeTypes[name.replace(/Tool$/, '')];
-	if (!nodeType) throw new Error(`Unknown node type ${name}`);
+function typeOf(name: string, own?: Environment): INodeType {
+	const known = nodeTypes[name] ?? nodeTypes[name.replace(/Tool$/, '')];
+	if (!known) throw new Error(`Unknown node type ${name}`);
+	const nodeType = own ? nodeIn(known, own) : known;
 	if (!name.endsWith('Tool')) return nodeType;
 	const { description } = nodeType;
 	return Object.assign(Object.create(nodeType) as INodeType, {

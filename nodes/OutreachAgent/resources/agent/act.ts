@@ -5,18 +5,12 @@ import {
 	type AgentAction,
 	agents,
 } from '../../../../src/contract/agents';
-import { idParameter } from '../../../../src/n8n/parameters';
-import { type Operation, perItem } from '../../../../src/n8n/run';
-import { agentLocator } from '../../../shared/locators';
-import { showFor } from '../../../shared/showFor';
-import { simplifier, simplifyProperty } from '../../../shared/simplify';
-import {
-	explainedMove,
-	type Life,
-	recordAfterRefusal,
-	sendAction,
-} from '../../../shared/transition';
-import { simplifiedAgent } from './simplifiedAgent';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { agentLocator } from '../../../shared/form/locators';
+import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
+import { explainMove, type Life } from '../../../shared/transition';
+import { agentRow, simplifyAgent } from './agentRow';
 
 type Action = AgentAction['action'];
 
@@ -27,18 +21,21 @@ const LIFE: Life<Action, Agent['status']> = {
 	done: { activate: 'activated', pause: 'paused', resume: 'resumed' },
 };
 
-/** The operation that activates, pauses or resumes the agent of an item, and gives it as it is then. */
-export const acting = (action: Action): Operation => ({
-	properties: showFor('agent', action, [agentLocator, simplifyProperty]),
+/** The operation that activates, pauses or resumes an agent and returns it. */
+export const actionOf = (action: Action): Operation => ({
+	properties: [agentLocator, simplifyProperty],
+	endpoint: agents.act,
+	alsoCalls: [agents.get],
+	settledFields: ['action'],
+	output: agentRow,
 	run: perItem(async (call) => {
-		const path = { agent_id: idParameter(call, 'agentId') };
+		const path = { agent_id: call.id('agentId') };
 		try {
-			const { data } = await sendAction(call, agents.act, { path, body: { action } });
-			return [simplifier(call, simplifiedAgent)(data)];
+			const subject = [path, action];
+			const answer = await call.send(agents.act, { path, body: { action } }, { subject });
+			return [simplifier(call, simplifyAgent)(answer.body.data)];
 		} catch (error) {
-			throw await explainedMove(error, action, LIFE, async () =>
-				recordAfterRefusal<Agent>(call, agents.get, path),
-			);
+			throw await explainMove(error, action, LIFE, () => call.read(agents.get, { path }));
 		}
 	}),
 });

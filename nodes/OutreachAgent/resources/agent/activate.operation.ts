@@ -1,3 +1,3 @@
-import { acting } from './act';
+import { actionOf } from './act';
 
-export const activate = acting('activate');
+export const activate = actionOf('activate');

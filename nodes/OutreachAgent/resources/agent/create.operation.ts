@@ -4,20 +4,18 @@ import { type AgentCreate, agentCreateSchema, agents } from '../../../../src/con
 import type { JsonRecord } from '../../../../src/contract/json';
 import { type Problem, problemsOf } from '../../../../src/contract/problems';
 import { invalidFields, withHint } from '../../../../src/n8n/errors';
-import { sendJournal } from '../../../../src/n8n/journal';
-import { idParameter } from '../../../../src/n8n/parameters';
-import { type Operation, perItem } from '../../../../src/n8n/run';
-import { type Form, formOf } from '../../../shared/form';
-import { withoutForTools } from '../../../shared/forTools';
-import { outputHeading } from '../../../shared/jsonInput';
-import { showFor } from '../../../shared/showFor';
-import { simplifier, simplifyProperty } from '../../../shared/simplify';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { type Form, formOf } from '../../../shared/form/values';
+import { withoutForTools } from '../../../shared/form/forTools';
+import { outputHeading } from '../../../shared/form/jsonInput';
+import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
 import { advised } from '../advice';
 import { generationId } from '../generationId';
 import { agentParts } from './agentForm';
 import { asInForm } from './agentForm/fieldNames';
 import { readProposal, type Section, SECTIONS } from './proposal';
-import { simplifiedAgent } from './simplifiedAgent';
+import { agentRow, simplifyAgent } from './agentRow';
 
 const FROM_GENERATION = {
 	name: 'From the Generation',
@@ -50,19 +48,20 @@ const properties: INodeProperties[] = [
 const STAND_INS = { criteria: {}, signals: [{ type: 'funding' }] };
 
 export const create: Operation = {
-	properties: showFor('agent', 'create', properties),
+	properties,
+	endpoint: agents.create,
+	alsoCalls: [agents.getGeneration, agents.list],
+	output: agentRow,
 	run: perItem(async (call) => {
-		const { client, context, itemIndex, credential, signal } = call;
 		const form = formOf(call);
-		const id = idParameter(call, 'generationId');
+		const id = call.id('generationId');
 		const proposed = SECTIONS.filter((section) => form(sourceOf(section)) === 'proposal');
 		const wanted = { generation_id: id, ...fromFields(form), ...only(proposed, STAND_INS) };
 		check(wanted, (problem) => asInForm(problem, wanted, form));
 
 		// By what the form says: for a re-run that finds the generation stale the agent may be there already.
-		const subject = [credential.fingerprint, wanted, proposed];
-		const journal = sendJournal(context, itemIndex, { endpoint: agents.create.id, subject });
-		const left = journal.read()?.state;
+		const subject = [wanted, proposed];
+		const left = call.journal(agents.create, {}, { subject })?.read()?.state;
 		const isRead = proposed.length === 0 || left === 'done';
 		const proposal = isRead
 			? undefined
@@ -72,8 +71,8 @@ export const create: Operation = {
 		const body = { ...wanted, ...(proposal && only(proposed, proposal)) };
 		check(body, ({ field, message }) => ({ field: `proposal.${field}`, message }));
 		const request = { body: body as AgentCreate };
-		const answer = await advised(client.call(agents.create, request, { signal, journal }));
-		return [simplifier(call, simplifiedAgent)(answer.body.data)];
+		const answer = await advised(call.send(agents.create, request, { subject }));
+		return [simplifier(call, simplifyAgent)(answer.body.data)];
 	}),
 };
 

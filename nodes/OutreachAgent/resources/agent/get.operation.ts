@@ -1,23 +1,20 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { agents } from '../../../../src/contract/agents';
-import { idParameter } from '../../../../src/n8n/parameters';
-import { type Operation, perItem } from '../../../../src/n8n/run';
-import { agentLocator } from '../../../shared/locators';
-import { showFor } from '../../../shared/showFor';
-import { simplifier, simplifyProperty } from '../../../shared/simplify';
-import { simplifiedAgent } from './simplifiedAgent';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { agentLocator } from '../../../shared/form/locators';
+import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
+import { agentRow, simplifyAgent } from './agentRow';
 
 const properties: INodeProperties[] = [agentLocator, simplifyProperty];
 
 export const get: Operation = {
-	properties: showFor('agent', 'get', properties),
+	properties,
+	endpoint: agents.get,
+	output: agentRow,
 	run: perItem(async (call) => {
-		const { body } = await call.client.call(
-			agents.get,
-			{ path: { agent_id: idParameter(call, 'agentId') } },
-			{ signal: call.signal },
-		);
-		return [simplifier(call, simplifiedAgent)(body.data)];
+		const { data } = await call.read(agents.get, { path: { agent_id: call.id('agentId') } });
+		return [simplifier(call, simplifyAgent)(data)];
 	}),
 };

@@ -1,13 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { agents, type AgentSummary } from '../../../../src/contract/agents';
-import { type Operation, perItem } from '../../../../src/n8n/run';
-import { formOf } from '../../../shared/form';
-import { getMany } from '../../../shared/getMany';
-import { returnAllProperties } from '../../../shared/returnAll';
-import { showFor } from '../../../shared/showFor';
-import { simplifyProperty } from '../../../shared/simplify';
-import { simplifiedAgent } from './simplifiedAgent';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { formOf } from '../../../shared/form/values';
+import { getMany } from '../../../shared/lists/getMany';
+import { returnAllProperties } from '../../../shared/form/returnAll';
+import { simplifyProperty } from '../../../shared/form/simplify';
+import { agentRow, simplifyAgent } from './agentRow';
 
 const properties: INodeProperties[] = [
 	...returnAllProperties,
@@ -36,12 +36,14 @@ const properties: INodeProperties[] = [
 ];
 
 export const getAll: Operation = {
-	properties: showFor('agent', 'getAll', properties),
+	properties,
+	endpoint: agents.list,
+	output: agentRow,
 	run: perItem(async (call) => {
 		const filters = { ...(formOf(call)('filters') as { status?: AgentSummary['status'] | '' }) };
 		// A filter that an expression leaves empty is for the contract to refuse: it does not mean all of them.
 		if ('status' in filters) filters.status ??= '';
 		const query = filters as { status?: AgentSummary['status'] };
-		return await getMany(call, agents.list, { query }, simplifiedAgent);
+		return await getMany(call, agents.list, { query }, simplifyAgent);
 	}),
 };

@@ -1,3 +1,3 @@
-import { acting } from './act';
+import { actionOf } from './act';
 
-export const pause = acting('pause');
+export const pause = actionOf('pause');

@@ -2,7 +2,7 @@ import { agentCriteriaSchema } from '../../../../src/contract/agents';
 import { agentSignalSchema } from '../../../../src/contract/agentSignals';
 import { isRecord, type JsonRecord, recordsOf } from '../../../../src/contract/json';
 import { wrongState } from '../../../../src/n8n/errors';
-import type { ItemCall } from '../../../../src/n8n/run';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { readGeneration } from '../generation/waiting';
 import { knownFields } from '../knownFields';
 
@@ -12,7 +12,7 @@ export type Section = (typeof SECTIONS)[number];
 
 /** What a generation proposes, as a request takes it. Throws where it proposes nothing. */
 export async function readProposal(
-	call: Pick<ItemCall, 'client' | 'signal'>,
+	call: ItemCall,
 	generationId: string,
 ): Promise<Readonly<Record<Section, unknown>>> {
 	const { status, proposal } = await readGeneration(call, generationId);

@@ -1,3 +1,3 @@
-import { acting } from './act';
+import { actionOf } from './act';
 
-export const resume = acting('resume');
+export const resume = actionOf('resume');

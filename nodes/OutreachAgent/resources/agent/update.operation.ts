@@ -4,10 +4,10 @@ import { agents, type AgentUpdate } from '../../../../src/contract/agents';
 import type { JsonRecord } from '../../../../src/contract/json';
 import { type Problem, problemsOf } from '../../../../src/contract/problems';
 import { invalidFields, invalidInput } from '../../../../src/n8n/errors';
-import { sendJournal } from '../../../../src/n8n/journal';
-import { idParameter } from '../../../../src/n8n/parameters';
-import { type ItemCall, type Operation, perItem } from '../../../../src/n8n/run';
-import { type Form, formOf } from '../../../shared/form';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { type Form, formOf } from '../../../shared/form/values';
 import {
 	inJson,
 	inputProperties,
@@ -15,13 +15,12 @@ import {
 	readBody,
 	usesJson,
 	usingFields,
-} from '../../../shared/jsonInput';
-import { agentLocator } from '../../../shared/locators';
-import { showFor } from '../../../shared/showFor';
-import { simplifier, simplifyProperty } from '../../../shared/simplify';
+} from '../../../shared/form/jsonInput';
+import { agentLocator } from '../../../shared/form/locators';
+import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
 import { agentParts } from './agentForm';
 import { asInForm } from './agentForm/fieldNames';
-import { simplifiedAgent } from './simplifiedAgent';
+import { agentRow, simplifyAgent } from './agentRow';
 
 const signalsChange: INodeProperties = {
 	displayName: 'Change of the Signals',
@@ -93,21 +92,17 @@ const properties: INodeProperties[] = [
 ];
 
 export const update: Operation = {
-	properties: showFor('agent', 'update', properties),
+	properties,
+	endpoint: agents.update,
+	alsoCalls: [agents.get],
+	ownParameters: ['fields', 'inputMode', 'jsonBody'],
+	output: agentRow,
 	run: perItem(async (call) => {
-		const { client, context, itemIndex, credential, signal } = call;
-		const path = { agent_id: idParameter(call, 'agentId') };
+		const path = { agent_id: call.id('agentId') };
 		const body = readBody(call, fromFields);
 		check(call, path, body);
-		const request = { path, body: body as AgentUpdate };
-		const subject = [credential.fingerprint, request];
-		// Signals that are added twice are there twice; all else is the same the second time.
-		const journal =
-			body.add_signals === undefined
-				? undefined
-				: sendJournal(context, itemIndex, { endpoint: agents.update.id, subject });
-		const answer = await client.call(agents.update, request, { signal, journal });
-		return [simplifier(call, simplifiedAgent)(answer.body.data)];
+		const answer = await call.send(agents.update, { path, body: body as AgentUpdate });
+		return [simplifier(call, simplifyAgent)(answer.body.data)];
 	}),
 };
 

@@ -1,10 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { idParameter } from '../../../../src/n8n/parameters';
-import { type Operation, perItem } from '../../../../src/n8n/run';
-import { showFor } from '../../../shared/showFor';
-import { simplifyProperty } from '../../../shared/simplify';
+import { agents } from '../../../../src/contract/agents';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { simplifyProperty } from '../../../shared/form/simplify';
 import { generationId } from '../generationId';
+import { generationRow } from './generationRow';
 import { longestWait, readGeneration, settled, waitProperties } from './waiting';
 
 const [waitUntilReady, ...maxWait] = waitProperties;
@@ -17,10 +18,13 @@ const properties: INodeProperties[] = [
 ];
 
 export const get: Operation = {
-	properties: showFor('generation', 'get', properties),
+	properties,
+	endpoint: agents.getGeneration,
+	ownParameters: ['maxWaitSeconds', 'waitUntilReady'],
+	output: generationRow,
 	run: perItem(async (call) => {
 		const longest = longestWait(call);
-		const generation = await readGeneration(call, idParameter(call, 'generationId'));
+		const generation = await readGeneration(call, call.id('generationId'));
 		return [await settled(call, generation, longest)];
 	}),
 };

@@ -9,11 +9,11 @@ import { agents } from '../../../../src/contract/agents';
 import { isRecord, type JsonRecord } from '../../../../src/contract/json';
 import { problemsOf } from '../../../../src/contract/problems';
 import { invalidFields, invalidInput } from '../../../../src/n8n/errors';
-import type { ItemCall } from '../../../../src/n8n/run';
-import { boolean, type Form, formOf, text, textList } from '../../../shared/form';
-import { withoutForTools } from '../../../shared/forTools';
-import { jsonIn } from '../../../shared/jsonInput';
-import { toDateTime } from '../../../shared/utcTime';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import { boolean, type Form, formOf, text, textList } from '../../../shared/form/values';
+import { withoutForTools } from '../../../shared/form/forTools';
+import { jsonIn } from '../../../shared/form/jsonInput';
+import { toDateTime } from '../../../shared/rows/utcTime';
 import { advised } from '../advice';
 import { knownFields } from '../knownFields';
 import { companySocialUrl, websiteUrl } from '../websiteFields';
@@ -177,9 +177,9 @@ const WRITTEN_IN: Readonly<Record<string, string>> = {
 type Reader = (form: Form, call: ItemCall) => JsonRecord | Promise<JsonRecord>;
 
 const READERS: Readonly<Record<string, Reader>> = {
-	savedProduct: async (_, { client, signal }) => {
-		const { body } = await advised(client.call(agents.getProduct, {}, { signal }));
-		return knownFields(body.data, agentProductSchema());
+	savedProduct: async (_, call) => {
+		const { data } = await advised(call.read(agents.getProduct, {}));
+		return knownFields(data, agentProductSchema());
 	},
 	inputItem: (_, { context, itemIndex }) => {
 		const json = context.getInputData()[itemIndex]?.json ?? {};

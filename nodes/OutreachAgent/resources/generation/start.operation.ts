@@ -2,22 +2,26 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { agents } from '../../../../src/contract/agents';
 import { isRefusal, withHint } from '../../../../src/n8n/errors';
-import { type Operation, perItem } from '../../../../src/n8n/run';
-import { showFor } from '../../../shared/showFor';
-import { simplifyProperty } from '../../../shared/simplify';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { simplifyProperty } from '../../../shared/form/simplify';
 import { advised } from '../advice';
 import { confirmation, productProperties } from './productForm';
+import { generationRow } from './generationRow';
 import { longestWait, settled, waitProperties } from './waiting';
 
 const properties: INodeProperties[] = [...productProperties, ...waitProperties, simplifyProperty];
 
 export const start: Operation = {
-	properties: showFor('generation', 'start', properties),
+	properties,
+	endpoint: agents.startGeneration,
+	alsoCalls: [agents.getProduct, agents.getGeneration],
+	ownParameters: ['maxWaitSeconds', 'productJson', 'productSource', 'waitUntilReady'],
+	output: generationRow,
 	run: perItem(async (call) => {
-		const { client, signal } = call;
 		const longest = longestWait(call);
 		const body = await confirmation(call);
-		const answer = await advised(client.call(agents.startGeneration, { body }, { signal }));
+		const answer = await advised(call.send(agents.startGeneration, { body }));
 		const { data } = answer.body;
 		return [
 			await settled(call, data, longest).catch((error: unknown) => {

@@ -1,13 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { agents, type Generation } from '../../../../src/contract/agents';
-import { environment } from '../../../../src/n8n/environment';
 import { invalidInput, statusOf } from '../../../../src/n8n/errors';
-import type { ItemCall } from '../../../../src/n8n/run';
-import { formOf, number } from '../../../shared/form';
-import { isSimplified } from '../../../shared/simplify';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import { formOf, number } from '../../../shared/form/values';
+import { isSimplified } from '../../../shared/form/simplify';
 import { advised } from '../advice';
-import { simplifiedGeneration } from './simplifiedGeneration';
+import { simplifyGeneration } from './generationRow';
 
 const MAX_WAIT_SECONDS = { min: 5, max: 3600 };
 /** Between one poll and the next. Most generations are ready soon, and every poll counts for the rate limit. */
@@ -49,15 +48,13 @@ export function longestWait(call: ItemCall): number {
 }
 
 export async function readGeneration(
-	{ client, signal }: Pick<ItemCall, 'client' | 'signal'>,
+	call: ItemCall,
 	generationId: string,
 	options: { readonly mayWait?: boolean } = {},
 ): Promise<Generation> {
 	const path = { generation_id: generationId };
-	const { body } = await advised(
-		client.call(agents.getGeneration, { path }, { signal, ...options }),
-	);
-	return body.data;
+	const { data } = await advised(call.read(agents.getGeneration, { path }, options));
+	return data;
 }
 
 /** Polls a generation while it is being prepared, at the most for `longest` milliseconds, and gives it as Simplify says. */
@@ -66,17 +63,18 @@ export async function settled(
 	generation: Generation,
 	longest: number,
 ): Promise<object> {
+	const { environment } = call;
 	const start = environment.elapsed();
 	const left = () => Math.round(start + longest - environment.elapsed());
 	let current = generation;
 	for (let polls = 0; current.status === 'preparing' && left() > 0; polls += 1) {
 		const pause = (PAUSES_S[polls] ?? LONGEST_PAUSE_S) * 1000;
 		// The last poll is at the end of the wait, whatever the rhythm.
-		await environment.sleep(Math.min(pause, left()), call.signal);
+		await call.pause(Math.min(pause, left()));
 		current = await poll(call, current);
 	}
 	const waited = Math.round((environment.elapsed() - start) / 1000);
-	return isSimplified(call) ? simplifiedGeneration(current, waited) : current;
+	return isSimplified(call) ? simplifyGeneration(current, waited) : current;
 }
 
 /** Where the rate limit is used up, this poll is left out: waiting for the next window could outlast the wait. */

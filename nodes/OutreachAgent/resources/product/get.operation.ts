@@ -1,11 +1,12 @@
 import { agents } from '../../../../src/contract/agents';
-import { type Operation, perItem } from '../../../../src/n8n/run';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
 import { advised } from '../advice';
+import { productRow } from './productRow';
 
 export const get: Operation = {
 	properties: [],
-	run: perItem(async ({ client, signal }) => {
-		const { body } = await advised(client.call(agents.getProduct, {}, { signal }));
-		return [body.data];
-	}),
+	endpoint: agents.getProduct,
+	output: productRow,
+	run: perItem(async (call) => [(await advised(call.read(agents.getProduct, {}))).data]),
 };

@@ -6,18 +6,12 @@ import {
 	campaigns,
 	SESSION_CHECK_FAILED,
 } from '../../../../src/contract/campaigns';
-import { explained, hasApiCode } from '../../../../src/n8n/errors';
-import { idParameter } from '../../../../src/n8n/parameters';
-import type { ItemCall } from '../../../../src/n8n/run';
-import { simplifier } from '../../../shared/simplify';
-import {
-	explainedMove,
-	type Life,
-	recordAfterRefusal,
-	sendAction,
-} from '../../../shared/transition';
+import { explain, hasApiCode } from '../../../../src/n8n/errors';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import { simplifier } from '../../../shared/form/simplify';
+import { explainMove, type Life } from '../../../shared/transition';
 import { accountHealth } from './sessionCheck';
-import { simplifiedCampaign } from './simplifiedCampaign';
+import { simplifyCampaign } from '../../../shared/rows/campaign';
 
 type Action = CampaignAction['action'];
 
@@ -30,24 +24,24 @@ const LIFE: Life<Action, Campaign['status']> = {
 
 /** Starts, pauses or resumes the campaign of an item, and gives it as it is then. */
 export async function act(call: ItemCall, body: CampaignAction): Promise<object> {
-	const path = { campaign_id: idParameter(call, 'campaignId') };
+	const path = { campaign_id: call.id('campaignId') };
 	try {
-		const { data } = await sendAction(call, campaigns.act, { path, body });
-		return simplifier(call, simplifiedCampaign)(data);
+		// The same action with other options is the same move: what was done before is done.
+		const subject = [path, body.action];
+		const answer = await call.send(campaigns.act, { path, body }, { subject });
+		return simplifier(call, simplifyCampaign)(answer.body.data);
 	} catch (error) {
 		if (hasApiCode(error, SESSION_CHECK_FAILED)) throw sessionCheckFailed(error);
-		throw await explainedMove(error, body.action, LIFE, async () =>
-			recordAfterRefusal<Campaign>(call, campaigns.get, path),
-		);
+		throw await explainMove(error, body.action, LIFE, () => call.read(campaigns.get, { path }));
 	}
 }
 
-function sessionCheckFailed(error: Parameters<typeof explained>[0]): Error {
+function sessionCheckFailed(error: Parameters<typeof explain>[0]): Error {
 	const hint = [
 		...accountHealth(error.details),
 		'Connect the accounts again in the application, or set Options > Proceed on Session Check Failure to start anyway.',
 	].join('\n');
-	return explained(
+	return explain(
 		error,
 		hint,
 		[

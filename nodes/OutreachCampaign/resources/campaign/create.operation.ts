@@ -2,16 +2,22 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { type CampaignCreate, campaigns } from '../../../../src/contract/campaigns';
 import { isRecord, type JsonRecord } from '../../../../src/contract/json';
-import { type DoneEntry, sendJournal } from '../../../../src/n8n/journal';
-import { type ItemCall, type Operation, perItem } from '../../../../src/n8n/run';
-import type { Form } from '../../../shared/form';
-import { inputProperties, outputHeading, readBody, usingFields } from '../../../shared/jsonInput';
-import { showFor } from '../../../shared/showFor';
-import { isSimplified, simplifier, simplifyProperty } from '../../../shared/simplify';
+import type { DoneEntry } from '../../../../src/n8n/execution/journal';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import type { Form } from '../../../shared/form/values';
+import {
+	inputProperties,
+	outputHeading,
+	readBody,
+	usingFields,
+} from '../../../shared/form/jsonInput';
+import { isSimplified, simplifier, simplifyProperty } from '../../../shared/form/simplify';
 import { setupParts } from './setupForm';
 import { checkSetup } from './setupForm/check';
 import { sourceProperties, toSource } from './setupForm/source';
-import { simplifiedCampaign } from './simplifiedCampaign';
+import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
 
 const { name, description, priority, callToAction, senders, ...workflow } = setupParts;
 
@@ -28,21 +34,18 @@ const properties: INodeProperties[] = [
 ];
 
 export const create: Operation = {
-	properties: showFor('campaign', 'create', properties),
+	properties,
+	endpoint: campaigns.create,
+	alsoCalls: [campaigns.list],
+	ownParameters: ['inputMode', 'jsonBody'],
+	output: campaignRow,
 	run: perItem(async (call) => {
-		const { client, context, itemIndex, credential, signal } = call;
 		const body = readBody(call, (form) => fromFields(call, form));
 		checkSetup(call, campaigns.create, { body });
 		const request = { body: body as CampaignCreate };
-		const subject = [credential.fingerprint, request];
-		const journal = sendJournal(
-			context,
-			itemIndex,
-			{ endpoint: campaigns.create.id, subject },
-			isSimplified(call) ? withoutSetup : undefined,
-		);
-		const answer = await client.call(campaigns.create, request, { signal, journal });
-		return [simplifier(call, simplifiedCampaign)(answer.body.data)];
+		const toStored = isSimplified(call) ? withoutSetup : undefined;
+		const answer = await call.send(campaigns.create, request, { toStored });
+		return [simplifier(call, simplifyCampaign)(answer.body.data)];
 	}),
 };
 

@@ -1,23 +1,22 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { campaigns } from '../../../../src/contract/campaigns';
-import { idParameter } from '../../../../src/n8n/parameters';
-import { type Operation, perItem } from '../../../../src/n8n/run';
-import { campaignLocator } from '../../../shared/locators';
-import { showFor } from '../../../shared/showFor';
-import { simplifier, simplifyProperty } from '../../../shared/simplify';
-import { simplifiedCampaign } from './simplifiedCampaign';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { campaignLocator } from '../../../shared/form/locators';
+import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
+import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
 
 const properties: INodeProperties[] = [campaignLocator, simplifyProperty];
 
 export const get: Operation = {
-	properties: showFor('campaign', 'get', properties),
+	properties,
+	endpoint: campaigns.get,
+	output: campaignRow,
 	run: perItem(async (call) => {
-		const { body } = await call.client.call(
-			campaigns.get,
-			{ path: { campaign_id: idParameter(call, 'campaignId') } },
-			{ signal: call.signal },
-		);
-		return [simplifier(call, simplifiedCampaign)(body.data)];
+		const { data } = await call.read(campaigns.get, {
+			path: { campaign_id: call.id('campaignId') },
+		});
+		return [simplifier(call, simplifyCampaign)(data)];
 	}),
 };

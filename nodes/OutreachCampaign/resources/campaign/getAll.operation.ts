@@ -1,13 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { CAMPAIGN_STATUSES, campaigns } from '../../../../src/contract/campaigns';
-import { type Operation, perItem } from '../../../../src/n8n/run';
-import { getMany } from '../../../shared/getMany';
-import { returnAllProperties } from '../../../shared/returnAll';
-import { showFor } from '../../../shared/showFor';
-import { simplifyProperty } from '../../../shared/simplify';
-import { statusFilter } from '../../../shared/statusFilter';
-import { simplifiedCampaign } from './simplifiedCampaign';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { getMany } from '../../../shared/lists/getMany';
+import { returnAllProperties } from '../../../shared/form/returnAll';
+import { simplifyProperty } from '../../../shared/form/simplify';
+import { statusFilter } from '../../../shared/form/statusFilter';
+import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
 
 const properties: INodeProperties[] = [
 	...returnAllProperties,
@@ -38,9 +38,12 @@ const properties: INodeProperties[] = [
 ];
 
 export const getAll: Operation = {
-	properties: showFor('campaign', 'getAll', properties),
+	properties,
+	endpoint: campaigns.list,
+	ownParameters: ['statuses'],
+	output: campaignRow,
 	run: perItem(async (call) => {
 		const matches = statusFilter(call, CAMPAIGN_STATUSES);
-		return await getMany(call, campaigns.list, {}, simplifiedCampaign, matches);
+		return await getMany(call, campaigns.list, {}, simplifyCampaign, matches);
 	}),
 };

@@ -1,9 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { type Operation, perItem } from '../../../../src/n8n/run';
-import { campaignLocator } from '../../../shared/locators';
-import { showFor } from '../../../shared/showFor';
-import { simplifyProperty } from '../../../shared/simplify';
+import { campaigns } from '../../../../src/contract/campaigns';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { campaignLocator } from '../../../shared/form/locators';
+import { simplifyProperty } from '../../../shared/form/simplify';
+import { campaignRow } from '../../../shared/rows/campaign';
 import { act } from './act';
 
 const properties: INodeProperties[] = [
@@ -29,11 +31,13 @@ const properties: INodeProperties[] = [
 ];
 
 export const start: Operation = {
-	properties: showFor('campaign', 'start', properties),
+	properties,
+	endpoint: campaigns.act,
+	alsoCalls: [campaigns.get],
+	settledFields: ['action'],
+	output: campaignRow,
 	run: perItem(async (call) => {
-		const options = call.context.getNodeParameter('options', call.itemIndex, {}) as {
-			proceedOnSessionCheckFailure?: boolean;
-		};
+		const options = call.fields('options') as { proceedOnSessionCheckFailure?: boolean };
 		const proceed = options.proceedOnSessionCheckFailure ?? false;
 		return [await act(call, { action: 'start', proceed_on_session_check_failure: proceed })];
 	}),

@@ -1,19 +1,24 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { type Campaign, campaigns, type CampaignUpdate } from '../../../../src/contract/campaigns';
+import { campaigns, type CampaignUpdate } from '../../../../src/contract/campaigns';
 import type { JsonRecord } from '../../../../src/contract/json';
-import { explained, invalidInput, isRefusal } from '../../../../src/n8n/errors';
-import { idParameter } from '../../../../src/n8n/parameters';
-import { type ItemCall, type Operation, perItem } from '../../../../src/n8n/run';
-import type { Form } from '../../../shared/form';
-import { inputProperties, outputHeading, readBody, usingFields } from '../../../shared/jsonInput';
-import { campaignLocator } from '../../../shared/locators';
-import { showFor } from '../../../shared/showFor';
-import { simplifier, simplifyProperty } from '../../../shared/simplify';
-import { recordAfterRefusal } from '../../../shared/transition';
+import { explain, invalidInput, isRefusal } from '../../../../src/n8n/errors';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import type { Form } from '../../../shared/form/values';
+import {
+	inputProperties,
+	outputHeading,
+	readBody,
+	usingFields,
+} from '../../../shared/form/jsonInput';
+import { campaignLocator } from '../../../shared/form/locators';
+import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
+import { readAfterRefusal } from '../../../shared/transition';
 import { setupParts } from './setupForm';
 import { checkSetup } from './setupForm/check';
-import { simplifiedCampaign } from './simplifiedCampaign';
+import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
 
 const properties: INodeProperties[] = [
 	campaignLocator,
@@ -57,17 +62,20 @@ const properties: INodeProperties[] = [
 ];
 
 export const update: Operation = {
-	properties: showFor('campaign', 'update', properties),
+	properties,
+	endpoint: campaigns.update,
+	alsoCalls: [campaigns.get],
+	ownParameters: ['fields', 'inputMode', 'jsonBody'],
+	output: campaignRow,
 	run: perItem(async (call) => {
-		const path = { campaign_id: idParameter(call, 'campaignId') };
+		const path = { campaign_id: call.id('campaignId') };
 		const body = readBody(call, fromFields);
 		checkSetup(call, campaigns.update, { path, body });
-		const answer = await call.client
-			.call(campaigns.update, { path, body: body as CampaignUpdate }, { signal: call.signal })
-			.catch(async (error: unknown) => {
-				throw await explanationOf(error, call, path);
-			});
-		return [simplifier(call, simplifiedCampaign)(answer.body.data)];
+		const sending = call.send(campaigns.update, { path, body: body as CampaignUpdate });
+		const answer = await sending.catch(async (error: unknown) => {
+			throw await explainState(error, call, path);
+		});
+		return [simplifier(call, simplifyCampaign)(answer.body.data)];
 	}),
 };
 
@@ -80,21 +88,21 @@ function fromFields(form: Form): JsonRecord {
 }
 
 /** A refusal that the campaign's state explains says what to do about it. */
-async function explanationOf(
+async function explainState(
 	error: unknown,
 	call: ItemCall,
 	path: { readonly campaign_id: string },
 ): Promise<unknown> {
 	if (!isRefusal(error)) return error;
-	const status = (await recordAfterRefusal<Campaign>(call, campaigns.get, path))?.status;
+	const status = (await readAfterRefusal(call.read(campaigns.get, { path })))?.status;
 	if (status === 'started') {
-		return explained(
+		return explain(
 			error,
 			'The campaign is started: pause it first (Campaign > Pause), update it, then resume it (Campaign > Resume).',
 		);
 	}
 	if (status === 'completed') {
-		return explained(error, 'The campaign is completed and cannot be changed any more.');
+		return explain(error, 'The campaign is completed and cannot be changed any more.');
 	}
 	return error;
 }

@@ -2,16 +2,15 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { CAMPAIGN_LEAD_STATUSES } from '../../../../src/contract/campaignLeads';
 import { campaigns } from '../../../../src/contract/campaigns';
-import { idParameter } from '../../../../src/n8n/parameters';
-import { type Operation, perItem } from '../../../../src/n8n/run';
-import { readRows } from '../../../shared/getMany';
-import { campaignLocator } from '../../../shared/locators';
-import { returnAllProperties } from '../../../shared/returnAll';
-import { showFor } from '../../../shared/showFor';
-import { simplifier, simplifyProperty } from '../../../shared/simplify';
-import { statusFilter } from '../../../shared/statusFilter';
-import { actionsOf, simplifiedAction, wholeAction } from './leadAction';
-import { simplifiedCampaignLead } from './simplifiedCampaignLead';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { readRows } from '../../../shared/lists/getMany';
+import { campaignLocator } from '../../../shared/form/locators';
+import { returnAllProperties } from '../../../shared/form/returnAll';
+import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
+import { statusFilter } from '../../../shared/form/statusFilter';
+import { actionsOf, simplifyAction, wholeAction } from './leadAction';
+import { campaignLeadRow, simplifyCampaignLead } from './campaignLeadRow';
 
 const properties: INodeProperties[] = [
 	campaignLocator,
@@ -62,15 +61,16 @@ const properties: INodeProperties[] = [
 ];
 
 export const getAll: Operation = {
-	properties: showFor('campaignLead', 'getAll', properties),
+	properties,
+	endpoint: campaigns.listLeads,
+	ownParameters: ['oneItemPerAction', 'statuses'],
+	output: campaignLeadRow,
 	run: perItem(async (call) => {
-		const path = { campaign_id: idParameter(call, 'campaignId') };
+		const path = { campaign_id: call.id('campaignId') };
 		const matches = statusFilter(call, CAMPAIGN_LEAD_STATUSES);
-		const { oneItemPerAction } = call.context.getNodeParameter('options', call.itemIndex, {}) as {
-			oneItemPerAction?: boolean;
-		};
-		const toLead = simplifier(call, simplifiedCampaignLead);
-		const toAction = simplifier(call, simplifiedAction, wholeAction);
+		const { oneItemPerAction } = call.fields('options');
+		const toLead = simplifier(call, simplifyCampaignLead);
+		const toAction = simplifier(call, simplifyAction, wholeAction);
 		const output: object[] = [];
 		for await (const page of readRows(call, campaigns.listLeads, { path }, matches)) {
 			for (const lead of page) {

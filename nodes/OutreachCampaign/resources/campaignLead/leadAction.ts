@@ -1,6 +1,6 @@
 import type { ActionEvent, CampaignLead } from '../../../../src/contract/campaignLeads';
-import { utcTime } from '../../../shared/utcTime';
-import { leadName } from './simplifiedCampaignLead';
+import { leadName } from '../../../shared/rows/fullName';
+import { utcTime } from '../../../shared/rows/utcTime';
 
 /** One action, with the lead that it was for. */
 interface LeadAction {
@@ -12,7 +12,7 @@ export function actionsOf(lead: CampaignLead): LeadAction[] {
 	return (lead.actions_performed ?? []).map((action) => ({ lead, action }));
 }
 
-export function simplifiedAction({ lead, action }: LeadAction): object {
+export function simplifyAction({ lead, action }: LeadAction): object {
 	return {
 		campaign_id: lead.campaign_id ?? null,
 		lead_id: lead.lead_id ?? null,

@@ -1,20 +1,22 @@
 import type { INodeProperties } from 'n8n-workflow';
+import * as z from 'zod/v4';
 
 import {
 	type MessageOverride,
 	type MessageOverrideInput,
+	messageOverrideSchema,
 	readOverrideResult,
 } from '../../../../src/contract/campaignLeads';
 import { campaigns } from '../../../../src/contract/campaigns';
-import { explained, invalidInput, isRefusal, unexpectedResponse } from '../../../../src/n8n/errors';
-import { idParameter } from '../../../../src/n8n/parameters';
-import { type ItemCall, type Operation, perItem } from '../../../../src/n8n/run';
-import { formOf } from '../../../shared/form';
-import { campaignLeadLocator, campaignLocator } from '../../../shared/locators';
-import { refuseUnsendable } from '../../../shared/refuseUnsendable';
-import { showFor } from '../../../shared/showFor';
-import { pick } from '../../../shared/simplify';
-import { utcTime } from '../../../shared/utcTime';
+import { explain, invalidInput, isRefusal, unexpectedResponse } from '../../../../src/n8n/errors';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { formOf } from '../../../shared/form/values';
+import { campaignLeadLocator, campaignLocator } from '../../../shared/form/locators';
+import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
+import { pick } from '../../../shared/rows/pick';
+import { utcTime } from '../../../shared/rows/utcTime';
 
 const properties: INodeProperties[] = [
 	campaignLocator,
@@ -66,20 +68,18 @@ const properties: INodeProperties[] = [
 ];
 
 export const setMessageOverride: Operation = {
-	properties: showFor('campaignLead', 'setMessageOverride', properties),
+	properties,
+	endpoint: campaigns.setMessageOverride,
+	output: () => overrideRow(),
 	run: perItem(async (call) => {
-		const path = { campaign_id: idParameter(call, 'campaignId'), lead_id: leadIdOf(call) };
+		const path = { campaign_id: call.id('campaignId'), lead_id: leadIdOf(call) };
 		const body = inputOf(call);
 		try {
-			const answer = await call.client.call(
-				campaigns.setMessageOverride,
-				{ path, body },
-				{ signal: call.signal },
-			);
+			const answer = await call.send(campaigns.setMessageOverride, { path, body });
 			return [toRow(answer.body, body)];
 		} catch (error) {
 			// A 400 is about the text itself, such as a placeholder that does not exist.
-			throw isRefusal(error) && error.status !== 400 ? explained(error, LOCKS) : error;
+			throw isRefusal(error) && error.status !== 400 ? explain(error, LOCKS) : error;
 		}
 	}),
 };
@@ -89,7 +89,7 @@ const LOCKS =
 
 /** A row of Get Many has no lead ID once the lead was removed from the workspace. */
 function leadIdOf(call: ItemCall): string {
-	const leadId = idParameter(call, 'leadId');
+	const leadId = call.id('leadId');
 	if (leadId !== '') return leadId;
 	throw invalidInput(
 		'lead',
@@ -119,6 +119,15 @@ const overrideFields = pick<MessageOverride>(
 	'message_stage',
 	'message',
 );
+
+const overrideRow = () => {
+	const { id, campaign_id, lead_id, node_type, message_stage, message, updated_at } =
+		messageOverrideSchema().shape;
+	return z.strictObject({
+		...{ id, campaign_id, lead_id, node_type, message_stage, message, updated_at },
+		lead_campaign_state: z.string().nullable(),
+	});
+};
 
 function toRow(body: unknown, { node_type, message_stage }: MessageOverrideInput): object {
 	const { overrides, leadCampaignState } = readOverrideResult(body);

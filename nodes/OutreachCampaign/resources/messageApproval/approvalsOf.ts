@@ -2,8 +2,8 @@ import { type Campaign, campaigns, isUnderWay } from '../../../../src/contract/c
 import type { CampaignLead } from '../../../../src/contract/campaignLeads';
 import type { MessageApproval } from '../../../../src/contract/messageApprovals';
 import { statusOf } from '../../../../src/n8n/errors';
-import type { ItemCall } from '../../../../src/n8n/run';
-import type { Beside } from './simplifiedApproval';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import type { Beside } from './approvalRow';
 
 export interface WantedApprovals {
 	/** Absent for all campaigns that are started or paused. */
@@ -23,7 +23,7 @@ export async function approvalsOf(
 	const { campaignId, limit = Infinity } = wanted;
 	if (campaignId !== undefined) return await ofOneCampaign(call, campaignId, wanted);
 	const approvals: Array<MessageApproval & Beside> = [];
-	for await (const { id, name, status } of runningCampaigns(call, wanted)) {
+	for await (const { id, name, status } of runningCampaigns(call)) {
 		const left = limit - approvals.length;
 		const found = await ofCampaign(call, id, { ...wanted, limit: left }).catch(emptyIfDeleted);
 		for (const row of found) approvals.push({ ...row, campaign: { id, name, status } });
@@ -33,14 +33,8 @@ export async function approvalsOf(
 }
 
 /** Drafts have no messages yet, and those of completed campaigns are past a decision. */
-async function* runningCampaigns(
-	{ client, signal }: ItemCall,
-	{ limit }: WantedApprovals,
-): AsyncGenerator<Campaign, void> {
-	const pages = client.paginate(campaigns.list, {}, { ahead: limit === undefined, signal });
-	for await (const page of pages) {
-		yield* page.filter(isUnderWay);
-	}
+async function* runningCampaigns(call: ItemCall): AsyncGenerator<Campaign, void> {
+	for await (const page of call.pages(campaigns.list, {})) yield* page.filter(isUnderWay);
 }
 
 /** Someone may delete a campaign after it was listed. Then its messages are no more, which is no failure of the others. */
@@ -57,8 +51,8 @@ async function ofOneCampaign(
 	const found = await ofCampaign(call, campaignId, wanted);
 	if (!wanted.withLeadAndCampaign || found.length === 0) return found;
 	const path = { campaign_id: campaignId };
-	const { body } = await call.client.call(campaigns.get, { path }, { signal: call.signal });
-	const { id, name, status } = body.data;
+	const { data } = await call.read(campaigns.get, { path });
+	const { id, name, status } = data;
 	return found.map((row) => ({ ...row, campaign: { id, name, status } }));
 }
 
@@ -74,16 +68,16 @@ async function ofCampaign(
 }
 
 async function readApprovals(
-	{ client, signal }: ItemCall,
+	call: ItemCall,
 	campaignId: string,
 	{ limit = Infinity, matches }: WantedApprovals,
 ): Promise<MessageApproval[]> {
 	const rows: MessageApproval[] = [];
-	const pages = client.paginate(
+	const pages = call.pages(
 		campaigns.listMessageApprovals,
 		{ path: { campaign_id: campaignId } },
 		// With a filter, only whole pages tell in the fewest requests whether enough rows match.
-		{ limit: matches ? undefined : limit, ahead: limit === Infinity, signal },
+		{ limit: matches ? undefined : limit },
 	);
 	for await (const page of pages) {
 		rows.push(...(matches ? page.filter(matches) : page).slice(0, limit - rows.length));
@@ -94,7 +88,7 @@ async function readApprovals(
 
 /** The leads with these ids, read from the campaign's pages: they hold 500 leads a request, and a lead alone takes one. */
 async function leadsById(
-	{ client, signal }: ItemCall,
+	call: ItemCall,
 	campaignId: string,
 	ids: Set<string | null>,
 ): Promise<Map<string | null, CampaignLead['lead']>> {
@@ -102,7 +96,7 @@ async function leadsById(
 	const found = new Map<string | null, CampaignLead['lead']>();
 	if (missing.size === 0) return found;
 	const path = { campaign_id: campaignId };
-	for await (const page of client.paginate(campaigns.listLeads, { path }, { signal })) {
+	for await (const page of call.pages(campaigns.listLeads, { path })) {
 		for (const { lead_id, lead } of page) {
 			if (lead_id !== null && missing.delete(lead_id)) found.set(lead_id, lead);
 		}

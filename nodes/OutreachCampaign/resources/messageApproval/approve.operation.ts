@@ -1,13 +1,15 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
 import { invalidInput } from '../../../../src/n8n/errors';
-import { type ItemCall, type Operation, perItem } from '../../../../src/n8n/run';
-import { campaignLocator, messageApprovalLocator } from '../../../shared/locators';
-import { showFor } from '../../../shared/showFor';
-import { simplifier, simplifyProperty } from '../../../shared/simplify';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import { campaigns } from '../../../../src/contract/campaigns';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { campaignLocator, messageApprovalLocator } from '../../../shared/form/locators';
+import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
 import { APPROVE, approveWithText } from './approveWithText';
 import { pathOf, resolveApproval } from './resolveApproval';
-import { simplifiedApproval } from './simplifiedApproval';
+import { approvalRow, simplifyApproval } from './approvalRow';
 
 const properties: INodeProperties[] = [
 	campaignLocator,
@@ -35,20 +37,25 @@ const properties: INodeProperties[] = [
 ];
 
 export const approve: Operation = {
-	properties: showFor('messageApproval', 'approve', properties),
+	properties,
+	endpoint: campaigns.actOnMessageApproval,
+	alsoCalls: [campaigns.listMessageApprovals],
+	ownParameters: ['onlyIfMessage'],
+	settledFields: ['action', 'rejection_note', 'rejection_reason'],
+	output: approvalRow,
 	run: perItem(async (call) => {
 		const path = pathOf(call);
 		const expected = expectedText(call);
 		const row = await (expected === undefined
 			? resolveApproval(call, path, APPROVE)
 			: approveWithText(call, path, expected, 'refuse'));
-		return [simplifier(call, simplifiedApproval)(row)];
+		return [simplifier(call, simplifyApproval)(row)];
 	}),
 };
 
 /** Undefined where the option is not there. An expression that gives nothing must not lift the condition. */
-function expectedText({ context, itemIndex }: ItemCall): string | undefined {
-	const options = context.getNodeParameter('options', itemIndex, {}) as IDataObject;
+function expectedText(call: ItemCall): string | undefined {
+	const options = call.fields('options');
 	if (!('onlyIfMessage' in options)) return undefined;
 	const { onlyIfMessage: text } = options;
 	if (typeof text === 'string' && text.trim() !== '') return text;

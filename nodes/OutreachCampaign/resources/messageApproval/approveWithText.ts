@@ -14,7 +14,7 @@ import {
 	withHint,
 	wrongState,
 } from '../../../../src/n8n/errors';
-import type { ItemCall } from '../../../../src/n8n/run';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import {
 	allowedFor,
 	type ApprovalPath,
@@ -86,7 +86,7 @@ export async function approveWithText(
 }
 
 async function setText(
-	{ client, signal }: ItemCall,
+	call: ItemCall,
 	{ campaign_id }: ApprovalPath,
 	row: MessageApproval,
 	message: string,
@@ -99,7 +99,7 @@ async function setText(
 		);
 	}
 	const request = { path: { campaign_id, lead_id }, body: overrideOf(row, message) };
-	await client.call(campaigns.setMessageOverride, request, { signal }).catch((error: unknown) => {
+	await call.send(campaigns.setMessageOverride, request).catch((error: unknown) => {
 		throw isRefusal(error)
 			? withHint(error, 'The text was not changed and the message was not approved.')
 			: error;

@@ -4,14 +4,14 @@ import { messageOverrideInputSchema } from '../../../../src/contract/campaignLea
 import { campaigns } from '../../../../src/contract/campaigns';
 import { checkRequest, problemsOf } from '../../../../src/contract/problems';
 import { invalidFields } from '../../../../src/n8n/errors';
-import { type Operation, perItem } from '../../../../src/n8n/run';
-import { campaignLocator, messageApprovalLocator } from '../../../shared/locators';
-import { refuseUnsendable } from '../../../shared/refuseUnsendable';
-import { showFor } from '../../../shared/showFor';
-import { simplifier, simplifyProperty } from '../../../shared/simplify';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { campaignLocator, messageApprovalLocator } from '../../../shared/form/locators';
+import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
+import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
 import { APPROVE, approveWithText } from './approveWithText';
 import { type ApprovalPath, pathOf, textParameter } from './resolveApproval';
-import { simplifiedApproval } from './simplifiedApproval';
+import { approvalRow, simplifyApproval } from './approvalRow';
 
 const properties: INodeProperties[] = [
 	campaignLocator,
@@ -30,13 +30,18 @@ const properties: INodeProperties[] = [
 ];
 
 export const editAndApprove: Operation = {
-	properties: showFor('messageApproval', 'editAndApprove', properties),
+	properties,
+	endpoint: campaigns.actOnMessageApproval,
+	alsoCalls: [campaigns.listMessageApprovals, campaigns.setMessageOverride],
+	ownParameters: ['message'],
+	settledFields: ['action', 'rejection_note', 'rejection_reason'],
+	output: approvalRow,
 	run: perItem(async (call) => {
 		const path = pathOf(call);
 		const message = textParameter(call, 'message');
 		check(path, message);
 		const row = await approveWithText(call, path, message, 'replace');
-		return [simplifier(call, simplifiedApproval)(row)];
+		return [simplifier(call, simplifyApproval)(row)];
 	}),
 };
 

@@ -2,14 +2,15 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { APPROVAL_STATUSES, type MessageApproval } from '../../../../src/contract/messageApprovals';
 import { invalidInput } from '../../../../src/n8n/errors';
-import { idParameter } from '../../../../src/n8n/parameters';
-import { type ItemCall, type Operation, perItem } from '../../../../src/n8n/run';
-import { campaignLocator } from '../../../shared/locators';
-import { limitOf, returnAllProperties } from '../../../shared/returnAll';
-import { showFor } from '../../../shared/showFor';
-import { simplifier, simplifyProperty } from '../../../shared/simplify';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import { campaigns } from '../../../../src/contract/campaigns';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { campaignLocator } from '../../../shared/form/locators';
+import { limitOf, returnAllProperties } from '../../../shared/form/returnAll';
+import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
 import { approvalsOf } from './approvalsOf';
-import { simplifiedApproval } from './simplifiedApproval';
+import { approvalRow, simplifyApproval } from './approvalRow';
 
 const properties: INodeProperties[] = [
 	{
@@ -73,26 +74,26 @@ const properties: INodeProperties[] = [
 ];
 
 export const getAll: Operation = {
-	properties: showFor('messageApproval', 'getAll', properties),
+	properties,
+	endpoint: campaigns.listMessageApprovals,
+	alsoCalls: [campaigns.list, campaigns.listLeads],
+	ownParameters: ['approvalStatus', 'campaigns', 'includeLeadAndCampaign'],
+	output: approvalRow,
 	run: perItem(async (call) => {
-		const { context, itemIndex } = call;
-		const isOne = context.getNodeParameter('campaigns', itemIndex) === 'one';
-		const options = context.getNodeParameter('options', itemIndex, {}) as {
-			includeLeadAndCampaign?: boolean;
-		};
+		const isOne = call.parameter('campaigns') === 'one';
 		const approvals = await approvalsOf(call, {
-			campaignId: isOne ? idParameter(call, 'campaignId') : undefined,
+			campaignId: isOne ? call.id('campaignId') : undefined,
 			limit: limitOf(call),
 			matches: filterOf(call),
-			withLeadAndCampaign: options.includeLeadAndCampaign === true,
+			withLeadAndCampaign: call.fields('options').includeLeadAndCampaign === true,
 		});
-		return approvals.map(simplifier(call, simplifiedApproval));
+		return approvals.map(simplifier(call, simplifyApproval));
 	}),
 };
 
 /** An expression may give anything: what is no status must read neither as 'none found' nor as 'all of them'. */
-function filterOf({ context, itemIndex }: ItemCall) {
-	const filters = context.getNodeParameter('filters', itemIndex, {}) as {
+function filterOf(call: ItemCall) {
+	const filters = call.fields('filters') as {
 		approvalStatus?: MessageApproval['approval_status'];
 	};
 	const wanted = filters.approvalStatus;

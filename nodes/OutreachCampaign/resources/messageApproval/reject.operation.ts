@@ -2,12 +2,13 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { MessageApprovalAction } from '../../../../src/contract/messageApprovals';
 import { filled } from '../../../../src/n8n/parameters';
-import { type Operation, perItem } from '../../../../src/n8n/run';
-import { campaignLocator, messageApprovalLocator } from '../../../shared/locators';
-import { showFor } from '../../../shared/showFor';
-import { simplifier, simplifyProperty } from '../../../shared/simplify';
+import { campaigns } from '../../../../src/contract/campaigns';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { campaignLocator, messageApprovalLocator } from '../../../shared/form/locators';
+import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
 import { pathOf, resolveApproval, textParameter } from './resolveApproval';
-import { simplifiedApproval } from './simplifiedApproval';
+import { approvalRow, simplifyApproval } from './approvalRow';
 
 const properties: INodeProperties[] = [
 	campaignLocator,
@@ -38,13 +39,17 @@ const properties: INodeProperties[] = [
 ];
 
 export const reject: Operation = {
-	properties: showFor('messageApproval', 'reject', properties),
+	properties,
+	endpoint: campaigns.actOnMessageApproval,
+	alsoCalls: [campaigns.listMessageApprovals],
+	settledFields: ['action'],
+	output: approvalRow,
 	run: perItem(async (call) => {
 		const reasons = filled({
 			rejection_reason: textParameter(call, 'rejectionReason'),
 			rejection_note: textParameter(call, 'rejectionNote'),
 		}) as Pick<MessageApprovalAction, 'rejection_note' | 'rejection_reason'>;
 		const row = await resolveApproval(call, pathOf(call), { action: 'reject', ...reasons });
-		return [simplifier(call, simplifiedApproval)(row)];
+		return [simplifier(call, simplifyApproval)(row)];
 	}),
 };

@@ -3,12 +3,10 @@ import type {
 	MessageApproval,
 	MessageApprovalAction,
 } from '../../../../src/contract/messageApprovals';
-import { explained, isRefusal } from '../../../../src/n8n/errors';
-import { sendJournal } from '../../../../src/n8n/journal';
-import { idParameter } from '../../../../src/n8n/parameters';
-import type { ItemCall } from '../../../../src/n8n/run';
-import { formOf } from '../../../shared/form';
-import { utcTime } from '../../../shared/utcTime';
+import { explain, isRefusal } from '../../../../src/n8n/errors';
+import type { ItemCall, SendOptions } from '../../../../src/n8n/execution/itemCall';
+import { formOf } from '../../../shared/form/values';
+import { utcTime } from '../../../shared/rows/utcTime';
 
 export interface ApprovalPath {
 	readonly campaign_id: string;
@@ -16,8 +14,8 @@ export interface ApprovalPath {
 }
 
 export const pathOf = (call: ItemCall): ApprovalPath => ({
-	campaign_id: idParameter(call, 'campaignId'),
-	message_id: idParameter(call, 'messageId'),
+	campaign_id: call.id('campaignId'),
+	message_id: call.id('messageId'),
 });
 
 /** A text field as it is sent: a number from an expression is a text too, anything else is for the contract to judge. */
@@ -30,42 +28,35 @@ export function textParameter(call: ItemCall, name: string): string {
  * Where Retry On Fail and Retry of an execution find what was done before: the API refuses a second decision. An agent
  * that asks again is to learn the present state instead.
  */
-export function journalOf(call: ItemCall, path: ApprovalPath, ...decision: unknown[]) {
-	const { context, itemIndex, credential, isTool } = call;
-	if (isTool) return undefined;
-	return sendJournal(context, itemIndex, {
-		endpoint: campaigns.actOnMessageApproval.id,
-		subject: [credential.fingerprint, path, ...decision],
-	});
-}
+export const journalOf = (call: ItemCall, path: ApprovalPath, ...decision: unknown[]) =>
+	call.journal(campaigns.actOnMessageApproval, {}, { subject: [path, ...decision] });
 
 /** Approves or rejects one message and gives its row. Where the API refuses, the error says how the message stands. */
 export async function resolveApproval(
 	call: ItemCall,
 	path: ApprovalPath,
 	action: MessageApprovalAction,
-	options: Parameters<ItemCall['client']['call']>[2] = { journal: journalOf(call, path, action) },
+	options: SendOptions = { journal: journalOf(call, path, action) },
 ): Promise<MessageApproval> {
 	const request = { path, body: action };
-	const { body } = await call.client
-		.call(campaigns.actOnMessageApproval, request, { signal: call.signal, ...options })
-		.catch(async (error: unknown) => {
-			throw isRefusal(error) ? await withState(call, path, error) : error;
-		});
+	const sending = call.send(campaigns.actOnMessageApproval, request, options);
+	const { body } = await sending.catch(async (error: unknown) => {
+		throw isRefusal(error) ? await withState(call, path, error) : error;
+	});
 	return body.data;
 }
 
 /** An approval cannot be read by itself: it stands in its campaign's list. */
 export async function findApproval(
-	{ client, signal }: ItemCall,
+	call: ItemCall,
 	{ campaign_id, message_id }: ApprovalPath,
 ): Promise<MessageApproval | undefined> {
 	const path = { campaign_id };
-	for await (const page of client.paginate(campaigns.listMessageApprovals, { path }, { signal })) {
-		const row = page.find(({ id }) => id === message_id);
-		if (row) return row;
-	}
-	return undefined;
+	return await call.findInList(
+		campaigns.listMessageApprovals,
+		{ path },
+		({ id }) => id === message_id,
+	);
 }
 
 export const allowedFor = (row: MessageApproval | undefined): string =>
@@ -89,13 +80,13 @@ export function stateOf(row: MessageApproval | undefined): string {
 	return `The message was ${approval_status} already${details}`;
 }
 
-type Refusal = Parameters<typeof explained>[0];
+type Refusal = Parameters<typeof explain>[0];
 
 async function withState(call: ItemCall, path: ApprovalPath, refusal: Refusal): Promise<Refusal> {
 	const reading = findApproval(call, path).then((row) =>
 		row?.approval_status === 'pending'
-			? explained(refusal, 'The message is still pending.')
-			: explained(refusal, allowedFor(row), stateOf(row)),
+			? explain(refusal, 'The message is still pending.')
+			: explain(refusal, allowedFor(row), stateOf(row)),
 	);
 	// Where the list cannot be read either, what the API said is all there is to say.
 	return await reading.catch(() => refusal);

@@ -1,13 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { SOCIAL_ACCOUNT_STATUSES, socialAccounts } from '../../../../src/contract/socialAccounts';
-import { type Operation, perItem } from '../../../../src/n8n/run';
-import { getMany } from '../../../shared/getMany';
-import { returnAllProperties } from '../../../shared/returnAll';
-import { showFor } from '../../../shared/showFor';
-import { simplifyProperty } from '../../../shared/simplify';
-import { statusFilter } from '../../../shared/statusFilter';
-import { simplifiedSocialAccount } from './simplifiedSocialAccount';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { getMany } from '../../../shared/lists/getMany';
+import { returnAllProperties } from '../../../shared/form/returnAll';
+import { simplifyProperty } from '../../../shared/form/simplify';
+import { statusFilter } from '../../../shared/form/statusFilter';
+import { socialAccountRow, simplifySocialAccount } from './socialAccountRow';
 
 const properties: INodeProperties[] = [
 	...returnAllProperties,
@@ -39,9 +39,12 @@ const properties: INodeProperties[] = [
 ];
 
 export const getAll: Operation = {
-	properties: showFor('socialAccount', 'getAll', properties),
+	properties,
+	endpoint: socialAccounts.list,
+	ownParameters: ['statuses'],
+	output: socialAccountRow,
 	run: perItem(async (call) => {
 		const matches = statusFilter(call, SOCIAL_ACCOUNT_STATUSES);
-		return await getMany(call, socialAccounts.list, {}, simplifiedSocialAccount, matches);
+		return await getMany(call, socialAccounts.list, {}, simplifySocialAccount, matches);
 	}),
 };

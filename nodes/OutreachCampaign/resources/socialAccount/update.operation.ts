@@ -1,18 +1,19 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
 import {
 	DAILY_LIMITS,
 	socialAccounts,
 	type SocialAccountUpdate,
 } from '../../../../src/contract/socialAccounts';
-import { explained, invalidInput, isRefusal } from '../../../../src/n8n/errors';
+import { explain, invalidInput, isRefusal } from '../../../../src/n8n/errors';
 import { parameterLabel, parameterName } from '../../../../src/n8n/parameterNames';
-import { filled, idParameter } from '../../../../src/n8n/parameters';
-import { type ItemCall, type Operation, perItem } from '../../../../src/n8n/run';
-import { socialAccountLocator } from '../../../shared/locators';
-import { showFor } from '../../../shared/showFor';
-import { simplifier, simplifyProperty } from '../../../shared/simplify';
-import { simplifiedSocialAccount } from './simplifiedSocialAccount';
+import { filled } from '../../../../src/n8n/parameters';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { socialAccountLocator } from '../../../shared/form/locators';
+import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
+import { socialAccountRow, simplifySocialAccount } from './socialAccountRow';
 
 const properties: INodeProperties[] = [
 	{
@@ -102,21 +103,21 @@ const properties: INodeProperties[] = [
 const FIELDS = ['warmup_enabled', ...DAILY_LIMITS] as const;
 
 export const update: Operation = {
-	properties: showFor('socialAccount', 'update', properties),
+	properties,
+	endpoint: socialAccounts.update,
+	alsoCalls: [socialAccounts.list],
+	output: socialAccountRow,
 	run: perItem(async (call) => {
-		const id = idParameter(call, 'socialAccountId');
+		const id = call.id('socialAccountId');
 		const body = changesOf(call);
 		try {
-			const answer = await call.client.call(
-				socialAccounts.update,
-				{ path: { social_account_id: id }, body },
-				{ signal: call.signal },
-			);
-			return [simplifier(call, simplifiedSocialAccount)(answer.body.data)];
+			const request = { path: { social_account_id: id }, body };
+			const answer = await call.send(socialAccounts.update, request);
+			return [simplifier(call, simplifySocialAccount)(answer.body.data)];
 		} catch (error) {
 			const isLocked =
 				isRefusal(error) && body.warmup_enabled === undefined && (await isWarmingUp(call, id));
-			throw isLocked ? explained(error, WARMUP_IS_ON) : error;
+			throw isLocked ? explain(error, WARMUP_IS_ON) : error;
 		}
 	}),
 };
@@ -125,8 +126,8 @@ const WARMUP_IS_ON =
 	'Warm-up is on for this account and sets its limits. Add Warm-Up Enabled to Update Fields and leave it off: then the same update turns warm-up off and sets the limits.';
 
 /** The fields that were added to the form. Throws where they are none, or where warm-up would overrule them. */
-function changesOf({ context, itemIndex }: ItemCall): SocialAccountUpdate {
-	const fields = context.getNodeParameter('updateFields', itemIndex, {}) as IDataObject;
+function changesOf(call: ItemCall): SocialAccountUpdate {
+	const fields = call.fields('updateFields');
 	const body = filled(
 		Object.fromEntries(FIELDS.map((field) => [field, numberIn(fields[parameterName(field)])])),
 	) as SocialAccountUpdate;
@@ -150,14 +151,11 @@ function numberIn(value: unknown): unknown {
 }
 
 /** An account has no GET of its own, so the list is read. False as well where that fails: the refusal says what is known. */
-async function isWarmingUp({ client, signal }: ItemCall, id: string): Promise<boolean> {
-	try {
-		for await (const page of client.paginate(socialAccounts.list, {}, { signal })) {
-			const account = page.find((each) => each.id === id);
-			if (account) return account.sending_limits?.warmup_enabled === true;
-		}
-		return false;
-	} catch {
-		return false;
-	}
+async function isWarmingUp(call: ItemCall, id: string): Promise<boolean> {
+	return await call
+		.findInList(socialAccounts.list, {}, (each) => each.id === id)
+		.then(
+			(account) => account?.sending_limits?.warmup_enabled === true,
+			() => false,
+		);
 }

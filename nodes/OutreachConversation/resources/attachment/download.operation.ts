@@ -1,20 +1,16 @@
 import type { IBinaryKeyData, INodeProperties } from 'n8n-workflow';
+import * as z from 'zod/v4';
 
 import { conversations } from '../../../../src/contract/conversations';
-import { checkRequest } from '../../../../src/contract/problems';
-import { BYTES_PER_MB } from '../../../../src/n8n/binary';
-import { invalidFields, invalidInput } from '../../../../src/n8n/errors';
-import { idParameter } from '../../../../src/n8n/parameters';
-import {
-	type FileRow,
-	type ItemCall,
-	type Operation,
-	perItemWithFiles,
-} from '../../../../src/n8n/run';
-import { formOf, number, text } from '../../../shared/form';
-import { conversationLocator } from '../../../shared/locators';
-import { showFor } from '../../../shared/showFor';
-import { downloadFile, type DownloadRequest } from './downloadFile';
+import { check } from '../../../../src/n8n/check';
+import { BYTES_PER_MB } from '../../../../src/n8n/files/binary';
+import { invalidInput } from '../../../../src/n8n/errors';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { type FileRow, perItemWithFiles } from '../../../../src/n8n/execution/perItem';
+import { formOf, number, text } from '../../../shared/form/values';
+import { conversationLocator } from '../../../shared/form/locators';
+import { downloadFile, type DownloadRequest, fileRow } from './downloadFile';
 import {
 	attachmentsInItem,
 	attachmentsInThread,
@@ -95,19 +91,26 @@ const properties: INodeProperties[] = [
 ];
 
 export const download: Operation = {
-	properties: showFor('attachment', 'download', properties),
+	properties,
+	endpoint: conversations.getAttachment,
+	alsoCalls: [conversations.get],
+	ownParameters: ['allAttachments', 'binaryPropertyName', 'maxSizeMb', 'range'],
+	output: () =>
+		z.strictObject({
+			conversation_id: z.string(),
+			message_id: z.string(),
+			...fileRow().shape,
+		}),
 	run: perItemWithFiles(async (call) => {
-		const { context, itemIndex, isTool } = call;
-		const all = !isTool && context.getNodeParameter('allAttachments', itemIndex, false) === true;
+		const all = !call.isTool && call.parameter('allAttachments', false) === true;
 		return [all ? await downloadAll(call) : await downloadOne(call)];
 	}),
 };
 
 async function downloadOne(call: ItemCall): Promise<FileRow> {
 	const form = formOf(call);
-	const range = text(form('options.range')) as string | undefined;
 	const index = String(number(form('attachmentIndex', '0')));
-	const request = requestOf(call, index, range);
+	const request = requestOf(call, index, text(form('options.range')));
 	const { maxBytes, property } = settingsOf(call);
 	const attachments = attachmentsInItem(call, request.path.message_id);
 	if (attachments) checkAttachment(attachments, index);
@@ -147,16 +150,15 @@ async function downloadAll(call: ItemCall): Promise<FileRow> {
 }
 
 /** Checked before anything is sent. */
-function requestOf(call: ItemCall, index: string, range?: string): DownloadRequest {
-	const path = {
-		conversation_id: idParameter(call, 'conversationId'),
-		message_id: idParameter(call, 'messageId'),
-		attachment_index: index,
-	};
-	const request = { path, headers: { range } };
-	const problems = checkRequest(conversations.getAttachment, request);
-	if (problems.length > 0) throw invalidFields(problems);
-	return request;
+function requestOf(call: ItemCall, index: string, range?: unknown): DownloadRequest {
+	return check(conversations.getAttachment, {
+		path: {
+			conversation_id: call.id('conversationId'),
+			message_id: call.id('messageId'),
+			attachment_index: index,
+		},
+		headers: { range },
+	});
 }
 
 function settingsOf(call: ItemCall): { readonly maxBytes: number; readonly property: string } {

@@ -1,54 +1,53 @@
 import type { IBinaryData } from 'n8n-workflow';
+import * as z from 'zod/v4';
 
 import { conversations } from '../../../../src/contract/conversations';
-import { type Bytes, discard, storeFile, tooLarge } from '../../../../src/n8n/binary';
-import { answeredWithout, explained, isRefusal, statusOf } from '../../../../src/n8n/errors';
-import type { ItemCall } from '../../../../src/n8n/run';
-import { nameInDisposition, safeFile } from '../../../../src/n8n/safeFile';
-import {
-	attachmentsInThread,
-	checkAttachment,
-	type KnownAttachment,
-	type MessagePath,
-} from './knownAttachments';
+import type { RequestOf } from '../../../../src/contract/endpoint';
+import { nullableString } from '../../../../src/contract/fields';
+import { type Bytes, discard, storeFile, tooLarge } from '../../../../src/n8n/files/binary';
+import { answeredWithout, explain, isRefusal, statusOf } from '../../../../src/n8n/errors';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import { nameInDisposition, safeFile } from '../../../../src/n8n/files/safeFile';
+import { attachmentsInThread, checkAttachment, type KnownAttachment } from './knownAttachments';
 
-export interface DownloadRequest {
-	readonly path: MessagePath & { readonly attachment_index: string };
-	readonly headers: { readonly range?: string };
-}
+export type DownloadRequest = RequestOf<typeof conversations.getAttachment>;
+
+export const fileRow = () =>
+	z.strictObject({
+		attachment_index: z.int(),
+		attachment_type: nullableString(),
+		file_name: z.string(),
+		mime_type: z.string(),
+		/** Bytes; null if unknown. */
+		file_size: z.int().nullable(),
+		/** A part of the file, as Range asked for it. */
+		is_partial: z.boolean(),
+		content_range: nullableString(),
+	});
 
 export interface Download {
-	readonly row: {
-		readonly attachment_index: number;
-		readonly attachment_type: string | null;
-		readonly file_name: string;
-		readonly mime_type: string;
-		/** Bytes; null where it is not known. */
-		readonly file_size: number | null;
-		/** A part of the file, as Range asked for it. */
-		readonly is_partial: boolean;
-		readonly content_range: string | null;
-	};
-	/** Absent for an AI agent, which cannot take files. */
+	readonly row: z.infer<ReturnType<typeof fileRow>>;
+	/** Absent for AI agents, which cannot take files. */
 	readonly binary?: IBinaryData;
 }
 
-/** A large file over a slow line takes its time. */
+/** A large file over a slow connection takes a while. */
 const TIMEOUT_MS = 300_000;
 
-/** Addressed by ids alone: what the message calls `proxy_path` is never fetched. */
+/** Fetches the file by its ids alone, never by the `proxy_path` in the message. */
 export async function downloadFile(
 	call: ItemCall,
 	request: DownloadRequest,
 	{ known = {}, maxBytes }: { readonly known?: KnownAttachment; readonly maxBytes: number },
 ): Promise<Download> {
-	const { client, context, signal, isTool } = call;
-	const options = { signal, maxBytes, timeoutMs: TIMEOUT_MS };
-	const answer = await client
-		.call(conversations.getAttachment, request, options)
-		.catch(async (error: unknown) => {
-			throw await withReason(call, request, error);
-		});
+	const { context, isTool } = call;
+	const sending = call.send(conversations.getAttachment, request, {
+		maxBytes,
+		timeoutMs: TIMEOUT_MS,
+	});
+	const answer = await sending.catch(async (error: unknown) => {
+		throw await withReason(call, request, error);
+	});
 	const { status, headers } = answer;
 	const body = answer.body as Bytes;
 	const index = request.path.attachment_index;
@@ -58,7 +57,7 @@ export async function downloadFile(
 		`attachment-${index}`,
 	);
 	const announced = Number(headers['content-length'] ?? Number.NaN);
-	// Files of these kinds are never JSON: the API tells something else, with a status that says nothing of it.
+	// Streamed files are never JSON: this is an error with a success status.
 	const isJson = /^application\/json\b/i.test(headers['content-type'] ?? '');
 	if (isTool || isJson || announced > maxBytes) await discard(body, maxBytes);
 	if (isJson) throw answeredWithout('the file');
@@ -78,11 +77,11 @@ export async function downloadFile(
 	};
 }
 
-/** What an item says of a file may be anything. */
+/** An item may say anything about a file. */
 const firstText = (...values: unknown[]): string | undefined =>
 	values.find((value): value is string => typeof value === 'string' && value.trim() !== '');
 
-/** The API's refusal with what is found out about it. */
+/** Adds to the API's refusal what the conversation tells about it. */
 async function withReason(
 	call: ItemCall,
 	{ path, headers }: DownloadRequest,
@@ -94,17 +93,17 @@ async function withReason(
 				checkAttachment(attachments, path.attachment_index);
 				return error;
 			},
-			// Where the conversation cannot be read either, the first error says all that is known.
+			// If the conversation cannot be read either, the first error says all that is known.
 			(reason: unknown) => (statusOf(reason) === undefined ? reason : error),
 		);
 	}
 	if (!isRefusal(error)) return error;
 	if (error.status === 416) {
-		return explained(
+		return explain(
 			error,
 			'Range must lie within the file. Leave it empty to get the whole file.',
-			`The attachment has no bytes in the range ${headers.range ?? ''}`.trim(),
+			`The attachment has no bytes in the range ${headers?.range ?? ''}`.trim(),
 		);
 	}
-	return explained(error, 'The API hands out images, audio, video and external media only.');
+	return explain(error, 'The API hands out images, audio, video and external media only.');
 }

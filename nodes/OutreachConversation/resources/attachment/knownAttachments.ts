@@ -1,7 +1,7 @@
 import type { Attachment } from '../../../../src/contract/conversations';
 import { isRecord } from '../../../../src/contract/json';
 import { wrongState } from '../../../../src/n8n/errors';
-import type { ItemCall } from '../../../../src/n8n/run';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { readThread } from '../thread';
 
 /** An attachment as far as it is known before its download. */
@@ -14,16 +14,13 @@ export interface MessagePath {
 
 const STREAMED = ['audio', 'external_media', 'image', 'video'];
 
-/** Why the API does not hand an attachment out; undefined where it may. */
+/** Why the API does not stream an attachment; undefined if it may. */
 export const reasonToLeaveOut = ({ type }: KnownAttachment): string | undefined =>
 	type === undefined || STREAMED.includes(type)
 		? undefined
 		: `The API does not hand out attachments of type ${type}`;
 
-/**
- * The attachments of the message as the input item lists them, where it is an item of this message: as the API sent it,
- * or simplified, which has their types.
- */
+/** The attachments as the input item lists them, if it is this message: as the API sent it, or simplified to their types. */
 export function attachmentsInItem(
 	{ context, itemIndex }: ItemCall,
 	messageId: string,
@@ -32,14 +29,14 @@ export function attachmentsInItem(
 	if (!isRecord(json) || (json.message_id ?? json.id) !== messageId) return undefined;
 	const types = Array.isArray(json.attachment_types) ? json.attachment_types : undefined;
 	const listed = json.attachments ?? types?.map((type) => ({ type }));
-	// Other nodes call other things so, the output of this one among them.
+	// Items of other nodes, and of this one, may call other things by these names.
 	return Array.isArray(listed) && listed.every(isAttachment) ? listed : undefined;
 }
 
 const isAttachment = (value: unknown): value is KnownAttachment =>
 	isRecord(value) && typeof value.type === 'string';
 
-/** The attachments of the message as the conversation has them. */
+/** The attachments of the message, read from the conversation. */
 export async function attachmentsInThread(
 	call: ItemCall,
 	{ conversation_id, message_id }: MessagePath,
@@ -53,7 +50,7 @@ export async function attachmentsInThread(
 	);
 }
 
-/** Throws where the attachment is not there, or none that the API hands out. */
+/** Throws if there is no such attachment, or if the API does not stream it. */
 export function checkAttachment(attachments: readonly KnownAttachment[], index: string): void {
 	const attachment = attachments[Number(index)];
 	if (!attachment) {

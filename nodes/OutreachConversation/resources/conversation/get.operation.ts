@@ -1,15 +1,21 @@
 import type { INodeProperties } from 'n8n-workflow';
+import * as z from 'zod/v4';
 
-import type { ConversationMessage } from '../../../../src/contract/conversations';
-import { idParameter } from '../../../../src/n8n/parameters';
-import { type ItemCall, type Operation, perItem } from '../../../../src/n8n/run';
-import { cutForTool } from '../../../../src/n8n/tool';
-import { conversationLocator } from '../../../shared/locators';
-import { showFor } from '../../../shared/showFor';
-import { isSimplified, simplifyProperty } from '../../../shared/simplify';
-import { utcTime } from '../../../shared/utcTime';
+import {
+	type ConversationMessage,
+	conversationMessageSchema,
+	conversations,
+} from '../../../../src/contract/conversations';
+import { nullableString } from '../../../../src/contract/fields';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { cutForTool } from '../../../../src/n8n/execution/tool';
+import { conversationLocator } from '../../../shared/form/locators';
+import { isSimplified, simplifyProperty } from '../../../shared/form/simplify';
+import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
 import { readFirstPage, readThread, type Thread } from '../thread';
-import { simplifiedConversation } from './simplifiedConversation';
+import { conversationRow, simplifyConversation } from './conversationRow';
 
 const properties: INodeProperties[] = [
 	{ ...conversationLocator, description: 'The conversation to read' },
@@ -34,43 +40,54 @@ const properties: INodeProperties[] = [
 	},
 ];
 
-/** An agent needs the end of a conversation, and reads whatever it gets. */
+/** An agent needs only the end of a conversation. */
 const MESSAGES_FOR_AGENT = 20;
 
 export const get: Operation = {
-	properties: showFor('conversation', 'get', properties),
+	properties,
+	endpoint: conversations.get,
+	ownParameters: ['allMessages'],
+	output: () => conversationRow().extend({ messages: z.array(messageRow()) }),
 	run: perItem(async (call) => {
 		const thread = await read(call);
-		if (isSimplified(call)) return [simplified(call, thread)];
+		if (isSimplified(call)) return [simplify(call, thread)];
 		return [{ ...thread.conversation, messages: thread.messages }];
 	}),
 };
 
 interface ReadThread extends Thread {
-	/** Its last message is the last of the conversation. */
+	/** Whether its last message is the last of the conversation. */
 	readonly isWhole: boolean;
 }
 
 async function read(call: ItemCall): Promise<ReadThread> {
-	const { context, itemIndex } = call;
-	const conversationId = idParameter(call, 'conversationId');
-	if (context.getNodeParameter('options.allMessages', itemIndex, true) !== false) {
+	const conversationId = call.id('conversationId');
+	if (call.parameter('options.allMessages', true) !== false) {
 		return { ...(await readThread(call, conversationId)), isWhole: true };
 	}
 	const page = await readFirstPage(call, conversationId);
 	return { ...page, isWhole: page.pagination?.has_more === false };
 }
 
-function simplified({ isTool }: ItemCall, { conversation, messages, isWhole }: ReadThread): object {
+function simplify({ isTool }: ItemCall, { conversation, messages, isWhole }: ReadThread): object {
 	const shown = isTool ? messages.slice(-MESSAGES_FOR_AGENT) : messages;
-	const rows = shown.map(simplifiedMessage);
+	const rows = shown.map(simplifyMessage);
 	return {
-		...simplifiedConversation(conversation, isWhole ? messages.at(-1) : null),
+		...simplifyConversation(conversation, isWhole ? messages.at(-1) : null),
 		messages: isTool ? rows.map(cutForTool) : rows,
 	};
 }
 
-const simplifiedMessage = ({
+const messageRow = () =>
+	z.strictObject({
+		id: z.string(),
+		direction: conversationMessageSchema().shape.direction,
+		sent_at: utcTimeSchema(),
+		text: nullableString(),
+		attachment_count: z.int(),
+	});
+
+const simplifyMessage = ({
 	id,
 	direction,
 	sent_at,

@@ -1,15 +1,16 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { conversations } from '../../../../src/contract/conversations';
-import { isRecord } from '../../../../src/contract/json';
+import { check } from '../../../../src/n8n/check';
 import { invalidInput } from '../../../../src/n8n/errors';
-import { type ItemCall, type Operation, perItem } from '../../../../src/n8n/run';
-import { boolean } from '../../../shared/form';
-import { getMany } from '../../../shared/getMany';
-import { returnAllProperties } from '../../../shared/returnAll';
-import { showFor } from '../../../shared/showFor';
-import { simplifyProperty } from '../../../shared/simplify';
-import { simplifiedConversation } from './simplifiedConversation';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { boolean } from '../../../shared/form/values';
+import { getMany } from '../../../shared/lists/getMany';
+import { returnAllProperties } from '../../../shared/form/returnAll';
+import { simplifyProperty } from '../../../shared/form/simplify';
+import { conversationRow, simplifyConversation } from './conversationRow';
 
 const properties: INodeProperties[] = [
 	...returnAllProperties,
@@ -42,27 +43,30 @@ const properties: INodeProperties[] = [
 ];
 
 export const getAll: Operation = {
-	properties: showFor('conversation', 'getAll', properties),
+	properties,
+	endpoint: conversations.list,
+	output: conversationRow,
 	run: perItem(
 		async (call) =>
-			await getMany(call, conversations.list, { query: queryOf(call) }, (conversation) =>
-				simplifiedConversation(conversation, conversation.last_message),
+			await getMany(call, conversations.list, requestOf(call), (conversation) =>
+				simplifyConversation(conversation, conversation.last_message),
 			),
 	),
 };
 
-function queryOf({ context, itemIndex }: ItemCall) {
-	const given = context.getNodeParameter('filters', itemIndex, {});
-	const filters = isRecord(given) ? given : {};
+function requestOf(call: ItemCall) {
+	const filters = call.fields('filters');
 	const unreadOnly = boolean(filters.unreadOnly ?? ('unreadOnly' in filters ? null : false));
 	const account = String(filters.socialAccountId ?? '').trim();
-	// Chosen and empty: an expression that gives nothing must not read as all accounts.
+	// An expression that gives nothing must not read as all accounts.
 	if ('socialAccountId' in filters && account === '') {
 		throw invalidInput('social_account_id', 'must not be empty; remove the filter to get all');
 	}
-	return {
-		...(account !== '' && { social_account_id: account }),
-		// False is the same as no filter.
-		...(unreadOnly !== false && { unread_only: unreadOnly as boolean }),
-	};
+	return check(conversations.list, {
+		query: {
+			...(account !== '' && { social_account_id: account }),
+			// False is the same as no filter.
+			...(unreadOnly !== false && { unread_only: unreadOnly }),
+		},
+	});
 }

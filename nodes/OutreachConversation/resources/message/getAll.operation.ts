@@ -1,17 +1,21 @@
 import type { INodeProperties } from 'n8n-workflow';
+import * as z from 'zod/v4';
 
-import type {
-	ConversationDetail,
-	ConversationMessage,
+import {
+	attachmentSchema,
+	type ConversationDetail,
+	type ConversationMessage,
+	conversationMessageSchema,
+	conversations,
 } from '../../../../src/contract/conversations';
-import { idParameter } from '../../../../src/n8n/parameters';
-import { type Operation, perItem } from '../../../../src/n8n/run';
-import { fullName } from '../../../shared/fullName';
-import { conversationLocator } from '../../../shared/locators';
-import { limitOf, returnAllProperties } from '../../../shared/returnAll';
-import { showFor } from '../../../shared/showFor';
-import { isSimplified, simplifyProperty } from '../../../shared/simplify';
-import { utcTime } from '../../../shared/utcTime';
+import { nullableString } from '../../../../src/contract/fields';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { fullName } from '../../../shared/rows/fullName';
+import { conversationLocator } from '../../../shared/form/locators';
+import { limitOf, returnAllProperties } from '../../../shared/form/returnAll';
+import { isSimplified, simplifyProperty } from '../../../shared/form/simplify';
+import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
 import { readThread } from '../thread';
 
 const properties: INodeProperties[] = [
@@ -28,15 +32,31 @@ const properties: INodeProperties[] = [
 ];
 
 export const getAll: Operation = {
-	properties: showFor('message', 'getAll', properties),
+	properties,
+	endpoint: conversations.get,
+	output: () => messageRow(),
 	run: perItem(async (call) => {
-		const thread = await readThread(call, idParameter(call, 'conversationId'), limitOf(call));
+		const thread = await readThread(call, call.id('conversationId'), limitOf(call));
 		if (!isSimplified(call)) return thread.messages;
-		return thread.messages.map((message) => simplifiedMessage(thread.conversation, message));
+		return thread.messages.map((message) => simplifyMessage(thread.conversation, message));
 	}),
 };
 
-function simplifiedMessage(
+const messageRow = () =>
+	z.strictObject({
+		message_id: z.string(),
+		conversation_id: z.string(),
+		text: nullableString(),
+		direction: conversationMessageSchema().shape.direction,
+		sent_at: utcTimeSchema(),
+		attachment_count: z.int(),
+		attachment_types: z.array(attachmentSchema().shape.type),
+		lead_id: nullableString(),
+		lead_name: nullableString(),
+		sender_name: nullableString(),
+	});
+
+function simplifyMessage(
 	conversation: ConversationDetail,
 	{ id, content, direction, sent_at, attachments }: ConversationMessage,
 ): object {

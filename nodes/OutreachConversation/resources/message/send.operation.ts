@@ -1,34 +1,29 @@
 import type { INodeProperties } from 'n8n-workflow';
+import * as z from 'zod/v4';
 
 import {
 	conversations,
 	readSendResult,
 	type SendResult,
 } from '../../../../src/contract/conversations';
+import type { RequestOf } from '../../../../src/contract/endpoint';
+import { nullableString } from '../../../../src/contract/fields';
 import { isRecord } from '../../../../src/contract/json';
-import { checkRequest } from '../../../../src/contract/problems';
+import { check } from '../../../../src/n8n/check';
 import {
-	explained,
-	invalidFields,
+	explain,
 	isRefusal,
-	outcomeOf,
-	statusOf,
 	unclearResponse,
 	unexpectedResponse,
-	warnedAgent,
+	warnAgent,
 } from '../../../../src/n8n/errors';
-import {
-	type DoneEntry,
-	type JournalEntry,
-	noteOf,
-	type SendJournal,
-} from '../../../../src/n8n/journal';
-import { idParameter } from '../../../../src/n8n/parameters';
-import { type ItemCall, type Operation, perItem } from '../../../../src/n8n/run';
-import { conversationLocator } from '../../../shared/locators';
-import { refuseUnsendable } from '../../../shared/refuseUnsendable';
-import { showFor } from '../../../shared/showFor';
-import { utcTime } from '../../../shared/utcTime';
+import type { JournalEntry, SendJournal, ToStored } from '../../../../src/n8n/execution/journal';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { conversationLocator } from '../../../shared/form/locators';
+import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
+import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
 import { checkConversation, conditionsOf, type SendConditions } from './sendChecks';
 
 const properties: INodeProperties[] = [
@@ -97,114 +92,108 @@ const properties: INodeProperties[] = [
 	},
 ];
 
-interface Message {
-	readonly path: { readonly conversation_id: string };
-	readonly body: { readonly content: string };
-}
-
-/** Spent windows of the rate limit that one send lives through. */
-const WINDOWS_MAX = 2;
+type Message = RequestOf<typeof conversations.sendMessage>;
 
 export const send: Operation = {
-	properties: showFor('message', 'send', properties),
+	properties,
+	endpoint: conversations.sendMessage,
+	alsoCalls: [conversations.get, conversations.list],
+	ownParameters: ['expectedLeadName', 'onlyIfLastMessageId'],
+	output: () => sentMessage(),
 	run: perItem(async (call) => {
 		try {
 			const message = messageOf(call);
 			return [toRow(message, await sendOnce(call, message, conditionsOf(call)))];
 		} catch (error) {
-			throw call.isTool ? warnedAgent(error) : error;
+			throw call.isTool ? warnAgent(error) : error;
 		}
 	}),
 };
 
 /** Checked before anything is read. */
 function messageOf(call: ItemCall): Message {
-	const content: unknown = call.context.getNodeParameter('content', call.itemIndex, '') ?? '';
-	const message = {
-		path: { conversation_id: idParameter(call, 'conversationId') },
-		body: { content: Number.isFinite(content) ? String(content) : (content as string) },
-	};
-	const problems = checkRequest(conversations.sendMessage, message);
-	if (problems.length > 0) throw invalidFields(problems);
+	const content = call.parameter('content', '') ?? '';
+	const message = check(conversations.sendMessage, {
+		path: { conversation_id: call.id('conversationId') },
+		body: { content: Number.isFinite(content) ? String(content) : content },
+	});
 	refuseUnsendable('content', content);
 	return message;
 }
 
-/**
- * Sends the message, unless an earlier run of the node did. With a check, the conversation is read right before: where
- * the rate limit keeps the message waiting, it is read once more.
- */
+/** Sends the message, unless an earlier run of the node did. */
 async function sendOnce(
 	call: ItemCall,
 	message: Message,
 	conditions: SendConditions,
 ): Promise<unknown> {
-	const { client, context, signal } = call;
 	const isChecked = Object.values(conditions).some((condition) => condition !== undefined);
-	for (let windows = 0; ; windows += 1) {
-		const sending = client.call(conversations.sendMessage, message, {
-			signal,
-			journal: journalOf(call, message),
-			// Another Retry of the same execution may have sent it, and does not share its journal.
-			sentSince: context.getMode() === 'retry' ? startOf(call) : undefined,
-			beforeSend: async () =>
-				await checkConversation(call, message.path.conversation_id, conditions),
-			mayWait: !isChecked,
-		});
-		const answer = await sending.catch((error: unknown) => {
-			if (isChecked && isRateLimited(error) && windows < WINDOWS_MAX) return undefined;
-			throw isRefusal(error) && error.status === 409 ? stillSyncing(error) : error;
-		});
-		if (answer) return answer.body;
-	}
+	const check = async () => await checkConversation(call, message.path.conversation_id, conditions);
+	const sending = call.send(conversations.sendMessage, message, {
+		journal: journalOf(call, message),
+		// Another Retry of the same execution may have sent it, and does not share its journal.
+		sentSince: call.context.getMode() === 'retry' ? startOf(call) : undefined,
+		check: isChecked ? check : undefined,
+	});
+	const answer = await sending.catch((error: unknown) => {
+		throw isRefusal(error) && error.status === 409 ? stillSyncing(error) : error;
+	});
+	return answer.body;
 }
 
-/** When the execution began that this one is a Retry of. Without it, any time is after it. */
+/** When the execution began that this one is a Retry of. Unknown, it counts as always. */
 const startOf = ({ context }: ItemCall): number =>
 	context.getExecutionContext()?.establishedAt ?? 0;
 
+/** An entry with the text that went out, which tells messages of one conversation apart. */
+type TextEntry = JournalEntry & { readonly content: string };
+
 /**
  * An item sends one message into a conversation, however often its node runs: on a re-run, an expression in the text may
- * give another one. A tool has no items, and its calls differ by their text.
+ * give another one. A tool has no items, so its calls are told apart by their text.
  */
-function journalOf(
-	{ context, itemIndex, credential, isTool }: ItemCall,
-	{ path, body: { content } }: Message,
-): SendJournal {
-	const note = noteOf<JournalEntry & WithText>(context, itemIndex, {
-		endpoint: conversations.sendMessage.id,
-		subject: [credential.fingerprint, path, ...(isTool ? [{ content }] : [])],
+function journalOf(call: ItemCall, message: Message): SendJournal | undefined {
+	const { content } = message.body;
+	const subject = [message.path, ...(call.isTool ? [{ content }] : [])];
+	const journal = call.journal<TextEntry>(conversations.sendMessage, message, {
+		subject,
+		toStored: (entry) => ({ ...toStored(entry), content }),
 	});
-	return {
-		read: () => withText(note.read()),
-		write: (entry) => {
-			note.write({ ...(entry.state === 'done' ? toStored(entry) : entry), content });
-		},
-		others: () => note.others().filter((other) => other.content.trim() === content.trim()),
-	};
+	return (
+		journal && {
+			read: () => withText(journal.read()),
+			write: (entry) => journal.write({ ...entry, content }),
+			others: () => journal.others().filter((other) => other.content.trim() === content.trim()),
+		}
+	);
 }
 
-/** An entry with the text that went out, which tells messages of one conversation apart. */
-interface WithText {
-	readonly content: string;
-}
-
-/** The text stands with the answer where the row is made. */
-const withText = (entry: (JournalEntry & WithText) | undefined): JournalEntry | undefined =>
+/** Puts the text into the answer, where the row is made from. */
+const withText = (entry: TextEntry | undefined): JournalEntry | undefined =>
 	entry?.state === 'done' && isRecord(entry.body)
 		? { ...entry, body: { ...entry.body, content: entry.content } }
 		: entry;
 
-/** Keeps what is put out. An answer that does not tell what became of the message is looked into by a later run. */
-function toStored(entry: DoneEntry): JournalEntry {
+/** Keeps what the row needs. If the answer does not tell what became of the message, a later run looks for it. */
+const toStored: ToStored = (entry) => {
 	const result = readSendResult(entry.body);
 	if (!isAccepted(result)) return { state: 'sending', sentAt: entry.sentAt };
 	const message = result.message && { id: result.message.id, sent_at: result.message.sent_at };
 	return { ...entry, body: { ...result, message } };
-}
+};
 
 const isAccepted = ({ ok, pending, message }: SendResult): boolean =>
 	ok !== false && (ok !== null || pending !== null || message !== null);
+
+const sentMessage = () =>
+	z.strictObject({
+		conversation_id: z.string(),
+		message_id: nullableString(),
+		status: z.enum(['sent', 'accepted']),
+		pending: z.boolean(),
+		text: z.string(),
+		sent_at: utcTimeSchema(),
+	});
 
 function toRow({ path, body: { content } }: Message, answer: unknown): object {
 	const result = readSendResult(answer);
@@ -226,17 +215,14 @@ function toRow({ path, body: { content } }: Message, answer: unknown): object {
 		message_id: message?.id ?? null,
 		status: message ? 'sent' : 'accepted',
 		pending: result.pending ?? message === null,
-		// What an earlier run sent may read otherwise than what this one was given.
+		// An earlier run may have sent another text.
 		text: isRecord(answer) && typeof answer.content === 'string' ? answer.content : content,
 		sent_at: utcTime(message?.sent_at),
 	};
 }
 
-const isRateLimited = (error: unknown): boolean =>
-	statusOf(error) === 429 && outcomeOf(error) === 'not sent';
-
-const stillSyncing = (error: Parameters<typeof explained>[0]) =>
-	explained(
+const stillSyncing = (error: Parameters<typeof explain>[0]) =>
+	explain(
 		error,
 		'The API is still reading in the earlier messages of this conversation, and takes new ones when it is done. Run the node again in a few minutes.',
 		'The conversation is still syncing, so nothing was sent',

@@ -1,27 +1,27 @@
 import type { ConversationMessage } from '../../../../src/contract/conversations';
 import { invalidInput, wrongState } from '../../../../src/n8n/errors';
-import type { ItemCall } from '../../../../src/n8n/run';
-import { utcTime } from '../../../shared/utcTime';
-import { fullName } from '../../../shared/fullName';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import { utcTime } from '../../../shared/rows/utcTime';
+import { fullName } from '../../../shared/rows/fullName';
 import { readFirstPage, readThread, type Thread } from '../thread';
 
-/** What must be true of the conversation for the message to be sent. Absent where it does not matter. */
+/** What must be true of the conversation for the message to be sent. */
 export interface SendConditions {
 	readonly onlyIfLastMessageId?: string;
 	readonly expectedLeadName?: string;
 }
 
 /**
- * The checks that the form asks for. A check that is asked for and has nothing to compare with, such as an expression
- * that gives nothing, is an error: a message must not go out unchecked because of it.
+ * The checks that the form asks for. A check without a value, such as an expression that gives nothing, is an error: the
+ * message must not go out unchecked because of it.
  */
-export function conditionsOf({ context, itemIndex, isTool }: ItemCall): SendConditions {
-	const options = context.getNodeParameter('options', itemIndex, {}) as Record<string, unknown>;
-	const { parameters } = context.getNode();
-	// An agent fills in fields, not options; a field that nobody has set asks for no check.
+export function conditionsOf(call: ItemCall): SendConditions {
+	const options = call.fields('options');
+	const { parameters } = call.context.getNode();
+	// An agent fills in fields, not options. A field that nobody has set asks for no check.
 	const valueOf = (name: string): unknown => {
-		if (!isTool) return Object.hasOwn(options, name) ? (options[name] ?? '') : undefined;
-		return parameters[name] ? context.getNodeParameter(name, itemIndex, '') : undefined;
+		if (!call.isTool) return Object.hasOwn(options, name) ? (options[name] ?? '') : undefined;
+		return parameters[name] ? call.parameter(name, '') : undefined;
 	};
 	const textOf = (name: string, field: string): string | undefined => {
 		const value = valueOf(name);
@@ -36,13 +36,12 @@ export function conditionsOf({ context, itemIndex, isTool }: ItemCall): SendCond
 	};
 }
 
-/** Reads the conversation as far as the checks need it. Throws where one fails; nothing is sent then. */
+/** Reads the conversation as far as the checks need it. Throws if one fails, so nothing is sent. */
 export async function checkConversation(
 	call: ItemCall,
 	conversationId: string,
 	{ onlyIfLastMessageId, expectedLeadName }: SendConditions,
 ): Promise<void> {
-	if (onlyIfLastMessageId === undefined && expectedLeadName === undefined) return;
 	const thread =
 		onlyIfLastMessageId === undefined
 			? await readFirstPage(call, conversationId, 1)
@@ -60,7 +59,7 @@ function checkLead({ conversation }: Thread, expected: string): void {
 	);
 }
 
-/** Upper and lower case, blanks, what cannot be seen and the way in which accents are written do not make another name. */
+/** Case, blanks, invisible characters and the encoding of accents do not make another name. */
 const comparable = (name: string): string =>
 	name
 		.normalize('NFKC')

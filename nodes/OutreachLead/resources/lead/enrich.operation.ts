@@ -1,12 +1,18 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import * as z from 'zod/v4';
 
-import { leads, readEnrichment } from '../../../../src/contract/leads';
+import {
+	ENRICHMENT_STATUSES,
+	leads,
+	leadSchema,
+	readEnrichment,
+} from '../../../../src/contract/leads';
 import { outcomeOf, unexpectedResponse } from '../../../../src/n8n/errors';
-import { sendJournal } from '../../../../src/n8n/journal';
-import { idParameter } from '../../../../src/n8n/parameters';
-import { type ItemCall, type Operation, perItem } from '../../../../src/n8n/run';
-import { leadLocator } from '../../../shared/locators';
-import { showFor } from '../../../shared/showFor';
+import type { SendJournal, ToStored } from '../../../../src/n8n/execution/journal';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { leadLocator } from '../../../shared/form/locators';
 import {
 	type Budget,
 	type EnrichAnswer,
@@ -40,35 +46,36 @@ const properties: INodeProperties[] = [
 	},
 ];
 
-type SendJournal = ReturnType<typeof sendJournal>;
-type ToStored = NonNullable<Parameters<typeof sendJournal>[3]>;
 type Answered = EnrichAnswer & Pick<ReturnType<typeof readEnrichment>, 'lead'>;
 
 export const enrich: Operation = {
-	properties: showFor('lead', 'enrich', properties),
-	run: async (context) => {
-		/** Workspaces without credits. Forgotten with the run: a later one may find new credits. */
+	properties,
+	endpoint: leads.enrich,
+	ownParameters: ['maxCredits', 'minimumCredits'],
+	output: () => enrichedLead(),
+	run: async (context, environment) => {
+		// Workspaces without credits, for this run only: a later one may find new credits.
 		const exhausted = new Set<string>();
 		return await perItem(async (call) => {
 			const { fingerprint } = call.credential;
 			const budget = budgetOf(context, fingerprint);
-			const leadId = idParameter(call, 'leadId');
-			const limits = limitsOf(context, call.itemIndex);
-			const journal = journalOf(call, leadId);
-			// What an earlier try enriched is answered from memory: it is counted, and a limit does not keep it back.
-			const isReplay = journal.read()?.state === 'done';
+			const leadId = call.id('leadId');
+			const limits = limitsOf(call);
+			const journal = call.journal(leads.enrich, requestOf(leadId), { toStored });
+			// What an earlier try enriched is answered from memory: it is counted already, and no limit applies.
+			const isReplay = journal?.read()?.state === 'done';
 			if (!isReplay) {
 				const reason = exhausted.has(fingerprint)
 					? 'Not tried: the workspace has too few credits left'
 					: reasonToStop(budget.get(), leadId, limits);
-				if (reason) return [skipped(leadId, reason, budget.get())];
+				if (reason) return [skip(leadId, reason, budget.get())];
 			}
 			const answer = isReplay
 				? await enrichLead(call, leadId, journal)
 				: await enrichCounted(call, leadId, journal, budget);
 			if (answer.enrichment.status === 'insufficient_credits') exhausted.add(fingerprint);
 			return [toRow(leadId, answer, budget.get())];
-		})(context);
+		})(context, environment);
 	},
 };
 
@@ -77,7 +84,7 @@ interface StoredBudget {
 	set(budget: Budget): void;
 }
 
-/** Kept in the node's context, which an execution's runs of the node share: each call of an agent is one. */
+/** Kept in the node's context, which all runs of the node in an execution share. Each call of an agent is a run. */
 function budgetOf(context: IExecuteFunctions, fingerprint: string): StoredBudget {
 	const store: IDataObject = context.getContext('node');
 	const budgets = () => (store.enrichBudget ?? {}) as unknown as Record<string, Budget>;
@@ -91,15 +98,7 @@ function budgetOf(context: IExecuteFunctions, fingerprint: string): StoredBudget
 
 const requestOf = (leadId: string) => ({ path: { lead_id: leadId } });
 
-function journalOf({ context, itemIndex, credential }: ItemCall, leadId: string): SendJournal {
-	const request = {
-		endpoint: leads.enrich.id,
-		subject: [credential.fingerprint, requestOf(leadId)],
-	};
-	return sendJournal(context, itemIndex, request, toStored);
-}
-
-/** Keeps what is put out. A result that another try may better is not kept, so that a later run asks again. */
+/** Keeps what the row needs. A result that may improve is not kept, so that a later run asks again. */
 const toStored: ToStored = (entry) => {
 	const { sentAt } = entry;
 	const { enrichment, lead } = readEnrichment(entry.body);
@@ -111,7 +110,7 @@ const toStored: ToStored = (entry) => {
 		...(lead && {
 			lead: {
 				id: lead.id,
-				// By this key the record is known for a lead.
+				// This key tells that the record is a lead.
 				social_url: lead.social_url ?? null,
 				email: lead.email,
 				company: lead.company,
@@ -126,7 +125,7 @@ const toStored: ToStored = (entry) => {
 async function enrichCounted(
 	call: ItemCall,
 	leadId: string,
-	journal: SendJournal,
+	journal: SendJournal | undefined,
 	budget: StoredBudget,
 ): Promise<Answered> {
 	const wasCounted = isCounted(budget.get(), leadId);
@@ -140,14 +139,11 @@ async function enrichCounted(
 }
 
 async function enrichLead(
-	{ client, signal }: ItemCall,
+	call: ItemCall,
 	leadId: string,
-	journal: SendJournal,
+	journal: SendJournal | undefined,
 ): Promise<Answered> {
-	const { body, repeated } = await client.call(leads.enrich, requestOf(leadId), {
-		signal,
-		journal,
-	});
+	const { body, repeated } = await call.send(leads.enrich, requestOf(leadId), { journal });
 	const { enrichment, lead } = readEnrichment(body);
 	if (!enrichment) {
 		throw unexpectedResponse(
@@ -157,6 +153,22 @@ async function enrichLead(
 	}
 	return { enrichment, lead, repeated };
 }
+
+const enrichedLead = () => {
+	const { email, company, job_title, profile_enriched_at } = leadSchema().shape;
+	return z.strictObject({
+		lead_id: z.string(),
+		status: z.enum([...ENRICHMENT_STATUSES, 'skipped']),
+		charged: z.boolean(),
+		credits_spent: z.int(),
+		credits_remaining: z.int().nullable(),
+		reason: z.string().nullable(),
+		email,
+		company,
+		job_title,
+		profile_enriched_at,
+	});
+};
 
 function toRow(leadId: string, answer: Answered, budget: Budget): object {
 	const { enrichment, lead } = answer;
@@ -182,7 +194,7 @@ function reasonOf(answer: EnrichAnswer): string | null {
 	return null;
 }
 
-function skipped(leadId: string, reason: string, budget: Budget): object {
+function skip(leadId: string, reason: string, budget: Budget): object {
 	return {
 		lead_id: leadId,
 		status: 'skipped',

@@ -1,6 +1,8 @@
-import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
+import type { JsonRecord } from '../../../../src/contract/json';
 import { invalidInput } from '../../../../src/n8n/errors';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { BudgetLimits } from './enrichBudget';
 
 export const limitOptions: INodeProperties[] = [
@@ -24,16 +26,16 @@ export const limitOptions: INodeProperties[] = [
 	},
 ];
 
-/** The limits for an item. Throws where one is set and its expression gives no number: it must not lift the limit. */
-export function limitsOf(context: IExecuteFunctions, itemIndex: number): BudgetLimits {
-	const options = context.getNodeParameter('options', itemIndex, {}) as IDataObject;
+/** The limits for an item. An expression that gives no number is an error: it must not lift the limit. */
+export function limitsOf(call: ItemCall): BudgetLimits {
+	const options = call.fields('options');
 	return {
 		maxCredits: creditsOf(options, 'maxCredits', 'maximum_credits'),
 		minimumCredits: creditsOf(options, 'minimumCredits', 'minimum_credits'),
 	};
 }
 
-function creditsOf(options: IDataObject, name: string, field: string): number | undefined {
+function creditsOf(options: JsonRecord, name: string, field: string): number | undefined {
 	if (!(name in options)) return undefined;
 	const value = options[name];
 	const isText = typeof value === 'string' && value.trim() !== '';

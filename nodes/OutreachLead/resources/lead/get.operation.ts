@@ -1,23 +1,16 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { leads } from '../../../../src/contract/leads';
-import { idParameter } from '../../../../src/n8n/parameters';
-import { type Operation, perItem } from '../../../../src/n8n/run';
-import { leadLocator } from '../../../shared/locators';
-import { showFor } from '../../../shared/showFor';
-import { simplifier, simplifyProperty } from '../../../shared/simplify';
-import { simplifiedLead } from './simplifiedLead';
-
-const properties: INodeProperties[] = [leadLocator, simplifyProperty];
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { leadLocator } from '../../../shared/form/locators';
+import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
+import { leadRow, simplifyLead } from './leadRow';
 
 export const get: Operation = {
-	properties: showFor('lead', 'get', properties),
+	properties: [leadLocator, simplifyProperty],
+	endpoint: leads.get,
+	output: leadRow,
 	run: perItem(async (call) => {
-		const { body } = await call.client.call(
-			leads.get,
-			{ path: { lead_id: idParameter(call, 'leadId') } },
-			{ signal: call.signal },
-		);
-		return [simplifier(call, simplifiedLead)(body.data)];
+		const { data } = await call.read(leads.get, { path: { lead_id: call.id('leadId') } });
+		return [simplifier(call, simplifyLead)(data)];
 	}),
 };

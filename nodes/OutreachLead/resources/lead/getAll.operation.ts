@@ -2,12 +2,12 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { leads } from '../../../../src/contract/leads';
 import { idList } from '../../../../src/n8n/parameters';
-import { type Operation, perItem } from '../../../../src/n8n/run';
-import { getMany } from '../../../shared/getMany';
-import { returnAllProperties } from '../../../shared/returnAll';
-import { showFor } from '../../../shared/showFor';
-import { simplifyProperty } from '../../../shared/simplify';
-import { simplifiedLead } from './simplifiedLead';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { getMany } from '../../../shared/lists/getMany';
+import { returnAllProperties } from '../../../shared/form/returnAll';
+import { simplifyProperty } from '../../../shared/form/simplify';
+import { leadRow, simplifyLead } from './leadRow';
 
 const properties: INodeProperties[] = [
 	...returnAllProperties,
@@ -42,9 +42,11 @@ const properties: INodeProperties[] = [
 ];
 
 export const getAll: Operation = {
-	properties: showFor('lead', 'getAll', properties),
+	properties,
+	endpoint: leads.list,
+	output: leadRow,
 	run: perItem(async (call) => {
-		const filters = call.context.getNodeParameter('filters', call.itemIndex, {}) as {
+		const filters = call.fields('filters') as {
 			query?: string;
 			listIds?: string[] | string;
 		};
@@ -53,6 +55,6 @@ export const getAll: Operation = {
 			...(filters.query?.trim() ? { query: filters.query.trim() } : {}),
 			...(listIds.length > 0 ? { list_ids: listIds.join(',') } : {}),
 		};
-		return await getMany(call, leads.list, { query }, simplifiedLead);
+		return await getMany(call, leads.list, { query }, simplifyLead);
 	}),
 };

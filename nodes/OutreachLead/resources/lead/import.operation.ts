@@ -1,12 +1,13 @@
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
+import { leadLists } from '../../../../src/contract/leadLists';
 import { LEADS_PER_IMPORT } from '../../../../src/contract/leads';
-import { invalidInput, toErrorItem, toNodeError } from '../../../../src/n8n/errors';
-import { byInputItem, type Operation, readItems, toItem } from '../../../../src/n8n/run';
-import { leadListLocator } from '../../../shared/locators';
-import { showFor } from '../../../shared/showFor';
+import { invalidInput } from '../../../../src/n8n/errors';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { byInputItem, failItem, readItems, toItem } from '../../../../src/n8n/execution/perItem';
+import { leadListLocator } from '../../../shared/form/locators';
 import { importBatches } from './importBatches';
-import { describe, type ImportRow, readRow, toOutput } from './importRows';
+import { describe, importedRow, type ImportRow, readRow, toOutput } from './importRows';
 
 const properties: INodeProperties[] = [
 	{
@@ -108,37 +109,35 @@ const properties: INodeProperties[] = [
 ];
 
 export const importLeads: Operation = {
-	properties: showFor('lead', 'import', properties),
-	run: async (context) => {
-		const node = context.getNode();
-		const { read: rows, errorItems } = await readItems(context, (itemIndex, workspace) =>
-			readRow(context, itemIndex, workspace),
-		);
+	properties,
+	endpoint: leadLists.addLeads,
+	ownParameters: ['batchSize', 'columns', 'rejectedRows'],
+	output: importedRow,
+	run: async (context, environment) => {
+		const { read: rows, errorItems } = await readItems(context, environment, readRow);
 		const { batchSize = LEADS_PER_IMPORT } = context.getNodeParameter('options', 0, {}) as {
 			batchSize?: number;
 		};
 		const refusal = batchSizeProblem(batchSize) ?? rejection(rows, errorItems);
 		if (refusal) {
-			if (!context.continueOnFail()) throw toNodeError(node, refusal.error, refusal.itemIndex);
-			const items = rows.map((row) => toErrorItem(node, refusal.error, row.itemIndex));
+			const { error, itemIndex } = refusal;
+			// Without Continue On Fail this throws, and names the item at fault.
+			failItem(context, error, itemIndex);
+			const items = rows.map(({ call }) => failItem(context, error, call.itemIndex));
 			return [...errorItems, ...items].sort(byInputItem);
 		}
-		const { outcomes, failures } = await importBatches(context, rows, batchSize);
-		const [failure] = failures;
-		if (failure && !context.continueOnFail()) {
-			const [row, error] = failure;
-			throw toNodeError(node, error, row.itemIndex);
-		}
-		const items = [...outcomes].map(([row, outcome]) =>
-			failures.has(row)
-				? toErrorItem(node, failures.get(row), row.itemIndex)
-				: toItem(toOutput(row, outcome), row.itemIndex),
+		const { outcomes, failures } = await importBatches(rows, batchSize);
+		const failed = [...failures].map(([row, error]) =>
+			failItem(context, error, row.call.itemIndex),
 		);
-		return [...errorItems, ...items].sort(byInputItem);
+		const items = [...outcomes].flatMap(([row, outcome]) =>
+			failures.has(row) ? [] : toItem(toOutput(row, outcome), row.call.itemIndex),
+		);
+		return [...errorItems, ...failed, ...items].sort(byInputItem);
 	},
 };
 
-/** Why nothing may be sent at all. */
+/** Why nothing may be sent. */
 interface Refusal {
 	readonly error: unknown;
 	readonly itemIndex: number;
@@ -153,12 +152,13 @@ function rejection(
 	const [first = unreadable > 0 ? rows[0] : undefined] = rejected.filter((row) => row.refusesAll);
 	if (!first) return undefined;
 	const count = rejected.length + unreadable;
+	const { itemIndex } = first.call;
 	const reason = first.problems ? describe(first.problems) : 'is right, but others are not';
 	const error = invalidInput(
-		`row ${first.itemIndex + 1}`,
+		`row ${itemIndex + 1}`,
 		`${reason}. ${count} of ${rows.length + unreadable} rows cannot become a lead, so none was sent`,
 	);
-	return { error, itemIndex: first.itemIndex };
+	return { error, itemIndex };
 }
 
 function batchSizeProblem(batchSize: number): Refusal | undefined {

@@ -1,26 +1,23 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-
 import { type ImportEntry, readImport } from '../../../../src/contract/leadImport';
 import { leadLists } from '../../../../src/contract/leadLists';
 import { fullMessageOf, notSentAfter, statusOf } from '../../../../src/n8n/errors';
-import { groupBy } from '../../../../src/n8n/groupBy';
-import { type DoneEntry, type JournalEntry, sendJournal } from '../../../../src/n8n/journal';
+import { groupBy } from '../../../../src/n8n/execution/groupBy';
+import type { DoneEntry, JournalEntry } from '../../../../src/n8n/execution/journal';
 import { describe, type ImportRow, malformed, type RowOutcome } from './importRows';
 
 export interface BatchResults {
-	/** One for each row, in the order of the rows. */
+	/** One per row, in the order of the rows. */
 	readonly outcomes: ReadonlyMap<ImportRow, RowOutcome>;
-	/** What went wrong with each row, where not a single request was answered. */
+	/** What went wrong with each row, if not a single request was answered. */
 	readonly failures: ReadonlyMap<ImportRow, unknown>;
 }
 
 /**
  * Sends the rows in the fewest requests: one after another, so that the API sees repeated people in their order.
- * Rows of different workspaces or lists never share a request. A request that fails ends its list's turn, for the next
- * would fail as well; only a 400 is about the rows in it alone.
+ * Rows of different workspaces or lists never share a request. If a request fails, the rest of its list is not sent, since
+ * it would fail as well; only a 400 is about its own rows alone.
  */
 export async function importBatches(
-	context: IExecuteFunctions,
 	rows: readonly ImportRow[],
 	batchSize: number,
 ): Promise<BatchResults> {
@@ -44,7 +41,7 @@ export async function importBatches(
 				continue;
 			}
 			try {
-				const results = await importBatch(context, batch);
+				const results = await importBatch(batch);
 				batch.forEach((row, index) => outcomes.set(row, results[index] ?? unreported));
 				answered = true;
 			} catch (error) {
@@ -56,29 +53,20 @@ export async function importBatches(
 	return { outcomes, failures: answered ? new Map() : failures };
 }
 
-async function importBatch(
-	context: IExecuteFunctions,
-	batch: readonly ImportRow[],
-): Promise<RowOutcome[]> {
+async function importBatch(batch: readonly ImportRow[]): Promise<RowOutcome[]> {
 	const [first] = batch;
 	if (!first) return [];
 	const request = {
 		path: { lead_list_id: first.leadListId },
 		body: { leads: batch.flatMap(({ lead }) => (lead ? [lead] : [])) },
 	};
-	const { body, repeated } = await first.client.call(leadLists.addLeads, request, {
-		signal: context.getExecutionCancelSignal(),
-		journal: sendJournal(
-			context,
-			first.itemIndex,
-			{ endpoint: leadLists.addLeads.id, subject: [first.credential.fingerprint, request] },
-			(entry) => toStored(entry, batch.length),
-		),
+	const { body, repeated } = await first.call.send(leadLists.addLeads, request, {
+		toStored: (entry) => toStored(entry, batch.length),
 	});
 	return readImport(body, batch.length).map((entry) => toOutcome(entry, repeated));
 }
 
-/** What is kept of an answer says of each lead what happened to it, and no more. With rows left over it is to be repeated. */
+/** Keeps only what happened to each lead. An answer that leaves rows open is to be repeated. */
 function toStored({ body, ...entry }: DoneEntry, count: number): JournalEntry {
 	const entries = readImport(body, count);
 	const isOpen = entries.some(({ result }) => result === 'failed' || result === 'unreported');
@@ -103,7 +91,7 @@ function toOutcome({ result, leadId, errors }: ImportEntry, repeated: boolean): 
 			leadId,
 		};
 	}
-	// Sent a second time, the API says "already in list" of what the first time created.
+	// On a repeat the API says "already in list" of leads that the first send created.
 	const known = repeated && result === 'already_in_list';
 	return { result: known ? 'created_or_existing' : result, reason: null, field: null, leadId };
 }
@@ -120,9 +108,9 @@ function failed(error: unknown): RowOutcome {
 	return { result: 'failed', reason: fullMessageOf(error), field: null, leadId: null };
 }
 
-/** Equal for rows that may share a request: of one workspace and one list. */
-function sharedRequest({ credential, leadListId }: ImportRow): string {
-	return `${credential.fingerprint} ${leadListId}`;
+/** Rows of one workspace and one list may share a request. */
+function sharedRequest({ call, leadListId }: ImportRow): string {
+	return `${call.credential.fingerprint} ${leadListId}`;
 }
 
 function* chunks<T>(values: readonly T[], size: number): Generator<T[]> {

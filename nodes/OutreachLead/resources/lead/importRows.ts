@@ -1,69 +1,76 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import * as z from 'zod/v4';
 
-import type { LeadCreate } from '../../../../src/contract/leads';
+import { type LeadCreate, leadCreateSchema } from '../../../../src/contract/leads';
 import type { Problem } from '../../../../src/contract/problems';
-import type { WorkspaceClient } from '../../../../src/n8n/clients';
 import { invalidInput } from '../../../../src/n8n/errors';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { parameterLabel } from '../../../../src/n8n/parameterNames';
-import { idParameter } from '../../../../src/n8n/parameters';
-import { isBlank, toLead } from '../../../shared/toLead';
+import { isBlank, toLead } from '../../../shared/rows/toLead';
 import { mapAutomatically } from './leadColumns';
 
-export interface ImportRow extends WorkspaceClient {
-	readonly itemIndex: number;
+export interface ImportRow {
+	readonly call: ItemCall;
 	readonly leadListId: string;
 	/** The mapped columns as they came in, for the output. */
 	readonly columns: Readonly<Record<string, unknown>>;
 	readonly lead?: LeadCreate;
 	readonly problems?: readonly Problem[];
-	/** Where this row cannot become a lead, nothing is to be sent. */
+	/** If this row cannot become a lead, nothing may be sent. */
 	readonly refusesAll: boolean;
 }
 
-export type ImportResult =
-	| 'created'
-	| 'added_existing'
-	| 'already_in_list'
-	| 'created_or_existing'
-	| 'malformed'
-	| 'failed';
+export const IMPORT_RESULTS = [
+	'created',
+	'added_existing',
+	'already_in_list',
+	'created_or_existing',
+	'malformed',
+	'failed',
+] as const;
 
 export interface RowOutcome {
-	readonly result: ImportResult;
+	readonly result: (typeof IMPORT_RESULTS)[number];
 	readonly reason: string | null;
 	readonly field: string | null;
 	readonly leadId: string | null;
 }
 
-export function readRow(
-	context: IExecuteFunctions,
-	itemIndex: number,
-	workspace: WorkspaceClient,
-): ImportRow {
-	const leadListId = idParameter({ context, itemIndex }, 'leadListId');
+export function readRow(call: ItemCall): ImportRow {
+	const leadListId = call.id('leadListId');
 	if (!leadListId) throw invalidInput('lead_list', 'is required: choose the list to import into');
-	const columns = readColumns(context, itemIndex);
-	const { rejectedRows } = context.getNodeParameter('options', itemIndex, {}) as {
-		rejectedRows?: 'fail' | 'report';
-	};
-	const refusesAll = rejectedRows === 'fail';
-	return { ...workspace, itemIndex, leadListId, columns, refusesAll, ...toLead(columns) };
+	const columns = readColumns(call);
+	const refusesAll = call.fields('options').rejectedRows === 'fail';
+	return { call, leadListId, columns, refusesAll, ...toLead(columns) };
 }
 
-/** Read as a whole: n8n would throw on `columns.value` where a required cell is empty, and shift dates by the time zone. */
-function readColumns(context: IExecuteFunctions, itemIndex: number): Record<string, unknown> {
-	const { mappingMode, value } = context.getNodeParameter('columns', itemIndex) as {
+/** Read as a whole: n8n would throw on `columns.value` if a required cell is empty, and shift dates by the time zone. */
+function readColumns(call: ItemCall): Record<string, unknown> {
+	const { mappingMode, value } = call.parameter('columns') as {
 		mappingMode: string;
 		value: Record<string, unknown> | null;
 	};
 	if (mappingMode === 'defineBelow') return value ?? {};
-	return mapAutomatically(context.getInputData()[itemIndex]?.json ?? {});
+	return mapAutomatically(call.context.getInputData()[call.itemIndex]?.json ?? {});
 }
 
-/** What one row comes out as. `row` counts from 1. */
-export function toOutput({ itemIndex, columns }: ImportRow, outcome: RowOutcome): object {
+export const importedRow = () => {
+	const { first_name, last_name, social_url } = leadCreateSchema().shape;
+	return z.strictObject({
+		row: z.int(),
+		result: z.enum(IMPORT_RESULTS),
+		reason: z.string().nullable(),
+		field: z.string().nullable(),
+		lead_id: z.string().nullable(),
+		first_name: first_name.nullable(),
+		last_name: last_name.nullable(),
+		social_url: social_url.nullable(),
+	});
+};
+
+/** The output of a row. `row` counts from 1. */
+export function toOutput({ call, columns }: ImportRow, outcome: RowOutcome): object {
 	return {
-		row: itemIndex + 1,
+		row: call.itemIndex + 1,
 		result: outcome.result,
 		reason: outcome.reason,
 		field: outcome.field,

@@ -3,7 +3,7 @@ import type { ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
 import { lazy } from '../../../../src/contract/lazy';
 import { leadCreateSchema } from '../../../../src/contract/leads';
 import { parameterLabel } from '../../../../src/n8n/parameterNames';
-import { isBlank } from '../../../shared/toLead';
+import { isBlank } from '../../../shared/rows/toLead';
 
 /** Columns whose form differs from a line of text. */
 const special: Record<string, Partial<ResourceMapperField>> = {

@@ -1,14 +1,15 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import * as z from 'zod/v4';
 
-import { type LeadListCreate, leadListCreateSchema } from '../../../../src/contract/leadLists';
+import { leadListCreateSchema, leadLists } from '../../../../src/contract/leadLists';
 import { problemsOf } from '../../../../src/contract/problems';
-import type { WorkspaceClient } from '../../../../src/n8n/clients';
-import { invalidFields, toErrorItem, toNodeError } from '../../../../src/n8n/errors';
-import { groupBy } from '../../../../src/n8n/groupBy';
+import { invalidFields } from '../../../../src/n8n/errors';
+import { groupBy } from '../../../../src/n8n/execution/groupBy';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { byInputItem, failItem, readItems, toItem } from '../../../../src/n8n/execution/perItem';
 import { filled } from '../../../../src/n8n/parameters';
-import { byInputItem, type Operation, readItems, toItem } from '../../../../src/n8n/run';
-import { showFor } from '../../../shared/showFor';
-import { simplifyProperty } from '../../../shared/simplify';
+import { simplifyProperty } from '../../../shared/form/simplify';
 import {
 	type CreatedList,
 	createLists,
@@ -17,7 +18,7 @@ import {
 	planLists,
 	type WantedList,
 } from './createLists';
-import { simplifiedLeadList } from './simplifiedLeadList';
+import { leadListRow, simplifyLeadList } from './leadListRow';
 
 const properties: INodeProperties[] = [
 	{
@@ -65,25 +66,27 @@ const properties: INodeProperties[] = [
 ];
 
 export const create: Operation = {
-	properties: showFor('leadList', 'create', properties),
-	run: async (context) => {
-		const { read: wanted, errorItems } = await readItems(context, (itemIndex, workspace) =>
-			readWanted(context, itemIndex, workspace),
-		);
-		const groups = groupBy(wanted, ({ credential }) => credential.fingerprint);
+	properties,
+	endpoint: leadLists.create,
+	alsoCalls: [leadLists.list],
+	ownParameters: ['ifNameExists'],
+	output: () => leadListRow().extend({ created: z.boolean() }),
+	run: async (context, environment) => {
+		const { read: wanted, errorItems } = await readItems(context, environment, readWanted);
+		const groups = groupBy(wanted, ({ call }) => call.credential.fingerprint);
 		const plans: ListPlan[] = [];
 		const items = [...errorItems];
 		for (const group of groups) {
-			const plan = await attempt(context, group, async () => await planLists(context, group));
+			const plan = await attempt(context, group, async () => await planLists(group));
 			if (Array.isArray(plan)) items.push(...plan);
 			else plans.push(plan);
 		}
 		// What stops the node does so before any list is created.
 		const [refused] = plans.flatMap((plan) => [...plan.refused.values()]);
-		if (refused && !context.continueOnFail()) return [toOutput(context, refused)];
+		if (refused && !context.continueOnFail()) return [toOutput(refused)];
 		for (const plan of plans) {
 			const results = await attempt(context, plan.group, async () =>
-				(await createLists(context, plan)).map((result) => toOutput(context, result)),
+				(await createLists(plan)).map(toOutput),
 			);
 			items.push(...results);
 		}
@@ -91,46 +94,31 @@ export const create: Operation = {
 	},
 };
 
-function readWanted(
-	context: IExecuteFunctions,
-	itemIndex: number,
-	workspace: WorkspaceClient,
-): WantedList {
-	const text = (name: string) => String(context.getNodeParameter(name, itemIndex, '') ?? '').trim();
-	const input = filled({ name: text('name'), description: text('description') });
-	const problems = problemsOf(leadListCreateSchema(), input);
+function readWanted(call: ItemCall): WantedList {
+	const textOf = (name: string) => String(call.parameter(name, '') ?? '').trim();
+	const input = { name: textOf('name'), ...filled({ description: textOf('description') }) };
+	const problems = problemsOf(leadListCreateSchema(), filled(input));
 	if (problems.length > 0) throw invalidFields(problems);
-	return {
-		...workspace,
-		itemIndex,
-		input: input as LeadListCreate,
-		ifNameExists: text('ifNameExists') as IfNameExists,
-	};
+	return { call, input, ifNameExists: textOf('ifNameExists') as IfNameExists };
 }
 
-/** Does what concerns a whole workspace: where it fails, all its items do. */
+/** Work for a whole workspace: if it fails, all its items do. */
 async function attempt<T>(
 	context: IExecuteFunctions,
 	group: readonly WantedList[],
 	work: () => Promise<T>,
 ): Promise<T | INodeExecutionData[]> {
-	try {
-		return await work();
-	} catch (error) {
-		if (!context.continueOnFail()) throw toNodeError(context.getNode(), error, group[0]?.itemIndex);
-		return group.map(({ itemIndex }) => toErrorItem(context.getNode(), error, itemIndex));
-	}
+	return await work().catch((error: unknown) =>
+		group.map(({ call }) => failItem(context, error, call.itemIndex)),
+	);
 }
 
-function toOutput(context: IExecuteFunctions, result: CreatedList): INodeExecutionData {
-	const { itemIndex } = result.wanted;
-	if ('error' in result) {
-		if (!context.continueOnFail()) throw toNodeError(context.getNode(), result.error, itemIndex);
-		return toErrorItem(context.getNode(), result.error, itemIndex);
-	}
-	const simplify = context.getNodeParameter('simplify', itemIndex, true) === true;
+function toOutput(result: CreatedList): INodeExecutionData {
+	const { call } = result.wanted;
+	if ('error' in result) return failItem(call.context, result.error, call.itemIndex);
+	const simplify = call.parameter('simplify', true) === true;
 	return toItem(
-		simplify ? { ...simplifiedLeadList(result.list), created: result.created } : result.list,
-		itemIndex,
+		simplify ? { ...simplifyLeadList(result.list), created: result.created } : result.list,
+		call.itemIndex,
 	);
 }

@@ -1,20 +1,18 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-
 import {
 	type LeadList,
 	type LeadListCreate,
 	leadLists,
 	readCreatedLists,
 } from '../../../../src/contract/leadLists';
-import type { WorkspaceClient } from '../../../../src/n8n/clients';
 import { invalidInput, refusedEntry, unexpectedResponse } from '../../../../src/n8n/errors';
-import { noteOf, type Note, sendJournal } from '../../../../src/n8n/journal';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import type { Note } from '../../../../src/n8n/execution/journal';
 
 export type IfNameExists = 'createCopy' | 'fail' | 'useExisting';
 
 /** A list that an input item asks for. */
-export interface WantedList extends WorkspaceClient {
-	readonly itemIndex: number;
+export interface WantedList {
+	readonly call: ItemCall;
 	readonly input: LeadListCreate;
 	readonly ifNameExists: IfNameExists;
 }
@@ -24,27 +22,24 @@ export type CreatedList = { readonly wanted: WantedList } & (
 	| { readonly error: unknown }
 );
 
-/** What is to be done for the items of one workspace. */
+/** What to do for the items of one workspace. */
 export interface ListPlan {
 	readonly group: readonly WantedList[];
 	readonly toCreate: readonly WantedList[];
-	/** Items whose name is taken and that are to fail then. */
+	/** Items that fail because their name is taken. */
 	readonly refused: ReadonlyMap<WantedList, CreatedList>;
 	readonly existing: ReadonlyMap<string, LeadList>;
 }
 
 /**
- * Decides which lists of one workspace to create. The API takes a name that exists and marks it as a copy, so a
- * workflow on a schedule would breed lists: unless asked for copies, the existing ones are read first.
- * A later run of the node keeps to what an earlier one has sent: by then the lists of that one exist.
+ * Decides which lists of one workspace to create. The API takes a name that exists and marks it as a copy, so a workflow
+ * on a schedule would pile up lists: unless copies are wanted, the existing lists are read first. A later run of the node
+ * keeps to the plan of an earlier one whose lists may exist by now.
  */
-export async function planLists(
-	context: IExecuteFunctions,
-	group: readonly WantedList[],
-): Promise<ListPlan> {
-	const existing = await existingByName(context, group);
-	const sent = planNote(context, group).read();
-	const earlier = sent && recall(context, group, sent);
+export async function planLists(group: readonly WantedList[]): Promise<ListPlan> {
+	const existing = await existingByName(group);
+	const sent = planNote(group)?.read();
+	const earlier = sent && recall(group, sent);
 	if (earlier) return { group, existing, ...earlier };
 
 	const names = new Set(existing.keys());
@@ -69,21 +64,18 @@ interface StoredPlan {
 	readonly refused: readonly number[];
 }
 
-function planNote(context: IExecuteFunctions, group: readonly WantedList[]): Note<StoredPlan> {
-	const [first] = group;
-	const wishes = group.map(({ input, ifNameExists }) => [input, ifNameExists]);
-	return noteOf(context, first?.itemIndex ?? 0, [first?.credential.fingerprint, wishes]);
+function planNote(group: readonly WantedList[]): Note<StoredPlan> | undefined {
+	return group[0]?.call.note(group.map(({ input, ifNameExists }) => [input, ifNameExists]));
 }
 
-/** The plan of an earlier run, where its request may have taken effect. */
+/** The plan of an earlier run, if its request may have taken effect. */
 function recall(
-	context: IExecuteFunctions,
 	group: readonly WantedList[],
 	stored: StoredPlan,
 ): Pick<ListPlan, 'refused' | 'toCreate'> | undefined {
 	const at = (places: readonly number[]) => group.filter((_, place) => places.includes(place));
 	const toCreate = at(stored.toCreate);
-	const entry = creation(context, toCreate)?.journal.read();
+	const entry = toCreate[0]?.call.journal(leadLists.create, requestOf(toCreate))?.read();
 	if (!entry || entry.state === 'failed') return undefined;
 	return { toCreate, refused: refusals(at(stored.refused)) };
 }
@@ -95,16 +87,18 @@ function refusals(refused: readonly WantedList[]): Map<WantedList, CreatedList> 
 }
 
 /** Creates what the plan says in one request, and gives each item its list. */
-export async function createLists(
-	context: IExecuteFunctions,
-	{ group, toCreate, refused, existing }: ListPlan,
-): Promise<CreatedList[]> {
+export async function createLists({
+	group,
+	toCreate,
+	refused,
+	existing,
+}: ListPlan): Promise<CreatedList[]> {
 	const placesOf = (some: Iterable<WantedList>) => [...some].map((each) => group.indexOf(each));
-	planNote(context, group).write({
+	planNote(group)?.write({
 		toCreate: placesOf(toCreate),
 		refused: placesOf(refused.keys()),
 	});
-	const created = await send(context, toCreate);
+	const created = await send(toCreate);
 	return group.map((wanted) => {
 		const own = refused.get(wanted) ?? created.get(wanted);
 		if (own) return own;
@@ -117,47 +111,24 @@ export async function createLists(
 	});
 }
 
-async function existingByName(
-	context: IExecuteFunctions,
-	group: readonly WantedList[],
-): Promise<Map<string, LeadList>> {
+async function existingByName(group: readonly WantedList[]): Promise<Map<string, LeadList>> {
 	const byName = new Map<string, LeadList>();
 	const reader = group.find(({ ifNameExists }) => ifNameExists !== 'createCopy');
 	if (!reader) return byName;
-	const pages = reader.client.paginate(
-		leadLists.list,
-		{},
-		{ signal: context.getExecutionCancelSignal() },
-	);
 	// Newest first; of several with one name the oldest is the original.
-	for await (const page of pages)
+	for await (const page of reader.call.pages(leadLists.list, {}))
 		for (const list of page) byName.set(String(list.name ?? '').trim(), list);
 	return byName;
 }
 
-/** The request that creates the lists, with its place in the journal. */
-function creation(context: IExecuteFunctions, toCreate: readonly WantedList[]) {
-	const [first] = toCreate;
-	if (!first) return undefined;
-	const request = { body: { lead_lists: toCreate.map(({ input }) => input) } };
-	const journal = sendJournal(context, first.itemIndex, {
-		endpoint: leadLists.create.id,
-		subject: [first.credential.fingerprint, request],
-	});
-	return { client: first.client, request, journal };
-}
+const requestOf = (toCreate: readonly WantedList[]) => ({
+	body: { lead_lists: toCreate.map(({ input }) => input) },
+});
 
-async function send(
-	context: IExecuteFunctions,
-	toCreate: readonly WantedList[],
-): Promise<Map<WantedList, CreatedList>> {
-	const made = creation(context, toCreate);
-	if (!made) return new Map();
-	const { client, request, journal } = made;
-	const { body } = await client.call(leadLists.create, request, {
-		signal: context.getExecutionCancelSignal(),
-		journal,
-	});
+async function send(toCreate: readonly WantedList[]): Promise<Map<WantedList, CreatedList>> {
+	const [first] = toCreate;
+	if (!first) return new Map();
+	const { body } = await first.call.send(leadLists.create, requestOf(toCreate));
 	const entries = readCreatedLists(body, toCreate.length);
 	return new Map(
 		toCreate.map((wanted, index): [WantedList, CreatedList] => {

@@ -1,23 +1,17 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { leadLists } from '../../../../src/contract/leadLists';
-import { idParameter } from '../../../../src/n8n/parameters';
-import { type Operation, perItem } from '../../../../src/n8n/run';
-import { leadListLocator } from '../../../shared/locators';
-import { showFor } from '../../../shared/showFor';
-import { simplifier, simplifyProperty } from '../../../shared/simplify';
-import { simplifiedLeadList } from './simplifiedLeadList';
-
-const properties: INodeProperties[] = [leadListLocator, simplifyProperty];
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { leadListLocator } from '../../../shared/form/locators';
+import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
+import { leadListRow, simplifyLeadList } from './leadListRow';
 
 export const get: Operation = {
-	properties: showFor('leadList', 'get', properties),
+	properties: [leadListLocator, simplifyProperty],
+	endpoint: leadLists.get,
+	output: leadListRow,
 	run: perItem(async (call) => {
-		const { body } = await call.client.call(
-			leadLists.get,
-			{ path: { lead_list_id: idParameter(call, 'leadListId') } },
-			{ signal: call.signal },
-		);
-		return [simplifier(call, simplifiedLeadList)(body.data)];
+		const path = { lead_list_id: call.id('leadListId') };
+		const { data } = await call.read(leadLists.get, { path });
+		return [simplifier(call, simplifyLeadList)(data)];
 	}),
 };

@@ -1,16 +1,14 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { leadLists } from '../../../../src/contract/leadLists';
-import { type Operation, perItem } from '../../../../src/n8n/run';
-import { getMany } from '../../../shared/getMany';
-import { returnAllProperties } from '../../../shared/returnAll';
-import { showFor } from '../../../shared/showFor';
-import { simplifyProperty } from '../../../shared/simplify';
-import { simplifiedLeadList } from './simplifiedLeadList';
-
-const properties: INodeProperties[] = [...returnAllProperties, simplifyProperty];
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { returnAllProperties } from '../../../shared/form/returnAll';
+import { simplifyProperty } from '../../../shared/form/simplify';
+import { getMany } from '../../../shared/lists/getMany';
+import { leadListRow, simplifyLeadList } from './leadListRow';
 
 export const getAll: Operation = {
-	properties: showFor('leadList', 'getAll', properties),
-	run: perItem(async (call) => await getMany(call, leadLists.list, {}, simplifiedLeadList)),
+	properties: [...returnAllProperties, simplifyProperty],
+	endpoint: leadLists.list,
+	output: leadListRow,
+	run: perItem(async (call) => await getMany(call, leadLists.list, {}, simplifyLeadList)),
 };

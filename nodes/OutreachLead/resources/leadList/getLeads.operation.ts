@@ -1,21 +1,18 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { leadLists } from '../../../../src/contract/leadLists';
-import { idParameter } from '../../../../src/n8n/parameters';
-import { type Operation, perItem } from '../../../../src/n8n/run';
-import { getMany } from '../../../shared/getMany';
-import { leadListLocator } from '../../../shared/locators';
-import { returnAllProperties } from '../../../shared/returnAll';
-import { showFor } from '../../../shared/showFor';
-import { simplifyProperty } from '../../../shared/simplify';
-import { simplifiedLead } from '../lead/simplifiedLead';
-
-const properties: INodeProperties[] = [leadListLocator, ...returnAllProperties, simplifyProperty];
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { leadListLocator } from '../../../shared/form/locators';
+import { returnAllProperties } from '../../../shared/form/returnAll';
+import { simplifyProperty } from '../../../shared/form/simplify';
+import { getMany } from '../../../shared/lists/getMany';
+import { leadRow, simplifyLead } from '../lead/leadRow';
 
 export const getLeads: Operation = {
-	properties: showFor('leadList', 'getLeads', properties),
+	properties: [leadListLocator, ...returnAllProperties, simplifyProperty],
+	endpoint: leadLists.listLeads,
+	output: leadRow,
 	run: perItem(async (call) => {
-		const path = { lead_list_id: idParameter(call, 'leadListId') };
-		return await getMany(call, leadLists.listLeads, { path }, simplifiedLead);
+		const path = { lead_list_id: call.id('leadListId') };
+		return await getMany(call, leadLists.listLeads, { path }, simplifyLead);
 	}),
 };

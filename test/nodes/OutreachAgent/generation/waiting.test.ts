@@ -4,7 +4,7 @@ import { sandboxKeys } from '../../../../sandbox/keys';
 import type { Environment } from '../../../../src/client/environment';
 import { CONTINUE, runNode, type NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
-import { byClock, stillClock } from '../../support/stillClock';
+import { stillClock } from '../../support/stillClock';
 import { AGENT_NODE } from '../../support/workflow';
 
 const sandbox = useSandbox();
@@ -40,16 +40,13 @@ async function timed(
 			onPause((pauses += 1));
 		},
 	};
-	const run = await byClock(
-		counting,
-		async () =>
-			await runNode({
-				type: AGENT_NODE,
-				parameters: { resource: 'generation', operation, ...parameters },
-				credential: sandbox.credential(),
-				...options,
-			}),
-	);
+	const run = await runNode({
+		type: AGENT_NODE,
+		parameters: { resource: 'generation', operation, ...parameters },
+		credential: sandbox.credential(),
+		environment: counting,
+		...options,
+	});
 	return { ...run, polls };
 }
 

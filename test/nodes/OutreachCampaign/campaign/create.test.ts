@@ -2,7 +2,8 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
 import type { CampaignSetup } from '../../../../src/contract/campaignSetup';
-import { campaignSetup, person } from '../../support/operations';
+import { person } from '../../support/imports';
+import { campaignSetup } from '../../support/operations';
 import { CONTINUE, RETRY, runNode, type NodeRun, type NodeRunOptions } from '../../support/runNode';
 import { retryOf } from '../../support/retryOf';
 import { useSandbox } from '../../support/sandbox';

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import type { Fault } from '../../../../sandbox/faults';
+import type { Fault } from '../../../../sandbox/faults/faults';
 import { sandboxKeys } from '../../../../sandbox/keys';
 import {
 	DAILY_LIMIT_AFTER_WARMUP,

@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { leadColumns } from '../../../../nodes/OutreachLead/resources/lead/leadColumns';
 import { sandboxKeys } from '../../../../sandbox/keys';
-import { importerFor, people, person } from '../../support/operations';
+import { importerFor, people, person } from '../../support/imports';
 import { CONTINUE } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 import { leadNode } from '../../support/workflow';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Fault } from '../../../../sandbox/faults';
-import { importerFor, people } from '../../support/operations';
+import type { Fault } from '../../../../sandbox/faults/faults';
+import { importerFor, people } from '../../support/imports';
 import { retryOf } from '../../support/retryOf';
 import { CONTINUE, RETRY } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';

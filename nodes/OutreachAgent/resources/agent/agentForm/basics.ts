@@ -1,5 +1,5 @@
-import { boolean, type FormPart, locatedId, text } from '../../../../shared/form';
-import { leadListLocator } from '../../../../shared/locators';
+import { boolean, type FormPart, locatedId, text } from '../../../../shared/form/values';
+import { leadListLocator } from '../../../../shared/form/locators';
 
 // A required text that is empty stays in the request, so that the check names it: an update would take an absent one
 // for unchanged.

@@ -4,8 +4,8 @@ import { agentCriteriaSchema } from '../../../../../src/contract/agents';
 import type { JsonRecord } from '../../../../../src/contract/json';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
 import { filled } from '../../../../../src/n8n/parameters';
-import { boolean, type FormPart, nameList, number, text } from '../../../../shared/form';
-import { jsonIn } from '../../../../shared/jsonInput';
+import { boolean, type FormPart, nameList, number, text } from '../../../../shared/form/values';
+import { jsonIn } from '../../../../shared/form/jsonInput';
 
 const options: INodeProperties[] = [
 	{

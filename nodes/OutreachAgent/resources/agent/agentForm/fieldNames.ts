@@ -1,6 +1,6 @@
 import { type JsonRecord, recordsOf } from '../../../../../src/contract/json';
 import type { Problem } from '../../../../../src/contract/problems';
-import type { Form } from '../../../../shared/form';
+import type { Form } from '../../../../shared/form/values';
 
 /**
  * A problem with its field named as the form does, or by its place in the JSON of a section. A signal of the form goes by

@@ -4,8 +4,8 @@ import { agentSignalSchema } from '../../../../../src/contract/agentSignals';
 import { type JsonRecord, recordsOf } from '../../../../../src/contract/json';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
 import { filled, idList } from '../../../../../src/n8n/parameters';
-import { type FormPart, nameList, number, text } from '../../../../shared/form';
-import { jsonIn } from '../../../../shared/jsonInput';
+import { type FormPart, nameList, number, text } from '../../../../shared/form/values';
+import { jsonIn } from '../../../../shared/form/jsonInput';
 
 const companyUrl: INodeProperties = {
 	displayName: 'Company Social URL',

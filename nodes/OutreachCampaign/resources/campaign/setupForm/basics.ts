@@ -1,4 +1,4 @@
-import { boolean, type FormPart, text } from '../../../../shared/form';
+import { boolean, type FormPart, text } from '../../../../shared/form/values';
 
 // A required text that is empty stays in the request, so that the check names it: an update would take an absent one
 // for unchanged.

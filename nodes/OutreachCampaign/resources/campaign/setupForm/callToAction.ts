@@ -1,5 +1,5 @@
 import { filled } from '../../../../../src/n8n/parameters';
-import { boolean, type Form, type FormPart, text, texts } from '../../../../shared/form';
+import { boolean, type Form, type FormPart, text, texts } from '../../../../shared/form/values';
 
 const payloads: Readonly<Record<string, (form: Form) => object>> = {
 	drive_signup: (form) => ({

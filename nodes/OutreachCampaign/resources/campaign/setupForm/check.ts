@@ -2,9 +2,9 @@ import type { Endpoint } from '../../../../../src/contract/endpoint';
 import { isRecord, type JsonRecord } from '../../../../../src/contract/json';
 import { problemsOf } from '../../../../../src/contract/problems';
 import { invalidFields } from '../../../../../src/n8n/errors';
-import type { ItemCall } from '../../../../../src/n8n/run';
-import { inJson, usesJson } from '../../../../shared/jsonInput';
-import { urlProblems } from '../../../../shared/toLead';
+import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
+import { inJson, usesJson } from '../../../../shared/form/jsonInput';
+import { urlProblems } from '../../../../shared/rows/toLead';
 
 /** Every rule that the request breaks, so that one run shows them all. Throws where there is one. */
 export function checkSetup(

@@ -1,4 +1,4 @@
-import { type FormPart, text } from '../../../../shared/form';
+import { type FormPart, text } from '../../../../shared/form/values';
 
 export const connectionRequest: FormPart = {
 	properties: [

@@ -1,4 +1,4 @@
-import { boolean, number, type FormPart } from '../../../../shared/form';
+import { boolean, number, type FormPart } from '../../../../shared/form/values';
 
 export const engagement: FormPart = {
 	properties: [

@@ -1,6 +1,6 @@
 import { type Stage, STAGES } from '../../../../../src/contract/campaignSetup';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
-import { type Form, number, type FormPart, text } from '../../../../shared/form';
+import { type Form, number, type FormPart, text } from '../../../../shared/form/values';
 
 export const messages: FormPart = {
 	properties: [

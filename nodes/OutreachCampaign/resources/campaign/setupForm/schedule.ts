@@ -1,4 +1,4 @@
-import { type FormPart, text, textList } from '../../../../shared/form';
+import { type FormPart, text, textList } from '../../../../shared/form/values';
 
 export const schedule: FormPart = {
 	properties: [

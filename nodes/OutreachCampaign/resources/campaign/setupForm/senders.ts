@@ -1,4 +1,4 @@
-import { type FormPart, textList } from '../../../../shared/form';
+import { type FormPart, textList } from '../../../../shared/form/values';
 
 export const senders: FormPart = {
 	properties: [

@@ -1,10 +1,9 @@
 import { leadCreateSchema } from '../../../../../src/contract/leads';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
-import { idParameter } from '../../../../../src/n8n/parameters';
-import type { ItemCall } from '../../../../../src/n8n/run';
-import { type Form, type FormPart, text } from '../../../../shared/form';
-import { leadListLocator } from '../../../../shared/locators';
-import { cleanLead } from '../../../../shared/toLead';
+import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
+import { type Form, type FormPart, text } from '../../../../shared/form/values';
+import { leadListLocator } from '../../../../shared/form/locators';
+import { cleanLead } from '../../../../shared/rows/toLead';
 
 export const sourceProperties: FormPart['properties'] = [
 	{
@@ -128,7 +127,7 @@ export function toSource(call: ItemCall, form: Form): unknown {
 		case 'defaultList':
 			return undefined;
 		case 'leadList':
-			return { lead_list_id: idParameter(call, 'leadListId') };
+			return { lead_list_id: call.id('leadListId') };
 		case 'leads':
 			return { leads: rowsOf(form('leads')).map(toLeadFields) };
 		default:

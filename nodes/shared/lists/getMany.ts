@@ -1,0 +1,38 @@
+import type { Endpoint, RequestOf, RowOf } from '../../../src/contract/endpoint';
+import type { ItemCall } from '../../../src/n8n/execution/itemCall';
+import { limitOf } from '../form/returnAll';
+import { simplifier } from '../form/simplify';
+
+/** The rows that Return All and Limit ask for, mapped as Simplify says. */
+export async function getMany<E extends Endpoint>(
+	call: ItemCall,
+	endpoint: E,
+	request: RequestOf<E>,
+	simplify: (row: RowOf<E> & object) => object,
+	matches?: (row: RowOf<E>) => boolean,
+): Promise<object[]> {
+	const toRow = simplifier(call, simplify);
+	const rows: object[] = [];
+	for await (const page of readRows(call, endpoint, request, matches)) {
+		for (const row of page) rows.push(toRow(row as RowOf<E> & object));
+	}
+	return rows;
+}
+
+/** The same page by page, as the API sent them. With `matches`, whole pages are read until enough rows match. */
+export async function* readRows<E extends Endpoint>(
+	call: ItemCall,
+	endpoint: E,
+	request: RequestOf<E>,
+	matches?: (row: RowOf<E>) => boolean,
+): AsyncGenerator<Array<RowOf<E>>, void> {
+	const limit = limitOf(call);
+	const pages = call.pages(endpoint, request, { limit: matches ? undefined : limit });
+	let left = limit ?? Infinity;
+	for await (const page of pages) {
+		const rows = (matches ? page.filter(matches) : page).slice(0, left);
+		left -= rows.length;
+		yield rows;
+		if (left <= 0) return;
+	}
+}

@@ -1,0 +1,118 @@
+import { agents, type AgentSummary } from '../../../src/contract/agents';
+import type { CampaignLead } from '../../../src/contract/campaignLeads';
+import { campaigns, type Campaign } from '../../../src/contract/campaigns';
+import { conversations, type Conversation } from '../../../src/contract/conversations';
+import { leadLists, type LeadList } from '../../../src/contract/leadLists';
+import { leads, type Lead } from '../../../src/contract/leads';
+import type { MessageApproval } from '../../../src/contract/messageApprovals';
+import { socialAccounts, type SocialAccount } from '../../../src/contract/socialAccounts';
+import { chosenId, listSearch } from '../../../src/n8n/editor/listSearch';
+import { fullName } from '../rows/fullName';
+
+export const searchLeads = listSearch({
+	endpoint: leads.list,
+	request: (filter) => ({ query: { query: filter } }),
+	toItem: (lead: Lead) => {
+		const name = fullName(lead) ?? lead.id;
+		return { name: lead.company ? `${name} (${lead.company})` : name, value: lead.id };
+	},
+});
+
+export const searchLeadLists = listSearch({
+	endpoint: leadLists.list,
+	request: () => ({}),
+	matches: (list: LeadList, filter) => contains(list.name, filter),
+	toItem: leadListItem,
+});
+
+export const searchCampaigns = listSearch({
+	endpoint: campaigns.list,
+	request: () => ({}),
+	matches: (campaign: Campaign, filter) => contains(campaign.name, filter),
+	toItem: campaignItem,
+});
+
+/** Only leads that the workspace still has: a row without a `lead_id` cannot be worked on. */
+export const searchCampaignLeads = listSearch({
+	endpoint: campaigns.listLeads,
+	request: (_, context) => ({ path: ofChosenCampaign(context) }),
+	matches: ({ lead_id, lead }: CampaignLead, filter) =>
+		lead_id !== null && contains([lead?.name, lead?.company].join(' '), filter),
+	toItem: ({ lead_id, lead, status }: CampaignLead) => ({
+		name: `${[lead?.name ?? lead_id, lead?.company].filter(Boolean).join(', ')} (${status})`,
+		value: lead_id ?? '',
+	}),
+});
+
+/** The start of the message tells one from another; the API gives no name of the lead here. */
+export const searchPendingApprovals = listSearch({
+	endpoint: campaigns.listMessageApprovals,
+	request: (_, context) => ({ path: ofChosenCampaign(context) }),
+	matches: ({ approval_status, message }: MessageApproval, filter) =>
+		approval_status === 'pending' && contains(message, filter),
+	toItem: ({ id, message }: MessageApproval) => ({ name: shortened(message), value: id }),
+});
+
+export const searchAgents = listSearch({
+	endpoint: agents.list,
+	request: () => ({}),
+	matches: (agent: AgentSummary, filter) => contains(agent.name, filter),
+	toItem: ({ id, name, status }: AgentSummary) => ({ name: `${name} (${status})`, value: id }),
+});
+
+export const searchConversations = listSearch({
+	endpoint: conversations.list,
+	request: () => ({}),
+	matches: (conversation: Conversation, filter) => contains(partnerOf(conversation), filter),
+	toItem: (conversation: Conversation) => ({
+		name: [partnerOf(conversation), shortened(conversation.last_message?.content)]
+			.filter(Boolean)
+			.join(': '),
+		value: conversation.id,
+	}),
+});
+
+/** The lead of a conversation by name; by id where it has none. */
+const partnerOf = ({ lead }: Conversation): string => fullName(lead) ?? lead?.id ?? '';
+
+export const searchSocialAccounts = listSearch({
+	endpoint: socialAccounts.list,
+	request: () => ({}),
+	matches: (account: SocialAccount, filter) => contains(account.profile_name, filter),
+	toItem: socialAccountItem,
+});
+
+const ofChosenCampaign = (context: Parameters<typeof chosenId>[0]) => ({
+	campaign_id: chosenId(context, 'campaignId', 'campaign'),
+});
+
+const contains = (text: string | null | undefined, filter: string) =>
+	String(text ?? '')
+		.toLowerCase()
+		.includes(filter.toLowerCase());
+
+const SHOWN_MAX = 80;
+
+function shortened(message: string | null | undefined): string {
+	const text = String(message ?? '').replace(/\s+/g, ' ');
+	return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
+}
+
+/** A campaign in a dropdown. */
+export function campaignItem({ id, name, status }: Campaign) {
+	return { name: `${name} (${status})`, value: id };
+}
+
+/** A sender account in a dropdown: only a connected one can send. */
+export function socialAccountItem({ id, profile_name, status }: SocialAccount) {
+	return { name: `${profile_name ?? id} (${status})`, value: id };
+}
+
+/** A list in a dropdown: its size, and what it cannot be used for. */
+export function leadListItem({ id, name, lead_count, is_campaign_eligible }: LeadList) {
+	const count = lead_count === undefined ? '' : ` (${lead_count})`;
+	return {
+		name: `${name}${count}${is_campaign_eligible ? '' : ' - not for campaigns'}`,
+		value: id,
+	};
+}

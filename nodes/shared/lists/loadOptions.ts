@@ -1,0 +1,23 @@
+import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
+
+import { campaigns } from '../../../src/contract/campaigns';
+import { leadLists } from '../../../src/contract/leadLists';
+import { socialAccounts } from '../../../src/contract/socialAccounts';
+import { optionList } from '../../../src/n8n/editor/listSearch';
+import { campaignItem, leadListItem, socialAccountItem } from './listSearches';
+
+export const getLeadLists = optionList(leadLists.list, {}, leadListItem);
+
+export const getCampaigns = optionList(campaigns.list, {}, campaignItem);
+
+export const getSocialAccounts = optionList(socialAccounts.list, {}, socialAccountItem);
+
+/** The same time zones as in n8n's own settings, the workflow's own first. */
+export async function getTimezones(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	const own = this.getTimezone();
+	const others = ['UTC', ...Intl.supportedValuesOf('timeZone')].filter((zone) => zone !== own);
+	return [
+		{ name: `${own} (as in This Workflow)`, value: own },
+		...others.map((zone) => ({ name: zone, value: zone })),
+	];
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/v4';
+
+import { type Campaign, campaignSchema } from '../../../src/contract/campaigns';
+
+const count = () => z.int().nullable();
+
+export const campaignRow = () => {
+	const { id, name, status } = campaignSchema().shape;
+	return z.strictObject({
+		id,
+		name,
+		status,
+		total_leads: count(),
+		connections_sent: count(),
+		connection_requests_accepted: count(),
+		messages_sent: count(),
+		replies_received: count(),
+		acceptance_rate: z.number().nullable(),
+		reply_rate: z.number().nullable(),
+	});
+};
+
+/** A campaign as one flat row, with the figures in snake_case like all other resources, and two rates. */
+export function simplifyCampaign(campaign: Partial<Campaign>): Record<string, unknown> {
+	const { connectionsSent, connectionRequestsAccepted, messagesSent, repliesReceived } = campaign;
+	return {
+		id: campaign.id ?? null,
+		name: campaign.name ?? null,
+		status: campaign.status ?? null,
+		total_leads: campaign.totalLeads ?? null,
+		connections_sent: connectionsSent ?? null,
+		connection_requests_accepted: connectionRequestsAccepted ?? null,
+		messages_sent: messagesSent ?? null,
+		replies_received: repliesReceived ?? null,
+		acceptance_rate: rate(connectionRequestsAccepted, connectionsSent),
+		reply_rate: rate(repliesReceived, messagesSent),
+	};
+}
+
+/** A fraction with four digits. Null if there is nothing to divide by: 0 would say that nobody answered. */
+function rate(part: number | undefined, whole: number | undefined): number | null {
+	return part === undefined || !whole ? null : Math.round((part / whole) * 10_000) / 10_000;
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/v4';
+
+/** Maps a record to some of its fields, null if the record lacks one. */
+export function pick<Row extends object>(
+	...fields: ReadonlyArray<keyof Row & string>
+): (row: Row) => Record<string, unknown> {
+	return (row) => Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
+}
+
+/** The schema of what `pick` makes of a record. */
+export function pickSchema({ shape }: z.ZodObject, ...fields: readonly string[]): z.ZodObject {
+	const picked = fields.map((field) => {
+		const schema = shape[field];
+		return [field, schema instanceof z.ZodOptional ? nullable(schema.unwrap()) : schema];
+	});
+	return z.strictObject(Object.fromEntries(picked) as z.ZodRawShape);
+}
+
+const nullable = (schema: unknown) =>
+	schema instanceof z.ZodNullable ? schema : (schema as z.ZodType).nullable();

@@ -1,0 +1,53 @@
+import { isWebAddress } from '../../../src/contract/fields';
+import { type LeadCreate, leadCreateSchema } from '../../../src/contract/leads';
+import { type Problem, problemsOf } from '../../../src/contract/problems';
+import { toDateTime } from './utcTime';
+
+export type LeadOrProblems =
+	| { readonly lead: LeadCreate; readonly problems?: undefined }
+	| { readonly lead?: undefined; readonly problems: readonly Problem[] };
+
+/** Makes a mapped row into a lead as the API takes it. What cannot be one comes back as the list of what is wrong with it. */
+export function toLead(row: Readonly<Record<string, unknown>>): LeadOrProblems {
+	const lead = cleanLead(row);
+	if (Object.keys(lead).length === 0) {
+		return { problems: [{ field: '', message: 'The row is empty' }] };
+	}
+	const problems = [...problemsOf(leadCreateSchema(), lead), ...urlProblems(lead.social_url)];
+	return problems.length > 0 ? { problems } : { lead: lead as LeadCreate };
+}
+
+/** The row with its texts trimmed, numbers as text, empty cells left out, skills as a list, a date as a date-time. */
+export function cleanLead(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+	return Object.fromEntries(
+		Object.entries(row)
+			.filter(([, value]) => !isBlank(value))
+			.map(([column, value]) => [column, toValue(column, value)]),
+	);
+}
+
+export function isBlank(value: unknown): boolean {
+	return value === undefined || value === null || (typeof value === 'string' && !value.trim());
+}
+
+function toValue(column: string, value: unknown): unknown {
+	if (column === 'skills') return toList(value);
+	if (column === 'date_of_birth') return toDateTime(value);
+	if (typeof value === 'string') return value.trim();
+	return typeof value === 'number' || typeof value === 'bigint' ? String(value) : value;
+}
+
+function toList(value: unknown): unknown {
+	if (typeof value !== 'string') return value;
+	return value
+		.split(/[,;]/)
+		.map((entry) => entry.trim())
+		.filter((entry) => entry !== '');
+}
+
+/** The API takes any text here; a text that is no web address would make a lead nobody can reach. */
+export function urlProblems(url: unknown, field = 'social_url'): Problem[] {
+	if (typeof url !== 'string' || url === '') return [];
+	if (isWebAddress(url)) return [];
+	return [{ field, message: 'must be a web address that starts with https:// or http://' }];
+}

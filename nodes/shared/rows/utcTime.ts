@@ -1,0 +1,26 @@
+import * as z from 'zod/v4';
+
+/** A time as UTC in ISO 8601; null if there is none. What cannot be read as a time stays as it is. */
+export function utcTime(time: string | null | undefined): string | null {
+	if (!time) return null;
+	const at = Date.parse(time);
+	return Number.isNaN(at) ? time : new Date(at).toISOString();
+}
+
+/** The schema of what `utcTime` gives. */
+export const utcTimeSchema = () => z.iso.datetime().nullable();
+
+/**
+ * A date without a time means midnight UTC, and a time without a zone, as n8n's date picker writes it, is UTC:
+ * a birthday must not move with the time zone of a server.
+ */
+export function toDateTime(value: unknown): unknown {
+	if (typeof value === 'string') {
+		const [, date, time] = /^(\d{4}-\d{2}-\d{2})(?:[T ]([\d:.]+))?$/.exec(value.trim()) ?? [];
+		return date === undefined ? value.trim() : `${date}T${time ?? '00:00:00.000'}Z`;
+	}
+	if (value instanceof Date)
+		return Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString();
+	const luxon = Object(value) as { toISO?: () => string | null };
+	return typeof luxon.toISO === 'function' ? (luxon.toISO() ?? 'Invalid Date') : value;
+}

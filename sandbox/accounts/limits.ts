@@ -1,0 +1,46 @@
+import {
+	DAILY_LIMIT_AFTER_WARMUP,
+	DAILY_LIMITS,
+	type SocialAccount,
+	type SocialAccountUpdate,
+} from '../../src/contract/socialAccounts';
+import { ApiFailure } from '../http/errors';
+
+type Limits = SocialAccount['sending_limits'];
+
+/** What warm-up allows a day. The API does not say; these are low, as for an account that is new to campaigns. */
+export const WARMUP_LIMITS: Limits = {
+	max_follows_per_day: 3,
+	max_messages_per_day: 8,
+	max_inmails_per_day: 2,
+	max_connection_requests_per_day: 5,
+	max_profile_views_per_day: 15,
+	max_post_likes_per_day: 6,
+	max_comments_per_day: 2,
+	warmup_enabled: true,
+};
+
+/** The same limit for everything, without warm-up. */
+export const evenLimits = (limit: number): Limits => ({
+	...Object.assign({ ...WARMUP_LIMITS }, ...DAILY_LIMITS.map((name) => ({ [name]: limit }))),
+	warmup_enabled: false,
+});
+
+/** The limits after a change. Throws the API's 409 where warm-up is on and decides them. */
+export function changedLimits(limits: Limits, changes: SocialAccountUpdate): Limits {
+	const { warmup_enabled: wanted = limits.warmup_enabled, ...given } = changes;
+	if (wanted) {
+		const held = DAILY_LIMITS.filter((name) => given[name] !== undefined);
+		if (held.length > 0) {
+			throw new ApiFailure(
+				409,
+				'warmup_controls_limits',
+				`Warm-up is on and sets the daily limits. Turn it off in the same request to change ${held.join(', ')}.`,
+				{ details: { warmup_enabled: true, fields: held } },
+			);
+		}
+		return WARMUP_LIMITS;
+	}
+	const former = limits.warmup_enabled ? evenLimits(DAILY_LIMIT_AFTER_WARMUP) : limits;
+	return { ...former, ...given };
+}

@@ -1,0 +1,54 @@
+import type { Agent } from '../../src/contract/agents';
+import type { AgentSignalType } from '../../src/contract/agentSignals';
+import type { Lead } from '../../src/contract/leads';
+import { makePerson } from '../people/people';
+import { seededRandom } from '../people/random';
+import { newLead } from '../leads/lead';
+
+type Heat = readonly [tier: NonNullable<Lead['lead_heat_tier']>, reason: string];
+
+/** How close a lead is whom a signal found, and why. */
+const HEAT: Readonly<Record<AgentSignalType, Heat>> = {
+	profile_visitors: ['hot', 'Visited the profile of a sender account'],
+	company_visitors: ['hot', 'Visited the page of the company'],
+	company_followers: ['warmer', 'Follows the company'],
+	own_company_engagement: ['warmer', 'Reacted to a post of the company'],
+	own_profile_engagement: ['warmer', 'Reacted to a post of the profile'],
+	tracked_company_engagement: ['warm', 'Reacted to a post of a tracked company'],
+	tracked_profile_engagement: ['warm', 'Reacted to a post of a tracked profile'],
+	keywords: ['warm', 'Wrote about one of the keywords'],
+	job_changes: ['warm', 'Started a new job'],
+	funding: ['low', 'The company raised money'],
+	social_activity: ['low', 'Was active lately'],
+};
+
+const SCORES = { hot: 92, warmer: 76, warm: 51, low: 24 };
+
+/** A made-up lead whom one of the agent's signals found, in turn. The same number gives the same lead. */
+export function foundLead(
+	id: string,
+	{ criteria, signals }: Agent,
+	{ number, address, at }: { number: number; address: string; at: number },
+): Lead {
+	const turn = <T>(values: readonly T[] | undefined) => values?.[number % values.length];
+	const person = makePerson(number, seededRandom(number));
+	const signal = turn(signals)!;
+	const [tier, reason] = HEAT[signal.type];
+	return {
+		...newLead(
+			id,
+			{
+				...person,
+				social_url: address,
+				email: null,
+				job_title: turn(criteria.job_titles) ?? person.job_title,
+				location: turn(criteria.locations) ?? person.location,
+			},
+			at,
+		),
+		first_matched_at: new Date(at).toISOString(),
+		lead_heat_tier: tier,
+		lead_heat_reason: reason,
+		lead_heat_raw_score: SCORES[tier],
+	};
+}

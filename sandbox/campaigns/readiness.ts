@@ -1,0 +1,71 @@
+import { CAMPAIGN_MOVES } from '../../src/contract/campaigns';
+import { STAGES, type CampaignSetup } from '../../src/contract/campaignSetup';
+import type { SocialAccount } from '../../src/contract/socialAccounts';
+import { ApiFailure } from '../http/errors';
+import { transitions } from '../http/transitions';
+
+export const statusAfter = transitions('campaign', CAMPAIGN_MOVES);
+
+/** An assigned sender, and why its session fails the check though it is connected; null where it does not. */
+export interface Sender {
+	readonly account: SocialAccount;
+	readonly sessionProblem: string | null;
+}
+
+/** Throws the API's 409 where something is missing that a start needs. */
+export function checkReady(setup: CampaignSetup, senders: readonly Sender[]): void {
+	const needs = [
+		{ field: 'source', what: 'a lead list', isThere: setup.source !== null },
+		{ field: 'schedule', what: 'a schedule', isThere: setup.schedule !== null },
+		{
+			field: 'social_account_ids',
+			what: 'a connected sender account',
+			isThere: senders.some(({ account }) => account.status === 'connected'),
+		},
+		{
+			field: 'messages',
+			what: 'an enabled message stage',
+			isThere: STAGES.some((stage) => setup.messages[stage].enabled),
+		},
+	];
+	const missing = needs.filter(({ isThere }) => !isThere);
+	if (missing.length === 0) return;
+	const texts = missing.map(({ what }) => what).join(', ');
+	throw new ApiFailure(409, 'campaign_not_ready', `The campaign cannot start without ${texts}.`, {
+		details: { status: 'draft', missing: missing.map(({ field }) => field) },
+	});
+}
+
+/** Throws the API's 409, with the health of every account, where the session of one fails its check. */
+export function checkSessions(campaignId: string, senders: readonly Sender[]): void {
+	const accounts = senders.map(sessionHealth);
+	const failed = accounts.filter(({ healthy }) => !healthy);
+	if (failed.length === 0) return;
+	const names = failed.map(({ profile_name: name, social_account_id: id }) => name ?? id);
+	throw new ApiFailure(
+		409,
+		'social_session_check_failed',
+		`The session check failed for ${names.join(', ')}. The campaign stays a draft.`,
+		{
+			details: { accounts },
+			action: {
+				label: 'Start anyway',
+				url: `/api/v1/campaigns/${campaignId}/actions`,
+				method: 'POST',
+				body: { action: 'start', proceed_on_session_check_failure: true },
+			},
+		},
+	);
+}
+
+function sessionHealth({ account, sessionProblem }: Sender) {
+	const reason =
+		account.status === 'connected' ? sessionProblem : `The account is ${account.status}.`;
+	return {
+		social_account_id: account.id,
+		profile_name: account.profile_name,
+		status: account.status,
+		healthy: reason === null,
+		reason,
+	};
+}

@@ -1,0 +1,85 @@
+import type { ConversationMessage, Conversation } from '../../src/contract/conversations';
+import type { Lead } from '../../src/contract/leads';
+import type { SocialAccount } from '../../src/contract/socialAccounts';
+import type { ConversationSettings } from './records';
+import { ApiFailure } from '../http/errors';
+
+const MINUTE = 60_000;
+
+/** The inbox is read again with every minute of the clock. */
+export const nextInboxSync = (at: number) => (Math.floor(at / MINUTE) + 1) * MINUTE;
+
+/** The other side of conversation `number`: a lead of the workspace, or somebody who is none. */
+export const partnerOf = (lead: Lead | undefined, number: number): Conversation['lead'] => ({
+	id: lead?.id ?? `lead_elsewhere_${number}`,
+	first_name: lead?.first_name ?? null,
+	last_name: lead?.last_name ?? null,
+	social_url: lead?.social_url ?? null,
+});
+
+interface NewConversation
+	extends Pick<Conversation, 'id' | 'intent' | 'lead' | 'social_account' | 'is_unread'> {
+	readonly number: number;
+	readonly at: number;
+}
+
+/** A conversation without messages. */
+export function newConversation({ number, at, ...fields }: NewConversation): Conversation {
+	const now = new Date(at).toISOString();
+	return {
+		...fields,
+		social_conversation_id: `thread-${number}`,
+		last_message: null,
+		created_at: now,
+		updated_at: now,
+	};
+}
+
+interface NewMessage
+	extends Pick<ConversationMessage, 'id' | 'content' | 'direction' | 'attachments'> {
+	readonly number: number;
+	readonly at: number;
+}
+
+export const newMessage = ({ number, at, ...fields }: NewMessage): ConversationMessage => ({
+	...fields,
+	social_message_id: `thread-message-${number}`,
+	content_type: 'text',
+	sent_at: new Date(at).toISOString(),
+});
+
+/** Throws the API's error where nothing can be sent into the conversation; nothing was sent then. */
+export function checkSendable(
+	{ syncing = false, fails = false }: ConversationSettings,
+	sender: SocialAccount | undefined,
+): void {
+	if (syncing) {
+		throw new ApiFailure(
+			409,
+			'conversation_syncing',
+			'The conversation is still being read in, so nothing was sent. Try again later.',
+		);
+	}
+	if (sender?.status !== 'connected') {
+		throw new ApiFailure(
+			503,
+			'sending_unavailable',
+			'The sender account of this conversation is not connected, so nothing was sent.',
+			{ details: { social_account_id: sender?.id ?? null, status: sender?.status ?? null } },
+		);
+	}
+	if (fails) {
+		throw new ApiFailure(502, 'send_failed', 'The message could not be sent.');
+	}
+}
+
+/** Throws the API's 503 where the messages cannot be read. */
+export function checkReadable({ history_unavailable = false }: ConversationSettings): void {
+	if (history_unavailable) {
+		throw new ApiFailure(
+			503,
+			'history_unavailable',
+			'The messages of this conversation cannot be read at the moment. Try again later.',
+		);
+	}
+}

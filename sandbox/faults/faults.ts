@@ -1,0 +1,65 @@
+import type { EndpointId } from '../../src/contract';
+
+interface Aim {
+	/** Any endpoint where it is absent. */
+	readonly endpoint?: EndpointId;
+	/** So many matching requests pass unharmed first; 0 unless given. */
+	readonly skip?: number;
+	/** So many requests are struck; 1 unless given. */
+	readonly times?: number;
+}
+
+/**
+ * Ways in which a service fails. With `…_after`, `truncated`, `bad_json` and `slow` the request has taken effect; with
+ * `…_before` it has not; with `status`, `html` and `redirect` it has only where `after` is true.
+ */
+export type Fault = Aim &
+	(
+		| {
+				readonly fault: 'status';
+				readonly status: number;
+				readonly body?: unknown;
+				readonly headers?: Readonly<Record<string, string>>;
+				readonly after?: boolean;
+		  }
+		/** An HTML page in place of JSON, with status 502 unless given. */
+		| { readonly fault: 'html'; readonly status?: number; readonly after?: boolean }
+		| { readonly fault: 'redirect'; readonly to: string; readonly after?: boolean }
+		/** No answer, until the caller gives up. */
+		| { readonly fault: 'timeout_before' | 'timeout_after' }
+		/** The connection breaks before the answer begins. */
+		| { readonly fault: 'reset_before' | 'reset_after' }
+		/** The connection breaks in the middle of the answer. */
+		| { readonly fault: 'truncated' }
+		/** The right status with a body that is not JSON. */
+		| { readonly fault: 'bad_json' }
+		/** The answer comes one byte at a time, `intervalMs` apart (1,000 unless given). */
+		| { readonly fault: 'slow'; readonly intervalMs?: number }
+	);
+
+export interface FaultPlan {
+	add(fault: Fault): void;
+	clear(): void;
+	/** The fault that strikes this request, if any. Counts the request for every fault aimed at it. */
+	next(endpoint: EndpointId): Fault | undefined;
+}
+
+export function createFaultPlan(): FaultPlan {
+	const planned: Array<{ fault: Fault; skip: number; times: number }> = [];
+	return {
+		add: (fault) => void planned.push({ fault, skip: fault.skip ?? 0, times: fault.times ?? 1 }),
+		clear: () => void planned.splice(0),
+		next: (endpoint) => {
+			for (const plan of planned) {
+				if (plan.fault.endpoint !== undefined && plan.fault.endpoint !== endpoint) continue;
+				if (plan.skip > 0) {
+					plan.skip -= 1;
+				} else if (plan.times > 0) {
+					plan.times -= 1;
+					return plan.fault;
+				}
+			}
+			return undefined;
+		},
+	};
+}

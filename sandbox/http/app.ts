@@ -1,0 +1,225 @@
+/* eslint-disable no-console -- runs outside n8n */
+import type { HttpBindings } from '@hono/node-server';
+import { Hono, type Context } from 'hono';
+
+import { allEndpoints, type Endpoint, type EndpointId, scopesOf } from '../../src/contract';
+
+import { identify, unauthorized } from './authenticate';
+import { checkedRequest, type RawRequest } from './check';
+import { recordEffect } from '../store/effects';
+import { ApiFailure, invalidRequest, notFound } from './errors';
+import type { FaultPlan } from '../faults/faults';
+import type { HandlerContext, HandlerResult } from './handler';
+import { handlers } from './handlers';
+import { toJson } from '../store/json';
+import type { SandboxKey } from '../keys';
+import { openApiDocument } from './openapi';
+import type { Page } from './page';
+import type { createRateLimit } from './rateLimit';
+import type { WorkspaceRow } from '../leads/records';
+import { keepRequest, type OpenRecord, type RequestRecord } from './requestLog';
+import type { Store } from '../store/store';
+import { NoAnswer, strike } from '../faults/applyFault';
+
+export const BASE_PATH = '/api/v1';
+
+export interface AppParts {
+	readonly store: Store;
+	readonly now: () => number;
+	readonly faults: FaultPlan;
+	readonly requests: RequestRecord[];
+	readonly limit: ReturnType<typeof createRateLimit>;
+	/** Fires when the sandbox closes. */
+	readonly closing: AbortSignal;
+}
+
+export interface AppEnv {
+	/** Absent where the sandbox is called without a server. */
+	Bindings: Partial<HttpBindings> | undefined;
+	Variables: {
+		record: OpenRecord;
+		key: SandboxKey;
+		limitHeaders: Readonly<Record<string, string>>;
+	};
+}
+type AppContext = Context<AppEnv>;
+
+/** The API: every request is logged, identified, counted, checked and then handled, in this order. */
+export function createApp(parts: AppParts): Hono<AppEnv> {
+	const app = new Hono<AppEnv>();
+
+	app.use(async (c, next) => {
+		const url = new URL(c.req.url);
+		const record: OpenRecord = {
+			at: parts.now(),
+			method: c.req.method,
+			endpoint: null,
+			template: null,
+			path: url.pathname,
+			query: url.search,
+			keyName: null,
+			status: null,
+		};
+		keepRequest(parts.requests, record);
+		c.set('record', record);
+		c.set('limitHeaders', {});
+		await next();
+		if (c.res.headers.has('x-hono-already-sent')) return;
+		for (const [name, value] of Object.entries(serverHeaders(c, parts))) {
+			c.res.headers.set(name, value);
+		}
+		record.status = c.res.status;
+	});
+
+	app.onError((error) => {
+		if (error instanceof NoAnswer) throw error;
+		return errorResponse(error);
+	});
+	app.notFound((c) => errorResponse(notFound(`The address ${c.req.path}`)));
+
+	app.use(`${BASE_PATH}/*`, async (c, next) => {
+		const key = identify(c.req.header('authorization'));
+		c.set('key', key);
+		c.get('record').keyName = key.name;
+		const slot = parts.limit.take(key.token, parts.now());
+		c.set('limitHeaders', slot.headers);
+		if (key.revoked) throw unauthorized('The API key has been revoked.');
+		if (!slot.allowed) {
+			throw new ApiFailure(429, 'rate_limited', 'The limit of requests per minute is reached.');
+		}
+		await next();
+	});
+
+	app.get(`${BASE_PATH}/openapi.json`, (c) =>
+		c.json({ ...openApiDocument(), servers: [{ url: new URL(BASE_PATH, c.req.url).href }] }),
+	);
+
+	// Fixed paths before those with parameters: /agents/product is not an agent.
+	const ordered = allEndpoints.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
+	for (const endpoint of ordered) {
+		app.on(endpoint.method, routeOf(endpoint), async (c) => {
+			Object.assign(c.get('record'), { endpoint: endpoint.id, template: endpoint.path });
+			const proceed = () => answer(c, endpoint, parts).catch(errorResponse);
+			const fault = parts.faults.next(endpoint.id as EndpointId);
+			if (!fault) return await proceed();
+			return await strike(fault, {
+				proceed,
+				outgoing: c.env?.outgoing,
+				headers: serverHeaders(c, parts),
+				gone: AbortSignal.any([c.req.raw.signal, parts.closing]),
+			});
+		});
+	}
+	for (const path of new Set(ordered.map(routeOf))) {
+		app.all(path, (c) => {
+			const message = `${c.req.method} is not possible at this address.`;
+			throw new ApiFailure(405, 'method_not_allowed', message);
+		});
+	}
+	return app;
+}
+
+const sortKey = ({ path }: Endpoint) => path.replaceAll('{', '~');
+const routeOf = ({ path }: Endpoint) => BASE_PATH + path.replace(/\{(\w+)\}/g, ':$1');
+
+/** `Date` is the sandbox's own clock, by which a caller waits for the end of a window. */
+const serverHeaders = (c: AppContext, { now }: AppParts) => ({
+	...c.get('limitHeaders'),
+	Date: new Date(now()).toUTCString(),
+});
+
+function errorResponse(error: unknown): Response {
+	if (error instanceof ApiFailure) return Response.json(error.body, { status: error.status });
+	console.error(error);
+	const failure = new ApiFailure(500, 'internal_error', `The sandbox failed: ${String(error)}`);
+	return Response.json(failure.body, { status: 500 });
+}
+
+async function answer(c: AppContext, endpoint: Endpoint, parts: AppParts): Promise<Response> {
+	const body = await readBody(c);
+	const { scopes, workspaceId } = c.get('key');
+	const missing = scopesOf(endpoint, body.value).find((scope) => !scopes.includes(scope));
+	if (missing) {
+		throw new ApiFailure(403, 'insufficient_scope', `The API key lacks the scope ${missing}.`, {
+			details: { required_scope: missing },
+		});
+	}
+	if (body.isBroken) throw invalidRequest([{ field: 'body', message: 'is not valid JSON' }]);
+
+	const id = endpoint.id as EndpointId;
+	const handler = handlers[id];
+	const entrywise = 'entrywise' in handler;
+	const raw = { path: c.req.param(), query: queryOf(c), body: body.value };
+	const request = {
+		...checkedRequest(endpoint, raw, entrywise),
+		headers: c.req.raw.headers,
+	};
+	const context = contextOf(id, workspaceId, parts);
+	// The checks above gave the request the types of this very endpoint, which the compiler cannot follow by id.
+	const handle = (entrywise ? handler.entrywise : handler) as (
+		request: unknown,
+		context: HandlerContext,
+	) => HandlerResult<Endpoint>;
+	const result =
+		endpoint.method === 'GET'
+			? handle(request, context)
+			: parts.store.transaction(() => handle(request, context));
+	return responseOf(result, endpoint);
+}
+
+function contextOf(endpoint: EndpointId, workspaceId: string, { store, now: clock }: AppParts) {
+	const now = clock();
+	const workspace = store.get<WorkspaceRow>(
+		'SELECT id, name FROM workspaces WHERE id = ?',
+		workspaceId,
+	);
+	if (!workspace) throw new Error(`The database has no workspace ${workspaceId}.`);
+	const context: HandlerContext = {
+		store,
+		workspace,
+		now,
+		endpoint,
+		effect: (kind, subject) =>
+			recordEffect(store, { workspace_id: workspaceId, endpoint, kind, subject, at: now }),
+	};
+	return context;
+}
+
+async function readBody(c: AppContext): Promise<{ value: unknown; isBroken: boolean }> {
+	const text = c.req.method === 'GET' ? '' : await c.req.text();
+	if (text === '') return { value: undefined, isBroken: false };
+	try {
+		return { value: JSON.parse(text) as unknown, isBroken: false };
+	} catch {
+		return { value: undefined, isBroken: true };
+	}
+}
+
+function queryOf(c: AppContext): RawRequest['query'] {
+	return Object.fromEntries(
+		Object.entries(c.req.queries()).map(([name, values]) => [
+			name,
+			values.length === 1 ? values[0]! : values,
+		]),
+	);
+}
+
+function responseOf(result: HandlerResult<Endpoint>, endpoint: Endpoint): Response {
+	if (result instanceof Response) return result;
+	const body = 'page' in result ? pageBody(result.page) : Buffer.from(toJson(result.body));
+	return new Response(body, {
+		status: result.status ?? endpoint.statuses[0],
+		headers: { 'content-type': 'application/json; charset=UTF-8' },
+	});
+}
+
+/** Record by record: one long text would take longer to convert than to read from the database. */
+function pageBody({ rows, pagination }: Page<unknown>): Buffer {
+	const comma = Buffer.from(',');
+	const records = rows.map((row) => (typeof row === 'string' ? Buffer.from(row) : row));
+	return Buffer.concat([
+		Buffer.from('{"data":['),
+		...records.flatMap((record, index) => (index === 0 ? [record] : [comma, record])),
+		Buffer.from(`],"pagination":${toJson(pagination)}}`),
+	]);
+}

@@ -1,0 +1,43 @@
+import type { Environment } from '../environment';
+import { closeIterator, createGuard } from './guard';
+import { readBody } from './readBody';
+import { type Attempt, isSuccess, type Send } from './send';
+import type { Transport, TransportRequest, TransportResponse } from './transport';
+
+/** Sends one attempt over a transport, with a deadline over the whole exchange and a cap on the size of the answer. */
+export function exchange(transport: Transport, environment: Environment): Send {
+	return async (attempt) => {
+		const guard = createGuard(attempt, environment.deadline(attempt.timeoutMs));
+		attempt.onSend?.();
+		const response = await guard.race(open(transport, requestOf(attempt, guard.signal)), close);
+		const { status, headers } = response;
+		const chunks = guard.chunks(response.body);
+		const isStream = attempt.endpoint.envelope === 'stream' && isSuccess(status);
+		const body = isStream ? ({ kind: 'stream', stream: chunks } as const) : await readBody(chunks);
+		return { status, headers, body };
+	};
+}
+
+function requestOf(attempt: Attempt, signal: AbortSignal): TransportRequest {
+	const { endpoint, url, body } = attempt;
+	return {
+		method: endpoint.method,
+		url,
+		headers: {
+			accept: endpoint.envelope === 'stream' ? '*/*' : 'application/json',
+			...(body !== undefined && { 'content-type': 'application/json' }),
+			...attempt.headers,
+		},
+		body,
+		signal,
+	};
+}
+
+/** Turns what a transport throws before its first await into a rejection. */
+async function open(transport: Transport, request: TransportRequest): Promise<TransportResponse> {
+	return await transport(request);
+}
+
+function close({ body }: TransportResponse): void {
+	closeIterator(body[Symbol.asyncIterator]());
+}

@@ -1,0 +1,49 @@
+import type { HttpMethod } from '../../contract/endpoint';
+import { TransportError } from '../errors';
+
+/** Header names in lower case. */
+export type HeaderMap = Readonly<Record<string, string>>;
+
+export interface TransportRequest {
+	readonly method: HttpMethod;
+	/** Absolute URL below the credential's base URL. */
+	readonly url: string;
+	readonly headers: HeaderMap;
+	/** JSON text. */
+	readonly body?: string;
+	readonly signal: AbortSignal;
+}
+
+export interface TransportResponse {
+	readonly status: number;
+	readonly headers: HeaderMap;
+	/** Decompressed bytes. Whoever takes it reads or closes it. */
+	readonly body: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Sends one request and adds the key to it. Does not follow redirects, does not retry, does not throw for a status.
+ * Throws a `TransportError` when no response came.
+ */
+export type Transport = (request: TransportRequest) => Promise<TransportResponse>;
+
+/** Nothing of the request left: no address, no connection, or no agreement on TLS. A TLS error may also come later. */
+const NOT_CONNECTED =
+	/^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_CERT_\w+|ERR_SSL_(WRONG_VERSION_NUMBER|UNSUPPORTED_PROTOCOL|\w*HANDSHAKE\w*|\w*PROTOCOL_VERSION)|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/;
+const TIMED_OUT = /^(ETIMEDOUT|ECONNABORTED|ESOCKETTIMEDOUT|UND_ERR_(HEADERS|BODY)_TIMEOUT)$/;
+
+/** The `TransportError` for the code of a failed request, for example `ECONNREFUSED`. */
+export function transportErrorOf(code: string | undefined): TransportError {
+	if (code !== undefined && NOT_CONNECTED.test(code)) {
+		return new TransportError('connect', `The API cannot be reached (${code})`, {
+			code,
+			hint: 'Check the base URL in the credential and the network of the machine that runs n8n.',
+		});
+	}
+	if (code !== undefined && TIMED_OUT.test(code)) {
+		return new TransportError('timeout', `The API did not answer in time (${code})`, { code });
+	}
+	return new TransportError('reset', `The connection to the API broke${code ? ` (${code})` : ''}`, {
+		code: code ?? 'reset',
+	});
+}

@@ -1,0 +1,68 @@
+import type { Endpoint } from '../../contract/endpoint';
+import { isPathId } from '../../contract/fields';
+import type { Problem } from '../../contract/problems';
+import { InvalidRequestError, OutreachError } from '../errors';
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Checks the base URL of a credential and gives it back without a trailing slash. The key goes wherever it points, so
+ * it must be https; http is for a service on the same machine, or where the user allowed it.
+ * Throws an `OutreachError` with the code `invalid_base_url`.
+ */
+export function checkBaseUrl(url: string, allowHttp = false): string {
+	const problem = baseUrlProblem(url, allowHttp);
+	if (problem !== undefined) {
+		throw new OutreachError(`The base URL ${problem}`, {
+			outcome: 'not sent',
+			code: 'invalid_base_url',
+			hint: 'Correct the base URL in the credential. It looks like https://<host>/api/v1.',
+		});
+	}
+	return new URL(url).href.replace(/\/+$/, '');
+}
+
+function baseUrlProblem(text: string, allowHttp: boolean): string | undefined {
+	// The parser would drop line breaks and tabs and turn backslashes into slashes without a word.
+	if (/[\s\p{Cc}\\]/u.test(text)) {
+		return 'must not contain spaces, control characters or backslashes.';
+	}
+	if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) {
+		return 'must be a complete URL that starts with https://.';
+	}
+	const url = new URL(text);
+	if (url.username !== '' || url.password !== '' || /^https?:\/\/[^/?#]*@/i.test(text)) {
+		return 'must not contain a user name or password.';
+	}
+	if (/[?#]/.test(text)) return 'must not contain a query or a fragment.';
+	if (url.protocol === 'http:' && !allowHttp && !LOOPBACK.test(url.hostname)) {
+		return 'must start with https://. Plain http is for this machine only, unless the credential allows it.';
+	}
+	return undefined;
+}
+
+export interface UrlParts {
+	readonly path?: Readonly<Record<string, unknown>>;
+	readonly query?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The absolute URL of a request: ids encoded into the path template, defined query values appended.
+ * Throws an `InvalidRequestError` for an id that would change the path.
+ */
+export function buildUrl(baseUrl: string, endpoint: Endpoint, { path, query }: UrlParts): string {
+	const problems: Problem[] = [];
+	const route = endpoint.path.replace(/\{(\w+)\}/g, (_, field: string) => {
+		const id = String(path?.[field] ?? '');
+		if (isPathId(id)) return encodeURIComponent(id);
+		problems.push({ field, message: 'must be an id that can stand in a path' });
+		return '';
+	});
+	if (problems.length > 0) throw new InvalidRequestError(problems);
+
+	const search = new URLSearchParams();
+	for (const [name, value] of Object.entries(query ?? {})) {
+		if (value !== undefined && value !== null) search.append(name, String(value));
+	}
+	return `${baseUrl}${route}${search.size > 0 ? `?${search.toString()}` : ''}`;
+}

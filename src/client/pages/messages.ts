@@ -1,0 +1,61 @@
+import {
+	type ConversationDetail,
+	type ConversationMessage,
+	conversations,
+	readConversationPage,
+} from '../../contract/conversations';
+import type { Client, PageOptions } from '../client';
+import { ApiError } from '../errors';
+import { readMessages } from './page';
+
+export interface MessageOptions extends Omit<PageOptions<ConversationMessage>, 'readPage'> {
+	/** Gets the conversation as the first page shows it. */
+	readonly onConversation?: (conversation: ConversationDetail) => void;
+}
+
+/**
+ * The messages of a conversation, oldest first, one page after another. If the API no longer knows its own cursor (502),
+ * it starts over once from the first page and leaves out what it has yielded.
+ */
+export async function* paginateMessages(
+	client: Pick<Client, 'paginate'>,
+	conversationId: string,
+	{ onConversation, ...options }: MessageOptions = {},
+): AsyncGenerator<ConversationMessage[], void> {
+	const yielded = new Set<string>();
+	let restarted = false;
+	let isTold = false;
+
+	const open = () =>
+		client.paginate(
+			conversations.get,
+			{ path: { conversation_id: conversationId } },
+			{
+				...options,
+				readPage: (body) => {
+					const { conversation } = readConversationPage(body);
+					if (conversation && !isTold) onConversation?.(conversation);
+					isTold ||= conversation !== undefined;
+					return readMessages(body);
+				},
+			},
+		);
+
+	let pages = open();
+	for (;;) {
+		const step = await pages.next().catch((error: unknown) => {
+			const isCursorLost = error instanceof ApiError && error.status === 502 && yielded.size > 0;
+			if (!isCursorLost || restarted) throw error;
+			return undefined;
+		});
+		if (step?.done) return;
+		if (step === undefined) {
+			restarted = true;
+			pages = open();
+			continue;
+		}
+		const fresh = step.value.filter(({ id }) => !yielded.has(id));
+		for (const { id } of fresh) yielded.add(id);
+		if (fresh.length > 0) yield fresh;
+	}
+}

@@ -1,0 +1,42 @@
+import { readConversationPage, type ConversationMessage } from '../../contract/conversations';
+import { isRecord } from '../../contract/json';
+import { ResponseError } from '../errors';
+
+export interface Page<Row> {
+	readonly rows: Row[];
+	/** The `Pagination` object, as it came. */
+	readonly pagination: unknown;
+}
+
+/** Finds the rows and the pagination in an answer. */
+export type ReadPage<Row> = (body: unknown) => Page<Row>;
+
+/** The shape of every list endpoint: `{ data: [...], pagination }`. */
+export function readList<Row>(body: unknown): Page<Row> {
+	const { data, pagination } = body as { data: Row[]; pagination: unknown };
+	return { rows: data, pagination };
+}
+
+/** The page reader for `conversations.get`, whose rows are the messages. */
+export function readMessages(body: unknown): Page<ConversationMessage> {
+	const { messages, pagination } = readConversationPage(body);
+	return { rows: [...messages], pagination };
+}
+
+/** `has_more: false` ends the list, cursor or not. Without `has_more`, the cursor decides. */
+export function nextCursor(pagination: unknown): string | undefined {
+	if (!isRecord(pagination)) return undefined;
+	const { has_more: hasMore, next_cursor: cursor } = pagination;
+	if (hasMore === false) return undefined;
+	if (typeof cursor === 'string' && cursor !== '') return cursor;
+	if (hasMore === true)
+		throw invalidPagination('The API says that more records follow, but not where');
+	return undefined;
+}
+
+export function invalidPagination(message: string): ResponseError {
+	return new ResponseError(`${message}, so the list cannot be read to its end.`, {
+		outcome: 'not sent',
+		code: 'invalid_pagination',
+	});
+}

@@ -1,0 +1,150 @@
+import type { Environment } from '../environment';
+import { limitUsedUp, OutreachError, TransportError } from '../errors';
+import { createAlarm } from './alarm';
+import { createRateQueue } from './queue';
+import { noReserve, reserveAfterRefusal, reserveAfterRequest, reserveInNewWindow } from './reserve';
+import { type Turn, turnOf } from './turn';
+import { observe, type RateWindow, type Sending, WINDOW_MS } from './window';
+import type { Attempt, Priority, Reply, Send } from '../http/send';
+
+/** Shared by everything in this process that uses one base URL with one key. */
+export interface RateLimiter {
+	/**
+	 * Sends an attempt when its turn comes. Interactive attempts go before bulk ones; within a priority it is first come,
+	 * first served, and the same `Attempt` object sent again keeps the place it had. Hands on every reply, 429 too, and
+	 * whatever `send` throws. Throws a `RateLimitError` where the window is spent and the attempt may not wait, and a
+	 * `TransportError` (`cancelled`, `not sent`) where its signal aborts before its turn.
+	 */
+	run(attempt: Attempt, send: Send): Promise<Reply>;
+}
+
+export interface RateLimiterOptions {
+	readonly environment: Environment;
+	/** 4 unless told otherwise. */
+	readonly maxInFlight?: number;
+}
+
+const MAX_IN_FLIGHT = 4;
+
+export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
+	const { environment, maxInFlight = MAX_IN_FLIGHT } = options;
+	const queue = createRateQueue();
+	const alarm = createAlarm(environment, pump, (reason) => {
+		for (const { fail } of queue.leave(() => true)) fail(reason);
+	});
+	let sent = 0;
+	let inFlight = 0;
+	let window: RateWindow | undefined;
+	let probe: Sending | undefined;
+	let reserve = noReserve;
+	/** Until a request is answered that went out after them, the server may not have counted them. */
+	let unanswered = { count: 0, before: 0 };
+
+	const windowEnd = () => window?.endsAt ?? environment.elapsed() + WINDOW_MS;
+
+	function pump(): void {
+		alarm.set(Math.min(serve('interactive'), serve('bulk')));
+	}
+
+	/** Sends for all whose turn it is, and turns away who may not wait. Returns when to look again. */
+	function serve(priority: Priority): number {
+		while (!queue.isEmpty(priority)) {
+			const turn = nextTurn(priority);
+			if (turn.kind === 'send') {
+				queue.take(priority)?.go();
+				continue;
+			}
+			if (turn.kind === 'closed') turnAway(priority, turn.until);
+			return queue.isEmpty(priority) ? Infinity : turn.until;
+		}
+		return Infinity;
+	}
+
+	function nextTurn(priority: Priority): Turn {
+		if (inFlight >= maxInFlight) return { kind: 'hold', until: Infinity };
+		const state = { window, reserve, probe, inFlight, unanswered: unanswered.count };
+		return turnOf(state, priority, environment.elapsed());
+	}
+
+	function turnAway(priority: Priority, until: number): void {
+		const refused = queue.leave((attempt) => attempt.priority === priority && !attempt.mayWait);
+		if (refused.length > 0 && priority === 'interactive') {
+			reserve = reserveAfterRefusal(reserve, windowEnd());
+		}
+		for (const { fail } of refused) {
+			fail(limitUsedUp(window?.reset, until - environment.elapsed()));
+		}
+	}
+
+	async function perform(attempt: Attempt, send: Send): Promise<Reply> {
+		const uncounted = inFlight + unanswered.count;
+		const sending = { request: sent, at: environment.elapsed(), window, uncounted };
+		sent += 1;
+		inFlight += 1;
+		if (window === undefined || sending.at >= window.endsAt) probe = sending;
+
+		function end(learn: () => void): void {
+			inFlight -= 1;
+			if (probe === sending) probe = undefined;
+			learn();
+			if (attempt.priority === 'interactive') reserve = reserveAfterRequest(reserve, windowEnd());
+			pump();
+		}
+
+		const reply = (async () => await send(attempt))();
+		reply.then(
+			(response) => end(() => learnFrom(sending, response)),
+			(error: unknown) => end(() => doubt(error)),
+		);
+		return await reply;
+	}
+
+	function learnFrom(sending: Sending, response: Reply): void {
+		const before = window;
+		window = observe(before, sending, {
+			response,
+			nextRequest: sent,
+			at: environment.elapsed(),
+			now: environment.now(),
+			random: environment.random(),
+		});
+		if (before && window?.reset !== before.reset) reserve = reserveInNewWindow(reserve);
+		if (sending.request >= unanswered.before) unanswered = { count: 0, before: 0 };
+	}
+
+	function doubt(error: unknown): void {
+		if (error instanceof OutreachError && error.outcome === 'not sent') return;
+		unanswered = { count: unanswered.count + 1, before: sent };
+	}
+
+	/** One function for all signals, so that each has one listener, however many attempts wait on it. */
+	function dropCancelled(): void {
+		for (const { fail } of queue.leave(({ signal }) => signal?.aborted === true)) fail(cancelled());
+		pump();
+	}
+
+	return {
+		run: async (attempt, send) =>
+			await new Promise((resolve, reject) => {
+				if (attempt.signal?.aborted) {
+					reject(cancelled());
+					return;
+				}
+				attempt.signal?.addEventListener('abort', dropCancelled, { once: true });
+				queue.enter({ attempt, go: () => resolve(perform(attempt, send)), fail: reject });
+				pump();
+			}),
+	};
+}
+
+/** Every attempt takes a slot of the limiter. */
+export function rateLimited(send: Send, limiter: RateLimiter): Send {
+	return async (attempt) => await limiter.run(attempt, send);
+}
+
+function cancelled(): TransportError {
+	return new TransportError('cancelled', 'Cancelled before the request was sent.', {
+		code: 'cancelled',
+		outcome: 'not sent',
+	});
+}

@@ -1,0 +1,195 @@
+import { REQUESTS_PER_MINUTE } from '../../contract/common';
+import type { Reply } from '../http/send';
+import type { HeaderMap } from '../http/transport';
+
+/** The API counts the requests of a key in windows of this length. */
+export const WINDOW_MS = 60_000;
+
+/** `Date` and `X-RateLimit-Reset` are whole seconds, so a whole window may read as one second more. */
+const DELAY_MAX_MS = WINDOW_MS + 1_000;
+
+/** The same rounding may bring us back a second early. */
+export const MARGIN_MS = 1_000;
+
+/** Processes that wait for the same window come back spread over so long. */
+const SPREAD_MS = 2_000;
+
+/** The latest time a `Date` can hold, in seconds. */
+const SECONDS_MAX = 8.64e12;
+
+function numberIn(text: string | undefined): number | undefined {
+	const value = text === undefined || text.trim() === '' ? NaN : Number(text);
+	return Number.isFinite(value) ? value : undefined;
+}
+
+/** `X-RateLimit-Reset`: when the window ends by the server's clock, milliseconds since 1970. */
+export function resetTime(headers: HeaderMap): number | undefined {
+	const seconds = numberIn(headers['x-ratelimit-reset']);
+	const isTime = seconds !== undefined && seconds >= 0 && seconds <= SECONDS_MAX;
+	return isTime ? seconds * 1_000 : undefined;
+}
+
+/**
+ * How long from a response to the end of its window, 0 to 61,000 ms. `Date` and the reset are both the server's time, so
+ * our clock may be hours off. `now` is our wall clock, for a response without `Date`. Where nothing dates the end of the
+ * window, it is a whole window away.
+ */
+export function resetDelay(headers: HeaderMap, now: number): number {
+	const reset = resetTime(headers);
+	if (reset === undefined) return WINDOW_MS;
+	const date = Date.parse(headers.date ?? '');
+	if (!Number.isNaN(date)) return Math.min(Math.max(reset - date, 0), DELAY_MAX_MS);
+	const delay = reset - now;
+	return delay > 0 && delay <= DELAY_MAX_MS ? delay : WINDOW_MS;
+}
+
+/** What is known of the window in which the server counts. Times are our monotonic clock's, milliseconds. */
+export interface RateWindow {
+	/** Names the window: its end by the server's clock. Undefined after a 429 that does not say. */
+	readonly reset: number | undefined;
+	/** Requests left: the lowest count seen. */
+	readonly remaining: number;
+	/** When `remaining` was last read. */
+	readonly readAt: number;
+	readonly endsAt: number;
+	/** How long after its end those come back who wait for it. */
+	readonly restMs: number;
+	/** Number of the first request that was sent after the window was first seen. */
+	readonly firstRequest: number;
+	/** What other processes take while one request of ours is under way. */
+	readonly foreign: number;
+	/** Half of the limit. */
+	readonly half: number;
+	/**
+	 * We were told that exactly half is left. Every response has another count, so one process in each window is told
+	 * that, and it may spend what the others leave.
+	 */
+	readonly isLast: boolean;
+}
+
+/** What was known when one of our requests went out. */
+export interface Sending {
+	/** Our requests are numbered in the order in which they go out. */
+	readonly request: number;
+	readonly at: number;
+	readonly window: RateWindow | undefined;
+	/** Our other requests that the server may count before it. */
+	readonly uncounted: number;
+}
+
+/** How it was answered. */
+export interface Answered {
+	readonly response: Pick<Reply, 'status' | 'headers'>;
+	/** Number of the request that goes out next. */
+	readonly nextRequest: number;
+	readonly at: number;
+	/** Wall clock, milliseconds since 1970. */
+	readonly now: number;
+	/** 0 <= x < 1. */
+	readonly random: number;
+}
+
+interface Count {
+	readonly reset: number | undefined;
+	readonly remaining: number;
+	readonly half: number;
+	readonly isDenied: boolean;
+}
+
+/** Undefined where the response does not tell how many requests are left. */
+function countIn({ status, headers }: Pick<Reply, 'status' | 'headers'>): Count | undefined {
+	const isDenied = status === 429;
+	const reset = resetTime(headers);
+	const remaining = isDenied ? 0 : numberIn(headers['x-ratelimit-remaining']);
+	if (remaining === undefined || (reset === undefined && !isDenied)) return undefined;
+	const limit = numberIn(headers['x-ratelimit-limit']) ?? REQUESTS_PER_MINUTE;
+	const half = Math.floor(Math.max(limit, 0) / 2);
+	return { reset, remaining, half, isDenied };
+}
+
+/**
+ * What is known once a request of ours has been answered. That may be after later requests, and from the window before.
+ */
+export function observe(
+	window: RateWindow | undefined,
+	sending: Sending,
+	answer: Answered,
+): RateWindow | undefined {
+	const count = countIn(answer.response);
+	if (!count) {
+		// It was counted, but perhaps before the lowest count that we know.
+		return window && { ...window, remaining: Math.max(window.remaining - 1, 0) };
+	}
+	const endsAt = answer.at + resetDelay(answer.response.headers, answer.now);
+	if (window && isSame(window.reset, count.reset)) {
+		return read(window, count, endsAt, sending, answer);
+	}
+
+	// An answer from another window than the one we know. To a request that went out before we knew that one, it comes
+	// from an earlier window unless it says otherwise. To a later request it cannot: then what we knew was wrong.
+	const isEarlier =
+		window !== undefined &&
+		sending.request < window.firstRequest &&
+		!(count.reset !== undefined && window.reset !== undefined && count.reset > window.reset);
+	if (isEarlier) return window;
+	return {
+		reset: count.reset,
+		remaining: count.remaining,
+		readAt: answer.at,
+		endsAt,
+		restMs: MARGIN_MS + answer.random * SPREAD_MS,
+		firstRequest: answer.nextRequest,
+		foreign: Math.floor((window?.foreign ?? 0) / 2),
+		half: count.half,
+		isLast: count.remaining === count.half,
+	};
+}
+
+/** One window may be announced with two seconds, where the server rounds anew for each response. */
+function isSame(a: number | undefined, b: number | undefined): boolean {
+	return a === b || (a !== undefined && b !== undefined && Math.abs(a - b) <= 1_000);
+}
+
+function read(
+	window: RateWindow,
+	count: Count,
+	endsAt: number,
+	sending: Sending,
+	answer: Answered,
+): RateWindow {
+	if (count.isDenied) return { ...window, remaining: 0, endsAt };
+	return {
+		...window,
+		remaining: Math.min(window.remaining, count.remaining),
+		readAt: answer.at,
+		// Never later: a response that took long to arrive promises too much.
+		endsAt: Math.min(window.endsAt, endsAt),
+		foreign: Math.max(window.foreign, takenByOthers(window, count.remaining, sending, answer)),
+		isLast: window.isLast || count.remaining === window.half,
+	};
+}
+
+/**
+ * How many requests of others the server counted while one of ours was under way: how much less is left than was to be
+ * expected when it went out. Ours that went out later may have been counted before it, so a difference that they explain
+ * says nothing.
+ */
+function takenByOthers(
+	{ firstRequest }: RateWindow,
+	remaining: number,
+	{ request, at, window: known, uncounted }: Sending,
+	answer: Answered,
+): number {
+	if (known?.firstRequest !== firstRequest) return 0;
+	const taken = known.remaining - uncounted - 1 - remaining;
+	const sentLater = answer.nextRequest - request - 1;
+	if (taken <= sentLater) return 0;
+	// What was known may have been old: only the share of the time in which ours was under way counts.
+	const share = (answer.at - at) / Math.max(answer.at - known.readAt, 1);
+	return Math.round(taken * share);
+}
+
+/** What a process leaves unspent because others may be taking it: twice what was measured, as that is quickly out of date. */
+export function leftToOthers({ foreign, half }: RateWindow): number {
+	return Math.min(2 * foreign, half);
+}

@@ -1,0 +1,190 @@
+import * as z from 'zod/v4';
+
+import { defineEndpoint } from '../endpoint';
+import { list, pageQuery, pathId, single } from '../fields';
+import { isRecord } from '../json';
+import {
+	AGENT_STATUSES,
+	agentActionSchema,
+	agentCreateSchema,
+	agentSchema,
+	agentSummarySchema,
+	agentUpdateSchema,
+	generationSchema,
+} from './agents';
+import {
+	agentProductSchema,
+	productConfirmationSchema,
+	productPreviewRequestSchema,
+} from './product';
+
+const agentPath = () => z.strictObject({ agent_id: pathId() });
+
+const SIGNAL_ASSUMPTIONS = [
+	'The limit of 18 signals counts the signal objects of the request; what else is effective is known to the API alone.',
+	'The limit of five keywords holds for all keywords signals of the request together.',
+	'A standalone influencer is a tracked_profile_engagement of category influencer without competitor_company_social_url.',
+] as const;
+
+export const agents = {
+	getProduct: defineEndpoint({
+		id: 'agents.getProduct',
+		method: 'GET',
+		path: '/agents/product',
+		scope: 'agents:read',
+		summary: 'The product saved in the workspace',
+		retry: 'safe',
+		envelope: 'single',
+		statuses: [200],
+		errors: { 404: ['product_not_found'] },
+		schemas: () => ({ response: single(agentProductSchema()) }),
+	}),
+
+	previewProduct: defineEndpoint({
+		id: 'agents.previewProduct',
+		method: 'POST',
+		path: '/agents/product-previews',
+		scope: 'agents:write',
+		summary: 'Extract an editable product from a website; nothing is saved',
+		retry: 'safe',
+		envelope: 'single',
+		statuses: [200],
+		errors: { 400: ['invalid_request'], 502: ['product_extraction_failed'] },
+		schemas: () => ({
+			body: productPreviewRequestSchema(),
+			response: single(agentProductSchema()),
+		}),
+	}),
+
+	startGeneration: defineEndpoint({
+		id: 'agents.startGeneration',
+		method: 'POST',
+		path: '/agents/generations',
+		scope: 'agents:write',
+		summary: 'Save the reviewed product and prepare criteria and signals for it',
+		retry: 'replay',
+		envelope: 'single',
+		statuses: [202],
+		errors: {
+			400: ['invalid_request'],
+			409: ['product_replacement_required', 'stale_generation'],
+		},
+		schemas: () => ({
+			body: productConfirmationSchema(),
+			response: single(generationSchema()),
+		}),
+	}),
+
+	getGeneration: defineEndpoint({
+		id: 'agents.getGeneration',
+		method: 'GET',
+		path: '/agents/generations/{generation_id}',
+		scope: 'agents:read',
+		summary: 'The state of a generation and, when it is ready, its proposal',
+		retry: 'safe',
+		envelope: 'single',
+		statuses: [200],
+		errors: { 400: ['invalid_generation'], 409: ['stale_generation'] },
+		schemas: () => ({
+			path: z.strictObject({ generation_id: pathId() }),
+			response: single(generationSchema()),
+		}),
+	}),
+
+	list: defineEndpoint({
+		id: 'agents.list',
+		method: 'GET',
+		path: '/agents',
+		scope: 'agents:read',
+		summary: 'The agents of the workspace',
+		retry: 'safe',
+		envelope: 'list',
+		pagination: 'cursor',
+		statuses: [200],
+		assumptions: [
+			'The agents come in no particular order.',
+			'The filter by lifecycle status is the query parameter `status`.',
+		],
+		schemas: () => ({
+			query: z.strictObject({
+				status: z.enum(AGENT_STATUSES).optional(),
+				...pageQuery(),
+			}),
+			response: list(agentSummarySchema()),
+		}),
+	}),
+
+	create: defineEndpoint({
+		id: 'agents.create',
+		method: 'POST',
+		path: '/agents',
+		scope: 'agents:write',
+		summary: 'Create a draft agent from a generation with reviewed criteria and signals',
+		retry: 'verify',
+		envelope: 'single',
+		statuses: [201, 200],
+		errors: { 409: ['stale_generation'] },
+		assumptions: [
+			'The entries of the criteria lists are free text.',
+			'The answer is 201 with the whole agent as `data`.',
+			...SIGNAL_ASSUMPTIONS,
+		],
+		schemas: () => ({ body: agentCreateSchema(), response: single(agentSchema()) }),
+	}),
+
+	get: defineEndpoint({
+		id: 'agents.get',
+		method: 'GET',
+		path: '/agents/{agent_id}',
+		scope: 'agents:read',
+		summary: 'One agent with its criteria and signals',
+		retry: 'safe',
+		envelope: 'single',
+		statuses: [200],
+		schemas: () => ({ path: agentPath(), response: single(agentSchema()) }),
+	}),
+
+	update: defineEndpoint({
+		id: 'agents.update',
+		method: 'PATCH',
+		path: '/agents/{agent_id}',
+		scope: 'agents:write',
+		summary: 'Change the fields that are sent; the status stays as it is',
+		retry: 'verify',
+		retryInstead: {
+			retry: 'replay',
+			when: 'when add_signals is not sent',
+			applies: (body) => isRecord(body) && body.add_signals === undefined,
+		},
+		envelope: 'single',
+		statuses: [200, 204],
+		assumptions: [
+			'The entries of the criteria lists are free text.',
+			'The answer is 200 with the whole agent as `data`.',
+			'Whether `signals` may be empty depends on the status; the API decides.',
+			...SIGNAL_ASSUMPTIONS,
+		],
+		schemas: () => ({
+			path: agentPath(),
+			body: agentUpdateSchema(),
+			response: single(agentSchema()),
+		}),
+	}),
+
+	act: defineEndpoint({
+		id: 'agents.act',
+		method: 'POST',
+		path: '/agents/{agent_id}/actions',
+		scope: 'agents:write',
+		summary: 'Activate, pause or resume an agent',
+		retry: 'guarded',
+		envelope: 'single',
+		statuses: [200, 204],
+		assumptions: ['The body is `{ action }`.', 'The answer is 200 with the whole agent as `data`.'],
+		schemas: () => ({
+			path: agentPath(),
+			body: agentActionSchema(),
+			response: single(agentSchema()),
+		}),
+	}),
+};

@@ -1,0 +1,4 @@
+export * from './agents';
+export * from './endpoints';
+export * from './product';
+export * from './signals';

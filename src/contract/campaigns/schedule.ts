@@ -1,0 +1,77 @@
+import * as z from 'zod/v4';
+
+import { acrossFields, uniqueList } from '../fields';
+import { isRecord } from '../json';
+import { lazy } from '../lazy';
+
+export const WEEKDAYS = [
+	'monday',
+	'tuesday',
+	'wednesday',
+	'thursday',
+	'friday',
+	'saturday',
+	'sunday',
+] as const;
+export const SCHEDULE_WINDOW_MIN_MINUTES = 480;
+
+function isTimeZone(name: string): boolean {
+	// Intl also accepts offsets such as +02:00, which are not IANA names.
+	if (!/^[A-Za-z]/.test(name)) return false;
+	try {
+		new Intl.DateTimeFormat('en', { timeZone: name });
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+const timeOfDay = () =>
+	z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
+		error: 'must be a time of day from 00:00 to 23:59 in the form HH:MM',
+	});
+
+/** NaN if it is not a time of day. */
+function minutesOfDay(time: unknown): number {
+	const [hours, minutes] = String(time).split(':').map(Number);
+	return (hours ?? NaN) * 60 + (minutes ?? NaN);
+}
+
+export const scheduleShape = () => ({
+	timezone: z.string().refine(isTimeZone, {
+		error: 'must be a time zone of the IANA database, such as Europe/Berlin',
+	}),
+	start_date: z.iso.date(),
+	start_time: timeOfDay(),
+	end_time: timeOfDay(),
+	active_days: uniqueList(z.enum(WEEKDAYS), { min: 1, max: WEEKDAYS.length }),
+});
+
+export const scheduleSchema = lazy(() =>
+	z
+		.strictObject(scheduleShape())
+		.check(
+			acrossFields<unknown>((schedule, context) => {
+				if (!isRecord(schedule)) return;
+				const { start_time, end_time } = schedule;
+				const window = minutesOfDay(end_time) - minutesOfDay(start_time);
+				if (window <= 0) {
+					context.addIssue({
+						code: 'custom',
+						path: ['end_time'],
+						message: `must be later than start_time (${String(start_time)})`,
+					});
+				} else if (window < SCHEDULE_WINDOW_MIN_MINUTES) {
+					context.addIssue({
+						code: 'custom',
+						path: ['end_time'],
+						message: `must be at least ${SCHEDULE_WINDOW_MIN_MINUTES} minutes after start_time (${String(start_time)}), is ${window} minutes after it`,
+					});
+				}
+			}),
+		)
+		.meta({
+			description: `end_time is at least ${SCHEDULE_WINDOW_MIN_MINUTES} minutes later than start_time.`,
+		}),
+);
+export type Schedule = z.infer<ReturnType<typeof scheduleSchema>>;

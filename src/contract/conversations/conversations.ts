@@ -1,0 +1,149 @@
+import * as z from 'zod/v4';
+
+import type { Pagination } from '../common';
+import { dateTime, nullableString } from '../fields';
+import { isRecord, type JsonRecord, recordsOf } from '../json';
+import { lazy } from '../lazy';
+
+export const CONVERSATION_MESSAGE_MAX = 8000;
+export const CONVERSATION_INTENTS = [
+	'INTERESTED',
+	'CURIOUS',
+	'NOT_INTERESTED',
+	'DEFERRED',
+	'NEEDS_LABEL',
+	'CONVERTED',
+	'NOT_PURSUING',
+] as const;
+const DIRECTIONS = ['sent', 'received'] as const;
+
+export const attachmentSchema = lazy(() =>
+	z.looseObject({
+		type: z.enum(['image', 'file', 'external_media', 'audio', 'video', 'unsupported']),
+		proxy_path: z.string().optional(),
+		asset_urn: nullableString().optional(),
+		name: z.string().optional(),
+		media_type: nullableString().optional(),
+		title: nullableString().optional(),
+		width: z.number().nullable().optional(),
+		height: z.number().nullable().optional(),
+		byte_size: z.number().nullable().optional(),
+		duration_ms: z.number().nullable().optional(),
+		content_types: z.array(z.string()).optional(),
+	}),
+);
+export type Attachment = z.infer<ReturnType<typeof attachmentSchema>>;
+
+export const conversationMessageSchema = lazy(() =>
+	z.looseObject({
+		id: z.string(),
+		social_message_id: z.string(),
+		content: z.string(),
+		direction: z.enum(DIRECTIONS),
+		sent_at: dateTime(),
+		content_type: z.literal('text'),
+		attachments: z.array(attachmentSchema()),
+	}),
+);
+export type ConversationMessage = z.infer<ReturnType<typeof conversationMessageSchema>>;
+
+const conversationShape = () => ({
+	id: z.string(),
+	social_conversation_id: z.string(),
+	intent: z.enum(CONVERSATION_INTENTS).nullable(),
+	is_unread: z.boolean(),
+	lead: z.looseObject({
+		id: z.string(),
+		first_name: nullableString(),
+		last_name: nullableString(),
+		social_url: nullableString(),
+	}),
+	social_account: z.looseObject({ id: z.string(), profile_name: nullableString() }),
+	created_at: dateTime(),
+	updated_at: dateTime(),
+});
+
+export const conversationSchema = lazy(() =>
+	z.looseObject({
+		...conversationShape(),
+		last_message: z
+			.looseObject({
+				id: z.string(),
+				content: z.string(),
+				sent_at: dateTime(),
+				direction: z.enum(DIRECTIONS),
+			})
+			.nullable(),
+	}),
+);
+export type Conversation = z.infer<ReturnType<typeof conversationSchema>>;
+
+export const conversationDetailSchema = lazy(() =>
+	z.looseObject({
+		...conversationShape(),
+		/** One page, oldest first. */
+		messages: z.array(conversationMessageSchema()),
+	}),
+);
+export type ConversationDetail = z.infer<ReturnType<typeof conversationDetailSchema>>;
+
+export const sendMessageSchema = lazy(() =>
+	z.strictObject({ content: z.string().min(1).max(CONVERSATION_MESSAGE_MAX) }),
+);
+export type SendMessage = z.infer<ReturnType<typeof sendMessageSchema>>;
+
+export const sendResultSchema = lazy(() =>
+	z.looseObject({
+		ok: z.boolean(),
+		/** Accepted, but the message has no id yet; it appears after the next inbox sync. */
+		pending: z.boolean(),
+		message: conversationMessageSchema().nullable(),
+	}),
+);
+
+export interface ConversationPage {
+	/** The record as the API sent it, with the messages of this page in it. */
+	readonly conversation?: ConversationDetail;
+	/** Oldest first. */
+	readonly messages: readonly ConversationMessage[];
+	/** Absent if the answer has none. */
+	readonly pagination?: Pagination;
+}
+
+/** Reads one page of a conversation; `messages` and `pagination` may stand beside `data` or inside it. */
+export function readConversationPage(body: unknown): ConversationPage {
+	const outer = isRecord(body) ? body : {};
+	const data = isRecord(outer.data) ? outer.data : {};
+	const conversation = [data, data.conversation, outer.conversation, outer]
+		.filter(isRecord)
+		.find(isDetail);
+	const places = [data, outer, conversation ?? {}];
+	const messages = [...places.map((place) => place.messages), outer.data].find(Array.isArray);
+	const pagination = places.map((place) => place.pagination).find(isRecord);
+	return {
+		...(conversation && { conversation: conversation as ConversationDetail }),
+		messages: recordsOf(messages) as ConversationMessage[],
+		...(pagination && { pagination: pagination as Pagination }),
+	};
+}
+
+const isDetail = ({ id }: JsonRecord) => typeof id === 'string';
+
+export interface SendResult {
+	/** Null if the answer does not say. */
+	readonly ok: boolean | null;
+	/** True: accepted, but the message gets its id with the next inbox sync. Null if the answer does not say. */
+	readonly pending: boolean | null;
+	readonly message: ConversationMessage | null;
+}
+
+/** Reads the answer to a send, bare or under `data`. */
+export function readSendResult(body: unknown): SendResult {
+	const outer = isRecord(body) ? body : {};
+	const { ok, pending, message } = isRecord(outer.data) ? outer.data : outer;
+	return {
+		ok: typeof ok === 'boolean' ? ok : null,
+		pending: typeof pending === 'boolean' ? pending : null,
+		message: isRecord(message) ? (message as ConversationMessage) : null,
+	};
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/v4';
+
+import { defineEndpoint } from '../endpoint';
+import { list, pageQuery, pathId } from '../fields';
+import {
+	conversationDetailSchema,
+	conversationSchema,
+	sendMessageSchema,
+	sendResultSchema,
+} from './conversations';
+
+const conversationPath = () => z.strictObject({ conversation_id: pathId() });
+
+export const conversations = {
+	list: defineEndpoint({
+		id: 'conversations.list',
+		method: 'GET',
+		path: '/conversations',
+		scope: 'conversations:read',
+		summary: 'The conversations of the workspace, ordered by most recent message',
+		retry: 'safe',
+		envelope: 'list',
+		pagination: 'cursor',
+		statuses: [200],
+		assumptions: ['`unread_only` false is the same as none.'],
+		schemas: () => ({
+			query: z.strictObject({
+				/** True returns only unread threads. */
+				unread_only: z.boolean().optional(),
+				social_account_id: z.string().min(1).optional(),
+				...pageQuery(),
+			}),
+			response: list(conversationSchema()),
+		}),
+	}),
+
+	get: defineEndpoint({
+		id: 'conversations.get',
+		method: 'GET',
+		path: '/conversations/{conversation_id}',
+		scope: 'conversations:read',
+		summary: 'One conversation with a page of its messages, oldest first',
+		retry: 'safe',
+		envelope: 'bare',
+		pagination: 'cursor',
+		statuses: [200],
+		errors: { 404: [], 502: [], 503: [] },
+		assumptions: ['`pagination` stands beside `data` or inside it.'],
+		schemas: () => ({
+			path: conversationPath(),
+			query: z.strictObject(pageQuery()),
+			response: z.looseObject({ data: conversationDetailSchema() }),
+		}),
+	}),
+
+	getAttachment: defineEndpoint({
+		id: 'conversations.getAttachment',
+		method: 'GET',
+		path: '/conversations/{conversation_id}/messages/{message_id}/attachments/{attachment_index}',
+		scope: 'conversations:read',
+		summary: 'Stream an image, external media, audio or video attachment of a message',
+		retry: 'safe',
+		envelope: 'stream',
+		statuses: [200, 206],
+		errors: { 416: [] },
+		assumptions: [
+			'`{attachment_index}` counts from 0 in the order of the message’s `attachments`.',
+			'`{message_id}` is the `id` of the message, not its `social_message_id`.',
+			'Attachments of type `file` and `unsupported` cannot be streamed.',
+			'A range is answered with 206.',
+		],
+		schemas: () => ({
+			path: z.strictObject({
+				conversation_id: pathId(),
+				message_id: pathId(),
+				attachment_index: z.string().regex(/^\d+$/, { error: 'must be a whole number from 0' }),
+			}),
+			headers: z.strictObject({
+				/** Audio and video only. */
+				range: z
+					.string()
+					.regex(/^bytes=(\d+-\d*|-\d+)$/, {
+						error: 'must be a byte range, such as bytes=0-1023',
+					})
+					.optional(),
+			}),
+		}),
+	}),
+
+	sendMessage: defineEndpoint({
+		id: 'conversations.sendMessage',
+		method: 'POST',
+		path: '/conversations/{conversation_id}/messages',
+		scope: 'conversations:write',
+		summary: 'Send a plain-text message to a real person in a conversation that exists',
+		retry: 'never',
+		// A conversation that is still syncing takes messages later; the API names no other conflict.
+		busyStatuses: [409],
+		envelope: 'bare',
+		statuses: [200, 201, 202],
+		errors: { 404: [], 409: [], 502: [], 503: [] },
+		assumptions: [
+			'The answer is 200 with the result bare or as `data`.',
+			'The codes of a conversation that is still syncing (409) and of a failed send (502) are not known.',
+		],
+		schemas: () => ({
+			path: conversationPath(),
+			body: sendMessageSchema(),
+			response: z.union([sendResultSchema(), z.looseObject({ data: sendResultSchema() })]),
+		}),
+	}),
+};

@@ -1,0 +1,3 @@
+export * from './leadImport';
+export * from './leadLists';
+export * from './leads';

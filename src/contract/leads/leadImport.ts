@@ -1,0 +1,104 @@
+import { isRecord, recordsOf, textOrNull, type JsonRecord } from '../json';
+import { isLead } from './leads';
+
+export interface FieldError {
+	/** Empty if the error concerns the whole entry. */
+	readonly field: string;
+	readonly message: string;
+}
+
+/** What became of one entry of a lead import. */
+export interface ImportEntry {
+	/**
+	 * `created`: new lead, added. `added_existing`: the workspace had the lead, added. `already_in_list`: no change.
+	 * `malformed`: the entry breaks a rule. `failed`: the API could not process it.
+	 * `unreported`: the answer does not say.
+	 */
+	readonly result:
+		| 'created'
+		| 'added_existing'
+		| 'already_in_list'
+		| 'malformed'
+		| 'failed'
+		| 'unreported';
+	readonly leadId: string | null;
+	readonly errors: readonly FieldError[];
+}
+
+const RESULTS = ['created', 'added_existing', 'already_in_list', 'malformed', 'failed'] as const;
+const UNREPORTED: ImportEntry = { result: 'unreported', leadId: null, errors: [] };
+
+/**
+ * What the answer to an import of `count` leads says about each one, in the order of the request; always `count` entries.
+ * The API document leaves the envelope open, so results are read from `data`, `data.results` or `results`, rejected
+ * entries from there or from `malformed`, `failed` and `errors`. Nothing is inferred for an entry that is not mentioned.
+ */
+export function readImport(body: unknown, count: number): ImportEntry[] {
+	const entries = Array.from<unknown, ImportEntry | undefined>({ length: count }, () => undefined);
+	if (!isRecord(body)) return entries.map(() => UNREPORTED);
+
+	const places = isRecord(body.data) ? [body.data, body] : [body];
+	const rejected = places.flatMap(({ malformed, failed, errors }) => [
+		...recordsOf(malformed).map((record) => rowOf(record, 'malformed')),
+		...recordsOf(failed).map((record) => rowOf(record, 'failed')),
+		...recordsOf(errors)
+			.map((record) => rowOf(record, 'failed'))
+			.filter(({ index }) => index !== undefined),
+	]);
+	const results = [body.data, ...places.map((place) => place.results)]
+		.map(recordsOf)
+		.find(({ length }) => length > 0)
+		?.map((record) => rowOf(record));
+	const rows = results ?? (count === 1 ? singleRow(places) : []);
+
+	// A rejection outweighs a result: it comes first and is not overwritten.
+	for (const { index = count === 1 ? 0 : NaN, entry } of [...rejected, ...rows]) {
+		if (index in entries) entries[index] ??= entry;
+	}
+	if (rows.every(({ index }) => index === undefined)) {
+		const all = [...entries.keys()];
+		const open = all.filter((index) => entries[index] === undefined);
+		const positions = [all, open].find(({ length }) => length === rows.length) ?? [];
+		positions.forEach((position, i) => (entries[position] ??= rows[i]?.entry));
+	}
+	return entries.map((entry) => entry ?? UNREPORTED);
+}
+
+interface Row {
+	readonly index: number | undefined;
+	readonly entry: ImportEntry;
+}
+
+function rowOf(record: JsonRecord, rejection?: 'malformed' | 'failed'): Row {
+	const errors = [...fieldErrorsOf(record.errors), ...fieldErrorsOf([record.error])];
+	const stated = RESULTS.find((result) => result === record.result || result === record.status);
+	const implied = isRecord(record.error) ? 'failed' : errors.length > 0 ? 'malformed' : rejection;
+	return {
+		index: Number.isInteger(record.index) ? Number(record.index) : undefined,
+		entry: { result: stated ?? implied ?? 'unreported', leadId: leadIdOf(record), errors },
+	};
+}
+
+/** The answer to a request with one lead may be the entry itself instead of a list of one. */
+function singleRow(places: readonly JsonRecord[]): Row[] {
+	return places
+		.map((place) => rowOf(place))
+		.filter(({ entry }) => entry.result !== 'unreported')
+		.slice(0, 1);
+}
+
+/** The errors of one entry, as far as the value holds any. */
+export const fieldErrorsOf = (errors: unknown): FieldError[] =>
+	recordsOf(errors).map(({ field, message }) => ({
+		field: textOrNull(field) ?? '',
+		message: textOrNull(message) ?? '',
+	}));
+
+function leadIdOf(record: JsonRecord): string | null {
+	const lead = [record.lead, record.data].find(isRecord);
+	return (
+		textOrNull(record.lead_id) ??
+		textOrNull(lead?.id) ??
+		(isLead(record) ? textOrNull(record.id) : null)
+	);
+}

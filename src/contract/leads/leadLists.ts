@@ -1,0 +1,169 @@
+import * as z from 'zod/v4';
+
+import { malformedEntrySchema } from '../common';
+import { defineEndpoint } from '../endpoint';
+import { dateTime, list, nullableString, pageQuery, pathId, single } from '../fields';
+import { isRecord, recordsOf } from '../json';
+import { lazy } from '../lazy';
+import { fieldErrorsOf, type FieldError } from './leadImport';
+import { leadCreateSchema, leadSchema, LEADS_PER_IMPORT } from './leads';
+
+export const leadListSchema = lazy(() =>
+	z.looseObject({
+		id: z.string(),
+		workspace_name: nullableString(),
+		name: z.string(),
+		is_default: z.boolean(),
+		is_campaign_eligible: z.boolean(),
+		created_by: z.string(),
+		created_at: dateTime(),
+		updated_at: dateTime(),
+		description: z.string().nullable().optional(),
+		lead_count: z.int().optional(),
+	}),
+);
+export type LeadList = z.infer<ReturnType<typeof leadListSchema>>;
+
+export const leadListCreateSchema = lazy(() =>
+	z.strictObject({
+		name: z.string().min(1).max(120),
+		description: z.string().max(500).nullable().optional(),
+	}),
+);
+export type LeadListCreate = z.infer<ReturnType<typeof leadListCreateSchema>>;
+
+/** What became of one entry of a request that creates lists. */
+export interface LeadListEntry {
+	readonly result: 'created' | 'malformed' | 'unreported';
+	readonly leadList: LeadList | null;
+	readonly errors: readonly FieldError[];
+}
+
+/**
+ * What the answer to the creation of `count` lists says about each one, in the order of the request; always `count`
+ * entries. Created lists carry no index. If their number does not match the entries that `malformed` leaves over, nobody
+ * can tell which is which, and the entries stay `unreported`.
+ */
+export function readCreatedLists(body: unknown, count: number): LeadListEntry[] {
+	const { data, malformed } = isRecord(body) ? body : {};
+	const created = isRecord(data) ? [data] : recordsOf(data);
+	const errors = new Map(
+		recordsOf(malformed).map((entry) => [entry.index, fieldErrorsOf(entry.errors)]),
+	);
+	const indexes = [...Array(count).keys()];
+	const taken = indexes.filter((index) => !errors.has(index));
+	return indexes.map((index): LeadListEntry => {
+		const found = errors.get(index);
+		if (found) return { result: 'malformed', leadList: null, errors: found };
+		const leadList = created.length === taken.length ? created[taken.indexOf(index)] : undefined;
+		return leadList
+			? { result: 'created', leadList: leadList as LeadList, errors: [] }
+			: { result: 'unreported', leadList: null, errors: [] };
+	});
+}
+
+const leadListPath = () => z.strictObject({ lead_list_id: pathId() });
+
+export const leadLists = {
+	list: defineEndpoint({
+		id: 'leadLists.list',
+		method: 'GET',
+		path: '/lead_lists',
+		scope: 'lead_lists:read',
+		summary: 'All lead lists of the workspace with their member counts, newest first',
+		retry: 'safe',
+		envelope: 'list',
+		pagination: 'cursor',
+		statuses: [200],
+		schemas: () => ({
+			query: z.strictObject(pageQuery()),
+			response: list(leadListSchema()),
+		}),
+	}),
+
+	create: defineEndpoint({
+		id: 'leadLists.create',
+		method: 'POST',
+		path: '/lead_lists',
+		scope: 'lead_lists:write',
+		summary: 'Create one lead list or several; a name that exists gets a copy suffix',
+		retry: 'verify',
+		envelope: 'bare',
+		statuses: [201, 207],
+		assumptions: [
+			'`index` counts from 0 in the order of the request.',
+			'A malformed entry is left out of `data`; the created lists stand in `data` in the order of the request.',
+			'When every entry is malformed the answer is 207 with an empty `data`.',
+		],
+		schemas: () => ({
+			body: z.union([
+				leadListCreateSchema(),
+				z.strictObject({ lead_lists: z.array(leadListCreateSchema()).min(1) }),
+			]),
+			response: z.looseObject({
+				data: z.array(leadListSchema()),
+				malformed: z.array(malformedEntrySchema()),
+				summary: z.looseObject({ attempted: z.int(), created: z.int(), malformed: z.int() }),
+			}),
+		}),
+	}),
+
+	get: defineEndpoint({
+		id: 'leadLists.get',
+		method: 'GET',
+		path: '/lead_lists/{lead_list_id}',
+		scope: 'lead_lists:read',
+		summary: 'One lead list with its member count',
+		retry: 'safe',
+		envelope: 'single',
+		statuses: [200],
+		errors: { 404: [] },
+		schemas: () => ({ path: leadListPath(), response: single(leadListSchema()) }),
+	}),
+
+	listLeads: defineEndpoint({
+		id: 'leadLists.listLeads',
+		method: 'GET',
+		path: '/lead_lists/{lead_list_id}/leads',
+		scope: 'leads:read',
+		summary: 'The leads of a list with company details and heat tier, newest membership first',
+		retry: 'safe',
+		envelope: 'list',
+		pagination: 'cursor',
+		statuses: [200],
+		errors: { 404: [] },
+		schemas: () => ({
+			path: leadListPath(),
+			query: z.strictObject(pageQuery()),
+			response: list(leadSchema()),
+		}),
+	}),
+
+	addLeads: defineEndpoint({
+		id: 'leadLists.addLeads',
+		method: 'POST',
+		path: '/lead_lists/{lead_list_id}/leads',
+		scope: 'leads:write',
+		summary:
+			'Import up to 100 leads into a list; known leads are added without a change to their fields',
+		retry: 'replay',
+		// A second import reports the leads that the first one created as known.
+		answersOnce: true,
+		envelope: 'bare',
+		statuses: [200, 201, 207],
+		assumptions: [
+			'`index` counts from 0 in the order of the request.',
+			'Per-entry results stand in `data`, each with `index`, `result` (or `status`) and the lead as `lead` or by `lead_id`.',
+			'Malformed entries stand in `malformed`, entries that fail while processing in `failed`; either may also stand in `data`.',
+			'Status 201 when every entry was taken, 207 when some were not.',
+		],
+		schemas: () => ({
+			path: leadListPath(),
+			body: z.union([
+				leadCreateSchema(),
+				z.strictObject({ leads: z.array(leadCreateSchema()).min(1).max(LEADS_PER_IMPORT) }),
+			]),
+			response: z.looseObject({ data: z.unknown() }),
+		}),
+	}),
+};

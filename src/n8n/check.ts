@@ -1,0 +1,46 @@
+import type { Endpoint, RequestOf } from '../contract/endpoint';
+import { type Problem, problemsOf } from '../contract/problems';
+import { invalidFields } from './errors';
+
+/**
+ * A request, or a part of one, as a form gives it: with the right keys, so that a wrong one does not compile, and values
+ * still to be checked, since an expression may give anything.
+ */
+export type Unchecked<T> = T extends readonly unknown[]
+	? unknown
+	: T extends object
+		? {
+				readonly [Key in keyof T]?: unknown extends T[Key]
+					? unknown
+					: Unchecked<NonNullable<T[Key]>> | null;
+			}
+		: unknown;
+
+interface CheckOptions {
+	/** Names the body in problems that concern no single field. */
+	readonly bodyName?: string;
+	/** Renames problems of the body, for example to the words of the form. */
+	readonly rename?: (problem: Problem) => Problem;
+	/** Problems of the body that the contract does not know of. */
+	readonly more?: readonly Problem[];
+}
+
+/** Checks a request before anything is sent. Throws all its problems at once. */
+export function check<E extends Endpoint>(
+	endpoint: E,
+	request: Unchecked<RequestOf<E>>,
+	{ bodyName = 'body', rename = (problem) => problem, more = [] }: CheckOptions = {},
+): RequestOf<E> {
+	const { body, ...others } = endpoint.schemas();
+	const given = request as Readonly<Record<string, unknown>>;
+	const ofBody = [...(body ? problemsOf(body, given.body, bodyName) : []), ...more];
+	const problems = [
+		...(['path', 'query', 'headers'] as const).flatMap((part) => {
+			const schema = others[part];
+			return schema ? problemsOf(schema, given[part] ?? {}, part) : [];
+		}),
+		...ofBody.map(rename),
+	];
+	if (problems.length > 0) throw invalidFields(problems);
+	return request as RequestOf<E>;
+}

@@ -1,0 +1,144 @@
+import type {
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodeListSearchResult,
+	INodePropertyOptions,
+} from 'n8n-workflow';
+
+import type { CallOptions, Client } from '../../client/client';
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../../contract/common';
+import type { Endpoint, RequestOf, RowOf } from '../../contract/endpoint';
+import { connect } from '../clients';
+import { readCredential } from '../credential';
+import type { Environment } from '../environment';
+import { toNodeError } from '../errors';
+
+const PATIENCE_MS = 20_000;
+
+/** Someone waits in the editor: go before bulk requests, never wait for the rate limit, and give up early. */
+function interactive(environment: Environment) {
+	return {
+		priority: 'interactive',
+		mayWait: false,
+		timeoutMs: 10_000,
+		signal: environment.deadline(PATIENCE_MS),
+	} as const;
+}
+
+interface Search<E extends Endpoint, Row> {
+	readonly endpoint: E;
+	/** The request of a page, without `limit` and `cursor`. */
+	readonly request: (filter: string | undefined, context: ILoadOptionsFunctions) => RequestOf<E>;
+	readonly toItem: (row: Row) => INodeListSearchItems;
+	/** If the API cannot search: pages are read until one has a match. The filter is empty while nothing is typed. */
+	readonly matches?: (row: Row, filter: string) => boolean;
+}
+
+/** The search behind a resource locator. One call reads one page, or as many as it takes to find a match. */
+export const listSearch =
+	<E extends Endpoint, Row>(search: Search<E, Row>) =>
+	(environment: Environment) =>
+		async function (
+			this: ILoadOptionsFunctions,
+			filter?: string,
+			paginationToken?: string,
+		): Promise<INodeListSearchResult> {
+			const options = interactive(environment);
+			try {
+				const wanted = { filter: filter?.trim() || undefined, cursor: paginationToken };
+				const request = search.request(wanted.filter, this);
+				const client = await connect(this, await readCredential(this), environment);
+				return await readPages(client, search, request, wanted, options);
+			} catch (error) {
+				throw toNodeError(this.getNode(), options.signal.aborted ? tooLate() : error);
+			}
+		};
+
+/** All rows of a list, for a field that takes several of them. */
+export const optionList =
+	<E extends Endpoint>(
+		endpoint: E,
+		request: RequestOf<E>,
+		toOption: (row: RowOf<E>) => INodePropertyOptions,
+	) =>
+	(environment: Environment) =>
+		async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+			try {
+				const client = await connect(this, await readCredential(this), environment);
+				const options: INodePropertyOptions[] = [];
+				for await (const page of client.paginate(endpoint, request, interactive(environment))) {
+					options.push(...page.map(toOption));
+				}
+				return options;
+			} catch (error) {
+				throw toNodeError(this.getNode(), error);
+			}
+		};
+
+/** Makes the editor's methods of a node, each for this environment. */
+export const inEnvironment = <Method, Name extends string>(
+	environment: Environment,
+	methods: Readonly<Record<Name, (environment: Environment) => Method>>,
+) =>
+	Object.fromEntries(
+		Object.entries<(environment: Environment) => Method>(methods).map(([name, method]) => [
+			name,
+			method(environment),
+		]),
+	) as Record<Name, Method>;
+
+async function readPages<E extends Endpoint, Row>(
+	client: Client,
+	search: Search<E, Row>,
+	request: RequestOf<E>,
+	wanted: { readonly filter?: string; readonly cursor?: string },
+	options: CallOptions,
+): Promise<INodeListSearchResult> {
+	const { matches, toItem } = search;
+	const { filter } = wanted;
+	// If we look for matches ourselves, then in as few requests as possible.
+	const limit = filter && matches ? PAGE_SIZE_MAX : PAGE_SIZE_DEFAULT;
+	const seen = new Set<string>();
+	for (let { cursor } = wanted; ; ) {
+		const { query } = request as { query?: object };
+		const { body } = await client.call(
+			search.endpoint,
+			{ ...request, query: { ...query, limit, cursor } } as RequestOf<E>,
+			options,
+		);
+		const page = body as {
+			data: Row[];
+			pagination?: { has_more?: boolean; next_cursor?: string | null };
+		};
+		const rows = matches ? page.data.filter((row) => matches(row, filter ?? '')) : page.data;
+		const next = page.pagination?.next_cursor ?? undefined;
+		const more = next !== undefined && page.pagination?.has_more !== false && !seen.has(next);
+		if (rows.length > 0 || !more) {
+			return { results: rows.map(toItem), paginationToken: more ? next : undefined };
+		}
+		seen.add(next);
+		cursor = next;
+	}
+}
+
+/**
+ * The ID that another locator of the form holds, for a list that depends on it. Throws if there is none yet, or if it is
+ * an expression: the editor has no item to resolve it with.
+ */
+export function chosenId(context: ILoadOptionsFunctions, name: string, what: string): string {
+	const value = context.getCurrentNodeParameter(name, { extractValue: true });
+	const id = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+	if (id === '') throw new Error(`Choose the ${what} first, then this list can be read.`);
+	if (id.startsWith('=')) {
+		throw new Error(
+			`The ${what} is an expression, so there is no list to choose from. Enter the ID instead, as an expression too.`,
+		);
+	}
+	return id;
+}
+
+function tooLate(): Error {
+	return new Error(
+		`The API did not answer within ${PATIENCE_MS / 1000} seconds. Enter the ID instead.`,
+	);
+}

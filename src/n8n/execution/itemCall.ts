@@ -1,0 +1,176 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import type { CallOptions, CallResult, Client, PageOptions } from '../../client/client';
+import { type MessageOptions, paginateMessages } from '../../client/pages/messages';
+import type { ConversationMessage } from '../../contract/conversations';
+import {
+	type Endpoint,
+	isRemembered,
+	type RequestOf,
+	type ResponseOf,
+	retryClassOf,
+	type RowOf,
+} from '../../contract/endpoint';
+import { isRecord, type JsonRecord } from '../../contract/json';
+import type { WorkspaceClient } from '../clients';
+import type { OutreachCredential } from '../credential';
+import type { Environment } from '../environment';
+import { outcomeOf, statusOf } from '../errors';
+import {
+	type Journal,
+	type JournalEntry,
+	type Note,
+	noteOf,
+	sendJournal,
+	type ToStored,
+} from './journal';
+import { isToolNode } from './tool';
+
+/** How many rate-limit windows a checked send tries before it gives up. */
+const WINDOWS_MAX = 2;
+
+export interface JournalOptions {
+	/** Tells this send from others of the item. Defaults to the request. */
+	readonly subject?: readonly unknown[];
+	/** What to keep of the answer for later runs. Defaults to all of it. */
+	readonly toStored?: ToStored;
+}
+
+export interface SendOptions extends JournalOptions, Omit<CallOptions, 'beforeSend' | 'signal'> {
+	/** Runs right before the request goes out, and again if that had to wait for the rate limit. Throws to stop it. */
+	readonly check?: () => Promise<void>;
+}
+
+/** One input item: what its form says, and requests to its workspace that stop when the execution is cancelled. */
+export class ItemCall {
+	/** Called by an AI agent: fewer rows, cut texts, always simplified. */
+	readonly isTool: boolean;
+
+	readonly credential: OutreachCredential;
+
+	private readonly client: Client;
+
+	private readonly signal: AbortSignal | undefined;
+
+	constructor(
+		readonly context: IExecuteFunctions,
+		readonly itemIndex: number,
+		readonly environment: Environment,
+		{ client, credential }: WorkspaceClient,
+	) {
+		this.client = client;
+		this.credential = credential;
+		this.isTool = isToolNode(context.getNode());
+		this.signal = context.getExecutionCancelSignal();
+	}
+
+	parameter(name: string, fallback?: unknown): unknown {
+		return this.context.getNodeParameter(name, this.itemIndex, fallback);
+	}
+
+	/** The fields that were added to a collection, such as Options. */
+	fields(name: string): JsonRecord {
+		const fields = this.parameter(name, {});
+		return isRecord(fields) ? fields : {};
+	}
+
+	/** The ID in a resource locator or a text parameter. */
+	id(name: string): string {
+		const { context, itemIndex } = this;
+		const value = context.getNodeParameter(name, itemIndex, '', { extractValue: true });
+		return String(value ?? '').trim();
+	}
+
+	/** Waits; ends with an error when the execution is cancelled. */
+	async pause(ms: number): Promise<void> {
+		await this.environment.sleep(ms, this.signal);
+	}
+
+	async read<E extends Endpoint>(
+		endpoint: E,
+		request: RequestOf<E>,
+		options: Omit<CallOptions, 'journal' | 'signal'> = {},
+	): Promise<ResponseOf<E>> {
+		const { body } = await this.client.call(endpoint, request, { ...options, signal: this.signal });
+		return body;
+	}
+
+	/** Sends a request. What must not be sent twice is remembered, and answered from memory when the node runs again. */
+	async send<E extends Endpoint>(
+		endpoint: E,
+		request: RequestOf<E>,
+		{ check, subject, toStored, ...options }: SendOptions = {},
+	): Promise<CallResult<ResponseOf<E>>> {
+		for (let windows = 0; ; windows += 1) {
+			const sending = this.client.call(endpoint, request, {
+				journal: this.journal(endpoint, request, { subject, toStored }),
+				...options,
+				...(check && { beforeSend: check, mayWait: false }),
+				signal: this.signal,
+			});
+			const answer = await sending.catch((error: unknown) => {
+				if (check && windows < WINDOWS_MAX && isRateLimited(error)) return undefined;
+				throw error;
+			});
+			if (answer) return answer;
+		}
+	}
+
+	/** One page of a list after another. */
+	pages<E extends Endpoint>(
+		endpoint: E,
+		request: RequestOf<E>,
+		options: Pick<PageOptions<RowOf<E>>, 'limit'> = {},
+	): AsyncGenerator<Array<RowOf<E>>> {
+		return this.client.paginate(endpoint, request, { ...options, signal: this.signal });
+	}
+
+	/** The first row of a list that matches, for records that have no endpoint of their own. */
+	async findInList<E extends Endpoint>(
+		endpoint: E,
+		request: RequestOf<E>,
+		matches: (row: RowOf<E>) => boolean,
+	): Promise<RowOf<E> | undefined> {
+		for await (const page of this.pages(endpoint, request)) {
+			const row = page.find(matches);
+			if (row !== undefined) return row;
+		}
+		return undefined;
+	}
+
+	/** The messages of a conversation, oldest first, one page after another. */
+	messages(
+		conversationId: string,
+		options: Pick<MessageOptions, 'limit' | 'onConversation'> = {},
+	): AsyncGenerator<ConversationMessage[], void> {
+		return paginateMessages(this.client, conversationId, { ...options, signal: this.signal });
+	}
+
+	/**
+	 * What is remembered of a send; undefined for requests that may be repeated. An AI agent may pause, resume and pause
+	 * again in one run, so its changes of state are not remembered.
+	 */
+	journal<Entry extends JournalEntry = JournalEntry>(
+		endpoint: Endpoint,
+		request: { readonly path?: unknown; readonly body?: unknown },
+		{ subject = [request], toStored }: JournalOptions = {},
+	): Journal<Entry> | undefined {
+		const { body } = request;
+		if (!isRemembered(endpoint, body)) return undefined;
+		if (this.isTool && retryClassOf(endpoint, body) === 'guarded') return undefined;
+		return sendJournal<Entry>(
+			this.context,
+			this.itemIndex,
+			{ endpoint: endpoint.id, subject: [this.credential.fingerprint, ...subject] },
+			toStored,
+		);
+	}
+
+	/** A note of this item that later runs of the node can read. */
+	note<T>(...subject: unknown[]): Note<T> {
+		return noteOf(this.context, this.itemIndex, [this.credential.fingerprint, ...subject]);
+	}
+}
+
+const isRateLimited = (error: unknown): boolean =>
+	statusOf(error) === 429 && outcomeOf(error) === 'not sent';

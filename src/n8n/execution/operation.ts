@@ -1,0 +1,57 @@
+import {
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeProperties,
+	updateDisplayOptions,
+} from 'n8n-workflow';
+import type * as z from 'zod/v4';
+
+import type { Endpoint } from '../../contract/endpoint';
+import type { Environment } from '../environment';
+import { toNodeError } from '../errors';
+
+export type Run = (
+	context: IExecuteFunctions,
+	environment: Environment,
+) => Promise<INodeExecutionData[]>;
+
+/** Everything there is to know about an operation. The node, its output schema, the docs and the tests read it from here. */
+export interface Operation {
+	/** The form. */
+	readonly properties: INodeProperties[];
+	readonly run: Run;
+	readonly endpoint: Endpoint;
+	/** Other endpoints that it may call. */
+	readonly alsoCalls?: readonly Endpoint[];
+	/** Parameters that stand for no field of the endpoint, notices aside. */
+	readonly ownParameters?: readonly string[];
+	/** Fields of the endpoint that the operation sets itself. */
+	readonly settledFields?: readonly string[];
+	/** One output item of the form as it opens. */
+	readonly output: () => z.ZodObject;
+}
+
+/** Operations by the values of the resource and operation dropdowns. */
+export type Operations = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+
+/** All parameters of the operations, each shown for its own operation, in the order of the dropdowns. */
+export function propertiesOf(operations: Operations): INodeProperties[] {
+	return Object.entries(operations).flatMap(([resource, ofResource]) =>
+		Object.entries(ofResource).flatMap(([operation, { properties }]) =>
+			updateDisplayOptions({ show: { resource: [resource], operation: [operation] } }, properties),
+		),
+	);
+}
+
+/** The `execute` of a node: runs the operation that its form shows. */
+export function executeIn(environment: Environment, operations: Operations) {
+	return async function (this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		const resource = this.getNodeParameter('resource', 0) as string;
+		const name = this.getNodeParameter('operation', 0) as string;
+		const operation = operations[resource]?.[name];
+		if (!operation) {
+			throw toNodeError(this.getNode(), new Error(`Unknown operation ${resource}: ${name}`), 0);
+		}
+		return [await operation.run(this, environment)];
+	};
+}

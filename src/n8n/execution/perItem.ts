@@ -1,0 +1,96 @@
+import type {
+	IBinaryKeyData,
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	IPairedItemData,
+} from 'n8n-workflow';
+
+import { clientsOf } from '../clients';
+import type { Environment } from '../environment';
+import { toErrorItem, toNodeError } from '../errors';
+import { ItemCall } from './itemCall';
+import type { Run } from './operation';
+import { cutForTool } from './tool';
+
+/** An output item that carries files. */
+export interface FileRow {
+	readonly json: object;
+	readonly binary: IBinaryKeyData;
+}
+
+/** Runs `work` for one item after another. An item that fails stops the node; with Continue On Fail it becomes an error item. */
+export function perItem(work: (call: ItemCall) => Promise<readonly object[]>): Run {
+	return outputOf(work, (row) => ({ json: row as IDataObject }));
+}
+
+/** The same for rows that carry files. */
+export function perItemWithFiles(work: (call: ItemCall) => Promise<readonly FileRow[]>): Run {
+	return outputOf(work, ({ json, binary }) => ({ json: json as IDataObject, binary }));
+}
+
+function outputOf<Row>(
+	work: (call: ItemCall) => Promise<readonly Row[]>,
+	toData: (row: Row) => INodeExecutionData,
+): Run {
+	return async (context, environment) =>
+		await forEachItem(context, environment, async (call, output) => {
+			// Rows of an item share one object: a long list would otherwise make as many as it has rows.
+			const pairedItem = { item: call.itemIndex };
+			for (const row of await work(call)) {
+				const data = toData(row);
+				if (call.isTool) data.json = cutForTool(data.json);
+				data.pairedItem = pairedItem;
+				output.push(data);
+			}
+		});
+}
+
+/** Reads every input item before anything is sent, for operations that send them together. */
+export async function readItems<T>(
+	context: IExecuteFunctions,
+	environment: Environment,
+	read: (call: ItemCall) => T,
+): Promise<{ readonly read: T[]; readonly errorItems: INodeExecutionData[] }> {
+	const done: T[] = [];
+	const errorItems = await forEachItem(context, environment, async (call) => {
+		done.push(read(call));
+	});
+	return { read: done, errorItems };
+}
+
+async function forEachItem(
+	context: IExecuteFunctions,
+	environment: Environment,
+	work: (call: ItemCall, output: INodeExecutionData[]) => Promise<void>,
+): Promise<INodeExecutionData[]> {
+	const clients = clientsOf(context, environment);
+	const output: INodeExecutionData[] = [];
+	for (let itemIndex = 0; itemIndex < context.getInputData().length; itemIndex++) {
+		try {
+			await work(new ItemCall(context, itemIndex, environment, await clients(itemIndex)), output);
+		} catch (error) {
+			output.push(failItem(context, error, itemIndex));
+		}
+	}
+	return output;
+}
+
+/** The error item of a failed item with Continue On Fail. Throws without. */
+export function failItem(
+	context: IExecuteFunctions,
+	error: unknown,
+	itemIndex: number,
+): INodeExecutionData {
+	if (!context.continueOnFail()) throw toNodeError(context.getNode(), error, itemIndex);
+	return toErrorItem(context.getNode(), error, itemIndex);
+}
+
+export function toItem(row: object, itemIndex: number): INodeExecutionData {
+	return { json: row as IDataObject, pairedItem: { item: itemIndex } };
+}
+
+/** Puts the output of a batch back into the order of the input. */
+export function byInputItem(a: INodeExecutionData, b: INodeExecutionData): number {
+	return (a.pairedItem as IPairedItemData).item - (b.pairedItem as IPairedItemData).item;
+}

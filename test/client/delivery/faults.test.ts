@@ -1,0 +1,167 @@
+/* eslint-disable no-console -- runs outside n8n */
+import fc from 'fast-check';
+
+import type { CallResult } from '../../../src/client/client';
+import { OutreachError } from '../../../src/client/errors';
+import { isRecord } from '../../../src/contract/json';
+import { allEndpoints } from '../../../src/contract';
+import { allFaults, type Fault, faultName } from '../support/fakeApi';
+import { type Scenario, scenarios } from '../support/scenarios';
+import { memoryJournal } from '../support/testClient';
+import { createWorld, failFirst, failNext, type World } from '../support/world';
+
+type Ending = CallResult<unknown> | OutreachError;
+
+function worldFor({ given }: Scenario, seed?: number): World {
+	const world = createWorld(seed);
+	given?.(world.api);
+	return world;
+}
+
+const run = async ({ endpoint, request }: Scenario, world: World, journal = memoryJournal()) =>
+	await world.end(endpoint, request as never, { journal });
+
+function expectEnvelope({ endpoint, request }: Scenario, { body }: CallResult<unknown>): void {
+	if (endpoint.envelope === 'stream') return;
+	if (!isRecord(body)) throw new Error('The body is no object');
+	if (endpoint.envelope === 'single') expect(isRecord(body.data)).toBe(true);
+	if (endpoint.envelope === 'list') expect(Array.isArray(body.data)).toBe(true);
+	if (endpoint.id === 'conversations.sendMessage') {
+		expect(body).toMatchObject({ ok: true, message: request.body });
+	}
+}
+
+/** Nothing happened twice, a success is one, and an error says no more than is true. */
+function expectHonest({ effects }: Scenario, ending: Ending, happened: readonly string[]): void {
+	if (!(ending instanceof OutreachError)) return expect(happened).toEqual(effects);
+	expect(happened.length).toBeLessThanOrEqual(effects.length);
+	if (ending.outcome === 'not sent') expect(happened).toEqual([]);
+	if (ending.outcome === 'sent') expect(happened).toEqual(effects);
+}
+
+/** A send that surely did nothing may go out again, whatever its class. */
+const didNothing = ({ kind }: Fault) => kind === 'rate limit' || kind === 'no connection';
+
+/** Nobody can know of a message that is not there whether it was sent. */
+const isUnprovable = ({ retryClass }: Scenario, fault: Fault) =>
+	retryClass === 'never' && !fault.processed && !didNothing(fault);
+
+/** A whole answer in another shape would come again, and there is no record to read in its place. */
+const isHopeless = ({ endpoint, retryClass }: Scenario, { kind }: Fault) =>
+	endpoint.envelope !== 'stream' &&
+	(kind === 'other JSON' || kind === 'empty body') &&
+	(retryClass === 'safe' ||
+		['agents.startGeneration', 'campaigns.setMessageOverride', 'leadLists.addLeads'].includes(
+			endpoint.id,
+		));
+
+const faultCases = allFaults.map((fault) => [faultName(fault), fault] as const);
+
+it('covers every endpoint', () => {
+	expect(new Set(scenarios.map(({ endpoint }) => endpoint.id))).toEqual(
+		new Set(allEndpoints.map(({ id }) => id)),
+	);
+});
+
+describe.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
+	'%s',
+	(_, scenario) => {
+		it('works where nothing fails', async () => {
+			const world = worldFor(scenario);
+			const result = await run(scenario, world);
+			expect(result).toMatchObject({ repeated: false, recovered: false });
+			expect(world.api.effects).toEqual(scenario.effects);
+		});
+
+		it.each(faultCases)('takes effect once and says so: %s', async (__, fault) => {
+			const world = worldFor(scenario);
+			failFirst(world.api, scenario.endpoint, [fault]);
+			const journal = memoryJournal();
+			const ending = await run(scenario, world, journal);
+
+			expectHonest(scenario, ending, world.api.effects);
+			if (isUnprovable(scenario, fault)) {
+				expect(ending).toMatchObject({ outcome: 'unknown' });
+			} else if (isHopeless(scenario, fault)) {
+				expect(ending).toMatchObject({ code: 'unusable_response' });
+			} else {
+				expect(ending).not.toBeInstanceOf(OutreachError);
+				expectEnvelope(scenario, ending as CallResult<unknown>);
+			}
+
+			// The node runs again, as Retry On Fail and Retry of an execution make it.
+			if (scenario.retryClass !== 'never' && scenario.retryClass !== 'verify') return;
+			const requests = world.api.requests.length;
+			const again = await run(scenario, world.another(), journal);
+			expectHonest(scenario, again, world.api.effects);
+			if (ending instanceof OutreachError) {
+				expect(again).toMatchObject({ outcome: 'unknown', code: 'outcome_unknown' });
+			} else {
+				expect(again).toMatchObject({ body: ending.body, recovered: true });
+				expect(world.api.requests.length).toBe(requests);
+			}
+		});
+
+		it.each(faultCases)('ends honestly where it never gets better: %s', async (__, fault) => {
+			const world = worldFor(scenario);
+			world.api.fault = ({ endpoint }) =>
+				endpoint.id === scenario.endpoint.id ? fault : undefined;
+			const journal = memoryJournal();
+			expectHonest(scenario, await run(scenario, world, journal), world.api.effects);
+			// Without a journal a second run is a new request, which the API refuses by the state.
+			if (scenario.retryClass === 'guarded') return;
+			expectHonest(scenario, await run(scenario, world.another(), journal), world.api.effects);
+		});
+
+		it.each(faultCases)(
+			'ends honestly where all requests fail, then none: %s',
+			async (__, fault) => {
+				const world = worldFor(scenario);
+				world.api.fault = () => fault;
+				const journal = memoryJournal();
+				const ending = await run(scenario, world, journal);
+				expectHonest(scenario, ending, world.api.effects);
+				if (scenario.retryClass === 'guarded') return;
+				world.api.fault = () => undefined;
+				const again = await run(scenario, world.another(), journal);
+				expectHonest(scenario, again, world.api.effects);
+				if (scenario.retryClass === 'never' && fault.processed) {
+					expect(again).not.toBeInstanceOf(OutreachError);
+				}
+			},
+		);
+	},
+);
+
+it('takes effect at most once in any sequence of faults, over two runs', async () => {
+	const seed = Date.now() % 2 ** 31;
+	const sequence = fc.array(fc.option(fc.constantFrom(...allFaults), { nil: undefined }), {
+		maxLength: 12,
+	});
+	const changing = scenarios.filter(({ effects }) => effects.length > 0);
+	await fc.assert(
+		fc.asyncProperty(
+			fc.constantFrom(...changing),
+			sequence,
+			sequence,
+			fc.integer(),
+			async (scenario, first, second, random) => {
+				const world = worldFor(scenario, random);
+				const journal = memoryJournal();
+				failNext(world.api, first);
+				const ending = await run(scenario, world, journal);
+				expectHonest(scenario, ending, world.api.effects);
+				if (scenario.retryClass === 'guarded') return;
+
+				failNext(world.api, second);
+				const again = await run(scenario, world.another(), journal);
+				expectHonest(scenario, again, world.api.effects);
+				if (!(ending instanceof OutreachError) && scenario.retryClass !== 'replay') {
+					expect(again).toMatchObject({ body: ending.body });
+				}
+			},
+		),
+		{ seed, numRuns: 600 },
+	);
+	console.info(`Random sequences of faults: seed ${seed}`);
+});

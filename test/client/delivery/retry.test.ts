@@ -1,0 +1,736 @@
+import { OutreachError, RateLimitError, TransportError } from '../../../src/client/errors';
+import { recoveries } from '../../../src/client/recovery';
+import { allEndpoints, endpoints } from '../../../src/contract';
+import { requests } from '../../contract/requests';
+import type { Fault } from '../support/fakeApi';
+import { memoryJournal, testClient } from '../support/testClient';
+import { createWorld, failFirst, failNext, requestsTo } from '../support/world';
+
+const { agents, campaigns, conversations, leadLists, leads, socialAccounts } = endpoints;
+
+const rateLimit: Fault = { kind: 'rate limit', processed: false };
+const noConnection: Fault = { kind: 'no connection', processed: false };
+const lost: Fault = { kind: 'reset', processed: false };
+const lostAfter: Fault = { kind: 'reset', processed: true };
+const unavailable: Fault = { kind: 'status 503', processed: false };
+const badJson: Fault = { kind: 'bad JSON', processed: true };
+const timeout: Fault = { kind: 'no answer', processed: false };
+
+const times = (count: number, fault: Fault) => Array.from({ length: count }, () => fault);
+
+describe('tries', () => {
+	it.each([
+		['a read that is refused', unavailable, 4],
+		['a read without a connection', noConnection, 4],
+		['a read whose connection breaks', lost, 4],
+		['a read of bad JSON', badJson, 4],
+	])('are four at most: %s', async (_, fault, count) => {
+		const world = createWorld();
+		world.api.fault = () => fault;
+		const error = await world.fail(leads.get, { path: { lead_id: 'x1' } });
+		expect(error.outcome).toBe('not sent');
+		expect(world.api.requests).toHaveLength(count);
+		// Full jitter of 0.5, 1 and 2 seconds, and the 80 ms of each request.
+		expect(world.time.elapsed()).toBeLessThan(3_500 + 4 * 100);
+	});
+
+	it('are two at most for a product preview', async () => {
+		const world = createWorld();
+		world.api.fault = () => unavailable;
+		await world.fail(agents.previewProduct, requests.agents.previewProduct);
+		expect(world.api.requests).toHaveLength(2);
+	});
+
+	it('are one for what the API refuses', async () => {
+		const world = createWorld();
+		const error = await world.fail(leads.get, { path: { lead_id: 'nobody' } });
+		expect(error).toMatchObject({ status: 404, code: 'not_found', outcome: 'not sent' });
+		expect(world.api.requests).toHaveLength(1);
+	});
+
+	it('are one for a read of another shape', async () => {
+		const world = createWorld();
+		world.api.fault = () => ({ kind: 'other JSON', processed: true });
+		const error = await world.fail(leads.get, { path: { lead_id: 'x1' } });
+		expect(error).toMatchObject({ code: 'unusable_response', outcome: 'not sent' });
+		expect(world.api.requests).toHaveLength(1);
+	});
+
+	it('replay a change only within a minute after its first failure', async () => {
+		const world = createWorld();
+		failFirst(world.api, campaigns.update, [timeout, timeout, timeout, timeout]);
+		const error = await world.fail(campaigns.update, requests.campaigns.update);
+		expect(error).toMatchObject({ outcome: 'unknown', code: 'timeout' });
+		// The second try ends a minute after the end of the first one.
+		expect(requestsTo(world.api, campaigns.update)).toBe(2);
+		expect(error.hint).toContain('Running it again is safe');
+	});
+});
+
+describe('a rate limit', () => {
+	it('is waited for, two windows long', async () => {
+		const world = createWorld();
+		failFirst(world.api, conversations.sendMessage, times(2, rateLimit));
+		const result = await world.end(conversations.sendMessage, requests.conversations.sendMessage);
+		expect(result).toMatchObject({ repeated: false, body: { ok: true } });
+		expect(world.api.effects).toEqual(['message Hello']);
+	});
+
+	it('ends in an error that says when it resets', async () => {
+		const world = createWorld();
+		world.api.fault = () => rateLimit;
+		const error = await world.fail(leads.get, { path: { lead_id: 'x1' } });
+		expect(error).toBeInstanceOf(RateLimitError);
+		expect(error.message).toMatch(/resets at 2026-03-02T\d\d:\d\d:00\.000Z/);
+		expect(world.api.requests).toHaveLength(3);
+		expect((error as RateLimitError).resetAt).toBeGreaterThan(Date.parse(world.api.now()) - 1_000);
+		expect(error.retryAfterSeconds).toBeGreaterThan(0);
+		expect(error.retryAfterSeconds).toBeLessThanOrEqual(61);
+	});
+
+	it('is an error at once where the caller cannot wait', async () => {
+		const world = createWorld();
+		world.api.fault = () => rateLimit;
+		const error = await world.fail(leads.list, {}, { mayWait: false, priority: 'interactive' });
+		expect(error).toBeInstanceOf(RateLimitError);
+		expect(error.message).toContain('resets at 2026-03-02T');
+		expect(world.api.requests).toHaveLength(1);
+		expect(world.time.elapsed()).toBeLessThan(1_000);
+	});
+
+	it('is one also where its window seems to be over already', async () => {
+		const world = createWorld();
+		let requests = 0;
+		const client = testClient(async () => {
+			requests += 1;
+			const date = new Date(world.time.now()).toUTCString();
+			const reset = String(Date.parse(date) / 1000);
+			return {
+				status: 429,
+				headers: { date, 'x-ratelimit-reset': reset, 'x-ratelimit-remaining': '0' },
+				body: (async function* () {})(),
+			};
+		}, world.time);
+		const call = client.call(leads.get, { path: { lead_id: 'x1' } }, { mayWait: false });
+		await expect(world.time.until(call)).rejects.toThrow(RateLimitError);
+		expect(requests).toBe(1);
+	});
+
+	it('after a send that may have arrived leaves the outcome unknown', async () => {
+		const world = createWorld();
+		failNext(world.api, [lostAfter, ...times(10, rateLimit)]);
+		const error = await world.fail(conversations.sendMessage, requests.conversations.sendMessage);
+		expect(error.outcome).toBe('unknown');
+		expect(error.hint).toContain('Look at the conversation');
+		expect(world.api.effects).toEqual(['message Hello']);
+	});
+});
+
+describe('a message', () => {
+	const { sendMessage } = conversations;
+	const request = requests.conversations.sendMessage;
+
+	it('that cannot be seen is never sent again, whenever it was processed', async () => {
+		const world = createWorld();
+		world.api.hideMessages = true;
+		failFirst(world.api, sendMessage, [lostAfter]);
+		const journal = memoryJournal();
+		const error = await world.fail(sendMessage, request, { journal });
+		expect(error).toMatchObject({ outcome: 'unknown' });
+		expect(error.hint).toContain('Look at the conversation before running this again');
+
+		const again = await world.another().fail(sendMessage, request, { journal });
+		expect(again).toMatchObject({ outcome: 'unknown', code: 'outcome_unknown' });
+		expect(world.api.effects).toEqual(['message Hello']);
+
+		// The inbox has synced.
+		world.api.hideMessages = false;
+		const later = await world.another().end(sendMessage, request, { journal });
+		expect(later).toMatchObject({ recovered: true, body: { ok: true } });
+		expect(world.api.effects).toEqual(['message Hello']);
+	});
+
+	it('of the same text from before is not taken for it', async () => {
+		const world = createWorld();
+		// The seed holds 'Hello', sent yesterday.
+		failFirst(world.api, sendMessage, [lost]);
+		expect(await world.fail(sendMessage, request)).toMatchObject({ outcome: 'unknown' });
+		expect(world.api.effects).toEqual([]);
+	});
+
+	it('of the same text from the lead is not taken for it', async () => {
+		const world = createWorld();
+		failFirst(world.api, sendMessage, [lost]);
+		const call = world.end(sendMessage, request);
+		world.time.after(70, () => {
+			const sent_at = world.api.now();
+			world.api.state.messages.push({
+				id: 'echo',
+				direction: 'received',
+				content: 'Hello',
+				sent_at,
+			});
+		});
+		expect(await call).toMatchObject({ outcome: 'unknown' });
+	});
+
+	it('sent by an earlier call of the same text is not taken for it', async () => {
+		const world = createWorld();
+		await world.end(sendMessage, request);
+		failFirst(world.api, sendMessage, [lost]);
+		expect(await world.fail(sendMessage, request)).toMatchObject({ outcome: 'unknown' });
+		expect(world.api.effects).toEqual(['message Hello']);
+	});
+
+	it('found in the list of conversations alone is found', async () => {
+		const world = createWorld();
+		world.api.fault = (seen) => {
+			if (seen.endpoint.id === sendMessage.id) return lostAfter;
+			return undefined;
+		};
+		// The history is behind: it ends before the message.
+		const messages = world.api.state.messages;
+		Object.defineProperty(world.api.state, 'messages', {
+			get: () => {
+				const asked = world.api.requests.at(-1)?.endpoint.id;
+				return asked === conversations.get.id ? messages.slice(0, 2) : messages;
+			},
+		});
+		const result = await world.end(sendMessage, request);
+		expect(result).toMatchObject({ recovered: true, body: { message: { content: 'Hello' } } });
+	});
+
+	it('waits while the conversation is syncing', async () => {
+		const world = createWorld();
+		world.api.syncing = true;
+		const journal = memoryJournal();
+		const error = await world.fail(sendMessage, request, { journal });
+		expect(error).toMatchObject({ status: 409, outcome: 'not sent' });
+		expect(world.api.requests).toHaveLength(4);
+		expect(journal.entry?.state).toBe('failed');
+
+		world.api.syncing = false;
+		await world.another().end(sendMessage, request, { journal });
+		expect(world.api.effects).toEqual(['message Hello']);
+	});
+
+	it('that the API said it sent, without readable details, counts as sent', async () => {
+		const world = createWorld();
+		world.api.hideMessages = true;
+		failFirst(world.api, sendMessage, [badJson]);
+		const error = await world.fail(sendMessage, request);
+		expect(error).toMatchObject({ outcome: 'sent', code: 'unusable_response' });
+		expect(requestsTo(world.api, sendMessage)).toBe(1);
+	});
+});
+
+describe('something created', () => {
+	const { create } = campaigns;
+	const request = requests.campaigns.create;
+
+	it('that appears late is found by a second look', async () => {
+		const world = createWorld();
+		failFirst(world.api, create, [lost]);
+		const call = world.end(create, request);
+		world.time.after(3_000, () => {
+			world.api.state.campaigns.unshift({
+				id: 'late',
+				name: 'Campaign',
+				goal: null,
+				socialAccounts: [{ id: 's2' }, { id: 's1' }],
+				leadList: { id: 'l1', name: 'List one' },
+				createdAt: world.api.now(),
+			});
+		});
+		expect(await call).toMatchObject({ recovered: true, body: { data: { id: 'late' } } });
+		expect(requestsTo(world.api, create)).toBe(1);
+		expect(world.time.elapsed()).toBeGreaterThan(5_000);
+	});
+
+	it('is sent once more and not again', async () => {
+		const world = createWorld();
+		failFirst(world.api, create, times(9, lost));
+		const error = await world.fail(create, request);
+		expect(error).toMatchObject({ outcome: 'unknown' });
+		expect(error.hint).toContain('Look at the list of campaigns');
+		expect(requestsTo(world.api, create)).toBe(2);
+	});
+
+	it.each([
+		['another name', { name: 'Another' }],
+		['another description', { goal: 'Another' }],
+		['other senders', { socialAccounts: [{ id: 's1' }] }],
+		['another list', { leadList: { id: 'l2' } }],
+		['an earlier time', { createdAt: '2026-03-02T02:29:00.000Z' }],
+	])('is not taken for one with %s', async (_, difference) => {
+		const world = createWorld();
+		world.api.state.campaigns.unshift({
+			id: 'other',
+			name: 'Campaign',
+			goal: null,
+			socialAccounts: [{ id: 's1' }, { id: 's2' }],
+			leadList: { id: 'l1' },
+			createdAt: world.api.now(),
+			...difference,
+		});
+		failFirst(world.api, create, [lost]);
+		const result = await world.end(create, request);
+		expect(result).toMatchObject({ recovered: false, repeated: true });
+		expect(world.api.effects).toEqual(['campaign Campaign']);
+	});
+
+	it('that the API confirmed and that cannot be found is not made twice', async () => {
+		const world = createWorld();
+		failFirst(world.api, create, [badJson]);
+		const call = world.fail(create, request);
+		world.time.after(60, () => world.api.state.campaigns.shift());
+		expect(await call).toMatchObject({ outcome: 'sent', code: 'unusable_response' });
+		expect(world.api.effects).toEqual(['campaign Campaign']);
+	});
+
+	it('is not guessed among several', async () => {
+		const world = createWorld();
+		const twin = {
+			name: 'Campaign',
+			goal: null,
+			socialAccounts: [{ id: 's1' }, { id: 's2' }],
+			leadList: { id: 'l1' },
+			createdAt: world.api.now(),
+		};
+		world.api.state.campaigns.unshift({ id: 'twin1', ...twin }, { id: 'twin2', ...twin });
+		failFirst(world.api, create, [lost]);
+		const error = await world.fail(create, request);
+		expect(error).toMatchObject({ outcome: 'unknown' });
+		expect(error.hint).toContain('2 new records');
+		expect(requestsTo(world.api, create)).toBe(1);
+	});
+
+	it('by an earlier call with the same fields is not taken for it', async () => {
+		const world = createWorld();
+		await world.end(agents.create, requests.agents.create);
+		failFirst(world.api, agents.create, [lost]);
+		expect(await world.end(agents.create, requests.agents.create)).toMatchObject({
+			recovered: false,
+		});
+		expect(world.api.effects).toEqual(['agent Agent', 'agent Agent']);
+	});
+
+	it('cannot be looked for without a key that may read', async () => {
+		const world = createWorld();
+		world.api.fault = ({ endpoint }) => (endpoint === create ? lostAfter : unavailable);
+		const error = await world.fail(create, request);
+		expect(error).toMatchObject({ failure: 'reset', outcome: 'unknown' });
+		expect(error.hint).toContain('Looking for its effect failed: unavailable');
+		expect(requestsTo(world.api, create)).toBe(1);
+	});
+
+	it('is found by an earlier run of the node', async () => {
+		const world = createWorld();
+		const journal = memoryJournal();
+		world.api.fault = ({ endpoint }) => (endpoint === create ? lostAfter : unavailable);
+		await world.fail(create, request, { journal });
+		await world.time.pass(600_000);
+
+		world.api.fault = () => undefined;
+		const again = await world.another().end(create, request, { journal });
+		expect(again).toMatchObject({ recovered: true, body: { data: { name: 'Campaign' } } });
+		expect(world.api.effects).toEqual(['campaign Campaign']);
+		expect(journal.entry).toMatchObject({ state: 'done', body: { data: { name: 'Campaign' } } });
+	});
+});
+
+describe('lead lists', () => {
+	const { create } = leadLists;
+	const names = (body: unknown) =>
+		(body as { data: Array<{ name: string }> }).data.map(({ name }) => name);
+
+	it('that were made are kept, and only the missing ones are sent once more', async () => {
+		const world = createWorld();
+		failFirst(world.api, create, [lost]);
+		const call = world.end(create, {
+			body: { lead_lists: [{ name: 'A' }, { name: 'malformed' }, { name: 'B' }, { name: 'C' }] },
+		});
+		world.time.after(100, () => {
+			const stamp = { description: null, created_at: world.api.now() };
+			world.api.state.lists.unshift(
+				{ id: 'c', name: 'C', ...stamp },
+				{ id: 'a', name: 'A (copy 2)', ...stamp },
+			);
+		});
+		const result = await call;
+		if (result instanceof OutreachError) throw result;
+		expect(world.api.requests.filter(({ endpoint }) => endpoint === create)[1]?.body).toEqual({
+			lead_lists: [{ name: 'malformed' }, { name: 'B' }],
+		});
+		expect(names(result.body)).toEqual(['A (copy 2)', 'B', 'C']);
+		expect(result.body).toMatchObject({
+			malformed: [{ index: 1, errors: [{ field: 'name' }] }],
+			summary: { attempted: 4, created: 3, malformed: 1 },
+		});
+		expect(result).toMatchObject({ recovered: true });
+		expect(world.api.effects).toEqual(['list B']);
+	});
+
+	it('of one name come in the order in which they were made', async () => {
+		const world = createWorld();
+		failFirst(world.api, create, [lostAfter]);
+		const result = await world.end(create, {
+			body: { lead_lists: [{ name: 'A' }, { name: 'A' }, { name: 'A copy' }] },
+		});
+		if (result instanceof OutreachError) throw result;
+		expect(names(result.body)).toEqual(['A', 'A (copy)', 'A copy']);
+		expect(world.api.effects).toHaveLength(3);
+	});
+
+	it('of which more appear than were ordered are not guessed among', async () => {
+		const world = createWorld();
+		const stamp = { description: null, created_at: world.api.now() };
+		world.api.state.lists.unshift(
+			{ id: 'p', name: 'A (copy)', ...stamp },
+			{ id: 'o', name: 'A', ...stamp },
+		);
+		failFirst(world.api, create, [lost]);
+		expect(await world.end(create, { body: { name: 'A' } })).toMatchObject({ outcome: 'unknown' });
+		expect(world.api.effects).toEqual([]);
+	});
+
+	it('are looked for among the new ones only', async () => {
+		const world = createWorld();
+		const old = { description: null, created_at: '2026-01-01T00:00:00.000Z' };
+		for (let index = 0; index < 900; index++) {
+			world.api.state.lists.push({ id: `old${index}`, name: 'A', ...old });
+		}
+		failFirst(world.api, create, [lostAfter]);
+		await world.end(create, { body: { name: 'A' } });
+		expect(requestsTo(world.api, leadLists.list)).toBe(1);
+	});
+
+	it('with more in the name than a copy mark are others', async () => {
+		const world = createWorld();
+		const stamp = { description: null, created_at: world.api.now() };
+		world.api.state.lists.unshift({ id: 'o', name: 'A copywriters', ...stamp });
+		failFirst(world.api, create, [lost]);
+		await world.end(create, { body: { name: 'A' } });
+		expect(world.api.effects).toEqual(['list A']);
+	});
+});
+
+describe('an action', () => {
+	const { act } = campaigns;
+	const start = requests.campaigns.act;
+
+	it('that shows only after it was sent again is a success', async () => {
+		const world = createWorld();
+		failFirst(world.api, act, [lost]);
+		const call = world.end(act, start);
+		// The first request is done late: after the look at it, before the second request arrives.
+		let looked = false;
+		world.api.fault = ({ endpoint }) => {
+			if (endpoint === campaigns.get) looked = true;
+			if (endpoint !== act) return undefined;
+			if (looked) world.api.state.campaigns[0]!.status = 'started';
+			return looked ? undefined : lost;
+		};
+		expect(await call).toMatchObject({ recovered: true, body: { data: { status: 'started' } } });
+	});
+
+	it('on a campaign that is over by then was a start', async () => {
+		const world = createWorld();
+		failFirst(world.api, act, [lost]);
+		world.api.state.campaigns[0]!.status = 'completed';
+		expect(await world.end(act, start)).toMatchObject({ body: { data: { status: 'completed' } } });
+	});
+
+	it('that led elsewhere is not called a success', async () => {
+		const world = createWorld();
+		world.api.state.campaigns[0]!.status = 'paused';
+		failFirst(world.api, act, [lost]);
+		const error = await world.fail(act, start);
+		expect(error).toMatchObject({ outcome: 'unknown' });
+		expect(error.hint).toContain('The status is now paused');
+	});
+
+	it('that is not allowed is refused without a look', async () => {
+		const world = createWorld();
+		world.api.state.campaigns[0]!.status = 'started';
+		const error = await world.fail(act, start);
+		expect(error).toMatchObject({ status: 409, outcome: 'not sent' });
+		expect(world.api.requests).toHaveLength(1);
+	});
+
+	it('on an approval pages until it finds the row', async () => {
+		const world = createWorld();
+		const others = Array.from({ length: 600 }, (_, index) => ({ id: `other${index}` }));
+		world.api.state.approvals.unshift(...others);
+		failFirst(world.api, campaigns.actOnMessageApproval, [lostAfter]);
+		const result = await world.end(
+			campaigns.actOnMessageApproval,
+			requests.campaigns.actOnMessageApproval,
+		);
+		expect(result).toMatchObject({ body: { data: { id: 'm1', approval_status: 'rejected' } } });
+		expect(requestsTo(world.api, campaigns.listMessageApprovals)).toBe(2);
+	});
+});
+
+describe('signals added to an agent', () => {
+	const request = {
+		path: { agent_id: 'a1' },
+		// The agent has one of the same kind already.
+		body: { add_signals: [{ type: 'funding' as const }] },
+	};
+
+	it('are told from those it had', async () => {
+		for (const fault of [lost, lostAfter]) {
+			const world = createWorld();
+			failFirst(world.api, agents.update, [fault]);
+			await world.end(agents.update, request);
+			expect(world.api.effects).toEqual(['signals a1']);
+			expect(world.api.state.agents[0]!.signals).toHaveLength(2);
+		}
+	});
+
+	it('are not added on top of a change by someone else', async () => {
+		const world = createWorld();
+		failFirst(world.api, agents.update, [lost]);
+		const call = world.end(agents.update, request);
+		world.time.after(150, () => {
+			world.api.state.agents[0]!.signals = [{ type: 'social_activity' }];
+		});
+		expect(await call).toMatchObject({ outcome: 'unknown' });
+	});
+
+	it('can be added with a key that may not read agents', async () => {
+		const world = createWorld();
+		const writeOnly = testClient(async (message) => {
+			if (message.method !== 'GET') return await world.api.transport(message);
+			return { status: 403, headers: {}, body: (async function* () {})() };
+		}, world.time);
+		await world.time.until(writeOnly.call(agents.update, request));
+		expect(world.api.effects).toEqual(['signals a1']);
+	});
+
+	it.each([
+		['that arrived are found', lostAfter, { recovered: true }],
+		['that did not arrive are not taken for those before', lost, { outcome: 'unknown' }],
+	])('by an earlier run %s', async (_, fault, expected) => {
+		const world = createWorld();
+		const journal = memoryJournal();
+		failNext(world.api, [undefined, fault, ...times(20, unavailable)]);
+		await world.fail(agents.update, request, { journal });
+
+		world.api.fault = () => undefined;
+		const again = await world.another().end(agents.update, request, { journal });
+		expect(again).toMatchObject(expected);
+		expect(world.api.effects.length).toBeLessThanOrEqual(1);
+	});
+
+	it('leave other changes to be replayed without a read', async () => {
+		const world = createWorld();
+		failFirst(world.api, agents.update, [lostAfter]);
+		await world.end(agents.update, requests.agents.update);
+		expect(requestsTo(world.api, agents.get)).toBe(0);
+		expect(requestsTo(world.api, agents.update)).toBe(2);
+	});
+});
+
+describe('an enrichment', () => {
+	const request = requests.leads.enrich;
+
+	it('is charged once and says that it was sent twice', async () => {
+		const world = createWorld();
+		failFirst(world.api, leads.enrich, [lostAfter]);
+		const result = await world.end(leads.enrich, request);
+		expect(result).toMatchObject({
+			repeated: true,
+			body: { data: { status: 'already_enriched', charged: false, credits_remaining: 9 } },
+		});
+		expect(world.api.effects).toEqual(['credit x1']);
+	});
+
+	it('that was not needed is told by asking again', async () => {
+		const world = createWorld();
+		world.api.state.leads[0]!.profile_enriched_at = '2026-01-01T00:00:00.000Z';
+		failFirst(world.api, leads.enrich, [badJson]);
+		expect(await world.end(leads.enrich, request)).toMatchObject({
+			body: { data: { status: 'already_enriched' } },
+		});
+	});
+
+	it('under way is not ordered again', async () => {
+		const world = createWorld();
+		failFirst(world.api, leads.enrich, [lost]);
+		world.api.state.leads[0]!.enrichment_requested_at = world.api.now();
+		const error = await world.fail(leads.enrich, request);
+		expect(error).toMatchObject({ outcome: 'unknown' });
+		expect(requestsTo(world.api, leads.enrich)).toBe(1);
+	});
+});
+
+describe('an import', () => {
+	const { addLeads } = leadLists;
+	const request = requests.leadLists.addLeads;
+
+	it('sent again says so, since its own leads are known by then', async () => {
+		const world = createWorld();
+		failFirst(world.api, addLeads, [lostAfter]);
+		const result = await world.end(addLeads, request);
+		expect(result).toMatchObject({
+			repeated: true,
+			body: { data: [{ result: 'already_in_list' }] },
+		});
+	});
+
+	it('left open by an earlier run is sent again and says so', async () => {
+		const world = createWorld();
+		const journal = memoryJournal();
+		world.api.fault = () => lostAfter;
+		expect(await world.fail(addLeads, request, { journal })).toMatchObject({ outcome: 'unknown' });
+		expect(journal.entry?.state).toBe('sending');
+
+		world.api.fault = () => undefined;
+		const again = await world.another().end(addLeads, request, { journal });
+		expect(again).toMatchObject({ repeated: true });
+		expect(world.api.effects).toEqual(['lead https://social.example/in/ada']);
+	});
+
+	it('that ended is answered from the journal', async () => {
+		const world = createWorld();
+		const journal = memoryJournal();
+		await world.end(addLeads, request, { journal });
+		const again = await world.another().end(addLeads, request, { journal });
+		expect(again).toMatchObject({ repeated: false, body: { data: [{ result: 'created' }] } });
+		expect(world.api.requests).toHaveLength(1);
+	});
+});
+
+describe('the journal', () => {
+	it('is written before the request goes out', async () => {
+		const world = createWorld();
+		const journal = memoryJournal();
+		let before: unknown;
+		world.api.fault = () => {
+			before = journal.entry;
+			return undefined;
+		};
+		await world.end(conversations.sendMessage, requests.conversations.sendMessage, { journal });
+		expect(before).toEqual({ state: 'sending', sentAt: Date.UTC(2026, 2, 2, 9, 30) });
+		expect(journal.entries.map(({ state }) => state)).toEqual(['sending', 'done']);
+	});
+
+	it('says where surely nothing was done', async () => {
+		const world = createWorld();
+		const journal = memoryJournal();
+		world.api.fault = () => noConnection;
+		await world.fail(leads.enrich, requests.leads.enrich, { journal });
+		expect(journal.entry?.state).toBe('failed');
+	});
+
+	it('does not forget an open send over a later try that did nothing', async () => {
+		const world = createWorld();
+		const journal = memoryJournal();
+		failFirst(world.api, leads.enrich, [timeout, ...times(9, noConnection)]);
+		const error = await world.fail(leads.enrich, requests.leads.enrich, { journal });
+		expect(error.outcome).toBe('unknown');
+		expect(journal.entry).toEqual({ state: 'sending', sentAt: Date.UTC(2026, 2, 2, 9, 30) });
+	});
+
+	it('answers an action that an earlier run did, which the API would refuse now', async () => {
+		const world = createWorld();
+		const journal = memoryJournal();
+		const send = async () => await world.end(agents.act, requests.agents.act as never, { journal });
+		const first = await send();
+		const again = await send();
+		expect(again).toMatchObject({ body: (first as { body: unknown }).body, recovered: true });
+		expect(world.api.effects).toHaveLength(1);
+	});
+
+	it.each([
+		['reads', leads.get, requests.leads.get],
+		['replayed changes', socialAccounts.update, requests.socialAccounts.update],
+	])('is not used for %s', async (_, endpoint, request) => {
+		const world = createWorld();
+		const journal = memoryJournal();
+		await world.end(endpoint, request as never, { journal });
+		expect(journal.entries).toEqual([]);
+	});
+});
+
+describe('a cancelled execution', () => {
+	const send = async (fault: Fault | undefined, after: number) => {
+		const world = createWorld();
+		const controller = new AbortController();
+		const journal = memoryJournal();
+		failFirst(world.api, conversations.sendMessage, [fault]);
+		world.time.after(after, () => controller.abort());
+		const { signal } = controller;
+		const error = await world.fail(conversations.sendMessage, requests.conversations.sendMessage, {
+			signal,
+			journal,
+		});
+		expect(error).toBeInstanceOf(TransportError);
+		return { error, world, journal };
+	};
+
+	it('ends a request that is under way at once, its outcome unknown', async () => {
+		const { error, world, journal } = await send(timeout, 10_000);
+		expect(error).toMatchObject({ failure: 'cancelled', outcome: 'unknown' });
+		expect(world.time.elapsed()).toBe(10_000);
+		expect(journal.entry?.state).toBe('sending');
+	});
+
+	it('ends the wait before another look', async () => {
+		const { error, world } = await send(lost, 3_000);
+		expect(error).toMatchObject({ failure: 'cancelled', outcome: 'unknown' });
+		expect(world.time.elapsed()).toBe(3_000);
+	});
+
+	it('sends nothing where it was cancelled before', async () => {
+		const world = createWorld();
+		const error = await world.fail(conversations.sendMessage, requests.conversations.sendMessage, {
+			signal: AbortSignal.abort(),
+		});
+		expect(error).toMatchObject({ failure: 'cancelled', outcome: 'not sent' });
+		expect(world.api.requests).toHaveLength(0);
+	});
+
+	it('leaves nothing open where a read was cancelled', async () => {
+		const world = createWorld();
+		const controller = new AbortController();
+		world.api.fault = () => timeout;
+		world.time.after(5_000, () => controller.abort());
+		const { signal } = controller;
+		expect(await world.fail(leads.get, requests.leads.get, { signal })).toMatchObject({
+			failure: 'cancelled',
+			outcome: 'not sent',
+		});
+	});
+});
+
+it.each(allEndpoints.filter(({ retry }) => retry !== 'safe').map(({ id, retry }) => [id, retry]))(
+	'knows where to look for what %s brought about',
+	(id, retryClass) => {
+		expect(recoveries[id]?.lookAt).toBeDefined();
+		if (retryClass !== 'replay') expect(recoveries[id]?.find).toBeDefined();
+	},
+);
+
+it('does not call a change without an answer a success where its record is gone', async () => {
+	const world = createWorld();
+	failFirst(world.api, socialAccounts.update, [{ kind: 'empty body', processed: true }]);
+	const call = world.fail(socialAccounts.update, requests.socialAccounts.update);
+	world.time.after(70, () => world.api.state.accounts.pop());
+	expect(await call).toMatchObject({ outcome: 'sent', code: 'unusable_response' });
+});
+
+it('spends no request on a broken one', async () => {
+	const world = createWorld();
+	const error = await world.fail(leadLists.create, { body: { name: '' } });
+	expect(error).toMatchObject({
+		outcome: 'not sent',
+		code: 'invalid_input',
+		problems: [{ field: 'name' }],
+	});
+	const path = { lead_id: '..' };
+	expect(await world.fail(leads.get, { path })).toMatchObject({ code: 'invalid_input' });
+	expect(world.api.requests).toHaveLength(0);
+});

@@ -1,0 +1,179 @@
+import { ResponseError } from '../../../src/client/errors';
+import { paginateMessages } from '../../../src/client/pages/messages';
+import { paginate } from '../../../src/client/pages/paginate';
+import { endpoints } from '../../../src/contract';
+import { createWorld, failFirst } from '../support/world';
+
+interface Query {
+	readonly limit: number;
+	readonly cursor?: string;
+}
+
+/** A list of `total` numbers that remembers what it was asked for. */
+function numbers(total: number) {
+	const asked: Query[] = [];
+	const fetchPage = async (query: Query) => {
+		asked.push(query);
+		const start = Number(query.cursor ?? 0);
+		const end = Math.min(start + query.limit, total);
+		const more = end < total;
+		return {
+			data: Array.from({ length: end - start }, (_, index) => start + index),
+			pagination: { limit: query.limit, has_more: more, next_cursor: more ? String(end) : null },
+		};
+	};
+	return { asked, fetchPage };
+}
+
+async function collect<Row>(pages: AsyncGenerator<Row[]>): Promise<Row[]> {
+	const rows: Row[] = [];
+	for await (const page of pages) rows.push(...page);
+	return rows;
+}
+
+describe('paginate', () => {
+	it.each([
+		[1200, 5000, [500, 500, 200]],
+		[1000, 5000, [500, 500]],
+		[501, 5000, [500, 1]],
+		[500, 5000, [500]],
+		[50, 5000, [50]],
+		[1, 5000, [1]],
+		[0, 5000, []],
+		[1200, 700, [500, 500]],
+		[undefined, 1200, [500, 500, 500]],
+		[undefined, 1000, [500, 500]],
+		[undefined, 0, [500]],
+	])('asks for a limit of %p of %p rows in pages of %p', async (limit, total, sizes) => {
+		const { asked, fetchPage } = numbers(total);
+		const rows = await collect(paginate<number>(fetchPage, { limit }));
+		expect(rows).toEqual(Array.from({ length: Math.min(limit ?? total, total) }, (_, i) => i));
+		expect(asked.map((query) => query.limit)).toEqual(sizes);
+	});
+
+	it('asks for a page only when it is wanted', async () => {
+		const { asked, fetchPage } = numbers(5000);
+		for await (const page of paginate<number>(fetchPage)) {
+			expect(page).toHaveLength(500);
+			break;
+		}
+		expect(asked).toHaveLength(1);
+	});
+
+	it('gives no more rows than the limit where the API gives more', async () => {
+		const page = { data: [1, 2, 3], pagination: { has_more: true, next_cursor: 'x' } };
+		expect(await collect(paginate<number>(async () => page, { limit: 2 }))).toEqual([1, 2]);
+	});
+
+	it.each([
+		['no pagination', {}],
+		['an empty one', { pagination: {} }],
+		['null', { pagination: null }],
+		['a cursor that nothing follows', { pagination: { has_more: false, next_cursor: 'x' } }],
+	])('takes %s for the last page', async (_, rest) => {
+		expect(await collect(paginate<number>(async () => ({ data: [1], ...rest })))).toEqual([1]);
+	});
+
+	it('follows a cursor that comes without has_more', async () => {
+		const pages = paginate<number>(async ({ cursor }: Query) =>
+			cursor ? { data: [2] } : { data: [1], pagination: { next_cursor: 'x' } },
+		);
+		expect(await collect(pages)).toEqual([1, 2]);
+	});
+
+	it.each([
+		['a repeated cursor', { data: [1], pagination: { has_more: true, next_cursor: 'same' } }],
+		['no cursor though more follows', { data: [1], pagination: { has_more: true } }],
+		['an empty cursor', { data: [1], pagination: { has_more: true, next_cursor: '' } }],
+	])('does not go round in circles: %s', async (_, body) => {
+		let requests = 0;
+		const pages = paginate<number>(async () => {
+			requests += 1;
+			return body;
+		});
+		await expect(collect(pages)).rejects.toThrow(ResponseError);
+		expect(requests).toBeLessThanOrEqual(2);
+	});
+
+	it('does not mind where a page leads that it does not ask for', async () => {
+		const body = { data: [1, 2], pagination: { has_more: true, next_cursor: null } };
+		expect(await collect(paginate<number>(async () => body, { limit: 2 }))).toEqual([1, 2]);
+	});
+
+	it('notices a cycle of several cursors', async () => {
+		let requests = 0;
+		const pages = paginate<number>(async () => {
+			requests += 1;
+			return { data: [1], pagination: { has_more: true, next_cursor: `c${requests % 3}` } };
+		});
+		await expect(collect(pages)).rejects.toThrow(/same page cursor twice/);
+		expect(requests).toBe(4);
+	});
+
+	it('does not follow an endless chain of empty pages', async () => {
+		let requests = 0;
+		const pages = paginate<number>(async () => {
+			requests += 1;
+			return { data: [], pagination: { has_more: true, next_cursor: `c${requests}` } };
+		});
+		await expect(collect(pages)).rejects.toThrow(/without a record/);
+		expect(requests).toBe(3);
+	});
+});
+
+describe('a list of the client', () => {
+	it('keeps the filters on every page', async () => {
+		const { api, client, time } = createWorld();
+		for (let index = 0; index < 1300; index++) api.state.leads.push({ id: `lead${index}` });
+		const rows = await time.until(
+			collect(
+				client.paginate(endpoints.leads.list, { query: { list_ids: 'l1' } }, { limit: 1200 }),
+			),
+		);
+		expect(rows).toHaveLength(1200);
+		expect(api.requests.map(({ url }) => url.search)).toEqual([
+			'?list_ids=l1&limit=500',
+			'?list_ids=l1&limit=500&cursor=500',
+			'?list_ids=l1&limit=200&cursor=1000',
+		]);
+	});
+});
+
+describe('the messages of a conversation', () => {
+	const fill = (world: ReturnType<typeof createWorld>) => {
+		world.api.state.messages = Array.from({ length: 1100 }, (_, index) => ({ id: `m${index}` }));
+	};
+	const { get } = endpoints.conversations;
+	const badCursor = { kind: 'status 502, html', processed: false } as const;
+
+	it('come page by page', async () => {
+		const world = createWorld();
+		fill(world);
+		const rows = await world.time.until(
+			collect(paginateMessages(world.client, 'v1', { limit: 700 })),
+		);
+		expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 700 }, (_, i) => `m${i}`));
+		expect(world.api.requests.map(({ url }) => url.searchParams.get('limit'))).toEqual([
+			'500',
+			'200',
+		]);
+	});
+
+	it('begin anew where a cursor is not known any more, without repeats', async () => {
+		const world = createWorld();
+		fill(world);
+		failFirst(world.api, get, [undefined, badCursor, badCursor, badCursor, badCursor]);
+		const rows = await world.time.until(collect(paginateMessages(world.client, 'v1')));
+		expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 1100 }, (_, i) => `m${i}`));
+	});
+
+	it('begin anew once only', async () => {
+		const world = createWorld();
+		fill(world);
+		world.api.fault = ({ url }) => (url.searchParams.has('cursor') ? badCursor : undefined);
+		await expect(
+			world.time.until(collect(paginateMessages(world.client, 'v1'))),
+		).rejects.toMatchObject({ status: 502 });
+		expect(world.api.requests).toHaveLength(10);
+	});
+});

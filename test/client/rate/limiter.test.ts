@@ -1,0 +1,495 @@
+import { RateLimitError, TransportError } from '../../../src/client/errors';
+import { createRateLimiter, rateLimited } from '../../../src/client/rate/limiter';
+import type { Attempt, Reply, Send } from '../../../src/client/http/send';
+import type { HeaderMap } from '../../../src/client/http/transport';
+import { anAttempt } from '../support/anAttempt';
+import {
+	createFixedWindowServer,
+	type FixedWindowServerOptions,
+} from '../support/fixedWindowServer';
+import { createVirtualTime, type VirtualTime } from '../support/virtualTime';
+
+const poll = (fields: Partial<Attempt> = {}) =>
+	anAttempt({ priority: 'interactive', mayWait: false, ...fields });
+
+function setUp(
+	options: Partial<FixedWindowServerOptions> & { maxInFlight?: number; seed?: number } = {},
+) {
+	const { maxInFlight, seed, ...serverOptions } = options;
+	const time = createVirtualTime({ seed });
+	const server = createFixedWindowServer({ time, ...serverOptions });
+	const limiter = createRateLimiter({ environment: time, maxInFlight });
+	const send = rateLimited(server.send, limiter);
+	return {
+		time,
+		server,
+		limiter,
+		send,
+		many: async (count: number, fields: Partial<Attempt> = {}) =>
+			await Promise.all(Array.from({ length: count }, async () => await send(anAttempt(fields)))),
+		sentAt: () => server.requests.map(({ sentAt }) => sentAt),
+		denied: () => server.requests.filter(({ status }) => status === 429).length,
+	};
+}
+
+/** What became of a promise so far. */
+function watch<T>(promise: Promise<T>) {
+	const state: { value?: T; error?: unknown; isOver: boolean } = { isOver: false };
+	promise.then(
+		(value) => Object.assign(state, { value, isOver: true }),
+		(error: unknown) => Object.assign(state, { error, isOver: true }),
+	);
+	return state;
+}
+
+async function failure(time: VirtualTime, promise: Promise<unknown>): Promise<unknown> {
+	return await time.until(
+		promise.then(
+			() => undefined,
+			(error: unknown) => error,
+		),
+	);
+}
+
+describe('a window', () => {
+	it('is probed with one request, then four are in flight', async () => {
+		const { time, many, sentAt } = setUp();
+		await time.until(many(9));
+		expect(sentAt()).toEqual([0, 80, 80, 80, 80, 160, 160, 160, 160]);
+	});
+
+	it('is spent to the last request and never beyond, also with answers out of order', async () => {
+		const { time, many, server, denied } = setUp({
+			latency: () => ({ there: 20 + time.random() * 200, back: 20 + time.random() * 900 }),
+		});
+		void many(200);
+		await time.pass(59_000);
+		expect([server.requests.length, server.remaining(), denied()]).toEqual([60, 0, 0]);
+	});
+
+	it('is followed by a rest of 1 to 3 s beyond its end, then by one probe', async () => {
+		const rests = new Set<number>();
+		for (let seed = 1; seed <= 20; seed++) {
+			const { time, many, sentAt } = setUp({ seed });
+			await time.until(many(65));
+			const [probe = 0, ...rest] = sentAt().slice(60);
+			expect(probe).toBeGreaterThanOrEqual(61_000);
+			// Headers are whole seconds, so the end of the window is known to a second only.
+			expect(probe).toBeLessThan(64_100);
+			expect(rest).toEqual(Array.from({ length: 4 }, () => probe + 80));
+			rests.add(Math.round(probe));
+		}
+		expect(rests.size).toBeGreaterThan(15);
+	});
+
+	it.each([-9, -0.01, 0.01, 9])(
+		'ends by the server, whose clock is %d hours off',
+		async (hours) => {
+			const { time, many, denied } = setUp({ skewMs: hours * 3_600_000 });
+			await time.until(many(130));
+			expect(denied()).toBe(0);
+			expect(time.elapsed()).toBeLessThan(124_500);
+		},
+	);
+
+	it('ends the same whatever becomes of our own clock', async () => {
+		const { time, many, denied } = setUp();
+		const all = many(70);
+		await time.pass(10_000);
+		time.setClock(0);
+		await time.until(all);
+		expect(denied()).toBe(0);
+		expect(time.elapsed()).toBeLessThan(64_500);
+	});
+
+	it('that nobody used needs no rest', async () => {
+		const { time, many, sentAt } = setUp();
+		await time.until(many(5));
+		await time.pass(120_000);
+		await time.until(many(5));
+		expect(
+			sentAt()
+				.slice(5)
+				.map((at) => Math.round(at - 120_160)),
+		).toEqual([0, 80, 80, 80, 80]);
+	});
+
+	it.each([1, 2, 7, 100])('may hold %i requests', async (limit) => {
+		const { time, many, denied } = setUp({ limit });
+		await time.until(many(3 * limit));
+		expect(denied()).toBe(0);
+		expect(time.elapsed()).toBeLessThan(129_000);
+	});
+
+	it('is not waited for by everyone when its probe hangs', async () => {
+		const { time, limiter, server } = setUp();
+		const hangs: Send = async () => await new Promise<Reply>(() => undefined);
+		void limiter.run(anAttempt(), hangs);
+		await time.until(limiter.run(anAttempt(), server.send));
+		expect(time.elapsed()).toBe(5_080);
+	});
+});
+
+describe('a 429', () => {
+	/** Someone else takes all of the window. */
+	function denied() {
+		const world = setUp();
+		while (world.server.take());
+		return world;
+	}
+
+	it('is handed on as it came', async () => {
+		const { time, send } = denied();
+		const reply = await time.until(send(anAttempt()));
+		expect(reply).toMatchObject({ status: 429, headers: { 'x-ratelimit-remaining': '0' } });
+	});
+
+	it('stops everyone until the window ends', async () => {
+		const { time, send, many, sentAt } = denied();
+		await time.until(send(anAttempt()));
+		await time.until(many(5));
+		expect(sentAt()[1]).toBeGreaterThanOrEqual(61_000);
+		expect(
+			sentAt()
+				.slice(2)
+				.every((at) => at === (sentAt()[1] ?? 0) + 80),
+		).toBe(true);
+	});
+
+	it('leaves an attempt that is sent again the place it had', async () => {
+		const { time, send, server } = denied();
+		const first = anAttempt();
+		const again = send(first).then(async () => await send(first));
+		const others = [send(anAttempt()), send(anAttempt())];
+		await time.until(Promise.all([again, ...others]));
+		expect(server.requests.map(({ attempt }) => attempt).slice(0, 2)).toEqual([first, first]);
+		expect(server.requests[1]?.attempt).toBe(first);
+	});
+
+	it('without headers stops everyone for a whole window', async () => {
+		const { time, limiter, server, sentAt } = setUp();
+		const bare: Send = async () => ({ status: 429, headers: {}, body: { kind: 'empty' } });
+		await time.until(limiter.run(anAttempt(), bare));
+		await time.until(limiter.run(anAttempt(), server.send));
+		expect(sentAt()[0]).toBeGreaterThanOrEqual(61_000);
+	});
+
+	it('that comes late from the window before stops nobody', async () => {
+		const { time, limiter, server, many, sentAt } = setUp({ firstWindowMs: 1_000 });
+		await time.until(many(2));
+		const late: Send = async (attempt) => {
+			const { headers } = await server.send(attempt);
+			await time.sleep(5_000);
+			return { status: 429, headers, body: { kind: 'empty' } };
+		};
+		const slow = limiter.run(anAttempt(), late);
+		await time.pass(2_000);
+		await time.until(many(2));
+		await time.until(slow);
+		await time.until(many(1));
+		expect(sentAt().at(-1)).toBeLessThan(6_000);
+	});
+});
+
+describe('an attempt that may not wait', () => {
+	it('fails at once in a spent window and says when it resets', async () => {
+		const { time, many, send, server } = setUp({ firstWindowMs: 30_000 });
+		await time.pass(120_000);
+		await time.until(many(60));
+		const before = time.elapsed();
+		const error = await failure(time, send(poll()));
+		expect(time.elapsed()).toBe(before);
+		expect(error).toBeInstanceOf(RateLimitError);
+		const end = Math.ceil(time.now() + server.windowEnd() - before);
+		expect(error).toMatchObject({ outcome: 'not sent', code: 'rate_limited', resetAt: end });
+		const { retryAfterSeconds, message } = error as RateLimitError;
+		expect(retryAfterSeconds).toBeGreaterThanOrEqual((150_000 - before) / 1_000);
+		expect(retryAfterSeconds).toBeLessThanOrEqual(32);
+		expect(message).toContain(new Date(end).toISOString());
+		expect(server.requests).toHaveLength(60);
+	});
+
+	it('fails as soon as the window is spent while it is in the queue', async () => {
+		const { time, send, server } = setUp({ limit: 1 });
+		const both = [watch(send(poll())), watch(send(poll()))];
+		await time.pass(80);
+		expect(both[0]?.value?.status).toBe(200);
+		expect(both[1]?.error).toBeInstanceOf(RateLimitError);
+		expect(server.requests).toHaveLength(1);
+	});
+
+	it('gets what is left, however much others are taking', async () => {
+		const { time, send, server } = setUp();
+		await time.until(send(anAttempt()));
+		for (let i = 0; i < 55; i++) server.take();
+		await time.until(send(anAttempt()));
+		expect(server.remaining()).toBe(3);
+		const statuses = [];
+		for (let i = 0; i < 3; i++) statuses.push((await time.until(send(poll()))).status);
+		expect(statuses).toEqual([200, 200, 200]);
+		expect(await failure(time, send(poll()))).toBeInstanceOf(RateLimitError);
+	});
+
+	it('goes again as soon as the window has surely ended', async () => {
+		const { time, many, send } = setUp();
+		await time.until(many(60));
+		void many(1);
+		await time.pass(61_100 - time.elapsed());
+		const both = await time.until(Promise.all([send(poll()), send(poll())]));
+		expect(both.map(({ status }) => status)).toEqual([200, 200]);
+	});
+});
+
+describe('priority', () => {
+	it('lets a poll pass the bulk that waits', async () => {
+		const { time, many, send, server } = setUp();
+		const bulk = many(20);
+		const urgent = poll();
+		const served = send(urgent);
+		await time.until(Promise.all([bulk, served]));
+		expect(server.requests[1]?.attempt).toBe(urgent);
+	});
+
+	it('keeps the order of arrival otherwise', async () => {
+		const { time, send, server } = setUp();
+		const attempts = Array.from({ length: 30 }, () => anAttempt());
+		await time.until(Promise.all(attempts.map(async (attempt) => await send(attempt))));
+		expect(server.requests.map(({ attempt }) => attempts.indexOf(attempt))).toEqual([
+			...attempts.keys(),
+		]);
+	});
+
+	it.each([
+		[1, 6],
+		[5, 6],
+		[12, 12],
+		[45, 30],
+	])('keeps, after a poll of %i requests, %i of the next window from bulk', async (taken, kept) => {
+		const { time, send, many, server } = setUp();
+		for (let i = 0; i < taken; i++) await time.until(send(poll()));
+		await time.pass(61_000 - time.elapsed());
+		void many(200);
+		await time.pass(50_000);
+		expect(server.remaining()).toBe(kept);
+	});
+
+	it('gives bulk the whole window two windows after the last poll', async () => {
+		const { time, send, many, server } = setUp();
+		await time.until(send(poll()));
+		await time.pass(170_000 - time.elapsed());
+		void many(400);
+		await time.pass(9_000);
+		expect(server.remaining()).toBe(6);
+		await time.pass(50_000);
+		expect(server.remaining()).toBe(0);
+	});
+});
+
+describe('a poll that was turned away', () => {
+	it('finds room in the next window, whatever it needs', async () => {
+		const { time, many, send } = setUp();
+		void many(300);
+		await time.pass(30_000);
+		expect(await failure(time, send(poll()))).toBeInstanceOf(RateLimitError);
+		await time.pass(60_000);
+		for (let i = 0; i < 20; i++) expect((await time.until(send(poll()))).status).toBe(200);
+	});
+});
+
+describe('other processes', () => {
+	it('are left room for what they take, then one of us spends what they leave', async () => {
+		const { time, server, many, denied } = setUp({ maxInFlight: 2 });
+		const other = rateLimited(
+			server.send,
+			createRateLimiter({ environment: time, maxInFlight: 2 }),
+		);
+		void many(100);
+		void Promise.all(Array.from({ length: 100 }, async () => await other(anAttempt())));
+		await time.pass(1_500);
+		const left = server.remaining();
+		expect(left).toBeGreaterThan(0);
+		await time.pass(1_000 * (left + 1));
+		expect(server.remaining()).toBe(0);
+		expect(denied()).toBe(0);
+	});
+});
+
+describe('a cancelled attempt', () => {
+	it('leaves the queue at once and nothing is sent', async () => {
+		const { time, many, send, server } = setUp();
+		await time.until(many(60));
+		const controller = new AbortController();
+		const waiting = watch(send(anAttempt({ signal: controller.signal })));
+		const other = send(anAttempt());
+		await time.pass(1_000);
+		controller.abort();
+		await time.pass(0);
+		expect(waiting.error).toBeInstanceOf(TransportError);
+		expect(waiting.error).toMatchObject({ failure: 'cancelled', outcome: 'not sent' });
+		await time.until(other);
+		expect(server.requests).toHaveLength(61);
+	});
+
+	it('never enters it with a signal that has aborted', async () => {
+		const { time, send, server } = setUp();
+		const error = await failure(time, send(anAttempt({ signal: AbortSignal.abort() })));
+		expect(error).toMatchObject({ failure: 'cancelled', outcome: 'not sent' });
+		expect(server.requests).toHaveLength(0);
+	});
+
+	it('leaves no timer behind when it was the only one', async () => {
+		const { time, many, send } = setUp();
+		await time.until(many(60));
+		const controller = new AbortController();
+		const sleep = jest.spyOn(time, 'sleep');
+		const waiting = watch(send(anAttempt({ signal: controller.signal })));
+		controller.abort();
+		await time.pass(0);
+		expect(waiting.isOver).toBe(true);
+		expect(sleep.mock.calls.map(([, signal]) => signal?.aborted)).toEqual([true]);
+	});
+
+	it('costs one listener per signal, however many wait on it', async () => {
+		const { time, limiter } = setUp();
+		const { signal } = new AbortController();
+		const listen = jest.spyOn(signal, 'addEventListener');
+		const answered: Send = async () => ({ status: 200, headers: {}, body: { kind: 'empty' } });
+		const all = Array.from({ length: 50 }, async () => {
+			await limiter.run(anAttempt({ signal }), answered);
+		});
+		expect(new Set(listen.mock.calls.map(([, listener]) => listener)).size).toBe(1);
+		await time.until(Promise.all(all));
+	});
+});
+
+describe('the limiter goes on', () => {
+	const isoNow = Date.UTC(2026, 2, 2, 9, 30);
+	const inSeconds = (seconds: number) => `${isoNow / 1_000 + seconds}`;
+	const date = new Date(isoNow).toUTCString();
+
+	it('after a send that throws, at once or later', async () => {
+		const { time, limiter, server, sentAt } = setUp({ maxInFlight: 1 });
+		const atOnce: Send = () => {
+			throw new Error('at once');
+		};
+		const later: Send = async () => {
+			await time.sleep(10);
+			throw new Error('later');
+		};
+		const runs = [atOnce, later].map((send) => watch(limiter.run(anAttempt(), send)));
+		await time.until(limiter.run(anAttempt(), server.send));
+		expect(runs.map(({ error }) => error)).toEqual([new Error('at once'), new Error('later')]);
+		expect(sentAt()).toEqual([10]);
+	});
+
+	it('at once after connections that never were', async () => {
+		const { time, limiter, server } = setUp();
+		await time.until(limiter.run(anAttempt(), server.send));
+		const refused: Send = async () => {
+			throw new TransportError('connect', 'Refused', { code: 'ECONNREFUSED' });
+		};
+		for (let i = 0; i < 70; i++) await failure(time, limiter.run(anAttempt(), refused));
+		await time.until(limiter.run(anAttempt(), server.send));
+		expect(time.elapsed()).toBe(160);
+	});
+
+	it('with the whole window after one answer that never came', async () => {
+		let answered = 0;
+		const { time, limiter, server } = setUp({
+			tamper: (reply) => (answered++ === 5 ? 'lost' : reply),
+		});
+		for (let i = 0; i < 100; i++) watch(limiter.run(anAttempt(), server.send));
+		await time.pass(30_000);
+		expect(server.remaining()).toBe(0);
+	});
+
+	it('counting with a cancelled request that is still on its way', async () => {
+		const ways = [40, 110];
+		const { time, limiter, server, many, denied } = setUp({
+			limit: 4,
+			latency: () => ({ there: ways.shift() ?? 40, back: 40 }),
+		});
+		await time.until(many(1));
+		const controller = new AbortController();
+		watch(limiter.run(anAttempt({ signal: controller.signal }), server.send));
+		const others = many(3);
+		await time.pass(20);
+		controller.abort();
+		await time.until(others);
+		expect(denied()).toBe(0);
+	});
+
+	it('not by itself where it cannot sleep: those who wait are told', async () => {
+		const { time, many, send } = setUp();
+		await time.until(many(60));
+		jest.spyOn(time, 'sleep').mockRejectedValueOnce(new Error('No timers here'));
+		expect(await failure(time, send(anAttempt()))).toEqual(new Error('No timers here'));
+	});
+
+	it('after answers that never came, and counts them', async () => {
+		let answered = 0;
+		const { time, limiter, server, denied } = setUp({
+			tamper: (reply) => (answered++ % 4 === 1 ? 'lost' : reply),
+		});
+		const runs = Array.from({ length: 130 }, () => watch(limiter.run(anAttempt(), server.send)));
+		await time.pass(200_000);
+		expect(runs.every(({ isOver }) => isOver)).toBe(true);
+		expect(denied()).toBe(0);
+	});
+
+	const garbage: Array<[string, HeaderMap]> = [
+		['no headers at all', {}],
+		[
+			'a count that is no number',
+			{ date, 'x-ratelimit-remaining': 'NaN', 'x-ratelimit-reset': inSeconds(30) },
+		],
+		[
+			'a negative count',
+			{ date, 'x-ratelimit-remaining': '-3', 'x-ratelimit-reset': inSeconds(30) },
+		],
+		[
+			'a reset that is no number',
+			{ date, 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': 'soon' },
+		],
+		[
+			'a reset hours away',
+			{ date, 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': inSeconds(9_000) },
+		],
+		[
+			'a reset in the past',
+			{ date, 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': inSeconds(-9_000) },
+		],
+		['a reset now', { date, 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': inSeconds(0) }],
+		['a negative reset', { date, 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '-60' }],
+		[
+			'a limit of nothing',
+			{
+				date,
+				'x-ratelimit-limit': '0',
+				'x-ratelimit-remaining': '0',
+				'x-ratelimit-reset': inSeconds(30),
+			},
+		],
+	];
+
+	it.each(garbage)('with %s', async (_, headers) => {
+		const { time, many, server } = setUp({ tamper: (reply) => ({ ...reply, headers }) });
+		await time.until(many(10));
+		expect(server.requests).toHaveLength(10);
+		// At most one wait of 61 s and 3 s for each.
+		expect(time.elapsed()).toBeLessThan(10 * 64_100);
+	});
+
+	it('after one misleading answer, by the next', async () => {
+		let answered = 0;
+		const { time, many, denied } = setUp({
+			tamper: (reply) =>
+				answered++ === 3
+					? { ...reply, headers: { ...reply.headers, 'x-ratelimit-reset': inSeconds(90_000) } }
+					: reply,
+		});
+		await time.until(many(130));
+		expect(denied()).toBe(0);
+		expect(time.elapsed()).toBeLessThan(125_000);
+	});
+});

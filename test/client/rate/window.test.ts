@@ -1,0 +1,281 @@
+import {
+	noReserve,
+	reserveAfterRequest,
+	reserved,
+	reserveInNewWindow,
+} from '../../../src/client/rate/reserve';
+import { type RateState, turnOf } from '../../../src/client/rate/turn';
+import {
+	leftToOthers,
+	observe,
+	type RateWindow,
+	resetDelay,
+	type Sending,
+} from '../../../src/client/rate/window';
+import type { HeaderMap } from '../../../src/client/http/transport';
+
+const now = Date.UTC(2026, 2, 2, 9, 30);
+const date = (ms: number) => new Date(now + ms).toUTCString();
+const reset = (ms: number) => `${(now + ms) / 1_000}`;
+
+describe('resetDelay', () => {
+	const cases: Array<[string, HeaderMap, number]> = [
+		[
+			'the time between Date and the reset',
+			{ date: date(0), 'x-ratelimit-reset': reset(42_000) },
+			42_000,
+		],
+		[
+			'the same where the server is hours ahead of us',
+			{ date: date(7_200_000), 'x-ratelimit-reset': reset(7_242_000) },
+			42_000,
+		],
+		['nothing where the window is over', { date: date(0), 'x-ratelimit-reset': reset(-5_000) }, 0],
+		['at most 61 s', { date: date(0), 'x-ratelimit-reset': reset(7_200_000) }, 61_000],
+		['our clock without Date', { 'x-ratelimit-reset': reset(42_000) }, 42_000],
+		[
+			'our clock with a Date nobody can read',
+			{ date: 'soon', 'x-ratelimit-reset': reset(42_000) },
+			42_000,
+		],
+		[
+			'a whole window where our clock disagrees by hours',
+			{ 'x-ratelimit-reset': reset(7_200_000) },
+			60_000,
+		],
+		[
+			'a whole window where by our clock it is over',
+			{ 'x-ratelimit-reset': reset(-1_000) },
+			60_000,
+		],
+		['a whole window without a reset', { date: date(0) }, 60_000],
+		[
+			'a whole window for a reset that is no number',
+			{ date: date(0), 'x-ratelimit-reset': 'NaN' },
+			60_000,
+		],
+		['a whole window for an empty reset', { date: date(0), 'x-ratelimit-reset': '' }, 60_000],
+		['a whole window for a negative reset', { date: date(0), 'x-ratelimit-reset': '-1' }, 60_000],
+		[
+			'a whole window for a reset beyond all time',
+			{ date: date(0), 'x-ratelimit-reset': '1e300' },
+			60_000,
+		],
+	];
+	it.each(cases)('is %s', (_, headers, expected) => {
+		expect(resetDelay(headers, now)).toBe(expected);
+	});
+});
+
+describe('observe', () => {
+	const END = 60_000;
+
+	const headers = (remaining: number, end = END, limit = 60): HeaderMap => ({
+		date: date(0),
+		'x-ratelimit-limit': `${limit}`,
+		'x-ratelimit-remaining': `${remaining}`,
+		'x-ratelimit-reset': reset(end),
+	});
+
+	const sending = (
+		request: number,
+		window?: RateWindow,
+		fields: Partial<Sending> = {},
+	): Sending => ({
+		request,
+		at: 0,
+		window,
+		uncounted: 0,
+		...fields,
+	});
+
+	const ending = (
+		answer: HeaderMap,
+		nextRequest: number,
+		fields: { status?: number; at?: number } = {},
+	) => ({
+		response: { status: fields.status ?? 200, headers: answer },
+		nextRequest,
+		at: fields.at ?? 80,
+		now,
+		random: 0.5,
+	});
+
+	/** A window in which one request was answered with `remaining` left. */
+	function seen(remaining: number, end = END): RateWindow {
+		const window = observe(undefined, sending(0), ending(headers(remaining, end), 1));
+		if (!window) throw new Error('The window must be known');
+		return window;
+	}
+
+	it('keeps the lowest count of a window, whatever the order of the answers', () => {
+		const first = seen(50);
+		const later = observe(first, sending(2, first), ending(headers(48), 3));
+		const late = observe(later, sending(1, first), ending(headers(49), 3));
+		expect([later?.remaining, late?.remaining]).toEqual([48, 48]);
+	});
+
+	it('counts down for an answer that says nothing', () => {
+		const window = seen(50);
+		expect(observe(window, sending(1, window), ending({}, 2))?.remaining).toBe(49);
+	});
+
+	it('takes a 429 for an empty window, also without headers', () => {
+		const window = seen(50);
+		const denied = observe(window, sending(1, window), ending(headers(50), 2, { status: 429 }));
+		expect(denied?.remaining).toBe(0);
+		const silent = observe(window, sending(1, window), ending({}, 2, { status: 429 }));
+		expect(silent).toMatchObject({ remaining: 0, reset: undefined, endsAt: 80 + 60_000 });
+	});
+
+	it('ignores what comes late from the window before', () => {
+		const old = seen(3);
+		const next = observe(old, sending(2, old), ending(headers(59, END + 60_000), 3));
+		const late = observe(next, sending(1, old), ending(headers(2), 3));
+		expect(late).toEqual(next);
+	});
+
+	it('gives up a window that a later request contradicts', () => {
+		const garbage = seen(50, 7_200_000);
+		const next = observe(garbage, sending(1, garbage), ending(headers(40), 2));
+		expect(next).toMatchObject({ reset: now + END, remaining: 40 });
+	});
+
+	it('takes two resets a second apart for the same window', () => {
+		const window = seen(50);
+		const again = observe(window, sending(1, window), ending(headers(49, END + 1_000), 2));
+		expect(again).toMatchObject({ reset: window.reset, remaining: 49 });
+	});
+
+	it('expects the end no later because an answer took long', () => {
+		const window = seen(50);
+		const slow = observe(window, sending(1, window), ending(headers(49), 2, { at: 9_000 }));
+		expect(slow?.endsAt).toBe(window.endsAt);
+	});
+
+	describe('what others take', () => {
+		it('is what one of our requests finds missing', () => {
+			const window = seen(50);
+			const after = observe(
+				window,
+				sending(1, window, { at: 80 }),
+				ending(headers(44), 2, { at: 160 }),
+			);
+			expect(after?.foreign).toBe(5);
+		});
+
+		it('is nothing where our own requests explain it, in whatever order they are answered', () => {
+			const window = seen(50);
+			// Two were under way before it, two went out after it, and the server counted all of them first.
+			const after = observe(
+				window,
+				sending(3, window, { at: 80, uncounted: 2 }),
+				ending(headers(45), 6, { at: 160 }),
+			);
+			expect(after?.foreign).toBe(0);
+		});
+
+		it('counts only for the time of one request after a pause of ours', () => {
+			const window = seen(50);
+			const after = observe(
+				window,
+				sending(1, window, { at: 80 + 920 }),
+				ending(headers(29), 2, { at: 80 + 1_000 }),
+			);
+			// 20 in a second, and a request takes 80 ms.
+			expect(after?.foreign).toBe(2);
+		});
+
+		it('is not what an earlier window had more', () => {
+			const old = seen(50);
+			const next = observe(old, sending(1, old), ending(headers(45, END + 60_000), 3));
+			const after = observe(next, sending(2, old), ending(headers(44, END + 60_000), 3));
+			expect(after?.foreign).toBe(0);
+		});
+
+		it('is halved in a new window', () => {
+			const window = { ...seen(20), foreign: 7 };
+			const next = observe(window, sending(1, window), ending(headers(59, END + 60_000), 2));
+			expect(next?.foreign).toBe(3);
+		});
+
+		it('is left to them twice over, but never more than half of the limit', () => {
+			expect(leftToOthers({ ...seen(50), foreign: 5 })).toBe(10);
+			expect(leftToOthers({ ...seen(50), foreign: 40 })).toBe(30);
+		});
+	});
+
+	it('makes the one process last that is told that half is left', () => {
+		const window = seen(31);
+		expect(window.isLast).toBe(false);
+		const half = observe(window, sending(1, window), ending(headers(30), 2));
+		expect(half?.isLast).toBe(true);
+		expect(observe(half, sending(2, half), ending(headers(29), 3))?.isLast).toBe(true);
+	});
+});
+
+describe('the process that is last', () => {
+	const window = (remaining: number): RateWindow => ({
+		reset: now,
+		remaining,
+		readAt: 2_000,
+		endsAt: 60_000,
+		restMs: 2_000,
+		firstRequest: 1,
+		foreign: 4,
+		half: 30,
+		isLast: true,
+	});
+	const turnAt = (at: number, fields: Partial<RateState> = {}) => {
+		const idle = { reserve: noReserve, probe: undefined, inFlight: 0, unanswered: 0 };
+		return turnOf({ window: window(5), ...idle, ...fields }, 'bulk', at);
+	};
+
+	it('spends what is left one by one, a second apart', () => {
+		expect(turnAt(2_500)).toEqual({ kind: 'hold', until: 3_000 });
+		expect(turnAt(3_000)).toEqual({ kind: 'send' });
+		expect(turnAt(3_000, { inFlight: 1 })).toEqual({ kind: 'hold', until: 60_000 });
+	});
+
+	it('stops where nothing is left', () => {
+		expect(turnAt(3_000, { window: window(0) })).toEqual({ kind: 'closed', until: 62_000 });
+	});
+});
+
+describe('the reserve for polls', () => {
+	const polls = (count: number) =>
+		Array.from({ length: count }).reduce<typeof noReserve>(
+			(reserve) => reserveAfterRequest(reserve, 60_000),
+			noReserve,
+		);
+	const nextWindow = (count: number) => reserveInNewWindow(polls(count));
+
+	it('is nothing while nobody polls', () => {
+		expect(reserved(noReserve, 0, 30)).toBe(0);
+	});
+
+	it.each([
+		[1, 6],
+		[6, 6],
+		[14, 14],
+		[50, 30],
+	])('is, after %i requests in the window before, %i', (taken, left) => {
+		expect(reserved(nextWindow(taken), 70_000, 30)).toBe(left);
+	});
+
+	it('shrinks by what the polls of this window have taken', () => {
+		const reserve = reserveAfterRequest(nextWindow(14), 120_000);
+		expect(reserved(reserve, 70_000, 30)).toBe(13);
+		expect(reserved(polls(5), 0, 30)).toBe(1);
+	});
+
+	it('outlasts a window without a poll, and ends two windows after the last one', () => {
+		const reserve = reserveInNewWindow(nextWindow(14));
+		expect(reserved(reserve, 179_999, 30)).toBe(14);
+		expect(reserved(reserve, 180_000, 30)).toBe(0);
+	});
+
+	it('takes at most half of a smaller limit', () => {
+		expect(reserved(nextWindow(14), 70_000, 5)).toBe(5);
+	});
+});

@@ -1,0 +1,145 @@
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+
+import type { Fault } from '../../../sandbox/faults/faults';
+import { sandboxKeys } from '../../../sandbox/keys';
+import { createSandbox } from '../../../sandbox/sandbox';
+import { systemEnvironment } from '../../../src/n8n/environment';
+import { credentialFor } from '../../nodes/support/sandbox';
+import { type StillClock, stillClock } from '../../nodes/support/stillClock';
+
+/** When every recording and every replay begins. */
+export const START = Date.UTC(2026, 4, 4, 9);
+const MINUTE = 60_000;
+
+/** What happens in the workspace without the node: time passes, or the sandbox's control surface gets a POST. */
+export type Step =
+	| { readonly minutes: number }
+	| { readonly post: string; readonly body: object; readonly times?: number };
+
+/** A request that changed something. */
+export interface SentRequest {
+	/** Milliseconds since the start. */
+	readonly at: number;
+	readonly method: string;
+	/** Below the base URL. */
+	readonly path: string;
+	readonly body?: unknown;
+}
+
+/** A sandbox that answers at a made-up host. */
+export interface Host {
+	/** The clock of the sandbox and of the nodes. */
+	readonly environment: StillClock;
+	readonly credential: ICredentialDataDecryptedObject;
+	/** The requests so far that changed something. */
+	readonly sent: readonly SentRequest[];
+	perform(steps: readonly Step[]): Promise<void>;
+	/** Repeats what a recorded run sent, at the times it did. */
+	resend(requests: readonly SentRequest[]): Promise<void>;
+	fail(faults: readonly Fault[]): void;
+	/** The endpoints that were called so far. */
+	requests(): string[];
+	/** What requests have done so far. */
+	effects(): string[];
+}
+
+/**
+ * Runs `work` with a new sandbox at a host of its own, on a clock that stands still. States and journals hold a hash of the
+ * base URL, so it must not have a port that differs from run to run.
+ */
+export async function withHost<T>(name: string, work: (host: Host) => Promise<T>): Promise<T> {
+	const clock = stillClock(START);
+	const sandbox = createSandbox({
+		leads: 30,
+		requestsPerMinute: 100_000,
+		now: clock.now,
+		control: true,
+	});
+	const origin = `https://${name.toLowerCase()}.outreach.example`;
+	const baseUrl = `${origin}/api/v1`;
+	const headers = {
+		authorization: `Bearer ${sandboxKeys.full.token}`,
+		'content-type': 'application/json',
+	};
+	const sent: SentRequest[] = [];
+
+	const answer = async (method: string, url: string, body: string): Promise<Response> => {
+		const before = sandbox.effects().length;
+		try {
+			return await sandbox.fetch(new Request(url, { method, headers, body: body || undefined }));
+		} finally {
+			if (sandbox.effects().length > before) {
+				const path = url.slice(baseUrl.length);
+				const content = body === '' ? {} : { body: JSON.parse(body) as unknown };
+				sent.push({ at: clock.elapsed(), method, path, ...content });
+			}
+		}
+	};
+
+	const control = async (path: string, body: object) => {
+		const init = { method: 'POST', headers, body: JSON.stringify(body) };
+		const response = await sandbox.fetch(new Request(`http://127.0.0.1/__control${path}`, init));
+		if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+	};
+
+	const host: Host = {
+		environment: clock,
+		credential: credentialFor({ baseUrl }, sandboxKeys.full.token),
+		sent,
+		perform: async (steps) => {
+			for (const step of steps) {
+				if ('minutes' in step) {
+					clock.pass(step.minutes * MINUTE);
+					continue;
+				}
+				const { post, body, times = 1 } = step;
+				for (let time = 0; time < times; time += 1) await control(post, body);
+			}
+		},
+		resend: async (requests) => {
+			for (const { at, method, path, body } of requests) {
+				const text = body === undefined ? '' : JSON.stringify(body);
+				clock.pass(at - clock.elapsed());
+				const response = await answer(method, baseUrl + path, text);
+				if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+			}
+		},
+		fail: (faults) => faults.forEach((fault) => sandbox.faults.add(fault)),
+		requests: () => sandbox.requests.flatMap(({ endpoint }) => endpoint ?? []),
+		effects: () => sandbox.effects().map(({ kind, subject }) => `${kind} ${subject}`),
+	};
+
+	Object.assign(systemEnvironment, clock);
+	const close = await serve(origin, answer);
+	try {
+		return await work(host);
+	} finally {
+		close();
+		sandbox.close();
+	}
+}
+
+/** Lets `answer` stand in for a host that nobody has. */
+async function serve(
+	origin: string,
+	answer: (method: string, url: string, body: string) => Promise<Response>,
+): Promise<() => void> {
+	const { default: nock } = await import('nock');
+	if (!nock.isActive()) nock.activate();
+	nock.disableNetConnect();
+	const scope = nock(origin).persist();
+	for (const method of ['GET', 'POST', 'PATCH', 'PUT']) {
+		scope
+			.intercept(/.*/, method)
+			.query(true)
+			.reply(async (request: Request) => {
+				const response = await answer(method, request.url, await request.text());
+				const content = Buffer.from(await response.arrayBuffer());
+				return [response.status, content, Object.fromEntries(response.headers)];
+			});
+	}
+	return () => {
+		nock.cleanAll();
+		nock.restore();
+	};
+}

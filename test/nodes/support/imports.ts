@@ -1,0 +1,37 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { runNode, type NodeRunOptions } from './runNode';
+
+/** Parameters of an import that takes columns by their names. */
+export const importParameters = (more: INodeParameters = {}): INodeParameters => ({
+	resource: 'lead',
+	operation: 'import',
+	leadListId: 'list_1',
+	columns: { mappingMode: 'autoMapInputData', value: null },
+	...more,
+});
+
+/** Imports into the sandbox. Defaults to its full key, and to columns taken by their names. */
+export const importerFor =
+	(sandbox: { credential(): NodeRunOptions['credential'] }) =>
+	async (
+		input: IDataObject[],
+		parameters: INodeParameters = {},
+		options: Partial<NodeRunOptions> = {},
+	) =>
+		await runNode({
+			parameters: importParameters(parameters),
+			input,
+			credential: sandbox.credential(),
+			...options,
+		});
+
+export const person = (number: number, more: IDataObject = {}): IDataObject => ({
+	first_name: `Given ${number}`,
+	last_name: `Family ${number}`,
+	social_url: `https://www.social.example/in/new-${number}`,
+	...more,
+});
+
+export const people = (count: number): IDataObject[] =>
+	Array.from({ length: count }, (_, index) => person(index));
