@@ -8,7 +8,7 @@ const RUNS = 15;
 const GOAL_MS = 30;
 const root = path.join(__dirname, '..');
 
-/** What n8n does with a package at its start, after it has loaded n8n-workflow and zod for itself. */
+/** What n8n does with a package when it starts. It has loaded n8n-workflow and zod by then. */
 const LOAD = `
 	require('n8n-workflow');
 	require('zod/v4');
