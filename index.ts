@@ -3,6 +3,7 @@ import { fetchTransport } from './src/client/http/fetchTransport';
 import { createRateLimiter } from './src/client/rate/limiter';
 import { environment } from './src/n8n/environment';
 
+export * from './src/client/call';
 export * from './src/client/client';
 export * from './src/client/environment';
 export * from './src/client/errors';

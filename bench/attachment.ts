@@ -35,7 +35,7 @@ export const attachment: Figure = {
 	measure: async () => {
 		const { sandbox, baseUrl, close } = await startSandbox({ ownProcess: true });
 		try {
-			const { id } = sandbox.world.addAttachment({
+			const { id } = sandbox.control.addAttachment({
 				...{ conversation_id: CONVERSATION, type: 'video', byte_size: BYTES },
 			});
 			const medians = await compareInN8n(baseUrl, contenders(id), RUNS);

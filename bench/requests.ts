@@ -98,9 +98,9 @@ async function countConversationPages(wanted: number): Promise<Count> {
 	const seeded = 12;
 	const rows = Math.max(seeded, wanted);
 	const requests = await count({
-		prepare: ({ world }) => {
+		prepare: ({ control }) => {
 			for (let added = seeded; added < rows; added++) {
-				world.addConversation({ social_account_id: 'acct_1', content: 'Hello' });
+				control.addConversation({ social_account_id: 'acct_1', content: 'Hello' });
 			}
 		},
 		type: CONVERSATION_NODE,
@@ -112,9 +112,9 @@ async function countConversationPages(wanted: number): Promise<Count> {
 /** `checked` reads the conversation to its end before it sends. */
 async function countSend(messages: number, checked?: 'checked'): Promise<Count> {
 	const requests = await count({
-		prepare: ({ world }) => {
-			const { id: conversationId } = world.addConversation({ social_account_id: 'acct_1' });
-			const added = Array.from({ length: messages }, () => world.addMessage(conversationId, {}));
+		prepare: ({ control }) => {
+			const { id: conversationId } = control.addConversation({ social_account_id: 'acct_1' });
+			const added = Array.from({ length: messages }, () => control.addMessage(conversationId, {}));
 			const onlyIfLastMessageId = added.at(-1)?.id ?? '';
 			return { conversationId, options: checked ? { onlyIfLastMessageId } : {} };
 		},

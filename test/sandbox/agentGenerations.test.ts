@@ -209,9 +209,9 @@ describe('a generation', () => {
 
 	it('proposes no account that is signed out and no company page that is not known', async () => {
 		const sandbox = openSandbox();
-		sandbox.world.setGenerationReads(0);
-		sandbox.world.setAccount('acct_1', { status: 'disconnected' });
-		sandbox.world.setAccount('acct_2', { status: 'error' });
+		sandbox.control.setGenerationReads(0);
+		sandbox.control.setAccount('acct_1', { status: 'disconnected' });
+		sandbox.control.setAccount('acct_2', { status: 'error' });
 		const product = { ...(await otherProduct(sandbox)), company_social_url: null };
 		const { body } = await start(sandbox, product, true);
 		const types = body.data.proposal.signals.map(({ type }: Answer['body']) => type);

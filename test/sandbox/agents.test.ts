@@ -1,5 +1,5 @@
 import { sandboxKeys } from '../../sandbox/keys';
-import { SIGNALS_MAX } from '../../src/contract/agentSignals';
+import { SIGNALS_MAX } from '../../src/contract/agents';
 import {
 	call,
 	openControl,

@@ -151,7 +151,7 @@ it.each([
 	],
 ])('the name %j stands in the headers', async (name, expected) => {
 	const sandbox = openSandbox();
-	const message = sandbox.world.addAttachment({ conversation_id: 'conv_1', type: 'image', name });
+	const message = sandbox.control.addAttachment({ conversation_id: 'conv_1', type: 'image', name });
 	const { header } = await download(sandbox, message.attachments[0]!.proxy_path!);
 	expect(header('content-disposition')).toBe(`attachment; ${expected}`);
 });
@@ -161,7 +161,7 @@ describe('a large one', () => {
 
 	it.each(['audio', 'video', 'image'] as const)('is made while it is read: %s', async (type) => {
 		const sandbox = openSandbox();
-		const { attachments } = sandbox.world.addAttachment({
+		const { attachments } = sandbox.control.addAttachment({
 			conversation_id: 'conv_1',
 			type,
 			byte_size: SIZE,
@@ -176,7 +176,7 @@ describe('a large one', () => {
 
 	it('has the same bytes in parts as in one piece', async () => {
 		const sandbox = openSandbox();
-		const { attachments } = sandbox.world.addAttachment({
+		const { attachments } = sandbox.control.addAttachment({
 			conversation_id: 'conv_1',
 			type: 'video',
 			byte_size: 200_000,

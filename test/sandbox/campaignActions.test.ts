@@ -201,14 +201,14 @@ describe('session check', () => {
 
 	it('finds a connected sender whose session has ended', async () => {
 		const sandbox = openSandbox();
-		sandbox.world.setAccount('acct_1', { healthy: false, reason: 'Signed out by the network' });
+		sandbox.control.setAccount('acct_1', { healthy: false, reason: 'Signed out by the network' });
 		const answer = await act(sandbox, 'camp_4', 'start', {
 			proceed_on_session_check_failure: false,
 		});
 		expect(answer.body.error.details.accounts).toMatchObject([
 			{ status: 'connected', healthy: false, reason: 'Signed out by the network' },
 		]);
-		sandbox.world.setAccount('acct_1', { healthy: true });
+		sandbox.control.setAccount('acct_1', { healthy: true });
 		expect((await act(sandbox, 'camp_4', 'start')).status).toBe(200);
 	});
 });

@@ -1,4 +1,4 @@
-import type { ActionEvent } from '../../src/contract/campaignLeads';
+import type { ActionEvent } from '../../src/contract/campaigns';
 import { call, openSandbox, readAll } from './support';
 
 const timeOf = (event: ActionEvent) => event.performed_at ?? event.scheduled_for ?? '';
@@ -73,7 +73,7 @@ describe('campaign leads', () => {
 
 	it('show the present status of their sender', async () => {
 		const sandbox = openSandbox();
-		sandbox.world.setAccount('acct_2', { status: 'error' });
+		sandbox.control.setAccount('acct_2', { status: 'error' });
 		const rows = await readAll(sandbox, '/campaigns/camp_3/leads');
 		expect(rows.map(({ sender }) => sender.status)).toEqual(Array(5).fill('error'));
 	});

@@ -1,5 +1,10 @@
-import { allEndpoints, endpoints, errorBodySchema, problemsOf } from '../../src/contract';
-import type { EndpointId } from '../../src/contract';
+import {
+	allEndpoints,
+	type EndpointId,
+	endpoints,
+	errorBodySchema,
+	problemsOf,
+} from '../../src/contract';
 import { call, draft, NOTE, openSandbox, person, TEMPLATES, type Answer } from './support';
 
 const { leads } = endpoints;

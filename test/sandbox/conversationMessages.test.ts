@@ -87,7 +87,7 @@ describe('a pending send', () => {
 		expect(await messagesOf(sandbox, 'conv_9')).toHaveLength(2);
 		expect((await rowOf(sandbox, 'conv_9')).last_message).toEqual(before.last_message);
 
-		sandbox.world.syncInbox();
+		sandbox.control.syncInbox();
 		const last = (await messagesOf(sandbox, 'conv_9')).at(-1);
 		expect(last).toMatchObject({
 			content: 'Hello',
@@ -121,8 +121,8 @@ describe('a pending send', () => {
 		const sandbox = open(() => now);
 		await send(sandbox, 'conv_9');
 		now += 1000;
-		sandbox.world.addMessage('conv_9', { content: 'Are you there?' });
-		sandbox.world.syncInbox();
+		sandbox.control.addMessage('conv_9', { content: 'Are you there?' });
+		sandbox.control.syncInbox();
 		const texts = (await messagesOf(sandbox, 'conv_9')).map(
 			({ content }: { content: string }) => content,
 		);
@@ -140,14 +140,14 @@ it('keeps conversations over a restart, with what is pending and how they behave
 	const first = createSandbox(options);
 	await send(first, 'conv_9', 'Pending');
 	await send(first, 'conv_3', 'Sent');
-	first.world.setConversation('conv_1', { syncing: true });
+	first.control.setConversation('conv_1', { syncing: true });
 	const before = await readAll(first, '/conversations');
 	first.close();
 
 	const second = openSandbox(options);
 	expect(await readAll(second, '/conversations')).toEqual(before);
 	expect(refusalOf(await send(second, 'conv_1'))).toEqual([409, 'conversation_syncing']);
-	second.world.syncInbox();
+	second.control.syncInbox();
 	expect((await messagesOf(second, 'conv_9')).at(-1).content).toBe('Pending');
 	rmSync(folder, { recursive: true });
 });

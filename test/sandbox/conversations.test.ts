@@ -54,7 +54,8 @@ describe('the list', () => {
 	it('repeats nothing and hides no other while a conversation moves up', async () => {
 		const sandbox = open();
 		const first = await call(sandbox, 'GET', '/conversations?limit=4');
-		for (const id of numbered('conv', 4, 7)) sandbox.world.addMessage(id, { content: 'Me again' });
+		for (const id of numbered('conv', 4, 7))
+			sandbox.control.addMessage(id, { content: 'Me again' });
 		const cursor = first.body.pagination.next_cursor;
 		const rest = await call(sandbox, 'GET', `/conversations?cursor=${cursor}`);
 		expect(ids(rest.body.data)).toEqual(numbered('conv', 5, 6, 8, 9, 10, 11, 12));
@@ -67,7 +68,7 @@ describe('the list', () => {
 		const sandbox = open();
 		const opened = Array.from(
 			{ length: 5 },
-			() => sandbox.world.addConversation({ social_account_id: 'acct_1' }).id,
+			() => sandbox.control.addConversation({ social_account_id: 'acct_1' }).id,
 		);
 		const rows = await readAll(sandbox, '/conversations', 2);
 		expect(ids(rows).slice(0, 5).toSorted()).toEqual(opened.toSorted());
@@ -130,7 +131,7 @@ describe('a conversation', () => {
 		let answers = 0;
 		const messages = await history(sandbox, 'conv_1', 2, () => {
 			answers += 1;
-			if (answers === 1) sandbox.world.addMessage('conv_1', { content: 'One more thing' });
+			if (answers === 1) sandbox.control.addMessage('conv_1', { content: 'One more thing' });
 		});
 		expect(messages.map(({ content }) => content).at(-1)).toBe('One more thing');
 		expect(messages).toHaveLength(5);

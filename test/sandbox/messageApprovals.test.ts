@@ -133,7 +133,7 @@ it('keeps a rejected lead out of the resume', async () => {
 
 it('decides nothing in a completed campaign', async () => {
 	const sandbox = open();
-	sandbox.world.setCampaignStatus('camp_2', 'completed');
+	sandbox.control.setCampaignStatus('camp_2', 'completed');
 	const answer = await act(sandbox, 'camp_2', 'message_1', { action: 'approve' });
 	expect(refusalOf(answer)).toEqual([409, 'campaign_completed']);
 });

@@ -1,4 +1,4 @@
-import { openApiDocument } from '../../sandbox/http/openapi';
+import { openApiDocument } from '../../sandbox/http/openapi/document';
 import { allEndpoints } from '../../src/contract';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };

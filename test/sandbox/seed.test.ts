@@ -104,8 +104,8 @@ describe('a database file', () => {
 		await call(first, 'PATCH', '/social_accounts/acct_1', { body: { warmup_enabled: true } });
 		await call(first, 'POST', '/campaigns/camp_4/actions', { body: { action: 'start' } });
 		await call(first, 'POST', '/campaigns/camp_4/actions', { body: { action: 'pause' } });
-		first.world.setAccount('acct_1', { healthy: false });
-		first.world.deleteCampaign('camp_5');
+		first.control.setAccount('acct_1', { healthy: false });
+		first.control.deleteCampaign('camp_5');
 		const paths = [
 			'/campaigns',
 			'/campaigns/camp_4/leads',

@@ -1,5 +1,5 @@
 import { endpoints } from '../../src/contract';
-import { checkedRequest } from '../../sandbox/http/check';
+import { parseRequest } from '../../sandbox/http/check';
 import { call, openSandbox } from './support';
 
 const problemsOf = ({ body }: Awaited<ReturnType<typeof call>>) =>
@@ -25,7 +25,7 @@ describe('validation', () => {
 
 	describe('a boolean in a query', () => {
 		const checked = (text: string) =>
-			checkedRequest(
+			parseRequest(
 				endpoints.conversations.list,
 				{ path: {}, query: { unread_only: text }, body: undefined },
 				false,

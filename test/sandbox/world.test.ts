@@ -167,7 +167,7 @@ describe('the world, through the control surface', () => {
 		const sandbox = openSandbox({ control: true, requestsPerMinute: 1 });
 		expect((await call(sandbox, 'GET', '/leads')).status).toBe(200);
 		expect((await call(sandbox, 'GET', '/leads')).status).toBe(429);
-		sandbox.world.moveClock({ forward_seconds: 60 });
+		sandbox.control.moveClock({ forward_seconds: 60 });
 		expect((await call(sandbox, 'GET', '/leads')).status).toBe(200);
 	});
 

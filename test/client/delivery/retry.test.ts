@@ -1,5 +1,5 @@
 import { OutreachError, RateLimitError, TransportError } from '../../../src/client/errors';
-import { recoveries } from '../../../src/client/recovery';
+import { recoveryOf } from '../../../src/client/recovery';
 import { allEndpoints, endpoints } from '../../../src/contract';
 import { requests } from '../../contract/requests';
 import type { Fault } from '../support/fakeApi';
@@ -709,8 +709,8 @@ describe('a cancelled execution', () => {
 it.each(allEndpoints.filter(({ retry }) => retry !== 'safe').map(({ id, retry }) => [id, retry]))(
 	'knows where to look for what %s brought about',
 	(id, retryClass) => {
-		expect(recoveries[id]?.lookAt).toBeDefined();
-		if (retryClass !== 'replay') expect(recoveries[id]?.find).toBeDefined();
+		expect(recoveryOf({ id })?.lookAt).toBeDefined();
+		if (retryClass !== 'replay') expect(recoveryOf({ id })?.find).toBeDefined();
 	},
 );
 

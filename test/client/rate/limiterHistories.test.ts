@@ -2,7 +2,8 @@ import fc from 'fast-check';
 
 import { RateLimitError, TransportError } from '../../../src/client/errors';
 import { createRateLimiter, rateLimited } from '../../../src/client/rate/limiter';
-import type { Attempt, Priority, Send } from '../../../src/client/http/send';
+import type { Priority } from '../../../src/client/call';
+import type { Attempt, Send } from '../../../src/client/http/send';
 import type { HeaderMap } from '../../../src/client/http/transport';
 import { anAttempt } from '../support/anAttempt';
 import { createFixedWindowServer } from '../support/fixedWindowServer';

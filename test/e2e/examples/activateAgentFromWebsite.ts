@@ -43,7 +43,7 @@ export function activateAgentFromWebsite(environment: Environment) {
 
 	it('activates an agent that looks for whom the service proposes, and it fills the list', async () => {
 		const { sandbox } = environment;
-		sandbox.world.setGenerationReads(1);
+		sandbox.control.setGenerationReads(1);
 		const execution = await run(await importWebsiteExample());
 		expectSuccess(execution);
 
@@ -66,7 +66,7 @@ export function activateAgentFromWebsite(environment: Environment) {
 
 	it('makes one agent however often it runs, and says so', async () => {
 		const { sandbox } = environment;
-		sandbox.world.setGenerationReads(0);
+		sandbox.control.setGenerationReads(0);
 		const workflowId = await importWebsiteExample();
 		expectSuccess(await run(workflowId));
 		const effects = sandbox.effects();

@@ -76,7 +76,7 @@ export function answerConversationsWithApproval(environment: Environment) {
 		model.follow(() => 'On Tuesday, then?');
 
 		const page = await open();
-		sandbox.world.addMessage('conv_1', { content: 'Forget it, we have found somebody.' });
+		sandbox.control.addMessage('conv_1', { content: 'Forget it, we have found somebody.' });
 		const last = await submitForm(page, { Decision: 'Send' });
 		expect(last.text).toMatch(new RegExp(`^${name}: NOT SENT\\. .*${name} wrote the last message`));
 		expect(sandbox.effects()).toEqual([]);
@@ -156,7 +156,7 @@ export function answerConversationsWithApproval(environment: Environment) {
 	it('says so where nobody waits', async () => {
 		const { sandbox } = environment;
 		keepUnread(sandbox, ['conv_1']);
-		sandbox.world.addMessage('conv_1', { content: 'From the application', direction: 'sent' });
+		sandbox.control.addMessage('conv_1', { content: 'From the application', direction: 'sent' });
 		setConversation(sandbox, 'conv_1', '$.is_unread', 'true');
 		const page = await open();
 		expect(page.title).toBe('Nothing to answer');

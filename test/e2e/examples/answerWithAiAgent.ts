@@ -96,7 +96,7 @@ export function answerWithAiAgent(environment: Environment) {
 		const { sandbox, model } = environment;
 		model.follow(inTurn(listConversations, readConversation, send, told));
 		const chat = await ask();
-		sandbox.world.addMessage(CONVERSATION, { content: 'Forget it.' });
+		sandbox.control.addMessage(CONVERSATION, { content: 'Forget it.' });
 		const last = await chat.press('Send');
 		expect(last.shown.text).toContain(`Not sent: ${name} wrote the last message`);
 		expect(sandbox.effects()).toEqual([]);

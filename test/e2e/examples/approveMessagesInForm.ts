@@ -222,7 +222,7 @@ export function approveMessagesInForm(environment: Environment) {
 		keepWaiting(sandbox, { paused: 0, started: 1 });
 		const [waiting] = messages(sandbox, 'pending') as [Waiting];
 		const page = await open();
-		sandbox.world.changeApproval(waiting.approval.id, { message: 'Another text' });
+		sandbox.control.changeApproval(waiting.approval.id, { message: 'Another text' });
 		const last = await submitForm(page, { Decision: 'Approve' });
 		expect(last.text).toMatch(/NOT DONE\. .*no longer reads as it did/);
 		expect(stored(sandbox, waiting).approval.approval_status).toBe('pending');

@@ -42,7 +42,7 @@ export function askInChatBeforeApproving(environment: Environment) {
 		return id;
 	};
 	const addMessage = (message: string) =>
-		environment.sandbox.world.addApproval({ campaign_id: 'camp_2', message });
+		environment.sandbox.control.addApproval({ campaign_id: 'camp_2', message });
 	const record = <Row>(query: string, ...values: string[]): Row => {
 		const row = environment.sandbox.database.prepare(query).get(...values);
 		return JSON.parse(String(row?.record)) as Row;
@@ -185,7 +185,9 @@ export function askInChatBeforeApproving(environment: Environment) {
 
 	it('says so where somebody else was faster', async () => {
 		const question = await askByHand('Who is first?');
-		environment.sandbox.world.changeApproval(question.approval.id, { approval_status: 'approved' });
+		environment.sandbox.control.changeApproval(question.approval.id, {
+			approval_status: 'approved',
+		});
 		expect(await answered(question, { Decision: 'Reject' })).toMatch(
 			/: NOT DONE\. .*approved already/,
 		);
@@ -194,7 +196,7 @@ export function askInChatBeforeApproving(environment: Environment) {
 
 	it('does not approve a text that was written anew since the question', async () => {
 		const question = await askByHand('The first text');
-		environment.sandbox.world.changeApproval(question.approval.id, { message: 'Another text' });
+		environment.sandbox.control.changeApproval(question.approval.id, { message: 'Another text' });
 		expect(await answered(question, { Decision: 'Approve' })).toMatch(
 			/: NOT DONE\. .*no longer reads as it did/,
 		);

@@ -1,4 +1,4 @@
-import type { ForeignMessage } from '../../../sandbox/conversations/lifecycle';
+import type { MessageFields } from '../../../sandbox/conversations/lifecycle';
 import { importExample } from '../../../tools/harness/examples';
 import { findDataTable } from '../../../tools/harness/dataTables';
 import { runWorkflow, type Json } from '../../../tools/harness/executions';
@@ -24,8 +24,8 @@ export function replyToChatAndTable(environment: Environment) {
 	});
 	afterEach(() => room.close());
 
-	const reply = (conversationId: string, message: ForeignMessage) =>
-		environment.sandbox.world.addMessage(conversationId, message);
+	const reply = (conversationId: string, message: MessageFields) =>
+		environment.sandbox.control.addMessage(conversationId, message);
 	const conversationOf = (id: string) => {
 		const row = environment.sandbox.database
 			.prepare('SELECT record FROM conversations WHERE id = ?')

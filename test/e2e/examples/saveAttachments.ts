@@ -84,7 +84,7 @@ export function saveAttachments(environment: Environment) {
 		const { n8n, credential, sandbox } = environment;
 		keepUnread(sandbox, []);
 		for (const name of ['../../escaped.png', '/etc/cron.d/escaped', '.hidden', 'a\u0000b\nc.png']) {
-			sandbox.world.addAttachment({ conversation_id: 'conv_6', type: 'image', name });
+			sandbox.control.addAttachment({ conversation_id: 'conv_6', type: 'image', name });
 		}
 		const files = await expectedFiles(sandbox, ['conv_6']);
 		expect(files.size).toBe(4);
@@ -97,12 +97,12 @@ export function saveAttachments(environment: Environment) {
 	it('goes on with the others where one is too large', async () => {
 		const { n8n, credential, sandbox } = environment;
 		keepUnread(sandbox, []);
-		sandbox.world.addAttachment({
+		sandbox.control.addAttachment({
 			conversation_id: 'conv_6',
 			type: 'video',
 			byte_size: 200_000_000,
 		});
-		const small = sandbox.world.addAttachment({ conversation_id: 'conv_6', type: 'image' });
+		const small = sandbox.control.addAttachment({ conversation_id: 'conv_6', type: 'image' });
 		const { id: workflowId } = await importExample(n8n, credential, 'save-attachments');
 
 		const execution = await runWorkflow(n8n, workflowId, TRIGGER);

@@ -31,18 +31,18 @@ test.each(['init', 'leadershipChange', 'activate'] as const)(
 test('a campaign of the filter that was deleted while n8n was down is told the same way', async () => {
 	const trigger = await activated({ filters: { campaignIds: ['camp_2', 'camp_3'] } });
 	trigger.restart();
-	sandbox.world.deleteCampaign('camp_2');
+	sandbox.control.deleteCampaign('camp_2');
 	const { result } = await listening(() => trigger.activate('init'));
 	expect(result).toBeNull();
 	expect((await failureOf(trigger.poll())).message).toContain('camp_2');
-	sandbox.world.addApproval({ campaign_id: 'camp_3' });
+	sandbox.control.addApproval({ campaign_id: 'camp_3' });
 	expect(await trigger.poll()).toHaveLength(1);
 });
 
 test('what the first poll of an activation finds comes', async () => {
 	const trigger = await activated();
 	trigger.restart();
-	sandbox.world.addApproval({ campaign_id: 'camp_3' });
+	sandbox.control.addApproval({ campaign_id: 'camp_3' });
 	expect(await trigger.activate('init')).toHaveLength(1);
 });
 

@@ -23,13 +23,13 @@ let restore = () => {};
 afterEach(() => restore());
 
 const setStatus = (status: 'failed' | 'completed', campaignId: string) =>
-	sandbox.world.changeCampaignLead(invitedLead(sandbox, campaignId).id, { status });
+	sandbox.control.changeCampaignLead(invitedLead(sandbox, campaignId).id, { status });
 
 test('one that always fails takes its turn and no more', async () => {
 	const { activated } = triggersOn('approvalRequested', sandbox);
 	const trigger = await activated({ options: { campaignsPerPoll: 1 } });
 	breakCampaign('camp_2');
-	sandbox.world.addApproval({ campaign_id: 'camp_3' });
+	sandbox.control.addApproval({ campaign_id: 'camp_3' });
 	const found: unknown[] = [];
 	for (let polls = 0; polls < 2; polls++) {
 		found.push(...((await trigger.poll().catch(() => null)) ?? []));

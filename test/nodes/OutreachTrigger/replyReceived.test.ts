@@ -16,7 +16,7 @@ async function activated(parameters: INodeParameters = {}): Promise<Poller> {
 }
 
 const reply = (conversation: string, content: string, more: object = {}) =>
-	sandbox.world.addMessage(conversation, { content, ...more });
+	sandbox.control.addMessage(conversation, { content, ...more });
 const texts = (items: Awaited<ReturnType<Poller['poll']>>) => (items ?? []).map(({ text }) => text);
 const requestsSince = (count: number) => sandbox.requests.length - count;
 
@@ -125,11 +125,11 @@ describe('a failure', () => {
 		const trigger = await activated();
 		reply('conv_1', 'Behind the wall');
 		reply('conv_2', 'In the open');
-		sandbox.world.setConversation('conv_1', { history_unavailable: true });
+		sandbox.control.setConversation('conv_1', { history_unavailable: true });
 		expect(texts(await trigger.poll())).toEqual(['In the open']);
 		const failed = (await trigger.poll().catch((error: unknown) => error)) as NodeApiError;
 		expect(failed.httpCode).toBe('503');
-		sandbox.world.setConversation('conv_1', { history_unavailable: false });
+		sandbox.control.setConversation('conv_1', { history_unavailable: false });
 		expect(texts(await trigger.poll())).toEqual(['Behind the wall']);
 		expect(await trigger.poll()).toBeNull();
 	});

@@ -274,7 +274,7 @@ test.each([
 
 describe('a generation that cannot be used', () => {
 	test('still preparing: wait for it, and nothing is created', async () => {
-		sandbox.world.changeGeneration('gen_1', { reads: 5 });
+		sandbox.control.changeGeneration('gen_1', { reads: 5 });
 		const { error } = await create();
 		expect(error?.message).toBe('The generation is still being prepared');
 		expect(error?.description).toContain('Generation > Get and Wait Until Ready');
@@ -296,7 +296,7 @@ describe('a generation that cannot be used', () => {
 	});
 
 	test.each([{}, OWN])('stale: start again (%#)', async (parameters) => {
-		sandbox.world.changeGeneration('gen_1', { stale: true });
+		sandbox.control.changeGeneration('gen_1', { stale: true });
 		const { error } = await create(parameters);
 		expect(error?.httpCode).toBe('409');
 		expect(error?.description).toContain('Start a generation again with Generation > Start');
@@ -396,7 +396,7 @@ describe('run again by n8n', () => {
 
 		failSecond();
 		const stale = await create(named, { input });
-		sandbox.world.changeGeneration('gen_1', { stale: true });
+		sandbox.control.changeGeneration('gen_1', { stale: true });
 		const third = await create(named, { input, mode: 'retry', retryOf: continuing(stale) });
 		expect(third.rows).toMatchObject([
 			{ name: 'One', status: 'draft' },
@@ -411,7 +411,7 @@ describe('run again by n8n', () => {
 		const failed = await create();
 		expect(failed.error?.description).toContain('may have taken effect');
 		sandbox.faults.clear();
-		sandbox.world.changeGeneration('gen_1', { stale: true });
+		sandbox.control.changeGeneration('gen_1', { stale: true });
 		const { rows } = await create({}, { mode: 'retry', retryOf: continuing(failed) });
 		expect(rows).toMatchObject([{ details: { outcome: 'unknown', code: 'stale_generation' } }]);
 		expect(rows[0]?.error).toContain('look for it with Agent > Get Many');

@@ -59,7 +59,7 @@ const RHYTHM = [2, 5, 10, 18, 31, 51, 81, 111, 141, 171, 201, 231, 261, 291];
 
 describe('Start', () => {
 	test('waits with growing pauses until the proposal is ready', async () => {
-		sandbox.world.setGenerationReads(5);
+		sandbox.control.setGenerationReads(5);
 		const { rows, polls } = await start();
 		expect(rows).toMatchObject([
 			{ generation_id: 'gen_2', status: 'ready', is_ready: true, waited_seconds: 31 },
@@ -69,7 +69,7 @@ describe('Start', () => {
 	});
 
 	test('ends at once where nothing can be proposed', async () => {
-		sandbox.world.setGenerationReads(2);
+		sandbox.control.setGenerationReads(2);
 		const productJson = PRODUCT.productJson.replace('acme.example', 'acme.example/manual');
 		const { rows } = await start({ productJson });
 		expect(rows).toMatchObject([
@@ -84,7 +84,7 @@ describe('Start', () => {
 	});
 
 	test('after five minutes gives the generation as it is then, and no error', async () => {
-		sandbox.world.setGenerationReads(999);
+		sandbox.control.setGenerationReads(999);
 		const { rows, polls, error } = await start();
 		expect(error).toBeUndefined();
 		expect(rows).toMatchObject([
@@ -95,28 +95,28 @@ describe('Start', () => {
 	});
 
 	test('waits as long as the form says, to the second', async () => {
-		sandbox.world.setGenerationReads(999);
+		sandbox.control.setGenerationReads(999);
 		const { rows, polls } = await start({ maxWaitSeconds: 12 });
 		expect(rows).toMatchObject([{ status: 'preparing', waited_seconds: 12 }]);
 		expect(polls).toEqual([2, 5, 10, 12]);
 	});
 
 	test('does not wait where it is turned off', async () => {
-		sandbox.world.setGenerationReads(3);
+		sandbox.control.setGenerationReads(3);
 		const { rows } = await start({ waitUntilReady: false });
 		expect(rows).toMatchObject([{ status: 'preparing', waited_seconds: 0 }]);
 		expect(sandbox.requests).toHaveLength(1);
 	});
 
 	test('as a tool it never waits', async () => {
-		sandbox.world.setGenerationReads(3);
+		sandbox.control.setGenerationReads(3);
 		const { rows } = await start({ waitUntilReady: true }, { type: `${AGENT_NODE}Tool` });
 		expect(rows).toMatchObject([{ status: 'preparing', waited_seconds: 0 }]);
 		expect(sandbox.requests).toHaveLength(1);
 	});
 
 	test('where the rate limit is used up it still ends in time, with the generation in hand', async () => {
-		sandbox.world.setGenerationReads(999);
+		sandbox.control.setGenerationReads(999);
 		const fault = { fault: 'status', status: 429, times: 99 } as const;
 		sandbox.faults.add({ ...fault, endpoint: 'agents.getGeneration' });
 		// A key of its own: the limiter remembers the limit beyond this test.
@@ -129,7 +129,7 @@ describe('Start', () => {
 	});
 
 	test('a poll that fails names the generation that was started', async () => {
-		sandbox.world.setGenerationReads(3);
+		sandbox.control.setGenerationReads(3);
 		const credential = sandbox.credential(sandboxKeys.withoutAgentsRead);
 		const { error } = await start({}, { credential });
 		expect(error?.httpCode).toBe('403');
@@ -138,7 +138,7 @@ describe('Start', () => {
 		);
 
 		sandbox.reset();
-		sandbox.world.setGenerationReads(3);
+		sandbox.control.setGenerationReads(3);
 		const { rows } = await start({}, { credential, settings: CONTINUE });
 		expect(rows).toMatchObject([
 			{ error: expect.stringContaining('gen_2'), details: { outcome: 'sent' } },
@@ -146,9 +146,9 @@ describe('Start', () => {
 	});
 
 	test('a generation that becomes stale meanwhile: start again', async () => {
-		sandbox.world.setGenerationReads(9);
+		sandbox.control.setGenerationReads(9);
 		const { error } = await timed('start', PRODUCT, {}, (pauses) => {
-			if (pauses === 2) sandbox.world.changeGeneration('gen_2', { stale: true });
+			if (pauses === 2) sandbox.control.changeGeneration('gen_2', { stale: true });
 		});
 		expect(error?.httpCode).toBe('409');
 		expect(error?.description).toContain('Start a generation again with Generation > Start');
@@ -156,14 +156,14 @@ describe('Start', () => {
 	});
 
 	test('a poll that gets no answer is repeated', async () => {
-		sandbox.world.setGenerationReads(2);
+		sandbox.control.setGenerationReads(2);
 		sandbox.faults.add({ fault: 'reset_before', endpoint: 'agents.getGeneration' });
 		const { rows } = await start();
 		expect(rows).toMatchObject([{ is_ready: true }]);
 	});
 
 	test('several items: each has its own wait', async () => {
-		sandbox.world.setGenerationReads(999);
+		sandbox.control.setGenerationReads(999);
 		const { rows, polls } = await start({ maxWaitSeconds: 5 }, { input: [{}, {}] });
 		expect(rows).toMatchObject([{ waited_seconds: 5 }, { waited_seconds: 5 }]);
 		expect(polls).toEqual([2, 5, 7, 10]);
@@ -197,7 +197,7 @@ describe('Get', () => {
 	});
 
 	test('does not wait unless it is told to', async () => {
-		sandbox.world.changeGeneration('gen_1', { reads: 4 });
+		sandbox.control.changeGeneration('gen_1', { reads: 4 });
 		expect((await get()).rows).toMatchObject([{ status: 'preparing', proposed_signals: null }]);
 		const { rows, polls } = await get({ waitUntilReady: true });
 		expect(rows).toMatchObject([{ is_ready: true, waited_seconds: 5 }]);
@@ -211,7 +211,7 @@ describe('Get', () => {
 	});
 
 	test('a stale generation: start again', async () => {
-		sandbox.world.changeGeneration('gen_1', { stale: true });
+		sandbox.control.changeGeneration('gen_1', { stale: true });
 		const { error } = await get();
 		expect(error?.httpCode).toBe('409');
 		expect(error?.description).toContain('Start a generation again with Generation > Start');

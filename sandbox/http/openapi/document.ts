@@ -1,96 +1,15 @@
-import { z } from 'zod/v4';
+import type { z } from 'zod/v4';
 
-import { agentProductSchema, productConfirmationSchema } from '../../src/contract/agentProduct';
-import { agentSignalRecordSchema, agentSignalSchema } from '../../src/contract/agentSignals';
 import {
-	agentCriteriaRecordSchema,
-	agentCriteriaSchema,
-	agentSchema,
-	agentSummarySchema,
-	generationSchema,
-} from '../../src/contract/agents';
-import {
-	campaignLeadSchema,
-	messageOverrideInputSchema,
-	messageOverrideSchema,
-} from '../../src/contract/campaignLeads';
-import {
-	campaignSetupSchema,
-	connectionRequestSchema,
-	ctaPayloadField,
+	allEndpoints,
 	ctaPayloadSchema,
-	engagementSchema,
-	messageStepSchema,
-	messagesSchema,
-	scheduleSchema,
-	waitSchema,
-} from '../../src/contract/campaignSetup';
-import { campaignDetailSchema, campaignSchema } from '../../src/contract/campaigns';
-import { errorBodySchema, malformedEntrySchema, paginationSchema } from '../../src/contract/common';
-import {
-	conversationDetailSchema,
-	conversationMessageSchema,
-	conversationSchema,
-	sendResultSchema,
-} from '../../src/contract/conversations';
-import type { Endpoint } from '../../src/contract/endpoint';
-import { allEndpoints } from '../../src/contract/endpoints';
-import { leadListCreateSchema, leadListSchema } from '../../src/contract/leadLists';
-import {
-	companyDetailsSchema,
-	leadCreateSchema,
-	leadSchema,
-	leadWithListsSchema,
-} from '../../src/contract/leads';
-import { messageApprovalSchema } from '../../src/contract/messageApprovals';
-import { socialAccountSchema } from '../../src/contract/socialAccounts';
-import { isRecord } from '../../src/contract/json';
-
-type JsonSchema = Record<string, unknown>;
+	errorBodySchema,
+	type Endpoint,
+} from '../../../src/contract';
+import { jsonSchemaOf, type JsonSchema } from './schemas';
 
 /** Version of the API's contract, not of this package. */
 const CONTRACT_VERSION = '1.0.0';
-
-/** Schemas that stand under `components`, by name; all others stand where they are used. */
-const NAMED = {
-	Agent: agentSchema,
-	AgentCriteria: agentCriteriaSchema,
-	AgentCriteriaRecord: agentCriteriaRecordSchema,
-	AgentProduct: agentProductSchema,
-	AgentSignal: agentSignalSchema,
-	AgentSignalRecord: agentSignalRecordSchema,
-	AgentSummary: agentSummarySchema,
-	Campaign: campaignSchema,
-	CampaignDetail: campaignDetailSchema,
-	CampaignLead: campaignLeadSchema,
-	CampaignSetup: campaignSetupSchema,
-	CompanyDetails: companyDetailsSchema,
-	ConnectionRequest: connectionRequestSchema,
-	Conversation: conversationSchema,
-	ConversationDetail: conversationDetailSchema,
-	ConversationMessage: conversationMessageSchema,
-	CtaPayload: ctaPayloadSchema,
-	Engagement: engagementSchema,
-	Error: errorBodySchema,
-	Generation: generationSchema,
-	Lead: leadSchema,
-	LeadCreate: leadCreateSchema,
-	LeadList: leadListSchema,
-	LeadListCreate: leadListCreateSchema,
-	LeadWithLists: leadWithListsSchema,
-	MalformedEntry: malformedEntrySchema,
-	MessageApproval: messageApprovalSchema,
-	MessageOverride: messageOverrideSchema,
-	MessageOverrideInput: messageOverrideInputSchema,
-	MessageStep: messageStepSchema,
-	Messages: messagesSchema,
-	Pagination: paginationSchema,
-	ProductConfirmation: productConfirmationSchema,
-	Schedule: scheduleSchema,
-	SendConversationMessageResult: sendResultSchema,
-	SocialAccount: socialAccountSchema,
-	Wait: waitSchema,
-} satisfies Record<string, () => z.ZodType>;
 
 const RATE_LIMIT_HEADERS = {
 	'X-RateLimit-Limit': 'Requests that one key may send in a window of one minute.',
@@ -143,12 +62,10 @@ export function openApiDocument(): JsonSchema {
 					description: 'API key of the workspace; it carries scopes.',
 				},
 			},
-			headers: Object.fromEntries(
-				Object.entries(RATE_LIMIT_HEADERS).map(([name, description]) => [
-					name,
-					{ description, schema: { type: 'integer' } },
-				]),
-			),
+			headers: mapValues(RATE_LIMIT_HEADERS, (description) => ({
+				description,
+				schema: { type: 'integer' },
+			})),
 			responses: Object.fromEntries(
 				Object.entries(ERROR_MEANINGS).map(([status, description]) => [
 					`Error${status}`,
@@ -162,10 +79,10 @@ export function openApiDocument(): JsonSchema {
 
 const tagOf = ({ id }: Endpoint) => id.slice(0, id.indexOf('.'));
 const json = (schema: unknown) => ({ 'application/json': { schema } });
+const mapValues = (record: Record<string, string>, map: (value: string, key: string) => unknown) =>
+	Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
 const rateLimitHeaders = () =>
-	Object.fromEntries(
-		Object.keys(RATE_LIMIT_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-	);
+	mapValues(RATE_LIMIT_HEADERS, (_, name) => ({ $ref: `#/components/headers/${name}` }));
 
 function operationOf(endpoint: Endpoint, schemas: JsonSchema): JsonSchema {
 	const { path, query, headers, body } = endpoint.schemas();
@@ -259,45 +176,3 @@ const selfDescription = (): JsonSchema => ({
 	'x-retry': [{ class: 'safe' }],
 	'x-assumptions': ['It needs a key, like every request, but no scope.'],
 });
-
-/** The JSON Schema of one place of the document. Named schemas in it are added to `schemas` and referred to. */
-function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: JsonSchema): JsonSchema {
-	// Under a property of its own, a named schema becomes a reference even where it is the whole body.
-	const { properties, $defs = {} } = z.toJSONSchema(z.strictObject({ value: schema }), {
-		io,
-		metadata: namingRegistry(),
-		override: ({ zodSchema, jsonSchema }) => {
-			delete jsonSchema.id;
-			if ((zodSchema as unknown) !== ctaPayloadField()) return;
-			for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
-			jsonSchema.$ref = '#/$defs/CtaPayload';
-		},
-	});
-	for (const [name, definition] of Object.entries($defs)) {
-		schemas[name] ??= intoComponents(definition);
-	}
-	return intoComponents(properties?.value) as JsonSchema;
-}
-
-/** The schemas' own metadata plus the names of those that have one. */
-function namingRegistry() {
-	const names = new Map(Object.entries(NAMED).map(([name, schema]) => [schema(), name] as const));
-	const registry = z.registry<Record<string, unknown>>();
-	registry.get = (schema) => {
-		const id = names.get(schema as never);
-		return { ...z.globalRegistry.get(schema), ...(id !== undefined && { id }) };
-	};
-	return registry;
-}
-
-function intoComponents(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(intoComponents);
-	if (!isRecord(value)) return value;
-	return Object.fromEntries(
-		Object.entries(value).map(([key, entry]) =>
-			key === '$ref' && typeof entry === 'string'
-				? [key, entry.replace('#/$defs/', '#/components/schemas/')]
-				: [key, intoComponents(entry)],
-		),
-	);
-}

@@ -1,6 +1,6 @@
 const LONGEST_NAME = 120;
 
-/** A name that is not taken: `Name`, `Name (copy)`, `Name (copy 2)`, … Cut where the suffix would make it too long. */
+/** A name that is not taken: `Name`, `Name (copy)`, `Name (copy 2)`, … Names are cut to make room for the suffix. */
 export function freeName(wanted: string, isTaken: (name: string) => boolean): string {
 	if (!isTaken(wanted)) return wanted;
 	for (let copy = 1; ; copy += 1) {

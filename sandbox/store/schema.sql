@@ -1,19 +1,11 @@
-/**
- * Raise the version with every change of a table. A database file of another version is refused: it holds made-up data
- * that takes seconds to make again.
- */
-export const SCHEMA_VERSION = 3;
+-- Times are milliseconds since 1970. `seq` is the order of arrival and breaks ties between equal times, so that every
+-- list has one stable order. `record` is the JSON of the resource as it is sent.
 
-/**
- * Times are milliseconds since 1970. `seq` is the order of arrival and breaks ties between equal times, so every list
- * has one stable order. `record` is the JSON of the resource as it is sent.
- */
-export const SCHEMA = `
 CREATE TABLE workspaces (
 	id TEXT PRIMARY KEY,
 	name TEXT NOT NULL,
 	credits INTEGER NOT NULL,
-	-- The read of a new generation at which it is prepared.
+	-- The read at which a new generation is prepared.
 	generation_reads INTEGER NOT NULL DEFAULT 3
 ) STRICT;
 
@@ -54,7 +46,7 @@ CREATE TABLE social_accounts (
 	id TEXT NOT NULL UNIQUE,
 	workspace_id TEXT NOT NULL REFERENCES workspaces (id),
 	record TEXT NOT NULL,
-	-- Why the session of the account fails its check though the account is connected; NULL where it does not.
+	-- Why the session of the connected account fails its check; NULL if it passes.
 	session_problem TEXT,
 	created_at INTEGER NOT NULL
 ) STRICT;
@@ -66,7 +58,7 @@ CREATE TABLE campaigns (
 	workspace_id TEXT NOT NULL REFERENCES workspaces (id),
 	record TEXT NOT NULL,
 	setup TEXT NOT NULL,
-	-- A deleted campaign keeps its row, so that its id is never given again.
+	-- A deleted campaign keeps its row, so that its id is never used again.
 	is_deleted INTEGER NOT NULL DEFAULT 0,
 	created_at INTEGER NOT NULL
 ) STRICT;
@@ -79,7 +71,7 @@ CREATE TABLE campaign_leads (
 	-- NULL once the lead is removed from the workspace.
 	lead_id TEXT REFERENCES leads (id),
 	record TEXT NOT NULL,
-	-- The status that a resume gives back; NULL where the lead is not paused.
+	-- The status that a resume restores; NULL if the lead is not paused.
 	paused_from TEXT,
 	enrolled_at INTEGER NOT NULL,
 	UNIQUE (campaign_id, lead_id)
@@ -118,7 +110,7 @@ CREATE TABLE generations (
 	seq INTEGER PRIMARY KEY,
 	id TEXT NOT NULL UNIQUE,
 	workspace_id TEXT NOT NULL REFERENCES workspaces (id),
-	-- As it is answered once it is prepared.
+	-- The generation once it is prepared.
 	record TEXT NOT NULL,
 	-- Reads until it is prepared.
 	reads_left INTEGER NOT NULL,
@@ -140,7 +132,7 @@ CREATE TABLE conversations (
 	workspace_id TEXT NOT NULL REFERENCES workspaces (id),
 	record TEXT NOT NULL,
 	settings TEXT NOT NULL,
-	-- The place of the most recent message, which is that of the conversation in the list.
+	-- The position of the most recent message, which places the conversation in the list.
 	recent_at INTEGER NOT NULL,
 	recent_seq INTEGER NOT NULL
 ) STRICT;
@@ -152,7 +144,7 @@ CREATE TABLE conversation_messages (
 	conversation_id TEXT NOT NULL REFERENCES conversations (id),
 	record TEXT NOT NULL,
 	sent_at INTEGER NOT NULL,
-	-- When a message that was accepted can be seen; NULL once it can.
+	-- When an accepted message can be seen; NULL once it can.
 	appears_at INTEGER
 ) STRICT;
 CREATE INDEX conversation_messages_oldest ON conversation_messages (conversation_id, sent_at, seq);
@@ -166,4 +158,3 @@ CREATE TABLE effects (
 	subject TEXT NOT NULL,
 	at INTEGER NOT NULL
 ) STRICT;
-`;
