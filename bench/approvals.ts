@@ -1,6 +1,6 @@
 import { sandboxKeys } from '../sandbox/keys';
 import { REQUESTS_PER_MINUTE } from '../src/contract/common';
-import { seededRandom } from '../test/client/support/virtualTime';
+import { seededRandom } from '../test/support/virtualTime';
 import { addApprovals } from '../test/nodes/support/approvals';
 import { runNode } from '../test/nodes/support/runNode';
 import { credentialFor, openSandbox } from '../test/nodes/support/sandbox';

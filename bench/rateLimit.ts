@@ -6,7 +6,7 @@ import {
 	createFixedWindowServer,
 	type FixedWindowServer,
 } from '../test/client/support/fixedWindowServer';
-import { createVirtualTime, type VirtualTime } from '../test/client/support/virtualTime';
+import { createVirtualTime, type VirtualTime } from '../test/support/virtualTime';
 import type { Figure } from './figure';
 
 const WINDOW_MS = 60_000;

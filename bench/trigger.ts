@@ -1,6 +1,6 @@
-import { replies } from '../src/trigger/replies';
-import { LIMITS, sizeOf } from '../src/trigger/limits';
-import { readState, saveState } from '../src/trigger/state';
+import { replies } from '../src/trigger/detect/replies';
+import { LIMITS, sizeOf } from '../src/trigger/memory/limits';
+import { readState, saveState } from '../src/trigger/memory/state';
 import { Inbox } from '../test/trigger/support/inbox';
 import { type Figure, median } from './figure';
 

@@ -32,12 +32,7 @@ const OFFERS = [
 
 /** Makes up the product of a website. The same host always gives the same product. */
 export function extractProduct(
-	{
-		website_url,
-		company_social_url,
-	}: Pick<AgentProduct, 'website_url'> & {
-		readonly company_social_url?: string | null;
-	},
+	{ website_url, company_social_url }: { website_url: string; company_social_url?: string | null },
 	at: number,
 ): AgentProduct {
 	if (!isWebAddress(website_url)) {

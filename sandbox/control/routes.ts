@@ -32,6 +32,7 @@ const FAULT_KINDS: ReadonlyArray<Fault['fault']> = [
 	'reset_after',
 	'truncated',
 	'bad_json',
+	'body',
 	'slow',
 ];
 

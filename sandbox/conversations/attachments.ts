@@ -33,17 +33,8 @@ const pathOf = ({ conversationId, messageId, index }: Place) =>
 const sizeOf = ({ head, usualSize }: Medium, wanted: number | null | undefined) =>
 	Math.max(wanted ?? usualSize, head(0).length);
 
-export interface Content {
-	readonly mediaType: string;
-	readonly size: number;
-	/** Audio and video only. */
-	readonly takesRange: boolean;
-	/** The bytes from `start` up to, not including, `end`. */
-	bytes(start: number, end: number): Iterable<Uint8Array>;
-}
-
 /** The bytes of an attachment, made while they are read. Throws the API's 415 for a type that is not streamed. */
-export function contentOf(attachment: Attachment): Content {
+export function contentOf(attachment: Attachment) {
 	const { type } = attachment;
 	const medium = MEDIA[type];
 	if (!medium) {
@@ -56,7 +47,8 @@ export function contentOf(attachment: Attachment): Content {
 		mediaType: attachment.media_type ?? medium.fields.media_type,
 		size,
 		takesRange: type === 'audio' || type === 'video',
-		*bytes(start, end) {
+		/** The bytes from `start` up to, not including, `end`. */
+		*bytes(start: number, end: number): Generator<Uint8Array> {
 			if (start < head.length) yield head.subarray(start, Math.min(end, head.length));
 			yield* filling(Math.max(start, head.length), end);
 		},

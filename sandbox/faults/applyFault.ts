@@ -33,21 +33,19 @@ const nothingMore = () => new Response(null, { headers: { 'x-hono-already-sent':
 
 /** Answers a request as the fault says. Rejects if there is no answer and no socket to break. */
 export async function applyFault(fault: Fault, target: Target): Promise<Response> {
+	if ('after' in fault && fault.after) await target.proceed();
 	switch (fault.fault) {
 		case 'status':
-			if (fault.after) await target.proceed();
 			return Response.json(fault.body ?? plainError(fault.status), {
 				status: fault.status,
 				headers: fault.headers,
 			});
 		case 'html':
-			if (fault.after) await target.proceed();
 			return new Response('<html><body><h1>Bad Gateway</h1></body></html>', {
 				status: fault.status ?? 502,
 				headers: { 'content-type': 'text/html' },
 			});
 		case 'redirect':
-			if (fault.after) await target.proceed();
 			return new Response(null, { status: 302, headers: { location: fault.to } });
 		case 'timeout_before':
 			return await untilGone(target.gone);
@@ -65,6 +63,12 @@ export async function applyFault(fault: Fault, target: Target): Promise<Response
 			const response = await target.proceed();
 			const text = await response.text();
 			return new Response(`${text.slice(0, -1)},,`, response);
+		}
+		case 'body': {
+			const response = await target.proceed();
+			if (!response.ok) return response;
+			const { status, headers } = response;
+			return new Response(fault.text || null, { status: fault.status ?? status, headers });
 		}
 		case 'slow':
 			return drip(await target.proceed(), fault.intervalMs ?? 1000, target.gone);

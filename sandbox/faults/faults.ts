@@ -10,7 +10,7 @@ interface Aim {
 }
 
 /**
- * Ways in which a service fails. With `…_after`, `truncated`, `bad_json` and `slow` the request has taken effect; with
+ * Ways in which a service fails. With `…_after`, `truncated`, `bad_json`, `body` and `slow` the request has taken effect; with
  * `…_before` it has not; with `status`, `html` and `redirect` it has only if `after` is true.
  */
 export type Fault = Aim &
@@ -33,6 +33,8 @@ export type Fault = Aim &
 		| { readonly fault: 'truncated' }
 		/** The right status with a body that is not JSON. */
 		| { readonly fault: 'bad_json' }
+		/** A success has this text for a body, and this status if there is one. A refusal stays as it is. */
+		| { readonly fault: 'body'; readonly text: string; readonly status?: number }
 		/** The answer comes byte by byte, `intervalMs` apart (1,000 by default). */
 		| { readonly fault: 'slow'; readonly intervalMs?: number }
 	);

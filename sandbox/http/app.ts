@@ -20,7 +20,7 @@ import { keepRequest, type OpenRecord, type RequestRecord } from './requestLog';
 
 export const BASE_PATH = '/api/v1';
 
-export interface AppParts {
+interface AppParts {
 	readonly store: Store;
 	readonly now: () => number;
 	readonly faults: FaultPlan;
@@ -190,14 +190,10 @@ async function readBody(c: AppContext): Promise<{ value: unknown; isBroken: bool
 	}
 }
 
-function queryOf(c: AppContext): RawRequest['query'] {
-	return Object.fromEntries(
-		Object.entries(c.req.queries()).map(([name, values]) => [
-			name,
-			values.length === 1 ? values[0]! : values,
-		]),
+const queryOf = (c: AppContext): RawRequest['query'] =>
+	Object.fromEntries(
+		Object.entries(c.req.queries()).map(([name, all]) => [name, all.length > 1 ? all : all[0]!]),
 	);
-}
 
 function responseOf(result: HandlerResult<Endpoint>, endpoint: Endpoint): Response {
 	if (result instanceof Response) return result;

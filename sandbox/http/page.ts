@@ -32,9 +32,6 @@ interface Position {
 	readonly seq: number;
 }
 
-const NEWEST: Position = { at: Number.MAX_SAFE_INTEGER, seq: Number.MAX_SAFE_INTEGER };
-const OLDEST: Position = { at: Number.MIN_SAFE_INTEGER, seq: Number.MIN_SAFE_INTEGER };
-
 const badListCursor = () =>
 	invalidRequest({
 		field: 'cursor',
@@ -54,8 +51,8 @@ export function readPage<Row>(
 	// A filter counts by its values, so a cursor outlives another wording of its SQL.
 	const filters = list.where.map((condition) => condition && condition.slice(1));
 	const name = JSON.stringify([endpoint, filters]);
-	const start = oldestFirst ? OLDEST : NEWEST;
-	const position = cursor === undefined ? start : decodeCursor(name, cursor);
+	const start = oldestFirst ? -Infinity : Infinity;
+	const position = cursor === undefined ? { at: start, seq: start } : decodeCursor(name, cursor);
 	if (position === null) throw badCursor();
 
 	const direction = oldestFirst ? 'ASC' : 'DESC';

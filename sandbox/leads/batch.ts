@@ -4,20 +4,13 @@ import { isRecord } from '../../src/contract/json';
 import { problemsOf } from '../../src/contract/problems';
 import { throwIfInvalid } from '../http/errors';
 
-interface BatchRules<Schema> {
-	/** The field that holds several entries. */
-	readonly key: string;
-	readonly schema: Schema;
-	readonly maxEntries?: number;
-}
-
 /**
  * Reads a body that is either one entry or `{ [key]: [entries] }`. Of several, the good ones are taken and the others
  * reported, so that one bad row does not cost a whole import. A single bad entry is an invalid request.
  */
 export function readBatch<Schema extends z.ZodType>(
 	body: unknown,
-	{ key, schema, maxEntries = Infinity }: BatchRules<Schema>,
+	{ key, schema, maxEntries = Infinity }: { key: string; schema: Schema; maxEntries?: number },
 ) {
 	const isMany = isRecord(body) && Object.hasOwn(body, key);
 	const many = z.strictObject({ [key]: z.array(z.unknown()).min(1).max(maxEntries) });

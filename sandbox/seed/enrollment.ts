@@ -56,18 +56,13 @@ export function seedCampaign(workspace: SeededWorkspace, seed: CampaignSeed): vo
 		const campaignLead = insertCampaignLead(store, at, (id) =>
 			withStory(enrolledLead({ id, campaignId: campaign.id, lead, sender, at, nextAt }), story, at),
 		);
-		if (lead && story.approval) {
+		if (lead && story.approval)
 			seedApproval(store, campaignLead, lead, story.approval, at + 2 * DAY);
-		}
 		return campaignLead;
 	});
 	if (seed.status === 'paused') pauseLeads(store, campaign.id);
-	const { status } = seed;
-	const updatedAt = isoTime(now - HOUR);
-	updateCampaign(store, {
-		campaign: { ...campaign, ...metricsOf(enrolled), status, updatedAt },
-		setup,
-	});
+	const changes = { status: seed.status, updatedAt: isoTime(now - HOUR) };
+	updateCampaign(store, { campaign: { ...campaign, ...metricsOf(enrolled), ...changes }, setup });
 }
 
 function withStory(lead: CampaignLead, story: Story, enrolledAt: number): CampaignLead {

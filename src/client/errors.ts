@@ -82,7 +82,7 @@ export class TransportError extends OutreachError {
 	}
 }
 
-/** A response came that is none of the API's: a redirect, text that is not JSON, a repeated cursor, too many bytes. */
+/** A response that the API never gives: a redirect, text that is not JSON, a repeated cursor, too many bytes. */
 export class ResponseError extends OutreachError {}
 
 /** The window of the rate limit is spent, and this caller does not wait, or has waited twice. */

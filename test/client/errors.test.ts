@@ -106,7 +106,7 @@ it.each([
 	expect(error.hint).toContain('base URL');
 });
 
-it('does not say that nothing was sent where the limit stopped only a repetition', () => {
+it('does not say that nothing was sent if the limit stopped only a repetition', () => {
 	const error = toDeliveryError(
 		{ ending: 'turned_away', error: new RateLimitError('Full', 5_000, 6) },
 		{

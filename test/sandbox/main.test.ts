@@ -37,7 +37,7 @@ function start(...args: string[]) {
 }
 
 describe('npm run sandbox', () => {
-	it('prints where it is and its keys, serves, and stops when asked', async () => {
+	it('prints its address and keys, serves, and stops on request', async () => {
 		const folder = mkdtempSync(join(tmpdir(), 'sandbox-test-'));
 		const { child, exit, ready } = start(
 			'--port',
@@ -60,7 +60,7 @@ describe('npm run sandbox', () => {
 		rmSync(folder, { recursive: true });
 	});
 
-	it('says so when the port is taken', async () => {
+	it('reports a port that is in use', async () => {
 		const running = await startSandbox({ leads: 0 });
 		const { port } = new URL(running.baseUrl);
 		const { code, text } = await start('--port', port).exit;
@@ -73,7 +73,7 @@ describe('npm run sandbox', () => {
 		[['--leads', 'many'], '--leads'],
 		[['--port', '70000'], '--port'],
 		[['--colour'], '--colour'],
-	])('says what is wrong with %j', async (args, option) => {
+	])('explains what is wrong with %j', async (args, option) => {
 		const { code, text } = await start(...args).exit;
 		expect(code).toBe(1);
 		expect(text).toContain(option);

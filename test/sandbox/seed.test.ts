@@ -30,7 +30,7 @@ describe('seed', () => {
 		expect(await readAll(first, path)).toEqual(await readAll(second, path));
 	});
 
-	it.each([0, 1, 5])('has its campaigns with %i leads too', async (leads) => {
+	it.each([0, 1, 5])('has its campaigns even with %i leads', async (leads) => {
 		const campaigns = await readAll(openSandbox({ leads }), '/campaigns');
 		expect(campaigns.map(({ id, status }) => [id, status])).toEqual([
 			['camp_5', 'draft'],
@@ -50,7 +50,7 @@ describe('seed', () => {
 		}
 	});
 
-	it('points nowhere outside', async () => {
+	it('has no real addresses', async () => {
 		const sandbox = openSandbox({ leads: 250 });
 		const paths = [
 			'/leads',
@@ -125,13 +125,13 @@ describe('a database file', () => {
 		expect((await action('camp_7', 'start')).body.error.code).toBe('social_session_check_failed');
 	});
 
-	it('is refused when it is something else', () => {
+	it('is refused if it is something else', () => {
 		const database = join(folder, 'notes.txt');
 		writeFileSync(database, 'Not a database. '.repeat(100));
 		expect(() => createSandbox({ database })).toThrow(/not a database/);
 	});
 
-	it('is refused when another version wrote it', () => {
+	it('is refused if another version wrote it', () => {
 		const database = join(folder, 'sandbox.db');
 		const sandbox = createSandbox({ database, leads: 0 });
 		sandbox.database.exec('PRAGMA user_version = 999');

@@ -7,7 +7,7 @@ import {
 	leads,
 	socialAccounts,
 } from '../../src/contract';
-import type { EventName } from '../../src/trigger';
+import type { EventName } from '../../src/trigger/events/event';
 import { choicesOf } from './nodes';
 
 /** What is read for each event. */

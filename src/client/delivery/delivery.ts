@@ -19,7 +19,7 @@ export interface Call
 	readonly read: Read;
 }
 
-/** Which call of a client made which record: what another call looks for is none of them. */
+/** Which call of a client made which record, so that no other call takes it for its own. */
 export type Owners = Map<unknown, Call>;
 
 const BACK_OFF_FIRST_MS = 500;

@@ -72,14 +72,11 @@ describe('after the first answer', () => {
 		]);
 	});
 
-	it.each<Ending>(['unusable', 'broken'])(
-		'%s is asked again where that tells the end',
-		(ending) => {
-			expect(next(progressOf('verify', { answer: answerOf(ending), answersAgain: true }))).toBe(
-				'back off',
-			);
-		},
-	);
+	it.each<Ending>(['unusable', 'broken'])('%s is asked again if that tells the end', (ending) => {
+		expect(next(progressOf('verify', { answer: answerOf(ending), answersAgain: true }))).toBe(
+			'back off',
+		);
+	});
 });
 
 describe('after a look', () => {

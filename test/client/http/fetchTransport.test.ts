@@ -125,7 +125,7 @@ it.each([301, 302, 303, 307, 308])('does not follow a %p', async (status) => {
 	expect(reached).toBe(0);
 });
 
-it('says that nothing was sent where there is no server', async () => {
+it('says that nothing was sent if there is no server', async () => {
 	const url = await serve(json({}));
 	const server = servers.splice(0)[0]!;
 	await new Promise((resolve) => server.close(resolve));

@@ -79,7 +79,7 @@ describe('Include Lead', () => {
 		expect(requestsSince(before)).toHaveLength(3);
 	});
 
-	test('where the leads cannot be read, the message waits for its lead', async () => {
+	test('if the leads cannot be read, the message waits for its lead', async () => {
 		const trigger = await activated();
 		ask('camp_2', 'Without lead');
 		ask('camp_3', 'With lead');
@@ -134,7 +134,7 @@ describe('the filter by campaign', () => {
 		}
 	});
 
-	test('one that was deleted is named, but keeps the others back in nothing', async () => {
+	test('one that was deleted is named, but does not hold up the others', async () => {
 		const trigger = await activated({ filters: { campaignIds: ['camp_2', 'camp_3'] } });
 		ask('camp_2', 'Gone with it');
 		ask('camp_3', 'Still there');
@@ -157,7 +157,7 @@ describe('a campaign', () => {
 	});
 
 	test.each([503, 502])(
-		'that answers %i keeps the others back in nothing, and is the error where there is nothing else',
+		'that answers %i does not hold up the others, and is the error if there is nothing else',
 		async (status) => {
 			const trigger = await activated();
 			ask('camp_2', 'Behind the wall');

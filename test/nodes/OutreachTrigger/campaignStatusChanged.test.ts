@@ -41,7 +41,7 @@ describe('the filter by campaign', () => {
 		expect((await failureOf(unknown.poll('manual'))).message).toContain('camp_99');
 	});
 
-	test('one that was deleted is named, but keeps the others back in nothing', async () => {
+	test('one that was deleted is named, but does not hold up the others', async () => {
 		const trigger = await activated({ filters: { campaignIds: ['camp_2', 'camp_3'] } });
 		sandbox.control.deleteCampaign('camp_2');
 		sandbox.control.setCampaignStatus('camp_3', 'started');
@@ -50,7 +50,7 @@ describe('the filter by campaign', () => {
 	});
 });
 
-test('no rate where nothing was sent yet', async () => {
+test('no rate if nothing has been sent yet', async () => {
 	const trigger = await activated();
 	sandbox.control.setCampaignStatus('camp_4', 'started');
 	expect(await trigger.poll()).toMatchObject([{ campaign_id: 'camp_4', reply_rate: null }]);

@@ -1,6 +1,6 @@
 import { sandboxKeys, type SandboxKey } from '../../../sandbox/keys';
 import type { Body } from '../../../sandbox/control/schemas';
-import type { EventName } from '../../../src/trigger';
+import type { EventName } from '../../../src/trigger/events/event';
 import { invitedLead } from '../support/campaignLeads';
 import { failureOf, triggersOn } from '../support/poller';
 import { useSandbox } from '../support/sandbox';
@@ -9,7 +9,7 @@ const sandbox = useSandbox({ leads: 30 });
 
 interface EventCase {
 	readonly event: EventName;
-	/** Lets one event happen. */
+	/** Makes one event happen. */
 	readonly happen: () => void;
 	/** What names the event, and the fields beside `event_id` and `occurred_at` with Simplify. */
 	readonly item: Readonly<Record<string, unknown>>;
@@ -174,7 +174,7 @@ describe.each(CASES)('$event', ({ event, happen, item, whole, idle, withoutScope
 		expect(await trigger.poll()).toBeNull();
 	});
 
-	test('comes with the next poll where a poll failed, or n8n was stopped meanwhile', async () => {
+	test('comes with the next poll if a poll failed, or n8n was stopped meanwhile', async () => {
 		const trigger = await activated();
 		await trigger.poll();
 		const revoked = sandbox.credential(sandboxKeys.revoked);

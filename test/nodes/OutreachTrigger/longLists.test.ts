@@ -1,5 +1,5 @@
 import { sandboxKeys } from '../../../sandbox/keys';
-import type { EventName } from '../../../src/trigger';
+import type { EventName } from '../../../src/trigger/events/event';
 import { environment } from '../support/environment';
 import { failureOf, type Poller, triggersOn } from '../support/poller';
 import { credentialFor, openSandbox, type RunningSandbox } from '../support/sandbox';
@@ -14,7 +14,7 @@ afterEach(async () => await running.close());
 const triggersFor = (event: EventName) =>
 	triggersOn(event, { credential: () => credentialFor(running, sandboxKeys.full.token) });
 
-/** A trigger that is activated with the usual limit; from then on a minute has so many requests. */
+/** A trigger that is activated with the usual limit; from then on a minute has this many requests. */
 async function activatedWith(
 	requestsPerMinute: number,
 	event: EventName,
@@ -34,7 +34,7 @@ async function activatedWith(
 const nextMinute = async () =>
 	await environment.sleep(MINUTE_MS - (environment.now() % MINUTE_MS) + 2_000);
 
-/** The items of so many polls, each in a minute of its own. */
+/** The items of several polls, each in a minute of its own. */
 async function pollsOf(trigger: Poller, count: number) {
 	const polls: Array<Awaited<ReturnType<Poller['poll']>>> = [];
 	for (let poll = 0; poll < count; poll++) {
@@ -109,7 +109,7 @@ describe('new leads that take more requests than a minute has', () => {
 		expect(running.sandbox.requests[asked]!.query).not.toContain('cursor');
 	});
 
-	test('are read from the beginning where the workflow is published anew', async () => {
+	test('are read from the beginning when the workflow is published again', async () => {
 		const trigger = await activatedWith(3, 'leadAdded');
 		add(1_600);
 		expect(await trigger.poll()).toBeNull();
@@ -119,7 +119,7 @@ describe('new leads that take more requests than a minute has', () => {
 		expect(running.sandbox.requests[asked]!.query).not.toContain('cursor');
 	});
 
-	test('are read anew where the API does not take the cursor any longer', async () => {
+	test('are read from the beginning if the API no longer accepts the cursor', async () => {
 		const trigger = await activatedWith(3, 'leadAdded');
 		add(1_600);
 		await pollsOf(trigger, 1);
@@ -139,7 +139,7 @@ test('Emit From Earlier brings all leads of these hours, however many', async ()
 	expect(await trigger.poll()).toBeNull();
 });
 
-test('a campaign whose leads take more requests than a minute has keeps no other back', async () => {
+test('a campaign whose leads take more requests than a minute has does not hold up the others', async () => {
 	const trigger = await activatedWith(6, 'connectionAccepted');
 	enroll('camp_2', 3_000);
 	await pollsOf(trigger, 4);
@@ -184,7 +184,7 @@ test('a conversation of more pages than a minute has requests comes, and so do t
 	expect(items.map(({ text }) => text)).toEqual(['Long', 'Short']);
 });
 
-test('conversations that cannot be read come last the next time, even where n8n drops what a failed poll remembers', async () => {
+test('conversations that cannot be read come last the next time, even if n8n drops the state of a failed poll', async () => {
 	const trigger = await activatedWith(10, 'replyReceived');
 	const { control } = running.sandbox;
 	const ids = ['conv_1', 'conv_2', 'conv_3', 'conv_4', 'conv_5', 'conv_6', 'conv_7'];
@@ -204,7 +204,7 @@ test('conversations that cannot be read come last the next time, even where n8n 
 	expect(texts).toEqual(['conv_7']);
 });
 
-/** Answers in the place of the sandbox, where `answer` gives something. */
+/** Answers in place of the sandbox if `answer` returns something. */
 function answerWith(answer: (url: URL) => { status: number; body: unknown } | undefined): void {
 	const { sandbox } = running;
 	const { fetch } = sandbox;
@@ -221,7 +221,7 @@ const refusal = (status: number) => ({
 	body: { error: { code: 'failed', message: 'No' } },
 });
 
-test('a page that is refused over and over keeps no other campaign back, and is an error that is seen', async () => {
+test('a page that is refused over and over does not hold up other campaigns, and shows as an error', async () => {
 	const trigger = await activatedWith(60, 'connectionAccepted');
 	enroll('camp_2', 600);
 	answerWith(({ pathname, searchParams }) =>
@@ -237,7 +237,7 @@ test('a page that is refused over and over keeps no other campaign back, and is 
 	expect(polls.slice(-2)).toEqual(['502', '502']);
 });
 
-test('cursors that lead in a circle are an error, also where each poll sees but a part of it', async () => {
+test('cursors that lead in a circle are an error, even if each poll sees only a part of it', async () => {
 	const trigger = await activatedWith(3, 'leadAdded');
 	let page = 0;
 	let left = 3;
@@ -270,7 +270,7 @@ test('polls that are hours apart read a long list to its end', async () => {
 	expect(polls).toEqual([null, 1_600, null]);
 });
 
-test('Emit From Earlier comes to an end where the conversations take more requests than a minute has', async () => {
+test('Emit From Earlier finishes even if the conversations take more requests than a minute has', async () => {
 	running = await openSandbox({ leads: 30, requestsPerMinute: 3 });
 	for (let count = 0; count < 1_600; count++) {
 		running.sandbox.control.addConversation({ social_account_id: 'acct_1', content: 'There' });
@@ -320,7 +320,7 @@ test('a lead that was enrolled while the leads were read over several polls come
 	expect(items.map(({ lead_name }) => lead_name)).not.toContain(null);
 });
 
-test('one message whose time cannot be read keeps those of other campaigns back in nothing', async () => {
+test('a message whose time cannot be read does not hold up those of other campaigns', async () => {
 	const trigger = await activatedWith(60, 'approvalRequested');
 	const { control } = running.sandbox;
 	const { id } = control.addApproval({ campaign_id: 'camp_2' });

@@ -26,7 +26,7 @@ const reply = (content: string) => sandbox.control.addMessage('conv_1', { conten
 const texts = (items: Awaited<ReturnType<Poller['poll']>>) => (items ?? []).map(({ text }) => text);
 
 describe('a changed configuration', () => {
-	test('other filters begin anew: nothing that came before, everything afterwards', async () => {
+	test('other filters start over: nothing from before, everything afterwards', async () => {
 		const { saved } = await activated();
 		reply('Before the change');
 		const changed = await activated(
@@ -81,7 +81,7 @@ describe('a changed configuration', () => {
 		expect(texts(await same.poll())).toEqual(['Meanwhile']);
 	});
 
-	test('another event begins anew', async () => {
+	test('another event starts over', async () => {
 		const { saved } = await activated();
 		const { activated: activatedOn } = triggersOn('campaignStatusChanged', sandbox);
 		const other = await activatedOn({}, { remembered: saved });
@@ -96,7 +96,7 @@ describe('a changed configuration', () => {
 		expect(texts(await trigger.poll('trigger', newKey))).toEqual(['Meanwhile']);
 	});
 
-	test('another base URL begins anew', async () => {
+	test('another base URL starts over', async () => {
 		const { saved } = await activated();
 		const other = await openSandbox();
 		try {
@@ -143,7 +143,7 @@ describe('two polls at once', () => {
 });
 
 describe('the time of a poll', () => {
-	/** Lets each reading of a thread take so long. */
+	/** Makes each reading of a thread take this long. */
 	function slowThreads(ms: number): void {
 		const { next } = sandbox.faults;
 		sandbox.faults.next = (endpoint) => {
@@ -212,7 +212,7 @@ describe('the time of a poll', () => {
 });
 
 describe('one thread', () => {
-	test('whose answer is no JSON keeps the others back in nothing', async () => {
+	test('whose answer is not JSON does not hold up the others', async () => {
 		const trigger = await activated();
 		const all = replyInAll();
 		sandbox.faults.add({ fault: 'bad_json', endpoint: 'conversations.get', times: 4 });
@@ -220,7 +220,7 @@ describe('one thread', () => {
 		expect(texts(await trigger.poll())).toEqual(all.slice(0, 1));
 	});
 
-	test('whose pages lead nowhere is an error, not a loop, and keeps the others back in nothing', async () => {
+	test('whose pages lead nowhere is an error, not a loop, and does not hold up the others', async () => {
 		const trigger = await activated();
 		const all = replyInAll();
 		const [detail] = sandbox.query<{ record: string }>(

@@ -1,5 +1,5 @@
 import { sandboxKeys } from '../../../sandbox/keys';
-import type { EventName } from '../../../src/trigger';
+import type { EventName } from '../../../src/trigger/events/event';
 import { environment } from '../support/environment';
 import { failureOf, type Poller, triggersOn } from '../support/poller';
 import { credentialFor, openSandbox, type RunningSandbox } from '../support/sandbox';

@@ -203,13 +203,13 @@ describe('a manual test shows the newest reply', () => {
 		expect(requestsSince(before)).toBe(2);
 	});
 
-	test('alone and at once, where messages are combined', async () => {
+	test('alone and at once, even if messages are combined', async () => {
 		reply('conv_1', 'Earlier');
 		reply('conv_1', 'Just now');
 		expect(await shown({ options: { combineMinutes: 60 } })).toEqual(['Just now']);
 	});
 
-	test('also where we have answered since', async () => {
+	test('even if we have answered since', async () => {
 		for (const { id } of sandbox.query<{ id: string }>('SELECT id FROM conversations')) {
 			reply(id, 'Ours', { direction: 'sent' });
 		}
@@ -241,7 +241,7 @@ describe('of a long conversation', () => {
 		expect(lastOf(await more.poll())).toBe(100);
 	});
 
-	test('also where fewer were wanted before', async () => {
+	test('even if fewer were wanted before', async () => {
 		const trigger = await activated();
 		write(560);
 		reply('conv_1', 'First');
@@ -262,7 +262,7 @@ describe('one conversation', () => {
 	test.each([
 		['an answer without one', { ...bad, fault: 'status', status: 200, body: { data: null } }],
 		['a refusal', { ...bad, fault: 'status', status: 403 }],
-	] as const)('with %s does not keep the others back', async (_, fault) => {
+	] as const)('with %s does not hold up the others', async (_, fault) => {
 		const trigger = await activated();
 		reply('conv_1', 'First', { sent_at: new Date(Date.now() - 60_000).toISOString() });
 		reply('conv_3', 'Second');

@@ -10,9 +10,11 @@ import {
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 
-import type { EventName } from '../../../src/trigger';
-
-import { additionalData, NODE, TRIGGER_NODE, triggerNode, workflowOf } from './workflow';
+import { OutreachTrigger } from '../../../nodes/OutreachTrigger/OutreachTrigger.node';
+import type { Environment } from '../../../src/n8n/environment';
+import type { EventName } from '../../../src/trigger/events/event';
+import { environment as untimed } from './environment';
+import { additionalData, NODE, TRIGGER_NODE, workflowOf } from './workflow';
 
 export interface PollerOptions {
 	readonly parameters?: INodeParameters;
@@ -21,12 +23,16 @@ export interface PollerOptions {
 	readonly remembered?: IDataObject;
 	/** How long n8n lets a poll take. */
 	readonly budgetMs?: number;
+	/** The node's clocks. Defaults to those that take no time. */
+	readonly environment?: Environment;
 }
 
 /** A trigger as n8n polls it: with a memory of its own, which the tests can lose. */
 export class Poller {
 	/** What n8n has in its database: saved after the activation and with each emission, not after an idle poll. */
 	saved: IDataObject;
+
+	private node!: OutreachTrigger;
 
 	private memory: IDataObject & { readonly __dataChanged?: boolean } = {};
 
@@ -46,7 +52,7 @@ export class Poller {
 		const isUsual = mode === 'trigger' && credential === undefined;
 		if (isUsual) this.context ??= this.contextOf('update');
 		const context = isUsual ? this.context! : this.contextOf('update', mode, credential);
-		const output = await triggerNode.poll.call(context);
+		const output = await this.node.poll.call(context);
 		if (output) this.save();
 		return output?.[0]?.map(({ json }) => json) ?? null;
 	}
@@ -66,6 +72,7 @@ export class Poller {
 	}
 
 	private load(): void {
+		this.node = new OutreachTrigger(this.options.environment ?? untimed);
 		this.memory = ObservableObject.create(structuredClone(this.saved)) as IDataObject;
 	}
 
