@@ -1,3 +1,4 @@
+/* eslint-disable no-console -- runs outside n8n */
 import { createRateLimiter, rateLimited } from '../src/client/rate/limiter';
 import type { Reply, Send } from '../src/client/http/send';
 import { anAttempt } from '../test/client/support/anAttempt';

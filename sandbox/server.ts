@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { once } from 'node:events';
 import { isIPv6, type AddressInfo } from 'node:net';

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { domainToUnicode } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 

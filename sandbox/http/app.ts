@@ -1,3 +1,4 @@
+/* eslint-disable no-console -- runs outside n8n */
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import type { Environment } from '../../src/client/environment';
 
 /** Numbers 0 <= x < 1 that depend on the seed alone (mulberry32). */

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import fc from 'fast-check';
 
 import { LIMITS, LOOK_BACK_MS } from '../../src/trigger/memory/limits';

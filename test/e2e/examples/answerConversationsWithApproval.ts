@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../../sandbox/sandbox';
-import { importAnswerExample } from '../../../tools/harness/examples';
+import { importExample } from '../../../tools/harness/examples';
 import { openForm, submitForm, type FormPage } from '../../../tools/harness/forms';
 import { publishWorkflow } from '../../../tools/harness/workflows';
 import {
@@ -25,7 +25,9 @@ export function answerConversationsWithApproval(environment: Environment) {
 	const open = async (): Promise<FormPage> => {
 		const { n8n, credential, modelCredential } = environment;
 		if (formUrl === undefined) {
-			const example = await importAnswerExample(n8n, credential, USER, modelCredential);
+			const example = await importExample(n8n, credential, 'answer-conversations-with-approval', {
+				...{ user: USER, model: modelCredential },
+			});
 			await publishWorkflow(n8n, example.id);
 			formUrl = example.formUrl;
 		}

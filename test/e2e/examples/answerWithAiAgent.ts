@@ -1,5 +1,5 @@
 import { openChat, type Chat } from '../../../tools/harness/chat';
-import { importAgentExample } from '../../../tools/harness/examples';
+import { importExample } from '../../../tools/harness/examples';
 import { keepUnread, messagesOf, sentInto, unreadConversations } from '../support/conversations';
 import type { Environment } from '../support/environment';
 import type { ModelAnswer, ModelRequest } from '../support/model';
@@ -58,7 +58,9 @@ export function answerWithAiAgent(environment: Environment) {
 
 	const ask = async (): Promise<Chat> => {
 		const { n8n, credential, modelCredential } = environment;
-		const id = await importAgentExample(n8n, credential, modelCredential);
+		const { id } = await importExample(n8n, credential, 'answer-with-ai-agent', {
+			model: modelCredential,
+		});
 		return openChat(n8n, id, { trigger: 'Ask the agent', text: 'Answer my unread conversations' });
 	};
 

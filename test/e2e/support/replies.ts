@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Sandbox } from '../../../sandbox/sandbox';

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { inflateSync } from 'node:zlib';
 
 import { errorBodySchema, problemsOf, type ConversationMessage } from '../../../src/contract';

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import { Client } from 'undici';
 
 import { sandboxKeys } from '../../../sandbox/keys';
