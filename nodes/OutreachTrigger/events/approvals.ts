@@ -58,6 +58,7 @@ function approvalSource(detector: ApprovalDetector): Source<ApprovalsState, Foun
 
 	return {
 		detector,
+		reads: [campaigns.list, campaigns.listMessageApprovals, campaigns.listLeads],
 		filters: ['campaignIds'],
 
 		start: async (call, hours) => {

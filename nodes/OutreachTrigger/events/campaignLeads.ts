@@ -48,6 +48,7 @@ function leadSource<
 
 	return {
 		detector,
+		reads: [campaigns.list, campaigns.listLeads],
 		filters,
 
 		start: async (call, hours) => {

@@ -35,6 +35,7 @@ const leadFields = pick<Lead>(
 
 export const leadAdded: Source<LeadsState, LeadRecord> = {
 	detector: addedLeads,
+	reads: [leads.list, leadLists.listLeads],
 	filters: ['leadListId'],
 
 	start: async (call, hours) => {
