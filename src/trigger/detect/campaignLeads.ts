@@ -78,7 +78,7 @@ const leadStatusesSchema = lazy(() =>
 type KnownStatuses = z.infer<ReturnType<typeof leadStatusesSchema>>;
 export type LeadStatusesState = CampaignsState<KnownStatuses>;
 
-interface LeadStatusRecord extends CampaignLeadRecord {
+export interface LeadStatusRecord extends CampaignLeadRecord {
 	readonly previous_status: string | null;
 }
 
