@@ -1,21 +1,19 @@
-import { agentCriteriaSchema } from '../../../../src/contract/agents';
-import { agentSignalSchema } from '../../../../src/contract/agentSignals';
+import { agentCriteriaSchema, agents, agentSignalSchema } from '../../../../src/contract/agents';
 import { isRecord, type JsonRecord, recordsOf } from '../../../../src/contract/json';
 import { wrongState } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
-import { readGeneration } from '../generation/waiting';
+import { throwWithAdvice } from '../advice';
 import { knownFields } from '../knownFields';
+import type { Section } from './agentForm/section';
 
-/** The sections of an agent that a generation can propose. */
-export const SECTIONS = ['criteria', 'signals'] as const;
-export type Section = (typeof SECTIONS)[number];
-
-/** What a generation proposes, as a request takes it. Throws where it proposes nothing. */
+/** What a generation proposes, as a request takes it. Throws if it proposes nothing. */
 export async function readProposal(
 	call: ItemCall,
 	generationId: string,
 ): Promise<Readonly<Record<Section, unknown>>> {
-	const { status, proposal } = await readGeneration(call, generationId);
+	const path = { generation_id: generationId };
+	const { data } = await call.read(agents.getGeneration, { path }).catch(throwWithAdvice);
+	const { status, proposal } = data;
 	if (status === 'preparing') {
 		throw wrongState(
 			'The generation is still being prepared',
@@ -29,7 +27,7 @@ export async function readProposal(
 		);
 	}
 	return {
-		// What is missing there is for the check to name.
+		// If they are missing, the check says so.
 		criteria: isRecord(proposal.criteria)
 			? knownFields(proposal.criteria, agentCriteriaSchema())
 			: proposal.criteria,
@@ -37,7 +35,7 @@ export async function readProposal(
 	};
 }
 
-/** A signal of a type that is not known stays as it is: the check names it. */
+/** Leaves a signal of an unknown type as it is: the check names it. */
 function knownSignal(signal: JsonRecord): JsonRecord {
 	const variant = agentSignalSchema().options.find(({ shape }) =>
 		shape.type.values.has(signal.type as never),

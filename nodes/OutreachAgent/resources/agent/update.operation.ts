@@ -2,12 +2,11 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { agents, type AgentUpdate } from '../../../../src/contract/agents';
 import type { JsonRecord } from '../../../../src/contract/json';
-import { type Problem, problemsOf } from '../../../../src/contract/problems';
-import { invalidFields, invalidInput } from '../../../../src/n8n/errors';
-import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import type { Problem } from '../../../../src/contract/problems';
+import { check, type Unchecked } from '../../../../src/n8n/check';
+import { invalidInput } from '../../../../src/n8n/errors';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
-import { type Form, formOf } from '../../../shared/form/values';
 import {
 	inJson,
 	inputProperties,
@@ -18,8 +17,10 @@ import {
 } from '../../../shared/form/jsonInput';
 import { agentLocator } from '../../../shared/form/locators';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
+import { toUnchecked } from '../../../shared/form/toUnchecked';
+import { type Form, formOf, partsToRequest } from '../../../shared/form/values';
 import { agentParts } from './agentForm';
-import { asInForm } from './agentForm/fieldNames';
+import { toFormField } from './agentForm/toFormField';
 import { agentRow, simplifyAgent } from './agentRow';
 
 const signalsChange: INodeProperties = {
@@ -43,7 +44,7 @@ const signalsChange: INodeProperties = {
 };
 
 /** An AI agent fills in fields rather than JSON. */
-const withoutTool = (property: INodeProperties): INodeProperties =>
+const hideSourceFromTools = (property: INodeProperties): INodeProperties =>
 	/Source$/.test(property.name)
 		? { ...property, displayOptions: { show: { '@tool': [false] } } }
 		: property;
@@ -78,7 +79,7 @@ const properties: INodeProperties[] = [
 			...agentParts,
 			signals: { properties: agentParts.signals.properties.toSpliced(1, 0, signalsChange) },
 		}).flatMap(([part, { properties: ofPart }]) =>
-			ofPart.map(withoutTool).map((property) => ({
+			ofPart.map(hideSourceFromTools).map((property) => ({
 				...property,
 				displayOptions: {
 					...property.displayOptions,
@@ -98,23 +99,34 @@ export const update: Operation = {
 	ownParameters: ['fields', 'inputMode', 'jsonBody'],
 	output: agentRow,
 	run: perItem(async (call) => {
-		const path = { agent_id: call.id('agentId') };
+		const form = formOf(call);
 		const body = readBody(call, fromFields);
-		check(call, path, body);
-		const answer = await call.send(agents.update, { path, body: body as AgentUpdate });
+		const request = check(
+			agents.update,
+			{ path: { agent_id: call.id('agentId') }, body: toUnchecked<AgentUpdate>(body) },
+			usesJson(call)
+				? { bodyName: 'json_body', rename: inJson }
+				: {
+						rename: (problem) => toFormField(problem, body, form),
+						more: problemsOfEmptySections(body, form),
+					},
+		);
+		const answer = await call.send(agents.update, request);
 		return [simplifier(call, simplifyAgent)(answer.body.data)];
 	}),
 };
 
 /** Exactly what was chosen. */
-function fromFields(form: Form): JsonRecord {
+function fromFields(form: Form): Unchecked<AgentUpdate> {
 	const chosen = form('fields') as string[];
 	const parts = Object.entries(agentParts).filter(([name]) => chosen.includes(name));
 	if (parts.length === 0) throw invalidInput('fields', 'is required: choose at least one');
-	const body: JsonRecord = Object.assign({}, ...parts.map(([, part]) => part.toRequest(form)));
+	const body = partsToRequest(
+		parts.map(([, part]) => part),
+		form,
+	);
 	const { signals, ...others } = body;
-	if (signals === undefined) return body;
-	return isAdded(form) ? { ...others, add_signals: signals } : body;
+	return signals !== undefined && isAdded(form) ? { ...others, add_signals: signals } : body;
 }
 
 function isAdded(form: Form): boolean {
@@ -123,25 +135,11 @@ function isAdded(form: Form): boolean {
 	throw invalidInput('signals_change', 'must be add or replace');
 }
 
-/** Every rule that the request breaks, so that one run shows them all. Throws where there is one. */
-function check(call: ItemCall, path: { readonly agent_id: string }, body: JsonRecord): void {
-	const schemas = agents.update.schemas();
-	const form = formOf(call);
-	const problems = [
-		...problemsOf(schemas.path, path),
-		...problemsOf(schemas.body, body, 'json_body').map(
-			usesJson(call) ? inJson : (problem) => asInForm(problem, body, form),
-		),
-		...(usesJson(call) ? [] : emptied(body, form)),
-	];
-	if (problems.length > 0) throw invalidFields(problems);
-}
-
 /**
- * A section that was chosen and is empty: forgotten, or of expressions that gave nothing. It would take from the agent
- * all that it has, so that has to be written.
+ * A section that was chosen but is empty was forgotten, or its expressions gave nothing. Sent, it would take everything
+ * from the agent, so that has to be written as JSON.
  */
-function emptied(body: JsonRecord, form: Form): Problem[] {
+function problemsOfEmptySections(body: JsonRecord, form: Form): Problem[] {
 	const isEmpty = (section: string) =>
 		form(`${section}Source`, 'form') !== 'json' &&
 		body[section] !== undefined &&

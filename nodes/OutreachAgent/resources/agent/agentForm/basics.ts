@@ -1,10 +1,14 @@
-import { boolean, type FormPart, locatedId, text } from '../../../../shared/form/values';
+import type { AgentCreate } from '../../../../../src/contract/agents';
+import type { Unchecked } from '../../../../../src/n8n/check';
 import { leadListLocator } from '../../../../shared/form/locators';
+import { boolean, type FormPart, locatedId, text } from '../../../../shared/form/values';
 
-// A required text that is empty stays in the request, so that the check names it: an update would take an absent one
-// for unchanged.
+export type AgentFields = Unchecked<Omit<AgentCreate, 'generation_id'>>;
 
-export const name: FormPart = {
+// A required text that is empty stays in the request, so that the check names it. An update without it would leave the
+// field unchanged.
+
+export const name: FormPart<AgentFields> = {
 	properties: [
 		{
 			displayName: 'Name',
@@ -16,10 +20,10 @@ export const name: FormPart = {
 			description: 'Name of the agent, 1 to 80 characters',
 		},
 	],
-	toRequest: (form) => ({ name: text(form('name')) ?? '' }),
+	toRequest: (form): AgentFields => ({ name: text(form('name')) ?? '' }),
 };
 
-export const description: FormPart = {
+export const description: FormPart<AgentFields> = {
 	properties: [
 		{
 			displayName: 'Description',
@@ -29,10 +33,10 @@ export const description: FormPart = {
 			description: 'What the agent is for, at most 280 characters',
 		},
 	],
-	toRequest: (form) => ({ description: text(form('description')) ?? null }),
+	toRequest: (form): AgentFields => ({ description: text(form('description')) ?? null }),
 };
 
-export const destinationList: FormPart = {
+export const destinationList: FormPart<AgentFields> = {
 	properties: [
 		{
 			...leadListLocator,
@@ -42,10 +46,12 @@ export const destinationList: FormPart = {
 				'The lead list that the agent fills. It must be a list of your own: not one that the service itself fills, which the choices mark as not for campaigns.',
 		},
 	],
-	toRequest: (form) => ({ destination_list_id: locatedId(form('destinationListId')) ?? '' }),
+	toRequest: (form): AgentFields => ({
+		destination_list_id: locatedId(form('destinationListId')) ?? '',
+	}),
 };
 
-export const smartFinder: FormPart = {
+export const smartFinder: FormPart<AgentFields> = {
 	properties: [
 		{
 			displayName: 'Smart Finder Enabled',
@@ -55,5 +61,5 @@ export const smartFinder: FormPart = {
 			description: 'Whether the smart finder looks for leads too',
 		},
 	],
-	toRequest: (form) => ({ smart_finder_enabled: boolean(form('smartFinderEnabled')) }),
+	toRequest: (form): AgentFields => ({ smart_finder_enabled: boolean(form('smartFinderEnabled')) }),
 };

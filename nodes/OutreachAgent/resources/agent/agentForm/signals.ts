@@ -1,11 +1,12 @@
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 
-import { agentSignalSchema } from '../../../../../src/contract/agentSignals';
+import { type AgentSignal, agentSignalSchema } from '../../../../../src/contract/agents';
 import { type JsonRecord, recordsOf } from '../../../../../src/contract/json';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
-import { filled, idList } from '../../../../../src/n8n/parameters';
-import { type FormPart, nameList, number, text } from '../../../../shared/form/values';
-import { jsonIn } from '../../../../shared/form/jsonInput';
+import type { FormPart } from '../../../../shared/form/values';
+import { jsonField, listField } from '../../fields';
+import type { AgentFields } from './basics';
+import { heading, readFields, readSection, sourceChoice } from './section';
 
 const companyUrl: INodeProperties = {
 	displayName: 'Company Social URL',
@@ -44,7 +45,7 @@ const label: INodeProperties = {
 	description: 'What to call it, if you like',
 };
 
-/** n8n adds nothing to the form for a choice without fields. */
+/** n8n offers no choice without fields. */
 const nothingToSet: INodeProperties = {
 	displayName: 'There is nothing to set for this signal',
 	name: 'notice',
@@ -52,7 +53,7 @@ const nothingToSet: INodeProperties = {
 	default: '',
 };
 
-/** One choice for each type, named as the type is. */
+/** One choice for each type of signal, named after it. */
 const options: INodePropertyCollection[] = [
 	{
 		displayName: 'Company Followers: People Who Follow a Company',
@@ -87,14 +88,9 @@ const options: INodePropertyCollection[] = [
 		displayName: 'Keywords: People Who Write About Something',
 		name: 'keywords',
 		values: [
-			{
-				displayName: 'Keywords',
-				name: 'keywords',
-				type: 'string',
-				typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Keyword' },
-				default: [],
+			listField('keywords', 'Keywords', 'Add Keyword', {
 				description: '1 to 5 keywords; at most 5 in all keywords signals of an agent together',
-			},
+			}),
 		],
 	},
 	{
@@ -162,27 +158,10 @@ const options: INodePropertyCollection[] = [
 	},
 ];
 
-export const signals: FormPart = {
+export const signals: FormPart<AgentFields> = {
 	properties: [
-		{
-			displayName: 'Signals',
-			name: 'signalsHeading',
-			type: 'notice',
-			default: '',
-			typeOptions: { sectionHeader: true },
-		},
-		{
-			displayName: 'Signals',
-			name: 'signalsSource',
-			type: 'options',
-			noDataExpression: true,
-			options: [
-				{ name: 'Using Fields Below', value: 'form' },
-				{ name: 'Using JSON', value: 'json' },
-			],
-			default: 'form',
-			description: 'What draws the attention of the agent to someone',
-		},
+		heading('signalsHeading', 'Signals'),
+		sourceChoice('signalsSource', 'Signals', 'What draws the attention of the agent to someone'),
 		{
 			displayName: 'Signal Fields',
 			name: 'signals',
@@ -195,42 +174,27 @@ export const signals: FormPart = {
 			options,
 		},
 		{
-			displayName: 'Signals JSON',
-			name: 'signalsJson',
-			type: 'json',
-			typeOptions: { rows: 8 },
-			default: '',
-			required: true,
-			displayOptions: { show: { signalsSource: ['json'] } },
-			description:
+			...jsonField(
+				'signalsJson',
+				'Signals JSON',
 				'The signals as the API documents them and as a generation proposes them, as a JSON array or as a list from an expression. They are checked like the fields.',
+			),
+			displayOptions: { show: { signalsSource: ['json'] } },
 		},
 	],
-	toRequest: (form) => ({
-		signals:
-			form('signalsSource') === 'json'
-				? jsonIn('signals_json', form('signalsJson'))
-				: fromFields(form('signals') as JsonRecord),
+	toRequest: (form): AgentFields => ({
+		signals: readSection<AgentSignal[]>('signals', form, toSignals),
 	}),
 };
 
 /** The signals of the form, type by type. */
-function fromFields(fields: JsonRecord): JsonRecord[] {
-	return agentSignalSchema().options.flatMap(({ shape }) => {
-		const { type, ...others } = shape;
-		return recordsOf(fields[parameterName(type.value)]).map((row) => ({
+function toSignals(fields: JsonRecord): JsonRecord[] {
+	return agentSignalSchema().options.flatMap(({ shape: { type, ...others } }) => {
+		const name = parameterName(type.value);
+		const { values = [] } = options.find((option) => option.name === name) ?? {};
+		return recordsOf(fields[name]).map((row) => ({
 			type: type.value,
-			...filled(
-				Object.fromEntries(
-					Object.keys(others).map((key) => [key, valueOf(key, row[parameterName(key)])]),
-				),
-			),
+			...readFields(Object.keys(others), values, row),
 		}));
 	});
-}
-
-function valueOf(key: string, value: unknown): unknown {
-	if (key === 'within_days') return number(value);
-	if (key === 'keywords') return nameList(value);
-	return key === 'social_account_ids' ? idList(value) : text(value);
 }
