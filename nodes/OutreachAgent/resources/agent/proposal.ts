@@ -37,8 +37,6 @@ export async function readProposal(
 
 /** Leaves a signal of an unknown type as it is: the check names it. */
 function knownSignal(signal: JsonRecord): JsonRecord {
-	const variant = agentSignalSchema().options.find(({ shape }) =>
-		shape.type.values.has(signal.type as never),
-	);
+	const variant = agentSignalSchema().options.find(({ shape }) => shape.type.value === signal.type);
 	return variant ? knownFields(signal, variant) : signal;
 }

@@ -16,10 +16,12 @@ import {
 	usingFields,
 } from '../../../shared/form/jsonInput';
 import { agentLocator } from '../../../shared/form/locators';
+import { showIf } from '../../../shared/form/properties';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
 import { toUnchecked } from '../../../shared/form/toUnchecked';
 import { type Form, formOf, partsToRequest } from '../../../shared/form/values';
 import { agentParts } from './agentForm';
+import { type Section, SECTIONS } from './agentForm/section';
 import { toFormField } from './agentForm/toFormField';
 import { agentRow, simplifyAgent } from './agentRow';
 
@@ -79,13 +81,7 @@ const properties: INodeProperties[] = [
 			...agentParts,
 			signals: { properties: agentParts.signals.properties.toSpliced(1, 0, signalsChange) },
 		}).flatMap(([part, { properties: ofPart }]) =>
-			ofPart.map(hideSourceFromTools).map((property) => ({
-				...property,
-				displayOptions: {
-					...property.displayOptions,
-					show: { fields: [part], ...property.displayOptions?.show },
-				},
-			})),
+			showIf({ fields: [part] }, ofPart.map(hideSourceFromTools)),
 		),
 	]),
 	outputHeading,
@@ -140,14 +136,14 @@ function isAdded(form: Form): boolean {
  * from the agent, so that has to be written as JSON.
  */
 function problemsOfEmptySections(body: JsonRecord, form: Form): Problem[] {
-	const isEmpty = (section: string) =>
+	const isEmpty = (section: Section) =>
 		form(`${section}Source`, 'form') !== 'json' &&
 		body[section] !== undefined &&
 		Object.keys(Object(body[section])).length === 0;
-	return Object.entries({ criteria: '{}', signals: '[]' })
-		.filter(([section]) => isEmpty(section))
-		.map(([field, none]) => ({
-			field,
-			message: `must have at least one entry, has none. To remove all of them, choose Using JSON and enter ${none}`,
-		}));
+	return SECTIONS.filter(isEmpty).map((field) => ({
+		field,
+		message: `must have at least one entry, has none. To remove all of them, choose Using JSON and enter ${NONE[field]}`,
+	}));
 }
+
+const NONE: Readonly<Record<Section, string>> = { criteria: '{}', signals: '[]' };

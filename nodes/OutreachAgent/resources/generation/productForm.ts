@@ -12,37 +12,27 @@ import { invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { withoutForTools } from '../../../shared/form/forTools';
 import { jsonIn } from '../../../shared/form/jsonInput';
+import { jsonField, listField, showIf, textField } from '../../../shared/form/properties';
 import { boolean, formOf, text, textList } from '../../../shared/form/values';
 import { toDateTime } from '../../../shared/rows/utcTime';
 import { throwWithAdvice } from '../advice';
-import { companySocialUrl, jsonField, listField, websiteUrl } from '../fields';
+import { companySocialUrl, websiteUrl } from '../fields';
 import { knownFields } from '../knownFields';
 
 const fields: INodeProperties[] = [
 	websiteUrl,
 	companySocialUrl,
-	{
-		displayName: 'Name',
-		name: 'name',
-		type: 'string',
-		default: '',
+	textField('Name', 'name', { required: true, description: 'Name of the product' }),
+	textField('Value Proposition', 'valueProposition', {
 		required: true,
-		description: 'Name of the product',
-	},
-	{
-		displayName: 'Value Proposition',
-		name: 'valueProposition',
-		type: 'string',
 		typeOptions: { rows: 3 },
-		default: '',
-		required: true,
 		description: 'What the product does for those who buy it',
-	},
-	listField('painPoints', 'Pain Points', 'Add Pain Point', {
+	}),
+	listField('Pain Points', 'painPoints', 'Add Pain Point', {
 		placeholder: 'e.g. Plans are kept in spreadsheets',
 		description: 'The troubles that the product ends',
 	}),
-	listField('proofPoints', 'Proof Points', 'Add Proof Point', {
+	listField('Proof Points', 'proofPoints', 'Add Proof Point', {
 		placeholder: 'e.g. Saves planners a day a week',
 		description: 'What shows that the product does what it promises',
 	}),
@@ -60,11 +50,11 @@ const fields: INodeProperties[] = [
 				default: '',
 				description: 'When the product was read from its website. A time without a zone is UTC.',
 			},
-			listField('proofPointArchetypeTypes', 'Proof Point Archetype Types', 'Add Type', {
+			listField('Proof Point Archetype Types', 'proofPointArchetypeTypes', 'Add Type', {
 				description:
 					'What each proof point is about, in their order: ROLE, INDUSTRY_TEAM, RECOGNIZABLE_COMPANY or UNCLASSIFIED',
 			}),
-			listField('proofPointSources', 'Proof Point Sources', 'Add Source', {
+			listField('Proof Point Sources', 'proofPointSources', 'Add Source', {
 				description:
 					'Where each proof point comes from, in their order: SOURCE_VERIFIED, GENERATED_GENERIC or USER_PROVIDED',
 			}),
@@ -100,18 +90,15 @@ export const productProperties: INodeProperties[] = [
 		'inputItem',
 		'json',
 	),
-	...fields.map((property) => ({
-		...property,
-		displayOptions: { show: { productSource: ['form'] } },
-	})),
+	...showIf({ productSource: ['form'] }, fields),
 	{
 		...jsonField(
-			'productJson',
 			'Product JSON',
+			'productJson',
+			{ productSource: ['json'] },
 			'The product as the API documents it, as JSON or as an object from an expression. It is checked like the fields.',
 		),
 		default: '{}',
-		displayOptions: { show: { productSource: ['json'] } },
 	},
 	{
 		displayName: 'Replace Existing Product',
@@ -159,10 +146,10 @@ export async function readProduct(
 		agents.startGeneration,
 		{ body },
 		{
-			rename: ({ field, message }) => ({
-				field: field === 'replace_existing_product' ? field : prefix + field,
-				message,
-			}),
+			rename: (problem) =>
+				problem.field === 'replace_existing_product'
+					? problem
+					: { ...problem, field: prefix + problem.field },
 		},
 	);
 }

@@ -1,29 +1,24 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { type AgentCriteria, agentCriteriaSchema } from '../../../../../src/contract/agents';
+import { heading, jsonField, listField, textField } from '../../../../shared/form/properties';
 import type { FormPart } from '../../../../shared/form/values';
-import { jsonField, listField } from '../../fields';
-import type { AgentFields } from './basics';
-import { heading, readFields, readSection, sourceChoice } from './section';
+import { type AgentFields, readFields, readSection, sourceChoice } from './section';
 
 const options: INodeProperties[] = [
-	{
-		displayName: 'Additional Criteria',
-		name: 'additionalCriteria',
-		type: 'string',
+	textField('Additional Criteria', 'additionalCriteria', {
 		typeOptions: { rows: 3 },
-		default: '',
 		description: 'What else matters, in your own words',
-	},
-	listField('companyLocations', 'Company Locations', 'Add Location', {
+	}),
+	listField('Company Locations', 'companyLocations', 'Add Location', {
 		description: 'Where the company is',
 	}),
-	listField('companySizes', 'Company Sizes', 'Add Size', {
+	listField('Company Sizes', 'companySizes', 'Add Size', {
 		placeholder: 'e.g. 11-50',
 		description: 'How many people the company employs',
 	}),
-	listField('companyTypes', 'Company Types', 'Add Type'),
-	listField('excludeCompanies', 'Exclude Companies', 'Add Company', {
+	listField('Company Types', 'companyTypes', 'Add Type'),
+	listField('Exclude Companies', 'excludeCompanies', 'Add Company', {
 		description: 'Names of companies whose people are left out',
 	}),
 	{
@@ -33,13 +28,13 @@ const options: INodeProperties[] = [
 		default: true,
 		description: 'Whether to leave out people who sell services',
 	},
-	listField('excludedCompanyUrls', 'Excluded Company URLs', 'Add URL', {
+	listField('Excluded Company URLs', 'excludedCompanyUrls', 'Add URL', {
 		description: 'Pages of companies whose people are left out',
 	}),
-	listField('exclusions', 'Exclusions', 'Add Exclusion', {
+	listField('Exclusions', 'exclusions', 'Add Exclusion', {
 		description: 'Who else is left out, in your own words',
 	}),
-	listField('functions', 'Functions', 'Add Function', { placeholder: 'e.g. Sales' }),
+	listField('Functions', 'functions', 'Add Function', { placeholder: 'e.g. Sales' }),
 	{
 		displayName: 'Include Open to Work',
 		name: 'includeOpenToWork',
@@ -47,10 +42,10 @@ const options: INodeProperties[] = [
 		default: true,
 		description: 'Whether to include people who are looking for a job',
 	},
-	listField('industries', 'Industries', 'Add Industry', { placeholder: 'e.g. Logistics' }),
-	listField('jobTitles', 'Job Titles', 'Add Job Title', { placeholder: 'e.g. Head of Sales' }),
-	listField('locations', 'Locations', 'Add Location', { description: 'Where the person is' }),
-	listField('mandatoryKeywords', 'Mandatory Keywords', 'Add Keyword', {
+	listField('Industries', 'industries', 'Add Industry', { placeholder: 'e.g. Logistics' }),
+	listField('Job Titles', 'jobTitles', 'Add Job Title', { placeholder: 'e.g. Head of Sales' }),
+	listField('Locations', 'locations', 'Add Location', { description: 'Where the person is' }),
+	listField('Mandatory Keywords', 'mandatoryKeywords', 'Add Keyword', {
 		description: 'Words that the profile must have',
 	}),
 	{
@@ -82,15 +77,15 @@ const options: INodeProperties[] = [
 		typeOptions: { minValue: 0 },
 		default: 0,
 	},
-	listField('profileLanguages', 'Profile Languages', 'Add Language'),
-	listField('schools', 'Schools', 'Add School'),
-	listField('seniorities', 'Seniorities', 'Add Seniority', { placeholder: 'e.g. Director' }),
+	listField('Profile Languages', 'profileLanguages', 'Add Language'),
+	listField('Schools', 'schools', 'Add School'),
+	listField('Seniorities', 'seniorities', 'Add Seniority', { placeholder: 'e.g. Director' }),
 ];
 
 export const criteria: FormPart<AgentFields> = {
 	properties: [
-		heading('criteriaHeading', 'Criteria'),
-		sourceChoice('criteriaSource', 'Criteria', 'Whom the agent looks for'),
+		heading('Criteria', 'criteriaHeading'),
+		sourceChoice('Criteria', 'criteriaSource', 'Whom the agent looks for'),
 		{
 			displayName: 'Criteria Fields',
 			name: 'criteria',
@@ -102,14 +97,12 @@ export const criteria: FormPart<AgentFields> = {
 				'A lead must meet what you add; what you leave out does not matter. Several in one entry, for example from an expression: a list, or a text with semicolons or line breaks between them.',
 			options,
 		},
-		{
-			...jsonField(
-				'criteriaJson',
-				'Criteria JSON',
-				'The criteria as the API documents them and as a generation proposes them, as JSON or as an object from an expression. They are checked like the fields.',
-			),
-			displayOptions: { show: { criteriaSource: ['json'] } },
-		},
+		jsonField(
+			'Criteria JSON',
+			'criteriaJson',
+			{ criteriaSource: ['json'] },
+			'The criteria as the API documents them and as a generation proposes them, as JSON or as an object from an expression. They are checked like the fields.',
+		),
 	],
 	toRequest: (form): AgentFields => ({
 		criteria: readSection<AgentCriteria>('criteria', form, (fields) =>

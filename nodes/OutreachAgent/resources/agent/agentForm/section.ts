@@ -1,5 +1,6 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, NodePropertyTypes } from 'n8n-workflow';
 
+import type { AgentCreate } from '../../../../../src/contract/agents';
 import { isRecord, type JsonRecord } from '../../../../../src/contract/json';
 import type { Unchecked } from '../../../../../src/n8n/check';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
@@ -8,21 +9,15 @@ import { jsonIn } from '../../../../shared/form/jsonInput';
 import { toUnchecked } from '../../../../shared/form/toUnchecked';
 import { boolean, type Form, nameList, number, text } from '../../../../shared/form/values';
 
+export type AgentFields = Unchecked<Omit<AgentCreate, 'generation_id'>>;
+
 /** The parts of an agent that a generation can propose, and that a form takes as fields or as JSON. */
 export const SECTIONS = ['criteria', 'signals'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-export const heading = (name: string, displayName: string): INodeProperties => ({
-	displayName,
-	name,
-	type: 'notice',
-	default: '',
-	typeOptions: { sectionHeader: true },
-});
-
 export const sourceChoice = (
-	name: `${Section}Source`,
 	displayName: string,
+	name: `${Section}Source`,
 	description: string,
 ): INodeProperties => ({
 	displayName,
@@ -49,6 +44,12 @@ export function readSection<T>(
 	return fromFields(isRecord(fields) ? fields : {});
 }
 
+const READERS: Partial<Record<NodePropertyTypes, (value: unknown) => unknown>> = {
+	boolean,
+	multiOptions: idList,
+	number,
+};
+
 /** The contract's fields that were filled in, each read as its type in the form says. */
 export function readFields(
 	keys: readonly string[],
@@ -57,21 +58,9 @@ export function readFields(
 ): JsonRecord {
 	const entries = keys.map((key) => {
 		const name = parameterName(key);
-		const property = properties.find((each) => each.name === name);
-		return [key, readValue(property, values[name])] as const;
+		const { type = 'string', typeOptions } = properties.find((each) => each.name === name) ?? {};
+		const read = READERS[type] ?? (typeOptions?.multipleValues ? nameList : text);
+		return [key, read(values[name])] as const;
 	});
 	return filled(Object.fromEntries(entries));
-}
-
-function readValue(property: INodeProperties | undefined, value: unknown): unknown {
-	switch (property?.type) {
-		case 'boolean':
-			return boolean(value);
-		case 'number':
-			return number(value);
-		case 'multiOptions':
-			return idList(value);
-		default:
-			return property?.typeOptions?.multipleValues ? nameList(value) : text(value);
-	}
 }
