@@ -17,22 +17,22 @@ import { toFormField } from './agentForm/toFormField';
 import { agentRow, simplifyAgent } from './agentRow';
 import { readProposal } from './proposal';
 
-const FROM_GENERATION = {
-	name: 'From the Generation',
-	value: 'proposal',
-	description: 'As the generation proposes it, unchanged',
-};
-
 const parts = Object.values(agentParts);
-const sources = SECTIONS.map((section) => `${section}Source`);
 
-/** The generation's proposal is the first choice. An AI agent fills in fields rather than JSON. */
+/** Makes the generation's proposal the first choice. */
 const withProposal = (source: INodeProperties): INodeProperties[] =>
 	withoutForTools(
 		{
 			...source,
-			options: [FROM_GENERATION, ...(source.options as INodePropertyOptions[])],
-			default: FROM_GENERATION.value,
+			options: [
+				{
+					name: 'From the Generation',
+					value: 'proposal',
+					description: 'As the generation proposes it, unchanged',
+				},
+				...(source.options as INodePropertyOptions[]),
+			],
+			default: 'proposal',
 		},
 		'json',
 	);
@@ -41,7 +41,7 @@ const properties: INodeProperties[] = [
 	generationId,
 	...parts
 		.flatMap((part) => part.properties)
-		.flatMap((property) => (sources.includes(property.name) ? withProposal(property) : [property])),
+		.flatMap((property) => (/Source$/.test(property.name) ? withProposal(property) : [property])),
 	outputHeading,
 	simplifyProperty,
 ];

@@ -1,5 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { agents } from '../../../../src/contract/agents';
 import { check } from '../../../../src/n8n/check';
 import type { Operation } from '../../../../src/n8n/execution/operation';
@@ -9,34 +7,32 @@ import { returnAllProperties } from '../../../shared/form/returnAll';
 import { simplifyProperty } from '../../../shared/form/simplify';
 import { agentRow, simplifyAgent } from './agentRow';
 
-const properties: INodeProperties[] = [
-	...returnAllProperties,
-	simplifyProperty,
-	{
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
-		options: [
-			{
-				displayName: 'Status',
-				name: 'status',
-				type: 'options',
-				options: [
-					{ name: 'Active', value: 'active' },
-					{ name: 'Draft', value: 'draft' },
-					{ name: 'Paused', value: 'paused' },
-				],
-				default: 'active',
-				description: 'Only agents with this status',
-			},
-		],
-	},
-];
-
 export const getAll: Operation = {
-	properties,
+	properties: [
+		...returnAllProperties,
+		simplifyProperty,
+		{
+			displayName: 'Filters',
+			name: 'filters',
+			type: 'collection',
+			placeholder: 'Add Filter',
+			default: {},
+			options: [
+				{
+					displayName: 'Status',
+					name: 'status',
+					type: 'options',
+					options: [
+						{ name: 'Active', value: 'active' },
+						{ name: 'Draft', value: 'draft' },
+						{ name: 'Paused', value: 'paused' },
+					],
+					default: 'active',
+					description: 'Only agents with this status',
+				},
+			],
+		},
+	],
 	endpoint: agents.list,
 	output: agentRow,
 	run: perItem(async (call) => {

@@ -12,8 +12,8 @@ export async function readProposal(
 	generationId: string,
 ): Promise<Readonly<Record<Section, unknown>>> {
 	const path = { generation_id: generationId };
-	const { data } = await call.read(agents.getGeneration, { path }).catch(throwWithAdvice);
-	const { status, proposal } = data;
+	const answer = await call.read(agents.getGeneration, { path }).catch(throwWithAdvice);
+	const { status, proposal } = answer.data;
 	if (status === 'preparing') {
 		throw wrongState(
 			'The generation is still being prepared',

@@ -7,6 +7,7 @@ import { check, type Unchecked } from '../../../../src/n8n/check';
 import { invalidInput } from '../../../../src/n8n/errors';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
+import { chosenToRequest, showChosen } from '../../../shared/form/fieldsToChange';
 import {
 	inJson,
 	inputProperties,
@@ -16,10 +17,9 @@ import {
 	usingFields,
 } from '../../../shared/form/jsonInput';
 import { agentLocator } from '../../../shared/form/locators';
-import { showIf } from '../../../shared/form/properties';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
 import { toUnchecked } from '../../../shared/form/toUnchecked';
-import { type Form, formOf, partsToRequest } from '../../../shared/form/values';
+import { type Form, formOf, type FormPart } from '../../../shared/form/values';
 import { agentParts } from './agentForm';
 import { type Section, SECTIONS } from './agentForm/section';
 import { toFormField } from './agentForm/toFormField';
@@ -45,11 +45,19 @@ const signalsChange: INodeProperties = {
 	description: 'What becomes of the signals that the agent has',
 };
 
-/** An AI agent fills in fields rather than JSON. */
-const hideSourceFromTools = (property: INodeProperties): INodeProperties =>
-	/Source$/.test(property.name)
-		? { ...property, displayOptions: { show: { '@tool': [false] } } }
-		: property;
+const parts: Readonly<Record<string, FormPart<AgentUpdate>>> = {
+	...agentParts,
+	signals: {
+		properties: agentParts.signals.properties.toSpliced(1, 0, signalsChange),
+		toRequest: (form): Unchecked<AgentUpdate> => {
+			const { signals } = agentParts.signals.toRequest(form);
+			const change = form('signalsChange', 'replace');
+			if (change === 'add') return { add_signals: signals };
+			if (change === 'replace') return { signals };
+			throw invalidInput('signals_change', 'must be add or replace');
+		},
+	},
+};
 
 const properties: INodeProperties[] = [
 	agentLocator,
@@ -77,12 +85,7 @@ const properties: INodeProperties[] = [
 			description:
 				'What you choose appears below and is sent; all else stays as it is. Criteria are replaced as a whole.',
 		},
-		...Object.entries({
-			...agentParts,
-			signals: { properties: agentParts.signals.properties.toSpliced(1, 0, signalsChange) },
-		}).flatMap(([part, { properties: ofPart }]) =>
-			showIf({ fields: [part] }, ofPart.map(hideSourceFromTools)),
-		),
+		...showChosen(parts),
 	]),
 	outputHeading,
 	simplifyProperty,
@@ -96,7 +99,7 @@ export const update: Operation = {
 	output: agentRow,
 	run: perItem(async (call) => {
 		const form = formOf(call);
-		const body = readBody(call, fromFields);
+		const body = readBody(call, () => chosenToRequest(parts, form));
 		const request = check(
 			agents.update,
 			{ path: { agent_id: call.id('agentId') }, body: toUnchecked<AgentUpdate>(body) },
@@ -112,24 +115,7 @@ export const update: Operation = {
 	}),
 };
 
-/** Exactly what was chosen. */
-function fromFields(form: Form): Unchecked<AgentUpdate> {
-	const chosen = form('fields') as string[];
-	const parts = Object.entries(agentParts).filter(([name]) => chosen.includes(name));
-	if (parts.length === 0) throw invalidInput('fields', 'is required: choose at least one');
-	const body = partsToRequest(
-		parts.map(([, part]) => part),
-		form,
-	);
-	const { signals, ...others } = body;
-	return signals !== undefined && isAdded(form) ? { ...others, add_signals: signals } : body;
-}
-
-function isAdded(form: Form): boolean {
-	const change = form('signalsChange', 'replace');
-	if (change === 'add' || change === 'replace') return change === 'add';
-	throw invalidInput('signals_change', 'must be add or replace');
-}
+const NONE: Readonly<Record<Section, string>> = { criteria: '{}', signals: '[]' };
 
 /**
  * A section that was chosen but is empty was forgotten, or its expressions gave nothing. Sent, it would take everything
@@ -145,5 +131,3 @@ function problemsOfEmptySections(body: JsonRecord, form: Form): Problem[] {
 		message: `must have at least one entry, has none. To remove all of them, choose Using JSON and enter ${NONE[field]}`,
 	}));
 }
-
-const NONE: Readonly<Record<Section, string>> = { criteria: '{}', signals: '[]' };

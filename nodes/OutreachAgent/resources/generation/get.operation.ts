@@ -1,5 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { agents } from '../../../../src/contract/agents';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
@@ -9,15 +7,13 @@ import { generationId } from '../fields';
 import { generationRow } from './generationRow';
 import { maxWaitOf, maxWaitSeconds, waitForProposal, waitUntilReady } from './waiting';
 
-const properties: INodeProperties[] = [
-	generationId,
-	{ ...waitUntilReady, default: false },
-	maxWaitSeconds,
-	simplifyProperty,
-];
-
 export const get: Operation = {
-	properties,
+	properties: [
+		generationId,
+		{ ...waitUntilReady, default: false },
+		maxWaitSeconds,
+		simplifyProperty,
+	],
 	endpoint: agents.getGeneration,
 	ownParameters: ['maxWaitSeconds', 'waitUntilReady'],
 	output: generationRow,

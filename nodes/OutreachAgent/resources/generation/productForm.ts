@@ -5,7 +5,6 @@ import {
 	agents,
 	type ProductConfirmation,
 } from '../../../../src/contract/agents';
-import type { RequestOf } from '../../../../src/contract/endpoint';
 import { isRecord } from '../../../../src/contract/json';
 import { check, type Unchecked } from '../../../../src/n8n/check';
 import { invalidInput } from '../../../../src/n8n/errors';
@@ -120,16 +119,13 @@ interface Source {
 }
 
 const SOURCES: Readonly<Record<string, Source>> = {
-	form: { read: fromFields },
 	inputItem: { read: fromInputItem, prefix: 'input_item.' },
 	json: { read: fromJson, prefix: 'product_json.' },
 	savedProduct: { read: readSavedProduct },
 };
 
 /** The request that starts a generation for the item's product. */
-export async function readProduct(
-	call: ItemCall,
-): Promise<RequestOf<typeof agents.startGeneration>> {
+export async function readProduct(call: ItemCall) {
 	const form = formOf(call);
 	const source = String(form('productSource'));
 	const { read, prefix = '' } = SOURCES[source] ?? { read: fromFields };

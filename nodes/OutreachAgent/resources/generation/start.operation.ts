@@ -1,5 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { agents } from '../../../../src/contract/agents';
 import { isRefusal, withHint } from '../../../../src/n8n/errors';
 import type { Operation } from '../../../../src/n8n/execution/operation';
@@ -10,15 +8,8 @@ import { generationRow } from './generationRow';
 import { productProperties, readProduct } from './productForm';
 import { maxWaitOf, maxWaitSeconds, waitForProposal, waitUntilReady } from './waiting';
 
-const properties: INodeProperties[] = [
-	...productProperties,
-	waitUntilReady,
-	maxWaitSeconds,
-	simplifyProperty,
-];
-
 export const start: Operation = {
-	properties,
+	properties: [...productProperties, waitUntilReady, maxWaitSeconds, simplifyProperty],
 	endpoint: agents.startGeneration,
 	alsoCalls: [agents.getProduct, agents.getGeneration],
 	ownParameters: ['maxWaitSeconds', 'productJson', 'productSource', 'waitUntilReady'],

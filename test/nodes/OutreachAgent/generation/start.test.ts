@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
-import type { AgentProduct } from '../../../../src/contract/agentProduct';
+import type { AgentProduct } from '../../../../src/contract/agents';
 import { CONTINUE, RETRY, runNode, type NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 import { AGENT_NODE } from '../../support/workflow';

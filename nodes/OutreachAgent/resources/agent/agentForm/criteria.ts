@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { type AgentCriteria, agentCriteriaSchema } from '../../../../../src/contract/agents';
+import type { Unchecked } from '../../../../../src/n8n/check';
 import { heading, jsonField, listField, textField } from '../../../../shared/form/properties';
 import type { FormPart } from '../../../../shared/form/values';
 import { type AgentFields, readFields, readSection, sourceChoice } from './section';
@@ -104,7 +105,7 @@ export const criteria: FormPart<AgentFields> = {
 			'The criteria as the API documents them and as a generation proposes them, as JSON or as an object from an expression. They are checked like the fields.',
 		),
 	],
-	toRequest: (form): AgentFields => ({
+	toRequest: (form): Unchecked<AgentFields> => ({
 		criteria: readSection<AgentCriteria>('criteria', form, (fields) =>
 			readFields(Object.keys(agentCriteriaSchema().shape), options, fields),
 		),

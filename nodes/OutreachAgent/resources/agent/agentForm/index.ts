@@ -1,3 +1,4 @@
+import type { Unchecked } from '../../../../../src/n8n/check';
 import { leadListLocator } from '../../../../shared/form/locators';
 import { textField } from '../../../../shared/form/properties';
 import { boolean, type FormPart, locatedId, text } from '../../../../shared/form/values';
@@ -16,7 +17,7 @@ const name: FormPart<AgentFields> = {
 			description: 'Name of the agent, 1 to 80 characters',
 		}),
 	],
-	toRequest: (form): AgentFields => ({ name: text(form('name')) ?? '' }),
+	toRequest: (form): Unchecked<AgentFields> => ({ name: text(form('name')) ?? '' }),
 };
 
 const description: FormPart<AgentFields> = {
@@ -25,7 +26,7 @@ const description: FormPart<AgentFields> = {
 			description: 'What the agent is for, at most 280 characters',
 		}),
 	],
-	toRequest: (form): AgentFields => ({ description: text(form('description')) ?? null }),
+	toRequest: (form): Unchecked<AgentFields> => ({ description: text(form('description')) ?? null }),
 };
 
 const destinationList: FormPart<AgentFields> = {
@@ -38,7 +39,7 @@ const destinationList: FormPart<AgentFields> = {
 				'The lead list that the agent fills. It must be a list of your own: not one that the service itself fills, which the choices mark as not for campaigns.',
 		},
 	],
-	toRequest: (form): AgentFields => ({
+	toRequest: (form): Unchecked<AgentFields> => ({
 		destination_list_id: locatedId(form('destinationListId')) ?? '',
 	}),
 };
@@ -53,7 +54,9 @@ const smartFinder: FormPart<AgentFields> = {
 			description: 'Whether the smart finder looks for leads too',
 		},
 	],
-	toRequest: (form): AgentFields => ({ smart_finder_enabled: boolean(form('smartFinderEnabled')) }),
+	toRequest: (form): Unchecked<AgentFields> => ({
+		smart_finder_enabled: boolean(form('smartFinderEnabled')),
+	}),
 };
 
 /** What Create and Update share, in the order of the form, by the names under Fields to Change. */

@@ -9,12 +9,13 @@ import { jsonIn } from '../../../../shared/form/jsonInput';
 import { toUnchecked } from '../../../../shared/form/toUnchecked';
 import { boolean, type Form, nameList, number, text } from '../../../../shared/form/values';
 
-export type AgentFields = Unchecked<Omit<AgentCreate, 'generation_id'>>;
+export type AgentFields = Omit<AgentCreate, 'generation_id'>;
 
 /** The parts of an agent that a generation can propose, and that a form takes as fields or as JSON. */
 export const SECTIONS = ['criteria', 'signals'] as const;
 export type Section = (typeof SECTIONS)[number];
 
+/** An AI agent fills in fields rather than JSON. */
 export const sourceChoice = (
 	displayName: string,
 	name: `${Section}Source`,
@@ -29,6 +30,7 @@ export const sourceChoice = (
 		{ name: 'Using JSON', value: 'json' },
 	],
 	default: 'form',
+	displayOptions: { show: { '@tool': [false] } },
 	description,
 });
 

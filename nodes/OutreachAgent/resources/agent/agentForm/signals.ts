@@ -2,6 +2,7 @@ import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 
 import { type AgentSignal, agentSignalSchema } from '../../../../../src/contract/agents';
 import { type JsonRecord, recordsOf } from '../../../../../src/contract/json';
+import type { Unchecked } from '../../../../../src/n8n/check';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
 import { heading, jsonField, listField, textField } from '../../../../shared/form/properties';
 import type { FormPart } from '../../../../shared/form/values';
@@ -129,7 +130,7 @@ export const signals: FormPart<AgentFields> = {
 			'The signals as the API documents them and as a generation proposes them, as a JSON array or as a list from an expression. They are checked like the fields.',
 		),
 	],
-	toRequest: (form): AgentFields => ({
+	toRequest: (form): Unchecked<AgentFields> => ({
 		signals: readSection<AgentSignal[]>('signals', form, toSignals),
 	}),
 };
