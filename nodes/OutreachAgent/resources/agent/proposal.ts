@@ -3,7 +3,7 @@ import { isRecord, type JsonRecord, recordsOf } from '../../../../src/contract/j
 import { wrongState } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { throwWithAdvice } from '../advice';
-import { knownFields } from '../knownFields';
+import { keepKnownFields } from '../keepKnownFields';
 import type { Section } from './agentForm/section';
 
 /** What a generation proposes, as a request takes it. Throws if it proposes nothing. */
@@ -29,14 +29,14 @@ export async function readProposal(
 	return {
 		// If they are missing, the check says so.
 		criteria: isRecord(proposal.criteria)
-			? knownFields(proposal.criteria, agentCriteriaSchema())
+			? keepKnownFields(proposal.criteria, agentCriteriaSchema())
 			: proposal.criteria,
-		signals: recordsOf(proposal.signals).map(knownSignal),
+		signals: recordsOf(proposal.signals).map(cleanSignal),
 	};
 }
 
-/** Leaves a signal of an unknown type as it is: the check names it. */
-function knownSignal(signal: JsonRecord): JsonRecord {
+/** A signal of an unknown type stays as it is: the check names it. */
+function cleanSignal(signal: JsonRecord): JsonRecord {
 	const variant = agentSignalSchema().options.find(({ shape }) => shape.type.value === signal.type);
-	return variant ? knownFields(signal, variant) : signal;
+	return variant ? keepKnownFields(signal, variant) : signal;
 }

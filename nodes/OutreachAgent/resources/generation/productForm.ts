@@ -16,7 +16,7 @@ import { boolean, formOf, text, textList } from '../../../shared/form/values';
 import { toDateTime } from '../../../shared/rows/utcTime';
 import { throwWithAdvice } from '../advice';
 import { companySocialUrl, websiteUrl } from '../fields';
-import { knownFields } from '../knownFields';
+import { keepKnownFields } from '../keepKnownFields';
 
 const fields: INodeProperties[] = [
 	websiteUrl,
@@ -152,14 +152,14 @@ export async function readProduct(call: ItemCall) {
 
 async function readSavedProduct(call: ItemCall): Promise<Product> {
 	const { data } = await call.read(agents.getProduct, {}).catch(throwWithAdvice);
-	return knownFields(data, agentProductSchema());
+	return keepKnownFields(data, agentProductSchema());
 }
 
 /** A table gives an empty cell as an empty text, so that counts as missing. */
 function fromInputItem({ context, itemIndex }: ItemCall): Product {
 	const json = context.getInputData()[itemIndex]?.json ?? {};
 	const product = isRecord(json.product) ? json.product : json;
-	const cells = Object.entries(knownFields(product, agentProductSchema()));
+	const cells = Object.entries(keepKnownFields(product, agentProductSchema()));
 	return Object.fromEntries(
 		cells.map(([key, cell]) => [key, typeof cell === 'string' ? text(cell) : cell]),
 	);
