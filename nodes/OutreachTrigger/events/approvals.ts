@@ -1,6 +1,8 @@
-import type { CampaignLead } from '../../../src/contract/campaignLeads';
-import { campaigns } from '../../../src/contract/campaigns';
-import type { MessageApproval } from '../../../src/contract/messageApprovals';
+import {
+	type CampaignLead,
+	campaigns,
+	type MessageApproval,
+} from '../../../src/contract/campaigns';
 import { listCampaigns, readCampaignLists } from '../../../src/n8n/polling/campaigns';
 import { type Attempt, allOf, attempt, readRows } from '../../../src/n8n/polling/rows';
 import {

@@ -1,5 +1,4 @@
-import { leadLists } from '../../../src/contract/leadLists';
-import { type Lead, leads } from '../../../src/contract/leads';
+import { type Lead, leadLists, leads } from '../../../src/contract/leads';
 import { readRows, type Rows } from '../../../src/n8n/polling/rows';
 import {
 	addedLeads,

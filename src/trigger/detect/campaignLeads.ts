@@ -1,7 +1,6 @@
 import * as z from 'zod/v4';
 
-import type { CampaignLead } from '../../contract/campaignLeads';
-import type { Campaign } from '../../contract/campaigns';
+import type { Campaign, CampaignLead } from '../../contract/campaigns';
 import { lazy } from '../../contract/lazy';
 import { eventOf } from '../events/event';
 import { timeOf, unique } from '../events/rows';
