@@ -1,4 +1,4 @@
-import { type INodeProperties, updateDisplayOptions } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
 import { isRecord, type JsonRecord } from '../../../src/contract/json';
 import type { Problem } from '../../../src/contract/problems';
@@ -46,7 +46,13 @@ export const outputHeading: INodeProperties = {
 
 /** Hides the properties if the body comes as JSON. */
 export const usingFields = (properties: INodeProperties[]): INodeProperties[] =>
-	updateDisplayOptions({ hide: { inputMode: ['json'] } }, properties);
+	properties.map((property) => ({
+		...property,
+		displayOptions: {
+			...property.displayOptions,
+			hide: { ...property.displayOptions?.hide, inputMode: ['json'] },
+		},
+	}));
 
 export const usesJson = (call: ItemCall): boolean =>
 	!call.isTool && formOf(call)('inputMode') === 'json';

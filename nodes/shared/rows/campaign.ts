@@ -1,6 +1,5 @@
-import * as z from 'zod/v4';
-
 import { type Campaign, campaignSchema } from '../../../src/contract/campaigns';
+import { z } from './schema';
 
 const count = () => z.int().nullable();
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/v4';
+import { z } from './schema';
 
 /** Maps a record to some of its fields, null if the record lacks one. */
 export function pick<Row extends object>(

@@ -1,4 +1,4 @@
-import * as z from 'zod/v4';
+import { z } from './schema';
 
 /** A time as UTC in ISO 8601; null if there is none. What cannot be read as a time stays as it is. */
 export function utcTime(time: string | null | undefined): string | null {

@@ -1,9 +1,4 @@
-import {
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeProperties,
-	updateDisplayOptions,
-} from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import type * as z from 'zod/v4';
 
 import type { Endpoint } from '../../contract/endpoint';
@@ -38,10 +33,19 @@ export type Operations = Readonly<Record<string, Readonly<Record<string, Operati
 export function propertiesOf(operations: Operations): INodeProperties[] {
 	return Object.entries(operations).flatMap(([resource, ofResource]) =>
 		Object.entries(ofResource).flatMap(([operation, { properties }]) =>
-			updateDisplayOptions({ show: { resource: [resource], operation: [operation] } }, properties),
+			properties.map((property) => showFor(resource, operation, property)),
 		),
 	);
 }
+
+/** n8n's own `updateDisplayOptions` would take a sixth of the time in which the package loads. */
+const showFor = (resource: string, operation: string, property: INodeProperties) => ({
+	...property,
+	displayOptions: {
+		...property.displayOptions,
+		show: { resource: [resource], operation: [operation], ...property.displayOptions?.show },
+	},
+});
 
 /** The `execute` of a node: runs the operation that its form shows. */
 export function executeIn(environment: Environment, operations: Operations) {

@@ -1,7 +1,6 @@
-import * as z from 'zod/v4';
-
 import { type Agent, agentSummarySchema } from '../../../../src/contract/agents';
 import { utcTime } from '../../../shared/rows/utcTime';
+import { z } from '../../../shared/rows/schema';
 
 export const agentRow = () => {
 	const { created_at, updated_at, ...fields } = agentSummarySchema().shape;

@@ -1,7 +1,6 @@
-import * as z from 'zod/v4';
-
 import { type Generation, GENERATION_STATUSES } from '../../../../src/contract/agents';
 import { nullableString } from '../../../../src/contract/fields';
+import { z } from '../../../shared/rows/schema';
 
 export const generationRow = () =>
 	z.strictObject({

@@ -1,6 +1,5 @@
-import * as z from 'zod/v4';
-
 import { agentProductSchema } from '../../../../src/contract/agentProduct';
+import { z } from '../../../shared/rows/schema';
 
 /** In the order of the API's documentation. */
 export const productRow = () => {

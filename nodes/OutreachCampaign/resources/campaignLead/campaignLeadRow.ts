@@ -1,5 +1,3 @@
-import * as z from 'zod/v4';
-
 import {
 	type ActionEvent,
 	type CampaignLead,
@@ -8,6 +6,7 @@ import {
 import { nullableString } from '../../../../src/contract/fields';
 import { leadName } from '../../../shared/rows/fullName';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
+import { z } from '../../../shared/rows/schema';
 
 export const campaignLeadRow = () => {
 	const { status, current_state } = campaignLeadSchema().shape;

@@ -1,5 +1,4 @@
 import type { INodeProperties } from 'n8n-workflow';
-import * as z from 'zod/v4';
 
 import {
 	type MessageOverride,
@@ -17,6 +16,7 @@ import { campaignLeadLocator, campaignLocator } from '../../../shared/form/locat
 import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
 import { pick } from '../../../shared/rows/pick';
 import { utcTime } from '../../../shared/rows/utcTime';
+import { z } from '../../../shared/rows/schema';
 
 const properties: INodeProperties[] = [
 	campaignLocator,

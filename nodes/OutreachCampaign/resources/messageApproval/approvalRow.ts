@@ -1,5 +1,3 @@
-import * as z from 'zod/v4';
-
 import type { Campaign } from '../../../../src/contract/campaigns';
 import type { CampaignLead } from '../../../../src/contract/campaignLeads';
 import { nullableString } from '../../../../src/contract/fields';
@@ -9,6 +7,7 @@ import {
 } from '../../../../src/contract/messageApprovals';
 import { leadName } from '../../../shared/rows/fullName';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
+import { z } from '../../../shared/rows/schema';
 
 export const approvalRow = () => {
 	const { id, campaign_id, lead_id, message_stage, message, approval_status } =

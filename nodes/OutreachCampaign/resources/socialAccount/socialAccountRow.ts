@@ -1,7 +1,6 @@
-import * as z from 'zod/v4';
-
 import { type SocialAccount, socialAccountSchema } from '../../../../src/contract/socialAccounts';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
+import { z } from '../../../shared/rows/schema';
 
 export const socialAccountRow = () => {
 	const { id, profile_name, profile_url, status, account_tier, sending_limits, ...others } =

@@ -1,5 +1,4 @@
 import type { IBinaryKeyData, INodeProperties } from 'n8n-workflow';
-import * as z from 'zod/v4';
 
 import { conversations } from '../../../../src/contract/conversations';
 import { check } from '../../../../src/n8n/check';
@@ -17,6 +16,7 @@ import {
 	checkAttachment,
 	reasonToLeaveOut,
 } from './knownAttachments';
+import { z } from '../../../shared/rows/schema';
 
 const MAX_SIZE_MB = 100;
 

@@ -1,5 +1,4 @@
 import type { IBinaryData } from 'n8n-workflow';
-import * as z from 'zod/v4';
 
 import { conversations } from '../../../../src/contract/conversations';
 import type { RequestOf } from '../../../../src/contract/endpoint';
@@ -9,6 +8,7 @@ import { answeredWithout, explain, isRefusal, statusOf } from '../../../../src/n
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { nameInDisposition, safeFile } from '../../../../src/n8n/files/safeFile';
 import { attachmentsInThread, checkAttachment, type KnownAttachment } from './knownAttachments';
+import { z } from '../../../shared/rows/schema';
 
 export type DownloadRequest = RequestOf<typeof conversations.getAttachment>;
 

@@ -1,5 +1,3 @@
-import * as z from 'zod/v4';
-
 import {
 	type Conversation,
 	type ConversationDetail,
@@ -9,6 +7,7 @@ import {
 import { nullableString } from '../../../../src/contract/fields';
 import { fullName } from '../../../shared/rows/fullName';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
+import { z } from '../../../shared/rows/schema';
 
 export const conversationRow = () => {
 	const { id, intent, is_unread } = conversationSchema().shape;

@@ -1,5 +1,4 @@
 import type { INodeProperties } from 'n8n-workflow';
-import * as z from 'zod/v4';
 
 import {
 	type ConversationMessage,
@@ -16,6 +15,7 @@ import { isSimplified, simplifyProperty } from '../../../shared/form/simplify';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
 import { readFirstPage, readThread, type Thread } from '../thread';
 import { conversationRow, simplifyConversation } from './conversationRow';
+import { z } from '../../../shared/rows/schema';
 
 const properties: INodeProperties[] = [
 	{ ...conversationLocator, description: 'The conversation to read' },

@@ -1,5 +1,4 @@
 import type { INodeProperties } from 'n8n-workflow';
-import * as z from 'zod/v4';
 
 import {
 	attachmentSchema,
@@ -17,6 +16,7 @@ import { limitOf, returnAllProperties } from '../../../shared/form/returnAll';
 import { isSimplified, simplifyProperty } from '../../../shared/form/simplify';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
 import { readThread } from '../thread';
+import { z } from '../../../shared/rows/schema';
 
 const properties: INodeProperties[] = [
 	{ ...conversationLocator, description: 'The conversation to read the messages of' },

@@ -1,5 +1,4 @@
 import type { INodeProperties } from 'n8n-workflow';
-import * as z from 'zod/v4';
 
 import {
 	conversations,
@@ -25,6 +24,7 @@ import { conversationLocator } from '../../../shared/form/locators';
 import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
 import { checkConversation, conditionsOf, type SendConditions } from './sendChecks';
+import { z } from '../../../shared/rows/schema';
 
 const properties: INodeProperties[] = [
 	{

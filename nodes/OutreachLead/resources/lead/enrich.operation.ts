@@ -1,5 +1,4 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import * as z from 'zod/v4';
 
 import {
 	ENRICHMENT_STATUSES,
@@ -26,6 +25,7 @@ import {
 	spentOf,
 } from './enrichBudget';
 import { limitOptions, limitsOf } from './enrichLimits';
+import { z } from '../../../shared/rows/schema';
 
 const properties: INodeProperties[] = [
 	{

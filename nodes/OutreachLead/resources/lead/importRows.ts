@@ -1,5 +1,3 @@
-import * as z from 'zod/v4';
-
 import { type LeadCreate, leadCreateSchema } from '../../../../src/contract/leads';
 import type { Problem } from '../../../../src/contract/problems';
 import { invalidInput } from '../../../../src/n8n/errors';
@@ -7,6 +5,7 @@ import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { parameterLabel } from '../../../../src/n8n/parameterNames';
 import { isBlank, toLead } from '../../../shared/rows/toLead';
 import { mapAutomatically } from './leadColumns';
+import { z } from '../../../shared/rows/schema';
 
 export interface ImportRow {
 	readonly call: ItemCall;

@@ -1,5 +1,4 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import * as z from 'zod/v4';
 
 import { leadListCreateSchema, leadLists } from '../../../../src/contract/leadLists';
 import { problemsOf } from '../../../../src/contract/problems';
@@ -19,6 +18,7 @@ import {
 	type WantedList,
 } from './createLists';
 import { leadListRow, simplifyLeadList } from './leadListRow';
+import { z } from '../../../shared/rows/schema';
 
 const properties: INodeProperties[] = [
 	{
