@@ -1,9 +1,9 @@
-import { boolean, type FormPart, text } from '../../../../shared/form/values';
+import { boolean, text } from '../../../../shared/form/values';
+import type { Setup, SetupPart } from './setup';
 
-// A required text that is empty stays in the request, so that the check names it: an update would take an absent one
-// for unchanged.
+// A required text stays in the request even if it is empty: in an update, an absent field would mean 'unchanged'.
 
-export const name: FormPart = {
+export const name: SetupPart = {
 	properties: [
 		{
 			displayName: 'Name',
@@ -15,10 +15,10 @@ export const name: FormPart = {
 			description: 'Name of the campaign, 1 to 80 characters',
 		},
 	],
-	toRequest: (form) => ({ name: text(form('name')) ?? '' }),
+	toRequest: (form): Setup => ({ name: text(form('name')) ?? '' }),
 };
 
-export const description: FormPart = {
+export const description: SetupPart = {
 	properties: [
 		{
 			displayName: 'Description',
@@ -28,10 +28,10 @@ export const description: FormPart = {
 			description: 'What the campaign is for, at most 500 characters',
 		},
 	],
-	toRequest: (form) => ({ description: text(form('description')) ?? null }),
+	toRequest: (form): Setup => ({ description: text(form('description')) ?? null }),
 };
 
-export const priority: FormPart = {
+export const priority: SetupPart = {
 	properties: [
 		{
 			displayName: 'Priority',
@@ -46,10 +46,10 @@ export const priority: FormPart = {
 			description: 'How important the campaign is beside the others of the workspace',
 		},
 	],
-	toRequest: (form) => ({ priority: text(form('priority')) ?? '' }),
+	toRequest: (form): Setup => ({ priority: text(form('priority')) ?? '' }),
 };
 
-export const autoApproval: FormPart = {
+export const autoApproval: SetupPart = {
 	properties: [
 		{
 			displayName: 'Auto-Approve AI Messages',
@@ -60,5 +60,7 @@ export const autoApproval: FormPart = {
 				'Whether AI-written messages go out without being looked at. If off, each one waits until someone approves it, here or with Message Approval > Approve. Counts only if at least one stage is written by AI.',
 		},
 	],
-	toRequest: (form) => ({ auto_approve_ai_messages: boolean(form('autoApproveAiMessages')) }),
+	toRequest: (form): Setup => ({
+		auto_approve_ai_messages: boolean(form('autoApproveAiMessages')),
+	}),
 };

@@ -1,14 +1,10 @@
-import { type FormPart, text, textList } from '../../../../shared/form/values';
+import { text, textList } from '../../../../shared/form/values';
+import { heading } from './properties';
+import type { Setup, SetupPart } from './setup';
 
-export const schedule: FormPart = {
+export const schedule: SetupPart = {
 	properties: [
-		{
-			displayName: 'Schedule',
-			name: 'scheduleHeading',
-			type: 'notice',
-			default: '',
-			typeOptions: { sectionHeader: true },
-		},
+		heading('Schedule', 'scheduleHeading'),
 		{
 			displayName: 'Time Zone Name or ID',
 			name: 'timezone',
@@ -64,7 +60,7 @@ export const schedule: FormPart = {
 			description: 'The days of the week on which messages are sent',
 		},
 	],
-	toRequest: (form) => ({
+	toRequest: (form): Setup => ({
 		schedule: {
 			timezone: text(form('timezone')),
 			start_date: toDate(form('startDate')),

@@ -1,14 +1,10 @@
-import { type FormPart, textList } from '../../../../shared/form/values';
+import { textList } from '../../../../shared/form/values';
+import { heading } from './properties';
+import type { Setup, SetupPart } from './setup';
 
-export const senders: FormPart = {
+export const senders: SetupPart = {
 	properties: [
-		{
-			displayName: 'Senders',
-			name: 'sendersHeading',
-			type: 'notice',
-			default: '',
-			typeOptions: { sectionHeader: true },
-		},
+		heading('Senders', 'sendersHeading'),
 		{
 			displayName: 'Sender Account Names or IDs',
 			name: 'socialAccountIds',
@@ -20,5 +16,5 @@ export const senders: FormPart = {
 				'The accounts that contact the leads; only connected ones can send. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		},
 	],
-	toRequest: (form) => ({ social_account_ids: textList(form('socialAccountIds')) ?? [] }),
+	toRequest: (form): Setup => ({ social_account_ids: textList(form('socialAccountIds')) ?? [] }),
 };

@@ -1,18 +1,24 @@
-import { leadCreateSchema } from '../../../../../src/contract/leads';
-import { parameterName } from '../../../../../src/n8n/parameterNames';
-import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
-import { type Form, type FormPart, text } from '../../../../shared/form/values';
-import { leadListLocator } from '../../../../shared/form/locators';
-import { cleanLead } from '../../../../shared/rows/toLead';
+import type { INodeProperties } from 'n8n-workflow';
 
-export const sourceProperties: FormPart['properties'] = [
-	{
-		displayName: 'Leads',
-		name: 'leadsHeading',
-		type: 'notice',
-		default: '',
-		typeOptions: { sectionHeader: true },
-	},
+import { isRecord, type JsonRecord } from '../../../../../src/contract/json';
+import { leadCreateSchema } from '../../../../../src/contract/leads';
+import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
+import { parameterName } from '../../../../../src/n8n/parameterNames';
+import { leadListLocator } from '../../../../shared/form/locators';
+import { type Form, text } from '../../../../shared/form/values';
+import { cleanLead } from '../../../../shared/rows/toLead';
+import { heading } from './properties';
+import type { Setup } from './setup';
+
+const textField = (displayName: string, name: string): INodeProperties => ({
+	displayName,
+	name,
+	type: 'string',
+	default: '',
+});
+
+export const sourceProperties: INodeProperties[] = [
+	heading('Leads', 'leadsHeading'),
 	{
 		displayName: 'Source',
 		name: 'source',
@@ -54,8 +60,8 @@ export const sourceProperties: FormPart['properties'] = [
 				displayName: 'Lead',
 				name: 'lead',
 				values: [
-					{ displayName: 'First Name', name: 'firstName', type: 'string', default: '' },
-					{ displayName: 'Last Name', name: 'lastName', type: 'string', default: '' },
+					textField('First Name', 'firstName'),
+					textField('Last Name', 'lastName'),
 					{
 						displayName: 'Social URL',
 						name: 'socialUrl',
@@ -70,13 +76,8 @@ export const sourceProperties: FormPart['properties'] = [
 						placeholder: 'Add Field',
 						default: {},
 						options: [
-							{ displayName: 'Company', name: 'company', type: 'string', default: '' },
-							{
-								displayName: 'Company Social URL',
-								name: 'companySocialUrl',
-								type: 'string',
-								default: '',
-							},
+							textField('Company', 'company'),
+							textField('Company Social URL', 'companySocialUrl'),
 							{
 								displayName: 'Date of Birth',
 								name: 'dateOfBirth',
@@ -91,19 +92,14 @@ export const sourceProperties: FormPart['properties'] = [
 								placeholder: 'name@email.com',
 								default: '',
 							},
-							{ displayName: 'Gender', name: 'gender', type: 'string', default: '' },
-							{ displayName: 'Headline', name: 'headline', type: 'string', default: '' },
-							{ displayName: 'Industry', name: 'industry', type: 'string', default: '' },
-							{ displayName: 'Job Title', name: 'jobTitle', type: 'string', default: '' },
-							{ displayName: 'Location', name: 'location', type: 'string', default: '' },
-							{ displayName: 'Notes', name: 'notes', type: 'string', default: '' },
-							{ displayName: 'Phone', name: 'phone', type: 'string', default: '' },
-							{
-								displayName: 'Profile Picture URL',
-								name: 'profilePictureUrl',
-								type: 'string',
-								default: '',
-							},
+							textField('Gender', 'gender'),
+							textField('Headline', 'headline'),
+							textField('Industry', 'industry'),
+							textField('Job Title', 'jobTitle'),
+							textField('Location', 'location'),
+							textField('Notes', 'notes'),
+							textField('Phone', 'phone'),
+							textField('Profile Picture URL', 'profilePictureUrl'),
 							{
 								displayName: 'Skills',
 								name: 'skills',
@@ -111,7 +107,7 @@ export const sourceProperties: FormPart['properties'] = [
 								default: '',
 								description: 'Separated by commas',
 							},
-							{ displayName: 'Summary', name: 'summary', type: 'string', default: '' },
+							textField('Summary', 'summary'),
 						],
 					},
 				],
@@ -120,27 +116,22 @@ export const sourceProperties: FormPart['properties'] = [
 	},
 ];
 
-/** The source of a new campaign. Left out, the API takes the list My List. */
-export function toSource(call: ItemCall, form: Form): unknown {
-	const source = text(form('source'));
-	switch (source) {
-		case 'defaultList':
-			return undefined;
-		case 'leadList':
-			return { lead_list_id: call.id('leadListId') };
-		case 'leads':
-			return { leads: rowsOf(form('leads')).map(toLeadFields) };
-		default:
-			return source ?? '';
-	}
+/** Without a source, the API takes the list My List. */
+export function toSource(call: ItemCall, form: Form): Setup['source'] {
+	const source = text(form('source')) ?? '';
+	if (source === 'defaultList') return undefined;
+	if (source === 'leadList') return { lead_list_id: call.id('leadListId') };
+	if (source === 'leads') return { leads: rowsOf(form('leads')).map(toLeadFields) };
+	// The check refuses anything else.
+	return source as Setup['source'];
 }
 
-type Row = Readonly<Record<string, unknown>>;
+const rowsOf = (leads: unknown): unknown[] =>
+	isRecord(leads) && Array.isArray(leads.lead) ? leads.lead : [];
 
-const rowsOf = (leads: unknown): Row[] => (leads as { readonly lead?: Row[] }).lead ?? [];
-
-function toLeadFields({ additionalFields, ...required }: Row): Record<string, unknown> {
-	const row = { ...required, ...(additionalFields as Row | undefined) } as Row;
+function toLeadFields(row: unknown): JsonRecord {
+	const { additionalFields, ...fields } = Object(row) as JsonRecord;
+	const values: JsonRecord = { ...fields, ...Object(additionalFields) };
 	const columns = Object.keys(leadCreateSchema().shape);
-	return cleanLead(Object.fromEntries(columns.map((key) => [key, row[parameterName(key)]])));
+	return cleanLead(Object.fromEntries(columns.map((key) => [key, values[parameterName(key)]])));
 }

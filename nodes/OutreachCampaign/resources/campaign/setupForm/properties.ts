@@ -1,0 +1,23 @@
+import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
+
+/** The title of a section of the form. */
+export const heading = (displayName: string, name: string): INodeProperties => ({
+	displayName,
+	name,
+	type: 'notice',
+	default: '',
+	typeOptions: { sectionHeader: true },
+});
+
+/** Shows the properties under this condition, in addition to their own. */
+export const showIf = (
+	condition: NonNullable<IDisplayOptions['show']>,
+	properties: INodeProperties[],
+): INodeProperties[] =>
+	properties.map((property) => ({
+		...property,
+		displayOptions: {
+			...property.displayOptions,
+			show: { ...condition, ...property.displayOptions?.show },
+		},
+	}));
