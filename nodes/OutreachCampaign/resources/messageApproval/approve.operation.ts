@@ -7,8 +7,8 @@ import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { campaignLocator, messageApprovalLocator } from '../../../shared/form/locators';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
-import { APPROVE, approveWithText } from './approveWithText';
-import { pathOf, resolveApproval } from './resolveApproval';
+import { approveWithText } from './approveWithText';
+import { APPROVE, pathOf, resolveApproval } from './resolveApproval';
 import { approvalRow, simplifyApproval } from './approvalRow';
 
 const properties: INodeProperties[] = [
@@ -47,13 +47,13 @@ export const approve: Operation = {
 		const path = pathOf(call);
 		const expected = expectedText(call);
 		const row = await (expected === undefined
-			? resolveApproval(call, path, APPROVE)
+			? resolveApproval(call, { path, body: APPROVE })
 			: approveWithText(call, path, expected, 'refuse'));
 		return [simplifier(call, simplifyApproval)(row)];
 	}),
 };
 
-/** Undefined where the option is not there. An expression that gives nothing must not lift the condition. */
+/** Undefined without the option. An expression that gives nothing must not lift the condition. */
 function expectedText(call: ItemCall): string | undefined {
 	const options = call.fields('options');
 	if (!('onlyIfMessage' in options)) return undefined;

@@ -1,10 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { MessageApprovalAction } from '../../../../src/contract/messageApprovals';
-import { filled } from '../../../../src/n8n/parameters';
 import { campaigns } from '../../../../src/contract/campaigns';
+import { check } from '../../../../src/n8n/check';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
+import { filled } from '../../../../src/n8n/parameters';
 import { campaignLocator, messageApprovalLocator } from '../../../shared/form/locators';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
 import { pathOf, resolveApproval, textParameter } from './resolveApproval';
@@ -45,11 +45,16 @@ export const reject: Operation = {
 	settledFields: ['action'],
 	output: approvalRow,
 	run: perItem(async (call) => {
-		const reasons = filled({
-			rejection_reason: textParameter(call, 'rejectionReason'),
-			rejection_note: textParameter(call, 'rejectionNote'),
-		}) as Pick<MessageApprovalAction, 'rejection_note' | 'rejection_reason'>;
-		const row = await resolveApproval(call, pathOf(call), { action: 'reject', ...reasons });
-		return [simplifier(call, simplifyApproval)(row)];
+		const request = check(campaigns.actOnMessageApproval, {
+			path: pathOf(call),
+			body: {
+				action: 'reject',
+				...filled({
+					rejection_reason: textParameter(call, 'rejectionReason'),
+					rejection_note: textParameter(call, 'rejectionNote'),
+				}),
+			},
+		});
+		return [simplifier(call, simplifyApproval)(await resolveApproval(call, request))];
 	}),
 };
