@@ -37,8 +37,8 @@ export const start: Operation = {
 	settledFields: ['action'],
 	output: campaignRow,
 	run: perItem(async (call) => {
-		const options = call.fields('options') as { proceedOnSessionCheckFailure?: boolean };
-		const proceed = options.proceedOnSessionCheckFailure ?? false;
-		return [await act(call, { action: 'start', proceed_on_session_check_failure: proceed })];
+		const { proceedOnSessionCheckFailure } = call.fields('options');
+		const options = { proceed_on_session_check_failure: proceedOnSessionCheckFailure ?? false };
+		return [await act(call, 'start', options)];
 	}),
 };

@@ -64,7 +64,7 @@ async function setText(
 	row: MessageApproval,
 	message: string,
 ): Promise<void> {
-	const { lead_id } = row as { lead_id: string | null };
+	const { lead_id }: { readonly lead_id: string | null } = row;
 	if (!lead_id) {
 		throw wrongState(
 			'The message has no lead any more, so its text cannot be changed',

@@ -5,6 +5,7 @@ import {
 	socialAccounts,
 	type SocialAccountUpdate,
 } from '../../../../src/contract/socialAccounts';
+import { check, type Unchecked } from '../../../../src/n8n/check';
 import { explain, invalidInput, isRefusal } from '../../../../src/n8n/errors';
 import { parameterLabel, parameterName } from '../../../../src/n8n/parameterNames';
 import { filled } from '../../../../src/n8n/parameters';
@@ -13,7 +14,17 @@ import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { socialAccountLocator } from '../../../shared/form/locators';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
+import { number } from '../../../shared/form/values';
 import { socialAccountRow, simplifySocialAccount } from './socialAccountRow';
+
+const dailyLimit = (displayName: string, name: string, description: string): INodeProperties => ({
+	displayName,
+	name,
+	type: 'number',
+	typeOptions: { minValue: 0, maxValue: 40 },
+	default: 10,
+	description,
+});
 
 const properties: INodeProperties[] = [
 	{
@@ -31,62 +42,41 @@ const properties: INodeProperties[] = [
 		placeholder: 'Add Field',
 		default: {},
 		options: [
-			{
-				displayName: 'Max Comments per Day',
-				name: 'maxCommentsPerDay',
-				type: 'number',
-				typeOptions: { minValue: 0, maxValue: 40 },
-				default: 10,
-				description: 'The most comments on posts that the account writes in a day, 0 to 40',
-			},
-			{
-				displayName: 'Max Connection Requests per Day',
-				name: 'maxConnectionRequestsPerDay',
-				type: 'number',
-				typeOptions: { minValue: 0, maxValue: 40 },
-				default: 10,
-				description: 'The most connection requests that the account sends in a day, 0 to 40',
-			},
-			{
-				displayName: 'Max Follows per Day',
-				name: 'maxFollowsPerDay',
-				type: 'number',
-				typeOptions: { minValue: 0, maxValue: 40 },
-				default: 10,
-				description: 'The most people that the account follows in a day, 0 to 40',
-			},
-			{
-				displayName: 'Max InMails per Day',
-				name: 'maxInmailsPerDay',
-				type: 'number',
-				typeOptions: { minValue: 0, maxValue: 40 },
-				default: 10,
-				description: 'The most InMails that the account sends in a day, 0 to 40',
-			},
-			{
-				displayName: 'Max Messages per Day',
-				name: 'maxMessagesPerDay',
-				type: 'number',
-				typeOptions: { minValue: 0, maxValue: 40 },
-				default: 10,
-				description: 'The most messages that the account sends in a day, 0 to 40',
-			},
-			{
-				displayName: 'Max Post Likes per Day',
-				name: 'maxPostLikesPerDay',
-				type: 'number',
-				typeOptions: { minValue: 0, maxValue: 40 },
-				default: 10,
-				description: 'The most posts that the account likes in a day, 0 to 40',
-			},
-			{
-				displayName: 'Max Profile Views per Day',
-				name: 'maxProfileViewsPerDay',
-				type: 'number',
-				typeOptions: { minValue: 0, maxValue: 40 },
-				default: 10,
-				description: 'The most profiles that the account looks at in a day, 0 to 40',
-			},
+			dailyLimit(
+				'Max Comments per Day',
+				'maxCommentsPerDay',
+				'The most comments on posts that the account writes in a day, 0 to 40',
+			),
+			dailyLimit(
+				'Max Connection Requests per Day',
+				'maxConnectionRequestsPerDay',
+				'The most connection requests that the account sends in a day, 0 to 40',
+			),
+			dailyLimit(
+				'Max Follows per Day',
+				'maxFollowsPerDay',
+				'The most people that the account follows in a day, 0 to 40',
+			),
+			dailyLimit(
+				'Max InMails per Day',
+				'maxInmailsPerDay',
+				'The most InMails that the account sends in a day, 0 to 40',
+			),
+			dailyLimit(
+				'Max Messages per Day',
+				'maxMessagesPerDay',
+				'The most messages that the account sends in a day, 0 to 40',
+			),
+			dailyLimit(
+				'Max Post Likes per Day',
+				'maxPostLikesPerDay',
+				'The most posts that the account likes in a day, 0 to 40',
+			),
+			dailyLimit(
+				'Max Profile Views per Day',
+				'maxProfileViewsPerDay',
+				'The most profiles that the account looks at in a day, 0 to 40',
+			),
 			{
 				displayName: 'Warm-Up Enabled',
 				name: 'warmupEnabled',
@@ -100,8 +90,6 @@ const properties: INodeProperties[] = [
 	simplifyProperty,
 ];
 
-const FIELDS = ['warmup_enabled', ...DAILY_LIMITS] as const;
-
 export const update: Operation = {
 	properties,
 	endpoint: socialAccounts.update,
@@ -110,27 +98,31 @@ export const update: Operation = {
 	run: perItem(async (call) => {
 		const id = call.id('socialAccountId');
 		const body = changesOf(call);
-		try {
-			const request = { path: { social_account_id: id }, body };
-			const answer = await call.send(socialAccounts.update, request);
-			return [simplifier(call, simplifySocialAccount)(answer.body.data)];
-		} catch (error) {
+		const request = check(socialAccounts.update, { path: { social_account_id: id }, body });
+		const answer = await call.send(socialAccounts.update, request).catch(async (error: unknown) => {
 			const isLocked =
 				isRefusal(error) && body.warmup_enabled === undefined && (await isWarmingUp(call, id));
 			throw isLocked ? explain(error, WARMUP_IS_ON) : error;
-		}
+		});
+		return [simplifier(call, simplifySocialAccount)(answer.body.data)];
 	}),
 };
 
 const WARMUP_IS_ON =
 	'Warm-up is on for this account and sets its limits. Add Warm-Up Enabled to Update Fields and leave it off: then the same update turns warm-up off and sets the limits.';
 
-/** The fields that were added to the form. Throws where they are none, or where warm-up would overrule them. */
-function changesOf(call: ItemCall): SocialAccountUpdate {
+const FIELDS = ['warmup_enabled', ...DAILY_LIMITS] as const;
+
+/** The fields that were added to the form. Throws if there are none, or if warm-up would overrule them. */
+function changesOf(call: ItemCall): Unchecked<SocialAccountUpdate> {
 	const fields = call.fields('updateFields');
-	const body = filled(
-		Object.fromEntries(FIELDS.map((field) => [field, numberIn(fields[parameterName(field)])])),
-	) as SocialAccountUpdate;
+	const valueOf = (field: keyof SocialAccountUpdate): unknown => {
+		const value = fields[parameterName(field)];
+		return number(value) ?? value;
+	};
+	const body: Unchecked<SocialAccountUpdate> = filled(
+		Object.fromEntries(FIELDS.map((field) => [field, valueOf(field)])),
+	);
 	if (Object.keys(body).length === 0) {
 		throw invalidInput('update_fields', 'must set at least one limit, or warm-up on or off');
 	}
@@ -144,18 +136,11 @@ function changesOf(call: ItemCall): SocialAccountUpdate {
 	return body;
 }
 
-/** A spreadsheet gives numbers as text. */
-function numberIn(value: unknown): unknown {
-	const isNumber = typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value));
-	return isNumber ? Number(value) : value;
-}
-
-/** An account has no GET of its own, so the list is read. False as well where that fails: the refusal says what is known. */
-async function isWarmingUp(call: ItemCall, id: string): Promise<boolean> {
-	return await call
-		.findInList(socialAccounts.list, {}, (each) => each.id === id)
+/** An account can only be read from the list. False also if that fails: then the refusal is all there is to say. */
+const isWarmingUp = async (call: ItemCall, id: string): Promise<boolean> =>
+	await call
+		.findInList(socialAccounts.list, {}, (account) => account.id === id)
 		.then(
 			(account) => account?.sending_limits?.warmup_enabled === true,
 			() => false,
 		);
-}
