@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { CAMPAIGN_STATUSES, campaigns } from '../../../../src/contract/campaigns';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
+import { filtersProperty } from '../../../shared/form/collections';
 import { getMany } from '../../../shared/lists/getMany';
 import { returnAllProperties } from '../../../shared/form/returnAll';
 import { simplifyProperty } from '../../../shared/form/simplify';
@@ -12,29 +13,20 @@ import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
 const properties: INodeProperties[] = [
 	...returnAllProperties,
 	simplifyProperty,
-	{
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
+	filtersProperty({
+		displayName: 'Statuses',
+		name: 'statuses',
+		type: 'multiOptions',
 		options: [
-			{
-				displayName: 'Statuses',
-				name: 'statuses',
-				type: 'multiOptions',
-				options: [
-					{ name: 'Completed', value: 'completed' },
-					{ name: 'Draft', value: 'draft' },
-					{ name: 'Paused', value: 'paused' },
-					{ name: 'Started', value: 'started' },
-				],
-				default: [],
-				description:
-					'Only campaigns with one of these statuses. The API cannot filter by status, so the node reads on until it has found enough.',
-			},
+			{ name: 'Completed', value: 'completed' },
+			{ name: 'Draft', value: 'draft' },
+			{ name: 'Paused', value: 'paused' },
+			{ name: 'Started', value: 'started' },
 		],
-	},
+		default: [],
+		description:
+			'Only campaigns with one of these statuses. The API cannot filter by status, so the node reads on until it has found enough.',
+	}),
 ];
 
 export const getAll: Operation = {

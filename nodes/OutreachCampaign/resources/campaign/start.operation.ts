@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { campaigns } from '../../../../src/contract/campaigns';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
+import { optionsProperty } from '../../../shared/form/collections';
 import { campaignLocator } from '../../../shared/form/locators';
 import { simplifyProperty } from '../../../shared/form/simplify';
 import { campaignRow } from '../../../shared/rows/campaign';
@@ -11,23 +12,14 @@ import { act } from './act';
 const properties: INodeProperties[] = [
 	campaignLocator,
 	simplifyProperty,
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		options: [
-			{
-				displayName: 'Proceed on Session Check Failure',
-				name: 'proceedOnSessionCheckFailure',
-				type: 'boolean',
-				default: false,
-				description:
-					'Whether to start even if the sessions of the sender accounts fail their health check, or cannot be checked. Without it the campaign stays a draft then.',
-			},
-		],
-	},
+	optionsProperty({
+		displayName: 'Proceed on Session Check Failure',
+		name: 'proceedOnSessionCheckFailure',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to start even if the sessions of the sender accounts fail their health check, or cannot be checked. Without it the campaign stays a draft then.',
+	}),
 ];
 
 export const start: Operation = {

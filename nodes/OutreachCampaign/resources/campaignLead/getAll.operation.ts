@@ -4,6 +4,7 @@ import { CAMPAIGN_LEAD_STATUSES } from '../../../../src/contract/campaignLeads';
 import { campaigns } from '../../../../src/contract/campaigns';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
+import { filtersProperty, optionsProperty } from '../../../shared/form/collections';
 import { readRows } from '../../../shared/lists/getMany';
 import { campaignLocator } from '../../../shared/form/locators';
 import { returnAllProperties } from '../../../shared/form/returnAll';
@@ -16,48 +17,30 @@ const properties: INodeProperties[] = [
 	campaignLocator,
 	...returnAllProperties,
 	simplifyProperty,
-	{
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
+	filtersProperty({
+		displayName: 'Statuses',
+		name: 'statuses',
+		type: 'multiOptions',
 		options: [
-			{
-				displayName: 'Statuses',
-				name: 'statuses',
-				type: 'multiOptions',
-				options: [
-					{ name: 'Active', value: 'active' },
-					{ name: 'Completed', value: 'completed' },
-					{ name: 'Excluded', value: 'excluded' },
-					{ name: 'Failed', value: 'failed' },
-					{ name: 'Paused', value: 'paused' },
-					{ name: 'Queued', value: 'queued' },
-				],
-				default: [],
-				description:
-					'Only leads that have one of these statuses in the campaign. The API cannot filter by status, so the node reads on until it has found enough.',
-			},
+			{ name: 'Active', value: 'active' },
+			{ name: 'Completed', value: 'completed' },
+			{ name: 'Excluded', value: 'excluded' },
+			{ name: 'Failed', value: 'failed' },
+			{ name: 'Paused', value: 'paused' },
+			{ name: 'Queued', value: 'queued' },
 		],
-	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		options: [
-			{
-				displayName: 'One Item per Action',
-				name: 'oneItemPerAction',
-				type: 'boolean',
-				default: false,
-				description:
-					'Whether to return an item for each action that was done or planned for a lead, instead of one for the lead. Leads without an action give no item, and Limit counts the leads.',
-			},
-		],
-	},
+		default: [],
+		description:
+			'Only leads that have one of these statuses in the campaign. The API cannot filter by status, so the node reads on until it has found enough.',
+	}),
+	optionsProperty({
+		displayName: 'One Item per Action',
+		name: 'oneItemPerAction',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to return an item for each action that was done or planned for a lead, instead of one for the lead. Leads without an action give no item, and Limit counts the leads.',
+	}),
 ];
 
 export const getAll: Operation = {

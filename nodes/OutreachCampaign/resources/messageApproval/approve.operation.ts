@@ -5,6 +5,7 @@ import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { campaigns } from '../../../../src/contract/campaigns';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
+import { optionsProperty } from '../../../shared/form/collections';
 import { campaignLocator, messageApprovalLocator } from '../../../shared/form/locators';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
 import { approveWithText } from './approveWithText';
@@ -15,25 +16,16 @@ const properties: INodeProperties[] = [
 	campaignLocator,
 	messageApprovalLocator,
 	simplifyProperty,
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		options: [
-			{
-				displayName: 'Only If Message Reads',
-				name: 'onlyIfMessage',
-				type: 'string',
-				typeOptions: { rows: 4 },
-				default: '',
-				placeholder: 'e.g. {{ $json.message }}',
-				description:
-					'The text that was looked at. If the message was changed since, it is not approved. Takes one or two requests more.',
-			},
-		],
-	},
+	optionsProperty({
+		displayName: 'Only If Message Reads',
+		name: 'onlyIfMessage',
+		type: 'string',
+		typeOptions: { rows: 4 },
+		default: '',
+		placeholder: 'e.g. {{ $json.message }}',
+		description:
+			'The text that was looked at. If the message was changed since, it is not approved. Takes one or two requests more.',
+	}),
 ];
 
 export const approve: Operation = {

@@ -6,6 +6,7 @@ import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { campaigns } from '../../../../src/contract/campaigns';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
+import { filtersProperty, optionsProperty } from '../../../shared/form/collections';
 import { campaignLocator } from '../../../shared/form/locators';
 import { limitOf, returnAllProperties } from '../../../shared/form/returnAll';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
@@ -32,45 +33,27 @@ const properties: INodeProperties[] = [
 	{ ...campaignLocator, displayOptions: { show: { campaigns: ['one'] } } },
 	...returnAllProperties,
 	simplifyProperty,
-	{
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
+	filtersProperty({
+		displayName: 'Approval Status',
+		name: 'approvalStatus',
+		type: 'options',
 		options: [
-			{
-				displayName: 'Approval Status',
-				name: 'approvalStatus',
-				type: 'options',
-				options: [
-					{ name: 'Approved', value: 'approved' },
-					{ name: 'Pending', value: 'pending' },
-					{ name: 'Rejected', value: 'rejected' },
-				],
-				default: 'pending',
-				description:
-					'Only messages with this status. The API has no such filter, so the node reads all messages and leaves out the others.',
-			},
+			{ name: 'Approved', value: 'approved' },
+			{ name: 'Pending', value: 'pending' },
+			{ name: 'Rejected', value: 'rejected' },
 		],
-	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		options: [
-			{
-				displayName: 'Include Lead and Campaign',
-				name: 'includeLeadAndCampaign',
-				type: 'boolean',
-				default: true,
-				description:
-					'Whether to add the lead and the campaign to each message. Takes one more request for every 500 leads of a campaign that has messages to show, and one for the name if you get One Campaign.',
-			},
-		],
-	},
+		default: 'pending',
+		description:
+			'Only messages with this status. The API has no such filter, so the node reads all messages and leaves out the others.',
+	}),
+	optionsProperty({
+		displayName: 'Include Lead and Campaign',
+		name: 'includeLeadAndCampaign',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether to add the lead and the campaign to each message. Takes one more request for every 500 leads of a campaign that has messages to show, and one for the name if you get One Campaign.',
+	}),
 ];
 
 export const getAll: Operation = {

@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { SOCIAL_ACCOUNT_STATUSES, socialAccounts } from '../../../../src/contract/socialAccounts';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
+import { filtersProperty } from '../../../shared/form/collections';
 import { getMany } from '../../../shared/lists/getMany';
 import { returnAllProperties } from '../../../shared/form/returnAll';
 import { simplifyProperty } from '../../../shared/form/simplify';
@@ -12,30 +13,21 @@ import { socialAccountRow, simplifySocialAccount } from './socialAccountRow';
 const properties: INodeProperties[] = [
 	...returnAllProperties,
 	simplifyProperty,
-	{
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
+	filtersProperty({
+		displayName: 'Statuses',
+		name: 'statuses',
+		type: 'multiOptions',
 		options: [
-			{
-				displayName: 'Statuses',
-				name: 'statuses',
-				type: 'multiOptions',
-				options: [
-					{ name: 'Awaiting Code', value: 'awaiting_code' },
-					{ name: 'Connected', value: 'connected' },
-					{ name: 'Connecting', value: 'connecting' },
-					{ name: 'Disconnected', value: 'disconnected' },
-					{ name: 'Error', value: 'error' },
-				],
-				default: [],
-				description:
-					'Only accounts with one of these statuses. The API cannot filter by status, so the node reads on until it has found enough.',
-			},
+			{ name: 'Awaiting Code', value: 'awaiting_code' },
+			{ name: 'Connected', value: 'connected' },
+			{ name: 'Connecting', value: 'connecting' },
+			{ name: 'Disconnected', value: 'disconnected' },
+			{ name: 'Error', value: 'error' },
 		],
-	},
+		default: [],
+		description:
+			'Only accounts with one of these statuses. The API cannot filter by status, so the node reads on until it has found enough.',
+	}),
 ];
 
 export const getAll: Operation = {
