@@ -1,12 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import {
+	campaigns,
 	type MessageOverride,
 	type MessageOverrideInput,
 	messageOverrideSchema,
 	readOverrideResult,
-} from '../../../../src/contract/campaignLeads';
-import { campaigns } from '../../../../src/contract/campaigns';
+} from '../../../../src/contract/campaigns';
 import { nullableString } from '../../../../src/contract/fields';
 import { check } from '../../../../src/n8n/check';
 import { explain, invalidInput, isRefusal, unexpectedResponse } from '../../../../src/n8n/errors';

@@ -1,9 +1,9 @@
 import {
+	campaigns,
+	type MessageApproval,
 	type MessageOverrideInput,
 	messageOverrideInputSchema,
-} from '../../../../src/contract/campaignLeads';
-import { campaigns } from '../../../../src/contract/campaigns';
-import type { MessageApproval } from '../../../../src/contract/messageApprovals';
+} from '../../../../src/contract/campaigns';
 import { problemsOf } from '../../../../src/contract/problems';
 import {
 	invalidInput,

@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { messageOverrideInputSchema } from '../../../../src/contract/campaignLeads';
-import { campaigns } from '../../../../src/contract/campaigns';
+import { campaigns, messageOverrideInputSchema } from '../../../../src/contract/campaigns';
 import { problemsOf } from '../../../../src/contract/problems';
 import { check } from '../../../../src/n8n/check';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';

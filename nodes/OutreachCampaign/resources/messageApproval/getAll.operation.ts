@@ -1,9 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { APPROVAL_STATUSES, type MessageApproval } from '../../../../src/contract/messageApprovals';
+import {
+	APPROVAL_STATUSES,
+	campaigns,
+	type MessageApproval,
+} from '../../../../src/contract/campaigns';
 import { invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
-import { campaigns } from '../../../../src/contract/campaigns';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { filtersProperty, optionsProperty } from '../../../shared/form/collections';
@@ -74,14 +77,12 @@ export const getAll: Operation = {
 	}),
 };
 
-/** An expression may give anything: what is no status must read neither as 'none found' nor as 'all of them'. */
+/** An expression may give anything: an unknown status must read neither as 'none found' nor as 'all of them'. */
 function filterOf(call: ItemCall) {
-	const filters = call.fields('filters') as {
-		approvalStatus?: MessageApproval['approval_status'];
-	};
-	const wanted = filters.approvalStatus;
+	const filters = call.fields('filters');
 	if (!('approvalStatus' in filters)) return undefined;
-	if (wanted === undefined || wanted === null || !APPROVAL_STATUSES.includes(wanted)) {
+	const wanted = APPROVAL_STATUSES.find((status) => status === filters.approvalStatus);
+	if (!wanted) {
 		throw invalidInput('approval_status', `must be one of ${APPROVAL_STATUSES.join(', ')}`);
 	}
 	return ({ approval_status }: MessageApproval) => approval_status === wanted;

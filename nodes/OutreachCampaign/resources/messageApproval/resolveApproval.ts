@@ -1,6 +1,5 @@
-import { campaigns } from '../../../../src/contract/campaigns';
+import { campaigns, type MessageApproval } from '../../../../src/contract/campaigns';
 import type { RequestOf } from '../../../../src/contract/endpoint';
-import type { MessageApproval } from '../../../../src/contract/messageApprovals';
 import { explain, isRefusal, wrongState } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { formOf } from '../../../shared/form/values';

@@ -1,4 +1,5 @@
 import { text, textList } from '../../../../shared/form/values';
+import { toDateTime } from '../../../../shared/rows/utcTime';
 import { heading } from './properties';
 import type { Setup, SetupPart } from './setup';
 
@@ -71,19 +72,10 @@ export const schedule: SetupPart = {
 	}),
 };
 
-/**
- * The date part of what the field holds, in the time zone it was written in: the schedule has a time zone of its own. A
- * Date of JavaScript has none, so it counts as UTC.
- */
-function toDate(value: unknown): unknown {
-	if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : dateIn(value);
-	const { toISO } = value as { toISO?: () => string | null };
-	if (typeof toISO === 'function') return dateIn(toISO.call(value) ?? 'Invalid DateTime');
-	return typeof value === 'string' ? dateIn(value) : text(value);
-}
+const DATE_WITH_TIME = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}[\d:.]*\s?(Z|[+-]\d{2}:?\d{2})?$/;
 
-function dateIn(value: Date | string): unknown {
-	const written = text(typeof value === 'string' ? value : value.toISOString());
-	const withTime = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}[\d:.]*\s?(Z|[+-]\d{2}:?\d{2})?$/;
-	return withTime.exec(String(written))?.[1] ?? written;
+/** Drops the time. The date counts as written, whatever its time zone: the schedule has a time zone of its own. */
+function toDate(value: unknown): unknown {
+	const written = text(toDateTime(value));
+	return (typeof written === 'string' && DATE_WITH_TIME.exec(written)?.[1]) || written;
 }
