@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 /** The Filters of a Get Many. List more than one in alphabetical order: n8n's lint does not see them here. */
 export const filtersProperty = (...options: INodeProperties[]): INodeProperties => ({
@@ -9,6 +9,20 @@ export const filtersProperty = (...options: INodeProperties[]): INodeProperties 
 	default: {},
 	options,
 });
+
+/** Filters with nothing but a choice of statuses, which `statusFilter` reads. */
+export const statusesProperty = (
+	description: string,
+	options: INodePropertyOptions[],
+): INodeProperties =>
+	filtersProperty({
+		displayName: 'Statuses',
+		name: 'statuses',
+		type: 'multiOptions',
+		options,
+		default: [],
+		description: `${description} The API cannot filter by status, so the node reads on until it has found enough.`,
+	});
 
 /** The Options of an operation, in alphabetical order as well. */
 export const optionsProperty = (...options: INodeProperties[]): INodeProperties => ({

@@ -1,5 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { campaigns } from '../../../../src/contract/campaigns';
 import { isRecord } from '../../../../src/contract/json';
 import { check } from '../../../../src/n8n/check';
@@ -17,20 +15,18 @@ import { sourceProperties, toSource } from './setupForm/source';
 
 const { name, description, priority, callToAction, senders, ...workflow } = setupParts;
 
-const properties: INodeProperties[] = [
-	...inputProperties,
-	...usingFields([
-		...[name, description, priority, callToAction].flatMap((part) => part.properties),
-		...senders.properties,
-		...sourceProperties,
-		...Object.values(workflow).flatMap((part) => part.properties),
-	]),
-	outputHeading,
-	simplifyProperty,
-];
-
 export const create: Operation = {
-	properties,
+	properties: [
+		...inputProperties,
+		...usingFields([
+			...[name, description, priority, callToAction].flatMap((part) => part.properties),
+			...senders.properties,
+			...sourceProperties,
+			...Object.values(workflow).flatMap((part) => part.properties),
+		]),
+		outputHeading,
+		simplifyProperty,
+	],
 	endpoint: campaigns.create,
 	alsoCalls: [campaigns.list],
 	ownParameters: ['inputMode', 'jsonBody'],

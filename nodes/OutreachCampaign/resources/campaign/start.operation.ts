@@ -1,5 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { campaigns } from '../../../../src/contract/campaigns';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
@@ -9,21 +7,19 @@ import { simplifyProperty } from '../../../shared/form/simplify';
 import { campaignRow } from '../../../shared/rows/campaign';
 import { act } from './act';
 
-const properties: INodeProperties[] = [
-	campaignLocator,
-	simplifyProperty,
-	optionsProperty({
-		displayName: 'Proceed on Session Check Failure',
-		name: 'proceedOnSessionCheckFailure',
-		type: 'boolean',
-		default: false,
-		description:
-			'Whether to start even if the sessions of the sender accounts fail their health check, or cannot be checked. Without it the campaign stays a draft then.',
-	}),
-];
-
 export const start: Operation = {
-	properties,
+	properties: [
+		campaignLocator,
+		simplifyProperty,
+		optionsProperty({
+			displayName: 'Proceed on Session Check Failure',
+			name: 'proceedOnSessionCheckFailure',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to start even if the sessions of the sender accounts fail their health check, or cannot be checked. Without it the campaign stays a draft then.',
+		}),
+	],
 	endpoint: campaigns.act,
 	alsoCalls: [campaigns.get],
 	settledFields: ['action'],

@@ -1,5 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { type Campaign, campaigns } from '../../../../src/contract/campaigns';
 import { check } from '../../../../src/n8n/check';
 import { explain, invalidInput, isRefusal } from '../../../../src/n8n/errors';
@@ -15,46 +13,44 @@ import { setupParts } from './setupForm';
 import { showIf } from './setupForm/properties';
 import { readSetup, checkOptions, type Setup } from './setupForm/setup';
 
-const properties: INodeProperties[] = [
-	campaignLocator,
-	...inputProperties,
-	...usingFields([
-		{
-			displayName: 'Fields to Change',
-			name: 'fields',
-			type: 'multiOptions',
-			noDataExpression: true,
-			options: [
-				{ name: 'Auto-Approve AI Messages', value: 'autoApproval' },
-				{ name: 'Call to Action and Objective', value: 'callToAction' },
-				{ name: 'Connection Request', value: 'connectionRequest' },
-				{
-					name: 'Description',
-					value: 'description',
-					description: 'Chosen and left empty, it is cleared',
-				},
-				{ name: 'Engagement', value: 'engagement' },
-				{ name: 'Messages', value: 'messages' },
-				{ name: 'Name', value: 'name' },
-				{ name: 'Priority', value: 'priority' },
-				{ name: 'Schedule', value: 'schedule' },
-				{ name: 'Sender Accounts', value: 'senders' },
-			],
-			default: [],
-			required: true,
-			description:
-				'What you choose appears below and is sent; all else stays as it is. Each choice is replaced as a whole: Messages, for example, means all three stages as they are set below.',
-		},
-		...Object.entries(setupParts).flatMap(([part, { properties: ofPart }]) =>
-			showIf({ fields: [part] }, ofPart),
-		),
-	]),
-	outputHeading,
-	simplifyProperty,
-];
-
 export const update: Operation = {
-	properties,
+	properties: [
+		campaignLocator,
+		...inputProperties,
+		...usingFields([
+			{
+				displayName: 'Fields to Change',
+				name: 'fields',
+				type: 'multiOptions',
+				noDataExpression: true,
+				options: [
+					{ name: 'Auto-Approve AI Messages', value: 'autoApproval' },
+					{ name: 'Call to Action and Objective', value: 'callToAction' },
+					{ name: 'Connection Request', value: 'connectionRequest' },
+					{
+						name: 'Description',
+						value: 'description',
+						description: 'Chosen and left empty, it is cleared',
+					},
+					{ name: 'Engagement', value: 'engagement' },
+					{ name: 'Messages', value: 'messages' },
+					{ name: 'Name', value: 'name' },
+					{ name: 'Priority', value: 'priority' },
+					{ name: 'Schedule', value: 'schedule' },
+					{ name: 'Sender Accounts', value: 'senders' },
+				],
+				default: [],
+				required: true,
+				description:
+					'What you choose appears below and is sent; all else stays as it is. Each choice is replaced as a whole: Messages, for example, means all three stages as they are set below.',
+			},
+			...Object.entries(setupParts).flatMap(([part, { properties: ofPart }]) =>
+				showIf({ fields: [part] }, ofPart),
+			),
+		]),
+		outputHeading,
+		simplifyProperty,
+	],
 	endpoint: campaigns.update,
 	alsoCalls: [campaigns.get],
 	ownParameters: ['fields', 'inputMode', 'jsonBody'],

@@ -1,10 +1,8 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { CAMPAIGN_LEAD_STATUSES } from '../../../../src/contract/campaignLeads';
 import { campaigns } from '../../../../src/contract/campaigns';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
-import { filtersProperty, optionsProperty } from '../../../shared/form/collections';
+import { optionsProperty, statusesProperty } from '../../../shared/form/collections';
 import { readRows } from '../../../shared/lists/getMany';
 import { campaignLocator } from '../../../shared/form/locators';
 import { returnAllProperties } from '../../../shared/form/returnAll';
@@ -13,38 +11,28 @@ import { statusFilter } from '../../../shared/form/statusFilter';
 import { actionsOf, simplifyAction, wholeAction } from './leadAction';
 import { campaignLeadRow, simplifyCampaignLead } from './campaignLeadRow';
 
-const properties: INodeProperties[] = [
-	campaignLocator,
-	...returnAllProperties,
-	simplifyProperty,
-	filtersProperty({
-		displayName: 'Statuses',
-		name: 'statuses',
-		type: 'multiOptions',
-		options: [
+export const getAll: Operation = {
+	properties: [
+		campaignLocator,
+		...returnAllProperties,
+		simplifyProperty,
+		statusesProperty('Only leads that have one of these statuses in the campaign.', [
 			{ name: 'Active', value: 'active' },
 			{ name: 'Completed', value: 'completed' },
 			{ name: 'Excluded', value: 'excluded' },
 			{ name: 'Failed', value: 'failed' },
 			{ name: 'Paused', value: 'paused' },
 			{ name: 'Queued', value: 'queued' },
-		],
-		default: [],
-		description:
-			'Only leads that have one of these statuses in the campaign. The API cannot filter by status, so the node reads on until it has found enough.',
-	}),
-	optionsProperty({
-		displayName: 'One Item per Action',
-		name: 'oneItemPerAction',
-		type: 'boolean',
-		default: false,
-		description:
-			'Whether to return an item for each action that was done or planned for a lead, instead of one for the lead. Leads without an action give no item, and Limit counts the leads.',
-	}),
-];
-
-export const getAll: Operation = {
-	properties,
+		]),
+		optionsProperty({
+			displayName: 'One Item per Action',
+			name: 'oneItemPerAction',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to return an item for each action that was done or planned for a lead, instead of one for the lead. Leads without an action give no item, and Limit counts the leads.',
+		}),
+	],
 	endpoint: campaigns.listLeads,
 	ownParameters: ['oneItemPerAction', 'statuses'],
 	output: campaignLeadRow,

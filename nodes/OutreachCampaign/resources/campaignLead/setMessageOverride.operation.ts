@@ -1,5 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import {
 	campaigns,
 	type MessageOverride,
@@ -19,57 +17,55 @@ import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
 import { pick, pickSchema } from '../../../shared/rows/pick';
 import { utcTime } from '../../../shared/rows/utcTime';
 
-const properties: INodeProperties[] = [
-	campaignLocator,
-	campaignLeadLocator,
-	{
-		displayName: 'Type',
-		name: 'nodeType',
-		type: 'options',
-		options: [
-			{
-				name: 'Connection Note',
-				value: 'send_connection',
-				description: 'The note that goes with the connection request',
-			},
-			{
-				name: 'Message',
-				value: 'send_message',
-				description: 'One of the messages that the campaign sends to the lead',
-			},
-		],
-		default: 'send_message',
-		required: true,
-		description: 'Which text to set for this lead',
-	},
-	{
-		displayName: 'Message Stage',
-		name: 'messageStage',
-		type: 'options',
-		displayOptions: { show: { nodeType: ['send_message'] } },
-		options: [
-			{ name: 'First Message', value: 'ice_breaker' },
-			{ name: 'Second Message', value: 'follow_up_1' },
-			{ name: 'Third Message', value: 'follow_up_2' },
-		],
-		default: 'ice_breaker',
-		required: true,
-		description: 'Which message of the sequence gets this text',
-	},
-	{
-		displayName: 'Message',
-		name: 'message',
-		type: 'string',
-		typeOptions: { rows: 5 },
-		default: '',
-		required: true,
-		description:
-			'The text that this lead gets in place of the text of the campaign: at most 8000 characters for a message, 200 for a connection note',
-	},
-];
-
 export const setMessageOverride: Operation = {
-	properties,
+	properties: [
+		campaignLocator,
+		campaignLeadLocator,
+		{
+			displayName: 'Type',
+			name: 'nodeType',
+			type: 'options',
+			options: [
+				{
+					name: 'Connection Note',
+					value: 'send_connection',
+					description: 'The note that goes with the connection request',
+				},
+				{
+					name: 'Message',
+					value: 'send_message',
+					description: 'One of the messages that the campaign sends to the lead',
+				},
+			],
+			default: 'send_message',
+			required: true,
+			description: 'Which text to set for this lead',
+		},
+		{
+			displayName: 'Message Stage',
+			name: 'messageStage',
+			type: 'options',
+			displayOptions: { show: { nodeType: ['send_message'] } },
+			options: [
+				{ name: 'First Message', value: 'ice_breaker' },
+				{ name: 'Second Message', value: 'follow_up_1' },
+				{ name: 'Third Message', value: 'follow_up_2' },
+			],
+			default: 'ice_breaker',
+			required: true,
+			description: 'Which message of the sequence gets this text',
+		},
+		{
+			displayName: 'Message',
+			name: 'message',
+			type: 'string',
+			typeOptions: { rows: 5 },
+			default: '',
+			required: true,
+			description:
+				'The text that this lead gets in place of the text of the campaign: at most 8000 characters for a message, 200 for a connection note',
+		},
+	],
 	endpoint: campaigns.setMessageOverride,
 	output: () => overrideRow(),
 	run: perItem(async (call) => {

@@ -1,5 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { campaigns } from '../../../../src/contract/campaigns';
@@ -12,24 +10,22 @@ import { approveWithText } from './approveWithText';
 import { APPROVE, pathOf, resolveApproval } from './resolveApproval';
 import { approvalRow, simplifyApproval } from './approvalRow';
 
-const properties: INodeProperties[] = [
-	campaignLocator,
-	messageApprovalLocator,
-	simplifyProperty,
-	optionsProperty({
-		displayName: 'Only If Message Reads',
-		name: 'onlyIfMessage',
-		type: 'string',
-		typeOptions: { rows: 4 },
-		default: '',
-		placeholder: 'e.g. {{ $json.message }}',
-		description:
-			'The text that was looked at. If the message was changed since, it is not approved. Takes one or two requests more.',
-	}),
-];
-
 export const approve: Operation = {
-	properties,
+	properties: [
+		campaignLocator,
+		messageApprovalLocator,
+		simplifyProperty,
+		optionsProperty({
+			displayName: 'Only If Message Reads',
+			name: 'onlyIfMessage',
+			type: 'string',
+			typeOptions: { rows: 4 },
+			default: '',
+			placeholder: 'e.g. {{ $json.message }}',
+			description:
+				'The text that was looked at. If the message was changed since, it is not approved. Takes one or two requests more.',
+		}),
+	],
 	endpoint: campaigns.actOnMessageApproval,
 	alsoCalls: [campaigns.listMessageApprovals],
 	ownParameters: ['onlyIfMessage'],

@@ -1,5 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { campaigns, messageOverrideInputSchema } from '../../../../src/contract/campaigns';
 import { problemsOf } from '../../../../src/contract/problems';
 import { check } from '../../../../src/n8n/check';
@@ -13,24 +11,22 @@ import { approveWithText } from './approveWithText';
 import { APPROVE, type ApprovalPath, pathOf, textParameter } from './resolveApproval';
 import { approvalRow, simplifyApproval } from './approvalRow';
 
-const properties: INodeProperties[] = [
-	campaignLocator,
-	{ ...messageApprovalLocator, displayName: 'Message to Approve' },
-	{
-		displayName: 'Message',
-		name: 'message',
-		type: 'string',
-		typeOptions: { rows: 4 },
-		default: '',
-		required: true,
-		description:
-			'The text to send instead, 1 to 8000 characters; for the note of a connection request at most 200',
-	},
-	simplifyProperty,
-];
-
 export const editAndApprove: Operation = {
-	properties,
+	properties: [
+		campaignLocator,
+		{ ...messageApprovalLocator, displayName: 'Message to Approve' },
+		{
+			displayName: 'Message',
+			name: 'message',
+			type: 'string',
+			typeOptions: { rows: 4 },
+			default: '',
+			required: true,
+			description:
+				'The text to send instead, 1 to 8000 characters; for the note of a connection request at most 200',
+		},
+		simplifyProperty,
+	],
 	endpoint: campaigns.actOnMessageApproval,
 	alsoCalls: [campaigns.listMessageApprovals, campaigns.setMessageOverride],
 	ownParameters: ['message'],

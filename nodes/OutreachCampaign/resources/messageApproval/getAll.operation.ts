@@ -1,5 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import {
 	APPROVAL_STATUSES,
 	campaigns,
@@ -16,51 +14,49 @@ import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
 import { approvalsOf } from './approvalsOf';
 import { approvalRow, simplifyApproval } from './approvalRow';
 
-const properties: INodeProperties[] = [
-	{
-		displayName: 'Campaigns',
-		name: 'campaigns',
-		type: 'options',
-		noDataExpression: true,
-		options: [
-			{
-				name: 'All Started and Paused',
-				value: 'startedAndPaused',
-				description: 'Takes one request for the list of campaigns and one for each of them',
-			},
-			{ name: 'One Campaign', value: 'one' },
-		],
-		default: 'startedAndPaused',
-		description: 'Whose messages to get',
-	},
-	{ ...campaignLocator, displayOptions: { show: { campaigns: ['one'] } } },
-	...returnAllProperties,
-	simplifyProperty,
-	filtersProperty({
-		displayName: 'Approval Status',
-		name: 'approvalStatus',
-		type: 'options',
-		options: [
-			{ name: 'Approved', value: 'approved' },
-			{ name: 'Pending', value: 'pending' },
-			{ name: 'Rejected', value: 'rejected' },
-		],
-		default: 'pending',
-		description:
-			'Only messages with this status. The API has no such filter, so the node reads all messages and leaves out the others.',
-	}),
-	optionsProperty({
-		displayName: 'Include Lead and Campaign',
-		name: 'includeLeadAndCampaign',
-		type: 'boolean',
-		default: true,
-		description:
-			'Whether to add the lead and the campaign to each message. Takes one more request for every 500 leads of a campaign that has messages to show, and one for the name if you get One Campaign.',
-	}),
-];
-
 export const getAll: Operation = {
-	properties,
+	properties: [
+		{
+			displayName: 'Campaigns',
+			name: 'campaigns',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{
+					name: 'All Started and Paused',
+					value: 'startedAndPaused',
+					description: 'Takes one request for the list of campaigns and one for each of them',
+				},
+				{ name: 'One Campaign', value: 'one' },
+			],
+			default: 'startedAndPaused',
+			description: 'Whose messages to get',
+		},
+		{ ...campaignLocator, displayOptions: { show: { campaigns: ['one'] } } },
+		...returnAllProperties,
+		simplifyProperty,
+		filtersProperty({
+			displayName: 'Approval Status',
+			name: 'approvalStatus',
+			type: 'options',
+			options: [
+				{ name: 'Approved', value: 'approved' },
+				{ name: 'Pending', value: 'pending' },
+				{ name: 'Rejected', value: 'rejected' },
+			],
+			default: 'pending',
+			description:
+				'Only messages with this status. The API has no such filter, so the node reads all messages and leaves out the others.',
+		}),
+		optionsProperty({
+			displayName: 'Include Lead and Campaign',
+			name: 'includeLeadAndCampaign',
+			type: 'boolean',
+			default: true,
+			description:
+				'Whether to add the lead and the campaign to each message. Takes one more request for every 500 leads of a campaign that has messages to show, and one for the name if you get One Campaign.',
+		}),
+	],
 	endpoint: campaigns.listMessageApprovals,
 	alsoCalls: [campaigns.list, campaigns.listLeads],
 	ownParameters: ['approvalStatus', 'campaigns', 'includeLeadAndCampaign'],

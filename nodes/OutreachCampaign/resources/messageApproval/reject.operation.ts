@@ -1,5 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { campaigns } from '../../../../src/contract/campaigns';
 import { check } from '../../../../src/n8n/check';
 import type { Operation } from '../../../../src/n8n/execution/operation';
@@ -10,36 +8,34 @@ import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
 import { pathOf, resolveApproval, textParameter } from './resolveApproval';
 import { approvalRow, simplifyApproval } from './approvalRow';
 
-const properties: INodeProperties[] = [
-	campaignLocator,
-	messageApprovalLocator,
-	{
-		displayName: 'Rejection Reason',
-		name: 'rejectionReason',
-		type: 'options',
-		options: [
-			{ name: 'Bad Timing', value: 'BAD_TIMING' },
-			{ name: 'Existing Relationship', value: 'EXISTING_RELATIONSHIP' },
-			{ name: 'Message Quality', value: 'MESSAGE_QUALITY' },
-			{ name: 'Not a Fit', value: 'NOT_FIT' },
-			{ name: 'Other', value: 'OTHER' },
-		],
-		default: 'OTHER',
-		description: 'Why the message is not to be sent',
-	},
-	{
-		displayName: 'Rejection Note',
-		name: 'rejectionNote',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. We are in touch with them already',
-		description: 'Why, in words of your own',
-	},
-	simplifyProperty,
-];
-
 export const reject: Operation = {
-	properties,
+	properties: [
+		campaignLocator,
+		messageApprovalLocator,
+		{
+			displayName: 'Rejection Reason',
+			name: 'rejectionReason',
+			type: 'options',
+			options: [
+				{ name: 'Bad Timing', value: 'BAD_TIMING' },
+				{ name: 'Existing Relationship', value: 'EXISTING_RELATIONSHIP' },
+				{ name: 'Message Quality', value: 'MESSAGE_QUALITY' },
+				{ name: 'Not a Fit', value: 'NOT_FIT' },
+				{ name: 'Other', value: 'OTHER' },
+			],
+			default: 'OTHER',
+			description: 'Why the message is not to be sent',
+		},
+		{
+			displayName: 'Rejection Note',
+			name: 'rejectionNote',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. We are in touch with them already',
+			description: 'Why, in words of your own',
+		},
+		simplifyProperty,
+	],
 	endpoint: campaigns.actOnMessageApproval,
 	alsoCalls: [campaigns.listMessageApprovals],
 	settledFields: ['action'],

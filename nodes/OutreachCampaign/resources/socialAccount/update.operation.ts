@@ -26,72 +26,70 @@ const dailyLimit = (displayName: string, name: string, description: string): INo
 	description,
 });
 
-const properties: INodeProperties[] = [
-	{
-		displayName:
-			'Warm-up sets the daily limits itself. To set limits of your own, add Warm-Up Enabled and leave it off, unless warm-up is off already. Turned off without limits, every limit becomes 10 a day.',
-		name: 'warmupNotice',
-		type: 'notice',
-		default: '',
-	},
-	socialAccountLocator,
-	{
-		displayName: 'Update Fields',
-		name: 'updateFields',
-		type: 'collection',
-		placeholder: 'Add Field',
-		default: {},
-		options: [
-			dailyLimit(
-				'Max Comments per Day',
-				'maxCommentsPerDay',
-				'The most comments on posts that the account writes in a day, 0 to 40',
-			),
-			dailyLimit(
-				'Max Connection Requests per Day',
-				'maxConnectionRequestsPerDay',
-				'The most connection requests that the account sends in a day, 0 to 40',
-			),
-			dailyLimit(
-				'Max Follows per Day',
-				'maxFollowsPerDay',
-				'The most people that the account follows in a day, 0 to 40',
-			),
-			dailyLimit(
-				'Max InMails per Day',
-				'maxInmailsPerDay',
-				'The most InMails that the account sends in a day, 0 to 40',
-			),
-			dailyLimit(
-				'Max Messages per Day',
-				'maxMessagesPerDay',
-				'The most messages that the account sends in a day, 0 to 40',
-			),
-			dailyLimit(
-				'Max Post Likes per Day',
-				'maxPostLikesPerDay',
-				'The most posts that the account likes in a day, 0 to 40',
-			),
-			dailyLimit(
-				'Max Profile Views per Day',
-				'maxProfileViewsPerDay',
-				'The most profiles that the account looks at in a day, 0 to 40',
-			),
-			{
-				displayName: 'Warm-Up Enabled',
-				name: 'warmupEnabled',
-				type: 'boolean',
-				default: false,
-				description:
-					'Whether warm-up sets the daily limits. Turned on, it restores its own limits. Turned off without limits, every limit becomes 10 a day.',
-			},
-		],
-	},
-	simplifyProperty,
-];
-
 export const update: Operation = {
-	properties,
+	properties: [
+		{
+			displayName:
+				'Warm-up sets the daily limits itself. To set limits of your own, add Warm-Up Enabled and leave it off, unless warm-up is off already. Turned off without limits, every limit becomes 10 a day.',
+			name: 'warmupNotice',
+			type: 'notice',
+			default: '',
+		},
+		socialAccountLocator,
+		{
+			displayName: 'Update Fields',
+			name: 'updateFields',
+			type: 'collection',
+			placeholder: 'Add Field',
+			default: {},
+			options: [
+				dailyLimit(
+					'Max Comments per Day',
+					'maxCommentsPerDay',
+					'The most comments on posts that the account writes in a day, 0 to 40',
+				),
+				dailyLimit(
+					'Max Connection Requests per Day',
+					'maxConnectionRequestsPerDay',
+					'The most connection requests that the account sends in a day, 0 to 40',
+				),
+				dailyLimit(
+					'Max Follows per Day',
+					'maxFollowsPerDay',
+					'The most people that the account follows in a day, 0 to 40',
+				),
+				dailyLimit(
+					'Max InMails per Day',
+					'maxInmailsPerDay',
+					'The most InMails that the account sends in a day, 0 to 40',
+				),
+				dailyLimit(
+					'Max Messages per Day',
+					'maxMessagesPerDay',
+					'The most messages that the account sends in a day, 0 to 40',
+				),
+				dailyLimit(
+					'Max Post Likes per Day',
+					'maxPostLikesPerDay',
+					'The most posts that the account likes in a day, 0 to 40',
+				),
+				dailyLimit(
+					'Max Profile Views per Day',
+					'maxProfileViewsPerDay',
+					'The most profiles that the account looks at in a day, 0 to 40',
+				),
+				{
+					displayName: 'Warm-Up Enabled',
+					name: 'warmupEnabled',
+					type: 'boolean',
+					default: false,
+					description:
+						'Whether warm-up sets the daily limits. Turned on, it restores its own limits. Turned off without limits, every limit becomes 10 a day.',
+				},
+			],
+		},
+		simplifyProperty,
+	],
 	endpoint: socialAccounts.update,
 	alsoCalls: [socialAccounts.list],
 	output: socialAccountRow,
