@@ -10,6 +10,9 @@ export const filtersProperty = (...options: INodeProperties[]): INodeProperties 
 	options,
 });
 
+const NO_API_FILTER =
+	'The API cannot filter by status, so the node reads on until it has found enough.';
+
 /** Filters with nothing but a choice of statuses, which `statusFilter` reads. */
 export const statusesProperty = (
 	description: string,
@@ -21,7 +24,7 @@ export const statusesProperty = (
 		type: 'multiOptions',
 		options,
 		default: [],
-		description: `${description} The API cannot filter by status, so the node reads on until it has found enough.`,
+		description: `${description} ${NO_API_FILTER}`,
 	});
 
 /** The Options of an operation, in alphabetical order as well. */

@@ -1,5 +1,4 @@
-import { CAMPAIGN_LEAD_STATUSES } from '../../../../src/contract/campaignLeads';
-import { campaigns } from '../../../../src/contract/campaigns';
+import { CAMPAIGN_LEAD_STATUSES, campaigns } from '../../../../src/contract/campaigns';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { optionsProperty, statusesProperty } from '../../../shared/form/collections';
@@ -8,7 +7,7 @@ import { campaignLocator } from '../../../shared/form/locators';
 import { returnAllProperties } from '../../../shared/form/returnAll';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
 import { statusFilter } from '../../../shared/form/statusFilter';
-import { actionsOf, simplifyAction, wholeAction } from './leadAction';
+import { actionsOf, simplifyAction, wholeAction } from './actionRow';
 import { campaignLeadRow, simplifyCampaignLead } from './campaignLeadRow';
 
 export const getAll: Operation = {

@@ -17,13 +17,14 @@ import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
 import { number } from '../../../shared/form/values';
 import { socialAccountRow, simplifySocialAccount } from './socialAccountRow';
 
-const dailyLimit = (displayName: string, name: string, description: string): INodeProperties => ({
+/** @param what follows 'The most' */
+const dailyLimit = (displayName: string, name: string, what: string): INodeProperties => ({
 	displayName,
 	name,
 	type: 'number',
 	typeOptions: { minValue: 0, maxValue: 40 },
 	default: 10,
-	description,
+	description: `The most ${what} in a day, 0 to 40`,
 });
 
 export const update: Operation = {
@@ -46,37 +47,21 @@ export const update: Operation = {
 				dailyLimit(
 					'Max Comments per Day',
 					'maxCommentsPerDay',
-					'The most comments on posts that the account writes in a day, 0 to 40',
+					'comments on posts that the account writes',
 				),
 				dailyLimit(
 					'Max Connection Requests per Day',
 					'maxConnectionRequestsPerDay',
-					'The most connection requests that the account sends in a day, 0 to 40',
+					'connection requests that the account sends',
 				),
-				dailyLimit(
-					'Max Follows per Day',
-					'maxFollowsPerDay',
-					'The most people that the account follows in a day, 0 to 40',
-				),
-				dailyLimit(
-					'Max InMails per Day',
-					'maxInmailsPerDay',
-					'The most InMails that the account sends in a day, 0 to 40',
-				),
-				dailyLimit(
-					'Max Messages per Day',
-					'maxMessagesPerDay',
-					'The most messages that the account sends in a day, 0 to 40',
-				),
-				dailyLimit(
-					'Max Post Likes per Day',
-					'maxPostLikesPerDay',
-					'The most posts that the account likes in a day, 0 to 40',
-				),
+				dailyLimit('Max Follows per Day', 'maxFollowsPerDay', 'people that the account follows'),
+				dailyLimit('Max InMails per Day', 'maxInmailsPerDay', 'InMails that the account sends'),
+				dailyLimit('Max Messages per Day', 'maxMessagesPerDay', 'messages that the account sends'),
+				dailyLimit('Max Post Likes per Day', 'maxPostLikesPerDay', 'posts that the account likes'),
 				dailyLimit(
 					'Max Profile Views per Day',
 					'maxProfileViewsPerDay',
-					'The most profiles that the account looks at in a day, 0 to 40',
+					'profiles that the account looks at',
 				),
 				{
 					displayName: 'Warm-Up Enabled',

@@ -1,32 +1,22 @@
 import { boolean, text } from '../../../../shared/form/values';
+import { stringField } from './properties';
 import type { Setup, SetupPart } from './setup';
 
 // A required text stays in the request even if it is empty: in an update, an absent field would mean 'unchanged'.
 
 export const name: SetupPart = {
 	properties: [
-		{
-			displayName: 'Name',
-			name: 'name',
-			type: 'string',
-			default: '',
+		stringField('Name', 'name', 'Name of the campaign, 1 to 80 characters', {
 			required: true,
 			placeholder: 'e.g. Trade fair follow-up',
-			description: 'Name of the campaign, 1 to 80 characters',
-		},
+		}),
 	],
 	toRequest: (form): Setup => ({ name: text(form('name')) ?? '' }),
 };
 
 export const description: SetupPart = {
 	properties: [
-		{
-			displayName: 'Description',
-			name: 'description',
-			type: 'string',
-			default: '',
-			description: 'What the campaign is for, at most 500 characters',
-		},
+		stringField('Description', 'description', 'What the campaign is for, at most 500 characters'),
 	],
 	toRequest: (form): Setup => ({ description: text(form('description')) ?? null }),
 };

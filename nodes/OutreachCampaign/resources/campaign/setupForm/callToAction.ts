@@ -4,7 +4,7 @@ import type { ctaPayloadSchemas, Objective } from '../../../../../src/contract/c
 import type { Unchecked } from '../../../../../src/n8n/check';
 import { filled } from '../../../../../src/n8n/parameters';
 import { boolean, type Form, text, texts } from '../../../../shared/form/values';
-import { heading, showIf } from './properties';
+import { heading, showIf, stringField } from './properties';
 import type { Setup, SetupPart } from './setup';
 
 type Payload<O extends Objective> = Unchecked<z.input<ReturnType<(typeof ctaPayloadSchemas)[O]>>>;
@@ -53,16 +53,12 @@ export const callToAction: SetupPart = {
 			description: 'What the messages are to bring about',
 		},
 		...showIf({ objective: ['drive_signup'] }, [
-			{
-				displayName: 'Signup URL',
-				name: 'signupUrl',
-				type: 'string',
-				default: '',
-				required: true,
-				placeholder: 'e.g. https://example.com/signup',
-				description:
-					'Address of the page to sign up on. Starts with https:// or http://, at most 2048 characters.',
-			},
+			stringField(
+				'Signup URL',
+				'signupUrl',
+				'Address of the page to sign up on. Starts with https:// or http://, at most 2048 characters.',
+				{ required: true, placeholder: 'e.g. https://example.com/signup' },
+			),
 			{
 				displayName: 'Signup Type',
 				name: 'signupType',
@@ -79,43 +75,36 @@ export const callToAction: SetupPart = {
 				default: '',
 				description: 'What one signs up for',
 			},
-			{
-				displayName: 'Trial Length',
-				name: 'trialLength',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. 14 days',
-				description: 'How long one can try it, at most 100 characters',
-			},
-			{
-				displayName: 'Friction Removers',
-				name: 'frictionRemovers',
-				type: 'string',
-				typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Friction Remover' },
-				default: [],
-				placeholder: 'e.g. No credit card needed',
-				description: 'What makes signing up easy. At most 3, each of at most 200 characters.',
-			},
+			stringField(
+				'Trial Length',
+				'trialLength',
+				'How long one can try it, at most 100 characters',
+				{ placeholder: 'e.g. 14 days' },
+			),
+			stringField(
+				'Friction Removers',
+				'frictionRemovers',
+				'What makes signing up easy. At most 3, each of at most 200 characters.',
+				{
+					default: [],
+					typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Friction Remover' },
+					placeholder: 'e.g. No credit card needed',
+				},
+			),
 		]),
 		...showIf({ objective: ['book_online_meeting'] }, [
-			{
-				displayName: 'CTA Text',
-				name: 'ctaText',
-				type: 'string',
-				default: '',
-				required: true,
-				placeholder: 'e.g. Shall we talk for half an hour next week?',
-				description: 'The sentence that proposes the meeting, at most 500 characters',
-			},
-			{
-				displayName: 'Calendar Link',
-				name: 'calendarLink',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. https://example.com/calendar',
-				description:
-					'Address of the page to book a time on. Starts with https:// or http://, at most 2048 characters.',
-			},
+			stringField(
+				'CTA Text',
+				'ctaText',
+				'The sentence that proposes the meeting, at most 500 characters',
+				{ required: true, placeholder: 'e.g. Shall we talk for half an hour next week?' },
+			),
+			stringField(
+				'Calendar Link',
+				'calendarLink',
+				'Address of the page to book a time on. Starts with https:// or http://, at most 2048 characters.',
+				{ placeholder: 'e.g. https://example.com/calendar' },
+			),
 			{
 				displayName: 'Meeting Duration',
 				name: 'meetingDuration',
@@ -130,15 +119,16 @@ export const callToAction: SetupPart = {
 				default: '',
 				description: 'How long the meeting takes',
 			},
-			{
-				displayName: 'Proposed Times',
-				name: 'proposedTimes',
-				type: 'string',
-				typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Time' },
-				default: [],
-				placeholder: 'e.g. Tuesday, 10:00',
-				description: 'Times to propose, in your own words. At most 10.',
-			},
+			stringField(
+				'Proposed Times',
+				'proposedTimes',
+				'Times to propose, in your own words. At most 10.',
+				{
+					default: [],
+					typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Time' },
+					placeholder: 'e.g. Tuesday, 10:00',
+				},
+			),
 			{
 				displayName: 'Use Sender Meeting Link',
 				name: 'useSenderMeetingLink',

@@ -1,5 +1,5 @@
 import { text } from '../../../../shared/form/values';
-import { heading, showIf } from './properties';
+import { heading, showIf, stringField } from './properties';
 import type { Setup, SetupPart } from './setup';
 
 export const connectionRequest: SetupPart = {
@@ -18,23 +18,16 @@ export const connectionRequest: SetupPart = {
 			description: 'The note that goes with a connection request',
 		},
 		...showIf({ connectionRequestMode: ['template'] }, [
-			{
-				displayName: 'Message',
-				name: 'connectionRequestMessage',
-				type: 'string',
+			stringField('Message', 'connectionRequestMessage', 'Text of the note, 1 to 200 characters', {
 				typeOptions: { rows: 3 },
-				default: '',
 				required: true,
-				description: 'Text of the note, 1 to 200 characters',
-			},
-			{
-				displayName: 'Fallback Message',
-				name: 'connectionRequestFallbackMessage',
-				type: 'string',
-				typeOptions: { rows: 3 },
-				default: '',
-				description: 'The note for leads that the first text does not fit, at most 200 characters',
-			},
+			}),
+			stringField(
+				'Fallback Message',
+				'connectionRequestFallbackMessage',
+				'The note for leads that the first text does not fit, at most 200 characters',
+				{ typeOptions: { rows: 3 } },
+			),
 		]),
 	],
 	toRequest: (form): Setup => {

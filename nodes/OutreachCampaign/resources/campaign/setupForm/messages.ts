@@ -4,7 +4,7 @@ import type { MessageStep, Stage } from '../../../../../src/contract/campaigns';
 import type { Unchecked } from '../../../../../src/n8n/check';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
 import { type Form, number, text } from '../../../../shared/form/values';
-import { heading, showIf } from './properties';
+import { heading, showIf, stringField } from './properties';
 import type { Setup, SetupPart } from './setup';
 
 const mode = (
@@ -26,26 +26,21 @@ const mode = (
 	description,
 });
 
-const message = (displayName: string, name: string): INodeProperties => ({
-	displayName,
-	name,
-	type: 'string',
-	typeOptions: { rows: 4 },
-	default: '',
-	required: true,
-	description:
+const message = (displayName: string, name: string): INodeProperties =>
+	stringField(
+		displayName,
+		name,
 		'1 to 8000 characters. {{job_title}} stands for the job title of the lead; then a fallback message is needed. Write it in the Fixed mode of this field: an expression would take {{ }} for its own.',
-});
+		{ typeOptions: { rows: 4 }, required: true },
+	);
 
-const fallbackMessage = (displayName: string, name: string): INodeProperties => ({
-	displayName,
-	name,
-	type: 'string',
-	typeOptions: { rows: 4 },
-	default: '',
-	description:
+const fallbackMessage = (displayName: string, name: string): INodeProperties =>
+	stringField(
+		displayName,
+		name,
 		'For leads without a job title, at most 8000 characters. Needed if the message has {{job_title}} in it.',
-});
+		{ typeOptions: { rows: 4 } },
+	);
 
 const wait = (
 	displayName: string,
@@ -58,7 +53,7 @@ const wait = (
 	type: 'number',
 	typeOptions: { minValue, maxValue },
 	default: minValue,
-	description,
+	description: `${description}, ${minValue} to ${maxValue}`,
 });
 
 const ON = ['ai', 'template'];
@@ -94,7 +89,7 @@ export const messages: SetupPart = {
 					'Icebreaker Wait (Hours)',
 					'icebreakerWaitHours',
 					[3, 23],
-					'Hours to wait before the icebreaker, 3 to 23',
+					'Hours to wait before the icebreaker',
 				),
 			]),
 			...showIf({ icebreakerWaitUnit: ['days'] }, [
@@ -102,7 +97,7 @@ export const messages: SetupPart = {
 					'Icebreaker Wait (Days)',
 					'icebreakerWaitDays',
 					[1, 10],
-					'Days to wait before the icebreaker, 1 to 10',
+					'Days to wait before the icebreaker',
 				),
 			]),
 			mode(
@@ -120,7 +115,7 @@ export const messages: SetupPart = {
 					'Follow Up 1 Wait (Days)',
 					'followUp1WaitDays',
 					[3, 10],
-					'Days to wait after the icebreaker, 3 to 10',
+					'Days to wait after the icebreaker',
 				),
 				mode(
 					'Follow Up 2',
@@ -137,7 +132,7 @@ export const messages: SetupPart = {
 						'Follow Up 2 Wait (Days)',
 						'followUp2WaitDays',
 						[4, 10],
-						'Days to wait after the first follow-up, 4 to 10',
+						'Days to wait after the first follow-up',
 					),
 				]),
 			]),

@@ -21,3 +21,17 @@ export const showIf = (
 			show: { ...condition, ...property.displayOptions?.show },
 		},
 	}));
+
+export const stringField = (
+	displayName: string,
+	name: string,
+	description?: string,
+	more: Partial<INodeProperties> = {},
+): INodeProperties => ({
+	displayName,
+	name,
+	type: 'string',
+	default: '',
+	description,
+	...more,
+});

@@ -1,6 +1,6 @@
 import { text, textList } from '../../../../shared/form/values';
 import { toDateTime } from '../../../../shared/rows/utcTime';
-import { heading } from './properties';
+import { heading, stringField } from './properties';
 import type { Setup, SetupPart } from './setup';
 
 export const schedule: SetupPart = {
@@ -25,24 +25,18 @@ export const schedule: SetupPart = {
 			required: true,
 			description: 'The first day of sending, as YYYY-MM-DD. A time with it is left out.',
 		},
-		{
-			displayName: 'Start Time',
-			name: 'startTime',
-			type: 'string',
-			default: '09:00',
-			required: true,
-			placeholder: 'e.g. 09:00',
-			description: 'From when on messages are sent, as HH:MM from 00:00 to 23:59',
-		},
-		{
-			displayName: 'End Time',
-			name: 'endTime',
-			type: 'string',
-			default: '17:00',
-			required: true,
-			placeholder: 'e.g. 17:00',
-			description: 'Until when messages are sent, as HH:MM. At least 8 hours after the start time.',
-		},
+		stringField(
+			'Start Time',
+			'startTime',
+			'From when on messages are sent, as HH:MM from 00:00 to 23:59',
+			{ default: '09:00', required: true, placeholder: 'e.g. 09:00' },
+		),
+		stringField(
+			'End Time',
+			'endTime',
+			'Until when messages are sent, as HH:MM. At least 8 hours after the start time.',
+			{ default: '17:00', required: true, placeholder: 'e.g. 17:00' },
+		),
 		{
 			displayName: 'Active Days',
 			name: 'activeDays',

@@ -7,15 +7,8 @@ import { parameterName } from '../../../../../src/n8n/parameterNames';
 import { leadListLocator } from '../../../../shared/form/locators';
 import { type Form, text } from '../../../../shared/form/values';
 import { cleanLead } from '../../../../shared/rows/toLead';
-import { heading } from './properties';
+import { heading, stringField } from './properties';
 import type { Setup } from './setup';
-
-const textField = (displayName: string, name: string): INodeProperties => ({
-	displayName,
-	name,
-	type: 'string',
-	default: '',
-});
 
 export const sourceProperties: INodeProperties[] = [
 	heading('Leads', 'leadsHeading'),
@@ -60,15 +53,13 @@ export const sourceProperties: INodeProperties[] = [
 				displayName: 'Lead',
 				name: 'lead',
 				values: [
-					textField('First Name', 'firstName'),
-					textField('Last Name', 'lastName'),
-					{
-						displayName: 'Social URL',
-						name: 'socialUrl',
-						type: 'string',
-						default: '',
-						description: 'Address of the profile, starts with https:// or http://',
-					},
+					stringField('First Name', 'firstName'),
+					stringField('Last Name', 'lastName'),
+					stringField(
+						'Social URL',
+						'socialUrl',
+						'Address of the profile, starts with https:// or http://',
+					),
 					{
 						displayName: 'Additional Fields',
 						name: 'additionalFields',
@@ -76,8 +67,8 @@ export const sourceProperties: INodeProperties[] = [
 						placeholder: 'Add Field',
 						default: {},
 						options: [
-							textField('Company', 'company'),
-							textField('Company Social URL', 'companySocialUrl'),
+							stringField('Company', 'company'),
+							stringField('Company Social URL', 'companySocialUrl'),
 							{
 								displayName: 'Date of Birth',
 								name: 'dateOfBirth',
@@ -85,29 +76,17 @@ export const sourceProperties: INodeProperties[] = [
 								typeOptions: { dateOnly: true },
 								default: '',
 							},
-							{
-								displayName: 'Email',
-								name: 'email',
-								type: 'string',
-								placeholder: 'name@email.com',
-								default: '',
-							},
-							textField('Gender', 'gender'),
-							textField('Headline', 'headline'),
-							textField('Industry', 'industry'),
-							textField('Job Title', 'jobTitle'),
-							textField('Location', 'location'),
-							textField('Notes', 'notes'),
-							textField('Phone', 'phone'),
-							textField('Profile Picture URL', 'profilePictureUrl'),
-							{
-								displayName: 'Skills',
-								name: 'skills',
-								type: 'string',
-								default: '',
-								description: 'Separated by commas',
-							},
-							textField('Summary', 'summary'),
+							stringField('Email', 'email', undefined, { placeholder: 'name@email.com' }),
+							stringField('Gender', 'gender'),
+							stringField('Headline', 'headline'),
+							stringField('Industry', 'industry'),
+							stringField('Job Title', 'jobTitle'),
+							stringField('Location', 'location'),
+							stringField('Notes', 'notes'),
+							stringField('Phone', 'phone'),
+							stringField('Profile Picture URL', 'profilePictureUrl'),
+							stringField('Skills', 'skills', 'Separated by commas'),
+							stringField('Summary', 'summary'),
 						],
 					},
 				],
