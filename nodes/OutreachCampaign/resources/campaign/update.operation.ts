@@ -10,8 +10,7 @@ import { type Form, partsToRequest } from '../../../shared/form/values';
 import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
 import { readAfterRefusal } from '../../../shared/transition';
 import { setupParts } from './setupForm';
-import { showIf } from './setupForm/properties';
-import { readSetup, checkOptions, type Setup } from './setupForm/setup';
+import { checkOptions, readSetup, type Setup, showIf } from './setupForm/setup';
 
 export const update: Operation = {
 	properties: [
@@ -69,12 +68,11 @@ export const update: Operation = {
 /** Only the parts that were chosen. */
 function fromFields(form: Form): Setup {
 	const chosen = form('fields') as string[];
-	const parts = Object.entries(setupParts).filter(([name]) => chosen.includes(name));
-	if (parts.length === 0) throw invalidInput('fields', 'is required: choose at least one');
-	return partsToRequest(
-		parts.map(([, part]) => part),
-		form,
+	const parts = Object.entries(setupParts).flatMap(([name, part]) =>
+		chosen.includes(name) ? [part] : [],
 	);
+	if (parts.length === 0) throw invalidInput('fields', 'is required: choose at least one');
+	return partsToRequest(parts, form);
 }
 
 const HINTS: Partial<Record<Campaign['status'], string>> = {

@@ -1,4 +1,8 @@
-import { CAMPAIGN_LEAD_STATUSES, campaigns } from '../../../../src/contract/campaigns';
+import {
+	CAMPAIGN_LEAD_STATUSES,
+	type CampaignLead,
+	campaigns,
+} from '../../../../src/contract/campaigns';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { optionsProperty, statusesProperty } from '../../../shared/form/collections';
@@ -38,15 +42,14 @@ export const getAll: Operation = {
 	run: perItem(async (call) => {
 		const path = { campaign_id: call.id('campaignId') };
 		const matches = statusFilter(call, CAMPAIGN_LEAD_STATUSES);
-		const { oneItemPerAction } = call.fields('options');
 		const toLead = simplifier(call, simplifyCampaignLead);
 		const toAction = simplifier(call, simplifyAction, wholeAction);
+		const toRows = call.fields('options').oneItemPerAction
+			? (lead: CampaignLead) => actionsOf(lead).map(toAction)
+			: (lead: CampaignLead) => [toLead(lead)];
 		const output: object[] = [];
 		for await (const page of readRows(call, campaigns.listLeads, { path }, matches)) {
-			for (const lead of page) {
-				if (oneItemPerAction) output.push(...actionsOf(lead).map(toAction));
-				else output.push(toLead(lead));
-			}
+			output.push(...page.flatMap(toRows));
 		}
 		return output;
 	}),

@@ -71,25 +71,24 @@ async function ofCampaign(
 		rows.push(...(matches ? page.filter(matches) : page).slice(0, limit - rows.length));
 		if (rows.length >= limit) break;
 	}
-	if (!withLeadAndCampaign) return rows;
-	const leads = await leadsById(call, path, new Set(rows.map(({ lead_id }) => lead_id)));
-	return rows.map((row) => ({ ...row, lead: leads.get(row.lead_id) ?? null }));
+	return withLeadAndCampaign ? await withLeads(call, path, rows) : rows;
 }
 
 /** Reads the leads from the campaign's pages: one request gives 500 of them there, and only one by its ID. */
-async function leadsById(
+async function withLeads(
 	call: ItemCall,
 	path: { readonly campaign_id: string },
-	ids: ReadonlySet<string | null>,
-): Promise<Map<string | null, CampaignLead['lead']>> {
-	const missing = new Set([...ids].filter((id) => typeof id === 'string'));
-	const found = new Map<string | null, CampaignLead['lead']>();
-	if (missing.size === 0) return found;
-	for await (const page of call.pages(campaigns.listLeads, { path })) {
-		for (const { lead_id, lead } of page) {
-			if (lead_id !== null && missing.delete(lead_id)) found.set(lead_id, lead);
+	rows: readonly MessageApproval[],
+): Promise<ApprovalWithContext[]> {
+	const leads = new Map<string | null, CampaignLead['lead']>();
+	const missing = new Set(rows.map((row) => row.lead_id).filter((id) => typeof id === 'string'));
+	if (missing.size > 0) {
+		for await (const page of call.pages(campaigns.listLeads, { path })) {
+			for (const { lead_id, lead } of page) {
+				if (lead_id !== null && missing.delete(lead_id)) leads.set(lead_id, lead);
+			}
+			if (missing.size === 0) break;
 		}
-		if (missing.size === 0) break;
 	}
-	return found;
+	return rows.map((row) => ({ ...row, lead: leads.get(row.lead_id) ?? null }));
 }

@@ -94,18 +94,14 @@ export const update: Operation = {
 const WARMUP_IS_ON =
 	'Warm-up is on for this account and sets its limits. Add Warm-Up Enabled to Update Fields and leave it off: then the same update turns warm-up off and sets the limits.';
 
-const FIELDS = ['warmup_enabled', ...DAILY_LIMITS] as const;
-
 /** The fields that were added to the form. Throws if there are none, or if warm-up would overrule them. */
 function changesOf(call: ItemCall): Unchecked<SocialAccountUpdate> {
 	const fields = call.fields('updateFields');
-	const valueOf = (field: keyof SocialAccountUpdate): unknown => {
-		const value = fields[parameterName(field)];
-		return number(value) ?? value;
-	};
-	const body: Unchecked<SocialAccountUpdate> = filled(
-		Object.fromEntries(FIELDS.map((field) => [field, valueOf(field)])),
-	);
+	const changes = (['warmup_enabled', ...DAILY_LIMITS] as const).map((key) => {
+		const value = fields[parameterName(key)];
+		return [key, number(value) ?? value];
+	});
+	const body: Unchecked<SocialAccountUpdate> = filled(Object.fromEntries(changes));
 	if (Object.keys(body).length === 0) {
 		throw invalidInput('update_fields', 'must set at least one limit, or warm-up on or off');
 	}
@@ -120,10 +116,8 @@ function changesOf(call: ItemCall): Unchecked<SocialAccountUpdate> {
 }
 
 /** An account can only be read from the list. False also if that fails: then the refusal is all there is to say. */
-const isWarmingUp = async (call: ItemCall, id: string): Promise<boolean> =>
-	await call
-		.findInList(socialAccounts.list, {}, (account) => account.id === id)
-		.then(
-			(account) => account?.sending_limits?.warmup_enabled === true,
-			() => false,
-		);
+async function isWarmingUp(call: ItemCall, id: string): Promise<boolean> {
+	const finding = call.findInList(socialAccounts.list, {}, (account) => account.id === id);
+	const account = await finding.catch(() => undefined);
+	return account?.sending_limits?.warmup_enabled === true;
+}

@@ -1,6 +1,5 @@
-import { boolean, text } from '../../../../shared/form/values';
-import { stringField } from './properties';
-import type { Setup, SetupPart } from './setup';
+import { boolean, text, textList } from '../../../../shared/form/values';
+import { heading, type Setup, type SetupPart, stringField } from './setup';
 
 // A required text stays in the request even if it is empty: in an update, an absent field would mean 'unchanged'.
 
@@ -37,6 +36,23 @@ export const priority: SetupPart = {
 		},
 	],
 	toRequest: (form): Setup => ({ priority: text(form('priority')) ?? '' }),
+};
+
+export const senders: SetupPart = {
+	properties: [
+		heading('Senders', 'sendersHeading'),
+		{
+			displayName: 'Sender Account Names or IDs',
+			name: 'socialAccountIds',
+			type: 'multiOptions',
+			typeOptions: { loadOptionsMethod: 'getSocialAccounts' },
+			default: [],
+			required: true,
+			description:
+				'The accounts that contact the leads; only connected ones can send. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		},
+	],
+	toRequest: (form): Setup => ({ social_account_ids: textList(form('socialAccountIds')) ?? [] }),
 };
 
 export const autoApproval: SetupPart = {

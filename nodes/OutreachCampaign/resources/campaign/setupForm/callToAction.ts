@@ -4,8 +4,7 @@ import type { ctaPayloadSchemas, Objective } from '../../../../../src/contract/c
 import type { Unchecked } from '../../../../../src/n8n/check';
 import { filled } from '../../../../../src/n8n/parameters';
 import { boolean, type Form, text, texts } from '../../../../shared/form/values';
-import { heading, showIf, stringField } from './properties';
-import type { Setup, SetupPart } from './setup';
+import { heading, type Setup, type SetupPart, showIf, stringField } from './setup';
 
 type Payload<O extends Objective> = Unchecked<z.input<ReturnType<(typeof ctaPayloadSchemas)[O]>>>;
 

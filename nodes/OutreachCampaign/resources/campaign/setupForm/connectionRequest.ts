@@ -1,6 +1,5 @@
 import { text } from '../../../../shared/form/values';
-import { heading, showIf, stringField } from './properties';
-import type { Setup, SetupPart } from './setup';
+import { heading, type Setup, type SetupPart, showIf, stringField } from './setup';
 
 export const connectionRequest: SetupPart = {
 	properties: [

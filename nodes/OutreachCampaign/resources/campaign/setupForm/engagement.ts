@@ -1,6 +1,5 @@
 import { boolean, number } from '../../../../shared/form/values';
-import { heading } from './properties';
-import type { Setup, SetupPart } from './setup';
+import { heading, type Setup, type SetupPart } from './setup';
 
 export const engagement: SetupPart = {
 	properties: [

@@ -4,8 +4,7 @@ import type { MessageStep, Stage } from '../../../../../src/contract/campaigns';
 import type { Unchecked } from '../../../../../src/n8n/check';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
 import { type Form, number, text } from '../../../../shared/form/values';
-import { heading, showIf, stringField } from './properties';
-import type { Setup, SetupPart } from './setup';
+import { heading, type Setup, type SetupPart, showIf, stringField } from './setup';
 
 const mode = (
 	displayName: string,
@@ -26,21 +25,13 @@ const mode = (
 	description,
 });
 
-const message = (displayName: string, name: string): INodeProperties =>
-	stringField(
-		displayName,
-		name,
-		'1 to 8000 characters. {{job_title}} stands for the job title of the lead; then a fallback message is needed. Write it in the Fixed mode of this field: an expression would take {{ }} for its own.',
-		{ typeOptions: { rows: 4 }, required: true },
-	);
+const LONG = { typeOptions: { rows: 4 } };
 
-const fallbackMessage = (displayName: string, name: string): INodeProperties =>
-	stringField(
-		displayName,
-		name,
-		'For leads without a job title, at most 8000 characters. Needed if the message has {{job_title}} in it.',
-		{ typeOptions: { rows: 4 } },
-	);
+const MESSAGE =
+	'1 to 8000 characters. {{job_title}} stands for the job title of the lead; then a fallback message is needed. Write it in the Fixed mode of this field: an expression would take {{ }} for its own.';
+
+const FALLBACK =
+	'For leads without a job title, at most 8000 characters. Needed if the message has {{job_title}} in it.';
 
 const wait = (
 	displayName: string,
@@ -68,8 +59,8 @@ export const messages: SetupPart = {
 			'No message, so no follow-ups either',
 		),
 		...showIf({ icebreakerMode: ['template'] }, [
-			message('Icebreaker Message', 'icebreakerMessage'),
-			fallbackMessage('Icebreaker Fallback Message', 'icebreakerFallbackMessage'),
+			stringField('Icebreaker Message', 'icebreakerMessage', MESSAGE, { ...LONG, required: true }),
+			stringField('Icebreaker Fallback Message', 'icebreakerFallbackMessage', FALLBACK, LONG),
 		]),
 		...showIf({ icebreakerMode: ON }, [
 			{
@@ -107,8 +98,11 @@ export const messages: SetupPart = {
 				'No message, so no second follow-up either',
 			),
 			...showIf({ followUp1Mode: ['template'] }, [
-				message('Follow Up 1 Message', 'followUp1Message'),
-				fallbackMessage('Follow Up 1 Fallback Message', 'followUp1FallbackMessage'),
+				stringField('Follow Up 1 Message', 'followUp1Message', MESSAGE, {
+					...LONG,
+					required: true,
+				}),
+				stringField('Follow Up 1 Fallback Message', 'followUp1FallbackMessage', FALLBACK, LONG),
 			]),
 			...showIf({ followUp1Mode: ON }, [
 				wait(
@@ -124,8 +118,11 @@ export const messages: SetupPart = {
 					'No message',
 				),
 				...showIf({ followUp2Mode: ['template'] }, [
-					message('Follow Up 2 Message', 'followUp2Message'),
-					fallbackMessage('Follow Up 2 Fallback Message', 'followUp2FallbackMessage'),
+					stringField('Follow Up 2 Message', 'followUp2Message', MESSAGE, {
+						...LONG,
+						required: true,
+					}),
+					stringField('Follow Up 2 Fallback Message', 'followUp2FallbackMessage', FALLBACK, LONG),
 				]),
 				...showIf({ followUp2Mode: ON }, [
 					wait(

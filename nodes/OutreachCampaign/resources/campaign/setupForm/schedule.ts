@@ -1,7 +1,6 @@
 import { text, textList } from '../../../../shared/form/values';
 import { toDateTime } from '../../../../shared/rows/utcTime';
-import { heading, stringField } from './properties';
-import type { Setup, SetupPart } from './setup';
+import { heading, type Setup, type SetupPart, stringField } from './setup';
 
 export const schedule: SetupPart = {
 	properties: [

@@ -7,8 +7,7 @@ import { parameterName } from '../../../../../src/n8n/parameterNames';
 import { leadListLocator } from '../../../../shared/form/locators';
 import { type Form, text } from '../../../../shared/form/values';
 import { cleanLead } from '../../../../shared/rows/toLead';
-import { heading, stringField } from './properties';
-import type { Setup } from './setup';
+import { heading, type Setup, stringField } from './setup';
 
 export const sourceProperties: INodeProperties[] = [
 	heading('Leads', 'leadsHeading'),
