@@ -3,6 +3,7 @@ import { check } from '../../../../src/n8n/check';
 import { explain, invalidInput, isRefusal } from '../../../../src/n8n/errors';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
+import { showIf } from '../../../shared/form/fields';
 import { inputProperties, outputHeading, usingFields } from '../../../shared/form/jsonInput';
 import { campaignLocator } from '../../../shared/form/locators';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
@@ -10,7 +11,7 @@ import { type Form, partsToRequest } from '../../../shared/form/values';
 import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
 import { readAfterRefusal } from '../../../shared/transition';
 import { setupParts } from './setupForm';
-import { checkOptions, readSetup, type Setup, showIf } from './setupForm/setup';
+import { checkOptions, readSetup, type Setup } from './setupForm/setup';
 
 export const update: Operation = {
 	properties: [

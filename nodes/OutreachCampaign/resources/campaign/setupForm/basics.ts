@@ -1,5 +1,6 @@
+import { heading, stringField } from '../../../../shared/form/fields';
 import { boolean, text, textList } from '../../../../shared/form/values';
-import { heading, type Setup, type SetupPart, stringField } from './setup';
+import type { Setup, SetupPart } from './setup';
 
 // A required text stays in the request even if it is empty: in an update, an absent field would mean 'unchanged'.
 

@@ -3,8 +3,9 @@ import type * as z from 'zod/v4';
 import type { ctaPayloadSchemas, Objective } from '../../../../../src/contract/campaigns';
 import type { Unchecked } from '../../../../../src/n8n/check';
 import { filled } from '../../../../../src/n8n/parameters';
+import { heading, showIf, stringField } from '../../../../shared/form/fields';
 import { boolean, type Form, text, texts } from '../../../../shared/form/values';
-import { heading, type Setup, type SetupPart, showIf, stringField } from './setup';
+import type { Setup, SetupPart } from './setup';
 
 type Payload<O extends Objective> = Unchecked<z.input<ReturnType<(typeof ctaPayloadSchemas)[O]>>>;
 

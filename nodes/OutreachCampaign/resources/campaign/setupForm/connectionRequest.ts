@@ -1,5 +1,6 @@
+import { heading, showIf, stringField } from '../../../../shared/form/fields';
 import { text } from '../../../../shared/form/values';
-import { heading, type Setup, type SetupPart, showIf, stringField } from './setup';
+import type { Setup, SetupPart } from './setup';
 
 export const connectionRequest: SetupPart = {
 	properties: [

@@ -1,5 +1,6 @@
+import { heading } from '../../../../shared/form/fields';
 import { boolean, number } from '../../../../shared/form/values';
-import { heading, type Setup, type SetupPart } from './setup';
+import type { Setup, SetupPart } from './setup';
 
 export const engagement: SetupPart = {
 	properties: [

@@ -3,8 +3,9 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { MessageStep, Stage } from '../../../../../src/contract/campaigns';
 import type { Unchecked } from '../../../../../src/n8n/check';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
+import { heading, showIf, stringField } from '../../../../shared/form/fields';
 import { type Form, number, text } from '../../../../shared/form/values';
-import { heading, type Setup, type SetupPart, showIf, stringField } from './setup';
+import type { Setup, SetupPart } from './setup';
 
 const mode = (
 	displayName: string,

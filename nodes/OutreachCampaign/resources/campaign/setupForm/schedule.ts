@@ -1,6 +1,7 @@
+import { heading, stringField } from '../../../../shared/form/fields';
 import { text, textList } from '../../../../shared/form/values';
 import { toDateTime } from '../../../../shared/rows/utcTime';
-import { heading, type Setup, type SetupPart, stringField } from './setup';
+import type { Setup, SetupPart } from './setup';
 
 export const schedule: SetupPart = {
 	properties: [

@@ -1,5 +1,3 @@
-import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
-
 import type { CampaignCreate } from '../../../../../src/contract/campaigns';
 import { isRecord } from '../../../../../src/contract/json';
 import type { Unchecked } from '../../../../../src/n8n/check';
@@ -12,42 +10,6 @@ export type Setup = Unchecked<CampaignCreate>;
 
 /** A part of the setup. Annotate `toRequest` with `Setup`: TypeScript finds a wrong key only then. */
 export type SetupPart = FormPart<CampaignCreate>;
-
-/** The title of a section of the form. */
-export const heading = (displayName: string, name: string): INodeProperties => ({
-	displayName,
-	name,
-	type: 'notice',
-	default: '',
-	typeOptions: { sectionHeader: true },
-});
-
-/** Shows the properties under this condition, in addition to their own. */
-export const showIf = (
-	condition: NonNullable<IDisplayOptions['show']>,
-	properties: INodeProperties[],
-): INodeProperties[] =>
-	properties.map((property) => ({
-		...property,
-		displayOptions: {
-			...property.displayOptions,
-			show: { ...condition, ...property.displayOptions?.show },
-		},
-	}));
-
-export const stringField = (
-	displayName: string,
-	name: string,
-	description?: string,
-	more: Partial<INodeProperties> = {},
-): INodeProperties => ({
-	displayName,
-	name,
-	type: 'string',
-	default: '',
-	description,
-	...more,
-});
 
 /** The setup from the fields or from JSON, which may have any keys until it is checked. */
 export const readSetup = (call: ItemCall, fromFields: (form: Form) => Setup): Setup =>

@@ -4,10 +4,11 @@ import { isRecord, type JsonRecord } from '../../../../../src/contract/json';
 import { leadCreateSchema } from '../../../../../src/contract/leads';
 import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
+import { heading, stringField } from '../../../../shared/form/fields';
 import { leadListLocator } from '../../../../shared/form/locators';
 import { type Form, text } from '../../../../shared/form/values';
 import { cleanLead } from '../../../../shared/rows/toLead';
-import { heading, type Setup, stringField } from './setup';
+import type { Setup } from './setup';
 
 export const sourceProperties: INodeProperties[] = [
 	heading('Leads', 'leadsHeading'),

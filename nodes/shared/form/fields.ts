@@ -1,4 +1,40 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+/** The title of a section of the form. */
+export const heading = (displayName: string, name: string): INodeProperties => ({
+	displayName,
+	name,
+	type: 'notice',
+	default: '',
+	typeOptions: { sectionHeader: true },
+});
+
+/** Shows the properties under this condition, in addition to their own. */
+export const showIf = (
+	condition: NonNullable<IDisplayOptions['show']>,
+	properties: INodeProperties[],
+): INodeProperties[] =>
+	properties.map((property) => ({
+		...property,
+		displayOptions: {
+			...property.displayOptions,
+			show: { ...condition, ...property.displayOptions?.show },
+		},
+	}));
+
+export const stringField = (
+	displayName: string,
+	name: string,
+	description?: string,
+	more: Partial<INodeProperties> = {},
+): INodeProperties => ({
+	displayName,
+	name,
+	type: 'string',
+	default: '',
+	description,
+	...more,
+});
 
 /** The Filters of a Get Many. List more than one in alphabetical order: n8n's lint does not see them here. */
 export const filtersProperty = (...options: INodeProperties[]): INodeProperties => ({
