@@ -1,8 +1,9 @@
 import { createClient, type Client } from './src/client/client';
 import { fetchTransport } from './src/client/http/fetchTransport';
 import { createRateLimiter } from './src/client/rate/limiter';
-import { environment } from './src/n8n/environment';
+import { systemEnvironment as environment } from './src/n8n/environment';
 
+export * from './src/client/call';
 export * from './src/client/client';
 export * from './src/client/environment';
 export * from './src/client/errors';
@@ -41,7 +42,7 @@ export interface OutreachClientOptions {
 
 /**
  * A client for use outside n8n, over the platform's `fetch`, with a rate limiter of its own: make one for each key.
- * Throws an `OutreachError` where the base URL is not acceptable.
+ * Throws an `OutreachError` if the base URL is not acceptable.
  */
 export function createOutreachClient({ apiKey, ...options }: OutreachClientOptions): Client {
 	return createClient({

@@ -12,7 +12,7 @@ const shared = {
 };
 
 export default {
-	// What hangs ends; how fast a machine is must not matter.
+	// Ends what hangs, and is long enough for any machine.
 	testTimeout: 60_000,
 	projects: [
 		{

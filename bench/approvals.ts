@@ -1,6 +1,6 @@
 import { sandboxKeys } from '../sandbox/keys';
 import { REQUESTS_PER_MINUTE } from '../src/contract/common';
-import { seededRandom } from '../test/client/support/virtualTime';
+import { seededRandom } from '../test/support/virtualTime';
 import { addApprovals } from '../test/nodes/support/approvals';
 import { runNode } from '../test/nodes/support/runNode';
 import { credentialFor, openSandbox } from '../test/nodes/support/sandbox';
@@ -14,17 +14,16 @@ const WINDOW_MS = 60_000;
 const LATENCY_MS = 80;
 
 export interface ManyApproved {
-	/** Messages that were approved. */
 	readonly approved: number;
 	readonly requests: number;
 	/** 429s. */
 	readonly denied: number;
 	readonly ms: number;
-	/** The shortest time in which the limit lets so many requests through. */
+	/** The shortest time that the limit allows. */
 	readonly minimumMs: number;
 }
 
-/** Approves messages through the node with one item each, at the API's own limit. The window began some time before. */
+/** Approves messages through the node, one item each, at the API's limit. The current window has already begun. */
 export async function approveMany(
 	count: number,
 	random: () => number = () => 0.5,
@@ -68,7 +67,7 @@ export async function approveMany(
 	}
 }
 
-/** With a whole window's requests left until it ends. */
+/** The current window has all its requests left. */
 function minimumMs(requests: number, toReset: number): number {
 	const windows = Math.ceil((requests - REQUESTS_PER_MINUTE) / REQUESTS_PER_MINUTE);
 	return windows <= 0 ? 0 : toReset + (windows - 1) * WINDOW_MS;

@@ -1,91 +1,57 @@
 import { startSandbox } from '../sandbox/server';
-import type { Credential, WorkflowNode } from '../tools/harness/workflows';
-import { type Figure, median } from './figure';
-import { measureInN8n, node, type Reading } from './inN8n';
+import type { Figure } from './figure';
+import { compareInN8n, type Contender, httpRequest, node } from './inN8n';
 
 const BYTES = 40_000_000;
 const CONVERSATION = 'conv_2';
 const RUNS = 7;
-/** So much the readings of one and the same node differ. */
+/** How much the readings of the same node differ. */
 const NOISE = 1.1;
 
-interface Downloader {
-	readonly name: string;
-	readonly nodes: (
-		messageId: string,
-	) => (baseUrl: string, credential: Credential) => WorkflowNode[];
-}
-
-const outreachNode: Downloader = {
-	name: 'Outreach Conversation',
-	nodes: (messageId) => () => [
-		node('Download', 'n8n-nodes-outreach.outreachConversation', {
-			...{ resource: 'attachment', operation: 'download' },
-			...{ conversationId: { __rl: true, mode: 'id', value: CONVERSATION }, messageId },
-		}),
-	],
-};
-
-/** What a user would build without the node: the same credential, the answer as a file. */
-const httpRequest: Downloader = {
-	name: 'HTTP Request',
-	nodes: (messageId) => (baseUrl, credential) => [
+const contenders = (messageId: string) =>
+	[
 		{
-			...node(
-				'Download',
-				'n8n-nodes-base.httpRequest',
-				{
-					url: `${baseUrl}/conversations/${CONVERSATION}/messages/${messageId}/attachments/0`,
-					authentication: 'predefinedCredentialType',
-					nodeCredentialType: 'outreachApi',
-					options: { response: { response: { responseFormat: 'file' } } },
-				},
-				4.2,
-			),
-			credentials: { outreachApi: credential },
+			name: 'Outreach Conversation',
+			nodes: () => [
+				node('Download', 'n8n-nodes-outreach.outreachConversation', {
+					...{ resource: 'attachment', operation: 'download' },
+					...{ conversationId: { __rl: true, mode: 'id', value: CONVERSATION }, messageId },
+				}),
+			],
 		},
-	],
-};
-
-const downloaders = [outreachNode, httpRequest];
+		{
+			name: 'HTTP Request',
+			nodes: (baseUrl, outreachApi) => [
+				httpRequest('Download', outreachApi, {
+					url: `${baseUrl}/conversations/${CONVERSATION}/messages/${messageId}/attachments/0`,
+					options: { response: { response: { responseFormat: 'file' } } },
+				}),
+			],
+		},
+	] as const satisfies Contender[];
 
 export const attachment: Figure = {
 	name: `Attachment of ${BYTES / 1_000_000} MB in a real n8n that stores files to disk`,
 	measure: async () => {
-		const sandbox = await startSandbox({ ownProcess: true });
-		const { id } = sandbox.sandbox.world.addAttachment({
-			...{ conversation_id: CONVERSATION, type: 'video', byte_size: BYTES },
-		});
-		const readings = new Map<Downloader, Reading[]>(downloaders.map((each) => [each, []]));
+		const { sandbox, baseUrl, close } = await startSandbox({ ownProcess: true });
 		try {
-			for (let run = 0; run < RUNS; run++) {
-				for (const each of downloaders) {
-					readings.get(each)?.push(await measureInN8n(sandbox.baseUrl, each.nodes(id)));
-				}
-			}
-		} finally {
-			await sandbox.close();
-		}
-		const medians = downloaders.map((each) => {
-			const all = readings.get(each) ?? [];
+			const { id } = sandbox.control.addAttachment({
+				...{ conversation_id: CONVERSATION, type: 'video', byte_size: BYTES },
+			});
+			const medians = await compareInN8n(baseUrl, contenders(id), RUNS);
+			const [own, rival] = medians;
 			return {
-				node: each.name,
-				seconds: median(all.map(({ seconds }) => seconds)),
-				addedMb: median(all.map(({ addedMb }) => addedMb)),
-				spread: all.map(({ addedMb }) => addedMb.toFixed(0)).join(' '),
+				rows: medians.map(({ name, seconds, addedMb, readings }) => ({
+					node: name,
+					seconds: seconds.toFixed(2),
+					'added peak MB': addedMb.toFixed(1),
+					'of each run': readings.map((reading) => reading.addedMb.toFixed(0)).join(' '),
+				})),
+				goal: 'no more added peak memory than the HTTP Request node on the same file, within the noise of 10 %',
+				reached: own.addedMb <= rival.addedMb * NOISE,
 			};
-		});
-		const [own, rival] = medians;
-		if (!own || !rival) throw new Error('Nothing was measured');
-		return {
-			rows: medians.map((each) => ({
-				node: each.node,
-				seconds: each.seconds.toFixed(2),
-				'added peak MB': each.addedMb.toFixed(1),
-				'of each run': each.spread,
-			})),
-			goal: 'no more added peak memory than the HTTP Request node on the same file, within the noise of 10 %',
-			reached: own.addedMb <= rival.addedMb * NOISE,
-		};
+		} finally {
+			await close();
+		}
 	},
 };

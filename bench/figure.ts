@@ -1,4 +1,4 @@
-/** One thing that `npm run bench` measures: a table, and whether what must be reached was. */
+/** Something that `npm run bench` measures. */
 export interface Figure {
 	readonly name: string;
 	readonly measure: () => Promise<Measured>;
@@ -6,7 +6,7 @@ export interface Figure {
 
 export interface Measured {
 	readonly rows: ReadonlyArray<Readonly<Record<string, string | number>>>;
-	/** What had to be reached, in words. */
+	/** In words. */
 	readonly goal: string;
 	readonly reached: boolean;
 }

@@ -1,19 +1,31 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { readFileSync, writeFileSync } from 'node:fs';
 
-import { sandboxKeys } from '../sandbox/keys';
+import { runWorkflow } from '../tools/harness/executions';
 import { type N8n, startN8n } from '../tools/harness/n8n';
 import {
 	createCredential,
 	type Credential,
 	importWorkflow,
-	runWorkflow,
 	type WorkflowNode,
 } from '../tools/harness/workflows';
+import { median } from './figure';
 
-/** What some nodes needed in a real n8n. */
-export interface Reading {
+/** Nodes that do a job, to be compared with others that do the same job. */
+export interface Contender {
+	readonly name: string;
+	readonly nodes: (baseUrl: string, outreachApi: Credential) => WorkflowNode[];
+}
+
+/** What the nodes need in a real n8n. */
+interface Reading {
 	readonly seconds: number;
 	readonly addedMb: number;
+}
+
+export interface Medians extends Reading {
+	readonly name: string;
+	readonly readings: readonly Reading[];
 }
 
 export const node = (
@@ -23,15 +35,53 @@ export const node = (
 	typeVersion = 1,
 ): WorkflowNode => ({ name, type, typeVersion, position: [0, 0], parameters });
 
-/** A fresh n8n for each reading: a heap that an earlier reading has grown would hide what the next one needs. */
-export async function measureInN8n(
+/** An HTTP Request node with the credential of this package, as users build without its nodes. */
+export const httpRequest = (
+	name: string,
+	outreachApi: Credential,
+	parameters: WorkflowNode['parameters'],
+): WorkflowNode => ({
+	...node(
+		name,
+		'n8n-nodes-base.httpRequest',
+		{
+			authentication: 'predefinedCredentialType',
+			nodeCredentialType: 'outreachApi',
+			...parameters,
+		},
+		4.2,
+	),
+	credentials: { outreachApi },
+});
+
+/** The medians of each contender. They take turns, so that a slow moment of the machine hits them alike. */
+export async function compareInN8n<T extends readonly Contender[]>(
 	baseUrl: string,
-	nodesOf: (baseUrl: string, credential: Credential) => WorkflowNode[],
-): Promise<Reading> {
+	contenders: T,
+	runs: number,
+): Promise<{ [K in keyof T]: Medians }> {
+	const readings = contenders.map((): Reading[] => []);
+	for (let run = 0; run < runs; run++) {
+		for (const [index, { nodes }] of contenders.entries()) {
+			readings[index]?.push(await measure(baseUrl, nodes));
+		}
+	}
+	return contenders.map(({ name }, index) => {
+		const own = readings[index] ?? [];
+		return {
+			name,
+			readings: own,
+			seconds: median(own.map(({ seconds }) => seconds)),
+			addedMb: median(own.map(({ addedMb }) => addedMb)),
+		};
+	}) as { [K in keyof T]: Medians };
+}
+
+/** In a fresh n8n: a heap that an earlier reading has grown would hide what the next one needs. */
+async function measure(baseUrl: string, nodesOf: Contender['nodes']): Promise<Reading> {
 	const n8n = await startN8n();
 	try {
-		const apiKey = sandboxKeys.full.token;
-		const credential = await createCredential(n8n, { baseUrl, apiKey, allowHttp: false });
+		const credential = await createCredential(n8n, baseUrl);
 		const start = 'n8n-nodes-base.executeWorkflowTrigger';
 		const chain = [
 			node('Start', start, { inputSource: 'passthrough' }, 1.1),
@@ -40,7 +90,7 @@ export async function measureInN8n(
 			node('First', 'n8n-nodes-base.limit', { maxItems: 1 }),
 			setNumber('After', "={{ Date.now() - $('Before').first().json.value }}"),
 		];
-		// The data of the reading stays in the sub-workflow and is not saved: only the reading is measured.
+		// The data stays in the sub-workflow and is not saved, so that saving it is not measured.
 		const id = await importWorkflow(n8n, chained('Read', chain), credential);
 		const reading = { workflowId: { __rl: true, mode: 'id', value: id }, options: {} };
 		const parent = await importWorkflow(
@@ -51,19 +101,18 @@ export async function measureInN8n(
 			]),
 		);
 		const before = resetPeak(n8n);
-		// Asking n8n how far it is takes its time, too.
+		// Polls rarely, because answering takes n8n's time.
 		const execution = await runWorkflow(n8n, parent, 'Run', { pollMs: 1_000 });
 		if (execution.status !== 'success') throw new Error(execution.error);
 		return {
 			seconds: Number(execution.output('Reading')[0]?.value) / 1000,
-			addedMb: peakMb(n8n) - before,
+			addedMb: memoryMb(n8n, 'VmHWM') - before,
 		};
 	} finally {
 		await n8n.stop();
 	}
 }
 
-/** One field, set from an expression. */
 function setNumber(name: string, value: string): WorkflowNode {
 	const assignments = [{ id: name, name: 'value', type: 'number', value }];
 	const parameters = { assignments: { assignments }, options: {} };
@@ -73,8 +122,8 @@ function setNumber(name: string, value: string): WorkflowNode {
 function chained(name: string, nodes: readonly WorkflowNode[]) {
 	const links = nodes
 		.slice(0, -1)
-		.map((node, index) => [
-			node.name,
+		.map((from, index) => [
+			from.name,
 			{ main: [[{ node: nodes[index + 1]?.name, type: 'main', index: 0 }]] },
 		]);
 	return {
@@ -85,17 +134,13 @@ function chained(name: string, nodes: readonly WorkflowNode[]) {
 	};
 }
 
-/** Linux keeps the peak of a process; writing 5 sets it back to what is in use now. Megabytes. */
-function resetPeak({ processId }: N8n): number {
-	writeFileSync(`/proc/${processId}/clear_refs`, '5');
-	return status(processId, 'VmRSS');
+/** Linux remembers the peak memory of a process; writing 5 resets it to what is in use now. */
+function resetPeak(n8n: N8n): number {
+	writeFileSync(`/proc/${n8n.processId}/clear_refs`, '5');
+	return memoryMb(n8n, 'VmRSS');
 }
 
-function peakMb({ processId }: N8n): number {
-	return status(processId, 'VmHWM');
-}
-
-function status(processId: number, field: string): number {
-	const text = readFileSync(`/proc/${processId}/status`, 'utf8');
-	return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(text)?.[1]) / 1024;
+function memoryMb({ processId }: N8n, field: 'VmHWM' | 'VmRSS'): number {
+	const status = readFileSync(`/proc/${processId}/status`, 'utf8');
+	return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
 }

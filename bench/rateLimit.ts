@@ -1,3 +1,4 @@
+/* eslint-disable no-console -- runs outside n8n */
 import { createRateLimiter, rateLimited } from '../src/client/rate/limiter';
 import type { Reply, Send } from '../src/client/http/send';
 import { anAttempt } from '../test/client/support/anAttempt';
@@ -5,7 +6,7 @@ import {
 	createFixedWindowServer,
 	type FixedWindowServer,
 } from '../test/client/support/fixedWindowServer';
-import { createVirtualTime, type VirtualTime } from '../test/client/support/virtualTime';
+import { createVirtualTime, type VirtualTime } from '../test/support/virtualTime';
 import type { Figure } from './figure';
 
 const WINDOW_MS = 60_000;

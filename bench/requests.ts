@@ -10,11 +10,11 @@ import type { Figure } from './figure';
 
 const IMPORT_SIZES = [1, 100, 101, 250, 1000];
 const READ_SIZES = [1, 500, 501, 2500];
-/** Started and paused campaigns; the sandbox begins with two. */
+/** Started and paused campaigns; the sandbox has two from the start. */
 const CAMPAIGNS = [2, 10, 50];
 const MESSAGES = [1, 500, 501, 1200];
 
-/** Requests of one job beside the fewest that the API allows. */
+/** The requests of a job, and the fewest that the API allows. */
 interface Count {
 	readonly job: string;
 	readonly rows: number;
@@ -26,14 +26,17 @@ export const requestCounts: Figure = {
 	name: 'Requests',
 	measure: async () => {
 		const counts: Count[] = [];
-		for (const rows of IMPORT_SIZES) counts.push(await importing(rows));
-		for (const rows of READ_SIZES) counts.push(await reading(rows));
+		for (const rows of IMPORT_SIZES) counts.push(await countImport(rows));
+		for (const rows of READ_SIZES) counts.push(await countLeadPages(rows));
 		for (const campaigns of CAMPAIGNS) {
-			counts.push(await readingApprovals(campaigns), await readingApprovals(campaigns, 'joined'));
+			counts.push(
+				await countApprovalPages(campaigns),
+				await countApprovalPages(campaigns, 'joined'),
+			);
 		}
-		for (const rows of READ_SIZES) counts.push(await readingConversations(rows));
-		counts.push(await sending(1));
-		for (const rows of MESSAGES) counts.push(await sending(rows, 'checked'));
+		for (const rows of READ_SIZES) counts.push(await countConversationPages(rows));
+		counts.push(await countSend(1));
+		for (const rows of MESSAGES) counts.push(await countSend(rows, 'checked'));
 		return {
 			rows: counts.map((count) => ({ ...count })),
 			goal: 'never one more than the minimum',
@@ -42,7 +45,7 @@ export const requestCounts: Figure = {
 	},
 };
 
-async function importing(rows: number): Promise<Count> {
+async function countImport(rows: number): Promise<Count> {
 	const input = Array.from({ length: rows }, (_, index) => ({
 		first_name: 'Row',
 		last_name: String(index),
@@ -60,7 +63,7 @@ async function importing(rows: number): Promise<Count> {
 	return { job: 'Add to List', rows, requests, minimum: Math.ceil(rows / 100) };
 }
 
-async function reading(rows: number): Promise<Count> {
+async function countLeadPages(rows: number): Promise<Count> {
 	const requests = await count({
 		leads: rows,
 		parameters: { resource: 'lead', operation: 'getAll', returnAll: true },
@@ -68,8 +71,8 @@ async function reading(rows: number): Promise<Count> {
 	return { job: 'Get Many', rows, requests, minimum: Math.ceil(rows / 500) };
 }
 
-/** The messages of all campaigns: the list of campaigns and one page of each; joined, one page of its leads more. */
-async function readingApprovals(campaigns: number, joined?: 'joined'): Promise<Count> {
+/** One page of campaigns, and one of messages for each campaign; `joined` adds one of leads for each. */
+async function countApprovalPages(campaigns: number, joined?: 'joined'): Promise<Count> {
 	const perCampaign = 10;
 	const requests = await count({
 		prepare: ({ database }) => {
@@ -91,13 +94,13 @@ async function readingApprovals(campaigns: number, joined?: 'joined'): Promise<C
 	};
 }
 
-async function readingConversations(wanted: number): Promise<Count> {
+async function countConversationPages(wanted: number): Promise<Count> {
 	const seeded = 12;
 	const rows = Math.max(seeded, wanted);
 	const requests = await count({
-		prepare: ({ world }) => {
+		prepare: ({ control }) => {
 			for (let added = seeded; added < rows; added++) {
-				world.addConversation({ social_account_id: 'acct_1', content: 'Hello' });
+				control.addConversation({ social_account_id: 'acct_1', content: 'Hello' });
 			}
 		},
 		type: CONVERSATION_NODE,
@@ -106,12 +109,12 @@ async function readingConversations(wanted: number): Promise<Count> {
 	return { job: 'Conversations', rows, requests, minimum: Math.ceil(rows / 500) };
 }
 
-/** Into a conversation of so many messages; checked, its end has to be read before. */
-async function sending(messages: number, checked?: 'checked'): Promise<Count> {
+/** `checked` reads the conversation to its end before it sends. */
+async function countSend(messages: number, checked?: 'checked'): Promise<Count> {
 	const requests = await count({
-		prepare: ({ world }) => {
-			const { id: conversationId } = world.addConversation({ social_account_id: 'acct_1' });
-			const added = Array.from({ length: messages }, () => world.addMessage(conversationId, {}));
+		prepare: ({ control }) => {
+			const { id: conversationId } = control.addConversation({ social_account_id: 'acct_1' });
+			const added = Array.from({ length: messages }, () => control.addMessage(conversationId, {}));
 			const onlyIfLastMessageId = added.at(-1)?.id ?? '';
 			return { conversationId, options: checked ? { onlyIfLastMessageId } : {} };
 		},
@@ -128,7 +131,7 @@ async function sending(messages: number, checked?: 'checked'): Promise<Count> {
 
 interface Job extends Omit<NodeRunOptions, 'credential'> {
 	readonly leads?: number;
-	/** Gives what the node's parameters need of what it prepared. */
+	/** Returns parameters that name what it prepared. */
 	readonly prepare?: (sandbox: Sandbox) => INodeParameters | void;
 }
 

@@ -1,6 +1,6 @@
-import { replies } from '../src/trigger/replies';
-import { LIMITS, sizeOf } from '../src/trigger/limits';
-import { readState, saveState } from '../src/trigger/state';
+import { replies } from '../src/trigger/detect/replies';
+import { LIMITS, sizeOf } from '../src/trigger/memory/limits';
+import { readState, saveState } from '../src/trigger/memory/state';
 import { Inbox } from '../test/trigger/support/inbox';
 import { type Figure, median } from './figure';
 
@@ -12,7 +12,7 @@ const MS = 100;
 
 const idOf = (number: number) => `9f1c7d52-5b0e-4a41-8d3e-${String(number).padStart(12, '0')}`;
 
-/** A poll over many conversations, of which some changed, from the state as n8n keeps it to the next one. */
+/** A poll over many conversations, some with new messages: from the state that n8n saved to the one it saves next. */
 export function pollManyConversations() {
 	const inbox = new Inbox();
 	for (let number = 0; number < CONVERSATIONS; number++) {

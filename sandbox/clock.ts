@@ -1,22 +1,27 @@
-/** The sandbox's time, which a test can move: the API's clock is nobody else's. */
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+export const isoTime = (at: number) => new Date(at).toISOString();
+
+/** The time of the service, which tests can move. */
 export interface Clock {
 	/** Milliseconds since 1970. */
 	readonly now: () => number;
-	/** Goes on from there. */
+	/** Continues from that time. */
 	moveTo(at: number): void;
-	/** Back to the time it began with. */
 	reset(): void;
 }
 
 export function createClock(source: () => number): Clock {
-	let ahead = 0;
+	let offset = 0;
 	return {
-		now: () => source() + ahead,
+		now: () => source() + offset,
 		moveTo: (at) => {
-			ahead = at - source();
+			offset = at - source();
 		},
 		reset: () => {
-			ahead = 0;
+			offset = 0;
 		},
 	};
 }

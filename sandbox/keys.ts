@@ -2,11 +2,13 @@ import type { Scope } from '../src/contract/endpoint';
 
 export const MAIN_WORKSPACE = 'ws_main';
 export const SECOND_WORKSPACE = 'ws_second';
+/** The user whom the keys belong to. */
+export const SANDBOX_USER = 'user_sandbox';
 
 export interface SandboxKey {
 	readonly token: string;
 	readonly name: string;
-	/** What the key is good for, in one line. */
+	/** What the key is for, in one line. */
 	readonly purpose: string;
 	readonly scopes: readonly Scope[];
 	readonly workspaceId: string;
@@ -48,7 +50,7 @@ const without = (scope: Scope) =>
 		{ scopes: allScopes.filter((other) => other !== scope) },
 	);
 
-/** The keys of the sandbox. They are no secrets: they open nothing but a sandbox. */
+/** These are no secrets: they open nothing but a sandbox. */
 export const sandboxKeys = {
 	full: key('full-access', 'Full access', 'Every scope'),
 	readOnly: key('read-only', 'Read only', 'Every read scope and no write scope', {

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, no-console -- runs outside n8n */
 import { parseArgs } from 'node:util';
 
 import { sandboxKeys } from './keys';
@@ -55,7 +56,7 @@ function wholeNumber(name: string, text: string | undefined, least: number, most
 const codeOf = (error: unknown): string =>
 	error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** What the user can mend, without a stack. */
+/** The user can fix it, so it is shown without a stack. */
 const isUsageError = (error: unknown) =>
 	error instanceof UsageError || codeOf(error).startsWith('ERR_PARSE_ARGS');
 

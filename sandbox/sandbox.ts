@@ -1,35 +1,36 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import type { HttpBindings } from '@hono/node-server';
 import type { DatabaseSync } from 'node:sqlite';
 
 import { createApp } from './http/app';
 import { createClock } from './clock';
-import { createControl } from './control/control';
+import { createControl, type Control } from './control/control';
+import { controlRoutes } from './control/routes';
 import { readEffects, type Effect } from './store/effects';
 import { createFaultPlan, type FaultPlan } from './faults/faults';
 import { createRateLimit } from './http/rateLimit';
 import type { RequestRecord } from './http/requestLog';
 import { seed } from './seed/seed';
 import { openStore } from './store/store';
-import { createWorld, type World } from './control/world';
 import { REQUESTS_PER_MINUTE } from '../src/contract/common';
 
 export interface SandboxOptions {
-	/** A file whose state survives a restart; `:memory:` unless given. */
+	/** A file whose state survives a restart; `:memory:` by default. */
 	readonly database?: string;
-	/** Leads to make up in the main workspace of an empty database; 250 unless given. */
+	/** Made-up leads in the main workspace of an empty database; 250 by default. */
 	readonly leads?: number;
-	/** 60 unless given, as the API has it. */
+	/** 60 by default, like the API. */
 	readonly requestsPerMinute?: number;
-	/** The sandbox's clock until it is moved, milliseconds since 1970. */
+	/** The sandbox's clock until it is moved, in milliseconds since 1970. */
 	readonly now?: () => number;
-	/** Serves `/__control` to tests in other processes; off unless given. */
+	/** Serves `/__control` to tests in other processes; off by default. */
 	readonly control?: boolean;
 }
 
 export interface Sandbox {
 	/**
-	 * Answers a request below `/api/v1`. Rejects only where a fault withholds the answer: with code `ECONNRESET`, or
-	 * with `ABORTED` once the request's signal fires.
+	 * Answers a request below `/api/v1`. Rejects only if a fault withholds the answer: with code `ECONNRESET`, or with
+	 * `ABORTED` once the request's signal fires.
 	 */
 	fetch(request: Request, bindings?: HttpBindings): Response | Promise<Response>;
 	readonly database: DatabaseSync;
@@ -37,17 +38,17 @@ export interface Sandbox {
 	readonly requests: readonly RequestRecord[];
 	readonly faults: FaultPlan;
 	/** Makes things happen that no request asks for. */
-	readonly world: World;
-	/** What requests have done, oldest first; of one kind where it is given. */
+	readonly control: Control;
+	/** What requests have done, oldest first; of one kind, or of all. */
 	effects(kind?: Effect['kind']): Effect[];
-	/** Puts everything back to the state of a first start. */
+	/** Returns to the state of a first start. */
 	reset(): void;
 	close(): void;
 }
 
 const DEFAULT_LEADS = 250;
 
-/** The service in this process, without a port. Throws where the database file cannot be used. */
+/** The service in this process, without a port. Throws if the database file cannot be used. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
 	const clock = createClock(options.now ?? Date.now);
 	const { now } = clock;
@@ -70,9 +71,9 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 	};
 
 	const app = createApp({ store, now, faults, requests, limit, closing: closing.signal });
-	const world = createWorld(store, clock);
+	const control = createControl(store, clock);
 	if (options.control) {
-		app.route('/__control', createControl({ store, faults, requests, world, reset }));
+		app.route('/__control', controlRoutes({ store, faults, requests, control, reset }));
 	}
 
 	return {
@@ -80,7 +81,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 		database: store.database,
 		requests,
 		faults,
-		world,
+		control,
 		effects: (kind) => readEffects(store, kind),
 		reset,
 		close: () => {

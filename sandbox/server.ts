@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { once } from 'node:events';
 import { isIPv6, type AddressInfo } from 'node:net';
@@ -6,11 +7,11 @@ import { BASE_PATH } from './http/app';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox';
 
 export interface ServerOptions extends SandboxOptions {
-	/** Any free port unless given. */
+	/** Any free port by default. */
 	readonly port?: number;
-	/** 127.0.0.1 unless given. */
+	/** 127.0.0.1 by default. */
 	readonly host?: string;
-	/** The process is the sandbox's own: the server may replace its Request and Response by faster ones. */
+	/** The process runs nothing else: the server may replace its global Request and Response with faster ones. */
 	readonly ownProcess?: boolean;
 }
 
@@ -21,7 +22,7 @@ export interface RunningSandbox {
 	close(): Promise<void>;
 }
 
-/** Starts the sandbox on a port. Rejects with the system's error where the port cannot be had. */
+/** Starts the sandbox on a port. Rejects with the system's error if the port is not available. */
 export async function startSandbox(options: ServerOptions = {}): Promise<RunningSandbox> {
 	const { port = 0, host = '127.0.0.1', ownProcess = false, ...sandboxOptions } = options;
 	const sandbox = createSandbox(sandboxOptions);
@@ -51,7 +52,7 @@ export async function startSandbox(options: ServerOptions = {}): Promise<Running
 	};
 }
 
-/** The host as it stands in a URL; an address that means 'every interface' is reached through loopback. */
+/** The host in a URL. Addresses that mean every interface become loopback. */
 function reachable(host: string): string {
 	if (host === '0.0.0.0') return '127.0.0.1';
 	if (host === '::') return '[::1]';

@@ -1,9 +1,21 @@
-// Every command of package.json as data: what it needs, then groups of steps. The steps of a group run side by side.
+// The commands of package.json: what each needs, then its steps in groups. The steps of a group run side by side.
 
 const cache = 'node_modules/.cache/n8n-nodes-outreach';
 
+const folders = '{bench,credentials,nodes,sandbox,src,test,tools}';
+
+const repositoryRules = ['eslint', '-c', 'eslint.repository.mjs', '--no-inline-config', '.'];
+
 const lint = [
-	{ title: 'ESLint', command: ['eslint', '.'] },
+	{ title: "n8n's lint", command: ['n8n-node', 'lint'] },
+	{ title: 'Layers', command: repositoryRules },
+	{
+		title: 'Cycles',
+		command: [
+			...['dpdm', '--no-tree', '--no-warning', '--no-progress', '--exit-code', 'circular:1'],
+			...['--tsconfig', 'tsconfig.all.json', 'index.ts', `./${folders}/**/*.ts`],
+		],
+	},
 	{ title: 'Prettier', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
 	{
 		title: 'Types',
@@ -14,35 +26,39 @@ const lint = [
 	},
 ];
 
+const fixes = [
+	[{ title: "n8n's lint", command: ['n8n-node', 'lint', '--fix'] }],
+	[{ title: 'Layers', command: [...repositoryRules, '--fix'] }],
+	[{ title: 'Prettier', command: ['prettier', '--write', '--log-level', 'warn', '.'] }],
+];
+
+/** `live` steps show their output as it comes and get the arguments of the command. */
+const live = (...command) => ({ title: command.at(-1), command, live: true });
+
 /** nock is an ES module, which jest loads only with this flag. */
 const jest = (...args) => ({
+	// The last option, because jest would read arguments of the command as more names of projects.
+	...live('jest', ...args, '--maxWorkers=100%'),
 	title: 'Tests',
-	// Last, since jest would take what is given to the command for further names of projects.
-	command: ['jest', ...args, '--maxWorkers=100%'],
-	live: true,
-	takesArguments: true,
 	env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
 });
 
-/** A TypeScript file in this very process, so that a signal reaches it and nothing stands between. */
-const typescript = (file) => ({
-	title: file,
-	command: ['node', '--disable-warning=ExperimentalWarning', '--import', 'tsx', file],
-	live: true,
-	takesArguments: true,
-});
+/** Without the `tsx` program in between, signals reach the script itself. */
+const script = (file) =>
+	live('node', '--disable-warning=ExperimentalWarning', '--import', 'tsx', file);
 
 export const commands = {
 	build: { needs: ['build'] },
+	dev: { steps: [[live('n8n-node', 'dev')]] },
 	lint: { steps: [lint], says: 'No findings' },
+	'lint:fix': { steps: fixes },
 	test: { needs: ['package', 'n8n'], steps: [lint, [jest()]] },
-	'test:quick': {
-		steps: [lint, [jest('--selectProjects', 'quick')]],
-	},
+	'test:quick': { steps: [lint, [jest('--selectProjects', 'quick')]] },
 	'test:e2e': { needs: ['package', 'n8n'], steps: [[jest('--selectProjects', 'e2e')]] },
-	sandbox: { steps: [[typescript('sandbox/main.ts')]] },
-	demo: { needs: ['package', 'n8n'], steps: [[typescript('tools/demo.ts')]] },
-	bench: { needs: ['package', 'n8n'], steps: [[typescript('bench/run.ts')]] },
-	screenshots: { needs: ['package', 'n8n'], steps: [[typescript('tools/screenshots.ts')]] },
-	generate: { steps: [[typescript('tools/generate.ts')]] },
+	sandbox: { steps: [[script('sandbox/main.ts')]] },
+	demo: { needs: ['package', 'n8n'], steps: [[script('tools/demo.ts')]] },
+	bench: { needs: ['package', 'n8n'], steps: [[script('bench/run.ts')]] },
+	screenshots: { needs: ['package', 'n8n'], steps: [[script('tools/screenshots.ts')]] },
+	generate: { steps: [[script('tools/generate.ts')]] },
+	release: { steps: [[live('n8n-node', 'release')]] },
 };

@@ -1,19 +1,20 @@
-// The sandbox and a real n8n with this package installed, and one run of the import example.
-// `--once` ends after the run, with a code other than 0 if it fell short.
-import { startSandbox, type RunningSandbox } from '../sandbox/server';
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
+// Starts the sandbox and a real n8n with this package and the examples, and runs the import example.
+// `--once` stops after the run; the exit code says whether everything was imported.
 import { sandboxKeys } from '../sandbox/keys';
+import { startSandbox, type RunningSandbox } from '../sandbox/server';
 import { APPROVER, importExamples, leadsFile, readLeads, TRIGGER } from './harness/examples';
-import { startN8n, type N8n } from './harness/n8n';
-import { freePort } from './harness/ports';
-import { createCredential, publishWorkflow, runWorkflow, type Json } from './harness/workflows';
-import { fail, note, step } from './lib/progress.mjs';
+import { runWorkflow, type Execution, type Json } from './harness/executions';
+import { freePort, startN8n } from './harness/n8n';
+import { createCredential, publishWorkflow } from './harness/workflows';
+import { exitAfter, fail, note, step } from './lib/progress.mjs';
 
 const N8N_PORT = 5678;
 const SANDBOX_PORT = 4010;
 
 const RESULTS = ['created', 'added_existing', 'already_in_list', 'malformed', 'failed'];
 
-/** What has been started, to be stopped the other way round. */
+/** Stop what has been started; the last one first. */
 const stops: Array<() => Promise<void>> = [];
 
 let stopping = false;
@@ -22,59 +23,48 @@ async function stopAll() {
 	for (const stop of stops.splice(0).reverse()) await stop();
 }
 
-interface Demo {
-	readonly n8n: N8n;
-	readonly sandbox: RunningSandbox;
-	readonly workflowId: string;
-	readonly formUrl: string;
-}
-
-async function start(): Promise<Demo> {
+async function start() {
 	const sandbox = await startSandbox({ port: await freePort(SANDBOX_PORT) });
-	stops.push(() => sandbox.close());
+	stops.push(sandbox.close);
 	note(`Sandbox at ${sandbox.baseUrl}`);
 
 	const n8n = await step('n8n with this package installed', () =>
 		startN8n({ port: N8N_PORT, files: [leadsFile] }),
 	);
-	stops.push(() => n8n.stop());
+	stops.push(n8n.stop);
 
-	const credential = await createCredential(n8n, {
-		baseUrl: sandbox.baseUrl,
-		apiKey: sandboxKeys.full.token,
-		allowHttp: false,
-	});
+	const credential = await createCredential(n8n, sandbox.baseUrl);
 	const { ids, formUrl } = await importExamples(n8n, credential);
-	await publishWorkflow(n8n, ids['approve-messages-in-form'] as string);
+	await publishWorkflow(n8n, ids['approve-messages-in-form']!);
 	note('Credential, example workflows and their data');
-	return { n8n, sandbox, workflowId: ids['import-leads-from-csv'] as string, formUrl };
+	return { n8n, sandbox, workflowId: ids['import-leads-from-csv']!, formUrl };
 }
 
-/** Prints how many rows came to which result. */
+function count(rows: readonly Json[], ...results: string[]): number {
+	return rows.filter(({ result }) => results.includes(String(result))).length;
+}
+
 function printResults(rows: readonly Json[]) {
-	const count = (result: string) => rows.filter((row) => row.result === result).length;
-	const others = [...new Set(rows.map((row) => String(row.result)))].filter(
-		(result) => !RESULTS.includes(result),
-	);
-	const line = (name: string, value: number | string) =>
-		console.log(`  ${name.padEnd(18)}${String(value).padStart(5)}`);
+	const results = new Set([...RESULTS, ...rows.map(({ result }) => String(result))]);
+	const lines = [...results].map((result) => [result, count(rows, result)] as const);
 	console.log();
-	line('Result', 'Rows');
-	for (const result of [...RESULTS, ...others]) line(result, count(result));
-	line('', rows.length);
+	for (const [name, value] of [['Result', 'Rows'] as const, ...lines, ['', rows.length] as const]) {
+		console.log(`  ${name.padEnd(18)}${String(value).padStart(5)}`);
+	}
 	console.log();
 }
 
-/** Why the run fell short of importing the file, or nothing where it did not. */
-function shortfall(rows: readonly Json[], { sandbox }: RunningSandbox): string | undefined {
-	const count = (...results: string[]) =>
-		rows.filter(({ result }) => results.includes(String(result))).length;
+/** Why the run did not import the whole file, if it did not. */
+function shortfall(execution: Execution, { sandbox }: RunningSandbox): string | undefined {
+	if (execution.status !== 'success') return execution.error ?? execution.status;
+	const rows = execution.output('Import leads');
 	const expected = readLeads().length;
 	const stored = sandbox.effects('membership_added').length;
-	const added = count('created', 'added_existing');
+	const added = count(rows, 'created', 'added_existing');
+	const failed = count(rows, 'failed');
 	if (rows.length !== expected) return `${rows.length} of ${expected} rows came out`;
-	if (count(...RESULTS) < expected) return 'some rows came out without a known result';
-	if (count('failed') > 0) return `${count('failed')} rows failed`;
+	if (count(rows, ...RESULTS) < expected) return 'some rows came out without a known result';
+	if (failed > 0) return `${failed} rows failed`;
 	if (added === 0 || stored !== added) return `${stored} leads are in the list, ${added} reported`;
 	return undefined;
 }
@@ -84,12 +74,8 @@ async function main(once: boolean): Promise<number> {
 	const execution = await step('Example: import leads from a CSV file', () =>
 		runWorkflow(n8n, workflowId, TRIGGER),
 	);
-	const rows = execution.output('Import leads');
-	printResults(rows);
-	const problem =
-		execution.status === 'success'
-			? shortfall(rows, sandbox)
-			: (execution.error ?? execution.status);
+	printResults(execution.output('Import leads'));
+	const problem = shortfall(execution, sandbox);
 	if (problem) fail(`The example fell short: ${problem}`);
 	if (once) return problem ? 1 : 0;
 
@@ -104,7 +90,7 @@ async function main(once: boolean): Promise<number> {
 	return 1;
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 	process.on(signal, () => {
 		// The same signal can come from the terminal and from npm.
 		if (stopping) return;
@@ -114,16 +100,4 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 	});
 }
 
-main(process.argv.includes('--once'))
-	.catch((error: unknown) => {
-		fail(error instanceof Error ? error.message : String(error));
-		return 1;
-	})
-	.then(async (code) => {
-		await stopAll();
-		process.exitCode = code;
-	})
-	.catch((error: unknown) => {
-		fail(String(error));
-		process.exitCode = 1;
-	});
+void exitAfter(main(process.argv.includes('--once')).finally(stopAll));

@@ -1,63 +1,58 @@
-// Runs one of the project's commands: sets up what it needs, then does its steps.
-// Plain JavaScript without dependencies, because it runs before there are any, on any Node >= 20.
+// Runs a command of package.json: sets up what it needs, then runs its steps.
+// Plain JavaScript without dependencies, because it installs them. Any Node >= 20.
 import { commands } from './commands.mjs';
 import { interrupted, run, stopOnSignals } from './lib/processes.mjs';
 import { duration, fail, note, step } from './lib/progress.mjs';
 import { ensureDependencies, projectEnvironment } from './setup/dependencies.mjs';
-import { ensurePackage } from './setup/package.mjs';
 import { ensureN8n } from './setup/n8n.mjs';
+import { ensurePackage } from './setup/package.mjs';
 
-/** What a command may need before its steps. Each gives the environment variables that tell the steps about it. */
+/** Each returns environment variables that tell the steps where things are. */
 const setUps = {
 	build: () => ensurePackage({ always: true }),
 	package: () => ensurePackage(),
 	n8n: () => ensureN8n(),
 };
 
-/** Runs one step and gives its exit code. The output of a quiet step shows only where it fails. */
-async function runStep({ title, command, live = false, env = {} }, args, environment) {
+/** Returns the exit code. A step that is not live shows its output only if it fails. */
+async function runStep({ title, command, live = false, env }, args, environment) {
 	const [program, ...programArgs] = command;
-	const work = () =>
-		run(program, [...programArgs, ...args], {
-			env: { ...environment, ...env },
-			output: live ? 'inherit' : 'capture',
-		});
-	if (live) return (await work()).code;
-	const { code, output } = await step(title, work, ({ code }) => code === 0);
+	const options = { env: { ...environment, ...env }, live };
+	if (live) return (await run(program, [...programArgs, ...args], options)).code;
+	const { code, output } = await step(
+		title,
+		() => run(program, programArgs, options),
+		(result) => result.code === 0,
+	);
 	if (code !== 0) process.stderr.write(output);
 	return code;
 }
 
 async function main([name, ...args]) {
-	const command = commands[name];
-	if (command === undefined) {
-		fail(`There is no command "${name ?? ''}". Commands: ${Object.keys(commands).join(', ')}`);
-		return 2;
+	const { needs = [], steps = [], says } = commands[name] ?? {};
+	if (!commands[name]) {
+		throw new Error(
+			`There is no command "${name ?? ''}". Commands: ${Object.keys(commands).join(', ')}`,
+		);
 	}
 	const started = Date.now();
 	await ensureDependencies();
-	let environment = projectEnvironment();
-	for (const need of command.needs ?? []) {
-		environment = { ...environment, ...(await setUps[need]()) };
-	}
-	// A later group runs even where an earlier one failed: whoever reads the output wants to know all of it.
+	const environment = projectEnvironment();
+	for (const need of needs) Object.assign(environment, await setUps[need]());
+
+	// Later groups run even if an earlier one failed, so that one run shows every problem.
 	const failed = [];
-	for (const group of command.steps ?? []) {
+	for (const group of steps) {
 		if (interrupted()) break;
-		const codes = await Promise.all(
-			group.map((each) => runStep(each, each.takesArguments ? args : [], environment)),
-		);
-		failed.push(
-			...group.flatMap(({ title }, index) => (codes[index] ? [{ title, code: codes[index] }] : [])),
-		);
+		const codes = await Promise.all(group.map((each) => runStep(each, args, environment)));
+		group.forEach(({ title }, index) => codes[index] && failed.push({ title, code: codes[index] }));
 	}
-	if (interrupted()) return failed[0]?.code ?? 0;
-	if (failed.length > 0) {
+	if (failed.length > 0 && !interrupted()) {
 		fail(`Failed: ${failed.map(({ title }) => title).join(', ')}`);
-		return failed[0].code;
+	} else if (says && !interrupted()) {
+		note(`${says} (${duration(Date.now() - started)})`);
 	}
-	if (command.says) note(`${command.says} (${duration(Date.now() - started)})`);
-	return 0;
+	return failed[0]?.code ?? 0;
 }
 
 stopOnSignals();

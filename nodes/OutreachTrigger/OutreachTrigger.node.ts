@@ -1,4 +1,6 @@
 import {
+	deepCopy,
+	type IDataObject,
 	type INodeExecutionData,
 	type INodeType,
 	type INodeTypeDescription,
@@ -9,12 +11,22 @@ import {
 import { outreachApiTest } from '../../src/n8n/credentialTest';
 import { inEnvironment } from '../../src/n8n/editor/listSearch';
 import { systemEnvironment } from '../../src/n8n/environment';
-import { toNodeError } from '../../src/n8n/errors';
+import { messageOf, toNodeError } from '../../src/n8n/errors';
+import { type PollStart, startPoll } from '../../src/n8n/polling/call';
+import { createMemory, type NodeMemory } from '../../src/n8n/polling/memory';
+import { UnfinishedReading } from '../../src/n8n/polling/pages';
+import type { TriggerEvent } from '../../src/trigger/events/event';
+import { fingerprintOf, readState, saveState } from '../../src/trigger/memory/state';
 import { getCampaigns, getLeadLists, getSocialAccounts } from '../shared/lists/loadOptions';
 import { simplifyProperty } from '../shared/form/simplify';
-import { costNotices, eventProperties } from './eventForm';
 import { sourceOf } from './events';
-import { pollEvents } from './pollEvents';
+import type { Source, TriggerCall } from './events/source';
+import { eventFilters } from './form/filters';
+import { eventOptions } from './form/options';
+import { costNotices, triggerOn } from './form/triggerOn';
+import { readFilters, readOptions } from './settings';
+
+type Items = INodeExecutionData[][] | null;
 
 export class OutreachTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -32,90 +44,99 @@ export class OutreachTrigger implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'outreachApi', required: true, testedBy: 'outreachApiTest' }],
 		properties: [
-			{
-				displayName: 'Trigger On',
-				name: 'event',
-				type: 'options',
-				noDataExpression: true,
-				options: [
-					{
-						name: 'Approval Requested',
-						value: 'approvalRequested',
-						description:
-							'A message waits for approval. A poll takes a request for the campaigns and one for each started or paused campaign.',
-					},
-					{
-						name: 'Approval Resolved',
-						value: 'approvalResolved',
-						description:
-							'A message was approved or rejected, by whomever. A poll takes a request for the campaigns and one or more for each of them.',
-					},
-					{
-						name: 'Campaign Lead Status Changed',
-						value: 'campaignLeadStatusChanged',
-						description:
-							'A lead of a campaign is active, completed, failed and so on. A poll reads all leads of the campaigns: a request for each 500.',
-					},
-					{
-						name: 'Campaign Status Changed',
-						value: 'campaignStatusChanged',
-						description: 'A campaign was started, paused or completed. A poll takes one request.',
-					},
-					{
-						name: 'Connection Accepted',
-						value: 'connectionAccepted',
-						description:
-							'A lead accepted a connection request. A poll reads all leads of the campaigns: a request for each 500.',
-					},
-					{
-						name: 'Conversation Intent Changed',
-						value: 'conversationIntentChanged',
-						description:
-							'The service labelled what a lead wants. Seen for the conversations with the latest messages. A poll takes one request.',
-					},
-					{
-						name: 'Lead Added',
-						value: 'leadAdded',
-						description: 'A lead is new in the workspace or in a list. A poll takes one request.',
-					},
-					{
-						name: 'Reply Received',
-						value: 'replyReceived',
-						description:
-							'A lead wrote a message. A poll in which nothing is new takes one request, however many conversations there are.',
-					},
-					{
-						name: 'Sender Account Status Changed',
-						value: 'senderAccountStatusChanged',
-						description:
-							'A sender account was connected or disconnected. A poll takes one request.',
-					},
-				],
-				default: 'replyReceived',
-			},
+			triggerOn,
 			...costNotices,
-			{
-				...simplifyProperty,
-				displayOptions: {},
-			},
-			...eventProperties,
+			{ ...simplifyProperty, displayOptions: {} },
+			...eventFilters,
+			...eventOptions,
 		],
 	};
 
-	methods = {
-		credentialTest: { outreachApiTest },
-		loadOptions: inEnvironment(systemEnvironment, {
-			getCampaigns,
-			getLeadLists,
-			getSocialAccounts,
-		}),
-	};
+	readonly methods;
 
-	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-		try {
-			return await pollEvents(this, sourceOf(this.getNodeParameter('event') as string));
-		} catch (error) {
-			throw toNodeError(this.getNode(), error);
-		}
+	readonly poll: (this: IPollFunctions) => Promise<Items>;
+
+	constructor(environment = systemEnvironment) {
+		this.methods = {
+			credentialTest: { outreachApiTest },
+			loadOptions: inEnvironment(environment, {
+				getCampaigns,
+				getLeadLists,
+				getSocialAccounts,
+			}),
+		};
+		const withMemory = createMemory(environment);
+		this.poll = async function (this: IPollFunctions) {
+			const poll = async (memory?: NodeMemory) =>
+				await pollOnce({ context: this, environment, memory });
+			try {
+				return await (this.getMode() === 'manual' ? poll() : withMemory(this, poll));
+			} catch (error) {
+				throw toNodeError(this.getNode(), error);
+			}
+		};
 	}
+}
+
+type Events = ReadonlyArray<TriggerEvent<unknown>>;
+type AnySource = Source<unknown, unknown>;
+
+async function pollOnce(poll: Omit<PollStart, 'configuration'>): Promise<Items> {
+	const { context, memory } = poll;
+	const source = sourceOf(context.getNodeParameter('event') as string);
+	const filters = readFilters(context, source.filters);
+	const options = readOptions(context);
+	const configuration = JSON.stringify([source.detector.event, filters]);
+	const call = { ...(await startPoll({ ...poll, configuration })), filters, options };
+	const find = memory ? newEvents : newestEvent;
+	const events = await find(call, source).catch((error: unknown) => {
+		if (error instanceof UnfinishedReading) return [];
+		throw call.explain(error);
+	});
+	return itemsOf(call, source, events);
+}
+
+/** What is new since the last poll. Saves the state for the next one. */
+async function newEvents(call: TriggerCall, source: AnySource): Promise<Events> {
+	const { context, filters, options, memory } = call;
+	const { event, schema } = source.detector;
+	const fingerprint = fingerprintOf({ event, baseUrl: call.credential.baseUrl, filters });
+	const saved = context.getWorkflowStaticData('node');
+	// If the filters changed or the state is damaged, earlier events may have started the workflow already.
+	const hours = saved.state === undefined ? (options.emitFromHours ?? 0) : 0;
+	// n8n adds a hidden property to every object that it loads, which would look like damage.
+	const read = readState(deepCopy(saved.state), fingerprint, schema);
+	if (read.kind === 'problem') context.logger.warn(read.problem);
+	const { state, events, failures } =
+		read.kind === 'saved' ? await source.poll(call, read.state) : await source.start(call, hours);
+	// n8n notices only that a key is assigned, not that something inside its value changed.
+	saved.state = saveState(state, fingerprint) as unknown as IDataObject;
+	if (events.length === 0 && failures.length > 0) {
+		// An error would lose the state of a first poll, and at an activation it would take back all triggers of the workflow.
+		if (!memory?.isActivation && read.kind === 'saved') throw failures[0];
+		context.logger.warn(`${context.getNode().name}: ${messageOf(failures[0])}`);
+	}
+	return events;
+}
+
+/** An example for building a workflow. Neither reads nor writes the state. */
+async function newestEvent(call: TriggerCall, source: AnySource): Promise<Events> {
+	const event = await source.newest(call);
+	return event ? [event] : [];
+}
+
+function itemsOf({ context, credential }: TriggerCall, source: AnySource, events: Events): Items {
+	if (events.length === 0) return null;
+	const { simplify, whole = (record: unknown) => record as object } = source;
+	const isSimplified = context.getNodeParameter('simplify', true) === true;
+	const { workspaceLabel } = credential;
+	const label = workspaceLabel === '' ? {} : { workspace_label: workspaceLabel };
+	return [
+		events.map(({ event_id, event, occurred_at, record }) => {
+			const row = isSimplified
+				? { event_id, occurred_at, ...simplify(record) }
+				: { event_id, event, occurred_at, ...whole(record) };
+			return { json: { ...row, ...label } as IDataObject };
+		}),
+	];
 }

@@ -4,11 +4,11 @@ import {
 	type SocialAccount,
 	type SocialAccountUpdate,
 } from '../../src/contract/socialAccounts';
-import { ApiFailure } from '../http/errors';
+import { conflict } from '../http/errors';
 
 type Limits = SocialAccount['sending_limits'];
 
-/** What warm-up allows a day. The API does not say; these are low, as for an account that is new to campaigns. */
+/** What warm-up allows per day: low, as for an account that is new to campaigns. The API does not say. */
 export const WARMUP_LIMITS: Limits = {
 	max_follows_per_day: 3,
 	max_messages_per_day: 8,
@@ -26,18 +26,14 @@ export const evenLimits = (limit: number): Limits => ({
 	warmup_enabled: false,
 });
 
-/** The limits after a change. Throws the API's 409 where warm-up is on and decides them. */
-export function changedLimits(limits: Limits, changes: SocialAccountUpdate): Limits {
-	const { warmup_enabled: wanted = limits.warmup_enabled, ...given } = changes;
-	if (wanted) {
-		const held = DAILY_LIMITS.filter((name) => given[name] !== undefined);
-		if (held.length > 0) {
-			throw new ApiFailure(
-				409,
-				'warmup_controls_limits',
-				`Warm-up is on and sets the daily limits. Turn it off in the same request to change ${held.join(', ')}.`,
-				{ details: { warmup_enabled: true, fields: held } },
-			);
+/** Throws the API's 409 if warm-up is on, which sets the limits itself. */
+export function changeLimits(limits: Limits, changes: SocialAccountUpdate): Limits {
+	const { warmup_enabled: warmup = limits.warmup_enabled, ...given } = changes;
+	if (warmup) {
+		const fields = DAILY_LIMITS.filter((name) => given[name] !== undefined);
+		if (fields.length > 0) {
+			const message = `Warm-up is on and sets the daily limits. Turn it off in the same request to change ${fields.join(', ')}.`;
+			throw conflict('warmup_controls_limits', message, { warmup_enabled: true, fields });
 		}
 		return WARMUP_LIMITS;
 	}

@@ -1,38 +1,32 @@
 import type { SocialAccount } from '../../src/contract/socialAccounts';
-import { fromJson, toJson, type Json } from '../store/json';
-import { nextSeq } from '../leads/records';
-import type { Sender } from '../campaigns/readiness';
+import { fromJson, type Json } from '../store/json';
+import { findRow, insertRecord, orNotFound, updateRecord, type Scope } from '../store/records';
 import type { Store } from '../store/store';
 
-export interface StoredAccount extends Sender {
+export interface StoredAccount {
 	readonly workspaceId: string;
+	readonly account: SocialAccount;
+	/** Why the session of the connected account fails its check; null if it passes. */
+	readonly sessionProblem: string | null;
 }
 
-export function insertAccount(
+export const insertAccount = (
 	store: Store,
 	workspaceId: string,
 	at: number,
-	make: (id: string, number: number) => SocialAccount,
-): SocialAccount {
-	const seq = nextSeq(store, 'social_accounts');
-	const account = make(`acct_${seq}`, seq);
-	store.run(
-		'INSERT INTO social_accounts (seq, id, workspace_id, record, created_at) VALUES (?, ?, ?, ?, ?)',
-		seq,
-		account.id,
-		workspaceId,
-		toJson(account),
-		at,
-	);
-	return account;
-}
+	make: (id: string, seq: number) => SocialAccount,
+): SocialAccount =>
+	insertRecord(store, 'social_accounts', make, () => ({
+		workspace_id: workspaceId,
+		created_at: at,
+	}));
 
-export function findAccount(store: Store, id: string): StoredAccount | undefined {
-	const row = store.get<{
+export function findAccount(scope: Scope, id: string): StoredAccount | undefined {
+	const row = findRow<{
 		workspace_id: string;
 		record: Json<SocialAccount>;
 		session_problem: string | null;
-	}>('SELECT workspace_id, record, session_problem FROM social_accounts WHERE id = ?', id);
+	}>(scope, 'social_accounts', id);
 	return (
 		row && {
 			workspaceId: row.workspace_id,
@@ -42,14 +36,16 @@ export function findAccount(store: Store, id: string): StoredAccount | undefined
 	);
 }
 
-/** Writes a changed account back, its status also to the leads that it writes to. */
-export function updateAccount(store: Store, { account, sessionProblem }: Sender): void {
-	store.run(
-		'UPDATE social_accounts SET record = ?, session_problem = ? WHERE id = ?',
-		toJson(account),
-		sessionProblem,
-		account.id,
-	);
+/** Throws the API's 404 if there is no such account. */
+export const getAccount = (scope: Scope, id: string): StoredAccount =>
+	orNotFound(findAccount(scope, id), `Sender account ${id}`);
+
+/** The leads that the account writes to show its status as well. */
+export function updateAccount(
+	store: Store,
+	{ account, sessionProblem }: Pick<StoredAccount, 'account' | 'sessionProblem'>,
+): void {
+	updateRecord(store, 'social_accounts', account.id, account, { session_problem: sessionProblem });
 	store.run(
 		`UPDATE campaign_leads SET record = json_set(record, '$.sender.status', ?1)
 		WHERE json_extract(record, '$.sender.id') = ?2 AND json_extract(record, '$.sender.status') <> ?1`,

@@ -2,20 +2,20 @@ import {
 	type Agent,
 	AGENT_MOVES,
 	type AgentCreate,
+	type AgentSignal,
+	agentSignals,
 	type AgentUpdate,
 } from '../../src/contract/agents';
-import { agentSignals, type AgentSignal } from '../../src/contract/agentSignals';
 import { problemsOf } from '../../src/contract/problems';
-import { ApiFailure, invalidRequest } from '../http/errors';
-import { transitions } from '../http/transitions';
+import { isoTime } from '../clock';
+import { conflict, throwIfInvalid, transitions } from '../http/errors';
 
-/** A draft as it stands right after its creation. */
+/** A draft right after its creation. */
 export function newAgent(
 	id: string,
 	fields: Omit<AgentCreate, 'generation_id'>,
 	at: number,
 ): Agent {
-	const now = new Date(at).toISOString();
 	return {
 		id,
 		name: fields.name,
@@ -23,42 +23,40 @@ export function newAgent(
 		status: 'draft',
 		destination_list_id: fields.destination_list_id,
 		smart_finder_enabled: fields.smart_finder_enabled ?? false,
-		created_at: now,
-		updated_at: now,
+		created_at: isoTime(at),
+		updated_at: isoTime(at),
 		criteria: fields.criteria,
 		signals: fields.signals,
 	};
 }
 
-/** The agent with the changes. Throws the API's 400 or 409 where its signals break a rule then. */
-export function changedAgent(
+/** Throws the API's 400 or 409 if the signals break a rule after the update. */
+export function updatedAgent(
 	agent: Agent,
 	{ add_signals: added, ...fields }: AgentUpdate,
 	at: number,
 ): Agent {
-	const changed = { ...agent, ...fields, updated_at: new Date(at).toISOString() };
-	const signals = added ? [...agent.signals, ...added] : changed.signals;
-	// Each entry has been checked: what is left are the limits for all of them together.
+	const updated = { ...agent, ...fields, updated_at: isoTime(at) };
+	const signals = added ? [...agent.signals, ...added] : updated.signals;
+	// Each signal has been checked. What is left are the limits for all of them together.
 	const problems = problemsOf(agentSignals(), signals).map(({ message }) => ({
 		field: 'add_signals',
 		message: `with the ${agent.signals.length} signals that the agent has: ${message}`,
 	}));
-	if (problems.length > 0) throw invalidRequest(problems);
+	throwIfInvalid(problems);
 	if (agent.status === 'active') checkRunnable(agent.status, signals);
-	return { ...changed, signals };
+	return { ...updated, signals };
 }
 
 export const statusAfter = transitions('agent', AGENT_MOVES);
 
-/** Throws the API's 409 where an active agent would have nothing to look for. */
+/** Throws the API's 409 if an active agent would have nothing to look for. */
 export function checkRunnable(status: Agent['status'], signals: readonly unknown[]): void {
 	if (signals.length > 0) return;
-	throw new ApiFailure(409, 'agent_needs_signals', 'An active agent needs at least one signal.', {
-		details: { status },
-	});
+	throw conflict('agent_needs_signals', 'An active agent needs at least one signal.', { status });
 }
 
-/** The sender accounts that a signal names, and the field where it does. */
+/** The sender accounts that a signal names, and in which field. */
 export function accountsOf(
 	signal: AgentSignal,
 ): { field: string; ids: readonly string[] } | undefined {

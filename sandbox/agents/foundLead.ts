@@ -1,13 +1,13 @@
-import type { Agent } from '../../src/contract/agents';
-import type { AgentSignalType } from '../../src/contract/agentSignals';
+import type { Agent, AgentSignalType } from '../../src/contract/agents';
 import type { Lead } from '../../src/contract/leads';
+import { isoTime } from '../clock';
+import { newLead } from '../leads/lead';
 import { makePerson } from '../people/people';
 import { seededRandom } from '../people/random';
-import { newLead } from '../leads/lead';
 
 type Heat = readonly [tier: NonNullable<Lead['lead_heat_tier']>, reason: string];
 
-/** How close a lead is whom a signal found, and why. */
+/** How warm a lead is that the signal found, and why. */
 const HEAT: Readonly<Record<AgentSignalType, Heat>> = {
 	profile_visitors: ['hot', 'Visited the profile of a sender account'],
 	company_visitors: ['hot', 'Visited the page of the company'],
@@ -24,7 +24,7 @@ const HEAT: Readonly<Record<AgentSignalType, Heat>> = {
 
 const SCORES = { hot: 92, warmer: 76, warm: 51, low: 24 };
 
-/** A made-up lead whom one of the agent's signals found, in turn. The same number gives the same lead. */
+/** A made-up lead, found by the agent's signals in turn. The same number gives the same lead. */
 export function foundLead(
 	id: string,
 	{ criteria, signals }: Agent,
@@ -46,7 +46,7 @@ export function foundLead(
 			},
 			at,
 		),
-		first_matched_at: new Date(at).toISOString(),
+		first_matched_at: isoTime(at),
 		lead_heat_tier: tier,
 		lead_heat_reason: reason,
 		lead_heat_raw_score: SCORES[tier],

@@ -1,15 +1,17 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { domainToUnicode } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 
-import type { AgentProduct, ProductConfirmation } from '../../src/contract/agentProduct';
+import type { AgentProduct, ProductConfirmation } from '../../src/contract/agents';
 import { isWebAddress } from '../../src/contract/fields';
-import { ApiFailure, invalidRequest } from '../http/errors';
+import { isoTime } from '../clock';
+import { ApiFailure, conflict, invalidRequest } from '../http/errors';
 import { SOCIAL_HOST } from '../people/people';
 
-/** A website with this in its address says nothing about a product. */
+/** No product can be extracted from a website with this in its address. */
 const CANNOT_EXTRACT = '/cannot-extract';
 
-/** What a made-up product is about; the name of the website chooses one. */
+/** Made-up offers; the name of the website chooses one. */
 const OFFERS = [
 	{
 		value: 'plans the week of a service team in minutes',
@@ -28,28 +30,20 @@ const OFFERS = [
 	},
 ];
 
-/** The product that a website is about, made up from its host: the same host always gives the same product. */
-export function extractedProduct(
-	{
-		website_url,
-		company_social_url,
-	}: Pick<AgentProduct, 'website_url'> & {
-		readonly company_social_url?: string | null;
-	},
+/** Makes up the product of a website. The same host always gives the same product. */
+export function extractProduct(
+	{ website_url, company_social_url }: { website_url: string; company_social_url?: string | null },
 	at: number,
 ): AgentProduct {
 	if (!isWebAddress(website_url)) {
 		const message = 'must be the address of a website and start with http:// or https://';
-		throw invalidRequest([{ field: 'website_url', message }]);
+		throw invalidRequest({ field: 'website_url', message });
 	}
 	if (website_url.includes(CANNOT_EXTRACT)) {
-		throw new ApiFailure(
-			502,
-			'product_extraction_failed',
-			`No product could be extracted from ${website_url}.`,
-		);
+		const message = `No product could be extracted from ${website_url}.`;
+		throw new ApiFailure(502, 'product_extraction_failed', message);
 	}
-	const word = tellingWord(domainToUnicode(new URL(website_url).hostname));
+	const word = longestLabel(domainToUnicode(new URL(website_url).hostname));
 	const name = word.charAt(0).toUpperCase() + word.slice(1);
 	const offer = OFFERS[[...word].length % OFFERS.length]!;
 	return {
@@ -61,17 +55,17 @@ export function extractedProduct(
 		proof_points: offer.proofs,
 		proof_point_sources: ['SOURCE_VERIFIED', 'GENERATED_GENERIC'],
 		proof_point_archetype_types: ['ROLE', 'INDUSTRY_TEAM'],
-		generated_at: new Date(at).toISOString(),
+		generated_at: isoTime(at),
 	};
 }
 
-/** The longest part of a host without its ending, which is more telling than `www` or `shop`. */
-function tellingWord(host: string): string {
+/** The longest part of a host, which says more than `www` or `shop`. */
+function longestLabel(host: string): string {
 	const [first = host, ...others] = host.split('.').slice(0, -1);
 	return others.reduce((longest, part) => (part.length > longest.length ? part : longest), first);
 }
 
-/** The product of a confirmation. Proof points keep the sources that they have where the request names none. */
+/** Proof points keep their sources if the request names none. */
 export function confirmedProduct(
 	confirmation: ProductConfirmation,
 	saved: AgentProduct | undefined,
@@ -97,16 +91,13 @@ export function confirmedProduct(
 	};
 }
 
-/** When a product was generated makes it no other. */
+/** The time of generation does not count. */
 export const isSameProduct = (saved: AgentProduct, confirmed: AgentProduct) =>
 	isDeepStrictEqual({ ...confirmed, generated_at: saved.generated_at }, saved);
 
-/** Throws the API's 409 that names the product that stands in the way. */
+/** Throws the API's 409, which names the saved product. */
 export function refuseReplacement({ name, website_url }: AgentProduct): never {
-	throw new ApiFailure(
-		409,
-		'product_replacement_required',
-		`The workspace has another product, ${name}. Set replace_existing_product to true to replace it.`,
-		{ details: { saved_product: { name, website_url } } },
-	);
+	const message = `The workspace has another product, ${name}. Set replace_existing_product to true to replace it.`;
+	const saved_product = { name, website_url };
+	throw conflict('product_replacement_required', message, { saved_product });
 }

@@ -1,13 +1,12 @@
-import type { AgentProduct } from '../../src/contract/agentProduct';
-import type { Generation, Proposal } from '../../src/contract/agents';
+import type { AgentProduct, Generation, Proposal } from '../../src/contract/agents';
 import { SOCIAL_HOST } from '../people/people';
 
-/** For a product whose website has this in its address nothing can be proposed. */
+/** Nothing can be proposed for a product whose website has this in its address. */
 const MANUAL = '/manual';
 
 /**
- * A generation as it stands once it is prepared.
- * @param accountId a connected sender account, where there is one
+ * A generation once it is prepared.
+ * @param accountId a connected sender account, if any
  */
 export function preparedGeneration(
 	id: string,

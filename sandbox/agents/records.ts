@@ -1,60 +1,27 @@
-import type { AgentProduct } from '../../src/contract/agentProduct';
 import type { Agent } from '../../src/contract/agents';
-import { fromJson, toJson, type Json } from '../store/json';
-import { nextSeq } from '../leads/records';
+import { fromJson, type Json } from '../store/json';
+import { getRow, insertRecord, updateRecord, type Scope } from '../store/records';
 import type { Store } from '../store/store';
-
-/** The product of a workspace and its agents, read and written as the resources of the contract. */
 
 export interface StoredAgent {
 	readonly workspaceId: string;
 	readonly agent: Agent;
 }
 
-export function findProduct(store: Store, workspaceId: string): AgentProduct | undefined {
-	const row = store.get<{ record: Json<AgentProduct> }>(
-		'SELECT record FROM agent_products WHERE workspace_id = ?',
-		workspaceId,
-	);
-	return row && fromJson(row.record);
-}
-
-/** Writes the product, in place of the former one. */
-export function saveProduct(store: Store, workspaceId: string, product: AgentProduct): void {
-	store.run(
-		'INSERT OR REPLACE INTO agent_products (workspace_id, record) VALUES (?, ?)',
-		workspaceId,
-		toJson(product),
-	);
-}
-
-export function insertAgent(
+export const insertAgent = (
 	store: Store,
 	workspaceId: string,
 	at: number,
 	make: (id: string) => Agent,
-): Agent {
-	const seq = nextSeq(store, 'agents');
-	const agent = make(`agent_${seq}`);
-	store.run(
-		'INSERT INTO agents (seq, id, workspace_id, record, created_at) VALUES (?, ?, ?, ?, ?)',
-		seq,
-		agent.id,
-		workspaceId,
-		toJson(agent),
-		at,
-	);
-	return agent;
-}
+): Agent =>
+	insertRecord(store, 'agents', make, () => ({ workspace_id: workspaceId, created_at: at }));
 
-export function updateAgent(store: Store, agent: Agent): void {
-	store.run('UPDATE agents SET record = ? WHERE id = ?', toJson(agent), agent.id);
-}
+export const updateAgent = (store: Store, agent: Agent): void =>
+	updateRecord(store, 'agents', agent.id, agent);
 
-export function findAgent(store: Store, id: string): StoredAgent | undefined {
-	const row = store.get<{ workspace_id: string; record: Json<Agent> }>(
-		'SELECT workspace_id, record FROM agents WHERE id = ?',
-		id,
-	);
-	return row && { workspaceId: row.workspace_id, agent: fromJson(row.record) };
+/** Throws the API's 404 if there is no such agent. */
+export function getAgent(scope: Scope, id: string): StoredAgent {
+	type Row = { workspace_id: string; record: Json<Agent> };
+	const row = getRow<Row>(scope, 'agents', id, 'Agent');
+	return { workspaceId: row.workspace_id, agent: fromJson(row.record) };
 }

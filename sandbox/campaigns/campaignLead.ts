@@ -1,15 +1,16 @@
-import type { ActionEvent, CampaignLead } from '../../src/contract/campaignLeads';
-import type { MessageApproval } from '../../src/contract/messageApprovals';
+import type { ActionEvent, CampaignLead, MessageApproval } from '../../src/contract/campaigns';
 import type { Lead } from '../../src/contract/leads';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
+import { isoTime } from '../clock';
 
 const AWAITING_APPROVAL = 'awaiting_approval';
-const time = (at: number) => new Date(at).toISOString();
 
-export interface Enrollment {
+const PRIORITIES = { hot: 'high', warmer: 'high', warm: 'medium', low: 'low' } as const;
+
+interface Enrollment {
 	readonly id: string;
 	readonly campaignId: string;
-	/** Null where the lead was removed from the workspace since. */
+	/** Null if the lead was removed from the workspace. */
 	readonly lead: Lead | null;
 	readonly sender: SocialAccount | null;
 	readonly at: number;
@@ -17,7 +18,7 @@ export interface Enrollment {
 	readonly nextAt: number;
 }
 
-/** A lead as it stands right after its enrollment: nothing done yet. */
+/** A lead right after its enrollment. */
 export function enrolledLead(enrollment: Enrollment): CampaignLead {
 	const { id, campaignId, lead, sender, at, nextAt } = enrollment;
 	return {
@@ -39,7 +40,7 @@ export function enrolledLead(enrollment: Enrollment): CampaignLead {
 			social_url: lead?.social_url ?? null,
 		},
 		status: 'active',
-		priority: priorityOf(lead),
+		priority: lead?.lead_heat_tier ? PRIORITIES[lead.lead_heat_tier] : 'unknown',
 		intent: null,
 		intent_source: null,
 		intent_reason: null,
@@ -50,38 +51,24 @@ export function enrolledLead(enrollment: Enrollment): CampaignLead {
 			status: sender.status,
 		},
 		actions_performed: [],
-		enrolled_at: time(at),
-		next_action_at: time(nextAt),
+		enrolled_at: isoTime(at),
+		next_action_at: isoTime(nextAt),
 		completed_at: null,
 	};
 }
 
-function priorityOf(lead: Lead | null): CampaignLead['priority'] {
-	switch (lead?.lead_heat_tier) {
-		case 'hot':
-		case 'warmer':
-			return 'high';
-		case 'warm':
-			return 'medium';
-		case 'low':
-			return 'low';
-		default:
-			return 'unknown';
-	}
-}
-
-/** The lead is not finished: it waits, is worked on, or goes on with a resume. */
+/** Statuses of a lead that is not finished. */
 export const OPEN_STATUSES = ['queued', 'active', 'paused'] as const;
 export const isOpen = ({ status }: CampaignLead) => OPEN_STATUSES.some((open) => open === status);
 
-/** A lead and what a resume of its campaign makes of it; null where it is not paused. */
 export interface LeadState {
 	readonly lead: CampaignLead;
+	/** The status that a resume restores; null if the lead is not paused. */
 	readonly pausedFrom: CampaignLead['status'] | null;
 }
 
-/** In a paused campaign the lead stays paused, and the resume gives it the status. */
-const withStatus = (
+/** In a paused campaign the lead stays paused and gets the status with the resume. */
+const setStatus = (
 	{ lead, pausedFrom }: LeadState,
 	status: 'queued' | 'active',
 	changes: Partial<CampaignLead>,
@@ -91,11 +78,11 @@ const withStatus = (
 		: { lead: { ...lead, ...changes }, pausedFrom: status };
 
 /** The lead waits until its message is approved or rejected. */
-export const heldForApproval = (state: LeadState): LeadState =>
-	withStatus(state, 'queued', { parked_reason: AWAITING_APPROVAL, next_action_at: null });
+export const holdForApproval = (state: LeadState): LeadState =>
+	setStatus(state, 'queued', { parked_reason: AWAITING_APPROVAL, next_action_at: null });
 
-/** The lead of an approved message: it goes on, and the message is scheduled. A finished lead stays finished. */
-export function released(state: LeadState, approval: MessageApproval): LeadState {
+/** Schedules the approved message; the lead goes on. A finished lead stays finished. */
+export function releaseLead(state: LeadState, approval: MessageApproval): LeadState {
 	if (!isOpen(state.lead)) return state;
 	const event: ActionEvent = {
 		id: `action_${approval.id}`,
@@ -104,15 +91,15 @@ export function released(state: LeadState, approval: MessageApproval): LeadState
 		...(approval.scheduled_at === null ? {} : { scheduled_for: approval.scheduled_at }),
 		metadata: { message_id: approval.id, message_stage: approval.message_stage },
 	};
-	return withStatus(state, 'active', {
+	return setStatus(state, 'active', {
 		parked_reason: null,
 		next_action_at: approval.scheduled_at,
 		actions_performed: [...state.lead.actions_performed, event],
 	});
 }
 
-/** The lead has accepted the request for a connection. Without a time, the service does not say when. */
-export const accepted = (lead: CampaignLead, at: string | null): CampaignLead => ({
+/** The lead accepts the connection request; with null, the service does not say when. */
+export const acceptConnection = (lead: CampaignLead, at: string | null): CampaignLead => ({
 	...lead,
 	current_state: { ...lead.current_state, connection_status: 'connected' },
 	actions_performed: lead.actions_performed.map((action) =>
@@ -122,8 +109,8 @@ export const accepted = (lead: CampaignLead, at: string | null): CampaignLead =>
 	),
 });
 
-/** The lead of a rejected message: the campaign leaves it alone. */
-export const excluded = ({ lead }: LeadState): LeadState => ({
+/** After a rejection the campaign leaves the lead alone. */
+export const excludeLead = ({ lead }: LeadState): LeadState => ({
 	lead: { ...lead, status: 'excluded', parked_reason: null, next_action_at: null },
 	pausedFrom: null,
 });

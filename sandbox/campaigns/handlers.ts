@@ -1,64 +1,46 @@
-import type { Campaign, CampaignDetail } from '../../src/contract/campaigns';
-import type { CampaignSetup } from '../../src/contract/campaignSetup';
-import type { LeadList } from '../../src/contract/leadLists';
-import type { LeadCreate } from '../../src/contract/leads';
+import type {
+	Campaign,
+	CampaignDetail,
+	campaigns,
+	CampaignSetup,
+} from '../../src/contract/campaigns';
+import type { LeadCreate, LeadList } from '../../src/contract/leads';
 import { problemsOf } from '../../src/contract/problems';
 import { findAccount } from '../accounts/records';
-import { pauseCampaign, resumeCampaign, startCampaign } from './lifecycle';
-import { findCampaign, insertCampaign, updateCampaign, type CampaignState } from './records';
-import { ApiFailure, invalidRequest, notFound } from '../http/errors';
-import type { HandlerContext, Handlers } from '../http/handler';
+import { ApiFailure, invalidRequest, throwIfInvalid } from '../http/errors';
+import type { HandlerContext, HandlerRequest, Handlers } from '../http/handler';
+import { readPage } from '../http/page';
 import { failsProcessing, importedLeadSchema, importLead } from '../leads/import';
-import { readPage, type PlacedRow } from '../http/page';
-import { newCampaign } from './campaign';
-import { changedSetup, checkEditable, newSetup, storedObjectiveProblems, withSetup } from './setup';
-import { defaultList, findList } from '../leads/listHandlers';
-
-/** A campaign of the workspace. Throws the API's 404 where there is none. */
-export function getCampaign({ store, workspace }: HandlerContext, id: string): CampaignState {
-	const found = findCampaign(store, id);
-	if (found?.workspaceId !== workspace.id) throw notFound(`Campaign ${id}`);
-	return found;
-}
+import { getDefaultList, getLeadList } from '../leads/records';
+import { newCampaign, withSetup } from './campaign';
+import { pauseCampaign, resumeCampaign, startCampaign } from './lifecycle';
+import { getCampaign, insertCampaign, updateCampaign, type CampaignState } from './records';
+import { checkEditable, newSetup, storedObjectiveProblems, updatedSetup } from './setup';
 
 const detailOf = ({ campaign, setup }: CampaignState): CampaignDetail => ({ ...campaign, setup });
 
-/** The sender accounts as a campaign shows them. Throws the API's 400 where one is not of the workspace. */
+/** The sender accounts as a campaign shows them. Throws the API's 400 if the workspace lacks one. */
 function assignedAccounts(
-	{ store, workspace }: HandlerContext,
+	context: HandlerContext,
 	ids: CampaignSetup['social_account_ids'],
 ): Campaign['socialAccounts'] {
-	const found = ids.map((id) => ({ id, stored: findAccount(store, id) }));
-	const unknown = found.filter(({ stored }) => stored?.workspaceId !== workspace.id);
+	const found = ids.map((id) => ({ id, account: findAccount(context, id)?.account }));
+	const unknown = found.filter(({ account }) => !account).map(({ id }) => id);
 	if (unknown.length > 0) {
-		const names = unknown.map(({ id }) => id).join(', ');
-		throw invalidRequest([
-			{
-				field: 'social_account_ids',
-				message: `names sender accounts that are not in this workspace: ${names}`,
-			},
-		]);
+		const message = `names sender accounts that are not in this workspace: ${unknown.join(', ')}`;
+		throw invalidRequest({ field: 'social_account_ids', message });
 	}
-	return found.map(({ id, stored }) => ({
-		id,
-		profileName: stored?.account.profile_name ?? null,
-	}));
+	return found.map(({ id, account }) => ({ id, profileName: account?.profile_name ?? null }));
 }
 
-function eligibleList(context: HandlerContext, id: string): LeadList {
-	const list = findList(context, id);
-	if (!list.is_campaign_eligible) {
-		throw new ApiFailure(
-			400,
-			'lead_list_not_eligible',
-			`The list ${list.name} cannot be the source of a campaign.`,
-			{ details: { lead_list_id: id } },
-		);
-	}
-	return list;
+function getEligibleList(context: HandlerContext, id: string): LeadList {
+	const list = getLeadList(context, id);
+	if (list.is_campaign_eligible) return list;
+	const message = `The list ${list.name} cannot be the source of a campaign.`;
+	throw new ApiFailure(400, 'lead_list_not_eligible', message, { details: { lead_list_id: id } });
 }
 
-/** Adds the leads to the default list, or none of them where one is bad. */
+/** Adds the leads to the default list; none of them if one is bad. */
 function addInlineLeads(context: HandlerContext, leads: readonly LeadCreate[]): LeadList {
 	const problems = leads.flatMap((lead, index) =>
 		problemsOf(importedLeadSchema(), lead).map(({ field, message }) => ({
@@ -66,51 +48,43 @@ function addInlineLeads(context: HandlerContext, leads: readonly LeadCreate[]): 
 			message,
 		})),
 	);
-	if (problems.length > 0) throw invalidRequest(problems);
+	throwIfInvalid(problems);
 	const failing = leads.findIndex(failsProcessing);
 	if (failing >= 0) {
-		throw new ApiFailure(
-			400,
-			'processing_failed',
-			`source.leads[${failing}] could not be processed, so nothing was created.`,
-			{ details: { index: failing } },
-		);
+		const message = `source.leads[${failing}] could not be processed, so nothing was created.`;
+		throw new ApiFailure(400, 'processing_failed', message, { details: { index: failing } });
 	}
-	const list = defaultList(context);
+	const list = getDefaultList(context);
 	for (const lead of leads) importLead(context, list.id, lead);
 	return list;
 }
 
+type Source = HandlerRequest<typeof campaigns.create>['body']['source'];
+
+function sourceList(context: HandlerContext, source: Source): LeadList {
+	if (!source) return getDefaultList(context);
+	return 'leads' in source
+		? addInlineLeads(context, source.leads)
+		: getEligibleList(context, source.lead_list_id);
+}
+
 export const campaignHandlers = {
-	'campaigns.list': ({ query }, { store, workspace, endpoint }) => ({
-		page: readPage(`${endpoint} ${workspace.id}`, query, (below, count) =>
-			store.all<PlacedRow<Campaign>>(
-				`SELECT seq, created_at AS at, record FROM campaigns
-				WHERE workspace_id = ? AND is_deleted = 0 AND (created_at, seq) < (?, ?)
-				ORDER BY created_at DESC, seq DESC LIMIT ?`,
-				workspace.id,
-				below.at,
-				below.seq,
-				count,
-			),
-		),
+	'campaigns.list': ({ query }, context) => ({
+		page: readPage(context, query, {
+			from: 'campaigns',
+			where: [['workspace_id = ?', context.workspace.id], ['is_deleted = 0']],
+			at: 'created_at',
+		}),
 	}),
 
 	'campaigns.create': ({ body }, context) => {
 		const { store, workspace, now, effect } = context;
 		const socialAccounts = assignedAccounts(context, body.social_account_ids);
-		const { source } = body;
-		const list =
-			source && 'leads' in source
-				? addInlineLeads(context, source.leads)
-				: source
-					? eligibleList(context, source.lead_list_id)
-					: defaultList(context);
+		const list = sourceList(context, body.source);
 		const setup = newSetup(body, list.id);
-		const state = insertCampaign(store, workspace.id, now, (id) => ({
-			campaign: newCampaign({ id, setup, socialAccounts, list, at: now }),
-			setup,
-		}));
+		const state = insertCampaign(store, workspace.id, now, setup, (id) =>
+			newCampaign({ id, setup, socialAccounts, list, at: now }),
+		);
 		effect('campaign_created', state.campaign.id);
 		return { status: 201, body: { data: detailOf(state) } };
 	},
@@ -123,9 +97,8 @@ export const campaignHandlers = {
 		const { store, now, effect } = context;
 		const { campaign, setup: former } = getCampaign(context, path.campaign_id);
 		checkEditable(campaign.status, body);
-		const problems = storedObjectiveProblems(former, body);
-		if (problems.length > 0) throw invalidRequest(problems);
-		const setup = changedSetup(former, body);
+		throwIfInvalid(storedObjectiveProblems(former, body));
+		const setup = updatedSetup(former, body);
 		const socialAccounts = assignedAccounts(context, setup.social_account_ids);
 		const state = { campaign: withSetup(campaign, setup, socialAccounts, now), setup };
 		updateCampaign(store, state);
@@ -135,14 +108,23 @@ export const campaignHandlers = {
 
 	'campaigns.act': ({ path, body }, context) => {
 		const state = getCampaign(context, path.campaign_id);
-		const acted = {
-			start: () =>
-				startCampaign(context, state, {
-					skipSessionCheck: body.proceed_on_session_check_failure ?? false,
-				}),
+		const skipSessionCheck = body.proceed_on_session_check_failure ?? false;
+		const actions = {
+			start: () => startCampaign(context, state, { skipSessionCheck }),
 			pause: () => pauseCampaign(context, state),
 			resume: () => resumeCampaign(context, state),
 		};
-		return { body: { data: acted[body.action]() } };
+		return { body: { data: actions[body.action]() } };
+	},
+
+	'campaigns.listLeads': ({ path, query }, context) => {
+		const { campaign } = getCampaign(context, path.campaign_id);
+		return {
+			page: readPage(context, query, {
+				from: 'campaign_leads',
+				where: [['campaign_id = ?', campaign.id]],
+				at: 'enrolled_at',
+			}),
+		};
 	},
 } satisfies Partial<Handlers>;

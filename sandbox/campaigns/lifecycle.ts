@@ -1,97 +1,91 @@
-import type { Campaign } from '../../src/contract/campaigns';
-import type { MessageApproval, MessageApprovalAction } from '../../src/contract/messageApprovals';
+import type {
+	Campaign,
+	MessageApproval,
+	MessageApprovalAction,
+} from '../../src/contract/campaigns';
 import type { Lead } from '../../src/contract/leads';
+import { isoTime } from '../clock';
+import { membersOf } from '../leads/records';
+import type { ActionContext } from '../store/effects';
+import { enrolledLead, excludeLead, holdForApproval, releaseLead } from './campaignLead';
 import {
 	completeLeads,
 	findCampaignLead,
-	firstMessageOverride,
-	insertApproval,
 	insertCampaignLead,
 	pauseLeads,
 	resumeLeads,
-	sendersOf,
-	updateApproval,
-	updateCampaign,
 	updateCampaignLead,
-	type CampaignState,
-} from './records';
-import type { HandlerContext } from '../http/handler';
-import { fromJson, type Json } from '../store/json';
-import { enrolledLead, excluded, heldForApproval, released } from './campaignLead';
-import { checkReady, checkSessions, statusAfter } from './readiness';
+} from './leadRecords';
 import {
 	checkResolvable,
 	opensWithAi,
 	pendingApproval,
-	resolved,
+	resolvedApproval,
 	writtenMessage,
 } from './messages/approval';
+import { findOverride, insertApproval, updateApproval } from './messages/records';
+import { checkReady, checkSessions, statusAfter } from './readiness';
+import { sendersOf, updateCampaign, type CampaignState } from './records';
 import { nextSlot } from './schedule';
 
-/** What happens to campaigns, whether a request asks for it or the world does it. */
-
-export type Scene = Pick<HandlerContext, 'store' | 'now' | 'effect'>;
-
-function withStatus(
-	{ store, now }: Scene,
+function setStatus(
+	{ store, now }: ActionContext,
 	{ campaign, setup }: CampaignState,
 	changes: Pick<Campaign, 'status'> & Partial<Campaign>,
 ): Campaign {
-	const changed: Campaign = { ...campaign, ...changes, updatedAt: new Date(now).toISOString() };
+	const changed: Campaign = { ...campaign, ...changes, updatedAt: isoTime(now) };
 	updateCampaign(store, { campaign: changed, setup });
 	return changed;
 }
 
 export function startCampaign(
-	scene: Scene,
+	context: ActionContext,
 	state: CampaignState,
 	{ skipSessionCheck }: { skipSessionCheck: boolean },
 ): Campaign {
 	const { campaign, setup } = state;
-	const { store, effect } = scene;
+	const { store, now, effect } = context;
 	const status = statusAfter(campaign.status, 'start');
 	const senders = sendersOf(store, setup);
 	checkReady(setup, senders);
 	if (!skipSessionCheck) checkSessions(campaign.id, senders);
 
 	effect('campaign_started', campaign.id);
-	const leads = store
-		.all<{ record: Json<Lead> }>(
-			`SELECT record FROM memberships JOIN leads ON leads.id = lead_id
-			WHERE lead_list_id = ? ORDER BY memberships.seq`,
-			setup.source?.lead_list_id ?? '',
-		)
-		.map(({ record }) => fromJson(record));
-	const nextAt = nextSlot(setup.schedule, scene.now);
+	const leads = membersOf(store, setup.source?.lead_list_id ?? '');
+	const nextAt = nextSlot(setup.schedule, now);
 	leads.forEach((lead, index) => {
 		const sender = senders[index % senders.length]?.account ?? null;
-		insertCampaignLead(store, scene.now, (id) =>
-			enrolledLead({ id, campaignId: campaign.id, lead, sender, at: scene.now, nextAt }),
+		insertCampaignLead(store, now, (id) =>
+			enrolledLead({ id, campaignId: campaign.id, lead, sender, at: now, nextAt }),
 		);
 		effect('lead_enrolled', `${campaign.id}/${lead.id}`);
-		if (opensWithAi(setup)) writeFirstMessage(scene, state, lead, nextAt);
+		if (opensWithAi(setup)) writeFirstMessage(context, state, lead, nextAt);
 	});
-	return withStatus(scene, state, { status, totalLeads: leads.length });
+	return setStatus(context, state, { status, totalLeads: leads.length });
 }
 
 function writeFirstMessage(
-	scene: Scene,
+	context: ActionContext,
 	{ campaign, setup }: CampaignState,
 	lead: Lead,
 	slot: number,
 ) {
-	const { store, now } = scene;
-	const override = firstMessageOverride(store, campaign.id, lead.id);
+	const override = findOverride(context.store, {
+		campaign_id: campaign.id,
+		lead_id: lead.id,
+		node_type: 'send_message',
+		message_stage: 'ice_breaker',
+	});
 	const message = override?.message ?? writtenMessage(lead);
-	const pending = addApproval(scene, campaign.id, lead.id, message, override !== undefined);
+	const pending = addApproval(context, campaign.id, lead.id, message, override !== undefined);
 	if (!setup.auto_approve_ai_messages) return;
-	const approval = resolved(pending, { action: 'approve' }, { at: now, userId: null, slot });
-	settle(scene, approval);
+	const decision = { at: context.now, userId: null, slot };
+	applyDecision(context, resolvedApproval(pending, { action: 'approve' }, decision));
 }
 
-/** Adds a message that waits for a decision, and holds its lead until then. */
+/** Adds a message that awaits approval; its lead waits with it. */
 export function addApproval(
-	{ store, now }: Scene,
+	{ store, now }: ActionContext,
 	campaignId: string,
 	leadId: string,
 	message: string,
@@ -101,55 +95,52 @@ export function addApproval(
 		pendingApproval({ id, campaignId, leadId, message, isOverride, at: now }),
 	);
 	const state = findCampaignLead(store, campaignId, leadId);
-	if (state) updateCampaignLead(store, heldForApproval(state));
+	if (state) updateCampaignLead(store, holdForApproval(state));
 	return approval;
 }
 
-/** Decides about a pending message, which lets its lead go on or excludes it. */
+/** Approves or rejects a pending message. */
 export function resolveApproval(
-	scene: Scene,
+	context: ActionContext,
 	{ campaign, setup }: CampaignState,
 	approval: MessageApproval,
 	action: MessageApprovalAction,
 	userId: string,
 ): MessageApproval {
 	checkResolvable(campaign.status, approval);
-	const slot = nextSlot(setup.schedule, scene.now);
-	const decided = resolved(approval, action, { at: scene.now, userId, slot });
-	settle(scene, decided);
-	scene.effect(
-		action.action === 'approve' ? 'approval_approved' : 'approval_rejected',
-		approval.id,
-	);
-	return decided;
+	const { now, effect } = context;
+	const slot = nextSlot(setup.schedule, now);
+	const resolved = resolvedApproval(approval, action, { at: now, userId, slot });
+	applyDecision(context, resolved);
+	effect(action.action === 'approve' ? 'approval_approved' : 'approval_rejected', approval.id);
+	return resolved;
 }
 
-function settle({ store }: Scene, approval: MessageApproval): void {
+/** The lead of an approved message goes on; that of a rejected one is excluded. */
+function applyDecision({ store }: ActionContext, approval: MessageApproval): void {
 	updateApproval(store, approval);
 	const state = findCampaignLead(store, approval.campaign_id, approval.lead_id);
 	if (!state) return;
-	updateCampaignLead(
-		store,
-		approval.approval_status === 'approved' ? released(state, approval) : excluded(state),
-	);
+	const isApproved = approval.approval_status === 'approved';
+	updateCampaignLead(store, isApproved ? releaseLead(state, approval) : excludeLead(state));
 }
 
-export function pauseCampaign(scene: Scene, state: CampaignState): Campaign {
+export function pauseCampaign(context: ActionContext, state: CampaignState): Campaign {
 	const status = statusAfter(state.campaign.status, 'pause');
-	pauseLeads(scene.store, state.campaign.id);
-	scene.effect('campaign_paused', state.campaign.id);
-	return withStatus(scene, state, { status });
+	pauseLeads(context.store, state.campaign.id);
+	context.effect('campaign_paused', state.campaign.id);
+	return setStatus(context, state, { status });
 }
 
-export function resumeCampaign(scene: Scene, state: CampaignState): Campaign {
+export function resumeCampaign(context: ActionContext, state: CampaignState): Campaign {
 	const status = statusAfter(state.campaign.status, 'resume');
-	resumeLeads(scene.store, state.campaign.id);
-	scene.effect('campaign_resumed', state.campaign.id);
-	return withStatus(scene, state, { status });
+	resumeLeads(context.store, state.campaign.id);
+	context.effect('campaign_resumed', state.campaign.id);
+	return setStatus(context, state, { status });
 }
 
-/** No request does this: the service itself ends a campaign. */
-export function completeCampaign(scene: Scene, state: CampaignState): Campaign {
-	completeLeads(scene.store, state.campaign.id, new Date(scene.now).toISOString());
-	return withStatus(scene, state, { status: 'completed' });
+/** No request does this: the service itself completes a campaign. */
+export function completeCampaign(context: ActionContext, state: CampaignState): Campaign {
+	completeLeads(context.store, state.campaign.id, isoTime(context.now));
+	return setStatus(context, state, { status: 'completed' });
 }

@@ -1,19 +1,11 @@
-import { CAMPAIGN_MOVES } from '../../src/contract/campaigns';
-import { STAGES, type CampaignSetup } from '../../src/contract/campaignSetup';
-import type { SocialAccount } from '../../src/contract/socialAccounts';
-import { ApiFailure } from '../http/errors';
-import { transitions } from '../http/transitions';
+import { CAMPAIGN_MOVES, type CampaignSetup, STAGES } from '../../src/contract/campaigns';
+import type { StoredAccount } from '../accounts/records';
+import { ApiFailure, conflict, transitions } from '../http/errors';
 
 export const statusAfter = transitions('campaign', CAMPAIGN_MOVES);
 
-/** An assigned sender, and why its session fails the check though it is connected; null where it does not. */
-export interface Sender {
-	readonly account: SocialAccount;
-	readonly sessionProblem: string | null;
-}
-
-/** Throws the API's 409 where something is missing that a start needs. */
-export function checkReady(setup: CampaignSetup, senders: readonly Sender[]): void {
+/** Throws the API's 409 if the start needs something that is missing. */
+export function checkReady(setup: CampaignSetup, senders: readonly StoredAccount[]): void {
 	const needs = [
 		{ field: 'source', what: 'a lead list', isThere: setup.source !== null },
 		{ field: 'schedule', what: 'a schedule', isThere: setup.schedule !== null },
@@ -31,13 +23,14 @@ export function checkReady(setup: CampaignSetup, senders: readonly Sender[]): vo
 	const missing = needs.filter(({ isThere }) => !isThere);
 	if (missing.length === 0) return;
 	const texts = missing.map(({ what }) => what).join(', ');
-	throw new ApiFailure(409, 'campaign_not_ready', `The campaign cannot start without ${texts}.`, {
-		details: { status: 'draft', missing: missing.map(({ field }) => field) },
+	throw conflict('campaign_not_ready', `The campaign cannot start without ${texts}.`, {
+		status: 'draft',
+		missing: missing.map(({ field }) => field),
 	});
 }
 
-/** Throws the API's 409, with the health of every account, where the session of one fails its check. */
-export function checkSessions(campaignId: string, senders: readonly Sender[]): void {
+/** Throws the API's 409, with the health of every account, if the session of one fails its check. */
+export function checkSessions(campaignId: string, senders: readonly StoredAccount[]): void {
 	const accounts = senders.map(sessionHealth);
 	const failed = accounts.filter(({ healthy }) => !healthy);
 	if (failed.length === 0) return;
@@ -58,7 +51,7 @@ export function checkSessions(campaignId: string, senders: readonly Sender[]): v
 	);
 }
 
-function sessionHealth({ account, sessionProblem }: Sender) {
+function sessionHealth({ account, sessionProblem }: StoredAccount) {
 	const reason =
 		account.status === 'connected' ? sessionProblem : `The account is ${account.status}.`;
 	return {

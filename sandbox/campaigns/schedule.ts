@@ -1,8 +1,8 @@
-import { WEEKDAYS, type CampaignSetup } from '../../src/contract/campaignSetup';
+import { WEEKDAYS, type CampaignSetup } from '../../src/contract/campaigns';
 
 const DAYS_AHEAD = 8;
 
-/** The first moment from `after` on at which the schedule lets something be sent. Without a schedule that is at once. */
+/** The first moment from `after` on at which the schedule allows sending. Without a schedule that is `after` itself. */
 export function nextSlot(schedule: CampaignSetup['schedule'], after: number): number {
 	if (schedule === null) return after;
 	const { timezone, start_date, start_time, end_time, active_days } = schedule;
@@ -42,6 +42,6 @@ function localTime(timeZone: string, at: number): string {
 function instant(timeZone: string, wallClock: string): number {
 	const asUtc = Date.parse(`${wallClock}Z`);
 	const offset = (at: number) => Date.parse(`${localTime(timeZone, at)}Z`) - at;
-	// The second look counts where the clocks are changed between the two.
+	// The second pass matters if the clocks change between the two.
 	return asUtc - offset(asUtc - offset(asUtc));
 }

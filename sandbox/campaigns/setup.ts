@@ -1,27 +1,24 @@
 import type { z } from 'zod/v4';
 
 import {
-	campaignUpdateSchema,
 	type Campaign,
-	type CampaignUpdate,
 	type campaignCreateSchema,
-} from '../../src/contract/campaigns';
-import {
+	type CampaignSetup,
+	type CampaignUpdate,
+	campaignUpdateSchema,
+	type Engagement,
 	engagementSchema,
 	STAGES,
-	type CampaignSetup,
-	type Engagement,
-	type Messages,
-} from '../../src/contract/campaignSetup';
+} from '../../src/contract/campaigns';
 import { problemsOf, type Problem } from '../../src/contract/problems';
-import { ApiFailure } from '../http/errors';
+import { conflict } from '../http/errors';
 
 type CampaignFields = z.output<ReturnType<typeof campaignCreateSchema>>;
 
 /** The setup of a new draft, with every default in place. */
 export function newSetup(fields: CampaignFields, leadListId: string): CampaignSetup {
-	const { description = null, messages } = fields;
-	return {
+	const { description = null } = fields;
+	return normalizeSetup({
 		name: fields.name,
 		description,
 		goal: description,
@@ -31,56 +28,49 @@ export function newSetup(fields: CampaignFields, leadListId: string): CampaignSe
 		social_account_ids: fields.social_account_ids,
 		source: { lead_list_id: leadListId },
 		schedule: fields.schedule,
-		auto_approve_ai_messages: fields.auto_approve_ai_messages && usesAi(messages),
-		messages: withFallbacks(messages),
+		auto_approve_ai_messages: fields.auto_approve_ai_messages,
+		messages: fields.messages,
 		engagement: fields.engagement ?? defaultEngagement(),
-		connection_request: withFallback(fields.connection_request),
-	};
+		connection_request: fields.connection_request,
+	});
 }
 
-/** The setup with the sent fields in place of the former ones. */
-export function changedSetup(setup: CampaignSetup, changes: CampaignUpdate): CampaignSetup {
-	// Another objective that needs a payload comes with one: checked before.
+/** The setup with the sent fields replaced. */
+export function updatedSetup(setup: CampaignSetup, changes: CampaignUpdate): CampaignSetup {
+	// A new objective that needs a payload comes with one: the contract checks that.
 	const formerPayload =
 		changes.objective === undefined || changes.objective === setup.objective
 			? setup.cta_payload
 			: null;
 	const { description = setup.description, cta_payload = formerPayload } = changes;
-	const changed: CampaignSetup = {
-		...setup,
-		...changes,
-		description,
-		goal: description,
-		cta_payload,
-	};
+	return normalizeSetup({ ...setup, ...changes, description, goal: description, cta_payload });
+}
+
+/** Templates always have a fallback, which may be null. Without a stage written by AI there is nothing to approve. */
+function normalizeSetup(setup: CampaignSetup): CampaignSetup {
+	const { icebreaker, follow_up_1, follow_up_2 } = setup.messages;
 	return {
-		...changed,
-		auto_approve_ai_messages: changed.auto_approve_ai_messages && usesAi(changed.messages),
-		messages: withFallbacks(changed.messages),
-		connection_request: withFallback(changed.connection_request),
+		...setup,
+		auto_approve_ai_messages: setup.auto_approve_ai_messages && usesAi(setup.messages),
+		messages: {
+			icebreaker: withFallback(icebreaker),
+			follow_up_1: withFallback(follow_up_1),
+			follow_up_2: withFallback(follow_up_2),
+		},
+		connection_request: withFallback(setup.connection_request),
 	};
 }
 
-/** A stored template has its fallback, or null in its place. */
 const withFallback = <Text extends object>(text: Text): Text =>
 	'mode' in text && text.mode === 'template' ? { fallback_message: null, ...text } : text;
 
-function withFallbacks(messages: CampaignSetup['messages']): CampaignSetup['messages'] {
-	return {
-		icebreaker: withFallback(messages.icebreaker),
-		follow_up_1: withFallback(messages.follow_up_1),
-		follow_up_2: withFallback(messages.follow_up_2),
-	};
-}
-
-/** There is nothing to approve where no stage is written by AI. */
-const usesAi = (messages: Messages | CampaignSetup['messages']) =>
+const usesAi = (messages: CampaignSetup['messages']) =>
 	STAGES.some((stage) => {
 		const step = messages[stage];
 		return step.enabled && step.mode === 'ai';
 	});
 
-/** The defaults stand in the contract's metadata, since a request has to name all three fields. */
+/** The defaults are metadata of the contract, since a request has to name all three fields. */
 function defaultEngagement(): Engagement {
 	const fields = Object.entries(engagementSchema().shape);
 	return engagementSchema().parse(
@@ -88,7 +78,7 @@ function defaultEngagement(): Engagement {
 	);
 }
 
-/** Fields that decide what is sent to whom and when: while the campaign runs they stay as they are. */
+/** What is sent to whom and when cannot change while the campaign runs. */
 const WORKFLOW_FIELDS = [
 	'objective',
 	'cta_payload',
@@ -100,10 +90,10 @@ const WORKFLOW_FIELDS = [
 	'connection_request',
 ] as const satisfies ReadonlyArray<keyof CampaignUpdate>;
 
-/** Throws the API's 409 where the campaign's status does not allow the changes. */
+/** Throws the API's 409 if the campaign's status does not allow the changes. */
 export function checkEditable(status: Campaign['status'], changes: CampaignUpdate): void {
 	const refuse = (message: string) => {
-		throw new ApiFailure(409, 'campaign_not_editable', message, { details: { status } });
+		throw conflict('campaign_not_editable', message, { status });
 	};
 	if (status === 'completed') refuse('The campaign is completed and can no longer be changed.');
 	const held = WORKFLOW_FIELDS.filter((name) => changes[name] !== undefined);
@@ -112,24 +102,8 @@ export function checkEditable(status: Campaign['status'], changes: CampaignUpdat
 	}
 }
 
-/** What is wrong with a payload that comes without its objective: it has to fit the stored one. */
+/** A payload that comes without an objective has to fit the stored one. */
 export function storedObjectiveProblems(setup: CampaignSetup, changes: CampaignUpdate): Problem[] {
 	if (changes.cta_payload === undefined || changes.objective !== undefined) return [];
 	return problemsOf(campaignUpdateSchema(), { ...changes, objective: setup.objective }, 'body');
-}
-
-/** The campaign with the fields that follow its setup. */
-export function withSetup(
-	campaign: Campaign,
-	setup: CampaignSetup,
-	socialAccounts: Campaign['socialAccounts'],
-	at: number,
-): Campaign {
-	return {
-		...campaign,
-		name: setup.name,
-		goal: setup.description,
-		socialAccounts,
-		updatedAt: new Date(at).toISOString(),
-	};
 }

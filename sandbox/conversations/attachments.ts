@@ -1,8 +1,8 @@
 import { conversations, type Attachment } from '../../src/contract/conversations';
 import { ApiFailure } from '../http/errors';
-import { mediaOf, type Medium } from './media';
+import { MEDIA, type Medium } from './media';
 
-/** What is given of an attachment; the rest is made up by its type. */
+/** The given fields of an attachment; the rest is made up by its type. */
 export type AttachmentFields = Pick<Attachment, 'type'> & Partial<Attachment>;
 
 interface Place {
@@ -12,14 +12,14 @@ interface Place {
 }
 
 export function newAttachment(fields: AttachmentFields, place: Place): Attachment {
-	const medium = mediaOf(fields.type);
+	const medium = MEDIA[fields.type];
 	if (!medium) return fields;
-	const { byte_size: asked } = fields;
+	const { byte_size } = fields;
 	return {
 		...medium.fields,
 		proxy_path: pathOf(place),
 		...fields,
-		byte_size: asked === null ? null : sizeOf(medium, asked),
+		byte_size: byte_size === null ? null : sizeOf(medium, byte_size),
 	};
 }
 
@@ -29,37 +29,26 @@ const pathOf = ({ conversationId, messageId, index }: Place) =>
 		.replace('{message_id}', messageId)
 		.replace('{attachment_index}', String(index));
 
-/** A file is never smaller than what makes it one. */
-const sizeOf = ({ head, usualSize }: Medium, asked: number | null | undefined) =>
-	Math.max(asked ?? usualSize, head(0).length);
-
-export interface Content {
-	readonly mediaType: string;
-	readonly size: number;
-	/** Audio and video only. */
-	readonly takesRange: boolean;
-	/** The bytes from `start` up to, not including, `end`. */
-	bytes(start: number, end: number): Iterable<Uint8Array>;
-}
+/** A file is never smaller than its head. */
+const sizeOf = ({ head, usualSize }: Medium, wanted: number | null | undefined) =>
+	Math.max(wanted ?? usualSize, head(0).length);
 
 /** The bytes of an attachment, made while they are read. Throws the API's 415 for a type that is not streamed. */
-export function contentOf(attachment: Attachment): Content {
-	const medium = mediaOf(attachment.type);
+export function contentOf(attachment: Attachment) {
+	const { type } = attachment;
+	const medium = MEDIA[type];
 	if (!medium) {
-		throw new ApiFailure(
-			415,
-			'attachment_not_streamable',
-			`Attachments of type ${attachment.type} cannot be streamed.`,
-			{ details: { type: attachment.type } },
-		);
+		const message = `Attachments of type ${type} cannot be streamed.`;
+		throw new ApiFailure(415, 'attachment_not_streamable', message, { details: { type } });
 	}
 	const size = sizeOf(medium, attachment.byte_size);
 	const head = medium.head(size);
 	return {
 		mediaType: attachment.media_type ?? medium.fields.media_type,
 		size,
-		takesRange: attachment.type === 'audio' || attachment.type === 'video',
-		*bytes(start, end) {
+		takesRange: type === 'audio' || type === 'video',
+		/** The bytes from `start` up to, not including, `end`. */
+		*bytes(start: number, end: number): Generator<Uint8Array> {
 			if (start < head.length) yield head.subarray(start, Math.min(end, head.length));
 			yield* filling(Math.max(start, head.length), end);
 		},
@@ -67,7 +56,7 @@ export function contentOf(attachment: Attachment): Content {
 }
 
 const CHUNK = 64 * 1024;
-/** A prime, so that bytes of another place are seen to be others. */
+/** A prime, so that a reader notices bytes from the wrong place. */
 const PERIOD = 251;
 const pattern = Uint8Array.from({ length: CHUNK + PERIOD }, (_, place) => place % PERIOD);
 

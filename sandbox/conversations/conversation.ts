@@ -1,15 +1,25 @@
 import type { ConversationMessage, Conversation } from '../../src/contract/conversations';
 import type { Lead } from '../../src/contract/leads';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
-import type { ConversationSettings } from './records';
-import { ApiFailure } from '../http/errors';
+import { isoTime, MINUTE } from '../clock';
+import { ApiFailure, conflict } from '../http/errors';
 
-const MINUTE = 60_000;
+/** Troubles of a conversation, for tests. All are off by default. */
+export interface ConversationSettings {
+	/** It is still syncing: sends are refused. */
+	readonly syncing?: boolean;
+	/** A send is accepted, and the message appears with the next inbox sync. */
+	readonly pending?: boolean;
+	/** Every send fails. */
+	readonly fails?: boolean;
+	/** Its messages cannot be read. */
+	readonly history_unavailable?: boolean;
+}
 
-/** The inbox is read again with every minute of the clock. */
+/** The inbox syncs at every full minute. */
 export const nextInboxSync = (at: number) => (Math.floor(at / MINUTE) + 1) * MINUTE;
 
-/** The other side of conversation `number`: a lead of the workspace, or somebody who is none. */
+/** The other side of conversation `number`: a lead of the workspace, or someone else. */
 export const partnerOf = (lead: Lead | undefined, number: number): Conversation['lead'] => ({
 	id: lead?.id ?? `lead_elsewhere_${number}`,
 	first_name: lead?.first_name ?? null,
@@ -25,13 +35,12 @@ interface NewConversation
 
 /** A conversation without messages. */
 export function newConversation({ number, at, ...fields }: NewConversation): Conversation {
-	const now = new Date(at).toISOString();
 	return {
 		...fields,
 		social_conversation_id: `thread-${number}`,
 		last_message: null,
-		created_at: now,
-		updated_at: now,
+		created_at: isoTime(at),
+		updated_at: isoTime(at),
 	};
 }
 
@@ -45,20 +54,18 @@ export const newMessage = ({ number, at, ...fields }: NewMessage): ConversationM
 	...fields,
 	social_message_id: `thread-message-${number}`,
 	content_type: 'text',
-	sent_at: new Date(at).toISOString(),
+	sent_at: isoTime(at),
 });
 
-/** Throws the API's error where nothing can be sent into the conversation; nothing was sent then. */
+/** Throws the API's error if nothing can be sent into the conversation. */
 export function checkSendable(
 	{ syncing = false, fails = false }: ConversationSettings,
 	sender: SocialAccount | undefined,
 ): void {
 	if (syncing) {
-		throw new ApiFailure(
-			409,
-			'conversation_syncing',
-			'The conversation is still being read in, so nothing was sent. Try again later.',
-		);
+		const message =
+			'The conversation is still being read in, so nothing was sent. Try again later.';
+		throw conflict('conversation_syncing', message);
 	}
 	if (sender?.status !== 'connected') {
 		throw new ApiFailure(
@@ -73,7 +80,7 @@ export function checkSendable(
 	}
 }
 
-/** Throws the API's 503 where the messages cannot be read. */
+/** Throws the API's 503 if the messages cannot be read. */
 export function checkReadable({ history_unavailable = false }: ConversationSettings): void {
 	if (history_unavailable) {
 		throw new ApiFailure(

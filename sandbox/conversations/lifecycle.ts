@@ -1,31 +1,26 @@
-import type {
-	Attachment,
-	Conversation,
-	ConversationMessage,
-} from '../../src/contract/conversations';
+import type { Conversation, ConversationMessage } from '../../src/contract/conversations';
 import { findAccount } from '../accounts/records';
+import { isoTime } from '../clock';
+import type { ActionContext } from '../store/effects';
+import type { Store } from '../store/store';
 import { newAttachment, type AttachmentFields } from './attachments';
-import type { Scene } from '../campaigns/lifecycle';
+import { checkSendable, newMessage, nextInboxSync } from './conversation';
 import {
-	findConversation,
+	getConversation,
 	insertMessage,
 	revealMessages,
 	updateConversation,
 	updateMessage,
 	type StoredConversation,
 } from './records';
-import { checkSendable, newMessage, nextInboxSync } from './conversation';
 
-/** What happens to conversations, whether a request asks for it or the world does it. */
-
-/** Sends a message as the conversation's sender account. Throws where it cannot be sent. */
+/** Sends a message as the conversation's sender account. Throws the API's error if it cannot. */
 export function sendMessage(
-	scene: Scene,
+	{ store, now, effect }: ActionContext,
 	{ conversation, settings }: StoredConversation,
 	content: string,
 ): { ok: true; pending: boolean; message: ConversationMessage | null } {
-	const { store, now, effect } = scene;
-	checkSendable(settings, findAccount(store, conversation.social_account.id)?.account);
+	checkSendable(settings, findAccount({ store }, conversation.social_account.id)?.account);
 	const pending = settings.pending ?? false;
 	const message = insertMessage(
 		store,
@@ -34,27 +29,25 @@ export function sendMessage(
 			newMessage({ id, number, content, direction: 'sent', attachments: [], at: now }),
 		pending ? nextInboxSync(now) : null,
 	);
-	updateConversation(store, { ...conversation, is_unread: false, updated_at: isoOf(now) });
+	updateConversation(store, { ...conversation, is_unread: false, updated_at: isoTime(now) });
 	effect('message_sent', `${conversation.id}/${message.id}`);
 	return { ok: true, pending, message: pending ? null : message };
 }
 
-const isoOf = (at: number) => new Date(at).toISOString();
-
-export interface ForeignMessage {
+export interface MessageFields {
 	readonly content?: string;
-	/** The lead's unless given; `sent` by a colleague in the application. */
+	/** From the lead by default; `sent` by a colleague in the application. */
 	readonly direction?: ConversationMessage['direction'];
-	/** Now unless given; an older message takes its place further up in the conversation. */
+	/** Now by default; an older message takes its place further up in the conversation. */
 	readonly sent_at?: string;
 	readonly attachments?: readonly AttachmentFields[];
 }
 
 /** Someone writes without the API. */
 export function addMessage(
-	{ store, now }: Pick<Scene, 'store' | 'now'>,
+	{ store, now }: Pick<ActionContext, 'store' | 'now'>,
 	conversation: Conversation,
-	{ content = '', direction = 'received', sent_at, attachments = [] }: ForeignMessage,
+	{ content = '', direction = 'received', sent_at, attachments = [] }: MessageFields,
 ): ConversationMessage {
 	const at = sent_at === undefined ? now : Date.parse(sent_at);
 	const message = insertMessage(store, conversation.id, (id, number) =>
@@ -72,19 +65,19 @@ export function addMessage(
 	updateConversation(store, {
 		...conversation,
 		is_unread: direction === 'received',
-		updated_at: isoOf(now),
+		updated_at: isoTime(now),
 	});
 	return message;
 }
 
-/** One more attachment of a message that is there. */
+/** Adds an attachment to a message that is already there. */
 export function attach(
-	{ store }: Pick<Scene, 'store'>,
+	store: Store,
 	conversation: Conversation,
 	message: ConversationMessage,
 	fields: AttachmentFields,
 ): ConversationMessage {
-	const attachment: Attachment = newAttachment(fields, {
+	const attachment = newAttachment(fields, {
 		conversationId: conversation.id,
 		messageId: message.id,
 		index: message.attachments.length,
@@ -94,9 +87,9 @@ export function attach(
 	return changed;
 }
 
-/** Reads the inbox: messages that were accepted until then appear, and move their conversations up. */
-export function syncInbox({ store }: Pick<Scene, 'store'>, until: number): void {
+/** Accepted messages that are due by then appear, and move their conversations up. */
+export function syncInbox(store: Store, until: number): void {
 	for (const id of revealMessages(store, until)) {
-		updateConversation(store, findConversation(store, id)!.conversation);
+		updateConversation(store, getConversation({ store }, id).conversation);
 	}
 }

@@ -1,9 +1,10 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import type { HttpBindings } from '@hono/node-server';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Fault } from './faults';
 
-/** The answer is withheld on purpose and there is no connection to break. */
+/** The answer is withheld, and there is no connection to break. */
 export class NoAnswer extends Error {
 	constructor(
 		readonly code: 'ECONNRESET' | 'ABORTED',
@@ -15,38 +16,36 @@ export class NoAnswer extends Error {
 
 type Outgoing = HttpBindings['outgoing'];
 
-/** What a fault works on. */
+/** The request that a fault hits. */
 export interface Target {
-	/** Absent where the sandbox is called without a server. */
+	/** Absent if the sandbox is called without a server. */
 	readonly outgoing: Outgoing | undefined;
-	/** Headers of every answer, for those written past the app. */
+	/** Headers of every answer, for answers that bypass the app. */
 	readonly headers: Readonly<Record<string, string>>;
 	/** Fires when the caller gives up or the sandbox closes. */
 	readonly gone: AbortSignal;
-	/** Lets the request take its effect. */
+	/** Lets the request take effect. */
 	proceed(): Promise<Response>;
 }
 
-/** The adapter writes nothing for a response with this header. */
+/** The server adapter writes nothing for a response with this header. */
 const nothingMore = () => new Response(null, { headers: { 'x-hono-already-sent': 'true' } });
 
-/** Answers a request the way the fault wants it. Rejects where no answer comes and there is no socket to break. */
-export async function strike(fault: Fault, target: Target): Promise<Response> {
+/** Answers a request as the fault says. Rejects if there is no answer and no socket to break. */
+export async function applyFault(fault: Fault, target: Target): Promise<Response> {
+	if ('after' in fault && fault.after) await target.proceed();
 	switch (fault.fault) {
 		case 'status':
-			if (fault.after) await target.proceed();
 			return Response.json(fault.body ?? plainError(fault.status), {
 				status: fault.status,
 				headers: fault.headers,
 			});
 		case 'html':
-			if (fault.after) await target.proceed();
 			return new Response('<html><body><h1>Bad Gateway</h1></body></html>', {
 				status: fault.status ?? 502,
 				headers: { 'content-type': 'text/html' },
 			});
 		case 'redirect':
-			if (fault.after) await target.proceed();
 			return new Response(null, { status: 302, headers: { location: fault.to } });
 		case 'timeout_before':
 			return await untilGone(target.gone);
@@ -64,6 +63,12 @@ export async function strike(fault: Fault, target: Target): Promise<Response> {
 			const response = await target.proceed();
 			const text = await response.text();
 			return new Response(`${text.slice(0, -1)},,`, response);
+		}
+		case 'body': {
+			const response = await target.proceed();
+			if (!response.ok) return response;
+			const { status, headers } = response;
+			return new Response(fault.text || null, { status: fault.status ?? status, headers });
 		}
 		case 'slow':
 			return drip(await target.proceed(), fault.intervalMs ?? 1000, target.gone);
@@ -113,7 +118,7 @@ function drip(response: Response, intervalMs: number, gone: AbortSignal): Respon
 	async function* bytes() {
 		for (const byte of new Uint8Array(await response.arrayBuffer())) {
 			yield Uint8Array.of(byte);
-			// It rejects only when nobody listens any more.
+			// It rejects only when nobody is listening any more.
 			await delay(intervalMs, undefined, { signal: gone }).catch(() => undefined);
 			if (gone.aborted) return;
 		}

@@ -1,17 +1,17 @@
 import type { EndpointId } from '../../src/contract';
 
 interface Aim {
-	/** Any endpoint where it is absent. */
+	/** Any endpoint by default. */
 	readonly endpoint?: EndpointId;
-	/** So many matching requests pass unharmed first; 0 unless given. */
+	/** Matching requests that pass unharmed first; 0 by default. */
 	readonly skip?: number;
-	/** So many requests are struck; 1 unless given. */
+	/** Requests that are hit; 1 by default. */
 	readonly times?: number;
 }
 
 /**
- * Ways in which a service fails. With `…_after`, `truncated`, `bad_json` and `slow` the request has taken effect; with
- * `…_before` it has not; with `status`, `html` and `redirect` it has only where `after` is true.
+ * Ways in which a service fails. With `…_after`, `truncated`, `bad_json`, `body` and `slow` the request has taken effect; with
+ * `…_before` it has not; with `status`, `html` and `redirect` it has only if `after` is true.
  */
 export type Fault = Aim &
 	(
@@ -22,7 +22,7 @@ export type Fault = Aim &
 				readonly headers?: Readonly<Record<string, string>>;
 				readonly after?: boolean;
 		  }
-		/** An HTML page in place of JSON, with status 502 unless given. */
+		/** An HTML page instead of JSON, with status 502 by default. */
 		| { readonly fault: 'html'; readonly status?: number; readonly after?: boolean }
 		| { readonly fault: 'redirect'; readonly to: string; readonly after?: boolean }
 		/** No answer, until the caller gives up. */
@@ -33,14 +33,16 @@ export type Fault = Aim &
 		| { readonly fault: 'truncated' }
 		/** The right status with a body that is not JSON. */
 		| { readonly fault: 'bad_json' }
-		/** The answer comes one byte at a time, `intervalMs` apart (1,000 unless given). */
+		/** A success has this text for a body, and this status if there is one. A refusal stays as it is. */
+		| { readonly fault: 'body'; readonly text: string; readonly status?: number }
+		/** The answer comes byte by byte, `intervalMs` apart (1,000 by default). */
 		| { readonly fault: 'slow'; readonly intervalMs?: number }
 	);
 
 export interface FaultPlan {
 	add(fault: Fault): void;
 	clear(): void;
-	/** The fault that strikes this request, if any. Counts the request for every fault aimed at it. */
+	/** The fault that hits this request, if any. Counts the request for every fault aimed at it. */
 	next(endpoint: EndpointId): Fault | undefined;
 }
 

@@ -1,28 +1,26 @@
+/* eslint-disable no-console -- runs outside n8n */
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 
 import { allEndpoints, type Endpoint, type EndpointId, scopesOf } from '../../src/contract';
-
-import { identify, unauthorized } from './authenticate';
-import { checkedRequest, type RawRequest } from './check';
-import { recordEffect } from '../store/effects';
-import { ApiFailure, invalidRequest, notFound } from './errors';
+import { applyFault, NoAnswer } from '../faults/applyFault';
 import type { FaultPlan } from '../faults/faults';
-import type { HandlerContext, HandlerResult } from './handler';
-import { handlers } from './handlers';
-import { toJson } from '../store/json';
 import type { SandboxKey } from '../keys';
-import { openApiDocument } from './openapi';
+import { toJson } from '../store/json';
+import type { Store } from '../store/store';
+import { identify } from './authenticate';
+import { parseRequest, type RawRequest } from './check';
+import { ApiFailure, invalidRequest, notFound, unauthorized } from './errors';
+import type { HandlerContext, HandlerResult, WorkspaceRow } from './handler';
+import { handlers } from './handlers';
+import { openApiDocument } from './openapi/document';
 import type { Page } from './page';
 import type { createRateLimit } from './rateLimit';
-import type { WorkspaceRow } from '../leads/records';
 import { keepRequest, type OpenRecord, type RequestRecord } from './requestLog';
-import type { Store } from '../store/store';
-import { NoAnswer, strike } from '../faults/applyFault';
 
 export const BASE_PATH = '/api/v1';
 
-export interface AppParts {
+interface AppParts {
 	readonly store: Store;
 	readonly now: () => number;
 	readonly faults: FaultPlan;
@@ -33,7 +31,7 @@ export interface AppParts {
 }
 
 export interface AppEnv {
-	/** Absent where the sandbox is called without a server. */
+	/** Absent if the sandbox is called without a server. */
 	Bindings: Partial<HttpBindings> | undefined;
 	Variables: {
 		record: OpenRecord;
@@ -43,7 +41,7 @@ export interface AppEnv {
 }
 type AppContext = Context<AppEnv>;
 
-/** The API: every request is logged, identified, counted, checked and then handled, in this order. */
+/** The API: each request is logged, identified, counted, checked and handled, in this order. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
 	const app = new Hono<AppEnv>();
 
@@ -101,7 +99,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 			const proceed = () => answer(c, endpoint, parts).catch(errorResponse);
 			const fault = parts.faults.next(endpoint.id as EndpointId);
 			if (!fault) return await proceed();
-			return await strike(fault, {
+			return await applyFault(fault, {
 				proceed,
 				outgoing: c.env?.outgoing,
 				headers: serverHeaders(c, parts),
@@ -121,7 +119,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 const sortKey = ({ path }: Endpoint) => path.replaceAll('{', '~');
 const routeOf = ({ path }: Endpoint) => BASE_PATH + path.replace(/\{(\w+)\}/g, ':$1');
 
-/** `Date` is the sandbox's own clock, by which a caller waits for the end of a window. */
+/** `Date` shows the sandbox's clock, by which a caller waits for the end of a window. */
 const serverHeaders = (c: AppContext, { now }: AppParts) => ({
 	...c.get('limitHeaders'),
 	Date: new Date(now()).toUTCString(),
@@ -143,19 +141,16 @@ async function answer(c: AppContext, endpoint: Endpoint, parts: AppParts): Promi
 			details: { required_scope: missing },
 		});
 	}
-	if (body.isBroken) throw invalidRequest([{ field: 'body', message: 'is not valid JSON' }]);
+	if (body.isBroken) throw invalidRequest({ field: 'body', message: 'is not valid JSON' });
 
 	const id = endpoint.id as EndpointId;
 	const handler = handlers[id];
-	const entrywise = 'entrywise' in handler;
+	const isBatch = 'batch' in handler;
 	const raw = { path: c.req.param(), query: queryOf(c), body: body.value };
-	const request = {
-		...checkedRequest(endpoint, raw, entrywise),
-		headers: c.req.raw.headers,
-	};
+	const request = { ...parseRequest(endpoint, raw, isBatch), headers: c.req.raw.headers };
 	const context = contextOf(id, workspaceId, parts);
-	// The checks above gave the request the types of this very endpoint, which the compiler cannot follow by id.
-	const handle = (entrywise ? handler.entrywise : handler) as (
+	// The checks above gave the request the types of this endpoint, which the compiler cannot follow by id.
+	const handle = (isBatch ? handler.batch : handler) as (
 		request: unknown,
 		context: HandlerContext,
 	) => HandlerResult<Endpoint>;
@@ -166,22 +161,23 @@ async function answer(c: AppContext, endpoint: Endpoint, parts: AppParts): Promi
 	return responseOf(result, endpoint);
 }
 
-function contextOf(endpoint: EndpointId, workspaceId: string, { store, now: clock }: AppParts) {
+function contextOf(
+	endpoint: EndpointId,
+	workspace_id: string,
+	{ store, now: clock }: AppParts,
+): HandlerContext {
 	const now = clock();
-	const workspace = store.get<WorkspaceRow>(
-		'SELECT id, name FROM workspaces WHERE id = ?',
-		workspaceId,
-	);
-	if (!workspace) throw new Error(`The database has no workspace ${workspaceId}.`);
-	const context: HandlerContext = {
+	const sql = 'SELECT id, name FROM workspaces WHERE id = ?';
+	const workspace = store.get<WorkspaceRow>(sql, workspace_id);
+	if (!workspace) throw new Error(`The database has no workspace ${workspace_id}.`);
+	return {
 		store,
 		workspace,
 		now,
 		endpoint,
 		effect: (kind, subject) =>
-			recordEffect(store, { workspace_id: workspaceId, endpoint, kind, subject, at: now }),
+			store.insert('effects', { workspace_id, endpoint, kind, subject, at: now }),
 	};
-	return context;
 }
 
 async function readBody(c: AppContext): Promise<{ value: unknown; isBroken: boolean }> {
@@ -194,14 +190,10 @@ async function readBody(c: AppContext): Promise<{ value: unknown; isBroken: bool
 	}
 }
 
-function queryOf(c: AppContext): RawRequest['query'] {
-	return Object.fromEntries(
-		Object.entries(c.req.queries()).map(([name, values]) => [
-			name,
-			values.length === 1 ? values[0]! : values,
-		]),
+const queryOf = (c: AppContext): RawRequest['query'] =>
+	Object.fromEntries(
+		Object.entries(c.req.queries()).map(([name, all]) => [name, all.length > 1 ? all : all[0]!]),
 	);
-}
 
 function responseOf(result: HandlerResult<Endpoint>, endpoint: Endpoint): Response {
 	if (result instanceof Response) return result;
@@ -212,7 +204,7 @@ function responseOf(result: HandlerResult<Endpoint>, endpoint: Endpoint): Respon
 	});
 }
 
-/** Record by record: one long text would take longer to convert than to read from the database. */
+/** Record by record: converting one long text would take longer than reading it from the database. */
 function pageBody({ rows, pagination }: Page<unknown>): Buffer {
 	const comma = Buffer.from(',');
 	const records = rows.map((row) => (typeof row === 'string' ? Buffer.from(row) : row));

@@ -1,9 +1,9 @@
-import { ApiFailure } from './errors';
 import { sandboxKeys, type SandboxKey } from '../keys';
+import { unauthorized } from './errors';
 
 const keysByToken = new Map(Object.values(sandboxKeys).map((key) => [key.token, key]));
 
-/** The key of an Authorization header, revoked or not. Throws the API's 401 where there is none. */
+/** The key of an Authorization header, revoked or not. Throws the API's 401 if there is none. */
 export function identify(authorization: string | undefined): SandboxKey {
 	if (authorization === undefined) throw unauthorized('The Authorization header is missing.');
 	const token = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1];
@@ -11,9 +11,8 @@ export function identify(authorization: string | undefined): SandboxKey {
 		throw unauthorized('The Authorization header must have the form "Bearer <API key>".');
 	}
 	const key = keysByToken.get(token);
-	if (!key)
+	if (!key) {
 		throw unauthorized('The API key is unknown. The sandbox prints its keys when it starts.');
+	}
 	return key;
 }
-
-export const unauthorized = (message: string) => new ApiFailure(401, 'unauthorized', message);

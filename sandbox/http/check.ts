@@ -2,38 +2,38 @@ import { z } from 'zod/v4';
 
 import type { Endpoint } from '../../src/contract/endpoint';
 import { checkRequest, problemsOf } from '../../src/contract/problems';
-import { invalidRequest } from './errors';
+import { throwIfInvalid } from './errors';
 
 export interface RawRequest {
 	readonly path: Readonly<Record<string, string>>;
-	/** Each value is text, or a list of texts where a parameter stands more than once. */
+	/** A parameter that is given more than once has a list of texts. */
 	readonly query: Readonly<Record<string, string | string[]>>;
 	readonly body: unknown;
 }
 
 /**
- * The request in the contract's types, with its defaults. Throws the API's 400 that names every field in error.
- * @param bodyLater leaves the body as it came
+ * The request in the contract's types, with its defaults. Throws the API's 400, which names every invalid field.
+ * @param keepBody leaves the body as it came
  */
-export function checkedRequest(endpoint: Endpoint, raw: RawRequest, bodyLater: boolean) {
+export function parseRequest(endpoint: Endpoint, raw: RawRequest, keepBody: boolean) {
 	const { path, query, body } = endpoint.schemas();
-	const request = { ...raw, query: query ? converted(query, raw.query) : raw.query };
-	const problems = bodyLater
+	const request = { ...raw, query: query ? convertQuery(query, raw.query) : raw.query };
+	const problems = keepBody
 		? [
 				...(path ? problemsOf(path, request.path, 'path') : []),
 				...(query ? problemsOf(query, request.query, 'query') : []),
 			]
 		: checkRequest(endpoint, request);
-	if (problems.length > 0) throw invalidRequest(problems);
+	throwIfInvalid(problems);
 	return {
 		path: path?.parse(request.path),
 		query: query?.parse(request.query),
-		body: bodyLater ? raw.body : body?.parse(request.body),
+		body: keepBody ? raw.body : body?.parse(request.body),
 	};
 }
 
-/** A query has only text: `50` and `true` become what the schema expects; what does not convert stays and is refused. */
-function converted(schema: z.ZodType, query: RawRequest['query']): Record<string, unknown> {
+/** A query has only text: `50` and `true` become what the schema expects. Anything else stays as it is, and is refused. */
+function convertQuery(schema: z.ZodType, query: RawRequest['query']): Record<string, unknown> {
 	const shape: Readonly<Record<string, z.core.$ZodType | undefined>> =
 		schema instanceof z.ZodObject ? schema.shape : {};
 	return Object.fromEntries(

@@ -1,20 +1,20 @@
-import type { Handlers } from './handler';
-import { agentHandlers } from '../agents/handlers';
-import { campaignLeadHandlers } from '../campaigns/leadHandlers';
-import { campaignHandlers } from '../campaigns/handlers';
-import { conversationHandlers } from '../conversations/handlers';
-import { leadListHandlers } from '../leads/listHandlers';
-import { leadHandlers } from '../leads/handlers';
-import { messageApprovalHandlers } from '../campaigns/messages/handlers';
 import { socialAccountHandlers } from '../accounts/handlers';
+import { agentHandlers } from '../agents/handlers';
+import { productHandlers } from '../agents/productHandlers';
+import { campaignHandlers } from '../campaigns/handlers';
+import { messageHandlers } from '../campaigns/messages/handlers';
+import { conversationHandlers } from '../conversations/handlers';
+import { leadHandlers } from '../leads/handlers';
+import { leadListHandlers } from '../leads/listHandlers';
+import type { Handlers } from './handler';
 
 export const handlers: Handlers = {
 	...agentHandlers,
 	...campaignHandlers,
-	...campaignLeadHandlers,
 	...conversationHandlers,
 	...leadHandlers,
 	...leadListHandlers,
-	...messageApprovalHandlers,
+	...messageHandlers,
+	...productHandlers,
 	...socialAccountHandlers,
 };

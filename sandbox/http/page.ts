@@ -1,51 +1,98 @@
-import type { Pagination } from '../../src/contract/common';
-import { decodeCursor, encodeCursor, type Position } from './cursor';
-import { invalidRequest } from './errors';
-import type { Json, JsonBytes } from '../store/json';
+import { createHash } from 'node:crypto';
 
-export interface PlacedRow<Row> extends Position {
-	readonly record: Json<Row> | JsonBytes<Row>;
-}
+import type { Pagination } from '../../src/contract/common';
+import type { Json, JsonBytes } from '../store/json';
+import type { SqlValue, Store } from '../store/store';
+import { invalidRequest } from './errors';
 
 export interface Page<Row> {
 	readonly rows: ReadonlyArray<Json<Row> | JsonBytes<Row>>;
 	readonly pagination: Pagination;
 }
 
-/** Before the first row of a list that runs from the newest to the oldest. */
-const NEWEST: Position = { at: Number.MAX_SAFE_INTEGER, seq: Number.MAX_SAFE_INTEGER };
-/** Before the first row of a list that runs from the oldest to the newest. */
-export const OLDEST: Position = { at: Number.MIN_SAFE_INTEGER, seq: Number.MIN_SAFE_INTEGER };
+/** A condition in SQL, with the values of its placeholders. False if it does not apply. */
+export type Condition = readonly [sql: string, ...values: SqlValue[]] | false;
+
+interface List {
+	readonly from: string;
+	readonly where: readonly Condition[];
+	/** The time that orders the list. */
+	readonly at: string;
+	/** The order of arrival, which orders rows of the same time; `seq` by default. */
+	readonly seq?: string;
+	/** `record` by default. */
+	readonly record?: string;
+	/** The newest row comes first by default. */
+	readonly oldestFirst?: boolean;
+	readonly badCursor?: () => Error;
+}
+
+interface Position {
+	readonly at: number;
+	readonly seq: number;
+}
 
 const badListCursor = () =>
-	invalidRequest([
-		{ field: 'cursor', message: 'is not a next_cursor of this list with these filters' },
-	]);
+	invalidRequest({
+		field: 'cursor',
+		message: 'is not a next_cursor of this list with these filters',
+	});
 
 /**
- * One page of a list, newest first unless it starts at the oldest. It goes on by position, not by number of rows, so
- * rows that arrive meanwhile neither repeat nor hide others.
- * @param list names the list with its workspace and filters
- * @param read the next `count` rows beyond a position
+ * One page of a list. The cursor names a position, not a number of rows, so rows that arrive meanwhile neither repeat
+ * nor hide others.
  */
 export function readPage<Row>(
-	list: string,
-	{ limit, cursor }: { limit: number; cursor?: string },
-	read: (beyond: Position, count: number) => ReadonlyArray<PlacedRow<Row>>,
-	{ start = NEWEST, badCursor = badListCursor } = {},
+	{ store, endpoint }: { readonly store: Store; readonly endpoint: string },
+	{ limit, cursor }: { readonly limit: number; readonly cursor?: string },
+	list: List,
 ): Page<Row> {
-	const beyond = cursor === undefined ? start : decodeCursor(list, cursor);
-	if (beyond === null) throw badCursor();
-	const found = read(beyond, limit + 1);
+	const { seq = 'seq', record = 'record', oldestFirst = false, badCursor = badListCursor } = list;
+	// A filter counts by its values, so a cursor outlives another wording of its SQL.
+	const filters = list.where.map((condition) => condition && condition.slice(1));
+	const name = JSON.stringify([endpoint, filters]);
+	const start = oldestFirst ? -Infinity : Infinity;
+	const position = cursor === undefined ? { at: start, seq: start } : decodeCursor(name, cursor);
+	if (position === null) throw badCursor();
+
+	const direction = oldestFirst ? 'ASC' : 'DESC';
+	const beyond = `(${list.at}, ${seq}) ${oldestFirst ? '>' : '<'} (?, ?)`;
+	const conditions: Condition[] = [...list.where, [beyond, position.at, position.seq]];
+	const where = conditions.filter((condition) => condition !== false);
+	const found = store.all<Position & { record: Json<Row> | JsonBytes<Row> }>(
+		`SELECT ${list.at} AS at, ${seq} AS seq, ${record} AS record FROM ${list.from}
+		WHERE ${where.map(([sql]) => sql).join(' AND ')}
+		ORDER BY ${list.at} ${direction}, ${seq} ${direction} LIMIT ?`,
+		...where.flatMap(([, ...values]) => values),
+		limit + 1,
+	);
 	const rows = found.slice(0, limit);
 	const last = rows.at(-1);
 	const hasMore = found.length > limit;
 	return {
-		rows: rows.map(({ record }) => record),
+		rows: rows.map((row) => row.record),
 		pagination: {
 			limit,
 			has_more: hasMore,
-			next_cursor: hasMore && last ? encodeCursor(list, last) : null,
+			next_cursor: hasMore && last ? encodeCursor(name, last) : null,
 		},
 	};
+}
+
+const fingerprint = (list: string) => createHash('sha256').update(list).digest('hex').slice(0, 12);
+
+/** `list` names the list with its workspace and filters: no other list takes the cursor. */
+const encodeCursor = (list: string, { at, seq }: Position) =>
+	Buffer.from(`${fingerprint(list)}.${at}.${seq}`).toString('base64url');
+
+/** Null if the cursor is not one of this list. */
+function decodeCursor(list: string, cursor: string): Position | null {
+	const [, at, seq] = Buffer.from(cursor, 'base64url').toString().split('.');
+	const position = { at: Number(at), seq: Number(seq) };
+	// Encoded again it must be the same text, which rules out other lists and other spellings.
+	const isOurs =
+		Number.isSafeInteger(position.at) &&
+		Number.isSafeInteger(position.seq) &&
+		encodeCursor(list, position) === cursor;
+	return isOurs ? position : null;
 }

@@ -1,16 +1,11 @@
-const WINDOW = 60_000;
+import { MINUTE } from '../clock';
 
-export interface Slot {
-	readonly allowed: boolean;
-	readonly headers: Readonly<Record<string, string>>;
-}
-
-/** Counts requests per key in fixed windows of one minute, the kind of limit the API documents. */
+/** Counts requests per key in fixed windows of one minute, as the API documents it. */
 export function createRateLimit(requestsPerMinute: number) {
 	const windows = new Map<string, { start: number; used: number }>();
 	return {
-		take(key: string, now: number): Slot {
-			const start = Math.floor(now / WINDOW) * WINDOW;
+		take(key: string, now: number) {
+			const start = Math.floor(now / MINUTE) * MINUTE;
 			let window = windows.get(key);
 			if (window?.start !== start) {
 				window = { start, used: 0 };
@@ -23,7 +18,7 @@ export function createRateLimit(requestsPerMinute: number) {
 				headers: {
 					'X-RateLimit-Limit': String(requestsPerMinute),
 					'X-RateLimit-Remaining': String(requestsPerMinute - window.used),
-					'X-RateLimit-Reset': String((start + WINDOW) / 1000),
+					'X-RateLimit-Reset': String((start + MINUTE) / 1000),
 				},
 			};
 		},

@@ -2,18 +2,18 @@ import type { EndpointId } from '../../src/contract';
 
 const KEPT = 10_000;
 
-/** One request as it reached the sandbox. The key stands by its name, never by its token. */
+/** One request as it reached the sandbox. It names the key, and never shows its token. */
 export interface RequestRecord {
 	readonly at: number;
 	readonly method: string;
 	readonly endpoint: EndpointId | null;
-	/** The contract's path, for example `/leads/{lead_id}`; null where no endpoint matched. */
+	/** The contract's path, for example `/leads/{lead_id}`; null if no endpoint matched. */
 	readonly template: string | null;
-	/** The path as it came, below the host, without the query. */
+	/** The path as it came, without host and query. */
 	readonly path: string;
 	readonly query: string;
 	readonly keyName: string | null;
-	/** Null while there is no answer, and for good where the answer was withheld on purpose. */
+	/** Null until the answer, and for good if a fault withheld it. */
 	readonly status: number | null;
 }
 

@@ -1,28 +1,20 @@
 import { z } from 'zod/v4';
 
+import { isRecord } from '../../src/contract/json';
 import { problemsOf } from '../../src/contract/problems';
-import { invalidRequest } from '../http/errors';
-
-interface EntryRules<Schema> {
-	/** The field that holds the entries where there are several. */
-	readonly key: string;
-	readonly schema: Schema;
-	/** Entries a request may have. */
-	readonly most?: number;
-}
+import { throwIfInvalid } from '../http/errors';
 
 /**
  * Reads a body that is either one entry or `{ [key]: [entries] }`. Of several, the good ones are taken and the others
- * reported, so that one bad row does not cost a whole import; a single bad one is an invalid request.
+ * reported, so that one bad row does not cost a whole import. A single bad entry is an invalid request.
  */
-export function readEntries<Schema extends z.ZodType>(
+export function readBatch<Schema extends z.ZodType>(
 	body: unknown,
-	{ key, schema, most = Infinity }: EntryRules<Schema>,
+	{ key, schema, maxEntries = Infinity }: { key: string; schema: Schema; maxEntries?: number },
 ) {
-	const isMany = typeof body === 'object' && body !== null && Object.hasOwn(body, key);
-	const many = z.strictObject({ [key]: z.array(z.unknown()).min(1).max(most) });
-	const problems = problemsOf(isMany ? many : schema, body, 'body');
-	if (problems.length > 0) throw invalidRequest(problems);
+	const isMany = isRecord(body) && Object.hasOwn(body, key);
+	const many = z.strictObject({ [key]: z.array(z.unknown()).min(1).max(maxEntries) });
+	throwIfInvalid(problemsOf(isMany ? many : schema, body, 'body'));
 	const entries = isMany ? (many.parse(body)[key] as unknown[]) : [body];
 
 	const good: Array<{ index: number; entry: z.output<Schema> }> = [];

@@ -1,13 +1,14 @@
 import type { Lead } from '../../src/contract/leads';
+import { isoTime } from '../clock';
 
-/** A profile with this in its address cannot be enriched by the provider. */
+/** The provider cannot enrich a profile with this in its address. */
 export const CANNOT_ENRICH = '/cannot-enrich';
 
 export const canEnrich = (lead: Lead) => !lead.social_url?.includes(CANNOT_ENRICH);
 
-/** The lead with what the provider found. Fields that are filled stay as they are. */
-export function enriched(lead: Lead, at: number): Lead {
-	const now = new Date(at).toISOString();
+/** Adds what the provider found. Fields that have a value keep it. */
+export function enrichLead(lead: Lead, at: number): Lead {
+	const now = isoTime(at);
 	const company = lead.company ?? 'Independent';
 	const industry = lead.industry ?? 'Business services';
 	const companyId = lead.company_id ?? `company_${lead.id}`;
@@ -47,7 +48,7 @@ export function enriched(lead: Lead, at: number): Lead {
 	};
 }
 
-export function enrichmentFailed(lead: Lead, at: number): Lead {
-	const now = new Date(at).toISOString();
+export function failEnrichment(lead: Lead, at: number): Lead {
+	const now = isoTime(at);
 	return { ...lead, enrichment_requested_at: now, enrichment_failed: true, updated_at: now };
 }

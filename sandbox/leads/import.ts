@@ -1,12 +1,11 @@
 import { lazy } from '../../src/contract/lazy';
 import { leadCreateSchema, type Lead, type LeadCreate } from '../../src/contract/leads';
 import type { HandlerContext } from '../http/handler';
-import { fromJson, type Json } from '../store/json';
-import { addMembership, insertLead } from './records';
 import { newLead } from './lead';
+import { addMembership, findLeadByKey, insertLead, isMember } from './records';
 import { socialKey, socialUrlProblem } from './socialUrl';
 
-/** A lead as an import takes it. The API finds known leads by their address, so it has to be one. */
+/** A lead as an import takes it: the API finds known leads by their address, so it has to be a URL. */
 export const importedLeadSchema = lazy(() =>
 	leadCreateSchema().superRefine(({ social_url: url }, context) => {
 		const message = socialUrlProblem(url);
@@ -16,7 +15,7 @@ export const importedLeadSchema = lazy(() =>
 	}),
 );
 
-/** A profile with this in its address fails while it is processed, to see what an import does then. */
+/** A profile with this in its address fails in processing, to show what an import does then. */
 const PROCESSING_FAILED = '/processing-failed';
 
 export const failsProcessing = ({ social_url }: LeadCreate) =>
@@ -24,30 +23,18 @@ export const failsProcessing = ({ social_url }: LeadCreate) =>
 
 export type ImportResult = 'created' | 'added_existing' | 'already_in_list';
 
-/** Puts a person into a list, known to the workspace or not. */
+/** Adds a person to a list. The fields of a lead that the workspace knows already stay as they are. */
 export function importLead(
 	{ store, workspace, now, effect }: HandlerContext,
 	listId: string,
 	entry: LeadCreate,
 ): { result: ImportResult; lead: Lead } {
 	const key = socialKey(entry.social_url);
-	const known = store.get<{ record: Json<Lead> }>(
-		'SELECT record FROM leads WHERE workspace_id = ? AND social_key = ?',
-		workspace.id,
-		key,
-	);
-	// The fields of a known lead are not changed by an import.
-	const lead = known
-		? fromJson(known.record)
-		: insertLead(store, workspace.id, now, (id) => ({ lead: newLead(id, entry, now), key }));
+	const known = findLeadByKey(store, workspace.id, key);
+	const lead = known ?? insertLead(store, workspace.id, now, key, (id) => newLead(id, entry, now));
 	if (!known) effect('lead_created', lead.id);
 
-	const member = store.get(
-		'SELECT 1 FROM memberships WHERE lead_id = ? AND lead_list_id = ?',
-		lead.id,
-		listId,
-	);
-	if (member) return { result: 'already_in_list', lead };
+	if (isMember(store, listId, lead.id)) return { result: 'already_in_list', lead };
 	addMembership(store, listId, lead.id, now);
 	effect('membership_added', `${listId}/${lead.id}`);
 	return { result: known ? 'added_existing' : 'created', lead };

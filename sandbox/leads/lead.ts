@@ -1,8 +1,9 @@
 import type { Lead, LeadCreate } from '../../src/contract/leads';
+import { isoTime } from '../clock';
 
-/** A lead as it stands right after an import: what was sent, and nothing known beyond it. */
+/** A lead right after its import, when only the sent fields are known. */
 export function newLead(id: string, fields: LeadCreate, at: number): Lead {
-	const now = new Date(at).toISOString();
+	const now = isoTime(at);
 	return {
 		id,
 		first_name: fields.first_name,

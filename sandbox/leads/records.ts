@@ -1,114 +1,119 @@
-import type { LeadList } from '../../src/contract/leadLists';
-import type { Lead } from '../../src/contract/leads';
-import type { Json } from '../store/json';
-import { toJson } from '../store/json';
-import { searchText } from './search';
+import type { Lead, LeadList, LeadWithLists } from '../../src/contract/leads';
+import { isoTime } from '../clock';
+import type { WorkspaceRow } from '../http/handler';
+import { SANDBOX_USER } from '../keys';
+import { fromJson, type Json } from '../store/json';
+import {
+	findRecord,
+	getRow,
+	insertRecord,
+	orNotFound,
+	updateRecord,
+	type Scope,
+} from '../store/records';
 import type { Store } from '../store/store';
+import { searchText } from './search';
 
-/** What the tables hold, read and written as the resources of the contract. */
+/** A row of `leads` as JSON with the ids of its lists, in the order of joining. The record is not parsed. */
+export const LEAD_WITH_LISTS = `substr(record, 1, length(record) - 1) || ',"lead_list_ids":' ||
+	(SELECT json_group_array(lead_list_id ORDER BY seq) FROM memberships WHERE lead_id = leads.id) || '}'`;
 
-export interface WorkspaceRow {
-	readonly id: string;
-	readonly name: string;
-}
-
-type Table =
-	| 'agents'
-	| 'campaign_leads'
-	| 'campaigns'
-	| 'conversation_messages'
-	| 'conversations'
-	| 'generations'
-	| 'lead_lists'
-	| 'leads'
-	| 'message_approvals'
-	| 'message_overrides'
-	| 'social_accounts';
-
-/** The next number of a table: ids are made of it. */
-export const nextSeq = (store: Store, table: Table) =>
-	(store.get<{ seq: number | null }>(`SELECT max(seq) AS seq FROM ${table}`)?.seq ?? 0) + 1;
+/** A row of `lead_lists` as JSON with the number of its leads. */
+export const LIST_WITH_COUNT = `substr(record, 1, length(record) - 1) || ',"lead_count":' ||
+	(SELECT count(*) FROM memberships WHERE lead_list_id = lead_lists.id) || '}'`;
 
 export function insertLeadList(
 	store: Store,
 	workspace: WorkspaceRow,
-	fields: {
-		name: string;
-		description: string | null;
-		isDefault: boolean;
-		isCampaignEligible: boolean;
-		at: number;
-	},
+	at: number,
+	fields: Pick<LeadList, 'name' | 'description' | 'is_default' | 'is_campaign_eligible'>,
 ): LeadList {
-	const seq = nextSeq(store, 'lead_lists');
-	const now = new Date(fields.at).toISOString();
-	const list: LeadList = {
-		id: `list_${seq}`,
-		workspace_name: workspace.name,
-		name: fields.name,
-		description: fields.description,
-		is_default: fields.isDefault,
-		is_campaign_eligible: fields.isCampaignEligible,
-		created_by: 'user_sandbox',
-		created_at: now,
-		updated_at: now,
-	};
-	store.run(
-		'INSERT INTO lead_lists (seq, id, workspace_id, name, record, created_at) VALUES (?, ?, ?, ?, ?, ?)',
-		seq,
-		list.id,
-		workspace.id,
-		list.name,
-		toJson(list),
-		fields.at,
+	return insertRecord<LeadList>(
+		store,
+		'lead_lists',
+		(id) => ({
+			id,
+			workspace_name: workspace.name,
+			...fields,
+			created_by: SANDBOX_USER,
+			created_at: isoTime(at),
+			updated_at: isoTime(at),
+		}),
+		({ name }) => ({ workspace_id: workspace.id, name, created_at: at }),
 	);
-	return list;
 }
 
-/** Makes the lead under a new id. `key` is the profile's address as `socialKey` spells it. */
-export function insertLead(
+export const findLeadList = ({ store, workspace }: Required<Scope>, id: string) =>
+	findRecord<LeadList>(
+		store,
+		`SELECT ${LIST_WITH_COUNT} AS record FROM lead_lists WHERE workspace_id = ? AND id = ?`,
+		workspace.id,
+		id,
+	);
+
+/** Throws the API's 404 if the workspace has no such list. */
+export const getLeadList = (scope: Required<Scope>, id: string): LeadList =>
+	orNotFound(findLeadList(scope, id), `Lead list ${id}`);
+
+/** The list for leads that are sent without one. Every workspace has it. */
+export const getDefaultList = ({ store, workspace }: Required<Scope>): LeadList =>
+	findRecord<LeadList>(
+		store,
+		`SELECT ${LIST_WITH_COUNT} AS record FROM lead_lists
+		WHERE workspace_id = ? AND json_extract(record, '$.is_default')`,
+		workspace.id,
+	)!;
+
+/** @param key the address of the profile as `socialKey` spells it */
+export const insertLead = (
 	store: Store,
 	workspaceId: string,
 	at: number,
-	make: (id: string) => { lead: Lead; key: string },
-): Lead {
-	const seq = nextSeq(store, 'leads');
-	const { lead, key } = make(`lead_${seq}`);
-	store.run(
-		'INSERT INTO leads (seq, id, workspace_id, social_key, search_text, created_at, record) VALUES (?, ?, ?, ?, ?, ?, ?)',
-		seq,
-		lead.id,
+	key: string,
+	make: (id: string, seq: number) => Lead,
+): Lead =>
+	insertRecord(store, 'leads', make, (lead) => ({
+		workspace_id: workspaceId,
+		social_key: key,
+		search_text: searchText(lead),
+		created_at: at,
+	}));
+
+export const updateLead = (store: Store, lead: Lead): void =>
+	updateRecord(store, 'leads', lead.id, lead, { search_text: searchText(lead) });
+
+/** Throws the API's 404 if there is no such lead. */
+export const getLead = (scope: Scope, id: string): Lead =>
+	fromJson(getRow<{ record: Json<Lead> }>(scope, 'leads', id, 'Lead').record);
+
+/** Throws the API's 404 if the workspace has no such lead. */
+export function getLeadWithLists({ store, workspace }: Required<Scope>, id: string) {
+	const sql = `SELECT ${LEAD_WITH_LISTS} AS record FROM leads WHERE workspace_id = ? AND id = ?`;
+	return orNotFound(findRecord<LeadWithLists>(store, sql, workspace.id, id), `Lead ${id}`);
+}
+
+export const findLeadByKey = (store: Store, workspaceId: string, key: string) =>
+	findRecord<Lead>(
+		store,
+		'SELECT record FROM leads WHERE workspace_id = ? AND social_key = ?',
 		workspaceId,
 		key,
-		searchText(lead),
-		at,
-		toJson(lead),
 	);
-	return lead;
-}
 
-/** Writes a changed lead back. */
-export function updateLead(store: Store, lead: Lead): void {
-	store.run(
-		'UPDATE leads SET record = ?, search_text = ? WHERE id = ?',
-		toJson(lead),
-		searchText(lead),
-		lead.id,
-	);
-}
+export const addMembership = (store: Store, listId: string, leadId: string, at: number): void =>
+	store.insert('memberships', { lead_list_id: listId, lead_id: leadId, added_at: at });
 
-export function addMembership(store: Store, listId: string, leadId: string, at: number): void {
-	store.run(
-		'INSERT INTO memberships (lead_list_id, lead_id, added_at) VALUES (?, ?, ?)',
-		listId,
-		leadId,
-		at,
-	);
-}
+export const isMember = (store: Store, listId: string, leadId: string): boolean =>
+	store.get('SELECT 1 FROM memberships WHERE lead_id = ? AND lead_list_id = ?', leadId, listId) !==
+	undefined;
 
-/** The current row of `leads` as JSON with the ids of its lists, in the order of joining; nothing is parsed. */
-export const LEAD_WITH_LISTS = `substr(record, 1, length(record) - 1) || ',"lead_list_ids":' ||
-	(SELECT json_group_array(lead_list_id ORDER BY seq) FROM memberships WHERE lead_id = leads.id) || '}'`;
-
-export const withLeadCount = (record: Json<LeadList>, count: number): Json<LeadList> =>
-	`${record.slice(0, -1)},"lead_count":${count}}` as Json<LeadList>;
+/** The leads of a list in the order of joining; the first `limit`, or all. */
+export const membersOf = (store: Store, listId: string, limit = -1): Lead[] =>
+	store
+		.all<{ record: Json<Lead> }>(
+			`SELECT record FROM memberships JOIN leads ON leads.id = lead_id
+			WHERE lead_list_id = ? ORDER BY memberships.seq LIMIT ?`,
+			listId,
+			limit,
+		)
+		.map(({ record }) => fromJson(record));

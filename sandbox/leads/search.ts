@@ -2,7 +2,7 @@ import type { Lead } from '../../src/contract/leads';
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** The searched fields of a lead in one text; a line break between them keeps a term from matching across two. */
+/** The searched fields of a lead in one text. The line breaks keep a term from matching across two fields. */
 export function searchText(
 	lead: Pick<Lead, 'first_name' | 'last_name' | 'company' | 'job_title' | 'location' | 'email'>,
 ): string {
@@ -11,5 +11,5 @@ export function searchText(
 		.join('\n');
 }
 
-/** The terms of a query, each of which must occur. */
+/** The terms of a query: a lead must match all of them. */
 export const searchTerms = (query: string) => fold(query).split(/\s+/).filter(Boolean);

@@ -1,28 +1,25 @@
 import { isWebAddress } from '../../src/contract/fields';
 
-/** Why an entry's `social_url` cannot be taken, or nothing where it can. */
+/** Why a `social_url` is refused; undefined if it is fine. */
 export function socialUrlProblem(url: string): string | undefined {
 	return isWebAddress(url.trim())
 		? undefined
 		: 'must be the URL of a profile and start with http:// or https://';
 }
 
-/**
- * The same for every spelling of one profile's address: scheme, `www.`, letter case, trailing slashes, query and
- * fragment do not count.
- */
+/** One key for all spellings of an address: scheme, `www.`, case, trailing slashes, query and fragment do not count. */
 export function socialKey(url: string): string {
 	const { host, pathname } = new URL(url.trim());
-	return (host.replace(/^www\./, '') + decoded(pathname).replace(/\/+$/, ''))
+	return (host.replace(/^www\./, '') + decode(pathname).replace(/\/+$/, ''))
 		.normalize('NFC')
 		.toLowerCase();
 }
 
-function decoded(path: string): string {
+function decode(path: string): string {
 	try {
 		return decodeURIComponent(path);
 	} catch {
-		// A stray percent sign: the path stands for itself.
+		// A stray percent sign: take the path as it is.
 		return path;
 	}
 }

@@ -2,9 +2,8 @@ import type { SocialAccount } from '../../src/contract/socialAccounts';
 import { insertAccount } from '../accounts/records';
 import { evenLimits, WARMUP_LIMITS } from '../accounts/limits';
 import type { Store } from '../store/store';
+import { DAY, HOUR, isoTime } from '../clock';
 import { SOCIAL_HOST } from '../people/people';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 type AccountSeed = Pick<
 	SocialAccount,
@@ -60,17 +59,16 @@ export function seedAccounts(
 ): SocialAccount[] {
 	return seeds.map((seed, index) => {
 		const at = now - (80 - index) * DAY;
-		const created = new Date(at).toISOString();
 		return insertAccount(store, workspaceId, at, (id, number) => ({
 			...seed,
 			id,
 			profile_url: seed.profile_name === null ? null : `${SOCIAL_HOST}/in/sender-${number}`,
 			profile_picture_url: null,
 			pending_invite_count: seed.connection_count === null ? null : 4 + number,
-			last_ran_at: seed.status === 'connected' ? new Date(now - DAY / 24).toISOString() : null,
+			last_ran_at: seed.status === 'connected' ? isoTime(now - HOUR) : null,
 			cooldown_until: null,
-			created_at: created,
-			updated_at: created,
+			created_at: isoTime(at),
+			updated_at: isoTime(at),
 		}));
 	});
 }

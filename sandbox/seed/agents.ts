@@ -1,25 +1,17 @@
 import type { Agent, AgentCreate } from '../../src/contract/agents';
-import type { LeadList } from '../../src/contract/leadLists';
+import type { LeadList } from '../../src/contract/leads';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
-import { insertAgent, saveProduct } from '../agents/records';
-import { insertGeneration } from '../agents/generationRecords';
+import { insertGeneration, saveProduct } from '../agents/productRecords';
+import { insertAgent } from '../agents/records';
 import { newAgent } from '../agents/agent';
-import { extractedProduct } from '../agents/product';
+import { extractProduct } from '../agents/product';
 import { preparedGeneration } from '../agents/proposal';
-import type { Store } from '../store/store';
+import { DAY } from '../clock';
 import { SOCIAL_HOST } from '../people/people';
-
-const DAY = 24 * 60 * 60 * 1000;
+import type { SeededWorkspace } from './workspace';
 
 const COMPANY = `${SOCIAL_HOST}/company/brassfinch-analytics`;
 const WEBSITE = { website_url: 'https://www.brassfinch.example', company_social_url: COMPANY };
-
-interface Cast {
-	readonly workspaceId: string;
-	readonly lists: readonly LeadList[];
-	readonly accounts: readonly SocialAccount[];
-	readonly now: number;
-}
 
 interface AgentSeed {
 	readonly status: Agent['status'];
@@ -27,7 +19,7 @@ interface AgentSeed {
 	readonly fields: Omit<AgentCreate, 'generation_id'>;
 }
 
-function agentSeeds({ lists, accounts }: Cast): AgentSeed[] {
+function agentSeeds({ lists, accounts }: SeededWorkspace): AgentSeed[] {
 	const [, webinar, fair] = lists as [LeadList, LeadList, LeadList];
 	const [clara, jonas] = accounts as [SocialAccount, SocialAccount];
 	return [
@@ -88,13 +80,13 @@ function agentSeeds({ lists, accounts }: Cast): AgentSeed[] {
 	];
 }
 
-/** A product with its prepared generation, and an agent of every status. */
-export function seedAgents(store: Store, cast: Cast): void {
-	const { workspaceId, accounts, now } = cast;
-	const product = extractedProduct(WEBSITE, now - 31 * DAY);
+/** A product with its prepared generation, and an agent of each status. */
+export function seedAgents(workspace: SeededWorkspace): void {
+	const { store, workspaceId, accounts, now } = workspace;
+	const product = extractProduct(WEBSITE, now - 31 * DAY);
 	saveProduct(store, workspaceId, product);
 	insertGeneration(store, workspaceId, 0, (id) => preparedGeneration(id, product, accounts[0]?.id));
-	for (const { status, daysAgo, fields } of agentSeeds(cast)) {
+	for (const { status, daysAgo, fields } of agentSeeds(workspace)) {
 		const at = now - daysAgo * DAY;
 		insertAgent(store, workspaceId, at, (id) => ({ ...newAgent(id, fields, at), status }));
 	}

@@ -1,20 +1,17 @@
 import type { Conversation } from '../../src/contract/conversations';
 import type { Lead } from '../../src/contract/leads';
-import type { SocialAccount } from '../../src/contract/socialAccounts';
-import { newAttachment, type AttachmentFields } from '../conversations/attachments';
+import { DAY, HOUR, isoTime } from '../clock';
+import type { AttachmentFields } from '../conversations/attachments';
 import {
-	insertConversation,
-	insertMessage,
-	updateConversation,
+	newConversation,
+	partnerOf,
 	type ConversationSettings,
-} from '../conversations/records';
-import { fromJson, type Json } from '../store/json';
-import { newConversation, newMessage, partnerOf } from '../conversations/conversation';
+} from '../conversations/conversation';
+import { addMessage } from '../conversations/lifecycle';
+import { insertConversation, updateConversation } from '../conversations/records';
+import { findRecord } from '../store/records';
 import type { Store } from '../store/store';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import type { SeededWorkspace } from './workspace';
 
 type Line = readonly [
 	direction: 'sent' | 'received',
@@ -23,16 +20,16 @@ type Line = readonly [
 ];
 
 export interface ConversationSeed {
-	/** By place among the leads of the workspace, from 1. Null, or a place too far, is a person who is none of them. */
+	/** Place among the leads of the workspace, from 1. Null, or a place beyond them, is someone else. */
 	readonly lead: number | null;
-	/** By place among the accounts of the workspace. */
+	/** Index among the accounts of the workspace. */
 	readonly account: number;
 	readonly intent: Conversation['intent'];
 	readonly unread?: true;
 	readonly settings?: ConversationSettings;
 	/** Age of the last message. */
 	readonly hoursAgo: number;
-	/** Between two messages; a day unless given. With 0 all of them have the same time. */
+	/** Time between two messages; a day by default. With 0 all have the same time. */
 	readonly pause?: number;
 	readonly lines: readonly Line[];
 }
@@ -48,7 +45,7 @@ const LONGEST = 8000;
 const PARAGRAPH =
 	'Before we decide anything I would like to understand how this fits with what we have today. ';
 
-/** Small talk of one sentence a message. */
+/** Small talk, a sentence per message. */
 const chat = (lines: number): Line[] =>
 	Array.from({ length: lines }, (_, index) =>
 		index % 2 === 0
@@ -195,28 +192,25 @@ export const SECOND_CONVERSATIONS: readonly ConversationSeed[] = [
 	},
 ];
 
-function leadAt(store: Store, workspaceId: string, place: number | null): Lead | undefined {
-	if (place === null) return undefined;
-	const row = store.get<{ record: Json<Lead> }>(
-		'SELECT record FROM leads WHERE workspace_id = ? ORDER BY created_at, seq LIMIT 1 OFFSET ?',
-		workspaceId,
-		place - 1,
-	);
-	return row && fromJson(row.record);
-}
+const findLeadAt = (store: Store, workspaceId: string, place: number | null) =>
+	place === null
+		? undefined
+		: findRecord<Lead>(
+				store,
+				'SELECT record FROM leads WHERE workspace_id = ? ORDER BY created_at, seq LIMIT 1 OFFSET ?',
+				workspaceId,
+				place - 1,
+			);
 
-export function seedConversation(
-	store: Store,
-	seed: ConversationSeed,
-	place: { workspaceId: string; accounts: readonly SocialAccount[]; now: number },
-): void {
-	const account = place.accounts[seed.account]!;
+export function seedConversation(workspace: SeededWorkspace, seed: ConversationSeed): void {
+	const { store, workspaceId, now } = workspace;
+	const { id: accountId, profile_name } = workspace.accounts[seed.account]!;
 	const { pause = DAY, lines } = seed;
-	const end = place.now - seed.hoursAgo * HOUR;
+	const end = now - seed.hoursAgo * HOUR;
 	const start = end - pause * Math.max(lines.length - 1, 0);
 	const conversation = insertConversation(
 		store,
-		place.workspaceId,
+		workspaceId,
 		start,
 		(id, number) =>
 			newConversation({
@@ -224,25 +218,15 @@ export function seedConversation(
 				number,
 				intent: seed.intent,
 				is_unread: seed.unread ?? false,
-				lead: partnerOf(leadAt(store, place.workspaceId, seed.lead), number),
-				social_account: { id: account.id, profile_name: account.profile_name },
+				lead: partnerOf(findLeadAt(store, workspaceId, seed.lead), number),
+				social_account: { id: accountId, profile_name },
 				at: start,
 			}),
 		seed.settings,
 	);
-	lines.forEach(([direction, content, attachments = []], index) =>
-		insertMessage(store, conversation.id, (id, number) =>
-			newMessage({
-				id,
-				number,
-				content,
-				direction,
-				attachments: attachments.map((fields, place) =>
-					newAttachment(fields, { conversationId: conversation.id, messageId: id, index: place }),
-				),
-				at: start + pause * index,
-			}),
-		),
-	);
-	updateConversation(store, { ...conversation, updated_at: new Date(end).toISOString() });
+	lines.forEach(([direction, content, attachments], index) => {
+		const sent_at = isoTime(start + pause * index);
+		addMessage({ store, now }, conversation, { direction, content, attachments, sent_at });
+	});
+	updateConversation(store, { ...conversation, updated_at: isoTime(end) });
 }

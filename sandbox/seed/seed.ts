@@ -1,13 +1,14 @@
-import type { Lead } from '../../src/contract/leads';
+import type { Lead, LeadCreate } from '../../src/contract/leads';
+import { DAY } from '../clock';
 import { MAIN_WORKSPACE, SECOND_WORKSPACE } from '../keys';
 import { addMembership, insertLead, insertLeadList } from '../leads/records';
-import { enriched, CANNOT_ENRICH } from '../leads/enrichment';
+import { CANNOT_ENRICH, enrichLead } from '../leads/enrichment';
 import { newLead } from '../leads/lead';
 import { socialKey } from '../leads/socialUrl';
 import type { Store } from '../store/store';
 import { MAIN_ACCOUNTS, seedAccounts, SECOND_ACCOUNTS } from './accounts';
 import { seedAgents } from './agents';
-import { MAIN_CAMPAIGNS, SECOND_CAMPAIGNS, seedCampaign, type CampaignSeed } from './campaigns';
+import { MAIN_CAMPAIGNS, SECOND_CAMPAIGNS, type CampaignSeed } from './campaigns';
 import {
 	MAIN_CONVERSATIONS,
 	SECOND_CONVERSATIONS,
@@ -16,11 +17,12 @@ import {
 } from './conversations';
 import { makePerson, SOCIAL_HOST } from '../people/people';
 import { seededRandom } from '../people/random';
+import { seedCampaign } from './enrollment';
+import type { SeededWorkspace } from './workspace';
 
 const STARTING_CREDITS = 100;
 const LEADS_OF_SECOND_WORKSPACE = 5;
 const HISTORY_DAYS = 90;
-const DAY = 24 * 60 * 60 * 1000;
 
 interface WorkspaceSeed {
 	readonly id: string;
@@ -30,11 +32,11 @@ interface WorkspaceSeed {
 	readonly accounts: typeof MAIN_ACCOUNTS;
 	readonly campaigns: readonly CampaignSeed[];
 	readonly conversations: readonly ConversationSeed[];
-	/** The other workspace has no product yet either. */
+	/** With a product. */
 	readonly hasAgents?: true;
 }
 
-/** Fills an empty database. Everything is made up, and the same at every start but for the times. */
+/** Fills an empty database with made-up data. Only the times differ from start to start. */
 export function seed(store: Store, options: { leads: number; now: number }): void {
 	const workspaces: WorkspaceSeed[] = [
 		{
@@ -68,20 +70,15 @@ export function seed(store: Store, options: { leads: number; now: number }): voi
 }
 
 function seedWorkspace(store: Store, workspace: WorkspaceSeed, now: number) {
-	store.run(
-		'INSERT INTO workspaces (id, name, credits) VALUES (?, ?, ?)',
-		workspace.id,
-		workspace.name,
-		STARTING_CREDITS,
-	);
+	const { id: workspaceId, name } = workspace;
+	store.insert('workspaces', { id: workspaceId, name, credits: STARTING_CREDITS });
 	const start = now - HISTORY_DAYS * DAY;
 	const lists = workspace.lists.map((list, index) =>
-		insertLeadList(store, workspace, {
+		insertLeadList(store, workspace, start + index * 1000, {
 			name: list.name,
 			description: list.description,
-			isDefault: index === 0,
-			isCampaignEligible: list.eligible ?? true,
-			at: start + index * 1000,
+			is_default: index === 0,
+			is_campaign_eligible: list.eligible ?? true,
 		}),
 	);
 
@@ -89,7 +86,10 @@ function seedWorkspace(store: Store, workspace: WorkspaceSeed, now: number) {
 	const step = (HISTORY_DAYS * DAY) / 2 / (workspace.leads + 1);
 	for (let number = 1; number <= workspace.leads; number += 1) {
 		const at = Math.floor(now - HISTORY_DAYS * DAY * 0.5 + number * step);
-		const lead = insertLead(store, workspace.id, at, (id) => seedLead(id, number, at, random));
+		const person = seededPerson(number, random);
+		const lead = insertLead(store, workspaceId, at, socialKey(person.social_url), (id) =>
+			seededLead(id, number, person, at, random),
+		);
 		const first = number % lists.length;
 		const second = (first + 1) % lists.length;
 		addMembership(store, (lists[first] ?? lists[0])!.id, lead.id, at);
@@ -98,20 +98,29 @@ function seedWorkspace(store: Store, workspace: WorkspaceSeed, now: number) {
 		}
 	}
 
-	const accounts = seedAccounts(store, workspace.id, workspace.accounts, now);
-	for (const campaign of workspace.campaigns) {
-		seedCampaign(store, campaign, { workspaceId: workspace.id, lists, accounts, now });
-	}
-	for (const conversation of workspace.conversations) {
-		seedConversation(store, conversation, { workspaceId: workspace.id, accounts, now });
-	}
-	if (workspace.hasAgents) seedAgents(store, { workspaceId: workspace.id, lists, accounts, now });
+	const accounts = seedAccounts(store, workspaceId, workspace.accounts, now);
+	const seeded: SeededWorkspace = { store, workspaceId, lists, accounts, now };
+	for (const campaign of workspace.campaigns) seedCampaign(seeded, campaign);
+	for (const conversation of workspace.conversations) seedConversation(seeded, conversation);
+	if (workspace.hasAgents) seedAgents(seeded);
 }
 
-/** Every third lead is enriched already; the second cannot be enriched. */
-function seedLead(id: string, number: number, at: number, random: () => number) {
+/** The second person cannot be enriched. */
+function seededPerson(number: number, random: () => number): LeadCreate {
 	const person = makePerson(number, random);
-	if (number === 2) person.social_url = `${SOCIAL_HOST}${CANNOT_ENRICH}/person-2`;
+	return number === 2
+		? { ...person, social_url: `${SOCIAL_HOST}${CANNOT_ENRICH}/person-2` }
+		: person;
+}
+
+/** Every third lead is already enriched. */
+function seededLead(
+	id: string,
+	number: number,
+	person: LeadCreate,
+	at: number,
+	random: () => number,
+): Lead {
 	const heat = random();
 	const [tier, reason] = heatOf(heat);
 	const lead: Lead = {
@@ -120,10 +129,7 @@ function seedLead(id: string, number: number, at: number, random: () => number) 
 		lead_heat_reason: reason,
 		lead_heat_raw_score: Math.round(heat * 100),
 	};
-	return {
-		lead: number % 3 === 0 ? enriched(lead, at) : lead,
-		key: socialKey(person.social_url),
-	};
+	return number % 3 === 0 ? enrichLead(lead, at) : lead;
 }
 
 function heatOf(score: number): [Lead['lead_heat_tier'], string | null] {

@@ -1,5 +1,4 @@
-import type { ActionEvent, CampaignLead } from '../../src/contract/campaignLeads';
-import type { MessageApproval } from '../../src/contract/messageApprovals';
+import type { ActionEvent, CampaignLead, MessageApproval } from '../../src/contract/campaigns';
 
 interface StoryAction {
 	readonly type: ActionEvent['type'];
@@ -37,10 +36,14 @@ const wrote = (day: number, stage: string): StoryAction => ({
 	metadata: { message_stage: stage },
 });
 
-const noted = (day: number, acceptedDay?: number): StoryAction => ({
+const noted = (
+	day: number,
+	acceptedDay?: number,
+	note = 'It was good to meet you at the fair.',
+): StoryAction => ({
 	...requested(day, acceptedDay),
 	type: 'send_connection_request_with_note',
-	metadata: { note: 'It was good to meet you at the fair.' },
+	metadata: { note },
 });
 
 const CONNECTED = [viewed(0.2), requested(0.5, 1.5)];
@@ -70,12 +73,7 @@ export const COMPLETED_STORIES: readonly Story[] = [
 		status: 'completed',
 		actions: [
 			viewed(0.3),
-			{
-				type: 'send_connection_request_with_note',
-				status: 'sent',
-				day: 0.6,
-				metadata: { note: 'We met at the fair' },
-			},
+			noted(0.6, undefined, 'We met at the fair'),
 			liked(4),
 			{ type: 'follow_lead', status: 'completed', day: 5 },
 		],

@@ -26,7 +26,7 @@ export type EffectKind =
 	| 'product_saved'
 	| 'signals_added';
 
-/** One thing that a request did. Requests can be repeated, effects are what must not be doubled. */
+/** One thing that a request did. A request may be repeated; its effects must not. */
 export interface Effect {
 	readonly id: number;
 	readonly workspace_id: string;
@@ -37,20 +37,15 @@ export interface Effect {
 	readonly at: number;
 }
 
-export function recordEffect(store: Store, effect: Omit<Effect, 'id'>): void {
-	store.run(
-		'INSERT INTO effects (workspace_id, endpoint, kind, subject, at) VALUES (?, ?, ?, ?, ?)',
-		effect.workspace_id,
-		effect.endpoint,
-		effect.kind,
-		effect.subject,
-		effect.at,
-	);
+/** What an action works with, whoever asks for it: a request, the control surface or the passing of time. */
+export interface ActionContext {
+	readonly store: Store;
+	/** Milliseconds since 1970. */
+	readonly now: number;
+	/** Records an effect, in the transaction of the action. */
+	effect(kind: EffectKind, subject: string): void;
 }
 
-/** All effects, oldest first; of one kind where it is given. */
-export function readEffects(store: Store, kind?: string): Effect[] {
-	return kind === undefined
-		? store.all<Effect>('SELECT * FROM effects ORDER BY id')
-		: store.all<Effect>('SELECT * FROM effects WHERE kind = ? ORDER BY id', kind);
-}
+/** Oldest first; of one kind, or of all if none is given. */
+export const readEffects = (store: Store, kind?: string): Effect[] =>
+	store.all('SELECT * FROM effects WHERE ?1 IS NULL OR kind = ?1 ORDER BY id', kind ?? null);

@@ -1,27 +1,34 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
-import { SCHEMA, SCHEMA_VERSION } from './schema';
+/**
+ * Increase it with every change of `schema.sql`. A database file of another version is refused: its data is made up and
+ * can be made again in seconds.
+ */
+const SCHEMA_VERSION = 3;
 
-/** The database with its statements prepared once. Rows come as the columns of the query. */
+export type SqlValue = SQLInputValue;
+export type Columns = Readonly<Record<string, SqlValue>>;
+
+/** The database. Each statement is prepared once. */
 export interface Store {
 	readonly database: DatabaseSync;
-	get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
-	all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
-	/** Answers the `seq` of the row that an INSERT made. */
-	run(sql: string, ...values: SQLInputValue[]): number;
-	/** Either all of it is written or, when `work` throws, nothing. */
+	get<Row>(sql: string, ...values: SqlValue[]): Row | undefined;
+	all<Row>(sql: string, ...values: SqlValue[]): Row[];
+	run(sql: string, ...values: SqlValue[]): void;
+	insert(table: string, columns: Columns): void;
+	/** Writes everything or, if `work` throws, nothing. */
 	transaction<T>(work: () => T): T;
 	/** Empties every table. */
 	clear(): void;
 }
 
-/** Opens a database file, or `:memory:`, and makes the tables where there are none. */
+/** Opens a database file, or `:memory:`, and creates the tables if there are none. */
 export function openStore(file: string): Store {
 	const database = new DatabaseSync(file);
-	orUndo(
-		() => prepareSchema(database, file),
-		() => database.close(),
-	);
+	prepareSchema(database, file);
 
 	const statements = new Map<string, StatementSync>();
 	const statement = (sql: string) => {
@@ -32,66 +39,56 @@ export function openStore(file: string): Store {
 		return prepared;
 	};
 
-	const transaction = <T>(work: () => T): T => {
-		database.exec('BEGIN IMMEDIATE');
-		return orUndo(
-			() => {
+	const store: Store = {
+		database,
+		get: <Row>(sql: string, ...values: SqlValue[]) =>
+			statement(sql).get(...values) as Row | undefined,
+		all: <Row>(sql: string, ...values: SqlValue[]) => statement(sql).all(...values) as Row[],
+		run: (sql, ...values) => void statement(sql).run(...values),
+		insert: (table, columns) => {
+			const names = Object.keys(columns);
+			const sql = `INSERT INTO ${table} (${names.join()}) VALUES (${names.map(() => '?').join()})`;
+			store.run(sql, ...Object.values(columns));
+		},
+		transaction: (work) => {
+			database.exec('BEGIN IMMEDIATE');
+			try {
 				const result = work();
 				database.exec('COMMIT');
 				return result;
-			},
-			() => database.exec('ROLLBACK'),
-		);
-	};
-
-	return {
-		database,
-		get: <Row>(sql: string, ...values: SQLInputValue[]) =>
-			statement(sql).get(...values) as Row | undefined,
-		all: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as Row[],
-		run: (sql, ...values) => Number(statement(sql).run(...values).lastInsertRowid),
-		transaction,
+			} finally {
+				if (database.isTransaction) database.exec('ROLLBACK');
+			}
+		},
 		clear: () =>
-			transaction(() => {
+			store.transaction(() => {
 				database.exec('PRAGMA defer_foreign_keys = ON');
-				const tables = database
-					.prepare(
-						"SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
-					)
-					.all();
-				for (const { name } of tables) database.exec(`DELETE FROM "${String(name)}"`);
+				const tables = store.all<{ name: string }>(
+					"SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+				);
+				for (const { name } of tables) database.exec(`DELETE FROM "${name}"`);
 			}),
 	};
+	return store;
 }
 
 function prepareSchema(database: DatabaseSync, file: string) {
-	// A page of the list of a large file is spread over it: mapped into memory it is read without a call for each part.
+	// The rows of a page are scattered over a large file: mapped into memory, they need no read call each.
 	database.exec(
 		'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA mmap_size = 1073741824',
 	);
-	const { user_version: version } = database.prepare('PRAGMA user_version').get() as {
-		user_version: number;
-	};
+	const { version, tables } = database
+		.prepare(
+			'SELECT user_version AS version, (SELECT count(*) FROM sqlite_schema) AS tables FROM pragma_user_version',
+		)
+		.get() as { version: number; tables: number };
 	if (version === SCHEMA_VERSION) return;
-	const { tables } = database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get() as {
-		tables: number;
-	};
 	if (version !== 0 || tables > 0) {
+		database.close();
 		throw new Error(
 			`${file} is not a database of this sandbox version (${version} instead of ${SCHEMA_VERSION}). Delete it or give another file.`,
 		);
 	}
-	database.exec(`BEGIN; ${SCHEMA} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
-}
-
-/** Runs `undo` where `work` throws, and lets the error pass. */
-function orUndo<T>(work: () => T, undo: () => void): T {
-	let isDone = false;
-	try {
-		const result = work();
-		isDone = true;
-		return result;
-	} finally {
-		if (!isDone) undo();
-	}
+	const schema = readFileSync(path.join(__dirname, 'schema.sql'), 'utf8');
+	database.exec(`BEGIN; ${schema} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
 }

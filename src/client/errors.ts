@@ -10,13 +10,13 @@ export interface ErrorFields {
 	readonly code: string;
 	/** What the user can do about it. */
 	readonly hint?: string;
-	/** HTTP status, where there was a response. */
+	/** HTTP status, if there was a response. */
 	readonly status?: number;
-	/** Header that lets n8n's engine back off. */
+	/** Lets n8n's engine back off. */
 	readonly retryAfterSeconds?: number;
 }
 
-/** What is known of it, one sentence after another. Undefined where nothing is. */
+/** Joins what is known. Undefined if nothing is. */
 export function sentences(...parts: ReadonlyArray<string | undefined>): string | undefined {
 	return parts.filter((part) => part !== undefined).join(' ') || undefined;
 }
@@ -50,19 +50,18 @@ export class InvalidRequestError extends OutreachError {
 	}
 }
 
-/** The API answered with an error status. */
-export class ApiError extends OutreachError {
+interface ApiErrorFields extends ErrorFields {
+	readonly status: number;
 	readonly details?: Readonly<Record<string, unknown>>;
 	readonly action?: ErrorAction;
+}
 
-	constructor(
-		message: string,
-		fields: ErrorFields & {
-			readonly status: number;
-			readonly details?: Readonly<Record<string, unknown>>;
-			readonly action?: ErrorAction;
-		},
-	) {
+/** The API answered with an error status. */
+export class ApiError extends OutreachError {
+	readonly details?: ApiErrorFields['details'];
+	readonly action?: ApiErrorFields['action'];
+
+	constructor(message: string, fields: ApiErrorFields) {
 		super(message, fields);
 		this.details = fields.details;
 		this.action = fields.action;
@@ -77,40 +76,29 @@ export class TransportError extends OutreachError {
 	constructor(
 		readonly failure: TransportFailure,
 		message: string,
-		fields: { readonly code: string; readonly hint?: string; readonly outcome?: Outcome },
+		fields: Pick<ErrorFields, 'code' | 'hint'> & Partial<Pick<ErrorFields, 'outcome'>>,
 	) {
-		super(message, {
-			outcome: fields.outcome ?? (failure === 'connect' ? 'not sent' : 'unknown'),
-			code: fields.code,
-			hint: fields.hint,
-		});
+		super(message, { outcome: failure === 'connect' ? 'not sent' : 'unknown', ...fields });
 	}
 }
 
-/** A response came that is none of the API's: a redirect, text that is not JSON, a repeated cursor, too many bytes. */
+/** A response that the API never gives: a redirect, text that is not JSON, a repeated cursor, too many bytes. */
 export class ResponseError extends OutreachError {}
 
-/** The window of the rate limit is spent and this caller does not wait, or has waited twice. */
+/** The window of the rate limit is spent, and this caller does not wait, or has waited twice. */
 export class RateLimitError extends OutreachError {
 	constructor(
 		message: string,
 		/** When the window ends by the server's clock, milliseconds since 1970. */
 		readonly resetAt: number | undefined,
 		retryAfterSeconds?: number,
-		/** Other than 'not sent' where an earlier try of the same request ended unknown. */
+		/** Other than 'not sent' if an earlier try of the same request ended unknown. */
 		outcome: Outcome = 'not sent',
 		advice?: string,
 	) {
-		super(message, {
-			outcome,
-			code: 'rate_limited',
-			status: 429,
-			retryAfterSeconds,
-			hint: sentences(
-				`The API takes ${REQUESTS_PER_MINUTE} requests per minute and key. Wait for the next minute, or let fewer workflows use this key at once.`,
-				advice,
-			),
-		});
+		const rule = `The API takes ${REQUESTS_PER_MINUTE} requests per minute and key. Wait for the next minute, or let fewer workflows use this key at once.`;
+		const hint = sentences(rule, advice);
+		super(message, { outcome, code: 'rate_limited', status: 429, retryAfterSeconds, hint });
 	}
 }
 
@@ -122,11 +110,6 @@ export function limitUsedUp(
 	advice?: string,
 ): RateLimitError {
 	const when = resetAt === undefined ? '' : ` It resets at ${new Date(resetAt).toISOString()}.`;
-	return new RateLimitError(
-		`The rate limit of this API key is used up.${when}`,
-		resetAt,
-		Math.ceil(delayMs / 1_000),
-		outcome,
-		advice,
-	);
+	const message = `The rate limit of this API key is used up.${when}`;
+	return new RateLimitError(message, resetAt, Math.ceil(delayMs / 1_000), outcome, advice);
 }

@@ -46,6 +46,7 @@ export interface EndpointSchemas {
 export interface Endpoint<
 	Id extends string = string,
 	Schemas extends EndpointSchemas = EndpointSchemas,
+	Retry extends RetryClass = RetryClass,
 > {
 	/** `resource.verb`, for example `leads.get`. */
 	readonly id: Id;
@@ -62,7 +63,7 @@ export interface Endpoint<
 		readonly when: string;
 		readonly applies: (body: unknown) => boolean;
 	};
-	readonly retry: RetryClass;
+	readonly retry: Retry;
 	/** Some bodies have another class. `retryClassOf` reads both. */
 	readonly retryInstead?: {
 		readonly retry: RetryClass;
@@ -87,9 +88,11 @@ export interface Endpoint<
 }
 
 /** Declares an endpoint as data. The client, the sandbox, the OpenAPI document and the tests read it. */
-export function defineEndpoint<const Id extends string, Schemas extends EndpointSchemas>(
-	definition: Endpoint<Id, Schemas>,
-): Endpoint<Id, Schemas> {
+export function defineEndpoint<
+	const Id extends string,
+	Schemas extends EndpointSchemas,
+	const Retry extends RetryClass,
+>(definition: Endpoint<Id, Schemas, Retry>): Endpoint<Id, Schemas, Retry> {
 	return { ...definition, schemas: lazy(definition.schemas) };
 }
 

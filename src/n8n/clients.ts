@@ -1,7 +1,7 @@
 import type { Client } from '../client/client';
 import type { RateLimiter } from '../client/rate/limiter';
 import { type OutreachCredential, readCredential } from './credential';
-import { type Environment, systemEnvironment } from './environment';
+import type { Environment } from './environment';
 import { n8nTransport, type RequestContext } from './transport';
 
 /** One limiter per base URL and key, shared by all executions of this process: the API counts by key. */
@@ -31,7 +31,7 @@ export function clientsOf(context: RequestContext, environment: Environment): Cl
 export async function connect(
 	context: RequestContext,
 	credential: OutreachCredential,
-	environment: Environment = systemEnvironment,
+	environment: Environment,
 ): Promise<Client> {
 	const { createClient } = await import('../client/client');
 	const { createRateLimiter } = await import('../client/rate/limiter');

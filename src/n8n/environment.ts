@@ -23,5 +23,3 @@ export const systemEnvironment: Environment = {
 	deadline: (ms) => AbortSignal.timeout(ms),
 	random: () => Math.random(),
 };
-
-export const environment = systemEnvironment;

@@ -3,7 +3,7 @@ import type { IAllExecuteFunctions, IHttpRequestOptions, IN8nHttpFullResponse } 
 import { TransportError } from '../client/errors';
 import {
 	type Transport,
-	transportErrorOf,
+	toTransportError,
 	type TransportRequest,
 	type TransportResponse,
 } from '../client/http/transport';
@@ -85,7 +85,7 @@ function failureOf(error: unknown): TransportError {
 		if (isDomainRefusal(cause)) return domainNotAllowed(cause.message);
 		if ('code' in cause && typeof cause.code === 'string') code ??= cause.code;
 	}
-	return transportErrorOf(code);
+	return toTransportError(code);
 }
 
 /** n8n has no code for a host outside the credential's Allowed Domains. */

@@ -1,6 +1,6 @@
 import { toApiError } from '../../src/client/delivery/apiError';
 import { ApiError, RateLimitError, ResponseError } from '../../src/client/errors';
-import { failureOf } from '../../src/client/delivery/failure';
+import { toDeliveryError } from '../../src/client/delivery/failure';
 import type { ReplyBody } from '../../src/client/http/send';
 import { endpoints, type Endpoint } from '../../src/contract';
 import { requests } from '../contract/requests';
@@ -106,9 +106,9 @@ it.each([
 	expect(error.hint).toContain('base URL');
 });
 
-it('does not say that nothing was sent where the limit stopped only a repetition', () => {
-	const error = failureOf(
-		{ verdict: 'rate_limited', error: new RateLimitError('Full', 5_000, 6) },
+it('does not say that nothing was sent if the limit stopped only a repetition', () => {
+	const error = toDeliveryError(
+		{ ending: 'turned_away', error: new RateLimitError('Full', 5_000, 6) },
 		{
 			endpoint: leads.enrich,
 			request: requests.leads.enrich,

@@ -1,15 +1,15 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { sandboxKeys } from '../../sandbox/keys';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { startSandbox } from '../../sandbox/server';
 import { startN8n, type N8n } from '../../tools/harness/n8n';
+import { createDataTable } from '../../tools/harness/dataTables';
+import { readExecutions } from '../../tools/harness/executions';
 import {
 	createCredential,
-	createDataTable,
 	importWorkflow,
 	publishWorkflow,
-	readExecutions,
 	type WorkflowFile,
 } from '../../tools/harness/workflows';
 import { startTalk } from './support/replies';
@@ -117,8 +117,7 @@ test.concurrent.each(variants)(
 );
 
 async function proveOnce(n8n: N8n, sandbox: Sandbox, baseUrl: string, firstPolls: number) {
-	const apiKey = sandboxKeys.full.token;
-	const credential = await createCredential(n8n, { baseUrl, apiKey, allowHttp: false });
+	const credential = await createCredential(n8n, baseUrl);
 	const table = await createDataTable(n8n, TABLE, [{ message_id: '', text: '' }]);
 	const workflowId = await importWorkflow(n8n, workflow, credential);
 	await publishWorkflow(n8n, workflowId);

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import type { Readable } from 'node:stream';
 
 import type { IExecuteFunctions } from 'n8n-workflow';

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

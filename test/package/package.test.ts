@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -68,7 +69,7 @@ test('every file that package.json names is there', () => {
 	expect(files).toEqual(expect.arrayContaining([main, types, ...n8n.nodes, ...n8n.credentials]));
 });
 
-test('every node has its search words beside it, and its output schemas where it has operations', () => {
+test('every node has its search words beside it, and its output schemas if it has operations', () => {
 	for (const node of installed.manifest.n8n.nodes) {
 		const source = path.posix.dirname(node).replace(/^dist\//, '');
 		const schemas = globSync(`${source}/__schema__/**/*.json`, { cwd: root });

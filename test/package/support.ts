@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,7 @@ export interface Manifest {
 	readonly n8n: { readonly nodes: readonly string[]; readonly credentials: readonly string[] };
 }
 
-/** The package as a user has it, alone in a project of its own. */
+/** The package as a user has it, installed alone. */
 export interface Installed {
 	/** A folder with a node_modules that holds this package, n8n-workflow and zod, and nothing else. */
 	readonly project: string;
@@ -27,7 +28,7 @@ export interface Installed {
 	remove(): void;
 }
 
-/** Building takes half a minute where the sources have changed since the last time. */
+/** Building takes half a minute if the sources have changed. */
 export const BUILD_TIMEOUT_MS = 240_000;
 
 export function install(): Installed {
@@ -47,7 +48,7 @@ export function install(): Installed {
 	};
 }
 
-/** `npm test` has built and packed it; a run of these tests alone does it now. */
+/** `npm test` has packed it; if these tests run alone, they do it now. */
 function tarball(): string {
 	if (process.env.OUTREACH_PACKAGE) return process.env.OUTREACH_PACKAGE;
 	const script = `

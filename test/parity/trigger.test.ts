@@ -8,7 +8,7 @@ import {
 	CONVERSATION_INTENTS,
 	SOCIAL_ACCOUNT_STATUSES,
 } from '../../src/contract';
-import { EVENTS } from '../../src/trigger';
+import { EVENTS } from '../../src/trigger/events/event';
 import { allParameters } from './forms';
 
 const trigger = new OutreachTrigger();
@@ -21,7 +21,7 @@ const event = properties.find(({ name }) => name === 'event')!;
 
 test('offers every event that can be detected, and no other', () => {
 	expect(valuesOf(event)).toEqual([...EVENTS].sort());
-	for (const name of EVENTS) expect(sourceOf(name).event).toBe(name);
+	for (const name of EVENTS) expect(sourceOf(name).detector.event).toBe(name);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -36,7 +37,7 @@ function start(...args: string[]) {
 }
 
 describe('npm run sandbox', () => {
-	it('prints where it is and its keys, serves, and stops when asked', async () => {
+	it('prints its address and keys, serves, and stops on request', async () => {
 		const folder = mkdtempSync(join(tmpdir(), 'sandbox-test-'));
 		const { child, exit, ready } = start(
 			'--port',
@@ -59,7 +60,7 @@ describe('npm run sandbox', () => {
 		rmSync(folder, { recursive: true });
 	});
 
-	it('says so when the port is taken', async () => {
+	it('reports a port that is in use', async () => {
 		const running = await startSandbox({ leads: 0 });
 		const { port } = new URL(running.baseUrl);
 		const { code, text } = await start('--port', port).exit;
@@ -72,7 +73,7 @@ describe('npm run sandbox', () => {
 		[['--leads', 'many'], '--leads'],
 		[['--port', '70000'], '--port'],
 		[['--colour'], '--colour'],
-	])('says what is wrong with %j', async (args, option) => {
+	])('explains what is wrong with %j', async (args, option) => {
 		const { code, text } = await start(...args).exit;
 		expect(code).toBe(1);
 		expect(text).toContain(option);

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +30,7 @@ describe('seed', () => {
 		expect(await readAll(first, path)).toEqual(await readAll(second, path));
 	});
 
-	it.each([0, 1, 5])('has its campaigns with %i leads too', async (leads) => {
+	it.each([0, 1, 5])('has its campaigns even with %i leads', async (leads) => {
 		const campaigns = await readAll(openSandbox({ leads }), '/campaigns');
 		expect(campaigns.map(({ id, status }) => [id, status])).toEqual([
 			['camp_5', 'draft'],
@@ -49,7 +50,7 @@ describe('seed', () => {
 		}
 	});
 
-	it('points nowhere outside', async () => {
+	it('has no real addresses', async () => {
 		const sandbox = openSandbox({ leads: 250 });
 		const paths = [
 			'/leads',
@@ -103,8 +104,8 @@ describe('a database file', () => {
 		await call(first, 'PATCH', '/social_accounts/acct_1', { body: { warmup_enabled: true } });
 		await call(first, 'POST', '/campaigns/camp_4/actions', { body: { action: 'start' } });
 		await call(first, 'POST', '/campaigns/camp_4/actions', { body: { action: 'pause' } });
-		first.world.setAccount('acct_1', { healthy: false });
-		first.world.deleteCampaign('camp_5');
+		first.control.setAccount('acct_1', { healthy: false });
+		first.control.deleteCampaign('camp_5');
 		const paths = [
 			'/campaigns',
 			'/campaigns/camp_4/leads',
@@ -124,13 +125,13 @@ describe('a database file', () => {
 		expect((await action('camp_7', 'start')).body.error.code).toBe('social_session_check_failed');
 	});
 
-	it('is refused when it is something else', () => {
+	it('is refused if it is something else', () => {
 		const database = join(folder, 'notes.txt');
 		writeFileSync(database, 'Not a database. '.repeat(100));
 		expect(() => createSandbox({ database })).toThrow(/not a database/);
 	});
 
-	it('is refused when another version wrote it', () => {
+	it('is refused if another version wrote it', () => {
 		const database = join(folder, 'sandbox.db');
 		const sandbox = createSandbox({ database, leads: 0 });
 		sandbox.database.exec('PRAGMA user_version = 999');

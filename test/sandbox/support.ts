@@ -15,7 +15,7 @@ export interface Call {
 export interface Answer {
 	readonly status: number;
 	readonly headers: Headers;
-	// Answers are read the way a user reads them: field by field.
+	// Tests read answers like users do: field by field.
 	// eslint-disable-next-line @typescript-eslint/no-explicit-any
 	readonly body: any;
 }
@@ -44,7 +44,7 @@ export async function call(
 	return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** A sandbox with a limit that no test reaches by chance. It is closed after the test that asked for it. */
+/** A sandbox whose rate limit no test reaches by chance. It closes after the test. */
 export function openSandbox(options: SandboxOptions = {}): Sandbox {
 	const sandbox = createSandbox({ leads: 20, requestsPerMinute: 100_000, ...options });
 	opened.push(sandbox);
@@ -125,7 +125,7 @@ export const TEMPLATES = {
 
 export const NOTE = { mode: 'template', message: 'Hello {{first_name}}', fallback_message: null };
 
-/** What a campaign needs, and more. */
+/** The required fields of a campaign, and more. */
 export const draft = (more: Record<string, unknown> = {}) => ({
 	name: 'Spring',
 	social_account_ids: ['acct_1'],
@@ -133,7 +133,7 @@ export const draft = (more: Record<string, unknown> = {}) => ({
 	...more,
 });
 
-/** Status and code of an answer, which is all there is to say about most refusals. */
+/** Status and code of an error. */
 export const refusalOf = ({ status, body }: Answer) => [status, body.error?.code];
 
 export const subjects = (sandbox: Sandbox, kind: EffectKind) =>

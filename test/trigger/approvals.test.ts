@@ -1,9 +1,11 @@
 import type { Campaign } from '../../src/contract/campaigns';
 import type { MessageApproval } from '../../src/contract/messageApprovals';
-import type { ApprovalsState } from '../../src/trigger/approvalLists';
-import { approvalRequests } from '../../src/trigger/approvalRequests';
-import { approvalResolutions } from '../../src/trigger/approvalResolutions';
-import { LIMITS, sizeOf } from '../../src/trigger/limits';
+import {
+	approvalRequests,
+	approvalResolutions,
+	type ApprovalsState,
+} from '../../src/trigger/detect/approvals';
+import { LIMITS, sizeOf } from '../../src/trigger/memory/limits';
 import { approval, campaign } from './support/campaignWorld';
 import { iso, START } from './support/inbox';
 
@@ -53,7 +55,7 @@ describe('a requested approval', () => {
 		expect(ids.map((id) => id.split(':')[1])).toEqual(['a', 'b', 'c', 'd']);
 	});
 
-	it('is not new where it was requested before the activation', () => {
+	it('is not new if it was requested before the activation', () => {
 		const old = approval('message_1', 'camp_1', START - 1);
 		expect(poll(approvalRequests, activated, [old]).ids).toEqual([]);
 		const since = approvalRequests.baseline([started], START, { since: START - 1 });
@@ -91,13 +93,17 @@ describe('a requested approval', () => {
 	});
 
 	it('is looked for down to what was seen', () => {
-		const { needsMore } = approvalRequests;
-		expect(needsMore(activated, 'camp_1', [rowOf('a')])).toBe(true);
-		expect(needsMore(activated, 'camp_1', [rowOf('b'), approval('a', 'camp_1', START - 1)])).toBe(
+		expect(approvalRequests.needsMore(activated, 'camp_1', [rowOf('a')])).toBe(true);
+		expect(
+			approvalRequests.needsMore(activated, 'camp_1', [
+				rowOf('b'),
+				approval('a', 'camp_1', START - 1),
+			]),
+		).toBe(false);
+		const { state } = poll(approvalRequests, activated, [rowOf('a')]);
+		expect(approvalRequests.needsMore(state, 'camp_1', [approval('a', 'camp_1', LATER - 1)])).toBe(
 			false,
 		);
-		const { state } = poll(approvalRequests, activated, [rowOf('a')]);
-		expect(needsMore(state, 'camp_1', [approval('a', 'camp_1', LATER - 1)])).toBe(false);
 	});
 });
 
@@ -132,7 +138,7 @@ describe('a resolved approval', () => {
 		expect(poll(approvalResolutions, first.state, [resolved]).ids).toEqual([]);
 	});
 
-	it('is not new where it was resolved before the activation', () => {
+	it('is not new if it was resolved before the activation', () => {
 		const old = { ...resolved, approval_resolved_at: iso(START - 1) };
 		expect(poll(approvalResolutions, activated, [old]).ids).toEqual([]);
 	});
@@ -142,9 +148,12 @@ describe('a resolved approval', () => {
 		expect(approvalResolutions.needsMore(activated, 'camp_1', [ancient])).toBe(true);
 		const waiting = approval('old', 'camp_1', START - 1000);
 		const { state } = poll(approvalResolutions, activated, [rowOf('a'), waiting]);
-		const { needsMore } = approvalResolutions;
-		expect(needsMore(state, 'camp_1', [approval('b', 'camp_1', START - 999)])).toBe(true);
-		expect(needsMore(state, 'camp_1', [approval('b', 'camp_1', START - 1001)])).toBe(false);
+		expect(
+			approvalResolutions.needsMore(state, 'camp_1', [approval('b', 'camp_1', START - 999)]),
+		).toBe(true);
+		expect(
+			approvalResolutions.needsMore(state, 'camp_1', [approval('b', 'camp_1', START - 1001)]),
+		).toBe(false);
 	});
 });
 
@@ -167,7 +176,7 @@ describe('what is remembered', () => {
 		expect(second.events).toEqual([]);
 	});
 
-	it('says so where there is no room at all', () => {
+	it('says so if there is no room at all', () => {
 		const limits = { ...LIMITS, bytes: 100 };
 		const campaigns = [started, campaign('camp_2', START)];
 		const state = approvalRequests.baseline(campaigns, START);

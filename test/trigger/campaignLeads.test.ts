@@ -1,8 +1,7 @@
 import type { CampaignLead } from '../../src/contract/campaignLeads';
 import type { Campaign } from '../../src/contract/campaigns';
-import { campaignLeadStatuses } from '../../src/trigger/campaignLeadStatuses';
-import { connections } from '../../src/trigger/connections';
-import { LIMITS } from '../../src/trigger/limits';
+import { campaignLeadStatuses, connections } from '../../src/trigger/detect/campaignLeads';
+import { LIMITS } from '../../src/trigger/memory/limits';
 import { campaign, campaignLead } from './support/campaignWorld';
 import { iso, START } from './support/inbox';
 
@@ -72,30 +71,30 @@ describe('an accepted connection', () => {
 		expect(ids([asked('a', START - 5, START)])).toHaveLength(1);
 	});
 
-	it('does not come again where the list of campaigns missed its campaign once', () => {
+	it('does not come again if the list of campaigns missed its campaign once', () => {
 		const rows = [asked('a', START - 5, START + 7)];
 		const { state } = connections.detect(activated, reading(rows), LATER);
 		const missed = connections.detect(state, { campaigns: [], read: [] }, LATER);
 		expect(ids(rows, missed.state)).toEqual([]);
 	});
 
-	it('is not new where it was accepted before the activation', () => {
+	it('is not new if it was accepted before the activation', () => {
 		expect(ids([asked('a', START - 5, START - 1), asked('b', START - 5, 'at some time')])).toEqual(
 			[],
 		);
 	});
 
-	it('is new without a time where the lead was seen unconnected, or was enrolled and asked since', () => {
+	it('is new without a time if the lead was seen unconnected, or enrolled and invited since', () => {
 		const state = afterReading([asked('a', START - 5)]);
 		const rows = [asked('a', START - 5, 'at some time'), asked('b', START + 2_000, 'at some time')];
 		expect(ids(rows, state)).toEqual(['connectionAccepted:a', 'connectionAccepted:b']);
 	});
 
-	it('is none where the lead was connected when it was enrolled', () => {
+	it('is no event if the lead was already connected when it was enrolled', () => {
 		expect(ids([connectedBefore('a', START + 2_000)], afterReading([]))).toEqual([]);
 	});
 
-	it('is none where the lead came, connected, while the pages of an earlier poll were read', () => {
+	it('is no event if the lead was enrolled, already connected, while an earlier poll read its pages', () => {
 		const read = [{ campaignId: 'camp_1', rows: [], at: START + 1_000 }];
 		const { state } = connections.detect(activated, { campaigns: [started], read }, LATER);
 		expect(ids([connectedBefore('a', START + 2_000)], state)).toEqual([]);
@@ -108,7 +107,7 @@ describe('an accepted connection', () => {
 		).toHaveLength(1);
 		const completed = campaign('camp_1', START - 30 * 86_400_000, { status: 'completed' });
 		const state = connections.baseline([completed], START);
-		expect(connections.followed([completed], LATER, {}, state)).toEqual([]);
+		expect(connections.selectCampaigns([completed], LATER, {}, state)).toEqual([]);
 		const rows = [asked('a', START - 5, START + 7)];
 		expect(connections.detect(state, reading(rows, [completed]), LATER).events).toEqual([]);
 	});

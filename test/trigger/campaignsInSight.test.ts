@@ -1,18 +1,15 @@
 import type { CampaignLead } from '../../src/contract/campaignLeads';
 import type { Campaign } from '../../src/contract/campaigns';
 import type { MessageApproval } from '../../src/contract/messageApprovals';
-import { approvalRequests } from '../../src/trigger/approvalRequests';
-import { approvalResolutions } from '../../src/trigger/approvalResolutions';
+import { approvalRequests, approvalResolutions } from '../../src/trigger/detect/approvals';
 import type {
-	CampaignDetection,
-	CampaignsRead,
+	CampaignDetector,
+	CampaignSettings,
 	CampaignsState,
 	KnownCampaign,
-} from '../../src/trigger/campaignDetector';
-import type { CampaignSettings } from '../../src/trigger/campaigns';
-import { campaignLeadStatuses } from '../../src/trigger/campaignLeadStatuses';
-import { connections } from '../../src/trigger/connections';
-import { LIMITS, sizeOf } from '../../src/trigger/limits';
+} from '../../src/trigger/detect/campaignLists';
+import { campaignLeadStatuses, connections } from '../../src/trigger/detect/campaignLeads';
+import { LIMITS, sizeOf } from '../../src/trigger/memory/limits';
 import { approval, campaign, campaignLead } from './support/campaignWorld';
 import { iso, START } from './support/inbox';
 
@@ -20,22 +17,7 @@ const DAY = 86_400_000;
 
 type State = CampaignsState<KnownCampaign>;
 
-/** What all detectors of campaigns have in common. */
-interface Detector {
-	readonly followed: (
-		campaigns: readonly Campaign[],
-		now: number,
-		settings?: CampaignSettings,
-		state?: State,
-	) => Campaign[];
-	readonly baseline: (campaigns: readonly Campaign[], now: number) => State;
-	readonly detect: (
-		state: State,
-		input: CampaignsRead<unknown>,
-		now: number,
-		settings?: CampaignSettings,
-	) => CampaignDetection<State, unknown>;
-}
+type Detector = CampaignDetector<KnownCampaign, unknown, unknown>;
 
 interface Case {
 	readonly name: string;
@@ -83,19 +65,19 @@ describe.each(cases)('of $name', ({ detector, rowAt }) => {
 	const started = campaign('camp_1', START - 60 * DAY);
 	/** One poll that reads what the detector asks for. */
 	const poll = (state: State, camp: Campaign, rows: readonly unknown[], now: number) => {
-		const wanted = detector.followed([camp], now, {}, state);
+		const wanted = detector.selectCampaigns([camp], now, {}, state);
 		const read = wanted.map(({ id }) => ({ campaignId: id, rows }));
 		return detector.detect(state, { campaigns: [camp], read }, now);
 	};
 
-	it('nothing old comes where a campaign that was completed long ago is renamed', () => {
+	it('nothing old comes when a campaign that was completed long ago is renamed', () => {
 		const state = detector.baseline([completed(START - 30 * DAY)], START);
 		const old = [rowAt('a', START - 31 * DAY)];
 		const renamed = completed(START + DAY);
 		expect(poll(state, renamed, old, START + DAY).events).toEqual([]);
 	});
 
-	it('nothing comes again where a campaign was out of sight for a while', () => {
+	it('nothing comes again when a campaign was out of sight for a while', () => {
 		const first = poll(detector.baseline([started], START), started, [], START + 1_000);
 		const rows = [rowAt('a', START + DAY)];
 		const second = poll(first.state, started, rows, START + DAY);
@@ -110,19 +92,19 @@ describe.each(cases)('of $name', ({ detector, rowAt }) => {
 		expect(again.state.campaigns).not.toEqual({});
 	});
 
-	it('nothing is lost where the campaign was completed while nobody polled for weeks', () => {
+	it('nothing is lost if the campaign was completed while nobody polled for weeks', () => {
 		const first = poll(detector.baseline([started], START), started, [], START + 1_000);
 		const rows = [rowAt('a', START + DAY)];
 		const next = poll(first.state, completed(START + 2 * DAY), rows, START + 30 * DAY);
 		expect(next.events).toHaveLength(1);
 	});
 
-	it('nothing old comes where Look Back is made longer', () => {
+	it('nothing old comes when Look Back is extended', () => {
 		const camp = completed(START - 20 * DAY);
 		const state = detector.baseline([camp], START);
 		const settings = { lookBackMs: 30 * DAY };
 		const read = [{ campaignId: 'camp_1', rows: [rowAt('a', START - 21 * DAY)] }];
-		expect(detector.followed([camp], START + 1_000, settings, state)).toHaveLength(1);
+		expect(detector.selectCampaigns([camp], START + 1_000, settings, state)).toHaveLength(1);
 		const input = { campaigns: [camp], read };
 		expect(detector.detect(state, input, START + 1_000, settings).events).toEqual([]);
 	});
@@ -181,7 +163,7 @@ describe.each(cases)('of $name', ({ detector, rowAt }) => {
 	});
 });
 
-it('nothing comes again where a campaign goes out of sight in the very moment in which it was read', () => {
+it('nothing comes again if a campaign goes out of sight at the very moment it was read', () => {
 	const settings = { lookBackMs: 4 };
 	const camp = campaign('camp_1', START, { status: 'completed' });
 	const rows = [
@@ -191,7 +173,7 @@ it('nothing comes again where a campaign goes out of sight in the very moment in
 		}),
 	];
 	const poll = (state: ReturnType<typeof approvalResolutions.baseline>, seen: Campaign) => {
-		const wanted = approvalResolutions.followed([seen], START + 5, settings, state);
+		const wanted = approvalResolutions.selectCampaigns([seen], START + 5, settings, state);
 		const read = wanted.map(({ id }) => ({ campaignId: id, rows }));
 		return approvalResolutions.detect(state, { campaigns: [seen], read }, START + 5, settings);
 	};

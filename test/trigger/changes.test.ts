@@ -1,9 +1,8 @@
 import type { Conversation } from '../../src/contract/conversations';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
-import { campaignStatuses } from '../../src/trigger/campaignStatuses';
-import { intents } from '../../src/trigger/intents';
-import { LIMITS, sizeOf } from '../../src/trigger/limits';
-import { senderAccountStatuses } from '../../src/trigger/senderAccountStatuses';
+import { intents } from '../../src/trigger/detect/intents';
+import { campaignStatuses, senderAccountStatuses } from '../../src/trigger/detect/recordStatuses';
+import { LIMITS, sizeOf } from '../../src/trigger/memory/limits';
 import { campaign } from './support/campaignWorld';
 import { Inbox, iso, START } from './support/inbox';
 

@@ -1,8 +1,8 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import fc from 'fast-check';
 
-import { LIMITS, LOOK_BACK_MS } from '../../src/trigger/limits';
-import { approvalRequests } from '../../src/trigger/approvalRequests';
-import { approvalResolutions } from '../../src/trigger/approvalResolutions';
+import { LIMITS, LOOK_BACK_MS } from '../../src/trigger/memory/limits';
+import { approvalRequests, approvalResolutions } from '../../src/trigger/detect/approvals';
 import { approvalHappenings, approvalSubject } from './support/approvalHistory';
 import {
 	connectionSubject,
@@ -49,7 +49,7 @@ describe('in any history, replies', () => {
 		}
 	};
 
-	it('come once and in order, late ones too, where all conversations are in sight', () => {
+	it('come once and in order, late ones too, if all conversations are in sight', () => {
 		fc.assert(
 			fc.property(worlds({ pageSize: fc.constant(500) }), (world) => {
 				check(liveReplies(world, { settings: {}, findsLate: true }));
@@ -58,7 +58,7 @@ describe('in any history, replies', () => {
 		);
 	});
 
-	it('come once and in order where only the newest conversations are in sight and little is remembered', () => {
+	it('come once and in order if only the newest conversations are in sight and little is remembered', () => {
 		fc.assert(
 			fc.property(
 				worlds({ pageSize: fc.integer({ min: 1, max: 4 }) }),
@@ -198,14 +198,14 @@ describe('in any history', () => {
 				const { subject, added } = listSubject(list);
 				const ids = live(subject, past).flatMap((events) => events.map(({ event_id }) => event_id));
 				const wanted = added.map(({ id }) => `leadAdded:${id}`);
-				// What comes again on the next page is out of order where a cursor counts rows.
+				// If a cursor counts rows, what comes again on the next page is out of order.
 				expect(list.placed ? ids.sort() : ids).toEqual(list.placed ? wanted.sort() : wanted);
 			}),
 			runs,
 		);
 	});
 
-	it('leads that are added come once, also where others are taken out', () => {
+	it('leads that are added come once, even if others are removed', () => {
 		fc.assert(
 			fc.property(lists, pasts(listHappenings(true)), (list, past) => {
 				// Where a cursor counts rows, one of them is skipped when one above is taken out meanwhile.

@@ -1,85 +1,85 @@
 import type { Lead } from '../../src/contract/leads';
-import { leads } from '../../src/trigger/leads';
-import { LIMITS } from '../../src/trigger/limits';
+import { addedLeads } from '../../src/trigger/detect/addedLeads';
+import { LIMITS } from '../../src/trigger/memory/limits';
 import { iso, START } from './support/inbox';
 
 const lead = (id: string, at = START - 1) => ({ id, created_at: iso(at) }) as Lead;
 const rowsOf = (...ids: string[]) => ids.map((id) => lead(id));
-const idsOf = ({ events }: ReturnType<typeof leads.detect>) =>
+const idsOf = ({ events }: ReturnType<typeof addedLeads.detect>) =>
 	events.map(({ event_id }) => event_id);
 
 describe('a lead that is added', () => {
-	const activated = leads.baseline({ rows: rowsOf('c', 'b', 'a'), hasMore: true }, START);
+	const activated = addedLeads.baseline({ rows: rowsOf('c', 'b', 'a'), hasMore: true }, START);
 
-	it('comes once, the oldest first, also where it is an old lead of the workspace', () => {
+	it('comes once, oldest first, even if it is an old lead of the workspace', () => {
 		const rows = rowsOf('e', 'd', 'c', 'b', 'a');
-		const first = leads.detect(activated, { rows, hasMore: true }, START + 1);
+		const first = addedLeads.detect(activated, { rows, hasMore: true }, START + 1);
 		expect(idsOf(first)).toEqual(['leadAdded:d', 'leadAdded:e']);
-		expect(idsOf(leads.detect(first.state, { rows, hasMore: true }, START + 2))).toEqual([]);
+		expect(idsOf(addedLeads.detect(first.state, { rows, hasMore: true }, START + 2))).toEqual([]);
 	});
 
 	it('to a list is named with the list', () => {
 		const read = { rows: rowsOf('d', 'c', 'b', 'a'), hasMore: true };
-		const { events } = leads.detect(activated, read, START + 1, { leadListId: 'list_1' });
+		const { events } = addedLeads.detect(activated, read, START + 1, { leadListId: 'list_1' });
 		expect(events).toMatchObject([
 			{ event_id: 'leadAdded:d:list_1', record: { lead: { id: 'd' }, lead_list_id: 'list_1' } },
 		]);
 	});
 
-	it('is found between leads that were there, and once where its row comes twice', () => {
+	it('is found between known leads, and only once if its row comes twice', () => {
 		const read = { rows: rowsOf('c', 'late', 'late', 'b', 'a'), hasMore: true };
-		expect(idsOf(leads.detect(activated, read, START + 1))).toEqual(['leadAdded:late']);
+		expect(idsOf(addedLeads.detect(activated, read, START + 1))).toEqual(['leadAdded:late']);
 	});
 
 	it('is not one that comes into sight because others were taken out', () => {
 		const read = { rows: rowsOf('c', 'b', 'older'), hasMore: true };
-		expect(idsOf(leads.detect(activated, read, START + 1))).toEqual([]);
+		expect(idsOf(addedLeads.detect(activated, read, START + 1))).toEqual([]);
 	});
 
 	it('is not one that was overlooked while several pages were read', () => {
 		const limits = { ...LIMITS, page: 2 };
 		const read = { rows: rowsOf('d', 'c', 'a'), hasMore: true };
-		const { state } = leads.detect(activated, read, START + 1, { limits });
+		const { state } = addedLeads.detect(activated, read, START + 1, { limits });
 		const next = { rows: rowsOf('d', 'c', 'b', 'a'), hasMore: true };
-		expect(idsOf(leads.detect(state, next, START + 2, { limits }))).toEqual([]);
+		expect(idsOf(addedLeads.detect(state, next, START + 2, { limits }))).toEqual([]);
 	});
 
 	it('is any in a list that was empty, and the new ones in one that was emptied', () => {
-		const empty = leads.baseline({ rows: [], hasMore: false }, START);
-		expect(idsOf(leads.detect(empty, { rows: rowsOf('a'), hasMore: false }, START))).toEqual([
+		const empty = addedLeads.baseline({ rows: [], hasMore: false }, START);
+		expect(idsOf(addedLeads.detect(empty, { rows: rowsOf('a'), hasMore: false }, START))).toEqual([
 			'leadAdded:a',
 		]);
 		const read = { rows: [lead('e', START + 1), ...rowsOf('d')], hasMore: true };
-		expect(idsOf(leads.detect(activated, read, START + 2))).toEqual(['leadAdded:e']);
+		expect(idsOf(addedLeads.detect(activated, read, START + 2))).toEqual(['leadAdded:e']);
 	});
 
-	it('within the last hours before the activation comes where that is wanted', () => {
+	it('within the last hours before the activation comes if asked for', () => {
 		const rows = [lead('c', START - 5), lead('b', START - 10), lead('a', START - 100)];
-		const state = leads.baseline({ rows, hasMore: false }, START, { since: START - 10 });
-		const first = leads.detect(state, { rows, hasMore: false }, START);
+		const state = addedLeads.baseline({ rows, hasMore: false }, START, { since: START - 10 });
+		const first = addedLeads.detect(state, { rows, hasMore: false }, START);
 		expect(idsOf(first)).toEqual(['leadAdded:b', 'leadAdded:c']);
-		expect(idsOf(leads.detect(first.state, { rows, hasMore: false }, START + 1))).toEqual([]);
+		expect(idsOf(addedLeads.detect(first.state, { rows, hasMore: false }, START + 1))).toEqual([]);
 	});
 });
 
 describe('pages are read', () => {
 	const limits = { ...LIMITS, leads: 4 };
-	const state = leads.baseline({ rows: rowsOf('d', 'c', 'b', 'a'), hasMore: true }, START, {
+	const state = addedLeads.baseline({ rows: rowsOf('d', 'c', 'b', 'a'), hasMore: true }, START, {
 		limits,
 	});
 
 	it('for the baseline until enough are known', () => {
-		expect(leads.needsMore(undefined, rowsOf('b', 'a'), { limits })).toBe(true);
-		expect(leads.needsMore(undefined, rowsOf('d', 'c', 'b', 'a'), { limits })).toBe(false);
+		expect(addedLeads.needsMore(undefined, rowsOf('b', 'a'), { limits })).toBe(true);
+		expect(addedLeads.needsMore(undefined, rowsOf('d', 'c', 'b', 'a'), { limits })).toBe(false);
 	});
 
 	it('until a lead comes that was there', () => {
-		expect(leads.needsMore(state, rowsOf('f', 'e'))).toBe(true);
-		expect(leads.needsMore(state, rowsOf('f', 'e', 'd', 'c'))).toBe(false);
+		expect(addedLeads.needsMore(state, rowsOf('f', 'e'))).toBe(true);
+		expect(addedLeads.needsMore(state, rowsOf('f', 'e', 'd', 'c'))).toBe(false);
 	});
 
-	it('on where one that was there comes above new ones, and not where most are passed', () => {
-		expect(leads.needsMore(state, rowsOf('a', 'e'))).toBe(true);
-		expect(leads.needsMore(state, rowsOf('d', 'c', 'older'))).toBe(false);
+	it('on if a known lead comes above new ones, but not once most have passed', () => {
+		expect(addedLeads.needsMore(state, rowsOf('a', 'e'))).toBe(true);
+		expect(addedLeads.needsMore(state, rowsOf('d', 'c', 'older'))).toBe(false);
 	});
 });

@@ -1,5 +1,5 @@
-import { replies } from '../../src/trigger/replies';
-import { LIMITS, sizeOf } from '../../src/trigger/limits';
+import { replies } from '../../src/trigger/detect/replies';
+import { LIMITS, sizeOf } from '../../src/trigger/memory/limits';
 import { Inbox, iso, START } from './support/inbox';
 import { pollReplies, type PollOptions } from './support/replyPoll';
 
@@ -159,7 +159,7 @@ describe('one poll', () => {
 		expect(event?.record.last_messages.map(({ id }) => id)).toEqual(all.slice(1));
 	});
 
-	it('fires for a reply that somebody has read elsewhere', () => {
+	it('fires for a reply that someone has read elsewhere', () => {
 		const inbox = new Inbox();
 		const { ids } = trigger(inbox);
 		ids();
@@ -225,7 +225,7 @@ describe('a late message', () => {
 		expect(ids()).toEqual([]);
 	});
 
-	it('is left out where it is older than the look-back', () => {
+	it('is left out if it is older than the look-back', () => {
 		const { inbox, ids } = withThread();
 		inbox.write('a', { at: inbox.now - 8 * DAY });
 		expect(ids()).toEqual([]);
@@ -394,7 +394,7 @@ describe('the history', () => {
 		expect(asked).toEqual([...Array.from({ length: 10 }, () => 2), 1, 1]);
 	});
 
-	it('is read from its beginning where it lags: its cursor may be why', () => {
+	it('is read from its beginning if it lags: its cursor may be the reason', () => {
 		const { inbox, state } = withCursor();
 		inbox.write('a');
 		inbox.thread('a').behind = 1;
@@ -402,7 +402,7 @@ describe('the history', () => {
 		expect(replies.wantedThreads(next, inbox.rows(), inbox.now)).toEqual([{ conversationId: 'a' }]);
 	});
 
-	it('keeps its page where it was not reached', () => {
+	it('keeps its page if it was not reached', () => {
 		const { inbox, state } = withCursor();
 		inbox.write('a');
 		const { state: next } = detectIn(inbox, state);
@@ -475,7 +475,7 @@ describe('the first activation', () => {
 		expect(ids()).toEqual([id]);
 	});
 
-	it('emits what arrived in the last hours, where that is wanted, on whatever page', () => {
+	it('emits what arrived in the last hours if asked to, whatever page it is on', () => {
 		const inbox = new Inbox(2);
 		inbox.write('old');
 		inbox.write('a');
@@ -744,7 +744,7 @@ describe('combined messages', () => {
 });
 
 describe('a time that cannot be read', () => {
-	it('in a thread is an error, not a skipped message, and keeps no other thread back', () => {
+	it('in a thread is an error, not a skipped message, and does not hold up other threads', () => {
 		const inbox = new Inbox();
 		const base = replies.baseline({ rows: [], hasMore: false }, inbox.now);
 		const bad = inbox.write('bad');
@@ -764,7 +764,7 @@ describe('a time that cannot be read', () => {
 		expect(detectIn(inbox, state, { threads: [threadOf(inbox, 'bad')] }).ids).toEqual(wanted);
 	});
 
-	it('in a row of the list is told of, and keeps no other row back, at the activation neither', () => {
+	it('in a row of the list is reported and does not hold up other rows, not even at the activation', () => {
 		const inbox = new Inbox();
 		for (const id of ['older', 'known']) {
 			inbox.now += 1;

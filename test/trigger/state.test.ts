@@ -1,7 +1,7 @@
-import { nextTurn, unknownCampaigns } from '../../src/trigger/campaigns';
-import { connections } from '../../src/trigger/connections';
-import { replies } from '../../src/trigger/replies';
-import { fingerprintOf, readState, saveState } from '../../src/trigger/state';
+import { nextTurn, unknownCampaigns } from '../../src/n8n/polling/campaigns';
+import { connections } from '../../src/trigger/detect/campaignLeads';
+import { replies } from '../../src/trigger/detect/replies';
+import { fingerprintOf, readState, saveState } from '../../src/trigger/memory/state';
 import { campaign } from './support/campaignWorld';
 import { START } from './support/inbox';
 
@@ -97,7 +97,7 @@ describe('campaigns', () => {
 		];
 		const week = 7 * 86_400_000;
 		const followed = (now: number, campaignIds?: string[]) =>
-			connections.followed(all, now, { campaignIds }).map(({ id }) => id);
+			connections.selectCampaigns(all, now, { campaignIds }).map(({ id }) => id);
 		expect(followed(START + week)).toEqual(['started', 'paused', 'completed']);
 		expect(followed(START + week + 1)).toEqual(['started', 'paused']);
 		expect(followed(START, ['paused', 'draft'])).toEqual(['paused']);

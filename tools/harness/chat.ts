@@ -1,20 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { readExecution, startWorkflow, UNFINISHED, type ChatMessage } from './executions';
+import type { N8n } from './n8n';
+import { poll } from './poll';
 
-import { type N8n } from './n8n';
-import { readExecution, startWorkflow, UNFINISHED, type ChatMessage } from './workflows';
-
-const POLL_MS = 50;
-const TIMEOUT_MS = 60_000;
-
-/** A conversation with a workflow, at a point where the workflow waits for the person. */
+/** A conversation with a workflow that waits for the person. */
 export interface Chat {
-	/** What was shown last. */
+	/** The last message. */
 	readonly shown: ChatMessage;
-	/** Chooses a button below it, and waits for what is shown next. */
+	/** Presses a button of the last message and waits for the next one. */
 	press(button: string): Promise<Chat>;
 }
 
-/** Writes into the chat of a workflow, as the editor does, and waits for what is shown there. */
+/** Writes into the chat of a workflow, as the editor does, and waits for the first message. */
 export async function openChat(
 	n8n: N8n,
 	workflowId: string,
@@ -28,34 +24,35 @@ export async function openChat(
 			...{ executionStatus: 'success', data: { main: [[{ json }]] } },
 		},
 	});
-	return next(n8n, executionId, 0);
+	return await nextMessage(n8n, executionId, 0);
 }
 
-/** Waits until something is shown after this time. */
-async function next(n8n: N8n, executionId: string, after: number): Promise<Chat> {
-	const deadline = Date.now() + TIMEOUT_MS;
-	for (;;) {
-		const { status, error, chatMessage: shown } = await readExecution(n8n, executionId);
-		if (status === 'waiting' && shown && shown.at > after) {
-			return {
-				shown,
-				press: async (button) => {
-					const link = shown.buttons.find(({ text }) => text === button)?.link;
-					if (link === undefined) throw new Error(`The message has no button "${button}"`);
-					await follow(link);
-					return next(n8n, executionId, shown.at);
-				},
-			};
-		}
-		if (!UNFINISHED.includes(status) || Date.now() > deadline) {
-			const reason = error === undefined ? '' : `: ${error}`;
-			throw new Error(`Nothing more is shown in the chat; its execution is ${status}${reason}`);
-		}
-		await sleep(POLL_MS);
+async function nextMessage(n8n: N8n, executionId: string, after: number): Promise<Chat> {
+	const { status, error, message } = await poll(
+		async () => {
+			const execution = await readExecution(n8n, executionId);
+			const { chatMessage } = execution;
+			const isNew = execution.status === 'waiting' && chatMessage && chatMessage.at > after;
+			return { ...execution, message: isNew ? chatMessage : undefined };
+		},
+		(execution) => execution.message !== undefined || !UNFINISHED.includes(execution.status),
+	);
+	if (!message) {
+		const reason = error === undefined ? '' : `: ${error}`;
+		throw new Error(`Nothing more is shown in the chat; its execution is ${status}${reason}`);
 	}
+	return {
+		shown: message,
+		press: async (button) => {
+			const link = message.buttons.find(({ text }) => text === button)?.link;
+			if (link === undefined) throw new Error(`The message has no button "${button}"`);
+			await follow(link);
+			return await nextMessage(n8n, executionId, message.at);
+		},
+	};
 }
 
-/** n8n ignores programs here, which may only want to preview a link. */
+/** n8n ignores programs here, because they may only want to preview the link. */
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 async function follow(link: string) {

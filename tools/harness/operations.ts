@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import path from 'node:path';
 
 import type {
@@ -8,46 +8,40 @@ import type {
 	INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { type N8n } from './n8n';
+import { n8n as packageNodes } from '../../package.json';
+import type { N8n } from './n8n';
+import type { WorkflowNode } from './workflows';
 
 /** n8n adds this choice to every node with a credential; it leads to another node. */
 const ADDED_BY_N8N = '__CUSTOM_API_CALL__';
 
-/** One form of the editor: an operation of a node, or a node that has none. */
-export interface Form {
-	readonly nodeType: string;
-	readonly typeVersion: number;
-	/** For example `outreachLead-lead-import`. */
-	readonly name: string;
-	/** What a person would have chosen to see the whole form: resource, operation, every option added. */
-	readonly parameters: Readonly<Record<string, unknown>>;
-}
+/** A form of the editor: an operation of a node, or an event of a trigger, with every option added. */
+export type Form = Pick<WorkflowNode, 'name' | 'parameters' | 'type' | 'typeVersion'>;
 
-/** The descriptions of this package's nodes as the started n8n has loaded them, under their full names. */
+type Choices = Readonly<Record<string, string>>;
+
+/** This package's nodes as the started n8n has loaded them, under their full names. */
 export async function loadedNodes(n8n: N8n): Promise<INodeTypeDescription[]> {
-	const file = path.join(__dirname, '..', '..', 'package.json');
-	const { n8n: listed } = JSON.parse(readFileSync(file, 'utf8')) as { n8n: { nodes: string[] } };
-	const nodeInfos = listed.nodes.map((node) => {
+	const nodeInfos = packageNodes.nodes.map((node) => {
 		const className = path.basename(node, '.node.js');
 		const name = className.charAt(0).toLowerCase() + className.slice(1);
 		return { name: `n8n-nodes-outreach.${name}`, version: 1 };
 	});
 	const nodes = await n8n.call<INodeTypeDescription[]>('POST', '/node-types', { nodeInfos });
-	return nodes.map((node, index) => ({ ...node, name: nodeInfos[index]?.name ?? node.name }));
+	return nodes.map((node, index) => ({ ...node, name: nodeInfos[index]!.name }));
 }
 
-/** Every form of a node: one per operation of each resource; of a trigger, one per event. */
-export function formsOf(node: INodeTypeDescription): Form[] {
-	const shortName = node.name.split('.').at(-1) ?? node.name;
-	const selectors = ['resource', 'operation', 'event'];
-	return choices(node.properties, selectors, {}).flatMap((chosen) => {
+/** All forms of a node, named like `outreachLead-lead-import`, and those that other choices in them show. */
+export function formsOf({ name, version, properties }: INodeTypeDescription): Form[] {
+	return choices(properties, ['resource', 'operation', 'event'], {}).flatMap((chosen) => {
+		const shown = properties.filter((property) => isShown(property, chosen));
 		const form = {
-			nodeType: node.name,
-			typeVersion: Array.isArray(node.version) ? Math.max(...node.version) : node.version,
-			name: [shortName, ...Object.values(chosen)].join('-'),
-			parameters: { ...addedOptions(node.properties, chosen), ...chosen },
+			type: name,
+			typeVersion: Math.max(...[version].flat()),
+			name: [name.split('.').at(-1), ...Object.values(chosen)].join('-'),
+			parameters: { ...additions(shown), ...chosen },
 		};
-		const variants = otherChoices(node.properties, chosen).map((others, index) => ({
+		const variants = otherChoices(shown, chosen).map((others, index) => ({
 			...form,
 			name: `${form.name}-other-${index + 1}`,
 			parameters: { ...form.parameters, ...others },
@@ -56,103 +50,89 @@ export function formsOf(node: INodeTypeDescription): Form[] {
 	});
 }
 
-/**
- * What a form looks like with other choices than it starts out with: of each dropdown that shows more fields the choice
- * that shows most of them, and by itself each one that hides fields.
- */
-function otherChoices(
-	properties: readonly INodeProperties[],
-	chosen: Readonly<Record<string, string>>,
-): Array<Record<string, unknown>> {
-	const ofForm = properties.filter((property) => isShown(property, chosen));
-	const count = (condition: 'show' | 'hide', name: string, value: unknown) =>
-		ofForm.filter(({ displayOptions }) =>
-			displayOptions?.[condition]?.[name]?.includes(value as string),
-		).length;
-	const dropdowns = ofForm
-		.filter(({ name, type }) => type === 'options' && !(name in chosen))
-		.map(({ name, options = [], default: initial }) => {
-			const values = (options as INodePropertyOptions[])
-				.map(({ value }) => value)
-				.filter((value) => value !== initial)
-				.toSorted((a, b) => count('show', name, b) - count('show', name, a));
-			const hiding = values.find((value) => count('hide', name, value));
-			const hidesAtFirst = count('hide', name, initial) > 0;
-			const best = hidesAtFirst ? values.find((value) => !count('hide', name, value)) : values[0];
-			return { name, best, hiding, hidesAtFirst };
-		});
-	const showing = dropdowns
-		.filter(
-			({ name, best, hiding, hidesAtFirst }) =>
-				hidesAtFirst || (hiding === undefined && count('show', name, best) > 0),
-		)
-		.map(({ name, best }) => [name, best] as const);
-	const hiding = dropdowns.filter((dropdown) => dropdown.hiding !== undefined);
-	return [
-		...(showing.length > 0 ? [Object.fromEntries(showing)] : []),
-		...hiding.map((dropdown) => ({ [dropdown.name]: dropdown.hiding })),
-	];
-}
-
-/** All combinations of what can be chosen in the named dropdowns, each as it shows under the choices before it. */
+/** All combinations of choices in the selectors, as far as earlier choices show them. */
 function choices(
 	properties: readonly INodeProperties[],
 	[selector, ...rest]: readonly string[],
-	chosen: Readonly<Record<string, string>>,
-): Array<Record<string, string>> {
+	chosen: Choices,
+): Choices[] {
 	if (selector === undefined) return [chosen];
 	const dropdown = properties.find(
 		(property) =>
 			property.name === selector && property.type === 'options' && isShown(property, chosen),
 	);
 	if (dropdown === undefined) return choices(properties, rest, chosen);
-	return (dropdown.options as INodePropertyOptions[])
-		.filter(({ value }) => value !== ADDED_BY_N8N)
-		.flatMap(({ value }) => choices(properties, rest, { ...chosen, [selector]: String(value) }));
+	return valuesOf(dropdown)
+		.filter((value) => value !== ADDED_BY_N8N)
+		.flatMap((value) => choices(properties, rest, { ...chosen, [selector]: String(value) }));
 }
 
-/** Whether the choices show the property. Conditions on other parameters count as met: their values are not known here. */
-function isShown(property: INodeProperties, chosen: Readonly<Record<string, string>>): boolean {
-	return Object.entries(property.displayOptions?.show ?? {}).every(([name, values]) => {
-		const choice = chosen[name.replace(/^\//, '')];
+const valuesOf = ({ options = [] }: INodeProperties) =>
+	(options as INodePropertyOptions[]).map(({ value }) => value);
+
+/** Conditions on parameters without a choice count as met. */
+function isShown({ displayOptions }: INodeProperties, chosen: Choices): boolean {
+	return Object.entries(displayOptions?.show ?? {}).every(([name, values]) => {
 		if (name === '@tool') return values?.includes(false);
+		const choice = chosen[name.replace(/^\//, '')];
 		return choice === undefined || values?.includes(choice);
 	});
 }
 
-/** Collections start out closed and lists of choices empty: this adds everything that each of them offers, and a row of each kind. */
-function addedOptions(
-	properties: readonly INodeProperties[],
-	chosen: Readonly<Record<string, string>>,
-): Record<string, unknown> {
-	const ofForm = properties.filter((property) => isShown(property, chosen));
-	const lists = ofForm.filter(
-		({ type, default: initial, options = [] }) =>
-			type === 'multiOptions' && options.length > 0 && String(initial) === '',
+/** Everything that the collections offer, all choices of empty lists, and one row of each kind. */
+function additions(shown: readonly INodeProperties[]): Record<string, unknown> {
+	const defaults = (fields: readonly INodeProperties[]) =>
+		Object.fromEntries(fields.map((field) => [field.name, field.default]));
+	return Object.fromEntries(
+		shown.flatMap((property): Array<[string, unknown]> => {
+			const { name, type, default: initial, options = [] } = property;
+			const isEmpty = Object.keys(Object(initial)).length === 0;
+			if (type === 'multiOptions' && isEmpty && options.length > 0) {
+				return [[name, valuesOf(property)]];
+			}
+			if (type === 'collection') return [[name, defaults(options as INodeProperties[])]];
+			if (type !== 'fixedCollection' || !isEmpty) return [];
+			const rows = (options as INodePropertyCollection[]).map((row) => [
+				row.name,
+				[defaults(row.values)],
+			]);
+			return [[name, Object.fromEntries(rows)]];
+		}),
 	);
-	const all = ({ options = [] }: INodeProperties) =>
-		(options as INodePropertyOptions[]).map(({ value }) => value);
-	const rows = ofForm.filter(
-		({ type, default: initial }) =>
-			type === 'fixedCollection' && Object.keys(Object(initial)).length === 0,
-	);
-	const rowOf = ({ name, values }: INodePropertyCollection) => [
-		name,
-		[Object.fromEntries(values.map((value) => [value.name, value.default]))],
+}
+
+/**
+ * The form with other choices than it opens with: once the choice of each dropdown that shows the most fields, and once
+ * for each dropdown that has one a choice that hides fields.
+ */
+function otherChoices(
+	shown: readonly INodeProperties[],
+	chosen: Choices,
+): Array<Record<string, unknown>> {
+	const affected = (condition: 'show' | 'hide', name: string, value: unknown) =>
+		shown.filter(({ displayOptions }) =>
+			displayOptions?.[condition]?.[name]?.includes(value as string),
+		).length;
+	const dropdowns = shown
+		.filter(({ name, type }) => type === 'options' && !(name in chosen))
+		.map((property) => {
+			const { name, default: initial } = property;
+			const others = valuesOf(property)
+				.filter((value) => value !== initial)
+				.toSorted((a, b) => affected('show', name, b) - affected('show', name, a));
+			const hiding = others.find((value) => affected('hide', name, value));
+			if (affected('hide', name, initial) === 0) {
+				const isWorthIt = hiding === undefined && affected('show', name, others[0]) > 0;
+				return { name, hiding, showing: isWorthIt ? others[0] : undefined };
+			}
+			return { name, hiding, showing: others.find((value) => !affected('hide', name, value)) };
+		});
+	const showing = dropdowns.filter((dropdown) => dropdown.showing !== undefined);
+	const hiding = dropdowns.filter((dropdown) => dropdown.hiding !== undefined);
+	return [
+		...(showing.length > 0
+			? [Object.fromEntries(showing.map((dropdown) => [dropdown.name, dropdown.showing]))]
+			: []),
+		...hiding.map((dropdown) => ({ [dropdown.name]: dropdown.hiding })),
 	];
-	return Object.fromEntries([
-		...lists.map((list) => [list.name, all(list)]),
-		...rows.map(({ name, options = [] }) => [
-			name,
-			Object.fromEntries((options as INodePropertyCollection[]).map(rowOf)),
-		]),
-		...ofForm
-			.filter(({ type }) => type === 'collection')
-			.map(({ name, options = [] }) => [
-				name,
-				Object.fromEntries(
-					(options as INodeProperties[]).map((option) => [option.name, option.default]),
-				),
-			]),
-	]);
 }

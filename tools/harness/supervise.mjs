@@ -1,7 +1,6 @@
-// Runs a program for as long as the process that asked for it is connected, however that one ends,
-// then ends the program with everything it started and removes its folder.
-// Sends the program's process id to the one that asked. Told to `pause`, it ends the program, says `paused`, and
-// keeps the folder until it is told to `resume`.
+// Runs a program until the process that started this one disconnects or ends, however it does. Then ends the program and
+// everything it started, and removes its folder. Sends the program's process id. On `pause` it ends the program, keeps
+// the folder and sends `paused`; on `resume` it starts the program again.
 //   node supervise.mjs <folder to remove> <program> [arguments]
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -24,7 +23,7 @@ function start() {
 
 function end() {
 	rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-	// This process leads the group of all that the program has started.
+	// This process leads the group of everything that the program has started.
 	process.kill(-process.pid, 'SIGKILL');
 }
 
@@ -36,7 +35,7 @@ process.on('message', (wanted) => {
 
 for (const event of ['disconnect', 'SIGINT', 'SIGTERM', 'SIGHUP']) {
 	process.on(event, () => {
-		// A program that has ended already has nothing left to wait for.
+		// False if the program has already ended.
 		if (!child.kill('SIGTERM')) end();
 		setTimeout(end, GRACE_MS);
 	});

@@ -1,24 +1,37 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout. */
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
+
+export const inRoot = (...parts) => path.join(root, ...parts);
+
+/** Of this checkout; deleted with its node_modules. */
+export const projectCache = inRoot('node_modules', '.cache', 'n8n-nodes-outreach');
+
+/** Shared by all checkouts of this user: the real n8n is too large to have one each. */
+export const userCache = path.join(
+	process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache'),
+	'n8n-nodes-outreach',
+);
+
+export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 export const shortHash = (content) =>
 	createHash('sha256').update(content).digest('hex').slice(0, 12);
 
-/** Twelve hex digits that change with the content of any of the files, or of any file below the folders. */
-export function hashOf(base, names) {
-	const hash = createHash('sha256');
-	const add = (name) => {
-		const file = path.join(base, name);
-		if (!existsSync(file)) return;
-		if (statSync(file).isDirectory()) {
-			for (const child of readdirSync(file).sort()) add(path.join(name, child));
-		} else {
-			hash.update(`${name}\0`).update(readFileSync(file)).update('\0');
-		}
+/** Changes with the name or the content of any of these files, or of any file in these folders. */
+export function hashOf(names) {
+	const filesIn = (name) => {
+		const stats = statSync(inRoot(name), { throwIfNoEntry: false });
+		if (!stats?.isDirectory()) return stats ? [name] : [];
+		return readdirSync(inRoot(name)).flatMap((child) => filesIn(path.join(name, child)));
 	};
-	names.forEach(add);
-	return hash.digest('hex').slice(0, 12);
+	const contents = names.flatMap(filesIn).sort();
+	return shortHash(
+		contents.map((name) => `${name} ${shortHash(readFileSync(inRoot(name)))}`).join('\n'),
+	);
 }
-
-export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { userCache } from './files.mjs';
 import { note } from './progress.mjs';
 
 const POLL_MS = 500;
@@ -15,35 +16,34 @@ export function isRunning(pid) {
 	}
 }
 
-/** The process that holds the lock, or undefined where it is free or was left by one that is gone. */
-function holderOf(file) {
+/** False also for a lock that a process left behind when it was killed. */
+function isHeld(file) {
 	try {
-		const pid = Number(readFileSync(file, 'utf8'));
-		return isRunning(pid) ? pid : undefined;
+		return isRunning(Number(readFileSync(file, 'utf8')));
 	} catch (error) {
-		if (error.code === 'ENOENT') return undefined;
+		if (error.code === 'ENOENT') return false;
 		throw error;
 	}
 }
 
-/** Lets only one of several runs at a time do the work. */
-export async function withLock(file, work) {
+function tryLock(file) {
+	if (!isHeld(file)) rmSync(file, { force: true });
+	try {
+		writeFileSync(file, String(process.pid), { flag: 'wx' });
+		return true;
+	} catch (error) {
+		if (error.code === 'EEXIST') return false;
+		throw error;
+	}
+}
+
+/** Lets one run at a time do the work. Needs no package, because installing the packages needs a lock too. */
+export async function withLock(name, work) {
+	const file = path.join(userCache, 'locks', name);
 	mkdirSync(path.dirname(file), { recursive: true });
-	for (let told = false; ; ) {
-		try {
-			writeFileSync(file, String(process.pid), { flag: 'wx' });
-			break;
-		} catch (error) {
-			if (error.code !== 'EEXIST') throw error;
-		}
-		const holder = holderOf(file);
-		if (holder === undefined) {
-			rmSync(file, { force: true });
-		} else {
-			if (!told) note(`Waiting for another run that does the same set-up (process ${holder})`);
-			told = true;
-			await sleep(POLL_MS);
-		}
+	for (let told = false; !tryLock(file); told = true) {
+		if (!told) note('Waiting for another run that does the same set-up');
+		await sleep(POLL_MS);
 	}
 	const release = () => rmSync(file, { force: true });
 	process.once('exit', release);

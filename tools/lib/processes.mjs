@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { stripVTControlCharacters } from 'node:util';
 
-/** Process groups started here that have not ended yet, by the id of their leader. */
-const groups = new Map();
-
-/** How long a step may take to stop what it started itself before it is ended by force. */
+/** How long a step has to stop what it started before it is killed. */
 const GRACE_MS = 20_000;
 
-/** Colours and cursor movements, which mean nothing once the output is kept. */
-const ESCAPES = /\u001b\[[0-9;?]*[A-Za-z]/g;
+/** Ids of the process groups started here that are still running. */
+const groups = new Set();
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+let signalled;
+
+/** The exit code for the signal that stopped this process, if one did. */
+export const interrupted = () => signalled && 128 + constants.signals[signalled];
 
 function signalGroup(id, signal) {
 	try {
@@ -20,73 +21,55 @@ function signalGroup(id, signal) {
 	}
 }
 
+const signalAll = (signal) => groups.forEach((id) => signalGroup(id, signal));
+
 /**
- * Runs a program in a process group of its own and waits for it.
- * `output`: `inherit` shows it as it comes; `capture` gives it back, both streams in the order of arrival.
- * A program that ends by a signal has the exit code a shell would give it.
+ * Runs a program in its own process group. Returns its exit code, as a shell would report it, and its output as text,
+ * unless `live` shows the output as it comes.
  */
-export function run(program, args, { cwd, env, output = 'capture' } = {}) {
+export function run(program, args, { cwd, env, live = false } = {}) {
 	return new Promise((resolve, reject) => {
+		const stream = live ? 'inherit' : 'pipe';
 		const child = spawn(program, args, {
-			cwd,
-			env,
-			detached: true,
-			stdio: [
-				'ignore',
-				output === 'inherit' ? 'inherit' : 'pipe',
-				output === 'inherit' ? 'inherit' : 'pipe',
-			],
+			...{ cwd, env, detached: true, stdio: ['ignore', stream, stream] },
 		});
-		let text = '';
-		const collect = (chunk) => (text += chunk);
-		child.stdout?.setEncoding('utf8').on('data', collect);
-		child.stderr?.setEncoding('utf8').on('data', collect);
-		child.once('error', (error) =>
-			reject(new Error(`${program} could not be started: ${error.message}`)),
-		);
-		child.once('spawn', () => groups.set(child.pid, child));
+		let output = '';
+		for (const piped of [child.stdout, child.stderr]) {
+			piped?.setEncoding('utf8').on('data', (chunk) => (output += chunk));
+		}
+		child.once('error', ({ message }) => reject(new Error(`Cannot start ${program}: ${message}`)));
+		child.once('spawn', () => groups.add(child.pid));
 		child.once('close', (code, signal) => {
 			groups.delete(child.pid);
-			// Whatever the program left behind in its group ends with it.
+			// Leave nothing behind that the program started.
 			signalGroup(child.pid, 'SIGKILL');
-			resolve({ code: code ?? 128 + constants.signals[signal], output: text.replace(ESCAPES, '') });
+			resolve({
+				code: code ?? 128 + constants.signals[signal],
+				output: stripVTControlCharacters(output),
+			});
 		});
 	});
 }
 
-/** Like `run`, but a failure is an error that carries the end of the output. */
+/** Like `run`, but throws the end of the output if the program fails. */
 export async function runOrThrow(program, args, options) {
 	const { code, output } = await run(program, args, options);
 	if (code !== 0) {
 		const end = output.trimEnd().split('\n').slice(-30).join('\n');
 		throw new Error(`${[program, ...args].join(' ')} ended with code ${code}:\n${end}`);
 	}
-	return output;
 }
 
-/** npm passes on the Ctrl-C that the terminal has sent here already: only a later one asks for force. */
-const SECOND_THOUGHT_MS = 2_000;
-
-let stoppedBy;
-
-/** The exit code that a signal from outside asks for, if one came. */
-export const interrupted = () => stoppedBy?.code;
-
-/** On Ctrl-C and the like: pass the signal on, give the steps time to stop what they started, then end them. */
+/** Passes signals on to the steps, and kills them if they do not stop in time. */
 export function stopOnSignals() {
-	const signalAll = (signal) => [...groups.keys()].forEach((id) => signalGroup(id, signal));
-	for (const signal of SIGNALS) {
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 		process.on(signal, () => {
-			const now = Date.now();
-			const code = 128 + constants.signals[signal];
-			if (groups.size === 0) process.exit(code);
-			if (stoppedBy === undefined) {
-				stoppedBy = { code, at: now };
-				signalAll(signal);
-				setTimeout(() => signalAll('SIGKILL'), GRACE_MS).unref();
-			} else if (now - stoppedBy.at > SECOND_THOUGHT_MS) {
-				signalAll('SIGKILL');
-			}
+			// Ctrl-C comes twice: from the terminal and from npm.
+			if (signalled) return;
+			signalled = signal;
+			if (groups.size === 0) process.exit(interrupted());
+			signalAll(signal);
+			setTimeout(() => signalAll('SIGKILL'), GRACE_MS).unref();
 		});
 	}
 	process.on('exit', () => signalAll('SIGKILL'));

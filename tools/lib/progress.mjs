@@ -1,7 +1,7 @@
-/** Long steps say every so often that they are still at it. */
+/** Long steps say now and then that they are still running. */
 const REMINDER_MS = 15_000;
 
-/** For people: `4 s`, `2 min 5 s`. */
+/** `4 s`, `2 min 5 s`. */
 export function duration(ms) {
 	const seconds = Math.round(ms / 1000);
 	return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
@@ -10,7 +10,7 @@ export function duration(ms) {
 export const note = (text) => console.log(`✓ ${text}`);
 export const fail = (text) => console.error(`✗ ${text}`);
 
-/** Does the work under a title, with the time that it takes, and gives its result. */
+/** Does the work under a title, prints how long it took, and returns its result. */
 export async function step(title, work, succeeded = () => true) {
 	const started = Date.now();
 	const elapsed = () => duration(Date.now() - started);
@@ -26,4 +26,17 @@ export async function step(title, work, succeeded = () => true) {
 	} finally {
 		clearInterval(reminder);
 	}
+}
+
+/** Ends the process with the exit code that the work returns, or with 1 and the message of its error. */
+export function exitAfter(work) {
+	return work.then(
+		(code) => {
+			process.exitCode = code;
+		},
+		(error) => {
+			fail(error.message);
+			process.exitCode = 1;
+		},
+	);
 }

@@ -10,29 +10,28 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
-import { shortHash } from '../lib/files.mjs';
+import { inRoot, shortHash, userCache } from '../lib/files.mjs';
 import { isRunning, withLock } from '../lib/lock.mjs';
-import { inRoot, userCache } from '../lib/paths.mjs';
 import { runOrThrow } from '../lib/processes.mjs';
 import { step } from '../lib/progress.mjs';
 import { npm, projectEnvironment } from './dependencies.mjs';
 
+/** package.json and package-lock.json of the real n8n. */
 const definition = inRoot('tools', 'n8n');
 
-/** Written last: a folder without it is not whole. */
+/** Written last: a folder without it is incomplete. */
 const marker = '.complete';
 
 /**
- * sqlite3 brings a compiled file for most platforms, by a download; else it compiles. A compiler needs Node's headers,
- * which come with the package below where there is one for this platform.
+ * sqlite3 downloads a compiled file for most platforms, or else compiles. Compiling needs Node's headers, which are in
+ * the package below on platforms that have one.
  */
 async function buildSqlite(folder) {
 	const headers = path.join(folder, 'node_modules', `node-${process.platform}-${process.arch}`);
-	const env = projectEnvironment();
 	try {
 		await npm(['rebuild', 'sqlite3', '--ignore-scripts=false', '--foreground-scripts'], {
 			cwd: folder,
-			env: existsSync(headers) ? { ...env, npm_config_nodedir: headers } : env,
+			env: { ...projectEnvironment(), ...(existsSync(headers) && { npm_config_nodedir: headers }) },
 		});
 	} catch (error) {
 		throw new Error(
@@ -42,26 +41,20 @@ async function buildSqlite(folder) {
 	}
 }
 
-/**
- * A database with all of n8n's tables: making them takes a start of n8n as long as all the rest.
- * Listing workflows is the smallest command that makes them.
- */
-async function prepareDatabase(folder) {
-	await runOrThrow(
-		'node',
-		[path.join(folder, 'node_modules', 'n8n', 'bin', 'n8n'), 'list:workflow'],
-		{
-			cwd: folder,
-			env: {
-				...projectEnvironment(),
-				N8N_USER_FOLDER: path.join(folder, 'prepared'),
-				N8N_DIAGNOSTICS_ENABLED: 'false',
-			},
-		},
-	);
+/** Creates n8n's tables, which takes half of n8n's first start. Listing workflows is the smallest command that does. */
+function prepareDatabase(folder) {
+	const main = path.join(folder, 'node_modules', 'n8n', 'bin', 'n8n');
+	const settings = {
+		N8N_USER_FOLDER: path.join(folder, 'prepared'),
+		N8N_DIAGNOSTICS_ENABLED: 'false',
+	};
+	return runOrThrow('node', [main, 'list:workflow'], {
+		cwd: folder,
+		env: { ...projectEnvironment(), ...settings },
+	});
 }
 
-/** Folders of runs that were ended in the middle. */
+/** Removes folders of runs that were killed. */
 function removeAbandoned() {
 	for (const name of readdirSync(userCache)) {
 		const pid = /^n8n-[0-9a-f]{12}\.(\d+)\.tmp$/.exec(name)?.[1];
@@ -74,11 +67,9 @@ async function install(target) {
 	const folder = `${target}.${process.pid}.tmp`;
 	mkdirSync(folder, { recursive: true });
 	try {
-		for (const name of ['package.json', 'package-lock.json']) {
-			cpSync(path.join(definition, name), path.join(folder, name));
-		}
+		cpSync(definition, folder, { recursive: true });
 		await step(`The real n8n, 2.8 GB, some minutes, once; into ${target}`, () =>
-			// An npm that this npm runs inherits the project's flags; n8n's lock file was made without them.
+			// The project's .npmrc reaches this npm too, but n8n's lock file was made without its flags.
 			npm(['ci', '--ignore-scripts', '--legacy-peer-deps=false', '--no-audit', '--no-fund'], {
 				cwd: folder,
 				env: projectEnvironment(),
@@ -89,19 +80,18 @@ async function install(target) {
 		writeFileSync(path.join(folder, marker), '');
 		rmSync(target, { recursive: true, force: true });
 		renameSync(folder, target);
-	} catch (error) {
+	} finally {
 		rmSync(folder, { recursive: true, force: true });
-		throw error;
 	}
 }
 
 /** Installs the real n8n once per version and user. Says where it is. */
 export async function ensureN8n() {
-	const hash = shortHash(readFileSync(path.join(definition, 'package-lock.json')));
-	const folder = path.join(userCache, `n8n-${hash}`);
+	const version = `n8n-${shortHash(readFileSync(path.join(definition, 'package-lock.json')))}`;
+	const folder = path.join(userCache, version);
 	const isThere = () => existsSync(path.join(folder, marker));
 	if (!isThere()) {
-		await withLock(path.join(userCache, 'locks', `n8n-${hash}`), async () => {
+		await withLock(version, async () => {
 			if (!isThere()) await install(folder);
 		});
 	}

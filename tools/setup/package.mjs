@@ -6,18 +6,16 @@ import {
 	renameSync,
 	rmSync,
 	statSync,
-	writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 
-import { hashOf } from '../lib/files.mjs';
+import { hashOf, inRoot, projectCache, root } from '../lib/files.mjs';
 import { withLock } from '../lib/lock.mjs';
-import { inRoot, projectCache, root } from '../lib/paths.mjs';
 import { runOrThrow } from '../lib/processes.mjs';
 import { step } from '../lib/progress.mjs';
-import { lockFile, npm, projectEnvironment } from './dependencies.mjs';
+import { lockName, npm, projectEnvironment } from './dependencies.mjs';
 
-/** Everything that the published package is made of and by. */
+/** Everything that decides what is in the package. */
 const sources = [
 	...['credentials', 'icons', 'nodes', 'src', 'index.ts'],
 	...['package.json', 'package-lock.json', 'tsconfig.json'],
@@ -25,47 +23,39 @@ const sources = [
 	...['tools/setup/package.mjs', 'tools/setup/types.mjs'],
 ];
 
-/** What of dist is the package's. `n8n-node build` also copies the pictures of every other folder there. */
+/** `n8n-node build` also copies the pictures of all other folders to dist. */
 const published = ['credentials', 'icons', 'index.js', 'nodes', 'src'];
+
+/** Where the compiler puts its declarations. */
+const declarations = path.join(projectCache, 'types');
 
 const OLD_PACKAGES_KEPT = 3;
 
 async function build() {
-	await runOrThrow('n8n-node', ['build'], {
-		cwd: root,
-		env: { ...projectEnvironment(), CI: 'true' },
-	});
+	rmSync(declarations, { recursive: true, force: true });
+	const inProject = { cwd: root, env: { ...projectEnvironment(), CI: 'true' } };
+	await runOrThrow('n8n-node', ['build'], inProject);
 	for (const name of readdirSync(inRoot('dist'))) {
-		if (!published.some((part) => name === part || name === `${part}.map`)) {
-			rmSync(inRoot('dist', name), { recursive: true });
-		}
+		if (!published.includes(name)) rmSync(inRoot('dist', name), { recursive: true });
 	}
-	// Not there yet when this file is loaded: `npm install` may still have to run.
-	const { declarationsOf } = await import('./types.mjs');
-	writeFileSync(
-		inRoot('dist', 'index.d.ts'),
-		declarationsOf(inRoot('index.ts'), inRoot('tsconfig.json')),
-	);
-	// What users install reads like the source; the compiler's wide indents alone are an eighth of its size.
-	await runOrThrow(
-		'prettier',
-		['--ignore-path', 'none', '--log-level', 'warn', '--write', 'dist/**/*.{js,ts}'],
-		{ cwd: root, env: projectEnvironment() },
-	);
+	await runOrThrow('node', ['tools/setup/types.mjs'], inProject);
+	// Users get readable code; the compiler's wide indents alone are an eighth of its size.
+	const quiet = ['--ignore-path', 'none', '--log-level', 'warn'];
+	await runOrThrow('prettier', [...quiet, '--write', 'dist/**/*.{js,ts}'], inProject);
 }
 
-async function pack(target) {
+async function pack(tarball) {
 	mkdirSync(projectCache, { recursive: true });
 	const folder = mkdtempSync(path.join(projectCache, 'pack-'));
 	try {
 		await npm(['pack', '--pack-destination', folder], { cwd: root });
-		renameSync(path.join(folder, readdirSync(folder)[0]), target);
+		renameSync(path.join(folder, readdirSync(folder)[0]), tarball);
 	} finally {
 		rmSync(folder, { recursive: true });
 	}
 }
 
-/** Another run may be about to install the package it has just made, so a few stay. */
+/** Keeps a few, because another run may be about to install the one that it has just packed. */
 function removeOldPackages() {
 	readdirSync(projectCache)
 		.filter((name) => name.endsWith('.tgz'))
@@ -75,15 +65,13 @@ function removeOldPackages() {
 		.forEach((file) => rmSync(file, { force: true }));
 }
 
-/** Builds and packs the package where its sources have changed since. Says where the tarball is. */
+/** Builds and packs the package if its sources have changed. Says where the tarball is. */
 export async function ensurePackage({ always = false } = {}) {
-	const tarballOfSources = () => path.join(projectCache, `package-${hashOf(root, sources)}.tgz`);
-	const isThere = (tarball) => existsSync(tarball) && existsSync(inRoot('dist', 'index.js'));
-	let tarball = tarballOfSources();
-	if (always || !isThere(tarball)) {
-		await withLock(lockFile('package'), async () => {
-			tarball = tarballOfSources();
-			if (!always && isThere(tarball)) return;
+	const tarball = path.join(projectCache, `package-${hashOf(sources)}.tgz`);
+	const isThere = () => existsSync(tarball) && existsSync(inRoot('dist', 'index.js'));
+	if (always || !isThere()) {
+		await withLock(lockName('package'), async () => {
+			if (!always && isThere()) return;
 			await step('Build', build);
 			await pack(tarball);
 			removeOldPackages();

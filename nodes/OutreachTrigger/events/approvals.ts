@@ -1,159 +1,148 @@
-import { campaigns } from '../../../src/contract/campaigns';
 import type { CampaignLead } from '../../../src/contract/campaignLeads';
-import type { PollCall } from '../../../src/n8n/poll';
+import { campaigns } from '../../../src/contract/campaigns';
+import type { MessageApproval } from '../../../src/contract/messageApprovals';
+import { listCampaigns, readCampaignLists } from '../../../src/n8n/polling/campaigns';
+import { type Attempt, allOf, attempt, readRows } from '../../../src/n8n/polling/rows';
 import {
+	type ApprovalDetector,
 	type ApprovalRecord,
 	approvalRequests,
 	approvalResolutions,
-	type TriggerEvent,
-} from '../../../src/trigger';
+	type ApprovalsState,
+} from '../../../src/trigger/detect/approvals';
+import type { TriggerEvent } from '../../../src/trigger/events/event';
 import { leadName } from '../../shared/rows/fullName';
-import { allCampaigns, campaignFilters, campaignSettings, readCampaignRows } from './campaignRows';
-import { optionsOf } from '../options';
-import { UnfinishedReading } from './pages';
-import { attempt, HOUR_MS, newestOf, readRows } from './reading';
-import { type Polled, type Source, startingWith, whole } from './source';
+import { pick } from '../../shared/rows/pick';
+import {
+	campaignSettings,
+	HOUR_MS,
+	newestOf,
+	type Polled,
+	type Source,
+	startWith,
+	type TriggerCall,
+} from './source';
 
-type Detector = typeof approvalRequests | typeof approvalResolutions;
-type State = Parameters<typeof approvalRequests.detect>[0];
-
-/** An approval with its lead, where the form asks for it: nobody is to approve without knowing for whom. */
-export interface FoundApproval extends ApprovalRecord {
+/** Comes with its lead, if the form asks for it: nobody should approve without knowing for whom. */
+interface FoundApproval extends ApprovalRecord {
 	readonly campaign_lead: CampaignLead | null;
 }
 
-function approvalSource(detector: Detector): Source<State, FoundApproval> {
-	async function poll(call: PollCall, state: State): Promise<Polled<State, FoundApproval>> {
-		const settings = campaignSettings(call.context);
-		const { failures, ...found } = await readCampaignRows(
-			call,
-			campaigns.listMessageApprovals,
-			(all, now) => detector.followed(all, now, settings, state),
-			{ needsMore: (campaignId, rows) => detector.needsMore(state, campaignId, rows) },
-		);
-		const now = call.serverNow();
-		const first = detector.detect(state, found, now, settings);
+function approvalSource(detector: ApprovalDetector): Source<ApprovalsState, FoundApproval> {
+	const readApprovals = async (call: TriggerCall, state?: ApprovalsState) =>
+		await readCampaignLists(call, campaigns.listMessageApprovals, {
+			...campaignSettings(call),
+			selectCampaigns: (all, now) =>
+				detector.selectCampaigns(all, now, campaignSettings(call), state),
+			needsMore: (id, rows) => state !== undefined && detector.needsMore(state, id, rows),
+		});
+
+	async function poll(
+		call: TriggerCall,
+		state: ApprovalsState,
+	): Promise<Polled<ApprovalsState, FoundApproval>> {
+		const { failures, ...found } = await readApprovals(call, state);
+		const detectIn = (read: typeof found.read) =>
+			detector.detect(state, { ...found, read }, call.serverNow(), campaignSettings(call));
+		const first = detectIn(found.read);
 		const leads = await leadsOf(call, first.events);
-		// A campaign whose leads could not be had is left for the next poll.
-		const read = found.read.filter(({ campaignId }) => !leads.missing.has(campaignId));
-		const detected =
-			leads.missing.size === 0 ? first : detector.detect(state, { ...found, read }, now, settings);
+		// Campaigns whose leads could not be read are left for the next poll.
+		const complete = found.read.filter(({ campaignId }) => !leads.missing.has(campaignId));
+		const detected = leads.missing.size === 0 ? first : detectIn(complete);
 		return {
 			state: detected.state,
-			events: detected.events.map((event) => withLead(event, leads.byId)),
-			failures: [...failures, ...detected.failures, ...leads.missing.values()].filter(
-				(error) => !(error instanceof UnfinishedReading),
-			),
+			events: detected.events.map((event) => withLead(event, leads.found)),
+			failures: [...failures, ...detected.failures, ...leads.failures],
 		};
 	}
 
 	return {
-		event: detector.event,
-		schema: detector.schema,
-		filters: campaignFilters,
+		detector,
+		reads: [campaigns.list, campaigns.listMessageApprovals, campaigns.listLeads],
+		filters: ['campaignIds'],
 
 		start: async (call, hours) => {
-			const rows = await allCampaigns(call);
+			const all = allOf(await listCampaigns(call, campaignSettings(call)));
 			const now = call.serverNow();
 			const since = now - hours * HOUR_MS;
-			const state = detector.baseline(rows, now, { ...campaignSettings(call.context), since });
-			return hours > 0 ? await poll(call, state) : startingWith(state);
+			const state = detector.baseline(all, now, { ...campaignSettings(call), since });
+			return hours > 0 ? await poll(call, state) : startWith(state);
 		},
 
 		poll,
 
 		newest: async (call) => {
-			const settings = campaignSettings(call.context);
-			const { failures, ...found } = await readCampaignRows(
-				call,
-				campaigns.listMessageApprovals,
-				(all, now) => detector.followed(all, now, settings),
-				{ needsMore: () => false },
-			);
-			const state = detector.baseline([], 0);
-			const detected = detector.detect(state, found, call.serverNow(), settings);
-			const event = newestOf(detected.events, [...failures, ...detected.failures]);
+			const { failures, ...read } = await readApprovals(call);
+			const nothing = detector.baseline([], 0);
+			const found = detector.detect(nothing, read, call.serverNow(), campaignSettings(call));
+			const event = newestOf(found.events, [...failures, ...found.failures]);
 			if (!event) return undefined;
-			const { byId, missing } = await leadsOf(call, [event]);
-			for (const error of missing.values()) throw error;
-			return withLead(event, byId);
+			const leads = await leadsOf(call, [event]);
+			for (const error of leads.failures) throw error;
+			return withLead(event, leads.found);
 		},
 
-		simplified: ({ event_id, occurred_at, record: { approval, campaign, campaign_lead } }) => ({
-			event_id,
-			occurred_at,
+		simplify: ({ approval, campaign, campaign_lead }) => ({
 			message_id: approval.id,
 			campaign_id: approval.campaign_id,
 			campaign_name: campaign?.name ?? null,
 			lead_id: approval.lead_id ?? null,
 			lead_name: campaign_lead ? leadName(campaign_lead) : null,
-			message_stage: approval.message_stage ?? null,
-			message: approval.message ?? null,
-			approval_status: approval.approval_status ?? null,
+			...pick<MessageApproval>('message_stage', 'message', 'approval_status')(approval),
 		}),
-
-		whole,
 	};
 }
 
 export const approvalRequested = approvalSource(approvalRequests);
 export const approvalResolved = approvalSource(approvalResolutions);
 
-const keyOf = ({ campaign_id, lead_id }: { campaign_id: string; lead_id: string }): string =>
-	`${campaign_id} ${lead_id}`;
+/** By campaign. */
+type Leads = ReadonlyMap<string, readonly CampaignLead[]>;
 
-const withLead = (
-	event: TriggerEvent<ApprovalRecord>,
-	leads: ReadonlyMap<string, CampaignLead>,
-): TriggerEvent<FoundApproval> => ({
-	...event,
-	record: { ...event.record, campaign_lead: leads.get(keyOf(event.record.approval)) ?? null },
-});
+function withLead(event: TriggerEvent<ApprovalRecord>, leads: Leads): TriggerEvent<FoundApproval> {
+	const { campaign_id, lead_id } = event.record.approval;
+	const lead = leads.get(campaign_id)?.findLast((row) => row.lead_id === lead_id);
+	return { ...event, record: { ...event.record, campaign_lead: lead ?? null } };
+}
 
-/** The leads of events, from the pages of their campaigns; campaigns of which they could not be read, with the error. */
-async function leadsOf(
-	call: PollCall,
-	events: ReadonlyArray<TriggerEvent<ApprovalRecord>>,
-): Promise<{ byId: Map<string, CampaignLead>; missing: Map<string, unknown> }> {
-	const byId = new Map<string, CampaignLead>();
-	const missing = new Map<string, unknown>();
-	if (optionsOf(call.context).includeLead === false) return { byId, missing };
-	const wanted = events.map(({ record }) => record.approval);
-	let isCutOff = false;
+/** The leads that the messages are for, and the campaigns whose leads could not be read. */
+async function leadsOf(call: TriggerCall, events: ReadonlyArray<TriggerEvent<ApprovalRecord>>) {
+	const found = new Map<string, CampaignLead[]>();
+	const missing = new Set<string>();
+	const failures: unknown[] = [];
+	const wanted =
+		call.options.includeLead === false ? [] : events.map(({ record }) => record.approval);
+	let isOver = false;
 	for (const campaignId of new Set(wanted.map(({ campaign_id }) => campaign_id))) {
-		// The rate limit ends all others as well.
-		if (isCutOff) {
-			missing.set(campaignId, new UnfinishedReading());
-			continue;
-		}
 		const ids = wanted
 			.filter((row) => row.campaign_id === campaignId)
 			.map(({ lead_id }) => lead_id);
-		const found = await attempt(leadsOfCampaign(call, campaignId, ids));
-		isCutOff = found.isCutOff === true;
-		if (!found.result) missing.set(campaignId, found.error);
-		for (const row of found.result ?? []) {
-			if (row.lead_id !== null && ids.includes(row.lead_id)) {
-				byId.set(keyOf({ campaign_id: campaignId, lead_id: row.lead_id }), row);
-			}
-		}
+		const { result, error, isCutOff }: Attempt<CampaignLead[]> = isOver
+			? { isCutOff: true }
+			: await attempt(leadsOfCampaign(call, campaignId, ids));
+		isOver = isCutOff === true;
+		if (result) found.set(campaignId, result);
+		else missing.add(campaignId);
+		if (error !== undefined) failures.push(error);
 	}
-	return { byId, missing };
+	return { found, missing, failures };
 }
 
 async function leadsOfCampaign(
-	call: PollCall,
-	campaignId: string,
+	call: TriggerCall,
+	campaign_id: string,
 	ids: readonly string[],
 ): Promise<CampaignLead[]> {
-	const request = { path: { campaign_id: campaignId } };
+	const request = { path: { campaign_id } };
+	const select = (rows: readonly CampaignLead[]) =>
+		rows.filter(({ lead_id }) => lead_id !== null && ids.includes(lead_id));
 	const lacksSome = (rows: readonly CampaignLead[]) => {
 		const found = new Set(rows.map(({ lead_id }) => lead_id));
 		return ids.some((id) => !found.has(id));
 	};
 	const { rows, at } = await readRows(call, campaigns.listLeads, request, lacksSome);
-	if (at >= call.serverNow() || !lacksSome(rows)) return rows;
-	// Whoever was enrolled since the reading began, some polls ago, stands at the top.
+	if (at >= call.serverNow() || !lacksSome(rows)) return select(rows);
+	// Leads enrolled since the reading began, some polls ago, are at the top.
 	const top = await readRows(call, campaigns.listLeads, request, () => false, { isApart: true });
-	return [...rows, ...top.rows];
+	return select([...rows, ...top.rows]);
 }

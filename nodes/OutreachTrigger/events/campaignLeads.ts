@@ -1,85 +1,62 @@
 import type { CampaignLead } from '../../../src/contract/campaignLeads';
-import { type Campaign, campaigns } from '../../../src/contract/campaigns';
-import type { PollCall } from '../../../src/n8n/poll';
+import { campaigns } from '../../../src/contract/campaigns';
+import { readCampaignLists } from '../../../src/n8n/polling/campaigns';
 import {
-	type CampaignDetection,
 	type CampaignLeadRecord,
 	campaignLeadStatuses,
-	type CampaignSettings,
-	type CampaignsRead,
 	connections,
-	type LeadStatusRecord,
-} from '../../../src/trigger';
+} from '../../../src/trigger/detect/campaignLeads';
+import type {
+	CampaignDetector,
+	CampaignSettings,
+	CampaignsState,
+	KnownCampaign,
+} from '../../../src/trigger/detect/campaignLists';
 import { leadName } from '../../shared/rows/fullName';
-import { campaignFilters, campaignSettings, readCampaignRows } from './campaignRows';
-import { HOUR_MS, listIn, newestOf } from './reading';
-import { type Source, whole } from './source';
+import { campaignSettings, HOUR_MS, newestOf, type Source, type TriggerCall } from './source';
 
-interface Detector<State, Found, Settings> {
-	readonly event: Source<State, Found>['event'];
-	readonly schema: Source<State, Found>['schema'];
-	readonly followed: (
-		all: readonly Campaign[],
-		now: number,
-		settings: CampaignSettings,
-		state?: State,
-	) => Campaign[];
-	readonly baseline: (
-		all: readonly Campaign[],
-		now: number,
-		settings?: CampaignSettings & { readonly since?: number },
-	) => State;
-	readonly detect: (
-		state: State,
-		found: CampaignsRead<CampaignLead>,
-		now: number,
-		settings: Settings,
-	) => CampaignDetection<State, Found>;
-}
-
-interface Kind<State, Found, Settings> {
-	readonly detector: Detector<State, Found, Settings>;
-	readonly filters: Source<State, Found>['filters'];
-	readonly settingsOf: (call: PollCall) => Settings;
-	/** What the event tells beside the lead. */
+interface Kind<Known extends KnownCampaign, Found, Settings extends CampaignSettings> {
+	readonly detector: CampaignDetector<Known, CampaignLead, Found, Settings>;
+	readonly filters: readonly string[];
+	readonly settings: (call: TriggerCall) => Settings;
+	/** The fields of the event besides those of the lead. */
 	readonly fields: (record: Found) => object;
 }
 
-/** Both events are seen in the same leads. */
-function leadSource<State, Found extends CampaignLeadRecord, Settings extends CampaignSettings>({
-	detector,
-	filters,
-	settingsOf,
-	fields,
-}: Kind<State, Found, Settings>): Source<State, Found> {
-	const readLeads = async (call: PollCall, state?: State, isBaseline = false) =>
-		await readCampaignRows(
-			call,
-			campaigns.listLeads,
-			(all, now) => detector.followed(all, now, settingsOf(call), state),
-			{ isBaseline },
-		);
+/** Both events are found in the leads of campaigns, which are read to their end. */
+function leadSource<
+	Known extends KnownCampaign,
+	Found extends CampaignLeadRecord,
+	Settings extends CampaignSettings,
+>(kind: Kind<Known, Found, Settings>): Source<CampaignsState<Known>, Found> {
+	const { detector, filters, settings, fields } = kind;
+	const readLeads = async (call: TriggerCall, state?: CampaignsState<Known>, isBaseline = false) =>
+		await readCampaignLists(call, campaigns.listLeads, {
+			...campaignSettings(call),
+			selectCampaigns: (all, now) => detector.selectCampaigns(all, now, settings(call), state),
+			isBaseline,
+		});
 
 	const detect = (
-		call: PollCall,
-		state: State,
-		{ failures, ...found }: Awaited<ReturnType<typeof readLeads>>,
+		call: TriggerCall,
+		state: CampaignsState<Known>,
+		{ failures, ...read }: Awaited<ReturnType<typeof readLeads>>,
 	) => {
-		const detected = detector.detect(state, found, call.serverNow(), settingsOf(call));
+		const detected = detector.detect(state, read, call.serverNow(), settings(call));
 		return { ...detected, failures: [...failures, ...detected.failures] };
 	};
 
 	return {
-		event: detector.event,
-		schema: detector.schema,
+		detector,
+		reads: [campaigns.list, campaigns.listLeads],
 		filters,
 
 		start: async (call, hours) => {
-			// All leads are remembered at once: what only an idle poll knew is gone with a restart.
+			// All leads are stored at once: n8n does not keep what an idle poll learns over a restart.
 			const read = await readLeads(call, undefined, true);
 			const now = call.serverNow();
 			const since = now - hours * HOUR_MS;
-			const state = detector.baseline(read.campaigns, now, { ...settingsOf(call), since });
+			const state = detector.baseline(read.campaigns, now, { ...settings(call), since });
 			const detected = detect(call, state, read);
 			return hours > 0 ? detected : { ...detected, events: [] };
 		},
@@ -91,11 +68,9 @@ function leadSource<State, Found extends CampaignLeadRecord, Settings extends Ca
 			return newestOf(events, failures);
 		},
 
-		simplified: ({ event_id, occurred_at, record }) => {
+		simplify: (record) => {
 			const { campaign_lead: row, campaign } = record;
 			return {
-				event_id,
-				occurred_at,
 				campaign_id: row.campaign_id,
 				campaign_name: campaign?.name ?? null,
 				lead_id: row.lead_id ?? null,
@@ -105,29 +80,19 @@ function leadSource<State, Found extends CampaignLeadRecord, Settings extends Ca
 				...fields(record),
 			};
 		},
-		whole,
 	};
 }
 
 export const connectionAccepted = leadSource({
 	detector: connections,
-	filters: campaignFilters,
-	settingsOf: ({ context }) => campaignSettings(context),
+	filters: ['campaignIds'],
+	settings: campaignSettings,
 	fields: () => ({}),
 });
 
 export const campaignLeadStatusChanged = leadSource({
 	detector: campaignLeadStatuses,
-	filters: (context) => ({
-		...campaignFilters(context),
-		leadStatuses: listIn(context, 'leadStatuses'),
-	}),
-	settingsOf: ({ context }) => ({
-		...campaignSettings(context),
-		statuses: listIn(context, 'leadStatuses'),
-	}),
-	fields: ({ campaign_lead: { status }, previous_status }: LeadStatusRecord) => ({
-		status,
-		previous_status,
-	}),
+	filters: ['campaignIds', 'leadStatuses'],
+	settings: (call) => ({ ...campaignSettings(call), statuses: call.filters.leadStatuses }),
+	fields: ({ campaign_lead: { status }, previous_status }) => ({ status, previous_status }),
 });

@@ -1,14 +1,14 @@
 import { invalidInput } from '../../../src/n8n/errors';
-import type { EventName } from '../../../src/trigger';
+import type { EventName } from '../../../src/trigger/events/event';
 import { approvalRequested, approvalResolved } from './approvals';
 import { campaignLeadStatusChanged, connectionAccepted } from './campaignLeads';
-import { conversationIntentChanged } from './intents';
+import { conversationIntentChanged } from './conversationIntentChanged';
 import { leadAdded } from './leadAdded';
 import { replyReceived } from './replyReceived';
 import type { Source } from './source';
 import { campaignStatusChanged, senderAccountStatusChanged } from './statuses';
 
-/** What the trigger can start a workflow on, by the value of Trigger On. */
+/** By the value of Trigger On. */
 const sources = {
 	approvalRequested,
 	approvalResolved,

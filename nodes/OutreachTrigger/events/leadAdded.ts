@@ -1,79 +1,70 @@
-import type { IPollFunctions } from 'n8n-workflow';
-
 import { leadLists } from '../../../src/contract/leadLists';
-import { type Lead, leads as leadEndpoints } from '../../../src/contract/leads';
-import type { PollCall } from '../../../src/n8n/poll';
-import { type LeadRecord, leads } from '../../../src/trigger';
-import { HOUR_MS, readRows, type Rows } from './reading';
-import { type Source, startingWith, whole } from './source';
+import { type Lead, leads } from '../../../src/contract/leads';
+import { readRows, type Rows } from '../../../src/n8n/polling/rows';
+import {
+	addedLeads,
+	type LeadRecord,
+	type LeadsState,
+} from '../../../src/trigger/detect/addedLeads';
+import { pick } from '../../shared/rows/pick';
+import { HOUR_MS, type Source, startWith, type TriggerCall } from './source';
 
-type State = Parameters<typeof leads.detect>[0];
-
-/** Undefined for the whole workspace. */
-function listIdOf(context: IPollFunctions): string | undefined {
-	const { leadListId } = context.getNodeParameter('filters', {}) as { leadListId?: unknown };
-	return String(leadListId ?? '').trim() || undefined;
-}
-
-const settingsOf = ({ context }: PollCall) => {
-	const leadListId = listIdOf(context);
-	return leadListId === undefined ? {} : { leadListId };
-};
+/** The list; undefined for the whole workspace. */
+const settings = ({ filters: { leadListId = [] } }: TriggerCall) => ({
+	leadListId: leadListId.length > 0 ? leadListId.join(',') : undefined,
+});
 
 async function newestLeads(
-	call: PollCall,
+	call: TriggerCall,
 	needsMore: (rows: readonly Lead[]) => boolean,
 ): Promise<Rows<Lead>> {
-	const leadListId = listIdOf(call.context);
+	const { leadListId } = settings(call);
 	return leadListId === undefined
-		? await readRows(call, leadEndpoints.list, {}, needsMore)
+		? await readRows(call, leads.list, {}, needsMore)
 		: await readRows(call, leadLists.listLeads, { path: { lead_list_id: leadListId } }, needsMore);
 }
 
-export const leadAdded: Source<State, LeadRecord> = {
-	event: leads.event,
-	schema: leads.schema,
-	filters: (context) => {
-		const leadListId = listIdOf(context);
-		return { leadListId: leadListId === undefined ? [] : [leadListId] };
-	},
+const leadFields = pick<Lead>(
+	'first_name',
+	'last_name',
+	'company',
+	'job_title',
+	'location',
+	'social_url',
+);
+
+export const leadAdded: Source<LeadsState, LeadRecord> = {
+	detector: addedLeads,
+	reads: [leads.list, leadLists.listLeads],
+	filters: ['leadListId'],
 
 	start: async (call, hours) => {
-		// Only with the first answer is the server's time known.
-		const settings = () => ({
-			...settingsOf(call),
-			...(hours > 0 && { since: call.serverNow() - hours * HOUR_MS }),
-		});
-		const read = await newestLeads(call, (rows) => leads.needsMore(undefined, rows, settings()));
-		const state = leads.baseline(read, read.at, settings());
-		if (hours === 0) return startingWith(state);
-		return { ...leads.detect(state, read, read.at, settingsOf(call)), failures: [] };
+		// The server's time is known only with the first answer.
+		const since = () => (hours > 0 ? call.serverNow() - hours * HOUR_MS : undefined);
+		const read = await newestLeads(call, (rows) =>
+			addedLeads.needsMore(undefined, rows, { since: since() }),
+		);
+		const state = addedLeads.baseline(read, read.at, { since: since() });
+		return hours > 0 ? addedLeads.detect(state, read, read.at, settings(call)) : startWith(state);
 	},
 
 	poll: async (call, state) => {
-		const settings = settingsOf(call);
-		const read = await newestLeads(call, (rows) => leads.needsMore(state, rows, settings));
-		return { ...leads.detect(state, read, read.at, settings), failures: [] };
+		const read = await newestLeads(call, (rows) =>
+			addedLeads.needsMore(state, rows, settings(call)),
+		);
+		return addedLeads.detect(state, read, read.at, settings(call));
 	},
 
 	newest: async (call) => {
-		const { rows } = await newestLeads(call, () => false);
-		const state = { window: [], isWhole: true, read: 0 };
+		const { rows, at } = await newestLeads(call, () => false);
+		const nothing = { window: [], isWhole: true, read: 0 };
 		const read = { rows: rows.slice(0, 1), hasMore: false };
-		return leads.detect(state, read, call.serverNow(), settingsOf(call)).events.at(-1);
+		return addedLeads.detect(nothing, read, at, settings(call)).events.at(-1);
 	},
 
-	simplified: ({ event_id, occurred_at, record: { lead, lead_list_id } }) => ({
-		event_id,
-		occurred_at,
+	simplify: ({ lead, lead_list_id }) => ({
 		lead_id: lead.id,
-		first_name: lead.first_name ?? null,
-		last_name: lead.last_name ?? null,
-		company: lead.company ?? null,
-		job_title: lead.job_title ?? null,
-		location: lead.location ?? null,
-		social_url: lead.social_url ?? null,
+		...leadFields(lead),
 		lead_list_id,
 	}),
-	whole,
 };

@@ -1,42 +1,62 @@
-import type { IPollFunctions } from 'n8n-workflow';
 import type { z } from 'zod/v4';
 
-import type { PollCall } from '../../../src/n8n/poll';
-import type { EventName, TriggerEvent } from '../../../src/trigger';
+import type { Endpoint } from '../../../src/contract/endpoint';
+import type { PollCall } from '../../../src/n8n/polling/call';
+import type { Detection } from '../../../src/trigger/events/detection';
+import type { EventName, TriggerEvent } from '../../../src/trigger/events/event';
+import type { Filters, TriggerOptions } from '../settings';
 
-/** What a poll found. */
-export interface Polled<State, Found> {
-	readonly state: State;
-	readonly events: ReadonlyArray<TriggerEvent<Found>>;
-	/** What could not be read this time. It is read again with the next poll. */
-	readonly failures: readonly unknown[];
+export const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A poll with what the form says. */
+export interface TriggerCall extends PollCall {
+	readonly filters: Filters;
+	readonly options: TriggerOptions;
 }
+
+/** A detection, whose failures may also be those of readings. */
+export type Polled<State, Found> = Pick<Detection<State, Found>, 'state' | 'events'> & {
+	readonly failures: readonly unknown[];
+};
 
 /** One kind of event: what is read for it, and what comes out. */
 export interface Source<State, Found> {
-	readonly event: EventName;
-	readonly schema: () => z.ZodType<State>;
-	/** Ids that narrow the event: with others the trigger starts anew. */
-	readonly filters: (context: IPollFunctions) => Readonly<Record<string, readonly string[]>>;
-	/** The first poll: what is there is known, except for what came within `hours` before. */
-	readonly start: (call: PollCall, hours: number) => Promise<Polled<State, Found>>;
-	readonly poll: (call: PollCall, state: State) => Promise<Polled<State, Found>>;
+	readonly detector: { readonly event: EventName; readonly schema: () => z.ZodType<State> };
+	/** What may be read for it, for the docs. */
+	readonly reads: readonly Endpoint[];
+	/** The filters that the saved state depends on. If one changes, the trigger starts over. */
+	readonly filters: readonly string[];
+	/** The first poll: only what happened in the last `hours` is new. */
+	readonly start: (call: TriggerCall, hours: number) => Promise<Polled<State, Found>>;
+	readonly poll: (call: TriggerCall, state: State) => Promise<Polled<State, Found>>;
 	/** The newest event there is, for building a workflow. */
-	readonly newest: (call: PollCall) => Promise<TriggerEvent<Found> | undefined>;
-	readonly simplified: (event: TriggerEvent<Found>) => object;
-	/** The record as the API sent it, with what names the event. */
-	readonly whole: (event: TriggerEvent<Found>) => object;
+	readonly newest: (call: TriggerCall) => Promise<TriggerEvent<Found> | undefined>;
+	/** The fields of an item besides those that identify the event. */
+	readonly simplify: (record: Found) => object;
+	/** The same without Simplify. Defaults to the fields of the record. */
+	readonly whole?: (record: Found) => object;
 }
 
-/** A first poll in which nothing is new. */
-export const startingWith = <State>(state: State): Polled<State, never> => ({
+/** A first poll that finds nothing new. */
+export const startWith = <State>(state: State): Polled<State, never> => ({
 	state,
 	events: [],
 	failures: [],
 });
 
-/** `Source.whole` for records that name what they hold themselves. */
-export const whole = ({ event_id, event, occurred_at, record }: TriggerEvent<object>): object => ({
-	...{ event_id, event, occurred_at },
-	...record,
+/** The newest event. If nothing but failures came, throws the first. */
+export function newestOf<Event>(events: readonly Event[], failures: readonly unknown[]) {
+	if (events.length === 0 && failures.length > 0) throw failures[0];
+	return events.at(-1);
+}
+
+export const lookBackMs = ({ lookBackDays }: TriggerOptions): number | undefined =>
+	lookBackDays === undefined ? undefined : lookBackDays * DAY_MS;
+
+/** What applies to every event that is found in lists of campaigns. */
+export const campaignSettings = ({ filters, options }: TriggerCall) => ({
+	campaignIds: filters.campaignIds,
+	campaignsPerPoll: options.campaignsPerPoll,
+	lookBackMs: lookBackMs(options),
 });

@@ -1,95 +1,83 @@
-import type { Campaign } from '../../../src/contract/campaigns';
+import { type Campaign, campaigns } from '../../../src/contract/campaigns';
+import type { Endpoint } from '../../../src/contract/endpoint';
 import { type SocialAccount, socialAccounts } from '../../../src/contract/socialAccounts';
-import type { PollCall } from '../../../src/n8n/poll';
-import { campaignStatuses, senderAccountStatuses, type StatusRecord } from '../../../src/trigger';
-import { simplifyCampaign as simplifiedCampaign } from '../../shared/rows/campaign';
-import { allCampaigns, campaignFilters, listCampaigns } from './campaignRows';
-import { listIn, readRows } from './reading';
-import { type Source, startingWith } from './source';
+import { listCampaigns } from '../../../src/n8n/polling/campaigns';
+import { allOf, readRows } from '../../../src/n8n/polling/rows';
+import {
+	campaignStatuses,
+	senderAccountStatuses,
+	type StatusDetector,
+	type StatusesState,
+	type StatusRecord,
+} from '../../../src/trigger/detect/recordStatuses';
+import { simplifyCampaign } from '../../shared/rows/campaign';
+import { pick } from '../../shared/rows/pick';
+import { campaignSettings, type Source, startWith, type TriggerCall } from './source';
 
-type State = Parameters<typeof campaignStatuses.detect>[0];
+type Record = Campaign | SocialAccount;
 
-const campaignSettings = ({ context }: PollCall) => ({
-	ids: campaignFilters(context).campaignIds,
-	statuses: listIn(context, 'campaignStatuses'),
-});
+interface Kind<Row extends Record> {
+	readonly detector: StatusDetector<Row>;
+	readonly reads: readonly [Endpoint];
+	readonly filters: readonly [ids: string, statuses: string];
+	readonly list: (call: TriggerCall) => Promise<{ rows: readonly Row[]; failures?: unknown[] }>;
+	/** The field of the record without Simplify. */
+	readonly field: string;
+	readonly simplify: (record: StatusRecord<Row>) => object;
+}
 
-const accountSettings = ({ context }: PollCall) => ({
-	ids: listIn(context, 'socialAccountIds'),
-	statuses: listIn(context, 'accountStatuses'),
-});
+/** Both events are found in a list that is read to its end. */
+function statusSource<Row extends Record>(
+	kind: Kind<Row>,
+): Source<StatusesState, StatusRecord<Row>> {
+	const { detector, reads, filters, list, field, simplify } = kind;
+	const [ids, statuses] = filters;
+	const settings = (call: TriggerCall) => ({
+		ids: call.filters[ids],
+		statuses: call.filters[statuses],
+	});
+	return {
+		detector,
+		reads,
+		filters,
+		start: async (call) => startWith(detector.baseline(allOf(await list(call)), settings(call))),
+		poll: async (call, state) => {
+			const { rows, failures = [] } = await list(call);
+			return { ...detector.detect(state, rows, settings(call)), failures };
+		},
+		newest: async (call) =>
+			detector.detect({ known: {} }, allOf(await list(call)), settings(call)).events.at(-1),
+		simplify,
+		whole: ({ row, previous_status }) => ({ previous_status, [field]: row }),
+	};
+}
 
-export const campaignStatusChanged: Source<State, StatusRecord<Campaign>> = {
-	event: campaignStatuses.event,
-	schema: campaignStatuses.schema,
-	filters: (context) => ({
-		...campaignFilters(context),
-		campaignStatuses: listIn(context, 'campaignStatuses'),
-	}),
-
-	start: async (call) =>
-		startingWith(campaignStatuses.baseline(await allCampaigns(call), campaignSettings(call))),
-
-	poll: async (call, state) => {
-		const { rows, failures } = await listCampaigns(call);
-		return { ...campaignStatuses.detect(state, rows, campaignSettings(call)), failures };
-	},
-
-	newest: async (call) => {
-		const rows = await allCampaigns(call);
-		return campaignStatuses.detect({ known: {} }, rows, campaignSettings(call)).events.at(-1);
-	},
-
-	simplified: ({ event_id, occurred_at, record: { row, previous_status } }) => {
+export const campaignStatusChanged = statusSource<Campaign>({
+	detector: campaignStatuses,
+	reads: [campaigns.list],
+	filters: ['campaignIds', 'campaignStatuses'],
+	list: async (call) => await listCampaigns(call, campaignSettings(call)),
+	field: 'campaign',
+	simplify: ({ row, previous_status }) => {
 		const { id, name, status, total_leads, messages_sent, replies_received, reply_rate } =
-			simplifiedCampaign(row);
+			simplifyCampaign(row);
 		return {
-			...{ event_id, occurred_at, campaign_id: id, campaign_name: name, status, previous_status },
+			...{ campaign_id: id, campaign_name: name, status, previous_status },
 			...{ total_leads, messages_sent, replies_received, reply_rate },
 		};
 	},
-	whole: ({ event_id, event, occurred_at, record: { row, previous_status } }) => ({
-		...{ event_id, event, occurred_at, previous_status },
-		campaign: row,
-	}),
-};
+});
 
-export const senderAccountStatusChanged: Source<State, StatusRecord<SocialAccount>> = {
-	event: senderAccountStatuses.event,
-	schema: senderAccountStatuses.schema,
-	filters: (context) => ({
-		socialAccountIds: listIn(context, 'socialAccountIds'),
-		accountStatuses: listIn(context, 'accountStatuses'),
-	}),
-
-	start: async (call) => {
-		const { rows } = await readRows(call, socialAccounts.list, {});
-		return startingWith(senderAccountStatuses.baseline(rows, accountSettings(call)));
-	},
-
-	poll: async (call, state) => {
-		const { rows } = await readRows(call, socialAccounts.list, {});
-		return { ...senderAccountStatuses.detect(state, rows, accountSettings(call)), failures: [] };
-	},
-
-	newest: async (call) => {
-		const { rows } = await readRows(call, socialAccounts.list, {});
-		return senderAccountStatuses.detect({ known: {} }, rows, accountSettings(call)).events.at(-1);
-	},
-
-	simplified: ({ event_id, occurred_at, record: { row, previous_status } }) => ({
-		event_id,
-		occurred_at,
+export const senderAccountStatusChanged = statusSource<SocialAccount>({
+	detector: senderAccountStatuses,
+	reads: [socialAccounts.list],
+	filters: ['socialAccountIds', 'accountStatuses'],
+	list: async (call) => await readRows(call, socialAccounts.list, {}),
+	field: 'social_account',
+	simplify: ({ row, previous_status }) => ({
 		social_account_id: row.id,
-		profile_name: row.profile_name ?? null,
-		profile_url: row.profile_url ?? null,
-		status: row.status ?? null,
+		...pick<SocialAccount>('profile_name', 'profile_url', 'status')(row),
 		previous_status,
-		account_tier: row.account_tier ?? null,
-		pending_invite_count: row.pending_invite_count ?? null,
+		...pick<SocialAccount>('account_tier', 'pending_invite_count')(row),
 	}),
-	whole: ({ event_id, event, occurred_at, record: { row, previous_status } }) => ({
-		...{ event_id, event, occurred_at, previous_status },
-		social_account: row,
-	}),
-};
+});

@@ -1,16 +1,14 @@
-import type { Campaign } from '../../../src/contract/campaigns';
-import type { CampaignSetup } from '../../../src/contract/campaignSetup';
 import type {
+	Campaign,
+	CampaignSetup,
 	MessageApproval,
 	MessageApprovalAction,
-} from '../../../src/contract/messageApprovals';
+} from '../../../src/contract/campaigns';
 import type { Lead } from '../../../src/contract/leads';
-import { ApiFailure } from '../../http/errors';
+import { isoTime } from '../../clock';
+import { conflict } from '../../http/errors';
 
-/** The user whose keys the sandbox has. */
-export const SANDBOX_USER = 'user_sandbox';
-
-/** Whether the first message is written by AI, for each lead when it is enrolled. A template is nothing to approve. */
+/** AI writes the first message of each lead at its enrollment. A template needs no approval. */
 export const opensWithAi = ({ messages: { icebreaker } }: CampaignSetup) =>
 	icebreaker.enabled && icebreaker.mode === 'ai';
 
@@ -27,9 +25,9 @@ export interface NewMessage {
 	readonly at: number;
 }
 
-/** A first message that waits for a decision. */
+/** A first message that awaits approval. */
 export function pendingApproval(fields: NewMessage): MessageApproval {
-	const now = new Date(fields.at).toISOString();
+	const now = isoTime(fields.at);
 	return {
 		id: fields.id,
 		campaign_id: fields.campaignId,
@@ -54,41 +52,36 @@ export function pendingApproval(fields: NewMessage): MessageApproval {
 	};
 }
 
-/** Throws the API's 409 where nothing can be decided about the message any more. */
-export function checkResolvable(status: Campaign['status'], approval: MessageApproval): void {
+/** Throws the API's 409 if the message can no longer be approved or rejected. */
+export function checkResolvable(
+	status: Campaign['status'],
+	{ approval_status }: MessageApproval,
+): void {
 	if (status === 'completed') {
-		throw new ApiFailure(
-			409,
-			'campaign_completed',
-			'The campaign is completed: its messages can no longer be approved or rejected.',
-			{ details: { status, approval_status: approval.approval_status } },
-		);
+		const message =
+			'The campaign is completed: its messages can no longer be approved or rejected.';
+		throw conflict('campaign_completed', message, { status, approval_status });
 	}
-	if (approval.approval_status !== 'pending') {
-		throw new ApiFailure(
-			409,
-			'approval_not_pending',
-			`The message is not pending: it is ${approval.approval_status ?? 'without a status'}.`,
-			{ details: { approval_status: approval.approval_status } },
-		);
+	if (approval_status !== 'pending') {
+		const message = `The message is not pending: it is ${approval_status ?? 'without a status'}.`;
+		throw conflict('approval_not_pending', message, { approval_status });
 	}
 }
 
 interface Decision {
 	readonly at: number;
-	/** Null where the service itself approves. */
+	/** Null if the service itself approves. */
 	readonly userId: string | null;
 	/** When an approved message can be sent. */
 	readonly slot: number;
 }
 
-/** The message with the decision on it. */
-export function resolved(
+export function resolvedApproval(
 	approval: MessageApproval,
 	{ action, rejection_reason, rejection_note }: MessageApprovalAction,
 	{ at, userId, slot }: Decision,
 ): MessageApproval {
-	const now = new Date(at).toISOString();
+	const now = isoTime(at);
 	return {
 		...approval,
 		approval_status: action === 'approve' ? 'approved' : 'rejected',
@@ -97,7 +90,7 @@ export function resolved(
 		approval_resolution_source: userId === null ? 'auto' : 'manual',
 		rejection_reason: rejection_reason ?? null,
 		rejection_note: rejection_note ?? null,
-		scheduled_at: action === 'approve' ? new Date(slot).toISOString() : null,
+		scheduled_at: action === 'approve' ? isoTime(slot) : null,
 		updated_at: now,
 	};
 }

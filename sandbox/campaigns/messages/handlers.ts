@@ -1,39 +1,68 @@
-import type { MessageApproval } from '../../../src/contract/messageApprovals';
+import { isoTime } from '../../clock';
+import { notFound, throwIfInvalid } from '../../http/errors';
+import type { HandlerContext, Handlers } from '../../http/handler';
+import { readPage } from '../../http/page';
+import { SANDBOX_USER } from '../../keys';
+import { isMember } from '../../leads/records';
+import { findCampaignLead } from '../leadRecords';
 import { resolveApproval } from '../lifecycle';
-import { findApproval } from '../records';
-import { notFound } from '../../http/errors';
-import type { Handlers } from '../../http/handler';
-import { readPage, type PlacedRow } from '../../http/page';
-import { SANDBOX_USER } from './approval';
-import { getCampaign } from '../handlers';
+import { getCampaign, type CampaignState } from '../records';
+import { checkOverridable, placeholderProblems } from './override';
+import { findApprovalOfStage, getApproval, saveOverride, updateApproval } from './records';
 
-export const messageApprovalHandlers = {
+const willBeEnrolled = (
+	{ store }: HandlerContext,
+	{ campaign, setup }: CampaignState,
+	leadId: string,
+): boolean =>
+	campaign.status === 'draft' &&
+	setup.source !== null &&
+	isMember(store, setup.source.lead_list_id, leadId);
+
+export const messageHandlers = {
 	'campaigns.listMessageApprovals': ({ path, query }, context) => {
-		const { store, workspace, endpoint } = context;
 		const { campaign } = getCampaign(context, path.campaign_id);
 		return {
-			page: readPage(`${endpoint} ${workspace.id} ${campaign.id}`, query, (below, count) =>
-				store.all<PlacedRow<MessageApproval>>(
-					`SELECT seq, generated_at AS at, record FROM message_approvals
-					WHERE campaign_id = ? AND (generated_at, seq) < (?, ?)
-					ORDER BY generated_at DESC, seq DESC LIMIT ?`,
-					campaign.id,
-					below.at,
-					below.seq,
-					count,
-				),
-			),
+			page: readPage(context, query, {
+				from: 'message_approvals',
+				where: [['campaign_id = ?', campaign.id]],
+				at: 'generated_at',
+			}),
 		};
 	},
 
 	'campaigns.actOnMessageApproval': ({ path, body }, context) => {
 		const state = getCampaign(context, path.campaign_id);
-		const approval = findApproval(context.store, path.message_id);
-		if (approval?.campaign_id !== path.campaign_id) {
-			throw notFound(`Message ${path.message_id} of campaign ${path.campaign_id}`);
+		const approval = getApproval(context.store, path.message_id, path.campaign_id);
+		return { body: { data: resolveApproval(context, state, approval, body, SANDBOX_USER) } };
+	},
+
+	'campaigns.setMessageOverride': ({ path, body }, context) => {
+		const { store, now, effect } = context;
+		const state = getCampaign(context, path.campaign_id);
+		const enrolled = findCampaignLead(store, path.campaign_id, path.lead_id);
+		if (!enrolled && !willBeEnrolled(context, state, path.lead_id)) {
+			throw notFound(`Lead ${path.lead_id} of campaign ${path.campaign_id}`);
 		}
+		const approval =
+			body.node_type === 'send_message'
+				? findApprovalOfStage(store, path.campaign_id, path.lead_id, body.message_stage)
+				: undefined;
+		checkOverridable({ ...state, lead: enrolled?.lead, approval }, body);
+		throwIfInvalid(placeholderProblems(body.message));
+
+		const updated_at = isoTime(now);
+		const override = saveOverride(store, { ...path, ...body, updated_at });
+		if (approval) {
+			const { message } = body;
+			updateApproval(store, { ...approval, message, is_override: true, updated_at });
+		}
+		effect('override_set', override.id);
 		return {
-			body: { data: resolveApproval(context, state, approval, body, SANDBOX_USER) },
+			body: {
+				data: [override],
+				lead_campaign_state: enrolled ? 'enrolled' : 'pending_enrollment',
+			},
 		};
 	},
 } satisfies Partial<Handlers>;

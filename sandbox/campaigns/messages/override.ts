@@ -1,20 +1,20 @@
-import type { Campaign } from '../../../src/contract/campaigns';
 import {
-	MESSAGE_STAGES,
 	type ActionEvent,
 	type CampaignLead,
+	MESSAGE_STAGES,
+	type MessageApproval,
 	type MessageOverrideInput,
-} from '../../../src/contract/campaignLeads';
-import { STAGES, type CampaignSetup } from '../../../src/contract/campaignSetup';
-import type { MessageApproval } from '../../../src/contract/messageApprovals';
+	STAGES,
+} from '../../../src/contract/campaigns';
 import type { Problem } from '../../../src/contract/problems';
-import { ApiFailure } from '../../http/errors';
+import { conflict } from '../../http/errors';
 import { isOpen } from '../campaignLead';
+import type { CampaignState } from '../records';
 
 const PLACEHOLDERS = ['first_name', 'last_name', 'company', 'job_title'];
 
-/** Placeholders in the text that nobody fills in. */
-export function tokenProblems(message: string): Problem[] {
+/** Unknown placeholders in the text. */
+export function placeholderProblems(message: string): Problem[] {
 	const known = PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ');
 	return [...message.matchAll(/\{\{\s*(.*?)\s*\}\}/gs)]
 		.filter(([, name]) => !PLACEHOLDERS.includes(name ?? ''))
@@ -24,39 +24,36 @@ export function tokenProblems(message: string): Problem[] {
 		}));
 }
 
-export interface Slot {
-	readonly campaignStatus: Campaign['status'];
-	readonly setup: CampaignSetup;
+interface Target extends CampaignState {
 	/** Absent before the campaign is started. */
 	readonly lead: CampaignLead | undefined;
-	/** The message of the same stage, where there is one. */
+	/** The message of the same stage, if any. */
 	readonly approval: MessageApproval | undefined;
 }
 
-/** Throws the API's 409 where the text of this message can no longer be set, or never is sent. */
-export function checkSlot(slot: Slot, { node_type, message_stage }: MessageOverrideInput): void {
+/** Throws the API's 409 if the text of this message can no longer be set, or is never sent. */
+export function checkOverridable(
+	target: Target,
+	{ node_type, message_stage }: MessageOverrideInput,
+): void {
 	const stage = STAGES[MESSAGE_STAGES.indexOf(message_stage)]!;
-	if (node_type === 'send_message' && !slot.setup.messages[stage].enabled) {
-		throw new ApiFailure(
-			409,
-			'stage_disabled',
-			`The campaign does not send ${message_stage}: the stage is off.`,
-			{ details: { message_stage } },
-		);
+	if (node_type === 'send_message' && !target.setup.messages[stage].enabled) {
+		const message = `The campaign does not send ${message_stage}: the stage is off.`;
+		throw conflict('stage_disabled', message, { message_stage });
 	}
-	const reason = lockOf(slot, { node_type, message_stage });
+	const reason = lockReason(target, { node_type, message_stage });
 	if (reason === undefined) return;
-	throw new ApiFailure(409, 'message_locked', `The message is locked: ${reason}.`, {
-		details: { reason, node_type, message_stage },
-	});
+	const details = { reason, node_type, message_stage };
+	throw conflict('message_locked', `The message is locked: ${reason}.`, details);
 }
 
-type Place = Pick<MessageOverrideInput, 'node_type' | 'message_stage'>;
-
-function lockOf({ campaignStatus, lead, approval }: Slot, place: Place): string | undefined {
-	if (campaignStatus === 'completed') return 'the campaign is completed';
+function lockReason(
+	{ campaign, lead, approval }: Target,
+	{ node_type, message_stage }: Pick<MessageOverrideInput, 'node_type' | 'message_stage'>,
+): string | undefined {
+	if (campaign.status === 'completed') return 'the campaign is completed';
 	if (lead && !isOpen(lead)) return `the lead is ${lead.status} in this campaign`;
-	if (place.node_type === 'send_connection') {
+	if (node_type === 'send_connection') {
 		const isSent = lead?.actions_performed.some(
 			(event) => event.type.startsWith('send_connection_request') && hasBegun(event),
 		);
@@ -67,7 +64,7 @@ function lockOf({ campaignStatus, lead, approval }: Slot, place: Place): string 
 	const isSent = lead?.actions_performed.some(
 		(event) =>
 			event.type === 'send_message' &&
-			event.metadata.message_stage === place.message_stage &&
+			event.metadata.message_stage === message_stage &&
 			hasBegun(event),
 	);
 	return isSent ? 'it was sent' : undefined;

@@ -10,8 +10,7 @@ import {
 	sentences,
 } from '../errors';
 import { resetDelay, resetTime } from '../rate/window';
-import type { PlainRequest } from '../recovery/recovery';
-import { errorIn, type Reply } from '../http/send';
+import { errorIn, type PlainRequest, type Reply } from '../http/send';
 import type { HeaderMap } from '../http/transport';
 
 const MESSAGE_MAX = 2_000;
@@ -26,7 +25,7 @@ export interface ErrorContext {
 	readonly now: number;
 }
 
-/** The error for a reply that is no success: what the API said, and something readable where it said nothing. */
+/** The error for a reply that is no success: what the API said, or something readable if it said nothing. */
 export function toApiError({ status, headers, body }: Reply, context: ErrorContext): OutreachError {
 	if (status === 429) {
 		const { outcome, advice, now } = context;
@@ -35,17 +34,15 @@ export function toApiError({ status, headers, body }: Reply, context: ErrorConte
 	if (status < 400) return redirectError(status, headers, context);
 
 	const said: JsonRecord = errorIn(body) ?? {};
-	return new ApiError(
-		textIn(said.message) ?? `The API answered with status ${status} and no explanation.`,
-		{
-			status,
-			outcome: context.outcome,
-			code: textIn(said.code) ?? `http_${status}`,
-			hint: sentences(hintFor(status, context), context.advice),
-			details: isRecord(said.details) ? said.details : undefined,
-			action: isAction(said.action) ? said.action : undefined,
-		},
-	);
+	const unexplained = `The API answered with status ${status} and no explanation.`;
+	return new ApiError(textIn(said.message) ?? unexplained, {
+		status,
+		outcome: context.outcome,
+		code: textIn(said.code) ?? `http_${status}`,
+		hint: sentences(hintFor(status, context), context.advice),
+		details: isRecord(said.details) ? said.details : undefined,
+		action: isAction(said.action) ? said.action : undefined,
+	});
 }
 
 const textIn = (value: unknown): string | undefined =>
@@ -89,13 +86,7 @@ function redirectError(
 	{ outcome, advice }: ErrorContext,
 ) {
 	const to = URL.canParse(location) ? `the host ${new URL(location).host}` : 'another address';
-	return new ResponseError(`The API redirects to ${to}. Redirects are not followed.`, {
-		outcome,
-		status,
-		code: 'redirected',
-		hint: sentences(
-			'Check the base URL in the credential: it must be the address of the API itself.',
-			advice,
-		),
-	});
+	const check = 'Check the base URL in the credential: it must be the address of the API itself.';
+	const fields = { outcome, status, code: 'redirected', hint: sentences(check, advice) };
+	return new ResponseError(`The API redirects to ${to}. Redirects are not followed.`, fields);
 }

@@ -1,146 +1,156 @@
-import { classifyError, classifyReply, type Verdict } from '../http/classify';
+import { isRecord, type JsonRecord } from '../../contract/json';
+import type { CallOptions, CallResult } from '../call';
 import type { Environment } from '../environment';
-import { type Outcome, type RateLimitError, TransportError } from '../errors';
-import type { SendJournal } from './journal';
-import type { Attempt, Reply, Send } from '../http/send';
+import { OutreachError, TransportError } from '../errors';
+import type { Attempt, PlainRequest, Send } from '../http/send';
+import { recoveryOf } from '../recovery';
+import { createLook, type Read } from '../recovery/look';
+import type { Finding, Look } from '../recovery/recovery';
+import { toDeliveryError, toLeftOpenError } from './failure';
+import { idsIn, recordsIn, type SendJournal } from './journal';
+import { afterSend, type LookStep, outcomeOf, type Progress, type SendStep } from './progress';
+import { createSender } from './sender';
 
-/** How one attempt ended. */
-export interface Answer {
-	readonly verdict: Verdict;
-	/** Either a reply or the error that came in its place. */
-	readonly reply?: Reply;
-	readonly error?: TransportError | RateLimitError;
+export interface Call
+	extends Pick<CallOptions, 'journal' | 'repeatIf' | 'sentSince' | 'beforeSend'> {
+	readonly attempt: Attempt;
+	readonly request: PlainRequest;
+	/** For finding out what became of the request. */
+	readonly read: Read;
 }
 
-const RETRIES_MAX = 3;
-const WINDOWS_MAX = 2;
+/** Which call of a client made which record, so that no other call takes it for its own. */
+export type Owners = Map<unknown, Call>;
+
 const BACK_OFF_FIRST_MS = 500;
 const BACK_OFF_MAX_MS = 20_000;
+const SECOND_LOOK_AFTER_MS = 5_000;
 
-/** A send of which it is not known that it did nothing. */
-interface OpenSend {
-	/** Our wall clock, milliseconds: it outlives the process. */
-	readonly sentAt: number;
-	/** Milliseconds since it went out. */
-	readonly age: () => number;
-}
-
-/** The sends of one call: they share the retries, the journal entry and what is known of the effect. */
-export interface Delivery {
-	/** Sends, and sends again while surely nothing was done and tries are left. */
-	send(attempt: Attempt): Promise<Answer>;
-	/** Waits before another try. False where `max` tries are used up. */
-	backOff(max?: number): Promise<boolean>;
-	pause(ms: number): Promise<void>;
-	/** Takes over a send of an earlier run, which never learned its end. */
-	takeOver(sentAt: number): void;
-	/** The first send that may have taken effect. */
-	open(): OpenSend | undefined;
-	/** The request went out again after a send that may have taken effect. */
-	repeated(): boolean;
-	/** Remembers the answer, so that a later run need not send. */
-	remember(status: number, body: unknown): void;
-}
-
-export interface DeliveryOptions {
-	readonly journal?: SendJournal;
-	readonly signal?: AbortSignal;
-	/** What is known of the effect by now. */
-	readonly outcome: () => Outcome;
-	/** The caller's check, which throws: what it found may have changed during a pause. */
-	readonly beforeRepeat?: () => Promise<void>;
-}
-
+/** Does what was decided for one call. `leftAt`: an earlier run sent it and learned no answer. */
 export function createDelivery(
+	call: Call,
 	transmit: Send,
 	environment: Environment,
-	{ journal, signal, outcome, beforeRepeat }: DeliveryOptions,
-): Delivery {
-	let retries = 0;
-	let windows = 0;
-	let open: OpenSend | undefined;
-	let repeated = false;
+	owners: Owners,
+	journal: SendJournal | undefined,
+	leftAt: number | undefined,
+) {
+	const { attempt, request, sentSince } = call;
+	const { endpoint } = attempt;
+	const recovery = recoveryOf(endpoint);
+	const sender = createSender(attempt, transmit, environment, journal, leftAt);
+	let before: unknown;
+	/** Kept for later looks: the first `Date` after the failure is nearest to it. */
+	let keptLook: Look | undefined;
 
-	function start(): OpenSend {
-		const from = environment.elapsed();
-		return { sentAt: environment.now(), age: () => environment.elapsed() - from };
-	}
-
-	async function pause(ms: number): Promise<void> {
-		await environment.sleep(ms, signal).catch(() => {
+	async function pause(ms: number, progress: Progress): Promise<void> {
+		await environment.sleep(ms, attempt.signal).catch(() => {
 			throw new TransportError('cancelled', 'The execution was cancelled.', {
 				code: 'cancelled',
-				outcome: outcome(),
+				outcome: outcomeOf(progress),
 			});
 		});
 	}
 
-	async function backOff(max = RETRIES_MAX): Promise<boolean> {
-		if (retries >= max) return false;
-		const longest = Math.min(BACK_OFF_MAX_MS, BACK_OFF_FIRST_MS * 2 ** retries);
-		retries += 1;
-		await pause(environment.random() * longest);
-		return true;
+	function newLook(sinceSend: () => number): Look {
+		const others = journal?.others?.() ?? [];
+		const taken = new Set(others.flatMap(recordsIn));
+		return createLook({
+			request,
+			before,
+			read: call.read,
+			repeatIf: call.repeatIf,
+			sinceSend,
+			claim: (id) => {
+				if (!owners.has(id) && !taken.has(id)) owners.set(id, call);
+				return owners.get(id) === call;
+			},
+			hasRival: others.some((entry) => entry.state !== 'failed' && recordsIn(entry).length === 0),
+		});
 	}
 
-	/** The limiter knows an attempt by its identity, so each try is the same object. */
-	function tracked(attempt: Attempt) {
-		let sent: OpenSend | undefined;
-		const outgoing: Attempt = {
-			...attempt,
-			onSend: () => {
-				sent = start();
-				if (open) repeated = true;
-				journal?.write({ state: 'sending', sentAt: (open ?? sent).sentAt });
-			},
-		};
-		return async (): Promise<Answer> => {
-			sent = undefined;
-			const answer = await transmit(outgoing).then(
-				(reply) => ({ verdict: classifyReply(attempt.endpoint, reply), reply }),
-				(error: unknown) => ({ verdict: classifyError(error), error: error as Answer['error'] }),
-			);
-			if (sent === undefined || open) return answer;
-			if (hadNoEffect(answer.verdict)) journal?.write({ state: 'failed', sentAt: start().sentAt });
-			else open = sent;
-			return answer;
-		};
+	async function search({ kind }: LookStep, look: Look): Promise<Finding> {
+		if (kind !== 'read' && recovery?.find) return await recovery.find(look);
+		const record = await recovery?.read?.(look);
+		return record ? { state: 'found', body: { data: record } } : { state: 'absent' };
 	}
+
+	/** If a look fails, what matters is the failure that made it necessary. */
+	function toLookError(error: unknown, progress: Progress): unknown {
+		if (!(error instanceof OutreachError)) return error;
+		if (error instanceof TransportError && error.failure === 'cancelled') {
+			return toError({ ...progress, answer: { ending: 'cancelled', error } });
+		}
+		const reason = `Looking for its effect failed: ${error.message}`;
+		return progress.answer ? toError(progress, reason) : toLeftOpenError(endpoint, reason);
+	}
+
+	function toError(progress: Progress, reason?: string): OutreachError {
+		const { retryClass, answer } = progress;
+		const outcome = outcomeOf(progress);
+		const now = environment.now();
+		return toDeliveryError(answer, { endpoint, request, retryClass, reason, outcome, now });
+	}
+
+	const complete = (
+		{ canFind }: Progress,
+		...[body, reply, recovered]: Parameters<typeof sender.complete>
+	): CallResult => {
+		if (canFind) for (const id of idsIn(body)) owners.set(id, call);
+		return sender.complete(body, reply, recovered);
+	};
 
 	return {
-		backOff,
-		pause,
-		open: () => open,
-		repeated: () => repeated,
-		takeOver: (sentAt) => {
-			open = { sentAt, age: () => environment.now() - sentAt };
-		},
-		remember: (status, body) => {
-			journal?.write({
-				state: 'done',
-				sentAt: open?.sentAt ?? environment.now(),
-				status,
-				body,
-				repeated,
-			});
-		},
-		send: async (attempt) => {
-			const sendOnce = tracked(attempt);
-			for (;;) {
-				const answer = await sendOnce();
-				if (answer.verdict === 'rate_limited') {
-					// The limiter holds the next try until the window ends, or throws where the caller does not wait.
-					if (answer.error || windows >= WINDOWS_MAX) return answer;
-					windows += 1;
-				} else if (answer.verdict !== 'nothing_done' || !(await backOff())) {
-					return answer;
-				} else {
-					await beforeRepeat?.();
-				}
+		toError,
+
+		async send(step: SendStep, progress: Progress): Promise<Progress> {
+			const { answer: last, retries, canFind, isOpen } = progress;
+			if (step.kind === 'back off') {
+				const longest = Math.min(BACK_OFF_MAX_MS, BACK_OFF_FIRST_MS * 2 ** retries);
+				await pause(environment.random() * longest, progress);
 			}
+			// What the caller checked may have changed during the pause.
+			if (!last || last.ending === 'nothing_done') await call.beforeSend?.();
+			if (!last && !isOpen && canFind) before = await recovery?.before?.(newLook(() => 0));
+
+			const answer = await sender.send(
+				step.kind === 'send missing' ? step.missing?.body : undefined,
+			);
+			const after = { isOpen: sender.open() !== undefined, at: environment.elapsed() };
+			return afterSend(progress, step, answer, after);
 		},
+
+		async look(step: LookStep, progress: Progress): Promise<Progress> {
+			if (step.kind === 'look again') await pause(SECOND_LOOK_AFTER_MS, progress);
+			let finding: Finding;
+			if (!progress.answer && progress.earlier === 'possible' && sentSince !== undefined) {
+				finding = await search(
+					step,
+					newLook(() => environment.now() - sentSince),
+				);
+			} else {
+				keptLook ??= newLook(() => sender.open()?.age() ?? 0);
+				finding = await search(step, keptLook).catch((error: unknown) => {
+					throw toLookError(error, progress);
+				});
+			}
+			return { ...progress, finding, looks: progress.looks + 1 };
+		},
+
+		/** The result, from the answer. */
+		finish(progress: Progress): CallResult {
+			const { answer, missing } = progress;
+			if (!answer?.reply) throw new Error('A call cannot finish without an answer.');
+			const { body } = answer.reply;
+			if (body.kind === 'stream') return complete(progress, body.stream, answer.reply, false);
+			const value = body.kind === 'json' ? body.value : undefined;
+			return missing && isRecord(value)
+				? complete(progress, missing.merge(value), answer.reply, true)
+				: complete(progress, value, answer.reply, false);
+		},
+
+		/** The result, from what was found. */
+		adopt: (progress: Progress, body: JsonRecord): CallResult =>
+			complete(progress, body, { status: endpoint.statuses[0] ?? 200, headers: {} }, true),
 	};
 }
-
-const hadNoEffect = (verdict: Verdict): boolean =>
-	verdict === 'rejected' || verdict === 'rate_limited' || verdict === 'nothing_done';

@@ -1,3 +1,5 @@
+import { isRecord, recordsOf } from '../../contract/json';
+
 /** The answer to a send, for a later run of the node. */
 export interface DoneEntry {
 	readonly state: 'done';
@@ -9,8 +11,8 @@ export interface DoneEntry {
 }
 
 /**
- * What is remembered of one send. `sending` is written before a request goes out, `done` when its answer is known,
- * `failed` when it is known that nothing was done.
+ * What is remembered of one send: `sending` before a request goes out, `done` when its answer is known, `failed` when it
+ * is certain that nothing was done.
  */
 export type JournalEntry =
 	| { readonly state: 'sending'; readonly sentAt: number }
@@ -24,4 +26,17 @@ export interface SendJournal {
 	write(entry: JournalEntry): void;
 	/** What is remembered of other sends whose effect could be taken for that of this one. */
 	others?(): readonly JournalEntry[];
+}
+
+/** Ids of what a remembered send is known to have made. */
+export function recordsIn(entry: JournalEntry): unknown[] {
+	return entry.state === 'done' ? idsIn(entry.body).filter((id) => id !== undefined) : [];
+}
+
+/** Ids of the records and of the message in an answer. */
+export function idsIn(body: unknown): unknown[] {
+	if (!isRecord(body)) return [];
+	const { data, message } = body;
+	const inner = isRecord(data) ? [data, data.message] : recordsOf(data);
+	return [...inner, message].filter(isRecord).map(({ id }) => id);
 }

@@ -24,7 +24,7 @@ export function classifyReply(
 	{ status, body }: Pick<Reply, 'status'> & Partial<Reply>,
 ): Verdict {
 	if (isSuccess(status)) return 'done';
-	// The campaign stays a draft then, and the API does not name the status: it may be a 5xx as well.
+	// The campaign stays a draft, and the status is not documented: it may be a 5xx.
 	if (errorIn(body)?.code === SESSION_CHECK_FAILED) return 'rejected';
 	if (status === 429) return 'rate_limited';
 	if (endpoint.busyStatuses?.includes(status)) return 'nothing_done';
@@ -39,8 +39,8 @@ const VERDICTS = {
 	cancelled: 'cancelled',
 } as const;
 
-/** Throws whatever is no failure of a request. */
-export function classifyError(error: unknown): Verdict {
+/** Throws an error that is not the failure of a request. */
+export function classifyError(error: unknown): Exclude<Verdict, 'done'> {
 	if (error instanceof RateLimitError) return 'rate_limited';
 	if (error instanceof TransportError) return VERDICTS[error.failure];
 	throw error;

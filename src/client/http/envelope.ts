@@ -3,8 +3,8 @@ import { isRecord } from '../../contract/json';
 import type { ReplyBody } from './send';
 
 /**
- * Checks a success body for its envelope and for nothing else: a field that is new or missing must not stop a workflow.
- * Gives the reason where it is not what the endpoint answers, in words that follow 'The answer cannot be used:'.
+ * Checks a success body for its envelope alone: a field that is new or missing must not stop a workflow. Returns the
+ * problem, in words that follow 'The answer cannot be used:'.
  */
 export function envelopeProblem({ envelope }: Endpoint, body: ReplyBody): string | undefined {
 	if (envelope === 'stream') return undefined;

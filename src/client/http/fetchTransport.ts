@@ -1,10 +1,10 @@
 import { isRecord } from '../../contract/json';
 import { TransportError } from '../errors';
-import { transportErrorOf, type Transport } from './transport';
+import { toTransportError, type Transport } from './transport';
 
 export interface FetchTransportOptions {
 	readonly apiKey: string;
-	/** `fetch` of the platform unless told otherwise. */
+	/** Defaults to the platform's `fetch`. */
 	readonly fetch?: typeof fetch;
 }
 
@@ -18,7 +18,7 @@ export function fetchTransport({ apiKey, fetch: send = fetch }: FetchTransportOp
 			redirect: 'manual',
 			signal,
 		}).catch((error: unknown) => {
-			throw failureOf(error);
+			throw toFetchError(error);
 		});
 		return {
 			status: response.status,
@@ -33,15 +33,15 @@ async function* chunksOf(body: AsyncIterable<Uint8Array> | null): AsyncGenerator
 	try {
 		yield* body;
 	} catch (error) {
-		throw failureOf(error);
+		throw toFetchError(error);
 	}
 }
 
 /** Only the code is taken over: the cause may hold the request, and with it the key. */
-function failureOf(error: unknown): TransportError {
+function toFetchError(error: unknown): TransportError {
 	if (error instanceof TransportError) return error;
 	for (let cause = error; isRecord(cause); cause = cause.cause) {
-		if (typeof cause.code === 'string') return transportErrorOf(cause.code);
+		if (typeof cause.code === 'string') return toTransportError(cause.code);
 	}
-	return transportErrorOf(undefined);
+	return toTransportError(undefined);
 }

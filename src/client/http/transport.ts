@@ -27,23 +27,21 @@ export interface TransportResponse {
  */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>;
 
-/** Nothing of the request left: no address, no connection, or no agreement on TLS. A TLS error may also come later. */
+/** Nothing was sent: no address, no connection, or no agreement on TLS. */
 const NOT_CONNECTED =
 	/^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_CERT_\w+|ERR_SSL_(WRONG_VERSION_NUMBER|UNSUPPORTED_PROTOCOL|\w*HANDSHAKE\w*|\w*PROTOCOL_VERSION)|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/;
 const TIMED_OUT = /^(ETIMEDOUT|ECONNABORTED|ESOCKETTIMEDOUT|UND_ERR_(HEADERS|BODY)_TIMEOUT)$/;
 
 /** The `TransportError` for the code of a failed request, for example `ECONNREFUSED`. */
-export function transportErrorOf(code: string | undefined): TransportError {
+export function toTransportError(code: string | undefined): TransportError {
 	if (code !== undefined && NOT_CONNECTED.test(code)) {
-		return new TransportError('connect', `The API cannot be reached (${code})`, {
-			code,
-			hint: 'Check the base URL in the credential and the network of the machine that runs n8n.',
-		});
+		const hint =
+			'Check the base URL in the credential and the network of the machine that runs n8n.';
+		return new TransportError('connect', `The API cannot be reached (${code})`, { code, hint });
 	}
 	if (code !== undefined && TIMED_OUT.test(code)) {
 		return new TransportError('timeout', `The API did not answer in time (${code})`, { code });
 	}
-	return new TransportError('reset', `The connection to the API broke${code ? ` (${code})` : ''}`, {
-		code: code ?? 'reset',
-	});
+	const message = `The connection to the API broke${code ? ` (${code})` : ''}`;
+	return new TransportError('reset', message, { code: code ?? 'reset' });
 }

@@ -2,13 +2,13 @@ import type { Endpoint } from '../../contract/endpoint';
 import { isPathId } from '../../contract/fields';
 import type { Problem } from '../../contract/problems';
 import { InvalidRequestError, OutreachError } from '../errors';
+import type { PlainRequest } from './send';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Checks the base URL of a credential and gives it back without a trailing slash. The key goes wherever it points, so
- * it must be https; http is for a service on the same machine, or where the user allowed it.
- * Throws an `OutreachError` with the code `invalid_base_url`.
+ * Checks the base URL of a credential and returns it without a trailing slash. The key goes wherever it points, so it
+ * must be https, unless it is on the same machine or the user allowed http. Throws `invalid_base_url`.
  */
 export function checkBaseUrl(url: string, allowHttp = false): string {
 	const problem = baseUrlProblem(url, allowHttp);
@@ -41,16 +41,15 @@ function baseUrlProblem(text: string, allowHttp: boolean): string | undefined {
 	return undefined;
 }
 
-export interface UrlParts {
-	readonly path?: Readonly<Record<string, unknown>>;
-	readonly query?: Readonly<Record<string, unknown>>;
-}
-
 /**
- * The absolute URL of a request: ids encoded into the path template, defined query values appended.
- * Throws an `InvalidRequestError` for an id that would change the path.
+ * The absolute URL of a request. Leaves out query values that are undefined or null. Throws an `InvalidRequestError`
+ * for an id that would change the path.
  */
-export function buildUrl(baseUrl: string, endpoint: Endpoint, { path, query }: UrlParts): string {
+export function buildUrl(
+	baseUrl: string,
+	endpoint: Endpoint,
+	{ path, query }: Pick<PlainRequest, 'path' | 'query'>,
+): string {
 	const problems: Problem[] = [];
 	const route = endpoint.path.replace(/\{(\w+)\}/g, (_, field: string) => {
 		const id = String(path?.[field] ?? '');

@@ -35,8 +35,6 @@ export function nextCursor(pagination: unknown): string | undefined {
 }
 
 export function invalidPagination(message: string): ResponseError {
-	return new ResponseError(`${message}, so the list cannot be read to its end.`, {
-		outcome: 'not sent',
-		code: 'invalid_pagination',
-	});
+	const fields = { outcome: 'not sent', code: 'invalid_pagination' } as const;
+	return new ResponseError(`${message}, so the list cannot be read to its end.`, fields);
 }

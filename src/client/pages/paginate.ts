@@ -44,9 +44,8 @@ export async function* paginate<Row>(
 		if (seen.has(cursor)) throw invalidPagination('The API gave the same page cursor twice');
 		seen.add(cursor);
 		if (emptyPages >= EMPTY_PAGES_MAX) {
-			throw invalidPagination(
-				`The API gave ${EMPTY_PAGES_MAX} pages without a record and says that more follow`,
-			);
+			const message = `The API gave ${EMPTY_PAGES_MAX} pages without a record and says that more follow`;
+			throw invalidPagination(message);
 		}
 	}
 }

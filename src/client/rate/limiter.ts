@@ -1,52 +1,62 @@
+import type { Priority } from '../call';
 import type { Environment } from '../environment';
 import { limitUsedUp, OutreachError, TransportError } from '../errors';
+import type { Attempt, Reply, Send } from '../http/send';
 import { createAlarm } from './alarm';
 import { createRateQueue } from './queue';
 import { noReserve, reserveAfterRefusal, reserveAfterRequest, reserveInNewWindow } from './reserve';
 import { type Turn, turnOf } from './turn';
 import { observe, type RateWindow, type Sending, WINDOW_MS } from './window';
-import type { Attempt, Priority, Reply, Send } from '../http/send';
 
 /** Shared by everything in this process that uses one base URL with one key. */
 export interface RateLimiter {
 	/**
 	 * Sends an attempt when its turn comes. Interactive attempts go before bulk ones; within a priority it is first come,
-	 * first served, and the same `Attempt` object sent again keeps the place it had. Hands on every reply, 429 too, and
-	 * whatever `send` throws. Throws a `RateLimitError` where the window is spent and the attempt may not wait, and a
-	 * `TransportError` (`cancelled`, `not sent`) where its signal aborts before its turn.
+	 * first served, and the same `Attempt` object sent again keeps its place. Hands on every reply, 429 too, and whatever
+	 * `send` throws. Throws a `RateLimitError` if the window is spent and the attempt may not wait, and a
+	 * `TransportError` (`cancelled`, `not sent`) if its signal aborts before its turn.
 	 */
 	run(attempt: Attempt, send: Send): Promise<Reply>;
 }
 
 export interface RateLimiterOptions {
 	readonly environment: Environment;
-	/** 4 unless told otherwise. */
+	/** Defaults to 4. */
 	readonly maxInFlight?: number;
 }
 
-const MAX_IN_FLIGHT = 4;
-
-export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
-	const { environment, maxInFlight = MAX_IN_FLIGHT } = options;
+export function createRateLimiter({
+	environment,
+	maxInFlight = 4,
+}: RateLimiterOptions): RateLimiter {
 	const queue = createRateQueue();
-	const alarm = createAlarm(environment, pump, (reason) => {
-		for (const { fail } of queue.leave(() => true)) fail(reason);
-	});
+	const setAlarm = createAlarm(environment, pump, (reason) =>
+		failAll(
+			() => true,
+			() => reason,
+		),
+	);
 	let sent = 0;
 	let inFlight = 0;
 	let window: RateWindow | undefined;
 	let probe: Sending | undefined;
 	let reserve = noReserve;
-	/** Until a request is answered that went out after them, the server may not have counted them. */
+	/** The server may not have counted them until it answers a request that went out later. */
 	let unanswered = { count: 0, before: 0 };
 
 	const windowEnd = () => window?.endsAt ?? environment.elapsed() + WINDOW_MS;
 
 	function pump(): void {
-		alarm.set(Math.min(serve('interactive'), serve('bulk')));
+		setAlarm(Math.min(serve('interactive'), serve('bulk')));
 	}
 
-	/** Sends for all whose turn it is, and turns away who may not wait. Returns when to look again. */
+	function failAll(isLeaving: (attempt: Attempt) => boolean, reason: () => unknown): number {
+		const leaving = queue.leave(isLeaving);
+		for (const { fail } of leaving) fail(reason());
+		return leaving.length;
+	}
+
+	/** Sends for all whose turn it is, and turns away those that may not wait. Returns when to look again. */
 	function serve(priority: Priority): number {
 		while (!queue.isEmpty(priority)) {
 			const turn = nextTurn(priority);
@@ -67,12 +77,12 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
 	}
 
 	function turnAway(priority: Priority, until: number): void {
-		const refused = queue.leave((attempt) => attempt.priority === priority && !attempt.mayWait);
-		if (refused.length > 0 && priority === 'interactive') {
+		const refused = failAll(
+			(attempt) => attempt.priority === priority && !attempt.mayWait,
+			() => limitUsedUp(window?.reset, until - environment.elapsed()),
+		);
+		if (refused > 0 && priority === 'interactive') {
 			reserve = reserveAfterRefusal(reserve, windowEnd());
-		}
-		for (const { fail } of refused) {
-			fail(limitUsedUp(window?.reset, until - environment.elapsed()));
 		}
 	}
 
@@ -119,7 +129,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
 
 	/** One function for all signals, so that each has one listener, however many attempts wait on it. */
 	function dropCancelled(): void {
-		for (const { fail } of queue.leave(({ signal }) => signal?.aborted === true)) fail(cancelled());
+		failAll(({ signal }) => signal?.aborted === true, cancelled);
 		pump();
 	}
 
@@ -142,9 +152,8 @@ export function rateLimited(send: Send, limiter: RateLimiter): Send {
 	return async (attempt) => await limiter.run(attempt, send);
 }
 
-function cancelled(): TransportError {
-	return new TransportError('cancelled', 'Cancelled before the request was sent.', {
+const cancelled = (): TransportError =>
+	new TransportError('cancelled', 'Cancelled before the request was sent.', {
 		code: 'cancelled',
 		outcome: 'not sent',
 	});
-}

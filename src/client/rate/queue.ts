@@ -1,4 +1,5 @@
-import type { Attempt, Priority } from '../http/send';
+import type { Priority } from '../call';
+import type { Attempt } from '../http/send';
 
 /** An attempt that waits for its turn. One of the two functions is called, once. */
 export interface Waiting {
@@ -8,43 +9,33 @@ export interface Waiting {
 }
 
 /** First come, first served within a priority. An attempt that comes again takes the place it had. */
-export interface RateQueue {
-	enter(waiting: Waiting): void;
-	isEmpty(priority: Priority): boolean;
-	/** Takes out the first. */
-	take(priority: Priority): Waiting | undefined;
-	/** Takes out all of whom that holds. */
-	leave(isLeaving: (attempt: Attempt) => boolean): Waiting[];
-}
-
-export function createRateQueue(): RateQueue {
+export function createRateQueue() {
 	const places = new WeakMap<Attempt, number>();
 	const queues: Record<Priority, Waiting[]> = { interactive: [], bulk: [] };
 	let next = 0;
 
-	function placeOf(attempt: Attempt): number {
+	function placeOf({ attempt }: Waiting): number {
 		const place = places.get(attempt) ?? next++;
 		places.set(attempt, place);
 		return place;
 	}
 
 	return {
-		enter(waiting) {
+		enter(waiting: Waiting): void {
 			const queue = queues[waiting.attempt.priority];
-			const place = placeOf(waiting.attempt);
-			const ahead = queue.findLastIndex(({ attempt }) => placeOf(attempt) < place);
-			queue.splice(ahead + 1, 0, waiting);
+			const place = placeOf(waiting);
+			queue.splice(queue.findLastIndex((other) => placeOf(other) < place) + 1, 0, waiting);
 		},
-		isEmpty: (priority) => queues[priority].length === 0,
-		take: (priority) => queues[priority].shift(),
-		leave(isLeaving) {
-			const leaving: Waiting[] = [];
+		isEmpty: (priority: Priority): boolean => queues[priority].length === 0,
+		/** Takes out the first. */
+		take: (priority: Priority): Waiting | undefined => queues[priority].shift(),
+		/** Takes out all that match. */
+		leave(isLeaving: (attempt: Attempt) => boolean): Waiting[] {
+			const all = [...queues.interactive, ...queues.bulk];
 			for (const priority of ['interactive', 'bulk'] as const) {
-				const queue = queues[priority];
-				leaving.push(...queue.filter(({ attempt }) => isLeaving(attempt)));
-				queues[priority] = queue.filter(({ attempt }) => !isLeaving(attempt));
+				queues[priority] = queues[priority].filter(({ attempt }) => !isLeaving(attempt));
 			}
-			return leaving;
+			return all.filter(({ attempt }) => isLeaving(attempt));
 		},
 	};
 }

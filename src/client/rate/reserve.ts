@@ -5,7 +5,7 @@ const LARGEST = 30;
 
 /** What bulk requests leave of each window for polls and list searches. */
 export interface Reserve {
-	/** Interactive requests in this window; the most that can be kept, where one was turned away. */
+	/** Interactive requests in this window; the most that can be kept if one was turned away. */
 	readonly taken: number;
 	/** Interactive requests in the latest earlier window that had any. */
 	readonly lastTaken: number;

@@ -1,21 +1,20 @@
+import type { Priority } from '../call';
 import { reserved, type Reserve } from './reserve';
 import { leftToOthers, MARGIN_MS, type RateWindow, type Sending } from './window';
-import type { Priority } from '../http/send';
 
-/** A request that finds out about a new window holds up the others no longer than this. */
+/** A request that explores a new window holds up the others no longer than this. */
 const PROBE_PATIENCE_MS = 5_000;
-
-/** Who spends what the others left goes one request at a time, so far apart: someone may still be on the way. */
+/** Requests that spend what others left go out one at a time, this far apart: someone may still be on the way. */
 const LAST_PACE_MS = 1_000;
 
 /** All that decides whose turn it is. */
 export interface RateState {
 	readonly window: RateWindow | undefined;
 	readonly reserve: Reserve;
-	/** The request that finds out about a new window. */
+	/** The request that explores a new window. */
 	readonly probe: Sending | undefined;
 	readonly inFlight: number;
-	/** Requests that ended without an answer and may be counted yet. */
+	/** Requests that ended without an answer and may yet be counted. */
 	readonly unanswered: number;
 }
 
@@ -29,16 +28,14 @@ export type Turn =
 /** What the next attempt of a priority does at a time of the monotonic clock. */
 export function turnOf(state: RateState, priority: Priority, at: number): Turn {
 	const { window, probe } = state;
-	if (window !== undefined) {
-		const turn = turnIn(window, state, priority, at);
-		if (turn) return turn;
-	}
-	// Nothing is known of the present window: one request finds out, the others wait for its answer.
+	const turn = window && turnIn(window, state, priority, at);
+	if (turn) return turn;
+	// Nothing is known of the present window: one request explores it, the others wait for its answer.
 	const patience = (probe?.at ?? -Infinity) + PROBE_PATIENCE_MS;
 	return at < patience ? { kind: 'hold', until: patience } : { kind: 'send' };
 }
 
-/** Undefined where the window is over. */
+/** Undefined if the window is over. */
 function turnIn(
 	window: RateWindow,
 	{ reserve, inFlight, unanswered }: RateState,

@@ -4,16 +4,12 @@ import type { HeaderMap } from '../http/transport';
 
 /** The API counts the requests of a key in windows of this length. */
 export const WINDOW_MS = 60_000;
-
-/** `Date` and `X-RateLimit-Reset` are whole seconds, so a whole window may read as one second more. */
+/** `Date` and `X-RateLimit-Reset` are whole seconds, so a window may read as one second longer. */
 const DELAY_MAX_MS = WINDOW_MS + 1_000;
-
 /** The same rounding may bring us back a second early. */
 export const MARGIN_MS = 1_000;
-
-/** Processes that wait for the same window come back spread over so long. */
+/** Processes that wait for the same window come back spread over this time. */
 const SPREAD_MS = 2_000;
-
 /** The latest time a `Date` can hold, in seconds. */
 const SECONDS_MAX = 8.64e12;
 
@@ -30,9 +26,8 @@ export function resetTime(headers: HeaderMap): number | undefined {
 }
 
 /**
- * How long from a response to the end of its window, 0 to 61,000 ms. `Date` and the reset are both the server's time, so
- * our clock may be hours off. `now` is our wall clock, for a response without `Date`. Where nothing dates the end of the
- * window, it is a whole window away.
+ * How long from a response to the end of its window, 0 to 61,000 ms, by the server's clock alone: ours may be hours off.
+ * Without `Date` it is `now`, our wall clock, that counts, and without any date a whole window.
  */
 export function resetDelay(headers: HeaderMap, now: number): number {
 	const reset = resetTime(headers);
@@ -52,18 +47,15 @@ export interface RateWindow {
 	/** When `remaining` was last read. */
 	readonly readAt: number;
 	readonly endsAt: number;
-	/** How long after its end those come back who wait for it. */
+	/** Those that wait for its end come back this long after it. */
 	readonly restMs: number;
 	/** Number of the first request that was sent after the window was first seen. */
 	readonly firstRequest: number;
-	/** What other processes take while one request of ours is under way. */
+	/** Requests of other processes while one of ours is under way. */
 	readonly foreign: number;
 	/** Half of the limit. */
 	readonly half: number;
-	/**
-	 * We were told that exactly half is left. Every response has another count, so one process in each window is told
-	 * that, and it may spend what the others leave.
-	 */
+	/** We were told that half is left. One process in each window is, and it may spend what the others leave. */
 	readonly isLast: boolean;
 }
 
@@ -96,7 +88,7 @@ interface Count {
 	readonly isDenied: boolean;
 }
 
-/** Undefined where the response does not tell how many requests are left. */
+/** Undefined if the response does not tell how many requests are left. */
 function countIn({ status, headers }: Pick<Reply, 'status' | 'headers'>): Count | undefined {
 	const isDenied = status === 429;
 	const reset = resetTime(headers);
@@ -107,9 +99,7 @@ function countIn({ status, headers }: Pick<Reply, 'status' | 'headers'>): Count 
 	return { reset, remaining, half, isDenied };
 }
 
-/**
- * What is known once a request of ours has been answered. That may be after later requests, and from the window before.
- */
+/** What is known after an answer. It may come after those to later requests, and from the window before. */
 export function observe(
 	window: RateWindow | undefined,
 	sending: Sending,
@@ -117,7 +107,7 @@ export function observe(
 ): RateWindow | undefined {
 	const count = countIn(answer.response);
 	if (!count) {
-		// It was counted, but perhaps before the lowest count that we know.
+		// It was counted, but perhaps not yet in the lowest count that we know.
 		return window && { ...window, remaining: Math.max(window.remaining - 1, 0) };
 	}
 	const endsAt = answer.at + resetDelay(answer.response.headers, answer.now);
@@ -125,8 +115,8 @@ export function observe(
 		return read(window, count, endsAt, sending, answer);
 	}
 
-	// An answer from another window than the one we know. To a request that went out before we knew that one, it comes
-	// from an earlier window unless it says otherwise. To a later request it cannot: then what we knew was wrong.
+	// The answer is from another window than the one we know: from an earlier one if its request went out before we knew
+	// this one and it does not say otherwise. If not, what we knew was wrong.
 	const isEarlier =
 		window !== undefined &&
 		sending.request < window.firstRequest &&
@@ -145,7 +135,7 @@ export function observe(
 	};
 }
 
-/** One window may be announced with two seconds, where the server rounds anew for each response. */
+/** The server may round the end of one window to two different seconds. */
 function isSame(a: number | undefined, b: number | undefined): boolean {
 	return a === b || (a !== undefined && b !== undefined && Math.abs(a - b) <= 1_000);
 }
@@ -170,9 +160,8 @@ function read(
 }
 
 /**
- * How many requests of others the server counted while one of ours was under way: how much less is left than was to be
- * expected when it went out. Ours that went out later may have been counted before it, so a difference that they explain
- * says nothing.
+ * Requests of others that were counted while one of ours was under way: how much less is left than expected. Ours that
+ * went out later may have been counted before it, so a difference that they explain says nothing.
  */
 function takenByOthers(
 	{ firstRequest }: RateWindow,
@@ -184,12 +173,12 @@ function takenByOthers(
 	const taken = known.remaining - uncounted - 1 - remaining;
 	const sentLater = answer.nextRequest - request - 1;
 	if (taken <= sentLater) return 0;
-	// What was known may have been old: only the share of the time in which ours was under way counts.
+	// What we expected may be old: only the time in which ours was under way counts.
 	const share = (answer.at - at) / Math.max(answer.at - known.readAt, 1);
 	return Math.round(taken * share);
 }
 
-/** What a process leaves unspent because others may be taking it: twice what was measured, as that is quickly out of date. */
+/** What we leave unspent because others may be taking it: twice what was measured, as that is soon out of date. */
 export function leftToOthers({ foreign, half }: RateWindow): number {
 	return Math.min(2 * foreign, half);
 }

@@ -1,36 +1,30 @@
 import { AGENT_MOVES, agents } from '../../contract/agents';
 import { type JsonRecord, recordsOf } from '../../contract/json';
 import { ApiError } from '../errors';
-import { createdOne, isSame, sameText } from './created';
-import type { Finding, Look, Recovery } from './recovery';
-import { transition } from './transition';
+import { findCreated, isSame, isSameText } from './records';
+import type { Finding, Look, Recoveries } from './recovery';
+import { findTransition } from './transition';
 
-const readAgent = async ({ read, path }: Look): Promise<JsonRecord> => await read(agents.get, path);
-
-export const agentRecoveries: Readonly<Record<string, Recovery>> = {
+export const agentRecoveries = {
 	[agents.startGeneration.id]: { lookAt: 'the product of the workspace' },
 
 	[agents.create.id]: {
 		lookAt: 'the list of agents',
-		find: async ({ body, pages, read, isNew, claim }) => {
+		find: async (look) => {
 			const candidates: JsonRecord[] = [];
-			// The API names no order, so only all pages tell.
-			for await (const page of pages(agents.list)) {
-				candidates.push(
-					...page.filter((agent) => isCreatedBy(agent, body) && isNew(agent.created_at)),
-				);
+			// The API promises no order, so all pages are read.
+			for await (const page of look.pages(agents.list)) {
+				const fitting = page.filter((agent) => isCreatedBy(agent, look.body));
+				candidates.push(...fitting.filter((agent) => look.isNew(agent.created_at)));
 			}
-			return await createdOne(
-				candidates,
-				claim,
-				async (id) => await read(agents.get, { agent_id: id }),
-			);
+			const read = async (id: unknown) => await look.read(agents.get, { agent_id: id });
+			return await findCreated(candidates, look, read);
 		},
 	},
 
 	[agents.update.id]: {
 		lookAt: 'the signals of the agent',
-		before: signalsBefore,
+		before: readSignals,
 		find: findSignals,
 		read: readAgent,
 	},
@@ -39,23 +33,24 @@ export const agentRecoveries: Readonly<Record<string, Recovery>> = {
 		lookAt: 'the status of the agent',
 		read: readAgent,
 		find: async (look) =>
-			transition(look, await readAgent(look), {
-				state: 'status',
-				moves: AGENT_MOVES,
-			}),
+			findTransition(look, await readAgent(look), { field: 'status', moves: AGENT_MOVES }),
 	},
-};
+} satisfies Partial<Recoveries>;
+
+async function readAgent({ read, path }: Look): Promise<JsonRecord> {
+	return await read(agents.get, path);
+}
 
 function isCreatedBy(agent: JsonRecord, request: JsonRecord): boolean {
 	return (
 		agent.name === request.name &&
 		agent.destination_list_id === request.destination_list_id &&
-		sameText(agent.description, request.description)
+		isSameText(agent.description, request.description)
 	);
 }
 
-/** A key that may write agents need not be one that may read them. */
-async function signalsBefore(look: Look): Promise<JsonRecord[] | undefined> {
+/** Undefined if the key may write agents but not read them. */
+async function readSignals(look: Look): Promise<JsonRecord[] | undefined> {
 	return await readAgent(look).then(
 		({ signals }) => recordsOf(signals),
 		(error: unknown) => {
@@ -65,7 +60,7 @@ async function signalsBefore(look: Look): Promise<JsonRecord[] | undefined> {
 	);
 }
 
-/** Added signals stand behind those that were there before. */
+/** Added signals come after those that were there before. */
 async function findSignals(look: Look): Promise<Finding> {
 	const agent = await readAgent(look);
 	const signals = recordsOf(agent.signals);

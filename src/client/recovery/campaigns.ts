@@ -1,30 +1,17 @@
-import { CAMPAIGN_MOVES, campaigns } from '../../contract/campaigns';
+import { APPROVAL_MOVES, CAMPAIGN_MOVES, campaigns } from '../../contract/campaigns';
 import { isRecord, type JsonRecord, recordsOf } from '../../contract/json';
-import { APPROVAL_MOVES } from '../../contract/messageApprovals';
-import { createdOne, sameText } from './created';
-import type { Look, Recovery } from './recovery';
-import { transition } from './transition';
+import { findById, findCreated, isSameText, readNew } from './records';
+import type { Look, Recoveries } from './recovery';
+import { findTransition } from './transition';
 
-const readCampaign = async ({ read, path }: Look): Promise<JsonRecord> =>
-	await read(campaigns.get, path);
-
-export const campaignRecoveries: Readonly<Record<string, Recovery>> = {
+export const campaignRecoveries = {
 	[campaigns.create.id]: {
 		lookAt: 'the list of campaigns',
-		find: async ({ body, pages, read, isNew, claim }) => {
-			const candidates: JsonRecord[] = [];
-			// Newest first, so an older one ends the search.
-			search: for await (const page of pages(campaigns.list)) {
-				for (const campaign of page) {
-					if (!isNew(campaign.createdAt)) break search;
-					if (isCreatedBy(campaign, body)) candidates.push(campaign);
-				}
-			}
-			return await createdOne(
-				candidates,
-				claim,
-				async (id) => await read(campaigns.get, { campaign_id: id }),
-			);
+		find: async (look) => {
+			const created = await readNew(look, campaigns.list, 'createdAt');
+			const candidates = created.filter((campaign) => isCreatedBy(campaign, look.body));
+			const read = async (id: unknown) => await look.read(campaigns.get, { campaign_id: id });
+			return await findCreated(candidates, look, read);
 		},
 	},
 
@@ -37,10 +24,10 @@ export const campaignRecoveries: Readonly<Record<string, Recovery>> = {
 		lookAt: 'the status of the campaign',
 		read: readCampaign,
 		find: async (look) =>
-			transition(look, await readCampaign(look), {
-				state: 'status',
+			findTransition(look, await readCampaign(look), {
+				field: 'status',
 				moves: CAMPAIGN_MOVES,
-				// A short campaign may be over by the time of the look.
+				// A short campaign may be over already.
 				after: { start: 'completed' },
 			}),
 	},
@@ -49,23 +36,23 @@ export const campaignRecoveries: Readonly<Record<string, Recovery>> = {
 
 	[campaigns.actOnMessageApproval.id]: {
 		lookAt: 'the message approvals of the campaign',
+		read: readApproval,
 		find: async (look) =>
-			transition(look, await readApproval(look), {
-				state: 'approval_status',
+			findTransition(look, await readApproval(look), {
+				field: 'approval_status',
 				moves: APPROVAL_MOVES,
 			}),
-		read: readApproval,
 	},
-};
+} satisfies Partial<Recoveries>;
 
-/** An approval cannot be read by itself: it stands in its campaign's list. */
+async function readCampaign({ read, path }: Look): Promise<JsonRecord> {
+	return await read(campaigns.get, path);
+}
+
+/** The API has no read of a single approval, only the list of its campaign. */
 async function readApproval({ pages, path }: Look): Promise<JsonRecord | undefined> {
 	const { campaign_id, message_id } = path;
-	for await (const page of pages(campaigns.listMessageApprovals, { campaign_id })) {
-		const row = page.find(({ id }) => id === message_id);
-		if (row) return row;
-	}
-	return undefined;
+	return await findById(pages(campaigns.listMessageApprovals, { campaign_id }), message_id);
 }
 
 function isCreatedBy(campaign: JsonRecord, request: JsonRecord): boolean {
@@ -74,7 +61,7 @@ function isCreatedBy(campaign: JsonRecord, request: JsonRecord): boolean {
 	const source = isRecord(request.source) ? request.source.lead_list_id : undefined;
 	return (
 		campaign.name === request.name &&
-		sameText(campaign.goal, request.description) &&
+		isSameText(campaign.goal, request.description) &&
 		accounts.length === wanted.length &&
 		wanted.every((id) => accounts.includes(String(id))) &&
 		(source === undefined || (isRecord(campaign.leadList) && campaign.leadList.id === source))

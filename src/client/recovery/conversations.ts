@@ -1,19 +1,19 @@
 import { conversations } from '../../contract/conversations';
 import { isRecord, type JsonRecord } from '../../contract/json';
 import { readMessages } from '../pages/page';
-import { tooMany } from './created';
-import type { Finding, Look, Recovery } from './recovery';
+import { tooMany } from './records';
+import type { Finding, Look, Recoveries } from './recovery';
 
-export const conversationRecoveries: Readonly<Record<string, Recovery>> = {
+export const conversationRecoveries = {
 	[conversations.sendMessage.id]: { lookAt: 'the conversation', find: findMessage },
-};
+} satisfies Partial<Recoveries>;
 
 const RIVAL =
 	'The conversation has one message with this text, and it may be that of another item, which sent the same.';
 
 /**
- * Looks in the history, which has the whole message, then at the last message in the list of conversations, which may be
- * ahead of it. That neither shows the message proves nothing: it may appear after the next inbox sync only.
+ * Looks in the history, then at the last message in the list of conversations, which may be ahead of it. If neither
+ * shows the message, that proves nothing: it may appear only after the next inbox sync.
  */
 async function findMessage(look: Look): Promise<Finding> {
 	const { path, pages } = look;
@@ -22,7 +22,7 @@ async function findMessage(look: Look): Promise<Finding> {
 		sent.push(...page.filter((message) => isSent(message, look)));
 	}
 	if (sent.length === 0) {
-		const last = await lastMessage(look);
+		const last = await readLastMessage(look);
 		if (last && isSent(last, look)) sent.push(last);
 	}
 	const [message, ...others] = sent;
@@ -41,11 +41,11 @@ function isSent(message: JsonRecord, { body, isNew, claim }: Look): boolean {
 	);
 }
 
-/** The conversation that was written to is among the latest, so its first page is enough. */
-async function lastMessage({ path, pages }: Look): Promise<JsonRecord | undefined> {
-	for await (const page of pages(conversations.list)) {
-		const conversation = page.find(({ id }) => id === path.conversation_id);
-		return isRecord(conversation?.last_message) ? conversation.last_message : undefined;
-	}
-	return undefined;
+/** A conversation that was just written to is on the first page. */
+async function readLastMessage({ path, pages }: Look): Promise<JsonRecord | undefined> {
+	const first = await pages(conversations.list).next();
+	const conversation = first.done
+		? undefined
+		: first.value.find(({ id }) => id === path.conversation_id);
+	return isRecord(conversation?.last_message) ? conversation.last_message : undefined;
 }

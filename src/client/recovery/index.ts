@@ -1,13 +1,13 @@
+import type { Endpoint } from '../../contract/endpoint';
 import { agentRecoveries } from './agents';
 import { campaignRecoveries } from './campaigns';
 import { conversationRecoveries } from './conversations';
 import { leadListRecoveries } from './leadLists';
 import { leadRecoveries } from './leads';
-import type { Recovery } from './recovery';
+import type { Recoveries, Recovery } from './recovery';
 import { socialAccountRecoveries } from './socialAccounts';
 
-/** How to find out what became of a request, by endpoint id. Every endpoint that changes something has an entry. */
-export const recoveries: Readonly<Record<string, Recovery>> = {
+const recoveries: Recoveries = {
 	...agentRecoveries,
 	...campaignRecoveries,
 	...conversationRecoveries,
@@ -15,3 +15,8 @@ export const recoveries: Readonly<Record<string, Recovery>> = {
 	...leadRecoveries,
 	...socialAccountRecoveries,
 };
+
+/** How to find out what became of a request. Undefined if the endpoint changes nothing. */
+export function recoveryOf({ id }: Pick<Endpoint, 'id'>): Recovery | undefined {
+	return (recoveries as Readonly<Record<string, Recovery>>)[id];
+}

@@ -1,17 +1,18 @@
 import { type JsonRecord, recordsOf } from '../../contract/json';
-import { leadLists } from '../../contract/leadLists';
-import { sameText, tooMany } from './created';
-import type { Finding, Look, Recovery } from './recovery';
+import { leadLists } from '../../contract/leads';
+import { isSameText, readNew, tooMany } from './records';
+import type { Finding, Look, Recoveries } from './recovery';
 
-export const leadListRecoveries: Readonly<Record<string, Recovery>> = {
+export const leadListRecoveries = {
 	[leadLists.create.id]: { lookAt: 'the lead lists', find: findLists },
 	[leadLists.addLeads.id]: { lookAt: 'the leads of the list' },
-};
+} satisfies Partial<Recoveries>;
 
 async function findLists(look: Look): Promise<Finding> {
 	const entries = entriesOf(look.body);
-	const candidates = await newLists(look);
-	const found = matches(entries, candidates, look.claim);
+	// Oldest first: the order in which the API creates them.
+	const candidates = (await readNew(look, leadLists.list, 'created_at')).reverse();
+	const found = matchLists(entries, candidates, look.claim);
 	if (found === undefined) return tooMany(candidates.length);
 
 	const missing = entries.filter((_, index) => found[index] === undefined);
@@ -23,27 +24,15 @@ async function findLists(look: Look): Promise<Finding> {
 	};
 }
 
-/** One list stands bare in the body, several under `lead_lists`. */
+/** A body is one list, or several under `lead_lists`. */
 const entriesOf = (body: JsonRecord): JsonRecord[] =>
 	Array.isArray(body.lead_lists) ? recordsOf(body.lead_lists) : [body];
 
-/** Oldest first: in the order in which the API made them. */
-async function newLists({ pages, isNew }: Look): Promise<JsonRecord[]> {
-	const lists: JsonRecord[] = [];
-	for await (const page of pages(leadLists.list)) {
-		// Newest first, so an older one ends the search.
-		const end = page.findIndex((list) => !isNew(list.created_at));
-		lists.unshift(...page.slice(0, end === -1 ? undefined : end).reverse());
-		if (end !== -1) break;
-	}
-	return lists;
-}
-
 /**
- * For each entry its list, or undefined where it has none. Undefined as a whole where more lists fit than were
- * requested. A list of exactly the name goes before one with the copy suffix that the API gives to a name it has.
+ * The list of each entry, undefined for an entry without one; undefined altogether if more lists fit than were
+ * requested. The exact name goes before one with the copy suffix that the API adds to a name it already has.
  */
-function matches(
+function matchLists(
 	entries: readonly JsonRecord[],
 	candidates: readonly JsonRecord[],
 	claim: Look['claim'],
@@ -58,38 +47,33 @@ function matches(
 			found[index] = list;
 		});
 	}
-	const left = [...free].some((list) =>
-		entries.some((entry) => (hasName(list, entry) || hasCopyName(list, entry)) && claim(list.id)),
-	);
-	return left ? undefined : found;
+	const isLeft = (list: JsonRecord) =>
+		entries.some((entry) => (hasName(list, entry) || hasCopyName(list, entry)) && claim(list.id));
+	return [...free].some(isLeft) ? undefined : found;
 }
 
 const hasName = (list: JsonRecord, entry: JsonRecord): boolean =>
-	list.name === entry.name && sameDescription(list, entry);
+	list.name === entry.name && hasDescription(list, entry);
 
 function hasCopyName(list: JsonRecord, entry: JsonRecord): boolean {
 	const [name, wanted] = [String(list.name), String(entry.name)];
 	const isCopy = /^\W*copy\W*\d*\W*$/i.test(name.slice(wanted.length));
-	return name.startsWith(wanted) && isCopy && sameDescription(list, entry);
+	return name.startsWith(wanted) && isCopy && hasDescription(list, entry);
 }
 
-const sameDescription = (list: JsonRecord, entry: JsonRecord): boolean =>
-	list.description === undefined || sameText(list.description, entry.description);
+const hasDescription = (list: JsonRecord, entry: JsonRecord): boolean =>
+	list.description === undefined || isSameText(list.description, entry.description);
 
-function answerFor(
-	lists: ReadonlyArray<JsonRecord | undefined>,
-	malformed: JsonRecord[],
-): JsonRecord {
+type Found = ReadonlyArray<JsonRecord | undefined>;
+
+function answerFor(lists: Found, malformed: JsonRecord[]): JsonRecord {
 	const data = lists.filter((list) => list !== undefined);
-	return {
-		data,
-		malformed,
-		summary: { attempted: lists.length, created: data.length, malformed: malformed.length },
-	};
+	const [attempted, created] = [lists.length, data.length];
+	return { data, malformed, summary: { attempted, created, malformed: malformed.length } };
 }
 
-/** Puts what the second request made where the first one left gaps, in the order of the entries. */
-function mergeAnswer(found: ReadonlyArray<JsonRecord | undefined>, answer: JsonRecord): JsonRecord {
+/** Fills the gaps that the first request left with what the second one made, in the order of the entries. */
+function mergeAnswer(found: Found, answer: JsonRecord): JsonRecord {
 	const gaps = found.flatMap((list, index) => (list ? [] : [index]));
 	const rejected = recordsOf(answer.malformed);
 	const made = recordsOf(answer.data);

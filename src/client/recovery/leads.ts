@@ -1,10 +1,10 @@
 import { leads } from '../../contract/leads';
-import type { Recovery } from './recovery';
+import type { Recoveries } from './recovery';
 
-export const leadRecoveries: Readonly<Record<string, Recovery>> = {
+export const leadRecoveries = {
 	[leads.enrich.id]: {
 		lookAt: 'the lead and the credits of the workspace',
-		// What was enriched answers `already_enriched`, and only an enrichment is charged.
+		// A repeated enrichment answers `already_enriched`, and only the first is charged.
 		answersAgain: true,
 		find: async ({ path, read, isNew }) => {
 			const lead = await read(leads.get, path);
@@ -15,4 +15,4 @@ export const leadRecoveries: Readonly<Record<string, Recovery>> = {
 			return { state: 'unclear', reason: 'The enrichment is still under way.' };
 		},
 	},
-};
+} satisfies Partial<Recoveries>;

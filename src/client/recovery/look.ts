@@ -1,9 +1,10 @@
 import type { Endpoint } from '../../contract/endpoint';
 import { isRecord } from '../../contract/json';
 import { ResponseError } from '../errors';
-import { paginate } from '../pages/paginate';
+import type { PlainRequest } from '../http/send';
 import type { HeaderMap } from '../http/transport';
-import type { Look, PlainRequest } from './recovery';
+import { paginate } from '../pages/paginate';
+import type { Look } from './recovery';
 
 /** Sends a read and checks its answer. */
 export type Read = (
@@ -22,11 +23,10 @@ export interface LookOptions extends Pick<Look, 'before' | 'claim' | 'hasRival' 
 }
 
 /**
- * What a recovery looks with. Times are compared by the server's clock alone: the first `Date` that it shows after the
- * failure tells what time the send was there.
+ * What a recovery looks with. It compares times of the server alone: the first `Date` after the failure tells what time
+ * it was there when the request went out.
  */
-export function createLook(options: LookOptions): Look {
-	const { request, before, claim, hasRival, repeatIf, read, sinceSend } = options;
+export function createLook({ request, read, sinceSend, ...options }: LookOptions): Look {
 	let sentAt: number | undefined;
 
 	const ask: Read = async (endpoint, wanted) => {
@@ -37,12 +37,9 @@ export function createLook(options: LookOptions): Look {
 	};
 
 	return {
+		...options,
 		path: request.path ?? {},
 		body: isRecord(request.body) ? request.body : {},
-		before,
-		claim,
-		hasRival,
-		repeatIf,
 		read: async (endpoint, path) => {
 			const { body } = await ask(endpoint, { path });
 			return isRecord(body) && isRecord(body.data) ? body.data : {};
@@ -51,16 +48,13 @@ export function createLook(options: LookOptions): Look {
 			paginate(async (query) => (await ask(endpoint, { path, query })).body, { readPage }),
 		isNew: (time) => {
 			const at = typeof time === 'string' ? Date.parse(time) : NaN;
-			if (sentAt === undefined || Number.isNaN(at)) {
-				throw new ResponseError(
-					'The API gave no time by which to tell new records from old ones.',
-					{
-						outcome: 'unknown',
-						code: 'no_server_time',
-					},
-				);
-			}
+			if (sentAt === undefined || Number.isNaN(at)) throw noServerTime();
 			return at >= sentAt;
 		},
 	};
+}
+
+function noServerTime(): ResponseError {
+	const message = 'The API gave no time by which to tell new records from old ones.';
+	return new ResponseError(message, { outcome: 'unknown', code: 'no_server_time' });
 }

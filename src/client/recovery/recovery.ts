@@ -1,13 +1,7 @@
-import type { Endpoint } from '../../contract/endpoint';
+import type { Endpoint, RetryClass } from '../../contract/endpoint';
+import type { AnyEndpoint } from '../../contract/endpoints';
 import type { JsonRecord } from '../../contract/json';
 import type { ReadPage } from '../pages/page';
-import type { UrlParts } from '../http/urls';
-
-/** Path, query, headers and body of a call, as they were checked against the contract. */
-export interface PlainRequest extends UrlParts {
-	readonly headers?: Readonly<Record<string, unknown>>;
-	readonly body?: unknown;
-}
 
 /** What a recovery may use to find out whether a request took effect. It reads; it never changes anything. */
 export interface Look {
@@ -15,23 +9,23 @@ export interface Look {
 	readonly path: JsonRecord;
 	/** Body of the request. */
 	readonly body: JsonRecord;
-	/** What `Recovery.before` gave. Undefined where an earlier run sent the request. */
+	/** What `Recovery.before` returned. Undefined if an earlier run sent the request. */
 	readonly before: unknown;
-	/** Whether the caller still wants the request to take effect on the record as it is now. Absent where it always does. */
+	/** Whether the caller still wants the effect on the record as it is now. Defaults to yes. */
 	readonly repeatIf?: (record: JsonRecord) => boolean;
-	/** The `data` of a single resource. */
+	/** Reads the `data` of a single resource. */
 	readonly read: (endpoint: Endpoint, path: JsonRecord) => Promise<JsonRecord>;
-	/** The pages of a list, one after another. */
+	/** Reads the pages of a list. */
 	readonly pages: (
 		endpoint: Endpoint,
 		path?: JsonRecord,
 		readPage?: ReadPage<JsonRecord>,
 	) => AsyncGenerator<JsonRecord[]>;
-	/** Whether a time the server gave is not before the send. Throws where that cannot be told. */
+	/** Whether a time from the server is not before the send. Throws if that cannot be told. */
 	readonly isNew: (time: unknown) => boolean;
-	/** Takes a record for this call. False where another call of this client has it, or another remembered send made it. */
+	/** Takes a record for this call. False if another call of this client has it, or another remembered send made it. */
 	readonly claim: (id: unknown) => boolean;
-	/** Another send of the same is remembered of which it is not known what it made. */
+	/** The journal holds an identical send whose record is not known. */
 	readonly hasRival: boolean;
 }
 
@@ -42,26 +36,37 @@ export type Finding =
 	| { readonly state: 'repeatable' }
 	/** Nothing of it is there, or all but `missing`. */
 	| { readonly state: 'absent'; readonly missing?: Missing }
-	/** Neither can be said. `reason` is a sentence. */
+	/** Impossible to tell. `reason` is a sentence. */
 	| { readonly state: 'unclear'; readonly reason: string };
 
 /** The part of a request that did not take effect. */
 export interface Missing {
 	/** The request body for that part alone. */
 	readonly body: JsonRecord;
-	/** The answer to the whole request, from the answer to the part. */
+	/** Turns the answer to the part into the answer to the whole request. */
 	readonly merge: (answer: JsonRecord) => JsonRecord;
 }
 
 export interface Recovery {
 	/** Where a person sees whether the request took effect. Follows 'Look at '. */
 	readonly lookAt: string;
-	/** Where the API says that it did the request, the same request tells how it ended and has no second effect. */
+	/** The API answers a repeated request by telling how the first one ended, without a second effect. */
 	readonly answersAgain?: true;
-	/** Reads, before the request goes out, what its effect will be told by. */
+	/** Reads, before the request goes out, what `find` compares with. */
 	readonly before?: (look: Look) => Promise<unknown>;
-	/** Looks for the effect. Absent where sending again is always right. */
+	/** Looks for the effect. */
 	readonly find?: (look: Look) => Promise<Finding>;
-	/** Reads the `data` of a change that surely took effect. Absent where `find` does it. */
+	/** Reads the `data` of a change that certainly took effect. */
 	readonly read?: (look: Look) => Promise<JsonRecord | undefined>;
 }
+
+type RecoveryFor<Retry extends RetryClass> = Retry extends 'replay'
+	? Recovery
+	: Recovery & Required<Pick<Recovery, 'find'>>;
+
+/** By endpoint id: every request that changes something needs an entry, or this does not compile. */
+export type Recoveries = {
+	readonly [E in AnyEndpoint as E['retry'] extends 'safe' ? never : E['id']]: RecoveryFor<
+		E['retry']
+	>;
+};

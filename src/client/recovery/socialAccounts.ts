@@ -1,15 +1,11 @@
 import { socialAccounts } from '../../contract/socialAccounts';
-import type { Recovery } from './recovery';
+import { findById } from './records';
+import type { Recoveries } from './recovery';
 
-export const socialAccountRecoveries: Readonly<Record<string, Recovery>> = {
+export const socialAccountRecoveries = {
 	[socialAccounts.update.id]: {
 		lookAt: 'the limits of the sender account',
-		read: async ({ path, pages }) => {
-			for await (const page of pages(socialAccounts.list)) {
-				const account = page.find(({ id }) => id === path.social_account_id);
-				if (account) return account;
-			}
-			return undefined;
-		},
+		read: async ({ path, pages }) =>
+			await findById(pages(socialAccounts.list), path.social_account_id),
 	},
-};
+} satisfies Partial<Recoveries>;

@@ -1,10 +1,11 @@
+/* eslint-disable no-console -- runs outside n8n */
 import fc from 'fast-check';
 
 import type { CallResult } from '../../../src/client/client';
 import { OutreachError } from '../../../src/client/errors';
 import { isRecord } from '../../../src/contract/json';
 import { allEndpoints } from '../../../src/contract';
-import { allFaults, type Fault, faultName } from '../support/fakeApi';
+import { allFaults, type Fault, faultName } from '../support/faults';
 import { type Scenario, scenarios } from '../support/scenarios';
 import { memoryJournal } from '../support/testClient';
 import { createWorld, failFirst, failNext, type World } from '../support/world';
@@ -65,7 +66,7 @@ it('covers every endpoint', () => {
 describe.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
 	'%s',
 	(_, scenario) => {
-		it('works where nothing fails', async () => {
+		it('works if nothing fails', async () => {
 			const world = worldFor(scenario);
 			const result = await run(scenario, world);
 			expect(result).toMatchObject({ repeated: false, recovered: false });
@@ -101,7 +102,7 @@ describe.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
 			}
 		});
 
-		it.each(faultCases)('ends honestly where it never gets better: %s', async (__, fault) => {
+		it.each(faultCases)('ends honestly if it never gets better: %s', async (__, fault) => {
 			const world = worldFor(scenario);
 			world.api.fault = ({ endpoint }) =>
 				endpoint.id === scenario.endpoint.id ? fault : undefined;
@@ -112,23 +113,20 @@ describe.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
 			expectHonest(scenario, await run(scenario, world.another(), journal), world.api.effects);
 		});
 
-		it.each(faultCases)(
-			'ends honestly where all requests fail, then none: %s',
-			async (__, fault) => {
-				const world = worldFor(scenario);
-				world.api.fault = () => fault;
-				const journal = memoryJournal();
-				const ending = await run(scenario, world, journal);
-				expectHonest(scenario, ending, world.api.effects);
-				if (scenario.retryClass === 'guarded') return;
-				world.api.fault = () => undefined;
-				const again = await run(scenario, world.another(), journal);
-				expectHonest(scenario, again, world.api.effects);
-				if (scenario.retryClass === 'never' && fault.processed) {
-					expect(again).not.toBeInstanceOf(OutreachError);
-				}
-			},
-		);
+		it.each(faultCases)('ends honestly if all requests fail, then none: %s', async (__, fault) => {
+			const world = worldFor(scenario);
+			world.api.fault = () => fault;
+			const journal = memoryJournal();
+			const ending = await run(scenario, world, journal);
+			expectHonest(scenario, ending, world.api.effects);
+			if (scenario.retryClass === 'guarded') return;
+			world.api.fault = () => undefined;
+			const again = await run(scenario, world.another(), journal);
+			expectHonest(scenario, again, world.api.effects);
+			if (scenario.retryClass === 'never' && fault.processed) {
+				expect(again).not.toBeInstanceOf(OutreachError);
+			}
+		});
 	},
 );
 

@@ -1,10 +1,17 @@
 import { OutreachError, RateLimitError, TransportError } from '../../../src/client/errors';
-import { recoveries } from '../../../src/client/recovery';
+import { recoveryOf } from '../../../src/client/recovery';
 import { allEndpoints, endpoints } from '../../../src/contract';
-import { requests } from '../../contract/requests';
-import type { Fault } from '../support/fakeApi';
+import { requests } from '../support/requests';
+import type { Fault } from '../support/faults';
 import { memoryJournal, testClient } from '../support/testClient';
-import { createWorld, failFirst, failNext, requestsTo } from '../support/world';
+import {
+	createWorld,
+	failFirst,
+	failNext,
+	MALFORMED,
+	requestsTo,
+	type World,
+} from '../support/world';
 
 const { agents, campaigns, conversations, leadLists, leads, socialAccounts } = endpoints;
 
@@ -15,6 +22,25 @@ const lostAfter: Fault = { kind: 'reset', processed: true };
 const unavailable: Fault = { kind: 'status 503', processed: false };
 const badJson: Fault = { kind: 'bad JSON', processed: true };
 const timeout: Fault = { kind: 'no answer', processed: false };
+
+/** The campaign of another user who sent the same request. */
+const TWIN = {
+	name: 'Campaign',
+	goal: null,
+	socialAccounts: [{ id: 'acct_1' }, { id: 'acct_2' }],
+	leadList: { id: 'list_2', name: 'Webinar sign-ups' },
+};
+
+const addList = (world: World, id: string, name: string, created_at = world.api.now()) =>
+	world.api.add('lead_lists', 'list_2', id, { name, description: null, created_at });
+
+const hideMessages = (world: World) =>
+	world.api.control.setConversation('conv_1', { pending: true });
+
+const signalsOf = async ({ time, client }: World) => {
+	const { body } = await time.until(client.call(agents.get, { path: { agent_id: 'agent_3' } }));
+	return body.data.signals;
+};
 
 const times = (count: number, fault: Fault) => Array.from({ length: count }, () => fault);
 
@@ -27,7 +53,7 @@ describe('tries', () => {
 	])('are four at most: %s', async (_, fault, count) => {
 		const world = createWorld();
 		world.api.fault = () => fault;
-		const error = await world.fail(leads.get, { path: { lead_id: 'x1' } });
+		const error = await world.fail(leads.get, { path: { lead_id: 'lead_1' } });
 		expect(error.outcome).toBe('not sent');
 		expect(world.api.requests).toHaveLength(count);
 		// Full jitter of 0.5, 1 and 2 seconds, and the 80 ms of each request.
@@ -51,7 +77,7 @@ describe('tries', () => {
 	it('are one for a read of another shape', async () => {
 		const world = createWorld();
 		world.api.fault = () => ({ kind: 'other JSON', processed: true });
-		const error = await world.fail(leads.get, { path: { lead_id: 'x1' } });
+		const error = await world.fail(leads.get, { path: { lead_id: 'lead_1' } });
 		expect(error).toMatchObject({ code: 'unusable_response', outcome: 'not sent' });
 		expect(world.api.requests).toHaveLength(1);
 	});
@@ -73,13 +99,13 @@ describe('a rate limit', () => {
 		failFirst(world.api, conversations.sendMessage, times(2, rateLimit));
 		const result = await world.end(conversations.sendMessage, requests.conversations.sendMessage);
 		expect(result).toMatchObject({ repeated: false, body: { ok: true } });
-		expect(world.api.effects).toEqual(['message Hello']);
+		expect(world.api.effects).toEqual(['message_sent conv_1/msg_70']);
 	});
 
 	it('ends in an error that says when it resets', async () => {
 		const world = createWorld();
 		world.api.fault = () => rateLimit;
-		const error = await world.fail(leads.get, { path: { lead_id: 'x1' } });
+		const error = await world.fail(leads.get, { path: { lead_id: 'lead_1' } });
 		expect(error).toBeInstanceOf(RateLimitError);
 		expect(error.message).toMatch(/resets at 2026-03-02T\d\d:\d\d:00\.000Z/);
 		expect(world.api.requests).toHaveLength(3);
@@ -88,7 +114,7 @@ describe('a rate limit', () => {
 		expect(error.retryAfterSeconds).toBeLessThanOrEqual(61);
 	});
 
-	it('is an error at once where the caller cannot wait', async () => {
+	it('is an error at once if the caller cannot wait', async () => {
 		const world = createWorld();
 		world.api.fault = () => rateLimit;
 		const error = await world.fail(leads.list, {}, { mayWait: false, priority: 'interactive' });
@@ -98,7 +124,7 @@ describe('a rate limit', () => {
 		expect(world.time.elapsed()).toBeLessThan(1_000);
 	});
 
-	it('is one also where its window seems to be over already', async () => {
+	it('is one even if its window seems to be over', async () => {
 		const world = createWorld();
 		let requests = 0;
 		const client = testClient(async () => {
@@ -111,7 +137,7 @@ describe('a rate limit', () => {
 				body: (async function* () {})(),
 			};
 		}, world.time);
-		const call = client.call(leads.get, { path: { lead_id: 'x1' } }, { mayWait: false });
+		const call = client.call(leads.get, { path: { lead_id: 'lead_1' } }, { mayWait: false });
 		await expect(world.time.until(call)).rejects.toThrow(RateLimitError);
 		expect(requests).toBe(1);
 	});
@@ -122,7 +148,7 @@ describe('a rate limit', () => {
 		const error = await world.fail(conversations.sendMessage, requests.conversations.sendMessage);
 		expect(error.outcome).toBe('unknown');
 		expect(error.hint).toContain('Look at the conversation');
-		expect(world.api.effects).toEqual(['message Hello']);
+		expect(world.api.effects).toEqual(['message_sent conv_1/msg_70']);
 	});
 });
 
@@ -132,7 +158,7 @@ describe('a message', () => {
 
 	it('that cannot be seen is never sent again, whenever it was processed', async () => {
 		const world = createWorld();
-		world.api.hideMessages = true;
+		hideMessages(world);
 		failFirst(world.api, sendMessage, [lostAfter]);
 		const journal = memoryJournal();
 		const error = await world.fail(sendMessage, request, { journal });
@@ -141,18 +167,18 @@ describe('a message', () => {
 
 		const again = await world.another().fail(sendMessage, request, { journal });
 		expect(again).toMatchObject({ outcome: 'unknown', code: 'outcome_unknown' });
-		expect(world.api.effects).toEqual(['message Hello']);
+		expect(world.api.effects).toEqual(['message_sent conv_1/msg_70']);
 
-		// The inbox has synced.
-		world.api.hideMessages = false;
+		world.api.control.syncInbox();
 		const later = await world.another().end(sendMessage, request, { journal });
 		expect(later).toMatchObject({ recovered: true, body: { ok: true } });
-		expect(world.api.effects).toEqual(['message Hello']);
+		expect(world.api.effects).toEqual(['message_sent conv_1/msg_70']);
 	});
 
 	it('of the same text from before is not taken for it', async () => {
 		const world = createWorld();
-		// The seed holds 'Hello', sent yesterday.
+		const sent_at = '2026-03-01T09:30:00.000Z';
+		world.api.control.addMessage('conv_1', { content: 'Hello', direction: 'sent', sent_at });
 		failFirst(world.api, sendMessage, [lost]);
 		expect(await world.fail(sendMessage, request)).toMatchObject({ outcome: 'unknown' });
 		expect(world.api.effects).toEqual([]);
@@ -163,13 +189,7 @@ describe('a message', () => {
 		failFirst(world.api, sendMessage, [lost]);
 		const call = world.end(sendMessage, request);
 		world.time.after(70, () => {
-			const sent_at = world.api.now();
-			world.api.state.messages.push({
-				id: 'echo',
-				direction: 'received',
-				content: 'Hello',
-				sent_at,
-			});
+			world.api.control.addMessage('conv_1', { content: 'Hello', direction: 'received' });
 		});
 		expect(await call).toMatchObject({ outcome: 'unknown' });
 	});
@@ -179,44 +199,37 @@ describe('a message', () => {
 		await world.end(sendMessage, request);
 		failFirst(world.api, sendMessage, [lost]);
 		expect(await world.fail(sendMessage, request)).toMatchObject({ outcome: 'unknown' });
-		expect(world.api.effects).toEqual(['message Hello']);
+		expect(world.api.effects).toEqual(['message_sent conv_1/msg_70']);
 	});
 
 	it('found in the list of conversations alone is found', async () => {
 		const world = createWorld();
-		world.api.fault = (seen) => {
-			if (seen.endpoint.id === sendMessage.id) return lostAfter;
-			return undefined;
+		world.api.fault = ({ endpoint }) => {
+			// The history is behind: it ends before the message.
+			if (endpoint.id === conversations.get.id) world.api.remove('conversation_messages', 'msg_70');
+			return endpoint.id === sendMessage.id ? lostAfter : undefined;
 		};
-		// The history is behind: it ends before the message.
-		const messages = world.api.state.messages;
-		Object.defineProperty(world.api.state, 'messages', {
-			get: () => {
-				const asked = world.api.requests.at(-1)?.endpoint.id;
-				return asked === conversations.get.id ? messages.slice(0, 2) : messages;
-			},
-		});
 		const result = await world.end(sendMessage, request);
 		expect(result).toMatchObject({ recovered: true, body: { message: { content: 'Hello' } } });
 	});
 
 	it('waits while the conversation is syncing', async () => {
 		const world = createWorld();
-		world.api.syncing = true;
+		world.api.control.setConversation('conv_1', { syncing: true });
 		const journal = memoryJournal();
 		const error = await world.fail(sendMessage, request, { journal });
 		expect(error).toMatchObject({ status: 409, outcome: 'not sent' });
 		expect(world.api.requests).toHaveLength(4);
 		expect(journal.entry?.state).toBe('failed');
 
-		world.api.syncing = false;
+		world.api.control.setConversation('conv_1', { syncing: false });
 		await world.another().end(sendMessage, request, { journal });
-		expect(world.api.effects).toEqual(['message Hello']);
+		expect(world.api.effects).toEqual(['message_sent conv_1/msg_70']);
 	});
 
 	it('that the API said it sent, without readable details, counts as sent', async () => {
 		const world = createWorld();
-		world.api.hideMessages = true;
+		hideMessages(world);
 		failFirst(world.api, sendMessage, [badJson]);
 		const error = await world.fail(sendMessage, request);
 		expect(error).toMatchObject({ outcome: 'sent', code: 'unusable_response' });
@@ -233,13 +246,9 @@ describe('something created', () => {
 		failFirst(world.api, create, [lost]);
 		const call = world.end(create, request);
 		world.time.after(3_000, () => {
-			world.api.state.campaigns.unshift({
-				id: 'late',
-				name: 'Campaign',
-				goal: null,
-				socialAccounts: [{ id: 's2' }, { id: 's1' }],
-				leadList: { id: 'l1', name: 'List one' },
-				createdAt: world.api.now(),
+			world.api.add('campaigns', 'camp_4', 'late', {
+				...TWIN,
+				socialAccounts: [{ id: 'acct_2' }, { id: 'acct_1' }],
 			});
 		});
 		expect(await call).toMatchObject({ recovered: true, body: { data: { id: 'late' } } });
@@ -259,45 +268,30 @@ describe('something created', () => {
 	it.each([
 		['another name', { name: 'Another' }],
 		['another description', { goal: 'Another' }],
-		['other senders', { socialAccounts: [{ id: 's1' }] }],
-		['another list', { leadList: { id: 'l2' } }],
+		['other senders', { socialAccounts: [{ id: 'acct_1' }] }],
+		['another list', { leadList: { id: 'list_3' } }],
 		['an earlier time', { createdAt: '2026-03-02T02:29:00.000Z' }],
 	])('is not taken for one with %s', async (_, difference) => {
 		const world = createWorld();
-		world.api.state.campaigns.unshift({
-			id: 'other',
-			name: 'Campaign',
-			goal: null,
-			socialAccounts: [{ id: 's1' }, { id: 's2' }],
-			leadList: { id: 'l1' },
-			createdAt: world.api.now(),
-			...difference,
-		});
+		world.api.add('campaigns', 'camp_4', 'other', { ...TWIN, ...difference });
 		failFirst(world.api, create, [lost]);
 		const result = await world.end(create, request);
 		expect(result).toMatchObject({ recovered: false, repeated: true });
-		expect(world.api.effects).toEqual(['campaign Campaign']);
+		expect(world.api.effects).toEqual(['campaign_created camp_8']);
 	});
 
 	it('that the API confirmed and that cannot be found is not made twice', async () => {
 		const world = createWorld();
 		failFirst(world.api, create, [badJson]);
 		const call = world.fail(create, request);
-		world.time.after(60, () => world.api.state.campaigns.shift());
+		world.time.after(60, () => world.api.remove('campaigns', 'camp_7'));
 		expect(await call).toMatchObject({ outcome: 'sent', code: 'unusable_response' });
-		expect(world.api.effects).toEqual(['campaign Campaign']);
+		expect(world.api.effects).toEqual(['campaign_created camp_7']);
 	});
 
 	it('is not guessed among several', async () => {
 		const world = createWorld();
-		const twin = {
-			name: 'Campaign',
-			goal: null,
-			socialAccounts: [{ id: 's1' }, { id: 's2' }],
-			leadList: { id: 'l1' },
-			createdAt: world.api.now(),
-		};
-		world.api.state.campaigns.unshift({ id: 'twin1', ...twin }, { id: 'twin2', ...twin });
+		for (const id of ['twin1', 'twin2']) world.api.add('campaigns', 'camp_4', id, TWIN);
 		failFirst(world.api, create, [lost]);
 		const error = await world.fail(create, request);
 		expect(error).toMatchObject({ outcome: 'unknown' });
@@ -312,7 +306,7 @@ describe('something created', () => {
 		expect(await world.end(agents.create, requests.agents.create)).toMatchObject({
 			recovered: false,
 		});
-		expect(world.api.effects).toEqual(['agent Agent', 'agent Agent']);
+		expect(world.api.effects).toEqual(['agent_created agent_4', 'agent_created agent_5']);
 	});
 
 	it('cannot be looked for without a key that may read', async () => {
@@ -334,7 +328,7 @@ describe('something created', () => {
 		world.api.fault = () => undefined;
 		const again = await world.another().end(create, request, { journal });
 		expect(again).toMatchObject({ recovered: true, body: { data: { name: 'Campaign' } } });
-		expect(world.api.effects).toEqual(['campaign Campaign']);
+		expect(world.api.effects).toEqual(['campaign_created camp_7']);
 		expect(journal.entry).toMatchObject({ state: 'done', body: { data: { name: 'Campaign' } } });
 	});
 });
@@ -348,19 +342,16 @@ describe('lead lists', () => {
 		const world = createWorld();
 		failFirst(world.api, create, [lost]);
 		const call = world.end(create, {
-			body: { lead_lists: [{ name: 'A' }, { name: 'malformed' }, { name: 'B' }, { name: 'C' }] },
+			body: { lead_lists: [{ name: 'A' }, { name: MALFORMED }, { name: 'B' }, { name: 'C' }] },
 		});
 		world.time.after(100, () => {
-			const stamp = { description: null, created_at: world.api.now() };
-			world.api.state.lists.unshift(
-				{ id: 'c', name: 'C', ...stamp },
-				{ id: 'a', name: 'A (copy 2)', ...stamp },
-			);
+			addList(world, 'a', 'A (copy 2)');
+			addList(world, 'c', 'C');
 		});
 		const result = await call;
 		if (result instanceof OutreachError) throw result;
 		expect(world.api.requests.filter(({ endpoint }) => endpoint === create)[1]?.body).toEqual({
-			lead_lists: [{ name: 'malformed' }, { name: 'B' }],
+			lead_lists: [{ name: MALFORMED }, { name: 'B' }],
 		});
 		expect(names(result.body)).toEqual(['A (copy 2)', 'B', 'C']);
 		expect(result.body).toMatchObject({
@@ -368,7 +359,7 @@ describe('lead lists', () => {
 			summary: { attempted: 4, created: 3, malformed: 1 },
 		});
 		expect(result).toMatchObject({ recovered: true });
-		expect(world.api.effects).toEqual(['list B']);
+		expect(world.api.effects).toEqual(['lead_list_created list_8']);
 	});
 
 	it('of one name come in the order in which they were made', async () => {
@@ -384,11 +375,8 @@ describe('lead lists', () => {
 
 	it('of which more appear than were ordered are not guessed among', async () => {
 		const world = createWorld();
-		const stamp = { description: null, created_at: world.api.now() };
-		world.api.state.lists.unshift(
-			{ id: 'p', name: 'A (copy)', ...stamp },
-			{ id: 'o', name: 'A', ...stamp },
-		);
+		addList(world, 'o', 'A');
+		addList(world, 'p', 'A (copy)');
 		failFirst(world.api, create, [lost]);
 		expect(await world.end(create, { body: { name: 'A' } })).toMatchObject({ outcome: 'unknown' });
 		expect(world.api.effects).toEqual([]);
@@ -396,9 +384,8 @@ describe('lead lists', () => {
 
 	it('are looked for among the new ones only', async () => {
 		const world = createWorld();
-		const old = { description: null, created_at: '2026-01-01T00:00:00.000Z' };
 		for (let index = 0; index < 900; index++) {
-			world.api.state.lists.push({ id: `old${index}`, name: 'A', ...old });
+			addList(world, `old${index}`, `A (copy ${index})`, '2026-01-01T00:00:00.000Z');
 		}
 		failFirst(world.api, create, [lostAfter]);
 		await world.end(create, { body: { name: 'A' } });
@@ -407,11 +394,10 @@ describe('lead lists', () => {
 
 	it('with more in the name than a copy mark are others', async () => {
 		const world = createWorld();
-		const stamp = { description: null, created_at: world.api.now() };
-		world.api.state.lists.unshift({ id: 'o', name: 'A copywriters', ...stamp });
+		addList(world, 'o', 'A copywriters');
 		failFirst(world.api, create, [lost]);
 		await world.end(create, { body: { name: 'A' } });
-		expect(world.api.effects).toEqual(['list A']);
+		expect(world.api.effects).toEqual(['lead_list_created list_7']);
 	});
 });
 
@@ -428,7 +414,7 @@ describe('an action', () => {
 		world.api.fault = ({ endpoint }) => {
 			if (endpoint === campaigns.get) looked = true;
 			if (endpoint !== act) return undefined;
-			if (looked) world.api.state.campaigns[0]!.status = 'started';
+			if (looked) world.api.control.setCampaignStatus('camp_4', 'started');
 			return looked ? undefined : lost;
 		};
 		expect(await call).toMatchObject({ recovered: true, body: { data: { status: 'started' } } });
@@ -437,13 +423,13 @@ describe('an action', () => {
 	it('on a campaign that is over by then was a start', async () => {
 		const world = createWorld();
 		failFirst(world.api, act, [lost]);
-		world.api.state.campaigns[0]!.status = 'completed';
+		world.api.patch('campaigns', 'camp_4', { status: 'completed' });
 		expect(await world.end(act, start)).toMatchObject({ body: { data: { status: 'completed' } } });
 	});
 
 	it('that led elsewhere is not called a success', async () => {
 		const world = createWorld();
-		world.api.state.campaigns[0]!.status = 'paused';
+		world.api.patch('campaigns', 'camp_4', { status: 'paused' });
 		failFirst(world.api, act, [lost]);
 		const error = await world.fail(act, start);
 		expect(error).toMatchObject({ outcome: 'unknown' });
@@ -452,7 +438,7 @@ describe('an action', () => {
 
 	it('that is not allowed is refused without a look', async () => {
 		const world = createWorld();
-		world.api.state.campaigns[0]!.status = 'started';
+		world.api.control.setCampaignStatus('camp_4', 'started');
 		const error = await world.fail(act, start);
 		expect(error).toMatchObject({ status: 409, outcome: 'not sent' });
 		expect(world.api.requests).toHaveLength(1);
@@ -460,21 +446,24 @@ describe('an action', () => {
 
 	it('on an approval pages until it finds the row', async () => {
 		const world = createWorld();
-		const others = Array.from({ length: 600 }, (_, index) => ({ id: `other${index}` }));
-		world.api.state.approvals.unshift(...others);
+		for (let index = 0; index < 600; index++) {
+			world.api.add('message_approvals', 'message_1', `other${index}`);
+		}
 		failFirst(world.api, campaigns.actOnMessageApproval, [lostAfter]);
 		const result = await world.end(
 			campaigns.actOnMessageApproval,
 			requests.campaigns.actOnMessageApproval,
 		);
-		expect(result).toMatchObject({ body: { data: { id: 'm1', approval_status: 'rejected' } } });
+		expect(result).toMatchObject({
+			body: { data: { id: 'message_1', approval_status: 'rejected' } },
+		});
 		expect(requestsTo(world.api, campaigns.listMessageApprovals)).toBe(2);
 	});
 });
 
 describe('signals added to an agent', () => {
 	const request = {
-		path: { agent_id: 'a1' },
+		path: { agent_id: 'agent_3' },
 		// The agent has one of the same kind already.
 		body: { add_signals: [{ type: 'funding' as const }] },
 	};
@@ -484,8 +473,8 @@ describe('signals added to an agent', () => {
 			const world = createWorld();
 			failFirst(world.api, agents.update, [fault]);
 			await world.end(agents.update, request);
-			expect(world.api.effects).toEqual(['signals a1']);
-			expect(world.api.state.agents[0]!.signals).toHaveLength(2);
+			expect(world.api.effects).toEqual(['signals_added agent_3']);
+			expect(await signalsOf(world)).toHaveLength(3);
 		}
 	});
 
@@ -494,7 +483,7 @@ describe('signals added to an agent', () => {
 		failFirst(world.api, agents.update, [lost]);
 		const call = world.end(agents.update, request);
 		world.time.after(150, () => {
-			world.api.state.agents[0]!.signals = [{ type: 'social_activity' }];
+			world.api.patch('agents', 'agent_3', { signals: [{ type: 'social_activity' }] });
 		});
 		expect(await call).toMatchObject({ outcome: 'unknown' });
 	});
@@ -506,7 +495,7 @@ describe('signals added to an agent', () => {
 			return { status: 403, headers: {}, body: (async function* () {})() };
 		}, world.time);
 		await world.time.until(writeOnly.call(agents.update, request));
-		expect(world.api.effects).toEqual(['signals a1']);
+		expect(world.api.effects).toEqual(['signals_added agent_3']);
 	});
 
 	it.each([
@@ -542,24 +531,27 @@ describe('an enrichment', () => {
 		const result = await world.end(leads.enrich, request);
 		expect(result).toMatchObject({
 			repeated: true,
-			body: { data: { status: 'already_enriched', charged: false, credits_remaining: 9 } },
+			body: {
+				data: { enrichment: { status: 'already_enriched', charged: false, credits_remaining: 99 } },
+			},
 		});
-		expect(world.api.effects).toEqual(['credit x1']);
+		expect(world.api.effects).toEqual(['credit_spent lead_1', 'lead_enriched lead_1']);
 	});
 
 	it('that was not needed is told by asking again', async () => {
 		const world = createWorld();
-		world.api.state.leads[0]!.profile_enriched_at = '2026-01-01T00:00:00.000Z';
+		const profile_enriched_at = '2026-01-01T00:00:00.000Z';
+		world.api.patch('leads', 'lead_1', { profile_enriched_at });
 		failFirst(world.api, leads.enrich, [badJson]);
 		expect(await world.end(leads.enrich, request)).toMatchObject({
-			body: { data: { status: 'already_enriched' } },
+			body: { data: { enrichment: { status: 'already_enriched' } } },
 		});
 	});
 
 	it('under way is not ordered again', async () => {
 		const world = createWorld();
 		failFirst(world.api, leads.enrich, [lost]);
-		world.api.state.leads[0]!.enrichment_requested_at = world.api.now();
+		world.api.patch('leads', 'lead_1', { enrichment_requested_at: world.api.now() });
 		const error = await world.fail(leads.enrich, request);
 		expect(error).toMatchObject({ outcome: 'unknown' });
 		expect(requestsTo(world.api, leads.enrich)).toBe(1);
@@ -590,7 +582,7 @@ describe('an import', () => {
 		world.api.fault = () => undefined;
 		const again = await world.another().end(addLeads, request, { journal });
 		expect(again).toMatchObject({ repeated: true });
-		expect(world.api.effects).toEqual(['lead https://social.example/in/ada']);
+		expect(world.api.effects).toEqual(['lead_created lead_11', 'membership_added list_2/lead_11']);
 	});
 
 	it('that ended is answered from the journal', async () => {
@@ -617,7 +609,7 @@ describe('the journal', () => {
 		expect(journal.entries.map(({ state }) => state)).toEqual(['sending', 'done']);
 	});
 
-	it('says where surely nothing was done', async () => {
+	it('says when certainly nothing was done', async () => {
 		const world = createWorld();
 		const journal = memoryJournal();
 		world.api.fault = () => noConnection;
@@ -641,7 +633,8 @@ describe('the journal', () => {
 		const first = await send();
 		const again = await send();
 		expect(again).toMatchObject({ body: (first as { body: unknown }).body, recovered: true });
-		expect(world.api.effects).toHaveLength(1);
+		const activations = world.api.effects.filter((effect) => effect.startsWith('agent_activated'));
+		expect(activations).toHaveLength(1);
 	});
 
 	it.each([
@@ -684,7 +677,7 @@ describe('a cancelled execution', () => {
 		expect(world.time.elapsed()).toBe(3_000);
 	});
 
-	it('sends nothing where it was cancelled before', async () => {
+	it('sends nothing if it was cancelled before', async () => {
 		const world = createWorld();
 		const error = await world.fail(conversations.sendMessage, requests.conversations.sendMessage, {
 			signal: AbortSignal.abort(),
@@ -693,7 +686,7 @@ describe('a cancelled execution', () => {
 		expect(world.api.requests).toHaveLength(0);
 	});
 
-	it('leaves nothing open where a read was cancelled', async () => {
+	it('leaves nothing open if a read was cancelled', async () => {
 		const world = createWorld();
 		const controller = new AbortController();
 		world.api.fault = () => timeout;
@@ -709,16 +702,16 @@ describe('a cancelled execution', () => {
 it.each(allEndpoints.filter(({ retry }) => retry !== 'safe').map(({ id, retry }) => [id, retry]))(
 	'knows where to look for what %s brought about',
 	(id, retryClass) => {
-		expect(recoveries[id]?.lookAt).toBeDefined();
-		if (retryClass !== 'replay') expect(recoveries[id]?.find).toBeDefined();
+		expect(recoveryOf({ id })?.lookAt).toBeDefined();
+		if (retryClass !== 'replay') expect(recoveryOf({ id })?.find).toBeDefined();
 	},
 );
 
-it('does not call a change without an answer a success where its record is gone', async () => {
+it('does not call a change without an answer a success if its record is gone', async () => {
 	const world = createWorld();
 	failFirst(world.api, socialAccounts.update, [{ kind: 'empty body', processed: true }]);
 	const call = world.fail(socialAccounts.update, requests.socialAccounts.update);
-	world.time.after(70, () => world.api.state.accounts.pop());
+	world.time.after(70, () => world.api.remove('social_accounts', 'acct_1'));
 	expect(await call).toMatchObject({ outcome: 'sent', code: 'unusable_response' });
 });
 

@@ -1,6 +1,6 @@
 import { classifyError, classifyReply } from '../../../src/client/http/classify';
 import { RateLimitError, TransportError } from '../../../src/client/errors';
-import { transportErrorOf } from '../../../src/client/http/transport';
+import { toTransportError } from '../../../src/client/http/transport';
 import { endpoints } from '../../../src/contract';
 
 const { campaigns, leads, conversations } = endpoints;
@@ -63,7 +63,7 @@ describe('a failure without a status', () => {
 		['UND_ERR_HEADERS_TIMEOUT', 'ambiguous'],
 		[undefined, 'ambiguous'],
 	])('%s is %s', (code, verdict) => {
-		expect(classifyError(transportErrorOf(code))).toBe(verdict);
+		expect(classifyError(toTransportError(code))).toBe(verdict);
 	});
 
 	it('knows a rate limit and a cancellation', () => {

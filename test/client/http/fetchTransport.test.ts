@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
@@ -124,7 +125,7 @@ it.each([301, 302, 303, 307, 308])('does not follow a %p', async (status) => {
 	expect(reached).toBe(0);
 });
 
-it('says that nothing was sent where there is no server', async () => {
+it('says that nothing was sent if there is no server', async () => {
 	const url = await serve(json({}));
 	const server = servers.splice(0)[0]!;
 	await new Promise((resolve) => server.close(resolve));

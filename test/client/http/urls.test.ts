@@ -32,7 +32,7 @@ describe('the base URL', () => {
 		expect(checkBaseUrl(url)).toBe(expected);
 	});
 
-	it('takes http for any host only where it is allowed', () => {
+	it('takes http for any host only if it is allowed', () => {
 		expect(checkBaseUrl('http://sandbox:4010/api/v1', true)).toBe('http://sandbox:4010/api/v1');
 		expect(problemOf('http://sandbox:4010/api/v1')).toContain('https://');
 	});
@@ -74,7 +74,7 @@ describe('the base URL', () => {
 
 	it('refuses http to anything but loopback however it is written', () => {
 		for (const host of ['2130706433', '0x7f.1', '127.1']) {
-			// The parser reads these as 127.0.0.1, which is where the request goes.
+			// The parser reads these as 127.0.0.1, and the request goes there.
 			expect(checkBaseUrl(`http://${host}`)).toMatch(/^http:\/\/127\.0\.0\.1$/);
 		}
 		expect(problemOf('http://0x08080808')).toContain('https://');

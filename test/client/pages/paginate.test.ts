@@ -60,7 +60,7 @@ describe('paginate', () => {
 		expect(asked).toHaveLength(1);
 	});
 
-	it('gives no more rows than the limit where the API gives more', async () => {
+	it('gives no more rows than the limit if the API gives more', async () => {
 		const page = { data: [1, 2, 3], pagination: { has_more: true, next_cursor: 'x' } };
 		expect(await collect(paginate<number>(async () => page, { limit: 2 }))).toEqual([1, 2]);
 	});
@@ -95,7 +95,7 @@ describe('paginate', () => {
 		expect(requests).toBeLessThanOrEqual(2);
 	});
 
-	it('does not mind where a page leads that it does not ask for', async () => {
+	it('ignores where a page leads that it does not ask for', async () => {
 		const body = { data: [1, 2], pagination: { has_more: true, next_cursor: null } };
 		expect(await collect(paginate<number>(async () => body, { limit: 2 }))).toEqual([1, 2]);
 	});
@@ -124,55 +124,60 @@ describe('paginate', () => {
 describe('a list of the client', () => {
 	it('keeps the filters on every page', async () => {
 		const { api, client, time } = createWorld();
-		for (let index = 0; index < 1300; index++) api.state.leads.push({ id: `lead${index}` });
+		const { last_name: query } = (
+			await time.until(client.call(endpoints.leads.get, { path: { lead_id: 'lead_1' } }))
+		).body.data;
+		for (let index = 0; index < 1300; index++) api.add('leads', 'lead_1', `twin_${index}`);
 		const rows = await time.until(
-			collect(
-				client.paginate(endpoints.leads.list, { query: { list_ids: 'l1' } }, { limit: 1200 }),
-			),
+			collect(client.paginate(endpoints.leads.list, { query: { query: query! } }, { limit: 1200 })),
 		);
-		expect(rows).toHaveLength(1200);
-		expect(api.requests.map(({ url }) => url.search)).toEqual([
-			'?list_ids=l1&limit=500',
-			'?list_ids=l1&limit=500&cursor=500',
-			'?list_ids=l1&limit=200&cursor=1000',
+		expect(new Set(rows.map(({ id }) => id)).size).toBe(1200);
+		const asked = api.requests.slice(1).map(({ url }) => url.searchParams);
+		expect(
+			asked.map((params) => [params.get('query'), params.get('limit'), params.has('cursor')]),
+		).toEqual([
+			[query, '500', false],
+			[query, '500', true],
+			[query, '200', true],
 		]);
 	});
 });
 
 describe('the messages of a conversation', () => {
-	const fill = (world: ReturnType<typeof createWorld>) => {
-		world.api.state.messages = Array.from({ length: 1100 }, (_, index) => ({ id: `m${index}` }));
-	};
+	/** A conversation that had no messages. Returns the ids of those it has now. */
+	const fill = ({ api }: ReturnType<typeof createWorld>): string[] =>
+		Array.from({ length: 1100 }, () => api.control.addMessage(CONVERSATION, {}).id);
+	const CONVERSATION = 'conv_12';
 	const { get } = endpoints.conversations;
 	const badCursor = { kind: 'status 502, html', processed: false } as const;
 
 	it('come page by page', async () => {
 		const world = createWorld();
-		fill(world);
+		const ids = fill(world);
 		const rows = await world.time.until(
-			collect(paginateMessages(world.client, 'v1', { limit: 700 })),
+			collect(paginateMessages(world.client, CONVERSATION, { limit: 700 })),
 		);
-		expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 700 }, (_, i) => `m${i}`));
+		expect(rows.map(({ id }) => id)).toEqual(ids.slice(0, 700));
 		expect(world.api.requests.map(({ url }) => url.searchParams.get('limit'))).toEqual([
 			'500',
 			'200',
 		]);
 	});
 
-	it('begin anew where a cursor is not known any more, without repeats', async () => {
+	it('start over if the API no longer knows a cursor, without repeats', async () => {
 		const world = createWorld();
-		fill(world);
+		const ids = fill(world);
 		failFirst(world.api, get, [undefined, badCursor, badCursor, badCursor, badCursor]);
-		const rows = await world.time.until(collect(paginateMessages(world.client, 'v1')));
-		expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 1100 }, (_, i) => `m${i}`));
+		const rows = await world.time.until(collect(paginateMessages(world.client, CONVERSATION)));
+		expect(rows.map(({ id }) => id)).toEqual(ids);
 	});
 
-	it('begin anew once only', async () => {
+	it('start over only once', async () => {
 		const world = createWorld();
 		fill(world);
 		world.api.fault = ({ url }) => (url.searchParams.has('cursor') ? badCursor : undefined);
 		await expect(
-			world.time.until(collect(paginateMessages(world.client, 'v1'))),
+			world.time.until(collect(paginateMessages(world.client, CONVERSATION))),
 		).rejects.toMatchObject({ status: 502 });
 		expect(world.api.requests).toHaveLength(10);
 	});

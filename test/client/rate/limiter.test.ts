@@ -7,7 +7,7 @@ import {
 	createFixedWindowServer,
 	type FixedWindowServerOptions,
 } from '../support/fixedWindowServer';
-import { createVirtualTime, type VirtualTime } from '../support/virtualTime';
+import { createVirtualTime, type VirtualTime } from '../../support/virtualTime';
 
 const poll = (fields: Partial<Attempt> = {}) =>
 	anAttempt({ priority: 'interactive', mayWait: false, ...fields });
@@ -419,7 +419,7 @@ describe('the limiter goes on', () => {
 		expect(denied()).toBe(0);
 	});
 
-	it('not by itself where it cannot sleep: those who wait are told', async () => {
+	it('not on its own if it cannot sleep: those that wait are told', async () => {
 		const { time, many, send } = setUp();
 		await time.until(many(60));
 		jest.spyOn(time, 'sleep').mockRejectedValueOnce(new Error('No timers here'));

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 
 import { RateLimitError, TransportError } from '../../../src/client/errors';
 import { createRateLimiter, rateLimited } from '../../../src/client/rate/limiter';
-import type { Attempt, Priority, Send } from '../../../src/client/http/send';
+import type { Priority } from '../../../src/client/call';
+import type { Attempt, Send } from '../../../src/client/http/send';
 import type { HeaderMap } from '../../../src/client/http/transport';
 import { anAttempt } from '../support/anAttempt';
 import { createFixedWindowServer } from '../support/fixedWindowServer';
-import { createVirtualTime, seededRandom } from '../support/virtualTime';
+import { createVirtualTime, seededRandom } from '../../support/virtualTime';
 
 /** What the retry layer allows one request. */
 const WINDOWS_MAX = 2;

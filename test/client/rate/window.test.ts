@@ -26,11 +26,11 @@ describe('resetDelay', () => {
 			42_000,
 		],
 		[
-			'the same where the server is hours ahead of us',
+			'the same if the server is hours ahead of us',
 			{ date: date(7_200_000), 'x-ratelimit-reset': reset(7_242_000) },
 			42_000,
 		],
-		['nothing where the window is over', { date: date(0), 'x-ratelimit-reset': reset(-5_000) }, 0],
+		['nothing if the window is over', { date: date(0), 'x-ratelimit-reset': reset(-5_000) }, 0],
 		['at most 61 s', { date: date(0), 'x-ratelimit-reset': reset(7_200_000) }, 61_000],
 		['our clock without Date', { 'x-ratelimit-reset': reset(42_000) }, 42_000],
 		[
@@ -39,15 +39,11 @@ describe('resetDelay', () => {
 			42_000,
 		],
 		[
-			'a whole window where our clock disagrees by hours',
+			'a whole window if our clock disagrees by hours',
 			{ 'x-ratelimit-reset': reset(7_200_000) },
 			60_000,
 		],
-		[
-			'a whole window where by our clock it is over',
-			{ 'x-ratelimit-reset': reset(-1_000) },
-			60_000,
-		],
+		['a whole window if it is over by our clock', { 'x-ratelimit-reset': reset(-1_000) }, 60_000],
 		['a whole window without a reset', { date: date(0) }, 60_000],
 		[
 			'a whole window for a reset that is no number',
@@ -164,7 +160,7 @@ describe('observe', () => {
 			expect(after?.foreign).toBe(5);
 		});
 
-		it('is nothing where our own requests explain it, in whatever order they are answered', () => {
+		it('is nothing if our own requests explain it, in whatever order they are answered', () => {
 			const window = seen(50);
 			// Two were under way before it, two went out after it, and the server counted all of them first.
 			const after = observe(
@@ -237,7 +233,7 @@ describe('the process that is last', () => {
 		expect(turnAt(3_000, { inFlight: 1 })).toEqual({ kind: 'hold', until: 60_000 });
 	});
 
-	it('stops where nothing is left', () => {
+	it('stops when nothing is left', () => {
 		expect(turnAt(3_000, { window: window(0) })).toEqual({ kind: 'closed', until: 62_000 });
 	});
 });

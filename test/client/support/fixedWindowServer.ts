@@ -1,7 +1,7 @@
 import { TransportError } from '../../../src/client/errors';
 import type { Attempt, Reply, Send } from '../../../src/client/http/send';
 import type { HeaderMap } from '../../../src/client/http/transport';
-import type { VirtualTime } from './virtualTime';
+import type { VirtualTime } from '../../support/virtualTime';
 
 /** One request as the server saw it. */
 export interface ServedRequest {
@@ -17,11 +17,11 @@ export interface FixedWindowServerOptions {
 	readonly time: VirtualTime;
 	readonly limit?: number;
 	readonly windowMs?: number;
-	/** How much of the first window is left at the start, milliseconds. A whole one unless told otherwise. */
+	/** How much of the first window is left at the start, milliseconds. Defaults to a whole one. */
 	readonly firstWindowMs?: number;
 	/** How far the server's clock is ahead of ours, milliseconds. */
 	readonly skewMs?: number;
-	/** Milliseconds to the server and back. 40 each unless told otherwise. */
+	/** Milliseconds to the server and back. Defaults to 40 each. */
 	readonly latency?: () => { readonly there: number; readonly back: number };
 	/** Changes what the client sees of a response. `lost` and it sees none. */
 	readonly tamper?: (reply: Reply, request: ServedRequest) => Reply | 'lost';

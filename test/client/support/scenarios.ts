@@ -1,6 +1,6 @@
 import { endpoints, retryClassOf, type Endpoint, type RetryClass } from '../../../src/contract';
-import { requests } from '../../contract/requests';
-import type { FakeApi } from './fakeApi';
+import { requests } from './requests';
+import { type Api, MALFORMED } from './world';
 
 export interface Scenario {
 	readonly name: string;
@@ -10,22 +10,30 @@ export interface Scenario {
 	/** What the request brings about, once. */
 	readonly effects: readonly string[];
 	/** Brings the world into the state that the request needs. */
-	readonly given?: (api: FakeApi) => void;
+	readonly given?: (api: Api) => void;
 }
 
-const { agents, campaigns, conversations, leadLists } = endpoints;
+const { agents, campaigns, leadLists } = endpoints;
 
 /** What each request of the contract's tests brings about in the fake API. */
 const EFFECTS: Readonly<Record<string, readonly string[]>> = {
-	'agents.create': ['agent Agent'],
-	'agents.act': ['activate a1'],
-	'campaigns.create': ['campaign Campaign'],
-	'campaigns.act': ['start c1'],
-	'campaigns.actOnMessageApproval': ['reject m1'],
-	'conversations.sendMessage': ['message Hello'],
-	'leadLists.create': ['list List'],
-	'leadLists.addLeads': ['lead https://social.example/in/ada'],
-	'leads.enrich': ['credit x1'],
+	'agents.startGeneration': ['product_saved https://product.example'],
+	'agents.create': ['agent_created agent_4'],
+	'agents.act': [
+		'agent_activated agent_3',
+		...[11, 12, 13].flatMap((n) => [`lead_created lead_${n}`, `membership_added list_2/lead_${n}`]),
+	],
+	'campaigns.create': ['campaign_created camp_7'],
+	'campaigns.act': [
+		'campaign_started camp_4',
+		'lead_enrolled camp_4/lead_1',
+		'lead_enrolled camp_4/lead_5',
+	],
+	'campaigns.actOnMessageApproval': ['approval_rejected message_1'],
+	'conversations.sendMessage': ['message_sent conv_1/msg_70'],
+	'leadLists.create': ['lead_list_created list_6'],
+	'leadLists.addLeads': ['lead_created lead_11', 'membership_added list_2/lead_11'],
+	'leads.enrich': ['credit_spent lead_1', 'lead_enriched lead_1'],
 };
 
 const scenario = (
@@ -46,8 +54,7 @@ const plain = Object.entries(endpoints).flatMap(([group, members]) =>
 		const samples = requests as Record<string, Record<string, Scenario['request']>>;
 		const request = samples[group]?.[name];
 		if (!request) throw new Error(`No request for ${endpoint.id}`);
-		// Cursors of the contract's tests lead nowhere here.
-		return scenario(endpoint, endpoint === conversations.get ? { ...request, query: {} } : request);
+		return scenario(endpoint, request);
 	}),
 );
 
@@ -56,47 +63,43 @@ export const scenarios: readonly Scenario[] = [
 	...plain,
 	scenario(
 		agents.update,
-		{ path: { agent_id: 'a1' }, body: { add_signals: [{ type: 'social_activity' }] } },
-		{ name: 'agents.update with add_signals', effects: ['signals a1'] },
+		{ path: { agent_id: 'agent_3' }, body: { add_signals: [{ type: 'social_activity' }] } },
+		{ name: 'agents.update with add_signals', effects: ['signals_added agent_3'] },
 	),
 	scenario(
 		campaigns.act,
-		{ path: { campaign_id: 'c1' }, body: { action: 'pause' } },
+		{ path: { campaign_id: 'camp_4' }, body: { action: 'pause' } },
 		{
 			name: 'campaigns.act pause',
-			effects: ['pause c1'],
-			given: ({ state }) => {
-				state.campaigns[0]!.status = 'started';
-			},
+			effects: ['campaign_paused camp_4'],
+			given: ({ control }) => control.setCampaignStatus('camp_4', 'started'),
 		},
 	),
 	scenario(
 		agents.act,
-		{ path: { agent_id: 'a1' }, body: { action: 'resume' } },
+		{ path: { agent_id: 'agent_3' }, body: { action: 'resume' } },
 		{
 			name: 'agents.act resume',
-			effects: ['resume a1'],
-			given: ({ state }) => {
-				state.agents[0]!.status = 'paused';
-			},
+			effects: ['agent_resumed agent_3'],
+			given: (api) => api.patch('agents', 'agent_3', { status: 'paused' }),
 		},
 	),
 	scenario(
 		campaigns.actOnMessageApproval,
-		{ path: { campaign_id: 'c1', message_id: 'm0' }, body: { action: 'approve' } },
-		{ name: 'campaigns.actOnMessageApproval approve', effects: ['approve m0'] },
+		{ path: { campaign_id: 'camp_3', message_id: 'message_2' }, body: { action: 'approve' } },
+		{ name: 'campaigns.actOnMessageApproval approve', effects: ['approval_approved message_2'] },
 	),
 	scenario(
 		leadLists.create,
-		{ body: { name: 'List one' } },
-		{ name: 'leadLists.create with a name that exists', effects: ['list List one'] },
+		{ body: { name: 'My List' } },
+		{ name: 'leadLists.create with a name that exists', effects: ['lead_list_created list_6'] },
 	),
 	scenario(
 		leadLists.create,
-		{ body: { lead_lists: [{ name: 'A' }, { name: 'malformed' }, { name: 'A' }, { name: 'B' }] } },
+		{ body: { lead_lists: [{ name: 'A' }, { name: MALFORMED }, { name: 'A' }, { name: 'B' }] } },
 		{
 			name: 'leadLists.create of many',
-			effects: ['list A', 'list A', 'list B'],
+			effects: ['lead_list_created list_6', 'lead_list_created list_7', 'lead_list_created list_8'],
 		},
 	),
 ];

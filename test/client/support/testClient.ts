@@ -2,7 +2,7 @@ import { createClient, type Client } from '../../../src/client/client';
 import type { JournalEntry, SendJournal } from '../../../src/client/delivery/journal';
 import { createRateLimiter } from '../../../src/client/rate/limiter';
 import type { Transport } from '../../../src/client/http/transport';
-import type { VirtualTime } from './virtualTime';
+import type { VirtualTime } from '../../support/virtualTime';
 
 export const BASE_URL = 'https://api.example/api/v1';
 

@@ -3,7 +3,6 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import type { Fault } from '../../../sandbox/faults/faults';
 import { sandboxKeys } from '../../../sandbox/keys';
 import { createSandbox } from '../../../sandbox/sandbox';
-import { systemEnvironment } from '../../../src/n8n/environment';
 import { credentialFor } from '../../nodes/support/sandbox';
 import { type StillClock, stillClock } from '../../nodes/support/stillClock';
 
@@ -109,7 +108,6 @@ export async function withHost<T>(name: string, work: (host: Host) => Promise<T>
 		effects: () => sandbox.effects().map(({ kind, subject }) => `${kind} ${subject}`),
 	};
 
-	Object.assign(systemEnvironment, clock);
 	const close = await serve(origin, answer);
 	try {
 		return await work(host);

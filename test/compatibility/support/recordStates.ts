@@ -156,7 +156,11 @@ const cases: Readonly<Record<string, StateCase>> = {
 
 async function save(name: string, { parameters, before }: StateCase) {
 	return await withHost(name, async (host) => {
-		const trigger = new Poller({ parameters, credential: host.credential });
+		const trigger = new Poller({
+			parameters,
+			credential: host.credential,
+			environment: host.environment,
+		});
 		if (await trigger.activate()) throw new Error(`${name}: something is new at the activation`);
 		for (const steps of before) {
 			await host.perform(steps);

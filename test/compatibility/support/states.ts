@@ -23,8 +23,8 @@ export async function pollOn(
 	{ parameters, saved }: Pick<StateFixture, 'parameters' | 'saved'>,
 	groups: ReadonlyArray<readonly Step[]>,
 ): Promise<StateFixture['after']> {
-	const { credential } = host;
-	const trigger = new Poller({ parameters, credential, remembered: saved });
+	const { credential, environment } = host;
+	const trigger = new Poller({ parameters, credential, environment, remembered: saved });
 	const after: Array<StateFixture['after'][number]> = [];
 	for (const steps of groups) {
 		await host.perform(steps);

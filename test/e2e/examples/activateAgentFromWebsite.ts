@@ -1,7 +1,7 @@
 import { sandboxKeys } from '../../../sandbox/keys';
 import type { Sandbox } from '../../../sandbox/sandbox';
-import { importWebsiteExample, TRIGGER } from '../../../tools/harness/examples';
-import { runWorkflow } from '../../../tools/harness/workflows';
+import { importExample, TRIGGER } from '../../../tools/harness/examples';
+import { runWorkflow } from '../../../tools/harness/executions';
 import type { AgentProduct } from '../../../src/contract/agentProduct';
 import type { Agent, Generation } from '../../../src/contract/agents';
 import { expectSuccess, type Environment } from '../support/environment';
@@ -32,14 +32,19 @@ const filledLists = ({ database, effects }: Sandbox): string[] =>
 	});
 
 export function activateAgentFromWebsite(environment: Environment) {
-	const importExample = (replaceExistingProduct = true) =>
-		importWebsiteExample(environment.n8n, environment.credential, { replaceExistingProduct });
+	const importWebsiteExample = async (replaceExistingProduct = true) => {
+		const { n8n, credential } = environment;
+		const { id } = await importExample(n8n, credential, 'activate-agent-from-website', {
+			values: { replace_existing_product: replaceExistingProduct },
+		});
+		return id;
+	};
 	const run = (workflowId: string) => runWorkflow(environment.n8n, workflowId, TRIGGER);
 
 	it('activates an agent that looks for whom the service proposes, and it fills the list', async () => {
 		const { sandbox } = environment;
-		sandbox.world.setGenerationReads(1);
-		const execution = await run(await importExample());
+		sandbox.control.setGenerationReads(1);
+		const execution = await run(await importWebsiteExample());
 		expectSuccess(execution);
 
 		const [product] = recordsOf<AgentProduct>(sandbox, 'agent_products');
@@ -61,8 +66,8 @@ export function activateAgentFromWebsite(environment: Environment) {
 
 	it('makes one agent however often it runs, and says so', async () => {
 		const { sandbox } = environment;
-		sandbox.world.setGenerationReads(0);
-		const workflowId = await importExample();
+		sandbox.control.setGenerationReads(0);
+		const workflowId = await importWebsiteExample();
 		expectSuccess(await run(workflowId));
 		const effects = sandbox.effects();
 
@@ -83,7 +88,7 @@ export function activateAgentFromWebsite(environment: Environment) {
 	it('keeps another product that is saved, and says how to replace it', async () => {
 		const { sandbox } = environment;
 		const products = recordsOf(sandbox, 'agent_products');
-		const execution = await run(await importExample(false));
+		const execution = await run(await importWebsiteExample(false));
 		expect(execution.status).toBe('error');
 		expect(execution.error).toContain('Turn on Replace Existing Product');
 		expect(sandbox.effects()).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../../sandbox/sandbox';
-import { importAnswerExample } from '../../../tools/harness/examples';
+import { importExample } from '../../../tools/harness/examples';
 import { openForm, submitForm, type FormPage } from '../../../tools/harness/forms';
 import { publishWorkflow } from '../../../tools/harness/workflows';
 import {
@@ -25,7 +25,9 @@ export function answerConversationsWithApproval(environment: Environment) {
 	const open = async (): Promise<FormPage> => {
 		const { n8n, credential, modelCredential } = environment;
 		if (formUrl === undefined) {
-			const example = await importAnswerExample(n8n, credential, USER, modelCredential);
+			const example = await importExample(n8n, credential, 'answer-conversations-with-approval', {
+				...{ user: USER, model: modelCredential },
+			});
 			await publishWorkflow(n8n, example.id);
 			formUrl = example.formUrl;
 		}
@@ -74,7 +76,7 @@ export function answerConversationsWithApproval(environment: Environment) {
 		model.follow(() => 'On Tuesday, then?');
 
 		const page = await open();
-		sandbox.world.addMessage('conv_1', { content: 'Forget it, we have found somebody.' });
+		sandbox.control.addMessage('conv_1', { content: 'Forget it, we have found somebody.' });
 		const last = await submitForm(page, { Decision: 'Send' });
 		expect(last.text).toMatch(new RegExp(`^${name}: NOT SENT\\. .*${name} wrote the last message`));
 		expect(sandbox.effects()).toEqual([]);
@@ -154,7 +156,7 @@ export function answerConversationsWithApproval(environment: Environment) {
 	it('says so where nobody waits', async () => {
 		const { sandbox } = environment;
 		keepUnread(sandbox, ['conv_1']);
-		sandbox.world.addMessage('conv_1', { content: 'From the application', direction: 'sent' });
+		sandbox.control.addMessage('conv_1', { content: 'From the application', direction: 'sent' });
 		setConversation(sandbox, 'conv_1', '$.is_unread', 'true');
 		const page = await open();
 		expect(page.title).toBe('Nothing to answer');

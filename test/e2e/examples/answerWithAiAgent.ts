@@ -1,5 +1,5 @@
 import { openChat, type Chat } from '../../../tools/harness/chat';
-import { importAgentExample } from '../../../tools/harness/examples';
+import { importExample } from '../../../tools/harness/examples';
 import { keepUnread, messagesOf, sentInto, unreadConversations } from '../support/conversations';
 import type { Environment } from '../support/environment';
 import type { ModelAnswer, ModelRequest } from '../support/model';
@@ -58,7 +58,9 @@ export function answerWithAiAgent(environment: Environment) {
 
 	const ask = async (): Promise<Chat> => {
 		const { n8n, credential, modelCredential } = environment;
-		const id = await importAgentExample(n8n, credential, modelCredential);
+		const { id } = await importExample(n8n, credential, 'answer-with-ai-agent', {
+			model: modelCredential,
+		});
 		return openChat(n8n, id, { trigger: 'Ask the agent', text: 'Answer my unread conversations' });
 	};
 
@@ -94,7 +96,7 @@ export function answerWithAiAgent(environment: Environment) {
 		const { sandbox, model } = environment;
 		model.follow(inTurn(listConversations, readConversation, send, told));
 		const chat = await ask();
-		sandbox.world.addMessage(CONVERSATION, { content: 'Forget it.' });
+		sandbox.control.addMessage(CONVERSATION, { content: 'Forget it.' });
 		const last = await chat.press('Send');
 		expect(last.shown.text).toContain(`Not sent: ${name} wrote the last message`);
 		expect(sandbox.effects()).toEqual([]);

@@ -1,6 +1,6 @@
 import { sandboxKeys } from '../../../sandbox/keys';
 import type { Sandbox } from '../../../sandbox/sandbox';
-import { importApprovalExample } from '../../../tools/harness/examples';
+import { importExample } from '../../../tools/harness/examples';
 import { openForm, submitForm, type FormPage } from '../../../tools/harness/forms';
 import { publishWorkflow } from '../../../tools/harness/workflows';
 import type { Campaign } from '../../../src/contract/campaigns';
@@ -73,7 +73,9 @@ export function approveMessagesInForm(environment: Environment) {
 	const publish = async (): Promise<string> => {
 		if (formUrl !== undefined) return formUrl;
 		const { n8n, credential } = environment;
-		const example = await importApprovalExample(n8n, credential, USER);
+		const example = await importExample(n8n, credential, 'approve-messages-in-form', {
+			user: USER,
+		});
 		await publishWorkflow(n8n, example.id);
 		formUrl = example.formUrl;
 		return formUrl;
@@ -220,7 +222,7 @@ export function approveMessagesInForm(environment: Environment) {
 		keepWaiting(sandbox, { paused: 0, started: 1 });
 		const [waiting] = messages(sandbox, 'pending') as [Waiting];
 		const page = await open();
-		sandbox.world.changeApproval(waiting.approval.id, { message: 'Another text' });
+		sandbox.control.changeApproval(waiting.approval.id, { message: 'Another text' });
 		const last = await submitForm(page, { Decision: 'Approve' });
 		expect(last.text).toMatch(/NOT DONE\. .*no longer reads as it did/);
 		expect(stored(sandbox, waiting).approval.approval_status).toBe('pending');

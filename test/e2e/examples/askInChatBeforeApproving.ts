@@ -1,14 +1,10 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { importAskExample } from '../../../tools/harness/examples';
+import { importExample } from '../../../tools/harness/examples';
 import { openForm, submitLastForm, type FormPage } from '../../../tools/harness/forms';
-import {
-	type Execution,
-	publishWorkflow,
-	readExecutions,
-	startWorkflow,
-	unpublishWorkflow,
-} from '../../../tools/harness/workflows';
+import { type Execution, readExecutions, startWorkflow } from '../../../tools/harness/executions';
+import { publishWorkflow, unpublishWorkflow } from '../../../tools/harness/workflows';
 import type { MessageApproval } from '../../../src/contract/messageApprovals';
 import { openChatRoom, type ChatRoom } from '../support/chatRoom';
 import type { Environment } from '../support/environment';
@@ -36,10 +32,17 @@ export function askInChatBeforeApproving(environment: Environment) {
 	});
 	afterEach(() => room.close());
 
-	const importExample = (waitSeconds?: number) =>
-		importAskExample(environment.n8n, environment.credential, { chatUrl: room.url, waitSeconds });
+	const importAskExample = async (waitSeconds?: number) => {
+		const { n8n, credential } = environment;
+		const wait = { resumeAmount: waitSeconds, resumeUnit: 'seconds' };
+		const { id } = await importExample(n8n, credential, 'ask-in-chat-before-approving', {
+			values: { chat_url: room.url },
+			parameters: waitSeconds === undefined ? {} : wait,
+		});
+		return id;
+	};
 	const addMessage = (message: string) =>
-		environment.sandbox.world.addApproval({ campaign_id: 'camp_2', message });
+		environment.sandbox.control.addApproval({ campaign_id: 'camp_2', message });
 	const record = <Row>(query: string, ...values: string[]): Row => {
 		const row = environment.sandbox.database.prepare(query).get(...values);
 		return JSON.parse(String(row?.record)) as Row;
@@ -86,7 +89,7 @@ export function askInChatBeforeApproving(environment: Environment) {
 	): Promise<Question> {
 		const approval = addMessage(message);
 		if (name !== undefined) rename(approval, name);
-		const workflowId = await importExample(waitSeconds);
+		const workflowId = await importAskExample(waitSeconds);
 		await startWorkflow(environment.n8n, workflowId, { name: TRIGGER });
 		await waitForPosts(1);
 		return await openQuestion(posted()[0]!, approval);
@@ -102,7 +105,7 @@ export function askInChatBeforeApproving(environment: Environment) {
 
 	it('asks for each new message by itself, and does what the person decides, in any order', async () => {
 		const { n8n, sandbox } = environment;
-		const workflowId = await importExample();
+		const workflowId = await importAskExample();
 		await publishWorkflow(n8n, workflowId);
 		const polls = () => sandbox.requests.filter(({ endpoint }) => endpoint === 'campaigns.list');
 		await waitFor('the first poll', () => polls().length > 0);
@@ -182,7 +185,9 @@ export function askInChatBeforeApproving(environment: Environment) {
 
 	it('says so where somebody else was faster', async () => {
 		const question = await askByHand('Who is first?');
-		environment.sandbox.world.changeApproval(question.approval.id, { approval_status: 'approved' });
+		environment.sandbox.control.changeApproval(question.approval.id, {
+			approval_status: 'approved',
+		});
 		expect(await answered(question, { Decision: 'Reject' })).toMatch(
 			/: NOT DONE\. .*approved already/,
 		);
@@ -191,7 +196,7 @@ export function askInChatBeforeApproving(environment: Environment) {
 
 	it('does not approve a text that was written anew since the question', async () => {
 		const question = await askByHand('The first text');
-		environment.sandbox.world.changeApproval(question.approval.id, { message: 'Another text' });
+		environment.sandbox.control.changeApproval(question.approval.id, { message: 'Another text' });
 		expect(await answered(question, { Decision: 'Approve' })).toMatch(
 			/: NOT DONE\. .*no longer reads as it did/,
 		);
@@ -210,7 +215,7 @@ export function askInChatBeforeApproving(environment: Environment) {
 	it('fails visibly where the chat takes no post', async () => {
 		room.status = 503;
 		addMessage('Nobody hears this');
-		const workflowId = await importExample();
+		const workflowId = await importAskExample();
 		await startWorkflow(environment.n8n, workflowId, { name: TRIGGER });
 		await waitFor('an error', async () =>
 			(await executionsOf(workflowId)).some(({ status }) => status === 'error'),

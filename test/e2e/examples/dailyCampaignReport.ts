@@ -1,7 +1,8 @@
 import { sandboxKeys } from '../../../sandbox/keys';
 import type { Sandbox } from '../../../sandbox/sandbox';
-import { importReportExample, TRIGGER } from '../../../tools/harness/examples';
-import { findDataTable, runWorkflow, type Json } from '../../../tools/harness/workflows';
+import { importExample, TRIGGER } from '../../../tools/harness/examples';
+import { findDataTable } from '../../../tools/harness/dataTables';
+import { runWorkflow, type Json } from '../../../tools/harness/executions';
 import type { Campaign } from '../../../src/contract/campaigns';
 import { expectSuccess, type Environment } from '../support/environment';
 
@@ -55,7 +56,7 @@ function expectLatestDay(rows: readonly Json[], campaigns: readonly Campaign[]) 
 export function dailyCampaignReport(environment: Environment) {
 	it('writes the figures of each campaign, and renews them when it runs again on that day', async () => {
 		const { n8n, credential, sandbox } = environment;
-		const workflowId = await importReportExample(n8n, credential);
+		const { id: workflowId } = await importExample(n8n, credential, 'daily-campaign-report');
 		const campaigns = storedCampaigns(sandbox);
 		expect(campaigns.map(({ messagesSent }) => messagesSent)).toContain(0);
 		expect(campaigns.some(({ messagesSent }) => messagesSent > 0)).toBe(true);

@@ -1,5 +1,5 @@
-import { importCsvExample, readLeads, TRIGGER } from '../../../tools/harness/examples';
-import { runWorkflow } from '../../../tools/harness/workflows';
+import { importExample, readLeads, TRIGGER } from '../../../tools/harness/examples';
+import { runWorkflow } from '../../../tools/harness/executions';
 import { expectSuccess, type Environment } from '../support/environment';
 import { expectedResults, importRequests, personOf, storedLeads } from '../support/leads';
 
@@ -7,6 +7,10 @@ const orNull = (cell: string | undefined) => cell?.trim() || null;
 
 export function importLeadsFromCsv(environment: Environment) {
 	const LIST = 'Leads from CSV';
+	const importCsvExample = async () => {
+		const { n8n, credential } = environment;
+		return (await importExample(n8n, credential, 'import-leads-from-csv')).id;
+	};
 	const rows = readLeads();
 	const people = rows.map((row) => ({
 		first: row['First Name'] ?? '',
@@ -17,7 +21,7 @@ export function importLeadsFromCsv(environment: Environment) {
 	it('stores every row that can be a lead and says of each row what became of it', async () => {
 		const before = storedLeads(environment.sandbox);
 		const expected = expectedResults(people, before);
-		const workflowId = await importCsvExample(environment.n8n, environment.credential);
+		const workflowId = await importCsvExample();
 		const execution = await runWorkflow(environment.n8n, workflowId, TRIGGER);
 		expectSuccess(execution);
 
@@ -69,7 +73,7 @@ export function importLeadsFromCsv(environment: Environment) {
 
 	it('counts the rows per result and sorts out those to correct', async () => {
 		const expected = expectedResults(people, storedLeads(environment.sandbox));
-		const workflowId = await importCsvExample(environment.n8n, environment.credential);
+		const workflowId = await importCsvExample();
 		const execution = await runWorkflow(environment.n8n, workflowId, TRIGGER);
 		expectSuccess(execution);
 
@@ -90,7 +94,7 @@ export function importLeadsFromCsv(environment: Environment) {
 	});
 
 	it('changes nothing when it runs again', async () => {
-		const workflowId = await importCsvExample(environment.n8n, environment.credential);
+		const workflowId = await importCsvExample();
 		expectSuccess(await runWorkflow(environment.n8n, workflowId, TRIGGER));
 		const afterFirst = storedLeads(environment.sandbox);
 		const effects = environment.sandbox.effects().length;

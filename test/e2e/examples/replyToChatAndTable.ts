@@ -1,6 +1,7 @@
-import type { ForeignMessage } from '../../../sandbox/conversations/lifecycle';
-import { importReplyExample } from '../../../tools/harness/examples';
-import { findDataTable, runWorkflow, type Json } from '../../../tools/harness/workflows';
+import type { MessageFields } from '../../../sandbox/conversations/lifecycle';
+import { importExample } from '../../../tools/harness/examples';
+import { findDataTable } from '../../../tools/harness/dataTables';
+import { runWorkflow, type Json } from '../../../tools/harness/executions';
 import { openChatRoom, type ChatRoom } from '../support/chatRoom';
 import { expectSuccess, type Environment } from '../support/environment';
 
@@ -16,12 +17,15 @@ export function replyToChatAndTable(environment: Environment) {
 
 	beforeEach(async () => {
 		room = await openChatRoom();
-		workflowId = await importReplyExample(environment.n8n, environment.credential, room.url);
+		const { n8n, credential } = environment;
+		const parameters = { url: room.url };
+		const example = await importExample(n8n, credential, 'reply-to-chat-and-table', { parameters });
+		workflowId = example.id;
 	});
 	afterEach(() => room.close());
 
-	const reply = (conversationId: string, message: ForeignMessage) =>
-		environment.sandbox.world.addMessage(conversationId, message);
+	const reply = (conversationId: string, message: MessageFields) =>
+		environment.sandbox.control.addMessage(conversationId, message);
 	const conversationOf = (id: string) => {
 		const row = environment.sandbox.database
 			.prepare('SELECT record FROM conversations WHERE id = ?')

@@ -1,10 +1,11 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 import { contentOf } from '../../../sandbox/conversations/attachments';
 import type { Sandbox } from '../../../sandbox/sandbox';
-import { importAttachmentsExample, TRIGGER } from '../../../tools/harness/examples';
-import { runWorkflow } from '../../../tools/harness/workflows';
+import { importExample, TRIGGER } from '../../../tools/harness/examples';
+import { runWorkflow } from '../../../tools/harness/executions';
 import type { Attachment } from '../../../src/contract/conversations';
 import { keepUnread, messagesOf } from '../support/conversations';
 import { expectSuccess, type Environment } from '../support/environment';
@@ -59,7 +60,7 @@ export function saveAttachments(environment: Environment) {
 	it('saves what the API hands out, byte for byte, and says what it does not', async () => {
 		const { n8n, credential, sandbox } = environment;
 		keepUnread(sandbox, ['conv_1', WITH_ATTACHMENTS]);
-		const workflowId = await importAttachmentsExample(n8n, credential);
+		const { id: workflowId } = await importExample(n8n, credential, 'save-attachments');
 		const files = await expectedFiles(sandbox, [WITH_ATTACHMENTS]);
 		expect(files.size).toBe(4);
 
@@ -83,12 +84,12 @@ export function saveAttachments(environment: Environment) {
 		const { n8n, credential, sandbox } = environment;
 		keepUnread(sandbox, []);
 		for (const name of ['../../escaped.png', '/etc/cron.d/escaped', '.hidden', 'a\u0000b\nc.png']) {
-			sandbox.world.addAttachment({ conversation_id: 'conv_6', type: 'image', name });
+			sandbox.control.addAttachment({ conversation_id: 'conv_6', type: 'image', name });
 		}
 		const files = await expectedFiles(sandbox, ['conv_6']);
 		expect(files.size).toBe(4);
 
-		const workflowId = await importAttachmentsExample(n8n, credential);
+		const { id: workflowId } = await importExample(n8n, credential, 'save-attachments');
 		expectSuccess(await runWorkflow(n8n, workflowId, TRIGGER));
 		expectSaved(files);
 	});
@@ -96,13 +97,13 @@ export function saveAttachments(environment: Environment) {
 	it('goes on with the others where one is too large', async () => {
 		const { n8n, credential, sandbox } = environment;
 		keepUnread(sandbox, []);
-		sandbox.world.addAttachment({
+		sandbox.control.addAttachment({
 			conversation_id: 'conv_6',
 			type: 'video',
 			byte_size: 200_000_000,
 		});
-		const small = sandbox.world.addAttachment({ conversation_id: 'conv_6', type: 'image' });
-		const workflowId = await importAttachmentsExample(n8n, credential);
+		const small = sandbox.control.addAttachment({ conversation_id: 'conv_6', type: 'image' });
+		const { id: workflowId } = await importExample(n8n, credential, 'save-attachments');
 
 		const execution = await runWorkflow(n8n, workflowId, TRIGGER);
 		expectSuccess(execution);

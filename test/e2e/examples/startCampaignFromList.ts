@@ -1,7 +1,7 @@
 import { sandboxKeys } from '../../../sandbox/keys';
 import type { Sandbox } from '../../../sandbox/sandbox';
-import { importStartCampaignExample, TRIGGER } from '../../../tools/harness/examples';
-import { runWorkflow } from '../../../tools/harness/workflows';
+import { importExample, TRIGGER } from '../../../tools/harness/examples';
+import { runWorkflow } from '../../../tools/harness/executions';
 import type { Campaign } from '../../../src/contract/campaigns';
 import type { CampaignSetup } from '../../../src/contract/campaignSetup';
 import type { Lead } from '../../../src/contract/leads';
@@ -55,13 +55,16 @@ const setSessionProblem = ({ database }: Sandbox, problem: string | null) =>
 		.run(problem, SENDER);
 
 export function startCampaignFromList(environment: Environment) {
-	const importExample = () =>
-		importStartCampaignExample(environment.n8n, environment.credential, [SENDER]);
+	const importCampaign = async () => {
+		const { n8n, credential } = environment;
+		const parameters = { socialAccountIds: [SENDER] };
+		return (await importExample(n8n, credential, 'start-campaign-from-list', { parameters })).id;
+	};
 	const run = (workflowId: string) => runWorkflow(environment.n8n, workflowId, TRIGGER);
 
 	it('starts a campaign that is set up as the form says, with everybody of the list', async () => {
 		const { sandbox } = environment;
-		const execution = await run(await importExample());
+		const execution = await run(await importCampaign());
 		expectSuccess(execution);
 
 		const [stored, ...others] = storedCampaigns(sandbox);
@@ -115,7 +118,7 @@ export function startCampaignFromList(environment: Environment) {
 
 	it('contacts nobody twice when it runs again, and says why', async () => {
 		const { sandbox } = environment;
-		const workflowId = await importExample();
+		const workflowId = await importCampaign();
 		expectSuccess(await run(workflowId));
 		const before = storedCampaigns(sandbox);
 		const effects = sandbox.effects();
@@ -132,7 +135,7 @@ export function startCampaignFromList(environment: Environment) {
 
 	it('starts the draft of a run that could not start it', async () => {
 		const { sandbox } = environment;
-		const workflowId = await importExample();
+		const workflowId = await importCampaign();
 		setSessionProblem(sandbox, 'The session has expired');
 		const failed = await run(workflowId);
 		expect(failed.status).toBe('error');

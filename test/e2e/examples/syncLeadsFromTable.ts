@@ -1,5 +1,5 @@
-import { importTableExample, TRIGGER } from '../../../tools/harness/examples';
-import { runWorkflow, type Json } from '../../../tools/harness/workflows';
+import { createContactsTable, importExample, TRIGGER } from '../../../tools/harness/examples';
+import { runWorkflow, type Json } from '../../../tools/harness/executions';
 import { expectSuccess, type Environment } from '../support/environment';
 import { expectedResults, importRequests, personOf, storedLeads } from '../support/leads';
 
@@ -13,10 +13,9 @@ export function syncLeadsFromTable(environment: Environment) {
 
 	it('imports what is new, writes the results back, and takes only added rows the next time', async () => {
 		const before = storedLeads(environment.sandbox);
-		const { id: workflowId, table } = await importTableExample(
-			environment.n8n,
-			environment.credential,
-		);
+		const { n8n, credential } = environment;
+		const table = await createContactsTable(n8n);
+		const { id: workflowId } = await importExample(n8n, credential, 'sync-leads-from-table');
 		const initial = await table.rows();
 		expectSuccess(await runWorkflow(environment.n8n, workflowId, TRIGGER));
 

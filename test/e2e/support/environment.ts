@@ -1,12 +1,8 @@
-import { sandboxKeys } from '../../../sandbox/keys';
 import type { Sandbox } from '../../../sandbox/sandbox';
 import { startSandbox, type RunningSandbox } from '../../../sandbox/server';
 import { startN8n, type N8n } from '../../../tools/harness/n8n';
-import {
-	createCredential,
-	type Credential,
-	type Execution,
-} from '../../../tools/harness/workflows';
+import type { Execution } from '../../../tools/harness/executions';
+import { createCredential, type Credential } from '../../../tools/harness/workflows';
 import { startModel, type Model } from './model';
 
 /** What the tests of the examples work with. Each starts on a sandbox in the state of a first start. */
@@ -32,11 +28,7 @@ export function startEnvironment({ files }: { readonly files: readonly string[] 
 	beforeAll(async () => {
 		running = await startSandbox();
 		n8n = await startN8n({ files });
-		credential = await createCredential(n8n, {
-			baseUrl: running.baseUrl,
-			apiKey: sandboxKeys.full.token,
-			allowHttp: false,
-		});
+		credential = await createCredential(n8n, running.baseUrl);
 		model = await startModel();
 		modelCredential = await n8n.call<Credential>('POST', '/credentials', {
 			...{ name: 'Model', type: 'openAiApi' },

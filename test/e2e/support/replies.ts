@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Sandbox } from '../../../sandbox/sandbox';
@@ -17,7 +18,7 @@ export interface Reply {
 }
 
 /** Leads who write what comes to their minds, and colleagues who answer in between. */
-export function startTalk({ world }: Sandbox, seed: number) {
+export function startTalk({ control }: Sandbox, seed: number) {
 	const random = seededRandom(seed);
 	const below = (count: number) => Math.floor(random() * count);
 	const replies: Reply[] = [];
@@ -37,15 +38,15 @@ export function startTalk({ world }: Sandbox, seed: number) {
 		if (random() < 0.1) {
 			const lead_id = `lead_${FIRST_NEW_LEAD + replies.length}`;
 			const fields = { social_account_id: 'acct_1', lead_id, content: text };
-			const { id, last_message } = world.addConversation(fields);
+			const { id, last_message } = control.addConversation(fields);
 			replies.push({ message_id: last_message!.id, text, conversation_id: id });
 			return;
 		}
 		const conversation_id = CONVERSATIONS[below(CONVERSATIONS.length)]!;
-		if (random() < 0.3) world.addMessage(conversation_id, { content: 'Ours', direction: 'sent' });
-		const { id } = world.addMessage(conversation_id, { content: text, sent_at: sentAt() });
+		if (random() < 0.3) control.addMessage(conversation_id, { content: 'Ours', direction: 'sent' });
+		const { id } = control.addMessage(conversation_id, { content: text, sent_at: sentAt() });
 		replies.push({ message_id: id, text, conversation_id });
-		if (random() < 0.3) world.addMessage(conversation_id, { content: 'Ours', direction: 'sent' });
+		if (random() < 0.3) control.addMessage(conversation_id, { content: 'Ours', direction: 'sent' });
 	}
 
 	const write = (count: number) => {

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { inspect } from 'node:util';
 
 import type { INodeListSearchItems, NodeApiError } from 'n8n-workflow';

@@ -7,7 +7,7 @@ const sandbox = useSandbox({ leads: 30 });
 const { poller, activated } = triggersOn('approvalRequested', sandbox);
 
 const ask = (campaign_id: string, message = 'Hi there') =>
-	sandbox.world.addApproval({ campaign_id, message });
+	sandbox.control.addApproval({ campaign_id, message });
 const messages = (items: Awaited<ReturnType<ReturnType<typeof poller>['poll']>>) =>
 	(items ?? []).map(({ message }) => message);
 const requestsSince = (count: number) => sandbox.requests.slice(count);
@@ -27,7 +27,7 @@ test('a message that was written again asks again, under an id of its own', asyn
 	const trigger = await activated();
 	const { id } = ask('camp_2');
 	const [first] = (await trigger.poll())!;
-	sandbox.world.changeApproval(id, { message: 'Hello again' });
+	sandbox.control.changeApproval(id, { message: 'Hello again' });
 	const [second] = (await trigger.poll())!;
 	expect(second).toMatchObject({ message_id: id, message: 'Hello again' });
 	expect(second!.event_id).not.toBe(first!.event_id);
@@ -36,13 +36,13 @@ test('a message that was written again asks again, under an id of its own', asyn
 
 test('one that was resolved before a poll saw it needs nobody', async () => {
 	const trigger = await activated();
-	sandbox.world.changeApproval(ask('camp_2').id, { approval_status: 'approved' });
+	sandbox.control.changeApproval(ask('camp_2').id, { approval_status: 'approved' });
 	expect(await trigger.poll()).toBeNull();
 });
 
 test('a campaign that is started later brings all its messages', async () => {
 	const trigger = await activated();
-	sandbox.world.setCampaignStatus('camp_4', 'started');
+	sandbox.control.setCampaignStatus('camp_4', 'started');
 	expect((await trigger.poll())!.map(({ campaign_id }) => campaign_id)).toContain('camp_4');
 	expect(await trigger.poll()).toBeNull();
 });
@@ -79,7 +79,7 @@ describe('Include Lead', () => {
 		expect(requestsSince(before)).toHaveLength(3);
 	});
 
-	test('where the leads cannot be read, the message waits for its lead', async () => {
+	test('if the leads cannot be read, the message waits for its lead', async () => {
 		const trigger = await activated();
 		ask('camp_2', 'Without lead');
 		ask('camp_3', 'With lead');
@@ -134,11 +134,11 @@ describe('the filter by campaign', () => {
 		}
 	});
 
-	test('one that was deleted is named, but keeps the others back in nothing', async () => {
+	test('one that was deleted is named, but does not hold up the others', async () => {
 		const trigger = await activated({ filters: { campaignIds: ['camp_2', 'camp_3'] } });
 		ask('camp_2', 'Gone with it');
 		ask('camp_3', 'Still there');
-		sandbox.world.deleteCampaign('camp_2');
+		sandbox.control.deleteCampaign('camp_2');
 		expect(messages(await trigger.poll())).toEqual(['Still there']);
 		expect((await failureOf(trigger.poll())).message).toContain('camp_2');
 	});
@@ -150,14 +150,14 @@ describe('a campaign', () => {
 		ask('camp_2', 'Gone with it');
 		ask('camp_3', 'Still there');
 		meanwhile(sandbox, 'campaigns.listMessageApprovals', () =>
-			sandbox.world.deleteCampaign('camp_2'),
+			sandbox.control.deleteCampaign('camp_2'),
 		);
 		expect(messages(await trigger.poll())).toEqual(['Still there']);
 		expect(await trigger.poll()).toBeNull();
 	});
 
 	test.each([503, 502])(
-		'that answers %i keeps the others back in nothing, and is the error where there is nothing else',
+		'that answers %i does not hold up the others, and is the error if there is nothing else',
 		async (status) => {
 			const trigger = await activated();
 			ask('camp_2', 'Behind the wall');

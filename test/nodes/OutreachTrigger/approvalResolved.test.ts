@@ -16,9 +16,9 @@ const pendingOf = (campaignId: string) =>
 test('an approval and a rejection by someone else each start the workflow once', async () => {
 	const trigger = await activated();
 	const [first, second] = pendingOf('camp_2');
-	sandbox.world.changeApproval(first!, { approval_status: 'approved' });
+	sandbox.control.changeApproval(first!, { approval_status: 'approved' });
 	expect(await trigger.poll()).toMatchObject([{ message_id: first, approval_status: 'approved' }]);
-	sandbox.world.changeApproval(second!, {
+	sandbox.control.changeApproval(second!, {
 		approval_status: 'rejected',
 		rejection_reason: 'NOT_FIT',
 	});
@@ -30,18 +30,18 @@ test('one that waits for long is seen however many newer ones there are', async 
 	const trigger = await activated();
 	const [oldest] = pendingOf('camp_2');
 	for (let round = 0; round < 3; round += 1) {
-		const { id } = sandbox.world.addApproval({ campaign_id: 'camp_2' });
-		sandbox.world.changeApproval(id, { approval_status: 'approved' });
+		const { id } = sandbox.control.addApproval({ campaign_id: 'camp_2' });
+		sandbox.control.changeApproval(id, { approval_status: 'approved' });
 		expect(await trigger.poll()).toMatchObject([{ message_id: id }]);
 	}
-	sandbox.world.changeApproval(oldest!, { approval_status: 'approved' });
+	sandbox.control.changeApproval(oldest!, { approval_status: 'approved' });
 	expect(await trigger.poll()).toMatchObject([{ message_id: oldest }]);
 });
 
 test('why a message was rejected stands in the record', async () => {
 	const trigger = await activated({ simplify: false });
 	const [id] = pendingOf('camp_2');
-	sandbox.world.changeApproval(id!, {
+	sandbox.control.changeApproval(id!, {
 		approval_status: 'rejected',
 		rejection_reason: 'BAD_TIMING',
 	});
@@ -54,7 +54,7 @@ test('only of the chosen campaigns', async () => {
 	const trigger = await activated({ filters: { campaignIds: ['camp_3'] } });
 	const [another] = pendingOf('camp_2');
 	const [chosen] = pendingOf('camp_3');
-	sandbox.world.changeApproval(another!, { approval_status: 'approved' });
-	sandbox.world.changeApproval(chosen!, { approval_status: 'approved' });
+	sandbox.control.changeApproval(another!, { approval_status: 'approved' });
+	sandbox.control.changeApproval(chosen!, { approval_status: 'approved' });
 	expect(await trigger.poll()).toMatchObject([{ message_id: chosen }]);
 });

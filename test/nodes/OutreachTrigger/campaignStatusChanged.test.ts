@@ -8,7 +8,7 @@ test('paused, started and paused again are three changes with ids of their own',
 	const trigger = await activated();
 	const ids: unknown[] = [];
 	for (const status of ['paused', 'started', 'paused'] as const) {
-		sandbox.world.setCampaignStatus('camp_2', status);
+		sandbox.control.setCampaignStatus('camp_2', status);
 		const items = await trigger.poll();
 		expect(items).toMatchObject([{ campaign_id: 'camp_2', status }]);
 		ids.push(items![0]!.event_id);
@@ -18,9 +18,9 @@ test('paused, started and paused again are three changes with ids of their own',
 
 test('only changes to the chosen statuses', async () => {
 	const trigger = await activated({ filters: { campaignStatuses: ['completed'] } });
-	sandbox.world.setCampaignStatus('camp_2', 'paused');
+	sandbox.control.setCampaignStatus('camp_2', 'paused');
 	expect(await trigger.poll()).toBeNull();
-	sandbox.world.setCampaignStatus('camp_2', 'completed');
+	sandbox.control.setCampaignStatus('camp_2', 'completed');
 	expect(await trigger.poll()).toMatchObject([{ status: 'completed', previous_status: 'paused' }]);
 });
 
@@ -29,8 +29,8 @@ describe('the filter by campaign', () => {
 
 	test('starts on those alone, and a manual test shows those alone', async () => {
 		const trigger = await activated({ filters });
-		sandbox.world.setCampaignStatus('camp_2', 'paused');
-		sandbox.world.setCampaignStatus('camp_3', 'started');
+		sandbox.control.setCampaignStatus('camp_2', 'paused');
+		sandbox.control.setCampaignStatus('camp_3', 'started');
 		expect(await trigger.poll()).toMatchObject([{ campaign_id: 'camp_3' }]);
 		expect(await trigger.poll('manual')).toMatchObject([{ campaign_id: 'camp_3' }]);
 	});
@@ -41,17 +41,17 @@ describe('the filter by campaign', () => {
 		expect((await failureOf(unknown.poll('manual'))).message).toContain('camp_99');
 	});
 
-	test('one that was deleted is named, but keeps the others back in nothing', async () => {
+	test('one that was deleted is named, but does not hold up the others', async () => {
 		const trigger = await activated({ filters: { campaignIds: ['camp_2', 'camp_3'] } });
-		sandbox.world.deleteCampaign('camp_2');
-		sandbox.world.setCampaignStatus('camp_3', 'started');
+		sandbox.control.deleteCampaign('camp_2');
+		sandbox.control.setCampaignStatus('camp_3', 'started');
 		expect(await trigger.poll()).toMatchObject([{ campaign_id: 'camp_3' }]);
 		expect((await failureOf(trigger.poll())).message).toContain('camp_2');
 	});
 });
 
-test('no rate where nothing was sent yet', async () => {
+test('no rate if nothing has been sent yet', async () => {
 	const trigger = await activated();
-	sandbox.world.setCampaignStatus('camp_4', 'started');
+	sandbox.control.setCampaignStatus('camp_4', 'started');
 	expect(await trigger.poll()).toMatchObject([{ campaign_id: 'camp_4', reply_rate: null }]);
 });

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 
 /** A lead accepts, at that time, or at one that the service does not name. */
 const accept = (campaignId: string, at?: number) =>
-	sandbox.world.changeCampaignLead(invitedLead(sandbox, campaignId).id, {
+	sandbox.control.changeCampaignLead(invitedLead(sandbox, campaignId).id, {
 		connection_status: 'connected',
 		accepted_at: at === undefined ? null : new Date(at).toISOString(),
 	});
@@ -77,7 +77,7 @@ test('only of the chosen campaigns, and an unknown one is named', async () => {
 });
 
 test('a manual test shows one of the chosen campaigns alone', async () => {
-	sandbox.world.changeCampaignLead(invitedLead(sandbox, 'camp_3').id, { status: 'completed' });
+	sandbox.control.changeCampaignLead(invitedLead(sandbox, 'camp_3').id, { status: 'completed' });
 	const filters = { campaignIds: ['camp_3'] };
 	expect(await poller({ filters }).poll('manual')).toMatchObject([{ campaign_id: 'camp_3' }]);
 });

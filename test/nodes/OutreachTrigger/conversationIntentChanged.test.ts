@@ -5,7 +5,7 @@ import { useSandbox } from '../support/sandbox';
 const sandbox = useSandbox({ leads: 30 });
 const { activated } = triggersOn('conversationIntentChanged', sandbox);
 const setIntent = (id: string, intent: Conversation['intent']) =>
-	sandbox.world.setConversation(id, { intent });
+	sandbox.control.setConversation(id, { intent });
 
 test('there and back again are two changes with ids of their own', async () => {
 	const trigger = await activated();
@@ -27,7 +27,7 @@ test('a label that was taken away is a change to none', async () => {
 
 test('a new conversation that is labelled has changed, one without a label has not', async () => {
 	const trigger = await activated();
-	const { id } = sandbox.world.addConversation({
+	const { id } = sandbox.control.addConversation({
 		social_account_id: 'acct_1',
 		lead_id: 'lead_9',
 		content: 'Hello',

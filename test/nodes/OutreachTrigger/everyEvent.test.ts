@@ -1,6 +1,6 @@
 import { sandboxKeys, type SandboxKey } from '../../../sandbox/keys';
-import type { CampaignLeadChange } from '../../../sandbox/control/world';
-import type { EventName } from '../../../src/trigger';
+import type { Body } from '../../../sandbox/control/schemas';
+import type { EventName } from '../../../src/trigger/events/event';
 import { invitedLead } from '../support/campaignLeads';
 import { failureOf, triggersOn } from '../support/poller';
 import { useSandbox } from '../support/sandbox';
@@ -9,7 +9,7 @@ const sandbox = useSandbox({ leads: 30 });
 
 interface EventCase {
 	readonly event: EventName;
-	/** Lets one event happen. */
+	/** Makes one event happen. */
 	readonly happen: () => void;
 	/** What names the event, and the fields beside `event_id` and `occurred_at` with Simplify. */
 	readonly item: Readonly<Record<string, unknown>>;
@@ -21,8 +21,8 @@ interface EventCase {
 	readonly scope: string;
 }
 
-const changeLead = (change: CampaignLeadChange) =>
-	sandbox.world.changeCampaignLead(invitedLead(sandbox).id, change);
+const changeLead = (change: Body<'campaignLeadChange'>) =>
+	sandbox.control.changeCampaignLead(invitedLead(sandbox).id, change);
 
 const campaignScope = { withoutScope: sandboxKeys.withoutCampaignsRead, scope: 'campaigns:read' };
 const lead = {
@@ -47,7 +47,7 @@ const approval = {
 const CASES: readonly EventCase[] = [
 	{
 		event: 'approvalRequested',
-		happen: () => sandbox.world.addApproval({ campaign_id: 'camp_2' }),
+		happen: () => sandbox.control.addApproval({ campaign_id: 'camp_2' }),
 		item: { ...approval, approval_status: 'pending' },
 		whole: ['approval', 'campaign', 'campaign_lead'],
 		// The campaigns, and one for each that is started or paused.
@@ -56,7 +56,7 @@ const CASES: readonly EventCase[] = [
 	},
 	{
 		event: 'approvalResolved',
-		happen: () => sandbox.world.changeApproval('message_1', { approval_status: 'approved' }),
+		happen: () => sandbox.control.changeApproval('message_1', { approval_status: 'approved' }),
 		item: { ...approval, approval_status: 'approved' },
 		whole: ['approval', 'campaign', 'campaign_lead'],
 		// Also of the one that was completed of late.
@@ -73,7 +73,7 @@ const CASES: readonly EventCase[] = [
 	},
 	{
 		event: 'campaignStatusChanged',
-		happen: () => sandbox.world.setCampaignStatus('camp_2', 'paused'),
+		happen: () => sandbox.control.setCampaignStatus('camp_2', 'paused'),
 		item: {
 			...campaign,
 			status: 'paused',
@@ -97,7 +97,7 @@ const CASES: readonly EventCase[] = [
 	},
 	{
 		event: 'conversationIntentChanged',
-		happen: () => sandbox.world.setConversation('conv_1', { intent: 'CONVERTED' }),
+		happen: () => sandbox.control.setConversation('conv_1', { intent: 'CONVERTED' }),
 		item: {
 			...lead,
 			conversation_id: 'conv_1',
@@ -114,7 +114,7 @@ const CASES: readonly EventCase[] = [
 	},
 	{
 		event: 'leadAdded',
-		happen: () => sandbox.world.tickAgent('agent_1', 1),
+		happen: () => sandbox.control.tickAgent('agent_1', 1),
 		item: {
 			lead_id: expect.stringMatching(/^lead_/),
 			first_name: expect.any(String),
@@ -132,7 +132,7 @@ const CASES: readonly EventCase[] = [
 	},
 	{
 		event: 'senderAccountStatusChanged',
-		happen: () => sandbox.world.setAccount('acct_1', { status: 'disconnected' }),
+		happen: () => sandbox.control.setAccount('acct_1', { status: 'disconnected' }),
 		item: {
 			social_account_id: 'acct_1',
 			profile_name: 'Clara Whitmore',
@@ -174,7 +174,7 @@ describe.each(CASES)('$event', ({ event, happen, item, whole, idle, withoutScope
 		expect(await trigger.poll()).toBeNull();
 	});
 
-	test('comes with the next poll where a poll failed, or n8n was stopped meanwhile', async () => {
+	test('comes with the next poll if a poll failed, or n8n was stopped meanwhile', async () => {
 		const trigger = await activated();
 		await trigger.poll();
 		const revoked = sandbox.credential(sandboxKeys.revoked);

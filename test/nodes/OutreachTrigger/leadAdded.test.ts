@@ -21,14 +21,14 @@ const join = (listId: string, leadId: string) =>
 
 test('leads that came at the same time come in the order in which they were added', async () => {
 	const trigger = await activated();
-	const ids = sandbox.world.tickAgent('agent_1', 5).map(({ id }) => id);
+	const ids = sandbox.control.tickAgent('agent_1', 5).map(({ id }) => id);
 	expect(idsOf(await trigger.poll())).toEqual(ids);
 	expect(await trigger.poll()).toBeNull();
 });
 
 test('more than a page of them at once are all seen, none twice', async () => {
 	const trigger = await activated();
-	for (let round = 0; round < 3; round += 1) sandbox.world.tickAgent('agent_1', 400);
+	for (let round = 0; round < 3; round += 1) sandbox.control.tickAgent('agent_1', 400);
 	const ids = idsOf(await trigger.poll());
 	expect(new Set(ids).size).toBe(1200);
 	expect(ids).toHaveLength(1200);
@@ -36,7 +36,7 @@ test('more than a page of them at once are all seen, none twice', async () => {
 });
 
 test('Emit From Before Activation brings those who came in those hours', async () => {
-	const [lead] = sandbox.world.tickAgent('agent_1', 1);
+	const [lead] = sandbox.control.tickAgent('agent_1', 1);
 	const trigger = poller({ options: { emitFromHours: 2 } });
 	expect(idsOf(await trigger.activate())).toEqual([lead!.id]);
 	expect(await trigger.poll()).toBeNull();
@@ -50,7 +50,7 @@ describe('of a list', () => {
 		const before = sandbox.requests.length;
 		expect(await trigger.poll()).toBeNull();
 		expect(sandbox.requests.length - before).toBe(1);
-		const [lead] = sandbox.world.tickAgent('agent_1', 1);
+		const [lead] = sandbox.control.tickAgent('agent_1', 1);
 		expect(await trigger.poll()).toMatchObject([
 			{ lead_id: lead!.id, lead_list_id: listOfAgent() },
 		]);
@@ -69,7 +69,7 @@ describe('of a list', () => {
 
 	test('a lead of another list does not', async () => {
 		const trigger = await activated({ filters: { leadListId: 'list_1' } });
-		sandbox.world.tickAgent('agent_1', 1);
+		sandbox.control.tickAgent('agent_1', 1);
 		expect(await trigger.poll()).toBeNull();
 	});
 
@@ -82,7 +82,7 @@ describe('of a list', () => {
 
 	test('a manual test shows the newest of the list', async () => {
 		join('list_1', 'lead_1');
-		sandbox.world.tickAgent('agent_1', 1);
+		sandbox.control.tickAgent('agent_1', 1);
 		const trigger = poller({ filters: { leadListId: 'list_1' } });
 		expect(idsOf(await trigger.poll('manual'))).toEqual(['lead_1']);
 	});

@@ -1,5 +1,5 @@
 import { sandboxKeys } from '../../../sandbox/keys';
-import type { EventName } from '../../../src/trigger';
+import type { EventName } from '../../../src/trigger/events/event';
 import { environment } from '../support/environment';
 import { failureOf, type Poller, triggersOn } from '../support/poller';
 import { credentialFor, openSandbox, type RunningSandbox } from '../support/sandbox';
@@ -14,7 +14,7 @@ afterEach(async () => await running.close());
 const triggersFor = (event: EventName) =>
 	triggersOn(event, { credential: () => credentialFor(running, sandboxKeys.full.token) });
 
-/** A trigger that is activated with the usual limit; from then on a minute has so many requests. */
+/** A trigger that is activated with the usual limit; from then on a minute has this many requests. */
 async function activatedWith(
 	requestsPerMinute: number,
 	event: EventName,
@@ -34,7 +34,7 @@ async function activatedWith(
 const nextMinute = async () =>
 	await environment.sleep(MINUTE_MS - (environment.now() % MINUTE_MS) + 2_000);
 
-/** The items of so many polls, each in a minute of its own. */
+/** The items of several polls, each in a minute of its own. */
 async function pollsOf(trigger: Poller, count: number) {
 	const polls: Array<Awaited<ReturnType<Poller['poll']>>> = [];
 	for (let poll = 0; poll < count; poll++) {
@@ -68,13 +68,13 @@ const accept = (campaignId: string) => {
 			AND json_extract(record, '$.current_state.connection_status') = 'sent'`,
 		)
 		.get(campaignId);
-	running.sandbox.world.changeCampaignLead(String(row?.id), { connection_status: 'connected' });
+	running.sandbox.control.changeCampaignLead(String(row?.id), { connection_status: 'connected' });
 };
 
 describe('new leads that take more requests than a minute has', () => {
 	const add = (count: number) => {
 		for (let left = count; left > 0; left -= 400) {
-			running.sandbox.world.tickAgent('agent_1', Math.min(400, left));
+			running.sandbox.control.tickAgent('agent_1', Math.min(400, left));
 		}
 	};
 
@@ -109,7 +109,7 @@ describe('new leads that take more requests than a minute has', () => {
 		expect(running.sandbox.requests[asked]!.query).not.toContain('cursor');
 	});
 
-	test('are read from the beginning where the workflow is published anew', async () => {
+	test('are read from the beginning when the workflow is published again', async () => {
 		const trigger = await activatedWith(3, 'leadAdded');
 		add(1_600);
 		expect(await trigger.poll()).toBeNull();
@@ -119,7 +119,7 @@ describe('new leads that take more requests than a minute has', () => {
 		expect(running.sandbox.requests[asked]!.query).not.toContain('cursor');
 	});
 
-	test('are read anew where the API does not take the cursor any longer', async () => {
+	test('are read from the beginning if the API no longer accepts the cursor', async () => {
 		const trigger = await activatedWith(3, 'leadAdded');
 		add(1_600);
 		await pollsOf(trigger, 1);
@@ -131,7 +131,7 @@ describe('new leads that take more requests than a minute has', () => {
 
 test('Emit From Earlier brings all leads of these hours, however many', async () => {
 	running = await openSandbox({ leads: 30 });
-	for (const count of [400, 400, 400]) running.sandbox.world.tickAgent('agent_1', count);
+	for (const count of [400, 400, 400]) running.sandbox.control.tickAgent('agent_1', count);
 	await environment.sleep(1_000);
 	const { poller } = triggersFor('leadAdded');
 	const trigger = poller({ options: { emitFromHours: 24 } });
@@ -139,7 +139,7 @@ test('Emit From Earlier brings all leads of these hours, however many', async ()
 	expect(await trigger.poll()).toBeNull();
 });
 
-test('a campaign whose leads take more requests than a minute has keeps no other back', async () => {
+test('a campaign whose leads take more requests than a minute has does not hold up the others', async () => {
 	const trigger = await activatedWith(6, 'connectionAccepted');
 	enroll('camp_2', 3_000);
 	await pollsOf(trigger, 4);
@@ -166,35 +166,35 @@ test('so does one whose leads are wanted for an approval', async () => {
 		"UPDATE campaign_leads SET enrolled_at = 0 WHERE lead_id = ? AND campaign_id = 'camp_2'",
 		lead_id,
 	);
-	running.sandbox.world.addApproval({ campaign_id: 'camp_2', lead_id });
+	running.sandbox.control.addApproval({ campaign_id: 'camp_2', lead_id });
 	const items = (await pollsOf(trigger, 5)).flatMap((found) => found ?? []);
 	expect(items).toMatchObject([{ campaign_id: 'camp_2', lead_name: expect.stringMatching(/\S/) }]);
 });
 
 test('a conversation of more pages than a minute has requests comes, and so do the others', async () => {
 	const trigger = await activatedWith(5, 'replyReceived');
-	const { world } = running.sandbox;
+	const { control } = running.sandbox;
 	const at = (ms: number) => new Date(environment.now() + ms).toISOString();
 	for (let number = 0; number < 2_600; number++) {
-		world.addMessage('conv_1', { content: 'Ours', direction: 'sent', sent_at: at(number - 1e6) });
+		control.addMessage('conv_1', { content: 'Ours', direction: 'sent', sent_at: at(number - 1e6) });
 	}
-	world.addMessage('conv_1', { content: 'Long', sent_at: at(1) });
-	world.addMessage('conv_3', { content: 'Short', sent_at: at(2) });
+	control.addMessage('conv_1', { content: 'Long', sent_at: at(1) });
+	control.addMessage('conv_3', { content: 'Short', sent_at: at(2) });
 	const items = (await pollsOf(trigger, 4)).flatMap((found) => found ?? []);
 	expect(items.map(({ text }) => text)).toEqual(['Long', 'Short']);
 });
 
-test('conversations that cannot be read come last the next time, even where n8n drops what a failed poll remembers', async () => {
+test('conversations that cannot be read come last the next time, even if n8n drops the state of a failed poll', async () => {
 	const trigger = await activatedWith(10, 'replyReceived');
-	const { world } = running.sandbox;
+	const { control } = running.sandbox;
 	const ids = ['conv_1', 'conv_2', 'conv_3', 'conv_4', 'conv_5', 'conv_6', 'conv_7'];
 	ids.forEach((id, index) =>
-		world.addMessage(id, {
+		control.addMessage(id, {
 			content: id,
 			sent_at: new Date(environment.now() + index).toISOString(),
 		}),
 	);
-	for (const id of ids.slice(0, -1)) world.setConversation(id, { history_unavailable: true });
+	for (const id of ids.slice(0, -1)) control.setConversation(id, { history_unavailable: true });
 	const texts: unknown[] = [];
 	for (let polls = 0; polls < 5; polls++) {
 		trigger.restart();
@@ -204,7 +204,7 @@ test('conversations that cannot be read come last the next time, even where n8n 
 	expect(texts).toEqual(['conv_7']);
 });
 
-/** Answers in the place of the sandbox, where `answer` gives something. */
+/** Answers in place of the sandbox if `answer` returns something. */
 function answerWith(answer: (url: URL) => { status: number; body: unknown } | undefined): void {
 	const { sandbox } = running;
 	const { fetch } = sandbox;
@@ -221,7 +221,7 @@ const refusal = (status: number) => ({
 	body: { error: { code: 'failed', message: 'No' } },
 });
 
-test('a page that is refused over and over keeps no other campaign back, and is an error that is seen', async () => {
+test('a page that is refused over and over does not hold up other campaigns, and shows as an error', async () => {
 	const trigger = await activatedWith(60, 'connectionAccepted');
 	enroll('camp_2', 600);
 	answerWith(({ pathname, searchParams }) =>
@@ -237,7 +237,7 @@ test('a page that is refused over and over keeps no other campaign back, and is 
 	expect(polls.slice(-2)).toEqual(['502', '502']);
 });
 
-test('cursors that lead in a circle are an error, also where each poll sees but a part of it', async () => {
+test('cursors that lead in a circle are an error, even if each poll sees only a part of it', async () => {
 	const trigger = await activatedWith(3, 'leadAdded');
 	let page = 0;
 	let left = 3;
@@ -261,7 +261,7 @@ test('cursors that lead in a circle are an error, also where each poll sees but 
 
 test('polls that are hours apart read a long list to its end', async () => {
 	const trigger = await activatedWith(3, 'leadAdded');
-	for (const count of [400, 400, 400, 400]) running.sandbox.world.tickAgent('agent_1', count);
+	for (const count of [400, 400, 400, 400]) running.sandbox.control.tickAgent('agent_1', count);
 	const polls: unknown[] = [];
 	for (let count = 0; count < 3; count++) {
 		polls.push((await trigger.poll())?.length ?? null);
@@ -270,10 +270,10 @@ test('polls that are hours apart read a long list to its end', async () => {
 	expect(polls).toEqual([null, 1_600, null]);
 });
 
-test('Emit From Earlier comes to an end where the conversations take more requests than a minute has', async () => {
+test('Emit From Earlier finishes even if the conversations take more requests than a minute has', async () => {
 	running = await openSandbox({ leads: 30, requestsPerMinute: 3 });
 	for (let count = 0; count < 1_600; count++) {
-		running.sandbox.world.addConversation({ social_account_id: 'acct_1', content: 'There' });
+		running.sandbox.control.addConversation({ social_account_id: 'acct_1', content: 'There' });
 	}
 	await nextMinute();
 	const { poller } = triggersFor('replyReceived');
@@ -305,7 +305,7 @@ test('a lead that was enrolled while the leads were read over several polls come
 		.all() as Array<{ id: string; lead_id: string }>;
 	const [deep, late] = leads as [(typeof leads)[0], (typeof leads)[0]];
 	query('UPDATE campaign_leads SET enrolled_at = 0 WHERE id = ?', deep.id);
-	running.sandbox.world.addApproval({ campaign_id: 'camp_2', lead_id: deep.lead_id });
+	running.sandbox.control.addApproval({ campaign_id: 'camp_2', lead_id: deep.lead_id });
 	query("UPDATE campaign_leads SET campaign_id = 'camp_5' WHERE id = ?", late.id);
 	const [first] = await pollsOf(trigger, 1);
 	expect(first).toBeNull();
@@ -314,21 +314,21 @@ test('a lead that was enrolled while the leads were read over several polls come
 		environment.now(),
 		late.id,
 	);
-	running.sandbox.world.addApproval({ campaign_id: 'camp_2', lead_id: late.lead_id });
+	running.sandbox.control.addApproval({ campaign_id: 'camp_2', lead_id: late.lead_id });
 	const items = (await pollsOf(trigger, 6)).flatMap((found) => found ?? []);
 	expect(items.map(({ lead_id }) => lead_id).sort()).toEqual([deep.lead_id, late.lead_id].sort());
 	expect(items.map(({ lead_name }) => lead_name)).not.toContain(null);
 });
 
-test('one message whose time cannot be read keeps those of other campaigns back in nothing', async () => {
+test('a message whose time cannot be read does not hold up those of other campaigns', async () => {
 	const trigger = await activatedWith(60, 'approvalRequested');
-	const { world } = running.sandbox;
-	const { id } = world.addApproval({ campaign_id: 'camp_2' });
+	const { control } = running.sandbox;
+	const { id } = control.addApproval({ campaign_id: 'camp_2' });
 	query(
 		"UPDATE message_approvals SET generated_at = -1, record = json_set(record, '$.generated_at', NULL) WHERE id = ?",
 		id,
 	);
-	world.addApproval({ campaign_id: 'camp_3' });
+	control.addApproval({ campaign_id: 'camp_3' });
 	expect(await trigger.poll()).toMatchObject([{ campaign_id: 'camp_3' }]);
 	expect((await failureOf(trigger.poll())).message).toMatch(/cannot be read/);
 });
@@ -346,8 +346,8 @@ test('a first poll that could not read one campaign is remembered, though n8n ma
 
 test('a reading that makes no progress is an error that is seen', async () => {
 	const trigger = await activatedWith(20, 'leadAdded');
-	running.sandbox.world.tickAgent('agent_1', 400);
-	running.sandbox.world.tickAgent('agent_1', 400);
+	running.sandbox.control.tickAgent('agent_1', 400);
+	running.sandbox.control.tickAgent('agent_1', 400);
 	const fault = { fault: 'status', status: 503, endpoint: 'leads.list', times: 99 } as const;
 	running.sandbox.faults.add({ ...fault, skip: 1 });
 	expect(await trigger.poll()).toBeNull();

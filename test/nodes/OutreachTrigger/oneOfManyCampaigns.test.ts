@@ -9,7 +9,7 @@ import { useSandbox } from '../support/sandbox';
 const sandbox = useSandbox({ leads: 30 });
 const DAY_MS = 86_400_000;
 
-/** Lets every request for this campaign's own lists fail. */
+/** Makes every request for this campaign's own lists fail. */
 function breakCampaign(id: string): void {
 	const { next } = sandbox.faults;
 	const broken: Fault = { fault: 'status', status: 502 };
@@ -23,13 +23,13 @@ let restore = () => {};
 afterEach(() => restore());
 
 const setStatus = (status: 'failed' | 'completed', campaignId: string) =>
-	sandbox.world.changeCampaignLead(invitedLead(sandbox, campaignId).id, { status });
+	sandbox.control.changeCampaignLead(invitedLead(sandbox, campaignId).id, { status });
 
 test('one that always fails takes its turn and no more', async () => {
 	const { activated } = triggersOn('approvalRequested', sandbox);
 	const trigger = await activated({ options: { campaignsPerPoll: 1 } });
 	breakCampaign('camp_2');
-	sandbox.world.addApproval({ campaign_id: 'camp_3' });
+	sandbox.control.addApproval({ campaign_id: 'camp_3' });
 	const found: unknown[] = [];
 	for (let polls = 0; polls < 2; polls++) {
 		found.push(...((await trigger.poll().catch(() => null)) ?? []));
@@ -37,7 +37,7 @@ test('one that always fails takes its turn and no more', async () => {
 	expect(found).toHaveLength(1);
 });
 
-test('what a poll has learned of the others stays where one fails', async () => {
+test('what a poll has learned of the others stays if one fails', async () => {
 	const { activated } = triggersOn('campaignLeadStatusChanged', sandbox);
 	const fault = { fault: 'status', status: 502, endpoint: 'campaigns.listLeads' } as const;
 	sandbox.faults.add({ ...fault, times: 99 });
@@ -71,22 +71,19 @@ test('with more than a poll reads, the leads of all are known from the activatio
 test.each([
 	[undefined, 3],
 	[30, 4],
-])(
-	'one that was completed ten days ago is looked at where Look Back is %s',
-	async (days, requests) => {
-		sandbox.query(
-			`UPDATE campaigns SET record = json_set(record, '$.status', 'completed', '$.updatedAt', ?) WHERE id = 'camp_5'`,
-			new Date(environment.now() - 10 * DAY_MS).toISOString(),
-		);
-		sandbox.query(
-			`UPDATE campaigns SET record = json_set(record, '$.updatedAt', ?) WHERE id = 'camp_1'`,
-			new Date(environment.now() - 50 * DAY_MS).toISOString(),
-		);
-		const { activated } = triggersOn('approvalResolved', sandbox);
-		const trigger = await activated({ options: days === undefined ? {} : { lookBackDays: days } });
-		await trigger.poll();
-		const before = sandbox.requests.length;
-		expect(await trigger.poll()).toBeNull();
-		expect(sandbox.requests.length - before).toBe(requests);
-	},
-);
+])('one that was completed ten days ago is read if Look Back is %s', async (days, requests) => {
+	sandbox.query(
+		`UPDATE campaigns SET record = json_set(record, '$.status', 'completed', '$.updatedAt', ?) WHERE id = 'camp_5'`,
+		new Date(environment.now() - 10 * DAY_MS).toISOString(),
+	);
+	sandbox.query(
+		`UPDATE campaigns SET record = json_set(record, '$.updatedAt', ?) WHERE id = 'camp_1'`,
+		new Date(environment.now() - 50 * DAY_MS).toISOString(),
+	);
+	const { activated } = triggersOn('approvalResolved', sandbox);
+	const trigger = await activated({ options: days === undefined ? {} : { lookBackDays: days } });
+	await trigger.poll();
+	const before = sandbox.requests.length;
+	expect(await trigger.poll()).toBeNull();
+	expect(sandbox.requests.length - before).toBe(requests);
+});

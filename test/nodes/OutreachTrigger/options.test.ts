@@ -12,15 +12,15 @@ describe.each([
 ] as const)('of %s, %s', (event, name, label, wrong) => {
 	const { poller } = triggersOn(event, sandbox);
 
-	// n8n holds a field to its bounds in the form, not where an expression fills it.
-	test.each<unknown>(wrong)('is named where it is %j', async (value) => {
+	// n8n checks the bounds of a field in the form, but not of an expression.
+	test.each<unknown>(wrong)('is named if it is %j', async (value) => {
 		const failed = await failureOf(poller({ options: { [name]: value as number } }).activate());
 		expect(failed.message).toContain(label);
 		expect(failed.message).toMatch(/must be a number from \d+ to \d+/);
 		expect(sandbox.requests).toHaveLength(0);
 	});
 
-	test.each([null, '', '7', 7])('is taken where it is %j', async (value) => {
+	test.each([null, '', '7', 7])('is accepted if it is %j', async (value) => {
 		expect(await poller({ options: { [name]: value as number } }).poll('manual')).toHaveLength(1);
 	});
 });

@@ -14,7 +14,7 @@ const CONVERSATIONS = ['conv_1', 'conv_2', 'conv_3', 'conv_4', 'conv_5', 'conv_6
 function replyInAll(): string[] {
 	const start = environment.now();
 	CONVERSATIONS.forEach((id, index) =>
-		sandbox.world.addMessage(id, {
+		sandbox.control.addMessage(id, {
 			content: id,
 			sent_at: new Date(start + (index + 1) * 1000).toISOString(),
 		}),
@@ -22,11 +22,11 @@ function replyInAll(): string[] {
 	return CONVERSATIONS;
 }
 
-const reply = (content: string) => sandbox.world.addMessage('conv_1', { content });
+const reply = (content: string) => sandbox.control.addMessage('conv_1', { content });
 const texts = (items: Awaited<ReturnType<Poller['poll']>>) => (items ?? []).map(({ text }) => text);
 
 describe('a changed configuration', () => {
-	test('other filters begin anew: nothing that came before, everything afterwards', async () => {
+	test('other filters start over: nothing from before, everything afterwards', async () => {
 		const { saved } = await activated();
 		reply('Before the change');
 		const changed = await activated(
@@ -41,25 +41,25 @@ describe('a changed configuration', () => {
 		[
 			'campaignStatusChanged',
 			'campaignStatuses',
-			() => sandbox.world.setCampaignStatus('camp_2', 'paused'),
+			() => sandbox.control.setCampaignStatus('camp_2', 'paused'),
 			['completed', 'paused'],
 		],
 		[
 			'campaignLeadStatusChanged',
 			'leadStatuses',
-			() => sandbox.world.changeCampaignLead(invitedLead(sandbox).id, { status: 'failed' }),
+			() => sandbox.control.changeCampaignLead(invitedLead(sandbox).id, { status: 'failed' }),
 			['completed', 'failed'],
 		],
 		[
 			'senderAccountStatusChanged',
 			'accountStatuses',
-			() => sandbox.world.setAccount('acct_1', { status: 'error' }),
+			() => sandbox.control.setAccount('acct_1', { status: 'error' }),
 			['disconnected', 'error'],
 		],
 		[
 			'conversationIntentChanged',
 			'intents',
-			() => sandbox.world.setConversation('conv_1', { intent: 'CONVERTED' }),
+			() => sandbox.control.setConversation('conv_1', { intent: 'CONVERTED' }),
 			['DEFERRED', 'CONVERTED'],
 		],
 	] as const)(
@@ -81,11 +81,11 @@ describe('a changed configuration', () => {
 		expect(texts(await same.poll())).toEqual(['Meanwhile']);
 	});
 
-	test('another event begins anew', async () => {
+	test('another event starts over', async () => {
 		const { saved } = await activated();
 		const { activated: activatedOn } = triggersOn('campaignStatusChanged', sandbox);
 		const other = await activatedOn({}, { remembered: saved });
-		sandbox.world.setCampaignStatus('camp_2', 'paused');
+		sandbox.control.setCampaignStatus('camp_2', 'paused');
 		expect(await other.poll()).toHaveLength(1);
 	});
 
@@ -96,7 +96,7 @@ describe('a changed configuration', () => {
 		expect(texts(await trigger.poll('trigger', newKey))).toEqual(['Meanwhile']);
 	});
 
-	test('another base URL begins anew', async () => {
+	test('another base URL starts over', async () => {
 		const { saved } = await activated();
 		const other = await openSandbox();
 		try {
@@ -105,7 +105,7 @@ describe('a changed configuration', () => {
 				remembered: saved,
 			});
 			expect(await trigger.activate()).toBeNull();
-			other.sandbox.world.addMessage('conv_1', { content: 'There' });
+			other.sandbox.control.addMessage('conv_1', { content: 'There' });
 			expect(texts(await trigger.poll())).toEqual(['There']);
 		} finally {
 			await other.close();
@@ -143,7 +143,7 @@ describe('two polls at once', () => {
 });
 
 describe('the time of a poll', () => {
-	/** Lets each reading of a thread take so long. */
+	/** Makes each reading of a thread take this long. */
 	function slowThreads(ms: number): void {
 		const { next } = sandbox.faults;
 		sandbox.faults.next = (endpoint) => {
@@ -194,7 +194,7 @@ describe('the time of a poll', () => {
 	test('over in the middle of the campaigns: those before come, the others later', async () => {
 		const { activated: activatedOn } = triggersOn('approvalRequested', sandbox);
 		const trigger = await activatedOn({ options: { includeLead: false } });
-		for (const campaign_id of ['camp_2', 'camp_3']) sandbox.world.addApproval({ campaign_id });
+		for (const campaign_id of ['camp_2', 'camp_3']) sandbox.control.addApproval({ campaign_id });
 		sandbox.faults.add({
 			fault: 'timeout_before',
 			endpoint: 'campaigns.listMessageApprovals',
@@ -212,7 +212,7 @@ describe('the time of a poll', () => {
 });
 
 describe('one thread', () => {
-	test('whose answer is no JSON keeps the others back in nothing', async () => {
+	test('whose answer is not JSON does not hold up the others', async () => {
 		const trigger = await activated();
 		const all = replyInAll();
 		sandbox.faults.add({ fault: 'bad_json', endpoint: 'conversations.get', times: 4 });
@@ -220,7 +220,7 @@ describe('one thread', () => {
 		expect(texts(await trigger.poll())).toEqual(all.slice(0, 1));
 	});
 
-	test('whose pages lead nowhere is an error, not a loop, and keeps the others back in nothing', async () => {
+	test('whose pages lead nowhere is an error, not a loop, and does not hold up the others', async () => {
 		const trigger = await activated();
 		const all = replyInAll();
 		const [detail] = sandbox.query<{ record: string }>(
@@ -269,7 +269,7 @@ describe.each([-5, 5])('a server whose clock is %i hours off', (hours) => {
 		triggersOn(event, {
 			credential: () => credentialFor(running, sandboxKeys.full.token),
 		}).activated({ options });
-	const write = (content: string) => running.sandbox.world.addMessage('conv_1', { content });
+	const write = (content: string) => running.sandbox.control.addMessage('conv_1', { content });
 
 	test('replies come, once', async () => {
 		const trigger = await triggerOn('replyReceived');
@@ -293,7 +293,7 @@ describe.each([-5, 5])('a server whose clock is %i hours off', (hours) => {
 
 	test('messages that wait for approval come, once', async () => {
 		const trigger = await triggerOn('approvalRequested');
-		running.sandbox.world.addApproval({ campaign_id: 'camp_2' });
+		running.sandbox.control.addApproval({ campaign_id: 'camp_2' });
 		expect(await trigger.poll()).toHaveLength(1);
 		expect(await trigger.poll()).toBeNull();
 	});

@@ -1,5 +1,5 @@
 import { sandboxKeys } from '../../../sandbox/keys';
-import type { EventName } from '../../../src/trigger';
+import type { EventName } from '../../../src/trigger/events/event';
 import { environment } from '../support/environment';
 import { failureOf, type Poller, triggersOn } from '../support/poller';
 import { credentialFor, openSandbox, type RunningSandbox } from '../support/sandbox';
@@ -30,11 +30,11 @@ const activatedOn = async (event: EventName, options = {}) =>
 const texts = (items: Awaited<ReturnType<Poller['poll']>>) => (items ?? []).map(({ text }) => text);
 
 test('used up in the middle of the threads: what was read comes, and the poll neither waits nor fails', async () => {
-	const { world, requests } = await open(4);
+	const { control, requests } = await open(4);
 	const trigger = await activatedOn('replyReceived');
 	const all = ['conv_1', 'conv_2', 'conv_3', 'conv_4', 'conv_5', 'conv_6'];
 	all.forEach((id, index) =>
-		world.addMessage(id, {
+		control.addMessage(id, {
 			content: id,
 			sent_at: new Date(environment.now() + index * 1000).toISOString(),
 		}),
@@ -50,9 +50,9 @@ test('used up in the middle of the threads: what was read comes, and the poll ne
 });
 
 test('used up by others in the middle of a poll that finds nothing: no error, and nothing is lost', async () => {
-	const { world, faults } = await open(100);
+	const { control, faults } = await open(100);
 	const trigger = await activatedOn('approvalRequested', { includeLead: false });
-	world.addApproval({ campaign_id: 'camp_2' });
+	control.addApproval({ campaign_id: 'camp_2' });
 	const reset = String(Math.ceil((environment.now() + 1) / MINUTE_MS) * 60);
 	faults.add({
 		fault: 'status',
@@ -70,9 +70,9 @@ test('used up by others in the middle of a poll that finds nothing: no error, an
 });
 
 test('used up in the middle of the campaigns: the next poll goes on there', async () => {
-	const { world } = await open(5);
+	const { control } = await open(5);
 	const trigger = await activatedOn('approvalRequested');
-	for (const campaign_id of ['camp_2', 'camp_3']) world.addApproval({ campaign_id });
+	for (const campaign_id of ['camp_2', 'camp_3']) control.addApproval({ campaign_id });
 	// The campaigns, the messages of two, the leads of one; nothing is left for those of the other.
 	const first = (await trigger.poll())!;
 	expect(first).toHaveLength(1);
@@ -84,9 +84,9 @@ test('used up in the middle of the campaigns: the next poll goes on there', asyn
 });
 
 test('used up before the first request: an error that says when it resets', async () => {
-	const { world } = await open(1);
+	const { control } = await open(1);
 	const trigger = await activatedOn('replyReceived');
-	world.addMessage('conv_1', { content: 'Later' });
+	control.addMessage('conv_1', { content: 'Later' });
 	const failed = await failureOf(trigger.poll());
 	expect(failed.httpCode).toBe('429');
 	expect(failed.message).toContain('resets at');

@@ -16,7 +16,7 @@ async function activated(parameters: INodeParameters = {}): Promise<Poller> {
 }
 
 const reply = (conversation: string, content: string, more: object = {}) =>
-	sandbox.world.addMessage(conversation, { content, ...more });
+	sandbox.control.addMessage(conversation, { content, ...more });
 const texts = (items: Awaited<ReturnType<Poller['poll']>>) => (items ?? []).map(({ text }) => text);
 const requestsSince = (count: number) => sandbox.requests.length - count;
 
@@ -125,11 +125,11 @@ describe('a failure', () => {
 		const trigger = await activated();
 		reply('conv_1', 'Behind the wall');
 		reply('conv_2', 'In the open');
-		sandbox.world.setConversation('conv_1', { history_unavailable: true });
+		sandbox.control.setConversation('conv_1', { history_unavailable: true });
 		expect(texts(await trigger.poll())).toEqual(['In the open']);
 		const failed = (await trigger.poll().catch((error: unknown) => error)) as NodeApiError;
 		expect(failed.httpCode).toBe('503');
-		sandbox.world.setConversation('conv_1', { history_unavailable: false });
+		sandbox.control.setConversation('conv_1', { history_unavailable: false });
 		expect(texts(await trigger.poll())).toEqual(['Behind the wall']);
 		expect(await trigger.poll()).toBeNull();
 	});
@@ -203,13 +203,13 @@ describe('a manual test shows the newest reply', () => {
 		expect(requestsSince(before)).toBe(2);
 	});
 
-	test('alone and at once, where messages are combined', async () => {
+	test('alone and at once, even if messages are combined', async () => {
 		reply('conv_1', 'Earlier');
 		reply('conv_1', 'Just now');
 		expect(await shown({ options: { combineMinutes: 60 } })).toEqual(['Just now']);
 	});
 
-	test('also where we have answered since', async () => {
+	test('even if we have answered since', async () => {
 		for (const { id } of sandbox.query<{ id: string }>('SELECT id FROM conversations')) {
 			reply(id, 'Ours', { direction: 'sent' });
 		}
@@ -241,7 +241,7 @@ describe('of a long conversation', () => {
 		expect(lastOf(await more.poll())).toBe(100);
 	});
 
-	test('also where fewer were wanted before', async () => {
+	test('even if fewer were wanted before', async () => {
 		const trigger = await activated();
 		write(560);
 		reply('conv_1', 'First');
@@ -262,7 +262,7 @@ describe('one conversation', () => {
 	test.each([
 		['an answer without one', { ...bad, fault: 'status', status: 200, body: { data: null } }],
 		['a refusal', { ...bad, fault: 'status', status: 403 }],
-	] as const)('with %s does not keep the others back', async (_, fault) => {
+	] as const)('with %s does not hold up the others', async (_, fault) => {
 		const trigger = await activated();
 		reply('conv_1', 'First', { sent_at: new Date(Date.now() - 60_000).toISOString() });
 		reply('conv_3', 'Second');

@@ -12,7 +12,7 @@ test('disconnected, connected and disconnected again are three changes with ids 
 		['connected', 'disconnected'],
 		['disconnected', 'connected'],
 	] as const) {
-		sandbox.world.setAccount('acct_1', { status });
+		sandbox.control.setAccount('acct_1', { status });
 		const items = await trigger.poll();
 		expect(items).toMatchObject([{ status, previous_status }]);
 		ids.push(items![0]!.event_id);
@@ -23,7 +23,7 @@ test('disconnected, connected and disconnected again are three changes with ids 
 
 test('an account without a name comes with null, not without', async () => {
 	const trigger = await activated();
-	sandbox.world.setAccount('acct_4', { status: 'error' });
+	sandbox.control.setAccount('acct_4', { status: 'error' });
 	expect(await trigger.poll()).toMatchObject([
 		{ profile_name: null, profile_url: null, pending_invite_count: null },
 	]);
@@ -31,17 +31,17 @@ test('an account without a name comes with null, not without', async () => {
 
 test('only changes to the chosen statuses', async () => {
 	const trigger = await activated({ filters: { accountStatuses: ['disconnected', 'error'] } });
-	sandbox.world.setAccount('acct_3', { status: 'connected' });
-	sandbox.world.setAccount('acct_1', { status: 'disconnected' });
+	sandbox.control.setAccount('acct_3', { status: 'connected' });
+	sandbox.control.setAccount('acct_1', { status: 'disconnected' });
 	expect(await trigger.poll()).toMatchObject([{ social_account_id: 'acct_1' }]);
-	sandbox.world.setAccount('acct_3', { status: 'disconnected' });
+	sandbox.control.setAccount('acct_3', { status: 'disconnected' });
 	expect(await trigger.poll()).toMatchObject([{ social_account_id: 'acct_3' }]);
 });
 
 test('only of the chosen accounts, in a manual test too', async () => {
 	const trigger = await activated({ filters: { socialAccountIds: ['acct_2'] } });
-	sandbox.world.setAccount('acct_1', { status: 'disconnected' });
-	sandbox.world.setAccount('acct_2', { status: 'error' });
+	sandbox.control.setAccount('acct_1', { status: 'disconnected' });
+	sandbox.control.setAccount('acct_2', { status: 'error' });
 	expect(await trigger.poll()).toMatchObject([{ social_account_id: 'acct_2' }]);
 	expect(await trigger.poll('manual')).toMatchObject([{ social_account_id: 'acct_2' }]);
 });

@@ -22,7 +22,7 @@ test('with 5,000 conversations what is remembered stays below 256 KB, and the ne
 	const { activated } = triggersOn('conversationIntentChanged', sandbox);
 	const trigger = await activated();
 	expect(isBelowLimit(trigger.saved)).toBe(true);
-	sandbox.world.setConversation('many_5000', { intent: 'CONVERTED' });
+	sandbox.control.setConversation('many_5000', { intent: 'CONVERTED' });
 	expect(await trigger.poll()).toMatchObject([{ conversation_id: 'many_5000' }]);
 	expect(isBelowLimit(trigger.saved)).toBe(true);
 });
@@ -55,11 +55,11 @@ test.each([
 	const { poller, activated } = triggersOn('senderAccountStatusChanged', sandbox);
 	const { saved } = await activated();
 	const remembered = { state: { ...(saved.state as object), ...damage } };
-	sandbox.world.setAccount('acct_1', { status: 'disconnected' });
+	sandbox.control.setAccount('acct_1', { status: 'disconnected' });
 	const trigger = poller({}, { remembered });
 	const { result, log } = await listening(async () => await trigger.activate());
 	expect(result).toBeNull();
 	expect(log.join()).toContain('It starts anew');
-	sandbox.world.setAccount('acct_1', { status: 'connected' });
+	sandbox.control.setAccount('acct_1', { status: 'connected' });
 	expect(await trigger.poll()).toMatchObject([{ previous_status: 'disconnected' }]);
 });

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import type { DatabaseSync } from 'node:sqlite';
 
 import type { EndpointId } from '../../../src/contract';

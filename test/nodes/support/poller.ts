@@ -10,8 +10,9 @@ import {
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 
-import type { EventName } from '../../../src/trigger';
-
+import { OutreachTrigger } from '../../../nodes/OutreachTrigger/OutreachTrigger.node';
+import type { Environment } from '../../../src/n8n/environment';
+import type { EventName } from '../../../src/trigger/events/event';
 import { additionalData, NODE, TRIGGER_NODE, triggerNode, workflowOf } from './workflow';
 
 export interface PollerOptions {
@@ -21,6 +22,8 @@ export interface PollerOptions {
 	readonly remembered?: IDataObject;
 	/** How long n8n lets a poll take. */
 	readonly budgetMs?: number;
+	/** The node's clocks. Defaults to those that take no time. */
+	readonly environment?: Environment;
 }
 
 /** A trigger as n8n polls it: with a memory of its own, which the tests can lose. */
@@ -28,13 +31,18 @@ export class Poller {
 	/** What n8n has in its database: saved after the activation and with each emission, not after an idle poll. */
 	saved: IDataObject;
 
+	/** One for all triggers of a process, as in n8n. */
+	private readonly node: OutreachTrigger;
+
 	private memory: IDataObject & { readonly __dataChanged?: boolean } = {};
 
 	/** n8n polls an activation with one context from beginning to end. */
 	private context: PollContext | undefined;
 
 	constructor(private readonly options: PollerOptions) {
-		this.saved = structuredClone(options.remembered ?? {});
+		const { environment, remembered = {} } = options;
+		this.node = environment ? new OutreachTrigger(environment) : triggerNode;
+		this.saved = structuredClone(remembered);
 		this.load();
 	}
 
@@ -46,7 +54,7 @@ export class Poller {
 		const isUsual = mode === 'trigger' && credential === undefined;
 		if (isUsual) this.context ??= this.contextOf('update');
 		const context = isUsual ? this.context! : this.contextOf('update', mode, credential);
-		const output = await triggerNode.poll.call(context);
+		const output = await this.node.poll.call(context);
 		if (output) this.save();
 		return output?.[0]?.map(({ json }) => json) ?? null;
 	}

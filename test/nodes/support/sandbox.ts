@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import type { IncomingMessage } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
@@ -61,7 +62,7 @@ function passDeadlinesOnSilence(sandbox: Sandbox): void {
 
 /** One sandbox for all tests of a file, as new for each of them. */
 export interface TestSandbox
-	extends Pick<Sandbox, 'database' | 'effects' | 'faults' | 'requests' | 'world'> {
+	extends Pick<Sandbox, 'database' | 'effects' | 'faults' | 'requests' | 'control'> {
 	readonly baseUrl: string;
 	/** Makes it as new; done before each test. */
 	reset(): void;
@@ -97,8 +98,8 @@ export function useSandbox(options?: SandboxOptions): TestSandbox {
 		get database() {
 			return running.sandbox.database;
 		},
-		get world() {
-			return running.sandbox.world;
+		get control() {
+			return running.sandbox.control;
 		},
 		reset: () => running.sandbox.reset(),
 		effects: (kind) => running.sandbox.effects(kind),

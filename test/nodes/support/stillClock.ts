@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import type { Environment } from '../../../src/client/environment';

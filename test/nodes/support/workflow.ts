@@ -16,12 +16,9 @@ import { OutreachCampaign } from '../../../nodes/OutreachCampaign/OutreachCampai
 import { OutreachConversation } from '../../../nodes/OutreachConversation/OutreachConversation.node';
 import { OutreachLead } from '../../../nodes/OutreachLead/OutreachLead.node';
 import { OutreachTrigger } from '../../../nodes/OutreachTrigger/OutreachTrigger.node';
-import { type Environment, systemEnvironment } from '../../../src/n8n/environment';
+import type { Environment } from '../../../src/n8n/environment';
 import { StoredCredentials } from './credentials';
 import { environment } from './environment';
-
-// The trigger does not take an environment yet. No test waits for a pause between two tries.
-Object.assign(systemEnvironment, environment);
 
 export const LEAD_NODE = 'n8n-nodes-outreach.outreachLead';
 export const CAMPAIGN_NODE = 'n8n-nodes-outreach.outreachCampaign';
@@ -38,7 +35,7 @@ export const leadNode = new OutreachLead(environment);
 export const campaignNode = new OutreachCampaign(environment);
 export const agentNode = new OutreachAgent(environment);
 export const conversationNode = new OutreachConversation(environment);
-export const triggerNode = new OutreachTrigger();
+export const triggerNode = new OutreachTrigger(environment);
 
 const nodeTypes: Record<string, INodeType> = {
 	[LEAD_NODE]: leadNode,

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 
 import type { Campaign } from '../../../src/contract/campaigns';
 import type { MessageApproval } from '../../../src/contract/messageApprovals';
-import type { ApprovalsState } from '../../../src/trigger/approvalLists';
-import type { approvalRequests } from '../../../src/trigger/approvalRequests';
-import { LOOK_BACK_MS } from '../../../src/trigger/limits';
+import type { ApprovalDetector, ApprovalsState } from '../../../src/trigger/detect/approvals';
+import { LOOK_BACK_MS } from '../../../src/trigger/memory/limits';
 import { approval, CampaignWorld } from './campaignWorld';
 import { readPages, type Subject } from './history';
 import { iso } from './inbox';
@@ -62,11 +61,9 @@ export const approvalHappenings: fc.Arbitrary<ApprovalHappening> = fc.oneof(
 	},
 ) as fc.Arbitrary<ApprovalHappening>;
 
-type Detector = typeof approvalRequests;
-
 /** Campaigns whose messages are requested, written again and resolved. */
 export function approvalSubject(
-	detector: Detector,
+	detector: ApprovalDetector,
 	{
 		pageSize,
 		placed,
@@ -159,7 +156,7 @@ export function approvalSubject(
 				read,
 				{
 					size,
-					followed: (campaigns) => detector.followed(campaigns, now, settings, state),
+					followed: (campaigns) => detector.selectCampaigns(campaigns, now, settings, state),
 				},
 				(id) =>
 					readPages(

@@ -4,10 +4,11 @@ import { CAMPAIGN_LEAD_STATUSES, type CampaignLead } from '../../../src/contract
 import type { Campaign } from '../../../src/contract/campaigns';
 import {
 	campaignLeadStatuses,
+	connections,
+	type ConnectionsState,
 	type LeadStatusesState,
-} from '../../../src/trigger/campaignLeadStatuses';
-import { connections, type ConnectionsState } from '../../../src/trigger/connections';
-import { keyOf } from '../../../src/trigger/keys';
+} from '../../../src/trigger/detect/campaignLeads';
+import { keyOf } from '../../../src/trigger/memory/keys';
 import { campaignLead, CampaignWorld } from './campaignWorld';
 import { type Read, readPages, type Subject } from './history';
 import { iso } from './inbox';
@@ -170,7 +171,7 @@ export function connectionSubject({ pageSize, lookBackMs }: Setup) {
 		},
 		poll: (state, read, size, now) => {
 			const found = input(read, size, (campaigns) =>
-				connections.followed(campaigns, now, settings, state),
+				connections.selectCampaigns(campaigns, now, settings, state),
 			);
 			return connections.detect(state, found, now, settings);
 		},
@@ -190,7 +191,7 @@ export function connectionSubject({ pageSize, lookBackMs }: Setup) {
 export function leadStatusSubject({ pageSize, lookBackMs }: Setup) {
 	const { world, leadOf, change, happen, input } = leadWorld(pageSize);
 	const settings = { lookBackMs };
-	/** What was seen: by campaign, null where it was there before it was read, the statuses of its leads. */
+	/** The statuses that were seen, by campaign; null if it existed before and has not been read yet. */
 	let seen = new Map<string, Map<string, string> | null>();
 	let seenNow = seen;
 	const expected: string[][] = [];
@@ -210,7 +211,7 @@ export function leadStatusSubject({ pageSize, lookBackMs }: Setup) {
 		},
 		poll: (state, read, size, now) => {
 			const followed = (campaigns: readonly Campaign[]) =>
-				campaignLeadStatuses.followed(campaigns, now, settings, state);
+				campaignLeadStatuses.selectCampaigns(campaigns, now, settings, state);
 			const found = input(read, size, followed);
 			seenNow = new Map(seen);
 			expectedNow = [];

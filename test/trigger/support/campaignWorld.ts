@@ -1,8 +1,8 @@
 import type { CampaignLead } from '../../../src/contract/campaignLeads';
 import type { Campaign } from '../../../src/contract/campaigns';
 import type { MessageApproval } from '../../../src/contract/messageApprovals';
-import type { CampaignsRead } from '../../../src/trigger/campaignDetector';
-import { nextTurn } from '../../../src/trigger/campaigns';
+import type { CampaignsRead } from '../../../src/trigger/detect/campaignLists';
+import { nextTurn } from '../../../src/n8n/polling/campaigns';
 import { type Read, ReadFailed } from './history';
 import { iso } from './inbox';
 

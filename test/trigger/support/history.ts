@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import type * as z from 'zod/v4';
 
-import { readState, saveState } from '../../../src/trigger/state';
-import type { Detection, TriggerEvent } from '../../../src/trigger/types';
+import { readState, saveState } from '../../../src/trigger/memory/state';
+import type { Detection } from '../../../src/trigger/events/detection';
+import type { TriggerEvent } from '../../../src/trigger/events/event';
 import { START } from './inbox';
 
-/** The reading of one poll: fails or changes the world where the history says so. */
+/** The reading of one poll: fails or changes the world when the history says so. */
 export type Read = <T>(read: () => T) => T;
 
 export class ReadFailed extends Error {}
@@ -138,7 +139,7 @@ interface Pages<Row> {
 	readonly pageSize: number;
 	/** Whether a cursor counts rows. Otherwise it names the last one. */
 	readonly placed: boolean;
-	/** Needed where rows go away. */
+	/** Needed if rows can disappear. */
 	readonly isBelow?: (row: Row, last: Row) => boolean;
 }
 

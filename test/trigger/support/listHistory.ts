@@ -2,10 +2,12 @@ import fc from 'fast-check';
 
 import type { Lead } from '../../../src/contract/leads';
 import { SOCIAL_ACCOUNT_STATUSES, type SocialAccount } from '../../../src/contract/socialAccounts';
-import { leads, type LeadsState } from '../../../src/trigger/leads';
-import { LIMITS } from '../../../src/trigger/limits';
-import { senderAccountStatuses } from '../../../src/trigger/senderAccountStatuses';
-import type { StatusesState } from '../../../src/trigger/statuses';
+import { addedLeads, type LeadsState } from '../../../src/trigger/detect/addedLeads';
+import { LIMITS } from '../../../src/trigger/memory/limits';
+import {
+	senderAccountStatuses,
+	type StatusesState,
+} from '../../../src/trigger/detect/recordStatuses';
 import { readPages, type Subject } from './history';
 import { iso } from './inbox';
 
@@ -94,10 +96,10 @@ export function listSubject({
 	let count = 0;
 	let isActive = false;
 	let isReading = false;
-	/** Added since the activation; dated where their own time tells that they are new, should their place not. */
+	/** Added since the activation. Dated ones have a time that shows they are new, even if their place does not. */
 	const added: Array<{ readonly id: string; readonly isDated: boolean }> = [];
 	const subject: Subject<LeadsState, ListHappening> = {
-		schema: leads.schema,
+		schema: addedLeads.schema,
 		happen: (happening, now, saved) => {
 			if (happening.do === 'remove') {
 				rows = rows.filter((_row, index) => index !== happening.which % rows.length);
@@ -116,14 +118,16 @@ export function listSubject({
 			// One request: what comes between two belongs to neither side.
 			const found = read(() => ({ rows: rows.slice(0, window), hasMore: rows.length > window }));
 			isActive = true;
-			return leads.baseline(found, now, { limits });
+			return addedLeads.baseline(found, now, { limits });
 		},
 		poll: (state, read, _turn, now) => {
 			const pages = { rowsOf: () => rows, pageSize, placed, isBelow };
 			isReading = true;
 			try {
-				const found = readPages(read, pages, (soFar) => leads.needsMore(state, soFar, { limits }));
-				return leads.detect(state, found, now, { limits });
+				const found = readPages(read, pages, (soFar) =>
+					addedLeads.needsMore(state, soFar, { limits }),
+				);
+				return addedLeads.detect(state, found, now, { limits });
 			} finally {
 				isReading = false;
 			}

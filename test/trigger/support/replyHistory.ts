@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import type { ReplySettings } from '../../../src/trigger/replyThread';
+import type { ReplySettings } from '../../../src/trigger/detect/replyThread';
 import { Inbox, iso } from './inbox';
 import { pollReplies, type Polled } from './replyPoll';
 
@@ -24,7 +24,7 @@ interface Poll {
 	readonly budget: number;
 	/** Whether n8n forgets the state of a poll without events. */
 	readonly isForgotten: boolean;
-	/** Whose history does not show so many of its newest messages yet, in so many polls. */
+	/** A thread whose history lacks this many of its newest messages, for this many polls. */
 	readonly behind: ReadonlyArray<{
 		readonly who: number;
 		readonly by: number;

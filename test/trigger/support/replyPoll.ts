@@ -1,7 +1,12 @@
-import { replies } from '../../../src/trigger/replies';
-import type { ReadThread, ReplyRecord, ReplySettings } from '../../../src/trigger/replyThread';
-import { fingerprintOf, readState, saveState } from '../../../src/trigger/state';
-import type { Detection, TriggerEvent } from '../../../src/trigger/types';
+import { replies } from '../../../src/trigger/detect/replies';
+import type {
+	ReadThread,
+	ReplyRecord,
+	ReplySettings,
+} from '../../../src/trigger/detect/replyThread';
+import { fingerprintOf, readState, saveState } from '../../../src/trigger/memory/state';
+import type { Detection } from '../../../src/trigger/events/detection';
+import type { TriggerEvent } from '../../../src/trigger/events/event';
 import type { Conversation } from '../../../src/contract/conversations';
 import type { Inbox } from './inbox';
 
@@ -26,7 +31,7 @@ export interface Polled {
 	readonly error?: unknown;
 }
 
-/** What the node does, on plain data. Throws where the list cannot be read. */
+/** What the node does, on plain data. Throws if the list cannot be read. */
 export function pollReplies(inbox: Inbox, saved?: string, options: PollOptions = {}): Polled {
 	const { settings = {}, budget = Infinity, before, onRead } = options;
 	let reads = 0;

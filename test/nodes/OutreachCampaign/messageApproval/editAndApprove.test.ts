@@ -47,9 +47,9 @@ const approved = (at: TestSandbox = sandbox) =>
 const wasNothingDone = () => expect(sandbox.effects()).toEqual([]);
 /** What someone else does in the application. */
 const someoneElse = (
-	change: Parameters<TestSandbox['world']['changeApproval']>[1],
+	change: Parameters<TestSandbox['control']['changeApproval']>[1],
 	at: TestSandbox = sandbox,
-) => void at.world.changeApproval('message_1', change);
+) => void at.control.changeApproval('message_1', change);
 const ANOTHER_TEXT = { message: 'Written again meanwhile' };
 
 test('sets the text, looks at the message again and approves it', async () => {

@@ -96,7 +96,7 @@ describe('all started and paused campaigns', () => {
 
 	test('a campaign that is deleted meanwhile is left out', async () => {
 		meanwhile(sandbox, 'campaigns.listMessageApprovals', () =>
-			sandbox.world.deleteCampaign('camp_3'),
+			sandbox.control.deleteCampaign('camp_3'),
 		);
 		const { rows, error } = await getApprovals();
 		expect(error).toBeUndefined();
@@ -104,7 +104,7 @@ describe('all started and paused campaigns', () => {
 	});
 
 	test('also where it is deleted before its leads are read', async () => {
-		meanwhile(sandbox, 'campaigns.listLeads', () => sandbox.world.deleteCampaign('camp_3'));
+		meanwhile(sandbox, 'campaigns.listLeads', () => sandbox.control.deleteCampaign('camp_3'));
 		const { rows, error } = await getApprovals({ limit: 3, ...INCLUDE });
 		expect(error).toBeUndefined();
 		expect(ids(rows)).toEqual(CAMP_2.slice(0, 3));

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -134,7 +135,7 @@ describe('Range', () => {
 
 describe('Maximum Size', () => {
 	test('a larger file is refused by what the API announces, before it is stored', async () => {
-		const { id } = sandbox.world.addAttachment({
+		const { id } = sandbox.control.addAttachment({
 			...{ conversation_id: 'conv_2', type: 'video', byte_size: 1_000_001 },
 		});
 		const { error } = await download({ messageId: id, options: { maxSizeMb: 1 } });
@@ -150,7 +151,7 @@ describe('Maximum Size', () => {
 	});
 
 	test('a file of that size is taken', async () => {
-		const { id } = sandbox.world.addAttachment({
+		const { id } = sandbox.control.addAttachment({
 			...{ conversation_id: 'conv_2', type: 'video', byte_size: 1_000_000 },
 		});
 		const { rows } = await download({ messageId: id, options: { maxSizeMb: 1 } });
@@ -282,7 +283,7 @@ test('an answer of JSON in place of the file is an error', async () => {
 
 describe('what a stranger says of a file', () => {
 	const attach = (fields: { name?: string; media_type?: string; proxy_path?: string }) =>
-		sandbox.world.addAttachment({ conversation_id: 'conv_2', type: 'image', ...fields });
+		sandbox.control.addAttachment({ conversation_id: 'conv_2', type: 'image', ...fields });
 
 	test.each([
 		['../../../etc/cron.d/evil.png', 'evil.png'],

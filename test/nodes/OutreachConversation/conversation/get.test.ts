@@ -21,7 +21,7 @@ const get = async (parameters: INodeParameters = {}, options: Partial<NodeRunOpt
 const messagesOf = ([row]: readonly IDataObject[]) => row?.messages as IDataObject[];
 const say = (count: number) => {
 	for (let number = 1; number <= count; number += 1) {
-		sandbox.world.addMessage('conv_1', { content: `Line ${number}` });
+		sandbox.control.addMessage('conv_1', { content: `Line ${number}` });
 	}
 };
 
@@ -97,7 +97,7 @@ test('a cursor that the API no longer knows: begins again, and no message comes 
 });
 
 test('history that is away: says so', async () => {
-	sandbox.world.setConversation('conv_1', { history_unavailable: true });
+	sandbox.control.setConversation('conv_1', { history_unavailable: true });
 	const { error } = await get();
 	expect(error?.httpCode).toBe('503');
 	expect(error?.description).toContain('Try again later');
@@ -125,7 +125,7 @@ test('a key without the scope: says which one', async () => {
 
 test('an AI agent gets the end of a long conversation, its texts cut', async () => {
 	say(100);
-	sandbox.world.addMessage('conv_1', { content: 'x'.repeat(8000) });
+	sandbox.control.addMessage('conv_1', { content: 'x'.repeat(8000) });
 	const { rows } = await get({ simplify: false }, { type: `${CONVERSATION_NODE}Tool` });
 	expect(messagesOf(rows)).toHaveLength(20);
 	expect(messagesOf(rows)[18]).toMatchObject({ text: 'Line 100' });

@@ -86,7 +86,7 @@ test.each([
 	[1100, 3],
 ])('Return All of %i conversations: %i requests', async (count, requests) => {
 	for (let number = 12; number < count; number += 1) {
-		sandbox.world.addConversation({ social_account_id: 'acct_1', content: 'Hello' });
+		sandbox.control.addConversation({ social_account_id: 'acct_1', content: 'Hello' });
 	}
 	const { rows } = await getAll({ returnAll: true });
 	expect(rows).toHaveLength(Math.max(12, count));

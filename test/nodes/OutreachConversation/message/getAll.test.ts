@@ -21,7 +21,7 @@ const getAll = async (parameters: INodeParameters = {}, options: Partial<NodeRun
 const ids = (rows: readonly IDataObject[]) => rows.map(({ message_id }) => message_id);
 const say = (count: number) => {
 	for (let number = 1; number <= count; number += 1) {
-		sandbox.world.addMessage('conv_2', { content: `Line ${number}` });
+		sandbox.control.addMessage('conv_2', { content: `Line ${number}` });
 	}
 };
 

@@ -272,7 +272,7 @@ describe('a message of an earlier run', () => {
 	});
 
 	test('a Retry sends what reads like a message from before the execution', async () => {
-		const { content } = sandbox.world.addMessage('conv_1', {
+		const { content } = sandbox.control.addMessage('conv_1', {
 			content: TEXT,
 			direction: 'sent',
 			sent_at: new Date(Date.now() - 3_600_000).toISOString(),
@@ -315,18 +315,18 @@ describe('a message of an earlier run', () => {
 		});
 
 		test('where it has no ID yet, and appears while the lost one is looked for', async () => {
-			sandbox.world.setConversation('conv_1', { pending: true });
+			sandbox.control.setConversation('conv_1', { pending: true });
 			fail({ fault: 'status', status: 500, skip: 1 });
-			meanwhile(sandbox, 'conversations.get', () => sandbox.world.syncInbox());
+			meanwhile(sandbox, 'conversations.get', () => sandbox.control.syncInbox());
 			const { rows } = await send({}, { input: [{}, {}], settings: CONTINUE });
 			expect(rows).toMatchObject([{ status: 'accepted' }, unknown]);
 			expect(sent()).toHaveLength(1);
 		});
 
 		test('where it has another text, the lost one is found', async () => {
-			sandbox.world.setConversation('conv_1', { pending: true });
+			sandbox.control.setConversation('conv_1', { pending: true });
 			fail({ fault: 'reset_after', skip: 1 });
-			meanwhile(sandbox, 'conversations.get', () => sandbox.world.syncInbox());
+			meanwhile(sandbox, 'conversations.get', () => sandbox.control.syncInbox());
 			const content = '={{ "Number " + $itemIndex }}';
 			const { rows } = await send({ content }, { input: [{}, {}], settings: CONTINUE });
 			expect(rows).toMatchObject([{ status: 'accepted' }, { status: 'sent', text: 'Number 1' }]);
@@ -417,7 +417,7 @@ describe('Only If Last Message ID', () => {
 
 	test('the lead wrote again: says who and when, and does not send', async () => {
 		const { id } = lastMessageOf('conv_1');
-		const { id: newId, sent_at } = sandbox.world.addMessage('conv_1', { content: 'Stop!' });
+		const { id: newId, sent_at } = sandbox.control.addMessage('conv_1', { content: 'Stop!' });
 		const { error } = await send(check(id));
 		expect(error?.message).toMatch(
 			new RegExp(`^Not sent: .+ wrote the last message, ${newId}, at ${sent_at}$`),
@@ -430,7 +430,7 @@ describe('Only If Last Message ID', () => {
 
 	test('a colleague answered: names the sender account', async () => {
 		const { id } = lastMessageOf('conv_1');
-		sandbox.world.addMessage('conv_1', { content: 'Done', direction: 'sent' });
+		sandbox.control.addMessage('conv_1', { content: 'Done', direction: 'sent' });
 		const { error } = await send(check(id));
 		const account = sandbox.query<{ name: string }>(
 			`SELECT json_extract(record, '$.social_account.profile_name') AS name FROM conversations WHERE id = 'conv_1'`,
@@ -451,7 +451,7 @@ describe('Only If Last Message ID', () => {
 
 	test('reads a long conversation to its end: a request for each 500 messages', async () => {
 		for (let number = 0; number < 1100; number += 1) {
-			sandbox.world.addMessage('conv_1', { content: String(number) });
+			sandbox.control.addMessage('conv_1', { content: String(number) });
 		}
 		await send(check(lastMessageOf('conv_1').id));
 		expect(requests().filter((request) => request !== POST)).toHaveLength(3);
@@ -493,7 +493,7 @@ describe('Only If Last Message ID', () => {
 	test('after waiting for the rate limit it looks again', async () => {
 		const { id } = lastMessageOf('conv_1');
 		fail({ fault: 'status', status: 429 });
-		meanwhile(sandbox, 'conversations.get', () => sandbox.world.addMessage('conv_1', {}), 2);
+		meanwhile(sandbox, 'conversations.get', () => sandbox.control.addMessage('conv_1', {}), 2);
 		const { error } = await send(check(id));
 		expect(error?.message).toMatch(/^Not sent: /);
 		expect(sent()).toEqual([]);
@@ -502,7 +502,7 @@ describe('Only If Last Message ID', () => {
 	test('after a conversation that was still syncing it looks again', async () => {
 		const { id } = lastMessageOf('conv_1');
 		fail({ fault: 'status', status: 409 });
-		meanwhile(sandbox, 'conversations.sendMessage', () => sandbox.world.addMessage('conv_1', {}));
+		meanwhile(sandbox, 'conversations.sendMessage', () => sandbox.control.addMessage('conv_1', {}));
 		const { error } = await send(check(id));
 		expect(error?.message).toMatch(/^Not sent: /);
 		expect(sent()).toEqual([]);
@@ -517,7 +517,7 @@ describe('Only If Last Message ID', () => {
 	});
 
 	test('history that cannot be read: nothing is sent', async () => {
-		sandbox.world.setConversation('conv_1', { history_unavailable: true });
+		sandbox.control.setConversation('conv_1', { history_unavailable: true });
 		const { rows } = await send(check('msg_4'), { settings: CONTINUE });
 		expect(rows).toMatchObject([{ details: { outcome: 'not sent' } }]);
 		expect(sent()).toEqual([]);

@@ -1,3 +1,4 @@
+/* eslint-disable no-console -- runs outside n8n */
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 

@@ -1,0 +1,68 @@
+// The rules of this repository beside n8n's own in eslint.config.mjs: which folder may import which, in all folders.
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import importX from 'eslint-plugin-import-x';
+import { parser, plugin as typescript } from 'typescript-eslint';
+
+/** `target` must not import anything `from` these folders. */
+const layers = [
+	{
+		target: ['./src', './nodes', './credentials', './index.ts', './sandbox'],
+		from: ['./bench', './test', './tools'],
+	},
+	{ target: ['./src', './nodes', './credentials', './index.ts'], from: './sandbox' },
+	{ target: './sandbox', from: ['./src/client', './src/n8n', './src/trigger', './nodes'] },
+	{ target: './src', from: ['./nodes', './credentials'] },
+	{ target: './nodes', from: './src/client' },
+	{ target: './src/client', from: ['./src/n8n', './src/trigger'] },
+	{ target: './src/trigger', from: ['./src/client', './src/n8n'] },
+	{ target: './src/contract', from: ['./src/client', './src/n8n', './src/trigger'] },
+];
+
+/** Inside a layer, a room may import the rooms listed before it. */
+const rooms = [
+	...inOrder(
+		'./src/client/http',
+		'./src/client/rate',
+		'./src/client/pages',
+		'./src/client/recovery',
+		'./src/client/delivery',
+	),
+	...inOrder('./src/trigger/events', './src/trigger/memory', './src/trigger/detect'),
+	...inOrder('./sandbox/!(seed|control)/**/*', './sandbox/{seed,control}/**/*'),
+];
+
+function inOrder(...folders) {
+	return folders.slice(0, -1).map((target, index) => ({ target, from: folders.slice(index + 1) }));
+}
+
+export default [
+	{ ignores: ['dist/**', '**/*.d.mts'] },
+	// They are for n8n's rules, most of which are not loaded here.
+	{ linterOptions: { reportUnusedDisableDirectives: 'off' } },
+	{
+		files: ['**/*.ts'],
+		languageOptions: { parser },
+		plugins: { 'import-x': importX, '@typescript-eslint': typescript },
+		settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
+		rules: {
+			'import-x/no-restricted-paths': ['error', { zones: [...layers, ...rooms] }],
+			'@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+		},
+	},
+	{
+		// Only the nodes, the credential and src/n8n know n8n.
+		files: ['src/{client,contract,trigger}/**/*.ts', 'sandbox/**/*.ts'],
+		rules: { 'no-restricted-imports': ['error', { paths: ['n8n-workflow', 'n8n-core'] }] },
+	},
+	{
+		files: ['**/*.mjs'],
+		languageOptions: { globals: nodeGlobals() },
+		rules: { 'no-undef': 'error', 'no-unused-vars': 'error' },
+	},
+];
+
+function nodeGlobals() {
+	return Object.fromEntries(
+		Object.getOwnPropertyNames(globalThis).map((name) => [name, 'readonly']),
+	);
+}

@@ -1,0 +1,44 @@
+import {
+	type Agent,
+	AGENT_MOVES,
+	AGENT_STATUSES,
+	type AgentAction,
+	agents,
+} from '../../../../src/contract/agents';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { agentLocator } from '../../../shared/form/locators';
+import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
+import { explainMove, type Life } from '../../../shared/transition';
+import { agentRow, simplifyAgent } from './agentRow';
+
+type Action = AgentAction['action'];
+
+const LIFE: Life<Action, Agent['status']> = {
+	kind: 'agent',
+	statuses: AGENT_STATUSES,
+	moves: AGENT_MOVES,
+	done: { activate: 'activated', pause: 'paused', resume: 'resumed' },
+};
+
+/** Changes the status of an agent and returns it. */
+const operationOf = (action: Action): Operation => ({
+	properties: [agentLocator, simplifyProperty],
+	endpoint: agents.act,
+	alsoCalls: [agents.get],
+	settledFields: ['action'],
+	output: agentRow,
+	run: perItem(async (call) => {
+		const path = { agent_id: call.id('agentId') };
+		const request = { path, body: { action } };
+		const sending = call.send(agents.act, request, { subject: [path, action] });
+		const answer = await sending.catch(async (error: unknown) => {
+			throw await explainMove(error, action, LIFE, () => call.read(agents.get, { path }));
+		});
+		return [simplifier(call, simplifyAgent)(answer.body.data)];
+	}),
+});
+
+export const activate = operationOf('activate');
+export const pause = operationOf('pause');
+export const resume = operationOf('resume');

@@ -1,0 +1,63 @@
+import type { SocialAccount } from '../../src/contract/socialAccounts';
+import { ApiFailure } from '../http/errors';
+import type { HandlerContext, Handlers } from '../http/handler';
+import { confirmedProduct, extractProduct, isSameProduct, refuseReplacement } from './product';
+import {
+	countRead,
+	currentGeneration,
+	findProduct,
+	generationReads,
+	getFreshGeneration,
+	insertGeneration,
+	saveProduct,
+} from './productRecords';
+import { preparedGeneration } from './proposal';
+
+/** A sender account that a proposal can name. */
+const connectedAccount = ({ store, workspace }: HandlerContext) =>
+	store.get<{ id: string }>(
+		`SELECT id FROM social_accounts
+		WHERE workspace_id = ? AND json_extract(record, '$.status') = ? ORDER BY seq`,
+		workspace.id,
+		'connected' satisfies SocialAccount['status'],
+	)?.id;
+
+export const productHandlers = {
+	'agents.getProduct': (_, { store, workspace }) => {
+		const product = findProduct(store, workspace.id);
+		if (!product) {
+			throw new ApiFailure(404, 'product_not_found', 'No product is saved in this workspace.');
+		}
+		return { body: { data: product } };
+	},
+
+	'agents.previewProduct': ({ body }, { now }) => ({ body: { data: extractProduct(body, now) } }),
+
+	'agents.startGeneration': ({ body }, context) => {
+		const { store, workspace, effect } = context;
+		const saved = findProduct(store, workspace.id);
+		const confirmed = confirmedProduct(body, saved);
+		const isSame = saved !== undefined && isSameProduct(saved, confirmed);
+		if (saved && !isSame && !body.replace_existing_product) refuseReplacement(saved);
+
+		const current = isSame ? currentGeneration(store, workspace.id) : undefined;
+		if (current) return { body: { data: current } };
+
+		const product = isSame ? saved : confirmed;
+		if (!isSame) {
+			saveProduct(store, workspace.id, product);
+			effect('product_saved', product.website_url);
+		}
+		const reads = generationReads(store, workspace.id);
+		const generation = insertGeneration(store, workspace.id, reads, (id) =>
+			preparedGeneration(id, product, connectedAccount(context)),
+		);
+		effect('generation_started', generation.generation_id);
+		return { body: { data: generation } };
+	},
+
+	'agents.getGeneration': ({ path }, context) => {
+		countRead(context.store, context.workspace.id, path.generation_id);
+		return { body: { data: getFreshGeneration(context, path.generation_id) } };
+	},
+} satisfies Partial<Handlers>;

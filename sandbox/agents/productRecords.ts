@@ -1,0 +1,81 @@
+import type { AgentProduct, Generation } from '../../src/contract/agents';
+import { ApiFailure, conflict } from '../http/errors';
+import { fromJson, toJson, type Json } from '../store/json';
+import { findRecord, findRow, insertRecord, type Scope } from '../store/records';
+import type { Store } from '../store/store';
+
+export const findProduct = (store: Store, workspaceId: string) =>
+	findRecord<AgentProduct>(
+		store,
+		'SELECT record FROM agent_products WHERE workspace_id = ?',
+		workspaceId,
+	);
+
+/** Replaces the former product. */
+export function saveProduct(store: Store, workspaceId: string, product: AgentProduct): void {
+	store.run('DELETE FROM agent_products WHERE workspace_id = ?', workspaceId);
+	store.insert('agent_products', { workspace_id: workspaceId, record: toJson(product) });
+}
+
+interface Row {
+	/** The generation once it is prepared. */
+	readonly record: Json<Generation>;
+	readonly reads_left: number;
+	readonly is_stale: number;
+}
+
+/** As it is answered now. */
+function generationOf({ record, reads_left }: Row): Generation {
+	const prepared = fromJson(record);
+	return reads_left > 0 ? { ...prepared, status: 'preparing', proposal: null } : prepared;
+}
+
+/** The generations before it become stale. It is prepared at its `reads`-th read. */
+export function insertGeneration(
+	store: Store,
+	workspaceId: string,
+	reads: number,
+	make: (id: string) => Generation,
+): Generation {
+	store.run('UPDATE generations SET is_stale = 1 WHERE workspace_id = ?', workspaceId);
+	insertRecord(store, 'generations', make, () => ({
+		workspace_id: workspaceId,
+		reads_left: reads,
+	}));
+	return currentGeneration(store, workspaceId)!;
+}
+
+/** Throws the API's 400 or 409 if the workspace has no such generation or it is stale. */
+export function getFreshGeneration(scope: Scope, id: string): Generation {
+	const row = findRow<Row>(scope, 'generations', id);
+	if (!row) {
+		throw new ApiFailure(400, 'invalid_generation', `${id} is not a generation of this workspace.`);
+	}
+	if (row.is_stale === 1) {
+		const message = 'The product or its proposal changed since. Start a generation again.';
+		throw conflict('stale_generation', message);
+	}
+	return generationOf(row);
+}
+
+/** The one that is not stale, if any. */
+export function currentGeneration(store: Store, workspaceId: string): Generation | undefined {
+	const sql = 'SELECT * FROM generations WHERE workspace_id = ? AND is_stale = 0';
+	const row = store.get<Row>(sql, workspaceId);
+	return row && generationOf(row);
+}
+
+/** Each read brings the generation on, so that tests need not wait for it. */
+export const countRead = (store: Store, workspaceId: string, id: string): void =>
+	store.run(
+		'UPDATE generations SET reads_left = max(0, reads_left - 1) WHERE workspace_id = ? AND id = ?',
+		workspaceId,
+		id,
+	);
+
+/** The read at which a new generation is prepared. */
+export const generationReads = (store: Store, workspaceId: string) =>
+	store.get<{ reads: number }>(
+		'SELECT generation_reads AS reads FROM workspaces WHERE id = ?',
+		workspaceId,
+	)!.reads;

@@ -1,0 +1,83 @@
+import type { CampaignLead } from '../../src/contract/campaigns';
+import { fromJson, type Json } from '../store/json';
+import { findRecord, insertRecord, orNotFound, updateRecord } from '../store/records';
+import type { Store } from '../store/store';
+import { OPEN_STATUSES, type LeadState } from './campaignLead';
+
+export const insertCampaignLead = (
+	store: Store,
+	at: number,
+	make: (id: string) => CampaignLead,
+): CampaignLead =>
+	insertRecord(store, 'campaign_leads', make, ({ campaign_id, lead_id }) => ({
+		campaign_id,
+		lead_id,
+		enrolled_at: at,
+	}));
+
+export const updateCampaignLead = (store: Store, { lead, pausedFrom }: LeadState): void =>
+	updateRecord(store, 'campaign_leads', lead.id, lead, { paused_from: pausedFrom });
+
+interface Row {
+	readonly record: Json<CampaignLead>;
+	readonly paused_from: LeadState['pausedFrom'];
+}
+
+const stateOf = ({ record, paused_from }: Row): LeadState => ({
+	lead: fromJson(record),
+	pausedFrom: paused_from,
+});
+
+export function findCampaignLead(store: Store, campaignId: string, leadId: string) {
+	const sql = 'SELECT * FROM campaign_leads WHERE campaign_id = ? AND lead_id = ?';
+	const row = store.get<Row>(sql, campaignId, leadId);
+	return row && stateOf(row);
+}
+
+/** By the id of its place in the campaign, not of the lead. Throws the API's 404 if there is none. */
+export function getCampaignLead(store: Store, id: string): LeadState {
+	const row = store.get<Row>('SELECT * FROM campaign_leads WHERE id = ?', id);
+	return stateOf(orNotFound(row, `Lead ${id} of a campaign`));
+}
+
+/** An enrolled lead that is not finished: the given one, or the one with the fewest messages. */
+export const findOpenLead = (store: Store, campaignId: string, leadId: string | null) =>
+	findRecord<CampaignLead>(
+		store,
+		`SELECT record FROM campaign_leads
+		WHERE campaign_id = ?1 AND lead_id = coalesce(?2, lead_id)
+			AND json_extract(record, '$.status') IN (SELECT value FROM json_each(?3))
+		ORDER BY (SELECT count(*) FROM message_approvals AS messages
+			WHERE messages.campaign_id = ?1 AND messages.lead_id = campaign_leads.lead_id), seq
+		LIMIT 1`,
+		campaignId,
+		leadId,
+		JSON.stringify(OPEN_STATUSES),
+	);
+
+/** Pauses every lead that is not finished, and keeps its status for the resume. */
+export const pauseLeads = (store: Store, campaignId: string): void =>
+	store.run(
+		`UPDATE campaign_leads
+		SET paused_from = json_extract(record, '$.status'), record = json_set(record, '$.status', 'paused')
+		WHERE campaign_id = ? AND json_extract(record, '$.status') IN ('queued', 'active')`,
+		campaignId,
+	);
+
+export const resumeLeads = (store: Store, campaignId: string): void =>
+	store.run(
+		`UPDATE campaign_leads
+		SET record = json_set(record, '$.status', paused_from), paused_from = NULL
+		WHERE campaign_id = ? AND paused_from IS NOT NULL`,
+		campaignId,
+	);
+
+export const completeLeads = (store: Store, campaignId: string, at: string): void =>
+	store.run(
+		`UPDATE campaign_leads
+		SET record = json_set(record, '$.status', 'completed', '$.completed_at', ?, '$.next_action_at', NULL), paused_from = NULL
+		WHERE campaign_id = ? AND json_extract(record, '$.status') IN (SELECT value FROM json_each(?))`,
+		at,
+		campaignId,
+		JSON.stringify(OPEN_STATUSES),
+	);

@@ -1,0 +1,22 @@
+import type { SocialAccount } from '../../src/contract/socialAccounts';
+import { getAccount, updateAccount } from '../accounts/records';
+import { isoTime } from '../clock';
+import type { ActionContext } from '../store/effects';
+import type { Body } from './schemas';
+
+export function setAccount(
+	context: ActionContext,
+	id: string,
+	{ status, healthy, reason = 'The session has ended.' }: Body<'accountChange'>,
+): SocialAccount {
+	const stored = getAccount(context, id);
+	const account: SocialAccount = {
+		...stored.account,
+		...(status && { status }),
+		updated_at: isoTime(context.now),
+	};
+	const problem = healthy ? null : reason;
+	const sessionProblem = healthy === undefined ? stored.sessionProblem : problem;
+	updateAccount(context.store, { account, sessionProblem });
+	return account;
+}

@@ -1,0 +1,74 @@
+import type { Conversation, ConversationMessage } from '../../src/contract/conversations';
+import { getAccount } from '../accounts/records';
+import { isoTime } from '../clock';
+import { newConversation, partnerOf } from '../conversations/conversation';
+import * as lifecycle from '../conversations/lifecycle';
+import {
+	getConversation,
+	getMessage,
+	insertConversation,
+	updateConversation,
+	updateSettings,
+} from '../conversations/records';
+import { getLead } from '../leads/records';
+import type { ActionContext } from '../store/effects';
+import type { Body } from './schemas';
+
+export function addConversation(
+	context: ActionContext,
+	{ social_account_id, lead_id, content }: Body<'newConversation'>,
+): Conversation {
+	const { store, now } = context;
+	const { account, workspaceId } = getAccount(context, social_account_id);
+	const { id, profile_name } = account;
+	const lead =
+		lead_id === undefined ? undefined : getLead({ store, workspace: { id: workspaceId } }, lead_id);
+	const conversation = insertConversation(store, workspaceId, now, (conversationId, number) =>
+		newConversation({
+			id: conversationId,
+			number,
+			intent: null,
+			is_unread: false,
+			lead: partnerOf(lead, number),
+			social_account: { id, profile_name },
+			at: now,
+		}),
+	);
+	if (content !== undefined) lifecycle.addMessage(context, conversation, { content });
+	return getConversation(context, conversation.id).conversation;
+}
+
+export function setConversation(
+	context: ActionContext,
+	id: string,
+	{ intent, ...changes }: Body<'conversationChange'>,
+): Conversation {
+	const { store, now } = context;
+	const { conversation, settings } = getConversation(context, id);
+	updateSettings(store, id, { ...settings, ...changes });
+	if (intent === undefined) return conversation;
+	return updateConversation(store, { ...conversation, intent, updated_at: isoTime(now) });
+}
+
+export const addMessage = (
+	context: ActionContext,
+	conversationId: string,
+	message: lifecycle.MessageFields,
+): ConversationMessage =>
+	lifecycle.addMessage(context, getConversation(context, conversationId).conversation, message);
+
+export function addAttachment(
+	context: ActionContext,
+	{ conversation_id, message_id, ...fields }: Body<'newAttachment'>,
+): ConversationMessage {
+	const { conversation } = getConversation(context, conversation_id);
+	if (message_id === undefined) {
+		return lifecycle.addMessage(context, conversation, { attachments: [fields] });
+	}
+	const message = getMessage(context.store, conversation.id, message_id);
+	return lifecycle.attach(context.store, conversation, message, fields);
+}
+
+/** All accepted messages appear, due or not. */
+export const syncInbox = ({ store }: ActionContext): void =>
+	lifecycle.syncInbox(store, Number.MAX_SAFE_INTEGER);

@@ -1,0 +1,125 @@
+import { Hono } from 'hono';
+import type { z } from 'zod/v4';
+
+import { problemsOf } from '../../src/contract/problems';
+import type { Fault, FaultPlan } from '../faults/faults';
+import type { AppEnv } from '../http/app';
+import { ApiFailure, invalidRequest, throwIfInvalid } from '../http/errors';
+import type { RequestRecord } from '../http/requestLog';
+import { readEffects } from '../store/effects';
+import type { Store } from '../store/store';
+import type { Control } from './control';
+import { bodies, type Body } from './schemas';
+
+interface ControlParts {
+	readonly store: Store;
+	readonly faults: FaultPlan;
+	readonly requests: readonly RequestRecord[];
+	readonly control: Control;
+	readonly reset: () => void;
+}
+
+const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127\.[\d.]+)$/;
+const LOOPBACK_HOST = /^(localhost|127\.[\d.]+|\[::1\])$/;
+
+const FAULT_KINDS: ReadonlyArray<Fault['fault']> = [
+	'status',
+	'html',
+	'redirect',
+	'timeout_before',
+	'timeout_after',
+	'reset_before',
+	'reset_after',
+	'truncated',
+	'bad_json',
+	'body',
+	'slow',
+];
+
+/**
+ * Lets a test in another process control the sandbox. Only this machine may, and no web page in its browser: a page
+ * cannot send JSON to another origin without permission, nor fake the host name.
+ */
+export function controlRoutes({ store, faults, requests, control, reset }: ControlParts) {
+	const routes = new Hono<AppEnv>();
+
+	routes.use(async (c, next) => {
+		const address = c.env?.incoming?.socket.remoteAddress;
+		const isJson = c.req.header('content-type')?.startsWith('application/json') ?? false;
+		if (
+			(address !== undefined && !LOOPBACK_ADDRESS.test(address)) ||
+			!LOOPBACK_HOST.test(new URL(c.req.url).hostname) ||
+			(c.req.method !== 'GET' && !isJson)
+		) {
+			const message = 'The control surface takes JSON, from this machine, at a loopback address.';
+			throw new ApiFailure(403, 'forbidden', message);
+		}
+		await next();
+	});
+
+	/** Body: a fault, or null to clear all. */
+	routes.post('/faults', async (c) => {
+		const fault = await c.req.json<Fault | null>();
+		if (fault === null) {
+			faults.clear();
+		} else if (FAULT_KINDS.includes(fault.fault)) {
+			faults.add(fault);
+		} else {
+			const message = `must be one of ${FAULT_KINDS.join(', ')}`;
+			throw invalidRequest({ field: 'fault', message });
+		}
+		return c.json({ data: fault }, 201);
+	});
+	routes.get('/requests', (c) => c.json({ data: requests }));
+	routes.get('/effects', (c) => c.json({ data: readEffects(store, c.req.query('kind')) }));
+	routes.post('/reset', (c) => {
+		reset();
+		return c.json({ data: null });
+	});
+	routes.post('/inbox_sync', (c) => {
+		control.syncInbox();
+		return c.json({ data: null });
+	});
+	routes.delete('/campaigns/:id', (c) => {
+		control.deleteCampaign(c.req.param('id'));
+		return c.json({ data: null });
+	});
+
+	const post = <Name extends keyof typeof bodies>(
+		path: string,
+		name: Name,
+		command: (body: Body<Name>, id: string) => unknown,
+		status = 200,
+	) =>
+		routes.post(path, async (c) => {
+			const schema: z.ZodType = bodies[name]();
+			const body: unknown = await c.req.json();
+			throwIfInvalid(problemsOf(schema, body, 'body'));
+			const data = command(schema.parse(body) as Body<Name>, c.req.param('id') ?? '') ?? null;
+			return Response.json({ data }, { status });
+		});
+
+	post('/social_accounts/:id', 'accountChange', (body, id) => control.setAccount(id, body));
+	post('/message_approvals', 'newApproval', control.addApproval, 201);
+	post('/message_approvals/:id', 'approvalChange', (body, id) => control.changeApproval(id, body));
+	post('/campaigns/:id', 'campaignChange', ({ status }, id) =>
+		control.setCampaignStatus(id, status),
+	);
+	post('/campaign_leads/:id', 'campaignLeadChange', (body, id) =>
+		control.changeCampaignLead(id, body),
+	);
+	post('/generations', 'generationReads', ({ reads }) => control.setGenerationReads(reads));
+	post('/generations/:id', 'generationChange', (body, id) => control.changeGeneration(id, body));
+	post('/agents/:id/tick', 'agentTick', ({ leads }, id) => control.tickAgent(id, leads), 201);
+	post('/conversations', 'newConversation', control.addConversation, 201);
+	post('/conversations/:id', 'conversationChange', (body, id) => control.setConversation(id, body));
+	post(
+		'/conversations/:id/messages',
+		'newMessage',
+		(body, id) => control.addMessage(id, body),
+		201,
+	);
+	post('/attachments', 'newAttachment', control.addAttachment, 201);
+	post('/clock', 'clockChange', (body) => ({ now: control.moveClock(body) }));
+	return routes;
+}

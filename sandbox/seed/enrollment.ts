@@ -1,0 +1,138 @@
+import {
+	type ActionEvent,
+	campaignCreateSchema,
+	type CampaignLead,
+} from '../../src/contract/campaigns';
+import type { Lead } from '../../src/contract/leads';
+import { metricsOf, newCampaign } from '../campaigns/campaign';
+import { enrolledLead, holdForApproval } from '../campaigns/campaignLead';
+import { insertCampaignLead, pauseLeads, updateCampaignLead } from '../campaigns/leadRecords';
+import { pendingApproval, resolvedApproval, writtenMessage } from '../campaigns/messages/approval';
+import { insertApproval, updateApproval } from '../campaigns/messages/records';
+import { insertCampaign, updateCampaign } from '../campaigns/records';
+import { newSetup } from '../campaigns/setup';
+import { DAY, HOUR, isoTime } from '../clock';
+import { SANDBOX_USER } from '../keys';
+import { membersOf } from '../leads/records';
+import type { Store } from '../store/store';
+import type { CampaignSeed } from './campaigns';
+import type { Story } from './stories';
+import type { SeededWorkspace } from './workspace';
+
+/** Leads that joined the list later are not in the campaign. */
+const MOST_ENROLLED = 40;
+
+export function seedCampaign(workspace: SeededWorkspace, seed: CampaignSeed): void {
+	const { store, workspaceId, now } = workspace;
+	const createdAt = now - seed.daysAgo * DAY;
+	const senders = seed.accounts.map((index) => workspace.accounts[index]!);
+	const list = workspace.lists[seed.list]!;
+	const fields = campaignCreateSchema().parse({
+		...seed.fields,
+		social_account_ids: senders.map(({ id }) => id),
+		schedule: {
+			timezone: seed.timezone,
+			start_date: isoTime(createdAt).slice(0, 10),
+			start_time: '09:00',
+			end_time: '18:00',
+			active_days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+		},
+	});
+	const setup = newSetup(fields, list.id);
+	const socialAccounts = senders.map(({ id, profile_name }) => ({ id, profileName: profile_name }));
+	const { campaign } = insertCampaign(store, workspaceId, createdAt, setup, (id) =>
+		newCampaign({ id, setup, socialAccounts, list, at: createdAt }),
+	);
+	const { stories } = seed;
+	if (!stories) return;
+
+	const members = membersOf(store, list.id, MOST_ENROLLED);
+	const leads: Array<Lead | null> = seed.hasRemovedLead ? [null, ...members] : members;
+	const enrolled = leads.map((lead, index) => {
+		const story = stories[index % stories.length]!;
+		const sender = senders[index % senders.length]!;
+		const at = createdAt + HOUR + index * 1000;
+		const nextAt = now + (index + 1) * HOUR;
+		const campaignLead = insertCampaignLead(store, at, (id) =>
+			withStory(enrolledLead({ id, campaignId: campaign.id, lead, sender, at, nextAt }), story, at),
+		);
+		if (lead && story.approval)
+			seedApproval(store, campaignLead, lead, story.approval, at + 2 * DAY);
+		return campaignLead;
+	});
+	if (seed.status === 'paused') pauseLeads(store, campaign.id);
+	const changes = { status: seed.status, updatedAt: isoTime(now - HOUR) };
+	updateCampaign(store, { campaign: { ...campaign, ...metricsOf(enrolled), ...changes }, setup });
+}
+
+function withStory(lead: CampaignLead, story: Story, enrolledAt: number): CampaignLead {
+	const time = (day: number) => isoTime(enrolledAt + day * DAY);
+	const actions = story.actions.map((action, index): ActionEvent => {
+		const at = time(action.day);
+		const isDone = action.status !== 'cancelled' && action.status !== 'skipped';
+		return {
+			id: `${lead.id}_action_${index + 1}`,
+			type: action.type,
+			status: action.status,
+			scheduled_for: at,
+			...(isDone ? { performed_at: at } : {}),
+			...(action.acceptedDay === undefined ? {} : { accepted_at: time(action.acceptedDay) }),
+			metadata: { ...action.metadata },
+		};
+	});
+	const lastDay = Math.max(0, ...story.actions.map(({ day }) => day));
+	const isFinished = story.status === 'completed' || story.status === 'failed';
+	const goesOn = story.status === 'active' || story.status === 'queued';
+	return {
+		...lead,
+		current_state: {
+			connection_status: story.connection ?? null,
+			inmail_status: story.inmail ?? null,
+			message_status: story.message ?? null,
+			last_action_at: actions.length > 0 ? time(lastDay) : null,
+		},
+		status: story.status,
+		intent: story.intent?.[0] ?? null,
+		intent_source: story.intent ? 'ai' : null,
+		intent_reason: story.intent?.[1] ?? null,
+		actions_performed: actions,
+		next_action_at: goesOn ? lead.next_action_at : null,
+		completed_at: isFinished ? time(lastDay + 1) : null,
+	};
+}
+
+const DECISIONS = {
+	approved: { action: 'approve' },
+	rejected: {
+		action: 'reject',
+		rejection_reason: 'NOT_FIT',
+		rejection_note: 'Works for a competitor',
+	},
+} as const;
+
+/** The message that the AI wrote once the lead was connected, and the decision half a day later. */
+function seedApproval(
+	store: Store,
+	campaignLead: CampaignLead,
+	lead: Lead,
+	status: NonNullable<Story['approval']>,
+	at: number,
+) {
+	const pending = insertApproval(store, at, (id) =>
+		pendingApproval({
+			id,
+			campaignId: campaignLead.campaign_id,
+			leadId: lead.id,
+			message: writtenMessage(lead),
+			isOverride: false,
+			at,
+		}),
+	);
+	if (status === 'pending') {
+		updateCampaignLead(store, holdForApproval({ lead: campaignLead, pausedFrom: null }));
+		return;
+	}
+	const decidedAt = at + DAY / 4;
+	const decision = { at: decidedAt, userId: SANDBOX_USER, slot: decidedAt + HOUR };
+	updateApproval(store, resolvedApproval(pending, DECISIONS[status], decision));
+}

@@ -1,0 +1,80 @@
+import { notFound } from '../http/errors';
+import { fromJson, toJson, type Json } from './json';
+import type { Columns, Store } from './store';
+
+/** Tables whose rows are resources of the API, with the prefix of their ids. */
+const ID_PREFIXES = {
+	agents: 'agent',
+	campaign_leads: 'campaign_lead',
+	campaigns: 'camp',
+	conversation_messages: 'msg',
+	conversations: 'conv',
+	generations: 'gen',
+	lead_lists: 'list',
+	leads: 'lead',
+	message_approvals: 'message',
+	message_overrides: 'override',
+	social_accounts: 'acct',
+};
+
+type Table = keyof typeof ID_PREFIXES;
+
+/** Rows of one workspace; of all workspaces if none is named. */
+export interface Scope {
+	readonly store: Store;
+	readonly workspace?: { readonly id: string };
+}
+
+/** The number of the next row; ids are made of it. */
+export const nextSeq = (store: Store, table: Table) =>
+	(store.get<{ seq: number | null }>(`SELECT max(seq) AS seq FROM ${table}`)?.seq ?? 0) + 1;
+
+/** Adds a resource under a new id. `columns` are those that its table has beside the record. */
+export function insertRecord<T>(
+	store: Store,
+	table: Table,
+	make: (id: string, seq: number) => T,
+	columns: (record: T, seq: number) => Columns,
+): T {
+	const seq = nextSeq(store, table);
+	const id = `${ID_PREFIXES[table]}_${seq}`;
+	const record = make(id, seq);
+	store.insert(table, { seq, id, record: toJson(record), ...columns(record, seq) });
+	return record;
+}
+
+export function updateRecord(
+	store: Store,
+	table: Table,
+	id: string,
+	record: unknown,
+	columns: Columns = {},
+): void {
+	const changes = { record: toJson(record), ...columns };
+	const assignments = Object.keys(changes).map((name) => `${name} = ?`);
+	const sql = `UPDATE ${table} SET ${assignments.join(', ')} WHERE id = ?`;
+	store.run(sql, ...Object.values(changes), id);
+}
+
+/** The `record` of the first row that the query finds. */
+export function findRecord<T>(store: Store, ...query: Parameters<Store['get']>): T | undefined {
+	const row = store.get<{ record: Json<T> }>(...query);
+	return row && fromJson(row.record);
+}
+
+export function findRow<Row>({ store, workspace }: Scope, table: Table, id: string) {
+	const sql = `SELECT * FROM ${table} WHERE id = ?`;
+	return workspace
+		? store.get<Row>(`${sql} AND workspace_id = ?`, id, workspace.id)
+		: store.get<Row>(sql, id);
+}
+
+/** Throws the API's 404 if there is no such row. */
+export function getRow<Row>(scope: Scope, table: Table, id: string, what: string): Row {
+	return orNotFound(findRow<Row>(scope, table, id), `${what} ${id}`);
+}
+
+export function orNotFound<T>(found: T | undefined, what: string): T {
+	if (found === undefined) throw notFound(what);
+	return found;
+}

@@ -1,0 +1,160 @@
+-- Times are milliseconds since 1970. `seq` is the order of arrival and breaks ties between equal times, so that every
+-- list has one stable order. `record` is the JSON of the resource as it is sent.
+
+CREATE TABLE workspaces (
+	id TEXT PRIMARY KEY,
+	name TEXT NOT NULL,
+	credits INTEGER NOT NULL,
+	-- The read at which a new generation is prepared.
+	generation_reads INTEGER NOT NULL DEFAULT 3
+) STRICT;
+
+CREATE TABLE lead_lists (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	workspace_id TEXT NOT NULL REFERENCES workspaces (id),
+	name TEXT NOT NULL,
+	record TEXT NOT NULL,
+	created_at INTEGER NOT NULL,
+	UNIQUE (workspace_id, name)
+) STRICT;
+CREATE INDEX lead_lists_newest ON lead_lists (workspace_id, created_at, seq);
+
+CREATE TABLE leads (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	workspace_id TEXT NOT NULL REFERENCES workspaces (id),
+	social_key TEXT NOT NULL,
+	search_text TEXT NOT NULL,
+	created_at INTEGER NOT NULL,
+	record TEXT NOT NULL,
+	UNIQUE (workspace_id, social_key)
+) STRICT;
+CREATE INDEX leads_newest ON leads (workspace_id, created_at, seq);
+
+CREATE TABLE memberships (
+	seq INTEGER PRIMARY KEY,
+	lead_list_id TEXT NOT NULL REFERENCES lead_lists (id),
+	lead_id TEXT NOT NULL REFERENCES leads (id),
+	added_at INTEGER NOT NULL,
+	UNIQUE (lead_id, lead_list_id)
+) STRICT;
+CREATE INDEX memberships_newest ON memberships (lead_list_id, added_at, seq);
+
+CREATE TABLE social_accounts (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	workspace_id TEXT NOT NULL REFERENCES workspaces (id),
+	record TEXT NOT NULL,
+	-- Why the session of the connected account fails its check; NULL if it passes.
+	session_problem TEXT,
+	created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX social_accounts_newest ON social_accounts (workspace_id, created_at, seq);
+
+CREATE TABLE campaigns (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	workspace_id TEXT NOT NULL REFERENCES workspaces (id),
+	record TEXT NOT NULL,
+	setup TEXT NOT NULL,
+	-- A deleted campaign keeps its row, so that its id is never used again.
+	is_deleted INTEGER NOT NULL DEFAULT 0,
+	created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX campaigns_newest ON campaigns (workspace_id, created_at, seq);
+
+CREATE TABLE campaign_leads (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	campaign_id TEXT NOT NULL REFERENCES campaigns (id),
+	-- NULL once the lead is removed from the workspace.
+	lead_id TEXT REFERENCES leads (id),
+	record TEXT NOT NULL,
+	-- The status that a resume restores; NULL if the lead is not paused.
+	paused_from TEXT,
+	enrolled_at INTEGER NOT NULL,
+	UNIQUE (campaign_id, lead_id)
+) STRICT;
+CREATE INDEX campaign_leads_newest ON campaign_leads (campaign_id, enrolled_at, seq);
+
+CREATE TABLE message_overrides (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	campaign_id TEXT NOT NULL REFERENCES campaigns (id),
+	lead_id TEXT NOT NULL REFERENCES leads (id),
+	node_type TEXT NOT NULL,
+	message_stage TEXT NOT NULL,
+	record TEXT NOT NULL,
+	UNIQUE (campaign_id, lead_id, node_type, message_stage)
+) STRICT;
+
+CREATE TABLE message_approvals (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	campaign_id TEXT NOT NULL REFERENCES campaigns (id),
+	lead_id TEXT NOT NULL REFERENCES leads (id),
+	message_stage TEXT,
+	record TEXT NOT NULL,
+	generated_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX message_approvals_newest ON message_approvals (campaign_id, generated_at, seq);
+CREATE INDEX message_approvals_of_lead ON message_approvals (campaign_id, lead_id);
+
+CREATE TABLE agent_products (
+	workspace_id TEXT PRIMARY KEY REFERENCES workspaces (id),
+	record TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE generations (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	workspace_id TEXT NOT NULL REFERENCES workspaces (id),
+	-- The generation once it is prepared.
+	record TEXT NOT NULL,
+	-- Reads until it is prepared.
+	reads_left INTEGER NOT NULL,
+	is_stale INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+CREATE TABLE agents (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	workspace_id TEXT NOT NULL REFERENCES workspaces (id),
+	record TEXT NOT NULL,
+	created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX agents_oldest ON agents (workspace_id, created_at, seq);
+
+CREATE TABLE conversations (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	workspace_id TEXT NOT NULL REFERENCES workspaces (id),
+	record TEXT NOT NULL,
+	settings TEXT NOT NULL,
+	-- The position of the most recent message, which places the conversation in the list.
+	recent_at INTEGER NOT NULL,
+	recent_seq INTEGER NOT NULL
+) STRICT;
+CREATE INDEX conversations_recent ON conversations (workspace_id, recent_at, recent_seq);
+
+CREATE TABLE conversation_messages (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	conversation_id TEXT NOT NULL REFERENCES conversations (id),
+	record TEXT NOT NULL,
+	sent_at INTEGER NOT NULL,
+	-- When an accepted message can be seen; NULL once it can.
+	appears_at INTEGER
+) STRICT;
+CREATE INDEX conversation_messages_oldest ON conversation_messages (conversation_id, sent_at, seq);
+CREATE INDEX conversation_messages_waiting ON conversation_messages (appears_at) WHERE appears_at IS NOT NULL;
+
+CREATE TABLE effects (
+	id INTEGER PRIMARY KEY,
+	workspace_id TEXT NOT NULL,
+	endpoint TEXT NOT NULL,
+	kind TEXT NOT NULL,
+	subject TEXT NOT NULL,
+	at INTEGER NOT NULL
+) STRICT;

@@ -1,0 +1,87 @@
+import type { Finding } from '../recovery/recovery';
+import type { Ending } from './answer';
+import type { Progress, Step } from './progress';
+
+const RETRIES_MAX = 3;
+const RETRIES_MAX_COSTLY = 1;
+const RATE_LIMITS_MAX = 2;
+/** The identical body goes out again only this long after the first failure: later it might undo a newer change. */
+const REPLAY_WITHIN_MS = 60_000;
+
+const SEND: Step = { kind: 'send' };
+const LOOK: Step = { kind: 'look' };
+const FAIL: Step = { kind: 'fail' };
+
+/** What to do next with a call, at a time of the monotonic clock. */
+export function decide(progress: Progress, at: number): Step {
+	const { answer, finding } = progress;
+	if (finding?.state === 'found') return { kind: 'adopt', body: finding.body };
+	if (!answer) return decideFirst(progress, finding);
+	return finding
+		? decideByFinding(progress, answer.ending, finding)
+		: decideByEnding(progress, answer.ending, at);
+}
+
+type NotFound = Exclude<Finding, { readonly state: 'found' }>;
+
+/** Before the first send: an earlier run may have sent it already. */
+function decideFirst({ earlier, canFind, looks }: Progress, finding: NotFound | undefined): Step {
+	if (!earlier || !canFind) return SEND;
+	if (!finding) return LOOK;
+	if (finding.state === 'repeatable') return SEND;
+	if (finding.state === 'absent' && earlier === 'possible') return SEND;
+	if (earlier === 'open' && looks < 2) return { kind: 'look again' };
+	return { kind: 'leave open', reason: finding.state === 'unclear' ? finding.reason : undefined };
+}
+
+function decideByEnding(progress: Progress, ending: Ending, at: number): Step {
+	const { retryClass, canFind, canRead, answersAgain, isOpen } = progress;
+	switch (ending) {
+		case 'usable':
+			return { kind: 'finish' };
+		case 'unusable':
+		case 'broken':
+			if (canRead && retryClass !== 'safe') return { kind: 'read' };
+			if (answersAgain) return backOff(progress);
+			if (canFind) return LOOK;
+			return ending === 'broken' ? repeat(progress, at) : FAIL;
+		case 'ambiguous':
+			return canFind ? LOOK : repeat(progress, at);
+		case 'nothing_done':
+			return backOff(progress);
+		case 'rate_limited':
+			// The limiter holds the next try until the window ends.
+			return progress.rateLimits <= RATE_LIMITS_MAX ? SEND : FAIL;
+		case 'rejected':
+			// An earlier send of this call may be why.
+			return canFind && isOpen ? LOOK : FAIL;
+		case 'turned_away':
+		case 'cancelled':
+			return FAIL;
+	}
+}
+
+function decideByFinding(progress: Progress, ending: Ending, finding: NotFound): Step {
+	const { retryClass, isAccepted, canRead, isSecondSend, looks } = progress;
+	if (isAccepted && canRead) return FAIL;
+	if (finding.state !== 'repeatable' && looks < 2) return { kind: 'look again' };
+	if (ending === 'rejected') return FAIL;
+	if (finding.state === 'repeatable') return backOff(progress);
+	if (finding.state === 'unclear') return { kind: 'fail', reason: finding.reason };
+
+	const { missing } = finding;
+	if (retryClass !== 'verify' || isSecondSend) return FAIL;
+	// With a part found, the rest is not late: the API refused it, and has to say so again.
+	return isAccepted && !missing ? FAIL : { kind: 'send missing', missing };
+}
+
+/** `safe` and `replay`: the same again, unless it is too late for it. */
+function repeat(progress: Progress, at: number): Step {
+	const { retryClass, failedAt = at } = progress;
+	if (retryClass === 'replay' && at - failedAt > REPLAY_WITHIN_MS) return FAIL;
+	return backOff(progress, progress.isCostly ? RETRIES_MAX_COSTLY : RETRIES_MAX);
+}
+
+function backOff({ retries }: Progress, max = RETRIES_MAX): Step {
+	return retries < max ? { kind: 'back off' } : FAIL;
+}

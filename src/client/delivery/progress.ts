@@ -1,0 +1,96 @@
+import type { RetryClass } from '../../contract/endpoint';
+import type { JsonRecord } from '../../contract/json';
+import type { Outcome } from '../errors';
+import type { Finding, Missing } from '../recovery/recovery';
+import type { Answer } from './answer';
+
+/** All that decides what happens next to a call. Times are the monotonic clock's, milliseconds. */
+export interface Progress {
+	readonly retryClass: RetryClass;
+	/** Harmless, but it costs the API more than a read of its own records. */
+	readonly isCostly: boolean;
+	/** What the endpoint's recovery offers for this call. */
+	readonly canFind: boolean;
+	readonly canRead: boolean;
+	readonly answersAgain: boolean;
+	/** An earlier run sent the request and learned no answer (`open`), or may have sent it (`possible`). */
+	readonly earlier?: 'open' | 'possible';
+	/** To the last send. */
+	readonly answer?: Answer;
+	/** A send may have taken effect. */
+	readonly isOpen: boolean;
+	/** The API said that it did the request, though the rest of its answer is unusable. */
+	readonly isAccepted: boolean;
+	readonly retries: number;
+	/** Answers that said the rate limit is used up. */
+	readonly rateLimits: number;
+	/** When an answer first left the effect open. */
+	readonly failedAt?: number;
+	/** Nothing was found of its effect, so it went out once more, or the part of it that was missing. */
+	readonly isSecondSend: boolean;
+	readonly missing?: Missing;
+	/** What the latest look since the last send found. */
+	readonly finding?: Finding;
+	/** Looks since the last send. */
+	readonly looks: number;
+}
+
+/**
+ * - `back off`: pause, then send
+ * - `send missing`: the only second send of a request whose effect, or part of it, is missing
+ */
+export type SendStep =
+	| { readonly kind: 'send' | 'back off' }
+	| { readonly kind: 'send missing'; readonly missing?: Missing };
+
+/**
+ * - `look again`: pause, then look; the effect may only be late
+ * - `read`: read the record of a change that the API said it made
+ */
+export interface LookStep {
+	readonly kind: 'look' | 'look again' | 'read';
+}
+
+/**
+ * - `finish`: the answer is the result
+ * - `adopt`: what was found is the result
+ * - `leave open`: fail, since what an earlier run sent cannot be found
+ */
+export type Step =
+	| SendStep
+	| LookStep
+	| { readonly kind: 'finish' }
+	| { readonly kind: 'adopt'; readonly body: JsonRecord }
+	| { readonly kind: 'fail' | 'leave open'; readonly reason?: string };
+
+/** Whether the request took effect, as far as is known. */
+export function outcomeOf({ retryClass, isAccepted, isOpen }: Progress): Outcome {
+	if (retryClass === 'safe') return 'not sent';
+	if (isAccepted) return 'sent';
+	return isOpen ? 'unknown' : 'not sent';
+}
+
+/** `isOpen` and `at`: after the answer. */
+export function afterSend(
+	progress: Progress,
+	step: SendStep,
+	answer: Answer,
+	{ isOpen, at }: { readonly isOpen: boolean; readonly at: number },
+): Progress {
+	const { ending } = answer;
+	const isSecond = step.kind === 'send missing';
+	const leavesOpen = ending === 'ambiguous' || ending === 'broken';
+	return {
+		...progress,
+		answer,
+		isOpen,
+		isAccepted: progress.isAccepted || ending === 'unusable' || ending === 'broken',
+		retries: progress.retries + (step.kind === 'back off' ? 1 : 0),
+		rateLimits: progress.rateLimits + (ending === 'rate_limited' ? 1 : 0),
+		failedAt: progress.failedAt ?? (leavesOpen ? at : undefined),
+		isSecondSend: progress.isSecondSend || isSecond,
+		missing: isSecond ? step.missing : progress.missing,
+		finding: undefined,
+		looks: 0,
+	};
+}

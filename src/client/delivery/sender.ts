@@ -1,0 +1,74 @@
+import type { CallResult } from '../call';
+import type { Environment } from '../environment';
+import type { Attempt, Reply, Send } from '../http/send';
+import { type Answer, type Ending, readError, readReply } from './answer';
+import type { SendJournal } from './journal';
+
+/** A send that may have taken effect. */
+interface OpenSend {
+	/** Our wall clock, milliseconds: it outlives the process. */
+	readonly sentAt: number;
+	/** Milliseconds since it went out. */
+	readonly age: () => number;
+}
+
+const WITHOUT_EFFECT: readonly Ending[] = [
+	'rejected',
+	'rate_limited',
+	'turned_away',
+	'nothing_done',
+];
+
+/** Sends the request of one call, and keeps its journal. `leftAt`: an earlier run sent it and learned no answer. */
+export function createSender(
+	attempt: Attempt,
+	transmit: Send,
+	environment: Environment,
+	journal: SendJournal | undefined,
+	leftAt: number | undefined,
+) {
+	let open: OpenSend | undefined;
+	let sent: OpenSend | undefined;
+	let repeated = false;
+	if (leftAt !== undefined) open = { sentAt: leftAt, age: () => environment.now() - leftAt };
+
+	function onSend(): void {
+		const from = environment.elapsed();
+		sent = { sentAt: environment.now(), age: () => environment.elapsed() - from };
+		repeated ||= open !== undefined;
+		journal?.write({ state: 'sending', sentAt: (open ?? sent).sentAt });
+	}
+
+	// The limiter knows an attempt by its identity, so each try is the same object.
+	let outgoing: Attempt = { ...attempt, onSend };
+
+	return {
+		/** The first send that may have taken effect. */
+		open: () => open,
+
+		/** Sends once. With `body`, that body from now on. */
+		async send(body?: unknown): Promise<Answer> {
+			if (body !== undefined) outgoing = { ...outgoing, body: JSON.stringify(body) };
+			sent = undefined;
+			const answer = await transmit(outgoing).then(
+				(reply) => readReply(attempt.endpoint, reply),
+				readError,
+			);
+			if (sent === undefined || open) return answer;
+			if (!WITHOUT_EFFECT.includes(answer.ending)) open = sent;
+			else journal?.write({ state: 'failed', sentAt: environment.now() });
+			return answer;
+		},
+
+		/** The result, which the journal keeps so that a later run need not send. */
+		complete(
+			body: unknown,
+			{ status, headers }: Pick<Reply, 'status' | 'headers'>,
+			recovered: boolean,
+		): CallResult {
+			const sentAt = open?.sentAt ?? environment.now();
+			journal?.write({ state: 'done', sentAt, status, body, repeated });
+			return { body, status, headers, repeated, recovered };
+		},
+	};
+}

@@ -1,0 +1,61 @@
+import type { Endpoint } from '../../contract/endpoint';
+import { isRecord, type JsonRecord } from '../../contract/json';
+import type { Finding, Look } from './recovery';
+
+/** What was created since the send, in a list that has the newest first: an older record ends the search. */
+export async function readNew(
+	look: Look,
+	endpoint: Endpoint,
+	field: string,
+): Promise<JsonRecord[]> {
+	const records: JsonRecord[] = [];
+	for await (const page of look.pages(endpoint)) {
+		const end = page.findIndex((record) => !look.isNew(record[field]));
+		records.push(...page.slice(0, end === -1 ? undefined : end));
+		if (end !== -1) break;
+	}
+	return records;
+}
+
+/** The record with an id, from the pages of a list. */
+export async function findById(
+	pages: AsyncIterable<JsonRecord[]>,
+	wanted: unknown,
+): Promise<JsonRecord | undefined> {
+	for await (const page of pages) {
+		const record = page.find(({ id }) => id === wanted);
+		if (record) return record;
+	}
+	return undefined;
+}
+
+/** A single match is the record that the request created; of several, any may be someone else's. */
+export async function findCreated(
+	candidates: readonly JsonRecord[],
+	{ claim }: Look,
+	read: (id: unknown) => Promise<JsonRecord>,
+): Promise<Finding> {
+	const [candidate, ...others] = candidates.filter(({ id }) => claim(id));
+	if (candidate === undefined) return { state: 'absent' };
+	if (others.length > 0) return tooMany(candidates.length);
+	return { state: 'found', body: { data: await read(candidate.id) } };
+}
+
+export const tooMany = (count: number): Finding => ({
+	state: 'unclear',
+	reason: `${count} new records look like what was sent, and any of them may be someone else's.`,
+});
+
+/** A text that a request leaves out is the same as null and as an empty one. */
+export const isSameText = (recorded: unknown, requested: unknown): boolean =>
+	(recorded ?? '') === (requested ?? '');
+
+/** Deep equality of JSON values. */
+export function isSame(a: unknown, b: unknown): boolean {
+	if (Array.isArray(a) && Array.isArray(b)) {
+		return a.length === b.length && a.every((entry, index) => isSame(entry, b[index]));
+	}
+	if (!isRecord(a) || !isRecord(b)) return a === b;
+	const keys = Object.keys(a);
+	return keys.length === Object.keys(b).length && keys.every((key) => isSame(a[key], b[key]));
+}

@@ -1,0 +1,78 @@
+import type { IPollFunctions } from 'n8n-workflow';
+
+import type { CallOptions } from '../../client/client';
+import type { Environment } from '../../client/environment';
+import { OutreachError, TransportError } from '../../client/errors';
+import { connect, type WorkspaceClient } from '../clients';
+import { readCredential } from '../credential';
+import type { NodeMemory } from './memory';
+
+/** The longest a poll may take, even if n8n allows more or does not say. */
+const LONGEST_MS = 25_000;
+/** The share of one request: two that get no answer leave time to report what others gave. */
+const TIMEOUT_PART = 0.4;
+
+export interface PollStart {
+	readonly context: IPollFunctions;
+	readonly environment: Environment;
+	/** Absent in a manual test, which has no part in the reading of a published workflow. */
+	readonly memory?: NodeMemory;
+	/** Identifies the event and its filters: a reading for others cannot be continued. */
+	readonly configuration: string;
+}
+
+/** One poll of a trigger. */
+export interface PollCall extends WorkspaceClient, PollStart {
+	/** Goes before bulk requests, never waits for the next window of the rate limit, and notes the server's time. */
+	readonly callOptions: CallOptions;
+	/** The server's clock at the first answer of this poll, in milliseconds. */
+	readonly serverNow: () => number;
+	readonly hasTime: () => boolean;
+	/** Replaces the error of a request that was cut off by the end of the poll. */
+	readonly explain: (error: unknown) => unknown;
+}
+
+export async function startPoll(start: PollStart): Promise<PollCall> {
+	const { context, environment } = start;
+	const credential = await readCredential(context);
+	const client = await connect(context, credential, environment);
+	const longest = Math.min(budgetOf(context), LONGEST_MS);
+	const timeoutMs = longest * TIMEOUT_PART;
+	const end = environment.elapsed() + longest;
+	const signal = environment.deadline(longest);
+	let serverTime: number | undefined;
+	return {
+		...start,
+		client,
+		credential,
+		callOptions: {
+			priority: 'interactive',
+			mayWait: false,
+			timeoutMs,
+			signal,
+			onHeaders: ({ date = '' }) => {
+				const at = Date.parse(date);
+				if (!Number.isNaN(at)) serverTime ??= at;
+			},
+		},
+		// If the service sends no Date, our own clock has to do.
+		serverNow: () => serverTime ?? environment.now(),
+		hasTime: () => environment.elapsed() + timeoutMs < end,
+		explain: (error) => (isCancelled(error) && signal.aborted ? timeIsUp(longest) : error),
+	};
+}
+
+/** Known since n8n 2.38. Before, a poll has the default of 45 seconds. */
+function budgetOf(context: IPollFunctions): number {
+	return typeof context.getPollBudgetMs === 'function' ? context.getPollBudgetMs() : Infinity;
+}
+
+const isCancelled = (error: unknown) =>
+	error instanceof TransportError && error.failure === 'cancelled';
+
+const timeIsUp = (ms: number) =>
+	new OutreachError(`The poll was not done after ${Math.round(ms / 1_000)} seconds`, {
+		outcome: 'not sent',
+		code: 'poll_timeout',
+		hint: 'The API answers slowly, or there is much to read. Nothing is lost: the next poll tries again. Filters can leave it less to read.',
+	});

@@ -1,0 +1,73 @@
+import type { IPollFunctions } from 'n8n-workflow';
+
+import type { Environment } from '../../client/environment';
+
+const DAY_MS = 86_400_000;
+/** How long a node is remembered that no longer polls: n8n's longest interval is a month. */
+const NODE_MS = 32 * DAY_MS;
+/** How long the pages of a list are kept that no poll asks for. */
+const PAGES_MS = DAY_MS;
+
+/** What a node keeps between polls, in this process only. It starts empty after a restart and when the node is published. */
+export interface NodeMemory {
+	/** Whether this is the first poll of an activation. */
+	readonly isActivation: boolean;
+	/** The campaign that was read last. */
+	lastCampaignId?: string;
+	/** Conversations that could not be read, the latest failure last. */
+	unreadable: readonly string[];
+	/** The pages of lists whose reading was cut off, by what was asked for. */
+	readonly unfinished: Map<string, UnfinishedPages>;
+}
+
+interface UnfinishedPages {
+	readonly pages: readonly unknown[];
+	/** The server's time at the first of them. */
+	readonly at: number;
+	/** Our own time at the last one. */
+	readonly keptAt: number;
+}
+
+export function createMemory(environment: Pick<Environment, 'elapsed'>) {
+	const nodes = new Map<string, { memory: NodeMemory; isPolling: boolean; polledAt: number }>();
+	const activations = new WeakSet<IPollFunctions>();
+
+	/** n8n polls an activation with one context throughout. With the mode `update` it may bring one for each poll. */
+	function isActivation(context: IPollFunctions): boolean {
+		if (activations.has(context) || context.getActivationMode() === 'update') return false;
+		activations.add(context);
+		return true;
+	}
+
+	function sweep(): void {
+		const now = environment.elapsed();
+		for (const [key, { polledAt, memory }] of nodes) {
+			if (now - polledAt > NODE_MS) nodes.delete(key);
+			for (const [list, { keptAt }] of memory.unfinished) {
+				if (now - keptAt > PAGES_MS) memory.unfinished.delete(list);
+			}
+		}
+	}
+
+	/** Runs a poll with the memory of its node; null while another poll of the node is running. */
+	return async <T>(
+		context: IPollFunctions,
+		poll: (memory: NodeMemory) => Promise<T>,
+	): Promise<T | null> => {
+		const key = `${context.getWorkflow().id}:${context.getNode().id}`;
+		const former = nodes.get(key);
+		if (former?.isPolling) return null;
+		const isFirst = isActivation(context);
+		const kept = isFirst ? undefined : former?.memory;
+		const memory = { unreadable: [], unfinished: new Map(), ...kept, isActivation: isFirst };
+		const node = { memory, isPolling: true, polledAt: environment.elapsed() };
+		nodes.set(key, node);
+		try {
+			return await poll(memory);
+		} finally {
+			node.isPolling = false;
+			// Only now, so that one poll a day still finds the pages of the day before.
+			sweep();
+		}
+	};
+}

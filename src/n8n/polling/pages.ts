@@ -1,0 +1,106 @@
+import { TransportError } from '../../client/errors';
+import { nextCursor } from '../../client/pages/page';
+import type { Endpoint, RequestOf } from '../../contract/endpoint';
+import { statusOf } from '../errors';
+import type { PollCall } from './call';
+
+interface Content<Row> {
+	readonly rows: readonly Row[];
+	readonly pagination?: unknown;
+}
+
+/** A page with the cursor that led to it and the one that leads on. */
+type Page<Read> = Read & { readonly cursor?: string; readonly next?: string };
+
+/** A list as far as it was read. */
+export interface Pages<Read> {
+	readonly pages: ReadonlyArray<Page<Read>>;
+	/** The server's time at the first page, which may have been some polls ago. */
+	readonly at: number;
+}
+
+/** A reading was cut off in the middle. The next poll continues it. */
+export class UnfinishedReading extends Error {}
+
+interface ReadOptions<Row, Read> {
+	readonly readPage: (body: unknown) => Read;
+	/** Whether no further page is needed. Defaults to reading the list to its end. */
+	readonly isEnough?: (rows: readonly Row[]) => boolean;
+	/** Neither continues an earlier reading of the same list nor leaves one to be continued. */
+	readonly isApart?: boolean;
+}
+
+/**
+ * The pages of a list as far as they are needed. Throws an `UnfinishedReading` if the rate limit, the time of the poll or
+ * the service ends it before: a list that takes more requests than a poll has would never be read to its end otherwise.
+ * @param refusedAt the number of pages before a cursor that was refused: refused again, it is not just too old
+ */
+export async function readPages<E extends Endpoint, Row, Read extends Content<Row>>(
+	call: PollCall,
+	endpoint: E,
+	request: RequestOf<E>,
+	options: ReadOptions<Row, Read>,
+	refusedAt?: number,
+): Promise<Pages<Read>> {
+	const { credential, configuration, environment } = call;
+	const key = [credential.fingerprint, configuration, endpoint.id, request];
+	const list = JSON.stringify(key);
+	const unfinished = options.isApart ? undefined : call.memory?.unfinished;
+	const former = unfinished?.get(list) as Pages<Read> | undefined;
+	unfinished?.delete(list);
+	const pages = [...(former?.pages ?? [])];
+	const progress = () => pages.length - (former?.pages.length ?? 0);
+	const at = () => former?.at ?? call.serverNow();
+	return await readOn(call, endpoint, request, pages, options).then(
+		() => ({ pages, at: at() }),
+		async (error: unknown) => {
+			if (former && progress() === 0 && isRefusedCursor(error)) {
+				return await readPages(call, endpoint, request, options, pages.length);
+			}
+			if (!unfinished || !isCutOff(error) || pages.length === 0) throw error;
+			unfinished.set(list, { pages, at: at(), keptAt: environment.elapsed() });
+			throw progress() > 0 && pages.length !== refusedAt ? new UnfinishedReading() : error;
+		},
+	);
+}
+
+async function readOn<E extends Endpoint, Row, Read extends Content<Row>>(
+	{ client, callOptions }: PollCall,
+	endpoint: E,
+	request: RequestOf<E>,
+	pages: Array<Page<Read>>,
+	{ readPage: find, isEnough = () => false }: ReadOptions<Row, Read>,
+): Promise<void> {
+	const { query } = request as { readonly query?: { readonly cursor?: string } };
+	let cursor = pages.at(-1)?.next ?? query?.cursor;
+	const paged = { ...request, query: { ...query, cursor } } as RequestOf<E>;
+	const rows = pages.flatMap((page) => page.rows);
+	const reading = client.paginate(endpoint, paged, {
+		...callOptions,
+		seenCursors: pages.flatMap(({ next }) => next ?? []),
+		readPage: (body) => {
+			const read = find(body);
+			const next = nextCursor(read.pagination);
+			pages.push({ ...read, cursor, next });
+			cursor = next;
+			return { rows: [...read.rows], pagination: read.pagination };
+		},
+	});
+	for await (const page of reading) {
+		rows.push(...page);
+		if (isEnough(rows)) break;
+	}
+}
+
+/** Whether a reading can be continued later from where it ended. */
+function isCutOff(error: unknown): boolean {
+	if (error instanceof TransportError) return true;
+	const status = statusOf(error);
+	return status !== undefined && (status === 429 || status >= 500);
+}
+
+/** Whether the API may have refused the cursor, as it does when one has become too old. */
+export function isRefusedCursor(error: unknown): boolean {
+	const status = statusOf(error);
+	return status === 400 || status === 502;
+}

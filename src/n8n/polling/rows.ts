@@ -1,0 +1,69 @@
+import { OutreachError, TransportError } from '../../client/errors';
+import type { Endpoint, RequestOf, RowOf } from '../../contract/endpoint';
+import { answeredWithout, statusOf } from '../errors';
+import type { PollCall } from './call';
+import { readPages, UnfinishedReading } from './pages';
+
+/** The rows of a list, newest first, as far as they are needed. */
+export interface Rows<Row> {
+	readonly rows: Row[];
+	readonly hasMore: boolean;
+	/** The server's time at the start of the reading, which may have been some polls ago. */
+	readonly at: number;
+}
+
+export async function readRows<E extends Endpoint>(
+	call: PollCall,
+	endpoint: E,
+	request: RequestOf<E>,
+	needsMore: (rows: ReadonlyArray<RowOf<E>>) => boolean = () => true,
+	{ isApart = false }: { readonly isApart?: boolean } = {},
+): Promise<Rows<RowOf<E>>> {
+	const { pages, at } = await readPages(call, endpoint, request, {
+		readPage: readList<RowOf<E>>,
+		isEnough: (rows: ReadonlyArray<RowOf<E>>) => !needsMore(rows),
+		isApart,
+	});
+	const hasMore = pages.at(-1)?.next !== undefined;
+	return { rows: pages.flatMap(({ rows }) => rows), hasMore, at };
+}
+
+/** The rows, if nothing failed. */
+export function allOf<Rows>({ rows, failures = [] }: { rows: Rows; failures?: unknown[] }): Rows {
+	for (const error of failures) throw error;
+	return rows;
+}
+
+function readList<Row>(body: unknown): { rows: readonly Row[]; pagination?: unknown } {
+	const { data, pagination } = body as { data?: unknown; pagination?: unknown };
+	if (!Array.isArray(data)) throw answeredWithout('a list of records');
+	return { rows: data as readonly Row[], pagination };
+}
+
+/** One of several readings: its result, or why there is none. */
+export interface Attempt<Result> {
+	readonly result?: Result;
+	readonly error?: unknown;
+	readonly status?: number;
+	/** The rate limit or the time of the poll ended it, and would end all others. The next poll continues it. */
+	readonly isCutOff?: boolean;
+}
+
+/** Returns an error that concerns this reading alone, and throws one that concerns them all. */
+export async function attempt<T>(reading: Promise<T>): Promise<Attempt<T>> {
+	return await reading.then(
+		(result) => ({ result }),
+		(error: unknown) => {
+			if (error instanceof UnfinishedReading) return { isCutOff: true };
+			if (concernsAll(error)) throw error;
+			const status = statusOf(error);
+			return { error, status, isCutOff: status === 429 };
+		},
+	);
+}
+
+/** With a bad key or without a connection, every reading fails. */
+function concernsAll(error: unknown): boolean {
+	if (error instanceof TransportError) return error.failure === 'connect';
+	return error instanceof OutreachError && error.status === 401;
+}

@@ -1,0 +1,96 @@
+import {
+	type ConversationDetail,
+	type ConversationMessage,
+	conversations,
+	readConversationPage,
+} from '../../contract/conversations';
+import { answeredWithout } from '../errors';
+import type { PollCall } from './call';
+import { isRefusedCursor, readPages } from './pages';
+import { attempt } from './rows';
+
+interface WantedThread {
+	readonly conversationId: string;
+	readonly cursor?: string;
+}
+
+export interface Thread {
+	readonly conversationId: string;
+	readonly conversation: ConversationDetail;
+	/** Oldest first, to the end of the thread. */
+	readonly messages: readonly ConversationMessage[];
+	/** How many messages each page had, and the cursor that led to it. */
+	readonly pages: ReadonlyArray<{ readonly cursor?: string; readonly messages: number }>;
+}
+
+/** Reads threads as far as time allows. Those that failed before come last. */
+export async function readThreads(
+	call: PollCall,
+	wanted: readonly WantedThread[],
+	messagesAtLeast: number,
+) {
+	const threads: Thread[] = [];
+	const asked: string[] = [];
+	const failed: string[] = [];
+	const gone: string[] = [];
+	const failures: unknown[] = [];
+	const before = call.memory?.unreadable ?? [];
+	const turn = ({ conversationId }: WantedThread) => before.indexOf(conversationId);
+	for (const each of wanted.toSorted((a, b) => turn(a) - turn(b))) {
+		if (!call.hasTime()) break;
+		const reading = readThread(call, each, messagesAtLeast);
+		const { result, error, status, isCutOff } = await attempt(reading);
+		// The next poll continues with this thread.
+		if (isCutOff) break;
+		asked.push(each.conversationId);
+		if (result) threads.push(result);
+		else if (status === 404) gone.push(each.conversationId);
+		else {
+			failed.push(each.conversationId);
+			failures.push(error);
+		}
+	}
+	if (call.memory) {
+		const isLeft = ({ conversationId }: WantedThread) => !asked.includes(conversationId);
+		const left = wanted.filter(isLeft).map(({ conversationId }) => conversationId);
+		call.memory.unreadable = [...before.filter((id) => left.includes(id)), ...failed];
+	}
+	return { threads, failed, gone, failures };
+}
+
+/** Starts where the last reading ended. If that gives too few messages, or the API refuses the cursor: at the beginning. */
+export async function readThread(
+	call: PollCall,
+	wanted: WantedThread,
+	messagesAtLeast: number,
+): Promise<Thread> {
+	if (wanted.cursor !== undefined) {
+		const thread = await readFrom(call, wanted).catch((error: unknown) => {
+			if (isRefusedCursor(error)) return undefined;
+			throw error;
+		});
+		if (thread && thread.messages.length >= messagesAtLeast) return thread;
+	}
+	return await readFrom(call, { conversationId: wanted.conversationId });
+}
+
+async function readFrom(call: PollCall, { conversationId, cursor }: WantedThread): Promise<Thread> {
+	const request = {
+		path: { conversation_id: conversationId },
+		query: { ...(cursor !== undefined && { cursor }) },
+	};
+	const { pages } = await readPages(call, conversations.get, request, { readPage });
+	const conversation = pages.find((page) => page.conversation)?.conversation;
+	if (!conversation) throw answeredWithout(`conversation ${conversationId}`);
+	return {
+		conversationId,
+		conversation,
+		messages: pages.flatMap(({ rows }) => rows),
+		pages: pages.map((page) => ({ cursor: page.cursor, messages: page.rows.length })),
+	};
+}
+
+function readPage(body: unknown) {
+	const { messages: rows, ...page } = readConversationPage(body);
+	return { rows, ...page };
+}

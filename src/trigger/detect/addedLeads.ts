@@ -1,0 +1,112 @@
+import * as z from 'zod/v4';
+
+import { lazy } from '../../contract/lazy';
+import type { Lead } from '../../contract/leads';
+import type { Detection } from '../events/detection';
+import { eventOf } from '../events/event';
+import { isOnePage, timeOf, unique } from '../events/rows';
+import { keyOf } from '../memory/keys';
+import { type Limits, LIMITS } from '../memory/limits';
+
+const leadsSchema = lazy(() =>
+	z.strictObject({
+		/** The newest leads of the list, newest first. */
+		window: z.array(z.string()),
+		/** Whether these were all. */
+		isWhole: z.boolean(),
+		/** When it was last read. */
+		read: z.number(),
+	}),
+);
+export type LeadsState = z.infer<ReturnType<typeof leadsSchema>>;
+
+export interface LeadRecord {
+	readonly lead: Lead;
+	/** Null for the workspace. */
+	readonly lead_list_id: string | null;
+}
+
+interface LeadSettings {
+	/** The list. If not set, all leads of the workspace. */
+	readonly leadListId?: string;
+	readonly limits?: Limits;
+}
+
+interface FirstSettings extends LeadSettings {
+	/** In a first poll, leads created from this time on are new. */
+	readonly since?: number;
+}
+
+interface LeadsRead {
+	readonly rows: readonly Lead[];
+	readonly hasMore: boolean;
+}
+
+/** Whether to read one more page: no further than to leads that were there before. */
+function needsMore(
+	state: LeadsState | undefined,
+	rows: readonly Lead[],
+	{ limits = LIMITS, since = Infinity }: FirstSettings = {},
+): boolean {
+	const last = rows.at(-1);
+	if (!state) {
+		return rows.length < limits.leads || (last !== undefined && timeOf(last.created_at) >= since);
+	}
+	const known = new Set(state.window);
+	if (!last || known.has(keyOf(last.id))) return !last;
+	// Older leads follow the known ones after a deletion. A lead that was removed and added again proves nothing.
+	const found = rows.filter(({ id }) => known.has(keyOf(id)));
+	return state.isWhole || found.length * 2 < state.window.length;
+}
+
+function baseline(
+	{ rows, hasMore }: LeadsRead,
+	now: number,
+	{ since = Infinity, limits = LIMITS }: FirstSettings = {},
+): LeadsState {
+	const old = unique(rows).filter(({ created_at }) => timeOf(created_at) < since);
+	const window = old.map(({ id }) => keyOf(id)).slice(0, limits.leads);
+	const isWhole = !hasMore && window.length === old.length;
+	return { window, isWhole, read: Math.min(now, since) };
+}
+
+/** Goes by the order of the list, in which leads were added: not every list has the time of it. */
+function detect(
+	state: LeadsState,
+	{ rows, hasMore }: LeadsRead,
+	now: number,
+	settings: LeadSettings = {},
+): Detection<LeadsState, LeadRecord> {
+	const { leadListId, limits = LIMITS } = settings;
+	const known = new Map(state.window.map((key, index) => [key, index]));
+	const leads = unique(rows).map((lead) => ({ lead, key: keyOf(lead.id) }));
+	const lowest = leads.findLastIndex(({ key }) => known.has(key));
+	const fresh = leads.filter(
+		({ lead, key }, index) =>
+			!known.has(key) &&
+			// Anything above a known lead would have been seen, had it been there.
+			(index < lowest || state.isWhole || timeOf(lead.created_at) > state.read),
+	);
+	const events = fresh.toReversed().map(({ lead }) => {
+		const eventKey = leadListId === undefined ? [lead.id] : [lead.id, leadListId];
+		const record = { lead, lead_list_id: leadListId ?? null };
+		return eventOf('leadAdded', eventKey, timeOf(lead.created_at), record);
+	});
+	const listed = leads.map(({ key }) => key);
+	// With several pages, a row may have moved out of sight. In a single page, what is missing is gone.
+	const isOne = isOnePage(rows, limits.page, () => !needsMore(state, rows, settings));
+	const above = isOne ? (known.get(listed[lowest] ?? '') ?? -1) + 1 : 0;
+	const below = isOne && !hasMore ? [] : state.window.slice(above);
+	const all = [...new Set([...listed, ...below])];
+	const window = all.slice(0, limits.leads);
+	const isWhole = window.length === all.length && (state.isWhole || (isOne && !hasMore));
+	return { state: { window, isWhole, read: now }, events, failures: [] };
+}
+
+export const addedLeads = {
+	event: 'leadAdded',
+	schema: leadsSchema,
+	needsMore,
+	baseline,
+	detect,
+} as const;

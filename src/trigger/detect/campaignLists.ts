@@ -1,0 +1,211 @@
+import * as z from 'zod/v4';
+
+import { type Campaign, isUnderWay } from '../../contract/campaigns';
+import { lazy } from '../../contract/lazy';
+import { attempt, DetectionError, type Detection } from '../events/detection';
+import { type EventName, inOrder, type TriggerEvent } from '../events/event';
+import { keyOf } from '../memory/keys';
+import { type Limits, LIMITS, LOOK_BACK_MS, sizeOf } from '../memory/limits';
+
+export interface KnownCampaign {
+	/** When it was last read; null before the first time. */
+	readonly read: number | null;
+}
+
+export interface CampaignsState<Known> {
+	/** In a campaign that is not known, nothing before this is new. */
+	readonly since: number;
+	/** Keys of campaigns that had not started yet. Once they start, everything in them is new. */
+	readonly drafts: string[];
+	readonly campaigns: Record<string, Known>;
+}
+
+/** What a poll read. A campaign that was not read keeps what is known of it. */
+export interface CampaignsRead<Row> {
+	readonly campaigns: readonly Campaign[];
+	/** The lists of some of the followed campaigns. */
+	readonly read: ReadonlyArray<{
+		readonly campaignId: string;
+		readonly rows: readonly Row[];
+		/** When the reading began, if that was not in this poll. */
+		readonly at?: number;
+	}>;
+}
+
+export interface CampaignSettings {
+	readonly campaignIds?: readonly string[];
+	readonly lookBackMs?: number;
+	readonly limits?: Limits;
+}
+
+interface Kind<Known, Row, Found, Settings> {
+	readonly event: EventName;
+	readonly knownSchema: () => z.ZodType<Known>;
+	/**
+	 * `active`: started and paused campaigns. `recent`: completed ones too, during the look-back and until they were read
+	 * after it, because their last leads answer later.
+	 */
+	readonly follow: 'active' | 'recent';
+	/** What is known of a campaign before it is first read. Nothing before `since` is new. */
+	readonly start: (since: number) => Known;
+	/** Finds what is new in the list of one campaign. */
+	readonly look: (
+		former: Known,
+		rows: readonly Row[],
+		of: { readonly campaign: Campaign | null; readonly now: number; readonly settings: Settings },
+	) => { readonly known: Known; readonly events: ReadonlyArray<TriggerEvent<Found>> };
+	/** Whether to read one more page of a campaign. Defaults to reading its list to the end. */
+	readonly needsMore?: (known: Known, rows: readonly Row[]) => boolean;
+	/** Forgets all but the `most` newest. */
+	readonly shrink?: (known: Known, most: number) => Known;
+	/** What there can be too much of; plural. */
+	readonly noun: string;
+}
+
+/** Detects events in a list that each campaign has. */
+export class CampaignDetector<
+	Known extends KnownCampaign,
+	Row,
+	Found,
+	Settings extends CampaignSettings = CampaignSettings,
+> {
+	readonly event: EventName;
+	readonly schema: () => z.ZodType<CampaignsState<Known>>;
+
+	constructor(private readonly kind: Kind<Known, Row, Found, Settings>) {
+		this.event = kind.event;
+		this.schema = lazy(() =>
+			z.strictObject({
+				since: z.number(),
+				drafts: z.array(z.string()),
+				campaigns: z.record(z.string(), kind.knownSchema()),
+			}),
+		);
+	}
+
+	/** The campaigns to read. Without a state, those for the first poll. */
+	selectCampaigns(
+		campaigns: readonly Campaign[],
+		now: number,
+		{ campaignIds = [], lookBackMs = LOOK_BACK_MS }: CampaignSettings = {},
+		state?: CampaignsState<Known>,
+	): Campaign[] {
+		return campaigns.filter((campaign) => {
+			const { id, status, updatedAt } = campaign;
+			if (campaignIds.length > 0 && !campaignIds.includes(id)) return false;
+			if (isUnderWay(campaign)) return true;
+			if (this.kind.follow === 'active' || status !== 'completed') return false;
+			const readUntil = state ? Math.min(now, handledUntil(state, campaign)) : now;
+			return readUntil <= Date.parse(updatedAt) + lookBackMs;
+		});
+	}
+
+	/** The state before the first poll. It needs no rows: nothing before `since` is new. */
+	baseline(
+		campaigns: readonly Campaign[],
+		now: number,
+		{ since = now, ...settings }: CampaignSettings & { readonly since?: number } = {},
+	): CampaignsState<Known> {
+		const known = this.selectCampaigns(campaigns, now, settings).map(
+			(campaign): [string, Known] => [
+				keyOf(campaign.id),
+				this.kind.start(since < now ? sinceOf({ since, drafts: [] }, campaign) : since),
+			],
+		);
+		return { since, drafts: draftsAmong(campaigns), campaigns: Object.fromEntries(known) };
+	}
+
+	needsMore(state: CampaignsState<Known>, campaignId: string, rows: readonly Row[]): boolean {
+		const known = state.campaigns[keyOf(campaignId)];
+		return !known || !this.kind.needsMore || this.kind.needsMore(known, rows);
+	}
+
+	detect(
+		state: CampaignsState<Known>,
+		{ campaigns, read }: CampaignsRead<Row>,
+		now: number,
+		settings: Settings = {} as Settings,
+	): Detection<CampaignsState<Known>, Found> {
+		const listed = new Map(campaigns.map((campaign) => [keyOf(campaign.id), campaign]));
+		const current = this.selectCampaigns(campaigns, now, settings, state);
+		const currentKeys = new Set(current.map(({ id }) => keyOf(id)));
+		// A campaign that is not listed may have been overlooked because the rows moved.
+		const isOver = (key: string) => listed.has(key) && !currentKeys.has(key);
+		const former = Object.entries(state.campaigns);
+		// Forgotten now, an event of this very moment would be found again.
+		const kept = former.filter(([key, { read: at }]) => !isOver(key) || (at ?? 0) >= now);
+		const known = new Map(kept);
+		for (const campaign of current) {
+			const key = keyOf(campaign.id);
+			if (!known.has(key)) known.set(key, this.kind.start(sinceOf(state, campaign)));
+		}
+		const events: Array<TriggerEvent<Found>> = [];
+		const failures: DetectionError[] = [];
+		for (const { campaignId, rows, at = now } of read) {
+			const key = keyOf(campaignId);
+			const before = known.get(key);
+			if (!before) continue;
+			const campaign = listed.get(key) ?? null;
+			const found = attempt(() => this.kind.look(before, rows, { campaign, now: at, settings }));
+			if (found instanceof DetectionError) {
+				failures.push(found);
+			} else {
+				known.set(key, found.known);
+				events.push(...found.events);
+			}
+		}
+		const next = {
+			// A forgotten campaign that comes back must bring nothing old.
+			since: kept.length < former.length ? Math.max(state.since, now) : state.since,
+			drafts: [...draftsAmong(campaigns), ...state.drafts.filter((key) => !listed.has(key))],
+			campaigns: Object.fromEntries(known),
+		};
+		const fitting = this.fit(next, (key) => listed.has(key), now, settings.limits ?? LIMITS);
+		return { state: fitting, events: inOrder(events), failures };
+	}
+
+	/** Makes room: forgets campaigns that are no longer listed, then whatever the detector can do without. */
+	private fit(
+		state: CampaignsState<Known>,
+		isListed: (key: string) => boolean,
+		now: number,
+		{ bytes, approvals }: Limits,
+	): CampaignsState<Known> {
+		if (sizeOf(state) <= bytes) return state;
+		const { shrink, noun } = this.kind;
+		const present = Object.entries(state.campaigns).filter(([key]) => isListed(key));
+		const smaller = (campaigns: ReadonlyArray<[string, Known]>) => ({
+			// A campaign that is no longer listed may just have been overlooked.
+			since: Math.max(state.since, now),
+			drafts: state.drafts.filter(isListed),
+			campaigns: Object.fromEntries(campaigns),
+		});
+		let fitting = smaller(present);
+		let most = approvals;
+		while (sizeOf(fitting) > bytes) {
+			if (!shrink || most < 1) {
+				throw new DetectionError(
+					`The campaigns have more ${noun} than this trigger can remember. Choose fewer campaigns.`,
+				);
+			}
+			fitting = smaller(present.map(([key, known]) => [key, shrink(known, most)]));
+			most = Math.floor(most / 2);
+		}
+		return fitting;
+	}
+}
+
+const draftsAmong = (campaigns: readonly Campaign[]): string[] =>
+	campaigns.filter(({ status }) => status === 'draft').map(({ id }) => keyOf(id));
+
+/** From when on events in a campaign that is not known are new. */
+const sinceOf = (
+	{ since, drafts }: Pick<CampaignsState<unknown>, 'since' | 'drafts'>,
+	{ id, createdAt }: Campaign,
+): number => (Date.parse(createdAt) >= since || drafts.includes(keyOf(id)) ? 0 : since);
+
+/** Until when everything that happened in a campaign is known. */
+function handledUntil(state: CampaignsState<KnownCampaign>, campaign: Campaign): number {
+	const known = state.campaigns[keyOf(campaign.id)];
+	return known ? (known.read ?? 0) : sinceOf(state, campaign);
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod/v4';
+
+import type { Conversation } from '../../contract/conversations';
+import { lazy } from '../../contract/lazy';
+import type { Detection } from '../events/detection';
+import { eventOf, inOrder, type TriggerEvent } from '../events/event';
+import { timeOf, unique } from '../events/rows';
+import { change } from '../memory/countedValue';
+import { keyOf } from '../memory/keys';
+import { type Limits, LIMITS, sizeOf } from '../memory/limits';
+
+const seenIntent = () =>
+	z.tuple([z.string().nullable(), z.int(), z.number().meta({ description: 'last message' })]);
+
+const intentsSchema = lazy(() =>
+	z.strictObject({
+		/** The newest message at the start of the last poll. */
+		mark: z.number(),
+		/** A conversation that is not known is new if it was created after this. */
+		since: z.number(),
+		/** Where conversations that are not known count their changes from. */
+		changes: z.int(),
+		known: z.record(z.string(), seenIntent()),
+	}),
+);
+export type IntentsState = z.infer<ReturnType<typeof intentsSchema>>;
+
+export interface IntentRecord {
+	readonly conversation: Conversation;
+	readonly previous_intent: string | null;
+}
+
+interface IntentSettings {
+	/** Only conversations of these sender accounts. If empty, all of them. */
+	readonly accountIds?: readonly string[];
+	/** Only changes to one of these. If empty, any change. */
+	readonly intents?: readonly string[];
+	readonly limits?: Limits;
+}
+
+const lastAt = ({ last_message, created_at }: Conversation) =>
+	timeOf(last_message?.sent_at ?? created_at);
+
+/** Whether to read one more page. A first poll reads as many conversations as can be remembered. */
+function needsMore(
+	state: IntentsState | undefined,
+	rows: readonly Conversation[],
+	{ limits = LIMITS }: IntentSettings = {},
+): boolean {
+	const last = rows.at(-1);
+	if (!state) return rows.length < limits.threads;
+	return !last || lastAt(last) >= state.mark;
+}
+
+function baseline(
+	rows: readonly Conversation[],
+	now: number,
+	settings: IntentSettings = {},
+): IntentsState {
+	const empty: IntentsState = { mark: 0, since: Infinity, changes: 0, known: {} };
+	return { ...detect(empty, rows, now, settings).state, since: now };
+}
+
+function detect(
+	state: IntentsState,
+	rows: readonly Conversation[],
+	now: number,
+	{ accountIds = [], intents = [], limits = LIMITS }: IntentSettings = {},
+): Detection<IntentsState, IntentRecord> {
+	const known = { ...state.known };
+	const events: Array<TriggerEvent<IntentRecord>> = [];
+	for (const conversation of unique(rows)) {
+		const { id, intent, created_at, updated_at, social_account } = conversation;
+		if (accountIds.length > 0 && !accountIds.includes(social_account?.id)) continue;
+		const key = keyOf(id);
+		// The earlier intent of an older conversation is not known, so it has not changed.
+		const unseen = timeOf(created_at) >= state.since ? null : intent;
+		const [previous_intent, count] = known[key] ?? [unseen, state.changes];
+		const isWanted = intents.length === 0 || intents.includes(intent ?? 'none');
+		const [, changes] = change([previous_intent, count], intent, isWanted);
+		known[key] = [intent, changes, lastAt(conversation)];
+		if (changes === count) continue;
+		const eventKey = [id, intent ?? 'none', changes];
+		const record = { conversation, previous_intent };
+		events.push(eventOf('conversationIntentChanged', eventKey, timeOf(updated_at), record));
+	}
+	const mark = Math.max(state.mark, rows[0] ? Math.min(now, lastAt(rows[0])) : 0);
+	const next = fit({ ...state, mark, known }, now, limits);
+	return { state: next, events: inOrder(events), failures: [] };
+}
+
+/** Forgets the conversations that have been quiet longest. When they come back, neither they nor their event ids are new. */
+function fit(state: IntentsState, now: number, limits: Limits): IntentsState {
+	const entries = Object.entries(state.known);
+	const room = Math.floor((entries.length * limits.bytes) / sizeOf(state));
+	const most = Math.min(limits.threads, room);
+	if (entries.length <= most) return state;
+	const newestFirst = entries.toSorted(([, a], [, b]) => b[2] - a[2]);
+	return {
+		...state,
+		since: now,
+		changes: Math.max(...newestFirst.slice(most).map(([, [, changes]]) => changes), state.changes),
+		known: Object.fromEntries(newestFirst.slice(0, most)),
+	};
+}
+
+export const intents = {
+	event: 'conversationIntentChanged',
+	schema: intentsSchema,
+	needsMore,
+	baseline,
+	detect,
+} as const;

@@ -1,0 +1,173 @@
+import type {
+	Conversation,
+	ConversationDetail,
+	ConversationMessage,
+} from '../../contract/conversations';
+import { eventOf, type TriggerEvent } from '../events/event';
+import { timeOf, unique } from '../events/rows';
+import { handle, type Handled } from '../memory/handled';
+import { keyOf } from '../memory/keys';
+import { type Limits, LIMITS, LOOK_BACK_MS } from '../memory/limits';
+import { printOf, type Thread } from '../memory/threads';
+
+/** A message as its thread shows it, or as the list of conversations does if the thread lacks it. */
+type ReplyMessage = NonNullable<Conversation['last_message']> & Partial<ConversationMessage>;
+
+export interface ReplyRecord {
+	/** As the list showed it; if it was not on the pages that were read, as the thread did, without the messages. */
+	readonly conversation: Conversation | (ConversationDetail & { readonly last_message?: null });
+	/** One, or all that were combined; oldest first. The last one names the event. */
+	readonly messages: readonly ReplyMessage[];
+	/** The newest of the thread in either direction, oldest first. */
+	readonly last_messages: readonly ReplyMessage[];
+}
+
+export interface ReplySettings {
+	/** Only conversations of these sender accounts. If empty, all of them. */
+	readonly accountIds?: readonly string[];
+	/** If set: one event per conversation, once the lead has been quiet for this long. */
+	readonly quietMs?: number;
+	readonly lastMessages?: number;
+	readonly lookBackMs?: number;
+	readonly limits?: Limits;
+}
+
+export interface ReadThread {
+	readonly conversationId: string;
+	readonly conversation: ConversationDetail;
+	/** Oldest first, to the end of the thread. */
+	readonly messages: readonly ReplyMessage[];
+	/** The result of `resumeCursor`. */
+	readonly cursor?: string;
+}
+
+export interface DueThread {
+	readonly id: string;
+	/** Absent if it is not on the pages that were read. */
+	readonly row?: Conversation;
+	readonly at: number;
+	/** The key of the last message in the list. */
+	readonly last?: string;
+	readonly tries: number;
+	readonly lag: number;
+	readonly known: Handled & { readonly cursor?: string };
+}
+
+/** How often a history that lacks the last message of the list is read before the list is believed. */
+const HISTORY_TRIES = 3;
+/** How often it is read in all, to find what lies between the two. */
+const HISTORY_READINGS = 10;
+
+export const stillDue = ({ at, last, tries, lag, known }: DueThread): Thread => ({
+	...{ print: null, at, floor: known.floor, seen: known.seen },
+	...(last !== undefined && { last }),
+	...(tries > 0 && { tries }),
+	...(lag > 0 && { lag }),
+	...(known.cursor !== undefined && { cursor: known.cursor }),
+});
+
+/** The next try starts at the beginning of the thread: the cursor may be why this one failed. */
+export const afterFailure = (due: DueThread): Thread =>
+	stillDue({ ...due, tries: due.tries + 1, known: { ...due.known, cursor: undefined } });
+
+/** If the thread comes back, any row of it counts as changed, and its handled messages are still known. */
+export const afterDeletion = ({ at, known: { floor, seen } }: DueThread): Thread => ({
+	...{ print: '', at, floor, seen },
+});
+
+export const isQuiet = (at: number, now: number, { quietMs = 0 }: ReplySettings) =>
+	quietMs === 0 || at <= now - quietMs;
+
+/** Finds what is new in a thread that was read. */
+export function look(
+	due: DueThread,
+	{
+		conversation,
+		messages: history,
+		cursor,
+	}: Pick<ReadThread, 'messages' | 'cursor'> & Pick<ReplyRecord, 'conversation'>,
+	now: number,
+	settings: ReplySettings,
+): { thread: Thread; events: Array<TriggerEvent<ReplyRecord>> } {
+	const { row, known } = due;
+	const { lookBackMs = LOOK_BACK_MS, lastMessages = 0, limits = LIMITS } = settings;
+	const isBehind = due.last !== undefined && !history.findLast(({ id }) => keyOf(id) === due.last);
+	const behind = { ...due, lag: due.lag + 1 };
+	// Now its newest messages would be missing, or come without those in between.
+	if (isBehind && behind.lag <= HISTORY_TRIES) return { thread: afterFailure(behind), events: [] };
+	const messages = unique(isBehind && row?.last_message ? [...history, row.last_message] : history)
+		.map((message) => ({ message, at: timeOf(message.sent_at) }))
+		.sort((a, b) => a.at - b.at);
+	const fresh = findUnseen(messages, known).filter(
+		({ message }) => message.direction === 'received',
+	);
+	const newest = fresh.at(-1);
+	if (newest && !isQuiet(newest.at, now, settings)) {
+		return { thread: isBehind ? afterFailure(behind) : stillDue(due), events: [] };
+	}
+	const groups = settings.quietMs
+		? [fresh].filter(({ length }) => length > 0)
+		: fresh.map((one) => [one]);
+	const events = groups.flatMap((group) => {
+		const { message, at } = group.at(-1)!;
+		return eventOf('replyReceived', [message.id], at, {
+			conversation: row ?? withoutMessages(conversation),
+			messages: group.map((each) => each.message),
+			last_messages:
+				lastMessages > 0 ? messages.slice(-lastMessages).map((each) => each.message) : [],
+		});
+	});
+	if (isBehind && behind.lag < HISTORY_READINGS) {
+		// The floor stays: the messages in between are older than those that came.
+		const seen = fresh.map(({ message, at }) => [keyOf(message.id), at]);
+		const more = { ...known, seen: { ...known.seen, ...Object.fromEntries(seen) } };
+		return { thread: afterFailure({ ...behind, known: more }), events };
+	}
+	const end = messages.at(-1);
+	const at = Math.max(due.at, end?.at ?? 0);
+	const remembered = messages.filter(
+		(each) => each.message.direction === 'received' || each === end,
+	);
+	const print = printOf(row ?? { ...conversation, last_message: end?.message ?? null });
+	// Once the whole thread is known, what appears later above the message it was known by is new too.
+	const isWhole = known.cursor === undefined && !isBehind;
+	const former = isWhole ? { ...known, floor: -Infinity } : known;
+	const handled = handle(former, remembered, ({ message }) => keyOf(message.id), {
+		floor: Math.min(at, now) - lookBackMs,
+		most: limits.messages,
+	});
+	return { thread: { print, at, ...handled, ...(cursor !== undefined && { cursor }) }, events };
+}
+
+/** Skips the lookup for messages later than all that were seen, unless one of those may have got a later time. */
+function findUnseen<Timed extends { readonly message: ReplyMessage; readonly at: number }>(
+	messages: readonly Timed[],
+	{ floor, seen }: Handled,
+): Timed[] {
+	const times = Object.values(seen);
+	const lastSeen = Math.max(floor, ...times);
+	const isUnseen = ({ message }: Timed) => !Object.hasOwn(seen, keyOf(message.id));
+	const possible = messages.filter(({ at }) => at >= floor);
+	const first = possible.filter(({ at }) => at <= lastSeen);
+	const later = possible.slice(first.length);
+	const firstUnseen = first.filter(isUnseen);
+	const areAllFound = first.length - firstUnseen.length === times.length;
+	return [...firstUnseen, ...(areAllFound ? later : later.filter(isUnseen))];
+}
+
+function withoutMessages<Whole extends ReplyRecord['conversation']>(conversation: Whole): Whole {
+	const fields = Object.entries(conversation).filter(([name]) => name !== 'messages');
+	return Object.fromEntries(fields) as Whole;
+}
+
+/**
+ * The page at which to start next time: the last one that is followed by enough messages to recognize late arrivals.
+ * @param pages each with the cursor that led to it
+ */
+export function resumeCursor(
+	pages: ReadonlyArray<{ readonly cursor?: string; readonly messages: number }>,
+	atLeast: number = LIMITS.messages,
+): string | undefined {
+	let following = 0;
+	return pages.findLast(({ messages }) => (following += messages) >= atLeast)?.cursor;
+}

@@ -1,0 +1,36 @@
+export const EVENTS = [
+	'replyReceived',
+	'approvalRequested',
+	'approvalResolved',
+	'connectionAccepted',
+	'campaignLeadStatusChanged',
+	'campaignStatusChanged',
+	'senderAccountStatusChanged',
+	'conversationIntentChanged',
+	'leadAdded',
+] as const;
+export type EventName = (typeof EVENTS)[number];
+
+export interface TriggerEvent<Record> {
+	/** The same each time the same thing is found, so that a later step can recognize a repeat. */
+	readonly event_id: string;
+	readonly event: EventName;
+	/** UTC, ISO 8601. */
+	readonly occurred_at: string;
+	readonly record: Record;
+}
+
+/** Creates an event. The parts of the key identify it. */
+export function eventOf<Record>(
+	event: EventName,
+	key: ReadonlyArray<string | number>,
+	at: number,
+	record: Record,
+): TriggerEvent<Record> {
+	const event_id = [event, ...key].join(':');
+	return { event_id, event, occurred_at: new Date(at).toISOString(), record };
+}
+
+/** Oldest first. Events of the same time keep their order. */
+export const inOrder = <Record>(events: ReadonlyArray<TriggerEvent<Record>>) =>
+	events.toSorted((a, b) => Date.parse(a.occurred_at) - Date.parse(b.occurred_at));

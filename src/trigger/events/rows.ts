@@ -1,0 +1,24 @@
+import { DetectionError } from './detection';
+
+/** A time of the server, in milliseconds. */
+export function timeOf(text: string): number {
+	const at = Date.parse(text);
+	if (Number.isNaN(at)) {
+		throw new DetectionError(
+			`The API sent a time that cannot be read (${JSON.stringify(text)}), so what is new cannot be told.`,
+		);
+	}
+	return at;
+}
+
+/** Rows that moved while the pages were read come twice. The later one is the newer. */
+export function unique<Row extends { readonly id: string }>(rows: readonly Row[]): Row[] {
+	return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+/** Whether the rows came in one page. Between two pages, rows can move out of sight. */
+export const isOnePage = (
+	rows: readonly unknown[],
+	pageSize: number,
+	isEnough: () => boolean,
+): boolean => rows.length < pageSize || (rows.length === pageSize && isEnough());

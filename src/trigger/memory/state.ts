@@ -1,0 +1,74 @@
+import { createHash } from 'crypto';
+
+import * as z from 'zod/v4';
+
+import { lazy } from '../../contract/lazy';
+
+const VERSION = 1;
+
+/** By version, what turns a state into one of the next version. */
+type Migrations = Readonly<Record<number, (data: unknown) => unknown>>;
+const MIGRATIONS: Migrations = {};
+
+const envelope = lazy(() =>
+	z.looseObject({ version: z.int().min(1), fingerprint: z.string(), data: z.unknown() }),
+);
+
+/** What a state belongs to. Not to the API key: replacing a revoked one must lose nothing. */
+interface Configuration {
+	readonly event: string;
+	readonly baseUrl: string;
+	/** Ids in any order. */
+	readonly filters: Readonly<Record<string, readonly string[]>>;
+}
+
+export function fingerprintOf({ event, baseUrl, filters }: Configuration): string {
+	const set = Object.entries(filters)
+		.filter(([, ids]) => ids.length > 0)
+		.map(([name, ids]) => [name, ids.toSorted()] as const)
+		.toSorted(([a], [b]) => (a < b ? -1 : 1));
+	return createHash('sha256')
+		.update(JSON.stringify([event, baseUrl, set]))
+		.digest('base64url');
+}
+
+/** What n8n keeps between polls: plain JSON. */
+export const saveState = (data: unknown, fingerprint: string) => ({
+	version: VERSION,
+	fingerprint,
+	data,
+});
+
+/** `new`: none for this configuration. `problem`: there is one, but it is of no use, and the user should know. */
+type ReadState<State> =
+	| { readonly kind: 'saved'; readonly state: State }
+	| { readonly kind: 'new' }
+	| { readonly kind: 'problem'; readonly problem: string };
+
+export function readState<State>(
+	saved: unknown,
+	fingerprint: string,
+	schema: () => z.ZodType<State>,
+	migrations: Migrations = MIGRATIONS,
+	current = VERSION,
+): ReadState<State> {
+	if (saved === undefined || saved === null) return { kind: 'new' };
+	const known = envelope().safeParse(saved);
+	if (!known.success) return problem('is damaged');
+	const { version, fingerprint: former } = known.data;
+	if (former !== fingerprint) return { kind: 'new' };
+	if (version > current) return problem('is of a newer version of this node');
+	let data = known.data.data;
+	for (let from = version; from < current; from++) {
+		const migrate = migrations[from];
+		if (!migrate) return problem('is of a version of this node that is no longer known');
+		data = migrate(data);
+	}
+	const parsed = schema().safeParse(data);
+	return parsed.success ? { kind: 'saved', state: parsed.data } : problem('is damaged');
+}
+
+const problem = (what: string) => ({
+	kind: 'problem' as const,
+	problem: `What this trigger remembered ${what}. It starts anew: what arrived since its last poll does not start the workflow.`,
+});

@@ -1,0 +1,98 @@
+import * as z from 'zod/v4';
+
+import type { Conversation } from '../../contract/conversations';
+import { lazy } from '../../contract/lazy';
+import { timeOf } from '../events/rows';
+import { type Handled, handledShape, isNew } from './handled';
+import { keyOf } from './keys';
+import { type Limits, LOOK_BACK_MS, sizeOf } from './limits';
+
+/** What a row of the list of conversations says about its thread. */
+type Row = Pick<Conversation, 'id' | 'last_message' | 'updated_at'>;
+
+const threadSchema = lazy(() =>
+	z.strictObject({
+		...handledShape(),
+		/** What the row looked like when the thread was last read; null if the thread is still to be read. */
+		print: z.string().nullable(),
+		/** The time of its newest known message. */
+		at: z.number(),
+		/** If it is still to be read: the last message in the list. */
+		last: z.string().optional(),
+		tries: z.int().optional(),
+		/** How often its history lacked the last message in the list. */
+		lag: z.int().optional(),
+		/** The page with its newest messages. */
+		cursor: z.string().optional(),
+	}),
+);
+export type Thread = z.infer<ReturnType<typeof threadSchema>>;
+
+export const threadsSchema = lazy(() =>
+	z.strictObject({
+		/** The newest message at the start of the last poll, which overlooked no thread with a newer one. */
+		mark: z.number(),
+		/** After a poll of several pages: the next ones, until `until`, look down to `from` for what moved up meanwhile. */
+		recheck: z.strictObject({ from: z.number(), until: z.number() }).optional(),
+		/** Of all threads that are not in `threads`. */
+		others: z.strictObject(handledShape()),
+		threads: z.record(z.string(), threadSchema()),
+	}),
+);
+export type ThreadsState = z.infer<ReturnType<typeof threadsSchema>>;
+
+/** A late message may change nothing but `updated_at`. An edit does so too: only the thread tells them apart. */
+export const printOf = ({ last_message, updated_at }: Row): string =>
+	keyOf(last_message?.id ?? null, last_message?.sent_at ?? null, updated_at);
+
+export const hasChanged = ({ threads, others }: ThreadsState, row: Row): boolean => {
+	if (!row.last_message) return false;
+	const thread = threads[row.id];
+	return thread
+		? thread.print !== printOf(row)
+		: isNew(others, keyOf(row.last_message.id), timeOf(row.last_message.sent_at));
+};
+
+/** How far down the list a poll reads: anything older was seen before. */
+export const downTo = ({ mark, recheck }: ThreadsState, now = -Infinity): number =>
+	recheck && now < recheck.until ? Math.min(mark, recheck.from) : mark;
+
+/** In conversations that are not known, messages older than what was read by more than the look-back are not new. */
+export function withFloor(
+	state: ThreadsState,
+	{ lookBackMs = LOOK_BACK_MS }: { readonly lookBackMs?: number },
+): ThreadsState {
+	const { mark, recheck, others } = state;
+	const floor = Math.min(mark, recheck?.from ?? mark) - lookBackMs;
+	return floor > others.floor ? { ...state, others: raise(others, floor) } : state;
+}
+
+const raise = ({ seen }: Handled, floor: number): Handled => ({
+	floor,
+	seen: Object.fromEntries(Object.entries(seen).filter(([, at]) => at >= floor)),
+});
+
+/**
+ * Makes room: forgets the threads that have been quiet longest and raises the floor of the others above them. Threads still
+ * to be read stay.
+ * @param ceiling no message before this time was overlooked
+ */
+export function fit(state: ThreadsState, limits: Limits, ceiling: number): ThreadsState {
+	let excess = Object.keys(state.threads).length - limits.threads;
+	let excessBytes = sizeOf(state) - limits.bytes;
+	if (excess <= 0 && excessBytes <= 0) return state;
+	const threads = { ...state.threads };
+	let { others } = state;
+	const oldestFirst = Object.entries(threads)
+		.filter(([, { print, at }]) => print !== null && at <= ceiling)
+		.toSorted(([, a], [, b]) => a.at - b.at);
+	for (const [id, thread] of oldestFirst) {
+		if (excess <= 0 && excessBytes <= 0) break;
+		const seen = { ...others.seen, ...thread.seen };
+		others = raise({ floor: others.floor, seen }, Math.max(others.floor, thread.at));
+		delete threads[id];
+		excess -= 1;
+		excessBytes -= sizeOf({ [id]: thread });
+	}
+	return { ...state, others, threads };
+}

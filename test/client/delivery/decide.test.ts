@@ -1,0 +1,217 @@
+import type { RetryClass } from '../../../src/contract';
+import type { Answer, Ending } from '../../../src/client/delivery/answer';
+import { decide } from '../../../src/client/delivery/decide';
+import { afterSend, outcomeOf, type Progress } from '../../../src/client/delivery/progress';
+import type { Finding } from '../../../src/client/recovery/recovery';
+
+const CLASSES: readonly RetryClass[] = ['safe', 'replay', 'guarded', 'verify', 'never'];
+
+const answerOf = (ending: Ending): Answer => ({ ending });
+
+/** A call of a class whose recovery can look for the effect, if that class ever looks. */
+const progressOf = (retryClass: RetryClass, more: Partial<Progress> = {}): Progress => ({
+	retryClass,
+	isCostly: false,
+	canFind: retryClass !== 'safe' && retryClass !== 'replay',
+	canRead: false,
+	answersAgain: false,
+	isOpen: false,
+	isAccepted: false,
+	retries: 0,
+	rateLimits: 0,
+	isSecondSend: false,
+	looks: 0,
+	...more,
+});
+
+const next = (progress: Progress, at = 0) => decide(progress, at).kind;
+
+const TWICE = 2;
+
+const FOUND: Finding = { state: 'found', body: { data: {} } };
+const REPEATABLE: Finding = { state: 'repeatable' };
+const ABSENT: Finding = { state: 'absent' };
+const PART: Finding = { state: 'absent', missing: { body: {}, merge: (answer) => answer } };
+const UNCLEAR: Finding = { state: 'unclear', reason: 'Who knows.' };
+
+describe('after the first answer', () => {
+	it.each<[Ending, readonly string[]]>([
+		//                safe        replay      guarded     verify      never
+		['usable', ['finish', 'finish', 'finish', 'finish', 'finish']],
+		['unusable', ['fail', 'fail', 'look', 'look', 'look']],
+		['broken', ['back off', 'back off', 'look', 'look', 'look']],
+		['ambiguous', ['back off', 'back off', 'look', 'look', 'look']],
+		['nothing_done', ['back off', 'back off', 'back off', 'back off', 'back off']],
+		['rate_limited', ['send', 'send', 'send', 'send', 'send']],
+		['turned_away', ['fail', 'fail', 'fail', 'fail', 'fail']],
+		['rejected', ['fail', 'fail', 'fail', 'fail', 'fail']],
+		['cancelled', ['fail', 'fail', 'fail', 'fail', 'fail']],
+	])('%s', (ending, expected) => {
+		const answer = answerOf(ending);
+		expect(CLASSES.map((retryClass) => next(progressOf(retryClass, { answer })))).toEqual(expected);
+	});
+
+	it('a refusal is looked into if an earlier send may be the cause', () => {
+		const refused = { answer: answerOf('rejected'), isOpen: true };
+		expect(CLASSES.map((retryClass) => next(progressOf(retryClass, refused)))).toEqual([
+			'fail',
+			'fail',
+			'look',
+			'look',
+			'look',
+		]);
+	});
+
+	it.each<Ending>(['unusable', 'broken'])('a change is read if its answer is %s', (ending) => {
+		const changed = { answer: answerOf(ending), canRead: true };
+		expect(CLASSES.slice(1).map((retryClass) => next(progressOf(retryClass, changed)))).toEqual([
+			'read',
+			'read',
+			'read',
+			'read',
+		]);
+	});
+
+	it.each<Ending>(['unusable', 'broken'])('%s is asked again if that tells the end', (ending) => {
+		expect(next(progressOf('verify', { answer: answerOf(ending), answersAgain: true }))).toBe(
+			'back off',
+		);
+	});
+});
+
+describe('after a look', () => {
+	it.each<[string, Finding, number, Ending, readonly string[]]>([
+		//                                            guarded       verify          never
+		['found', FOUND, 1, 'ambiguous', ['adopt', 'adopt', 'adopt']],
+		['found late', FOUND, TWICE, 'ambiguous', ['adopt', 'adopt', 'adopt']],
+		['repeatable', REPEATABLE, 1, 'ambiguous', ['back off', 'back off', 'back off']],
+		['absent', ABSENT, 1, 'ambiguous', ['look again', 'look again', 'look again']],
+		['absent twice', ABSENT, TWICE, 'ambiguous', ['fail', 'send missing', 'fail']],
+		['absent in part', PART, TWICE, 'ambiguous', ['fail', 'send missing', 'fail']],
+		['unclear', UNCLEAR, 1, 'ambiguous', ['look again', 'look again', 'look again']],
+		['unclear twice', UNCLEAR, TWICE, 'ambiguous', ['fail', 'fail', 'fail']],
+		['found after a refusal', FOUND, 1, 'rejected', ['adopt', 'adopt', 'adopt']],
+		['repeatable after a refusal', REPEATABLE, 1, 'rejected', ['fail', 'fail', 'fail']],
+		['absent after a refusal', ABSENT, TWICE, 'rejected', ['fail', 'fail', 'fail']],
+		['unclear after a refusal', UNCLEAR, TWICE, 'rejected', ['fail', 'fail', 'fail']],
+	])('that says: %s', (_, finding, looks, ending, expected) => {
+		const seen = { answer: answerOf(ending), isOpen: true, finding, looks };
+		expect(CLASSES.slice(2).map((retryClass) => next(progressOf(retryClass, seen)))).toEqual(
+			expected,
+		);
+	});
+
+	const absent = { answer: answerOf('ambiguous'), isOpen: true, finding: ABSENT, looks: TWICE };
+
+	it('sends once more, and not again', () => {
+		expect(next(progressOf('verify', { ...absent, isSecondSend: true }))).toBe('fail');
+	});
+
+	it('does not send again what the API said it did, but what it left out', () => {
+		expect(next(progressOf('verify', { ...absent, isAccepted: true }))).toBe('fail');
+		const inPart = { ...absent, isAccepted: true, finding: PART };
+		expect(next(progressOf('verify', inPart))).toBe('send missing');
+	});
+
+	it('fails if a change that was made has no record', () => {
+		const read = { answer: answerOf('broken'), canRead: true, isAccepted: true, looks: 1 };
+		expect(next(progressOf('guarded', { ...read, finding: ABSENT }))).toBe('fail');
+	});
+
+	it('gives the reason if nobody can tell', () => {
+		const seen = { answer: answerOf('ambiguous'), finding: UNCLEAR, looks: TWICE };
+		expect(decide(progressOf('guarded', seen), 0)).toEqual({ kind: 'fail', reason: 'Who knows.' });
+	});
+});
+
+describe('before the first send', () => {
+	it('nothing is looked for without an earlier run', () => {
+		expect(CLASSES.map((retryClass) => next(progressOf(retryClass)))).toEqual(
+			CLASSES.map(() => 'send'),
+		);
+	});
+
+	it.each<[string, 'open' | 'possible', Finding | undefined, number, string]>([
+		['an open send', 'open', undefined, 0, 'look'],
+		['an open send, found', 'open', FOUND, 1, 'adopt'],
+		['an open send, repeatable', 'open', REPEATABLE, 1, 'send'],
+		['an open send, absent', 'open', ABSENT, 1, 'look again'],
+		['an open send, absent twice', 'open', ABSENT, TWICE, 'leave open'],
+		['an open send, unclear twice', 'open', UNCLEAR, TWICE, 'leave open'],
+		['a possible send', 'possible', undefined, 0, 'look'],
+		['a possible send, found', 'possible', FOUND, 1, 'adopt'],
+		['a possible send, repeatable', 'possible', REPEATABLE, 1, 'send'],
+		['a possible send, absent', 'possible', ABSENT, 1, 'send'],
+		['a possible send, unclear', 'possible', UNCLEAR, 1, 'leave open'],
+	])('of an earlier run: %s', (_, earlier, finding, looks, expected) => {
+		for (const retryClass of CLASSES.slice(2)) {
+			expect(next(progressOf(retryClass, { earlier, finding, looks }))).toBe(expected);
+		}
+		for (const retryClass of ['safe', 'replay'] as const) {
+			expect(next(progressOf(retryClass, { earlier }))).toBe('send');
+		}
+	});
+});
+
+describe('an end', () => {
+	it.each<[string, RetryClass, Ending, Partial<Progress>, number]>([
+		['three retries', 'safe', 'ambiguous', {}, 3],
+		['three retries of what did nothing', 'never', 'nothing_done', {}, 3],
+		['one retry of what is costly', 'safe', 'ambiguous', { isCostly: true }, 1],
+		[
+			'three retries of what is costly and did nothing',
+			'safe',
+			'nothing_done',
+			{ isCostly: true },
+			3,
+		],
+	])('comes after %s', (_, retryClass, ending, more, retries) => {
+		const tried = (count: number) =>
+			next(progressOf(retryClass, { ...more, answer: answerOf(ending), retries: count }));
+		expect(tried(retries - 1)).toBe('back off');
+		expect(tried(retries)).toBe('fail');
+	});
+
+	it('comes with the third answer that the rate limit is used up', () => {
+		const limited = (rateLimits: number) =>
+			next(progressOf('never', { answer: answerOf('rate_limited'), rateLimits }));
+		expect([1, 2, 3].map(limited)).toEqual(['send', 'send', 'fail']);
+	});
+
+	it.each<[RetryClass, string]>([
+		['replay', 'fail'],
+		['safe', 'back off'],
+	])('comes a minute after the first failure of class %s: %s', (retryClass, expected) => {
+		const progress = progressOf(retryClass, { answer: answerOf('ambiguous'), failedAt: 1_000 });
+		expect(next(progress, 61_000)).toBe('back off');
+		expect(next(progress, 61_001)).toBe(expected);
+	});
+});
+
+describe('progress', () => {
+	it('keeps the time of the first failure that left the effect open', () => {
+		const first = afterSend(progressOf('replay'), { kind: 'send' }, answerOf('nothing_done'), {
+			isOpen: false,
+			at: 1,
+		});
+		expect(first.failedAt).toBeUndefined();
+		const second = afterSend(first, { kind: 'send' }, answerOf('ambiguous'), {
+			isOpen: true,
+			at: 2,
+		});
+		const third = afterSend(second, { kind: 'send' }, answerOf('ambiguous'), {
+			isOpen: true,
+			at: 3,
+		});
+		expect(third.failedAt).toBe(2);
+	});
+
+	it.each<[string, Partial<Progress>, readonly string[]]>([
+		['closed', {}, ['not sent', 'not sent', 'not sent']],
+		['open', { isOpen: true }, ['not sent', 'unknown', 'unknown']],
+		['accepted', { isOpen: true, isAccepted: true }, ['not sent', 'sent', 'sent']],
+	])('that is %s tells the outcome', (_, more, expected) => {
+		const classes = ['safe', 'replay', 'never'] as const;
+		expect(classes.map((retryClass) => outcomeOf(progressOf(retryClass, more)))).toEqual(expected);
+	});
+});

@@ -1,0 +1,54 @@
+import type { Fault as SandboxFault } from '../../../sandbox/faults/faults';
+
+type Planned = (processed: boolean) => SandboxFault;
+
+const status =
+	(code: number, name: string): Planned =>
+	(after) => ({
+		fault: 'status',
+		status: code,
+		body: { error: { code: name, message: name } },
+		after,
+	});
+
+/** How the sandbox plays each fault. Nothing of a request without a connection arrives there. */
+export const FAULTS = {
+	'rate limit': status(429, 'rate_limited'),
+	'no connection': undefined,
+	'status 408': status(408, 'timeout'),
+	'status 500': status(500, 'internal_error'),
+	'status 502, html': (after) => ({ fault: 'html', after }),
+	'status 503': status(503, 'unavailable'),
+	'no answer': (after) => ({ fault: after ? 'timeout_after' : 'timeout_before' }),
+	reset: (after) => ({ fault: after ? 'reset_after' : 'reset_before' }),
+	'truncated body': () => ({ fault: 'truncated' }),
+	'bad JSON': () => ({ fault: 'bad_json' }),
+	'other JSON': () => ({ fault: 'body', text: '"fine"' }),
+	'empty body': () => ({ fault: 'body', text: '', status: 204 }),
+	'slow drip': () => ({ fault: 'slow' }),
+	redirect: (after) => ({ fault: 'redirect', to: 'https://elsewhere.example/login', after }),
+} satisfies Record<string, Planned | undefined>;
+
+/** What goes wrong with one request. `processed`: after it took effect. */
+export interface Fault {
+	readonly kind: keyof typeof FAULTS;
+	readonly processed: boolean;
+}
+
+const NEVER_PROCESSED: ReadonlyArray<Fault['kind']> = ['rate limit', 'no connection'];
+const ALWAYS_PROCESSED: ReadonlyArray<Fault['kind']> = [
+	'truncated body',
+	'bad JSON',
+	'other JSON',
+	'empty body',
+	'slow drip',
+];
+
+/** Each fault with each moment that it can have. */
+export const allFaults: Fault[] = (Object.keys(FAULTS) as Array<Fault['kind']>).flatMap((kind) => [
+	...(ALWAYS_PROCESSED.includes(kind) ? [] : [{ kind, processed: false }]),
+	...(NEVER_PROCESSED.includes(kind) ? [] : [{ kind, processed: true }]),
+]);
+
+export const faultName = ({ kind, processed }: Fault): string =>
+	`${kind}${processed ? ' after processing' : ''}`;

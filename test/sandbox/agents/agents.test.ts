@@ -1,0 +1,339 @@
+import { sandboxKeys } from '../../../sandbox/keys';
+import { SIGNALS_MAX } from '../../../src/contract/agents';
+import {
+	call,
+	openControl,
+	openSandbox,
+	person,
+	readAll,
+	refusalOf,
+	subjects,
+	type Answer,
+} from '../support';
+
+type Sandbox = ReturnType<typeof openSandbox>;
+
+const agent = (more: Record<string, unknown> = {}) => ({
+	generation_id: 'gen_1',
+	name: 'Spring',
+	destination_list_id: 'list_2',
+	criteria: {},
+	signals: [{ type: 'funding' }],
+	...more,
+});
+const create = (sandbox: Sandbox, more?: Record<string, unknown>) =>
+	call(sandbox, 'POST', '/agents', { body: agent(more) });
+const read = async (sandbox: Sandbox, id: string): Promise<Answer['body']> =>
+	(await call(sandbox, 'GET', `/agents/${id}`)).body.data;
+const change = (sandbox: Sandbox, id: string, body: unknown) =>
+	call(sandbox, 'PATCH', `/agents/${id}`, { body });
+const act = (sandbox: Sandbox, id: string, action: string) =>
+	call(sandbox, 'POST', `/agents/${id}/actions`, { body: { action } });
+const done = (sandbox: Sandbox) =>
+	sandbox.effects().map(({ kind, subject }) => `${kind} ${subject}`);
+
+const tracked = (number: number, more: Record<string, unknown> = {}) => ({
+	type: 'tracked_profile_engagement',
+	profile_social_url: `https://www.social.example/in/voice-${number}`,
+	category: 'influencer',
+	...more,
+});
+const company = (number: number) => ({
+	type: 'own_company_engagement',
+	company_social_url: `https://www.social.example/company/${number}`,
+});
+const times = <T>(count: number, make: (number: number) => T) =>
+	Array.from({ length: count }, (_, number) => make(number));
+
+describe('create', () => {
+	it('makes a draft of the sent fields', async () => {
+		const sandbox = openSandbox();
+		const sent = {
+			name: 'Frühling 🌱',
+			description: 'For the spring',
+			criteria: { job_titles: ['Founder'], min_years_experience: null },
+			signals: [{ type: 'profile_visitors', social_account_ids: ['acct_1'] }],
+			smart_finder_enabled: true,
+		};
+		const { status, body } = await create(sandbox, sent);
+		expect([status, body.data]).toMatchObject([
+			201,
+			{ ...sent, id: 'agent_4', status: 'draft', destination_list_id: 'list_2' },
+		]);
+		expect(body.data).not.toHaveProperty('generation_id');
+		expect(await read(sandbox, 'agent_4')).toEqual(body.data);
+		expect(done(sandbox)).toEqual(['agent_created agent_4']);
+	});
+
+	it('fills in omitted fields', async () => {
+		const { body } = await create(openSandbox());
+		expect(body.data).toMatchObject({ description: null, smart_finder_enabled: false });
+	});
+
+	it.each([
+		['a list that is not there', { destination_list_id: 'list_99' }, 'destination_list_id'],
+		['a list of another workspace', { destination_list_id: 'list_5' }, 'destination_list_id'],
+		['a list that the service fills', { destination_list_id: 'list_4' }, 'destination_list_id'],
+		[
+			'an account of another workspace',
+			{ signals: [{ type: 'profile_visitors', social_account_ids: ['acct_1', 'acct_5'] }] },
+			'signals[0].social_account_ids',
+		],
+		[
+			'an account that is not there',
+			{
+				signals: [
+					{ type: 'funding' },
+					{ ...company(1), type: 'company_followers', social_account_id: 'acct_99' },
+				],
+			},
+			'signals[1].social_account_id',
+		],
+		['no signal', { signals: [] }, 'signals'],
+		['too many signals', { signals: times(SIGNALS_MAX + 1, company) }, 'signals'],
+		['too many influencers', { signals: times(4, (number) => tracked(number)) }, 'signals'],
+	])('refuses %s', async (_, more, field) => {
+		const sandbox = openSandbox();
+		const answer = await create(sandbox, more);
+		expect(refusalOf(answer)).toEqual([400, 'invalid_request']);
+		expect(
+			answer.body.error.details.problems.map((problem: Answer['body']) => problem.field),
+		).toEqual([field]);
+		expect(sandbox.effects()).toEqual([]);
+	});
+
+	it('accepts influencers of competitors next to three others', async () => {
+		const signals = times(4, (number) =>
+			tracked(number, number === 3 ? { competitor_company_social_url: 'https://a.example' } : {}),
+		);
+		expect((await create(openSandbox(), { signals })).status).toBe(201);
+	});
+});
+
+describe('list', () => {
+	it('has summaries, filtered by status', async () => {
+		const sandbox = openSandbox();
+		const all = await readAll(sandbox, '/agents', 2);
+		expect(all.map(({ id, status }) => [id, status])).toEqual([
+			['agent_1', 'active'],
+			['agent_2', 'paused'],
+			['agent_3', 'draft'],
+		]);
+		const { criteria, signals, ...summary } = await read(sandbox, 'agent_2');
+		expect([criteria, signals]).not.toContain(undefined);
+		expect(all[1]).toEqual(summary);
+		for (const { id, status } of all) {
+			const some = await readAll(sandbox, `/agents?status=${status}`, 1);
+			expect(some.map((other) => other.id)).toEqual([id]);
+		}
+	});
+
+	it('continues at its position while agents change', async () => {
+		const sandbox = openSandbox();
+		const first = await call(sandbox, 'GET', '/agents?limit=2');
+		const ids = first.body.data.map(({ id }: Answer['body']) => id);
+		await act(sandbox, 'agent_1', 'pause');
+		await create(sandbox);
+		const cursor = first.body.pagination.next_cursor;
+		const next = await call(sandbox, 'GET', `/agents?limit=2&cursor=${cursor}`);
+		expect([...ids, ...next.body.data.map(({ id }: Answer['body']) => id)]).toEqual([
+			'agent_1',
+			'agent_2',
+			'agent_3',
+			'agent_4',
+		]);
+		expect(next.body.pagination.next_cursor).toBeNull();
+	});
+
+	it('refuses the cursor of another filter', async () => {
+		const sandbox = openSandbox();
+		const { body } = await call(sandbox, 'GET', '/agents?limit=1');
+		const path = `/agents?status=draft&cursor=${body.pagination.next_cursor}`;
+		expect(refusalOf(await call(sandbox, 'GET', path))).toEqual([400, 'invalid_request']);
+	});
+});
+
+describe('another workspace', () => {
+	const key = sandboxKeys.secondWorkspace;
+	it.each([
+		['GET', '/agents/agent_1', undefined],
+		['PATCH', '/agents/agent_1', { name: 'Other' }],
+		['POST', '/agents/agent_1/actions', { action: 'pause' }],
+	])('does not see: %s %s', async (method, path, body) => {
+		const sandbox = openSandbox();
+		expect(refusalOf(await call(sandbox, method, path, { key, body }))).toEqual([404, 'not_found']);
+		expect((await call(sandbox, 'GET', '/agents', { key })).body.data).toEqual([]);
+		expect(sandbox.effects()).toEqual([]);
+	});
+});
+
+describe('update', () => {
+	it('changes only the sent fields', async () => {
+		let now = Date.UTC(2026, 0, 5);
+		const sandbox = openSandbox({ now: () => now });
+		const before = await read(sandbox, 'agent_1');
+		now += 1000;
+		const fields = { name: 'Renamed', description: null, destination_list_id: 'list_3' };
+		const { status, body } = await change(sandbox, 'agent_1', fields);
+		expect(status).toBe(200);
+		expect(body.data).toEqual({ ...before, ...fields, updated_at: '2026-01-05T00:00:01.000Z' });
+		expect(await read(sandbox, 'agent_1')).toEqual(body.data);
+		expect(done(sandbox)).toEqual(['agent_updated agent_1']);
+	});
+
+	it('replaces the criteria and the signals as a whole', async () => {
+		const sandbox = openSandbox();
+		const fields = { criteria: { schools: ['Leeds'] }, signals: [{ type: 'social_activity' }] };
+		expect((await change(sandbox, 'agent_2', fields)).body.data).toMatchObject(fields);
+		expect((await read(sandbox, 'agent_2')).criteria).toEqual(fields.criteria);
+	});
+
+	it('appends signals', async () => {
+		const sandbox = openSandbox();
+		const { signals } = await read(sandbox, 'agent_3');
+		const added = [{ type: 'social_activity' }];
+		const { body } = await change(sandbox, 'agent_3', { add_signals: added });
+		expect(body.data.signals).toEqual([...signals, ...added]);
+		expect(body.data).not.toHaveProperty('add_signals');
+		expect(done(sandbox)).toEqual(['agent_updated agent_3', 'signals_added agent_3']);
+	});
+
+	it.each([
+		['signals', 3, /18 entries, has 19/, times(16, company)],
+		['keywords', 3, /5 keywords/, [{ type: 'keywords', keywords: ['a', 'b', 'c'] }]],
+		['influencers', 3, /3 standalone/, times(3, (number) => tracked(number))],
+	])('counts the %s that the agent has', async (_, has, text, added) => {
+		const sandbox = openSandbox();
+		const answer = await change(sandbox, 'agent_2', { add_signals: added });
+		expect(refusalOf(answer)).toEqual([400, 'invalid_request']);
+		expect(answer.body.error.details.problems).toEqual([
+			{ field: 'add_signals', message: expect.stringMatching(text) },
+		]);
+		expect(answer.body.error.message).toContain(`the ${has} signals`);
+		expect((await read(sandbox, 'agent_2')).signals).toHaveLength(has);
+		expect(sandbox.effects()).toEqual([]);
+	});
+
+	it('accepts the maximum number of signals', async () => {
+		const { body } = await change(openSandbox(), 'agent_2', { add_signals: times(15, company) });
+		expect(body.data.signals).toHaveLength(SIGNALS_MAX);
+	});
+
+	it.each([
+		['signals', [{ type: 'profile_visitors', social_account_ids: ['acct_5'] }]],
+		['add_signals', [{ type: 'profile_visitors', social_account_ids: ['acct_5'] }]],
+		['destination_list_id', 'list_4'],
+	])('checks the accounts and lists in %s', async (field, value) => {
+		const answer = await change(openSandbox(), 'agent_1', { [field]: value });
+		expect(refusalOf(answer)).toEqual([400, 'invalid_request']);
+		expect(answer.body.error.details.problems[0].field).toMatch(new RegExp(`^${field}`));
+	});
+
+	it('never leaves an active agent without signals', async () => {
+		const sandbox = openSandbox();
+		const answer = await change(sandbox, 'agent_1', { signals: [] });
+		expect(refusalOf(answer)).toEqual([409, 'agent_needs_signals']);
+		expect((await read(sandbox, 'agent_1')).signals).toHaveLength(3);
+		for (const id of ['agent_2', 'agent_3']) {
+			expect((await change(sandbox, id, { signals: [] })).body.data.signals).toEqual([]);
+		}
+	});
+});
+
+describe('actions', () => {
+	it.each([
+		['agent_1', 'active', 'activate', ['pause']],
+		['agent_1', 'active', 'resume', ['pause']],
+		['agent_2', 'paused', 'activate', ['resume']],
+		['agent_2', 'paused', 'pause', ['resume']],
+		['agent_3', 'draft', 'pause', ['activate']],
+		['agent_3', 'draft', 'resume', ['activate']],
+	])('%s (%s) refuses %s and says what is possible', async (id, status, action, allowed) => {
+		const sandbox = openSandbox();
+		const before = await read(sandbox, id);
+		const answer = await act(sandbox, id, action);
+		expect(refusalOf(answer)).toEqual([409, 'invalid_transition']);
+		expect(answer.body.error.details).toEqual({ status, allowed });
+		expect(await read(sandbox, id)).toEqual(before);
+		expect(sandbox.effects()).toEqual([]);
+	});
+
+	it('pauses and resumes without finding new leads', async () => {
+		const sandbox = openSandbox();
+		const paused = await act(sandbox, 'agent_1', 'pause');
+		expect([paused.status, paused.body.data.status]).toEqual([200, 'paused']);
+		const resumed = await act(sandbox, 'agent_1', 'resume');
+		expect(resumed.body.data).toEqual(await read(sandbox, 'agent_1'));
+		expect(resumed.body.data.status).toBe('active');
+		expect(done(sandbox)).toEqual(['agent_paused agent_1', 'agent_resumed agent_1']);
+	});
+
+	it.each([
+		['agent_3', 'activate', 'draft'],
+		['agent_2', 'resume', 'paused'],
+	])('%s without signals refuses %s', async (id, action, status) => {
+		const sandbox = openSandbox();
+		await change(sandbox, id, { signals: [] });
+		const answer = await act(sandbox, id, action);
+		expect(refusalOf(answer)).toEqual([409, 'agent_needs_signals']);
+		expect(answer.body.error.details).toEqual({ status });
+	});
+
+	it('finds the first leads for the list when an agent is activated', async () => {
+		const sandbox = openSandbox();
+		const before = await readAll(sandbox, '/lead_lists/list_2/leads');
+		const { status, body } = await act(sandbox, 'agent_3', 'activate');
+		expect([status, body.data.status]).toEqual([200, 'active']);
+		const after = await readAll(sandbox, '/lead_lists/list_2/leads');
+		const found = after.slice(0, -before.length);
+		expect(after.slice(3)).toEqual(before);
+		const reasons = ['Started a new job', 'The company raised money'];
+		for (const lead of found) {
+			expect(lead).toMatchObject({
+				job_title: 'VP Operations',
+				first_matched_at: lead.created_at,
+			});
+			expect(reasons).toContain(lead.lead_heat_reason);
+			expect(['warm', 'low'][reasons.indexOf(lead.lead_heat_reason)]).toBe(lead.lead_heat_tier);
+		}
+		expect(new Set(found.map((lead) => lead.lead_heat_reason)).size).toBe(2);
+		const ids = found.map(({ id }) => id).toReversed();
+		expect(subjects(sandbox, 'agent_activated')).toEqual(['agent_3']);
+		expect(subjects(sandbox, 'lead_created')).toEqual(ids);
+		expect(subjects(sandbox, 'membership_added')).toEqual(ids.map((id) => `list_2/${id}`));
+	});
+
+	it('finds new people even if those of an earlier sandbox were imported', async () => {
+		const earlier = openSandbox();
+		await act(earlier, 'agent_3', 'activate');
+		const [last] = await readAll(earlier, '/lead_lists/list_2/leads');
+		const sandbox = openSandbox();
+		const body = person('Ada', { social_url: last.social_url });
+		await call(sandbox, 'POST', '/lead_lists/list_1/leads', { body });
+		expect((await act(sandbox, 'agent_3', 'activate')).status).toBe(200);
+		expect(subjects(sandbox, 'lead_created')).toHaveLength(1 + 3);
+	});
+});
+
+describe('an active agent', () => {
+	it('finds leads on command, without effects of a request', async () => {
+		const { sandbox, post } = openControl();
+		const { status, body } = await post('agents/agent_1/tick', { leads: 5 });
+		expect([status, body.data.length]).toEqual([201, 5]);
+		const newest = (await readAll(sandbox, '/lead_lists/list_2/leads')).slice(0, 5);
+		expect(newest.toReversed()).toEqual(body.data);
+		expect(new Set(body.data.map((lead: Answer['body']) => lead.lead_heat_tier))).toEqual(
+			new Set(['hot', 'warmer']),
+		);
+		expect(sandbox.effects()).toEqual([]);
+	});
+
+	it.each([
+		['agents/agent_2/tick', { leads: 1 }, [409, 'agent_not_active']],
+		['agents/agent_3/tick', { leads: 1 }, [409, 'agent_not_active']],
+		['agents/agent_99/tick', { leads: 1 }, [404, 'not_found']],
+		['agents/agent_1/tick', { leads: 0 }, [400, 'invalid_request']],
+	])('is needed for it: %s %j', async (path, body, refusal) => {
+		expect(refusalOf(await openControl().post(path, body))).toEqual(refusal);
+	});
+});

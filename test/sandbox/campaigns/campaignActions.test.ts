@@ -1,0 +1,233 @@
+import {
+	call,
+	draft,
+	openSandbox,
+	person,
+	readAll,
+	refusalOf,
+	subjects,
+	TEMPLATES,
+} from '../support';
+
+type Sandbox = ReturnType<typeof openSandbox>;
+
+const act = (sandbox: Sandbox, id: string, action: string, more: Record<string, unknown> = {}) =>
+	call(sandbox, 'POST', `/campaigns/${id}/actions`, { body: { action, ...more } });
+const leadsOf = (sandbox: Sandbox, id: string) => readAll(sandbox, `/campaigns/${id}/leads`);
+const messagesOf = (sandbox: Sandbox, id: string) =>
+	readAll(sandbox, `/campaigns/${id}/message-approvals`);
+
+async function created(sandbox: Sandbox, more: Record<string, unknown>): Promise<string> {
+	return (await call(sandbox, 'POST', '/campaigns', { body: draft(more) })).body.data.id;
+}
+
+describe('transitions', () => {
+	it.each([
+		['camp_4', 'draft', 'pause', ['start']],
+		['camp_4', 'draft', 'resume', ['start']],
+		['camp_2', 'started', 'start', ['pause']],
+		['camp_2', 'started', 'resume', ['pause']],
+		['camp_3', 'paused', 'start', ['resume']],
+		['camp_3', 'paused', 'pause', ['resume']],
+		['camp_1', 'completed', 'start', []],
+		['camp_1', 'completed', 'pause', []],
+		['camp_1', 'completed', 'resume', []],
+	])('%s (%s) refuses %s and says what is possible', async (id, status, action, allowed) => {
+		const sandbox = openSandbox();
+		const answer = await act(sandbox, id, action);
+		expect(refusalOf(answer)).toEqual([409, 'invalid_transition']);
+		expect(answer.body.error.details).toEqual({ status, allowed });
+		expect((await call(sandbox, 'GET', `/campaigns/${id}`)).body.data.status).toBe(status);
+		expect(sandbox.effects()).toEqual([]);
+	});
+
+	it('answers 404 for an unknown campaign', async () => {
+		expect((await act(openSandbox(), 'camp_999', 'start')).status).toBe(404);
+	});
+});
+
+describe('start', () => {
+	it('enrolls every lead of the list once', async () => {
+		const sandbox = openSandbox();
+		const { status, body } = await act(sandbox, 'camp_4', 'start');
+		expect([status, body.data.status, body.data.setup]).toEqual([200, 'started', undefined]);
+		const members = (await readAll(sandbox, '/lead_lists/list_2/leads')).map(({ id }) => id);
+		expect(members).toHaveLength(6);
+		expect(body.data.totalLeads).toBe(6);
+		const enrolled = await leadsOf(sandbox, 'camp_4');
+		expect(enrolled.map(({ lead_id }) => lead_id)).toEqual(members);
+		expect(subjects(sandbox, 'campaign_started')).toEqual(['camp_4']);
+		expect(subjects(sandbox, 'lead_enrolled').toSorted()).toEqual(
+			members.map((id) => `camp_4/${id}`).toSorted(),
+		);
+		const again = await act(sandbox, 'camp_4', 'start');
+		expect(refusalOf(again)).toEqual([409, 'invalid_transition']);
+		expect(subjects(sandbox, 'lead_enrolled')).toHaveLength(6);
+	});
+
+	it('distributes the leads among the senders', async () => {
+		const sandbox = openSandbox();
+		const id = await created(sandbox, {
+			source: { lead_list_id: 'list_2' },
+			social_account_ids: ['acct_1', 'acct_2'],
+		});
+		await act(sandbox, id, 'start');
+		const senders = (await leadsOf(sandbox, id)).map(({ sender }) => sender.id);
+		expect(senders.filter((sender) => sender === 'acct_1')).toHaveLength(3);
+		expect(senders.filter((sender) => sender === 'acct_2')).toHaveLength(3);
+	});
+
+	it('holds every lead until its AI message is approved', async () => {
+		const sandbox = openSandbox({ leads: 0 });
+		await call(sandbox, 'POST', '/lead_lists/list_2/leads', {
+			body: person('Ada', { company: 'Brassfinch' }),
+		});
+		await act(sandbox, 'camp_4', 'start');
+		const [message, ...others] = await messagesOf(sandbox, 'camp_4');
+		expect(others).toEqual([]);
+		expect(message).toMatchObject({
+			campaign_id: 'camp_4',
+			lead_id: 'lead_6',
+			node_type: 'send_message',
+			message_stage: 'ice_breaker',
+			sequence_index: 0,
+			subject: null,
+			approval_status: 'pending',
+			approval_resolved_at: null,
+			scheduled_at: null,
+			is_override: false,
+		});
+		expect(message.message).toMatch(/Ada.*Brassfinch/);
+		expect(await leadsOf(sandbox, 'camp_4')).toMatchObject([
+			{ status: 'queued', parked_reason: 'awaiting_approval', next_action_at: null },
+		]);
+	});
+
+	it('approves AI messages itself if the campaign says so', async () => {
+		const sandbox = openSandbox();
+		const id = await created(sandbox, { source: { lead_list_id: 'list_2' } });
+		await act(sandbox, id, 'start');
+		const messages = await messagesOf(sandbox, id);
+		expect(messages).toHaveLength(6);
+		for (const message of messages) {
+			expect(message).toMatchObject({
+				approval_status: 'approved',
+				approval_resolution_source: 'auto',
+				approval_resolved_by_user_id: null,
+				scheduled_at: expect.any(String),
+			});
+		}
+		for (const lead of await leadsOf(sandbox, id)) {
+			expect(lead).toMatchObject({ status: 'active', next_action_at: messages[0].scheduled_at });
+		}
+		expect(sandbox.effects('approval_approved')).toEqual([]);
+	});
+
+	it('has nothing to approve if the first message is a template', async () => {
+		const sandbox = openSandbox();
+		const id = await created(sandbox, {
+			source: { lead_list_id: 'list_2' },
+			messages: TEMPLATES,
+		});
+		await act(sandbox, id, 'start');
+		expect(await messagesOf(sandbox, id)).toEqual([]);
+		const leads = await leadsOf(sandbox, id);
+		expect(leads.map(({ status }) => status)).toEqual(Array(6).fill('active'));
+	});
+
+	it.each([
+		['a connected sender', { social_account_ids: [] }, ['social_account_ids']],
+		['a connected sender', { social_account_ids: ['acct_3'] }, ['social_account_ids']],
+		[
+			'any message',
+			{
+				messages: {
+					icebreaker: { enabled: false },
+					follow_up_1: { enabled: false },
+					follow_up_2: { enabled: false },
+				},
+			},
+			['messages'],
+		],
+	])('refuses a campaign without %s', async (_, more, missing) => {
+		const sandbox = openSandbox();
+		const id = await created(sandbox, more);
+		const answer = await act(sandbox, id, 'start', { proceed_on_session_check_failure: true });
+		expect(refusalOf(answer)).toEqual([409, 'campaign_not_ready']);
+		expect(answer.body.error.details.missing).toEqual(missing);
+		expect(sandbox.effects('campaign_started')).toEqual([]);
+	});
+
+	it('enrolls nobody if the list is empty', async () => {
+		const sandbox = openSandbox({ leads: 0 });
+		const { body } = await act(sandbox, 'camp_4', 'start');
+		expect([body.data.status, body.data.totalLeads]).toEqual(['started', 0]);
+	});
+});
+
+describe('session check', () => {
+	it('keeps the draft, reports every account, and says how to continue', async () => {
+		const sandbox = openSandbox();
+		const answer = await act(sandbox, 'camp_5', 'start');
+		expect(refusalOf(answer)).toEqual([409, 'social_session_check_failed']);
+		expect(answer.body.error.message).toContain('Amara Okonjo');
+		expect(answer.body.error.message).not.toContain('Clara Whitmore');
+		expect(answer.body.error.details.accounts).toEqual([
+			{
+				social_account_id: 'acct_3',
+				profile_name: 'Amara Okonjo',
+				status: 'disconnected',
+				healthy: false,
+				reason: expect.stringMatching(/disconnected/),
+			},
+			{
+				social_account_id: 'acct_1',
+				profile_name: 'Clara Whitmore',
+				status: 'connected',
+				healthy: true,
+				reason: null,
+			},
+		]);
+		expect(sandbox.effects()).toEqual([]);
+		expect((await call(sandbox, 'GET', '/campaigns/camp_5')).body.data.status).toBe('draft');
+
+		const { action } = answer.body.error;
+		expect(action.method).toBe('POST');
+		const path = action.url.replace('/api/v1', '');
+		const proceeded = await call(sandbox, 'POST', path, { body: action.body });
+		expect([proceeded.status, proceeded.body.data.status]).toEqual([200, 'started']);
+		expect(subjects(sandbox, 'campaign_started')).toEqual(['camp_5']);
+	});
+
+	it('finds a connected sender whose session has ended', async () => {
+		const sandbox = openSandbox();
+		sandbox.control.setAccount('acct_1', { healthy: false, reason: 'Signed out by the network' });
+		const answer = await act(sandbox, 'camp_4', 'start', {
+			proceed_on_session_check_failure: false,
+		});
+		expect(answer.body.error.details.accounts).toMatchObject([
+			{ status: 'connected', healthy: false, reason: 'Signed out by the network' },
+		]);
+		sandbox.control.setAccount('acct_1', { healthy: true });
+		expect((await act(sandbox, 'camp_4', 'start')).status).toBe(200);
+	});
+});
+
+describe('pause and resume', () => {
+	it('pauses the unfinished leads and restores their status', async () => {
+		const sandbox = openSandbox();
+		const statuses = async () => (await leadsOf(sandbox, 'camp_2')).map(({ status }) => status);
+		const before = await statuses();
+		expect(before).toEqual(['queued', 'excluded', 'active', 'queued', 'queued']);
+		const paused = await act(sandbox, 'camp_2', 'pause');
+		expect(paused.body.data.status).toBe('paused');
+		expect(await statuses()).toEqual(['paused', 'excluded', 'paused', 'paused', 'paused']);
+		const resumed = await act(sandbox, 'camp_2', 'resume');
+		expect(resumed.body.data.status).toBe('started');
+		expect(await statuses()).toEqual(before);
+		expect(sandbox.effects().map(({ kind, subject }) => [kind, subject])).toEqual([
+			['campaign_paused', 'camp_2'],
+			['campaign_resumed', 'camp_2'],
+		]);
+	});
+});

@@ -1,0 +1,171 @@
+import { call, draft, openSandbox, readAll, refusalOf, subjects, TEMPLATES } from '../support';
+
+type Sandbox = ReturnType<typeof openSandbox>;
+
+const MESSAGE = { node_type: 'send_message', message_stage: 'ice_breaker', message: 'My words' };
+const CONNECTION = {
+	node_type: 'send_connection',
+	message_stage: 'ice_breaker',
+	message: 'My note',
+};
+
+const override = (sandbox: Sandbox, campaign: string, lead: string, body: unknown = MESSAGE) =>
+	call(sandbox, 'PUT', `/campaigns/${campaign}/leads/${lead}/message-overrides`, { body });
+
+async function expectLocked(answer: ReturnType<typeof override>, reason: RegExp) {
+	const { status, body } = await answer;
+	expect([status, body.error?.code]).toEqual([409, 'message_locked']);
+	expect(body.error.message).toMatch(reason);
+}
+
+describe('message overrides', () => {
+	it('change the pending message of an enrolled lead', async () => {
+		const now = Date.now() + 1000;
+		const sandbox = openSandbox({ now: () => now });
+		const { status, body } = await override(sandbox, 'camp_2', 'lead_2');
+		const updated_at = new Date(now).toISOString();
+		expect(status).toBe(200);
+		expect(body).toEqual({
+			data: [
+				{ id: 'override_1', campaign_id: 'camp_2', lead_id: 'lead_2', ...MESSAGE, updated_at },
+			],
+			lead_campaign_state: 'enrolled',
+		});
+		const messages = await readAll(sandbox, '/campaigns/camp_2/message-approvals');
+		const of = (lead: string) => messages.find(({ lead_id }) => lead_id === lead);
+		expect(of('lead_2')).toMatchObject({
+			approval_status: 'pending',
+			message: 'My words',
+			is_override: true,
+			updated_at,
+		});
+		expect(of('lead_6')).toMatchObject({ is_override: false });
+		expect(subjects(sandbox, 'override_set')).toEqual(['override_1']);
+	});
+
+	it('replace the former one of the same message, not those of others', async () => {
+		let now = Date.now();
+		const sandbox = openSandbox({ now: () => now });
+		await override(sandbox, 'camp_4', 'lead_1');
+		now += 5000;
+		const again = await override(sandbox, 'camp_4', 'lead_1', { ...MESSAGE, message: 'Better' });
+		expect(again.body.data).toMatchObject([
+			{ id: 'override_1', message: 'Better', updated_at: new Date(now).toISOString() },
+		]);
+		const followUp = { ...MESSAGE, message_stage: 'follow_up_1' };
+		const other = await override(sandbox, 'camp_4', 'lead_1', followUp);
+		expect(other.body.data[0].id).toBe('override_2');
+		const note = await override(sandbox, 'camp_4', 'lead_1', CONNECTION);
+		expect(note.body.data[0].id).toBe('override_3');
+	});
+
+	it('wait for the start of a draft', async () => {
+		const sandbox = openSandbox();
+		const { body } = await override(sandbox, 'camp_4', 'lead_1');
+		expect(body.lead_campaign_state).toBe('pending_enrollment');
+		await call(sandbox, 'POST', '/campaigns/camp_4/actions', { body: { action: 'start' } });
+		const messages = await readAll(sandbox, '/campaigns/camp_4/message-approvals');
+		expect(messages.filter(({ is_override }) => is_override)).toMatchObject([
+			{ lead_id: 'lead_1', message: 'My words', approval_status: 'pending' },
+		]);
+	});
+
+	it.each([
+		['an unknown lead', 'camp_2', 'lead_999'],
+		['a lead of the workspace outside the campaign', 'camp_2', 'lead_1'],
+		['a lead outside the list of a draft', 'camp_4', 'lead_2'],
+		['an unknown campaign', 'camp_999', 'lead_1'],
+	])('answer 404 for %s', async (_, campaign, lead) => {
+		const sandbox = openSandbox();
+		expect(refusalOf(await override(sandbox, campaign, lead))).toEqual([404, 'not_found']);
+		expect(sandbox.effects()).toEqual([]);
+	});
+
+	it('refuse a lead that joined the list after the start', async () => {
+		const sandbox = openSandbox();
+		const { body } = await call(sandbox, 'POST', '/lead_lists/list_3/leads', {
+			body: { first_name: 'Ada', last_name: 'Late', social_url: 'https://social.example/in/late' },
+		});
+		const answer = await override(sandbox, 'camp_2', body.data[0].lead.id);
+		expect(refusalOf(answer)).toEqual([404, 'not_found']);
+	});
+
+	it('refuse a stage that is off', async () => {
+		const answer = await override(openSandbox(), 'camp_3', 'lead_4', {
+			...MESSAGE,
+			message_stage: 'follow_up_2',
+		});
+		expect(refusalOf(answer)).toEqual([409, 'stage_disabled']);
+	});
+
+	it.each([
+		['approved', 'lead_10', /was approved/],
+		['of a lead that was excluded', 'lead_14', /excluded/],
+	])('refuse a message that is %s', async (_, lead, reason) => {
+		await expectLocked(override(openSandbox(), 'camp_2', lead), reason);
+	});
+
+	it('refuse a rejected message', async () => {
+		const sandbox = openSandbox();
+		await call(sandbox, 'POST', '/campaigns/camp_2/message-approvals/message_1/actions', {
+			body: { action: 'reject' },
+		});
+		await expectLocked(override(sandbox, 'camp_2', 'lead_2'), /locked/);
+	});
+
+	it('refuse a sent template message', async () => {
+		const sandbox = openSandbox();
+		const body = draft({ source: { lead_list_id: 'list_2' }, messages: TEMPLATES });
+		const { id } = (await call(sandbox, 'POST', '/campaigns', { body })).body.data;
+		await call(sandbox, 'POST', `/campaigns/${id}/actions`, { body: { action: 'start' } });
+		expect((await override(sandbox, id, 'lead_1')).status).toBe(200);
+		sandbox.database
+			.prepare(
+				`UPDATE campaign_leads SET record = json_set(record, '$.actions_performed', json(?))
+				WHERE campaign_id = ? AND lead_id = 'lead_1'`,
+			)
+			.run(
+				JSON.stringify([
+					{
+						id: 'action_1',
+						type: 'send_message',
+						status: 'sent',
+						metadata: { message_stage: 'ice_breaker' },
+					},
+				]),
+				id,
+			);
+		await expectLocked(override(sandbox, id, 'lead_1'), /was sent/);
+		const followUp = { ...MESSAGE, message_stage: 'follow_up_1' };
+		expect((await override(sandbox, id, 'lead_1', followUp)).status).toBe(200);
+	});
+
+	it('refuse the note of a sent connection request', async () => {
+		const sandbox = openSandbox();
+		await expectLocked(override(sandbox, 'camp_2', 'lead_2', CONNECTION), /request was sent/);
+		expect((await override(sandbox, 'camp_3', 'lead_16', CONNECTION)).status).toBe(200);
+	});
+
+	it('refuse everything in a completed campaign and for a failed lead', async () => {
+		const sandbox = openSandbox();
+		await expectLocked(override(sandbox, 'camp_1', 'lead_1'), /campaign is completed/);
+		await expectLocked(override(sandbox, 'camp_3', 'lead_20'), /failed/);
+	});
+
+	it('are possible while the campaign is paused', async () => {
+		expect((await override(openSandbox(), 'camp_3', 'lead_4')).status).toBe(200);
+	});
+
+	it('refuse an unknown placeholder', async () => {
+		const sandbox = openSandbox();
+		const message = 'Hi {{ first_name }} of {{company}}, {{job_title}} {{last_name}}: {{budget}}';
+		const answer = await override(sandbox, 'camp_2', 'lead_2', { ...MESSAGE, message });
+		expect(refusalOf(answer)).toEqual([400, 'invalid_request']);
+		expect(answer.body.error.details.problems).toHaveLength(1);
+		expect(answer.body.error.message).toMatch(/message: .*\{\{budget\}\}/);
+		const known = message.replace('{{budget}}', '');
+		expect(
+			(await override(sandbox, 'camp_2', 'lead_2', { ...MESSAGE, message: known })).status,
+		).toBe(200);
+	});
+});

@@ -1,0 +1,189 @@
+import { call, openControl, readAll, refusalOf } from '../support';
+
+type Control = ReturnType<typeof openControl>;
+
+const rowOf = async ({ sandbox }: Control, id: string) =>
+	(await readAll(sandbox, '/conversations')).find((row) => row.id === id);
+const textsOf = async ({ sandbox }: Control, id: string) =>
+	(await call(sandbox, 'GET', `/conversations/${id}`)).body.data.messages.map(
+		({ content }: { content: string }) => content,
+	);
+
+describe('control commands for conversations', () => {
+	it('lets the lead write', async () => {
+		const control = openControl();
+		const { status, body } = await control.post('conversations/conv_4/messages', {
+			content: 'Still there?',
+		});
+		expect(status).toBe(201);
+		expect(body.data).toMatchObject({ content: 'Still there?', direction: 'received' });
+		const [first] = await readAll(control.sandbox, '/conversations');
+		expect(first).toMatchObject({
+			id: 'conv_4',
+			is_unread: true,
+			last_message: { id: body.data.id },
+		});
+		expect((await textsOf(control, 'conv_4')).at(-1)).toBe('Still there?');
+	});
+
+	it('lets a colleague answer in the application', async () => {
+		const control = openControl();
+		await control.post('conversations/conv_1/messages', { content: 'Today', direction: 'sent' });
+		expect(await rowOf(control, 'conv_1')).toMatchObject({
+			is_unread: false,
+			last_message: { content: 'Today', direction: 'sent' },
+		});
+	});
+
+	it('adds a message of the same moment after the existing ones', async () => {
+		const control = openControl();
+		const { last_message: last } = await rowOf(control, 'conv_11');
+		await control.post('conversations/conv_11/messages', {
+			content: 'Fifth',
+			sent_at: last.sent_at,
+		});
+		expect((await textsOf(control, 'conv_11')).at(-1)).toBe('Fifth');
+		expect((await rowOf(control, 'conv_11')).last_message.content).toBe('Fifth');
+	});
+
+	it('adds an older message further up, so that the last message stays last', async () => {
+		const control = openControl();
+		const before = await rowOf(control, 'conv_4');
+		await control.post('conversations/conv_4/messages', {
+			content: 'Late',
+			sent_at: '2020-01-01T00:00:00+02:00',
+		});
+		expect((await textsOf(control, 'conv_4'))[0]).toBe('Late');
+		const after = await rowOf(control, 'conv_4');
+		expect(after).toMatchObject({ is_unread: true, last_message: before.last_message });
+		expect((await readAll(control.sandbox, '/conversations'))[0].id).toBe('conv_1');
+	});
+
+	it('gives the first message to a conversation without any', async () => {
+		const control = openControl();
+		await control.post('conversations/conv_12/messages', {
+			content: 'Hello',
+			sent_at: '2020-01-01T00:00:00Z',
+		});
+		expect((await rowOf(control, 'conv_12')).last_message.content).toBe('Hello');
+	});
+
+	it('changes how a conversation behaves, one thing at a time', async () => {
+		const control = openControl();
+		const { sandbox } = control;
+		const set = (settings: object) => control.post('conversations/conv_1', settings);
+		const send = async () =>
+			refusalOf(
+				await call(sandbox, 'POST', '/conversations/conv_1/messages', { body: { content: 'Hi' } }),
+			);
+		await set({ syncing: true });
+		await set({ fails: true });
+		expect(await send()).toEqual([409, 'conversation_syncing']);
+		await set({ syncing: false });
+		expect(await send()).toEqual([502, 'send_failed']);
+		await set({ fails: false, pending: true });
+		expect(await send()).toEqual([200, undefined]);
+		expect(await textsOf(control, 'conv_1')).toHaveLength(4);
+		expect((await control.post('inbox_sync', {})).status).toBe(200);
+		expect((await textsOf(control, 'conv_1')).at(-1)).toBe('Hi');
+
+		await set({ history_unavailable: true });
+		const read = () => call(sandbox, 'GET', '/conversations/conv_1');
+		expect(refusalOf(await read())).toEqual([503, 'history_unavailable']);
+		expect((await call(sandbox, 'GET', '/conversations')).status).toBe(200);
+		await set({ history_unavailable: false });
+		expect((await read()).status).toBe(200);
+	});
+
+	it('opens a conversation with a lead of the workspace or someone else', async () => {
+		const control = openControl();
+		const opened = await control.post('conversations', {
+			social_account_id: 'acct_2',
+			lead_id: 'lead_9',
+			content: 'May I ask you something?',
+		});
+		expect(opened.status).toBe(201);
+		expect(opened.body.data).toMatchObject({
+			id: 'conv_14',
+			intent: null,
+			is_unread: true,
+			lead: { id: 'lead_9' },
+			social_account: { id: 'acct_2', profile_name: 'Jonas Feldkamp' },
+			last_message: { content: 'May I ask you something?' },
+		});
+		const [first] = await readAll(control.sandbox, '/conversations');
+		expect(first).toEqual(opened.body.data);
+
+		const { body } = await control.post('conversations', { social_account_id: 'acct_1' });
+		expect(body.data).toMatchObject({
+			is_unread: false,
+			lead: { id: 'lead_elsewhere_15', first_name: null },
+			last_message: null,
+		});
+	});
+
+	it('adds an attachment to a message, or in a new one', async () => {
+		const control = openControl();
+		const fields = { conversation_id: 'conv_2', type: 'audio', byte_size: 40_000_000 };
+		const added = await control.post('attachments', {
+			...fields,
+			message_id: 'msg_6',
+			name: 'a.wav',
+		});
+		expect(added.status).toBe(201);
+		expect(added.body.data.attachments[2]).toMatchObject({
+			type: 'audio',
+			name: 'a.wav',
+			byte_size: 40_000_000,
+			proxy_path: '/conversations/conv_2/messages/msg_6/attachments/2',
+		});
+		expect(added.body.data.attachments[2]).not.toHaveProperty('conversation_id');
+
+		const { body } = await control.post('attachments', fields);
+		expect(body.data).toMatchObject({ content: '', direction: 'received' });
+		expect(body.data.attachments).toHaveLength(1);
+		expect((await rowOf(control, 'conv_2')).last_message.id).toBe(body.data.id);
+	});
+
+	it('shows the given fields of an attachment', async () => {
+		const { post } = openControl();
+		const attachment = {
+			type: 'image',
+			name: '../../x.html',
+			media_type: 'text/html',
+			proxy_path: 'https://elsewhere.example/x',
+			byte_size: null,
+		};
+		const { body } = await post('conversations/conv_1/messages', { attachments: [attachment] });
+		expect(body.data.attachments[0]).toMatchObject(attachment);
+	});
+
+	it.each([
+		['conversations/conv_999', {}],
+		['conversations/conv_999/messages', {}],
+		['conversations', { social_account_id: 'acct_999' }],
+		['conversations', { social_account_id: 'acct_1', lead_id: 'lead_999' }],
+		['attachments', { conversation_id: 'conv_999', type: 'image' }],
+		['attachments', { conversation_id: 'conv_1', message_id: 'msg_6', type: 'image' }],
+	])('answers 404 for %s with %j', async (path, body) => {
+		expect((await openControl().post(path, body)).status).toBe(404);
+	});
+
+	it.each([
+		['conversations/conv_1', { sleeping: true }, 'sleeping'],
+		['conversations/conv_1/messages', { sent_at: 'yesterday' }, 'sent_at'],
+		['conversations', {}, 'social_account_id'],
+		['attachments', { conversation_id: 'conv_1', type: 'hologram' }, 'type'],
+		['attachments', { conversation_id: 'conv_1', type: 'audio', byte_size: 2 ** 32 }, 'byte_size'],
+	])('refuses a mistake in %s', async (path, body, field) => {
+		const answer = await openControl().post(path, body);
+		expect(answer.status).toBe(400);
+		expect(answer.body.error.details.problems[0].field).toBe(field);
+	});
+
+	it('record no effects', async () => {
+		const { sandbox, post } = openControl();
+		await post('conversations/conv_1/messages', { content: 'Hi', direction: 'sent' });
+		expect(sandbox.effects()).toEqual([]);
+	});
+});

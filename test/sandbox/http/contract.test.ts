@@ -1,0 +1,220 @@
+import {
+	allEndpoints,
+	type EndpointId,
+	endpoints,
+	errorBodySchema,
+	problemsOf,
+} from '../../../src/contract';
+import { call, draft, NOTE, openSandbox, person, TEMPLATES, type Answer } from '../support';
+
+const { leads } = endpoints;
+
+const WEBSITE = { website_url: 'https://www.ollenby.example', company_social_url: null };
+const PRODUCT = {
+	...WEBSITE,
+	name: 'Ollenby',
+	value_proposition: 'Keeps it cold',
+	pain_points: [],
+	proof_points: ['Used for a decade'],
+	generated_at: null,
+	replace_existing_product: true,
+};
+const AGENT = {
+	generation_id: 'gen_1',
+	name: 'Spring',
+	destination_list_id: 'list_2',
+	criteria: { job_titles: ['Founder'] },
+	signals: [{ type: 'profile_visitors', social_account_ids: ['acct_1'] }],
+};
+
+/** For every endpoint, requests for each kind of its answers. */
+const successes: Partial<Record<EndpointId, Array<{ path: string; body?: unknown }>>> = {
+	'leads.list': [{ path: '/leads' }, { path: '/leads?query=nobody' }, { path: '/leads?limit=3' }],
+	'leads.get': [{ path: '/leads/lead_1' }, { path: '/leads/lead_3' }],
+	'leads.enrich': [1, 2, 3].map((id) => ({ path: `/leads/lead_${id}/enrich` })),
+	'leadLists.list': [{ path: '/lead_lists' }],
+	'leadLists.create': [
+		{ path: '/lead_lists', body: { name: 'One' } },
+		{ path: '/lead_lists', body: { lead_lists: [{ name: 'Two' }, { name: '' }] } },
+	],
+	'leadLists.get': [{ path: '/lead_lists/list_1' }],
+	'leadLists.listLeads': [{ path: '/lead_lists/list_1/leads' }],
+	'leadLists.addLeads': [
+		{ path: '/lead_lists/list_1/leads', body: person('Ada') },
+		{ path: '/lead_lists/list_1/leads', body: { leads: [person('Grace'), {}] } },
+	],
+	'campaigns.list': [{ path: '/campaigns' }, { path: '/campaigns?limit=2' }],
+	'campaigns.create': [
+		{ path: '/campaigns', body: draft() },
+		{ path: '/campaigns', body: draft({ source: { lead_list_id: 'list_2' } }) },
+		{ path: '/campaigns', body: draft({ source: { leads: [person('Ada')] } }) },
+		{ path: '/campaigns', body: draft({ messages: TEMPLATES, connection_request: NOTE }) },
+	],
+	'campaigns.get': [1, 2, 3, 4, 5].map((id) => ({ path: `/campaigns/camp_${id}` })),
+	'campaigns.update': [
+		{ path: '/campaigns/camp_4', body: { description: null, social_account_ids: ['acct_2'] } },
+		{ path: '/campaigns/camp_3', body: { messages: TEMPLATES } },
+		{ path: '/campaigns/camp_2', body: { priority: 'low' } },
+	],
+	'campaigns.act': [
+		{ path: '/campaigns/camp_4/actions', body: { action: 'start' } },
+		{ path: '/campaigns/camp_4/actions', body: { action: 'pause' } },
+		{ path: '/campaigns/camp_4/actions', body: { action: 'resume' } },
+		{
+			path: '/campaigns/camp_5/actions',
+			body: { action: 'start', proceed_on_session_check_failure: true },
+		},
+	],
+	'campaigns.listLeads': [1, 2, 3, 4].map((id) => ({ path: `/campaigns/camp_${id}/leads` })),
+	'campaigns.setMessageOverride': [
+		{
+			path: '/campaigns/camp_4/leads/lead_1/message-overrides',
+			body: { node_type: 'send_message', message_stage: 'follow_up_2', message: 'Hello' },
+		},
+		{
+			path: '/campaigns/camp_2/leads/lead_2/message-overrides',
+			body: { node_type: 'send_message', message_stage: 'ice_breaker', message: 'Hello' },
+		},
+	],
+	'campaigns.listMessageApprovals': [2, 3, 4].map((id) => ({
+		path: `/campaigns/camp_${id}/message-approvals`,
+	})),
+	'campaigns.actOnMessageApproval': [
+		{
+			path: '/campaigns/camp_2/message-approvals/message_1/actions',
+			body: { action: 'approve' },
+		},
+		{
+			path: '/campaigns/camp_2/message-approvals/message_2/actions',
+			body: { action: 'reject', rejection_reason: 'OTHER', rejection_note: 'Retired' },
+		},
+	],
+	'agents.getProduct': [{ path: '/agents/product' }],
+	'agents.previewProduct': [{ path: '/agents/product-previews', body: WEBSITE }],
+	'agents.startGeneration': [{ path: '/agents/generations', body: PRODUCT }],
+	'agents.getGeneration': [{ path: '/agents/generations/gen_1' }],
+	'agents.list': [{ path: '/agents' }, { path: '/agents?status=draft' }],
+	'agents.create': [{ path: '/agents', body: AGENT }],
+	'agents.get': [1, 2, 3].map((id) => ({ path: `/agents/agent_${id}` })),
+	'agents.update': [
+		{ path: '/agents/agent_1', body: { add_signals: [{ type: 'funding' }] } },
+		{ path: '/agents/agent_3', body: { description: null, signals: [] } },
+	],
+	'agents.act': [
+		{ path: '/agents/agent_3/actions', body: { action: 'activate' } },
+		{ path: '/agents/agent_3/actions', body: { action: 'pause' } },
+		{ path: '/agents/agent_3/actions', body: { action: 'resume' } },
+	],
+	'conversations.list': [{ path: '/conversations' }, { path: '/conversations?unread_only=true' }],
+	'conversations.get': [1, 2, 6, 12].map((id) => ({ path: `/conversations/conv_${id}` })),
+	'conversations.sendMessage': [1, 9].map((id) => ({
+		path: `/conversations/conv_${id}/messages`,
+		body: { content: 'Hello' },
+	})),
+	'socialAccounts.list': [{ path: '/social_accounts' }, { path: '/social_accounts?limit=1' }],
+	'socialAccounts.update': [
+		{ path: '/social_accounts/acct_1', body: { max_messages_per_day: 0 } },
+		{ path: '/social_accounts/acct_2', body: { warmup_enabled: false } },
+		{ path: '/social_accounts/acct_2', body: { warmup_enabled: true } },
+	],
+};
+
+/** Answers of bytes have no shape to check. */
+const answeringJson = allEndpoints.filter(({ envelope }) => envelope !== 'stream');
+
+const expectError = ({ body }: Answer) => expect(problemsOf(errorBodySchema(), body)).toEqual([]);
+
+describe('answers', () => {
+	it.each(answeringJson)('$id: has the shape and status of the contract', async (endpoint) => {
+		const sandbox = openSandbox({ leads: 200 });
+		const requests = successes[endpoint.id as EndpointId] ?? [];
+		expect(requests).not.toHaveLength(0);
+		for (const { path, body } of requests) {
+			const answer = await call(sandbox, endpoint.method, path, { body });
+			expect(endpoint.statuses).toContain(answer.status);
+			expect(problemsOf(endpoint.schemas().response!, answer.body, 'response')).toEqual([]);
+			expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+		}
+	});
+
+	it.each([
+		['GET', '/leads/unknown', undefined],
+		['GET', '/leads?limit=0', undefined],
+		['GET', '/nowhere', undefined],
+		['PUT', '/leads', undefined],
+		['POST', '/lead_lists', undefined],
+		['GET', '/campaigns/unknown', undefined],
+		['POST', '/campaigns/camp_5/actions', { action: 'start' }],
+		['POST', '/campaigns/camp_1/actions', { action: 'resume' }],
+		['PATCH', '/campaigns/camp_1', { name: 'Other' }],
+		['PATCH', '/social_accounts/acct_2', { max_messages_per_day: 5 }],
+		['POST', '/campaigns/camp_2/message-approvals/message_3/actions', { action: 'approve' }],
+		['GET', '/conversations/conv_1?cursor=x', undefined],
+		['GET', '/conversations/conv_2/messages/msg_8/attachments/1', undefined],
+		['POST', '/conversations/conv_8/messages', { content: 'Hello' }],
+		['GET', '/agents/generations/unknown', undefined],
+		['POST', '/agents/generations', { ...PRODUCT, replace_existing_product: false }],
+		['POST', '/agents/agent_1/actions', { action: 'resume' }],
+	])('%s %s is an error body of the contract', async (method, path, body) => {
+		const answer = await call(openSandbox(), method, path, { body });
+		expect(answer.status).toBeGreaterThanOrEqual(400);
+		expectError(answer);
+	});
+});
+
+it.each(allEndpoints)('$method $path is not taken for another endpoint', async (endpoint) => {
+	const sandbox = openSandbox();
+	await call(sandbox, endpoint.method, endpoint.path.replace(/\{\w+\}/g, 'some_id'));
+	expect(sandbox.requests.at(-1)).toMatchObject({ endpoint: endpoint.id, template: endpoint.path });
+});
+
+it('undoes everything that a request did before the sandbox failed', async () => {
+	const sandbox = openSandbox({ leads: 0 });
+	const complaint = jest.spyOn(console, 'error').mockReturnValue();
+	sandbox.database.exec(
+		"CREATE TEMP TRIGGER broken BEFORE INSERT ON memberships BEGIN SELECT RAISE (ABORT, 'broken'); END",
+	);
+	const body = person('Ada');
+	const failed = await call(sandbox, 'POST', '/lead_lists/list_1/leads', { body });
+	expect([failed.status, failed.body.error.code]).toEqual([500, 'internal_error']);
+	expect(complaint).toHaveBeenCalled();
+	complaint.mockRestore();
+
+	expect(sandbox.effects()).toEqual([]);
+	sandbox.database.exec('DROP TRIGGER broken');
+	const again = await call(sandbox, 'POST', '/lead_lists/list_1/leads', { body });
+	expect(again.body.data[0].result).toBe('created');
+});
+
+describe('openapi.json', () => {
+	it('describes this server', async () => {
+		const { status, body } = await call(openSandbox(), 'GET', '/openapi.json');
+		expect(status).toBe(200);
+		expect(body.openapi).toMatch(/^3\.1/);
+		expect(body.servers).toEqual([{ url: 'http://sandbox.test/api/v1' }]);
+		expect(Object.keys(body.paths)).toEqual(
+			expect.arrayContaining(allEndpoints.map(({ path }) => path)),
+		);
+	});
+});
+
+it('logs the path template of the contract, the key by name and the status', async () => {
+	const sandbox = openSandbox();
+	await call(sandbox, 'GET', '/leads/lead_1?x=1');
+	await call(sandbox, 'GET', '/nowhere');
+	await call(sandbox, 'GET', '/leads', { key: null });
+	expect(sandbox.requests).toMatchObject([
+		{
+			method: 'GET',
+			endpoint: leads.get.id,
+			template: leads.get.path,
+			path: '/api/v1/leads/lead_1',
+			query: '?x=1',
+			keyName: 'Full access',
+			status: 400,
+		},
+		{ endpoint: null, template: null, path: '/api/v1/nowhere', status: 404 },
+		{ endpoint: null, keyName: null, status: 401 },
+	]);
+	expect(JSON.stringify(sandbox.requests)).not.toContain('sandbox-full-access');
+});

@@ -1,0 +1,167 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+import type { Environment } from '../../src/client/environment';
+
+/** Numbers 0 <= x < 1 that depend on the seed alone (mulberry32). */
+export function seededRandom(seed: number): () => number {
+	let state = seed >>> 0;
+	return () => {
+		state = (state + 0x6d2b79f5) >>> 0;
+		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+	};
+}
+
+interface Event {
+	readonly at: number;
+	readonly order: number;
+	readonly happen: () => void;
+}
+
+const earlier = (a: Event, b: Event) => (a.at === b.at ? a.order < b.order : a.at < b.at);
+
+/** A binary heap: the next event first; of those at one time the one that was scheduled first. */
+function eventQueue() {
+	const heap: Event[] = [];
+	const swap = (i: number, j: number) => {
+		[heap[i], heap[j]] = [heap[j]!, heap[i]!];
+	};
+	return {
+		add(event: Event) {
+			heap.push(event);
+			for (let i = heap.length - 1; i > 0; ) {
+				const parent = (i - 1) >> 1;
+				if (!earlier(heap[i]!, heap[parent]!)) break;
+				swap(i, parent);
+				i = parent;
+			}
+		},
+		peek: (): Event | undefined => heap[0],
+		take(): Event | undefined {
+			const first = heap[0];
+			const last = heap.pop();
+			if (heap.length === 0 || last === undefined) return first;
+			heap[0] = last;
+			for (let i = 0; ; ) {
+				let least = i;
+				for (const child of [2 * i + 1, 2 * i + 2]) {
+					if (child < heap.length && earlier(heap[child]!, heap[least]!)) least = child;
+				}
+				if (least === i) return first;
+				swap(i, least);
+				i = least;
+			}
+		},
+	};
+}
+
+/** Lets every promise that can settle without time passing do so. */
+const settle = async () => await new Promise<void>((resolve) => setImmediate(resolve));
+
+export interface VirtualTime extends Environment {
+	/** Does something after `ms`. Returns a function that calls it off. */
+	after(ms: number, happen: () => void): () => void;
+	/** Lets time pass until the promise settles. Throws when nothing is left that could settle it. */
+	until<T>(promise: Promise<T>): Promise<T>;
+	/** Lets `ms` pass. */
+	pass(ms: number): Promise<void>;
+	/** Moves our wall clock, as a correction of the system's time does. */
+	setClock(now: number): void;
+}
+
+export interface VirtualTimeOptions {
+	/** Wall clock at the start, milliseconds since 1970. */
+	readonly now?: number;
+	/** Of `random`. */
+	readonly seed?: number;
+}
+
+/** An environment whose time passes only when a test says so, always in the same order of events. */
+export function createVirtualTime(options: VirtualTimeOptions = {}): VirtualTime {
+	const queue = eventQueue();
+	let clock = options.now ?? Date.UTC(2026, 2, 2, 9, 30);
+	let elapsed = 0;
+	let order = 0;
+
+	function after(ms: number, happen: () => void): () => void {
+		let off = false;
+		queue.add({
+			at: elapsed + Math.max(ms, 0),
+			order: order++,
+			happen: () => {
+				if (!off) happen();
+			},
+		});
+		return () => {
+			off = true;
+		};
+	}
+
+	function step(event: Event) {
+		clock += event.at - elapsed;
+		elapsed = event.at;
+		event.happen();
+	}
+
+	return {
+		now: () => clock,
+		elapsed: () => elapsed,
+		random: seededRandom(options.seed ?? 1),
+		after,
+		async sleep(ms, signal) {
+			await new Promise<void>((resolve, reject) => {
+				if (signal?.aborted) {
+					reject(signal.reason as Error);
+					return;
+				}
+				const stop = () => {
+					callOff();
+					reject(signal?.reason as Error);
+				};
+				const callOff = after(ms, () => {
+					signal?.removeEventListener('abort', stop);
+					resolve();
+				});
+				signal?.addEventListener('abort', stop, { once: true });
+			});
+		},
+		deadline(ms) {
+			const controller = new AbortController();
+			after(ms, () => controller.abort(new DOMException('The deadline passed', 'TimeoutError')));
+			return controller.signal;
+		},
+		async until(promise) {
+			let settled = false;
+			const note = () => {
+				settled = true;
+			};
+			promise.then(note, note);
+			for (;;) {
+				await settle();
+				if (settled) return await promise;
+				const event = queue.take();
+				if (event === undefined) {
+					throw new Error(
+						`Stuck after ${elapsed} ms: nothing is left that could settle the promise`,
+					);
+				}
+				step(event);
+			}
+		},
+		async pass(ms) {
+			const end = elapsed + ms;
+			for (;;) {
+				await settle();
+				const event = queue.peek();
+				if (event === undefined || event.at > end) break;
+				queue.take();
+				step(event);
+			}
+			clock += end - elapsed;
+			elapsed = end;
+		},
+		setClock(now) {
+			clock = now;
+		},
+	};
+}

@@ -1,0 +1,42 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+/** Parts of n8n that no workflow here needs. They call home and double the time of a start. */
+const DISABLED_MODULES = `
+	agent-evals agents chat-hub instance-ai mcp mcp-registry workflow-builder
+	dynamic-credentials external-secrets ldap oauth-server provisioning sso-oidc sso-saml token-exchange
+	insights instance-reporting instance-version-history log-streaming otel
+	breaking-changes promotions quick-connect source-control`;
+
+const SWITCHED_OFF = [
+	...['N8N_PYTHON_ENABLED', 'N8N_SECURE_COOKIE', 'N8N_DIAGNOSTICS_ENABLED'],
+	...['N8N_VERSION_NOTIFICATIONS_ENABLED', 'N8N_VERSION_NOTIFICATIONS_WHATS_NEW_ENABLED'],
+	...['N8N_DYNAMIC_BANNERS_ENABLED', 'N8N_HIRING_BANNER_ENABLED', 'N8N_TEMPLATES_ENABLED'],
+	...['N8N_PERSONALIZATION_ENABLED', 'N8N_VERIFIED_PACKAGES_ENABLED'],
+	...['N8N_LICENSE_AUTO_RENEW_ENABLED', 'N8N_AI_ENABLED'],
+];
+
+/** The environment of an n8n that stays off the network and out of the way of this user's own n8n. */
+export function n8nEnvironment(settings: {
+	readonly userFolder: string;
+	readonly filesFolder: string;
+	readonly port: number;
+	readonly brokerPort: number;
+}): NodeJS.ProcessEnv {
+	const inherited = Object.entries(process.env).filter(
+		([name]) => !/^(N8N_|DB_|EXECUTIONS_|QUEUE_|npm_|NODE_OPTIONS$|NODE_ENV$|JEST_)/i.test(name),
+	);
+	return {
+		...Object.fromEntries(inherited),
+		...Object.fromEntries(SWITCHED_OFF.map((name) => [name, 'false'])),
+		N8N_DISABLED_MODULES: DISABLED_MODULES.trim().split(/\s+/).join(','),
+		N8N_USER_FOLDER: settings.userFolder,
+		N8N_RESTRICT_FILE_ACCESS_TO: settings.filesFolder,
+		N8N_PORT: String(settings.port),
+		// The addresses of its forms lead here.
+		N8N_HOST: '127.0.0.1',
+		N8N_LISTEN_ADDRESS: '127.0.0.1',
+		N8N_RUNNERS_BROKER_PORT: String(settings.brokerPort),
+		// Show the results of the largest runs whole.
+		EXECUTIONS_DATA_MAX_DISPLAY_SIZE: String(512 * 1024 * 1024),
+		GENERIC_TIMEZONE: 'UTC',
+	};
+}

@@ -1,0 +1,20 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Reads until the value is as wanted or the time is up, and returns the last value. */
+export async function poll<T>(
+	read: () => Promise<T>,
+	isWanted: (value: T) => boolean,
+	{
+		timeoutMs = 60_000,
+		everyMs = 50,
+	}: { readonly timeoutMs?: number; readonly everyMs?: number } = {},
+): Promise<T> {
+	const deadline = Date.now() + timeoutMs;
+	let value = await read();
+	while (!isWanted(value) && Date.now() < deadline) {
+		await sleep(everyMs);
+		value = await read();
+	}
+	return value;
+}

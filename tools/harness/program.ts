@@ -1,0 +1,62 @@
+/* eslint-disable @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+/** A running program. */
+export interface Program {
+	/** Of its main process; another one after a pause. */
+	readonly processId: number;
+	/** Everything it has printed. */
+	log(): string;
+	/** Resolves when it has ended for any reason but a pause. */
+	readonly ended: Promise<void>;
+	hasEnded(): boolean;
+	/** Stops it, as a signal does, and keeps its folder. */
+	pause(): Promise<void>;
+	/** Starts it again after a pause. */
+	resume(): Promise<void>;
+	/** Ends it with everything it has started, and removes its folder. */
+	stop(): Promise<void>;
+}
+
+/** Runs a Node program until `stop`, or until this process ends, however it does. */
+export async function runProgram(
+	args: readonly string[],
+	{ folder, env }: { readonly folder: string; readonly env: NodeJS.ProcessEnv },
+): Promise<Program> {
+	const supervisor = path.join(__dirname, 'supervise.mjs');
+	const child = spawn(process.execPath, [supervisor, folder, process.execPath, ...args], {
+		detached: true,
+		stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+		env,
+	});
+	let log = '';
+	for (const stream of [child.stdout, child.stderr]) {
+		stream?.setEncoding('utf8').on('data', (chunk: string) => (log += chunk));
+	}
+	const ended = once(child, 'exit').then(() => undefined);
+	/** The id of a started process, `paused`, or undefined at the end. */
+	const message = () => Promise.race([once(child, 'message').then(([said]) => said), ended]);
+	let processId: unknown = await message();
+	return {
+		get processId() {
+			return Number(processId);
+		},
+		log: () => log,
+		ended,
+		hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+		pause: async () => {
+			child.send('pause');
+			await message();
+		},
+		resume: async () => {
+			child.send('resume');
+			processId = await message();
+		},
+		stop: async () => {
+			if (child.connected) child.disconnect();
+			await ended;
+		},
+	};
+}
