@@ -10,9 +10,8 @@ export const get: Operation = {
 	endpoint: campaigns.get,
 	output: campaignRow,
 	run: perItem(async (call) => {
-		const { data } = await call.read(campaigns.get, {
-			path: { campaign_id: call.id('campaignId') },
-		});
+		const path = { campaign_id: call.id('campaignId') };
+		const { data } = await call.read(campaigns.get, { path });
 		return [simplifier(call, simplifyCampaign)(data)];
 	}),
 };

@@ -60,14 +60,10 @@ async function ofCampaign(
 	{ limit = Infinity, matches, withLeadAndCampaign }: WantedApprovals,
 ): Promise<ApprovalWithContext[]> {
 	const path = { campaign_id: campaignId };
-	const pages = call.pages(
-		campaigns.listMessageApprovals,
-		{ path },
-		// With a filter, whole pages take the fewest requests to find enough rows.
-		{ limit: matches ? undefined : limit },
-	);
+	// With a filter, whole pages take the fewest requests to find enough rows.
+	const options = { limit: matches ? undefined : limit };
 	const rows: MessageApproval[] = [];
-	for await (const page of pages) {
+	for await (const page of call.pages(campaigns.listMessageApprovals, { path }, options)) {
 		rows.push(...(matches ? page.filter(matches) : page).slice(0, limit - rows.length));
 		if (rows.length >= limit) break;
 	}

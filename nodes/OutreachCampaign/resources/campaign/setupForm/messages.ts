@@ -27,10 +27,10 @@ const mode = (
 });
 
 const LONG = { typeOptions: { rows: 4 } };
+const REQUIRED = { ...LONG, required: true };
 
 const MESSAGE =
 	'1 to 8000 characters. {{job_title}} stands for the job title of the lead; then a fallback message is needed. Write it in the Fixed mode of this field: an expression would take {{ }} for its own.';
-
 const FALLBACK =
 	'For leads without a job title, at most 8000 characters. Needed if the message has {{job_title}} in it.';
 
@@ -48,6 +48,7 @@ const wait = (
 	description: `${description}, ${minValue} to ${maxValue}`,
 });
 
+/** Every mode but off. */
 const ON = ['ai', 'template'];
 
 export const messages: SetupPart = {
@@ -60,7 +61,7 @@ export const messages: SetupPart = {
 			'No message, so no follow-ups either',
 		),
 		...showIf({ icebreakerMode: ['template'] }, [
-			stringField('Icebreaker Message', 'icebreakerMessage', MESSAGE, { ...LONG, required: true }),
+			stringField('Icebreaker Message', 'icebreakerMessage', MESSAGE, REQUIRED),
 			stringField('Icebreaker Fallback Message', 'icebreakerFallbackMessage', FALLBACK, LONG),
 		]),
 		...showIf({ icebreakerMode: ON }, [
@@ -99,10 +100,7 @@ export const messages: SetupPart = {
 				'No message, so no second follow-up either',
 			),
 			...showIf({ followUp1Mode: ['template'] }, [
-				stringField('Follow Up 1 Message', 'followUp1Message', MESSAGE, {
-					...LONG,
-					required: true,
-				}),
+				stringField('Follow Up 1 Message', 'followUp1Message', MESSAGE, REQUIRED),
 				stringField('Follow Up 1 Fallback Message', 'followUp1FallbackMessage', FALLBACK, LONG),
 			]),
 			...showIf({ followUp1Mode: ON }, [
@@ -119,10 +117,7 @@ export const messages: SetupPart = {
 					'No message',
 				),
 				...showIf({ followUp2Mode: ['template'] }, [
-					stringField('Follow Up 2 Message', 'followUp2Message', MESSAGE, {
-						...LONG,
-						required: true,
-					}),
+					stringField('Follow Up 2 Message', 'followUp2Message', MESSAGE, REQUIRED),
 					stringField('Follow Up 2 Fallback Message', 'followUp2FallbackMessage', FALLBACK, LONG),
 				]),
 				...showIf({ followUp2Mode: ON }, [
