@@ -1,4 +1,5 @@
-// The rules of this repository beside n8n's own in eslint.config.mjs: which folder may import which, in all folders.
+// What this repository asks beyond n8n's own rules in eslint.config.mjs: which folder may import which, in all folders,
+// and how long a file may be.
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import importX from 'eslint-plugin-import-x';
 import { parser, plugin as typescript } from 'typescript-eslint';
@@ -37,7 +38,7 @@ function inOrder(...folders) {
 
 export default [
 	{ ignores: ['dist/**', '**/*.d.mts'] },
-	// They are for n8n's rules, most of which are not loaded here.
+	// The inline ones are for n8n's rules, most of which are not loaded here.
 	{ linterOptions: { reportUnusedDisableDirectives: 'off' } },
 	{
 		files: ['**/*.ts'],
@@ -48,6 +49,11 @@ export default [
 			'import-x/no-restricted-paths': ['error', { zones: [...layers, ...rooms] }],
 			'@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
 		},
+	},
+	{
+		files: ['{bench,credentials,nodes,sandbox,src,tools}/**/*.{ts,mjs}', 'index.ts'],
+		ignores: ['sandbox/seed/**'],
+		rules: { 'max-lines': ['error', { max: 250 }] },
 	},
 	{
 		// Only the nodes, the credential and src/n8n know n8n.

@@ -7,10 +7,10 @@ import { credentialFor, openSandbox } from '../test/nodes/support/sandbox';
 import { stillClock } from '../test/nodes/support/stillClock';
 import { CAMPAIGN_NODE } from '../test/nodes/support/workflow';
 import type { Figure } from './figure';
+import { minimumMs, WINDOW_MS } from './rateLimit';
 
 const APPROVALS = 1000;
 const SEEDS = 5;
-const WINDOW_MS = 60_000;
 const LATENCY_MS = 80;
 
 export interface ManyApproved {
@@ -23,17 +23,14 @@ export interface ManyApproved {
 	readonly minimumMs: number;
 }
 
-/** Approves messages through the node, one item each, at the API's limit. The current window has already begun. */
+/** Approves messages through the node, one item each, at the API's limit, from somewhere within a window. */
 export async function approveMany(
 	count: number,
 	random: () => number = () => 0.5,
 ): Promise<ManyApproved> {
 	const start = Math.floor(Date.UTC(2026, 2, 2, 9, 30) + random() * WINDOW_MS);
 	const clock = stillClock(start, random);
-	const running = await openSandbox({
-		requestsPerMinute: REQUESTS_PER_MINUTE,
-		now: clock.now,
-	});
+	const running = await openSandbox({ requestsPerMinute: REQUESTS_PER_MINUTE, now: clock.now });
 	const { sandbox } = running;
 	const { fetch } = sandbox;
 	sandbox.fetch = async (request, bindings) => {
@@ -60,17 +57,11 @@ export async function approveMany(
 			requests: sandbox.requests.length,
 			denied: sandbox.requests.filter(({ status }) => status === 429).length,
 			ms: clock.elapsed(),
-			minimumMs: minimumMs(count, WINDOW_MS - (start % WINDOW_MS)),
+			minimumMs: minimumMs(count, REQUESTS_PER_MINUTE, WINDOW_MS - (start % WINDOW_MS)),
 		};
 	} finally {
 		await running.close();
 	}
-}
-
-/** The current window has all its requests left. */
-function minimumMs(requests: number, toReset: number): number {
-	const windows = Math.ceil((requests - REQUESTS_PER_MINUTE) / REQUESTS_PER_MINUTE);
-	return windows <= 0 ? 0 : toReset + (windows - 1) * WINDOW_MS;
 }
 
 export const approvals: Figure = {

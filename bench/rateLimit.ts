@@ -1,4 +1,4 @@
-/* eslint-disable no-console -- runs outside n8n */
+import { REQUESTS_PER_MINUTE } from '../src/contract/common';
 import { createRateLimiter, rateLimited } from '../src/client/rate/limiter';
 import type { Reply, Send } from '../src/client/http/send';
 import { anAttempt } from '../test/client/support/anAttempt';
@@ -9,27 +9,12 @@ import {
 import { createVirtualTime, type VirtualTime } from '../test/support/virtualTime';
 import type { Figure } from './figure';
 
-const WINDOW_MS = 60_000;
-const LIMIT = 60;
+export const WINDOW_MS = 60_000;
 const REQUESTS = 560;
 const SEEDS = 20;
 const POLL_REQUESTS = 5;
 /** What the retry layer allows one request. */
 const WINDOWS_MAX = 2;
-
-/** What a client makes of the limit: the mean of all seeds. */
-export interface RateLimitFigure {
-	readonly client: string;
-	/** 429s, as a share of the requests that went out. */
-	readonly deniedShare: number;
-	/** Requests that did not succeed in the end. */
-	readonly lost: number;
-	readonly seconds: number;
-	/** The time as a multiple of the shortest in which the limit lets all through; means little where some were lost. */
-	readonly timesMinimum: number;
-	/** Requests of the trigger's polls, and how many of them were refused. All seeds together. */
-	readonly polls?: { readonly requests: number; readonly denied: number };
-}
 
 interface World {
 	readonly time: VirtualTime;
@@ -37,18 +22,30 @@ interface World {
 }
 
 interface Result {
+	/** Requests that did not succeed in the end. */
 	readonly lost: number;
 	readonly ms: number;
 	readonly minimumMs: number;
+	/** Requests of the trigger's polls. */
 	readonly polls?: { readonly requests: number; readonly denied: number };
+}
+
+/** The mean of all seeds, and the sum of their polls. */
+export interface RateLimitFigure extends Pick<Result, 'lost' | 'polls'> {
+	readonly client: string;
+	/** 429s, as a share of the requests that went out. */
+	readonly deniedShare: number;
+	readonly seconds: number;
+	/** The time as a multiple of the shortest in which the limit lets all through; means little if some were lost. */
+	readonly timesMinimum: number;
 }
 
 type Client = (world: World) => Promise<Result>;
 
 /** The shortest time in which `requests` get through with `left` left in the window, which ends in `toReset` ms. */
-function minimumMs(requests: number, left: number, toReset: number): number {
+export function minimumMs(requests: number, left: number, toReset: number): number {
 	if (requests <= left) return 0;
-	return toReset + (Math.ceil((requests - left) / LIMIT) - 1) * WINDOW_MS;
+	return toReset + (Math.ceil((requests - left) / REQUESTS_PER_MINUTE) - 1) * WINDOW_MS;
 }
 
 const failures = (replies: readonly Reply[]) =>
@@ -66,7 +63,7 @@ const alone =
 		return {
 			lost: failures(replies),
 			ms: world.time.elapsed(),
-			minimumMs: minimumMs(REQUESTS, LIMIT, toReset),
+			minimumMs: minimumMs(REQUESTS, REQUESTS_PER_MINUTE, toReset),
 		};
 	};
 
@@ -82,17 +79,29 @@ function patient(send: Send): () => Promise<Reply> {
 	};
 }
 
-/** Processes that know nothing of each other, started within a second. */
-const processes = (count: number, maxInFlight?: number) =>
-	alone(async ({ time, server }) => {
+/** Processes that know nothing of each other and start within a second. Each sends its share of the requests. */
+const processes = (count: number, sendAll: (world: World, requests: number) => Promise<Reply[]>) =>
+	alone(async (world) => {
 		const replies = await times(count, async () => {
-			const limiter = createRateLimiter({ environment: time, maxInFlight });
-			const request = patient(rateLimited(server.send, limiter));
-			if (count > 1) await time.sleep(time.random() * 1_000);
-			return await times(REQUESTS / count, request);
+			if (count > 1) await world.time.sleep(world.time.random() * 1_000);
+			return await sendAll(world, REQUESTS / count);
 		});
 		return replies.flat();
 	});
+
+const limited = (count: number, maxInFlight?: number) =>
+	processes(count, async ({ time, server }, requests) => {
+		const limiter = createRateLimiter({ environment: time, maxInFlight });
+		return await times(requests, patient(rateLimited(server.send, limiter)));
+	});
+
+const paced = (count: number) =>
+	processes(count, async ({ time, server }, requests) =>
+		times(requests, async (index) => {
+			await time.sleep(index * 1_000);
+			return await server.send(anAttempt());
+		}),
+	);
 
 /** A trigger that has been polling for a minute or two when the bulk starts. */
 const besideTrigger: Client = async ({ time, server }) => {
@@ -131,49 +140,33 @@ const besideTrigger: Client = async ({ time, server }) => {
 	return { ...result, polls };
 };
 
-/** So many requests at a time, the next as soon as one is answered. */
-async function inTurn(workers: number, one: () => Promise<Reply>): Promise<Reply[]> {
-	const replies: Reply[] = [];
-	let started = 0;
-	await times(workers, async () => {
-		while (started < REQUESTS) {
-			started += 1;
-			replies.push(await one());
-		}
-	});
-	return replies;
-}
-
-const noLimiter = alone(
-	async ({ server }) => await inTurn(4, async () => await server.send(anAttempt())),
-);
-
-const paced = (count: number) =>
-	alone(async ({ time, server }) => {
-		const replies = await times(count, async () => {
-			if (count > 1) await time.sleep(time.random() * 1_000);
-			return await times(REQUESTS / count, async (index) => {
-				await time.sleep(index * 1_000);
-				return await server.send(anAttempt());
-			});
-		});
-		return replies.flat();
-	});
-
-const backingOff = alone(
-	async ({ time, server }) =>
-		await inTurn(4, async () => {
-			for (;;) {
-				const reply = await server.send(anAttempt());
-				if (reply.status !== 429) return reply;
-				await time.sleep(10_000);
+/** Four requests at a time, the next as soon as one is answered. */
+const fourInFlight = (send: (world: World) => Promise<Reply>) =>
+	alone(async (world) => {
+		const replies: Reply[] = [];
+		let started = 0;
+		await times(4, async () => {
+			while (started < REQUESTS) {
+				started += 1;
+				replies.push(await send(world));
 			}
-		}),
-);
+		});
+		return replies;
+	});
+
+const noLimiter = fourInFlight(async ({ server }) => await server.send(anAttempt()));
+
+const backingOff = fourInFlight(async ({ time, server }) => {
+	for (;;) {
+		const reply = await server.send(anAttempt());
+		if (reply.status !== 429) return reply;
+		await time.sleep(10_000);
+	}
+});
 
 const clients: ReadonlyArray<readonly [string, Client]> = [
-	['1 process', processes(1)],
-	['4 processes, 2 in flight each', processes(4, 2)],
+	['1 process', limited(1)],
+	['4 processes, 2 in flight each', limited(4, 2)],
 	['1 process beside a trigger, 5 requests a poll', besideTrigger],
 	['naive: no limiter, 4 in flight', noLimiter],
 	['naive: one request a second', paced(1)],
@@ -181,8 +174,7 @@ const clients: ReadonlyArray<readonly [string, Client]> = [
 	['naive: 10 s back-off, 4 in flight', backingOff],
 ];
 
-const mean = (values: readonly number[]) =>
-	values.reduce((sum, value) => sum + value, 0) / values.length;
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 async function run(client: Client, seed: number) {
 	const time = createVirtualTime({ seed });
@@ -192,20 +184,21 @@ async function run(client: Client, seed: number) {
 	return { ...result, deniedShare: denied / server.requests.length };
 }
 
-async function figure(name: string, client: Client): Promise<RateLimitFigure> {
+async function measureClient(name: string, client: Client): Promise<RateLimitFigure> {
 	const runs: Array<Awaited<ReturnType<typeof run>>> = [];
 	for (let seed = 1; seed <= SEEDS; seed++) runs.push(await run(client, seed));
+	const mean = (of: (one: (typeof runs)[number]) => number) => sum(runs.map(of)) / SEEDS;
 	const polls = runs.flatMap((one) => one.polls ?? []);
 	return {
 		client: name,
-		deniedShare: mean(runs.map((one) => one.deniedShare)),
-		lost: mean(runs.map((one) => one.lost)),
-		seconds: mean(runs.map((one) => one.ms)) / 1_000,
-		timesMinimum: mean(runs.map((one) => one.ms / one.minimumMs)),
+		deniedShare: mean(({ deniedShare }) => deniedShare),
+		lost: mean(({ lost }) => lost),
+		seconds: mean(({ ms }) => ms) / 1_000,
+		timesMinimum: mean((one) => one.ms / one.minimumMs),
 		...(polls.length > 0 && {
 			polls: {
-				requests: polls.reduce((sum, { requests }) => sum + requests, 0),
-				denied: polls.reduce((sum, { denied }) => sum + denied, 0),
+				requests: sum(polls.map(({ requests }) => requests)),
+				denied: sum(polls.map(({ denied }) => denied)),
 			},
 		}),
 	};
@@ -214,7 +207,7 @@ async function figure(name: string, client: Client): Promise<RateLimitFigure> {
 /** 560 requests against a limit of 60 in a fixed window of 60 s, 80 ms a request, on a virtual clock. */
 export async function rateLimitFigures(): Promise<RateLimitFigure[]> {
 	const figures: RateLimitFigure[] = [];
-	for (const [name, client] of clients) figures.push(await figure(name, client));
+	for (const [name, client] of clients) figures.push(await measureClient(name, client));
 	return figures;
 }
 
@@ -223,12 +216,12 @@ const rowOf = ({ client, deniedShare, lost, seconds, timesMinimum, polls }: Rate
 	'429s': `${(deniedShare * 100).toFixed(2)} %`,
 	lost: Number(lost.toFixed(1)),
 	seconds: Number(seconds.toFixed(1)),
-	// Who gives up is done early.
+	// A client that gives up is done early.
 	'x minimum': lost > 0 ? '' : timesMinimum.toFixed(3),
 	'poll requests denied': polls ? `${polls.denied} of ${polls.requests}` : '',
 });
 
-/** Whether the three clients that have our limiter keep what is promised. */
+/** Whether the three clients with our limiter keep what is promised. */
 function isReached([one, four, besidePolls]: readonly RateLimitFigure[]): boolean {
 	return (
 		one?.deniedShare === 0 &&
@@ -253,10 +246,3 @@ export const rateLimit: Figure = {
 		};
 	},
 };
-
-if (require.main === module) {
-	void rateLimit.measure().then(({ rows, goal, reached }) => {
-		console.table(rows);
-		console.log(`${reached ? 'Reached' : 'NOT reached'}: ${goal}`);
-	});
-}

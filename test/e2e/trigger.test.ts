@@ -5,13 +5,14 @@ import type { Sandbox } from '../../sandbox/sandbox';
 import { startSandbox } from '../../sandbox/server';
 import { startN8n, type N8n } from '../../tools/harness/n8n';
 import { createDataTable } from '../../tools/harness/dataTables';
-import { readExecutions } from '../../tools/harness/executions';
 import {
 	createCredential,
 	importWorkflow,
 	publishWorkflow,
 	type WorkflowFile,
 } from '../../tools/harness/workflows';
+import { findDataTable } from './support/dataTables';
+import { readExecutions } from './support/executions';
 import { startTalk } from './support/replies';
 
 jest.setTimeout(600_000);
@@ -118,7 +119,8 @@ test.concurrent.each(variants)(
 
 async function proveOnce(n8n: N8n, sandbox: Sandbox, baseUrl: string, firstPolls: number) {
 	const credential = await createCredential(n8n, baseUrl);
-	const table = await createDataTable(n8n, TABLE, [{ message_id: '', text: '' }]);
+	await createDataTable(n8n, TABLE, [{ message_id: '', text: '' }]);
+	const table = await findDataTable(n8n, TABLE);
 	const workflowId = await importWorkflow(n8n, workflow, credential);
 	await publishWorkflow(n8n, workflowId);
 	expect(await comesTrue(() => polls(sandbox) >= firstPolls)).toBe(true);

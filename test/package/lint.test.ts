@@ -88,6 +88,7 @@ test('a violation in any layer and a failing test make the commands fail', () =>
 		['a.ts', "import { type B } from './b';\nexport const a: B = 1;\n"],
 		['b.ts', "import { type a } from './a';\nexport type B = number | typeof a;\n"],
 		['test/planted.test.ts', "test('fails', () => expect(1).toBe(2));\n"],
+		['src/long.ts', 'export {};\n'.repeat(251)],
 		['src/unformatted.ts', 'export const unformatted   = 1\n'],
 	]) as Record<string, string>;
 	const folder = checkoutOf(files);
@@ -100,6 +101,7 @@ test('a violation in any layer and a failing test make the commands fail', () =>
 			expect.arrayContaining([
 				...[...Object.keys(planted), ...others].map((name) => `${name} no-console`),
 				...Object.keys(planted).map((name) => `${name} import-x/no-restricted-paths`),
+				'src/long.ts max-lines',
 			]),
 		);
 		expect(output).toMatch(/a\.ts -> b\.ts/);

@@ -37,6 +37,19 @@ test('no file holds a path of the machine it was written on', () => {
 	expect(linesWith(/\b[A-Z]:\\\\?Users\\/)).toEqual([]);
 });
 
+test('no folder of the product has more than 12 files of code', () => {
+	const counts = new Map<string, number>();
+	for (const name of trackedFiles()) {
+		if (!/^(bench|credentials|nodes|sandbox|src|tools)\/.*\.(ts|mjs)$/.test(name)) continue;
+		const folder = path.dirname(name);
+		counts.set(folder, (counts.get(folder) ?? 0) + 1);
+	}
+	// It also keeps the old paths of files that have moved.
+	counts.delete('src/contract');
+	expect(counts.size).toBeGreaterThan(30);
+	expect([...counts].filter(([, count]) => count > 12)).toEqual([]);
+});
+
 const workflows = globSync('.github/workflows/*.yml', { cwd: root });
 
 test.each(workflows)('%s uses actions of one commit each, and says which version it is', (file) => {

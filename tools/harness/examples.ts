@@ -5,8 +5,7 @@ import path from 'node:path';
 
 import { parse } from 'csv-parse/sync';
 
-import { createDataTable, type DataTable } from './dataTables';
-import type { BasicAuth } from './forms';
+import { createDataTable } from './dataTables';
 import type { N8n } from './n8n';
 import { importWorkflow, type Credential, type WorkflowFile, type WorkflowNode } from './workflows';
 
@@ -14,6 +13,12 @@ const folder = path.join(__dirname, '..', '..', 'examples');
 
 /** All examples except forms, chats and those with an Outreach Trigger start by this node if a person runs them. */
 export const TRIGGER = 'Run by hand';
+
+/** What n8n asks for before it shows a form. */
+export interface BasicAuth {
+	readonly user: string;
+	readonly password: string;
+}
 
 /** Who may open the forms: this n8n listens on this machine only. */
 export const APPROVER: BasicAuth = { user: 'approver', password: 'approver' };
@@ -113,7 +118,7 @@ export async function importExamples(n8n: N8n, credential: Credential) {
 }
 
 /** The Data Table that `sync-leads-from-table` works on. */
-export const createContactsTable = (n8n: N8n): Promise<DataTable> =>
+export const createContactsTable = (n8n: N8n): Promise<void> =>
 	createDataTable(n8n, 'CRM contacts', readCsv(path.join(folder, 'data', 'crm-contacts.csv')));
 
 export const leadsFile = path.join(folder, 'data', 'leads.csv');

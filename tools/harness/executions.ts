@@ -4,31 +4,21 @@ import type { N8n } from './n8n';
 import { poll } from './poll';
 
 const RUN_TIMEOUT_MS = 240_000;
-const MAX_EXECUTIONS = 100;
 
 /** The statuses of an execution that has not ended. */
 export const UNFINISHED: readonly string[] = ['new', 'running', 'waiting'];
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** What a node shows in the chat until somebody reacts. */
-export interface ChatMessage {
-	/** The name of the node. */
-	readonly from: string;
-	/** When its node started, in milliseconds since 1970. */
-	readonly at: number;
-	readonly text: string;
-	readonly buttons: ReadonlyArray<{ readonly text: string; readonly link: string }>;
-}
-
 interface Item {
 	readonly json: Json;
-	readonly sendMessage?: string | Pick<ChatMessage, 'buttons' | 'text'>;
+	/** What the node shows in a chat. */
+	readonly sendMessage?: unknown;
 }
 
 type Outputs = ReadonlyArray<readonly Item[] | null>;
 
-interface NodeRun {
+export interface NodeRun {
 	readonly startTime: number;
 	/** By the kind of the connection. */
 	readonly data?: { readonly main?: Outputs; readonly ai_tool?: Outputs };
@@ -48,8 +38,8 @@ export interface Execution {
 	readonly error: string | undefined;
 	/** The JSON of the items that a node put out at its first output, in all its runs. */
 	output(nodeName: string): Json[];
-	/** The last message in the chat. */
-	readonly chatMessage: ChatMessage | undefined;
+	/** By the names of the nodes. */
+	readonly runs: Readonly<Record<string, readonly NodeRun[]>>;
 }
 
 /** Starts a workflow from one of its triggers. With `data`, that is what the trigger puts out. */
@@ -94,37 +84,8 @@ export async function readExecution(n8n: N8n, executionId: string): Promise<Exec
 	return {
 		status,
 		error: error && [error.message, error.description].filter(Boolean).join(': '),
+		runs: runData,
 		output: (nodeName) =>
 			(runData[nodeName] ?? []).flatMap((run) => run.data?.main?.[0] ?? []).map(({ json }) => json),
-		chatMessage: lastChatMessage(runData),
 	};
-}
-
-/** All executions of a workflow, the oldest first. */
-export async function readExecutions(n8n: N8n, workflowId: string): Promise<Execution[]> {
-	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
-	const { results } = await n8n.call<{ results: ReadonlyArray<{ readonly id: string }> }>(
-		'GET',
-		`/executions?limit=${MAX_EXECUTIONS}&filter=${filter}`,
-	);
-	if (results.length === MAX_EXECUTIONS) {
-		throw new Error('There are more executions than one page');
-	}
-	return await Promise.all(results.toReversed().map(({ id }) => readExecution(n8n, id)));
-}
-
-function lastChatMessage(runData: Readonly<Record<string, NodeRun[]>>): ChatMessage | undefined {
-	const messages = Object.entries(runData).flatMap(([from, runs]) =>
-		runs.flatMap(({ startTime: at, data }) =>
-			[...(data?.main?.[0] ?? []), ...(data?.ai_tool?.[0] ?? [])].flatMap(
-				({ sendMessage }): ChatMessage[] => {
-					if (sendMessage === undefined) return [];
-					return typeof sendMessage === 'string'
-						? [{ from, at, text: sendMessage, buttons: [] }]
-						: [{ from, at, ...sendMessage }];
-				},
-			),
-		),
-	);
-	return messages.toSorted((a, b) => a.at - b.at).at(-1);
 }

@@ -66,8 +66,3 @@ export async function publishWorkflow(n8n: N8n, workflowId: string): Promise<voi
 		throw new Error(`The publication of workflow ${workflowId} is ${status}`);
 	}
 }
-
-/** Its triggers listen no longer. */
-export async function unpublishWorkflow(n8n: N8n, workflowId: string): Promise<void> {
-	await n8n.call('POST', `/workflows/${workflowId}/deactivate`, {});
-}

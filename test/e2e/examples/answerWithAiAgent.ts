@@ -1,4 +1,4 @@
-import { openChat, type Chat } from '../../../tools/harness/chat';
+import { openChat, type Chat } from '../support/chat';
 import { importExample } from '../../../tools/harness/examples';
 import { keepUnread, messagesOf, sentInto, unreadConversations } from '../support/conversations';
 import type { Environment } from '../support/environment';

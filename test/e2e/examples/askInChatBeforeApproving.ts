@@ -2,12 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { importExample } from '../../../tools/harness/examples';
-import { openForm, submitLastForm, type FormPage } from '../../../tools/harness/forms';
-import { type Execution, readExecutions, startWorkflow } from '../../../tools/harness/executions';
-import { publishWorkflow, unpublishWorkflow } from '../../../tools/harness/workflows';
+import { openForm, submitLastForm, type FormPage } from '../support/forms';
+import { type Execution, startWorkflow } from '../../../tools/harness/executions';
+import { publishWorkflow } from '../../../tools/harness/workflows';
 import type { MessageApproval } from '../../../src/contract/campaigns';
 import { openChatRoom, type ChatRoom } from '../support/chatRoom';
 import type { Environment } from '../support/environment';
+import { readExecutions } from '../support/executions';
 
 const TRIGGER = 'When a message waits';
 const CAMPAIGN = 'Trade fair introductions';
@@ -113,7 +114,7 @@ export function askInChatBeforeApproving(environment: Environment) {
 		const texts = ['Is this good?', 'This can be better', 'Rather not'];
 		const approvals = texts.map(addMessage) as [MessageApproval, MessageApproval, MessageApproval];
 		await waitForPosts(3);
-		await unpublishWorkflow(n8n, workflowId);
+		await n8n.call('POST', `/workflows/${workflowId}/deactivate`, {});
 		const [approve, edit, reject] = await Promise.all(
 			approvals.map((approval) => {
 				const post = posted().find((text) => text.includes(` to ${leadNameOf(approval)} (`));

@@ -1,9 +1,9 @@
 import { sandboxKeys } from '../../../sandbox/keys';
 import type { Sandbox } from '../../../sandbox/sandbox';
 import { importExample, TRIGGER } from '../../../tools/harness/examples';
-import { findDataTable } from '../../../tools/harness/dataTables';
 import { runWorkflow, type Json } from '../../../tools/harness/executions';
 import type { Campaign } from '../../../src/contract/campaigns';
+import { findDataTable } from '../support/dataTables';
 import { expectSuccess, type Environment } from '../support/environment';
 
 const TABLE = 'Campaign figures';

@@ -1,8 +1,8 @@
 import type { MessageFields } from '../../../sandbox/conversations/lifecycle';
 import { importExample } from '../../../tools/harness/examples';
-import { findDataTable } from '../../../tools/harness/dataTables';
 import { runWorkflow, type Json } from '../../../tools/harness/executions';
 import { openChatRoom, type ChatRoom } from '../support/chatRoom';
+import { findDataTable } from '../support/dataTables';
 import { expectSuccess, type Environment } from '../support/environment';
 
 const TRIGGER = 'When a lead replies';

@@ -1,5 +1,6 @@
 import { createContactsTable, importExample, TRIGGER } from '../../../tools/harness/examples';
 import { runWorkflow, type Json } from '../../../tools/harness/executions';
+import { findDataTable } from '../support/dataTables';
 import { expectSuccess, type Environment } from '../support/environment';
 import { expectedResults, importRequests, personOf, storedLeads } from '../support/leads';
 
@@ -14,7 +15,8 @@ export function syncLeadsFromTable(environment: Environment) {
 	it('imports what is new, writes the results back, and takes only added rows the next time', async () => {
 		const before = storedLeads(environment.sandbox);
 		const { n8n, credential } = environment;
-		const table = await createContactsTable(n8n);
+		await createContactsTable(n8n);
+		const table = await findDataTable(n8n, 'CRM contacts');
 		const { id: workflowId } = await importExample(n8n, credential, 'sync-leads-from-table');
 		const initial = await table.rows();
 		expectSuccess(await runWorkflow(environment.n8n, workflowId, TRIGGER));

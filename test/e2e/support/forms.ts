@@ -1,13 +1,8 @@
 import { parse, type HTMLElement } from 'node-html-parser';
 
-import { UNFINISHED } from './executions';
-import { poll } from './poll';
-
-/** What n8n asks for before it shows a form. */
-export interface BasicAuth {
-	readonly user: string;
-	readonly password: string;
-}
+import { type BasicAuth } from '../../../tools/harness/examples';
+import { UNFINISHED } from '../../../tools/harness/executions';
+import { poll } from '../../../tools/harness/poll';
 
 interface Field {
 	readonly id: string;

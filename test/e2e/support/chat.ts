@@ -1,6 +1,21 @@
-import { readExecution, startWorkflow, UNFINISHED, type ChatMessage } from './executions';
-import type { N8n } from './n8n';
-import { poll } from './poll';
+import {
+	readExecution,
+	startWorkflow,
+	UNFINISHED,
+	type Execution,
+} from '../../../tools/harness/executions';
+import type { N8n } from '../../../tools/harness/n8n';
+import { poll } from '../../../tools/harness/poll';
+
+/** What a node shows in the chat until somebody reacts. */
+interface ChatMessage {
+	/** The name of the node. */
+	readonly from: string;
+	/** When its node started, in milliseconds since 1970. */
+	readonly at: number;
+	readonly text: string;
+	readonly buttons: ReadonlyArray<{ readonly text: string; readonly link: string }>;
+}
 
 /** A conversation with a workflow that waits for the person. */
 export interface Chat {
@@ -31,7 +46,7 @@ async function nextMessage(n8n: N8n, executionId: string, after: number): Promis
 	const { status, error, message } = await poll(
 		async () => {
 			const execution = await readExecution(n8n, executionId);
-			const { chatMessage } = execution;
+			const chatMessage = lastChatMessage(execution);
 			const isNew = execution.status === 'waiting' && chatMessage && chatMessage.at > after;
 			return { ...execution, message: isNew ? chatMessage : undefined };
 		},
@@ -50,6 +65,22 @@ async function nextMessage(n8n: N8n, executionId: string, after: number): Promis
 			return await nextMessage(n8n, executionId, message.at);
 		},
 	};
+}
+
+function lastChatMessage({ runs }: Execution): ChatMessage | undefined {
+	const messages = Object.entries(runs).flatMap(([from, nodeRuns]) =>
+		nodeRuns.flatMap(({ startTime: at, data }) =>
+			[...(data?.main?.[0] ?? []), ...(data?.ai_tool?.[0] ?? [])].flatMap(
+				({ sendMessage }): ChatMessage[] => {
+					if (sendMessage === undefined) return [];
+					return typeof sendMessage === 'string'
+						? [{ from, at, text: sendMessage, buttons: [] }]
+						: [{ from, at, ...(sendMessage as Pick<ChatMessage, 'buttons' | 'text'>) }];
+				},
+			),
+		),
+	);
+	return messages.toSorted((a, b) => a.at - b.at).at(-1);
 }
 
 /** n8n ignores programs here, because they may only want to preview the link. */

@@ -1,0 +1,31 @@
+import { dataTablesRoute, insertRows } from '../../../tools/harness/dataTables';
+import type { Json } from '../../../tools/harness/executions';
+import type { N8n } from '../../../tools/harness/n8n';
+
+const MAX_ROWS = 250;
+
+export interface DataTable {
+	/** All rows, ordered by id. */
+	rows(): Promise<Json[]>;
+	insert(rows: readonly Json[]): Promise<void>;
+}
+
+/** Finds the one Data Table of this name. */
+export async function findDataTable(n8n: N8n, name: string): Promise<DataTable> {
+	const route = await dataTablesRoute(n8n);
+	const { data } = await n8n.call<{ data: Array<{ id: string; name: string }> }>('GET', route);
+	const [found, ...others] = data.filter((table) => table.name === name);
+	if (!found || others.length > 0) throw new Error(`Not one Data Table is named "${name}"`);
+	const table = `${route}/${found.id}`;
+	return {
+		rows: async () => {
+			const page = await n8n.call<{ data: Json[]; count: number }>(
+				'GET',
+				`${table}/rows?take=${MAX_ROWS}&sortBy=id:asc`,
+			);
+			if (page.count > page.data.length) throw new Error('The table is longer than one page');
+			return page.data;
+		},
+		insert: (rows) => insertRows(n8n, table, rows),
+	};
+}
