@@ -49,8 +49,7 @@ const noted = (
 const CONNECTED = [viewed(0.2), requested(0.5, 1.5)];
 const NOTED = [viewed(0.2), noted(0.5, 1.5)];
 
-/** One lead after the other, and from the start again. */
-export const COMPLETED_STORIES: readonly Story[] = [
+const completed: readonly Story[] = [
 	{
 		status: 'completed',
 		actions: [viewed(0.2), requested(0.5, 2), wrote(2.2, 'ice_breaker')],
@@ -110,7 +109,7 @@ export const COMPLETED_STORIES: readonly Story[] = [
 	},
 ];
 
-export const STARTED_STORIES: readonly Story[] = [
+const started: readonly Story[] = [
 	{ status: 'queued', actions: NOTED, connection: 'connected', approval: 'pending' },
 	{ status: 'queued', actions: NOTED, connection: 'connected', approval: 'pending' },
 	{
@@ -120,19 +119,14 @@ export const STARTED_STORIES: readonly Story[] = [
 		message: 'sent',
 		approval: 'approved',
 	},
-	{
-		status: 'excluded',
-		actions: NOTED,
-		connection: 'connected',
-		approval: 'rejected',
-	},
+	{ status: 'excluded', actions: NOTED, connection: 'connected', approval: 'rejected' },
 	{ status: 'queued', actions: NOTED, connection: 'connected', approval: 'pending' },
 	{ status: 'active', actions: [viewed(0.2), noted(0.5)], connection: 'sent' },
 	{ status: 'active', actions: [viewed(0.2), noted(0.5), liked(3.5)], connection: 'sent' },
 	{ status: 'queued', actions: [] },
 ];
 
-export const PAUSED_STORIES: readonly Story[] = [
+const paused: readonly Story[] = [
 	{ status: 'queued', actions: CONNECTED, connection: 'connected', approval: 'pending' },
 	{ status: 'queued', actions: CONNECTED, connection: 'connected', approval: 'pending' },
 	{ status: 'active', actions: [viewed(0.2), requested(0.5)], connection: 'sent' },
@@ -142,3 +136,6 @@ export const PAUSED_STORIES: readonly Story[] = [
 		actions: [viewed(0.2), { type: 'send_connection_request', status: 'cancelled', day: 0.5 }],
 	},
 ];
+
+/** The stories of a campaign by its status. Its leads take them in turn. */
+export const STORIES = { completed, started, paused };
