@@ -1,5 +1,4 @@
 import {
-	type IDataObject,
 	type INode,
 	type INodeExecutionData,
 	type JsonObject,
@@ -56,24 +55,19 @@ export function toNodeError(node: INode, error: unknown, itemIndex?: number): No
  * among `error`, `message` and `details`.
  */
 export function toErrorItem(node: INode, error: unknown, itemIndex: number): INodeExecutionData {
+	const isOurs = error instanceof OutreachError;
+	const [problem] = error instanceof InvalidRequestError ? error.problems : [];
 	return {
-		json: { error: textOf(node, error, itemIndex), details: errorDetails(error) },
+		json: {
+			error: isOurs ? fullMessageOf(error) : toNodeError(node, error, itemIndex).message,
+			details: {
+				outcome: outcomeOf(error),
+				code: isOurs ? error.code : 'node_error',
+				field: problem?.field ?? null,
+			},
+		},
 		pairedItem: { item: itemIndex },
 	};
-}
-
-function textOf(node: INode, error: unknown, itemIndex: number): string {
-	return error instanceof OutreachError
-		? fullMessageOf(error)
-		: toNodeError(node, error, itemIndex).message;
-}
-
-function errorDetails(error: unknown): IDataObject {
-	if (!(error instanceof OutreachError)) {
-		return { outcome: 'not sent', code: 'node_error', field: null };
-	}
-	const field = error instanceof InvalidRequestError ? (error.problems[0]?.field ?? null) : null;
-	return { outcome: error.outcome, code: error.code, field };
 }
 
 /** One line: what is wrong, in the words of the form. */
@@ -138,12 +132,9 @@ export function withHint(error: unknown, hint: string, outcome?: Outcome): unkno
 /** Rewords an error. An ApiError stays one; any other becomes a plain OutreachError. */
 function change(
 	error: OutreachError,
-	{
-		message = error.message,
-		hint = error.hint,
-		outcome = error.outcome,
-	}: { readonly message?: string; readonly hint?: string; readonly outcome?: Outcome },
+	changes: { readonly message?: string; readonly hint?: string; readonly outcome?: Outcome },
 ): OutreachError {
+	const { message = error.message, hint = error.hint, outcome = error.outcome } = changes;
 	const { code, status, retryAfterSeconds } = error;
 	const fields = { outcome, code, hint, status, retryAfterSeconds };
 	if (!(error instanceof ApiError)) return new OutreachError(message, fields);
@@ -166,16 +157,16 @@ export function invalidInput(field: string, message: string): OutreachError {
 	return invalidFields([{ field, message }]);
 }
 
+/** The hint, and what the API says beside its message. */
 function descriptionOf(error: OutreachError): string {
-	return [error.hint, ...apiTexts(error)].filter(Boolean).join('\n');
-}
-
-function apiTexts(error: OutreachError): string[] {
-	if (!(error instanceof ApiError)) return [];
-	const texts = [`Code of the API: ${error.code}`];
-	if (error.details) texts.push(`Details: ${JSON.stringify(error.details)}`);
-	if (error.action) texts.push(`The API suggests: ${error.action.label}`);
-	return texts;
+	const lines = [error.hint];
+	if (error instanceof ApiError) {
+		const { code, details, action } = error;
+		lines.push(`Code of the API: ${code}`);
+		if (details) lines.push(`Details: ${JSON.stringify(details)}`);
+		if (action) lines.push(`The API suggests: ${action.label}`);
+	}
+	return lines.filter(Boolean).join('\n');
 }
 
 /** A success whose body lacks what the operation needs. */
@@ -204,11 +195,8 @@ export function unclearResponse(message: string, hint: string): OutreachError {
 export function warnAgent(error: unknown): unknown {
 	const outcome = outcomeOf(error);
 	if (!(error instanceof OutreachError) || outcome === 'not sent') return error;
-	const warning =
-		outcome === 'unknown'
-			? 'May have been sent. Do not call again.'
-			: 'Was sent. Do not call again.';
-	return change(error, { message: `${warning} ${error.message}` });
+	const sent = outcome === 'unknown' ? 'May have been sent' : 'Was sent';
+	return change(error, { message: `${sent}. Do not call again. ${error.message}` });
 }
 
 /** One entry that the API did not take, in a request with others that it took. */

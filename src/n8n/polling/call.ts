@@ -36,7 +36,9 @@ export async function startPoll(start: PollStart): Promise<PollCall> {
 	const { context, environment } = start;
 	const credential = await readCredential(context);
 	const client = await connect(context, credential, environment);
-	const longest = Math.min(budgetOf(context), LONGEST_MS);
+	// Known since n8n 2.38. Before, a poll has the default of 45 seconds.
+	const isKnown = typeof context.getPollBudgetMs === 'function';
+	const longest = Math.min(isKnown ? context.getPollBudgetMs() : Infinity, LONGEST_MS);
 	const timeoutMs = longest * TIMEOUT_PART;
 	const end = environment.elapsed() + longest;
 	const signal = environment.deadline(longest);
@@ -60,11 +62,6 @@ export async function startPoll(start: PollStart): Promise<PollCall> {
 		hasTime: () => environment.elapsed() + timeoutMs < end,
 		explain: (error) => (isCancelled(error) && signal.aborted ? timeIsUp(longest) : error),
 	};
-}
-
-/** Known since n8n 2.38. Before, a poll has the default of 45 seconds. */
-function budgetOf(context: IPollFunctions): number {
-	return typeof context.getPollBudgetMs === 'function' ? context.getPollBudgetMs() : Infinity;
 }
 
 const isCancelled = (error: unknown) =>

@@ -24,8 +24,8 @@ export async function readRows<E extends Endpoint>(
 		isEnough: (rows: ReadonlyArray<RowOf<E>>) => !needsMore(rows),
 		isApart,
 	});
-	const hasMore = pages.at(-1)?.next !== undefined;
-	return { rows: pages.flatMap(({ rows }) => rows), hasMore, at };
+	const rows = pages.flatMap((page) => page.rows);
+	return { rows, hasMore: pages.at(-1)?.next !== undefined, at };
 }
 
 /** The rows, if nothing failed. */
@@ -51,15 +51,14 @@ export interface Attempt<Result> {
 
 /** Returns an error that concerns this reading alone, and throws one that concerns them all. */
 export async function attempt<T>(reading: Promise<T>): Promise<Attempt<T>> {
-	return await reading.then(
-		(result) => ({ result }),
-		(error: unknown) => {
-			if (error instanceof UnfinishedReading) return { isCutOff: true };
-			if (concernsAll(error)) throw error;
-			const status = statusOf(error);
-			return { error, status, isCutOff: status === 429 };
-		},
-	);
+	try {
+		return { result: await reading };
+	} catch (error) {
+		if (error instanceof UnfinishedReading) return { isCutOff: true };
+		if (concernsAll(error)) throw error;
+		const status = statusOf(error);
+		return { error, status, isCutOff: status === 429 };
+	}
 }
 
 /** With a bad key or without a connection, every reading fails. */

@@ -9,6 +9,27 @@ import { leadListLocator } from '../../../shared/form/locators';
 import { importBatches } from './importBatches';
 import { describe, importedRow, type ImportRow, readRow, toOutput } from './importRows';
 
+const columnsMapper = {
+	localResourceMapperMethod: 'getLeadColumns',
+	mode: 'add',
+	fieldWords: { singular: 'column', plural: 'columns' },
+	addAllFields: true,
+	supportAutoMap: true,
+} as const;
+
+const columns: INodeProperties = {
+	displayName: 'Columns',
+	name: 'columns',
+	type: 'resourceMapper',
+	noDataExpression: true,
+	default: { mappingMode: 'autoMapInputData', value: null },
+	required: true,
+	displayOptions: { show: { '@tool': [false] } },
+	description:
+		'Which fields of the input become which fields of the lead. Map automatically takes input fields by their names: first_name, First Name and firstName are the same; other fields are left out.',
+	typeOptions: { resourceMapper: columnsMapper },
+};
+
 const properties: INodeProperties[] = [
 	{
 		displayName:
@@ -18,44 +39,13 @@ const properties: INodeProperties[] = [
 		default: '',
 	},
 	{ ...leadListLocator, description: 'The list that the leads are added to' },
+	columns,
 	{
-		displayName: 'Columns',
-		name: 'columns',
-		type: 'resourceMapper',
-		noDataExpression: true,
-		default: { mappingMode: 'autoMapInputData', value: null },
-		required: true,
-		displayOptions: { show: { '@tool': [false] } },
-		description:
-			'Which fields of the input become which fields of the lead. Map automatically takes input fields by their names: first_name, First Name and firstName are the same; other fields are left out.',
-		typeOptions: {
-			resourceMapper: {
-				localResourceMapperMethod: 'getLeadColumns',
-				mode: 'add',
-				fieldWords: { singular: 'column', plural: 'columns' },
-				addAllFields: true,
-				supportAutoMap: true,
-			},
-		},
-	},
-	{
-		displayName: 'Columns',
-		name: 'columns',
-		type: 'resourceMapper',
-		noDataExpression: true,
+		...columns,
 		default: { mappingMode: 'defineBelow', value: null },
-		required: true,
 		displayOptions: { show: { '@tool': [true] } },
 		description: 'The fields of the lead, each set by you or by the model',
-		typeOptions: {
-			resourceMapper: {
-				localResourceMapperMethod: 'getLeadColumns',
-				mode: 'add',
-				fieldWords: { singular: 'column', plural: 'columns' },
-				addAllFields: true,
-				supportAutoMap: false,
-			},
-		},
+		typeOptions: { resourceMapper: { ...columnsMapper, supportAutoMap: false } },
 	},
 	{
 		displayName:

@@ -3,24 +3,14 @@ import { leadLists } from '../../../../src/contract/leadLists';
 import { fullMessageOf, notSentAfter, statusOf } from '../../../../src/n8n/errors';
 import { groupBy } from '../../../../src/n8n/execution/groupBy';
 import type { DoneEntry, JournalEntry } from '../../../../src/n8n/execution/journal';
-import { describe, type ImportRow, malformed, type RowOutcome } from './importRows';
-
-export interface BatchResults {
-	/** One per row, in the order of the rows. */
-	readonly outcomes: ReadonlyMap<ImportRow, RowOutcome>;
-	/** What went wrong with each row, if not a single request was answered. */
-	readonly failures: ReadonlyMap<ImportRow, unknown>;
-}
+import { type ImportRow, malformed, type RowOutcome } from './importRows';
 
 /**
  * Sends the rows in the fewest requests: one after another, so that the API sees repeated people in their order.
  * Rows of different workspaces or lists never share a request. If a request fails, the rest of its list is not sent, since
  * it would fail as well; only a 400 is about its own rows alone.
  */
-export async function importBatches(
-	rows: readonly ImportRow[],
-	batchSize: number,
-): Promise<BatchResults> {
+export async function importBatches(rows: readonly ImportRow[], batchSize: number) {
 	const outcomes = new Map<ImportRow, RowOutcome>();
 	const failures = new Map<ImportRow, unknown>();
 	let answered = false;
@@ -33,7 +23,8 @@ export async function importBatches(
 	for (const row of rows) if (row.problems) outcomes.set(row, malformed(row.problems));
 	const valid = rows.filter(({ problems }) => problems === undefined);
 
-	for (const group of groupBy(valid, sharedRequest)) {
+	const groups = groupBy(valid, (row) => `${row.call.credential.fingerprint} ${row.leadListId}`);
+	for (const group of groups) {
 		let stopped: unknown;
 		for (const batch of chunks(group, batchSize)) {
 			if (stopped !== undefined) {
@@ -50,7 +41,8 @@ export async function importBatches(
 			}
 		}
 	}
-	return { outcomes, failures: answered ? new Map() : failures };
+	// If any request was answered, failed rows are reported beside the others.
+	return { outcomes, failures: answered ? new Map<ImportRow, unknown>() : failures };
 }
 
 async function importBatch(batch: readonly ImportRow[]): Promise<RowOutcome[]> {
@@ -71,25 +63,18 @@ function toStored({ body, ...entry }: DoneEntry, count: number): JournalEntry {
 	const entries = readImport(body, count);
 	const isOpen = entries.some(({ result }) => result === 'failed' || result === 'unreported');
 	if (isOpen) return { state: 'sending', sentAt: entry.sentAt };
-	const data = entries.map(({ result, leadId, errors }, index) => ({
-		index,
-		result,
-		lead_id: leadId,
-		errors,
-	}));
+	const data = entries.map(({ leadId, result, errors }, index) => {
+		return { index, result, lead_id: leadId, errors };
+	});
 	return { ...entry, body: { data } };
 }
 
 function toOutcome({ result, leadId, errors }: ImportEntry, repeated: boolean): RowOutcome {
 	if (result === 'unreported') return unreported;
-	if (result === 'malformed') return { ...malformed(errors), leadId };
+	const rejected = malformed(errors, leadId);
+	if (result === 'malformed') return rejected;
 	if (result === 'failed') {
-		return {
-			result,
-			reason: describe(errors) || 'The API could not process this row',
-			field: errors[0]?.field || null,
-			leadId,
-		};
+		return { ...rejected, result, reason: rejected.reason || 'The API could not process this row' };
 	}
 	// On a repeat the API says "already in list" of leads that the first send created.
 	const known = repeated && result === 'already_in_list';
@@ -106,11 +91,6 @@ const unreported: RowOutcome = {
 
 function failed(error: unknown): RowOutcome {
 	return { result: 'failed', reason: fullMessageOf(error), field: null, leadId: null };
-}
-
-/** Rows of one workspace and one list may share a request. */
-function sharedRequest({ call, leadListId }: ImportRow): string {
-	return `${call.credential.fingerprint} ${leadListId}`;
 }
 
 function* chunks<T>(values: readonly T[], size: number): Generator<T[]> {

@@ -84,14 +84,13 @@ function textOrNull(value: unknown): string | null {
 	return isBlank(value) ? null : String(value).trim();
 }
 
-export function malformed(problems: readonly Problem[]): RowOutcome {
-	return {
+export const malformed = (problems: readonly Problem[], leadId: string | null = null) =>
+	({
 		result: 'malformed',
 		reason: describe(problems),
 		field: problems[0]?.field || null,
-		leadId: null,
-	};
-}
+		leadId,
+	}) satisfies RowOutcome;
 
 /** A problem of the whole row names no field and is a sentence of its own. */
 export function describe(problems: readonly Problem[]): string {
