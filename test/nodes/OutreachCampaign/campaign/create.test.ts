@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
-import type { CampaignSetup } from '../../../../src/contract/campaignSetup';
+import type { CampaignSetup } from '../../../../src/contract/campaigns';
 import { person } from '../../support/imports';
 import { campaignSetup } from '../../support/operations';
 import { CONTINUE, RETRY, runNode, type NodeRun, type NodeRunOptions } from '../../support/runNode';

@@ -8,13 +8,13 @@ import {
 	CONNECTION_NOTE_MAX,
 	ctaPayloadSchemas,
 	engagementSchema,
+	INLINE_LEADS_MAX,
 	scheduleSchema,
 	STAGE_WAIT_MIN_MINUTES,
 	TEMPLATE_MESSAGE_MAX,
 	WAIT_MAX,
 	WEEKDAYS,
-} from '../../../../src/contract/campaignSetup';
-import { INLINE_LEADS_MAX } from '../../../../src/contract/campaigns';
+} from '../../../../src/contract/campaigns';
 import { leadCreateSchema } from '../../../../src/contract/leads';
 import { parameterName } from '../../../../src/n8n/parameterNames';
 import { campaignNode } from '../../support/workflow';

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
-import type { MessageApproval } from '../../../../src/contract/messageApprovals';
+import type { MessageApproval } from '../../../../src/contract/campaigns';
 import {
 	addApprovals,
 	addCampaign,
