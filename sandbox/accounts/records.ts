@@ -1,3 +1,4 @@
+import type { Problem } from '../../src/contract/problems';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
 import { fromJson, type Json } from '../store/json';
 import { findRow, insertRecord, orNotFound, updateRecord, type Scope } from '../store/records';
@@ -39,6 +40,14 @@ export function findAccount(scope: Scope, id: string): StoredAccount | undefined
 /** Throws the API's 404 if there is no such account. */
 export const getAccount = (scope: Scope, id: string): StoredAccount =>
 	orNotFound(findAccount(scope, id), `Sender account ${id}`);
+
+/** A problem of the field if one of the accounts is not in the workspace. */
+export function unknownAccounts(scope: Scope, field: string, ids: readonly string[]): Problem[] {
+	const unknown = ids.filter((id) => !findAccount(scope, id));
+	if (unknown.length === 0) return [];
+	const message = `names sender accounts that are not in this workspace: ${unknown.join(', ')}`;
+	return [{ field, message }];
+}
 
 /** The leads that the account writes to show its status as well. */
 export function updateAccount(

@@ -1,7 +1,6 @@
 import {
 	type Agent,
 	AGENT_MOVES,
-	type AgentCreate,
 	type AgentSignal,
 	agentSignals,
 	type AgentUpdate,
@@ -9,26 +8,6 @@ import {
 import { problemsOf } from '../../src/contract/problems';
 import { isoTime } from '../clock';
 import { conflict, throwIfInvalid, transitions } from '../http/errors';
-
-/** A draft right after its creation. */
-export function newAgent(
-	id: string,
-	fields: Omit<AgentCreate, 'generation_id'>,
-	at: number,
-): Agent {
-	return {
-		id,
-		name: fields.name,
-		description: fields.description ?? null,
-		status: 'draft',
-		destination_list_id: fields.destination_list_id,
-		smart_finder_enabled: fields.smart_finder_enabled ?? false,
-		created_at: isoTime(at),
-		updated_at: isoTime(at),
-		criteria: fields.criteria,
-		signals: fields.signals,
-	};
-}
 
 /** Throws the API's 400 or 409 if the signals break a rule after the update. */
 export function updatedAgent(

@@ -1,8 +1,7 @@
 import type { Agent, AgentAction } from '../../src/contract/agents';
 import type { Lead } from '../../src/contract/leads';
 import { isoTime } from '../clock';
-import { addMembership, findLeadByKey, insertLead } from '../leads/records';
-import { socialKey } from '../leads/socialUrl';
+import { addMembership, findLeadByUrl, insertLead } from '../leads/records';
 import { SOCIAL_HOST } from '../people/people';
 import type { ActionContext } from '../store/effects';
 import { nextSeq } from '../store/records';
@@ -41,13 +40,13 @@ export function findLeads(
 ): Lead[] {
 	const addressOf = (number: number) => `${SOCIAL_HOST}/in/prospect-${number}`;
 	const isKnown = (number: number) =>
-		findLeadByKey(store, workspaceId, socialKey(addressOf(number))) !== undefined;
+		findLeadByUrl(store, workspaceId, addressOf(number)) !== undefined;
 	return Array.from({ length: count }, () => {
 		let number = nextSeq(store, 'leads');
 		// Someone may have imported what an agent of an earlier sandbox found.
 		while (isKnown(number)) number += 1;
 		const address = addressOf(number);
-		const lead = insertLead(store, workspaceId, now, socialKey(address), (id) =>
+		const lead = insertLead(store, workspaceId, now, (id) =>
 			foundLead(id, agent, { number, address, at: now }),
 		);
 		effect('lead_created', lead.id);

@@ -7,7 +7,7 @@ import type { Lead } from '../../src/contract/leads';
 import { isoTime } from '../clock';
 import { membersOf } from '../leads/records';
 import type { ActionContext } from '../store/effects';
-import { enrolledLead, excludeLead, holdForApproval, releaseLead } from './campaignLead';
+import { excludeLead, holdForApproval, releaseLead } from './campaignLead';
 import {
 	completeLeads,
 	findCampaignLead,
@@ -19,7 +19,6 @@ import {
 import {
 	checkResolvable,
 	opensWithAi,
-	pendingApproval,
 	resolvedApproval,
 	writtenMessage,
 } from './messages/approval';
@@ -55,9 +54,7 @@ export function startCampaign(
 	const nextAt = nextSlot(setup.schedule, now);
 	leads.forEach((lead, index) => {
 		const sender = senders[index % senders.length]?.account ?? null;
-		insertCampaignLead(store, now, (id) =>
-			enrolledLead({ id, campaignId: campaign.id, lead, sender, at: now, nextAt }),
-		);
+		insertCampaignLead(store, { campaignId: campaign.id, lead, sender, at: now, nextAt });
 		effect('lead_enrolled', `${campaign.id}/${lead.id}`);
 		if (opensWithAi(setup)) writeFirstMessage(context, state, lead, nextAt);
 	});
@@ -91,9 +88,7 @@ export function addApproval(
 	message: string,
 	isOverride = false,
 ): MessageApproval {
-	const approval = insertApproval(store, now, (id) =>
-		pendingApproval({ id, campaignId, leadId, message, isOverride, at: now }),
-	);
+	const approval = insertApproval(store, { campaignId, leadId, message, isOverride, at: now });
 	const state = findCampaignLead(store, campaignId, leadId);
 	if (state) updateCampaignLead(store, holdForApproval(state));
 	return approval;

@@ -1,9 +1,21 @@
-import { conversations, type Attachment } from '../../src/contract/conversations';
+import { z } from 'zod/v4';
+
+import { attachmentSchema, conversations, type Attachment } from '../../src/contract/conversations';
+import { lazy } from '../../src/contract/lazy';
 import { ApiFailure } from '../http/errors';
 import { MEDIA, type Medium } from './media';
 
+/** The largest size that the header of a video file can state. */
+const LARGEST_FILE = 2 ** 32 - 1;
+
 /** The given fields of an attachment; the rest is made up by its type. */
-export type AttachmentFields = Pick<Attachment, 'type'> & Partial<Attachment>;
+export const attachmentFieldsSchema = lazy(() =>
+	z.strictObject({
+		...attachmentSchema().shape,
+		byte_size: z.int().min(0).max(LARGEST_FILE).nullable().optional(),
+	}),
+);
+export type AttachmentFields = z.infer<ReturnType<typeof attachmentFieldsSchema>>;
 
 interface Place {
 	readonly conversationId: string;

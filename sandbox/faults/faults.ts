@@ -26,9 +26,11 @@ export type Fault = Aim &
 		| { readonly fault: 'html'; readonly status?: number; readonly after?: boolean }
 		| { readonly fault: 'redirect'; readonly to: string; readonly after?: boolean }
 		/** No answer, until the caller gives up. */
-		| { readonly fault: 'timeout_before' | 'timeout_after' }
+		| { readonly fault: 'timeout_before' }
+		| { readonly fault: 'timeout_after' }
 		/** The connection breaks before the answer begins. */
-		| { readonly fault: 'reset_before' | 'reset_after' }
+		| { readonly fault: 'reset_before' }
+		| { readonly fault: 'reset_after' }
 		/** The connection breaks in the middle of the answer. */
 		| { readonly fault: 'truncated' }
 		/** The right status with a body that is not JSON. */
@@ -38,6 +40,8 @@ export type Fault = Aim &
 		/** The answer comes byte by byte, `intervalMs` apart (1,000 by default). */
 		| { readonly fault: 'slow'; readonly intervalMs?: number }
 	);
+
+export type FaultKind = Fault['fault'];
 
 export interface FaultPlan {
 	add(fault: Fault): void;

@@ -2,8 +2,8 @@ import { lazy } from '../../src/contract/lazy';
 import { leadCreateSchema, type Lead, type LeadCreate } from '../../src/contract/leads';
 import type { HandlerContext } from '../http/handler';
 import { newLead } from './lead';
-import { addMembership, findLeadByKey, insertLead, isMember } from './records';
-import { socialKey, socialUrlProblem } from './socialUrl';
+import { addMembership, findLeadByUrl, insertLead, isMember } from './records';
+import { socialUrlProblem } from './socialUrl';
 
 /** A lead as an import takes it: the API finds known leads by their address, so it has to be a URL. */
 export const importedLeadSchema = lazy(() =>
@@ -29,9 +29,8 @@ export function importLead(
 	listId: string,
 	entry: LeadCreate,
 ): { result: ImportResult; lead: Lead } {
-	const key = socialKey(entry.social_url);
-	const known = findLeadByKey(store, workspace.id, key);
-	const lead = known ?? insertLead(store, workspace.id, now, key, (id) => newLead(id, entry, now));
+	const known = findLeadByUrl(store, workspace.id, entry.social_url);
+	const lead = known ?? insertLead(store, workspace.id, now, (id) => newLead(id, entry, now));
 	if (!known) effect('lead_created', lead.id);
 
 	if (isMember(store, listId, lead.id)) return { result: 'already_in_list', lead };

@@ -13,6 +13,7 @@ import {
 } from '../store/records';
 import type { Store } from '../store/store';
 import { searchText } from './search';
+import { socialKey } from './socialUrl';
 
 /** A row of `leads` as JSON with the ids of its lists, in the order of joining. The record is not parsed. */
 export const LEAD_WITH_LISTS = `substr(record, 1, length(record) - 1) || ',"lead_list_ids":' ||
@@ -64,17 +65,16 @@ export const getDefaultList = ({ store, workspace }: Required<Scope>): LeadList 
 		workspace.id,
 	)!;
 
-/** @param key the address of the profile as `socialKey` spells it */
+/** The API takes no lead without a `social_url`. */
 export const insertLead = (
 	store: Store,
 	workspaceId: string,
 	at: number,
-	key: string,
-	make: (id: string, seq: number) => Lead,
+	make: (id: string) => Lead,
 ): Lead =>
 	insertRecord(store, 'leads', make, (lead) => ({
 		workspace_id: workspaceId,
-		social_key: key,
+		social_key: socialKey(lead.social_url!),
 		search_text: searchText(lead),
 		created_at: at,
 	}));
@@ -92,12 +92,12 @@ export function getLeadWithLists({ store, workspace }: Required<Scope>, id: stri
 	return orNotFound(findRecord<LeadWithLists>(store, sql, workspace.id, id), `Lead ${id}`);
 }
 
-export const findLeadByKey = (store: Store, workspaceId: string, key: string) =>
+export const findLeadByUrl = (store: Store, workspaceId: string, url: string) =>
 	findRecord<Lead>(
 		store,
 		'SELECT record FROM leads WHERE workspace_id = ? AND social_key = ?',
 		workspaceId,
-		key,
+		socialKey(url),
 	);
 
 export const addMembership = (store: Store, listId: string, leadId: string, at: number): void =>

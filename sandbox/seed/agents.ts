@@ -1,5 +1,4 @@
 import type { Agent, AgentCreate } from '../../src/contract/agents';
-import { newAgent } from '../agents/agent';
 import { extractProduct } from '../agents/product';
 import { insertGeneration, saveProduct } from '../agents/productRecords';
 import { preparedGeneration } from '../agents/proposal';
@@ -20,7 +19,6 @@ export function seedAgents({ store, workspaceId, accounts, now }: SeededWorkspac
 	saveProduct(store, workspaceId, product);
 	insertGeneration(store, workspaceId, 0, (id) => preparedGeneration(id, product, accounts[0]?.id));
 	for (const { status, daysAgo, fields } of data.agents as AgentSeed[]) {
-		const at = now - daysAgo * DAY;
-		insertAgent(store, workspaceId, at, (id) => ({ ...newAgent(id, fields, at), status }));
+		insertAgent(store, workspaceId, fields, now - daysAgo * DAY, status);
 	}
 }

@@ -5,10 +5,9 @@ import {
 	type CampaignLead,
 } from '../../src/contract/campaigns';
 import type { Lead } from '../../src/contract/leads';
-import { metricsOf, newCampaign } from '../campaigns/campaign';
-import { enrolledLead, holdForApproval } from '../campaigns/campaignLead';
+import { holdForApproval } from '../campaigns/campaignLead';
 import { insertCampaignLead, pauseLeads, updateCampaignLead } from '../campaigns/leadRecords';
-import { pendingApproval, resolvedApproval, writtenMessage } from '../campaigns/messages/approval';
+import { resolvedApproval, writtenMessage } from '../campaigns/messages/approval';
 import { insertApproval, updateApproval } from '../campaigns/messages/records';
 import { insertCampaign, sendersOf, updateCampaign } from '../campaigns/records';
 import { newSetup } from '../campaigns/setup';
@@ -17,6 +16,7 @@ import { SANDBOX_USER } from '../keys';
 import { membersOf } from '../leads/records';
 import type { Store } from '../store/store';
 import data from './data/campaigns.json';
+import { metricsOf } from './metrics';
 import { STORIES, type Story } from './stories';
 import type { SeededWorkspace } from './workspace';
 
@@ -56,10 +56,7 @@ function seedCampaign(workspace: SeededWorkspace, seed: CampaignSeed) {
 	const list = workspace.lists.find(({ id }) => id === seed.lead_list_id)!;
 	const setup = newSetup(fields, list.id);
 	const senders = sendersOf(store, setup).map(({ account }) => account);
-	const socialAccounts = senders.map(({ id, profile_name }) => ({ id, profileName: profile_name }));
-	const { campaign } = insertCampaign(store, workspaceId, createdAt, setup, (id) =>
-		newCampaign({ id, setup, socialAccounts, list, at: createdAt }),
-	);
+	const { campaign } = insertCampaign(store, workspaceId, { setup, list, at: createdAt });
 	if (seed.status === 'draft') return;
 
 	const stories = STORIES[seed.status];
@@ -70,9 +67,9 @@ function seedCampaign(workspace: SeededWorkspace, seed: CampaignSeed) {
 		const sender = senders[index % senders.length]!;
 		const at = createdAt + HOUR + index * 1000;
 		const nextAt = now + (index + 1) * HOUR;
-		const campaignLead = insertCampaignLead(store, at, (id) =>
-			withStory(enrolledLead({ id, campaignId: campaign.id, lead, sender, at, nextAt }), story, at),
-		);
+		const enrollment = { campaignId: campaign.id, lead, sender, at, nextAt };
+		const campaignLead = withStory(insertCampaignLead(store, enrollment), story, at);
+		updateCampaignLead(store, { lead: campaignLead, pausedFrom: null });
 		if (lead && story.approval) {
 			seedApproval(store, campaignLead, lead, story.approval, at + 2 * DAY);
 		}
@@ -136,16 +133,13 @@ function seedApproval(
 	status: NonNullable<Story['approval']>,
 	at: number,
 ) {
-	const pending = insertApproval(store, at, (id) =>
-		pendingApproval({
-			id,
-			campaignId: campaignLead.campaign_id,
-			leadId: lead.id,
-			message: writtenMessage(lead),
-			isOverride: false,
-			at,
-		}),
-	);
+	const pending = insertApproval(store, {
+		campaignId: campaignLead.campaign_id,
+		leadId: lead.id,
+		message: writtenMessage(lead),
+		isOverride: false,
+		at,
+	});
 	if (status === 'pending') {
 		updateCampaignLead(store, holdForApproval({ lead: campaignLead, pausedFrom: null }));
 		return;

@@ -2,11 +2,7 @@ import type { Conversation } from '../../src/contract/conversations';
 import type { Lead } from '../../src/contract/leads';
 import { HOUR, isoTime } from '../clock';
 import type { AttachmentFields } from '../conversations/attachments';
-import {
-	newConversation,
-	partnerOf,
-	type ConversationSettings,
-} from '../conversations/conversation';
+import type { ConversationSettings } from '../conversations/conversation';
 import { addMessage, type MessageFields } from '../conversations/lifecycle';
 import { insertConversation, updateConversation } from '../conversations/records';
 import { findRecord } from '../store/records';
@@ -18,7 +14,7 @@ interface Line {
 	readonly received?: string;
 	/** Repeats the text up to this length. */
 	readonly repeatedTo?: number;
-	readonly attachments?: readonly AttachmentFields[];
+	readonly attachments?: AttachmentFields[];
 }
 
 interface ConversationSeed {
@@ -45,8 +41,8 @@ export function seedConversations(workspace: SeededWorkspace): void {
 
 function seedConversation(workspace: SeededWorkspace, seed: ConversationSeed) {
 	const { store, workspaceId, now } = workspace;
-	const { lead, account, intent, unread = false, settings, hoursApart = 24 } = seed;
-	const { id, profile_name } = workspace.accounts.find((known) => known.id === account)!;
+	const { lead, intent, unread = false, settings, hoursApart = 24 } = seed;
+	const account = workspace.accounts.find(({ id }) => id === seed.account)!;
 	const messages = messagesOf(seed);
 	const pause = hoursApart * HOUR;
 	const end = now - seed.hoursAgo * HOUR;
@@ -54,17 +50,7 @@ function seedConversation(workspace: SeededWorkspace, seed: ConversationSeed) {
 	const conversation = insertConversation(
 		store,
 		workspaceId,
-		start,
-		(conversationId, number) =>
-			newConversation({
-				id: conversationId,
-				number,
-				intent,
-				is_unread: unread,
-				lead: partnerOf(findLeadAt(workspace, lead), number),
-				social_account: { id, profile_name },
-				at: start,
-			}),
+		{ intent, is_unread: unread, lead: findLeadAt(workspace, lead), account, at: start },
 		settings,
 	);
 	messages.forEach((message, index) => {

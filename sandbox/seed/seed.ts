@@ -7,7 +7,6 @@ import { MAIN_WORKSPACE } from '../keys';
 import { CANNOT_ENRICH, enrichLead } from '../leads/enrichment';
 import { newLead } from '../leads/lead';
 import { addMembership, insertLead, insertLeadList } from '../leads/records';
-import { socialKey } from '../leads/socialUrl';
 import { makePerson, SOCIAL_HOST } from '../people/people';
 import { seededRandom } from '../people/random';
 import type { Store } from '../store/store';
@@ -98,7 +97,7 @@ function seedLeads({ store, workspaceId, lists, now }: SeededWorkspace, count: n
 	for (let number = 1; number <= count; number += 1) {
 		const at = Math.floor(now - HISTORY_DAYS * DAY * 0.5 + number * step);
 		const person = seededPerson(number, random);
-		const lead = insertLead(store, workspaceId, at, socialKey(person.social_url), (id) =>
+		const lead = insertLead(store, workspaceId, at, (id) =>
 			seededLead(id, number, person, at, random),
 		);
 		const first = number % lists.length;
