@@ -5,7 +5,7 @@ import { recoveryOf } from '../recovery';
 import { type Answer, envelopeProblem } from './answer';
 import { type ErrorContext, toApiError } from './apiError';
 
-export interface FailureContext extends Omit<ErrorContext, 'advice'> {
+interface FailureContext extends Omit<ErrorContext, 'advice'> {
 	readonly retryClass: RetryClass;
 	/** What a look found out, a sentence. */
 	readonly reason?: string;
