@@ -136,11 +136,11 @@ function chained(name: string, nodes: readonly WorkflowNode[]) {
 
 /** Linux remembers the peak memory of a process; writing 5 resets it to what is in use now. */
 function resetPeak(n8n: N8n): number {
-	writeFileSync(`/proc/${n8n.processId}/clear_refs`, '5');
+	writeFileSync(`/proc/${n8n.processId()}/clear_refs`, '5');
 	return memoryMb(n8n, 'VmRSS');
 }
 
 function memoryMb({ processId }: N8n, field: 'VmHWM' | 'VmRSS'): number {
-	const status = readFileSync(`/proc/${processId}/status`, 'utf8');
+	const status = readFileSync(`/proc/${processId()}/status`, 'utf8');
 	return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
 }

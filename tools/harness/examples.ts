@@ -47,7 +47,7 @@ const defaultChoices = ({ filesFolder }: N8n): Readonly<Record<string, Choices>>
 	'save-attachments': { values: { folder: filesFolder } },
 });
 
-export interface ImportedExample {
+interface ImportedExample {
 	readonly id: string;
 	/** The address of its form once it is published, if it starts with one. */
 	readonly formUrl: string;

@@ -12,8 +12,7 @@ const START_TIMEOUT_MS = 180_000;
 const LOG_LINES_SHOWN = 40;
 
 /** A started n8n with nothing but this package and its owner. */
-export interface N8n
-	extends Pick<Program, 'ended' | 'log' | 'pause' | 'processId' | 'resume' | 'stop'> {
+export interface N8n extends Pick<Program, 'ended' | 'pause' | 'processId' | 'resume' | 'stop'> {
 	/** The address of the editor. */
 	readonly url: string;
 	readonly owner: { readonly email: string; readonly password: string };
@@ -27,9 +26,7 @@ export interface N8n
 function fromRunner(name: 'OUTREACH_N8N' | 'OUTREACH_PACKAGE'): string {
 	const value = process.env[name];
 	if (value !== undefined) return value;
-	throw new Error(
-		`${name} is not set: start this with an npm script, for example npm run test:e2e`,
-	);
+	throw new Error(`${name} is not set: start this with an npm script, such as npm run test:e2e`);
 }
 
 /** Puts n8n's database, this package as a user installs it, and the files for workflows into the folder. */
@@ -126,12 +123,9 @@ async function setUp(program: Program, url: string, filesFolder: string): Promis
 	const call = createCall(url);
 	const owner = { email: 'owner@outreach.example', password: 'Outreach-1' };
 	await call('POST', '/owner/setup', { ...owner, firstName: 'Sam', lastName: 'Owner' });
-	const { ended, log, pause, stop } = program;
+	const { ended, pause, processId, stop } = program;
 	return {
-		...{ url, owner, filesFolder, call, ended, log, pause, stop },
-		get processId() {
-			return program.processId;
-		},
+		...{ url, owner, filesFolder, call, ended, pause, processId, stop },
 		resume: async () => {
 			await program.resume();
 			await waitUntilReady(url, program);

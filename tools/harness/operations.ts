@@ -113,26 +113,22 @@ function otherChoices(
 		shown.filter(({ displayOptions }) =>
 			displayOptions?.[condition]?.[name]?.includes(value as string),
 		).length;
-	const dropdowns = shown
-		.filter(({ name, type }) => type === 'options' && !(name in chosen))
-		.map((property) => {
-			const { name, default: initial } = property;
-			const others = valuesOf(property)
-				.filter((value) => value !== initial)
-				.toSorted((a, b) => affected('show', name, b) - affected('show', name, a));
-			const hiding = others.find((value) => affected('hide', name, value));
-			if (affected('hide', name, initial) === 0) {
-				const isWorthIt = hiding === undefined && affected('show', name, others[0]) > 0;
-				return { name, hiding, showing: isWorthIt ? others[0] : undefined };
-			}
-			return { name, hiding, showing: others.find((value) => !affected('hide', name, value)) };
-		});
-	const showing = dropdowns.filter((dropdown) => dropdown.showing !== undefined);
-	const hiding = dropdowns.filter((dropdown) => dropdown.hiding !== undefined);
-	return [
-		...(showing.length > 0
-			? [Object.fromEntries(showing.map((dropdown) => [dropdown.name, dropdown.showing]))]
-			: []),
-		...hiding.map((dropdown) => ({ [dropdown.name]: dropdown.hiding })),
-	];
+	const showing: Record<string, unknown> = {};
+	const hiding: Array<Record<string, unknown>> = [];
+	for (const dropdown of shown) {
+		const { name, type, default: initial } = dropdown;
+		if (type !== 'options' || name in chosen) continue;
+		const others = valuesOf(dropdown)
+			.filter((value) => value !== initial)
+			.toSorted((a, b) => affected('show', name, b) - affected('show', name, a));
+		const hider = others.find((value) => affected('hide', name, value) > 0);
+		if (hider !== undefined) hiding.push({ [name]: hider });
+		if (affected('hide', name, initial) > 0) {
+			const revealer = others.find((value) => affected('hide', name, value) === 0);
+			if (revealer !== undefined) showing[name] = revealer;
+		} else if (hider === undefined && affected('show', name, others[0]) > 0) {
+			showing[name] = others[0];
+		}
+	}
+	return Object.keys(showing).length > 0 ? [showing, ...hiding] : hiding;
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 /** A running program. */
 export interface Program {
 	/** Of its main process; another one after a pause. */
-	readonly processId: number;
+	processId(): number;
 	/** Everything it has printed. */
 	log(): string;
 	/** Resolves when it has ended for any reason but a pause. */
@@ -40,9 +40,7 @@ export async function runProgram(
 	const message = () => Promise.race([once(child, 'message').then(([said]) => said), ended]);
 	let processId: unknown = await message();
 	return {
-		get processId() {
-			return Number(processId);
-		},
+		processId: () => Number(processId),
 		log: () => log,
 		ended,
 		hasEnded: () => child.exitCode !== null || child.signalCode !== null,

@@ -1,11 +1,21 @@
+import { SESSION_CHECK_FAILED } from '../../contract/campaigns';
 import type { Endpoint } from '../../contract/endpoint';
-import type { RateLimitError, TransportError } from '../errors';
-import { classifyError, classifyReply, type Verdict } from '../http/classify';
-import { envelopeProblem } from '../http/envelope';
-import type { Reply } from '../http/send';
+import { isRecord } from '../../contract/json';
+import { RateLimitError, TransportError } from '../errors';
+import { errorIn, isSuccess, type Reply, type ReplyBody } from '../http/send';
 
 /**
- * How a send ended: the verdict on it, with a success told apart by its body.
+ * What one attempt says about the request:
+ * - `done`: it took effect, though the answer may be unreadable
+ * - `rejected`: the API refused it, and would again
+ * - `rate_limited`, `nothing_done`: it had no effect; the same request may succeed later
+ * - `ambiguous`: it may or may not have taken effect
+ * - `cancelled`: the caller gave up
+ */
+type Verdict = 'done' | 'rejected' | 'rate_limited' | 'nothing_done' | 'ambiguous' | 'cancelled';
+
+/**
+ * How a send ended: the verdict on it, with `done` split by the body.
  * - `usable`: it is the result
  * - `unusable`: it is complete but of another shape, and would be again
  * - `broken`: it broke off or is not JSON
@@ -33,4 +43,46 @@ export function readError(error: unknown): Answer {
 	const verdict = classifyError(error);
 	const ending = verdict === 'rate_limited' ? 'turned_away' : verdict;
 	return { ending, error: error as Answer['error'] };
+}
+
+export function classifyReply(
+	endpoint: Endpoint,
+	{ status, body }: Pick<Reply, 'status'> & Partial<Reply>,
+): Verdict {
+	if (isSuccess(status)) return 'done';
+	// The campaign stays a draft, and the status is not documented: it may be a 5xx.
+	if (errorIn(body)?.code === SESSION_CHECK_FAILED) return 'rejected';
+	if (status === 429) return 'rate_limited';
+	if (endpoint.busyStatuses?.includes(status)) return 'nothing_done';
+	if (status >= 400 && status < 500 && status !== 408) return 'rejected';
+	return 'ambiguous';
+}
+
+const VERDICTS = {
+	connect: 'nothing_done',
+	timeout: 'ambiguous',
+	reset: 'ambiguous',
+	cancelled: 'cancelled',
+} as const;
+
+/** Throws an error that is not the failure of a request. */
+export function classifyError(error: unknown): Exclude<Verdict, 'done'> {
+	if (error instanceof RateLimitError) return 'rate_limited';
+	if (error instanceof TransportError) return VERDICTS[error.failure];
+	throw error;
+}
+
+/**
+ * Checks the envelope of a success body and nothing else: a field that is new or missing must not stop a workflow.
+ * Returns the problem, in words that follow 'The answer cannot be used:'.
+ */
+export function envelopeProblem({ envelope }: Endpoint, body: ReplyBody): string | undefined {
+	if (envelope === 'stream') return undefined;
+	if (body.kind === 'empty') return 'it is empty';
+	if (body.kind === 'unreadable') return body.reason;
+	if (body.kind === 'stream' || !isRecord(body.value)) return 'it is not a JSON object';
+	const { data } = body.value;
+	if (envelope === 'single' && !isRecord(data)) return 'it holds no record';
+	if (envelope === 'list' && !Array.isArray(data)) return 'it holds no list';
+	return undefined;
 }

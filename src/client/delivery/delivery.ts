@@ -2,7 +2,7 @@ import { isRecord, type JsonRecord } from '../../contract/json';
 import type { CallOptions, CallResult } from '../call';
 import type { Environment } from '../environment';
 import { OutreachError, TransportError } from '../errors';
-import type { Attempt, PlainRequest, Send } from '../http/send';
+import type { Attempt, PlainRequest, Reply, Send } from '../http/send';
 import { recoveryOf } from '../recovery';
 import { createLook, type Read } from '../recovery/look';
 import type { Finding, Look } from '../recovery/recovery';
@@ -92,13 +92,15 @@ export function createDelivery(
 		return toDeliveryError(answer, { endpoint, request, retryClass, reason, outcome, now });
 	}
 
-	const complete = (
+	function complete(
 		{ canFind }: Progress,
-		...[body, reply, recovered]: Parameters<typeof sender.complete>
-	): CallResult => {
+		body: unknown,
+		reply: Pick<Reply, 'status' | 'headers'>,
+		recovered: boolean,
+	): CallResult {
 		if (canFind) for (const id of idsIn(body)) owners.set(id, call);
 		return sender.complete(body, reply, recovered);
-	};
+	}
 
 	return {
 		toError,

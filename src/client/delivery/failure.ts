@@ -1,12 +1,11 @@
 import type { Endpoint, RetryClass } from '../../contract/endpoint';
 import { OutreachError, RateLimitError, ResponseError, sentences, TransportError } from '../errors';
-import { envelopeProblem } from '../http/envelope';
 import { isSuccess } from '../http/send';
 import { recoveryOf } from '../recovery';
-import type { Answer } from './answer';
+import { type Answer, envelopeProblem } from './answer';
 import { type ErrorContext, toApiError } from './apiError';
 
-export interface FailureContext extends Omit<ErrorContext, 'advice'> {
+interface FailureContext extends Omit<ErrorContext, 'advice'> {
 	readonly retryClass: RetryClass;
 	/** What a look found out, a sentence. */
 	readonly reason?: string;

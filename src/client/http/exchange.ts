@@ -9,7 +9,9 @@ export function exchange(transport: Transport, environment: Environment): Send {
 	return async (attempt) => {
 		const guard = createGuard(attempt, environment.deadline(attempt.timeoutMs));
 		attempt.onSend?.();
-		const response = await guard.race(open(transport, requestOf(attempt, guard.signal)), close);
+		// Turns what a transport throws before its first await into a rejection.
+		const sending = (async () => await transport(requestOf(attempt, guard.signal)))();
+		const response = await guard.race(sending, close);
 		const { status, headers } = response;
 		const chunks = guard.chunks(response.body);
 		const isStream = attempt.endpoint.envelope === 'stream' && isSuccess(status);
@@ -31,11 +33,6 @@ function requestOf(attempt: Attempt, signal: AbortSignal): TransportRequest {
 		body,
 		signal,
 	};
-}
-
-/** Turns what a transport throws before its first await into a rejection. */
-async function open(transport: Transport, request: TransportRequest): Promise<TransportResponse> {
-	return await transport(request);
 }
 
 function close({ body }: TransportResponse): void {

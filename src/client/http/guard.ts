@@ -1,19 +1,16 @@
 import { ResponseError, TransportError } from '../errors';
 import type { Attempt } from './send';
 
-export type Guard = ReturnType<typeof createGuard>;
-
 /** Keeps an exchange within its deadline and its size, even if the transport or the peer ignores the signal. */
 export function createGuard(
-	attempt: Pick<Attempt, 'signal' | 'timeoutMs' | 'maxBytes'>,
+	{ signal: outer, timeoutMs, maxBytes }: Attempt,
 	deadline: AbortSignal,
 ) {
-	const { timeoutMs, maxBytes } = attempt;
-	const signal = attempt.signal ? AbortSignal.any([deadline, attempt.signal]) : deadline;
+	const signal = outer ? AbortSignal.any([deadline, outer]) : deadline;
 
 	/** An exchange that we broke off failed for our reason, whatever the transport reports. */
 	function toTransportError(error?: unknown): TransportError {
-		if (attempt.signal?.aborted) {
+		if (outer?.aborted) {
 			return new TransportError('cancelled', 'The request was cancelled', { code: 'cancelled' });
 		}
 		if (deadline.aborted) {

@@ -11,10 +11,9 @@ export interface PlainRequest {
 	readonly body?: unknown;
 }
 
-type Limits = Required<Pick<CallOptions, 'priority' | 'mayWait' | 'timeoutMs' | 'maxBytes'>>;
-
 /** One attempt, ready to go out: checked against the contract, path and query filled in. */
-export interface Attempt extends Limits {
+export interface Attempt
+	extends Required<Pick<CallOptions, 'priority' | 'mayWait' | 'timeoutMs' | 'maxBytes'>> {
 	readonly endpoint: Endpoint;
 	/** Absolute URL. */
 	readonly url: string;

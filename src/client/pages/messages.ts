@@ -23,10 +23,9 @@ export async function* paginateMessages(
 	{ onConversation, ...options }: MessageOptions = {},
 ): AsyncGenerator<ConversationMessage[], void> {
 	const yielded = new Set<string>();
-	let restarted = false;
-	let isTold = false;
+	let isShown = false;
 
-	const open = () =>
+	const openPages = () =>
 		client.paginate(
 			conversations.get,
 			{ path: { conversation_id: conversationId } },
@@ -34,28 +33,26 @@ export async function* paginateMessages(
 				...options,
 				readPage: (body) => {
 					const { conversation } = readConversationPage(body);
-					if (conversation && !isTold) onConversation?.(conversation);
-					isTold ||= conversation !== undefined;
+					if (conversation && !isShown) {
+						isShown = true;
+						onConversation?.(conversation);
+					}
 					return readMessages(body);
 				},
 			},
 		);
 
-	let pages = open();
-	for (;;) {
-		const step = await pages.next().catch((error: unknown) => {
+	for (let restarts = 0; ; restarts++) {
+		try {
+			for await (const page of openPages()) {
+				const fresh = page.filter(({ id }) => !yielded.has(id));
+				for (const { id } of fresh) yielded.add(id);
+				if (fresh.length > 0) yield fresh;
+			}
+			return;
+		} catch (error) {
 			const isCursorLost = error instanceof ApiError && error.status === 502 && yielded.size > 0;
-			if (!isCursorLost || restarted) throw error;
-			return undefined;
-		});
-		if (step?.done) return;
-		if (step === undefined) {
-			restarted = true;
-			pages = open();
-			continue;
+			if (!isCursorLost || restarts > 0) throw error;
 		}
-		const fresh = step.value.filter(({ id }) => !yielded.has(id));
-		for (const { id } of fresh) yielded.add(id);
-		if (fresh.length > 0) yield fresh;
 	}
 }

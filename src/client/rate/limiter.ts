@@ -19,16 +19,13 @@ export interface RateLimiter {
 	run(attempt: Attempt, send: Send): Promise<Reply>;
 }
 
-export interface RateLimiterOptions {
-	readonly environment: Environment;
-	/** Defaults to 4. */
-	readonly maxInFlight?: number;
-}
-
 export function createRateLimiter({
 	environment,
 	maxInFlight = 4,
-}: RateLimiterOptions): RateLimiter {
+}: {
+	readonly environment: Environment;
+	readonly maxInFlight?: number;
+}): RateLimiter {
 	const queue = createRateQueue();
 	const setAlarm = createAlarm(environment, pump, (reason) =>
 		failAll(

@@ -1,9 +1,8 @@
 import { AGENT_MOVES, agents } from '../../contract/agents';
 import { type JsonRecord, recordsOf } from '../../contract/json';
 import { ApiError } from '../errors';
-import { findCreated, isSame, isSameText } from './records';
+import { findCreated, findTransition, isSame, isSameText } from './records';
 import type { Finding, Look, Recoveries } from './recovery';
-import { findTransition } from './transition';
 
 export const agentRecoveries = {
 	[agents.startGeneration.id]: { lookAt: 'the product of the workspace' },

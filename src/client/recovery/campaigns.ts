@@ -1,8 +1,7 @@
 import { APPROVAL_MOVES, CAMPAIGN_MOVES, campaigns } from '../../contract/campaigns';
 import { isRecord, type JsonRecord, recordsOf } from '../../contract/json';
-import { findById, findCreated, isSameText, readNew } from './records';
+import { findById, findCreated, findTransition, isSameText, readNew } from './records';
 import type { Look, Recoveries } from './recovery';
-import { findTransition } from './transition';
 
 export const campaignRecoveries = {
 	[campaigns.create.id]: {

@@ -1,19 +1,22 @@
 import type { Endpoint } from '../../contract/endpoint';
+import { socialAccounts } from '../../contract/socialAccounts';
 import { agentRecoveries } from './agents';
 import { campaignRecoveries } from './campaigns';
 import { conversationRecoveries } from './conversations';
-import { leadListRecoveries } from './leadLists';
 import { leadRecoveries } from './leads';
+import { findById } from './records';
 import type { Recoveries, Recovery } from './recovery';
-import { socialAccountRecoveries } from './socialAccounts';
 
 const recoveries: Recoveries = {
 	...agentRecoveries,
 	...campaignRecoveries,
 	...conversationRecoveries,
-	...leadListRecoveries,
 	...leadRecoveries,
-	...socialAccountRecoveries,
+	[socialAccounts.update.id]: {
+		lookAt: 'the limits of the sender account',
+		read: async ({ path, pages }) =>
+			await findById(pages(socialAccounts.list), path.social_account_id),
+	},
 };
 
 /** How to find out what became of a request. Undefined if the endpoint changes nothing. */

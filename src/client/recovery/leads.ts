@@ -1,5 +1,7 @@
-import { leads } from '../../contract/leads';
-import type { Recoveries } from './recovery';
+import { type JsonRecord, recordsOf } from '../../contract/json';
+import { leadLists, leads } from '../../contract/leads';
+import { isSameText, readNew, tooMany } from './records';
+import type { Finding, Look, Recoveries } from './recovery';
 
 export const leadRecoveries = {
 	[leads.enrich.id]: {
@@ -15,4 +17,83 @@ export const leadRecoveries = {
 			return { state: 'unclear', reason: 'The enrichment is still under way.' };
 		},
 	},
+	[leadLists.create.id]: { lookAt: 'the lead lists', find: findLists },
+	[leadLists.addLeads.id]: { lookAt: 'the leads of the list' },
 } satisfies Partial<Recoveries>;
+
+async function findLists(look: Look): Promise<Finding> {
+	const entries = entriesOf(look.body);
+	// Oldest first: the order in which the API creates them.
+	const candidates = (await readNew(look, leadLists.list, 'created_at')).reverse();
+	const found = matchLists(entries, candidates, look.claim);
+	if (found === undefined) return tooMany(candidates.length);
+
+	const missing = entries.filter((_, index) => found[index] === undefined);
+	if (missing.length === 0) return { state: 'found', body: answerFor(found, []) };
+	if (missing.length === entries.length) return { state: 'absent' };
+	return {
+		state: 'absent',
+		missing: { body: { lead_lists: missing }, merge: (answer) => mergeAnswer(found, answer) },
+	};
+}
+
+/** A body is one list, or several under `lead_lists`. */
+const entriesOf = (body: JsonRecord): JsonRecord[] =>
+	Array.isArray(body.lead_lists) ? recordsOf(body.lead_lists) : [body];
+
+/**
+ * The list of each entry, undefined for an entry without one; undefined altogether if more lists fit than were
+ * requested. The exact name goes before one with the copy suffix that the API adds to a name it already has.
+ */
+function matchLists(
+	entries: readonly JsonRecord[],
+	candidates: readonly JsonRecord[],
+	claim: Look['claim'],
+): Array<JsonRecord | undefined> | undefined {
+	const free = new Set(candidates);
+	const found: Array<JsonRecord | undefined> = entries.map(() => undefined);
+	for (const fits of [hasName, hasCopyName]) {
+		entries.forEach((entry, index) => {
+			if (found[index]) return;
+			const list = [...free].find((one) => fits(one, entry) && claim(one.id));
+			if (list) free.delete(list);
+			found[index] = list;
+		});
+	}
+	const isLeft = (list: JsonRecord) =>
+		entries.some((entry) => (hasName(list, entry) || hasCopyName(list, entry)) && claim(list.id));
+	return [...free].some(isLeft) ? undefined : found;
+}
+
+const hasName = (list: JsonRecord, entry: JsonRecord): boolean =>
+	list.name === entry.name && hasDescription(list, entry);
+
+function hasCopyName(list: JsonRecord, entry: JsonRecord): boolean {
+	const [name, wanted] = [String(list.name), String(entry.name)];
+	const isCopy = /^\W*copy\W*\d*\W*$/i.test(name.slice(wanted.length));
+	return name.startsWith(wanted) && isCopy && hasDescription(list, entry);
+}
+
+const hasDescription = (list: JsonRecord, entry: JsonRecord): boolean =>
+	list.description === undefined || isSameText(list.description, entry.description);
+
+type Found = ReadonlyArray<JsonRecord | undefined>;
+
+function answerFor(lists: Found, malformed: JsonRecord[]): JsonRecord {
+	const data = lists.filter((list) => list !== undefined);
+	const [attempted, created] = [lists.length, data.length];
+	return { data, malformed, summary: { attempted, created, malformed: malformed.length } };
+}
+
+/** Fills the gaps that the first request left with what the second one made, in the order of the entries. */
+function mergeAnswer(found: Found, answer: JsonRecord): JsonRecord {
+	const gaps = found.flatMap((list, index) => (list ? [] : [index]));
+	const rejected = recordsOf(answer.malformed);
+	const made = recordsOf(answer.data);
+	const whole = [...found];
+	for (const [place, index] of gaps.entries()) {
+		if (!rejected.some((entry) => entry.index === place)) whole[index] = made.shift();
+	}
+	const malformed = rejected.map((entry) => ({ ...entry, index: gaps[Number(entry.index)] }));
+	return answerFor(whole, malformed);
+}

@@ -15,7 +15,7 @@ export type Read = (
 /** `Date` is in whole seconds, and the clocks of the API's machines differ a little. */
 const MARGIN_MS = 2_000;
 
-export interface LookOptions extends Pick<Look, 'before' | 'claim' | 'hasRival' | 'repeatIf'> {
+interface LookOptions extends Pick<Look, 'before' | 'claim' | 'hasRival' | 'repeatIf'> {
 	readonly request: PlainRequest;
 	readonly read: Read;
 	/** Milliseconds since the send. */

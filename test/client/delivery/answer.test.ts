@@ -1,4 +1,4 @@
-import { classifyError, classifyReply } from '../../../src/client/http/classify';
+import { classifyError, classifyReply } from '../../../src/client/delivery/answer';
 import { RateLimitError, TransportError } from '../../../src/client/errors';
 import { toTransportError } from '../../../src/client/http/transport';
 import { endpoints } from '../../../src/contract';
