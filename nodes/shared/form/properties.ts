@@ -1,6 +1,6 @@
-import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
+import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-type Help = Pick<INodeProperties, 'description' | 'placeholder' | 'required' | 'typeOptions'>;
+type Details = Partial<INodeProperties>;
 
 /** The title of a section of the form. */
 export const heading = (displayName: string, name: string): INodeProperties => ({
@@ -11,12 +11,16 @@ export const heading = (displayName: string, name: string): INodeProperties => (
 	typeOptions: { sectionHeader: true },
 });
 
-export const textField = (displayName: string, name: string, help: Help = {}): INodeProperties => ({
+export const textField = (
+	displayName: string,
+	name: string,
+	details: Details = {},
+): INodeProperties => ({
 	displayName,
 	name,
 	type: 'string',
 	default: '',
-	...help,
+	...details,
 });
 
 /** A list of texts, with the text of the button that adds one. */
@@ -24,14 +28,14 @@ export const listField = (
 	displayName: string,
 	name: string,
 	addButton: string,
-	help: Help = {},
+	details: Details = {},
 ): INodeProperties => ({
 	displayName,
 	name,
 	type: 'string',
 	typeOptions: { multipleValues: true, multipleValueButtonText: addButton },
 	default: [],
-	...help,
+	...details,
 });
 
 /** For people who already have the value as JSON, if they choose so. */
@@ -63,3 +67,40 @@ export const showIf = (
 			show: { ...condition, ...property.displayOptions?.show },
 		},
 	}));
+
+/** The Filters of a Get Many. List more than one in alphabetical order: n8n's lint does not see them here. */
+export const filtersProperty = (...options: INodeProperties[]): INodeProperties => ({
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add Filter',
+	default: {},
+	options,
+});
+
+const NO_API_FILTER =
+	'The API cannot filter by status, so the node reads on until it has found enough.';
+
+/** Filters with nothing but a choice of statuses, which `statusFilter` reads. */
+export const statusesProperty = (
+	description: string,
+	options: INodePropertyOptions[],
+): INodeProperties =>
+	filtersProperty({
+		displayName: 'Statuses',
+		name: 'statuses',
+		type: 'multiOptions',
+		options,
+		default: [],
+		description: `${description} ${NO_API_FILTER}`,
+	});
+
+/** The Options of an operation, in alphabetical order as well. */
+export const optionsProperty = (...options: INodeProperties[]): INodeProperties => ({
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add Option',
+	default: {},
+	options,
+});

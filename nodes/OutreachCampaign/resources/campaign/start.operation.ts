@@ -1,7 +1,7 @@
 import { campaigns } from '../../../../src/contract/campaigns';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
-import { optionsProperty } from '../../../shared/form/fields';
+import { optionsProperty } from '../../../shared/form/properties';
 import { campaignLocator } from '../../../shared/form/locators';
 import { simplifyProperty } from '../../../shared/form/simplify';
 import { campaignRow } from '../../../shared/rows/campaign';

@@ -1,17 +1,16 @@
 import { type Campaign, campaigns } from '../../../../src/contract/campaigns';
 import { check } from '../../../../src/n8n/check';
-import { explain, invalidInput, isRefusal } from '../../../../src/n8n/errors';
+import { explain, isRefusal } from '../../../../src/n8n/errors';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
-import { showIf } from '../../../shared/form/fields';
+import { chosenToRequest, showChosen } from '../../../shared/form/fieldsToChange';
 import { inputProperties, outputHeading, usingFields } from '../../../shared/form/jsonInput';
 import { campaignLocator } from '../../../shared/form/locators';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
-import { type Form, partsToRequest } from '../../../shared/form/values';
 import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
 import { readAfterRefusal } from '../../../shared/transition';
 import { setupParts } from './setupForm';
-import { checkOptions, readSetup, type Setup } from './setupForm/setup';
+import { checkOptions, readSetup } from './setupForm/setup';
 
 export const update: Operation = {
 	properties: [
@@ -44,9 +43,7 @@ export const update: Operation = {
 				description:
 					'What you choose appears below and is sent; all else stays as it is. Each choice is replaced as a whole: Messages, for example, means all three stages as they are set below.',
 			},
-			...Object.entries(setupParts).flatMap(([part, { properties: ofPart }]) =>
-				showIf({ fields: [part] }, ofPart),
-			),
+			...showChosen(setupParts),
 		]),
 		outputHeading,
 		simplifyProperty,
@@ -57,7 +54,7 @@ export const update: Operation = {
 	output: campaignRow,
 	run: perItem(async (call) => {
 		const path = { campaign_id: call.id('campaignId') };
-		const body = readSetup(call, fromFields);
+		const body = readSetup(call, (form) => chosenToRequest(setupParts, form));
 		const request = check(campaigns.update, { path, body }, checkOptions(call, body));
 		const answer = await call.send(campaigns.update, request).catch(async (error: unknown) => {
 			throw await explainStatus(error, () => call.read(campaigns.get, { path }));
@@ -65,16 +62,6 @@ export const update: Operation = {
 		return [simplifier(call, simplifyCampaign)(answer.body.data)];
 	}),
 };
-
-/** Only the parts that were chosen. */
-function fromFields(form: Form): Setup {
-	const chosen = form('fields') as string[];
-	const parts = Object.entries(setupParts).flatMap(([name, part]) =>
-		chosen.includes(name) ? [part] : [],
-	);
-	if (parts.length === 0) throw invalidInput('fields', 'is required: choose at least one');
-	return partsToRequest(parts, form);
-}
 
 const HINTS: Partial<Record<Campaign['status'], string>> = {
 	started:

@@ -5,7 +5,7 @@ import {
 } from '../../../../src/contract/campaigns';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
-import { optionsProperty, statusesProperty } from '../../../shared/form/fields';
+import { optionsProperty, statusesProperty } from '../../../shared/form/properties';
 import { readRows } from '../../../shared/lists/getMany';
 import { campaignLocator } from '../../../shared/form/locators';
 import { returnAllProperties } from '../../../shared/form/returnAll';

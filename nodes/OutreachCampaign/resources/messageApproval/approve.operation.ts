@@ -3,7 +3,7 @@ import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { campaigns } from '../../../../src/contract/campaigns';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
-import { optionsProperty } from '../../../shared/form/fields';
+import { optionsProperty } from '../../../shared/form/properties';
 import { campaignLocator, messageApprovalLocator } from '../../../shared/form/locators';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
 import { approveWithText } from './approveWithText';

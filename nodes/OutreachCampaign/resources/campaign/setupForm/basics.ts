@@ -1,4 +1,4 @@
-import { heading, stringField } from '../../../../shared/form/fields';
+import { heading, textField } from '../../../../shared/form/properties';
 import { boolean, text, textList } from '../../../../shared/form/values';
 import type { Setup, SetupPart } from './setup';
 
@@ -6,7 +6,8 @@ import type { Setup, SetupPart } from './setup';
 
 export const name: SetupPart = {
 	properties: [
-		stringField('Name', 'name', 'Name of the campaign, 1 to 80 characters', {
+		textField('Name', 'name', {
+			description: 'Name of the campaign, 1 to 80 characters',
 			required: true,
 			placeholder: 'e.g. Trade fair follow-up',
 		}),
@@ -16,7 +17,9 @@ export const name: SetupPart = {
 
 export const description: SetupPart = {
 	properties: [
-		stringField('Description', 'description', 'What the campaign is for, at most 500 characters'),
+		textField('Description', 'description', {
+			description: 'What the campaign is for, at most 500 characters',
+		}),
 	],
 	toRequest: (form): Setup => ({ description: text(form('description')) ?? null }),
 };

@@ -3,7 +3,7 @@ import type * as z from 'zod/v4';
 import type { ctaPayloadSchemas, Objective } from '../../../../../src/contract/campaigns';
 import type { Unchecked } from '../../../../../src/n8n/check';
 import { filled } from '../../../../../src/n8n/parameters';
-import { heading, showIf, stringField } from '../../../../shared/form/fields';
+import { heading, showIf, textField } from '../../../../shared/form/properties';
 import { boolean, type Form, text, texts } from '../../../../shared/form/values';
 import type { Setup, SetupPart } from './setup';
 
@@ -53,12 +53,12 @@ export const callToAction: SetupPart = {
 			description: 'What the messages are to bring about',
 		},
 		...showIf({ objective: ['drive_signup'] }, [
-			stringField(
-				'Signup URL',
-				'signupUrl',
-				'Address of the page to sign up on. Starts with https:// or http://, at most 2048 characters.',
-				{ required: true, placeholder: 'e.g. https://example.com/signup' },
-			),
+			textField('Signup URL', 'signupUrl', {
+				description:
+					'Address of the page to sign up on. Starts with https:// or http://, at most 2048 characters.',
+				required: true,
+				placeholder: 'e.g. https://example.com/signup',
+			}),
 			{
 				displayName: 'Signup Type',
 				name: 'signupType',
@@ -75,36 +75,28 @@ export const callToAction: SetupPart = {
 				default: '',
 				description: 'What one signs up for',
 			},
-			stringField(
-				'Trial Length',
-				'trialLength',
-				'How long one can try it, at most 100 characters',
-				{ placeholder: 'e.g. 14 days' },
-			),
-			stringField(
-				'Friction Removers',
-				'frictionRemovers',
-				'What makes signing up easy. At most 3, each of at most 200 characters.',
-				{
-					default: [],
-					typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Friction Remover' },
-					placeholder: 'e.g. No credit card needed',
-				},
-			),
+			textField('Trial Length', 'trialLength', {
+				description: 'How long one can try it, at most 100 characters',
+				placeholder: 'e.g. 14 days',
+			}),
+			textField('Friction Removers', 'frictionRemovers', {
+				description: 'What makes signing up easy. At most 3, each of at most 200 characters.',
+				default: [],
+				typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Friction Remover' },
+				placeholder: 'e.g. No credit card needed',
+			}),
 		]),
 		...showIf({ objective: ['book_online_meeting'] }, [
-			stringField(
-				'CTA Text',
-				'ctaText',
-				'The sentence that proposes the meeting, at most 500 characters',
-				{ required: true, placeholder: 'e.g. Shall we talk for half an hour next week?' },
-			),
-			stringField(
-				'Calendar Link',
-				'calendarLink',
-				'Address of the page to book a time on. Starts with https:// or http://, at most 2048 characters.',
-				{ placeholder: 'e.g. https://example.com/calendar' },
-			),
+			textField('CTA Text', 'ctaText', {
+				description: 'The sentence that proposes the meeting, at most 500 characters',
+				required: true,
+				placeholder: 'e.g. Shall we talk for half an hour next week?',
+			}),
+			textField('Calendar Link', 'calendarLink', {
+				description:
+					'Address of the page to book a time on. Starts with https:// or http://, at most 2048 characters.',
+				placeholder: 'e.g. https://example.com/calendar',
+			}),
 			{
 				displayName: 'Meeting Duration',
 				name: 'meetingDuration',
@@ -119,16 +111,12 @@ export const callToAction: SetupPart = {
 				default: '',
 				description: 'How long the meeting takes',
 			},
-			stringField(
-				'Proposed Times',
-				'proposedTimes',
-				'Times to propose, in your own words. At most 10.',
-				{
-					default: [],
-					typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Time' },
-					placeholder: 'e.g. Tuesday, 10:00',
-				},
-			),
+			textField('Proposed Times', 'proposedTimes', {
+				description: 'Times to propose, in your own words. At most 10.',
+				default: [],
+				typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Time' },
+				placeholder: 'e.g. Tuesday, 10:00',
+			}),
 			{
 				displayName: 'Use Sender Meeting Link',
 				name: 'useSenderMeetingLink',

@@ -1,4 +1,4 @@
-import { heading, showIf, stringField } from '../../../../shared/form/fields';
+import { heading, showIf, textField } from '../../../../shared/form/properties';
 import { text } from '../../../../shared/form/values';
 import type { Setup, SetupPart } from './setup';
 
@@ -18,16 +18,15 @@ export const connectionRequest: SetupPart = {
 			description: 'The note that goes with a connection request',
 		},
 		...showIf({ connectionRequestMode: ['template'] }, [
-			stringField('Message', 'connectionRequestMessage', 'Text of the note, 1 to 200 characters', {
+			textField('Message', 'connectionRequestMessage', {
+				description: 'Text of the note, 1 to 200 characters',
 				typeOptions: { rows: 3 },
 				required: true,
 			}),
-			stringField(
-				'Fallback Message',
-				'connectionRequestFallbackMessage',
-				'The note for leads that the first text does not fit, at most 200 characters',
-				{ typeOptions: { rows: 3 } },
-			),
+			textField('Fallback Message', 'connectionRequestFallbackMessage', {
+				description: 'The note for leads that the first text does not fit, at most 200 characters',
+				typeOptions: { rows: 3 },
+			}),
 		]),
 	],
 	toRequest: (form): Setup => {

@@ -1,4 +1,4 @@
-import { heading } from '../../../../shared/form/fields';
+import { heading } from '../../../../shared/form/properties';
 import { boolean, number } from '../../../../shared/form/values';
 import type { Setup, SetupPart } from './setup';
 

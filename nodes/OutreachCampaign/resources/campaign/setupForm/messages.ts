@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { MessageStep, Stage } from '../../../../../src/contract/campaigns';
 import type { Unchecked } from '../../../../../src/n8n/check';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
-import { heading, showIf, stringField } from '../../../../shared/form/fields';
+import { heading, showIf, textField } from '../../../../shared/form/properties';
 import { type Form, number, text } from '../../../../shared/form/values';
 import type { Setup, SetupPart } from './setup';
 
@@ -61,8 +61,11 @@ export const messages: SetupPart = {
 			'No message, so no follow-ups either',
 		),
 		...showIf({ icebreakerMode: ['template'] }, [
-			stringField('Icebreaker Message', 'icebreakerMessage', MESSAGE, REQUIRED),
-			stringField('Icebreaker Fallback Message', 'icebreakerFallbackMessage', FALLBACK, LONG),
+			textField('Icebreaker Message', 'icebreakerMessage', { description: MESSAGE, ...REQUIRED }),
+			textField('Icebreaker Fallback Message', 'icebreakerFallbackMessage', {
+				description: FALLBACK,
+				...LONG,
+			}),
 		]),
 		...showIf({ icebreakerMode: ON }, [
 			{
@@ -100,8 +103,11 @@ export const messages: SetupPart = {
 				'No message, so no second follow-up either',
 			),
 			...showIf({ followUp1Mode: ['template'] }, [
-				stringField('Follow Up 1 Message', 'followUp1Message', MESSAGE, REQUIRED),
-				stringField('Follow Up 1 Fallback Message', 'followUp1FallbackMessage', FALLBACK, LONG),
+				textField('Follow Up 1 Message', 'followUp1Message', { description: MESSAGE, ...REQUIRED }),
+				textField('Follow Up 1 Fallback Message', 'followUp1FallbackMessage', {
+					description: FALLBACK,
+					...LONG,
+				}),
 			]),
 			...showIf({ followUp1Mode: ON }, [
 				wait(
@@ -117,8 +123,14 @@ export const messages: SetupPart = {
 					'No message',
 				),
 				...showIf({ followUp2Mode: ['template'] }, [
-					stringField('Follow Up 2 Message', 'followUp2Message', MESSAGE, REQUIRED),
-					stringField('Follow Up 2 Fallback Message', 'followUp2FallbackMessage', FALLBACK, LONG),
+					textField('Follow Up 2 Message', 'followUp2Message', {
+						description: MESSAGE,
+						...REQUIRED,
+					}),
+					textField('Follow Up 2 Fallback Message', 'followUp2FallbackMessage', {
+						description: FALLBACK,
+						...LONG,
+					}),
 				]),
 				...showIf({ followUp2Mode: ON }, [
 					wait(

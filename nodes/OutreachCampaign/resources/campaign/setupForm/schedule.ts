@@ -1,4 +1,4 @@
-import { heading, stringField } from '../../../../shared/form/fields';
+import { heading, textField } from '../../../../shared/form/properties';
 import { text, textList } from '../../../../shared/form/values';
 import { toDateTime } from '../../../../shared/rows/utcTime';
 import type { Setup, SetupPart } from './setup';
@@ -25,18 +25,18 @@ export const schedule: SetupPart = {
 			required: true,
 			description: 'The first day of sending, as YYYY-MM-DD. A time with it is left out.',
 		},
-		stringField(
-			'Start Time',
-			'startTime',
-			'From when on messages are sent, as HH:MM from 00:00 to 23:59',
-			{ default: '09:00', required: true, placeholder: 'e.g. 09:00' },
-		),
-		stringField(
-			'End Time',
-			'endTime',
-			'Until when messages are sent, as HH:MM. At least 8 hours after the start time.',
-			{ default: '17:00', required: true, placeholder: 'e.g. 17:00' },
-		),
+		textField('Start Time', 'startTime', {
+			description: 'From when on messages are sent, as HH:MM from 00:00 to 23:59',
+			default: '09:00',
+			required: true,
+			placeholder: 'e.g. 09:00',
+		}),
+		textField('End Time', 'endTime', {
+			description: 'Until when messages are sent, as HH:MM. At least 8 hours after the start time.',
+			default: '17:00',
+			required: true,
+			placeholder: 'e.g. 17:00',
+		}),
 		{
 			displayName: 'Active Days',
 			name: 'activeDays',

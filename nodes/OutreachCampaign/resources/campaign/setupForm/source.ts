@@ -4,7 +4,7 @@ import { isRecord, type JsonRecord } from '../../../../../src/contract/json';
 import { leadCreateSchema } from '../../../../../src/contract/leads';
 import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
-import { heading, stringField } from '../../../../shared/form/fields';
+import { heading, textField } from '../../../../shared/form/properties';
 import { leadListLocator } from '../../../../shared/form/locators';
 import { type Form, text } from '../../../../shared/form/values';
 import { cleanLead } from '../../../../shared/rows/toLead';
@@ -53,13 +53,11 @@ export const sourceProperties: INodeProperties[] = [
 				displayName: 'Lead',
 				name: 'lead',
 				values: [
-					stringField('First Name', 'firstName'),
-					stringField('Last Name', 'lastName'),
-					stringField(
-						'Social URL',
-						'socialUrl',
-						'Address of the profile, starts with https:// or http://',
-					),
+					textField('First Name', 'firstName'),
+					textField('Last Name', 'lastName'),
+					textField('Social URL', 'socialUrl', {
+						description: 'Address of the profile, starts with https:// or http://',
+					}),
 					{
 						displayName: 'Additional Fields',
 						name: 'additionalFields',
@@ -67,8 +65,8 @@ export const sourceProperties: INodeProperties[] = [
 						placeholder: 'Add Field',
 						default: {},
 						options: [
-							stringField('Company', 'company'),
-							stringField('Company Social URL', 'companySocialUrl'),
+							textField('Company', 'company'),
+							textField('Company Social URL', 'companySocialUrl'),
 							{
 								displayName: 'Date of Birth',
 								name: 'dateOfBirth',
@@ -76,17 +74,17 @@ export const sourceProperties: INodeProperties[] = [
 								typeOptions: { dateOnly: true },
 								default: '',
 							},
-							stringField('Email', 'email', undefined, { placeholder: 'name@email.com' }),
-							stringField('Gender', 'gender'),
-							stringField('Headline', 'headline'),
-							stringField('Industry', 'industry'),
-							stringField('Job Title', 'jobTitle'),
-							stringField('Location', 'location'),
-							stringField('Notes', 'notes'),
-							stringField('Phone', 'phone'),
-							stringField('Profile Picture URL', 'profilePictureUrl'),
-							stringField('Skills', 'skills', 'Separated by commas'),
-							stringField('Summary', 'summary'),
+							textField('Email', 'email', { placeholder: 'name@email.com' }),
+							textField('Gender', 'gender'),
+							textField('Headline', 'headline'),
+							textField('Industry', 'industry'),
+							textField('Job Title', 'jobTitle'),
+							textField('Location', 'location'),
+							textField('Notes', 'notes'),
+							textField('Phone', 'phone'),
+							textField('Profile Picture URL', 'profilePictureUrl'),
+							textField('Skills', 'skills', { description: 'Separated by commas' }),
+							textField('Summary', 'summary'),
 						],
 					},
 				],
