@@ -1,3 +1,4 @@
+import { allEndpoints } from '../src/contract';
 import type { Scope } from '../src/contract/endpoint';
 
 export const MAIN_WORKSPACE = 'ws_main';
@@ -16,19 +17,8 @@ export interface SandboxKey {
 }
 
 export const allScopes: readonly Scope[] = [
-	'agents:read',
-	'agents:write',
-	'campaigns:read',
-	'campaigns:write',
-	'conversations:read',
-	'conversations:write',
-	'lead_lists:read',
-	'lead_lists:write',
-	'leads:read',
-	'leads:write',
-	'social_accounts:read',
-	'social_accounts:write',
-];
+	...new Set(allEndpoints.map(({ scope }) => scope)),
+].sort();
 
 function key(token: string, name: string, purpose: string, rest: Partial<SandboxKey> = {}) {
 	return {

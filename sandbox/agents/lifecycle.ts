@@ -45,10 +45,8 @@ export function findLeads(
 		let number = nextSeq(store, 'leads');
 		// Someone may have imported what an agent of an earlier sandbox found.
 		while (isKnown(number)) number += 1;
-		const address = addressOf(number);
-		const lead = insertLead(store, workspaceId, now, (id) =>
-			foundLead(id, agent, { number, address, at: now }),
-		);
+		const fields = foundLead(agent, number, addressOf(number));
+		const lead = insertLead(store, workspaceId, { ...fields, first_matched_at: isoTime(now) }, now);
 		effect('lead_created', lead.id);
 		addMembership(store, agent.destination_list_id, lead.id, now);
 		effect('membership_added', `${agent.destination_list_id}/${lead.id}`);

@@ -1,8 +1,10 @@
 import type { AgentProduct, Generation } from '../../src/contract/agents';
+import type { SocialAccount } from '../../src/contract/socialAccounts';
 import { ApiFailure, conflict } from '../http/errors';
 import { fromJson, toJson, type Json } from '../store/json';
 import { findRecord, findRow, insertRecord, type Scope } from '../store/records';
 import type { Store } from '../store/store';
+import { preparedGeneration } from './proposal';
 
 export const findProduct = (store: Store, workspaceId: string) =>
 	findRecord<AgentProduct>(
@@ -34,16 +36,27 @@ function generationOf({ record, reads_left }: Row): Generation {
 export function insertGeneration(
 	store: Store,
 	workspaceId: string,
+	product: AgentProduct,
 	reads: number,
-	make: (id: string) => Generation,
 ): Generation {
 	store.run('UPDATE generations SET is_stale = 1 WHERE workspace_id = ?', workspaceId);
-	insertRecord(store, 'generations', make, () => ({
-		workspace_id: workspaceId,
-		reads_left: reads,
-	}));
+	insertRecord(
+		store,
+		'generations',
+		(id) => preparedGeneration(id, product, connectedAccount(store, workspaceId)),
+		() => ({ workspace_id: workspaceId, reads_left: reads }),
+	);
 	return currentGeneration(store, workspaceId)!;
 }
+
+/** A sender account that a proposal can name. */
+const connectedAccount = (store: Store, workspaceId: string) =>
+	store.get<{ id: string }>(
+		`SELECT id FROM social_accounts
+		WHERE workspace_id = ? AND json_extract(record, '$.status') = ? ORDER BY seq`,
+		workspaceId,
+		'connected' satisfies SocialAccount['status'],
+	)?.id;
 
 /** Throws the API's 400 or 409 if the workspace has no such generation or it is stale. */
 export function getFreshGeneration(scope: Scope, id: string): Generation {

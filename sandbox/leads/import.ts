@@ -1,7 +1,6 @@
 import { lazy } from '../../src/contract/lazy';
 import { leadCreateSchema, type Lead, type LeadCreate } from '../../src/contract/leads';
 import type { HandlerContext } from '../http/handler';
-import { newLead } from './lead';
 import { addMembership, findLeadByUrl, insertLead, isMember } from './records';
 import { socialUrlProblem } from './socialUrl';
 
@@ -30,7 +29,7 @@ export function importLead(
 	entry: LeadCreate,
 ): { result: ImportResult; lead: Lead } {
 	const known = findLeadByUrl(store, workspace.id, entry.social_url);
-	const lead = known ?? insertLead(store, workspace.id, now, (id) => newLead(id, entry, now));
+	const lead = known ?? insertLead(store, workspace.id, entry, now);
 	if (!known) effect('lead_created', lead.id);
 
 	if (isMember(store, listId, lead.id)) return { result: 'already_in_list', lead };

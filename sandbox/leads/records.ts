@@ -12,6 +12,7 @@ import {
 	type Scope,
 } from '../store/records';
 import type { Store } from '../store/store';
+import { newLead, type NewLead } from './lead';
 import { searchText } from './search';
 import { socialKey } from './socialUrl';
 
@@ -65,19 +66,19 @@ export const getDefaultList = ({ store, workspace }: Required<Scope>): LeadList 
 		workspace.id,
 	)!;
 
-/** The API takes no lead without a `social_url`. */
-export const insertLead = (
-	store: Store,
-	workspaceId: string,
-	at: number,
-	make: (id: string) => Lead,
-): Lead =>
-	insertRecord(store, 'leads', make, (lead) => ({
-		workspace_id: workspaceId,
-		social_key: socialKey(lead.social_url!),
-		search_text: searchText(lead),
-		created_at: at,
-	}));
+export function insertLead(store: Store, workspaceId: string, fields: NewLead, at: number): Lead {
+	return insertRecord(
+		store,
+		'leads',
+		(id) => newLead(id, fields, at),
+		(lead) => ({
+			workspace_id: workspaceId,
+			social_key: socialKey(fields.social_url),
+			search_text: searchText(lead),
+			created_at: at,
+		}),
+	);
+}
 
 export const updateLead = (store: Store, lead: Lead): void =>
 	updateRecord(store, 'leads', lead.id, lead, { search_text: searchText(lead) });
