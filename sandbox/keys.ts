@@ -3,7 +3,7 @@ import type { Scope } from '../src/contract/endpoint';
 
 export const MAIN_WORKSPACE = 'ws_main';
 export const SECOND_WORKSPACE = 'ws_second';
-/** The user whom the keys belong to. */
+/** The user who owns the keys. */
 export const SANDBOX_USER = 'user_sandbox';
 
 export interface SandboxKey {
@@ -40,7 +40,7 @@ const without = (scope: Scope) =>
 		{ scopes: allScopes.filter((other) => other !== scope) },
 	);
 
-/** These are no secrets: they open nothing but a sandbox. */
+/** Not secrets: they open nothing but a sandbox. */
 export const sandboxKeys = {
 	full: key('full-access', 'Full access', 'Every scope'),
 	readOnly: key('read-only', 'Read only', 'Every read scope and no write scope', {

@@ -6,7 +6,7 @@ import { seededRandom } from '../people/random';
 
 type Heat = readonly [tier: NonNullable<Lead['lead_heat_tier']>, reason: string];
 
-/** How warm a lead is that the signal found, and why. */
+/** How warm a lead found by each signal is, and why. */
 const HEAT: Readonly<Record<AgentSignalType, Heat>> = {
 	profile_visitors: ['hot', 'Visited the profile of a sender account'],
 	company_visitors: ['hot', 'Visited the page of the company'],
@@ -23,7 +23,7 @@ const HEAT: Readonly<Record<AgentSignalType, Heat>> = {
 
 const SCORES = { hot: 92, warmer: 76, warm: 51, low: 24 };
 
-/** A made-up lead, found by the agent's signals in turn. The same number gives the same lead. */
+/** A made-up lead. The agent's signals find leads in turn; the same number always gives the same lead. */
 export function foundLead({ criteria, signals }: Agent, number: number, address: string): NewLead {
 	const turn = <T>(values: readonly T[] | undefined) => values?.[number % values.length];
 	const person = makePerson(number, seededRandom(number));

@@ -4,7 +4,7 @@ import type { HandlerContext } from '../http/handler';
 import { addMembership, findLeadByUrl, insertLead, isMember } from './records';
 import { socialUrlProblem } from './socialUrl';
 
-/** A lead as an import takes it: the API finds known leads by their address, so it has to be a URL. */
+/** A lead for import. The API finds known leads by `social_url`, so it has to be a URL. */
 export const importedLeadSchema = lazy(() =>
 	leadCreateSchema().superRefine(({ social_url: url }, context) => {
 		const message = socialUrlProblem(url);
@@ -14,7 +14,7 @@ export const importedLeadSchema = lazy(() =>
 	}),
 );
 
-/** A profile with this in its address fails in processing, to show what an import does then. */
+/** Processing fails for a profile with this in its address. */
 const PROCESSING_FAILED = '/processing-failed';
 
 export const failsProcessing = ({ social_url }: LeadCreate) =>
@@ -22,7 +22,7 @@ export const failsProcessing = ({ social_url }: LeadCreate) =>
 
 export type ImportResult = 'created' | 'added_existing' | 'already_in_list';
 
-/** Adds a person to a list. The fields of a lead that the workspace knows already stay as they are. */
+/** Adds a person to a list. The fields of a known lead stay as they are. */
 export function importLead(
 	{ store, workspace, now, effect }: HandlerContext,
 	listId: string,

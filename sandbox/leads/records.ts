@@ -16,7 +16,7 @@ import { newLead, type NewLead } from './lead';
 import { searchText } from './search';
 import { socialKey } from './socialUrl';
 
-/** A row of `leads` as JSON with the ids of its lists, in the order of joining. The record is not parsed. */
+/** A row of `leads` as JSON with the ids of its lists, in the order it joined them. Nothing is parsed. */
 export const LEAD_WITH_LISTS = `substr(record, 1, length(record) - 1) || ',"lead_list_ids":' ||
 	(SELECT json_group_array(lead_list_id ORDER BY seq) FROM memberships WHERE lead_id = leads.id) || '}'`;
 
@@ -57,7 +57,7 @@ export const findLeadList = ({ store, workspace }: Required<Scope>, id: string) 
 export const getLeadList = (scope: Required<Scope>, id: string): LeadList =>
 	orNotFound(findLeadList(scope, id), `Lead list ${id}`);
 
-/** The list for leads that are sent without one. Every workspace has it. */
+/** The list for leads sent without one. Every workspace has it. */
 export const getDefaultList = ({ store, workspace }: Required<Scope>): LeadList =>
 	findRecord<LeadList>(
 		store,
@@ -108,7 +108,7 @@ export const isMember = (store: Store, listId: string, leadId: string): boolean 
 	store.get('SELECT 1 FROM memberships WHERE lead_id = ? AND lead_list_id = ?', leadId, listId) !==
 	undefined;
 
-/** The leads of a list in the order of joining; the first `limit`, or all. */
+/** The leads of a list in the order they joined: the first `limit`, or all. */
 export const membersOf = (store: Store, listId: string, limit = -1): Lead[] =>
 	store
 		.all<{ record: Json<Lead> }>(

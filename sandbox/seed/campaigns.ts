@@ -26,7 +26,7 @@ interface CampaignSeed {
 	readonly lead_list_id: string;
 	/** Adds a lead that was removed from the workspace. */
 	readonly hasRemovedLead?: boolean;
-	/** As a request names them. */
+	/** As a request would send them. */
 	readonly fields: Readonly<Record<string, unknown>>;
 }
 

@@ -11,23 +11,23 @@ interface StoryAction {
 	readonly [field: string]: unknown;
 }
 
-/** What has happened to a lead of a campaign so far. */
+/** What has happened so far to a lead in a campaign. */
 export interface Story {
 	readonly status: CampaignLead['status'];
 	readonly connection?: 'sent' | 'connected';
 	readonly message?: 'sent' | 'replied';
 	readonly inmail?: 'sent' | 'replied';
-	/** The intent and the reason for it. */
+	/** The intent, then the reason for it. */
 	readonly intent?: readonly string[];
 	/** What became of its first message, which the AI wrote. */
 	readonly approval?: NonNullable<MessageApproval['approval_status']>;
 	readonly actions: readonly StoryAction[];
 }
 
-/** The stories of a campaign by its status. Its leads take them in turn. */
+/** Stories by campaign status. The leads of a campaign take them in turn. */
 export const STORIES = data as Readonly<Record<keyof typeof data, readonly Story[]>>;
 
-/** The lead after its story, in which the days count from its enrollment. */
+/** Applies a story to a lead. Its days count from the enrollment. */
 export function withStory(lead: CampaignLead, story: Story, enrolledAt: number): CampaignLead {
 	const time = (day: number) => isoTime(enrolledAt + day * DAY);
 	const actions = story.actions.map(
