@@ -41,7 +41,7 @@ export function findAccount(scope: Scope, id: string): StoredAccount | undefined
 export const getAccount = (scope: Scope, id: string): StoredAccount =>
 	orNotFound(findAccount(scope, id), `Sender account ${id}`);
 
-/** A problem of the field if one of the accounts is not in the workspace. */
+/** One problem if any of the accounts is not in the workspace, otherwise none. */
 export function unknownAccounts(scope: Scope, field: string, ids: readonly string[]): Problem[] {
 	const unknown = ids.filter((id) => !findAccount(scope, id));
 	if (unknown.length === 0) return [];
@@ -49,7 +49,7 @@ export function unknownAccounts(scope: Scope, field: string, ids: readonly strin
 	return [{ field, message }];
 }
 
-/** The leads that the account writes to show its status as well. */
+/** Updates the status in the leads that the account writes to as well. */
 export function updateAccount(
 	store: Store,
 	{ account, sessionProblem }: Pick<StoredAccount, 'account' | 'sessionProblem'>,

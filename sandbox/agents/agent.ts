@@ -17,7 +17,7 @@ export function updatedAgent(
 ): Agent {
 	const updated = { ...agent, ...fields, updated_at: isoTime(at) };
 	const signals = added ? [...agent.signals, ...added] : updated.signals;
-	// Each signal has been checked. What is left are the limits for all of them together.
+	// Each signal is valid by itself; this checks the limits on all of them together.
 	const problems = problemsOf(agentSignals(), signals).map(({ message }) => ({
 		field: 'add_signals',
 		message: `with the ${agent.signals.length} signals that the agent has: ${message}`,
@@ -35,7 +35,7 @@ export function checkRunnable(status: Agent['status'], signals: readonly unknown
 	throw conflict('agent_needs_signals', 'An active agent needs at least one signal.', { status });
 }
 
-/** The sender accounts that a signal names, and in which field. */
+/** The sender accounts that a signal names, and the field that names them. */
 export function accountsOf(
 	signal: AgentSignal,
 ): { field: string; ids: readonly string[] } | undefined {

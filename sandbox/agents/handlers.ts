@@ -43,7 +43,7 @@ function checkReferences(
 }
 
 export const agentHandlers = {
-	// The API names no order: with the oldest first, nobody comes to rely on the newest.
+	// The API documents no order. Oldest first keeps callers from relying on newest first.
 	'agents.list': ({ query }, context) => ({
 		page: readPage(context, query, {
 			from: 'agents',

@@ -9,7 +9,7 @@ import { checkRunnable, statusAfter } from './agent';
 import { foundLead } from './foundLead';
 import { updateAgent, type StoredAgent } from './records';
 
-/** Leads that an agent finds as soon as it is activated. */
+/** How many leads an agent finds as soon as it is activated. */
 const FIRST_LEADS = 3;
 
 const EFFECTS = {
@@ -43,12 +43,10 @@ export function findLeads(
 		findLeadByUrl(store, workspaceId, addressOf(number)) !== undefined;
 	return Array.from({ length: count }, () => {
 		let number = nextSeq(store, 'leads');
-		// Someone may have imported what an agent of an earlier sandbox found.
+		// Leads found by an agent of an earlier sandbox may have been imported.
 		while (isKnown(number)) number += 1;
-		const address = addressOf(number);
-		const lead = insertLead(store, workspaceId, now, (id) =>
-			foundLead(id, agent, { number, address, at: now }),
-		);
+		const fields = foundLead(agent, number, addressOf(number));
+		const lead = insertLead(store, workspaceId, { ...fields, first_matched_at: isoTime(now) }, now);
 		effect('lead_created', lead.id);
 		addMembership(store, agent.destination_list_id, lead.id, now);
 		effect('membership_added', `${agent.destination_list_id}/${lead.id}`);

@@ -1,7 +1,7 @@
 import type { AgentProduct, Generation, Proposal } from '../../src/contract/agents';
 import { SOCIAL_HOST } from '../people/people';
 
-/** Nothing can be proposed for a product whose website has this in its address. */
+/** A product whose website has this in its address gets no proposal. */
 const MANUAL = '/manual';
 
 /**

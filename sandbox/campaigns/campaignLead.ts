@@ -2,7 +2,7 @@ import type { ActionEvent, CampaignLead, MessageApproval } from '../../src/contr
 
 const AWAITING_APPROVAL = 'awaiting_approval';
 
-/** Statuses of a lead that is not finished. */
+/** Statuses of an unfinished lead. */
 export const OPEN_STATUSES = ['queued', 'active', 'paused'] as const;
 export const isOpen = ({ status }: CampaignLead) => OPEN_STATUSES.some((open) => open === status);
 
@@ -12,7 +12,7 @@ export interface LeadState {
 	readonly pausedFrom: CampaignLead['status'] | null;
 }
 
-/** In a paused campaign the lead stays paused and gets the status with the resume. */
+/** In a paused campaign, the lead stays paused and gets the status on resume. */
 const setStatus = (
 	{ lead, pausedFrom }: LeadState,
 	status: 'queued' | 'active',
@@ -26,7 +26,7 @@ const setStatus = (
 export const holdForApproval = (state: LeadState): LeadState =>
 	setStatus(state, 'queued', { parked_reason: AWAITING_APPROVAL, next_action_at: null });
 
-/** Schedules the approved message; the lead goes on. A finished lead stays finished. */
+/** Schedules the approved message. A finished lead stays finished. */
 export function releaseLead(state: LeadState, approval: MessageApproval): LeadState {
 	if (!isOpen(state.lead)) return state;
 	const event: ActionEvent = {
@@ -43,7 +43,7 @@ export function releaseLead(state: LeadState, approval: MessageApproval): LeadSt
 	});
 }
 
-/** The lead accepts the connection request; with null, the service does not say when. */
+/** The lead accepts the connection request. With null, the service does not say when. */
 export const acceptConnection = (lead: CampaignLead, at: string | null): CampaignLead => ({
 	...lead,
 	current_state: { ...lead.current_state, connection_status: 'connected' },

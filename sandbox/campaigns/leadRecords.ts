@@ -19,7 +19,6 @@ interface Enrollment {
 	readonly nextAt: number;
 }
 
-/** Enrolls a lead. */
 export function insertCampaignLead(
 	store: Store,
 	{ campaignId, lead, sender, at, nextAt }: Enrollment,
@@ -90,7 +89,7 @@ export function getCampaignLead(store: Store, id: string): LeadState {
 	return stateOf(orNotFound(row, `Lead ${id} of a campaign`));
 }
 
-/** An enrolled lead that is not finished: the given one, or the one with the fewest messages. */
+/** An unfinished enrolled lead: the given one, or the one with the fewest messages. */
 export const findOpenLead = (store: Store, campaignId: string, leadId: string | null) =>
 	findRecord<CampaignLead>(
 		store,
@@ -105,7 +104,7 @@ export const findOpenLead = (store: Store, campaignId: string, leadId: string | 
 		JSON.stringify(OPEN_STATUSES),
 	);
 
-/** Pauses every lead that is not finished, and keeps its status for the resume. */
+/** Pauses every unfinished lead and keeps its status for the resume. */
 export const pauseLeads = (store: Store, campaignId: string): void =>
 	store.run(
 		`UPDATE campaign_leads

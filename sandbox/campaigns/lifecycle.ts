@@ -80,7 +80,7 @@ function writeFirstMessage(
 	applyDecision(context, resolvedApproval(pending, { action: 'approve' }, decision));
 }
 
-/** Adds a message that awaits approval; its lead waits with it. */
+/** Adds a message that awaits approval, and holds its lead. */
 export function addApproval(
 	{ store, now }: ActionContext,
 	campaignId: string,
@@ -111,7 +111,7 @@ export function resolveApproval(
 	return resolved;
 }
 
-/** The lead of an approved message goes on; that of a rejected one is excluded. */
+/** Approval releases the lead; rejection excludes it. */
 function applyDecision({ store }: ActionContext, approval: MessageApproval): void {
 	updateApproval(store, approval);
 	const state = findCampaignLead(store, approval.campaign_id, approval.lead_id);
@@ -134,7 +134,7 @@ export function resumeCampaign(context: ActionContext, state: CampaignState): Ca
 	return setStatus(context, state, { status });
 }
 
-/** No request does this: the service itself completes a campaign. */
+/** Only the service itself completes a campaign; no request does. */
 export function completeCampaign(context: ActionContext, state: CampaignState): Campaign {
 	completeLeads(context.store, state.campaign.id, isoTime(context.now));
 	return setStatus(context, state, { status: 'completed' });

@@ -64,7 +64,7 @@ export const sendersOf = (store: Store, setup: CampaignSetup): StoredAccount[] =
 		.map((id) => findAccount({ store }, id))
 		.filter((account) => account !== undefined);
 
-/** The same accounts as the campaign shows them. */
+/** The same accounts, as a campaign shows them. */
 export const socialAccountsOf = (store: Store, setup: CampaignSetup): Campaign['socialAccounts'] =>
 	sendersOf(store, setup).map(({ account }) => ({
 		id: account.id,

@@ -10,7 +10,7 @@ import { conflict, notFound } from '../http/errors';
 import type { ActionContext } from '../store/effects';
 import type { Body } from './schemas';
 
-/** A user of the workspace who works in the application, not through the API. */
+/** A user who works in the application, not through the API. */
 const OTHER_USER = 'user_elsewhere';
 
 export function addApproval(

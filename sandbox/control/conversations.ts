@@ -64,6 +64,6 @@ export function addAttachment(
 	return lifecycle.attach(context.store, conversation, message, fields);
 }
 
-/** All accepted messages appear, due or not. */
+/** Shows all accepted messages, due or not. */
 export const syncInbox = ({ store }: ActionContext): void =>
 	lifecycle.syncInbox(store, Number.MAX_SAFE_INTEGER);

@@ -26,8 +26,8 @@ const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127\.[\d.]+)$/;
 const LOOPBACK_HOST = /^(localhost|127\.[\d.]+|\[::1\])$/;
 
 /**
- * Lets a test in another process control the sandbox. Only this machine may, and no web page in its browser: a page
- * cannot send JSON to another origin without permission, nor fake the host name.
+ * Lets a test in another process control the sandbox. Only this machine has access, and web pages in its browser do
+ * not: a page cannot send JSON to another origin without permission, nor fake the host name.
  */
 export function controlRoutes({ store, faults, requests, control, reset }: ControlParts) {
 	const routes = new Hono<AppEnv>();

@@ -19,7 +19,7 @@ const MOST_LEADS = 500;
 export const bodies = lazy(() => ({
 	accountChange: z.strictObject({
 		status: socialAccountSchema().shape.status.optional(),
-		/** Whether the session of a connected account passes the check before a start. */
+		/** Whether the session passes the check before a campaign starts. */
 		healthy: z.boolean().optional(),
 		/** Why it does not. */
 		reason: z.string().optional(),
@@ -34,7 +34,7 @@ export const bodies = lazy(() => ({
 		approval_status: z.enum(['approved', 'rejected']).optional(),
 		rejection_reason: z.enum(REJECTION_REASONS).optional(),
 		rejection_note: z.string().optional(),
-		/** The new text of a message that is generated again. */
+		/** Regenerates the message with this text. */
 		message: z.string().min(1).optional(),
 	}),
 	campaignChange: z.strictObject({ status: z.enum(CAMPAIGN_STATUSES).exclude(['draft']) }),
@@ -47,22 +47,22 @@ export const bodies = lazy(() => ({
 	}),
 	generationReads: z.strictObject({ reads: z.int().min(0) }),
 	generationChange: z.strictObject({
-		/** Reads until it is prepared. */
+		/** Reads until it is ready. */
 		reads: z.int().min(0).optional(),
-		/** The product or the proposal changed elsewhere. */
+		/** As if the product or the proposal had changed. */
 		stale: z.literal(true).optional(),
 	}),
 	agentTick: z.strictObject({ leads: z.int().min(1).max(MOST_LEADS) }),
 	newConversation: z.strictObject({
-		/** Whom the lead writes to; it determines the workspace. */
+		/** The account that the lead writes to. It determines the workspace. */
 		social_account_id: z.string(),
-		/** By default someone who is no lead of the workspace. */
+		/** Someone outside the workspace by default. */
 		lead_id: z.string().optional(),
 		/** What the lead writes. By default the conversation has no message yet. */
 		content: z.string().optional(),
 	}),
 	conversationChange: z.strictObject({
-		/** The service labels what the lead wants, or removes the label. */
+		/** Null removes the label. */
 		intent: conversationSchema().shape.intent.optional(),
 		...settingsSchema().shape,
 	}),

@@ -8,7 +8,7 @@ import { MEDIA, type Medium } from './media';
 /** The largest size that the header of a video file can state. */
 const LARGEST_FILE = 2 ** 32 - 1;
 
-/** The given fields of an attachment; the rest is made up by its type. */
+/** Given fields of an attachment. The rest is made up, depending on its type. */
 export const attachmentFieldsSchema = lazy(() =>
 	z.strictObject({
 		...attachmentSchema().shape,
@@ -68,11 +68,11 @@ export function contentOf(attachment: Attachment) {
 }
 
 const CHUNK = 64 * 1024;
-/** A prime, so that a reader notices bytes from the wrong place. */
+/** A prime, so that bytes from the wrong place are noticed. */
 const PERIOD = 251;
 const pattern = Uint8Array.from({ length: CHUNK + PERIOD }, (_, place) => place % PERIOD);
 
-/** What follows the head: each byte depends on its place only. */
+/** What follows the head. Each byte depends only on its place. */
 function* filling(start: number, end: number): Generator<Uint8Array> {
 	for (let place = start; place < end; place += CHUNK) {
 		const shift = place % PERIOD;

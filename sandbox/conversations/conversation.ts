@@ -7,7 +7,7 @@ import type { SocialAccount } from '../../src/contract/socialAccounts';
 import { MINUTE } from '../clock';
 import { ApiFailure, conflict } from '../http/errors';
 
-/** Troubles of a conversation, for tests. All are off by default. */
+/** Ways in which a conversation misbehaves, for tests. All are off by default. */
 export const settingsSchema = lazy(() =>
 	z.strictObject({
 		/** It is still syncing: sends are refused. */

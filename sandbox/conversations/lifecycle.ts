@@ -44,16 +44,16 @@ export function sendMessage(
 export const messageFieldsSchema = lazy(() =>
 	z.strictObject({
 		content: z.string().optional(),
-		/** From the lead by default; `sent` by a colleague in the application. */
+		/** `received`, from the lead, by default; `sent` comes from a colleague in the application. */
 		direction: conversationMessageSchema().shape.direction.optional(),
-		/** Now by default; an older message takes its place further up in the conversation. */
+		/** Now by default. An older message appears further up in the conversation. */
 		sent_at: dateTime().optional(),
 		attachments: z.array(attachmentFieldsSchema()).optional(),
 	}),
 );
 export type MessageFields = z.infer<ReturnType<typeof messageFieldsSchema>>;
 
-/** Someone writes without the API. */
+/** Adds a message that was not sent through the API. */
 export function addMessage(
 	{ store, now }: Pick<ActionContext, 'store' | 'now'>,
 	conversation: Conversation,
@@ -69,7 +69,7 @@ export function addMessage(
 	return message;
 }
 
-/** Adds an attachment to a message that is already there. */
+/** Adds an attachment to an existing message. */
 export function attach(
 	store: Store,
 	conversation: Conversation,
@@ -86,7 +86,7 @@ export function attach(
 	return changed;
 }
 
-/** Accepted messages that are due by then appear, and move their conversations up. */
+/** Shows accepted messages that are due by then, and moves their conversations up. */
 export function syncInbox(store: Store, until: number): void {
 	for (const id of revealMessages(store, until)) {
 		updateConversation(store, getConversation({ store }, id).conversation);

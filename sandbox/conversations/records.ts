@@ -22,7 +22,7 @@ export interface StoredConversation {
 
 interface NewConversation extends Pick<Conversation, 'intent' | 'is_unread'> {
 	readonly account: SocialAccount;
-	/** Someone who is no lead of the workspace by default. */
+	/** Someone outside the workspace by default. */
 	readonly lead?: Lead;
 	readonly at: number;
 }
@@ -50,7 +50,7 @@ export function insertConversation(
 		(_, seq) => ({
 			workspace_id: workspaceId,
 			settings: toJson(settings),
-			// Until it has a message, its creation places it in the list, below all messages of that moment.
+			// Without messages, it is listed by its creation, below all messages of the same time.
 			recent_at: at,
 			recent_seq: -seq,
 		}),
@@ -67,7 +67,7 @@ export function getConversation(scope: Scope, id: string): StoredConversation {
 export const updateSettings = (store: Store, id: string, settings: ConversationSettings): void =>
 	store.run('UPDATE conversations SET settings = ? WHERE id = ?', toJson(settings), id);
 
-/** Writes the conversation with its most recent message, which also gives it its place in the list. */
+/** Saves the conversation with its latest message, which also decides its place in the list. */
 export function updateConversation(store: Store, changed: Conversation): Conversation {
 	const last = store.get<{ seq: number; sent_at: number; record: Json<ConversationMessage> }>(
 		`SELECT seq, sent_at, record FROM conversation_messages
@@ -88,7 +88,7 @@ export function updateConversation(store: Store, changed: Conversation): Convers
 interface NewMessage extends Pick<ConversationMessage, 'content' | 'direction'> {
 	readonly at: number;
 	readonly attachments?: readonly AttachmentFields[];
-	/** When an accepted message can be seen; null if it can already. */
+	/** When an accepted message appears; null if it already has. */
 	readonly appearsAt?: number | null;
 }
 
@@ -130,7 +130,7 @@ export function getMessage(store: Store, conversationId: string, id: string): Co
 	return orNotFound(message, `Message ${id} of conversation ${conversationId}`);
 }
 
-/** Lets the messages appear that are due, and returns the ids of their conversations. */
+/** Shows the messages that are due. Returns the ids of their conversations. */
 export function revealMessages(store: Store, until: number): string[] {
 	const waiting = store.all<{ conversation_id: string }>(
 		'SELECT DISTINCT conversation_id FROM conversation_messages WHERE appears_at <= ?',

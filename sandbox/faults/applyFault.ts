@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Fault, FaultKind } from './faults';
 
-/** The answer is withheld, and there is no connection to break. */
+/** There is no response, and no connection to break. */
 export class NoAnswer extends Error {
 	constructor(
 		readonly code: 'ECONNRESET' | 'ABORTED',
@@ -20,7 +20,7 @@ type Outgoing = HttpBindings['outgoing'];
 export interface Target {
 	/** Absent if the sandbox is called without a server. */
 	readonly outgoing: Outgoing | undefined;
-	/** Headers of every answer, for answers that bypass the app. */
+	/** Headers of every response, for those that bypass the app. */
 	readonly headers: Readonly<Record<string, string>>;
 	/** Fires when the caller gives up or the sandbox closes. */
 	readonly gone: AbortSignal;
@@ -31,14 +31,14 @@ export interface Target {
 /** The server adapter writes nothing for a response with this header. */
 const nothingMore = () => new Response(null, { headers: { 'x-hono-already-sent': 'true' } });
 
-type Answers = {
+type Responders = {
 	readonly [Kind in FaultKind]: (
 		target: Target,
 		fault: Extract<Fault, { fault: Kind }>,
 	) => Response | Promise<Response>;
 };
 
-const answers: Answers = {
+const responders: Responders = {
 	status: (_, { status, headers, body }) =>
 		Response.json(body ?? plainError(status), { status, headers }),
 	html: (_, { status }) =>
@@ -73,14 +73,14 @@ const answers: Answers = {
 		drip(await proceed(), intervalMs ?? 1000, gone),
 };
 
-export const FAULT_KINDS = Object.keys(answers) as FaultKind[];
+export const FAULT_KINDS = Object.keys(responders) as FaultKind[];
 
-/** Answers a request as the fault says. Rejects if there is no answer and no socket to break. */
+/** Responds as the fault says. Rejects if there is no response and no socket to break. */
 export async function applyFault(fault: Fault, target: Target): Promise<Response> {
 	if ('after' in fault && fault.after) await target.proceed();
-	// The fault is of the kind that its own answer takes, which the compiler cannot follow.
-	const answer = answers[fault.fault] as (target: Target, fault: Fault) => Promise<Response>;
-	return await answer(target, fault);
+	// The kind picks the function that takes this fault, which the compiler cannot see.
+	const respond = responders[fault.fault] as (target: Target, fault: Fault) => Promise<Response>;
+	return await respond(target, fault);
 }
 
 const plainError = (status: number) => ({
@@ -126,7 +126,7 @@ function drip(response: Response, intervalMs: number, gone: AbortSignal): Respon
 	async function* bytes() {
 		for (const byte of new Uint8Array(await response.arrayBuffer())) {
 			yield Uint8Array.of(byte);
-			// It rejects only when nobody is listening any more.
+			// Rejects only once the caller is gone.
 			await delay(intervalMs, undefined, { signal: gone }).catch(() => undefined);
 			if (gone.aborted) return;
 		}

@@ -1,7 +1,6 @@
 import type { Agent, AgentCreate } from '../../src/contract/agents';
 import { extractProduct } from '../agents/product';
 import { insertGeneration, saveProduct } from '../agents/productRecords';
-import { preparedGeneration } from '../agents/proposal';
 import { insertAgent } from '../agents/records';
 import { DAY } from '../clock';
 import data from './data/agents.json';
@@ -14,10 +13,10 @@ interface AgentSeed {
 }
 
 /** A product with its prepared generation, and an agent of each status. */
-export function seedAgents({ store, workspaceId, accounts, now }: SeededWorkspace): void {
+export function seedAgents({ store, workspaceId, now }: SeededWorkspace): void {
 	const product = extractProduct(data.product, now - 31 * DAY);
 	saveProduct(store, workspaceId, product);
-	insertGeneration(store, workspaceId, 0, (id) => preparedGeneration(id, product, accounts[0]?.id));
+	insertGeneration(store, workspaceId, product, 0);
 	for (const { status, daysAgo, fields } of data.agents as AgentSeed[]) {
 		insertAgent(store, workspaceId, fields, now - daysAgo * DAY, status);
 	}

@@ -1,5 +1,4 @@
 import {
-	type ActionEvent,
 	type Campaign,
 	campaignCreateSchema,
 	type CampaignLead,
@@ -17,7 +16,7 @@ import { membersOf } from '../leads/records';
 import type { Store } from '../store/store';
 import data from './data/campaigns.json';
 import { metricsOf } from './metrics';
-import { STORIES, type Story } from './stories';
+import { STORIES, withStory, type Story } from './stories';
 import type { SeededWorkspace } from './workspace';
 
 interface CampaignSeed {
@@ -27,7 +26,7 @@ interface CampaignSeed {
 	readonly lead_list_id: string;
 	/** Adds a lead that was removed from the workspace. */
 	readonly hasRemovedLead?: boolean;
-	/** As a request names them. */
+	/** As a request would send them. */
 	readonly fields: Readonly<Record<string, unknown>>;
 }
 
@@ -78,42 +77,6 @@ function seedCampaign(workspace: SeededWorkspace, seed: CampaignSeed) {
 	if (seed.status === 'paused') pauseLeads(store, campaign.id);
 	const changes = { status: seed.status, updatedAt: isoTime(now - HOUR) };
 	updateCampaign(store, { campaign: { ...campaign, ...metricsOf(enrolled), ...changes }, setup });
-}
-
-function withStory(lead: CampaignLead, story: Story, enrolledAt: number): CampaignLead {
-	const time = (day: number) => isoTime(enrolledAt + day * DAY);
-	const actions = story.actions.map((action, index): ActionEvent => {
-		const at = time(action.day);
-		const isDone = action.status !== 'cancelled' && action.status !== 'skipped';
-		return {
-			id: `${lead.id}_action_${index + 1}`,
-			type: action.type,
-			status: action.status,
-			scheduled_for: at,
-			...(isDone ? { performed_at: at } : {}),
-			...(action.acceptedDay === undefined ? {} : { accepted_at: time(action.acceptedDay) }),
-			metadata: { ...action.metadata },
-		};
-	});
-	const lastDay = Math.max(0, ...story.actions.map(({ day }) => day));
-	const isFinished = story.status === 'completed' || story.status === 'failed';
-	const goesOn = story.status === 'active' || story.status === 'queued';
-	return {
-		...lead,
-		current_state: {
-			connection_status: story.connection ?? null,
-			inmail_status: story.inmail ?? null,
-			message_status: story.message ?? null,
-			last_action_at: actions.length > 0 ? time(lastDay) : null,
-		},
-		status: story.status,
-		intent: story.intent?.[0] ?? null,
-		intent_source: story.intent ? 'ai' : null,
-		intent_reason: story.intent?.[1] ?? null,
-		actions_performed: actions,
-		next_action_at: goesOn ? lead.next_action_at : null,
-		completed_at: isFinished ? time(lastDay + 1) : null,
-	};
 }
 
 const DECISIONS = {

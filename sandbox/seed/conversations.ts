@@ -18,7 +18,7 @@ interface Line {
 }
 
 interface ConversationSeed {
-	/** Position among the leads of the workspace, from 1. Null, or a position beyond them, is someone else. */
+	/** Position among the leads of the workspace, from 1. Null or a position past the last one: someone else. */
 	readonly lead: number | null;
 	readonly account: string;
 	readonly intent: Conversation['intent'];
@@ -26,10 +26,10 @@ interface ConversationSeed {
 	readonly settings?: ConversationSettings;
 	/** Age of the last message. */
 	readonly hoursAgo: number;
-	/** Time between two messages. With 0 all have the same time. */
+	/** Hours between two messages, 24 by default. With 0, all have the same time. */
 	readonly hoursApart?: number;
 	readonly lines: readonly Line[];
-	/** How many times the lines come; `{n}` in them is the number of the round. */
+	/** How many times the lines repeat; `{n}` in them is the number of the round. */
 	readonly rounds?: number;
 }
 

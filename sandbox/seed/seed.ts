@@ -1,12 +1,12 @@
-import type { Lead, LeadCreate } from '../../src/contract/leads';
+import type { Lead } from '../../src/contract/leads';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
 import { evenLimits, WARMUP_LIMITS } from '../accounts/limits';
 import { insertAccount } from '../accounts/records';
 import { DAY, HOUR, isoTime } from '../clock';
 import { MAIN_WORKSPACE } from '../keys';
 import { CANNOT_ENRICH, enrichLead } from '../leads/enrichment';
-import { newLead } from '../leads/lead';
-import { addMembership, insertLead, insertLeadList } from '../leads/records';
+import type { NewLead } from '../leads/lead';
+import { addMembership, insertLead, insertLeadList, updateLead } from '../leads/records';
 import { makePerson, SOCIAL_HOST } from '../people/people';
 import { seededRandom } from '../people/random';
 import type { Store } from '../store/store';
@@ -28,7 +28,7 @@ type AccountSeed = Pick<
 	readonly dailyLimit: number | null;
 };
 
-/** Fills an empty database with made-up data. Only the times differ from start to start. */
+/** Fills an empty database with made-up data: always the same, except for the times. */
 export function seed(store: Store, options: { leads: number; now: number }): void {
 	store.transaction(() => {
 		for (const workspace of workspaces) {
@@ -91,15 +91,14 @@ function seedAccount(
 	}));
 }
 
+/** Every third lead is already enriched. */
 function seedLeads({ store, workspaceId, lists, now }: SeededWorkspace, count: number) {
 	const random = seededRandom(count);
 	const step = (HISTORY_DAYS * DAY) / 2 / (count + 1);
 	for (let number = 1; number <= count; number += 1) {
 		const at = Math.floor(now - HISTORY_DAYS * DAY * 0.5 + number * step);
-		const person = seededPerson(number, random);
-		const lead = insertLead(store, workspaceId, at, (id) =>
-			seededLead(id, number, person, at, random),
-		);
+		const lead = insertLead(store, workspaceId, seededLead(number, random), at);
+		if (number % 3 === 0) updateLead(store, enrichLead(lead, at));
 		const first = number % lists.length;
 		const second = (first + 1) % lists.length;
 		addMembership(store, (lists[first] ?? lists[0])!.id, lead.id, at);
@@ -109,31 +108,18 @@ function seedLeads({ store, workspaceId, lists, now }: SeededWorkspace, count: n
 	}
 }
 
-/** The second person cannot be enriched. */
-function seededPerson(number: number, random: () => number): LeadCreate {
+/** The second lead cannot be enriched. */
+function seededLead(number: number, random: () => number): NewLead {
 	const person = makePerson(number, random);
-	return number === 2
-		? { ...person, social_url: `${SOCIAL_HOST}${CANNOT_ENRICH}/person-2` }
-		: person;
-}
-
-/** Every third lead is already enriched. */
-function seededLead(
-	id: string,
-	number: number,
-	person: LeadCreate,
-	at: number,
-	random: () => number,
-): Lead {
 	const heat = random();
 	const [tier, reason] = heatOf(heat);
-	const lead: Lead = {
-		...newLead(id, person, at),
+	return {
+		...person,
+		...(number === 2 && { social_url: `${SOCIAL_HOST}${CANNOT_ENRICH}/person-2` }),
 		lead_heat_tier: tier,
 		lead_heat_reason: reason,
 		lead_heat_raw_score: Math.round(heat * 100),
 	};
-	return number % 3 === 0 ? enrichLead(lead, at) : lead;
 }
 
 function heatOf(score: number): [Lead['lead_heat_tier'], string | null] {

@@ -8,7 +8,7 @@ import type { Lead } from '../../../src/contract/leads';
 import { isoTime } from '../../clock';
 import { conflict } from '../../http/errors';
 
-/** AI writes the first message of each lead at its enrollment. A template needs no approval. */
+/** Whether AI writes the first message to each lead, on enrollment. A template needs no approval. */
 export const opensWithAi = ({ messages: { icebreaker } }: CampaignSetup) =>
 	icebreaker.enabled && icebreaker.mode === 'ai';
 
@@ -36,7 +36,7 @@ interface Decision {
 	readonly at: number;
 	/** Null if the service itself approves. */
 	readonly userId: string | null;
-	/** When an approved message can be sent. */
+	/** When the message can be sent if approved. */
 	readonly slot: number;
 }
 

@@ -58,7 +58,7 @@ export function insertApproval(
 export const updateApproval = (store: Store, approval: MessageApproval): void =>
 	updateRecord(store, 'message_approvals', approval.id, approval);
 
-/** Writes the message again, which moves it to the top of the list. */
+/** Rewrites the message, which moves it to the top of the list. */
 export function regenerateApproval(
 	store: Store,
 	approval: MessageApproval,
@@ -119,7 +119,7 @@ export const findOverride = (store: Store, message: MessageKey) =>
 		message.message_stage,
 	);
 
-/** Adds an override, or replaces the former one of the same message. */
+/** Adds an override, or replaces the one for the same message. */
 export function saveOverride(
 	store: Store,
 	fields: MessageKey & Pick<MessageOverride, 'message' | 'updated_at'>,
