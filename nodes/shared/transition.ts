@@ -18,10 +18,7 @@ export interface Life<Action extends string, Status extends string> {
 export async function readAfterRefusal<Row>(
 	reading: Promise<{ readonly data: Row }>,
 ): Promise<Row | undefined> {
-	return await reading.then(
-		({ data }) => data,
-		() => undefined,
-	);
+	return await reading.then(({ data }) => data).catch(() => undefined);
 }
 
 /** Adds to a refused action why the record's status forbids it, and what it allows instead. */

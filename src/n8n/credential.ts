@@ -30,11 +30,8 @@ export async function readCredential(
 	source: CredentialSource,
 	itemIndex?: number,
 ): Promise<OutreachCredential> {
-	const decrypted = (await source.getCredentials(
-		CREDENTIAL_TYPE,
-		itemIndex,
-	)) as ICredentialDataDecryptedObject;
-	return toCredential(decrypted);
+	const decrypted = await source.getCredentials(CREDENTIAL_TYPE, itemIndex);
+	return toCredential(decrypted as ICredentialDataDecryptedObject);
 }
 
 export function toCredential(decrypted: ICredentialDataDecryptedObject): OutreachCredential {

@@ -83,9 +83,8 @@ export function messageOf(error: unknown): string {
 /** What is wrong and what to do about it, on one line. */
 export function fullMessageOf(error: unknown): string {
 	const message = messageOf(error);
-	const hint = error instanceof OutreachError ? error.hint : undefined;
-	if (!hint) return message;
-	return `${message}${/[.!?]$/.test(message) ? '' : '.'} ${hint}`;
+	if (!(error instanceof OutreachError) || !error.hint) return message;
+	return `${message}${/[.!?]$/.test(message) ? '' : '.'} ${error.hint}`;
 }
 
 /** Whether the failed request took effect. */
@@ -103,14 +102,9 @@ const GENERAL_STATUSES = [401, 403, 404, 408, 429];
 
 /** The API refused the request because of the record: its state, a lock, or a rule that only the API can check. */
 export function isRefusal(error: unknown): error is ApiError {
-	return (
-		error instanceof ApiError &&
-		error.outcome === 'not sent' &&
-		error.status !== undefined &&
-		error.status >= 400 &&
-		error.status < 500 &&
-		!GENERAL_STATUSES.includes(error.status)
-	);
+	if (!(error instanceof ApiError) || error.outcome !== 'not sent') return false;
+	const { status = 0 } = error;
+	return status >= 400 && status < 500 && !GENERAL_STATUSES.includes(status);
 }
 
 /** The API's own error of this code, whatever its status. */

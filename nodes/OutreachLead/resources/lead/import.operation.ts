@@ -127,16 +127,8 @@ export const importLeads: Operation = {
 	},
 };
 
-/** Why nothing may be sent. */
-interface Refusal {
-	readonly error: unknown;
-	readonly itemIndex: number;
-}
-
-function rejection(
-	rows: readonly ImportRow[],
-	errorItems: readonly INodeExecutionData[],
-): Refusal | undefined {
+/** Why nothing may be sent, and the item at fault. */
+function rejection(rows: readonly ImportRow[], errorItems: readonly INodeExecutionData[]) {
 	const rejected = rows.filter(({ problems }) => problems !== undefined);
 	const unreadable = rows.some(({ refusesAll }) => refusesAll) ? errorItems.length : 0;
 	const [first = unreadable > 0 ? rows[0] : undefined] = rejected.filter((row) => row.refusesAll);
@@ -151,7 +143,7 @@ function rejection(
 	return { error, itemIndex };
 }
 
-function batchSizeProblem(batchSize: number): Refusal | undefined {
+function batchSizeProblem(batchSize: number) {
 	if (Number.isInteger(batchSize) && batchSize >= 1 && batchSize <= LEADS_PER_IMPORT) {
 		return undefined;
 	}

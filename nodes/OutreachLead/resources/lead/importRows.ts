@@ -44,10 +44,8 @@ export function readRow(call: ItemCall): ImportRow {
 
 /** Read as a whole: n8n would throw on `columns.value` if a required cell is empty, and shift dates by the time zone. */
 function readColumns(call: ItemCall): Record<string, unknown> {
-	const { mappingMode, value } = call.parameter('columns') as {
-		mappingMode: string;
-		value: Record<string, unknown> | null;
-	};
+	type Columns = { mappingMode: string; value: Record<string, unknown> | null };
+	const { mappingMode, value } = call.parameter('columns') as Columns;
 	if (mappingMode === 'defineBelow') return value ?? {};
 	return mapAutomatically(call.context.getInputData()[call.itemIndex]?.json ?? {});
 }

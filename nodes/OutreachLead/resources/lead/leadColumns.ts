@@ -13,33 +13,26 @@ const special: Record<string, Partial<ResourceMapperField>> = {
 
 /** The fields of a lead that an import takes, required ones first, as the mapping form shows them. */
 export async function getLeadColumns(): Promise<ResourceMapperFields> {
-	return { fields: leadColumns().map(toMapperField) };
-}
-
-export function leadColumns(): string[] {
-	return Object.keys(leadCreateSchema().shape);
-}
-
-function toMapperField(id: string): ResourceMapperField {
-	const schema = leadCreateSchema().shape[id as keyof ReturnType<typeof leadCreateSchema>['shape']];
 	return {
-		id,
-		displayName: parameterLabel(id),
-		type: 'string',
-		required: !schema.safeParse(undefined).success,
-		defaultMatch: false,
-		canBeUsedToMatch: false,
-		display: true,
-		...special[id],
+		fields: Object.entries(leadCreateSchema().shape).map(([id, schema]) => ({
+			id,
+			displayName: parameterLabel(id),
+			type: 'string',
+			required: !schema.safeParse(undefined).success,
+			defaultMatch: false,
+			canBeUsedToMatch: false,
+			display: true,
+			...special[id],
+		})),
 	};
 }
 
+export const leadColumns = (): string[] => Object.keys(leadCreateSchema().shape);
+
 /** `First Name`, `firstName`, `first_name` and `FIRST-NAME` are one column. */
-export function canonical(name: string): string {
-	return name
-		.normalize('NFKC')
-		.toLowerCase()
-		.replace(/[\s\p{P}\p{S}]+/gu, '');
+function canonical(name: string): string {
+	const lower = name.normalize('NFKC').toLowerCase();
+	return lower.replace(/[\s\p{P}\p{S}]+/gu, '');
 }
 
 const columnsByName = lazy(
