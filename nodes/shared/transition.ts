@@ -34,7 +34,6 @@ export async function explainMove<Action extends string, Status extends string>(
 	return message === undefined ? error : explain(error, '', message);
 }
 
-/** Undefined if the status allows the action. */
 function illegalMove<Action extends string, Status extends string>(
 	{ name, status }: { readonly name: string; readonly status: Status },
 	action: Action,

@@ -9,7 +9,6 @@ export const CREDENTIAL_TYPE = 'outreachApi';
 export interface OutreachCredential {
 	/** Checked, without a slash at its end. */
 	readonly baseUrl: string;
-	/** The base URL may be http on another host. */
 	readonly allowHttp: boolean;
 	/** Names the workspace without telling the key: equal for equal base URL and key. */
 	readonly fingerprint: string;

@@ -72,12 +72,16 @@ export function toErrorItem(node: INode, error: unknown, itemIndex: number): INo
 
 /** One line: what is wrong, in the words of the form. */
 export function messageOf(error: unknown): string {
-	if (!(error instanceof InvalidRequestError)) {
-		return error instanceof Error ? error.message : String(error);
-	}
-	return error.problems
-		.map(({ field, message }) => `${parameterLabel(field)} ${message}`)
-		.join('; ');
+	if (error instanceof InvalidRequestError) return describeProblems(error.problems);
+	return error instanceof Error ? error.message : String(error);
+}
+
+/** A problem of no single field is a sentence of its own. */
+export function describeProblems(problems: readonly Problem[]): string {
+	const texts = problems.map(({ field, message }) =>
+		field ? `${parameterLabel(field)} ${message}` : message,
+	);
+	return texts.join('; ');
 }
 
 /** What is wrong and what to do about it, on one line. */
@@ -87,7 +91,6 @@ export function fullMessageOf(error: unknown): string {
 	return `${message}${/[.!?]$/.test(message) ? '' : '.'} ${error.hint}`;
 }
 
-/** Whether the failed request took effect. */
 export function outcomeOf(error: unknown): Outcome {
 	return error instanceof OutreachError ? error.outcome : 'not sent';
 }
@@ -107,7 +110,6 @@ export function isRefusal(error: unknown): error is ApiError {
 	return status >= 400 && status < 500 && !GENERAL_STATUSES.includes(status);
 }
 
-/** The API's own error of this code, whatever its status. */
 export function hasApiCode(error: unknown, code: string): error is ApiError {
 	return error instanceof ApiError && error.code === code;
 }
@@ -141,7 +143,6 @@ export function wrongState(message: string, hint: string): OutreachError {
 	return new OutreachError(message, { outcome: 'not sent', code: 'wrong_state', hint });
 }
 
-/** Fields that break a rule, found before anything was sent. */
 export function invalidFields(problems: readonly Problem[]): OutreachError {
 	return new InvalidRequestError(problems);
 }
@@ -195,7 +196,7 @@ export function warnAgent(error: unknown): unknown {
 
 /** One entry that the API did not take, in a request with others that it took. */
 export function refusedEntry(problems: readonly Problem[], hint: string): OutreachError {
-	return new OutreachError(messageOf(invalidFields(problems)), {
+	return new OutreachError(describeProblems(problems), {
 		outcome: 'not sent',
 		code: 'malformed',
 		hint,

@@ -44,7 +44,6 @@ export const outputHeading: INodeProperties = {
 	typeOptions: { sectionHeader: true },
 };
 
-/** Hides the properties if the body comes as JSON. */
 export const usingFields = (properties: INodeProperties[]): INodeProperties[] =>
 	properties.map((property) => ({
 		...property,

@@ -93,7 +93,6 @@ function shortened(message: string | null | undefined): string {
 	return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
 }
 
-/** A campaign in a dropdown. */
 export function campaignItem({ id, name, status }: Campaign) {
 	return { name: `${name} (${status})`, value: id };
 }

@@ -21,7 +21,6 @@ export interface PollStart {
 	readonly configuration: string;
 }
 
-/** One poll of a trigger. */
 export interface PollCall extends WorkspaceClient, PollStart {
 	/** Goes before bulk requests, never waits for the next window of the rate limit, and notes the server's time. */
 	readonly callOptions: CallOptions;

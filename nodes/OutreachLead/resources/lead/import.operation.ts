@@ -2,12 +2,12 @@ import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { leadLists } from '../../../../src/contract/leadLists';
 import { LEADS_PER_IMPORT } from '../../../../src/contract/leads';
-import { invalidInput } from '../../../../src/n8n/errors';
+import { describeProblems, invalidInput } from '../../../../src/n8n/errors';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { byInputItem, failItem, readItems, toItem } from '../../../../src/n8n/execution/perItem';
 import { leadListLocator } from '../../../shared/form/locators';
 import { importBatches } from './importBatches';
-import { describe, importedRow, type ImportRow, readRow, toOutput } from './importRows';
+import { importedRow, type ImportRow, readRow, toOutput } from './importRows';
 
 const columnsMapper = {
 	localResourceMapperMethod: 'getLeadColumns',
@@ -135,7 +135,7 @@ function rejection(rows: readonly ImportRow[], errorItems: readonly INodeExecuti
 	if (!first) return undefined;
 	const count = rejected.length + unreadable;
 	const { itemIndex } = first.call;
-	const reason = first.problems ? describe(first.problems) : 'is right, but others are not';
+	const reason = first.problems ? describeProblems(first.problems) : 'is right, but others are not';
 	const error = invalidInput(
 		`row ${itemIndex + 1}`,
 		`${reason}. ${count} of ${rows.length + unreadable} rows cannot become a lead, so none was sent`,

@@ -5,7 +5,7 @@ import { leadCreateSchema } from '../../../../src/contract/leads';
 import { parameterLabel } from '../../../../src/n8n/parameterNames';
 import { isBlank } from '../../../shared/rows/toLead';
 
-/** Columns whose form differs from a line of text. */
+/** Columns that are not a line of text. */
 const special: Record<string, Partial<ResourceMapperField>> = {
 	date_of_birth: { type: 'dateTime' },
 	skills: { displayName: 'Skills (Separated by Commas)' },
@@ -39,7 +39,7 @@ const columnsByName = lazy(
 	() => new Map(leadColumns().map((column) => [canonical(column), column])),
 );
 
-/** Takes the columns of a lead out of an input item by their names; the first one that holds something wins. */
+/** Picks the columns of a lead from an input item by name. Of several for one column, the first that is not blank wins. */
 export function mapAutomatically(input: Record<string, unknown>): Record<string, unknown> {
 	const row: Record<string, unknown> = {};
 	for (const [name, value] of Object.entries(input)) {
