@@ -72,23 +72,25 @@ export function toErrorItem(node: INode, error: unknown, itemIndex: number): INo
 
 /** One line: what is wrong, in the words of the form. */
 export function messageOf(error: unknown): string {
-	if (!(error instanceof InvalidRequestError)) {
-		return error instanceof Error ? error.message : String(error);
-	}
-	return error.problems
-		.map(({ field, message }) => `${parameterLabel(field)} ${message}`)
-		.join('; ');
+	if (error instanceof InvalidRequestError) return describeProblems(error.problems);
+	return error instanceof Error ? error.message : String(error);
+}
+
+/** A problem of no single field is a sentence of its own. */
+export function describeProblems(problems: readonly Problem[]): string {
+	const texts = problems.map(({ field, message }) =>
+		field ? `${parameterLabel(field)} ${message}` : message,
+	);
+	return texts.join('; ');
 }
 
 /** What is wrong and what to do about it, on one line. */
 export function fullMessageOf(error: unknown): string {
 	const message = messageOf(error);
-	const hint = error instanceof OutreachError ? error.hint : undefined;
-	if (!hint) return message;
-	return `${message}${/[.!?]$/.test(message) ? '' : '.'} ${hint}`;
+	if (!(error instanceof OutreachError) || !error.hint) return message;
+	return `${message}${/[.!?]$/.test(message) ? '' : '.'} ${error.hint}`;
 }
 
-/** Whether the failed request took effect. */
 export function outcomeOf(error: unknown): Outcome {
 	return error instanceof OutreachError ? error.outcome : 'not sent';
 }
@@ -103,17 +105,11 @@ const GENERAL_STATUSES = [401, 403, 404, 408, 429];
 
 /** The API refused the request because of the record: its state, a lock, or a rule that only the API can check. */
 export function isRefusal(error: unknown): error is ApiError {
-	return (
-		error instanceof ApiError &&
-		error.outcome === 'not sent' &&
-		error.status !== undefined &&
-		error.status >= 400 &&
-		error.status < 500 &&
-		!GENERAL_STATUSES.includes(error.status)
-	);
+	if (!(error instanceof ApiError) || error.outcome !== 'not sent') return false;
+	const { status = 0 } = error;
+	return status >= 400 && status < 500 && !GENERAL_STATUSES.includes(status);
 }
 
-/** The API's own error of this code, whatever its status. */
 export function hasApiCode(error: unknown, code: string): error is ApiError {
 	return error instanceof ApiError && error.code === code;
 }
@@ -147,7 +143,6 @@ export function wrongState(message: string, hint: string): OutreachError {
 	return new OutreachError(message, { outcome: 'not sent', code: 'wrong_state', hint });
 }
 
-/** Fields that break a rule, found before anything was sent. */
 export function invalidFields(problems: readonly Problem[]): OutreachError {
 	return new InvalidRequestError(problems);
 }
@@ -201,7 +196,7 @@ export function warnAgent(error: unknown): unknown {
 
 /** One entry that the API did not take, in a request with others that it took. */
 export function refusedEntry(problems: readonly Problem[], hint: string): OutreachError {
-	return new OutreachError(messageOf(invalidFields(problems)), {
+	return new OutreachError(describeProblems(problems), {
 		outcome: 'not sent',
 		code: 'malformed',
 		hint,

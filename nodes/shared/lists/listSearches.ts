@@ -20,15 +20,13 @@ export const searchLeads = listSearch({
 
 export const searchLeadLists = listSearch({
 	endpoint: leadLists.list,
-	request: () => ({}),
 	matches: (list: LeadList, filter) => contains(list.name, filter),
 	toItem: leadListItem,
 });
 
 export const searchCampaigns = listSearch({
 	endpoint: campaigns.list,
-	request: () => ({}),
-	matches: (campaign: Campaign, filter) => contains(campaign.name, filter),
+	matches: ({ name }: Campaign, filter) => contains(name, filter),
 	toItem: campaignItem,
 });
 
@@ -55,14 +53,12 @@ export const searchPendingApprovals = listSearch({
 
 export const searchAgents = listSearch({
 	endpoint: agents.list,
-	request: () => ({}),
-	matches: (agent: AgentSummary, filter) => contains(agent.name, filter),
+	matches: ({ name }: AgentSummary, filter) => contains(name, filter),
 	toItem: ({ id, name, status }: AgentSummary) => ({ name: `${name} (${status})`, value: id }),
 });
 
 export const searchConversations = listSearch({
 	endpoint: conversations.list,
-	request: () => ({}),
 	matches: (conversation: Conversation, filter) => contains(partnerOf(conversation), filter),
 	toItem: (conversation: Conversation) => ({
 		name: [partnerOf(conversation), shortened(conversation.last_message?.content)]
@@ -72,12 +68,11 @@ export const searchConversations = listSearch({
 	}),
 });
 
-/** The lead of a conversation by name; by id where it has none. */
+/** The lead of a conversation by name, or by ID if it has none. */
 const partnerOf = ({ lead }: Conversation): string => fullName(lead) ?? lead?.id ?? '';
 
 export const searchSocialAccounts = listSearch({
 	endpoint: socialAccounts.list,
-	request: () => ({}),
 	matches: (account: SocialAccount, filter) => contains(account.profile_name, filter),
 	toItem: socialAccountItem,
 });
@@ -98,7 +93,6 @@ function shortened(message: string | null | undefined): string {
 	return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
 }
 
-/** A campaign in a dropdown. */
 export function campaignItem({ id, name, status }: Campaign) {
 	return { name: `${name} (${status})`, value: id };
 }

@@ -27,8 +27,8 @@ function interactive(environment: Environment) {
 
 interface Search<E extends Endpoint, Row> {
 	readonly endpoint: E;
-	/** The request of a page, without `limit` and `cursor`. */
-	readonly request: (filter: string | undefined, context: ILoadOptionsFunctions) => RequestOf<E>;
+	/** The request of a page, without `limit` and `cursor`. Defaults to an empty one. */
+	readonly request?: (filter: string | undefined, context: ILoadOptionsFunctions) => RequestOf<E>;
 	readonly toItem: (row: Row) => INodeListSearchItems;
 	/** If the API cannot search: pages are read until one has a match. The filter is empty while nothing is typed. */
 	readonly matches?: (row: Row, filter: string) => boolean;
@@ -46,7 +46,7 @@ export const listSearch =
 			const options = interactive(environment);
 			try {
 				const wanted = { filter: filter?.trim() || undefined, cursor: paginationToken };
-				const request = search.request(wanted.filter, this);
+				const request = search.request?.(wanted.filter, this) ?? ({} as RequestOf<E>);
 				const client = await connect(this, await readCredential(this), environment);
 				return await readPages(client, search, request, wanted, options);
 			} catch (error) {

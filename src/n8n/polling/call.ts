@@ -21,7 +21,6 @@ export interface PollStart {
 	readonly configuration: string;
 }
 
-/** One poll of a trigger. */
 export interface PollCall extends WorkspaceClient, PollStart {
 	/** Goes before bulk requests, never waits for the next window of the rate limit, and notes the server's time. */
 	readonly callOptions: CallOptions;
@@ -60,12 +59,12 @@ export async function startPoll(start: PollStart): Promise<PollCall> {
 		// If the service sends no Date, our own clock has to do.
 		serverNow: () => serverTime ?? environment.now(),
 		hasTime: () => environment.elapsed() + timeoutMs < end,
-		explain: (error) => (isCancelled(error) && signal.aborted ? timeIsUp(longest) : error),
+		explain: (error) => {
+			const isCancelled = error instanceof TransportError && error.failure === 'cancelled';
+			return isCancelled && signal.aborted ? timeIsUp(longest) : error;
+		},
 	};
 }
-
-const isCancelled = (error: unknown) =>
-	error instanceof TransportError && error.failure === 'cancelled';
 
 const timeIsUp = (ms: number) =>
 	new OutreachError(`The poll was not done after ${Math.round(ms / 1_000)} seconds`, {

@@ -12,7 +12,6 @@ interface Content<Row> {
 /** A page with the cursor that led to it and the one that leads on. */
 type Page<Read> = Read & { readonly cursor?: string; readonly next?: string };
 
-/** A list as far as it was read. */
 export interface Pages<Read> {
 	readonly pages: ReadonlyArray<Page<Read>>;
 	/** The server's time at the first page, which may have been some polls ago. */

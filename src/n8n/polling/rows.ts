@@ -28,7 +28,6 @@ export async function readRows<E extends Endpoint>(
 	return { rows, hasMore: pages.at(-1)?.next !== undefined, at };
 }
 
-/** The rows, if nothing failed. */
 export function allOf<Rows>({ rows, failures = [] }: { rows: Rows; failures?: unknown[] }): Rows {
 	for (const error of failures) throw error;
 	return rows;

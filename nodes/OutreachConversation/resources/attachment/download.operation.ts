@@ -148,7 +148,6 @@ async function downloadAll(call: ItemCall): Promise<FileRow> {
 	};
 }
 
-/** Checked before anything is sent. */
 function requestOf(call: ItemCall, index: string, range?: unknown): DownloadRequest {
 	const path = {
 		conversation_id: call.id('conversationId'),

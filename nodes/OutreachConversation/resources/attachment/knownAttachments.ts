@@ -4,7 +4,6 @@ import { wrongState } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { readThread } from '../thread';
 
-/** An attachment as far as it is known before its download. */
 export type KnownAttachment = Partial<Attachment>;
 
 const STREAMED = ['audio', 'external_media', 'image', 'video'];
@@ -31,7 +30,6 @@ export function attachmentsInItem(
 const isAttachment = (value: unknown): value is KnownAttachment =>
 	isRecord(value) && typeof value.type === 'string';
 
-/** The attachments of the message, read from the conversation. */
 export async function attachmentsInThread(
 	call: ItemCall,
 	{ conversation_id, message_id }: Readonly<Record<'conversation_id' | 'message_id', string>>,

@@ -109,7 +109,6 @@ export const send: Operation = {
 	}),
 };
 
-/** Checked before anything is read. */
 function messageOf(call: ItemCall): Message {
 	const content = call.parameter('content', '') ?? '';
 	const message = check(conversations.sendMessage, {

@@ -23,7 +23,6 @@ export interface BudgetLimits {
 	readonly minimumCredits?: number;
 }
 
-/** The answer to an enrichment, and whether the request went out more than once. */
 export interface EnrichAnswer {
 	readonly enrichment: LeadEnrichment;
 	readonly repeated: boolean;

@@ -2,12 +2,12 @@ import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { leadLists } from '../../../../src/contract/leadLists';
 import { LEADS_PER_IMPORT } from '../../../../src/contract/leads';
-import { invalidInput } from '../../../../src/n8n/errors';
+import { describeProblems, invalidInput } from '../../../../src/n8n/errors';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { byInputItem, failItem, readItems, toItem } from '../../../../src/n8n/execution/perItem';
 import { leadListLocator } from '../../../shared/form/locators';
 import { importBatches } from './importBatches';
-import { describe, importedRow, type ImportRow, readRow, toOutput } from './importRows';
+import { importedRow, type ImportRow, readRow, toOutput } from './importRows';
 
 const columnsMapper = {
 	localResourceMapperMethod: 'getLeadColumns',
@@ -127,23 +127,15 @@ export const importLeads: Operation = {
 	},
 };
 
-/** Why nothing may be sent. */
-interface Refusal {
-	readonly error: unknown;
-	readonly itemIndex: number;
-}
-
-function rejection(
-	rows: readonly ImportRow[],
-	errorItems: readonly INodeExecutionData[],
-): Refusal | undefined {
+/** Why nothing may be sent, and the item at fault. */
+function rejection(rows: readonly ImportRow[], errorItems: readonly INodeExecutionData[]) {
 	const rejected = rows.filter(({ problems }) => problems !== undefined);
 	const unreadable = rows.some(({ refusesAll }) => refusesAll) ? errorItems.length : 0;
 	const [first = unreadable > 0 ? rows[0] : undefined] = rejected.filter((row) => row.refusesAll);
 	if (!first) return undefined;
 	const count = rejected.length + unreadable;
 	const { itemIndex } = first.call;
-	const reason = first.problems ? describe(first.problems) : 'is right, but others are not';
+	const reason = first.problems ? describeProblems(first.problems) : 'is right, but others are not';
 	const error = invalidInput(
 		`row ${itemIndex + 1}`,
 		`${reason}. ${count} of ${rows.length + unreadable} rows cannot become a lead, so none was sent`,
@@ -151,7 +143,7 @@ function rejection(
 	return { error, itemIndex };
 }
 
-function batchSizeProblem(batchSize: number): Refusal | undefined {
+function batchSizeProblem(batchSize: number) {
 	if (Number.isInteger(batchSize) && batchSize >= 1 && batchSize <= LEADS_PER_IMPORT) {
 		return undefined;
 	}

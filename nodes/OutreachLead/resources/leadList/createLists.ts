@@ -10,7 +10,6 @@ import type { Note } from '../../../../src/n8n/execution/journal';
 
 export type IfNameExists = 'createCopy' | 'fail' | 'useExisting';
 
-/** A list that an input item asks for. */
 export interface WantedList {
 	readonly call: ItemCall;
 	readonly input: LeadListCreate;
