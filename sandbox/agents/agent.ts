@@ -10,7 +10,7 @@ import { isoTime } from '../clock';
 import { conflict, throwIfInvalid, transitions } from '../http/errors';
 
 /** Throws the API's 400 or 409 if the signals break a rule after the update. */
-export function updatedAgent(
+export function changeAgent(
 	agent: Agent,
 	{ add_signals: added, ...fields }: AgentUpdate,
 	at: number,

@@ -24,7 +24,11 @@ const HEAT: Readonly<Record<AgentSignalType, Heat>> = {
 const SCORES = { hot: 92, warmer: 76, warm: 51, low: 24 };
 
 /** A made-up lead. The agent's signals find leads in turn; the same number always gives the same lead. */
-export function foundLead({ criteria, signals }: Agent, number: number, address: string): NewLead {
+export function makeFoundLead(
+	{ criteria, signals }: Agent,
+	number: number,
+	address: string,
+): NewLead {
 	const turn = <T>(values: readonly T[] | undefined) => values?.[number % values.length];
 	const person = makePerson(number, seededRandom(number));
 	const [tier, reason] = HEAT[turn(signals)!.type];

@@ -5,7 +5,7 @@ import { conflict, throwIfInvalid } from '../http/errors';
 import type { HandlerContext, Handlers } from '../http/handler';
 import { readPage } from '../http/page';
 import { findLeadList } from '../leads/records';
-import { accountsOf, updatedAgent } from './agent';
+import { accountsOf, changeAgent } from './agent';
 import { actOnAgent } from './lifecycle';
 import { getFreshGeneration } from './productRecords';
 import { getAgent, insertAgent, updateAgent } from './records';
@@ -77,7 +77,7 @@ export const agentHandlers = {
 	'agents.update': ({ path, body }, context) => {
 		const { agent } = getAgent(context, path.agent_id);
 		checkReferences(context, body);
-		const updated = updatedAgent(agent, body, context.now);
+		const updated = changeAgent(agent, body, context.now);
 		updateAgent(context.store, updated);
 		context.effect('agent_updated', agent.id);
 		if (body.add_signals) context.effect('signals_added', agent.id);

@@ -6,7 +6,7 @@ import { SOCIAL_HOST } from '../people/people';
 import type { ActionContext } from '../store/effects';
 import { nextSeq } from '../store/records';
 import { checkRunnable, statusAfter } from './agent';
-import { foundLead } from './foundLead';
+import { makeFoundLead } from './foundLead';
 import { updateAgent, type StoredAgent } from './records';
 
 /** How many leads an agent finds as soon as it is activated. */
@@ -45,7 +45,7 @@ export function findLeads(
 		let number = nextSeq(store, 'leads');
 		// Leads found by an agent of an earlier sandbox may have been imported.
 		while (isKnown(number)) number += 1;
-		const fields = foundLead(agent, number, addressOf(number));
+		const fields = makeFoundLead(agent, number, addressOf(number));
 		const lead = insertLead(store, workspaceId, { ...fields, first_matched_at: isoTime(now) }, now);
 		effect('lead_created', lead.id);
 		addMembership(store, agent.destination_list_id, lead.id, now);

@@ -66,7 +66,7 @@ function longestLabel(host: string): string {
 }
 
 /** Proof points keep their sources if the request names none. */
-export function confirmedProduct(
+export function confirmProduct(
 	confirmation: ProductConfirmation,
 	saved: AgentProduct | undefined,
 ): AgentProduct {

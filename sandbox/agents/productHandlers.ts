@@ -1,6 +1,6 @@
 import { ApiFailure } from '../http/errors';
 import type { Handlers } from '../http/handler';
-import { confirmedProduct, extractProduct, isSameProduct, refuseReplacement } from './product';
+import { confirmProduct, extractProduct, isSameProduct, refuseReplacement } from './product';
 import {
 	countRead,
 	currentGeneration,
@@ -24,7 +24,7 @@ export const productHandlers = {
 
 	'agents.startGeneration': ({ body }, { store, workspace, effect }) => {
 		const saved = findProduct(store, workspace.id);
-		const confirmed = confirmedProduct(body, saved);
+		const confirmed = confirmProduct(body, saved);
 		const isSame = saved !== undefined && isSameProduct(saved, confirmed);
 		if (saved && !isSame && !body.replace_existing_product) refuseReplacement(saved);
 

@@ -4,7 +4,7 @@ import { ApiFailure, conflict } from '../http/errors';
 import { fromJson, toJson, type Json } from '../store/json';
 import { findRecord, findRow, insertRecord, type Scope } from '../store/records';
 import type { Store } from '../store/store';
-import { preparedGeneration } from './proposal';
+import { prepareGeneration } from './proposal';
 
 export const findProduct = (store: Store, workspaceId: string) =>
 	findRecord<AgentProduct>(
@@ -43,7 +43,7 @@ export function insertGeneration(
 	insertRecord(
 		store,
 		'generations',
-		(id) => preparedGeneration(id, product, connectedAccount(store, workspaceId)),
+		(id) => prepareGeneration(id, product, connectedAccount(store, workspaceId)),
 		() => ({ workspace_id: workspaceId, reads_left: reads }),
 	);
 	return currentGeneration(store, workspaceId)!;

@@ -8,7 +8,7 @@ const MANUAL = '/manual';
  * A generation once it is prepared.
  * @param accountId a connected sender account, if any
  */
-export function preparedGeneration(
+export function prepareGeneration(
 	id: string,
 	product: AgentProduct,
 	accountId: string | undefined,

@@ -16,7 +16,7 @@ import {
 	updateCampaign,
 	type CampaignState,
 } from './records';
-import { checkEditable, newSetup, storedObjectiveProblems, updatedSetup } from './setup';
+import { changeSetup, checkEditable, newSetup, storedObjectiveProblems } from './setup';
 
 const detailOf = ({ campaign, setup }: CampaignState): CampaignDetail => ({ ...campaign, setup });
 
@@ -87,7 +87,7 @@ export const campaignHandlers = {
 		const { campaign, setup: former } = getCampaign(context, path.campaign_id);
 		checkEditable(campaign.status, body);
 		throwIfInvalid(storedObjectiveProblems(former, body));
-		const setup = updatedSetup(former, body);
+		const setup = changeSetup(former, body);
 		checkAccounts(context, setup.social_account_ids);
 		const updated: Campaign = {
 			...campaign,

@@ -16,12 +16,7 @@ import {
 	resumeLeads,
 	updateCampaignLead,
 } from './leadRecords';
-import {
-	checkResolvable,
-	opensWithAi,
-	resolvedApproval,
-	writtenMessage,
-} from './messages/approval';
+import { checkResolvable, composeMessage, opensWithAi, withDecision } from './messages/approval';
 import { findOverride, insertApproval, updateApproval } from './messages/records';
 import { checkReady, checkSessions, statusAfter } from './readiness';
 import { sendersOf, updateCampaign, type CampaignState } from './records';
@@ -73,11 +68,11 @@ function writeFirstMessage(
 		node_type: 'send_message',
 		message_stage: 'ice_breaker',
 	});
-	const message = override?.message ?? writtenMessage(lead);
+	const message = override?.message ?? composeMessage(lead);
 	const pending = addApproval(context, campaign.id, lead.id, message, override !== undefined);
 	if (!setup.auto_approve_ai_messages) return;
 	const decision = { at: context.now, userId: null, slot };
-	applyDecision(context, resolvedApproval(pending, { action: 'approve' }, decision));
+	applyDecision(context, withDecision(pending, { action: 'approve' }, decision));
 }
 
 /** Adds a message that awaits approval, and holds its lead. */
@@ -105,7 +100,7 @@ export function resolveApproval(
 	checkResolvable(campaign.status, approval);
 	const { now, effect } = context;
 	const slot = nextSlot(setup.schedule, now);
-	const resolved = resolvedApproval(approval, action, { at: now, userId, slot });
+	const resolved = withDecision(approval, action, { at: now, userId, slot });
 	applyDecision(context, resolved);
 	effect(action.action === 'approve' ? 'approval_approved' : 'approval_rejected', approval.id);
 	return resolved;

@@ -36,7 +36,7 @@ export function newSetup(fields: CampaignFields, leadListId: string): CampaignSe
 }
 
 /** Replaces the sent fields. */
-export function updatedSetup(setup: CampaignSetup, changes: CampaignUpdate): CampaignSetup {
+export function changeSetup(setup: CampaignSetup, changes: CampaignUpdate): CampaignSetup {
 	// A new objective that needs a payload comes with one: the contract checks that.
 	const formerPayload =
 		changes.objective === undefined || changes.objective === setup.objective

@@ -20,7 +20,7 @@ interface ControlParts {
 	readonly reset: () => void;
 }
 
-const answer = (data: unknown, status = 200) => Response.json({ data: data ?? null }, { status });
+const respond = (data: unknown, status = 200) => Response.json({ data: data ?? null }, { status });
 
 const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127\.[\d.]+)$/;
 const LOOPBACK_HOST = /^(localhost|127\.[\d.]+|\[::1\])$/;
@@ -57,13 +57,13 @@ export function controlRoutes({ store, faults, requests, control, reset }: Contr
 			const message = `must be one of ${FAULT_KINDS.join(', ')}`;
 			throw invalidRequest({ field: 'fault', message });
 		}
-		return answer(fault, 201);
+		return respond(fault, 201);
 	});
-	routes.get('/requests', () => answer(requests));
-	routes.get('/effects', (c) => answer(readEffects(store, c.req.query('kind'))));
-	routes.post('/reset', () => answer(reset()));
-	routes.post('/inbox_sync', () => answer(control.syncInbox()));
-	routes.delete('/campaigns/:id', (c) => answer(control.deleteCampaign(c.req.param('id'))));
+	routes.get('/requests', () => respond(requests));
+	routes.get('/effects', (c) => respond(readEffects(store, c.req.query('kind'))));
+	routes.post('/reset', () => respond(reset()));
+	routes.post('/inbox_sync', () => respond(control.syncInbox()));
+	routes.delete('/campaigns/:id', (c) => respond(control.deleteCampaign(c.req.param('id'))));
 
 	const post = <Name extends BodyName>(
 		path: string,
@@ -75,7 +75,7 @@ export function controlRoutes({ store, faults, requests, control, reset }: Contr
 			const schema: z.ZodType = bodies()[name];
 			const body: unknown = await c.req.json();
 			throwIfInvalid(problemsOf(schema, body, 'body'));
-			return answer(command(schema.parse(body) as Body<Name>, c.req.param('id') ?? ''), status);
+			return respond(command(schema.parse(body) as Body<Name>, c.req.param('id') ?? ''), status);
 		});
 
 	post('/social_accounts/:id', 'accountChange', (body, id) => control.setAccount(id, body));

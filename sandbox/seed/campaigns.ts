@@ -6,7 +6,7 @@ import {
 import type { Lead } from '../../src/contract/leads';
 import { holdForApproval } from '../campaigns/campaignLead';
 import { insertCampaignLead, pauseLeads, updateCampaignLead } from '../campaigns/leadRecords';
-import { resolvedApproval, writtenMessage } from '../campaigns/messages/approval';
+import { withDecision, composeMessage } from '../campaigns/messages/approval';
 import { insertApproval, updateApproval } from '../campaigns/messages/records';
 import { insertCampaign, sendersOf, updateCampaign } from '../campaigns/records';
 import { newSetup } from '../campaigns/setup';
@@ -99,7 +99,7 @@ function seedApproval(
 	const pending = insertApproval(store, {
 		campaignId: campaignLead.campaign_id,
 		leadId: lead.id,
-		message: writtenMessage(lead),
+		message: composeMessage(lead),
 		isOverride: false,
 		at,
 	});
@@ -109,5 +109,5 @@ function seedApproval(
 	}
 	const decidedAt = at + DAY / 4;
 	const decision = { at: decidedAt, userId: SANDBOX_USER, slot: decidedAt + HOUR };
-	updateApproval(store, resolvedApproval(pending, DECISIONS[status], decision));
+	updateApproval(store, withDecision(pending, DECISIONS[status], decision));
 }

@@ -97,7 +97,7 @@ function seedLeads({ store, workspaceId, lists, now }: SeededWorkspace, count: n
 	const step = (HISTORY_DAYS * DAY) / 2 / (count + 1);
 	for (let number = 1; number <= count; number += 1) {
 		const at = Math.floor(now - HISTORY_DAYS * DAY * 0.5 + number * step);
-		const lead = insertLead(store, workspaceId, seededLead(number, random), at);
+		const lead = insertLead(store, workspaceId, makeSeededLead(number, random), at);
 		if (number % 3 === 0) updateLead(store, enrichLead(lead, at));
 		const first = number % lists.length;
 		const second = (first + 1) % lists.length;
@@ -109,7 +109,7 @@ function seedLeads({ store, workspaceId, lists, now }: SeededWorkspace, count: n
 }
 
 /** The second lead cannot be enriched. */
-function seededLead(number: number, random: () => number): NewLead {
+function makeSeededLead(number: number, random: () => number): NewLead {
 	const person = makePerson(number, random);
 	const heat = random();
 	const [tier, reason] = heatOf(heat);

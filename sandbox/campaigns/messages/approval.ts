@@ -13,7 +13,7 @@ export const opensWithAi = ({ messages: { icebreaker } }: CampaignSetup) =>
 	icebreaker.enabled && icebreaker.mode === 'ai';
 
 /** What the AI writes as the first message. */
-export const writtenMessage = ({ first_name, company }: Pick<Lead, 'first_name' | 'company'>) =>
+export const composeMessage = ({ first_name, company }: Pick<Lead, 'first_name' | 'company'>) =>
 	`Hi ${first_name ?? 'there'}, how does your team at ${company ?? 'your company'} plan its outreach? I would like to hear what works for you.`;
 
 /** Throws the API's 409 if the message can no longer be approved or rejected. */
@@ -40,7 +40,7 @@ interface Decision {
 	readonly slot: number;
 }
 
-export function resolvedApproval(
+export function withDecision(
 	approval: MessageApproval,
 	{ action, rejection_reason, rejection_note }: MessageApprovalAction,
 	{ at, userId, slot }: Decision,
