@@ -167,7 +167,7 @@ function journalOf(call: ItemCall, message: Message): SendJournal | undefined {
 	);
 }
 
-/** Puts the text into the answer, where the row is made from. */
+/** Puts the text into the answer, from which the row is made. */
 const withText = (entry: TextEntry | undefined): JournalEntry | undefined =>
 	entry?.state === 'done' && isRecord(entry.body)
 		? { ...entry, body: { ...entry.body, content: entry.content } }

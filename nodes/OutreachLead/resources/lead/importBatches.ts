@@ -58,7 +58,7 @@ async function importBatch(batch: readonly ImportRow[]): Promise<RowOutcome[]> {
 	return readImport(body, batch.length).map((entry) => toOutcome(entry, repeated));
 }
 
-/** Keeps only what happened to each lead. An answer that leaves rows open is to be repeated. */
+/** Keeps only what happened to each lead. If the answer leaves rows open, a later run repeats the request. */
 function toStored({ body, ...entry }: DoneEntry, count: number): JournalEntry {
 	const entries = readImport(body, count);
 	const isOpen = entries.some(({ result }) => result === 'failed' || result === 'unreported');
