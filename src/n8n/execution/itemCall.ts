@@ -102,16 +102,17 @@ export class ItemCall {
 		{ check, subject, toStored, ...options }: SendOptions = {},
 	): Promise<CallResult<ResponseOf<E>>> {
 		for (let windows = 0; ; windows += 1) {
-			try {
-				return await this.client.call(endpoint, request, {
-					journal: this.journal(endpoint, request, { subject, toStored }),
-					...options,
-					...(check && { beforeSend: check, mayWait: false }),
-					signal: this.signal,
-				});
-			} catch (error) {
-				if (!check || windows >= WINDOWS_MAX || !isRateLimited(error)) throw error;
-			}
+			const sending = this.client.call(endpoint, request, {
+				journal: this.journal(endpoint, request, { subject, toStored }),
+				...options,
+				...(check && { beforeSend: check, mayWait: false }),
+				signal: this.signal,
+			});
+			const answer = await sending.catch((error: unknown) => {
+				if (check && windows < WINDOWS_MAX && isRateLimited(error)) return undefined;
+				throw error;
+			});
+			if (answer) return answer;
 		}
 	}
 

@@ -18,6 +18,7 @@ export async function storeFile(
 ): Promise<{ readonly binary: IBinaryData; readonly size: number }> {
 	let size = 0;
 	let failure: unknown;
+	const kept = (error: unknown): unknown => (failure = error);
 
 	async function* counted(): AsyncGenerator<Uint8Array, void> {
 		try {
@@ -26,8 +27,7 @@ export async function storeFile(
 				yield chunk;
 			}
 		} catch (error) {
-			failure = error;
-			throw error;
+			throw kept(error);
 		}
 	}
 

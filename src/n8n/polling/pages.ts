@@ -56,9 +56,9 @@ export async function readPages<E extends Endpoint, Row, Read extends Content<Ro
 		if (former && isStuck && isRefusedCursor(error)) {
 			return await readPages(call, endpoint, request, options, pages.length);
 		}
-		if (!unfinished || !isCutOff(error) || pages.length === 0) throw error;
-		unfinished.set(list, { pages, at: at(), keptAt: environment.elapsed() });
-		throw isStuck || pages.length === refusedAt ? error : new UnfinishedReading();
+		const isKept = unfinished && isCutOff(error) && pages.length > 0;
+		if (isKept) unfinished.set(list, { pages, at: at(), keptAt: environment.elapsed() });
+		throw isKept && !isStuck && pages.length !== refusedAt ? new UnfinishedReading() : error;
 	}
 }
 

@@ -50,14 +50,15 @@ export interface Attempt<Result> {
 
 /** Returns an error that concerns this reading alone, and throws one that concerns them all. */
 export async function attempt<T>(reading: Promise<T>): Promise<Attempt<T>> {
-	try {
-		return { result: await reading };
-	} catch (error) {
-		if (error instanceof UnfinishedReading) return { isCutOff: true };
-		if (concernsAll(error)) throw error;
-		const status = statusOf(error);
-		return { error, status, isCutOff: status === 429 };
-	}
+	return await reading.then(
+		(result) => ({ result }),
+		(error: unknown) => {
+			if (error instanceof UnfinishedReading) return { isCutOff: true };
+			if (concernsAll(error)) throw error;
+			const status = statusOf(error);
+			return { error, status, isCutOff: status === 429 };
+		},
+	);
 }
 
 /** With a bad key or without a connection, every reading fails. */

@@ -56,7 +56,7 @@ export async function readThreads(
 	return { threads, failed, gone, failures };
 }
 
-/** Starts where the last reading ended. If that gives too few messages, or the API refuses the cursor: at the beginning. */
+/** Continues the last reading. If that gives too few messages, or the API refuses the cursor, starts over. */
 export async function readThread(
 	call: PollCall,
 	wanted: WantedThread,

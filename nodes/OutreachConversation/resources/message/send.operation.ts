@@ -135,14 +135,16 @@ async function sendOnce(call: ItemCall, message: Message): Promise<object> {
 		});
 		return toRow(message, body);
 	} catch (error) {
-		if (!isRefusal(error) || error.status !== 409) throw error;
-		throw explain(
-			error,
-			'The API is still reading in the earlier messages of this conversation, and takes new ones when it is done. Run the node again in a few minutes.',
-			'The conversation is still syncing, so nothing was sent',
-		);
+		throw isRefusal(error) && error.status === 409 ? stillSyncing(error) : error;
 	}
 }
+
+const stillSyncing = (error: Parameters<typeof explain>[0]) =>
+	explain(
+		error,
+		'The API is still reading in the earlier messages of this conversation, and takes new ones when it is done. Run the node again in a few minutes.',
+		'The conversation is still syncing, so nothing was sent',
+	);
 
 /** An entry with the text that went out, which tells messages of one conversation apart. */
 type TextEntry = JournalEntry & { readonly content: string };
@@ -167,7 +169,7 @@ function journalOf(call: ItemCall, message: Message): SendJournal | undefined {
 	);
 }
 
-/** Puts the text into the answer, where the row is made from. */
+/** Puts the text into the answer, from which the row is made. */
 const withText = (entry: TextEntry | undefined): JournalEntry | undefined =>
 	entry?.state === 'done' && isRecord(entry.body)
 		? { ...entry, body: { ...entry.body, content: entry.content } }

@@ -117,13 +117,13 @@ export const importLeads: Operation = {
 			return [...errorItems, ...items].sort(byInputItem);
 		}
 		const { outcomes, failures } = await importBatches(rows, batchSize);
-		const failed = [...failures].map(([row, error]) =>
-			failItem(context, error, row.call.itemIndex),
-		);
-		const items = [...outcomes].flatMap(([row, outcome]) =>
-			failures.has(row) ? [] : toItem(toOutput(row, outcome), row.call.itemIndex),
-		);
-		return [...errorItems, ...failed, ...items].sort(byInputItem);
+		const items = [...outcomes].map(([row, outcome]) => {
+			const { itemIndex } = row.call;
+			return failures.has(row)
+				? failItem(context, failures.get(row), itemIndex)
+				: toItem(toOutput(row, outcome), itemIndex);
+		});
+		return [...errorItems, ...items].sort(byInputItem);
 	},
 };
 

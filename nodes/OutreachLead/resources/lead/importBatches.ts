@@ -16,7 +16,7 @@ export async function importBatches(rows: readonly ImportRow[], batchSize: numbe
 	let answered = false;
 	const fail = (batch: readonly ImportRow[], error: unknown) => {
 		for (const row of batch) {
-			outcomes.set(row, failed(error));
+			outcomes.set(row, failed(fullMessageOf(error)));
 			failures.set(row, error);
 		}
 	};
@@ -58,7 +58,7 @@ async function importBatch(batch: readonly ImportRow[]): Promise<RowOutcome[]> {
 	return readImport(body, batch.length).map((entry) => toOutcome(entry, repeated));
 }
 
-/** Keeps only what happened to each lead. An answer that leaves rows open is to be repeated. */
+/** Keeps only what happened to each lead. If the answer leaves rows open, a later run repeats the request. */
 function toStored({ body, ...entry }: DoneEntry, count: number): JournalEntry {
 	const entries = readImport(body, count);
 	const isOpen = entries.some(({ result }) => result === 'failed' || result === 'unreported');
@@ -81,17 +81,13 @@ function toOutcome({ result, leadId, errors }: ImportEntry, repeated: boolean): 
 	return { result: known ? 'created_or_existing' : result, reason: null, field: null, leadId };
 }
 
-const unreported: RowOutcome = {
-	result: 'failed',
-	reason:
-		'The API did not report on this row. Import it again: a lead that is there already is not doubled.',
-	field: null,
-	leadId: null,
+const failed = (reason: string): RowOutcome => {
+	return { result: 'failed', reason, field: null, leadId: null };
 };
 
-function failed(error: unknown): RowOutcome {
-	return { result: 'failed', reason: fullMessageOf(error), field: null, leadId: null };
-}
+const unreported = failed(
+	'The API did not report on this row. Import it again: a lead that is there already is not doubled.',
+);
 
 function* chunks<T>(values: readonly T[], size: number): Generator<T[]> {
 	for (let start = 0; start < values.length; start += size) yield values.slice(start, start + size);
