@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import { OutreachError } from '../client/errors';
-import { leadLists } from '../contract/leadLists';
+import { leadLists } from '../contract/leads';
 import { toCredential } from './credential';
 import { isDomainRefusal } from './transport';
 

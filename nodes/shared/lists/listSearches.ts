@@ -1,10 +1,12 @@
 import { agents, type AgentSummary } from '../../../src/contract/agents';
-import type { CampaignLead } from '../../../src/contract/campaignLeads';
-import { campaigns, type Campaign } from '../../../src/contract/campaigns';
+import {
+	type Campaign,
+	type CampaignLead,
+	campaigns,
+	type MessageApproval,
+} from '../../../src/contract/campaigns';
 import { conversations, type Conversation } from '../../../src/contract/conversations';
-import { leadLists, type LeadList } from '../../../src/contract/leadLists';
-import { leads, type Lead } from '../../../src/contract/leads';
-import type { MessageApproval } from '../../../src/contract/messageApprovals';
+import { type Lead, type LeadList, leadLists, leads } from '../../../src/contract/leads';
 import { socialAccounts, type SocialAccount } from '../../../src/contract/socialAccounts';
 import { chosenId, listSearch } from '../../../src/n8n/editor/listSearch';
 import { fullName } from '../rows/fullName';

@@ -1,7 +1,6 @@
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { leadLists } from '../../../../src/contract/leadLists';
-import { LEADS_PER_IMPORT } from '../../../../src/contract/leads';
+import { leadLists, LEADS_PER_IMPORT } from '../../../../src/contract/leads';
 import { describeProblems, invalidInput } from '../../../../src/n8n/errors';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { byInputItem, failItem, readItems, toItem } from '../../../../src/n8n/execution/perItem';

@@ -1,5 +1,4 @@
-import { type ImportEntry, readImport } from '../../../../src/contract/leadImport';
-import { leadLists } from '../../../../src/contract/leadLists';
+import { type ImportEntry, leadLists, readImport } from '../../../../src/contract/leads';
 import { fullMessageOf, notSentAfter, statusOf } from '../../../../src/n8n/errors';
 import { groupBy } from '../../../../src/n8n/execution/groupBy';
 import type { DoneEntry, JournalEntry } from '../../../../src/n8n/execution/journal';

@@ -1,6 +1,6 @@
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { leadListCreateSchema, leadLists } from '../../../../src/contract/leadLists';
+import { leadListCreateSchema, leadLists } from '../../../../src/contract/leads';
 import { problemsOf } from '../../../../src/contract/problems';
 import { invalidFields, toNodeError } from '../../../../src/n8n/errors';
 import { groupBy } from '../../../../src/n8n/execution/groupBy';

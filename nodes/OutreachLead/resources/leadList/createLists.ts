@@ -3,7 +3,7 @@ import {
 	type LeadListCreate,
 	leadLists,
 	readCreatedLists,
-} from '../../../../src/contract/leadLists';
+} from '../../../../src/contract/leads';
 import { invalidInput, refusedEntry, unexpectedResponse } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Note } from '../../../../src/n8n/execution/journal';
