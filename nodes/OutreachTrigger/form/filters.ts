@@ -1,5 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
+import { filtersProperty } from '../../shared/form/properties';
+
 const campaignIds: INodeProperties = {
 	displayName: 'Campaign Names or IDs',
 	name: 'campaignIds',
@@ -34,13 +36,8 @@ const changesTo = (
 });
 
 const filters = (event: string[], options: INodeProperties[]): INodeProperties => ({
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add Filter',
-	default: {},
+	...filtersProperty(...options),
 	displayOptions: { show: { event } },
-	options,
 });
 
 /** A filter by status only drops events. One by id also saves requests, if the API allows it. */

@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { optionsProperty } from '../../shared/form/properties';
+
 const emitFromHours: INodeProperties = {
 	displayName: 'Emit From Earlier (Hours)',
 	name: 'emitFromHours',
@@ -37,13 +39,8 @@ const campaignsPerPoll: INodeProperties = {
 };
 
 const options = (event: string[], ofEvent: INodeProperties[]): INodeProperties => ({
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add Option',
-	default: {},
+	...optionsProperty(...ofEvent),
 	displayOptions: { show: { event } },
-	options: ofEvent,
 });
 
 export const eventOptions: INodeProperties[] = [

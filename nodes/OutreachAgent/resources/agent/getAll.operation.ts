@@ -6,32 +6,24 @@ import { getMany } from '../../../shared/lists/getMany';
 import { returnAllProperties } from '../../../shared/form/returnAll';
 import { simplifyProperty } from '../../../shared/form/simplify';
 import { agentRow, simplifyAgent } from './agentRow';
+import { filtersProperty } from '../../../shared/form/properties';
 
 export const getAll: Operation = {
 	properties: [
 		...returnAllProperties,
 		simplifyProperty,
-		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add Filter',
-			default: {},
+		filtersProperty({
+			displayName: 'Status',
+			name: 'status',
+			type: 'options',
 			options: [
-				{
-					displayName: 'Status',
-					name: 'status',
-					type: 'options',
-					options: [
-						{ name: 'Active', value: 'active' },
-						{ name: 'Draft', value: 'draft' },
-						{ name: 'Paused', value: 'paused' },
-					],
-					default: 'active',
-					description: 'Only agents with this status',
-				},
+				{ name: 'Active', value: 'active' },
+				{ name: 'Draft', value: 'draft' },
+				{ name: 'Paused', value: 'paused' },
 			],
-		},
+			default: 'active',
+			description: 'Only agents with this status',
+		}),
 	],
 	endpoint: agents.list,
 	output: agentRow,

@@ -11,35 +11,29 @@ import { getMany } from '../../../shared/lists/getMany';
 import { returnAllProperties } from '../../../shared/form/returnAll';
 import { simplifyProperty } from '../../../shared/form/simplify';
 import { conversationRow, simplifyConversation } from './conversationRow';
+import { filtersProperty } from '../../../shared/form/properties';
 
 const properties: INodeProperties[] = [
 	...returnAllProperties,
 	simplifyProperty,
-	{
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
-		options: [
-			{
-				displayName: 'Sender Account Name or ID',
-				name: 'socialAccountId',
-				type: 'options',
-				typeOptions: { loadOptionsMethod: 'getSocialAccounts' },
-				default: '',
-				description:
-					'Only conversations of this sender account. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-			},
-			{
-				displayName: 'Unread Only',
-				name: 'unreadOnly',
-				type: 'boolean',
-				default: true,
-				description: 'Whether to return only conversations with a message that nobody has read',
-			},
-		],
-	},
+	filtersProperty(
+		{
+			displayName: 'Sender Account Name or ID',
+			name: 'socialAccountId',
+			type: 'options',
+			typeOptions: { loadOptionsMethod: 'getSocialAccounts' },
+			default: '',
+			description:
+				'Only conversations of this sender account. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		},
+		{
+			displayName: 'Unread Only',
+			name: 'unreadOnly',
+			type: 'boolean',
+			default: true,
+			description: 'Whether to return only conversations with a message that nobody has read',
+		},
+	),
 ];
 
 export const getAll: Operation = {

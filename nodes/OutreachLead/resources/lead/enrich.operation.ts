@@ -27,6 +27,7 @@ import {
 } from './enrichBudget';
 import { limitOptions, limitsOf } from './enrichLimits';
 import { z } from '../../../shared/rows/schema';
+import { optionsProperty } from '../../../shared/form/properties';
 
 const properties: INodeProperties[] = [
 	{
@@ -37,14 +38,7 @@ const properties: INodeProperties[] = [
 		default: '',
 	},
 	leadLocator,
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		options: limitOptions,
-	},
+	optionsProperty(...limitOptions),
 ];
 
 type Answered = EnrichAnswer & Pick<ReturnType<typeof readEnrichment>, 'lead'>;

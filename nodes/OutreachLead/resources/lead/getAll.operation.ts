@@ -8,37 +8,31 @@ import { getMany } from '../../../shared/lists/getMany';
 import { returnAllProperties } from '../../../shared/form/returnAll';
 import { simplifyProperty } from '../../../shared/form/simplify';
 import { leadRow, simplifyLead } from './leadRow';
+import { filtersProperty } from '../../../shared/form/properties';
 
 const properties: INodeProperties[] = [
 	...returnAllProperties,
 	simplifyProperty,
-	{
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
-		options: [
-			{
-				displayName: 'Lead List Names or IDs',
-				name: 'listIds',
-				type: 'multiOptions',
-				typeOptions: { loadOptionsMethod: 'getLeadLists' },
-				default: [],
-				description:
-					'Only leads that are in one of these lists. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-			},
-			{
-				displayName: 'Search',
-				name: 'query',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. berlin engineer',
-				description:
-					'Words that must all occur in the name, company, job title, location or email of a lead. Upper and lower case do not matter.',
-			},
-		],
-	},
+	filtersProperty(
+		{
+			displayName: 'Lead List Names or IDs',
+			name: 'listIds',
+			type: 'multiOptions',
+			typeOptions: { loadOptionsMethod: 'getLeadLists' },
+			default: [],
+			description:
+				'Only leads that are in one of these lists. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		},
+		{
+			displayName: 'Search',
+			name: 'query',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. berlin engineer',
+			description:
+				'Words that must all occur in the name, company, job title, location or email of a lead. Upper and lower case do not matter.',
+		},
+	),
 ];
 
 export const getAll: Operation = {

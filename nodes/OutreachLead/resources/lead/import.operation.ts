@@ -7,6 +7,7 @@ import { byInputItem, failItem, readItems, toItem } from '../../../../src/n8n/ex
 import { leadListLocator } from '../../../shared/form/locators';
 import { importBatches } from './importBatches';
 import { importedRow, type ImportRow, readRow, toOutput } from './importRows';
+import { optionsProperty } from '../../../shared/form/properties';
 
 const columnsMapper = {
 	localResourceMapperMethod: 'getLeadColumns',
@@ -54,47 +55,40 @@ const properties: INodeProperties[] = [
 		default: '',
 		displayOptions: { show: { '@tool': [false], 'columns.mappingMode': ['autoMapInputData'] } },
 	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		options: [
-			{
-				displayName: 'Batch Size',
-				name: 'batchSize',
-				type: 'number',
-				// One size for the whole run.
-				noDataExpression: true,
-				typeOptions: { minValue: 1, maxValue: 100 },
-				default: 100,
-				description:
-					'How many leads go into one request. Each request counts against the 60 a minute.',
-			},
-			{
-				displayName: 'Rejected Rows',
-				name: 'rejectedRows',
-				type: 'options',
-				options: [
-					{
-						name: 'Fail Before Anything Is Sent',
-						value: 'fail',
-						description:
-							'One row with a missing or wrong field stops the node, and no lead is imported',
-					},
-					{
-						name: 'Report in the Output',
-						value: 'report',
-						description:
-							'Rows with a missing or wrong field come out with the result "malformed" and the reason; all others are imported',
-					},
-				],
-				default: 'report',
-				description: 'What to do with rows that cannot become a lead',
-			},
-		],
-	},
+	optionsProperty(
+		{
+			displayName: 'Batch Size',
+			name: 'batchSize',
+			type: 'number',
+			// One size for the whole run.
+			noDataExpression: true,
+			typeOptions: { minValue: 1, maxValue: 100 },
+			default: 100,
+			description:
+				'How many leads go into one request. Each request counts against the 60 a minute.',
+		},
+		{
+			displayName: 'Rejected Rows',
+			name: 'rejectedRows',
+			type: 'options',
+			options: [
+				{
+					name: 'Fail Before Anything Is Sent',
+					value: 'fail',
+					description:
+						'One row with a missing or wrong field stops the node, and no lead is imported',
+				},
+				{
+					name: 'Report in the Output',
+					value: 'report',
+					description:
+						'Rows with a missing or wrong field come out with the result "malformed" and the reason; all others are imported',
+				},
+			],
+			default: 'report',
+			description: 'What to do with rows that cannot become a lead',
+		},
+	),
 ];
 
 export const importLeads: Operation = {
