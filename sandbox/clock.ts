@@ -8,7 +8,7 @@ export const isoTime = (at: number) => new Date(at).toISOString();
 export interface Clock {
 	/** Milliseconds since 1970. */
 	readonly now: () => number;
-	/** Continues from that time. */
+	/** Sets the time, which runs on from there. */
 	moveTo(at: number): void;
 	reset(): void;
 }

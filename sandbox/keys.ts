@@ -1,8 +1,9 @@
+import { allEndpoints } from '../src/contract';
 import type { Scope } from '../src/contract/endpoint';
 
 export const MAIN_WORKSPACE = 'ws_main';
 export const SECOND_WORKSPACE = 'ws_second';
-/** The user whom the keys belong to. */
+/** The user who owns the keys. */
 export const SANDBOX_USER = 'user_sandbox';
 
 export interface SandboxKey {
@@ -16,19 +17,8 @@ export interface SandboxKey {
 }
 
 export const allScopes: readonly Scope[] = [
-	'agents:read',
-	'agents:write',
-	'campaigns:read',
-	'campaigns:write',
-	'conversations:read',
-	'conversations:write',
-	'lead_lists:read',
-	'lead_lists:write',
-	'leads:read',
-	'leads:write',
-	'social_accounts:read',
-	'social_accounts:write',
-];
+	...new Set(allEndpoints.map(({ scope }) => scope)),
+].sort();
 
 function key(token: string, name: string, purpose: string, rest: Partial<SandboxKey> = {}) {
 	return {
@@ -50,7 +40,7 @@ const without = (scope: Scope) =>
 		{ scopes: allScopes.filter((other) => other !== scope) },
 	);
 
-/** These are no secrets: they open nothing but a sandbox. */
+/** Not secrets: they open nothing but a sandbox. */
 export const sandboxKeys = {
 	full: key('full-access', 'Full access', 'Every scope'),
 	readOnly: key('read-only', 'Read only', 'Every read scope and no write scope', {

@@ -56,7 +56,7 @@ function wholeNumber(name: string, text: string | undefined, least: number, most
 const codeOf = (error: unknown): string =>
 	error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** The user can fix it, so it is shown without a stack. */
+/** The user can fix these, so they are shown without a stack trace. */
 const isUsageError = (error: unknown) =>
 	error instanceof UsageError || codeOf(error).startsWith('ERR_PARSE_ARGS');
 

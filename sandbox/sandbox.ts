@@ -29,7 +29,7 @@ export interface SandboxOptions {
 
 export interface Sandbox {
 	/**
-	 * Answers a request below `/api/v1`. Rejects only if a fault withholds the answer: with code `ECONNRESET`, or with
+	 * Handles a request below `/api/v1`. Rejects only if a fault withholds the response: with code `ECONNRESET`, or with
 	 * `ABORTED` once the request's signal fires.
 	 */
 	fetch(request: Request, bindings?: HttpBindings): Response | Promise<Response>;
@@ -41,7 +41,7 @@ export interface Sandbox {
 	readonly control: Control;
 	/** What requests have done, oldest first; of one kind, or of all. */
 	effects(kind?: Effect['kind']): Effect[];
-	/** Returns to the state of a first start. */
+	/** Returns to the initial state. */
 	reset(): void;
 	close(): void;
 }

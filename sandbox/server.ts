@@ -11,7 +11,7 @@ export interface ServerOptions extends SandboxOptions {
 	readonly port?: number;
 	/** 127.0.0.1 by default. */
 	readonly host?: string;
-	/** The process runs nothing else: the server may replace its global Request and Response with faster ones. */
+	/** Nothing else runs in the process, so the server may replace the global Request and Response with faster ones. */
 	readonly ownProcess?: boolean;
 }
 
@@ -52,7 +52,7 @@ export async function startSandbox(options: ServerOptions = {}): Promise<Running
 	};
 }
 
-/** The host in a URL. Addresses that mean every interface become loopback. */
+/** The host for a URL. Addresses that mean every interface become loopback. */
 function reachable(host: string): string {
 	if (host === '0.0.0.0') return '127.0.0.1';
 	if (host === '::') return '[::1]';

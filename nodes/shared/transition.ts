@@ -18,10 +18,7 @@ export interface Life<Action extends string, Status extends string> {
 export async function readAfterRefusal<Row>(
 	reading: Promise<{ readonly data: Row }>,
 ): Promise<Row | undefined> {
-	return await reading.then(
-		({ data }) => data,
-		() => undefined,
-	);
+	return await reading.then(({ data }) => data).catch(() => undefined);
 }
 
 /** Adds to a refused action why the record's status forbids it, and what it allows instead. */
@@ -37,7 +34,6 @@ export async function explainMove<Action extends string, Status extends string>(
 	return message === undefined ? error : explain(error, '', message);
 }
 
-/** Undefined if the status allows the action. */
 function illegalMove<Action extends string, Status extends string>(
 	{ name, status }: { readonly name: string; readonly status: Status },
 	action: Action,

@@ -8,7 +8,7 @@ import { conflict } from '../http/errors';
 
 type Limits = SocialAccount['sending_limits'];
 
-/** What warm-up allows per day: low, as for an account that is new to campaigns. The API does not say. */
+/** What warm-up allows per day. The API does not say; these are low, as for a new account. */
 export const WARMUP_LIMITS: Limits = {
 	max_follows_per_day: 3,
 	max_messages_per_day: 8,

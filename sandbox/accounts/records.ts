@@ -1,3 +1,4 @@
+import type { Problem } from '../../src/contract/problems';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
 import { fromJson, type Json } from '../store/json';
 import { findRow, insertRecord, orNotFound, updateRecord, type Scope } from '../store/records';
@@ -40,7 +41,15 @@ export function findAccount(scope: Scope, id: string): StoredAccount | undefined
 export const getAccount = (scope: Scope, id: string): StoredAccount =>
 	orNotFound(findAccount(scope, id), `Sender account ${id}`);
 
-/** The leads that the account writes to show its status as well. */
+/** One problem if any of the accounts is not in the workspace, otherwise none. */
+export function unknownAccounts(scope: Scope, field: string, ids: readonly string[]): Problem[] {
+	const unknown = ids.filter((id) => !findAccount(scope, id));
+	if (unknown.length === 0) return [];
+	const message = `names sender accounts that are not in this workspace: ${unknown.join(', ')}`;
+	return [{ field, message }];
+}
+
+/** Updates the status in the leads that the account writes to as well. */
 export function updateAccount(
 	store: Store,
 	{ account, sessionProblem }: Pick<StoredAccount, 'account' | 'sessionProblem'>,

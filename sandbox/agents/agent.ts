@@ -1,7 +1,6 @@
 import {
 	type Agent,
 	AGENT_MOVES,
-	type AgentCreate,
 	type AgentSignal,
 	agentSignals,
 	type AgentUpdate,
@@ -10,35 +9,15 @@ import { problemsOf } from '../../src/contract/problems';
 import { isoTime } from '../clock';
 import { conflict, throwIfInvalid, transitions } from '../http/errors';
 
-/** A draft right after its creation. */
-export function newAgent(
-	id: string,
-	fields: Omit<AgentCreate, 'generation_id'>,
-	at: number,
-): Agent {
-	return {
-		id,
-		name: fields.name,
-		description: fields.description ?? null,
-		status: 'draft',
-		destination_list_id: fields.destination_list_id,
-		smart_finder_enabled: fields.smart_finder_enabled ?? false,
-		created_at: isoTime(at),
-		updated_at: isoTime(at),
-		criteria: fields.criteria,
-		signals: fields.signals,
-	};
-}
-
 /** Throws the API's 400 or 409 if the signals break a rule after the update. */
-export function updatedAgent(
+export function changeAgent(
 	agent: Agent,
 	{ add_signals: added, ...fields }: AgentUpdate,
 	at: number,
 ): Agent {
 	const updated = { ...agent, ...fields, updated_at: isoTime(at) };
 	const signals = added ? [...agent.signals, ...added] : updated.signals;
-	// Each signal has been checked. What is left are the limits for all of them together.
+	// Each signal is valid by itself; this checks the limits on all of them together.
 	const problems = problemsOf(agentSignals(), signals).map(({ message }) => ({
 		field: 'add_signals',
 		message: `with the ${agent.signals.length} signals that the agent has: ${message}`,
@@ -56,7 +35,7 @@ export function checkRunnable(status: Agent['status'], signals: readonly unknown
 	throw conflict('agent_needs_signals', 'An active agent needs at least one signal.', { status });
 }
 
-/** The sender accounts that a signal names, and in which field. */
+/** The sender accounts that a signal names, and the field that names them. */
 export function accountsOf(
 	signal: AgentSignal,
 ): { field: string; ids: readonly string[] } | undefined {

@@ -1,13 +1,12 @@
 import type { Agent, AgentSignalType } from '../../src/contract/agents';
 import type { Lead } from '../../src/contract/leads';
-import { isoTime } from '../clock';
-import { newLead } from '../leads/lead';
+import type { NewLead } from '../leads/lead';
 import { makePerson } from '../people/people';
 import { seededRandom } from '../people/random';
 
 type Heat = readonly [tier: NonNullable<Lead['lead_heat_tier']>, reason: string];
 
-/** How warm a lead is that the signal found, and why. */
+/** How warm a lead found by each signal is, and why. */
 const HEAT: Readonly<Record<AgentSignalType, Heat>> = {
 	profile_visitors: ['hot', 'Visited the profile of a sender account'],
 	company_visitors: ['hot', 'Visited the page of the company'],
@@ -24,29 +23,21 @@ const HEAT: Readonly<Record<AgentSignalType, Heat>> = {
 
 const SCORES = { hot: 92, warmer: 76, warm: 51, low: 24 };
 
-/** A made-up lead, found by the agent's signals in turn. The same number gives the same lead. */
-export function foundLead(
-	id: string,
+/** A made-up lead. The agent's signals find leads in turn; the same number always gives the same lead. */
+export function makeFoundLead(
 	{ criteria, signals }: Agent,
-	{ number, address, at }: { number: number; address: string; at: number },
-): Lead {
+	number: number,
+	address: string,
+): NewLead {
 	const turn = <T>(values: readonly T[] | undefined) => values?.[number % values.length];
 	const person = makePerson(number, seededRandom(number));
-	const signal = turn(signals)!;
-	const [tier, reason] = HEAT[signal.type];
+	const [tier, reason] = HEAT[turn(signals)!.type];
 	return {
-		...newLead(
-			id,
-			{
-				...person,
-				social_url: address,
-				email: null,
-				job_title: turn(criteria.job_titles) ?? person.job_title,
-				location: turn(criteria.locations) ?? person.location,
-			},
-			at,
-		),
-		first_matched_at: isoTime(at),
+		...person,
+		social_url: address,
+		email: null,
+		job_title: turn(criteria.job_titles) ?? person.job_title,
+		location: turn(criteria.locations) ?? person.location,
 		lead_heat_tier: tier,
 		lead_heat_reason: reason,
 		lead_heat_raw_score: SCORES[tier],

@@ -1,11 +1,11 @@
 import type { AgentSignal, AgentUpdate } from '../../src/contract/agents';
 import type { Problem } from '../../src/contract/problems';
-import { findAccount } from '../accounts/records';
+import { unknownAccounts } from '../accounts/records';
 import { conflict, throwIfInvalid } from '../http/errors';
 import type { HandlerContext, Handlers } from '../http/handler';
 import { readPage } from '../http/page';
 import { findLeadList } from '../leads/records';
-import { accountsOf, newAgent, updatedAgent } from './agent';
+import { accountsOf, changeAgent } from './agent';
 import { actOnAgent } from './lifecycle';
 import { getFreshGeneration } from './productRecords';
 import { getAgent, insertAgent, updateAgent } from './records';
@@ -26,10 +26,7 @@ const signalProblems = (
 ): Problem[] =>
 	signals.flatMap((signal, index) => {
 		const named = accountsOf(signal);
-		const unknown = named?.ids.filter((id) => !findAccount(context, id));
-		if (!named || !unknown?.length) return [];
-		const message = `names sender accounts that are not in this workspace: ${unknown.join(', ')}`;
-		return [{ field: `${field}[${index}].${named.field}`, message }];
+		return named ? unknownAccounts(context, `${field}[${index}].${named.field}`, named.ids) : [];
 	});
 
 /** Throws the API's 400 if the agent names lists or accounts that it cannot use. */
@@ -46,7 +43,7 @@ function checkReferences(
 }
 
 export const agentHandlers = {
-	// The API names no order: with the oldest first, nobody comes to rely on the newest.
+	// The API documents no order. Oldest first keeps callers from relying on newest first.
 	'agents.list': ({ query }, context) => ({
 		page: readPage(context, query, {
 			from: 'agents',
@@ -68,7 +65,7 @@ export const agentHandlers = {
 			throw conflict('generation_not_ready', message, { status });
 		}
 		checkReferences(context, body);
-		const agent = insertAgent(store, workspace.id, now, (id) => newAgent(id, body, now));
+		const agent = insertAgent(store, workspace.id, body, now);
 		effect('agent_created', agent.id);
 		return { status: 201, body: { data: agent } };
 	},
@@ -80,7 +77,7 @@ export const agentHandlers = {
 	'agents.update': ({ path, body }, context) => {
 		const { agent } = getAgent(context, path.agent_id);
 		checkReferences(context, body);
-		const updated = updatedAgent(agent, body, context.now);
+		const updated = changeAgent(agent, body, context.now);
 		updateAgent(context.store, updated);
 		context.effect('agent_updated', agent.id);
 		if (body.add_signals) context.effect('signals_added', agent.id);

@@ -1,16 +1,15 @@
 import type { Agent, AgentAction } from '../../src/contract/agents';
 import type { Lead } from '../../src/contract/leads';
 import { isoTime } from '../clock';
-import { addMembership, findLeadByKey, insertLead } from '../leads/records';
-import { socialKey } from '../leads/socialUrl';
+import { addMembership, findLeadByUrl, insertLead } from '../leads/records';
 import { SOCIAL_HOST } from '../people/people';
 import type { ActionContext } from '../store/effects';
 import { nextSeq } from '../store/records';
 import { checkRunnable, statusAfter } from './agent';
-import { foundLead } from './foundLead';
+import { makeFoundLead } from './foundLead';
 import { updateAgent, type StoredAgent } from './records';
 
-/** Leads that an agent finds as soon as it is activated. */
+/** How many leads an agent finds as soon as it is activated. */
 const FIRST_LEADS = 3;
 
 const EFFECTS = {
@@ -41,15 +40,13 @@ export function findLeads(
 ): Lead[] {
 	const addressOf = (number: number) => `${SOCIAL_HOST}/in/prospect-${number}`;
 	const isKnown = (number: number) =>
-		findLeadByKey(store, workspaceId, socialKey(addressOf(number))) !== undefined;
+		findLeadByUrl(store, workspaceId, addressOf(number)) !== undefined;
 	return Array.from({ length: count }, () => {
 		let number = nextSeq(store, 'leads');
-		// Someone may have imported what an agent of an earlier sandbox found.
+		// Leads found by an agent of an earlier sandbox may have been imported.
 		while (isKnown(number)) number += 1;
-		const address = addressOf(number);
-		const lead = insertLead(store, workspaceId, now, socialKey(address), (id) =>
-			foundLead(id, agent, { number, address, at: now }),
-		);
+		const fields = makeFoundLead(agent, number, addressOf(number));
+		const lead = insertLead(store, workspaceId, { ...fields, first_matched_at: isoTime(now) }, now);
 		effect('lead_created', lead.id);
 		addMembership(store, agent.destination_list_id, lead.id, now);
 		effect('membership_added', `${agent.destination_list_id}/${lead.id}`);

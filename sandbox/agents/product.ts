@@ -8,10 +8,10 @@ import { isoTime } from '../clock';
 import { ApiFailure, conflict, invalidRequest } from '../http/errors';
 import { SOCIAL_HOST } from '../people/people';
 
-/** No product can be extracted from a website with this in its address. */
+/** Extraction fails for a website with this in its address. */
 const CANNOT_EXTRACT = '/cannot-extract';
 
-/** Made-up offers; the name of the website chooses one. */
+/** Made-up offers. The name of the website decides which one is used. */
 const OFFERS = [
 	{
 		value: 'plans the week of a service team in minutes',
@@ -59,14 +59,14 @@ export function extractProduct(
 	};
 }
 
-/** The longest part of a host, which says more than `www` or `shop`. */
+/** The longest label of a host: more telling than `www` or `shop`. */
 function longestLabel(host: string): string {
 	const [first = host, ...others] = host.split('.').slice(0, -1);
 	return others.reduce((longest, part) => (part.length > longest.length ? part : longest), first);
 }
 
 /** Proof points keep their sources if the request names none. */
-export function confirmedProduct(
+export function confirmProduct(
 	confirmation: ProductConfirmation,
 	saved: AgentProduct | undefined,
 ): AgentProduct {
@@ -91,7 +91,7 @@ export function confirmedProduct(
 	};
 }
 
-/** The time of generation does not count. */
+/** Compares everything but the time of generation. */
 export const isSameProduct = (saved: AgentProduct, confirmed: AgentProduct) =>
 	isDeepStrictEqual({ ...confirmed, generated_at: saved.generated_at }, saved);
 

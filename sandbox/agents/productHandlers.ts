@@ -1,7 +1,6 @@
-import type { SocialAccount } from '../../src/contract/socialAccounts';
 import { ApiFailure } from '../http/errors';
-import type { HandlerContext, Handlers } from '../http/handler';
-import { confirmedProduct, extractProduct, isSameProduct, refuseReplacement } from './product';
+import type { Handlers } from '../http/handler';
+import { confirmProduct, extractProduct, isSameProduct, refuseReplacement } from './product';
 import {
 	countRead,
 	currentGeneration,
@@ -11,16 +10,6 @@ import {
 	insertGeneration,
 	saveProduct,
 } from './productRecords';
-import { preparedGeneration } from './proposal';
-
-/** A sender account that a proposal can name. */
-const connectedAccount = ({ store, workspace }: HandlerContext) =>
-	store.get<{ id: string }>(
-		`SELECT id FROM social_accounts
-		WHERE workspace_id = ? AND json_extract(record, '$.status') = ? ORDER BY seq`,
-		workspace.id,
-		'connected' satisfies SocialAccount['status'],
-	)?.id;
 
 export const productHandlers = {
 	'agents.getProduct': (_, { store, workspace }) => {
@@ -33,10 +22,9 @@ export const productHandlers = {
 
 	'agents.previewProduct': ({ body }, { now }) => ({ body: { data: extractProduct(body, now) } }),
 
-	'agents.startGeneration': ({ body }, context) => {
-		const { store, workspace, effect } = context;
+	'agents.startGeneration': ({ body }, { store, workspace, effect }) => {
 		const saved = findProduct(store, workspace.id);
-		const confirmed = confirmedProduct(body, saved);
+		const confirmed = confirmProduct(body, saved);
 		const isSame = saved !== undefined && isSameProduct(saved, confirmed);
 		if (saved && !isSame && !body.replace_existing_product) refuseReplacement(saved);
 
@@ -49,9 +37,7 @@ export const productHandlers = {
 			effect('product_saved', product.website_url);
 		}
 		const reads = generationReads(store, workspace.id);
-		const generation = insertGeneration(store, workspace.id, reads, (id) =>
-			preparedGeneration(id, product, connectedAccount(context)),
-		);
+		const generation = insertGeneration(store, workspace.id, product, reads);
 		effect('generation_started', generation.generation_id);
 		return { body: { data: generation } };
 	},

@@ -1,14 +1,14 @@
 import type { AgentProduct, Generation, Proposal } from '../../src/contract/agents';
 import { SOCIAL_HOST } from '../people/people';
 
-/** Nothing can be proposed for a product whose website has this in its address. */
+/** A product whose website has this in its address gets no proposal. */
 const MANUAL = '/manual';
 
 /**
  * A generation once it is prepared.
  * @param accountId a connected sender account, if any
  */
-export function preparedGeneration(
+export function prepareGeneration(
 	id: string,
 	product: AgentProduct,
 	accountId: string | undefined,

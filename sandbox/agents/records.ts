@@ -1,4 +1,5 @@
-import type { Agent } from '../../src/contract/agents';
+import type { Agent, AgentCreate } from '../../src/contract/agents';
+import { isoTime } from '../clock';
 import { fromJson, type Json } from '../store/json';
 import { getRow, insertRecord, updateRecord, type Scope } from '../store/records';
 import type { Store } from '../store/store';
@@ -8,13 +9,31 @@ export interface StoredAgent {
 	readonly agent: Agent;
 }
 
-export const insertAgent = (
+export function insertAgent(
 	store: Store,
 	workspaceId: string,
+	fields: Omit<AgentCreate, 'generation_id'>,
 	at: number,
-	make: (id: string) => Agent,
-): Agent =>
-	insertRecord(store, 'agents', make, () => ({ workspace_id: workspaceId, created_at: at }));
+	status: Agent['status'] = 'draft',
+): Agent {
+	return insertRecord<Agent>(
+		store,
+		'agents',
+		(id) => ({
+			id,
+			name: fields.name,
+			description: fields.description ?? null,
+			status,
+			destination_list_id: fields.destination_list_id,
+			smart_finder_enabled: fields.smart_finder_enabled ?? false,
+			created_at: isoTime(at),
+			updated_at: isoTime(at),
+			criteria: fields.criteria,
+			signals: fields.signals,
+		}),
+		() => ({ workspace_id: workspaceId, created_at: at }),
+	);
+}
 
 export const updateAgent = (store: Store, agent: Agent): void =>
 	updateRecord(store, 'agents', agent.id, agent);

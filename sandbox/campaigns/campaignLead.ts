@@ -1,63 +1,8 @@
 import type { ActionEvent, CampaignLead, MessageApproval } from '../../src/contract/campaigns';
-import type { Lead } from '../../src/contract/leads';
-import type { SocialAccount } from '../../src/contract/socialAccounts';
-import { isoTime } from '../clock';
 
 const AWAITING_APPROVAL = 'awaiting_approval';
 
-const PRIORITIES = { hot: 'high', warmer: 'high', warm: 'medium', low: 'low' } as const;
-
-interface Enrollment {
-	readonly id: string;
-	readonly campaignId: string;
-	/** Null if the lead was removed from the workspace. */
-	readonly lead: Lead | null;
-	readonly sender: SocialAccount | null;
-	readonly at: number;
-	/** When the campaign can act next. */
-	readonly nextAt: number;
-}
-
-/** A lead right after its enrollment. */
-export function enrolledLead(enrollment: Enrollment): CampaignLead {
-	const { id, campaignId, lead, sender, at, nextAt } = enrollment;
-	return {
-		id,
-		campaign_id: campaignId,
-		lead_id: lead?.id ?? null,
-		current_state: {
-			connection_status: null,
-			inmail_status: null,
-			message_status: null,
-			last_action_at: null,
-		},
-		lead: {
-			id: lead?.id ?? null,
-			name: lead ? [lead.first_name, lead.last_name].filter(Boolean).join(' ') : null,
-			first_name: lead?.first_name ?? null,
-			last_name: lead?.last_name ?? null,
-			company: lead?.company ?? null,
-			social_url: lead?.social_url ?? null,
-		},
-		status: 'active',
-		priority: lead?.lead_heat_tier ? PRIORITIES[lead.lead_heat_tier] : 'unknown',
-		intent: null,
-		intent_source: null,
-		intent_reason: null,
-		parked_reason: null,
-		sender: sender && {
-			id: sender.id,
-			profile_name: sender.profile_name,
-			status: sender.status,
-		},
-		actions_performed: [],
-		enrolled_at: isoTime(at),
-		next_action_at: isoTime(nextAt),
-		completed_at: null,
-	};
-}
-
-/** Statuses of a lead that is not finished. */
+/** Statuses of an unfinished lead. */
 export const OPEN_STATUSES = ['queued', 'active', 'paused'] as const;
 export const isOpen = ({ status }: CampaignLead) => OPEN_STATUSES.some((open) => open === status);
 
@@ -67,7 +12,7 @@ export interface LeadState {
 	readonly pausedFrom: CampaignLead['status'] | null;
 }
 
-/** In a paused campaign the lead stays paused and gets the status with the resume. */
+/** In a paused campaign, the lead stays paused and gets the status on resume. */
 const setStatus = (
 	{ lead, pausedFrom }: LeadState,
 	status: 'queued' | 'active',
@@ -81,7 +26,7 @@ const setStatus = (
 export const holdForApproval = (state: LeadState): LeadState =>
 	setStatus(state, 'queued', { parked_reason: AWAITING_APPROVAL, next_action_at: null });
 
-/** Schedules the approved message; the lead goes on. A finished lead stays finished. */
+/** Schedules the approved message. A finished lead stays finished. */
 export function releaseLead(state: LeadState, approval: MessageApproval): LeadState {
 	if (!isOpen(state.lead)) return state;
 	const event: ActionEvent = {
@@ -98,7 +43,7 @@ export function releaseLead(state: LeadState, approval: MessageApproval): LeadSt
 	});
 }
 
-/** The lead accepts the connection request; with null, the service does not say when. */
+/** The lead accepts the connection request. With null, the service does not say when. */
 export const acceptConnection = (lead: CampaignLead, at: string | null): CampaignLead => ({
 	...lead,
 	current_state: { ...lead.current_state, connection_status: 'connected' },

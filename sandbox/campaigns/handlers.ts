@@ -1,37 +1,28 @@
-import type {
-	Campaign,
-	CampaignDetail,
-	campaigns,
-	CampaignSetup,
-} from '../../src/contract/campaigns';
+import type { Campaign, CampaignDetail, campaigns } from '../../src/contract/campaigns';
 import type { LeadCreate, LeadList } from '../../src/contract/leads';
 import { problemsOf } from '../../src/contract/problems';
-import { findAccount } from '../accounts/records';
-import { ApiFailure, invalidRequest, throwIfInvalid } from '../http/errors';
+import { unknownAccounts } from '../accounts/records';
+import { isoTime } from '../clock';
+import { ApiFailure, throwIfInvalid } from '../http/errors';
 import type { HandlerContext, HandlerRequest, Handlers } from '../http/handler';
 import { readPage } from '../http/page';
 import { failsProcessing, importedLeadSchema, importLead } from '../leads/import';
 import { getDefaultList, getLeadList } from '../leads/records';
-import { newCampaign, withSetup } from './campaign';
 import { pauseCampaign, resumeCampaign, startCampaign } from './lifecycle';
-import { getCampaign, insertCampaign, updateCampaign, type CampaignState } from './records';
-import { checkEditable, newSetup, storedObjectiveProblems, updatedSetup } from './setup';
+import {
+	getCampaign,
+	insertCampaign,
+	socialAccountsOf,
+	updateCampaign,
+	type CampaignState,
+} from './records';
+import { changeSetup, checkEditable, newSetup, storedObjectiveProblems } from './setup';
 
 const detailOf = ({ campaign, setup }: CampaignState): CampaignDetail => ({ ...campaign, setup });
 
-/** The sender accounts as a campaign shows them. Throws the API's 400 if the workspace lacks one. */
-function assignedAccounts(
-	context: HandlerContext,
-	ids: CampaignSetup['social_account_ids'],
-): Campaign['socialAccounts'] {
-	const found = ids.map((id) => ({ id, account: findAccount(context, id)?.account }));
-	const unknown = found.filter(({ account }) => !account).map(({ id }) => id);
-	if (unknown.length > 0) {
-		const message = `names sender accounts that are not in this workspace: ${unknown.join(', ')}`;
-		throw invalidRequest({ field: 'social_account_ids', message });
-	}
-	return found.map(({ id, account }) => ({ id, profileName: account?.profile_name ?? null }));
-}
+/** Throws the API's 400 if one of the sender accounts is not in the workspace. */
+const checkAccounts = (context: HandlerContext, ids: readonly string[]): void =>
+	throwIfInvalid(unknownAccounts(context, 'social_account_ids', ids));
 
 function getEligibleList(context: HandlerContext, id: string): LeadList {
 	const list = getLeadList(context, id);
@@ -40,7 +31,7 @@ function getEligibleList(context: HandlerContext, id: string): LeadList {
 	throw new ApiFailure(400, 'lead_list_not_eligible', message, { details: { lead_list_id: id } });
 }
 
-/** Adds the leads to the default list; none of them if one is bad. */
+/** Adds the leads to the default list, or none if one is bad. */
 function addInlineLeads(context: HandlerContext, leads: readonly LeadCreate[]): LeadList {
 	const problems = leads.flatMap((lead, index) =>
 		problemsOf(importedLeadSchema(), lead).map(({ field, message }) => ({
@@ -79,12 +70,10 @@ export const campaignHandlers = {
 
 	'campaigns.create': ({ body }, context) => {
 		const { store, workspace, now, effect } = context;
-		const socialAccounts = assignedAccounts(context, body.social_account_ids);
+		checkAccounts(context, body.social_account_ids);
 		const list = sourceList(context, body.source);
 		const setup = newSetup(body, list.id);
-		const state = insertCampaign(store, workspace.id, now, setup, (id) =>
-			newCampaign({ id, setup, socialAccounts, list, at: now }),
-		);
+		const state = insertCampaign(store, workspace.id, { setup, list, at: now });
 		effect('campaign_created', state.campaign.id);
 		return { status: 201, body: { data: detailOf(state) } };
 	},
@@ -98,12 +87,18 @@ export const campaignHandlers = {
 		const { campaign, setup: former } = getCampaign(context, path.campaign_id);
 		checkEditable(campaign.status, body);
 		throwIfInvalid(storedObjectiveProblems(former, body));
-		const setup = updatedSetup(former, body);
-		const socialAccounts = assignedAccounts(context, setup.social_account_ids);
-		const state = { campaign: withSetup(campaign, setup, socialAccounts, now), setup };
-		updateCampaign(store, state);
+		const setup = changeSetup(former, body);
+		checkAccounts(context, setup.social_account_ids);
+		const updated: Campaign = {
+			...campaign,
+			name: setup.name,
+			goal: setup.description,
+			socialAccounts: socialAccountsOf(store, setup),
+			updatedAt: isoTime(now),
+		};
+		updateCampaign(store, { campaign: updated, setup });
 		effect('campaign_updated', campaign.id);
-		return { body: { data: detailOf(state) } };
+		return { body: { data: { ...updated, setup } } };
 	},
 
 	'campaigns.act': ({ path, body }, context) => {

@@ -1,19 +1,68 @@
 import type { CampaignLead } from '../../src/contract/campaigns';
+import type { Lead } from '../../src/contract/leads';
+import type { SocialAccount } from '../../src/contract/socialAccounts';
+import { isoTime } from '../clock';
 import { fromJson, type Json } from '../store/json';
 import { findRecord, insertRecord, orNotFound, updateRecord } from '../store/records';
 import type { Store } from '../store/store';
 import { OPEN_STATUSES, type LeadState } from './campaignLead';
 
-export const insertCampaignLead = (
+const PRIORITIES = { hot: 'high', warmer: 'high', warm: 'medium', low: 'low' } as const;
+
+interface Enrollment {
+	readonly campaignId: string;
+	/** Null if the lead was removed from the workspace. */
+	readonly lead: Lead | null;
+	readonly sender: SocialAccount | null;
+	readonly at: number;
+	/** When the campaign can act next. */
+	readonly nextAt: number;
+}
+
+export function insertCampaignLead(
 	store: Store,
-	at: number,
-	make: (id: string) => CampaignLead,
-): CampaignLead =>
-	insertRecord(store, 'campaign_leads', make, ({ campaign_id, lead_id }) => ({
-		campaign_id,
-		lead_id,
-		enrolled_at: at,
-	}));
+	{ campaignId, lead, sender, at, nextAt }: Enrollment,
+): CampaignLead {
+	return insertRecord<CampaignLead>(
+		store,
+		'campaign_leads',
+		(id) => ({
+			id,
+			campaign_id: campaignId,
+			lead_id: lead?.id ?? null,
+			current_state: {
+				connection_status: null,
+				inmail_status: null,
+				message_status: null,
+				last_action_at: null,
+			},
+			lead: {
+				id: lead?.id ?? null,
+				name: lead ? [lead.first_name, lead.last_name].filter(Boolean).join(' ') : null,
+				first_name: lead?.first_name ?? null,
+				last_name: lead?.last_name ?? null,
+				company: lead?.company ?? null,
+				social_url: lead?.social_url ?? null,
+			},
+			status: 'active',
+			priority: lead?.lead_heat_tier ? PRIORITIES[lead.lead_heat_tier] : 'unknown',
+			intent: null,
+			intent_source: null,
+			intent_reason: null,
+			parked_reason: null,
+			sender: sender && {
+				id: sender.id,
+				profile_name: sender.profile_name,
+				status: sender.status,
+			},
+			actions_performed: [],
+			enrolled_at: isoTime(at),
+			next_action_at: isoTime(nextAt),
+			completed_at: null,
+		}),
+		({ campaign_id, lead_id }) => ({ campaign_id, lead_id, enrolled_at: at }),
+	);
+}
 
 export const updateCampaignLead = (store: Store, { lead, pausedFrom }: LeadState): void =>
 	updateRecord(store, 'campaign_leads', lead.id, lead, { paused_from: pausedFrom });
@@ -40,7 +89,7 @@ export function getCampaignLead(store: Store, id: string): LeadState {
 	return stateOf(orNotFound(row, `Lead ${id} of a campaign`));
 }
 
-/** An enrolled lead that is not finished: the given one, or the one with the fewest messages. */
+/** An unfinished enrolled lead: the given one, or the one with the fewest messages. */
 export const findOpenLead = (store: Store, campaignId: string, leadId: string | null) =>
 	findRecord<CampaignLead>(
 		store,
@@ -55,7 +104,7 @@ export const findOpenLead = (store: Store, campaignId: string, leadId: string | 
 		JSON.stringify(OPEN_STATUSES),
 	);
 
-/** Pauses every lead that is not finished, and keeps its status for the resume. */
+/** Pauses every unfinished lead and keeps its status for the resume. */
 export const pauseLeads = (store: Store, campaignId: string): void =>
 	store.run(
 		`UPDATE campaign_leads

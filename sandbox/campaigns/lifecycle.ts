@@ -7,7 +7,7 @@ import type { Lead } from '../../src/contract/leads';
 import { isoTime } from '../clock';
 import { membersOf } from '../leads/records';
 import type { ActionContext } from '../store/effects';
-import { enrolledLead, excludeLead, holdForApproval, releaseLead } from './campaignLead';
+import { excludeLead, holdForApproval, releaseLead } from './campaignLead';
 import {
 	completeLeads,
 	findCampaignLead,
@@ -16,13 +16,7 @@ import {
 	resumeLeads,
 	updateCampaignLead,
 } from './leadRecords';
-import {
-	checkResolvable,
-	opensWithAi,
-	pendingApproval,
-	resolvedApproval,
-	writtenMessage,
-} from './messages/approval';
+import { checkResolvable, composeMessage, opensWithAi, withDecision } from './messages/approval';
 import { findOverride, insertApproval, updateApproval } from './messages/records';
 import { checkReady, checkSessions, statusAfter } from './readiness';
 import { sendersOf, updateCampaign, type CampaignState } from './records';
@@ -55,9 +49,7 @@ export function startCampaign(
 	const nextAt = nextSlot(setup.schedule, now);
 	leads.forEach((lead, index) => {
 		const sender = senders[index % senders.length]?.account ?? null;
-		insertCampaignLead(store, now, (id) =>
-			enrolledLead({ id, campaignId: campaign.id, lead, sender, at: now, nextAt }),
-		);
+		insertCampaignLead(store, { campaignId: campaign.id, lead, sender, at: now, nextAt });
 		effect('lead_enrolled', `${campaign.id}/${lead.id}`);
 		if (opensWithAi(setup)) writeFirstMessage(context, state, lead, nextAt);
 	});
@@ -76,14 +68,14 @@ function writeFirstMessage(
 		node_type: 'send_message',
 		message_stage: 'ice_breaker',
 	});
-	const message = override?.message ?? writtenMessage(lead);
+	const message = override?.message ?? composeMessage(lead);
 	const pending = addApproval(context, campaign.id, lead.id, message, override !== undefined);
 	if (!setup.auto_approve_ai_messages) return;
 	const decision = { at: context.now, userId: null, slot };
-	applyDecision(context, resolvedApproval(pending, { action: 'approve' }, decision));
+	applyDecision(context, withDecision(pending, { action: 'approve' }, decision));
 }
 
-/** Adds a message that awaits approval; its lead waits with it. */
+/** Adds a message that awaits approval, and holds its lead. */
 export function addApproval(
 	{ store, now }: ActionContext,
 	campaignId: string,
@@ -91,9 +83,7 @@ export function addApproval(
 	message: string,
 	isOverride = false,
 ): MessageApproval {
-	const approval = insertApproval(store, now, (id) =>
-		pendingApproval({ id, campaignId, leadId, message, isOverride, at: now }),
-	);
+	const approval = insertApproval(store, { campaignId, leadId, message, isOverride, at: now });
 	const state = findCampaignLead(store, campaignId, leadId);
 	if (state) updateCampaignLead(store, holdForApproval(state));
 	return approval;
@@ -110,13 +100,13 @@ export function resolveApproval(
 	checkResolvable(campaign.status, approval);
 	const { now, effect } = context;
 	const slot = nextSlot(setup.schedule, now);
-	const resolved = resolvedApproval(approval, action, { at: now, userId, slot });
+	const resolved = withDecision(approval, action, { at: now, userId, slot });
 	applyDecision(context, resolved);
 	effect(action.action === 'approve' ? 'approval_approved' : 'approval_rejected', approval.id);
 	return resolved;
 }
 
-/** The lead of an approved message goes on; that of a rejected one is excluded. */
+/** Approval releases the lead; rejection excludes it. */
 function applyDecision({ store }: ActionContext, approval: MessageApproval): void {
 	updateApproval(store, approval);
 	const state = findCampaignLead(store, approval.campaign_id, approval.lead_id);
@@ -139,7 +129,7 @@ export function resumeCampaign(context: ActionContext, state: CampaignState): Ca
 	return setStatus(context, state, { status });
 }
 
-/** No request does this: the service itself completes a campaign. */
+/** Only the service itself completes a campaign; no request does. */
 export function completeCampaign(context: ActionContext, state: CampaignState): Campaign {
 	completeLeads(context.store, state.campaign.id, isoTime(context.now));
 	return setStatus(context, state, { status: 'completed' });

@@ -1,5 +1,7 @@
 import type { Campaign, CampaignSetup } from '../../src/contract/campaigns';
+import type { LeadList } from '../../src/contract/leads';
 import { findAccount, type StoredAccount } from '../accounts/records';
+import { isoTime } from '../clock';
 import { notFound } from '../http/errors';
 import { fromJson, toJson, type Json } from '../store/json';
 import { findRow, insertRecord, updateRecord, type Scope } from '../store/records';
@@ -10,15 +12,33 @@ export interface CampaignState {
 	readonly setup: CampaignSetup;
 }
 
+/** Adds a draft. */
 export function insertCampaign(
 	store: Store,
 	workspaceId: string,
-	at: number,
-	setup: CampaignSetup,
-	make: (id: string) => Campaign,
+	{ setup, list, at }: { setup: CampaignSetup; list: LeadList; at: number },
 ): CampaignState {
-	const columns = { workspace_id: workspaceId, setup: toJson(setup), created_at: at };
-	return { campaign: insertRecord(store, 'campaigns', make, () => columns), setup };
+	const campaign = insertRecord<Campaign>(
+		store,
+		'campaigns',
+		(id) => ({
+			id,
+			name: setup.name,
+			goal: setup.description,
+			status: 'draft',
+			totalLeads: 0,
+			connectionsSent: 0,
+			messagesSent: 0,
+			repliesReceived: 0,
+			connectionRequestsAccepted: 0,
+			socialAccounts: socialAccountsOf(store, setup),
+			leadList: { id: list.id, name: list.name },
+			createdAt: isoTime(at),
+			updatedAt: isoTime(at),
+		}),
+		() => ({ workspace_id: workspaceId, setup: toJson(setup), created_at: at }),
+	);
+	return { campaign, setup };
 }
 
 export const updateCampaign = (store: Store, { campaign, setup }: CampaignState): void =>
@@ -43,3 +63,10 @@ export const sendersOf = (store: Store, setup: CampaignSetup): StoredAccount[] =
 	setup.social_account_ids
 		.map((id) => findAccount({ store }, id))
 		.filter((account) => account !== undefined);
+
+/** The same accounts, as a campaign shows them. */
+export const socialAccountsOf = (store: Store, setup: CampaignSetup): Campaign['socialAccounts'] =>
+	sendersOf(store, setup).map(({ account }) => ({
+		id: account.id,
+		profileName: account.profile_name,
+	}));

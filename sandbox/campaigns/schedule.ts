@@ -2,7 +2,7 @@ import { WEEKDAYS, type CampaignSetup } from '../../src/contract/campaigns';
 
 const DAYS_AHEAD = 8;
 
-/** The first moment from `after` on at which the schedule allows sending. Without a schedule that is `after` itself. */
+/** The first time, from `after` on, at which the schedule allows sending. Without a schedule, `after` itself. */
 export function nextSlot(schedule: CampaignSetup['schedule'], after: number): number {
 	if (schedule === null) return after;
 	const { timezone, start_date, start_time, end_time, active_days } = schedule;
@@ -38,7 +38,7 @@ function localTime(timeZone: string, at: number): string {
 	return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}:${of('second')}`;
 }
 
-/** When the wall clock of a time zone shows this. */
+/** The time at which a time zone's wall clock shows this. */
 function instant(timeZone: string, wallClock: string): number {
 	const asUtc = Date.parse(`${wallClock}Z`);
 	const offset = (at: number) => Date.parse(`${localTime(timeZone, at)}Z`) - at;

@@ -35,8 +35,8 @@ export function newSetup(fields: CampaignFields, leadListId: string): CampaignSe
 	});
 }
 
-/** The setup with the sent fields replaced. */
-export function updatedSetup(setup: CampaignSetup, changes: CampaignUpdate): CampaignSetup {
+/** Replaces the sent fields. */
+export function changeSetup(setup: CampaignSetup, changes: CampaignUpdate): CampaignSetup {
 	// A new objective that needs a payload comes with one: the contract checks that.
 	const formerPayload =
 		changes.objective === undefined || changes.objective === setup.objective
@@ -46,7 +46,7 @@ export function updatedSetup(setup: CampaignSetup, changes: CampaignUpdate): Cam
 	return normalizeSetup({ ...setup, ...changes, description, goal: description, cta_payload });
 }
 
-/** Templates always have a fallback, which may be null. Without a stage written by AI there is nothing to approve. */
+/** Templates always have a fallback, which may be null. Without a stage written by AI, there is nothing to approve. */
 function normalizeSetup(setup: CampaignSetup): CampaignSetup {
 	const { icebreaker, follow_up_1, follow_up_2 } = setup.messages;
 	return {
@@ -70,7 +70,7 @@ const usesAi = (messages: CampaignSetup['messages']) =>
 		return step.enabled && step.mode === 'ai';
 	});
 
-/** The defaults are metadata of the contract, since a request has to name all three fields. */
+/** The defaults are metadata in the contract, because a request must have all three fields. */
 function defaultEngagement(): Engagement {
 	const fields = Object.entries(engagementSchema().shape);
 	return engagementSchema().parse(
@@ -78,7 +78,7 @@ function defaultEngagement(): Engagement {
 	);
 }
 
-/** What is sent to whom and when cannot change while the campaign runs. */
+/** These cannot change while the campaign runs. */
 const WORKFLOW_FIELDS = [
 	'objective',
 	'cta_payload',
@@ -102,7 +102,7 @@ export function checkEditable(status: Campaign['status'], changes: CampaignUpdat
 	}
 }
 
-/** A payload that comes without an objective has to fit the stored one. */
+/** A payload sent without an objective has to fit the stored objective. */
 export function storedObjectiveProblems(setup: CampaignSetup, changes: CampaignUpdate): Problem[] {
 	if (changes.cta_payload === undefined || changes.objective !== undefined) return [];
 	return problemsOf(campaignUpdateSchema(), { ...changes, objective: setup.objective }, 'body');

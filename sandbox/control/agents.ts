@@ -6,7 +6,7 @@ import type { ActionContext } from '../store/effects';
 import { getRow } from '../store/records';
 import type { Body } from './schemas';
 
-/** Generations that are started from now on are prepared at this read; with 0 at once. */
+/** New generations will be ready at this read; with 0, at once. */
 export const setGenerationReads = ({ store }: ActionContext, reads: number): void =>
 	store.run('UPDATE workspaces SET generation_reads = ?', reads);
 
@@ -24,7 +24,7 @@ export function changeGeneration(
 	);
 }
 
-/** An active agent finds this many leads for its list. */
+/** Makes an active agent find this many leads for its list. */
 export function tickAgent(context: ActionContext, id: string, leads: number): Lead[] {
 	const stored = getAgent(context, id);
 	const { status } = stored.agent;

@@ -2,7 +2,7 @@ import type { Campaign, CampaignLead, MessageApproval } from '../../src/contract
 import { acceptConnection } from '../campaigns/campaignLead';
 import { findOpenLead, getCampaignLead, updateCampaignLead } from '../campaigns/leadRecords';
 import * as lifecycle from '../campaigns/lifecycle';
-import { writtenMessage } from '../campaigns/messages/approval';
+import { composeMessage } from '../campaigns/messages/approval';
 import { getApproval, regenerateApproval } from '../campaigns/messages/records';
 import * as records from '../campaigns/records';
 import { isoTime } from '../clock';
@@ -10,7 +10,7 @@ import { conflict, notFound } from '../http/errors';
 import type { ActionContext } from '../store/effects';
 import type { Body } from './schemas';
 
-/** A user of the workspace who works in the application, not through the API. */
+/** A user who works in the application, not through the API. */
 const OTHER_USER = 'user_elsewhere';
 
 export function addApproval(
@@ -20,7 +20,7 @@ export function addApproval(
 	records.getCampaign(context, campaign_id);
 	const open = findOpenLead(context.store, campaign_id, lead_id ?? null);
 	if (!open?.lead_id) throw notFound(`A lead of campaign ${campaign_id} to write to`);
-	const text = message ?? writtenMessage(open.lead);
+	const text = message ?? composeMessage(open.lead);
 	return lifecycle.addApproval(context, campaign_id, open.lead_id, text);
 }
 

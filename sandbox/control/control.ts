@@ -20,14 +20,14 @@ type Commands = {
 		: never;
 };
 
-/** Makes things happen in a workspace that no request asks for: other people at work, the network, the service. */
+/** Makes things happen that no request asks for: actions of other people, of the network, of the service. */
 export interface Control extends Commands {
-	/** Continues the service's time from `now`, then `forward_seconds` later. Returns the new time. */
+	/** Sets the service's time to `now` if given, then moves it by `forward_seconds`. Returns the new time. */
 	moveClock(change: Body<'clockChange'>): string;
 }
 
 export function createControl(store: Store, clock: Clock): Control {
-	// Effects are what requests did: the commands record none.
+	// Effects are what requests did, so commands record none.
 	const context = (): ActionContext => ({ store, now: clock.now(), effect: () => undefined });
 	const bind =
 		<Args extends unknown[], Result>(command: Command<Args, Result>) =>

@@ -1,7 +1,6 @@
 import type { Conversation, ConversationMessage } from '../../src/contract/conversations';
 import { getAccount } from '../accounts/records';
 import { isoTime } from '../clock';
-import { newConversation, partnerOf } from '../conversations/conversation';
 import * as lifecycle from '../conversations/lifecycle';
 import {
 	getConversation,
@@ -20,20 +19,16 @@ export function addConversation(
 ): Conversation {
 	const { store, now } = context;
 	const { account, workspaceId } = getAccount(context, social_account_id);
-	const { id, profile_name } = account;
-	const lead =
-		lead_id === undefined ? undefined : getLead({ store, workspace: { id: workspaceId } }, lead_id);
-	const conversation = insertConversation(store, workspaceId, now, (conversationId, number) =>
-		newConversation({
-			id: conversationId,
-			number,
-			intent: null,
-			is_unread: false,
-			lead: partnerOf(lead, number),
-			social_account: { id, profile_name },
-			at: now,
-		}),
-	);
+	const conversation = insertConversation(store, workspaceId, {
+		intent: null,
+		is_unread: false,
+		lead:
+			lead_id === undefined
+				? undefined
+				: getLead({ store, workspace: { id: workspaceId } }, lead_id),
+		account,
+		at: now,
+	});
 	if (content !== undefined) lifecycle.addMessage(context, conversation, { content });
 	return getConversation(context, conversation.id).conversation;
 }
@@ -69,6 +64,6 @@ export function addAttachment(
 	return lifecycle.attach(context.store, conversation, message, fields);
 }
 
-/** All accepted messages appear, due or not. */
+/** Shows all accepted messages, due or not. */
 export const syncInbox = ({ store }: ActionContext): void =>
 	lifecycle.syncInbox(store, Number.MAX_SAFE_INTEGER);

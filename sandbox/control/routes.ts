@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { z } from 'zod/v4';
 
 import { problemsOf } from '../../src/contract/problems';
+import { FAULT_KINDS } from '../faults/applyFault';
 import type { Fault, FaultPlan } from '../faults/faults';
 import type { AppEnv } from '../http/app';
 import { ApiFailure, invalidRequest, throwIfInvalid } from '../http/errors';
@@ -9,7 +10,7 @@ import type { RequestRecord } from '../http/requestLog';
 import { readEffects } from '../store/effects';
 import type { Store } from '../store/store';
 import type { Control } from './control';
-import { bodies, type Body } from './schemas';
+import { bodies, type Body, type BodyName } from './schemas';
 
 interface ControlParts {
 	readonly store: Store;
@@ -19,26 +20,14 @@ interface ControlParts {
 	readonly reset: () => void;
 }
 
+const respond = (data: unknown, status = 200) => Response.json({ data: data ?? null }, { status });
+
 const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127\.[\d.]+)$/;
 const LOOPBACK_HOST = /^(localhost|127\.[\d.]+|\[::1\])$/;
 
-const FAULT_KINDS: ReadonlyArray<Fault['fault']> = [
-	'status',
-	'html',
-	'redirect',
-	'timeout_before',
-	'timeout_after',
-	'reset_before',
-	'reset_after',
-	'truncated',
-	'bad_json',
-	'body',
-	'slow',
-];
-
 /**
- * Lets a test in another process control the sandbox. Only this machine may, and no web page in its browser: a page
- * cannot send JSON to another origin without permission, nor fake the host name.
+ * Lets a test in another process control the sandbox. Only this machine has access, and web pages in its browser do
+ * not: a page cannot send JSON to another origin without permission, nor fake the host name.
  */
 export function controlRoutes({ store, faults, requests, control, reset }: ControlParts) {
 	const routes = new Hono<AppEnv>();
@@ -68,35 +57,25 @@ export function controlRoutes({ store, faults, requests, control, reset }: Contr
 			const message = `must be one of ${FAULT_KINDS.join(', ')}`;
 			throw invalidRequest({ field: 'fault', message });
 		}
-		return c.json({ data: fault }, 201);
+		return respond(fault, 201);
 	});
-	routes.get('/requests', (c) => c.json({ data: requests }));
-	routes.get('/effects', (c) => c.json({ data: readEffects(store, c.req.query('kind')) }));
-	routes.post('/reset', (c) => {
-		reset();
-		return c.json({ data: null });
-	});
-	routes.post('/inbox_sync', (c) => {
-		control.syncInbox();
-		return c.json({ data: null });
-	});
-	routes.delete('/campaigns/:id', (c) => {
-		control.deleteCampaign(c.req.param('id'));
-		return c.json({ data: null });
-	});
+	routes.get('/requests', () => respond(requests));
+	routes.get('/effects', (c) => respond(readEffects(store, c.req.query('kind'))));
+	routes.post('/reset', () => respond(reset()));
+	routes.post('/inbox_sync', () => respond(control.syncInbox()));
+	routes.delete('/campaigns/:id', (c) => respond(control.deleteCampaign(c.req.param('id'))));
 
-	const post = <Name extends keyof typeof bodies>(
+	const post = <Name extends BodyName>(
 		path: string,
 		name: Name,
 		command: (body: Body<Name>, id: string) => unknown,
 		status = 200,
 	) =>
 		routes.post(path, async (c) => {
-			const schema: z.ZodType = bodies[name]();
+			const schema: z.ZodType = bodies()[name];
 			const body: unknown = await c.req.json();
 			throwIfInvalid(problemsOf(schema, body, 'body'));
-			const data = command(schema.parse(body) as Body<Name>, c.req.param('id') ?? '') ?? null;
-			return Response.json({ data }, { status });
+			return respond(command(schema.parse(body) as Body<Name>, c.req.param('id') ?? ''), status);
 		});
 
 	post('/social_accounts/:id', 'accountChange', (body, id) => control.setAccount(id, body));

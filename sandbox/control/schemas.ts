@@ -5,115 +5,79 @@ import {
 	CAMPAIGN_STATUSES,
 	REJECTION_REASONS,
 } from '../../src/contract/campaigns';
-import {
-	attachmentSchema,
-	conversationMessageSchema,
-	conversationSchema,
-} from '../../src/contract/conversations';
+import { conversationSchema } from '../../src/contract/conversations';
 import { dateTime } from '../../src/contract/fields';
 import { lazy } from '../../src/contract/lazy';
 import { socialAccountSchema } from '../../src/contract/socialAccounts';
+import { attachmentFieldsSchema } from '../conversations/attachments';
+import { settingsSchema } from '../conversations/conversation';
+import { messageFieldsSchema } from '../conversations/lifecycle';
 
-/** The largest size that the header of a video file can state. */
-const LARGEST_FILE = 2 ** 32 - 1;
 const MOST_LEADS = 500;
 
-const attachment = lazy(() =>
-	z.strictObject({
-		...attachmentSchema().shape,
-		byte_size: z.int().min(0).max(LARGEST_FILE).nullable().optional(),
-	}),
-);
-
 /** Bodies of the control surface. */
-export const bodies = {
-	accountChange: lazy(() =>
-		z.strictObject({
-			status: socialAccountSchema().shape.status.optional(),
-			/** Whether the session of a connected account passes the check before a start. */
-			healthy: z.boolean().optional(),
-			/** Why it does not. */
-			reason: z.string().optional(),
-		}),
-	),
-	newApproval: lazy(() =>
-		z.strictObject({
-			campaign_id: z.string(),
-			/** By default the lead with the fewest messages. */
-			lead_id: z.string().optional(),
-			message: z.string().min(1).optional(),
-		}),
-	),
-	approvalChange: lazy(() =>
-		z.strictObject({
-			approval_status: z.enum(['approved', 'rejected']).optional(),
-			rejection_reason: z.enum(REJECTION_REASONS).optional(),
-			rejection_note: z.string().optional(),
-			/** The new text of a message that is generated again. */
-			message: z.string().min(1).optional(),
-		}),
-	),
-	campaignChange: lazy(() =>
-		z.strictObject({ status: z.enum(CAMPAIGN_STATUSES).exclude(['draft']) }),
-	),
-	campaignLeadChange: lazy(() =>
-		z.strictObject({
-			status: z.enum(CAMPAIGN_LEAD_STATUSES).optional(),
-			/** The lead has accepted the connection request. */
-			connection_status: z.literal('connected').optional(),
-			/** When the lead accepted, now by default; null if the service does not say. */
-			accepted_at: dateTime().nullable().optional(),
-		}),
-	),
-	generationReads: lazy(() => z.strictObject({ reads: z.int().min(0) })),
-	generationChange: lazy(() =>
-		z.strictObject({
-			/** Reads until it is prepared. */
-			reads: z.int().min(0).optional(),
-			/** The product or the proposal changed elsewhere. */
-			stale: z.literal(true).optional(),
-		}),
-	),
-	agentTick: lazy(() => z.strictObject({ leads: z.int().min(1).max(MOST_LEADS) })),
-	newConversation: lazy(() =>
-		z.strictObject({
-			/** Whom the lead writes to; it determines the workspace. */
-			social_account_id: z.string(),
-			/** By default someone who is no lead of the workspace. */
-			lead_id: z.string().optional(),
-			/** What the lead writes. By default the conversation has no message yet. */
-			content: z.string().optional(),
-		}),
-	),
-	conversationChange: lazy(() =>
-		z.strictObject({
-			/** The service labels what the lead wants, or removes the label. */
-			intent: conversationSchema().shape.intent.optional(),
-			syncing: z.boolean().optional(),
-			pending: z.boolean().optional(),
-			fails: z.boolean().optional(),
-			history_unavailable: z.boolean().optional(),
-		}),
-	),
-	newMessage: lazy(() =>
-		z.strictObject({
-			content: z.string().optional(),
-			direction: conversationMessageSchema().shape.direction.optional(),
-			sent_at: dateTime().optional(),
-			attachments: z.array(attachment()).optional(),
-		}),
-	),
-	newAttachment: lazy(() =>
-		z.strictObject({
-			...attachment().shape,
-			conversation_id: z.string(),
-			/** By default a new message of the lead. */
-			message_id: z.string().optional(),
-		}),
-	),
-	clockChange: lazy(() =>
-		z.strictObject({ now: dateTime().optional(), forward_seconds: z.number().optional() }),
-	),
-};
+export const bodies = lazy(() => ({
+	accountChange: z.strictObject({
+		status: socialAccountSchema().shape.status.optional(),
+		/** Whether the session passes the check before a campaign starts. */
+		healthy: z.boolean().optional(),
+		/** Why it does not. */
+		reason: z.string().optional(),
+	}),
+	newApproval: z.strictObject({
+		campaign_id: z.string(),
+		/** By default the lead with the fewest messages. */
+		lead_id: z.string().optional(),
+		message: z.string().min(1).optional(),
+	}),
+	approvalChange: z.strictObject({
+		approval_status: z.enum(['approved', 'rejected']).optional(),
+		rejection_reason: z.enum(REJECTION_REASONS).optional(),
+		rejection_note: z.string().optional(),
+		/** Regenerates the message with this text. */
+		message: z.string().min(1).optional(),
+	}),
+	campaignChange: z.strictObject({ status: z.enum(CAMPAIGN_STATUSES).exclude(['draft']) }),
+	campaignLeadChange: z.strictObject({
+		status: z.enum(CAMPAIGN_LEAD_STATUSES).optional(),
+		/** The lead has accepted the connection request. */
+		connection_status: z.literal('connected').optional(),
+		/** When the lead accepted, now by default; null if the service does not say. */
+		accepted_at: dateTime().nullable().optional(),
+	}),
+	generationReads: z.strictObject({ reads: z.int().min(0) }),
+	generationChange: z.strictObject({
+		/** Reads until it is ready. */
+		reads: z.int().min(0).optional(),
+		/** As if the product or the proposal had changed. */
+		stale: z.literal(true).optional(),
+	}),
+	agentTick: z.strictObject({ leads: z.int().min(1).max(MOST_LEADS) }),
+	newConversation: z.strictObject({
+		/** The account that the lead writes to. It determines the workspace. */
+		social_account_id: z.string(),
+		/** Someone outside the workspace by default. */
+		lead_id: z.string().optional(),
+		/** What the lead writes. By default the conversation has no message yet. */
+		content: z.string().optional(),
+	}),
+	conversationChange: z.strictObject({
+		/** Null removes the label. */
+		intent: conversationSchema().shape.intent.optional(),
+		...settingsSchema().shape,
+	}),
+	newMessage: messageFieldsSchema(),
+	newAttachment: attachmentFieldsSchema().extend({
+		conversation_id: z.string(),
+		/** By default a new message of the lead. */
+		message_id: z.string().optional(),
+	}),
+	clockChange: z.strictObject({
+		now: dateTime().optional(),
+		forward_seconds: z.number().optional(),
+	}),
+}));
 
-export type Body<Name extends keyof typeof bodies> = z.output<ReturnType<(typeof bodies)[Name]>>;
+type Bodies = ReturnType<typeof bodies>;
+export type BodyName = keyof Bodies;
+export type Body<Name extends BodyName> = z.output<Bodies[Name]>;

@@ -1,9 +1,21 @@
-import { conversations, type Attachment } from '../../src/contract/conversations';
+import { z } from 'zod/v4';
+
+import { attachmentSchema, conversations, type Attachment } from '../../src/contract/conversations';
+import { lazy } from '../../src/contract/lazy';
 import { ApiFailure } from '../http/errors';
 import { MEDIA, type Medium } from './media';
 
-/** The given fields of an attachment; the rest is made up by its type. */
-export type AttachmentFields = Pick<Attachment, 'type'> & Partial<Attachment>;
+/** The largest size that the header of a video file can state. */
+const LARGEST_FILE = 2 ** 32 - 1;
+
+/** Given fields of an attachment. The rest is made up, depending on its type. */
+export const attachmentFieldsSchema = lazy(() =>
+	z.strictObject({
+		...attachmentSchema().shape,
+		byte_size: z.int().min(0).max(LARGEST_FILE).nullable().optional(),
+	}),
+);
+export type AttachmentFields = z.infer<ReturnType<typeof attachmentFieldsSchema>>;
 
 interface Place {
 	readonly conversationId: string;
@@ -56,11 +68,11 @@ export function contentOf(attachment: Attachment) {
 }
 
 const CHUNK = 64 * 1024;
-/** A prime, so that a reader notices bytes from the wrong place. */
+/** A prime, so that bytes from the wrong place are noticed. */
 const PERIOD = 251;
 const pattern = Uint8Array.from({ length: CHUNK + PERIOD }, (_, place) => place % PERIOD);
 
-/** What follows the head: each byte depends on its place only. */
+/** What follows the head. Each byte depends only on its place. */
 function* filling(start: number, end: number): Generator<Uint8Array> {
 	for (let place = start; place < end; place += CHUNK) {
 		const shift = place % PERIOD;

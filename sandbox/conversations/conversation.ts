@@ -1,20 +1,26 @@
-import type { ConversationMessage, Conversation } from '../../src/contract/conversations';
+import { z } from 'zod/v4';
+
+import type { Conversation } from '../../src/contract/conversations';
+import { lazy } from '../../src/contract/lazy';
 import type { Lead } from '../../src/contract/leads';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
-import { isoTime, MINUTE } from '../clock';
+import { MINUTE } from '../clock';
 import { ApiFailure, conflict } from '../http/errors';
 
-/** Troubles of a conversation, for tests. All are off by default. */
-export interface ConversationSettings {
-	/** It is still syncing: sends are refused. */
-	readonly syncing?: boolean;
-	/** A send is accepted, and the message appears with the next inbox sync. */
-	readonly pending?: boolean;
-	/** Every send fails. */
-	readonly fails?: boolean;
-	/** Its messages cannot be read. */
-	readonly history_unavailable?: boolean;
-}
+/** Ways in which a conversation misbehaves, for tests. All are off by default. */
+export const settingsSchema = lazy(() =>
+	z.strictObject({
+		/** It is still syncing: sends are refused. */
+		syncing: z.boolean().optional(),
+		/** A send is accepted, and the message appears with the next inbox sync. */
+		pending: z.boolean().optional(),
+		/** Every send fails. */
+		fails: z.boolean().optional(),
+		/** Its messages cannot be read. */
+		history_unavailable: z.boolean().optional(),
+	}),
+);
+export type ConversationSettings = z.infer<ReturnType<typeof settingsSchema>>;
 
 /** The inbox syncs at every full minute. */
 export const nextInboxSync = (at: number) => (Math.floor(at / MINUTE) + 1) * MINUTE;
@@ -25,36 +31,6 @@ export const partnerOf = (lead: Lead | undefined, number: number): Conversation[
 	first_name: lead?.first_name ?? null,
 	last_name: lead?.last_name ?? null,
 	social_url: lead?.social_url ?? null,
-});
-
-interface NewConversation
-	extends Pick<Conversation, 'id' | 'intent' | 'lead' | 'social_account' | 'is_unread'> {
-	readonly number: number;
-	readonly at: number;
-}
-
-/** A conversation without messages. */
-export function newConversation({ number, at, ...fields }: NewConversation): Conversation {
-	return {
-		...fields,
-		social_conversation_id: `thread-${number}`,
-		last_message: null,
-		created_at: isoTime(at),
-		updated_at: isoTime(at),
-	};
-}
-
-interface NewMessage
-	extends Pick<ConversationMessage, 'id' | 'content' | 'direction' | 'attachments'> {
-	readonly number: number;
-	readonly at: number;
-}
-
-export const newMessage = ({ number, at, ...fields }: NewMessage): ConversationMessage => ({
-	...fields,
-	social_message_id: `thread-message-${number}`,
-	content_type: 'text',
-	sent_at: isoTime(at),
 });
 
 /** Throws the API's error if nothing can be sent into the conversation. */

@@ -9,7 +9,7 @@ import { sendMessage, syncInbox } from './lifecycle';
 import { getConversation, getMessage } from './records';
 import { streamAttachment } from './stream';
 
-/** The inbox syncs by itself: a reader sees what has arrived by now. */
+/** The inbox syncs by itself, so a reader sees everything that has arrived by now. */
 const syncUntilNow = ({ store, now }: HandlerContext) =>
 	store.transaction(() => syncInbox(store, now));
 
@@ -51,7 +51,7 @@ export const conversationHandlers = {
 			badCursor: badHistoryCursor,
 		});
 		const messages = rows.map((row) => fromJson(row as Json<ConversationMessage>));
-		// The detail has all messages in place of the last one.
+		// The detail has all messages instead of the last one.
 		return { body: { data: { ...conversation, last_message: undefined, messages }, pagination } };
 	},
 

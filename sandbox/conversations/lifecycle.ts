@@ -1,10 +1,18 @@
-import type { Conversation, ConversationMessage } from '../../src/contract/conversations';
+import { z } from 'zod/v4';
+
+import {
+	conversationMessageSchema,
+	type Conversation,
+	type ConversationMessage,
+} from '../../src/contract/conversations';
+import { dateTime } from '../../src/contract/fields';
+import { lazy } from '../../src/contract/lazy';
 import { findAccount } from '../accounts/records';
 import { isoTime } from '../clock';
 import type { ActionContext } from '../store/effects';
 import type { Store } from '../store/store';
-import { newAttachment, type AttachmentFields } from './attachments';
-import { checkSendable, newMessage, nextInboxSync } from './conversation';
+import { attachmentFieldsSchema, newAttachment, type AttachmentFields } from './attachments';
+import { checkSendable, nextInboxSync } from './conversation';
 import {
 	getConversation,
 	insertMessage,
@@ -22,46 +30,37 @@ export function sendMessage(
 ): { ok: true; pending: boolean; message: ConversationMessage | null } {
 	checkSendable(settings, findAccount({ store }, conversation.social_account.id)?.account);
 	const pending = settings.pending ?? false;
-	const message = insertMessage(
-		store,
-		conversation.id,
-		(id, number) =>
-			newMessage({ id, number, content, direction: 'sent', attachments: [], at: now }),
-		pending ? nextInboxSync(now) : null,
-	);
+	const message = insertMessage(store, conversation.id, {
+		content,
+		direction: 'sent',
+		at: now,
+		appearsAt: pending ? nextInboxSync(now) : null,
+	});
 	updateConversation(store, { ...conversation, is_unread: false, updated_at: isoTime(now) });
 	effect('message_sent', `${conversation.id}/${message.id}`);
 	return { ok: true, pending, message: pending ? null : message };
 }
 
-export interface MessageFields {
-	readonly content?: string;
-	/** From the lead by default; `sent` by a colleague in the application. */
-	readonly direction?: ConversationMessage['direction'];
-	/** Now by default; an older message takes its place further up in the conversation. */
-	readonly sent_at?: string;
-	readonly attachments?: readonly AttachmentFields[];
-}
+export const messageFieldsSchema = lazy(() =>
+	z.strictObject({
+		content: z.string().optional(),
+		/** `received`, from the lead, by default; `sent` comes from a colleague in the application. */
+		direction: conversationMessageSchema().shape.direction.optional(),
+		/** Now by default. An older message appears further up in the conversation. */
+		sent_at: dateTime().optional(),
+		attachments: z.array(attachmentFieldsSchema()).optional(),
+	}),
+);
+export type MessageFields = z.infer<ReturnType<typeof messageFieldsSchema>>;
 
-/** Someone writes without the API. */
+/** Adds a message that was not sent through the API. */
 export function addMessage(
 	{ store, now }: Pick<ActionContext, 'store' | 'now'>,
 	conversation: Conversation,
-	{ content = '', direction = 'received', sent_at, attachments = [] }: MessageFields,
+	{ content = '', direction = 'received', sent_at, attachments }: MessageFields,
 ): ConversationMessage {
 	const at = sent_at === undefined ? now : Date.parse(sent_at);
-	const message = insertMessage(store, conversation.id, (id, number) =>
-		newMessage({
-			id,
-			number,
-			content,
-			direction,
-			attachments: attachments.map((fields, index) =>
-				newAttachment(fields, { conversationId: conversation.id, messageId: id, index }),
-			),
-			at,
-		}),
-	);
+	const message = insertMessage(store, conversation.id, { content, direction, at, attachments });
 	updateConversation(store, {
 		...conversation,
 		is_unread: direction === 'received',
@@ -70,7 +69,7 @@ export function addMessage(
 	return message;
 }
 
-/** Adds an attachment to a message that is already there. */
+/** Adds an attachment to an existing message. */
 export function attach(
 	store: Store,
 	conversation: Conversation,
@@ -87,7 +86,7 @@ export function attach(
 	return changed;
 }
 
-/** Accepted messages that are due by then appear, and move their conversations up. */
+/** Shows accepted messages that are due by then, and moves their conversations up. */
 export function syncInbox(store: Store, until: number): void {
 	for (const id of revealMessages(store, until)) {
 		updateConversation(store, getConversation({ store }, id).conversation);

@@ -1,9 +1,9 @@
 import type { Attachment } from '../../src/contract/conversations';
 
 export interface Medium {
-	/** What the API tells about it. */
+	/** What the API says about it. */
 	readonly fields: Partial<Attachment> & { readonly media_type: string };
-	/** Size of the whole file if none is asked for. */
+	/** Size of the whole file unless another is given. */
 	readonly usualSize: number;
 	/** The first bytes of a file of this size. Whatever bytes follow, the file stays valid. */
 	head(size: number): Uint8Array;

@@ -1,4 +1,7 @@
 import type { Conversation, ConversationMessage } from '../../src/contract/conversations';
+import type { Lead } from '../../src/contract/leads';
+import type { SocialAccount } from '../../src/contract/socialAccounts';
+import { isoTime } from '../clock';
 import { fromJson, toJson, type Json } from '../store/json';
 import {
 	findRecord,
@@ -9,27 +12,50 @@ import {
 	type Scope,
 } from '../store/records';
 import type { Store } from '../store/store';
-import type { ConversationSettings } from './conversation';
+import { newAttachment, type AttachmentFields } from './attachments';
+import { partnerOf, type ConversationSettings } from './conversation';
 
 export interface StoredConversation {
 	readonly conversation: Conversation;
 	readonly settings: ConversationSettings;
 }
 
-export const insertConversation = (
+interface NewConversation extends Pick<Conversation, 'intent' | 'is_unread'> {
+	readonly account: SocialAccount;
+	/** Someone outside the workspace by default. */
+	readonly lead?: Lead;
+	readonly at: number;
+}
+
+/** A conversation without messages. */
+export function insertConversation(
 	store: Store,
 	workspaceId: string,
-	at: number,
-	make: (id: string, seq: number) => Conversation,
+	{ account, lead, at, ...fields }: NewConversation,
 	settings: ConversationSettings = {},
-): Conversation =>
-	insertRecord(store, 'conversations', make, (_, seq) => ({
-		workspace_id: workspaceId,
-		settings: toJson(settings),
-		// Until it has a message, its creation places it in the list, below all messages of that moment.
-		recent_at: at,
-		recent_seq: -seq,
-	}));
+): Conversation {
+	return insertRecord<Conversation>(
+		store,
+		'conversations',
+		(id, number) => ({
+			id,
+			...fields,
+			lead: partnerOf(lead, number),
+			social_account: { id: account.id, profile_name: account.profile_name },
+			social_conversation_id: `thread-${number}`,
+			last_message: null,
+			created_at: isoTime(at),
+			updated_at: isoTime(at),
+		}),
+		(_, seq) => ({
+			workspace_id: workspaceId,
+			settings: toJson(settings),
+			// Without messages, it is listed by its creation, below all messages of the same time.
+			recent_at: at,
+			recent_seq: -seq,
+		}),
+	);
+}
 
 /** Throws the API's 404 if there is no such conversation. */
 export function getConversation(scope: Scope, id: string): StoredConversation {
@@ -41,7 +67,7 @@ export function getConversation(scope: Scope, id: string): StoredConversation {
 export const updateSettings = (store: Store, id: string, settings: ConversationSettings): void =>
 	store.run('UPDATE conversations SET settings = ? WHERE id = ?', toJson(settings), id);
 
-/** Writes the conversation with its most recent message, which also gives it its place in the list. */
+/** Saves the conversation with its latest message, which also decides its place in the list. */
 export function updateConversation(store: Store, changed: Conversation): Conversation {
 	const last = store.get<{ seq: number; sent_at: number; record: Json<ConversationMessage> }>(
 		`SELECT seq, sent_at, record FROM conversation_messages
@@ -59,18 +85,35 @@ export function updateConversation(store: Store, changed: Conversation): Convers
 	return conversation;
 }
 
-/** @param appearsAt when an accepted message can be seen; null if it can already */
-export const insertMessage = (
+interface NewMessage extends Pick<ConversationMessage, 'content' | 'direction'> {
+	readonly at: number;
+	readonly attachments?: readonly AttachmentFields[];
+	/** When an accepted message appears; null if it already has. */
+	readonly appearsAt?: number | null;
+}
+
+export function insertMessage(
 	store: Store,
 	conversationId: string,
-	make: (id: string, seq: number) => ConversationMessage,
-	appearsAt: number | null = null,
-): ConversationMessage =>
-	insertRecord(store, 'conversation_messages', make, ({ sent_at }) => ({
-		conversation_id: conversationId,
-		sent_at: Date.parse(sent_at),
-		appears_at: appearsAt,
-	}));
+	{ content, direction, at, attachments = [], appearsAt = null }: NewMessage,
+): ConversationMessage {
+	return insertRecord<ConversationMessage>(
+		store,
+		'conversation_messages',
+		(messageId, number) => ({
+			id: messageId,
+			content,
+			direction,
+			attachments: attachments.map((fields, index) =>
+				newAttachment(fields, { conversationId, messageId, index }),
+			),
+			social_message_id: `thread-message-${number}`,
+			content_type: 'text',
+			sent_at: isoTime(at),
+		}),
+		() => ({ conversation_id: conversationId, sent_at: at, appears_at: appearsAt }),
+	);
+}
 
 export const updateMessage = (store: Store, message: ConversationMessage): void =>
 	updateRecord(store, 'conversation_messages', message.id, message);
@@ -87,7 +130,7 @@ export function getMessage(store: Store, conversationId: string, id: string): Co
 	return orNotFound(message, `Message ${id} of conversation ${conversationId}`);
 }
 
-/** Lets the messages appear that are due, and returns the ids of their conversations. */
+/** Shows the messages that are due. Returns the ids of their conversations. */
 export function revealMessages(store: Store, until: number): string[] {
 	const waiting = store.all<{ conversation_id: string }>(
 		'SELECT DISTINCT conversation_id FROM conversation_messages WHERE appears_at <= ?',

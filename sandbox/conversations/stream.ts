@@ -2,7 +2,7 @@ import type { Attachment } from '../../src/contract/conversations';
 import { ApiFailure } from '../http/errors';
 import { contentOf } from './attachments';
 
-/** Answers with the bytes of an attachment: all of them, or the range that the header asks for. */
+/** Responds with the bytes of an attachment: all of them, or the range in the header. */
 export function streamAttachment(attachment: Attachment, rangeHeader: string | null): Response {
 	const { mediaType, size, takesRange, bytes } = contentOf(attachment);
 	const wanted = takesRange ? rangeHeader : null;
@@ -26,7 +26,7 @@ export function streamAttachment(attachment: Attachment, rangeHeader: string | n
 	});
 }
 
-/** The bytes from `start` up to, not including, `end`. Null if the header asks for none of this content. */
+/** The bytes from `start` up to, not including, `end`. Null if the range is invalid. */
 function parseRange(header: string, size: number): { start: number; end: number } | null {
 	const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
 	if (first === undefined || last === undefined || first + last === '') return null;

@@ -2,9 +2,9 @@
 import type { HttpBindings } from '@hono/node-server';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import type { Fault } from './faults';
+import type { Fault, FaultKind } from './faults';
 
-/** The answer is withheld, and there is no connection to break. */
+/** There is no response, and no connection to break. */
 export class NoAnswer extends Error {
 	constructor(
 		readonly code: 'ECONNRESET' | 'ABORTED',
@@ -20,7 +20,7 @@ type Outgoing = HttpBindings['outgoing'];
 export interface Target {
 	/** Absent if the sandbox is called without a server. */
 	readonly outgoing: Outgoing | undefined;
-	/** Headers of every answer, for answers that bypass the app. */
+	/** Headers of every response, for those that bypass the app. */
 	readonly headers: Readonly<Record<string, string>>;
 	/** Fires when the caller gives up or the sandbox closes. */
 	readonly gone: AbortSignal;
@@ -31,48 +31,56 @@ export interface Target {
 /** The server adapter writes nothing for a response with this header. */
 const nothingMore = () => new Response(null, { headers: { 'x-hono-already-sent': 'true' } });
 
-/** Answers a request as the fault says. Rejects if there is no answer and no socket to break. */
+type Responders = {
+	readonly [Kind in FaultKind]: (
+		target: Target,
+		fault: Extract<Fault, { fault: Kind }>,
+	) => Response | Promise<Response>;
+};
+
+const responders: Responders = {
+	status: (_, { status, headers, body }) =>
+		Response.json(body ?? plainError(status), { status, headers }),
+	html: (_, { status }) =>
+		new Response('<html><body><h1>Bad Gateway</h1></body></html>', {
+			status: status ?? 502,
+			headers: { 'content-type': 'text/html' },
+		}),
+	redirect: (_, { to }) => new Response(null, { status: 302, headers: { location: to } }),
+	timeout_before: ({ gone }) => untilGone(gone),
+	timeout_after: async ({ gone, proceed }) => {
+		await proceed();
+		return await untilGone(gone);
+	},
+	reset_before: ({ outgoing }) => breakConnection(outgoing),
+	reset_after: async ({ outgoing, proceed }) => {
+		await proceed();
+		return breakConnection(outgoing);
+	},
+	truncated: async (target) => await cutOff(await target.proceed(), target),
+	bad_json: async ({ proceed }) => {
+		const response = await proceed();
+		const text = await response.text();
+		return new Response(`${text.slice(0, -1)},,`, response);
+	},
+	body: async ({ proceed }, { text, status }) => {
+		const response = await proceed();
+		if (!response.ok) return response;
+		const { headers } = response;
+		return new Response(text || null, { status: status ?? response.status, headers });
+	},
+	slow: async ({ proceed, gone }, { intervalMs }) =>
+		drip(await proceed(), intervalMs ?? 1000, gone),
+};
+
+export const FAULT_KINDS = Object.keys(responders) as FaultKind[];
+
+/** Responds as the fault says. Rejects if there is no response and no socket to break. */
 export async function applyFault(fault: Fault, target: Target): Promise<Response> {
 	if ('after' in fault && fault.after) await target.proceed();
-	switch (fault.fault) {
-		case 'status':
-			return Response.json(fault.body ?? plainError(fault.status), {
-				status: fault.status,
-				headers: fault.headers,
-			});
-		case 'html':
-			return new Response('<html><body><h1>Bad Gateway</h1></body></html>', {
-				status: fault.status ?? 502,
-				headers: { 'content-type': 'text/html' },
-			});
-		case 'redirect':
-			return new Response(null, { status: 302, headers: { location: fault.to } });
-		case 'timeout_before':
-			return await untilGone(target.gone);
-		case 'timeout_after':
-			await target.proceed();
-			return await untilGone(target.gone);
-		case 'reset_before':
-			return breakConnection(target.outgoing);
-		case 'reset_after':
-			await target.proceed();
-			return breakConnection(target.outgoing);
-		case 'truncated':
-			return await cutOff(await target.proceed(), target);
-		case 'bad_json': {
-			const response = await target.proceed();
-			const text = await response.text();
-			return new Response(`${text.slice(0, -1)},,`, response);
-		}
-		case 'body': {
-			const response = await target.proceed();
-			if (!response.ok) return response;
-			const { status, headers } = response;
-			return new Response(fault.text || null, { status: fault.status ?? status, headers });
-		}
-		case 'slow':
-			return drip(await target.proceed(), fault.intervalMs ?? 1000, target.gone);
-	}
+	// The kind picks the function that takes this fault, which the compiler cannot see.
+	const respond = responders[fault.fault] as (target: Target, fault: Fault) => Promise<Response>;
+	return await respond(target, fault);
 }
 
 const plainError = (status: number) => ({
@@ -118,7 +126,7 @@ function drip(response: Response, intervalMs: number, gone: AbortSignal): Respon
 	async function* bytes() {
 		for (const byte of new Uint8Array(await response.arrayBuffer())) {
 			yield Uint8Array.of(byte);
-			// It rejects only when nobody is listening any more.
+			// Rejects only once the caller is gone.
 			await delay(intervalMs, undefined, { signal: gone }).catch(() => undefined);
 			if (gone.aborted) return;
 		}

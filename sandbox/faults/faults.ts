@@ -3,9 +3,9 @@ import type { EndpointId } from '../../src/contract';
 interface Aim {
 	/** Any endpoint by default. */
 	readonly endpoint?: EndpointId;
-	/** Matching requests that pass unharmed first; 0 by default. */
+	/** How many matching requests pass first; 0 by default. */
 	readonly skip?: number;
-	/** Requests that are hit; 1 by default. */
+	/** How many requests are hit; 1 by default. */
 	readonly times?: number;
 }
 
@@ -25,19 +25,23 @@ export type Fault = Aim &
 		/** An HTML page instead of JSON, with status 502 by default. */
 		| { readonly fault: 'html'; readonly status?: number; readonly after?: boolean }
 		| { readonly fault: 'redirect'; readonly to: string; readonly after?: boolean }
-		/** No answer, until the caller gives up. */
-		| { readonly fault: 'timeout_before' | 'timeout_after' }
-		/** The connection breaks before the answer begins. */
-		| { readonly fault: 'reset_before' | 'reset_after' }
-		/** The connection breaks in the middle of the answer. */
+		/** No response until the caller gives up. */
+		| { readonly fault: 'timeout_before' }
+		| { readonly fault: 'timeout_after' }
+		/** The connection breaks before the response begins. */
+		| { readonly fault: 'reset_before' }
+		| { readonly fault: 'reset_after' }
+		/** The connection breaks in the middle of the response. */
 		| { readonly fault: 'truncated' }
 		/** The right status with a body that is not JSON. */
 		| { readonly fault: 'bad_json' }
-		/** A success has this text for a body, and this status if there is one. A refusal stays as it is. */
+		/** A success gets this text as its body, and this status if given. An error stays as it is. */
 		| { readonly fault: 'body'; readonly text: string; readonly status?: number }
-		/** The answer comes byte by byte, `intervalMs` apart (1,000 by default). */
+		/** The response arrives byte by byte, `intervalMs` apart (1,000 by default). */
 		| { readonly fault: 'slow'; readonly intervalMs?: number }
 	);
+
+export type FaultKind = Fault['fault'];
 
 export interface FaultPlan {
 	add(fault: Fault): void;

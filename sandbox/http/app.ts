@@ -41,7 +41,7 @@ export interface AppEnv {
 }
 type AppContext = Context<AppEnv>;
 
-/** The API: each request is logged, identified, counted, checked and handled, in this order. */
+/** The API. Each request is logged, identified, counted, checked and handled, in this order. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
 	const app = new Hono<AppEnv>();
 
@@ -119,7 +119,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 const sortKey = ({ path }: Endpoint) => path.replaceAll('{', '~');
 const routeOf = ({ path }: Endpoint) => BASE_PATH + path.replace(/\{(\w+)\}/g, ':$1');
 
-/** `Date` shows the sandbox's clock, by which a caller waits for the end of a window. */
+/** `Date` is the sandbox's clock, which callers use to wait for the next window. */
 const serverHeaders = (c: AppContext, { now }: AppParts) => ({
 	...c.get('limitHeaders'),
 	Date: new Date(now()).toUTCString(),
@@ -149,7 +149,7 @@ async function answer(c: AppContext, endpoint: Endpoint, parts: AppParts): Promi
 	const raw = { path: c.req.param(), query: queryOf(c), body: body.value };
 	const request = { ...parseRequest(endpoint, raw, isBatch), headers: c.req.raw.headers };
 	const context = contextOf(id, workspaceId, parts);
-	// The checks above gave the request the types of this endpoint, which the compiler cannot follow by id.
+	// The request has the types of this endpoint by now, which the compiler cannot see from the id.
 	const handle = (isBatch ? handler.batch : handler) as (
 		request: unknown,
 		context: HandlerContext,
@@ -204,7 +204,7 @@ function responseOf(result: HandlerResult<Endpoint>, endpoint: Endpoint): Respon
 	});
 }
 
-/** Record by record: converting one long text would take longer than reading it from the database. */
+/** Joins records as bytes: converting one long text would take longer than reading it from the database. */
 function pageBody({ rows, pagination }: Page<unknown>): Buffer {
 	const comma = Buffer.from(',');
 	const records = rows.map((row) => (typeof row === 'string' ? Buffer.from(row) : row));

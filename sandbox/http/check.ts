@@ -6,7 +6,7 @@ import { throwIfInvalid } from './errors';
 
 export interface RawRequest {
 	readonly path: Readonly<Record<string, string>>;
-	/** A parameter that is given more than once has a list of texts. */
+	/** A repeated parameter has a list of texts. */
 	readonly query: Readonly<Record<string, string | string[]>>;
 	readonly body: unknown;
 }
@@ -32,7 +32,7 @@ export function parseRequest(endpoint: Endpoint, raw: RawRequest, keepBody: bool
 	};
 }
 
-/** A query has only text: `50` and `true` become what the schema expects. Anything else stays as it is, and is refused. */
+/** A query is all text: `50` and `true` become what the schema expects. Anything else stays text and is refused. */
 function convertQuery(schema: z.ZodType, query: RawRequest['query']): Record<string, unknown> {
 	const shape: Readonly<Record<string, z.core.$ZodType | undefined>> =
 		schema instanceof z.ZodObject ? schema.shape : {};

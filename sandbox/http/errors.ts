@@ -3,7 +3,7 @@ import type { Problem } from '../../src/contract/problems';
 
 type Details = Record<string, unknown>;
 
-/** An error that the API answers with. If a handler throws it, what the handler wrote is undone. */
+/** An error response of the API. Throwing it in a handler undoes what the handler wrote. */
 export class ApiFailure extends Error {
 	constructor(
 		readonly status: number,

@@ -37,7 +37,7 @@ export type HandlerResult<E> =
 
 export type Handler<E> = (request: HandlerRequest<E>, context: HandlerContext) => HandlerResult<E>;
 
-/** For endpoints that take the good entries of a batch and report the others: the body comes as it was sent. */
+/** For endpoints that accept the good entries of a batch and report the rest: the body is unchecked. */
 export interface BatchHandler<E> {
 	readonly batch: (
 		request: Omit<HandlerRequest<E>, 'body'> & { readonly body: unknown },
@@ -45,7 +45,7 @@ export interface BatchHandler<E> {
 	) => HandlerResult<E>;
 }
 
-/** Handlers by endpoint id: without one of them the sandbox does not compile. */
+/** Handlers by endpoint id. The sandbox does not compile if one is missing. */
 export type Handlers = {
 	readonly [Id in EndpointId]: Handler<EndpointById[Id]> | BatchHandler<EndpointById[Id]>;
 };

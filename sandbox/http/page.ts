@@ -10,15 +10,15 @@ export interface Page<Row> {
 	readonly pagination: Pagination;
 }
 
-/** A condition in SQL, with the values of its placeholders. False if it does not apply. */
+/** A condition in SQL with the values of its placeholders, or false if it does not apply. */
 export type Condition = readonly [sql: string, ...values: SqlValue[]] | false;
 
 interface List {
 	readonly from: string;
 	readonly where: readonly Condition[];
-	/** The time that orders the list. */
+	/** The column of the time that orders the list. */
 	readonly at: string;
-	/** The order of arrival, which orders rows of the same time; `seq` by default. */
+	/** The column that breaks ties; `seq` by default. */
 	readonly seq?: string;
 	/** `record` by default. */
 	readonly record?: string;
@@ -39,8 +39,8 @@ const badListCursor = () =>
 	});
 
 /**
- * One page of a list. The cursor names a position, not a number of rows, so rows that arrive meanwhile neither repeat
- * nor hide others.
+ * One page of a list. The cursor names a position, not a number of rows, so rows that arrive between pages cause no
+ * repeats and no gaps.
  */
 export function readPage<Row>(
 	{ store, endpoint }: { readonly store: Store; readonly endpoint: string },
@@ -48,7 +48,7 @@ export function readPage<Row>(
 	list: List,
 ): Page<Row> {
 	const { seq = 'seq', record = 'record', oldestFirst = false, badCursor = badListCursor } = list;
-	// A filter counts by its values, so a cursor outlives another wording of its SQL.
+	// Only the values of a filter count, so a cursor survives a change of its SQL.
 	const filters = list.where.map((condition) => condition && condition.slice(1));
 	const name = JSON.stringify([endpoint, filters]);
 	const start = oldestFirst ? -Infinity : Infinity;
@@ -81,7 +81,7 @@ export function readPage<Row>(
 
 const fingerprint = (list: string) => createHash('sha256').update(list).digest('hex').slice(0, 12);
 
-/** `list` names the list with its workspace and filters: no other list takes the cursor. */
+/** `list` includes the workspace and the filters, so no other list accepts the cursor. */
 const encodeCursor = (list: string, { at, seq }: Position) =>
 	Buffer.from(`${fingerprint(list)}.${at}.${seq}`).toString('base64url');
 
@@ -89,7 +89,7 @@ const encodeCursor = (list: string, { at, seq }: Position) =>
 function decodeCursor(list: string, cursor: string): Position | null {
 	const [, at, seq] = Buffer.from(cursor, 'base64url').toString().split('.');
 	const position = { at: Number(at), seq: Number(seq) };
-	// Encoded again it must be the same text, which rules out other lists and other spellings.
+	// It must encode to the same text again, which rules out other lists and other spellings.
 	const isOurs =
 		Number.isSafeInteger(position.at) &&
 		Number.isSafeInteger(position.seq) &&

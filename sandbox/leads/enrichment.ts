@@ -1,12 +1,12 @@
 import type { Lead } from '../../src/contract/leads';
 import { isoTime } from '../clock';
 
-/** The provider cannot enrich a profile with this in its address. */
+/** Enrichment fails for a profile with this in its address. */
 export const CANNOT_ENRICH = '/cannot-enrich';
 
 export const canEnrich = (lead: Lead) => !lead.social_url?.includes(CANNOT_ENRICH);
 
-/** Adds what the provider found. Fields that have a value keep it. */
+/** Adds what the provider found. Existing values stay. */
 export function enrichLead(lead: Lead, at: number): Lead {
 	const now = isoTime(at);
 	const company = lead.company ?? 'Independent';

@@ -22,7 +22,7 @@ function listIdsOf(parameter: string | undefined): string[] | undefined {
 const IN_LISTS =
 	'EXISTS (SELECT 1 FROM memberships WHERE lead_id = leads.id AND lead_list_id IN (SELECT value FROM json_each(?)))';
 
-/** A success spends a credit. A failure is recorded on the lead. */
+/** Success costs a credit. A failure is recorded on the lead. */
 function enrich({ store, workspace, now, effect }: HandlerContext, lead: Lead): LeadEnrichment {
 	const credits = () =>
 		store.get<{ credits: number }>('SELECT credits FROM workspaces WHERE id = ?', workspace.id)!

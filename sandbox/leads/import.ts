@@ -1,11 +1,10 @@
 import { lazy } from '../../src/contract/lazy';
 import { leadCreateSchema, type Lead, type LeadCreate } from '../../src/contract/leads';
 import type { HandlerContext } from '../http/handler';
-import { newLead } from './lead';
-import { addMembership, findLeadByKey, insertLead, isMember } from './records';
-import { socialKey, socialUrlProblem } from './socialUrl';
+import { addMembership, findLeadByUrl, insertLead, isMember } from './records';
+import { socialUrlProblem } from './socialUrl';
 
-/** A lead as an import takes it: the API finds known leads by their address, so it has to be a URL. */
+/** A lead for import. The API finds known leads by `social_url`, so it has to be a URL. */
 export const importedLeadSchema = lazy(() =>
 	leadCreateSchema().superRefine(({ social_url: url }, context) => {
 		const message = socialUrlProblem(url);
@@ -15,7 +14,7 @@ export const importedLeadSchema = lazy(() =>
 	}),
 );
 
-/** A profile with this in its address fails in processing, to show what an import does then. */
+/** Processing fails for a profile with this in its address. */
 const PROCESSING_FAILED = '/processing-failed';
 
 export const failsProcessing = ({ social_url }: LeadCreate) =>
@@ -23,15 +22,14 @@ export const failsProcessing = ({ social_url }: LeadCreate) =>
 
 export type ImportResult = 'created' | 'added_existing' | 'already_in_list';
 
-/** Adds a person to a list. The fields of a lead that the workspace knows already stay as they are. */
+/** Adds a person to a list. The fields of a known lead stay as they are. */
 export function importLead(
 	{ store, workspace, now, effect }: HandlerContext,
 	listId: string,
 	entry: LeadCreate,
 ): { result: ImportResult; lead: Lead } {
-	const key = socialKey(entry.social_url);
-	const known = findLeadByKey(store, workspace.id, key);
-	const lead = known ?? insertLead(store, workspace.id, now, key, (id) => newLead(id, entry, now));
+	const known = findLeadByUrl(store, workspace.id, entry.social_url);
+	const lead = known ?? insertLead(store, workspace.id, entry, now);
 	if (!known) effect('lead_created', lead.id);
 
 	if (isMember(store, listId, lead.id)) return { result: 'already_in_list', lead };

@@ -1,8 +1,11 @@
 import type { Lead, LeadCreate } from '../../src/contract/leads';
 import { isoTime } from '../clock';
 
-/** A lead right after its import, when only the sent fields are known. */
-export function newLead(id: string, fields: LeadCreate, at: number): Lead {
+/** The fields of an import, and anything else already known about the lead. */
+export type NewLead = LeadCreate & Partial<Lead>;
+
+/** A lead right after its import. */
+export function newLead(id: string, fields: NewLead, at: number): Lead {
 	const now = isoTime(at);
 	return {
 		id,
@@ -33,10 +36,10 @@ export function newLead(id: string, fields: LeadCreate, at: number): Lead {
 		fitment_status: 'OPEN',
 		fitment_rejection_note: null,
 		fitment_rejected_at: null,
-		first_matched_at: null,
-		lead_heat_tier: null,
-		lead_heat_reason: null,
-		lead_heat_raw_score: 0,
+		first_matched_at: fields.first_matched_at ?? null,
+		lead_heat_tier: fields.lead_heat_tier ?? null,
+		lead_heat_reason: fields.lead_heat_reason ?? null,
+		lead_heat_raw_score: fields.lead_heat_raw_score ?? 0,
 		created_at: now,
 		updated_at: now,
 	};

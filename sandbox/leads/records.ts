@@ -12,9 +12,11 @@ import {
 	type Scope,
 } from '../store/records';
 import type { Store } from '../store/store';
+import { newLead, type NewLead } from './lead';
 import { searchText } from './search';
+import { socialKey } from './socialUrl';
 
-/** A row of `leads` as JSON with the ids of its lists, in the order of joining. The record is not parsed. */
+/** A row of `leads` as JSON with the ids of its lists, in the order it joined them. Nothing is parsed. */
 export const LEAD_WITH_LISTS = `substr(record, 1, length(record) - 1) || ',"lead_list_ids":' ||
 	(SELECT json_group_array(lead_list_id ORDER BY seq) FROM memberships WHERE lead_id = leads.id) || '}'`;
 
@@ -55,7 +57,7 @@ export const findLeadList = ({ store, workspace }: Required<Scope>, id: string) 
 export const getLeadList = (scope: Required<Scope>, id: string): LeadList =>
 	orNotFound(findLeadList(scope, id), `Lead list ${id}`);
 
-/** The list for leads that are sent without one. Every workspace has it. */
+/** The list for leads sent without one. Every workspace has it. */
 export const getDefaultList = ({ store, workspace }: Required<Scope>): LeadList =>
 	findRecord<LeadList>(
 		store,
@@ -64,20 +66,19 @@ export const getDefaultList = ({ store, workspace }: Required<Scope>): LeadList 
 		workspace.id,
 	)!;
 
-/** @param key the address of the profile as `socialKey` spells it */
-export const insertLead = (
-	store: Store,
-	workspaceId: string,
-	at: number,
-	key: string,
-	make: (id: string, seq: number) => Lead,
-): Lead =>
-	insertRecord(store, 'leads', make, (lead) => ({
-		workspace_id: workspaceId,
-		social_key: key,
-		search_text: searchText(lead),
-		created_at: at,
-	}));
+export function insertLead(store: Store, workspaceId: string, fields: NewLead, at: number): Lead {
+	return insertRecord(
+		store,
+		'leads',
+		(id) => newLead(id, fields, at),
+		(lead) => ({
+			workspace_id: workspaceId,
+			social_key: socialKey(fields.social_url),
+			search_text: searchText(lead),
+			created_at: at,
+		}),
+	);
+}
 
 export const updateLead = (store: Store, lead: Lead): void =>
 	updateRecord(store, 'leads', lead.id, lead, { search_text: searchText(lead) });
@@ -92,12 +93,12 @@ export function getLeadWithLists({ store, workspace }: Required<Scope>, id: stri
 	return orNotFound(findRecord<LeadWithLists>(store, sql, workspace.id, id), `Lead ${id}`);
 }
 
-export const findLeadByKey = (store: Store, workspaceId: string, key: string) =>
+export const findLeadByUrl = (store: Store, workspaceId: string, url: string) =>
 	findRecord<Lead>(
 		store,
 		'SELECT record FROM leads WHERE workspace_id = ? AND social_key = ?',
 		workspaceId,
-		key,
+		socialKey(url),
 	);
 
 export const addMembership = (store: Store, listId: string, leadId: string, at: number): void =>
@@ -107,7 +108,7 @@ export const isMember = (store: Store, listId: string, leadId: string): boolean 
 	store.get('SELECT 1 FROM memberships WHERE lead_id = ? AND lead_list_id = ?', leadId, listId) !==
 	undefined;
 
-/** The leads of a list in the order of joining; the first `limit`, or all. */
+/** The leads of a list in the order they joined: the first `limit`, or all. */
 export const membersOf = (store: Store, listId: string, limit = -1): Lead[] =>
 	store
 		.all<{ record: Json<Lead> }>(

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that are the same for the same seed (mulberry32): the sandbox looks the same on every machine. */
+/** The same numbers in [0, 1) for the same seed (mulberry32), so the sandbox looks the same on every machine. */
 export function seededRandom(seed: number): () => number {
 	let state = seed;
 	return () => {

@@ -1,143 +1,113 @@
-import type { CampaignCreate } from '../../src/contract/campaigns';
-import { COMPLETED_STORIES, PAUSED_STORIES, STARTED_STORIES, type Story } from './stories';
+import {
+	type Campaign,
+	campaignCreateSchema,
+	type CampaignLead,
+} from '../../src/contract/campaigns';
+import type { Lead } from '../../src/contract/leads';
+import { holdForApproval } from '../campaigns/campaignLead';
+import { insertCampaignLead, pauseLeads, updateCampaignLead } from '../campaigns/leadRecords';
+import { withDecision, composeMessage } from '../campaigns/messages/approval';
+import { insertApproval, updateApproval } from '../campaigns/messages/records';
+import { insertCampaign, sendersOf, updateCampaign } from '../campaigns/records';
+import { newSetup } from '../campaigns/setup';
+import { DAY, HOUR, isoTime } from '../clock';
+import { SANDBOX_USER } from '../keys';
+import { membersOf } from '../leads/records';
+import type { Store } from '../store/store';
+import data from './data/campaigns.json';
+import { metricsOf } from './metrics';
+import { STORIES, withStory, type Story } from './stories';
+import type { SeededWorkspace } from './workspace';
 
-export interface CampaignSeed {
-	readonly fields: Omit<CampaignCreate, 'social_account_ids' | 'schedule' | 'source'>;
-	readonly timezone: string;
-	readonly status: 'draft' | 'started' | 'paused' | 'completed';
+interface CampaignSeed {
+	readonly status: Campaign['status'];
 	readonly daysAgo: number;
-	/** Index among the lists of the workspace. */
-	readonly list: number;
-	/** Indexes among the accounts of the workspace. */
-	readonly accounts: readonly number[];
-	/** Absent for a draft. */
-	readonly stories?: readonly Story[];
+	readonly timezone: string;
+	readonly lead_list_id: string;
 	/** Adds a lead that was removed from the workspace. */
 	readonly hasRemovedLead?: boolean;
+	/** As a request would send them. */
+	readonly fields: Readonly<Record<string, unknown>>;
 }
 
-export const MAIN_CAMPAIGNS: readonly CampaignSeed[] = [
-	{
-		fields: {
-			name: 'Webinar follow-up',
-			description: 'Thank the people who signed up and ask what they took from it',
-			priority: 'low',
-			messages: {
-				icebreaker: {
-					enabled: true,
-					mode: 'template',
-					message:
-						'Hi {{first_name}}, thank you for joining our webinar. What did you take from it?',
-					wait: { duration: 3, unit: 'hours' },
-				},
-				follow_up_1: {
-					enabled: true,
-					mode: 'template',
-					message: 'As {{job_title}}, you may like the slides. Shall I send them?',
-					fallback_message: 'You may like the slides. Shall I send them?',
-					wait: { duration: 3, unit: 'days' },
-				},
-				follow_up_2: {
-					enabled: true,
-					mode: 'template',
-					message: 'Is there something you would like us to cover next time?',
-					wait: { duration: 4, unit: 'days' },
-				},
-			},
-		},
-		timezone: 'Europe/London',
-		status: 'completed',
-		daysAgo: 60,
-		list: 1,
-		accounts: [0],
-		stories: COMPLETED_STORIES,
-		hasRemovedLead: true,
-	},
-	{
-		fields: {
-			name: 'Trade fair introductions',
-			description: 'Meet the people whose cards we collected',
-			priority: 'high',
-			objective: 'book_online_meeting',
-			cta_payload: {
-				cta_text: 'Shall we talk for half an hour?',
-				calendar_link: 'https://calendar.example/clara',
-				meeting_duration: '30 minutes',
-			},
-			auto_approve_ai_messages: false,
-			connection_request: {
-				mode: 'template',
-				message: 'Hi {{first_name}}, it was good to meet you at the fair.',
-			},
-		},
-		timezone: 'Europe/Berlin',
-		status: 'started',
-		daysAgo: 10,
-		list: 2,
-		accounts: [0, 1],
-		stories: STARTED_STORIES,
-	},
-	{
-		fields: {
-			name: 'Reconnect with old contacts',
-			auto_approve_ai_messages: false,
-			messages: {
-				icebreaker: { enabled: true, mode: 'ai', wait: { duration: 1, unit: 'days' } },
-				follow_up_1: {
-					enabled: true,
-					mode: 'template',
-					message: 'Did my last message reach you?',
-					wait: { duration: 5, unit: 'days' },
-				},
-				follow_up_2: { enabled: false },
-			},
-		},
-		timezone: 'America/New_York',
-		status: 'paused',
-		daysAgo: 6,
-		list: 0,
-		accounts: [1],
-		stories: PAUSED_STORIES,
-	},
-	{
-		fields: {
-			name: 'Ask webinar guests for feedback',
-			description: 'Ready to start',
-			auto_approve_ai_messages: false,
-		},
-		timezone: 'Europe/Berlin',
-		status: 'draft',
-		daysAgo: 2,
-		list: 1,
-		accounts: [0],
-	},
-	{
-		fields: {
-			name: 'Free trial for fair visitors',
-			description: 'One of its senders is disconnected',
-			objective: 'drive_signup',
-			cta_payload: {
-				signup_url: 'https://signup.example/trial',
-				signup_type: 'Free trial',
-				trial_length: '14 days',
-				friction_removers: ['No credit card'],
-			},
-		},
-		timezone: 'Asia/Tokyo',
-		status: 'draft',
-		daysAgo: 1,
-		list: 2,
-		accounts: [2, 0],
-	},
-];
+const CAMPAIGNS = data as Readonly<Record<string, readonly CampaignSeed[]>>;
 
-export const SECOND_CAMPAIGNS: readonly CampaignSeed[] = [
-	{
-		fields: { name: 'First steps' },
-		timezone: 'UTC',
-		status: 'draft',
-		daysAgo: 3,
-		list: 0,
-		accounts: [0],
+/** Leads that joined the list later are not in the campaign. */
+const MOST_ENROLLED = 40;
+
+export function seedCampaigns(workspace: SeededWorkspace): void {
+	for (const campaign of CAMPAIGNS[workspace.workspaceId] ?? []) seedCampaign(workspace, campaign);
+}
+
+function seedCampaign(workspace: SeededWorkspace, seed: CampaignSeed) {
+	const { store, workspaceId, now } = workspace;
+	const createdAt = now - seed.daysAgo * DAY;
+	const fields = campaignCreateSchema().parse({
+		...seed.fields,
+		schedule: {
+			timezone: seed.timezone,
+			start_date: isoTime(createdAt).slice(0, 10),
+			start_time: '09:00',
+			end_time: '18:00',
+			active_days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+		},
+	});
+	const list = workspace.lists.find(({ id }) => id === seed.lead_list_id)!;
+	const setup = newSetup(fields, list.id);
+	const senders = sendersOf(store, setup).map(({ account }) => account);
+	const { campaign } = insertCampaign(store, workspaceId, { setup, list, at: createdAt });
+	if (seed.status === 'draft') return;
+
+	const stories = STORIES[seed.status];
+	const members = membersOf(store, list.id, MOST_ENROLLED);
+	const leads: Array<Lead | null> = seed.hasRemovedLead ? [null, ...members] : members;
+	const enrolled = leads.map((lead, index) => {
+		const story = stories[index % stories.length]!;
+		const sender = senders[index % senders.length]!;
+		const at = createdAt + HOUR + index * 1000;
+		const nextAt = now + (index + 1) * HOUR;
+		const enrollment = { campaignId: campaign.id, lead, sender, at, nextAt };
+		const campaignLead = withStory(insertCampaignLead(store, enrollment), story, at);
+		updateCampaignLead(store, { lead: campaignLead, pausedFrom: null });
+		if (lead && story.approval) {
+			seedApproval(store, campaignLead, lead, story.approval, at + 2 * DAY);
+		}
+		return campaignLead;
+	});
+	if (seed.status === 'paused') pauseLeads(store, campaign.id);
+	const changes = { status: seed.status, updatedAt: isoTime(now - HOUR) };
+	updateCampaign(store, { campaign: { ...campaign, ...metricsOf(enrolled), ...changes }, setup });
+}
+
+const DECISIONS = {
+	approved: { action: 'approve' },
+	rejected: {
+		action: 'reject',
+		rejection_reason: 'NOT_FIT',
+		rejection_note: 'Works for a competitor',
 	},
-];
+} as const;
+
+/** The message that the AI wrote once the lead was connected, and the decision half a day later. */
+function seedApproval(
+	store: Store,
+	campaignLead: CampaignLead,
+	lead: Lead,
+	status: NonNullable<Story['approval']>,
+	at: number,
+) {
+	const pending = insertApproval(store, {
+		campaignId: campaignLead.campaign_id,
+		leadId: lead.id,
+		message: composeMessage(lead),
+		isOverride: false,
+		at,
+	});
+	if (status === 'pending') {
+		updateCampaignLead(store, holdForApproval({ lead: campaignLead, pausedFrom: null }));
+		return;
+	}
+	const decidedAt = at + DAY / 4;
+	const decision = { at: decidedAt, userId: SANDBOX_USER, slot: decidedAt + HOUR };
+	updateApproval(store, withDecision(pending, DECISIONS[status], decision));
+}

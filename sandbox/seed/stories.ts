@@ -1,144 +1,63 @@
 import type { ActionEvent, CampaignLead, MessageApproval } from '../../src/contract/campaigns';
+import { DAY, isoTime } from '../clock';
+import data from './data/stories.json';
 
 interface StoryAction {
+	readonly day: number;
 	readonly type: ActionEvent['type'];
 	readonly status: ActionEvent['status'];
-	/** Days after the enrollment. */
-	readonly day: number;
 	readonly acceptedDay?: number;
-	readonly metadata?: Readonly<Record<string, unknown>>;
+	/** All other fields are metadata. */
+	readonly [field: string]: unknown;
 }
 
-/** What has happened to a lead of a campaign so far. */
+/** What has happened so far to a lead in a campaign. */
 export interface Story {
 	readonly status: CampaignLead['status'];
-	readonly actions: readonly StoryAction[];
 	readonly connection?: 'sent' | 'connected';
 	readonly message?: 'sent' | 'replied';
 	readonly inmail?: 'sent' | 'replied';
-	readonly intent?: readonly [intent: string, reason: string];
+	/** The intent, then the reason for it. */
+	readonly intent?: readonly string[];
 	/** What became of its first message, which the AI wrote. */
 	readonly approval?: NonNullable<MessageApproval['approval_status']>;
+	readonly actions: readonly StoryAction[];
 }
 
-const viewed = (day: number): StoryAction => ({ type: 'profile_viewed', status: 'completed', day });
-const requested = (day: number, acceptedDay?: number): StoryAction => ({
-	type: 'send_connection_request',
-	status: 'sent',
-	day,
-	acceptedDay,
-});
-const liked = (day: number): StoryAction => ({ type: 'like_post', status: 'completed', day });
-const wrote = (day: number, stage: string): StoryAction => ({
-	type: 'send_message',
-	status: 'sent',
-	day,
-	metadata: { message_stage: stage },
-});
+/** Stories by campaign status. The leads of a campaign take them in turn. */
+export const STORIES = data as Readonly<Record<keyof typeof data, readonly Story[]>>;
 
-const noted = (
-	day: number,
-	acceptedDay?: number,
-	note = 'It was good to meet you at the fair.',
-): StoryAction => ({
-	...requested(day, acceptedDay),
-	type: 'send_connection_request_with_note',
-	metadata: { note },
-});
-
-const CONNECTED = [viewed(0.2), requested(0.5, 1.5)];
-const NOTED = [viewed(0.2), noted(0.5, 1.5)];
-
-/** One lead after the other, and from the start again. */
-export const COMPLETED_STORIES: readonly Story[] = [
-	{
-		status: 'completed',
-		actions: [viewed(0.2), requested(0.5, 2), wrote(2.2, 'ice_breaker')],
-		connection: 'connected',
-		message: 'replied',
-		intent: ['INTERESTED', 'Asked for a time to talk'],
-	},
-	{
-		status: 'completed',
-		actions: [
-			...CONNECTED,
-			wrote(2, 'ice_breaker'),
-			wrote(5.5, 'follow_up_1'),
-			wrote(10, 'follow_up_2'),
-		],
-		connection: 'connected',
-		message: 'sent',
-	},
-	{
-		status: 'completed',
-		actions: [
-			viewed(0.3),
-			noted(0.6, undefined, 'We met at the fair'),
-			liked(4),
-			{ type: 'follow_lead', status: 'completed', day: 5 },
-		],
-		connection: 'sent',
-	},
-	{
-		status: 'failed',
-		actions: [
-			viewed(0.4),
-			{
-				type: 'send_connection_request',
-				status: 'failed',
-				day: 0.7,
-				metadata: { reason: 'The profile takes no requests' },
-			},
-		],
-	},
-	{
-		status: 'completed',
-		actions: [
-			...CONNECTED,
-			wrote(2, 'ice_breaker'),
-			{ type: 'comment_post', status: 'skipped', day: 3, metadata: { reason: 'No recent post' } },
-		],
-		connection: 'connected',
-		message: 'replied',
-		intent: ['NOT_INTERESTED', 'Has a supplier already'],
-	},
-	{
-		status: 'completed',
-		actions: [viewed(0.3), { type: 'send_inmail', status: 'sent', day: 1 }],
-		inmail: 'replied',
-		intent: ['DEFERRED', 'Wants to hear again next quarter'],
-	},
-];
-
-export const STARTED_STORIES: readonly Story[] = [
-	{ status: 'queued', actions: NOTED, connection: 'connected', approval: 'pending' },
-	{ status: 'queued', actions: NOTED, connection: 'connected', approval: 'pending' },
-	{
-		status: 'active',
-		actions: [...NOTED, wrote(2.5, 'ice_breaker')],
-		connection: 'connected',
-		message: 'sent',
-		approval: 'approved',
-	},
-	{
-		status: 'excluded',
-		actions: NOTED,
-		connection: 'connected',
-		approval: 'rejected',
-	},
-	{ status: 'queued', actions: NOTED, connection: 'connected', approval: 'pending' },
-	{ status: 'active', actions: [viewed(0.2), noted(0.5)], connection: 'sent' },
-	{ status: 'active', actions: [viewed(0.2), noted(0.5), liked(3.5)], connection: 'sent' },
-	{ status: 'queued', actions: [] },
-];
-
-export const PAUSED_STORIES: readonly Story[] = [
-	{ status: 'queued', actions: CONNECTED, connection: 'connected', approval: 'pending' },
-	{ status: 'queued', actions: CONNECTED, connection: 'connected', approval: 'pending' },
-	{ status: 'active', actions: [viewed(0.2), requested(0.5)], connection: 'sent' },
-	{ status: 'active', actions: [viewed(0.2)] },
-	{
-		status: 'failed',
-		actions: [viewed(0.2), { type: 'send_connection_request', status: 'cancelled', day: 0.5 }],
-	},
-];
+/** Applies a story to a lead. Its days count from the enrollment. */
+export function withStory(lead: CampaignLead, story: Story, enrolledAt: number): CampaignLead {
+	const time = (day: number) => isoTime(enrolledAt + day * DAY);
+	const actions = story.actions.map(
+		({ day, type, status, acceptedDay, ...metadata }, index): ActionEvent => ({
+			id: `${lead.id}_action_${index + 1}`,
+			type,
+			status,
+			scheduled_for: time(day),
+			...(status !== 'cancelled' && status !== 'skipped' && { performed_at: time(day) }),
+			...(acceptedDay !== undefined && { accepted_at: time(acceptedDay) }),
+			metadata,
+		}),
+	);
+	const lastDay = Math.max(0, ...story.actions.map(({ day }) => day));
+	const isFinished = story.status === 'completed' || story.status === 'failed';
+	const goesOn = story.status === 'active' || story.status === 'queued';
+	return {
+		...lead,
+		current_state: {
+			connection_status: story.connection ?? null,
+			inmail_status: story.inmail ?? null,
+			message_status: story.message ?? null,
+			last_action_at: actions.length > 0 ? time(lastDay) : null,
+		},
+		status: story.status,
+		intent: story.intent?.[0] ?? null,
+		intent_source: story.intent ? 'ai' : null,
+		intent_reason: story.intent?.[1] ?? null,
+		actions_performed: actions,
+		next_action_at: goesOn ? lead.next_action_at : null,
+		completed_at: isFinished ? time(lastDay + 1) : null,
+	};
+}

@@ -2,7 +2,7 @@ import type { LeadList } from '../../src/contract/leads';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
 import type { Store } from '../store/store';
 
-/** A workspace with its lists and accounts, to be filled further. */
+/** A workspace that has lists and accounts but no campaigns, conversations or agents yet. */
 export interface SeededWorkspace {
 	readonly store: Store;
 	readonly workspaceId: string;

@@ -26,26 +26,26 @@ export type EffectKind =
 	| 'product_saved'
 	| 'signals_added';
 
-/** One thing that a request did. A request may be repeated; its effects must not. */
+/** One thing that a request did, so that tests can check that nothing happens twice. */
 export interface Effect {
 	readonly id: number;
 	readonly workspace_id: string;
 	readonly endpoint: string;
 	readonly kind: EffectKind;
-	/** Id of what was made or changed; `list_1/lead_2` for a membership, `camp_1/lead_2` for an enrolled lead, `conv_1/msg_2` for a message. */
+	/** Id of what was created or changed; `list_1/lead_2` for a membership, `camp_1/lead_2` for an enrolled lead, `conv_1/msg_2` for a message. */
 	readonly subject: string;
 	readonly at: number;
 }
 
-/** What an action works with, whoever asks for it: a request, the control surface or the passing of time. */
+/** What an action works with, whether a request or the control surface asks for it. */
 export interface ActionContext {
 	readonly store: Store;
 	/** Milliseconds since 1970. */
 	readonly now: number;
-	/** Records an effect, in the transaction of the action. */
+	/** Records an effect in the transaction of the action. */
 	effect(kind: EffectKind, subject: string): void;
 }
 
-/** Oldest first; of one kind, or of all if none is given. */
+/** Oldest first: those of one kind, or all. */
 export const readEffects = (store: Store, kind?: string): Effect[] =>
 	store.all('SELECT * FROM effects WHERE ?1 IS NULL OR kind = ?1 ORDER BY id', kind ?? null);

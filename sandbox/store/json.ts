@@ -1,6 +1,6 @@
 declare const shape: unique symbol;
 
-/** JSON text of a `T`. Records are stored as they are sent, so a page of 500 needs no parsing. */
+/** JSON text of a `T`. Records are stored as sent, so a page of 500 needs no parsing. */
 export type Json<T> = string & { readonly [shape]?: T };
 
 /** The same as UTF-8: the database hands out long lists without converting them to text and back. */

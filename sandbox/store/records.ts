@@ -19,17 +19,17 @@ const ID_PREFIXES = {
 
 type Table = keyof typeof ID_PREFIXES;
 
-/** Rows of one workspace; of all workspaces if none is named. */
+/** Rows of one workspace, or of all if none is given. */
 export interface Scope {
 	readonly store: Store;
 	readonly workspace?: { readonly id: string };
 }
 
-/** The number of the next row; ids are made of it. */
+/** The number of the next row, which its id is made of. */
 export const nextSeq = (store: Store, table: Table) =>
 	(store.get<{ seq: number | null }>(`SELECT max(seq) AS seq FROM ${table}`)?.seq ?? 0) + 1;
 
-/** Adds a resource under a new id. `columns` are those that its table has beside the record. */
+/** Adds a resource under a new id. `columns` are those of its table besides the record. */
 export function insertRecord<T>(
 	store: Store,
 	table: Table,

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
 /**
- * Increase it with every change of `schema.sql`. A database file of another version is refused: its data is made up and
- * can be made again in seconds.
+ * Increase it with every change of `schema.sql`. Database files of other versions are refused, not migrated: their data
+ * is made up anyway.
  */
 const SCHEMA_VERSION = 3;
 
@@ -19,7 +19,7 @@ export interface Store {
 	all<Row>(sql: string, ...values: SqlValue[]): Row[];
 	run(sql: string, ...values: SqlValue[]): void;
 	insert(table: string, columns: Columns): void;
-	/** Writes everything or, if `work` throws, nothing. */
+	/** Undoes everything if `work` throws. */
 	transaction<T>(work: () => T): T;
 	/** Empties every table. */
 	clear(): void;
@@ -73,7 +73,7 @@ export function openStore(file: string): Store {
 }
 
 function prepareSchema(database: DatabaseSync, file: string) {
-	// The rows of a page are scattered over a large file: mapped into memory, they need no read call each.
+	// The rows of a page are scattered over a large file. Mapped into memory, they need no read call each.
 	database.exec(
 		'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA mmap_size = 1073741824',
 	);

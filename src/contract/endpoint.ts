@@ -76,7 +76,7 @@ export interface Endpoint<
 	/** Statuses that mean: nothing was done, the same request may succeed soon. */
 	readonly busyStatuses?: readonly number[];
 	readonly envelope: Envelope;
-	/** `cursor`: takes `limit` and `cursor`, answers `pagination`. */
+	/** `cursor`: takes `limit` and `cursor`, answers `pagination`. Every list does. */
 	readonly pagination?: 'cursor';
 	/** Success status codes, the usual one first. */
 	readonly statuses: readonly number[];
@@ -87,13 +87,23 @@ export interface Endpoint<
 	readonly schemas: () => Schemas;
 }
 
-/** Declares an endpoint as data. The client, the sandbox, the OpenAPI document and the tests read it. */
+type Definition<E extends Endpoint> = Omit<E, 'statuses'> & Partial<Pick<E, 'statuses'>>;
+
+/**
+ * Declares an endpoint as data. The client, the sandbox, the OpenAPI document and the tests read it. `statuses` defaults to
+ * 200.
+ */
 export function defineEndpoint<
 	const Id extends string,
 	Schemas extends EndpointSchemas,
 	const Retry extends RetryClass,
->(definition: Endpoint<Id, Schemas, Retry>): Endpoint<Id, Schemas, Retry> {
-	return { ...definition, schemas: lazy(definition.schemas) };
+>(definition: Definition<Endpoint<Id, Schemas, Retry>>): Endpoint<Id, Schemas, Retry> {
+	return {
+		statuses: [200],
+		...(definition.envelope === 'list' && { pagination: 'cursor' }),
+		...definition,
+		schemas: lazy(definition.schemas),
+	};
 }
 
 /** The scopes that a request with this body needs. */

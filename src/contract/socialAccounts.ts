@@ -98,8 +98,6 @@ export const socialAccounts = {
 		summary: 'The sender accounts of the workspace with their limits, newest first',
 		retry: 'safe',
 		envelope: 'list',
-		pagination: 'cursor',
-		statuses: [200],
 		schemas: () => ({
 			query: z.strictObject(pageQuery()),
 			response: list(socialAccountSchema()),

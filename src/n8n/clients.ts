@@ -12,18 +12,16 @@ export interface WorkspaceClient {
 	readonly credential: OutreachCredential;
 }
 
-/** Connects to an item's workspace; items of the same workspace share a client. */
-export type Clients = (itemIndex: number) => Promise<WorkspaceClient>;
-
-export function clientsOf(context: RequestContext, environment: Environment): Clients {
+/** Connects to the workspace of each item. Items of the same workspace share a client. */
+export function clientsOf(context: RequestContext, environment: Environment) {
 	const known = new Map<string, WorkspaceClient>();
-	return async (itemIndex) => {
+	return async (itemIndex: number): Promise<WorkspaceClient> => {
 		const credential = await readCredential(context, itemIndex);
 		const existing = known.get(credential.fingerprint);
 		if (existing) return existing;
-		const workspace = { credential, client: await connect(context, credential, environment) };
-		known.set(credential.fingerprint, workspace);
-		return workspace;
+		const client = await connect(context, credential, environment);
+		known.set(credential.fingerprint, { client, credential });
+		return { client, credential };
 	};
 }
 

@@ -9,7 +9,6 @@ export const CREDENTIAL_TYPE = 'outreachApi';
 export interface OutreachCredential {
 	/** Checked, without a slash at its end. */
 	readonly baseUrl: string;
-	/** The base URL may be http on another host. */
 	readonly allowHttp: boolean;
 	/** Names the workspace without telling the key: equal for equal base URL and key. */
 	readonly fingerprint: string;
@@ -30,11 +29,8 @@ export async function readCredential(
 	source: CredentialSource,
 	itemIndex?: number,
 ): Promise<OutreachCredential> {
-	const decrypted = (await source.getCredentials(
-		CREDENTIAL_TYPE,
-		itemIndex,
-	)) as ICredentialDataDecryptedObject;
-	return toCredential(decrypted);
+	const decrypted = await source.getCredentials(CREDENTIAL_TYPE, itemIndex);
+	return toCredential(decrypted as ICredentialDataDecryptedObject);
 }
 
 export function toCredential(decrypted: ICredentialDataDecryptedObject): OutreachCredential {

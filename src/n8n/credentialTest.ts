@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import { OutreachError } from '../client/errors';
-import { leadLists } from '../contract/leadLists';
+import { leadLists } from '../contract/leads';
 import { toCredential } from './credential';
 import { isDomainRefusal } from './transport';
 
@@ -42,8 +42,9 @@ export async function outreachApiTest(
 		})) as Answer;
 		return judge(answer);
 	} catch (error) {
-		if (error instanceof OutreachError)
+		if (error instanceof OutreachError) {
 			return failed(`${error.message} ${error.hint ?? ''}`.trim());
+		}
 		const { code, message = '' } = error as { code?: string; message?: string };
 		if (isDomainRefusal({ message })) return failed(message);
 		return failed(
@@ -53,7 +54,7 @@ export async function outreachApiTest(
 }
 
 /** Only the status and the shape of the body count; nothing of the answer is shown. */
-export function judge({ statusCode, body }: Answer): INodeCredentialTestResult {
+function judge({ statusCode, body }: Answer): INodeCredentialTestResult {
 	if (statusCode === 401) {
 		return failed(
 			'The API refuses this key: it is wrong, incomplete or revoked. A workspace OWNER or MANAGER can create a new one in the application settings.',
@@ -75,10 +76,5 @@ export function judge({ statusCode, body }: Answer): INodeCredentialTestResult {
 	);
 }
 
-function passed(message: string): INodeCredentialTestResult {
-	return { status: 'OK', message };
-}
-
-function failed(message: string): INodeCredentialTestResult {
-	return { status: 'Error', message };
-}
+const passed = (message: string): INodeCredentialTestResult => ({ status: 'OK', message });
+const failed = (message: string): INodeCredentialTestResult => ({ status: 'Error', message });

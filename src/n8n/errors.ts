@@ -1,5 +1,4 @@
 import {
-	type IDataObject,
 	type INode,
 	type INodeExecutionData,
 	type JsonObject,
@@ -56,45 +55,42 @@ export function toNodeError(node: INode, error: unknown, itemIndex?: number): No
  * among `error`, `message` and `details`.
  */
 export function toErrorItem(node: INode, error: unknown, itemIndex: number): INodeExecutionData {
+	const isOurs = error instanceof OutreachError;
+	const [problem] = error instanceof InvalidRequestError ? error.problems : [];
 	return {
-		json: { error: textOf(node, error, itemIndex), details: errorDetails(error) },
+		json: {
+			error: isOurs ? fullMessageOf(error) : toNodeError(node, error, itemIndex).message,
+			details: {
+				outcome: outcomeOf(error),
+				code: isOurs ? error.code : 'node_error',
+				field: problem?.field ?? null,
+			},
+		},
 		pairedItem: { item: itemIndex },
 	};
 }
 
-function textOf(node: INode, error: unknown, itemIndex: number): string {
-	return error instanceof OutreachError
-		? fullMessageOf(error)
-		: toNodeError(node, error, itemIndex).message;
-}
-
-function errorDetails(error: unknown): IDataObject {
-	if (!(error instanceof OutreachError)) {
-		return { outcome: 'not sent', code: 'node_error', field: null };
-	}
-	const field = error instanceof InvalidRequestError ? (error.problems[0]?.field ?? null) : null;
-	return { outcome: error.outcome, code: error.code, field };
-}
-
 /** One line: what is wrong, in the words of the form. */
 export function messageOf(error: unknown): string {
-	if (!(error instanceof InvalidRequestError)) {
-		return error instanceof Error ? error.message : String(error);
-	}
-	return error.problems
-		.map(({ field, message }) => `${parameterLabel(field)} ${message}`)
-		.join('; ');
+	if (error instanceof InvalidRequestError) return describeProblems(error.problems);
+	return error instanceof Error ? error.message : String(error);
+}
+
+/** A problem of no single field is a sentence of its own. */
+export function describeProblems(problems: readonly Problem[]): string {
+	const texts = problems.map(({ field, message }) =>
+		field ? `${parameterLabel(field)} ${message}` : message,
+	);
+	return texts.join('; ');
 }
 
 /** What is wrong and what to do about it, on one line. */
 export function fullMessageOf(error: unknown): string {
 	const message = messageOf(error);
-	const hint = error instanceof OutreachError ? error.hint : undefined;
-	if (!hint) return message;
-	return `${message}${/[.!?]$/.test(message) ? '' : '.'} ${hint}`;
+	if (!(error instanceof OutreachError) || !error.hint) return message;
+	return `${message}${/[.!?]$/.test(message) ? '' : '.'} ${error.hint}`;
 }
 
-/** Whether the failed request took effect. */
 export function outcomeOf(error: unknown): Outcome {
 	return error instanceof OutreachError ? error.outcome : 'not sent';
 }
@@ -109,17 +105,11 @@ const GENERAL_STATUSES = [401, 403, 404, 408, 429];
 
 /** The API refused the request because of the record: its state, a lock, or a rule that only the API can check. */
 export function isRefusal(error: unknown): error is ApiError {
-	return (
-		error instanceof ApiError &&
-		error.outcome === 'not sent' &&
-		error.status !== undefined &&
-		error.status >= 400 &&
-		error.status < 500 &&
-		!GENERAL_STATUSES.includes(error.status)
-	);
+	if (!(error instanceof ApiError) || error.outcome !== 'not sent') return false;
+	const { status = 0 } = error;
+	return status >= 400 && status < 500 && !GENERAL_STATUSES.includes(status);
 }
 
-/** The API's own error of this code, whatever its status. */
 export function hasApiCode(error: unknown, code: string): error is ApiError {
 	return error instanceof ApiError && error.code === code;
 }
@@ -138,12 +128,9 @@ export function withHint(error: unknown, hint: string, outcome?: Outcome): unkno
 /** Rewords an error. An ApiError stays one; any other becomes a plain OutreachError. */
 function change(
 	error: OutreachError,
-	{
-		message = error.message,
-		hint = error.hint,
-		outcome = error.outcome,
-	}: { readonly message?: string; readonly hint?: string; readonly outcome?: Outcome },
+	changes: { readonly message?: string; readonly hint?: string; readonly outcome?: Outcome },
 ): OutreachError {
+	const { message = error.message, hint = error.hint, outcome = error.outcome } = changes;
 	const { code, status, retryAfterSeconds } = error;
 	const fields = { outcome, code, hint, status, retryAfterSeconds };
 	if (!(error instanceof ApiError)) return new OutreachError(message, fields);
@@ -156,7 +143,6 @@ export function wrongState(message: string, hint: string): OutreachError {
 	return new OutreachError(message, { outcome: 'not sent', code: 'wrong_state', hint });
 }
 
-/** Fields that break a rule, found before anything was sent. */
 export function invalidFields(problems: readonly Problem[]): OutreachError {
 	return new InvalidRequestError(problems);
 }
@@ -166,16 +152,16 @@ export function invalidInput(field: string, message: string): OutreachError {
 	return invalidFields([{ field, message }]);
 }
 
+/** The hint, and what the API says beside its message. */
 function descriptionOf(error: OutreachError): string {
-	return [error.hint, ...apiTexts(error)].filter(Boolean).join('\n');
-}
-
-function apiTexts(error: OutreachError): string[] {
-	if (!(error instanceof ApiError)) return [];
-	const texts = [`Code of the API: ${error.code}`];
-	if (error.details) texts.push(`Details: ${JSON.stringify(error.details)}`);
-	if (error.action) texts.push(`The API suggests: ${error.action.label}`);
-	return texts;
+	const lines = [error.hint];
+	if (error instanceof ApiError) {
+		const { code, details, action } = error;
+		lines.push(`Code of the API: ${code}`);
+		if (details) lines.push(`Details: ${JSON.stringify(details)}`);
+		if (action) lines.push(`The API suggests: ${action.label}`);
+	}
+	return lines.filter(Boolean).join('\n');
 }
 
 /** A success whose body lacks what the operation needs. */
@@ -204,16 +190,13 @@ export function unclearResponse(message: string, hint: string): OutreachError {
 export function warnAgent(error: unknown): unknown {
 	const outcome = outcomeOf(error);
 	if (!(error instanceof OutreachError) || outcome === 'not sent') return error;
-	const warning =
-		outcome === 'unknown'
-			? 'May have been sent. Do not call again.'
-			: 'Was sent. Do not call again.';
-	return change(error, { message: `${warning} ${error.message}` });
+	const sent = outcome === 'unknown' ? 'May have been sent' : 'Was sent';
+	return change(error, { message: `${sent}. Do not call again. ${error.message}` });
 }
 
 /** One entry that the API did not take, in a request with others that it took. */
 export function refusedEntry(problems: readonly Problem[], hint: string): OutreachError {
-	return new OutreachError(messageOf(invalidFields(problems)), {
+	return new OutreachError(describeProblems(problems), {
 		outcome: 'not sent',
 		code: 'malformed',
 		hint,

@@ -8,7 +8,7 @@ export function contractKey(name: string): string {
 	return name.replace(/[A-Z]|\d+/g, (part) => `_${part.toLowerCase()}`);
 }
 
-/** What the forms call otherwise than the API does. */
+/** Fields that the forms name differently than the API. */
 const WORDED: Readonly<Record<string, string>> = {
 	binary_property_name: 'Put Output File in Field',
 	content: 'Message',
@@ -21,10 +21,7 @@ const WORDED: Readonly<Record<string, string>> = {
 	timezone: 'Time Zone',
 };
 
-/**
- * `schedule.end_time` -> `Schedule > End Time`: the path of a field in the words of the form. In JSON and in an input
- * item it goes by the key that stands there.
- */
+/** `schedule.end_time` -> `Schedule > End Time`. A field in JSON or in an input item keeps its key. */
 export function parameterLabel(path: string): string {
 	const [, written, keys] =
 		/^(json_body|[a-z]+_json(?:\[\d+\])?|input_item)\.(.+)/.exec(path) ?? [];
@@ -51,6 +48,6 @@ function capitalize(word: string): string {
 	};
 	const [name = word, ...places] = word.split(/\[(\d+)\]/).filter(Boolean);
 	const label = known[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
-	// The first entry of a list is #1 to people.
+	// People count from 1.
 	return [label, ...places.map((place) => `#${Number(place) + 1}`)].join(' ');
 }

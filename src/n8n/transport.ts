@@ -17,6 +17,7 @@ export type RequestContext = Pick<IAllExecuteFunctions, 'helpers'> & CredentialS
  * The body always comes as a stream: n8n sets no bound on its size.
  */
 export function n8nTransport(context: RequestContext, credential: OutreachCredential): Transport {
+	const data = credential.decrypted;
 	return async (request) => {
 		try {
 			const response = (await context.helpers.httpRequestWithAuthentication.call(
@@ -24,14 +25,7 @@ export function n8nTransport(context: RequestContext, credential: OutreachCreden
 				CREDENTIAL_TYPE,
 				toOptions(request, credential.allowedDomains),
 				// Without it n8n resolves the credential for item 0, whatever the item.
-				{
-					credentialsDecrypted: {
-						id: '',
-						name: '',
-						type: CREDENTIAL_TYPE,
-						data: credential.decrypted,
-					},
-				},
+				{ credentialsDecrypted: { id: '', name: '', type: CREDENTIAL_TYPE, data } },
 			)) as IN8nHttpFullResponse;
 			return toResponse(response);
 		} catch (error) {
@@ -53,18 +47,17 @@ function toOptions(request: TransportRequest, allowedDomains?: string): IHttpReq
 		// n8n follows redirects with the Authorization header, to any host.
 		disableFollowRedirect: true,
 		abortSignal: request.signal,
-		...(allowedDomains === undefined ? {} : { allowedDomains }),
+		...(allowedDomains !== undefined && { allowedDomains }),
 	};
 }
 
 function toResponse(response: IN8nHttpFullResponse): TransportResponse {
-	const headers = Object.entries(response.headers).map(([name, value]) => [
-		name.toLowerCase(),
-		String(value),
-	]);
+	const headers = Object.entries(response.headers);
 	return {
 		status: response.statusCode,
-		headers: Object.fromEntries(headers) as Record<string, string>,
+		headers: Object.fromEntries(
+			headers.map(([name, value]) => [name.toLowerCase(), String(value)]),
+		),
 		body: chunksOf(response.body as unknown as AsyncIterable<Uint8Array>),
 	};
 }
@@ -82,7 +75,12 @@ function failureOf(error: unknown): TransportError {
 	let code: string | undefined;
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
 		if (cause instanceof TransportError) return cause;
-		if (isDomainRefusal(cause)) return domainNotAllowed(cause.message);
+		if (isDomainRefusal(cause)) {
+			return new TransportError('connect', cause.message, {
+				code: 'domain_not_allowed',
+				hint: 'The credential is restricted to other domains: change its "Allowed Domains", or its Base URL.',
+			});
+		}
 		if ('code' in cause && typeof cause.code === 'string') code ??= cause.code;
 	}
 	return toTransportError(code);
@@ -91,11 +89,4 @@ function failureOf(error: unknown): TransportError {
 /** n8n has no code for a host outside the credential's Allowed Domains. */
 export function isDomainRefusal({ message }: Pick<Error, 'message'>): boolean {
 	return message.startsWith('Domain not allowed');
-}
-
-function domainNotAllowed(message: string): TransportError {
-	return new TransportError('connect', message, {
-		code: 'domain_not_allowed',
-		hint: 'The credential is restricted to other domains: change its "Allowed Domains", or its Base URL.',
-	});
 }

@@ -8,7 +8,7 @@ test('long texts are cut, and say so', () => {
 	});
 });
 
-test('a cut text is known for one, also where an agent sends it on', () => {
+test('recognizes a cut text, even after an agent passes it on', () => {
 	const { text } = cutForTool({ text: 'x'.repeat(2001) });
 	expect(isCutForTool(`${text}\n`)).toBe(true);
 	expect(isCutForTool('Cut… (as we say)')).toBe(false);

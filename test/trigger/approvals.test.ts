@@ -1,5 +1,4 @@
-import type { Campaign } from '../../src/contract/campaigns';
-import type { MessageApproval } from '../../src/contract/messageApprovals';
+import type { Campaign, MessageApproval } from '../../src/contract/campaigns';
 import {
 	approvalRequests,
 	approvalResolutions,

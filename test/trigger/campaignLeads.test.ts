@@ -1,5 +1,4 @@
-import type { CampaignLead } from '../../src/contract/campaignLeads';
-import type { Campaign } from '../../src/contract/campaigns';
+import type { Campaign, CampaignLead } from '../../src/contract/campaigns';
 import { campaignLeadStatuses, connections } from '../../src/trigger/detect/campaignLeads';
 import { LIMITS } from '../../src/trigger/memory/limits';
 import { campaign, campaignLead } from './support/campaignWorld';

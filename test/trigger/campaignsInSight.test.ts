@@ -1,6 +1,4 @@
-import type { CampaignLead } from '../../src/contract/campaignLeads';
-import type { Campaign } from '../../src/contract/campaigns';
-import type { MessageApproval } from '../../src/contract/messageApprovals';
+import type { Campaign, CampaignLead, MessageApproval } from '../../src/contract/campaigns';
 import { approvalRequests, approvalResolutions } from '../../src/trigger/detect/approvals';
 import type {
 	CampaignDetector,

@@ -1,6 +1,6 @@
 import { explain, hasApiCode } from '../../../src/n8n/errors';
 
-/** What to do about it, by the code with which the API refuses. */
+/** What to do about an error of the API, by its code. */
 const ADVICE: Readonly<Record<string, string>> = {
 	invalid_generation:
 		'Check the Generation ID: Generation > Start gives it, as generation_id, and it is good for its own workspace only.',
@@ -14,16 +14,10 @@ const ADVICE: Readonly<Record<string, string>> = {
 		'The product or its proposal changed since. Start a generation again with Generation > Start, and use its generation_id.',
 };
 
-/** The answer; a refusal that has an advice comes with it. */
-export async function advised<T>(answer: Promise<T>): Promise<T> {
-	return await answer.catch((error: unknown) => {
-		throw withAdvice(error);
-	});
-}
-
-function withAdvice(error: unknown): unknown {
+/** Throws the error, with advice if there is some. */
+export function throwWithAdvice(error: unknown): never {
 	for (const [code, advice] of Object.entries(ADVICE)) {
-		if (hasApiCode(error, code)) return explain(error, advice);
+		if (hasApiCode(error, code)) throw explain(error, advice);
 	}
-	return error;
+	throw error;
 }

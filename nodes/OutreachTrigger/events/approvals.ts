@@ -1,6 +1,8 @@
-import type { CampaignLead } from '../../../src/contract/campaignLeads';
-import { campaigns } from '../../../src/contract/campaigns';
-import type { MessageApproval } from '../../../src/contract/messageApprovals';
+import {
+	type CampaignLead,
+	campaigns,
+	type MessageApproval,
+} from '../../../src/contract/campaigns';
 import { listCampaigns, readCampaignLists } from '../../../src/n8n/polling/campaigns';
 import { type Attempt, allOf, attempt, readRows } from '../../../src/n8n/polling/rows';
 import {
@@ -58,6 +60,7 @@ function approvalSource(detector: ApprovalDetector): Source<ApprovalsState, Foun
 
 	return {
 		detector,
+		reads: [campaigns.list, campaigns.listMessageApprovals, campaigns.listLeads],
 		filters: ['campaignIds'],
 
 		start: async (call, hours) => {

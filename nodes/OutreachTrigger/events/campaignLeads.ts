@@ -1,5 +1,4 @@
-import type { CampaignLead } from '../../../src/contract/campaignLeads';
-import { campaigns } from '../../../src/contract/campaigns';
+import { type CampaignLead, campaigns } from '../../../src/contract/campaigns';
 import { readCampaignLists } from '../../../src/n8n/polling/campaigns';
 import {
 	type CampaignLeadRecord,
@@ -48,6 +47,7 @@ function leadSource<
 
 	return {
 		detector,
+		reads: [campaigns.list, campaigns.listLeads],
 		filters,
 
 		start: async (call, hours) => {

@@ -1,5 +1,4 @@
-import { leadLists } from '../../../src/contract/leadLists';
-import { type Lead, leads } from '../../../src/contract/leads';
+import { type Lead, leadLists, leads } from '../../../src/contract/leads';
 import { readRows, type Rows } from '../../../src/n8n/polling/rows';
 import {
 	addedLeads,
@@ -35,6 +34,7 @@ const leadFields = pick<Lead>(
 
 export const leadAdded: Source<LeadsState, LeadRecord> = {
 	detector: addedLeads,
+	reads: [leads.list, leadLists.listLeads],
 	filters: ['leadListId'],
 
 	start: async (call, hours) => {

@@ -51,6 +51,7 @@ const withCursor = (thread: Thread, { lastMessages }: { readonly lastMessages: n
 
 export const replyReceived: Source<ThreadsState, ReplyRecord> = {
 	detector: replies,
+	reads: [conversations.list, conversations.get],
 	filters: ['socialAccountIds'],
 
 	start: async (call, hours) => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod/v4';
 
+import type { Endpoint } from '../../../src/contract/endpoint';
 import type { PollCall } from '../../../src/n8n/polling/call';
 import type { Detection } from '../../../src/trigger/events/detection';
 import type { EventName, TriggerEvent } from '../../../src/trigger/events/event';
@@ -22,6 +23,8 @@ export type Polled<State, Found> = Pick<Detection<State, Found>, 'state' | 'even
 /** One kind of event: what is read for it, and what comes out. */
 export interface Source<State, Found> {
 	readonly detector: { readonly event: EventName; readonly schema: () => z.ZodType<State> };
+	/** What may be read for it, for the docs. */
+	readonly reads: readonly Endpoint[];
 	/** The filters that the saved state depends on. If one changes, the trigger starts over. */
 	readonly filters: readonly string[];
 	/** The first poll: only what happened in the last `hours` is new. */

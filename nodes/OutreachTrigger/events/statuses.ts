@@ -1,4 +1,5 @@
-import type { Campaign } from '../../../src/contract/campaigns';
+import { type Campaign, campaigns } from '../../../src/contract/campaigns';
+import type { Endpoint } from '../../../src/contract/endpoint';
 import { type SocialAccount, socialAccounts } from '../../../src/contract/socialAccounts';
 import { listCampaigns } from '../../../src/n8n/polling/campaigns';
 import { allOf, readRows } from '../../../src/n8n/polling/rows';
@@ -17,6 +18,7 @@ type Record = Campaign | SocialAccount;
 
 interface Kind<Row extends Record> {
 	readonly detector: StatusDetector<Row>;
+	readonly reads: readonly [Endpoint];
 	readonly filters: readonly [ids: string, statuses: string];
 	readonly list: (call: TriggerCall) => Promise<{ rows: readonly Row[]; failures?: unknown[] }>;
 	/** The field of the record without Simplify. */
@@ -28,7 +30,7 @@ interface Kind<Row extends Record> {
 function statusSource<Row extends Record>(
 	kind: Kind<Row>,
 ): Source<StatusesState, StatusRecord<Row>> {
-	const { detector, filters, list, field, simplify } = kind;
+	const { detector, reads, filters, list, field, simplify } = kind;
 	const [ids, statuses] = filters;
 	const settings = (call: TriggerCall) => ({
 		ids: call.filters[ids],
@@ -36,6 +38,7 @@ function statusSource<Row extends Record>(
 	});
 	return {
 		detector,
+		reads,
 		filters,
 		start: async (call) => startWith(detector.baseline(allOf(await list(call)), settings(call))),
 		poll: async (call, state) => {
@@ -51,6 +54,7 @@ function statusSource<Row extends Record>(
 
 export const campaignStatusChanged = statusSource<Campaign>({
 	detector: campaignStatuses,
+	reads: [campaigns.list],
 	filters: ['campaignIds', 'campaignStatuses'],
 	list: async (call) => await listCampaigns(call, campaignSettings(call)),
 	field: 'campaign',
@@ -66,6 +70,7 @@ export const campaignStatusChanged = statusSource<Campaign>({
 
 export const senderAccountStatusChanged = statusSource<SocialAccount>({
 	detector: senderAccountStatuses,
+	reads: [socialAccounts.list],
 	filters: ['socialAccountIds', 'accountStatuses'],
 	list: async (call) => await readRows(call, socialAccounts.list, {}),
 	field: 'social_account',

@@ -44,7 +44,6 @@ export const outputHeading: INodeProperties = {
 	typeOptions: { sectionHeader: true },
 };
 
-/** Hides the properties if the body comes as JSON. */
 export const usingFields = (properties: INodeProperties[]): INodeProperties[] =>
 	properties.map((property) => ({
 		...property,
@@ -74,12 +73,9 @@ export function jsonIn(field: string, value: unknown): unknown {
 	try {
 		return JSON.parse(value);
 	} catch (error) {
-		throw notJson(field, error);
+		throw invalidInput(field, `is not valid JSON: ${(error as SyntaxError).message}`);
 	}
 }
-
-const notJson = (field: string, error: unknown): Error =>
-	invalidInput(field, `is not valid JSON: ${(error as SyntaxError).message}`);
 
 /** Names a problem by its place in the JSON body. */
 export const inJson = ({ field, message }: Problem): Problem => ({

@@ -1,246 +1,119 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Picks a lead by searching, or by id. */
-export const leadLocator: INodeProperties = {
+interface Located {
+	readonly displayName: string;
+	readonly name: string;
+	readonly description: string;
+	/** With its article, as in 'Select a lead...'. */
+	readonly record: string;
+	readonly searchListMethod: string;
+	readonly idPlaceholder: string;
+}
+
+/** Picks a record from a list, or by its ID. */
+function locator(located: Located): INodeProperties {
+	const { displayName, name, description, record, searchListMethod, idPlaceholder } = located;
+	return {
+		displayName,
+		name,
+		type: 'resourceLocator',
+		default: { mode: 'list', value: '' },
+		required: true,
+		description,
+		modes: [
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				placeholder: `Select ${record}...`,
+				typeOptions: { searchListMethod, searchable: true },
+			},
+			{
+				displayName: 'By ID',
+				name: 'id',
+				type: 'string',
+				placeholder: idPlaceholder,
+				validation: [
+					{
+						type: 'regex',
+						properties: { regex: '.*\\S.*', errorMessage: `Enter the ID of ${record}` },
+					},
+				],
+			},
+		],
+	};
+}
+
+export const leadLocator = locator({
 	displayName: 'Lead',
 	name: 'leadId',
-	type: 'resourceLocator',
-	default: { mode: 'list', value: '' },
-	required: true,
 	description: 'The lead to work on',
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			placeholder: 'Select a lead...',
-			typeOptions: { searchListMethod: 'searchLeads', searchable: true },
-		},
-		{
-			displayName: 'By ID',
-			name: 'id',
-			type: 'string',
-			placeholder: 'e.g. {{ $json.lead_id }}',
-			validation: [
-				{ type: 'regex', properties: { regex: '.*\\S.*', errorMessage: 'Enter the ID of a lead' } },
-			],
-		},
-	],
-};
+	record: 'a lead',
+	searchListMethod: 'searchLeads',
+	idPlaceholder: 'e.g. {{ $json.lead_id }}',
+});
 
-/** Picks a lead list by its name, or by id. */
-export const leadListLocator: INodeProperties = {
+export const leadListLocator = locator({
 	displayName: 'Lead List',
 	name: 'leadListId',
-	type: 'resourceLocator',
-	default: { mode: 'list', value: '' },
-	required: true,
 	description: 'The lead list to work on',
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			placeholder: 'Select a lead list...',
-			typeOptions: { searchListMethod: 'searchLeadLists', searchable: true },
-		},
-		{
-			displayName: 'By ID',
-			name: 'id',
-			type: 'string',
-			placeholder: 'e.g. {{ $json.id }}',
-			validation: [
-				{
-					type: 'regex',
-					properties: { regex: '.*\\S.*', errorMessage: 'Enter the ID of a lead list' },
-				},
-			],
-		},
-	],
-};
+	record: 'a lead list',
+	searchListMethod: 'searchLeadLists',
+	idPlaceholder: 'e.g. {{ $json.id }}',
+});
 
-/** Picks a campaign by its name, or by id. */
-export const campaignLocator: INodeProperties = {
+export const campaignLocator = locator({
 	displayName: 'Campaign',
 	name: 'campaignId',
-	type: 'resourceLocator',
-	default: { mode: 'list', value: '' },
-	required: true,
 	description: 'The campaign to work on',
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			placeholder: 'Select a campaign...',
-			typeOptions: { searchListMethod: 'searchCampaigns', searchable: true },
-		},
-		{
-			displayName: 'By ID',
-			name: 'id',
-			type: 'string',
-			placeholder: 'e.g. {{ $json.campaign_id }}',
-			validation: [
-				{
-					type: 'regex',
-					properties: { regex: '.*\\S.*', errorMessage: 'Enter the ID of a campaign' },
-				},
-			],
-		},
-	],
-};
+	record: 'a campaign',
+	searchListMethod: 'searchCampaigns',
+	idPlaceholder: 'e.g. {{ $json.campaign_id }}',
+});
 
-/** Picks a lead of the chosen campaign by its name, or by id. */
-export const campaignLeadLocator: INodeProperties = {
+/** Lists the leads of the chosen campaign. */
+export const campaignLeadLocator = locator({
 	displayName: 'Lead',
 	name: 'leadId',
-	type: 'resourceLocator',
-	default: { mode: 'list', value: '' },
-	required: true,
 	description: 'The lead of the campaign to work on',
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			placeholder: 'Select a lead...',
-			typeOptions: { searchListMethod: 'searchCampaignLeads', searchable: true },
-		},
-		{
-			displayName: 'By ID',
-			name: 'id',
-			type: 'string',
-			placeholder: 'e.g. {{ $json.lead_id }}',
-			validation: [
-				{
-					type: 'regex',
-					properties: { regex: '.*\\S.*', errorMessage: 'Enter the ID of a lead' },
-				},
-			],
-		},
-	],
-};
+	record: 'a lead',
+	searchListMethod: 'searchCampaignLeads',
+	idPlaceholder: 'e.g. {{ $json.lead_id }}',
+});
 
-/** Picks a pending message of the chosen campaign by its text, or by id. */
-export const messageApprovalLocator: INodeProperties = {
+/** Lists the pending messages of the chosen campaign. */
+export const messageApprovalLocator = locator({
 	displayName: 'Message',
 	name: 'messageId',
-	type: 'resourceLocator',
-	default: { mode: 'list', value: '' },
-	required: true,
 	description: 'The message that waits for approval',
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			placeholder: 'Select a message...',
-			typeOptions: { searchListMethod: 'searchPendingApprovals', searchable: true },
-		},
-		{
-			displayName: 'By ID',
-			name: 'id',
-			type: 'string',
-			placeholder: 'e.g. {{ $json.id }}',
-			validation: [
-				{
-					type: 'regex',
-					properties: { regex: '.*\\S.*', errorMessage: 'Enter the ID of a message' },
-				},
-			],
-		},
-	],
-};
+	record: 'a message',
+	searchListMethod: 'searchPendingApprovals',
+	idPlaceholder: 'e.g. {{ $json.id }}',
+});
 
-/** Picks a sender account by its name, or by id. */
-export const socialAccountLocator: INodeProperties = {
+export const socialAccountLocator = locator({
 	displayName: 'Sender Account',
 	name: 'socialAccountId',
-	type: 'resourceLocator',
-	default: { mode: 'list', value: '' },
-	required: true,
 	description: 'The sender account to work on',
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			placeholder: 'Select a sender account...',
-			typeOptions: { searchListMethod: 'searchSocialAccounts', searchable: true },
-		},
-		{
-			displayName: 'By ID',
-			name: 'id',
-			type: 'string',
-			placeholder: 'e.g. {{ $json.id }}',
-			validation: [
-				{
-					type: 'regex',
-					properties: { regex: '.*\\S.*', errorMessage: 'Enter the ID of a sender account' },
-				},
-			],
-		},
-	],
-};
+	record: 'a sender account',
+	searchListMethod: 'searchSocialAccounts',
+	idPlaceholder: 'e.g. {{ $json.id }}',
+});
 
-/** Picks an agent by its name, or by id. */
-export const agentLocator: INodeProperties = {
+export const agentLocator = locator({
 	displayName: 'Agent',
 	name: 'agentId',
-	type: 'resourceLocator',
-	default: { mode: 'list', value: '' },
-	required: true,
 	description: 'The agent to work on',
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			placeholder: 'Select an agent...',
-			typeOptions: { searchListMethod: 'searchAgents', searchable: true },
-		},
-		{
-			displayName: 'By ID',
-			name: 'id',
-			type: 'string',
-			placeholder: 'e.g. {{ $json.id }}',
-			validation: [
-				{
-					type: 'regex',
-					properties: { regex: '.*\\S.*', errorMessage: 'Enter the ID of an agent' },
-				},
-			],
-		},
-	],
-};
+	record: 'an agent',
+	searchListMethod: 'searchAgents',
+	idPlaceholder: 'e.g. {{ $json.id }}',
+});
 
-/** Picks a conversation by the name of its lead, or by id. */
-export const conversationLocator: INodeProperties = {
+export const conversationLocator = locator({
 	displayName: 'Conversation',
 	name: 'conversationId',
-	type: 'resourceLocator',
-	default: { mode: 'list', value: '' },
-	required: true,
 	description: 'The conversation to work on',
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			placeholder: 'Select a conversation...',
-			typeOptions: { searchListMethod: 'searchConversations', searchable: true },
-		},
-		{
-			displayName: 'By ID',
-			name: 'id',
-			type: 'string',
-			placeholder: 'e.g. {{ $json.conversation_id }}',
-			validation: [
-				{
-					type: 'regex',
-					properties: { regex: '.*\\S.*', errorMessage: 'Enter the ID of a conversation' },
-				},
-			],
-		},
-	],
-};
+	record: 'a conversation',
+	searchListMethod: 'searchConversations',
+	idPlaceholder: 'e.g. {{ $json.conversation_id }}',
+});

@@ -1,10 +1,7 @@
 import { invalidInput } from '../../../src/n8n/errors';
 import { isCutForTool } from '../../../src/n8n/execution/tool';
 
-/**
- * Refuses texts to a real person that the API would take but nobody means: only blanks, a whole record in place of one of
- * its fields, and a text that was cut short for an AI agent.
- */
+/** Refuses texts that the API would accept but nobody means to send: blanks, `[object Object]`, a text cut for an AI agent. */
 export function refuseUnsendable(field: string, value: unknown): void {
 	if (typeof value !== 'string' || value === '') return;
 	if (value.trim() === '') throw invalidInput(field, 'must not be blank');

@@ -14,7 +14,7 @@ export const simplifyProperty: INodeProperties = {
 export const isSimplified = (call: ItemCall): boolean =>
 	call.isTool || call.parameter('simplify', true) === true;
 
-/** The mapping that the form asks for: the simplified one, or the record as the API sent it unless `whole` says more. */
+/** How to map a record: with `simplify` if Simplify is on, otherwise with `whole`, which defaults to the record as it came. */
 export function simplifier<Row extends object>(
 	call: ItemCall,
 	simplify: (row: Row) => object,

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { JOB_TITLE_PLACEHOLDER } from '../../../src/contract/campaignSetup';
+import { JOB_TITLE_PLACEHOLDER } from '../../../src/contract/campaigns';
 import { isRecord, type JsonRecord } from '../../../src/contract/json';
 import type { Unchecked } from '../../../src/n8n/check';
 import { invalidInput } from '../../../src/n8n/errors';

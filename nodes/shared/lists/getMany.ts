@@ -3,7 +3,7 @@ import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 import { limitOf } from '../form/returnAll';
 import { simplifier } from '../form/simplify';
 
-/** The rows that Return All and Limit ask for, mapped as Simplify says. */
+/** The rows that Return All and Limit ask for, simplified if Simplify is on. */
 export async function getMany<E extends Endpoint>(
 	call: ItemCall,
 	endpoint: E,

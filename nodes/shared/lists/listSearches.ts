@@ -1,10 +1,12 @@
 import { agents, type AgentSummary } from '../../../src/contract/agents';
-import type { CampaignLead } from '../../../src/contract/campaignLeads';
-import { campaigns, type Campaign } from '../../../src/contract/campaigns';
+import {
+	type Campaign,
+	type CampaignLead,
+	campaigns,
+	type MessageApproval,
+} from '../../../src/contract/campaigns';
 import { conversations, type Conversation } from '../../../src/contract/conversations';
-import { leadLists, type LeadList } from '../../../src/contract/leadLists';
-import { leads, type Lead } from '../../../src/contract/leads';
-import type { MessageApproval } from '../../../src/contract/messageApprovals';
+import { type Lead, type LeadList, leadLists, leads } from '../../../src/contract/leads';
 import { socialAccounts, type SocialAccount } from '../../../src/contract/socialAccounts';
 import { chosenId, listSearch } from '../../../src/n8n/editor/listSearch';
 import { fullName } from '../rows/fullName';
@@ -20,15 +22,13 @@ export const searchLeads = listSearch({
 
 export const searchLeadLists = listSearch({
 	endpoint: leadLists.list,
-	request: () => ({}),
 	matches: (list: LeadList, filter) => contains(list.name, filter),
 	toItem: leadListItem,
 });
 
 export const searchCampaigns = listSearch({
 	endpoint: campaigns.list,
-	request: () => ({}),
-	matches: (campaign: Campaign, filter) => contains(campaign.name, filter),
+	matches: ({ name }: Campaign, filter) => contains(name, filter),
 	toItem: campaignItem,
 });
 
@@ -55,14 +55,12 @@ export const searchPendingApprovals = listSearch({
 
 export const searchAgents = listSearch({
 	endpoint: agents.list,
-	request: () => ({}),
-	matches: (agent: AgentSummary, filter) => contains(agent.name, filter),
+	matches: ({ name }: AgentSummary, filter) => contains(name, filter),
 	toItem: ({ id, name, status }: AgentSummary) => ({ name: `${name} (${status})`, value: id }),
 });
 
 export const searchConversations = listSearch({
 	endpoint: conversations.list,
-	request: () => ({}),
 	matches: (conversation: Conversation, filter) => contains(partnerOf(conversation), filter),
 	toItem: (conversation: Conversation) => ({
 		name: [partnerOf(conversation), shortened(conversation.last_message?.content)]
@@ -72,12 +70,11 @@ export const searchConversations = listSearch({
 	}),
 });
 
-/** The lead of a conversation by name; by id where it has none. */
+/** The lead of a conversation by name, or by ID if it has none. */
 const partnerOf = ({ lead }: Conversation): string => fullName(lead) ?? lead?.id ?? '';
 
 export const searchSocialAccounts = listSearch({
 	endpoint: socialAccounts.list,
-	request: () => ({}),
 	matches: (account: SocialAccount, filter) => contains(account.profile_name, filter),
 	toItem: socialAccountItem,
 });
@@ -98,7 +95,6 @@ function shortened(message: string | null | undefined): string {
 	return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
 }
 
-/** A campaign in a dropdown. */
 export function campaignItem({ id, name, status }: Campaign) {
 	return { name: `${name} (${status})`, value: id };
 }

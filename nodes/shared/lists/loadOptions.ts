@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
 import { campaigns } from '../../../src/contract/campaigns';
-import { leadLists } from '../../../src/contract/leadLists';
+import { leadLists } from '../../../src/contract/leads';
 import { socialAccounts } from '../../../src/contract/socialAccounts';
 import { optionList } from '../../../src/n8n/editor/listSearch';
 import { campaignItem, leadListItem, socialAccountItem } from './listSearches';

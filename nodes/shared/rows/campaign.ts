@@ -20,21 +20,18 @@ export const campaignRow = () => {
 };
 
 /** A campaign as one flat row, with the figures in snake_case like all other resources, and two rates. */
-export function simplifyCampaign(campaign: Partial<Campaign>): Record<string, unknown> {
-	const { connectionsSent, connectionRequestsAccepted, messagesSent, repliesReceived } = campaign;
-	return {
-		id: campaign.id ?? null,
-		name: campaign.name ?? null,
-		status: campaign.status ?? null,
-		total_leads: campaign.totalLeads ?? null,
-		connections_sent: connectionsSent ?? null,
-		connection_requests_accepted: connectionRequestsAccepted ?? null,
-		messages_sent: messagesSent ?? null,
-		replies_received: repliesReceived ?? null,
-		acceptance_rate: rate(connectionRequestsAccepted, connectionsSent),
-		reply_rate: rate(repliesReceived, messagesSent),
-	};
-}
+export const simplifyCampaign = (campaign: Partial<Campaign>): Record<string, unknown> => ({
+	id: campaign.id ?? null,
+	name: campaign.name ?? null,
+	status: campaign.status ?? null,
+	total_leads: campaign.totalLeads ?? null,
+	connections_sent: campaign.connectionsSent ?? null,
+	connection_requests_accepted: campaign.connectionRequestsAccepted ?? null,
+	messages_sent: campaign.messagesSent ?? null,
+	replies_received: campaign.repliesReceived ?? null,
+	acceptance_rate: rate(campaign.connectionRequestsAccepted, campaign.connectionsSent),
+	reply_rate: rate(campaign.repliesReceived, campaign.messagesSent),
+});
 
 /** A fraction with four digits. Null if there is nothing to divide by: 0 would say that nobody answered. */
 function rate(part: number | undefined, whole: number | undefined): number | null {

@@ -1,4 +1,4 @@
-import type { CampaignLead } from '../../../src/contract/campaignLeads';
+import type { CampaignLead } from '../../../src/contract/campaigns';
 
 interface Person {
 	readonly first_name?: string | null;

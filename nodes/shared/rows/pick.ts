@@ -7,7 +7,6 @@ export function pick<Row extends object>(
 	return (row) => Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
 }
 
-/** The schema of what `pick` makes of a record. */
 export function pickSchema({ shape }: z.ZodObject, ...fields: readonly string[]): z.ZodObject {
 	const picked = fields.map((field) => {
 		const schema = shape[field];

@@ -3,16 +3,14 @@ import { type LeadCreate, leadCreateSchema } from '../../../src/contract/leads';
 import { type Problem, problemsOf } from '../../../src/contract/problems';
 import { toDateTime } from './utcTime';
 
-export type LeadOrProblems =
-	| { readonly lead: LeadCreate; readonly problems?: undefined }
-	| { readonly lead?: undefined; readonly problems: readonly Problem[] };
-
-/** Makes a mapped row into a lead as the API takes it. What cannot be one comes back as the list of what is wrong with it. */
-export function toLead(row: Readonly<Record<string, unknown>>): LeadOrProblems {
+/** Makes a mapped row into a lead as the API takes it, or tells what is wrong with it. */
+export function toLead(row: Readonly<Record<string, unknown>>): {
+	readonly lead?: LeadCreate;
+	readonly problems?: readonly Problem[];
+} {
 	const lead = cleanLead(row);
-	if (Object.keys(lead).length === 0) {
+	if (Object.keys(lead).length === 0)
 		return { problems: [{ field: '', message: 'The row is empty' }] };
-	}
 	const problems = [...problemsOf(leadCreateSchema(), lead), ...urlProblems(lead.social_url)];
 	return problems.length > 0 ? { problems } : { lead: lead as LeadCreate };
 }
@@ -39,15 +37,12 @@ function toValue(column: string, value: unknown): unknown {
 
 function toList(value: unknown): unknown {
 	if (typeof value !== 'string') return value;
-	return value
-		.split(/[,;]/)
-		.map((entry) => entry.trim())
-		.filter((entry) => entry !== '');
+	const entries = value.split(/[,;]/).map((entry) => entry.trim());
+	return entries.filter((entry) => entry !== '');
 }
 
 /** The API takes any text here; a text that is no web address would make a lead nobody can reach. */
 export function urlProblems(url: unknown, field = 'social_url'): Problem[] {
-	if (typeof url !== 'string' || url === '') return [];
-	if (isWebAddress(url)) return [];
+	if (typeof url !== 'string' || url === '' || isWebAddress(url)) return [];
 	return [{ field, message: 'must be a web address that starts with https:// or http://' }];
 }

@@ -7,7 +7,6 @@ export function utcTime(time: string | null | undefined): string | null {
 	return Number.isNaN(at) ? time : new Date(at).toISOString();
 }
 
-/** The schema of what `utcTime` gives. */
 export const utcTimeSchema = () => z.iso.datetime().nullable();
 
 /**

@@ -8,49 +8,13 @@ import type { Lead } from '../../../src/contract/leads';
 import { isoTime } from '../../clock';
 import { conflict } from '../../http/errors';
 
-/** AI writes the first message of each lead at its enrollment. A template needs no approval. */
+/** Whether AI writes the first message to each lead, on enrollment. A template needs no approval. */
 export const opensWithAi = ({ messages: { icebreaker } }: CampaignSetup) =>
 	icebreaker.enabled && icebreaker.mode === 'ai';
 
 /** What the AI writes as the first message. */
-export const writtenMessage = ({ first_name, company }: Pick<Lead, 'first_name' | 'company'>) =>
+export const composeMessage = ({ first_name, company }: Pick<Lead, 'first_name' | 'company'>) =>
 	`Hi ${first_name ?? 'there'}, how does your team at ${company ?? 'your company'} plan its outreach? I would like to hear what works for you.`;
-
-export interface NewMessage {
-	readonly id: string;
-	readonly campaignId: string;
-	readonly leadId: string;
-	readonly message: string;
-	readonly isOverride: boolean;
-	readonly at: number;
-}
-
-/** A first message that awaits approval. */
-export function pendingApproval(fields: NewMessage): MessageApproval {
-	const now = isoTime(fields.at);
-	return {
-		id: fields.id,
-		campaign_id: fields.campaignId,
-		lead_id: fields.leadId,
-		node_type: 'send_message',
-		message_stage: 'ice_breaker',
-		sequence_index: 0,
-		subject: null,
-		message: fields.message,
-		approval_status: 'pending',
-		approval_requested_at: now,
-		approval_resolved_at: null,
-		approval_resolved_by_user_id: null,
-		approval_resolution_source: null,
-		rejection_reason: null,
-		rejection_note: null,
-		scheduled_at: null,
-		is_override: fields.isOverride,
-		regeneration_count: 0,
-		generated_at: now,
-		updated_at: now,
-	};
-}
 
 /** Throws the API's 409 if the message can no longer be approved or rejected. */
 export function checkResolvable(
@@ -72,11 +36,11 @@ interface Decision {
 	readonly at: number;
 	/** Null if the service itself approves. */
 	readonly userId: string | null;
-	/** When an approved message can be sent. */
+	/** When the message can be sent if approved. */
 	readonly slot: number;
 }
 
-export function resolvedApproval(
+export function withDecision(
 	approval: MessageApproval,
 	{ action, rejection_reason, rejection_note }: MessageApprovalAction,
 	{ at, userId, slot }: Decision,

@@ -7,22 +7,58 @@ import { isoTime } from '../../clock';
 import { findRecord, insertRecord, orNotFound, updateRecord } from '../../store/records';
 import type { Store } from '../../store/store';
 
-export const insertApproval = (
+interface NewApproval {
+	readonly campaignId: string;
+	readonly leadId: string;
+	readonly message: string;
+	readonly isOverride: boolean;
+	readonly at: number;
+}
+
+/** Adds a first message that awaits approval. */
+export function insertApproval(
 	store: Store,
-	at: number,
-	make: (id: string) => MessageApproval,
-): MessageApproval =>
-	insertRecord(store, 'message_approvals', make, ({ campaign_id, lead_id, message_stage }) => ({
-		campaign_id,
-		lead_id,
-		message_stage,
-		generated_at: at,
-	}));
+	{ campaignId, leadId, message, isOverride, at }: NewApproval,
+): MessageApproval {
+	const now = isoTime(at);
+	return insertRecord<MessageApproval>(
+		store,
+		'message_approvals',
+		(id) => ({
+			id,
+			campaign_id: campaignId,
+			lead_id: leadId,
+			node_type: 'send_message',
+			message_stage: 'ice_breaker',
+			sequence_index: 0,
+			subject: null,
+			message,
+			approval_status: 'pending',
+			approval_requested_at: now,
+			approval_resolved_at: null,
+			approval_resolved_by_user_id: null,
+			approval_resolution_source: null,
+			rejection_reason: null,
+			rejection_note: null,
+			scheduled_at: null,
+			is_override: isOverride,
+			regeneration_count: 0,
+			generated_at: now,
+			updated_at: now,
+		}),
+		({ campaign_id, lead_id, message_stage }) => ({
+			campaign_id,
+			lead_id,
+			message_stage,
+			generated_at: at,
+		}),
+	);
+}
 
 export const updateApproval = (store: Store, approval: MessageApproval): void =>
 	updateRecord(store, 'message_approvals', approval.id, approval);
 
-/** Writes the message again, which moves it to the top of the list. */
+/** Rewrites the message, which moves it to the top of the list. */
 export function regenerateApproval(
 	store: Store,
 	approval: MessageApproval,
@@ -83,7 +119,7 @@ export const findOverride = (store: Store, message: MessageKey) =>
 		message.message_stage,
 	);
 
-/** Adds an override, or replaces the former one of the same message. */
+/** Adds an override, or replaces the one for the same message. */
 export function saveOverride(
 	store: Store,
 	fields: MessageKey & Pick<MessageOverride, 'message' | 'updated_at'>,

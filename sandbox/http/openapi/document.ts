@@ -33,7 +33,7 @@ const ERROR_MEANINGS: Readonly<Record<number, string>> = {
 export function openApiDocument(): JsonSchema {
 	const schemas: JsonSchema = {};
 	const errorSchema = jsonSchemaOf(errorBodySchema(), 'output', schemas);
-	// The field of a request refers to it by name only.
+	// Requests refer to it by name only, so it is added here.
 	jsonSchemaOf(ctaPayloadSchema(), 'input', schemas);
 
 	const paths: Record<string, JsonSchema> = { '/openapi.json': { get: selfDescription() } };

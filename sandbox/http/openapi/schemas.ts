@@ -5,7 +5,7 @@ import { isRecord } from '../../../src/contract/json';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Schemas under `components`, by name. All others stand where they are used. */
+/** Schemas under `components`, by name. All others are inline. */
 const NAMED = {
 	Agent: contract.agentSchema,
 	AgentCriteria: contract.agentCriteriaSchema,
@@ -46,7 +46,7 @@ const NAMED = {
 	Wait: contract.waitSchema,
 } satisfies Record<string, () => z.ZodType>;
 
-/** The JSON Schema of one place of the document. Named schemas in it are added to `schemas` and referred to. */
+/** A schema for use in the document. Adds the named schemas in it to `schemas` and refers to them. */
 export function jsonSchemaOf(
 	schema: z.ZodType,
 	io: 'input' | 'output',

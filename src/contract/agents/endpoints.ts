@@ -35,7 +35,6 @@ export const agents = {
 		summary: 'The product saved in the workspace',
 		retry: 'safe',
 		envelope: 'single',
-		statuses: [200],
 		errors: { 404: ['product_not_found'] },
 		schemas: () => ({ response: single(agentProductSchema()) }),
 	}),
@@ -48,7 +47,6 @@ export const agents = {
 		summary: 'Extract an editable product from a website; nothing is saved',
 		retry: 'safe',
 		envelope: 'single',
-		statuses: [200],
 		errors: { 400: ['invalid_request'], 502: ['product_extraction_failed'] },
 		schemas: () => ({
 			body: productPreviewRequestSchema(),
@@ -83,7 +81,6 @@ export const agents = {
 		summary: 'The state of a generation and, when it is ready, its proposal',
 		retry: 'safe',
 		envelope: 'single',
-		statuses: [200],
 		errors: { 400: ['invalid_generation'], 409: ['stale_generation'] },
 		schemas: () => ({
 			path: z.strictObject({ generation_id: pathId() }),
@@ -99,8 +96,6 @@ export const agents = {
 		summary: 'The agents of the workspace',
 		retry: 'safe',
 		envelope: 'list',
-		pagination: 'cursor',
-		statuses: [200],
 		assumptions: [
 			'The agents come in no particular order.',
 			'The filter by lifecycle status is the query parameter `status`.',
@@ -140,7 +135,6 @@ export const agents = {
 		summary: 'One agent with its criteria and signals',
 		retry: 'safe',
 		envelope: 'single',
-		statuses: [200],
 		schemas: () => ({ path: agentPath(), response: single(agentSchema()) }),
 	}),
 

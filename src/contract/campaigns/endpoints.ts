@@ -29,8 +29,6 @@ export const campaigns = {
 		summary: 'All campaigns of the workspace with their metrics, newest first',
 		retry: 'safe',
 		envelope: 'list',
-		pagination: 'cursor',
-		statuses: [200],
 		schemas: () => ({ query: z.strictObject(pageQuery()), response: list(campaignSchema()) }),
 	}),
 
@@ -65,7 +63,6 @@ export const campaigns = {
 		summary: 'One campaign with its metrics and its whole setup',
 		retry: 'safe',
 		envelope: 'single',
-		statuses: [200],
 		schemas: () => ({ path: campaignPath(), response: single(campaignDetailSchema()) }),
 	}),
 
@@ -99,7 +96,6 @@ export const campaigns = {
 		summary: 'Start, pause or resume a campaign; a start contacts its leads',
 		retry: 'guarded',
 		envelope: 'single',
-		statuses: [200],
 		errors: { 409: [SESSION_CHECK_FAILED] },
 		assumptions: [
 			'The status and code of an invalid transition are not known.',
@@ -121,8 +117,6 @@ export const campaigns = {
 		summary: 'The enrolled leads with their state and actions, newest enrollment first',
 		retry: 'safe',
 		envelope: 'list',
-		pagination: 'cursor',
-		statuses: [200],
 		errors: { 404: [] },
 		assumptions: ['`intent`, `intent_source` and `parked_reason` are free text.'],
 		schemas: () => ({
@@ -140,7 +134,6 @@ export const campaigns = {
 		summary: 'Set the text of one message or connection note for one lead of a campaign',
 		retry: 'replay',
 		envelope: 'bare',
-		statuses: [200],
 		assumptions: [
 			'One override a call, not an array.',
 			'`{lead_id}` is the `lead_id` of a campaign lead, not its `id`.',
@@ -161,8 +154,6 @@ export const campaigns = {
 		summary: 'The pending, approved and rejected messages of a campaign, newest first',
 		retry: 'safe',
 		envelope: 'list',
-		pagination: 'cursor',
-		statuses: [200],
 		schemas: () => ({
 			path: campaignPath(),
 			query: z.strictObject(pageQuery()),

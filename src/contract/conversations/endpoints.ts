@@ -20,8 +20,6 @@ export const conversations = {
 		summary: 'The conversations of the workspace, ordered by most recent message',
 		retry: 'safe',
 		envelope: 'list',
-		pagination: 'cursor',
-		statuses: [200],
 		assumptions: ['`unread_only` false is the same as none.'],
 		schemas: () => ({
 			query: z.strictObject({
@@ -43,7 +41,6 @@ export const conversations = {
 		retry: 'safe',
 		envelope: 'bare',
 		pagination: 'cursor',
-		statuses: [200],
 		errors: { 404: [], 502: [], 503: [] },
 		assumptions: ['`pagination` stands beside `data` or inside it.'],
 		schemas: () => ({

@@ -73,8 +73,6 @@ export const leadLists = {
 		summary: 'All lead lists of the workspace with their member counts, newest first',
 		retry: 'safe',
 		envelope: 'list',
-		pagination: 'cursor',
-		statuses: [200],
 		schemas: () => ({
 			query: z.strictObject(pageQuery()),
 			response: list(leadListSchema()),
@@ -116,7 +114,6 @@ export const leadLists = {
 		summary: 'One lead list with its member count',
 		retry: 'safe',
 		envelope: 'single',
-		statuses: [200],
 		errors: { 404: [] },
 		schemas: () => ({ path: leadListPath(), response: single(leadListSchema()) }),
 	}),
@@ -129,8 +126,6 @@ export const leadLists = {
 		summary: 'The leads of a list with company details and heat tier, newest membership first',
 		retry: 'safe',
 		envelope: 'list',
-		pagination: 'cursor',
-		statuses: [200],
 		errors: { 404: [] },
 		schemas: () => ({
 			path: leadListPath(),

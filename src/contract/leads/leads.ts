@@ -157,8 +157,6 @@ export const leads = {
 		summary: 'All leads of the workspace, newest first',
 		retry: 'safe',
 		envelope: 'list',
-		pagination: 'cursor',
-		statuses: [200],
 		schemas: () => ({
 			query: z.strictObject({
 				/** Terms separated by spaces, all of which must match. */
@@ -179,7 +177,6 @@ export const leads = {
 		summary: 'One lead with the lists it is in',
 		retry: 'safe',
 		envelope: 'single',
-		statuses: [200],
 		errors: { 404: [] },
 		schemas: () => ({ path: leadPath(), response: single(leadWithListsSchema()) }),
 	}),
@@ -192,7 +189,6 @@ export const leads = {
 		summary: 'Enrich the profile and company of a lead; may spend credits',
 		retry: 'verify',
 		envelope: 'bare',
-		statuses: [200],
 		errors: { 404: [], 502: [], 503: [] },
 		assumptions: [
 			'The LeadEnrichment stands as `data`, as `data.enrichment` or beside `data`; the lead, where it is returned, as `data.lead` or as `data`.',

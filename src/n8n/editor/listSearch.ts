@@ -27,8 +27,8 @@ function interactive(environment: Environment) {
 
 interface Search<E extends Endpoint, Row> {
 	readonly endpoint: E;
-	/** The request of a page, without `limit` and `cursor`. */
-	readonly request: (filter: string | undefined, context: ILoadOptionsFunctions) => RequestOf<E>;
+	/** The request of a page, without `limit` and `cursor`. Defaults to an empty one. */
+	readonly request?: (filter: string | undefined, context: ILoadOptionsFunctions) => RequestOf<E>;
 	readonly toItem: (row: Row) => INodeListSearchItems;
 	/** If the API cannot search: pages are read until one has a match. The filter is empty while nothing is typed. */
 	readonly matches?: (row: Row, filter: string) => boolean;
@@ -46,7 +46,7 @@ export const listSearch =
 			const options = interactive(environment);
 			try {
 				const wanted = { filter: filter?.trim() || undefined, cursor: paginationToken };
-				const request = search.request(wanted.filter, this);
+				const request = search.request?.(wanted.filter, this) ?? ({} as RequestOf<E>);
 				const client = await connect(this, await readCredential(this), environment);
 				return await readPages(client, search, request, wanted, options);
 			} catch (error) {
@@ -81,43 +81,34 @@ export const inEnvironment = <Method, Name extends string>(
 	methods: Readonly<Record<Name, (environment: Environment) => Method>>,
 ) =>
 	Object.fromEntries(
-		Object.entries<(environment: Environment) => Method>(methods).map(([name, method]) => [
-			name,
-			method(environment),
-		]),
+		Object.keys(methods).map((name) => [name, methods[name as Name](environment)]),
 	) as Record<Name, Method>;
 
 async function readPages<E extends Endpoint, Row>(
 	client: Client,
-	search: Search<E, Row>,
+	{ endpoint, matches, toItem }: Search<E, Row>,
 	request: RequestOf<E>,
-	wanted: { readonly filter?: string; readonly cursor?: string },
+	{ filter, cursor }: { readonly filter?: string; readonly cursor?: string },
 	options: CallOptions,
 ): Promise<INodeListSearchResult> {
-	const { matches, toItem } = search;
-	const { filter } = wanted;
 	// If we look for matches ourselves, then in as few requests as possible.
 	const limit = filter && matches ? PAGE_SIZE_MAX : PAGE_SIZE_DEFAULT;
 	const seen = new Set<string>();
-	for (let { cursor } = wanted; ; ) {
-		const { query } = request as { query?: object };
-		const { body } = await client.call(
-			search.endpoint,
-			{ ...request, query: { ...query, limit, cursor } } as RequestOf<E>,
-			options,
-		);
-		const page = body as {
+	for (let from = cursor; ; ) {
+		const query = { ...(request as { query?: object }).query, limit, cursor: from };
+		const { body } = await client.call(endpoint, { ...request, query } as RequestOf<E>, options);
+		const { data, pagination } = body as {
 			data: Row[];
 			pagination?: { has_more?: boolean; next_cursor?: string | null };
 		};
-		const rows = matches ? page.data.filter((row) => matches(row, filter ?? '')) : page.data;
-		const next = page.pagination?.next_cursor ?? undefined;
-		const more = next !== undefined && page.pagination?.has_more !== false && !seen.has(next);
+		const rows = matches ? data.filter((row) => matches(row, filter ?? '')) : data;
+		const next = pagination?.next_cursor ?? undefined;
+		const more = next !== undefined && pagination?.has_more !== false && !seen.has(next);
 		if (rows.length > 0 || !more) {
 			return { results: rows.map(toItem), paginationToken: more ? next : undefined };
 		}
 		seen.add(next);
-		cursor = next;
+		from = next;
 	}
 }
 
@@ -137,8 +128,5 @@ export function chosenId(context: ILoadOptionsFunctions, name: string, what: str
 	return id;
 }
 
-function tooLate(): Error {
-	return new Error(
-		`The API did not answer within ${PATIENCE_MS / 1000} seconds. Enter the ID instead.`,
-	);
-}
+const tooLate = () =>
+	new Error(`The API did not answer within ${PATIENCE_MS / 1000} seconds. Enter the ID instead.`);

@@ -1,4 +1,4 @@
-/** Values by key, in the order of their first appearance. `Map.groupBy` is missing from the oldest Node that n8n 2 runs on. */
+/** Groups values by key, in the order of first appearance. The oldest Node.js that n8n 2 supports lacks `Map.groupBy`. */
 export function groupBy<Value>(
 	values: readonly Value[],
 	keyOf: (value: Value) => string,

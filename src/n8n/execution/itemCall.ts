@@ -116,7 +116,6 @@ export class ItemCall {
 		}
 	}
 
-	/** One page of a list after another. */
 	pages<E extends Endpoint>(
 		endpoint: E,
 		request: RequestOf<E>,
@@ -138,7 +137,6 @@ export class ItemCall {
 		return undefined;
 	}
 
-	/** The messages of a conversation, oldest first, one page after another. */
 	messages(
 		conversationId: string,
 		options: Pick<MessageOptions, 'limit' | 'onConversation'> = {},

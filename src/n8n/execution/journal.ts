@@ -48,10 +48,8 @@ export function noteOf<T>(
 export type ToStored = (entry: DoneEntry) => JournalEntry;
 
 /** The note on one send. Its entries may hold more than the client needs. */
-export interface Journal<Entry extends JournalEntry = JournalEntry> {
-	read(): Entry | undefined;
+export interface Journal<Entry extends JournalEntry> extends Omit<Note<Entry>, 'write'> {
 	write(entry: Entry | JournalEntry): void;
-	others(): Entry[];
 }
 
 /** Remembers one send for later runs of the node. */

@@ -12,11 +12,9 @@ export type Run = (
 
 /** Everything there is to know about an operation. The node, its output schema, the docs and the tests read it from here. */
 export interface Operation {
-	/** The form. */
 	readonly properties: INodeProperties[];
 	readonly run: Run;
 	readonly endpoint: Endpoint;
-	/** Other endpoints that it may call. */
 	readonly alsoCalls?: readonly Endpoint[];
 	/** Parameters that stand for no field of the endpoint, notices aside. */
 	readonly ownParameters?: readonly string[];
@@ -47,7 +45,6 @@ const showFor = (resource: string, operation: string, property: INodeProperties)
 	},
 });
 
-/** The `execute` of a node: runs the operation that its form shows. */
 export function executeIn(environment: Environment, operations: Operations) {
 	return async function (this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const resource = this.getNodeParameter('resource', 0) as string;

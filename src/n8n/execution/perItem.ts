@@ -19,12 +19,11 @@ export interface FileRow {
 	readonly binary: IBinaryKeyData;
 }
 
-/** Runs `work` for one item after another. An item that fails stops the node; with Continue On Fail it becomes an error item. */
+/** Runs `work` for one item after another. A failed item stops the node, or becomes an error item with Continue On Fail. */
 export function perItem(work: (call: ItemCall) => Promise<readonly object[]>): Run {
 	return outputOf(work, (row) => ({ json: row as IDataObject }));
 }
 
-/** The same for rows that carry files. */
 export function perItemWithFiles(work: (call: ItemCall) => Promise<readonly FileRow[]>): Run {
 	return outputOf(work, ({ json, binary }) => ({ json: json as IDataObject, binary }));
 }

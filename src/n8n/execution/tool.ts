@@ -1,6 +1,6 @@
 import type { INode } from 'n8n-workflow';
 
-/** Text longer than this is cut in what an AI agent gets to read: n8n hands it on without a cap of its own. */
+/** Longer texts are cut for AI agents: n8n sets no limit of its own. */
 const TOOL_TEXT_LENGTH = 2000;
 
 /** n8n names the tool variant of a node type `…Tool`; `isToolExecution()` is false under newer agents. */
@@ -8,7 +8,7 @@ export function isToolNode(node: Pick<INode, 'type'>): boolean {
 	return node.type.endsWith('Tool');
 }
 
-/** The record with its long texts cut, said in the text itself. */
+/** Cuts the long texts of a record, and says so in each. */
 export function cutForTool<Row extends object>(row: Row): Row {
 	const entries = Object.entries(row).map(([key, value]) =>
 		typeof value === 'string' && value.length > TOOL_TEXT_LENGTH
@@ -18,5 +18,5 @@ export function cutForTool<Row extends object>(row: Row): Row {
 	return Object.fromEntries(entries) as Row;
 }
 
-/** Whether a text ends where `cutForTool` cut it: an agent that sends it on would send a part, and the remark with it. */
+/** Whether `cutForTool` cut the text: an agent that sends it on would send half a text and the remark. */
 export const isCutForTool = (text: string): boolean => /… \(\d+ characters, cut\)\s*$/.test(text);

@@ -8,20 +8,14 @@ export const BYTES_PER_MB = 1_000_000;
 
 /** Decompressed bytes of an answer as they come. */
 export type Bytes = AsyncIterable<Uint8Array>;
-type Readable = ReturnType<ReturnType<typeof createHash>['flatMap']>;
 
-export interface StoredFile {
-	readonly binary: IBinaryData;
-	readonly size: number;
-}
-
-/** Hands the bytes to n8n as they come, so that a file is never in memory as a whole where n8n stores to disk. */
+/** Hands the bytes to n8n as they come, so that no whole file is in memory if n8n stores to disk. */
 export async function storeFile(
 	{ helpers }: Pick<IExecuteFunctions, 'helpers'>,
 	bytes: Bytes,
 	{ name, type }: SafeFile,
 	maxBytes: number,
-): Promise<StoredFile> {
+): Promise<{ readonly binary: IBinaryData; readonly size: number }> {
 	let size = 0;
 	let failure: unknown;
 	const kept = (error: unknown): unknown => (failure = error);
@@ -37,32 +31,24 @@ export async function storeFile(
 		}
 	}
 
-	const storing = helpers.prepareBinaryData(readableOf(counted()), name, type);
-	const binary = await storing.catch((error: unknown) => {
-		// n8n may wrap what the bytes ended with; where n8n itself fails, they end with that.
+	// n8n takes a Node.js stream, but its cloud rules allow no import that makes one. A hash is a stream of one chunk, which
+	// becomes the bytes.
+	const stream = createHash('sha256').end().flatMap(counted);
+	try {
+		return { binary: await helpers.prepareBinaryData(stream, name, type), size };
+	} catch (error) {
+		// n8n may wrap the error that ended the bytes. If n8n itself fails, they end with its error.
 		throw failure instanceof OutreachError ? brokenOff(failure, maxBytes) : error;
-	});
-	return { binary, size };
-}
-
-/**
- * n8n takes a stream of Node's, and its cloud rules allow no import that makes one. A hash is one: its only chunk becomes
- * the bytes.
- */
-function readableOf(bytes: Bytes): Readable {
-	return createHash('sha256')
-		.end()
-		.flatMap(() => bytes);
+	}
 }
 
 /** Ends a download that nobody wants: an iterator that was never started would not close the connection. */
 export async function discard(bytes: Bytes, maxBytes: number): Promise<void> {
-	const started = async () => {
+	try {
 		for await (const chunk of bytes) if (chunk) return;
-	};
-	await started().catch((error: unknown) => {
+	} catch (error) {
 		throw brokenOff(error, maxBytes);
-	});
+	}
 }
 
 function brokenOff(error: unknown, maxBytes: number): unknown {
@@ -76,7 +62,6 @@ function brokenOff(error: unknown, maxBytes: number): unknown {
 	});
 }
 
-/** More bytes than the form allows. */
 export function tooLarge(maxBytes: number): OutreachError {
 	return new OutreachError(`The attachment is larger than ${maxBytes / BYTES_PER_MB} MB`, {
 		outcome: 'not sent',

@@ -1,4 +1,4 @@
-/** File types by the extensions they go by, the usual one first. Whatever else comes is saved as bytes of no type. */
+/** Extensions by file type, the usual one first. Anything else is saved as bytes of no type. */
 const EXTENSIONS: ReadonlyMap<string, readonly string[]> = new Map(
 	Object.entries({
 		'audio/aac': ['aac'],
@@ -30,10 +30,7 @@ export interface SafeFile {
 	readonly type: string;
 }
 
-/**
- * Makes what a stranger calls a file into a name without a path and a type that nothing executes. `fallback` is the name
- * where nothing is left of the given one.
- */
+/** Turns a stranger's file name into one without a path, and its type into one that nothing executes. */
 export function safeFile(name: string | undefined, type: string, fallback: string): SafeFile {
 	const [given = ''] = type.toLowerCase().split(';');
 	const known = EXTENSIONS.get(given.trim());
@@ -46,7 +43,7 @@ export function safeFile(name: string | undefined, type: string, fallback: strin
 	};
 }
 
-/** The last part of a path, without characters that are invisible, turn the direction of text, or are no part of a name. */
+/** The last part of a path, without characters that are invisible, change the text direction or do not belong in a name. */
 function baseName(name: string): string {
 	const [last = ''] = name.split(/[\\/]/).slice(-1);
 	return withoutEdges(last.replace(/\p{C}/gu, '').replace(/[<>:"|?*]/g, '_'));
@@ -73,7 +70,7 @@ function decoded(text: string | undefined): string | undefined {
 	try {
 		return text === undefined ? undefined : decodeURIComponent(text);
 	} catch {
-		// Half an escape sequence is no name; the plain one is used.
+		// A broken escape sequence: use the plain name.
 		return undefined;
 	}
 }

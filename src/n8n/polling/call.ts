@@ -21,7 +21,6 @@ export interface PollStart {
 	readonly configuration: string;
 }
 
-/** One poll of a trigger. */
 export interface PollCall extends WorkspaceClient, PollStart {
 	/** Goes before bulk requests, never waits for the next window of the rate limit, and notes the server's time. */
 	readonly callOptions: CallOptions;
@@ -36,7 +35,9 @@ export async function startPoll(start: PollStart): Promise<PollCall> {
 	const { context, environment } = start;
 	const credential = await readCredential(context);
 	const client = await connect(context, credential, environment);
-	const longest = Math.min(budgetOf(context), LONGEST_MS);
+	// Known since n8n 2.38. Before, a poll has the default of 45 seconds.
+	const isKnown = typeof context.getPollBudgetMs === 'function';
+	const longest = Math.min(isKnown ? context.getPollBudgetMs() : Infinity, LONGEST_MS);
 	const timeoutMs = longest * TIMEOUT_PART;
 	const end = environment.elapsed() + longest;
 	const signal = environment.deadline(longest);
@@ -58,17 +59,12 @@ export async function startPoll(start: PollStart): Promise<PollCall> {
 		// If the service sends no Date, our own clock has to do.
 		serverNow: () => serverTime ?? environment.now(),
 		hasTime: () => environment.elapsed() + timeoutMs < end,
-		explain: (error) => (isCancelled(error) && signal.aborted ? timeIsUp(longest) : error),
+		explain: (error) => {
+			const isCancelled = error instanceof TransportError && error.failure === 'cancelled';
+			return isCancelled && signal.aborted ? timeIsUp(longest) : error;
+		},
 	};
 }
-
-/** Known since n8n 2.38. Before, a poll has the default of 45 seconds. */
-function budgetOf(context: IPollFunctions): number {
-	return typeof context.getPollBudgetMs === 'function' ? context.getPollBudgetMs() : Infinity;
-}
-
-const isCancelled = (error: unknown) =>
-	error instanceof TransportError && error.failure === 'cancelled';
 
 const timeIsUp = (ms: number) =>
 	new OutreachError(`The poll was not done after ${Math.round(ms / 1_000)} seconds`, {

@@ -18,10 +18,12 @@ export async function listCampaigns(call: PollCall, choice: Choice) {
 	const failures: unknown[] = [];
 	const unknown = unknownCampaigns(rows, choice);
 	if (unknown.length > 0) {
-		const message = `The workspace of this key has no campaign ${unknown.join(', ')}`;
-		const hint =
-			'Take it out of Filters > Campaign Names or IDs. A campaign that was deleted is not known any longer.';
-		failures.push(wrongState(message, hint));
+		failures.push(
+			wrongState(
+				`The workspace of this key has no campaign ${unknown.join(', ')}`,
+				'Take it out of Filters > Campaign Names or IDs. A campaign that was deleted is not known any longer.',
+			),
+		);
 	}
 	return { rows, failures };
 }
@@ -73,12 +75,7 @@ export function nextTurn(
 	size: number,
 ): string[] {
 	const sorted = ids.toSorted();
-	const from =
-		after === undefined
-			? 0
-			: Math.max(
-					0,
-					sorted.findIndex((id) => id > after),
-				);
+	const next = sorted.findIndex((id) => after !== undefined && id > after);
+	const from = Math.max(0, next);
 	return [...sorted.slice(from), ...sorted.slice(0, from)].slice(0, size);
 }

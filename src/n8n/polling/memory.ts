@@ -3,16 +3,14 @@ import type { IPollFunctions } from 'n8n-workflow';
 import type { Environment } from '../../client/environment';
 
 const DAY_MS = 86_400_000;
-/** How long a node is remembered that no longer polls: n8n's longest interval is a month. */
+/** How long to remember a node that no longer polls: n8n's longest interval is a month. */
 const NODE_MS = 32 * DAY_MS;
-/** How long the pages of a list are kept that no poll asks for. */
+/** How long to keep the pages of a list that no poll asks for. */
 const PAGES_MS = DAY_MS;
 
 /** What a node keeps between polls, in this process only. It starts empty after a restart and when the node is published. */
 export interface NodeMemory {
-	/** Whether this is the first poll of an activation. */
 	readonly isActivation: boolean;
-	/** The campaign that was read last. */
 	lastCampaignId?: string;
 	/** Conversations that could not be read, the latest failure last. */
 	unreadable: readonly string[];

@@ -12,7 +12,6 @@ interface Content<Row> {
 /** A page with the cursor that led to it and the one that leads on. */
 type Page<Read> = Read & { readonly cursor?: string; readonly next?: string };
 
-/** A list as far as it was read. */
 export interface Pages<Read> {
 	readonly pages: ReadonlyArray<Page<Read>>;
 	/** The server's time at the first page, which may have been some polls ago. */
@@ -43,25 +42,24 @@ export async function readPages<E extends Endpoint, Row, Read extends Content<Ro
 	refusedAt?: number,
 ): Promise<Pages<Read>> {
 	const { credential, configuration, environment } = call;
-	const key = [credential.fingerprint, configuration, endpoint.id, request];
-	const list = JSON.stringify(key);
+	const list = JSON.stringify([credential.fingerprint, configuration, endpoint.id, request]);
 	const unfinished = options.isApart ? undefined : call.memory?.unfinished;
 	const former = unfinished?.get(list) as Pages<Read> | undefined;
 	unfinished?.delete(list);
 	const pages = [...(former?.pages ?? [])];
-	const progress = () => pages.length - (former?.pages.length ?? 0);
 	const at = () => former?.at ?? call.serverNow();
-	return await readOn(call, endpoint, request, pages, options).then(
-		() => ({ pages, at: at() }),
-		async (error: unknown) => {
-			if (former && progress() === 0 && isRefusedCursor(error)) {
-				return await readPages(call, endpoint, request, options, pages.length);
-			}
-			if (!unfinished || !isCutOff(error) || pages.length === 0) throw error;
-			unfinished.set(list, { pages, at: at(), keptAt: environment.elapsed() });
-			throw progress() > 0 && pages.length !== refusedAt ? new UnfinishedReading() : error;
-		},
-	);
+	try {
+		await readOn(call, endpoint, request, pages, options);
+		return { pages, at: at() };
+	} catch (error) {
+		const isStuck = pages.length === (former?.pages.length ?? 0);
+		if (former && isStuck && isRefusedCursor(error)) {
+			return await readPages(call, endpoint, request, options, pages.length);
+		}
+		const isKept = unfinished && isCutOff(error) && pages.length > 0;
+		if (isKept) unfinished.set(list, { pages, at: at(), keptAt: environment.elapsed() });
+		throw isKept && !isStuck && pages.length !== refusedAt ? new UnfinishedReading() : error;
+	}
 }
 
 async function readOn<E extends Endpoint, Row, Read extends Content<Row>>(
@@ -69,7 +67,7 @@ async function readOn<E extends Endpoint, Row, Read extends Content<Row>>(
 	endpoint: E,
 	request: RequestOf<E>,
 	pages: Array<Page<Read>>,
-	{ readPage: find, isEnough = () => false }: ReadOptions<Row, Read>,
+	{ readPage, isEnough = () => false }: ReadOptions<Row, Read>,
 ): Promise<void> {
 	const { query } = request as { readonly query?: { readonly cursor?: string } };
 	let cursor = pages.at(-1)?.next ?? query?.cursor;
@@ -79,7 +77,7 @@ async function readOn<E extends Endpoint, Row, Read extends Content<Row>>(
 		...callOptions,
 		seenCursors: pages.flatMap(({ next }) => next ?? []),
 		readPage: (body) => {
-			const read = find(body);
+			const read = readPage(body);
 			const next = nextCursor(read.pagination);
 			pages.push({ ...read, cursor, next });
 			cursor = next;
@@ -94,9 +92,8 @@ async function readOn<E extends Endpoint, Row, Read extends Content<Row>>(
 
 /** Whether a reading can be continued later from where it ended. */
 function isCutOff(error: unknown): boolean {
-	if (error instanceof TransportError) return true;
-	const status = statusOf(error);
-	return status !== undefined && (status === 429 || status >= 500);
+	const status = statusOf(error) ?? 0;
+	return error instanceof TransportError || status === 429 || status >= 500;
 }
 
 /** Whether the API may have refused the cursor, as it does when one has become too old. */

@@ -24,11 +24,10 @@ export async function readRows<E extends Endpoint>(
 		isEnough: (rows: ReadonlyArray<RowOf<E>>) => !needsMore(rows),
 		isApart,
 	});
-	const hasMore = pages.at(-1)?.next !== undefined;
-	return { rows: pages.flatMap(({ rows }) => rows), hasMore, at };
+	const rows = pages.flatMap((page) => page.rows);
+	return { rows, hasMore: pages.at(-1)?.next !== undefined, at };
 }
 
-/** The rows, if nothing failed. */
 export function allOf<Rows>({ rows, failures = [] }: { rows: Rows; failures?: unknown[] }): Rows {
 	for (const error of failures) throw error;
 	return rows;

@@ -30,19 +30,19 @@ export async function readThreads(
 	messagesAtLeast: number,
 ) {
 	const threads: Thread[] = [];
-	const asked: string[] = [];
 	const failed: string[] = [];
 	const gone: string[] = [];
 	const failures: unknown[] = [];
 	const before = call.memory?.unreadable ?? [];
 	const turn = ({ conversationId }: WantedThread) => before.indexOf(conversationId);
+	const left = new Set(wanted.map(({ conversationId }) => conversationId));
 	for (const each of wanted.toSorted((a, b) => turn(a) - turn(b))) {
 		if (!call.hasTime()) break;
 		const reading = readThread(call, each, messagesAtLeast);
 		const { result, error, status, isCutOff } = await attempt(reading);
 		// The next poll continues with this thread.
 		if (isCutOff) break;
-		asked.push(each.conversationId);
+		left.delete(each.conversationId);
 		if (result) threads.push(result);
 		else if (status === 404) gone.push(each.conversationId);
 		else {
@@ -51,14 +51,12 @@ export async function readThreads(
 		}
 	}
 	if (call.memory) {
-		const isLeft = ({ conversationId }: WantedThread) => !asked.includes(conversationId);
-		const left = wanted.filter(isLeft).map(({ conversationId }) => conversationId);
-		call.memory.unreadable = [...before.filter((id) => left.includes(id)), ...failed];
+		call.memory.unreadable = [...before.filter((id) => left.has(id)), ...failed];
 	}
 	return { threads, failed, gone, failures };
 }
 
-/** Starts where the last reading ended. If that gives too few messages, or the API refuses the cursor: at the beginning. */
+/** Continues the last reading. If that gives too few messages, or the API refuses the cursor, starts over. */
 export async function readThread(
 	call: PollCall,
 	wanted: WantedThread,
@@ -75,11 +73,14 @@ export async function readThread(
 }
 
 async function readFrom(call: PollCall, { conversationId, cursor }: WantedThread): Promise<Thread> {
-	const request = {
-		path: { conversation_id: conversationId },
-		query: { ...(cursor !== undefined && { cursor }) },
-	};
-	const { pages } = await readPages(call, conversations.get, request, { readPage });
+	const path = { conversation_id: conversationId };
+	const request = { path, query: cursor === undefined ? {} : { cursor } };
+	const { pages } = await readPages(call, conversations.get, request, {
+		readPage: (body) => {
+			const { messages: rows, ...page } = readConversationPage(body);
+			return { rows, ...page };
+		},
+	});
 	const conversation = pages.find((page) => page.conversation)?.conversation;
 	if (!conversation) throw answeredWithout(`conversation ${conversationId}`);
 	return {
@@ -88,9 +89,4 @@ async function readFrom(call: PollCall, { conversationId, cursor }: WantedThread
 		messages: pages.flatMap(({ rows }) => rows),
 		pages: pages.map((page) => ({ cursor: page.cursor, messages: page.rows.length })),
 	};
-}
-
-function readPage(body: unknown) {
-	const { messages: rows, ...page } = readConversationPage(body);
-	return { rows, ...page };
 }

@@ -1,8 +1,7 @@
 import * as z from 'zod/v4';
 
-import type { Campaign } from '../../contract/campaigns';
+import type { Campaign, MessageApproval } from '../../contract/campaigns';
 import { lazy } from '../../contract/lazy';
-import type { MessageApproval } from '../../contract/messageApprovals';
 import { type EventName, eventOf } from '../events/event';
 import { timeOf, unique } from '../events/rows';
 import { handle, handledShape, isNew } from '../memory/handled';

@@ -1,7 +1,6 @@
 import * as z from 'zod/v4';
 
-import type { CampaignLead } from '../../contract/campaignLeads';
-import type { Campaign } from '../../contract/campaigns';
+import type { Campaign, CampaignLead } from '../../contract/campaigns';
 import { lazy } from '../../contract/lazy';
 import { eventOf } from '../events/event';
 import { timeOf, unique } from '../events/rows';
@@ -78,7 +77,7 @@ const leadStatusesSchema = lazy(() =>
 type KnownStatuses = z.infer<ReturnType<typeof leadStatusesSchema>>;
 export type LeadStatusesState = CampaignsState<KnownStatuses>;
 
-interface LeadStatusRecord extends CampaignLeadRecord {
+export interface LeadStatusRecord extends CampaignLeadRecord {
 	readonly previous_status: string | null;
 }
 

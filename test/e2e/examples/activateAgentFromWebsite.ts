@@ -2,8 +2,7 @@ import { sandboxKeys } from '../../../sandbox/keys';
 import type { Sandbox } from '../../../sandbox/sandbox';
 import { importExample, TRIGGER } from '../../../tools/harness/examples';
 import { runWorkflow } from '../../../tools/harness/executions';
-import type { AgentProduct } from '../../../src/contract/agentProduct';
-import type { Agent, Generation } from '../../../src/contract/agents';
+import type { Agent, AgentProduct, Generation } from '../../../src/contract/agents';
 import { expectSuccess, type Environment } from '../support/environment';
 
 const NAME = 'Found by our web site';

@@ -3,9 +3,7 @@ import type { Sandbox } from '../../../sandbox/sandbox';
 import { importExample } from '../../../tools/harness/examples';
 import { openForm, submitForm, type FormPage } from '../support/forms';
 import { publishWorkflow } from '../../../tools/harness/workflows';
-import type { Campaign } from '../../../src/contract/campaigns';
-import type { CampaignLead } from '../../../src/contract/campaignLeads';
-import type { MessageApproval } from '../../../src/contract/messageApprovals';
+import type { Campaign, CampaignLead, MessageApproval } from '../../../src/contract/campaigns';
 import type { Environment } from '../support/environment';
 
 const USER = { user: 'approver', password: 'a pass-word' };

@@ -5,7 +5,7 @@ import { importExample } from '../../../tools/harness/examples';
 import { openForm, submitLastForm, type FormPage } from '../support/forms';
 import { type Execution, startWorkflow } from '../../../tools/harness/executions';
 import { publishWorkflow } from '../../../tools/harness/workflows';
-import type { MessageApproval } from '../../../src/contract/messageApprovals';
+import type { MessageApproval } from '../../../src/contract/campaigns';
 import { openChatRoom, type ChatRoom } from '../support/chatRoom';
 import type { Environment } from '../support/environment';
 import { readExecutions } from '../support/executions';

@@ -2,8 +2,7 @@ import { sandboxKeys } from '../../../sandbox/keys';
 import type { Sandbox } from '../../../sandbox/sandbox';
 import { importExample, TRIGGER } from '../../../tools/harness/examples';
 import { runWorkflow } from '../../../tools/harness/executions';
-import type { Campaign } from '../../../src/contract/campaigns';
-import type { CampaignSetup } from '../../../src/contract/campaignSetup';
+import type { Campaign, CampaignSetup } from '../../../src/contract/campaigns';
 import type { Lead } from '../../../src/contract/leads';
 import { expectSuccess, type Environment } from '../support/environment';
 

@@ -24,7 +24,7 @@ function memory() {
 const keepPages = ({ unfinished }: NodeMemory) =>
 	unfinished.set('list', { pages: [], at: 0, keptAt: now });
 
-test('lasts from poll to poll, also if each brings a context of its own', async () => {
+test('survives from poll to poll, even if each has its own context', async () => {
 	const poll = memory();
 	await poll(contextOf('update'), (of) => {
 		of.lastCampaignId = 'camp_1';

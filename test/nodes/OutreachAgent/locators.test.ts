@@ -11,7 +11,7 @@ const { listSearch, loadOptions } = agentNode.methods;
 
 const form = (key = sandboxKeys.full) => editor(sandbox.credential(key), { type: AGENT_NODE });
 
-test('the agents to choose from carry their status, and are found by name', async () => {
+test('agents in the list show their status and can be searched by name', async () => {
 	expect(await listSearch.searchAgents.call(form())).toEqual({
 		results: [
 			{ name: 'Visitors and followers (active)', value: 'agent_1' },
@@ -24,22 +24,22 @@ test('the agents to choose from carry their status, and are found by name', asyn
 	expect(results.map(({ value }) => value)).toEqual(['agent_2']);
 });
 
-test('a key without the scope is told so', async () => {
+test('a key without the scope gets an error that names it', async () => {
 	const search = listSearch.searchAgents.call(form(sandboxKeys.withoutAgentsRead));
 	await expect(search).rejects.toMatchObject({ httpCode: '403' });
 });
 
-test('the destination lists say which of them are none', async () => {
+test('lists that cannot be a destination say so', async () => {
 	const { results } = await listSearch.searchLeadLists.call(form());
 	expect(results.length).toBeGreaterThan(2);
 });
 
-test('the sender accounts of a signal carry their status', async () => {
+test('sender accounts of a signal show their status', async () => {
 	const options = await loadOptions.getSocialAccounts.call(form());
 	expect(options).toContainEqual({ name: 'Clara Whitmore (connected)', value: 'acct_1' });
 });
 
-test.each(['list', 'id'])('an agent and a list that were chosen in the mode %s', async (mode) => {
+test.each(['list', 'id'])('an agent and a list chosen in mode %s', async (mode) => {
 	const chosen = (value: string) => ({ __rl: true, mode, value });
 	const { error, rows } = await runNode({
 		type: AGENT_NODE,
@@ -56,7 +56,7 @@ test.each(['list', 'id'])('an agent and a list that were chosen in the mode %s',
 	expect(rows).toMatchObject([{ id: 'agent_3', destination_list_id: 'list_3' }]);
 });
 
-/** The fields that someone sees: in the node, or in the tool that n8n makes of it. */
+/** The fields visible in the node, or in the tool that n8n makes of it. */
 const fieldsShown = (operation: string, isTool: boolean): INodeProperties[] =>
 	agentNode.description.properties.filter(({ displayOptions }) => {
 		const { operation: operations, '@tool': tool } = displayOptions?.show ?? {};

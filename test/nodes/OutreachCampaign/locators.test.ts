@@ -17,7 +17,7 @@ interface Search {
 	readonly key?: (typeof sandboxKeys)['full'];
 }
 
-/** The form as it is while someone looks for a lead or a message in it. */
+/** The form while someone searches for a lead or a message. */
 const formWith = (campaignId: unknown = '', key = sandboxKeys.full) => {
 	const parameters = {
 		resource: 'campaignLead',
@@ -51,7 +51,7 @@ const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const values = (results: INodeListSearchItems[]) => results.map(({ value }) => value);
 
 describe('the campaigns to choose from', () => {
-	test('carry their status, newest first', async () => {
+	test('show their status, newest first', async () => {
 		expect(await search('searchCampaigns')).toEqual({
 			results: [
 				{ name: 'Free trial for fair visitors (draft)', value: 'camp_5' },
@@ -64,7 +64,7 @@ describe('the campaigns to choose from', () => {
 		});
 	});
 
-	test('are found by a part of their name, whatever its case', async () => {
+	test('are found by part of their name, in any case', async () => {
 		const { results } = await search('searchCampaigns', { filter: ' WEBINAR ' });
 		expect(values(results)).toEqual(['camp_4', 'camp_1']);
 		expect((await search('searchCampaigns', { filter: 'nowhere' })).results).toEqual([]);
@@ -72,7 +72,7 @@ describe('the campaigns to choose from', () => {
 });
 
 describe('the sender accounts to choose from', () => {
-	test('carry their status; one without a name shows its id', async () => {
+	test('show their status; one without a name shows its ID', async () => {
 		expect((await search('searchSocialAccounts')).results).toEqual([
 			{ name: 'acct_4 (awaiting_code)', value: 'acct_4' },
 			{ name: 'Amara Okonjo (disconnected)', value: 'acct_3' },
@@ -81,12 +81,12 @@ describe('the sender accounts to choose from', () => {
 		]);
 	});
 
-	test('are found by a part of their name', async () => {
+	test('are found by part of their name', async () => {
 		const { results } = await search('searchSocialAccounts', { filter: 'clara' });
 		expect(values(results)).toEqual(['acct_1']);
 	});
 
-	test('can all be had as options of a field that takes several', async () => {
+	test('are all options of a field that takes several', async () => {
 		const options = await loadOptions.getSocialAccounts.call(formWith());
 		expect(options).toEqual((await search('searchSocialAccounts')).results);
 	});
@@ -108,7 +108,7 @@ describe('the leads of the chosen campaign', () => {
 			)
 			.map(({ record }) => JSON.parse(record) as Row);
 
-	test('carry name, company and status; one that is gone cannot be chosen', async () => {
+	test('show name, company and status; one that is gone cannot be chosen', async () => {
 		const rows = rowsOf('camp_1');
 		const there = rows.filter(({ lead_id }) => lead_id !== null);
 		expect(there.length).toBeLessThan(rows.length);
@@ -133,7 +133,7 @@ describe('the leads of the chosen campaign', () => {
 		}
 	});
 
-	test('one without a name shows its id', async () => {
+	test('one without a name shows its ID', async () => {
 		const data = [{ lead_id: 'lead_1', lead: null, status: 'queued' }];
 		sandbox.faults.add({ fault: 'status', status: 200, body: { data } });
 		const { results } = await search('searchCampaignLeads', { campaignId: byId('camp_2') });
@@ -150,7 +150,7 @@ describe('the messages that wait for approval in the chosen campaign', () => {
 			campaignId,
 		);
 
-	test('show the start of their text; those that were decided are left out', async () => {
+	test('show the start of their text; resolved ones are left out', async () => {
 		const pending = pendingOf('camp_2');
 		expect(pending.length).toBeGreaterThan(1);
 		const found = await scroll('searchPendingApprovals', { campaignId: byId('camp_2') });
@@ -161,7 +161,7 @@ describe('the messages that wait for approval in the chosen campaign', () => {
 		}
 	});
 
-	test('are found by what they say', async () => {
+	test('are found by their text', async () => {
 		const [first] = pendingOf('camp_2');
 		const [word] = /\p{L}{5,}/u.exec(first!.message)!;
 		const { results } = await search('searchPendingApprovals', {
@@ -191,13 +191,13 @@ describe.each(['searchCampaignLeads', 'searchPendingApprovals'] as const)(
 		test.each([
 			['none chosen', byId('')],
 			['nothing at all', undefined],
-		])('%s: says to choose it first, and asks for nothing', async (_, campaignId) => {
+		])('%s: says to choose it first, sends nothing', async (_, campaignId) => {
 			const error = await failure(search(method, { campaignId }));
 			expect(error.message).toBe('Choose the campaign first, then this list can be read.');
 			expect(sandbox.requests).toHaveLength(0);
 		});
 
-		test('an expression: says to enter the ID, and asks for nothing', async () => {
+		test('an expression: says to enter the ID, sends nothing', async () => {
 			const error = await failure(search(method, { campaignId: byId('={{ $json.id }}') }));
 			expect(error.message).toBe(
 				'The campaign is an expression, so there is no list to choose from. Enter the ID instead, as an expression too.',

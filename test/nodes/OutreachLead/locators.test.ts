@@ -100,7 +100,7 @@ describe('the lead lists to choose from', () => {
 		expect(reads()).toBe(3);
 	});
 
-	test('a search that finds many goes on from where it was', async () => {
+	test('a search with many matches continues where it stopped', async () => {
 		await addLists(Array.from({ length: 1030 }, (_, index) => `Other ${index}`));
 		const found = await scroll('searchLeadLists', 'other');
 		expect(new Set(found.map(({ value }) => value)).size).toBe(1030);

@@ -2,8 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 import type { EndpointId } from '../../../src/contract';
-import type { Campaign } from '../../../src/contract/campaigns';
-import type { MessageApproval } from '../../../src/contract/messageApprovals';
+import type { Campaign, MessageApproval } from '../../../src/contract/campaigns';
 import type { TestSandbox } from './sandbox';
 
 const read = (database: DatabaseSync, id: string): MessageApproval => {

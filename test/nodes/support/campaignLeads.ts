@@ -1,4 +1,4 @@
-import type { CampaignLead } from '../../../src/contract/campaignLeads';
+import type { CampaignLead } from '../../../src/contract/campaigns';
 import type { TestSandbox } from './sandbox';
 
 type Sandbox = Pick<TestSandbox, 'query'>;

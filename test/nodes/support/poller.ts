@@ -46,7 +46,7 @@ export class Poller {
 		this.load();
 	}
 
-	/** The JSON of the items of one poll; null where it gave nothing. */
+	/** The JSON of the items of one poll; null if it gave nothing. */
 	async poll(
 		mode: WorkflowExecuteMode = 'trigger',
 		credential?: ICredentialDataDecryptedObject,
@@ -100,7 +100,7 @@ export class Poller {
 		);
 	}
 
-	/** As JSON, and only where n8n notices that something changed. */
+	/** As JSON, saved only if n8n notices a change. */
 	private save(): void {
 		if (this.memory.__dataChanged)
 			this.saved = JSON.parse(JSON.stringify(this.memory)) as IDataObject;

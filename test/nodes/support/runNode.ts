@@ -13,7 +13,7 @@ import type {
 import { additionalData, NODE, workflowOf, type WorkflowOptions } from './workflow';
 
 export interface NodeRun {
-	/** Output of the node under test; empty where it failed. */
+	/** Output of the node under test; empty if it failed. */
 	readonly items: INodeExecutionData[];
 	/** The `json` of `items`. */
 	readonly rows: IDataObject[];

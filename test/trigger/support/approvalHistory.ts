@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 
-import type { Campaign } from '../../../src/contract/campaigns';
-import type { MessageApproval } from '../../../src/contract/messageApprovals';
+import type { Campaign, MessageApproval } from '../../../src/contract/campaigns';
 import type { ApprovalDetector, ApprovalsState } from '../../../src/trigger/detect/approvals';
 import { LOOK_BACK_MS } from '../../../src/trigger/memory/limits';
 import { approval, CampaignWorld } from './campaignWorld';

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 
-import { CAMPAIGN_LEAD_STATUSES, type CampaignLead } from '../../../src/contract/campaignLeads';
-import type { Campaign } from '../../../src/contract/campaigns';
+import {
+	type Campaign,
+	CAMPAIGN_LEAD_STATUSES,
+	type CampaignLead,
+} from '../../../src/contract/campaigns';
 import {
 	campaignLeadStatuses,
 	connections,

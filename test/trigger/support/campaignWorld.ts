@@ -1,6 +1,4 @@
-import type { CampaignLead } from '../../../src/contract/campaignLeads';
-import type { Campaign } from '../../../src/contract/campaigns';
-import type { MessageApproval } from '../../../src/contract/messageApprovals';
+import type { Campaign, CampaignLead, MessageApproval } from '../../../src/contract/campaigns';
 import type { CampaignsRead } from '../../../src/trigger/detect/campaignLists';
 import { nextTurn } from '../../../src/n8n/polling/campaigns';
 import { type Read, ReadFailed } from './history';

@@ -7,7 +7,7 @@ export const agentRow = () => {
 	return z.strictObject({ ...fields, signal_count: z.int().nullable(), created_at, updated_at });
 };
 
-/** An agent as one flat row. Lists of agents come without signals. */
+/** One flat row. Lists of agents come without signals. */
 export function simplifyAgent(agent: Partial<Agent>): Record<string, unknown> {
 	return {
 		id: agent.id ?? null,

@@ -1,5 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { agents } from '../../../../src/contract/agents';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
@@ -7,10 +5,8 @@ import { agentLocator } from '../../../shared/form/locators';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
 import { agentRow, simplifyAgent } from './agentRow';
 
-const properties: INodeProperties[] = [agentLocator, simplifyProperty];
-
 export const get: Operation = {
-	properties,
+	properties: [agentLocator, simplifyProperty],
 	endpoint: agents.get,
 	output: agentRow,
 	run: perItem(async (call) => {

@@ -1,21 +1,19 @@
-import { agentCriteriaSchema } from '../../../../src/contract/agents';
-import { agentSignalSchema } from '../../../../src/contract/agentSignals';
+import { agentCriteriaSchema, agents, agentSignalSchema } from '../../../../src/contract/agents';
 import { isRecord, type JsonRecord, recordsOf } from '../../../../src/contract/json';
 import { wrongState } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
-import { readGeneration } from '../generation/waiting';
-import { knownFields } from '../knownFields';
+import { throwWithAdvice } from '../advice';
+import { keepKnownFields } from '../keepKnownFields';
+import type { Section } from './agentForm/section';
 
-/** The sections of an agent that a generation can propose. */
-export const SECTIONS = ['criteria', 'signals'] as const;
-export type Section = (typeof SECTIONS)[number];
-
-/** What a generation proposes, as a request takes it. Throws where it proposes nothing. */
+/** What a generation proposes, as a request takes it. Throws if it proposes nothing. */
 export async function readProposal(
 	call: ItemCall,
 	generationId: string,
 ): Promise<Readonly<Record<Section, unknown>>> {
-	const { status, proposal } = await readGeneration(call, generationId);
+	const path = { generation_id: generationId };
+	const answer = await call.read(agents.getGeneration, { path }).catch(throwWithAdvice);
+	const { status, proposal } = answer.data;
 	if (status === 'preparing') {
 		throw wrongState(
 			'The generation is still being prepared',
@@ -29,18 +27,16 @@ export async function readProposal(
 		);
 	}
 	return {
-		// What is missing there is for the check to name.
+		// If they are missing, the check says so.
 		criteria: isRecord(proposal.criteria)
-			? knownFields(proposal.criteria, agentCriteriaSchema())
+			? keepKnownFields(proposal.criteria, agentCriteriaSchema())
 			: proposal.criteria,
-		signals: recordsOf(proposal.signals).map(knownSignal),
+		signals: recordsOf(proposal.signals).map(cleanSignal),
 	};
 }
 
-/** A signal of a type that is not known stays as it is: the check names it. */
-function knownSignal(signal: JsonRecord): JsonRecord {
-	const variant = agentSignalSchema().options.find(({ shape }) =>
-		shape.type.values.has(signal.type as never),
-	);
-	return variant ? knownFields(signal, variant) : signal;
+/** A signal of an unknown type stays as it is: the check names it. */
+function cleanSignal(signal: JsonRecord): JsonRecord {
+	const variant = agentSignalSchema().options.find(({ shape }) => shape.type.value === signal.type);
+	return variant ? keepKnownFields(signal, variant) : signal;
 }

@@ -2,12 +2,12 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { agents, type AgentUpdate } from '../../../../src/contract/agents';
 import type { JsonRecord } from '../../../../src/contract/json';
-import { type Problem, problemsOf } from '../../../../src/contract/problems';
-import { invalidFields, invalidInput } from '../../../../src/n8n/errors';
-import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import type { Problem } from '../../../../src/contract/problems';
+import { check, type Unchecked } from '../../../../src/n8n/check';
+import { invalidInput } from '../../../../src/n8n/errors';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
-import { type Form, formOf } from '../../../shared/form/values';
+import { chosenToRequest, showChosen } from '../../../shared/form/fieldsToChange';
 import {
 	inJson,
 	inputProperties,
@@ -18,8 +18,11 @@ import {
 } from '../../../shared/form/jsonInput';
 import { agentLocator } from '../../../shared/form/locators';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
+import { toUnchecked } from '../../../shared/form/toUnchecked';
+import { type Form, formOf, type FormPart } from '../../../shared/form/values';
 import { agentParts } from './agentForm';
-import { asInForm } from './agentForm/fieldNames';
+import { type Section, SECTIONS } from './agentForm/section';
+import { toFormField } from './agentForm/toFormField';
 import { agentRow, simplifyAgent } from './agentRow';
 
 const signalsChange: INodeProperties = {
@@ -42,11 +45,19 @@ const signalsChange: INodeProperties = {
 	description: 'What becomes of the signals that the agent has',
 };
 
-/** An AI agent fills in fields rather than JSON. */
-const withoutTool = (property: INodeProperties): INodeProperties =>
-	/Source$/.test(property.name)
-		? { ...property, displayOptions: { show: { '@tool': [false] } } }
-		: property;
+const parts: Readonly<Record<string, FormPart<AgentUpdate>>> = {
+	...agentParts,
+	signals: {
+		properties: agentParts.signals.properties.toSpliced(1, 0, signalsChange),
+		toRequest: (form): Unchecked<AgentUpdate> => {
+			const { signals } = agentParts.signals.toRequest(form);
+			const change = form('signalsChange', 'replace');
+			if (change === 'add') return { add_signals: signals };
+			if (change === 'replace') return { signals };
+			throw invalidInput('signals_change', 'must be add or replace');
+		},
+	},
+};
 
 const properties: INodeProperties[] = [
 	agentLocator,
@@ -74,18 +85,7 @@ const properties: INodeProperties[] = [
 			description:
 				'What you choose appears below and is sent; all else stays as it is. Criteria are replaced as a whole.',
 		},
-		...Object.entries({
-			...agentParts,
-			signals: { properties: agentParts.signals.properties.toSpliced(1, 0, signalsChange) },
-		}).flatMap(([part, { properties: ofPart }]) =>
-			ofPart.map(withoutTool).map((property) => ({
-				...property,
-				displayOptions: {
-					...property.displayOptions,
-					show: { fields: [part], ...property.displayOptions?.show },
-				},
-			})),
-		),
+		...showChosen(parts),
 	]),
 	outputHeading,
 	simplifyProperty,
@@ -98,58 +98,36 @@ export const update: Operation = {
 	ownParameters: ['fields', 'inputMode', 'jsonBody'],
 	output: agentRow,
 	run: perItem(async (call) => {
-		const path = { agent_id: call.id('agentId') };
-		const body = readBody(call, fromFields);
-		check(call, path, body);
-		const answer = await call.send(agents.update, { path, body: body as AgentUpdate });
+		const form = formOf(call);
+		const body = readBody(call, () => chosenToRequest(parts, form));
+		const request = check(
+			agents.update,
+			{ path: { agent_id: call.id('agentId') }, body: toUnchecked<AgentUpdate>(body) },
+			usesJson(call)
+				? { bodyName: 'json_body', rename: inJson }
+				: {
+						rename: (problem) => toFormField(problem, body, form),
+						more: problemsOfEmptySections(body, form),
+					},
+		);
+		const answer = await call.send(agents.update, request);
 		return [simplifier(call, simplifyAgent)(answer.body.data)];
 	}),
 };
 
-/** Exactly what was chosen. */
-function fromFields(form: Form): JsonRecord {
-	const chosen = form('fields') as string[];
-	const parts = Object.entries(agentParts).filter(([name]) => chosen.includes(name));
-	if (parts.length === 0) throw invalidInput('fields', 'is required: choose at least one');
-	const body: JsonRecord = Object.assign({}, ...parts.map(([, part]) => part.toRequest(form)));
-	const { signals, ...others } = body;
-	if (signals === undefined) return body;
-	return isAdded(form) ? { ...others, add_signals: signals } : body;
-}
-
-function isAdded(form: Form): boolean {
-	const change = form('signalsChange', 'replace');
-	if (change === 'add' || change === 'replace') return change === 'add';
-	throw invalidInput('signals_change', 'must be add or replace');
-}
-
-/** Every rule that the request breaks, so that one run shows them all. Throws where there is one. */
-function check(call: ItemCall, path: { readonly agent_id: string }, body: JsonRecord): void {
-	const schemas = agents.update.schemas();
-	const form = formOf(call);
-	const problems = [
-		...problemsOf(schemas.path, path),
-		...problemsOf(schemas.body, body, 'json_body').map(
-			usesJson(call) ? inJson : (problem) => asInForm(problem, body, form),
-		),
-		...(usesJson(call) ? [] : emptied(body, form)),
-	];
-	if (problems.length > 0) throw invalidFields(problems);
-}
+const NONE: Readonly<Record<Section, string>> = { criteria: '{}', signals: '[]' };
 
 /**
- * A section that was chosen and is empty: forgotten, or of expressions that gave nothing. It would take from the agent
- * all that it has, so that has to be written.
+ * A section that was chosen but is empty was forgotten, or its expressions gave nothing. Sent, it would take everything
+ * from the agent, so that has to be written as JSON.
  */
-function emptied(body: JsonRecord, form: Form): Problem[] {
-	const isEmpty = (section: string) =>
+function problemsOfEmptySections(body: JsonRecord, form: Form): Problem[] {
+	const isEmpty = (section: Section) =>
 		form(`${section}Source`, 'form') !== 'json' &&
 		body[section] !== undefined &&
 		Object.keys(Object(body[section])).length === 0;
-	return Object.entries({ criteria: '{}', signals: '[]' })
-		.filter(([section]) => isEmpty(section))
-		.map(([field, none]) => ({
-			field,
-			message: `must have at least one entry, has none. To remove all of them, choose Using JSON and enter ${none}`,
-		}));
+	return SECTIONS.filter(isEmpty).map((field) => ({
+		field,
+		message: `must have at least one entry, has none. To remove all of them, choose Using JSON and enter ${NONE[field]}`,
+	}));
 }

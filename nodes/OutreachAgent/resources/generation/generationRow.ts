@@ -16,7 +16,7 @@ export const generationRow = () =>
 		waited_seconds: z.int(),
 	});
 
-/** A generation as one flat row: the product, what is proposed for it, and how long it was waited for. */
+/** One flat row: the product, what is proposed for it, and how long the node waited. */
 export function simplifyGeneration(
 	{ generation_id, status, product, proposal }: Partial<Generation>,
 	waitedSeconds: number,
@@ -36,6 +36,6 @@ export function simplifyGeneration(
 	};
 }
 
-/** A place can have a comma of its own. */
+/** A place may contain commas. */
 const joined = (texts: unknown): string | null =>
 	Array.isArray(texts) && texts.length > 0 ? texts.join('; ') : null;

@@ -1,30 +1,26 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { agents } from '../../../../src/contract/agents';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { simplifyProperty } from '../../../shared/form/simplify';
-import { generationId } from '../generationId';
+import { throwWithAdvice } from '../advice';
+import { generationId } from '../fields';
 import { generationRow } from './generationRow';
-import { longestWait, readGeneration, settled, waitProperties } from './waiting';
-
-const [waitUntilReady, ...maxWait] = waitProperties;
-
-const properties: INodeProperties[] = [
-	generationId,
-	{ ...(waitUntilReady as INodeProperties), default: false },
-	...maxWait,
-	simplifyProperty,
-];
+import { maxWaitOf, maxWaitSeconds, waitForProposal, waitUntilReady } from './waiting';
 
 export const get: Operation = {
-	properties,
+	properties: [
+		generationId,
+		{ ...waitUntilReady, default: false },
+		maxWaitSeconds,
+		simplifyProperty,
+	],
 	endpoint: agents.getGeneration,
 	ownParameters: ['maxWaitSeconds', 'waitUntilReady'],
 	output: generationRow,
 	run: perItem(async (call) => {
-		const longest = longestWait(call);
-		const generation = await readGeneration(call, call.id('generationId'));
-		return [await settled(call, generation, longest)];
+		const maxWait = maxWaitOf(call);
+		const path = { generation_id: call.id('generationId') };
+		const { data } = await call.read(agents.getGeneration, { path }).catch(throwWithAdvice);
+		return [await waitForProposal(call, data, maxWait)];
 	}),
 };

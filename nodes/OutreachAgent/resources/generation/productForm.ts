@@ -2,60 +2,39 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import {
 	agentProductSchema,
+	agents,
 	type ProductConfirmation,
-	productConfirmationSchema,
-} from '../../../../src/contract/agentProduct';
-import { agents } from '../../../../src/contract/agents';
-import { isRecord, type JsonRecord } from '../../../../src/contract/json';
-import { problemsOf } from '../../../../src/contract/problems';
-import { invalidFields, invalidInput } from '../../../../src/n8n/errors';
+} from '../../../../src/contract/agents';
+import { isRecord } from '../../../../src/contract/json';
+import { check, type Unchecked } from '../../../../src/n8n/check';
+import { invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
-import { boolean, type Form, formOf, text, textList } from '../../../shared/form/values';
 import { withoutForTools } from '../../../shared/form/forTools';
 import { jsonIn } from '../../../shared/form/jsonInput';
+import { jsonField, listField, showIf, textField } from '../../../shared/form/properties';
+import { boolean, formOf, text, textList } from '../../../shared/form/values';
 import { toDateTime } from '../../../shared/rows/utcTime';
-import { advised } from '../advice';
-import { knownFields } from '../knownFields';
-import { companySocialUrl, websiteUrl } from '../websiteFields';
+import { throwWithAdvice } from '../advice';
+import { companySocialUrl, websiteUrl } from '../fields';
+import { keepKnownFields } from '../keepKnownFields';
 
 const fields: INodeProperties[] = [
 	websiteUrl,
 	companySocialUrl,
-	{
-		displayName: 'Name',
-		name: 'name',
-		type: 'string',
-		default: '',
+	textField('Name', 'name', { required: true, description: 'Name of the product' }),
+	textField('Value Proposition', 'valueProposition', {
 		required: true,
-		description: 'Name of the product',
-	},
-	{
-		displayName: 'Value Proposition',
-		name: 'valueProposition',
-		type: 'string',
 		typeOptions: { rows: 3 },
-		default: '',
-		required: true,
 		description: 'What the product does for those who buy it',
-	},
-	{
-		displayName: 'Pain Points',
-		name: 'painPoints',
-		type: 'string',
-		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Pain Point' },
-		default: [],
+	}),
+	listField('Pain Points', 'painPoints', 'Add Pain Point', {
 		placeholder: 'e.g. Plans are kept in spreadsheets',
 		description: 'The troubles that the product ends',
-	},
-	{
-		displayName: 'Proof Points',
-		name: 'proofPoints',
-		type: 'string',
-		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Proof Point' },
-		default: [],
+	}),
+	listField('Proof Points', 'proofPoints', 'Add Proof Point', {
 		placeholder: 'e.g. Saves planners a day a week',
 		description: 'What shows that the product does what it promises',
-	},
+	}),
 	{
 		displayName: 'Additional Fields',
 		name: 'additionalFields',
@@ -70,24 +49,14 @@ const fields: INodeProperties[] = [
 				default: '',
 				description: 'When the product was read from its website. A time without a zone is UTC.',
 			},
-			{
-				displayName: 'Proof Point Archetype Types',
-				name: 'proofPointArchetypeTypes',
-				type: 'string',
-				typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Type' },
-				default: [],
+			listField('Proof Point Archetype Types', 'proofPointArchetypeTypes', 'Add Type', {
 				description:
 					'What each proof point is about, in their order: ROLE, INDUSTRY_TEAM, RECOGNIZABLE_COMPANY or UNCLASSIFIED',
-			},
-			{
-				displayName: 'Proof Point Sources',
-				name: 'proofPointSources',
-				type: 'string',
-				typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Source' },
-				default: [],
+			}),
+			listField('Proof Point Sources', 'proofPointSources', 'Add Source', {
 				description:
 					'Where each proof point comes from, in their order: SOURCE_VERIFIED, GENERATED_GENERIC or USER_PROVIDED',
-			},
+			}),
 		],
 	},
 ];
@@ -120,20 +89,15 @@ export const productProperties: INodeProperties[] = [
 		'inputItem',
 		'json',
 	),
-	...fields.map((property) => ({
-		...property,
-		displayOptions: { show: { productSource: ['form'] } },
-	})),
+	...showIf({ productSource: ['form'] }, fields),
 	{
-		displayName: 'Product JSON',
-		name: 'productJson',
-		type: 'json',
-		typeOptions: { rows: 8 },
-		default: '{}',
-		required: true,
-		displayOptions: { show: { productSource: ['json'] } },
-		description:
+		...jsonField(
+			'Product JSON',
+			'productJson',
+			{ productSource: ['json'] },
 			'The product as the API documents it, as JSON or as an object from an expression. It is checked like the fields.',
+		),
+		default: '{}',
 	},
 	{
 		displayName: 'Replace Existing Product',
@@ -146,67 +110,78 @@ export const productProperties: INodeProperties[] = [
 	},
 ];
 
-/** The product that the item is to start a generation for, checked, with what the form says about replacing. */
-export async function confirmation(call: ItemCall): Promise<ProductConfirmation> {
-	const form = formOf(call);
-	const source = String(form('productSource'));
-	const given = await (READERS[source] ?? fromFields)(form, call);
-	const replace = source === 'savedProduct' ? false : boolean(form('replaceExistingProduct'));
-	const body = {
-		...given,
-		// The API takes null for these, but not nothing.
-		company_social_url: given.company_social_url ?? null,
-		generated_at: given.generated_at ?? null,
-		replace_existing_product: replace,
-	};
-	const above = WRITTEN_IN[source] ?? '';
-	const problems = problemsOf(productConfirmationSchema(), body).map(({ field, message }) => ({
-		field: field === 'replace_existing_product' ? field : above + field,
-		message,
-	}));
-	if (problems.length > 0) throw invalidFields(problems);
-	return body as ProductConfirmation;
+type Product = Unchecked<Omit<ProductConfirmation, 'replace_existing_product'>>;
+
+interface Source {
+	readonly read: (call: ItemCall) => Product | Promise<Product>;
+	/** Names the source in problems, if its fields have the API's names. */
+	readonly prefix?: string;
 }
 
-/** Where a product comes with the keys of the API, its problems go by them. */
-const WRITTEN_IN: Readonly<Record<string, string>> = {
-	inputItem: 'input_item.',
-	json: 'product_json.',
+const SOURCES: Readonly<Record<string, Source>> = {
+	inputItem: { read: fromInputItem, prefix: 'input_item.' },
+	json: { read: fromJson, prefix: 'product_json.' },
+	savedProduct: { read: readSavedProduct },
 };
 
-type Reader = (form: Form, call: ItemCall) => JsonRecord | Promise<JsonRecord>;
+/** The request that starts a generation for the item's product. */
+export async function readProduct(call: ItemCall) {
+	const form = formOf(call);
+	const source = String(form('productSource'));
+	const { read, prefix = '' } = SOURCES[source] ?? { read: fromFields };
+	const product = await read(call);
+	const body = {
+		...product,
+		// They may be null, but not missing.
+		company_social_url: product.company_social_url ?? null,
+		generated_at: product.generated_at ?? null,
+		replace_existing_product:
+			source === 'savedProduct' ? false : boolean(form('replaceExistingProduct')),
+	};
+	return check(
+		agents.startGeneration,
+		{ body },
+		{
+			rename: (problem) =>
+				problem.field === 'replace_existing_product'
+					? problem
+					: { ...problem, field: prefix + problem.field },
+		},
+	);
+}
 
-const READERS: Readonly<Record<string, Reader>> = {
-	savedProduct: async (_, call) => {
-		const { data } = await advised(call.read(agents.getProduct, {}));
-		return knownFields(data, agentProductSchema());
-	},
-	inputItem: (_, { context, itemIndex }) => {
-		const json = context.getInputData()[itemIndex]?.json ?? {};
-		const product = isRecord(json.product) ? json.product : json;
-		// A table gives an empty cell as an empty text, and a product without a name is none.
-		const cells = Object.entries(knownFields(product, agentProductSchema()));
-		return Object.fromEntries(
-			cells.map(([key, cell]) => [key, typeof cell === 'string' ? text(cell) : cell]),
+async function readSavedProduct(call: ItemCall): Promise<Product> {
+	const { data } = await call.read(agents.getProduct, {}).catch(throwWithAdvice);
+	return keepKnownFields(data, agentProductSchema());
+}
+
+/** A table gives an empty cell as an empty text, so that counts as missing. */
+function fromInputItem({ context, itemIndex }: ItemCall): Product {
+	const json = context.getInputData()[itemIndex]?.json ?? {};
+	const product = isRecord(json.product) ? json.product : json;
+	const cells = Object.entries(keepKnownFields(product, agentProductSchema()));
+	return Object.fromEntries(
+		cells.map(([key, cell]) => [key, typeof cell === 'string' ? text(cell) : cell]),
+	);
+}
+
+function fromJson(call: ItemCall): Product {
+	const product = jsonIn('product_json', formOf(call)('productJson'));
+	if (!isRecord(product)) {
+		throw invalidInput('product_json', 'must be an object with the fields of a product');
+	}
+	if ('replace_existing_product' in product) {
+		throw invalidInput(
+			'product_json',
+			'must not have replace_existing_product: set Replace Existing Product below it',
 		);
-	},
-	json: (form) => {
-		const product = jsonIn('product_json', form('productJson'));
-		if (!isRecord(product)) {
-			throw invalidInput('product_json', 'must be an object with the fields of a product');
-		}
-		if ('replace_existing_product' in product) {
-			throw invalidInput(
-				'product_json',
-				'must not have replace_existing_product: set Replace Existing Product below it',
-			);
-		}
-		return product;
-	},
-};
+	}
+	return product;
+}
 
-const fromFields: Reader = (form) => {
-	const more = form('additionalFields') as JsonRecord;
+function fromFields(call: ItemCall): Product {
+	const form = formOf(call);
+	const more = call.fields('additionalFields');
 	return {
 		website_url: text(form('websiteUrl')),
 		company_social_url: text(form('companySocialUrl')),
@@ -218,4 +193,4 @@ const fromFields: Reader = (form) => {
 		proof_point_sources: textList(more.proofPointSources),
 		proof_point_archetype_types: textList(more.proofPointArchetypeTypes),
 	};
-};
+}

@@ -1,34 +1,31 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { agents } from '../../../../src/contract/agents';
 import { isRefusal, withHint } from '../../../../src/n8n/errors';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { simplifyProperty } from '../../../shared/form/simplify';
-import { advised } from '../advice';
-import { confirmation, productProperties } from './productForm';
+import { throwWithAdvice } from '../advice';
 import { generationRow } from './generationRow';
-import { longestWait, settled, waitProperties } from './waiting';
-
-const properties: INodeProperties[] = [...productProperties, ...waitProperties, simplifyProperty];
+import { productProperties, readProduct } from './productForm';
+import { maxWaitOf, maxWaitSeconds, waitForProposal, waitUntilReady } from './waiting';
 
 export const start: Operation = {
-	properties,
+	properties: [...productProperties, waitUntilReady, maxWaitSeconds, simplifyProperty],
 	endpoint: agents.startGeneration,
 	alsoCalls: [agents.getProduct, agents.getGeneration],
 	ownParameters: ['maxWaitSeconds', 'productJson', 'productSource', 'waitUntilReady'],
 	output: generationRow,
 	run: perItem(async (call) => {
-		const longest = longestWait(call);
-		const body = await confirmation(call);
-		const answer = await advised(call.send(agents.startGeneration, { body }));
+		const maxWait = maxWaitOf(call);
+		const request = await readProduct(call);
+		const answer = await call.send(agents.startGeneration, request).catch(throwWithAdvice);
 		const { data } = answer.body;
+		const waiting = waitForProposal(call, data, maxWait);
 		return [
-			await settled(call, data, longest).catch((error: unknown) => {
+			await waiting.catch((error: unknown) => {
 				const started = `The generation ${data.generation_id} was started`;
-				// One that became stale is lost: its advice says to start another.
-				const goOn = isRefusal(error) ? '.' : ': go on with Generation > Get and this ID.';
-				throw withHint(error, started + goOn, 'sent');
+				// If it became stale it is lost, and the advice says to start another.
+				const next = isRefusal(error) ? '.' : ': go on with Generation > Get and this ID.';
+				throw withHint(error, started + next, 'sent');
 			}),
 		];
 	}),

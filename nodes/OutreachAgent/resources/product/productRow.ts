@@ -1,4 +1,4 @@
-import { agentProductSchema } from '../../../../src/contract/agentProduct';
+import { agentProductSchema } from '../../../../src/contract/agents';
 import { z } from '../../../shared/rows/schema';
 
 /** In the order of the API's documentation. */

@@ -6,12 +6,16 @@ import {
 	campaigns,
 	SESSION_CHECK_FAILED,
 } from '../../../../src/contract/campaigns';
+import { check, type Unchecked } from '../../../../src/n8n/check';
 import { explain, hasApiCode } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
-import { simplifier } from '../../../shared/form/simplify';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { campaignLocator } from '../../../shared/form/locators';
+import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
+import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
 import { explainMove, type Life } from '../../../shared/transition';
 import { accountHealth } from './sessionCheck';
-import { simplifyCampaign } from '../../../shared/rows/campaign';
 
 type Action = CampaignAction['action'];
 
@@ -22,17 +26,31 @@ const LIFE: Life<Action, Campaign['status']> = {
 	done: { start: 'started', pause: 'paused', resume: 'resumed' },
 };
 
-/** Starts, pauses or resumes the campaign of an item, and gives it as it is then. */
-export async function act(call: ItemCall, body: CampaignAction): Promise<object> {
+/** The operation that pauses or resumes a campaign and returns it. */
+export const actionOf = (action: Exclude<Action, 'start'>): Operation => ({
+	properties: [campaignLocator, simplifyProperty],
+	endpoint: campaigns.act,
+	alsoCalls: [campaigns.get],
+	settledFields: ['action', 'proceed_on_session_check_failure'],
+	output: campaignRow,
+	run: perItem(async (call) => [await act(call, action)]),
+});
+
+/** Starts, pauses or resumes the campaign of an item and returns it. */
+export async function act(
+	call: ItemCall,
+	action: Action,
+	options: Omit<Unchecked<CampaignAction>, 'action'> = {},
+): Promise<object> {
 	const path = { campaign_id: call.id('campaignId') };
+	const request = check(campaigns.act, { path, body: { action, ...options } });
 	try {
-		// The same action with other options is the same move: what was done before is done.
-		const subject = [path, body.action];
-		const answer = await call.send(campaigns.act, { path, body }, { subject });
+		// What an earlier run did is done, even if it had other options.
+		const answer = await call.send(campaigns.act, request, { subject: [path, action] });
 		return simplifier(call, simplifyCampaign)(answer.body.data);
 	} catch (error) {
 		if (hasApiCode(error, SESSION_CHECK_FAILED)) throw sessionCheckFailed(error);
-		throw await explainMove(error, body.action, LIFE, () => call.read(campaigns.get, { path }));
+		throw await explainMove(error, action, LIFE, () => call.read(campaigns.get, { path }));
 	}
 }
 
@@ -41,13 +59,8 @@ function sessionCheckFailed(error: Parameters<typeof explain>[0]): Error {
 		...accountHealth(error.details),
 		'Connect the accounts again in the application, or set Options > Proceed on Session Check Failure to start anyway.',
 	].join('\n');
-	return explain(
-		error,
-		hint,
-		[
-			'The session check of the sender accounts failed.',
-			// A try before may have started it all the same.
-			...(error.outcome === 'not sent' ? ['The campaign stays a draft.'] : []),
-		].join(' '),
-	);
+	const failed = 'The session check of the sender accounts failed.';
+	// An earlier try may have started it all the same.
+	const isDraft = error.outcome === 'not sent';
+	return explain(error, hint, isDraft ? `${failed} The campaign stays a draft.` : failed);
 }

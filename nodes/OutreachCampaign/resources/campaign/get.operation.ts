@@ -1,5 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { campaigns } from '../../../../src/contract/campaigns';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
@@ -7,16 +5,13 @@ import { campaignLocator } from '../../../shared/form/locators';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
 import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
 
-const properties: INodeProperties[] = [campaignLocator, simplifyProperty];
-
 export const get: Operation = {
-	properties,
+	properties: [campaignLocator, simplifyProperty],
 	endpoint: campaigns.get,
 	output: campaignRow,
 	run: perItem(async (call) => {
-		const { data } = await call.read(campaigns.get, {
-			path: { campaign_id: call.id('campaignId') },
-		});
+		const path = { campaign_id: call.id('campaignId') };
+		const { data } = await call.read(campaigns.get, { path });
 		return [simplifier(call, simplifyCampaign)(data)];
 	}),
 };

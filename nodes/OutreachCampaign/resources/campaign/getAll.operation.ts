@@ -1,44 +1,24 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { CAMPAIGN_STATUSES, campaigns } from '../../../../src/contract/campaigns';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
+import { statusesProperty } from '../../../shared/form/properties';
 import { getMany } from '../../../shared/lists/getMany';
 import { returnAllProperties } from '../../../shared/form/returnAll';
 import { simplifyProperty } from '../../../shared/form/simplify';
 import { statusFilter } from '../../../shared/form/statusFilter';
 import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
 
-const properties: INodeProperties[] = [
-	...returnAllProperties,
-	simplifyProperty,
-	{
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
-		options: [
-			{
-				displayName: 'Statuses',
-				name: 'statuses',
-				type: 'multiOptions',
-				options: [
-					{ name: 'Completed', value: 'completed' },
-					{ name: 'Draft', value: 'draft' },
-					{ name: 'Paused', value: 'paused' },
-					{ name: 'Started', value: 'started' },
-				],
-				default: [],
-				description:
-					'Only campaigns with one of these statuses. The API cannot filter by status, so the node reads on until it has found enough.',
-			},
-		],
-	},
-];
-
 export const getAll: Operation = {
-	properties,
+	properties: [
+		...returnAllProperties,
+		simplifyProperty,
+		statusesProperty('Only campaigns with one of these statuses.', [
+			{ name: 'Completed', value: 'completed' },
+			{ name: 'Draft', value: 'draft' },
+			{ name: 'Paused', value: 'paused' },
+			{ name: 'Started', value: 'started' },
+		]),
+	],
 	endpoint: campaigns.list,
 	ownParameters: ['statuses'],
 	output: campaignRow,

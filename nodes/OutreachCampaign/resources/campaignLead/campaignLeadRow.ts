@@ -2,47 +2,42 @@ import {
 	type ActionEvent,
 	type CampaignLead,
 	campaignLeadSchema,
-} from '../../../../src/contract/campaignLeads';
+} from '../../../../src/contract/campaigns';
 import { nullableString } from '../../../../src/contract/fields';
 import { leadName } from '../../../shared/rows/fullName';
-import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
+import { pick, pickSchema } from '../../../shared/rows/pick';
 import { z } from '../../../shared/rows/schema';
+import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
+
+const STATE = ['connection_status', 'message_status', 'inmail_status'] as const;
+
+const stateFields = pick<Partial<CampaignLead['current_state']>>(...STATE);
 
 export const campaignLeadRow = () => {
 	const { status, current_state } = campaignLeadSchema().shape;
-	const { connection_status, message_status, inmail_status } = current_state.shape;
 	return z.strictObject({
 		campaign_id: z.string(),
 		lead_id: nullableString(),
 		lead_name: nullableString(),
 		social_url: nullableString(),
 		status,
-		connection_status,
-		message_status,
-		inmail_status,
+		...pickSchema(current_state, ...STATE).shape,
 		last_action_at: utcTimeSchema(),
 		timeline: z.string(),
 	});
 };
 
-/** A lead of a campaign as one flat row, with what was done for it as text. */
-export function simplifyCampaignLead(row: CampaignLead): object {
-	const { campaign_id, lead_id, lead, status, current_state: state, actions_performed } = row;
-	return {
-		campaign_id: campaign_id ?? null,
-		lead_id: lead_id ?? null,
-		lead_name: leadName(row),
-		social_url: lead?.social_url ?? null,
-		status: status ?? null,
-		connection_status: state?.connection_status ?? null,
-		message_status: state?.message_status ?? null,
-		inmail_status: state?.inmail_status ?? null,
-		last_action_at: utcTime(state?.last_action_at),
-		timeline: (actions_performed ?? []).map(timelineEntry).join('\n'),
-	};
-}
+export const simplifyCampaignLead = (row: CampaignLead): object => ({
+	campaign_id: row.campaign_id ?? null,
+	lead_id: row.lead_id ?? null,
+	lead_name: leadName(row),
+	social_url: row.lead?.social_url ?? null,
+	status: row.status ?? null,
+	...stateFields(row.current_state ?? {}),
+	last_action_at: utcTime(row.current_state?.last_action_at),
+	timeline: (row.actions_performed ?? []).map(timelineEntry).join('\n'),
+});
 
-/** An action as one line, with the time it was done at or is planned for. */
-function timelineEntry({ type, status, performed_at, scheduled_for }: ActionEvent): string {
-	return [utcTime(performed_at ?? scheduled_for), type, status].filter(Boolean).join(' ');
-}
+/** An action as one line, with the time when it was done or is planned. */
+const timelineEntry = ({ type, status, performed_at, scheduled_for }: ActionEvent): string =>
+	[utcTime(performed_at ?? scheduled_for), type, status].filter(Boolean).join(' ');

@@ -1,82 +1,55 @@
-import type { INodeProperties } from 'n8n-workflow';
-
-import { CAMPAIGN_LEAD_STATUSES } from '../../../../src/contract/campaignLeads';
-import { campaigns } from '../../../../src/contract/campaigns';
+import {
+	CAMPAIGN_LEAD_STATUSES,
+	type CampaignLead,
+	campaigns,
+} from '../../../../src/contract/campaigns';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
+import { optionsProperty, statusesProperty } from '../../../shared/form/properties';
 import { readRows } from '../../../shared/lists/getMany';
 import { campaignLocator } from '../../../shared/form/locators';
 import { returnAllProperties } from '../../../shared/form/returnAll';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
 import { statusFilter } from '../../../shared/form/statusFilter';
-import { actionsOf, simplifyAction, wholeAction } from './leadAction';
+import { actionsOf, simplifyAction, wholeAction } from './actionRow';
 import { campaignLeadRow, simplifyCampaignLead } from './campaignLeadRow';
 
-const properties: INodeProperties[] = [
-	campaignLocator,
-	...returnAllProperties,
-	simplifyProperty,
-	{
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
-		options: [
-			{
-				displayName: 'Statuses',
-				name: 'statuses',
-				type: 'multiOptions',
-				options: [
-					{ name: 'Active', value: 'active' },
-					{ name: 'Completed', value: 'completed' },
-					{ name: 'Excluded', value: 'excluded' },
-					{ name: 'Failed', value: 'failed' },
-					{ name: 'Paused', value: 'paused' },
-					{ name: 'Queued', value: 'queued' },
-				],
-				default: [],
-				description:
-					'Only leads that have one of these statuses in the campaign. The API cannot filter by status, so the node reads on until it has found enough.',
-			},
-		],
-	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		options: [
-			{
-				displayName: 'One Item per Action',
-				name: 'oneItemPerAction',
-				type: 'boolean',
-				default: false,
-				description:
-					'Whether to return an item for each action that was done or planned for a lead, instead of one for the lead. Leads without an action give no item, and Limit counts the leads.',
-			},
-		],
-	},
-];
-
 export const getAll: Operation = {
-	properties,
+	properties: [
+		campaignLocator,
+		...returnAllProperties,
+		simplifyProperty,
+		statusesProperty('Only leads that have one of these statuses in the campaign.', [
+			{ name: 'Active', value: 'active' },
+			{ name: 'Completed', value: 'completed' },
+			{ name: 'Excluded', value: 'excluded' },
+			{ name: 'Failed', value: 'failed' },
+			{ name: 'Paused', value: 'paused' },
+			{ name: 'Queued', value: 'queued' },
+		]),
+		optionsProperty({
+			displayName: 'One Item per Action',
+			name: 'oneItemPerAction',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to return an item for each action that was done or planned for a lead, instead of one for the lead. Leads without an action give no item, and Limit counts the leads.',
+		}),
+	],
 	endpoint: campaigns.listLeads,
 	ownParameters: ['oneItemPerAction', 'statuses'],
 	output: campaignLeadRow,
 	run: perItem(async (call) => {
 		const path = { campaign_id: call.id('campaignId') };
 		const matches = statusFilter(call, CAMPAIGN_LEAD_STATUSES);
-		const { oneItemPerAction } = call.fields('options');
 		const toLead = simplifier(call, simplifyCampaignLead);
 		const toAction = simplifier(call, simplifyAction, wholeAction);
+		const toRows = call.fields('options').oneItemPerAction
+			? (lead: CampaignLead) => actionsOf(lead).map(toAction)
+			: (lead: CampaignLead) => [toLead(lead)];
 		const output: object[] = [];
 		for await (const page of readRows(call, campaigns.listLeads, { path }, matches)) {
-			for (const lead of page) {
-				if (oneItemPerAction) output.push(...actionsOf(lead).map(toAction));
-				else output.push(toLead(lead));
-			}
+			output.push(...page.flatMap(toRows));
 		}
 		return output;
 	}),

@@ -1,12 +1,12 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import {
+	campaigns,
 	type MessageOverride,
 	type MessageOverrideInput,
 	messageOverrideSchema,
 	readOverrideResult,
-} from '../../../../src/contract/campaignLeads';
-import { campaigns } from '../../../../src/contract/campaigns';
+} from '../../../../src/contract/campaigns';
+import { nullableString } from '../../../../src/contract/fields';
+import { check } from '../../../../src/n8n/check';
 import { explain, invalidInput, isRefusal, unexpectedResponse } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
@@ -14,69 +14,65 @@ import { perItem } from '../../../../src/n8n/execution/perItem';
 import { formOf } from '../../../shared/form/values';
 import { campaignLeadLocator, campaignLocator } from '../../../shared/form/locators';
 import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
-import { pick } from '../../../shared/rows/pick';
+import { pick, pickSchema } from '../../../shared/rows/pick';
 import { utcTime } from '../../../shared/rows/utcTime';
-import { z } from '../../../shared/rows/schema';
-
-const properties: INodeProperties[] = [
-	campaignLocator,
-	campaignLeadLocator,
-	{
-		displayName: 'Type',
-		name: 'nodeType',
-		type: 'options',
-		options: [
-			{
-				name: 'Connection Note',
-				value: 'send_connection',
-				description: 'The note that goes with the connection request',
-			},
-			{
-				name: 'Message',
-				value: 'send_message',
-				description: 'One of the messages that the campaign sends to the lead',
-			},
-		],
-		default: 'send_message',
-		required: true,
-		description: 'Which text to set for this lead',
-	},
-	{
-		displayName: 'Message Stage',
-		name: 'messageStage',
-		type: 'options',
-		displayOptions: { show: { nodeType: ['send_message'] } },
-		options: [
-			{ name: 'First Message', value: 'ice_breaker' },
-			{ name: 'Second Message', value: 'follow_up_1' },
-			{ name: 'Third Message', value: 'follow_up_2' },
-		],
-		default: 'ice_breaker',
-		required: true,
-		description: 'Which message of the sequence gets this text',
-	},
-	{
-		displayName: 'Message',
-		name: 'message',
-		type: 'string',
-		typeOptions: { rows: 5 },
-		default: '',
-		required: true,
-		description:
-			'The text that this lead gets in place of the text of the campaign: at most 8000 characters for a message, 200 for a connection note',
-	},
-];
 
 export const setMessageOverride: Operation = {
-	properties,
+	properties: [
+		campaignLocator,
+		campaignLeadLocator,
+		{
+			displayName: 'Type',
+			name: 'nodeType',
+			type: 'options',
+			options: [
+				{
+					name: 'Connection Note',
+					value: 'send_connection',
+					description: 'The note that goes with the connection request',
+				},
+				{
+					name: 'Message',
+					value: 'send_message',
+					description: 'One of the messages that the campaign sends to the lead',
+				},
+			],
+			default: 'send_message',
+			required: true,
+			description: 'Which text to set for this lead',
+		},
+		{
+			displayName: 'Message Stage',
+			name: 'messageStage',
+			type: 'options',
+			displayOptions: { show: { nodeType: ['send_message'] } },
+			options: [
+				{ name: 'First Message', value: 'ice_breaker' },
+				{ name: 'Second Message', value: 'follow_up_1' },
+				{ name: 'Third Message', value: 'follow_up_2' },
+			],
+			default: 'ice_breaker',
+			required: true,
+			description: 'Which message of the sequence gets this text',
+		},
+		{
+			displayName: 'Message',
+			name: 'message',
+			type: 'string',
+			typeOptions: { rows: 5 },
+			default: '',
+			required: true,
+			description:
+				'The text that this lead gets in place of the text of the campaign: at most 8000 characters for a message, 200 for a connection note',
+		},
+	],
 	endpoint: campaigns.setMessageOverride,
 	output: () => overrideRow(),
 	run: perItem(async (call) => {
-		const path = { campaign_id: call.id('campaignId'), lead_id: leadIdOf(call) };
-		const body = inputOf(call);
+		const request = requestOf(call);
 		try {
-			const answer = await call.send(campaigns.setMessageOverride, { path, body });
-			return [toRow(answer.body, body)];
+			const answer = await call.send(campaigns.setMessageOverride, request);
+			return [toRow(answer.body, request.body)];
 		} catch (error) {
 			// A 400 is about the text itself, such as a placeholder that does not exist.
 			throw isRefusal(error) && error.status !== 400 ? explain(error, LOCKS) : error;
@@ -86,6 +82,23 @@ export const setMessageOverride: Operation = {
 
 const LOCKS =
 	'A text is locked once it was sent, approved or rejected, and when the campaign is over for the lead. Stages that are still to come can be set.';
+
+function requestOf(call: ItemCall) {
+	const form = formOf(call);
+	const path = { campaign_id: call.id('campaignId'), lead_id: leadIdOf(call) };
+	const nodeType = form('nodeType');
+	const message = form('message');
+	refuseUnsendable('message', message);
+	return check(campaigns.setMessageOverride, {
+		path,
+		body: {
+			node_type: nodeType,
+			// A connection request is the first step, so its note has no other stage.
+			message_stage: nodeType === 'send_connection' ? 'ice_breaker' : form('messageStage'),
+			message,
+		},
+	});
+}
 
 /** A row of Get Many has no lead ID once the lead was removed from the workspace. */
 function leadIdOf(call: ItemCall): string {
@@ -97,41 +110,18 @@ function leadIdOf(call: ItemCall): string {
 	);
 }
 
-/** The values go to the contract as they are, which checks them before anything is sent. */
-function inputOf(call: ItemCall): MessageOverrideInput {
-	const valueOf = formOf(call);
-	const node_type = valueOf('nodeType');
-	const message = valueOf('message');
-	refuseUnsendable('message', message);
-	return {
-		node_type,
-		// A connection request is the first step, so its note has no other stage.
-		message_stage: node_type === 'send_connection' ? 'ice_breaker' : valueOf('messageStage'),
-		message,
-	} as MessageOverrideInput;
-}
+const FIELDS = ['id', 'campaign_id', 'lead_id', 'node_type', 'message_stage', 'message'] as const;
 
-const overrideFields = pick<MessageOverride>(
-	'id',
-	'campaign_id',
-	'lead_id',
-	'node_type',
-	'message_stage',
-	'message',
-);
+const overrideFields = pick<MessageOverride>(...FIELDS);
 
-const overrideRow = () => {
-	const { id, campaign_id, lead_id, node_type, message_stage, message, updated_at } =
-		messageOverrideSchema().shape;
-	return z.strictObject({
-		...{ id, campaign_id, lead_id, node_type, message_stage, message, updated_at },
-		lead_campaign_state: z.string().nullable(),
+const overrideRow = () =>
+	pickSchema(messageOverrideSchema(), ...FIELDS, 'updated_at').extend({
+		lead_campaign_state: nullableString(),
 	});
-};
 
 function toRow(body: unknown, { node_type, message_stage }: MessageOverrideInput): object {
 	const { overrides, leadCampaignState } = readOverrideResult(body);
-	// The answer is a list, which may hold the other texts of the lead as well.
+	// The answer may list the lead's other texts as well.
 	const override = overrides.find(
 		(each) => each.node_type === node_type && each.message_stage === message_stage,
 	);

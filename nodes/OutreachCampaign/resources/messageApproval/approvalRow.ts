@@ -1,13 +1,13 @@
-import type { Campaign } from '../../../../src/contract/campaigns';
-import type { CampaignLead } from '../../../../src/contract/campaignLeads';
-import { nullableString } from '../../../../src/contract/fields';
 import {
+	type Campaign,
+	type CampaignLead,
 	type MessageApproval,
 	messageApprovalSchema,
-} from '../../../../src/contract/messageApprovals';
+} from '../../../../src/contract/campaigns';
+import { nullableString } from '../../../../src/contract/fields';
 import { leadName } from '../../../shared/rows/fullName';
-import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
 import { z } from '../../../shared/rows/schema';
+import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
 
 export const approvalRow = () => {
 	const { id, campaign_id, lead_id, message_stage, message, approval_status } =
@@ -26,21 +26,20 @@ export const approvalRow = () => {
 	});
 };
 
-/** What stands beside a message, as far as it is known. */
-export interface Beside {
+/** A message with its campaign and its lead, as far as they were read. */
+export type ApprovalWithContext = MessageApproval & {
 	readonly campaign?: Pick<Campaign, 'id' | 'name' | 'status'>;
-	/** Null where the campaign has no such lead any more. */
+	/** Null if the campaign no longer has the lead. */
 	readonly lead?: CampaignLead['lead'] | null;
-}
+};
 
-export function simplifyApproval(row: MessageApproval & Beside) {
-	const { campaign, lead } = row;
+export function simplifyApproval(row: ApprovalWithContext) {
 	return {
 		id: row.id ?? null,
 		campaign_id: row.campaign_id ?? null,
-		campaign_name: campaign?.name ?? null,
+		campaign_name: row.campaign?.name ?? null,
 		lead_id: row.lead_id ?? null,
-		lead_name: leadName({ lead }),
+		lead_name: leadName(row),
 		message_stage: row.message_stage ?? null,
 		message: row.message ?? null,
 		approval_status: row.approval_status ?? null,

@@ -1,106 +1,90 @@
-import { type Campaign, campaigns, isUnderWay } from '../../../../src/contract/campaigns';
-import type { CampaignLead } from '../../../../src/contract/campaignLeads';
-import type { MessageApproval } from '../../../../src/contract/messageApprovals';
+import {
+	type Campaign,
+	type CampaignLead,
+	campaigns,
+	isUnderWay,
+	type MessageApproval,
+} from '../../../../src/contract/campaigns';
 import { statusOf } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
-import type { Beside } from './approvalRow';
+import type { ApprovalWithContext } from './approvalRow';
 
 export interface WantedApprovals {
-	/** Absent for all campaigns that are started or paused. */
+	/** Defaults to all campaigns that are started or paused. */
 	readonly campaignId?: string;
-	/** Absent for all messages. */
+	/** Defaults to all messages. */
 	readonly limit?: number;
 	/** Applied here: the API cannot filter. */
 	readonly matches?: (row: MessageApproval) => boolean;
 	readonly withLeadAndCampaign: boolean;
 }
 
-/** The messages of one campaign or of all that can have pending ones, in no more requests than that takes. */
+/** The messages of one campaign, or of all that can have pending ones, in as few requests as possible. */
 export async function approvalsOf(
 	call: ItemCall,
 	wanted: WantedApprovals,
-): Promise<Array<MessageApproval & Beside>> {
+): Promise<ApprovalWithContext[]> {
 	const { campaignId, limit = Infinity } = wanted;
-	if (campaignId !== undefined) return await ofOneCampaign(call, campaignId, wanted);
-	const approvals: Array<MessageApproval & Beside> = [];
-	for await (const { id, name, status } of runningCampaigns(call)) {
-		const left = limit - approvals.length;
-		const found = await ofCampaign(call, id, { ...wanted, limit: left }).catch(emptyIfDeleted);
-		for (const row of found) approvals.push({ ...row, campaign: { id, name, status } });
-		if (approvals.length >= limit) break;
+	if (campaignId !== undefined) {
+		const rows = await ofCampaign(call, campaignId, wanted);
+		if (!wanted.withLeadAndCampaign || rows.length === 0) return rows;
+		const { data } = await call.read(campaigns.get, { path: { campaign_id: campaignId } });
+		return withCampaign(rows, data);
+	}
+	const approvals: ApprovalWithContext[] = [];
+	for await (const page of call.pages(campaigns.list, {})) {
+		for (const campaign of page.filter(isUnderWay)) {
+			const left = { ...wanted, limit: limit - approvals.length };
+			const rows = await ofCampaign(call, campaign.id, left).catch(noneIfDeleted);
+			for (const row of withCampaign(rows, campaign)) approvals.push(row);
+			if (approvals.length >= limit) return approvals;
+		}
 	}
 	return approvals;
 }
 
-/** Drafts have no messages yet, and those of completed campaigns are past a decision. */
-async function* runningCampaigns(call: ItemCall): AsyncGenerator<Campaign, void> {
-	for await (const page of call.pages(campaigns.list, {})) yield* page.filter(isUnderWay);
-}
+const withCampaign = (
+	rows: readonly ApprovalWithContext[],
+	{ id, name, status }: Campaign,
+): ApprovalWithContext[] => rows.map((row) => ({ ...row, campaign: { id, name, status } }));
 
-/** Someone may delete a campaign after it was listed. Then its messages are no more, which is no failure of the others. */
-function emptyIfDeleted(error: unknown): never[] {
+/** Someone may delete a campaign after it was listed, which must not fail the others. */
+function noneIfDeleted(error: unknown): never[] {
 	if (statusOf(error) === 404) return [];
 	throw error;
-}
-
-async function ofOneCampaign(
-	call: ItemCall,
-	campaignId: string,
-	wanted: WantedApprovals,
-): Promise<Array<MessageApproval & Beside>> {
-	const found = await ofCampaign(call, campaignId, wanted);
-	if (!wanted.withLeadAndCampaign || found.length === 0) return found;
-	const path = { campaign_id: campaignId };
-	const { data } = await call.read(campaigns.get, { path });
-	const { id, name, status } = data;
-	return found.map((row) => ({ ...row, campaign: { id, name, status } }));
 }
 
 async function ofCampaign(
 	call: ItemCall,
 	campaignId: string,
-	wanted: WantedApprovals,
-): Promise<Array<MessageApproval & Beside>> {
-	const rows = await readApprovals(call, campaignId, wanted);
-	if (!wanted.withLeadAndCampaign) return rows;
-	const leads = await leadsById(call, campaignId, new Set(rows.map(({ lead_id }) => lead_id)));
-	return rows.map((row) => ({ ...row, lead: leads.get(row.lead_id) ?? null }));
-}
-
-async function readApprovals(
-	call: ItemCall,
-	campaignId: string,
-	{ limit = Infinity, matches }: WantedApprovals,
-): Promise<MessageApproval[]> {
+	{ limit = Infinity, matches, withLeadAndCampaign }: WantedApprovals,
+): Promise<ApprovalWithContext[]> {
+	const path = { campaign_id: campaignId };
+	// With a filter, whole pages take the fewest requests to find enough rows.
+	const options = { limit: matches ? undefined : limit };
 	const rows: MessageApproval[] = [];
-	const pages = call.pages(
-		campaigns.listMessageApprovals,
-		{ path: { campaign_id: campaignId } },
-		// With a filter, only whole pages tell in the fewest requests whether enough rows match.
-		{ limit: matches ? undefined : limit },
-	);
-	for await (const page of pages) {
+	for await (const page of call.pages(campaigns.listMessageApprovals, { path }, options)) {
 		rows.push(...(matches ? page.filter(matches) : page).slice(0, limit - rows.length));
 		if (rows.length >= limit) break;
 	}
-	return rows;
+	return withLeadAndCampaign ? await withLeads(call, path, rows) : rows;
 }
 
-/** The leads with these ids, read from the campaign's pages: they hold 500 leads a request, and a lead alone takes one. */
-async function leadsById(
+/** Reads the leads from the campaign's pages: one request gives 500 of them there, and only one by its ID. */
+async function withLeads(
 	call: ItemCall,
-	campaignId: string,
-	ids: Set<string | null>,
-): Promise<Map<string | null, CampaignLead['lead']>> {
-	const missing = new Set([...ids].filter((id) => typeof id === 'string'));
-	const found = new Map<string | null, CampaignLead['lead']>();
-	if (missing.size === 0) return found;
-	const path = { campaign_id: campaignId };
-	for await (const page of call.pages(campaigns.listLeads, { path })) {
-		for (const { lead_id, lead } of page) {
-			if (lead_id !== null && missing.delete(lead_id)) found.set(lead_id, lead);
+	path: { readonly campaign_id: string },
+	rows: readonly MessageApproval[],
+): Promise<ApprovalWithContext[]> {
+	const leads = new Map<string | null, CampaignLead['lead']>();
+	const missing = new Set(rows.map((row) => row.lead_id).filter((id) => typeof id === 'string'));
+	if (missing.size > 0) {
+		for await (const page of call.pages(campaigns.listLeads, { path })) {
+			for (const { lead_id, lead } of page) {
+				if (lead_id !== null && missing.delete(lead_id)) leads.set(lead_id, lead);
+			}
+			if (missing.size === 0) break;
 		}
-		if (missing.size === 0) break;
 	}
-	return found;
+	return rows.map((row) => ({ ...row, lead: leads.get(row.lead_id) ?? null }));
 }

@@ -1,37 +1,25 @@
 import {
+	campaigns,
+	type MessageApproval,
 	type MessageOverrideInput,
 	messageOverrideInputSchema,
-} from '../../../../src/contract/campaignLeads';
-import { campaigns } from '../../../../src/contract/campaigns';
-import type { MessageApproval } from '../../../../src/contract/messageApprovals';
+} from '../../../../src/contract/campaigns';
 import { problemsOf } from '../../../../src/contract/problems';
 import {
 	invalidInput,
 	isRefusal,
 	outcomeOf,
-	statusOf,
 	unexpectedResponse,
 	withHint,
 	wrongState,
 } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
-import {
-	allowedFor,
-	type ApprovalPath,
-	findApproval,
-	journalOf,
-	resolveApproval,
-	stateOf,
-} from './resolveApproval';
-
-export const APPROVE = { action: 'approve' } as const;
-/** Spent windows of the rate limit that one approval lives through. */
-const WINDOWS_MAX = 2;
+import { APPROVE, type ApprovalPath, explainRefusal, findPending } from './resolveApproval';
 
 /**
- * Approves a pending message with this text and no other, and gives its row. The API approves whatever text stands there,
- * so the row is read right before. Where someone else is faster still, the error says what was approved.
- * @param otherText what to do with a message that reads otherwise: give it this text first, or refuse
+ * Approves a pending message only with this text, and returns its row. The API approves whatever text a message has, so
+ * the row is read right before. If someone still changes it in between, the error says what was approved.
+ * @param otherText what to do with a message that has another text: give it this one first, or refuse
  */
 export async function approveWithText(
 	call: ItemCall,
@@ -39,50 +27,35 @@ export async function approveWithText(
 	message: string,
 	otherText: 'replace' | 'refuse',
 ): Promise<MessageApproval> {
-	const journal = journalOf(call, path, APPROVE, message);
-	if (journal?.read()?.state === 'done') {
-		return checked(await resolveApproval(call, path, APPROVE, { journal }), message);
-	}
-
 	let isTextSet = false;
-	let windows = 0;
+	/** The message was pending and had the text when last read. */
+	let isReady = false;
 
-	const approve = async (): Promise<MessageApproval | undefined> => {
-		const resolving = resolveApproval(call, path, APPROVE, {
-			journal,
-			// After waiting for the next window the row would have to be read again.
-			mayWait: false,
-			repeatIf: (row) => isSameText(row.message, message),
-		});
-		return await resolving.catch((error: unknown) => {
-			windows += 1;
-			if (statusOf(error) !== 429 || windows > WINDOWS_MAX) throw error;
-			return undefined;
-		});
-	};
-
-	const step = async (): Promise<MessageApproval | undefined> => {
-		const row = await findApproval(call, path);
-		// Of an approval that went out before, it may not be known how it ended.
-		const isOpen = journal?.read()?.state === 'sending';
-		if (isOpen && row?.approval_status === 'approved' && isSameText(row.message, message)) {
-			return row;
+	const prepare = async (): Promise<void> => {
+		isReady = false;
+		let row = await findPending(call, path);
+		if (!isSameText(row.message, message) && !isTextSet) {
+			if (otherText === 'refuse') throw changedText(row);
+			await setText(call, path, row, message);
+			isTextSet = true;
+			row = await findPending(call, path);
 		}
-		if (row?.approval_status !== 'pending') throw wrongState(stateOf(row), allowedFor(row));
-		if (isSameText(row.message, message)) return await approve();
-		if (otherText === 'refuse') throw changedText(row);
-		if (isTextSet) throw anotherText();
-		await setText(call, path, row, message);
-		isTextSet = true;
-		return undefined;
+		if (!isSameText(row.message, message)) throw anotherText();
+		isReady = true;
 	};
 
-	for (;;) {
-		const row = await step().catch((error: unknown) => {
-			throw isTextSet ? withHint(error, textIsSet(error)) : error;
-		});
-		if (row) return checked(row, message);
-	}
+	const request = { path, body: APPROVE };
+	const sending = call.send(campaigns.actOnMessageApproval, request, {
+		subject: [path, APPROVE, message],
+		check: prepare,
+		// What an earlier run left open is prepared anew.
+		repeatIf: (row) => !isReady || isSameText(row.message, message),
+	});
+	const answer = await sending.catch(async (error: unknown) => {
+		const explained = isReady ? await explainRefusal(error, call, path) : error;
+		throw isTextSet ? withHint(explained, textIsSet(explained)) : explained;
+	});
+	return checkText(answer.body.data, message);
 }
 
 async function setText(
@@ -91,7 +64,7 @@ async function setText(
 	row: MessageApproval,
 	message: string,
 ): Promise<void> {
-	const { lead_id } = row as { lead_id: string | null };
+	const { lead_id }: { readonly lead_id: string | null } = row;
 	if (!lead_id) {
 		throw wrongState(
 			'The message has no lead any more, so its text cannot be changed',
@@ -106,19 +79,19 @@ async function setText(
 	});
 }
 
-/** A web form ends its lines with CRLF, and a service may store a text without the blanks around it: the same text. */
-function isSameText(stored: unknown, given: string): boolean {
-	return typeof stored === 'string' && plain(stored) === plain(given);
-}
+/** A web form ends its lines with CRLF, and a service may trim a text: neither makes another text. */
+const isSameText = (stored: unknown, given: string): boolean =>
+	typeof stored === 'string' && plain(stored) === plain(given);
 
 const plain = (text: string): string => text.replaceAll('\r\n', '\n').trim();
 
-/** The override for the place that the message has in its campaign. */
+/** The override that replaces the text of this message. */
 function overrideOf(row: MessageApproval, message: string): MessageOverrideInput {
 	const { node_type, message_stage } = row;
 	const override = { node_type, message_stage, message };
-	const [problem] = problemsOf(messageOverrideInputSchema(), override);
-	if (!problem) return override as MessageOverrideInput;
+	const schema = messageOverrideInputSchema();
+	const [problem] = problemsOf(schema, override);
+	if (!problem) return schema.parse(override);
 	if (problem.field === 'message') {
 		throw invalidInput('message', `${problem.message}: it is the note of a connection request`);
 	}
@@ -128,27 +101,25 @@ function overrideOf(row: MessageApproval, message: string): MessageOverrideInput
 	);
 }
 
-function changedText({ message }: MessageApproval) {
-	return wrongState(
+const changedText = ({ message }: MessageApproval) =>
+	wrongState(
 		'The message was not approved, because it no longer reads as it did when it was looked at',
 		`It was changed meanwhile, and reads now: ${message}`,
 	);
-}
 
-function anotherText() {
-	return wrongState(
+const anotherText = () =>
+	wrongState(
 		'The message was not approved, because it does not read as the new text',
 		'Someone may have changed it in the same moment. Get the message again and decide.',
 	);
-}
 
 const textIsSet = (error: unknown): string =>
 	outcomeOf(error) === 'not sent'
 		? 'The text of the message was changed; it was not approved by this node.'
 		: 'The text of the message was changed before.';
 
-/** Between the last look and the approval someone else may have changed the text: rare, but not to be passed over. */
-function checked(row: MessageApproval, message: string): MessageApproval {
+/** Someone may change the text between the last read and the approval: rare, but the user must know. */
+function checkText(row: MessageApproval, message: string): MessageApproval {
 	if (typeof row.message !== 'string' || isSameText(row.message, message)) return row;
 	throw unexpectedResponse(
 		'The message was approved, but someone else gave it another text in the same moment',

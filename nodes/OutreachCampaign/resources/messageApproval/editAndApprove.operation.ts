@@ -1,36 +1,32 @@
-import type { INodeProperties } from 'n8n-workflow';
-
-import { messageOverrideInputSchema } from '../../../../src/contract/campaignLeads';
-import { campaigns } from '../../../../src/contract/campaigns';
-import { checkRequest, problemsOf } from '../../../../src/contract/problems';
-import { invalidFields } from '../../../../src/n8n/errors';
+import { campaigns, messageOverrideInputSchema } from '../../../../src/contract/campaigns';
+import { problemsOf } from '../../../../src/contract/problems';
+import { check } from '../../../../src/n8n/check';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { campaignLocator, messageApprovalLocator } from '../../../shared/form/locators';
 import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
-import { APPROVE, approveWithText } from './approveWithText';
-import { type ApprovalPath, pathOf, textParameter } from './resolveApproval';
+import { approveWithText } from './approveWithText';
+import { APPROVE, type ApprovalPath, pathOf, textParameter } from './resolveApproval';
 import { approvalRow, simplifyApproval } from './approvalRow';
 
-const properties: INodeProperties[] = [
-	campaignLocator,
-	{ ...messageApprovalLocator, displayName: 'Message to Approve' },
-	{
-		displayName: 'Message',
-		name: 'message',
-		type: 'string',
-		typeOptions: { rows: 4 },
-		default: '',
-		required: true,
-		description:
-			'The text to send instead, 1 to 8000 characters; for the note of a connection request at most 200',
-	},
-	simplifyProperty,
-];
-
 export const editAndApprove: Operation = {
-	properties,
+	properties: [
+		campaignLocator,
+		{ ...messageApprovalLocator, displayName: 'Message to Approve' },
+		{
+			displayName: 'Message',
+			name: 'message',
+			type: 'string',
+			typeOptions: { rows: 4 },
+			default: '',
+			required: true,
+			description:
+				'The text to send instead, 1 to 8000 characters; for the note of a connection request at most 200',
+		},
+		simplifyProperty,
+	],
 	endpoint: campaigns.actOnMessageApproval,
 	alsoCalls: [campaigns.listMessageApprovals, campaigns.setMessageOverride],
 	ownParameters: ['message'],
@@ -38,20 +34,21 @@ export const editAndApprove: Operation = {
 	output: approvalRow,
 	run: perItem(async (call) => {
 		const path = pathOf(call);
-		const message = textParameter(call, 'message');
-		check(path, message);
-		const row = await approveWithText(call, path, message, 'replace');
+		const row = await approveWithText(call, path, newText(call, path), 'replace');
 		return [simplifier(call, simplifyApproval)(row)];
 	}),
 };
 
-/** Before anything is read. What kind of message it is, and so its bound, is known only after that: here the widest counts. */
-function check(path: ApprovalPath, message: string): void {
+/** Checked before anything is read. How long it may be depends on the message, so here the widest bound counts. */
+function newText(call: ItemCall, path: ApprovalPath): string {
+	const message = textParameter(call, 'message');
 	const widest = { node_type: 'send_message', message_stage: 'ice_breaker', message };
-	const problems = [
-		...checkRequest(campaigns.actOnMessageApproval, { path, body: APPROVE }),
-		...problemsOf(messageOverrideInputSchema(), widest),
-	];
-	if (problems.length > 0) throw invalidFields(problems);
+	const schema = messageOverrideInputSchema();
+	check(
+		campaigns.actOnMessageApproval,
+		{ path, body: APPROVE },
+		{ more: problemsOf(schema, widest) },
+	);
 	refuseUnsendable('message', message);
+	return schema.parse(widest).message;
 }

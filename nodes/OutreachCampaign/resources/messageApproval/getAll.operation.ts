@@ -1,80 +1,62 @@
-import type { INodeProperties } from 'n8n-workflow';
-
-import { APPROVAL_STATUSES, type MessageApproval } from '../../../../src/contract/messageApprovals';
+import {
+	APPROVAL_STATUSES,
+	campaigns,
+	type MessageApproval,
+} from '../../../../src/contract/campaigns';
 import { invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
-import { campaigns } from '../../../../src/contract/campaigns';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
+import { filtersProperty, optionsProperty } from '../../../shared/form/properties';
 import { campaignLocator } from '../../../shared/form/locators';
 import { limitOf, returnAllProperties } from '../../../shared/form/returnAll';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
 import { approvalsOf } from './approvalsOf';
 import { approvalRow, simplifyApproval } from './approvalRow';
 
-const properties: INodeProperties[] = [
-	{
-		displayName: 'Campaigns',
-		name: 'campaigns',
-		type: 'options',
-		noDataExpression: true,
-		options: [
-			{
-				name: 'All Started and Paused',
-				value: 'startedAndPaused',
-				description: 'Takes one request for the list of campaigns and one for each of them',
-			},
-			{ name: 'One Campaign', value: 'one' },
-		],
-		default: 'startedAndPaused',
-		description: 'Whose messages to get',
-	},
-	{ ...campaignLocator, displayOptions: { show: { campaigns: ['one'] } } },
-	...returnAllProperties,
-	simplifyProperty,
-	{
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
-		options: [
-			{
-				displayName: 'Approval Status',
-				name: 'approvalStatus',
-				type: 'options',
-				options: [
-					{ name: 'Approved', value: 'approved' },
-					{ name: 'Pending', value: 'pending' },
-					{ name: 'Rejected', value: 'rejected' },
-				],
-				default: 'pending',
-				description:
-					'Only messages with this status. The API has no such filter, so the node reads all messages and leaves out the others.',
-			},
-		],
-	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		options: [
-			{
-				displayName: 'Include Lead and Campaign',
-				name: 'includeLeadAndCampaign',
-				type: 'boolean',
-				default: true,
-				description:
-					'Whether to add the lead and the campaign to each message. Takes one more request for every 500 leads of a campaign that has messages to show, and one for the name if you get One Campaign.',
-			},
-		],
-	},
-];
-
 export const getAll: Operation = {
-	properties,
+	properties: [
+		{
+			displayName: 'Campaigns',
+			name: 'campaigns',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{
+					name: 'All Started and Paused',
+					value: 'startedAndPaused',
+					description: 'Takes one request for the list of campaigns and one for each of them',
+				},
+				{ name: 'One Campaign', value: 'one' },
+			],
+			default: 'startedAndPaused',
+			description: 'Whose messages to get',
+		},
+		{ ...campaignLocator, displayOptions: { show: { campaigns: ['one'] } } },
+		...returnAllProperties,
+		simplifyProperty,
+		filtersProperty({
+			displayName: 'Approval Status',
+			name: 'approvalStatus',
+			type: 'options',
+			options: [
+				{ name: 'Approved', value: 'approved' },
+				{ name: 'Pending', value: 'pending' },
+				{ name: 'Rejected', value: 'rejected' },
+			],
+			default: 'pending',
+			description:
+				'Only messages with this status. The API has no such filter, so the node reads all messages and leaves out the others.',
+		}),
+		optionsProperty({
+			displayName: 'Include Lead and Campaign',
+			name: 'includeLeadAndCampaign',
+			type: 'boolean',
+			default: true,
+			description:
+				'Whether to add the lead and the campaign to each message. Takes one more request for every 500 leads of a campaign that has messages to show, and one for the name if you get One Campaign.',
+		}),
+	],
 	endpoint: campaigns.listMessageApprovals,
 	alsoCalls: [campaigns.list, campaigns.listLeads],
 	ownParameters: ['approvalStatus', 'campaigns', 'includeLeadAndCampaign'],
@@ -91,14 +73,12 @@ export const getAll: Operation = {
 	}),
 };
 
-/** An expression may give anything: what is no status must read neither as 'none found' nor as 'all of them'. */
+/** An expression may give anything: an unknown status must read neither as 'none found' nor as 'all of them'. */
 function filterOf(call: ItemCall) {
-	const filters = call.fields('filters') as {
-		approvalStatus?: MessageApproval['approval_status'];
-	};
-	const wanted = filters.approvalStatus;
+	const filters = call.fields('filters');
 	if (!('approvalStatus' in filters)) return undefined;
-	if (wanted === undefined || wanted === null || !APPROVAL_STATUSES.includes(wanted)) {
+	const wanted = APPROVAL_STATUSES.find((status) => status === filters.approvalStatus);
+	if (!wanted) {
 		throw invalidInput('approval_status', `must be one of ${APPROVAL_STATUSES.join(', ')}`);
 	}
 	return ({ approval_status }: MessageApproval) => approval_status === wanted;

@@ -1,71 +1,82 @@
-import { campaigns } from '../../../../src/contract/campaigns';
-import type {
-	MessageApproval,
-	MessageApprovalAction,
-} from '../../../../src/contract/messageApprovals';
-import { explain, isRefusal } from '../../../../src/n8n/errors';
-import type { ItemCall, SendOptions } from '../../../../src/n8n/execution/itemCall';
+import { campaigns, type MessageApproval } from '../../../../src/contract/campaigns';
+import type { RequestOf } from '../../../../src/contract/endpoint';
+import { explain, isRefusal, wrongState } from '../../../../src/n8n/errors';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { formOf } from '../../../shared/form/values';
 import { utcTime } from '../../../shared/rows/utcTime';
 
-export interface ApprovalPath {
-	readonly campaign_id: string;
-	readonly message_id: string;
-}
+export type Resolution = RequestOf<typeof campaigns.actOnMessageApproval>;
+
+export type ApprovalPath = Resolution['path'];
+
+export const APPROVE = { action: 'approve' } as const;
 
 export const pathOf = (call: ItemCall): ApprovalPath => ({
 	campaign_id: call.id('campaignId'),
 	message_id: call.id('messageId'),
 });
 
-/** A text field as it is sent: a number from an expression is a text too, anything else is for the contract to judge. */
-export function textParameter(call: ItemCall, name: string): string {
+/** A text exactly as the form holds it. A number from an expression counts as text. */
+export function textParameter(call: ItemCall, name: string): unknown {
 	const value = formOf(call)(name);
-	return typeof value === 'number' ? String(value) : (value as string);
+	return typeof value === 'number' ? String(value) : value;
 }
 
-/**
- * Where Retry On Fail and Retry of an execution find what was done before: the API refuses a second decision. An agent
- * that asks again is to learn the present state instead.
- */
-export const journalOf = (call: ItemCall, path: ApprovalPath, ...decision: unknown[]) =>
-	call.journal(campaigns.actOnMessageApproval, {}, { subject: [path, ...decision] });
-
-/** Approves or rejects one message and gives its row. Where the API refuses, the error says how the message stands. */
+/** Approves or rejects a message and returns its row. */
 export async function resolveApproval(
 	call: ItemCall,
-	path: ApprovalPath,
-	action: MessageApprovalAction,
-	options: SendOptions = { journal: journalOf(call, path, action) },
+	request: Resolution,
 ): Promise<MessageApproval> {
-	const request = { path, body: action };
-	const sending = call.send(campaigns.actOnMessageApproval, request, options);
-	const { body } = await sending.catch(async (error: unknown) => {
-		throw isRefusal(error) ? await withState(call, path, error) : error;
+	const { path, body } = request;
+	const sending = call.send(campaigns.actOnMessageApproval, request, { subject: [path, body] });
+	const answer = await sending.catch(async (error: unknown) => {
+		throw await explainRefusal(error, call, path);
 	});
-	return body.data;
+	return answer.body.data;
 }
 
-/** An approval cannot be read by itself: it stands in its campaign's list. */
-export async function findApproval(
+/** An approval cannot be read by itself, only in the list of its campaign. */
+const findApproval = async (
 	call: ItemCall,
 	{ campaign_id, message_id }: ApprovalPath,
-): Promise<MessageApproval | undefined> {
-	const path = { campaign_id };
-	return await call.findInList(
+): Promise<MessageApproval | undefined> =>
+	await call.findInList(
 		campaigns.listMessageApprovals,
-		{ path },
+		{ path: { campaign_id } },
 		({ id }) => id === message_id,
+	);
+
+/** The row of a message that waits for approval. Throws if it does not. */
+export async function findPending(call: ItemCall, path: ApprovalPath): Promise<MessageApproval> {
+	const row = await findApproval(call, path);
+	if (row?.approval_status === 'pending') return row;
+	throw wrongState(statusText(row), adviceFor(row));
+}
+
+/** Adds to a refused approval or rejection why the message cannot be resolved. */
+export async function explainRefusal(
+	error: unknown,
+	call: ItemCall,
+	path: ApprovalPath,
+): Promise<unknown> {
+	if (!isRefusal(error)) return error;
+	return await findApproval(call, path).then(
+		(row) =>
+			row?.approval_status === 'pending'
+				? explain(error, 'The message is still pending.')
+				: explain(error, adviceFor(row), statusText(row)),
+		// If the list cannot be read either, the refusal is all there is to say.
+		() => error,
 	);
 }
 
-export const allowedFor = (row: MessageApproval | undefined): string =>
+const adviceFor = (row: MessageApproval | undefined): string =>
 	row
 		? 'Only pending messages can be approved or rejected.'
 		: 'Check its ID, and that it belongs to this campaign.';
 
-/** How a message stands that is not pending, in a sentence without its dot. */
-export function stateOf(row: MessageApproval | undefined): string {
+/** The status of a message that is not pending, as a sentence without a full stop. */
+function statusText(row: MessageApproval | undefined): string {
 	if (!row) return 'The message is no longer there';
 	const { approval_status, approval_resolution_source, approval_resolved_at } = row;
 	if (approval_status === null || approval_status === undefined) {
@@ -78,16 +89,4 @@ export function stateOf(row: MessageApproval | undefined): string {
 	].filter(Boolean);
 	const details = how.length > 0 ? ` (${how.join(', ')})` : '';
 	return `The message was ${approval_status} already${details}`;
-}
-
-type Refusal = Parameters<typeof explain>[0];
-
-async function withState(call: ItemCall, path: ApprovalPath, refusal: Refusal): Promise<Refusal> {
-	const reading = findApproval(call, path).then((row) =>
-		row?.approval_status === 'pending'
-			? explain(refusal, 'The message is still pending.')
-			: explain(refusal, allowedFor(row), stateOf(row)),
-	);
-	// Where the list cannot be read either, what the API said is all there is to say.
-	return await reading.catch(() => refusal);
 }

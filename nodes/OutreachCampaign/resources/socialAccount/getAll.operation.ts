@@ -1,45 +1,25 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { SOCIAL_ACCOUNT_STATUSES, socialAccounts } from '../../../../src/contract/socialAccounts';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
+import { statusesProperty } from '../../../shared/form/properties';
 import { getMany } from '../../../shared/lists/getMany';
 import { returnAllProperties } from '../../../shared/form/returnAll';
 import { simplifyProperty } from '../../../shared/form/simplify';
 import { statusFilter } from '../../../shared/form/statusFilter';
 import { socialAccountRow, simplifySocialAccount } from './socialAccountRow';
 
-const properties: INodeProperties[] = [
-	...returnAllProperties,
-	simplifyProperty,
-	{
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
-		options: [
-			{
-				displayName: 'Statuses',
-				name: 'statuses',
-				type: 'multiOptions',
-				options: [
-					{ name: 'Awaiting Code', value: 'awaiting_code' },
-					{ name: 'Connected', value: 'connected' },
-					{ name: 'Connecting', value: 'connecting' },
-					{ name: 'Disconnected', value: 'disconnected' },
-					{ name: 'Error', value: 'error' },
-				],
-				default: [],
-				description:
-					'Only accounts with one of these statuses. The API cannot filter by status, so the node reads on until it has found enough.',
-			},
-		],
-	},
-];
-
 export const getAll: Operation = {
-	properties,
+	properties: [
+		...returnAllProperties,
+		simplifyProperty,
+		statusesProperty('Only accounts with one of these statuses.', [
+			{ name: 'Awaiting Code', value: 'awaiting_code' },
+			{ name: 'Connected', value: 'connected' },
+			{ name: 'Connecting', value: 'connecting' },
+			{ name: 'Disconnected', value: 'disconnected' },
+			{ name: 'Error', value: 'error' },
+		]),
+	],
 	endpoint: socialAccounts.list,
 	ownParameters: ['statuses'],
 	output: socialAccountRow,

@@ -5,6 +5,7 @@ import {
 	socialAccounts,
 	type SocialAccountUpdate,
 } from '../../../../src/contract/socialAccounts';
+import { check, type Unchecked } from '../../../../src/n8n/check';
 import { explain, invalidInput, isRefusal } from '../../../../src/n8n/errors';
 import { parameterLabel, parameterName } from '../../../../src/n8n/parameterNames';
 import { filled } from '../../../../src/n8n/parameters';
@@ -13,124 +14,94 @@ import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { socialAccountLocator } from '../../../shared/form/locators';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
+import { number } from '../../../shared/form/values';
 import { socialAccountRow, simplifySocialAccount } from './socialAccountRow';
 
-const properties: INodeProperties[] = [
-	{
-		displayName:
-			'Warm-up sets the daily limits itself. To set limits of your own, add Warm-Up Enabled and leave it off, unless warm-up is off already. Turned off without limits, every limit becomes 10 a day.',
-		name: 'warmupNotice',
-		type: 'notice',
-		default: '',
-	},
-	socialAccountLocator,
-	{
-		displayName: 'Update Fields',
-		name: 'updateFields',
-		type: 'collection',
-		placeholder: 'Add Field',
-		default: {},
-		options: [
-			{
-				displayName: 'Max Comments per Day',
-				name: 'maxCommentsPerDay',
-				type: 'number',
-				typeOptions: { minValue: 0, maxValue: 40 },
-				default: 10,
-				description: 'The most comments on posts that the account writes in a day, 0 to 40',
-			},
-			{
-				displayName: 'Max Connection Requests per Day',
-				name: 'maxConnectionRequestsPerDay',
-				type: 'number',
-				typeOptions: { minValue: 0, maxValue: 40 },
-				default: 10,
-				description: 'The most connection requests that the account sends in a day, 0 to 40',
-			},
-			{
-				displayName: 'Max Follows per Day',
-				name: 'maxFollowsPerDay',
-				type: 'number',
-				typeOptions: { minValue: 0, maxValue: 40 },
-				default: 10,
-				description: 'The most people that the account follows in a day, 0 to 40',
-			},
-			{
-				displayName: 'Max InMails per Day',
-				name: 'maxInmailsPerDay',
-				type: 'number',
-				typeOptions: { minValue: 0, maxValue: 40 },
-				default: 10,
-				description: 'The most InMails that the account sends in a day, 0 to 40',
-			},
-			{
-				displayName: 'Max Messages per Day',
-				name: 'maxMessagesPerDay',
-				type: 'number',
-				typeOptions: { minValue: 0, maxValue: 40 },
-				default: 10,
-				description: 'The most messages that the account sends in a day, 0 to 40',
-			},
-			{
-				displayName: 'Max Post Likes per Day',
-				name: 'maxPostLikesPerDay',
-				type: 'number',
-				typeOptions: { minValue: 0, maxValue: 40 },
-				default: 10,
-				description: 'The most posts that the account likes in a day, 0 to 40',
-			},
-			{
-				displayName: 'Max Profile Views per Day',
-				name: 'maxProfileViewsPerDay',
-				type: 'number',
-				typeOptions: { minValue: 0, maxValue: 40 },
-				default: 10,
-				description: 'The most profiles that the account looks at in a day, 0 to 40',
-			},
-			{
-				displayName: 'Warm-Up Enabled',
-				name: 'warmupEnabled',
-				type: 'boolean',
-				default: false,
-				description:
-					'Whether warm-up sets the daily limits. Turned on, it restores its own limits. Turned off without limits, every limit becomes 10 a day.',
-			},
-		],
-	},
-	simplifyProperty,
-];
-
-const FIELDS = ['warmup_enabled', ...DAILY_LIMITS] as const;
+/** @param what follows 'The most' */
+const dailyLimit = (displayName: string, name: string, what: string): INodeProperties => ({
+	displayName,
+	name,
+	type: 'number',
+	typeOptions: { minValue: 0, maxValue: 40 },
+	default: 10,
+	description: `The most ${what} in a day, 0 to 40`,
+});
 
 export const update: Operation = {
-	properties,
+	properties: [
+		{
+			displayName:
+				'Warm-up sets the daily limits itself. To set limits of your own, add Warm-Up Enabled and leave it off, unless warm-up is off already. Turned off without limits, every limit becomes 10 a day.',
+			name: 'warmupNotice',
+			type: 'notice',
+			default: '',
+		},
+		socialAccountLocator,
+		{
+			displayName: 'Update Fields',
+			name: 'updateFields',
+			type: 'collection',
+			placeholder: 'Add Field',
+			default: {},
+			options: [
+				dailyLimit(
+					'Max Comments per Day',
+					'maxCommentsPerDay',
+					'comments on posts that the account writes',
+				),
+				dailyLimit(
+					'Max Connection Requests per Day',
+					'maxConnectionRequestsPerDay',
+					'connection requests that the account sends',
+				),
+				dailyLimit('Max Follows per Day', 'maxFollowsPerDay', 'people that the account follows'),
+				dailyLimit('Max InMails per Day', 'maxInmailsPerDay', 'InMails that the account sends'),
+				dailyLimit('Max Messages per Day', 'maxMessagesPerDay', 'messages that the account sends'),
+				dailyLimit('Max Post Likes per Day', 'maxPostLikesPerDay', 'posts that the account likes'),
+				dailyLimit(
+					'Max Profile Views per Day',
+					'maxProfileViewsPerDay',
+					'profiles that the account looks at',
+				),
+				{
+					displayName: 'Warm-Up Enabled',
+					name: 'warmupEnabled',
+					type: 'boolean',
+					default: false,
+					description:
+						'Whether warm-up sets the daily limits. Turned on, it restores its own limits. Turned off without limits, every limit becomes 10 a day.',
+				},
+			],
+		},
+		simplifyProperty,
+	],
 	endpoint: socialAccounts.update,
 	alsoCalls: [socialAccounts.list],
 	output: socialAccountRow,
 	run: perItem(async (call) => {
 		const id = call.id('socialAccountId');
 		const body = changesOf(call);
-		try {
-			const request = { path: { social_account_id: id }, body };
-			const answer = await call.send(socialAccounts.update, request);
-			return [simplifier(call, simplifySocialAccount)(answer.body.data)];
-		} catch (error) {
+		const request = check(socialAccounts.update, { path: { social_account_id: id }, body });
+		const answer = await call.send(socialAccounts.update, request).catch(async (error: unknown) => {
 			const isLocked =
 				isRefusal(error) && body.warmup_enabled === undefined && (await isWarmingUp(call, id));
 			throw isLocked ? explain(error, WARMUP_IS_ON) : error;
-		}
+		});
+		return [simplifier(call, simplifySocialAccount)(answer.body.data)];
 	}),
 };
 
 const WARMUP_IS_ON =
 	'Warm-up is on for this account and sets its limits. Add Warm-Up Enabled to Update Fields and leave it off: then the same update turns warm-up off and sets the limits.';
 
-/** The fields that were added to the form. Throws where they are none, or where warm-up would overrule them. */
-function changesOf(call: ItemCall): SocialAccountUpdate {
+/** The fields that were added to the form. Throws if there are none, or if warm-up would overrule them. */
+function changesOf(call: ItemCall): Unchecked<SocialAccountUpdate> {
 	const fields = call.fields('updateFields');
-	const body = filled(
-		Object.fromEntries(FIELDS.map((field) => [field, numberIn(fields[parameterName(field)])])),
-	) as SocialAccountUpdate;
+	const changes = (['warmup_enabled', ...DAILY_LIMITS] as const).map((key) => {
+		const value = fields[parameterName(key)];
+		return [key, number(value) ?? value];
+	});
+	const body: Unchecked<SocialAccountUpdate> = filled(Object.fromEntries(changes));
 	if (Object.keys(body).length === 0) {
 		throw invalidInput('update_fields', 'must set at least one limit, or warm-up on or off');
 	}
@@ -144,18 +115,9 @@ function changesOf(call: ItemCall): SocialAccountUpdate {
 	return body;
 }
 
-/** A spreadsheet gives numbers as text. */
-function numberIn(value: unknown): unknown {
-	const isNumber = typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value));
-	return isNumber ? Number(value) : value;
-}
-
-/** An account has no GET of its own, so the list is read. False as well where that fails: the refusal says what is known. */
+/** An account can only be read from the list. False also if that fails: then the refusal is all there is to say. */
 async function isWarmingUp(call: ItemCall, id: string): Promise<boolean> {
-	return await call
-		.findInList(socialAccounts.list, {}, (each) => each.id === id)
-		.then(
-			(account) => account?.sending_limits?.warmup_enabled === true,
-			() => false,
-		);
+	const finding = call.findInList(socialAccounts.list, {}, (account) => account.id === id);
+	const account = await finding.catch(() => undefined);
+	return account?.sending_limits?.warmup_enabled === true;
 }

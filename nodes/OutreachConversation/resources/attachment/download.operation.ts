@@ -112,11 +112,11 @@ async function downloadOne(call: ItemCall): Promise<FileRow> {
 	const index = String(number(form('attachmentIndex', '0')));
 	const request = requestOf(call, index, text(form('options.range')));
 	const { maxBytes, property } = settingsOf(call);
-	const attachments = attachmentsInItem(call, request.path.message_id);
+	const { conversation_id, message_id } = request.path;
+	const attachments = attachmentsInItem(call, message_id);
 	if (attachments) checkAttachment(attachments, index);
 	const known = attachments?.[Number(index)];
-	const { row, binary } = await downloadFile(call, request, { known, maxBytes });
-	const { conversation_id, message_id } = request.path;
+	const { row, binary } = await downloadFile(call, request, maxBytes, known);
 	return {
 		json: { conversation_id, message_id, ...row },
 		binary: binary ? { [property]: binary } : {},
@@ -137,11 +137,10 @@ async function downloadAll(call: ItemCall): Promise<FileRow> {
 			files.push({ attachment_index: index, attachment_type: known.type, field: null, reason });
 			continue;
 		}
-		const request = requestOf(call, String(index));
-		const { row, binary: file } = await downloadFile(call, request, { known, maxBytes });
+		const file = await downloadFile(call, requestOf(call, String(index)), maxBytes, known);
 		const field = `${property}_${index}`;
-		if (file) binary[field] = file;
-		files.push({ ...row, field, reason: null });
+		if (file.binary) binary[field] = file.binary;
+		files.push({ ...file.row, field, reason: null });
 	}
 	return {
 		json: { conversation_id, message_id, attachment_count: attachments.length, attachments: files },
@@ -149,16 +148,13 @@ async function downloadAll(call: ItemCall): Promise<FileRow> {
 	};
 }
 
-/** Checked before anything is sent. */
 function requestOf(call: ItemCall, index: string, range?: unknown): DownloadRequest {
-	return check(conversations.getAttachment, {
-		path: {
-			conversation_id: call.id('conversationId'),
-			message_id: call.id('messageId'),
-			attachment_index: index,
-		},
-		headers: { range },
-	});
+	const path = {
+		conversation_id: call.id('conversationId'),
+		message_id: call.id('messageId'),
+		attachment_index: index,
+	};
+	return check(conversations.getAttachment, { path, headers: { range } });
 }
 
 function settingsOf(call: ItemCall): { readonly maxBytes: number; readonly property: string } {
@@ -170,8 +166,6 @@ function settingsOf(call: ItemCall): { readonly maxBytes: number; readonly prope
 		throw invalidInput('max_size_mb', 'must be a number above 0');
 	}
 	const property = text(form('binaryPropertyName', 'data'));
-	if (typeof property !== 'string') {
-		throw invalidInput('binary_property_name', 'must not be empty');
-	}
+	if (typeof property !== 'string') throw invalidInput('binary_property_name', 'must not be empty');
 	return { maxBytes: maxSizeMb * BYTES_PER_MB, property };
 }

@@ -38,16 +38,15 @@ const TIMEOUT_MS = 300_000;
 export async function downloadFile(
 	call: ItemCall,
 	request: DownloadRequest,
-	{ known = {}, maxBytes }: { readonly known?: KnownAttachment; readonly maxBytes: number },
+	maxBytes: number,
+	known: KnownAttachment = {},
 ): Promise<Download> {
 	const { context, isTool } = call;
-	const sending = call.send(conversations.getAttachment, request, {
-		maxBytes,
-		timeoutMs: TIMEOUT_MS,
-	});
-	const answer = await sending.catch(async (error: unknown) => {
-		throw await withReason(call, request, error);
-	});
+	const answer = await call
+		.send(conversations.getAttachment, request, { maxBytes, timeoutMs: TIMEOUT_MS })
+		.catch(async (error: unknown) => {
+			throw await withReason(call, request, error);
+		});
 	const { status, headers } = answer;
 	const body = answer.body as Bytes;
 	const index = request.path.attachment_index;
@@ -88,14 +87,13 @@ async function withReason(
 	error: unknown,
 ): Promise<unknown> {
 	if (statusOf(error) === 404) {
-		return await attachmentsInThread(call, path).then(
-			(attachments) => {
-				checkAttachment(attachments, path.attachment_index);
-				return error;
-			},
+		try {
+			checkAttachment(await attachmentsInThread(call, path), path.attachment_index);
+			return error;
+		} catch (reason) {
 			// If the conversation cannot be read either, the first error says all that is known.
-			(reason: unknown) => (statusOf(reason) === undefined ? reason : error),
-		);
+			return statusOf(reason) === undefined ? reason : error;
+		}
 	}
 	if (!isRefusal(error)) return error;
 	if (error.status === 416) {

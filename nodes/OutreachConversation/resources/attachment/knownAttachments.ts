@@ -4,13 +4,7 @@ import { wrongState } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { readThread } from '../thread';
 
-/** An attachment as far as it is known before its download. */
 export type KnownAttachment = Partial<Attachment>;
-
-export interface MessagePath {
-	readonly conversation_id: string;
-	readonly message_id: string;
-}
 
 const STREAMED = ['audio', 'external_media', 'image', 'video'];
 
@@ -36,10 +30,9 @@ export function attachmentsInItem(
 const isAttachment = (value: unknown): value is KnownAttachment =>
 	isRecord(value) && typeof value.type === 'string';
 
-/** The attachments of the message, read from the conversation. */
 export async function attachmentsInThread(
 	call: ItemCall,
-	{ conversation_id, message_id }: MessagePath,
+	{ conversation_id, message_id }: Readonly<Record<'conversation_id' | 'message_id', string>>,
 ): Promise<KnownAttachment[]> {
 	const { messages } = await readThread(call, conversation_id);
 	const message = messages.find(({ id }) => id === message_id);
@@ -67,7 +60,6 @@ export function checkAttachment(attachments: readonly KnownAttachment[], index: 
 
 function countOf({ length }: readonly KnownAttachment[]): string {
 	if (length === 0) return 'it has none';
-	return length === 1
-		? 'it has one, number 0'
-		: `it has ${length}, numbered from 0 to ${length - 1}`;
+	if (length === 1) return 'it has one, number 0';
+	return `it has ${length}, numbered from 0 to ${length - 1}`;
 }

@@ -9,13 +9,25 @@ import { fullName } from '../../../shared/rows/fullName';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
 import { z } from '../../../shared/rows/schema';
 
+/** Who talks to whom, in every row about a conversation. */
+export const partiesRow = () =>
+	z.strictObject({
+		lead_id: nullableString(),
+		lead_name: nullableString(),
+		sender_name: nullableString(),
+	});
+
+export const simplifyParties = ({ lead, social_account }: Conversation | ConversationDetail) => ({
+	lead_id: lead?.id ?? null,
+	lead_name: fullName(lead),
+	sender_name: social_account?.profile_name ?? null,
+});
+
 export const conversationRow = () => {
 	const { id, intent, is_unread } = conversationSchema().shape;
 	return z.strictObject({
 		id,
-		lead_id: nullableString(),
-		lead_name: nullableString(),
-		sender_name: nullableString(),
+		...partiesRow().shape,
 		intent,
 		is_unread,
 		last_message_id: nullableString(),
@@ -25,24 +37,17 @@ export const conversationRow = () => {
 	});
 };
 
-type LastMessage = NonNullable<Conversation['last_message']>;
-
 /** The last message is passed in: only the list of conversations contains it. */
-export function simplifyConversation(
+export const simplifyConversation = (
 	conversation: Conversation | ConversationDetail,
-	last: LastMessage | null | undefined,
-) {
-	const { id, lead, social_account, intent, is_unread } = conversation;
-	return {
-		id,
-		lead_id: lead?.id ?? null,
-		lead_name: fullName(conversation.lead),
-		sender_name: social_account?.profile_name ?? null,
-		intent: intent ?? null,
-		is_unread: is_unread ?? null,
-		last_message_id: last?.id ?? null,
-		last_message_text: last?.content ?? null,
-		last_message_direction: last?.direction ?? null,
-		last_message_at: utcTime(last?.sent_at),
-	};
-}
+	last?: Conversation['last_message'],
+) => ({
+	id: conversation.id,
+	...simplifyParties(conversation),
+	intent: conversation.intent ?? null,
+	is_unread: conversation.is_unread ?? null,
+	last_message_id: last?.id ?? null,
+	last_message_text: last?.content ?? null,
+	last_message_direction: last?.direction ?? null,
+	last_message_at: utcTime(last?.sent_at),
+});

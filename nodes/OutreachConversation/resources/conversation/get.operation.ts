@@ -13,7 +13,7 @@ import { cutForTool } from '../../../../src/n8n/execution/tool';
 import { conversationLocator } from '../../../shared/form/locators';
 import { isSimplified, simplifyProperty } from '../../../shared/form/simplify';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
-import { readFirstPage, readThread, type Thread } from '../thread';
+import { readFirstPage, readThread } from '../thread';
 import { conversationRow, simplifyConversation } from './conversationRow';
 import { z } from '../../../shared/rows/schema';
 
@@ -49,33 +49,29 @@ export const get: Operation = {
 	ownParameters: ['allMessages'],
 	output: () => conversationRow().extend({ messages: z.array(messageRow()) }),
 	run: perItem(async (call) => {
-		const thread = await read(call);
-		if (isSimplified(call)) return [simplify(call, thread)];
-		return [{ ...thread.conversation, messages: thread.messages }];
+		const { conversation, messages, last } = await read(call);
+		if (!isSimplified(call)) return [{ ...conversation, messages }];
+		const shown = call.isTool ? messages.slice(-MESSAGES_FOR_AGENT) : messages;
+		const rows = shown.map(simplifyMessage);
+		return [
+			{
+				...simplifyConversation(conversation, last),
+				messages: call.isTool ? rows.map(cutForTool) : rows,
+			},
+		];
 	}),
 };
 
-interface ReadThread extends Thread {
-	/** Whether its last message is the last of the conversation. */
-	readonly isWhole: boolean;
-}
-
-async function read(call: ItemCall): Promise<ReadThread> {
+/** The thread, and its last message if that is known to be the last of the conversation. */
+async function read(call: ItemCall) {
 	const conversationId = call.id('conversationId');
 	if (call.parameter('options.allMessages', true) !== false) {
-		return { ...(await readThread(call, conversationId)), isWhole: true };
+		const thread = await readThread(call, conversationId);
+		return { ...thread, last: thread.messages.at(-1) };
 	}
-	const page = await readFirstPage(call, conversationId);
-	return { ...page, isWhole: page.pagination?.has_more === false };
-}
-
-function simplify({ isTool }: ItemCall, { conversation, messages, isWhole }: ReadThread): object {
-	const shown = isTool ? messages.slice(-MESSAGES_FOR_AGENT) : messages;
-	const rows = shown.map(simplifyMessage);
-	return {
-		...simplifyConversation(conversation, isWhole ? messages.at(-1) : null),
-		messages: isTool ? rows.map(cutForTool) : rows,
-	};
+	const { pagination, ...thread } = await readFirstPage(call, conversationId);
+	const isWhole = pagination?.has_more === false;
+	return { ...thread, last: isWhole ? thread.messages.at(-1) : undefined };
 }
 
 const messageRow = () =>
@@ -87,16 +83,10 @@ const messageRow = () =>
 		attachment_count: z.int(),
 	});
 
-const simplifyMessage = ({
-	id,
-	direction,
-	sent_at,
-	content,
-	attachments,
-}: ConversationMessage) => ({
-	id,
-	direction: direction ?? null,
-	sent_at: utcTime(sent_at),
-	text: content ?? null,
-	attachment_count: attachments?.length ?? 0,
+const simplifyMessage = (message: ConversationMessage) => ({
+	id: message.id,
+	direction: message.direction ?? null,
+	sent_at: utcTime(message.sent_at),
+	text: message.content ?? null,
+	attachment_count: message.attachments?.length ?? 0,
 });

@@ -10,11 +10,11 @@ import {
 import { nullableString } from '../../../../src/contract/fields';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
-import { fullName } from '../../../shared/rows/fullName';
 import { conversationLocator } from '../../../shared/form/locators';
 import { limitOf, returnAllProperties } from '../../../shared/form/returnAll';
 import { isSimplified, simplifyProperty } from '../../../shared/form/simplify';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
+import { partiesRow, simplifyParties } from '../conversation/conversationRow';
 import { readThread } from '../thread';
 import { z } from '../../../shared/rows/schema';
 
@@ -51,27 +51,19 @@ const messageRow = () =>
 		sent_at: utcTimeSchema(),
 		attachment_count: z.int(),
 		attachment_types: z.array(attachmentSchema().shape.type),
-		lead_id: nullableString(),
-		lead_name: nullableString(),
-		sender_name: nullableString(),
+		...partiesRow().shape,
 	});
 
-function simplifyMessage(
-	conversation: ConversationDetail,
-	{ id, content, direction, sent_at, attachments }: ConversationMessage,
-): object {
-	const { lead, social_account } = conversation;
-	const files = attachments ?? [];
+function simplifyMessage(conversation: ConversationDetail, message: ConversationMessage): object {
+	const { id, content, direction, sent_at, attachments } = message;
 	return {
 		message_id: id,
 		conversation_id: conversation.id,
 		text: content ?? null,
 		direction: direction ?? null,
 		sent_at: utcTime(sent_at),
-		attachment_count: files.length,
-		attachment_types: files.map(({ type }) => type),
-		lead_id: lead?.id ?? null,
-		lead_name: fullName(conversation.lead),
-		sender_name: social_account?.profile_name ?? null,
+		attachment_count: attachments?.length ?? 0,
+		attachment_types: attachments?.map(({ type }) => type) ?? [],
+		...simplifyParties(conversation),
 	};
 }

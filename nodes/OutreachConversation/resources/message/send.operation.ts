@@ -23,7 +23,7 @@ import { perItem } from '../../../../src/n8n/execution/perItem';
 import { conversationLocator } from '../../../shared/form/locators';
 import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
-import { checkConversation, conditionsOf, type SendConditions } from './sendChecks';
+import { checkOf } from './sendChecks';
 import { z } from '../../../shared/rows/schema';
 
 const properties: INodeProperties[] = [
@@ -102,15 +102,13 @@ export const send: Operation = {
 	output: () => sentMessage(),
 	run: perItem(async (call) => {
 		try {
-			const message = messageOf(call);
-			return [toRow(message, await sendOnce(call, message, conditionsOf(call)))];
+			return [await sendOnce(call, messageOf(call))];
 		} catch (error) {
 			throw call.isTool ? warnAgent(error) : error;
 		}
 	}),
 };
 
-/** Checked before anything is read. */
 function messageOf(call: ItemCall): Message {
 	const content = call.parameter('content', '') ?? '';
 	const message = check(conversations.sendMessage, {
@@ -122,28 +120,31 @@ function messageOf(call: ItemCall): Message {
 }
 
 /** Sends the message, unless an earlier run of the node did. */
-async function sendOnce(
-	call: ItemCall,
-	message: Message,
-	conditions: SendConditions,
-): Promise<unknown> {
-	const isChecked = Object.values(conditions).some((condition) => condition !== undefined);
-	const check = async () => await checkConversation(call, message.path.conversation_id, conditions);
-	const sending = call.send(conversations.sendMessage, message, {
-		journal: journalOf(call, message),
-		// Another Retry of the same execution may have sent it, and does not share its journal.
-		sentSince: call.context.getMode() === 'retry' ? startOf(call) : undefined,
-		check: isChecked ? check : undefined,
-	});
-	const answer = await sending.catch((error: unknown) => {
+async function sendOnce(call: ItemCall, message: Message): Promise<object> {
+	const { context } = call;
+	try {
+		const { body } = await call.send(conversations.sendMessage, message, {
+			journal: journalOf(call, message),
+			// Another Retry of the same execution may have sent it, and does not share its journal. If it is unknown when
+			// that execution began, any time counts.
+			sentSince:
+				context.getMode() === 'retry'
+					? (context.getExecutionContext()?.establishedAt ?? 0)
+					: undefined,
+			check: checkOf(call, message.path.conversation_id),
+		});
+		return toRow(message, body);
+	} catch (error) {
 		throw isRefusal(error) && error.status === 409 ? stillSyncing(error) : error;
-	});
-	return answer.body;
+	}
 }
 
-/** When the execution began that this one is a Retry of. Unknown, it counts as always. */
-const startOf = ({ context }: ItemCall): number =>
-	context.getExecutionContext()?.establishedAt ?? 0;
+const stillSyncing = (error: Parameters<typeof explain>[0]) =>
+	explain(
+		error,
+		'The API is still reading in the earlier messages of this conversation, and takes new ones when it is done. Run the node again in a few minutes.',
+		'The conversation is still syncing, so nothing was sent',
+	);
 
 /** An entry with the text that went out, which tells messages of one conversation apart. */
 type TextEntry = JournalEntry & { readonly content: string };
@@ -168,7 +169,7 @@ function journalOf(call: ItemCall, message: Message): SendJournal | undefined {
 	);
 }
 
-/** Puts the text into the answer, where the row is made from. */
+/** Puts the text into the answer, from which the row is made. */
 const withText = (entry: TextEntry | undefined): JournalEntry | undefined =>
 	entry?.state === 'done' && isRecord(entry.body)
 		? { ...entry, body: { ...entry.body, content: entry.content } }
@@ -220,10 +221,3 @@ function toRow({ path, body: { content } }: Message, answer: unknown): object {
 		sent_at: utcTime(message?.sent_at),
 	};
 }
-
-const stillSyncing = (error: Parameters<typeof explain>[0]) =>
-	explain(
-		error,
-		'The API is still reading in the earlier messages of this conversation, and takes new ones when it is done. Run the node again in a few minutes.',
-		'The conversation is still syncing, so nothing was sent',
-	);

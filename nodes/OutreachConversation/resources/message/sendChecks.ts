@@ -5,49 +5,35 @@ import { utcTime } from '../../../shared/rows/utcTime';
 import { fullName } from '../../../shared/rows/fullName';
 import { readFirstPage, readThread, type Thread } from '../thread';
 
-/** What must be true of the conversation for the message to be sent. */
-export interface SendConditions {
-	readonly onlyIfLastMessageId?: string;
-	readonly expectedLeadName?: string;
-}
-
 /**
- * The checks that the form asks for. A check without a value, such as an expression that gives nothing, is an error: the
- * message must not go out unchecked because of it.
+ * The checks of the conversation that the form asks for; undefined if it asks for none. A check without a value, such as
+ * an expression that gives nothing, is an error: the message must not go out unchecked because of it.
  */
-export function conditionsOf(call: ItemCall): SendConditions {
-	const options = call.fields('options');
-	const { parameters } = call.context.getNode();
-	// An agent fills in fields, not options. A field that nobody has set asks for no check.
-	const valueOf = (name: string): unknown => {
-		if (!call.isTool) return Object.hasOwn(options, name) ? (options[name] ?? '') : undefined;
-		return parameters[name] ? call.parameter(name, '') : undefined;
-	};
-	const textOf = (name: string, field: string): string | undefined => {
-		const value = valueOf(name);
-		if (value === undefined) return undefined;
-		const text = String(value).trim();
-		if (text !== '') return text;
-		throw invalidInput(field, 'must not be empty; remove it to send without this check');
-	};
-	return {
-		onlyIfLastMessageId: textOf('onlyIfLastMessageId', 'only_if_last_message_id'),
-		expectedLeadName: textOf('expectedLeadName', 'expected_lead_name'),
+export function checkOf(call: ItemCall, conversationId: string): (() => Promise<void>) | undefined {
+	const lastMessageId = conditionOf(call, 'onlyIfLastMessageId', 'only_if_last_message_id');
+	const leadName = conditionOf(call, 'expectedLeadName', 'expected_lead_name');
+	if (lastMessageId === undefined && leadName === undefined) return undefined;
+	return async () => {
+		const thread =
+			lastMessageId === undefined
+				? await readFirstPage(call, conversationId, 1)
+				: await readThread(call, conversationId);
+		if (leadName !== undefined) checkLead(thread, leadName);
+		if (lastMessageId !== undefined) checkLastMessage(thread, lastMessageId);
 	};
 }
 
-/** Reads the conversation as far as the checks need it. Throws if one fails, so nothing is sent. */
-export async function checkConversation(
-	call: ItemCall,
-	conversationId: string,
-	{ onlyIfLastMessageId, expectedLeadName }: SendConditions,
-): Promise<void> {
-	const thread =
-		onlyIfLastMessageId === undefined
-			? await readFirstPage(call, conversationId, 1)
-			: await readThread(call, conversationId);
-	if (expectedLeadName !== undefined) checkLead(thread, expectedLeadName);
-	if (onlyIfLastMessageId !== undefined) checkLastMessage(thread, onlyIfLastMessageId);
+/** An agent fills in fields, not options. A field that nobody has set asks for no check. */
+function conditionOf(call: ItemCall, name: string, field: string): string | undefined {
+	const options = call.fields('options');
+	const isSet = call.isTool
+		? Boolean(call.context.getNode().parameters[name])
+		: Object.hasOwn(options, name);
+	const value = call.isTool ? call.parameter(name, '') : (options[name] ?? '');
+	if (!isSet || value === undefined) return undefined;
+	const text = String(value).trim();
+	if (text !== '') return text;
+	throw invalidInput(field, 'must not be empty; remove it to send without this check');
 }
 
 function checkLead({ conversation }: Thread, expected: string): void {

@@ -2,6 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import {
 	ENRICHMENT_STATUSES,
+	type Lead,
 	leads,
 	leadSchema,
 	readEnrichment,
@@ -52,7 +53,21 @@ export const enrich: Operation = {
 	properties,
 	endpoint: leads.enrich,
 	ownParameters: ['maxCredits', 'minimumCredits'],
-	output: () => enrichedLead(),
+	output: () => {
+		const { email, company, job_title, profile_enriched_at } = leadSchema().shape;
+		return z.strictObject({
+			lead_id: z.string(),
+			status: z.enum([...ENRICHMENT_STATUSES, 'skipped']),
+			charged: z.boolean(),
+			credits_spent: z.int(),
+			credits_remaining: z.int().nullable(),
+			reason: z.string().nullable(),
+			email,
+			company,
+			job_title,
+			profile_enriched_at,
+		});
+	},
 	run: async (context, environment) => {
 		// Workspaces without credits, for this run only: a later one may find new credits.
 		const exhausted = new Set<string>();
@@ -68,29 +83,29 @@ export const enrich: Operation = {
 				const reason = exhausted.has(fingerprint)
 					? 'Not tried: the workspace has too few credits left'
 					: reasonToStop(budget.get(), leadId, limits);
-				if (reason) return [skip(leadId, reason, budget.get())];
+				if (reason) {
+					const { remaining: credits_remaining } = budget.get();
+					const skipped = { status: 'skipped', charged: false, credits_remaining };
+					return [toRow(leadId, skipped, budget.get(), reason)];
+				}
 			}
 			const answer = isReplay
 				? await enrichLead(call, leadId, journal)
 				: await enrichCounted(call, leadId, journal, budget);
-			if (answer.enrichment.status === 'insufficient_credits') exhausted.add(fingerprint);
-			return [toRow(leadId, answer, budget.get())];
+			const { enrichment, lead } = answer;
+			if (enrichment.status === 'insufficient_credits') exhausted.add(fingerprint);
+			return [toRow(leadId, enrichment, budget.get(), reasonOf(answer), lead)];
 		})(context, environment);
 	},
 };
 
-interface StoredBudget {
-	get(): Budget;
-	set(budget: Budget): void;
-}
-
 /** Kept in the node's context, which all runs of the node in an execution share. Each call of an agent is a run. */
-function budgetOf(context: IExecuteFunctions, fingerprint: string): StoredBudget {
+function budgetOf(context: IExecuteFunctions, fingerprint: string) {
 	const store: IDataObject = context.getContext('node');
 	const budgets = () => (store.enrichBudget ?? {}) as unknown as Record<string, Budget>;
 	return {
 		get: () => budgets()[fingerprint] ?? newBudget,
-		set: (budget) => {
+		set: (budget: Budget) => {
 			store.enrichBudget = { ...budgets(), [fingerprint]: budget } as unknown as IDataObject;
 		},
 	};
@@ -126,7 +141,7 @@ async function enrichCounted(
 	call: ItemCall,
 	leadId: string,
 	journal: SendJournal | undefined,
-	budget: StoredBudget,
+	budget: ReturnType<typeof budgetOf>,
 ): Promise<Answered> {
 	const wasCounted = isCounted(budget.get(), leadId);
 	budget.set(reserve(budget.get(), leadId));
@@ -154,38 +169,6 @@ async function enrichLead(
 	return { enrichment, lead, repeated };
 }
 
-const enrichedLead = () => {
-	const { email, company, job_title, profile_enriched_at } = leadSchema().shape;
-	return z.strictObject({
-		lead_id: z.string(),
-		status: z.enum([...ENRICHMENT_STATUSES, 'skipped']),
-		charged: z.boolean(),
-		credits_spent: z.int(),
-		credits_remaining: z.int().nullable(),
-		reason: z.string().nullable(),
-		email,
-		company,
-		job_title,
-		profile_enriched_at,
-	});
-};
-
-function toRow(leadId: string, answer: Answered, budget: Budget): object {
-	const { enrichment, lead } = answer;
-	return {
-		lead_id: leadId,
-		status: enrichment.status,
-		charged: enrichment.charged,
-		credits_spent: spentOf(budget),
-		credits_remaining: enrichment.credits_remaining,
-		reason: reasonOf(answer),
-		email: lead?.email ?? null,
-		company: lead?.company ?? null,
-		job_title: lead?.job_title ?? null,
-		profile_enriched_at: lead?.profile_enriched_at ?? null,
-	};
-}
-
 function reasonOf(answer: EnrichAnswer): string | null {
 	const { status } = answer.enrichment;
 	if (status === 'failed') return 'The provider could not enrich this lead';
@@ -194,17 +177,21 @@ function reasonOf(answer: EnrichAnswer): string | null {
 	return null;
 }
 
-function skip(leadId: string, reason: string, budget: Budget): object {
-	return {
-		lead_id: leadId,
-		status: 'skipped',
-		charged: false,
-		credits_spent: spentOf(budget),
-		credits_remaining: budget.remaining,
-		reason,
-		email: null,
-		company: null,
-		job_title: null,
-		profile_enriched_at: null,
-	};
-}
+const toRow = (
+	leadId: string,
+	result: Record<'status' | 'charged' | 'credits_remaining', unknown>,
+	budget: Budget,
+	reason: string | null,
+	lead?: Lead,
+) => ({
+	lead_id: leadId,
+	status: result.status,
+	charged: result.charged,
+	credits_spent: spentOf(budget),
+	credits_remaining: result.credits_remaining,
+	reason,
+	email: lead?.email ?? null,
+	company: lead?.company ?? null,
+	job_title: lead?.job_title ?? null,
+	profile_enriched_at: lead?.profile_enriched_at ?? null,
+});

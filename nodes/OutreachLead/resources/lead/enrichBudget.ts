@@ -3,15 +3,15 @@ import type { LeadEnrichment } from '../../../../src/contract/leads';
 /** What one execution of the workflow knows of a workspace's credits. Plain JSON: n8n stores it with the execution. */
 export interface Budget {
 	/**
-	 * What each lead cost that was charged or may have been, by its id; null where only the price can tell. By the lead,
-	 * because one is charged once only: a second send of the same is not counted again.
+	 * What each lead cost that was or may have been charged, by ID; null if only the price can tell. A lead is charged
+	 * once, so a second send is not counted again.
 	 */
 	readonly costs: Readonly<Record<string, number | null>>;
-	/** The balance that the API told last; null before the first. */
+	/** The last balance that the API told. */
 	readonly remaining: number | null;
 	/** Sends since that balance which may have been charged. */
 	readonly unseen: number;
-	/** What a lead cost at last. The API states no price, so it is 1 until two balances tell it. */
+	/** What the last lead cost. The API states no price, so it is 1 until two balances tell it. */
 	readonly price: number;
 }
 
@@ -23,7 +23,6 @@ export interface BudgetLimits {
 	readonly minimumCredits?: number;
 }
 
-/** The answer to an enrichment, and whether the request went out more than once. */
 export interface EnrichAnswer {
 	readonly enrichment: LeadEnrichment;
 	readonly repeated: boolean;
@@ -39,7 +38,7 @@ export const isCounted = ({ costs }: Budget, leadId: string): boolean =>
 export const isChargeUnknown = ({ enrichment, repeated }: EnrichAnswer): boolean =>
 	!enrichment.charged && repeated && enrichment.status === 'already_enriched';
 
-/** Why the lead must not be enriched; undefined where it may. What is counted already costs nothing more. */
+/** Why the lead must not be enriched; undefined if it may. What is counted already costs nothing more. */
 export function reasonToStop(
 	budget: Budget,
 	leadId: string,
@@ -51,17 +50,14 @@ export function reasonToStop(
 	if (maxCredits !== undefined && spent + price > maxCredits) {
 		return `Not tried: this execution of the workflow may spend ${maxCredits} credits of the workspace and has spent ${spent}`;
 	}
-	if (
-		minimumCredits !== undefined &&
-		remaining !== null &&
-		remaining - (unseen + 1) * price < minimumCredits
-	) {
+	const expected = remaining === null ? Infinity : remaining - (unseen + 1) * price;
+	if (minimumCredits !== undefined && expected < minimumCredits) {
 		return `Not tried: ${remaining} credits are left and ${minimumCredits} must remain`;
 	}
 	return undefined;
 }
 
-/** Counts a lead before its request goes out: where no answer comes, it stays counted. */
+/** Counts a lead before its request goes out: without an answer, it stays counted. */
 export function reserve(budget: Budget, leadId: string): Budget {
 	const cost = isCounted(budget, leadId) ? budget.costs[leadId] : null;
 	return { ...withCost(budget, leadId, cost), unseen: budget.unseen + 1 };
@@ -75,7 +71,7 @@ export function release(budget: Budget, leadId: string, wasCounted: boolean): Bu
 	};
 }
 
-/** Puts what the answer tells in the place of a reservation. `wasCounted`: before the reservation. */
+/** Replaces a reservation by what the answer tells. `wasCounted`: before the reservation. */
 export function settle(
 	budget: Budget,
 	leadId: string,

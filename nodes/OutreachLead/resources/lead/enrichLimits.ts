@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { JsonRecord } from '../../../../src/contract/json';
 import { invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import { number } from '../../../shared/form/values';
 import type { BudgetLimits } from './enrichBudget';
 
 export const limitOptions: INodeProperties[] = [
@@ -37,10 +38,8 @@ export function limitsOf(call: ItemCall): BudgetLimits {
 
 function creditsOf(options: JsonRecord, name: string, field: string): number | undefined {
 	if (!(name in options)) return undefined;
-	const value = options[name];
-	const isText = typeof value === 'string' && value.trim() !== '';
-	const credits = typeof value === 'number' || isText ? Number(value) : NaN;
-	if (!Number.isFinite(credits) || credits < 0) {
+	const credits = number(options[name]);
+	if (typeof credits !== 'number' || !Number.isFinite(credits) || credits < 0) {
 		throw invalidInput(field, 'must be a number of credits, 0 or more');
 	}
 	return credits;

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { leads } from '../../../../src/contract/leads';
-import { idList } from '../../../../src/n8n/parameters';
+import { filled, idList } from '../../../../src/n8n/parameters';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { getMany } from '../../../shared/lists/getMany';
@@ -46,15 +46,11 @@ export const getAll: Operation = {
 	endpoint: leads.list,
 	output: leadRow,
 	run: perItem(async (call) => {
-		const filters = call.fields('filters') as {
-			query?: string;
-			listIds?: string[] | string;
-		};
-		const listIds = idList(filters.listIds);
-		const query = {
-			...(filters.query?.trim() ? { query: filters.query.trim() } : {}),
-			...(listIds.length > 0 ? { list_ids: listIds.join(',') } : {}),
-		};
+		const filters = call.fields('filters') as { query?: string; listIds?: unknown };
+		const query = filled({
+			query: filters.query?.trim(),
+			list_ids: idList(filters.listIds).join(','),
+		});
 		return await getMany(call, leads.list, { query }, simplifyLead);
 	}),
 };

@@ -1,13 +1,33 @@
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { leadLists } from '../../../../src/contract/leadLists';
-import { LEADS_PER_IMPORT } from '../../../../src/contract/leads';
-import { invalidInput } from '../../../../src/n8n/errors';
+import { leadLists, LEADS_PER_IMPORT } from '../../../../src/contract/leads';
+import { describeProblems, invalidInput } from '../../../../src/n8n/errors';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { byInputItem, failItem, readItems, toItem } from '../../../../src/n8n/execution/perItem';
 import { leadListLocator } from '../../../shared/form/locators';
 import { importBatches } from './importBatches';
-import { describe, importedRow, type ImportRow, readRow, toOutput } from './importRows';
+import { importedRow, type ImportRow, readRow, toOutput } from './importRows';
+
+const columnsMapper = {
+	localResourceMapperMethod: 'getLeadColumns',
+	mode: 'add',
+	fieldWords: { singular: 'column', plural: 'columns' },
+	addAllFields: true,
+	supportAutoMap: true,
+} as const;
+
+const columns: INodeProperties = {
+	displayName: 'Columns',
+	name: 'columns',
+	type: 'resourceMapper',
+	noDataExpression: true,
+	default: { mappingMode: 'autoMapInputData', value: null },
+	required: true,
+	displayOptions: { show: { '@tool': [false] } },
+	description:
+		'Which fields of the input become which fields of the lead. Map automatically takes input fields by their names: first_name, First Name and firstName are the same; other fields are left out.',
+	typeOptions: { resourceMapper: columnsMapper },
+};
 
 const properties: INodeProperties[] = [
 	{
@@ -18,44 +38,13 @@ const properties: INodeProperties[] = [
 		default: '',
 	},
 	{ ...leadListLocator, description: 'The list that the leads are added to' },
+	columns,
 	{
-		displayName: 'Columns',
-		name: 'columns',
-		type: 'resourceMapper',
-		noDataExpression: true,
-		default: { mappingMode: 'autoMapInputData', value: null },
-		required: true,
-		displayOptions: { show: { '@tool': [false] } },
-		description:
-			'Which fields of the input become which fields of the lead. Map automatically takes input fields by their names: first_name, First Name and firstName are the same; other fields are left out.',
-		typeOptions: {
-			resourceMapper: {
-				localResourceMapperMethod: 'getLeadColumns',
-				mode: 'add',
-				fieldWords: { singular: 'column', plural: 'columns' },
-				addAllFields: true,
-				supportAutoMap: true,
-			},
-		},
-	},
-	{
-		displayName: 'Columns',
-		name: 'columns',
-		type: 'resourceMapper',
-		noDataExpression: true,
+		...columns,
 		default: { mappingMode: 'defineBelow', value: null },
-		required: true,
 		displayOptions: { show: { '@tool': [true] } },
 		description: 'The fields of the lead, each set by you or by the model',
-		typeOptions: {
-			resourceMapper: {
-				localResourceMapperMethod: 'getLeadColumns',
-				mode: 'add',
-				fieldWords: { singular: 'column', plural: 'columns' },
-				addAllFields: true,
-				supportAutoMap: false,
-			},
-		},
+		typeOptions: { resourceMapper: { ...columnsMapper, supportAutoMap: false } },
 	},
 	{
 		displayName:
@@ -127,33 +116,25 @@ export const importLeads: Operation = {
 			return [...errorItems, ...items].sort(byInputItem);
 		}
 		const { outcomes, failures } = await importBatches(rows, batchSize);
-		const failed = [...failures].map(([row, error]) =>
-			failItem(context, error, row.call.itemIndex),
-		);
-		const items = [...outcomes].flatMap(([row, outcome]) =>
-			failures.has(row) ? [] : toItem(toOutput(row, outcome), row.call.itemIndex),
-		);
-		return [...errorItems, ...failed, ...items].sort(byInputItem);
+		const items = [...outcomes].map(([row, outcome]) => {
+			const { itemIndex } = row.call;
+			return failures.has(row)
+				? failItem(context, failures.get(row), itemIndex)
+				: toItem(toOutput(row, outcome), itemIndex);
+		});
+		return [...errorItems, ...items].sort(byInputItem);
 	},
 };
 
-/** Why nothing may be sent. */
-interface Refusal {
-	readonly error: unknown;
-	readonly itemIndex: number;
-}
-
-function rejection(
-	rows: readonly ImportRow[],
-	errorItems: readonly INodeExecutionData[],
-): Refusal | undefined {
+/** Why nothing may be sent, and the item at fault. */
+function rejection(rows: readonly ImportRow[], errorItems: readonly INodeExecutionData[]) {
 	const rejected = rows.filter(({ problems }) => problems !== undefined);
 	const unreadable = rows.some(({ refusesAll }) => refusesAll) ? errorItems.length : 0;
 	const [first = unreadable > 0 ? rows[0] : undefined] = rejected.filter((row) => row.refusesAll);
 	if (!first) return undefined;
 	const count = rejected.length + unreadable;
 	const { itemIndex } = first.call;
-	const reason = first.problems ? describe(first.problems) : 'is right, but others are not';
+	const reason = first.problems ? describeProblems(first.problems) : 'is right, but others are not';
 	const error = invalidInput(
 		`row ${itemIndex + 1}`,
 		`${reason}. ${count} of ${rows.length + unreadable} rows cannot become a lead, so none was sent`,
@@ -161,7 +142,7 @@ function rejection(
 	return { error, itemIndex };
 }
 
-function batchSizeProblem(batchSize: number): Refusal | undefined {
+function batchSizeProblem(batchSize: number) {
 	if (Number.isInteger(batchSize) && batchSize >= 1 && batchSize <= LEADS_PER_IMPORT) {
 		return undefined;
 	}

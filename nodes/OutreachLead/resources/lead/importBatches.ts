@@ -1,39 +1,29 @@
-import { type ImportEntry, readImport } from '../../../../src/contract/leadImport';
-import { leadLists } from '../../../../src/contract/leadLists';
+import { type ImportEntry, leadLists, readImport } from '../../../../src/contract/leads';
 import { fullMessageOf, notSentAfter, statusOf } from '../../../../src/n8n/errors';
 import { groupBy } from '../../../../src/n8n/execution/groupBy';
 import type { DoneEntry, JournalEntry } from '../../../../src/n8n/execution/journal';
-import { describe, type ImportRow, malformed, type RowOutcome } from './importRows';
-
-export interface BatchResults {
-	/** One per row, in the order of the rows. */
-	readonly outcomes: ReadonlyMap<ImportRow, RowOutcome>;
-	/** What went wrong with each row, if not a single request was answered. */
-	readonly failures: ReadonlyMap<ImportRow, unknown>;
-}
+import { type ImportRow, malformed, type RowOutcome } from './importRows';
 
 /**
  * Sends the rows in the fewest requests: one after another, so that the API sees repeated people in their order.
  * Rows of different workspaces or lists never share a request. If a request fails, the rest of its list is not sent, since
  * it would fail as well; only a 400 is about its own rows alone.
  */
-export async function importBatches(
-	rows: readonly ImportRow[],
-	batchSize: number,
-): Promise<BatchResults> {
+export async function importBatches(rows: readonly ImportRow[], batchSize: number) {
 	const outcomes = new Map<ImportRow, RowOutcome>();
 	const failures = new Map<ImportRow, unknown>();
 	let answered = false;
 	const fail = (batch: readonly ImportRow[], error: unknown) => {
 		for (const row of batch) {
-			outcomes.set(row, failed(error));
+			outcomes.set(row, failed(fullMessageOf(error)));
 			failures.set(row, error);
 		}
 	};
 	for (const row of rows) if (row.problems) outcomes.set(row, malformed(row.problems));
 	const valid = rows.filter(({ problems }) => problems === undefined);
 
-	for (const group of groupBy(valid, sharedRequest)) {
+	const groups = groupBy(valid, (row) => `${row.call.credential.fingerprint} ${row.leadListId}`);
+	for (const group of groups) {
 		let stopped: unknown;
 		for (const batch of chunks(group, batchSize)) {
 			if (stopped !== undefined) {
@@ -50,7 +40,8 @@ export async function importBatches(
 			}
 		}
 	}
-	return { outcomes, failures: answered ? new Map() : failures };
+	// If any request was answered, failed rows are reported beside the others.
+	return { outcomes, failures: answered ? new Map<ImportRow, unknown>() : failures };
 }
 
 async function importBatch(batch: readonly ImportRow[]): Promise<RowOutcome[]> {
@@ -66,52 +57,36 @@ async function importBatch(batch: readonly ImportRow[]): Promise<RowOutcome[]> {
 	return readImport(body, batch.length).map((entry) => toOutcome(entry, repeated));
 }
 
-/** Keeps only what happened to each lead. An answer that leaves rows open is to be repeated. */
+/** Keeps only what happened to each lead. If the answer leaves rows open, a later run repeats the request. */
 function toStored({ body, ...entry }: DoneEntry, count: number): JournalEntry {
 	const entries = readImport(body, count);
 	const isOpen = entries.some(({ result }) => result === 'failed' || result === 'unreported');
 	if (isOpen) return { state: 'sending', sentAt: entry.sentAt };
-	const data = entries.map(({ result, leadId, errors }, index) => ({
-		index,
-		result,
-		lead_id: leadId,
-		errors,
-	}));
+	const data = entries.map(({ leadId, result, errors }, index) => {
+		return { index, result, lead_id: leadId, errors };
+	});
 	return { ...entry, body: { data } };
 }
 
 function toOutcome({ result, leadId, errors }: ImportEntry, repeated: boolean): RowOutcome {
 	if (result === 'unreported') return unreported;
-	if (result === 'malformed') return { ...malformed(errors), leadId };
+	const rejected = malformed(errors, leadId);
+	if (result === 'malformed') return rejected;
 	if (result === 'failed') {
-		return {
-			result,
-			reason: describe(errors) || 'The API could not process this row',
-			field: errors[0]?.field || null,
-			leadId,
-		};
+		return { ...rejected, result, reason: rejected.reason || 'The API could not process this row' };
 	}
 	// On a repeat the API says "already in list" of leads that the first send created.
 	const known = repeated && result === 'already_in_list';
 	return { result: known ? 'created_or_existing' : result, reason: null, field: null, leadId };
 }
 
-const unreported: RowOutcome = {
-	result: 'failed',
-	reason:
-		'The API did not report on this row. Import it again: a lead that is there already is not doubled.',
-	field: null,
-	leadId: null,
+const failed = (reason: string): RowOutcome => {
+	return { result: 'failed', reason, field: null, leadId: null };
 };
 
-function failed(error: unknown): RowOutcome {
-	return { result: 'failed', reason: fullMessageOf(error), field: null, leadId: null };
-}
-
-/** Rows of one workspace and one list may share a request. */
-function sharedRequest({ call, leadListId }: ImportRow): string {
-	return `${call.credential.fingerprint} ${leadListId}`;
-}
+const unreported = failed(
+	'The API did not report on this row. Import it again: a lead that is there already is not doubled.',
+);
 
 function* chunks<T>(values: readonly T[], size: number): Generator<T[]> {
 	for (let start = 0; start < values.length; start += size) yield values.slice(start, start + size);

@@ -1,8 +1,7 @@
 import { type LeadCreate, leadCreateSchema } from '../../../../src/contract/leads';
 import type { Problem } from '../../../../src/contract/problems';
-import { invalidInput } from '../../../../src/n8n/errors';
+import { describeProblems, invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
-import { parameterLabel } from '../../../../src/n8n/parameterNames';
 import { isBlank, toLead } from '../../../shared/rows/toLead';
 import { mapAutomatically } from './leadColumns';
 import { z } from '../../../shared/rows/schema';
@@ -44,10 +43,8 @@ export function readRow(call: ItemCall): ImportRow {
 
 /** Read as a whole: n8n would throw on `columns.value` if a required cell is empty, and shift dates by the time zone. */
 function readColumns(call: ItemCall): Record<string, unknown> {
-	const { mappingMode, value } = call.parameter('columns') as {
-		mappingMode: string;
-		value: Record<string, unknown> | null;
-	};
+	type Columns = { mappingMode: string; value: Record<string, unknown> | null };
+	const { mappingMode, value } = call.parameter('columns') as Columns;
 	if (mappingMode === 'defineBelow') return value ?? {};
 	return mapAutomatically(call.context.getInputData()[call.itemIndex]?.json ?? {});
 }
@@ -84,18 +81,10 @@ function textOrNull(value: unknown): string | null {
 	return isBlank(value) ? null : String(value).trim();
 }
 
-export function malformed(problems: readonly Problem[]): RowOutcome {
-	return {
+export const malformed = (problems: readonly Problem[], leadId: string | null = null) =>
+	({
 		result: 'malformed',
-		reason: describe(problems),
+		reason: describeProblems(problems),
 		field: problems[0]?.field || null,
-		leadId: null,
-	};
-}
-
-/** A problem of the whole row names no field and is a sentence of its own. */
-export function describe(problems: readonly Problem[]): string {
-	return problems
-		.map(({ field, message }) => (field ? `${parameterLabel(field)} ${message}` : message))
-		.join('; ');
-}
+		leadId,
+	}) satisfies RowOutcome;

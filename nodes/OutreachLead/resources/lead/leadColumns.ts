@@ -5,7 +5,7 @@ import { leadCreateSchema } from '../../../../src/contract/leads';
 import { parameterLabel } from '../../../../src/n8n/parameterNames';
 import { isBlank } from '../../../shared/rows/toLead';
 
-/** Columns whose form differs from a line of text. */
+/** Columns that are not a line of text. */
 const special: Record<string, Partial<ResourceMapperField>> = {
 	date_of_birth: { type: 'dateTime' },
 	skills: { displayName: 'Skills (Separated by Commas)' },
@@ -13,40 +13,33 @@ const special: Record<string, Partial<ResourceMapperField>> = {
 
 /** The fields of a lead that an import takes, required ones first, as the mapping form shows them. */
 export async function getLeadColumns(): Promise<ResourceMapperFields> {
-	return { fields: leadColumns().map(toMapperField) };
-}
-
-export function leadColumns(): string[] {
-	return Object.keys(leadCreateSchema().shape);
-}
-
-function toMapperField(id: string): ResourceMapperField {
-	const schema = leadCreateSchema().shape[id as keyof ReturnType<typeof leadCreateSchema>['shape']];
 	return {
-		id,
-		displayName: parameterLabel(id),
-		type: 'string',
-		required: !schema.safeParse(undefined).success,
-		defaultMatch: false,
-		canBeUsedToMatch: false,
-		display: true,
-		...special[id],
+		fields: Object.entries(leadCreateSchema().shape).map(([id, schema]) => ({
+			id,
+			displayName: parameterLabel(id),
+			type: 'string',
+			required: !schema.safeParse(undefined).success,
+			defaultMatch: false,
+			canBeUsedToMatch: false,
+			display: true,
+			...special[id],
+		})),
 	};
 }
 
+export const leadColumns = (): string[] => Object.keys(leadCreateSchema().shape);
+
 /** `First Name`, `firstName`, `first_name` and `FIRST-NAME` are one column. */
-export function canonical(name: string): string {
-	return name
-		.normalize('NFKC')
-		.toLowerCase()
-		.replace(/[\s\p{P}\p{S}]+/gu, '');
+function canonical(name: string): string {
+	const lower = name.normalize('NFKC').toLowerCase();
+	return lower.replace(/[\s\p{P}\p{S}]+/gu, '');
 }
 
 const columnsByName = lazy(
 	() => new Map(leadColumns().map((column) => [canonical(column), column])),
 );
 
-/** Takes the columns of a lead out of an input item by their names; the first one that holds something wins. */
+/** Picks the columns of a lead from an input item by name. Of several for one column, the first that is not blank wins. */
 export function mapAutomatically(input: Record<string, unknown>): Record<string, unknown> {
 	const row: Record<string, unknown> = {};
 	for (const [name, value] of Object.entries(input)) {

@@ -1,8 +1,8 @@
-import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { leadListCreateSchema, leadLists } from '../../../../src/contract/leadLists';
+import { leadListCreateSchema, leadLists } from '../../../../src/contract/leads';
 import { problemsOf } from '../../../../src/contract/problems';
-import { invalidFields } from '../../../../src/n8n/errors';
+import { invalidFields, toNodeError } from '../../../../src/n8n/errors';
 import { groupBy } from '../../../../src/n8n/execution/groupBy';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
@@ -14,6 +14,7 @@ import {
 	createLists,
 	type IfNameExists,
 	type ListPlan,
+	nameExists,
 	planLists,
 	type WantedList,
 } from './createLists';
@@ -72,23 +73,30 @@ export const create: Operation = {
 	ownParameters: ['ifNameExists'],
 	output: () => leadListRow().extend({ created: z.boolean() }),
 	run: async (context, environment) => {
-		const { read: wanted, errorItems } = await readItems(context, environment, readWanted);
-		const groups = groupBy(wanted, ({ call }) => call.credential.fingerprint);
+		const { read: wanted, errorItems: items } = await readItems(context, environment, readWanted);
+		// Each request is for a whole workspace: if it fails, all items of the workspace do.
+		const failAll = (group: readonly WantedList[], error: unknown) =>
+			items.push(...group.map(({ call }) => failItem(context, error, call.itemIndex)));
 		const plans: ListPlan[] = [];
-		const items = [...errorItems];
-		for (const group of groups) {
-			const plan = await attempt(context, group, async () => await planLists(group));
-			if (Array.isArray(plan)) items.push(...plan);
-			else plans.push(plan);
+		for (const group of groupBy(wanted, ({ call }) => call.credential.fingerprint)) {
+			try {
+				plans.push(await planLists(group));
+			} catch (error) {
+				failAll(group, error);
+			}
 		}
 		// What stops the node does so before any list is created.
-		const [refused] = plans.flatMap((plan) => [...plan.refused.values()]);
-		if (refused && !context.continueOnFail()) return [toOutput(refused)];
+		const [refused] = plans.flatMap((plan) => plan.refused);
+		if (refused && !context.continueOnFail()) {
+			throw toNodeError(context.getNode(), nameExists(refused), refused.call.itemIndex);
+		}
 		for (const plan of plans) {
-			const results = await attempt(context, plan.group, async () =>
-				(await createLists(plan)).map(toOutput),
-			);
-			items.push(...results);
+			try {
+				const created = await createLists(plan);
+				for (const [{ call }, result] of created) items.push(toOutput(call, result));
+			} catch (error) {
+				failAll(plan.group, error);
+			}
 		}
 		return items.sort(byInputItem);
 	},
@@ -102,23 +110,9 @@ function readWanted(call: ItemCall): WantedList {
 	return { call, input, ifNameExists: textOf('ifNameExists') as IfNameExists };
 }
 
-/** Work for a whole workspace: if it fails, all its items do. */
-async function attempt<T>(
-	context: IExecuteFunctions,
-	group: readonly WantedList[],
-	work: () => Promise<T>,
-): Promise<T | INodeExecutionData[]> {
-	return await work().catch((error: unknown) =>
-		group.map(({ call }) => failItem(context, error, call.itemIndex)),
-	);
-}
-
-function toOutput(result: CreatedList): INodeExecutionData {
-	const { call } = result.wanted;
+function toOutput(call: ItemCall, result: CreatedList): INodeExecutionData {
 	if ('error' in result) return failItem(call.context, result.error, call.itemIndex);
+	const { list, created } = result;
 	const simplify = call.parameter('simplify', true) === true;
-	return toItem(
-		simplify ? { ...simplifyLeadList(result.list), created: result.created } : result.list,
-		call.itemIndex,
-	);
+	return toItem(simplify ? { ...simplifyLeadList(list), created } : list, call.itemIndex);
 }

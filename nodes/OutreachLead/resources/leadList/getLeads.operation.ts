@@ -1,4 +1,4 @@
-import { leadLists } from '../../../../src/contract/leadLists';
+import { leadLists } from '../../../../src/contract/leads';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { leadListLocator } from '../../../shared/form/locators';

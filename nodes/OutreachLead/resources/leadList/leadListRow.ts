@@ -1,4 +1,4 @@
-import { type LeadList, leadListSchema } from '../../../../src/contract/leadLists';
+import { type LeadList, leadListSchema } from '../../../../src/contract/leads';
 import { pick, pickSchema } from '../../../shared/rows/pick';
 
 const FIELDS = [

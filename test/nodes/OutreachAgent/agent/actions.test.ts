@@ -30,7 +30,7 @@ test.each<[Action, string, string]>([
 	['activate', 'agent_3', 'active'],
 	['pause', 'agent_1', 'paused'],
 	['resume', 'agent_2', 'active'],
-])('%s %s: in one request, and gives the agent as it is then', async (action, id, status) => {
+])('%s %s: sends one request and returns the changed agent', async (action, id, status) => {
 	const { rows, paired } = await act(action, id);
 	expect(rows).toMatchObject([{ id, status, signal_count: expect.any(Number) }]);
 	expect(Object.keys(rows[0]!)).toHaveLength(9);
@@ -40,7 +40,7 @@ test.each<[Action, string, string]>([
 	expect(sandbox.effects(done[action] as 'agent_paused')).toMatchObject([{ subject: id }]);
 });
 
-test('without Simplify the record comes as it is', async () => {
+test('without Simplify: returns the record as the API sent it', async () => {
 	const { rows } = await act('pause', 'agent_1', {}, false);
 	expect(rows).toMatchObject([{ status: 'paused', criteria: {}, signals: expect.any(Array) }]);
 });
@@ -68,20 +68,23 @@ test.each<[Action, string, string]>([
 		'agent_3',
 		'Only a paused agent can be resumed; the agent "New in their job" is a draft. It can be activated.',
 	],
-])('%s %s is refused: its state and what it allows', async (action, id, message) => {
-	const { error } = await act(action, id);
-	expect(error?.message).toBe(message);
-	expect(error?.httpCode).toBe('409');
-	expect(sandbox.effects()).toEqual([]);
-});
+])(
+	'%s %s is refused: the error names the status and what it allows',
+	async (action, id, message) => {
+		const { error } = await act(action, id);
+		expect(error?.message).toBe(message);
+		expect(error?.httpCode).toBe('409');
+		expect(sandbox.effects()).toEqual([]);
+	},
+);
 
-test('where the status cannot be read the error of the API stays', async () => {
+test("keeps the API's error if the status cannot be read", async () => {
 	const credential = sandbox.credential(sandboxKeys.withoutAgentsRead);
 	const { error } = await act('activate', 'agent_1', { credential });
 	expect(error?.description).toContain('Code of the API: invalid_transition');
 });
 
-test('an agent without a signal: the API says so', async () => {
+test("an agent without signals: returns the API's error", async () => {
 	sandbox.query(
 		"UPDATE agents SET record = json_set(record, '$.signals', json('[]')) WHERE id = 'agent_3'",
 	);
@@ -89,14 +92,14 @@ test('an agent without a signal: the API says so', async () => {
 	expect(error?.message).toBe('An active agent needs at least one signal.');
 });
 
-test('a key without agents:write: names the scope', async () => {
+test('a key without agents:write: the error names the scope', async () => {
 	const credential = sandbox.credential(sandboxKeys.withoutAgentsWrite);
 	const { error } = await act('pause', 'agent_1', { credential });
 	expect(error?.httpCode).toBe('403');
 	expect(error?.description).toContain('agents:write');
 });
 
-test('Continue On Fail: the item that fails says why, the others are worked on', async () => {
+test('Continue On Fail: the failed item says why, the others go on', async () => {
 	const input = items('agent_3', 'agent_2', 'agent_404');
 	const { rows, paired } = await act('activate', byItem, { input, settings: CONTINUE });
 	expect(rows).toMatchObject([
@@ -117,7 +120,7 @@ test.each<Fault>([
 	{ fault: 'timeout_after' },
 	{ fault: 'truncated' },
 	{ fault: 'status', status: 500, after: true },
-])('a failure while activating ($fault): done once, and counts as done', async (fault) => {
+])('a failure while activating ($fault): activates once and succeeds', async (fault) => {
 	sandbox.faults.add({ ...fault, endpoint: 'agents.act' });
 	const { rows, error } = await act('activate', 'agent_3');
 	expect(error).toBeUndefined();
@@ -135,7 +138,7 @@ describe('run again by n8n', () => {
 		sandbox.faults.add({ fault: 'status', status: 403, endpoint: 'agents.act', skip: 1 });
 	});
 
-	test('Retry On Fail: what is activated is not activated again, and counts as done', async () => {
+	test('Retry On Fail: an activated agent is not activated again and counts as done', async () => {
 		const { rows, error } = await act('activate', byItem, { input, settings: RETRY });
 		expect(error).toBeUndefined();
 		expect(rows).toMatchObject([

@@ -6,7 +6,7 @@ import { AGENT_NODE } from '../../support/workflow';
 
 const sandbox = useSandbox();
 
-/** Each item's own value. */
+/** Reads a value of its own from each item. */
 const ITEM = '={{ $json.value }}';
 const chars = (count: number) => 'x'.repeat(count);
 const times = <T>(count: number, value: T) => Array<T>(count).fill(value);
@@ -29,7 +29,7 @@ const UPDATE = {
 	signals: { funding: [{}] },
 };
 
-/** Of two items the second is broken: it is named, the first one alone is sent, and with Continue On Fail as well. */
+/** Of two items the second is invalid: the error names it and only the first is sent, with Continue On Fail too. */
 async function expectRefused(
 	parameters: INodeParameters,
 	[good, bad]: readonly [unknown, unknown],
@@ -248,7 +248,7 @@ describe('Create', () => {
 		await expectRefused({ ...CREATE, ...json, ...parameters }, [good, bad], message);
 	});
 
-	test.each(['criteriaJson', 'signalsJson'])('%s that is no JSON', async (field) => {
+	test.each(['criteriaJson', 'signalsJson'])('%s that is not valid JSON', async (field) => {
 		const { error } = await runNode({
 			type: AGENT_NODE,
 			parameters: { resource: 'agent', ...CREATE, ...json, [field]: '{' },
@@ -261,7 +261,7 @@ describe('Create', () => {
 	test.each<[INodeParameters, string]>([
 		[{}, 'must have at least 1 entry, has none'],
 		[{ socialActivity: times(18, {}), funding: [{}] }, most(18, 'entries')],
-	])('as many signals as in %j', async (signals, message) => {
+	])('too few or too many signals: %j', async (signals, message) => {
 		const { error } = await runNode({
 			type: AGENT_NODE,
 			parameters: { resource: 'agent', ...CREATE, signals },
@@ -271,7 +271,7 @@ describe('Create', () => {
 		expect(sandbox.requests).toHaveLength(0);
 	});
 
-	test('all problems at once, before the generation is read', async () => {
+	test('reports all problems at once, before it reads the generation', async () => {
 		const { error } = await runNode({
 			type: AGENT_NODE,
 			parameters: {
@@ -388,7 +388,7 @@ describe('Update', () => {
 			{ inputMode: 'json', jsonBody: '{"status":"active"}' },
 			'JSON Body > status is not a known field',
 		],
-	])('%j: nothing is sent', async (parameters, message) => {
+	])('%j: sends nothing', async (parameters, message) => {
 		const { error } = await update(parameters);
 		expect(error?.message).toBe(message);
 		expect(sandbox.requests).toHaveLength(0);

@@ -11,7 +11,7 @@ const sandbox = useSandbox();
 
 const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const BASICS = { generationId: 'gen_1', name: 'Planners', destinationListId: byId('list_2') };
-/** Nothing from the generation. */
+/** Takes nothing from the generation. */
 const OWN = {
 	criteriaSource: 'form',
 	criteria: { jobTitles: ['Planner'] },
@@ -38,7 +38,7 @@ const proposal = () => (JSON.parse(generationRecord()) as Generation).proposal!;
 const created = () => sandbox.count('agent_created');
 const posts = () => sandbox.requests.filter(({ method }) => method === 'POST').length;
 
-test('From the Generation: a draft with what it proposes, after one read', async () => {
+test('From the Generation: reads the proposal once and creates a draft from it', async () => {
 	const { rows, paired, error } = await create({
 		name: ' Planners ',
 		description: ' All of them ',
@@ -63,12 +63,12 @@ test('From the Generation: a draft with what it proposes, after one read', async
 	expect(sandbox.requests.map(({ method }) => method)).toEqual(['GET', 'POST']);
 });
 
-test('without Simplify the record comes as it is', async () => {
+test('without Simplify: returns the record as the API sent it', async () => {
 	const { rows } = await create({ simplify: false });
 	expect(rows).toEqual([newest()]);
 });
 
-test('Using Fields Below: reads no generation', async () => {
+test('Using Fields Below: does not read the generation', async () => {
 	const { error } = await create(OWN);
 	expect(error).toBeUndefined();
 	expect(newest()).toMatchObject({
@@ -80,7 +80,7 @@ test('Using Fields Below: reads no generation', async () => {
 	expect(sandbox.requests).toHaveLength(1);
 });
 
-test('one section from the generation, the other from the form', async () => {
+test('takes one section from the generation and the other from the form', async () => {
 	await create({ ...OWN, criteriaSource: 'proposal' });
 	expect(newest().criteria).toEqual(proposal().criteria);
 	expect(newest().signals).toEqual([{ type: 'funding' }]);
@@ -89,7 +89,7 @@ test('one section from the generation, the other from the form', async () => {
 	expect(newest().signals).toEqual(proposal().signals);
 });
 
-test('fields that the API may add to a proposal are not sent back', async () => {
+test('does not send back unknown fields of a proposal', async () => {
 	sandbox.query(
 		`UPDATE generations SET record = json_set(record,
 			'$.proposal.criteria.confidence', 1, '$.proposal.signals[0].reason', 'Guessed')`,
@@ -100,7 +100,7 @@ test('fields that the API may add to a proposal are not sent back', async () => 
 	expect(newest().signals[0]).not.toHaveProperty('reason');
 });
 
-test('a null of the proposal is left out where the API takes none back', async () => {
+test('drops null from a proposal if the field cannot be null in a request', async () => {
 	sandbox.query(
 		`UPDATE generations SET record = json_set(record,
 			'$.proposal.criteria.schools', null, '$.proposal.criteria.min_years_experience', null)`,
@@ -111,7 +111,7 @@ test('a null of the proposal is left out where the API takes none back', async (
 	expect(newest().criteria).toHaveProperty('min_years_experience', null);
 });
 
-test('all criteria', async () => {
+test('sends all criteria', async () => {
 	const criteria = {
 		additionalCriteria: ' Grows ',
 		companyLocations: ['Leeds, United Kingdom'],
@@ -159,7 +159,7 @@ test('all criteria', async () => {
 	});
 });
 
-test('expressions may give lists as text or as lists, numbers and truth values as text', async () => {
+test('expressions may give lists as text or lists, and numbers and booleans as text', async () => {
 	const input = [{ titles: 'Planner, Founder', places: ['Leeds, UK'], years: '5', out: 'false' }];
 	const criteria = {
 		jobTitles: '={{ $json.titles }}',
@@ -180,7 +180,7 @@ test('expressions may give lists as text or as lists, numbers and truth values a
 const COMPANY = 'https://www.social.example/company/x';
 const PROFILE = 'https://www.social.example/in/x';
 
-test('what a generation proposes can be mapped as its row gives it', async () => {
+test("takes the values of a generation's row as they are", async () => {
 	const generation = { resource: 'generation', operation: 'get', generationId: 'gen_1' };
 	const { rows: input } = await runNode({
 		type: AGENT_NODE,
@@ -201,7 +201,7 @@ test('what a generation proposes can be mapped as its row gives it', async () =>
 	expect(newest().criteria).toEqual({ job_titles, locations });
 });
 
-test('all types of signals, two of a kind among them', async () => {
+test('sends all types of signals, two of the same type among them', async () => {
 	const signals = {
 		companyFollowers: [{ socialAccountId: 'acct_1', companySocialUrl: COMPANY }],
 		companyVisitors: [{ socialAccountId: 'acct_2', companySocialUrl: ` ${COMPANY} ` }],
@@ -273,7 +273,7 @@ test.each([
 });
 
 describe('a generation that cannot be used', () => {
-	test('still preparing: wait for it, and nothing is created', async () => {
+	test('still preparing: says to wait and creates nothing', async () => {
 		sandbox.control.changeGeneration('gen_1', { reads: 5 });
 		const { error } = await create();
 		expect(error?.message).toBe('The generation is still being prepared');
@@ -281,7 +281,7 @@ describe('a generation that cannot be used', () => {
 		expect(posts()).toBe(0);
 	});
 
-	test('without a proposal: says that both sections must be filled in, and takes them', async () => {
+	test('no proposal: says to fill in both sections, and accepts them', async () => {
 		sandbox.query(
 			`UPDATE generations SET record =
 				json_set(record, '$.status', 'manual_input_required', '$.proposal', NULL)`,
@@ -295,7 +295,7 @@ describe('a generation that cannot be used', () => {
 		expect((await create(OWN)).rows).toMatchObject([{ status: 'draft', signal_count: 1 }]);
 	});
 
-	test.each([{}, OWN])('stale: start again (%#)', async (parameters) => {
+	test.each([{}, OWN])('stale: says to start another (%#)', async (parameters) => {
 		sandbox.control.changeGeneration('gen_1', { stale: true });
 		const { error } = await create(parameters);
 		expect(error?.httpCode).toBe('409');
@@ -303,12 +303,15 @@ describe('a generation that cannot be used', () => {
 		expect(created()).toBe(0);
 	});
 
-	test.each([{}, OWN])('of no workspace: where to find the id (%#)', async (parameters) => {
-		const { error } = await create({ ...parameters, generationId: 'gen_404' });
-		expect(error?.description).toContain('Check the Generation ID');
-	});
+	test.each([{}, OWN])(
+		'not of this workspace: says where to find the ID (%#)',
+		async (parameters) => {
+			const { error } = await create({ ...parameters, generationId: 'gen_404' });
+			expect(error?.description).toContain('Check the Generation ID');
+		},
+	);
 
-	test('a proposal that breaks a rule: says that it is the proposal that does', async () => {
+	test('an invalid proposal: the error points at the proposal', async () => {
 		sandbox.query(
 			`UPDATE generations SET record =
 				json_set(record, '$.proposal.signals[0]', json('{"type":"weather"}'))`,
@@ -319,7 +322,7 @@ describe('a generation that cannot be used', () => {
 	});
 });
 
-test('a proposal that lacks its criteria: says so', async () => {
+test('a proposal without criteria: the error says so', async () => {
 	const broken = JSON.stringify({ ...JSON.parse(generationRecord()), proposal: { signals: [] } });
 	sandbox.database.prepare("UPDATE generations SET record = ? WHERE id = 'gen_1'").run(broken);
 	const { error } = await create();
@@ -327,7 +330,7 @@ test('a proposal that lacks its criteria: says so', async () => {
 	expect(posts()).toBe(0);
 });
 
-test('a list that the agent cannot fill: the API says so', async () => {
+test("a list that the agent cannot fill: returns the API's error", async () => {
 	const { error } = await create({ ...OWN, destinationListId: byId('list_404') });
 	expect(error?.httpCode).toBe('400');
 	expect(error?.description).toContain('is not a lead list of this workspace: list_404');
@@ -336,14 +339,14 @@ test('a list that the agent cannot fill: the API says so', async () => {
 test.each([
 	[sandboxKeys.withoutAgentsWrite, OWN, 'agents:write'],
 	[sandboxKeys.withoutAgentsRead, {}, 'agents:read'],
-])('a missing scope is named: %#', async (key, parameters, scope) => {
+])('a missing scope: the error names it (%#)', async (key, parameters, scope) => {
 	const { error } = await create(parameters, { credential: sandbox.credential(key) });
 	expect(error?.httpCode).toBe('403');
 	expect(error?.description).toContain(scope);
 	expect(created()).toBe(0);
 });
 
-describe('a failure while creating: one agent, and no success reported as failed', () => {
+describe('a failure while creating: creates one agent and never reports success as failure', () => {
 	test.each([
 		'reset_before',
 		'reset_after',
@@ -366,14 +369,14 @@ describe('run again by n8n', () => {
 	const failSecond = () =>
 		sandbox.faults.add({ fault: 'status', status: 403, endpoint: 'agents.create', skip: 1 });
 
-	/** The Retry of an execution whose node was set to Continue On Fail by then. */
+	/** Retries an execution after its node was set to Continue On Fail. */
 	const continuing = (failed: NodeRun) => {
 		const data = retryOf(failed);
 		for (const { node } of data.executionData!.nodeExecutionStack) Object.assign(node, CONTINUE);
 		return data;
 	};
 
-	test('Retry On Fail: what is created is not created again, nor its generation read again', async () => {
+	test('Retry On Fail: neither creates the agent nor reads its generation again', async () => {
 		failSecond();
 		const { rows, error } = await create(named, { input, settings: RETRY });
 		expect(error).toBeUndefined();
@@ -385,7 +388,7 @@ describe('run again by n8n', () => {
 		expect(sandbox.requests.filter(({ method }) => method === 'GET')).toHaveLength(3);
 	});
 
-	test('Retry of an execution: the same, even if the generation is stale by then', async () => {
+	test('Retry of an execution: the same, even if the generation has become stale', async () => {
 		failSecond();
 		const failed = await create({ ...named, ...OWN }, { input });
 		expect(failed.error?.context?.itemIndex).toBe(1);
@@ -405,7 +408,7 @@ describe('run again by n8n', () => {
 		expect(created()).toBe(3);
 	});
 
-	test('one whose end was never learned: says that it may be there where that cannot be looked up', async () => {
+	test('unknown outcome: says that the agent may exist if it cannot be looked up', async () => {
 		sandbox.faults.add({ fault: 'reset_after', endpoint: 'agents.create' });
 		sandbox.faults.add({ fault: 'status', status: 500, endpoint: 'agents.list', times: 99 });
 		const failed = await create();
@@ -418,7 +421,7 @@ describe('run again by n8n', () => {
 		expect(created()).toBe(1);
 	});
 
-	test('Retry finds the one whose end was never learned', async () => {
+	test('unknown outcome: Retry finds the agent', async () => {
 		sandbox.faults.add({ fault: 'reset_after', endpoint: 'agents.create' });
 		sandbox.faults.add({ fault: 'status', status: 500, endpoint: 'agents.list', times: 99 });
 		const failed = await create();
@@ -429,7 +432,7 @@ describe('run again by n8n', () => {
 	});
 });
 
-test('as a tool: an agent that calls again gets the same draft', async () => {
+test('as a tool: a repeated call returns the same draft', async () => {
 	const type = `${AGENT_NODE}Tool`;
 	const parameters = { resource: 'agent', operation: 'create', ...BASICS };
 	const first = await create({}, { type });
@@ -443,7 +446,7 @@ test('as a tool: an agent that calls again gets the same draft', async () => {
 	expect(third.rows).toMatchObject([{ id: 'agent_5', name: 'Another' }]);
 });
 
-test('several items: each makes its own; one that fails leaves the others', async () => {
+test('several items: each creates its own agent; a failed one does not affect the others', async () => {
 	const input: IDataObject[] = ['One', '', 'Three'].map((name) => ({ name }));
 	const { rows, paired } = await create(
 		{ ...OWN, name: '={{ $json.name }}' },

@@ -20,7 +20,7 @@ const run = async (
 	});
 
 describe('Get', () => {
-	test('gives one flat row', async () => {
+	test('returns one flat row', async () => {
 		const { rows, paired } = await run('get', { agentId: 'agent_1' });
 		expect(rows).toEqual([
 			{
@@ -39,14 +39,14 @@ describe('Get', () => {
 		expect(sandbox.requests).toHaveLength(1);
 	});
 
-	test('without Simplify with its criteria and signals', async () => {
+	test('without Simplify: returns criteria and signals too', async () => {
 		const { rows } = await run('get', { agentId: 'agent_1', simplify: false });
 		expect(rows).toMatchObject([
 			{ id: 'agent_1', criteria: { matching_mode: 'discovery' }, signals: expect.any(Array) },
 		]);
 	});
 
-	test('each item its own; one that is not there leaves the others', async () => {
+	test('several items: each returns its own agent; a missing one does not affect the others', async () => {
 		const input = ['agent_2', 'agent_404', 'agent_3'].map((id) => ({ id }));
 		const { rows, paired } = await run(
 			'get',
@@ -61,12 +61,12 @@ describe('Get', () => {
 		expect(paired).toEqual([0, 1, 2]);
 	});
 
-	test('an agent that is not there', async () => {
+	test('an agent that does not exist', async () => {
 		const { error } = await run('get', { agentId: 'agent_404' });
 		expect(error?.httpCode).toBe('404');
 	});
 
-	test('a key without agents:read: names the scope', async () => {
+	test('a key without agents:read: the error names the scope', async () => {
 		const credential = sandbox.credential(sandboxKeys.withoutAgentsRead);
 		const { error } = await run('get', { agentId: 'agent_1' }, { credential });
 		expect(error?.httpCode).toBe('403');
@@ -75,7 +75,7 @@ describe('Get', () => {
 });
 
 describe('Get Many', () => {
-	/** The agents of the seed and more of them. */
+	/** Adds agents to those of the seed. */
 	const add = (count: number) =>
 		sandbox.query(
 			`WITH RECURSIVE n(i) AS (SELECT 4 UNION ALL SELECT i + 1 FROM n WHERE i < ? + 3)
@@ -85,7 +85,7 @@ describe('Get Many', () => {
 			count,
 		);
 
-	test('gives one row for each agent, without its signals', async () => {
+	test('returns one row per agent, without signals', async () => {
 		const { rows, paired } = await run('getAll', {});
 		expect(rows.map(({ id, signal_count }) => [id, signal_count])).toEqual([
 			['agent_1', null],
@@ -97,7 +97,7 @@ describe('Get Many', () => {
 		expect(sandbox.requests).toHaveLength(1);
 	});
 
-	test('without Simplify the record comes as it is', async () => {
+	test('without Simplify: returns the record as the API sent it', async () => {
 		const { rows } = await run('getAll', { simplify: false, limit: 1 });
 		expect(rows).toMatchObject([{ id: 'agent_1' }]);
 		expect(rows[0]).not.toHaveProperty('signal_count');
@@ -111,7 +111,7 @@ describe('Get Many', () => {
 		expect((await run('getAll', {}, { type: `${AGENT_NODE}Tool` })).rows).toHaveLength(10);
 	});
 
-	test('the filter by status is the API’s', async () => {
+	test('leaves the filter by status to the API', async () => {
 		add(60);
 		const { rows } = await run('getAll', { filters: { status: 'paused' } });
 		expect(rows.map(({ id }) => id)).toEqual(['agent_2']);
@@ -120,7 +120,7 @@ describe('Get Many', () => {
 	});
 
 	test.each(['live', '={{ "" }}', '={{ $json.none }}', '={{ null }}'])(
-		'a status that there is not (%s): named, not read as none',
+		'an unknown status (%s) is an error, not an empty result',
 		async (status) => {
 			const { error } = await run('getAll', { filters: { status } });
 			expect(error?.message).toBe('Status must be one of draft, active, paused');
@@ -135,7 +135,7 @@ describe('Get Many', () => {
 		expect(rows).toEqual([]);
 	});
 
-	test('a key without agents:read: names the scope', async () => {
+	test('a key without agents:read: the error names the scope', async () => {
 		const credential = sandbox.credential(sandboxKeys.withoutAgentsRead);
 		const { error } = await run('getAll', {}, { credential });
 		expect(error?.httpCode).toBe('403');

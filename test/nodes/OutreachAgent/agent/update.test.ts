@@ -26,7 +26,7 @@ const patches = () => sandbox.requests.filter(({ method }) => method === 'PATCH'
 const ADD = { fields: ['signals'], signalsChange: 'add', signals: { socialActivity: [{}] } };
 const SOCIAL = { type: 'social_activity' };
 
-test('changes what is chosen, in one request, and gives the agent as it is then', async () => {
+test('changes the chosen fields in one request and returns the changed agent', async () => {
 	const before = stored();
 	const { rows, paired } = await update({ fields: ['name'], name: ' New name ' });
 	expect(rows).toEqual([
@@ -47,12 +47,12 @@ test('changes what is chosen, in one request, and gives the agent as it is then'
 	expect(sandbox.requests).toHaveLength(1);
 });
 
-test('without Simplify the record comes as it is', async () => {
+test('without Simplify: returns the record as the API sent it', async () => {
 	const { rows } = await update({ fields: ['name'], name: 'New name', simplify: false });
 	expect(rows).toEqual([stored()]);
 });
 
-test('everything at once; what was filled in for other choices is not sent', async () => {
+test('changes everything at once; values of hidden fields are not sent', async () => {
 	await update({
 		fields: ['criteria', 'description', 'destinationList', 'name', 'signals', 'smartFinder'],
 		name: 'All',
@@ -76,7 +76,7 @@ test('everything at once; what was filled in for other choices is not sent', asy
 	expect(stored()).toMatchObject({ name: 'All', description: 'Only this' });
 });
 
-test('signals are added behind those that are there', async () => {
+test('adds signals after the existing ones', async () => {
 	const before = stored().signals;
 	const { rows } = await update(ADD);
 	expect(rows).toMatchObject([{ signal_count: 3 }]);
@@ -84,7 +84,7 @@ test('signals are added behind those that are there', async () => {
 	expect(patches()).toBe(1);
 });
 
-test('criteria and signals as JSON', async () => {
+test('takes criteria and signals as JSON', async () => {
 	const { error } = await update({
 		fields: ['criteria', 'signals'],
 		criteriaSource: 'json',
@@ -99,7 +99,7 @@ test('criteria and signals as JSON', async () => {
 	});
 });
 
-test('all criteria and signals are removed only where JSON says so', async () => {
+test('removes all criteria and signals only if JSON says so', async () => {
 	const { error } = await update({
 		fields: ['criteria', 'signals'],
 		criteriaSource: 'json',
@@ -111,13 +111,13 @@ test('all criteria and signals are removed only where JSON says so', async () =>
 	expect(stored()).toMatchObject({ criteria: {}, signals: [] });
 });
 
-test('the whole body as JSON', async () => {
+test('takes the whole body as JSON', async () => {
 	const jsonBody = '{"name":"By JSON","add_signals":[{"type":"social_activity"}]}';
 	const { rows } = await update({ inputMode: 'json', jsonBody });
 	expect(rows).toMatchObject([{ name: 'By JSON', signal_count: 3 }]);
 });
 
-test('an active agent without signals: the API refuses and nothing is changed', async () => {
+test('an active agent without signals: the API refuses and nothing changes', async () => {
 	const before = stored('agent_1');
 	const none = { signalsSource: 'json', signalsJson: '[]' };
 	const { error } = await update({ agentId: 'agent_1', fields: ['signals'], ...none });
@@ -126,33 +126,33 @@ test('an active agent without signals: the API refuses and nothing is changed', 
 	expect(stored('agent_1')).toEqual(before);
 });
 
-test('more signals than an agent may have: the API says so', async () => {
+test("more signals than an agent may have: returns the API's error", async () => {
 	const signals = { socialActivity: Array<object>(17).fill({}) };
 	const { error } = await update({ ...ADD, signals: signals as never });
 	expect(error?.httpCode).toBe('400');
 	expect(error?.description).toContain('must have at most 18 entries, has 19');
 });
 
-test('an agent that is not there', async () => {
+test('an agent that does not exist', async () => {
 	const { error } = await update({ agentId: 'agent_404', fields: ['name'], name: 'x' });
 	expect(error?.httpCode).toBe('404');
 	expect(error?.message).toContain('agent_404');
 });
 
-test('a key without agents:write: names the scope', async () => {
+test('a key without agents:write: the error names the scope', async () => {
 	const credential = sandbox.credential(sandboxKeys.withoutAgentsWrite);
 	const { error } = await update({ fields: ['name'], name: 'x' }, { credential });
 	expect(error?.httpCode).toBe('403');
 	expect(error?.description).toContain('agents:write');
 });
 
-test('a key without agents:read adds signals all the same', async () => {
+test('a key without agents:read can still add signals', async () => {
 	const credential = sandbox.credential(sandboxKeys.withoutAgentsRead);
 	const { rows } = await update(ADD, { credential });
 	expect(rows).toMatchObject([{ signal_count: 3 }]);
 });
 
-describe('a failure while adding signals: they are added once', () => {
+describe('a failure while adding signals: adds them once', () => {
 	test.each([
 		'reset_before',
 		'reset_after',
@@ -177,7 +177,7 @@ describe('run again by n8n', () => {
 	const failSecond = () =>
 		sandbox.faults.add({ fault: 'status', status: 403, endpoint: 'agents.update', skip: 1 });
 
-	test('Retry On Fail: what was added is not added again', async () => {
+	test('Retry On Fail: does not add signals again', async () => {
 		failSecond();
 		const { rows, error } = await update(byItem, { input, settings: RETRY });
 		expect(error).toBeUndefined();
@@ -199,7 +199,7 @@ describe('run again by n8n', () => {
 	});
 });
 
-test('as a tool: an agent that calls again does not add twice', async () => {
+test('as a tool: a repeated call does not add signals again', async () => {
 	const type = `${AGENT_NODE}Tool`;
 	const first = await update(ADD, { type });
 	const parameters = { resource: 'agent', operation: 'update', agentId: 'agent_3', ...ADD };

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
-import type { AgentProduct } from '../../../../src/contract/agentProduct';
+import type { AgentProduct } from '../../../../src/contract/agents';
 import { CONTINUE, RETRY, runNode, type NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 import { AGENT_NODE } from '../../support/workflow';
@@ -43,14 +43,14 @@ const FORM = {
 	proofPoints: ACME.proof_points,
 	...REPLACE,
 };
-/** How the service stores what names no sources. */
+/** How the service stores proof points without sources. */
 const STORED = {
 	...ACME,
 	proof_point_sources: ['USER_PROVIDED', 'USER_PROVIDED'],
 	proof_point_archetype_types: ['UNCLASSIFIED', 'UNCLASSIFIED'],
 };
 
-test('Saved Product: reads it, sends it unchanged, and gives the generation', async () => {
+test('Saved Product: sends it unchanged and returns the generation', async () => {
 	const before = saved();
 	const { rows, paired } = await start();
 	expect(rows).toEqual([
@@ -72,7 +72,7 @@ test('Saved Product: reads it, sends it unchanged, and gives the generation', as
 	expect(methods()).toEqual(['GET', 'POST']);
 });
 
-test('without Simplify the generation comes as it is', async () => {
+test('without Simplify: returns the generation as the API sent it', async () => {
 	const { rows } = await start({ simplify: false });
 	expect(rows).toMatchObject([
 		{
@@ -83,21 +83,21 @@ test('without Simplify the generation comes as it is', async () => {
 	]);
 });
 
-test('Saved Product: where none is saved it says how to get one', async () => {
+test('Saved Product: if none is saved, says how to get one', async () => {
 	sandbox.query('DELETE FROM agent_products');
 	const { error } = await start();
 	expect(error?.description).toContain('Product > Preview From Website');
 	expect(methods()).toEqual(['GET']);
 });
 
-test('Using Fields Below: saves what the form says', async () => {
+test('Using Fields Below: saves the product of the form', async () => {
 	const { rows } = await start(FORM);
 	expect(rows).toMatchObject([{ generation_id: 'gen_2', is_ready: true, product_name: 'Acme' }]);
 	expect(saved()).toEqual(STORED);
 	expect(methods().filter((method) => method === 'POST')).toHaveLength(1);
 });
 
-test('Using Fields Below: all fields, blanks left out', async () => {
+test('Using Fields Below: sends all fields, without blanks', async () => {
 	await start({
 		...FORM,
 		companySocialUrl: ' https://www.social.example/company/acme ',
@@ -118,7 +118,7 @@ test('Using Fields Below: all fields, blanks left out', async () => {
 	});
 });
 
-test('expressions may give a list for a list, or a text separated by commas', async () => {
+test('expressions may give a list, or a text separated by commas', async () => {
 	const input = [{ pains: 'A, B', proofs: ['C, D'] }];
 	const lists = { painPoints: '={{ $json.pains }}', proofPoints: '={{ $json.proofs }}' };
 	await start({ ...FORM, ...lists }, { input });
@@ -129,7 +129,7 @@ describe('From Input Item', () => {
 	const fromItem = async (json: IDataObject, more: INodeParameters = REPLACE) =>
 		await start({ productSource: 'inputItem', ...more }, { input: [json] });
 
-	test('a product as a preview gives it, edited on its way', async () => {
+	test('takes a previewed product that was edited', async () => {
 		const {
 			rows: [preview],
 		} = await runNode({
@@ -151,16 +151,16 @@ describe('From Input Item', () => {
 		['in the item', ACME],
 		['in its field product', { id: 7, product: { ...ACME, more: true } }],
 		[
-			'without what may be null',
+			'without fields that may be null',
 			{ ...ACME, company_social_url: undefined, generated_at: undefined },
 		],
-	])('%s: only its known fields are sent', async (_, json) => {
+	])('%s: sends only known fields', async (_, json) => {
 		const { error } = await fromItem(json as IDataObject);
 		expect(error).toBeUndefined();
 		expect(saved()).toEqual(STORED);
 	});
 
-	test('as a table gives it back: empty cells, blanks around texts', async () => {
+	test('takes a product from a table, with empty cells and blanks around texts', async () => {
 		const { error } = await fromItem({
 			...ACME,
 			website_url: ` ${ACME.website_url} `,
@@ -178,12 +178,12 @@ describe('From Input Item', () => {
 		expect(saved()).toEqual(before);
 	});
 
-	test('what is wrong in the form is not said to be in the item', async () => {
+	test('does not blame the item for an error in the form', async () => {
 		const { error } = await fromItem(ACME, { replaceExistingProduct: '={{ "yes" }}' });
 		expect(error?.message).toBe('Replace Existing Product must be true or false, is text');
 	});
 
-	test('an item that holds none: names each field, and sends nothing', async () => {
+	test('an item without a product: names each field and sends nothing', async () => {
 		const { error } = await fromItem({ ...ACME, name: 7, website_url: undefined } as never);
 		expect(error?.message).toBe(
 			'Input Item > website_url is required; Input Item > name must be text, is 7',
@@ -212,14 +212,14 @@ describe('Using JSON', () => {
 			JSON.stringify({ ...ACME, replace_existing_product: true }),
 			/^Product JSON must not have replace_existing_product: set Replace Existing Product below it$/,
 		],
-	])('%s is refused before a request', async (productJson, message) => {
+	])('refuses %s and sends nothing', async (productJson, message) => {
 		const { error } = await json(productJson);
 		expect(error?.message).toMatch(message);
 		expect(sandbox.requests).toHaveLength(0);
 	});
 });
 
-describe('what the form has to hold', () => {
+describe('invalid fields', () => {
 	const ITEM = '={{ $json.value }}';
 	test.each<[INodeParameters, unknown, string]>([
 		[{ websiteUrl: ITEM }, '', 'Website URL is required'],
@@ -260,7 +260,7 @@ describe('what the form has to hold', () => {
 		[{ maxWaitSeconds: ITEM }, 4, 'Max Wait Seconds must be a number from 5 to 3600'],
 		[{ maxWaitSeconds: ITEM }, 3601, 'Max Wait Seconds must be a number from 5 to 3600'],
 		[{ maxWaitSeconds: ITEM }, '', 'Max Wait Seconds must be a number from 5 to 3600'],
-	])('%j with %j: named, and nothing is sent', async (parameters, value, message) => {
+	])('%j with %j: names the field and sends nothing', async (parameters, value, message) => {
 		const { error } = await start(
 			{ ...FORM, ...parameters },
 			{ input: [{ value } as IDataObject] },
@@ -271,7 +271,7 @@ describe('what the form has to hold', () => {
 });
 
 describe('another product is saved', () => {
-	test('says which option replaces it, and replaces nothing', async () => {
+	test('names the option that replaces it, and replaces nothing', async () => {
 		const before = saved();
 		const { error } = await start({ ...FORM, replaceExistingProduct: false });
 		expect(error?.message).toContain('The workspace has another product, Brassfinch.');
@@ -281,14 +281,14 @@ describe('another product is saved', () => {
 		expect(sandbox.effects()).toEqual([]);
 	});
 
-	test('Saved Product replaces nothing, even with the option left on', async () => {
+	test('Saved Product replaces nothing, even with the option on', async () => {
 		const { error } = await start(REPLACE);
 		expect(error).toBeUndefined();
 		expect(sandbox.count('product_saved')).toBe(0);
 	});
 });
 
-test('a stale generation: start again', async () => {
+test('a stale generation: says to start another', async () => {
 	const error = { code: 'stale_generation', message: 'The product changed.' };
 	sandbox.faults.add({
 		fault: 'status',
@@ -304,14 +304,14 @@ test('a stale generation: start again', async () => {
 test.each([
 	[sandboxKeys.withoutAgentsWrite, FORM, 'agents:write'],
 	[sandboxKeys.withoutAgentsRead, {}, 'agents:read'],
-])('a missing scope is named: %#', async (key, parameters, scope) => {
+])('a missing scope: the error names it (%#)', async (key, parameters, scope) => {
 	const { error } = await start(parameters, { credential: sandbox.credential(key) });
 	expect(error?.httpCode).toBe('403');
 	expect(error?.description).toContain(scope);
 });
 
 test.each(['reset_after', 'reset_before', 'truncated', 'timeout_after'] as const)(
-	'%s: one product is saved and one generation started',
+	'%s: saves one product and starts one generation',
 	async (fault) => {
 		sandbox.faults.add({ fault, endpoint: 'agents.startGeneration' });
 		const { rows } = await start(FORM);
@@ -321,7 +321,7 @@ test.each(['reset_after', 'reset_before', 'truncated', 'timeout_after'] as const
 	},
 );
 
-test('Retry On Fail: what was started is not started anew', async () => {
+test('Retry On Fail: does not start a generation again', async () => {
 	sandbox.faults.add({
 		fault: 'status',
 		status: 403,
@@ -335,7 +335,7 @@ test('Retry On Fail: what was started is not started anew', async () => {
 	expect(sandbox.count('generation_started')).toBe(1);
 });
 
-test('several items: one after another, each with its own product; one that fails leaves the others', async () => {
+test('several items: each starts with its own product; a failed one does not affect the others', async () => {
 	const input = ['https://one.example', 'two', 'https://three.example'].map((url) => ({ url }));
 	const parameters = { ...FORM, websiteUrl: '={{ $json.url }}', name: '={{ $json.url }}' };
 	const { rows, paired } = await start(parameters, { input, settings: CONTINUE });

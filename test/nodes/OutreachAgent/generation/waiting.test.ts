@@ -21,7 +21,7 @@ const PRODUCT = {
 	}),
 };
 
-/** A run with the times, in seconds since its start, at which each request reached the API. */
+/** Runs the node and returns when each request reached the API, in seconds since the start. */
 async function timed(
 	operation: 'get' | 'start',
 	parameters: INodeParameters,
@@ -68,7 +68,7 @@ describe('Start', () => {
 		expect(sandbox.requests).toHaveLength(1 + 5);
 	});
 
-	test('ends at once where nothing can be proposed', async () => {
+	test('stops at once if nothing can be proposed', async () => {
 		sandbox.control.setGenerationReads(2);
 		const productJson = PRODUCT.productJson.replace('acme.example', 'acme.example/manual');
 		const { rows } = await start({ productJson });
@@ -83,7 +83,7 @@ describe('Start', () => {
 		]);
 	});
 
-	test('after five minutes gives the generation as it is then, and no error', async () => {
+	test('after five minutes, returns the unfinished generation instead of an error', async () => {
 		sandbox.control.setGenerationReads(999);
 		const { rows, polls, error } = await start();
 		expect(error).toBeUndefined();
@@ -94,32 +94,32 @@ describe('Start', () => {
 		expect(sandbox.requests).toHaveLength(1 + 15);
 	});
 
-	test('waits as long as the form says, to the second', async () => {
+	test('waits exactly as long as the form says', async () => {
 		sandbox.control.setGenerationReads(999);
 		const { rows, polls } = await start({ maxWaitSeconds: 12 });
 		expect(rows).toMatchObject([{ status: 'preparing', waited_seconds: 12 }]);
 		expect(polls).toEqual([2, 5, 10, 12]);
 	});
 
-	test('does not wait where it is turned off', async () => {
+	test('does not wait if Wait Until Ready is off', async () => {
 		sandbox.control.setGenerationReads(3);
 		const { rows } = await start({ waitUntilReady: false });
 		expect(rows).toMatchObject([{ status: 'preparing', waited_seconds: 0 }]);
 		expect(sandbox.requests).toHaveLength(1);
 	});
 
-	test('as a tool it never waits', async () => {
+	test('never waits as a tool', async () => {
 		sandbox.control.setGenerationReads(3);
 		const { rows } = await start({ waitUntilReady: true }, { type: `${AGENT_NODE}Tool` });
 		expect(rows).toMatchObject([{ status: 'preparing', waited_seconds: 0 }]);
 		expect(sandbox.requests).toHaveLength(1);
 	});
 
-	test('where the rate limit is used up it still ends in time, with the generation in hand', async () => {
+	test('ends in time and returns the generation even if the rate limit is used up', async () => {
 		sandbox.control.setGenerationReads(999);
 		const fault = { fault: 'status', status: 429, times: 99 } as const;
 		sandbox.faults.add({ ...fault, endpoint: 'agents.getGeneration' });
-		// A key of its own: the limiter remembers the limit beyond this test.
+		// A separate key: the limiter remembers the limit after this test.
 		const credential = sandbox.credential(sandboxKeys.secondWorkspace);
 		const { rows, error } = await start({ maxWaitSeconds: 12 }, { credential });
 		expect(error).toBeUndefined();
@@ -128,7 +128,7 @@ describe('Start', () => {
 		]);
 	});
 
-	test('a poll that fails names the generation that was started', async () => {
+	test('a failed poll names the generation that was started', async () => {
 		sandbox.control.setGenerationReads(3);
 		const credential = sandbox.credential(sandboxKeys.withoutAgentsRead);
 		const { error } = await start({}, { credential });
@@ -145,7 +145,7 @@ describe('Start', () => {
 		]);
 	});
 
-	test('a generation that becomes stale meanwhile: start again', async () => {
+	test('a generation that becomes stale meanwhile: says to start another', async () => {
 		sandbox.control.setGenerationReads(9);
 		const { error } = await timed('start', PRODUCT, {}, (pauses) => {
 			if (pauses === 2) sandbox.control.changeGeneration('gen_2', { stale: true });
@@ -155,14 +155,14 @@ describe('Start', () => {
 		expect(error?.description).not.toContain('go on');
 	});
 
-	test('a poll that gets no answer is repeated', async () => {
+	test('repeats a poll that gets no answer', async () => {
 		sandbox.control.setGenerationReads(2);
 		sandbox.faults.add({ fault: 'reset_before', endpoint: 'agents.getGeneration' });
 		const { rows } = await start();
 		expect(rows).toMatchObject([{ is_ready: true }]);
 	});
 
-	test('several items: each has its own wait', async () => {
+	test('several items: each waits on its own', async () => {
 		sandbox.control.setGenerationReads(999);
 		const { rows, polls } = await start({ maxWaitSeconds: 5 }, { input: [{}, {}] });
 		expect(rows).toMatchObject([{ waited_seconds: 5 }, { waited_seconds: 5 }]);
@@ -171,7 +171,7 @@ describe('Start', () => {
 });
 
 describe('Get', () => {
-	test('gives the generation as it is', async () => {
+	test('returns the current state of the generation', async () => {
 		const { rows, paired } = await get();
 		expect(rows).toEqual([
 			{
@@ -191,12 +191,12 @@ describe('Get', () => {
 		expect(sandbox.requests).toHaveLength(1);
 	});
 
-	test('without Simplify the generation comes as the API sent it', async () => {
+	test('without Simplify: returns the generation as the API sent it', async () => {
 		const { rows } = await get({ simplify: false });
 		expect(rows).toMatchObject([{ generation_id: 'gen_1', proposal: { criteria: {} } }]);
 	});
 
-	test('does not wait unless it is told to', async () => {
+	test('does not wait by default', async () => {
 		sandbox.control.changeGeneration('gen_1', { reads: 4 });
 		expect((await get()).rows).toMatchObject([{ status: 'preparing', proposed_signals: null }]);
 		const { rows, polls } = await get({ waitUntilReady: true });
@@ -204,20 +204,20 @@ describe('Get', () => {
 		expect(polls).toEqual([2, 5]);
 	});
 
-	test('an id that is none: where to find it', async () => {
+	test('an unknown ID: says where to find it', async () => {
 		const { error } = await get({ generationId: 'gen_404' });
 		expect(error?.httpCode).toBe('400');
 		expect(error?.description).toContain('Check the Generation ID: Generation > Start gives it');
 	});
 
-	test('a stale generation: start again', async () => {
+	test('a stale generation: says to start another', async () => {
 		sandbox.control.changeGeneration('gen_1', { stale: true });
 		const { error } = await get();
 		expect(error?.httpCode).toBe('409');
 		expect(error?.description).toContain('Start a generation again with Generation > Start');
 	});
 
-	test('a key without agents:read: names the scope', async () => {
+	test('a key without agents:read: the error names the scope', async () => {
 		const { error } = await get(
 			{},
 			{ credential: sandbox.credential(sandboxKeys.withoutAgentsRead) },
@@ -226,7 +226,7 @@ describe('Get', () => {
 		expect(error?.description).toContain('agents:read');
 	});
 
-	test('no id: named, and nothing is sent', async () => {
+	test('no ID: names the field and sends nothing', async () => {
 		const { error } = await get({ generationId: '={{ $json.none }}' });
 		expect(error?.message).toBe('Generation ID must not be empty');
 		expect(sandbox.requests).toHaveLength(0);

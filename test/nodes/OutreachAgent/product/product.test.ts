@@ -23,7 +23,7 @@ const preview = async (websiteUrl: string, more: INodeParameters = {}) =>
 	await product('extractPreview', { websiteUrl, ...more });
 
 describe('Get', () => {
-	test('gives the saved product as it is stored', async () => {
+	test('returns the saved product as it is stored', async () => {
 		const [stored] = sandbox.query<{ record: string }>(
 			"SELECT record FROM agent_products WHERE workspace_id = 'ws_main'",
 		);
@@ -42,7 +42,7 @@ describe('Get', () => {
 		expect(error?.httpCode).toBe('404');
 	});
 
-	test('a key without agents:read: names the scope', async () => {
+	test('a key without agents:read: the error names the scope', async () => {
 		const credential = sandbox.credential(sandboxKeys.withoutAgentsRead);
 		const { error } = await product('get', {}, { credential });
 		expect(error?.httpCode).toBe('403');
@@ -51,7 +51,7 @@ describe('Get', () => {
 });
 
 describe('Preview From Website', () => {
-	test('gives the product of the website and saves nothing', async () => {
+	test('returns the product of the website and saves nothing', async () => {
 		const { rows } = await preview(' https://acme.example ');
 		expect(rows).toEqual([
 			expect.objectContaining({
@@ -65,13 +65,13 @@ describe('Preview From Website', () => {
 		expect(sandbox.requests).toHaveLength(1);
 	});
 
-	test('takes the page of the company along', async () => {
+	test("sends the company's page too", async () => {
 		const companySocialUrl = 'https://www.social.example/company/acme-gmbh';
 		const { rows } = await preview('https://acme.example', { companySocialUrl });
 		expect(rows).toMatchObject([{ company_social_url: companySocialUrl }]);
 	});
 
-	test('a website that says nothing of a product: what to do instead', async () => {
+	test('a website without a product: says what to do instead', async () => {
 		const { error } = await preview('https://acme.example/cannot-extract');
 		expect(error?.message).toContain('No product could be extracted');
 		expect(error?.description).toContain('try another page of it');
@@ -79,7 +79,7 @@ describe('Preview From Website', () => {
 		expect(error?.httpCode).toBe('502');
 	});
 
-	test('a key without agents:write: names the scope', async () => {
+	test('a key without agents:write: the error names the scope', async () => {
 		const credential = sandbox.credential(sandboxKeys.withoutAgentsWrite);
 		const websiteUrl = 'https://acme.example';
 		const { error } = await product('extractPreview', { websiteUrl }, { credential });
@@ -97,13 +97,13 @@ describe('Preview From Website', () => {
 			{ websiteUrl: 'https://acme.example', companySocialUrl: 'acme' },
 			'Company Social URL must be a complete URL, such as https://example.com',
 		],
-	])('%j: %s, and no request', async (parameters, message) => {
+	])('%j: %s, and sends nothing', async (parameters, message) => {
 		const { error } = await product('extractPreview', parameters);
 		expect(error?.message).toBe(message);
 		expect(sandbox.requests).toHaveLength(0);
 	});
 
-	test('each item by itself: one that fails leaves the others', async () => {
+	test('several items: a failed one does not affect the others', async () => {
 		const websiteUrl = '={{ $json.url }}';
 		const input = ['https://one.example', 'two', 'https://three.example'].map((url) => ({ url }));
 		const { rows, paired } = await product(

@@ -38,7 +38,7 @@ const setStatus = (id: string, status: string) =>
 		status,
 		id,
 	);
-/** camp_4 takes its leads from list_2. */
+/** The leads of camp_4 come from list_2. */
 const enrolled = () =>
 	sandbox
 		.effects('lead_enrolled')
@@ -54,7 +54,7 @@ const enrolledOnce = () => {
 	expect(sandbox.count('campaign_started')).toBe(1);
 };
 
-test('Start: enrolls every lead of the list and gives the campaign as it is then', async () => {
+test('Start: enrolls every lead of the list and returns the campaign', async () => {
 	const { rows, paired } = await act('start', 'camp_4');
 	expect(rows).toEqual([
 		{
@@ -75,7 +75,7 @@ test('Start: enrolls every lead of the list and gives the campaign as it is then
 	expect(sandbox.requests).toHaveLength(1);
 });
 
-test('Pause and Resume: without what belongs to a start alone', async () => {
+test('Pause and Resume: send no option of Start', async () => {
 	expect((await act('pause', 'camp_2')).rows).toMatchObject([{ id: 'camp_2', status: 'paused' }]);
 	expect((await act('resume', 'camp_2')).rows).toMatchObject([{ status: 'started' }]);
 	expect(sandbox.effects().map(({ kind }) => kind)).toEqual([
@@ -85,7 +85,7 @@ test('Pause and Resume: without what belongs to a start alone', async () => {
 	expect(sandbox.requests).toHaveLength(2);
 });
 
-test('without Simplify the record comes as it is', async () => {
+test('without Simplify: the record as the API sent it', async () => {
 	const { rows } = await act('pause', 'camp_2', {}, { simplify: false });
 	expect(rows).toMatchObject([{ status: 'paused', totalLeads: expect.any(Number) }]);
 });
@@ -112,7 +112,7 @@ describe('a session check that fails', () => {
 		expect(rows).toMatchObject([{ id: 'camp_5', status: 'started' }]);
 	});
 
-	test('an option that is no yes or no: named before a request', async () => {
+	test('refuses an option that is neither true nor false', async () => {
 		const options = { proceedOnSessionCheckFailure: '={{ "yes" }}' };
 		const { error } = await act('start', 'camp_5', {}, { options });
 		expect(error?.message).toBe('Proceed On Session Check Failure must be true or false, is text');
@@ -135,7 +135,7 @@ describe('a session check that fails', () => {
 		expect(first).toMatch(line ?? /^Connect the accounts again/);
 	});
 
-	test('after a try without an answer: does not say both that it is a draft and that it may be started', async () => {
+	test('after a try without an answer: does not claim that the campaign is still a draft', async () => {
 		sandbox.faults.add({ fault: 'reset_before', endpoint: 'campaigns.act' });
 		const { error } = await act('start', 'camp_5');
 		expect(error?.message).toBe('The session check of the sender accounts failed.');
@@ -143,7 +143,7 @@ describe('a session check that fails', () => {
 		expect(error?.description).toContain('Amara Okonjo: disconnected');
 	});
 
-	test('with a status of 503: nothing is sent again, and nothing is in doubt', async () => {
+	test('with a status of 503: does not send again, and knows the outcome', async () => {
 		const error = { code: 'social_session_check_failed', message: 'The check is away.' };
 		sandbox.faults.add({ fault: 'status', status: 503, body: { error } });
 		const { rows } = await act('start', 'camp_4', { settings: CONTINUE });
@@ -206,7 +206,7 @@ describe('an action that the status does not allow', () => {
 		expect(sandbox.effects()).toEqual([]);
 	});
 
-	test('where the status cannot be read the error of the API stays', async () => {
+	test('if the status cannot be read, keeps the error of the API', async () => {
 		const credential = sandbox.credential(sandboxKeys.withoutCampaignsRead);
 		const { error } = await act('start', 'camp_2', { credential });
 		expect(error?.message).toBe(
@@ -224,7 +224,7 @@ describe('an action that the status does not allow', () => {
 		expect(error?.description).toContain('Details: {"status":"draft","missing":["source"]}');
 	});
 
-	test('Continue On Fail: the item that fails says why, the others are worked on', async () => {
+	test('Continue On Fail: the failed item says why, the others are processed', async () => {
 		const input = ['camp_4', 'camp_3', 'camp_404'].map(idOf);
 		const { rows, paired } = await act('start', byItem, { input, settings: CONTINUE });
 		expect(rows).toEqual([
@@ -244,7 +244,7 @@ describe('an action that the status does not allow', () => {
 	});
 });
 
-describe('a failure while starting: no lead is enrolled twice, and no start reported as failed', () => {
+describe('a failure while starting: enrolls no lead twice, reports no failed start', () => {
 	const redirect = { fault: 'redirect', to: 'http://127.0.0.1:9/' } as const;
 	const failures: Array<[string, Fault]> = [
 		['a redirect before', redirect],
@@ -284,7 +284,7 @@ describe('a failure while starting: no lead is enrolled twice, and no start repo
 		}
 	});
 
-	test('where it cannot be found out, the error says so and nothing is sent again', async () => {
+	test('if the outcome cannot be found out, says so and does not send again', async () => {
 		sandbox.faults.add({ fault: 'reset_after', endpoint: 'campaigns.act' });
 		sandbox.faults.add({ fault: 'status', status: 500, endpoint: 'campaigns.get', times: 99 });
 		const { rows } = await act('start', 'camp_4', { settings: CONTINUE });
@@ -293,7 +293,7 @@ describe('a failure while starting: no lead is enrolled twice, and no start repo
 		expect(posts()).toHaveLength(1);
 	});
 
-	test('an answer to the second try that it is started already is no failure', async () => {
+	test('does not fail if the second try is told that the campaign is started already', async () => {
 		sandbox.faults.add({ fault: 'reset_before', endpoint: 'campaigns.act' });
 		sandbox.faults.add({ fault: 'reset_after', endpoint: 'campaigns.act' });
 		const { rows } = await act('start', 'camp_4');
@@ -305,7 +305,7 @@ describe('a failure while starting: no lead is enrolled twice, and no start repo
 describe('run again by n8n', () => {
 	const input = ['camp_4', 'camp_5'].map(idOf);
 	const proceed = { options: { proceedOnSessionCheckFailure: true } };
-	/** The second item fails so many times. */
+	/** Makes the second item fail this many times. */
 	const failSecond = (times: number) =>
 		sandbox.faults.add({
 			fault: 'status',
@@ -315,7 +315,7 @@ describe('run again by n8n', () => {
 			times,
 		});
 
-	test('Retry On Fail: what is started is not started again, and counts as done', async () => {
+	test('Retry On Fail: does not start again what was started', async () => {
 		failSecond(1);
 		const { rows, error } = await act('start', byItem, { input, settings: RETRY }, proceed);
 		expect(error).toBeUndefined();
@@ -339,11 +339,11 @@ describe('run again by n8n', () => {
 		expect(sandbox.count('campaign_started')).toBe(2);
 	});
 
-	test('Retry with the option that the failure asks for: what is started counts as done', async () => {
+	test('Retry with the option that the error suggests: does not start again what was started', async () => {
 		const failed = await act('start', byItem, { input });
 		expect(failed.error?.message).toContain('The session check of the sender accounts failed.');
 		const data = retryOf(failed);
-		// As with the workflow as it is saved by then.
+		// Retry uses the workflow as it is saved now.
 		for (const { node } of data.executionData!.nodeExecutionStack) {
 			node.parameters = { ...node.parameters, ...proceed };
 		}
@@ -357,7 +357,7 @@ describe('run again by n8n', () => {
 		expect(posts()).toHaveLength(3);
 	});
 
-	test('Retry of an execution that never learned what became of its start', async () => {
+	test('Retry of an execution that never learned the outcome of its start', async () => {
 		sandbox.faults.add({ fault: 'reset_after', endpoint: 'campaigns.act' });
 		sandbox.faults.add({ fault: 'status', status: 500, endpoint: 'campaigns.get', times: 99 });
 		const failed = await act('start', 'camp_4');
@@ -369,7 +369,7 @@ describe('run again by n8n', () => {
 		enrolledOnce();
 	});
 
-	test('one that was refused is tried anew', async () => {
+	test('tries again what was refused', async () => {
 		const failed = await act('start', 'camp_3');
 		expect(failed.error).toBeDefined();
 		setStatus('camp_3', 'draft');
@@ -378,7 +378,7 @@ describe('run again by n8n', () => {
 		expect(rows).toMatchObject([{ status: 'started' }]);
 	});
 
-	test('a campaign twice in the input is not started twice', async () => {
+	test('does not start a campaign twice that is in the input twice', async () => {
 		const twice = ['camp_4', 'camp_4'].map(idOf);
 		const { rows } = await act('start', byItem, { input: twice, settings: CONTINUE });
 		expect(rows).toMatchObject([

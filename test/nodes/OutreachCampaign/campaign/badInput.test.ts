@@ -9,10 +9,10 @@ const sandbox = useSandbox();
 
 const chars = (count: number) => 'x'.repeat(count);
 const times = <T>(count: number, value: T) => Array<T>(count).fill(value);
-/** Each item's own value. */
+/** The value of each item. */
 const ITEM = '={{ $json.value }}';
 
-/** Of two items the second is broken: it is named, the first one alone is sent, and with Continue On Fail as well. */
+/** The second of two items is wrong: it is named, and only the first is sent, with Continue On Fail too. */
 async function expectRefused(
 	parameters: INodeParameters,
 	input: IDataObject[],
@@ -221,7 +221,7 @@ describe('Create, fields', () => {
 		[{ startDate: ITEM }, '2030-01-07', '', 'Schedule > Start Date is required'],
 		[{ startDate: ITEM }, '2030-01-07', '07.01.2030', `Schedule > Start Date ${DATE}`],
 		[{ startDate: ITEM }, '2028-02-29', '2030-02-29', `Schedule > Start Date ${DATE}`],
-		// A day as a spreadsheet counts it.
+		// A date as a spreadsheet counts it.
 		[{ startDate: ITEM }, '2030-01-07', 47490, `Schedule > Start Date ${DATE}`],
 		[{ startDate: ITEM }, '2030-01-07', '2030-01-07T soon', `Schedule > Start Date ${DATE}`],
 		[{ startTime: ITEM }, '00:00', '', 'Schedule > Start Time is required'],
@@ -368,7 +368,7 @@ describe('Create, fields', () => {
 			chars(201),
 			`Connection Request > Fallback Message ${most(200)}`,
 		],
-	])('%# %j: %s is right, %s is not', async (parameters, good, bad, message) => {
+	])('%# %j: accepts %s, refuses %s', async (parameters, good, bad, message) => {
 		await form(parameters, [good, bad], message);
 	});
 });
@@ -629,7 +629,7 @@ describe('Update, fields', () => {
 			'',
 			'Connection Request > Message is required',
 		],
-	])('%s %j: %s is right, %s is not', async (part, parameters, good, bad, message) => {
+	])('%s %j: accepts %s, refuses %s', async (part, parameters, good, bad, message) => {
 		const fixed = { campaignId: 'camp_4', fields: [part] };
 		await form({ ...fixed, ...parameters }, [good, bad], message, 'update');
 	});
@@ -688,7 +688,7 @@ const run = async (parameters: INodeParameters) =>
 		credential: sandbox.credential(),
 	});
 
-test('one run names everything that is wrong', async () => {
+test('names all problems in one run', async () => {
 	const { error } = await run({
 		operation: 'create',
 		...campaignSetup,
@@ -723,7 +723,7 @@ test('one run names everything that is wrong', async () => {
 	expect(sandbox.requests).toHaveLength(0);
 });
 
-/** n8n would make `As , you` of it, and people would get that. */
+/** n8n would turn it into `As , you`, which would be sent. */
 test.each([
 	[
 		'create',
@@ -741,7 +741,7 @@ test.each([
 		{ ...note('connectionRequestMessage'), connectionRequestMessage: '={{job_title}}' },
 		'Connection Request Message',
 	],
-])('%s %j: the placeholder in an expression is refused', async (operation, parameters, label) => {
+])('%s %j: refuses the placeholder in an expression', async (operation, parameters, label) => {
 	const ofUpdate = { campaignId: 'camp_4', fields: ['connectionRequest'] };
 	const { error } = await run({ operation, ...campaignSetup, ...ofUpdate, ...parameters });
 	expect(error?.message).toBe(
@@ -750,7 +750,7 @@ test.each([
 	expect(sandbox.requests).toHaveLength(0);
 });
 
-test('Update without a choice of what to change sends nothing', async () => {
+test('Update without Fields to Change: sends nothing', async () => {
 	const parameters = { operation: 'update', campaignId: 'camp_4', name: 'New' };
 	// n8n itself does not start such a workflow.
 	await expect(run(parameters)).rejects.toThrow('Parameter "Fields to Change" is required');

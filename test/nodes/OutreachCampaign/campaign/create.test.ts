@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
-import type { CampaignSetup } from '../../../../src/contract/campaignSetup';
+import type { CampaignSetup } from '../../../../src/contract/campaigns';
 import { person } from '../../support/imports';
 import { campaignSetup } from '../../support/operations';
 import { CONTINUE, RETRY, runNode, type NodeRun, type NodeRunOptions } from '../../support/runNode';
@@ -11,7 +11,7 @@ import { CAMPAIGN_NODE } from '../../support/workflow';
 
 const sandbox = useSandbox();
 
-/** Fills in what the form asks for, and what `more` says. */
+/** Fills in the required fields and those of `more`. */
 const create = async (more: INodeParameters = {}, options: Partial<NodeRunOptions> = {}) =>
 	await runNode({
 		type: CAMPAIGN_NODE,
@@ -33,7 +33,7 @@ const asJson = async (jsonBody: unknown, options: Partial<NodeRunOptions> = {}) 
 		...options,
 	});
 
-/** The setup that the API has stored for the campaign that came out. */
+/** The setup that the API stored for the campaign in the output. */
 const setupOf = ({ rows: [row], error }: NodeRun): CampaignSetup => {
 	if (error) throw error;
 	const [stored] = sandbox.query<{ setup: string }>(
@@ -69,10 +69,10 @@ const body = {
 	engagement: { enabled: true, like_after_days: 3, wait_after_like_days: 2 },
 	connection_request: { mode: 'none' },
 };
-/** What the API stores for a form with nothing but its required fields. */
+/** What the API stores if only the required fields are filled in. */
 const defaults = { ...body, goal: null };
 
-test('a form with nothing but its required fields makes a draft in one request', async () => {
+test('creates a draft from the required fields in one request', async () => {
 	const run = await create();
 	expect(run.rows).toEqual([
 		{
@@ -93,13 +93,13 @@ test('a form with nothing but its required fields makes a draft in one request',
 	expect(sandbox.requests).toHaveLength(1);
 });
 
-test('what the form fills in is what the API fills in', async () => {
+test('has the same defaults in the form as the API', async () => {
 	const byForm = setupOf(await create());
 	const { name, social_account_ids, schedule } = defaults;
 	expect(setupOf(await asJson({ name, social_account_ids, schedule }))).toEqual(byForm);
 });
 
-test('a form that is filled in everywhere', async () => {
+test('sends every field of the form', async () => {
 	const run = await create({
 		name: '  Autumn  ',
 		description: ' For the fair ',
@@ -209,8 +209,8 @@ test.each<[string, INodeParameters, object | null]>([
 			use_sender_meeting_link: true,
 		},
 	],
-])('the objective %s takes its own fields, and no others', async (objective, fields, payload) => {
-	// Left over from another objective that was chosen before.
+])('sends only the fields of the objective %s', async (objective, fields, payload) => {
+	// Left over from an objective that was chosen before.
 	const leftOver = { signupUrl: 'https://example.com/old', ctaText: 'Old' };
 	const setup = setupOf(await create({ ...leftOver, ...fields, objective }));
 	expect(setup).toMatchObject({ objective });
@@ -242,7 +242,7 @@ test.each<[string, INodeParameters, object]>([
 	});
 });
 
-test('in an expression, a placeholder put together from text goes out whole', async () => {
+test('sends a placeholder that an expression puts together from text', async () => {
 	const icebreakerMessage = '=As {{ "{" + "{job_title}" + "}" }} at {{ $json.company }}';
 	const more = {
 		icebreakerMode: 'template',
@@ -261,11 +261,14 @@ test.each([
 	["={{ DateTime.fromISO('2030-01-07T23:30:00', { zone: 'Pacific/Honolulu' }) }}", '2030-01-07'],
 	["={{ DateTime.fromISO('2030-01-07T00:30:00', { zone: 'Asia/Tokyo' }).toISO() }}", '2030-01-07'],
 	["={{ new Date('2030-01-07T00:30:00Z') }}", '2030-01-07'],
-])('the start date %s is %s in the time zone it was written in', async (startDate, date) => {
-	expect(setupOf(await create({ startDate })).schedule).toMatchObject({ start_date: date });
-});
+])(
+	'sends the start date %s as %s, in the time zone in which it was written',
+	async (startDate, date) => {
+		expect(setupOf(await create({ startDate })).schedule).toMatchObject({ start_date: date });
+	},
+);
 
-test('expressions may give numbers and truth values as text, lists as text, texts as numbers', async () => {
+test('accepts numbers, booleans and lists as text, and texts as numbers, from expressions', async () => {
 	const values = { name: 2030, wait: '5', on: 'FALSE', days: 'monday, sunday' };
 	const input = [{ ...values, accounts: 'acct_1, acct_2' }];
 	const run = await create(
@@ -287,7 +290,7 @@ test('expressions may give numbers and truth values as text, lists as text, text
 	});
 });
 
-test('sender accounts may come as a list from an expression', async () => {
+test('accepts a list of sender accounts from an expression', async () => {
 	const run = await create({ socialAccountIds: "={{ ['acct_2'] }}" });
 	expect(setupOf(run).social_account_ids).toEqual(['acct_2']);
 });
@@ -297,7 +300,7 @@ const newLead = (number: number, additionalFields: IDataObject = {}) => {
 	return { firstName: first_name, lastName: last_name, socialUrl: social_url, additionalFields };
 };
 
-test('new leads: they are cleaned as an import does, and added to My List', async () => {
+test('new leads: cleans them like an import and adds them to My List', async () => {
 	const before = sandbox.leadsOf('list_1').length;
 	const additionalFields = {
 		company: ' Acme ',
@@ -326,7 +329,7 @@ test('new leads: they are cleaned as an import does, and added to My List', asyn
 	expect(sandbox.requests).toHaveLength(1);
 });
 
-test('new leads: a key without leads:write is told so, and nothing is there', async () => {
+test('new leads: names the scope leads:write if the key lacks it, creates nothing', async () => {
 	const { error } = await create(
 		{ source: 'leads', leads: { lead: [newLead(1)] } as never },
 		{ credential: sandbox.credential(sandboxKeys.withoutLeadsWrite) },
@@ -349,7 +352,7 @@ test.each([
 	['as text', JSON.stringify(whole)],
 	['as text from an expression', '={{ JSON.stringify($json) }}'],
 	['as an object from an expression', '={{ $json }}'],
-])('JSON, %s: the body goes out as it is', async (_, jsonBody) => {
+])('JSON, %s: sends the body unchanged', async (_, jsonBody) => {
 	const stored = setupOf(await asJson(jsonBody, { input: [whole] }));
 	expect(stored).toEqual({ ...whole, goal: 'Given whole' });
 	expect(sandbox.requests).toHaveLength(1);
@@ -361,7 +364,7 @@ test.each([
 	['[]', /^JSON Body must be an object with the fields of the request$/],
 	['"Spring"', /^JSON Body must be an object/],
 	['={{ [1] }}', /^JSON Body must be an object/],
-])('the JSON %s is refused before a request', async (jsonBody, message) => {
+])('refuses the JSON %s before any request', async (jsonBody, message) => {
 	const { error } = await asJson(jsonBody);
 	expect(error?.message).toMatch(message);
 	expect(sandbox.requests).toHaveLength(0);
@@ -373,12 +376,12 @@ test('an AI agent fills in the fields: it has neither JSON nor Simplify', async 
 	expect(rows).toEqual([expect.objectContaining({ name: 'Spring', total_leads: 0 })]);
 });
 
-test('Simplify off: the campaign comes as the API sent it', async () => {
+test('without Simplify: the campaign as the API sent it', async () => {
 	const { rows } = await create({ simplify: false });
 	expect(rows).toMatchObject([{ id: 'camp_7', totalLeads: 0, setup: defaults }]);
 });
 
-test('each item makes its campaign, with one request each', async () => {
+test('creates a campaign for each item, in one request each', async () => {
 	const input = [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }];
 	const { rows, paired } = await create({ name: '={{ $json.name }}' }, { input });
 	expect(rows.map(({ name }) => name)).toEqual(['One', 'Two', 'Three']);
@@ -386,7 +389,7 @@ test('each item makes its campaign, with one request each', async () => {
 	expect(sandbox.requests).toHaveLength(3);
 });
 
-test('each campaign goes into the workspace of its item', async () => {
+test('creates each campaign in the workspace of its item', async () => {
 	const input = [sandboxKeys.secondWorkspace, sandboxKeys.full].map(({ token, workspaceId }) => {
 		const [account] = sandbox.query<{ id: string }>(
 			'SELECT id FROM social_accounts WHERE workspace_id = ?',
@@ -416,7 +419,7 @@ test.each(['timeout_after', 'reset_after', 'truncated', 'bad_json'] as const)(
 	},
 );
 
-test('Retry On Fail: what the first try created is not created again', async () => {
+test('Retry On Fail: does not create again what the first try created', async () => {
 	sandbox.faults.add({ fault: 'status', status: 403, endpoint: 'campaigns.create', skip: 1 });
 	const input = [{ name: 'One' }, { name: 'Two' }];
 	const { rows, error } = await create({ name: '={{ $json.name }}' }, { input, settings: RETRY });
@@ -454,7 +457,7 @@ test('Retry of an execution finds the campaign of a request without an answer', 
 	expect(created()).toBe(1);
 });
 
-test('what is kept for a retry is small: not the messages', async () => {
+test('keeps little for a retry, not the messages', async () => {
 	const long = 'Long message. '.repeat(500);
 	const { data } = await create({ icebreakerMode: 'template', icebreakerMessage: long });
 	const kept = JSON.stringify(data.executionData?.contextData);
@@ -462,7 +465,7 @@ test('what is kept for a retry is small: not the messages', async () => {
 	expect(kept.length).toBeLessThan(1_000);
 });
 
-test('the API refuses an account that is not of the workspace: its words come out, the others go on', async () => {
+test('an account of another workspace: shows the message of the API, processes the other items', async () => {
 	const input = [{ account: 'acct_1' }, { account: 'acct_404' }, { account: 'acct_2' }];
 	const parameters = { socialAccountIds: '={{ $json.account }}' };
 	const { error } = await create(parameters, { input });
@@ -483,7 +486,7 @@ test('the API refuses an account that is not of the workspace: its words come ou
 	expect(created()).toBe(2);
 });
 
-test('a key without campaigns:write is told so', async () => {
+test('a key without campaigns:write: names the scope', async () => {
 	const credential = sandbox.credential(sandboxKeys.withoutCampaignsWrite);
 	const { error } = await create({}, { credential });
 	expect(error?.message).toBe('The API key lacks the scope campaigns:write.');

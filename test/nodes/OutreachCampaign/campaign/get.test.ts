@@ -13,7 +13,7 @@ const getCampaign = async (parameters: object, options: Partial<NodeRunOptions> 
 		...options,
 	});
 
-test('gives ten flat fields, the rates among them', async () => {
+test('gives ten flat fields, including the rates', async () => {
 	const record = {
 		id: 'camp_1',
 		name: 'One',
@@ -43,7 +43,7 @@ test('gives ten flat fields, the rates among them', async () => {
 	expect(paired).toEqual([0]);
 });
 
-test('without Simplify the record comes as it is, its setup included', async () => {
+test('without Simplify: the record as the API sent it, including its setup', async () => {
 	const [row] = (await getCampaign({ simplify: false })).rows;
 	expect(row).toMatchObject({
 		id: 'camp_1',
@@ -52,7 +52,7 @@ test('without Simplify the record comes as it is, its setup included', async () 
 	});
 });
 
-test('takes the id from each input item and names the item that fails', async () => {
+test('takes the ID from each input item and names the item that fails', async () => {
 	const input = [{ id: 'camp_3' }, { id: 'camp_404' }];
 	const { error } = await getCampaign({ campaignId: '={{ $json.id }}' }, { input });
 	expect(sandbox.requests.map(({ path }) => path.split('/').at(-1))).toEqual([
@@ -64,7 +64,7 @@ test('takes the id from each input item and names the item that fails', async ()
 	expect(error?.context?.itemIndex).toBe(1);
 });
 
-test('503 that stays: four tries, then the hint to try later', async () => {
+test('a lasting 503: four tries, then the advice to try later', async () => {
 	sandbox.faults.add({ fault: 'status', status: 503, times: 99 });
 	const { error } = await getCampaign({});
 	expect(error?.httpCode).toBe('503');
@@ -72,7 +72,7 @@ test('503 that stays: four tries, then the hint to try later', async () => {
 	expect(sandbox.requests).toHaveLength(4);
 });
 
-test('a key without the scope: says which one', async () => {
+test('a key without the scope: names it', async () => {
 	const credential = sandbox.credential(sandboxKeys.withoutCampaignsRead);
 	const { error } = await getCampaign({}, { credential });
 	expect(error?.message).toBe('The API key lacks the scope campaigns:read.');

@@ -20,7 +20,7 @@ const getCampaigns = async (parameters: object, options: Partial<NodeRunOptions>
 const withStatuses = (...statuses: string[]) => ({ filters: { statuses } });
 const ids = (rows: Array<{ id?: unknown }>) => rows.map(({ id }) => id);
 
-/** Adds so many drafts, newer than all others. */
+/** Adds drafts that are newer than all other campaigns. */
 const addDrafts = (count: number) => {
 	for (let number = 1000; number < 1000 + count; number += 1) {
 		sandbox.query(
@@ -41,7 +41,7 @@ test('gives the campaigns of the workspace, newest first, in one request', async
 	expect(sandbox.requests.map(({ query }) => query)).toEqual(['?limit=50']);
 });
 
-test('without Simplify the record comes as it is', async () => {
+test('without Simplify: the record as the API sent it', async () => {
 	const { rows } = await getCampaigns({ simplify: false, limit: 1 });
 	expect(rows).toMatchObject([{ id: 'camp_5', totalLeads: 0, leadList: { id: 'list_3' } }]);
 });
@@ -65,7 +65,7 @@ describe('Filters > Statuses', () => {
 		expect(rows).toHaveLength(5);
 	});
 
-	test('Limit counts what is kept: pages are read until there is enough, and no further', async () => {
+	test('Limit counts what is kept: reads pages until there are enough, and no further', async () => {
 		addDrafts(1200);
 		const { rows } = await getCampaigns({ ...withStatuses('paused', 'started'), limit: 1 });
 		expect(ids(rows)).toEqual(['camp_3']);
@@ -79,14 +79,14 @@ describe('Filters > Statuses', () => {
 		expect(sandbox.requests).toHaveLength(4);
 	});
 
-	test('with Return All every page is read, each once', async () => {
+	test('with Return All, reads every page once', async () => {
 		addDrafts(1200);
 		const { rows } = await getCampaigns({ ...withStatuses('completed'), returnAll: true });
 		expect(ids(rows)).toEqual(['camp_1']);
 		expect(sandbox.requests).toHaveLength(3);
 	});
 
-	test('an expression may give text; a status that does not exist is named, and nothing is read', async () => {
+	test('accepts text from an expression; names an unknown status and reads nothing', async () => {
 		const filters = { statuses: '={{ $json.statuses }}' };
 		const { rows } = await getCampaigns({ filters }, { input: [{ statuses: 'paused, draft' }] });
 		expect(ids(rows)).toEqual(['camp_5', 'camp_4', 'camp_3']);
@@ -97,14 +97,17 @@ describe('Filters > Statuses', () => {
 		expect(sandbox.requests).toHaveLength(1);
 	});
 
-	test.each([null, '', undefined])('%p from an expression is not all of them', async (statuses) => {
-		const filters = { statuses: '={{ $json.statuses }}' };
-		const { error } = await getCampaigns({ filters }, { input: [{ statuses }] });
-		expect(error?.message).toBe(
-			'Statuses must not be empty: choose at least one, or remove the filter',
-		);
-		expect(sandbox.requests).toHaveLength(0);
-	});
+	test.each([null, '', undefined])(
+		'does not take %p from an expression for all of them',
+		async (statuses) => {
+			const filters = { statuses: '={{ $json.statuses }}' };
+			const { error } = await getCampaigns({ filters }, { input: [{ statuses }] });
+			expect(error?.message).toBe(
+				'Statuses must not be empty: choose at least one, or remove the filter',
+			);
+			expect(sandbox.requests).toHaveLength(0);
+		},
+	);
 
 	test('offers every status of the contract', () => {
 		const [statuses] = formOf(campaignNode, 'campaign', 'getAll').get('statuses')!;
@@ -114,7 +117,7 @@ describe('Filters > Statuses', () => {
 		);
 	});
 
-	test('an AI agent gets ten that match', async () => {
+	test('an AI agent gets ten matches', async () => {
 		addDrafts(20);
 		const type = `${CAMPAIGN_NODE}Tool`;
 		const { rows } = await getCampaigns({ ...withStatuses('draft'), returnAll: true }, { type });
@@ -122,14 +125,14 @@ describe('Filters > Statuses', () => {
 	});
 });
 
-test('a server error that stays: the node fails, no campaign is given', async () => {
+test('a lasting server error: fails and gives no campaign', async () => {
 	sandbox.faults.add({ fault: 'status', status: 500, times: 99 });
 	const { error, items } = await getCampaigns({});
 	expect(error?.httpCode).toBe('500');
 	expect(items).toEqual([]);
 });
 
-test('a key without the scope: says which one', async () => {
+test('a key without the scope: names it', async () => {
 	const credential = sandbox.credential(sandboxKeys.withoutCampaignsRead);
 	const { error } = await getCampaigns({}, { credential });
 	expect(error?.message).toBe('The API key lacks the scope campaigns:read.');

@@ -8,18 +8,18 @@ import {
 	CONNECTION_NOTE_MAX,
 	ctaPayloadSchemas,
 	engagementSchema,
+	INLINE_LEADS_MAX,
 	scheduleSchema,
 	STAGE_WAIT_MIN_MINUTES,
 	TEMPLATE_MESSAGE_MAX,
 	WAIT_MAX,
 	WEEKDAYS,
-} from '../../../../src/contract/campaignSetup';
-import { INLINE_LEADS_MAX } from '../../../../src/contract/campaigns';
+} from '../../../../src/contract/campaigns';
 import { leadCreateSchema } from '../../../../src/contract/leads';
 import { parameterName } from '../../../../src/n8n/parameterNames';
 import { campaignNode } from '../../support/workflow';
 
-/** The nested fields of a setup: what stands at its top is compared with the contract by the parity test. */
+/** The nested fields of a setup. The parity test compares the top level with the contract. */
 const allNamed = (name: string) => create.properties.filter((property) => property.name === name);
 const field = (name: string): INodeProperties => {
 	const [property, ...others] = allNamed(name);
@@ -42,7 +42,7 @@ test.each([
 	['icebreakerWaitDays', 'days', 1],
 	['followUp1WaitDays', 'days', STAGE_WAIT_MIN_MINUTES.follow_up_1 / DAY],
 	['followUp2WaitDays', 'days', STAGE_WAIT_MIN_MINUTES.follow_up_2 / DAY],
-] as const)('%s in %s offers what the rules allow', (name, unit, min) => {
+] as const)('%s in %s has the bounds of its rule', (name, unit, min) => {
 	const variants = allNamed(name).filter(({ displayOptions }) =>
 		(displayOptions?.show?.icebreakerWaitUnit ?? ['days']).includes(unit),
 	);
@@ -61,7 +61,7 @@ test.each(['like_after_days', 'wait_after_like_days'] as const)('%s has its boun
 	expect(property.description).toContain(`${minimum} to ${maximum}`);
 });
 
-test('the choices are those of the contract; what may be left out can be', () => {
+test('offers the choices of the contract, and Not Set for optional fields', () => {
 	const { signup_type } = ctaPayloadSchemas.drive_signup().shape;
 	const { meeting_duration } = ctaPayloadSchemas.book_online_meeting().shape;
 	expect(valuesOf('signupType')).toEqual(['', ...signup_type.unwrap().options].sort());
@@ -70,7 +70,7 @@ test('the choices are those of the contract; what may be left out can be', () =>
 	expect(field('engagementEnabled').default).toBe(engagementSchema().shape.enabled.meta()?.default);
 });
 
-/** The most characters or entries that the contract takes. */
+/** The most characters or entries that the contract allows. */
 function mostOf(schema: z.ZodType, ...path: string[]): number {
 	const node = path.reduce<object>(
 		(parent, key) => Reflect.get(parent, key) as object,
@@ -102,7 +102,7 @@ test.each([
 	expect(field(name).description).toMatch(new RegExp(`\\b${most}\\b`));
 });
 
-test('the form has every field of the schedule, of both calls to action and of a new lead', () => {
+test('has every field of the schedule, of both calls to action and of a new lead', () => {
 	const names = (schema: z.ZodObject) => Object.keys(schema.shape).map(parameterName);
 	for (const name of [scheduleSchema(), signup, meeting].flatMap(names)) field(name);
 
@@ -146,7 +146,7 @@ function shown(operation: string, values: INodeParameters = {}, isTool = false):
 	);
 }
 
-test('a new form of Create asks for what is needed, and for no part of a choice not made', () => {
+test('Create opens with the required fields, and without fields of other choices', () => {
 	expect(shown('create').sort()).toEqual(
 		[
 			...['inputMode', 'name', 'description', 'priority', 'objective', 'socialAccountIds'],
@@ -199,13 +199,13 @@ test.each<[string, INodeParameters, string[], string[]]>([
 		[],
 	],
 	['JSON', { inputMode: 'json' }, ['jsonBody', 'simplify'], ['name', 'timezone', 'leadListId']],
-])('Create with %s shows what belongs to it', (_, values, there, absent) => {
+])('Create with %s shows its fields', (_, values, there, absent) => {
 	const fields = shown('create', values);
 	expect(fields).toEqual(expect.arrayContaining(there));
 	expect(fields.filter((name) => absent.includes(name))).toEqual([]);
 });
 
-test('Update shows the parts that were chosen, and no others', () => {
+test('Update shows only the chosen parts', () => {
 	expect(shown('update').sort()).toEqual(['campaignId', 'fields', 'inputMode', 'simplify']);
 	expect(shown('update', { fields: ['name', 'engagement'] }).sort()).toEqual(
 		[
@@ -221,7 +221,7 @@ test('Update shows the parts that were chosen, and no others', () => {
 	);
 });
 
-test('what decides which fields are shown takes no expression', () => {
+test('fields that decide which others are shown take no expression', () => {
 	const deciding = [...create.properties, ...update.properties].flatMap(({ displayOptions = {} }) =>
 		Object.keys({ ...displayOptions.show, ...displayOptions.hide }),
 	);

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
-import type { CampaignSetup } from '../../../../src/contract/campaignSetup';
+import type { CampaignSetup } from '../../../../src/contract/campaigns';
 import { CONTINUE, runNode, type NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 import { CAMPAIGN_NODE } from '../../support/workflow';
@@ -24,7 +24,7 @@ const setupOf = (id = 'camp_4') =>
 	) as CampaignSetup;
 const updated = () => sandbox.count('campaign_updated');
 
-/** Changes the setup of camp_4 in the database, for something to change back. */
+/** Changes the setup of camp_4 in the database, so that there is something to update. */
 const prepare = (change: object) => {
 	const setup = JSON.stringify({ ...setupOf(), ...change });
 	sandbox.query('UPDATE campaigns SET setup = ? WHERE id = ?', setup, 'camp_4');
@@ -94,14 +94,14 @@ test.each<[string, INodeParameters, Partial<CampaignSetup>]>([
 		{ connectionRequestMode: 'template', connectionRequestMessage: 'Hi' },
 		{ connection_request: { mode: 'template', message: 'Hi', fallback_message: null } },
 	],
-])('changes %s and nothing else, in one request', async (part, parameters, change) => {
+])('changes only %s, in one request', async (part, parameters, change) => {
 	const before = prepare({
 		auto_approve_ai_messages: true,
 		description: 'Old',
 		goal: 'Old',
 		connection_request: { mode: 'template', message: 'Old', fallback_message: 'Old' },
 	});
-	// What is filled in, but not chosen, stays out of it.
+	// Filled in but not chosen, so it is not sent.
 	const notChosen = { name: 'Not chosen', description: 'Not chosen', autoApproveAiMessages: false };
 	const { rows, error, paired } = await update({ ...notChosen, ...parameters, fields: [part] });
 	expect(error).toBeUndefined();
@@ -111,13 +111,13 @@ test.each<[string, INodeParameters, Partial<CampaignSetup>]>([
 	expect(sandbox.requests.map(({ method }) => method)).toEqual(['PATCH']);
 });
 
-test('several parts go out together', async () => {
+test('sends several parts together', async () => {
 	await update({ fields: ['name', 'priority'], name: 'Both', priority: 'high' });
 	expect(setupOf()).toMatchObject({ name: 'Both', priority: 'high' });
 	expect(sandbox.requests).toHaveLength(1);
 });
 
-test('what is chosen and left empty is cleared', async () => {
+test('clears what is chosen and left empty', async () => {
 	prepare({
 		description: 'Old',
 		objective: 'drive_signup',
@@ -139,13 +139,13 @@ test('what is chosen and left empty is cleared', async () => {
 	});
 });
 
-test('without a call to action, what was left of an old one is cleared', async () => {
+test('clears an old call to action if the objective has none', async () => {
 	prepare({ cta_payload: { signup_url: 'https://example.com/old' } });
 	await update({ fields: ['callToAction'], objective: 'start_conversation' });
 	expect(setupOf()).toMatchObject({ objective: 'start_conversation', cta_payload: null });
 });
 
-test('JSON: sends the body as it is', async () => {
+test('JSON: sends the body unchanged', async () => {
 	const before = setupOf();
 	const { error } = await update({
 		inputMode: 'json',
@@ -155,12 +155,12 @@ test('JSON: sends the body as it is', async () => {
 	expect(setupOf()).toEqual({ ...before, description: null, goal: null, priority: 'high' });
 });
 
-test('Simplify off: the campaign comes with its setup', async () => {
+test('without Simplify: the campaign with its setup', async () => {
 	const { rows } = await update({ fields: ['name'], name: 'New', simplify: false });
 	expect(rows).toMatchObject([{ name: 'New', totalLeads: 0, setup: { name: 'New' } }]);
 });
 
-test('an answer without a body: the campaign is read and put out', async () => {
+test('an answer without a body: reads the campaign', async () => {
 	sandbox.faults.add({ fault: 'bad_json', endpoint: 'campaigns.update' });
 	const { rows } = await update({ fields: ['name'], name: 'New' });
 	expect(rows).toMatchObject([{ id: 'camp_4', name: 'New' }]);
@@ -180,7 +180,7 @@ test.each([
 	expect(error?.description).toContain(advice);
 	expect(error?.httpCode).toBe('409');
 	expect(updated()).toBe(0);
-	// As an item: message and advice stand in one line.
+	// An error item has message and advice in one line.
 	const { rows } = await update({ campaignId, fields: ['engagement'] }, { settings: CONTINUE });
 	expect(rows).toEqual([
 		{
@@ -200,7 +200,7 @@ test('a paused campaign can be changed', async () => {
 	expect(setupOf('camp_3').engagement).toMatchObject({ like_after_days: 9 });
 });
 
-test('where the campaign cannot be read, the words of the API stay', async () => {
+test('if the campaign cannot be read, keeps the message of the API', async () => {
 	const credential = sandbox.credential(sandboxKeys.withoutCampaignsRead);
 	const { error } = await update({ campaignId: 'camp_2', fields: ['engagement'] }, { credential });
 	expect(error?.message).toContain('The campaign is started: it must be paused before');
@@ -208,19 +208,19 @@ test('where the campaign cannot be read, the words of the API stay', async () =>
 	expect(error?.httpCode).toBe('409');
 });
 
-test('a refusal of a draft has nothing to do with its state', async () => {
+test('a refused update of a draft: says nothing about its status', async () => {
 	const { error } = await update({ fields: ['senders'], socialAccountIds: ['acct_404'] });
 	expect(error?.message).toContain('acct_404');
 	expect(error?.description).not.toContain('Campaign >');
 });
 
-test('a campaign that is not there costs one request', async () => {
+test('a campaign that does not exist costs one request', async () => {
 	const { error } = await update({ campaignId: 'camp_404', fields: ['name'], name: 'New' });
 	expect(error?.httpCode).toBe('404');
 	expect(sandbox.requests).toHaveLength(1);
 });
 
-test('an item that fails stops the others only without Continue On Fail', async () => {
+test('a failed item stops the others only without Continue On Fail', async () => {
 	const input = ['camp_4', 'camp_404', 'camp_3'].map((id) => ({ id }));
 	const parameters = { campaignId: '={{ $json.id }}', fields: ['name'], name: 'New' };
 	const { error } = await update(parameters, { input });
@@ -235,7 +235,7 @@ test('an item that fails stops the others only without Continue On Fail', async 
 	expect(paired).toEqual([0, 1, 2]);
 });
 
-test('a key without campaigns:write is told so', async () => {
+test('a key without campaigns:write: names the scope', async () => {
 	const credential = sandbox.credential(sandboxKeys.withoutCampaignsWrite);
 	const { error } = await update({ fields: ['name'], name: 'New' }, { credential });
 	expect(error?.message).toBe('The API key lacks the scope campaigns:write.');

@@ -31,7 +31,7 @@ interface Stored {
 	actions_performed: Array<{ id: string }>;
 }
 
-/** The leads of a campaign as the database has them, newest enrollment first. */
+/** The leads of a campaign in the database, newest enrollment first. */
 const storedLeads = (campaignId = 'camp_1') =>
 	sandbox
 		.query<{
@@ -42,7 +42,7 @@ const storedLeads = (campaignId = 'camp_1') =>
 		)
 		.map(({ record }) => JSON.parse(record) as Stored);
 
-/** Answers with this lead, filled up with what every lead of a campaign has. */
+/** Answers with this lead, completed with the fields of every campaign lead. */
 const answerWith = (...leads: object[]) => {
 	const data = leads.map((lead) => ({
 		id: 'x',
@@ -53,7 +53,7 @@ const answerWith = (...leads: object[]) => {
 	sandbox.faults.add({ fault: 'status', status: 200, body: { data } });
 };
 
-/** Enrolls so many more leads, queued and older than all others. */
+/** Enrolls more leads, queued and older than all others. */
 const enroll = (count: number) => {
 	for (let number = 1000; number < 1000 + count; number += 1) {
 		sandbox.query(
@@ -120,12 +120,12 @@ test('gives ten flat fields of each lead, newest enrollment first, with its time
 	expect(stored.map(({ lead_id }) => lead_id)).toContain(null);
 });
 
-test('without Simplify the record comes as it is', async () => {
+test('without Simplify: the record as the API sent it', async () => {
 	const { rows } = await getLeads({ simplify: false });
 	expect(rows).toEqual(storedLeads());
 });
 
-test('a lead of which little is known has all fields', async () => {
+test('has all fields for a lead with little data', async () => {
 	answerWith(
 		{ lead: { name: null, first_name: 'Ada', last_name: null }, current_state: null },
 		{ lead_id: null, lead: { name: null }, actions_performed: [] },
@@ -139,7 +139,7 @@ test('a lead of which little is known has all fields', async () => {
 });
 
 describe('Options > One Item per Action', () => {
-	test('gives the actions of each lead in their order, none for a lead without', async () => {
+	test('gives the actions of each lead in order, nothing for a lead without any', async () => {
 		answerWith(
 			{ actions_performed: [] },
 			{
@@ -185,7 +185,7 @@ describe('Options > One Item per Action', () => {
 		expect(paired).toEqual([0, 0]);
 	});
 
-	test('without Simplify: the action as it is, and whose it is', async () => {
+	test('without Simplify: the action as the API sent it, with the IDs of its lead', async () => {
 		const { rows } = await getLeads({ ...oneItemPerAction, simplify: false });
 		expect(rows).toEqual(
 			storedLeads().flatMap(({ lead_id, actions_performed }) =>
@@ -217,14 +217,14 @@ describe('Filters > Statuses', () => {
 		expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['active', 'excluded']));
 	});
 
-	test('Limit counts what is kept, and no page is read in vain', async () => {
+	test('Limit counts what is kept; reads no unneeded page', async () => {
 		enroll(1200);
 		const { rows } = await getLeads({ ...statuses('queued'), limit: 600 });
 		expect(rows).toHaveLength(600);
 		expect(sandbox.requests).toHaveLength(2);
 	});
 
-	test('offers every status of the contract; another is named', async () => {
+	test('offers every status of the contract; names an unknown one', async () => {
 		const [parameter] = formOf(campaignNode, 'campaignLead', 'getAll').get('statuses')!;
 		const options = parameter!.property.options as INodeProperties[];
 		expect(options.map((option) => 'value' in option && option.value).sort()).toEqual(
@@ -236,14 +236,14 @@ describe('Filters > Statuses', () => {
 	});
 });
 
-test('Return All reads 500 leads a request', async () => {
+test('Return All reads 500 leads per request', async () => {
 	enroll(1000);
 	const { rows } = await getLeads({ returnAll: true });
 	expect(rows).toHaveLength(storedLeads().length);
 	expect(sandbox.requests).toHaveLength(3);
 });
 
-test('an AI agent gets ten leads, simplified', async () => {
+test('an AI agent gets ten simplified leads', async () => {
 	enroll(20);
 	const type = `${CAMPAIGN_NODE}Tool`;
 	const { rows } = await getLeads({ returnAll: true, simplify: false }, { type });
@@ -251,7 +251,7 @@ test('an AI agent gets ten leads, simplified', async () => {
 	expect(rows[0]).toHaveProperty('timeline');
 });
 
-test('a campaign that does not exist: names the id and the item', async () => {
+test('a campaign that does not exist: names the ID and the item', async () => {
 	const { error } = await getLeads(
 		{ campaignId: '={{ $json.id }}' },
 		{ input: [{ id: 'camp_1' }, { id: 'camp_404' }] },
@@ -261,14 +261,14 @@ test('a campaign that does not exist: names the id and the item', async () => {
 	expect(error?.context?.itemIndex).toBe(1);
 });
 
-test('a server error that stays: the node fails', async () => {
+test('a lasting server error: fails', async () => {
 	sandbox.faults.add({ fault: 'html', times: 99 });
 	const { error, items } = await getLeads({});
 	expect(error?.httpCode).toBe('502');
 	expect(items).toEqual([]);
 });
 
-test('a key without the scope: says which one', async () => {
+test('a key without the scope: names it', async () => {
 	const credential = sandbox.credential(sandboxKeys.withoutCampaignsRead);
 	const { error } = await getLeads({}, { credential });
 	expect(error?.message).toBe('The API key lacks the scope campaigns:read.');

@@ -30,7 +30,7 @@ const overrides = () =>
 		.query<{ record: string }>('SELECT record FROM message_overrides ORDER BY seq')
 		.map(({ record }) => JSON.parse(record) as IDataObject);
 
-test('sets the first message unless told otherwise, and gives what was set', async () => {
+test('sets the first message by default, and returns what was set', async () => {
 	const { rows, paired } = await set();
 	expect(rows).toEqual([
 		{
@@ -59,7 +59,7 @@ test.each([
 	expect(overrides()).toMatchObject([{ message: 'x'.repeat(length) }]);
 });
 
-test('a connection note belongs to the first stage, whatever stage the form held before', async () => {
+test('sends a connection note for the first stage, whatever the form had before', async () => {
 	const { rows } = await set({
 		nodeType: 'send_connection',
 		messageStage: 'follow_up_2',
@@ -68,7 +68,7 @@ test('a connection note belongs to the first stage, whatever stage the form held
 	expect(rows).toMatchObject([{ node_type: 'send_connection', message_stage: 'ice_breaker' }]);
 });
 
-test('takes all from each input item; a second text replaces the first', async () => {
+test('takes every field from each input item; a second text replaces the first', async () => {
 	const lead = aLead();
 	const input = [
 		{ lead, stage: 'ice_breaker', text: 'One' },
@@ -88,8 +88,8 @@ test('takes all from each input item; a second text replaces the first', async (
 	expect(overrides().map(({ message }) => message)).toEqual(['Three', 'Two']);
 });
 
-describe('bad input is named with its item, and no request is sent', () => {
-	/** What stands in the form itself n8n checks. */
+describe('bad input: names the field and its item, sends nothing', () => {
+	/** n8n itself checks fixed values, so these are expressions. */
 	const NOTHING = '={{ "" }}';
 	const NO_LEAD =
 		'Lead is empty. Choose one, or leave out the leads of the campaign whose lead_id is null: they are no longer in the workspace and get no more messages';
@@ -143,7 +143,7 @@ describe('bad input is named with its item, and no request is sent', () => {
 		expect(sandbox.requests).toHaveLength(0);
 	});
 
-	test('a lead that is gone among others: the others get their text', async () => {
+	test('a lead that is gone: the others get their text', async () => {
 		const input = [{ lead_id: null }, { lead_id: aLead() }];
 		const { rows } = await set({ leadId: '={{ $json.lead_id }}' }, { input, settings: CONTINUE });
 		expect(rows).toMatchObject([{ error: NO_LEAD }, { lead_id: aLead(), message: 'Hello' }]);
@@ -152,7 +152,7 @@ describe('bad input is named with its item, and no request is sent', () => {
 });
 
 describe('what the API refuses', () => {
-	test('a message that was sent: says what is locked and what is still possible', async () => {
+	test('a message that was sent: says what is locked and what can still be set', async () => {
 		const [sent] = sandbox.query<{ lead_id: string }>(
 			`SELECT lead_id FROM message_approvals
 			WHERE campaign_id = 'camp_2' AND record ->> '$.approval_status' = 'approved'`,
@@ -165,7 +165,7 @@ describe('what the API refuses', () => {
 		expect((await set(later)).rows).toMatchObject([{ lead_campaign_state: 'enrolled' }]);
 	});
 
-	test('a placeholder that does not exist: what the API says, and nothing of locks', async () => {
+	test('a placeholder that does not exist: shows the message of the API, says nothing about locks', async () => {
 		const { error } = await set({ message: 'Hi {{nickname}}' });
 		expect(error?.httpCode).toBe('400');
 		expect(error?.message).toContain('{{nickname}}');
@@ -206,7 +206,7 @@ describe('the answer', () => {
 	test.each<[string, object]>([
 		['without a text', { data: [], lead_campaign_state: 'enrolled' }],
 		['with another text alone', { data: [other] }],
-	])('%s: nothing is made up, and the error says that it took effect', async (_, body) => {
+	])('%s: invents nothing, and says that the request took effect', async (_, body) => {
 		answer(body);
 		const { rows } = await set({}, { settings: CONTINUE });
 		expect(rows).toEqual([
@@ -224,7 +224,7 @@ test.each<[string, Fault]>([
 	['a reset after', { fault: 'reset_after' }],
 	['500 after', { fault: 'status', status: 500, after: true }],
 	['a truncated answer', { fault: 'truncated' }],
-])('%s: the same text is set again, and is there once', async (_, fault) => {
+])('%s: sets the same text again, which has one effect', async (_, fault) => {
 	sandbox.faults.add(fault);
 	const { rows, error } = await set();
 	expect(error).toBeUndefined();
@@ -232,14 +232,14 @@ test.each<[string, Fault]>([
 	expect(overrides()).toHaveLength(1);
 });
 
-test('a server error that stays: the node fails and says that running it again is safe', async () => {
+test('a lasting server error: fails and says that running it again is safe', async () => {
 	sandbox.faults.add({ fault: 'status', status: 500, times: 99 });
 	const { error } = await set();
 	expect(error?.httpCode).toBe('500');
 	expect(error?.description).toContain('Running it again is safe');
 });
 
-test('a key without the scope: says which one', async () => {
+test('a key without the scope: names it', async () => {
 	const credential = sandbox.credential(sandboxKeys.withoutCampaignsWrite);
 	const { error } = await set({}, { credential });
 	expect(error?.message).toBe('The API key lacks the scope campaigns:write.');

@@ -9,7 +9,7 @@ import { type TestSandbox, useSandbox } from '../../support/sandbox';
 import { CAMPAIGN_NODE } from '../../support/workflow';
 
 const sandbox = useSandbox();
-/** Its limit is spent by what goes before the approval. */
+/** So few requests that none is left for the approval. */
 const limited = useSandbox({ requestsPerMinute: 3 });
 
 const ACTION = 'campaigns.actOnMessageApproval';
@@ -45,14 +45,14 @@ const asked = (at: TestSandbox = sandbox) => at.requests.map(({ endpoint }) => e
 const approved = (at: TestSandbox = sandbox) =>
 	at.effects('approval_approved').map(({ subject }) => subject);
 const wasNothingDone = () => expect(sandbox.effects()).toEqual([]);
-/** What someone else does in the application. */
+/** A change that someone else makes in the application. */
 const someoneElse = (
 	change: Parameters<TestSandbox['control']['changeApproval']>[1],
 	at: TestSandbox = sandbox,
 ) => void at.control.changeApproval('message_1', change);
 const ANOTHER_TEXT = { message: 'Written again meanwhile' };
 
-test('sets the text, looks at the message again and approves it', async () => {
+test('sets the text, reads the message again and approves it', async () => {
 	const { rows, paired } = await edit();
 	expect(rows).toEqual([
 		expect.objectContaining({ id: 'message_1', message: TEXT, approval_status: 'approved' }),
@@ -67,14 +67,14 @@ test('sets the text, looks at the message again and approves it', async () => {
 	expect(sandbox.count('override_set')).toBe(1);
 });
 
-test('a text that stands there already is not set again', async () => {
+test('does not set a text that the message already has', async () => {
 	const { message } = approvalIn(sandbox, 'message_1');
 	const { rows } = await edit({ message });
 	expect(rows).toMatchObject([{ message, approval_status: 'approved' }]);
 	expect(asked()).toEqual([LIST, ACTION]);
 });
 
-test('line ends of a web form, and blanks that the API does not store, are no other text', async () => {
+test('ignores line endings of a web form and blanks that the API does not store', async () => {
 	meanwhile(sandbox, LIST, () => someoneElse({ message: 'Hello\nthere' }), 2);
 	const { rows } = await edit({ message: 'Hello\r\nthere\r\n' });
 	expect(rows).toMatchObject([{ message: 'Hello\nthere', approval_status: 'approved' }]);
@@ -91,12 +91,12 @@ test('takes message and text from each input item, and a number as text', async 
 	expect(approved()).toEqual(PENDING.map(({ id }) => id));
 });
 
-test('without Simplify the record as it came', async () => {
+test('without Simplify: the record as the API sent it', async () => {
 	const { rows } = await edit({ simplify: false });
 	expect(rows).toEqual([approvalIn(sandbox, 'message_1')]);
 });
 
-describe('bad input: item and field are named and nothing is sent', () => {
+describe('bad input: names item and field, sends nothing', () => {
 	test.each([
 		['an empty text', { message: '={{ "" }}' }, 'Message must not be empty'],
 		['no text', { message: '={{ $json.missing }}' }, 'Message must not be empty'],
@@ -126,7 +126,7 @@ describe('bad input: item and field are named and nothing is sent', () => {
 		expect(sandbox.requests).toHaveLength(0);
 	});
 
-	test('8000 characters are not too many', async () => {
+	test('accepts 8000 characters', async () => {
 		const { error } = await edit({ message: 'x'.repeat(8000) });
 		expect(error).toBeUndefined();
 	});
@@ -162,7 +162,7 @@ describe('what cannot be edited', () => {
 		expect(asked()).toEqual([LIST]);
 	});
 
-	test('a text that the API refuses: what it says, and that nothing changed', async () => {
+	test('a text that the API refuses: shows its message and says that nothing changed', async () => {
 		const { error } = await edit({ message: 'Hello {{nickname}}' });
 		expect(error?.message).toContain('{{nickname}}');
 		expect(error?.description).toContain(
@@ -181,14 +181,14 @@ describe('what cannot be edited', () => {
 test.each([
 	['campaigns:read', sandboxKeys.withoutCampaignsRead, [LIST]],
 	['campaigns:write', sandboxKeys.withoutCampaignsWrite, [LIST, OVERRIDE]],
-])('a key without the scope %s: says so, and nothing changes', async (scope, key, requests) => {
+])('a key without the scope %s: names it, changes nothing', async (scope, key, requests) => {
 	const { error } = await edit({}, { credential: sandbox.credential(key) });
 	expect(error?.message).toBe(`The API key lacks the scope ${scope}.`);
 	expect(asked()).toEqual(requests);
 	wasNothingDone();
 });
 
-describe('someone else at work in the same moment', () => {
+describe('someone else acts at the same moment', () => {
 	test.each(['approved', 'rejected'] as const)('%s before the text is set', async (status) => {
 		meanwhile(sandbox, OVERRIDE, () => someoneElse({ approval_status: status }));
 		const { error } = await edit();
@@ -206,7 +206,7 @@ describe('someone else at work in the same moment', () => {
 		expect(approved()).toEqual([]);
 	});
 
-	test('writes another text: that one is not approved', async () => {
+	test('writes another text: it is not approved', async () => {
 		meanwhile(sandbox, LIST, () => someoneElse(ANOTHER_TEXT), 2);
 		const { rows } = await edit({}, { settings: CONTINUE });
 		expect(rows).toEqual([
@@ -238,7 +238,7 @@ describe('someone else at work in the same moment', () => {
 		expect(approved()).toEqual([]);
 	});
 
-	test('writes another text in the very moment of the approval: says what was approved', async () => {
+	test('writes another text just as the approval goes out: says what was approved', async () => {
 		meanwhile(sandbox, ACTION, () => someoneElse(ANOTHER_TEXT));
 		const { error } = await edit();
 		expect(error?.message).toContain('approved, but someone else gave it another text');
@@ -246,11 +246,11 @@ describe('someone else at work in the same moment', () => {
 	});
 });
 
-describe('where the limit is spent before the approval', () => {
-	/** The limiter knows the windows of the test before: each test begins with a new one. */
+describe('rate limit used up before the approval', () => {
+	/** The limiter remembers the window of the previous test, so each test starts a new one. */
 	beforeEach(async () => await environment.sleep(60_000));
 
-	test('the message is looked at again in the next window', async () => {
+	test('reads the message again in the next window', async () => {
 		const { rows, error } = await edit({}, { at: limited });
 		expect(error).toBeUndefined();
 		expect(rows).toMatchObject([{ message: TEXT, approval_status: 'approved' }]);
@@ -258,14 +258,14 @@ describe('where the limit is spent before the approval', () => {
 		expect(limited.requests.filter(({ status }) => status === 429)).toEqual([]);
 	});
 
-	test('and another text that someone wrote while waiting is not approved', async () => {
+	test('does not approve a text that someone wrote while it waited', async () => {
 		meanwhile(limited, LIST, () => someoneElse(ANOTHER_TEXT, limited), 3);
 		const { error } = await edit({}, { at: limited });
 		expect(error?.message).toContain('does not read as the new text');
 		expect(approved(limited)).toEqual([]);
 	});
 
-	test('what became of an approval without an answer is worth waiting for', async () => {
+	test('waits for the next window to find out about an approval without an answer', async () => {
 		limited.faults.add({ fault: 'reset_after', endpoint: ACTION });
 		await edit({ messageId: 'message_404' }, { at: limited });
 		const { message } = approvalIn(limited, 'message_1');
@@ -277,7 +277,7 @@ describe('where the limit is spent before the approval', () => {
 	});
 });
 
-describe('a service that fails: one approval, and no failure is seen', () => {
+describe('a failing service: one approval, no error', () => {
 	const faults = [
 		{ fault: 'reset_before' },
 		{ fault: 'reset_after' },
@@ -305,7 +305,7 @@ describe('a service that fails: one approval, and no failure is seen', () => {
 	});
 });
 
-describe('a failure that stays, after the text was set', () => {
+describe('a lasting failure after the text was set', () => {
 	test.each([
 		['of the approval', { status: 403, endpoint: ACTION }, TEXT_IS_SET],
 		['of the second look', { status: 500, endpoint: LIST, skip: 1 }, TEXT_IS_SET],
@@ -326,7 +326,7 @@ describe('a failure that stays, after the text was set', () => {
 	});
 });
 
-test('with Continue On Fail the other items go on', async () => {
+test('Continue On Fail: processes the other items', async () => {
 	const input = ['message_3', 'message_1', 'message_404'].map(idOf);
 	const { rows, paired } = await editEach(input, { settings: CONTINUE });
 	expect(rows).toMatchObject([
@@ -341,7 +341,7 @@ describe('n8n runs the node again', () => {
 	const failOnce = (skip: number) =>
 		sandbox.faults.add({ fault: 'status', status: 403, endpoint: ACTION, skip });
 
-	test('Retry On Fail: what was done is answered from memory, a text that is set stays', async () => {
+	test('Retry On Fail: answers what was done from memory, keeps a text that was set', async () => {
 		failOnce(2);
 		const { rows, error } = await editEach(PENDING, { settings: RETRY });
 		expect(error).toBeUndefined();
@@ -351,7 +351,7 @@ describe('n8n runs the node again', () => {
 		expect(asked().slice(12)).toEqual([LIST, ACTION]);
 	});
 
-	test('Retry of the execution as well', async () => {
+	test('Retry of the execution: the same', async () => {
 		failOnce(2);
 		const first = await editEach();
 		expect(first.error?.httpCode).toBe('403');
@@ -362,14 +362,14 @@ describe('n8n runs the node again', () => {
 		expect(asked().slice(12)).toEqual([LIST, ACTION]);
 	});
 
-	test('that another text was approved stays an error', async () => {
+	test('still fails if another text was approved', async () => {
 		meanwhile(sandbox, ACTION, () => someoneElse(ANOTHER_TEXT));
 		const { error } = await edit({}, { settings: RETRY });
 		expect(error?.message).toContain('approved, but someone else gave it another text');
 		expect(asked()).toEqual([LIST, OVERRIDE, LIST, ACTION]);
 	});
 
-	test('an approval of which it was not known: found as it is', async () => {
+	test('finds an approval whose outcome was unknown', async () => {
 		sandbox.faults.add({ fault: 'reset_after', endpoint: ACTION });
 		sandbox.faults.add({ fault: 'status', status: 500, endpoint: LIST, skip: 2, times: 4 });
 		const { rows, error } = await edit({}, { settings: RETRY });
@@ -378,7 +378,17 @@ describe('n8n runs the node again', () => {
 		expect(approved()).toEqual(['message_1']);
 	});
 
-	test('one that someone else approved in between is an error, though it has this text', async () => {
+	test('sends an approval again that did not arrive, if the message still has the text', async () => {
+		sandbox.faults.add({ fault: 'reset_before', endpoint: ACTION });
+		sandbox.faults.add({ fault: 'status', status: 500, endpoint: LIST, skip: 2, times: 4 });
+		const { rows, error } = await edit({}, { settings: RETRY });
+		expect(error).toBeUndefined();
+		expect(rows).toMatchObject([{ message: TEXT, approval_status: 'approved' }]);
+		expect(approved()).toEqual(['message_1']);
+		expect(asked().slice(-3)).toEqual([LIST, LIST, ACTION]);
+	});
+
+	test('fails if someone else approved the message in between, even with this text', async () => {
 		failOnce(0);
 		const first = await edit();
 		someoneElse({ approval_status: 'approved' });
@@ -387,7 +397,7 @@ describe('n8n runs the node again', () => {
 	});
 });
 
-test('an AI agent that asks again learns the present state', async () => {
+test('tells an AI agent that asks again the current status', async () => {
 	const type = `${CAMPAIGN_NODE}Tool`;
 	const { rows } = await edit({ simplify: false }, { type });
 	expect(Object.keys(rows[0] ?? {})).toHaveLength(10);

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
-import type { MessageApproval } from '../../../../src/contract/messageApprovals';
+import type { MessageApproval } from '../../../../src/contract/campaigns';
 import {
 	addApprovals,
 	addCampaign,
@@ -28,7 +28,7 @@ const getApprovals = async (
 
 const INCLUDE = { options: { includeLeadAndCampaign: true } };
 const ONE = { campaigns: 'one', campaignId: 'camp_2' };
-/** Of the seed, newest campaign and newest message first. */
+/** From the seed: newest campaign first, newest message first. */
 const CAMP_3 = ['message_7', 'message_6'];
 const CAMP_2 = ['message_5', 'message_4', 'message_3', 'message_2', 'message_1'];
 
@@ -52,14 +52,14 @@ describe('all started and paused campaigns', () => {
 		]);
 	});
 
-	test('more than a page of messages: one more request for each further 500', async () => {
+	test('takes one more request for every further 500 messages', async () => {
 		add(1196);
 		const { rows } = await getApprovals({ returnAll: true });
 		expect(new Set(ids(rows)).size).toBe(1203);
 		expect(requests()).toHaveLength(1 + 1 + 3);
 	});
 
-	test('more than a page of campaigns', async () => {
+	test('reads more than one page of campaigns', async () => {
 		// Between camp_3 and camp_2 in age.
 		for (let added = 0; added < 500; added += 1) addCampaign(sandbox.database, 'draft');
 		const { rows } = await getApprovals({ returnAll: true });
@@ -67,10 +67,10 @@ describe('all started and paused campaigns', () => {
 		expect(requests()).toHaveLength(2 + 2);
 	});
 
-	test('with a limit, no page of campaigns is asked for in vain', async () => {
+	test('with a limit, requests no page of campaigns that it does not need', async () => {
 		for (let added = 0; added < 500; added += 1) addCampaign(sandbox.database, 'draft');
 		await getApprovals({ limit: 1 });
-		// What had been asked for ahead would be here by the end of another run.
+		// A page requested ahead would have arrived by the end of another run.
 		await getApprovals({ limit: 1 });
 		expect(requests().filter((request) => request.startsWith('/campaigns?'))).toEqual([
 			'/campaigns?limit=500',
@@ -88,13 +88,13 @@ describe('all started and paused campaigns', () => {
 				'/campaigns/camp_2/message-approvals?limit=1',
 			],
 		],
-	])('Limit %i asks for no message more', async (limit, expected) => {
+	])('Limit %i requests no further message', async (limit, expected) => {
 		const { rows } = await getApprovals({ limit });
 		expect(ids(rows)).toEqual([...CAMP_3, ...CAMP_2].slice(0, limit));
 		expect(requests().slice(1)).toEqual(expected);
 	});
 
-	test('a campaign that is deleted meanwhile is left out', async () => {
+	test('leaves out a campaign that is deleted meanwhile', async () => {
 		meanwhile(sandbox, 'campaigns.listMessageApprovals', () =>
 			sandbox.control.deleteCampaign('camp_3'),
 		);
@@ -103,14 +103,14 @@ describe('all started and paused campaigns', () => {
 		expect(ids(rows)).toEqual(CAMP_2);
 	});
 
-	test('also where it is deleted before its leads are read', async () => {
+	test('also if it is deleted before its leads are read', async () => {
 		meanwhile(sandbox, 'campaigns.listLeads', () => sandbox.control.deleteCampaign('camp_3'));
 		const { rows, error } = await getApprovals({ limit: 3, ...INCLUDE });
 		expect(error).toBeUndefined();
 		expect(ids(rows)).toEqual(CAMP_2.slice(0, 3));
 	});
 
-	test('another failure of one campaign is an error, not a shorter list', async () => {
+	test('fails if one campaign fails for another reason, instead of giving a shorter list', async () => {
 		sandbox.faults.add({
 			...{ fault: 'status', status: 500, times: 9 },
 			endpoint: 'campaigns.listMessageApprovals',
@@ -129,7 +129,7 @@ describe('one campaign', () => {
 		expect(requests()).toEqual(['/campaigns/camp_2/message-approvals?limit=50']);
 	});
 
-	test('whatever its status, and taken from each input item', async () => {
+	test('of any status, taken from each input item', async () => {
 		add(1, {}, 'camp_1');
 		const input = [{ campaign: 'camp_1' }, { campaign: 'camp_3' }];
 		const { rows, paired } = await getApprovals(
@@ -140,14 +140,14 @@ describe('one campaign', () => {
 		expect(paired).toEqual([0, 1, 1]);
 	});
 
-	test('one that does not exist is an error that names it', async () => {
+	test('one that does not exist: names it', async () => {
 		const { error, items } = await getApprovals({ ...ONE, campaignId: 'camp_404' });
 		expect(error?.httpCode).toBe('404');
 		expect(error?.description).toContain('campaign_id "camp_404"');
 		expect(items).toEqual([]);
 	});
 
-	test('without an ID nothing is sent', async () => {
+	test('without an ID: sends nothing', async () => {
 		const { error } = await getApprovals({ ...ONE, campaignId: '={{ $json.missing }}' });
 		expect(error?.message).toBe('Campaign ID must not be empty');
 		expect(sandbox.requests).toHaveLength(0);
@@ -164,7 +164,7 @@ describe('the filter by status', () => {
 		expect(ids(rows)).toEqual(expected);
 	});
 
-	test('what it leaves out does not count for the limit, and no request is made in vain', async () => {
+	test('does not count what it leaves out, and makes no unneeded request', async () => {
 		add(600);
 		const filters = { approvalStatus: 'rejected' };
 		const { rows } = await getApprovals({ ...ONE, limit: 1, filters });
@@ -175,17 +175,17 @@ describe('the filter by status', () => {
 		]);
 	});
 
-	test('stops within a page at the limit', async () => {
+	test('stops at the limit within a page', async () => {
 		add(600);
 		const filters = { approvalStatus: 'pending' };
 		const { rows } = await getApprovals({ ...ONE, limit: 2, filters });
 		expect(ids(rows)).toEqual(['message_607', 'message_606']);
-		// What had been asked for ahead would be here by the end of another run.
+		// A page requested ahead would have arrived by the end of another run.
 		await getApprovals({ ...ONE, limit: 2, filters });
 		expect(sandbox.requests).toHaveLength(2);
 	});
 
-	test('asks for nothing of the next campaign once the limit is reached', async () => {
+	test('requests nothing of the next campaign once the limit is reached', async () => {
 		const filters = { approvalStatus: 'pending' };
 		const { rows } = await getApprovals({ limit: 2, filters });
 		expect(ids(rows)).toEqual(CAMP_3);
@@ -209,7 +209,7 @@ describe('the filter by status', () => {
 });
 
 describe('the output', () => {
-	test('ten flat fields, times in UTC', async () => {
+	test('has ten flat fields, with times in UTC', async () => {
 		patchApproval(sandbox, 'message_7', { approval_requested_at: '2026-03-01T10:00:00+02:00' });
 		const { message } = approvalIn(sandbox, 'message_7');
 		const { rows } = await getApprovals({ limit: 1 });
@@ -229,7 +229,7 @@ describe('the output', () => {
 		]);
 	});
 
-	test('null for what the API left out', async () => {
+	test('has null for what the API left out', async () => {
 		const body = { data: [{ id: 'message_1' }], pagination: {} };
 		sandbox.faults.add({ fault: 'status', status: 200, body });
 		const { rows } = await getApprovals(ONE);
@@ -237,12 +237,12 @@ describe('the output', () => {
 		expect(rows[0]).toMatchObject({ id: 'message_1', lead_id: null, scheduled_at: null });
 	});
 
-	test('the campaign of one campaign is not known without a request for it', async () => {
+	test('has no campaign name for One Campaign, which would take a request', async () => {
 		const { rows } = await getApprovals({ ...ONE, limit: 1 });
 		expect(rows).toMatchObject([{ campaign_id: 'camp_2', campaign_name: null }]);
 	});
 
-	test('without Simplify the record as it came, and what is known beside it', async () => {
+	test('without Simplify: the record as the API sent it, with its lead and campaign', async () => {
 		const record = approvalIn(sandbox, 'message_7');
 		const { rows } = await getApprovals({ limit: 1, simplify: false });
 		const campaign = { id: 'camp_3', name: 'Reconnect with old contacts', status: 'paused' };
@@ -253,7 +253,7 @@ describe('the output', () => {
 });
 
 describe('Include Lead and Campaign', () => {
-	/** Puts so many leads into a campaign before or after those of the seed. */
+	/** Adds leads to a campaign, before or after those of the seed. */
 	const addCampaignLeads = (count: number, place: 'newer' | 'older') => {
 		const at = place === 'newer' ? Date.now() * 2 : 1;
 		for (let number = 0; number < count; number += 1) {
@@ -273,7 +273,7 @@ describe('Include Lead and Campaign', () => {
 			leadId,
 		)[0]?.name;
 
-	test('takes the page of leads of each campaign, never one request a message', async () => {
+	test('reads pages of leads, never one lead for each message', async () => {
 		const { rows } = await getApprovals(INCLUDE);
 		expect(rows).toHaveLength(7);
 		for (const { lead_id, lead_name } of rows) expect(lead_name).toBe(nameOf(String(lead_id)));
@@ -286,7 +286,7 @@ describe('Include Lead and Campaign', () => {
 		]);
 	});
 
-	test('one campaign: and one request for its name', async () => {
+	test('One Campaign: takes one more request for its name', async () => {
 		const { rows } = await getApprovals({ ...ONE, ...INCLUDE, limit: 1 });
 		expect(rows).toMatchObject([
 			{ campaign_name: 'Trade fair introductions', lead_name: nameOf('lead_18') },
@@ -298,7 +298,7 @@ describe('Include Lead and Campaign', () => {
 		]);
 	});
 
-	test('costs nothing for a campaign without messages to show', async () => {
+	test('costs no request for a campaign without messages to show', async () => {
 		const filters = { approvalStatus: 'rejected' };
 		await getApprovals({ filters, ...INCLUDE });
 		expect(requests().filter((request) => request.includes('/leads'))).toEqual([
@@ -312,14 +312,14 @@ describe('Include Lead and Campaign', () => {
 	test.each([
 		['older', 1],
 		['newer', 2],
-	] as const)('reads leads only until all are found: 600 are %s', async (place, pages) => {
+	] as const)('reads leads only until all are found: 600 others %s', async (place, pages) => {
 		addCampaignLeads(600, place);
 		const { rows } = await getApprovals({ ...ONE, ...INCLUDE });
 		for (const { lead_name } of rows) expect(lead_name).toEqual(expect.any(String));
 		expect(requests().filter((request) => request.includes('/leads'))).toHaveLength(pages);
 	});
 
-	test('a lead whose whole name the API does not give is named by its parts', async () => {
+	test("puts a lead's name together if the API gives only its parts", async () => {
 		const name = nameOf('lead_18');
 		sandbox.query(
 			"UPDATE campaign_leads SET record = json_set(record, '$.lead.name', NULL) WHERE lead_id = 'lead_18'",
@@ -328,7 +328,7 @@ describe('Include Lead and Campaign', () => {
 		expect(rows).toMatchObject([{ lead_id: 'lead_18', lead_name: name }]);
 	});
 
-	test('a lead that is gone, or a message without one: null, and the others are there', async () => {
+	test('has null for a lead that is gone and for a message without one', async () => {
 		sandbox.query(
 			`UPDATE campaign_leads SET lead_id = NULL, record = json_set(record, '$.lead_id', NULL)
 			WHERE campaign_id = 'camp_2' AND lead_id = 'lead_18'`,
@@ -349,13 +349,13 @@ describe('Include Lead and Campaign', () => {
 	});
 });
 
-test.each([0, 'ten'])('Limit %p is refused and nothing is sent', async (limit) => {
+test.each([0, 'ten'])('refuses Limit %p and sends nothing', async (limit) => {
 	const { error } = await getApprovals({ limit: '={{ $json.limit }}' }, { input: [{ limit }] });
 	expect(error?.message).toBe('Limit must be a whole number of at least 1');
 	expect(sandbox.requests).toHaveLength(0);
 });
 
-test('with Continue On Fail the other items go on', async () => {
+test('Continue On Fail: processes the other items', async () => {
 	const { rows, paired } = await getApprovals(
 		{ ...ONE, limit: 1, campaignId: '={{ $json.campaign }}' },
 		{ input: ['camp_404', 'camp_3'].map((campaign) => ({ campaign })), settings: CONTINUE },
@@ -364,14 +364,14 @@ test('with Continue On Fail the other items go on', async () => {
 	expect(paired).toEqual([0, 1]);
 });
 
-test('a key without the scope: says which one', async () => {
+test('a key without the scope: names it', async () => {
 	const credential = sandbox.credential(sandboxKeys.withoutCampaignsRead);
 	const { error } = await getApprovals({}, { credential });
 	expect(error?.message).toBe('The API key lacks the scope campaigns:read.');
 	expect(error?.httpCode).toBe('403');
 });
 
-test('an AI agent gets ten messages, simplified, in no more requests than those take', async () => {
+test('an AI agent gets ten simplified messages, with no unneeded request', async () => {
 	add(20, {}, 'camp_3');
 	const { rows } = await getApprovals(
 		{ returnAll: true, simplify: false },

@@ -64,7 +64,7 @@ describe.each([
 		expect(sandbox.requests).toHaveLength(3);
 	});
 
-	test('without Simplify the record as it came', async () => {
+	test('without Simplify: the record as the API sent it', async () => {
 		const { rows } = await resolve(operation, { simplify: false });
 		expect(rows).toEqual([approvalIn(sandbox, 'message_1')]);
 		expect(rows[0]).toMatchObject({
@@ -73,7 +73,7 @@ describe.each([
 		});
 	});
 
-	test('a message that does not exist: names the ids and the item', async () => {
+	test('a message that does not exist: names the IDs and the item', async () => {
 		const { error, items } = await resolveEach([...PENDING, idOf('message_404')]);
 		expect(error?.httpCode).toBe('404');
 		expect(error?.description).toContain('message_id "message_404"');
@@ -81,7 +81,7 @@ describe.each([
 		expect(items).toEqual([]);
 	});
 
-	test('a key without the scope: says which one, and nothing is done', async () => {
+	test('a key without the scope: names it, does nothing', async () => {
 		const credential = sandbox.credential(sandboxKeys.withoutCampaignsWrite);
 		const { error } = await resolve(operation, {}, { credential });
 		expect(error?.message).toBe('The API key lacks the scope campaigns:write.');
@@ -92,14 +92,14 @@ describe.each([
 	test.each([
 		['Campaign ID', { campaignId: '={{ $json.missing }}' }],
 		['Message ID', { messageId: '={{ $json.missing }}' }],
-	])('without a %s nothing is sent, and the item is named', async (field, parameters) => {
+	])('without a %s: names the item, sends nothing', async (field, parameters) => {
 		const { error } = await resolve(operation, parameters);
 		expect(error?.message).toBe(`${field} must not be empty`);
 		expect(error?.context?.itemIndex).toBe(0);
 		expect(sandbox.requests).toHaveLength(0);
 	});
 
-	test('with Continue On Fail the other items go on', async () => {
+	test('Continue On Fail: processes the other items', async () => {
 		const input = ['message_404', 'message_1', 'message_3', 'message_2'].map(idOf);
 		const { rows, paired } = await resolveEach(input, { settings: CONTINUE });
 		expect(rows).toMatchObject([
@@ -143,7 +143,7 @@ describe.each([
 			expect(error?.message).toBe(message);
 		});
 
-		test('one that is gone since it was refused', async () => {
+		test('one that was deleted meanwhile', async () => {
 			meanwhile(sandbox, LIST, () =>
 				sandbox.query("DELETE FROM message_approvals WHERE id = 'message_3'"),
 			);
@@ -151,7 +151,7 @@ describe.each([
 			expect(error?.message).toBe('The message is no longer there');
 		});
 
-		test('one that is refused though it is pending: what the API says, and that it is pending', async () => {
+		test('one that is refused although it is pending: shows the message of the API and says so', async () => {
 			const body = { error: { code: 'locked', message: 'The campaign is locked.' } };
 			sandbox.faults.add({ fault: 'status', status: 409, body, endpoint: ACTION });
 			const { error } = await resolve(operation);
@@ -159,7 +159,7 @@ describe.each([
 			expect(error?.description).toContain('The message is still pending.');
 		});
 
-		test('where the list cannot be read, what the API said', async () => {
+		test('if the list cannot be read, shows the message of the API', async () => {
 			sandbox.faults.add({ fault: 'status', status: 500, endpoint: LIST, times: 9 });
 			const { error } = await resolve(operation, { messageId: 'message_3' });
 			expect(error?.message).toBe('The message is not pending: it is approved.');
@@ -167,7 +167,7 @@ describe.each([
 		});
 	});
 
-	describe('a service that fails: one effect, and no failure is seen', () => {
+	describe('a failing service: one effect, no error', () => {
 		const faults = [
 			{ fault: 'reset_before' },
 			{ fault: 'reset_after' },
@@ -193,7 +193,7 @@ describe.each([
 			expect(subjects()).toEqual(['message_1']);
 		});
 
-		test('that stays away: says that it may have taken effect', async () => {
+		test('if it stays away, says that the request may have taken effect', async () => {
 			sandbox.faults.add({ fault: 'reset_after', endpoint: ACTION });
 			sandbox.faults.add({ fault: 'status', status: 500, endpoint: LIST, times: 9 });
 			const { error } = await resolve(operation);
@@ -203,11 +203,11 @@ describe.each([
 	});
 
 	describe('n8n runs the node again', () => {
-		/** The last item fails once for good. */
+		/** The last item fails once, without a retry. */
 		const failOnce = () =>
 			sandbox.faults.add({ fault: 'status', status: 403, endpoint: ACTION, skip: 2 });
 
-		test('Retry On Fail: what was done is answered from memory', async () => {
+		test('Retry On Fail: answers what was done from memory', async () => {
 			failOnce();
 			const { rows, error } = await resolveEach(PENDING, { settings: RETRY });
 			expect(error).toBeUndefined();
@@ -218,7 +218,7 @@ describe.each([
 			expect(sandbox.requests).toHaveLength(4);
 		});
 
-		test('Retry of the execution as well', async () => {
+		test('Retry of the execution: the same', async () => {
 			failOnce();
 			const first = await resolveEach();
 			expect(first.error?.httpCode).toBe('403');
@@ -231,7 +231,7 @@ describe.each([
 			expect(sandbox.requests).toHaveLength(4);
 		});
 
-		test('one of which it was not known: found as it is, and not sent again', async () => {
+		test('finds one whose outcome was unknown, and does not send it again', async () => {
 			sandbox.faults.add({ fault: 'reset_after', endpoint: ACTION });
 			sandbox.faults.add({ fault: 'status', status: 500, endpoint: LIST, times: 4 });
 			const { rows, error } = await resolve(operation, {}, { settings: RETRY });
@@ -240,7 +240,7 @@ describe.each([
 			expect(sandbox.requests.filter(({ endpoint }) => endpoint === ACTION)).toHaveLength(1);
 		});
 
-		test('the same message twice in one run is an error of the second item', async () => {
+		test('fails the second item if two have the same message', async () => {
 			const { rows } = await resolveEach([idOf('message_1'), idOf('message_1')], {
 				settings: CONTINUE,
 			});
@@ -251,7 +251,7 @@ describe.each([
 		});
 	});
 
-	test('an AI agent that asks again learns the present state', async () => {
+	test('tells an AI agent that asks again the current status', async () => {
 		const type = `${CAMPAIGN_NODE}Tool`;
 		const { rows } = await resolve(operation, { simplify: false }, { type });
 		expect(Object.keys(rows[0] ?? {})).toHaveLength(10);
@@ -270,7 +270,7 @@ describe('reject', () => {
 		});
 	});
 
-	test('without them the reason is OTHER and there is no note', async () => {
+	test('by default, the reason is OTHER and there is no note', async () => {
 		await resolve('reject');
 		expect(approvalIn(sandbox, 'message_1')).toMatchObject({
 			rejection_reason: 'OTHER',
@@ -278,7 +278,7 @@ describe('reject', () => {
 		});
 	});
 
-	test('takes both from each input item, a number as text', async () => {
+	test('takes both from each input item, numbers as text', async () => {
 		const fields = { rejectionReason: '={{ $json.why }}', rejectionNote: '={{ $json.note }}' };
 		const input = [
 			{ id: 'message_1', why: 'NOT_FIT', note: 42 },
@@ -298,7 +298,7 @@ describe('reject', () => {
 	test.each([
 		['rejectionReason', 'BORING', 'Rejection Reason must be one of MESSAGE_QUALITY, NOT_FIT'],
 		['rejectionNote', ['a'], 'Rejection Note must be text, is a list'],
-	])('a wrong %s: nothing is sent', async (name, value, message) => {
+	])('a wrong %s: sends nothing', async (name, value, message) => {
 		const { error } = await resolve(
 			'reject',
 			{ [name]: '={{ $json.value }}' },
@@ -309,10 +309,10 @@ describe('reject', () => {
 	});
 });
 
-test('many items at the limit of the API: one request each, no 429, and no window is lost', async () => {
+test('many items at the rate limit: one request each, no 429, no lost window', async () => {
 	const { ms, minimumMs, ...counts } = await approveMany(130);
 	expect(counts).toEqual({ approved: 130, requests: 130, denied: 0 });
-	// The last window's requests take their time, and a new window is given a moment.
+	// The requests of the last window take their time, and a new window starts after a margin.
 	expect(ms - minimumMs).toBeLessThan(5_000);
 });
 
@@ -327,14 +327,14 @@ describe('Only If Message Reads', () => {
 			},
 		);
 
-	test('approves the text that was looked at', async () => {
+	test('approves a text that has not changed', async () => {
 		const { message } = approvalIn(sandbox, 'message_1');
 		const { rows } = await read(`${message.replaceAll('\n', '\r\n')} `);
 		expect(rows).toMatchObject([{ id: 'message_1', approval_status: 'approved', message }]);
 		expect(sandbox.requests).toHaveLength(2);
 	});
 
-	test('does not approve what was rewritten since, and shows how it reads now', async () => {
+	test('does not approve a text that was changed since, and shows it', async () => {
 		const { message } = approvalIn(sandbox, 'message_1');
 		patchApproval(sandbox, 'message_1', { message: 'Another text' });
 		const { error } = await read(message);
@@ -344,7 +344,7 @@ describe('Only If Message Reads', () => {
 		expect(sandbox.effects('override_set')).toEqual([]);
 	});
 
-	test('Retry answers from what was done, instead of failing on it', async () => {
+	test('Retry answers what was done from memory instead of failing', async () => {
 		const { message } = approvalIn(sandbox, 'message_1');
 		const parameters = { ...EACH, options: { onlyIfMessage: '={{ $json.text }}' } };
 		const input = [
@@ -360,7 +360,7 @@ describe('Only If Message Reads', () => {
 		]);
 	});
 
-	test.each([null, undefined, '', '  '])('an expression that gives %p is refused', async (text) => {
+	test.each([null, undefined, '', '  '])('refuses an expression that gives %p', async (text) => {
 		const { error } = await read(text);
 		expect(error?.message).toContain('Only If Message Reads is empty');
 		expect(sandbox.requests).toEqual([]);

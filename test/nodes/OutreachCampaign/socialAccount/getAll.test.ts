@@ -20,7 +20,7 @@ const getAccounts = async (parameters: object, options: Partial<NodeRunOptions> 
 const ids = (rows: Array<{ id?: unknown }>) => rows.map(({ id }) => id);
 const statuses = (...chosen: string[]) => ({ filters: { statuses: chosen } });
 
-/** Adds so many disconnected accounts, newer than all others. */
+/** Adds disconnected accounts that are newer than all others. */
 const addAccounts = (count: number) => {
 	for (let number = 1000; number < 1000 + count; number += 1) {
 		sandbox.query(
@@ -58,7 +58,7 @@ test('gives ten flat fields of each account, newest first', async () => {
 	expect(sandbox.requests.map(({ query }) => query)).toEqual(['?limit=50']);
 });
 
-test('an account without limits has all fields; without Simplify it stays as it came', async () => {
+test('an account without limits has all fields; without Simplify it is as the API sent it', async () => {
 	const record = { id: 'acct_1', status: 'error', more: 1 };
 	sandbox.faults.add({ fault: 'status', status: 200, body: { data: [record] }, times: 2 });
 	const [row] = (await getAccounts({})).rows;
@@ -67,7 +67,7 @@ test('an account without limits has all fields; without Simplify it stays as it 
 	expect((await getAccounts({ simplify: false })).rows).toEqual([record]);
 });
 
-test('Filters > Statuses: Limit counts what is kept, and no page is read in vain', async () => {
+test('Filters > Statuses: Limit counts what is kept; reads no unneeded page', async () => {
 	expect(ids((await getAccounts(statuses('connected'))).rows)).toEqual(['acct_2', 'acct_1']);
 	addAccounts(1100);
 	const before = sandbox.requests.length;
@@ -78,7 +78,7 @@ test('Filters > Statuses: Limit counts what is kept, and no page is read in vain
 	);
 });
 
-test('Filters > Statuses offers every status of the contract; another is named', async () => {
+test('Filters > Statuses offers every status of the contract; names an unknown one', async () => {
 	const [parameter] = formOf(campaignNode, 'socialAccount', 'getAll').get('statuses')!;
 	const options = parameter!.property.options as INodeProperties[];
 	expect(options.map((option) => 'value' in option && option.value).sort()).toEqual(
@@ -89,20 +89,20 @@ test('Filters > Statuses offers every status of the contract; another is named',
 	expect(sandbox.requests).toHaveLength(0);
 });
 
-test('Return All reads 500 accounts a request', async () => {
+test('Return All reads 500 accounts per request', async () => {
 	addAccounts(600);
 	expect((await getAccounts({ returnAll: true })).rows).toHaveLength(604);
 	expect(sandbox.requests).toHaveLength(2);
 });
 
-test('a server error that stays: the node fails, no account is given', async () => {
+test('a lasting server error: fails and gives no account', async () => {
 	sandbox.faults.add({ fault: 'status', status: 500, times: 99 });
 	const { error, items } = await getAccounts({});
 	expect(error?.httpCode).toBe('500');
 	expect(items).toEqual([]);
 });
 
-test('a key without the scope: says which one', async () => {
+test('a key without the scope: names it', async () => {
 	const credential = sandbox.credential(sandboxKeys.withoutSocialAccountsRead);
 	const { error } = await getAccounts({}, { credential });
 	expect(error?.message).toBe('The API key lacks the scope social_accounts:read.');

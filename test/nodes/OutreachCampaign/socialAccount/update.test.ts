@@ -16,7 +16,7 @@ import { CAMPAIGN_NODE, campaignNode } from '../../support/workflow';
 
 const sandbox = useSandbox();
 
-/** acct_1 has its warm-up off and every limit at 20, acct_2 has it on. */
+/** acct_1 has warm-up off and every limit at 20; acct_2 has warm-up on. */
 const update = async (
 	updateFields: INodeParameters,
 	more: INodeParameters = {},
@@ -48,7 +48,7 @@ const LIMITS = DAILY_LIMITS.map((limit) => ({
 	label: parameterLabel(limit),
 }));
 
-test('sends what was added to the form and nothing else', async () => {
+test('sends only the fields that were added', async () => {
 	const before = limitsOf('acct_1');
 	const { rows, paired } = await update({ maxMessagesPerDay: 0, maxConnectionRequestsPerDay: 40 });
 	expect(rows).toEqual([
@@ -74,7 +74,7 @@ test('sends what was added to the form and nothing else', async () => {
 	expect(sandbox.requests).toHaveLength(1);
 });
 
-test.each(LIMITS)('$label: 0 and the most are taken, and it alone is changed', async (each) => {
+test.each(LIMITS)('$label: accepts 0 and its maximum, changes nothing else', async (each) => {
 	for (const value of [0, DAILY_LIMIT_MAX]) {
 		const before = limitsOf('acct_1');
 		const { rows } = await update({ [each.name]: value }, { simplify: false });
@@ -99,7 +99,7 @@ test('turns warm-up off and sets a limit in one update', async () => {
 	expect(sandbox.requests).toHaveLength(1);
 });
 
-test('takes the values from each input item, numbers as text too; what is empty is left out', async () => {
+test('takes the values from each input item, also numbers as text; leaves out empty ones', async () => {
 	const { rows, paired } = await update(
 		{ maxMessagesPerDay: '={{ $json.messages }}', maxFollowsPerDay: '={{ $json.follows }}' },
 		{ socialAccountId: '={{ $json.id }}', simplify: false },
@@ -117,7 +117,7 @@ test('takes the values from each input item, numbers as text too; what is empty 
 	expect(paired).toEqual([0, 1]);
 });
 
-describe('bad input is named with its item, and no request is sent', () => {
+describe('bad input: names the field and its item, sends nothing', () => {
 	const cases: Array<[string, INodeParameters, string]> = [
 		['nothing to change', {}, 'Update Fields must set at least one limit, or warm-up on or off'],
 		[
@@ -153,14 +153,14 @@ describe('bad input is named with its item, and no request is sent', () => {
 		expect(sandbox.requests).toHaveLength(0);
 	});
 
-	test('of several items the one that is wrong is named', async () => {
+	test('names the wrong item among several', async () => {
 		const input = [{ messages: 1 }, { messages: 41 }];
 		const { error } = await update({ maxMessagesPerDay: '={{ $json.messages }}' }, {}, { input });
 		expect(error?.context?.itemIndex).toBe(1);
 		expect(sandbox.requests).toHaveLength(1);
 	});
 
-	test('all limits that warm-up overrules are named', async () => {
+	test('names all limits that warm-up overrules', async () => {
 		const { error } = await update({
 			warmupEnabled: true,
 			maxFollowsPerDay: 1,
@@ -170,7 +170,7 @@ describe('bad input is named with its item, and no request is sent', () => {
 	});
 });
 
-test('the form names each field as the errors do', () => {
+test('the errors name each field as the form does', () => {
 	const form = formOf(campaignNode, 'socialAccount', 'update');
 	for (const field of ['warmup_enabled', ...DAILY_LIMITS]) {
 		const [parameter] = form.get(parameterName(field))!;
@@ -193,14 +193,14 @@ describe('limits while warm-up is on', () => {
 		expect(limitsOf('acct_2')).toEqual(before);
 	});
 
-	test('where the account cannot be read the error of the API stays', async () => {
+	test('if the account cannot be read, keeps the error of the API', async () => {
 		const credential = sandbox.credential(sandboxKeys.withoutSocialAccountsRead);
 		const { error } = await update({ maxMessagesPerDay: 5 }, warm, { credential });
 		expect(error?.message).toMatch(/^Warm-up is on/);
 		expect(error?.description).not.toContain(HINT);
 	});
 
-	test('a refusal for another reason says nothing of warm-up', async () => {
+	test('a refusal for another reason: says nothing about warm-up', async () => {
 		const body = { error: { code: 'busy', message: 'The account is busy.' } };
 		const endpoint = 'socialAccounts.update';
 		sandbox.faults.add({ fault: 'status', status: 409, body, endpoint, times: 2 });
@@ -218,7 +218,7 @@ test.each<[string, Fault]>([
 	['500 after', { fault: 'status', status: 500, after: true }],
 	['a truncated answer', { fault: 'truncated' }],
 	['an answer without a body', { fault: 'status', status: 204, after: true }],
-])('%s: the node gives the account as it is then', async (_, fault) => {
+])('%s: returns the changed account', async (_, fault) => {
 	sandbox.faults.add({ ...fault, endpoint: 'socialAccounts.update' });
 	const { rows, error } = await update({ maxMessagesPerDay: 5 });
 	expect(error).toBeUndefined();
@@ -231,7 +231,7 @@ test('an account of another workspace is not found', async () => {
 	expect(error?.description).toContain('social_account_id "acct_5"');
 });
 
-test('a key without the scope: says which one', async () => {
+test('a key without the scope: names it', async () => {
 	const credential = sandbox.credential(sandboxKeys.withoutSocialAccountsWrite);
 	const { error } = await update({ maxMessagesPerDay: 5 }, {}, { credential });
 	expect(error?.message).toBe('The API key lacks the scope social_accounts:write.');

@@ -176,7 +176,7 @@ describe.each(faults)('%s', (name, fault, known) => {
 		expect(sent()).toHaveLength(most);
 	});
 
-	test('Retry On Fail leads to no second message, even where nothing can be looked up', async () => {
+	test('Retry On Fail sends no second message, even if nothing can be looked up', async () => {
 		fail(fault);
 		hideHistory(999);
 		await send({}, { settings: RETRY });
@@ -225,7 +225,7 @@ describe('a message of an earlier run', () => {
 		expect(requests().filter((request) => request === POST)).toHaveLength(1);
 	});
 
-	test('also where the text is another one each time it is read', async () => {
+	test('even if the text differs each time it is read', async () => {
 		const parameters = { ...each, content: '={{ "Hello " + Math.random() }}' };
 		const { rows } = await send(parameters, {
 			input: twoItems,
@@ -306,7 +306,7 @@ describe('a message of an earlier run', () => {
 	describe('is not taken for that of another item with the same text', () => {
 		const unknown = { details: { outcome: 'unknown' } };
 
-		test('where the first one was lost: a re-run says so', async () => {
+		test('if the answer to the first was lost, a re-run says so', async () => {
 			fail({ fault: 'status', status: 500 });
 			const settings = { ...RETRY, ...CONTINUE };
 			const { rows } = await send({}, { input: [{}, {}], settings });
@@ -314,7 +314,7 @@ describe('a message of an earlier run', () => {
 			expect(sent()).toHaveLength(1);
 		});
 
-		test('where it has no ID yet, and appears while the lost one is looked for', async () => {
+		test('if it has no ID yet, and appears during the search for the lost one', async () => {
 			sandbox.control.setConversation('conv_1', { pending: true });
 			fail({ fault: 'status', status: 500, skip: 1 });
 			meanwhile(sandbox, 'conversations.get', () => sandbox.control.syncInbox());
@@ -323,7 +323,7 @@ describe('a message of an earlier run', () => {
 			expect(sent()).toHaveLength(1);
 		});
 
-		test('where it has another text, the lost one is found', async () => {
+		test('if it has another text, the lost one is found', async () => {
 			sandbox.control.setConversation('conv_1', { pending: true });
 			fail({ fault: 'reset_after', skip: 1 });
 			meanwhile(sandbox, 'conversations.get', () => sandbox.control.syncInbox());
@@ -332,7 +332,7 @@ describe('a message of an earlier run', () => {
 			expect(rows).toMatchObject([{ status: 'accepted' }, { status: 'sent', text: 'Number 1' }]);
 		});
 
-		test('where an earlier round of a loop sent it: the Retry sends that of this round', async () => {
+		test('if an earlier round of a loop sent it, the Retry sends the one of this round', async () => {
 			const first = await send();
 			fail({ fault: 'status', status: 403 });
 			const round = nextRunOf(first, { parameters: parametersOf(), type: CONVERSATION_NODE });
@@ -365,7 +365,7 @@ describe('an AI agent', () => {
 		expect(error?.message).toMatch(/^May have been sent\. Do not call again\. /);
 	});
 
-	test('reads the same where the API says that it did not take the message', async () => {
+	test('reads the same if the API says that it did not take the message', async () => {
 		fail({ fault: 'status', status: 200, body: { ok: false, pending: false, message: null } });
 		const { error } = await send({}, { type: TOOL });
 		expect(error?.message).toMatch(/^May have been sent\. Do not call again\. /);
@@ -409,7 +409,7 @@ describe('an AI agent', () => {
 describe('Only If Last Message ID', () => {
 	const check = (id: string): INodeParameters => ({ options: { onlyIfLastMessageId: id } });
 
-	test('sends where it is the last: one request more', async () => {
+	test('sends if it is the last, with one more request', async () => {
 		const { rows } = await send(check(lastMessageOf('conv_1').id));
 		expect(rows).toMatchObject([{ status: 'sent' }]);
 		expect(requests()).toEqual(['GET /conversations/conv_1', POST]);

@@ -154,7 +154,7 @@ test('too few credits: the lead says so and no other is tried', async () => {
 	expect(sandbox.requests).toHaveLength(2);
 });
 
-/** An answer as of a workspace where a lead costs more than in the sandbox. */
+/** An answer from a workspace whose leads cost more than in the sandbox. */
 const answers = (...enrichments: Array<[status: string, charged: boolean, remaining?: number]>) => {
 	for (const [status, charged, credits_remaining] of enrichments) {
 		const body = { data: { enrichment: { status, charged, credits_remaining } } };
@@ -176,7 +176,7 @@ describe('a price of more than one credit is learned from the balance', () => {
 		expect(sandbox.requests).toHaveLength(2);
 	});
 
-	test('with the first charge, where an answer before told the balance', async () => {
+	test('with the first charge, if an earlier answer told the balance', async () => {
 		answers(['already_enriched', false, 90], ['enriched', true, 87], ['enriched', true, 84]);
 		const { rows } = await enrich([idOf('lead_3'), ...fresh], { maxCredits: 5 });
 		expect(rows.slice(0, 3)).toMatchObject([
@@ -192,7 +192,7 @@ describe('a price of more than one credit is learned from the balance', () => {
 		expect(rows[2]?.reason).toBe('Not tried: 87 credits are left and 85 must remain');
 	});
 
-	test('also where a request between them did nothing', async () => {
+	test('even if a request between them did nothing', async () => {
 		answers(['enriched', true, 90]);
 		sandbox.faults.add({ fault: 'status', status: 403, endpoint: 'leads.enrich' });
 		answers(['enriched', true, 87]);

@@ -33,7 +33,7 @@ test.each([
 	expect(queries()).toEqual(expected);
 });
 
-test('gives 50 leads unless told otherwise', async () => {
+test('returns 50 leads by default', async () => {
 	expect((await getLeads({})).rows).toHaveLength(50);
 	expect(queries()).toEqual(['?limit=50']);
 });

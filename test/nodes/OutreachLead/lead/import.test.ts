@@ -125,7 +125,7 @@ test('leaves columns out that a lead has not, and takes the first of two that ho
 	expect(lead(1)).toMatchObject({ job_title: 'Founder' });
 });
 
-test('maps each column with expressions of its own item', async () => {
+test('maps each column with the expressions of its item', async () => {
 	const { rows } = await importLeads(
 		[
 			{ given: 'Ann', n: 1 },
@@ -400,7 +400,7 @@ describe('lists and workspaces of the items', () => {
 		expect(added('list_1')).toEqual([0, 2].map(keyOf));
 	});
 
-	test('where every workspace fails, each error item carries the error of its own', async () => {
+	test('if every workspace fails, each error item carries the error of its workspace', async () => {
 		const input = people(2).map((row, index) => ({
 			...row,
 			key: (index === 0 ? sandboxKeys.revoked : sandboxKeys.withoutLeadsWrite).token,

@@ -1,31 +1,32 @@
+import type * as z from 'zod/v4';
+
+import type { ctaPayloadSchemas, Objective } from '../../../../../src/contract/campaigns';
+import type { Unchecked } from '../../../../../src/n8n/check';
 import { filled } from '../../../../../src/n8n/parameters';
-import { boolean, type Form, type FormPart, text, texts } from '../../../../shared/form/values';
+import { heading, showIf, textField } from '../../../../shared/form/properties';
+import { boolean, type Form, text, texts } from '../../../../shared/form/values';
+import type { Setup, SetupPart } from './setup';
 
-const payloads: Readonly<Record<string, (form: Form) => object>> = {
-	drive_signup: (form) => ({
-		signup_url: text(form('signupUrl')),
-		signup_type: text(form('signupType')),
-		trial_length: text(form('trialLength')),
-		friction_removers: texts(form('frictionRemovers')),
-	}),
-	book_online_meeting: (form) => ({
-		cta_text: text(form('ctaText')),
-		calendar_link: text(form('calendarLink')),
-		meeting_duration: text(form('meetingDuration')),
-		proposed_times: texts(form('proposedTimes')),
-		use_sender_meeting_link: boolean(form('useSenderMeetingLink')),
-	}),
-};
+type Payload<O extends Objective> = Unchecked<z.input<ReturnType<(typeof ctaPayloadSchemas)[O]>>>;
 
-export const callToAction: FormPart = {
+const signup = (form: Form): Payload<'drive_signup'> => ({
+	signup_url: text(form('signupUrl')),
+	signup_type: text(form('signupType')),
+	trial_length: text(form('trialLength')),
+	friction_removers: texts(form('frictionRemovers')),
+});
+
+const meeting = (form: Form): Payload<'book_online_meeting'> => ({
+	cta_text: text(form('ctaText')),
+	calendar_link: text(form('calendarLink')),
+	meeting_duration: text(form('meetingDuration')),
+	proposed_times: texts(form('proposedTimes')),
+	use_sender_meeting_link: boolean(form('useSenderMeetingLink')),
+});
+
+export const callToAction: SetupPart = {
 	properties: [
-		{
-			displayName: 'Call to Action',
-			name: 'callToActionHeading',
-			type: 'notice',
-			default: '',
-			typeOptions: { sectionHeader: true },
-		},
+		heading('Call to Action', 'callToActionHeading'),
 		{
 			displayName: 'Objective',
 			name: 'objective',
@@ -51,111 +52,87 @@ export const callToAction: FormPart = {
 			default: 'start_conversation',
 			description: 'What the messages are to bring about',
 		},
-		{
-			displayName: 'Signup URL',
-			name: 'signupUrl',
-			type: 'string',
-			default: '',
-			required: true,
-			displayOptions: { show: { objective: ['drive_signup'] } },
-			placeholder: 'e.g. https://example.com/signup',
-			description:
-				'Address of the page to sign up on. Starts with https:// or http://, at most 2048 characters.',
-		},
-		{
-			displayName: 'Signup Type',
-			name: 'signupType',
-			type: 'options',
-			options: [
-				{ name: 'App Install', value: 'App install' },
-				{ name: 'Beta', value: 'Beta' },
-				{ name: 'Free Trial', value: 'Free trial' },
-				{ name: 'Freemium', value: 'Freemium' },
-				{ name: 'Not Set', value: '' },
-				{ name: 'Waitlist', value: 'Waitlist' },
-				{ name: 'Website/URL', value: 'Website/Url' },
-			],
-			default: '',
-			displayOptions: { show: { objective: ['drive_signup'] } },
-			description: 'What one signs up for',
-		},
-		{
-			displayName: 'Trial Length',
-			name: 'trialLength',
-			type: 'string',
-			default: '',
-			displayOptions: { show: { objective: ['drive_signup'] } },
-			placeholder: 'e.g. 14 days',
-			description: 'How long one can try it, at most 100 characters',
-		},
-		{
-			displayName: 'Friction Removers',
-			name: 'frictionRemovers',
-			type: 'string',
-			typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Friction Remover' },
-			default: [],
-			displayOptions: { show: { objective: ['drive_signup'] } },
-			placeholder: 'e.g. No credit card needed',
-			description: 'What makes signing up easy. At most 3, each of at most 200 characters.',
-		},
-		{
-			displayName: 'CTA Text',
-			name: 'ctaText',
-			type: 'string',
-			default: '',
-			required: true,
-			displayOptions: { show: { objective: ['book_online_meeting'] } },
-			placeholder: 'e.g. Shall we talk for half an hour next week?',
-			description: 'The sentence that proposes the meeting, at most 500 characters',
-		},
-		{
-			displayName: 'Calendar Link',
-			name: 'calendarLink',
-			type: 'string',
-			default: '',
-			displayOptions: { show: { objective: ['book_online_meeting'] } },
-			placeholder: 'e.g. https://example.com/calendar',
-			description:
-				'Address of the page to book a time on. Starts with https:// or http://, at most 2048 characters.',
-		},
-		{
-			displayName: 'Meeting Duration',
-			name: 'meetingDuration',
-			type: 'options',
-			options: [
-				{ name: '15 Minutes', value: '15 minutes' },
-				{ name: '30 Minutes', value: '30 minutes' },
-				{ name: '45 Minutes', value: '45 minutes' },
-				{ name: '60 Minutes', value: '60 minutes' },
-				{ name: 'Not Set', value: '' },
-			],
-			default: '',
-			displayOptions: { show: { objective: ['book_online_meeting'] } },
-			description: 'How long the meeting takes',
-		},
-		{
-			displayName: 'Proposed Times',
-			name: 'proposedTimes',
-			type: 'string',
-			typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Time' },
-			default: [],
-			displayOptions: { show: { objective: ['book_online_meeting'] } },
-			placeholder: 'e.g. Tuesday, 10:00',
-			description: 'Times to propose, in your own words. At most 10.',
-		},
-		{
-			displayName: 'Use Sender Meeting Link',
-			name: 'useSenderMeetingLink',
-			type: 'boolean',
-			default: false,
-			displayOptions: { show: { objective: ['book_online_meeting'] } },
-			description: 'Whether to use the meeting link that is set for the sender account',
-		},
+		...showIf({ objective: ['drive_signup'] }, [
+			textField('Signup URL', 'signupUrl', {
+				description:
+					'Address of the page to sign up on. Starts with https:// or http://, at most 2048 characters.',
+				required: true,
+				placeholder: 'e.g. https://example.com/signup',
+			}),
+			{
+				displayName: 'Signup Type',
+				name: 'signupType',
+				type: 'options',
+				options: [
+					{ name: 'App Install', value: 'App install' },
+					{ name: 'Beta', value: 'Beta' },
+					{ name: 'Free Trial', value: 'Free trial' },
+					{ name: 'Freemium', value: 'Freemium' },
+					{ name: 'Not Set', value: '' },
+					{ name: 'Waitlist', value: 'Waitlist' },
+					{ name: 'Website/URL', value: 'Website/Url' },
+				],
+				default: '',
+				description: 'What one signs up for',
+			},
+			textField('Trial Length', 'trialLength', {
+				description: 'How long one can try it, at most 100 characters',
+				placeholder: 'e.g. 14 days',
+			}),
+			textField('Friction Removers', 'frictionRemovers', {
+				description: 'What makes signing up easy. At most 3, each of at most 200 characters.',
+				default: [],
+				typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Friction Remover' },
+				placeholder: 'e.g. No credit card needed',
+			}),
+		]),
+		...showIf({ objective: ['book_online_meeting'] }, [
+			textField('CTA Text', 'ctaText', {
+				description: 'The sentence that proposes the meeting, at most 500 characters',
+				required: true,
+				placeholder: 'e.g. Shall we talk for half an hour next week?',
+			}),
+			textField('Calendar Link', 'calendarLink', {
+				description:
+					'Address of the page to book a time on. Starts with https:// or http://, at most 2048 characters.',
+				placeholder: 'e.g. https://example.com/calendar',
+			}),
+			{
+				displayName: 'Meeting Duration',
+				name: 'meetingDuration',
+				type: 'options',
+				options: [
+					{ name: '15 Minutes', value: '15 minutes' },
+					{ name: '30 Minutes', value: '30 minutes' },
+					{ name: '45 Minutes', value: '45 minutes' },
+					{ name: '60 Minutes', value: '60 minutes' },
+					{ name: 'Not Set', value: '' },
+				],
+				default: '',
+				description: 'How long the meeting takes',
+			},
+			textField('Proposed Times', 'proposedTimes', {
+				description: 'Times to propose, in your own words. At most 10.',
+				default: [],
+				typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Time' },
+				placeholder: 'e.g. Tuesday, 10:00',
+			}),
+			{
+				displayName: 'Use Sender Meeting Link',
+				name: 'useSenderMeetingLink',
+				type: 'boolean',
+				default: false,
+				description: 'Whether to use the meeting link that is set for the sender account',
+			},
+		]),
 	],
-	// The empty one clears what an earlier objective left behind.
-	toRequest: (form) => {
+	toRequest: (form): Setup => {
 		const objective = text(form('objective')) ?? '';
-		const payload = payloads[String(objective)]?.(form);
-		return { objective, cta_payload: payload ? filled(payload) : null };
+		if (objective === 'drive_signup') return { objective, cta_payload: filled(signup(form)) };
+		if (objective === 'book_online_meeting') {
+			return { objective, cta_payload: filled(meeting(form)) };
+		}
+		// Clears the payload of an earlier objective.
+		return { objective, cta_payload: null };
 	},
 };

@@ -1,14 +1,10 @@
-import { type FormPart, text } from '../../../../shared/form/values';
+import { heading, showIf, textField } from '../../../../shared/form/properties';
+import { text } from '../../../../shared/form/values';
+import type { Setup, SetupPart } from './setup';
 
-export const connectionRequest: FormPart = {
+export const connectionRequest: SetupPart = {
 	properties: [
-		{
-			displayName: 'Connection Request',
-			name: 'connectionRequestHeading',
-			type: 'notice',
-			default: '',
-			typeOptions: { sectionHeader: true },
-		},
+		heading('Connection Request', 'connectionRequestHeading'),
 		{
 			displayName: 'Note',
 			name: 'connectionRequestMode',
@@ -21,27 +17,19 @@ export const connectionRequest: FormPart = {
 			default: 'none',
 			description: 'The note that goes with a connection request',
 		},
-		{
-			displayName: 'Message',
-			name: 'connectionRequestMessage',
-			type: 'string',
-			typeOptions: { rows: 3 },
-			default: '',
-			required: true,
-			displayOptions: { show: { connectionRequestMode: ['template'] } },
-			description: 'Text of the note, 1 to 200 characters',
-		},
-		{
-			displayName: 'Fallback Message',
-			name: 'connectionRequestFallbackMessage',
-			type: 'string',
-			typeOptions: { rows: 3 },
-			default: '',
-			displayOptions: { show: { connectionRequestMode: ['template'] } },
-			description: 'The note for leads that the first text does not fit, at most 200 characters',
-		},
+		...showIf({ connectionRequestMode: ['template'] }, [
+			textField('Message', 'connectionRequestMessage', {
+				description: 'Text of the note, 1 to 200 characters',
+				typeOptions: { rows: 3 },
+				required: true,
+			}),
+			textField('Fallback Message', 'connectionRequestFallbackMessage', {
+				description: 'The note for leads that the first text does not fit, at most 200 characters',
+				typeOptions: { rows: 3 },
+			}),
+		]),
 	],
-	toRequest: (form) => {
+	toRequest: (form): Setup => {
 		const mode = text(form('connectionRequestMode'));
 		if (mode !== 'template') return { connection_request: { mode } };
 		return {

@@ -1,14 +1,10 @@
-import { boolean, number, type FormPart } from '../../../../shared/form/values';
+import { heading } from '../../../../shared/form/properties';
+import { boolean, number } from '../../../../shared/form/values';
+import type { Setup, SetupPart } from './setup';
 
-export const engagement: FormPart = {
+export const engagement: SetupPart = {
 	properties: [
-		{
-			displayName: 'Engagement',
-			name: 'engagementHeading',
-			type: 'notice',
-			default: '',
-			typeOptions: { sectionHeader: true },
-		},
+		heading('Engagement', 'engagementHeading'),
 		{
 			displayName: 'Enabled',
 			name: 'engagementEnabled',
@@ -35,7 +31,7 @@ export const engagement: FormPart = {
 				'Days to wait for the acceptance after the like, 1 to 14. Counts only if Enabled is on.',
 		},
 	],
-	toRequest: (form) => ({
+	toRequest: (form): Setup => ({
 		engagement: {
 			enabled: boolean(form('engagementEnabled')),
 			like_after_days: number(form('likeAfterDays')),

@@ -1,214 +1,165 @@
-import { type Stage, STAGES } from '../../../../../src/contract/campaignSetup';
-import { parameterName } from '../../../../../src/n8n/parameterNames';
-import { type Form, number, type FormPart, text } from '../../../../shared/form/values';
+import type { INodeProperties } from 'n8n-workflow';
 
-export const messages: FormPart = {
-	properties: [
-		{
-			displayName: 'Messages',
-			name: 'messagesHeading',
-			type: 'notice',
-			default: '',
-			typeOptions: { sectionHeader: true },
-		},
-		{
-			displayName: 'Icebreaker',
-			name: 'icebreakerMode',
-			type: 'options',
-			noDataExpression: true,
-			options: [
-				{ name: 'Off', value: 'off', description: 'No message, so no follow-ups either' },
-				{ name: 'Template', value: 'template', description: 'The same text for every lead' },
-				{ name: 'Written by AI', value: 'ai', description: 'A text of its own for every lead' },
-			],
-			default: 'ai',
-			description: 'The first message to a lead',
-		},
-		{
-			displayName: 'Icebreaker Message',
-			name: 'icebreakerMessage',
-			type: 'string',
-			typeOptions: { rows: 4 },
-			default: '',
-			required: true,
-			displayOptions: { show: { icebreakerMode: ['template'] } },
-			description:
-				'1 to 8000 characters. {{job_title}} stands for the job title of the lead; then a fallback message is needed. Write it in the Fixed mode of this field: an expression would take {{ }} for its own.',
-		},
-		{
-			displayName: 'Icebreaker Fallback Message',
-			name: 'icebreakerFallbackMessage',
-			type: 'string',
-			typeOptions: { rows: 4 },
-			default: '',
-			displayOptions: { show: { icebreakerMode: ['template'] } },
-			description:
-				'For leads without a job title, at most 8000 characters. Needed if the message has {{job_title}} in it.',
-		},
-		{
-			displayName: 'Icebreaker Wait Unit',
-			name: 'icebreakerWaitUnit',
-			type: 'options',
-			noDataExpression: true,
-			options: [
-				{ name: 'Days', value: 'days' },
-				{ name: 'Hours', value: 'hours' },
-			],
-			default: 'hours',
-			displayOptions: { show: { icebreakerMode: ['ai', 'template'] } },
-			description: 'Whether the wait before the icebreaker is in hours or in days',
-		},
-		{
-			displayName: 'Icebreaker Wait (Hours)',
-			name: 'icebreakerWaitHours',
-			type: 'number',
-			typeOptions: { minValue: 3, maxValue: 23 },
-			default: 3,
-			displayOptions: {
-				show: { icebreakerMode: ['ai', 'template'], icebreakerWaitUnit: ['hours'] },
-			},
-			description: 'Hours to wait before the icebreaker, 3 to 23',
-		},
-		{
-			displayName: 'Icebreaker Wait (Days)',
-			name: 'icebreakerWaitDays',
-			type: 'number',
-			typeOptions: { minValue: 1, maxValue: 10 },
-			default: 1,
-			displayOptions: {
-				show: { icebreakerMode: ['ai', 'template'], icebreakerWaitUnit: ['days'] },
-			},
-			description: 'Days to wait before the icebreaker, 1 to 10',
-		},
-		{
-			displayName: 'Follow Up 1',
-			name: 'followUp1Mode',
-			type: 'options',
-			noDataExpression: true,
-			options: [
-				{ name: 'Off', value: 'off', description: 'No message, so no second follow-up either' },
-				{ name: 'Template', value: 'template', description: 'The same text for every lead' },
-				{ name: 'Written by AI', value: 'ai', description: 'A text of its own for every lead' },
-			],
-			default: 'ai',
-			displayOptions: { show: { icebreakerMode: ['ai', 'template'] } },
-			description: 'The second message to a lead who has not answered',
-		},
-		{
-			displayName: 'Follow Up 1 Message',
-			name: 'followUp1Message',
-			type: 'string',
-			typeOptions: { rows: 4 },
-			default: '',
-			required: true,
-			displayOptions: {
-				show: { icebreakerMode: ['ai', 'template'], followUp1Mode: ['template'] },
-			},
-			description:
-				'1 to 8000 characters. {{job_title}} stands for the job title of the lead; then a fallback message is needed. Write it in the Fixed mode of this field: an expression would take {{ }} for its own.',
-		},
-		{
-			displayName: 'Follow Up 1 Fallback Message',
-			name: 'followUp1FallbackMessage',
-			type: 'string',
-			typeOptions: { rows: 4 },
-			default: '',
-			displayOptions: {
-				show: { icebreakerMode: ['ai', 'template'], followUp1Mode: ['template'] },
-			},
-			description:
-				'For leads without a job title, at most 8000 characters. Needed if the message has {{job_title}} in it.',
-		},
-		{
-			displayName: 'Follow Up 1 Wait (Days)',
-			name: 'followUp1WaitDays',
-			type: 'number',
-			typeOptions: { minValue: 3, maxValue: 10 },
-			default: 3,
-			displayOptions: {
-				show: { icebreakerMode: ['ai', 'template'], followUp1Mode: ['ai', 'template'] },
-			},
-			description: 'Days to wait after the icebreaker, 3 to 10',
-		},
-		{
-			displayName: 'Follow Up 2',
-			name: 'followUp2Mode',
-			type: 'options',
-			noDataExpression: true,
-			options: [
-				{ name: 'Off', value: 'off', description: 'No message' },
-				{ name: 'Template', value: 'template', description: 'The same text for every lead' },
-				{ name: 'Written by AI', value: 'ai', description: 'A text of its own for every lead' },
-			],
-			default: 'ai',
-			displayOptions: {
-				show: { icebreakerMode: ['ai', 'template'], followUp1Mode: ['ai', 'template'] },
-			},
-			description: 'The third and last message to a lead who has not answered',
-		},
-		{
-			displayName: 'Follow Up 2 Message',
-			name: 'followUp2Message',
-			type: 'string',
-			typeOptions: { rows: 4 },
-			default: '',
-			required: true,
-			displayOptions: {
-				show: {
-					icebreakerMode: ['ai', 'template'],
-					followUp1Mode: ['ai', 'template'],
-					followUp2Mode: ['template'],
-				},
-			},
-			description:
-				'1 to 8000 characters. {{job_title}} stands for the job title of the lead; then a fallback message is needed. Write it in the Fixed mode of this field: an expression would take {{ }} for its own.',
-		},
-		{
-			displayName: 'Follow Up 2 Fallback Message',
-			name: 'followUp2FallbackMessage',
-			type: 'string',
-			typeOptions: { rows: 4 },
-			default: '',
-			displayOptions: {
-				show: {
-					icebreakerMode: ['ai', 'template'],
-					followUp1Mode: ['ai', 'template'],
-					followUp2Mode: ['template'],
-				},
-			},
-			description:
-				'For leads without a job title, at most 8000 characters. Needed if the message has {{job_title}} in it.',
-		},
-		{
-			displayName: 'Follow Up 2 Wait (Days)',
-			name: 'followUp2WaitDays',
-			type: 'number',
-			typeOptions: { minValue: 4, maxValue: 10 },
-			default: 4,
-			displayOptions: {
-				show: {
-					icebreakerMode: ['ai', 'template'],
-					followUp1Mode: ['ai', 'template'],
-					followUp2Mode: ['ai', 'template'],
-				},
-			},
-			description: 'Days to wait after the first follow-up, 4 to 10',
-		},
+import type { MessageStep, Stage } from '../../../../../src/contract/campaigns';
+import type { Unchecked } from '../../../../../src/n8n/check';
+import { parameterName } from '../../../../../src/n8n/parameterNames';
+import { heading, showIf, textField } from '../../../../shared/form/properties';
+import { type Form, number, text } from '../../../../shared/form/values';
+import type { Setup, SetupPart } from './setup';
+
+const mode = (
+	displayName: string,
+	name: string,
+	description: string,
+	whenOff: string,
+): INodeProperties => ({
+	displayName,
+	name,
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{ name: 'Off', value: 'off', description: whenOff },
+		{ name: 'Template', value: 'template', description: 'The same text for every lead' },
+		{ name: 'Written by AI', value: 'ai', description: 'A text of its own for every lead' },
 	],
-	toRequest: (form) => ({
-		messages: Object.fromEntries(STAGES.map((stage) => [stage, toStep(form, stage)])),
+	default: 'ai',
+	description,
+});
+
+const LONG = { typeOptions: { rows: 4 } };
+const REQUIRED = { ...LONG, required: true };
+
+const MESSAGE =
+	'1 to 8000 characters. {{job_title}} stands for the job title of the lead; then a fallback message is needed. Write it in the Fixed mode of this field: an expression would take {{ }} for its own.';
+const FALLBACK =
+	'For leads without a job title, at most 8000 characters. Needed if the message has {{job_title}} in it.';
+
+const wait = (
+	displayName: string,
+	name: string,
+	[minValue, maxValue]: [number, number],
+	description: string,
+): INodeProperties => ({
+	displayName,
+	name,
+	type: 'number',
+	typeOptions: { minValue, maxValue },
+	default: minValue,
+	description: `${description}, ${minValue} to ${maxValue}`,
+});
+
+/** Every mode but off. */
+const ON = ['ai', 'template'];
+
+export const messages: SetupPart = {
+	properties: [
+		heading('Messages', 'messagesHeading'),
+		mode(
+			'Icebreaker',
+			'icebreakerMode',
+			'The first message to a lead',
+			'No message, so no follow-ups either',
+		),
+		...showIf({ icebreakerMode: ['template'] }, [
+			textField('Icebreaker Message', 'icebreakerMessage', { description: MESSAGE, ...REQUIRED }),
+			textField('Icebreaker Fallback Message', 'icebreakerFallbackMessage', {
+				description: FALLBACK,
+				...LONG,
+			}),
+		]),
+		...showIf({ icebreakerMode: ON }, [
+			{
+				displayName: 'Icebreaker Wait Unit',
+				name: 'icebreakerWaitUnit',
+				type: 'options',
+				noDataExpression: true,
+				options: [
+					{ name: 'Days', value: 'days' },
+					{ name: 'Hours', value: 'hours' },
+				],
+				default: 'hours',
+				description: 'Whether the wait before the icebreaker is in hours or in days',
+			},
+			...showIf({ icebreakerWaitUnit: ['hours'] }, [
+				wait(
+					'Icebreaker Wait (Hours)',
+					'icebreakerWaitHours',
+					[3, 23],
+					'Hours to wait before the icebreaker',
+				),
+			]),
+			...showIf({ icebreakerWaitUnit: ['days'] }, [
+				wait(
+					'Icebreaker Wait (Days)',
+					'icebreakerWaitDays',
+					[1, 10],
+					'Days to wait before the icebreaker',
+				),
+			]),
+			mode(
+				'Follow Up 1',
+				'followUp1Mode',
+				'The second message to a lead who has not answered',
+				'No message, so no second follow-up either',
+			),
+			...showIf({ followUp1Mode: ['template'] }, [
+				textField('Follow Up 1 Message', 'followUp1Message', { description: MESSAGE, ...REQUIRED }),
+				textField('Follow Up 1 Fallback Message', 'followUp1FallbackMessage', {
+					description: FALLBACK,
+					...LONG,
+				}),
+			]),
+			...showIf({ followUp1Mode: ON }, [
+				wait(
+					'Follow Up 1 Wait (Days)',
+					'followUp1WaitDays',
+					[3, 10],
+					'Days to wait after the icebreaker',
+				),
+				mode(
+					'Follow Up 2',
+					'followUp2Mode',
+					'The third and last message to a lead who has not answered',
+					'No message',
+				),
+				...showIf({ followUp2Mode: ['template'] }, [
+					textField('Follow Up 2 Message', 'followUp2Message', {
+						description: MESSAGE,
+						...REQUIRED,
+					}),
+					textField('Follow Up 2 Fallback Message', 'followUp2FallbackMessage', {
+						description: FALLBACK,
+						...LONG,
+					}),
+				]),
+				...showIf({ followUp2Mode: ON }, [
+					wait(
+						'Follow Up 2 Wait (Days)',
+						'followUp2WaitDays',
+						[4, 10],
+						'Days to wait after the first follow-up',
+					),
+				]),
+			]),
+		]),
+	],
+	toRequest: (form): Setup => ({
+		messages: {
+			icebreaker: toStep(form, 'icebreaker'),
+			follow_up_1: toStep(form, 'follow_up_1'),
+			follow_up_2: toStep(form, 'follow_up_2'),
+		},
 	}),
 };
 
-function toStep(form: Form, stage: Stage): object {
+function toStep(form: Form, stage: Stage): Unchecked<MessageStep> {
 	const field = (name: string, hidden?: string) => form(`${parameterName(stage)}${name}`, hidden);
-	// The form hides a follow-up where the stage before it is off.
+	// The form hides a follow-up if the stage before it is off.
 	const mode = text(field('Mode', 'off'));
 	if (mode === 'off') return { enabled: false };
-	// Only the icebreaker has a choice.
+	// Only the icebreaker lets the user choose the unit.
 	const unit = text(field('WaitUnit', 'days'));
-	const duration = number(field(unit === 'hours' ? 'WaitHours' : 'WaitDays'));
-	const wait = { duration, unit };
+	const wait = { duration: number(field(unit === 'hours' ? 'WaitHours' : 'WaitDays')), unit };
 	if (mode !== 'template') return { enabled: true, mode, wait };
 	return {
 		enabled: true,

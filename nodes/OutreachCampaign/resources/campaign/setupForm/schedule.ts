@@ -1,14 +1,11 @@
-import { type FormPart, text, textList } from '../../../../shared/form/values';
+import { heading, textField } from '../../../../shared/form/properties';
+import { text, textList } from '../../../../shared/form/values';
+import { toDateTime } from '../../../../shared/rows/utcTime';
+import type { Setup, SetupPart } from './setup';
 
-export const schedule: FormPart = {
+export const schedule: SetupPart = {
 	properties: [
-		{
-			displayName: 'Schedule',
-			name: 'scheduleHeading',
-			type: 'notice',
-			default: '',
-			typeOptions: { sectionHeader: true },
-		},
+		heading('Schedule', 'scheduleHeading'),
 		{
 			displayName: 'Time Zone Name or ID',
 			name: 'timezone',
@@ -28,24 +25,18 @@ export const schedule: FormPart = {
 			required: true,
 			description: 'The first day of sending, as YYYY-MM-DD. A time with it is left out.',
 		},
-		{
-			displayName: 'Start Time',
-			name: 'startTime',
-			type: 'string',
+		textField('Start Time', 'startTime', {
+			description: 'From when on messages are sent, as HH:MM from 00:00 to 23:59',
 			default: '09:00',
 			required: true,
 			placeholder: 'e.g. 09:00',
-			description: 'From when on messages are sent, as HH:MM from 00:00 to 23:59',
-		},
-		{
-			displayName: 'End Time',
-			name: 'endTime',
-			type: 'string',
+		}),
+		textField('End Time', 'endTime', {
+			description: 'Until when messages are sent, as HH:MM. At least 8 hours after the start time.',
 			default: '17:00',
 			required: true,
 			placeholder: 'e.g. 17:00',
-			description: 'Until when messages are sent, as HH:MM. At least 8 hours after the start time.',
-		},
+		}),
 		{
 			displayName: 'Active Days',
 			name: 'activeDays',
@@ -64,7 +55,7 @@ export const schedule: FormPart = {
 			description: 'The days of the week on which messages are sent',
 		},
 	],
-	toRequest: (form) => ({
+	toRequest: (form): Setup => ({
 		schedule: {
 			timezone: text(form('timezone')),
 			start_date: toDate(form('startDate')),
@@ -75,19 +66,10 @@ export const schedule: FormPart = {
 	}),
 };
 
-/**
- * The date part of what the field holds, in the time zone it was written in: the schedule has a time zone of its own. A
- * Date of JavaScript has none, so it counts as UTC.
- */
-function toDate(value: unknown): unknown {
-	if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : dateIn(value);
-	const { toISO } = value as { toISO?: () => string | null };
-	if (typeof toISO === 'function') return dateIn(toISO.call(value) ?? 'Invalid DateTime');
-	return typeof value === 'string' ? dateIn(value) : text(value);
-}
+const DATE_WITH_TIME = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}[\d:.]*\s?(Z|[+-]\d{2}:?\d{2})?$/;
 
-function dateIn(value: Date | string): unknown {
-	const written = text(typeof value === 'string' ? value : value.toISOString());
-	const withTime = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}[\d:.]*\s?(Z|[+-]\d{2}:?\d{2})?$/;
-	return withTime.exec(String(written))?.[1] ?? written;
+/** Drops the time. The date counts as written, whatever its time zone: the schedule has a time zone of its own. */
+function toDate(value: unknown): unknown {
+	const written = text(toDateTime(value));
+	return (typeof written === 'string' && DATE_WITH_TIME.exec(written)?.[1]) || written;
 }

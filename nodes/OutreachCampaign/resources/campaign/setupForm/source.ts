@@ -1,18 +1,17 @@
-import { leadCreateSchema } from '../../../../../src/contract/leads';
-import { parameterName } from '../../../../../src/n8n/parameterNames';
-import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
-import { type Form, type FormPart, text } from '../../../../shared/form/values';
-import { leadListLocator } from '../../../../shared/form/locators';
-import { cleanLead } from '../../../../shared/rows/toLead';
+import type { INodeProperties } from 'n8n-workflow';
 
-export const sourceProperties: FormPart['properties'] = [
-	{
-		displayName: 'Leads',
-		name: 'leadsHeading',
-		type: 'notice',
-		default: '',
-		typeOptions: { sectionHeader: true },
-	},
+import { isRecord, type JsonRecord } from '../../../../../src/contract/json';
+import { leadCreateSchema } from '../../../../../src/contract/leads';
+import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
+import { parameterName } from '../../../../../src/n8n/parameterNames';
+import { heading, textField } from '../../../../shared/form/properties';
+import { leadListLocator } from '../../../../shared/form/locators';
+import { type Form, text } from '../../../../shared/form/values';
+import { cleanLead } from '../../../../shared/rows/toLead';
+import type { Setup } from './setup';
+
+export const sourceProperties: INodeProperties[] = [
+	heading('Leads', 'leadsHeading'),
 	{
 		displayName: 'Source',
 		name: 'source',
@@ -54,15 +53,11 @@ export const sourceProperties: FormPart['properties'] = [
 				displayName: 'Lead',
 				name: 'lead',
 				values: [
-					{ displayName: 'First Name', name: 'firstName', type: 'string', default: '' },
-					{ displayName: 'Last Name', name: 'lastName', type: 'string', default: '' },
-					{
-						displayName: 'Social URL',
-						name: 'socialUrl',
-						type: 'string',
-						default: '',
+					textField('First Name', 'firstName'),
+					textField('Last Name', 'lastName'),
+					textField('Social URL', 'socialUrl', {
 						description: 'Address of the profile, starts with https:// or http://',
-					},
+					}),
 					{
 						displayName: 'Additional Fields',
 						name: 'additionalFields',
@@ -70,13 +65,8 @@ export const sourceProperties: FormPart['properties'] = [
 						placeholder: 'Add Field',
 						default: {},
 						options: [
-							{ displayName: 'Company', name: 'company', type: 'string', default: '' },
-							{
-								displayName: 'Company Social URL',
-								name: 'companySocialUrl',
-								type: 'string',
-								default: '',
-							},
+							textField('Company', 'company'),
+							textField('Company Social URL', 'companySocialUrl'),
 							{
 								displayName: 'Date of Birth',
 								name: 'dateOfBirth',
@@ -84,34 +74,17 @@ export const sourceProperties: FormPart['properties'] = [
 								typeOptions: { dateOnly: true },
 								default: '',
 							},
-							{
-								displayName: 'Email',
-								name: 'email',
-								type: 'string',
-								placeholder: 'name@email.com',
-								default: '',
-							},
-							{ displayName: 'Gender', name: 'gender', type: 'string', default: '' },
-							{ displayName: 'Headline', name: 'headline', type: 'string', default: '' },
-							{ displayName: 'Industry', name: 'industry', type: 'string', default: '' },
-							{ displayName: 'Job Title', name: 'jobTitle', type: 'string', default: '' },
-							{ displayName: 'Location', name: 'location', type: 'string', default: '' },
-							{ displayName: 'Notes', name: 'notes', type: 'string', default: '' },
-							{ displayName: 'Phone', name: 'phone', type: 'string', default: '' },
-							{
-								displayName: 'Profile Picture URL',
-								name: 'profilePictureUrl',
-								type: 'string',
-								default: '',
-							},
-							{
-								displayName: 'Skills',
-								name: 'skills',
-								type: 'string',
-								default: '',
-								description: 'Separated by commas',
-							},
-							{ displayName: 'Summary', name: 'summary', type: 'string', default: '' },
+							textField('Email', 'email', { placeholder: 'name@email.com' }),
+							textField('Gender', 'gender'),
+							textField('Headline', 'headline'),
+							textField('Industry', 'industry'),
+							textField('Job Title', 'jobTitle'),
+							textField('Location', 'location'),
+							textField('Notes', 'notes'),
+							textField('Phone', 'phone'),
+							textField('Profile Picture URL', 'profilePictureUrl'),
+							textField('Skills', 'skills', { description: 'Separated by commas' }),
+							textField('Summary', 'summary'),
 						],
 					},
 				],
@@ -120,27 +93,22 @@ export const sourceProperties: FormPart['properties'] = [
 	},
 ];
 
-/** The source of a new campaign. Left out, the API takes the list My List. */
-export function toSource(call: ItemCall, form: Form): unknown {
-	const source = text(form('source'));
-	switch (source) {
-		case 'defaultList':
-			return undefined;
-		case 'leadList':
-			return { lead_list_id: call.id('leadListId') };
-		case 'leads':
-			return { leads: rowsOf(form('leads')).map(toLeadFields) };
-		default:
-			return source ?? '';
-	}
+/** Without a source, the API takes the list My List. */
+export function toSource(call: ItemCall, form: Form): Setup['source'] {
+	const source = text(form('source')) ?? '';
+	if (source === 'defaultList') return undefined;
+	if (source === 'leadList') return { lead_list_id: call.id('leadListId') };
+	if (source === 'leads') return { leads: rowsOf(form('leads')).map(toLeadFields) };
+	// The check refuses anything else.
+	return source as Setup['source'];
 }
 
-type Row = Readonly<Record<string, unknown>>;
+const rowsOf = (leads: unknown): unknown[] =>
+	isRecord(leads) && Array.isArray(leads.lead) ? leads.lead : [];
 
-const rowsOf = (leads: unknown): Row[] => (leads as { readonly lead?: Row[] }).lead ?? [];
-
-function toLeadFields({ additionalFields, ...required }: Row): Record<string, unknown> {
-	const row = { ...required, ...(additionalFields as Row | undefined) } as Row;
+function toLeadFields(row: unknown): JsonRecord {
+	const { additionalFields, ...fields } = Object(row) as JsonRecord;
+	const values: JsonRecord = { ...fields, ...Object(additionalFields) };
 	const columns = Object.keys(leadCreateSchema().shape);
-	return cleanLead(Object.fromEntries(columns.map((key) => [key, row[parameterName(key)]])));
+	return cleanLead(Object.fromEntries(columns.map((key) => [key, values[parameterName(key)]])));
 }

@@ -3,10 +3,10 @@ import type { z } from 'zod/v4';
 import type { JsonRecord } from '../../../src/contract/json';
 
 /**
- * The fields of a record that a request may hold: the API refuses others, and its answers may gain some. A null is left
- * out where a request takes none: it says the same as nothing.
+ * The fields of a record that a request may hold: the API's answers may gain some, and its requests refuse them. Drops
+ * null if the field cannot be null; for an answer it means the same as no field.
  */
-export function knownFields(
+export function keepKnownFields(
 	record: JsonRecord,
 	{ shape }: { readonly shape: Readonly<Record<string, z.ZodType>> },
 ): JsonRecord {

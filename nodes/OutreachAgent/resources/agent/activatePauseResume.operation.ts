@@ -21,8 +21,8 @@ const LIFE: Life<Action, Agent['status']> = {
 	done: { activate: 'activated', pause: 'paused', resume: 'resumed' },
 };
 
-/** The operation that activates, pauses or resumes an agent and returns it. */
-export const actionOf = (action: Action): Operation => ({
+/** Changes the status of an agent and returns it. */
+const operationOf = (action: Action): Operation => ({
 	properties: [agentLocator, simplifyProperty],
 	endpoint: agents.act,
 	alsoCalls: [agents.get],
@@ -30,12 +30,15 @@ export const actionOf = (action: Action): Operation => ({
 	output: agentRow,
 	run: perItem(async (call) => {
 		const path = { agent_id: call.id('agentId') };
-		try {
-			const subject = [path, action];
-			const answer = await call.send(agents.act, { path, body: { action } }, { subject });
-			return [simplifier(call, simplifyAgent)(answer.body.data)];
-		} catch (error) {
+		const request = { path, body: { action } };
+		const sending = call.send(agents.act, request, { subject: [path, action] });
+		const answer = await sending.catch(async (error: unknown) => {
 			throw await explainMove(error, action, LIFE, () => call.read(agents.get, { path }));
-		}
+		});
+		return [simplifier(call, simplifyAgent)(answer.body.data)];
 	}),
 });
+
+export const activate = operationOf('activate');
+export const pause = operationOf('pause');
+export const resume = operationOf('resume');

@@ -1,3 +1,0 @@
-import { actionOf } from './act';
-
-export const pause = actionOf('pause');

@@ -1,0 +1,106 @@
+import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+type Details = Partial<INodeProperties>;
+
+/** The title of a section of the form. */
+export const heading = (displayName: string, name: string): INodeProperties => ({
+	displayName,
+	name,
+	type: 'notice',
+	default: '',
+	typeOptions: { sectionHeader: true },
+});
+
+export const textField = (
+	displayName: string,
+	name: string,
+	details: Details = {},
+): INodeProperties => ({
+	displayName,
+	name,
+	type: 'string',
+	default: '',
+	...details,
+});
+
+/** A list of texts, with the text of the button that adds one. */
+export const listField = (
+	displayName: string,
+	name: string,
+	addButton: string,
+	details: Details = {},
+): INodeProperties => ({
+	displayName,
+	name,
+	type: 'string',
+	typeOptions: { multipleValues: true, multipleValueButtonText: addButton },
+	default: [],
+	...details,
+});
+
+/** For people who already have the value as JSON, if they choose so. */
+export const jsonField = (
+	displayName: string,
+	name: string,
+	show: IDisplayOptions['show'],
+	description: string,
+): INodeProperties => ({
+	displayName,
+	name,
+	type: 'json',
+	typeOptions: { rows: 8 },
+	default: '',
+	required: true,
+	displayOptions: { show },
+	description,
+});
+
+/** Shows the properties under this condition, in addition to their own. */
+export const showIf = (
+	condition: NonNullable<IDisplayOptions['show']>,
+	properties: INodeProperties[],
+): INodeProperties[] =>
+	properties.map((property) => ({
+		...property,
+		displayOptions: {
+			...property.displayOptions,
+			show: { ...condition, ...property.displayOptions?.show },
+		},
+	}));
+
+/** The Filters of a Get Many. List more than one in alphabetical order: n8n's lint does not see them here. */
+export const filtersProperty = (...options: INodeProperties[]): INodeProperties => ({
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add Filter',
+	default: {},
+	options,
+});
+
+const NO_API_FILTER =
+	'The API cannot filter by status, so the node reads on until it has found enough.';
+
+/** Filters with nothing but a choice of statuses, which `statusFilter` reads. */
+export const statusesProperty = (
+	description: string,
+	options: INodePropertyOptions[],
+): INodeProperties =>
+	filtersProperty({
+		displayName: 'Statuses',
+		name: 'statuses',
+		type: 'multiOptions',
+		options,
+		default: [],
+		description: `${description} ${NO_API_FILTER}`,
+	});
+
+/** The Options of an operation, in alphabetical order as well. */
+export const optionsProperty = (...options: INodeProperties[]): INodeProperties => ({
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add Option',
+	default: {},
+	options,
+});
