@@ -11,13 +11,13 @@ export interface CallOptions {
 	readonly priority?: Priority;
 	/** Defaults to true. If false, an exhausted rate limit is a `RateLimitError` at once. */
 	readonly mayWait?: boolean;
-	/** Of one attempt, milliseconds. Defaults to 60,000. */
+	/** For each attempt. Defaults to 60,000. */
 	readonly timeoutMs?: number;
-	/** The most bytes, decompressed, of an answer. Defaults to 50 MB. */
+	/** Limit on the decompressed answer. Defaults to 50 MB. */
 	readonly maxBytes?: number;
 	/** Remembers sends across runs of the same node, so that a re-run does not send again. */
 	readonly journal?: SendJournal;
-	/** Whether a guarded request that got no answer may go out again, given the record as it is then. Defaults to yes. */
+	/** Given the record as it is now: may a guarded request that got no answer go out again? Defaults to yes. */
 	readonly repeatIf?: (record: JsonRecord) => boolean;
 	/**
 	 * A run that left nothing in the journal may have sent the request since then (our wall clock, milliseconds), so its
@@ -26,7 +26,7 @@ export interface CallOptions {
 	readonly sentSince?: number;
 	/** The caller's own check, which throws. Runs right before the request goes out, but not if an earlier run sent it. */
 	readonly beforeSend?: () => Promise<void>;
-	/** Gets the headers of each success, names in lower case: `date` is the server's clock. */
+	/** Gets the headers of each success: `date` is the server's clock. */
 	readonly onHeaders?: (headers: HeaderMap) => void;
 }
 
@@ -37,6 +37,6 @@ export interface CallResult<Body = unknown> {
 	readonly headers: HeaderMap;
 	/** The request went out more than once, so what it reports as known may be its own doing. */
 	readonly repeated: boolean;
-	/** The record was read or found after a failure; it is not the answer to the request. */
+	/** The record was read or found after a failure and is not the answer to the request. */
 	readonly recovered: boolean;
 }

@@ -66,7 +66,7 @@ export function createClient(options: ClientOptions): Client {
 			sentSince,
 			beforeSend,
 			attempt: createAttempt(baseUrl, endpoint, request, callOptions),
-			// What became of a request is worth waiting for, even if the request itself may not wait.
+			// Finding out what became of a request is worth waiting for, even if the request itself may not wait.
 			read: async (wanted, wantedRequest) =>
 				await call(wanted, wantedRequest, { ...others, mayWait: true }),
 		});

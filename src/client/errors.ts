@@ -12,11 +12,10 @@ export interface ErrorFields {
 	readonly hint?: string;
 	/** HTTP status, if there was a response. */
 	readonly status?: number;
-	/** Lets n8n's engine back off. */
+	/** n8n's engine backs off by it. */
 	readonly retryAfterSeconds?: number;
 }
 
-/** Joins what is known. Undefined if nothing is. */
 export function sentences(...parts: ReadonlyArray<string | undefined>): string | undefined {
 	return parts.filter((part) => part !== undefined).join(' ') || undefined;
 }
@@ -40,7 +39,7 @@ export class OutreachError extends Error {
 	}
 }
 
-/** The request breaks a rule of the contract. No request was spent. */
+/** The request breaks a rule of the contract and was not sent. */
 export class InvalidRequestError extends OutreachError {
 	constructor(readonly problems: readonly Problem[]) {
 		super(problems.map(({ field, message }) => `${field}: ${message}`).join('; '), {
@@ -68,10 +67,9 @@ export class ApiError extends OutreachError {
 	}
 }
 
-/** How far a request without a response came: `connect` means that nothing was sent. */
+/** Why no response came. After `connect`, nothing was sent. */
 export type TransportFailure = 'connect' | 'timeout' | 'reset' | 'cancelled';
 
-/** No response came. */
 export class TransportError extends OutreachError {
 	constructor(
 		readonly failure: TransportFailure,
@@ -82,7 +80,7 @@ export class TransportError extends OutreachError {
 	}
 }
 
-/** A response that the API never gives: a redirect, text that is not JSON, a repeated cursor, too many bytes. */
+/** A response that breaks the contract: a redirect, text that is not JSON, a repeated cursor, too many bytes. */
 export class ResponseError extends OutreachError {}
 
 /** The window of the rate limit is spent, and this caller does not wait, or has waited twice. */
@@ -102,7 +100,7 @@ export class RateLimitError extends OutreachError {
 	}
 }
 
-/** The window of the rate limit is spent. `resetAt` and `delayMs`, from now to there, as far as the headers tell. */
+/** `resetAt` and the delay until then, as far as the headers tell. */
 export function limitUsedUp(
 	resetAt: number | undefined,
 	delayMs: number,

@@ -1,6 +1,5 @@
-import { toApiError } from '../../src/client/delivery/apiError';
 import { ApiError, RateLimitError, ResponseError } from '../../src/client/errors';
-import { toDeliveryError } from '../../src/client/delivery/failure';
+import { toApiError, toDeliveryError } from '../../src/client/delivery/failure';
 import type { ReplyBody } from '../../src/client/http/send';
 import { endpoints, type Endpoint } from '../../src/contract';
 import { requests } from '../contract/requests';

@@ -44,8 +44,6 @@ test('no folder of the product has more than 12 files of code', () => {
 		const folder = path.dirname(name);
 		counts.set(folder, (counts.get(folder) ?? 0) + 1);
 	}
-	// It also keeps the old paths of files that have moved.
-	counts.delete('src/contract');
 	expect(counts.size).toBeGreaterThan(30);
 	expect([...counts].filter(([, count]) => count > 12)).toEqual([]);
 });

@@ -19,14 +19,14 @@ export interface Call
 	readonly read: Read;
 }
 
-/** Which call of a client made which record, so that no other call takes it for its own. */
+/** Which call of a client created which record, so that no other call mistakes it for its own. */
 export type Owners = Map<unknown, Call>;
 
 const BACK_OFF_FIRST_MS = 500;
 const BACK_OFF_MAX_MS = 20_000;
 const SECOND_LOOK_AFTER_MS = 5_000;
 
-/** Does what was decided for one call. `leftAt`: an earlier run sent it and learned no answer. */
+/** Carries out the steps of one call. `leftAt`: an earlier run sent it and learned no answer. */
 export function createDelivery(
 	call: Call,
 	transmit: Send,

@@ -1,9 +1,33 @@
-import type { Endpoint, RetryClass } from '../../contract/endpoint';
-import { OutreachError, RateLimitError, ResponseError, sentences, TransportError } from '../errors';
-import { isSuccess } from '../http/send';
+import type { ErrorAction } from '../../contract/common';
+import { type Endpoint, type RetryClass, scopesOf } from '../../contract/endpoint';
+import { isRecord, type JsonRecord } from '../../contract/json';
+import {
+	ApiError,
+	limitUsedUp,
+	type Outcome,
+	OutreachError,
+	RateLimitError,
+	ResponseError,
+	sentences,
+	TransportError,
+} from '../errors';
+import { errorIn, isSuccess, type PlainRequest, type Reply } from '../http/send';
+import type { HeaderMap } from '../http/transport';
+import { resetDelay, resetTime } from '../rate/window';
 import { recoveryOf } from '../recovery';
 import { type Answer, envelopeProblem } from './answer';
-import { type ErrorContext, toApiError } from './apiError';
+
+const MESSAGE_MAX = 2_000;
+
+interface ErrorContext {
+	readonly endpoint: Endpoint;
+	readonly request: PlainRequest;
+	readonly outcome: Outcome;
+	/** Follows the hint of the status. */
+	readonly advice?: string;
+	/** Our wall clock, milliseconds. */
+	readonly now: number;
+}
 
 interface FailureContext extends Omit<ErrorContext, 'advice'> {
 	readonly retryClass: RetryClass;
@@ -51,4 +75,70 @@ function adviceFor({ endpoint, outcome, retryClass, reason }: FailureContext): s
 	return retryClass === 'replay' && !isSent
 		? sentences(known, reason, 'Running it again is safe: the effect stays the same.')
 		: sentences(known, reason, lookAt(endpoint));
+}
+
+/** The error for a reply that is no success: what the API said, or something readable if it said nothing. */
+export function toApiError({ status, headers, body }: Reply, context: ErrorContext): OutreachError {
+	if (status === 429) {
+		const { outcome, advice, now } = context;
+		return limitUsedUp(resetTime(headers), resetDelay(headers, now), outcome, advice);
+	}
+	if (status < 400) return redirectError(status, headers, context);
+
+	const said: JsonRecord = errorIn(body) ?? {};
+	const unexplained = `The API answered with status ${status} and no explanation.`;
+	return new ApiError(textIn(said.message) ?? unexplained, {
+		status,
+		outcome: context.outcome,
+		code: textIn(said.code) ?? `http_${status}`,
+		hint: sentences(hintFor(status, context), context.advice),
+		details: isRecord(said.details) ? said.details : undefined,
+		action: isAction(said.action) ? said.action : undefined,
+	});
+}
+
+const textIn = (value: unknown): string | undefined =>
+	typeof value === 'string' && value.trim() !== '' ? value.slice(0, MESSAGE_MAX) : undefined;
+
+const isAction = (value: unknown): value is ErrorAction =>
+	isRecord(value) && typeof value.label === 'string' && typeof value.url === 'string';
+
+function hintFor(status: number, { endpoint, request }: ErrorContext): string | undefined {
+	switch (status) {
+		case 401:
+			return 'The key in the credential is missing, mistyped or revoked. An OWNER or MANAGER of the workspace creates keys in the application settings; a key is shown only once, when it is created.';
+		case 403:
+			return scopeHint(scopesOf(endpoint, request.body));
+		case 404:
+			return idHint(request.path);
+		case 502:
+		case 503:
+			return 'A service behind the API failed or is away for the moment. Try again later.';
+		default:
+			return undefined;
+	}
+}
+
+function scopeHint(scopes: readonly string[]): string {
+	const older = scopes.some((scope) => scope.startsWith('agents:'))
+		? ' Keys that are older than the agents do not have theirs.'
+		: '';
+	return `The key needs the scope ${scopes.join(' and ')} for this.${older} An OWNER or MANAGER of the workspace can create a key that has it in the application settings.`;
+}
+
+function idHint(path: PlainRequest['path']): string | undefined {
+	const ids = Object.entries(path ?? {}).map(([name, id]) => `${name} "${String(id)}"`);
+	if (ids.length === 0) return undefined;
+	return `The workspace of this key has nothing with ${ids.join(', ')}. Check the id, and that the key belongs to the right workspace.`;
+}
+
+function redirectError(
+	status: number,
+	{ location = '' }: HeaderMap,
+	{ outcome, advice }: ErrorContext,
+) {
+	const to = URL.canParse(location) ? `the host ${new URL(location).host}` : 'another address';
+	const check = 'Check the base URL in the credential: it must be the address of the API itself.';
+	const fields = { outcome, status, code: 'redirected', hint: sentences(check, advice) };
+	return new ResponseError(`The API redirects to ${to}. Redirects are not followed.`, fields);
 }

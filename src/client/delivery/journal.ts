@@ -10,10 +10,7 @@ export interface DoneEntry {
 	readonly repeated?: boolean;
 }
 
-/**
- * What is remembered of one send: `sending` before a request goes out, `done` when its answer is known, `failed` when it
- * is certain that nothing was done.
- */
+/** `sending`: about to go out; `done`: its answer is known; `failed`: it certainly did nothing. */
 export type JournalEntry =
 	| { readonly state: 'sending'; readonly sentAt: number }
 	| DoneEntry
@@ -24,11 +21,11 @@ export interface SendJournal {
 	/** What an earlier run left for the identical request. */
 	read(): JournalEntry | undefined;
 	write(entry: JournalEntry): void;
-	/** What is remembered of other sends whose effect could be taken for that of this one. */
+	/** Entries of other sends whose effect could be mistaken for this one's. */
 	others?(): readonly JournalEntry[];
 }
 
-/** Ids of what a remembered send is known to have made. */
+/** Ids of the records that a remembered send is known to have created. */
 export function recordsIn(entry: JournalEntry): unknown[] {
 	return entry.state === 'done' ? idsIn(entry.body).filter((id) => id !== undefined) : [];
 }

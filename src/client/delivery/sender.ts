@@ -6,7 +6,7 @@ import type { SendJournal } from './journal';
 
 /** A send that may have taken effect. */
 interface OpenSend {
-	/** Our wall clock, milliseconds: it outlives the process. */
+	/** Our wall clock, which outlives the process. */
 	readonly sentAt: number;
 	/** Milliseconds since it went out. */
 	readonly age: () => number;
@@ -39,7 +39,7 @@ export function createSender(
 		journal?.write({ state: 'sending', sentAt: (open ?? sent).sentAt });
 	}
 
-	// The limiter knows an attempt by its identity, so each try is the same object.
+	// Each try is the same object, because the limiter knows an attempt by its identity.
 	let outgoing: Attempt = { ...attempt, onSend };
 
 	return {

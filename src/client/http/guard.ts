@@ -1,7 +1,7 @@
 import { ResponseError, TransportError } from '../errors';
 import type { Attempt } from './send';
 
-/** Keeps an exchange within its deadline and its size, even if the transport or the peer ignores the signal. */
+/** Holds an exchange to its deadline and size limit, even if the transport or the peer ignores the signal. */
 export function createGuard(
 	{ signal: outer, timeoutMs, maxBytes }: Attempt,
 	deadline: AbortSignal,
@@ -41,7 +41,7 @@ export function createGuard(
 		});
 	}
 
-	/** Hands on the chunks of a body, and counts decompressed bytes: a small answer may unpack into a huge one. */
+	/** Counts decompressed bytes: a small answer may unpack into a huge one. */
 	async function* chunks(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
 		const iterator = body[Symbol.asyncIterator]();
 		let total = 0;
@@ -66,7 +66,7 @@ export function createGuard(
 	return { signal, race, chunks };
 }
 
-/** Not awaited: closing may hang as the reading did, and nobody is left to hear of its failure. */
+/** Does not wait, since closing may hang as reading did; nobody is left to hear of its failure. */
 export function closeIterator(iterator: AsyncIterator<unknown>): void {
 	iterator.return?.().then(undefined, () => undefined);
 }

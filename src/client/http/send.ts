@@ -11,35 +11,33 @@ export interface PlainRequest {
 	readonly body?: unknown;
 }
 
-/** One attempt, ready to go out: checked against the contract, path and query filled in. */
+/** Checked against the contract, with path and query filled in. */
 export interface Attempt
 	extends Required<Pick<CallOptions, 'priority' | 'mayWait' | 'timeoutMs' | 'maxBytes'>> {
 	readonly endpoint: Endpoint;
-	/** Absolute URL. */
 	readonly url: string;
 	/** JSON text. */
 	readonly body?: string;
 	readonly headers?: HeaderMap;
 	readonly signal?: AbortSignal;
-	/** Called when the request really goes out, after any wait for the rate limit. */
+	/** Called when the request goes out, after any wait for the rate limit. */
 	readonly onSend?: () => void;
 }
 
 export type ReplyBody =
 	| { readonly kind: 'json'; readonly value: unknown }
 	| { readonly kind: 'empty' }
-	/** Not JSON, cut off or over the cap. `reason` is fit for a user. `lasting`: another try ends the same way. */
+	/** Not JSON, cut off or too large. `reason` is for users. `lasting`: another try would end the same way. */
 	| { readonly kind: 'unreadable'; readonly reason: string; readonly lasting: boolean }
 	| { readonly kind: 'stream'; readonly stream: AsyncIterable<Uint8Array> };
 
-/** What came back, whatever its status. */
 export interface Reply {
 	readonly status: number;
 	readonly headers: HeaderMap;
 	readonly body: ReplyBody;
 }
 
-/** Throws a `TransportError` if no response came, a `RateLimitError` if the caller does not wait; never for a status. */
+/** Throws a `TransportError` if no response came and a `RateLimitError` if the caller does not wait; never for a status. */
 export type Send = (attempt: Attempt) => Promise<Reply>;
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;

@@ -6,7 +6,6 @@ export type HeaderMap = Readonly<Record<string, string>>;
 
 export interface TransportRequest {
 	readonly method: HttpMethod;
-	/** Absolute URL below the credential's base URL. */
 	readonly url: string;
 	readonly headers: HeaderMap;
 	/** JSON text. */
@@ -17,7 +16,7 @@ export interface TransportRequest {
 export interface TransportResponse {
 	readonly status: number;
 	readonly headers: HeaderMap;
-	/** Decompressed bytes. Whoever takes it reads or closes it. */
+	/** Decompressed bytes. The receiver must read or close it. */
 	readonly body: AsyncIterable<Uint8Array>;
 }
 

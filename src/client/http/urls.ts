@@ -23,7 +23,7 @@ export function checkBaseUrl(url: string, allowHttp = false): string {
 }
 
 function baseUrlProblem(text: string, allowHttp: boolean): string | undefined {
-	// The parser would drop line breaks and tabs and turn backslashes into slashes without a word.
+	// The parser would silently drop line breaks and tabs and turn backslashes into slashes.
 	if (/[\s\p{Cc}\\]/u.test(text)) {
 		return 'must not contain spaces, control characters or backslashes.';
 	}

@@ -4,7 +4,6 @@ import { ResponseError } from '../errors';
 
 export interface Page<Row> {
 	readonly rows: Row[];
-	/** The `Pagination` object, as it came. */
 	readonly pagination: unknown;
 }
 

@@ -9,11 +9,11 @@ export type FetchPage = (query: {
 export interface Paging<Row> {
 	readonly limit?: number;
 	readonly readPage?: ReadPage<Row>;
-	/** Cursors that an earlier reading of the same list followed: one that comes again leads nowhere. */
+	/** Cursors already followed in the same list: one that comes again leads nowhere. */
 	readonly seenCursors?: Iterable<string>;
 }
 
-/** A list may be long, but not a chain of pages without a row. */
+/** A list may be long, but not have many empty pages in a row. */
 const EMPTY_PAGES_MAX = 3;
 
 /**

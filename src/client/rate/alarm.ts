@@ -1,7 +1,7 @@
 import type { Environment } from '../environment';
 
 /**
- * One timer that can be moved. Returns the function that sets it to a time of the monotonic clock, never for `Infinity`.
+ * A timer that can be moved. Returns a function that sets it to a time of the monotonic clock; `Infinity` stops it.
  * `fail` is called if the environment's sleep fails.
  */
 export function createAlarm(

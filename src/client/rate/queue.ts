@@ -1,7 +1,7 @@
 import type { Priority } from '../call';
 import type { Attempt } from '../http/send';
 
-/** An attempt that waits for its turn. One of the two functions is called, once. */
+/** Waits for its turn: either `go` or `fail` is called, once. */
 export interface Waiting {
 	readonly attempt: Attempt;
 	readonly go: () => void;
@@ -27,9 +27,7 @@ export function createRateQueue() {
 			queue.splice(queue.findLastIndex((other) => placeOf(other) < place) + 1, 0, waiting);
 		},
 		isEmpty: (priority: Priority): boolean => queues[priority].length === 0,
-		/** Takes out the first. */
 		take: (priority: Priority): Waiting | undefined => queues[priority].shift(),
-		/** Takes out all that match. */
 		leave(isLeaving: (attempt: Attempt) => boolean): Waiting[] {
 			const all = [...queues.interactive, ...queues.bulk];
 			for (const priority of ['interactive', 'bulk'] as const) {

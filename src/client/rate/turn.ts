@@ -2,12 +2,11 @@ import type { Priority } from '../call';
 import { reserved, type Reserve } from './reserve';
 import { leftToOthers, MARGIN_MS, type RateWindow, type Sending } from './window';
 
-/** A request that explores a new window holds up the others no longer than this. */
+/** A request that explores a new window holds up others for at most this long. */
 const PROBE_PATIENCE_MS = 5_000;
-/** Requests that spend what others left go out one at a time, this far apart: someone may still be on the way. */
+/** Requests that spend what other processes left go out one at a time: theirs may still be under way. */
 const LAST_PACE_MS = 1_000;
 
-/** All that decides whose turn it is. */
 export interface RateState {
 	readonly window: RateWindow | undefined;
 	readonly reserve: Reserve;
@@ -20,9 +19,9 @@ export interface RateState {
 
 export type Turn =
 	| { readonly kind: 'send' }
-	/** Until an answer changes what is known, or until that time. */
+	/** Until an answer arrives or that time comes. */
 	| { readonly kind: 'hold'; readonly until: number }
-	/** The window has nothing left. */
+	/** The window is used up. */
 	| { readonly kind: 'closed'; readonly until: number };
 
 /** What the next attempt of a priority does at a time of the monotonic clock. */
@@ -45,7 +44,7 @@ function turnIn(
 	const { endsAt } = window;
 	const isBulk = priority === 'bulk';
 	const left = window.remaining - unanswered - (isBulk ? reserved(reserve, at, window.half) : 0);
-	// A poll may not wait, so it takes its chance with what others may be about to take.
+	// A poll may not wait, so it tries even for what others may be about to take.
 	const free = left - (isBulk ? leftToOthers(window) : 0);
 	if (at < endsAt) {
 		if (free > inFlight) return { kind: 'send' };

@@ -6,9 +6,9 @@ import type { HeaderMap } from '../http/transport';
 export const WINDOW_MS = 60_000;
 /** `Date` and `X-RateLimit-Reset` are whole seconds, so a window may read as one second longer. */
 const DELAY_MAX_MS = WINDOW_MS + 1_000;
-/** The same rounding may bring us back a second early. */
+/** Rounding may also bring us back a second early. */
 export const MARGIN_MS = 1_000;
-/** Processes that wait for the same window come back spread over this time. */
+/** Processes that wait for the same window resume at random within this time. */
 const SPREAD_MS = 2_000;
 /** The latest time a `Date` can hold, in seconds. */
 const SECONDS_MAX = 8.64e12;
@@ -27,7 +27,7 @@ export function resetTime(headers: HeaderMap): number | undefined {
 
 /**
  * How long from a response to the end of its window, 0 to 61,000 ms, by the server's clock alone: ours may be hours off.
- * Without `Date` it is `now`, our wall clock, that counts, and without any date a whole window.
+ * Without `Date`, our wall clock `now` counts, and if that makes no sense, a whole window.
  */
 export function resetDelay(headers: HeaderMap, now: number): number {
 	const reset = resetTime(headers);
@@ -38,24 +38,23 @@ export function resetDelay(headers: HeaderMap, now: number): number {
 	return delay > 0 && delay <= DELAY_MAX_MS ? delay : WINDOW_MS;
 }
 
-/** What is known of the window in which the server counts. Times are our monotonic clock's, milliseconds. */
+/** What is known of the server's window. Times are our monotonic clock's. */
 export interface RateWindow {
 	/** Names the window: its end by the server's clock. Undefined after a 429 that does not say. */
 	readonly reset: number | undefined;
 	/** Requests left: the lowest count seen. */
 	readonly remaining: number;
-	/** When `remaining` was last read. */
+	/** When a count was last read. */
 	readonly readAt: number;
 	readonly endsAt: number;
-	/** Those that wait for its end come back this long after it. */
+	/** Requests that wait for its end resume this long after it. */
 	readonly restMs: number;
 	/** Number of the first request that was sent after the window was first seen. */
 	readonly firstRequest: number;
 	/** Requests of other processes while one of ours is under way. */
 	readonly foreign: number;
-	/** Half of the limit. */
 	readonly half: number;
-	/** We were told that half is left. One process in each window is, and it may spend what the others leave. */
+	/** Our count was exactly half. One process sees that in each window, and it may spend what the others leave. */
 	readonly isLast: boolean;
 }
 
@@ -69,15 +68,12 @@ export interface Sending {
 	readonly uncounted: number;
 }
 
-/** How it was answered. */
 export interface Answered {
 	readonly response: Pick<Reply, 'status' | 'headers'>;
-	/** Number of the request that goes out next. */
 	readonly nextRequest: number;
 	readonly at: number;
 	/** Wall clock, milliseconds since 1970. */
 	readonly now: number;
-	/** 0 <= x < 1. */
 	readonly random: number;
 }
 
@@ -99,7 +95,7 @@ function countIn({ status, headers }: Pick<Reply, 'status' | 'headers'>): Count 
 	return { reset, remaining, half, isDenied };
 }
 
-/** What is known after an answer. It may come after those to later requests, and from the window before. */
+/** Answers may arrive out of order, and from the window before. */
 export function observe(
 	window: RateWindow | undefined,
 	sending: Sending,
@@ -107,7 +103,7 @@ export function observe(
 ): RateWindow | undefined {
 	const count = countIn(answer.response);
 	if (!count) {
-		// It was counted, but perhaps not yet in the lowest count that we know.
+		// The server counted it, but perhaps after the lowest count we know.
 		return window && { ...window, remaining: Math.max(window.remaining - 1, 0) };
 	}
 	const endsAt = answer.at + resetDelay(answer.response.headers, answer.now);
@@ -115,8 +111,8 @@ export function observe(
 		return read(window, count, endsAt, sending, answer);
 	}
 
-	// The answer is from another window than the one we know: from an earlier one if its request went out before we knew
-	// this one and it does not say otherwise. If not, what we knew was wrong.
+	// The answer is from another window. It is an earlier one if the request went out before we knew this one and the
+	// reset does not say otherwise. If it is not, what we knew was wrong.
 	const isEarlier =
 		window !== undefined &&
 		sending.request < window.firstRequest &&
@@ -135,7 +131,7 @@ export function observe(
 	};
 }
 
-/** The server may round the end of one window to two different seconds. */
+/** The server may round the end of one window to different seconds. */
 function isSame(a: number | undefined, b: number | undefined): boolean {
 	return a === b || (a !== undefined && b !== undefined && Math.abs(a - b) <= 1_000);
 }
@@ -173,7 +169,7 @@ function takenByOthers(
 	const taken = known.remaining - uncounted - 1 - remaining;
 	const sentLater = answer.nextRequest - request - 1;
 	if (taken <= sentLater) return 0;
-	// What we expected may be old: only the time in which ours was under way counts.
+	// Our expectation may be old: only the time in which ours was under way counts.
 	const share = (answer.at - at) / Math.max(answer.at - known.readAt, 1);
 	return Math.round(taken * share);
 }

@@ -42,8 +42,8 @@ const entriesOf = (body: JsonRecord): JsonRecord[] =>
 	Array.isArray(body.lead_lists) ? recordsOf(body.lead_lists) : [body];
 
 /**
- * The list of each entry, undefined for an entry without one; undefined altogether if more lists fit than were
- * requested. The exact name goes before one with the copy suffix that the API adds to a name it already has.
+ * The list of each entry, or undefined if it has none. Returns undefined if more lists fit than were requested. An
+ * exact name takes precedence over one with the copy suffix that the API adds to a name it already has.
  */
 function matchLists(
 	entries: readonly JsonRecord[],
@@ -85,7 +85,7 @@ function answerFor(lists: Found, malformed: JsonRecord[]): JsonRecord {
 	return { data, malformed, summary: { attempted, created, malformed: malformed.length } };
 }
 
-/** Fills the gaps that the first request left with what the second one made, in the order of the entries. */
+/** Fills the gaps that the first request left with what the second one created, in the order of the entries. */
 function mergeAnswer(found: Found, answer: JsonRecord): JsonRecord {
 	const gaps = found.flatMap((list, index) => (list ? [] : [index]));
 	const rejected = recordsOf(answer.malformed);

@@ -22,10 +22,7 @@ interface LookOptions extends Pick<Look, 'before' | 'claim' | 'hasRival' | 'repe
 	readonly sinceSend: () => number;
 }
 
-/**
- * What a recovery looks with. It compares times of the server alone: the first `Date` after the failure tells what time
- * it was there when the request went out.
- */
+/** Compares times of the server alone: its first `Date` after the failure tells when, by its clock, the request went out. */
 export function createLook({ request, read, sinceSend, ...options }: LookOptions): Look {
 	let sentAt: number | undefined;
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../contract/endpoint';
 import { isRecord, type JsonRecord } from '../../contract/json';
 import type { Finding, Look } from './recovery';
 
-/** What was created since the send, in a list that has the newest first: an older record ends the search. */
+/** What was created since the send. The list is newest first, so an older record ends the search. */
 export async function readNew(
 	look: Look,
 	endpoint: Endpoint,
@@ -18,7 +18,6 @@ export async function readNew(
 	return records;
 }
 
-/** The record with an id, from the pages of a list. */
 export async function findById(
 	pages: AsyncIterable<JsonRecord[]>,
 	wanted: unknown,
@@ -30,7 +29,7 @@ export async function findById(
 	return undefined;
 }
 
-/** A single match is the record that the request created; of several, any may be someone else's. */
+/** A single match is what the request created; of several, any may be someone else's. */
 export async function findCreated(
 	candidates: readonly JsonRecord[],
 	{ claim }: Look,
@@ -48,14 +47,13 @@ export const tooMany = (count: number): Finding => ({
 });
 
 interface Transitions {
-	/** Name of the field that holds the state. */
 	readonly field: string;
 	readonly moves: Moves<string, string>;
-	/** What the record may have become on its own after an action. */
+	/** The state that the record may reach on its own after an action. */
 	readonly after?: Readonly<Record<string, string>>;
 }
 
-/** What the state of a record says about an action on it. The API refuses the same action a second time. */
+/** What the state of a record says about an action on it. The API refuses an action the second time. */
 export function findTransition(
 	{ body, repeatIf }: Look,
 	record: JsonRecord | undefined,
@@ -73,11 +71,10 @@ export function findTransition(
 	return { state: 'unclear', reason: 'The record was changed meanwhile.' };
 }
 
-/** A text that a request leaves out is the same as null and as an empty one. */
+/** A missing text, null and an empty one are the same. */
 export const isSameText = (recorded: unknown, requested: unknown): boolean =>
 	(recorded ?? '') === (requested ?? '');
 
-/** Deep equality of JSON values. */
 export function isSame(a: unknown, b: unknown): boolean {
 	if (Array.isArray(a) && Array.isArray(b)) {
 		return a.length === b.length && a.every((entry, index) => isSame(entry, b[index]));

@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '../../contract/endpoints';
 import type { JsonRecord } from '../../contract/json';
 import type { ReadPage } from '../pages/page';
 
-/** What a recovery may use to find out whether a request took effect. It reads; it never changes anything. */
+/** How a recovery finds out whether a request took effect. It only reads. */
 export interface Look {
 	/** Path parameters of the request. */
 	readonly path: JsonRecord;
@@ -21,9 +21,9 @@ export interface Look {
 		path?: JsonRecord,
 		readPage?: ReadPage<JsonRecord>,
 	) => AsyncGenerator<JsonRecord[]>;
-	/** Whether a time from the server is not before the send. Throws if that cannot be told. */
+	/** Whether a time from the server is not before the send. Throws if there is no telling. */
 	readonly isNew: (time: unknown) => boolean;
-	/** Takes a record for this call. False if another call of this client has it, or another remembered send made it. */
+	/** Claims a record for this call. False if it belongs to another call of this client or another remembered send. */
 	readonly claim: (id: unknown) => boolean;
 	/** The journal holds an identical send whose record is not known. */
 	readonly hasRival: boolean;
@@ -34,7 +34,7 @@ export type Finding =
 	| { readonly state: 'found'; readonly body: JsonRecord }
 	/** Sending the identical request again cannot double the effect. */
 	| { readonly state: 'repeatable' }
-	/** Nothing of it is there, or all but `missing`. */
+	/** Nothing is there, or all but `missing`. */
 	| { readonly state: 'absent'; readonly missing?: Missing }
 	/** Impossible to tell. `reason` is a sentence. */
 	| { readonly state: 'unclear'; readonly reason: string };
@@ -50,11 +50,10 @@ export interface Missing {
 export interface Recovery {
 	/** Where a person sees whether the request took effect. Follows 'Look at '. */
 	readonly lookAt: string;
-	/** The API answers a repeated request by telling how the first one ended, without a second effect. */
+	/** A repeated request has no second effect; the API answers how the first one ended. */
 	readonly answersAgain?: true;
 	/** Reads, before the request goes out, what `find` compares with. */
 	readonly before?: (look: Look) => Promise<unknown>;
-	/** Looks for the effect. */
 	readonly find?: (look: Look) => Promise<Finding>;
 	/** Reads the `data` of a change that certainly took effect. */
 	readonly read?: (look: Look) => Promise<JsonRecord | undefined>;
