@@ -52,7 +52,7 @@ export async function* paginateMessages(
 			return;
 		} catch (error) {
 			const isCursorLost = error instanceof ApiError && error.status === 502 && yielded.size > 0;
-			if (!isCursorLost || restarts > 0) throw error;
+			if (!isCursorLost || restarts > 0) throw error as Error;
 		}
 	}
 }

@@ -1,4 +1,4 @@
-import { type RateLimitFigure, rateLimitFigures } from '../../../bench/rateLimit';
+import { type RateLimitFigure, rateLimitFigures } from '../support/rateLimitFigures';
 
 jest.setTimeout(120_000);
 

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
-import { approveMany } from '../../../../bench/approvals';
+import { approveMany } from '../../support/approveMany';
 import { approvalIn, meanwhile, patchApproval } from '../../support/approvals';
 import { retryOf } from '../../support/retryOf';
 import { CONTINUE, RETRY, runNode, type NodeRunOptions } from '../../support/runNode';

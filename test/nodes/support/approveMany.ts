@@ -1,0 +1,61 @@
+import { sandboxKeys } from '../../../sandbox/keys';
+import { REQUESTS_PER_MINUTE } from '../../../src/contract/common';
+import { addApprovals } from './approvals';
+import { runNode } from './runNode';
+import { credentialFor, openSandbox } from './sandbox';
+import { stillClock } from './stillClock';
+import { CAMPAIGN_NODE } from './workflow';
+import { minimumMs, WINDOW_MS } from '../../client/support/rateLimitFigures';
+
+export const LATENCY_MS = 80;
+
+export interface ManyApproved {
+	readonly approved: number;
+	readonly requests: number;
+	/** 429s. */
+	readonly denied: number;
+	readonly ms: number;
+	/** The shortest time that the limit allows. */
+	readonly minimumMs: number;
+}
+
+/** Approves messages through the node, one item each, at the API's limit, from somewhere within a window. */
+export async function approveMany(
+	count: number,
+	random: () => number = () => 0.5,
+): Promise<ManyApproved> {
+	const start = Math.floor(Date.UTC(2026, 2, 2, 9, 30) + random() * WINDOW_MS);
+	const clock = stillClock(start, random);
+	const running = await openSandbox({ requestsPerMinute: REQUESTS_PER_MINUTE, now: clock.now });
+	const { sandbox } = running;
+	const { fetch } = sandbox;
+	sandbox.fetch = async (request, bindings) => {
+		clock.pass(LATENCY_MS / 2);
+		const response = await fetch(request, bindings);
+		clock.pass(LATENCY_MS / 2);
+		return response;
+	};
+	try {
+		const ids = addApprovals(sandbox.database, 'camp_2', count);
+		const { error } = await runNode({
+			type: CAMPAIGN_NODE,
+			parameters: {
+				...{ resource: 'messageApproval', operation: 'approve' },
+				...{ campaignId: 'camp_2', messageId: '={{ $json.id }}' },
+			},
+			input: ids.map((id) => ({ id })),
+			credential: credentialFor(running, sandboxKeys.full.token),
+			environment: clock,
+		});
+		if (error) throw error;
+		return {
+			approved: sandbox.effects('approval_approved').length,
+			requests: sandbox.requests.length,
+			denied: sandbox.requests.filter(({ status }) => status === 429).length,
+			ms: clock.elapsed(),
+			minimumMs: minimumMs(count, REQUESTS_PER_MINUTE, WINDOW_MS - (start % WINDOW_MS)),
+		};
+	} finally {
+		await running.close();
+	}
+}
