@@ -18,16 +18,9 @@ const rowOf = ({ client, deniedShare, lost, seconds, timesMinimum, polls }: Rate
 
 /** Whether the three clients with our limiter keep what is promised. */
 function isReached([one, four, besidePolls]: readonly RateLimitFigure[]): boolean {
-	return (
-		one?.deniedShare === 0 &&
-		one.lost === 0 &&
-		one.timesMinimum <= 1.02 &&
-		four !== undefined &&
-		four.deniedShare <= 0.01 &&
-		four.lost === 0 &&
-		four.timesMinimum <= 1.05 &&
-		besidePolls?.polls?.denied === 0
-	);
+	const keeps = (figure: RateLimitFigure | undefined, deniedMax: number, timesMax: number) =>
+		figure?.lost === 0 && figure.deniedShare <= deniedMax && figure.timesMinimum <= timesMax;
+	return keeps(one, 0, 1.02) && keeps(four, 0.01, 1.05) && besidePolls?.polls?.denied === 0;
 }
 
 export const rateLimit: Figure = {

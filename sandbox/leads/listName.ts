@@ -1,11 +1,11 @@
-const LONGEST_NAME = 120;
+import { LEAD_LIST_NAME_MAX } from '../../src/contract/leads';
 
 /** A name that is not taken: `Name`, `Name (copy)`, `Name (copy 2)`, … Names are cut to make room for the suffix. */
 export function freeName(wanted: string, isTaken: (name: string) => boolean): string {
 	if (!isTaken(wanted)) return wanted;
 	for (let copy = 1; ; copy += 1) {
 		const suffix = copy === 1 ? ' (copy)' : ` (copy ${copy})`;
-		const name = wanted.slice(0, LONGEST_NAME - suffix.length) + suffix;
+		const name = wanted.slice(0, LEAD_LIST_NAME_MAX - suffix.length) + suffix;
 		if (!isTaken(name)) return name;
 	}
 }

@@ -15,10 +15,10 @@ export const endpoints: {
 	readonly socialAccounts: typeof socialAccounts;
 } = { agents, campaigns, conversations, leadLists, leads, socialAccounts };
 
-type Groups = typeof endpoints;
-export type AnyEndpoint = {
-	[Group in keyof Groups]: Groups[Group][keyof Groups[Group]];
-}[keyof Groups];
+type ValuesOf<T> = T[keyof T];
+export type AnyEndpoint = ValuesOf<{
+	[Group in keyof typeof endpoints]: ValuesOf<(typeof endpoints)[Group]>;
+}>;
 export type EndpointId = AnyEndpoint['id'];
 
 export const allEndpoints: readonly Endpoint[] = Object.values(endpoints).flatMap((group) =>

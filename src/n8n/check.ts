@@ -16,6 +16,9 @@ export type Unchecked<T> = T extends readonly unknown[]
 			}
 		: unknown;
 
+/** Lets JSON that a person wrote stand for a part of a request: nothing is known of it before the check. */
+export const toUnchecked = <T>(json: unknown): Unchecked<T> => json as Unchecked<T>;
+
 interface CheckOptions {
 	/** Names the body in problems that concern no single field. */
 	readonly bodyName?: string;

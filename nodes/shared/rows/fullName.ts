@@ -1,9 +1,6 @@
 import type { CampaignLead } from '../../../src/contract/campaigns';
 
-interface Person {
-	readonly first_name?: string | null;
-	readonly last_name?: string | null;
-}
+type Person = Partial<Record<'first_name' | 'last_name', string | null>>;
 
 /** First and last name; null if there is neither. */
 export const fullName = (person: Person | null | undefined): string | null =>

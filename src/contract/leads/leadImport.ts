@@ -7,6 +7,8 @@ export interface FieldError {
 	readonly message: string;
 }
 
+const RESULTS = ['created', 'added_existing', 'already_in_list', 'malformed', 'failed'] as const;
+
 /** What became of one entry of a lead import. */
 export interface ImportEntry {
 	/**
@@ -14,18 +16,11 @@ export interface ImportEntry {
 	 * `malformed`: the entry breaks a rule. `failed`: the API could not process it.
 	 * `unreported`: the answer does not say.
 	 */
-	readonly result:
-		| 'created'
-		| 'added_existing'
-		| 'already_in_list'
-		| 'malformed'
-		| 'failed'
-		| 'unreported';
+	readonly result: (typeof RESULTS)[number] | 'unreported';
 	readonly leadId: string | null;
 	readonly errors: readonly FieldError[];
 }
 
-const RESULTS = ['created', 'added_existing', 'already_in_list', 'malformed', 'failed'] as const;
 const UNREPORTED: ImportEntry = { result: 'unreported', leadId: null, errors: [] };
 
 /**

@@ -8,6 +8,8 @@ import { lazy } from '../lazy';
 import { fieldErrorsOf, type FieldError } from './leadImport';
 import { leadCreateSchema, leadSchema, LEADS_PER_IMPORT } from './leads';
 
+export const LEAD_LIST_NAME_MAX = 120;
+
 export const leadListSchema = lazy(() =>
 	z.looseObject({
 		id: z.string(),
@@ -26,7 +28,7 @@ export type LeadList = z.infer<ReturnType<typeof leadListSchema>>;
 
 export const leadListCreateSchema = lazy(() =>
 	z.strictObject({
-		name: z.string().min(1).max(120),
+		name: z.string().min(1).max(LEAD_LIST_NAME_MAX),
 		description: z.string().max(500).nullable().optional(),
 	}),
 );

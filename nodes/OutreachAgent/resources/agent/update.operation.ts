@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { agents, type AgentUpdate } from '../../../../src/contract/agents';
 import type { JsonRecord } from '../../../../src/contract/json';
 import type { Problem } from '../../../../src/contract/problems';
-import { check, type Unchecked } from '../../../../src/n8n/check';
+import { check, type Unchecked, toUnchecked } from '../../../../src/n8n/check';
 import { invalidInput } from '../../../../src/n8n/errors';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
@@ -18,7 +18,6 @@ import {
 } from '../../../shared/form/jsonInput';
 import { agentLocator } from '../../../shared/form/locators';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
-import { toUnchecked } from '../../../shared/form/toUnchecked';
 import { type Form, formOf, type FormPart } from '../../../shared/form/values';
 import { agentParts } from './agentForm';
 import { type Section, SECTIONS } from './agentForm/section';

@@ -2,11 +2,10 @@ import type { INodeProperties, NodePropertyTypes } from 'n8n-workflow';
 
 import type { AgentCreate } from '../../../../../src/contract/agents';
 import { isRecord, type JsonRecord } from '../../../../../src/contract/json';
-import type { Unchecked } from '../../../../../src/n8n/check';
+import { type Unchecked, toUnchecked } from '../../../../../src/n8n/check';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
 import { filled, idList } from '../../../../../src/n8n/parameters';
 import { jsonIn } from '../../../../shared/form/jsonInput';
-import { toUnchecked } from '../../../../shared/form/toUnchecked';
 import { boolean, type Form, nameList, number, text } from '../../../../shared/form/values';
 
 export type AgentFields = Omit<AgentCreate, 'generation_id'>;
