@@ -39,20 +39,13 @@ export const node = (
 export const httpRequest = (
 	name: string,
 	outreachApi: Credential,
-	parameters: WorkflowNode['parameters'],
-): WorkflowNode => ({
-	...node(
-		name,
-		'n8n-nodes-base.httpRequest',
-		{
-			authentication: 'predefinedCredentialType',
-			nodeCredentialType: 'outreachApi',
-			...parameters,
-		},
-		4.2,
-	),
-	credentials: { outreachApi },
-});
+	own: WorkflowNode['parameters'],
+): WorkflowNode => {
+	const authentication = 'predefinedCredentialType';
+	const parameters = { authentication, nodeCredentialType: 'outreachApi', ...own };
+	const request = node(name, 'n8n-nodes-base.httpRequest', parameters, 4.2);
+	return { ...request, credentials: { outreachApi } };
+};
 
 /** The medians of each contender. They take turns, so that a slow moment of the machine hits them alike. */
 export async function compareInN8n<T extends readonly Contender[]>(
@@ -60,21 +53,16 @@ export async function compareInN8n<T extends readonly Contender[]>(
 	contenders: T,
 	runs: number,
 ): Promise<{ [K in keyof T]: Medians }> {
-	const readings = contenders.map((): Reading[] => []);
+	const measured = contenders.map((contender) => ({ ...contender, readings: [] as Reading[] }));
 	for (let run = 0; run < runs; run++) {
-		for (const [index, { nodes }] of contenders.entries()) {
-			readings[index]?.push(await measure(baseUrl, nodes));
-		}
+		for (const { nodes, readings } of measured) readings.push(await measure(baseUrl, nodes));
 	}
-	return contenders.map(({ name }, index) => {
-		const own = readings[index] ?? [];
-		return {
-			name,
-			readings: own,
-			seconds: median(own.map(({ seconds }) => seconds)),
-			addedMb: median(own.map(({ addedMb }) => addedMb)),
-		};
-	}) as { [K in keyof T]: Medians };
+	return measured.map(({ name, readings }) => ({
+		name,
+		readings,
+		seconds: median(readings.map(({ seconds }) => seconds)),
+		addedMb: median(readings.map(({ addedMb }) => addedMb)),
+	})) as { [K in keyof T]: Medians };
 }
 
 /** In a fresh n8n: a heap that an earlier reading has grown would hide what the next one needs. */

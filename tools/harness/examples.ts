@@ -47,19 +47,16 @@ const defaultChoices = ({ filesFolder }: N8n): Readonly<Record<string, Choices>>
 	'save-attachments': { values: { folder: filesFolder } },
 });
 
-interface ImportedExample {
-	readonly id: string;
-	/** The address of its form once it is published, if it starts with one. */
-	readonly formUrl: string;
-}
-
-/** Imports the example of this name, ready to run. `import-leads-from-csv` reads a file that `startN8n` was given. */
+/**
+ * Imports the example of this name, ready to run. `import-leads-from-csv` reads a file that `startN8n` was given.
+ * `formUrl` is the address of its form once it is published, if it starts with one.
+ */
 export async function importExample(
 	n8n: N8n,
 	credential: Credential,
 	name: string,
 	choices?: Choices,
-): Promise<ImportedExample> {
+) {
 	const file = JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')) as WorkflowFile;
 	const { user, model, ...settings } = { ...defaultChoices(n8n)[name], ...choices };
 	const formCredential =
@@ -81,18 +78,14 @@ export async function importExample(
 	return { id, formUrl: `${n8n.url}/form/${webhookId}` };
 }
 
-type Parameters = WorkflowNode['parameters'];
-
-interface Assignments {
-	readonly assignments: ReadonlyArray<{ readonly name: string; readonly value: unknown }>;
-}
-
 function withSettings(
-	own: Parameters,
+	own: WorkflowNode['parameters'],
 	{ parameters = {}, values = {} }: Pick<Choices, 'parameters' | 'values'>,
-): Parameters {
+) {
 	const chosen = Object.entries(parameters).filter(([name]) => name in own);
-	const fields = own.assignments as Assignments | undefined;
+	const fields = own.assignments as
+		| { readonly assignments: ReadonlyArray<{ readonly name: string; readonly value: unknown }> }
+		| undefined;
 	const assignments = fields?.assignments.map((field) =>
 		field.name in values ? { ...field, value: values[field.name] } : field,
 	);

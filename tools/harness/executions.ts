@@ -25,13 +25,6 @@ export interface NodeRun {
 	readonly error?: { readonly message: string; readonly description?: string };
 }
 
-interface RunData {
-	readonly resultData?: {
-		readonly runData?: Readonly<Record<string, NodeRun[]>>;
-		readonly error?: NodeRun['error'];
-	};
-}
-
 export interface Execution {
 	readonly status: string;
 	/** Message and description of the error, if there is one. */
@@ -79,13 +72,15 @@ export async function readExecution(n8n: N8n, executionId: string): Promise<Exec
 		`/executions/${executionId}`,
 	);
 	// Empty until the first node has run.
-	const { resultData } = (parse(data) ?? {}) as RunData;
-	const { runData = {}, error } = resultData ?? {};
+	const { resultData } = (parse(data) ?? {}) as {
+		resultData?: { runData?: Execution['runs']; error?: NodeRun['error'] };
+	};
+	const { runData: runs = {}, error } = resultData ?? {};
 	return {
 		status,
 		error: error && [error.message, error.description].filter(Boolean).join(': '),
-		runs: runData,
+		runs,
 		output: (nodeName) =>
-			(runData[nodeName] ?? []).flatMap((run) => run.data?.main?.[0] ?? []).map(({ json }) => json),
+			(runs[nodeName] ?? []).flatMap((run) => run.data?.main?.[0] ?? []).map(({ json }) => json),
 	};
 }
