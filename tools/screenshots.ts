@@ -1,6 +1,7 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
-// Opens the form of every operation, and the examples, in the real editor and saves a picture of each.
+/* eslint-disable @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+// Takes a picture of every form and example in the real editor, and remakes those in docs/images.
 //   npm run screenshots -- [part of a name]
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,6 +15,11 @@ import { createCredential, importWorkflow, type Credential } from './harness/wor
 import { exitAfter, note, step } from './lib/progress.mjs';
 
 const folder = path.join(tmpdir(), 'outreach-screenshots');
+
+const docsImages = path.join(__dirname, '..', 'docs', 'images');
+
+/** It is shown with its results. */
+const EXECUTED = 'import-leads-from-csv';
 
 /** Tall, so that the longest form shows whole. */
 const VIEWPORT = { width: 1400, height: 1800 };
@@ -37,13 +43,22 @@ function findChromium(): string {
 	const found = process.env.CHROMIUM_PATH ?? candidates.find((file) => existsSync(file));
 	if (found) return found;
 	throw new Error(
-		`None of ${CHROMIUM_NAMES.join(', ')} is installed. On Debian and Ubuntu: apt-get install chromium. ` +
-			'Or name its program in CHROMIUM_PATH.',
+		`None of ${CHROMIUM_NAMES.join(', ')} is installed. On Debian and Ubuntu: apt-get install chromium. Or name its program in CHROMIUM_PATH.`,
+	);
+}
+
+/** The sandbox's people have names in many scripts. */
+function checkFonts() {
+	const list = (language: string) => execFileSync('fc-list', [`:lang=${language}`]);
+	if (['ja', 'ko', 'zh', 'hi'].every((language) => list(language).length > 0)) return;
+	throw new Error(
+		'Fonts are missing. On Debian and Ubuntu: apt-get install fonts-noto-cjk fonts-lohit-deva fonts-noto-color-emoji.',
 	);
 }
 
 async function photograph(page: Page, name: string) {
-	const picture = path.join(folder, `${name}.png`);
+	const inDocs = path.join(docsImages, `${name}.png`);
+	const picture = existsSync(inDocs) ? inDocs : path.join(folder, `${name}.png`);
 	await page.screenshot({ path: picture });
 	note(picture);
 }
@@ -86,7 +101,20 @@ async function photographWorkflow(page: Page, { name, url }: { name: string; url
 	await page.goto(url);
 	await page.locator('[data-test-id=canvas-node]').first().waitFor();
 	await page.waitForLoadState('networkidle');
+	if (name === EXECUTED) {
+		await page.click('[data-test-id=execute-workflow-button]');
+		await page.getByText('Workflow executed successfully').waitFor();
+	}
 	await photograph(page, name);
+	if (name === EXECUTED) await photographResults(page);
+}
+
+async function photographResults(page: Page) {
+	await page.locator('[data-test-id=canvas-node][data-node-name="Import leads"]').dblclick();
+	const output = page.locator('[data-test-id=output-panel]');
+	await output.getByText('Table', { exact: true }).click();
+	await output.locator('table').waitFor();
+	await photograph(page, 'import-results');
 }
 
 async function signIn(page: Page, n8n: N8n) {
@@ -99,6 +127,7 @@ async function signIn(page: Page, n8n: N8n) {
 
 async function main(filter: string): Promise<number> {
 	const executablePath = findChromium();
+	checkFonts();
 	const wanted = (name: string) => name.toLowerCase().includes(filter.toLowerCase());
 	const sandbox = await startSandbox();
 	let n8n: N8n | undefined;
@@ -108,7 +137,7 @@ async function main(filter: string): Promise<number> {
 		const credential = await createCredential(n8n, sandbox.baseUrl);
 		const forms = (await loadedNodes(n8n)).flatMap(formsOf).filter(({ name }) => wanted(name));
 		const { ids } = await importExamples(n8n, credential);
-		const examples = Object.entries(ids).filter(([file]) => wanted(`example-${file}`));
+		const examples = Object.entries(ids).filter(([file]) => wanted(file));
 		if (forms.length + examples.length === 0) throw new Error(`Nothing is named "${filter}"`);
 
 		browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
@@ -118,7 +147,7 @@ async function main(filter: string): Promise<number> {
 		if (forms.length > 0) await page.goto(await importForms(n8n, forms, credential));
 		for (const { name } of forms) await photographForm(page, name);
 		for (const [file, id] of examples) {
-			await photographWorkflow(page, { name: `example-${file}`, url: urlOf(n8n, id) });
+			await photographWorkflow(page, { name: file, url: urlOf(n8n, id) });
 		}
 		return 0;
 	} finally {

@@ -78,7 +78,7 @@ export interface Endpoint<
 	readonly envelope: Envelope;
 	/** `cursor`: takes `limit` and `cursor`, answers `pagination`. Every list does. */
 	readonly pagination?: 'cursor';
-	/** Success status codes, the usual one first. */
+	/** Success status codes, the usual one first. Defaults to 200 alone. */
 	readonly statuses: readonly number[];
 	/** Error codes the API document names for this endpoint, by status. */
 	readonly errors?: Readonly<Record<number, readonly string[]>>;
@@ -89,10 +89,7 @@ export interface Endpoint<
 
 type Definition<E extends Endpoint> = Omit<E, 'statuses'> & Partial<Pick<E, 'statuses'>>;
 
-/**
- * Declares an endpoint as data. The client, the sandbox, the OpenAPI document and the tests read it. `statuses` defaults to
- * 200.
- */
+/** Declares an endpoint as data, which the client, the sandbox, the docs and the tests read. */
 export function defineEndpoint<
 	const Id extends string,
 	Schemas extends EndpointSchemas,

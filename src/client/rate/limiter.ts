@@ -27,12 +27,9 @@ export function createRateLimiter({
 	readonly maxInFlight?: number;
 }): RateLimiter {
 	const queue = createRateQueue();
-	const setAlarm = createAlarm(environment, pump, (reason) =>
-		failAll(
-			() => true,
-			() => reason,
-		),
-	);
+	const setAlarm = createAlarm(environment, pump, (reason) => {
+		for (const { fail } of queue.leave(() => true)) fail(reason);
+	});
 	let sent = 0;
 	let inFlight = 0;
 	let window: RateWindow | undefined;
