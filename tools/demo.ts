@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 // Starts the sandbox and a real n8n with this package and the examples, and runs the import example.
 // `--once` stops after the run; the exit code says whether everything was imported.
+import { IMPORT_RESULTS } from '../nodes/OutreachLead/resources/lead/importRows';
 import { sandboxKeys } from '../sandbox/keys';
 import { startSandbox, type RunningSandbox } from '../sandbox/server';
 import { APPROVER, importExamples, leadsFile, readLeads, TRIGGER } from './harness/examples';
@@ -11,8 +12,6 @@ import { exitAfter, fail, note, step } from './lib/progress.mjs';
 
 const N8N_PORT = 5678;
 const SANDBOX_PORT = 4010;
-
-const RESULTS = ['created', 'added_existing', 'already_in_list', 'malformed', 'failed'];
 
 /** Stop what has been started; the last one first. */
 const stops: Array<() => Promise<void>> = [];
@@ -45,7 +44,7 @@ function count(rows: readonly Json[], ...results: string[]): number {
 }
 
 function printResults(rows: readonly Json[]) {
-	const results = new Set([...RESULTS, ...rows.map(({ result }) => String(result))]);
+	const results = new Set<string>([...IMPORT_RESULTS, ...rows.map(({ result }) => String(result))]);
 	const lines = [...results].map((result) => [result, count(rows, result)] as const);
 	console.log();
 	for (const [name, value] of [['Result', 'Rows'] as const, ...lines, ['', rows.length] as const]) {
@@ -63,7 +62,7 @@ function shortfall(execution: Execution, { sandbox }: RunningSandbox): string | 
 	const added = count(rows, 'created', 'added_existing');
 	const failed = count(rows, 'failed');
 	if (rows.length !== expected) return `${rows.length} of ${expected} rows came out`;
-	if (count(rows, ...RESULTS) < expected) return 'some rows came out without a known result';
+	if (count(rows, ...IMPORT_RESULTS) < expected) return 'some rows came out without a known result';
 	if (failed > 0) return `${failed} rows failed`;
 	if (added === 0 || stored !== added) return `${stored} leads are in the list, ${added} reported`;
 	return undefined;

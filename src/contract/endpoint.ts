@@ -125,8 +125,6 @@ export function isRemembered(endpoint: Endpoint, body: unknown): boolean {
 	return ['guarded', 'verify', 'never'].includes(retryClassOf(endpoint, body));
 }
 
-type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
-
 type Part<Key extends string, Schema> = [Schema] extends [z.ZodType]
 	? Record<string, never> extends z.input<Schema>
 		? { [K in Key]?: z.input<Schema> }
@@ -141,8 +139,6 @@ export type RequestOf<E> =
 				Part<'headers', S['headers']> &
 				Part<'body', S['body']>
 		: never;
-
-export type BodyOf<E> = E extends Endpoint<string, infer S> ? InputOf<S['body']> : never;
 
 /** The whole success body of the endpoint, envelope included. */
 export type ResponseOf<E> =

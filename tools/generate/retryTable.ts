@@ -3,8 +3,8 @@ import { allEndpoints, type Endpoint, type RetryClass } from '../../src/contract
 const WORDS: Readonly<Record<RetryClass, string>> = {
 	safe: 'sent again',
 	replay: 'sent again as it was',
-	guarded: 'looked at first; sent again only where it did not happen',
-	verify: 'looked for; sent once more where it is not found',
+	guarded: 'looked at first; sent again only if it did not happen',
+	verify: 'looked for; sent once more if it is not found',
 	never: 'looked for; never sent again',
 };
 

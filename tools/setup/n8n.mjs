@@ -85,7 +85,7 @@ async function install(target) {
 	}
 }
 
-/** Installs the real n8n once per version and user. Says where it is. */
+/** Installs the real n8n once per version and user. Returns where it is. */
 export async function ensureN8n() {
 	const version = `n8n-${shortHash(readFileSync(path.join(definition, 'package-lock.json')))}`;
 	const folder = path.join(userCache, version);

@@ -65,7 +65,7 @@ function removeOldPackages() {
 		.forEach((file) => rmSync(file, { force: true }));
 }
 
-/** Builds and packs the package if its sources have changed. Says where the tarball is. */
+/** Builds and packs the package if its sources have changed. Returns where the tarball is. */
 export async function ensurePackage({ always = false } = {}) {
 	const tarball = path.join(projectCache, `package-${hashOf(sources)}.tgz`);
 	const isThere = () => existsSync(tarball) && existsSync(inRoot('dist', 'index.js'));

@@ -21,7 +21,7 @@ export interface Look {
 		path?: JsonRecord,
 		readPage?: ReadPage<JsonRecord>,
 	) => AsyncGenerator<JsonRecord[]>;
-	/** Whether a time from the server is not before the send. Throws if there is no telling. */
+	/** Whether a time from the server is not before the send. Throws if that cannot be known. */
 	readonly isNew: (time: unknown) => boolean;
 	/** Claims a record for this call. False if it belongs to another call of this client or another remembered send. */
 	readonly claim: (id: unknown) => boolean;

@@ -8,7 +8,6 @@ import { CONNECTION_NOTE_MAX, PRIORITIES } from './setup';
 
 /** The stages as overrides and approvals spell them; `ice_breaker` is the setup's `icebreaker`. */
 export const MESSAGE_STAGES = ['ice_breaker', 'follow_up_1', 'follow_up_2'] as const;
-export type MessageStage = (typeof MESSAGE_STAGES)[number];
 
 export const ACTION_TYPES = [
 	'send_connection_request',

@@ -152,4 +152,3 @@ export const messageStepRecordSchema = lazy(() => {
 	const [disabled, ai, template] = stepVariants(z.looseObject, z.looseObject(waitShape()));
 	return z.discriminatedUnion('enabled', [disabled, z.discriminatedUnion('mode', [ai, template])]);
 });
-export type MessageStepRecord = z.infer<ReturnType<typeof messageStepRecordSchema>>;

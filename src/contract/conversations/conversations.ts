@@ -90,7 +90,6 @@ export type ConversationDetail = z.infer<ReturnType<typeof conversationDetailSch
 export const sendMessageSchema = lazy(() =>
 	z.strictObject({ content: z.string().min(1).max(CONVERSATION_MESSAGE_MAX) }),
 );
-export type SendMessage = z.infer<ReturnType<typeof sendMessageSchema>>;
 
 export const sendResultSchema = lazy(() =>
 	z.looseObject({

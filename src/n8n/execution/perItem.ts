@@ -75,7 +75,7 @@ async function forEachItem(
 	return output;
 }
 
-/** The error item of a failed item with Continue On Fail. Throws without. */
+/** The error item of a failed item with Continue On Fail. Otherwise throws. */
 export function failItem(
 	context: IExecuteFunctions,
 	error: unknown,

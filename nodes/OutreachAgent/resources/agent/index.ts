@@ -1,9 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { activate, pause, resume } from './activatePauseResume.operation';
+import { activate } from './activate.operation';
 import { create } from './create.operation';
 import { get } from './get.operation';
 import { getAll } from './getAll.operation';
+import { pause } from './pause.operation';
+import { resume } from './resume.operation';
 import { update } from './update.operation';
 
 export const agentOperations = { activate, create, get, getAll, pause, resume, update };

@@ -48,7 +48,7 @@ export async function approveWithText(
 	const sending = call.send(campaigns.actOnMessageApproval, request, {
 		subject: [path, APPROVE, message],
 		check: prepare,
-		// What an earlier run left open is prepared anew.
+		// What an earlier run left open is prepared again.
 		repeatIf: (row) => !isReady || isSameText(row.message, message),
 	});
 	const answer = await sending.catch(async (error: unknown) => {

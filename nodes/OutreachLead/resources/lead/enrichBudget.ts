@@ -7,7 +7,7 @@ export interface Budget {
 	 * once, so a second send is not counted again.
 	 */
 	readonly costs: Readonly<Record<string, number | null>>;
-	/** The last balance that the API told. */
+	/** The last balance that the API reported. */
 	readonly remaining: number | null;
 	/** Sends since that balance which may have been charged. */
 	readonly unseen: number;

@@ -21,8 +21,8 @@ const LIFE: Life<Action, Agent['status']> = {
 	done: { activate: 'activated', pause: 'paused', resume: 'resumed' },
 };
 
-/** Changes the status of an agent and returns it. */
-const operationOf = (action: Action): Operation => ({
+/** The operation that changes the status of an agent and returns it. */
+export const actionOf = (action: Action): Operation => ({
 	properties: [agentLocator, simplifyProperty],
 	endpoint: agents.act,
 	alsoCalls: [agents.get],
@@ -38,7 +38,3 @@ const operationOf = (action: Action): Operation => ({
 		return [simplifier(call, simplifyAgent)(answer.body.data)];
 	}),
 });
-
-export const activate = operationOf('activate');
-export const pause = operationOf('pause');
-export const resume = operationOf('resume');

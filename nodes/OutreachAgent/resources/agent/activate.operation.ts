@@ -1,0 +1,3 @@
+import { actionOf } from './act';
+
+export const activate = actionOf('activate');

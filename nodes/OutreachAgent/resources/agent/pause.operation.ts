@@ -1,0 +1,3 @@
+import { actionOf } from './act';
+
+export const pause = actionOf('pause');
