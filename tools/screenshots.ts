@@ -16,8 +16,6 @@ import { exitAfter, note, step } from './lib/progress.mjs';
 
 const folder = path.join(tmpdir(), 'outreach-screenshots');
 
-const docsImages = path.join(__dirname, '..', 'docs', 'images');
-
 /** It is shown with its results. */
 const EXECUTED = 'import-leads-from-csv';
 
@@ -57,7 +55,7 @@ function checkFonts() {
 }
 
 async function photograph(page: Page, name: string) {
-	const inDocs = path.join(docsImages, `${name}.png`);
+	const inDocs = path.join(__dirname, '..', 'docs', 'images', `${name}.png`);
 	const picture = existsSync(inDocs) ? inDocs : path.join(folder, `${name}.png`);
 	await page.screenshot({ path: picture });
 	note(picture);

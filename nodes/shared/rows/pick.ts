@@ -4,7 +4,11 @@ import { z } from './schema';
 export function pick<Row extends object>(
 	...fields: ReadonlyArray<keyof Row & string>
 ): (row: Row) => Record<string, unknown> {
-	return (row) => Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
+	return (row) => {
+		const picked: Record<string, unknown> = {};
+		for (const field of fields) picked[field] = row[field] ?? null;
+		return picked;
+	};
 }
 
 export function pickSchema({ shape }: z.ZodObject, ...fields: readonly string[]): z.ZodObject {
