@@ -48,7 +48,7 @@ function printResults(rows: readonly Json[]) {
 	const lines = [...results].map((result) => [result, count(rows, result)] as const);
 	console.log();
 	for (const [name, value] of [['Result', 'Rows'] as const, ...lines, ['', rows.length] as const]) {
-		console.log(`  ${name.padEnd(18)}${String(value).padStart(5)}`);
+		console.log(`  ${name.padEnd(20)}${String(value).padStart(5)}`);
 	}
 	console.log();
 }
