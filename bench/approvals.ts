@@ -1,6 +1,6 @@
 import { REQUESTS_PER_MINUTE } from '../src/contract/common';
 import { approveMany, LATENCY_MS, type ManyApproved } from '../test/nodes/support/approveMany';
-import { seededRandom } from '../test/support/virtualTime';
+import { seededRandom } from '../sandbox/people/random';
 import type { Figure } from './figure';
 
 const APPROVALS = 1000;

@@ -1,16 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+import { seededRandom } from '../../sandbox/people/random';
 import type { Environment } from '../../src/client/environment';
-
-/** Numbers 0 <= x < 1 that depend on the seed alone (mulberry32). */
-export function seededRandom(seed: number): () => number {
-	let state = seed >>> 0;
-	return () => {
-		state = (state + 0x6d2b79f5) >>> 0;
-		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-	};
-}
 
 interface Event {
 	readonly at: number;

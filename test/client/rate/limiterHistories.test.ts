@@ -7,7 +7,8 @@ import type { Attempt, Send } from '../../../src/client/http/send';
 import type { HeaderMap } from '../../../src/client/http/transport';
 import { anAttempt } from '../support/anAttempt';
 import { createFixedWindowServer } from '../support/fixedWindowServer';
-import { createVirtualTime, seededRandom } from '../../support/virtualTime';
+import { seededRandom } from '../../../sandbox/people/random';
+import { createVirtualTime } from '../../support/virtualTime';
 
 /** What the retry layer allows one request. */
 const WINDOWS_MAX = 2;
