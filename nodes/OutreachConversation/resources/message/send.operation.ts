@@ -15,6 +15,7 @@ import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { conversationLocator } from '../../../shared/form/locators';
+import { hintAtPlaceholders } from '../../../shared/form/placeholders';
 import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
 import { checkOf } from './sendChecks';
@@ -36,7 +37,8 @@ const properties: INodeProperties[] = [
 		typeOptions: { rows: 4 },
 		default: '',
 		required: true,
-		description: 'The text to send, 1 to 8000 characters, without formatting',
+		description:
+			'The text to send, 1 to 8000 characters, without formatting. Placeholders such as {first_name} are not filled in: use an expression instead.',
 	},
 	{
 		displayName: 'When to Send',
@@ -150,6 +152,7 @@ async function sendOnce(call: ItemCall, message: Message): Promise<object> {
 					: undefined,
 			check: checkOf(call, message, memory.others),
 		});
+		hintAtPlaceholders(call, 'Message', message.body.content);
 		return toRow(message, body);
 	} catch (error) {
 		throw isRefusal(error) && error.status === 409 ? stillSyncing(error) : error;
