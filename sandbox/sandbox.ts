@@ -11,6 +11,8 @@ import { createFaultPlan, type FaultPlan } from './faults/faults';
 import { createRateLimit } from './http/rateLimit';
 import type { RequestRecord } from './http/requestLog';
 import { seed } from './seed/seed';
+import { type Chat, createChat } from './stubs/chat/chat';
+import { createModel, type Model } from './stubs/model/model';
 import { openStore } from './store/store';
 import { REQUESTS_PER_MINUTE } from '../src/contract/common';
 
@@ -39,6 +41,8 @@ export interface Sandbox {
 	readonly faults: FaultPlan;
 	/** Makes things happen that no request asks for. */
 	readonly control: Control;
+	/** Stand-ins for what workflows use beside the API: a chat at `/chat`, a language model at `/model/v1`. */
+	readonly stubs: { readonly chat: Chat; readonly model: Model };
 	/** What requests have done, oldest first; of one kind, or of all. */
 	effects(kind?: Effect['kind']): Effect[];
 	/** Returns to the initial state. */
@@ -61,6 +65,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 
 	if (!store.get('SELECT 1 FROM workspaces')) seed(store, { leads, now: now() });
 
+	const stubs = { chat: createChat(now, closing.signal), model: createModel() };
+
 	const reset = () => {
 		clock.reset();
 		store.clear();
@@ -68,9 +74,12 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 		faults.clear();
 		limit.reset();
 		requests.splice(0);
+		stubs.chat.clear();
 	};
 
 	const app = createApp({ store, now, faults, requests, limit, closing: closing.signal });
+	app.route('/chat', stubs.chat.routes);
+	app.route('/model/v1', stubs.model.routes);
 	const control = createControl(store, clock);
 	if (options.control) {
 		app.route('/__control', controlRoutes({ store, faults, requests, control, reset }));
@@ -82,6 +91,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 		requests,
 		faults,
 		control,
+		stubs,
 		effects: (kind) => readEffects(store, kind),
 		reset,
 		close: () => {
