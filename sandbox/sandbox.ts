@@ -10,6 +10,7 @@ import { readEffects, type Effect } from './store/effects';
 import { createFaultPlan, type FaultPlan } from './faults/faults';
 import { createRateLimit } from './http/rateLimit';
 import type { RequestRecord } from './http/requestLog';
+import type { PeopleSet } from './people/people';
 import { seed } from './seed/seed';
 import { type Chat, createChat } from './stubs/chat/chat';
 import { createModel, type Model } from './stubs/model/model';
@@ -21,6 +22,8 @@ export interface SandboxOptions {
 	readonly database?: string;
 	/** Made-up leads in the main workspace of an empty database; 250 by default. */
 	readonly leads?: number;
+	/** Where the made-up people come from; `plausible` by default. */
+	readonly people?: PeopleSet;
 	/** 60 by default, like the API. */
 	readonly requestsPerMinute?: number;
 	/** The sandbox's clock until it is moved, in milliseconds since 1970. */
@@ -56,21 +59,21 @@ const DEFAULT_LEADS = 250;
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
 	const clock = createClock(options.now ?? Date.now);
 	const { now } = clock;
-	const leads = options.leads ?? DEFAULT_LEADS;
+	const { leads = DEFAULT_LEADS, people = 'plausible' } = options;
 	const store = openStore(options.database ?? ':memory:');
 	const faults = createFaultPlan();
 	const requests: RequestRecord[] = [];
 	const limit = createRateLimit(options.requestsPerMinute ?? REQUESTS_PER_MINUTE);
 	const closing = new AbortController();
 
-	if (!store.get('SELECT 1 FROM workspaces')) seed(store, { leads, now: now() });
+	if (!store.get('SELECT 1 FROM workspaces')) seed(store, { leads, people, now: now() });
 
 	const stubs = { chat: createChat(now, closing.signal), model: createModel() };
 
 	const reset = () => {
 		clock.reset();
 		store.clear();
-		seed(store, { leads, now: now() });
+		seed(store, { leads, people, now: now() });
 		faults.clear();
 		limit.reset();
 		requests.splice(0);

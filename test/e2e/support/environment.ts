@@ -28,7 +28,7 @@ export function startEnvironment({ files }: { readonly files: readonly string[] 
 	let modelCredential: Credential | undefined;
 
 	beforeAll(async () => {
-		running = await startSandbox();
+		running = await startSandbox({ people: 'worldwide' });
 		n8n = await startN8n({ files });
 		credential = await createCredential(n8n, running.baseUrl);
 		modelCredential = await createModelCredential(n8n, running.baseUrl);
