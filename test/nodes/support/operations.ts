@@ -81,6 +81,7 @@ const SPECIAL: Readonly<Record<string, readonly Special[]>> = {
 		{ parameters: { productSource: 'savedProduct' }, endpoint: 'agents.getProduct' },
 	],
 	'leadList: create': [{ parameters: { ifNameExists: 'createCopy' } }],
+	'message: send': [{ parameters: { sendIf: 'always' } }],
 	'messageApproval: editAndApprove': [{ endpoint: 'campaigns.listMessageApprovals' }],
 	'messageApproval: getAll': [
 		{ endpoint: 'campaigns.list' },
