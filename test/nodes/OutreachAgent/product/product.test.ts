@@ -38,7 +38,7 @@ describe('Get', () => {
 		const { error } = await product('get');
 		expect(error?.message).toBe('No product is saved in this workspace.');
 		expect(error?.description).toContain('Product > Preview From Website');
-		expect(error?.description).toContain('Generation > Start saves the product.');
+		expect(error?.description).toContain('pass it to Proposal > Create, which saves it');
 		expect(error?.httpCode).toBe('404');
 	});
 
@@ -75,7 +75,7 @@ describe('Preview From Website', () => {
 		const { error } = await preview('https://acme.example/cannot-extract');
 		expect(error?.message).toContain('No product could be extracted');
 		expect(error?.description).toContain('try another page of it');
-		expect(error?.description).toContain('Generation > Start, Product: Using Fields Below');
+		expect(error?.description).toContain('Proposal > Create, Product: Using Fields Below');
 		expect(error?.httpCode).toBe('502');
 	});
 

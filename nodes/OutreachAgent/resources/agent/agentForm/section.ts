@@ -10,7 +10,7 @@ import { boolean, type Form, nameList, number, text } from '../../../../shared/f
 
 export type AgentFields = Omit<AgentCreate, 'generation_id'>;
 
-/** The parts of an agent that a generation can propose, and that a form takes as fields or as JSON. */
+/** The parts of an agent that can be proposed, and that a form takes as fields or as JSON. */
 export const SECTIONS = ['criteria', 'signals'] as const;
 export type Section = (typeof SECTIONS)[number];
 
