@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { invalidInput } from '../../../src/n8n/errors';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 import { textField } from '../../shared/form/properties';
+import { text } from '../../shared/form/values';
 
 // Fields that more than one form of this node has.
 
@@ -35,9 +36,17 @@ export function generationIdOf(call: ItemCall): string {
 export const websiteUrl = textField('Website URL', 'websiteUrl', {
 	required: true,
 	placeholder: 'e.g. https://example.com',
-	description: 'Address of the website of the product, starts with https:// or http://',
+	description: 'Address of the website of the product',
 });
 
 export const companySocialUrl = textField('Company Social URL', 'companySocialUrl', {
 	description: "Address of the company's own page in the social network, if it has one",
 });
+
+/** An address, with the `https://` that people leave out: `example.com` and `www.example.com/about`. */
+export function address(value: unknown): unknown {
+	const written = text(value);
+	const isBare =
+		typeof written === 'string' && /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+([/:?#]|$)/u.test(written);
+	return isBare ? `https://${written}` : written;
+}

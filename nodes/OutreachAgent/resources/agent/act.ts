@@ -24,7 +24,7 @@ const LIFE: Life<Action, Agent['status']> = {
 };
 
 const FINDS_LEADS =
-	'From then on the agent finds leads by itself and adds them to its lead list, until it is paused. It contacts nobody: only a campaign does.';
+	'From then on the agent finds leads by itself and adds them to its lead list until you pause it. It contacts nobody: only campaigns do.';
 
 /** What the action sets off, said before anyone runs it. */
 const CONSEQUENCES: Readonly<Partial<Record<Action, string>>> = {

@@ -15,7 +15,7 @@ import { jsonField, listField, showIf, textField } from '../../../shared/form/pr
 import { boolean, formOf, text, textList } from '../../../shared/form/values';
 import { toDateTime } from '../../../shared/rows/utcTime';
 import { throwWithAdvice } from '../advice';
-import { companySocialUrl, websiteUrl } from '../fields';
+import { address, companySocialUrl, websiteUrl } from '../fields';
 import { keepKnownFields } from '../keepKnownFields';
 
 const fields: INodeProperties[] = [
@@ -109,7 +109,8 @@ export const productProperties: INodeProperties[] = [
 		default: false,
 		displayOptions: { hide: { productSource: ['savedProduct'] } },
 		description:
-			'Whether this product may replace another one that is saved in the workspace. The other one is then gone, and proposals for it are no longer good. If off and another product is saved, the node stops and changes nothing.',
+			'Whether this product may replace another one that is saved in the workspace. The other one is then gone, and proposals for it are no longer good.',
+		hint: 'A workspace has one product. If another one is saved and this is off, the node stops and changes nothing.',
 	},
 ];
 
@@ -174,7 +175,10 @@ function fromInputItem({ context, itemIndex }: ItemCall): Product {
 	refuseOtherRecord(product);
 	const cells = Object.entries(keepKnownFields(product, agentProductSchema()));
 	return Object.fromEntries(
-		cells.map(([key, cell]) => [key, typeof cell === 'string' ? text(cell) : cell]),
+		cells.map(([key, cell]) => {
+			if (typeof cell !== 'string') return [key, cell];
+			return [key, key.endsWith('_url') ? address(cell) : text(cell)];
+		}),
 	);
 }
 
@@ -196,8 +200,8 @@ function fromFields(call: ItemCall): Product {
 	const form = formOf(call);
 	const more = call.fields('additionalFields');
 	return {
-		website_url: text(form('websiteUrl')),
-		company_social_url: text(form('companySocialUrl')),
+		website_url: address(form('websiteUrl')),
+		company_social_url: address(form('companySocialUrl')),
 		name: text(form('name')),
 		value_proposition: text(form('valueProposition')),
 		pain_points: textList(form('painPoints')) ?? [],

@@ -216,7 +216,9 @@ test("takes the values of a proposal's row as they are", async () => {
 test('sends all types of signals, two of the same type among them', async () => {
 	const signals = {
 		companyFollowers: [{ socialAccountId: 'acct_1', companySocialUrl: COMPANY }],
-		companyVisitors: [{ socialAccountId: 'acct_2', companySocialUrl: ` ${COMPANY} ` }],
+		companyVisitors: [
+			{ socialAccountId: 'acct_2', companySocialUrl: ' www.social.example/company/x ' },
+		],
 		funding: [{}],
 		jobChanges: [{ withinDays: 30 }],
 		keywords: [{ keywords: ['fleet', ''] }, { keywords: ['cold chain'] }],

@@ -65,6 +65,14 @@ describe('Preview From Website', () => {
 		expect(sandbox.requests).toHaveLength(1);
 	});
 
+	test.each(['acme.example', 'www.acme.example/about', 'acme.example:8080'])(
+		'takes an address without https:// (%s)',
+		async (websiteUrl) => {
+			const { rows } = await preview(` ${websiteUrl} `);
+			expect(rows).toMatchObject([{ website_url: `https://${websiteUrl}`, name: 'Acme' }]);
+		},
+	);
+
 	test("sends the company's page too", async () => {
 		const companySocialUrl = 'https://www.social.example/company/acme-gmbh';
 		const { rows } = await preview('https://acme.example', { companySocialUrl });
@@ -89,10 +97,7 @@ describe('Preview From Website', () => {
 
 	test.each([
 		[{ websiteUrl: '={{ "" }}' }, 'Website URL is required'],
-		[
-			{ websiteUrl: 'acme.example' },
-			'Website URL must be a complete URL, such as https://example.com',
-		],
+		[{ websiteUrl: 'acme' }, 'Website URL must be a complete URL, such as https://example.com'],
 		[
 			{ websiteUrl: 'https://acme.example', companySocialUrl: 'acme' },
 			'Company Social URL must be a complete URL, such as https://example.com',

@@ -198,7 +198,7 @@ describe('From Input Item', () => {
 	test('takes a product from a table, with empty cells and blanks around texts', async () => {
 		const { error } = await fromItem({
 			...ACME,
-			website_url: ` ${ACME.website_url} `,
+			website_url: ' acme.example ',
 			company_social_url: '',
 			generated_at: '',
 		});
