@@ -36,7 +36,7 @@ const destinationList: FormPart<AgentFields> = {
 			displayName: 'Destination List',
 			name: 'destinationListId',
 			description:
-				'The lead list that the agent fills. It must be a list of your own: not one that the service itself fills, which the choices mark as not for campaigns.',
+				'The lead list that the agent fills. It must be a list of your own: not one that the service itself fills, which the list marks as not for agents.',
 		},
 	],
 	toRequest: (form): Unchecked<AgentFields> => ({
