@@ -134,7 +134,7 @@ test('Emit From Earlier brings all leads of these hours, however many', async ()
 	for (const count of [400, 400, 400]) running.sandbox.control.tickAgent('agent_1', count);
 	await environment.sleep(1_000);
 	const { poller } = triggersFor('leadAdded');
-	const trigger = poller({ options: { emitFromHours: 24 } });
+	const trigger = poller({ options: { pastHours: 24 } });
 	expect(await trigger.activate()).toHaveLength(1_200);
 	expect(await trigger.poll()).toBeNull();
 });
@@ -277,7 +277,7 @@ test('Emit From Earlier finishes even if the conversations take more requests th
 	}
 	await nextMinute();
 	const { poller } = triggersFor('replyReceived');
-	const trigger = poller({ options: { emitFromHours: 1 } });
+	const trigger = poller({ options: { pastHours: 1 } });
 	const polls = await pollsOf(trigger, 8);
 	expect(polls.some((items) => items !== null && items.length > 0)).toBe(true);
 });
@@ -291,8 +291,10 @@ test('other filters do not go on with what was read for the former ones', async 
 	const { poller } = triggersFor('campaignLeadStatusChanged');
 	const filters = { leadStatuses: ['failed'] };
 	await poller({ filters }, { remembered: trigger.saved }).poll();
-	const queries = running.sandbox.requests.slice(asked).map(({ query }) => query);
-	expect(queries.find((each) => each.includes('cursor'))).toBe(queries[2]);
+	const [first] = running.sandbox.requests
+		.slice(asked)
+		.filter(({ path }) => path.includes('/camp_2/'));
+	expect(first!.query).not.toContain('cursor');
 });
 
 test('a lead that was enrolled while the leads were read over several polls comes with its message', async () => {
