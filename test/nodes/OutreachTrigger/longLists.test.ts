@@ -359,3 +359,70 @@ test('a reading that makes no progress is an error that is seen', async () => {
 	await nextMinute();
 	expect(await trigger.poll()).toHaveLength(800);
 });
+
+describe('several events that take more requests than a minute has', () => {
+	const namesOf = (polls: Awaited<ReturnType<typeof pollsOf>>) =>
+		polls.map((items) => (items ?? []).map(({ event }) => event).sort());
+
+	test('each come, and replies come at once', async () => {
+		// The conversations, the campaigns, the approvals of two and the leads of three would take seven.
+		const trigger = await activatedWith(5, 'replyReceived', {
+			events: ['approvalRequested', 'connectionAccepted', 'replyReceived'],
+			options: { includeLead: false },
+		});
+		const { control } = running.sandbox;
+		for (const id of ['camp_2', 'camp_3']) {
+			control.addApproval({ campaign_id: id });
+			accept(id);
+		}
+		const replied: unknown[] = [];
+		const others: unknown[] = [];
+		for (let minute = 0; minute < 4; minute++) {
+			control.addMessage('conv_3', { content: `Reply ${minute}` });
+			const items = (await trigger.poll()) ?? [];
+			replied.push(
+				...items.filter(({ event }) => event === 'replyReceived').map(({ text }) => text),
+			);
+			others.push(...items.map(({ event }) => event).filter((event) => event !== 'replyReceived'));
+			await nextMinute();
+		}
+		expect(replied).toEqual(['Reply 0', 'Reply 1', 'Reply 2', 'Reply 3']);
+		expect(others.sort()).toEqual([
+			...['approvalRequested', 'approvalRequested'],
+			...['connectionAccepted', 'connectionAccepted'],
+		]);
+	});
+
+	test('a poll begins with those that the last one did not come to, and is no error', async () => {
+		const trigger = await activatedWith(3, 'leadAdded', {
+			events: ['campaignStatusChanged', 'leadAdded', 'replyReceived', 'senderAccountStatusChanged'],
+		});
+		expect(namesOf(await pollsOf(trigger, 2))).toEqual([[], []]);
+		const { control } = running.sandbox;
+		control.setCampaignStatus('camp_2', 'paused');
+		control.tickAgent('agent_1', 1);
+		control.addMessage('conv_3', { content: 'Hello' });
+		control.setAccount('acct_1', { status: 'error' });
+		const found = namesOf(await pollsOf(trigger, 3)).flat();
+		expect(found.sort()).toEqual([
+			...['campaignStatusChanged', 'leadAdded', 'replyReceived', 'senderAccountStatusChanged'],
+		]);
+		expect(namesOf(await pollsOf(trigger, 2))).toEqual([[], []]);
+	});
+
+	test('go on with a list that both read over several polls, and read it once', async () => {
+		const trigger = await activatedWith(6, 'connectionAccepted', {
+			events: ['campaignLeadStatusChanged', 'connectionAccepted'],
+			filters: { campaignIds: ['camp_2'] },
+		});
+		enroll('camp_2', 3_000);
+		accept('camp_2');
+		const asked = running.sandbox.requests.length;
+		const found = namesOf(await pollsOf(trigger, 3)).flat();
+		expect(found).toEqual(['connectionAccepted']);
+		const pages = running.sandbox.requests.slice(asked).filter(({ path }) => /leads$/.test(path));
+		// Seven pages, and the first of the next reading.
+		const first = pages.slice(0, 7).map(({ query }) => query);
+		expect(new Set(first).size).toBe(7);
+	});
+});

@@ -81,11 +81,8 @@ describe.each([
 	});
 });
 
-test.each<unknown>([[], ''])(
-	'without an event (%j) it says what to choose',
-	async (events) => {
-		const { poller } = triggersOn('leadAdded', sandbox);
-		const failed = await failureOf(poller({ events: events as string[] }).activate());
-		expect(failed.message).toMatch(/^Trigger On must not be empty/);
-	},
-);
+test.each<unknown>([[], ''])('without an event (%j) it says what to choose', async (events) => {
+	const { poller } = triggersOn('leadAdded', sandbox);
+	const failed = await failureOf(poller({ events: events as string[] }).activate());
+	expect(failed.message).toMatch(/^Trigger On must not be empty/);
+});
