@@ -19,6 +19,7 @@ import type { TriggerEvent } from '../../src/trigger/events/event';
 import { fingerprintOf, readState, saveState } from '../../src/trigger/memory/state';
 import { getCampaigns, getLeadLists, getSocialAccounts } from '../shared/lists/loadOptions';
 import { simplifyProperty } from '../shared/form/simplify';
+import { choicesInWords } from '../shared/form/subtitle';
 import { sourceOf } from './events';
 import type { Source, TriggerCall } from './events/source';
 import { eventFilters } from './form/filters';
@@ -32,10 +33,10 @@ export class OutreachTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Outreach Trigger',
 		name: 'outreachTrigger',
-		icon: { light: 'file:../../icons/outreach.svg', dark: 'file:../../icons/outreach.dark.svg' },
+		icon: { light: 'file:../../icons/trigger.svg', dark: 'file:../../icons/trigger.dark.svg' },
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ $parameter["event"].replace(/([A-Z])/g, " $1").toLowerCase() }}',
+		subtitle: choicesInWords(triggerOn),
 		description:
 			'Starts a workflow when a lead replies, a message waits for approval, or something else changes',
 		defaults: { name: 'Outreach Trigger' },
