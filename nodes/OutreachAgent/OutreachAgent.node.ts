@@ -13,13 +13,13 @@ import { operationInWords } from '../shared/form/subtitle';
 import { searchAgents, searchLeadLists } from '../shared/lists/listSearches';
 import { getSocialAccounts } from '../shared/lists/loadOptions';
 import { agentOperationProperty, agentOperations } from './resources/agent';
-import { generationOperationProperty, generationOperations } from './resources/generation';
 import { productOperationProperty, productOperations } from './resources/product';
+import { proposalOperationProperty, proposalOperations } from './resources/proposal';
 
 const operations = {
 	agent: agentOperations,
-	generation: generationOperations,
 	product: productOperations,
+	proposal: proposalOperations,
 };
 
 const resourceProperty: INodeProperties = {
@@ -29,16 +29,16 @@ const resourceProperty: INodeProperties = {
 	noDataExpression: true,
 	options: [
 		{ name: 'Agent', value: 'agent' },
-		{ name: 'Generation', value: 'generation' },
 		{ name: 'Product', value: 'product' },
+		{ name: 'Proposal', value: 'proposal' },
 	],
 	default: 'agent',
 };
 
 const operationProperties = [
 	agentOperationProperty,
-	generationOperationProperty,
 	productOperationProperty,
+	proposalOperationProperty,
 ];
 
 export class OutreachAgent implements INodeType {

@@ -76,7 +76,7 @@ test.each([
 	['update', 'criteriaSource', ['form', 'json'], []],
 	['update', 'signalsSource', ['form', 'json'], []],
 	[
-		'start',
+		'create',
 		'productSource',
 		['inputItem', 'savedProduct', 'form', 'json'],
 		['savedProduct', 'form'],
@@ -86,7 +86,7 @@ test.each([
 	expect(choices(operation, name, true)).toEqual(inTool);
 });
 
-test.each(['start', 'get'])('%s offers an AI agent no waiting', (operation) => {
+test.each(['create', 'get'])('%s offers an AI agent no waiting', (operation) => {
 	const names = fieldsShown(operation, true).map(({ name }) => name);
 	expect(names).not.toContain('waitUntilReady');
 	expect(names).not.toContain('maxWaitSeconds');
