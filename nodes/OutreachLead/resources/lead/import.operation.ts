@@ -96,8 +96,8 @@ export const importLeads: Operation = {
 	endpoint: leadLists.addLeads,
 	ownParameters: ['batchSize', 'columns', 'rejectedRows'],
 	output: importedRow,
-	run: async (context, environment) => {
-		const { read: rows, errorItems } = await readItems(context, environment, readRow);
+	run: async (context, environment, layout) => {
+		const { read: rows, errorItems } = await readItems({ context, environment, layout }, readRow);
 		const { batchSize = LEADS_PER_IMPORT } = context.getNodeParameter('options', 0, {}) as {
 			batchSize?: number;
 		};

@@ -110,7 +110,16 @@ describe('Start', () => {
 
 	test('never waits as a tool', async () => {
 		sandbox.control.setGenerationReads(3);
-		const { rows } = await start({ waitUntilReady: true }, { type: `${AGENT_NODE}Tool` });
+		const { rows } = await start(
+			{
+				productSource: 'form',
+				websiteUrl: 'https://acme.example',
+				name: 'Acme',
+				valueProposition: 'Acme plans the week.',
+				waitUntilReady: true,
+			},
+			{ type: `${AGENT_NODE}Tool` },
+		);
 		expect(rows).toMatchObject([{ status: 'preparing', waited_seconds: 0 }]);
 		expect(sandbox.requests).toHaveLength(1);
 	});
@@ -228,7 +237,7 @@ describe('Get', () => {
 
 	test('no ID: names the field and sends nothing', async () => {
 		const { error } = await get({ generationId: '={{ $json.none }}' });
-		expect(error?.message).toBe('Generation ID must not be empty');
+		expect(error?.message).toBe('Generation ID must not be empty: its expression gives nothing');
 		expect(sandbox.requests).toHaveLength(0);
 	});
 });
