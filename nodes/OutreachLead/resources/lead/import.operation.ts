@@ -32,7 +32,7 @@ const mapping: INodeProperties = {
 	],
 	default: 'automatic',
 	displayOptions: { show: { '@tool': [false] } },
-	hint: 'Known are usual names, such as Full Name or First Name, LinkedIn URL, E-Mail, Company, Position and Mobile.',
+	hint: 'Usual names are known, such as Full Name or First Name, LinkedIn URL, E-Mail, Company, Position and Mobile',
 	description: 'How columns of the input become fields of the lead',
 };
 
