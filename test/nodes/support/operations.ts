@@ -40,6 +40,7 @@ const VALUES: INodeParameters = {
 	leadListId: 'list_1',
 	message: 'Hello there',
 	messageId: 'message_1',
+	newText: 'Hello there',
 	socialAccountId: 'acct_1',
 	websiteUrl: 'https://www.ollenby.example',
 };
