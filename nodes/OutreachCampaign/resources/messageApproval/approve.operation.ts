@@ -51,8 +51,8 @@ function expectedText(call: ItemCall): string | undefined {
 	const text = textParameter(call, FIELD);
 	if (typeof text === 'string' && text.trim() !== '') return text;
 	const { context, itemIndex } = call;
-	if (context.getNodeParameter(FIELD, itemIndex, '', { rawExpressions: true }) === '')
-		return undefined;
+	const written = context.getNodeParameter(FIELD, itemIndex, '', { rawExpressions: true });
+	if (String(written).trim() === '') return undefined;
 	throw invalidInput(
 		'only_if_text_is_unchanged',
 		'is empty: give it the text that was looked at, or leave the field empty',

@@ -277,7 +277,7 @@ describe('rate limit used up before the approval', () => {
 		limited.faults.add({ fault: 'reset_after', endpoint: ACTION });
 		await edit({ messageId: 'message_404' }, { at: limited });
 		const { message } = approvalIn(limited, 'message_1');
-		const { rows, error } = await edit({ message }, { at: limited });
+		const { rows, error } = await edit({ newText: message }, { at: limited });
 		expect(asked(limited)).toEqual([LIST, LIST, ACTION, LIST]);
 		expect(error).toBeUndefined();
 		expect(rows).toMatchObject([{ approval_status: 'approved' }]);
