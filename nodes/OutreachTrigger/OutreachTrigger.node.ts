@@ -16,6 +16,7 @@ import { createMemory, type NodeMemory } from '../../src/n8n/polling/memory';
 import type { TriggerEvent } from '../../src/trigger/events/event';
 import { getCampaigns, getLeadLists, getSocialAccounts } from '../shared/lists/loadOptions';
 import { simplifyProperty } from '../shared/form/simplify';
+import { choicesInWords } from '../shared/form/subtitle';
 import { sourceOf } from './events';
 import { eventFilters } from './form/filters';
 import { eventOptions } from './form/options';
@@ -29,11 +30,10 @@ export class OutreachTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Outreach Trigger',
 		name: 'outreachTrigger',
-		icon: { light: 'file:../../icons/outreach.svg', dark: 'file:../../icons/outreach.dark.svg' },
+		icon: { light: 'file:../../icons/trigger.svg', dark: 'file:../../icons/trigger.dark.svg' },
 		group: ['trigger'],
 		version: 1,
-		subtitle:
-			'={{ $parameter["events"].map((event) => event[0].toUpperCase() + event.slice(1).replace(/([A-Z])/g, " $1")).join(", ") }}',
+		subtitle: choicesInWords(triggerOn),
 		description:
 			'Starts a workflow when a lead replies, a message waits for approval, or something else changes',
 		defaults: { name: 'Outreach Trigger' },
