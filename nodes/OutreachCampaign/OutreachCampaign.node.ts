@@ -7,7 +7,7 @@ import { executeIn, propertiesOf } from '../../src/n8n/execution/operation';
 import {
 	searchCampaignLeads,
 	searchCampaigns,
-	searchLeadLists,
+	searchCampaignLists,
 	searchPendingApprovals,
 	searchSocialAccounts,
 } from '../shared/lists/listSearches';
@@ -75,7 +75,7 @@ export class OutreachCampaign implements INodeType {
 			listSearch: inEnvironment(environment, {
 				searchCampaignLeads,
 				searchCampaigns,
-				searchLeadLists,
+				searchCampaignLists,
 				searchPendingApprovals,
 				searchSocialAccounts,
 			}),
