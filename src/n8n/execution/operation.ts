@@ -14,6 +14,11 @@ export type Run = (
 export interface Operation {
 	readonly properties: INodeProperties[];
 	readonly run: Run;
+	/** Divides the items among the node's outputs. Without it, all leave by the first. */
+	readonly toOutputs?: (
+		context: IExecuteFunctions,
+		items: INodeExecutionData[],
+	) => INodeExecutionData[][];
 	readonly endpoint: Endpoint;
 	readonly alsoCalls?: readonly Endpoint[];
 	/** Parameters that stand for no field of the endpoint, notices aside. */
@@ -53,6 +58,7 @@ export function executeIn(environment: Environment, operations: Operations) {
 		if (!operation) {
 			throw toNodeError(this.getNode(), new Error(`Unknown operation ${resource}: ${name}`), 0);
 		}
-		return [await operation.run(this, environment)];
+		const items = await operation.run(this, environment);
+		return operation.toOutputs?.(this, items) ?? [items];
 	};
 }

@@ -81,14 +81,15 @@ const SPECIAL: Readonly<Record<string, readonly Special[]>> = {
 	'campaignLead: setMessageOverride': [
 		{ parameters: { campaignId: 'camp_4', messageStage: 'follow_up_1' } },
 	],
-	'generation: start': [
-		{ parameters: { productSource: 'savedProduct' }, endpoint: 'agents.getProduct' },
-	],
 	'leadList: create': [{ parameters: { ifNameExists: 'createCopy' } }],
+	'message: send': [{ parameters: { sendIf: 'always' } }],
 	'messageApproval: editAndApprove': [{ endpoint: 'campaigns.listMessageApprovals' }],
 	'messageApproval: getAll': [
 		{ endpoint: 'campaigns.list' },
 		{ variant: ' of one campaign', parameters: { campaigns: 'one' } },
+	],
+	'proposal: create': [
+		{ parameters: { productSource: 'savedProduct' }, endpoint: 'agents.getProduct' },
 	],
 	'socialAccount: update': [{ parameters: { updateFields: { maxMessagesPerDay: 7 } } }],
 };
@@ -116,7 +117,7 @@ function caseOf(name: string, operation: PlacedOperation, special: Special): Ope
 	};
 }
 
-/** Fills in what the form shows, requires and leaves empty. */
+/** Fills in what the form shows, requires and leaves empty or takes from the item. */
 function parametersOf(
 	{ node: { description }, resource, name }: PlacedOperation,
 	given: INodeParameters = {},
@@ -146,5 +147,7 @@ function parametersOf(
 
 function isEmpty({ type, default: initial }: INodeProperties): boolean {
 	const value: unknown = type === 'resourceLocator' ? Object(initial).value : initial;
-	return value === '' || (Array.isArray(value) && value.length === 0);
+	return (
+		value === '' || String(value).startsWith('={{') || (Array.isArray(value) && value.length === 0)
+	);
 }

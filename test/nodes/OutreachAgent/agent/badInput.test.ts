@@ -63,7 +63,12 @@ const PROFILE = 'https://www.social.example/in/x';
 
 describe('Create', () => {
 	test.each<[INodeParameters, unknown, unknown, string]>([
-		[{ generationId: ITEM }, 'gen_1', ' ', 'Generation ID must not be empty'],
+		[
+			{ generationId: ITEM },
+			'gen_1',
+			' ',
+			'Proposal ID must not be empty: drag generation_id here from the output of Proposal > Create',
+		],
 		[{ name: ITEM }, chars(80), chars(81), `Name ${most(80)}`],
 		[{ name: ITEM }, 'x', ' ', 'Name must not be empty'],
 		[{ description: ITEM }, chars(280), chars(281), `Description ${most(280)}`],
@@ -73,12 +78,7 @@ describe('Create', () => {
 			'',
 			'Destination List ID must not be empty',
 		],
-		[
-			{ smartFinderEnabled: ITEM },
-			'true',
-			'maybe',
-			'Smart Finder Enabled must be true or false, is text',
-		],
+		[{ smartFinderEnabled: ITEM }, 'true', 'maybe', 'Smart Finder must be true or false, is text'],
 	])('%j', async (parameters, good, bad, message) => {
 		await expectRefused({ ...CREATE, ...parameters }, [good, bad], message);
 	});
@@ -312,7 +312,7 @@ describe('Update', () => {
 			{ smartFinderEnabled: ITEM },
 			true,
 			'x',
-			'Smart Finder Enabled must be true or false, is text',
+			'Smart Finder must be true or false, is text',
 		],
 		[
 			['criteria'],

@@ -1,0 +1,26 @@
+import { agents } from '../../../../src/contract/agents';
+import type { Operation } from '../../../../src/n8n/execution/operation';
+import { perItem } from '../../../../src/n8n/execution/perItem';
+import { simplifyProperty } from '../../../shared/form/simplify';
+import { throwWithAdvice } from '../advice';
+import { generationId, generationIdOf } from '../fields';
+import { proposalRow } from './proposalRow';
+import { maxWaitOf, maxWaitSeconds, waitForProposal, waitUntilReady } from './waiting';
+
+export const get: Operation = {
+	properties: [
+		...generationId,
+		{ ...waitUntilReady, default: false },
+		maxWaitSeconds,
+		simplifyProperty,
+	],
+	endpoint: agents.getGeneration,
+	ownParameters: ['maxWaitSeconds', 'waitUntilReady'],
+	output: proposalRow,
+	run: perItem(async (call) => {
+		const maxWait = maxWaitOf(call);
+		const path = { generation_id: generationIdOf(call) };
+		const { data } = await call.read(agents.getGeneration, { path }).catch(throwWithAdvice);
+		return [await waitForProposal(call, data, maxWait)];
+	}),
+};

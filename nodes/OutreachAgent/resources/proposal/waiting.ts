@@ -1,0 +1,77 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { agents, type Generation } from '../../../../src/contract/agents';
+import { invalidInput, statusOf } from '../../../../src/n8n/errors';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import { isSimplified } from '../../../shared/form/simplify';
+import { formOf, number } from '../../../shared/form/values';
+import { throwWithAdvice } from '../advice';
+import { simplifyProposal } from './proposalRow';
+
+const MAX_WAIT_SECONDS = { min: 5, max: 3600 };
+/** Most proposals are ready soon, and every poll counts towards the rate limit. */
+const PAUSES_S = [2, 3, 5, 8, 13, 20];
+const LONGEST_PAUSE_S = 30;
+
+/** An AI agent's call should not take long: it can get the proposal again. */
+export const waitUntilReady: INodeProperties = {
+	displayName: 'Wait Until Ready',
+	name: 'waitUntilReady',
+	type: 'boolean',
+	noDataExpression: true,
+	default: true,
+	displayOptions: { show: { '@tool': [false] } },
+	description:
+		'Whether to wait until the proposal is ready, or until it is known that there will be none. If off, get it later with Proposal > Get.',
+};
+
+export const maxWaitSeconds: INodeProperties = {
+	displayName: 'Max Wait Seconds',
+	name: 'maxWaitSeconds',
+	type: 'number',
+	typeOptions: { minValue: 5, maxValue: 3600 },
+	default: 300,
+	displayOptions: { show: { '@tool': [false], waitUntilReady: [true] } },
+	description:
+		'The longest to wait for each input item, 5 to 3600 seconds. After that it comes out as it is, with the status preparing, and a later Proposal > Get goes on.',
+};
+
+/** In milliseconds; 0 to not wait. */
+export function maxWaitOf(call: ItemCall): number {
+	const form = formOf(call);
+	if (call.isTool || form('waitUntilReady') !== true) return 0;
+	const seconds = Number(number(form('maxWaitSeconds')));
+	const { min, max } = MAX_WAIT_SECONDS;
+	if (seconds >= min && seconds <= max) return seconds * 1000;
+	throw invalidInput('max_wait_seconds', `must be a number from ${min} to ${max}`);
+}
+
+/** Polls a proposal until it is prepared or the wait is over, and returns its row. */
+export async function waitForProposal(
+	call: ItemCall,
+	generation: Generation,
+	maxWait: number,
+): Promise<object> {
+	const { environment } = call;
+	const start = environment.elapsed();
+	const left = () => Math.round(start + maxWait - environment.elapsed());
+	let current = generation;
+	for (let polls = 0; current.status === 'preparing' && left() > 0; polls += 1) {
+		const pause = (PAUSES_S[polls] ?? LONGEST_PAUSE_S) * 1000;
+		// The last poll comes right at the end of the wait.
+		await call.pause(Math.min(pause, left()));
+		current = await poll(call, current);
+	}
+	const waited = Math.round((environment.elapsed() - start) / 1000);
+	return isSimplified(call) ? simplifyProposal(current, waited) : current;
+}
+
+/** Skipped if the rate limit is used up: waiting for the next window could outlast the wait. */
+async function poll(call: ItemCall, current: Generation): Promise<Generation> {
+	const path = { generation_id: current.generation_id };
+	const reading = call.read(agents.getGeneration, { path }, { mayWait: false });
+	const { data } = await reading.catch((error: unknown) =>
+		statusOf(error) === 429 ? { data: current } : throwWithAdvice(error),
+	);
+	return data;
+}
