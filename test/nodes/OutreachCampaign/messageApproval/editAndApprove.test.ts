@@ -106,9 +106,21 @@ test('without Simplify: the record as the API sent it', async () => {
 
 describe('bad input: names item and field, sends nothing', () => {
 	test.each([
-		['an empty text', { newText: '={{ "" }}' }, 'New Text must not be empty'],
-		['no text', { newText: '={{ $json.missing }}' }, 'New Text must not be empty'],
-		['blanks alone', { newText: '={{ " \\n" }}' }, 'New Text must not be blank'],
+		[
+			'an empty text',
+			{ newText: '={{ "" }}' },
+			'New Text must not be empty: its expression gives nothing',
+		],
+		[
+			'no text',
+			{ newText: '={{ $json.missing }}' },
+			'New Text must not be empty: its expression gives nothing',
+		],
+		[
+			'blanks alone',
+			{ newText: '={{ " \\n" }}' },
+			'New Text must not be empty: its expression gives nothing',
+		],
 		[
 			'a text as an agent got it, cut',
 			{ newText: 'Hello… (2500 characters, cut)' },
@@ -124,9 +136,21 @@ describe('bad input: names item and field, sends nothing', () => {
 			{ newText: '={{ "x".repeat(8001) }}' },
 			'New Text must have at most 8000 characters, has 8001',
 		],
-		['an object', { newText: '={{ { a: 1 } }}' }, 'New Text must be text, is an object'],
-		['no campaign', { campaignId: '={{ $json.missing }}' }, 'Campaign ID must not be empty'],
-		['no message ID', { messageId: '={{ $json.missing }}' }, 'Message ID must not be empty'],
+		[
+			'an object',
+			{ newText: '={{ { a: 1 } }}' },
+			'New Text holds a whole record: choose one of its fields',
+		],
+		[
+			'no campaign',
+			{ campaignId: '={{ $json.missing }}' },
+			'Campaign must not be empty: its expression gives nothing',
+		],
+		[
+			'no message ID',
+			{ messageId: '={{ $json.missing }}' },
+			'Message must not be empty: its expression gives nothing',
+		],
 	])('%s', async (_, parameters, message) => {
 		const { error } = await edit(parameters);
 		expect(error?.message).toBe(message);
