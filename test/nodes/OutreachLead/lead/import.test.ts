@@ -10,6 +10,7 @@ const sandbox = useSandbox();
 const importLeads = importerFor(sandbox);
 
 const define = (value: IDataObject): INodeParameters => ({
+	mapping: 'manual',
 	columns: { mappingMode: 'defineBelow', value: value as INodeParameters },
 });
 
