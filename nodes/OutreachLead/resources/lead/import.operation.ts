@@ -75,12 +75,12 @@ export const importLeads: Operation = {
 	endpoint: leadLists.addLeads,
 	ownParameters: ['batchSize', 'columns', 'includeInputFields', 'mapping', 'rejectedRows'],
 	output: importedRow,
-	run: async (context, environment) => {
+	run: async (context, environment, layout) => {
 		const mapping = mappingOf(context);
 		const options = optionsOf(context);
 		const problem = optionsProblem(options) ?? (mapping && missingColumns(mapping));
 		if (problem) return context.getInputData().map((_, index) => failItem(context, problem, index));
-		const { read: rows, errorItems } = await readItems(context, environment, (call) =>
+		const { read: rows, errorItems } = await readItems({ context, environment, layout }, (call) =>
 			readRow(call, mapping),
 		);
 		const refusal = options.rejectedRows === 'fail' ? rejection(rows, errorItems) : undefined;

@@ -115,7 +115,7 @@ describe('a session check that fails', () => {
 	test('refuses an option that is neither true nor false', async () => {
 		const options = { proceedOnSessionCheckFailure: '={{ "yes" }}' };
 		const { error } = await act('start', 'camp_5', {}, { options });
-		expect(error?.message).toBe('Proceed On Session Check Failure must be true or false, is text');
+		expect(error?.message).toBe('Proceed on Session Check Failure must be true or false, is "yes"');
 		expect(sandbox.requests).toHaveLength(0);
 	});
 

@@ -98,9 +98,21 @@ test('without Simplify: the record as the API sent it', async () => {
 
 describe('bad input: names item and field, sends nothing', () => {
 	test.each([
-		['an empty text', { message: '={{ "" }}' }, 'Message must not be empty'],
-		['no text', { message: '={{ $json.missing }}' }, 'Message must not be empty'],
-		['blanks alone', { message: '={{ " \\n" }}' }, 'Message must not be blank'],
+		[
+			'an empty text',
+			{ message: '={{ "" }}' },
+			'Message must not be empty: its expression gives nothing',
+		],
+		[
+			'no text',
+			{ message: '={{ $json.missing }}' },
+			'Message must not be empty: its expression gives nothing',
+		],
+		[
+			'blanks alone',
+			{ message: '={{ " \\n" }}' },
+			'Message must not be empty: its expression gives nothing',
+		],
 		[
 			'a text as an agent got it, cut',
 			{ message: 'Hello… (2500 characters, cut)' },
@@ -116,9 +128,21 @@ describe('bad input: names item and field, sends nothing', () => {
 			{ message: '={{ "x".repeat(8001) }}' },
 			'Message must have at most 8000 characters, has 8001',
 		],
-		['an object', { message: '={{ { a: 1 } }}' }, 'Message must be text, is an object'],
-		['no campaign', { campaignId: '={{ $json.missing }}' }, 'Campaign ID must not be empty'],
-		['no message ID', { messageId: '={{ $json.missing }}' }, 'Message ID must not be empty'],
+		[
+			'an object',
+			{ message: '={{ { a: 1 } }}' },
+			'Message holds a whole record: choose one of its fields',
+		],
+		[
+			'no campaign',
+			{ campaignId: '={{ $json.missing }}' },
+			'Campaign must not be empty: its expression gives nothing',
+		],
+		[
+			'no message ID',
+			{ messageId: '={{ $json.missing }}' },
+			'Message to Approve must not be empty: its expression gives nothing',
+		],
 	])('%s', async (_, parameters, message) => {
 		const { error } = await edit(parameters);
 		expect(error?.message).toBe(message);

@@ -90,11 +90,11 @@ describe.each([
 	});
 
 	test.each([
-		['Campaign ID', { campaignId: '={{ $json.missing }}' }],
-		['Message ID', { messageId: '={{ $json.missing }}' }],
+		['Campaign', { campaignId: '={{ $json.missing }}' }],
+		['Message', { messageId: '={{ $json.missing }}' }],
 	])('without a %s: names the item, sends nothing', async (field, parameters) => {
 		const { error } = await resolve(operation, parameters);
-		expect(error?.message).toBe(`${field} must not be empty`);
+		expect(error?.message).toBe(`${field} must not be empty: its expression gives nothing`);
 		expect(error?.context?.itemIndex).toBe(0);
 		expect(sandbox.requests).toHaveLength(0);
 	});
@@ -282,7 +282,7 @@ describe('reject', () => {
 		const fields = { rejectionReason: '={{ $json.why }}', rejectionNote: '={{ $json.note }}' };
 		const input = [
 			{ id: 'message_1', why: 'NOT_FIT', note: 42 },
-			{ id: 'message_2', why: 'MESSAGE_QUALITY', note: null },
+			{ id: 'message_2', why: 'MESSAGE_QUALITY', note: 'Too long' },
 		];
 		await resolve('reject', { ...EACH, ...fields }, { input });
 		expect(approvalIn(sandbox, 'message_1')).toMatchObject({
@@ -291,12 +291,16 @@ describe('reject', () => {
 		});
 		expect(approvalIn(sandbox, 'message_2')).toMatchObject({
 			rejection_reason: 'MESSAGE_QUALITY',
-			rejection_note: null,
+			rejection_note: 'Too long',
 		});
 	});
 
 	test.each([
-		['rejectionReason', 'BORING', 'Rejection Reason must be one of MESSAGE_QUALITY, NOT_FIT'],
+		[
+			'rejectionReason',
+			'BORING',
+			'Rejection Reason must be one of BAD_TIMING, EXISTING_RELATIONSHIP, MESSAGE_QUALITY, NOT_FIT, OTHER, is "BORING"',
+		],
 		['rejectionNote', ['a'], 'Rejection Note must be text, is a list'],
 	])('a wrong %s: sends nothing', async (name, value, message) => {
 		const { error } = await resolve(
@@ -362,7 +366,9 @@ describe('Only If Message Reads', () => {
 
 	test.each([null, undefined, '', '  '])('refuses an expression that gives %p', async (text) => {
 		const { error } = await read(text);
-		expect(error?.message).toContain('Only If Message Reads is empty');
+		expect(error?.message).toContain(
+			'Only If Message Reads must not be empty: set a value or remove the field',
+		);
 		expect(sandbox.requests).toEqual([]);
 	});
 });
