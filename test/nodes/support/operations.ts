@@ -51,6 +51,7 @@ export const VALUES: INodeParameters = {
 	leadListId: 'list_1',
 	message: 'Hello there',
 	messageId: 'message_1',
+	newText: 'Hello there',
 	profileSocialUrl: 'https://www.social.example/in/ann',
 	signalsJson: '[]',
 	signupUrl: 'https://www.ollenby.example/signup',
