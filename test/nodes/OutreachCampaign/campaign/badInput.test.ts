@@ -83,11 +83,10 @@ const note = (field: string): INodeParameters => ({
 
 const NAME_80 = 'must have at most 80 characters, has 81';
 const WHOLE = 'must be a whole number, is 1.5';
-const TRUE_OR_FALSE = 'must be true or false, is text';
+const TRUE_OR_FALSE = 'must be true or false, is "maybe"';
 const ZONE = 'must be a time zone of the IANA database, such as Europe/Berlin';
 const DATE = 'must be a date in the form YYYY-MM-DD';
 const TIME = 'must be a time of day from 00:00 to 23:59 in the form HH:MM';
-const DAYS = 'monday, tuesday, wednesday, thursday, friday, saturday, sunday';
 const HTTP = 'must be a URL that starts with http:// or https://';
 const FALLBACK = 'is required and must not be blank when message contains {{job_title}}';
 const most = (count: number, what = 'characters') =>
@@ -95,12 +94,17 @@ const most = (count: number, what = 'characters') =>
 
 describe('Create, fields', () => {
 	test.each<[INodeParameters, unknown, unknown, string]>([
-		[{ name: ITEM }, chars(80), '', 'Name must not be empty'],
-		[{ name: ITEM }, 'A', '   ', 'Name must not be empty'],
+		[{ name: ITEM }, chars(80), '', 'Name must not be empty: its expression gives nothing'],
+		[{ name: ITEM }, 'A', '   ', 'Name must not be empty: its expression gives nothing'],
 		[{ name: ITEM }, 'A', chars(81), `Name ${NAME_80}`],
 		[{ description: ITEM }, chars(500), chars(501), `Description ${most(500)}`],
-		[{ priority: ITEM }, 'low', 'urgent', 'Priority must be one of high, medium, low'],
-		[{ socialAccountIds: ITEM }, ['acct_1'], [], 'Sender Account IDs is required'],
+		[{ priority: ITEM }, 'low', 'urgent', 'Priority must be one of high, low, medium, is "urgent"'],
+		[
+			{ socialAccountIds: ITEM },
+			['acct_1'],
+			[],
+			'Sender Account Names or IDs must not be empty: its expression gives nothing',
+		],
 		[
 			{ socialAccountIds: ITEM },
 			['acct_1', 'acct_2'],
@@ -111,16 +115,26 @@ describe('Create, fields', () => {
 			{ socialAccountIds: ITEM },
 			['acct_1'],
 			[{ id: 'acct_1' }],
-			'Sender Account IDs #1 must be text, is an object',
+			'Sender Account Names or IDs #1 holds a whole record: choose one of its fields',
 		],
-		[list, 'list_2', '', 'Source > Lead List ID must not be empty'],
-		[newLead({ firstName: ITEM }), 'Bo', '', 'Source > Leads #2 > First Name is required'],
-		[newLead({ lastName: ITEM }), 'Ray', ' ', 'Source > Leads #2 > Last Name is required'],
+		[list, 'list_2', '', 'Lead List must not be empty: its expression gives nothing'],
+		[
+			newLead({ firstName: ITEM }),
+			'Bo',
+			'',
+			'Lead #2 > First Name must not be empty: its expression gives nothing',
+		],
+		[
+			newLead({ lastName: ITEM }),
+			'Ray',
+			' ',
+			'Lead #2 > Last Name must not be empty: its expression gives nothing',
+		],
 		[
 			newLead({ socialUrl: ITEM }),
 			'https://www.social.example/in/bo',
 			'',
-			'Source > Leads #2 > Social URL is required',
+			'Lead #2 > Social URL must not be empty: its expression gives nothing',
 		],
 		[
 			newLead({ socialUrl: ITEM }),
@@ -146,7 +160,12 @@ describe('Create, fields', () => {
 			true,
 			'Source > Leads #2 > Company must be text, is true or false',
 		],
-		[{ ...signup, signupUrl: ITEM }, 'http://a.b', '', 'Call to Action > Signup URL is required'],
+		[
+			{ ...signup, signupUrl: ITEM },
+			'http://a.b',
+			'',
+			'Signup URL must not be empty: its expression gives nothing',
+		],
 		[
 			{ ...signup, signupUrl: ITEM },
 			'https://a.b',
@@ -163,7 +182,7 @@ describe('Create, fields', () => {
 			{ ...signup, signupType: ITEM },
 			'Beta',
 			'beta',
-			'Call to Action > Signup Type must be one of Website/Url, Free trial, Beta, Waitlist, Freemium, App install',
+			'Signup Type must be one of App install, Beta, Free trial, Freemium, Waitlist, Website/Url, is "beta"',
 		],
 		[
 			{ ...signup, trialLength: ITEM },
@@ -183,7 +202,12 @@ describe('Create, fields', () => {
 			['a', chars(201)],
 			`Call to Action > Friction Removers #2 ${most(200)}`,
 		],
-		[{ ...meeting, ctaText: ITEM }, chars(500), ' ', 'Call to Action > CTA Text is required'],
+		[
+			{ ...meeting, ctaText: ITEM },
+			chars(500),
+			' ',
+			'CTA Text must not be empty: its expression gives nothing',
+		],
 		[{ ...meeting, ctaText: ITEM }, 'a', chars(501), `Call to Action > CTA Text ${most(500)}`],
 		[
 			{ ...meeting, calendarLink: ITEM },
@@ -201,7 +225,7 @@ describe('Create, fields', () => {
 			{ ...meeting, meetingDuration: ITEM },
 			'15 minutes',
 			'5 minutes',
-			'Call to Action > Meeting Duration must be one of 15 minutes, 30 minutes, 45 minutes, 60 minutes',
+			'Meeting Duration must be one of 15 minutes, 30 minutes, 45 minutes, 60 minutes, is "5 minutes"',
 		],
 		[
 			{ ...meeting, proposedTimes: ITEM },
@@ -213,18 +237,33 @@ describe('Create, fields', () => {
 			{ ...meeting, useSenderMeetingLink: ITEM },
 			true,
 			'maybe',
-			`Call to Action > Use Sender Meeting Link ${TRUE_OR_FALSE}`,
+			`Use Sender Meeting Link ${TRUE_OR_FALSE}`,
 		],
-		[{ timezone: ITEM }, 'UTC', '', 'Schedule > Time Zone is required'],
+		[
+			{ timezone: ITEM },
+			'UTC',
+			'',
+			'Time Zone Name or ID must not be empty: its expression gives nothing',
+		],
 		[{ timezone: ITEM }, 'Asia/Tokyo', 'Mars/Base', `Schedule > Time Zone ${ZONE}`],
 		[{ timezone: ITEM }, 'Asia/Tokyo', '+02:00', `Schedule > Time Zone ${ZONE}`],
-		[{ startDate: ITEM }, '2030-01-07', '', 'Schedule > Start Date is required'],
+		[
+			{ startDate: ITEM },
+			'2030-01-07',
+			'',
+			'Start Date must not be empty: its expression gives nothing',
+		],
 		[{ startDate: ITEM }, '2030-01-07', '07.01.2030', `Schedule > Start Date ${DATE}`],
 		[{ startDate: ITEM }, '2028-02-29', '2030-02-29', `Schedule > Start Date ${DATE}`],
 		// A date as a spreadsheet counts it.
 		[{ startDate: ITEM }, '2030-01-07', 47490, `Schedule > Start Date ${DATE}`],
 		[{ startDate: ITEM }, '2030-01-07', '2030-01-07T soon', `Schedule > Start Date ${DATE}`],
-		[{ startTime: ITEM }, '00:00', '', 'Schedule > Start Time is required'],
+		[
+			{ startTime: ITEM },
+			'00:00',
+			'',
+			'Start Time must not be empty: its expression gives nothing',
+		],
 		[{ startTime: ITEM }, '09:00', '9:00', `Schedule > Start Time ${TIME}`],
 		[{ endTime: ITEM }, '23:59', '24:00', `Schedule > End Time ${TIME}`],
 		[{ endTime: ITEM }, '17:30', '17:60', `Schedule > End Time ${TIME}`],
@@ -244,13 +283,13 @@ describe('Create, fields', () => {
 			{ activeDays: ITEM },
 			['sunday'],
 			[],
-			'Schedule > Active Days must have at least 1 entry, has none',
+			'Active Days must not be empty: its expression gives nothing',
 		],
 		[
 			{ activeDays: ITEM },
 			['sunday'],
 			['sunday', 'Monday'],
-			`Schedule > Active Days #2 must be one of ${DAYS}`,
+			`Active Days #2 must be one of friday, monday, saturday, sunday, thursday, tuesday, wednesday, is "Monday"`,
 		],
 		[
 			{ activeDays: ITEM },
@@ -267,7 +306,12 @@ describe('Create, fields', () => {
 		).flatMap(([stage, label]): Array<[INodeParameters, unknown, unknown, string]> => {
 			const path = `Messages > ${label}`;
 			return [
-				[template(stage, 'Message'), chars(8000), ' ', `${path} > Message is required`],
+				[
+					template(stage, 'Message'),
+					chars(8000),
+					' ',
+					`${label} Message must not be empty: its expression gives nothing`,
+				],
 				[template(stage, 'Message'), 'Hi', chars(8001), `${path} > Message ${most(8000)}`],
 				[
 					template(stage, 'Message'),
@@ -312,7 +356,7 @@ describe('Create, fields', () => {
 			{ icebreakerWaitHours: ITEM },
 			3,
 			'soon',
-			'Messages > Icebreaker > Wait > Duration must be a number, is text',
+			'Icebreaker Wait (Hours) must be a number, is "soon"',
 		],
 		[
 			{ followUp1WaitDays: ITEM },
@@ -339,7 +383,7 @@ describe('Create, fields', () => {
 			'Messages > Follow Up 2 > Wait > Duration must be at most 10 for days, is 11',
 		],
 		[{ autoApproveAiMessages: ITEM }, false, 'maybe', `Auto-Approve AI Messages ${TRUE_OR_FALSE}`],
-		[{ engagementEnabled: ITEM }, false, 'maybe', `Engagement > Enabled ${TRUE_OR_FALSE}`],
+		[{ engagementEnabled: ITEM }, false, 'maybe', `Enabled ${TRUE_OR_FALSE}`],
 		[{ likeAfterDays: ITEM }, 1, 0, 'Engagement > Like After Days must be at least 1, is 0'],
 		[{ likeAfterDays: ITEM }, 14, 15, 'Engagement > Like After Days must be at most 14, is 15'],
 		[{ likeAfterDays: ITEM }, 14, 1.5, `Engagement > Like After Days ${WHOLE}`],
@@ -355,7 +399,12 @@ describe('Create, fields', () => {
 			15,
 			'Engagement > Wait After Like Days must be at most 14, is 15',
 		],
-		[note('connectionRequestMessage'), chars(200), ' ', 'Connection Request > Message is required'],
+		[
+			note('connectionRequestMessage'),
+			chars(200),
+			' ',
+			'Message must not be empty: its expression gives nothing',
+		],
 		[
 			note('connectionRequestMessage'),
 			'a',
@@ -540,7 +589,10 @@ describe('Create, JSON', () => {
 			}),
 			`JSON Body > messages.icebreaker.fallback_message ${FALLBACK}`,
 		],
-		[{ auto_approve_ai_messages: 'yes' }, `JSON Body > auto_approve_ai_messages ${TRUE_OR_FALSE}`],
+		[
+			{ auto_approve_ai_messages: 'yes' },
+			'JSON Body > auto_approve_ai_messages must be true or false, is text',
+		],
 		[
 			{ engagement: { enabled: true, like_after_days: 3 } },
 			'JSON Body > engagement.wait_after_like_days is required',
@@ -569,23 +621,29 @@ describe('Create, JSON', () => {
 
 describe('Update, fields', () => {
 	test.each<[part: string, INodeParameters, unknown, unknown, string]>([
-		['name', { name: ITEM }, 'A', '', 'Name must not be empty'],
+		['name', { name: ITEM }, 'A', '', 'Name must not be empty: its expression gives nothing'],
 		['name', { name: ITEM }, 'A', chars(81), `Name ${NAME_80}`],
-		['description', { description: ITEM }, '', chars(501), `Description ${most(500)}`],
-		['priority', { priority: ITEM }, 'low', '', 'Priority must be one of high, medium, low'],
+		['description', { description: ITEM }, chars(500), chars(501), `Description ${most(500)}`],
+		[
+			'priority',
+			{ priority: ITEM },
+			'low',
+			'',
+			'Priority must not be empty: its expression gives nothing',
+		],
 		[
 			'callToAction',
 			{ ...signup, signupUrl: ITEM },
 			'https://a.b',
 			'',
-			'Call to Action > Signup URL is required',
+			'Signup URL must not be empty: its expression gives nothing',
 		],
 		[
 			'senders',
 			{ socialAccountIds: ITEM },
 			['acct_1'],
 			'',
-			'Sender Account IDs must have at least 1 entry, has none',
+			'Sender Account Names or IDs must not be empty: its expression gives nothing',
 		],
 		[
 			'senders',
@@ -613,7 +671,7 @@ describe('Update, fields', () => {
 			{ autoApproveAiMessages: ITEM },
 			true,
 			'',
-			'Auto-Approve AI Messages must be true or false, is empty',
+			'Auto-Approve AI Messages must not be empty: its expression gives nothing',
 		],
 		[
 			'engagement',
@@ -627,7 +685,7 @@ describe('Update, fields', () => {
 			note('connectionRequestMessage'),
 			'Hi',
 			'',
-			'Connection Request > Message is required',
+			'Message must not be empty: its expression gives nothing',
 		],
 	])('%s %j: accepts %s, refuses %s', async (part, parameters, good, bad, message) => {
 		const fixed = { campaignId: 'camp_4', fields: [part] };
@@ -637,7 +695,12 @@ describe('Update, fields', () => {
 	test('without a campaign', async () => {
 		const campaignId = { __rl: true, mode: 'id', value: ITEM };
 		const values: [unknown, unknown] = ['camp_4', ' '];
-		await form({ campaignId, fields: ['name'] }, values, 'Campaign ID must not be empty', 'update');
+		await form(
+			{ campaignId, fields: ['name'] },
+			values,
+			'Campaign must not be empty: its expression gives nothing',
+			'update',
+		);
 	});
 });
 
@@ -694,11 +757,11 @@ test('names all problems in one run', async () => {
 		...campaignSetup,
 		...signup,
 		...newLead({ socialUrl: 'nowhere' }),
-		name: '={{ "" }}',
+		name: 'x'.repeat(81),
 		signupUrl: 'example.com',
-		startDate: '={{ "" }}',
+		startDate: 'soon',
 		endTime: '16:00',
-		activeDays: '={{ ["monday", "monday", "someday"] }}',
+		activeDays: '={{ ["monday", "monday"] }}',
 		icebreakerMode: 'template',
 		icebreakerMessage: 'As {{job_title}}',
 		icebreakerWaitHours: 30,
@@ -707,9 +770,8 @@ test('names all problems in one run', async () => {
 	});
 	expect(error?.message).toBe(
 		[
-			'Name must not be empty',
-			'Schedule > Start Date is required',
-			`Schedule > Active Days #3 must be one of ${DAYS}`,
+			`Name ${most(80)}`,
+			`Schedule > Start Date ${DATE}`,
 			'Schedule > Active Days #2 repeats an earlier entry; every entry must be different',
 			'Schedule > End Time must be at least 480 minutes after start_time (09:00), is 420 minutes after it',
 			'Messages > Icebreaker > Wait > Duration must be at most 23 for hours, is 30',
@@ -732,13 +794,13 @@ test.each([
 	],
 	[
 		'create',
-		{ followUp1Mode: 'template', followUp1Message: '={{ $json.a }} {{ job_title }}' },
+		{ followUp1Mode: 'template', followUp1Message: '=Hi {{ $json.a }} {{ job_title }}' },
 		'Follow Up 1 Message',
 	],
 	['create', { inputMode: 'json', jsonBody: '={"name": "As {{job_title}}"}' }, 'JSON Body'],
 	[
 		'update',
-		{ ...note('connectionRequestMessage'), connectionRequestMessage: '={{job_title}}' },
+		{ ...note('connectionRequestMessage'), connectionRequestMessage: '=As {{job_title}}' },
 		'Connection Request Message',
 	],
 ])('%s %j: refuses the placeholder in an expression', async (operation, parameters, label) => {
@@ -755,6 +817,8 @@ test('Update without Fields to Change: sends nothing', async () => {
 	// n8n itself does not start such a workflow.
 	await expect(run(parameters)).rejects.toThrow('Parameter "Fields to Change" is required');
 	const { error } = await run({ ...parameters, fields: ['no part'] });
-	expect(error?.message).toBe('Fields to Change is required: choose at least one');
+	expect(error?.message).toBe(
+		'Fields to Change #1 must be one of autoApproval, callToAction, connectionRequest, description, engagement, messages, name, priority, schedule, senders, is "no part"',
+	);
 	expect(sandbox.requests).toHaveLength(0);
 });
