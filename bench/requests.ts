@@ -85,7 +85,10 @@ const sendMessage = (messages: number, checked?: 'checked'): Job => ({
 		const { id: conversationId } = control.addConversation({ social_account_id: 'acct_1' });
 		const added = Array.from({ length: messages }, () => control.addMessage(conversationId, {}));
 		const onlyIfLastMessageId = added.at(-1)?.id ?? '';
-		return { conversationId, options: checked ? { onlyIfLastMessageId } : {} };
+		return {
+			conversationId,
+			...(checked ? { onlyIfLastMessageId } : { sendIf: 'always' }),
+		};
 	},
 	type: CONVERSATION_NODE,
 	parameters: { resource: 'message', operation: 'send', content: 'Hello back' },

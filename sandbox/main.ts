@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 
 import { sandboxKeys } from './keys';
+import { PEOPLE_SETS, type PeopleSet } from './people/people';
 import { startSandbox, type ServerOptions } from './server';
 
 const HELP = `Starts the Outreach sandbox: the whole API on this machine, with made-up people.
@@ -12,6 +13,7 @@ const HELP = `Starts the Outreach sandbox: the whole API on this machine, with m
   --host <address>                address to listen on, 127.0.0.1 unless given
   --data <file>                   keeps the state in this file; in memory unless given
   --leads <number>                leads to make up for an empty database, 250 unless given
+  --people <set>                  plausible, or worldwide with names in many scripts; plausible unless given
   --requests-per-minute <number>  limit per key, 60 unless given as the API has it
   --control                       serve /__control, through which tests break the service on purpose
   --help                          show this
@@ -27,6 +29,7 @@ function readOptions(args: string[]): ServerOptions | 'help' {
 			host: { type: 'string' },
 			data: { type: 'string' },
 			leads: { type: 'string' },
+			people: { type: 'string' },
 			'requests-per-minute': { type: 'string' },
 			control: { type: 'boolean' },
 			help: { type: 'boolean' },
@@ -38,6 +41,7 @@ function readOptions(args: string[]): ServerOptions | 'help' {
 		host: values.host,
 		database: values.data,
 		leads: wholeNumber('leads', values.leads, 0, 1_000_000),
+		people: peopleSet(values.people),
 		requestsPerMinute: wholeNumber('requests-per-minute', values['requests-per-minute'], 1),
 		control: values.control,
 	};
@@ -51,6 +55,12 @@ function wholeNumber(name: string, text: string | undefined, least: number, most
 		throw new UsageError(`--${name} takes a whole number, ${range}.`);
 	}
 	return value;
+}
+
+function peopleSet(name: string | undefined): PeopleSet | undefined {
+	const known = PEOPLE_SETS.find((set) => set === name);
+	if (known || name === undefined) return known;
+	throw new UsageError(`--people takes ${PEOPLE_SETS.join(' or ')}.`);
 }
 
 const codeOf = (error: unknown): string =>
@@ -95,6 +105,10 @@ async function main(): Promise<void> {
 	const keys = Object.values(sandboxKeys);
 	const width = Math.max(...keys.map(({ token }) => token.length));
 	console.log(`Base URL  ${running.baseUrl}`);
+	console.log(`Chat      ${new URL('/chat', running.baseUrl).href}`);
+	console.log(
+		`Model     ${new URL('/model/v1', running.baseUrl).href}   speaks the API of OpenAI, any key`,
+	);
 	console.log(`State     ${options.database ?? 'in memory, gone when the sandbox stops'}\n`);
 	console.log('API keys');
 	for (const { token, purpose } of keys) console.log(`  ${token.padEnd(width)}  ${purpose}`);

@@ -10,7 +10,10 @@ import { readEffects, type Effect } from './store/effects';
 import { createFaultPlan, type FaultPlan } from './faults/faults';
 import { createRateLimit } from './http/rateLimit';
 import type { RequestRecord } from './http/requestLog';
+import type { PeopleSet } from './people/people';
 import { seed } from './seed/seed';
+import { type Chat, createChat } from './stubs/chat/chat';
+import { createModel, type Model } from './stubs/model/model';
 import { openStore } from './store/store';
 import { REQUESTS_PER_MINUTE } from '../src/contract/common';
 
@@ -19,6 +22,8 @@ export interface SandboxOptions {
 	readonly database?: string;
 	/** Made-up leads in the main workspace of an empty database; 250 by default. */
 	readonly leads?: number;
+	/** Where the made-up people come from; `plausible` by default. */
+	readonly people?: PeopleSet;
 	/** 60 by default, like the API. */
 	readonly requestsPerMinute?: number;
 	/** The sandbox's clock until it is moved, in milliseconds since 1970. */
@@ -39,6 +44,8 @@ export interface Sandbox {
 	readonly faults: FaultPlan;
 	/** Makes things happen that no request asks for. */
 	readonly control: Control;
+	/** Stand-ins for what workflows use beside the API: a chat at `/chat`, a language model at `/model/v1`. */
+	readonly stubs: { readonly chat: Chat; readonly model: Model };
 	/** What requests have done, oldest first; of one kind, or of all. */
 	effects(kind?: Effect['kind']): Effect[];
 	/** Returns to the initial state. */
@@ -52,25 +59,30 @@ const DEFAULT_LEADS = 250;
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
 	const clock = createClock(options.now ?? Date.now);
 	const { now } = clock;
-	const leads = options.leads ?? DEFAULT_LEADS;
+	const { leads = DEFAULT_LEADS, people = 'plausible' } = options;
 	const store = openStore(options.database ?? ':memory:');
 	const faults = createFaultPlan();
 	const requests: RequestRecord[] = [];
 	const limit = createRateLimit(options.requestsPerMinute ?? REQUESTS_PER_MINUTE);
 	const closing = new AbortController();
 
-	if (!store.get('SELECT 1 FROM workspaces')) seed(store, { leads, now: now() });
+	if (!store.get('SELECT 1 FROM workspaces')) seed(store, { leads, people, now: now() });
+
+	const stubs = { chat: createChat(now, closing.signal), model: createModel() };
 
 	const reset = () => {
 		clock.reset();
 		store.clear();
-		seed(store, { leads, now: now() });
+		seed(store, { leads, people, now: now() });
 		faults.clear();
 		limit.reset();
 		requests.splice(0);
+		stubs.chat.clear();
 	};
 
 	const app = createApp({ store, now, faults, requests, limit, closing: closing.signal });
+	app.route('/chat', stubs.chat.routes);
+	app.route('/model/v1', stubs.model.routes);
 	const control = createControl(store, clock);
 	if (options.control) {
 		app.route('/__control', controlRoutes({ store, faults, requests, control, reset }));
@@ -82,6 +94,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 		requests,
 		faults,
 		control,
+		stubs,
 		effects: (kind) => readEffects(store, kind),
 		reset,
 		close: () => {

@@ -7,11 +7,15 @@ import { startSandbox, type RunningSandbox } from '../sandbox/server';
 import { APPROVER, importExamples, leadsFile, readLeads, TRIGGER } from './harness/examples';
 import { runWorkflow, type Execution, type Json } from './harness/executions';
 import { freePort, startN8n } from './harness/n8n';
+import { chatPageOf } from './harness/stubs';
 import { createCredential, publishWorkflow } from './harness/workflows';
 import { exitAfter, fail, note, step } from './lib/progress.mjs';
 
 const N8N_PORT = 5678;
 const SANDBOX_PORT = 4010;
+
+/** Examples that start with a form, which n8n serves once they are published. */
+const FORMS = ['approve-messages-in-form', 'answer-conversations-with-approval'];
 
 /** Stop what has been started; the last one first. */
 const stops: Array<() => Promise<void>> = [];
@@ -33,10 +37,11 @@ async function start() {
 	stops.push(n8n.stop);
 
 	const credential = await createCredential(n8n, sandbox.baseUrl);
-	const { ids, formUrl } = await importExamples(n8n, credential);
-	await publishWorkflow(n8n, ids['approve-messages-in-form']!);
-	note('Credential, example workflows and their data');
-	return { n8n, sandbox, workflowId: ids['import-leads-from-csv']!, formUrl };
+	const examples = await importExamples(n8n, credential, sandbox.baseUrl);
+	const forms = FORMS.map((name) => examples[name]!);
+	for (const { id } of forms) await publishWorkflow(n8n, id);
+	note('Credentials, example workflows and their data');
+	return { n8n, sandbox, workflowId: examples['import-leads-from-csv']!.id, forms };
 }
 
 function count(rows: readonly Json[], ...results: string[]): number {
@@ -69,7 +74,7 @@ function shortfall(execution: Execution, { sandbox }: RunningSandbox): string | 
 }
 
 async function main(once: boolean): Promise<number> {
-	const { n8n, sandbox, workflowId, formUrl } = await start();
+	const { n8n, sandbox, workflowId, forms } = await start();
 	const execution = await step('Example: import leads from a CSV file', () =>
 		runWorkflow(n8n, workflowId, TRIGGER),
 	);
@@ -80,7 +85,10 @@ async function main(once: boolean): Promise<number> {
 
 	console.log(`Editor    ${n8n.url}/workflow/${workflowId}`);
 	console.log(`Sign in   ${n8n.owner.email}   password ${n8n.owner.password}`);
-	console.log(`Form      ${formUrl}   ${APPROVER.user}, password ${APPROVER.password}`);
+	const [approve, answer] = forms.map(({ formUrl }) => formUrl);
+	console.log(`Approve   ${approve}   ${APPROVER.user}, password ${APPROVER.password}`);
+	console.log(`Answer    ${answer}   the same`);
+	console.log(`Chat      ${chatPageOf(sandbox.baseUrl)}   what workflows post`);
 	console.log(`Sandbox   ${sandbox.baseUrl}   key ${sandboxKeys.full.token}`);
 	console.log('\nCtrl-C stops everything.');
 	await n8n.ended;

@@ -134,8 +134,8 @@ async function main(filter: string): Promise<number> {
 		n8n = await step('n8n with this package installed', () => startN8n({ files: [leadsFile] }));
 		const credential = await createCredential(n8n, sandbox.baseUrl);
 		const forms = (await loadedNodes(n8n)).flatMap(formsOf).filter(({ name }) => wanted(name));
-		const { ids } = await importExamples(n8n, credential);
-		const examples = Object.entries(ids).filter(([file]) => wanted(file));
+		const imported = await importExamples(n8n, credential, sandbox.baseUrl);
+		const examples = Object.entries(imported).filter(([file]) => wanted(file));
 		if (forms.length + examples.length === 0) throw new Error(`Nothing is named "${filter}"`);
 
 		browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
@@ -144,7 +144,7 @@ async function main(filter: string): Promise<number> {
 		mkdirSync(folder, { recursive: true });
 		if (forms.length > 0) await page.goto(await importForms(n8n, forms, credential));
 		for (const { name } of forms) await photographForm(page, name);
-		for (const [file, id] of examples) {
+		for (const [file, { id }] of examples) {
 			await photographWorkflow(page, { name: file, url: urlOf(n8n, id) });
 		}
 		return 0;

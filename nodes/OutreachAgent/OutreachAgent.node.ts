@@ -7,13 +7,13 @@ import { executeIn, propertiesOf } from '../../src/n8n/execution/operation';
 import { searchAgents, searchLeadLists } from '../shared/lists/listSearches';
 import { getSocialAccounts } from '../shared/lists/loadOptions';
 import { agentOperationProperty, agentOperations } from './resources/agent';
-import { generationOperationProperty, generationOperations } from './resources/generation';
 import { productOperationProperty, productOperations } from './resources/product';
+import { proposalOperationProperty, proposalOperations } from './resources/proposal';
 
 const operations = {
 	agent: agentOperations,
-	generation: generationOperations,
 	product: productOperations,
+	proposal: proposalOperations,
 };
 
 export class OutreachAgent implements INodeType {
@@ -39,14 +39,14 @@ export class OutreachAgent implements INodeType {
 				noDataExpression: true,
 				options: [
 					{ name: 'Agent', value: 'agent' },
-					{ name: 'Generation', value: 'generation' },
 					{ name: 'Product', value: 'product' },
+					{ name: 'Proposal', value: 'proposal' },
 				],
 				default: 'agent',
 			},
 			agentOperationProperty,
-			generationOperationProperty,
 			productOperationProperty,
+			proposalOperationProperty,
 			...propertiesOf(operations),
 		],
 	};

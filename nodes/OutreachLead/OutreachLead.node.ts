@@ -7,7 +7,8 @@ import { executeIn, propertiesOf } from '../../src/n8n/execution/operation';
 import { searchLeadLists, searchLeads } from '../shared/lists/listSearches';
 import { getLeadLists } from '../shared/lists/loadOptions';
 import { leadOperationProperty, leadOperations } from './resources/lead';
-import { getLeadColumns } from './resources/lead/leadColumns';
+import { getLeadColumns } from './resources/lead/columns/leadColumns';
+import { outputs } from './resources/lead/importOutputs';
 import { leadListOperationProperty, leadListOperations } from './resources/leadList';
 
 const operations = { lead: leadOperations, leadList: leadListOperations };
@@ -25,7 +26,7 @@ export class OutreachLead implements INodeType {
 		defaults: { name: 'Outreach Lead' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
+		outputs,
 		credentials: [{ name: 'outreachApi', required: true, testedBy: 'outreachApiTest' }],
 		properties: [
 			{

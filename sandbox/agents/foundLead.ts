@@ -1,7 +1,7 @@
 import type { Agent, AgentSignalType } from '../../src/contract/agents';
 import type { Lead } from '../../src/contract/leads';
 import type { NewLead } from '../leads/lead';
-import { makePerson } from '../people/people';
+import { makePerson, type PeopleSet } from '../people/people';
 import { seededRandom } from '../people/random';
 
 type Heat = readonly [tier: NonNullable<Lead['lead_heat_tier']>, reason: string];
@@ -25,12 +25,13 @@ const SCORES = { hot: 92, warmer: 76, warm: 51, low: 24 };
 
 /** A made-up lead. The agent's signals find leads in turn; the same number always gives the same lead. */
 export function makeFoundLead(
+	people: PeopleSet,
 	{ criteria, signals }: Agent,
 	number: number,
 	address: string,
 ): NewLead {
 	const turn = <T>(values: readonly T[] | undefined) => values?.[number % values.length];
-	const person = makePerson(number, seededRandom(number));
+	const person = makePerson(people, number, seededRandom(number));
 	const [tier, reason] = HEAT[turn(signals)!.type];
 	return {
 		...person,

@@ -2,7 +2,7 @@ import type { Agent, AgentAction } from '../../src/contract/agents';
 import type { Lead } from '../../src/contract/leads';
 import { isoTime } from '../clock';
 import { addMembership, findLeadByUrl, insertLead } from '../leads/records';
-import { SOCIAL_HOST } from '../people/people';
+import { type PeopleSet, SOCIAL_HOST } from '../people/people';
 import type { ActionContext } from '../store/effects';
 import { nextSeq } from '../store/records';
 import { checkRunnable, statusAfter } from './agent';
@@ -39,13 +39,15 @@ export function findLeads(
 	count: number,
 ): Lead[] {
 	const addressOf = (number: number) => `${SOCIAL_HOST}/in/prospect-${number}`;
+	const sql = 'SELECT people FROM workspaces WHERE id = ?';
+	const { people } = store.get<{ people: PeopleSet }>(sql, workspaceId)!;
 	const isKnown = (number: number) =>
 		findLeadByUrl(store, workspaceId, addressOf(number)) !== undefined;
 	return Array.from({ length: count }, () => {
 		let number = nextSeq(store, 'leads');
 		// Leads found by an agent of an earlier sandbox may have been imported.
 		while (isKnown(number)) number += 1;
-		const fields = makeFoundLead(agent, number, addressOf(number));
+		const fields = makeFoundLead(people, agent, number, addressOf(number));
 		const lead = insertLead(store, workspaceId, { ...fields, first_matched_at: isoTime(now) }, now);
 		effect('lead_created', lead.id);
 		addMembership(store, agent.destination_list_id, lead.id, now);

@@ -5,7 +5,8 @@ import { problemsOf } from '../../src/contract/problems';
 import { FAULT_KINDS } from '../faults/applyFault';
 import type { Fault, FaultPlan } from '../faults/faults';
 import type { AppEnv } from '../http/app';
-import { ApiFailure, invalidRequest, throwIfInvalid } from '../http/errors';
+import { invalidRequest, throwIfInvalid } from '../http/errors';
+import { localOnly } from '../http/localOnly';
 import type { RequestRecord } from '../http/requestLog';
 import { readEffects } from '../store/effects';
 import type { Store } from '../store/store';
@@ -22,29 +23,10 @@ interface ControlParts {
 
 const respond = (data: unknown, status = 200) => Response.json({ data: data ?? null }, { status });
 
-const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127\.[\d.]+)$/;
-const LOOPBACK_HOST = /^(localhost|127\.[\d.]+|\[::1\])$/;
-
-/**
- * Lets a test in another process control the sandbox. Only this machine has access, and web pages in its browser do
- * not: a page cannot send JSON to another origin without permission, nor fake the host name.
- */
+/** Lets a test in another process control the sandbox. */
 export function controlRoutes({ store, faults, requests, control, reset }: ControlParts) {
 	const routes = new Hono<AppEnv>();
-
-	routes.use(async (c, next) => {
-		const address = c.env?.incoming?.socket.remoteAddress;
-		const isJson = c.req.header('content-type')?.startsWith('application/json') ?? false;
-		if (
-			(address !== undefined && !LOOPBACK_ADDRESS.test(address)) ||
-			!LOOPBACK_HOST.test(new URL(c.req.url).hostname) ||
-			(c.req.method !== 'GET' && !isJson)
-		) {
-			const message = 'The control surface takes JSON, from this machine, at a loopback address.';
-			throw new ApiFailure(403, 'forbidden', message);
-		}
-		await next();
-	});
+	routes.use(localOnly);
 
 	/** Body: a fault, or null to clear all. */
 	routes.post('/faults', async (c) => {

@@ -57,7 +57,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 			keyName: null,
 			status: null,
 		};
-		keepRequest(parts.requests, record);
+		if (url.pathname.startsWith(BASE_PATH)) keepRequest(parts.requests, record);
 		c.set('record', record);
 		c.set('limitHeaders', {});
 		await next();

@@ -1,4 +1,4 @@
-import type { Lead } from '../../src/contract/leads';
+import type { Lead, LeadCreate } from '../../src/contract/leads';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
 import { evenLimits, WARMUP_LIMITS } from '../accounts/limits';
 import { insertAccount } from '../accounts/records';
@@ -7,7 +7,7 @@ import { MAIN_WORKSPACE } from '../keys';
 import { CANNOT_ENRICH, enrichLead } from '../leads/enrichment';
 import type { NewLead } from '../leads/lead';
 import { addMembership, insertLead, insertLeadList, updateLead } from '../leads/records';
-import { makePerson, SOCIAL_HOST } from '../people/people';
+import { makePerson, type PeopleSet, SOCIAL_HOST } from '../people/people';
 import { seededRandom } from '../people/random';
 import type { Store } from '../store/store';
 import { seedAgents } from './agents';
@@ -29,12 +29,15 @@ type AccountSeed = Pick<
 };
 
 /** Fills an empty database with made-up data: always the same, except for the times. */
-export function seed(store: Store, options: { leads: number; now: number }): void {
+export function seed(
+	store: Store,
+	options: { leads: number; now: number; people: PeopleSet },
+): void {
 	store.transaction(() => {
 		for (const workspace of workspaces) {
 			const isMain = workspace.id === MAIN_WORKSPACE;
-			const seeded = seedWorkspace(store, workspace, options.now);
-			seedLeads(seeded, isMain ? options.leads : LEADS_OF_SECOND_WORKSPACE);
+			const seeded = seedWorkspace(store, workspace, options);
+			seedLeads(seeded, isMain ? options.leads : LEADS_OF_SECOND_WORKSPACE, options.people);
 			seedCampaigns(seeded);
 			seedConversations(seeded);
 			if (isMain) seedAgents(seeded);
@@ -45,9 +48,9 @@ export function seed(store: Store, options: { leads: number; now: number }): voi
 function seedWorkspace(
 	store: Store,
 	{ id, name, lists, accounts }: (typeof workspaces)[number],
-	now: number,
+	{ now, people }: { readonly now: number; readonly people: PeopleSet },
 ): SeededWorkspace {
-	store.insert('workspaces', { id, name, credits: STARTING_CREDITS });
+	store.insert('workspaces', { id, name, people, credits: STARTING_CREDITS });
 	const start = now - HISTORY_DAYS * DAY;
 	return {
 		store,
@@ -92,12 +95,21 @@ function seedAccount(
 }
 
 /** Every third lead is already enriched. */
-function seedLeads({ store, workspaceId, lists, now }: SeededWorkspace, count: number) {
+function seedLeads(
+	{ store, workspaceId, lists, now }: SeededWorkspace,
+	count: number,
+	people: PeopleSet,
+) {
 	const random = seededRandom(count);
 	const step = (HISTORY_DAYS * DAY) / 2 / (count + 1);
 	for (let number = 1; number <= count; number += 1) {
 		const at = Math.floor(now - HISTORY_DAYS * DAY * 0.5 + number * step);
-		const lead = insertLead(store, workspaceId, makeSeededLead(number, random), at);
+		const lead = insertLead(
+			store,
+			workspaceId,
+			makeSeededLead(makePerson(people, number, random), number, random),
+			at,
+		);
 		if (number % 3 === 0) updateLead(store, enrichLead(lead, at));
 		const first = number % lists.length;
 		const second = (first + 1) % lists.length;
@@ -109,8 +121,7 @@ function seedLeads({ store, workspaceId, lists, now }: SeededWorkspace, count: n
 }
 
 /** The second lead cannot be enriched. */
-function makeSeededLead(number: number, random: () => number): NewLead {
-	const person = makePerson(number, random);
+function makeSeededLead(person: LeadCreate, number: number, random: () => number): NewLead {
 	const heat = random();
 	const [tier, reason] = heatOf(heat);
 	return {

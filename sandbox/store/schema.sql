@@ -4,6 +4,8 @@
 CREATE TABLE workspaces (
 	id TEXT PRIMARY KEY,
 	name TEXT NOT NULL,
+	-- Where the people come from whom agents find.
+	people TEXT NOT NULL,
 	credits INTEGER NOT NULL,
 	-- The read at which a new generation is prepared.
 	generation_reads INTEGER NOT NULL DEFAULT 3

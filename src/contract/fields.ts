@@ -8,9 +8,11 @@ export const nonBlank = (max?: number) => {
 	const text = z.string().regex(/\S/, { error: 'must not be blank' });
 	return max === undefined ? text : text.max(max);
 };
+/** `URL` silently leaves out line breaks and tabs, and encodes blanks: the address would be another than people see. */
+const isUrl = (text: string): boolean => !/[\s\p{Cc}]/u.test(text) && URL.canParse(text);
+
 /** Whether a text is the address of something on the web. */
-export const isWebAddress = (text: string): boolean =>
-	/^https?:\/\//i.test(text) && URL.canParse(text);
+export const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && isUrl(text);
 export const httpUrl = (max: number) =>
 	z
 		.string()
@@ -21,7 +23,7 @@ export const httpUrl = (max: number) =>
 export const uri = () =>
 	z
 		.string()
-		.refine((value) => URL.canParse(value), {
+		.refine(isUrl, {
 			error: 'must be a complete URL, such as https://example.com',
 		})
 		.meta({ format: 'uri' });

@@ -15,9 +15,12 @@ const WORDED: Readonly<Record<string, string>> = {
 	auto_approve_ai_messages: 'Auto-Approve AI Messages',
 	cta_payload: 'Call to Action',
 	fields: 'Fields to Change',
+	generation_id: 'Proposal ID',
 	max_size_mb: 'Maximum Size (MB)',
 	node_type: 'Type',
+	product_source: 'Product',
 	signals_change: 'Change of the Signals',
+	smart_finder_enabled: 'Smart Finder',
 	timezone: 'Time Zone',
 };
 

@@ -835,6 +835,21 @@ rules(agents.act, { path: { agent_id: 'a1' } }, [
 rules(agents.previewProduct, {}, [
 	['no website', {}, 'website_url', 'is required'],
 	['website without scheme', { website_url: 'product.example' }, 'website_url', URL_NEEDED],
+	...['\n', '\t', ' '].map(
+		(gap) =>
+			[
+				`website with ${JSON.stringify(gap)} inside`,
+				{ website_url: `https://product${gap}.example/a` },
+				'website_url',
+				URL_NEEDED,
+			] as const,
+	),
+	[
+		'website with a blank in its path',
+		{ website_url: 'https://a.example/b c' },
+		'website_url',
+		URL_NEEDED,
+	],
 	[
 		'unknown field',
 		{ website_url: 'https://product.example', depth: 1 },

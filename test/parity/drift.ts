@@ -123,8 +123,10 @@ function defaultDrift(field: ContractField, { property, collection }: FormParame
 		: [`the default is ${JSON.stringify(shown)}, the contract has none`];
 }
 
+/** What a form takes from the input item stands for nothing either, until there is an item. */
 const isEmpty = (property: INodeProperties): boolean =>
-	['""', 'false', '[]', '{}', '"[]"', '"{}"'].includes(JSON.stringify(defaultOf(property)));
+	['""', 'false', '[]', '{}', '"[]"', '"{}"'].includes(JSON.stringify(defaultOf(property))) ||
+	/^={{ \$json\.\w+ }}$/.test(String(defaultOf(property)));
 
 const defaultOf = ({ type, default: value }: INodeProperties): unknown =>
 	type === 'resourceLocator' ? (value as { value?: unknown }).value : value;

@@ -27,8 +27,8 @@ const GET_MANY = ['limit', 'returnAll', 'toolLimit'];
 /** What the action must say of an endpoint that has a consequence: an AI agent sees nothing else of the operation. */
 const CONSEQUENCES: Readonly<Record<string, RegExp>> = {
 	'leads.enrich': /\bspends? credits\b/i,
-	'agents.act': /to find leads|^Pause agent$/,
-	'conversations.sendMessage': /to real person/,
+	'agents.act': /to find leads$|^Pause an agent$/,
+	'conversations.sendMessage': /to a real person/,
 	'campaigns.act': /contact its leads|^Pause campaign$/,
 	'campaigns.actOnMessageApproval': /to be sent to real person|exclude lead/,
 };
@@ -105,13 +105,12 @@ describe.each(allOperations)('$id', (each) => {
 		expect(parameters.sort()).toEqual([...new Set(wanted)].sort());
 	});
 
-	test('says in its action what it does, without articles', () => {
+	test('says in its action what it does', () => {
 		const choice = choicesOf(each.node, 'operation', each.resource).find(
 			({ value }) => value === each.name,
 		);
 		const action = choice?.action ?? '';
 		expect(action).toMatch(/^[A-Z]/);
-		expect(action).not.toMatch(/\b(a|an|the)\b/i);
 		expect(action).toMatch(CONSEQUENCES[each.endpoint.id] ?? /./);
 	});
 });

@@ -111,7 +111,7 @@ export const sections: Readonly<Record<string, () => Record<string, Section>>> =
 		...agentSections(),
 		add_signals: { fields: [], own: ['signalsChange'] },
 	}),
-	'outreachAgent generation start': () => chosen(agents.startGeneration.schemas().body),
+	'outreachAgent proposal create': () => chosen(agents.startGeneration.schemas().body),
 	// A number in the form, text in the path of the request.
 	'outreachConversation attachment download': () => ({
 		attachment_index: { fields: [], own: ['attachmentIndex'] },

@@ -72,6 +72,7 @@ describe('npm run sandbox', () => {
 	it.each([
 		[['--leads', 'many'], '--leads'],
 		[['--port', '70000'], '--port'],
+		[['--people', 'martians'], '--people'],
 		[['--colour'], '--colour'],
 	])('explains what is wrong with %j', async (args, option) => {
 		const { code, text } = await start(...args).exit;

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import plausible from '../../sandbox/people/plausible.json';
+import type { Lead } from '../../src/contract/leads';
 import { createSandbox } from '../../sandbox/sandbox';
 import { call, draft, openSandbox, person, readAll } from './support';
 
@@ -16,6 +18,23 @@ describe('seed', () => {
 	it('spreads the leads over all lists of the workspace', async () => {
 		const { body } = await call(openSandbox({ leads: 250 }), 'GET', '/lead_lists');
 		for (const { lead_count: count } of body.data) expect(count).toBeGreaterThan(50);
+	});
+
+	it('makes people whose names, companies and jobs fit their countries', async () => {
+		const rows = await readAll(openSandbox({ leads: 250, people: 'plausible' }), '/leads', 500);
+		const region = ({ location }: Lead) =>
+			plausible.regions.find(({ locations }) => locations.includes(location!))!;
+		for (const lead of rows as Lead[]) {
+			const { givenNames, familyNames, companies } = region(lead);
+			expect(givenNames).toContain(lead.first_name);
+			expect(familyNames).toContain(lead.last_name);
+			expect(companies.map(({ name }) => name)).toContain(lead.company);
+		}
+		const worldwide = await readAll(openSandbox({ leads: 250 }), '/leads', 500);
+		const scripts = [/\p{Script=Arabic}/u, /\p{Script=Han}/u, /\p{Script=Cyrillic}/u];
+		for (const script of scripts) {
+			expect((worldwide as Lead[]).some(({ first_name: name }) => script.test(name!))).toBe(true);
+		}
 	});
 
 	it.each([

@@ -46,7 +46,10 @@ export async function call(
 
 /** A sandbox whose rate limit no test reaches by chance. It closes after the test. */
 export function openSandbox(options: SandboxOptions = {}): Sandbox {
-	const sandbox = createSandbox({ leads: 20, requestsPerMinute: 100_000, ...options });
+	const sandbox = createSandbox({
+		...{ leads: 20, people: 'worldwide', requestsPerMinute: 100_000 },
+		...options,
+	});
 	opened.push(sandbox);
 	return sandbox;
 }

@@ -7,6 +7,7 @@ import { parse } from 'csv-parse/sync';
 
 import { createDataTable } from './dataTables';
 import type { N8n } from './n8n';
+import { chatHookOf, createModelCredential } from './stubs';
 import { importWorkflow, type Credential, type WorkflowFile, type WorkflowNode } from './workflows';
 
 const folder = path.join(__dirname, '..', '..', 'examples');
@@ -96,18 +97,26 @@ function withSettings(
 	};
 }
 
-/** Imports every example. `ids` are by the names of their files, `formUrl` is that of the approval example. */
-export async function importExamples(n8n: N8n, credential: Credential) {
+/**
+ * Imports every example, with the chat and the model of the sandbox where it needs them. By the name of its file: the id,
+ * and the address of the form that it starts with, if it does.
+ */
+export async function importExamples(n8n: N8n, credential: Credential, baseUrl: string) {
 	await createContactsTable(n8n);
-	const ids: Record<string, string> = {};
-	let formUrl = '';
+	const model = await createModelCredential(n8n, baseUrl);
+	const chatHook = chatHookOf(baseUrl);
+	const stubs: Readonly<Record<string, Choices>> = {
+		'answer-conversations-with-approval': { model },
+		'answer-with-ai-agent': { model },
+		'ask-in-chat-before-approving': { values: { chat_url: chatHook } },
+		'reply-to-chat-and-table': { parameters: { url: chatHook } },
+	};
+	const examples: Record<string, { readonly id: string; readonly formUrl: string }> = {};
 	for (const file of globSync('*.json', { cwd: folder }).sort()) {
 		const name = path.basename(file, '.json');
-		const example = await importExample(n8n, credential, name);
-		ids[name] = example.id;
-		if (name === 'approve-messages-in-form') formUrl = example.formUrl;
+		examples[name] = await importExample(n8n, credential, name, stubs[name]);
 	}
-	return { ids, formUrl };
+	return examples;
 }
 
 /** The Data Table that `sync-leads-from-table` works on. */

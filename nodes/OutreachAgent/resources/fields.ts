@@ -1,21 +1,53 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { invalidInput } from '../../../src/n8n/errors';
+import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 import { textField } from '../../shared/form/properties';
+import { text } from '../../shared/form/values';
 
 // Fields that more than one form of this node has.
 
-/** Plain text: the API has no list of generations to choose from. */
-export const generationId = textField('Generation ID', 'generationId', {
+const proposalId = textField('Proposal ID', 'generationId', {
 	required: true,
 	placeholder: 'e.g. {{ $json.generation_id }}',
 	description:
-		'The ID that Generation > Start gave. It is no longer good once the product changes.',
+		'The generation_id that Proposal > Create gave. It is no longer good once the product changes.',
 });
+
+/** Plain text: the API has no list of proposals to choose from. The item of Proposal > Create brings it along. */
+export const generationId: INodeProperties[] = [
+	{
+		...proposalId,
+		default: '={{ $json.generation_id }}',
+		displayOptions: { show: { '@tool': [false] } },
+	},
+	{ ...proposalId, displayOptions: { show: { '@tool': [true] } } },
+];
+
+const NO_ID = 'must not be empty: drag generation_id here from the output of Proposal > Create';
+
+export const whenNoGenerationId = { generationId: NO_ID };
+
+export function generationIdOf(call: ItemCall): string {
+	const id = call.id('generationId');
+	if (id) return id;
+	throw invalidInput('generation_id', NO_ID);
+}
 
 export const websiteUrl = textField('Website URL', 'websiteUrl', {
 	required: true,
 	placeholder: 'e.g. https://example.com',
-	description: 'Address of the website of the product, starts with https:// or http://',
+	description: 'Address of the website of the product',
 });
 
 export const companySocialUrl = textField('Company Social URL', 'companySocialUrl', {
 	description: "Address of the company's own page in the social network, if it has one",
 });
+
+/** An address, with the `https://` that people leave out: `example.com` and `www.example.com/about`. */
+export function address(value: unknown): unknown {
+	const written = text(value);
+	const isBare =
+		typeof written === 'string' && /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+([/:?#]|$)/u.test(written);
+	return isBare ? `https://${written}` : written;
+}

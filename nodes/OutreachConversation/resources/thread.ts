@@ -10,11 +10,10 @@ import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 
 export interface Thread {
 	readonly conversation: ConversationDetail;
-	/** Oldest first. */
 	readonly messages: readonly ConversationMessage[];
 }
 
-/** A conversation with its messages: all of them, or as many of the oldest. */
+/** A conversation with its messages, oldest first: all of them, or as many of the oldest. */
 export async function readThread(
 	call: ItemCall,
 	conversationId: string,

@@ -1,7 +1,10 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-/** Hides some choices from AI agents: the same field twice, each with its own options. */
-export function withoutForTools(property: INodeProperties, ...values: string[]): INodeProperties[] {
+/** Hides some choices from AI agents: the same field twice, for people and for agents, each with its own options. */
+export function withoutForTools(
+	property: INodeProperties,
+	...values: string[]
+): [INodeProperties, INodeProperties] {
 	const options = property.options as INodePropertyOptions[];
 	const shown = (isTool: boolean, ofField: INodePropertyOptions[]): INodeProperties => ({
 		...property,

@@ -24,6 +24,7 @@ export const searchLeadLists = listSearch({
 	endpoint: leadLists.list,
 	matches: (list: LeadList, filter) => contains(list.name, filter),
 	toItem: leadListItem,
+	comesLast: isNotEligible,
 });
 
 export const searchCampaigns = listSearch({
@@ -77,6 +78,7 @@ export const searchSocialAccounts = listSearch({
 	endpoint: socialAccounts.list,
 	matches: (account: SocialAccount, filter) => contains(account.profile_name, filter),
 	toItem: socialAccountItem,
+	comesLast: isNotConnected,
 });
 
 const ofChosenCampaign = (context: Parameters<typeof chosenId>[0]) => ({
@@ -100,15 +102,26 @@ export function campaignItem({ id, name, status }: Campaign) {
 }
 
 /** A sender account in a dropdown: only a connected one can send. */
-export function socialAccountItem({ id, profile_name, status }: SocialAccount) {
-	return { name: `${profile_name ?? id} (${status})`, value: id };
+export function socialAccountItem(account: SocialAccount) {
+	const status = account.status.replace('_', ' ');
+	const label = isNotConnected(account) ? `${status}, cannot send` : status;
+	return { name: `${account.profile_name ?? account.id} (${label})`, value: account.id };
+}
+
+export function isNotConnected({ status }: SocialAccount): boolean {
+	return status !== 'connected';
 }
 
 /** A list in a dropdown: its size, and what it cannot be used for. */
-export function leadListItem({ id, name, lead_count, is_campaign_eligible }: LeadList) {
-	const count = lead_count === undefined ? '' : ` (${lead_count})`;
-	return {
-		name: `${name}${count}${is_campaign_eligible ? '' : ' - not for campaigns'}`,
-		value: id,
-	};
+export function leadListItem(list: LeadList) {
+	const { id, name, lead_count: count } = list;
+	const facts = [
+		...(count === undefined ? [] : [`${count} ${count === 1 ? 'lead' : 'leads'}`]),
+		...(isNotEligible(list) ? ['not for campaigns or agents'] : []),
+	];
+	return { name: facts.length > 0 ? `${name} (${facts.join(', ')})` : name, value: id };
+}
+
+export function isNotEligible({ is_campaign_eligible }: LeadList): boolean {
+	return is_campaign_eligible === false;
 }

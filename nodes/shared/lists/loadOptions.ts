@@ -4,13 +4,27 @@ import { campaigns } from '../../../src/contract/campaigns';
 import { leadLists } from '../../../src/contract/leads';
 import { socialAccounts } from '../../../src/contract/socialAccounts';
 import { optionList } from '../../../src/n8n/editor/listSearch';
-import { campaignItem, leadListItem, socialAccountItem } from './listSearches';
+import {
+	campaignItem,
+	isNotConnected,
+	isNotEligible,
+	leadListItem,
+	socialAccountItem,
+} from './listSearches';
 
-export const getLeadLists = optionList(leadLists.list, {}, leadListItem);
+export const getLeadLists = optionList({
+	endpoint: leadLists.list,
+	toOption: leadListItem,
+	comesLast: isNotEligible,
+});
 
-export const getCampaigns = optionList(campaigns.list, {}, campaignItem);
+export const getCampaigns = optionList({ endpoint: campaigns.list, toOption: campaignItem });
 
-export const getSocialAccounts = optionList(socialAccounts.list, {}, socialAccountItem);
+export const getSocialAccounts = optionList({
+	endpoint: socialAccounts.list,
+	toOption: socialAccountItem,
+	comesLast: isNotConnected,
+});
 
 /** The same time zones as in n8n's own settings, the workflow's own first. */
 export async function getTimezones(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {

@@ -11,11 +11,20 @@ export function toLead(row: Readonly<Record<string, unknown>>): {
 	const lead = cleanLead(row);
 	if (Object.keys(lead).length === 0)
 		return { problems: [{ field: '', message: 'The row is empty' }] };
-	const problems = [...problemsOf(leadCreateSchema(), lead), ...urlProblems(lead.social_url)];
+	const problems = [
+		...problemsOf(leadCreateSchema(), lead),
+		...urlProblems(lead.social_url),
+		...OPTIONAL_ADDRESSES.flatMap((column) => brokenAddress(lead[column], column)),
+	];
 	return problems.length > 0 ? { problems } : { lead: lead as LeadCreate };
 }
 
-/** The row with its texts trimmed, numbers as text, empty cells left out, skills as a list, a date as a date-time. */
+const OPTIONAL_ADDRESSES = ['company_social_url', 'profile_picture_url'];
+
+/**
+ * The row with its texts trimmed, numbers as text, empty cells left out, skills as a list, a date as a date-time, and
+ * addresses that begin with their domain completed.
+ */
 export function cleanLead(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
 	return Object.fromEntries(
 		Object.entries(row)
@@ -31,6 +40,7 @@ export function isBlank(value: unknown): boolean {
 function toValue(column: string, value: unknown): unknown {
 	if (column === 'skills') return toList(value);
 	if (column === 'date_of_birth') return toDateTime(value);
+	if (column.endsWith('_url') && typeof value === 'string') return completeAddress(value.trim());
 	if (typeof value === 'string') return value.trim();
 	return typeof value === 'number' || typeof value === 'bigint' ? String(value) : value;
 }
@@ -41,8 +51,21 @@ function toList(value: unknown): unknown {
 	return entries.filter((entry) => entry !== '');
 }
 
+/** `www.example.com/ann` as people write it, with the `https://` that it needs. What is no address stays as it is. */
+const completeAddress = (text: string): string =>
+	/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?\/\S/u.test(text) ? `https://${text}` : text;
+
 /** The API takes any text here; a text that is no web address would make a lead nobody can reach. */
 export function urlProblems(url: unknown, field = 'social_url'): Problem[] {
 	if (typeof url !== 'string' || url === '' || isWebAddress(url)) return [];
+	const broken = brokenAddress(url, field);
+	if (broken.length > 0) return broken;
 	return [{ field, message: 'must be a web address that starts with https:// or http://' }];
+}
+
+/** An address with a line break or a blank inside: programs that read it would silently leave that out. */
+function brokenAddress(text: unknown, field: string): Problem[] {
+	if (typeof text !== 'string' || !/^https?:\/\//i.test(text) || !/[\s\p{Cc}]/u.test(text))
+		return [];
+	return [{ field, message: 'must have no line break, tab or blank inside' }];
 }

@@ -9,7 +9,7 @@ import type { CallOptions, Client } from '../../client/client';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../../contract/common';
 import type { Endpoint, RequestOf, RowOf } from '../../contract/endpoint';
 import { connect } from '../clients';
-import { readCredential } from '../credential';
+import { CREDENTIAL_TYPE, readCredential } from '../credential';
 import type { Environment } from '../environment';
 import { toNodeError } from '../errors';
 
@@ -32,6 +32,8 @@ interface Search<E extends Endpoint, Row> {
 	readonly toItem: (row: Row) => INodeListSearchItems;
 	/** If the API cannot search: pages are read until one has a match. The filter is empty while nothing is typed. */
 	readonly matches?: (row: Row, filter: string) => boolean;
+	/** Rows that someone can see but hardly means to choose. */
+	readonly comesLast?: (row: Row) => boolean;
 }
 
 /** The search behind a resource locator. One call reads one page, or as many as it takes to find a match. */
@@ -54,22 +56,31 @@ export const listSearch =
 			}
 		};
 
+interface Options<E extends Endpoint> {
+	readonly endpoint: E;
+	readonly toOption: (row: RowOf<E>) => INodePropertyOptions;
+	readonly comesLast?: (row: RowOf<E>) => boolean;
+}
+
+/** The editor asks for options as soon as it shows the field, which may be before the node has a credential. */
+const CREDENTIAL_FIRST: INodePropertyOptions = {
+	name: 'Choose a Credential First',
+	value: '',
+	description: 'If the node has one already, choose Refresh List in the menu of this field',
+};
+
 /** All rows of a list, for a field that takes several of them. */
 export const optionList =
-	<E extends Endpoint>(
-		endpoint: E,
-		request: RequestOf<E>,
-		toOption: (row: RowOf<E>) => INodePropertyOptions,
-	) =>
+	<E extends Endpoint>({ endpoint, toOption, comesLast }: Options<E>) =>
 	(environment: Environment) =>
 		async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+			if (!this.getNode().credentials?.[CREDENTIAL_TYPE]) return [CREDENTIAL_FIRST];
 			try {
 				const client = await connect(this, await readCredential(this), environment);
-				const options: INodePropertyOptions[] = [];
-				for await (const page of client.paginate(endpoint, request, interactive(environment))) {
-					options.push(...page.map(toOption));
-				}
-				return options;
+				const pages = client.paginate(endpoint, {} as RequestOf<E>, interactive(environment));
+				const rows: Array<RowOf<E>> = [];
+				for await (const page of pages) rows.push(...page);
+				return inOrder(rows, comesLast).map(toOption);
 			} catch (error) {
 				throw toNodeError(this.getNode(), error);
 			}
@@ -86,13 +97,13 @@ export const inEnvironment = <Method, Name extends string>(
 
 async function readPages<E extends Endpoint, Row>(
 	client: Client,
-	{ endpoint, matches, toItem }: Search<E, Row>,
+	{ endpoint, matches, comesLast, toItem }: Search<E, Row>,
 	request: RequestOf<E>,
 	{ filter, cursor }: { readonly filter?: string; readonly cursor?: string },
 	options: CallOptions,
 ): Promise<INodeListSearchResult> {
-	// If we look for matches ourselves, then in as few requests as possible.
-	const limit = filter && matches ? PAGE_SIZE_MAX : PAGE_SIZE_DEFAULT;
+	// If we look for matches or sort ourselves, then in as few requests as possible.
+	const limit = (filter && matches) || comesLast ? PAGE_SIZE_MAX : PAGE_SIZE_DEFAULT;
 	const seen = new Set<string>();
 	for (let from = cursor; ; ) {
 		const query = { ...(request as { query?: object }).query, limit, cursor: from };
@@ -105,12 +116,18 @@ async function readPages<E extends Endpoint, Row>(
 		const next = pagination?.next_cursor ?? undefined;
 		const more = next !== undefined && pagination?.has_more !== false && !seen.has(next);
 		if (rows.length > 0 || !more) {
-			return { results: rows.map(toItem), paginationToken: more ? next : undefined };
+			const results = inOrder(rows, comesLast).map(toItem);
+			return { results, paginationToken: more ? next : undefined };
 		}
 		seen.add(next);
 		from = next;
 	}
 }
+
+const inOrder = <Row>(rows: readonly Row[], comesLast: (row: Row) => boolean = () => false) => [
+	...rows.filter((row) => !comesLast(row)),
+	...rows.filter(comesLast),
+];
 
 /**
  * The ID that another locator of the form holds, for a list that depends on it. Throws if there is none yet, or if it is

@@ -16,6 +16,11 @@ export type Run = (
 export interface Operation {
 	readonly properties: INodeProperties[];
 	readonly run: Run;
+	/** Divides the items among the node's outputs. Without it, all leave by the first. */
+	readonly toOutputs?: (
+		context: IExecuteFunctions,
+		items: INodeExecutionData[],
+	) => INodeExecutionData[][];
 	readonly endpoint: Endpoint;
 	readonly alsoCalls?: readonly Endpoint[];
 	/** Parameters that stand for no field of the endpoint, notices aside. */
@@ -58,6 +63,7 @@ export function executeIn(environment: Environment, operations: Operations) {
 			throw toNodeError(this.getNode(), new Error(`Unknown operation ${resource}: ${name}`), 0);
 		}
 		const layout = new Layout(operation.properties, this.getNode(), operation.whenEmpty);
-		return [await operation.run(this, environment, layout)];
+		const items = await operation.run(this, environment, layout);
+		return operation.toOutputs?.(this, items) ?? [items];
 	};
 }

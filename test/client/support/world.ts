@@ -56,6 +56,7 @@ let time = createVirtualTime();
 const planned: Array<Fault | undefined> = [];
 const sandbox = createSandbox({
 	leads: 5,
+	people: 'worldwide',
 	requestsPerMinute: 1_000_000,
 	now: () => Math.floor(time.now()) + SKEW_MS,
 });

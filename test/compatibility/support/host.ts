@@ -50,6 +50,7 @@ export async function withHost<T>(name: string, work: (host: Host) => Promise<T>
 	const clock = stillClock(START);
 	const sandbox = createSandbox({
 		leads: 30,
+		people: 'worldwide',
 		requestsPerMinute: 100_000,
 		now: clock.now,
 		control: true,

@@ -133,7 +133,11 @@ const cases: Readonly<Record<string, JournalCase>> = {
 		endpoint: 'agents.update',
 		readBefore: 1,
 	},
-	'message.send': { ...send, input: ids('conv_1', 'conv_2', 'conv_1') },
+	'message.send': {
+		...send,
+		parameters: { ...send.parameters, sendIf: 'always' },
+		input: ids('conv_1', 'conv_2', 'conv_1'),
+	},
 	'message.sendAsTool': { ...send, type: `${CONVERSATION_NODE}Tool` },
 };
 

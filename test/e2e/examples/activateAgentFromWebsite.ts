@@ -89,7 +89,7 @@ export function activateAgentFromWebsite(environment: Environment) {
 		const products = recordsOf(sandbox, 'agent_products');
 		const execution = await run(await importWebsiteExample(false));
 		expect(execution.status).toBe('error');
-		expect(execution.error).toContain('Turn on Replace Existing Product');
+		expect(execution.error).toContain('turn on Replace Existing Product');
 		expect(sandbox.effects()).toEqual([]);
 		expect(recordsOf(sandbox, 'agent_products')).toEqual(products);
 	});

@@ -69,6 +69,16 @@ export function answerConversationsWithApproval(environment: Environment) {
 		expect(sandbox.effects()).toHaveLength(2);
 	});
 
+	it('drafts with the model of the sandbox, in the language of the lead', async () => {
+		const { sandbox, model } = environment;
+		model.follow();
+		keepUnread(sandbox, ['conv_3']);
+		const page = await open();
+		expect(page.fields.get('Answer')!.value).toMatch(/\p{Script=Hebrew}/u);
+		await submitForm(page, { Decision: 'Send' });
+		expect(sandbox.effects('message_sent')).toHaveLength(1);
+	});
+
 	it('sends nothing where the lead has written in between, and shows it the next time', async () => {
 		const { sandbox, model } = environment;
 		keepUnread(sandbox, ['conv_1']);

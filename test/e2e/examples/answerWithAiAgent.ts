@@ -2,7 +2,7 @@ import { openChat, type Chat } from '../support/chat';
 import { importExample } from '../../../tools/harness/examples';
 import { keepUnread, messagesOf, sentInto, unreadConversations } from '../support/conversations';
 import type { Environment } from '../support/environment';
-import type { ModelAnswer, ModelRequest } from '../support/model';
+import type { ModelAnswer, ModelRequest } from '../../../sandbox/stubs/model/exchange';
 
 const CONVERSATION = 'conv_1';
 const ANSWER = 'Gladly! Does "Thursday" suit you? {{ 1 + 1 }}';
@@ -82,6 +82,16 @@ export function answerWithAiAgent(environment: Environment) {
 		expect(last.shown.from).toBe(REPLY);
 		expect(sentInto(sandbox, CONVERSATION)).toEqual([ANSWER]);
 		expect(JSON.parse(last.shown.text)).toEqual([expect.objectContaining({ status: 'sent' })]);
+	});
+
+	it('finishes with the model of the sandbox', async () => {
+		const { sandbox, model } = environment;
+		model.follow();
+		const chat = await ask();
+		expect(chat.shown.text).toMatch(new RegExp(`^Send this to ${name}\\?`));
+		const last = await chat.press('Send');
+		expect(last.shown).toMatchObject({ from: REPLY, text: `${name}: answered.` });
+		expect(sentInto(sandbox, CONVERSATION)).toEqual([expect.stringContaining('short call')]);
 	});
 
 	it('sends nothing that a person has refused, and the model learns of it', async () => {

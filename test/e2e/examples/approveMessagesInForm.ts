@@ -4,6 +4,7 @@ import { importExample } from '../../../tools/harness/examples';
 import { openForm, submitForm, type FormPage } from '../support/forms';
 import { publishWorkflow } from '../../../tools/harness/workflows';
 import type { Campaign, CampaignLead, MessageApproval } from '../../../src/contract/campaigns';
+import type { Lead } from '../../../src/contract/leads';
 import type { Environment } from '../support/environment';
 
 const USER = { user: 'approver', password: 'a pass-word' };
@@ -86,7 +87,11 @@ export function approveMessagesInForm(environment: Environment) {
 
 	/** The page shows who the message is for, in which campaign, and its text. */
 	function expectShown(page: FormPage, { approval, lead, campaign }: Waiting) {
+		const { database } = environment.sandbox;
+		const row = database.prepare('SELECT record FROM leads WHERE id = ?').get(approval.lead_id);
+		const { job_title, company, social_url } = JSON.parse(String(row?.record)) as Lead;
 		expect(page.text).toContain(`To: ${lead.lead.name}\n`);
+		expect(page.text).toContain(`Job: ${job_title}, ${company}\nProfile: ${social_url}\n`);
 		expect(page.text).toContain(`Campaign: ${campaign.name}\n`);
 		expect(page.text).toContain('Message: first message');
 		expect(page.fields.get('Text')!.value).toBe(approval.message);
@@ -161,6 +166,34 @@ export function approveMessagesInForm(environment: Environment) {
 		});
 		expect(stored(sandbox, skip)).toEqual(skip);
 		expect(messages(sandbox, 'pending')).toHaveLength(1);
+	});
+
+	it('stops when the person has had enough, and leaves the rest as it is', async () => {
+		const { sandbox } = environment;
+		keepWaiting(sandbox, { paused: 1, started: 3 });
+		const [first, ...others] = messages(sandbox, 'pending') as [Waiting, ...Waiting[]];
+		const page = await submitForm(await open(), { Decision: 'Approve' });
+		const last = await submitForm(page, { Decision: 'Stop here' });
+		expect(last.title).toBe('Stopped');
+		expect(last.text.split('\n')).toEqual([
+			`${first.lead.lead.name}, ${first.campaign.name}: approved`,
+			'3 not decided, they still wait',
+		]);
+		expect(messages(sandbox, 'pending')).toEqual(others);
+
+		const again = await submitForm(await open(), { Decision: 'Stop here' });
+		expect(again.text).toBe('3 not decided, they still wait');
+	});
+
+	it('shows the message without job and profile if the lead cannot be read', async () => {
+		const { sandbox } = environment;
+		keepWaiting(sandbox, { paused: 1, started: 0 });
+		const [waiting] = messages(sandbox, 'pending') as [Waiting];
+		sandbox.faults.add({ endpoint: 'leads.get', fault: 'status', status: 403 });
+		const page = await open();
+		expect(page.text).toContain(`To: ${waiting.lead.lead.name}\nJob: unknown\n`);
+		await submitForm(page, { Decision: 'Approve' });
+		expect(stored(sandbox, waiting).approval.approval_status).toBe('approved');
 	});
 
 	it('shows names and texts as they are, whatever is in them', async () => {

@@ -6,7 +6,6 @@ import { openForm, submitLastForm, type FormPage } from '../support/forms';
 import { type Execution, startWorkflow } from '../../../tools/harness/executions';
 import { publishWorkflow } from '../../../tools/harness/workflows';
 import type { MessageApproval } from '../../../src/contract/campaigns';
-import { openChatRoom, type ChatRoom } from '../support/chatRoom';
 import type { Environment } from '../support/environment';
 import { readExecutions } from '../support/executions';
 
@@ -26,18 +25,11 @@ interface Question {
 }
 
 export function askInChatBeforeApproving(environment: Environment) {
-	let room: ChatRoom;
-
-	beforeEach(async () => {
-		room = await openChatRoom();
-	});
-	afterEach(() => room.close());
-
 	const importAskExample = async (waitSeconds?: number) => {
 		const { n8n, credential } = environment;
 		const wait = { resumeAmount: waitSeconds, resumeUnit: 'seconds' };
 		const { id } = await importExample(n8n, credential, 'ask-in-chat-before-approving', {
-			values: { chat_url: room.url },
+			values: { chat_url: environment.chatHook },
 			parameters: waitSeconds === undefined ? {} : wait,
 		});
 		return id;
@@ -65,7 +57,7 @@ export function askInChatBeforeApproving(environment: Environment) {
 			.run(name, campaign_id, lead_id);
 	const executionsOf = (workflowId: string): Promise<Execution[]> =>
 		readExecutions(environment.n8n, workflowId);
-	const posted = () => room.posts.map((post) => (post as { readonly text: string }).text);
+	const posted = () => environment.sandbox.stubs.chat.posts.map(({ text }) => text);
 
 	async function waitFor(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
 		const deadline = Date.now() + MINUTE_AND_MORE_MS;
@@ -74,8 +66,7 @@ export function askInChatBeforeApproving(environment: Environment) {
 			await sleep(LOOK_MS);
 		}
 	}
-	const waitForPosts = (count: number) =>
-		waitFor(`${count} posts`, () => room.posts.length >= count);
+	const waitForPosts = (count: number) => waitFor(`${count} posts`, () => posted().length >= count);
 
 	/** Opens the page that the chat was given a link to. */
 	async function openQuestion(text: string, approval: MessageApproval): Promise<Question> {
@@ -98,7 +89,7 @@ export function askInChatBeforeApproving(environment: Environment) {
 
 	/** What the chat is told after the answer. */
 	async function answered({ page }: Question, answers: Record<string, string>): Promise<string> {
-		const before = room.posts.length;
+		const before = posted().length;
 		expect(await submitLastForm(page, answers)).toBe('Thank you. The chat says what became of it.');
 		await waitForPosts(before + 1);
 		return posted().at(-1)!;
@@ -157,7 +148,7 @@ export function askInChatBeforeApproving(environment: Environment) {
 			rejection_reason: 'NOT_FIT',
 			rejection_note: 'Works elsewhere now',
 		});
-		expect(room.posts).toHaveLength(6);
+		expect(posted()).toHaveLength(6);
 		await waitFor('the end of all executions', async () =>
 			(await executionsOf(workflowId)).every(({ status }) => status === 'success'),
 		);
@@ -214,13 +205,13 @@ export function askInChatBeforeApproving(environment: Environment) {
 	});
 
 	it('fails visibly where the chat takes no post', async () => {
-		room.status = 503;
+		environment.sandbox.stubs.chat.status = 503;
 		addMessage('Nobody hears this');
 		const workflowId = await importAskExample();
 		await startWorkflow(environment.n8n, workflowId, { name: TRIGGER });
 		await waitFor('an error', async () =>
 			(await executionsOf(workflowId)).some(({ status }) => status === 'error'),
 		);
-		expect(room.posts).toEqual([]);
+		expect(posted()).toEqual([]);
 	});
 }

@@ -1,7 +1,7 @@
 import type { MessageFields } from '../../../sandbox/conversations/lifecycle';
 import { importExample } from '../../../tools/harness/examples';
 import { runWorkflow, type Json } from '../../../tools/harness/executions';
-import { openChatRoom, type ChatRoom } from '../support/chatRoom';
+import type { Chat } from '../../../sandbox/stubs/chat/chat';
 import { findDataTable } from '../support/dataTables';
 import { expectSuccess, type Environment } from '../support/environment';
 
@@ -12,17 +12,16 @@ const CONVERSATION = 'conv_1';
 const OTHER = 'conv_2';
 
 export function replyToChatAndTable(environment: Environment) {
-	let room: ChatRoom;
+	let chat: Chat;
 	let workflowId: string;
 
 	beforeEach(async () => {
-		room = await openChatRoom();
-		const { n8n, credential } = environment;
-		const parameters = { url: room.url };
+		const { n8n, credential, sandbox, chatHook } = environment;
+		chat = sandbox.stubs.chat;
+		const parameters = { url: chatHook };
 		const example = await importExample(n8n, credential, 'reply-to-chat-and-table', { parameters });
 		workflowId = example.id;
 	});
-	afterEach(() => room.close());
 
 	const reply = (conversationId: string, message: MessageFields) =>
 		environment.sandbox.control.addMessage(conversationId, message);
@@ -51,8 +50,8 @@ export function replyToChatAndTable(environment: Environment) {
 		const name = `${lead.first_name} ${lead.last_name}`;
 		reply(CONVERSATION, { content: 'Tuesday suits me' });
 		expectSuccess(await run());
-		expect(room.posts).toEqual([
-			{ text: `${name} wrote to ${account.profile_name}:\nTuesday suits me\n${lead.social_url}` },
+		expect(chat.posts.map(({ text }) => text)).toEqual([
+			`${name} wrote to ${account.profile_name}:\nTuesday suits me\n${lead.social_url}`,
 		]);
 		const [row] = await rowsOf(lead.id);
 		expect(row).toMatchObject({
@@ -74,7 +73,7 @@ export function replyToChatAndTable(environment: Environment) {
 		expectSuccess(await run());
 		expect(await rowsOf(lead.id)).toEqual(rows);
 		expect(await rowsOf(other.id)).toHaveLength(1);
-		expect(room.posts).toHaveLength(3);
+		expect(chat.posts).toHaveLength(3);
 	});
 
 	it('posts what a lead wrote as text, whatever is in it', async () => {
@@ -82,7 +81,7 @@ export function replyToChatAndTable(environment: Environment) {
 		const { lead } = conversationOf(CONVERSATION);
 		reply(CONVERSATION, { content });
 		expectSuccess(await run());
-		const [{ text }] = room.posts as [{ text: string }];
+		const { text } = chat.posts[0]!;
 		expect(text).toContain('&lt;!channel&gt; "quoted" &amp; {{ 1 + 1 }} $json \\n\nsecond line');
 		expect(await rowsOf(lead.id)).toEqual([expect.objectContaining({ last_reply: content })]);
 	});
@@ -90,7 +89,7 @@ export function replyToChatAndTable(environment: Environment) {
 	it('fails visibly where the chat takes no post, with the row written', async () => {
 		const { lead } = conversationOf(CONVERSATION);
 		reply(CONVERSATION, { content: 'The chat is down' });
-		room.status = 503;
+		chat.status = 503;
 		const execution = await run();
 		expect(execution.status).toBe('error');
 		expect(execution.error).toMatch(/\w/);

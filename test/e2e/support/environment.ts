@@ -3,7 +3,8 @@ import { startSandbox, type RunningSandbox } from '../../../sandbox/server';
 import { startN8n, type N8n } from '../../../tools/harness/n8n';
 import type { Execution } from '../../../tools/harness/executions';
 import { createCredential, type Credential } from '../../../tools/harness/workflows';
-import { startModel, type Model } from './model';
+import type { Model } from '../../../sandbox/stubs/model/model';
+import { chatHookOf, createModelCredential } from '../../../tools/harness/stubs';
 
 /** What the tests of the examples work with. Each starts on a sandbox in the state of a first start. */
 export interface Environment {
@@ -12,6 +13,8 @@ export interface Environment {
 	readonly credential: Credential;
 	readonly sandbox: Sandbox;
 	readonly baseUrl: string;
+	/** Where workflows post to the chat of the sandbox. */
+	readonly chatHook: string;
 	readonly model: Model;
 	/** Opens the model. */
 	readonly modelCredential: Credential;
@@ -22,25 +25,19 @@ export function startEnvironment({ files }: { readonly files: readonly string[] 
 	let running: RunningSandbox | undefined;
 	let n8n: N8n | undefined;
 	let credential: Credential | undefined;
-	let model: Model | undefined;
 	let modelCredential: Credential | undefined;
 
 	beforeAll(async () => {
-		running = await startSandbox();
+		running = await startSandbox({ people: 'worldwide' });
 		n8n = await startN8n({ files });
 		credential = await createCredential(n8n, running.baseUrl);
-		model = await startModel();
-		modelCredential = await n8n.call<Credential>('POST', '/credentials', {
-			...{ name: 'Model', type: 'openAiApi' },
-			data: { apiKey: 'none', url: model.baseUrl },
-		});
+		modelCredential = await createModelCredential(n8n, running.baseUrl);
 	});
 
 	beforeEach(() => running!.sandbox.reset());
 
 	afterAll(async () => {
 		await n8n?.stop();
-		await model?.close();
 		await running?.close();
 	});
 
@@ -57,8 +54,11 @@ export function startEnvironment({ files }: { readonly files: readonly string[] 
 		get baseUrl() {
 			return running!.baseUrl;
 		},
+		get chatHook() {
+			return chatHookOf(running!.baseUrl);
+		},
 		get model() {
-			return model!;
+			return running!.sandbox.stubs.model;
 		},
 		get modelCredential() {
 			return modelCredential!;

@@ -32,6 +32,7 @@ test('a key without the scope gets an error that names it', async () => {
 test('lists that cannot be a destination say so', async () => {
 	const { results } = await listSearch.searchLeadLists.call(form());
 	expect(results.length).toBeGreaterThan(2);
+	expect(results.at(-1)?.name).toMatch(/^Profile visitors \(.+, not for campaigns or agents\)$/);
 });
 
 test('sender accounts of a signal show their status', async () => {
@@ -75,7 +76,7 @@ test.each([
 	['update', 'criteriaSource', ['form', 'json'], []],
 	['update', 'signalsSource', ['form', 'json'], []],
 	[
-		'start',
+		'create',
 		'productSource',
 		['inputItem', 'savedProduct', 'form', 'json'],
 		['savedProduct', 'form'],
@@ -85,7 +86,7 @@ test.each([
 	expect(choices(operation, name, true)).toEqual(inTool);
 });
 
-test.each(['start', 'get'])('%s offers an AI agent no waiting', (operation) => {
+test.each(['create', 'get'])('%s offers an AI agent no waiting', (operation) => {
 	const names = fieldsShown(operation, true).map(({ name }) => name);
 	expect(names).not.toContain('waitUntilReady');
 	expect(names).not.toContain('maxWaitSeconds');

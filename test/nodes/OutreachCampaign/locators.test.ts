@@ -72,13 +72,15 @@ describe('the campaigns to choose from', () => {
 });
 
 describe('the sender accounts to choose from', () => {
-	test('show their status; one without a name shows its ID', async () => {
+	test('show their status, those that cannot send last; one without a name shows its ID', async () => {
 		expect((await search('searchSocialAccounts')).results).toEqual([
-			{ name: 'acct_4 (awaiting_code)', value: 'acct_4' },
-			{ name: 'Amara Okonjo (disconnected)', value: 'acct_3' },
 			{ name: 'Jonas Feldkamp (connected)', value: 'acct_2' },
 			{ name: 'Clara Whitmore (connected)', value: 'acct_1' },
+			{ name: 'acct_4 (awaiting code, cannot send)', value: 'acct_4' },
+			{ name: 'Amara Okonjo (disconnected, cannot send)', value: 'acct_3' },
 		]);
+		// More than any workspace has, so that the last ones are last indeed.
+		expect(sandbox.requests.map(({ query }) => query)).toEqual(['?limit=500']);
 	});
 
 	test('are found by part of their name', async () => {
@@ -89,6 +91,18 @@ describe('the sender accounts to choose from', () => {
 	test('are all options of a field that takes several', async () => {
 		const options = await loadOptions.getSocialAccounts.call(formWith());
 		expect(options).toEqual((await search('searchSocialAccounts')).results);
+	});
+
+	test('without a credential, the list says what to do, and nothing in it is an account', async () => {
+		const form = editor(undefined, { type: CAMPAIGN_NODE });
+		expect(await loadOptions.getSocialAccounts.call(form)).toEqual([
+			{
+				name: 'Choose a Credential First',
+				value: '',
+				description: 'If the node has one already, choose Refresh List in the menu of this field',
+			},
+		]);
+		expect(sandbox.requests).toHaveLength(0);
 	});
 });
 

@@ -5,6 +5,7 @@ import type { INodeListSearchItems, NodeApiError } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../sandbox/keys';
 import { editor } from '../support/editor';
+import { person } from '../support/imports';
 import { useSandbox } from '../support/sandbox';
 import { leadNode } from '../support/workflow';
 
@@ -34,6 +35,12 @@ const addLists = async (names: string[]) =>
 		method: 'POST',
 		headers: { authorization: `Bearer ${sandboxKeys.full.token}` },
 		body: JSON.stringify({ lead_lists: names.map((name) => ({ name })) }),
+	});
+const addLead = async (listId: unknown) =>
+	await fetch(`${sandbox.baseUrl}/lead_lists/${listId}/leads`, {
+		method: 'POST',
+		headers: { authorization: `Bearer ${sandboxKeys.full.token}` },
+		body: JSON.stringify(person(1)),
 	});
 const reads = () => sandbox.requests.filter(({ method }) => method === 'GET').length;
 
@@ -81,14 +88,20 @@ describe('the leads to choose from', () => {
 });
 
 describe('the lead lists to choose from', () => {
-	test('carry their size, and what they are not for', async () => {
+	test('carry their size; those that a campaign cannot take come last and say so', async () => {
+		await addLists(['Empty']);
+		await addLead((await search('searchLeadLists', 'Empty')).results[0]?.value);
 		const { results } = await search('searchLeadLists');
 		const size = (id: string) => sandbox.leadsOf(id).length;
 		expect(results).toEqual([
-			{ name: `Profile visitors (${size('list_4')}) - not for campaigns`, value: 'list_4' },
-			{ name: `Trade fair contacts (${size('list_3')})`, value: 'list_3' },
-			{ name: `Webinar sign-ups (${size('list_2')})`, value: 'list_2' },
-			{ name: `My List (${size('list_1')})`, value: 'list_1' },
+			{ name: 'Empty (1 lead)', value: expect.any(String) },
+			{ name: `Trade fair contacts (${size('list_3')} leads)`, value: 'list_3' },
+			{ name: `Webinar sign-ups (${size('list_2')} leads)`, value: 'list_2' },
+			{ name: `My List (${size('list_1')} leads)`, value: 'list_1' },
+			{
+				name: `Profile visitors (${size('list_4')} leads, not for campaigns or agents)`,
+				value: 'list_4',
+			},
 		]);
 	});
 
@@ -127,10 +140,10 @@ describe('the lead lists to choose from', () => {
 		await addLists(Array.from({ length: 600 }, (_, index) => `Other ${index}`));
 		const options = await loadOptions.getLeadLists.call(editor(sandbox.credential()));
 		expect(options).toHaveLength(604);
-		expect(options.at(-1)).toEqual({
-			name: `My List (${sandbox.leadsOf('list_1').length})`,
-			value: 'list_1',
-		});
+		expect(options.slice(-2)).toEqual([
+			{ name: `My List (${sandbox.leadsOf('list_1').length} leads)`, value: 'list_1' },
+			expect.objectContaining({ value: 'list_4' }),
+		]);
 		expect(reads()).toBe(2);
 	});
 });

@@ -3,17 +3,21 @@ import type { ICredentialDataDecryptedObject, INode, INodeParameters } from 'n8n
 
 import { additionalData, NODE, workflowOf } from './workflow';
 
-/** What n8n's editor calls the list searches and option lists of a node with. `form`: the node as it is filled in. */
+/**
+ * What n8n's editor calls the list searches and option lists of a node with, undefined for a node without a credential.
+ * `form`: the node as it is filled in.
+ */
 export function editor(
-	credential: ICredentialDataDecryptedObject,
+	credential: ICredentialDataDecryptedObject | undefined,
 	form: { readonly type?: string; readonly parameters?: INodeParameters } = {},
 ): LoadOptionsContext {
 	const { type, parameters = {} } = form;
-	const workflow = workflowOf({ type, parameters });
+	const settings = credential ? {} : { credentials: undefined };
+	const workflow = workflowOf({ type, parameters, settings });
 	return new LoadOptionsContext(
 		workflow,
 		workflow.getNode(NODE) as INode,
-		{ ...additionalData(credential, 'internal'), currentNodeParameters: parameters },
+		{ ...additionalData(credential ?? {}, 'internal'), currentNodeParameters: parameters },
 		'',
 	);
 }

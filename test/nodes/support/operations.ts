@@ -51,6 +51,7 @@ export const VALUES: INodeParameters = {
 	leadListId: 'list_1',
 	message: 'Hello there',
 	messageId: 'message_1',
+	onlyIfLastMessageId: 'msg_1',
 	profileSocialUrl: 'https://www.social.example/in/ann',
 	signalsJson: '[]',
 	signupUrl: 'https://www.ollenby.example/signup',
@@ -93,14 +94,15 @@ const SPECIAL: Readonly<Record<string, readonly Special[]>> = {
 	'campaignLead: setMessageOverride': [
 		{ parameters: { campaignId: 'camp_4', messageStage: 'follow_up_1' } },
 	],
-	'generation: start': [
-		{ parameters: { productSource: 'savedProduct' }, endpoint: 'agents.getProduct' },
-	],
 	'leadList: create': [{ parameters: { ifNameExists: 'createCopy' } }],
+	'message: send': [{ parameters: { sendIf: 'always' } }],
 	'messageApproval: editAndApprove': [{ endpoint: 'campaigns.listMessageApprovals' }],
 	'messageApproval: getAll': [
 		{ endpoint: 'campaigns.list' },
 		{ variant: ' of one campaign', parameters: { campaigns: 'one' } },
+	],
+	'proposal: create': [
+		{ parameters: { productSource: 'savedProduct' }, endpoint: 'agents.getProduct' },
 	],
 	'socialAccount: update': [{ parameters: { updateFields: { maxMessagesPerDay: 7 } } }],
 };
@@ -128,7 +130,7 @@ function caseOf(name: string, operation: PlacedOperation, special: Special): Ope
 	};
 }
 
-/** Fills in what the form shows, requires and leaves empty. */
+/** Fills in what the form shows, requires and leaves empty or takes from the item. */
 export function parametersOf(
 	{ node: { description }, resource, name }: PlacedOperation,
 	given: INodeParameters = {},
@@ -158,5 +160,7 @@ export function parametersOf(
 
 function isEmpty({ type, default: initial }: INodeProperties): boolean {
 	const value: unknown = type === 'resourceLocator' ? Object(initial).value : initial;
-	return value === '' || (Array.isArray(value) && value.length === 0);
+	return (
+		value === '' || String(value).startsWith('={{') || (Array.isArray(value) && value.length === 0)
+	);
 }

@@ -26,6 +26,8 @@ export interface NodeRun {
 		httpCode?: string | null;
 		context?: { itemIndex?: number };
 	};
+	/** What n8n shows above the output. */
+	readonly hints: string[];
 	readonly data: IRunExecutionData;
 	/** What n8n wrote to its log meanwhile. */
 	readonly log: readonly string[];
@@ -56,6 +58,7 @@ export async function runNode(options: NodeRunOptions): Promise<NodeRun> {
 		paired: items.map(pairedTo),
 		errorItems: run?.data?.main?.[1] ?? [],
 		error: data.resultData.error as NodeRun['error'],
+		hints: (run?.hints ?? []).map(({ message }) => message),
 		data,
 		log,
 	};

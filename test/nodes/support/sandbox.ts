@@ -17,6 +17,7 @@ export type { RunningSandbox };
 export async function openSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
 	const running = await startSandbox({
 		leads: 20,
+		people: 'worldwide',
 		requestsPerMinute: 100_000,
 		now: environment.now,
 		...options,

@@ -1,3 +1,5 @@
+import type { INodeProperties } from 'n8n-workflow';
+
 import {
 	type Agent,
 	AGENT_MOVES,
@@ -21,9 +23,23 @@ const LIFE: Life<Action, Agent['status']> = {
 	done: { activate: 'activated', pause: 'paused', resume: 'resumed' },
 };
 
+const FINDS_LEADS =
+	'From then on the agent finds leads by itself and adds them to its lead list until you pause it. It contacts nobody: only campaigns do.';
+
+/** What the action sets off, said before anyone runs it. */
+const CONSEQUENCES: Readonly<Partial<Record<Action, string>>> = {
+	activate: FINDS_LEADS,
+	resume: FINDS_LEADS,
+};
+
+const noticeOf = (action: Action): INodeProperties[] => {
+	const displayName = CONSEQUENCES[action];
+	return displayName ? [{ displayName, name: 'notice', type: 'notice', default: '' }] : [];
+};
+
 /** The operation that changes the status of an agent and returns it. */
 export const actionOf = (action: Action): Operation => ({
-	properties: [agentLocator, simplifyProperty],
+	properties: [...noticeOf(action), agentLocator, simplifyProperty],
 	endpoint: agents.act,
 	alsoCalls: [agents.get],
 	settledFields: ['action'],

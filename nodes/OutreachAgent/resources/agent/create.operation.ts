@@ -10,7 +10,7 @@ import { outputHeading } from '../../../shared/form/jsonInput';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
 import { formOf, partsToRequest } from '../../../shared/form/values';
 import { throwWithAdvice } from '../advice';
-import { generationId } from '../fields';
+import { generationId, generationIdOf, whenNoGenerationId } from '../fields';
 import { agentParts } from './agentForm';
 import { type Section, SECTIONS } from './agentForm/section';
 import { toFormField } from './agentForm/toFormField';
@@ -19,16 +19,16 @@ import { readProposal } from './proposal';
 
 const parts = Object.values(agentParts);
 
-/** Makes the generation's proposal the first choice. */
+/** Makes the proposal the first choice. */
 const withProposal = (source: INodeProperties): INodeProperties[] =>
 	withoutForTools(
 		{
 			...source,
 			options: [
 				{
-					name: 'From the Generation',
+					name: 'From the Proposal',
 					value: 'proposal',
-					description: 'As the generation proposes it, unchanged',
+					description: 'As the service proposes it, unchanged',
 				},
 				...(source.options as INodePropertyOptions[]),
 			],
@@ -38,7 +38,7 @@ const withProposal = (source: INodeProperties): INodeProperties[] =>
 	);
 
 const properties: INodeProperties[] = [
-	generationId,
+	...generationId,
 	...parts
 		.flatMap((part) => part.properties)
 		.flatMap((property) => (/Source$/.test(property.name) ? withProposal(property) : [property])),
@@ -54,12 +54,13 @@ const MAY_BE_THERE =
 
 export const create: Operation = {
 	properties,
+	whenEmpty: whenNoGenerationId,
 	endpoint: agents.create,
 	alsoCalls: [agents.getGeneration, agents.list],
 	output: agentRow,
 	run: perItem(async (call) => {
 		const form = formOf(call);
-		const id = call.id('generationId');
+		const id = generationIdOf(call);
 		const proposed = SECTIONS.filter((section) => form(`${section}Source`) === 'proposal');
 		const given = {
 			generation_id: id,

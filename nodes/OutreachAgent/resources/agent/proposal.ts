@@ -6,7 +6,7 @@ import { throwWithAdvice } from '../advice';
 import { keepKnownFields } from '../keepKnownFields';
 import type { Section } from './agentForm/section';
 
-/** What a generation proposes, as a request takes it. Throws if it proposes nothing. */
+/** What is proposed, as a request takes it. Throws if nothing is. */
 export async function readProposal(
 	call: ItemCall,
 	generationId: string,
@@ -16,14 +16,14 @@ export async function readProposal(
 	const { status, proposal } = answer.data;
 	if (status === 'preparing') {
 		throw wrongState(
-			'The generation is still being prepared',
-			'Wait for it with Generation > Get and Wait Until Ready, then create the agent.',
+			'The proposal is still being prepared',
+			'Wait for it with Proposal > Get and Wait Until Ready, then create the agent.',
 		);
 	}
 	if (!proposal) {
 		throw wrongState(
-			'The generation proposes nothing',
-			'Set both Criteria and Signals to Using Fields Below and fill them in yourself.',
+			'Nothing could be proposed for this product',
+			'Set both Criteria and Signals to Using Fields Below, and say yourself who to look for.',
 		);
 	}
 	return {

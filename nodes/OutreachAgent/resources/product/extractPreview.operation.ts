@@ -2,9 +2,9 @@ import { agents } from '../../../../src/contract/agents';
 import { check } from '../../../../src/n8n/check';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
-import { formOf, text } from '../../../shared/form/values';
+import { formOf } from '../../../shared/form/values';
 import { throwWithAdvice } from '../advice';
-import { companySocialUrl, websiteUrl } from '../fields';
+import { address, companySocialUrl, websiteUrl } from '../fields';
 import { productRow } from './productRow';
 
 export const extractPreview: Operation = {
@@ -15,8 +15,8 @@ export const extractPreview: Operation = {
 		const form = formOf(call);
 		const request = check(agents.previewProduct, {
 			body: {
-				website_url: text(form('websiteUrl')),
-				company_social_url: text(form('companySocialUrl')),
+				website_url: address(form('websiteUrl')),
+				company_social_url: address(form('companySocialUrl')),
 			},
 		});
 		const { data } = await call.read(agents.previewProduct, request).catch(throwWithAdvice);

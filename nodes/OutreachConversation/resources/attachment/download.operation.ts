@@ -32,6 +32,17 @@ const properties: INodeProperties[] = [
 		description: 'ID of the message with the attachment',
 	},
 	{
+		displayName: 'Put Output File in Field',
+		name: 'binaryPropertyName',
+		type: 'string',
+		default: 'data',
+		required: true,
+		displayOptions: { show: { '@tool': [false] } },
+		hint: 'The name of the output binary field to put the file in',
+		description:
+			'With All Attachments the fields are numbered like the attachments: data_0, data_1 and so on',
+	},
+	{
 		displayName: 'All Attachments',
 		name: 'allAttachments',
 		type: 'boolean',
@@ -49,17 +60,6 @@ const properties: INodeProperties[] = [
 		default: 0,
 		displayOptions: { show: { allAttachments: [false] } },
 		description: 'Which attachment of the message, counted from 0',
-	},
-	{
-		displayName: 'Put Output File in Field',
-		name: 'binaryPropertyName',
-		type: 'string',
-		default: 'data',
-		required: true,
-		displayOptions: { show: { '@tool': [false] } },
-		hint: 'The name of the output binary field to put the file in',
-		description:
-			'With All Attachments the fields are numbered like the attachments: data_0, data_1 and so on',
 	},
 	{
 		displayName: 'Options',

@@ -8,6 +8,7 @@ import {
 	conversations,
 } from '../../../../src/contract/conversations';
 import { nullableString } from '../../../../src/contract/fields';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { conversationLocator } from '../../../shared/form/locators';
@@ -15,32 +16,58 @@ import { limitOf, returnAllProperties } from '../../../shared/form/returnAll';
 import { isSimplified, simplifyProperty } from '../../../shared/form/simplify';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
 import { partiesRow, simplifyParties } from '../conversation/conversationRow';
-import { readThread } from '../thread';
+import { readThread, type Thread } from '../thread';
 import { z } from '../../../shared/rows/schema';
 
 const properties: INodeProperties[] = [
 	{ ...conversationLocator, description: 'The conversation to read the messages of' },
-	{
-		displayName:
-			'The API gives the oldest messages first. For the newest ones turn on Return All, or get the conversation.',
-		name: 'orderNotice',
-		type: 'notice',
-		default: '',
-	},
 	...returnAllProperties,
+	{
+		displayName: 'Order',
+		name: 'order',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'Newest First',
+				value: 'newestFirst',
+				description:
+					'Reads the whole conversation, at one request for each 500 messages, because the API begins with the oldest',
+			},
+			{
+				name: 'Oldest First',
+				value: 'oldestFirst',
+				description: 'Reads no more than is returned',
+			},
+		],
+		default: 'newestFirst',
+		description: 'Which messages come first, and which ones a limit leaves out',
+	},
 	simplifyProperty,
 ];
 
 export const getAll: Operation = {
 	properties,
 	endpoint: conversations.get,
+	ownParameters: ['order'],
 	output: () => messageRow(),
 	run: perItem(async (call) => {
-		const thread = await readThread(call, call.id('conversationId'), limitOf(call));
-		if (!isSimplified(call)) return thread.messages;
-		return thread.messages.map((message) => simplifyMessage(thread.conversation, message));
+		const { conversation, messages } = await read(call);
+		if (!isSimplified(call)) return messages;
+		return messages.map((message) => simplifyMessage(conversation, message));
 	}),
 };
+
+/** The messages that Limit leaves, in the order of the form. The newest ones are at the end of the API's pages. */
+async function read(call: ItemCall): Promise<Thread> {
+	const limit = limitOf(call);
+	const conversationId = call.id('conversationId');
+	if (call.parameter('order', 'newestFirst') === 'oldestFirst') {
+		return await readThread(call, conversationId, limit);
+	}
+	const { conversation, messages } = await readThread(call, conversationId);
+	return { conversation, messages: messages.slice(-(limit ?? Infinity)).reverse() };
+}
 
 const messageRow = () =>
 	z.strictObject({

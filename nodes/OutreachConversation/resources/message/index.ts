@@ -15,14 +15,14 @@ export const messageOperationProperty: INodeProperties = {
 		{
 			name: 'Get Many',
 			value: 'getAll',
-			description: 'Get the messages of a conversation, oldest first',
-			action: 'Get many messages of conversation',
+			description: 'Get the messages of a conversation',
+			action: 'Get many messages of a conversation',
 		},
 		{
 			name: 'Send',
 			value: 'send',
 			description: 'Send a message to the lead of a conversation; it cannot be taken back',
-			action: 'Send message to real person',
+			action: 'Send a message to a real person',
 		},
 	],
 	default: 'getAll',

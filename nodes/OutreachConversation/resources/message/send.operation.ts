@@ -1,11 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import {
-	conversations,
-	readSendResult,
-	type SendResult,
-} from '../../../../src/contract/conversations';
-import type { RequestOf } from '../../../../src/contract/endpoint';
+import { conversations, readSendResult } from '../../../../src/contract/conversations';
 import { nullableString } from '../../../../src/contract/fields';
 import { isRecord } from '../../../../src/contract/json';
 import { check } from '../../../../src/n8n/check';
@@ -16,14 +11,15 @@ import {
 	unexpectedResponse,
 	warnAgent,
 } from '../../../../src/n8n/errors';
-import type { JournalEntry, SendJournal, ToStored } from '../../../../src/n8n/execution/journal';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { conversationLocator } from '../../../shared/form/locators';
+import { hintAtPlaceholders } from '../../../shared/form/placeholders';
 import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
-import { checkOf } from './sendChecks';
+import { checkOf, whenNoLastMessageId } from './sendChecks';
+import { isAccepted, memoryOf, type Message } from './sentMessages';
 import { z } from '../../../shared/rows/schema';
 
 const properties: INodeProperties[] = [
@@ -41,7 +37,40 @@ const properties: INodeProperties[] = [
 		typeOptions: { rows: 4 },
 		default: '',
 		required: true,
-		description: 'The text to send, 1 to 8000 characters, without formatting',
+		description:
+			'The text to send, 1 to 8000 characters, without formatting. Placeholders such as {first_name} are not filled in: use an expression instead.',
+	},
+	{
+		displayName: 'When to Send',
+		name: 'sendIf',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'Always (May Send Twice)',
+				value: 'always',
+				description: 'Every run of the workflow sends the message again',
+			},
+			{
+				name: 'If There Is No Newer Message',
+				value: 'noNewerMessage',
+				description:
+					'A second run sends nothing, and the message does not cross a newer one. Costs a request for each 500 messages of the conversation.',
+			},
+		],
+		default: 'noNewerMessage',
+		displayOptions: { show: { '@tool': [false] } },
+	},
+	{
+		displayName: 'Only If Last Message ID',
+		name: 'onlyIfLastMessageId',
+		type: 'string',
+		default: '={{ $json.last_message_id }}',
+		required: true,
+		placeholder: 'e.g. {{ $json.last_message_id }}',
+		displayOptions: { show: { '@tool': [false], sendIf: ['noNewerMessage'] } },
+		description:
+			'The message is sent only if this still is the last one of the conversation. Drag last_message_id here from the trigger, or from Conversation > Get or Get Many.',
 	},
 	{
 		displayName: 'Expected Lead Name',
@@ -60,7 +89,7 @@ const properties: INodeProperties[] = [
 		default: '',
 		displayOptions: { show: { '@tool': [true] } },
 		description:
-			'ID of the message that is answered. The answer is sent only if this still is the last message of the conversation. Leave empty to send without this check.',
+			'ID of the last message you know of. The message is sent only if this still is the last one of the conversation. Leave empty to send without this check.',
 	},
 	{
 		displayName: 'Options',
@@ -79,26 +108,16 @@ const properties: INodeProperties[] = [
 				description:
 					'First and last name of the lead that the message is for. It is sent only if the conversation is with this lead; upper and lower case do not matter. Costs a request.',
 			},
-			{
-				displayName: 'Only If Last Message ID',
-				name: 'onlyIfLastMessageId',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. {{ $json.last_message_id }}',
-				description:
-					'ID of the message that is answered. The answer is sent only if this still is the last message, so that it does not cross a newer one. Costs a request for each 500 messages of the conversation.',
-			},
 		],
 	},
 ];
-
-type Message = RequestOf<typeof conversations.sendMessage>;
 
 export const send: Operation = {
 	properties,
 	endpoint: conversations.sendMessage,
 	alsoCalls: [conversations.get, conversations.list],
-	ownParameters: ['expectedLeadName', 'onlyIfLastMessageId'],
+	whenEmpty: whenNoLastMessageId,
+	ownParameters: ['expectedLeadName', 'onlyIfLastMessageId', 'sendIf'],
 	output: () => sentMessage(),
 	run: perItem(async (call) => {
 		try {
@@ -122,17 +141,19 @@ function messageOf(call: ItemCall): Message {
 /** Sends the message, unless an earlier run of the node did. */
 async function sendOnce(call: ItemCall, message: Message): Promise<object> {
 	const { context } = call;
+	const memory = memoryOf(call, message);
 	try {
 		const { body } = await call.send(conversations.sendMessage, message, {
-			journal: journalOf(call, message),
+			journal: memory.journal,
 			// Another Retry of the same execution may have sent it, and does not share its journal. If it is unknown when
 			// that execution began, any time counts.
 			sentSince:
 				context.getMode() === 'retry'
 					? (context.getExecutionContext()?.establishedAt ?? 0)
 					: undefined,
-			check: checkOf(call, message.path.conversation_id),
+			check: checkOf(call, message, memory.others),
 		});
+		hintAtPlaceholders(call, 'Message', message.body.content);
 		return toRow(message, body);
 	} catch (error) {
 		throw isRefusal(error) && error.status === 409 ? stillSyncing(error) : error;
@@ -145,46 +166,6 @@ const stillSyncing = (error: Parameters<typeof explain>[0]) =>
 		'The API is still reading in the earlier messages of this conversation, and takes new ones when it is done. Run the node again in a few minutes.',
 		'The conversation is still syncing, so nothing was sent',
 	);
-
-/** An entry with the text that went out, which tells messages of one conversation apart. */
-type TextEntry = JournalEntry & { readonly content: string };
-
-/**
- * An item sends one message into a conversation, however often its node runs: on a re-run, an expression in the text may
- * give another one. A tool has no items, so its calls are told apart by their text.
- */
-function journalOf(call: ItemCall, message: Message): SendJournal | undefined {
-	const { content } = message.body;
-	const subject = [message.path, ...(call.isTool ? [{ content }] : [])];
-	const journal = call.journal<TextEntry>(conversations.sendMessage, message, {
-		subject,
-		toStored: (entry) => ({ ...toStored(entry), content }),
-	});
-	return (
-		journal && {
-			read: () => withText(journal.read()),
-			write: (entry) => journal.write({ ...entry, content }),
-			others: () => journal.others().filter((other) => other.content.trim() === content.trim()),
-		}
-	);
-}
-
-/** Puts the text into the answer, from which the row is made. */
-const withText = (entry: TextEntry | undefined): JournalEntry | undefined =>
-	entry?.state === 'done' && isRecord(entry.body)
-		? { ...entry, body: { ...entry.body, content: entry.content } }
-		: entry;
-
-/** Keeps what the row needs. If the answer does not tell what became of the message, a later run looks for it. */
-const toStored: ToStored = (entry) => {
-	const result = readSendResult(entry.body);
-	if (!isAccepted(result)) return { state: 'sending', sentAt: entry.sentAt };
-	const message = result.message && { id: result.message.id, sent_at: result.message.sent_at };
-	return { ...entry, body: { ...result, message } };
-};
-
-const isAccepted = ({ ok, pending, message }: SendResult): boolean =>
-	ok !== false && (ok !== null || pending !== null || message !== null);
 
 const sentMessage = () =>
 	z.strictObject({

@@ -3,37 +3,65 @@ import { invalidInput, wrongState } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { utcTime } from '../../../shared/rows/utcTime';
 import { fullName } from '../../../shared/rows/fullName';
+import { type Message, messageIdOf, type TextEntry } from './sentMessages';
 import { readFirstPage, readThread, type Thread } from '../thread';
+
+type Others = () => readonly TextEntry[];
 
 /**
  * The checks of the conversation that the form asks for; undefined if it asks for none. A check without a value, such as
  * an expression that gives nothing, is an error: the message must not go out unchecked because of it.
  */
-export function checkOf(call: ItemCall, conversationId: string): (() => Promise<void>) | undefined {
-	const lastMessageId = conditionOf(call, 'onlyIfLastMessageId', 'only_if_last_message_id');
-	const leadName = conditionOf(call, 'expectedLeadName', 'expected_lead_name');
+export function checkOf(
+	call: ItemCall,
+	{ path, body }: Message,
+	others: Others,
+): (() => Promise<void>) | undefined {
+	const lastMessageId = lastMessageIdOf(call);
+	const leadName = leadNameOf(call);
 	if (lastMessageId === undefined && leadName === undefined) return undefined;
 	return async () => {
 		const thread =
 			lastMessageId === undefined
-				? await readFirstPage(call, conversationId, 1)
-				: await readThread(call, conversationId);
+				? await readFirstPage(call, path.conversation_id, 1)
+				: await readThread(call, path.conversation_id);
 		if (leadName !== undefined) checkLead(thread, leadName);
-		if (lastMessageId !== undefined) checkLastMessage(thread, lastMessageId);
+		if (lastMessageId === undefined) return;
+		const problem = problemOf(thread, lastMessageId, body.content, others());
+		if (problem) throw wrongState(problem.message, problem.hint(call.isTool));
 	};
 }
 
-/** An agent fills in fields, not options. A field that nobody has set asks for no check. */
-function conditionOf(call: ItemCall, name: string, field: string): string | undefined {
+function lastMessageIdOf(call: ItemCall): string | undefined {
+	if (call.isTool) return fieldOfTool(call, 'onlyIfLastMessageId', 'only_if_last_message_id');
+	if (call.parameter('sendIf', 'noNewerMessage') === 'always') return undefined;
+	return filledIn(call.parameter('onlyIfLastMessageId', ''), 'only_if_last_message_id', DRAG);
+}
+
+const DRAG =
+	'drag last_message_id there from the trigger or from Conversation > Get, or set When to Send to Always';
+
+export const whenNoLastMessageId = { onlyIfLastMessageId: `must not be empty: ${DRAG}` };
+
+function leadNameOf(call: ItemCall): string | undefined {
+	if (call.isTool) return fieldOfTool(call, 'expectedLeadName', 'expected_lead_name');
 	const options = call.fields('options');
-	const isSet = call.isTool
-		? Boolean(call.context.getNode().parameters[name])
-		: Object.hasOwn(options, name);
-	const value = call.isTool ? call.parameter(name, '') : (options[name] ?? '');
-	if (!isSet || value === undefined) return undefined;
-	const text = String(value).trim();
+	if (!Object.hasOwn(options, 'expectedLeadName')) return undefined;
+	return filledIn(options.expectedLeadName, 'expected_lead_name', REMOVE);
+}
+
+const REMOVE = 'remove it to send without this check';
+
+/** An agent fills in fields, not options. A field that nobody has set asks for no check. */
+function fieldOfTool(call: ItemCall, name: string, field: string): string | undefined {
+	const written = call.context.getNode().parameters[name] ?? '';
+	return written === '' ? undefined : filledIn(call.parameter(name, ''), field, REMOVE);
+}
+
+function filledIn(value: unknown, field: string, instead: string): string {
+	const text = String(value ?? '').trim();
 	if (text !== '') return text;
-	throw invalidInput(field, 'must not be empty; remove it to send without this check');
+	throw invalidInput(field, `must not be empty: ${instead}`);
 }
 
 function checkLead({ conversation }: Thread, expected: string): void {
@@ -54,16 +82,67 @@ const comparable = (name: string): string =>
 		.replace(/\s+/g, ' ')
 		.trim();
 
-function checkLastMessage(thread: Thread, expectedId: string): void {
-	const last = thread.messages.at(-1);
-	if (last?.id === expectedId) return;
-	const known = thread.messages.some(({ id }) => id === expectedId);
-	throw wrongState(
-		last ? `Not sent: ${writerOf(thread, last)}` : 'Not sent: the conversation has no message yet',
-		known
-			? 'Read the conversation again and decide whether the message still fits.'
-			: `The conversation has no message with the ID ${expectedId}. Check that both IDs are of the same conversation.`,
+interface Problem {
+	readonly message: string;
+	readonly hint: (isTool: boolean) => string;
+}
+
+/** Why the message must not go out now, if the conversation is to end with `expectedId`. */
+function problemOf(
+	thread: Thread,
+	expectedId: string,
+	content: string,
+	others: readonly TextEntry[],
+): Problem | undefined {
+	const { messages } = thread;
+	const last = messages.at(-1);
+	if (last && last.id !== expectedId && others.some((other) => messageIdOf(other) === last.id)) {
+		return sentByAnother('has just sent a message into this conversation');
+	}
+	if (last && isSent(last, content)) return sentBefore(last);
+	if (last?.id !== expectedId) return newerMessage(thread, expectedId);
+	const hidden = others.find((other) => other.state !== 'failed' && !isShown(other, messages));
+	if (!hidden) return undefined;
+	return sentByAnother(
+		`${hidden.state === 'done' ? 'has' : 'may have'} sent a message into this conversation, which does not show there yet`,
 	);
+}
+
+const isSent = ({ direction, content }: ConversationMessage, text: string): boolean =>
+	direction === 'sent' && String(content).trim() === text.trim();
+
+/** Whether the conversation shows what another item sent. A message that has no ID yet is known by its text. */
+function isShown(other: TextEntry, messages: readonly ConversationMessage[]): boolean {
+	const id = messageIdOf(other);
+	return messages.some((message) =>
+		id === undefined ? isSent(message, other.content) : message.id === id,
+	);
+}
+
+const sentByAnother = (what: string): Problem => ({
+	message: `Not sent: another item ${what}`,
+	hint: () =>
+		'Each item would send a message of its own. Put the texts into one message, or set When to Send to Always. To go on with the other items, set On Error to Continue in the settings of the node.',
+});
+
+const sentBefore = ({ sent_at }: ConversationMessage): Problem => ({
+	message: 'Not sent again: this message is already the last one of the conversation',
+	hint: (isTool) =>
+		`It went out at ${utcTime(sent_at) ?? 'an unknown time'}, probably in an earlier run, so there is nothing left to do.${isTool ? '' : ' To send it once more, set When to Send to Always.'}`,
+});
+
+function newerMessage(thread: Thread, expectedId: string): Problem {
+	const last = thread.messages.at(-1);
+	const isKnown = thread.messages.some(({ id }) => id === expectedId);
+	return {
+		message: last
+			? `Not sent: ${writerOf(thread, last)}`
+			: 'Not sent: the conversation has no message yet',
+		hint: () =>
+			isKnown
+				? 'Read the conversation again and decide whether the message still fits.'
+				: `The conversation has no message with the ID ${expectedId}. Check that both IDs are of the same conversation.`,
+	};
 }
 
 function writerOf(

@@ -1,20 +1,22 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
 import { type LeadCreate, leadCreateSchema } from '../../../../src/contract/leads';
 import type { Problem } from '../../../../src/contract/problems';
 import { describeProblems, invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { isBlank, toLead } from '../../../shared/rows/toLead';
-import { mapAutomatically } from './leadColumns';
+import { type ColumnMapping, mapAutomatically } from './columns/mapAutomatically';
 import { z } from '../../../shared/rows/schema';
 
 export interface ImportRow {
 	readonly call: ItemCall;
 	readonly leadListId: string;
-	/** The mapped columns as they came in, for the output. */
+	/** The mapped columns as they came in. */
 	readonly columns: Readonly<Record<string, unknown>>;
 	readonly lead?: LeadCreate;
 	readonly problems?: readonly Problem[];
-	/** If this row cannot become a lead, nothing may be sent. */
-	readonly refusesAll: boolean;
+	/** Fields of the input that come out beside the result. */
+	readonly passedOn: IDataObject;
 }
 
 export const IMPORT_RESULTS = [
@@ -33,21 +35,36 @@ export interface RowOutcome {
 	readonly leadId: string | null;
 }
 
-export function readRow(call: ItemCall): ImportRow {
+export function readRow(call: ItemCall, mapping: ColumnMapping | undefined): ImportRow {
 	const leadListId = call.id('leadListId');
 	if (!leadListId) throw invalidInput('lead_list', 'is required: choose the list to import into');
-	const columns = readColumns(call);
-	const refusesAll = call.fields('options').rejectedRows === 'fail';
-	return { call, leadListId, columns, refusesAll, ...toLead(columns) };
+	const input = inputOf(call);
+	const columns = mapping ? mapping.map(input) : readColumns(call);
+	return {
+		call,
+		leadListId,
+		columns,
+		passedOn: call.fields('options').includeInputFields === true ? input : {},
+		...toLead(columns),
+	};
+}
+
+const inputOf = ({ context, itemIndex }: ItemCall) => context.getInputData()[itemIndex]?.json ?? {};
+
+interface Columns {
+	readonly mappingMode: string;
+	readonly value: Record<string, unknown> | null;
+}
+
+/** Undefined if each column is mapped by hand. */
+export function mappingOf(context: IExecuteFunctions): ColumnMapping | undefined {
+	const { mappingMode } = context.getNodeParameter('columns', 0) as Columns;
+	if (mappingMode === 'defineBelow') return undefined;
+	return mapAutomatically(context.getInputData().map(({ json }) => json));
 }
 
 /** Read as a whole: n8n would throw on `columns.value` if a required cell is empty, and shift dates by the time zone. */
-function readColumns(call: ItemCall): Record<string, unknown> {
-	type Columns = { mappingMode: string; value: Record<string, unknown> | null };
-	const { mappingMode, value } = call.parameter('columns') as Columns;
-	if (mappingMode === 'defineBelow') return value ?? {};
-	return mapAutomatically(call.context.getInputData()[call.itemIndex]?.json ?? {});
-}
+const readColumns = (call: ItemCall) => (call.parameter('columns') as Columns).value ?? {};
 
 export const importedRow = () => {
 	const { first_name, last_name, social_url } = leadCreateSchema().shape;
@@ -64,17 +81,20 @@ export const importedRow = () => {
 };
 
 /** The output of a row. `row` counts from 1. */
-export function toOutput({ call, columns }: ImportRow, outcome: RowOutcome): object {
-	return {
+export function toOutput(row: ImportRow, { result, reason, field, leadId }: RowOutcome): object {
+	const { call, columns, lead = columns, passedOn } = row;
+	const output = {
 		row: call.itemIndex + 1,
-		result: outcome.result,
-		reason: outcome.reason,
-		field: outcome.field,
-		lead_id: outcome.leadId,
-		first_name: textOrNull(columns.first_name),
-		last_name: textOrNull(columns.last_name),
-		social_url: textOrNull(columns.social_url),
+		result,
+		reason,
+		field,
+		lead_id: leadId,
+		first_name: textOrNull(lead.first_name),
+		last_name: textOrNull(lead.last_name),
+		social_url: textOrNull(lead.social_url),
 	};
+	// The result comes first, and no field of the input replaces it.
+	return { ...output, ...passedOn, ...output };
 }
 
 function textOrNull(value: unknown): string | null {

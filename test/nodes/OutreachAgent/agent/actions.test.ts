@@ -3,7 +3,7 @@ import { sandboxKeys } from '../../../../sandbox/keys';
 import { nextRunOf, retryOf } from '../../support/retryOf';
 import { CONTINUE, RETRY, runNode, type NodeRun, type NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
-import { AGENT_NODE } from '../../support/workflow';
+import { AGENT_NODE, agentNode } from '../../support/workflow';
 
 const sandbox = useSandbox();
 
@@ -38,6 +38,19 @@ test.each<[Action, string, string]>([
 	expect(sandbox.requests).toHaveLength(1);
 	const done = { activate: 'agent_activated', pause: 'agent_paused', resume: 'agent_resumed' };
 	expect(sandbox.effects(done[action] as 'agent_paused')).toMatchObject([{ subject: id }]);
+});
+
+test.each<[Action, boolean]>([
+	['activate', true],
+	['pause', false],
+	['resume', true],
+])('%s says in its form what it sets off: %s', (action, isSaid) => {
+	const notices = agentNode.description.properties.filter(
+		({ type, displayOptions }) =>
+			type === 'notice' && displayOptions?.show?.operation?.includes(action),
+	);
+	const texts = notices.map(({ displayName }) => displayName);
+	expect(texts).toEqual(isSaid ? [expect.stringContaining('adds them to its lead list')] : []);
 });
 
 test('without Simplify: returns the record as the API sent it', async () => {

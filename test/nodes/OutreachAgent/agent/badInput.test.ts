@@ -67,7 +67,7 @@ describe('Create', () => {
 			{ generationId: ITEM },
 			'gen_1',
 			' ',
-			'Generation ID must not be empty: its expression gives nothing',
+			'Proposal ID must not be empty: drag generation_id here from the output of Proposal > Create',
 		],
 		[{ name: ITEM }, chars(80), chars(81), `Name ${most(80)}`],
 		[{ name: ITEM }, 'x', ' ', 'Name must not be empty: its expression gives nothing'],
@@ -82,7 +82,7 @@ describe('Create', () => {
 			{ smartFinderEnabled: ITEM },
 			'true',
 			'maybe',
-			'Smart Finder Enabled must be true or false, is "maybe"',
+			'Smart Finder must be true or false, is "maybe"',
 		],
 	])('%j', async (parameters, good, bad, message) => {
 		await expectRefused({ ...CREATE, ...parameters }, [good, bad], message);
@@ -328,7 +328,7 @@ describe('Update', () => {
 			{ smartFinderEnabled: ITEM },
 			true,
 			'x',
-			'Smart Finder Enabled must be true or false, is "x"',
+			'Smart Finder must be true or false, is "x"',
 		],
 		[
 			['criteria'],

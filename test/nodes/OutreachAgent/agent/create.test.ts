@@ -38,7 +38,7 @@ const proposal = () => (JSON.parse(generationRecord()) as Generation).proposal!;
 const created = () => sandbox.count('agent_created');
 const posts = () => sandbox.requests.filter(({ method }) => method === 'POST').length;
 
-test('From the Generation: reads the proposal once and creates a draft from it', async () => {
+test('From the Proposal: reads the proposal once and creates a draft from it', async () => {
 	const { rows, paired, error } = await create({
 		name: ' Planners ',
 		description: ' All of them ',
@@ -61,6 +61,18 @@ test('From the Generation: reads the proposal once and creates a draft from it',
 	expect(paired).toEqual([0]);
 	expect(newest()).toMatchObject(proposal());
 	expect(sandbox.requests.map(({ method }) => method)).toEqual(['GET', 'POST']);
+});
+
+test('the form as it opens takes the proposal of the input item', async () => {
+	const { name, destinationListId } = BASICS;
+	const { rows } = await runNode({
+		type: AGENT_NODE,
+		parameters: { resource: 'agent', operation: 'create', name, destinationListId },
+		input: [{ generation_id: 'gen_1', status: 'ready' }],
+		credential: sandbox.credential(),
+	});
+	expect(rows).toMatchObject([{ id: 'agent_4', status: 'draft', signal_count: 6 }]);
+	expect(newest()).toMatchObject(proposal());
 });
 
 test('without Simplify: returns the record as the API sent it', async () => {
@@ -180,11 +192,11 @@ test('expressions may give lists as text or lists, and numbers and booleans as t
 const COMPANY = 'https://www.social.example/company/x';
 const PROFILE = 'https://www.social.example/in/x';
 
-test("takes the values of a generation's row as they are", async () => {
-	const generation = { resource: 'generation', operation: 'get', generationId: 'gen_1' };
+test("takes the values of a proposal's row as they are", async () => {
+	const parameters = { resource: 'proposal', operation: 'get', generationId: 'gen_1' };
 	const { rows: input } = await runNode({
 		type: AGENT_NODE,
-		parameters: generation,
+		parameters,
 		credential: sandbox.credential(),
 	});
 	await create(
@@ -204,7 +216,9 @@ test("takes the values of a generation's row as they are", async () => {
 test('sends all types of signals, two of the same type among them', async () => {
 	const signals = {
 		companyFollowers: [{ socialAccountId: 'acct_1', companySocialUrl: COMPANY }],
-		companyVisitors: [{ socialAccountId: 'acct_2', companySocialUrl: ` ${COMPANY} ` }],
+		companyVisitors: [
+			{ socialAccountId: 'acct_2', companySocialUrl: ' www.social.example/company/x ' },
+		],
 		funding: [{}],
 		jobChanges: [{ withinDays: 30 }],
 		keywords: [{ keywords: ['fleet', ''] }, { keywords: ['cold chain'] }],
@@ -272,12 +286,12 @@ test.each([
 	expect(sandbox.requests).toHaveLength(1);
 });
 
-describe('a generation that cannot be used', () => {
+describe('a proposal that cannot be used', () => {
 	test('still preparing: says to wait and creates nothing', async () => {
 		sandbox.control.changeGeneration('gen_1', { reads: 5 });
 		const { error } = await create();
-		expect(error?.message).toBe('The generation is still being prepared');
-		expect(error?.description).toContain('Generation > Get and Wait Until Ready');
+		expect(error?.message).toBe('The proposal is still being prepared');
+		expect(error?.description).toContain('Proposal > Get and Wait Until Ready');
 		expect(posts()).toBe(0);
 	});
 
@@ -287,19 +301,19 @@ describe('a generation that cannot be used', () => {
 				json_set(record, '$.status', 'manual_input_required', '$.proposal', NULL)`,
 		);
 		const { error } = await create({ signalsSource: 'form', signals: { funding: [{}] } });
-		expect(error?.message).toBe('The generation proposes nothing');
+		expect(error?.message).toBe('Nothing could be proposed for this product');
 		expect(error?.description).toContain(
-			'Set both Criteria and Signals to Using Fields Below and fill them in yourself.',
+			'Set both Criteria and Signals to Using Fields Below, and say yourself who to look for.',
 		);
 		expect(posts()).toBe(0);
 		expect((await create(OWN)).rows).toMatchObject([{ status: 'draft', signal_count: 1 }]);
 	});
 
-	test.each([{}, OWN])('stale: says to start another (%#)', async (parameters) => {
+	test.each([{}, OWN])('stale: says to make another (%#)', async (parameters) => {
 		sandbox.control.changeGeneration('gen_1', { stale: true });
 		const { error } = await create(parameters);
 		expect(error?.httpCode).toBe('409');
-		expect(error?.description).toContain('Start a generation again with Generation > Start');
+		expect(error?.description).toContain('Make another proposal with Proposal > Create');
 		expect(created()).toBe(0);
 	});
 
@@ -307,7 +321,7 @@ describe('a generation that cannot be used', () => {
 		'not of this workspace: says where to find the ID (%#)',
 		async (parameters) => {
 			const { error } = await create({ ...parameters, generationId: 'gen_404' });
-			expect(error?.description).toContain('Check the Generation ID');
+			expect(error?.description).toContain('Check the Proposal ID');
 		},
 	);
 

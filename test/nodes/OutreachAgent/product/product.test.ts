@@ -38,7 +38,7 @@ describe('Get', () => {
 		const { error } = await product('get');
 		expect(error?.message).toBe('No product is saved in this workspace.');
 		expect(error?.description).toContain('Product > Preview From Website');
-		expect(error?.description).toContain('Generation > Start saves the product.');
+		expect(error?.description).toContain('pass it to Proposal > Create, which saves it');
 		expect(error?.httpCode).toBe('404');
 	});
 
@@ -65,6 +65,14 @@ describe('Preview From Website', () => {
 		expect(sandbox.requests).toHaveLength(1);
 	});
 
+	test.each(['acme.example', 'www.acme.example/about', 'acme.example:8080'])(
+		'takes an address without https:// (%s)',
+		async (websiteUrl) => {
+			const { rows } = await preview(` ${websiteUrl} `);
+			expect(rows).toMatchObject([{ website_url: `https://${websiteUrl}`, name: 'Acme' }]);
+		},
+	);
+
 	test("sends the company's page too", async () => {
 		const companySocialUrl = 'https://www.social.example/company/acme-gmbh';
 		const { rows } = await preview('https://acme.example', { companySocialUrl });
@@ -75,7 +83,7 @@ describe('Preview From Website', () => {
 		const { error } = await preview('https://acme.example/cannot-extract');
 		expect(error?.message).toContain('No product could be extracted');
 		expect(error?.description).toContain('try another page of it');
-		expect(error?.description).toContain('Generation > Start, Product: Using Fields Below');
+		expect(error?.description).toContain('Proposal > Create, Product: Using Fields Below');
 		expect(error?.httpCode).toBe('502');
 	});
 
@@ -89,10 +97,7 @@ describe('Preview From Website', () => {
 
 	test.each([
 		[{ websiteUrl: '={{ "" }}' }, 'Website URL must not be empty: its expression gives nothing'],
-		[
-			{ websiteUrl: 'acme.example' },
-			'Website URL must be a complete URL, such as https://example.com',
-		],
+		[{ websiteUrl: 'acme' }, 'Website URL must be a complete URL, such as https://example.com'],
 		[
 			{ websiteUrl: 'https://acme.example', companySocialUrl: 'acme' },
 			'Company Social URL must be a complete URL, such as https://example.com',

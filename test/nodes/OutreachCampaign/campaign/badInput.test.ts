@@ -139,7 +139,7 @@ describe('Create, fields', () => {
 		[
 			newLead({ socialUrl: ITEM }),
 			'https://www.social.example/in/bo',
-			'www.social.example/in/bo',
+			'bo',
 			'Source > Leads #2 > Social URL must be a web address that starts with https:// or http://',
 		],
 		[

@@ -25,8 +25,8 @@ const say = (count: number) => {
 	}
 };
 
-test('one item a message, oldest first, ten fields', async () => {
-	const { rows, paired } = await getAll();
+test('one item a message, oldest first if so chosen, ten fields', async () => {
+	const { rows, paired } = await getAll({ order: 'oldestFirst' });
 	expect(ids(rows)).toEqual(['msg_5', 'msg_6', 'msg_7', 'msg_8']);
 	expect(rows[1]).toEqual({
 		message_id: 'msg_6',
@@ -45,7 +45,7 @@ test('one item a message, oldest first, ten fields', async () => {
 });
 
 test('texts come as they were written', async () => {
-	const { rows } = await getAll({ conversationId: 'conv_5' });
+	const { rows } = await getAll({ conversationId: 'conv_5', order: 'oldestFirst' });
 	const written = sandbox.query<{ content: string }>(
 		`SELECT json_extract(record, '$.content') AS content FROM conversation_messages
 		WHERE conversation_id = 'conv_5' ORDER BY seq`,
@@ -54,23 +54,54 @@ test('texts come as they were written', async () => {
 	expect(rows[1]?.text).toContain('{{ $json.id }}');
 });
 
-test('Return All reads every page: a request for each 500 messages', async () => {
-	say(1097);
-	const { rows } = await getAll({ returnAll: true });
-	expect(rows).toHaveLength(1101);
-	expect(rows.at(-1)).toMatchObject({ text: 'Line 1097' });
-	expect(sandbox.requests).toHaveLength(3);
+describe('newest first, as the form opens', () => {
+	test('gives the messages from the last one back', async () => {
+		const { rows } = await getAll();
+		expect(ids(rows)).toEqual(['msg_8', 'msg_7', 'msg_6', 'msg_5']);
+		expect(sandbox.requests.map(({ query }) => query)).toEqual(['?limit=500']);
+	});
+
+	test('Limit gives the last ones: a request for each 500 messages of the conversation', async () => {
+		say(1097);
+		const { rows } = await getAll({ limit: 2 });
+		expect(rows).toMatchObject([{ text: 'Line 1097' }, { text: 'Line 1096' }]);
+		expect(sandbox.requests).toHaveLength(3);
+	});
+
+	test('Return All reads every page, and no other', async () => {
+		say(1097);
+		const { rows } = await getAll({ returnAll: true });
+		expect(rows).toHaveLength(1101);
+		expect(rows[0]).toMatchObject({ text: 'Line 1097' });
+		expect(rows.at(-1)).toMatchObject({ message_id: 'msg_5' });
+		expect(sandbox.requests).toHaveLength(3);
+	});
+
+	test('without Simplify as well', async () => {
+		const { rows } = await getAll({ simplify: false, limit: 1 });
+		expect(rows).toMatchObject([{ id: 'msg_8', social_message_id: expect.any(String) }]);
+	});
 });
 
-test('Limit gives the oldest and asks for no more', async () => {
-	say(600);
-	const { rows } = await getAll({ limit: 2 });
-	expect(ids(rows)).toEqual(['msg_5', 'msg_6']);
-	expect(sandbox.requests.map(({ query }) => query)).toEqual(['?limit=2']);
+describe('oldest first', () => {
+	test('Return All reads every page: a request for each 500 messages', async () => {
+		say(1097);
+		const { rows } = await getAll({ order: 'oldestFirst', returnAll: true });
+		expect(rows).toHaveLength(1101);
+		expect(rows.at(-1)).toMatchObject({ text: 'Line 1097' });
+		expect(sandbox.requests).toHaveLength(3);
+	});
+
+	test('Limit gives the first ones and asks for no more', async () => {
+		say(600);
+		const { rows } = await getAll({ order: 'oldestFirst', limit: 2 });
+		expect(ids(rows)).toEqual(['msg_5', 'msg_6']);
+		expect(sandbox.requests.map(({ query }) => query)).toEqual(['?limit=2']);
+	});
 });
 
 test('without Simplify the records as they came', async () => {
-	const { rows } = await getAll({ simplify: false });
+	const { rows } = await getAll({ order: 'oldestFirst', simplify: false });
 	const records = sandbox.query<{ record: string }>(
 		`SELECT record FROM conversation_messages WHERE conversation_id = 'conv_2' ORDER BY seq`,
 	);
@@ -112,7 +143,7 @@ test('an answer without the conversation is an error', async () => {
 test('an error of the API: with Continue On Fail the other items go on', async () => {
 	const input = ['conv_404', 'conv_12', 'conv_1'].map((conversation) => ({ conversation }));
 	const { rows, paired } = await getAll(
-		{ conversationId: '={{ $json.conversation }}', limit: 1 },
+		{ conversationId: '={{ $json.conversation }}', limit: 1, order: 'oldestFirst' },
 		{ input, settings: CONTINUE },
 	);
 	expect(rows).toMatchObject([{ details: { code: 'not_found' } }, { message_id: 'msg_1' }]);
@@ -125,12 +156,12 @@ test('a key without the scope: says which one', async () => {
 	expect(error?.message).toBe('The API key lacks the scope conversations:read.');
 });
 
-test('an AI agent gets ten, simplified', async () => {
+test('an AI agent gets the last ten, simplified', async () => {
 	say(20);
 	const { rows } = await getAll(
 		{ returnAll: true, simplify: false },
 		{ type: `${CONVERSATION_NODE}Tool` },
 	);
 	expect(rows).toHaveLength(10);
-	expect(rows[0]).toHaveProperty('message_id');
+	expect(rows[0]).toMatchObject({ message_id: expect.any(String), text: 'Line 20' });
 });

@@ -1,48 +1,17 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
-
 import type { Fault } from '../../../../sandbox/faults/faults';
 import { sandboxKeys } from '../../../../sandbox/keys';
 import { meanwhile } from '../../support/approvals';
 import { nextRunOf, retryOf } from '../../support/retryOf';
-import { CONTINUE, RETRY, type NodeRunOptions, runNode } from '../../support/runNode';
+import { CONTINUE, RETRY } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
+import { SEND_REQUEST, sendingTo, sendParameters, TEXT } from '../../support/sendMessage';
 import { CONVERSATION_NODE, NODE } from '../../support/workflow';
 
 const sandbox = useSandbox();
 
 const TOOL = `${CONVERSATION_NODE}Tool`;
-const TEXT = 'Thursday at ten?';
+const { send, sent, requests, fail, lastMessageOf } = sendingTo(sandbox);
 
-const parametersOf = (parameters: INodeParameters = {}): INodeParameters => ({
-	resource: 'message',
-	operation: 'send',
-	conversationId: 'conv_1',
-	content: TEXT,
-	...parameters,
-});
-
-const send = async (parameters: INodeParameters = {}, options: Partial<NodeRunOptions> = {}) =>
-	await runNode({
-		type: CONVERSATION_NODE,
-		parameters: parametersOf(parameters),
-		credential: sandbox.credential(),
-		...options,
-	});
-
-const sent = () => sandbox.effects('message_sent').map(({ subject }) => subject);
-const requests = () => sandbox.requests.map(({ method, path }) => `${method} ${path.slice(7)}`);
-const POST = 'POST /conversations/conv_1/messages';
-
-const lastMessageOf = (conversationId: string) =>
-	JSON.parse(
-		sandbox.query<{ record: string }>(
-			'SELECT record FROM conversations WHERE id = ?',
-			conversationId,
-		)[0]!.record,
-	).last_message as { id: string; sent_at: string; content: string };
-
-const fail = (fault: Fault) =>
-	sandbox.faults.add({ ...fault, endpoint: 'conversations.sendMessage' });
 /** What would show whether the message was sent cannot be read either. */
 const hideHistory = (times = 4) => {
 	sandbox.faults.add({ fault: 'status', status: 400, endpoint: 'conversations.get', times });
@@ -62,7 +31,7 @@ test('sends with one request and gives the message', async () => {
 		},
 	]);
 	expect(paired).toEqual([0]);
-	expect(requests()).toEqual([POST]);
+	expect(requests()).toEqual([SEND_REQUEST]);
 	expect(sent()).toEqual([`conv_1/${id}`]);
 });
 
@@ -92,6 +61,28 @@ test('a number is a text', async () => {
 	const { rows } = await send({ content: '={{ 42 }}' });
 	expect(rows).toMatchObject([{ text: '42' }]);
 	expect(lastMessageOf('conv_1').content).toBe('42');
+});
+
+describe('placeholders, which nobody fills in', () => {
+	test.each([
+		['Hi {{ first_name }}, are you in?', '{{ first_name }}'],
+		['Hi {first_name}, are you in?', '{first_name}'],
+		['As {{job_title}} you know', '{{job_title}}'],
+	])('%s: is sent as it is, with a hint', async (content, placeholder) => {
+		const { rows, hints } = await send({ content });
+		expect(rows).toMatchObject([{ status: 'sent', text: content }]);
+		expect(hints).toEqual([
+			`Message contains ${placeholder}. Nobody fills that in: it is sent as written.`,
+		]);
+	});
+
+	test('one hint for all items, and none for a text without', async () => {
+		const content = '={{ $json.text }}';
+		const input = ['Hi {name}', 'Hello', 'Hi {name}'].map((text) => ({ text }));
+		const { hints } = await send({ content }, { input });
+		expect(hints).toHaveLength(1);
+		expect((await send()).hints).toEqual([]);
+	});
 });
 
 describe('what is not sent', () => {
@@ -181,7 +172,7 @@ describe.each(faults)('%s', (name, fault, known) => {
 		hideHistory(999);
 		await send({}, { settings: RETRY });
 		expect(sent().length).toBeLessThanOrEqual(1);
-		expect(requests().filter((request) => request === POST).length).toBeLessThanOrEqual(
+		expect(requests().filter((request) => request === SEND_REQUEST).length).toBeLessThanOrEqual(
 			['429', '401'].includes(name) ? 3 : 1,
 		);
 	});
@@ -207,7 +198,7 @@ describe.each(faults)('%s', (name, fault, known) => {
 		hideHistory();
 		let run = await send({}, { type: TOOL });
 		for (let calls = 0; calls < 3; calls += 1) {
-			const retry = nextRunOf(run, { parameters: parametersOf(), type: TOOL });
+			const retry = nextRunOf(run, { parameters: sendParameters(), type: TOOL });
 			run = await send({}, { type: TOOL, retryOf: retry });
 		}
 		expect(sent().length).toBeLessThanOrEqual(1);
@@ -222,7 +213,7 @@ describe('a message of an earlier run', () => {
 		const { error } = await send(each, { input: twoItems, settings: RETRY });
 		expect(error?.httpCode).toBe('404');
 		expect(sent()).toHaveLength(1);
-		expect(requests().filter((request) => request === POST)).toHaveLength(1);
+		expect(requests().filter((request) => request === SEND_REQUEST)).toHaveLength(1);
 	});
 
 	test('even if the text differs each time it is read', async () => {
@@ -335,7 +326,7 @@ describe('a message of an earlier run', () => {
 		test('if an earlier round of a loop sent it, the Retry sends the one of this round', async () => {
 			const first = await send();
 			fail({ fault: 'status', status: 403 });
-			const round = nextRunOf(first, { parameters: parametersOf(), type: CONVERSATION_NODE });
+			const round = nextRunOf(first, { parameters: sendParameters(), type: CONVERSATION_NODE });
 			const { data, error } = await send({}, { retryOf: round });
 			expect(error).toBeDefined();
 			const retry = structuredClone(data);
@@ -351,7 +342,7 @@ describe('a message of an earlier run', () => {
 		const first = await send();
 		await send(
 			{},
-			{ retryOf: nextRunOf(first, { parameters: parametersOf(), type: CONVERSATION_NODE }) },
+			{ retryOf: nextRunOf(first, { parameters: sendParameters(), type: CONVERSATION_NODE }) },
 		);
 		expect(sent()).toHaveLength(2);
 	});
@@ -375,7 +366,7 @@ describe('an AI agent', () => {
 		const first = await send({}, { type: TOOL });
 		const call = async (content: string) => {
 			const parameters = { content };
-			const retry = nextRunOf(first, { parameters: parametersOf(parameters), type: TOOL });
+			const retry = nextRunOf(first, { parameters: sendParameters(parameters), type: TOOL });
 			return await send(parameters, { type: TOOL, retryOf: retry });
 		};
 		expect((await call(TEXT)).rows).toEqual(first.rows);
@@ -402,192 +393,7 @@ describe('an AI agent', () => {
 
 	test('a field without anything in it asks for no check', async () => {
 		await send({ expectedLeadName: '', onlyIfLastMessageId: '' }, { type: TOOL });
-		expect(requests()).toEqual([POST]);
-	});
-});
-
-describe('Only If Last Message ID', () => {
-	const check = (id: string): INodeParameters => ({ options: { onlyIfLastMessageId: id } });
-
-	test('sends if it is the last, with one more request', async () => {
-		const { rows } = await send(check(lastMessageOf('conv_1').id));
-		expect(rows).toMatchObject([{ status: 'sent' }]);
-		expect(requests()).toEqual(['GET /conversations/conv_1', POST]);
-	});
-
-	test('the lead wrote again: says who and when, and does not send', async () => {
-		const { id } = lastMessageOf('conv_1');
-		const { id: newId, sent_at } = sandbox.control.addMessage('conv_1', { content: 'Stop!' });
-		const { error } = await send(check(id));
-		expect(error?.message).toMatch(
-			new RegExp(`^Not sent: .+ wrote the last message, ${newId}, at ${sent_at}$`),
-		);
-		expect(error?.description).toContain('decide whether the message still fits');
-		const { rows } = await send(check(id), { settings: CONTINUE });
-		expect(rows).toMatchObject([{ details: { outcome: 'not sent', code: 'wrong_state' } }]);
-		expect(sent()).toEqual([]);
-	});
-
-	test('a colleague answered: names the sender account', async () => {
-		const { id } = lastMessageOf('conv_1');
-		sandbox.control.addMessage('conv_1', { content: 'Done', direction: 'sent' });
-		const { error } = await send(check(id));
-		const account = sandbox.query<{ name: string }>(
-			`SELECT json_extract(record, '$.social_account.profile_name') AS name FROM conversations WHERE id = 'conv_1'`,
-		)[0]?.name;
-		expect(error?.message).toContain(`Not sent: ${account} wrote the last message`);
-	});
-
-	test('a message of another conversation: says so', async () => {
-		const { error } = await send(check('msg_9'));
-		expect(error?.description).toContain('has no message with the ID msg_9');
-		expect(sent()).toEqual([]);
-	});
-
-	test('a conversation without messages', async () => {
-		const { error } = await send({ conversationId: 'conv_12', ...check('msg_1') });
-		expect(error?.message).toBe('Not sent: the conversation has no message yet');
-	});
-
-	test('reads a long conversation to its end: a request for each 500 messages', async () => {
-		for (let number = 0; number < 1100; number += 1) {
-			sandbox.control.addMessage('conv_1', { content: String(number) });
-		}
-		await send(check(lastMessageOf('conv_1').id));
-		expect(requests().filter((request) => request !== POST)).toHaveLength(3);
-		expect(sent()).toHaveLength(1);
-	});
-
-	test.each(['={{ $json.missing }}', '={{ null }}', '', ' '])(
-		'%p names no message: nothing is sent',
-		async (id) => {
-			const { error } = await send(check(id));
-			expect(error?.message).toContain('Only If Last Message ID must not be empty');
-			expect(sandbox.requests).toHaveLength(0);
-		},
-	);
-
-	test('a re-run does not take its own message for a newer one', async () => {
-		const { id } = lastMessageOf('conv_1');
-		const parameters = {
-			conversationId: '={{ $json.conversation || "conv_1" }}',
-			...check('={{ $json.conversation ? "msg_0" : $json.last }}'),
-		};
-		const input: IDataObject[] = [{ last: id }, { conversation: 'conv_404' }];
-		const first = await send(parameters, { input, settings: { ...RETRY, ...CONTINUE } });
-		expect(first.rows).toMatchObject([{ status: 'sent' }, { details: { outcome: 'not sent' } }]);
-		expect(sent()).toHaveLength(1);
-	});
-
-	test('a second Retry of an execution finds the message of the first one', async () => {
-		const parameters = check(lastMessageOf('conv_1').id);
-		fail({ fault: 'status', status: 403 });
-		const first = await send(parameters);
-		for (let retries = 0; retries < 2; retries += 1) {
-			const { rows } = await send(parameters, { mode: 'retry', retryOf: retryOf(first) });
-			expect(rows).toMatchObject([{ status: 'sent' }]);
-		}
-		expect(sent()).toHaveLength(1);
-	});
-
-	test('after waiting for the rate limit it looks again', async () => {
-		const { id } = lastMessageOf('conv_1');
-		fail({ fault: 'status', status: 429 });
-		meanwhile(sandbox, 'conversations.get', () => sandbox.control.addMessage('conv_1', {}), 2);
-		const { error } = await send(check(id));
-		expect(error?.message).toMatch(/^Not sent: /);
-		expect(sent()).toEqual([]);
-	});
-
-	test('after a conversation that was still syncing it looks again', async () => {
-		const { id } = lastMessageOf('conv_1');
-		fail({ fault: 'status', status: 409 });
-		meanwhile(sandbox, 'conversations.sendMessage', () => sandbox.control.addMessage('conv_1', {}));
-		const { error } = await send(check(id));
-		expect(error?.message).toMatch(/^Not sent: /);
-		expect(sent()).toEqual([]);
-	});
-
-	test('still the last one after the syncing: sent, at one look for each try', async () => {
-		fail({ fault: 'status', status: 409 });
-		const { rows } = await send(check(lastMessageOf('conv_1').id));
-		expect(rows).toMatchObject([{ status: 'sent' }]);
-		const look = 'GET /conversations/conv_1';
-		expect(requests()).toEqual([look, POST, look, POST]);
-	});
-
-	test('history that cannot be read: nothing is sent', async () => {
-		sandbox.control.setConversation('conv_1', { history_unavailable: true });
-		const { rows } = await send(check('msg_4'), { settings: CONTINUE });
-		expect(rows).toMatchObject([{ details: { outcome: 'not sent' } }]);
-		expect(sent()).toEqual([]);
-	});
-
-	test('an answer without the conversation: nothing is sent', async () => {
-		const body = { data: {} };
-		sandbox.faults.add({ fault: 'status', status: 200, body, endpoint: 'conversations.get' });
-		const { error } = await send(check('msg_4'));
-		expect(error?.message).toBe('The API answered without the conversation');
-		expect(sent()).toEqual([]);
-	});
-});
-
-describe('Expected Lead Name', () => {
-	const nameIs = (first: string | null, last: string | null) =>
-		sandbox.query(
-			`UPDATE conversations SET record = json_set(record, '$.lead.first_name', ?, '$.lead.last_name', ?) WHERE id = 'conv_1'`,
-			first as string,
-			last as string,
-		);
-	const check = (name: string): INodeParameters => ({ options: { expectedLeadName: name } });
-
-	test.each([
-		['as it is', 'Zoë Ångström'],
-		['in other letters', '  zoË ÅNGSTRÖM '],
-		['with accents of their own', 'Zoe\u0308 A\u030angstro\u0308m'],
-		['with more blanks', 'Zoë \u00a0 Ångström'],
-		['with what cannot be seen', 'Zoë\u200b Ångström\u200e'],
-	])('%s: sent, one request more', async (_, name) => {
-		nameIs('Zoë', 'Ångström');
-		const { rows } = await send(check(name));
-		expect(rows).toMatchObject([{ status: 'sent' }]);
-		expect(requests()).toEqual(['GET /conversations/conv_1', POST]);
-	});
-
-	test.each(['Zoë', 'Zoe Angstrom', 'Ångström Zoë', 'Zoë Ångström Jr'])(
-		'%s is someone else: nothing is sent',
-		async (name) => {
-			nameIs('Zoë', 'Ångström');
-			const { error } = await send(check(name));
-			expect(error?.message).toBe(
-				`Not sent: the lead of this conversation is Zoë Ångström, and ${name} was expected`,
-			);
-			expect(sent()).toEqual([]);
-		},
-	);
-
-	test('a lead without a name is nobody', async () => {
-		nameIs(null, null);
-		const { error } = await send(check('null'));
-		expect(error?.message).toContain('the lead of this conversation has no name');
-		expect(sent()).toEqual([]);
-	});
-
-	test('with Only If Last Message ID, both are checked in one reading', async () => {
-		nameIs('Zoë', 'Ångström');
-		const { id } = lastMessageOf('conv_1');
-		const options = { expectedLeadName: 'Zoë Ångström', onlyIfLastMessageId: id };
-		await send({ options });
-		expect(requests()).toEqual(['GET /conversations/conv_1', POST]);
-		const wrong = await send({ options: { ...options, expectedLeadName: 'Max Muster' } });
-		expect(wrong.error?.message).toMatch(/^Not sent: the lead/);
-		expect(sent()).toHaveLength(1);
-	});
-
-	test('an expression that gives nothing: nothing is sent', async () => {
-		const { error } = await send(check('={{ $json.missing }}'));
-		expect(error?.message).toContain('Expected Lead Name must not be empty');
-		expect(sandbox.requests).toHaveLength(0);
+		expect(requests()).toEqual([SEND_REQUEST]);
 	});
 });
 

@@ -1,11 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { leadColumns } from '../../../../nodes/OutreachLead/resources/lead/leadColumns';
 import { sandboxKeys } from '../../../../sandbox/keys';
 import { importerFor, people, person } from '../../support/imports';
 import { CONTINUE } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
-import { leadNode } from '../../support/workflow';
 
 const sandbox = useSandbox();
 
@@ -192,9 +190,29 @@ test.each<[IDataObject, string | null, string]>([
 	[{ ...person(1), last_name: '  ' }, 'last_name', 'Last Name is required'],
 	[{ ...person(1), social_url: null }, 'social_url', 'Social URL is required'],
 	[
-		{ ...person(1), social_url: 'www.social.example/in/x' },
+		{ ...person(1), social_url: 'ann.example' },
 		'social_url',
 		'Social URL must be a web address that starts with https:// or http://',
+	],
+	[
+		{ ...person(1), social_url: 'ann@mail.example/x' },
+		'social_url',
+		'Social URL must be a web address that starts with https:// or http://',
+	],
+	...['\n', '\t', ' ', '\u00a0', '\r\n'].map((gap): [IDataObject, string, string] => [
+		{ ...person(1), social_url: `https://www.social.example/in/ne${gap}w-1` },
+		'social_url',
+		'Social URL must have no line break, tab or blank inside',
+	]),
+	[
+		{ ...person(1), social_url: 'www.social.example/in/ann smith' },
+		'social_url',
+		'Social URL must have no line break, tab or blank inside',
+	],
+	[
+		{ ...person(1), company_social_url: 'https://www.social.example/company/a\nb' },
+		'company_social_url',
+		'Company Social URL must have no line break, tab or blank inside',
 	],
 	[
 		{ ...person(1), social_url: 'javascript:alert(1)' },
@@ -224,7 +242,8 @@ test.each<[IDataObject, string | null, string]>([
 });
 
 test('a run of malformed rows alone sends nothing', async () => {
-	const { rows, error } = await importLeads([{}, {}]);
+	const bad = person(1, { social_url: '' });
+	const { rows, error } = await importLeads([bad, bad]);
 	expect(error).toBeUndefined();
 	expect(rows.map(({ result }) => result)).toEqual(['malformed', 'malformed']);
 	expect(sandbox.requests).toHaveLength(0);
@@ -303,6 +322,17 @@ describe('Rejected Rows: Fail', () => {
 		expect(rows.map(({ result }) => result)).toEqual(['created', 'created']);
 	});
 });
+
+test.each(['={{ "report" }}', 'ignore'])(
+	'Rejected Rows %p: nothing is sent',
+	async (rejectedRows) => {
+		const { error } = await importLeads(people(2), { options: { rejectedRows } });
+		expect(error?.message).toBe(
+			'Rejected Rows takes no expression: choose what to do from the list',
+		);
+		expect(sandbox.requests).toHaveLength(0);
+	},
+);
 
 test.each([0, 101, 1.5, -1])('Batch Size %p is refused, nothing is sent', async (batchSize) => {
 	const { error } = await importLeads(people(2), { options: { batchSize } });
@@ -429,26 +459,7 @@ test('an AI agent imports the lead whose columns it fills in', async () => {
 	expect(lead(1)).toMatchObject({ skills: ['Go'] });
 });
 
-test('the form names every column that is taken automatically', () => {
-	const notice = leadNode.description.properties.find(({ name }) => name === 'columnsNotice');
-	for (const column of leadColumns()) {
-		expect(notice?.displayName.toLowerCase()).toContain(column.replaceAll('_', ' '));
-	}
-});
-
 describe('Rejected Rows: Fail Before Anything Is Sent', () => {
-	test('a row that asks for it refuses all, whatever the others ask for', async () => {
-		const input = [...people(1), { first_name: 'No one' }].map((row, index) => ({
-			...row,
-			rejected: index === 0 ? 'report' : 'fail',
-		}));
-		const { error } = await importLeads(input, {
-			options: { rejectedRows: '={{ $json.rejected }}' },
-		});
-		expect(error?.message).toContain('1 of 2 rows cannot become a lead, so none was sent');
-		expect(sandbox.requests).toEqual([]);
-	});
-
 	test('a row without a list counts as rejected, too', async () => {
 		const input = people(2).map((row, index) => ({ ...row, list: index === 0 ? 'list_1' : '' }));
 		const { items } = await importLeads(

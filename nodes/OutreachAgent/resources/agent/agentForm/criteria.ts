@@ -85,8 +85,8 @@ const options: INodeProperties[] = [
 
 export const criteria: FormPart<AgentFields> = {
 	properties: [
-		heading('Criteria', 'criteriaHeading'),
-		sourceChoice('Criteria', 'criteriaSource', 'Whom the agent looks for'),
+		heading('Who to Look For', 'criteriaHeading'),
+		sourceChoice('Criteria', 'criteriaSource', 'What a lead must be like'),
 		{
 			displayName: 'Criteria Fields',
 			name: 'criteria',
@@ -102,7 +102,7 @@ export const criteria: FormPart<AgentFields> = {
 			'Criteria JSON',
 			'criteriaJson',
 			{ criteriaSource: ['json'] },
-			'The criteria as the API documents them and as a generation proposes them, as JSON or as an object from an expression. They are checked like the fields.',
+			'The criteria as the API documents them and as a proposal has them, as JSON or as an object from an expression. They are checked like the fields.',
 		),
 	],
 	toRequest: (form): Unchecked<AgentFields> => ({

@@ -36,7 +36,7 @@ const destinationList: FormPart<AgentFields> = {
 			displayName: 'Destination List',
 			name: 'destinationListId',
 			description:
-				'The lead list that the agent fills. It must be a list of your own: not one that the service itself fills, which the choices mark as not for campaigns.',
+				'The lead list that the agent fills. It must be a list of your own: not one that the service itself fills, which the list marks as not for agents.',
 		},
 	],
 	toRequest: (form): Unchecked<AgentFields> => ({
@@ -47,7 +47,7 @@ const destinationList: FormPart<AgentFields> = {
 const smartFinder: FormPart<AgentFields> = {
 	properties: [
 		{
-			displayName: 'Smart Finder Enabled',
+			displayName: 'Smart Finder',
 			name: 'smartFinderEnabled',
 			type: 'boolean',
 			default: false,
@@ -60,4 +60,4 @@ const smartFinder: FormPart<AgentFields> = {
 };
 
 /** What Create and Update share, in the order of the form, by the names under Fields to Change. */
-export const agentParts = { name, description, destinationList, smartFinder, criteria, signals };
+export const agentParts = { name, destinationList, description, criteria, signals, smartFinder };

@@ -7,10 +7,11 @@ import { parameterName } from '../../../../../src/n8n/parameterNames';
 import { filled, idList } from '../../../../../src/n8n/parameters';
 import { jsonIn } from '../../../../shared/form/jsonInput';
 import { boolean, type Form, nameList, number, text } from '../../../../shared/form/values';
+import { address } from '../../fields';
 
 export type AgentFields = Omit<AgentCreate, 'generation_id'>;
 
-/** The parts of an agent that a generation can propose, and that a form takes as fields or as JSON. */
+/** The parts of an agent that can be proposed, and that a form takes as fields or as JSON. */
 export const SECTIONS = ['criteria', 'signals'] as const;
 export type Section = (typeof SECTIONS)[number];
 
@@ -60,7 +61,8 @@ export function readFields(
 	const entries = keys.map((key) => {
 		const name = parameterName(key);
 		const { type = 'string', typeOptions } = properties.find((each) => each.name === name) ?? {};
-		const read = READERS[type] ?? (typeOptions?.multipleValues ? nameList : text);
+		const ofText = key.endsWith('_url') ? address : text;
+		const read = READERS[type] ?? (typeOptions?.multipleValues ? nameList : ofText);
 		return [key, read(values[name])] as const;
 	});
 	return filled(Object.fromEntries(entries));

@@ -110,7 +110,7 @@ const options: INodePropertyCollection[] = [
 
 export const signals: FormPart<AgentFields> = {
 	properties: [
-		heading('Signals', 'signalsHeading'),
+		heading('What to Watch For', 'signalsHeading'),
 		sourceChoice('Signals', 'signalsSource', 'What draws the attention of the agent to someone'),
 		{
 			displayName: 'Signal Fields',
@@ -127,7 +127,7 @@ export const signals: FormPart<AgentFields> = {
 			'Signals JSON',
 			'signalsJson',
 			{ signalsSource: ['json'] },
-			'The signals as the API documents them and as a generation proposes them, as a JSON array or as a list from an expression. They are checked like the fields.',
+			'The signals as the API documents them and as a proposal has them, as a JSON array or as a list from an expression. They are checked like the fields.',
 		),
 	],
 	toRequest: (form): Unchecked<AgentFields> => ({

@@ -4,16 +4,16 @@ import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { simplifyProperty } from '../../../shared/form/simplify';
 import { throwWithAdvice } from '../advice';
-import { generationRow } from './generationRow';
+import { proposalRow } from './proposalRow';
 import { productProperties, readProduct } from './productForm';
 import { maxWaitOf, maxWaitSeconds, waitForProposal, waitUntilReady } from './waiting';
 
-export const start: Operation = {
+export const create: Operation = {
 	properties: [...productProperties, waitUntilReady, maxWaitSeconds, simplifyProperty],
 	endpoint: agents.startGeneration,
 	alsoCalls: [agents.getProduct, agents.getGeneration],
 	ownParameters: ['maxWaitSeconds', 'productJson', 'productSource', 'waitUntilReady'],
-	output: generationRow,
+	output: proposalRow,
 	run: perItem(async (call) => {
 		const maxWait = maxWaitOf(call);
 		const request = await readProduct(call);
@@ -22,9 +22,9 @@ export const start: Operation = {
 		const waiting = waitForProposal(call, data, maxWait);
 		return [
 			await waiting.catch((error: unknown) => {
-				const started = `The generation ${data.generation_id} was started`;
+				const started = `The proposal ${data.generation_id} was started`;
 				// If it became stale it is lost, and the advice says to start another.
-				const next = isRefusal(error) ? '.' : ': go on with Generation > Get and this ID.';
+				const next = isRefusal(error) ? '.' : ': go on with Proposal > Get and this ID.';
 				throw withHint(error, started + next, 'sent');
 			}),
 		];

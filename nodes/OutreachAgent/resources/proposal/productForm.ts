@@ -5,7 +5,7 @@ import {
 	agents,
 	type ProductConfirmation,
 } from '../../../../src/contract/agents';
-import { isRecord } from '../../../../src/contract/json';
+import { isRecord, type JsonRecord } from '../../../../src/contract/json';
 import { check, type Unchecked } from '../../../../src/n8n/check';
 import { invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
@@ -15,7 +15,7 @@ import { jsonField, listField, showIf, textField } from '../../../shared/form/pr
 import { boolean, formOf, text, textList } from '../../../shared/form/values';
 import { toDateTime } from '../../../shared/rows/utcTime';
 import { throwWithAdvice } from '../advice';
-import { companySocialUrl, websiteUrl } from '../fields';
+import { address, companySocialUrl, websiteUrl } from '../fields';
 import { keepKnownFields } from '../keepKnownFields';
 
 const fields: INodeProperties[] = [
@@ -61,34 +61,37 @@ const fields: INodeProperties[] = [
 	},
 ];
 
+const [source, sourceForTools] = withoutForTools(
+	{
+		displayName: 'Product',
+		name: 'productSource',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'From Input Item',
+				value: 'inputItem',
+				description:
+					'As Product > Preview From Website gives it, or with your changes: in the item itself or in its field product',
+			},
+			{
+				name: 'Saved Product',
+				value: 'savedProduct',
+				description: 'The one that is saved in the workspace, unchanged',
+			},
+			{ name: 'Using Fields Below', value: 'form' },
+			{ name: 'Using JSON', value: 'json' },
+		],
+		default: 'inputItem',
+		description: 'What to propose criteria and signals for',
+	},
+	'inputItem',
+	'json',
+);
+
 export const productProperties: INodeProperties[] = [
-	...withoutForTools(
-		{
-			displayName: 'Product',
-			name: 'productSource',
-			type: 'options',
-			noDataExpression: true,
-			options: [
-				{
-					name: 'From Input Item',
-					value: 'inputItem',
-					description:
-						'The product in the input item, as Product > Preview From Website gives it: in the item itself or in its field product',
-				},
-				{
-					name: 'Saved Product',
-					value: 'savedProduct',
-					description: 'The product that is saved in the workspace, unchanged',
-				},
-				{ name: 'Using Fields Below', value: 'form' },
-				{ name: 'Using JSON', value: 'json' },
-			],
-			default: 'savedProduct',
-			description: 'The product to find criteria and signals for',
-		},
-		'inputItem',
-		'json',
-	),
+	source,
+	{ ...sourceForTools, default: 'form' },
 	...showIf({ productSource: ['form'] }, fields),
 	{
 		...jsonField(
@@ -106,7 +109,8 @@ export const productProperties: INodeProperties[] = [
 		default: false,
 		displayOptions: { hide: { productSource: ['savedProduct'] } },
 		description:
-			'Whether this product may take the place of another that is saved in the workspace. Replaced, the other one is gone and generations for it are no longer good. If off, another saved product stops the operation.',
+			'Whether this product may replace another one that is saved in the workspace. The other one is then gone, and proposals for it are no longer good.',
+		hint: 'A workspace has one product. If another one is saved and this is off, the node stops and changes nothing.',
 	},
 ];
 
@@ -124,11 +128,11 @@ const SOURCES: Readonly<Record<string, Source>> = {
 	savedProduct: { read: readSavedProduct },
 };
 
-/** The request that starts a generation for the item's product. */
+/** The request that has a proposal made for the item's product. */
 export async function readProduct(call: ItemCall) {
 	const form = formOf(call);
-	const source = String(form('productSource'));
-	const { read, prefix = '' } = SOURCES[source] ?? { read: fromFields };
+	const chosen = String(form('productSource'));
+	const { read, prefix = '' } = SOURCES[chosen] ?? { read: fromFields };
 	const product = await read(call);
 	const body = {
 		...product,
@@ -136,7 +140,7 @@ export async function readProduct(call: ItemCall) {
 		company_social_url: product.company_social_url ?? null,
 		generated_at: product.generated_at ?? null,
 		replace_existing_product:
-			source === 'savedProduct' ? false : boolean(form('replaceExistingProduct')),
+			chosen === 'savedProduct' ? false : boolean(form('replaceExistingProduct')),
 	};
 	return check(
 		agents.startGeneration,
@@ -155,13 +159,26 @@ async function readSavedProduct(call: ItemCall): Promise<Product> {
 	return keepKnownFields(data, agentProductSchema());
 }
 
+/** Of a lead or a list, say, all that a product needs is missing, and naming each field would not help. */
+function refuseOtherRecord(record: JsonRecord): void {
+	if ('website_url' in record || 'value_proposition' in record) return;
+	throw invalidInput(
+		'product_source',
+		'is not in the input item. Put Product > Preview From Website or Product > Get before this node, or choose another Product here',
+	);
+}
+
 /** A table gives an empty cell as an empty text, so that counts as missing. */
 function fromInputItem({ context, itemIndex }: ItemCall): Product {
 	const json = context.getInputData()[itemIndex]?.json ?? {};
 	const product = isRecord(json.product) ? json.product : json;
+	refuseOtherRecord(product);
 	const cells = Object.entries(keepKnownFields(product, agentProductSchema()));
 	return Object.fromEntries(
-		cells.map(([key, cell]) => [key, typeof cell === 'string' ? text(cell) : cell]),
+		cells.map(([key, cell]) => {
+			if (typeof cell !== 'string') return [key, cell];
+			return [key, key.endsWith('_url') ? address(cell) : text(cell)];
+		}),
 	);
 }
 
@@ -183,8 +200,8 @@ function fromFields(call: ItemCall): Product {
 	const form = formOf(call);
 	const more = call.fields('additionalFields');
 	return {
-		website_url: text(form('websiteUrl')),
-		company_social_url: text(form('companySocialUrl')),
+		website_url: address(form('websiteUrl')),
+		company_social_url: address(form('companySocialUrl')),
 		name: text(form('name')),
 		value_proposition: text(form('valueProposition')),
 		pain_points: textList(form('painPoints')) ?? [],

@@ -2,7 +2,7 @@ import { type Generation, GENERATION_STATUSES } from '../../../../src/contract/a
 import { nullableString } from '../../../../src/contract/fields';
 import { z } from '../../../shared/rows/schema';
 
-export const generationRow = () =>
+export const proposalRow = () =>
 	z.strictObject({
 		generation_id: z.string(),
 		status: z.enum(GENERATION_STATUSES),
@@ -17,7 +17,7 @@ export const generationRow = () =>
 	});
 
 /** One flat row: the product, what is proposed for it, and how long the node waited. */
-export function simplifyGeneration(
+export function simplifyProposal(
 	{ generation_id, status, product, proposal }: Partial<Generation>,
 	waitedSeconds: number,
 ): Record<string, unknown> {

@@ -6,14 +6,14 @@ import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { isSimplified } from '../../../shared/form/simplify';
 import { formOf, number } from '../../../shared/form/values';
 import { throwWithAdvice } from '../advice';
-import { simplifyGeneration } from './generationRow';
+import { simplifyProposal } from './proposalRow';
 
 const MAX_WAIT_SECONDS = { min: 5, max: 3600 };
-/** Most generations are ready soon, and every poll counts towards the rate limit. */
+/** Most proposals are ready soon, and every poll counts towards the rate limit. */
 const PAUSES_S = [2, 3, 5, 8, 13, 20];
 const LONGEST_PAUSE_S = 30;
 
-/** An AI agent's call should not take long: it can get the generation again. */
+/** An AI agent's call should not take long: it can get the proposal again. */
 export const waitUntilReady: INodeProperties = {
 	displayName: 'Wait Until Ready',
 	name: 'waitUntilReady',
@@ -22,7 +22,7 @@ export const waitUntilReady: INodeProperties = {
 	default: true,
 	displayOptions: { show: { '@tool': [false] } },
 	description:
-		'Whether to wait until the proposal is ready, or until it is known that there will be none. If off, get the generation later with Generation > Get.',
+		'Whether to wait until the proposal is ready, or until it is known that there will be none. If off, get it later with Proposal > Get.',
 };
 
 export const maxWaitSeconds: INodeProperties = {
@@ -33,7 +33,7 @@ export const maxWaitSeconds: INodeProperties = {
 	default: 300,
 	displayOptions: { show: { '@tool': [false], waitUntilReady: [true] } },
 	description:
-		'The longest to wait for each input item, 5 to 3600 seconds. After it the generation comes as it is then, with the status preparing: a later Generation > Get goes on.',
+		'The longest to wait for each input item, 5 to 3600 seconds. After that it comes out as it is, with the status preparing, and a later Proposal > Get goes on.',
 };
 
 /** In milliseconds; 0 to not wait. */
@@ -46,7 +46,7 @@ export function maxWaitOf(call: ItemCall): number {
 	throw invalidInput('max_wait_seconds', `must be a number from ${min} to ${max}`);
 }
 
-/** Polls a generation until it is prepared or the wait is over, and returns its row. */
+/** Polls a proposal until it is prepared or the wait is over, and returns its row. */
 export async function waitForProposal(
 	call: ItemCall,
 	generation: Generation,
@@ -63,7 +63,7 @@ export async function waitForProposal(
 		current = await poll(call, current);
 	}
 	const waited = Math.round((environment.elapsed() - start) / 1000);
-	return isSimplified(call) ? simplifyGeneration(current, waited) : current;
+	return isSimplified(call) ? simplifyProposal(current, waited) : current;
 }
 
 /** Skipped if the rate limit is used up: waiting for the next window could outlast the wait. */

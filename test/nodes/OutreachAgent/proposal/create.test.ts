@@ -8,10 +8,10 @@ import { AGENT_NODE } from '../../support/workflow';
 
 const sandbox = useSandbox();
 
-const start = async (parameters: INodeParameters = {}, options: Partial<NodeRunOptions> = {}) =>
+const create = async (parameters: INodeParameters = {}, options: Partial<NodeRunOptions> = {}) =>
 	await runNode({
 		type: AGENT_NODE,
-		parameters: { resource: 'generation', operation: 'start', ...parameters },
+		parameters: { resource: 'proposal', operation: 'create', ...parameters },
 		credential: sandbox.credential(),
 		...options,
 	});
@@ -34,6 +34,7 @@ const ACME = {
 	generated_at: null,
 };
 const REPLACE = { replaceExistingProduct: true };
+const SAVED = { productSource: 'savedProduct' };
 const FORM = {
 	productSource: 'form',
 	websiteUrl: ACME.website_url,
@@ -52,7 +53,7 @@ const STORED = {
 
 test('Saved Product: sends it unchanged and returns the generation', async () => {
 	const before = saved();
-	const { rows, paired } = await start();
+	const { rows, paired } = await create(SAVED);
 	expect(rows).toEqual([
 		{
 			generation_id: 'gen_1',
@@ -73,7 +74,7 @@ test('Saved Product: sends it unchanged and returns the generation', async () =>
 });
 
 test('without Simplify: returns the generation as the API sent it', async () => {
-	const { rows } = await start({ simplify: false });
+	const { rows } = await create({ ...SAVED, simplify: false });
 	expect(rows).toMatchObject([
 		{
 			generation_id: 'gen_1',
@@ -85,20 +86,20 @@ test('without Simplify: returns the generation as the API sent it', async () => 
 
 test('Saved Product: if none is saved, says how to get one', async () => {
 	sandbox.query('DELETE FROM agent_products');
-	const { error } = await start();
+	const { error } = await create(SAVED);
 	expect(error?.description).toContain('Product > Preview From Website');
 	expect(methods()).toEqual(['GET']);
 });
 
 test('Using Fields Below: saves the product of the form', async () => {
-	const { rows } = await start(FORM);
+	const { rows } = await create(FORM);
 	expect(rows).toMatchObject([{ generation_id: 'gen_2', is_ready: true, product_name: 'Acme' }]);
 	expect(saved()).toEqual(STORED);
 	expect(methods().filter((method) => method === 'POST')).toHaveLength(1);
 });
 
 test('Using Fields Below: sends all fields, without blanks', async () => {
-	await start({
+	await create({
 		...FORM,
 		companySocialUrl: ' https://www.social.example/company/acme ',
 		painPoints: [' A, B ', '', 'C'],
@@ -121,30 +122,64 @@ test('Using Fields Below: sends all fields, without blanks', async () => {
 test('expressions may give a list, or a text separated by commas', async () => {
 	const input = [{ pains: 'A, B', proofs: ['C, D'] }];
 	const lists = { painPoints: '={{ $json.pains }}', proofPoints: '={{ $json.proofs }}' };
-	await start({ ...FORM, ...lists }, { input });
+	await create({ ...FORM, ...lists }, { input });
 	expect(saved()).toMatchObject({ pain_points: ['A', 'B'], proof_points: ['C, D'] });
+});
+
+/** What Product > Preview From Website gives. */
+async function preview() {
+	const { rows } = await runNode({
+		type: AGENT_NODE,
+		parameters: {
+			resource: 'product',
+			operation: 'extractPreview',
+			websiteUrl: 'https://acme.example',
+		},
+		credential: sandbox.credential(),
+	});
+	return rows[0]!;
+}
+
+describe('the form as it opens', () => {
+	test('takes the product of the input item', async () => {
+		const product = await preview();
+		const { rows } = await create(REPLACE, { input: [product] });
+		expect(rows).toMatchObject([{ generation_id: 'gen_2', product_name: 'Acme' }]);
+		expect(saved()).toEqual(product);
+	});
+
+	test('never takes the saved product instead, which may be that of another company', async () => {
+		const input = [{ id: 'lead_1', name: 'Ada', company: 'Acme' }];
+		const { error } = await create({}, { input });
+		expect(error?.message).toBe(
+			'Product is not in the input item. Put Product > Preview From Website or Product > Get before this node, or choose another Product here',
+		);
+		expect(sandbox.requests).toHaveLength(0);
+	});
+
+	test('replaces no other product', async () => {
+		const before = saved();
+		const { error } = await create({}, { input: [await preview()] });
+		expect(error?.message).toContain('The workspace has another product, Brassfinch.');
+		expect(saved()).toEqual(before);
+	});
+
+	test('as a tool: asks the agent for the product', async () => {
+		const call = create({}, { type: `${AGENT_NODE}Tool`, input: [{ generation_id: 'gen_1' }] });
+		await expect(call).rejects.toThrow('Parameter "Website URL" is required.');
+	});
 });
 
 describe('From Input Item', () => {
 	const fromItem = async (json: IDataObject, more: INodeParameters = REPLACE) =>
-		await start({ productSource: 'inputItem', ...more }, { input: [json] });
+		await create({ productSource: 'inputItem', ...more }, { input: [json] });
 
 	test('takes a previewed product that was edited', async () => {
-		const {
-			rows: [preview],
-		} = await runNode({
-			type: AGENT_NODE,
-			parameters: {
-				resource: 'product',
-				operation: 'extractPreview',
-				websiteUrl: 'https://acme.example',
-			},
-			credential: sandbox.credential(),
-		});
-		const edited = { ...preview, value_proposition: 'Better', row_number: 3 };
+		const product = await preview();
+		const edited = { ...product, value_proposition: 'Better', row_number: 3 };
 		const { rows } = await fromItem(edited);
 		expect(rows).toMatchObject([{ product_name: 'Acme' }]);
-		expect(saved()).toEqual({ ...preview, value_proposition: 'Better' });
+		expect(saved()).toEqual({ ...product, value_proposition: 'Better' });
 	});
 
 	test.each([
@@ -163,7 +198,7 @@ describe('From Input Item', () => {
 	test('takes a product from a table, with empty cells and blanks around texts', async () => {
 		const { error } = await fromItem({
 			...ACME,
-			website_url: ` ${ACME.website_url} `,
+			website_url: ' acme.example ',
 			company_social_url: '',
 			generated_at: '',
 		});
@@ -194,7 +229,7 @@ describe('From Input Item', () => {
 
 describe('Using JSON', () => {
 	const json = async (productJson: unknown, more: INodeParameters = REPLACE) =>
-		await start({ productSource: 'json', productJson: productJson as string, ...more });
+		await create({ productSource: 'json', productJson: productJson as string, ...more });
 
 	test.each([
 		['a text', JSON.stringify(ACME)],
@@ -273,7 +308,7 @@ describe('invalid fields', () => {
 			'Max Wait Seconds must not be empty: its expression gives nothing',
 		],
 	])('%j with %j: names the field and sends nothing', async (parameters, value, message) => {
-		const { error } = await start(
+		const { error } = await create(
 			{ ...FORM, ...parameters },
 			{ input: [{ value } as IDataObject] },
 		);
@@ -285,22 +320,22 @@ describe('invalid fields', () => {
 describe('another product is saved', () => {
 	test('names the option that replaces it, and replaces nothing', async () => {
 		const before = saved();
-		const { error } = await start({ ...FORM, replaceExistingProduct: false });
+		const { error } = await create({ ...FORM, replaceExistingProduct: false });
 		expect(error?.message).toContain('The workspace has another product, Brassfinch.');
-		expect(error?.description).toContain('Turn on Replace Existing Product');
+		expect(error?.description).toContain('turn on Replace Existing Product');
 		expect(error?.httpCode).toBe('409');
 		expect(saved()).toEqual(before);
 		expect(sandbox.effects()).toEqual([]);
 	});
 
 	test('Saved Product replaces nothing, even with the option on', async () => {
-		const { error } = await start(REPLACE);
+		const { error } = await create({ ...SAVED, ...REPLACE });
 		expect(error).toBeUndefined();
 		expect(sandbox.count('product_saved')).toBe(0);
 	});
 });
 
-test('a stale generation: says to start another', async () => {
+test('a stale generation: says to make another', async () => {
 	const error = { code: 'stale_generation', message: 'The product changed.' };
 	sandbox.faults.add({
 		fault: 'status',
@@ -308,16 +343,16 @@ test('a stale generation: says to start another', async () => {
 		body: { error },
 		endpoint: 'agents.startGeneration',
 	});
-	const { error: shown } = await start();
+	const { error: shown } = await create(SAVED);
 	expect(shown?.message).toBe('The product changed.');
-	expect(shown?.description).toContain('Start a generation again with Generation > Start');
+	expect(shown?.description).toContain('Make another proposal with Proposal > Create');
 });
 
 test.each([
 	[sandboxKeys.withoutAgentsWrite, FORM, 'agents:write'],
-	[sandboxKeys.withoutAgentsRead, {}, 'agents:read'],
+	[sandboxKeys.withoutAgentsRead, SAVED, 'agents:read'],
 ])('a missing scope: the error names it (%#)', async (key, parameters, scope) => {
-	const { error } = await start(parameters, { credential: sandbox.credential(key) });
+	const { error } = await create(parameters, { credential: sandbox.credential(key) });
 	expect(error?.httpCode).toBe('403');
 	expect(error?.description).toContain(scope);
 });
@@ -326,7 +361,7 @@ test.each(['reset_after', 'reset_before', 'truncated', 'timeout_after'] as const
 	'%s: saves one product and starts one generation',
 	async (fault) => {
 		sandbox.faults.add({ fault, endpoint: 'agents.startGeneration' });
-		const { rows } = await start(FORM);
+		const { rows } = await create(FORM);
 		expect(rows).toMatchObject([{ generation_id: 'gen_2', is_ready: true }]);
 		expect(sandbox.count('product_saved')).toBe(1);
 		expect(sandbox.count('generation_started')).toBe(1);
@@ -341,7 +376,7 @@ test('Retry On Fail: does not start a generation again', async () => {
 		skip: 1,
 	});
 	const input = [{}, {}];
-	const { rows, error } = await start(FORM, { input, settings: RETRY });
+	const { rows, error } = await create(FORM, { input, settings: RETRY });
 	expect(error).toBeUndefined();
 	expect(rows).toMatchObject([{ generation_id: 'gen_2' }, { generation_id: 'gen_2' }]);
 	expect(sandbox.count('generation_started')).toBe(1);
@@ -350,7 +385,7 @@ test('Retry On Fail: does not start a generation again', async () => {
 test('several items: each starts with its own product; a failed one does not affect the others', async () => {
 	const input = ['https://one.example', 'two', 'https://three.example'].map((url) => ({ url }));
 	const parameters = { ...FORM, websiteUrl: '={{ $json.url }}', name: '={{ $json.url }}' };
-	const { rows, paired } = await start(parameters, { input, settings: CONTINUE });
+	const { rows, paired } = await create(parameters, { input, settings: CONTINUE });
 	expect(rows).toMatchObject([
 		{ product_name: 'https://one.example' },
 		{ details: { outcome: 'not sent', code: 'invalid_input', field: 'website_url' } },

@@ -3,23 +3,24 @@ import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { simplifyProperty } from '../../../shared/form/simplify';
 import { throwWithAdvice } from '../advice';
-import { generationId } from '../fields';
-import { generationRow } from './generationRow';
+import { generationId, generationIdOf, whenNoGenerationId } from '../fields';
+import { proposalRow } from './proposalRow';
 import { maxWaitOf, maxWaitSeconds, waitForProposal, waitUntilReady } from './waiting';
 
 export const get: Operation = {
 	properties: [
-		generationId,
+		...generationId,
 		{ ...waitUntilReady, default: false },
 		maxWaitSeconds,
 		simplifyProperty,
 	],
+	whenEmpty: whenNoGenerationId,
 	endpoint: agents.getGeneration,
 	ownParameters: ['maxWaitSeconds', 'waitUntilReady'],
-	output: generationRow,
+	output: proposalRow,
 	run: perItem(async (call) => {
 		const maxWait = maxWaitOf(call);
-		const path = { generation_id: call.id('generationId') };
+		const path = { generation_id: generationIdOf(call) };
 		const { data } = await call.read(agents.getGeneration, { path }).catch(throwWithAdvice);
 		return [await waitForProposal(call, data, maxWait)];
 	}),

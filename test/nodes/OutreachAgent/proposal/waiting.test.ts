@@ -23,7 +23,7 @@ const PRODUCT = {
 
 /** Runs the node and returns when each request reached the API, in seconds since the start. */
 async function timed(
-	operation: 'get' | 'start',
+	operation: 'create' | 'get',
 	parameters: INodeParameters,
 	options: Partial<NodeRunOptions> = {},
 	onPause: (pauses: number) => void = () => undefined,
@@ -42,7 +42,7 @@ async function timed(
 	};
 	const run = await runNode({
 		type: AGENT_NODE,
-		parameters: { resource: 'generation', operation, ...parameters },
+		parameters: { resource: 'proposal', operation, ...parameters },
 		credential: sandbox.credential(),
 		environment: counting,
 		...options,
@@ -50,17 +50,17 @@ async function timed(
 	return { ...run, polls };
 }
 
-const start = async (parameters: INodeParameters = {}, options: Partial<NodeRunOptions> = {}) =>
-	await timed('start', { ...PRODUCT, ...parameters }, options);
+const create = async (parameters: INodeParameters = {}, options: Partial<NodeRunOptions> = {}) =>
+	await timed('create', { ...PRODUCT, ...parameters }, options);
 const get = async (parameters: INodeParameters = {}, options: Partial<NodeRunOptions> = {}) =>
 	await timed('get', { generationId: 'gen_1', ...parameters }, options);
 
 const RHYTHM = [2, 5, 10, 18, 31, 51, 81, 111, 141, 171, 201, 231, 261, 291];
 
-describe('Start', () => {
+describe('Create', () => {
 	test('waits with growing pauses until the proposal is ready', async () => {
 		sandbox.control.setGenerationReads(5);
-		const { rows, polls } = await start();
+		const { rows, polls } = await create();
 		expect(rows).toMatchObject([
 			{ generation_id: 'gen_2', status: 'ready', is_ready: true, waited_seconds: 31 },
 		]);
@@ -71,7 +71,7 @@ describe('Start', () => {
 	test('stops at once if nothing can be proposed', async () => {
 		sandbox.control.setGenerationReads(2);
 		const productJson = PRODUCT.productJson.replace('acme.example', 'acme.example/manual');
-		const { rows } = await start({ productJson });
+		const { rows } = await create({ productJson });
 		expect(rows).toMatchObject([
 			{
 				status: 'manual_input_required',
@@ -85,7 +85,7 @@ describe('Start', () => {
 
 	test('after five minutes, returns the unfinished generation instead of an error', async () => {
 		sandbox.control.setGenerationReads(999);
-		const { rows, polls, error } = await start();
+		const { rows, polls, error } = await create();
 		expect(error).toBeUndefined();
 		expect(rows).toMatchObject([
 			{ generation_id: 'gen_2', status: 'preparing', is_ready: false, waited_seconds: 300 },
@@ -96,21 +96,21 @@ describe('Start', () => {
 
 	test('waits exactly as long as the form says', async () => {
 		sandbox.control.setGenerationReads(999);
-		const { rows, polls } = await start({ maxWaitSeconds: 12 });
+		const { rows, polls } = await create({ maxWaitSeconds: 12 });
 		expect(rows).toMatchObject([{ status: 'preparing', waited_seconds: 12 }]);
 		expect(polls).toEqual([2, 5, 10, 12]);
 	});
 
 	test('does not wait if Wait Until Ready is off', async () => {
 		sandbox.control.setGenerationReads(3);
-		const { rows } = await start({ waitUntilReady: false });
+		const { rows } = await create({ waitUntilReady: false });
 		expect(rows).toMatchObject([{ status: 'preparing', waited_seconds: 0 }]);
 		expect(sandbox.requests).toHaveLength(1);
 	});
 
 	test('never waits as a tool', async () => {
 		sandbox.control.setGenerationReads(3);
-		const { rows } = await start(
+		const { rows } = await create(
 			{
 				productSource: 'form',
 				websiteUrl: 'https://acme.example',
@@ -130,7 +130,7 @@ describe('Start', () => {
 		sandbox.faults.add({ ...fault, endpoint: 'agents.getGeneration' });
 		// A separate key: the limiter remembers the limit after this test.
 		const credential = sandbox.credential(sandboxKeys.secondWorkspace);
-		const { rows, error } = await start({ maxWaitSeconds: 12 }, { credential });
+		const { rows, error } = await create({ maxWaitSeconds: 12 }, { credential });
 		expect(error).toBeUndefined();
 		expect(rows).toMatchObject([
 			{ generation_id: 'gen_2', status: 'preparing', waited_seconds: 12 },
@@ -140,40 +140,40 @@ describe('Start', () => {
 	test('a failed poll names the generation that was started', async () => {
 		sandbox.control.setGenerationReads(3);
 		const credential = sandbox.credential(sandboxKeys.withoutAgentsRead);
-		const { error } = await start({}, { credential });
+		const { error } = await create({}, { credential });
 		expect(error?.httpCode).toBe('403');
 		expect(error?.description).toContain(
-			'The generation gen_2 was started: go on with Generation > Get and this ID.',
+			'The proposal gen_2 was started: go on with Proposal > Get and this ID.',
 		);
 
 		sandbox.reset();
 		sandbox.control.setGenerationReads(3);
-		const { rows } = await start({}, { credential, settings: CONTINUE });
+		const { rows } = await create({}, { credential, settings: CONTINUE });
 		expect(rows).toMatchObject([
 			{ error: expect.stringContaining('gen_2'), details: { outcome: 'sent' } },
 		]);
 	});
 
-	test('a generation that becomes stale meanwhile: says to start another', async () => {
+	test('a generation that becomes stale meanwhile: says to make another', async () => {
 		sandbox.control.setGenerationReads(9);
-		const { error } = await timed('start', PRODUCT, {}, (pauses) => {
+		const { error } = await timed('create', PRODUCT, {}, (pauses) => {
 			if (pauses === 2) sandbox.control.changeGeneration('gen_2', { stale: true });
 		});
 		expect(error?.httpCode).toBe('409');
-		expect(error?.description).toContain('Start a generation again with Generation > Start');
+		expect(error?.description).toContain('Make another proposal with Proposal > Create');
 		expect(error?.description).not.toContain('go on');
 	});
 
 	test('repeats a poll that gets no answer', async () => {
 		sandbox.control.setGenerationReads(2);
 		sandbox.faults.add({ fault: 'reset_before', endpoint: 'agents.getGeneration' });
-		const { rows } = await start();
+		const { rows } = await create();
 		expect(rows).toMatchObject([{ is_ready: true }]);
 	});
 
 	test('several items: each waits on its own', async () => {
 		sandbox.control.setGenerationReads(999);
-		const { rows, polls } = await start({ maxWaitSeconds: 5 }, { input: [{}, {}] });
+		const { rows, polls } = await create({ maxWaitSeconds: 5 }, { input: [{}, {}] });
 		expect(rows).toMatchObject([{ waited_seconds: 5 }, { waited_seconds: 5 }]);
 		expect(polls).toEqual([2, 5, 7, 10]);
 	});
@@ -216,14 +216,14 @@ describe('Get', () => {
 	test('an unknown ID: says where to find it', async () => {
 		const { error } = await get({ generationId: 'gen_404' });
 		expect(error?.httpCode).toBe('400');
-		expect(error?.description).toContain('Check the Generation ID: Generation > Start gives it');
+		expect(error?.description).toContain('Check the Proposal ID: Proposal > Create gives it');
 	});
 
-	test('a stale generation: says to start another', async () => {
+	test('a stale generation: says to make another', async () => {
 		sandbox.control.changeGeneration('gen_1', { stale: true });
 		const { error } = await get();
 		expect(error?.httpCode).toBe('409');
-		expect(error?.description).toContain('Start a generation again with Generation > Start');
+		expect(error?.description).toContain('Make another proposal with Proposal > Create');
 	});
 
 	test('a key without agents:read: the error names the scope', async () => {
@@ -237,7 +237,9 @@ describe('Get', () => {
 
 	test('no ID: names the field and sends nothing', async () => {
 		const { error } = await get({ generationId: '={{ $json.none }}' });
-		expect(error?.message).toBe('Generation ID must not be empty: its expression gives nothing');
+		expect(error?.message).toBe(
+			'Proposal ID must not be empty: drag generation_id here from the output of Proposal > Create',
+		);
 		expect(sandbox.requests).toHaveLength(0);
 	});
 });

@@ -1,0 +1,64 @@
+import {
+	conversations,
+	readSendResult,
+	type SendResult,
+} from '../../../../src/contract/conversations';
+import type { RequestOf } from '../../../../src/contract/endpoint';
+import { isRecord } from '../../../../src/contract/json';
+import type { JournalEntry, SendJournal, ToStored } from '../../../../src/n8n/execution/journal';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+
+export type Message = RequestOf<typeof conversations.sendMessage>;
+
+/** An entry with the text that went out, which tells messages of one conversation apart. */
+export type TextEntry = JournalEntry & { readonly content: string };
+
+interface Memory {
+	/** Of this message. */
+	readonly journal: SendJournal | undefined;
+	/** What other items, and other rounds of a loop, sent into the conversation. An AI agent's calls know of none. */
+	readonly others: () => readonly TextEntry[];
+}
+
+/**
+ * An item sends one message into a conversation, however often its node runs: on a re-run, an expression in the text may
+ * give another one. A tool has no items, so its calls are told apart by their text.
+ */
+export function memoryOf(call: ItemCall, message: Message): Memory {
+	const { content } = message.body;
+	const subject = [message.path, ...(call.isTool ? [{ content }] : [])];
+	const notes = call.journal<TextEntry>(conversations.sendMessage, message, {
+		subject,
+		toStored: (entry) => ({ ...toStored(entry), content }),
+	});
+	const others = () => notes?.others() ?? [];
+	return {
+		others,
+		journal: notes && {
+			read: () => withText(notes.read()),
+			write: (entry) => notes.write({ ...entry, content }),
+			others: () => others().filter((other) => other.content.trim() === content.trim()),
+		},
+	};
+}
+
+/** Puts the text into the answer, from which the row is made. */
+const withText = (entry: TextEntry | undefined): JournalEntry | undefined =>
+	entry?.state === 'done' && isRecord(entry.body)
+		? { ...entry, body: { ...entry.body, content: entry.content } }
+		: entry;
+
+/** Keeps what the row needs. If the answer does not tell what became of the message, a later run looks for it. */
+const toStored: ToStored = (entry) => {
+	const result = readSendResult(entry.body);
+	if (!isAccepted(result)) return { state: 'sending', sentAt: entry.sentAt };
+	const message = result.message && { id: result.message.id, sent_at: result.message.sent_at };
+	return { ...entry, body: { ...result, message } };
+};
+
+export const isAccepted = ({ ok, pending, message }: SendResult): boolean =>
+	ok !== false && (ok !== null || pending !== null || message !== null);
+
+/** The ID of the message, if the API has given it one. */
+export const messageIdOf = (entry: TextEntry): string | undefined =>
+	entry.state === 'done' ? readSendResult(entry.body).message?.id : undefined;

@@ -1,0 +1,89 @@
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeProperties,
+	INodePropertyOptions,
+} from 'n8n-workflow';
+
+import { LEADS_PER_IMPORT } from '../../../../src/contract/leads';
+import { invalidInput } from '../../../../src/n8n/errors';
+import { optionsProperty } from '../../../shared/form/properties';
+
+export const SECOND_OUTPUT = 'secondOutput';
+
+const rejectedRows: INodePropertyOptions[] = [
+	{
+		name: 'Fail Before Anything Is Sent',
+		value: 'fail',
+		description: 'One row with a missing or wrong field stops the node, and no lead is imported',
+	},
+	{
+		name: 'Report in the Output',
+		value: 'report',
+		description:
+			'All rows come out together, each with its result; those that were not imported say why',
+	},
+	{
+		name: 'Send to a Second Output',
+		value: 'secondOutput',
+		description: 'Rows that were not imported leave by a second output, named Rejected',
+	},
+];
+
+export const importOptions: INodeProperties = {
+	...optionsProperty(
+		{
+			displayName: 'Batch Size',
+			name: 'batchSize',
+			type: 'number',
+			// One size for the whole run.
+			noDataExpression: true,
+			typeOptions: { minValue: 1, maxValue: 100 },
+			default: 100,
+			description:
+				'How many leads go into one request. Each request counts against the 60 a minute.',
+		},
+		{
+			displayName: 'Include Input Fields',
+			name: 'includeInputFields',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether each result comes with the other fields of its input item, for example to write them back to a sheet',
+		},
+		{
+			displayName: 'Rejected Rows',
+			name: 'rejectedRows',
+			type: 'options',
+			// It decides how many outputs the node has.
+			noDataExpression: true,
+			options: rejectedRows,
+			default: 'report',
+			description: 'What to do with rows that cannot become a lead',
+		},
+	),
+	// An agent imports one lead at a time.
+	displayOptions: { show: { '@tool': [false] } },
+};
+
+interface ImportOptions {
+	readonly batchSize: unknown;
+	readonly rejectedRows: unknown;
+}
+
+/** The options that hold for the whole run. They take no expression, which could say something else for each item. */
+export function optionsOf(context: IExecuteFunctions): ImportOptions {
+	const options = context.getNodeParameter('options', 0, {}) as IDataObject;
+	return { batchSize: LEADS_PER_IMPORT, rejectedRows: 'report', ...options };
+}
+
+export function optionsProblem(options: ImportOptions): Error | undefined {
+	const batchSize = Number.isInteger(options.batchSize) ? Number(options.batchSize) : 0;
+	if (batchSize < 1 || batchSize > LEADS_PER_IMPORT) {
+		return invalidInput('batch_size', `must be a whole number from 1 to ${LEADS_PER_IMPORT}`);
+	}
+	if (!rejectedRows.some(({ value }) => value === options.rejectedRows)) {
+		return invalidInput('rejected_rows', 'takes no expression: choose what to do from the list');
+	}
+	return undefined;
+}

@@ -1,0 +1,32 @@
+import {
+	type ExpressionString,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
+
+import { SECOND_OUTPUT } from './importOptions';
+
+const output = (displayName: string) => ({ type: NodeConnectionTypes.Main, displayName });
+
+const one = JSON.stringify([NodeConnectionTypes.Main]);
+const two = JSON.stringify([output('Imported'), output('Rejected')]);
+
+/** The outputs of the node. n8n evaluates this for every operation, on the canvas and when the node runs. */
+export const outputs: ExpressionString = `={{ $parameter.resource === "lead" && $parameter.operation === "import" && $parameter.options?.rejectedRows === "${SECOND_OUTPUT}" ? ${two} : ${one} }}`;
+
+const REJECTED = ['malformed', 'failed'];
+
+/** With the second output, rows that were not imported leave by it, error items of Continue On Fail among them. */
+export function divideRows(
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+): INodeExecutionData[][] {
+	// As it is written, like the outputs above.
+	const { options } = context.getNode().parameters as { options?: IDataObject };
+	if (options?.rejectedRows !== SECOND_OUTPUT) return [items];
+	const isRejected = ({ json }: INodeExecutionData) =>
+		!('result' in json) || REJECTED.includes(String(json.result));
+	return [items.filter((item) => !isRejected(item)), items.filter(isRejected)];
+}

@@ -1,0 +1,35 @@
+import { JOB_TITLE_PLACEHOLDER } from '../../../src/contract/campaigns';
+import type { ItemCall } from '../../../src/n8n/execution/itemCall';
+import { addHint } from './hints';
+
+// The API fills {{job_title}} in the templates of a campaign. Any other placeholder reaches people as it is written.
+
+const DOUBLE = /\{\{[^{}]*\}\}/g;
+/** As in `Hi {first_name}`: letters first, so that `{1}` and JSON are none. */
+const SINGLE = /(?<!\{)\{\s*\p{L}[\p{L}\p{N}_. -]{0,39}\}(?!\})/gu;
+
+const all = (text: unknown, pattern: RegExp): string[] =>
+	typeof text === 'string' ? [...new Set(text.match(pattern))] : [];
+
+/** The placeholders of a template that nobody fills. */
+export const unknownPlaceholders = (text: unknown): string[] =>
+	all(text, DOUBLE).filter((placeholder) => placeholder !== JOB_TITLE_PLACEHOLDER);
+
+/** What looks like a placeholder of another tool. */
+export const bracedWords = (text: unknown): string[] => all(text, SINGLE);
+
+/** Hints at placeholders in a text that goes out as it is: a message to one person, or the text for one lead. */
+export function hintAtPlaceholders(call: ItemCall, label: string, text: unknown): void {
+	showPlaceholders(call, label, [...all(text, DOUBLE), ...bracedWords(text)]);
+}
+
+/** Says of placeholders that they go out as they are written. */
+export function showPlaceholders(
+	call: ItemCall,
+	label: string,
+	placeholders: readonly string[],
+): void {
+	if (placeholders.length === 0) return;
+	const names = placeholders.join(', ');
+	addHint(call, `${label} contains ${names}. Nobody fills that in: it is sent as written.`);
+}

@@ -1,0 +1,112 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { Hono } from 'hono';
+import { streamSSE } from 'hono/streaming';
+
+import { isRecord } from '../../../src/contract/json';
+import { isoTime } from '../../clock';
+import type { AppEnv } from '../../http/app';
+import { ApiFailure, invalidRequest } from '../../http/errors';
+import { localOnly } from '../../http/localOnly';
+
+export interface ChatPost {
+	readonly id: number;
+	/** ISO 8601, UTC. */
+	readonly at: string;
+	readonly text: string;
+}
+
+/** A chat channel that takes posts as an incoming webhook of Slack, Mattermost or Google Chat does, and shows them. */
+export interface Chat {
+	/** Oldest first, the latest 500. */
+	readonly posts: readonly ChatPost[];
+	/** What the next posts are answered with: 200, or an error to see what a workflow does with it. */
+	status: number;
+	clear(): void;
+	readonly routes: Hono<AppEnv>;
+}
+
+const POSTS_MAX = 500;
+
+/** Nothing is loaded from elsewhere, and no script or style but the two files runs. */
+const PAGE_HEADERS = {
+	'content-security-policy':
+		"default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+	'x-content-type-options': 'nosniff',
+	'cache-control': 'no-store',
+};
+
+const FILES = {
+	'/': ['page.html', 'text/html'],
+	'/page.js': ['page.js', 'text/javascript'],
+	'/page.css': ['page.css', 'text/css'],
+} as const;
+
+export function createChat(now: () => number, closing: AbortSignal): Chat {
+	const posts: ChatPost[] = [];
+	const listeners = new Set<(post: ChatPost | 'cleared') => void>();
+	const tell = (news: ChatPost | 'cleared') => listeners.forEach((listen) => listen(news));
+	let lastId = 0;
+
+	const routes = new Hono<AppEnv>();
+	routes.use(localOnly);
+
+	for (const [route, [file, type]] of Object.entries(FILES)) {
+		routes.get(route, (c) =>
+			c.body(readFileSync(path.join(__dirname, file), 'utf8'), 200, {
+				...PAGE_HEADERS,
+				'content-type': `${type}; charset=UTF-8`,
+			}),
+		);
+	}
+
+	routes.post('/hook', async (c) => {
+		const body: unknown = await c.req.json().catch(() => undefined);
+		if (chat.status !== 200) throw new ApiFailure(chat.status, 'chat_down', 'The chat is down.');
+		const text = isRecord(body) ? body.text : undefined;
+		if (typeof text !== 'string' || text.trim() === '') {
+			throw invalidRequest({ field: 'text', message: 'must be a text' });
+		}
+		const post = { id: (lastId += 1), at: isoTime(now()), text };
+		posts.push(post);
+		posts.splice(0, posts.length - POSTS_MAX);
+		tell(post);
+		return c.text('ok');
+	});
+
+	/** All posts, then each new one as it comes. */
+	routes.get('/posts', (c) =>
+		streamSSE(c, async (stream) => {
+			const send = (news: ChatPost | 'cleared') =>
+				stream.writeSSE(
+					news === 'cleared' ? { event: 'cleared', data: '' } : { data: JSON.stringify(news) },
+				);
+			await stream.writeSSE({ event: 'cleared', data: '' });
+			for (const post of posts) await send(post);
+			await new Promise<void>((resolve) => {
+				const listen = (news: ChatPost | 'cleared') => void send(news);
+				const end = () => {
+					listeners.delete(listen);
+					resolve();
+				};
+				listeners.add(listen);
+				stream.onAbort(end);
+				closing.addEventListener('abort', end, { once: true });
+			});
+		}),
+	);
+
+	const chat: Chat = {
+		posts,
+		status: 200,
+		clear: () => {
+			posts.splice(0);
+			chat.status = 200;
+			tell('cleared');
+		},
+		routes,
+	};
+	return chat;
+}

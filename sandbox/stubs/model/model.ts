@@ -1,0 +1,70 @@
+import { Hono } from 'hono';
+import { streamSSE } from 'hono/streaming';
+
+import type { AppEnv } from '../../http/app';
+import { localOnly } from '../../http/localOnly';
+import { answerSensibly } from './answer';
+import { chunksOf, completionOf } from './completions';
+import { MODEL_NAME, type ModelRequest, type Script } from './exchange';
+import { eventsOf, readResponsesRequest, responseOf } from './responses';
+
+/** A model that speaks OpenAI's API and answers from a table instead of by thought: always the same to the same. */
+export interface Model {
+	/** Since the last script was set, oldest first; the latest 100. */
+	readonly requests: readonly ModelRequest[];
+	/** Answers by this script from now on. Without one, by its own table. */
+	follow(script?: Script): void;
+	readonly routes: Hono<AppEnv>;
+}
+
+const REQUESTS_MAX = 100;
+
+export function createModel(): Model {
+	const requests: ModelRequest[] = [];
+	let script: Script = answerSensibly;
+	let count = 0;
+
+	const answer = (request: ModelRequest) => {
+		requests.push(request);
+		requests.splice(0, requests.length - REQUESTS_MAX);
+		return { answer: script(request), id: `canned_${(count += 1)}` };
+	};
+
+	const routes = new Hono<AppEnv>();
+	routes.use(localOnly);
+	// With another status, the caller would try again.
+	routes.onError((error) => Response.json({ error: { message: error.message } }, { status: 400 }));
+	routes.get('/models', (c) =>
+		c.json({ object: 'list', data: [{ id: MODEL_NAME, object: 'model', owned_by: 'sandbox' }] }),
+	);
+	routes.post('/chat/completions', async (c) => {
+		const { stream, ...request } = await c.req.json<ModelRequest & { stream?: boolean }>();
+		const answered = answer(request);
+		if (!stream) return c.json(completionOf(answered));
+		return streamSSE(c, async (events) => {
+			for (const chunk of chunksOf(answered)) {
+				await events.writeSSE({ data: JSON.stringify(chunk) });
+			}
+			await events.writeSSE({ data: '[DONE]' });
+		});
+	});
+	routes.post('/responses', async (c) => {
+		const body = await c.req.json<Record<string, unknown>>();
+		const answered = answer(readResponsesRequest(body));
+		if (body.stream !== true) return c.json(responseOf(answered));
+		return streamSSE(c, async (events) => {
+			for (const event of eventsOf(answered)) {
+				await events.writeSSE({ event: event.type, data: JSON.stringify(event) });
+			}
+		});
+	});
+
+	return {
+		requests,
+		follow: (next = answerSensibly) => {
+			script = next;
+			requests.splice(0);
+		},
+		routes,
+	};
+}

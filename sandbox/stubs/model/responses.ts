@@ -1,0 +1,82 @@
+import { recordsOf } from '../../../src/contract/json';
+import { type Answered, MODEL_NAME, type ModelRequest } from './exchange';
+
+/** The text of a message in OpenAI's Responses API: a text, or parts with texts. */
+const textOf = (content: unknown): string =>
+	typeof content === 'string'
+		? content
+		: recordsOf(content)
+				.map(({ text }) => String(text ?? ''))
+				.join('\n');
+
+/** Reads a request of the Responses API as one of chat completions. */
+export function readResponsesRequest({
+	instructions,
+	input,
+	tools,
+}: Readonly<Record<string, unknown>>): ModelRequest {
+	const messages = recordsOf(
+		typeof input === 'string' ? [{ role: 'user', content: input }] : input,
+	).map(({ type, role, content, call_id, output }) =>
+		type === 'function_call_output'
+			? { role: 'tool', content: textOf(output), tool_call_id: String(call_id) }
+			: { role: String(role ?? 'assistant'), content: content == null ? null : textOf(content) },
+	);
+	const system =
+		typeof instructions === 'string' ? [{ role: 'system', content: instructions }] : [];
+	return {
+		messages: [...system, ...messages],
+		tools: recordsOf(tools).map(({ name, parameters }) => ({
+			function: { name: String(name), parameters },
+		})),
+	};
+}
+
+const outputOf = ({ id, answer }: Answered) =>
+	typeof answer === 'string'
+		? {
+				...{ type: 'message', id: `message_${id}`, role: 'assistant', status: 'completed' },
+				content: [{ type: 'output_text', text: answer, annotations: [] }],
+			}
+		: {
+				...{ type: 'function_call', id: `function_${id}`, call_id: `call_${id}` },
+				...{ name: answer.tool, arguments: JSON.stringify(answer.input), status: 'completed' },
+			};
+
+/** The answer of `POST /responses`. */
+export const responseOf = (answered: Answered) => ({
+	...{ id: answered.id, object: 'response', created_at: 0, status: 'completed' },
+	...{ model: MODEL_NAME, error: null, incomplete_details: null, parallel_tool_calls: false },
+	output: [outputOf(answered)],
+	usage: {
+		...{ input_tokens: 1, output_tokens: 1, total_tokens: 2 },
+		input_tokens_details: { cached_tokens: 0 },
+		output_tokens_details: { reasoning_tokens: 0 },
+	},
+});
+
+/** The same with `stream`. */
+export function eventsOf(answered: Answered) {
+	const response = responseOf(answered);
+	const item = outputOf(answered);
+	const place = { output_index: 0, item_id: item.id };
+	const text =
+		typeof answered.answer === 'string'
+			? [
+					{
+						...{ type: 'response.output_text.delta', ...place, content_index: 0 },
+						delta: answered.answer,
+					},
+				]
+			: [];
+	return [
+		{
+			type: 'response.created',
+			response: { ...response, status: 'in_progress', output: [], usage: null },
+		},
+		{ type: 'response.output_item.added', output_index: 0, item },
+		...text,
+		{ type: 'response.output_item.done', output_index: 0, item },
+		{ type: 'response.completed', response },
+	];
+}

@@ -1,0 +1,365 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { meanwhile } from '../../support/approvals';
+import { nextRunOf, retryOf } from '../../support/retryOf';
+import { CONTINUE, type NodeRun, RETRY } from '../../support/runNode';
+import { useSandbox } from '../../support/sandbox';
+import {
+	READ_REQUEST,
+	SEND_REQUEST,
+	sendingTo,
+	sendParameters,
+	TEXT,
+} from '../../support/sendMessage';
+import { CONVERSATION_NODE } from '../../support/workflow';
+
+const sandbox = useSandbox();
+const { send, sent, requests, fail, lastMessageOf } = sendingTo(sandbox);
+
+const TOOL = `${CONVERSATION_NODE}Tool`;
+const onlyAfter = (id: string): INodeParameters => ({
+	sendIf: 'noNewerMessage',
+	onlyIfLastMessageId: id,
+});
+
+describe('Only If Last Message ID', () => {
+	test('sends if it is the last, with one more request', async () => {
+		const { rows } = await send(onlyAfter(lastMessageOf('conv_1').id));
+		expect(rows).toMatchObject([{ status: 'sent' }]);
+		expect(requests()).toEqual([READ_REQUEST, SEND_REQUEST]);
+	});
+
+	test('the lead wrote again: says who and when, and does not send', async () => {
+		const { id } = lastMessageOf('conv_1');
+		const { id: newId, sent_at } = sandbox.control.addMessage('conv_1', { content: 'Stop!' });
+		const { error } = await send(onlyAfter(id));
+		expect(error?.message).toMatch(
+			new RegExp(`^Not sent: .+ wrote the last message, ${newId}, at ${sent_at}$`),
+		);
+		expect(error?.description).toContain('decide whether the message still fits');
+		const { rows } = await send(onlyAfter(id), { settings: CONTINUE });
+		expect(rows).toMatchObject([{ details: { outcome: 'not sent', code: 'wrong_state' } }]);
+		expect(sent()).toEqual([]);
+	});
+
+	test('a colleague answered: names the sender account', async () => {
+		const { id } = lastMessageOf('conv_1');
+		sandbox.control.addMessage('conv_1', { content: 'Done', direction: 'sent' });
+		const { error } = await send(onlyAfter(id));
+		const account = sandbox.query<{ name: string }>(
+			`SELECT json_extract(record, '$.social_account.profile_name') AS name FROM conversations WHERE id = 'conv_1'`,
+		)[0]?.name;
+		expect(error?.message).toContain(`Not sent: ${account} wrote the last message`);
+	});
+
+	test('a message of another conversation: says so', async () => {
+		const { error } = await send(onlyAfter('msg_9'));
+		expect(error?.description).toContain('has no message with the ID msg_9');
+		expect(sent()).toEqual([]);
+	});
+
+	test('a conversation without messages', async () => {
+		const { error } = await send({ conversationId: 'conv_12', ...onlyAfter('msg_1') });
+		expect(error?.message).toBe('Not sent: the conversation has no message yet');
+	});
+
+	test('reads a long conversation to its end: a request for each 500 messages', async () => {
+		for (let number = 0; number < 1100; number += 1) {
+			sandbox.control.addMessage('conv_1', { content: String(number) });
+		}
+		await send(onlyAfter(lastMessageOf('conv_1').id));
+		expect(requests().filter((request) => request !== SEND_REQUEST)).toHaveLength(3);
+		expect(sent()).toHaveLength(1);
+	});
+
+	test.each(['={{ $json.missing }}', '={{ null }}', ' '])(
+		'%p names no message: nothing is sent',
+		async (id) => {
+			const { error } = await send(onlyAfter(id));
+			expect(error?.message).toContain('Only If Last Message ID must not be empty');
+			expect(sandbox.requests).toHaveLength(0);
+		},
+	);
+
+	test('a re-run does not take its own message for a newer one', async () => {
+		const { id } = lastMessageOf('conv_1');
+		const parameters = {
+			conversationId: '={{ $json.conversation || "conv_1" }}',
+			...onlyAfter('={{ $json.conversation ? "msg_0" : $json.last }}'),
+		};
+		const input: IDataObject[] = [{ last: id }, { conversation: 'conv_404' }];
+		const first = await send(parameters, { input, settings: { ...RETRY, ...CONTINUE } });
+		expect(first.rows).toMatchObject([{ status: 'sent' }, { details: { outcome: 'not sent' } }]);
+		expect(sent()).toHaveLength(1);
+	});
+
+	test('a second Retry of an execution finds the message of the first one', async () => {
+		const parameters = onlyAfter(lastMessageOf('conv_1').id);
+		fail({ fault: 'status', status: 403 });
+		const first = await send(parameters);
+		for (let retries = 0; retries < 2; retries += 1) {
+			const { rows } = await send(parameters, { mode: 'retry', retryOf: retryOf(first) });
+			expect(rows).toMatchObject([{ status: 'sent' }]);
+		}
+		expect(sent()).toHaveLength(1);
+	});
+
+	test('after waiting for the rate limit it looks again', async () => {
+		const { id } = lastMessageOf('conv_1');
+		fail({ fault: 'status', status: 429 });
+		meanwhile(sandbox, 'conversations.get', () => sandbox.control.addMessage('conv_1', {}), 2);
+		const { error } = await send(onlyAfter(id));
+		expect(error?.message).toMatch(/^Not sent: /);
+		expect(sent()).toEqual([]);
+	});
+
+	test('after a conversation that was still syncing it looks again', async () => {
+		const { id } = lastMessageOf('conv_1');
+		fail({ fault: 'status', status: 409 });
+		meanwhile(sandbox, 'conversations.sendMessage', () => sandbox.control.addMessage('conv_1', {}));
+		const { error } = await send(onlyAfter(id));
+		expect(error?.message).toMatch(/^Not sent: /);
+		expect(sent()).toEqual([]);
+	});
+
+	test('still the last one after the syncing: sent, at one look for each try', async () => {
+		fail({ fault: 'status', status: 409 });
+		const { rows } = await send(onlyAfter(lastMessageOf('conv_1').id));
+		expect(rows).toMatchObject([{ status: 'sent' }]);
+		const look = READ_REQUEST;
+		expect(requests()).toEqual([look, SEND_REQUEST, look, SEND_REQUEST]);
+	});
+
+	test('history that cannot be read: nothing is sent', async () => {
+		sandbox.control.setConversation('conv_1', { history_unavailable: true });
+		const { rows } = await send(onlyAfter('msg_4'), { settings: CONTINUE });
+		expect(rows).toMatchObject([{ details: { outcome: 'not sent' } }]);
+		expect(sent()).toEqual([]);
+	});
+
+	test('an answer without the conversation: nothing is sent', async () => {
+		const body = { data: {} };
+		sandbox.faults.add({ fault: 'status', status: 200, body, endpoint: 'conversations.get' });
+		const { error } = await send(onlyAfter('msg_4'));
+		expect(error?.message).toBe('The API answered without the conversation');
+		expect(sent()).toEqual([]);
+	});
+});
+
+describe('Expected Lead Name', () => {
+	const nameIs = (first: string | null, last: string | null) =>
+		sandbox.query(
+			`UPDATE conversations SET record = json_set(record, '$.lead.first_name', ?, '$.lead.last_name', ?) WHERE id = 'conv_1'`,
+			first as string,
+			last as string,
+		);
+	const check = (name: string): INodeParameters => ({ options: { expectedLeadName: name } });
+
+	test.each([
+		['as it is', 'Zoë Ångström'],
+		['in other letters', '  zoË ÅNGSTRÖM '],
+		['with accents of their own', 'Zoe\u0308 A\u030angstro\u0308m'],
+		['with more blanks', 'Zoë \u00a0 Ångström'],
+		['with what cannot be seen', 'Zoë\u200b Ångström\u200e'],
+	])('%s: sent, one request more', async (_, name) => {
+		nameIs('Zoë', 'Ångström');
+		const { rows } = await send(check(name));
+		expect(rows).toMatchObject([{ status: 'sent' }]);
+		expect(requests()).toEqual([READ_REQUEST, SEND_REQUEST]);
+	});
+
+	test.each(['Zoë', 'Zoe Angstrom', 'Ångström Zoë', 'Zoë Ångström Jr'])(
+		'%s is someone else: nothing is sent',
+		async (name) => {
+			nameIs('Zoë', 'Ångström');
+			const { error } = await send(check(name));
+			expect(error?.message).toBe(
+				`Not sent: the lead of this conversation is Zoë Ångström, and ${name} was expected`,
+			);
+			expect(sent()).toEqual([]);
+		},
+	);
+
+	test('a lead without a name is nobody', async () => {
+		nameIs(null, null);
+		const { error } = await send(check('null'));
+		expect(error?.message).toContain('the lead of this conversation has no name');
+		expect(sent()).toEqual([]);
+	});
+
+	test('with Only If Last Message ID, both are checked in one reading', async () => {
+		nameIs('Zoë', 'Ångström');
+		const { id } = lastMessageOf('conv_1');
+		const parameters = { ...onlyAfter(id), ...check('Zoë Ångström') };
+		await send(parameters);
+		expect(requests()).toEqual([READ_REQUEST, SEND_REQUEST]);
+		const wrong = await send({ ...parameters, ...check('Max Muster') });
+		expect(wrong.error?.message).toMatch(/^Not sent: the lead/);
+		expect(sent()).toHaveLength(1);
+	});
+
+	test('an expression that gives nothing: nothing is sent', async () => {
+		const { error } = await send(check('={{ $json.missing }}'));
+		expect(error?.message).toContain('Expected Lead Name must not be empty');
+		expect(sandbox.requests).toHaveLength(0);
+	});
+});
+
+describe('as the form opens', () => {
+	const opened: INodeParameters = { sendIf: undefined };
+	/** What the trigger and Conversation > Get give. */
+	const itemOf = (conversationId: string): IDataObject => ({
+		conversation_id: conversationId,
+		last_message_id: lastMessageOf(conversationId).id,
+	});
+
+	test('the last message of the input item must still be the last one', async () => {
+		const { rows } = await send(opened, { input: [itemOf('conv_1')] });
+		expect(rows).toMatchObject([{ status: 'sent' }]);
+		expect(requests()).toEqual([READ_REQUEST, SEND_REQUEST]);
+	});
+
+	test('a second Execute step says that the message is there already, and sends nothing', async () => {
+		const input = [itemOf('conv_1')];
+		await send(opened, { input });
+		const { sent_at } = lastMessageOf('conv_1');
+		const { error } = await send(opened, { input });
+		expect(error?.message).toBe(
+			'Not sent again: this message is already the last one of the conversation',
+		);
+		expect(error?.description).toContain(`It went out at ${sent_at}`);
+		expect(error?.description).toContain('there is nothing left to do');
+		expect(sent()).toHaveLength(1);
+	});
+
+	test('nor does an execution that reads the conversation anew, if the text is the same', async () => {
+		await send(opened, { input: [itemOf('conv_1')] });
+		const again = await send(opened, { input: [itemOf('conv_1')] });
+		expect(again.error?.message).toMatch(/^Not sent again: /);
+		expect(sent()).toHaveLength(1);
+		const other = await send({ ...opened, content: 'Or Friday?' }, { input: [itemOf('conv_1')] });
+		expect(other.rows).toMatchObject([{ status: 'sent' }]);
+	});
+
+	test('a text like one that the lead wrote is sent', async () => {
+		sandbox.control.addMessage('conv_1', { content: TEXT });
+		const { rows } = await send(opened, { input: [itemOf('conv_1')] });
+		expect(rows).toMatchObject([{ status: 'sent' }]);
+	});
+
+	test('an item without it: names the field and the way out, and asks nothing', async () => {
+		const { error } = await send(opened, { input: [{ conversation_id: 'conv_1' }] });
+		expect(error?.message).toMatch(/^Only If Last Message ID must not be empty: /);
+		expect(error?.message).toContain('Always');
+		expect(sandbox.requests).toEqual([]);
+	});
+
+	describe('two items of one conversation', () => {
+		const two = (conversationId: string) => [itemOf(conversationId), itemOf(conversationId)];
+		const notSent = { details: { outcome: 'not sent', code: 'wrong_state' } };
+
+		test('the first one is sent, and the second one says so', async () => {
+			const content = '={{ "Number " + $itemIndex }}';
+			const { rows } = await send(
+				{ ...opened, content },
+				{ input: two('conv_1'), settings: CONTINUE },
+			);
+			expect(rows).toMatchObject([{ status: 'sent', text: 'Number 0' }, notSent]);
+			expect(rows[1]?.error).toMatch(
+				/^Not sent: another item has just sent a message into this conversation\. /,
+			);
+			expect(sent()).toHaveLength(1);
+		});
+
+		test('Retry On Fail changes nothing about it', async () => {
+			const settings = { ...RETRY, ...CONTINUE };
+			const { rows } = await send(opened, { input: two('conv_1'), settings });
+			expect(rows).toMatchObject([{ status: 'sent' }, notSent]);
+			expect(sent()).toHaveLength(1);
+		});
+
+		test('the first one does not show yet: the second one is not sent either', async () => {
+			const content = '={{ "Number " + $itemIndex }}';
+			const input = two('conv_9');
+			const parameters = { ...opened, content, conversationId: 'conv_9' };
+			const { rows } = await send(parameters, { input, settings: CONTINUE });
+			expect(rows).toMatchObject([{ status: 'accepted' }, notSent]);
+			expect(rows[1]?.error).toContain('which does not show there yet');
+			expect(sent()).toHaveLength(1);
+		});
+
+		test('nobody knows what became of the first one: the second one is not sent', async () => {
+			fail({ fault: 'reset_before' });
+			const { rows } = await send(opened, { input: two('conv_1'), settings: CONTINUE });
+			expect(rows).toMatchObject([{ details: { outcome: 'unknown' } }, notSent]);
+			expect(rows[1]?.error).toContain('may have sent a message');
+			expect(requests().filter((request) => request === SEND_REQUEST)).toHaveLength(1);
+		});
+
+		test('the first one was refused: the second one is sent', async () => {
+			fail({ fault: 'status', status: 403 });
+			const { rows } = await send(opened, { input: two('conv_1'), settings: CONTINUE });
+			expect(rows).toMatchObject([{ details: { outcome: 'not sent' } }, { status: 'sent' }]);
+		});
+
+		test('they may be two messages if one says so', async () => {
+			const { rows } = await send({ sendIf: 'always' }, { input: two('conv_1') });
+			expect(rows).toMatchObject([{ status: 'sent' }, { status: 'sent' }]);
+		});
+	});
+
+	describe('the next round of a loop', () => {
+		const nextRound = async (first: NodeRun, conversationId: string) => {
+			const parameters = sendParameters({ ...opened, conversationId, content: 'And Friday?' });
+			const input = [itemOf(conversationId)];
+			return await send(parameters, {
+				input,
+				retryOf: nextRunOf(first, { parameters, type: CONVERSATION_NODE }, input),
+			});
+		};
+
+		test('sends what comes after the message of the round before', async () => {
+			const first = await send(opened, { input: [itemOf('conv_1')] });
+			const { rows } = await nextRound(first, 'conv_1');
+			expect(rows).toMatchObject([{ status: 'sent', text: 'And Friday?' }]);
+			expect(sent()).toHaveLength(2);
+		});
+
+		test('does not pass a message that does not show yet, and goes on once it does', async () => {
+			const parameters = { ...opened, conversationId: 'conv_9' };
+			const first = await send(parameters, { input: [itemOf('conv_9')] });
+			const { error } = await nextRound(first, 'conv_9');
+			expect(error?.message).toContain('which does not show there yet');
+			sandbox.control.syncInbox();
+			const { rows } = await nextRound(first, 'conv_9');
+			expect(rows).toMatchObject([{ status: 'accepted', text: 'And Friday?' }]);
+		});
+	});
+});
+
+describe('as a tool of an AI agent', () => {
+	test.each(['expectedLeadName', 'onlyIfLastMessageId'])(
+		'%s whose expression gives nothing: nothing is sent',
+		async (name) => {
+			for (const expression of ['={{ $json.missing }}', '={{ null }}', '={{ " " }}']) {
+				const { error } = await send({ [name]: expression }, { type: TOOL });
+				expect(error?.message).toContain('must not be empty');
+			}
+			expect(sandbox.requests).toEqual([]);
+		},
+	);
+
+	test('neither check is demanded', async () => {
+		const { rows } = await send({ sendIf: undefined }, { type: TOOL });
+		expect(rows).toMatchObject([{ status: 'sent' }]);
+		expect(requests()).toEqual([SEND_REQUEST]);
+	});
+
+	test('the same text as the last message: says that it is there, not how to send it again', async () => {
+		const { id } = lastMessageOf('conv_1');
+		await send({ onlyIfLastMessageId: id }, { type: TOOL });
+		const { error } = await send({ onlyIfLastMessageId: id }, { type: TOOL });
+		expect(error?.message).toMatch(/^Not sent again: /);
+		expect(error?.description).not.toContain('Always');
+	});
+});

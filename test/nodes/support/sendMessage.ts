@@ -1,0 +1,40 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import type { Fault } from '../../../sandbox/faults/faults';
+import { type NodeRunOptions, runNode } from './runNode';
+import type { TestSandbox } from './sandbox';
+import { CONVERSATION_NODE } from './workflow';
+
+export const TEXT = 'Thursday at ten?';
+
+/** Message > Send as the tests begin with it: into `conv_1`, without a check. */
+export const sendParameters = (parameters: INodeParameters = {}): INodeParameters => ({
+	...{ resource: 'message', operation: 'send', conversationId: 'conv_1', content: TEXT },
+	...{ sendIf: 'always', ...parameters },
+});
+
+export const SEND_REQUEST = 'POST /conversations/conv_1/messages';
+export const READ_REQUEST = 'GET /conversations/conv_1';
+
+/** Sends through the node, and tells what the sandbox saw of it. */
+export function sendingTo(sandbox: TestSandbox) {
+	return {
+		send: async (parameters: INodeParameters = {}, options: Partial<NodeRunOptions> = {}) =>
+			await runNode({
+				type: CONVERSATION_NODE,
+				parameters: sendParameters(parameters),
+				credential: sandbox.credential(),
+				...options,
+			}),
+		sent: () => sandbox.effects('message_sent').map(({ subject }) => subject),
+		requests: () => sandbox.requests.map(({ method, path }) => `${method} ${path.slice(7)}`),
+		fail: (fault: Fault) => sandbox.faults.add({ ...fault, endpoint: 'conversations.sendMessage' }),
+		lastMessageOf: (conversationId: string) =>
+			JSON.parse(
+				sandbox.query<{ record: string }>(
+					'SELECT record FROM conversations WHERE id = ?',
+					conversationId,
+				)[0]!.record,
+			).last_message as { id: string; sent_at: string; content: string },
+	};
+}
