@@ -4,7 +4,14 @@
 import { IMPORT_RESULTS } from '../nodes/OutreachLead/resources/lead/importRows';
 import { sandboxKeys } from '../sandbox/keys';
 import { startSandbox, type RunningSandbox } from '../sandbox/server';
-import { APPROVER, importExamples, leadsFile, readLeads, TRIGGER } from './harness/examples';
+import {
+	APPROVER,
+	importedRows,
+	importExamples,
+	leadsFile,
+	readLeads,
+	TRIGGER,
+} from './harness/examples';
 import { runWorkflow, type Execution, type Json } from './harness/executions';
 import { freePort, startN8n } from './harness/n8n';
 import { chatPageOf } from './harness/stubs';
@@ -61,7 +68,7 @@ function printResults(rows: readonly Json[]) {
 /** Why the run did not import the whole file, if it did not. */
 function shortfall(execution: Execution, { sandbox }: RunningSandbox): string | undefined {
 	if (execution.status !== 'success') return execution.error ?? execution.status;
-	const rows = execution.output('Import leads');
+	const rows = importedRows(execution);
 	const expected = readLeads().length;
 	const stored = sandbox.effects('membership_added').length;
 	const added = count(rows, 'created', 'added_existing');
@@ -78,7 +85,7 @@ async function main(once: boolean): Promise<number> {
 	const execution = await step('Example: import leads from a CSV file', () =>
 		runWorkflow(n8n, workflowId, TRIGGER),
 	);
-	printResults(execution.output('Import leads'));
+	printResults(importedRows(execution));
 	const problem = shortfall(execution, sandbox);
 	if (problem) fail(`The example fell short: ${problem}`);
 	if (once) return problem ? 1 : 0;

@@ -2,44 +2,78 @@ import type { INodeProperties, IPollFunctions } from 'n8n-workflow';
 
 import { invalidInput } from '../../src/n8n/errors';
 import { idList } from '../../src/n8n/parameters';
+import { eventFilters } from './form/filters';
 import { eventOptions } from './form/options';
+
+export function readEvents(context: IPollFunctions): readonly string[] {
+	const events = idList(context.getNodeParameter('events'));
+	if (events.length > 0) return [...new Set(events)];
+	throw invalidInput('trigger_on', 'must not be empty: choose what starts the workflow');
+}
 
 /** The values of each filter; none if it is not set. */
 export type Filters = Readonly<Record<string, readonly string[]>>;
 
+/** Only those of the given names: what is left of an event that is no longer chosen has no effect. */
 export function readFilters(context: IPollFunctions, names: readonly string[]): Filters {
-	const filters = context.getNodeParameter('filters', {}) as Readonly<Record<string, unknown>>;
-	return Object.fromEntries(names.map((name) => [name, idList(filters[name] ?? [])]));
+	const values = readFields(context, eventFilters, ({ name }) => names.includes(name));
+	const lists = Object.entries(values).map(([name, value]): [string, string[]] => [
+		name,
+		typeof value === 'boolean' ? (value ? ['true'] : []) : idList(value),
+	]);
+	return { ...Object.fromEntries(names.map((name) => [name, []])), ...Object.fromEntries(lists) };
 }
 
 export interface TriggerOptions {
 	readonly campaignsPerPoll?: number;
 	readonly combineMinutes?: number;
-	readonly emitFromHours?: number;
+	readonly completedDays?: number;
 	readonly includeLead?: boolean;
 	readonly lastMessages?: number;
 	readonly lookBackDays?: number;
+	readonly pastHours?: number;
 }
 
-const optionFields = () => eventOptions.flatMap(({ options }) => options as INodeProperties[]);
-
-/** Throws if a number is not one or out of range: n8n does not check expressions. */
-export function readOptions(context: IPollFunctions): TriggerOptions {
-	const options = context.getNodeParameter('options', {}) as Readonly<Record<string, unknown>>;
-	const checked = Object.entries(options).flatMap(([name, value]): Array<[string, unknown]> => {
-		const field = optionFields().find((each) => each.name === name);
-		if (field?.type !== 'number') return [[name, value]];
-		// An expression without a result counts as not set.
-		const isSet = value !== null && value !== undefined && value !== '';
-		return isSet ? [[name, numberIn(field, value)]] : [];
-	});
-	return Object.fromEntries(checked);
+/** Only those of the given events. */
+export function readOptions(context: IPollFunctions, events: readonly string[]): TriggerOptions {
+	return readFields(context, eventOptions, ({ displayOptions }) =>
+		(displayOptions?.show?.['/events'] ?? []).some((event) => events.includes(event as string)),
+	);
 }
 
-function numberIn({ name, displayName, typeOptions }: INodeProperties, value: unknown): number {
+/** The fields of a collection that are set. Throws if one is empty or not what the form allows: n8n does not check expressions. */
+function readFields(
+	context: IPollFunctions,
+	{ name: collection, options }: INodeProperties,
+	applies: (field: INodeProperties) => boolean,
+): Readonly<Record<string, unknown>> {
+	const values = context.getNodeParameter(collection, {}) as Readonly<Record<string, unknown>>;
+	const fields = (options as INodeProperties[]).filter(
+		(field) => field.name in values && applies(field),
+	);
+	return Object.fromEntries(
+		fields.map((field) => [field.name, valueOf(field, values[field.name])]),
+	);
+}
+
+function valueOf(field: INodeProperties, value: unknown): unknown {
+	const { displayName, type } = field;
+	if (idList(value).length === 0) {
+		throw wrong(`${displayName} must not be empty: set a value or remove the field`);
+	}
+	if (type === 'number') return numberIn(field, value);
+	if (type !== 'boolean') return value;
+	const text = String(value).trim().toLowerCase();
+	if (text === 'true' || text === 'false') return text === 'true';
+	throw wrong(`${displayName} must be true or false, not ${JSON.stringify(value)}`);
+}
+
+function numberIn({ displayName, typeOptions }: INodeProperties, value: unknown): number {
 	const { minValue = -Infinity, maxValue = Infinity } = typeOptions ?? {};
 	const number = typeof value === 'string' ? Number(value) : value;
 	if (typeof number === 'number' && number >= minValue && number <= maxValue) return number;
 	const range = `a number from ${minValue} to ${maxValue}`;
-	throw invalidInput(name, `(${displayName}) must be ${range}, not ${JSON.stringify(value)}`);
+	throw wrong(`${displayName} must be ${range}, not ${JSON.stringify(value)}`);
 }
+
+const wrong = (message: string) => invalidInput('', message);

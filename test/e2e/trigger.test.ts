@@ -40,7 +40,7 @@ const workflow: WorkflowFile = {
 			type: 'n8n-nodes-outreach.outreachTrigger',
 			typeVersion: 1,
 			position: [0, 0],
-			parameters: { pollTimes: { item: [{ mode: 'everyMinute' }] }, event: 'replyReceived' },
+			parameters: { pollTimes: { item: [{ mode: 'everyMinute' }] }, events: ['replyReceived'] },
 		},
 		{
 			name: 'Write down',

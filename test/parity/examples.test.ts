@@ -28,18 +28,22 @@ const triggerForm = new OutreachTrigger().description.properties;
 /** n8n adds the times of polling itself. */
 function unknownInTrigger(
 	name: string,
-	{ event, ...fields }: Readonly<Record<string, unknown>>,
+	{ events, ...fields }: Readonly<Record<string, unknown>>,
 ): string[] {
-	const shown = triggerForm.filter(
-		({ displayOptions }) => displayOptions?.show?.event?.includes(String(event)) ?? true,
-	);
-	const known = shown.flatMap((property) =>
-		property.type === 'collection' ? (property.options as INodeProperties[]) : [property],
-	);
-	const events = triggerForm.find((property) => property.name === 'event')!;
-	const isEvent = (events.options as INodePropertyOptions[]).some(({ value }) => value === event);
+	const chosen = events as string[];
+	const isShown = ({ displayOptions: { show = {} } = {} }: INodeProperties) =>
+		(show.events ?? show['/events'] ?? chosen).some((event) => chosen.includes(String(event)));
+	const known = triggerForm
+		.filter(isShown)
+		.flatMap((property) =>
+			property.type === 'collection'
+				? [property, ...(property.options as INodeProperties[]).filter(isShown)]
+				: [property],
+		);
+	const { options } = triggerForm.find((property) => property.name === 'events')!;
+	const values = (options as INodePropertyOptions[]).map(({ value }) => value);
 	return [
-		...(isEvent ? [] : [`${name}: event = ${String(event)}`]),
+		...chosen.filter((event) => !values.includes(event)).map((event) => `${name}: ${event}`),
 		...Object.keys(flat(fields)).filter(
 			(field) => field !== 'pollTimes' && !known.some((each) => each.name === field),
 		),

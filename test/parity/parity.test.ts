@@ -26,7 +26,7 @@ const GET_MANY = ['limit', 'returnAll', 'toolLimit'];
 
 /** What the action must say of an endpoint that has a consequence: an AI agent sees nothing else of the operation. */
 const CONSEQUENCES: Readonly<Record<string, RegExp>> = {
-	'leads.enrich': /\bspends? credits\b/i,
+	'leads.enrich': /\bspend credits$/,
 	'agents.act': /to find leads$|^Pause an agent$/,
 	'conversations.sendMessage': /to a real person/,
 	'campaigns.act': /contact its leads|^Pause campaign$/,

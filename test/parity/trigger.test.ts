@@ -1,4 +1,4 @@
-import type { INodePropertyOptions, INodeProperties } from 'n8n-workflow';
+import { type INodePropertyOptions, type INodeProperties, NodeHelpers } from 'n8n-workflow';
 
 import { OutreachTrigger } from '../../nodes/OutreachTrigger/OutreachTrigger.node';
 import { sourceOf } from '../../nodes/OutreachTrigger/events';
@@ -9,6 +9,7 @@ import {
 	SOCIAL_ACCOUNT_STATUSES,
 } from '../../src/contract';
 import { EVENTS } from '../../src/trigger/events/event';
+import { NODE, TRIGGER_NODE, workflowOf } from '../nodes/support/workflow';
 import { allParameters } from './forms';
 
 const trigger = new OutreachTrigger();
@@ -17,10 +18,10 @@ const { properties } = trigger.description;
 const valuesOf = ({ options = [] }: INodeProperties) =>
 	(options as INodePropertyOptions[]).map(({ value }) => value).sort();
 
-const event = properties.find(({ name }) => name === 'event')!;
+const events = properties.find(({ name }) => name === 'events')!;
 
 test('offers every event that can be detected, and no other', () => {
-	expect(valuesOf(event)).toEqual([...EVENTS].sort());
+	expect(valuesOf(events)).toEqual([...EVENTS].sort());
 	for (const name of EVENTS) expect(sourceOf(name).detector.event).toBe(name);
 });
 
@@ -29,23 +30,64 @@ test.each([
 	['campaignStatuses', CAMPAIGN_STATUSES],
 	['accountStatuses', SOCIAL_ACCOUNT_STATUSES],
 	['intents', CONVERSATION_INTENTS],
+	// Conversations without an intent have replies, but no change to it.
+	['replyIntents', [...CONVERSATION_INTENTS, 'none']],
 ])('the filter %s has the values of the contract', (name, values) => {
 	const filter = allParameters(trigger).find((parameter) => parameter.name === name)!;
 	expect(valuesOf(filter)).toEqual([...values].sort());
 });
 
-test.each(EVENTS)(
-	'%s has one collection of filters, one of options at the most, and says what it costs',
-	(name) => {
-		const shown = properties.filter(({ displayOptions }) =>
-			displayOptions?.show?.event?.includes(name),
+/** The names of the filters or options that n8n shows if these events are chosen. */
+function shownIn(collection: 'filters' | 'options', chosen: readonly string[]): string[] {
+	const parameters = { events: [...chosen] };
+	const property = properties.find(({ name }) => name === collection)!;
+	if (!NodeHelpers.displayParameter(parameters, property, null, trigger.description)) return [];
+	return (property.options as INodeProperties[])
+		.filter((field) =>
+			NodeHelpers.displayParameter({}, field, null, trigger.description, parameters),
+		)
+		.map(({ name }) => name);
+}
+
+test.each(EVENTS)('%s shows its filters and no others', (name) => {
+	expect(shownIn('filters', [name])).toEqual([...sourceOf(name).filters].sort());
+});
+
+test('of several events each filter and option is shown once', () => {
+	for (const collection of ['filters', 'options'] as const) {
+		const shown = shownIn(collection, EVENTS);
+		expect(new Set(shown).size).toBe(shown.length);
+		expect([...new Set(EVENTS.flatMap((name) => shownIn(collection, [name])))].sort()).toEqual(
+			[...shown].sort(),
 		);
-		expect(shown.filter((property) => property.name === 'filters')).toHaveLength(1);
-		expect(shown.filter((property) => property.name === 'options').length).toBeLessThanOrEqual(1);
-		// What a poll costs.
-		expect(shown.filter(({ type }) => type === 'notice')).toHaveLength(1);
-	},
-);
+	}
+});
+
+test('whatever is chosen, one notice says what a poll costs', () => {
+	const notices = properties.filter(({ type }) => type === 'notice');
+	for (const one of EVENTS) {
+		for (const other of EVENTS) {
+			const shown = notices.filter((notice) =>
+				NodeHelpers.displayParameter({ events: [one, other] }, notice, null, trigger.description),
+			);
+			expect(shown).toHaveLength(1);
+		}
+	}
+});
+
+/** As the editor shows it below the name of the node. */
+function subtitleOf(chosen: readonly string[]): unknown {
+	const workflow = workflowOf({ type: TRIGGER_NODE, parameters: { events: [...chosen] } });
+	const { subtitle } = trigger.description;
+	return workflow.expression.getSimpleParameterValue(workflow.getNode(NODE)!, subtitle, 'internal', {});
+}
+
+test('says in words which events it is on', () => {
+	for (const { name, value } of events.options as INodePropertyOptions[]) {
+		expect(subtitleOf([value as string])).toBe(name);
+	}
+	expect(subtitleOf(['leadAdded', 'replyReceived'])).toBe('Lead Added, Reply Received');
+});
 
 test('has every method that its parameters name', () => {
 	const named = allParameters(trigger).flatMap(

@@ -4,7 +4,7 @@ import { choicesOf } from './nodes';
 
 /** The events of the trigger as a Markdown table, in the order of its dropdown. */
 export function eventTable(): string {
-	const rows = choicesOf(new OutreachTrigger(), 'event').map(
+	const rows = choicesOf(new OutreachTrigger(), 'events').map(
 		({ name, value, description = '' }) => {
 			const scopes = new Set(sourceOf(value).reads.map(({ scope }) => `\`${scope}\``));
 			return `| ${name} | ${description} | ${[...scopes].join(', ')} |`;

@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import { format, resolveConfig } from 'prettier';
 
+import { columnTable } from './columnTable';
 import { eventTable } from './eventTable';
 import { actionNodes, allOperations, type PlacedOperation } from './nodes';
 import { operationTable } from './operationTable';
@@ -17,6 +18,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 	const texts: Array<readonly [string, string]> = [
 		...allOperations.flatMap(schemasOf),
 		['docs/operations.md', operationsPage()],
+		['docs/leads.md', withTable('docs/leads.md', 'columns', columnTable())],
 		['docs/retries.md', withTable('docs/retries.md', 'requests', retryTable())],
 	];
 	const formatted = texts.map(

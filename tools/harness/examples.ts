@@ -6,6 +6,7 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 
 import { createDataTable } from './dataTables';
+import type { Execution, Json } from './executions';
 import type { N8n } from './n8n';
 import { chatHookOf, createModelCredential } from './stubs';
 import { importWorkflow, type Credential, type WorkflowFile, type WorkflowNode } from './workflows';
@@ -134,3 +135,9 @@ function readCsv(file: string): Array<Record<string, string>> {
 	});
 	return rows.map((row) => Object.fromEntries(header.map((name, i) => [name, row[i] ?? ''])));
 }
+
+/** What the example of the CSV file says of each of its rows, in their order. */
+export const importedRows = (execution: Execution): Json[] =>
+	[...execution.output('Import leads'), ...execution.output('Rows to correct')].sort(
+		(a, b) => Number(a.row) - Number(b.row),
+	);

@@ -48,6 +48,8 @@ export async function importWorkflow(
 	const { name, connections, settings = {} } = workflow;
 	const saved = await n8n.call<{ id: string }>('POST', '/workflows', {
 		...{ name, nodes, connections, settings },
+		// Without pinned data, not even none, n8n cannot execute a single step once the workflow has run.
+		pinData: {},
 		active: false,
 	});
 	return saved.id;

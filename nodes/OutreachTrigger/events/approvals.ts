@@ -4,7 +4,7 @@ import {
 	type MessageApproval,
 } from '../../../src/contract/campaigns';
 import { listCampaigns, readCampaignLists } from '../../../src/n8n/polling/campaigns';
-import { type Attempt, allOf, attempt, readRows } from '../../../src/n8n/polling/rows';
+import { type Attempt, allOf, attempt } from '../../../src/n8n/polling/rows';
 import {
 	type ApprovalDetector,
 	type ApprovalRecord,
@@ -15,6 +15,7 @@ import {
 import type { TriggerEvent } from '../../../src/trigger/events/event';
 import { leadName } from '../../shared/rows/fullName';
 import { pick } from '../../shared/rows/pick';
+import { leadsOfCampaign } from './leadsOfCampaigns';
 import {
 	campaignSettings,
 	HOUR_MS,
@@ -60,6 +61,7 @@ function approvalSource(detector: ApprovalDetector): Source<ApprovalsState, Foun
 
 	return {
 		detector,
+		takesTurns: true,
 		reads: [campaigns.list, campaigns.listMessageApprovals, campaigns.listLeads],
 		filters: ['campaignIds'],
 
@@ -128,23 +130,4 @@ async function leadsOf(call: TriggerCall, events: ReadonlyArray<TriggerEvent<App
 		if (error !== undefined) failures.push(error);
 	}
 	return { found, missing, failures };
-}
-
-async function leadsOfCampaign(
-	call: TriggerCall,
-	campaign_id: string,
-	ids: readonly string[],
-): Promise<CampaignLead[]> {
-	const request = { path: { campaign_id } };
-	const select = (rows: readonly CampaignLead[]) =>
-		rows.filter(({ lead_id }) => lead_id !== null && ids.includes(lead_id));
-	const lacksSome = (rows: readonly CampaignLead[]) => {
-		const found = new Set(rows.map(({ lead_id }) => lead_id));
-		return ids.some((id) => !found.has(id));
-	};
-	const { rows, at } = await readRows(call, campaigns.listLeads, request, lacksSome);
-	if (at >= call.serverNow() || !lacksSome(rows)) return select(rows);
-	// Leads enrolled since the reading began, some polls ago, are at the top.
-	const top = await readRows(call, campaigns.listLeads, request, () => false, { isApart: true });
-	return select([...rows, ...top.rows]);
 }

@@ -41,6 +41,7 @@ export const conversationIntentChanged: Source<IntentsState, IntentRecord> = {
 		sender_name: conversation.social_account?.profile_name ?? null,
 		intent: conversation.intent ?? null,
 		previous_intent,
+		last_message_id: conversation.last_message?.id ?? null,
 		last_message_text: conversation.last_message?.content ?? null,
 	}),
 };

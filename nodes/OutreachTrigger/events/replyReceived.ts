@@ -7,14 +7,8 @@ import { LIMITS } from '../../../src/trigger/memory/limits';
 import type { ThreadsState } from '../../../src/trigger/memory/threads';
 import { fullName } from '../../shared/rows/fullName';
 import { utcTime } from '../../shared/rows/utcTime';
-import {
-	HOUR_MS,
-	lookBackMs,
-	type Polled,
-	type Source,
-	startWith,
-	type TriggerCall,
-} from './source';
+import { checkCampaigns, chooseConversations } from './replyFilter';
+import { daysMs, HOUR_MS, type Polled, type Source, startWith, type TriggerCall } from './source';
 
 const MINUTE_MS = 60_000;
 /** How many conversations are read for a test event: most have a reply. */
@@ -24,7 +18,7 @@ const settingsOf = ({ filters, options }: TriggerCall) => ({
 	accountIds: filters.socialAccountIds ?? [],
 	quietMs: (options.combineMinutes ?? 0) * MINUTE_MS,
 	lastMessages: options.lastMessages ?? 0,
-	lookBackMs: lookBackMs(options),
+	lookBackMs: daysMs(options.lookBackDays),
 });
 
 async function poll(
@@ -39,8 +33,22 @@ async function poll(
 	const wanted = replies.wantedThreads(state, rows, now, settings);
 	const { failures, ...read } = await readThreads(call, wanted, settings.lastMessages);
 	const threads = read.threads.map((thread) => withCursor(thread, settings));
-	const detected = replies.detect(state, { ...read, rows, threads }, now, settings);
-	return { ...detected, failures: [...failures, ...detected.failures] };
+	const detectIn = (isDecided: (conversationId: string) => boolean) => {
+		const decided = threads.filter(({ conversationId }) => isDecided(conversationId));
+		const gone = read.gone.filter(isDecided);
+		return replies.detect(state, { ...read, rows, threads: decided, gone }, now, settings);
+	};
+	const all = detectIn(() => true);
+	const found = all.events.map(({ record }) => record.conversation);
+	const { isWanted, ...chosen } = await chooseConversations(call, found);
+	const open = new Set(found.filter((each) => isWanted(each) === undefined).map(({ id }) => id));
+	// Those that the next poll has to decide on are read again by it.
+	const detected = open.size === 0 ? all : detectIn((id) => !open.has(id));
+	return {
+		state: detected.state,
+		events: detected.events.filter(({ record }) => isWanted(record.conversation)),
+		failures: [...failures, ...chosen.failures, ...detected.failures],
+	};
 }
 
 /** Adds where to start reading next time. */
@@ -52,9 +60,10 @@ const withCursor = (thread: Thread, { lastMessages }: { readonly lastMessages: n
 export const replyReceived: Source<ThreadsState, ReplyRecord> = {
 	detector: replies,
 	reads: [conversations.list, conversations.get],
-	filters: ['socialAccountIds'],
+	filters: ['socialAccountIds', 'replyIntents', 'campaignIds', 'leadsInNoCampaign'],
 
 	start: async (call, hours) => {
+		await checkCampaigns(call);
 		const first = await readRows(call, conversations.list, {}, () => false, { isApart: true });
 		const now = call.serverNow();
 		const since = hours > 0 ? now - hours * HOUR_MS : undefined;
@@ -65,13 +74,17 @@ export const replyReceived: Source<ThreadsState, ReplyRecord> = {
 	poll,
 
 	newest: async (call) => {
+		await checkCampaigns(call);
 		const settings = { ...settingsOf(call), quietMs: 0 };
 		const { accountIds } = settings;
 		const { rows } = await readRows(call, conversations.list, {}, () => false);
-		const wanted = rows.filter(
+		const ofAccounts = rows.filter(
 			({ last_message: last, social_account: account }) =>
 				last && (accountIds.length === 0 || accountIds.includes(account?.id)),
 		);
+		const { isWanted, failures } = await chooseConversations(call, ofAccounts);
+		const wanted = ofAccounts.filter((row) => isWanted(row));
+		if (wanted.length === 0) for (const error of failures) throw error;
 		const isReply = ({ last_message: last }: Conversation) => last?.direction === 'received';
 		// Others may have one as well, which was answered by now.
 		const likelyFirst = wanted.toSorted((a, b) => Number(isReply(b)) - Number(isReply(a)));
@@ -85,7 +98,7 @@ export const replyReceived: Source<ThreadsState, ReplyRecord> = {
 		return undefined;
 	},
 
-	simplify: ({ conversation, messages, last_messages }) => {
+	simplify: ({ conversation, messages, last_message_id, last_messages }) => {
 		const { lead, social_account: account } = conversation;
 		return {
 			text: messages.map(({ content }) => content).join('\n\n'),
@@ -94,6 +107,7 @@ export const replyReceived: Source<ThreadsState, ReplyRecord> = {
 			lead_profile_url: lead?.social_url ?? null,
 			conversation_id: conversation.id,
 			message_id: messages.at(-1)?.id ?? null,
+			last_message_id,
 			sender_name: account?.profile_name ?? null,
 			intent: conversation.intent ?? null,
 			...(last_messages.length > 0 && { last_messages: last_messages.map(toMessage) }),

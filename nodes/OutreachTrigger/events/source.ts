@@ -25,6 +25,8 @@ export interface Source<State, Found> {
 	readonly detector: { readonly event: EventName; readonly schema: () => z.ZodType<State> };
 	/** What may be read for it, for the docs. */
 	readonly reads: readonly Endpoint[];
+	/** Whether it reads lists that can take all the requests of a minute. */
+	readonly takesTurns?: boolean;
 	/** The filters that the saved state depends on. If one changes, the trigger starts over. */
 	readonly filters: readonly string[];
 	/** The first poll: only what happened in the last `hours` is new. */
@@ -51,12 +53,12 @@ export function newestOf<Event>(events: readonly Event[], failures: readonly unk
 	return events.at(-1);
 }
 
-export const lookBackMs = ({ lookBackDays }: TriggerOptions): number | undefined =>
-	lookBackDays === undefined ? undefined : lookBackDays * DAY_MS;
+export const daysMs = (days: number | undefined): number | undefined =>
+	days === undefined ? undefined : days * DAY_MS;
 
 /** What applies to every event that is found in lists of campaigns. */
 export const campaignSettings = ({ filters, options }: TriggerCall) => ({
 	campaignIds: filters.campaignIds,
 	campaignsPerPoll: options.campaignsPerPoll,
-	lookBackMs: lookBackMs(options),
+	lookBackMs: daysMs(options.completedDays),
 });

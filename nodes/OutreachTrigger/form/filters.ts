@@ -1,115 +1,122 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
+import type { EventName } from '../../../src/trigger/events/event';
 import { filtersProperty } from '../../shared/form/properties';
 
-const campaignIds: INodeProperties = {
-	displayName: 'Campaign Names or IDs',
-	name: 'campaignIds',
-	type: 'multiOptions',
-	typeOptions: { loadOptionsMethod: 'getCampaigns' },
-	default: [],
-	description:
-		'Only these campaigns. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-};
-
-const socialAccountIds: INodeProperties = {
-	displayName: 'Sender Account Names or IDs',
-	name: 'socialAccountIds',
-	type: 'multiOptions',
-	typeOptions: { loadOptionsMethod: 'getSocialAccounts' },
-	default: [],
-	description:
-		'Only these sender accounts. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-};
+/** A field that is shown if one of these events is chosen. */
+export const fieldOf = (events: EventName[], field: INodeProperties): INodeProperties => ({
+	...field,
+	displayOptions: { show: { '/events': events } },
+});
 
 const changesTo = (
+	event: EventName,
 	displayName: string,
 	name: string,
 	options: INodePropertyOptions[],
-): INodeProperties => ({
-	displayName,
-	name,
-	type: 'multiOptions',
-	options,
-	default: [],
-	description: 'Only a change to one of these',
-});
+): INodeProperties =>
+	fieldOf([event], {
+		displayName,
+		name,
+		type: 'multiOptions',
+		options,
+		default: [],
+		description: 'Only changes to one of these',
+	});
 
-const filters = (event: string[], options: INodeProperties[]): INodeProperties => ({
-	...filtersProperty(...options),
-	displayOptions: { show: { event } },
-});
-
-/** A filter by status only drops events. One by id also saves requests, if the API allows it. */
-export const eventFilters: INodeProperties[] = [
-	filters(['replyReceived'], [socialAccountIds]),
-	filters(['approvalRequested', 'approvalResolved', 'connectionAccepted'], [campaignIds]),
-	filters(
-		['campaignLeadStatusChanged'],
+/** A filter by status only drops events. One by ID also saves requests, if the API allows it. */
+export const eventFilters = filtersProperty(
+	changesTo('senderAccountStatusChanged', 'Account Statuses', 'accountStatuses', [
+		{ name: 'Awaiting Code', value: 'awaiting_code' },
+		{ name: 'Connected', value: 'connected' },
+		{ name: 'Connecting', value: 'connecting' },
+		{ name: 'Disconnected', value: 'disconnected' },
+		{ name: 'Error', value: 'error' },
+	]),
+	fieldOf(
 		[
-			campaignIds,
-			changesTo('Lead Statuses', 'leadStatuses', [
-				{ name: 'Active', value: 'active' },
-				{ name: 'Completed', value: 'completed' },
-				{ name: 'Excluded', value: 'excluded' },
-				{ name: 'Failed', value: 'failed' },
-				{ name: 'Paused', value: 'paused' },
-				{ name: 'Queued', value: 'queued' },
-			]),
+			'approvalRequested',
+			'approvalResolved',
+			'campaignLeadStatusChanged',
+			'campaignStatusChanged',
+			'connectionAccepted',
+			'replyReceived',
 		],
+		{
+			displayName: 'Campaign Names or IDs',
+			name: 'campaignIds',
+			type: 'multiOptions',
+			typeOptions: { loadOptionsMethod: 'getCampaigns' },
+			default: [],
+			description:
+				'Only these campaigns, and replies only from their leads. When somebody writes, the leads of these campaigns are read until the one who wrote is found: a request for each 500. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		},
 	),
-	filters(
-		['campaignStatusChanged'],
-		[
-			campaignIds,
-			changesTo('Campaign Statuses', 'campaignStatuses', [
-				{ name: 'Completed', value: 'completed' },
-				{ name: 'Draft', value: 'draft' },
-				{ name: 'Paused', value: 'paused' },
-				{ name: 'Started', value: 'started' },
-			]),
+	changesTo('campaignStatusChanged', 'Campaign Statuses', 'campaignStatuses', [
+		{ name: 'Completed', value: 'completed' },
+		{ name: 'Draft', value: 'draft' },
+		{ name: 'Paused', value: 'paused' },
+		{ name: 'Started', value: 'started' },
+	]),
+	fieldOf(['leadAdded'], {
+		displayName: 'Lead List Name or ID',
+		name: 'leadListId',
+		type: 'options',
+		typeOptions: { loadOptionsMethod: 'getLeadLists' },
+		default: '',
+		description:
+			'Only leads that join this list, including those the workspace already knew. Without it, leads that are new in the workspace. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+	}),
+	changesTo('campaignLeadStatusChanged', 'Lead Statuses', 'leadStatuses', [
+		{ name: 'Active', value: 'active' },
+		{ name: 'Completed', value: 'completed' },
+		{ name: 'Excluded', value: 'excluded' },
+		{ name: 'Failed', value: 'failed' },
+		{ name: 'Paused', value: 'paused' },
+		{ name: 'Queued', value: 'queued' },
+	]),
+	fieldOf(['replyReceived'], {
+		displayName: 'Leads in No Campaign',
+		name: 'leadsInNoCampaign',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether replies from leads in no campaign count too, or only these if no campaign is chosen. When somebody writes, the leads of all campaigns may be read: a request for each 500.',
+	}),
+	changesTo('conversationIntentChanged', 'New Intents', 'intents', [
+		{ name: 'Converted', value: 'CONVERTED' },
+		{ name: 'Curious', value: 'CURIOUS' },
+		{ name: 'Deferred', value: 'DEFERRED' },
+		{ name: 'Interested', value: 'INTERESTED' },
+		{ name: 'Needs Label', value: 'NEEDS_LABEL' },
+		{ name: 'Not Interested', value: 'NOT_INTERESTED' },
+		{ name: 'Not Pursuing', value: 'NOT_PURSUING' },
+	]),
+	fieldOf(['replyReceived'], {
+		displayName: 'Reply Intents',
+		name: 'replyIntents',
+		type: 'multiOptions',
+		options: [
+			{ name: 'Converted', value: 'CONVERTED' },
+			{ name: 'Curious', value: 'CURIOUS' },
+			{ name: 'Deferred', value: 'DEFERRED' },
+			{ name: 'Interested', value: 'INTERESTED' },
+			{ name: 'Needs Label', value: 'NEEDS_LABEL' },
+			{ name: 'Not Interested', value: 'NOT_INTERESTED' },
+			{ name: 'Not Labelled Yet', value: 'none' },
+			{ name: 'Not Pursuing', value: 'NOT_PURSUING' },
 		],
-	),
-	filters(
-		['senderAccountStatusChanged'],
-		[
-			changesTo('Account Statuses', 'accountStatuses', [
-				{ name: 'Awaiting Code', value: 'awaiting_code' },
-				{ name: 'Connected', value: 'connected' },
-				{ name: 'Connecting', value: 'connecting' },
-				{ name: 'Disconnected', value: 'disconnected' },
-				{ name: 'Error', value: 'error' },
-			]),
-			socialAccountIds,
-		],
-	),
-	filters(
-		['conversationIntentChanged'],
-		[
-			changesTo('Intents', 'intents', [
-				{ name: 'Converted', value: 'CONVERTED' },
-				{ name: 'Curious', value: 'CURIOUS' },
-				{ name: 'Deferred', value: 'DEFERRED' },
-				{ name: 'Interested', value: 'INTERESTED' },
-				{ name: 'Needs Label', value: 'NEEDS_LABEL' },
-				{ name: 'Not Interested', value: 'NOT_INTERESTED' },
-				{ name: 'Not Pursuing', value: 'NOT_PURSUING' },
-			]),
-			socialAccountIds,
-		],
-	),
-	filters(
-		['leadAdded'],
-		[
-			{
-				displayName: 'Lead List Name or ID',
-				name: 'leadListId',
-				type: 'options',
-				typeOptions: { loadOptionsMethod: 'getLeadLists' },
-				default: '',
-				description:
-					'Only leads that come into this list, known ones too. Without it, leads that are new in the workspace. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-			},
-		],
-	),
-];
+		default: ['NEEDS_LABEL', 'none'],
+		description:
+			'Only replies in conversations with one of these intents when the reply is seen. The service usually labels a reply later, so without Not Labelled Yet most replies are dropped. To wait for the label, choose the event Conversation Intent Changed.',
+	}),
+	fieldOf(['conversationIntentChanged', 'replyReceived', 'senderAccountStatusChanged'], {
+		displayName: 'Sender Account Names or IDs',
+		name: 'socialAccountIds',
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: 'getSocialAccounts' },
+		default: [],
+		description:
+			'Only these sender accounts. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+	}),
+);

@@ -2,8 +2,9 @@ import type { INodeProperties } from 'n8n-workflow';
 
 export const triggerOn: INodeProperties = {
 	displayName: 'Trigger On',
-	name: 'event',
-	type: 'options',
+	name: 'events',
+	type: 'multiOptions',
+	required: true,
 	noDataExpression: true,
 	options: [
 		{
@@ -16,13 +17,13 @@ export const triggerOn: INodeProperties = {
 			name: 'Approval Resolved',
 			value: 'approvalResolved',
 			description:
-				'A message was approved or rejected, by whomever. A poll takes a request for the campaigns and one or more for each of them.',
+				'A message was approved or rejected. A poll takes a request for the campaigns and at least one for each of them.',
 		},
 		{
 			name: 'Campaign Lead Status Changed',
 			value: 'campaignLeadStatusChanged',
 			description:
-				'A lead of a campaign is active, completed, failed and so on. A poll reads all leads of the campaigns: a request for each 500.',
+				'A lead of a campaign became active, completed, failed and so on. A poll reads all leads of the campaigns: a request for each 500.',
 		},
 		{
 			name: 'Campaign Status Changed',
@@ -39,7 +40,7 @@ export const triggerOn: INodeProperties = {
 			name: 'Conversation Intent Changed',
 			value: 'conversationIntentChanged',
 			description:
-				'The service labelled what a lead wants. Seen for the conversations with the latest messages. A poll takes one request.',
+				'The service labelled what a lead wants, in one of the most recent conversations. A poll takes one request.',
 		},
 		{
 			name: 'Lead Added',
@@ -50,7 +51,7 @@ export const triggerOn: INodeProperties = {
 			name: 'Reply Received',
 			value: 'replyReceived',
 			description:
-				'A lead wrote a message. A poll in which nothing is new takes one request, however many conversations there are.',
+				'A lead wrote a message. A poll takes one request, however many conversations there are, and one for each that has something new.',
 		},
 		{
 			name: 'Sender Account Status Changed',
@@ -58,18 +59,22 @@ export const triggerOn: INodeProperties = {
 			description: 'A sender account was connected or disconnected. A poll takes one request.',
 		},
 	],
-	default: 'replyReceived',
+	default: ['replyReceived'],
 };
 
-const cost = (event: string[], displayName: string): INodeProperties => ({
+/** What a poll costs with these events, unless costlier ones are chosen too. */
+const cost = (events: string[], costlier: string[], displayName: string): INodeProperties => ({
 	displayName,
 	name: 'cost',
 	type: 'notice',
 	default: '',
-	displayOptions: { show: { event } },
+	displayOptions: { show: { events }, hide: { events: costlier } },
 });
 
-/** Right below the choice of the event: a key has 60 requests in a minute for everything that uses it. */
+const READ_APPROVALS = ['approvalRequested', 'approvalResolved'];
+const READ_LEADS = ['campaignLeadStatusChanged', 'connectionAccepted'];
+
+/** Right below the choice of the events: a key has 60 requests in a minute for everything that uses it. */
 export const costNotices: INodeProperties[] = [
 	cost(
 		[
@@ -79,14 +84,17 @@ export const costNotices: INodeProperties[] = [
 			'replyReceived',
 			'senderAccountStatusChanged',
 		],
-		'Of the 60 requests that your key has in a minute, each poll takes one, and more only where something is new.',
+		[...READ_APPROVALS, ...READ_LEADS],
+		'Each poll takes a request for each event that you choose, and more when there is news. Your key has 60 requests a minute.',
 	),
 	cost(
-		['approvalRequested', 'approvalResolved'],
-		'Of the 60 requests that your key has in a minute, each poll takes one and another one for each campaign. With many campaigns, choose some in Filters, or poll less often.',
+		READ_APPROVALS,
+		READ_LEADS,
+		'Each poll takes a request for each campaign, and one for each event that you choose. Your key has 60 requests a minute: with many campaigns, choose some in Filters or poll less often.',
 	),
 	cost(
-		['campaignLeadStatusChanged', 'connectionAccepted'],
-		'Of the 60 requests that your key has in a minute, each poll takes one and another one for each 500 leads of each campaign. Choose campaigns in Filters, or poll less often.',
+		READ_LEADS,
+		[],
+		'Each poll takes a request for each 500 leads of each campaign, one more for each campaign with approvals, and one for each event that you choose. Your key has 60 requests a minute: choose campaigns in Filters or poll less often.',
 	),
 ];

@@ -17,21 +17,28 @@ export interface PollStart {
 	readonly environment: Environment;
 	/** Absent in a manual test, which has no part in the reading of a published workflow. */
 	readonly memory?: NodeMemory;
+}
+
+/** A poll for one event. */
+export interface PollCall extends Poll {
 	/** Identifies the event and its filters: a reading for others cannot be continued. */
 	readonly configuration: string;
 }
 
-export interface PollCall extends WorkspaceClient, PollStart {
+/** A poll, of one event or several. */
+export interface Poll extends WorkspaceClient, PollStart {
 	/** Goes before bulk requests, never waits for the next window of the rate limit, and notes the server's time. */
 	readonly callOptions: CallOptions;
 	/** The server's clock at the first answer of this poll, in milliseconds. */
 	readonly serverNow: () => number;
 	readonly hasTime: () => boolean;
+	/** The answers of this poll, by what was asked for. */
+	readonly answers: Map<string, Promise<unknown>>;
 	/** Replaces the error of a request that was cut off by the end of the poll. */
 	readonly explain: (error: unknown) => unknown;
 }
 
-export async function startPoll(start: PollStart): Promise<PollCall> {
+export async function startPoll(start: PollStart): Promise<Poll> {
 	const { context, environment } = start;
 	const credential = await readCredential(context);
 	const client = await connect(context, credential, environment);
@@ -58,6 +65,7 @@ export async function startPoll(start: PollStart): Promise<PollCall> {
 		},
 		// If the service sends no Date, our own clock has to do.
 		serverNow: () => serverTime ?? environment.now(),
+		answers: new Map(),
 		hasTime: () => environment.elapsed() + timeoutMs < end,
 		explain: (error) => {
 			const isCancelled = error instanceof TransportError && error.failure === 'cancelled';

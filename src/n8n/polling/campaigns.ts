@@ -17,16 +17,15 @@ export async function listCampaigns(call: PollCall, choice: Choice) {
 	const { rows } = await readRows(call, campaigns.list, {});
 	const failures: unknown[] = [];
 	const unknown = unknownCampaigns(rows, choice);
-	if (unknown.length > 0) {
-		failures.push(
-			wrongState(
-				`The workspace of this key has no campaign ${unknown.join(', ')}`,
-				'Take it out of Filters > Campaign Names or IDs. A campaign that was deleted is not known any longer.',
-			),
-		);
-	}
+	if (unknown.length > 0) failures.push(unknownCampaign(unknown));
 	return { rows, failures };
 }
+
+export const unknownCampaign = (ids: readonly string[]) =>
+	wrongState(
+		`The workspace of this key has no campaign ${ids.join(', ')}`,
+		'Take it out of Filters > Campaign Names or IDs. A campaign that was deleted is not known any longer.',
+	);
 
 export const unknownCampaigns = (all: readonly Campaign[], { campaignIds = [] }: Choice) =>
 	campaignIds.filter((id) => !all.some((campaign) => campaign.id === id));
@@ -46,21 +45,22 @@ export async function readCampaignLists<E extends Endpoint>(
 	options: ReadOptions<RowOf<E>>,
 ) {
 	const { campaignsPerPoll = CAMPAIGNS_PER_POLL, needsMore = () => true, isBaseline } = options;
-	const { memory: round } = call;
+	const { configuration } = call;
+	const round = call.memory?.lastCampaigns;
 	const listed = await listCampaigns(call, options);
 	const { rows: all, failures } = listed;
 	if (isBaseline || !round) allOf(listed);
 	const read: Array<Rows<RowOf<E>> & { readonly campaignId: string }> = [];
 	const ids = options.selectCampaigns(all, call.serverNow()).map(({ id }) => id);
 	const size = isBaseline ? ids.length : campaignsPerPoll;
-	for (const campaignId of nextTurn(ids, round?.lastCampaignId, size)) {
+	for (const campaignId of nextTurn(ids, round?.get(configuration), size)) {
 		if (!call.hasTime()) break;
 		const request = { path: { campaign_id: campaignId } } as unknown as RequestOf<E>;
 		const reading = readRows(call, endpoint, request, (rows) => needsMore(campaignId, rows));
 		const { result, error, status, isCutOff } = await attempt(reading);
 		// The next poll continues here. A manual test has none, so it shows the error.
 		if (isCutOff && round) break;
-		if (round) round.lastCampaignId = campaignId;
+		round?.set(configuration, campaignId);
 		if (result) read.push({ campaignId, ...result });
 		// 404: deleted since it was listed.
 		else if (status !== 404) failures.push(error);

@@ -11,7 +11,12 @@ const PAGES_MS = DAY_MS;
 /** What a node keeps between polls, in this process only. It starts empty after a restart and when the node is published. */
 export interface NodeMemory {
 	readonly isActivation: boolean;
-	lastCampaignId?: string;
+	/** The last campaign that was read, by event and filters. */
+	readonly lastCampaigns: Map<string, string>;
+	/** The event that was read first among those that take turns. */
+	firstEvent?: string;
+	/** The events that the last poll did not come to. */
+	putOff?: readonly string[];
 	/** Conversations that could not be read, the latest failure last. */
 	unreadable: readonly string[];
 	/** The pages of lists whose reading was cut off, by what was asked for. */
@@ -57,7 +62,8 @@ export function createMemory(environment: Pick<Environment, 'elapsed'>) {
 		if (former?.isPolling) return null;
 		const isFirst = isActivation(context);
 		const kept = isFirst ? undefined : former?.memory;
-		const memory = { unreadable: [], unfinished: new Map(), ...kept, isActivation: isFirst };
+		const empty = { unreadable: [], unfinished: new Map(), lastCampaigns: new Map() };
+		const memory: NodeMemory = { ...empty, ...kept, isActivation: isFirst };
 		const node = { memory, isPolling: true, polledAt: environment.elapsed() };
 		nodes.set(key, node);
 		try {

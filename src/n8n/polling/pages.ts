@@ -1,5 +1,6 @@
 import { TransportError } from '../../client/errors';
 import { nextCursor } from '../../client/pages/page';
+import { paginate } from '../../client/pages/paginate';
 import type { Endpoint, RequestOf } from '../../contract/endpoint';
 import { statusOf } from '../errors';
 import type { PollCall } from './call';
@@ -63,7 +64,7 @@ export async function readPages<E extends Endpoint, Row, Read extends Content<Ro
 }
 
 async function readOn<E extends Endpoint, Row, Read extends Content<Row>>(
-	{ client, callOptions }: PollCall,
+	call: PollCall,
 	endpoint: E,
 	request: RequestOf<E>,
 	pages: Array<Page<Read>>,
@@ -71,23 +72,41 @@ async function readOn<E extends Endpoint, Row, Read extends Content<Row>>(
 ): Promise<void> {
 	const { query } = request as { readonly query?: { readonly cursor?: string } };
 	let cursor = pages.at(-1)?.next ?? query?.cursor;
-	const paged = { ...request, query: { ...query, cursor } } as RequestOf<E>;
+	const start = { ...query, ...(cursor !== undefined && { cursor }) };
 	const rows = pages.flatMap((page) => page.rows);
-	const reading = client.paginate(endpoint, paged, {
-		...callOptions,
-		seenCursors: pages.flatMap(({ next }) => next ?? []),
-		readPage: (body) => {
-			const read = readPage(body);
-			const next = nextCursor(read.pagination);
-			pages.push({ ...read, cursor, next });
-			cursor = next;
-			return { rows: [...read.rows], pagination: read.pagination };
+	const reading = paginate(
+		async (page) =>
+			await readPageOnce(call, endpoint, { ...request, query: { ...start, ...page } }),
+		{
+			seenCursors: pages.flatMap(({ next }) => next ?? []),
+			readPage: (body) => {
+				const read = readPage(body);
+				const next = nextCursor(read.pagination);
+				pages.push({ ...read, cursor, next });
+				cursor = next;
+				return { rows: [...read.rows], pagination: read.pagination };
+			},
 		},
-	});
+	);
 	for await (const page of reading) {
 		rows.push(...page);
 		if (isEnough(rows)) break;
 	}
+}
+
+/** What another event has read in this poll is not read again, nor is what could not be read. */
+async function readPageOnce<E extends Endpoint>(
+	{ client, callOptions, answers }: PollCall,
+	endpoint: E,
+	request: RequestOf<E>,
+): Promise<unknown> {
+	const { path, query = {} } = request as { path?: object; query?: object };
+	const page = JSON.stringify([endpoint.id, path, Object.entries(query).sort()]);
+	const former = answers.get(page);
+	if (former) return await former;
+	const answer = client.call(endpoint, request, callOptions).then(({ body }) => body as unknown);
+	answers.set(page, answer);
+	return await answer;
 }
 
 /** Whether a reading can be continued later from where it ended. */

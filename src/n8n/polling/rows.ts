@@ -62,7 +62,7 @@ export async function attempt<T>(reading: Promise<T>): Promise<Attempt<T>> {
 }
 
 /** With a bad key or without a connection, every reading fails. */
-function concernsAll(error: unknown): boolean {
+export function concernsAll(error: unknown): boolean {
 	if (error instanceof TransportError) return error.failure === 'connect';
 	return error instanceof OutreachError && error.status === 401;
 }

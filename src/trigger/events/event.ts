@@ -34,3 +34,17 @@ export function eventOf<Record>(
 /** Oldest first. Events of the same time keep their order. */
 export const inOrder = <Record>(events: ReadonlyArray<TriggerEvent<Record>>) =>
 	events.toSorted((a, b) => Date.parse(a.occurred_at) - Date.parse(b.occurred_at));
+
+/** Events of several kinds, oldest first. Those of one kind keep their order, whatever their times. */
+export function merge<Record>(
+	kinds: ReadonlyArray<ReadonlyArray<TriggerEvent<Record>>>,
+): Array<TriggerEvent<Record>> {
+	const timed = kinds.flatMap((events) => {
+		let latest = -Infinity;
+		return events.map((event) => {
+			latest = Math.max(latest, Date.parse(event.occurred_at));
+			return { event, at: latest };
+		});
+	});
+	return timed.toSorted((a, b) => a.at - b.at).map(({ event }) => event);
+}

@@ -82,7 +82,7 @@ const cases: Readonly<Record<string, JournalCase>> = {
 			resource: 'lead',
 			operation: 'enrich',
 			leadId: ITEM_ID,
-			options: { maxCredits: 5 },
+			maxCredits: 5,
 		},
 		input: ids('lead_1', 'lead_4'),
 		endpoint: 'leads.enrich',

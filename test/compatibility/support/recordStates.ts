@@ -37,7 +37,7 @@ const whileDown = (...steps: Step[]) => [steps.flatMap((step) => [minutes(1), st
 
 const cases: Readonly<Record<string, StateCase>> = {
 	approvalRequested: {
-		parameters: { event: 'approvalRequested', options: { includeLead: true } },
+		parameters: { events: ['approvalRequested'], options: { includeLead: true } },
 		before: [[minutes(1), newApproval('camp_2')]],
 		// All messages of a campaign that was a draft are new.
 		after: whileDown(
@@ -48,7 +48,7 @@ const cases: Readonly<Record<string, StateCase>> = {
 	},
 	'approvalRequested.filtered': {
 		parameters: {
-			event: 'approvalRequested',
+			events: ['approvalRequested'],
 			filters: { campaignIds: ['camp_3', 'camp_2'] },
 			options: { campaignsPerPoll: 1 },
 		},
@@ -57,36 +57,36 @@ const cases: Readonly<Record<string, StateCase>> = {
 		after: [[minutes(1), newApproval('camp_2'), newApproval('camp_3')], [minutes(1)], [minutes(1)]],
 	},
 	approvalResolved: {
-		parameters: { event: 'approvalResolved' },
+		parameters: { events: ['approvalResolved'] },
 		before: [[minutes(1), resolve('message_1', 'approved')]],
 		after: whileDown(resolve('message_2', 'rejected'), resolve('message_6', 'approved')),
 	},
 	campaignLeadStatusChanged: {
-		parameters: { event: 'campaignLeadStatusChanged' },
+		parameters: { events: ['campaignLeadStatusChanged'] },
 		before: [[minutes(1), setLead(16, { status: 'failed' })]],
 		// There and back again: its second change.
 		after: whileDown(setLead(16, { status: 'active' }), setLead(18, { status: 'active' })),
 	},
 	'campaignLeadStatusChanged.filtered': {
 		parameters: {
-			event: 'campaignLeadStatusChanged',
+			events: ['campaignLeadStatusChanged'],
 			filters: { campaignIds: ['camp_2'], leadStatuses: ['failed', 'completed'] },
 		},
 		before: [[minutes(1), setLead(16, { status: 'failed' }), setLead(17, { status: 'paused' })]],
 		after: whileDown(setLead(17, { status: 'completed' }), setLead(21, { status: 'failed' })),
 	},
 	campaignStatusChanged: {
-		parameters: { event: 'campaignStatusChanged' },
+		parameters: { events: ['campaignStatusChanged'] },
 		before: [[minutes(1), setCampaign('camp_2', 'paused')]],
 		after: whileDown(setCampaign('camp_2', 'started'), setCampaign('camp_4', 'started')),
 	},
 	connectionAccepted: {
-		parameters: { event: 'connectionAccepted' },
+		parameters: { events: ['connectionAccepted'] },
 		before: [[minutes(1), setLead(16, connected)]],
 		after: whileDown(setLead(17, connected), setLead(21, { ...connected, accepted_at: null })),
 	},
 	conversationIntentChanged: {
-		parameters: { event: 'conversationIntentChanged' },
+		parameters: { events: ['conversationIntentChanged'] },
 		before: [[minutes(1), setIntent('conv_1', 'CONVERTED')]],
 		after: whileDown(
 			setIntent('conv_1', null),
@@ -96,18 +96,18 @@ const cases: Readonly<Record<string, StateCase>> = {
 		),
 	},
 	leadAdded: {
-		parameters: { event: 'leadAdded' },
+		parameters: { events: ['leadAdded'] },
 		before: [[minutes(1), findLeads(2)]],
 		after: whileDown(findLeads(2)),
 	},
 	'leadAdded.list': {
-		parameters: { event: 'leadAdded', filters: { leadListId: 'list_2' } },
+		parameters: { events: ['leadAdded'], filters: { leadListId: 'list_2' } },
 		before: [[minutes(1), findLeads(1)]],
 		after: whileDown(findLeads(1)),
 	},
 	replyReceived: {
 		parameters: {
-			event: 'replyReceived',
+			events: ['replyReceived'],
 			options: { combineMinutes: 5, lastMessages: 2, lookBackDays: 3 },
 		},
 		before: [
@@ -129,14 +129,14 @@ const cases: Readonly<Record<string, StateCase>> = {
 	},
 	'replyReceived.filtered': {
 		parameters: {
-			event: 'replyReceived',
+			events: ['replyReceived'],
 			filters: { socialAccountIds: ['acct_2', 'acct_1'] },
 		},
 		before: [[minutes(1), reply('conv_1', 'One'), minutes(1), reply('conv_1', 'Two')]],
 		after: whileDown(reply('conv_11', 'Of another account'), reply('conv_4', 'Three')),
 	},
 	'replyReceived.unread': {
-		parameters: { event: 'replyReceived' },
+		parameters: { events: ['replyReceived'] },
 		before: [
 			[
 				minutes(1),
@@ -147,8 +147,23 @@ const cases: Readonly<Record<string, StateCase>> = {
 		],
 		after: [[post('/conversations/conv_5', { history_unavailable: false })], [minutes(1)]],
 	},
+	several: {
+		parameters: {
+			events: ['approvalRequested', 'campaignStatusChanged', 'replyReceived'],
+			filters: { campaignIds: ['camp_1', 'camp_3'], replyIntents: ['INTERESTED', 'none'] },
+		},
+		before: [[minutes(1), newApproval('camp_3'), reply('conv_1', 'One')]],
+		after: whileDown(
+			newApproval('camp_3'),
+			reply('conv_1', 'Two'),
+			setCampaign('camp_3', 'started'),
+			reply('conv_5', 'With another intent'),
+			reply('conv_11', 'Of another campaign'),
+			reply('conv_4', 'Without an intent'),
+		),
+	},
 	senderAccountStatusChanged: {
-		parameters: { event: 'senderAccountStatusChanged' },
+		parameters: { events: ['senderAccountStatusChanged'] },
 		before: [[minutes(1), setAccount('acct_1', 'disconnected')]],
 		after: whileDown(setAccount('acct_1', 'connected'), setAccount('acct_2', 'error')),
 	},

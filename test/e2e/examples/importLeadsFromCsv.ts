@@ -1,7 +1,13 @@
-import { importExample, readLeads, TRIGGER } from '../../../tools/harness/examples';
+import { importExample, importedRows, readLeads, TRIGGER } from '../../../tools/harness/examples';
 import { runWorkflow } from '../../../tools/harness/executions';
 import { expectSuccess, type Environment } from '../support/environment';
-import { expectedResults, importRequests, personOf, storedLeads } from '../support/leads';
+import {
+	addressOf,
+	expectedResults,
+	importRequests,
+	personOf,
+	storedLeads,
+} from '../support/leads';
 
 const orNull = (cell: string | undefined) => cell?.trim() || null;
 
@@ -25,7 +31,7 @@ export function importLeadsFromCsv(environment: Environment) {
 		const execution = await runWorkflow(environment.n8n, workflowId, TRIGGER);
 		expectSuccess(execution);
 
-		const output = execution.output('Import leads');
+		const output = importedRows(execution);
 		expect(output.map(({ row, result }) => ({ row, result }))).toEqual(
 			expected.map((result, index) => ({ row: index + 1, result })),
 		);
@@ -50,7 +56,7 @@ export function importLeadsFromCsv(environment: Environment) {
 				expect(stored.lead).toMatchObject({
 					first_name: orNull(row['First Name']),
 					last_name: orNull(row['Last Name']),
-					social_url: orNull(row['Profile URL']),
+					social_url: addressOf(url.trim()),
 					email: orNull(row['E-mail Address']),
 					company: orNull(row.Company),
 					job_title: orNull(row.Position),
@@ -71,7 +77,7 @@ export function importLeadsFromCsv(environment: Environment) {
 		expect(importRequests(environment.sandbox)).toBe(Math.ceil(sent / 100));
 	});
 
-	it('counts the rows per result and sorts out those to correct', async () => {
+	it('counts the rows per result and sets aside those to correct, with their columns', async () => {
 		const expected = expectedResults(people, storedLeads(environment.sandbox));
 		const workflowId = await importCsvExample();
 		const execution = await runWorkflow(environment.n8n, workflowId, TRIGGER);
@@ -80,16 +86,21 @@ export function importLeadsFromCsv(environment: Environment) {
 		const counts = Object.fromEntries(
 			execution.output('Rows per result').map((row) => [row.result, row.count_row]),
 		);
+		const imported = new Set(expected.filter((result) => result !== 'malformed'));
 		expect(counts).toEqual(
 			Object.fromEntries(
-				[...new Set(expected)].map((result) => [
+				[...imported].map((result) => [
 					result,
 					expected.filter((other) => other === result).length,
 				]),
 			),
 		);
-		expect(execution.output('Rows to correct').map(({ row }) => row)).toEqual(
-			expected.flatMap((result, index) => (result === 'malformed' ? [index + 1] : [])),
+		expect(
+			execution.output('Rows to correct').map((row) => [row.row, row['E-mail Address']]),
+		).toEqual(
+			expected.flatMap((result, index) =>
+				result === 'malformed' ? [[index + 1, rows[index]!['E-mail Address']]] : [],
+			),
 		);
 	});
 
@@ -103,7 +114,7 @@ export function importLeadsFromCsv(environment: Environment) {
 		expectSuccess(execution);
 		expect(storedLeads(environment.sandbox)).toEqual(afterFirst);
 		expect(environment.sandbox.effects()).toHaveLength(effects);
-		expect(new Set(execution.output('Import leads').map(({ result }) => result))).toEqual(
+		expect(new Set(importedRows(execution).map(({ result }) => result))).toEqual(
 			new Set(['already_in_list', 'malformed']),
 		);
 	});

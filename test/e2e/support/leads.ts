@@ -23,9 +23,12 @@ export function storedLeads({ database }: Sandbox): Map<string, { lead: Lead; li
 
 /** `https://www.social.example/in/Person-1/?a=b` -> `person-1`: exports spell one address in many ways. */
 export function personOf(url: string): string {
-	const name = /^https?:\/\/[^/]+\/in\/([^/?]+)/.exec(url)?.[1] ?? '';
+	const name = /^(?:https?:\/\/)?[^/:]+\/in\/([^/?]+)/.exec(url)?.[1] ?? '';
 	return decodeURIComponent(name).toLowerCase();
 }
+
+/** The address as it is stored: with the `https://` that people leave out. */
+export const addressOf = (url: string): string => (/^https?:/.test(url) ? url : `https://${url}`);
 
 /** What becomes of each row, told from the rows and the leads that were there before, and from nothing else. */
 export function expectedResults(

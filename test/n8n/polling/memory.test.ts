@@ -27,12 +27,12 @@ const keepPages = ({ unfinished }: NodeMemory) =>
 test('survives from poll to poll, even if each has its own context', async () => {
 	const poll = memory();
 	await poll(contextOf('update'), (of) => {
-		of.lastCampaignId = 'camp_1';
+		of.lastCampaigns.set('event', 'camp_1');
 		keepPages(of);
 	});
-	const { lastCampaignId, unfinished } = (await poll(contextOf('update')))!;
-	expect({ lastCampaignId, unfinished }).toEqual({
-		lastCampaignId: 'camp_1',
+	const { lastCampaigns, unfinished } = (await poll(contextOf('update')))!;
+	expect({ lastCampaigns, unfinished }).toEqual({
+		lastCampaigns: new Map([['event', 'camp_1']]),
 		unfinished: ['list'],
 	});
 });
@@ -64,13 +64,13 @@ test('gives pages back that no poll asks for, but not before the next poll of th
 test('forgets a node that has not polled for more than a month', async () => {
 	const poll = memory();
 	const context = contextOf();
-	await poll(context, (of) => (of.lastCampaignId = 'camp_1'));
+	await poll(context, ({ lastCampaigns }) => lastCampaigns.set('event', 'camp_1'));
 	now += 31 * DAY_MS;
 	await poll(contextOf('activate', 'other'));
-	expect((await poll(context))!.lastCampaignId).toBe('camp_1');
+	expect((await poll(context))!.lastCampaigns.get('event')).toBe('camp_1');
 	now += 33 * DAY_MS;
 	await poll(contextOf('activate', 'other'));
-	expect((await poll(context))!.lastCampaignId).toBeUndefined();
+	expect((await poll(context))!.lastCampaigns.size).toBe(0);
 });
 
 test('is used by one poll at a time, and is free again after a failed one', async () => {

@@ -54,7 +54,7 @@ test('Emit From Before Activation brings what came in those hours', async () => 
 	});
 	patchApproval(sandbox, ask('camp_2', 'Recent').id, hoursAgo(2));
 	patchApproval(sandbox, ask('camp_2', 'Old').id, hoursAgo(30));
-	const trigger = poller({ options: { emitFromHours: 24 } });
+	const trigger = poller({ options: { pastHours: 24 } });
 	expect(messages(await trigger.activate())).toEqual(['Recent']);
 	expect(await trigger.poll()).toBeNull();
 });

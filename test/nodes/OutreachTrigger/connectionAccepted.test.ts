@@ -34,13 +34,13 @@ test('one of which the service does not say when it was accepted is seen too, al
 test('Emit From Before Activation brings those who accepted in those hours', async () => {
 	accept('camp_3', environment.now() - 2 * HOUR_MS);
 	accept('camp_2', environment.now() - 30 * HOUR_MS);
-	const trigger = poller({ options: { emitFromHours: 24 } });
+	const trigger = poller({ options: { pastHours: 24 } });
 	expect(await trigger.activate()).toMatchObject([{ campaign_id: 'camp_3' }]);
 	expect(await trigger.poll()).toBeNull();
 });
 
 test('with Emit From Earlier, who is connected is remembered of all campaigns at once, so that a restart loses nothing', async () => {
-	const trigger = poller({ options: { emitFromHours: 24, campaignsPerPoll: 1 } });
+	const trigger = poller({ options: { pastHours: 24, campaignsPerPoll: 1 } });
 	expect(await trigger.activate()).toBeNull();
 	trigger.restart();
 	for (const campaignId of ['camp_2', 'camp_3']) accept(campaignId);

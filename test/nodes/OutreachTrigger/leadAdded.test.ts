@@ -37,7 +37,7 @@ test('more than a page of them at once are all seen, none twice', async () => {
 
 test('Emit From Before Activation brings those who came in those hours', async () => {
 	const [lead] = sandbox.control.tickAgent('agent_1', 1);
-	const trigger = poller({ options: { emitFromHours: 2 } });
+	const trigger = poller({ options: { pastHours: 2 } });
 	expect(idsOf(await trigger.activate())).toEqual([lead!.id]);
 	expect(await trigger.poll()).toBeNull();
 });

@@ -71,19 +71,22 @@ test('with more than a poll reads, the leads of all are known from the activatio
 test.each([
 	[undefined, 3],
 	[30, 4],
-])('one that was completed ten days ago is read if Look Back is %s', async (days, requests) => {
-	sandbox.query(
-		`UPDATE campaigns SET record = json_set(record, '$.status', 'completed', '$.updatedAt', ?) WHERE id = 'camp_5'`,
-		new Date(environment.now() - 10 * DAY_MS).toISOString(),
-	);
-	sandbox.query(
-		`UPDATE campaigns SET record = json_set(record, '$.updatedAt', ?) WHERE id = 'camp_1'`,
-		new Date(environment.now() - 50 * DAY_MS).toISOString(),
-	);
-	const { activated } = triggersOn('approvalResolved', sandbox);
-	const trigger = await activated({ options: days === undefined ? {} : { lookBackDays: days } });
-	await trigger.poll();
-	const before = sandbox.requests.length;
-	expect(await trigger.poll()).toBeNull();
-	expect(sandbox.requests.length - before).toBe(requests);
-});
+])(
+	'one that was completed ten days ago is read if Watch Completed Campaigns For is %s',
+	async (days, requests) => {
+		sandbox.query(
+			`UPDATE campaigns SET record = json_set(record, '$.status', 'completed', '$.updatedAt', ?) WHERE id = 'camp_5'`,
+			new Date(environment.now() - 10 * DAY_MS).toISOString(),
+		);
+		sandbox.query(
+			`UPDATE campaigns SET record = json_set(record, '$.updatedAt', ?) WHERE id = 'camp_1'`,
+			new Date(environment.now() - 50 * DAY_MS).toISOString(),
+		);
+		const { activated } = triggersOn('approvalResolved', sandbox);
+		const trigger = await activated({ options: days === undefined ? {} : { completedDays: days } });
+		await trigger.poll();
+		const before = sandbox.requests.length;
+		expect(await trigger.poll()).toBeNull();
+		expect(sandbox.requests.length - before).toBe(requests);
+	},
+);

@@ -25,13 +25,14 @@ test('the first poll starts nothing, however much is unread', async () => {
 	expect(await trigger.poll()).toBeNull();
 });
 
-test('a reply starts the workflow once, with ten flat fields', async () => {
+test('a reply starts the workflow once, with flat fields', async () => {
 	const trigger = await activated();
 	reply('conv_1', 'Yes, tell me more');
 	const items = await trigger.poll();
 	expect(items).toHaveLength(1);
 	expect(items![0]).toEqual({
 		event_id: expect.stringMatching(/^replyReceived:msg_/),
+		event: 'replyReceived',
 		occurred_at: expect.stringMatching(/Z$/),
 		text: 'Yes, tell me more',
 		lead_name: expect.any(String),
@@ -39,6 +40,7 @@ test('a reply starts the workflow once, with ten flat fields', async () => {
 		lead_profile_url: expect.stringMatching(/^https:/),
 		conversation_id: 'conv_1',
 		message_id: expect.stringMatching(/^msg_/),
+		last_message_id: items![0]!.message_id,
 		sender_name: expect.any(String),
 		intent: expect.anything(),
 	});
@@ -58,6 +60,23 @@ test('several messages between two polls come one by one, oldest first, also bef
 	reply('conv_1', 'Our answer', { direction: 'sent', ...at(4) });
 	expect(texts(await trigger.poll())).toEqual(['One', 'Two', 'Three']);
 	expect(await trigger.poll()).toBeNull();
+});
+
+test('last_message_id is the newest message of the conversation, also if we wrote it', async () => {
+	const trigger = await activated();
+	const at = (seconds: number) => ({
+		sent_at: new Date(Date.now() + seconds * 1000).toISOString(),
+	});
+	const one = reply('conv_1', 'One', at(1));
+	const two = reply('conv_1', 'Two', at(2));
+	const ours = reply('conv_1', 'Ours', { direction: 'sent', ...at(3) });
+	expect(await trigger.poll()).toMatchObject([
+		{ message_id: one.id, last_message_id: ours.id },
+		{ message_id: two.id, last_message_id: ours.id },
+	]);
+	const whole = await activated({ simplify: false });
+	const three = reply('conv_1', 'Three', at(4));
+	expect(await whole.poll()).toMatchObject([{ last_message_id: three.id }]);
 });
 
 test('an idle poll is one request, and one with a changed thread two', async () => {
@@ -276,7 +295,7 @@ test('Emit From Earlier takes what came before, at the first activation alone', 
 	const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 	reply('conv_1', 'Long ago', { sent_at: at(30) });
 	reply('conv_1', 'Lately', { sent_at: at(2) });
-	const options = { emitFromHours: 24 };
+	const options = { pastHours: 24 };
 	const first = poller({ options });
 	const earlier = texts(await first.activate());
 	expect(earlier).toContain('Lately');

@@ -54,7 +54,8 @@ test.each([
 ])('%s in place of the state: a new baseline, no flood', async (_name, damage) => {
 	const { poller, activated } = triggersOn('senderAccountStatusChanged', sandbox);
 	const { saved } = await activated();
-	const remembered = { state: { ...(saved.state as object), ...damage } };
+	const { senderAccountStatusChanged: state } = saved as Record<string, object>;
+	const remembered = { senderAccountStatusChanged: { ...state, ...damage } };
 	sandbox.control.setAccount('acct_1', { status: 'disconnected' });
 	const trigger = poller({}, { remembered });
 	const { result, log } = await listening(async () => await trigger.activate());

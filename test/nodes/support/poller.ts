@@ -82,7 +82,7 @@ export class Poller {
 		mode: WorkflowExecuteMode = 'trigger',
 		credential = this.options.credential,
 	): PollContext {
-		const parameters = { event: 'replyReceived', ...this.options.parameters };
+		const parameters = { events: ['replyReceived'], ...this.options.parameters };
 		const workflow = workflowOf({ type: TRIGGER_NODE, parameters });
 		const { budgetMs } = this.options;
 		return new PollContext(
@@ -114,7 +114,7 @@ export function triggersOn(
 ) {
 	const poller = (parameters: INodeParameters = {}, options: Partial<PollerOptions> = {}) =>
 		new Poller({
-			parameters: { event, ...parameters },
+			parameters: { events: [event], ...parameters },
 			credential: sandbox.credential(),
 			...options,
 		});

@@ -31,8 +31,7 @@ const properties: INodeProperties[] = [
 			{
 				name: 'Newest First',
 				value: 'newestFirst',
-				description:
-					'Reads the whole conversation, at one request for each 500 messages, because the API begins with the oldest',
+				description: 'Reads the whole conversation: a request for each 500 messages',
 			},
 			{
 				name: 'Oldest First',
@@ -41,7 +40,8 @@ const properties: INodeProperties[] = [
 			},
 		],
 		default: 'newestFirst',
-		description: 'Which messages come first, and which ones a limit leaves out',
+		description:
+			'Which messages come first, and which ones Limit leaves out. The API begins with the oldest.',
 	},
 	simplifyProperty,
 ];

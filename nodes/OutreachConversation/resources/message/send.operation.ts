@@ -54,8 +54,7 @@ const properties: INodeProperties[] = [
 			{
 				name: 'If There Is No Newer Message',
 				value: 'noNewerMessage',
-				description:
-					'A second run sends nothing, and the message does not cross a newer one. Costs a request for each 500 messages of the conversation.',
+				description: 'A second run sends nothing. Costs a request for each 500 messages.',
 			},
 		],
 		default: 'noNewerMessage',
@@ -70,7 +69,7 @@ const properties: INodeProperties[] = [
 		placeholder: 'e.g. {{ $json.last_message_id }}',
 		displayOptions: { show: { '@tool': [false], sendIf: ['noNewerMessage'] } },
 		description:
-			'The message is sent only if this still is the last one of the conversation. Drag last_message_id here from the trigger, or from Conversation > Get or Get Many.',
+			'The message is sent only if this still is the last one of the conversation, so that it neither crosses a newer one nor goes out twice. Drag last_message_id here from the trigger, or from Conversation > Get or Get Many.',
 	},
 	{
 		displayName: 'Expected Lead Name',

@@ -25,20 +25,19 @@ import {
 	settle,
 	spentOf,
 } from './enrichBudget';
-import { limitOptions, limitsOf } from './enrichLimits';
+import { limitProperties, limitsOf } from './enrichLimits';
 import { z } from '../../../shared/rows/schema';
-import { optionsProperty } from '../../../shared/form/properties';
 
 const properties: INodeProperties[] = [
 	{
 		displayName:
-			'Each newly enriched lead may spend credits of the workspace. Leads that are enriched already cost nothing.',
+			'Each lead that is newly enriched may spend credits of the workspace. A lead that is enriched already costs nothing.',
 		name: 'enrichNotice',
 		type: 'notice',
 		default: '',
 	},
-	leadLocator,
-	optionsProperty(...limitOptions),
+	{ ...leadLocator, description: 'The lead to enrich' },
+	...limitProperties,
 ];
 
 type Answered = EnrichAnswer & Pick<ReturnType<typeof readEnrichment>, 'lead'>;

@@ -17,9 +17,9 @@ export interface Budget {
 
 export const newBudget: Budget = { costs: {}, remaining: null, unseen: 0, price: 1 };
 
-/** In credits; a limit that is absent is none. */
+/** In credits. */
 export interface BudgetLimits {
-	readonly maxCredits?: number;
+	readonly maxCredits: number;
 	readonly minimumCredits?: number;
 }
 
@@ -47,12 +47,13 @@ export function reasonToStop(
 	if (isCounted(budget, leadId)) return undefined;
 	const { remaining, unseen, price } = budget;
 	const spent = spentOf(budget);
-	if (maxCredits !== undefined && spent + price > maxCredits) {
-		return `Not tried: this execution of the workflow may spend ${maxCredits} credits of the workspace and has spent ${spent}`;
+	const cost = price === 1 ? '' : `; a lead costs ${price}`;
+	if (spent + price > maxCredits) {
+		return `Not tried: Maximum Credits is ${maxCredits} for a run of the workflow, spent so far: ${spent}${cost}`;
 	}
 	const expected = remaining === null ? Infinity : remaining - (unseen + 1) * price;
 	if (minimumCredits !== undefined && expected < minimumCredits) {
-		return `Not tried: ${remaining} credits are left and ${minimumCredits} must remain`;
+		return `Not tried: Minimum Credits is ${minimumCredits}, the workspace has ${remaining} left${cost}`;
 	}
 	return undefined;
 }

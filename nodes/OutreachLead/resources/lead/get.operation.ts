@@ -6,7 +6,7 @@ import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
 import { leadRow, simplifyLead } from './leadRow';
 
 export const get: Operation = {
-	properties: [leadLocator, simplifyProperty],
+	properties: [{ ...leadLocator, description: 'The lead to get' }, simplifyProperty],
 	endpoint: leads.get,
 	output: leadRow,
 	run: perItem(async (call) => {

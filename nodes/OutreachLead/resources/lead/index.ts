@@ -17,20 +17,20 @@ export const leadOperationProperty: INodeProperties = {
 		{
 			name: 'Add to List',
 			value: 'import',
-			description: 'Add leads to a lead list: new ones are created, known ones are added',
-			action: 'Add leads to list',
+			description: 'Import leads into a list, such as the rows of a sheet',
+			action: 'Add leads to a list',
 		},
 		{
 			name: 'Enrich',
 			value: 'enrich',
 			description: 'Complete the profile and company of a lead; may spend credits',
-			action: 'Spend credits to enrich lead',
+			action: 'Enrich a lead, which may spend credits',
 		},
 		{
 			name: 'Get',
 			value: 'get',
-			description: 'Get one lead with the lists it is in',
-			action: 'Get lead',
+			description: 'Get one lead',
+			action: 'Get a lead',
 		},
 		{
 			name: 'Get Many',

@@ -36,6 +36,7 @@ const properties: INodeProperties[] = [
 		name: 'description',
 		type: 'string',
 		default: '',
+		placeholder: 'e.g. Met at the spring fair',
 		description: 'What the list is for, at most 500 characters',
 	},
 	{

@@ -6,7 +6,7 @@ import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
 import { leadListRow, simplifyLeadList } from './leadListRow';
 
 export const get: Operation = {
-	properties: [leadListLocator, simplifyProperty],
+	properties: [{ ...leadListLocator, description: 'The lead list to get' }, simplifyProperty],
 	endpoint: leadLists.get,
 	output: leadListRow,
 	run: perItem(async (call) => {

@@ -8,7 +8,11 @@ import { getMany } from '../../../shared/lists/getMany';
 import { leadRow, simplifyLead } from '../lead/leadRow';
 
 export const getLeads: Operation = {
-	properties: [leadListLocator, ...returnAllProperties, simplifyProperty],
+	properties: [
+		{ ...leadListLocator, description: 'The list whose leads to get' },
+		...returnAllProperties,
+		simplifyProperty,
+	],
 	endpoint: leadLists.listLeads,
 	output: leadRow,
 	run: perItem(async (call) => {

@@ -12,10 +12,11 @@ const idOf = (id: string) => ({ id });
 /** Of the seed, every third lead is enriched already and lead_2 cannot be. */
 const fresh = ['lead_1', 'lead_4', 'lead_5', 'lead_7', 'lead_8'].map(idOf);
 
-const parametersOf = (options: INodeParameters): INodeParameters => ({
+const parametersOf = ({ maxCredits, ...options }: INodeParameters): INodeParameters => ({
 	resource: 'lead',
 	operation: 'enrich',
 	leadId: '={{ $json.id }}',
+	...(maxCredits !== undefined && { maxCredits }),
 	options,
 });
 
@@ -110,11 +111,20 @@ test('Maximum Credits: the run spends no more and asks for nothing more', async 
 		lead_id: 'lead_5',
 		charged: false,
 		credits_spent: 2,
-		reason:
-			'Not tried: this execution of the workflow may spend 2 credits of the workspace and has spent 2',
+		reason: 'Not tried: Maximum Credits is 2 for a run of the workflow, spent so far: 2',
 	});
 	expect(sandbox.requests).toHaveLength(2);
 	expect(sandbox.count('credit_spent')).toBe(2);
+});
+
+test('Maximum Credits is 10 unless someone chooses more', async () => {
+	const ids = Array.from({ length: 45 }, (_, index) => `lead_${index + 1}`);
+	const withoutLimit = await enrich(ids.map(idOf));
+	expect(sandbox.count('credit_spent')).toBe(10);
+	expect(withoutLimit.rows.filter(({ status }) => status === 'skipped')[0]).toMatchObject({
+		credits_spent: 10,
+		reason: 'Not tried: Maximum Credits is 10 for a run of the workflow, spent so far: 10',
+	});
 });
 
 test('Maximum Credits 0 sends nothing', async () => {
@@ -133,7 +143,7 @@ test('Minimum Credits: the balance does not fall under it', async () => {
 		'skipped',
 		'skipped',
 	]);
-	expect(rows[3]?.reason).toBe('Not tried: 97 credits are left and 97 must remain');
+	expect(rows[3]?.reason).toBe('Not tried: Minimum Credits is 97, the workspace has 97 left');
 	expect(sandbox.count('credit_spent')).toBe(3);
 });
 
@@ -189,7 +199,9 @@ describe('a price of more than one credit is learned from the balance', () => {
 	test('keeps the balance over its minimum', async () => {
 		answers(['enriched', true, 90], ['enriched', true, 87], ['enriched', true, 84]);
 		const { rows } = await enrich(fresh, { minimumCredits: 85 });
-		expect(rows[2]?.reason).toBe('Not tried: 87 credits are left and 85 must remain');
+		expect(rows[2]?.reason).toBe(
+			'Not tried: Minimum Credits is 85, the workspace has 87 left; a lead costs 3',
+		);
 	});
 
 	test('even if a request between them did nothing', async () => {
@@ -237,7 +249,7 @@ describe('a limit whose expression gives no number', () => {
 			const { error } = await enrich(fresh, { [name]: limit });
 			expect(error?.message).toMatch(
 				new RegExp(
-					`^${label} must (be a number of credits, 0 or more|be a number, is|not be empty: set)`,
+					`^${label} must (be a number of credits, 0 or more|be a number, is|not be empty: )`,
 				),
 			);
 		}
@@ -317,7 +329,10 @@ test('a balance that is not known to the last leaves room for what may have been
 	const { rows } = await enrich(fresh, { minimumCredits: 98 }, { settings: CONTINUE });
 	expect(rows.slice(1, 3)).toMatchObject([
 		{ details: { outcome: 'unknown' } },
-		{ status: 'skipped', reason: 'Not tried: 99 credits are left and 98 must remain' },
+		{
+			status: 'skipped',
+			reason: 'Not tried: Minimum Credits is 98, the workspace has 99 left',
+		},
 	]);
 	expect(sandbox.count('credit_spent')).toBe(2);
 });
@@ -420,9 +435,9 @@ describe.each([
 	test.each([
 		[
 			{ maxCredits: 1 },
-			'Not tried: this execution of the workflow may spend 1 credits of the workspace and has spent 1',
+			'Not tried: Maximum Credits is 1 for a run of the workflow, spent so far: 1',
 		],
-		[{ minimumCredits: 99 }, 'Not tried: 99 credits are left and 99 must remain'],
+		[{ minimumCredits: 99 }, 'Not tried: Minimum Credits is 99, the workspace has 99 left'],
 	])('%j', async (options, reason) => {
 		const first = await enrich([idOf('lead_1')], options, { type });
 		expect(first.rows).toMatchObject([{ status: 'enriched', credits_spent: 1 }]);
@@ -538,7 +553,7 @@ test('each workspace has its own budget', async () => {
 			resource: 'lead',
 			operation: 'enrich',
 			leadId: '={{ $json.id }}',
-			options: { maxCredits: 1 },
+			maxCredits: 1,
 		},
 		input: [
 			{ id: 'lead_1', key: sandboxKeys.full.token },

@@ -1,0 +1,61 @@
+import { type CampaignLead, campaigns } from '../../../src/contract/campaigns';
+import { attempt, readRows } from '../../../src/n8n/polling/rows';
+import type { FoundLeads } from '../../../src/trigger/detect/replyFilter';
+import { timeOf } from '../../../src/trigger/events/rows';
+import type { TriggerCall } from './source';
+
+/** The rows of these leads, as far down the list of the campaign as it takes to find them. */
+export async function leadsOfCampaign(
+	call: TriggerCall,
+	campaign_id: string,
+	ids: readonly string[],
+): Promise<CampaignLead[]> {
+	const request = { path: { campaign_id } };
+	const select = (rows: readonly CampaignLead[]) =>
+		rows.filter(({ lead_id }) => lead_id !== null && ids.includes(lead_id));
+	const lacksSome = (rows: readonly CampaignLead[]) => {
+		const found = new Set(rows.map(({ lead_id }) => lead_id));
+		return ids.some((id) => !found.has(id));
+	};
+	const { rows, at } = await readRows(call, campaigns.listLeads, request, lacksSome);
+	if (at >= call.serverNow() || !lacksSome(rows)) return select(rows);
+	// Leads enrolled since the reading began, some polls ago, are at the top.
+	const isLater = (read: readonly CampaignLead[]) =>
+		read.slice(-1).every(({ enrolled_at }) => timeOf(enrolled_at) >= at);
+	const top = await readRows(call, campaigns.listLeads, request, isLater, { isApart: true });
+	return select([...rows, ...top.rows]);
+}
+
+interface Search extends FoundLeads {
+	readonly failures: readonly unknown[];
+	/** Campaigns that the API does not know. */
+	readonly gone: readonly string[];
+}
+
+export const foundNone = (isWhole: boolean): Search => ({
+	...{ found: new Set(), isWhole, failures: [], gone: [] },
+});
+
+/** Which of the leads are in one of the campaigns. */
+export async function findLeads(
+	call: TriggerCall,
+	campaignIds: readonly string[],
+	ids: readonly string[],
+): Promise<Search> {
+	const found = new Set<string>();
+	const failures: unknown[] = [];
+	const gone: string[] = [];
+	for (const campaignId of campaignIds) {
+		const wanted = ids.filter((id) => !found.has(id));
+		if (wanted.length === 0) break;
+		if (!call.hasTime()) return { found, isWhole: false, failures, gone };
+		const reading = leadsOfCampaign(call, campaignId, wanted);
+		const { result = [], error, status, isCutOff } = await attempt(reading);
+		for (const { lead_id } of result) if (lead_id !== null) found.add(lead_id);
+		// A manual test has no next poll, so it shows the error.
+		if (isCutOff && call.memory) return { found, isWhole: false, failures, gone };
+		if (status === 404) gone.push(campaignId);
+		else if (error !== undefined) failures.push(error);
+	}
+	return { found, isWhole: failures.length === 0, failures, gone };
+}

@@ -1,0 +1,63 @@
+import { listCampaigns, unknownCampaign } from '../../../src/n8n/polling/campaigns';
+import { allOf, attempt } from '../../../src/n8n/polling/rows';
+import {
+	asksForCampaign,
+	hasIntent,
+	isFromCampaign,
+	type ReplyFilter,
+} from '../../../src/trigger/detect/replyFilter';
+import type { ReplyRecord } from '../../../src/trigger/detect/replyThread';
+import { findLeads, foundNone } from './leadsOfCampaigns';
+import type { TriggerCall } from './source';
+
+type Conversation = ReplyRecord['conversation'];
+
+export const filterOf = ({ filters }: TriggerCall): ReplyFilter => ({
+	intents: filters.replyIntents ?? [],
+	campaignIds: filters.campaignIds ?? [],
+	inNoCampaign: (filters.leadsInNoCampaign ?? []).length > 0,
+});
+
+/** Tells a missing scope or campaign before the first reply: campaigns are read only when somebody writes. */
+export async function checkCampaigns(call: TriggerCall): Promise<void> {
+	const filter = filterOf(call);
+	if (asksForCampaign(filter)) allOf(await listCampaigns(call, filter));
+}
+
+/** Which conversations pass the filters: `isWanted` gives undefined for one that the next poll has to decide on. */
+export async function chooseConversations(
+	call: TriggerCall,
+	conversations: readonly Conversation[],
+): Promise<{
+	readonly isWanted: (conversation: Conversation) => boolean | undefined;
+	readonly failures: readonly unknown[];
+}> {
+	const filter = filterOf(call);
+	const labelled = conversations.filter((each) => hasIntent(each, filter));
+	if (!asksForCampaign(filter) || labelled.length === 0) {
+		return { isWanted: (each) => hasIntent(each, filter), failures: [] };
+	}
+	const ids = [...new Set(labelled.flatMap(({ lead }) => lead?.id ?? []))];
+	const chosen = await findLeads(call, filter.campaignIds, ids);
+	const left = ids.filter((id) => !chosen.found.has(id));
+	const isNext = filter.inNoCampaign && chosen.isWhole;
+	const others = isNext ? await findInOthers(call, filter, left) : foundNone(false);
+	const gone = chosen.gone.length > 0 ? [unknownCampaign(chosen.gone)] : [];
+	return {
+		isWanted: (each) =>
+			hasIntent(each, filter) && isFromCampaign(each.lead?.id, filter, { chosen, others }),
+		failures: [...gone, ...chosen.failures, ...others.failures],
+	};
+}
+
+async function findInOthers(
+	call: TriggerCall,
+	{ campaignIds }: ReplyFilter,
+	ids: readonly string[],
+): ReturnType<typeof findLeads> {
+	if (ids.length === 0) return foundNone(true);
+	const { result, error } = await attempt(listCampaigns(call, {}));
+	if (!result) return { ...foundNone(false), failures: error === undefined ? [] : [error] };
+	const others = result.rows.map(({ id }) => id).filter((id) => !campaignIds.includes(id));
+	return await findLeads(call, others, ids);
+}

@@ -1,0 +1,41 @@
+import type { ReplyRecord } from './replyThread';
+
+type Conversation = ReplyRecord['conversation'];
+
+export interface ReplyFilter {
+	/** Only conversations with one of these intents. If empty, any. */
+	readonly intents: readonly string[];
+	/** Only leads of these campaigns. If empty, any, unless `inNoCampaign` is set. */
+	readonly campaignIds: readonly string[];
+	/** Leads that are in no campaign at all. */
+	readonly inNoCampaign: boolean;
+}
+
+/** What was found of some leads in a number of campaigns. */
+export interface FoundLeads {
+	readonly found: ReadonlySet<string>;
+	/** Whether all that are not found are in none of the campaigns. */
+	readonly isWhole: boolean;
+}
+
+/** The value that stands for a conversation without an intent. */
+const NO_INTENT = 'none';
+
+export const hasIntent = ({ intent }: Conversation, { intents }: ReplyFilter): boolean =>
+	intents.length === 0 || intents.includes(intent ?? NO_INTENT);
+
+export const asksForCampaign = ({ campaignIds, inNoCampaign }: ReplyFilter): boolean =>
+	campaignIds.length > 0 || inNoCampaign;
+
+/** Whether a lead passes the filter by campaign; undefined as long as that is not known. */
+export function isFromCampaign(
+	leadId: string | undefined,
+	{ inNoCampaign }: ReplyFilter,
+	{ chosen, others }: { readonly chosen: FoundLeads; readonly others: FoundLeads },
+): boolean | undefined {
+	if (leadId === undefined) return inNoCampaign;
+	if (chosen.found.has(leadId)) return true;
+	if (!chosen.isWhole) return undefined;
+	if (!inNoCampaign || others.found.has(leadId)) return false;
+	return others.isWhole ? true : undefined;
+}
