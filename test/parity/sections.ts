@@ -129,6 +129,8 @@ export const sections: Readonly<Record<string, () => Record<string, Section>>> =
 	}),
 	'outreachCampaign campaign create': () => ({
 		...setup(),
+		// A first one, and more of them.
+		social_account_ids: { fields: [], own: ['socialAccountId', 'moreSocialAccountIds'] },
 		source: { fields: [], own: ['leadListId', 'leads', 'source'] },
 	}),
 	'outreachCampaign campaign update': () =>

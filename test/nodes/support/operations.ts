@@ -21,7 +21,7 @@ export interface OperationCase {
 /** The fields of Campaign > Create that have no default, and a day to start on. */
 export const campaignSetup: INodeParameters = {
 	name: 'Spring',
-	socialAccountIds: ['acct_1'],
+	socialAccountId: 'acct_1',
 	leadListId: { __rl: true, mode: 'id', value: 'list_1' },
 	timezone: 'Europe/Berlin',
 	startDate: '2030-01-07',
@@ -57,7 +57,6 @@ export const VALUES: INodeParameters = {
 	profileSocialUrl: 'https://www.social.example/in/ann',
 	signalsJson: '[]',
 	signupUrl: 'https://www.ollenby.example/signup',
-	socialAccountId: 'acct_1',
 	socialUrl: 'https://www.social.example/in/ann',
 	valueProposition: 'Plans the week',
 	websiteUrl: 'https://www.ollenby.example',
