@@ -30,6 +30,7 @@ const WORDED: Readonly<Record<string, string>> = {
 	like_after_days: 'Like After (Days)',
 	max_size_mb: 'Maximum Size (MB)',
 	node_type: 'Type',
+	proceed_on_session_check_failure: 'Start Despite Session Errors',
 	product_source: 'Product',
 	signals_change: 'Change of the Signals',
 	smart_finder_enabled: 'Smart Finder',
