@@ -53,6 +53,7 @@ export const VALUES: INodeParameters = {
 	message: 'Hello there',
 	messageId: 'message_1',
 	newText: 'Hello there',
+	onlyIfLastMessageId: 'msg_1',
 	profileSocialUrl: 'https://www.social.example/in/ann',
 	signalsJson: '[]',
 	signupUrl: 'https://www.ollenby.example/signup',

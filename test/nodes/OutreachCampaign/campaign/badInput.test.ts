@@ -90,6 +90,7 @@ const TRUE_OR_FALSE = 'must be true or false, is "maybe"';
 const ZONE = 'must be a time zone of the IANA database, such as Europe/Berlin';
 const DATE = 'must be a date in the form YYYY-MM-DD';
 const TIME = 'must be a time of day from 00:00 to 23:59 in the form HH:MM';
+const DAYS = 'friday, monday, saturday, sunday, thursday, tuesday, wednesday';
 const HTTP = 'must be a URL that starts with http:// or https://';
 const FALLBACK = 'is required and must not be blank when message contains {{job_title}}';
 const most = (count: number, what = 'characters') =>
@@ -282,7 +283,7 @@ describe('Create, fields', () => {
 			{ activeDays: ITEM },
 			['sunday'],
 			['sunday', 'Monday'],
-			`Active Days #2 must be one of friday, monday, saturday, sunday, thursday, tuesday, wednesday, is "Monday"`,
+			`Active Days #2 must be one of ${DAYS}, is "Monday"`,
 		],
 		[
 			{ activeDays: ITEM },
@@ -572,7 +573,7 @@ describe('Create, JSON', () => {
 		],
 		[
 			{ auto_approve_ai_messages: 'yes' },
-			`JSON Body > auto_approve_ai_messages must be true or false, is text`,
+			'JSON Body > auto_approve_ai_messages must be true or false, is text',
 		],
 		[
 			{ engagement: { enabled: true, like_after_days: 3 } },
@@ -603,24 +604,6 @@ describe('Create, JSON', () => {
 describe('Update, fields', () => {
 	const noteTemplate = { connectionRequestMode: 'template', connectionRequestMessage: 'Hi' };
 	test.each<[INodeParameters, unknown, unknown, string]>([
-		[
-			{ fields: { name: ITEM } },
-			'A',
-			'',
-			'Name must not be empty: set a value or remove the field',
-		],
-		[
-			{ fields: { socialAccountIds: ITEM } },
-			['acct_1'],
-			[],
-			'Sender Account Names or IDs must not be empty: set a value or remove the field',
-		],
-		[
-			{ followUp1Mode: 'template', followUp1Message: ITEM },
-			'Hi',
-			' ',
-			'Follow Up 1 Message must not be empty: its expression gives nothing',
-		],
 		[{ fields: { name: ITEM } }, 'A', chars(81), `Name ${NAME_80}`],
 		[{ fields: { description: ITEM } }, 'A', chars(501), `Description ${most(500)}`],
 		[
@@ -677,7 +660,7 @@ describe('Update, fields', () => {
 			{ fields: { valuesToClear: ITEM } },
 			['description'],
 			['name'],
-			expect.stringMatching(/^Values to Clear #1 must be one of .*, is "name"$/) as string,
+			'Values to Clear #1 must be one of calendarLink, connectionRequestFallbackMessage, description, followUp1FallbackMessage, followUp2FallbackMessage, frictionRemovers, icebreakerFallbackMessage, meetingDuration, proposedTimes, signupType, trialLength, is "name"',
 		],
 		[
 			{ fields: { description: 'New', valuesToClear: ITEM } },
@@ -755,9 +738,7 @@ test('names all problems in one run', async () => {
 		...campaignSetup,
 		...signup,
 		...newLead({ socialUrl: 'nowhere' }),
-		name: 'x'.repeat(81),
 		signupUrl: 'example.com',
-		startDate: 'soon',
 		endTime: '16:00',
 		activeDays: '={{ ["monday", "monday"] }}',
 		icebreakerMode: 'template',
@@ -769,8 +750,6 @@ test('names all problems in one run', async () => {
 	});
 	expect(error?.message).toBe(
 		[
-			`Name ${most(80)}`,
-			`Start Date ${DATE}`,
 			'Active Days #2 repeats an earlier entry; every entry must be different',
 			'End Time must be at least 480 minutes after start_time (09:00), is 420 minutes after it',
 			'Icebreaker Wait (Hours) must be at most 23 for hours, is 30',
@@ -779,6 +758,24 @@ test('names all problems in one run', async () => {
 			'Like After (Days) must be at most 14, is 20',
 			`Signup URL ${HTTP}`,
 			'Lead #2 > Social URL must be a web address that starts with https:// or http://',
+		].join('; '),
+	);
+	expect(sandbox.requests).toHaveLength(0);
+});
+
+test('names all fields without a usable value in one run', async () => {
+	const { error } = await run({
+		operation: 'create',
+		...campaignSetup,
+		name: '={{ "" }}',
+		startDate: '={{ "" }}',
+		activeDays: '={{ ["monday", "someday"] }}',
+	});
+	expect(error?.message).toBe(
+		[
+			'Name must not be empty: its expression gives nothing',
+			'Start Date must not be empty: its expression gives nothing',
+			`Active Days #2 must be one of ${DAYS}, is "someday"`,
 		].join('; '),
 	);
 	expect(sandbox.requests).toHaveLength(0);
