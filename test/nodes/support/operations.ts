@@ -51,6 +51,7 @@ export const VALUES: INodeParameters = {
 	leadListId: 'list_1',
 	message: 'Hello there',
 	messageId: 'message_1',
+	onlyIfLastMessageId: 'msg_4',
 	profileSocialUrl: 'https://www.social.example/in/ann',
 	signalsJson: '[]',
 	signupUrl: 'https://www.ollenby.example/signup',

@@ -18,7 +18,7 @@ import { conversationLocator } from '../../../shared/form/locators';
 import { hintAtPlaceholders } from '../../../shared/form/placeholders';
 import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
-import { checkOf } from './sendChecks';
+import { checkOf, WITHOUT_LAST_MESSAGE_ID } from './sendChecks';
 import { isAccepted, memoryOf, type Message } from './sentMessages';
 import { z } from '../../../shared/rows/schema';
 
@@ -116,6 +116,7 @@ export const send: Operation = {
 	endpoint: conversations.sendMessage,
 	alsoCalls: [conversations.get, conversations.list],
 	ownParameters: ['expectedLeadName', 'onlyIfLastMessageId', 'sendIf'],
+	whenEmpty: { onlyIfLastMessageId: WITHOUT_LAST_MESSAGE_ID },
 	output: () => sentMessage(),
 	run: perItem(async (call) => {
 		try {
