@@ -67,7 +67,7 @@ describe('Create', () => {
 			{ generationId: ITEM },
 			'gen_1',
 			' ',
-			'Proposal ID must not be empty: its expression gives nothing',
+			'Proposal ID must not be empty: drag generation_id here from the output of Proposal > Create',
 		],
 		[{ name: ITEM }, chars(80), chars(81), `Name ${most(80)}`],
 		[{ name: ITEM }, 'x', ' ', 'Name must not be empty: its expression gives nothing'],
