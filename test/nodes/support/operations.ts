@@ -53,7 +53,7 @@ export const VALUES: INodeParameters = {
 	message: 'Hello there',
 	messageId: 'message_1',
 	newText: 'Hello there',
-	onlyIfLastMessageId: 'msg_1',
+	onlyIfLastMessageId: 'msg_4',
 	profileSocialUrl: 'https://www.social.example/in/ann',
 	signalsJson: '[]',
 	signupUrl: 'https://www.ollenby.example/signup',
