@@ -1,9 +1,15 @@
-import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+import {
+	type INodeProperties,
+	type INodeType,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
 
 import { outreachApiTest } from '../../src/n8n/credentialTest';
 import { inEnvironment } from '../../src/n8n/editor/listSearch';
 import { type Environment, systemEnvironment } from '../../src/n8n/environment';
 import { executeIn, propertiesOf } from '../../src/n8n/execution/operation';
+import { operationInWords } from '../shared/form/subtitle';
 import { searchAgents, searchLeadLists } from '../shared/lists/listSearches';
 import { getSocialAccounts } from '../shared/lists/loadOptions';
 import { agentOperationProperty, agentOperations } from './resources/agent';
@@ -16,14 +22,33 @@ const operations = {
 	proposal: proposalOperations,
 };
 
+const resourceProperty: INodeProperties = {
+	displayName: 'Resource',
+	name: 'resource',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{ name: 'Agent', value: 'agent' },
+		{ name: 'Product', value: 'product' },
+		{ name: 'Proposal', value: 'proposal' },
+	],
+	default: 'agent',
+};
+
+const operationProperties = [
+	agentOperationProperty,
+	productOperationProperty,
+	proposalOperationProperty,
+];
+
 export class OutreachAgent implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Outreach Agent',
 		name: 'outreachAgent',
-		icon: { light: 'file:../../icons/outreach.svg', dark: 'file:../../icons/outreach.dark.svg' },
+		icon: { light: 'file:../../icons/agent.svg', dark: 'file:../../icons/agent.dark.svg' },
 		group: ['output'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: operationInWords(resourceProperty, ...operationProperties),
 		description:
 			'Describe a product, have target criteria proposed for it, and run agents that find leads',
 		defaults: { name: 'Outreach Agent' },
@@ -31,24 +56,7 @@ export class OutreachAgent implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'outreachApi', required: true, testedBy: 'outreachApiTest' }],
-		properties: [
-			{
-				displayName: 'Resource',
-				name: 'resource',
-				type: 'options',
-				noDataExpression: true,
-				options: [
-					{ name: 'Agent', value: 'agent' },
-					{ name: 'Product', value: 'product' },
-					{ name: 'Proposal', value: 'proposal' },
-				],
-				default: 'agent',
-			},
-			agentOperationProperty,
-			productOperationProperty,
-			proposalOperationProperty,
-			...propertiesOf(operations),
-		],
+		properties: [resourceProperty, ...operationProperties, ...propertiesOf(operations)],
 	};
 
 	readonly operations = operations;

@@ -1,9 +1,15 @@
-import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+import {
+	type INodeProperties,
+	type INodeType,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
 
 import { outreachApiTest } from '../../src/n8n/credentialTest';
 import { inEnvironment } from '../../src/n8n/editor/listSearch';
 import { type Environment, systemEnvironment } from '../../src/n8n/environment';
 import { executeIn, propertiesOf } from '../../src/n8n/execution/operation';
+import { operationInWords } from '../shared/form/subtitle';
 import {
 	searchCampaignLeads,
 	searchCampaigns,
@@ -27,40 +33,42 @@ const operations = {
 	socialAccount: socialAccountOperations,
 };
 
+const resourceProperty: INodeProperties = {
+	displayName: 'Resource',
+	name: 'resource',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{ name: 'Campaign', value: 'campaign' },
+		{ name: 'Campaign Lead', value: 'campaignLead' },
+		{ name: 'Message Approval', value: 'messageApproval' },
+		{ name: 'Sender Account', value: 'socialAccount' },
+	],
+	default: 'campaign',
+};
+
+const operationProperties = [
+	campaignOperationProperty,
+	campaignLeadOperationProperty,
+	messageApprovalOperationProperty,
+	socialAccountOperationProperty,
+];
+
 export class OutreachCampaign implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Outreach Campaign',
 		name: 'outreachCampaign',
-		icon: { light: 'file:../../icons/outreach.svg', dark: 'file:../../icons/outreach.dark.svg' },
+		icon: { light: 'file:../../icons/campaign.svg', dark: 'file:../../icons/campaign.dark.svg' },
 		group: ['output'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: operationInWords(resourceProperty, ...operationProperties),
 		description: 'Create and run campaigns, approve their messages and keep their sender accounts',
 		defaults: { name: 'Outreach Campaign' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'outreachApi', required: true, testedBy: 'outreachApiTest' }],
-		properties: [
-			{
-				displayName: 'Resource',
-				name: 'resource',
-				type: 'options',
-				noDataExpression: true,
-				options: [
-					{ name: 'Campaign', value: 'campaign' },
-					{ name: 'Campaign Lead', value: 'campaignLead' },
-					{ name: 'Message Approval', value: 'messageApproval' },
-					{ name: 'Sender Account', value: 'socialAccount' },
-				],
-				default: 'campaign',
-			},
-			campaignOperationProperty,
-			campaignLeadOperationProperty,
-			messageApprovalOperationProperty,
-			socialAccountOperationProperty,
-			...propertiesOf(operations),
-		],
+		properties: [resourceProperty, ...operationProperties, ...propertiesOf(operations)],
 	};
 
 	readonly operations = operations;

@@ -1,9 +1,15 @@
-import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+import {
+	type INodeProperties,
+	type INodeType,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
 
 import { outreachApiTest } from '../../src/n8n/credentialTest';
 import { inEnvironment } from '../../src/n8n/editor/listSearch';
 import { type Environment, systemEnvironment } from '../../src/n8n/environment';
 import { executeIn, propertiesOf } from '../../src/n8n/execution/operation';
+import { operationInWords } from '../shared/form/subtitle';
 import { searchConversations } from '../shared/lists/listSearches';
 import { getSocialAccounts } from '../shared/lists/loadOptions';
 import { attachmentOperationProperty, attachmentOperations } from './resources/attachment';
@@ -16,38 +22,43 @@ const operations = {
 	message: messageOperations,
 };
 
+const resourceProperty: INodeProperties = {
+	displayName: 'Resource',
+	name: 'resource',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{ name: 'Attachment', value: 'attachment' },
+		{ name: 'Conversation', value: 'conversation' },
+		{ name: 'Message', value: 'message' },
+	],
+	default: 'conversation',
+};
+
+const operationProperties = [
+	attachmentOperationProperty,
+	conversationOperationProperty,
+	messageOperationProperty,
+];
+
 export class OutreachConversation implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Outreach Conversation',
 		name: 'outreachConversation',
-		icon: { light: 'file:../../icons/outreach.svg', dark: 'file:../../icons/outreach.dark.svg' },
+		icon: {
+			light: 'file:../../icons/conversation.svg',
+			dark: 'file:../../icons/conversation.dark.svg',
+		},
 		group: ['output'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: operationInWords(resourceProperty, ...operationProperties),
 		description: 'Read conversations with leads, save their attachments and send answers',
 		defaults: { name: 'Outreach Conversation' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'outreachApi', required: true, testedBy: 'outreachApiTest' }],
-		properties: [
-			{
-				displayName: 'Resource',
-				name: 'resource',
-				type: 'options',
-				noDataExpression: true,
-				options: [
-					{ name: 'Attachment', value: 'attachment' },
-					{ name: 'Conversation', value: 'conversation' },
-					{ name: 'Message', value: 'message' },
-				],
-				default: 'conversation',
-			},
-			attachmentOperationProperty,
-			conversationOperationProperty,
-			messageOperationProperty,
-			...propertiesOf(operations),
-		],
+		properties: [resourceProperty, ...operationProperties, ...propertiesOf(operations)],
 	};
 
 	readonly operations = operations;

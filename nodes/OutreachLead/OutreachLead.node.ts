@@ -1,9 +1,15 @@
-import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+import {
+	type INodeProperties,
+	type INodeType,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
 
 import { outreachApiTest } from '../../src/n8n/credentialTest';
 import { inEnvironment } from '../../src/n8n/editor/listSearch';
 import { type Environment, systemEnvironment } from '../../src/n8n/environment';
 import { executeIn, propertiesOf } from '../../src/n8n/execution/operation';
+import { operationInWords } from '../shared/form/subtitle';
 import { searchLeadLists, searchLeads } from '../shared/lists/listSearches';
 import { getLeadLists } from '../shared/lists/loadOptions';
 import { leadOperationProperty, leadOperations } from './resources/lead';
@@ -13,37 +19,35 @@ import { leadListOperationProperty, leadListOperations } from './resources/leadL
 
 const operations = { lead: leadOperations, leadList: leadListOperations };
 
+const resourceProperty: INodeProperties = {
+	displayName: 'Resource',
+	name: 'resource',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{ name: 'Lead', value: 'lead' },
+		{ name: 'Lead List', value: 'leadList' },
+	],
+	default: 'lead',
+};
+
+const operationProperties = [leadOperationProperty, leadListOperationProperty];
+
 export class OutreachLead implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Outreach Lead',
 		name: 'outreachLead',
-		icon: { light: 'file:../../icons/outreach.svg', dark: 'file:../../icons/outreach.dark.svg' },
+		icon: { light: 'file:../../icons/lead.svg', dark: 'file:../../icons/lead.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle:
-			'={{ ($parameter["operation"] === "import" ? "add to list" : $parameter["operation"]) + ": " + $parameter["resource"] }}',
+		subtitle: operationInWords(resourceProperty, ...operationProperties),
 		description: 'Import, find and enrich leads, and keep them in lead lists',
 		defaults: { name: 'Outreach Lead' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs,
 		credentials: [{ name: 'outreachApi', required: true, testedBy: 'outreachApiTest' }],
-		properties: [
-			{
-				displayName: 'Resource',
-				name: 'resource',
-				type: 'options',
-				noDataExpression: true,
-				options: [
-					{ name: 'Lead', value: 'lead' },
-					{ name: 'Lead List', value: 'leadList' },
-				],
-				default: 'lead',
-			},
-			leadOperationProperty,
-			leadListOperationProperty,
-			...propertiesOf(operations),
-		],
+		properties: [resourceProperty, ...operationProperties, ...propertiesOf(operations)],
 	};
 
 	readonly operations = operations;

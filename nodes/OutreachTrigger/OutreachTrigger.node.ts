@@ -12,6 +12,7 @@ import { toNodeError } from '../../src/n8n/errors';
 import { createMemory, type NodeMemory } from '../../src/n8n/polling/memory';
 import { getCampaigns, getLeadLists, getSocialAccounts } from '../shared/lists/loadOptions';
 import { simplifyProperty } from '../shared/form/simplify';
+import { choicesInWords } from '../shared/form/subtitle';
 import { eventFilters } from './form/filters';
 import { eventOptions } from './form/options';
 import { costNotices, triggerOn } from './form/triggerOn';
@@ -21,11 +22,10 @@ export class OutreachTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Outreach Trigger',
 		name: 'outreachTrigger',
-		icon: { light: 'file:../../icons/outreach.svg', dark: 'file:../../icons/outreach.dark.svg' },
+		icon: { light: 'file:../../icons/trigger.svg', dark: 'file:../../icons/trigger.dark.svg' },
 		group: ['trigger'],
 		version: 1,
-		subtitle:
-			'={{ $parameter["events"].map((event) => event[0].toUpperCase() + event.slice(1).replace(/([A-Z])/g, " $1")).join(", ") }}',
+		subtitle: choicesInWords(triggerOn),
 		description:
 			'Starts a workflow when a lead replies, a message waits for approval, or something else changes',
 		defaults: { name: 'Outreach Trigger' },
@@ -55,13 +55,14 @@ export class OutreachTrigger implements INodeType {
 				getSocialAccounts,
 			}),
 		};
+		const { properties } = this.description;
 		const withMemory = createMemory(environment);
 		this.poll = async function (this: IPollFunctions) {
 			try {
 				// Loaded at the first poll: n8n loads every node when it starts, and not every user has this one.
 				const { pollOnce } = await import('./poll');
 				const poll = async (memory?: NodeMemory) =>
-					await pollOnce({ context: this, environment, memory });
+					await pollOnce({ context: this, environment, memory }, properties);
 				return await (this.getMode() === 'manual' ? poll() : withMemory(this, poll));
 			} catch (error) {
 				throw toNodeError(this.getNode(), error);

@@ -24,13 +24,14 @@ export const generationId: INodeProperties[] = [
 	{ ...proposalId, displayOptions: { show: { '@tool': [true] } } },
 ];
 
+const NO_ID = 'must not be empty: drag generation_id here from the output of Proposal > Create';
+
+export const whenNoGenerationId = { generationId: NO_ID };
+
 export function generationIdOf(call: ItemCall): string {
 	const id = call.id('generationId');
 	if (id) return id;
-	throw invalidInput(
-		'generation_id',
-		'must not be empty: drag generation_id here from the output of Proposal > Create',
-	);
+	throw invalidInput('generation_id', NO_ID);
 }
 
 export const websiteUrl = textField('Website URL', 'websiteUrl', {

@@ -10,7 +10,7 @@ import { outputHeading } from '../../../shared/form/jsonInput';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
 import { formOf, partsToRequest } from '../../../shared/form/values';
 import { throwWithAdvice } from '../advice';
-import { generationId, generationIdOf } from '../fields';
+import { generationId, generationIdOf, whenNoGenerationId } from '../fields';
 import { agentParts } from './agentForm';
 import { type Section, SECTIONS } from './agentForm/section';
 import { toFormField } from './agentForm/toFormField';
@@ -54,6 +54,7 @@ const MAY_BE_THERE =
 
 export const create: Operation = {
 	properties,
+	whenEmpty: whenNoGenerationId,
 	endpoint: agents.create,
 	alsoCalls: [agents.getGeneration, agents.list],
 	output: agentRow,

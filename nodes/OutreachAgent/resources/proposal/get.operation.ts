@@ -3,7 +3,7 @@ import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { simplifyProperty } from '../../../shared/form/simplify';
 import { throwWithAdvice } from '../advice';
-import { generationId, generationIdOf } from '../fields';
+import { generationId, generationIdOf, whenNoGenerationId } from '../fields';
 import { proposalRow } from './proposalRow';
 import { maxWaitOf, maxWaitSeconds, waitForProposal, waitUntilReady } from './waiting';
 
@@ -14,6 +14,7 @@ export const get: Operation = {
 		maxWaitSeconds,
 		simplifyProperty,
 	],
+	whenEmpty: whenNoGenerationId,
 	endpoint: agents.getGeneration,
 	ownParameters: ['maxWaitSeconds', 'waitUntilReady'],
 	output: proposalRow,

