@@ -33,6 +33,12 @@ const CONSEQUENCES: Readonly<Record<string, RegExp>> = {
 	'campaigns.actOnMessageApproval': /to be sent to real person|exclude lead/,
 };
 
+/** What differs from the contract on purpose, and why: no default reaches more people than somebody chose. */
+const ON_PURPOSE: Readonly<Record<string, string>> = {
+	'autoApproveAiMessages: the default is false, not true':
+		'texts that nobody has read reach people only if that is chosen',
+};
+
 const formOfCase = ({ node, resource, name }: PlacedOperation) => formOf(node, resource, name);
 
 const operationOf = (id: string) => allOperations.find((each) => each.id === id)!;
@@ -70,14 +76,14 @@ describe.each(allOperations)('$id', (each) => {
 				return parameters.flatMap((parameter) => driftOf(field, parameter));
 			});
 		const columns = mapper ? columnDrift(mapped, (await columnsOf(each, mapper)).fields) : [];
-		expect([...drift, ...columns]).toEqual([]);
+		expect([...drift, ...columns].filter((text) => !(text in ON_PURPOSE))).toEqual([]);
 	});
 
 	test('has every field of the sections of its request, with type, values and bounds', () => {
 		const drift = Object.values(nested).flatMap((section) =>
 			section.fields.flatMap(({ field, parameter }) =>
 				(form.get(parameter) ?? [undefined]).flatMap((shown) =>
-					nestedDrift(field, parameter, shown),
+					nestedDrift(field, parameter, shown, section.keeps),
 				),
 			),
 		);

@@ -25,6 +25,8 @@ export interface Section {
 	readonly fields: readonly SectionField[];
 	/** Parameters of the section that stand for no single field. */
 	readonly own: readonly string[];
+	/** What is not set stays as it is, so the form requires nothing. */
+	readonly keeps?: boolean;
 }
 
 const named = (
@@ -94,6 +96,15 @@ const chosen = (
 	);
 };
 
+/** In an update that keeps what is not set. A wait that is set says its unit. */
+const keeping = (all: Record<string, Section>): Record<string, Section> =>
+	Object.fromEntries(
+		Object.entries(all).map(([key, { fields, own }]) => [
+			key,
+			{ fields, own: own.filter((name) => name !== 'icebreakerWaitUnit'), keeps: true },
+		]),
+	);
+
 /** Of an agent. The signals are rows, each of one type, so they have a test of their own. */
 const agentSections = (): Record<string, Section> => ({
 	criteria: {
@@ -120,10 +131,8 @@ export const sections: Readonly<Record<string, () => Record<string, Section>>> =
 		...setup(),
 		source: { fields: [], own: ['leadListId', 'leads', 'source'] },
 	}),
-	'outreachCampaign campaign update': () => ({
-		...setup(),
-		...chosen(campaigns.update.schemas().body, setup()),
-	}),
+	'outreachCampaign campaign update': () =>
+		keeping({ ...setup(), ...chosen(campaigns.update.schemas().body, setup()) }),
 };
 
 /** The fields of a new lead, which the rows of the parameter `leads` hold. */

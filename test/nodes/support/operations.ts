@@ -18,10 +18,11 @@ export interface OperationCase {
 	readonly lookup?: EndpointId;
 }
 
-/** The fields of Campaign > Create that have no default. */
+/** The fields of Campaign > Create that have no default, and a day to start on. */
 export const campaignSetup: INodeParameters = {
 	name: 'Spring',
 	socialAccountIds: ['acct_1'],
+	leadListId: { __rl: true, mode: 'id', value: 'list_1' },
 	timezone: 'Europe/Berlin',
 	startDate: '2030-01-07',
 };
@@ -73,7 +74,10 @@ const SPECIAL: Readonly<Record<string, readonly Special[]>> = {
 	],
 	'campaign: resume': [{ parameters: { campaignId: 'camp_3' } }],
 	'campaign: start': [{ parameters: { campaignId: 'camp_4' } }],
-	'campaign: update': [{ parameters: { campaignId: 'camp_4' } }],
+	'campaign: create': [
+		{ parameters: { startDate: '2030-01-07' }, endpoint: 'socialAccounts.list' },
+	],
+	'campaign: update': [{ parameters: { campaignId: 'camp_4', fields: { name: 'New' } } }],
 	'campaignLead: setMessageOverride': [
 		{ parameters: { campaignId: 'camp_4', messageStage: 'follow_up_1' } },
 	],
