@@ -87,7 +87,7 @@ describe.each(examples)('$file', ({ text, workflow }) => {
 });
 
 /** The fields of a form beside those in its collections. */
-function flat(parameters: Readonly<Record<string, unknown>>) {
+function flat(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {
 	const { additionalFields, filters, options, ...fields } = parameters as Record<string, object>;
 	return { ...fields, ...additionalFields, ...filters, ...options };
 }

@@ -79,7 +79,12 @@ test('whatever is chosen, one notice says what a poll costs', () => {
 function subtitleOf(chosen: readonly string[]): unknown {
 	const workflow = workflowOf({ type: TRIGGER_NODE, parameters: { events: [...chosen] } });
 	const { subtitle } = trigger.description;
-	return workflow.expression.getSimpleParameterValue(workflow.getNode(NODE)!, subtitle, 'internal', {});
+	return workflow.expression.getSimpleParameterValue(
+		workflow.getNode(NODE)!,
+		subtitle,
+		'internal',
+		{},
+	);
 }
 
 test('says in words which events it is on', () => {

@@ -66,6 +66,7 @@ const SPECIAL: Readonly<Record<string, readonly Special[]>> = {
 		},
 	],
 	'agent: resume': [{ parameters: { agentId: 'agent_2' } }],
+	'agent: update': [{ parameters: { fields: { name: 'New' } } }],
 	'attachment: download': [
 		{
 			parameters: { conversationId: 'conv_2', messageId: 'msg_6', attachmentIndex: 0 },
