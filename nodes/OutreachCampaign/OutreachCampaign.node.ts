@@ -13,7 +13,7 @@ import { operationInWords } from '../shared/form/subtitle';
 import {
 	searchCampaignLeads,
 	searchCampaigns,
-	searchCampaignLists,
+	searchLeadLists,
 	searchPendingApprovals,
 	searchSocialAccounts,
 } from '../shared/lists/listSearches';
@@ -83,7 +83,7 @@ export class OutreachCampaign implements INodeType {
 			listSearch: inEnvironment(environment, {
 				searchCampaignLeads,
 				searchCampaigns,
-				searchCampaignLists,
+				searchLeadLists,
 				searchPendingApprovals,
 				searchSocialAccounts,
 			}),

@@ -62,16 +62,6 @@ export const leadListLocator = locator({
 	idPlaceholder: 'e.g. {{ $json.id }}',
 });
 
-/** Lists only what can be the source of a campaign. */
-export const campaignListLocator = locator({
-	displayName: 'Lead List',
-	name: 'leadListId',
-	description: 'The list whose leads the campaign contacts once it is started',
-	record: 'a lead list',
-	searchListMethod: 'searchCampaignLists',
-	idPlaceholder: 'e.g. {{ $json.id }}',
-});
-
 export const campaignLocator = locator({
 	displayName: 'Campaign',
 	name: 'campaignId',

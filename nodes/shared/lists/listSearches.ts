@@ -27,13 +27,6 @@ export const searchLeadLists = listSearch({
 	comesLast: isNotEligible,
 });
 
-export const searchCampaignLists = listSearch({
-	endpoint: leadLists.list,
-	matches: ({ name, is_campaign_eligible }: LeadList, filter) =>
-		is_campaign_eligible !== false && contains(name, filter),
-	toItem: leadListItem,
-});
-
 export const searchCampaigns = listSearch({
 	endpoint: campaigns.list,
 	matches: ({ name }: Campaign, filter) => contains(name, filter),

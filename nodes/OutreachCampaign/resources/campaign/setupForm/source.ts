@@ -4,8 +4,8 @@ import { isRecord, type JsonRecord } from '../../../../../src/contract/json';
 import { leadCreateSchema } from '../../../../../src/contract/leads';
 import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
-import { showIf, textField } from '../../../../shared/form/properties';
-import { campaignListLocator } from '../../../../shared/form/locators';
+import { textField } from '../../../../shared/form/properties';
+import { leadListLocator } from '../../../../shared/form/locators';
 import { type Form, text } from '../../../../shared/form/values';
 import { cleanLead } from '../../../../shared/rows/toLead';
 import type { Setup } from './setup';
@@ -33,7 +33,11 @@ export const sourceProperties: INodeProperties[] = [
 		default: 'leadList',
 		description: 'Whom the campaign contacts once it is started',
 	},
-	...showIf({ source: ['leadList'] }, [campaignListLocator]),
+	{
+		...leadListLocator,
+		displayOptions: { show: { source: ['leadList'] } },
+		description: 'The list whose leads the campaign contacts once it is started',
+	},
 	{
 		displayName: 'New Leads',
 		name: 'leads',
