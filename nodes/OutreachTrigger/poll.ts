@@ -1,18 +1,32 @@
-import { deepCopy, type IDataObject, type IPollFunctions } from 'n8n-workflow';
+import {
+	deepCopy,
+	type IDataObject,
+	type INodeExecutionData,
+	type IPollFunctions,
+} from 'n8n-workflow';
 
 import { messageOf, statusOf } from '../../src/n8n/errors';
-import type { Poll } from '../../src/n8n/polling/call';
+import { type Poll, type PollStart, startPoll } from '../../src/n8n/polling/call';
 import { nextTurn } from '../../src/n8n/polling/campaigns';
 import type { NodeMemory } from '../../src/n8n/polling/memory';
 import { UnfinishedReading } from '../../src/n8n/polling/pages';
 import { concernsAll } from '../../src/n8n/polling/rows';
 import { inOrder, merge, type TriggerEvent } from '../../src/trigger/events/event';
 import { fingerprintOf, readState, saveState } from '../../src/trigger/memory/state';
+import { sourceOf } from './events';
 import type { Polled, Source, TriggerCall } from './events/source';
-import type { Filters, TriggerOptions } from './settings';
+import {
+	type Filters,
+	readEvents,
+	readFilters,
+	readOptions,
+	type TriggerOptions,
+} from './settings';
+
+export type Items = INodeExecutionData[][] | null;
 
 /** An event that was chosen, with the filters that apply to it. */
-export interface Chosen {
+interface Chosen {
 	readonly source: Source<unknown, unknown>;
 	readonly filters: Filters;
 }
@@ -34,6 +48,36 @@ interface Reading {
 	readonly isPutOff?: boolean;
 }
 
+export async function pollOnce(start: PollStart): Promise<Items> {
+	const { context, memory } = start;
+	// Before anything is read, so that a wrong value takes no request.
+	const events = readEvents(context);
+	const chosen = events.map((event) => {
+		const source = sourceOf(event);
+		return { source, filters: readFilters(context, source.filters) };
+	});
+	const options = readOptions(context, events);
+	const poll = { ...(await startPoll(start)), options };
+	return itemsOf(poll, await (memory ? findNew : findNewest)(poll, chosen));
+}
+
+function itemsOf(
+	{ context, credential }: Poll,
+	events: ReadonlyArray<TriggerEvent<unknown>>,
+): Items {
+	if (events.length === 0) return null;
+	const isSimplified = context.getNodeParameter('simplify', true) === true;
+	const { workspaceLabel } = credential;
+	const label = workspaceLabel === '' ? {} : { workspace_label: workspaceLabel };
+	return [
+		events.map(({ event_id, event, occurred_at, record }) => {
+			const { simplify, whole = (row: unknown) => row as object } = sourceOf(event);
+			const fields = isSimplified ? simplify(record) : whole(record);
+			return { json: { event_id, event, occurred_at, ...fields, ...label } as IDataObject };
+		}),
+	];
+}
+
 const nameOf = ({ source }: Chosen) => source.detector.event;
 
 const callFor = (poll: TriggerPoll, { source, filters }: Chosen): TriggerCall => ({
@@ -43,7 +87,7 @@ const callFor = (poll: TriggerPoll, { source, filters }: Chosen): TriggerCall =>
 });
 
 /** What is new since the last poll. What one event has found and remembers does not depend on the others. */
-export async function findNew(poll: TriggerPoll, all: readonly Chosen[]): Promise<Events> {
+async function findNew(poll: TriggerPoll, all: readonly Chosen[]): Promise<Events> {
 	const saved = poll.context.getWorkflowStaticData('node');
 	const isNew = Object.keys(saved).length === 0;
 	const readings: Reading[] = [];
@@ -140,7 +184,7 @@ const warn = (context: IPollFunctions, text: string) =>
 	context.logger.warn(`${context.getNode().name}: ${text}`);
 
 /** The newest of each kind, as examples for building a workflow. Neither reads nor writes the state. */
-export async function findNewest(poll: TriggerPoll, all: readonly Chosen[]): Promise<Events> {
+async function findNewest(poll: TriggerPoll, all: readonly Chosen[]): Promise<Events> {
 	const found: Array<TriggerEvent<unknown>> = [];
 	for (const chosen of all) {
 		const call = callFor(poll, chosen);

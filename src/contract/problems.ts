@@ -7,6 +7,8 @@ import { lazy } from './lazy';
 export interface Problem {
 	/** Path in the contract's names, for example `schedule.end_time` or `leads[3].first_name`. */
 	readonly field: string;
+	/** What the form calls the field, if that cannot be told from its path. */
+	readonly label?: string;
 	readonly message: string;
 }
 

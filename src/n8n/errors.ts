@@ -78,8 +78,8 @@ export function messageOf(error: unknown): string {
 
 /** A problem of no single field is a sentence of its own. */
 export function describeProblems(problems: readonly Problem[]): string {
-	const texts = problems.map(({ field, message }) =>
-		field ? `${parameterLabel(field)} ${message}` : message,
+	const texts = problems.map(({ field, label, message }) =>
+		field ? `${label ?? parameterLabel(field)} ${message}` : message,
 	);
 	return texts.join('; ');
 }

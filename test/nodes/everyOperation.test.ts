@@ -200,6 +200,9 @@ describe('ids from the input', () => {
 		'1000 characters': 'x'.repeat(1000),
 		'half a character': 'lead_\ud800',
 		'other scripts': 'ليلى 王',
+		'a record': { id: 'lead_1' },
+		'the text of a record': String({}),
+		'a list': ['lead_1', 'lead_2'],
 	};
 	test.each(
 		byId.flatMap((operation) =>

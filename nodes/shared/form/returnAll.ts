@@ -40,9 +40,7 @@ export function limitOf(call: ItemCall): number | undefined {
 	return countOf('limit', call.parameter('limit', 50));
 }
 
-/** An expression may give anything. What is not a number must not read as 'none found'. */
-function countOf(field: string, value: unknown): number {
-	const count = typeof value === 'string' ? Number(value) : value;
+function countOf(field: string, count: unknown): number {
 	if (Number.isInteger(count) && Number(count) >= 1) return Number(count);
 	throw invalidInput(field, 'must be a whole number of at least 1');
 }

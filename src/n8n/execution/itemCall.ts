@@ -11,11 +11,12 @@ import {
 	retryClassOf,
 	type RowOf,
 } from '../../contract/endpoint';
-import { isRecord, type JsonRecord } from '../../contract/json';
+import type { JsonRecord } from '../../contract/json';
 import type { WorkspaceClient } from '../clients';
 import type { OutreachCredential } from '../credential';
 import type { Environment } from '../environment';
 import { outcomeOf, statusOf } from '../errors';
+import { Form, type Layout } from '../form/form';
 import {
 	type Journal,
 	type JournalEntry,
@@ -24,7 +25,6 @@ import {
 	sendJournal,
 	type ToStored,
 } from './journal';
-import { isToolNode } from './tool';
 
 /** How many rate-limit windows a checked send tries before it gives up. */
 const WINDOWS_MAX = 2;
@@ -48,6 +48,8 @@ export class ItemCall {
 
 	readonly credential: OutreachCredential;
 
+	private readonly form: Form;
+
 	private readonly client: Client;
 
 	private readonly signal: AbortSignal | undefined;
@@ -57,28 +59,30 @@ export class ItemCall {
 		readonly itemIndex: number,
 		readonly environment: Environment,
 		{ client, credential }: WorkspaceClient,
+		layout: Layout,
 	) {
 		this.client = client;
 		this.credential = credential;
-		this.isTool = isToolNode(context.getNode());
+		this.isTool = layout.isTool;
+		this.form = new Form(layout, (name, fallback, options) =>
+			context.getNodeParameter(name, itemIndex, fallback, options),
+		);
 		this.signal = context.getExecutionCancelSignal();
 	}
 
+	/** A parameter as its type, or a field of a collection as `options.range`; `fallback` if the form does not show it. */
 	parameter(name: string, fallback?: unknown): unknown {
-		return this.context.getNodeParameter(name, this.itemIndex, fallback);
+		return this.form.parameter(name, fallback);
 	}
 
-	/** The fields that were added to a collection, such as Options. */
+	/** The fields that were added to a collection, such as Options. Each of them has a value. */
 	fields(name: string): JsonRecord {
-		const fields = this.parameter(name, {});
-		return isRecord(fields) ? fields : {};
+		return this.form.fields(name);
 	}
 
-	/** The ID in a resource locator or a text parameter. */
+	/** The ID in a resource locator or a text parameter; empty if there is none. */
 	id(name: string): string {
-		const { context, itemIndex } = this;
-		const value = context.getNodeParameter(name, itemIndex, '', { extractValue: true });
-		return String(value ?? '').trim();
+		return this.form.id(name);
 	}
 
 	/** Waits; ends with an error when the execution is cancelled. */

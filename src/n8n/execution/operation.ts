@@ -4,10 +4,12 @@ import type * as z from 'zod/v4';
 import type { Endpoint } from '../../contract/endpoint';
 import type { Environment } from '../environment';
 import { toNodeError } from '../errors';
+import { Layout } from '../form/form';
 
 export type Run = (
 	context: IExecuteFunctions,
 	environment: Environment,
+	layout: Layout,
 ) => Promise<INodeExecutionData[]>;
 
 /** Everything there is to know about an operation. The node, its output schema, the docs and the tests read it from here. */
@@ -25,6 +27,8 @@ export interface Operation {
 	readonly ownParameters?: readonly string[];
 	/** Fields of the endpoint that the operation sets itself. */
 	readonly settledFields?: readonly string[];
+	/** Says more of fields whose expression gives nothing, by their names. */
+	readonly whenEmpty?: Readonly<Record<string, string>>;
 	/** One output item of the form as it opens. */
 	readonly output: () => z.ZodObject;
 }
@@ -58,7 +62,8 @@ export function executeIn(environment: Environment, operations: Operations) {
 		if (!operation) {
 			throw toNodeError(this.getNode(), new Error(`Unknown operation ${resource}: ${name}`), 0);
 		}
-		const items = await operation.run(this, environment);
+		const layout = new Layout(operation.properties, this.getNode(), operation.whenEmpty);
+		const items = await operation.run(this, environment, layout);
 		return operation.toOutputs?.(this, items) ?? [items];
 	};
 }

@@ -9,6 +9,7 @@ import type {
 import { clientsOf } from '../clients';
 import type { Environment } from '../environment';
 import { toErrorItem, toNodeError } from '../errors';
+import type { Layout } from '../form/form';
 import { ItemCall } from './itemCall';
 import type { Run } from './operation';
 import { cutForTool } from './tool';
@@ -17,6 +18,12 @@ import { cutForTool } from './tool';
 export interface FileRow {
 	readonly json: object;
 	readonly binary: IBinaryKeyData;
+}
+
+export interface Execution {
+	readonly context: IExecuteFunctions;
+	readonly environment: Environment;
+	readonly layout: Layout;
 }
 
 /** Runs `work` for one item after another. A failed item stops the node, or becomes an error item with Continue On Fail. */
@@ -32,8 +39,8 @@ function outputOf<Row>(
 	work: (call: ItemCall) => Promise<readonly Row[]>,
 	toData: (row: Row) => INodeExecutionData,
 ): Run {
-	return async (context, environment) =>
-		await forEachItem(context, environment, async (call, output) => {
+	return async (context, environment, layout) =>
+		await forEachItem({ context, environment, layout }, async (call, output) => {
 			// Rows of an item share one object: a long list would otherwise make as many as it has rows.
 			const pairedItem = { item: call.itemIndex };
 			for (const row of await work(call)) {
@@ -47,27 +54,26 @@ function outputOf<Row>(
 
 /** Reads every input item before anything is sent, for operations that send them together. */
 export async function readItems<T>(
-	context: IExecuteFunctions,
-	environment: Environment,
+	execution: Execution,
 	read: (call: ItemCall) => T,
 ): Promise<{ readonly read: T[]; readonly errorItems: INodeExecutionData[] }> {
 	const done: T[] = [];
-	const errorItems = await forEachItem(context, environment, async (call) => {
+	const errorItems = await forEachItem(execution, async (call) => {
 		done.push(read(call));
 	});
 	return { read: done, errorItems };
 }
 
 async function forEachItem(
-	context: IExecuteFunctions,
-	environment: Environment,
+	{ context, environment, layout }: Execution,
 	work: (call: ItemCall, output: INodeExecutionData[]) => Promise<void>,
 ): Promise<INodeExecutionData[]> {
 	const clients = clientsOf(context, environment);
 	const output: INodeExecutionData[] = [];
 	for (let itemIndex = 0; itemIndex < context.getInputData().length; itemIndex++) {
 		try {
-			await work(new ItemCall(context, itemIndex, environment, await clients(itemIndex)), output);
+			const client = await clients(itemIndex);
+			await work(new ItemCall(context, itemIndex, environment, client, layout), output);
 		} catch (error) {
 			output.push(failItem(context, error, itemIndex));
 		}

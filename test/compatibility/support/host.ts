@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 /** What happens in the workspace without the node: time passes, or the sandbox's control surface gets a POST. */
 export type Step =
 	| { readonly minutes: number }
-	| { readonly post: string; readonly body: object; readonly times?: number };
+	| { readonly post: string; readonly body: object | null; readonly times?: number };
 
 /** A request that changed something. */
 export interface SentRequest {
@@ -76,7 +76,7 @@ export async function withHost<T>(name: string, work: (host: Host) => Promise<T>
 		}
 	};
 
-	const control = async (path: string, body: object) => {
+	const control = async (path: string, body: object | null) => {
 		const init = { method: 'POST', headers, body: JSON.stringify(body) };
 		const response = await sandbox.fetch(new Request(`http://127.0.0.1/__control${path}`, init));
 		if (!response.ok) throw new Error(`${path}: ${await response.text()}`);

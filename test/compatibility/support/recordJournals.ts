@@ -108,7 +108,7 @@ const cases: Readonly<Record<string, JournalCase>> = {
 	'messageApproval.approve': approval('approve'),
 	'messageApproval.reject': approval('reject'),
 	'messageApproval.editAndApprove': {
-		...approval('editAndApprove', { message: 'Hello there' }),
+		...approval('editAndApprove', { newText: 'Hello there' }),
 		readBefore: 2,
 	},
 	'agent.create': {

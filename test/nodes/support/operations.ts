@@ -28,20 +28,37 @@ export const campaignSetup: INodeParameters = {
 };
 
 /** A value for each parameter that a form requires and leaves empty. Records are those of the seed. */
-const VALUES: INodeParameters = {
+export const VALUES: INodeParameters = {
 	...campaignSetup,
 	agentId: 'agent_1',
 	campaignId: 'camp_2',
+	category: 'influencer',
+	companySocialUrl: 'https://www.social.example/company/ollenby',
 	content: 'Thank you for writing',
 	conversationId: 'conv_1',
+	criteriaJson: '{}',
+	ctaText: 'Shall we talk?',
+	connectionRequestMessage: 'Hello',
 	destinationListId: { __rl: true, mode: 'id', value: 'list_2' },
-	fields: ['name'],
+	firstName: 'Ann',
+	followUp1Message: 'Hello again',
+	followUp2Message: 'Hello once more',
 	generationId: 'gen_1',
+	icebreakerMessage: 'Hello',
+	keywords: ['planning'],
+	lastName: 'Lee',
 	leadId: 'lead_1',
 	leadListId: 'list_1',
 	message: 'Hello there',
 	messageId: 'message_1',
+	newText: 'Hello there',
+	onlyIfLastMessageId: 'msg_1',
+	profileSocialUrl: 'https://www.social.example/in/ann',
+	signalsJson: '[]',
+	signupUrl: 'https://www.ollenby.example/signup',
 	socialAccountId: 'acct_1',
+	socialUrl: 'https://www.social.example/in/ann',
+	valueProposition: 'Plans the week',
 	websiteUrl: 'https://www.ollenby.example',
 };
 
@@ -119,7 +136,7 @@ function caseOf(name: string, operation: PlacedOperation, special: Special): Ope
 }
 
 /** Fills in what the form shows, requires and leaves empty or takes from the item. */
-function parametersOf(
+export function parametersOf(
 	{ node: { description }, resource, name }: PlacedOperation,
 	given: INodeParameters = {},
 ): INodeParameters {

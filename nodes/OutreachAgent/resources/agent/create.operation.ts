@@ -7,9 +7,9 @@ import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { outputHeading } from '../../../shared/form/jsonInput';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
-import { boolean, formOf, locatedId, text } from '../../../shared/form/values';
+import { formOf, locatedId, text } from '../../../shared/form/values';
 import { throwWithAdvice } from '../advice';
-import { generationId, generationIdOf } from '../fields';
+import { generationId, whenNoGenerationId } from '../fields';
 import {
 	descriptionField,
 	destinationListField,
@@ -55,11 +55,12 @@ export const create: Operation = {
 	endpoint: agents.create,
 	alsoCalls: [agents.getGeneration, agents.list],
 	ownParameters: ['criteriaJson', 'criteriaSource', 'signalsJson', 'signalsSource'],
+	whenEmpty: whenNoGenerationId,
 	output: agentRow,
 	run: perItem(async (call) => {
 		const form = formOf(call);
 		const more = call.fields('additionalFields');
-		const id = generationIdOf(call);
+		const id = call.id('generationId');
 		const proposed = proposedSections(form);
 		const isJson = (section: Section) => form(`${section}Source`) === 'json';
 		const own = SECTIONS.filter((section) => !proposed.includes(section));
@@ -68,7 +69,7 @@ export const create: Operation = {
 			name: text(form('name')) ?? '',
 			description: text(more.description) ?? null,
 			destination_list_id: locatedId(form('destinationListId')) ?? '',
-			smart_finder_enabled: boolean(more.smartFinderEnabled) ?? false,
+			smart_finder_enabled: more.smartFinderEnabled ?? false,
 			...pickSections(own, (section) => readSection(section, form)),
 			...pickSections(proposed, (section) => STAND_INS[section]),
 		};

@@ -1,4 +1,4 @@
-import { CAMPAIGN_STATUSES, campaigns } from '../../../../src/contract/campaigns';
+import { campaigns } from '../../../../src/contract/campaigns';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { statusesProperty } from '../../../shared/form/properties';
@@ -23,7 +23,7 @@ export const getAll: Operation = {
 	ownParameters: ['statuses'],
 	output: campaignRow,
 	run: perItem(async (call) => {
-		const matches = statusFilter(call, CAMPAIGN_STATUSES);
+		const matches = statusFilter(call);
 		return await getMany(call, campaigns.list, {}, simplifyCampaign, matches);
 	}),
 };

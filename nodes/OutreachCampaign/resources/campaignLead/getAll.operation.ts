@@ -1,8 +1,4 @@
-import {
-	CAMPAIGN_LEAD_STATUSES,
-	type CampaignLead,
-	campaigns,
-} from '../../../../src/contract/campaigns';
+import { type CampaignLead, campaigns } from '../../../../src/contract/campaigns';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { optionsProperty, statusesProperty } from '../../../shared/form/properties';
@@ -41,7 +37,7 @@ export const getAll: Operation = {
 	output: campaignLeadRow,
 	run: perItem(async (call) => {
 		const path = { campaign_id: call.id('campaignId') };
-		const matches = statusFilter(call, CAMPAIGN_LEAD_STATUSES);
+		const matches = statusFilter(call);
 		const toLead = simplifier(call, simplifyCampaignLead);
 		const toAction = simplifier(call, simplifyAction, wholeAction);
 		const toRows = call.fields('options').oneItemPerAction

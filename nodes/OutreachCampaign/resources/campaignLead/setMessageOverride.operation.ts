@@ -7,12 +7,13 @@ import {
 } from '../../../../src/contract/campaigns';
 import { nullableString } from '../../../../src/contract/fields';
 import { check } from '../../../../src/n8n/check';
-import { explain, invalidInput, isRefusal, unexpectedResponse } from '../../../../src/n8n/errors';
+import { explain, isRefusal, unexpectedResponse } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { formOf } from '../../../shared/form/values';
 import { campaignLeadLocator, campaignLocator } from '../../../shared/form/locators';
+import { hintAtPlaceholders } from '../../../shared/form/placeholders';
 import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
 import { pick, pickSchema } from '../../../shared/rows/pick';
 import { utcTime } from '../../../shared/rows/utcTime';
@@ -66,6 +67,11 @@ export const setMessageOverride: Operation = {
 				'The text that this lead gets in place of the text of the campaign: at most 8000 characters for a message, 200 for a connection note',
 		},
 	],
+	whenEmpty: {
+		// A row of Get Many has no lead ID once the lead was removed from the workspace.
+		leadId:
+			'must not be empty. Choose one, or leave out the leads of the campaign whose lead_id is null: they are no longer in the workspace and get no more messages',
+	},
 	endpoint: campaigns.setMessageOverride,
 	output: () => overrideRow(),
 	run: perItem(async (call) => {
@@ -85,10 +91,11 @@ const LOCKS =
 
 function requestOf(call: ItemCall) {
 	const form = formOf(call);
-	const path = { campaign_id: call.id('campaignId'), lead_id: leadIdOf(call) };
+	const path = { campaign_id: call.id('campaignId'), lead_id: call.id('leadId') };
 	const nodeType = form('nodeType');
 	const message = form('message');
 	refuseUnsendable('message', message);
+	hintAtPlaceholders(call, 'Message', message);
 	return check(campaigns.setMessageOverride, {
 		path,
 		body: {
@@ -98,16 +105,6 @@ function requestOf(call: ItemCall) {
 			message,
 		},
 	});
-}
-
-/** A row of Get Many has no lead ID once the lead was removed from the workspace. */
-function leadIdOf(call: ItemCall): string {
-	const leadId = call.id('leadId');
-	if (leadId !== '') return leadId;
-	throw invalidInput(
-		'lead',
-		'is empty. Choose one, or leave out the leads of the campaign whose lead_id is null: they are no longer in the workspace and get no more messages',
-	);
 }
 
 const FIELDS = ['id', 'campaign_id', 'lead_id', 'node_type', 'message_stage', 'message'] as const;

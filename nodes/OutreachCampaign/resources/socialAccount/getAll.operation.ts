@@ -1,4 +1,4 @@
-import { SOCIAL_ACCOUNT_STATUSES, socialAccounts } from '../../../../src/contract/socialAccounts';
+import { socialAccounts } from '../../../../src/contract/socialAccounts';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { statusesProperty } from '../../../shared/form/properties';
@@ -24,7 +24,7 @@ export const getAll: Operation = {
 	ownParameters: ['statuses'],
 	output: socialAccountRow,
 	run: perItem(async (call) => {
-		const matches = statusFilter(call, SOCIAL_ACCOUNT_STATUSES);
+		const matches = statusFilter(call);
 		return await getMany(call, socialAccounts.list, {}, simplifySocialAccount, matches);
 	}),
 };

@@ -61,7 +61,7 @@ export const enrich: Operation = {
 			profile_enriched_at,
 		});
 	},
-	run: async (context, environment) => {
+	run: async (context, environment, layout) => {
 		// Workspaces without credits, for this run only: a later one may find new credits.
 		const exhausted = new Set<string>();
 		return await perItem(async (call) => {
@@ -88,7 +88,7 @@ export const enrich: Operation = {
 			const { enrichment, lead } = answer;
 			if (enrichment.status === 'insufficient_credits') exhausted.add(fingerprint);
 			return [toRow(leadId, enrichment, budget.get(), reasonOf(answer), lead)];
-		})(context, environment);
+		})(context, environment, layout);
 	},
 };
 

@@ -47,7 +47,8 @@ export const importOptions: INodeProperties = {
 			displayName: 'Include Input Fields',
 			name: 'includeInputFields',
 			type: 'boolean',
-			default: false,
+			// Who adds it wants it; without it they are left out.
+			default: true,
 			description:
 				'Whether each result comes with the other fields of its input item, for example to write them back to a sheet',
 		},

@@ -51,20 +51,17 @@ export function readRow(call: ItemCall, mapping: ColumnMapping | undefined): Imp
 
 const inputOf = ({ context, itemIndex }: ItemCall) => context.getInputData()[itemIndex]?.json ?? {};
 
-interface Columns {
-	readonly mappingMode: string;
-	readonly value: Record<string, unknown> | null;
-}
-
-/** Undefined if each column is mapped by hand. */
+/** Undefined if each column is mapped by hand, as an agent does. */
 export function mappingOf(context: IExecuteFunctions): ColumnMapping | undefined {
-	const { mappingMode } = context.getNodeParameter('columns', 0) as Columns;
-	if (mappingMode === 'defineBelow') return undefined;
+	if (context.getNodeParameter('mapping', 0, 'manual') !== 'automatic') return undefined;
 	return mapAutomatically(context.getInputData().map(({ json }) => json));
 }
 
 /** Read as a whole: n8n would throw on `columns.value` if a required cell is empty, and shift dates by the time zone. */
-const readColumns = (call: ItemCall) => (call.parameter('columns') as Columns).value ?? {};
+function readColumns(call: ItemCall): Record<string, unknown> {
+	const { value } = call.parameter('columns') as { value: Record<string, unknown> | null };
+	return value ?? {};
+}
 
 export const importedRow = () => {
 	const { first_name, last_name, social_url } = leadCreateSchema().shape;

@@ -73,8 +73,11 @@ export const create: Operation = {
 	alsoCalls: [leadLists.list],
 	ownParameters: ['ifNameExists'],
 	output: () => leadListRow().extend({ created: z.boolean() }),
-	run: async (context, environment) => {
-		const { read: wanted, errorItems: items } = await readItems(context, environment, readWanted);
+	run: async (context, environment, layout) => {
+		const { read: wanted, errorItems: items } = await readItems(
+			{ context, environment, layout },
+			readWanted,
+		);
 		// Each request is for a whole workspace: if it fails, all items of the workspace do.
 		const failAll = (group: readonly WantedList[], error: unknown) =>
 			items.push(...group.map(({ call }) => failItem(context, error, call.itemIndex)));

@@ -68,7 +68,7 @@ describe('Create', () => {
 			'Proposal ID must not be empty: drag generation_id here from the output of Proposal > Create',
 		],
 		[{ name: ITEM }, chars(80), chars(81), `Name ${most(80)}`],
-		[{ name: ITEM }, 'x', ' ', 'Name must not be empty'],
+		[{ name: ITEM }, 'x', ' ', 'Name must not be empty: its expression gives nothing'],
 		[
 			{ additionalFields: { description: ITEM } },
 			chars(280),
@@ -79,20 +79,25 @@ describe('Create', () => {
 			{ destinationListId: { __rl: true, mode: 'id', value: ITEM } },
 			'list_2',
 			'',
-			'Destination List ID must not be empty',
+			'Destination List must not be empty: its expression gives nothing',
 		],
 		[
 			{ additionalFields: { smartFinderEnabled: ITEM } },
 			'true',
 			'maybe',
-			'Smart Finder must be true or false, is text',
+			'Smart Finder must be true or false, is "maybe"',
 		],
 	])('%j', async (parameters, good, bad, message) => {
 		await expectRefused({ ...CREATE, ...parameters }, [good, bad], message);
 	});
 
 	test.each<[IDataObject, unknown, unknown, string]>([
-		[{ jobTitles: ITEM }, 'a, b', { a: 1 }, 'Job Titles #1 must be text, is an object'],
+		[
+			{ jobTitles: ITEM },
+			'a, b',
+			{ a: 1 },
+			'Job Titles holds a whole record: choose one of its fields',
+		],
 		[{ schools: ['TU', ITEM] }, 'x', true, 'Schools #2 must be text, is true or false'],
 		[{ additionalCriteria: ITEM }, 'x', [], 'Additional Criteria must be text, is a list'],
 		[{ minYearsExperience: ITEM }, 0, -1, 'Min Years Experience must be at least 0, is -1'],
@@ -106,21 +111,17 @@ describe('Create', () => {
 			{ matchingMode: ITEM },
 			'discovery',
 			'wild',
-			'Matching Mode must be one of discovery, high_precision',
+			'Matching Mode must be one of discovery, high_precision, is "wild"',
 		],
 		[
 			{ excludeServiceProviders: ITEM },
 			'false',
 			'no',
-			'Exclude Service Providers must be true or false, is text',
+			'Exclude Service Providers must be true or false, is "no"',
 		],
 		[{ includeOpenToWork: ITEM }, true, 1, 'Include Open to Work must be true or false, is 1'],
 	])('criteria %j', async (criteria, good, bad, message) => {
-		await expectRefused(
-			{ ...CREATE, criteria: criteria as never },
-			[good, bad],
-			`Criteria > ${message}`,
-		);
+		await expectRefused({ ...CREATE, criteria: criteria as never }, [good, bad], message);
 	});
 
 	const account = { socialAccountId: 'acct_1', companySocialUrl: COMPANY };
@@ -130,94 +131,94 @@ describe('Create', () => {
 			{ companyFollowers: [{ ...account, socialAccountId: ITEM }] },
 			'acct_1',
 			'',
-			'Company Followers #1 > Sender Account ID is required',
+			'Company Followers: People Who Follow a Company #1 > Sender Account Name or ID must not be empty: its expression gives nothing',
 		],
 		[
 			{ companyFollowers: [{ ...account, companySocialUrl: ITEM }] },
 			COMPANY,
 			'x',
-			`Company Followers #1 > Company Social URL ${URL_RULE}`,
+			`Company Followers: People Who Follow a Company #1 > Company Social URL ${URL_RULE}`,
 		],
 		[
 			{ companyVisitors: [account, { ...account, companySocialUrl: ITEM }] },
 			COMPANY,
 			'',
-			'Company Visitors #2 > Company Social URL is required',
+			"Company Visitors: People Who Look at a Company's Page #2 > Company Social URL must not be empty: its expression gives nothing",
 		],
 		[
 			{ funding: [{}], jobChanges: [{ withinDays: ITEM }] },
 			365,
 			366,
-			'Job Changes #1 > Within Days must be at most 365, is 366',
+			'Job Changes: People Who Changed Their Job #1 > Within Days must be at most 365, is 366',
 		],
 		[
 			{ jobChanges: [{ withinDays: ITEM }] },
 			'1',
 			'0',
-			'Job Changes #1 > Within Days must be at least 1, is 0',
+			'Job Changes: People Who Changed Their Job #1 > Within Days must be at least 1, is 0',
 		],
 		[
 			{ keywords: [{ keywords: ITEM }] },
 			'a,b,c,d,e',
 			'a,b,c,d,e,f',
-			`Keywords #1 > Keywords ${most(5, 'entries')}`,
+			`Keywords: People Who Write About Something #1 > Keywords ${most(5, 'entries')}`,
 		],
-		[{ keywords: [{ keywords: ITEM }] }, 'a', ' ', 'Keywords #1 > Keywords is required'],
+		[
+			{ keywords: [{ keywords: ITEM }] },
+			'a',
+			' ',
+			'Keywords: People Who Write About Something #1 > Keywords must not be empty: its expression gives nothing',
+		],
 		[
 			{ keywords: [{ keywords: ['a', 'b', 'c'] }, { keywords: ITEM }] },
 			'd,e',
 			'd,e,f',
-			'must have at most 5 keywords in all, has 6',
+			'Signals must have at most 5 keywords in all, has 6',
 		],
 		[
 			{ ownCompanyEngagement: [{ companySocialUrl: ITEM }] },
 			COMPANY,
 			'x',
-			`Own Company Engagement #1 > Company Social URL ${URL_RULE}`,
+			`Own Company Engagement: Reactions to Your Company #1 > Company Social URL ${URL_RULE}`,
 		],
 		[
 			{ ownProfileEngagement: [{ profileSocialUrl: ITEM }] },
 			PROFILE,
 			'x',
-			`Own Profile Engagement #1 > Profile Social URL ${URL_RULE}`,
+			`Own Profile Engagement: Reactions to You #1 > Profile Social URL ${URL_RULE}`,
 		],
 		[
 			{ profileVisitors: [{ socialAccountIds: ITEM }] },
 			'acct_1, acct_2',
 			'',
-			'Profile Visitors #1 > Sender Account Names or IDs must have at least 1 entry, has none',
+			'Profile Visitors: Visitors of Sender Accounts #1 > Sender Account Names or IDs must not be empty: its expression gives nothing',
 		],
 		[
 			{ trackedCompanyEngagement: [{ companySocialUrl: ITEM }] },
 			COMPANY,
 			'x',
-			`Tracked Company Engagement #1 > Company Social URL ${URL_RULE}`,
+			`Tracked Company Engagement: Reactions to a Company #1 > Company Social URL ${URL_RULE}`,
 		],
 		[
 			{ trackedProfileEngagement: [{ ...tracked, category: ITEM }] },
 			'competitor',
 			'friend',
-			'Tracked Profile Engagement #1 > Category must be one of competitor, influencer',
+			'Tracked Profile Engagement: Reactions to a Person #1 > Category must be one of competitor, influencer, is "friend"',
 		],
 		[
 			{ trackedProfileEngagement: [{ ...tracked, competitorCompanySocialUrl: ITEM }] },
 			COMPANY,
 			'x',
-			`Tracked Profile Engagement #1 > Competitor Company Social URL ${URL_RULE}`,
+			`Tracked Profile Engagement: Reactions to a Person #1 > Competitor Company Social URL ${URL_RULE}`,
 		],
 		[
 			{ trackedProfileEngagement: [tracked, tracked, tracked, { ...tracked, category: ITEM }] },
 			'competitor',
 			'influencer',
-			'must have at most 3 standalone influencer profiles, has 4',
+			'Signals must have at most 3 standalone influencer profiles, has 4',
 		],
 	])('signals %j', async (signals, good, bad, message) => {
-		const field = message.startsWith('must') ? 'Signals' : 'Signals >';
-		await expectRefused(
-			{ ...CREATE, signals: signals as never },
-			[good, bad],
-			`${field} ${message}`,
-		);
+		await expectRefused({ ...CREATE, signals: signals as never }, [good, bad], message);
 	});
 
 	const json = {
@@ -267,7 +268,7 @@ describe('Create', () => {
 	});
 
 	test.each<[INodeParameters, string]>([
-		[{}, 'must have at least 1 entry, has none'],
+		[{}, 'must have at least one: add a signal, or take those of the proposal'],
 		[{ socialActivity: times(18, {}), funding: [{}] }, most(18, 'entries')],
 	])('too few or too many signals: %j', async (signals, message) => {
 		const { error } = await runNode({
@@ -295,8 +296,8 @@ describe('Create', () => {
 			credential: sandbox.credential(),
 		});
 		expect(error?.message.split('; ').sort()).toEqual([
+			'Job Changes: People Who Changed Their Job #1 > Within Days must be at most 365, is 400',
 			`Name ${most(80)}`,
-			'Signals > Job Changes #1 > Within Days must be at most 365, is 400',
 			'Signals must have at most 5 keywords in all, has 6',
 		]);
 		expect(sandbox.requests).toHaveLength(0);
@@ -307,18 +308,23 @@ describe('Update', () => {
 	test.each<[INodeParameters, unknown, unknown, string]>([
 		[{ fields: { name: ITEM } }, 'x', chars(81), `Name ${most(80)}`],
 		[{ fields: { description: ITEM } }, 'x', chars(281), `Description ${most(280)}`],
-		[{ smartFinderEnabled: ITEM }, true, 'x', 'Smart Finder must be true or false, is text'],
+		[
+			{ smartFinderEnabled: ITEM },
+			true,
+			'x',
+			'Smart Finder must be one of keep, false, true, is "x"',
+		],
 		[
 			{ criteria: { minYearsExperience: ITEM } },
 			1,
 			-1,
-			'Criteria > Min Years Experience must be at least 0, is -1',
+			'Min Years Experience must be at least 0, is -1',
 		],
 		[
 			{ signalsChange: 'add', signals: { jobChanges: [{ withinDays: ITEM }] } as never },
 			1,
 			0,
-			'Signals > Job Changes #1 > Within Days must be at least 1, is 0',
+			'Job Changes: People Who Changed Their Job #1 > Within Days must be at least 1, is 0',
 		],
 	])('%j', async (parameters, good, bad, message) => {
 		await expectRefused({ ...UPDATE, ...parameters }, [good, bad], message);
@@ -334,15 +340,15 @@ describe('Update', () => {
 	test.each<[INodeParameters, string]>([
 		[
 			{ criteria: { jobTitles: [], schools: [' '] } },
-			'Criteria > Job Titles must not be empty: set a value or remove the field; Criteria > Schools must not be empty: set a value or remove the field',
+			'Job Titles must not be empty: set a value or remove the field; Schools must not be empty: set a value or remove the field',
 		],
 		[
 			{ signalsChange: 'add', signals: {} },
-			'Signals must have at least one entry: add a signal, or keep those it has',
+			'Signals must have at least one: add a signal, or choose Keep as It Is',
 		],
 		[
 			{ signalsChange: 'replace', signals: {} },
-			'Signals must have at least one entry: add a signal, or keep those it has',
+			'Signals must have at least one: add a signal, or choose Keep as It Is',
 		],
 		[
 			{

@@ -96,7 +96,7 @@ describe('Preview From Website', () => {
 	});
 
 	test.each([
-		[{ websiteUrl: '={{ "" }}' }, 'Website URL is required'],
+		[{ websiteUrl: '={{ "" }}' }, 'Website URL must not be empty: its expression gives nothing'],
 		[{ websiteUrl: 'acme' }, 'Website URL must be a complete URL, such as https://example.com'],
 		[
 			{ websiteUrl: 'https://acme.example', companySocialUrl: 'acme' },

@@ -215,7 +215,7 @@ describe('From Input Item', () => {
 
 	test('does not blame the item for an error in the form', async () => {
 		const { error } = await fromItem(ACME, { replaceExistingProduct: '={{ "yes" }}' });
-		expect(error?.message).toBe('Replace Existing Product must be true or false, is text');
+		expect(error?.message).toBe('Replace Existing Product must be true or false, is "yes"');
 	});
 
 	test('an item without a product: names each field and sends nothing', async () => {
@@ -257,7 +257,7 @@ describe('Using JSON', () => {
 describe('invalid fields', () => {
 	const ITEM = '={{ $json.value }}';
 	test.each<[INodeParameters, unknown, string]>([
-		[{ websiteUrl: ITEM }, '', 'Website URL is required'],
+		[{ websiteUrl: ITEM }, '', 'Website URL must not be empty: its expression gives nothing'],
 		[
 			{ websiteUrl: ITEM },
 			'acme',
@@ -268,9 +268,17 @@ describe('invalid fields', () => {
 			'acme',
 			'Company Social URL must be a complete URL, such as https://example.com',
 		],
-		[{ name: ITEM }, ' ', 'Name is required'],
-		[{ valueProposition: ITEM }, null, 'Value Proposition is required'],
-		[{ painPoints: [ITEM] }, { a: 1 }, 'Pain Points #1 must be text, is an object'],
+		[{ name: ITEM }, ' ', 'Name must not be empty: its expression gives nothing'],
+		[
+			{ valueProposition: ITEM },
+			null,
+			'Value Proposition must not be empty: its expression gives nothing',
+		],
+		[
+			{ painPoints: [ITEM] },
+			{ a: 1 },
+			'Pain Points #1 holds a whole record: choose one of its fields',
+		],
 		[{ proofPoints: ITEM }, true, 'Proof Points #1 must be text, is true or false'],
 		[
 			{ additionalFields: { generatedAt: ITEM } },
@@ -290,11 +298,15 @@ describe('invalid fields', () => {
 		[
 			{ replaceExistingProduct: ITEM },
 			'yes',
-			'Replace Existing Product must be true or false, is text',
+			'Replace Existing Product must be true or false, is "yes"',
 		],
-		[{ maxWaitSeconds: ITEM }, 4, 'Max Wait Seconds must be a number from 5 to 3600'],
-		[{ maxWaitSeconds: ITEM }, 3601, 'Max Wait Seconds must be a number from 5 to 3600'],
-		[{ maxWaitSeconds: ITEM }, '', 'Max Wait Seconds must be a number from 5 to 3600'],
+		[{ maxWaitSeconds: ITEM }, 4, 'Max Wait (Seconds) must be a number from 5 to 3600'],
+		[{ maxWaitSeconds: ITEM }, 3601, 'Max Wait (Seconds) must be a number from 5 to 3600'],
+		[
+			{ maxWaitSeconds: ITEM },
+			'',
+			'Max Wait (Seconds) must not be empty: its expression gives nothing',
+		],
 	])('%j with %j: names the field and sends nothing', async (parameters, value, message) => {
 		const { error } = await create(
 			{ ...FORM, ...parameters },

@@ -110,7 +110,15 @@ describe('Create', () => {
 
 	test('never waits as a tool', async () => {
 		sandbox.control.setGenerationReads(3);
-		const { rows } = await create({ waitUntilReady: true }, { type: `${AGENT_NODE}Tool` });
+		const product = {
+			...{ productSource: 'form', websiteUrl: 'https://acme.example' },
+			...{ name: 'Acme', valueProposition: 'Acme plans the week.' },
+		};
+		const { rows, error } = await create(
+			{ ...product, waitUntilReady: true },
+			{ type: `${AGENT_NODE}Tool` },
+		);
+		expect(error).toBeUndefined();
 		expect(rows).toMatchObject([{ status: 'preparing', waited_seconds: 0 }]);
 		expect(sandbox.requests).toHaveLength(1);
 	});
@@ -228,9 +236,7 @@ describe('Get', () => {
 
 	test('no ID: names the field and sends nothing', async () => {
 		const { error } = await get({ generationId: '={{ $json.none }}' });
-		expect(error?.message).toBe(
-			'Proposal ID must not be empty: drag generation_id here from the output of Proposal > Create',
-		);
+		expect(error?.message).toBe('Proposal ID must not be empty: drag generation_id here from the output of Proposal > Create');
 		expect(sandbox.requests).toHaveLength(0);
 	});
 });

@@ -413,7 +413,6 @@ test('new leads: cleans them like an import and adds them to My List', async () 
 	const before = sandbox.leadsOf('list_1').length;
 	const additionalFields = {
 		company: ' Acme ',
-		jobTitle: '',
 		skills: 'Sales, Rowing',
 		dateOfBirth: '1990-05-01T00:00:00',
 		phone: 123,
@@ -429,7 +428,6 @@ test('new leads: cleans them like an import and adds them to My List', async () 
 		{ first_name: 'Given 2', last_name: 'Family 2', company: null },
 		{
 			company: 'Acme',
-			job_title: null,
 			skills: ['Sales', 'Rowing'],
 			date_of_birth: '1990-05-01T00:00:00Z',
 			phone: '123',

@@ -60,9 +60,10 @@ describe('Filters > Statuses', () => {
 		expect(ids(rows)).toEqual(['camp_2', 'camp_1']);
 	});
 
-	test('none chosen: keeps all', async () => {
-		const { rows } = await getCampaigns(withStatuses());
-		expect(rows).toHaveLength(5);
+	test('none chosen: says so instead of keeping all', async () => {
+		const { error } = await getCampaigns(withStatuses());
+		expect(error?.message).toBe('Statuses must not be empty: set a value or remove the field');
+		expect(sandbox.requests).toHaveLength(0);
 	});
 
 	test('Limit counts what is kept: reads pages until there are enough, and no further', async () => {
@@ -92,7 +93,7 @@ describe('Filters > Statuses', () => {
 		expect(ids(rows)).toEqual(['camp_5', 'camp_4', 'camp_3']);
 		const { error } = await getCampaigns({ filters }, { input: [{ statuses: ['running'] }] });
 		expect(error?.message).toBe(
-			'Statuses cannot be "running": it must be one of draft, started, paused, completed',
+			'Statuses #1 must be one of completed, draft, paused, started, is "running"',
 		);
 		expect(sandbox.requests).toHaveLength(1);
 	});
@@ -102,9 +103,7 @@ describe('Filters > Statuses', () => {
 		async (statuses) => {
 			const filters = { statuses: '={{ $json.statuses }}' };
 			const { error } = await getCampaigns({ filters }, { input: [{ statuses }] });
-			expect(error?.message).toBe(
-				'Statuses must not be empty: choose at least one, or remove the filter',
-			);
+			expect(error?.message).toBe('Statuses must not be empty: set a value or remove the field');
 			expect(sandbox.requests).toHaveLength(0);
 		},
 	);

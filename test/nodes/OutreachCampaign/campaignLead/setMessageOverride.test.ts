@@ -49,6 +49,15 @@ test('sets the first message by default, and returns what was set', async () => 
 	expect(sandbox.requests).toHaveLength(1);
 });
 
+test('hints at a placeholder, which nobody fills in', async () => {
+	const { rows, hints } = await set({ message: 'Hi {first_name}' });
+	expect(rows).toMatchObject([{ message: 'Hi {first_name}' }]);
+	expect(hints).toEqual([
+		'Message contains {first_name}. Nobody fills that in: it is sent as written.',
+	]);
+	expect((await set()).hints).toEqual([]);
+});
+
 test.each([
 	['ice_breaker', 8000],
 	['follow_up_1', 1],
@@ -92,13 +101,28 @@ describe('bad input: names the field and its item, sends nothing', () => {
 	/** n8n itself checks fixed values, so these are expressions. */
 	const NOTHING = '={{ "" }}';
 	const NO_LEAD =
-		'Lead is empty. Choose one, or leave out the leads of the campaign whose lead_id is null: they are no longer in the workspace and get no more messages';
+		'Lead must not be empty. Choose one, or leave out the leads of the campaign whose lead_id is null: they are no longer in the workspace and get no more messages';
 	test.each<[string, IDataObject, string, string]>([
-		['no campaign', { campaignId: NOTHING }, 'Campaign ID must not be empty', 'campaign_id'],
-		['no lead', { leadId: NOTHING }, NO_LEAD, 'lead'],
-		['a lead that is gone', { leadId: '={{ $json.lead_id }}' }, NO_LEAD, 'lead'],
-		['no message', { message: NOTHING }, 'Message must not be empty', 'message'],
-		['blanks alone', { message: '={{ " \\n" }}' }, 'Message must not be blank', 'message'],
+		[
+			'no campaign',
+			{ campaignId: NOTHING },
+			'Campaign must not be empty: its expression gives nothing',
+			'campaign_id',
+		],
+		['no lead', { leadId: NOTHING }, NO_LEAD, 'lead_id'],
+		['a lead that is gone', { leadId: '={{ $json.lead_id }}' }, NO_LEAD, 'lead_id'],
+		[
+			'no message',
+			{ message: NOTHING },
+			'Message must not be empty: its expression gives nothing',
+			'message',
+		],
+		[
+			'blanks alone',
+			{ message: '={{ " \\n" }}' },
+			'Message must not be empty: its expression gives nothing',
+			'message',
+		],
 		[
 			'a message of 8001 characters',
 			{ message: 'x'.repeat(8001) },
@@ -108,7 +132,7 @@ describe('bad input: names the field and its item, sends nothing', () => {
 		[
 			'an empty note',
 			{ nodeType: 'send_connection', message: NOTHING },
-			'Message must not be empty',
+			'Message must not be empty: its expression gives nothing',
 			'message',
 		],
 		[
@@ -121,13 +145,13 @@ describe('bad input: names the field and its item, sends nothing', () => {
 		[
 			'another stage',
 			{ messageStage: '={{ "icebreaker" }}' },
-			'Message Stage must be one of ice_breaker, follow_up_1, follow_up_2',
+			'Message Stage must be one of ice_breaker, follow_up_1, follow_up_2, is "icebreaker"',
 			'message_stage',
 		],
 		[
 			'another node type',
 			{ nodeType: '={{ "send_inmail" }}' },
-			'Type must be one of send_message, send_connection',
+			'Type must be one of send_connection, send_message, is "send_inmail"',
 			'node_type',
 		],
 	])('%s', async (_, parameters, message, field) => {

@@ -149,7 +149,7 @@ describe('one campaign', () => {
 
 	test('without an ID: sends nothing', async () => {
 		const { error } = await getApprovals({ ...ONE, campaignId: '={{ $json.missing }}' });
-		expect(error?.message).toBe('Campaign ID must not be empty');
+		expect(error?.message).toBe('Campaign must not be empty: its expression gives nothing');
 		expect(sandbox.requests).toHaveLength(0);
 	});
 });
@@ -202,7 +202,9 @@ describe('the filter by status', () => {
 				{ filters: { approvalStatus: '={{ $json.value }}' } },
 				{ input: [{ value }] },
 			);
-			expect(error?.message).toBe('Approval Status must be one of pending, approved, rejected');
+			expect(error?.message).toMatch(
+				/^Approval Status must (be one of approved, pending, rejected, is |not be empty: set a value)/,
+			);
 			expect(sandbox.requests).toHaveLength(0);
 		},
 	);
@@ -351,7 +353,7 @@ describe('Include Lead and Campaign', () => {
 
 test.each([0, 'ten'])('refuses Limit %p and sends nothing', async (limit) => {
 	const { error } = await getApprovals({ limit: '={{ $json.limit }}' }, { input: [{ limit }] });
-	expect(error?.message).toBe('Limit must be a whole number of at least 1');
+	expect(error?.message).toMatch(/^Limit must be a (whole number of at least 1|number, is "ten")$/);
 	expect(sandbox.requests).toHaveLength(0);
 });
 

@@ -90,11 +90,11 @@ describe.each([
 	});
 
 	test.each([
-		['Campaign ID', { campaignId: '={{ $json.missing }}' }],
-		['Message ID', { messageId: '={{ $json.missing }}' }],
+		['Campaign', { campaignId: '={{ $json.missing }}' }],
+		['Message', { messageId: '={{ $json.missing }}' }],
 	])('without a %s: names the item, sends nothing', async (field, parameters) => {
 		const { error } = await resolve(operation, parameters);
-		expect(error?.message).toBe(`${field} must not be empty`);
+		expect(error?.message).toBe(`${field} must not be empty: its expression gives nothing`);
 		expect(error?.context?.itemIndex).toBe(0);
 		expect(sandbox.requests).toHaveLength(0);
 	});
@@ -282,7 +282,7 @@ describe('reject', () => {
 		const fields = { rejectionReason: '={{ $json.why }}', rejectionNote: '={{ $json.note }}' };
 		const input = [
 			{ id: 'message_1', why: 'NOT_FIT', note: 42 },
-			{ id: 'message_2', why: 'MESSAGE_QUALITY', note: null },
+			{ id: 'message_2', why: 'MESSAGE_QUALITY', note: 'Too long' },
 		];
 		await resolve('reject', { ...EACH, ...fields }, { input });
 		expect(approvalIn(sandbox, 'message_1')).toMatchObject({
@@ -291,12 +291,16 @@ describe('reject', () => {
 		});
 		expect(approvalIn(sandbox, 'message_2')).toMatchObject({
 			rejection_reason: 'MESSAGE_QUALITY',
-			rejection_note: null,
+			rejection_note: 'Too long',
 		});
 	});
 
 	test.each([
-		['rejectionReason', 'BORING', 'Rejection Reason must be one of MESSAGE_QUALITY, NOT_FIT'],
+		[
+			'rejectionReason',
+			'BORING',
+			'Rejection Reason must be one of BAD_TIMING, EXISTING_RELATIONSHIP, MESSAGE_QUALITY, NOT_FIT, OTHER, is "BORING"',
+		],
 		['rejectionNote', ['a'], 'Rejection Note must be text, is a list'],
 	])('a wrong %s: sends nothing', async (name, value, message) => {
 		const { error } = await resolve(
@@ -316,11 +320,11 @@ test('many items at the rate limit: one request each, no 429, no lost window', a
 	expect(ms - minimumMs).toBeLessThan(5_000);
 });
 
-describe('Only If Message Reads', () => {
+describe('Only If Text Is Unchanged', () => {
 	const read = (text: unknown, options: Partial<NodeRunOptions> = {}) =>
 		resolve(
 			'approve',
-			{ options: { onlyIfMessage: '={{ $json.text }}' } },
+			{ onlyIfTextIsUnchanged: '={{ $json.text }}' },
 			{
 				input: [{ text } as { text: string }],
 				...options,
@@ -332,6 +336,12 @@ describe('Only If Message Reads', () => {
 		const { rows } = await read(`${message.replaceAll('\n', '\r\n')} `);
 		expect(rows).toMatchObject([{ id: 'message_1', approval_status: 'approved', message }]);
 		expect(sandbox.requests).toHaveLength(2);
+	});
+
+	test.each(['', '  '])('left empty (%p): approves whatever the message says', async (text) => {
+		const { rows } = await resolve('approve', { onlyIfTextIsUnchanged: text });
+		expect(rows).toMatchObject([{ id: 'message_1', approval_status: 'approved' }]);
+		expect(sandbox.requests).toHaveLength(1);
 	});
 
 	test('does not approve a text that was changed since, and shows it', async () => {
@@ -346,7 +356,7 @@ describe('Only If Message Reads', () => {
 
 	test('Retry answers what was done from memory instead of failing', async () => {
 		const { message } = approvalIn(sandbox, 'message_1');
-		const parameters = { ...EACH, options: { onlyIfMessage: '={{ $json.text }}' } };
+		const parameters = { ...EACH, onlyIfTextIsUnchanged: '={{ $json.text }}' };
 		const input = [
 			{ id: 'message_1', text: message },
 			{ id: 'message_2', text: 'Not how it reads' },
@@ -362,7 +372,9 @@ describe('Only If Message Reads', () => {
 
 	test.each([null, undefined, '', '  '])('refuses an expression that gives %p', async (text) => {
 		const { error } = await read(text);
-		expect(error?.message).toContain('Only If Message Reads is empty');
+		expect(error?.message).toContain(
+			'Only If Text Is Unchanged must not be empty: set a value or remove the field',
+		);
 		expect(sandbox.requests).toEqual([]);
 	});
 });

@@ -99,19 +99,19 @@ test('turns warm-up off and sets a limit in one update', async () => {
 	expect(sandbox.requests).toHaveLength(1);
 });
 
-test('takes the values from each input item, also numbers as text; leaves out empty ones', async () => {
+test('takes the values from each input item, also numbers as text', async () => {
 	const { rows, paired } = await update(
 		{ maxMessagesPerDay: '={{ $json.messages }}', maxFollowsPerDay: '={{ $json.follows }}' },
 		{ socialAccountId: '={{ $json.id }}', simplify: false },
 		{
 			input: [
-				{ id: 'acct_1', messages: '7', follows: '' },
+				{ id: 'acct_1', messages: '7', follows: 6 },
 				{ id: 'acct_3', messages: 8, follows: ' 9 ' },
 			],
 		},
 	);
 	expect(rows).toMatchObject([
-		{ sending_limits: { max_messages_per_day: 7, max_follows_per_day: 20 } },
+		{ sending_limits: { max_messages_per_day: 7, max_follows_per_day: 6 } },
 		{ sending_limits: { max_messages_per_day: 8, max_follows_per_day: 9 } },
 	]);
 	expect(paired).toEqual([0, 1]);
@@ -122,19 +122,19 @@ describe('bad input: names the field and its item, sends nothing', () => {
 		['nothing to change', {}, 'Update Fields must set at least one limit, or warm-up on or off'],
 		[
 			'an expression that gives nothing',
-			{ maxMessagesPerDay: '={{ $json.missing }}' },
-			'Update Fields must set at least one limit, or warm-up on or off',
+			{ maxMessagesPerDay: '={{ $json.missing }}', maxFollowsPerDay: 5 },
+			'Max Messages per Day must not be empty: set a value or remove the field',
 		],
 		[
 			'warm-up as text',
 			{ warmupEnabled: '={{ "off" }}' },
-			'Warm-Up Enabled must be true or false, is text',
+			'Warm-Up Enabled must be true or false, is "off"',
 		],
 		...LIMITS.flatMap(({ name, label }): typeof cases => [
 			[`${label}: -1`, { [name]: -1 }, `${label} must be at least 0, is -1`],
 			[`${label}: 41`, { [name]: 41 }, `${label} must be at most 40, is 41`],
 			[`${label}: 1.5`, { [name]: 1.5 }, `${label} must be a whole number, is 1.5`],
-			[`${label}: text`, { [name]: '={{ "ten" }}' }, `${label} must be a number, is text`],
+			[`${label}: text`, { [name]: '={{ "ten" }}' }, `${label} must be a number, is "ten"`],
 			[
 				`${label}: beside warm-up`,
 				{ [name]: 5, warmupEnabled: true },

@@ -119,7 +119,9 @@ describe('filters', () => {
 				{ filters: { socialAccountId: '={{ $json.account }}' } },
 				{ input: [{ account } as { account: string }] },
 			);
-			expect(error?.message).toContain('Sender Account ID must not be empty');
+			expect(error?.message).toBe(
+				'Sender Account Name or ID must not be empty: set a value or remove the field',
+			);
 			expect(sandbox.requests).toEqual([]);
 		},
 	);
@@ -144,7 +146,7 @@ describe('filters', () => {
 		'%s is refused, and nothing is sent',
 		async (value) => {
 			const { error } = await getAll({ filters: { unreadOnly: value } });
-			expect(error?.message).toContain('Unread Only must be');
+			expect(error?.message).toMatch(/^Unread Only must (be true or false|not be empty)/);
 			expect(sandbox.requests).toHaveLength(0);
 		},
 	);
@@ -152,7 +154,7 @@ describe('filters', () => {
 
 test.each([0, 1.5, 'ten'])('Limit %p is refused and nothing is sent', async (limit) => {
 	const { error } = await getAll({ limit: '={{ $json.limit }}' }, { input: [{ limit }] });
-	expect(error?.message).toBe('Limit must be a whole number of at least 1');
+	expect(error?.message).toMatch(/^Limit must be a (whole number of at least 1|number, is "ten")$/);
 	expect(sandbox.requests).toHaveLength(0);
 });
 

@@ -94,7 +94,7 @@ describe('what is not sent', () => {
 			`={{ 'x'.repeat(8001) }}`,
 			'Message must have at most 8000 characters, has 8001',
 		],
-		['an object', '={{ { a: 1 } }}', 'Message must be text, is an object'],
+		['an object', '={{ { a: 1 } }}', 'Message holds a whole record: choose one of its fields'],
 		['an object within a text', '=Hi {{ $json }}', 'Message contains [object Object]'],
 		['what is no number', '={{ Number("ten") }}', 'Message must be text, is NaN'],
 	])('%s', async (_, content, message) => {

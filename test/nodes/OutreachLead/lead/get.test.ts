@@ -95,7 +95,7 @@ test('with Continue On Fail the other items go on', async () => {
 		},
 		expect.objectContaining({ id: 'lead_2' }),
 		{
-			error: 'Lead ID must not be empty',
+			error: 'Lead must not be empty: its expression gives nothing',
 			details: { outcome: 'not sent', code: 'invalid_input', field: 'lead_id' },
 		},
 	]);

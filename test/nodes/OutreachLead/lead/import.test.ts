@@ -10,6 +10,7 @@ const sandbox = useSandbox();
 const importLeads = importerFor(sandbox);
 
 const define = (value: IDataObject): INodeParameters => ({
+	mapping: 'manual',
 	columns: { mappingMode: 'defineBelow', value: value as INodeParameters },
 });
 
@@ -376,14 +377,14 @@ describe('lists and workspaces of the items', () => {
 		const input = people(3).map((row, index) => ({ ...row, list: index === 1 ? '' : 'list_2' }));
 		const parameters = { leadListId: '={{ $json.list }}' };
 		const { error } = await importLeads(input, parameters);
-		expect(error?.message).toBe('Lead List is required: choose the list to import into');
+		expect(error?.message).toBe('Lead List must not be empty: its expression gives nothing');
 		expect(error?.context?.itemIndex).toBe(1);
 		expect(sandbox.requests).toHaveLength(0);
 
 		const { rows, paired } = await importLeads(input, parameters, { settings: CONTINUE });
 		expect(rows).toMatchObject([
 			{ result: 'created' },
-			{ details: { outcome: 'not sent', code: 'invalid_input', field: 'lead_list' } },
+			{ details: { outcome: 'not sent', code: 'invalid_input', field: 'lead_list_id' } },
 			{ result: 'created' },
 		]);
 		expect(paired).toEqual([0, 1, 2]);

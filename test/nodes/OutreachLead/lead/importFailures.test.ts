@@ -174,7 +174,7 @@ test('a re-run still knows that a request was sent twice', async () => {
 		{ settings: { ...CONTINUE, ...RETRY } },
 	);
 	expect(rows).toMatchObject([
-		{ error: expect.stringContaining('Lead List is required') },
+		{ error: 'Lead List must not be empty: its expression gives nothing' },
 		{ result: 'created_or_existing' },
 		{ result: 'created_or_existing' },
 	]);

@@ -59,7 +59,7 @@ test('takes name, description and Simplify from each input item', async () => {
 	const { rows } = await create(
 		[
 			{ name: '  One ', description: 'first', simple: true },
-			{ name: 'Two', description: '', simple: false },
+			{ name: 'Two', description: 'second', simple: false },
 		] as never,
 		'useExisting',
 		{},
@@ -67,7 +67,7 @@ test('takes name, description and Simplify from each input item', async () => {
 	);
 	expect(rows).toMatchObject([
 		{ name: 'One', description: 'first', created: true },
-		{ name: 'Two', description: null, created_by: 'user_sandbox' },
+		{ name: 'Two', description: 'second', created_by: 'user_sandbox' },
 	]);
 	expect(rows[1]).not.toHaveProperty('created');
 });
@@ -139,8 +139,8 @@ test('a copy and the existing list of one name in one run are one list', async (
 });
 
 test.each([
-	['', 'Name is required'],
-	['   ', 'Name is required'],
+	['', 'Name must not be empty: its expression gives nothing'],
+	['   ', 'Name must not be empty: its expression gives nothing'],
 	['n'.repeat(121), 'Name must have at most 120 characters, has 121'],
 ])('the name %p is refused with its item before anything is sent', async (name, message) => {
 	const { error } = await create(named('Good', name), 'useExisting');
@@ -156,7 +156,7 @@ test('with Continue On Fail a refused name is an error item, and the others are 
 	expect(rows).toEqual([
 		expect.objectContaining({ name: 'One' }),
 		{
-			error: 'Name is required',
+			error: 'Name must not be empty: its expression gives nothing',
 			details: { outcome: 'not sent', code: 'invalid_input', field: 'name' },
 		},
 		expect.objectContaining({ name: 'Two' }),

@@ -6,7 +6,7 @@ import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
 import { contractKey } from '../../../../../src/n8n/parameterNames';
 import { idList } from '../../../../../src/n8n/parameters';
 import { showIf } from '../../../../shared/form/properties';
-import { boolean, locatedId, text } from '../../../../shared/form/values';
+import { locatedId, text } from '../../../../shared/form/values';
 import { setFields } from '../../../../shared/keep/changes';
 import {
 	fieldsToChange,
@@ -86,7 +86,7 @@ export function readChanges(call: ItemCall): JsonRecord {
 		name: text(fields.name),
 		description: clears.includes(descriptionField.name) ? null : text(fields.description),
 		destination_list_id: locatedId(fields.destinationListId),
-		smart_finder_enabled: boolean(unlessKept(call.parameter(smartFinderField.name))),
+		smart_finder_enabled: unlessKept(call.parameter(smartFinderField.name)),
 		criteria: {
 			...readCriteria(criteria),
 			...Object.fromEntries(cleared.map(({ name }) => [contractKey(name), null])),
@@ -112,10 +112,7 @@ function readSignalsChange(call: ItemCall): JsonRecord {
 	if (change === undefined) return {};
 	const signals = readSignals(call.fields(signalsField.name));
 	if (signals.length === 0) {
-		throw invalidInput(
-			'signals',
-			'must have at least one entry: add a signal, or keep those it has',
-		);
+		throw invalidInput('signals', 'must have at least one: add a signal, or choose Keep as It Is');
 	}
 	return change === 'add' ? { add_signals: signals } : { signals };
 }

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { agentCriteriaSchema } from '../../../../../src/contract/agents';
 import type { JsonRecord } from '../../../../../src/contract/json';
 import { invalidFields } from '../../../../../src/n8n/errors';
-import { contractKey } from '../../../../../src/n8n/parameterNames';
+import { contractKey, parameterName } from '../../../../../src/n8n/parameterNames';
 import { listField, textField } from '../../../../shared/form/properties';
 import { readFields } from './readFields';
 
@@ -100,10 +100,15 @@ export function readCriteria(fields: JsonRecord): JsonRecord {
 	const criteria = readFields(Object.keys(agentCriteriaSchema().shape), criteriaOptions, fields);
 	const empty = criteriaOptions
 		.filter(({ name }) => name in fields && !(contractKey(name) in criteria))
-		.map(({ name }) => ({
+		.map(({ name, displayName }) => ({
 			field: `criteria.${contractKey(name)}`,
+			label: displayName,
 			message: 'must not be empty: set a value or remove the field',
 		}));
 	if (empty.length > 0) throw invalidFields(empty);
 	return criteria;
 }
+
+/** What the form calls a criterion, by its key in the contract. */
+export const labelOfCriterion = (key: string): string =>
+	criteriaOptions.find(({ name }) => name === parameterName(key))?.displayName ?? key;

@@ -1,18 +1,12 @@
-import type { INodeProperties, NodePropertyTypes } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
 import type { JsonRecord } from '../../../../../src/contract/json';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
-import { filled, idList } from '../../../../../src/n8n/parameters';
-import { boolean, nameList, number, text } from '../../../../shared/form/values';
+import { filled } from '../../../../../src/n8n/parameters';
+import { nameList, text } from '../../../../shared/form/values';
 import { address } from '../../fields';
 
-const READERS: Partial<Record<NodePropertyTypes, (value: unknown) => unknown>> = {
-	boolean,
-	multiOptions: idList,
-	number,
-};
-
-/** The contract's fields that were filled in, each read as its type in the form says. */
+/** The contract's fields that were filled in. */
 export function readFields(
 	keys: readonly string[],
 	properties: readonly INodeProperties[],
@@ -20,10 +14,11 @@ export function readFields(
 ): JsonRecord {
 	const entries = keys.map((key) => {
 		const name = parameterName(key);
-		const { type = 'string', typeOptions } = properties.find((each) => each.name === name) ?? {};
-		const ofText = key.endsWith('_url') ? address : text;
-		const read = READERS[type] ?? (typeOptions?.multipleValues ? nameList : ofText);
-		return [key, read(values[name])] as const;
+		const value = values[name];
+		const { type, typeOptions } = properties.find((each) => each.name === name) ?? {};
+		if (type === 'multiOptions' || typeOptions?.multipleValues) return [key, nameList(value)];
+		if (type !== 'string') return [key, value];
+		return [key, key.endsWith('_url') ? address(value) : text(value)];
 	});
 	return filled(Object.fromEntries(entries));
 }

@@ -128,3 +128,10 @@ export function readSignals(fields: JsonRecord): JsonRecord[] {
 		}));
 	});
 }
+
+/** What the form calls a type of signal, and a field of it, by their names in the contract. */
+export function labelsOfSignal(type: string, key: string): readonly [string, string] {
+	const signalOfType = options.find(({ name }) => name === parameterName(type));
+	const field = signalOfType?.values.find(({ name }) => name === parameterName(key));
+	return [signalOfType?.displayName ?? type, field?.displayName ?? key];
+}

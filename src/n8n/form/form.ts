@@ -1,0 +1,123 @@
+import {
+	type IGetNodeParameterOptions,
+	type INode,
+	type INodeProperties,
+	type INodeTypeDescription,
+	type IPollFunctions,
+	NodeHelpers,
+} from 'n8n-workflow';
+
+import { InvalidRequestError } from '../../client/errors';
+import { isRecord, type JsonRecord } from '../../contract/json';
+import type { Problem } from '../../contract/problems';
+import { invalidFields } from '../errors';
+import { isToolNode } from '../execution/tool';
+import { contractKey } from '../parameterNames';
+import { type Place, readField } from './readField';
+import { isPlainRecord } from './written';
+
+/** The fields that a node's form shows. They are the same for all items. */
+export class Layout {
+	readonly isTool: boolean;
+
+	readonly shown: ReadonlyMap<string, INodeProperties>;
+
+	/** @param whenEmpty Says more of fields without a value, by their names. */
+	constructor(
+		properties: readonly INodeProperties[],
+		private readonly node: INode,
+		readonly whenEmpty: Readonly<Record<string, string>> = {},
+	) {
+		this.isTool = isToolNode(node);
+		const shown = properties.filter(({ type }) => type !== 'notice' && type !== 'button');
+		this.shown = new Map(
+			shown.filter((field) => this.shows(field)).map((field) => [field.name, field]),
+		);
+	}
+
+	/** Whether the form shows a field; one of a collection depends on the other fields of the collection too. */
+	shows(field: INodeProperties, values: JsonRecord = this.node.parameters): boolean {
+		const { node } = this;
+		const description = { name: node.type } as INodeTypeDescription;
+		const nodeValues = values as INode['parameters'];
+		return NodeHelpers.displayParameter(nodeValues, field, node, description, node.parameters);
+	}
+}
+
+/** n8n's `getNodeParameter` for one item, or for a poll. */
+export type ReadParameter = (
+	name: string,
+	fallback: unknown,
+	options?: IGetNodeParameterOptions,
+) => unknown;
+
+/**
+ * A node's form as it reads for one item. Every value of the form comes from here, so that one rule holds for all. All
+ * fields are read at once: a wrong one must not show only after something was sent.
+ */
+export class Form {
+	private readonly values = new Map<string, unknown>();
+
+	/** Throws if fields are wrong, and names all of them. */
+	constructor(
+		private readonly layout: Layout,
+		private readonly read: ReadParameter,
+	) {
+		const problems: Problem[] = [];
+		for (const [name, field] of layout.shown) {
+			try {
+				this.values.set(name, this.valueOf(field));
+			} catch (error) {
+				if (!(error instanceof InvalidRequestError)) throw error as Error;
+				problems.push(...error.problems);
+			}
+		}
+		if (problems.length > 0) throw invalidFields(problems) as Error;
+	}
+
+	private valueOf(field: INodeProperties): unknown {
+		const { layout, read } = this;
+		const { name, displayName, default: initial } = field;
+		const place: Place = {
+			label: displayName,
+			isTool: layout.isTool,
+			isShown: (option, values) => layout.shows(option, values),
+			whenEmpty: layout.whenEmpty[name],
+		};
+		const written = read(name, initial, { rawExpressions: true });
+		return readField(field, { written, value: read(name, initial) }, place);
+	}
+
+	/** A parameter, or a field of a collection as `options.range`. One that is hidden or not set reads as `fallback`. */
+	parameter(path: string, fallback?: unknown): unknown {
+		const [name = '', inner] = path.split('.');
+		const value = this.values.get(name);
+		const read = inner === undefined ? value : isRecord(value) ? value[inner] : undefined;
+		return read === undefined ? fallback : read;
+	}
+
+	/** The fields that were added to a collection, such as Options. Each of them has a value. */
+	fields(name: string): JsonRecord {
+		const fields = this.parameter(name);
+		return isRecord(fields) ? fields : {};
+	}
+
+	/** The ID in a resource locator or a text parameter; empty if there is none. */
+	id(name: string): string {
+		if (!this.layout.shown.has(name)) return '';
+		const value = this.read(name, '', { extractValue: true });
+		const fail = (message: string) => {
+			const label = this.layout.shown.get(name)?.displayName;
+			return invalidFields([{ field: contractKey(name), label, message }]);
+		};
+		if (isPlainRecord(value)) throw fail('holds a whole record: choose its ID');
+		if (Array.isArray(value)) throw fail('must be one ID, is a list');
+		return String(value ?? '').trim();
+	}
+}
+
+/** The form of a trigger, for one poll. */
+export const formOfPoll = (context: IPollFunctions, properties: readonly INodeProperties[]): Form =>
+	new Form(new Layout(properties, context.getNode()), (name, fallback, options) =>
+		context.getNodeParameter(name, fallback, options),
+	);

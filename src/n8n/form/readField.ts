@@ -1,0 +1,202 @@
+import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
+
+import { isRecord, type JsonRecord } from '../../contract/json';
+import { invalidFields } from '../errors';
+import { contractKey } from '../parameterNames';
+import { MAY_BE_EMPTY } from './mayBeEmpty';
+import {
+	type Given,
+	isBlank,
+	isExpression,
+	isLeftToModel,
+	isPlainRecord,
+	partOf,
+	shown,
+} from './written';
+
+/** A field in its form. */
+export interface Place {
+	/** What the form calls it. */
+	readonly label: string;
+	/** The name of the collection that it was added to. */
+	readonly collection?: string;
+	/** A model may fill the field in. */
+	readonly isTool: boolean;
+	/** What to say if the field has no value. */
+	readonly whenEmpty?: string;
+	/** Whether the form shows a field of a collection, which holds these values. */
+	readonly isShown?: (field: INodeProperties, values: JsonRecord) => boolean;
+}
+
+type Fail = (message: string) => Error;
+
+/**
+ * The value of a field for one item, as its type. A value that gives nothing is never 'not set', and nothing is guessed:
+ * both are errors that name the field. Undefined: a model left it empty.
+ */
+export function readField(field: INodeProperties, given: Given, place: Place): unknown {
+	const { written, value } = given;
+	const fail = (message: string) => failure(field, place, message);
+	if (field.noDataExpression && wasExpression(given)) {
+		throw fail('takes no expression: choose a fixed value');
+	}
+	if (isEmpty(field, value)) return readEmpty(field, given, place);
+	switch (field.type) {
+		case 'boolean':
+			return orFail(toBoolean, value, (is) => fail(`must be true or false, is ${is}`));
+		case 'number':
+			return orFail(toNumber, value, (is) => fail(`must be a number, is ${is}`));
+		case 'options':
+			return oneOf(field, value, fail);
+		case 'multiOptions': {
+			const list = typeof value === 'string' ? value.split(',').map((each) => each.trim()) : value;
+			return readList([list].flat(), written, (each, failAt) => oneOf(field, each, failAt), fail);
+		}
+		case 'collection':
+			return readCollection(field, given, place);
+		case 'fixedCollection':
+			return readGroups(field, given, place);
+		case 'resourceLocator':
+			readText(isRecord(value) ? value.value : value, fail);
+			return value;
+		case 'string':
+			if (!Array.isArray(value)) return readText(value, fail);
+			return readList(value, written, readText, fail);
+		default:
+			return value;
+	}
+}
+
+function failure({ name }: INodeProperties, { label }: Place, message: string) {
+	return invalidFields([{ field: contractKey(name), label, message }]);
+}
+
+/** n8n takes the `=` off an expression in a field that has none, and keeps the rest as text. */
+const wasExpression = ({ written, value }: Given): boolean =>
+	isExpression(written) || (typeof value === 'string' && value.includes('{{'));
+
+const isEmpty = ({ type }: INodeProperties, value: unknown): boolean =>
+	isBlank(type === 'resourceLocator' && isRecord(value) ? value.value : value) ||
+	(type === 'multiOptions' && Array.isArray(value) && value.length === 0);
+
+function readEmpty(field: INodeProperties, { written, value }: Given, place: Place): unknown {
+	const { collection, isTool, whenEmpty } = place;
+	if (isTool && isLeftToModel(written)) return undefined;
+	const path = collection === undefined ? field.name : `${collection}.${field.name}`;
+	if (path in MAY_BE_EMPTY) return value;
+	const inside = field.type === 'resourceLocator' && isRecord(written) ? written.value : written;
+	if (collection === undefined && !isExpression(inside)) return value;
+	const problem =
+		collection === undefined ? 'its expression gives nothing' : 'set a value or remove the field';
+	throw failure(field, place, whenEmpty ?? `must not be empty: ${problem}`);
+}
+
+function orFail(
+	to: (value: unknown) => unknown,
+	value: unknown,
+	toError: (is: string) => Error,
+): unknown {
+	const read = to(value);
+	if (read === undefined) throw toError(shown(value));
+	return read;
+}
+
+/** Spreadsheets write TRUE. */
+function toBoolean(value: unknown): boolean | undefined {
+	const written = typeof value === 'string' ? value.trim().toLowerCase() : value;
+	if (written === true || written === 'true') return true;
+	return written === false || written === 'false' ? false : undefined;
+}
+
+function toNumber(value: unknown): number | undefined {
+	const number = typeof value === 'string' ? Number(value) : value;
+	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+/** Any value that can stand for a text; the operation or the contract says more. */
+function readText(value: unknown, fail: Fail): unknown {
+	if (isPlainRecord(value)) throw fail('holds a whole record: choose one of its fields');
+	if (typeof value === 'string' && value.includes(String({}))) {
+		throw fail(
+			`contains ${String({})}: an expression gives a whole record there. Choose one of its fields`,
+		);
+	}
+	return value;
+}
+
+/** A choice that is loaded from the API cannot be checked here. */
+function oneOf(field: INodeProperties, value: unknown, fail: Fail): unknown {
+	readText(value, fail);
+	if (field.typeOptions?.loadOptionsMethod) return value;
+	const choices = (field.options as INodePropertyOptions[]).map((option) => option.value);
+	const known = choices.filter((each) => each !== '');
+	const choice = known.find((each) => !Array.isArray(value) && String(each) === String(value));
+	if (choice === undefined) throw fail(`must be one of ${known.join(', ')}, is ${shown(value)}`);
+	return choice;
+}
+
+/** Rows that were added by hand and left empty are the caller's to leave out. */
+function readList(
+	entries: readonly unknown[],
+	written: unknown,
+	read: (value: unknown, fail: Fail) => unknown,
+	fail: Fail,
+): unknown[] {
+	return entries.map((value, index) => {
+		const failAt: Fail = (message) => fail(`#${index + 1} ${message}`);
+		if (!isBlank(value)) return read(value, failAt);
+		if (isExpression(partOf({ written, value: entries }, index).written)) {
+			throw failAt('must not be empty: its expression gives nothing');
+		}
+		return value;
+	});
+}
+
+function readCollection(field: INodeProperties, given: Given, place: Place): JsonRecord {
+	const { value } = given;
+	if (!isRecord(value)) throw failure(field, place, `must be a record, is ${shown(value)}`);
+	const { isShown = () => true } = place;
+	const entries = Object.keys(value).flatMap((name): Array<[string, unknown]> => {
+		const option = (field.options as INodeProperties[]).find((each) => each.name === name);
+		if (!option) return [[name, value[name]]];
+		if (!isShown(option, value)) return [];
+		const inside = {
+			...place,
+			label: option.displayName,
+			collection: field.name,
+			whenEmpty: undefined,
+		};
+		const read = readField(option, partOf(given, name), inside);
+		return read === undefined ? [] : [[name, read]];
+	});
+	return Object.fromEntries(entries);
+}
+
+/** Groups of fields, each once or as often as it was added. Their fields are always there, so an empty one is not set. */
+function readGroups(field: INodeProperties, given: Given, place: Place): JsonRecord {
+	const { value } = given;
+	if (!isRecord(value)) throw failure(field, place, `must be a record, is ${shown(value)}`);
+	const groups = field.options as INodePropertyCollection[];
+	const readGroup = (group: INodePropertyCollection, entry: Given, nth: string): unknown => {
+		if (!isRecord(entry.value)) return entry.value;
+		const entries = Object.keys(entry.value).map((name) => {
+			const inner = group.values.find((each) => each.name === name);
+			const part = partOf(entry, name);
+			if (!inner) return [name, part.value];
+			const label = `${group.displayName}${nth} > ${inner.displayName}`;
+			return [name, readField(inner, part, { ...place, label, collection: undefined })];
+		});
+		return Object.fromEntries(entries) as unknown;
+	};
+	const entries = Object.keys(value).map((name) => {
+		const group = groups.find((each) => each.name === name);
+		const part = partOf(given, name);
+		if (!group) return [name, part.value];
+		if (!Array.isArray(part.value)) return [name, readGroup(group, part, '')];
+		const rows = part.value.map((_, index) =>
+			readGroup(group, partOf(part, index), ` #${index + 1}`),
+		);
+		return [name, rows];
+	});
+	return Object.fromEntries(entries) as JsonRecord;
+}

@@ -1,0 +1,41 @@
+import { isRecord } from '../../contract/json';
+
+/** What a field of the form holds, and what that is for one item. They differ in an expression. */
+export interface Given {
+	readonly written: unknown;
+	readonly value: unknown;
+}
+
+export const isExpression = (written: unknown): boolean =>
+	typeof written === 'string' && written.startsWith('=');
+
+/** A model fills the field in, and may leave it empty on purpose. */
+export const isLeftToModel = (written: unknown): boolean =>
+	isExpression(written) && /\$fromAI\s*\(/i.test(String(written));
+
+export const isBlank = (value: unknown): boolean =>
+	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** Plain data with keys, which is no point in time. */
+export function isPlainRecord(value: unknown): boolean {
+	if (!isRecord(value)) return false;
+	const { toISO, toISOString } = value;
+	return typeof toISO !== 'function' && typeof toISOString !== 'function';
+}
+
+/** A part of a value, as it is written and as it is. An expression stands for all of its parts. */
+export function partOf({ written, value }: Given, key: PropertyKey): Given {
+	const inside: unknown = isExpression(written) ? written : Reflect.get(Object(written), key);
+	return { written: inside, value: Reflect.get(Object(value), key) as unknown };
+}
+
+const SHOWN_MAX = 40;
+
+/** A value as an error shows it: text in quotes, in few characters. */
+export function shown(value: unknown): string {
+	if (Array.isArray(value)) return 'a list';
+	if (isRecord(value)) return 'a record';
+	if (typeof value !== 'string') return String(value);
+	const characters = Array.from(value);
+	return `"${characters.length > SHOWN_MAX ? `${characters.slice(0, SHOWN_MAX).join('')}…` : value}"`;
+}
