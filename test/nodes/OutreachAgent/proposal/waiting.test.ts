@@ -236,7 +236,9 @@ describe('Get', () => {
 
 	test('no ID: names the field and sends nothing', async () => {
 		const { error } = await get({ generationId: '={{ $json.none }}' });
-		expect(error?.message).toBe('Proposal ID must not be empty: drag generation_id here from the output of Proposal > Create');
+		expect(error?.message).toBe(
+			'Proposal ID must not be empty: drag generation_id here from the output of Proposal > Create',
+		);
 		expect(sandbox.requests).toHaveLength(0);
 	});
 });
