@@ -124,7 +124,8 @@ async function findNew(poll: TriggerPoll, all: readonly Chosen[]): Promise<Event
 }
 
 /**
- * Those that the last poll did not come to are first. Those that can take all requests of a minute are last and take turns.
+ * Those that can take all requests of a minute are last and take turns. Of the others, those come first that the last
+ * poll did not come to.
  */
 function inTurn(all: readonly Chosen[], memory: NodeMemory | undefined): Chosen[] {
 	const byName = new Map(all.map((chosen) => [nameOf(chosen) as string, chosen]));
@@ -132,8 +133,8 @@ function inTurn(all: readonly Chosen[], memory: NodeMemory | undefined): Chosen[
 	const turns = nextTurn(long, memory?.firstEvent, long.length);
 	const short = all.map(nameOf).filter((name) => !long.includes(name));
 	if (memory) memory.firstEvent = turns[0];
-	const names = [...(memory?.putOff ?? []), ...short, ...turns];
-	return [...new Set(names)].flatMap((name) => byName.get(name) ?? []);
+	const late = short.filter((name) => memory?.putOff?.includes(name));
+	return [...new Set([...late, ...short, ...turns])].flatMap((name) => byName.get(name) ?? []);
 }
 
 async function read(poll: TriggerPoll, chosen: Chosen, saved: IDataObject): Promise<Reading> {

@@ -1,4 +1,3 @@
-import { invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { campaigns } from '../../../../src/contract/campaigns';
 import type { Operation } from '../../../../src/n8n/execution/operation';
@@ -10,8 +9,6 @@ import { approveWithText } from './approveWithText';
 import { APPROVE, pathOf, resolveApproval, textParameter } from './resolveApproval';
 import { approvalRow, simplifyApproval } from './approvalRow';
 
-const FIELD = 'onlyIfTextIsUnchanged';
-
 export const approve: Operation = {
 	properties: [
 		noticeProperty(
@@ -21,7 +18,7 @@ export const approve: Operation = {
 		messageApprovalLocator,
 		{
 			displayName: 'Only If Text Is Unchanged',
-			name: FIELD,
+			name: 'onlyIfTextIsUnchanged',
 			type: 'string',
 			typeOptions: { rows: 4 },
 			default: '',
@@ -33,7 +30,7 @@ export const approve: Operation = {
 	],
 	endpoint: campaigns.actOnMessageApproval,
 	alsoCalls: [campaigns.listMessageApprovals],
-	ownParameters: [FIELD],
+	ownParameters: ['onlyIfTextIsUnchanged'],
 	settledFields: ['action', 'rejection_note', 'rejection_reason'],
 	output: approvalRow,
 	run: perItem(async (call) => {
@@ -46,15 +43,8 @@ export const approve: Operation = {
 	}),
 };
 
-/** Undefined if the field is left empty. An expression that gives nothing must not lift the condition. */
+/** Undefined if the field is left empty, so that the message may say anything. */
 function expectedText(call: ItemCall): string | undefined {
-	const text = textParameter(call, FIELD);
-	if (typeof text === 'string' && text.trim() !== '') return text;
-	const { context, itemIndex } = call;
-	const written = context.getNodeParameter(FIELD, itemIndex, '', { rawExpressions: true });
-	if (String(written).trim() === '') return undefined;
-	throw invalidInput(
-		'only_if_text_is_unchanged',
-		'is empty: give it the text that was looked at, or leave the field empty',
-	);
+	const text = String(textParameter(call, 'onlyIfTextIsUnchanged'));
+	return text.trim() === '' ? undefined : text;
 }

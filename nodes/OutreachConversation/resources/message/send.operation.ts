@@ -18,7 +18,7 @@ import { conversationLocator } from '../../../shared/form/locators';
 import { hintAtPlaceholders } from '../../../shared/form/placeholders';
 import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
-import { checkOf } from './sendChecks';
+import { checkOf, whenNoLastMessageId } from './sendChecks';
 import { isAccepted, memoryOf, type Message } from './sentMessages';
 import { z } from '../../../shared/rows/schema';
 
@@ -115,6 +115,7 @@ export const send: Operation = {
 	properties,
 	endpoint: conversations.sendMessage,
 	alsoCalls: [conversations.get, conversations.list],
+	whenEmpty: whenNoLastMessageId,
 	ownParameters: ['expectedLeadName', 'onlyIfLastMessageId', 'sendIf'],
 	output: () => sentMessage(),
 	run: perItem(async (call) => {

@@ -35,12 +35,13 @@ export function checkOf(
 function lastMessageIdOf(call: ItemCall): string | undefined {
 	if (call.isTool) return fieldOfTool(call, 'onlyIfLastMessageId', 'only_if_last_message_id');
 	if (call.parameter('sendIf', 'noNewerMessage') === 'always') return undefined;
-	return filledIn(
-		call.parameter('onlyIfLastMessageId', ''),
-		'only_if_last_message_id',
-		'drag last_message_id there from the trigger or from Conversation > Get, or set When to Send to Always',
-	);
+	return filledIn(call.parameter('onlyIfLastMessageId', ''), 'only_if_last_message_id', DRAG);
 }
+
+const DRAG =
+	'drag last_message_id there from the trigger or from Conversation > Get, or set When to Send to Always';
+
+export const whenNoLastMessageId = { onlyIfLastMessageId: `must not be empty: ${DRAG}` };
 
 function leadNameOf(call: ItemCall): string | undefined {
 	if (call.isTool) return fieldOfTool(call, 'expectedLeadName', 'expected_lead_name');

@@ -7,7 +7,7 @@ import { byInputItem, failItem, readItems, toItem } from '../../../../src/n8n/ex
 import { leadListLocator } from '../../../shared/form/locators';
 import { missingColumns } from './columns/missingColumns';
 import { importBatches } from './importBatches';
-import { importOptions, optionsOf, optionsProblem } from './importOptions';
+import { importOptions } from './importOptions';
 import { divideRows } from './importOutputs';
 import { importedRow, type ImportRow, mappingOf, readRow, toOutput } from './importRows';
 
@@ -77,13 +77,15 @@ export const importLeads: Operation = {
 	output: importedRow,
 	run: async (context, environment, layout) => {
 		const mapping = mappingOf(context);
-		const options = optionsOf(context);
-		const problem = optionsProblem(options) ?? (mapping && missingColumns(mapping));
-		if (problem) return context.getInputData().map((_, index) => failItem(context, problem, index));
+		const missing = mapping && missingColumns(mapping);
+		if (missing) return context.getInputData().map((_, index) => failItem(context, missing, index));
 		const { read: rows, errorItems } = await readItems({ context, environment, layout }, (call) =>
 			readRow(call, mapping),
 		);
-		const refusal = options.rejectedRows === 'fail' ? rejection(rows, errorItems) : undefined;
+		const [first] = rows;
+		if (!first) return errorItems;
+		const { batchSize, rejectedRows } = first.options;
+		const refusal = rejectedRows === 'fail' ? rejection(rows, errorItems) : undefined;
 		if (refusal) {
 			const { error, itemIndex } = refusal;
 			// Without Continue On Fail this throws, and names the item at fault.
@@ -91,7 +93,7 @@ export const importLeads: Operation = {
 			const items = rows.map(({ call }) => failItem(context, error, call.itemIndex));
 			return [...errorItems, ...items].sort(byInputItem);
 		}
-		const { outcomes, failures } = await importBatches(rows, Number(options.batchSize));
+		const { outcomes, failures } = await importBatches(rows, batchSize);
 		const items = [...outcomes].map(([row, outcome]) => {
 			const { itemIndex } = row.call;
 			return failures.has(row)

@@ -86,11 +86,11 @@ const like = (field: string): INodeParameters => ({ engagementEnabled: true, [fi
 
 const NAME_80 = 'must have at most 80 characters, has 81';
 const WHOLE = 'must be a whole number, is 1.5';
-const TRUE_OR_FALSE = 'must be true or false, is text';
+const TRUE_OR_FALSE = 'must be true or false, is "maybe"';
 const ZONE = 'must be a time zone of the IANA database, such as Europe/Berlin';
 const DATE = 'must be a date in the form YYYY-MM-DD';
 const TIME = 'must be a time of day from 00:00 to 23:59 in the form HH:MM';
-const DAYS = 'monday, tuesday, wednesday, thursday, friday, saturday, sunday';
+const DAYS = 'friday, monday, saturday, sunday, thursday, tuesday, wednesday';
 const HTTP = 'must be a URL that starts with http:// or https://';
 const FALLBACK = 'is required and must not be blank when message contains {{job_title}}';
 const most = (count: number, what = 'characters') =>
@@ -98,8 +98,8 @@ const most = (count: number, what = 'characters') =>
 
 describe('Create, fields', () => {
 	test.each<[INodeParameters, unknown, unknown, string]>([
-		[{ name: ITEM }, chars(80), '', 'Name is required'],
-		[{ name: ITEM }, 'A', '   ', 'Name is required'],
+		[{ name: ITEM }, chars(80), '', 'Name must not be empty: its expression gives nothing'],
+		[{ name: ITEM }, 'A', '   ', 'Name must not be empty: its expression gives nothing'],
 		[{ name: ITEM }, 'A', chars(81), `Name ${NAME_80}`],
 		[
 			{ additionalFields: { description: ITEM } },
@@ -111,9 +111,14 @@ describe('Create, fields', () => {
 			{ additionalFields: { priority: ITEM } },
 			'low',
 			'urgent',
-			'Priority must be one of high, medium, low',
+			'Priority must be one of high, low, medium, is "urgent"',
 		],
-		[{ socialAccountIds: ITEM }, ['acct_1'], [], 'Sender Account Names or IDs is required'],
+		[
+			{ socialAccountIds: ITEM },
+			['acct_1'],
+			[],
+			'Sender Account Names or IDs must not be empty: its expression gives nothing',
+		],
 		[
 			{ socialAccountIds: ITEM },
 			['acct_1', 'acct_2'],
@@ -124,42 +129,57 @@ describe('Create, fields', () => {
 			{ socialAccountIds: ITEM },
 			['acct_1'],
 			[{ id: 'acct_1' }],
-			'Sender Account Names or IDs #1 must be text, is an object',
+			'Sender Account Names or IDs #1 holds a whole record: choose one of its fields',
 		],
-		[list, 'list_2', '', 'Lead List must not be empty'],
-		[newLead({ firstName: ITEM }), 'Bo', '', 'New Leads #2 > First Name is required'],
-		[newLead({ lastName: ITEM }), 'Ray', ' ', 'New Leads #2 > Last Name is required'],
+		[list, 'list_2', '', 'Lead List must not be empty: its expression gives nothing'],
+		[
+			newLead({ firstName: ITEM }),
+			'Bo',
+			'',
+			'Lead #2 > First Name must not be empty: its expression gives nothing',
+		],
+		[
+			newLead({ lastName: ITEM }),
+			'Ray',
+			' ',
+			'Lead #2 > Last Name must not be empty: its expression gives nothing',
+		],
 		[
 			newLead({ socialUrl: ITEM }),
 			'https://www.social.example/in/bo',
 			'',
-			'New Leads #2 > Social URL is required',
+			'Lead #2 > Social URL must not be empty: its expression gives nothing',
 		],
 		[
 			newLead({ socialUrl: ITEM }),
 			'https://www.social.example/in/bo',
 			'bo',
-			'New Leads #2 > Social URL must be a web address that starts with https:// or http://',
+			'Lead #2 > Social URL must be a web address that starts with https:// or http://',
 		],
 		[
 			newLead({ additionalFields: { dateOfBirth: ITEM } }),
 			'1990-01-01',
 			'in spring',
-			'New Leads #2 > Date Of Birth must be a date and time with a time zone, such as 2026-01-31T09:00:00Z',
+			'Lead #2 > Date Of Birth must be a date and time with a time zone, such as 2026-01-31T09:00:00Z',
 		],
 		[
 			newLead({ additionalFields: { skills: ITEM } }),
 			['Rowing'],
 			7,
-			'New Leads #2 > Skills must be a list, is 7',
+			'Lead #2 > Skills must be a list, is 7',
 		],
 		[
 			newLead({ additionalFields: { company: ITEM } }),
 			'Acme',
 			true,
-			'New Leads #2 > Company must be text, is true or false',
+			'Lead #2 > Company must be text, is true or false',
 		],
-		[{ ...signup, signupUrl: ITEM }, 'http://a.b', '', 'Signup URL is required'],
+		[
+			{ ...signup, signupUrl: ITEM },
+			'http://a.b',
+			'',
+			'Signup URL must not be empty: its expression gives nothing',
+		],
 		[{ ...signup, signupUrl: ITEM }, 'https://a.b', 'example.com', `Signup URL ${HTTP}`],
 		[
 			{ ...signup, signupUrl: ITEM },
@@ -171,7 +191,7 @@ describe('Create, fields', () => {
 			{ ...signup, signupType: ITEM },
 			'Beta',
 			'beta',
-			'Signup Type must be one of Website/Url, Free trial, Beta, Waitlist, Freemium, App install',
+			'Signup Type must be one of App install, Beta, Free trial, Freemium, Waitlist, Website/Url, is "beta"',
 		],
 		[{ ...signup, trialLength: ITEM }, chars(100), chars(101), `Trial Length ${most(100)}`],
 		[
@@ -186,7 +206,12 @@ describe('Create, fields', () => {
 			['a', chars(201)],
 			`Friction Removers #2 ${most(200)}`,
 		],
-		[{ ...meeting, ctaText: ITEM }, chars(500), ' ', 'CTA Text is required'],
+		[
+			{ ...meeting, ctaText: ITEM },
+			chars(500),
+			' ',
+			'CTA Text must not be empty: its expression gives nothing',
+		],
 		[{ ...meeting, ctaText: ITEM }, 'a', chars(501), `CTA Text ${most(500)}`],
 		[{ ...meeting, calendarLink: ITEM }, 'https://a.b', 'ftp://a.b', `Calendar Link ${HTTP}`],
 		[
@@ -199,7 +224,7 @@ describe('Create, fields', () => {
 			{ ...meeting, meetingDuration: ITEM },
 			'15 minutes',
 			'5 minutes',
-			'Meeting Duration must be one of 15 minutes, 30 minutes, 45 minutes, 60 minutes',
+			'Meeting Duration must be one of 15 minutes, 30 minutes, 45 minutes, 60 minutes, is "5 minutes"',
 		],
 		[
 			{ ...meeting, proposedTimes: ITEM },
@@ -213,16 +238,31 @@ describe('Create, fields', () => {
 			'maybe',
 			`Use Sender Meeting Link ${TRUE_OR_FALSE}`,
 		],
-		[{ timezone: ITEM }, 'UTC', '', 'Time Zone Name or ID is required'],
+		[
+			{ timezone: ITEM },
+			'UTC',
+			'',
+			'Time Zone Name or ID must not be empty: its expression gives nothing',
+		],
 		[{ timezone: ITEM }, 'Asia/Tokyo', 'Mars/Base', `Time Zone Name or ID ${ZONE}`],
 		[{ timezone: ITEM }, 'Asia/Tokyo', '+02:00', `Time Zone Name or ID ${ZONE}`],
-		[{ startDate: ITEM }, '2030-01-07', '', 'Start Date is required'],
+		[
+			{ startDate: ITEM },
+			'2030-01-07',
+			'',
+			'Start Date must not be empty: its expression gives nothing',
+		],
 		[{ startDate: ITEM }, '2030-01-07', '07.01.2030', `Start Date ${DATE}`],
 		[{ startDate: ITEM }, '2028-02-29', '2030-02-29', `Start Date ${DATE}`],
 		// A date as a spreadsheet counts it.
 		[{ startDate: ITEM }, '2030-01-07', 47490, `Start Date ${DATE}`],
 		[{ startDate: ITEM }, '2030-01-07', '2030-01-07T soon', `Start Date ${DATE}`],
-		[{ startTime: ITEM }, '00:00', '', 'Start Time is required'],
+		[
+			{ startTime: ITEM },
+			'00:00',
+			'',
+			'Start Time must not be empty: its expression gives nothing',
+		],
 		[{ startTime: ITEM }, '09:00', '9:00', `Start Time ${TIME}`],
 		[{ endTime: ITEM }, '23:59', '24:00', `End Time ${TIME}`],
 		[{ endTime: ITEM }, '17:30', '17:60', `End Time ${TIME}`],
@@ -233,12 +273,17 @@ describe('Create, fields', () => {
 			'16:59',
 			'End Time must be at least 480 minutes after start_time (09:00), is 479 minutes after it',
 		],
-		[{ activeDays: ITEM }, ['sunday'], [], 'Active Days is required'],
+		[
+			{ activeDays: ITEM },
+			['sunday'],
+			[],
+			'Active Days must not be empty: its expression gives nothing',
+		],
 		[
 			{ activeDays: ITEM },
 			['sunday'],
 			['sunday', 'Monday'],
-			`Active Days #2 must be one of ${DAYS}`,
+			`Active Days #2 must be one of ${DAYS}, is "Monday"`,
 		],
 		[
 			{ activeDays: ITEM },
@@ -254,7 +299,12 @@ describe('Create, fields', () => {
 			] as const
 		).flatMap(([stage, label]): Array<[INodeParameters, unknown, unknown, string]> => {
 			return [
-				[template(stage, 'Message'), chars(8000), ' ', `${label} Message is required`],
+				[
+					template(stage, 'Message'),
+					chars(8000),
+					' ',
+					`${label} Message must not be empty: its expression gives nothing`,
+				],
 				[template(stage, 'Message'), 'Hi', chars(8001), `${label} Message ${most(8000)}`],
 				[
 					template(stage, 'Message'),
@@ -295,7 +345,12 @@ describe('Create, fields', () => {
 			'Icebreaker Wait (Days) must be at least 1, is 0',
 		],
 		[{ icebreakerWaitHours: ITEM }, 3, 1.5, `Icebreaker Wait (Hours) ${WHOLE}`],
-		[{ icebreakerWaitHours: ITEM }, 3, 'soon', 'Icebreaker Wait (Hours) must be a number, is text'],
+		[
+			{ icebreakerWaitHours: ITEM },
+			3,
+			'soon',
+			'Icebreaker Wait (Hours) must be a number, is "soon"',
+		],
 		[
 			{ followUp1WaitDays: ITEM },
 			10,
@@ -320,13 +375,23 @@ describe('Create, fields', () => {
 			11,
 			'Follow Up 2 Wait (Days) must be at most 10 for days, is 11',
 		],
-		[{ autoApproveAiMessages: ITEM }, false, 'maybe', `Approval of AI Messages ${TRUE_OR_FALSE}`],
+		[
+			{ autoApproveAiMessages: ITEM },
+			false,
+			'maybe',
+			'Approval of AI Messages must be one of false, true, is "maybe"',
+		],
 		[like('likeAfterDays'), 1, 0, 'Like After (Days) must be at least 1, is 0'],
 		[like('likeAfterDays'), 14, 15, 'Like After (Days) must be at most 14, is 15'],
 		[like('likeAfterDays'), 14, 1.5, `Like After (Days) ${WHOLE}`],
 		[like('waitAfterLikeDays'), 1, 0, 'Wait After Like (Days) must be at least 1, is 0'],
 		[like('waitAfterLikeDays'), 14, 15, 'Wait After Like (Days) must be at most 14, is 15'],
-		[note('connectionRequestMessage'), chars(200), ' ', 'Connection Note Message is required'],
+		[
+			note('connectionRequestMessage'),
+			chars(200),
+			' ',
+			'Connection Note Message must not be empty: its expression gives nothing',
+		],
 		[note('connectionRequestMessage'), 'a', chars(201), `Connection Note Message ${most(200)}`],
 		[
 			note('connectionRequestFallbackMessage'),
@@ -506,7 +571,10 @@ describe('Create, JSON', () => {
 			}),
 			`JSON Body > messages.icebreaker.fallback_message ${FALLBACK}`,
 		],
-		[{ auto_approve_ai_messages: 'yes' }, `JSON Body > auto_approve_ai_messages ${TRUE_OR_FALSE}`],
+		[
+			{ auto_approve_ai_messages: 'yes' },
+			'JSON Body > auto_approve_ai_messages must be true or false, is text',
+		],
 		[
 			{ engagement: { enabled: true, like_after_days: 3 } },
 			'JSON Body > engagement.wait_after_like_days is required',
@@ -538,7 +606,12 @@ describe('Update, fields', () => {
 	test.each<[INodeParameters, unknown, unknown, string]>([
 		[{ fields: { name: ITEM } }, 'A', chars(81), `Name ${NAME_80}`],
 		[{ fields: { description: ITEM } }, 'A', chars(501), `Description ${most(500)}`],
-		[{ fields: { priority: ITEM } }, 'low', 'urgent', 'Priority must be one of high, medium, low'],
+		[
+			{ fields: { priority: ITEM } },
+			'low',
+			'urgent',
+			'Priority must be one of high, low, medium, is "urgent"',
+		],
 		[
 			{ objective: 'drive_signup', fields: { signupUrl: ITEM } },
 			'https://a.b',
@@ -587,7 +660,7 @@ describe('Update, fields', () => {
 			{ fields: { valuesToClear: ITEM } },
 			['description'],
 			['name'],
-			'Values to Clear cannot be name',
+			'Values to Clear #1 must be one of calendarLink, connectionRequestFallbackMessage, description, followUp1FallbackMessage, followUp2FallbackMessage, frictionRemovers, icebreakerFallbackMessage, meetingDuration, proposedTimes, signupType, trialLength, is "name"',
 		],
 		[
 			{ fields: { description: 'New', valuesToClear: ITEM } },
@@ -603,7 +676,12 @@ describe('Update, fields', () => {
 		const campaignId = { __rl: true, mode: 'id', value: ITEM };
 		const values: [unknown, unknown] = ['camp_4', ' '];
 		const parameters = { campaignId, fields: { name: 'New' } };
-		await form(parameters, values, 'Campaign ID must not be empty', 'update');
+		await form(
+			parameters,
+			values,
+			'Campaign must not be empty: its expression gives nothing',
+			'update',
+		);
 	});
 });
 
@@ -660,11 +738,9 @@ test('names all problems in one run', async () => {
 		...campaignSetup,
 		...signup,
 		...newLead({ socialUrl: 'nowhere' }),
-		name: '={{ "" }}',
 		signupUrl: 'example.com',
-		startDate: '={{ "" }}',
 		endTime: '16:00',
-		activeDays: '={{ ["monday", "monday", "someday"] }}',
+		activeDays: '={{ ["monday", "monday"] }}',
 		icebreakerMode: 'template',
 		icebreakerMessage: 'As {{job_title}}',
 		icebreakerWaitHours: 30,
@@ -674,9 +750,6 @@ test('names all problems in one run', async () => {
 	});
 	expect(error?.message).toBe(
 		[
-			'Name is required',
-			'Start Date is required',
-			`Active Days #3 must be one of ${DAYS}`,
 			'Active Days #2 repeats an earlier entry; every entry must be different',
 			'End Time must be at least 480 minutes after start_time (09:00), is 420 minutes after it',
 			'Icebreaker Wait (Hours) must be at most 23 for hours, is 30',
@@ -684,7 +757,25 @@ test('names all problems in one run', async () => {
 			'Follow Up 1 Wait (Days) must be at least 3 days for follow_up_1, is 2 days',
 			'Like After (Days) must be at most 14, is 20',
 			`Signup URL ${HTTP}`,
-			'New Leads #2 > Social URL must be a web address that starts with https:// or http://',
+			'Lead #2 > Social URL must be a web address that starts with https:// or http://',
+		].join('; '),
+	);
+	expect(sandbox.requests).toHaveLength(0);
+});
+
+test('names all fields without a usable value in one run', async () => {
+	const { error } = await run({
+		operation: 'create',
+		...campaignSetup,
+		name: '={{ "" }}',
+		startDate: '={{ "" }}',
+		activeDays: '={{ ["monday", "someday"] }}',
+	});
+	expect(error?.message).toBe(
+		[
+			'Name must not be empty: its expression gives nothing',
+			'Start Date must not be empty: its expression gives nothing',
+			`Active Days #2 must be one of ${DAYS}, is "someday"`,
 		].join('; '),
 	);
 	expect(sandbox.requests).toHaveLength(0);
@@ -699,13 +790,13 @@ test.each([
 	],
 	[
 		'create',
-		{ followUp1Mode: 'template', followUp1Message: '={{ $json.a }} {{ job_title }}' },
+		{ followUp1Mode: 'template', followUp1Message: '=At {{ $json.a }} {{ job_title }}' },
 		'Follow Up 1 Message',
 	],
 	['create', { inputMode: 'json', jsonBody: '={"name": "As {{job_title}}"}' }, 'JSON Body'],
 	[
 		'update',
-		{ ...note('connectionRequestMessage'), connectionRequestMessage: '={{job_title}}' },
+		{ ...note('connectionRequestMessage'), connectionRequestMessage: '=As {{job_title}}' },
 		'Connection Note Message',
 	],
 ])('%s %j: refuses the placeholder in an expression', async (operation, parameters, label) => {

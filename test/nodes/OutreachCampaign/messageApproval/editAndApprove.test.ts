@@ -149,7 +149,7 @@ describe('bad input: names item and field, sends nothing', () => {
 		[
 			'no message ID',
 			{ messageId: '={{ $json.missing }}' },
-			'Message to Approve must not be empty: its expression gives nothing',
+			'Message must not be empty: its expression gives nothing',
 		],
 	])('%s', async (_, parameters, message) => {
 		const { error } = await edit(parameters);

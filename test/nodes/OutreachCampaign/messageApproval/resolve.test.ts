@@ -373,7 +373,7 @@ describe('Only If Text Is Unchanged', () => {
 	test.each([null, undefined, '', '  '])('refuses an expression that gives %p', async (text) => {
 		const { error } = await read(text);
 		expect(error?.message).toContain(
-			'Only If Text Is Unchanged must not be empty: set a value or remove the field',
+			'Only If Text Is Unchanged must not be empty: its expression gives nothing',
 		);
 		expect(sandbox.requests).toEqual([]);
 	});

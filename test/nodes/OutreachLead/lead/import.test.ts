@@ -324,16 +324,20 @@ describe('Rejected Rows: Fail', () => {
 	});
 });
 
-test.each(['={{ "report" }}', 'ignore'])(
-	'Rejected Rows %p: nothing is sent',
-	async (rejectedRows) => {
-		const { error } = await importLeads(people(2), { options: { rejectedRows } });
-		expect(error?.message).toBe(
-			'Rejected Rows takes no expression: choose what to do from the list',
-		);
-		expect(sandbox.requests).toHaveLength(0);
-	},
-);
+test.each([
+	['={{ "report" }}', 'Rejected Rows takes no expression: choose a fixed value'],
+	['ignore', 'Rejected Rows must be one of fail, report, secondOutput, is "ignore"'],
+])('Rejected Rows %p: nothing is sent', async (rejectedRows, message) => {
+	const { error } = await importLeads(people(2), { options: { rejectedRows } });
+	expect(error?.message).toBe(message);
+	expect(sandbox.requests).toHaveLength(0);
+});
+
+test('an expression for the way of mapping: nothing is sent', async () => {
+	const { error } = await importLeads(people(2), { mapping: '={{ "automatic" }}' });
+	expect(error?.message).toBe('Columns takes no expression: choose a fixed value');
+	expect(sandbox.requests).toHaveLength(0);
+});
 
 test.each([0, 101, 1.5, -1])('Batch Size %p is refused, nothing is sent', async (batchSize) => {
 	const { error } = await importLeads(people(2), { options: { batchSize } });
