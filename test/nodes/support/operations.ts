@@ -40,7 +40,6 @@ export const VALUES: INodeParameters = {
 	ctaText: 'Shall we talk?',
 	connectionRequestMessage: 'Hello',
 	destinationListId: { __rl: true, mode: 'id', value: 'list_2' },
-	fields: ['name'],
 	firstName: 'Ann',
 	followUp1Message: 'Hello again',
 	followUp2Message: 'Hello once more',
@@ -84,6 +83,7 @@ const SPECIAL: Readonly<Record<string, readonly Special[]>> = {
 		},
 	],
 	'agent: resume': [{ parameters: { agentId: 'agent_2' } }],
+	'agent: update': [{ parameters: { fields: { name: 'New' } } }],
 	'attachment: download': [
 		{
 			parameters: { conversationId: 'conv_2', messageId: 'msg_6', attachmentIndex: 0 },

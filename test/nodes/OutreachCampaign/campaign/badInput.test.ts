@@ -160,7 +160,7 @@ describe('Create, fields', () => {
 			newLead({ additionalFields: { dateOfBirth: ITEM } }),
 			'1990-01-01',
 			'in spring',
-			'Lead #2 > Date Of Birth must be a date and time with a time zone, such as 2026-01-31T09:00:00Z',
+			'Lead #2 > Date of Birth must be a date and time with a time zone, such as 2026-01-31T09:00:00Z',
 		],
 		[
 			newLead({ additionalFields: { skills: ITEM } }),
