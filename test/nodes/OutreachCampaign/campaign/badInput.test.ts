@@ -149,25 +149,25 @@ describe('Create, fields', () => {
 			newLead({ socialUrl: ITEM }),
 			'https://www.social.example/in/bo',
 			'bo',
-			'New Leads #2 > Social URL must be a web address that starts with https:// or http://',
+			'Lead #2 > Social URL must be a web address that starts with https:// or http://',
 		],
 		[
 			newLead({ additionalFields: { dateOfBirth: ITEM } }),
 			'1990-01-01',
 			'in spring',
-			'New Leads #2 > Date Of Birth must be a date and time with a time zone, such as 2026-01-31T09:00:00Z',
+			'Lead #2 > Date of Birth must be a date and time with a time zone, such as 2026-01-31T09:00:00Z',
 		],
 		[
 			newLead({ additionalFields: { skills: ITEM } }),
 			['Rowing'],
 			7,
-			'New Leads #2 > Skills must be a list, is 7',
+			'Lead #2 > Skills must be a list, is 7',
 		],
 		[
 			newLead({ additionalFields: { company: ITEM } }),
 			'Acme',
 			true,
-			'New Leads #2 > Company must be text, is true or false',
+			'Lead #2 > Company must be text, is true or false',
 		],
 		[
 			{ ...signup, signupUrl: ITEM },
@@ -752,7 +752,7 @@ test('names all problems in one run', async () => {
 			'Follow Up 1 Wait (Days) must be at least 3 days for follow_up_1, is 2 days',
 			'Like After (Days) must be at most 14, is 20',
 			`Signup URL ${HTTP}`,
-			'New Leads #2 > Social URL must be a web address that starts with https:// or http://',
+			'Lead #2 > Social URL must be a web address that starts with https:// or http://',
 		].join('; '),
 	);
 	expect(sandbox.requests).toHaveLength(0);
@@ -785,13 +785,13 @@ test.each([
 	],
 	[
 		'create',
-		{ followUp1Mode: 'template', followUp1Message: '={{ $json.a }} {{ job_title }}' },
+		{ followUp1Mode: 'template', followUp1Message: '=At {{ $json.a }} {{ job_title }}' },
 		'Follow Up 1 Message',
 	],
 	['create', { inputMode: 'json', jsonBody: '={"name": "As {{job_title}}"}' }, 'JSON Body'],
 	[
 		'update',
-		{ ...note('connectionRequestMessage'), connectionRequestMessage: '={{job_title}}' },
+		{ ...note('connectionRequestMessage'), connectionRequestMessage: '=As {{job_title}}' },
 		'Connection Note Message',
 	],
 ])('%s %j: refuses the placeholder in an expression', async (operation, parameters, label) => {

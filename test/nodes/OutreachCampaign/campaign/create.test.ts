@@ -382,7 +382,7 @@ test.each([
 );
 
 test('accepts numbers, booleans and lists as text, and texts as numbers, from expressions', async () => {
-	const values = { name: 2030, wait: '5', on: 'TRUE', days: 'monday, sunday' };
+	const values = { name: 2030, wait: '5', on: 'true', days: 'monday, sunday' };
 	const input = [{ ...values, accounts: 'acct_1, acct_2' }];
 	const run = await create(
 		{

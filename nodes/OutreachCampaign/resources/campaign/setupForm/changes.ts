@@ -109,8 +109,6 @@ function changesForm(call: ItemCall): Form {
 	const fields = call.fields('fields');
 	const cleared = textList(fields.valuesToClear);
 	const clears = Array.isArray(cleared) ? cleared.map(String) : [];
-	const unknown = clears.find((value) => !CLEARABLE.includes(value));
-	if (unknown !== undefined) throw invalidInput('values_to_clear', `cannot be ${unknown}`);
 	if ('icebreakerWaitHours' in fields && 'icebreakerWaitDays' in fields) {
 		throw invalidInput('icebreaker_wait_days', 'cannot be set together with the wait in hours');
 	}

@@ -9,7 +9,8 @@ const FIELDS: ReadonlyArray<readonly [RegExp, string]> = [
 	[/^engagement\.enabled$/, 'engagement_enabled'],
 	[/^connection_request\.(\w+)$/, 'connection_request_$1'],
 	[/^source\.lead_list_id$/, 'lead_list'],
-	[/^source\.leads(.*)$/, 'new_leads$1'],
+	[/^source\.leads$/, 'new_leads'],
+	[/^source\.leads(\[.*)$/, 'lead$1'],
 	[/^(schedule|engagement|cta_payload)\.(.+)$/, '$2'],
 ];
 
