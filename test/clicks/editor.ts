@@ -1,11 +1,20 @@
 import type { Locator, Page } from 'playwright-core';
 
+import { readExecutions } from '../e2e/support/executions';
 import { readExecution, UNFINISHED, type Execution } from '../../tools/harness/executions';
 import type { N8n } from '../../tools/harness/n8n';
 import { poll } from '../../tools/harness/poll';
 
 /** n8n takes over what is typed into a field after a moment. */
 const TYPING_PAUSE_MS = 700;
+
+const RUN_TIMEOUT_MS = 120_000;
+
+/** Where the editor has a workflow run. */
+const RUN = /\/workflows\/[^/]+\/run/;
+
+/** In pixels from the corner of a field. */
+const FIELD_BEGINNING = { x: 30, y: 14 };
 
 /** What a person does in the editor. Each method presses the pointer as a person would, and no more. */
 export type Editor = ReturnType<typeof createEditor>;
@@ -92,7 +101,8 @@ export function createEditor(page: Page, n8n: N8n) {
 		},
 
 		async type(label: string, text: string) {
-			await (await field(label)).click();
+			// At its beginning, because n8n's tips on the field above can hang over its end.
+			await (await field(label)).click({ position: FIELD_BEGINNING });
 			await page.keyboard.type(text);
 			await settle();
 		},
@@ -123,50 +133,50 @@ export function createEditor(page: Page, n8n: N8n) {
 		/** Lets the model of an AI agent fill in the field with this label. */
 		async letModelFill(label: string) {
 			const box = await field(label);
-			const item = page.locator('[data-test-id=parameter-item]').filter({ has: box }).last();
+			const item = box.locator('xpath=ancestor::*[@data-test-id="parameter-item"][1]');
 			await item.hover();
 			await item.locator('[data-test-id=from-ai-override-button]').click();
 			await settle();
 		},
 
 		/** Runs the open node with what it needs, and waits for the end. */
-		executeStep: async (): Promise<Execution> =>
-			await runBy(async () => await byTestId('node-execute-button').first().click()),
-
-		/** Opens the chat, says something and waits for what becomes of it. */
-		chat: async (text: string): Promise<Execution> => {
-			await byTestId('workflow-chat-button').first().click();
-			await byTestId('chat-input').or(page.locator('.chat-input textarea')).first().waitFor();
-			await page.keyboard.type(text);
-			return await runBy(async () => await page.keyboard.press('Enter'));
+		async executeStep() {
+			await settle();
+			const started = page.waitForResponse(
+				(response) => response.request().method() === 'POST' && RUN.test(response.url()),
+			);
+			await byTestId('node-execute-button').first().click();
+			const { data } = (await (await started).json()) as { data: { executionId: string } };
+			const execution = await poll(
+				() => readExecution(n8n, data.executionId),
+				({ status }) => !UNFINISHED.includes(status),
+				{ timeoutMs: RUN_TIMEOUT_MS },
+			);
+			refuseFailure(execution);
+			await settle();
 		},
 
-		/** Runs the whole workflow from the canvas, and waits for the end. */
-		executeWorkflow: async (): Promise<Execution> =>
-			await runBy(
-				async () => await page.locator('[data-test-id^=execute-workflow-button]').first().click(),
-			),
+		/** Opens the chat, says something and waits for what becomes of it. */
+		async chat(text: string) {
+			await byTestId('workflow-chat-button').first().click();
+			await byTestId('chat-input').first().waitFor();
+			await page.keyboard.type(text);
+			await page.keyboard.press('Enter');
+			const workflowId = new URL(page.url()).pathname.split('/')[2]!;
+			const [execution] = await poll(
+				() => readExecutions(n8n, workflowId),
+				([first]) => first !== undefined && !UNFINISHED.includes(first.status),
+				{ timeoutMs: RUN_TIMEOUT_MS, everyMs: 500 },
+			);
+			if (!execution) throw new Error('The message in the chat started nothing');
+			refuseFailure(execution);
+		},
 	};
+}
 
-	async function runBy(start: () => Promise<void>) {
-		await settle();
-		const answer = page.waitForResponse(
-			(response) =>
-				/\/workflows\/[^/]+\/run/.test(response.url()) && response.request().method() === 'POST',
-		);
-		await start();
-		const { data } = (await (await answer).json()) as { data: { executionId: string } };
-		const execution = await poll(
-			() => readExecution(n8n, data.executionId),
-			({ status }) => !UNFINISHED.includes(status),
-			{ timeoutMs: 120_000 },
-		);
-		if (execution.status !== 'success') {
-			throw new Error(`The run ended with the status ${execution.status}: ${execution.error}`);
-		}
-		await settle();
-		return execution;
-	}
+function refuseFailure({ status, error }: Execution) {
+	if (status === 'success') return;
+	throw new Error(`The run ended with the status ${status}: ${error}`);
 }
 
 const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
