@@ -55,13 +55,14 @@ export class OutreachTrigger implements INodeType {
 				getSocialAccounts,
 			}),
 		};
+		const { properties } = this.description;
 		const withMemory = createMemory(environment);
 		this.poll = async function (this: IPollFunctions) {
 			try {
 				// Loaded at the first poll: n8n loads every node when it starts, and not every user has this one.
 				const { pollOnce } = await import('./poll');
 				const poll = async (memory?: NodeMemory) =>
-					await pollOnce({ context: this, environment, memory });
+					await pollOnce({ context: this, environment, memory }, properties);
 				return await (this.getMode() === 'manual' ? poll() : withMemory(this, poll));
 			} catch (error) {
 				throw toNodeError(this.getNode(), error);

@@ -107,21 +107,19 @@ const keeping = (all: Record<string, Section>): Record<string, Section> =>
 
 /** Of an agent. The signals are rows, each of one type, so they have a test of their own. */
 const agentSections = (): Record<string, Section> => ({
-	criteria: {
-		fields: named(fieldsOfSchema(agentCriteriaSchema())),
-		own: ['criteriaJson', 'criteriaSource'],
-	},
-	signals: { fields: [], own: ['signals', 'signalsJson', 'signalsSource'] },
+	criteria: { fields: named(fieldsOfSchema(agentCriteriaSchema())), own: [] },
+	signals: { fields: [], own: ['signals'] },
 });
 
 /** By the name of the case: node, resource, operation. */
 export const sections: Readonly<Record<string, () => Record<string, Section>>> = {
 	'outreachAgent agent create': agentSections,
-	'outreachAgent agent update': () => ({
-		...chosen(agents.update.schemas().body, agentSections()),
-		...agentSections(),
-		add_signals: { fields: [], own: ['signalsChange'] },
-	}),
+	'outreachAgent agent update': () =>
+		keeping({
+			...chosen(agents.update.schemas().body, agentSections()),
+			...agentSections(),
+			add_signals: { fields: [], own: ['signalsChange'] },
+		}),
 	'outreachAgent proposal create': () => chosen(agents.startGeneration.schemas().body),
 	// A number in the form, text in the path of the request.
 	'outreachConversation attachment download': () => ({
@@ -129,6 +127,8 @@ export const sections: Readonly<Record<string, () => Record<string, Section>>> =
 	}),
 	'outreachCampaign campaign create': () => ({
 		...setup(),
+		// A first one, and more of them.
+		social_account_ids: { fields: [], own: ['socialAccountId', 'moreSocialAccountIds'] },
 		source: { fields: [], own: ['leadListId', 'leads', 'source'] },
 	}),
 	'outreachCampaign campaign update': () =>

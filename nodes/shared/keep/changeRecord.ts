@@ -164,7 +164,8 @@ function compare<Row>(
 			.join(', ');
 	const paths = pathsOf(changes);
 	const free = settledByApi?.(after) ?? [];
-	const other = pathsOf(body).filter(
+	// What is cleared may be left out of the body.
+	const other = [...new Set([...pathsOf(body), ...paths])].filter(
 		(path) => !free.includes(path) && !isSame(valueAt(body, path), valueAt(after, path)),
 	);
 	const set = other.filter((path) => paths.includes(path));

@@ -126,7 +126,6 @@ const cases: Readonly<Record<string, JournalCase>> = {
 	'agent.update': {
 		...agent('update', {
 			agentId: 'agent_1',
-			fields: ['signals'],
 			signalsChange: 'add',
 			signals: { jobChanges: [{ withinDays: 30 }] },
 		}),

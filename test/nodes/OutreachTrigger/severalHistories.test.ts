@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import fc from 'fast-check';
 
+import { listening } from '../support/runNode';
 import { live, pasts } from './support/severalHistory';
 
 /** `TRIGGER_HISTORIES=10000` for the long run, `TRIGGER_SEED` to see one again. */
@@ -14,7 +15,8 @@ jest.setTimeout(1_800_000);
 test('in any history, several events with any filters of replies come once and in order, whatever fails', async () => {
 	await fc.assert(
 		fc.asyncProperty(pasts, async (past) => {
-			const { polls, expected, unwanted, states } = await live(past);
+			const { result } = await listening(() => live(past));
+			const { polls, expected, unwanted, states } = result;
 			const items = polls.flat();
 			const ids = items.map(({ event_id }) => event_id);
 			expect({ twice: ids.filter((id, index) => ids.indexOf(id) !== index) }).toEqual({

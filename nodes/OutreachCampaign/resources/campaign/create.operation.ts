@@ -23,6 +23,7 @@ import { type Form, partsToRequest } from '../../../shared/form/values';
 import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
 import { urlProblems } from '../../../shared/rows/toLead';
 import { checkReadiness, startDateProblems } from './readiness';
+import { moreSenders, newSenders } from './setupForm/basics';
 import { setupParts } from './setupForm/parts';
 import { TOMORROW, zoneOf } from './setupForm/schedule';
 import { inlineLeads, readSetup, type Setup } from './setupForm/setup';
@@ -30,7 +31,9 @@ import { sourceProperties, toSource } from './setupForm/source';
 import { hintAtBraces, textOptions, textProblems } from './setupForm/texts';
 import { toFormField } from './setupForm/toFormField';
 
-const { name, description, priority, ...parts } = setupParts;
+const { name, description, priority, ...ofUpdate } = setupParts;
+/** An update takes any number of senders. */
+const parts = { ...ofUpdate, senders: newSenders };
 const { senders, messages, approval, schedule, connectionRequest, engagement, callToAction } =
 	parts;
 
@@ -40,7 +43,7 @@ const additionalFields: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Field',
 	default: {},
-	options: [...description.properties, ...priority.properties],
+	options: [...description.properties, moreSenders, ...priority.properties],
 };
 
 export const create: Operation = {
@@ -73,7 +76,7 @@ export const create: Operation = {
 	run: perItem(async (call) => {
 		const body = readSetup(call, (form) => fromFields(call, form)) as Setup & JsonRecord;
 		const rename = (problem: Problem) =>
-			usesJson(call) ? inJson(problem) : toFormField(problem, body);
+			usesJson(call) ? inJson(problem) : nameSender(toFormField(problem, body));
 		const request = check(
 			campaigns.create,
 			{ body },
@@ -114,6 +117,11 @@ function fromFields(call: ItemCall, form: Form): Setup {
 
 const withoutNulls = (fields: JsonRecord): JsonRecord =>
 	Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+
+const nameSender = ({ field, message }: Problem): Problem => ({
+	field: field.replace(/^social_account_ids/, 'sender_account'),
+	message,
+});
 
 /** Each lead needs a web address. */
 const leadProblems = (body: Setup): Problem[] =>

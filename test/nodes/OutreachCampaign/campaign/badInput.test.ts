@@ -113,23 +113,18 @@ describe('Create, fields', () => {
 			'urgent',
 			'Priority must be one of high, low, medium, is "urgent"',
 		],
+		[{ socialAccountId: ITEM }, ['acct_1'], [], 'Sender Account is required'],
 		[
-			{ socialAccountIds: ITEM },
-			['acct_1'],
-			[],
-			'Sender Account Names or IDs must not be empty: its expression gives nothing',
-		],
-		[
-			{ socialAccountIds: ITEM },
+			{ socialAccountId: ITEM },
 			['acct_1', 'acct_2'],
 			['acct_1', 'acct_1'],
-			'Sender Account Names or IDs #2 repeats an earlier entry; every entry must be different',
+			'Sender Account #2 repeats an earlier entry; every entry must be different',
 		],
 		[
-			{ socialAccountIds: ITEM },
+			{ socialAccountId: ITEM },
 			['acct_1'],
 			[{ id: 'acct_1' }],
-			'Sender Account Names or IDs #1 holds a whole record: choose one of its fields',
+			'Sender Account #1 must be text, is an object',
 		],
 		[list, 'list_2', '', 'Lead List must not be empty: its expression gives nothing'],
 		[
@@ -160,7 +155,7 @@ describe('Create, fields', () => {
 			newLead({ additionalFields: { dateOfBirth: ITEM } }),
 			'1990-01-01',
 			'in spring',
-			'Lead #2 > Date Of Birth must be a date and time with a time zone, such as 2026-01-31T09:00:00Z',
+			'Lead #2 > Date of Birth must be a date and time with a time zone, such as 2026-01-31T09:00:00Z',
 		],
 		[
 			newLead({ additionalFields: { skills: ITEM } }),

@@ -115,12 +115,12 @@ test('has the defaults of the API but where they reach more people', async () =>
 });
 
 test('starts tomorrow, in the time zone of the workflow, unless something else is set', async () => {
-	const { name, socialAccountIds, leadListId } = campaignSetup;
+	const { name, socialAccountId, leadListId } = campaignSetup;
 	const run = await runNode({
 		type: CAMPAIGN_NODE,
 		parameters: {
 			...{ resource: 'campaign', operation: 'create' },
-			...{ name, socialAccountIds, leadListId },
+			...{ name, socialAccountId, leadListId },
 		},
 		credential: sandbox.credential(),
 	});
@@ -139,8 +139,8 @@ test.each<[string, INodeParameters, string]>([
 	],
 	[
 		'a sender that is not connected',
-		{ socialAccountIds: ['acct_1', 'acct_4'] },
-		'Sender Account Names or IDs must be connected: acct_4 is awaiting code. Connect the account in the application, or choose another',
+		{ additionalFields: { moreSocialAccountIds: ['acct_4'] } },
+		'Sender Account must be connected: acct_4 is awaiting code. Connect the account in the application, or choose another',
 	],
 	[
 		'a list that is not for campaigns',
@@ -213,13 +213,17 @@ test('Retry of an execution on a later day: what starts tomorrow is not created 
 test('sends every field of the form', async () => {
 	const run = await create({
 		name: '  Autumn  ',
-		additionalFields: { description: ' For the fair ', priority: 'high' },
+		additionalFields: {
+			description: ' For the fair ',
+			moreSocialAccountIds: ['acct_1'],
+			priority: 'high',
+		},
 		objective: 'drive_signup',
 		signupUrl: 'https://example.com/signup',
 		signupType: 'Free trial',
 		trialLength: '14 days',
 		frictionRemovers: ['No card', '', 'Two minutes'],
-		socialAccountIds: ['acct_2', 'acct_1'],
+		socialAccountId: { __rl: true, mode: 'list', value: 'acct_2' },
 		source: 'leadList',
 		leadListId: { __rl: true, mode: 'id', value: 'list_2' },
 		startTime: '07:30',
@@ -386,7 +390,7 @@ test('accepts numbers, booleans and lists as text, and texts as numbers, from ex
 			followUp1WaitDays: '={{ $json.wait }}',
 			autoApproveAiMessages: '={{ $json.on }}',
 			activeDays: '={{ $json.days }}',
-			socialAccountIds: '={{ $json.accounts }}',
+			socialAccountId: '={{ $json.accounts }}',
 		},
 		{ input },
 	);
@@ -400,7 +404,7 @@ test('accepts numbers, booleans and lists as text, and texts as numbers, from ex
 });
 
 test('accepts a list of sender accounts from an expression', async () => {
-	const run = await create({ socialAccountIds: "={{ ['acct_2'] }}" });
+	const run = await create({ socialAccountId: "={{ ['acct_2'] }}" });
 	expect(setupOf(run).social_account_ids).toEqual(['acct_2']);
 });
 
@@ -510,7 +514,7 @@ test('creates each campaign in the workspace of its item', async () => {
 	});
 	const { rows, error } = await create(
 		{
-			socialAccountIds: '={{ $json.account }}',
+			socialAccountId: '={{ $json.account }}',
 			leadListId: { __rl: true, mode: 'id', value: '={{ $json.list }}' },
 		},
 		{ input, credential: { ...sandbox.credential(), apiKey: '={{ $json.key }}' } },
@@ -581,7 +585,7 @@ test('keeps little for a retry, not the messages', async () => {
 
 test('an account of another workspace: shows the message of the API, processes the other items', async () => {
 	const input = [{ account: 'acct_1' }, { account: 'acct_404' }, { account: 'acct_2' }];
-	const parameters = { socialAccountIds: '={{ $json.account }}' };
+	const parameters = { socialAccountId: '={{ $json.account }}' };
 	const { error } = await create(parameters, { input });
 	expect(error?.message).toContain('acct_404');
 	expect(error?.httpCode).toBe('400');

@@ -155,7 +155,8 @@ test('what can be added to Update is in alphabetical order, and no text or list 
 
 test('an error names a field as the form does', () => {
 	// Errors name what is in them, the list, or the field in question.
-	const unnamed = ['campaignId', 'fields', 'leadListId', 'leads', 'options', 'source'];
+	const lists = ['campaignId', 'leadListId', 'socialAccountId'];
+	const unnamed = [...lists, 'fields', 'leads', 'options', 'source'];
 	const fields = [...create.properties, ...update.properties, ...addable].filter(
 		({ type, name }) => type !== 'notice' && !unnamed.includes(name) && name !== 'inputMode',
 	);
@@ -185,7 +186,7 @@ function shown(operation: string, values: INodeParameters = {}, isTool = false):
 test('Create opens with the required fields, and without fields of other choices', () => {
 	expect(shown('create').sort()).toEqual(
 		[
-			...['inputMode', 'name', 'additionalFields', 'objective', 'socialAccountIds', 'options'],
+			...['inputMode', 'name', 'additionalFields', 'objective', 'socialAccountId', 'options'],
 			...['source', 'leadListId', 'timezone', 'startDate', 'startTime', 'endTime', 'activeDays'],
 			...['icebreakerMode', 'icebreakerWaitUnit', 'icebreakerWaitHours'],
 			...['followUp1Mode', 'followUp1WaitDays', 'followUp2Mode', 'followUp2WaitDays'],

@@ -225,7 +225,7 @@ test.each<[IDataObject, string | null, string]>([
 	[
 		{ ...person(1), date_of_birth: 'spring' },
 		'date_of_birth',
-		'Date Of Birth must be a date and time with a time zone, such as 2026-01-31T09:00:00Z',
+		'Date of Birth must be a date and time with a time zone, such as 2026-01-31T09:00:00Z',
 	],
 	[{ first_name: 'Only' }, 'last_name', 'Last Name is required; Social URL is required'],
 	[{}, null, 'The row is empty'],

@@ -1,7 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { socialAccountLocator } from '../../../../shared/form/locators';
 import { showIf, textField } from '../../../../shared/form/properties';
-import { boolean, text, textList } from '../../../../shared/form/values';
+import { boolean, locatedId, text, textList } from '../../../../shared/form/values';
 import { orNull, type Setup, type SetupPart } from './setup';
 
 // A required text stays in the request even if it is empty: in an update, an absent field would mean 'unchanged'.
@@ -59,6 +60,35 @@ export const senders: SetupPart = {
 		},
 	],
 	toRequest: (form): Setup => ({ social_account_ids: textList(form('socialAccountIds')) }),
+};
+
+export const moreSenders: INodeProperties = {
+	displayName: 'More Sender Account Names or IDs',
+	name: 'moreSocialAccountIds',
+	type: 'multiOptions',
+	typeOptions: { loadOptionsMethod: 'getSocialAccounts' },
+	default: [],
+	description:
+		'Accounts that contact leads as well; they must be connected. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+};
+
+/**
+ * A new campaign mostly has one sender, and a locator reads its list when it is opened. n8n reads that of a multiOptions
+ * at once, in a new node before it has set the credential, and not again.
+ */
+export const newSenders: SetupPart = {
+	properties: [
+		{
+			...socialAccountLocator,
+			description:
+				'The account that contacts the leads; it must be connected. More of them: Additional Fields.',
+		},
+	],
+	toRequest: (form): Setup => {
+		const more = Object(form('additionalFields'))[moreSenders.name] as unknown;
+		const ids = [locatedId(form(socialAccountLocator.name)), more];
+		return { social_account_ids: textList(ids.flatMap((each) => textList(each) ?? [])) };
+	},
 };
 
 const approvalField: INodeProperties = {
