@@ -2,7 +2,7 @@ import * as z from 'zod/v4';
 
 import { malformedEntrySchema } from '../common';
 import { defineEndpoint } from '../endpoint';
-import { dateTime, list, nullableString, pageQuery, pathId, single } from '../fields';
+import { dateTime, list, nullableString, pageQuery, pathId, single, textUpTo } from '../fields';
 import { isRecord, recordsOf } from '../json';
 import { lazy } from '../lazy';
 import { fieldErrorsOf, type FieldError } from './leadImport';
@@ -28,8 +28,8 @@ export type LeadList = z.infer<ReturnType<typeof leadListSchema>>;
 
 export const leadListCreateSchema = lazy(() =>
 	z.strictObject({
-		name: z.string().min(1).max(LEAD_LIST_NAME_MAX),
-		description: z.string().max(500).nullable().optional(),
+		name: textUpTo(LEAD_LIST_NAME_MAX).min(1),
+		description: textUpTo(500).nullable().optional(),
 	}),
 );
 export type LeadListCreate = z.infer<ReturnType<typeof leadListCreateSchema>>;
