@@ -16,7 +16,7 @@ export async function readBody(chunks: AsyncIterable<Uint8Array>): Promise<Reply
 	try {
 		return { kind: 'json', value: JSON.parse(text) as unknown };
 	} catch {
-		return { kind: 'unreadable', reason: 'it is not JSON', lasting: false };
+		return { kind: 'other' };
 	}
 }
 
