@@ -1,6 +1,5 @@
 import { REQUESTS_PER_MINUTE } from '../src/contract/common';
 import { approveMany, LATENCY_MS, type ManyApproved } from '../test/nodes/support/approveMany';
-import { seededRandom } from '../sandbox/people/random';
 import type { Figure } from './figure';
 
 const APPROVALS = 1000;
@@ -11,7 +10,7 @@ export const approvals: Figure = {
 	measure: async () => {
 		const runs: ManyApproved[] = [];
 		for (let seed = 1; seed <= SEEDS; seed++) {
-			runs.push(await approveMany(APPROVALS, seededRandom(seed)));
+			runs.push(await approveMany(APPROVALS, seed));
 		}
 		return {
 			rows: runs.map(({ ms, minimumMs, ...counts }) => ({

@@ -17,6 +17,9 @@ export interface Contender {
 	readonly nodes: (baseUrl: string, outreachApi: Credential) => WorkflowNode[];
 }
 
+/** A fresh n8n for each reading, or one for all: its heap keeps the size that earlier readings needed. */
+export type Place = 'fresh n8n' | 'one n8n';
+
 /** What the nodes need in a real n8n. */
 interface Reading {
 	readonly seconds: number;
@@ -47,16 +50,23 @@ export const httpRequest = (
 	return { ...request, credentials: { outreachApi } };
 };
 
+type Read = (nodesOf: Contender['nodes']) => Promise<Reading>;
+
 /** The medians of each contender. They take turns, so that a slow moment of the machine hits them alike. */
 export async function compareInN8n<T extends readonly Contender[]>(
 	baseUrl: string,
 	contenders: T,
 	runs: number,
+	place: Place = 'fresh n8n',
 ): Promise<{ [K in keyof T]: Medians }> {
 	const measured = contenders.map((contender) => ({ ...contender, readings: [] as Reading[] }));
-	for (let run = 0; run < runs; run++) {
-		for (const { nodes, readings } of measured) readings.push(await measure(baseUrl, nodes));
-	}
+	const readAll = async (read: Read) => {
+		for (let run = 0; run < runs; run++) {
+			for (const { nodes, readings } of measured) readings.push(await read(nodes));
+		}
+	};
+	if (place === 'one n8n') await inNewN8n(baseUrl, readAll);
+	else await readAll(async (nodes) => await inNewN8n(baseUrl, async (read) => await read(nodes)));
 	return measured.map(({ name, readings }) => ({
 		name,
 		readings,
@@ -65,40 +75,49 @@ export async function compareInN8n<T extends readonly Contender[]>(
 	})) as { [K in keyof T]: Medians };
 }
 
-/** In a fresh n8n: a heap that an earlier reading has grown would hide what the next one needs. */
-async function measure(baseUrl: string, nodesOf: Contender['nodes']): Promise<Reading> {
+async function inNewN8n<T>(baseUrl: string, work: (read: Read) => Promise<T>): Promise<T> {
 	const n8n = await startN8n();
 	try {
 		const credential = await createCredential(n8n, baseUrl);
-		const start = 'n8n-nodes-base.executeWorkflowTrigger';
-		const chain = [
-			node('Start', start, { inputSource: 'passthrough' }, 1.1),
-			setNumber('Before', '={{ Date.now() }}'),
-			...nodesOf(baseUrl, credential),
-			node('First', 'n8n-nodes-base.limit', { maxItems: 1 }),
-			setNumber('After', "={{ Date.now() - $('Before').first().json.value }}"),
-		];
-		// The data stays in the sub-workflow and is not saved, so that saving it is not measured.
-		const id = await importWorkflow(n8n, chained('Read', chain), credential);
-		const reading = { workflowId: { __rl: true, mode: 'id', value: id }, options: {} };
-		const parent = await importWorkflow(
-			n8n,
-			chained('Measure', [
-				node('Run', 'n8n-nodes-base.manualTrigger'),
-				node('Reading', 'n8n-nodes-base.executeWorkflow', reading, 1.2),
-			]),
+		return await work(
+			async (nodesOf) => await measure(n8n, credential, nodesOf(baseUrl, credential)),
 		);
-		const before = resetPeak(n8n);
-		// Polls rarely, because answering takes n8n's time.
-		const execution = await runWorkflow(n8n, parent, 'Run', { pollMs: 1_000 });
-		if (execution.status !== 'success') throw new Error(execution.error);
-		return {
-			seconds: Number(execution.output('Reading')[0]?.value) / 1000,
-			addedMb: memoryMb(n8n, 'VmHWM') - before,
-		};
 	} finally {
 		await n8n.stop();
 	}
+}
+
+async function measure(
+	n8n: N8n,
+	credential: Credential,
+	nodes: readonly WorkflowNode[],
+): Promise<Reading> {
+	const start = 'n8n-nodes-base.executeWorkflowTrigger';
+	const chain = [
+		node('Start', start, { inputSource: 'passthrough' }, 1.1),
+		setNumber('Before', '={{ Date.now() }}'),
+		...nodes,
+		node('First', 'n8n-nodes-base.limit', { maxItems: 1 }),
+		setNumber('After', "={{ Date.now() - $('Before').first().json.value }}"),
+	];
+	// The data stays in the sub-workflow and is not saved, so that saving it is not measured.
+	const id = await importWorkflow(n8n, chained('Read', chain), credential);
+	const reading = { workflowId: { __rl: true, mode: 'id', value: id }, options: {} };
+	const parent = await importWorkflow(
+		n8n,
+		chained('Measure', [
+			node('Run', 'n8n-nodes-base.manualTrigger'),
+			node('Reading', 'n8n-nodes-base.executeWorkflow', reading, 1.2),
+		]),
+	);
+	const before = resetPeak(n8n);
+	// Polls rarely, because answering takes n8n's time.
+	const execution = await runWorkflow(n8n, parent, 'Run', { pollMs: 1_000 });
+	if (execution.status !== 'success') throw new Error(execution.error);
+	return {
+		seconds: Number(execution.output('Reading')[0]?.value) / 1000,
+		addedMb: memoryMb(n8n, 'VmHWM') - before,
+	};
 }
 
 function setNumber(name: string, value: string): WorkflowNode {

@@ -36,7 +36,7 @@ const importLeads = (rows: number): Job => ({
 	parameters: {
 		...{ resource: 'lead', operation: 'import' },
 		leadListId: { __rl: true, mode: 'id', value: 'list_1' },
-		columns: { mappingMode: 'autoMapInputData', value: null },
+		mapping: 'automatic',
 	},
 });
 

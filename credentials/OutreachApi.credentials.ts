@@ -23,7 +23,7 @@ export class OutreachApi implements ICredentialType {
 			type: 'string',
 			default: '',
 			required: true,
-			placeholder: 'https://your-outreach-host/api/v1',
+			placeholder: 'e.g. https://your-outreach-host/api/v1',
 			description:
 				'Address of the API, up to and including /api/v1. For the local sandbox: http://127.0.0.1:4010/api/v1.',
 		},

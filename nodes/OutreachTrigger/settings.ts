@@ -1,28 +1,14 @@
 import type { INodeProperties, IPollFunctions } from 'n8n-workflow';
 
-import { invalidInput } from '../../src/n8n/errors';
+import { invalidFields } from '../../src/n8n/errors';
+import { formOfPoll } from '../../src/n8n/form/form';
+import { contractKey } from '../../src/n8n/parameterNames';
 import { idList } from '../../src/n8n/parameters';
-import { eventFilters } from './form/filters';
+import type { EventName } from '../../src/trigger/events/event';
 import { eventOptions } from './form/options';
-
-export function readEvents(context: IPollFunctions): readonly string[] {
-	const events = idList(context.getNodeParameter('events'));
-	if (events.length > 0) return [...new Set(events)];
-	throw invalidInput('trigger_on', 'must not be empty: choose what starts the workflow');
-}
 
 /** The values of each filter; none if it is not set. */
 export type Filters = Readonly<Record<string, readonly string[]>>;
-
-/** Only those of the given names: what is left of an event that is no longer chosen has no effect. */
-export function readFilters(context: IPollFunctions, names: readonly string[]): Filters {
-	const values = readFields(context, eventFilters, ({ name }) => names.includes(name));
-	const lists = Object.entries(values).map(([name, value]): [string, string[]] => [
-		name,
-		typeof value === 'boolean' ? (value ? ['true'] : []) : idList(value),
-	]);
-	return { ...Object.fromEntries(names.map((name) => [name, []])), ...Object.fromEntries(lists) };
-}
 
 export interface TriggerOptions {
 	readonly campaignsPerPoll?: number;
@@ -34,46 +20,45 @@ export interface TriggerOptions {
 	readonly pastHours?: number;
 }
 
-/** Only those of the given events. */
-export function readOptions(context: IPollFunctions, events: readonly string[]): TriggerOptions {
-	return readFields(context, eventOptions, ({ displayOptions }) =>
-		(displayOptions?.show?.['/events'] ?? []).some((event) => events.includes(event as string)),
-	);
+export interface Settings {
+	readonly events: readonly EventName[];
+	readonly isSimplified: boolean;
+	readonly options: TriggerOptions;
+	/** The filters of one event, by their names. */
+	readonly filtersOf: (names: readonly string[]) => Filters;
 }
 
-/** The fields of a collection that are set. Throws if one is empty or not what the form allows: n8n does not check expressions. */
-function readFields(
+/** What the form says. Throws if something in it is wrong. */
+export function readSettings(
 	context: IPollFunctions,
-	{ name: collection, options }: INodeProperties,
-	applies: (field: INodeProperties) => boolean,
-): Readonly<Record<string, unknown>> {
-	const values = context.getNodeParameter(collection, {}) as Readonly<Record<string, unknown>>;
-	const fields = (options as INodeProperties[]).filter(
-		(field) => field.name in values && applies(field),
-	);
-	return Object.fromEntries(
-		fields.map((field) => [field.name, valueOf(field, values[field.name])]),
-	);
-}
-
-function valueOf(field: INodeProperties, value: unknown): unknown {
-	const { displayName, type } = field;
-	if (idList(value).length === 0) {
-		throw wrong(`${displayName} must not be empty: set a value or remove the field`);
+	properties: readonly INodeProperties[],
+): Settings {
+	const form = formOfPoll(context, properties);
+	const events = form.parameter('events', []) as readonly EventName[];
+	if (events.length === 0) {
+		const message = 'must not be empty: choose what starts the workflow';
+		throw invalidFields([{ field: 'events', label: 'Trigger On', message }]);
 	}
-	if (type === 'number') return numberIn(field, value);
-	if (type !== 'boolean') return value;
-	const text = String(value).trim().toLowerCase();
-	if (text === 'true' || text === 'false') return text === 'true';
-	throw wrong(`${displayName} must be true or false, not ${JSON.stringify(value)}`);
+	const filters = form.fields('filters');
+	const options = form.fields('options');
+	for (const field of eventOptions.options as INodeProperties[]) {
+		if (field.name in options) checkBounds(field, options[field.name]);
+	}
+	return {
+		events: [...new Set(events)],
+		isSimplified: form.parameter('simplify', true) === true,
+		options,
+		filtersOf: (names) =>
+			Object.fromEntries(names.map((name) => [name, valuesOf(filters[name] ?? [])])),
+	};
 }
 
-function numberIn({ displayName, typeOptions }: INodeProperties, value: unknown): number {
+const valuesOf = (value: unknown): string[] => (value === false ? [] : idList(value));
+
+/** n8n does not check an expression. */
+function checkBounds({ name, displayName, typeOptions }: INodeProperties, value: unknown): void {
 	const { minValue = -Infinity, maxValue = Infinity } = typeOptions ?? {};
-	const number = typeof value === 'string' ? Number(value) : value;
-	if (typeof number === 'number' && number >= minValue && number <= maxValue) return number;
-	const range = `a number from ${minValue} to ${maxValue}`;
-	throw wrong(`${displayName} must be ${range}, not ${JSON.stringify(value)}`);
+	if (typeof value !== 'number' || (value >= minValue && value <= maxValue)) return;
+	const message = `must be from ${minValue} to ${maxValue}, is ${value}`;
+	throw invalidFields([{ field: contractKey(name), label: displayName, message }]);
 }
-
-const wrong = (message: string) => invalidInput('', message);

@@ -2,7 +2,7 @@ import type { ConversationMessage } from '../../src/contract/conversations';
 import { ApiFailure } from '../http/errors';
 import type { HandlerContext, Handlers } from '../http/handler';
 import { readPage } from '../http/page';
-import { fromJson, type Json } from '../store/json';
+import { fromJson } from '../store/json';
 import { orNotFound } from '../store/records';
 import { checkReadable } from './conversation';
 import { sendMessage, syncInbox } from './lifecycle';
@@ -50,7 +50,7 @@ export const conversationHandlers = {
 			oldestFirst: true,
 			badCursor: badHistoryCursor,
 		});
-		const messages = rows.map((row) => fromJson(row as Json<ConversationMessage>));
+		const messages = fromJson<ConversationMessage[]>(Buffer.from(rows).toString());
 		// The detail has all messages instead of the last one.
 		return { body: { data: { ...conversation, last_message: undefined, messages }, pagination } };
 	},

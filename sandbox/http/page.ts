@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
 import type { Pagination } from '../../src/contract/common';
-import type { Json, JsonBytes } from '../store/json';
+import type { JsonBytes } from '../store/json';
 import type { SqlValue, Store } from '../store/store';
 import { invalidRequest } from './errors';
 
 export interface Page<Row> {
-	readonly rows: ReadonlyArray<Json<Row> | JsonBytes<Row>>;
+	readonly rows: JsonBytes<Row[]>;
 	readonly pagination: Pagination;
 }
 
@@ -59,22 +59,24 @@ export function readPage<Row>(
 	const beyond = `(${list.at}, ${seq}) ${oldestFirst ? '>' : '<'} (?, ?)`;
 	const conditions: Condition[] = [...list.where, [beyond, position.at, position.seq]];
 	const where = conditions.filter((condition) => condition !== false);
-	const found = store.all<Position & { record: Json<Row> | JsonBytes<Row> }>(
-		`SELECT ${list.at} AS at, ${seq} AS seq, ${record} AS record FROM ${list.from}
-		WHERE ${where.map(([sql]) => sql).join(' AND ')}
-		ORDER BY ${list.at} ${direction}, ${seq} ${direction} LIMIT ?`,
+	// The database writes the whole list: 500 texts would be copied several times on their way to the answer.
+	const page = store.get<Position & { rows: JsonBytes<Row[]>; found: number }>(
+		`SELECT CAST('[' || ifnull(group_concat(record) FILTER (WHERE place <= ?1), '') || ']' AS BLOB) AS rows,
+			max(at) FILTER (WHERE place = ?1) AS at, max(seq) FILTER (WHERE place = ?1) AS seq, count(*) AS found
+		FROM (SELECT *, row_number() OVER () AS place FROM (
+			SELECT ${list.at} AS at, ${seq} AS seq, ${record} AS record FROM ${list.from}
+			WHERE ${where.map(([sql]) => sql).join(' AND ')}
+			ORDER BY ${list.at} ${direction}, ${seq} ${direction} LIMIT ?1 + 1))`,
+		limit,
 		...where.flatMap(([, ...values]) => values),
-		limit + 1,
-	);
-	const rows = found.slice(0, limit);
-	const last = rows.at(-1);
-	const hasMore = found.length > limit;
+	)!;
+	const hasMore = page.found > limit;
 	return {
-		rows: rows.map((row) => row.record),
+		rows: page.rows,
 		pagination: {
 			limit,
 			has_more: hasMore,
-			next_cursor: hasMore && last ? encodeCursor(name, last) : null,
+			next_cursor: hasMore ? encodeCursor(name, page) : null,
 		},
 	};
 }

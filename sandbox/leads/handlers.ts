@@ -59,7 +59,7 @@ export const leadHandlers = {
 					listIds !== undefined && [IN_LISTS, JSON.stringify(listIds)],
 				],
 				at: 'created_at',
-				record: `CAST(${LEAD_WITH_LISTS} AS BLOB)`,
+				record: LEAD_WITH_LISTS,
 			}),
 		};
 	},

@@ -16,8 +16,8 @@ import { newLead, type NewLead } from './lead';
 import { searchText } from './search';
 import { socialKey } from './socialUrl';
 
-/** A row of `leads` as JSON with the ids of its lists, in the order it joined them. Nothing is parsed. */
-export const LEAD_WITH_LISTS = `substr(record, 1, length(record) - 1) || ',"lead_list_ids":' ||
+/** A row of `leads` as JSON with the ids of its lists, in the order it joined them. Nothing is parsed, nor counted as text. */
+export const LEAD_WITH_LISTS = `substr(CAST(record AS BLOB), 1, octet_length(record) - 1) || ',"lead_list_ids":' ||
 	(SELECT json_group_array(lead_list_id ORDER BY seq) FROM memberships WHERE lead_id = leads.id) || '}'`;
 
 /** A row of `lead_lists` as JSON with the number of its leads. */

@@ -56,9 +56,9 @@ export function createClient(options: ClientOptions): Client {
 		request: PlainRequest,
 		callOptions: CallOptions = {},
 	): Promise<CallResult> {
-		const problems = checkRequest(endpoint, request);
+		const { journal, repeatIf, sentSince, beforeSend, isChecked, ...others } = callOptions;
+		const problems = isChecked ? [] : checkRequest(endpoint, request);
 		if (problems.length > 0) throw new InvalidRequestError(problems);
-		const { journal, repeatIf, sentSince, beforeSend, ...others } = callOptions;
 		const result = await deliver({
 			request,
 			journal,

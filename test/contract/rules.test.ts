@@ -221,13 +221,13 @@ rules(campaigns.create, {}, [
 		'chain broken at the first',
 		withMessages({ icebreaker: { enabled: false }, follow_up_2: { enabled: false } }),
 		'messages.follow_up_1.enabled',
-		'can be true only if icebreaker is enabled',
+		'can be enabled only if the message before it is enabled',
 	],
 	[
 		'chain broken at the second',
 		withMessages({ follow_up_1: { enabled: false } }),
 		'messages.follow_up_2.enabled',
-		'can be true only if follow_up_1 is enabled',
+		'can be enabled only if the message before it is enabled',
 	],
 	[
 		'wait of nothing',

@@ -15,7 +15,8 @@ const FITTING: Readonly<Record<string, readonly string[]>> = {
 	string: ['string', 'resourceLocator', 'dateTime', 'options', 'multiOptions'],
 	integer: ['number'],
 	number: ['number'],
-	boolean: ['boolean'],
+	// As a choice that says what happens.
+	boolean: ['boolean', 'options'],
 	array: ['multiOptions', 'string', 'fixedCollection', 'json'],
 	object: ['fixedCollection', 'collection', 'json'],
 };
@@ -37,18 +38,20 @@ export function driftOf(field: ContractField, parameter: FormParameter | undefin
 /**
  * The same for a field of a nested section, which stands by itself in the form. What it starts out with is a suggestion:
  * the section is sent as a whole. A field that starts out empty is required where the contract requires it.
+ * @param keeps nothing of the section is required, and its choices may begin with 'Keep as It Is'
  */
 export function nestedDrift(
 	field: ContractField,
 	name: string,
 	parameter?: FormParameter,
+	keeps = false,
 ): string[] {
 	if (!parameter) return [`there is no parameter ${name}`];
 	const { property } = parameter;
-	const isMissing = mustBeFilled(field, property) && property.required !== true;
+	const isMissing = !keeps && mustBeFilled(field, property) && property.required !== true;
 	return [
 		...typeDrift(field, property),
-		...optionsDrift(field, property),
+		...optionsDrift(field, property, keeps ? ['', 'keep'] : ['']),
 		...boundsDrift(field, property),
 		...(isMissing ? ['is empty and not required, the contract requires it'] : []),
 	].map((text) => `${name}: ${text}`);
@@ -76,12 +79,13 @@ function requiredDrift({ required }: ContractField, { property, collection }: Fo
 function optionsDrift(
 	{ enum: values, required }: ContractField,
 	property: INodeProperties,
+	extra: readonly unknown[] = [''],
 ): string[] {
 	if (!values || property.type !== 'options') return [];
 	const shown = (property.options as INodePropertyOptions[])
 		.map(({ value }) => value)
 		// An optional choice may be left out.
-		.filter((value) => required || value !== '')
+		.filter((value) => (required && extra.length === 1) || !extra.includes(value))
 		.sort();
 	const wanted = values.filter((value) => value !== null).sort();
 	return sameJson(shown, wanted)

@@ -70,7 +70,7 @@ describe.each(examples)('$file', ({ text, workflow }) => {
 						? (property.options as INodePropertyOptions[]).map((option) => option.value)
 						: [],
 				);
-				const isKnown = choices.length === 0 || choices.includes(String(value));
+				const isKnown = choices.length === 0 || choices.some((choice) => choice === value);
 				return isKnown || isExpression(value) ? [] : [`${name}: ${field} = ${String(value)}`];
 			});
 		});
@@ -87,6 +87,7 @@ describe.each(examples)('$file', ({ text, workflow }) => {
 });
 
 /** The fields of a form beside those in its collections. */
-function flat({ filters, options, ...fields }: Readonly<Record<string, unknown>>) {
-	return { ...fields, ...(filters as object), ...(options as object) };
+function flat(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {
+	const { additionalFields, filters, options, ...fields } = parameters as Record<string, object>;
+	return { ...fields, ...additionalFields, ...filters, ...options };
 }

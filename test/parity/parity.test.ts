@@ -29,8 +29,14 @@ const CONSEQUENCES: Readonly<Record<string, RegExp>> = {
 	'leads.enrich': /\bspend credits$/,
 	'agents.act': /to find leads$|^Pause an agent$/,
 	'conversations.sendMessage': /to a real person/,
-	'campaigns.act': /contact its leads|^Pause campaign$/,
-	'campaigns.actOnMessageApproval': /to be sent to real person|exclude lead/,
+	'campaigns.act': /contact its leads$|^Pause a campaign$/,
+	'campaigns.actOnMessageApproval': /to be sent to a real person$|exclude its lead/,
+};
+
+/** What differs from the contract on purpose, and why: no default reaches more people than somebody chose. */
+const ON_PURPOSE: Readonly<Record<string, string>> = {
+	'autoApproveAiMessages: the default is false, not true':
+		'texts that nobody has read reach people only if that is chosen',
 };
 
 const formOfCase = ({ node, resource, name }: PlacedOperation) => formOf(node, resource, name);
@@ -48,6 +54,14 @@ test.each(actionNodes)('$description.name offers its operations, and no others',
 	);
 	const known = operationsOf(node).map(({ resource, name }) => `${resource} ${name}`);
 	expect(offered.sort()).toEqual(known.sort());
+});
+
+/** Pausing keeps people from being contacted. */
+const HARMLESS = ['pause'];
+
+test('every request that acts on people at once is one whose consequence is said', () => {
+	const acting = allEndpoints.filter(({ retry }) => retry === 'guarded' || retry === 'never');
+	expect(Object.keys(CONSEQUENCES)).toEqual(expect.arrayContaining(acting.map(({ id }) => id)));
 });
 
 describe.each(allOperations)('$id', (each) => {
@@ -70,14 +84,14 @@ describe.each(allOperations)('$id', (each) => {
 				return parameters.flatMap((parameter) => driftOf(field, parameter));
 			});
 		const columns = mapper ? columnDrift(mapped, (await columnsOf(each, mapper)).fields) : [];
-		expect([...drift, ...columns]).toEqual([]);
+		expect([...drift, ...columns].filter((text) => !(text in ON_PURPOSE))).toEqual([]);
 	});
 
 	test('has every field of the sections of its request, with type, values and bounds', () => {
 		const drift = Object.values(nested).flatMap((section) =>
 			section.fields.flatMap(({ field, parameter }) =>
 				(form.get(parameter) ?? [undefined]).flatMap((shown) =>
-					nestedDrift(field, parameter, shown),
+					nestedDrift(field, parameter, shown, section.keeps),
 				),
 			),
 		);
@@ -112,6 +126,14 @@ describe.each(allOperations)('$id', (each) => {
 		const action = choice?.action ?? '';
 		expect(action).toMatch(/^[A-Z]/);
 		expect(action).toMatch(CONSEQUENCES[each.endpoint.id] ?? /./);
+	});
+
+	test('says at the top of its form what it sets off, in one notice at most', () => {
+		const places = each.properties.flatMap(({ type, typeOptions }, index) =>
+			type === 'notice' && !typeOptions?.sectionHeader ? [index] : [],
+		);
+		const mustSay = each.endpoint.id in CONSEQUENCES && !HARMLESS.includes(each.name);
+		expect(places).toEqual(mustSay || places.length > 0 ? [0] : []);
 	});
 });
 

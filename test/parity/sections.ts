@@ -25,6 +25,8 @@ export interface Section {
 	readonly fields: readonly SectionField[];
 	/** Parameters of the section that stand for no single field. */
 	readonly own: readonly string[];
+	/** What is not set stays as it is, so the form requires nothing. */
+	readonly keeps?: boolean;
 }
 
 const named = (
@@ -94,23 +96,30 @@ const chosen = (
 	);
 };
 
+/** In an update that keeps what is not set. A wait that is set says its unit. */
+const keeping = (all: Record<string, Section>): Record<string, Section> =>
+	Object.fromEntries(
+		Object.entries(all).map(([key, { fields, own }]) => [
+			key,
+			{ fields, own: own.filter((name) => name !== 'icebreakerWaitUnit'), keeps: true },
+		]),
+	);
+
 /** Of an agent. The signals are rows, each of one type, so they have a test of their own. */
 const agentSections = (): Record<string, Section> => ({
-	criteria: {
-		fields: named(fieldsOfSchema(agentCriteriaSchema())),
-		own: ['criteriaJson', 'criteriaSource'],
-	},
-	signals: { fields: [], own: ['signals', 'signalsJson', 'signalsSource'] },
+	criteria: { fields: named(fieldsOfSchema(agentCriteriaSchema())), own: [] },
+	signals: { fields: [], own: ['signals'] },
 });
 
 /** By the name of the case: node, resource, operation. */
 export const sections: Readonly<Record<string, () => Record<string, Section>>> = {
 	'outreachAgent agent create': agentSections,
-	'outreachAgent agent update': () => ({
-		...chosen(agents.update.schemas().body, agentSections()),
-		...agentSections(),
-		add_signals: { fields: [], own: ['signalsChange'] },
-	}),
+	'outreachAgent agent update': () =>
+		keeping({
+			...chosen(agents.update.schemas().body, agentSections()),
+			...agentSections(),
+			add_signals: { fields: [], own: ['signalsChange'] },
+		}),
 	'outreachAgent proposal create': () => chosen(agents.startGeneration.schemas().body),
 	// A number in the form, text in the path of the request.
 	'outreachConversation attachment download': () => ({
@@ -118,12 +127,12 @@ export const sections: Readonly<Record<string, () => Record<string, Section>>> =
 	}),
 	'outreachCampaign campaign create': () => ({
 		...setup(),
+		// A first one, and more of them.
+		social_account_ids: { fields: [], own: ['socialAccountId', 'moreSocialAccountIds'] },
 		source: { fields: [], own: ['leadListId', 'leads', 'source'] },
 	}),
-	'outreachCampaign campaign update': () => ({
-		...setup(),
-		...chosen(campaigns.update.schemas().body, setup()),
-	}),
+	'outreachCampaign campaign update': () =>
+		keeping({ ...setup(), ...chosen(campaigns.update.schemas().body, setup()) }),
 };
 
 /** The fields of a new lead, which the rows of the parameter `leads` hold. */

@@ -9,7 +9,6 @@ import {
 	SOCIAL_ACCOUNT_STATUSES,
 } from '../../src/contract';
 import { EVENTS } from '../../src/trigger/events/event';
-import { NODE, TRIGGER_NODE, workflowOf } from '../nodes/support/workflow';
 import { allParameters } from './forms';
 
 const trigger = new OutreachTrigger();
@@ -73,20 +72,6 @@ test('whatever is chosen, one notice says what a poll costs', () => {
 			expect(shown).toHaveLength(1);
 		}
 	}
-});
-
-/** As the editor shows it below the name of the node. */
-function subtitleOf(chosen: readonly string[]): unknown {
-	const workflow = workflowOf({ type: TRIGGER_NODE, parameters: { events: [...chosen] } });
-	const { subtitle } = trigger.description;
-	return workflow.expression.getSimpleParameterValue(workflow.getNode(NODE)!, subtitle, 'internal', {});
-}
-
-test('says in words which events it is on', () => {
-	for (const { name, value } of events.options as INodePropertyOptions[]) {
-		expect(subtitleOf([value as string])).toBe(name);
-	}
-	expect(subtitleOf(['leadAdded', 'replyReceived'])).toBe('Lead Added, Reply Received');
 });
 
 test('has every method that its parameters name', () => {

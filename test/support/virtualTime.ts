@@ -55,6 +55,8 @@ export interface VirtualTime extends Environment {
 	until<T>(promise: Promise<T>): Promise<T>;
 	/** Lets `ms` pass. */
 	pass(ms: number): Promise<void>;
+	/** The time that anything so far may take is over at once, before anybody can react to a part of it. */
+	passDeadlines(): void;
 	/** Moves our wall clock, as a correction of the system's time does. */
 	setClock(now: number): void;
 }
@@ -64,6 +66,8 @@ export interface VirtualTimeOptions {
 	readonly now?: number;
 	/** Of `random`. */
 	readonly seed?: number;
+	/** Each pause lets its time pass by itself. For runs with real requests, whose end the clock cannot foresee. */
+	readonly runsWithPauses?: boolean;
 }
 
 /** An environment whose time passes only when a test says so, always in the same order of events. */
@@ -72,6 +76,7 @@ export function createVirtualTime(options: VirtualTimeOptions = {}): VirtualTime
 	let clock = options.now ?? Date.UTC(2026, 2, 2, 9, 30);
 	let elapsed = 0;
 	let order = 0;
+	let lastDeadline = 0;
 
 	function after(ms: number, happen: () => void): () => void {
 		let off = false;
@@ -87,18 +92,34 @@ export function createVirtualTime(options: VirtualTimeOptions = {}): VirtualTime
 		};
 	}
 
-	function step(event: Event) {
-		clock += event.at - elapsed;
-		elapsed = event.at;
-		event.happen();
+	/** Moves on to a time, or to the next event before it, which then happens. Returns whether there was one. */
+	function stepTo(end: number): boolean {
+		const event = queue.peek();
+		const isDue = event !== undefined && event.at <= end;
+		const at = Math.max(isDue ? event.at : end, elapsed);
+		clock += at - elapsed;
+		elapsed = at;
+		if (isDue) queue.take()?.happen();
+		return isDue;
+	}
+
+	async function passTo(end: number): Promise<void> {
+		do await settle();
+		while (stepTo(end));
 	}
 
 	return {
-		now: () => clock,
+		now: () => Math.round(clock),
 		elapsed: () => elapsed,
 		random: seededRandom(options.seed ?? 1),
 		after,
 		async sleep(ms, signal) {
+			const end = elapsed + Math.max(ms, 0);
+			if (options.runsWithPauses) {
+				void settle().then(async () => {
+					if (!signal?.aborted) await passTo(end);
+				});
+			}
 			await new Promise<void>((resolve, reject) => {
 				if (signal?.aborted) {
 					reject(signal.reason as Error);
@@ -117,6 +138,7 @@ export function createVirtualTime(options: VirtualTimeOptions = {}): VirtualTime
 		},
 		deadline(ms) {
 			const controller = new AbortController();
+			lastDeadline = Math.max(lastDeadline, elapsed + ms);
 			after(ms, () => controller.abort(new DOMException('The deadline passed', 'TimeoutError')));
 			return controller.signal;
 		},
@@ -129,26 +151,17 @@ export function createVirtualTime(options: VirtualTimeOptions = {}): VirtualTime
 			for (;;) {
 				await settle();
 				if (settled) return await promise;
-				const event = queue.take();
-				if (event === undefined) {
+				if (queue.peek() === undefined) {
 					throw new Error(
 						`Stuck after ${elapsed} ms: nothing is left that could settle the promise`,
 					);
 				}
-				step(event);
+				stepTo(Infinity);
 			}
 		},
-		async pass(ms) {
-			const end = elapsed + ms;
-			for (;;) {
-				await settle();
-				const event = queue.peek();
-				if (event === undefined || event.at > end) break;
-				queue.take();
-				step(event);
-			}
-			clock += end - elapsed;
-			elapsed = end;
+		pass: async (ms) => await passTo(elapsed + ms),
+		passDeadlines() {
+			while (stepTo(lastDeadline));
 		},
 		setClock(now) {
 			clock = now;

@@ -1,12 +1,13 @@
 import { OutreachTrigger } from '../../nodes/OutreachTrigger/OutreachTrigger.node';
 import { sourceOf } from '../../nodes/OutreachTrigger/events';
+import type { EventName } from '../../src/trigger/events/event';
 import { choicesOf } from './nodes';
 
 /** The events of the trigger as a Markdown table, in the order of its dropdown. */
 export function eventTable(): string {
 	const rows = choicesOf(new OutreachTrigger(), 'events').map(
 		({ name, value, description = '' }) => {
-			const scopes = new Set(sourceOf(value).reads.map(({ scope }) => `\`${scope}\``));
+			const scopes = new Set(sourceOf(value as EventName).reads.map(({ scope }) => `\`${scope}\``));
 			return `| ${name} | ${description} | ${[...scopes].join(', ')} |`;
 		},
 	);

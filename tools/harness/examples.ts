@@ -41,7 +41,9 @@ const defaultChoices = ({ filesFolder }: N8n): Readonly<Record<string, Choices>>
 	'import-leads-from-csv': {
 		parameters: { fileSelector: path.join(filesFolder, path.basename(leadsFile)) },
 	},
-	'start-campaign-from-list': { parameters: { socialAccountIds: ['acct_1'] } },
+	'start-campaign-from-list': {
+		parameters: { socialAccountId: { __rl: true, mode: 'id', value: 'acct_1' } },
+	},
 	'approve-messages-in-form': { user: APPROVER },
 	'answer-conversations-with-approval': { user: APPROVER },
 	// Nobody misses the product that a sandbox holds.

@@ -1,7 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { invalidInput } from '../../../src/n8n/errors';
-import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 import { textField } from '../../shared/form/properties';
 import { text } from '../../shared/form/values';
 
@@ -24,15 +22,10 @@ export const generationId: INodeProperties[] = [
 	{ ...proposalId, displayOptions: { show: { '@tool': [true] } } },
 ];
 
-const NO_ID = 'must not be empty: drag generation_id here from the output of Proposal > Create';
-
-export const whenNoGenerationId = { generationId: NO_ID };
-
-export function generationIdOf(call: ItemCall): string {
-	const id = call.id('generationId');
-	if (id) return id;
-	throw invalidInput('generation_id', NO_ID);
-}
+/** Its default is an expression that nobody wrote, so the error says where the ID comes from. */
+export const whenNoGenerationId = {
+	generationId: 'must not be empty: drag generation_id here from the output of Proposal > Create',
+};
 
 export const websiteUrl = textField('Website URL', 'websiteUrl', {
 	required: true,

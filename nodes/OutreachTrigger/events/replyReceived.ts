@@ -1,18 +1,34 @@
 import { type Conversation, conversations } from '../../../src/contract/conversations';
 import { readRows } from '../../../src/n8n/polling/rows';
-import { readThread, readThreads, type Thread } from '../../../src/n8n/polling/threads';
+import {
+	inTurn,
+	putLast,
+	readThread,
+	readThreads,
+	type Thread,
+} from '../../../src/n8n/polling/threads';
 import { replies } from '../../../src/trigger/detect/replies';
-import type { ReplyRecord } from '../../../src/trigger/detect/replyThread';
+import { asksForCampaign } from '../../../src/trigger/detect/replyFilter';
+import type { ReadThread, ReplyRecord } from '../../../src/trigger/detect/replyThread';
 import { LIMITS } from '../../../src/trigger/memory/limits';
 import type { ThreadsState } from '../../../src/trigger/memory/threads';
 import { fullName } from '../../shared/rows/fullName';
 import { utcTime } from '../../shared/rows/utcTime';
-import { checkCampaigns, chooseConversations } from './replyFilter';
+import { checkCampaigns, chooseConversations, filterOf } from './replyFilter';
 import { daysMs, HOUR_MS, type Polled, type Source, startWith, type TriggerCall } from './source';
 
 const MINUTE_MS = 60_000;
 /** How many conversations are read for a test event: most have a reply. */
 const THREADS_IN_TEST = 10;
+
+const THREADS_AT_A_TIME = 5;
+
+/** What was read of some conversations. */
+interface Read {
+	readonly threads: ReadThread[];
+	readonly failed: string[];
+	readonly gone: string[];
+}
 
 const settingsOf = ({ filters, options }: TriggerCall) => ({
 	accountIds: filters.socialAccountIds ?? [],
@@ -30,25 +46,40 @@ async function poll(
 		replies.needsMore(state, read, settings, call.serverNow()),
 	);
 	const now = call.serverNow();
-	const wanted = replies.wantedThreads(state, rows, now, settings);
-	const { failures, ...read } = await readThreads(call, wanted, settings.lastMessages);
-	const threads = read.threads.map((thread) => withCursor(thread, settings));
-	const detectIn = (isDecided: (conversationId: string) => boolean) => {
-		const decided = threads.filter(({ conversationId }) => isDecided(conversationId));
-		const gone = read.gone.filter(isDecided);
-		return replies.detect(state, { ...read, rows, threads: decided, gone }, now, settings);
-	};
-	const all = detectIn(() => true);
-	const found = all.events.map(({ record }) => record.conversation);
-	const { isWanted, ...chosen } = await chooseConversations(call, found);
-	const open = new Set(found.filter((each) => isWanted(each) === undefined).map(({ id }) => id));
-	// Those that the next poll has to decide on are read again by it.
-	const detected = open.size === 0 ? all : detectIn((id) => !open.has(id));
+	const detect = (read: Read) => replies.detect(state, { ...read, rows }, now, settings);
+	const wanted = inTurn(call, replies.wantedThreads(state, rows, now, settings));
+	const all: Read = { threads: [], failed: [], gone: [] };
+	const passing = new Set<string>();
+	const failures = new Set<unknown>();
+	for (const batch of batchesOf(call, wanted)) {
+		const { threads, ...read } = await readThreads(call, batch, settings.lastMessages);
+		const resumable = threads.map((thread) => withCursor(thread, settings));
+		const { events } = detect({ ...read, threads: resumable });
+		const found = events.map(({ record }) => record.conversation);
+		const { isWanted, ...chosen } = await chooseConversations(call, found);
+		// Those that cannot be decided on are read again by the next poll.
+		const open = found.filter((each) => isWanted(each) === undefined).map(({ id }) => id);
+		all.threads.push(...resumable.filter(({ conversationId }) => !open.includes(conversationId)));
+		all.gone.push(...read.gone.filter((id) => !open.includes(id)));
+		all.failed.push(...read.failed);
+		for (const each of found) if (isWanted(each)) passing.add(each.id);
+		for (const failure of [...read.failures, ...chosen.failures]) failures.add(failure);
+		if (chosen.failures.length > 0) putLast(call, open);
+		else if (open.length > 0) break;
+	}
+	const detected = detect(all);
 	return {
 		state: detected.state,
-		events: detected.events.filter(({ record }) => isWanted(record.conversation)),
-		failures: [...failures, ...chosen.failures, ...detected.failures],
+		events: detected.events.filter(({ record }) => passing.has(record.conversation.id)),
+		failures: [...failures, ...detected.failures],
 	};
+}
+
+/** A few at a time if campaigns are read too: the threads must not take all the requests that there are. */
+function batchesOf<Wanted>(call: TriggerCall, wanted: readonly Wanted[]): Array<readonly Wanted[]> {
+	if (!asksForCampaign(filterOf(call))) return [wanted];
+	const starts = wanted.map((_, index) => index).filter((index) => index % THREADS_AT_A_TIME === 0);
+	return starts.map((start) => wanted.slice(start, start + THREADS_AT_A_TIME));
 }
 
 /** Adds where to start reading next time. */

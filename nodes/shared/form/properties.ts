@@ -11,6 +11,14 @@ export const heading = (displayName: string, name: string): INodeProperties => (
 	typeOptions: { sectionHeader: true },
 });
 
+/** Says at the top of a form what the operation sets off. */
+export const noticeProperty = (displayName: string): INodeProperties => ({
+	displayName,
+	name: 'notice',
+	type: 'notice',
+	default: '',
+});
+
 export const textField = (
 	displayName: string,
 	name: string,

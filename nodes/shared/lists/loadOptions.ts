@@ -31,7 +31,8 @@ export async function getTimezones(this: ILoadOptionsFunctions): Promise<INodePr
 	const own = this.getTimezone();
 	const others = ['UTC', ...Intl.supportedValuesOf('timeZone')].filter((zone) => zone !== own);
 	return [
-		{ name: `${own} (as in This Workflow)`, value: own },
+		{ name: `As in This Workflow (${own})`, value: 'workflow' },
+		{ name: own, value: own },
 		...others.map((zone) => ({ name: zone, value: zone })),
 	];
 }

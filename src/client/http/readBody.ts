@@ -12,10 +12,10 @@ export async function readBody(chunks: AsyncIterable<Uint8Array>): Promise<Reply
 	} catch (error) {
 		return unreadable(error);
 	}
-	if (text.trim() === '') return { kind: 'empty' };
 	try {
 		return { kind: 'json', value: JSON.parse(text) as unknown };
 	} catch {
+		if (text.trim() === '') return { kind: 'empty' };
 		return { kind: 'other' };
 	}
 }

@@ -120,7 +120,7 @@ export const messagesSchema = lazy(() =>
 						context.addIssue({
 							code: 'custom',
 							path: [stage, 'enabled'],
-							message: `can be true only if ${before} is enabled`,
+							message: 'can be enabled only if the message before it is enabled',
 						});
 					}
 					const tooShort = waitTooShort(stage, step.wait);

@@ -127,10 +127,11 @@ function readText(value: unknown, fail: Fail): unknown {
 /** A choice that is loaded from the API cannot be checked here. */
 function oneOf(field: INodeProperties, value: unknown, fail: Fail): unknown {
 	readText(value, fail);
+	if (Array.isArray(value)) throw fail('must be one choice, is a list');
 	if (field.typeOptions?.loadOptionsMethod) return value;
 	const choices = (field.options as INodePropertyOptions[]).map((option) => option.value);
 	const known = choices.filter((each) => each !== '');
-	const choice = known.find((each) => !Array.isArray(value) && String(each) === String(value));
+	const choice = known.find((each) => String(each) === String(value));
 	if (choice === undefined) throw fail(`must be one of ${known.join(', ')}, is ${shown(value)}`);
 	return choice;
 }

@@ -23,7 +23,23 @@ export interface Thread {
 	readonly pages: ReadonlyArray<{ readonly cursor?: string; readonly messages: number }>;
 }
 
-/** Reads threads as far as time allows. Those that failed before come last. */
+/** In the order in which to read them: those that failed before come last. */
+export function inTurn<Wanted extends WantedThread>(
+	{ memory }: PollCall,
+	wanted: readonly Wanted[],
+): Wanted[] {
+	const turn = ({ conversationId }: Wanted) => memory?.unreadable.indexOf(conversationId) ?? -1;
+	return wanted.toSorted((a, b) => turn(a) - turn(b));
+}
+
+/** Puts conversations behind all others. */
+export function putLast({ memory }: PollCall, conversationIds: readonly string[]): void {
+	if (!memory) return;
+	const others = memory.unreadable.filter((id) => !conversationIds.includes(id));
+	memory.unreadable = [...others, ...conversationIds];
+}
+
+/** Reads threads as far as time allows. */
 export async function readThreads(
 	call: PollCall,
 	wanted: readonly WantedThread[],
@@ -33,16 +49,12 @@ export async function readThreads(
 	const failed: string[] = [];
 	const gone: string[] = [];
 	const failures: unknown[] = [];
-	const before = call.memory?.unreadable ?? [];
-	const turn = ({ conversationId }: WantedThread) => before.indexOf(conversationId);
-	const left = new Set(wanted.map(({ conversationId }) => conversationId));
-	for (const each of wanted.toSorted((a, b) => turn(a) - turn(b))) {
+	for (const each of wanted) {
 		if (!call.hasTime()) break;
 		const reading = readThread(call, each, messagesAtLeast);
 		const { result, error, status, isCutOff } = await attempt(reading);
 		// The next poll continues with this thread.
 		if (isCutOff) break;
-		left.delete(each.conversationId);
 		if (result) threads.push(result);
 		else if (status === 404) gone.push(each.conversationId);
 		else {
@@ -51,8 +63,10 @@ export async function readThreads(
 		}
 	}
 	if (call.memory) {
-		call.memory.unreadable = [...before.filter((id) => left.has(id)), ...failed];
+		const done = [...threads.map(({ conversationId }) => conversationId), ...gone];
+		call.memory.unreadable = call.memory.unreadable.filter((id) => !done.includes(id));
 	}
+	putLast(call, failed);
 	return { threads, failed, gone, failures };
 }
 

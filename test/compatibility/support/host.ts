@@ -4,7 +4,7 @@ import type { Fault } from '../../../sandbox/faults/faults';
 import { sandboxKeys } from '../../../sandbox/keys';
 import { createSandbox } from '../../../sandbox/sandbox';
 import { credentialFor } from '../../nodes/support/sandbox';
-import { type StillClock, stillClock } from '../../nodes/support/stillClock';
+import { createVirtualTime, type VirtualTime } from '../../support/virtualTime';
 
 /** When every recording and every replay begins. */
 export const START = Date.UTC(2026, 4, 4, 9);
@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 /** What happens in the workspace without the node: time passes, or the sandbox's control surface gets a POST. */
 export type Step =
 	| { readonly minutes: number }
-	| { readonly post: string; readonly body: object; readonly times?: number };
+	| { readonly post: string; readonly body: object | null; readonly times?: number };
 
 /** A request that changed something. */
 export interface SentRequest {
@@ -28,7 +28,7 @@ export interface SentRequest {
 /** A sandbox that answers at a made-up host. */
 export interface Host {
 	/** The clock of the sandbox and of the nodes. */
-	readonly environment: StillClock;
+	readonly environment: VirtualTime;
 	readonly credential: ICredentialDataDecryptedObject;
 	/** The requests so far that changed something. */
 	readonly sent: readonly SentRequest[];
@@ -47,7 +47,7 @@ export interface Host {
  * base URL, so it must not have a port that differs from run to run.
  */
 export async function withHost<T>(name: string, work: (host: Host) => Promise<T>): Promise<T> {
-	const clock = stillClock(START);
+	const clock = createVirtualTime({ now: START, runsWithPauses: true });
 	const sandbox = createSandbox({
 		leads: 30,
 		people: 'worldwide',
@@ -76,7 +76,7 @@ export async function withHost<T>(name: string, work: (host: Host) => Promise<T>
 		}
 	};
 
-	const control = async (path: string, body: object) => {
+	const control = async (path: string, body: object | null) => {
 		const init = { method: 'POST', headers, body: JSON.stringify(body) };
 		const response = await sandbox.fetch(new Request(`http://127.0.0.1/__control${path}`, init));
 		if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
@@ -89,7 +89,7 @@ export async function withHost<T>(name: string, work: (host: Host) => Promise<T>
 		perform: async (steps) => {
 			for (const step of steps) {
 				if ('minutes' in step) {
-					clock.pass(step.minutes * MINUTE);
+					await clock.pass(step.minutes * MINUTE);
 					continue;
 				}
 				const { post, body, times = 1 } = step;
@@ -99,7 +99,7 @@ export async function withHost<T>(name: string, work: (host: Host) => Promise<T>
 		resend: async (requests) => {
 			for (const { at, method, path, body } of requests) {
 				const text = body === undefined ? '' : JSON.stringify(body);
-				clock.pass(at - clock.elapsed());
+				await clock.pass(at - clock.elapsed());
 				const response = await answer(method, baseUrl + path, text);
 				if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
 			}

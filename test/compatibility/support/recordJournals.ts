@@ -108,7 +108,7 @@ const cases: Readonly<Record<string, JournalCase>> = {
 	'messageApproval.approve': approval('approve'),
 	'messageApproval.reject': approval('reject'),
 	'messageApproval.editAndApprove': {
-		...approval('editAndApprove', { message: 'Hello there' }),
+		...approval('editAndApprove', { newText: 'Hello there' }),
 		readBefore: 2,
 	},
 	'agent.create': {
@@ -126,7 +126,6 @@ const cases: Readonly<Record<string, JournalCase>> = {
 	'agent.update': {
 		...agent('update', {
 			agentId: 'agent_1',
-			fields: ['signals'],
 			signalsChange: 'add',
 			signals: { jobChanges: [{ withinDays: 30 }] },
 		}),

@@ -56,7 +56,7 @@ const setSessionProblem = ({ database }: Sandbox, problem: string | null) =>
 export function startCampaignFromList(environment: Environment) {
 	const importCampaign = async () => {
 		const { n8n, credential } = environment;
-		const parameters = { socialAccountIds: [SENDER] };
+		const parameters = { socialAccountId: { __rl: true, mode: 'id', value: SENDER } };
 		return (await importExample(n8n, credential, 'start-campaign-from-list', { parameters })).id;
 	};
 	const run = (workflowId: string) => runWorkflow(environment.n8n, workflowId, TRIGGER);

@@ -48,8 +48,7 @@ test.each(['list', 'id'])('an agent and a list chosen in mode %s', async (mode) 
 			resource: 'agent',
 			operation: 'update',
 			agentId: chosen('agent_3'),
-			fields: ['destinationList'],
-			destinationListId: chosen('list_3'),
+			fields: { destinationListId: chosen('list_3') },
 		},
 		credential: sandbox.credential(),
 	});
@@ -73,8 +72,7 @@ const choices = (operation: string, name: string, isTool: boolean) =>
 test.each([
 	['create', 'criteriaSource', ['proposal', 'form', 'json'], ['proposal', 'form']],
 	['create', 'signalsSource', ['proposal', 'form', 'json'], ['proposal', 'form']],
-	['update', 'criteriaSource', ['form', 'json'], []],
-	['update', 'signalsSource', ['form', 'json'], []],
+	['update', 'inputMode', ['form', 'json'], []],
 	[
 		'create',
 		'productSource',

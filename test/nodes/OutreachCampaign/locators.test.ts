@@ -251,7 +251,7 @@ test('the time zones: the one of the workflow first, each once, UTC among them',
 	const context = formWith();
 	const own = context.getTimezone();
 	const options = await loadOptions.getTimezones.call(context);
-	expect(options[0]).toEqual({ name: `${own} (as in This Workflow)`, value: own });
+	expect(options[0]).toEqual({ name: `As in This Workflow (${own})`, value: 'workflow' });
 	const zones = options.map(({ value }) => value);
 	expect(new Set(zones).size).toBe(zones.length);
 	expect(zones).toEqual(expect.arrayContaining(['UTC', 'Europe/Berlin', 'Asia/Tokyo']));

@@ -206,7 +206,7 @@ test('the columns of an import: required ones first, with the types that the for
 	expect(fields.slice(0, 3).every(({ required }) => required)).toBe(true);
 	expect(fields).toHaveLength(17);
 	expect(fields.filter(({ type }) => type !== 'string')).toMatchObject([
-		{ id: 'date_of_birth', type: 'dateTime', displayName: 'Date Of Birth' },
+		{ id: 'date_of_birth', type: 'dateTime', displayName: 'Date of Birth' },
 	]);
 	expect(fields.find(({ id }) => id === 'social_url')?.displayName).toBe('Social URL');
 	expect(fields.find(({ id }) => id === 'skills')?.displayName).toBe(

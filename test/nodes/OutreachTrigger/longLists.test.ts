@@ -426,3 +426,53 @@ describe('several events that take more requests than a minute has', () => {
 		expect(new Set(first).size).toBe(7);
 	});
 });
+
+describe('replies filtered by a campaign whose leads take more requests than a minute has', () => {
+	/** A lead at the very end of the list, and its conversation. */
+	const bury = () => {
+		enroll('camp_2', 3_000);
+		query(
+			"UPDATE campaign_leads SET enrolled_at = 0 WHERE campaign_id = 'camp_2' AND lead_id = 'lead_2'",
+		);
+	};
+
+	test('come, also if as many others wrote as a minute has requests', async () => {
+		const trigger = await activatedWith(12, 'replyReceived', {
+			filters: { campaignIds: ['camp_2'] },
+		});
+		bury();
+		const { control } = running.sandbox;
+		const others = Array.from({ length: 20 }, () =>
+			control.addConversation({ social_account_id: 'acct_1', content: 'Of none' }),
+		);
+		expect(others).toHaveLength(20);
+		control.addMessage('conv_2', { content: 'Of camp_2' });
+		const items = (await pollsOf(trigger, 12)).flatMap((found) => found ?? []);
+		expect(items.map(({ text }) => text)).toEqual(['Of camp_2']);
+		const asked = running.sandbox.requests.length;
+		expect(await trigger.poll()).toBeNull();
+		expect(running.sandbox.requests.length - asked).toBe(1);
+	});
+
+	test('come behind new ones if the campaign cannot be read', async () => {
+		const trigger = await activatedWith(14, 'replyReceived', {
+			filters: { campaignIds: ['camp_1', 'camp_2'] },
+		});
+		answerWith(({ pathname }) => (pathname.endsWith('/camp_2/leads') ? refusal(502) : undefined));
+		const { control } = running.sandbox;
+		for (let number = 0; number < 12; number++) {
+			control.addConversation({ social_account_id: 'acct_1', content: 'Of none' });
+		}
+		for (let minute = 0; minute < 3; minute++) {
+			await trigger.poll().catch(() => null);
+			await nextMinute();
+		}
+		control.addMessage('conv_1', { content: 'Of camp_1' });
+		const texts: unknown[] = [];
+		for (let minute = 0; minute < 2; minute++) {
+			texts.push(...((await trigger.poll().catch(() => null)) ?? []).map(({ text }) => text));
+			await nextMinute();
+		}
+		expect(texts).toEqual(['Of camp_1']);
+	});
+});

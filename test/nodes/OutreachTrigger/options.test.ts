@@ -3,7 +3,7 @@ import { useSandbox } from '../support/sandbox';
 
 const sandbox = useSandbox({ leads: 30 });
 
-const EMPTY = ['={{ null }}', '={{ undefined }}', '={{ [] }}', '', '  ', []];
+const EMPTY = ['={{ null }}', '={{ undefined }}', '', '  '];
 
 describe.each([
 	[
@@ -24,7 +24,7 @@ describe.each([
 	test.each<unknown>(wrong)('is named if it is %j', async (value) => {
 		const failed = await failureOf(poller({ options: { [name]: value as number } }).activate());
 		expect(failed.message).toContain(label);
-		expect(failed.message).toMatch(/must be a number from \d+ to \d+/);
+		expect(failed.message).toMatch(/must be (a number|from \d+ to \d+), is /);
 		expect(sandbox.requests).toHaveLength(0);
 	});
 
@@ -77,6 +77,12 @@ describe.each([
 			const failed = await failureOf(poller({ filters: { [name]: value as string } }).poll(mode));
 			expect(failed.message).toBe(`${label} must not be empty: set a value or remove the field`);
 		}
+		expect(sandbox.requests).toHaveLength(0);
+	});
+
+	test('is named if an expression gives an empty list', async () => {
+		const failed = await failureOf(poller({ filters: { [name]: '={{ [] }}' } }).activate());
+		expect(failed.message).toMatch(`${label} must `);
 		expect(sandbox.requests).toHaveLength(0);
 	});
 });

@@ -2,7 +2,13 @@ import { sandboxKeys } from '../../../sandbox/keys';
 import { invitedLead } from '../support/campaignLeads';
 import { environment } from '../support/environment';
 import { failureOf, Poller, triggersOn } from '../support/poller';
-import { openSandbox, credentialFor, type RunningSandbox, useSandbox } from '../support/sandbox';
+import {
+	openSandbox,
+	credentialFor,
+	type RunningSandbox,
+	type TestSandbox,
+	useSandbox,
+} from '../support/sandbox';
 
 const sandbox = useSandbox({ leads: 30 });
 const { activated } = triggersOn('replyReceived', sandbox);
@@ -11,10 +17,10 @@ const MINUTE_MS = 60_000;
 const CONVERSATIONS = ['conv_1', 'conv_2', 'conv_3', 'conv_4', 'conv_5', 'conv_6', 'conv_7'];
 
 /** A reply in each conversation, a second after the other. Gives their texts. */
-function replyInAll(): string[] {
+function replyInAll({ control }: Pick<TestSandbox, 'control'> = sandbox): string[] {
 	const start = environment.now();
 	CONVERSATIONS.forEach((id, index) =>
-		sandbox.control.addMessage(id, {
+		control.addMessage(id, {
 			content: id,
 			sent_at: new Date(start + (index + 1) * 1000).toISOString(),
 		}),
@@ -143,27 +149,28 @@ describe('two polls at once', () => {
 });
 
 describe('the time of a poll', () => {
-	/** Makes each reading of a thread take this long. */
-	function slowThreads(ms: number): void {
-		const { next } = sandbox.faults;
-		sandbox.faults.next = (endpoint) => {
-			if (endpoint === 'conversations.get') void environment.sleep(ms);
-			return next(endpoint);
-		};
-		restoreFaults = () => void (sandbox.faults.next = next);
-	}
-	let restoreFaults = () => {};
-	afterEach(() => restoreFaults());
+	describe('used up', () => {
+		let running: RunningSandbox;
+		beforeAll(async () => {
+			running = await openSandbox({ leads: 30 });
+			const { fetch } = running.sandbox;
+			running.sandbox.fetch = async (request, bindings) => {
+				if (/\/conversations\/conv/.test(request.url)) await environment.pass(4_000);
+				return await fetch(request, bindings);
+			};
+		});
+		afterAll(async () => await running.close());
 
-	test('used up: what is complete comes, the rest with the next poll, nothing is skipped', async () => {
-		const trigger = await activated();
-		const all = replyInAll();
-		slowThreads(4_000);
-		const first = texts(await trigger.poll());
-		expect(first).toEqual(all.slice(0, 4));
-		trigger.restart();
-		expect(texts(await trigger.poll())).toEqual(all.slice(4));
-		expect(await trigger.poll()).toBeNull();
+		test('what is complete comes, the rest with the next poll, nothing is skipped', async () => {
+			const credential = credentialFor(running, sandboxKeys.full.token);
+			const trigger = await activated({}, { credential });
+			const all = replyInAll(running.sandbox);
+			const first = texts(await trigger.poll());
+			expect(first).toEqual(all.slice(0, 4));
+			trigger.restart();
+			expect(texts(await trigger.poll())).toEqual(all.slice(4));
+			expect(await trigger.poll()).toBeNull();
+		});
 	});
 
 	test('shorter by a setting of n8n: still enough for what is new', async () => {

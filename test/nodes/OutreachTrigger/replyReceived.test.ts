@@ -1,6 +1,7 @@
 import type { INodeParameters, NodeApiError } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../sandbox/keys';
+import { environment } from '../support/environment';
 import { Poller } from '../support/poller';
 import { useSandbox } from '../support/sandbox';
 
@@ -52,7 +53,7 @@ test('a reply starts the workflow once, with flat fields', async () => {
 test('several messages between two polls come one by one, oldest first, also before an answer of our own', async () => {
 	const trigger = await activated();
 	const at = (seconds: number) => ({
-		sent_at: new Date(Date.now() + seconds * 1000).toISOString(),
+		sent_at: new Date(environment.now() + seconds * 1000).toISOString(),
 	});
 	reply('conv_1', 'One', at(1));
 	reply('conv_2', 'Two', at(2));
@@ -65,7 +66,7 @@ test('several messages between two polls come one by one, oldest first, also bef
 test('last_message_id is the newest message of the conversation, also if we wrote it', async () => {
 	const trigger = await activated();
 	const at = (seconds: number) => ({
-		sent_at: new Date(Date.now() + seconds * 1000).toISOString(),
+		sent_at: new Date(environment.now() + seconds * 1000).toISOString(),
 	});
 	const one = reply('conv_1', 'One', at(1));
 	const two = reply('conv_1', 'Two', at(2));
@@ -157,7 +158,8 @@ describe('a failure', () => {
 describe('options', () => {
 	test('combines the messages of a conversation once the lead is quiet', async () => {
 		const trigger = await activated({ options: { combineMinutes: 5 } });
-		const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString();
+		const at = (minutesAgo: number) =>
+			new Date(environment.now() - minutesAgo * 60_000).toISOString();
 		reply('conv_1', 'Hello', { sent_at: at(0) });
 		expect(await trigger.poll()).toBeNull();
 		sandbox.query('SELECT 1');
@@ -283,7 +285,7 @@ describe('one conversation', () => {
 		['a refusal', { ...bad, fault: 'status', status: 403 }],
 	] as const)('with %s does not hold up the others', async (_, fault) => {
 		const trigger = await activated();
-		reply('conv_1', 'First', { sent_at: new Date(Date.now() - 60_000).toISOString() });
+		reply('conv_1', 'First', { sent_at: new Date(environment.now() - 60_000).toISOString() });
 		reply('conv_3', 'Second');
 		sandbox.faults.add({ ...fault, times: 1 });
 		expect(texts(await trigger.poll())).toEqual(['Second']);
@@ -292,7 +294,7 @@ describe('one conversation', () => {
 });
 
 test('Emit From Earlier takes what came before, at the first activation alone', async () => {
-	const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+	const at = (hours: number) => new Date(environment.now() - hours * 3_600_000).toISOString();
 	reply('conv_1', 'Long ago', { sent_at: at(30) });
 	reply('conv_1', 'Lately', { sent_at: at(2) });
 	const options = { pastHours: 24 };

@@ -1,9 +1,10 @@
 import { sandboxKeys } from '../../../sandbox/keys';
 import { REQUESTS_PER_MINUTE } from '../../../src/contract/common';
+import { seededRandom } from '../../../sandbox/people/random';
+import { createVirtualTime } from '../../support/virtualTime';
 import { addApprovals } from './approvals';
 import { runNode } from './runNode';
 import { credentialFor, openSandbox } from './sandbox';
-import { stillClock } from './stillClock';
 import { CAMPAIGN_NODE } from './workflow';
 import { minimumMs, WINDOW_MS } from '../../client/support/rateLimitFigures';
 
@@ -20,19 +21,16 @@ export interface ManyApproved {
 }
 
 /** Approves messages through the node, one item each, at the API's limit, from somewhere within a window. */
-export async function approveMany(
-	count: number,
-	random: () => number = () => 0.5,
-): Promise<ManyApproved> {
-	const start = Math.floor(Date.UTC(2026, 2, 2, 9, 30) + random() * WINDOW_MS);
-	const clock = stillClock(start, random);
+export async function approveMany(count: number, seed = 1): Promise<ManyApproved> {
+	const start = Math.floor(Date.UTC(2026, 2, 2, 9, 30) + seededRandom(seed)() * WINDOW_MS);
+	const clock = createVirtualTime({ now: start, seed, runsWithPauses: true });
 	const running = await openSandbox({ requestsPerMinute: REQUESTS_PER_MINUTE, now: clock.now });
 	const { sandbox } = running;
 	const { fetch } = sandbox;
 	sandbox.fetch = async (request, bindings) => {
-		clock.pass(LATENCY_MS / 2);
+		await clock.pass(LATENCY_MS / 2);
 		const response = await fetch(request, bindings);
-		clock.pass(LATENCY_MS / 2);
+		await clock.pass(LATENCY_MS / 2);
 		return response;
 	};
 	try {

@@ -7,7 +7,7 @@ export const importParameters = (more: INodeParameters = {}): INodeParameters =>
 	resource: 'lead',
 	operation: 'import',
 	leadListId: 'list_1',
-	columns: { mappingMode: 'autoMapInputData', value: null },
+	mapping: 'automatic',
 	...more,
 });
 

@@ -18,10 +18,11 @@ export interface OperationCase {
 	readonly lookup?: EndpointId;
 }
 
-/** The fields of Campaign > Create that have no default. */
+/** The fields of Campaign > Create that have no default, and a day to start on. */
 export const campaignSetup: INodeParameters = {
 	name: 'Spring',
-	socialAccountIds: ['acct_1'],
+	socialAccountId: 'acct_1',
+	leadListId: { __rl: true, mode: 'id', value: 'list_1' },
 	timezone: 'Europe/Berlin',
 	startDate: '2030-01-07',
 };
@@ -39,7 +40,6 @@ export const VALUES: INodeParameters = {
 	ctaText: 'Shall we talk?',
 	connectionRequestMessage: 'Hello',
 	destinationListId: { __rl: true, mode: 'id', value: 'list_2' },
-	fields: ['name'],
 	firstName: 'Ann',
 	followUp1Message: 'Hello again',
 	followUp2Message: 'Hello once more',
@@ -51,11 +51,11 @@ export const VALUES: INodeParameters = {
 	leadListId: 'list_1',
 	message: 'Hello there',
 	messageId: 'message_1',
-	onlyIfLastMessageId: 'msg_1',
+	newText: 'Hello there',
+	onlyIfLastMessageId: 'msg_4',
 	profileSocialUrl: 'https://www.social.example/in/ann',
 	signalsJson: '[]',
 	signupUrl: 'https://www.ollenby.example/signup',
-	socialAccountId: 'acct_1',
 	socialUrl: 'https://www.social.example/in/ann',
 	valueProposition: 'Plans the week',
 	websiteUrl: 'https://www.ollenby.example',
@@ -82,6 +82,7 @@ const SPECIAL: Readonly<Record<string, readonly Special[]>> = {
 		},
 	],
 	'agent: resume': [{ parameters: { agentId: 'agent_2' } }],
+	'agent: update': [{ parameters: { fields: { name: 'New' } } }],
 	'attachment: download': [
 		{
 			parameters: { conversationId: 'conv_2', messageId: 'msg_6', attachmentIndex: 0 },
@@ -90,7 +91,10 @@ const SPECIAL: Readonly<Record<string, readonly Special[]>> = {
 	],
 	'campaign: resume': [{ parameters: { campaignId: 'camp_3' } }],
 	'campaign: start': [{ parameters: { campaignId: 'camp_4' } }],
-	'campaign: update': [{ parameters: { campaignId: 'camp_4' } }],
+	'campaign: create': [
+		{ parameters: { startDate: '2030-01-07' }, endpoint: 'socialAccounts.list' },
+	],
+	'campaign: update': [{ parameters: { campaignId: 'camp_4', fields: { name: 'New' } } }],
 	'campaignLead: setMessageOverride': [
 		{ parameters: { campaignId: 'camp_4', messageStage: 'follow_up_1' } },
 	],

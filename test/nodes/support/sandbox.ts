@@ -9,7 +9,7 @@ import type { Fault } from '../../../sandbox/faults/faults';
 import { sandboxKeys, type SandboxKey } from '../../../sandbox/keys';
 import type { Sandbox, SandboxOptions } from '../../../sandbox/sandbox';
 import { startSandbox, type RunningSandbox } from '../../../sandbox/server';
-import { environment, passDeadlines } from './environment';
+import { environment } from './environment';
 
 export type { RunningSandbox };
 
@@ -47,7 +47,7 @@ function passDeadlinesOnSilence(sandbox: Sandbox): void {
 	const passLater = async () => {
 		while (incoming && !incoming.complete) await nextTurn();
 		for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
-		passDeadlines();
+		environment.passDeadlines();
 	};
 
 	sandbox.fetch = (request, bindings) => {

@@ -1,50 +1,40 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
 import { agents } from '../../../../src/contract/agents';
 import { check } from '../../../../src/n8n/check';
 import { withHint } from '../../../../src/n8n/errors';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
-import { withoutForTools } from '../../../shared/form/forTools';
 import { outputHeading } from '../../../shared/form/jsonInput';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
-import { formOf, partsToRequest } from '../../../shared/form/values';
+import { formOf, locatedId, text } from '../../../shared/form/values';
 import { throwWithAdvice } from '../advice';
-import { generationId, generationIdOf, whenNoGenerationId } from '../fields';
-import { agentParts } from './agentForm';
-import { type Section, SECTIONS } from './agentForm/section';
+import { generationId, whenNoGenerationId } from '../fields';
+import {
+	descriptionField,
+	destinationListField,
+	nameField,
+	smartFinderField,
+} from './agentForm/basics';
+import {
+	proposedSections,
+	readSection,
+	type Section,
+	sectionProperties,
+	SECTIONS,
+} from './agentForm/sections';
 import { toFormField } from './agentForm/toFormField';
 import { agentRow, simplifyAgent } from './agentRow';
 import { readProposal } from './proposal';
 
-const parts = Object.values(agentParts);
-
-/** Makes the proposal the first choice. */
-const withProposal = (source: INodeProperties): INodeProperties[] =>
-	withoutForTools(
-		{
-			...source,
-			options: [
-				{
-					name: 'From the Proposal',
-					value: 'proposal',
-					description: 'As the service proposes it, unchanged',
-				},
-				...(source.options as INodePropertyOptions[]),
-			],
-			default: 'proposal',
-		},
-		'json',
-	);
-
-const properties: INodeProperties[] = [
-	...generationId,
-	...parts
-		.flatMap((part) => part.properties)
-		.flatMap((property) => (/Source$/.test(property.name) ? withProposal(property) : [property])),
-	outputHeading,
-	simplifyProperty,
-];
+const additionalFields: INodeProperties = {
+	displayName: 'Additional Fields',
+	name: 'additionalFields',
+	type: 'collection',
+	placeholder: 'Add Field',
+	default: {},
+	options: [descriptionField, smartFinderField],
+};
 
 /** Stand for a proposal that is not read yet, or need not be read. They break no rule. */
 const STAND_INS = { criteria: {}, signals: [{ type: 'funding' }] };
@@ -53,24 +43,40 @@ const MAY_BE_THERE =
 	'An earlier run may have created the agent: look for it with Agent > Get Many before you run the node again.';
 
 export const create: Operation = {
-	properties,
-	whenEmpty: whenNoGenerationId,
+	properties: [
+		...generationId,
+		nameField,
+		destinationListField,
+		...sectionProperties,
+		additionalFields,
+		outputHeading,
+		simplifyProperty,
+	],
 	endpoint: agents.create,
 	alsoCalls: [agents.getGeneration, agents.list],
+	ownParameters: ['criteriaJson', 'criteriaSource', 'signalsJson', 'signalsSource'],
+	whenEmpty: whenNoGenerationId,
 	output: agentRow,
 	run: perItem(async (call) => {
 		const form = formOf(call);
-		const id = generationIdOf(call);
-		const proposed = SECTIONS.filter((section) => form(`${section}Source`) === 'proposal');
+		const more = call.fields('additionalFields');
+		const id = call.id('generationId');
+		const proposed = proposedSections(form);
+		const isJson = (section: Section) => form(`${section}Source`) === 'json';
+		const own = SECTIONS.filter((section) => !proposed.includes(section));
 		const given = {
 			generation_id: id,
-			...partsToRequest(parts, form),
-			...pickSections(proposed, STAND_INS),
+			name: text(form('name')) ?? '',
+			description: text(more.description) ?? null,
+			destination_list_id: locatedId(form('destinationListId')) ?? '',
+			smart_finder_enabled: more.smartFinderEnabled ?? false,
+			...pickSections(own, (section) => readSection(section, form)),
+			...pickSections(proposed, (section) => STAND_INS[section]),
 		};
 		check(
 			agents.create,
 			{ body: given },
-			{ rename: (problem) => toFormField(problem, given, form) },
+			{ rename: (problem) => toFormField(problem, given, isJson) },
 		);
 
 		// What the form says tells the agent apart. The proposal may be gone when n8n runs the node again.
@@ -84,7 +90,7 @@ export const create: Operation = {
 			: STAND_INS;
 		const request = check(
 			agents.create,
-			{ body: { ...given, ...pickSections(proposed, proposal) } },
+			{ body: { ...given, ...pickSections(proposed, (section) => proposal[section]) } },
 			{ rename: ({ field, message }) => ({ field: `proposal.${field}`, message }) },
 		);
 		const answer = await call.send(agents.create, request, { subject }).catch(throwWithAdvice);
@@ -92,5 +98,5 @@ export const create: Operation = {
 	}),
 };
 
-const pickSections = (sections: readonly Section[], values: Readonly<Record<Section, unknown>>) =>
-	Object.fromEntries(sections.map((section) => [section, values[section]]));
+const pickSections = (sections: readonly Section[], valueOf: (section: Section) => unknown) =>
+	Object.fromEntries(sections.map((section) => [section, valueOf(section)]));

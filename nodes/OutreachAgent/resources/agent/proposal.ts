@@ -4,7 +4,7 @@ import { wrongState } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { throwWithAdvice } from '../advice';
 import { keepKnownFields } from '../keepKnownFields';
-import type { Section } from './agentForm/section';
+import type { Section } from './agentForm/sections';
 
 /** What is proposed, as a request takes it. Throws if nothing is. */
 export async function readProposal(

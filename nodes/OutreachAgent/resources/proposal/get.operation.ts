@@ -3,7 +3,7 @@ import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { simplifyProperty } from '../../../shared/form/simplify';
 import { throwWithAdvice } from '../advice';
-import { generationId, generationIdOf, whenNoGenerationId } from '../fields';
+import { generationId, whenNoGenerationId } from '../fields';
 import { proposalRow } from './proposalRow';
 import { maxWaitOf, maxWaitSeconds, waitForProposal, waitUntilReady } from './waiting';
 
@@ -14,13 +14,13 @@ export const get: Operation = {
 		maxWaitSeconds,
 		simplifyProperty,
 	],
-	whenEmpty: whenNoGenerationId,
 	endpoint: agents.getGeneration,
 	ownParameters: ['maxWaitSeconds', 'waitUntilReady'],
+	whenEmpty: whenNoGenerationId,
 	output: proposalRow,
 	run: perItem(async (call) => {
 		const maxWait = maxWaitOf(call);
-		const path = { generation_id: generationIdOf(call) };
+		const path = { generation_id: call.id('generationId') };
 		const { data } = await call.read(agents.getGeneration, { path }).catch(throwWithAdvice);
 		return [await waitForProposal(call, data, maxWait)];
 	}),

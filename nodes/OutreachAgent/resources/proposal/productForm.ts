@@ -7,12 +7,12 @@ import {
 } from '../../../../src/contract/agents';
 import { isRecord, type JsonRecord } from '../../../../src/contract/json';
 import { check, type Unchecked } from '../../../../src/n8n/check';
-import { invalidInput } from '../../../../src/n8n/errors';
+import { invalidFields, invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { withoutForTools } from '../../../shared/form/forTools';
 import { jsonIn } from '../../../shared/form/jsonInput';
 import { jsonField, listField, showIf, textField } from '../../../shared/form/properties';
-import { boolean, formOf, text, textList } from '../../../shared/form/values';
+import { formOf, text, textList } from '../../../shared/form/values';
 import { toDateTime } from '../../../shared/rows/utcTime';
 import { throwWithAdvice } from '../advice';
 import { address, companySocialUrl, websiteUrl } from '../fields';
@@ -139,8 +139,7 @@ export async function readProduct(call: ItemCall) {
 		// They may be null, but not missing.
 		company_social_url: product.company_social_url ?? null,
 		generated_at: product.generated_at ?? null,
-		replace_existing_product:
-			chosen === 'savedProduct' ? false : boolean(form('replaceExistingProduct')),
+		replace_existing_product: chosen === 'savedProduct' ? false : form('replaceExistingProduct'),
 	};
 	return check(
 		agents.startGeneration,
@@ -162,10 +161,9 @@ async function readSavedProduct(call: ItemCall): Promise<Product> {
 /** Of a lead or a list, say, all that a product needs is missing, and naming each field would not help. */
 function refuseOtherRecord(record: JsonRecord): void {
 	if ('website_url' in record || 'value_proposition' in record) return;
-	throw invalidInput(
-		'product_source',
-		'is not in the input item. Put Product > Preview From Website or Product > Get before this node, or choose another Product here',
-	);
+	const message =
+		'is not in the input item. Put Product > Preview From Website or Product > Get before this node, or choose another Product here';
+	throw invalidFields([{ field: 'product_source', label: 'Product', message }]);
 }
 
 /** A table gives an empty cell as an empty text, so that counts as missing. */

@@ -1,10 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { agents, type Generation } from '../../../../src/contract/agents';
-import { invalidInput, statusOf } from '../../../../src/n8n/errors';
+import { invalidFields, statusOf } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { isSimplified } from '../../../shared/form/simplify';
-import { formOf, number } from '../../../shared/form/values';
 import { throwWithAdvice } from '../advice';
 import { simplifyProposal } from './proposalRow';
 
@@ -26,7 +25,7 @@ export const waitUntilReady: INodeProperties = {
 };
 
 export const maxWaitSeconds: INodeProperties = {
-	displayName: 'Max Wait Seconds',
+	displayName: 'Max Wait (Seconds)',
 	name: 'maxWaitSeconds',
 	type: 'number',
 	typeOptions: { minValue: 5, maxValue: 3600 },
@@ -38,12 +37,13 @@ export const maxWaitSeconds: INodeProperties = {
 
 /** In milliseconds; 0 to not wait. */
 export function maxWaitOf(call: ItemCall): number {
-	const form = formOf(call);
-	if (call.isTool || form('waitUntilReady') !== true) return 0;
-	const seconds = Number(number(form('maxWaitSeconds')));
+	if (call.isTool || call.parameter('waitUntilReady') !== true) return 0;
+	const seconds = Number(call.parameter('maxWaitSeconds'));
 	const { min, max } = MAX_WAIT_SECONDS;
 	if (seconds >= min && seconds <= max) return seconds * 1000;
-	throw invalidInput('max_wait_seconds', `must be a number from ${min} to ${max}`);
+	const { displayName: label } = maxWaitSeconds;
+	const message = `must be a number from ${min} to ${max}`;
+	throw invalidFields([{ field: 'max_wait_seconds', label, message }]);
 }
 
 /** Polls a proposal until it is prepared or the wait is over, and returns its row. */

@@ -1,3 +1,5 @@
+import type { INodeProperties } from 'n8n-workflow';
+
 import {
 	type Campaign,
 	CAMPAIGN_MOVES,
@@ -27,8 +29,11 @@ const LIFE: Life<Action, Campaign['status']> = {
 };
 
 /** The operation that pauses or resumes a campaign and returns it. */
-export const actionOf = (action: Exclude<Action, 'start'>): Operation => ({
-	properties: [campaignLocator, simplifyProperty],
+export const actionOf = (
+	action: Exclude<Action, 'start'>,
+	...notice: INodeProperties[]
+): Operation => ({
+	properties: [...notice, campaignLocator, simplifyProperty],
 	endpoint: campaigns.act,
 	alsoCalls: [campaigns.get],
 	settledFields: ['action', 'proceed_on_session_check_failure'],
@@ -57,7 +62,7 @@ export async function act(
 function sessionCheckFailed(error: Parameters<typeof explain>[0]): Error {
 	const hint = [
 		...accountHealth(error.details),
-		'Connect the accounts again in the application, or set Options > Proceed on Session Check Failure to start anyway.',
+		'Connect the accounts again in the application, or turn on Options > Start Despite Session Errors to start anyway.',
 	].join('\n');
 	const failed = 'The session check of the sender accounts failed.';
 	// An earlier try may have started it all the same.

@@ -1,57 +1,141 @@
-import { campaigns } from '../../../../src/contract/campaigns';
-import { isRecord } from '../../../../src/contract/json';
+import type { INodeProperties } from 'n8n-workflow';
+
+import { type CampaignCreate, campaigns } from '../../../../src/contract/campaigns';
+import { isRecord, type JsonRecord } from '../../../../src/contract/json';
+import { leadLists } from '../../../../src/contract/leads';
+import type { Problem } from '../../../../src/contract/problems';
+import { socialAccounts } from '../../../../src/contract/socialAccounts';
 import { check } from '../../../../src/n8n/check';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { DoneEntry } from '../../../../src/n8n/execution/journal';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
-import { inputProperties, outputHeading, usingFields } from '../../../shared/form/jsonInput';
+import {
+	inJson,
+	inputProperties,
+	outputHeading,
+	usesJson,
+	usingFields,
+} from '../../../shared/form/jsonInput';
+import { heading } from '../../../shared/form/properties';
 import { isSimplified, simplifier, simplifyProperty } from '../../../shared/form/simplify';
 import { type Form, partsToRequest } from '../../../shared/form/values';
 import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
-import { setupParts } from './setupForm';
-import { checkOptions, readSetup, type Setup } from './setupForm/setup';
+import { urlProblems } from '../../../shared/rows/toLead';
+import { checkReadiness, startDateProblems } from './readiness';
+import { moreSenders, newSenders } from './setupForm/basics';
+import { setupParts } from './setupForm/parts';
+import { TOMORROW, zoneOf } from './setupForm/schedule';
+import { inlineLeads, readSetup, type Setup } from './setupForm/setup';
 import { sourceProperties, toSource } from './setupForm/source';
+import { hintAtBraces, textOptions, textProblems } from './setupForm/texts';
+import { toFormField } from './setupForm/toFormField';
 
-const { name, description, priority, callToAction, senders, ...workflow } = setupParts;
+const { name, description, priority, ...ofUpdate } = setupParts;
+/** An update takes any number of senders. */
+const parts = { ...ofUpdate, senders: newSenders };
+const { senders, messages, approval, schedule, connectionRequest, engagement, callToAction } =
+	parts;
+
+const additionalFields: INodeProperties = {
+	displayName: 'Additional Fields',
+	name: 'additionalFields',
+	type: 'collection',
+	placeholder: 'Add Field',
+	default: {},
+	options: [...description.properties, moreSenders, ...priority.properties],
+};
 
 export const create: Operation = {
 	properties: [
 		...inputProperties,
 		...usingFields([
-			...[name, description, priority, callToAction].flatMap((part) => part.properties),
+			...name.properties,
 			...senders.properties,
 			...sourceProperties,
-			...Object.values(workflow).flatMap((part) => part.properties),
+			heading('Messages', 'messagesHeading'),
+			...messages.properties,
+			...approval.properties,
+			heading('Schedule', 'scheduleHeading'),
+			...schedule.properties,
+			heading('Before the First Message', 'connectionHeading'),
+			...connectionRequest.properties,
+			...engagement.properties,
+			heading('Call to Action', 'callToActionHeading'),
+			...callToAction.properties,
+			additionalFields,
 		]),
+		textOptions,
 		outputHeading,
 		simplifyProperty,
 	],
 	endpoint: campaigns.create,
-	alsoCalls: [campaigns.list],
-	ownParameters: ['inputMode', 'jsonBody'],
+	alsoCalls: [socialAccounts.list, leadLists.get, campaigns.list],
+	ownParameters: ['inputMode', 'jsonBody', 'sendUnknownPlaceholders'],
 	output: campaignRow,
 	run: perItem(async (call) => {
-		const body = readSetup(call, (form) => fromFields(call, form));
-		const request = check(campaigns.create, { body }, checkOptions(call, body));
-		const toStored = isSimplified(call) ? withoutSetup : undefined;
-		const answer = await call.send(campaigns.create, request, { toStored });
+		const body = readSetup(call, (form) => fromFields(call, form)) as Setup & JsonRecord;
+		const rename = (problem: Problem) =>
+			usesJson(call) ? inJson(problem) : nameSender(toFormField(problem, body));
+		const request = check(
+			campaigns.create,
+			{ body },
+			{
+				bodyName: 'json_body',
+				rename,
+				more: [...leadProblems(body), ...textProblems(call, body)],
+			},
+		);
+		const options = {
+			subject: subjectOf(call, request),
+			toStored: isSimplified(call) ? withoutSetup : undefined,
+		};
+		// What an earlier run sent is answered from memory, and no day too late.
+		if (call.journal(campaigns.create, request, options)?.read() === undefined) {
+			await checkReadiness(call, body, startDateProblems(call, body), rename);
+		}
+		hintAtBraces(call, body);
+		const answer = await call.send(campaigns.create, request, options);
 		return [simplifier(call, simplifyCampaign)(answer.body.data)];
 	}),
 };
 
 function fromFields(call: ItemCall, form: Form): Setup {
-	const setup = partsToRequest(Object.values(setupParts), form);
-	const { description, cta_payload, social_account_ids: senders } = setup;
+	const more = call.fields('additionalFields');
+	const setup = partsToRequest(Object.values(parts), form);
+	const { cta_payload, schedule: days } = setup;
 	return {
+		...name.toRequest(form),
+		...description.toRequest((field) => more[field]),
+		...priority.toRequest((field) => more[field]),
 		...setup,
-		// A new campaign has nothing that null could clear.
-		description: description ?? undefined,
-		cta_payload: cta_payload ?? undefined,
-		// The API takes a draft without senders, the form does not.
-		social_account_ids: String(senders) === '' ? undefined : senders,
+		cta_payload: isRecord(cta_payload) ? withoutNulls(cta_payload) : undefined,
+		schedule: { ...days, timezone: zoneOf(call, days?.timezone) },
 		source: toSource(call, form),
 	};
+}
+
+const withoutNulls = (fields: JsonRecord): JsonRecord =>
+	Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+
+const nameSender = ({ field, message }: Problem): Problem => ({
+	field: field.replace(/^social_account_ids/, 'sender_account'),
+	message,
+});
+
+/** Each lead needs a web address. */
+const leadProblems = (body: Setup): Problem[] =>
+	inlineLeads(body).flatMap((lead, index) =>
+		urlProblems(Object(lead).social_url, `source.leads[${index}].social_url`),
+	);
+
+/** Tomorrow is another day when the execution is retried later, and the campaign the same. */
+function subjectOf(call: ItemCall, request: { readonly body: CampaignCreate }): unknown[] {
+	const { context, itemIndex } = call;
+	const written = context.getNodeParameter('startDate', itemIndex, '', { rawExpressions: true });
+	if (usesJson(call) || written !== TOMORROW) return [request];
+	const { schedule: days, ...others } = request.body;
+	return [{ body: { ...others, schedule: { ...days, start_date: TOMORROW } } }];
 }
 
 /** Only what a row needs of the answer: the messages can be long. */

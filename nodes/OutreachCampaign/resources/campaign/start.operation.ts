@@ -1,7 +1,7 @@
 import { campaigns } from '../../../../src/contract/campaigns';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
-import { optionsProperty } from '../../../shared/form/properties';
+import { noticeProperty, optionsProperty } from '../../../shared/form/properties';
 import { campaignLocator } from '../../../shared/form/locators';
 import { simplifyProperty } from '../../../shared/form/simplify';
 import { campaignRow } from '../../../shared/rows/campaign';
@@ -9,15 +9,18 @@ import { act } from './act';
 
 export const start: Operation = {
 	properties: [
+		noticeProperty(
+			'Contacts every lead of the list, in the schedule of the campaign. What goes out cannot be taken back; Pause stops the rest.',
+		),
 		campaignLocator,
 		simplifyProperty,
 		optionsProperty({
-			displayName: 'Proceed on Session Check Failure',
+			displayName: 'Start Despite Session Errors',
 			name: 'proceedOnSessionCheckFailure',
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether to start even if the sessions of the sender accounts fail their health check, or cannot be checked. Without it the campaign stays a draft then.',
+				'Whether to start even if a sender account fails its session check, or cannot be checked. Otherwise the campaign stays a draft, and the error names the accounts.',
 		}),
 	],
 	endpoint: campaigns.act,

@@ -1,67 +1,102 @@
-import { type Campaign, campaigns } from '../../../../src/contract/campaigns';
-import { check } from '../../../../src/n8n/check';
+import { type Campaign, type CampaignUpdate, campaigns } from '../../../../src/contract/campaigns';
+import type { JsonRecord } from '../../../../src/contract/json';
+import { type Problem, problemsOf } from '../../../../src/contract/problems';
+import { check, toUnchecked } from '../../../../src/n8n/check';
 import { explain, isRefusal } from '../../../../src/n8n/errors';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
-import { chosenToRequest, showChosen } from '../../../shared/form/fieldsToChange';
-import { inputProperties, outputHeading, usingFields } from '../../../shared/form/jsonInput';
+import {
+	inJson,
+	inputProperties,
+	outputHeading,
+	readBody,
+	usesJson,
+	usingFields,
+} from '../../../shared/form/jsonInput';
 import { campaignLocator } from '../../../shared/form/locators';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
+import { changeRecord, type Update } from '../../../shared/keep/changeRecord';
 import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
+import { z } from '../../../shared/rows/schema';
 import { readAfterRefusal } from '../../../shared/transition';
-import { setupParts } from './setupForm';
-import { checkOptions, readSetup } from './setupForm/setup';
+import { isAiUsed, mergeSetup, RULES_ACROSS, sampleSetup } from './mergeSetup';
+import { checkReadiness, startDateProblems } from './readiness';
+import { changeProperties, readChanges } from './setupForm/changes';
+import { hintAtBraces, textOptions, textProblems } from './setupForm/texts';
+import { toFormField } from './setupForm/toFormField';
 
 export const update: Operation = {
 	properties: [
 		campaignLocator,
 		...inputProperties,
-		...usingFields([
-			{
-				displayName: 'Fields to Change',
-				name: 'fields',
-				type: 'multiOptions',
-				noDataExpression: true,
-				options: [
-					{ name: 'Auto-Approve AI Messages', value: 'autoApproval' },
-					{ name: 'Call to Action and Objective', value: 'callToAction' },
-					{ name: 'Connection Request', value: 'connectionRequest' },
-					{
-						name: 'Description',
-						value: 'description',
-						description: 'Chosen and left empty, it is cleared',
-					},
-					{ name: 'Engagement', value: 'engagement' },
-					{ name: 'Messages', value: 'messages' },
-					{ name: 'Name', value: 'name' },
-					{ name: 'Priority', value: 'priority' },
-					{ name: 'Schedule', value: 'schedule' },
-					{ name: 'Sender Accounts', value: 'senders' },
-				],
-				default: [],
-				required: true,
-				description:
-					'What you choose appears below and is sent; all else stays as it is. Each choice is replaced as a whole: Messages, for example, means all three stages as they are set below.',
-			},
-			...showChosen(setupParts),
-		]),
+		...usingFields(changeProperties),
+		textOptions,
 		outputHeading,
 		simplifyProperty,
 	],
 	endpoint: campaigns.update,
 	alsoCalls: [campaigns.get],
-	ownParameters: ['fields', 'inputMode', 'jsonBody'],
-	output: campaignRow,
+	ownParameters: ['inputMode', 'jsonBody', 'sendUnknownPlaceholders', 'valuesToClear'],
+	output: () => campaignRow().extend({ changed_fields: z.array(z.string()) }),
 	run: perItem(async (call) => {
+		const changes = readBody(call, () => readChanges(call));
 		const path = { campaign_id: call.id('campaignId') };
-		const body = readSetup(call, (form) => chosenToRequest(setupParts, form));
-		const request = check(campaigns.update, { path, body }, checkOptions(call, body));
-		const answer = await call.send(campaigns.update, request).catch(async (error: unknown) => {
-			throw await explainStatus(error, () => call.read(campaigns.get, { path }));
-		});
-		return [simplifier(call, simplifyCampaign)(answer.body.data)];
+		check(
+			campaigns.update,
+			{ path, body: toUnchecked<CampaignUpdate>(usesJson(call) ? changes : { name: 'A name' }) },
+			{ bodyName: 'json_body', rename: inJson },
+		);
+		const { row, changedFields } = await changeRecord(
+			call,
+			updateOf(call, changes, path),
+			(answer) => answer as Campaign,
+		);
+		const toRow = simplifier<Campaign>(call, (campaign) => ({
+			...simplifyCampaign(campaign),
+			changed_fields: changedFields,
+		}));
+		return [toRow(row)];
 	}),
 };
+
+function updateOf(
+	call: ItemCall,
+	changes: JsonRecord,
+	path: { readonly campaign_id: string },
+): Update<Campaign> {
+	const read = async () => await call.read(campaigns.get, { path });
+	const { body: schema } = campaigns.update.schemas();
+	const isJson = usesJson(call);
+	return {
+		kind: 'campaign',
+		changes,
+		merge: isJson ? () => changes : (stored) => mergeSetup(stored, changes),
+		sample: sampleSetup(changes),
+		rules: RULES_ACROSS,
+		problemsOf: (body): Problem[] => [
+			...problemsOf(schema, body),
+			...textProblems(call, body),
+			...startDateProblems(call, body),
+		],
+		rename: isJson ? inJson : toFormField,
+		read: async () => {
+			const { data } = await read();
+			return { row: data, fields: data.setup };
+		},
+		send: async (body) => {
+			const request = { path, body: body as CampaignUpdate };
+			await checkReadiness(call, changes, [], isJson ? inJson : (one) => toFormField(one, body));
+			hintAtBraces(call, changes);
+			const sending = call.send(campaigns.update, request, { isChecked: true });
+			const answer = await sending.catch(async (error: unknown) => {
+				throw await explainStatus(error, read);
+			});
+			return answer.body.data;
+		},
+		settledByApi: ({ messages }) => (isAiUsed(messages) ? [] : ['auto_approve_ai_messages']),
+	};
+}
 
 const HINTS: Partial<Record<Campaign['status'], string>> = {
 	started:

@@ -22,7 +22,7 @@ export const campaignLeadOperationProperty: INodeProperties = {
 			name: 'Set Custom Message',
 			value: 'setMessageOverride',
 			description: 'Set the text of one message or connection note for one lead of a campaign',
-			action: 'Set custom message for campaign lead',
+			action: 'Set a custom message for a lead of a campaign',
 		},
 	],
 	default: 'getAll',

@@ -13,6 +13,7 @@ import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { formOf } from '../../../shared/form/values';
 import { campaignLeadLocator, campaignLocator } from '../../../shared/form/locators';
+import { hintAtPlaceholders } from '../../../shared/form/placeholders';
 import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
 import { pick, pickSchema } from '../../../shared/rows/pick';
 import { utcTime } from '../../../shared/rows/utcTime';
@@ -94,6 +95,7 @@ function requestOf(call: ItemCall) {
 	const nodeType = form('nodeType');
 	const message = form('message');
 	refuseUnsendable('message', message);
+	hintAtPlaceholders(call, 'Message', message);
 	return check(campaigns.setMessageOverride, {
 		path,
 		body: {

@@ -16,6 +16,9 @@ import {
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { APPROVE, type ApprovalPath, explainRefusal, findPending } from './resolveApproval';
 
+/** What problems call the text that replaces another. */
+export const NEW_TEXT = 'new_text';
+
 /**
  * Approves a pending message only with this text, and returns its row. The API approves whatever text a message has, so
  * the row is read right before. If someone still changes it in between, the error says what was approved.
@@ -93,7 +96,7 @@ function overrideOf(row: MessageApproval, message: string): MessageOverrideInput
 	const [problem] = problemsOf(schema, override);
 	if (!problem) return schema.parse(override);
 	if (problem.field === 'message') {
-		throw invalidInput('message', `${problem.message}: it is the note of a connection request`);
+		throw invalidInput(NEW_TEXT, `${problem.message}: it is the note of a connection request`);
 	}
 	throw wrongState(
 		`The text of this message cannot be changed: the API does it for messages and notes of a sequence, not for ${node_type} at the stage ${message_stage ?? 'none'}`,

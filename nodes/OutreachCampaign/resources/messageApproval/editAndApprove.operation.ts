@@ -4,20 +4,25 @@ import { check } from '../../../../src/n8n/check';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
+import { noticeProperty } from '../../../shared/form/properties';
 import { campaignLocator, messageApprovalLocator } from '../../../shared/form/locators';
+import { hintAtPlaceholders } from '../../../shared/form/placeholders';
 import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
-import { approveWithText } from './approveWithText';
+import { approveWithText, NEW_TEXT } from './approveWithText';
 import { APPROVE, type ApprovalPath, pathOf, textParameter } from './resolveApproval';
 import { approvalRow, simplifyApproval } from './approvalRow';
 
 export const editAndApprove: Operation = {
 	properties: [
+		noticeProperty(
+			'Releases the message with its new text: it goes to its lead, in the schedule of the campaign, and cannot be taken back.',
+		),
 		campaignLocator,
-		{ ...messageApprovalLocator, displayName: 'Message to Approve' },
+		messageApprovalLocator,
 		{
-			displayName: 'Message',
-			name: 'message',
+			displayName: 'New Text',
+			name: 'newText',
 			type: 'string',
 			typeOptions: { rows: 4 },
 			default: '',
@@ -29,7 +34,7 @@ export const editAndApprove: Operation = {
 	],
 	endpoint: campaigns.actOnMessageApproval,
 	alsoCalls: [campaigns.listMessageApprovals, campaigns.setMessageOverride],
-	ownParameters: ['message'],
+	ownParameters: ['newText'],
 	settledFields: ['action', 'rejection_note', 'rejection_reason'],
 	output: approvalRow,
 	run: perItem(async (call) => {
@@ -41,14 +46,12 @@ export const editAndApprove: Operation = {
 
 /** Checked before anything is read. How long it may be depends on the message, so here the widest bound counts. */
 function newText(call: ItemCall, path: ApprovalPath): string {
-	const message = textParameter(call, 'message');
+	const message = textParameter(call, 'newText');
 	const widest = { node_type: 'send_message', message_stage: 'ice_breaker', message };
 	const schema = messageOverrideInputSchema();
-	check(
-		campaigns.actOnMessageApproval,
-		{ path, body: APPROVE },
-		{ more: problemsOf(schema, widest) },
-	);
-	refuseUnsendable('message', message);
+	const problems = problemsOf(schema, widest).map((problem) => ({ ...problem, field: NEW_TEXT }));
+	check(campaigns.actOnMessageApproval, { path, body: APPROVE }, { more: problems });
+	refuseUnsendable(NEW_TEXT, message);
+	hintAtPlaceholders(call, 'New Text', message);
 	return schema.parse(widest).message;
 }

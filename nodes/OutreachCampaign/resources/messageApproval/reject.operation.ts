@@ -3,6 +3,7 @@ import { check } from '../../../../src/n8n/check';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { filled } from '../../../../src/n8n/parameters';
+import { noticeProperty } from '../../../shared/form/properties';
 import { campaignLocator, messageApprovalLocator } from '../../../shared/form/locators';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
 import { pathOf, resolveApproval, textParameter } from './resolveApproval';
@@ -10,6 +11,9 @@ import { approvalRow, simplifyApproval } from './approvalRow';
 
 export const reject: Operation = {
 	properties: [
+		noticeProperty(
+			'The message is not sent, and its lead is excluded from the campaign. The API cannot undo that.',
+		),
 		campaignLocator,
 		messageApprovalLocator,
 		{

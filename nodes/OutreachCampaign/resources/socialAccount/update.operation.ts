@@ -12,9 +12,9 @@ import { filled } from '../../../../src/n8n/parameters';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
+import { noticeProperty } from '../../../shared/form/properties';
 import { socialAccountLocator } from '../../../shared/form/locators';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
-import { number } from '../../../shared/form/values';
 import { socialAccountRow, simplifySocialAccount } from './socialAccountRow';
 
 /** @param what follows 'The most' */
@@ -29,13 +29,9 @@ const dailyLimit = (displayName: string, name: string, what: string): INodePrope
 
 export const update: Operation = {
 	properties: [
-		{
-			displayName:
-				'Warm-up sets the daily limits itself. To set limits of your own, add Warm-Up Enabled and leave it off, unless warm-up is off already. Turned off without limits, every limit becomes 10 a day.',
-			name: 'warmupNotice',
-			type: 'notice',
-			default: '',
-		},
+		noticeProperty(
+			'Limits can be set only while warm-up is off. To turn it off in the same step, add Warm-Up Enabled and leave it off.',
+		),
 		socialAccountLocator,
 		{
 			displayName: 'Update Fields',
@@ -69,7 +65,7 @@ export const update: Operation = {
 					type: 'boolean',
 					default: false,
 					description:
-						'Whether warm-up sets the daily limits. Turned on, it restores its own limits. Turned off without limits, every limit becomes 10 a day.',
+						'Whether warm-up sets the daily limits. Turned on, it restores its own limits. Turned off without any limit added here, all seven become 10 a day.',
 				},
 			],
 		},
@@ -97,11 +93,10 @@ const WARMUP_IS_ON =
 /** The fields that were added to the form. Throws if there are none, or if warm-up would overrule them. */
 function changesOf(call: ItemCall): Unchecked<SocialAccountUpdate> {
 	const fields = call.fields('updateFields');
-	const changes = (['warmup_enabled', ...DAILY_LIMITS] as const).map((key) => {
-		const value = fields[parameterName(key)];
-		return [key, number(value) ?? value];
-	});
-	const body: Unchecked<SocialAccountUpdate> = filled(Object.fromEntries(changes));
+	const keys = ['warmup_enabled', ...DAILY_LIMITS] as const;
+	const body: Unchecked<SocialAccountUpdate> = filled(
+		Object.fromEntries(keys.map((key) => [key, fields[parameterName(key)]])),
+	);
 	if (Object.keys(body).length === 0) {
 		throw invalidInput('update_fields', 'must set at least one limit, or warm-up on or off');
 	}

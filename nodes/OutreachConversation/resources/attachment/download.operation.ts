@@ -7,7 +7,7 @@ import { invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { type FileRow, perItemWithFiles } from '../../../../src/n8n/execution/perItem';
-import { formOf, number, text } from '../../../shared/form/values';
+import { text } from '../../../shared/form/values';
 import { conversationLocator } from '../../../shared/form/locators';
 import { downloadFile, type DownloadRequest, fileRow } from './downloadFile';
 import {
@@ -102,15 +102,14 @@ export const download: Operation = {
 			...fileRow().shape,
 		}),
 	run: perItemWithFiles(async (call) => {
-		const all = !call.isTool && call.parameter('allAttachments', false) === true;
+		const all = !call.isTool && call.parameter('allAttachments') === true;
 		return [all ? await downloadAll(call) : await downloadOne(call)];
 	}),
 };
 
 async function downloadOne(call: ItemCall): Promise<FileRow> {
-	const form = formOf(call);
-	const index = String(number(form('attachmentIndex', '0')));
-	const request = requestOf(call, index, text(form('options.range')));
+	const index = String(call.parameter('attachmentIndex', 0));
+	const request = requestOf(call, index, text(call.parameter('options.range')));
 	const { maxBytes, property } = settingsOf(call);
 	const { conversation_id, message_id } = request.path;
 	const attachments = attachmentsInItem(call, message_id);
@@ -158,14 +157,11 @@ function requestOf(call: ItemCall, index: string, range?: unknown): DownloadRequ
 }
 
 function settingsOf(call: ItemCall): { readonly maxBytes: number; readonly property: string } {
-	const form = formOf(call);
-	const maxSizeMb = call.isTool
-		? MAX_SIZE_MB
-		: number(form('options.maxSizeMb', String(MAX_SIZE_MB)));
-	if (typeof maxSizeMb !== 'number' || !(maxSizeMb > 0) || !Number.isFinite(maxSizeMb)) {
+	const maxSizeMb = call.parameter('options.maxSizeMb', MAX_SIZE_MB);
+	if (!(Number(maxSizeMb) > 0)) {
 		throw invalidInput('max_size_mb', 'must be a number above 0');
 	}
-	const property = text(form('binaryPropertyName', 'data'));
+	const property = text(call.parameter('binaryPropertyName', 'data'));
 	if (typeof property !== 'string') throw invalidInput('binary_property_name', 'must not be empty');
-	return { maxBytes: maxSizeMb * BYTES_PER_MB, property };
+	return { maxBytes: Number(maxSizeMb) * BYTES_PER_MB, property };
 }

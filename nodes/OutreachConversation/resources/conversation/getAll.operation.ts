@@ -2,11 +2,10 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { conversations } from '../../../../src/contract/conversations';
 import { check } from '../../../../src/n8n/check';
-import { invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
-import { boolean } from '../../../shared/form/values';
+import { text } from '../../../shared/form/values';
 import { getMany } from '../../../shared/lists/getMany';
 import { returnAllProperties } from '../../../shared/form/returnAll';
 import { simplifyProperty } from '../../../shared/form/simplify';
@@ -49,16 +48,10 @@ export const getAll: Operation = {
 };
 
 function requestOf(call: ItemCall) {
-	const filters = call.fields('filters');
-	const unreadOnly = boolean(filters.unreadOnly ?? ('unreadOnly' in filters ? null : false));
-	const account = String(filters.socialAccountId ?? '').trim();
-	// An expression that gives nothing must not read as all accounts.
-	if ('socialAccountId' in filters && account === '') {
-		throw invalidInput('social_account_id', 'must not be empty; remove the filter to get all');
-	}
+	const { socialAccountId, unreadOnly = false } = call.fields('filters');
 	return check(conversations.list, {
 		query: {
-			...(account !== '' && { social_account_id: account }),
+			...(socialAccountId !== undefined && { social_account_id: text(socialAccountId) }),
 			// False is the same as no filter.
 			...(unreadOnly !== false && { unread_only: unreadOnly }),
 		},

@@ -18,7 +18,7 @@ import { conversationLocator } from '../../../shared/form/locators';
 import { hintAtPlaceholders } from '../../../shared/form/placeholders';
 import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
-import { checkOf, whenNoLastMessageId } from './sendChecks';
+import { checkOf, WITHOUT_LAST_MESSAGE_ID } from './sendChecks';
 import { isAccepted, memoryOf, type Message } from './sentMessages';
 import { z } from '../../../shared/rows/schema';
 
@@ -115,8 +115,8 @@ export const send: Operation = {
 	properties,
 	endpoint: conversations.sendMessage,
 	alsoCalls: [conversations.get, conversations.list],
-	whenEmpty: whenNoLastMessageId,
 	ownParameters: ['expectedLeadName', 'onlyIfLastMessageId', 'sendIf'],
+	whenEmpty: { onlyIfLastMessageId: WITHOUT_LAST_MESSAGE_ID },
 	output: () => sentMessage(),
 	run: perItem(async (call) => {
 		try {

@@ -1,5 +1,6 @@
 import type { ConversationMessage } from '../../../../src/contract/conversations';
 import { invalidInput, wrongState } from '../../../../src/n8n/errors';
+import { contractKey } from '../../../../src/n8n/parameterNames';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { utcTime } from '../../../shared/rows/utcTime';
 import { fullName } from '../../../shared/rows/fullName';
@@ -33,35 +34,30 @@ export function checkOf(
 }
 
 function lastMessageIdOf(call: ItemCall): string | undefined {
-	if (call.isTool) return fieldOfTool(call, 'onlyIfLastMessageId', 'only_if_last_message_id');
+	if (call.isTool) return fieldOfTool(call, 'onlyIfLastMessageId');
 	if (call.parameter('sendIf', 'noNewerMessage') === 'always') return undefined;
-	return filledIn(call.parameter('onlyIfLastMessageId', ''), 'only_if_last_message_id', DRAG);
+	return filledIn(call, 'onlyIfLastMessageId', WITHOUT_LAST_MESSAGE_ID);
 }
 
-const DRAG =
-	'drag last_message_id there from the trigger or from Conversation > Get, or set When to Send to Always';
-
-export const whenNoLastMessageId = { onlyIfLastMessageId: `must not be empty: ${DRAG}` };
+export const WITHOUT_LAST_MESSAGE_ID =
+	'must not be empty: drag last_message_id there from the trigger or from Conversation > Get, or set When to Send to Always';
 
 function leadNameOf(call: ItemCall): string | undefined {
-	if (call.isTool) return fieldOfTool(call, 'expectedLeadName', 'expected_lead_name');
-	const options = call.fields('options');
-	if (!Object.hasOwn(options, 'expectedLeadName')) return undefined;
-	return filledIn(options.expectedLeadName, 'expected_lead_name', REMOVE);
+	if (call.isTool) return fieldOfTool(call, 'expectedLeadName');
+	const { expectedLeadName } = call.fields('options');
+	return expectedLeadName === undefined ? undefined : String(expectedLeadName).trim();
 }
 
-const REMOVE = 'remove it to send without this check';
-
-/** An agent fills in fields, not options. A field that nobody has set asks for no check. */
-function fieldOfTool(call: ItemCall, name: string, field: string): string | undefined {
+/** An agent fills in fields, not options. Only a field with nothing in it asks for no check: a model may leave one empty. */
+function fieldOfTool(call: ItemCall, name: string): string | undefined {
 	const written = call.context.getNode().parameters[name] ?? '';
-	return written === '' ? undefined : filledIn(call.parameter(name, ''), field, REMOVE);
+	return written === '' ? undefined : filledIn(call, name, 'must not be empty: fill it in');
 }
 
-function filledIn(value: unknown, field: string, instead: string): string {
-	const text = String(value ?? '').trim();
+function filledIn(call: ItemCall, name: string, otherwise: string): string {
+	const text = String(call.parameter(name) ?? '').trim();
 	if (text !== '') return text;
-	throw invalidInput(field, `must not be empty: ${instead}`);
+	throw invalidInput(contractKey(name), otherwise);
 }
 
 function checkLead({ conversation }: Thread, expected: string): void {

@@ -3,7 +3,6 @@ import type { INodeProperties } from 'n8n-workflow';
 import { invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { optionsProperty } from '../../../shared/form/properties';
-import { number } from '../../../shared/form/values';
 import type { BudgetLimits } from './enrichBudget';
 
 export const limitProperties: INodeProperties[] = [
@@ -28,21 +27,17 @@ export const limitProperties: INodeProperties[] = [
 	}),
 ];
 
-/** The limits for an item. An expression that gives no number is an error: it must not lift the limit. */
 export function limitsOf(call: ItemCall): BudgetLimits {
-	const options = call.fields('options');
+	const { minimumCredits } = call.fields('options');
 	return {
 		maxCredits: creditsOf('maximum_credits', call.parameter('maxCredits')),
-		...('minimumCredits' in options && {
-			minimumCredits: creditsOf('minimum_credits', options.minimumCredits),
+		...(minimumCredits !== undefined && {
+			minimumCredits: creditsOf('minimum_credits', minimumCredits),
 		}),
 	};
 }
 
-function creditsOf(field: string, value: unknown): number {
-	const credits = number(value);
-	if (typeof credits !== 'number' || !Number.isFinite(credits) || credits < 0) {
-		throw invalidInput(field, 'must be a number of credits, 0 or more');
-	}
-	return credits;
+function creditsOf(field: string, credits: unknown): number {
+	if (typeof credits === 'number' && credits >= 0) return credits;
+	throw invalidInput(field, 'must be a number of credits, 0 or more');
 }

@@ -40,9 +40,9 @@ export const getAll: Operation = {
 	endpoint: leads.list,
 	output: leadRow,
 	run: perItem(async (call) => {
-		const filters = call.fields('filters') as { query?: string; listIds?: unknown };
+		const filters = call.fields('filters');
 		const query = filled({
-			query: filters.query?.trim(),
+			query: String(filters.query ?? '').trim(),
 			list_ids: idList(filters.listIds).join(','),
 		});
 		return await getMany(call, leads.list, { query }, simplifyLead);

@@ -7,65 +7,85 @@ import { byInputItem, failItem, readItems, toItem } from '../../../../src/n8n/ex
 import { leadListLocator } from '../../../shared/form/locators';
 import { missingColumns } from './columns/missingColumns';
 import { importBatches } from './importBatches';
-import { importOptions, optionsOf, optionsProblem } from './importOptions';
+import { importOptions } from './importOptions';
 import { divideRows } from './importOutputs';
 import { importedRow, type ImportRow, mappingOf, readRow, toOutput } from './importRows';
 
-const columnsMapper = {
-	localResourceMapperMethod: 'getLeadColumns',
-	mode: 'add',
-	fieldWords: { singular: 'column', plural: 'columns' },
-	addAllFields: true,
-	supportAutoMap: true,
-} as const;
+/** n8n's own choice of a mode would say that columns must have the names of the API. */
+const mapping: INodeProperties = {
+	displayName: 'Columns',
+	name: 'mapping',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{
+			name: 'Map Automatically',
+			value: 'automatic',
+			description:
+				'Take columns by their names in English, German, French or Spanish. Other columns are left out.',
+		},
+		{
+			name: 'Map Each Column',
+			value: 'manual',
+			description: 'Drag a column or type a value into each field of the lead',
+		},
+	],
+	default: 'automatic',
+	displayOptions: { show: { '@tool': [false] } },
+	hint: 'Usual names are known, such as Full Name or First Name, LinkedIn URL, E-Mail, Company, Position and Mobile',
+	description: 'How columns of the input become fields of the lead',
+};
 
 const columns: INodeProperties = {
-	displayName: 'Columns',
+	displayName: 'Fields of the Lead',
 	name: 'columns',
 	type: 'resourceMapper',
 	noDataExpression: true,
-	default: { mappingMode: 'autoMapInputData', value: null },
+	default: { mappingMode: 'defineBelow', value: null },
 	required: true,
-	displayOptions: { show: { '@tool': [false] } },
-	description:
-		'Which columns of the input become which fields of the lead. Map Automatically knows common names in English, German, French and Spanish, such as Full Name, LinkedIn URL, E-Mail, Position or Mobile. Other columns are left out.',
-	typeOptions: { resourceMapper: columnsMapper },
+	description: 'The fields of the lead, each set by you or by the model',
+	typeOptions: {
+		resourceMapper: {
+			localResourceMapperMethod: 'getLeadColumns',
+			mode: 'add',
+			fieldWords: { singular: 'column', plural: 'columns' },
+			addAllFields: true,
+			supportAutoMap: false,
+		},
+	},
 };
 
 const properties: INodeProperties[] = [
 	{
 		displayName:
-			'Adds the leads of all input items to the list. A lead that the workspace has already (same Social URL) keeps its fields. Usual column names are known, such as Full Name, LinkedIn URL, E-Mail or Position. Running it again adds nobody twice; Retry On Fail acts only if no request went through.',
+			'Adds the leads of all input items to the list. A lead that the workspace has already (same Social URL) keeps its fields. Running it again adds nobody twice. Retry On Fail acts only if no request went through.',
 		name: 'importNotice',
 		type: 'notice',
 		default: '',
 	},
 	{ ...leadListLocator, description: 'The list that the leads are added to' },
-	columns,
-	{
-		...columns,
-		default: { mappingMode: 'defineBelow', value: null },
-		displayOptions: { show: { '@tool': [true] } },
-		description: 'The fields of the lead, each set by you or by the model',
-		typeOptions: { resourceMapper: { ...columnsMapper, supportAutoMap: false } },
-	},
+	mapping,
+	{ ...columns, displayOptions: { show: { '@tool': [false], mapping: ['manual'] } } },
+	{ ...columns, displayOptions: { show: { '@tool': [true] } } },
 	importOptions,
 ];
 
 export const importLeads: Operation = {
 	properties,
 	endpoint: leadLists.addLeads,
-	ownParameters: ['batchSize', 'columns', 'includeInputFields', 'rejectedRows'],
+	ownParameters: ['batchSize', 'columns', 'includeInputFields', 'mapping', 'rejectedRows'],
 	output: importedRow,
 	run: async (context, environment, layout) => {
 		const mapping = mappingOf(context);
-		const options = optionsOf(context);
-		const problem = optionsProblem(options) ?? (mapping && missingColumns(mapping));
-		if (problem) return context.getInputData().map((_, index) => failItem(context, problem, index));
+		const missing = mapping && missingColumns(mapping);
+		if (missing) return context.getInputData().map((_, index) => failItem(context, missing, index));
 		const { read: rows, errorItems } = await readItems({ context, environment, layout }, (call) =>
 			readRow(call, mapping),
 		);
-		const refusal = options.rejectedRows === 'fail' ? rejection(rows, errorItems) : undefined;
+		const [first] = rows;
+		if (!first) return errorItems;
+		const { batchSize, rejectedRows } = first.options;
+		const refusal = rejectedRows === 'fail' ? rejection(rows, errorItems) : undefined;
 		if (refusal) {
 			const { error, itemIndex } = refusal;
 			// Without Continue On Fail this throws, and names the item at fault.
@@ -73,7 +93,7 @@ export const importLeads: Operation = {
 			const items = rows.map(({ call }) => failItem(context, error, call.itemIndex));
 			return [...errorItems, ...items].sort(byInputItem);
 		}
-		const { outcomes, failures } = await importBatches(rows, Number(options.batchSize));
+		const { outcomes, failures } = await importBatches(rows, batchSize);
 		const items = [...outcomes].map(([row, outcome]) => {
 			const { itemIndex } = row.call;
 			return failures.has(row)

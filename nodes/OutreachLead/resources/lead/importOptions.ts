@@ -1,12 +1,8 @@
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	INodeProperties,
-	INodePropertyOptions,
-} from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { LEADS_PER_IMPORT } from '../../../../src/contract/leads';
 import { invalidInput } from '../../../../src/n8n/errors';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { optionsProperty } from '../../../shared/form/properties';
 
 export const SECOND_OUTPUT = 'secondOutput';
@@ -47,7 +43,8 @@ export const importOptions: INodeProperties = {
 			displayName: 'Include Input Fields',
 			name: 'includeInputFields',
 			type: 'boolean',
-			default: false,
+			// Who adds it wants it; without it they are left out.
+			default: true,
 			description:
 				'Whether each result comes with the other fields of its input item, for example to write them back to a sheet',
 		},
@@ -66,24 +63,23 @@ export const importOptions: INodeProperties = {
 	displayOptions: { show: { '@tool': [false] } },
 };
 
-interface ImportOptions {
-	readonly batchSize: unknown;
-	readonly rejectedRows: unknown;
+export interface ImportOptions {
+	readonly batchSize: number;
+	readonly includeInputFields: boolean;
+	readonly rejectedRows: string;
 }
 
-/** The options that hold for the whole run. They take no expression, which could say something else for each item. */
-export function optionsOf(context: IExecuteFunctions): ImportOptions {
-	const options = context.getNodeParameter('options', 0, {}) as IDataObject;
-	return { batchSize: LEADS_PER_IMPORT, rejectedRows: 'report', ...options };
-}
-
-export function optionsProblem(options: ImportOptions): Error | undefined {
-	const batchSize = Number.isInteger(options.batchSize) ? Number(options.batchSize) : 0;
-	if (batchSize < 1 || batchSize > LEADS_PER_IMPORT) {
-		return invalidInput('batch_size', `must be a whole number from 1 to ${LEADS_PER_IMPORT}`);
+/** All but the input fields hold for the whole run: they take no expression, so they are the same for every item. */
+export function readOptions(call: ItemCall): ImportOptions {
+	const options = {
+		batchSize: LEADS_PER_IMPORT,
+		includeInputFields: false,
+		rejectedRows: 'report',
+		...(call.fields('options') as Partial<ImportOptions>),
+	};
+	const { batchSize } = options;
+	if (!Number.isInteger(batchSize) || batchSize < 1 || batchSize > LEADS_PER_IMPORT) {
+		throw invalidInput('batch_size', `must be a whole number from 1 to ${LEADS_PER_IMPORT}`);
 	}
-	if (!rejectedRows.some(({ value }) => value === options.rejectedRows)) {
-		return invalidInput('rejected_rows', 'takes no expression: choose what to do from the list');
-	}
-	return undefined;
+	return options;
 }

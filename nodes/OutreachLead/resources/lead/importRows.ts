@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { type LeadCreate, leadCreateSchema } from '../../../../src/contract/leads';
 import type { Problem } from '../../../../src/contract/problems';
@@ -6,6 +6,7 @@ import { describeProblems, invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { isBlank, toLead } from '../../../shared/rows/toLead';
 import { type ColumnMapping, mapAutomatically } from './columns/mapAutomatically';
+import { type ImportOptions, readOptions } from './importOptions';
 import { z } from '../../../shared/rows/schema';
 
 export interface ImportRow {
@@ -15,8 +16,7 @@ export interface ImportRow {
 	readonly columns: Readonly<Record<string, unknown>>;
 	readonly lead?: LeadCreate;
 	readonly problems?: readonly Problem[];
-	/** Fields of the input that come out beside the result. */
-	readonly passedOn: IDataObject;
+	readonly options: ImportOptions;
 }
 
 export const IMPORT_RESULTS = [
@@ -38,33 +38,23 @@ export interface RowOutcome {
 export function readRow(call: ItemCall, mapping: ColumnMapping | undefined): ImportRow {
 	const leadListId = call.id('leadListId');
 	if (!leadListId) throw invalidInput('lead_list', 'is required: choose the list to import into');
-	const input = inputOf(call);
-	const columns = mapping ? mapping.map(input) : readColumns(call);
-	return {
-		call,
-		leadListId,
-		columns,
-		passedOn: call.fields('options').includeInputFields === true ? input : {},
-		...toLead(columns),
-	};
+	const columns = mapping ? mapping.map(inputOf(call)) : readColumns(call);
+	return { call, leadListId, columns, options: readOptions(call), ...toLead(columns) };
 }
 
 const inputOf = ({ context, itemIndex }: ItemCall) => context.getInputData()[itemIndex]?.json ?? {};
 
-interface Columns {
-	readonly mappingMode: string;
-	readonly value: Record<string, unknown> | null;
-}
-
-/** Undefined if each column is mapped by hand. */
+/** Undefined if each column is mapped by hand, as an agent does. */
 export function mappingOf(context: IExecuteFunctions): ColumnMapping | undefined {
-	const { mappingMode } = context.getNodeParameter('columns', 0) as Columns;
-	if (mappingMode === 'defineBelow') return undefined;
+	if (context.getNodeParameter('mapping', 0, 'manual') !== 'automatic') return undefined;
 	return mapAutomatically(context.getInputData().map(({ json }) => json));
 }
 
 /** Read as a whole: n8n would throw on `columns.value` if a required cell is empty, and shift dates by the time zone. */
-const readColumns = (call: ItemCall) => (call.parameter('columns') as Columns).value ?? {};
+function readColumns(call: ItemCall): Record<string, unknown> {
+	const { value } = call.parameter('columns') as { value: Record<string, unknown> | null };
+	return value ?? {};
+}
 
 export const importedRow = () => {
 	const { first_name, last_name, social_url } = leadCreateSchema().shape;
@@ -82,7 +72,7 @@ export const importedRow = () => {
 
 /** The output of a row. `row` counts from 1. */
 export function toOutput(row: ImportRow, { result, reason, field, leadId }: RowOutcome): object {
-	const { call, columns, lead = columns, passedOn } = row;
+	const { call, columns, lead = columns, options } = row;
 	const output = {
 		row: call.itemIndex + 1,
 		result,
@@ -94,7 +84,7 @@ export function toOutput(row: ImportRow, { result, reason, field, leadId }: RowO
 		social_url: textOrNull(lead.social_url),
 	};
 	// The result comes first, and no field of the input replaces it.
-	return { ...output, ...passedOn, ...output };
+	return options.includeInputFields ? { ...output, ...inputOf(call), ...output } : output;
 }
 
 function textOrNull(value: unknown): string | null {

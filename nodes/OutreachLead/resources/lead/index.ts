@@ -24,7 +24,7 @@ export const leadOperationProperty: INodeProperties = {
 			name: 'Enrich',
 			value: 'enrich',
 			description: 'Complete the profile and company of a lead; may spend credits',
-			action: 'Enrich a lead which may spend credits',
+			action: 'Enrich a lead and spend credits',
 		},
 		{
 			name: 'Get',

@@ -41,8 +41,7 @@ const posts = () => sandbox.requests.filter(({ method }) => method === 'POST').l
 test('From the Proposal: reads the proposal once and creates a draft from it', async () => {
 	const { rows, paired, error } = await create({
 		name: ' Planners ',
-		description: ' All of them ',
-		smartFinderEnabled: true,
+		additionalFields: { description: ' All of them ', smartFinderEnabled: true },
 	});
 	expect(error).toBeUndefined();
 	expect(rows).toEqual([

@@ -300,12 +300,12 @@ describe('invalid fields', () => {
 			'yes',
 			'Replace Existing Product must be true or false, is "yes"',
 		],
-		[{ maxWaitSeconds: ITEM }, 4, 'Max Wait Seconds must be a number from 5 to 3600'],
-		[{ maxWaitSeconds: ITEM }, 3601, 'Max Wait Seconds must be a number from 5 to 3600'],
+		[{ maxWaitSeconds: ITEM }, 4, 'Max Wait (Seconds) must be a number from 5 to 3600'],
+		[{ maxWaitSeconds: ITEM }, 3601, 'Max Wait (Seconds) must be a number from 5 to 3600'],
 		[
 			{ maxWaitSeconds: ITEM },
 			'',
-			'Max Wait Seconds must not be empty: its expression gives nothing',
+			'Max Wait (Seconds) must not be empty: its expression gives nothing',
 		],
 	])('%j with %j: names the field and sends nothing', async (parameters, value, message) => {
 		const { error } = await create(

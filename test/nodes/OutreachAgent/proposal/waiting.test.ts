@@ -4,8 +4,8 @@ import { sandboxKeys } from '../../../../sandbox/keys';
 import type { Environment } from '../../../../src/client/environment';
 import { CONTINUE, runNode, type NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
-import { stillClock } from '../../support/stillClock';
 import { AGENT_NODE } from '../../support/workflow';
+import { createVirtualTime } from '../../../support/virtualTime';
 
 const sandbox = useSandbox();
 
@@ -28,7 +28,7 @@ async function timed(
 	options: Partial<NodeRunOptions> = {},
 	onPause: (pauses: number) => void = () => undefined,
 ) {
-	const clock = stillClock(Date.now());
+	const clock = createVirtualTime({ now: Date.now(), runsWithPauses: true });
 	const polls: number[] = [];
 	let pauses = 0;
 	const { sleep } = clock;

@@ -1,7 +1,9 @@
+import { DateTime, Settings } from 'luxon';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
 import type { CampaignSetup } from '../../../../src/contract/campaigns';
+import { TOMORROW } from '../../../../nodes/OutreachCampaign/resources/campaign/setupForm/schedule';
 import { person } from '../../support/imports';
 import { campaignSetup } from '../../support/operations';
 import { CONTINUE, RETRY, runNode, type NodeRun, type NodeRunOptions } from '../../support/runNode';
@@ -70,9 +72,17 @@ const body = {
 	connection_request: { mode: 'none' },
 };
 /** What the API stores if only the required fields are filled in. */
-const defaults = { ...body, goal: null };
+const defaults = {
+	...body,
+	goal: null,
+	auto_approve_ai_messages: false,
+	engagement: { ...body.engagement, enabled: false },
+};
+/** The sender accounts and the list are looked at before anything is created. */
+const LOOKS = ['socialAccounts.list', 'leadLists.get'];
+const requested = () => sandbox.requests.map(({ endpoint }) => endpoint);
 
-test('creates a draft from the required fields in one request', async () => {
+test('creates a draft from the required fields', async () => {
 	const run = await create();
 	expect(run.rows).toEqual([
 		{
@@ -90,26 +100,130 @@ test('creates a draft from the required fields in one request', async () => {
 	]);
 	expect(setupOf(run)).toEqual(defaults);
 	expect(run.paired).toEqual([0]);
-	expect(sandbox.requests).toHaveLength(1);
+	expect(requested()).toEqual([...LOOKS, 'campaigns.create']);
 });
 
-test('has the same defaults in the form as the API', async () => {
+test('has the defaults of the API but where they reach more people', async () => {
 	const byForm = setupOf(await create());
 	const { name, social_account_ids, schedule } = defaults;
-	expect(setupOf(await asJson({ name, social_account_ids, schedule }))).toEqual(byForm);
+	const { auto_approve_ai_messages, engagement } = body;
+	expect(setupOf(await asJson({ name, social_account_ids, schedule }))).toEqual({
+		...byForm,
+		auto_approve_ai_messages,
+		engagement,
+	});
+});
+
+test('starts tomorrow, in the time zone of the workflow, unless something else is set', async () => {
+	const { name, socialAccountId, leadListId } = campaignSetup;
+	const run = await runNode({
+		type: CAMPAIGN_NODE,
+		parameters: {
+			...{ resource: 'campaign', operation: 'create' },
+			...{ name, socialAccountId, leadListId },
+		},
+		credential: sandbox.credential(),
+	});
+	const tomorrow = DateTime.now().setZone('America/New_York').plus({ days: 1 }).toISODate();
+	expect(setupOf(run).schedule).toMatchObject({
+		timezone: 'America/New_York',
+		start_date: tomorrow,
+	});
+});
+
+test.each<[string, INodeParameters, string]>([
+	[
+		'a start date in the past',
+		{ startDate: '2026-01-05' },
+		'Start Date must be today or later: 2026-01-05 is over',
+	],
+	[
+		'a sender that is not connected',
+		{ additionalFields: { moreSocialAccountIds: ['acct_4'] } },
+		'Sender Account must be connected: acct_4 is awaiting code. Connect the account in the application, or choose another',
+	],
+	[
+		'a list that is not for campaigns',
+		{ leadListId: { __rl: true, mode: 'id', value: 'list_4' } },
+		'Lead List must be a list for campaigns, and Profile visitors is not: choose another, or import its leads into a list of your own',
+	],
+	[
+		'a placeholder that the API does not fill in',
+		{ icebreakerMode: 'template', icebreakerMessage: 'Hi {{first_name}}' },
+		'Icebreaker Message contains {{first_name}}: the API fills in {{job_title}} alone. Correct the text, or turn on Send Unknown Placeholders under Options',
+	],
+])('refuses %s before anything is created', async (_, parameters, message) => {
+	const { error } = await create(parameters);
+	expect(error?.message).toBe(message);
+	expect(error?.description).toContain('Nothing was sent.');
+	expect(posts()).toBe(0);
+});
+
+test('whether a day is over is told by the time zone of the campaign', async () => {
+	const startDate = DateTime.utc().plus({ hours: 14 }).toISODate();
+	const { error } = await create({ timezone: 'Pacific/Kiritimati', startDate });
+	expect(error).toBeUndefined();
+});
+
+test('a key that may not look at senders and lists: goes on, and hints that it did not', async () => {
+	for (const [key, what] of [
+		[sandboxKeys.withoutSocialAccountsRead, 'whether the sender accounts are connected'],
+		[sandboxKeys.withoutLeadListsRead, 'whether the list is for campaigns'],
+	] as const) {
+		const { rows, hints } = await create({}, { credential: sandbox.credential(key) });
+		expect(rows).toMatchObject([{ status: 'draft' }]);
+		expect(hints).toEqual([
+			expect.stringMatching(`^It was not checked ${what}: The API key lacks the scope`),
+		]);
+	}
+});
+
+test('placeholders: a hint for words in single braces, and Send Unknown Placeholders takes the others', async () => {
+	const icebreakerMessage = 'Hi {{first_name}}, or {name}';
+	const run = await create({
+		icebreakerMode: 'template',
+		icebreakerMessage,
+		options: { sendUnknownPlaceholders: true },
+	});
+	expect(setupOf(run).messages.icebreaker).toMatchObject({ message: icebreakerMessage });
+	expect(run.hints).toEqual([
+		'Icebreaker Message contains {name}. Nobody fills that in: it is sent as written.',
+	]);
+});
+
+test('Retry of an execution on a later day: what starts tomorrow is not created a second time', async () => {
+	sandbox.faults.add({ fault: 'status', status: 403, endpoint: 'campaigns.create', skip: 1 });
+	const setup = { ...campaignSetup, startDate: TOMORROW };
+	const options = {
+		type: CAMPAIGN_NODE,
+		parameters: { resource: 'campaign', operation: 'create', ...setup, name: '={{ $json.name }}' },
+		credential: sandbox.credential(),
+		input: [{ name: 'One' }, { name: 'Two' }],
+	};
+	const first = await runNode(options);
+	expect(first.error?.context?.itemIndex).toBe(1);
+	const { now } = Settings;
+	Settings.now = () => now() + 3 * 86_400_000;
+	const again = await runNode({ ...options, mode: 'retry', retryOf: retryOf(first) });
+	Settings.now = now;
+	expect(again.rows).toMatchObject([{ name: 'One' }, { name: 'Two' }]);
+	expect(created()).toBe(2);
 });
 
 test('sends every field of the form', async () => {
 	const run = await create({
 		name: '  Autumn  ',
-		description: ' For the fair ',
-		priority: 'high',
+		additionalFields: {
+			description: ' For the fair ',
+			moreSocialAccountIds: ['acct_1'],
+			priority: 'high',
+		},
 		objective: 'drive_signup',
 		signupUrl: 'https://example.com/signup',
 		signupType: 'Free trial',
 		trialLength: '14 days',
 		frictionRemovers: ['No card', '', 'Two minutes'],
-		socialAccountIds: ['acct_2', 'acct_1'],
+		socialAccountId: { __rl: true, mode: 'list', value: 'acct_2' },
 		source: 'leadList',
 		leadListId: { __rl: true, mode: 'id', value: 'list_2' },
 		startTime: '07:30',
@@ -124,8 +238,7 @@ test('sends every field of the form', async () => {
 		followUp1Message: 'Did you see it?',
 		followUp1WaitDays: 5,
 		followUp2Mode: 'off',
-		autoApproveAiMessages: false,
-		engagementEnabled: false,
+		engagementEnabled: true,
 		likeAfterDays: 14,
 		waitAfterLikeDays: 1,
 		connectionRequestMode: 'template',
@@ -171,7 +284,7 @@ test('sends every field of the form', async () => {
 			},
 			follow_up_2: { enabled: false },
 		},
-		engagement: { enabled: false, like_after_days: 14, wait_after_like_days: 1 },
+		engagement: { enabled: true, like_after_days: 14, wait_after_like_days: 1 },
 		connection_request: {
 			mode: 'template',
 			message: 'Shall we connect?',
@@ -269,29 +382,29 @@ test.each([
 );
 
 test('accepts numbers, booleans and lists as text, and texts as numbers, from expressions', async () => {
-	const values = { name: 2030, wait: '5', on: 'FALSE', days: 'monday, sunday' };
+	const values = { name: 2030, wait: '5', on: 'true', days: 'monday, sunday' };
 	const input = [{ ...values, accounts: 'acct_1, acct_2' }];
 	const run = await create(
 		{
 			name: '={{ $json.name }}',
 			followUp1WaitDays: '={{ $json.wait }}',
-			engagementEnabled: '={{ $json.on }}',
+			autoApproveAiMessages: '={{ $json.on }}',
 			activeDays: '={{ $json.days }}',
-			socialAccountIds: '={{ $json.accounts }}',
+			socialAccountId: '={{ $json.accounts }}',
 		},
 		{ input },
 	);
 	expect(setupOf(run)).toMatchObject({
 		name: '2030',
 		messages: { follow_up_1: { wait: { duration: 5 } } },
-		engagement: { enabled: false },
+		auto_approve_ai_messages: true,
 		schedule: { active_days: ['monday', 'sunday'] },
 		social_account_ids: ['acct_1', 'acct_2'],
 	});
 });
 
 test('accepts a list of sender accounts from an expression', async () => {
-	const run = await create({ socialAccountIds: "={{ ['acct_2'] }}" });
+	const run = await create({ socialAccountId: "={{ ['acct_2'] }}" });
 	expect(setupOf(run).social_account_ids).toEqual(['acct_2']);
 });
 
@@ -324,7 +437,7 @@ test('new leads: cleans them like an import and adds them to My List', async () 
 			phone: '123',
 		},
 	]);
-	expect(sandbox.requests).toHaveLength(1);
+	expect(requested()).toEqual(['socialAccounts.list', 'campaigns.create']);
 });
 
 test('new leads: names the scope leads:write if the key lacks it, creates nothing', async () => {
@@ -353,7 +466,7 @@ test.each([
 ])('JSON, %s: sends the body unchanged', async (_, jsonBody) => {
 	const stored = setupOf(await asJson(jsonBody, { input: [whole] }));
 	expect(stored).toEqual({ ...whole, goal: 'Given whole' });
-	expect(sandbox.requests).toHaveLength(1);
+	expect(requested()).toEqual([...LOOKS, 'campaigns.create']);
 });
 
 test.each([
@@ -379,12 +492,12 @@ test('without Simplify: the campaign as the API sent it', async () => {
 	expect(rows).toMatchObject([{ id: 'camp_7', totalLeads: 0, setup: defaults }]);
 });
 
-test('creates a campaign for each item, in one request each', async () => {
+test('creates a campaign for each item, and looks at senders and list once', async () => {
 	const input = [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }];
 	const { rows, paired } = await create({ name: '={{ $json.name }}' }, { input });
 	expect(rows.map(({ name }) => name)).toEqual(['One', 'Two', 'Three']);
 	expect(paired).toEqual([0, 1, 2]);
-	expect(sandbox.requests).toHaveLength(3);
+	expect(requested()).toEqual([...LOOKS, ...Array<string>(3).fill('campaigns.create')]);
 });
 
 test('creates each campaign in the workspace of its item', async () => {
@@ -393,10 +506,17 @@ test('creates each campaign in the workspace of its item', async () => {
 			'SELECT id FROM social_accounts WHERE workspace_id = ?',
 			workspaceId,
 		);
-		return { key: token, account: account?.id };
+		const [list] = sandbox.query<{ id: string }>(
+			'SELECT id FROM lead_lists WHERE workspace_id = ?',
+			workspaceId,
+		);
+		return { key: token, account: account?.id, list: list?.id };
 	});
 	const { rows, error } = await create(
-		{ socialAccountIds: '={{ $json.account }}' },
+		{
+			socialAccountId: '={{ $json.account }}',
+			leadListId: { __rl: true, mode: 'id', value: '={{ $json.list }}' },
+		},
 		{ input, credential: { ...sandbox.credential(), apiKey: '={{ $json.key }}' } },
 	);
 	expect(error).toBeUndefined();
@@ -465,7 +585,7 @@ test('keeps little for a retry, not the messages', async () => {
 
 test('an account of another workspace: shows the message of the API, processes the other items', async () => {
 	const input = [{ account: 'acct_1' }, { account: 'acct_404' }, { account: 'acct_2' }];
-	const parameters = { socialAccountIds: '={{ $json.account }}' };
+	const parameters = { socialAccountId: '={{ $json.account }}' };
 	const { error } = await create(parameters, { input });
 	expect(error?.message).toContain('acct_404');
 	expect(error?.httpCode).toBe('400');

@@ -2,7 +2,7 @@ import { NodeHelpers, type INodeParameters, type INodeProperties } from 'n8n-wor
 import { z } from 'zod/v4';
 
 import { create } from '../../../../nodes/OutreachCampaign/resources/campaign/create.operation';
-import { setupParts } from '../../../../nodes/OutreachCampaign/resources/campaign/setupForm';
+import { setupParts } from '../../../../nodes/OutreachCampaign/resources/campaign/setupForm/parts';
 import { update } from '../../../../nodes/OutreachCampaign/resources/campaign/update.operation';
 import {
 	CONNECTION_NOTE_MAX,
@@ -16,7 +16,7 @@ import {
 	WEEKDAYS,
 } from '../../../../src/contract/campaigns';
 import { leadCreateSchema } from '../../../../src/contract/leads';
-import { parameterName } from '../../../../src/n8n/parameterNames';
+import { contractKey, parameterLabel, parameterName } from '../../../../src/n8n/parameterNames';
 import { campaignNode } from '../../support/workflow';
 
 /** The nested fields of a setup. The parity test compares the top level with the contract. */
@@ -67,7 +67,8 @@ test('offers the choices of the contract, and Not Set for optional fields', () =
 	expect(valuesOf('signupType')).toEqual(['', ...signup_type.unwrap().options].sort());
 	expect(valuesOf('meetingDuration')).toEqual(['', ...meeting_duration.unwrap().options].sort());
 	expect(valuesOf('activeDays')).toEqual([...WEEKDAYS].sort());
-	expect(field('engagementEnabled').default).toBe(engagementSchema().shape.enabled.meta()?.default);
+	// The API has it on by default: a like that nobody chose.
+	expect(field('engagementEnabled').default).toBe(false);
 });
 
 /** The most characters or entries that the contract allows. */
@@ -114,18 +115,54 @@ test('has every field of the schedule, of both calls to action and of a new lead
 	);
 });
 
-test('Update has the same fields as Create', () => {
-	const literal = (property: INodeProperties) => ({ ...property, displayOptions: undefined });
-	for (const { properties } of Object.values(setupParts)) {
-		for (const { name } of properties) {
-			const ofUpdate = update.properties.filter((property) => property.name === name);
-			expect(ofUpdate.map(literal)).toEqual(allNamed(name).map(literal));
-		}
-	}
-	const choices = update.properties.find(({ name }) => name === 'fields')?.options ?? [];
-	expect(choices.map((choice) => 'value' in choice && choice.value).sort()).toEqual(
-		Object.keys(setupParts).sort(),
+/** What is added under Fields to Change, and the choices beside it. */
+const addable = (update.properties.find(({ name }) => name === 'fields')?.options ??
+	[]) as INodeProperties[];
+
+test('Update has the fields of Create: as a choice that begins with Keep as It Is, or to be added', () => {
+	const names = Object.values(setupParts).flatMap(({ properties }) =>
+		properties.map(({ name }) => name),
 	);
+	const ofUpdate = [...update.properties, ...addable].map(({ name }) => name);
+	// A wait that is added says its unit.
+	const missing = names.filter((name) => !ofUpdate.includes(name) && name !== 'icebreakerWaitUnit');
+	expect(missing).toEqual([]);
+});
+
+test('nothing that Update opens with is sent', () => {
+	const sent = update.properties.filter(
+		({ name, type, typeOptions }) =>
+			!['campaignId', 'fields', 'inputMode', 'jsonBody', 'options', 'simplify'].includes(name) &&
+			!(type === 'notice' && typeOptions?.sectionHeader),
+	);
+	expect(sent.length).toBeGreaterThan(10);
+	for (const { type, options = [], default: initial, required } of sent) {
+		expect(required).toBeUndefined();
+		expect(initial).toBe(type === 'options' ? 'keep' : '');
+		if (type === 'options') expect(options[0]).toMatchObject({ name: 'Keep as It Is' });
+	}
+});
+
+test('what can be added to Update is in alphabetical order, and no text or list in it is filled in', () => {
+	const labels = addable.map(({ displayName }) => displayName);
+	expect(labels).toEqual([...labels].sort((a, b) => a.localeCompare(b)));
+	const filledIn = addable.filter(
+		({ type, default: initial, required }) =>
+			required || (['string', 'dateTime', 'multiOptions'].includes(type) && String(initial) !== ''),
+	);
+	expect(filledIn).toEqual([]);
+});
+
+test('an error names a field as the form does', () => {
+	// Errors name what is in them, the list, or the field in question.
+	const lists = ['campaignId', 'leadListId', 'socialAccountId'];
+	const unnamed = [...lists, 'fields', 'leads', 'options', 'source'];
+	const fields = [...create.properties, ...update.properties, ...addable].filter(
+		({ type, name }) => type !== 'notice' && !unnamed.includes(name) && name !== 'inputMode',
+	);
+	for (const { name, displayName } of fields) {
+		expect(parameterLabel(contractKey(name))).toBe(displayName);
+	}
 });
 
 /** The fields that n8n shows, without notices. */
@@ -149,11 +186,11 @@ function shown(operation: string, values: INodeParameters = {}, isTool = false):
 test('Create opens with the required fields, and without fields of other choices', () => {
 	expect(shown('create').sort()).toEqual(
 		[
-			...['inputMode', 'name', 'description', 'priority', 'objective', 'socialAccountIds'],
-			...['source', 'timezone', 'startDate', 'startTime', 'endTime', 'activeDays'],
+			...['inputMode', 'name', 'additionalFields', 'objective', 'socialAccountId', 'options'],
+			...['source', 'leadListId', 'timezone', 'startDate', 'startTime', 'endTime', 'activeDays'],
 			...['icebreakerMode', 'icebreakerWaitUnit', 'icebreakerWaitHours'],
 			...['followUp1Mode', 'followUp1WaitDays', 'followUp2Mode', 'followUp2WaitDays'],
-			...['autoApproveAiMessages', 'engagementEnabled', 'likeAfterDays', 'waitAfterLikeDays'],
+			...['autoApproveAiMessages', 'engagementEnabled'],
 			...['connectionRequestMode', 'simplify'],
 		].sort(),
 	);
@@ -173,6 +210,26 @@ test.each<[string, INodeParameters, string[], string[]]>([
 		['signupUrl'],
 	],
 	['a list', { source: 'leadList' }, ['leadListId'], ['leads']],
+	['My List', { source: 'defaultList' }, [], ['leadListId', 'leads']],
+	['a like', { engagementEnabled: true }, ['likeAfterDays', 'waitAfterLikeDays'], []],
+	[
+		'one message by AI',
+		{ icebreakerMode: 'template', followUp1Mode: 'template' },
+		['autoApproveAiMessages'],
+		[],
+	],
+	[
+		'templates alone',
+		{ icebreakerMode: 'template', followUp1Mode: 'template', followUp2Mode: 'template' },
+		[],
+		['autoApproveAiMessages'],
+	],
+	[
+		'no message by AI',
+		{ icebreakerMode: 'template', followUp1Mode: 'off' },
+		[],
+		['autoApproveAiMessages'],
+	],
 	['new leads', { source: 'leads' }, ['leads'], ['leadListId']],
 	[
 		'no icebreaker',
@@ -205,19 +262,18 @@ test.each<[string, INodeParameters, string[], string[]]>([
 	expect(fields.filter((name) => absent.includes(name))).toEqual([]);
 });
 
-test('Update shows only the chosen parts', () => {
-	expect(shown('update').sort()).toEqual(['campaignId', 'fields', 'inputMode', 'simplify']);
-	expect(shown('update', { fields: ['name', 'engagement'] }).sort()).toEqual(
-		[
-			...['campaignId', 'fields', 'inputMode', 'simplify'],
-			...['name', 'engagementEnabled', 'likeAfterDays', 'waitAfterLikeDays'],
-		].sort(),
+test('Update opens with its choices, and shows the texts of a new template', () => {
+	const opened = [
+		...['campaignId', 'inputMode', 'fields', 'icebreakerMode', 'followUp1Mode', 'followUp2Mode'],
+		...['autoApproveAiMessages', 'connectionRequestMode', 'engagementEnabled', 'objective'],
+		...['options', 'simplify'],
+	];
+	expect(shown('update').sort()).toEqual([...opened].sort());
+	expect(shown('update', { followUp2Mode: 'template' }).sort()).toEqual(
+		[...opened, 'followUp2Message', 'followUp2FallbackMessage'].sort(),
 	);
-	expect(shown('update', { fields: ['callToAction'], objective: 'drive_signup' })).toContain(
-		'signupUrl',
-	);
-	expect(shown('update', { inputMode: 'json', fields: ['name'] }).sort()).toEqual(
-		['campaignId', 'inputMode', 'jsonBody', 'simplify'].sort(),
+	expect(shown('update', { inputMode: 'json' }).sort()).toEqual(
+		['campaignId', 'inputMode', 'jsonBody', 'options', 'simplify'].sort(),
 	);
 });
 
@@ -235,8 +291,8 @@ test('fields that decide which others are shown take no expression', () => {
 
 test('an AI agent has the fields, and neither JSON nor Simplify', () => {
 	for (const operation of ['create', 'update']) {
-		const fields = shown(operation, { fields: ['name'] }, true);
-		expect(fields).toContain('name');
+		const fields = shown(operation, {}, true);
+		expect(fields).toContain('followUp1Mode');
 		expect(fields.filter((name) => ['inputMode', 'jsonBody', 'simplify'].includes(name))).toEqual(
 			[],
 		);

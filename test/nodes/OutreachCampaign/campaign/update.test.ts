@@ -31,118 +31,330 @@ const prepare = (change: object) => {
 	return setupOf();
 };
 
-test.each<[string, INodeParameters, Partial<CampaignSetup>]>([
-	['name', { name: ' Autumn ' }, { name: 'Autumn' }],
-	['description', { description: 'New' }, { description: 'New', goal: 'New' }],
-	['priority', { priority: 'low' }, { priority: 'low' }],
+const requested = () => sandbox.requests.map(({ endpoint }) => endpoint);
+/** The API replaces a section as a whole, so its other fields are read first; and all is read again afterwards. */
+const KEPT = ['campaigns.get', 'campaigns.update', 'campaigns.get'];
+const ALONE = ['campaigns.update', 'campaigns.get'];
+
+const template = (message: string, days: number, fallback_message: string | null = null) => ({
+	enabled: true as const,
+	mode: 'template' as const,
+	message,
+	fallback_message,
+	wait: { duration: days, unit: 'days' as const },
+});
+
+/** Nothing in it is what a form begins with. */
+const OLD: Partial<CampaignSetup> = {
+	description: 'Old',
+	goal: 'Old',
+	objective: 'drive_signup',
+	cta_payload: { signup_url: 'https://example.com/old', trial_length: 'A week' },
+	schedule: {
+		timezone: 'Asia/Tokyo',
+		start_date: '2020-01-06',
+		start_time: '06:00',
+		end_time: '22:00',
+		active_days: ['sunday'],
+	},
+	auto_approve_ai_messages: true,
+	messages: {
+		icebreaker: template('As {{job_title}}, hello', 5, 'Hello'),
+		follow_up_1: { enabled: true, mode: 'ai', wait: { duration: 8, unit: 'days' } },
+		follow_up_2: { enabled: false },
+	},
+	engagement: { enabled: true, like_after_days: 9, wait_after_like_days: 8 },
+	connection_request: { mode: 'template', message: 'Old note', fallback_message: 'Old fallback' },
+};
+const { schedule, messages, engagement } = OLD as CampaignSetup;
+
+test.each<[INodeParameters, Partial<CampaignSetup>, changed: string[], requests: string[]]>([
+	[{ fields: { name: ' Autumn ' } }, { name: 'Autumn' }, ['name'], ALONE],
+	[{ fields: { description: 'New' } }, { description: 'New', goal: 'New' }, ['description'], ALONE],
+	[{ fields: { priority: 'low' } }, { priority: 'low' }, ['priority'], ALONE],
 	[
-		'callToAction',
-		{ objective: 'drive_signup', signupUrl: 'https://example.com/a' },
-		{ objective: 'drive_signup', cta_payload: { signup_url: 'https://example.com/a' } },
+		{ fields: { signupUrl: 'https://example.com/new' } },
+		{ cta_payload: { signup_url: 'https://example.com/new', trial_length: 'A week' } },
+		['cta_payload.signup_url'],
+		KEPT,
 	],
 	[
-		'senders',
-		{ socialAccountIds: ['acct_2', 'acct_1'] },
+		{ objective: 'drive_signup', fields: { signupType: 'Beta', valuesToClear: ['trialLength'] } },
+		{ cta_payload: { signup_url: 'https://example.com/old', signup_type: 'Beta' } },
+		['cta_payload.signup_type', 'cta_payload.trial_length'],
+		KEPT,
+	],
+	[
+		{ objective: 'book_online_meeting', fields: { ctaText: 'Shall we talk?' } },
+		{ objective: 'book_online_meeting', cta_payload: { cta_text: 'Shall we talk?' } },
+		['objective', 'cta_payload.cta_text'],
+		KEPT,
+	],
+	[
+		{ objective: 'start_conversation' },
+		{ objective: 'start_conversation', cta_payload: null },
+		['objective', 'cta_payload'],
+		ALONE,
+	],
+	[
+		{ fields: { socialAccountIds: ['acct_2', 'acct_1'] } },
 		{ social_account_ids: ['acct_2', 'acct_1'] },
+		['social_account_ids'],
+		['socialAccounts.list', ...ALONE],
 	],
 	[
-		'schedule',
+		{ fields: { timezone: 'Europe/Rome' } },
+		{ schedule: { ...schedule!, timezone: 'Europe/Rome' } },
+		['schedule.timezone'],
+		KEPT,
+	],
+	[
+		{ fields: { endTime: '20:00', activeDays: ['monday'] } },
+		{ schedule: { ...schedule!, end_time: '20:00', active_days: ['monday'] } },
+		['schedule.end_time', 'schedule.active_days'],
+		KEPT,
+	],
+	[
 		{
-			timezone: 'Asia/Tokyo',
-			startDate: '2031-02-03T00:00:00',
-			startTime: '06:00',
-			endTime: '22:00',
-			activeDays: ['saturday', 'sunday'],
+			fields: {
+				timezone: 'Europe/Rome',
+				startDate: '2031-02-03T00:00:00',
+				startTime: '07:00',
+				endTime: '21:00',
+				activeDays: ['friday'],
+			},
 		},
 		{
 			schedule: {
-				timezone: 'Asia/Tokyo',
+				timezone: 'Europe/Rome',
 				start_date: '2031-02-03',
-				start_time: '06:00',
-				end_time: '22:00',
-				active_days: ['saturday', 'sunday'],
+				start_time: '07:00',
+				end_time: '21:00',
+				active_days: ['friday'],
 			},
 		},
+		['timezone', 'start_date', 'start_time', 'end_time', 'active_days'].map(
+			(key) => `schedule.${key}`,
+		),
+		ALONE,
 	],
 	[
-		'messages',
-		{ icebreakerMode: 'template', icebreakerMessage: 'Hello', followUp1Mode: 'off' },
+		{ icebreakerMode: 'template', icebreakerMessage: 'As {{job_title}}, hi' },
+		{ messages: { ...messages, icebreaker: template('As {{job_title}}, hi', 5, 'Hello') } },
+		['messages.icebreaker.message'],
+		KEPT,
+	],
+	[
+		{ icebreakerMode: 'ai' },
 		{
 			messages: {
-				icebreaker: {
-					enabled: true,
-					mode: 'template',
-					message: 'Hello',
-					fallback_message: null,
-					wait: { duration: 3, unit: 'hours' },
-				},
-				follow_up_1: { enabled: false },
-				follow_up_2: { enabled: false },
+				...messages,
+				icebreaker: { enabled: true, mode: 'ai', wait: { duration: 5, unit: 'days' } },
 			},
-			// The API stores this for a sequence without AI.
+		},
+		['messages.icebreaker.mode'],
+		KEPT,
+	],
+	[
+		{ followUp1Mode: 'template', followUp1Message: 'Again' },
+		// The API stores this for a sequence without AI.
+		{
+			messages: { ...messages, follow_up_1: template('Again', 8) },
 			auto_approve_ai_messages: false,
 		},
-	],
-	['autoApproval', { autoApproveAiMessages: false }, { auto_approve_ai_messages: false }],
-	[
-		'engagement',
-		{ engagementEnabled: false, likeAfterDays: 1, waitAfterLikeDays: 14 },
-		{ engagement: { enabled: false, like_after_days: 1, wait_after_like_days: 14 } },
+		['messages.follow_up_1.mode', 'messages.follow_up_1.message'],
+		KEPT,
 	],
 	[
-		'connectionRequest',
-		{ connectionRequestMode: 'template', connectionRequestMessage: 'Hi' },
-		{ connection_request: { mode: 'template', message: 'Hi', fallback_message: null } },
+		{ followUp1Mode: 'off' },
+		{
+			messages: { ...messages, follow_up_1: { enabled: false } },
+			auto_approve_ai_messages: false,
+		},
+		['messages.follow_up_1.enabled'],
+		KEPT,
 	],
-])('changes only %s, in one request', async (part, parameters, change) => {
-	const before = prepare({
-		auto_approve_ai_messages: true,
-		description: 'Old',
-		goal: 'Old',
-		connection_request: { mode: 'template', message: 'Old', fallback_message: 'Old' },
-	});
-	// Filled in but not chosen, so it is not sent.
-	const notChosen = { name: 'Not chosen', description: 'Not chosen', autoApproveAiMessages: false };
-	const { rows, error, paired } = await update({ ...notChosen, ...parameters, fields: [part] });
+	[
+		// One that was off has no wait to keep.
+		{ followUp2Mode: 'template', followUp2Message: 'Last one' },
+		{ messages: { ...messages, follow_up_2: template('Last one', 4) } },
+		['messages.follow_up_2.enabled', 'messages.follow_up_2.mode', 'messages.follow_up_2.message'],
+		KEPT,
+	],
+	[
+		{ fields: { icebreakerWaitHours: 20, followUp1WaitDays: 3 } },
+		{
+			messages: {
+				...messages,
+				icebreaker: { ...messages.icebreaker, wait: { duration: 20, unit: 'hours' } } as never,
+				follow_up_1: { ...messages.follow_up_1, wait: { duration: 3, unit: 'days' } } as never,
+			},
+		},
+		[
+			'messages.icebreaker.wait.duration',
+			'messages.icebreaker.wait.unit',
+			'messages.follow_up_1.wait.duration',
+		],
+		KEPT,
+	],
+	[
+		{ autoApproveAiMessages: false },
+		{ auto_approve_ai_messages: false },
+		['auto_approve_ai_messages'],
+		ALONE,
+	],
+	[
+		{ engagementEnabled: false },
+		{ engagement: { ...engagement, enabled: false } },
+		['engagement.enabled'],
+		KEPT,
+	],
+	[
+		{ fields: { likeAfterDays: 2 } },
+		{ engagement: { ...engagement, like_after_days: 2 } },
+		['engagement.like_after_days'],
+		KEPT,
+	],
+	[
+		{ connectionRequestMode: 'template', connectionRequestMessage: 'New' },
+		{
+			connection_request: { mode: 'template', message: 'New', fallback_message: 'Old fallback' },
+		},
+		['connection_request.message'],
+		KEPT,
+	],
+	[
+		{ connectionRequestMode: 'none' },
+		{ connection_request: { mode: 'none' } },
+		['connection_request.mode'],
+		ALONE,
+	],
+	[
+		{ fields: { valuesToClear: ['description', 'connectionRequestFallbackMessage'] } },
+		{
+			description: null,
+			goal: null,
+			connection_request: { mode: 'template', message: 'Old note', fallback_message: null },
+		},
+		['description', 'connection_request.fallback_message'],
+		KEPT,
+	],
+])(
+	'%j changes that, and keeps all else as it is',
+	async (parameters, change, changed, requests) => {
+		const before = prepare(OLD);
+		const { rows, error, paired, hints } = await update(parameters);
+		expect(error).toBeUndefined();
+		expect(setupOf()).toEqual({ ...before, ...change });
+		// What was read before tells what is different now; without it, all that was set is named.
+		const [row] = rows;
+		expect(row).toMatchObject({ id: 'camp_4', name: setupOf().name, status: 'draft' });
+		expect(row?.changed_fields).toEqual(changed);
+		expect([paired, hints]).toEqual([[0], []]);
+		expect(requested()).toEqual(requests);
+	},
+);
+
+test('the time zone of the workflow can be chosen', async () => {
+	prepare(OLD);
+	const { error } = await update({ fields: { timezone: 'workflow' } });
 	expect(error).toBeUndefined();
-	expect(setupOf()).toEqual({ ...before, ...change });
-	expect(rows).toMatchObject([{ id: 'camp_4', name: setupOf().name, status: 'draft' }]);
-	expect(paired).toEqual([0]);
-	expect(sandbox.requests.map(({ method }) => method)).toEqual(['PATCH']);
+	expect(setupOf().schedule).toEqual({ ...schedule, timezone: 'America/New_York' });
 });
 
 test('sends several parts together', async () => {
-	await update({ fields: ['name', 'priority'], name: 'Both', priority: 'high' });
+	await update({ fields: { name: 'Both', priority: 'high' } });
 	expect(setupOf()).toMatchObject({ name: 'Both', priority: 'high' });
-	expect(sandbox.requests).toHaveLength(1);
+	expect(requested()).toEqual(ALONE);
 });
 
-test('clears what is chosen and left empty', async () => {
-	prepare({
-		description: 'Old',
-		objective: 'drive_signup',
-		cta_payload: { signup_url: 'https://example.com/old' },
-		connection_request: { mode: 'template', message: 'Old', fallback_message: 'Old' },
-	});
-	const { error } = await update({
-		fields: ['description', 'callToAction', 'connectionRequest'],
-		objective: 'start_conversation',
-		connectionRequestMode: 'template',
-		connectionRequestMessage: 'New',
-	});
+test.each<[string, INodeParameters, string]>([
+	[
+		'a window that a kept time makes too short',
+		{ fields: { startTime: '15:00' } },
+		'End Time must be at least 480 minutes after start_time (15:00), is 420 minutes after it',
+	],
+	[
+		'a follow-up whose message before it goes off',
+		{ icebreakerMode: 'off' },
+		'Follow Up 1 can be enabled only if the message before it is enabled',
+	],
+	[
+		'a text for the job title without a fallback',
+		{ followUp1Mode: 'template', followUp1Message: 'As {{job_title}}' },
+		'Follow Up 1 Fallback Message is required and must not be blank when message contains {{job_title}}',
+	],
+	['a template without its text', { followUp1Mode: 'template' }, 'Follow Up 1 Message is required'],
+	[
+		'a wait of a message that is off',
+		{ fields: { followUp2WaitDays: 5 } },
+		'Follow Up 2 Wait (Days) has no effect as things stand: remove it, or switch on what it belongs to',
+	],
+	[
+		'a detail of another objective',
+		{ fields: { ctaText: 'Shall we talk?' } },
+		'CTA Text does not fit the objective',
+	],
+	[
+		'another objective without its details',
+		{ objective: 'book_online_meeting' },
+		'CTA Text is required',
+	],
+])('refuses %s, once it is read', async (_, parameters, message) => {
+	const before = prepare(OLD);
+	const { error } = await update(parameters);
+	expect(error?.message).toBe(message);
+	expect(error?.description).toContain('Nothing was sent.');
+	expect(setupOf()).toEqual(before);
+	expect(requested()).toEqual(['campaigns.get']);
+});
+
+test('both waits of the icebreaker: refused', async () => {
+	const { error } = await update({ fields: { icebreakerWaitHours: 5, icebreakerWaitDays: 1 } });
+	expect(error?.message).toBe(
+		'Icebreaker Wait (Days) cannot be set together with the wait in hours',
+	);
+	expect(requested()).toEqual([]);
+});
+
+test('a sender that is not connected is refused before anything is written', async () => {
+	const { error } = await update({ fields: { socialAccountIds: ['acct_1', 'acct_3'] } });
+	expect(error?.message).toBe(
+		'Sender Account Names or IDs must be connected: Amara Okonjo is disconnected. Connect the account in the application, or choose another',
+	);
+	expect(updated()).toBe(0);
+});
+
+test('a key that may not read: what is kept cannot be, and the error says how to do without', async () => {
+	const credential = sandbox.credential(sandboxKeys.withoutCampaignsRead);
+	const { error } = await update({ fields: { endTime: '20:00' } }, { credential });
+	expect(error?.message).toBe('The API key lacks the scope campaigns:read.');
+	expect(error?.description).toContain(
+		'What the form does not set stays as it is, so the campaign is read first. Without this scope, set all fields of each section that changes, or choose Using JSON.',
+	);
+	expect(updated()).toBe(0);
+});
+
+test('a key that may not read can change what keeps nothing; a hint says that it was not compared', async () => {
+	const credential = sandbox.credential(sandboxKeys.withoutCampaignsRead);
+	const { rows, hints } = await update({ fields: { name: 'New' } }, { credential });
+	expect(rows).toMatchObject([{ name: 'New', changed_fields: ['name'] }]);
+	expect(hints).toEqual([
+		expect.stringMatching(
+			/^The campaign was updated, but could not be read again to compare: The API key lacks the scope campaigns:read\./,
+		),
+	]);
+});
+
+test('words in single braces: a hint; other placeholders only if the options take them', async () => {
+	const texts = { followUp1Mode: 'template', followUp1Message: 'Hi {name}' };
+	expect((await update(texts)).hints).toEqual([
+		'Follow Up 1 Message contains {name}. Nobody fills that in: it is sent as written.',
+	]);
+	const unknown = { ...texts, followUp1Message: 'Hi {{first_name}}' };
+	const { error } = await update({ ...unknown, options: { sendUnknownPlaceholders: true } });
 	expect(error).toBeUndefined();
-	expect(setupOf()).toMatchObject({
-		description: null,
-		objective: 'start_conversation',
-		cta_payload: null,
-		connection_request: { mode: 'template', message: 'New', fallback_message: null },
-	});
-});
-
-test('clears an old call to action if the objective has none', async () => {
-	prepare({ cta_payload: { signup_url: 'https://example.com/old' } });
-	await update({ fields: ['callToAction'], objective: 'start_conversation' });
-	expect(setupOf()).toMatchObject({ objective: 'start_conversation', cta_payload: null });
+	expect(setupOf().messages.follow_up_1).toMatchObject({ message: 'Hi {{first_name}}' });
 });
 
 test('JSON: sends the body unchanged', async () => {
@@ -156,24 +368,24 @@ test('JSON: sends the body unchanged', async () => {
 });
 
 test('without Simplify: the campaign with its setup', async () => {
-	const { rows } = await update({ fields: ['name'], name: 'New', simplify: false });
+	const { rows } = await update({ fields: { name: 'New' }, simplify: false });
 	expect(rows).toMatchObject([{ name: 'New', totalLeads: 0, setup: { name: 'New' } }]);
 });
 
 test('an answer without a body: reads the campaign', async () => {
 	sandbox.faults.add({ fault: 'body', text: '', status: 204, endpoint: 'campaigns.update' });
-	const { rows } = await update({ fields: ['name'], name: 'New' });
+	const { rows } = await update({ fields: { name: 'New' } });
 	expect(rows).toMatchObject([{ id: 'camp_4', name: 'New' }]);
-	expect(sandbox.requests.map(({ method }) => method)).toEqual(['PATCH', 'GET']);
+	expect(sandbox.requests.map(({ method }) => method)).toEqual(['PATCH', 'GET', 'GET']);
 });
 
 test("a proxy's page with status 200 is no success: updates again, until the API answers", async () => {
 	const page = { fault: 'html', status: 200, endpoint: 'campaigns.update' } as const;
 	sandbox.faults.add(page);
-	const { rows } = await update({ fields: ['name'], name: 'New' });
+	const { rows } = await update({ fields: { name: 'New' } });
 	expect(rows).toMatchObject([{ id: 'camp_4', name: 'New' }]);
 	sandbox.faults.add({ ...page, times: 99 });
-	const { error } = await update({ fields: ['name'], name: 'Newer' });
+	const { error } = await update({ fields: { name: 'Newer' } });
 	expect(error?.message).toBe('The answer of the API cannot be used: it is not JSON.');
 	expect(error?.description).toContain('The request may have taken effect.');
 	expect(setupOf()).toMatchObject({ name: 'New' });
@@ -187,13 +399,16 @@ test.each([
 	['camp_2', 'started', PAUSE_FIRST],
 	['camp_1', 'completed', COMPLETED],
 ])('%s is %s: says what to do', async (campaignId, status, advice) => {
-	const { error } = await update({ campaignId, fields: ['engagement'] });
+	const { error } = await update({ campaignId, fields: { likeAfterDays: 9 } });
 	expect(error?.message).toContain(`The campaign is ${status}`);
 	expect(error?.description).toContain(advice);
 	expect(error?.httpCode).toBe('409');
 	expect(updated()).toBe(0);
 	// An error item has message and advice in one line.
-	const { rows } = await update({ campaignId, fields: ['engagement'] }, { settings: CONTINUE });
+	const { rows } = await update(
+		{ campaignId, fields: { likeAfterDays: 9 } },
+		{ settings: CONTINUE },
+	);
 	expect(rows).toEqual([
 		{
 			error: expect.stringContaining(advice),
@@ -205,8 +420,7 @@ test.each([
 test('a paused campaign can be changed', async () => {
 	const { error } = await update({
 		campaignId: 'camp_3',
-		fields: ['engagement'],
-		likeAfterDays: 9,
+		fields: { likeAfterDays: 9 },
 	});
 	expect(error).toBeUndefined();
 	expect(setupOf('camp_3').engagement).toMatchObject({ like_after_days: 9 });
@@ -214,27 +428,30 @@ test('a paused campaign can be changed', async () => {
 
 test('if the campaign cannot be read, keeps the message of the API', async () => {
 	const credential = sandbox.credential(sandboxKeys.withoutCampaignsRead);
-	const { error } = await update({ campaignId: 'camp_2', fields: ['engagement'] }, { credential });
+	const { error } = await update(
+		{ campaignId: 'camp_2', autoApproveAiMessages: false },
+		{ credential },
+	);
 	expect(error?.message).toContain('The campaign is started: it must be paused before');
 	expect(error?.description).not.toContain('Campaign > Pause');
 	expect(error?.httpCode).toBe('409');
 });
 
 test('a refused update of a draft: says nothing about its status', async () => {
-	const { error } = await update({ fields: ['senders'], socialAccountIds: ['acct_404'] });
+	const { error } = await update({ fields: { socialAccountIds: ['acct_404'] } });
 	expect(error?.message).toContain('acct_404');
 	expect(error?.description).not.toContain('Campaign >');
 });
 
 test('a campaign that does not exist costs one request', async () => {
-	const { error } = await update({ campaignId: 'camp_404', fields: ['name'], name: 'New' });
+	const { error } = await update({ campaignId: 'camp_404', fields: { name: 'New' } });
 	expect(error?.httpCode).toBe('404');
 	expect(sandbox.requests).toHaveLength(1);
 });
 
 test('a failed item stops the others only without Continue On Fail', async () => {
 	const input = ['camp_4', 'camp_404', 'camp_3'].map((id) => ({ id }));
-	const parameters = { campaignId: '={{ $json.id }}', fields: ['name'], name: 'New' };
+	const parameters = { campaignId: '={{ $json.id }}', fields: { name: 'New' } };
 	const { error } = await update(parameters, { input });
 	expect(error?.context?.itemIndex).toBe(1);
 	expect(updated()).toBe(1);
@@ -249,7 +466,7 @@ test('a failed item stops the others only without Continue On Fail', async () =>
 
 test('a key without campaigns:write: names the scope', async () => {
 	const credential = sandbox.credential(sandboxKeys.withoutCampaignsWrite);
-	const { error } = await update({ fields: ['name'], name: 'New' }, { credential });
+	const { error } = await update({ fields: { name: 'New' } }, { credential });
 	expect(error?.message).toBe('The API key lacks the scope campaigns:write.');
 	expect(error?.description).toContain('The key needs the scope campaigns:write');
 	expect(sandbox.requests).toHaveLength(1);

@@ -49,6 +49,15 @@ test('sets the first message by default, and returns what was set', async () => 
 	expect(sandbox.requests).toHaveLength(1);
 });
 
+test('hints at a placeholder, which nobody fills in', async () => {
+	const { rows, hints } = await set({ message: 'Hi {first_name}' });
+	expect(rows).toMatchObject([{ message: 'Hi {first_name}' }]);
+	expect(hints).toEqual([
+		'Message contains {first_name}. Nobody fills that in: it is sent as written.',
+	]);
+	expect((await set()).hints).toEqual([]);
+});
+
 test.each([
 	['ice_breaker', 8000],
 	['follow_up_1', 1],

@@ -27,7 +27,7 @@ const edit = async (
 		type: CAMPAIGN_NODE,
 		parameters: {
 			...{ resource: 'messageApproval', operation: 'editAndApprove' },
-			...{ campaignId: 'camp_2', messageId: 'message_1', message: TEXT },
+			...{ campaignId: 'camp_2', messageId: 'message_1', newText: TEXT },
 			...parameters,
 		},
 		credential: at.credential(),
@@ -67,26 +67,34 @@ test('sets the text, reads the message again and approves it', async () => {
 	expect(sandbox.count('override_set')).toBe(1);
 });
 
+test('hints at a placeholder, which nobody fills in', async () => {
+	const { hints } = await edit();
+	expect(hints).toEqual([
+		'New Text contains {{first_name}}. Nobody fills that in: it is sent as written.',
+	]);
+	expect((await edit({ messageId: 'message_2', newText: 'Hello' })).hints).toEqual([]);
+});
+
 test('does not set a text that the message already has', async () => {
 	const { message } = approvalIn(sandbox, 'message_1');
-	const { rows } = await edit({ message });
+	const { rows } = await edit({ newText: message });
 	expect(rows).toMatchObject([{ message, approval_status: 'approved' }]);
 	expect(asked()).toEqual([LIST, ACTION]);
 });
 
 test('ignores line endings of a web form and blanks that the API does not store', async () => {
 	meanwhile(sandbox, LIST, () => someoneElse({ message: 'Hello\nthere' }), 2);
-	const { rows } = await edit({ message: 'Hello\r\nthere\r\n' });
+	const { rows } = await edit({ newText: 'Hello\r\nthere\r\n' });
 	expect(rows).toMatchObject([{ message: 'Hello\nthere', approval_status: 'approved' }]);
 	const { message } = approvalIn(sandbox, 'message_2');
-	await edit({ messageId: 'message_2', message: ` ${message}\r\n` });
+	await edit({ messageId: 'message_2', newText: ` ${message}\r\n` });
 	expect(sandbox.count('override_set')).toBe(1);
 	expect(approved()).toEqual(['message_1', 'message_2']);
 });
 
 test('takes message and text from each input item, and a number as text', async () => {
 	const input = PENDING.map(({ id }, index) => ({ id, text: index }));
-	await edit({ messageId: '={{ $json.id }}', message: '={{ $json.text }}' }, { input });
+	await edit({ messageId: '={{ $json.id }}', newText: '={{ $json.text }}' }, { input });
 	expect(PENDING.map(({ id }) => approvalIn(sandbox, id).message)).toEqual(['0', '1', '2']);
 	expect(approved()).toEqual(PENDING.map(({ id }) => id));
 });
@@ -100,38 +108,38 @@ describe('bad input: names item and field, sends nothing', () => {
 	test.each([
 		[
 			'an empty text',
-			{ message: '={{ "" }}' },
-			'Message must not be empty: its expression gives nothing',
+			{ newText: '={{ "" }}' },
+			'New Text must not be empty: its expression gives nothing',
 		],
 		[
 			'no text',
-			{ message: '={{ $json.missing }}' },
-			'Message must not be empty: its expression gives nothing',
+			{ newText: '={{ $json.missing }}' },
+			'New Text must not be empty: its expression gives nothing',
 		],
 		[
 			'blanks alone',
-			{ message: '={{ " \\n" }}' },
-			'Message must not be empty: its expression gives nothing',
+			{ newText: '={{ " \\n" }}' },
+			'New Text must not be empty: its expression gives nothing',
 		],
 		[
 			'a text as an agent got it, cut',
-			{ message: 'Hello… (2500 characters, cut)' },
-			'Message is cut: it was too long to be shown whole. Write the whole text',
+			{ newText: 'Hello… (2500 characters, cut)' },
+			'New Text is cut: it was too long to be shown whole. Write the whole text',
 		],
 		[
 			'a placeholder in an expression',
-			{ message: '=As {{job_title}}, {{ $json.name }}' },
-			'Message is an expression, in which n8n leaves a gap for {{job_title}}. Switch the field to Fixed, or write {{ "{" + "{job_title}" + "}" }}',
+			{ newText: '=As {{job_title}}, {{ $json.name }}' },
+			'New Text is an expression, in which n8n leaves a gap for {{job_title}}. Switch the field to Fixed, or write {{ "{" + "{job_title}" + "}" }}',
 		],
 		[
 			'8001 characters',
-			{ message: '={{ "x".repeat(8001) }}' },
-			'Message must have at most 8000 characters, has 8001',
+			{ newText: '={{ "x".repeat(8001) }}' },
+			'New Text must have at most 8000 characters, has 8001',
 		],
 		[
 			'an object',
-			{ message: '={{ { a: 1 } }}' },
-			'Message holds a whole record: choose one of its fields',
+			{ newText: '={{ { a: 1 } }}' },
+			'New Text holds a whole record: choose one of its fields',
 		],
 		[
 			'no campaign',
@@ -141,7 +149,7 @@ describe('bad input: names item and field, sends nothing', () => {
 		[
 			'no message ID',
 			{ messageId: '={{ $json.missing }}' },
-			'Message to Approve must not be empty: its expression gives nothing',
+			'Message must not be empty: its expression gives nothing',
 		],
 	])('%s', async (_, parameters, message) => {
 		const { error } = await edit(parameters);
@@ -151,7 +159,7 @@ describe('bad input: names item and field, sends nothing', () => {
 	});
 
 	test('accepts 8000 characters', async () => {
-		const { error } = await edit({ message: 'x'.repeat(8000) });
+		const { error } = await edit({ newText: 'x'.repeat(8000) });
 		expect(error).toBeUndefined();
 	});
 });
@@ -161,14 +169,14 @@ describe('what cannot be edited', () => {
 		[
 			{ node_type: 'send_connection' },
 			'x'.repeat(201),
-			'Message must have at most 200 characters, has 201: it is the note of a connection request',
+			'New Text must have at most 200 characters, has 201: it is the note of a connection request',
 		],
 		[{ node_type: 'send_inmail' }, TEXT, expect.stringContaining('not for send_inmail')],
 		[{ message_stage: null }, TEXT, expect.stringContaining('The text of this message cannot be')],
 		[{ lead_id: null }, TEXT, expect.stringContaining('The message has no lead any more')],
 	] as const)('%j', async (fields, message, expected) => {
 		patchApproval(sandbox, 'message_1', fields);
-		const { error } = await edit({ message });
+		const { error } = await edit({ newText: message });
 		expect(error?.message).toEqual(expected);
 		expect(asked()).toEqual([LIST]);
 		wasNothingDone();
@@ -187,7 +195,7 @@ describe('what cannot be edited', () => {
 	});
 
 	test('a text that the API refuses: shows its message and says that nothing changed', async () => {
-		const { error } = await edit({ message: 'Hello {{nickname}}' });
+		const { error } = await edit({ newText: 'Hello {{nickname}}' });
 		expect(error?.message).toContain('{{nickname}}');
 		expect(error?.description).toContain(
 			'The text was not changed and the message was not approved.',
@@ -293,7 +301,7 @@ describe('rate limit used up before the approval', () => {
 		limited.faults.add({ fault: 'reset_after', endpoint: ACTION });
 		await edit({ messageId: 'message_404' }, { at: limited });
 		const { message } = approvalIn(limited, 'message_1');
-		const { rows, error } = await edit({ message }, { at: limited });
+		const { rows, error } = await edit({ newText: message }, { at: limited });
 		expect(asked(limited)).toEqual([LIST, LIST, ACTION, LIST]);
 		expect(error).toBeUndefined();
 		expect(rows).toMatchObject([{ approval_status: 'approved' }]);

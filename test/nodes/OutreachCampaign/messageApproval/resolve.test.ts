@@ -320,11 +320,11 @@ test('many items at the rate limit: one request each, no 429, no lost window', a
 	expect(ms - minimumMs).toBeLessThan(5_000);
 });
 
-describe('Only If Message Reads', () => {
+describe('Only If Text Is Unchanged', () => {
 	const read = (text: unknown, options: Partial<NodeRunOptions> = {}) =>
 		resolve(
 			'approve',
-			{ options: { onlyIfMessage: '={{ $json.text }}' } },
+			{ onlyIfTextIsUnchanged: '={{ $json.text }}' },
 			{
 				input: [{ text } as { text: string }],
 				...options,
@@ -336,6 +336,12 @@ describe('Only If Message Reads', () => {
 		const { rows } = await read(`${message.replaceAll('\n', '\r\n')} `);
 		expect(rows).toMatchObject([{ id: 'message_1', approval_status: 'approved', message }]);
 		expect(sandbox.requests).toHaveLength(2);
+	});
+
+	test.each(['', '  '])('left empty (%p): approves whatever the message says', async (text) => {
+		const { rows } = await resolve('approve', { onlyIfTextIsUnchanged: text });
+		expect(rows).toMatchObject([{ id: 'message_1', approval_status: 'approved' }]);
+		expect(sandbox.requests).toHaveLength(1);
 	});
 
 	test('does not approve a text that was changed since, and shows it', async () => {
@@ -350,7 +356,7 @@ describe('Only If Message Reads', () => {
 
 	test('Retry answers what was done from memory instead of failing', async () => {
 		const { message } = approvalIn(sandbox, 'message_1');
-		const parameters = { ...EACH, options: { onlyIfMessage: '={{ $json.text }}' } };
+		const parameters = { ...EACH, onlyIfTextIsUnchanged: '={{ $json.text }}' };
 		const input = [
 			{ id: 'message_1', text: message },
 			{ id: 'message_2', text: 'Not how it reads' },
@@ -367,7 +373,7 @@ describe('Only If Message Reads', () => {
 	test.each([null, undefined, '', '  '])('refuses an expression that gives %p', async (text) => {
 		const { error } = await read(text);
 		expect(error?.message).toContain(
-			'Only If Message Reads must not be empty: set a value or remove the field',
+			'Only If Text Is Unchanged must not be empty: its expression gives nothing',
 		);
 		expect(sandbox.requests).toEqual([]);
 	});

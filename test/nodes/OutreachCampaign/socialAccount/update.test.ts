@@ -126,6 +126,11 @@ describe('bad input: names the field and its item, sends nothing', () => {
 			'Max Messages per Day must not be empty: set a value or remove the field',
 		],
 		[
+			'warm-up off, and the one limit an expression that gives nothing: all seven would become 10',
+			{ warmupEnabled: false, maxMessagesPerDay: '={{ $json.missing }}' },
+			'Max Messages per Day must not be empty: set a value or remove the field',
+		],
+		[
 			'warm-up as text',
 			{ warmupEnabled: '={{ "off" }}' },
 			'Warm-Up Enabled must be true or false, is "off"',
@@ -176,8 +181,8 @@ test('the errors name each field as the form does', () => {
 		const [parameter] = form.get(parameterName(field))!;
 		expect(parameter!.property.displayName).toBe(parameterLabel(field));
 	}
-	const [notice] = form.get('warmupNotice')!;
-	expect(notice!.property.displayName).toContain(`every limit becomes ${DAILY_LIMIT_AFTER_WARMUP}`);
+	const [warmup] = form.get('warmupEnabled')!;
+	expect(warmup!.property.description).toContain(`all seven become ${DAILY_LIMIT_AFTER_WARMUP}`);
 });
 
 describe('limits while warm-up is on', () => {

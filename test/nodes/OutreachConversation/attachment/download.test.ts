@@ -133,6 +133,14 @@ describe('Range', () => {
 	);
 });
 
+test('All Attachments takes no expression, and none is taken for No', async () => {
+	for (const expression of ['={{ true }}', '={{ "true" }}', '={{ $json.missing }}']) {
+		const { error } = await download({ allAttachments: expression });
+		expect(error?.message).toBe('All Attachments takes no expression: choose a fixed value');
+	}
+	expect(sandbox.requests).toEqual([]);
+});
+
 describe('Maximum Size', () => {
 	test('a larger file is refused by what the API announces, before it is stored', async () => {
 		const { id } = sandbox.control.addAttachment({

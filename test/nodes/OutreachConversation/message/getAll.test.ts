@@ -83,6 +83,12 @@ describe('newest first, as the form opens', () => {
 	});
 });
 
+test('Order takes no expression', async () => {
+	const { error } = await getAll({ order: '={{ "oldestFirst" }}' });
+	expect(error?.message).toBe('Order takes no expression: choose a fixed value');
+	expect(sandbox.requests).toEqual([]);
+});
+
 describe('oldest first', () => {
 	test('Return All reads every page: a request for each 500 messages', async () => {
 		say(1097);

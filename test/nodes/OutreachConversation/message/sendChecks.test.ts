@@ -337,6 +337,12 @@ describe('as the form opens', () => {
 	});
 });
 
+test('When to Send takes no expression: one that gives Always is refused', async () => {
+	const { error } = await send({ sendIf: '={{ "always" }}' });
+	expect(error?.message).toBe('When to Send takes no expression: choose a fixed value');
+	expect(sandbox.requests).toEqual([]);
+});
+
 describe('as a tool of an AI agent', () => {
 	test.each(['expectedLeadName', 'onlyIfLastMessageId'])(
 		'%s whose expression gives nothing: nothing is sent',
@@ -345,6 +351,16 @@ describe('as a tool of an AI agent', () => {
 				const { error } = await send({ [name]: expression }, { type: TOOL });
 				expect(error?.message).toContain('must not be empty');
 			}
+			expect(sandbox.requests).toEqual([]);
+		},
+	);
+
+	test.each(['expectedLeadName', 'onlyIfLastMessageId'])(
+		'%s that the model is asked for and leaves empty: nothing is sent',
+		async (name) => {
+			const expression = `={{ $fromAI('${name}', 'To be checked', 'string') }}`;
+			const { error } = await send({ [name]: expression }, { type: TOOL, input: [{ [name]: '' }] });
+			expect(error?.message).toContain('must not be empty: fill it in');
 			expect(sandbox.requests).toEqual([]);
 		},
 	);

@@ -65,6 +65,11 @@ test('special characters of Search reach the API as they are', async () => {
 	expect(new URLSearchParams(queries()[0]).get('limit')).toBe('50');
 });
 
+test('a number in Search is searched for as text', async () => {
+	await getLeads({ filters: { query: '={{ 2030 }}' } });
+	expect(new URLSearchParams(queries()[0]).get('query')).toBe('2030');
+});
+
 test.each([
 	['chosen', ['list_2', 'list_3']],
 	['from an expression', ' list_2 , list_3 ,'],

@@ -10,6 +10,7 @@ const sandbox = useSandbox();
 const importLeads = importerFor(sandbox);
 
 const define = (value: IDataObject): INodeParameters => ({
+	mapping: 'manual',
 	columns: { mappingMode: 'defineBelow', value: value as INodeParameters },
 });
 
@@ -224,7 +225,7 @@ test.each<[IDataObject, string | null, string]>([
 	[
 		{ ...person(1), date_of_birth: 'spring' },
 		'date_of_birth',
-		'Date Of Birth must be a date and time with a time zone, such as 2026-01-31T09:00:00Z',
+		'Date of Birth must be a date and time with a time zone, such as 2026-01-31T09:00:00Z',
 	],
 	[{ first_name: 'Only' }, 'last_name', 'Last Name is required; Social URL is required'],
 	[{}, null, 'The row is empty'],
@@ -323,16 +324,20 @@ describe('Rejected Rows: Fail', () => {
 	});
 });
 
-test.each(['={{ "report" }}', 'ignore'])(
-	'Rejected Rows %p: nothing is sent',
-	async (rejectedRows) => {
-		const { error } = await importLeads(people(2), { options: { rejectedRows } });
-		expect(error?.message).toBe(
-			'Rejected Rows takes no expression: choose what to do from the list',
-		);
-		expect(sandbox.requests).toHaveLength(0);
-	},
-);
+test.each([
+	['={{ "report" }}', 'Rejected Rows takes no expression: choose a fixed value'],
+	['ignore', 'Rejected Rows must be one of fail, report, secondOutput, is "ignore"'],
+])('Rejected Rows %p: nothing is sent', async (rejectedRows, message) => {
+	const { error } = await importLeads(people(2), { options: { rejectedRows } });
+	expect(error?.message).toBe(message);
+	expect(sandbox.requests).toHaveLength(0);
+});
+
+test('an expression for the way of mapping: nothing is sent', async () => {
+	const { error } = await importLeads(people(2), { mapping: '={{ "automatic" }}' });
+	expect(error?.message).toBe('Columns takes no expression: choose a fixed value');
+	expect(sandbox.requests).toHaveLength(0);
+});
 
 test.each([0, 101, 1.5, -1])('Batch Size %p is refused, nothing is sent', async (batchSize) => {
 	const { error } = await importLeads(people(2), { options: { batchSize } });

@@ -68,6 +68,7 @@ describe('Rejected Rows: Send to a Second Output', () => {
 			await importLeads(
 				[{}],
 				{
+					mapping: 'manual',
 					columns: { mappingMode: 'defineBelow', value: { first_name: 'Ann' } },
 					...SECOND,
 				},

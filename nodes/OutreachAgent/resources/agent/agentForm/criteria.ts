@@ -1,12 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { type AgentCriteria, agentCriteriaSchema } from '../../../../../src/contract/agents';
-import type { Unchecked } from '../../../../../src/n8n/check';
-import { heading, jsonField, listField, textField } from '../../../../shared/form/properties';
-import type { FormPart } from '../../../../shared/form/values';
-import { type AgentFields, readFields, readSection, sourceChoice } from './section';
+import { agentCriteriaSchema } from '../../../../../src/contract/agents';
+import type { JsonRecord } from '../../../../../src/contract/json';
+import { invalidFields } from '../../../../../src/n8n/errors';
+import { contractKey, parameterName } from '../../../../../src/n8n/parameterNames';
+import { listField, textField } from '../../../../shared/form/properties';
+import { readFields } from './readFields';
 
-const options: INodeProperties[] = [
+export const criteriaOptions: INodeProperties[] = [
 	textField('Additional Criteria', 'additionalCriteria', {
 		typeOptions: { rows: 3 },
 		description: 'What else matters, in your own words',
@@ -83,31 +84,31 @@ const options: INodeProperties[] = [
 	listField('Seniorities', 'seniorities', 'Add Seniority', { placeholder: 'e.g. Director' }),
 ];
 
-export const criteria: FormPart<AgentFields> = {
-	properties: [
-		heading('Who to Look For', 'criteriaHeading'),
-		sourceChoice('Criteria', 'criteriaSource', 'What a lead must be like'),
-		{
-			displayName: 'Criteria Fields',
-			name: 'criteria',
-			type: 'collection',
-			placeholder: 'Add Criterion',
-			default: {},
-			displayOptions: { hide: { criteriaSource: ['json', 'proposal'] } },
-			description:
-				'A lead must meet what you add; what you leave out does not matter. Several in one entry, for example from an expression: a list, or a text with semicolons or line breaks between them.',
-			options,
-		},
-		jsonField(
-			'Criteria JSON',
-			'criteriaJson',
-			{ criteriaSource: ['json'] },
-			'The criteria as the API documents them and as a proposal has them, as JSON or as an object from an expression. They are checked like the fields.',
-		),
-	],
-	toRequest: (form): Unchecked<AgentFields> => ({
-		criteria: readSection<AgentCriteria>('criteria', form, (fields) =>
-			readFields(Object.keys(agentCriteriaSchema().shape), options, fields),
-		),
-	}),
+export const criteriaField: INodeProperties = {
+	displayName: 'Criteria Fields',
+	name: 'criteria',
+	type: 'collection',
+	placeholder: 'Add Criterion',
+	default: {},
+	description:
+		'A lead must meet what you add; what you leave out does not matter. Several in one entry, for example from an expression: a list, or a text with semicolons or line breaks between them.',
+	options: criteriaOptions,
 };
+
+/** The criteria that were added to the form. One without a value was forgotten. */
+export function readCriteria(fields: JsonRecord): JsonRecord {
+	const criteria = readFields(Object.keys(agentCriteriaSchema().shape), criteriaOptions, fields);
+	const empty = criteriaOptions
+		.filter(({ name }) => name in fields && !(contractKey(name) in criteria))
+		.map(({ name, displayName }) => ({
+			field: `criteria.${contractKey(name)}`,
+			label: displayName,
+			message: 'must not be empty: set a value or remove the field',
+		}));
+	if (empty.length > 0) throw invalidFields(empty);
+	return criteria;
+}
+
+/** What the form calls a criterion, by its key in the contract. */
+export const labelOfCriterion = (key: string): string =>
+	criteriaOptions.find(({ name }) => name === parameterName(key))?.displayName ?? key;

@@ -1,12 +1,10 @@
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 
-import { type AgentSignal, agentSignalSchema } from '../../../../../src/contract/agents';
+import { agentSignalSchema } from '../../../../../src/contract/agents';
 import { type JsonRecord, recordsOf } from '../../../../../src/contract/json';
-import type { Unchecked } from '../../../../../src/n8n/check';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
-import { heading, jsonField, listField, textField } from '../../../../shared/form/properties';
-import type { FormPart } from '../../../../shared/form/values';
-import { type AgentFields, readFields, readSection, sourceChoice } from './section';
+import { listField, textField } from '../../../../shared/form/properties';
+import { readFields } from './readFields';
 
 const companyUrl = textField('Company Social URL', 'companySocialUrl', {
 	required: true,
@@ -108,35 +106,19 @@ const options: INodePropertyCollection[] = [
 	]),
 ];
 
-export const signals: FormPart<AgentFields> = {
-	properties: [
-		heading('What to Watch For', 'signalsHeading'),
-		sourceChoice('Signals', 'signalsSource', 'What draws the attention of the agent to someone'),
-		{
-			displayName: 'Signal Fields',
-			name: 'signals',
-			type: 'fixedCollection',
-			typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Signal' },
-			placeholder: 'Add Signal',
-			default: {},
-			displayOptions: { hide: { signalsSource: ['json', 'proposal'] } },
-			description: 'At most 18 signals',
-			options,
-		},
-		jsonField(
-			'Signals JSON',
-			'signalsJson',
-			{ signalsSource: ['json'] },
-			'The signals as the API documents them and as a proposal has them, as a JSON array or as a list from an expression. They are checked like the fields.',
-		),
-	],
-	toRequest: (form): Unchecked<AgentFields> => ({
-		signals: readSection<AgentSignal[]>('signals', form, toSignals),
-	}),
+export const signalsField: INodeProperties = {
+	displayName: 'Signal Fields',
+	name: 'signals',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Signal' },
+	placeholder: 'Add Signal',
+	default: {},
+	description: 'At most 18 signals',
+	options,
 };
 
 /** The signals of the form, type by type. */
-function toSignals(fields: JsonRecord): JsonRecord[] {
+export function readSignals(fields: JsonRecord): JsonRecord[] {
 	return agentSignalSchema().options.flatMap(({ shape: { type, ...others } }) => {
 		const name = parameterName(type.value);
 		const { values = [] } = options.find((option) => option.name === name) ?? {};
@@ -145,4 +127,11 @@ function toSignals(fields: JsonRecord): JsonRecord[] {
 			...readFields(Object.keys(others), values, row),
 		}));
 	});
+}
+
+/** What the form calls a type of signal, and a field of it, by their names in the contract. */
+export function labelsOfSignal(type: string, key: string): readonly [string, string] {
+	const signalOfType = options.find(({ name }) => name === parameterName(type));
+	const field = signalOfType?.values.find(({ name }) => name === parameterName(key));
+	return [signalOfType?.displayName ?? type, field?.displayName ?? key];
 }

@@ -1,6 +1,9 @@
-import { heading, textField } from '../../../../shared/form/properties';
-import { boolean, text, textList } from '../../../../shared/form/values';
-import type { Setup, SetupPart } from './setup';
+import type { INodeProperties } from 'n8n-workflow';
+
+import { socialAccountLocator } from '../../../../shared/form/locators';
+import { showIf, textField } from '../../../../shared/form/properties';
+import { boolean, locatedId, text, textList } from '../../../../shared/form/values';
+import { orNull, type Setup, type SetupPart } from './setup';
 
 // A required text stays in the request even if it is empty: in an update, an absent field would mean 'unchanged'.
 
@@ -12,16 +15,17 @@ export const name: SetupPart = {
 			placeholder: 'e.g. Trade fair follow-up',
 		}),
 	],
-	toRequest: (form): Setup => ({ name: text(form('name')) ?? '' }),
+	toRequest: (form): Setup => ({ name: text(form('name')) }),
 };
 
 export const description: SetupPart = {
 	properties: [
 		textField('Description', 'description', {
 			description: 'What the campaign is for, at most 500 characters',
+			placeholder: 'e.g. People who left a card at our booth',
 		}),
 	],
-	toRequest: (form): Setup => ({ description: text(form('description')) ?? null }),
+	toRequest: (form): Setup => ({ description: orNull(text)(form('description')) }),
 };
 
 export const priority: SetupPart = {
@@ -39,12 +43,11 @@ export const priority: SetupPart = {
 			description: 'How important the campaign is beside the others of the workspace',
 		},
 	],
-	toRequest: (form): Setup => ({ priority: text(form('priority')) ?? '' }),
+	toRequest: (form): Setup => ({ priority: text(form('priority')) }),
 };
 
 export const senders: SetupPart = {
 	properties: [
-		heading('Senders', 'sendersHeading'),
 		{
 			displayName: 'Sender Account Names or IDs',
 			name: 'socialAccountIds',
@@ -53,24 +56,74 @@ export const senders: SetupPart = {
 			default: [],
 			required: true,
 			description:
-				'The accounts that contact the leads; only connected ones can send. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+				'The accounts that contact the leads; they must be connected. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		},
 	],
-	toRequest: (form): Setup => ({ social_account_ids: textList(form('socialAccountIds')) ?? [] }),
+	toRequest: (form): Setup => ({ social_account_ids: textList(form('socialAccountIds')) }),
 };
 
-export const autoApproval: SetupPart = {
+export const moreSenders: INodeProperties = {
+	displayName: 'More Sender Account Names or IDs',
+	name: 'moreSocialAccountIds',
+	type: 'multiOptions',
+	typeOptions: { loadOptionsMethod: 'getSocialAccounts' },
+	default: [],
+	description:
+		'Accounts that contact leads as well; they must be connected. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+};
+
+/**
+ * A new campaign mostly has one sender, and a locator reads its list when it is opened. n8n reads that of a multiOptions
+ * at once, in a new node before it has set the credential, and not again.
+ */
+export const newSenders: SetupPart = {
 	properties: [
 		{
-			displayName: 'Auto-Approve AI Messages',
-			name: 'autoApproveAiMessages',
-			type: 'boolean',
-			default: true,
+			...socialAccountLocator,
 			description:
-				'Whether AI-written messages go out without being looked at. If off, each one waits until someone approves it, here or with Message Approval > Approve. Counts only if at least one stage is written by AI.',
+				'The account that contacts the leads; it must be connected. More of them: Additional Fields.',
 		},
 	],
-	toRequest: (form): Setup => ({
-		auto_approve_ai_messages: boolean(form('autoApproveAiMessages')),
-	}),
+	toRequest: (form): Setup => {
+		const more = Object(form('additionalFields'))[moreSenders.name] as unknown;
+		const ids = [locatedId(form(socialAccountLocator.name)), more];
+		return { social_account_ids: textList(ids.flatMap((each) => textList(each) ?? [])) };
+	},
 };
+
+const approvalField: INodeProperties = {
+	displayName: 'Approval of AI Messages',
+	name: 'autoApproveAiMessages',
+	type: 'options',
+	options: [
+		{
+			name: 'A Person Approves Each Message',
+			value: false,
+			description:
+				'Each text waits until someone approves it, in the application or with Message Approval > Approve',
+		},
+		{
+			name: 'Send Without Approval',
+			value: true,
+			description: 'Texts that nobody has read go to the leads',
+		},
+	],
+	default: false,
+	description: 'What happens with the texts that AI writes before they are sent',
+};
+
+export const approval = {
+	field: approvalField,
+	/** Only if AI writes at least one of the messages. */
+	properties: [
+		...showIf({ icebreakerMode: ['ai'] }, [approvalField]),
+		...showIf({ icebreakerMode: ['template'], followUp1Mode: ['ai'] }, [approvalField]),
+		...showIf(
+			{ icebreakerMode: ['template'], followUp1Mode: ['template'], followUp2Mode: ['ai'] },
+			[approvalField],
+		),
+	],
+	toRequest: (form): Setup => ({
+		auto_approve_ai_messages: boolean(form('autoApproveAiMessages', 'false')),
+	}),
+} satisfies SetupPart & { readonly field: INodeProperties };

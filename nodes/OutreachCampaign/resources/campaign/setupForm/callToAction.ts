@@ -1,138 +1,149 @@
+import type { INodeProperties } from 'n8n-workflow';
 import type * as z from 'zod/v4';
 
 import type { ctaPayloadSchemas, Objective } from '../../../../../src/contract/campaigns';
 import type { Unchecked } from '../../../../../src/n8n/check';
-import { filled } from '../../../../../src/n8n/parameters';
-import { heading, showIf, textField } from '../../../../shared/form/properties';
+import { showIf, textField } from '../../../../shared/form/properties';
 import { boolean, type Form, text, texts } from '../../../../shared/form/values';
-import type { Setup, SetupPart } from './setup';
+import { orNull, type Setup, type SetupPart } from './setup';
 
 type Payload<O extends Objective> = Unchecked<z.input<ReturnType<(typeof ctaPayloadSchemas)[O]>>>;
 
 const signup = (form: Form): Payload<'drive_signup'> => ({
 	signup_url: text(form('signupUrl')),
-	signup_type: text(form('signupType')),
-	trial_length: text(form('trialLength')),
-	friction_removers: texts(form('frictionRemovers')),
+	signup_type: orNull(text)(form('signupType')),
+	trial_length: orNull(text)(form('trialLength')),
+	friction_removers: orNull(texts)(form('frictionRemovers')),
 });
 
 const meeting = (form: Form): Payload<'book_online_meeting'> => ({
 	cta_text: text(form('ctaText')),
-	calendar_link: text(form('calendarLink')),
-	meeting_duration: text(form('meetingDuration')),
-	proposed_times: texts(form('proposedTimes')),
+	calendar_link: orNull(text)(form('calendarLink')),
+	meeting_duration: orNull(text)(form('meetingDuration')),
+	proposed_times: orNull(texts)(form('proposedTimes')),
 	use_sender_meeting_link: boolean(form('useSenderMeetingLink')),
 });
 
-export const callToAction: SetupPart = {
-	properties: [
-		heading('Call to Action', 'callToActionHeading'),
+const objectiveField: INodeProperties = {
+	displayName: 'Objective',
+	name: 'objective',
+	type: 'options',
+	noDataExpression: true,
+	options: [
 		{
-			displayName: 'Objective',
-			name: 'objective',
-			type: 'options',
-			noDataExpression: true,
-			options: [
-				{
-					name: 'Book an Online Meeting',
-					value: 'book_online_meeting',
-					description: 'The messages propose a meeting',
-				},
-				{
-					name: 'Drive Signups',
-					value: 'drive_signup',
-					description: 'The messages lead to a signup page',
-				},
-				{
-					name: 'Start a Conversation',
-					value: 'start_conversation',
-					description: 'The messages ask for nothing but an answer',
-				},
-			],
-			default: 'start_conversation',
-			description: 'What the messages are to bring about',
+			name: 'Book an Online Meeting',
+			value: 'book_online_meeting',
+			description: 'The messages propose a meeting',
 		},
-		...showIf({ objective: ['drive_signup'] }, [
-			textField('Signup URL', 'signupUrl', {
-				description:
-					'Address of the page to sign up on. Starts with https:// or http://, at most 2048 characters.',
-				required: true,
-				placeholder: 'e.g. https://example.com/signup',
-			}),
-			{
-				displayName: 'Signup Type',
-				name: 'signupType',
-				type: 'options',
-				options: [
-					{ name: 'App Install', value: 'App install' },
-					{ name: 'Beta', value: 'Beta' },
-					{ name: 'Free Trial', value: 'Free trial' },
-					{ name: 'Freemium', value: 'Freemium' },
-					{ name: 'Not Set', value: '' },
-					{ name: 'Waitlist', value: 'Waitlist' },
-					{ name: 'Website/URL', value: 'Website/Url' },
-				],
-				default: '',
-				description: 'What one signs up for',
-			},
-			textField('Trial Length', 'trialLength', {
-				description: 'How long one can try it, at most 100 characters',
-				placeholder: 'e.g. 14 days',
-			}),
-			textField('Friction Removers', 'frictionRemovers', {
-				description: 'What makes signing up easy. At most 3, each of at most 200 characters.',
-				default: [],
-				typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Friction Remover' },
-				placeholder: 'e.g. No credit card needed',
-			}),
-		]),
-		...showIf({ objective: ['book_online_meeting'] }, [
-			textField('CTA Text', 'ctaText', {
-				description: 'The sentence that proposes the meeting, at most 500 characters',
-				required: true,
-				placeholder: 'e.g. Shall we talk for half an hour next week?',
-			}),
-			textField('Calendar Link', 'calendarLink', {
-				description:
-					'Address of the page to book a time on. Starts with https:// or http://, at most 2048 characters.',
-				placeholder: 'e.g. https://example.com/calendar',
-			}),
-			{
-				displayName: 'Meeting Duration',
-				name: 'meetingDuration',
-				type: 'options',
-				options: [
-					{ name: '15 Minutes', value: '15 minutes' },
-					{ name: '30 Minutes', value: '30 minutes' },
-					{ name: '45 Minutes', value: '45 minutes' },
-					{ name: '60 Minutes', value: '60 minutes' },
-					{ name: 'Not Set', value: '' },
-				],
-				default: '',
-				description: 'How long the meeting takes',
-			},
-			textField('Proposed Times', 'proposedTimes', {
-				description: 'Times to propose, in your own words. At most 10.',
-				default: [],
-				typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Time' },
-				placeholder: 'e.g. Tuesday, 10:00',
-			}),
-			{
-				displayName: 'Use Sender Meeting Link',
-				name: 'useSenderMeetingLink',
-				type: 'boolean',
-				default: false,
-				description: 'Whether to use the meeting link that is set for the sender account',
-			},
-		]),
+		{
+			name: 'Drive Signups',
+			value: 'drive_signup',
+			description: 'The messages lead to a signup page',
+		},
+		{
+			name: 'Start a Conversation',
+			value: 'start_conversation',
+			description: 'The messages ask for nothing but an answer',
+		},
 	],
+	default: 'start_conversation',
+	description: 'What the messages are to bring about',
+};
+
+const signupFields: INodeProperties[] = [
+	textField('Signup URL', 'signupUrl', {
+		description:
+			'Address of the page to sign up on. Starts with https:// or http://, at most 2048 characters.',
+		required: true,
+		placeholder: 'e.g. https://example.com/signup',
+	}),
+	{
+		displayName: 'Signup Type',
+		name: 'signupType',
+		type: 'options',
+		options: [
+			{ name: 'App Install', value: 'App install' },
+			{ name: 'Beta', value: 'Beta' },
+			{ name: 'Free Trial', value: 'Free trial' },
+			{ name: 'Freemium', value: 'Freemium' },
+			{ name: 'Not Set', value: '' },
+			{ name: 'Waitlist', value: 'Waitlist' },
+			{ name: 'Website/URL', value: 'Website/Url' },
+		],
+		default: '',
+		description: 'What one signs up for',
+	},
+	textField('Trial Length', 'trialLength', {
+		description: 'How long one can try it, at most 100 characters',
+		placeholder: 'e.g. 14 days',
+	}),
+	textField('Friction Removers', 'frictionRemovers', {
+		description: 'What makes signing up easy. At most 3, each of at most 200 characters.',
+		default: [],
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Friction Remover' },
+		placeholder: 'e.g. No credit card needed',
+	}),
+];
+
+const meetingFields: INodeProperties[] = [
+	textField('CTA Text', 'ctaText', {
+		description: 'The sentence that proposes the meeting, at most 500 characters',
+		required: true,
+		placeholder: 'e.g. Shall we talk for half an hour next week?',
+	}),
+	textField('Calendar Link', 'calendarLink', {
+		description:
+			'Address of the page to book a time on. Starts with https:// or http://, at most 2048 characters.',
+		placeholder: 'e.g. https://example.com/calendar',
+	}),
+	{
+		displayName: 'Meeting Duration',
+		name: 'meetingDuration',
+		type: 'options',
+		options: [
+			{ name: '15 Minutes', value: '15 minutes' },
+			{ name: '30 Minutes', value: '30 minutes' },
+			{ name: '45 Minutes', value: '45 minutes' },
+			{ name: '60 Minutes', value: '60 minutes' },
+			{ name: 'Not Set', value: '' },
+		],
+		default: '',
+		description: 'How long the meeting takes',
+	},
+	textField('Proposed Times', 'proposedTimes', {
+		description: 'Times to propose, in your own words. At most 10.',
+		default: [],
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Time' },
+		placeholder: 'e.g. Tuesday, 10:00',
+	}),
+	{
+		displayName: 'Use Sender Meeting Link',
+		name: 'useSenderMeetingLink',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to use the meeting link that is set for the sender account',
+	},
+];
+
+export const callToAction = {
+	objectiveField,
+	detailFields: [...signupFields, ...meetingFields],
+	properties: [
+		objectiveField,
+		...showIf({ objective: ['drive_signup'] }, signupFields),
+		...showIf({ objective: ['book_online_meeting'] }, meetingFields),
+	],
+	/** Details that are null have no value: the API takes none of them. */
 	toRequest: (form): Setup => {
-		const objective = text(form('objective')) ?? '';
-		if (objective === 'drive_signup') return { objective, cta_payload: filled(signup(form)) };
-		if (objective === 'book_online_meeting') {
-			return { objective, cta_payload: filled(meeting(form)) };
-		}
+		const objective = text(form('objective'));
+		if (objective === 'drive_signup') return { objective, cta_payload: signup(form) };
+		if (objective === 'book_online_meeting') return { objective, cta_payload: meeting(form) };
+		// An update that keeps the objective may change details of either.
+		if (objective === undefined) return { cta_payload: { ...signup(form), ...meeting(form) } };
 		// Clears the payload of an earlier objective.
 		return { objective, cta_payload: null };
 	},
+} satisfies SetupPart & {
+	readonly objectiveField: INodeProperties;
+	readonly detailFields: INodeProperties[];
 };

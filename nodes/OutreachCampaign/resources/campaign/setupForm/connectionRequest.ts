@@ -1,43 +1,53 @@
-import { heading, showIf, textField } from '../../../../shared/form/properties';
-import { text } from '../../../../shared/form/values';
-import type { Setup, SetupPart } from './setup';
+import type { INodeProperties } from 'n8n-workflow';
 
-export const connectionRequest: SetupPart = {
-	properties: [
-		heading('Connection Request', 'connectionRequestHeading'),
-		{
-			displayName: 'Note',
-			name: 'connectionRequestMode',
-			type: 'options',
-			noDataExpression: true,
-			options: [
-				{ name: 'None', value: 'none', description: 'Connection requests are sent without a note' },
-				{ name: 'Template', value: 'template', description: 'The same note for every lead' },
-			],
-			default: 'none',
-			description: 'The note that goes with a connection request',
-		},
-		...showIf({ connectionRequestMode: ['template'] }, [
-			textField('Message', 'connectionRequestMessage', {
-				description: 'Text of the note, 1 to 200 characters',
-				typeOptions: { rows: 3 },
-				required: true,
-			}),
-			textField('Fallback Message', 'connectionRequestFallbackMessage', {
-				description: 'The note for leads that the first text does not fit, at most 200 characters',
-				typeOptions: { rows: 3 },
-			}),
-		]),
+import { showIf, textField } from '../../../../shared/form/properties';
+import { text } from '../../../../shared/form/values';
+import { orNull, type Setup, type SetupPart } from './setup';
+
+const modeField: INodeProperties = {
+	displayName: 'Connection Note',
+	name: 'connectionRequestMode',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{ name: 'None', value: 'none', description: 'Connection requests are sent without a note' },
+		{ name: 'Template', value: 'template', description: 'The same note for every lead' },
 	],
+	default: 'none',
+	description: 'The note that goes with a connection request',
+};
+
+const textFields: INodeProperties[] = [
+	textField('Connection Note Message', 'connectionRequestMessage', {
+		description:
+			'Text of the note, 1 to 200 characters. {{job_title}} stands for the job title of the lead; the API knows no other placeholder.',
+		typeOptions: { rows: 3 },
+		required: true,
+		placeholder: 'e.g. We met at the trade fair. Shall we stay in touch?',
+	}),
+	textField('Connection Note Fallback Message', 'connectionRequestFallbackMessage', {
+		description: 'The note for leads that the first text does not fit, at most 200 characters',
+		typeOptions: { rows: 3 },
+		placeholder: 'e.g. Shall we stay in touch?',
+	}),
+];
+
+export const connectionRequest = {
+	modeField,
+	textFields,
+	properties: [modeField, ...showIf({ connectionRequestMode: ['template'] }, textFields)],
 	toRequest: (form): Setup => {
 		const mode = text(form('connectionRequestMode'));
-		if (mode !== 'template') return { connection_request: { mode } };
+		if (mode === 'none') return { connection_request: { mode } };
 		return {
 			connection_request: {
 				mode,
 				message: text(form('connectionRequestMessage')),
-				fallback_message: text(form('connectionRequestFallbackMessage')) ?? null,
+				fallback_message: orNull(text)(form('connectionRequestFallbackMessage')),
 			},
 		};
 	},
+} satisfies SetupPart & {
+	readonly modeField: INodeProperties;
+	readonly textFields: INodeProperties[];
 };

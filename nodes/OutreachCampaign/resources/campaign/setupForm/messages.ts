@@ -1,155 +1,139 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { MessageStep, Stage } from '../../../../../src/contract/campaigns';
+import {
+	type MessageStep,
+	type Stage,
+	STAGES,
+	type Wait,
+} from '../../../../../src/contract/campaigns';
 import type { Unchecked } from '../../../../../src/n8n/check';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
-import { heading, showIf, textField } from '../../../../shared/form/properties';
+import { showIf, textField } from '../../../../shared/form/properties';
 import { type Form, number, text } from '../../../../shared/form/values';
-import type { Setup, SetupPart } from './setup';
-
-const mode = (
-	displayName: string,
-	name: string,
-	description: string,
-	whenOff: string,
-): INodeProperties => ({
-	displayName,
-	name,
-	type: 'options',
-	noDataExpression: true,
-	options: [
-		{ name: 'Off', value: 'off', description: whenOff },
-		{ name: 'Template', value: 'template', description: 'The same text for every lead' },
-		{ name: 'Written by AI', value: 'ai', description: 'A text of its own for every lead' },
-	],
-	default: 'ai',
-	description,
-});
+import { orNull, type Setup, type SetupPart } from './setup';
 
 const LONG = { typeOptions: { rows: 4 } };
-const REQUIRED = { ...LONG, required: true };
 
 const MESSAGE =
-	'1 to 8000 characters. {{job_title}} stands for the job title of the lead; then a fallback message is needed. Write it in the Fixed mode of this field: an expression would take {{ }} for its own.';
+	'1 to 8000 characters. {{job_title}} stands for the job title of the lead, and needs a fallback message; the API knows no other placeholder. Write it in the Fixed mode of this field: an expression would take {{ }} for its own.';
 const FALLBACK =
 	'For leads without a job title, at most 8000 characters. Needed if the message has {{job_title}} in it.';
 
-const wait = (
-	displayName: string,
+/** The fields of one stage. `name` begins the names of its parameters, `label` those that people see. */
+const stageFields = (
 	name: string,
+	label: string,
+	texts: { readonly title: string; readonly about: string; readonly whenOff: string },
+) => ({
+	mode: {
+		displayName: texts.title,
+		name: `${name}Mode`,
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{ name: 'Off', value: 'off', description: texts.whenOff },
+			{ name: 'Template', value: 'template', description: 'The same text for every lead' },
+			{ name: 'Written by AI', value: 'ai', description: 'A text of its own for every lead' },
+		],
+		default: 'ai',
+		description: texts.about,
+	} satisfies INodeProperties as INodeProperties,
+	texts: [
+		textField(`${label} Message`, `${name}Message`, {
+			description: MESSAGE,
+			placeholder: 'e.g. We met at the trade fair last week',
+			required: true,
+			...LONG,
+		}),
+		textField(`${label} Fallback Message`, `${name}FallbackMessage`, {
+			description: FALLBACK,
+			placeholder: 'e.g. We met at the trade fair last week',
+			...LONG,
+		}),
+	],
+});
+
+const wait = (
+	label: string,
+	name: string,
+	unit: 'Days' | 'Hours',
 	[minValue, maxValue]: [number, number],
-	description: string,
+	when: string,
 ): INodeProperties => ({
-	displayName,
-	name,
+	displayName: `${label} Wait (${unit})`,
+	name: `${name}Wait${unit}`,
 	type: 'number',
 	typeOptions: { minValue, maxValue },
 	default: minValue,
-	description: `${description}, ${minValue} to ${maxValue}`,
+	description: `${unit} to wait ${when}, ${minValue} to ${maxValue}`,
 });
+
+const icebreaker = stageFields('icebreaker', 'Icebreaker', {
+	title: 'First Message (Icebreaker)',
+	about: 'The first message to a lead',
+	whenOff: 'No message, so no follow-ups either',
+});
+const followUp1 = stageFields('followUp1', 'Follow Up 1', {
+	title: 'Follow Up 1',
+	about: 'The second message to a lead who has not answered',
+	whenOff: 'No message, so no second follow-up either',
+});
+const followUp2 = stageFields('followUp2', 'Follow Up 2', {
+	title: 'Follow Up 2',
+	about: 'The third and last message to a lead who has not answered',
+	whenOff: 'No message',
+});
+
+const BEFORE_ICEBREAKER = 'before the icebreaker';
+const waitFields = {
+	icebreakerHours: wait('Icebreaker', 'icebreaker', 'Hours', [3, 23], BEFORE_ICEBREAKER),
+	icebreakerDays: wait('Icebreaker', 'icebreaker', 'Days', [1, 10], BEFORE_ICEBREAKER),
+	followUp1: wait('Follow Up 1', 'followUp1', 'Days', [3, 10], 'after the icebreaker'),
+	followUp2: wait('Follow Up 2', 'followUp2', 'Days', [4, 10], 'after the first follow-up'),
+};
+
+const icebreakerWaitUnit: INodeProperties = {
+	displayName: 'Icebreaker Wait Unit',
+	name: 'icebreakerWaitUnit',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{ name: 'Days', value: 'days' },
+		{ name: 'Hours', value: 'hours' },
+	],
+	default: 'hours',
+	description: 'Whether the wait before the icebreaker is in hours or in days',
+};
 
 /** Every mode but off. */
 const ON = ['ai', 'template'];
 
-export const messages: SetupPart = {
+export const messages = {
+	stages: [icebreaker, followUp1, followUp2],
+	waitFields: Object.values(waitFields),
 	properties: [
-		heading('Messages', 'messagesHeading'),
-		mode(
-			'Icebreaker',
-			'icebreakerMode',
-			'The first message to a lead',
-			'No message, so no follow-ups either',
-		),
-		...showIf({ icebreakerMode: ['template'] }, [
-			textField('Icebreaker Message', 'icebreakerMessage', { description: MESSAGE, ...REQUIRED }),
-			textField('Icebreaker Fallback Message', 'icebreakerFallbackMessage', {
-				description: FALLBACK,
-				...LONG,
-			}),
-		]),
+		icebreaker.mode,
+		...showIf({ icebreakerMode: ['template'] }, icebreaker.texts),
 		...showIf({ icebreakerMode: ON }, [
-			{
-				displayName: 'Icebreaker Wait Unit',
-				name: 'icebreakerWaitUnit',
-				type: 'options',
-				noDataExpression: true,
-				options: [
-					{ name: 'Days', value: 'days' },
-					{ name: 'Hours', value: 'hours' },
-				],
-				default: 'hours',
-				description: 'Whether the wait before the icebreaker is in hours or in days',
-			},
-			...showIf({ icebreakerWaitUnit: ['hours'] }, [
-				wait(
-					'Icebreaker Wait (Hours)',
-					'icebreakerWaitHours',
-					[3, 23],
-					'Hours to wait before the icebreaker',
-				),
-			]),
-			...showIf({ icebreakerWaitUnit: ['days'] }, [
-				wait(
-					'Icebreaker Wait (Days)',
-					'icebreakerWaitDays',
-					[1, 10],
-					'Days to wait before the icebreaker',
-				),
-			]),
-			mode(
-				'Follow Up 1',
-				'followUp1Mode',
-				'The second message to a lead who has not answered',
-				'No message, so no second follow-up either',
-			),
-			...showIf({ followUp1Mode: ['template'] }, [
-				textField('Follow Up 1 Message', 'followUp1Message', { description: MESSAGE, ...REQUIRED }),
-				textField('Follow Up 1 Fallback Message', 'followUp1FallbackMessage', {
-					description: FALLBACK,
-					...LONG,
-				}),
-			]),
+			icebreakerWaitUnit,
+			...showIf({ icebreakerWaitUnit: ['hours'] }, [waitFields.icebreakerHours]),
+			...showIf({ icebreakerWaitUnit: ['days'] }, [waitFields.icebreakerDays]),
+			followUp1.mode,
+			...showIf({ followUp1Mode: ['template'] }, followUp1.texts),
 			...showIf({ followUp1Mode: ON }, [
-				wait(
-					'Follow Up 1 Wait (Days)',
-					'followUp1WaitDays',
-					[3, 10],
-					'Days to wait after the icebreaker',
-				),
-				mode(
-					'Follow Up 2',
-					'followUp2Mode',
-					'The third and last message to a lead who has not answered',
-					'No message',
-				),
-				...showIf({ followUp2Mode: ['template'] }, [
-					textField('Follow Up 2 Message', 'followUp2Message', {
-						description: MESSAGE,
-						...REQUIRED,
-					}),
-					textField('Follow Up 2 Fallback Message', 'followUp2FallbackMessage', {
-						description: FALLBACK,
-						...LONG,
-					}),
-				]),
-				...showIf({ followUp2Mode: ON }, [
-					wait(
-						'Follow Up 2 Wait (Days)',
-						'followUp2WaitDays',
-						[4, 10],
-						'Days to wait after the first follow-up',
-					),
-				]),
+				waitFields.followUp1,
+				followUp2.mode,
+				...showIf({ followUp2Mode: ['template'] }, followUp2.texts),
+				...showIf({ followUp2Mode: ON }, [waitFields.followUp2]),
 			]),
 		]),
 	],
 	toRequest: (form): Setup => ({
-		messages: {
-			icebreaker: toStep(form, 'icebreaker'),
-			follow_up_1: toStep(form, 'follow_up_1'),
-			follow_up_2: toStep(form, 'follow_up_2'),
-		},
+		messages: Object.fromEntries(STAGES.map((stage) => [stage, toStep(form, stage)])),
 	}),
+} satisfies SetupPart & {
+	readonly stages: Array<ReturnType<typeof stageFields>>;
+	readonly waitFields: INodeProperties[];
 };
 
 function toStep(form: Form, stage: Stage): Unchecked<MessageStep> {
@@ -157,15 +141,23 @@ function toStep(form: Form, stage: Stage): Unchecked<MessageStep> {
 	// The form hides a follow-up if the stage before it is off.
 	const mode = text(field('Mode', 'off'));
 	if (mode === 'off') return { enabled: false };
-	// Only the icebreaker lets the user choose the unit.
-	const unit = text(field('WaitUnit', 'days'));
-	const wait = { duration: number(field(unit === 'hours' ? 'WaitHours' : 'WaitDays')), unit };
+	const wait = toWait(field('WaitHours'), field('WaitDays'));
+	if (mode === undefined) return { wait };
 	if (mode !== 'template') return { enabled: true, mode, wait };
 	return {
 		enabled: true,
 		mode,
 		message: text(field('Message')),
-		fallback_message: text(field('FallbackMessage')) ?? null,
+		fallback_message: orNull(text)(field('FallbackMessage')),
 		wait,
 	};
+}
+
+/** The form shows one of them. Undefined if an update keeps the wait. */
+function toWait(hours: unknown, days: unknown): Unchecked<Wait> | undefined {
+	if (hours === undefined && days === undefined) return undefined;
+	const inHours = number(hours);
+	return inHours === undefined
+		? { duration: number(days), unit: 'days' }
+		: { duration: inHours, unit: 'hours' };
 }

@@ -1,17 +1,26 @@
-import { heading, textField } from '../../../../shared/form/properties';
+import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
+import { textField } from '../../../../shared/form/properties';
 import { text, textList } from '../../../../shared/form/values';
 import { toDateTime } from '../../../../shared/rows/utcTime';
 import type { Setup, SetupPart } from './setup';
 
+/** The day after the one on which the node runs. */
+export const TOMORROW = '={{ $today.plus({ days: 1 }).toISODate() }}';
+
+/** Stands for the time zone of the workflow, whatever it is. */
+export const WORKFLOW_ZONE = 'workflow';
+
+export const zoneOf = (call: ItemCall, zone: unknown): unknown =>
+	zone === WORKFLOW_ZONE ? call.context.getTimezone() : zone;
+
 export const schedule: SetupPart = {
 	properties: [
-		heading('Schedule', 'scheduleHeading'),
 		{
 			displayName: 'Time Zone Name or ID',
 			name: 'timezone',
 			type: 'options',
 			typeOptions: { loadOptionsMethod: 'getTimezones' },
-			default: '',
+			default: WORKFLOW_ZONE,
 			required: true,
 			description:
 				'The time zone of the times below. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
@@ -21,9 +30,10 @@ export const schedule: SetupPart = {
 			name: 'startDate',
 			type: 'dateTime',
 			typeOptions: { dateOnly: true },
-			default: '',
+			default: TOMORROW,
 			required: true,
-			description: 'The first day of sending, as YYYY-MM-DD. A time with it is left out.',
+			description:
+				'The first day of sending, as YYYY-MM-DD; today or later. The campaign still has to be started.',
 		},
 		textField('Start Time', 'startTime', {
 			description: 'From when on messages are sent, as HH:MM from 00:00 to 23:59',
@@ -61,7 +71,7 @@ export const schedule: SetupPart = {
 			start_date: toDate(form('startDate')),
 			start_time: text(form('startTime')),
 			end_time: text(form('endTime')),
-			active_days: textList(form('activeDays')) ?? [],
+			active_days: textList(form('activeDays')),
 		},
 	}),
 };

@@ -4,16 +4,15 @@ import { isRecord, type JsonRecord } from '../../../../../src/contract/json';
 import { leadCreateSchema } from '../../../../../src/contract/leads';
 import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
-import { heading, textField } from '../../../../shared/form/properties';
+import { textField } from '../../../../shared/form/properties';
 import { leadListLocator } from '../../../../shared/form/locators';
 import { type Form, text } from '../../../../shared/form/values';
 import { cleanLead } from '../../../../shared/rows/toLead';
 import type { Setup } from './setup';
 
 export const sourceProperties: INodeProperties[] = [
-	heading('Leads', 'leadsHeading'),
 	{
-		displayName: 'Source',
+		displayName: 'Source of Leads',
 		name: 'source',
 		type: 'options',
 		noDataExpression: true,
@@ -21,23 +20,23 @@ export const sourceProperties: INodeProperties[] = [
 			{
 				name: 'Default List (My List)',
 				value: 'defaultList',
-				description: 'All leads of the list My List',
+				description: 'All leads of the list My List, to which all new leads are added',
 			},
 			{ name: 'Lead List', value: 'leadList', description: 'All leads of the list you choose' },
 			{
 				name: 'New Leads',
 				value: 'leads',
 				description:
-					'Leads that you enter here; they are added to My List. The key needs the scope leads:write for it.',
+					'Leads that you enter here. They are added to My List, and the campaign contacts all leads of that list. The key needs the scope leads:write for it.',
 			},
 		],
-		default: 'defaultList',
+		default: 'leadList',
 		description: 'Whom the campaign contacts once it is started',
 	},
 	{
 		...leadListLocator,
 		displayOptions: { show: { source: ['leadList'] } },
-		description: 'The list whose leads the campaign contacts',
+		description: 'The list whose leads the campaign contacts once it is started',
 	},
 	{
 		displayName: 'New Leads',

@@ -13,7 +13,7 @@ export function missingColumns({ names, missing }: ColumnMapping): Error | undef
 	if (missing.length === 0) return undefined;
 	return invalidInput(
 		'columns',
-		`are missing: ${needed(missing)}. ${found(names)}. Rename them, or choose Map Each Column Manually`,
+		`are missing: ${needed(missing)}. ${found(names)}. Rename them, or choose Map Each Column`,
 	);
 }
 

@@ -1,11 +1,11 @@
-import { autoApproval, description, name, priority, senders } from './basics';
+import { approval, description, name, priority, senders } from './basics';
 import { callToAction } from './callToAction';
 import { connectionRequest } from './connectionRequest';
 import { engagement } from './engagement';
 import { messages } from './messages';
 import { schedule } from './schedule';
 
-/** The parts of a setup that Create and Update share, in the order of the form, by their names under Fields to Change. */
+/** The parts of a setup that Create and Update share. */
 export const setupParts = {
 	name,
 	description,
@@ -14,7 +14,7 @@ export const setupParts = {
 	senders,
 	schedule,
 	messages,
-	autoApproval,
+	approval,
 	engagement,
 	connectionRequest,
 };

@@ -1,0 +1,104 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { isRecord, type JsonRecord } from '../../../../src/contract/json';
+import { leadLists } from '../../../../src/contract/leads';
+import type { Problem } from '../../../../src/contract/problems';
+import { socialAccounts, type SocialAccount } from '../../../../src/contract/socialAccounts';
+import { invalidFields, statusOf } from '../../../../src/n8n/errors';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import { addHint } from '../../../shared/form/hints';
+import { valueAt } from '../../../shared/keep/changes';
+
+// What would keep a campaign from starting or from sending, said before it is written.
+
+/** Today by the clock of a time zone, as YYYY-MM-DD. Undefined if there is no such zone. */
+function todayIn(timezone: unknown, now: number): string | undefined {
+	if (typeof timezone !== 'string') return undefined;
+	try {
+		return new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(now);
+	} catch {
+		return undefined;
+	}
+}
+
+export function startDateProblems(call: ItemCall, body: JsonRecord): Problem[] {
+	const date = valueAt(body, 'schedule.start_date');
+	const timezone = valueAt(body, 'schedule.timezone');
+	const today = todayIn(timezone, call.environment.now());
+	if (today === undefined || typeof date !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(date)) return [];
+	if (date >= today) return [];
+	return [{ field: 'schedule.start_date', message: `must be today or later: ${date} is over` }];
+}
+
+/** Refuses senders that are not connected, and a list that cannot be the source of a campaign. */
+export async function checkReadiness(
+	call: ItemCall,
+	body: JsonRecord,
+	more: readonly Problem[],
+	rename: (problem: Problem) => Problem,
+): Promise<void> {
+	// What needs no request first.
+	if (more.length > 0) throw invalidFields(more.map(rename));
+	const problems = [...(await senderProblems(call, body)), ...(await listProblems(call, body))];
+	if (problems.length > 0) throw invalidFields(problems.map(rename));
+}
+
+async function senderProblems(
+	call: ItemCall,
+	{ social_account_ids: ids }: JsonRecord,
+): Promise<Problem[]> {
+	if (!Array.isArray(ids) || ids.length === 0) return [];
+	const what = 'whether the sender accounts are connected';
+	const accounts = await readOnce(call, what, '', readAccounts);
+	return (accounts ?? [])
+		.filter(({ id, status }) => ids.includes(id) && status !== 'connected')
+		.map(({ id, profile_name, status }) => ({
+			field: 'social_account_ids',
+			message: `must be connected: ${profile_name ?? id} is ${status.replaceAll('_', ' ')}. Connect the account in the application, or choose another`,
+		}));
+}
+
+async function listProblems(call: ItemCall, { source }: JsonRecord): Promise<Problem[]> {
+	const id = isRecord(source) ? source.lead_list_id : undefined;
+	if (typeof id !== 'string') return [];
+	const answer = await readOnce(call, 'whether the list is for campaigns', id, readList);
+	if (answer?.data.is_campaign_eligible !== false) return [];
+	const message = `must be a list for campaigns, and ${answer.data.name} is not: choose another, or import its leads into a list of your own`;
+	return [{ field: 'source.lead_list_id', message }];
+}
+
+const readings = new WeakMap<IExecuteFunctions, Map<string, Promise<unknown>>>();
+
+/**
+ * Reads what the items of a run have in common once for all of them. A key without the scope goes on without the check:
+ * the API has the last word.
+ */
+async function readOnce<T>(
+	call: ItemCall,
+	what: string,
+	id: string,
+	read: (call: ItemCall, id: string) => Promise<T>,
+): Promise<T | undefined> {
+	const ofRun = readings.get(call.context) ?? new Map<string, Promise<unknown>>();
+	readings.set(call.context, ofRun);
+	const key = `${call.credential.fingerprint} ${id}`;
+	const reading = (ofRun.get(key) as Promise<T> | undefined) ?? read(call, id);
+	ofRun.set(key, reading);
+	return await reading.catch((error: unknown) => {
+		if (statusOf(error) === 403) {
+			addHint(call, `It was not checked ${what}: ${(error as Error).message}`);
+			return undefined;
+		}
+		ofRun.delete(key);
+		throw error as Error;
+	});
+}
+
+const readList = async (call: ItemCall, id: string) =>
+	await call.read(leadLists.get, { path: { lead_list_id: id } });
+
+async function readAccounts(call: ItemCall): Promise<SocialAccount[]> {
+	const rows: SocialAccount[] = [];
+	for await (const page of call.pages(socialAccounts.list, {})) rows.push(...page);
+	return rows;
+}

@@ -1,0 +1,90 @@
+import { isRecord, type JsonRecord } from '../../../src/contract/json';
+import type { Problem } from '../../../src/contract/problems';
+
+// What an update sets of a record is nested as in the record. Lists count as values: they are replaced as a whole.
+
+/** Without the fields that are not set. Undefined if none is. */
+export function setFields(value: unknown): unknown {
+	if (!isRecord(value)) return value;
+	const entries = Object.entries(value).map(([key, field]) => [key, setFields(field)] as const);
+	const set = entries.filter(([, field]) => field !== undefined);
+	return set.length > 0 ? Object.fromEntries(set) : undefined;
+}
+
+/** The record with the changes, which goes back as it was read in all other fields. */
+export function merge(stored: unknown, changes: unknown): unknown {
+	if (!isRecord(changes)) return changes;
+	const merged: Record<string, unknown> = { ...(isRecord(stored) ? stored : {}) };
+	for (const [key, field] of Object.entries(changes)) merged[key] = merge(merged[key], field);
+	return merged;
+}
+
+/** The fields that are set, such as `schedule.end_time`. */
+export function pathsOf(changes: JsonRecord, above = ''): string[] {
+	return Object.entries(changes).flatMap(([key, field]) =>
+		isRecord(field) && Object.keys(field).length > 0
+			? pathsOf(field, `${above}${key}.`)
+			: [above + key],
+	);
+}
+
+export const valueAt = (record: unknown, path: string): unknown =>
+	path.split('.').reduce((value, key) => (isRecord(value) ? value[key] : undefined), record);
+
+/** Fields that one rule concerns, by the field under which its problem is reported. */
+export type RulesAcross = Readonly<Record<string, readonly string[]>>;
+
+/** Whether the field, or what it is part of, is among those that are set. */
+const isSet = (field: string, paths: readonly string[]): boolean =>
+	paths.some(
+		(path) => field === path || (/^[.[]/.test(field.slice(path.length)) && field.startsWith(path)),
+	);
+
+/** The problems of values that are set, by themselves: what they are to be merged with is not known yet. */
+export function problemsOfSet(
+	problems: readonly Problem[],
+	paths: readonly string[],
+	rules: RulesAcross,
+): Problem[] {
+	return problems.filter(({ field }) =>
+		(rules[field] ?? [field]).every((one) => isSet(one, paths)),
+	);
+}
+
+/**
+ * The problems of a merged record but those that it had before: it may hold what the rules refuse, and keeps that. A rule
+ * that asks for a field which is not there holds again once one of the fields that it concerns is set.
+ */
+export function problemsOfMerged(
+	problems: readonly Problem[],
+	former: readonly Problem[],
+	paths: readonly string[],
+	rules: RulesAcross,
+	merged: unknown,
+): Problem[] {
+	const isFormer = ({ field, message }: Problem) =>
+		former.some((one) => one.field === field && one.message === message);
+	return problems.filter((problem) => {
+		const { field } = problem;
+		const concerned = (valueAt(merged, field) ?? null) === null ? rules[field] : undefined;
+		return !isFormer(problem) || (concerned ?? [field]).some((one) => isSet(one, paths));
+	});
+}
+
+/** How an answer shows a value: without blanks around texts, and lists in any order. */
+function plain(value: unknown): unknown {
+	if (typeof value === 'string') return value.replaceAll('\r\n', '\n').trim();
+	if (Array.isArray(value)) return value.map((entry) => JSON.stringify(plain(entry))).sort();
+	if (isRecord(value)) {
+		const entries = Object.entries(value).map(([key, field]) => [key, plain(field)] as const);
+		const filled = entries.filter(([, field]) => field !== null);
+		return filled.length > 0
+			? Object.fromEntries(filled.sort(([a], [b]) => (a < b ? -1 : 1)))
+			: null;
+	}
+	return value ?? null;
+}
+
+/** Absent, null and an empty object are the same: nothing. */
+export const isSame = (a: unknown, b: unknown): boolean =>
+	JSON.stringify(plain(a)) === JSON.stringify(plain(b));

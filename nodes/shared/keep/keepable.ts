@@ -1,0 +1,59 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+// Fields of an update that leave the record as it is until someone sets them.
+
+const KEEP = 'keep';
+
+/** The value of a choice; undefined if it keeps what the record has. */
+export const unlessKept = (value: unknown): unknown => (value === KEEP ? undefined : value);
+
+const keep = (whatIsKept: string): INodePropertyOptions => ({
+	name: 'Keep as It Is',
+	value: KEEP,
+	description: `${whatIsKept} stays as it is`,
+});
+
+/** A choice that begins with 'Keep as It Is'. */
+export const keepable = (choice: INodeProperties): INodeProperties => ({
+	...choice,
+	options: [keep(choice.displayName), ...(choice.options as INodePropertyOptions[])],
+	default: KEEP,
+	required: undefined,
+});
+
+/** The same for a switch: keep, on or off. */
+export const keepableSwitch = (field: INodeProperties): INodeProperties => ({
+	...field,
+	type: 'options',
+	options: [keep(field.displayName), { name: 'Off', value: false }, { name: 'On', value: true }],
+	default: KEEP,
+});
+
+/** Nothing that an update would send before someone fills it in. Numbers, choices and switches have no empty value. */
+const EMPTY: Readonly<Record<string, INodeProperties['default']>> = {
+	dateTime: '',
+	multiOptions: [],
+	string: '',
+};
+
+/** The fields of an update that are changed by adding them. What is not added stays as it is. */
+export const fieldsToChange = (
+	description: string,
+	...fields: INodeProperties[]
+): INodeProperties => ({
+	displayName: 'Fields to Change',
+	name: 'fields',
+	type: 'collection',
+	placeholder: 'Add Field to Change',
+	default: {},
+	description,
+	options: fields
+		.filter(({ type }) => type !== 'notice')
+		.map((field) => ({
+			...field,
+			default: field.typeOptions?.multipleValues ? [] : (EMPTY[field.type] ?? field.default),
+			required: undefined,
+			displayOptions: undefined,
+		}))
+		.sort((a, b) => a.displayName.localeCompare(b.displayName)),
+});
