@@ -7,16 +7,12 @@ const KEEP = 'keep';
 /** The value of a choice; undefined if it keeps what the record has. */
 export const unlessKept = (value: unknown): unknown => (value === KEEP ? undefined : value);
 
-const keep = (whatIsKept: string): INodePropertyOptions => ({
-	name: 'Keep as It Is',
-	value: KEEP,
-	description: `${whatIsKept} stays as it is`,
-});
+const keep: INodePropertyOptions = { name: 'Keep as It Is', value: KEEP };
 
 /** A choice that begins with 'Keep as It Is'. */
 export const keepable = (choice: INodeProperties): INodeProperties => ({
 	...choice,
-	options: [keep(choice.displayName), ...(choice.options as INodePropertyOptions[])],
+	options: [keep, ...(choice.options as INodePropertyOptions[])],
 	default: KEEP,
 	required: undefined,
 });
@@ -25,7 +21,7 @@ export const keepable = (choice: INodeProperties): INodeProperties => ({
 export const keepableSwitch = (field: INodeProperties): INodeProperties => ({
 	...field,
 	type: 'options',
-	options: [keep(field.displayName), { name: 'Off', value: false }, { name: 'On', value: true }],
+	options: [keep, { name: 'Off', value: false }, { name: 'On', value: true }],
 	default: KEEP,
 });
 

@@ -31,7 +31,7 @@ const valuesToClear: INodeProperties = {
 		(a, b) => a.name.localeCompare(b.name),
 	),
 	default: [],
-	description: 'What the agent is to have no value for any more',
+	description: 'What to remove from the agent',
 };
 
 const signalsChange = keepable({
@@ -43,21 +43,21 @@ const signalsChange = keepable({
 		{
 			name: 'Add to Those It Has',
 			value: 'add',
-			description: 'The agent keeps its signals, and those below come after them',
+			description: 'The agent keeps its signals and gets those below as well',
 		},
 		{
 			name: 'Replace All',
 			value: 'replace',
-			description: 'The agent has those below alone then',
+			description: 'The agent has only the signals below',
 		},
 	],
 	default: 'add',
-	description: 'What becomes of the signals that the agent has',
+	description: 'What to do with the signals that the agent has',
 });
 
 export const changeProperties: INodeProperties[] = [
 	fieldsToChange(
-		'What you add here is changed, all else stays as it is',
+		'What you add here is changed. All else stays as it is.',
 		nameField,
 		descriptionField,
 		destinationListField,
@@ -68,7 +68,7 @@ export const changeProperties: INodeProperties[] = [
 		displayName: 'Criteria to Change',
 		placeholder: 'Add Criterion to Change',
 		description:
-			'What you add here is changed, all other criteria stay as they are. A list replaces the one that the agent has.',
+			'What you add here is changed. All other criteria stay as they are. A list replaces the one that the agent has.',
 	},
 	sectionTitle('signals'),
 	signalsChange,

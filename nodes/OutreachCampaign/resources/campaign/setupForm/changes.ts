@@ -44,7 +44,7 @@ const valuesToClear: INodeProperties = {
 		(a, b) => a.name.localeCompare(b.name),
 	),
 	default: [],
-	description: 'What the campaign is to have no value for any more',
+	description: 'What to remove from the campaign',
 };
 
 const LEFT_EMPTY = 'Left empty, the text stays as it is.';
@@ -76,13 +76,13 @@ const choices: INodeProperties[] = [
 	{
 		...keepable(callToAction.objectiveField),
 		description:
-			'What the messages are to bring about. A new objective needs its details under Fields to Change: Signup URL, or CTA Text.',
+			'What the messages should achieve. A new objective needs its details under Fields to Change: Signup URL, or CTA Text.',
 	},
 ];
 
 export const changeProperties: INodeProperties[] = [
 	fieldsToChange(
-		'What you add here is changed, all else stays as it is',
+		'What you add here is changed. All else stays as it is.',
 		...[name, description, priority, senders, schedule].flatMap(({ properties }) => properties),
 		...messages.waitFields,
 		...engagement.dayFields,
