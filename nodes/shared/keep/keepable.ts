@@ -32,6 +32,25 @@ const EMPTY: Readonly<Record<string, INodeProperties['default']>> = {
 	string: '',
 };
 
+/** By label. A language's own order takes longer to load than all forms together. */
+const inOrder = <Option extends { name?: string; displayName?: string }>(options: Option[]) => {
+	const label = ({ displayName, name = '' }: Option) => (displayName ?? name).toLowerCase();
+	return options.sort((a, b) => (label(a) < label(b) ? -1 : 1));
+};
+
+/** Removes values without another in their place. */
+export const valuesToClear = (
+	description: string,
+	options: INodePropertyOptions[],
+): INodeProperties => ({
+	displayName: 'Values to Clear',
+	name: 'valuesToClear',
+	type: 'multiOptions',
+	options: inOrder(options),
+	default: [],
+	description,
+});
+
 /** The fields of an update that are changed by adding them. What is not added stays as it is. */
 export const fieldsToChange = (
 	description: string,
@@ -43,13 +62,14 @@ export const fieldsToChange = (
 	placeholder: 'Add Field to Change',
 	default: {},
 	description,
-	options: fields
-		.filter(({ type }) => type !== 'notice')
-		.map((field) => ({
-			...field,
-			default: field.typeOptions?.multipleValues ? [] : (EMPTY[field.type] ?? field.default),
-			required: undefined,
-			displayOptions: undefined,
-		}))
-		.sort((a, b) => a.displayName.localeCompare(b.displayName)),
+	options: inOrder(
+		fields
+			.filter(({ type }) => type !== 'notice')
+			.map((field) => ({
+				...field,
+				default: field.typeOptions?.multipleValues ? [] : (EMPTY[field.type] ?? field.default),
+				required: undefined,
+				displayOptions: undefined,
+			})),
+	),
 });

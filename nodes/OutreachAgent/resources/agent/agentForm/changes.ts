@@ -13,6 +13,7 @@ import {
 	keepable,
 	keepableSwitch,
 	unlessKept,
+	valuesToClear,
 } from '../../../../shared/keep/keepable';
 import { descriptionField, destinationListField, nameField, smartFinderField } from './basics';
 import { criteriaField, criteriaOptions, readCriteria } from './criteria';
@@ -23,16 +24,10 @@ import { readSignals, signalsField } from './signals';
 
 const CLEARABLE = [descriptionField, ...criteriaOptions];
 
-const valuesToClear: INodeProperties = {
-	displayName: 'Values to Clear',
-	name: 'valuesToClear',
-	type: 'multiOptions',
-	options: CLEARABLE.map(({ displayName, name }) => ({ name: displayName, value: name })).sort(
-		(a, b) => a.name.localeCompare(b.name),
-	),
-	default: [],
-	description: 'What to remove from the agent',
-};
+const valuesToClearField = valuesToClear(
+	'What to remove from the agent',
+	CLEARABLE.map(({ displayName, name }) => ({ name: displayName, value: name })),
+);
 
 const signalsChange = keepable({
 	displayName: 'Signals',
@@ -61,7 +56,7 @@ export const changeProperties: INodeProperties[] = [
 		nameField,
 		descriptionField,
 		destinationListField,
-		valuesToClear,
+		valuesToClearField,
 	),
 	{
 		...criteriaField,

@@ -12,6 +12,7 @@ import {
 	keepable,
 	keepableSwitch,
 	unlessKept,
+	valuesToClear,
 } from '../../../../shared/keep/keepable';
 import { setupParts } from './parts';
 import { zoneOf } from './schedule';
@@ -36,16 +37,10 @@ const CLEARABLE = [
 	'trialLength',
 ];
 
-const valuesToClear: INodeProperties = {
-	displayName: 'Values to Clear',
-	name: 'valuesToClear',
-	type: 'multiOptions',
-	options: CLEARABLE.map((value) => ({ name: parameterLabel(contractKey(value)), value })).sort(
-		(a, b) => a.name.localeCompare(b.name),
-	),
-	default: [],
-	description: 'What to remove from the campaign',
-};
+const valuesToClearField = valuesToClear(
+	'What to remove from the campaign',
+	CLEARABLE.map((value) => ({ name: parameterLabel(contractKey(value)), value })),
+);
 
 const LEFT_EMPTY = 'Left empty, the text stays as it is.';
 
@@ -87,7 +82,7 @@ export const changeProperties: INodeProperties[] = [
 		...messages.waitFields,
 		...engagement.dayFields,
 		...callToAction.detailFields,
-		valuesToClear,
+		valuesToClearField,
 	),
 	...choices,
 ];
