@@ -92,7 +92,7 @@ test('every command in the pages exists, and every command is explained', () => 
 });
 
 test('the page on leads explains every result of an import, and no other', () => {
-	const table = readRoot('docs/leads.md').split('### Results of an import')[1]!.split('\n#')[0]!;
+	const table = readRoot('docs/nodes/lead.md').split('### Results of an import')[1]!.split('\n#')[0]!;
 	const explained = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, result]) => result);
 	expect(explained).toEqual(IMPORT_RESULTS);
 });
