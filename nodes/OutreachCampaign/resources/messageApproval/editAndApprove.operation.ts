@@ -27,8 +27,9 @@ export const editAndApprove: Operation = {
 			typeOptions: { rows: 4 },
 			default: '',
 			required: true,
+			placeholder: 'e.g. Hi Mara, thank you for stopping by at the fair',
 			description:
-				'The text to send instead, 1 to 8000 characters; for the note of a connection request at most 200',
+				'The text to send instead, 1 to 8000 characters; for the note of a connection request at most 200. Nobody fills in placeholders such as {first_name}.',
 		},
 		simplifyProperty,
 	],
