@@ -63,7 +63,8 @@ const responders: Responders = {
 		const text = await response.text();
 		return new Response(`${text.slice(0, -1)},,`, response);
 	},
-	body: async ({ proceed }, { text, status }) => {
+	body: async ({ proceed }, { text, status, before }) => {
+		if (before) return new Response(text || null, { status });
 		const response = await proceed();
 		if (!response.ok) return response;
 		const { headers } = response;

@@ -11,7 +11,7 @@ interface Aim {
 
 /**
  * Ways in which a service fails. With `…_after`, `truncated`, `bad_json`, `body` and `slow` the request has taken effect; with
- * `…_before` it has not; with `status`, `html` and `redirect` it has only if `after` is true.
+ * `…_before` and `before` it has not; with `status`, `html` and `redirect` it has only if `after` is true.
  */
 export type Fault = Aim &
 	(
@@ -35,8 +35,16 @@ export type Fault = Aim &
 		| { readonly fault: 'truncated' }
 		/** The right status with a body that is not JSON. */
 		| { readonly fault: 'bad_json' }
-		/** A success gets this text as its body, and this status if given. An error stays as it is. */
-		| { readonly fault: 'body'; readonly text: string; readonly status?: number }
+		/**
+		 * A success gets this text as its body, and this status if given. An error stays as it is. With `before` the request
+		 * does not take effect.
+		 */
+		| {
+				readonly fault: 'body';
+				readonly text: string;
+				readonly status?: number;
+				readonly before?: boolean;
+		  }
 		/** The response arrives byte by byte, `intervalMs` apart (1,000 by default). */
 		| { readonly fault: 'slow'; readonly intervalMs?: number }
 	);

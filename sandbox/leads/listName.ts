@@ -1,3 +1,4 @@
+import { firstCharacters } from '../../src/contract/characters';
 import { LEAD_LIST_NAME_MAX } from '../../src/contract/leads';
 
 /** A name that is not taken: `Name`, `Name (copy)`, `Name (copy 2)`, … Names are cut to make room for the suffix. */
@@ -5,7 +6,7 @@ export function freeName(wanted: string, isTaken: (name: string) => boolean): st
 	if (!isTaken(wanted)) return wanted;
 	for (let copy = 1; ; copy += 1) {
 		const suffix = copy === 1 ? ' (copy)' : ` (copy ${copy})`;
-		const name = wanted.slice(0, LEAD_LIST_NAME_MAX - suffix.length) + suffix;
+		const name = firstCharacters(wanted, LEAD_LIST_NAME_MAX - suffix.length) + suffix;
 		if (!isTaken(name)) return name;
 	}
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod/v4';
 
+import type { JsonRecord } from './json';
 import { lazy } from './lazy';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT';
@@ -76,6 +77,8 @@ export interface Endpoint<
 	/** Statuses that mean: nothing was done, the same request may succeed soon. */
 	readonly busyStatuses?: readonly number[];
 	readonly envelope: Envelope;
+	/** Whether an object is an answer of this endpoint at all, if its envelope says too little. */
+	readonly isAnswer?: (body: JsonRecord) => boolean;
 	/** `cursor`: takes `limit` and `cursor`, answers `pagination`. Every list does. */
 	readonly pagination?: 'cursor';
 	/** Success status codes, the usual one first. Defaults to 200 alone. */

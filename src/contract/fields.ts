@@ -1,12 +1,28 @@
 import * as z from 'zod/v4';
 
+import { countCharacters } from './characters';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, paginationSchema } from './common';
 
 export const dateTime = () => z.iso.datetime({ offset: true });
 export const nullableString = () => z.string().nullable();
-export const nonBlank = (max?: number) => {
+
+/** zod's own bound counts UTF-16 units, of which an emoji has two; the JSON Schema of both is the same. */
+function upTo(most: number) {
+	const check = z.maxLength(most) as z.core.$ZodCheck<string>;
+	check._zod.check = (payload) => {
+		const { value: input, issues } = payload;
+		// zod asks even if the value is a list.
+		if (typeof input !== 'string' || input.length <= most) return;
+		if (countCharacters(input) <= most) return;
+		issues.push({ code: 'too_big', origin: 'string', maximum: most, inclusive: true, input });
+	};
+	return check;
+}
+
+export const textUpTo = (most: number) => z.string().check(upTo(most));
+export const nonBlank = (most?: number) => {
 	const text = z.string().regex(/\S/, { error: 'must not be blank' });
-	return max === undefined ? text : text.max(max);
+	return most === undefined ? text : text.check(upTo(most));
 };
 /** `URL` silently leaves out line breaks and tabs, and encodes blanks: the address would be another than people see. */
 const isUrl = (text: string): boolean => !/[\s\p{Cc}]/u.test(text) && URL.canParse(text);
@@ -14,9 +30,7 @@ const isUrl = (text: string): boolean => !/[\s\p{Cc}]/u.test(text) && URL.canPar
 /** Whether a text is the address of something on the web. */
 export const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && isUrl(text);
 export const httpUrl = (max: number) =>
-	z
-		.string()
-		.max(max)
+	textUpTo(max)
 		.refine(isWebAddress, { error: 'must be a URL that starts with http:// or https://' })
 		.meta({ format: 'uri' });
 /** A URI in the sense of RFC 3986: absolute, any scheme. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/v4';
 
+import { countCharacters, shortened } from './characters';
 import type { Endpoint } from './endpoint';
 import { lazy } from './lazy';
 
@@ -80,15 +81,12 @@ function variantMeant(variants: readonly Issue[][]): Issue[] {
 function fieldOf(path: Path, root: string): string {
 	const text = path.reduce<string>((field, key) => {
 		if (typeof key === 'number') return `${field}[${key}]`;
-		const name = shortened(String(key));
+		const name = shortened(String(key), KEY_SHOWN_MAX);
 		if (!/^[\w-]+$/.test(name)) return `${field}[${JSON.stringify(name)}]`;
 		return field === '' ? name : `${field}.${name}`;
 	}, '');
 	return text.startsWith('[') || text === '' ? `${root}${text}` : text;
 }
-
-const shortened = (text: string) =>
-	text.length > KEY_SHOWN_MAX ? `${text.slice(0, KEY_SHOWN_MAX)}…` : text;
 
 /** The text of an issue that has none of its own. */
 export function messageOf(issue: RawIssue): string {
@@ -147,7 +145,7 @@ function oneOf(values: readonly unknown[], input: unknown): string {
 function bound(side: 'at most' | 'at least', limit: number, input: unknown): string {
 	if (typeof input === 'string') {
 		if (input === '') return 'must not be empty';
-		return `must have ${side} ${counted(limit, 'character', 'characters')}, has ${input.length}`;
+		return `must have ${side} ${counted(limit, 'character', 'characters')}, has ${countCharacters(input)}`;
 	}
 	if (Array.isArray(input)) {
 		return `must have ${side} ${counted(limit, 'entry', 'entries')}, has ${input.length || 'none'}`;

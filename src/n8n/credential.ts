@@ -49,3 +49,8 @@ export function toCredential(decrypted: ICredentialDataDecryptedObject): Outreac
 		decrypted,
 	};
 }
+
+/** n8n has no code for a host outside the credential's Allowed Domains. */
+export function isDomainRefusal({ message }: Pick<Error, 'message'>): boolean {
+	return message.startsWith('Domain not allowed');
+}

@@ -7,8 +7,7 @@ import type {
 
 import { OutreachError } from '../client/errors';
 import { leadLists } from '../contract/leads';
-import { toCredential } from './credential';
-import { isDomainRefusal } from './transport';
+import { isDomainRefusal, toCredential } from './credential';
 
 interface Answer {
 	readonly statusCode: number;

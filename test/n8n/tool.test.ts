@@ -8,6 +8,13 @@ test('long texts are cut, and say so', () => {
 	});
 });
 
+test('an emoji is one character, and is not cut in half', () => {
+	expect(cutForTool({ text: '👩'.repeat(2000) }).text).toBe('👩'.repeat(2000));
+	expect(cutForTool({ text: '👩'.repeat(2001) }).text).toBe(
+		`${'👩'.repeat(2000)}… (2001 characters, cut)`,
+	);
+});
+
 test('recognizes a cut text, even after an agent passes it on', () => {
 	const { text } = cutForTool({ text: 'x'.repeat(2001) });
 	expect(isCutForTool(`${text}\n`)).toBe(true);

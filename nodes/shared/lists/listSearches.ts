@@ -5,6 +5,7 @@ import {
 	campaigns,
 	type MessageApproval,
 } from '../../../src/contract/campaigns';
+import { shortened } from '../../../src/contract/characters';
 import { conversations, type Conversation } from '../../../src/contract/conversations';
 import { type Lead, type LeadList, leadLists, leads } from '../../../src/contract/leads';
 import { socialAccounts, type SocialAccount } from '../../../src/contract/socialAccounts';
@@ -51,7 +52,7 @@ export const searchPendingApprovals = listSearch({
 	request: (_, context) => ({ path: ofChosenCampaign(context) }),
 	matches: ({ approval_status, message }: MessageApproval, filter) =>
 		approval_status === 'pending' && contains(message, filter),
-	toItem: ({ id, message }: MessageApproval) => ({ name: shortened(message), value: id }),
+	toItem: ({ id, message }: MessageApproval) => ({ name: startOf(message), value: id }),
 });
 
 export const searchAgents = listSearch({
@@ -64,7 +65,7 @@ export const searchConversations = listSearch({
 	endpoint: conversations.list,
 	matches: (conversation: Conversation, filter) => contains(partnerOf(conversation), filter),
 	toItem: (conversation: Conversation) => ({
-		name: [partnerOf(conversation), shortened(conversation.last_message?.content)]
+		name: [partnerOf(conversation), startOf(conversation.last_message?.content)]
 			.filter(Boolean)
 			.join(': '),
 		value: conversation.id,
@@ -92,10 +93,8 @@ const contains = (text: string | null | undefined, filter: string) =>
 
 const SHOWN_MAX = 80;
 
-function shortened(message: string | null | undefined): string {
-	const text = String(message ?? '').replace(/\s+/g, ' ');
-	return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
-}
+const startOf = (message: string | null | undefined): string =>
+	shortened(String(message ?? '').replace(/\s+/g, ' '), SHOWN_MAX);
 
 export function campaignItem({ id, name, status }: Campaign) {
 	return { name: `${name} (${status})`, value: id };

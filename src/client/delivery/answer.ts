@@ -1,4 +1,5 @@
 import { SESSION_CHECK_FAILED } from '../../contract/campaigns';
+import { shortened } from '../../contract/characters';
 import type { Endpoint } from '../../contract/endpoint';
 import { isRecord } from '../../contract/json';
 import { RateLimitError, TransportError } from '../errors';
@@ -6,7 +7,7 @@ import { errorIn, isSuccess, type Reply, type ReplyBody } from '../http/send';
 
 /**
  * What one attempt says about the request:
- * - `done`: it took effect, though the answer may be unreadable
+ * - `done`: it took effect, unless the answer is not the API's
  * - `rejected`: the API refused it, and would again
  * - `rate_limited`, `nothing_done`: it had no effect; the same request may succeed later
  * - `ambiguous`: it may or may not have taken effect
@@ -17,11 +18,20 @@ type Verdict = 'done' | 'rejected' | 'rate_limited' | 'nothing_done' | 'ambiguou
 /**
  * How a send ended: the verdict on it, with `done` split by the body.
  * - `usable`: it is the result
- * - `unusable`: it is complete but of another shape, and would be again
- * - `broken`: it broke off or is not JSON
+ * - `unusable`: it has none or one that is too large; it would be so again
+ * - `broken`: it broke off
+ * - `foreign`: it is whole and not the API's, such as the page of a proxy: nobody knows whether the API did what was asked
  * - `turned_away`: the rate limit is used up and the caller does not wait
  */
-export type Ending = Exclude<Verdict, 'done'> | 'usable' | 'unusable' | 'broken' | 'turned_away';
+export type Ending =
+	| Exclude<Verdict, 'done'>
+	| 'usable'
+	| 'unusable'
+	| 'broken'
+	| 'foreign'
+	| 'turned_away';
+
+const NO_CONTENT = 204;
 
 export interface Answer {
 	readonly ending: Ending;
@@ -33,9 +43,13 @@ export interface Answer {
 export function readReply(endpoint: Endpoint, reply: Reply): Answer {
 	const verdict = classifyReply(endpoint, reply);
 	if (verdict !== 'done') return { ending: verdict, reply };
-	const { body } = reply;
+	const { status, body } = reply;
 	if (envelopeProblem(endpoint, body) === undefined) return { ending: 'usable', reply };
-	return { ending: body.kind === 'unreadable' && !body.lasting ? 'broken' : 'unusable', reply };
+	if (body.kind === 'unreadable') return { ending: body.lasting ? 'unusable' : 'broken', reply };
+	if (body.kind === 'empty' && status === NO_CONTENT) return { ending: 'unusable', reply };
+	if (endpoint.retry !== 'safe') return { ending: 'foreign', reply };
+	// A read has done nothing: all that counts is whether another one may answer better.
+	return { ending: body.kind === 'other' ? 'broken' : 'unusable', reply };
 }
 
 /** Throws an error that is not the failure of a request. */
@@ -76,13 +90,25 @@ export function classifyError(error: unknown): Exclude<Verdict, 'done'> {
  * Checks the envelope of a success body and nothing else: a field that is new or missing must not stop a workflow.
  * Returns the problem, in words that follow 'The answer cannot be used:'.
  */
-export function envelopeProblem({ envelope }: Endpoint, body: ReplyBody): string | undefined {
+export function envelopeProblem(
+	{ envelope, isAnswer }: Endpoint,
+	body: ReplyBody,
+): string | undefined {
 	if (envelope === 'stream') return undefined;
 	if (body.kind === 'empty') return 'it is empty';
 	if (body.kind === 'unreadable') return body.reason;
+	if (body.kind === 'other') return 'it is not JSON';
 	if (body.kind === 'stream' || !isRecord(body.value)) return 'it is not a JSON object';
 	const { data } = body.value;
-	if (envelope === 'single' && !isRecord(data)) return 'it holds no record';
-	if (envelope === 'list' && !Array.isArray(data)) return 'it holds no list';
+	const isFilled = isRecord(data) && Object.keys(data).length > 0;
+	if (envelope === 'single' && !isFilled) return errorSaidIn(body) ?? 'it holds no record';
+	if (envelope === 'list' && !Array.isArray(data)) return errorSaidIn(body) ?? 'it holds no list';
+	if (isAnswer && !isAnswer(body.value))
+		return errorSaidIn(body) ?? 'it does not say what was done';
 	return undefined;
+}
+
+function errorSaidIn(body: ReplyBody): string | undefined {
+	const message = errorIn(body)?.message;
+	return typeof message === 'string' ? `it says "${shortened(message, 200)}"` : undefined;
 }

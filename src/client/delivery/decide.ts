@@ -45,6 +45,9 @@ function decideByEnding(progress: Progress, ending: Ending, at: number): Step {
 			if (answersAgain) return backOff(progress);
 			if (canFind) return LOOK;
 			return ending === 'broken' ? repeat(progress, at) : FAIL;
+		case 'foreign':
+			if (answersAgain) return backOff(progress);
+			return canFind ? LOOK : repeat(progress, at);
 		case 'ambiguous':
 			return canFind ? LOOK : repeat(progress, at);
 		case 'nothing_done':
@@ -71,8 +74,10 @@ function decideByFinding(progress: Progress, ending: Ending, finding: NotFound):
 
 	const { missing } = finding;
 	if (retryClass !== 'verify' || isSecondSend) return FAIL;
-	// With a part found, the rest is not late: the API refused it, and has to say so again.
-	return isAccepted && !missing ? FAIL : { kind: 'send missing', missing };
+	// With a part found, the rest is not late: the API refused it, and has to say so again. Otherwise a status of
+	// success weighs more than two looks in vain.
+	const mayBeDone = isAccepted || ending === 'foreign';
+	return mayBeDone && !missing ? FAIL : { kind: 'send missing', missing };
 }
 
 /** `safe` and `replay`: the same again, unless it is too late for it. */

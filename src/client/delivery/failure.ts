@@ -1,5 +1,6 @@
 import type { ErrorAction } from '../../contract/common';
 import { type Endpoint, type RetryClass, scopesOf } from '../../contract/endpoint';
+import { firstCharacters } from '../../contract/characters';
 import { isRecord, type JsonRecord } from '../../contract/json';
 import {
 	ApiError,
@@ -98,7 +99,9 @@ export function toApiError({ status, headers, body }: Reply, context: ErrorConte
 }
 
 const textIn = (value: unknown): string | undefined =>
-	typeof value === 'string' && value.trim() !== '' ? value.slice(0, MESSAGE_MAX) : undefined;
+	typeof value === 'string' && value.trim() !== ''
+		? firstCharacters(value, MESSAGE_MAX)
+		: undefined;
 
 const isAction = (value: unknown): value is ErrorAction =>
 	isRecord(value) && typeof value.label === 'string' && typeof value.url === 'string';

@@ -19,7 +19,7 @@ export interface Progress {
 	readonly answer?: Answer;
 	/** A send may have taken effect. */
 	readonly isOpen: boolean;
-	/** The API said that it did the request, though the rest of its answer is unusable. */
+	/** The API said that it did the request, though the rest of its answer cannot be read. */
 	readonly isAccepted: boolean;
 	readonly retries: number;
 	/** Answers that said the rate limit is used up. */
@@ -79,7 +79,7 @@ export function afterSend(
 ): Progress {
 	const { ending } = answer;
 	const isSecond = step.kind === 'send missing';
-	const leavesOpen = ending === 'ambiguous' || ending === 'broken';
+	const leavesOpen = ending === 'ambiguous' || ending === 'foreign' || ending === 'broken';
 	return {
 		...progress,
 		answer,

@@ -16,7 +16,7 @@ export async function readBody(chunks: AsyncIterable<Uint8Array>): Promise<Reply
 		return { kind: 'json', value: JSON.parse(text) as unknown };
 	} catch {
 		if (text.trim() === '') return { kind: 'empty' };
-		return { kind: 'unreadable', reason: 'it is not JSON', lasting: false };
+		return { kind: 'other' };
 	}
 }
 

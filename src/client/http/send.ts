@@ -27,8 +27,10 @@ export interface Attempt
 export type ReplyBody =
 	| { readonly kind: 'json'; readonly value: unknown }
 	| { readonly kind: 'empty' }
-	/** Not JSON, cut off or too large. `reason` is for users. `lasting`: another try would end the same way. */
+	/** Cut off or too large. `reason` is for users. `lasting`: another try would end the same way. */
 	| { readonly kind: 'unreadable'; readonly reason: string; readonly lasting: boolean }
+	/** It came to its end, and is not JSON. */
+	| { readonly kind: 'other' }
 	| { readonly kind: 'stream'; readonly stream: AsyncIterable<Uint8Array> };
 
 export interface Reply {

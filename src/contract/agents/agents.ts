@@ -1,7 +1,7 @@
 import * as z from 'zod/v4';
 
 import type { Moves } from '../common';
-import { acrossFields, AT_LEAST_ONE, changes, dateTime, nullableString } from '../fields';
+import { acrossFields, AT_LEAST_ONE, changes, dateTime, nullableString, textUpTo } from '../fields';
 import { isRecord } from '../json';
 import { lazy } from '../lazy';
 import { agentProductSchema } from './product';
@@ -68,7 +68,7 @@ export type Generation = z.infer<ReturnType<typeof generationSchema>>;
 export const agentSummarySchema = lazy(() =>
 	z.looseObject({
 		id: z.string(),
-		name: z.string().max(AGENT_NAME_MAX),
+		name: textUpTo(AGENT_NAME_MAX),
 		description: nullableString(),
 		status: z.enum(AGENT_STATUSES),
 		destination_list_id: z.string(),
@@ -88,8 +88,8 @@ export const agentSchema = lazy(() =>
 export type Agent = z.infer<ReturnType<typeof agentSchema>>;
 
 const fields = {
-	name: () => z.string().min(1).max(AGENT_NAME_MAX),
-	description: () => z.string().max(AGENT_DESCRIPTION_MAX).nullable().optional(),
+	name: () => textUpTo(AGENT_NAME_MAX).min(1),
+	description: () => textUpTo(AGENT_DESCRIPTION_MAX).nullable().optional(),
 	listId: () => z.string().min(1),
 };
 

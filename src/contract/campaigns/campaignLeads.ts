@@ -1,6 +1,6 @@
 import * as z from 'zod/v4';
 
-import { dateTime, nullableString } from '../fields';
+import { dateTime, nullableString, textUpTo } from '../fields';
 import { isRecord, recordsOf, textOrNull } from '../json';
 import { lazy } from '../lazy';
 import { TEMPLATE_MESSAGE_MAX } from './messages';
@@ -102,12 +102,12 @@ export const messageOverrideInputSchema = lazy(() =>
 		z.strictObject({
 			node_type: z.literal('send_message'),
 			message_stage: z.enum(MESSAGE_STAGES),
-			message: z.string().min(1).max(TEMPLATE_MESSAGE_MAX),
+			message: textUpTo(TEMPLATE_MESSAGE_MAX).min(1),
 		}),
 		z.strictObject({
 			node_type: z.literal('send_connection'),
 			message_stage: z.literal('ice_breaker'),
-			message: z.string().min(1).max(CONNECTION_NOTE_MAX),
+			message: textUpTo(CONNECTION_NOTE_MAX).min(1),
 		}),
 	]),
 );

@@ -1,7 +1,7 @@
 import * as z from 'zod/v4';
 
 import type { Moves } from '../common';
-import { AT_LEAST_ONE, changes, dateTime, nullableString, uniqueList } from '../fields';
+import { AT_LEAST_ONE, changes, dateTime, nullableString, uniqueList, textUpTo } from '../fields';
 import { lazy } from '../lazy';
 import { leadCreateSchema } from '../leads/leads';
 import { checkCta, ctaPayloadField, OBJECTIVES } from './callToAction';
@@ -47,8 +47,8 @@ export const campaignDetailSchema = lazy(() =>
 export type CampaignDetail = z.infer<ReturnType<typeof campaignDetailSchema>>;
 
 const fields = {
-	name: () => z.string().min(1).max(CAMPAIGN_NAME_MAX),
-	description: () => z.string().max(CAMPAIGN_DESCRIPTION_MAX).nullable().optional(),
+	name: () => textUpTo(CAMPAIGN_NAME_MAX).min(1),
+	description: () => textUpTo(CAMPAIGN_DESCRIPTION_MAX).nullable().optional(),
 	accountId: () => z.string().min(1),
 };
 

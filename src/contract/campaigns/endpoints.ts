@@ -7,6 +7,7 @@ import {
 	campaignLeadSchema,
 	messageOverrideInputSchema,
 	messageOverrideResultSchema,
+	readOverrideResult,
 } from './campaignLeads';
 import {
 	campaignActionSchema,
@@ -134,6 +135,10 @@ export const campaigns = {
 		summary: 'Set the text of one message or connection note for one lead of a campaign',
 		retry: 'replay',
 		envelope: 'bare',
+		isAnswer: (body) => {
+			const { overrides, leadCampaignState } = readOverrideResult(body);
+			return overrides.length > 0 || leadCampaignState !== null;
+		},
 		assumptions: [
 			'One override a call, not an array.',
 			'`{lead_id}` is the `lead_id` of a campaign lead, not its `id`.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/v4';
 
-import { acrossFields, type ObjectFactory } from '../fields';
+import { acrossFields, type ObjectFactory, textUpTo } from '../fields';
 import { isRecord } from '../json';
 import { lazy } from '../lazy';
 
@@ -58,8 +58,8 @@ const stepVariants = <Config extends z.core.$ZodObjectConfig, WaitSchema extends
 		object({
 			enabled: z.literal(true),
 			mode: z.literal('template'),
-			message: z.string().min(1).max(TEMPLATE_MESSAGE_MAX),
-			fallback_message: z.string().min(1).max(TEMPLATE_MESSAGE_MAX).nullable().optional(),
+			message: textUpTo(TEMPLATE_MESSAGE_MAX).min(1),
+			fallback_message: textUpTo(TEMPLATE_MESSAGE_MAX).min(1).nullable().optional(),
 			wait,
 		}),
 	] as const;

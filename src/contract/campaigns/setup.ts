@@ -1,6 +1,6 @@
 import * as z from 'zod/v4';
 
-import { nullableString, type ObjectFactory } from '../fields';
+import { nullableString, type ObjectFactory, textUpTo } from '../fields';
 import { lazy } from '../lazy';
 import { OBJECTIVES } from './callToAction';
 import { messageStepRecordSchema } from './messages';
@@ -26,8 +26,8 @@ const connectionRequestVariants = <Config extends z.core.$ZodObjectConfig>(
 		object({ mode: z.literal('none') }),
 		object({
 			mode: z.literal('template'),
-			message: z.string().min(1).max(CONNECTION_NOTE_MAX),
-			fallback_message: z.string().min(1).max(CONNECTION_NOTE_MAX).nullable().optional(),
+			message: textUpTo(CONNECTION_NOTE_MAX).min(1),
+			fallback_message: textUpTo(CONNECTION_NOTE_MAX).min(1).nullable().optional(),
 		}),
 	] as const;
 

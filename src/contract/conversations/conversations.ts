@@ -1,7 +1,7 @@
 import * as z from 'zod/v4';
 
 import type { Pagination } from '../common';
-import { dateTime, nullableString } from '../fields';
+import { dateTime, nullableString, textUpTo } from '../fields';
 import { isRecord, type JsonRecord, recordsOf } from '../json';
 import { lazy } from '../lazy';
 
@@ -88,7 +88,7 @@ export const conversationDetailSchema = lazy(() =>
 export type ConversationDetail = z.infer<ReturnType<typeof conversationDetailSchema>>;
 
 export const sendMessageSchema = lazy(() =>
-	z.strictObject({ content: z.string().min(1).max(CONVERSATION_MESSAGE_MAX) }),
+	z.strictObject({ content: textUpTo(CONVERSATION_MESSAGE_MAX).min(1) }),
 );
 
 export const sendResultSchema = lazy(() =>

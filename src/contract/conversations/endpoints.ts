@@ -5,6 +5,7 @@ import { list, pageQuery, pathId } from '../fields';
 import {
 	conversationDetailSchema,
 	conversationSchema,
+	readSendResult,
 	sendMessageSchema,
 	sendResultSchema,
 } from './conversations';
@@ -94,6 +95,7 @@ export const conversations = {
 		// A conversation that is still syncing takes messages later; the API names no other conflict.
 		busyStatuses: [409],
 		envelope: 'bare',
+		isAnswer: (body) => Object.values(readSendResult(body)).some((value) => value !== null),
 		statuses: [200, 201, 202],
 		errors: { 404: [], 409: [], 502: [], 503: [] },
 		assumptions: [

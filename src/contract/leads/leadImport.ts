@@ -59,6 +59,17 @@ export function readImport(body: unknown, count: number): ImportEntry[] {
 	return entries.map((entry) => entry ?? UNREPORTED);
 }
 
+/** Whether a body says anything of an import. */
+export function isImportAnswer(body: JsonRecord): boolean {
+	const places = isRecord(body.data) ? [body.data, body] : [body];
+	const lists = places.flatMap(({ data, results, malformed, failed, errors }) => {
+		return [data, results, malformed, failed, errors];
+	});
+	const isOneEntry = ({ result, status }: JsonRecord) =>
+		RESULTS.some((known) => known === result || known === status);
+	return lists.some(Array.isArray) || places.some(isOneEntry);
+}
+
 interface Row {
 	readonly index: number | undefined;
 	readonly entry: ImportEntry;

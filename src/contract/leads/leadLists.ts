@@ -2,10 +2,10 @@ import * as z from 'zod/v4';
 
 import { malformedEntrySchema } from '../common';
 import { defineEndpoint } from '../endpoint';
-import { dateTime, list, nullableString, pageQuery, pathId, single } from '../fields';
+import { dateTime, list, nullableString, pageQuery, pathId, single, textUpTo } from '../fields';
 import { isRecord, recordsOf } from '../json';
 import { lazy } from '../lazy';
-import { fieldErrorsOf, type FieldError } from './leadImport';
+import { fieldErrorsOf, type FieldError, isImportAnswer } from './leadImport';
 import { leadCreateSchema, leadSchema, LEADS_PER_IMPORT } from './leads';
 
 export const LEAD_LIST_NAME_MAX = 120;
@@ -28,8 +28,8 @@ export type LeadList = z.infer<ReturnType<typeof leadListSchema>>;
 
 export const leadListCreateSchema = lazy(() =>
 	z.strictObject({
-		name: z.string().min(1).max(LEAD_LIST_NAME_MAX),
-		description: z.string().max(500).nullable().optional(),
+		name: textUpTo(LEAD_LIST_NAME_MAX).min(1),
+		description: textUpTo(500).nullable().optional(),
 	}),
 );
 export type LeadListCreate = z.infer<ReturnType<typeof leadListCreateSchema>>;
@@ -64,6 +64,8 @@ export function readCreatedLists(body: unknown, count: number): LeadListEntry[] 
 	});
 }
 
+const isFilled = (value: unknown) => isRecord(value) && Object.keys(value).length > 0;
+
 const leadListPath = () => z.strictObject({ lead_list_id: pathId() });
 
 export const leadLists = {
@@ -89,6 +91,7 @@ export const leadLists = {
 		summary: 'Create one lead list or several; a name that exists gets a copy suffix',
 		retry: 'verify',
 		envelope: 'bare',
+		isAnswer: ({ data, malformed }) => isFilled(data) || [data, malformed].some(Array.isArray),
 		statuses: [201, 207],
 		assumptions: [
 			'`index` counts from 0 in the order of the request.',
@@ -147,6 +150,7 @@ export const leadLists = {
 		// A second import reports the leads that the first one created as known.
 		answersOnce: true,
 		envelope: 'bare',
+		isAnswer: isImportAnswer,
 		statuses: [200, 201, 207],
 		assumptions: [
 			'`index` counts from 0 in the order of the request.',

@@ -189,6 +189,7 @@ export const leads = {
 		summary: 'Enrich the profile and company of a lead; may spend credits',
 		retry: 'verify',
 		envelope: 'bare',
+		isAnswer: (body) => readEnrichment(body).enrichment !== undefined,
 		errors: { 404: [], 502: [], 503: [] },
 		assumptions: [
 			'The LeadEnrichment stands as `data`, as `data.enrichment` or beside `data`; the lead, where it is returned, as `data.lead` or as `data`.',

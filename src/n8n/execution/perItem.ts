@@ -10,7 +10,7 @@ import { clientsOf } from '../clients';
 import type { Environment } from '../environment';
 import { toErrorItem, toNodeError } from '../errors';
 import type { Layout } from '../form/form';
-import { ItemCall } from './itemCall';
+import type { ItemCall } from './itemCall';
 import type { Run } from './operation';
 import { cutForTool } from './tool';
 
@@ -68,6 +68,8 @@ async function forEachItem(
 	{ context, environment, layout }: Execution,
 	work: (call: ItemCall, output: INodeExecutionData[]) => Promise<void>,
 ): Promise<INodeExecutionData[]> {
+	// Loaded at the first run, like the client: n8n loads every node when it starts.
+	const { ItemCall } = await import('./itemCall');
 	const clients = clientsOf(context, environment);
 	const output: INodeExecutionData[] = [];
 	for (let itemIndex = 0; itemIndex < context.getInputData().length; itemIndex++) {

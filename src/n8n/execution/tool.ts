@@ -1,5 +1,7 @@
 import type { INode } from 'n8n-workflow';
 
+import { countCharacters, shortened } from '../../contract/characters';
+
 /** Longer texts are cut for AI agents: n8n sets no limit of its own. */
 const TOOL_TEXT_LENGTH = 2000;
 
@@ -11,11 +13,14 @@ export function isToolNode(node: Pick<INode, 'type'>): boolean {
 /** Cuts the long texts of a record, and says so in each. */
 export function cutForTool<Row extends object>(row: Row): Row {
 	const entries = Object.entries(row).map(([key, value]) =>
-		typeof value === 'string' && value.length > TOOL_TEXT_LENGTH
-			? [key, `${value.slice(0, TOOL_TEXT_LENGTH)}… (${value.length} characters, cut)`]
-			: [key, value],
+		typeof value === 'string' ? [key, cutText(value)] : [key, value],
 	);
 	return Object.fromEntries(entries) as Row;
+}
+
+function cutText(text: string): string {
+	const cut = shortened(text, TOOL_TEXT_LENGTH);
+	return cut === text ? text : `${cut} (${countCharacters(text)} characters, cut)`;
 }
 
 /** Whether `cutForTool` cut the text: an agent that sends it on would send half a text and the remark. */

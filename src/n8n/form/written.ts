@@ -1,3 +1,4 @@
+import { shortened } from '../../contract/characters';
 import { isRecord } from '../../contract/json';
 
 /** What a field of the form holds, and what that is for one item. They differ in an expression. */
@@ -36,6 +37,5 @@ export function shown(value: unknown): string {
 	if (Array.isArray(value)) return 'a list';
 	if (isRecord(value)) return 'a record';
 	if (typeof value !== 'string') return String(value);
-	const characters = Array.from(value);
-	return `"${characters.length > SHOWN_MAX ? `${characters.slice(0, SHOWN_MAX).join('')}…` : value}"`;
+	return `"${shortened(value, SHOWN_MAX)}"`;
 }

@@ -40,6 +40,7 @@ describe('after the first answer', () => {
 		['usable', ['finish', 'finish', 'finish', 'finish', 'finish']],
 		['unusable', ['fail', 'fail', 'look', 'look', 'look']],
 		['broken', ['back off', 'back off', 'look', 'look', 'look']],
+		['foreign', ['back off', 'back off', 'look', 'look', 'look']],
 		['ambiguous', ['back off', 'back off', 'look', 'look', 'look']],
 		['nothing_done', ['back off', 'back off', 'back off', 'back off', 'back off']],
 		['rate_limited', ['send', 'send', 'send', 'send', 'send']],

@@ -42,18 +42,37 @@ function expectHonest({ effects }: Scenario, ending: Ending, happened: readonly 
 /** A send that surely did nothing may go out again, whatever its class. */
 const didNothing = ({ kind }: Fault) => kind === 'rate limit' || kind === 'no connection';
 
-/** Nobody can know of a message that is not there whether it was sent. */
-const isUnprovable = ({ retryClass }: Scenario, fault: Fault) =>
-	retryClass === 'never' && !fault.processed && !didNothing(fault);
+/** Whole answers with a status of success that are not the API's. */
+const FOREIGN: ReadonlyArray<Fault['kind']> = [
+	'a page with status 200',
+	'an empty record',
+	'an error with status 200',
+	'no record',
+	'nothing with status 200',
+	'other JSON',
+];
+
+/** Nobody can know of a message that is not there whether it was sent, nor of anything that was answered like a success. */
+const isUnprovable = ({ endpoint, retryClass }: Scenario, fault: Fault) =>
+	!fault.processed &&
+	(retryClass === 'never' ||
+		(retryClass === 'verify' && endpoint.id !== 'leads.enrich' && FOREIGN.includes(fault.kind))) &&
+	!didNothing(fault);
 
 /** A whole answer in another shape would come again, and there is no record to read in its place. */
 const isHopeless = ({ endpoint, retryClass }: Scenario, { kind }: Fault) =>
 	endpoint.envelope !== 'stream' &&
-	(kind === 'other JSON' || kind === 'empty body') &&
-	(retryClass === 'safe' ||
-		['agents.startGeneration', 'campaigns.setMessageOverride', 'leadLists.addLeads'].includes(
-			endpoint.id,
-		));
+	(retryClass === 'safe'
+		? [...(endpoint.envelope === 'bare' ? BARE_HOPELESS : HOPELESS), 'empty body'].includes(kind)
+		: kind === 'empty body' &&
+			['agents.startGeneration', 'campaigns.setMessageOverride', 'leadLists.addLeads'].includes(
+				endpoint.id,
+			));
+
+/** What is no JSON is asked for once more. */
+const HOPELESS = FOREIGN.filter((kind) => kind !== 'a page with status 200');
+/** Any object will do; the caller finds out that its record is not there. */
+const BARE_HOPELESS: readonly string[] = ['nothing with status 200', 'other JSON'];
 
 const faultCases = allFaults.map((fault) => [faultName(fault), fault] as const);
 

@@ -21,6 +21,7 @@ const lost: Fault = { kind: 'reset', processed: false };
 const lostAfter: Fault = { kind: 'reset', processed: true };
 const unavailable: Fault = { kind: 'status 503', processed: false };
 const badJson: Fault = { kind: 'bad JSON', processed: true };
+const cutOff: Fault = { kind: 'truncated body', processed: true };
 const timeout: Fault = { kind: 'no answer', processed: false };
 
 /** The campaign of another user who sent the same request. */
@@ -230,7 +231,7 @@ describe('a message', () => {
 	it('that the API said it sent, without readable details, counts as sent', async () => {
 		const world = createWorld();
 		hideMessages(world);
-		failFirst(world.api, sendMessage, [badJson]);
+		failFirst(world.api, sendMessage, [cutOff]);
 		const error = await world.fail(sendMessage, request);
 		expect(error).toMatchObject({ outcome: 'sent', code: 'unusable_response' });
 		expect(requestsTo(world.api, sendMessage)).toBe(1);
@@ -282,7 +283,7 @@ describe('something created', () => {
 
 	it('that the API confirmed and that cannot be found is not made twice', async () => {
 		const world = createWorld();
-		failFirst(world.api, create, [badJson]);
+		failFirst(world.api, create, [cutOff]);
 		const call = world.fail(create, request);
 		world.time.after(60, () => world.api.remove('campaigns', 'camp_7'));
 		expect(await call).toMatchObject({ outcome: 'sent', code: 'unusable_response' });

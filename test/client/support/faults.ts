@@ -11,6 +11,11 @@ const status =
 		after,
 	});
 
+/** A whole answer with a status of success that is not the API's. */
+const foreign =
+	(text: string): Planned =>
+	(after) => ({ fault: 'body', text, before: !after });
+
 /** How the sandbox plays each fault. Nothing of a request without a connection arrives there. */
 export const FAULTS = {
 	'rate limit': status(429, 'rate_limited'),
@@ -23,7 +28,12 @@ export const FAULTS = {
 	reset: (after) => ({ fault: after ? 'reset_after' : 'reset_before' }),
 	'truncated body': () => ({ fault: 'truncated' }),
 	'bad JSON': () => ({ fault: 'bad_json' }),
-	'other JSON': () => ({ fault: 'body', text: '"fine"' }),
+	'other JSON': foreign('"fine"'),
+	'a page with status 200': foreign('<html><body>Sign in</body></html>'),
+	'no record': foreign('{}'),
+	'an empty record': foreign('{"data":{}}'),
+	'an error with status 200': foreign('{"error":{"code":"busy","message":"Busy"}}'),
+	'nothing with status 200': foreign(''),
 	'empty body': () => ({ fault: 'body', text: '', status: 204 }),
 	'slow drip': () => ({ fault: 'slow' }),
 	redirect: (after) => ({ fault: 'redirect', to: 'https://elsewhere.example/login', after }),
@@ -39,7 +49,6 @@ const NEVER_PROCESSED: ReadonlyArray<Fault['kind']> = ['rate limit', 'no connect
 const ALWAYS_PROCESSED: ReadonlyArray<Fault['kind']> = [
 	'truncated body',
 	'bad JSON',
-	'other JSON',
 	'empty body',
 	'slow drip',
 ];

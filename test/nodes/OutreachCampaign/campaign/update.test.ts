@@ -373,10 +373,22 @@ test('without Simplify: the campaign with its setup', async () => {
 });
 
 test('an answer without a body: reads the campaign', async () => {
-	sandbox.faults.add({ fault: 'bad_json', endpoint: 'campaigns.update' });
+	sandbox.faults.add({ fault: 'body', text: '', status: 204, endpoint: 'campaigns.update' });
 	const { rows } = await update({ fields: { name: 'New' } });
 	expect(rows).toMatchObject([{ id: 'camp_4', name: 'New' }]);
 	expect(sandbox.requests.map(({ method }) => method)).toEqual(['PATCH', 'GET', 'GET']);
+});
+
+test("a proxy's page with status 200 is no success: updates again, until the API answers", async () => {
+	const page = { fault: 'html', status: 200, endpoint: 'campaigns.update' } as const;
+	sandbox.faults.add(page);
+	const { rows } = await update({ fields: { name: 'New' } });
+	expect(rows).toMatchObject([{ id: 'camp_4', name: 'New' }]);
+	sandbox.faults.add({ ...page, times: 99 });
+	const { error } = await update({ fields: { name: 'Newer' } });
+	expect(error?.message).toBe('The answer of the API cannot be used: it is not JSON.');
+	expect(error?.description).toContain('The request may have taken effect.');
+	expect(setupOf()).toMatchObject({ name: 'New' });
 });
 
 const PAUSE_FIRST =

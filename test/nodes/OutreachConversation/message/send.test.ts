@@ -398,13 +398,33 @@ describe('an AI agent', () => {
 });
 
 describe('answers that do not say what became of the message', () => {
-	test.each([
-		['an empty object', {}, 'sent'],
-		['not ok', { ok: false, pending: false, message: null }, 'unknown'],
-	])('%s: says so, and a Retry looks before all else', async (_, body, outcome) => {
+	const FOREIGN = {
+		'an empty object': '{}',
+		'an error with status 200': '{"error":{"code":"busy","message":"Busy"}}',
+		'the page of a proxy': '<html><body>Please sign in</body></html>',
+		nothing: '',
+	};
+	test.each(Object.entries(FOREIGN))('%s: looks, and finds what was sent', async (_, text) => {
+		fail({ fault: 'body', text });
+		expect((await send()).rows).toMatchObject([{ status: 'sent', message_id: 'msg_70' }]);
+		expect(sent()).toHaveLength(1);
+	});
+	test.each(Object.entries(FOREIGN))(
+		'%s, and no message to be found: nobody knows, and nothing is sent again',
+		async (_, text) => {
+			fail({ fault: 'body', text, before: true });
+			const { error } = await send();
+			expect(error?.message).toMatch(/^The answer of the API cannot be used: it /);
+			expect(error?.description).toContain('The request may have taken effect.');
+			expect(sandbox.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+		},
+	);
+
+	test('not ok: says so, and a Retry looks before all else', async () => {
+		const body = { ok: false, pending: false, message: null };
 		fail({ fault: 'status', status: 200, body, after: true });
 		const { rows } = await send({}, { settings: CONTINUE });
-		expect(rows).toMatchObject([{ details: { outcome } }]);
+		expect(rows).toMatchObject([{ details: { outcome: 'unknown' } }]);
 		sandbox.reset();
 		fail({ fault: 'status', status: 200, body, after: true });
 		const again = await send({}, { settings: RETRY });

@@ -275,17 +275,24 @@ test.each([
 	expect(rows).toMatchObject([enrichment]);
 });
 
-test('an answer without the result says that the request took effect', async () => {
-	sandbox.faults.add({
-		fault: 'status',
-		status: 200,
-		body: { data: { id: 'lead_1', email: 'x' } },
+describe('an answer without the result', () => {
+	const text = '{"data":{"id":"lead_1","email":"x"}}';
+
+	test('asks again, which costs nothing', async () => {
+		sandbox.faults.add({ fault: 'body', text });
+		const { rows } = await enrich([idOf(fresh[0]!.id)]);
+		expect(rows).toMatchObject([{ status: 'already_enriched', reason: LOST }]);
+		expect(sandbox.count('credit_spent')).toBe(1);
 	});
-	const { error } = await enrich([idOf('lead_1')]);
-	expect(error?.message).toBe('The API answered without the result of the enrichment');
-	expect(error?.description).toBe(
-		'The request took effect. Get the lead to see whether it was enriched.',
-	);
+
+	test('if none comes, says that the lead may be enriched', async () => {
+		sandbox.faults.add({ fault: 'body', text, before: true, times: 99 });
+		const { error } = await enrich([idOf('lead_1')]);
+		expect(error?.message).toBe(
+			'The answer of the API cannot be used: it does not say what was done.',
+		);
+		expect(error?.description).toContain('The request may have taken effect.');
+	});
 });
 
 const LOST = 'May have been charged: the first request got no answer';

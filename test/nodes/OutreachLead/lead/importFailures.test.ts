@@ -110,7 +110,7 @@ test('an answer that stays unreadable: says that the leads may be there', async 
 	fail({ fault: 'bad_json', times: 99 });
 	const { error } = await importLeads(people(3));
 	expect(error?.message).toBe('The answer of the API cannot be used: it is not JSON.');
-	expect(error?.description).toContain('The request did take effect.');
+	expect(error?.description).toContain('The request may have taken effect.');
 	expect(sandbox.count('lead_created')).toBe(3);
 });
 

@@ -1,3 +1,4 @@
+import { shortened } from '../../../../../src/contract/characters';
 import { invalidInput } from '../../../../../src/n8n/errors';
 import { parameterLabel } from '../../../../../src/n8n/parameterNames';
 import { NAME_PARTS } from './fullName';
@@ -31,5 +32,4 @@ function found(names: readonly string[]): string {
 	return `The input has ${shown}${more}`;
 }
 
-const quoted = (name: string) =>
-	name.length > NAME_LENGTH_SHOWN ? `"${name.slice(0, NAME_LENGTH_SHOWN)}…"` : `"${name}"`;
+const quoted = (name: string) => `"${shortened(name, NAME_LENGTH_SHOWN)}"`;
