@@ -2,13 +2,16 @@ import { sentInto } from '../../e2e/support/conversations';
 import { expectThat, outreachNode, type NewcomersWorkflow } from '../newcomer';
 
 const CONVERSATION = 'conv_1';
+const OTHER_CONVERSATION = 'conv_2';
 const ANSWER = 'Thank you! Does Thursday at ten suit you?';
 
 export const answerReply: NewcomersWorkflow = {
-	name: 'Answer a reply of somebody who is interested',
+	name: 'Answer those whose reply shows interest',
 	limit: 12,
 	nodes: () => [
-		outreachNode('Outreach Trigger', 'outreachTrigger', { events: ['replyReceived'] }),
+		outreachNode('Outreach Trigger', 'outreachTrigger', {
+			events: ['conversationIntentChanged'],
+		}),
 		outreachNode('Outreach Conversation', 'outreachConversation', {
 			resource: 'message',
 			operation: 'send',
@@ -16,13 +19,17 @@ export const answerReply: NewcomersWorkflow = {
 	],
 	connections: [['Outreach Trigger', 'Outreach Conversation']],
 	prepare: ({ control }) => {
+		// The service labels a reply after it came. The newest label is another one.
 		control.addMessage(CONVERSATION, { content: 'That sounds good. When can we talk?' });
 		control.setConversation(CONVERSATION, { intent: 'INTERESTED' });
+		control.moveClock({ forward_seconds: 60 });
+		control.addMessage(OTHER_CONVERSATION, { content: 'Please write to somebody else.' });
+		control.setConversation(OTHER_CONVERSATION, { intent: 'NOT_INTERESTED' });
 	},
 	build: async (editor, sandbox) => {
 		await editor.open('Outreach Trigger');
-		await editor.add('Add Filter', 'Reply Intents');
-		await editor.choose('Reply Intents', 'Interested');
+		await editor.add('Add Filter', 'New Intents');
+		await editor.choose('New Intents', 'Interested');
 		await editor.executeStep();
 		await editor.goTo('Outreach Conversation');
 		await editor.drag('conversation_id', 'Conversation');
