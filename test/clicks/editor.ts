@@ -50,8 +50,6 @@ export function createEditor(page: Page, n8n: N8n) {
 	}
 
 	return {
-		page,
-
 		/** Opens a node of the canvas by a double-click. */
 		async open(node: string) {
 			await page.locator(`[data-test-id=canvas-node][data-node-name="${node}"]`).dblclick();
@@ -104,11 +102,6 @@ export function createEditor(page: Page, n8n: N8n) {
 			// At its beginning, because n8n's tips on the field above can hang over its end.
 			await (await field(label)).click({ position: FIELD_BEGINNING });
 			await page.keyboard.type(text);
-			await settle();
-		},
-
-		async switchOn(label: string) {
-			await (await field(label)).locator('.el-switch, [role=switch]').first().click();
 			await settle();
 		},
 

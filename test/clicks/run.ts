@@ -65,7 +65,7 @@ async function buildOne(workflow: NewcomersWorkflow, around: Surroundings): Prom
 }
 
 /** Builds the workflows whose names have the text in them, and returns the exit code. */
-export async function buildAll(n8n: N8n, filter: string): Promise<number> {
+async function buildAll(n8n: N8n, filter: string): Promise<number> {
 	const wanted = workflows.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase()));
 	if (wanted.length === 0) throw new Error(`Nothing is named "${filter}"`);
 	mkdirSync(folder, { recursive: true });
@@ -81,9 +81,11 @@ export async function buildAll(n8n: N8n, filter: string): Promise<number> {
 		for (const workflow of wanted) {
 			const { name, limit } = workflow;
 			const { presses, problem } = await buildOne(workflow, { n8n, browser, sandbox, model });
-			note(`${name}: ${presses.map((press) => `\n    ${press}`).join('')}`);
 			const failed = problem !== undefined || presses.length > limit;
-			if (failed) failures += 1;
+			if (failed) {
+				failures += 1;
+				fail([`${name}:`, ...presses].join('\n    '));
+			} else note(name);
 			const result = problem === undefined ? (failed ? 'too many' : 'ok') : 'failed';
 			table.push({ Workflow: name, Presses: presses.length, Limit: limit, Result: result });
 		}
@@ -104,4 +106,4 @@ async function main(filter: string): Promise<number> {
 	}
 }
 
-if (require.main === module) void exitAfter(main(process.argv[2] ?? ''));
+void exitAfter(main(process.argv[2] ?? ''));
