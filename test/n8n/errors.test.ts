@@ -30,7 +30,7 @@ test('a field that breaks a rule: the words of the form, and that nothing was se
 	const shown = toNodeError(node, error, 3);
 	expect(shown).toBeInstanceOf(NodeOperationError);
 	expect(shown.message).toBe(
-		'Schedule > End Time is required; Sender Account IDs #3 must not be empty',
+		'Schedule > End Time is required; Sender Account Names or IDs #3 must not be empty',
 	);
 	expect(shown.description).toContain('Nothing was sent.');
 	expect(shown.context.itemIndex).toBe(3);
@@ -56,12 +56,15 @@ test('an error of the API: its message, code, details and suggested action as te
 	expect(shown.description).toBe(
 		[
 			'Look at the sender accounts.',
-			'Code of the API: social_session_check_failed',
-			'Details: {"accounts":[{"id":"a","ok":false}]}',
+			'Accounts: id a, ok false',
 			'The API suggests: Start anyway',
 		].join('\n'),
 	);
 	expect((shown as NodeApiError).httpCode).toBe('409');
+	expect(shown.context.data).toEqual({
+		code: 'social_session_check_failed',
+		details: { accounts: [{ id: 'a', ok: false }] },
+	});
 	expect(inspect(shown, { depth: 10 })).not.toContain('evil.example');
 });
 

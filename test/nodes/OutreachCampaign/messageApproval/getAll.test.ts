@@ -143,7 +143,7 @@ describe('one campaign', () => {
 	test('one that does not exist: names it', async () => {
 		const { error, items } = await getApprovals({ ...ONE, campaignId: 'camp_404' });
 		expect(error?.httpCode).toBe('404');
-		expect(error?.description).toContain('campaign_id "camp_404"');
+		expect(error?.description).toContain('campaign ID "camp_404"');
 		expect(items).toEqual([]);
 	});
 
@@ -203,7 +203,7 @@ describe('the filter by status', () => {
 				{ input: [{ value }] },
 			);
 			expect(error?.message).toMatch(
-				/^Approval Status must (be one of approved, pending, rejected, is |not be empty: set a value)/,
+				/^Approval Status must (be one of approved, pending, rejected, is |be one choice|not be empty: set a value)/,
 			);
 			expect(sandbox.requests).toHaveLength(0);
 		},
