@@ -12,6 +12,7 @@ import {
 	keepable,
 	keepableSwitch,
 	unlessKept,
+	valuesToClear,
 } from '../../../../shared/keep/keepable';
 import { setupParts } from './parts';
 import { zoneOf } from './schedule';
@@ -36,16 +37,10 @@ const CLEARABLE = [
 	'trialLength',
 ];
 
-const valuesToClear: INodeProperties = {
-	displayName: 'Values to Clear',
-	name: 'valuesToClear',
-	type: 'multiOptions',
-	options: CLEARABLE.map((value) => ({ name: parameterLabel(contractKey(value)), value })).sort(
-		(a, b) => a.name.localeCompare(b.name),
-	),
-	default: [],
-	description: 'What the campaign is to have no value for any more',
-};
+const valuesToClearField = valuesToClear(
+	'What to remove from the campaign',
+	CLEARABLE.map((value) => ({ name: parameterLabel(contractKey(value)), value })),
+);
 
 const LEFT_EMPTY = 'Left empty, the text stays as it is.';
 
@@ -76,18 +71,18 @@ const choices: INodeProperties[] = [
 	{
 		...keepable(callToAction.objectiveField),
 		description:
-			'What the messages are to bring about. A new objective needs its details under Fields to Change: Signup URL, or CTA Text.',
+			'What the messages should achieve. A new objective needs its details under Fields to Change: Signup URL, or CTA Text.',
 	},
 ];
 
 export const changeProperties: INodeProperties[] = [
 	fieldsToChange(
-		'What you add here is changed, all else stays as it is',
+		'What you add here is changed. All else stays as it is.',
 		...[name, description, priority, senders, schedule].flatMap(({ properties }) => properties),
 		...messages.waitFields,
 		...engagement.dayFields,
 		...callToAction.detailFields,
-		valuesToClear,
+		valuesToClearField,
 	),
 	...choices,
 ];

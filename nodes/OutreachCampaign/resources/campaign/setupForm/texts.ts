@@ -20,7 +20,7 @@ export const textOptions: INodeProperties = optionsProperty({
 	name: 'sendUnknownPlaceholders',
 	type: 'boolean',
 	default: false,
-	description: `Whether to take texts with placeholders other than ${JOB_TITLE_PLACEHOLDER}. Leads read them as they are written, unless the API comes to know them.`,
+	description: `Whether to allow placeholders other than ${JOB_TITLE_PLACEHOLDER}. Leads see them as written, unless the API learns to fill them in.`,
 });
 
 /** The templates of a setup. */
