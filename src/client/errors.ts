@@ -20,6 +20,9 @@ export function sentences(...parts: ReadonlyArray<string | undefined>): string |
 	return parts.filter((part) => part !== undefined).join(' ') || undefined;
 }
 
+/** The text with a full stop at its end, if it has no mark of its own. */
+export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
 /** Base of all errors of this package. Holds plain data only: no key, no request, no response object. */
 export class OutreachError extends Error {
 	readonly outcome: Outcome;

@@ -148,6 +148,7 @@ function bound(side: 'at most' | 'at least', limit: number, input: unknown): str
 		return `must have ${side} ${counted(limit, 'character', 'characters')}, has ${countCharacters(input)}`;
 	}
 	if (Array.isArray(input)) {
+		if (input.length === 0 && limit === 1) return 'must have at least one entry';
 		return `must have ${side} ${counted(limit, 'entry', 'entries')}, has ${input.length || 'none'}`;
 	}
 	return `must be ${side} ${limit}, is ${String(input)}`;

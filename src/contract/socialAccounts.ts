@@ -81,7 +81,7 @@ export const socialAccountUpdateSchema = lazy(() => {
 				context.addIssue({
 					code: 'custom',
 					path: [name],
-					message: 'cannot be set while warmup_enabled is true; warm-up controls the limits then',
+					message: 'cannot be set while warm-up is on, which sets the limits itself',
 				});
 			}
 		})

@@ -1,6 +1,7 @@
 import { createHash } from 'crypto';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
+import { OutreachError } from '../client/errors';
 import { checkBaseUrl } from '../client/http/urls';
 
 export const CREDENTIAL_TYPE = 'outreachApi';
@@ -24,7 +25,7 @@ export interface CredentialSource {
 	getCredentials(type: string, itemIndex?: number): Promise<object>;
 }
 
-/** Reads and checks the credential for one item. Throws an `OutreachError` for a base URL that is not allowed. */
+/** Reads and checks the credential for one item. Throws an `OutreachError` for a base URL or a key that cannot be right. */
 export async function readCredential(
 	source: CredentialSource,
 	itemIndex?: number,
@@ -36,7 +37,7 @@ export async function readCredential(
 export function toCredential(decrypted: ICredentialDataDecryptedObject): OutreachCredential {
 	const allowHttp = decrypted.allowHttp === true;
 	const baseUrl = checkBaseUrl(String(decrypted.baseUrl ?? ''), allowHttp);
-	const key = String(decrypted.apiKey ?? '');
+	const key = checkKey(String(decrypted.apiKey ?? ''));
 	return {
 		baseUrl,
 		allowHttp,
@@ -48,6 +49,24 @@ export function toCredential(decrypted: ICredentialDataDecryptedObject): Outreac
 				: undefined,
 		decrypted,
 	};
+}
+
+/** A key that no API would take, said before a request is spent on it. */
+function checkKey(key: string): string {
+	const problem = keyProblem(key);
+	if (problem === undefined) return key;
+	throw new OutreachError(`The API key ${problem}`, {
+		outcome: 'not sent',
+		code: 'invalid_api_key',
+		hint: 'Correct the API key in the credential.',
+	});
+}
+
+function keyProblem(key: string): string | undefined {
+	if (key.trim() === '') return 'is empty.';
+	if (/^\s*bearer\b/i.test(key)) return 'begins with "Bearer": enter the key alone.';
+	if (/\s/.test(key)) return 'contains a blank or a line break: copy the key alone.';
+	return undefined;
 }
 
 /** n8n has no code for a host outside the credential's Allowed Domains. */

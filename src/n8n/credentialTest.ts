@@ -6,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import { OutreachError } from '../client/errors';
+import { isRecord } from '../contract/json';
 import { leadLists } from '../contract/leads';
 import { isDomainRefusal, toCredential } from './credential';
 
@@ -27,19 +28,25 @@ export async function outreachApiTest(
 		const { baseUrl, decrypted, allowedDomains } = toCredential(
 			(credential.data ?? {}) as ICredentialDataDecryptedObject,
 		);
-		const answer = (await helpers.request({
-			method: leadLists.list.method,
-			uri: `${baseUrl}${leadLists.list.path}`,
-			qs: { limit: 1 },
-			headers: { Authorization: `Bearer ${String(decrypted.apiKey ?? '')}` },
-			json: true,
-			simple: false,
-			resolveWithFullResponse: true,
-			followRedirect: false,
-			timeout: 10_000,
-			allowedDomains,
-		})) as Answer;
-		return judge(answer);
+		const ask = async (base: string) =>
+			(await helpers.request({
+				method: leadLists.list.method,
+				uri: `${base}${leadLists.list.path}`,
+				qs: { limit: 1 },
+				headers: { Authorization: `Bearer ${String(decrypted.apiKey ?? '')}` },
+				json: true,
+				simple: false,
+				resolveWithFullResponse: true,
+				followRedirect: false,
+				timeout: 10_000,
+				allowedDomains,
+			})) as Answer;
+		const answer = await ask(baseUrl);
+		if (isOfApi(answer) || baseUrl.endsWith(API_PATH)) return judge(answer);
+		const whole = `${baseUrl}${API_PATH}`;
+		return isOfApi(await ask(whole))
+			? failed(`The API answers at ${whole}: enter that as the Base URL.`)
+			: judge(answer);
 	} catch (error) {
 		if (error instanceof OutreachError) {
 			return failed(`${error.message} ${error.hint ?? ''}`.trim());
@@ -50,6 +57,14 @@ export async function outreachApiTest(
 			`No answer from the base URL${code ? ` (${code})` : ''}. Check the host and port.`,
 		);
 	}
+}
+
+const API_PATH = '/api/v1';
+
+/** Whether the answer has the shape of the API's: records, or an error with its code. The API has this list, so no 404. */
+function isOfApi({ statusCode, body }: Answer): boolean {
+	if (!isRecord(body) || statusCode === 404) return false;
+	return 'data' in body || (isRecord(body.error) && typeof body.error.code === 'string');
 }
 
 /** Only the status and the shape of the body count; nothing of the answer is shown. */
@@ -68,8 +83,8 @@ function judge({ statusCode, body }: Answer): INodeCredentialTestResult {
 	if (statusCode >= 500) {
 		return failed(`The API is unavailable at the moment (status ${statusCode}). Try again later.`);
 	}
-	const isApi = typeof body === 'object' && body !== null && 'data' in body;
-	if (statusCode === 200 && isApi) return passed('Connection successful');
+	const isList = isRecord(body) && 'data' in body;
+	if (statusCode === 200 && isList) return passed('Connection successful');
 	return failed(
 		`The base URL answers with status ${statusCode}, but not as the Outreach API does. It should end in /api/v1.`,
 	);

@@ -1,4 +1,5 @@
 import {
+	type IDataObject,
 	type INode,
 	type INodeExecutionData,
 	type JsonObject,
@@ -8,6 +9,7 @@ import {
 
 import {
 	ApiError,
+	asSentence,
 	InvalidRequestError,
 	type Outcome,
 	OutreachError,
@@ -15,6 +17,7 @@ import {
 	sentences,
 } from '../client/errors';
 import type { Problem } from '../contract/problems';
+import { describeDetails } from './apiDetails';
 import { parameterLabel } from './parameterNames';
 
 type NodeError = NodeApiError | NodeOperationError;
@@ -41,6 +44,7 @@ export function toNodeError(node: INode, error: unknown, itemIndex?: number): No
 			httpCode: error.status === undefined ? undefined : String(error.status),
 			itemIndex,
 		});
+		nodeError.context.data = dataOf(error);
 		// For codes such as ECONNREFUSED n8n puts a sentence of its own here that does not name the API.
 		nodeError.message = messageOf(error);
 		return nodeError;
@@ -88,7 +92,7 @@ export function describeProblems(problems: readonly Problem[]): string {
 export function fullMessageOf(error: unknown): string {
 	const message = messageOf(error);
 	if (!(error instanceof OutreachError) || !error.hint) return message;
-	return `${message}${/[.!?]$/.test(message) ? '' : '.'} ${error.hint}`;
+	return `${asSentence(message)} ${error.hint}`;
 }
 
 export function outcomeOf(error: unknown): Outcome {
@@ -104,8 +108,12 @@ export function statusOf(error: unknown): number | undefined {
 const GENERAL_STATUSES = [401, 403, 404, 408, 429];
 
 /** The API refused the request because of the record: its state, a lock, or a rule that only the API can check. */
-export function isRefusal(error: unknown): error is ApiError {
-	if (!(error instanceof ApiError) || error.outcome !== 'not sent') return false;
+export const isRefusal = (error: unknown): error is ApiError =>
+	wasRefused(error) && error.outcome === 'not sent';
+
+/** The same, even if an earlier try of the request got no answer and may be why. */
+export function wasRefused(error: unknown): error is ApiError {
+	if (!(error instanceof ApiError)) return false;
 	const { status = 0 } = error;
 	return status >= 400 && status < 500 && !GENERAL_STATUSES.includes(status);
 }
@@ -156,12 +164,17 @@ export function invalidInput(field: string, message: string): OutreachError {
 function descriptionOf(error: OutreachError): string {
 	const lines = [error.hint];
 	if (error instanceof ApiError) {
-		const { code, details, action } = error;
-		lines.push(`Code of the API: ${code}`);
-		if (details) lines.push(`Details: ${JSON.stringify(details)}`);
+		const { details = {}, action } = error;
+		lines.push(...describeDetails(details));
 		if (action) lines.push(`The API suggests: ${action.label}`);
 	}
 	return lines.filter(Boolean).join('\n');
+}
+
+/** n8n shows it under the details of the error, for those who look up the API's own words. */
+function dataOf(error: OutreachError): IDataObject {
+	const details = error instanceof ApiError ? error.details : undefined;
+	return { code: error.code, ...(details && { details: details as IDataObject }) };
 }
 
 /** A success whose body lacks what the operation needs. */

@@ -8,12 +8,28 @@ const { agents, campaigns, leads } = endpoints;
 
 const NOW = Date.UTC(2026, 2, 2, 9, 30);
 
+const NOT_FOUND: ReplyBody = {
+	kind: 'json',
+	value: { error: { code: 'not_found', message: 'Not found.' } },
+};
+
 function errorFor(
 	status: number,
 	body: ReplyBody = { kind: 'empty' },
-	{ endpoint = leads.get as Endpoint, request = requests.leads.get as object, headers = {} } = {},
+	{
+		endpoint = leads.get as Endpoint,
+		request = requests.leads.get as object,
+		headers = {},
+		url = 'https://api.example/api/v1/x',
+	} = {},
 ) {
-	const context = { endpoint, request, outcome: 'not sent' as const, now: NOW };
+	const context = {
+		endpoint,
+		request,
+		outcome: 'not sent' as const,
+		url,
+		now: NOW,
+	};
 	return toApiError({ status, headers, body }, context);
 }
 
@@ -73,10 +89,18 @@ it('names the scope that is missing', () => {
 
 it('names the ids that were not found', () => {
 	const request = { path: { campaign_id: 'c9', message_id: 'm9' } };
-	expect(errorFor(404, undefined, { request }).hint).toContain('campaign_id "c9", message_id "m9"');
-	expect(errorFor(404, undefined, { endpoint: agents.getProduct, request: {} }).hint).toBe(
+	expect(errorFor(404, NOT_FOUND, { request }).hint).toContain(
+		'nothing with the campaign ID "c9" and the message ID "m9"',
+	);
+	expect(errorFor(404, NOT_FOUND, { endpoint: agents.getProduct, request: {} }).hint).toBe(
 		undefined,
 	);
+});
+
+it('a 404 that is not the API’s is about the place, not about an ID', () => {
+	expect(errorFor(404).hint).toContain('Something between n8n and the API');
+	const elsewhere = errorFor(404, { kind: 'other' }, { url: 'https://api.example/leads/x' });
+	expect(elsewhere.hint).toBe('The base URL in the credential should end in /api/v1.');
 });
 
 it('says by the server’s clock when a rate limit resets', () => {
@@ -113,6 +137,7 @@ it('does not say that nothing was sent if the limit stopped only a repetition', 
 			request: requests.leads.enrich,
 			retryClass: 'verify',
 			outcome: 'unknown',
+			url: 'https://api.example/api/v1/x',
 			now: NOW,
 		},
 	);

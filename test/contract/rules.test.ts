@@ -75,7 +75,7 @@ rules(campaigns.create, {}, [
 		'no inline lead',
 		{ ...create, source: { leads: [] } },
 		'source.leads',
-		'must have at least 1 entry, has none',
+		'must have at least one entry',
 	],
 	[
 		'21 inline leads',
@@ -118,25 +118,25 @@ rules(campaigns.create, {}, [
 		'end at start',
 		withSchedule({ end_time: '09:00' }),
 		'schedule.end_time',
-		'must be later than start_time (09:00)',
+		'must be later than the start (09:00)',
 	],
 	[
 		'end before start',
 		withSchedule({ start_time: '18:00' }),
 		'schedule.end_time',
-		'must be later than start_time (18:00)',
+		'must be later than the start (18:00)',
 	],
 	[
 		'short window',
 		withSchedule({ end_time: '16:59' }),
 		'schedule.end_time',
-		'must be at least 480 minutes after start_time (09:00), is 479 minutes after it',
+		'must be at least 8 hours after the start (09:00), is 7 hours 59 minutes after it',
 	],
 	[
 		'no day',
 		withSchedule({ active_days: [] }),
 		'schedule.active_days',
-		'must have at least 1 entry, has none',
+		'must have at least one entry',
 	],
 	[
 		'day twice',
@@ -209,13 +209,13 @@ rules(campaigns.create, {}, [
 		'job title without fallback',
 		withMessages({ icebreaker: without(messages.icebreaker, 'fallback_message') }),
 		'messages.icebreaker.fallback_message',
-		'is required and must not be blank when message contains {{job_title}}',
+		'is required, because the message contains {{job_title}}',
 	],
 	[
 		'job title with blank fallback',
 		withMessages({ icebreaker: { ...messages.icebreaker, fallback_message: '  ' } }),
 		'messages.icebreaker.fallback_message',
-		'is required and must not be blank when message contains {{job_title}}',
+		'is required, because the message contains {{job_title}}',
 	],
 	[
 		'chain broken at the first',
@@ -251,37 +251,37 @@ rules(campaigns.create, {}, [
 		'11 days',
 		withMessages({ follow_up_2: { ...messages.follow_up_2, wait: wait(11, 'days') } }),
 		'messages.follow_up_2.wait.duration',
-		'must be at most 10 for days, is 11',
+		'must be at most 10 days, is 11',
 	],
 	[
 		'24 hours',
 		withMessages({ icebreaker: { ...messages.icebreaker, wait: wait(24, 'hours') } }),
 		'messages.icebreaker.wait.duration',
-		'must be at most 23 for hours, is 24',
+		'must be at most 23 hours, is 24',
 	],
 	[
 		'180 minutes',
 		withMessages({ icebreaker: { ...messages.icebreaker, wait: wait(180, 'minutes') } }),
 		'messages.icebreaker.wait.duration',
-		'must be at most 59 for minutes, is 180',
+		'must be at most 59 minutes, is 180',
 	],
 	[
 		'icebreaker too early',
 		withMessages({ icebreaker: { ...messages.icebreaker, wait: wait(2, 'hours') } }),
 		'messages.icebreaker.wait.duration',
-		'must be at least 3 hours or 1 day for icebreaker, is 2 hours',
+		'must be at least 3 hours or 1 day for the icebreaker, is 2 hours',
 	],
 	[
 		'first follow-up too early',
 		withMessages({ follow_up_1: { ...messages.follow_up_1, wait: wait(2, 'days') } }),
 		'messages.follow_up_1.wait.duration',
-		'must be at least 3 days for follow_up_1, is 2 days',
+		'must be at least 3 days for the first follow-up, is 2 days',
 	],
 	[
 		'second follow-up too early',
 		withMessages({ follow_up_2: { ...messages.follow_up_2, wait: wait(3, 'days') } }),
 		'messages.follow_up_2.wait.duration',
-		'must be at least 4 days for follow_up_2, is 3 days',
+		'must be at least 4 days for the second follow-up, is 3 days',
 	],
 
 	[
@@ -433,7 +433,7 @@ rules(campaigns.create, {}, [
 		'no times',
 		meeting({ proposed_times: [] }),
 		'cta_payload.proposed_times',
-		'must have at least 1 entry, has none',
+		'must have at least one entry',
 	],
 	[
 		'eleven times',
@@ -467,7 +467,7 @@ rules(campaigns.update, { path: { campaign_id: 'c1' } }, [
 		'no account',
 		{ social_account_ids: [] },
 		'social_account_ids',
-		'must have at least 1 entry, has none',
+		'must have at least one entry',
 	],
 	[
 		'account twice',
@@ -497,7 +497,7 @@ rules(campaigns.update, { path: { campaign_id: 'c1' } }, [
 		'short window',
 		{ schedule: { ...schedule, end_time: '10:00' } },
 		'schedule.end_time',
-		'must be at least 480 minutes after start_time (09:00), is 60 minutes after it',
+		'must be at least 8 hours after the start (09:00), is 1 hour after it',
 	],
 ]);
 
@@ -611,7 +611,7 @@ rules(socialAccounts.update, { path: { social_account_id: 's1' } }, [
 			`${name} while warm-up is turned on`,
 			{ warmup_enabled: true, [name]: 5 },
 			name,
-			'cannot be set while warmup_enabled is true; warm-up controls the limits then',
+			'cannot be set while warm-up is on, which sets the limits itself',
 		],
 	]),
 ]);
@@ -625,7 +625,7 @@ rules(leadLists.create, {}, [
 		'description',
 		'must have at most 500 characters, has 501',
 	],
-	['no list', { lead_lists: [] }, 'lead_lists', 'must have at least 1 entry, has none'],
+	['no list', { lead_lists: [] }, 'lead_lists', 'must have at least one entry'],
 	[
 		'one of several',
 		{ lead_lists: [{ name: 'a' }, { name: '' }] },
@@ -654,7 +654,7 @@ rules(leadLists.addLeads, { path: { lead_list_id: 'l1' } }, [
 		'must be a date and time with a time zone, such as 2026-01-31T09:00:00Z',
 	],
 	['101 leads', { leads: times(101, lead) }, 'leads', 'must have at most 100 entries, has 101'],
-	['no lead', { leads: [] }, 'leads', 'must have at least 1 entry, has none'],
+	['no lead', { leads: [] }, 'leads', 'must have at least one entry'],
 	[
 		'one of many',
 		{ leads: [lead, lead, lead, { ...lead, first_name: 7 }] },
@@ -711,7 +711,7 @@ rules(agents.create, {}, [
 		'criteria.matching_mode',
 		'must be one of discovery, high_precision',
 	],
-	['no signal', signals(), 'signals', 'must have at least 1 entry, has none'],
+	['no signal', signals(), 'signals', 'must have at least one entry'],
 	[
 		'19 signals',
 		signals(...times(19, { type: 'funding' })),
@@ -729,7 +729,7 @@ rules(agents.create, {}, [
 		'visitors of no account',
 		signals({ type: 'profile_visitors', social_account_ids: [] }),
 		'signals[0].social_account_ids',
-		'must have at least 1 entry, has none',
+		'must have at least one entry',
 	],
 	[
 		'visitors without company',
@@ -777,7 +777,7 @@ rules(agents.create, {}, [
 		'no keyword',
 		signals({ type: 'keywords', keywords: [] }),
 		'signals[0].keywords',
-		'must have at least 1 entry, has none',
+		'must have at least one entry',
 	],
 	[
 		'six keywords in two signals',
@@ -824,7 +824,7 @@ rules(agents.update, { path: { agent_id: 'a1' } }, [
 		'add_signals',
 		'cannot be sent together with signals',
 	],
-	['no added signal', { add_signals: [] }, 'add_signals', 'must have at least 1 entry, has none'],
+	['no added signal', { add_signals: [] }, 'add_signals', 'must have at least one entry'],
 	['status', { status: 'active' }, 'status', 'is not a known field'],
 ]);
 

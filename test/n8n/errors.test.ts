@@ -56,12 +56,15 @@ test('an error of the API: its message, code, details and suggested action as te
 	expect(shown.description).toBe(
 		[
 			'Look at the sender accounts.',
-			'Code of the API: social_session_check_failed',
-			'Details: {"accounts":[{"id":"a","ok":false}]}',
+			'Accounts: id a, ok false',
 			'The API suggests: Start anyway',
 		].join('\n'),
 	);
 	expect((shown as NodeApiError).httpCode).toBe('409');
+	expect(shown.context.data).toEqual({
+		code: 'social_session_check_failed',
+		details: { accounts: [{ id: 'a', ok: false }] },
+	});
 	expect(inspect(shown, { depth: 10 })).not.toContain('evil.example');
 });
 

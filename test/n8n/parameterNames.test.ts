@@ -21,7 +21,6 @@ test.each([
 	['messages.follow_up_1.wait.duration', 'Messages > Follow Up 1 > Wait > Duration'],
 	['cta_payload.signup_url', 'Call to Action > Signup URL'],
 	['cta_payload.cta_text', 'Call to Action > CTA Text'],
-	['auto_approve_ai_messages', 'Approval of AI Messages'],
 	['use_ai', 'Use AI'],
 	['json_body', 'JSON Body'],
 	['signals_json[1].within_days', 'Signals JSON #2 > within_days'],

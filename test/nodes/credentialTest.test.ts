@@ -35,8 +35,6 @@ test('a key without the scope of the test passes, and the missing scope is named
 test.each([
 	['revoked', sandboxKeys.revoked.token],
 	['wrong', 'no-such-key'],
-	['missing', ''],
-	['with a line break', 'a\r\nX-Injected: 1'],
 ])('a key that is %s fails', async (_, apiKey) => {
 	const { status, message } = await testCredential({ ...sandbox.credential(), apiKey });
 	expect(status).toBe('Error');
@@ -72,12 +70,36 @@ test.each([
 	expect(sandbox.requests).toHaveLength(1);
 });
 
-test('a base URL without the version: says that it is no API', async () => {
+test('a base URL without the version: names the right one', async () => {
 	const baseUrl = new URL(sandbox.baseUrl).origin;
+	expect(await testCredential({ ...sandbox.credential(), baseUrl })).toEqual({
+		status: 'Error',
+		message: `The API answers at ${baseUrl}/api/v1: enter that as the Base URL.`,
+	});
+});
+
+test('a base URL at which nothing answers like the API', async () => {
+	sandbox.faults.add({ fault: 'html', status: 200, times: 2 });
+	const baseUrl = `${sandbox.baseUrl}/elsewhere`;
 	expect(await testCredential({ ...sandbox.credential(), baseUrl })).toMatchObject({
 		status: 'Error',
-		message: expect.stringContaining('status 404'),
+		message: expect.stringContaining('not as the Outreach API does'),
 	});
+});
+
+test.each([
+	['', 'is empty.'],
+	[' \n', 'is empty.'],
+	['Bearer abc', 'begins with "Bearer": enter the key alone.'],
+	['bearer abc', 'begins with "Bearer": enter the key alone.'],
+	['abc\n', 'contains a blank or a line break: copy the key alone.'],
+	[' abc', 'contains a blank or a line break: copy the key alone.'],
+])('the key %j is refused before anything is sent', async (apiKey, problem) => {
+	expect(await testCredential({ ...sandbox.credential(), apiKey })).toEqual({
+		status: 'Error',
+		message: `The API key ${problem} Correct the API key in the credential.`,
+	});
+	expect(sandbox.requests).toHaveLength(0);
 });
 
 test.each([502, 503])('%i: says to try later', async (status) => {

@@ -1,13 +1,13 @@
 import { isRecord, type JsonRecord } from '../../contract/json';
 import type { CallOptions, CallResult } from '../call';
 import type { Environment } from '../environment';
-import { OutreachError, TransportError } from '../errors';
+import { asSentence, OutreachError, sentences, TransportError } from '../errors';
 import type { Attempt, PlainRequest, Reply, Send } from '../http/send';
 import { recoveryOf } from '../recovery';
 import { createLook, type Read } from '../recovery/look';
 import type { Finding, Look } from '../recovery/recovery';
 import { toDeliveryError, toLeftOpenError } from './failure';
-import { idsIn, recordsIn, type SendJournal } from './journal';
+import { idsIn, type JournalEntry, recordsIn, type SendJournal } from './journal';
 import { afterSend, type LookStep, outcomeOf, type Progress, type SendStep } from './progress';
 import { createSender } from './sender';
 
@@ -26,19 +26,20 @@ const BACK_OFF_FIRST_MS = 500;
 const BACK_OFF_MAX_MS = 20_000;
 const SECOND_LOOK_AFTER_MS = 5_000;
 
-/** Carries out the steps of one call. `leftAt`: an earlier run sent it and learned no answer. */
+/** Carries out the steps of one call. `left`: what an earlier run noted of it. */
 export function createDelivery(
 	call: Call,
 	transmit: Send,
 	environment: Environment,
 	owners: Owners,
 	journal: SendJournal | undefined,
-	leftAt: number | undefined,
+	left: JournalEntry | undefined,
 ) {
 	const { attempt, request, sentSince } = call;
 	const { endpoint } = attempt;
 	const recovery = recoveryOf(endpoint);
-	const sender = createSender(attempt, transmit, environment, journal, leftAt);
+	const earlier = left?.state === 'sending' ? left : undefined;
+	const sender = createSender(attempt, transmit, environment, journal, earlier);
 	let before: unknown;
 	/** Kept for later looks: the first `Date` after the failure is nearest to it. */
 	let keptLook: Look | undefined;
@@ -79,18 +80,30 @@ export function createDelivery(
 	function toLookError(error: unknown, progress: Progress): unknown {
 		if (!(error instanceof OutreachError)) return error;
 		if (error instanceof TransportError && error.failure === 'cancelled') {
-			return toError({ ...progress, answer: { ending: 'cancelled', error } });
+			return fail({ ...progress, answer: { ending: 'cancelled', error } });
 		}
 		const reason = `Looking for its effect failed: ${error.message}`;
-		return progress.answer ? toError(progress, reason) : toLeftOpenError(endpoint, reason);
+		return progress.answer ? fail(progress, reason) : leftOpen(reason);
 	}
 
-	function toError(progress: Progress, reason?: string): OutreachError {
-		const { retryClass, answer } = progress;
+	/** The error that ends the call. It names what made the outcome unknown, and so does that of a later run. */
+	function fail(progress: Progress, reason?: string): OutreachError {
+		const { retryClass, answer, openedBy } = progress;
 		const outcome = outcomeOf(progress);
 		const now = environment.now();
-		return toDeliveryError(answer, { endpoint, request, retryClass, reason, outcome, now });
+		const context = { endpoint, request, retryClass, reason, outcome, url: attempt.url, now };
+		if (outcome !== 'unknown' || !openedBy) return toDeliveryError(answer, context);
+		const first = toDeliveryError(openedBy, context);
+		sender.leaveOpen(first.message);
+		const error = toDeliveryError(answer, context);
+		if (error.message === first.message) return error;
+		const cause = `The first try ended with: ${asSentence(first.message)}`;
+		return toDeliveryError(answer, { ...context, reason: sentences(cause, reason) });
 	}
+
+	/** The error for what an earlier run sent, with what that run ended with. */
+	const leftOpen = (reason?: string): OutreachError =>
+		toLeftOpenError(endpoint, { reason, cause: earlier?.cause });
 
 	function complete(
 		{ canFind }: Progress,
@@ -103,7 +116,9 @@ export function createDelivery(
 	}
 
 	return {
-		toError,
+		leftOpen,
+
+		fail,
 
 		async send(step: SendStep, progress: Progress): Promise<Progress> {
 			const { answer: last, retries, canFind, isOpen } = progress;

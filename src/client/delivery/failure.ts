@@ -4,6 +4,7 @@ import { firstCharacters } from '../../contract/characters';
 import { isRecord, type JsonRecord } from '../../contract/json';
 import {
 	ApiError,
+	asSentence,
 	limitUsedUp,
 	type Outcome,
 	OutreachError,
@@ -12,7 +13,7 @@ import {
 	sentences,
 	TransportError,
 } from '../errors';
-import { errorIn, isSuccess, type PlainRequest, type Reply } from '../http/send';
+import { errorIn, isSuccess, type PlainRequest, type Reply, type ReplyBody } from '../http/send';
 import type { HeaderMap } from '../http/transport';
 import { resetDelay, resetTime } from '../rate/window';
 import { recoveryOf } from '../recovery';
@@ -26,6 +27,8 @@ interface ErrorContext {
 	readonly outcome: Outcome;
 	/** Follows the hint of the status. */
 	readonly advice?: string;
+	/** Where the request went. */
+	readonly url: string;
 	/** Our wall clock, milliseconds. */
 	readonly now: number;
 }
@@ -46,7 +49,8 @@ export function toDeliveryError(
 	if (reply && isSuccess(reply.status)) {
 		const { status, body } = reply;
 		const problem = envelopeProblem(endpoint, body) ?? 'it is not what was asked for';
-		const fields = { outcome, hint: advice, status, code: 'unusable_response' };
+		const hint = sentences(body.kind === 'other' ? placeHint(context.url) : undefined, advice);
+		const fields = { outcome, hint, status, code: 'unusable_response' };
 		return new ResponseError(`The answer of the API cannot be used: ${problem}.`, fields);
 	}
 	if (reply) return toApiError(reply, { ...context, advice });
@@ -59,9 +63,13 @@ export function toDeliveryError(
 }
 
 /** The error for a send of an earlier run that cannot be found. That does not mean it had no effect. */
-export function toLeftOpenError(endpoint: Endpoint, reason?: string): OutreachError {
+export function toLeftOpenError(
+	endpoint: Endpoint,
+	{ reason, cause }: { readonly reason?: string; readonly cause?: string },
+): OutreachError {
+	const because = cause === undefined ? '' : ` That run ended with: ${asSentence(cause)}`;
 	return new OutreachError(
-		'An earlier run sent this request and did not learn whether it took effect. It was not sent again.',
+		`An earlier run sent this request and did not learn whether it took effect. It was not sent again.${because}`,
 		{ outcome: 'unknown', code: 'outcome_unknown', hint: sentences(reason, lookAt(endpoint)) },
 	);
 }
@@ -92,7 +100,7 @@ export function toApiError({ status, headers, body }: Reply, context: ErrorConte
 		status,
 		outcome: context.outcome,
 		code: textIn(said.code) ?? `http_${status}`,
-		hint: sentences(hintFor(status, context), context.advice),
+		hint: sentences(hintFor(status, body, context), context.advice),
 		details: isRecord(said.details) ? said.details : undefined,
 		action: isAction(said.action) ? said.action : undefined,
 	});
@@ -106,20 +114,30 @@ const textIn = (value: unknown): string | undefined =>
 const isAction = (value: unknown): value is ErrorAction =>
 	isRecord(value) && typeof value.label === 'string' && typeof value.url === 'string';
 
-function hintFor(status: number, { endpoint, request }: ErrorContext): string | undefined {
+function hintFor(
+	status: number,
+	body: ReplyBody,
+	{ endpoint, request, url }: ErrorContext,
+): string | undefined {
 	switch (status) {
 		case 401:
 			return 'The key in the credential is missing, mistyped or revoked. An OWNER or MANAGER of the workspace creates keys in the application settings; a key is shown only once, when it is created.';
 		case 403:
 			return scopeHint(scopesOf(endpoint, request.body));
 		case 404:
-			return idHint(request.path);
+			return errorIn(body) ? idHint(request.path) : placeHint(url);
 		case 502:
 		case 503:
 			return 'A service behind the API failed or is away for the moment. Try again later.';
 		default:
 			return undefined;
 	}
+}
+
+function placeHint(url: string): string {
+	return url.includes('/api/v1/')
+		? 'Something between n8n and the API may answer in its place, such as a proxy or a sign-in page. Check the base URL in the credential.'
+		: 'The base URL in the credential should end in /api/v1.';
 }
 
 function scopeHint(scopes: readonly string[]): string {
@@ -129,10 +147,16 @@ function scopeHint(scopes: readonly string[]): string {
 	return `The key needs the scope ${scopes.join(' and ')} for this.${older} An OWNER or MANAGER of the workspace can create a key that has it in the application settings.`;
 }
 
+/** `social_account_id` -> `sender account ID`, as the forms say it. */
+const idName = (key: string): string =>
+	key.replace(/^social/, 'sender').replace(/_id$/, ' ID').replaceAll('_', ' ');
+
 function idHint(path: PlainRequest['path']): string | undefined {
-	const ids = Object.entries(path ?? {}).map(([name, id]) => `${name} "${String(id)}"`);
+	const ids = Object.entries(path ?? {}).map(
+		([name, id]) => `the ${idName(name)} "${String(id)}"`,
+	);
 	if (ids.length === 0) return undefined;
-	return `The workspace of this key has nothing with ${ids.join(', ')}. Check the id, and that the key belongs to the right workspace.`;
+	return `The workspace of this key has nothing with ${ids.join(' and ')}. Check the ID, and that the key belongs to the right workspace.`;
 }
 
 function redirectError(

@@ -12,7 +12,12 @@ export interface DoneEntry {
 
 /** `sending`: about to go out; `done`: its answer is known; `failed`: it certainly did nothing. */
 export type JournalEntry =
-	| { readonly state: 'sending'; readonly sentAt: number }
+	| {
+			readonly state: 'sending';
+			readonly sentAt: number;
+			/** Why the run that sent it learned no answer. */
+			readonly cause?: string;
+	  }
 	| DoneEntry
 	| { readonly state: 'failed'; readonly sentAt: number };
 

@@ -19,6 +19,8 @@ export interface Progress {
 	readonly answer?: Answer;
 	/** A send may have taken effect. */
 	readonly isOpen: boolean;
+	/** The answer to the first such send. */
+	readonly openedBy?: Answer;
 	/** The API said that it did the request, though the rest of its answer cannot be read. */
 	readonly isAccepted: boolean;
 	readonly retries: number;
@@ -84,6 +86,7 @@ export function afterSend(
 		...progress,
 		answer,
 		isOpen,
+		openedBy: progress.openedBy ?? (isOpen && !progress.isOpen ? answer : undefined),
 		isAccepted: progress.isAccepted || ending === 'unusable' || ending === 'broken',
 		retries: progress.retries + (step.kind === 'back off' ? 1 : 0),
 		rateLimits: progress.rateLimits + (ending === 'rate_limited' ? 1 : 0),

@@ -5,7 +5,6 @@ import type { Send } from '../http/send';
 import { recoveryOf } from '../recovery';
 import { decide } from './decide';
 import { type Call, createDelivery, type Owners } from './delivery';
-import { toLeftOpenError } from './failure';
 import { idsIn } from './journal';
 import type { Progress } from './progress';
 
@@ -19,8 +18,9 @@ export function retry(
 ): (call: Call) => Promise<CallResult> {
 	const owners: Owners = new Map();
 	return async (call) => {
-		const { endpoint } = call.attempt;
-		const journal = isRemembered(endpoint, call.request.body) ? call.journal : undefined;
+		const journal = isRemembered(call.attempt.endpoint, call.request.body)
+			? call.journal
+			: undefined;
 		const left = journal?.read();
 		if (left?.state === 'done') {
 			const { body, status, repeated = false } = left;
@@ -28,9 +28,9 @@ export function retry(
 			return { body, status, headers: {}, repeated, recovered: true };
 		}
 
-		const leftAt = left?.state === 'sending' ? left.sentAt : undefined;
-		const delivery = createDelivery(call, transmit, environment, owners, journal, leftAt);
-		let progress = start(call, leftAt !== undefined);
+		const isLeftOpen = left?.state === 'sending';
+		const delivery = createDelivery(call, transmit, environment, owners, journal, left);
+		let progress = start(call, isLeftOpen);
 		for (;;) {
 			const step = decide(progress, environment.elapsed());
 			switch (step.kind) {
@@ -49,9 +49,9 @@ export function retry(
 				case 'adopt':
 					return delivery.adopt(progress, step.body);
 				case 'fail':
-					throw delivery.toError(progress, step.reason);
+					throw delivery.fail(progress, step.reason);
 				case 'leave open':
-					throw toLeftOpenError(endpoint, step.reason);
+					throw delivery.leftOpen(step.reason);
 			}
 		}
 	};

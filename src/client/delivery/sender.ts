@@ -2,7 +2,7 @@ import type { CallResult } from '../call';
 import type { Environment } from '../environment';
 import type { Attempt, Reply, Send } from '../http/send';
 import { type Answer, type Ending, readError, readReply } from './answer';
-import type { SendJournal } from './journal';
+import type { JournalEntry, SendJournal } from './journal';
 
 /** A send that may have taken effect. */
 interface OpenSend {
@@ -12,6 +12,8 @@ interface OpenSend {
 	readonly age: () => number;
 }
 
+type OpenNote = Extract<JournalEntry, { readonly state: 'sending' }>;
+
 const WITHOUT_EFFECT: readonly Ending[] = [
 	'rejected',
 	'rate_limited',
@@ -19,24 +21,27 @@ const WITHOUT_EFFECT: readonly Ending[] = [
 	'nothing_done',
 ];
 
-/** Sends the request of one call, and keeps its journal. `leftAt`: an earlier run sent it and learned no answer. */
+/** Sends the request of one call, and keeps its journal. `earlier`: what an earlier run noted that sent it and learned no answer. */
 export function createSender(
 	attempt: Attempt,
 	transmit: Send,
 	environment: Environment,
 	journal: SendJournal | undefined,
-	leftAt: number | undefined,
+	earlier: OpenNote | undefined,
 ) {
 	let open: OpenSend | undefined;
 	let sent: OpenSend | undefined;
 	let repeated = false;
-	if (leftAt !== undefined) open = { sentAt: leftAt, age: () => environment.now() - leftAt };
+	if (earlier) {
+		const { sentAt } = earlier;
+		open = { sentAt, age: () => environment.now() - sentAt };
+	}
 
 	function onSend(): void {
 		const from = environment.elapsed();
 		sent = { sentAt: environment.now(), age: () => environment.elapsed() - from };
 		repeated ||= open !== undefined;
-		journal?.write({ state: 'sending', sentAt: (open ?? sent).sentAt });
+		journal?.write({ ...earlier, state: 'sending', sentAt: (open ?? sent).sentAt });
 	}
 
 	// Each try is the same object, because the limiter knows an attempt by its identity.
@@ -58,6 +63,11 @@ export function createSender(
 			if (!WITHOUT_EFFECT.includes(answer.ending)) open = sent;
 			else journal?.write({ state: 'failed', sentAt: environment.now() });
 			return answer;
+		},
+
+		/** Notes why the effect stays open; the first cause is the one that counts. */
+		leaveOpen(cause: string): void {
+			if (open) journal?.write(earlier ?? { state: 'sending', sentAt: open.sentAt, cause });
 		},
 
 		/** The result, which the journal keeps so that a later run need not send. */

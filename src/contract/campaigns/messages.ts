@@ -28,6 +28,12 @@ const STAGE_WAIT_MIN_TEXT: Readonly<Record<Stage, string>> = {
 	follow_up_2: '4 days',
 };
 
+const STAGE_NAMES: Readonly<Record<Stage, string>> = {
+	icebreaker: 'icebreaker',
+	follow_up_1: 'first follow-up',
+	follow_up_2: 'second follow-up',
+};
+
 const waitShape = () => ({ duration: z.int().min(1), unit: z.enum(WAIT_UNITS) });
 
 export const waitSchema = lazy(() =>
@@ -38,7 +44,7 @@ export const waitSchema = lazy(() =>
 				context.addIssue({
 					code: 'custom',
 					path: ['duration'],
-					message: `must be at most ${WAIT_MAX[unit]} for ${unit}, is ${duration}`,
+					message: `must be at most ${WAIT_MAX[unit]} ${unit}, is ${duration}`,
 				});
 			}
 		})
@@ -79,7 +85,7 @@ export const messageStepSchema = lazy(() => {
 				context.addIssue({
 					code: 'custom',
 					path: ['fallback_message'],
-					message: `is required and must not be blank when message contains ${JOB_TITLE_PLACEHOLDER}`,
+					message: `is required, because the message contains ${JOB_TITLE_PLACEHOLDER}`,
 				});
 			}),
 		)
@@ -128,7 +134,7 @@ export const messagesSchema = lazy(() =>
 						context.addIssue({
 							code: 'custom',
 							path: [stage, 'wait', 'duration'],
-							message: `must be at least ${STAGE_WAIT_MIN_TEXT[stage]} for ${stage}, is ${tooShort}`,
+							message: `must be at least ${STAGE_WAIT_MIN_TEXT[stage]} for the ${STAGE_NAMES[stage]}, is ${tooShort}`,
 						});
 					}
 				});

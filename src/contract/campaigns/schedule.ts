@@ -47,6 +47,14 @@ export const scheduleShape = () => ({
 	active_days: uniqueList(z.enum(WEEKDAYS), { min: 1, max: WEEKDAYS.length }),
 });
 
+/** Minutes as people say them: `7 hours 59 minutes`. */
+function inWords(minutes: number): string {
+	const parts = [counted(Math.floor(minutes / 60), 'hour'), counted(minutes % 60, 'minute')];
+	return parts.filter((part) => !part.startsWith('0 ')).join(' ');
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
 export const scheduleSchema = lazy(() =>
 	z
 		.strictObject(scheduleShape())
@@ -59,13 +67,13 @@ export const scheduleSchema = lazy(() =>
 					context.addIssue({
 						code: 'custom',
 						path: ['end_time'],
-						message: `must be later than start_time (${String(start_time)})`,
+						message: `must be later than the start (${String(start_time)})`,
 					});
 				} else if (window < SCHEDULE_WINDOW_MIN_MINUTES) {
 					context.addIssue({
 						code: 'custom',
 						path: ['end_time'],
-						message: `must be at least ${SCHEDULE_WINDOW_MIN_MINUTES} minutes after start_time (${String(start_time)}), is ${window} minutes after it`,
+						message: `must be at least ${inWords(SCHEDULE_WINDOW_MIN_MINUTES)} after the start (${String(start_time)}), is ${inWords(window)} after it`,
 					});
 				}
 			}),

@@ -6,9 +6,10 @@ import type {
 	IPairedItemData,
 } from 'n8n-workflow';
 
+import { InvalidRequestError } from '../../client/errors';
 import { clientsOf } from '../clients';
 import type { Environment } from '../environment';
-import { toErrorItem, toNodeError } from '../errors';
+import { invalidFields, toErrorItem, toNodeError } from '../errors';
 import type { Layout } from '../form/form';
 import type { ItemCall } from './itemCall';
 import type { Run } from './operation';
@@ -77,10 +78,18 @@ async function forEachItem(
 			const client = await clients(itemIndex);
 			await work(new ItemCall(context, itemIndex, environment, client, layout), output);
 		} catch (error) {
-			output.push(failItem(context, error, itemIndex));
+			output.push(failItem(context, inWordsOf(layout, error), itemIndex));
 		}
 	}
 	return output;
+}
+
+/** Fields that break a rule of the contract, as the form calls them. */
+function inWordsOf(layout: Layout, error: unknown): unknown {
+	if (!(error instanceof InvalidRequestError)) return error;
+	return invalidFields(
+		error.problems.map((problem) => ({ label: layout.labelOf(problem.field), ...problem })),
+	);
 }
 
 /** The error item of a failed item with Continue On Fail. Otherwise throws. */

@@ -623,8 +623,28 @@ describe('the journal', () => {
 		const journal = memoryJournal();
 		failFirst(world.api, leads.enrich, [timeout, ...times(9, noConnection)]);
 		const error = await world.fail(leads.enrich, requests.leads.enrich, { journal });
-		expect(error.outcome).toBe('unknown');
-		expect(journal.entry).toEqual({ state: 'sending', sentAt: Date.UTC(2026, 2, 2, 9, 30) });
+		expect(error).toMatchObject({ outcome: 'unknown', message: 'No connection' });
+		const cause = 'The API did not answer within 60 s';
+		expect(error.hint).toContain(`The first try ended with: ${cause}.`);
+		expect(journal.entry).toEqual({
+			...{ state: 'sending', sentAt: Date.UTC(2026, 2, 2, 9, 30) },
+			cause,
+		});
+	});
+
+	it('keeps the first cause for every later run', async () => {
+		const world = createWorld();
+		const journal = memoryJournal();
+		const { sendMessage } = conversations;
+		const request = requests.conversations.sendMessage;
+		failFirst(world.api, sendMessage, [timeout]);
+		await world.fail(sendMessage, request, { journal });
+		for (const run of [world.another(), world.another()]) {
+			const error = await run.fail(sendMessage, request, { journal });
+			expect(error.message).toBe(
+				'An earlier run sent this request and did not learn whether it took effect. It was not sent again. That run ended with: The API did not answer within 60 s.',
+			);
+		}
 	});
 
 	it('answers an action that an earlier run did, which the API would refuse now', async () => {

@@ -222,7 +222,7 @@ describe.each(['searchCampaignLeads', 'searchPendingApprovals'] as const)(
 		test('a campaign that does not exist', async () => {
 			const error = await failure(search(method, { campaignId: byId('camp_404') }));
 			expect(error.httpCode).toBe('404');
-			expect(error.description).toContain('campaign_id "camp_404"');
+			expect(error.description).toContain('campaign ID "camp_404"');
 		});
 
 		test('a key without the scope', async () => {

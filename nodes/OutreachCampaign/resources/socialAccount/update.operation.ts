@@ -6,7 +6,7 @@ import {
 	type SocialAccountUpdate,
 } from '../../../../src/contract/socialAccounts';
 import { check, type Unchecked } from '../../../../src/n8n/check';
-import { explain, invalidInput, isRefusal } from '../../../../src/n8n/errors';
+import { explain, invalidInput, wasRefused } from '../../../../src/n8n/errors';
 import { parameterLabel, parameterName } from '../../../../src/n8n/parameterNames';
 import { filled } from '../../../../src/n8n/parameters';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
@@ -80,7 +80,7 @@ export const update: Operation = {
 		const request = check(socialAccounts.update, { path: { social_account_id: id }, body });
 		const answer = await call.send(socialAccounts.update, request).catch(async (error: unknown) => {
 			const isLocked =
-				isRefusal(error) && body.warmup_enabled === undefined && (await isWarmingUp(call, id));
+				wasRefused(error) && body.warmup_enabled === undefined && (await isWarmingUp(call, id));
 			throw isLocked ? explain(error, WARMUP_IS_ON) : error;
 		});
 		return [simplifier(call, simplifySocialAccount)(answer.body.data)];

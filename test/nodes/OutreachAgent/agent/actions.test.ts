@@ -94,7 +94,7 @@ test.each<[Action, string, string]>([
 test("keeps the API's error if the status cannot be read", async () => {
 	const credential = sandbox.credential(sandboxKeys.withoutAgentsRead);
 	const { error } = await act('activate', 'agent_1', { credential });
-	expect(error?.description).toContain('Code of the API: invalid_transition');
+	expect(error?.description).toContain('Status: active');
 });
 
 test("an agent without signals: returns the API's error", async () => {

@@ -117,7 +117,7 @@ describe('what the form does not set', () => {
 		const { error } = await update({ agentId: 'agent_1', criteria: { schools: ['TU'] } });
 		// The sandbox has the same rules, so it refuses what it gets.
 		expect(error?.httpCode).toBe('400');
-		expect(error?.description).toContain('made_in_the_application');
+		expect(error?.description).toContain('Made In The Application');
 		expect(error?.description).toContain(
 			'The agent holds values that break rules of the API, and they were sent as they are: Criteria > Min Years Experience must be at least 0',
 		);

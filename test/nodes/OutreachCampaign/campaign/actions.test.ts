@@ -212,7 +212,7 @@ describe('an action that the status does not allow', () => {
 		expect(error?.message).toBe(
 			'Only a draft campaign takes the action start; this one is started.',
 		);
-		expect(error?.description).toContain('Code of the API: invalid_transition');
+		expect(error?.description).toContain('Status: started');
 	});
 
 	test('a draft that is not ready: the API says what is missing', async () => {
@@ -221,7 +221,7 @@ describe('an action that the status does not allow', () => {
 		);
 		const { error } = await act('start', 'camp_4');
 		expect(error?.message).toBe('The campaign cannot start without a lead list.');
-		expect(error?.description).toContain('Details: {"status":"draft","missing":["source"]}');
+		expect(error?.description).toContain('Missing: source');
 	});
 
 	test('Continue On Fail: the failed item says why, the others are processed', async () => {
@@ -425,6 +425,6 @@ test.each(['start', 'pause', 'resume'] as const)(
 test.each(['start', 'pause', 'resume'] as const)('%s: no such campaign', async (action) => {
 	const { error } = await act(action, 'camp_6');
 	expect(error?.httpCode).toBe('404');
-	expect(error?.description).toContain('campaign_id "camp_6"');
+	expect(error?.description).toContain('campaign ID "camp_6"');
 	expect(sandbox.requests).toHaveLength(1);
 });

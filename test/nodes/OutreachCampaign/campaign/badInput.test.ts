@@ -92,7 +92,7 @@ const DATE = 'must be a date in the form YYYY-MM-DD';
 const TIME = 'must be a time of day from 00:00 to 23:59 in the form HH:MM';
 const DAYS = 'friday, monday, saturday, sunday, thursday, tuesday, wednesday';
 const HTTP = 'must be a URL that starts with http:// or https://';
-const FALLBACK = 'is required and must not be blank when message contains {{job_title}}';
+const FALLBACK = 'is required, because the message contains {{job_title}}';
 const most = (count: number, what = 'characters') =>
 	`must have at most ${count} ${what}, has ${count + 1}`;
 
@@ -261,12 +261,12 @@ describe('Create, fields', () => {
 		[{ startTime: ITEM }, '09:00', '9:00', `Start Time ${TIME}`],
 		[{ endTime: ITEM }, '23:59', '24:00', `End Time ${TIME}`],
 		[{ endTime: ITEM }, '17:30', '17:60', `End Time ${TIME}`],
-		[{ endTime: ITEM }, '17:00', '09:00', 'End Time must be later than start_time (09:00)'],
+		[{ endTime: ITEM }, '17:00', '09:00', 'End Time must be later than the start (09:00)'],
 		[
 			{ endTime: ITEM },
 			'17:00',
 			'16:59',
-			'End Time must be at least 480 minutes after start_time (09:00), is 479 minutes after it',
+			'End Time must be at least 8 hours after the start (09:00), is 7 hours 59 minutes after it',
 		],
 		[
 			{ activeDays: ITEM },
@@ -319,19 +319,19 @@ describe('Create, fields', () => {
 			{ icebreakerWaitHours: ITEM },
 			23,
 			2,
-			'Icebreaker Wait (Hours) must be at least 3 hours or 1 day for icebreaker, is 2 hours',
+			'Icebreaker Wait (Hours) must be at least 3 hours or 1 day for the icebreaker, is 2 hours',
 		],
 		[
 			{ icebreakerWaitHours: ITEM },
 			3,
 			24,
-			'Icebreaker Wait (Hours) must be at most 23 for hours, is 24',
+			'Icebreaker Wait (Hours) must be at most 23 hours, is 24',
 		],
 		[
 			{ icebreakerWaitUnit: 'days', icebreakerWaitDays: ITEM },
 			10,
 			11,
-			'Icebreaker Wait (Days) must be at most 10 for days, is 11',
+			'Icebreaker Wait (Days) must be at most 10 days, is 11',
 		],
 		[
 			{ icebreakerWaitUnit: 'days', icebreakerWaitDays: ITEM },
@@ -350,26 +350,16 @@ describe('Create, fields', () => {
 			{ followUp1WaitDays: ITEM },
 			10,
 			2,
-			'Follow Up 1 Wait (Days) must be at least 3 days for follow_up_1, is 2 days',
+			'Follow Up 1 Wait (Days) must be at least 3 days for the first follow-up, is 2 days',
 		],
-		[
-			{ followUp1WaitDays: ITEM },
-			3,
-			11,
-			'Follow Up 1 Wait (Days) must be at most 10 for days, is 11',
-		],
+		[{ followUp1WaitDays: ITEM }, 3, 11, 'Follow Up 1 Wait (Days) must be at most 10 days, is 11'],
 		[
 			{ followUp2WaitDays: ITEM },
 			10,
 			3,
-			'Follow Up 2 Wait (Days) must be at least 4 days for follow_up_2, is 3 days',
+			'Follow Up 2 Wait (Days) must be at least 4 days for the second follow-up, is 3 days',
 		],
-		[
-			{ followUp2WaitDays: ITEM },
-			4,
-			11,
-			'Follow Up 2 Wait (Days) must be at most 10 for days, is 11',
-		],
+		[{ followUp2WaitDays: ITEM }, 4, 11, 'Follow Up 2 Wait (Days) must be at most 10 days, is 11'],
 		[
 			{ autoApproveAiMessages: ITEM },
 			false,
@@ -489,14 +479,14 @@ describe('Create, JSON', () => {
 		[meetingCta({ cta_text: ' ' }), 'JSON Body > cta_payload.cta_text must not be blank'],
 		[
 			meetingCta({ proposed_times: [] }),
-			'JSON Body > cta_payload.proposed_times must have at least 1 entry, has none',
+			'JSON Body > cta_payload.proposed_times must have at least one entry',
 		],
 		[
 			meetingCta({ proposed_times: [' '] }),
 			'JSON Body > cta_payload.proposed_times[0] must not be blank',
 		],
 		[{ source: { lead_list_id: '' } }, 'JSON Body > source.lead_list_id must not be empty'],
-		[{ source: { leads: [] } }, 'JSON Body > source.leads must have at least 1 entry, has none'],
+		[{ source: { leads: [] } }, 'JSON Body > source.leads must have at least one entry'],
 		[
 			{ source: { leads: times(21, lead) } },
 			'JSON Body > source.leads must have at most 20 entries, has 21',
@@ -521,19 +511,19 @@ describe('Create, JSON', () => {
 		],
 		[
 			withMessages({ icebreaker: ai(59, 'minutes') }),
-			'JSON Body > messages.icebreaker.wait.duration must be at least 3 hours or 1 day for icebreaker, is 59 minutes',
+			'JSON Body > messages.icebreaker.wait.duration must be at least 3 hours or 1 day for the icebreaker, is 59 minutes',
 		],
 		[
 			withMessages({ icebreaker: ai(180, 'minutes') }),
-			'JSON Body > messages.icebreaker.wait.duration must be at most 59 for minutes, is 180',
+			'JSON Body > messages.icebreaker.wait.duration must be at most 59 minutes, is 180',
 		],
 		[
 			withMessages({ follow_up_1: ai(23, 'hours') }),
-			'JSON Body > messages.follow_up_1.wait.duration must be at least 3 days for follow_up_1, is 23 hours',
+			'JSON Body > messages.follow_up_1.wait.duration must be at least 3 days for the first follow-up, is 23 hours',
 		],
 		[
 			withMessages({ follow_up_2: ai(96, 'hours') }),
-			'JSON Body > messages.follow_up_2.wait.duration must be at most 23 for hours, is 96',
+			'JSON Body > messages.follow_up_2.wait.duration must be at most 23 hours, is 96',
 		],
 		[
 			withMessages({ follow_up_2: ai(1, 'weeks') }),
@@ -624,7 +614,7 @@ describe('Update, fields', () => {
 			{ fields: { startTime: '09:00', endTime: ITEM } },
 			'17:00',
 			'10:00',
-			'End Time must be at least 480 minutes after start_time (09:00), is 60 minutes after it',
+			'End Time must be at least 8 hours after the start (09:00), is 1 hour after it',
 		],
 		[
 			{ fields: { startDate: ITEM } },
@@ -636,7 +626,7 @@ describe('Update, fields', () => {
 			{ fields: { followUp2WaitDays: ITEM } },
 			4,
 			3,
-			'Follow Up 2 Wait (Days) must be at least 4 days for follow_up_2, is 3 days',
+			'Follow Up 2 Wait (Days) must be at least 4 days for the second follow-up, is 3 days',
 		],
 		[
 			{ followUp1Mode: 'template', followUp1Message: ITEM },
@@ -689,10 +679,7 @@ describe('Update, JSON', () => {
 		[{ status: 'paused' }, `JSON Body > status ${UNKNOWN}`],
 		[{ source: { lead_list_id: 'list_2' } }, `JSON Body > source ${UNKNOWN}`],
 		[{ name: null }, 'JSON Body > name must be text, is null'],
-		[
-			{ social_account_ids: [] },
-			'JSON Body > social_account_ids must have at least 1 entry, has none',
-		],
+		[{ social_account_ids: [] }, 'JSON Body > social_account_ids must have at least one entry'],
 		[
 			{ objective: 'drive_signup' },
 			'JSON Body > cta_payload is required when objective is drive_signup',
@@ -704,7 +691,7 @@ describe('Update, JSON', () => {
 		[{ cta_payload: { signup_url: 'example.com' } }, `JSON Body > cta_payload.signup_url ${HTTP}`],
 		[
 			{ schedule: { ...schedule, active_days: [] } },
-			'JSON Body > schedule.active_days must have at least 1 entry, has none',
+			'JSON Body > schedule.active_days must have at least one entry',
 		],
 		[
 			withMessages({ follow_up_1: off }),
@@ -746,10 +733,10 @@ test('names all problems in one run', async () => {
 	expect(error?.message).toBe(
 		[
 			'Active Days #2 repeats an earlier entry; every entry must be different',
-			'End Time must be at least 480 minutes after start_time (09:00), is 420 minutes after it',
-			'Icebreaker Wait (Hours) must be at most 23 for hours, is 30',
+			'End Time must be at least 8 hours after the start (09:00), is 7 hours after it',
+			'Icebreaker Wait (Hours) must be at most 23 hours, is 30',
 			`Icebreaker Fallback Message ${FALLBACK}`,
-			'Follow Up 1 Wait (Days) must be at least 3 days for follow_up_1, is 2 days',
+			'Follow Up 1 Wait (Days) must be at least 3 days for the first follow-up, is 2 days',
 			'Like After (Days) must be at most 14, is 20',
 			`Signup URL ${HTTP}`,
 			'Lead #2 > Social URL must be a web address that starts with https:// or http://',

@@ -60,7 +60,7 @@ test('takes the ID from each input item and names the item that fails', async ()
 		'camp_404',
 	]);
 	expect(error?.httpCode).toBe('404');
-	expect(error?.description).toContain('campaign_id "camp_404"');
+	expect(error?.description).toContain('campaign ID "camp_404"');
 	expect(error?.context?.itemIndex).toBe(1);
 });
 

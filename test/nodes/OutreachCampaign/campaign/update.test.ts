@@ -272,7 +272,7 @@ test.each<[string, INodeParameters, string]>([
 	[
 		'a window that a kept time makes too short',
 		{ fields: { startTime: '15:00' } },
-		'End Time must be at least 480 minutes after start_time (15:00), is 420 minutes after it',
+		'End Time must be at least 8 hours after the start (15:00), is 7 hours after it',
 	],
 	[
 		'a follow-up whose message before it goes off',
@@ -282,7 +282,7 @@ test.each<[string, INodeParameters, string]>([
 	[
 		'a text for the job title without a fallback',
 		{ followUp1Mode: 'template', followUp1Message: 'As {{job_title}}' },
-		'Follow Up 1 Fallback Message is required and must not be blank when message contains {{job_title}}',
+		'Follow Up 1 Fallback Message is required, because the message contains {{job_title}}',
 	],
 	['a template without its text', { followUp1Mode: 'template' }, 'Follow Up 1 Message is required'],
 	[

@@ -257,7 +257,7 @@ test('a campaign that does not exist: names the ID and the item', async () => {
 		{ input: [{ id: 'camp_1' }, { id: 'camp_404' }] },
 	);
 	expect(error?.httpCode).toBe('404');
-	expect(error?.description).toContain('campaign_id "camp_404"');
+	expect(error?.description).toContain('campaign ID "camp_404"');
 	expect(error?.context?.itemIndex).toBe(1);
 });
 

@@ -199,7 +199,7 @@ describe('what the API refuses', () => {
 	test('a lead that is not in the campaign', async () => {
 		const { error } = await set({ leadId: 'lead_404' });
 		expect(error?.httpCode).toBe('404');
-		expect(error?.description).toContain('lead_id "lead_404"');
+		expect(error?.description).toContain('lead ID "lead_404"');
 		expect(error?.description).not.toContain('locked');
 	});
 });

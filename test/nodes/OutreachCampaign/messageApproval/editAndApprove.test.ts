@@ -206,7 +206,7 @@ describe('what cannot be edited', () => {
 	test('a campaign that does not exist: names it', async () => {
 		const { error } = await edit({ campaignId: 'camp_404' });
 		expect(error?.httpCode).toBe('404');
-		expect(error?.description).toContain('campaign_id "camp_404"');
+		expect(error?.description).toContain('campaign ID "camp_404"');
 	});
 });
 

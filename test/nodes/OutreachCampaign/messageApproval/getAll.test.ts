@@ -143,7 +143,7 @@ describe('one campaign', () => {
 	test('one that does not exist: names it', async () => {
 		const { error, items } = await getApprovals({ ...ONE, campaignId: 'camp_404' });
 		expect(error?.httpCode).toBe('404');
-		expect(error?.description).toContain('campaign_id "camp_404"');
+		expect(error?.description).toContain('campaign ID "camp_404"');
 		expect(items).toEqual([]);
 	});
 

@@ -76,7 +76,7 @@ describe.each([
 	test('a message that does not exist: names the IDs and the item', async () => {
 		const { error, items } = await resolveEach([...PENDING, idOf('message_404')]);
 		expect(error?.httpCode).toBe('404');
-		expect(error?.description).toContain('message_id "message_404"');
+		expect(error?.description).toContain('message ID "message_404"');
 		expect(error?.context?.itemIndex).toBe(3);
 		expect(items).toEqual([]);
 	});

@@ -233,7 +233,7 @@ test.each<[string, Fault]>([
 test('an account of another workspace is not found', async () => {
 	const { error } = await update({ maxMessagesPerDay: 5 }, { socialAccountId: 'acct_5' });
 	expect(error?.httpCode).toBe('404');
-	expect(error?.description).toContain('social_account_id "acct_5"');
+	expect(error?.description).toContain('sender account ID "acct_5"');
 });
 
 test('a key without the scope: names it', async () => {

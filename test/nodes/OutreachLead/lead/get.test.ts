@@ -71,7 +71,7 @@ test('a lead that does not exist: names the id and the item', async () => {
 		{ input: [{ id: 'lead_1' }, { id: 'lead_404' }] },
 	);
 	expect(error?.message).toBe('Lead lead_404 was not found in this workspace.');
-	expect(error?.description).toContain('lead_id "lead_404"');
+	expect(error?.description).toContain('lead ID "lead_404"');
 	expect(error?.httpCode).toBe('404');
 	expect(error?.context?.itemIndex).toBe(1);
 	expect(items).toEqual([]);
@@ -89,7 +89,7 @@ test('with Continue On Fail the other items go on', async () => {
 	expect(rows).toEqual([
 		{
 			error: expect.stringMatching(
-				/^Lead lead_404 was not found in this workspace\. .*Check the id/,
+				/^Lead lead_404 was not found in this workspace\. .*Check the ID/,
 			),
 			details: { outcome: 'not sent', code: 'not_found', field: null },
 		},

@@ -348,7 +348,7 @@ test.each([0, 101, 1.5, -1])('Batch Size %p is refused, nothing is sent', async 
 test('a list that does not exist: the message of the API with the id', async () => {
 	const { error, items } = await importLeads(people(2), { leadListId: 'list_404' });
 	expect(error?.message).toBe('Lead list list_404 was not found in this workspace.');
-	expect(error?.description).toContain('lead_list_id "list_404"');
+	expect(error?.description).toContain('lead list ID "list_404"');
 	expect(error?.httpCode).toBe('404');
 	expect(items).toEqual([]);
 	expect(sandbox.requests).toHaveLength(1);

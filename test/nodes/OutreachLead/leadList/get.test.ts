@@ -47,7 +47,7 @@ test('takes the id from each input item and names the item that fails', async ()
 		'list_404',
 	]);
 	expect(error?.message).toBe('Lead list list_404 was not found in this workspace.');
-	expect(error?.description).toContain('lead_list_id "list_404"');
+	expect(error?.description).toContain('lead list ID "list_404"');
 	expect(error?.context?.itemIndex).toBe(2);
 });
 

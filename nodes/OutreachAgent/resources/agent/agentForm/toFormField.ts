@@ -34,7 +34,7 @@ export function toFormField(
 
 /** Nothing was added, so there is nothing to count. */
 const asked = (message: string): string =>
-	message.startsWith('must have at least 1 entry')
+	message === 'must have at least one entry'
 		? 'must have at least one: add a signal, or take those of the proposal'
 		: message;
 
