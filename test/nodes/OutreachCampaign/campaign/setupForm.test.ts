@@ -16,6 +16,7 @@ import {
 	WEEKDAYS,
 } from '../../../../src/contract/campaigns';
 import { leadCreateSchema } from '../../../../src/contract/leads';
+import { parameterName } from '../../../../src/n8n/parameterNames';
 import { campaignNode } from '../../support/workflow';
 
 /** The nested fields of a setup. The parity test compares the top level with the contract. */
