@@ -71,6 +71,19 @@ describe('equal times', () => {
 		expect(ids()).toEqual([fourth.id]);
 	});
 
+	it('all that came together are new, though the list showed the last of them long before the history', () => {
+		const inbox = new Inbox();
+		inbox.write('a');
+		const { ids } = trigger(inbox);
+		ids();
+		const wanted = ['a', 'a'].map((id) => inbox.write(id).id);
+		inbox.thread('a').behind = 2;
+		const early = Array.from({ length: 4 }, () => ids()).flat();
+		expect(early).toEqual([wanted[1]]);
+		inbox.thread('a').behind = 0;
+		expect(ids()).toEqual([wanted[0]]);
+	});
+
 	it('one in another conversation, on the next page, is new as well', () => {
 		const inbox = new Inbox(1);
 		for (const id of ['a', 'b', 'c']) inbox.write(id);

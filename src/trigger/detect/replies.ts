@@ -70,7 +70,7 @@ function baseline(
 		.map(({ row, at, key }): [string, Thread] => [
 			row.id,
 			at < since
-				? { print: printOf(row), at, floor: at, seen: { [key]: at } }
+				? { print: printOf(row), at, floor: at, seen: { [key]: at }, base: key }
 				: { print: null, at, last: key, floor: since, seen: {} },
 		]);
 	return {

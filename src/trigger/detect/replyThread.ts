@@ -52,7 +52,7 @@ export interface DueThread {
 	readonly last?: string;
 	readonly tries: number;
 	readonly lag: number;
-	readonly known: Handled & { readonly cursor?: string };
+	readonly known: Handled & Pick<Thread, 'base' | 'cursor'>;
 }
 
 /** How often a history that lacks the last message of the list is read before the list is believed. */
@@ -62,6 +62,7 @@ const HISTORY_READINGS = 10;
 
 export const stillDue = ({ at, last, tries, lag, known }: DueThread): Thread => ({
 	...{ print: null, at, floor: known.floor, seen: known.seen },
+	...(known.base !== undefined && { base: known.base }),
 	...(last !== undefined && { last }),
 	...(tries > 0 && { tries }),
 	...(lag > 0 && { lag }),
@@ -73,8 +74,8 @@ export const afterFailure = (due: DueThread): Thread =>
 	stillDue({ ...due, tries: due.tries + 1, known: { ...due.known, cursor: undefined } });
 
 /** If the thread comes back, any row of it counts as changed, and its handled messages are still known. */
-export const afterDeletion = ({ at, known: { floor, seen } }: DueThread): Thread => ({
-	...{ print: '', at, floor, seen },
+export const afterDeletion = ({ at, known: { floor, seen, base } }: DueThread): Thread => ({
+	...{ print: '', at, floor, seen, ...(base !== undefined && { base }) },
 });
 
 export const isQuiet = (at: number, now: number, { quietMs = 0 }: ReplySettings) =>
@@ -100,8 +101,10 @@ export function look(
 	const messages = unique(isBehind && row?.last_message ? [...history, row.last_message] : history)
 		.map((message) => ({ message, at: timeOf(message.sent_at) }))
 		.sort((a, b) => a.at - b.at);
+	const above = aboveBase(history, known.base);
 	const fresh = findUnseen(messages, known).filter(
-		({ message }) => message.direction === 'received',
+		({ message, at }) =>
+			message.direction === 'received' && !(at === known.floor && above.has(message)),
 	);
 	const newest = fresh.at(-1);
 	if (newest && !isQuiet(newest.at, now, settings)) {
@@ -139,7 +142,21 @@ export function look(
 		floor: Math.min(at, now) - lookBackMs,
 		most: limits.messages,
 	});
-	return { thread: { print, at, ...handled, ...(cursor !== undefined && { cursor }) }, events };
+	const base = isWhole ? undefined : known.base;
+	return {
+		thread: {
+			...{ print, at, ...handled },
+			...(base !== undefined && { base }),
+			...(cursor !== undefined && { cursor }),
+		},
+		events,
+	};
+}
+
+/** What was there at the activation, when the list showed no more of the thread than its last message. */
+function aboveBase(history: readonly ReplyMessage[], base?: string): ReadonlySet<ReplyMessage> {
+	const index = base === undefined ? 0 : history.findIndex(({ id }) => keyOf(id) === base);
+	return new Set(index < 0 ? history : history.slice(0, index));
 }
 
 /** Skips the lookup for messages later than all that were seen, unless one of those may have got a later time. */
@@ -150,11 +167,7 @@ function findUnseen<Timed extends { readonly message: ReplyMessage; readonly at:
 	const times = Object.values(seen);
 	const lastSeen = Math.max(floor, ...times);
 	const isUnseen = ({ message }: Timed) => !Object.hasOwn(seen, keyOf(message.id));
-	// A thread may be known by its last message alone. What stands above it, at the same time, was there before.
-	const known = messages.findLastIndex((each) => each.at === floor && !isUnseen(each));
-	const possible = messages.filter(
-		({ at }, index) => at > floor || (at === floor && index >= known),
-	);
+	const possible = messages.filter(({ at }) => at >= floor);
 	const first = possible.filter(({ at }) => at <= lastSeen);
 	const later = possible.slice(first.length);
 	const firstUnseen = first.filter(isUnseen);

@@ -17,6 +17,8 @@ const threadSchema = lazy(() =>
 		print: z.string().nullable(),
 		/** The time of its newest known message. */
 		at: z.number(),
+		/** Its last message at the activation, until it is read: what stands above that, at the same time, is not new. */
+		base: z.string().optional(),
 		/** If it is still to be read: the last message in the list. */
 		last: z.string().optional(),
 		tries: z.int().optional(),

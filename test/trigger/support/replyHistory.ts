@@ -158,8 +158,10 @@ export function live(
 
 	for (const arrival of before) happen(arrival);
 	const last = new Map(inbox.rows().map(({ id, last_message }) => [id, last_message?.sent_at]));
-	// What has the time of the last message cannot be told from what comes later at the same time.
-	const old = [...arrived].filter(([, { conversation, at }]) => iso(at) !== last.get(conversation));
+	// Of a conversation out of sight, what has the time of the last message cannot be told from what comes later at that time.
+	const old = [...arrived].filter(
+		([, { conversation, at }]) => findsLate || iso(at) !== last.get(conversation),
+	);
 	const calm = { faults: [], during: [], budget: Infinity, isForgotten: false, behind: [] };
 	poll(calm);
 	for (const step of steps) {
