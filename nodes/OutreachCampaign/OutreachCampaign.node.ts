@@ -62,7 +62,8 @@ export class OutreachCampaign implements INodeType {
 		group: ['output'],
 		version: 1,
 		subtitle: operationInWords(resourceProperty, ...operationProperties),
-		description: 'Create and run campaigns, approve their messages and keep their sender accounts',
+		description:
+			'Create and run campaigns, approve their messages and manage their sender accounts',
 		defaults: { name: 'Outreach Campaign' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -28,6 +28,8 @@ interface Reading {
 	readonly chosen: Chosen;
 	/** Absent if its reading goes on with the next poll. */
 	readonly polled?: Polled<unknown, unknown>;
+	/** When its memory began. */
+	readonly began?: string;
 	readonly isStart?: boolean;
 	readonly error?: unknown;
 	/** Whether the error is only that nothing was left of the minute or of the time. */
@@ -109,13 +111,30 @@ async function read(poll: TriggerPoll, chosen: Chosen, saved: IDataObject): Prom
 	const call = callFor(poll, chosen);
 	try {
 		const polled = isStart ? await source.start(call, hours) : await source.poll(call, known.state);
-		return { chosen, polled, isStart };
+		const began = isStart ? poll.serverNow().toString(36) : known.began;
+		return { chosen, polled: withBeginning(source, polled, began), began, isStart };
 	} catch (error) {
 		if (error instanceof UnfinishedReading) return { chosen };
 		const isPutOff = statusOf(error) === 429 || !poll.hasTime();
 		return { chosen, error: call.explain(error), isPutOff };
 	}
 }
+
+/** Makes the ids of counted changes unique beyond a memory: one that starts over counts from 1 again. */
+const withBeginning = (
+	{ countsChanges }: Chosen['source'],
+	polled: Polled<unknown, unknown>,
+	began: string | undefined,
+): Polled<unknown, unknown> =>
+	countsChanges && began !== undefined
+		? {
+				...polled,
+				events: polled.events.map((event) => ({
+					...event,
+					event_id: `${event.event_id}:${began}`,
+				})),
+			}
+		: polled;
 
 /** An event that was not read keeps its memory, one that was taken out of the form loses it. */
 function keep(
@@ -124,11 +143,13 @@ function keep(
 	all: readonly Chosen[],
 	readings: readonly Reading[],
 ): void {
-	for (const { chosen, polled } of readings) {
+	for (const { chosen, polled, began } of readings) {
 		const event = nameOf(chosen);
 		const fingerprint = fingerprintOf({ event, baseUrl, filters: chosen.filters });
 		// n8n notices only that a key is assigned, not that something inside its value changed.
-		if (polled) saved[event] = saveState(polled.state, fingerprint) as unknown as IDataObject;
+		if (polled) {
+			saved[event] = saveState(polled.state, fingerprint, began) as unknown as IDataObject;
+		}
 	}
 	const names: string[] = all.map(nameOf);
 	const isMoved = names.every((name) => saved[name] !== undefined);

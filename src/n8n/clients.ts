@@ -2,7 +2,7 @@ import type { Client } from '../client/client';
 import type { RateLimiter } from '../client/rate/limiter';
 import { type OutreachCredential, readCredential } from './credential';
 import type { Environment } from './environment';
-import { n8nTransport, type RequestContext } from './transport';
+import type { RequestContext } from './transport';
 
 /** One limiter per base URL and key, shared by all executions of this process: the API counts by key. */
 const limiters = new WeakMap<Environment, Map<string, RateLimiter>>();
@@ -33,6 +33,7 @@ export async function connect(
 ): Promise<Client> {
 	const { createClient } = await import('../client/client');
 	const { createRateLimiter } = await import('../client/rate/limiter');
+	const { n8nTransport } = await import('./transport');
 	const ofEnvironment = limiters.get(environment) ?? new Map<string, RateLimiter>();
 	limiters.set(environment, ofEnvironment);
 	const limiter = ofEnvironment.get(credential.fingerprint) ?? createRateLimiter({ environment });

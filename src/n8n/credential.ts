@@ -68,3 +68,8 @@ function keyProblem(key: string): string | undefined {
 	if (/\s/.test(key)) return 'contains a blank or a line break: copy the key alone.';
 	return undefined;
 }
+
+/** n8n has no code for a host outside the credential's Allowed Domains. */
+export function isDomainRefusal({ message }: Pick<Error, 'message'>): boolean {
+	return message.startsWith('Domain not allowed');
+}

@@ -8,8 +8,7 @@ import type {
 import { OutreachError } from '../client/errors';
 import { isRecord } from '../contract/json';
 import { leadLists } from '../contract/leads';
-import { toCredential } from './credential';
-import { isDomainRefusal } from './transport';
+import { isDomainRefusal, toCredential } from './credential';
 
 interface Answer {
 	readonly statusCode: number;

@@ -10,31 +10,8 @@ export function contractKey(name: string): string {
 
 /** Fields that the forms name differently than the API. */
 const WORDED: Readonly<Record<string, string>> = {
-	auto_approve_ai_messages: 'Approval of AI Messages',
-	binary_property_name: 'Put Output File in Field',
-	connection_request_fallback_message: 'Connection Note Fallback Message',
-	connection_request_message: 'Connection Note Message',
-	connection_request_mode: 'Connection Note',
-	content: 'Message',
 	cta_payload: 'Call to Action',
-	engagement_enabled: 'Like a Post Before Following Up',
-	fields: 'Fields to Change',
-	follow_up_1_mode: 'Follow Up 1',
-	follow_up_1_wait_days: 'Follow Up 1 Wait (Days)',
-	follow_up_2_mode: 'Follow Up 2',
-	follow_up_2_wait_days: 'Follow Up 2 Wait (Days)',
-	icebreaker_mode: 'First Message (Icebreaker)',
-	icebreaker_wait_days: 'Icebreaker Wait (Days)',
-	icebreaker_wait_hours: 'Icebreaker Wait (Hours)',
-	generation_id: 'Proposal ID',
-	like_after_days: 'Like After (Days)',
-	max_size_mb: 'Maximum Size (MB)',
-	node_type: 'Type',
-	proceed_on_session_check_failure: 'Start Despite Session Errors',
-	smart_finder_enabled: 'Smart Finder',
-	social_account_ids: 'Sender Account Names or IDs',
-	timezone: 'Time Zone Name or ID',
-	wait_after_like_days: 'Wait After Like (Days)',
+	timezone: 'Time Zone',
 };
 
 /** `schedule.end_time` -> `Schedule > End Time`. A field in JSON or in an input item keeps its key. */
@@ -49,13 +26,15 @@ export function parameterLabel(path: string): string {
 		.join(' > ');
 }
 
-/** `friction_removers[1]` -> `Friction Removers #2`: people count from 1. */
 function labelOf(part: string): string {
-	const [name = part, ...places] = part.split(/\[(\d+)\]/).filter(Boolean);
+	const [, name = part, places = ''] = /^([^[]+)((?:\[\d+\])*)$/.exec(part) ?? [];
 	const words = name.replace(/^social_account/, 'sender_account').split('_');
-	const label = WORDED[name] ?? words.map(capitalize).join(' ');
-	return [label, ...places.map((place) => `#${Number(place) + 1}`)].join(' ');
+	return withPlaces(WORDED[name] ?? words.map(capitalize).join(' '), places);
 }
+
+/** `Friction Removers` at `[1]` -> `Friction Removers #2`: people count from 1. */
+export const withPlaces = (label: string, places: string): string =>
+	[label, ...(places.match(/\d+/g) ?? []).map((place) => `#${Number(place) + 1}`)].join(' ');
 
 function capitalize(word: string): string {
 	const known: Record<string, string> = {

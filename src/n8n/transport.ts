@@ -7,7 +7,12 @@ import {
 	type TransportRequest,
 	type TransportResponse,
 } from '../client/http/transport';
-import { CREDENTIAL_TYPE, type CredentialSource, type OutreachCredential } from './credential';
+import {
+	CREDENTIAL_TYPE,
+	type CredentialSource,
+	isDomainRefusal,
+	type OutreachCredential,
+} from './credential';
 
 /** The contexts of n8n that can send requests: execute, poll, load options. */
 export type RequestContext = Pick<IAllExecuteFunctions, 'helpers'> & CredentialSource;
@@ -84,9 +89,4 @@ function failureOf(error: unknown): TransportError {
 		if ('code' in cause && typeof cause.code === 'string') code ??= cause.code;
 	}
 	return toTransportError(code);
-}
-
-/** n8n has no code for a host outside the credential's Allowed Domains. */
-export function isDomainRefusal({ message }: Pick<Error, 'message'>): boolean {
-	return message.startsWith('Domain not allowed');
 }

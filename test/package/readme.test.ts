@@ -2,7 +2,6 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-import { IMPORT_RESULTS } from '../../nodes/OutreachLead/resources/lead/importRows';
 import { sandboxKeys } from '../../sandbox/keys';
 import { startSandbox } from '../../sandbox/server';
 import { BUILD_TIMEOUT_MS, install, type Manifest, readRoot, root, runIn } from './support';
@@ -89,12 +88,6 @@ test('every command in the pages exists, and every command is explained', () => 
 	}
 	const explained = readRoot('CONTRIBUTING.md').match(/^\| `npm .*?`/gm)!;
 	expect(explained.flatMap(commandsIn).sort()).toEqual(Object.keys(scripts).sort());
-});
-
-test('the page on leads explains every result of an import, and no other', () => {
-	const table = readRoot('docs/leads.md').split('### Results of an import')[1]!.split('\n#')[0]!;
-	const explained = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, result]) => result);
-	expect(explained).toEqual(IMPORT_RESULTS);
 });
 
 test('the keys that the sandbox page names are those of the sandbox', () => {

@@ -18,7 +18,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 	const texts: Array<readonly [string, string]> = [
 		...allOperations.flatMap(schemasOf),
 		['docs/operations.md', operationsPage()],
-		['docs/leads.md', withTable('docs/leads.md', 'columns', columnTable())],
+		['docs/nodes/lead.md', withTable('docs/nodes/lead.md', 'columns', columnTable())],
 		['docs/retries.md', withTable('docs/retries.md', 'requests', retryTable())],
 	];
 	const formatted = texts.map(

@@ -3,7 +3,7 @@ import { explain, hasApiCode } from '../../../src/n8n/errors';
 /** What to do about an error of the API, by its code. */
 const ADVICE: Readonly<Record<string, string>> = {
 	invalid_generation:
-		'Check the Proposal ID: Proposal > Create gives it, as generation_id, and it is good for its own workspace only.',
+		'Check the Proposal ID: Proposal > Create gives it, as generation_id, and it is valid only in its own workspace.',
 	product_extraction_failed:
 		'Check that everyone can open the website and that it says what is offered, or try another page of it. You can also describe the product yourself: Proposal > Create, Product: Using Fields Below.',
 	product_not_found:

@@ -9,7 +9,7 @@ const proposalId = textField('Proposal ID', 'generationId', {
 	required: true,
 	placeholder: 'e.g. {{ $json.generation_id }}',
 	description:
-		'The generation_id that Proposal > Create gave. It is no longer good once the product changes.',
+		'The generation_id that Proposal > Create gave. It is no longer valid once the product changes.',
 });
 
 /** Plain text: the API has no list of proposals to choose from. The item of Proposal > Create brings it along. */

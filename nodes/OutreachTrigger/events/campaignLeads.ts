@@ -90,9 +90,12 @@ export const connectionAccepted = leadSource({
 	fields: () => ({}),
 });
 
-export const campaignLeadStatusChanged = leadSource({
-	detector: campaignLeadStatuses,
-	filters: ['campaignIds', 'leadStatuses'],
-	settings: (call) => ({ ...campaignSettings(call), statuses: call.filters.leadStatuses }),
-	fields: ({ campaign_lead: { status }, previous_status }) => ({ status, previous_status }),
-});
+export const campaignLeadStatusChanged = {
+	...leadSource({
+		detector: campaignLeadStatuses,
+		filters: ['campaignIds', 'leadStatuses'],
+		settings: (call) => ({ ...campaignSettings(call), statuses: call.filters.leadStatuses }),
+		fields: ({ campaign_lead: { status }, previous_status }) => ({ status, previous_status }),
+	}),
+	countsChanges: true,
+};

@@ -14,6 +14,7 @@ const readConversations = async (call: TriggerCall, state?: IntentsState) =>
 
 export const conversationIntentChanged: Source<IntentsState, IntentRecord> = {
 	detector: intents,
+	countsChanges: true,
 	reads: [conversations.list],
 	filters: ['socialAccountIds', 'intents'],
 

@@ -29,6 +29,8 @@ export interface Source<State, Found> {
 	readonly takesTurns?: boolean;
 	/** The filters that the saved state depends on. If one changes, the trigger starts over. */
 	readonly filters: readonly string[];
+	/** Its event ids count changes from the beginning of the memory, so they are unique only together with that beginning. */
+	readonly countsChanges?: boolean;
 	/** The first poll: only what happened in the last `hours` is new. */
 	readonly start: (call: TriggerCall, hours: number) => Promise<Polled<State, Found>>;
 	readonly poll: (call: TriggerCall, state: State) => Promise<Polled<State, Found>>;

@@ -38,6 +38,7 @@ function statusSource<Row extends Record>(
 	});
 	return {
 		detector,
+		countsChanges: true,
 		reads,
 		filters,
 		start: async (call) => startWith(detector.baseline(allOf(await list(call)), settings(call))),

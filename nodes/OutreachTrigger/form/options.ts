@@ -9,7 +9,7 @@ const fields = optionsProperty(
 		typeOptions: { minValue: 1, maxValue: 30 },
 		default: 7,
 		description:
-			'The service can show a message days after it was sent. How much older than the newest message of its conversation such a one may be. 7 days if not set.',
+			'The service can show a message days after it was sent. How much older than the newest message of its conversation it may be. 7 days if not set.',
 	}),
 	fieldOf(
 		['approvalRequested', 'approvalResolved', 'connectionAccepted', 'leadAdded', 'replyReceived'],

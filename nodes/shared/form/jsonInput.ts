@@ -19,7 +19,7 @@ export const inputProperties: INodeProperties[] = [
 		],
 		default: 'form',
 		displayOptions: { show: { '@tool': [false] } },
-		description: 'How to say what to send',
+		description: 'Fill in the fields below, or write the request as JSON',
 	},
 	{
 		displayName: 'JSON Body',

@@ -7,16 +7,12 @@ const KEEP = 'keep';
 /** The value of a choice; undefined if it keeps what the record has. */
 export const unlessKept = (value: unknown): unknown => (value === KEEP ? undefined : value);
 
-const keep = (whatIsKept: string): INodePropertyOptions => ({
-	name: 'Keep as It Is',
-	value: KEEP,
-	description: `${whatIsKept} stays as it is`,
-});
+const keep: INodePropertyOptions = { name: 'Keep as It Is', value: KEEP };
 
 /** A choice that begins with 'Keep as It Is'. */
 export const keepable = (choice: INodeProperties): INodeProperties => ({
 	...choice,
-	options: [keep(choice.displayName), ...(choice.options as INodePropertyOptions[])],
+	options: [keep, ...(choice.options as INodePropertyOptions[])],
 	default: KEEP,
 	required: undefined,
 });
@@ -25,7 +21,7 @@ export const keepable = (choice: INodeProperties): INodeProperties => ({
 export const keepableSwitch = (field: INodeProperties): INodeProperties => ({
 	...field,
 	type: 'options',
-	options: [keep(field.displayName), { name: 'Off', value: false }, { name: 'On', value: true }],
+	options: [keep, { name: 'Off', value: false }, { name: 'On', value: true }],
 	default: KEEP,
 });
 
@@ -35,6 +31,25 @@ const EMPTY: Readonly<Record<string, INodeProperties['default']>> = {
 	multiOptions: [],
 	string: '',
 };
+
+/** By label. A language's own order takes longer to load than all forms together. */
+const inOrder = <Option extends { name?: string; displayName?: string }>(options: Option[]) => {
+	const label = ({ displayName, name = '' }: Option) => (displayName ?? name).toLowerCase();
+	return options.sort((a, b) => (label(a) < label(b) ? -1 : 1));
+};
+
+/** Removes values without another in their place. */
+export const valuesToClear = (
+	description: string,
+	options: INodePropertyOptions[],
+): INodeProperties => ({
+	displayName: 'Values to Clear',
+	name: 'valuesToClear',
+	type: 'multiOptions',
+	options: inOrder(options),
+	default: [],
+	description,
+});
 
 /** The fields of an update that are changed by adding them. What is not added stays as it is. */
 export const fieldsToChange = (
@@ -47,13 +62,14 @@ export const fieldsToChange = (
 	placeholder: 'Add Field to Change',
 	default: {},
 	description,
-	options: fields
-		.filter(({ type }) => type !== 'notice')
-		.map((field) => ({
-			...field,
-			default: field.typeOptions?.multipleValues ? [] : (EMPTY[field.type] ?? field.default),
-			required: undefined,
-			displayOptions: undefined,
-		}))
-		.sort((a, b) => a.displayName.localeCompare(b.displayName)),
+	options: inOrder(
+		fields
+			.filter(({ type }) => type !== 'notice')
+			.map((field) => ({
+				...field,
+				default: field.typeOptions?.multipleValues ? [] : (EMPTY[field.type] ?? field.default),
+				required: undefined,
+				displayOptions: undefined,
+			})),
+	),
 });

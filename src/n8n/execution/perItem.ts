@@ -6,11 +6,12 @@ import type {
 	IPairedItemData,
 } from 'n8n-workflow';
 
+import { InvalidRequestError } from '../../client/errors';
 import { clientsOf } from '../clients';
 import type { Environment } from '../environment';
-import { toErrorItem, toNodeError } from '../errors';
+import { invalidFields, toErrorItem, toNodeError } from '../errors';
 import type { Layout } from '../form/form';
-import { ItemCall } from './itemCall';
+import type { ItemCall } from './itemCall';
 import type { Run } from './operation';
 import { cutForTool } from './tool';
 
@@ -68,6 +69,8 @@ async function forEachItem(
 	{ context, environment, layout }: Execution,
 	work: (call: ItemCall, output: INodeExecutionData[]) => Promise<void>,
 ): Promise<INodeExecutionData[]> {
+	// Loaded at the first run, like the client: n8n loads every node when it starts.
+	const { ItemCall } = await import('./itemCall');
 	const clients = clientsOf(context, environment);
 	const output: INodeExecutionData[] = [];
 	for (let itemIndex = 0; itemIndex < context.getInputData().length; itemIndex++) {
@@ -75,10 +78,18 @@ async function forEachItem(
 			const client = await clients(itemIndex);
 			await work(new ItemCall(context, itemIndex, environment, client, layout), output);
 		} catch (error) {
-			output.push(failItem(context, error, itemIndex));
+			output.push(failItem(context, inWordsOf(layout, error), itemIndex));
 		}
 	}
 	return output;
+}
+
+/** Fields that break a rule of the contract, as the form calls them. */
+function inWordsOf(layout: Layout, error: unknown): unknown {
+	if (!(error instanceof InvalidRequestError)) return error;
+	return invalidFields(
+		error.problems.map((problem) => ({ label: layout.labelOf(problem.field), ...problem })),
+	);
 }
 
 /** The error item of a failed item with Continue On Fail. Otherwise throws. */

@@ -11,7 +11,12 @@ type Migrations = Readonly<Record<number, (data: unknown) => unknown>>;
 const MIGRATIONS: Migrations = {};
 
 const envelope = lazy(() =>
-	z.looseObject({ version: z.int().min(1), fingerprint: z.string(), data: z.unknown() }),
+	z.looseObject({
+		version: z.int().min(1),
+		fingerprint: z.string(),
+		began: z.string().optional(),
+		data: z.unknown(),
+	}),
 );
 
 /** What a state belongs to. Not to the API key: replacing a revoked one must lose nothing. */
@@ -32,16 +37,20 @@ export function fingerprintOf({ event, baseUrl, filters }: Configuration): strin
 		.digest('base64url');
 }
 
-/** What n8n keeps between polls: plain JSON. */
-export const saveState = (data: unknown, fingerprint: string) => ({
+/**
+ * What n8n keeps between polls: plain JSON.
+ * @param began Tells this memory from an earlier one of the same event. Those of earlier versions have none.
+ */
+export const saveState = (data: unknown, fingerprint: string, began?: string) => ({
 	version: VERSION,
 	fingerprint,
+	...(began !== undefined && { began }),
 	data,
 });
 
 /** `new`: none for this configuration. `problem`: there is one, but it is of no use, and the user should know. */
 type ReadState<State> =
-	| { readonly kind: 'saved'; readonly state: State }
+	| { readonly kind: 'saved'; readonly state: State; readonly began: string | undefined }
 	| { readonly kind: 'new' }
 	| { readonly kind: 'problem'; readonly problem: string };
 
@@ -55,7 +64,7 @@ export function readState<State>(
 	if (saved === undefined || saved === null) return { kind: 'new' };
 	const known = envelope().safeParse(saved);
 	if (!known.success) return problem('is damaged');
-	const { version, fingerprint: former } = known.data;
+	const { version, fingerprint: former, began } = known.data;
 	if (former !== fingerprint) return { kind: 'new' };
 	if (version > current) return problem('is of a newer version of this node');
 	let data = known.data.data;
@@ -65,7 +74,7 @@ export function readState<State>(
 		data = migrate(data);
 	}
 	const parsed = schema().safeParse(data);
-	return parsed.success ? { kind: 'saved', state: parsed.data } : problem('is damaged');
+	return parsed.success ? { kind: 'saved', state: parsed.data, began } : problem('is damaged');
 }
 
 const problem = (what: string) => ({

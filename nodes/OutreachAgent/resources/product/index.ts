@@ -15,7 +15,7 @@ export const productOperationProperty: INodeProperties = {
 		{
 			name: 'Preview From Website',
 			value: 'extractPreview',
-			description: 'Read the product of a website, to be edited; nothing is saved',
+			description: 'Read a product from a website, ready to edit; nothing is saved',
 			action: 'Preview a product from a website',
 		},
 		{

@@ -29,11 +29,11 @@ const fields: INodeProperties[] = [
 	}),
 	listField('Pain Points', 'painPoints', 'Add Pain Point', {
 		placeholder: 'e.g. Plans are kept in spreadsheets',
-		description: 'The troubles that the product ends',
+		description: 'The problems that the product solves',
 	}),
 	listField('Proof Points', 'proofPoints', 'Add Proof Point', {
 		placeholder: 'e.g. Saves planners a day a week',
-		description: 'What shows that the product does what it promises',
+		description: 'Evidence that the product does what it promises',
 	}),
 	{
 		displayName: 'Additional Fields',
@@ -109,7 +109,7 @@ export const productProperties: INodeProperties[] = [
 		default: false,
 		displayOptions: { hide: { productSource: ['savedProduct'] } },
 		description:
-			'Whether this product may replace another one that is saved in the workspace. The other one is then gone, and proposals for it are no longer good.',
+			'Whether this product may replace another one that is saved in the workspace. The other one is then gone, and proposals for it are no longer valid.',
 		hint: 'A workspace has one product. If another one is saved and this is off, the node stops and changes nothing.',
 	},
 ];

@@ -32,7 +32,7 @@ export const maxWaitSeconds: INodeProperties = {
 	default: 300,
 	displayOptions: { show: { '@tool': [false], waitUntilReady: [true] } },
 	description:
-		'The longest to wait for each input item, 5 to 3600 seconds. After that it comes out as it is, with the status preparing, and a later Proposal > Get goes on.',
+		'How long to wait at most for each input item, 5 to 3600 seconds. After that the proposal comes out as it is, with the status preparing, and a later Proposal > Get can go on waiting.',
 };
 
 /** In milliseconds; 0 to not wait. */

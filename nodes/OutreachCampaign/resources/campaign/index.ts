@@ -56,7 +56,8 @@ export const campaignOperationProperty: INodeProperties = {
 		{
 			name: 'Update',
 			value: 'update',
-			description: 'Change parts of the setup of a draft or paused campaign',
+			description:
+				'Change parts of the setup of a draft or paused campaign; all else stays as it is',
 			action: 'Update a campaign',
 		},
 	],

@@ -4,6 +4,6 @@ import { actionOf } from './act';
 export const resume = actionOf(
 	'resume',
 	noticeProperty(
-		'Goes on contacting the leads of the campaign, in its schedule. What goes out cannot be taken back; Pause stops the rest.',
+		'The campaign goes on contacting its leads, within its schedule. Messages that have gone out cannot be taken back; Pause stops the rest.',
 	),
 );

@@ -10,7 +10,7 @@ import { act } from './act';
 export const start: Operation = {
 	properties: [
 		noticeProperty(
-			'Contacts every lead of the list, in the schedule of the campaign. What goes out cannot be taken back; Pause stops the rest.',
+			'The campaign contacts every lead of its list, within its schedule. Messages that have gone out cannot be taken back; Pause stops the rest.',
 		),
 		campaignLocator,
 		simplifyProperty,

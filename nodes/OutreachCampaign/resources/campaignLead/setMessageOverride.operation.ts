@@ -63,8 +63,9 @@ export const setMessageOverride: Operation = {
 			typeOptions: { rows: 5 },
 			default: '',
 			required: true,
+			placeholder: 'e.g. Hi Mara, thank you for stopping by at the fair',
 			description:
-				'The text that this lead gets in place of the text of the campaign: at most 8000 characters for a message, 200 for a connection note',
+				'The text that this lead gets in place of the text of the campaign: at most 8000 characters for a message, 200 for a connection note. Nobody fills in placeholders such as {first_name}.',
 		},
 	],
 	whenEmpty: {

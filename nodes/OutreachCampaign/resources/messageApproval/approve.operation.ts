@@ -12,7 +12,7 @@ import { approvalRow, simplifyApproval } from './approvalRow';
 export const approve: Operation = {
 	properties: [
 		noticeProperty(
-			'Releases the message: it goes to its lead, in the schedule of the campaign, and cannot be taken back.',
+			'Releases the message: it goes to its lead within the schedule of the campaign, and cannot be taken back.',
 		),
 		campaignLocator,
 		messageApprovalLocator,
@@ -24,7 +24,7 @@ export const approve: Operation = {
 			default: '',
 			placeholder: 'e.g. {{ $json.message }}',
 			description:
-				'The text that was looked at. If the message was changed since, it is not approved. Takes one or two requests more. Empty, the message is approved whatever it says.',
+				'The text that you reviewed. If the message has changed since, it is not approved. Takes one or two more requests. Leave empty to approve the message whatever it says.',
 		},
 		simplifyProperty,
 	],

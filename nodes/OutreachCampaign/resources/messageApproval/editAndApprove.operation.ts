@@ -16,7 +16,7 @@ import { approvalRow, simplifyApproval } from './approvalRow';
 export const editAndApprove: Operation = {
 	properties: [
 		noticeProperty(
-			'Releases the message with its new text: it goes to its lead, in the schedule of the campaign, and cannot be taken back.',
+			'Releases the message with its new text: it goes to its lead within the schedule of the campaign, and cannot be taken back.',
 		),
 		campaignLocator,
 		messageApprovalLocator,
@@ -27,8 +27,9 @@ export const editAndApprove: Operation = {
 			typeOptions: { rows: 4 },
 			default: '',
 			required: true,
+			placeholder: 'e.g. Hi Mara, thank you for stopping by at the fair',
 			description:
-				'The text to send instead, 1 to 8000 characters; for the note of a connection request at most 200',
+				'The text to send instead, 1 to 8000 characters; for the note of a connection request at most 200. Nobody fills in placeholders such as {first_name}.',
 		},
 		simplifyProperty,
 	],

@@ -36,7 +36,7 @@ export const reject: Operation = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. We are in touch with them already',
-			description: 'Why, in words of your own',
+			description: 'The reason in your own words',
 		},
 		simplifyProperty,
 	],

@@ -74,7 +74,7 @@ const properties: INodeProperties[] = [
 				name: 'maxSizeMb',
 				type: 'number',
 				default: 100,
-				description: 'A larger attachment is an error. Not set, it is 100 MB.',
+				description: 'A larger attachment is an error. 100 MB if not set.',
 			},
 			{
 				displayName: 'Range',

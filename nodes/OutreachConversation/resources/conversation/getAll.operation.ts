@@ -30,7 +30,7 @@ const properties: INodeProperties[] = [
 			name: 'unreadOnly',
 			type: 'boolean',
 			default: true,
-			description: 'Whether to return only conversations with a message that nobody has read',
+			description: 'Whether to return only conversations with an unread message',
 		},
 	),
 ];

@@ -31,7 +31,7 @@ import { z } from '../../../shared/rows/schema';
 const properties: INodeProperties[] = [
 	{
 		displayName:
-			'Each lead that is newly enriched may spend credits of the workspace. A lead that is enriched already costs nothing.',
+			'Enriching a lead may spend credits of the workspace. A lead that is already enriched costs nothing.',
 		name: 'enrichNotice',
 		type: 'notice',
 		default: '',

@@ -22,7 +22,7 @@ const mapping: INodeProperties = {
 			name: 'Map Automatically',
 			value: 'automatic',
 			description:
-				'Take columns by their names in English, German, French or Spanish. Other columns are left out.',
+				'Find columns by their names in English, German, French or Spanish. Other columns are left out.',
 		},
 		{
 			name: 'Map Each Column',

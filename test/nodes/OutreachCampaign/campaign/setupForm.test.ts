@@ -16,7 +16,7 @@ import {
 	WEEKDAYS,
 } from '../../../../src/contract/campaigns';
 import { leadCreateSchema } from '../../../../src/contract/leads';
-import { contractKey, parameterLabel, parameterName } from '../../../../src/n8n/parameterNames';
+import { parameterName } from '../../../../src/n8n/parameterNames';
 import { campaignNode } from '../../support/workflow';
 
 /** The nested fields of a setup. The parity test compares the top level with the contract. */
@@ -151,18 +151,6 @@ test('what can be added to Update is in alphabetical order, and no text or list 
 			required || (['string', 'dateTime', 'multiOptions'].includes(type) && String(initial) !== ''),
 	);
 	expect(filledIn).toEqual([]);
-});
-
-test('an error names a field as the form does', () => {
-	// Errors name what is in them, the list, or the field in question.
-	const lists = ['campaignId', 'leadListId', 'socialAccountId'];
-	const unnamed = [...lists, 'fields', 'leads', 'options', 'source'];
-	const fields = [...create.properties, ...update.properties, ...addable].filter(
-		({ type, name }) => type !== 'notice' && !unnamed.includes(name) && name !== 'inputMode',
-	);
-	for (const { name, displayName } of fields) {
-		expect(parameterLabel(contractKey(name))).toBe(displayName);
-	}
 });
 
 /** The fields that n8n shows, without notices. */

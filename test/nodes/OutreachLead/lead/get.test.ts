@@ -89,7 +89,7 @@ test('with Continue On Fail the other items go on', async () => {
 	expect(rows).toEqual([
 		{
 			error: expect.stringMatching(
-				/^Lead lead_404 was not found in this workspace\. .*Check the id/,
+				/^Lead lead_404 was not found in this workspace\. .*Check the ID/,
 			),
 			details: { outcome: 'not sent', code: 'not_found', field: null },
 		},

@@ -19,7 +19,7 @@ export const destinationListField: INodeProperties = {
 	displayName: 'Destination List',
 	name: 'destinationListId',
 	description:
-		'The lead list that the agent fills. It must be one of your own, not one that the service itself fills, which the list marks as not for agents.',
+		'The lead list that the agent fills. It must be a list of your own. Lists that the service itself fills are marked as not for agents.',
 };
 
 export const smartFinderField: INodeProperties = {

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { isRecord, type JsonRecord } from '../../../../../src/contract/json';
-import { invalidInput } from '../../../../../src/n8n/errors';
+import { invalidFields, invalidInput } from '../../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
 import { contractKey } from '../../../../../src/n8n/parameterNames';
 import { idList } from '../../../../../src/n8n/parameters';
@@ -13,6 +13,7 @@ import {
 	keepable,
 	keepableSwitch,
 	unlessKept,
+	valuesToClear,
 } from '../../../../shared/keep/keepable';
 import { descriptionField, destinationListField, nameField, smartFinderField } from './basics';
 import { criteriaField, criteriaOptions, readCriteria } from './criteria';
@@ -23,16 +24,10 @@ import { readSignals, signalsField } from './signals';
 
 const CLEARABLE = [descriptionField, ...criteriaOptions];
 
-const valuesToClear: INodeProperties = {
-	displayName: 'Values to Clear',
-	name: 'valuesToClear',
-	type: 'multiOptions',
-	options: CLEARABLE.map(({ displayName, name }) => ({ name: displayName, value: name })).sort(
-		(a, b) => a.name.localeCompare(b.name),
-	),
-	default: [],
-	description: 'What the agent is to have no value for any more',
-};
+const valuesToClearField = valuesToClear(
+	'What to remove from the agent',
+	CLEARABLE.map(({ displayName, name }) => ({ name: displayName, value: name })),
+);
 
 const signalsChange = keepable({
 	displayName: 'Signals',
@@ -43,32 +38,32 @@ const signalsChange = keepable({
 		{
 			name: 'Add to Those It Has',
 			value: 'add',
-			description: 'The agent keeps its signals, and those below come after them',
+			description: 'The agent keeps its signals and gets those below as well',
 		},
 		{
 			name: 'Replace All',
 			value: 'replace',
-			description: 'The agent has those below alone then',
+			description: 'The agent has only the signals below',
 		},
 	],
 	default: 'add',
-	description: 'What becomes of the signals that the agent has',
+	description: 'What to do with the signals that the agent has',
 });
 
 export const changeProperties: INodeProperties[] = [
 	fieldsToChange(
-		'What you add here is changed, all else stays as it is',
+		'What you add here is changed. All else stays as it is.',
 		nameField,
 		descriptionField,
 		destinationListField,
-		valuesToClear,
+		valuesToClearField,
 	),
 	{
 		...criteriaField,
 		displayName: 'Criteria to Change',
 		placeholder: 'Add Criterion to Change',
 		description:
-			'What you add here is changed, all other criteria stay as they are. A list replaces the one that the agent has.',
+			'What you add here is changed. All other criteria stay as they are. A list replaces the one that the agent has.',
 	},
 	sectionTitle('signals'),
 	signalsChange,
@@ -112,7 +107,13 @@ function readSignalsChange(call: ItemCall): JsonRecord {
 	if (change === undefined) return {};
 	const signals = readSignals(call.fields(signalsField.name));
 	if (signals.length === 0) {
-		throw invalidInput('signals', 'must have at least one: add a signal, or choose Keep as It Is');
+		throw invalidFields([
+			{
+				field: 'signals',
+				label: 'Signals',
+				message: 'must have at least one: add a signal, or choose Keep as It Is',
+			},
+		]);
 	}
 	return change === 'add' ? { add_signals: signals } : { signals };
 }

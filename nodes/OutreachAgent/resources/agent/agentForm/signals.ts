@@ -25,7 +25,7 @@ const ofCompany: INodeProperties[] = [
 		default: '',
 		required: true,
 		description:
-			'The account that may see them. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+			'The account that can see them. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	},
 	companyUrl,
 ];
@@ -100,7 +100,7 @@ const options: INodePropertyCollection[] = [
 				'What the person is to you. At most 3 influencers of an agent may go without a Competitor Company Social URL.',
 		},
 		textField('Competitor Company Social URL', 'competitorCompanySocialUrl', {
-			description: 'Address of the page of the competitor that the person stands for',
+			description: 'Address of the page of the competitor that the person represents',
 		}),
 		label,
 	]),

@@ -40,7 +40,7 @@ export const priority: SetupPart = {
 				{ name: 'Medium', value: 'medium' },
 			],
 			default: 'medium',
-			description: 'How important the campaign is beside the others of the workspace',
+			description: 'How important the campaign is compared with others of the workspace',
 		},
 	],
 	toRequest: (form): Setup => ({ priority: text(form('priority')) }),
@@ -81,7 +81,7 @@ export const newSenders: SetupPart = {
 		{
 			...socialAccountLocator,
 			description:
-				'The account that contacts the leads; it must be connected. More of them: Additional Fields.',
+				'The account that contacts the leads; it must be connected. Add more under Additional Fields.',
 		},
 	],
 	toRequest: (form): Setup => {

@@ -47,7 +47,7 @@ const objectiveField: INodeProperties = {
 		},
 	],
 	default: 'start_conversation',
-	description: 'What the messages are to bring about',
+	description: 'What the messages should achieve',
 };
 
 const signupFields: INodeProperties[] = [
@@ -71,10 +71,10 @@ const signupFields: INodeProperties[] = [
 			{ name: 'Website/URL', value: 'Website/Url' },
 		],
 		default: '',
-		description: 'What one signs up for',
+		description: 'What people sign up for',
 	},
 	textField('Trial Length', 'trialLength', {
-		description: 'How long one can try it, at most 100 characters',
+		description: 'How long the trial lasts, at most 100 characters',
 		placeholder: 'e.g. 14 days',
 	}),
 	textField('Friction Removers', 'frictionRemovers', {

@@ -2,7 +2,6 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { JsonRecord } from '../../../../../src/contract/json';
 import { invalidInput } from '../../../../../src/n8n/errors';
-import { contractKey, parameterLabel } from '../../../../../src/n8n/parameterNames';
 import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
 import { heading, showIf } from '../../../../shared/form/properties';
 import { type Form, formOf, partsToRequest, textList } from '../../../../shared/form/values';
@@ -12,6 +11,7 @@ import {
 	keepable,
 	keepableSwitch,
 	unlessKept,
+	valuesToClear,
 } from '../../../../shared/keep/keepable';
 import { setupParts } from './parts';
 import { zoneOf } from './schedule';
@@ -36,16 +36,16 @@ const CLEARABLE = [
 	'trialLength',
 ];
 
-const valuesToClear: INodeProperties = {
-	displayName: 'Values to Clear',
-	name: 'valuesToClear',
-	type: 'multiOptions',
-	options: CLEARABLE.map((value) => ({ name: parameterLabel(contractKey(value)), value })).sort(
-		(a, b) => a.name.localeCompare(b.name),
-	),
-	default: [],
-	description: 'What the campaign is to have no value for any more',
-};
+/** What the form of Create calls a parameter. */
+function labelOf(parameter: string): string {
+	const fields = Object.values(setupParts).flatMap(({ properties }) => properties);
+	return fields.find((field) => field.name === parameter)?.displayName ?? parameter;
+}
+
+const valuesToClearField = valuesToClear(
+	'What to remove from the campaign',
+	CLEARABLE.map((value) => ({ name: labelOf(value), value })),
+);
 
 const LEFT_EMPTY = 'Left empty, the text stays as it is.';
 
@@ -76,18 +76,18 @@ const choices: INodeProperties[] = [
 	{
 		...keepable(callToAction.objectiveField),
 		description:
-			'What the messages are to bring about. A new objective needs its details under Fields to Change: Signup URL, or CTA Text.',
+			'What the messages should achieve. A new objective needs its details under Fields to Change: Signup URL, or CTA Text.',
 	},
 ];
 
 export const changeProperties: INodeProperties[] = [
 	fieldsToChange(
-		'What you add here is changed, all else stays as it is',
+		'What you add here is changed. All else stays as it is.',
 		...[name, description, priority, senders, schedule].flatMap(({ properties }) => properties),
 		...messages.waitFields,
 		...engagement.dayFields,
 		...callToAction.detailFields,
-		valuesToClear,
+		valuesToClearField,
 	),
 	...choices,
 ];
@@ -116,10 +116,7 @@ function changesForm(call: ItemCall): Form {
 	return (parameter) => {
 		if (parameter in fields) {
 			if (!clears.includes(parameter)) return zoneOf(call, fields[parameter]);
-			throw invalidInput(
-				'values_to_clear',
-				`clears ${parameterLabel(contractKey(parameter))}, which is set as well`,
-			);
+			throw invalidInput('values_to_clear', `clears ${labelOf(parameter)}, which is set as well`);
 		}
 		const value = chosen.has(parameter) ? unlessKept(form(parameter)) : undefined;
 		if (clears.includes(parameter)) return '';

@@ -26,7 +26,8 @@ const textFields: INodeProperties[] = [
 		placeholder: 'e.g. We met at the trade fair. Shall we stay in touch?',
 	}),
 	textField('Connection Note Fallback Message', 'connectionRequestFallbackMessage', {
-		description: 'The note for leads that the first text does not fit, at most 200 characters',
+		description:
+			'The note for leads that the first text does not fit, such as those without a job title; at most 200 characters',
 		typeOptions: { rows: 3 },
 		placeholder: 'e.g. Shall we stay in touch?',
 	}),

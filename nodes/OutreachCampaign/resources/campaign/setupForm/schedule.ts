@@ -36,13 +36,13 @@ export const schedule: SetupPart = {
 				'The first day of sending, as YYYY-MM-DD; today or later. The campaign still has to be started.',
 		},
 		textField('Start Time', 'startTime', {
-			description: 'From when on messages are sent, as HH:MM from 00:00 to 23:59',
+			description: 'When sending starts each day, as HH:MM from 00:00 to 23:59',
 			default: '09:00',
 			required: true,
 			placeholder: 'e.g. 09:00',
 		}),
 		textField('End Time', 'endTime', {
-			description: 'Until when messages are sent, as HH:MM. At least 8 hours after the start time.',
+			description: 'When sending ends each day, as HH:MM. At least 8 hours after the start time.',
 			default: '17:00',
 			required: true,
 			placeholder: 'e.g. 17:00',
