@@ -55,6 +55,7 @@ export const commands = {
 	test: { needs: ['package', 'n8n'], steps: [lint, [jest()]] },
 	'test:quick': { steps: [lint, [jest('--selectProjects', 'quick')]] },
 	'test:e2e': { needs: ['package', 'n8n'], steps: [[jest('--selectProjects', 'e2e')]] },
+	'test:clicks': { needs: ['package', 'n8n'], steps: [[script('test/clicks/run.ts')]] },
 	sandbox: { steps: [[script('sandbox/main.ts')]] },
 	demo: { needs: ['package', 'n8n'], steps: [[script('tools/demo.ts')]] },
 	bench: { needs: ['package', 'n8n'], steps: [[script('bench/run.ts')]] },

@@ -5,9 +5,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 import { startSandbox } from '../sandbox/server';
+import { editorUrl, signIn, startBrowser } from './harness/browser';
 import { importExamples, leadsFile } from './harness/examples';
 import { startN8n, type N8n } from './harness/n8n';
 import { formsOf, loadedNodes, type Form } from './harness/operations';
@@ -26,25 +27,6 @@ const CANVAS_VIEWPORT = { width: 1600, height: 800 };
 
 const GRID_COLUMNS = 6;
 
-const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
-
-const CHROMIUM_FLAGS = [
-	...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-	...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-];
-
-function findChromium(): string {
-	const folders = (process.env.PATH ?? '').split(path.delimiter);
-	const candidates = folders.flatMap((place) =>
-		CHROMIUM_NAMES.map((name) => path.join(place, name)),
-	);
-	const found = process.env.CHROMIUM_PATH ?? candidates.find((file) => existsSync(file));
-	if (found) return found;
-	throw new Error(
-		`None of ${CHROMIUM_NAMES.join(', ')} is installed. On Debian and Ubuntu: apt-get install chromium. Or name its program in CHROMIUM_PATH.`,
-	);
-}
-
 /** The sandbox's people have names in many scripts. */
 function checkFonts() {
 	const list = (language: string) => execFileSync('fc-list', [`:lang=${language}`]);
@@ -61,8 +43,6 @@ async function photograph(page: Page, name: string) {
 	note(picture);
 }
 
-const urlOf = (n8n: N8n, workflowId: string) => `${n8n.url}/workflow/${workflowId}`;
-
 /** Imports a workflow with a node for each form, in a grid that fits the window. Returns its address in the editor. */
 async function importForms(
 	n8n: N8n,
@@ -75,7 +55,7 @@ async function importForms(
 		position: [(index % GRID_COLUMNS) * 320, Math.floor(index / GRID_COLUMNS) * 240] as const,
 	}));
 	const workflow = { name: 'Forms', nodes, connections: {} };
-	return urlOf(n8n, await importWorkflow(n8n, workflow, credential));
+	return editorUrl(n8n, await importWorkflow(n8n, workflow, credential));
 }
 
 async function photographForm(page: Page, name: string) {
@@ -115,21 +95,12 @@ async function photographResults(page: Page) {
 	await photograph(page, 'import-results');
 }
 
-async function signIn(page: Page, n8n: N8n) {
-	await page.goto(`${n8n.url}/signin`);
-	await page.fill('input[type=email], input[name=emailOrLdapLoginId]', n8n.owner.email);
-	await page.fill('input[type=password]', n8n.owner.password);
-	await page.click('[data-test-id=form-submit-button]');
-	await page.waitForURL((url) => !url.pathname.startsWith('/signin'));
-}
-
 async function main(filter: string): Promise<number> {
-	const executablePath = findChromium();
 	checkFonts();
 	const wanted = (name: string) => name.toLowerCase().includes(filter.toLowerCase());
 	const sandbox = await startSandbox();
 	let n8n: N8n | undefined;
-	let browser: Browser | undefined;
+	const browser = await startBrowser();
 	try {
 		n8n = await step('n8n with this package installed', () => startN8n({ files: [leadsFile] }));
 		const credential = await createCredential(n8n, sandbox.baseUrl);
@@ -138,18 +109,17 @@ async function main(filter: string): Promise<number> {
 		const examples = Object.entries(imported).filter(([file]) => wanted(file));
 		if (forms.length + examples.length === 0) throw new Error(`Nothing is named "${filter}"`);
 
-		browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
 		const page = await browser.newPage({ viewport: VIEWPORT });
 		await signIn(page, n8n);
 		mkdirSync(folder, { recursive: true });
 		if (forms.length > 0) await page.goto(await importForms(n8n, forms, credential));
 		for (const { name } of forms) await photographForm(page, name);
 		for (const [file, { id }] of examples) {
-			await photographWorkflow(page, { name: file, url: urlOf(n8n, id) });
+			await photographWorkflow(page, { name: file, url: editorUrl(n8n, id) });
 		}
 		return 0;
 	} finally {
-		await browser?.close();
+		await browser.close();
 		await n8n?.stop();
 		await sandbox.close();
 	}

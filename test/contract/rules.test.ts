@@ -463,12 +463,7 @@ rules(campaigns.update, { path: { campaign_id: 'c1' } }, [
 		'must set at least one of name, description, priority, objective, cta_payload, social_account_ids, auto_approve_ai_messages, schedule, messages, engagement, connection_request',
 	],
 	['source', { source: null }, 'source', 'is not a known field'],
-	[
-		'no account',
-		{ social_account_ids: [] },
-		'social_account_ids',
-		'must have at least one entry',
-	],
+	['no account', { social_account_ids: [] }, 'social_account_ids', 'must have at least one entry'],
 	[
 		'account twice',
 		{ social_account_ids: ['s1', 's1'] },

@@ -34,6 +34,7 @@ export const websiteUrl = textField('Website URL', 'websiteUrl', {
 });
 
 export const companySocialUrl = textField('Company Social URL', 'companySocialUrl', {
+	placeholder: 'e.g. https://www.linkedin.com/company/example',
 	description: "Address of the company's own page in the social network, if it has one",
 });
 

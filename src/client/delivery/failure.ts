@@ -149,12 +149,13 @@ function scopeHint(scopes: readonly string[]): string {
 
 /** `social_account_id` -> `sender account ID`, as the forms say it. */
 const idName = (key: string): string =>
-	key.replace(/^social/, 'sender').replace(/_id$/, ' ID').replaceAll('_', ' ');
+	key
+		.replace(/^social/, 'sender')
+		.replace(/_id$/, ' ID')
+		.replaceAll('_', ' ');
 
 function idHint(path: PlainRequest['path']): string | undefined {
-	const ids = Object.entries(path ?? {}).map(
-		([name, id]) => `the ${idName(name)} "${String(id)}"`,
-	);
+	const ids = Object.entries(path ?? {}).map(([name, id]) => `the ${idName(name)} "${String(id)}"`);
 	if (ids.length === 0) return undefined;
 	return `The workspace of this key has nothing with ${ids.join(' and ')}. Check the ID, and that the key belongs to the right workspace.`;
 }

@@ -10,6 +10,7 @@ import type {
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
 
+import { environment } from './environment';
 import { additionalData, NODE, workflowOf, type WorkflowOptions } from './workflow';
 
 export interface NodeRun {
@@ -43,6 +44,7 @@ export interface NodeRunOptions extends WorkflowOptions {
 /** Runs one node after a node that gives the input items, in n8n's own engine. */
 export async function runNode(options: NodeRunOptions): Promise<NodeRun> {
 	const { credential, mode = 'manual', retryOf } = options;
+	const startedAt = (options.environment ?? environment).now();
 	const workflow = workflowOf(options);
 	const engine = new WorkflowExecute(additionalData(credential, mode), mode, retryOf);
 	const { result, log } = await listening(
@@ -50,6 +52,9 @@ export async function runNode(options: NodeRunOptions): Promise<NodeRun> {
 			await (retryOf ? engine.processRunExecutionData(workflow) : engine.run({ workflow })),
 	);
 	const { data } = result;
+	// n8n notes when an execution began by the machine's clock, which runs on while the tests' clock stands.
+	const { runtimeData } = data.executionData ?? {};
+	if (runtimeData && !retryOf) runtimeData.establishedAt = startedAt;
 	const run = data.resultData.runData[NODE]?.at(-1);
 	const items = run?.data?.main?.[0] ?? [];
 	return {

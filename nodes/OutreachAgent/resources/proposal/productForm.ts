@@ -21,10 +21,15 @@ import { keepKnownFields } from '../keepKnownFields';
 const fields: INodeProperties[] = [
 	websiteUrl,
 	companySocialUrl,
-	textField('Name', 'name', { required: true, description: 'Name of the product' }),
+	textField('Name', 'name', {
+		required: true,
+		placeholder: 'e.g. Harbor Planner',
+		description: 'Name of the product',
+	}),
 	textField('Value Proposition', 'valueProposition', {
 		required: true,
 		typeOptions: { rows: 3 },
+		placeholder: 'e.g. Plans the routes of a fleet in minutes',
 		description: 'What the product does for those who buy it',
 	}),
 	listField('Pain Points', 'painPoints', 'Add Pain Point', {

@@ -37,6 +37,7 @@ const properties: INodeProperties[] = [
 		typeOptions: { rows: 4 },
 		default: '',
 		required: true,
+		placeholder: 'e.g. Thank you! Does Thursday at ten suit you?',
 		description:
 			'The text to send, 1 to 8000 characters, without formatting. Placeholders such as {first_name} are not filled in: use an expression instead.',
 	},

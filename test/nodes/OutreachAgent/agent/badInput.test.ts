@@ -173,7 +173,7 @@ describe('Create', () => {
 			{ keywords: [{ keywords: ['a', 'b', 'c'] }, { keywords: ITEM }] },
 			'd,e',
 			'd,e,f',
-			'Signals must have at most 5 keywords in all, has 6',
+			'Signal Fields must have at most 5 keywords in all, has 6',
 		],
 		[
 			{ ownCompanyEngagement: [{ companySocialUrl: ITEM }] },
@@ -215,7 +215,7 @@ describe('Create', () => {
 			{ trackedProfileEngagement: [tracked, tracked, tracked, { ...tracked, category: ITEM }] },
 			'competitor',
 			'influencer',
-			'Signals must have at most 3 standalone influencer profiles, has 4',
+			'Signal Fields must have at most 3 standalone influencer profiles, has 4',
 		],
 	])('signals %j', async (signals, good, bad, message) => {
 		await expectRefused({ ...CREATE, signals: signals as never }, [good, bad], message);
@@ -276,7 +276,7 @@ describe('Create', () => {
 			parameters: { resource: 'agent', ...CREATE, signals },
 			credential: sandbox.credential(),
 		});
-		expect(error?.message).toBe(`Signals ${message}`);
+		expect(error?.message).toBe(`Signal Fields ${message}`);
 		expect(sandbox.requests).toHaveLength(0);
 	});
 
@@ -298,7 +298,7 @@ describe('Create', () => {
 		expect(error?.message.split('; ').sort()).toEqual([
 			'Job Changes: People Who Changed Their Job #1 > Within Days must be at most 365, is 400',
 			`Name ${most(80)}`,
-			'Signals must have at most 5 keywords in all, has 6',
+			'Signal Fields must have at most 5 keywords in all, has 6',
 		]);
 		expect(sandbox.requests).toHaveLength(0);
 	});
@@ -344,11 +344,11 @@ describe('Update', () => {
 		],
 		[
 			{ signalsChange: 'add', signals: {} },
-			'Signals must have at least one: add a signal, or choose Keep as It Is',
+			'Signal Fields must have at least one: add a signal, or choose Keep as It Is',
 		],
 		[
 			{ signalsChange: 'replace', signals: {} },
-			'Signals must have at least one: add a signal, or choose Keep as It Is',
+			'Signal Fields must have at least one: add a signal, or choose Keep as It Is',
 		],
 		[
 			{

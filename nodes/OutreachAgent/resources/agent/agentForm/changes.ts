@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { isRecord, type JsonRecord } from '../../../../../src/contract/json';
-import { invalidFields, invalidInput } from '../../../../../src/n8n/errors';
+import { invalidInput } from '../../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
 import { contractKey } from '../../../../../src/n8n/parameterNames';
 import { idList } from '../../../../../src/n8n/parameters';
@@ -107,13 +107,7 @@ function readSignalsChange(call: ItemCall): JsonRecord {
 	if (change === undefined) return {};
 	const signals = readSignals(call.fields(signalsField.name));
 	if (signals.length === 0) {
-		throw invalidFields([
-			{
-				field: 'signals',
-				label: 'Signals',
-				message: 'must have at least one: add a signal, or choose Keep as It Is',
-			},
-		]);
+		throw invalidInput('signals', 'must have at least one: add a signal, or choose Keep as It Is');
 	}
 	return change === 'add' ? { add_signals: signals } : { signals };
 }

@@ -10,9 +10,11 @@ import { readFields } from './readFields';
 export const criteriaOptions: INodeProperties[] = [
 	textField('Additional Criteria', 'additionalCriteria', {
 		typeOptions: { rows: 3 },
+		placeholder: 'e.g. Plans the routes of a fleet of their own',
 		description: 'What else matters, in your own words',
 	}),
 	listField('Company Locations', 'companyLocations', 'Add Location', {
+		placeholder: 'e.g. Netherlands',
 		description: 'Where the company is',
 	}),
 	listField('Company Sizes', 'companySizes', 'Add Size', {
@@ -21,6 +23,7 @@ export const criteriaOptions: INodeProperties[] = [
 	}),
 	listField('Company Types', 'companyTypes', 'Add Type'),
 	listField('Exclude Companies', 'excludeCompanies', 'Add Company', {
+		placeholder: 'e.g. Harbor Tools',
 		description: 'Names of companies whose people are left out',
 	}),
 	{
@@ -31,9 +34,11 @@ export const criteriaOptions: INodeProperties[] = [
 		description: 'Whether to leave out people who sell services',
 	},
 	listField('Excluded Company URLs', 'excludedCompanyUrls', 'Add URL', {
+		placeholder: 'e.g. https://www.linkedin.com/company/example',
 		description: 'Pages of companies whose people are left out',
 	}),
 	listField('Exclusions', 'exclusions', 'Add Exclusion', {
+		placeholder: 'e.g. Students and interns',
 		description: 'Who else is left out, in your own words',
 	}),
 	listField('Functions', 'functions', 'Add Function', { placeholder: 'e.g. Sales' }),
@@ -46,8 +51,12 @@ export const criteriaOptions: INodeProperties[] = [
 	},
 	listField('Industries', 'industries', 'Add Industry', { placeholder: 'e.g. Logistics' }),
 	listField('Job Titles', 'jobTitles', 'Add Job Title', { placeholder: 'e.g. Head of Sales' }),
-	listField('Locations', 'locations', 'Add Location', { description: 'Where the person is' }),
+	listField('Locations', 'locations', 'Add Location', {
+		placeholder: 'e.g. Rotterdam',
+		description: 'Where the person is',
+	}),
 	listField('Mandatory Keywords', 'mandatoryKeywords', 'Add Keyword', {
+		placeholder: 'e.g. freight',
 		description: 'Words that the profile must have',
 	}),
 	{
@@ -79,8 +88,12 @@ export const criteriaOptions: INodeProperties[] = [
 		typeOptions: { minValue: 0 },
 		default: 0,
 	},
-	listField('Profile Languages', 'profileLanguages', 'Add Language'),
-	listField('Schools', 'schools', 'Add School'),
+	listField('Profile Languages', 'profileLanguages', 'Add Language', {
+		placeholder: 'e.g. English',
+	}),
+	listField('Schools', 'schools', 'Add School', {
+		placeholder: 'e.g. Delft University of Technology',
+	}),
 	listField('Seniorities', 'seniorities', 'Add Seniority', { placeholder: 'e.g. Director' }),
 ];
 

@@ -6,13 +6,17 @@ import { parameterName } from '../../../../../src/n8n/parameterNames';
 import { listField, textField } from '../../../../shared/form/properties';
 import { readFields } from './readFields';
 
+const COMPANY_PAGE = 'e.g. https://www.linkedin.com/company/example';
+
 const companyUrl = textField('Company Social URL', 'companySocialUrl', {
 	required: true,
+	placeholder: COMPANY_PAGE,
 	description: "Address of the company's page",
 });
 
 const profileUrl = textField('Profile Social URL', 'profileSocialUrl', {
 	required: true,
+	placeholder: 'e.g. https://www.linkedin.com/in/example',
 	description: "Address of the person's profile",
 });
 
@@ -30,7 +34,10 @@ const ofCompany: INodeProperties[] = [
 	companyUrl,
 ];
 
-const label = textField('Name', 'name', { description: 'What to call it, if you like' });
+const label = textField('Name', 'name', {
+	placeholder: 'e.g. Our largest competitor',
+	description: 'What to call it, if you like',
+});
 
 /** n8n offers no choice without fields. */
 const nothingToSet: INodeProperties = {
@@ -63,6 +70,7 @@ const options: INodePropertyCollection[] = [
 	]),
 	signal('Keywords: People Who Write About Something', 'keywords', [
 		listField('Keywords', 'keywords', 'Add Keyword', {
+			placeholder: 'e.g. route planning',
 			description: '1 to 5 keywords; at most 5 in all keywords signals of an agent together',
 		}),
 	]),
@@ -100,6 +108,7 @@ const options: INodePropertyCollection[] = [
 				'What the person is to you. At most 3 influencers of an agent may go without a Competitor Company Social URL.',
 		},
 		textField('Competitor Company Social URL', 'competitorCompanySocialUrl', {
+			placeholder: COMPANY_PAGE,
 			description: 'Address of the page of the competitor that the person represents',
 		}),
 		label,

@@ -1,6 +1,5 @@
 import { type JsonRecord, recordsOf } from '../../../../../src/contract/json';
 import type { Problem } from '../../../../../src/contract/problems';
-import { parameterLabel } from '../../../../../src/n8n/parameterNames';
 import { labelOfCriterion } from './criteria';
 import { labelsOfSignal } from './signals';
 import type { Section } from './sections';
@@ -21,11 +20,7 @@ export function toFormField(
 	if (key !== undefined) return { field, label: labelOfCriterion(key) + nth(entry), message };
 	const [, index, inner, innerEntry] = /^\[(\d+)\]\.(\w+)(?:\[(\d+)\])?$/.exec(below) ?? [];
 	if (index === undefined || inner === undefined)
-		return {
-			field: section + below,
-			label: parameterLabel(section + below),
-			message: asked(message),
-		};
+		return { field: section + below, message: asked(message) };
 	const types = recordsOf(body.signals ?? body.add_signals).map(({ type }) => String(type));
 	const type = types[Number(index)] ?? '';
 	const before = types.slice(0, Number(index)).filter((other) => other === type).length;

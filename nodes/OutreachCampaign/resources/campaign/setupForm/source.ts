@@ -52,9 +52,10 @@ export const sourceProperties: INodeProperties[] = [
 				displayName: 'Lead',
 				name: 'lead',
 				values: [
-					textField('First Name', 'firstName'),
-					textField('Last Name', 'lastName'),
+					textField('First Name', 'firstName', { placeholder: 'e.g. Maria' }),
+					textField('Last Name', 'lastName', { placeholder: 'e.g. Santos' }),
 					textField('Social URL', 'socialUrl', {
+						placeholder: 'e.g. https://www.linkedin.com/in/example',
 						description: 'Address of the profile, starts with https:// or http://',
 					}),
 					{

@@ -1,0 +1,109 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, no-console -- runs outside n8n */
+// Builds a newcomer's workflows in the real editor, and counts how often the pointer is pressed.
+//   npm run test:clicks -- [part of a name]
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import type { Browser } from 'playwright-core';
+
+import type { Sandbox } from '../../sandbox/sandbox';
+import { startSandbox } from '../../sandbox/server';
+import { editorUrl, signIn, startBrowser } from '../../tools/harness/browser';
+import { startN8n, type N8n } from '../../tools/harness/n8n';
+import { createModelCredential } from '../../tools/harness/stubs';
+import { createCredential, importWorkflow, type Credential } from '../../tools/harness/workflows';
+import { exitAfter, fail, note, step } from '../../tools/lib/progress.mjs';
+import { createEditor } from './editor';
+import { toWorkflow, type NewcomersWorkflow } from './newcomer';
+import { countPresses } from './presses';
+import { workflows } from './workflows';
+
+const folder = path.join(tmpdir(), 'outreach-clicks');
+
+/** A usual screen. */
+const VIEWPORT = { width: 1500, height: 1000 };
+
+/** A person would wait no longer. */
+const ACTION_TIMEOUT_MS = 20_000;
+
+interface Surroundings {
+	readonly n8n: N8n;
+	readonly browser: Browser;
+	readonly sandbox: Sandbox;
+	readonly model: Credential;
+}
+
+interface Result {
+	readonly presses: readonly string[];
+	readonly problem?: string;
+}
+
+async function buildOne(workflow: NewcomersWorkflow, around: Surroundings): Promise<Result> {
+	const { n8n, browser, sandbox, model } = around;
+	sandbox.reset();
+	workflow.prepare?.(sandbox);
+	const page = await browser.newPage({ viewport: VIEWPORT });
+	page.setDefaultTimeout(ACTION_TIMEOUT_MS);
+	await signIn(page, n8n);
+	const counter = await countPresses(page);
+	await page.goto(editorUrl(n8n, await importWorkflow(n8n, toWorkflow(workflow, model))));
+	await page.locator('[data-test-id=canvas-node]').first().waitFor();
+	await page.waitForLoadState('networkidle');
+	let problem: string | undefined;
+	try {
+		await workflow.build(createEditor(page, n8n), sandbox);
+	} catch (error) {
+		problem = (error as Error).message;
+		const picture = path.join(folder, `${workflow.name}.png`);
+		await page.screenshot({ path: picture });
+		fail(`${workflow.name}: ${problem}\n  ${picture}`);
+	}
+	const presses = await counter.read();
+	await page.close();
+	return { presses, problem };
+}
+
+/** Builds the workflows whose names have the text in them, and returns the exit code. */
+async function buildAll(n8n: N8n, filter: string): Promise<number> {
+	const wanted = workflows.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase()));
+	if (wanted.length === 0) throw new Error(`Nothing is named "${filter}"`);
+	mkdirSync(folder, { recursive: true });
+	const running = await startSandbox();
+	const browser = await startBrowser();
+	try {
+		// n8n chooses a credential by itself if there is one only.
+		await createCredential(n8n, running.baseUrl);
+		const model = await createModelCredential(n8n, running.baseUrl);
+		const { sandbox } = running;
+		const table: Array<Record<string, number | string>> = [];
+		let failures = 0;
+		for (const workflow of wanted) {
+			const { name, limit } = workflow;
+			const { presses, problem } = await buildOne(workflow, { n8n, browser, sandbox, model });
+			const failed = problem !== undefined || presses.length > limit;
+			if (failed) {
+				failures += 1;
+				fail([`${name}:`, ...presses].join('\n    '));
+			} else note(name);
+			const result = problem === undefined ? (failed ? 'too many' : 'ok') : 'failed';
+			table.push({ Workflow: name, Presses: presses.length, Limit: limit, Result: result });
+		}
+		console.table(table);
+		return failures === 0 ? 0 : 1;
+	} finally {
+		await browser.close();
+		await running.close();
+	}
+}
+
+async function main(filter: string): Promise<number> {
+	const n8n = await step('n8n with this package installed', () => startN8n());
+	try {
+		return await buildAll(n8n, filter);
+	} finally {
+		await n8n.stop();
+	}
+}
+
+void exitAfter(main(process.argv[2] ?? ''));
