@@ -58,7 +58,20 @@ describe('equal times', () => {
 		expect(ids()).toEqual([]);
 	});
 
-	it('so is one in another conversation, on the next page', () => {
+	it('a message above the last one at the activation, with the same time, is not', () => {
+		const inbox = new Inbox();
+		inbox.write('a');
+		inbox.write('a');
+		const { ids } = trigger(inbox);
+		expect(ids()).toEqual([]);
+		const third = inbox.write('a');
+		expect(ids()).toEqual([third.id]);
+		inbox.now += 1;
+		const fourth = inbox.write('a');
+		expect(ids()).toEqual([fourth.id]);
+	});
+
+	it('one in another conversation, on the next page, is new as well', () => {
 		const inbox = new Inbox(1);
 		for (const id of ['a', 'b', 'c']) inbox.write(id);
 		inbox.now += 1;

@@ -150,7 +150,11 @@ function findUnseen<Timed extends { readonly message: ReplyMessage; readonly at:
 	const times = Object.values(seen);
 	const lastSeen = Math.max(floor, ...times);
 	const isUnseen = ({ message }: Timed) => !Object.hasOwn(seen, keyOf(message.id));
-	const possible = messages.filter(({ at }) => at >= floor);
+	// A thread may be known by its last message alone. What stands above it, at the same time, was there before.
+	const known = messages.findLastIndex((each) => each.at === floor && !isUnseen(each));
+	const possible = messages.filter(
+		({ at }, index) => at > floor || (at === floor && index >= known),
+	);
 	const first = possible.filter(({ at }) => at <= lastSeen);
 	const later = possible.slice(first.length);
 	const firstUnseen = first.filter(isUnseen);
