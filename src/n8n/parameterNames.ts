@@ -11,9 +11,7 @@ export function contractKey(name: string): string {
 /** Fields that the forms name differently than the API. */
 const WORDED: Readonly<Record<string, string>> = {
 	cta_payload: 'Call to Action',
-	fields: 'Fields to Change',
-	social_account_ids: 'Sender Account Names or IDs',
-	timezone: 'Time Zone Name or ID',
+	timezone: 'Time Zone',
 };
 
 /** `schedule.end_time` -> `Schedule > End Time`. A field in JSON or in an input item keeps its key. */

@@ -30,7 +30,7 @@ test('a field that breaks a rule: the words of the form, and that nothing was se
 	const shown = toNodeError(node, error, 3);
 	expect(shown).toBeInstanceOf(NodeOperationError);
 	expect(shown.message).toBe(
-		'Schedule > End Time is required; Sender Account Names or IDs #3 must not be empty',
+		'Schedule > End Time is required; Sender Account IDs #3 must not be empty',
 	);
 	expect(shown.description).toContain('Nothing was sent.');
 	expect(shown.context.itemIndex).toBe(3);

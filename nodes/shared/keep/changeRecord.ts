@@ -8,7 +8,6 @@ import {
 	unexpectedResponse,
 	withHint,
 } from '../../../src/n8n/errors';
-import { parameterLabel } from '../../../src/n8n/parameterNames';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 import { addHint } from '../form/hints';
 import {
@@ -78,7 +77,7 @@ export async function changeRecord<Row>(
 	const kept = all.filter((problem) => !own.includes(problem));
 	const answer = await update.send(body).catch((error: unknown) => {
 		throw isRefusal(error) && kept.length > 0
-			? withHint(error, keptProblems(kept, body, update))
+			? withHint(error, keptProblems(call, kept, body, update))
 			: error;
 	});
 	const after = await readAgain(call, update, read);
@@ -138,13 +137,14 @@ const withoutPlace = (paths: readonly string[], changes: JsonRecord, body: JsonR
 		}));
 
 function keptProblems<Row>(
+	call: ItemCall,
 	problems: readonly Problem[],
 	body: JsonRecord,
 	{ kind, rename }: Update<Row>,
 ): string {
 	const texts = problems.map((problem) => {
-		const { field, message } = rename(problem, body);
-		return `${parameterLabel(field)} ${message}`;
+		const named = rename(problem, body);
+		return `${call.labelOf(named)} ${named.message}`;
 	});
 	return `The ${kind} holds values that break rules of the API, and they were sent as they are: ${texts.join('; ')}. Set them in the same update.`;
 }
@@ -159,9 +159,7 @@ function compare<Row>(
 ): string[] {
 	const { changes, kind, rename, settledByApi } = update;
 	const labels = (paths: readonly string[]) =>
-		paths
-			.map((path) => parameterLabel(rename({ field: path, message: '' }, body).field))
-			.join(', ');
+		paths.map((path) => call.labelOf(rename({ field: path, message: '' }, body))).join(', ');
 	const paths = pathsOf(changes);
 	const free = settledByApi?.(after) ?? [];
 	// What is cleared may be left out of the body.

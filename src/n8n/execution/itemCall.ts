@@ -12,11 +12,13 @@ import {
 	type RowOf,
 } from '../../contract/endpoint';
 import type { JsonRecord } from '../../contract/json';
+import type { Problem } from '../../contract/problems';
 import type { WorkspaceClient } from '../clients';
 import type { OutreachCredential } from '../credential';
 import type { Environment } from '../environment';
 import { outcomeOf, statusOf } from '../errors';
 import { Form, type Layout } from '../form/form';
+import { parameterLabel } from '../parameterNames';
 import {
 	type Journal,
 	type JournalEntry,
@@ -59,7 +61,7 @@ export class ItemCall {
 		readonly itemIndex: number,
 		readonly environment: Environment,
 		{ client, credential }: WorkspaceClient,
-		layout: Layout,
+		private readonly layout: Layout,
 	) {
 		this.client = client;
 		this.credential = credential;
@@ -83,6 +85,11 @@ export class ItemCall {
 	/** The ID in a resource locator or a text parameter; empty if there is none. */
 	id(name: string): string {
 		return this.form.id(name);
+	}
+
+	/** What the form calls the field of a request, or of a problem with it. */
+	labelOf({ field, label }: Pick<Problem, 'field' | 'label'>): string {
+		return label ?? this.layout.labelOf(field) ?? parameterLabel(field);
 	}
 
 	/** Waits; ends with an error when the execution is cancelled. */

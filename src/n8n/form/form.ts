@@ -7,14 +7,12 @@ import {
 	NodeHelpers,
 } from 'n8n-workflow';
 
-import { InvalidRequestError } from '../../client/errors';
 import { isRecord, type JsonRecord } from '../../contract/json';
-import type { Problem } from '../../contract/problems';
 import { invalidFields } from '../errors';
 import { isToolNode } from '../execution/tool';
 import { contractKey, parameterName, withPlaces } from '../parameterNames';
 import { type Place, readField } from './readField';
-import { isPlainRecord } from './written';
+import { isPlainRecord, readEach } from './written';
 
 /** The fields that a node's form shows. They are the same for all items. */
 export class Layout {
@@ -75,16 +73,7 @@ export class Form {
 		private readonly layout: Layout,
 		private readonly read: ReadParameter,
 	) {
-		const problems: Problem[] = [];
-		for (const [name, field] of layout.shown) {
-			try {
-				this.values.set(name, this.valueOf(field));
-			} catch (error) {
-				if (!(error instanceof InvalidRequestError)) throw error as Error;
-				problems.push(...error.problems);
-			}
-		}
-		if (problems.length > 0) throw invalidFields(problems) as Error;
+		readEach(layout.shown, ([name, field]) => this.values.set(name, this.valueOf(field)));
 	}
 
 	private valueOf(field: INodeProperties): unknown {

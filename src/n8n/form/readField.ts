@@ -11,6 +11,7 @@ import {
 	isLeftToModel,
 	isPlainRecord,
 	partOf,
+	readEach,
 	shown,
 } from './written';
 
@@ -157,7 +158,7 @@ function readCollection(field: INodeProperties, given: Given, place: Place): Jso
 	const { value } = given;
 	if (!isRecord(value)) throw failure(field, place, `must be a record, is ${shown(value)}`);
 	const { isShown = () => true } = place;
-	const entries = Object.keys(value).flatMap((name): Array<[string, unknown]> => {
+	const entries = readEach(Object.keys(value), (name): Array<[string, unknown]> => {
 		const option = (field.options as INodeProperties[]).find((each) => each.name === name);
 		if (!option) return [[name, value[name]]];
 		if (!isShown(option, value)) return [];
@@ -170,7 +171,7 @@ function readCollection(field: INodeProperties, given: Given, place: Place): Jso
 		const read = readField(option, partOf(given, name), inside);
 		return read === undefined ? [] : [[name, read]];
 	});
-	return Object.fromEntries(entries);
+	return Object.fromEntries(entries.flat());
 }
 
 /** Groups of fields, each once or as often as it was added. Their fields are always there, so an empty one is not set. */
@@ -180,7 +181,7 @@ function readGroups(field: INodeProperties, given: Given, place: Place): JsonRec
 	const groups = field.options as INodePropertyCollection[];
 	const readGroup = (group: INodePropertyCollection, entry: Given, nth: string): unknown => {
 		if (!isRecord(entry.value)) return entry.value;
-		const entries = Object.keys(entry.value).map((name) => {
+		const entries = readEach(Object.keys(entry.value), (name) => {
 			const inner = group.values.find((each) => each.name === name);
 			const part = partOf(entry, name);
 			if (!inner) return [name, part.value];
@@ -189,12 +190,12 @@ function readGroups(field: INodeProperties, given: Given, place: Place): JsonRec
 		});
 		return Object.fromEntries(entries) as unknown;
 	};
-	const entries = Object.keys(value).map((name) => {
+	const entries = readEach(Object.keys(value), (name) => {
 		const group = groups.find((each) => each.name === name);
 		const part = partOf(given, name);
 		if (!group) return [name, part.value];
 		if (!Array.isArray(part.value)) return [name, readGroup(group, part, '')];
-		const rows = part.value.map((_, index) =>
+		const rows = readEach(part.value.keys(), (index) =>
 			readGroup(group, partOf(part, index), ` #${index + 1}`),
 		);
 		return [name, rows];

@@ -1,5 +1,7 @@
+import { InvalidRequestError } from '../../client/errors';
 import { shortened } from '../../contract/characters';
 import { isRecord } from '../../contract/json';
+import type { Problem } from '../../contract/problems';
 
 /** What a field of the form holds, and what that is for one item. They differ in an expression. */
 export interface Given {
@@ -28,6 +30,22 @@ export function isPlainRecord(value: unknown): boolean {
 export function partOf({ written, value }: Given, key: PropertyKey): Given {
 	const inside: unknown = isExpression(written) ? written : Reflect.get(Object(written), key);
 	return { written: inside, value: Reflect.get(Object(value), key) as unknown };
+}
+
+/** Reads each of them. Throws the problems of all at once. */
+export function readEach<T, R>(all: Iterable<T>, read: (each: T) => R): R[] {
+	const problems: Problem[] = [];
+	const done: R[] = [];
+	for (const each of all) {
+		try {
+			done.push(read(each));
+		} catch (error) {
+			if (!(error instanceof InvalidRequestError)) throw error as Error;
+			problems.push(...error.problems);
+		}
+	}
+	if (problems.length > 0) throw new InvalidRequestError(problems) as Error;
+	return done;
 }
 
 const SHOWN_MAX = 40;

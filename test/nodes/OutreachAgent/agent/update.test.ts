@@ -119,7 +119,7 @@ describe('what the form does not set', () => {
 		expect(error?.httpCode).toBe('400');
 		expect(error?.description).toContain('Made In The Application');
 		expect(error?.description).toContain(
-			'The agent holds values that break rules of the API, and they were sent as they are: Criteria > Min Years Experience must be at least 0',
+			'The agent holds values that break rules of the API, and they were sent as they are: Min Years Experience must be at least 0',
 		);
 		expect(patches()).toBe(1);
 	});
@@ -180,7 +180,7 @@ test('a value that was to be cleared and is still there is an error too', async 
 	const fault = { fault: 'status', status: 200, body: { data } } as const;
 	sandbox.faults.add({ ...fault, endpoint: 'agents.get', times: 9 });
 	const { error } = await update({ fields: { valuesToClear: ['schools'] } });
-	expect(error?.message).toBe('The agent was updated, but not in all fields: Criteria > Schools');
+	expect(error?.message).toBe('The agent was updated, but not in all fields: Schools');
 });
 
 test('adds signals after the existing ones', async () => {

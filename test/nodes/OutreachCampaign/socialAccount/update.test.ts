@@ -198,6 +198,16 @@ describe('limits while warm-up is on', () => {
 		expect(limitsOf('acct_2')).toEqual(before);
 	});
 
+	test('refused after a try that got no answer: says so as well', async () => {
+		sandbox.faults.add({ fault: 'reset_before', endpoint: 'socialAccounts.update' });
+		const { error } = await update({ maxMessagesPerDay: 5 }, warm);
+		expect(error?.message).toMatch(/^Warm-up is on and sets the daily limits/);
+		expect(error?.description).toContain(
+			'The first try ended with: The connection to the API broke',
+		);
+		expect(error?.description).toContain(HINT);
+	});
+
 	test('if the account cannot be read, keeps the error of the API', async () => {
 		const credential = sandbox.credential(sandboxKeys.withoutSocialAccountsRead);
 		const { error } = await update({ maxMessagesPerDay: 5 }, warm, { credential });

@@ -2,7 +2,6 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { JsonRecord } from '../../../../../src/contract/json';
 import { invalidInput } from '../../../../../src/n8n/errors';
-import { contractKey, parameterLabel } from '../../../../../src/n8n/parameterNames';
 import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
 import { heading, showIf } from '../../../../shared/form/properties';
 import { type Form, formOf, partsToRequest, textList } from '../../../../shared/form/values';
@@ -37,9 +36,15 @@ const CLEARABLE = [
 	'trialLength',
 ];
 
+/** What the form of Create calls a parameter. */
+function labelOf(parameter: string): string {
+	const fields = Object.values(setupParts).flatMap(({ properties }) => properties);
+	return fields.find((field) => field.name === parameter)?.displayName ?? parameter;
+}
+
 const valuesToClearField = valuesToClear(
 	'What to remove from the campaign',
-	CLEARABLE.map((value) => ({ name: parameterLabel(contractKey(value)), value })),
+	CLEARABLE.map((value) => ({ name: labelOf(value), value })),
 );
 
 const LEFT_EMPTY = 'Left empty, the text stays as it is.';
@@ -111,10 +116,7 @@ function changesForm(call: ItemCall): Form {
 	return (parameter) => {
 		if (parameter in fields) {
 			if (!clears.includes(parameter)) return zoneOf(call, fields[parameter]);
-			throw invalidInput(
-				'values_to_clear',
-				`clears ${parameterLabel(contractKey(parameter))}, which is set as well`,
-			);
+			throw invalidInput('values_to_clear', `clears ${labelOf(parameter)}, which is set as well`);
 		}
 		const value = chosen.has(parameter) ? unlessKept(form(parameter)) : undefined;
 		if (clears.includes(parameter)) return '';

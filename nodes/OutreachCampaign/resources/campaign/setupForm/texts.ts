@@ -3,7 +3,6 @@ import type { INodeProperties } from 'n8n-workflow';
 import { JOB_TITLE_PLACEHOLDER, STAGES } from '../../../../../src/contract/campaigns';
 import type { JsonRecord } from '../../../../../src/contract/json';
 import type { Problem } from '../../../../../src/contract/problems';
-import { parameterLabel } from '../../../../../src/n8n/parameterNames';
 import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
 import {
 	bracedWords,
@@ -43,7 +42,7 @@ export function textProblems(call: ItemCall, body: JsonRecord): Problem[] {
 /** Hints at words in single braces, which may be placeholders of another tool. */
 export function hintAtBraces(call: ItemCall, changes: JsonRecord): void {
 	for (const field of TEXTS) {
-		const label = parameterLabel(toFormField({ field, message: '' }, changes).field);
+		const label = call.labelOf(toFormField({ field, message: '' }, changes));
 		showPlaceholders(call, label, bracedWords(valueAt(changes, field)));
 	}
 }

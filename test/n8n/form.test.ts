@@ -1,0 +1,130 @@
+import type { INode, INodeParameters, INodeProperties } from 'n8n-workflow';
+
+import { Form, Layout } from '../../src/n8n/form/form';
+
+const field = (name: string, displayName: string, more: Partial<INodeProperties> = {}) =>
+	({ name, displayName, type: 'string', default: '', ...more }) as INodeProperties;
+
+const PROPERTIES = [
+	field('mode', 'Mode', {
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{ name: 'One', value: 'one' },
+			{ name: 'Many', value: 'many' },
+		],
+		default: 'one',
+	}),
+	field('leadId', 'Lead', { displayOptions: { show: { mode: ['one'] } } }),
+	field('leadIds', 'Leads', {
+		typeOptions: { multipleValues: true },
+		displayOptions: { show: { mode: ['many'] } },
+	}),
+	field('options', 'Options', {
+		type: 'collection',
+		default: {},
+		options: [
+			field('maxCredits', 'Maximum Credits', { type: 'number', default: 10 }),
+			field('unreadOnly', 'Unread Only', { type: 'boolean', default: true }),
+		],
+	}),
+];
+
+/** A form with values as n8n resolves them: an expression is written as `=`, with its result in `results`. */
+function formOf(parameters: INodeParameters, results: Record<string, unknown> = {}, type = 'x') {
+	const node = { type, parameters } as unknown as INode;
+	return new Form(new Layout(PROPERTIES, node), (name, fallback, options) => {
+		const written = parameters[name] ?? fallback;
+		return options?.rawExpressions ? written : name in results ? results[name] : written;
+	});
+}
+
+const problemOf = (...given: Parameters<typeof formOf>): string => {
+	try {
+		formOf(...given);
+		return '';
+	} catch (error) {
+		return (error as Error).message;
+	}
+};
+
+test.each([
+	['false', false],
+	[' TRUE ', true],
+	[true, true],
+])('%j is read as %j', (value, read) => {
+	const options = { unreadOnly: value };
+	expect(formOf({ mode: 'one', options }).parameter('options.unreadOnly')).toBe(read);
+});
+
+test.each([
+	['5', 5],
+	[' 2.5 ', 2.5],
+	[0, 0],
+])('%j is read as the number %j', (value, read) => {
+	expect(formOf({ mode: 'one', options: { maxCredits: value } }).fields('options')).toEqual({
+		maxCredits: read,
+	});
+});
+
+test('names all wrong fields at once', () => {
+	const options = { maxCredits: 'ten', unreadOnly: '' };
+	expect(problemOf({ mode: 'one', leadId: '=', options }, { leadId: null })).toBe(
+		'lead_id: must not be empty: its expression gives nothing; max_credits: must be a number, is "ten"; unread_only: must not be empty: set a value or remove the field',
+	);
+});
+
+test('what a model leaves empty is not set, and what an expression leaves empty is an error', () => {
+	const leadId = "={{ $fromAI('lead') }}";
+	const type = 'x.leadTool';
+	expect(formOf({ mode: 'one', leadId }, { leadId: '' }, type).id('leadId')).toBe('');
+	expect(problemOf({ mode: 'one', leadId: '={{ $json.lead }}' }, { leadId: '' }, type)).toContain(
+		'must not be empty',
+	);
+	expect(problemOf({ mode: 'one', leadId }, { leadId: '' })).toContain('must not be empty');
+});
+
+test.each([
+	['a record', { id: 'lead_1' }, 'holds a whole record'],
+	['a list', ['lead_1'], 'must be one ID, is a list'],
+])('%s is no ID', (_, value, problem) => {
+	expect(() => formOf({ mode: 'one', leadId: '=' }, { leadId: value }).id('leadId')).toThrow(
+		problem,
+	);
+});
+
+test('a number is an ID', () => {
+	expect(formOf({ mode: 'one', leadId: '=' }, { leadId: 42 }).id('leadId')).toBe('42');
+});
+
+test('a field that decides over others takes no expression', () => {
+	// n8n takes the = off it.
+	expect(problemOf({ mode: '{{ $json.mode }}' })).toContain('mode: takes no expression');
+});
+
+test('a hidden field reads as the fallback, and its value does not matter', () => {
+	const form = formOf({ mode: 'one', leadIds: '=' }, { leadIds: null });
+	expect(form.parameter('leadIds', 'none')).toBe('none');
+});
+
+test('an empty entry of a list from an expression is an error', () => {
+	expect(problemOf({ mode: 'many', leadIds: '=' }, { leadIds: ['a', ''] })).toContain(
+		'#2 must not be empty',
+	);
+	const written = formOf({ mode: 'many', leadIds: ['a', ''] });
+	expect(written.parameter('leadIds')).toEqual(['a', '']);
+});
+
+test.each([
+	['body.lead_id', 'Lead'],
+	['lead_id', 'Lead'],
+	['path.lead_id', 'Lead'],
+	['max_credits', 'Maximum Credits'],
+	['max_credits[1]', 'Maximum Credits #2'],
+	['schedule.lead_id', undefined],
+	['json_body.lead_id', undefined],
+	['other', undefined],
+])('%s is called %s', (path, label) => {
+	const node = { type: 'x', parameters: { mode: 'one' } } as unknown as INode;
+	expect(new Layout(PROPERTIES, node).labelOf(path)).toBe(label);
+});
