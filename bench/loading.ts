@@ -8,8 +8,20 @@ const RUNS = 15;
 const GOAL_MS = 30;
 const root = path.join(__dirname, '..');
 
-/** What n8n does with a package when it starts. It has loaded n8n-workflow and zod by then. */
-const LOAD = `
+/** What n8n does with an installed package when it starts: it reads the forms, and loads the class of the credential. */
+const START = `
+	const { LazyPackageDirectoryLoader } = require('n8n-core');
+	require('zod/v4');
+	const loader = new LazyPackageDirectoryLoader('.');
+	const start = performance.now();
+	loader.loadAll().then(() => {
+		Object.keys(loader.known.credentials).forEach((name) => loader.getCredential(name));
+		console.log(performance.now() - start);
+	});
+`;
+
+/** What the first executions of all nodes add. n8n has loaded n8n-workflow and zod by then. */
+const CODE = `
 	require('n8n-workflow');
 	require('zod/v4');
 	const { n8n } = require('./package.json');
@@ -20,24 +32,26 @@ const LOAD = `
 	console.log(performance.now() - start);
 `;
 
+const measureIn = (measured: string, program: string) => {
+	const times = Array.from({ length: RUNS }, () =>
+		Number(execFileSync(process.execPath, ['-e', program], { cwd: root, encoding: 'utf8' })),
+	);
+	return {
+		measured: `${measured}, median of ${RUNS} processes`,
+		ms: Number(median(times).toFixed(1)),
+		fastest: Number(Math.min(...times).toFixed(1)),
+		slowest: Number(Math.max(...times).toFixed(1)),
+	};
+};
+
 export const loading: Figure = {
 	name: 'Loading the package',
 	measure: async () => {
-		const times = Array.from({ length: RUNS }, () =>
-			Number(execFileSync(process.execPath, ['-e', LOAD], { cwd: root, encoding: 'utf8' })),
-		);
-		const ms = median(times);
+		const start = measureIn("added to n8n's start", START);
 		return {
-			rows: [
-				{
-					measured: `added to n8n's start, median of ${RUNS} processes`,
-					ms: Number(ms.toFixed(1)),
-					fastest: Number(Math.min(...times).toFixed(1)),
-					slowest: Number(Math.max(...times).toFixed(1)),
-				},
-			],
-			goal: `less than ${GOAL_MS} ms`,
-			reached: ms < GOAL_MS,
+			rows: [start, measureIn('the code of all nodes, once they are used', CODE)],
+			goal: `less than ${GOAL_MS} ms added to n8n's start`,
+			reached: start.ms < GOAL_MS,
 		};
 	},
 };

@@ -28,6 +28,10 @@ test('holds what the nodes need and nothing else', () => {
 		'README.md',
 		'dist/index.d.ts',
 		'dist/index.js',
+		'dist/known/credentials.json',
+		'dist/known/nodes.json',
+		'dist/types/credentials.json',
+		'dist/types/nodes.json',
 		'package.json',
 	]);
 	expect(files.filter((name) => !/\.(js|json|svg|md)$|^LICENSE$/.test(name))).toEqual([
@@ -38,13 +42,13 @@ test('holds what the nodes need and nothing else', () => {
 	).toEqual([]);
 });
 
-// Forms are most of it: they are written out, and each of them is worth its bytes.
-test('is small: under 800 kB unpacked', () => {
+// Forms are most of it, once as code and once ready-made for n8n's start.
+test('is small: under 900 kB unpacked', () => {
 	const size = files.reduce(
 		(sum, name) => sum + statSync(path.join(installed.folder, name)).size,
 		0,
 	);
-	expect(size).toBeLessThan(800_000);
+	expect(size).toBeLessThan(900_000);
 });
 
 test('asks for nothing but n8n', () => {
@@ -137,6 +141,28 @@ test('loads with nothing but n8n-workflow and zod beside it', async () => {
 		'outreachApi',
 		'function',
 	]);
+});
+
+test('shows n8n at its start the same nodes and credential as its code does, without loading it', async () => {
+	const loaded = await runIn(
+		installed,
+		`const { PackageDirectoryLoader, LazyPackageDirectoryLoader } = require(${JSON.stringify(require.resolve('n8n-core'))});
+		const path = require('path');
+		const folder = path.dirname(require.resolve('n8n-nodes-outreach/package.json'));
+		(async () => {
+			const loaders = [LazyPackageDirectoryLoader, PackageDirectoryLoader].map((Loader) => new Loader(folder));
+			const before = Object.keys(require.cache).length;
+			await loaders[0].loadAll();
+			console.log(loaders[0].isLazyLoaded, Object.keys(require.cache).length - before);
+			await loaders[1].loadAll();
+			for (const node of loaders[1].types.nodes) delete node.__loadOptionsMethods;
+			for (const { known, types } of loaders) console.log(JSON.stringify({ known, types }));
+		})();`,
+		'commonjs',
+	);
+	const [start, readyMade, code] = loaded.trim().split('\n');
+	expect(start).toBe('true 0');
+	expect(JSON.parse(readyMade!)).toEqual(JSON.parse(code!));
 });
 
 test('builds no schema when it is loaded: n8n loads every package at its start', async () => {
