@@ -1,4 +1,5 @@
-export const MINUTE = 60_000;
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
@@ -13,15 +14,22 @@ export interface Clock {
 	reset(): void;
 }
 
-export function createClock(source: () => number): Clock {
-	let offset = 0;
+interface Keeper {
+	/** How far the clock was moved before. */
+	readonly offset: number;
+	/** Keeps the offset for a restart. */
+	readonly save: (offset: number) => void;
+}
+
+export function createClock(source: () => number, { offset: kept, save }: Keeper): Clock {
+	let offset = kept;
+	const setOffset = (value: number) => {
+		offset = value;
+		save(value);
+	};
 	return {
 		now: () => source() + offset,
-		moveTo: (at) => {
-			offset = at - source();
-		},
-		reset: () => {
-			offset = 0;
-		},
+		moveTo: (at) => setOffset(at - source()),
+		reset: () => setOffset(0),
 	};
 }

@@ -1,8 +1,9 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, no-console -- runs outside n8n */
 import { parseArgs } from 'node:util';
 
+import { LIFE_LEVELS } from './engine/life';
 import { sandboxKeys } from './keys';
-import { PEOPLE_SETS, type PeopleSet } from './people/people';
+import { PEOPLE_SETS } from './people/people';
 import { startSandbox, type ServerOptions } from './server';
 
 const HELP = `Starts the Outreach sandbox: the whole API on this machine, with made-up people.
@@ -14,6 +15,8 @@ const HELP = `Starts the Outreach sandbox: the whole API on this machine, with m
   --data <file>                   keeps the state in this file; in memory unless given
   --leads <number>                leads to make up for an empty database, 250 unless given
   --people <set>                  plausible, or worldwide with names in many scripts; plausible unless given
+  --life <level>                  how lively the world is: off, calm, normal or busy; normal unless given
+  --seed <number>                 decides what will happen, 1 unless given
   --requests-per-minute <number>  limit per key, 60 unless given as the API has it
   --control                       serve /__control, through which tests break the service on purpose
   --help                          show this
@@ -30,6 +33,8 @@ function readOptions(args: string[]): ServerOptions | 'help' {
 			data: { type: 'string' },
 			leads: { type: 'string' },
 			people: { type: 'string' },
+			life: { type: 'string' },
+			seed: { type: 'string' },
 			'requests-per-minute': { type: 'string' },
 			control: { type: 'boolean' },
 			help: { type: 'boolean' },
@@ -41,7 +46,10 @@ function readOptions(args: string[]): ServerOptions | 'help' {
 		host: values.host,
 		database: values.data,
 		leads: wholeNumber('leads', values.leads, 0, 1_000_000),
-		people: peopleSet(values.people),
+		people: oneOf('people', PEOPLE_SETS, values.people),
+		life:
+			values.life === undefined ? undefined : { level: oneOf('life', LIFE_LEVELS, values.life) },
+		seed: wholeNumber('seed', values.seed, 0, 2 ** 32 - 1),
 		requestsPerMinute: wholeNumber('requests-per-minute', values['requests-per-minute'], 1),
 		control: values.control,
 	};
@@ -57,10 +65,14 @@ function wholeNumber(name: string, text: string | undefined, least: number, most
 	return value;
 }
 
-function peopleSet(name: string | undefined): PeopleSet | undefined {
-	const known = PEOPLE_SETS.find((set) => set === name);
-	if (known || name === undefined) return known;
-	throw new UsageError(`--people takes ${PEOPLE_SETS.join(' or ')}.`);
+function oneOf<Value extends string>(
+	name: string,
+	values: readonly Value[],
+	text: string | undefined,
+): Value | undefined {
+	const known = values.find((value) => value === text);
+	if (known !== undefined || text === undefined) return known;
+	throw new UsageError(`--${name} takes ${values.join(' or ')}.`);
 }
 
 const codeOf = (error: unknown): string =>
@@ -89,9 +101,14 @@ async function main(): Promise<void> {
 		console.log(HELP);
 		return;
 	}
-	const running = await startSandbox({ ...options, ownProcess: true }).catch((error: unknown) => {
-		throw new UsageError(failureText(error, options));
-	});
+	const { life = { level: 'normal' } } = options;
+	const running = await startSandbox({ ...options, life, ownProcess: true }).catch(
+		(error: unknown) => {
+			throw new UsageError(failureText(error, options));
+		},
+	);
+	// A kept world stays as lively as it was, unless somebody wants it otherwise.
+	if (options.life !== undefined) running.sandbox.control.setLife(options.life);
 
 	const stop = () => void running.close().then(() => process.exit(0));
 	process.once('SIGINT', stop);
@@ -109,7 +126,9 @@ async function main(): Promise<void> {
 	console.log(
 		`Model     ${new URL('/model/v1', running.baseUrl).href}   speaks the API of OpenAI, any key`,
 	);
-	console.log(`State     ${options.database ?? 'in memory, gone when the sandbox stops'}\n`);
+	console.log(`State     ${options.database ?? 'in memory, gone when the sandbox stops'}`);
+	const { life: settings, seed } = running.sandbox.control.readTime();
+	console.log(`Life      ${settings === null ? 'off' : `on, from the seed ${seed}`}\n`);
 	console.log('API keys');
 	for (const { token, purpose } of keys) console.log(`  ${token.padEnd(width)}  ${purpose}`);
 }

@@ -5,8 +5,15 @@ import type { DatabaseSync } from 'node:sqlite';
 import { createApp } from './http/app';
 import { createClock } from './clock';
 import { createControl, type Control } from './control/control';
+import { createEngine } from './engine/engine';
+import { awaken } from './engine/awaken';
+import { happenings } from './engine/happenings';
+import type { LifeChange } from './engine/life';
+import type { WorldEvent } from './engine/events';
+import { createPlayer, type Repeat } from './engine/player';
+import { openWorld } from './engine/world';
 import { controlRoutes } from './control/routes';
-import { readEffects, type Effect } from './store/effects';
+import { type ActionContext, readEffects, recordWorldEffect, type Effect } from './store/effects';
 import { createFaultPlan, type FaultPlan } from './faults/faults';
 import { createRateLimit } from './http/rateLimit';
 import type { RequestRecord } from './http/requestLog';
@@ -28,6 +35,14 @@ export interface SandboxOptions {
 	readonly requestsPerMinute?: number;
 	/** The sandbox's clock until it is moved, in milliseconds since 1970. */
 	readonly now?: () => number;
+	/** How lively a new world is; off by default, so that nothing happens by itself. A kept database goes on as it was. */
+	readonly life?: LifeChange;
+	/** Decides what will happen; 1 by default. A kept database has its own. */
+	readonly seed?: number;
+	/** How the timers run, if tests should not wait for them. */
+	readonly repeat?: Repeat;
+	/** Called after everything that happens by itself, in its transaction. */
+	readonly afterEvent?: (context: ActionContext, event: WorldEvent) => void;
 	/** Serves `/__control` to tests in other processes; off by default. */
 	readonly control?: boolean;
 }
@@ -44,6 +59,8 @@ export interface Sandbox {
 	readonly faults: FaultPlan;
 	/** Makes things happen that no request asks for. */
 	readonly control: Control;
+	/** Makes things happen when they are due although nobody asks. */
+	keepUp(): void;
 	/** Stand-ins for what workflows use beside the API: a chat at `/chat`, a language model at `/model/v1`. */
 	readonly stubs: { readonly chat: Chat; readonly model: Model };
 	/** What requests have done, oldest first; of one kind, or of all. */
@@ -54,36 +71,73 @@ export interface Sandbox {
 }
 
 const DEFAULT_LEADS = 250;
+const DEFAULT_SEED = 1;
 
 /** The service in this process, without a port. Throws if the database file cannot be used. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-	const clock = createClock(options.now ?? Date.now);
-	const { now } = clock;
 	const { leads = DEFAULT_LEADS, people = 'plausible' } = options;
 	const store = openStore(options.database ?? ':memory:');
+	const start = {
+		seed: options.seed ?? DEFAULT_SEED,
+		life: options.life ?? { level: 'off' },
+	} as const;
+	const world = openWorld(store, start);
+	if (options.seed !== undefined && options.seed !== world.seed) {
+		store.database.close();
+		const message = `${options.database} was made with the seed ${world.seed}. Leave out the seed or give another file.`;
+		throw new Error(message);
+	}
+	const clock = createClock(options.now ?? Date.now, {
+		offset: world.clockOffset,
+		save: world.setClockOffset,
+	});
+	const { now } = clock;
 	const faults = createFaultPlan();
 	const requests: RequestRecord[] = [];
 	const limit = createRateLimit(options.requestsPerMinute ?? REQUESTS_PER_MINUTE);
 	const closing = new AbortController();
 
-	if (!store.get('SELECT 1 FROM workspaces')) seed(store, { leads, people, now: now() });
+	const contextAt = (at: number): ActionContext => ({
+		store,
+		now: at,
+		world,
+		effect: (kind, subject) => recordWorldEffect(store, kind, subject, at),
+	});
+	const engine = createEngine({
+		...{ store, clock, world, happenings, contextAt },
+		afterEvent: options.afterEvent,
+	});
+	const player = createPlayer(engine, clock, options.repeat);
+
+	const begin = () => {
+		seed(store, { leads, people, now: now() });
+		if (world.life !== null) store.transaction(() => awaken(contextAt(now())));
+	};
+	if (!store.get('SELECT 1 FROM workspaces')) begin();
 
 	const stubs = { chat: createChat(now, closing.signal), model: createModel() };
 
 	const reset = () => {
+		player.pause();
+		engine.interrupt();
 		clock.reset();
 		store.clear();
-		seed(store, { leads, people, now: now() });
+		world.restart(start);
+		begin();
 		faults.clear();
 		limit.reset();
 		requests.splice(0);
 		stubs.chat.clear();
 	};
 
-	const app = createApp({ store, now, faults, requests, limit, closing: closing.signal });
+	const app = createApp({
+		...{ store, now, world, faults, requests, limit },
+		catchUp: engine.catchUp,
+		closing: closing.signal,
+	});
 	app.route('/chat', stubs.chat.routes);
 	app.route('/model/v1', stubs.model.routes);
-	const control = createControl(store, clock);
+	const control = createControl({ clock, engine, player, world, contextAt, awaken });
 	if (options.control) {
 		app.route('/__control', controlRoutes({ store, faults, requests, control, reset }));
 	}
@@ -94,11 +148,14 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 		requests,
 		faults,
 		control,
+		keepUp: player.keepUp,
 		stubs,
 		effects: (kind) => readEffects(store, kind),
 		reset,
 		close: () => {
 			closing.abort();
+			player.close();
+			engine.interrupt();
 			if (store.database.isOpen) store.database.close();
 		},
 	};

@@ -26,6 +26,7 @@ export interface RunningSandbox {
 export async function startSandbox(options: ServerOptions = {}): Promise<RunningSandbox> {
 	const { port = 0, host = '127.0.0.1', ownProcess = false, ...sandboxOptions } = options;
 	const sandbox = createSandbox(sandboxOptions);
+	sandbox.keepUp();
 	const server = createAdaptorServer({
 		fetch: (request, bindings) => sandbox.fetch(request, bindings as HttpBindings),
 		overrideGlobalObjects: ownProcess,

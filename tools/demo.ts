@@ -34,7 +34,10 @@ async function stopAll() {
 }
 
 async function start() {
-	const sandbox = await startSandbox({ port: await freePort(SANDBOX_PORT) });
+	const sandbox = await startSandbox({
+		port: await freePort(SANDBOX_PORT),
+		life: { level: 'normal' },
+	});
 	stops.push(sandbox.close);
 	note(`Sandbox at ${sandbox.baseUrl}`);
 
@@ -70,7 +73,8 @@ function shortfall(execution: Execution, { sandbox }: RunningSandbox): string | 
 	if (execution.status !== 'success') return execution.error ?? execution.status;
 	const rows = importedRows(execution);
 	const expected = readLeads().length;
-	const stored = sandbox.effects('membership_added').length;
+	const isImport = ({ endpoint }: { endpoint: string }) => endpoint === 'leadLists.addLeads';
+	const stored = sandbox.effects('membership_added').filter(isImport).length;
 	const added = count(rows, 'created', 'added_existing');
 	const failed = count(rows, 'failed');
 	if (rows.length !== expected) return `${rows.length} of ${expected} rows came out`;

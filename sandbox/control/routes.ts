@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import type { z } from 'zod/v4';
 
 import { problemsOf } from '../../src/contract/problems';
@@ -22,6 +22,12 @@ interface ControlParts {
 }
 
 const respond = (data: unknown, status = 200) => Response.json({ data: data ?? null }, { status });
+
+async function readJson(c: Context<AppEnv>): Promise<unknown> {
+	return await c.req.json<unknown>().catch(() => {
+		throw invalidRequest({ field: 'body', message: 'is not valid JSON' });
+	});
+}
 
 /** Lets a test in another process control the sandbox. */
 export function controlRoutes({ store, faults, requests, control, reset }: ControlParts) {
@@ -55,9 +61,10 @@ export function controlRoutes({ store, faults, requests, control, reset }: Contr
 	) =>
 		routes.post(path, async (c) => {
 			const schema: z.ZodType = bodies()[name];
-			const body: unknown = await c.req.json();
+			const body = await readJson(c);
 			throwIfInvalid(problemsOf(schema, body, 'body'));
-			return respond(command(schema.parse(body) as Body<Name>, c.req.param('id') ?? ''), status);
+			const done = command(schema.parse(body) as Body<Name>, c.req.param('id') ?? '');
+			return respond(await done, status);
 		});
 
 	post('/social_accounts/:id', 'accountChange', (body, id) => control.setAccount(id, body));
@@ -82,5 +89,10 @@ export function controlRoutes({ store, faults, requests, control, reset }: Contr
 	);
 	post('/attachments', 'newAttachment', control.addAttachment, 201);
 	post('/clock', 'clockChange', (body) => ({ now: control.moveClock(body) }));
+	routes.get('/clock', () => respond(control.readTime()));
+	post('/advance', 'advance', (body) => control.advance(body));
+	post('/play', 'pace', (body) => control.play(body));
+	post('/pause', 'nothing', () => control.pause());
+	post('/life', 'lifeChange', (body) => control.setLife(body));
 	return routes;
 }

@@ -12,8 +12,11 @@ import { socialAccountSchema } from '../../src/contract/socialAccounts';
 import { attachmentFieldsSchema } from '../conversations/attachments';
 import { settingsSchema } from '../conversations/conversation';
 import { messageFieldsSchema } from '../conversations/lifecycle';
+import { lifeChangeSchema } from '../engine/life';
 
 const MOST_LEADS = 500;
+/** Ten years. */
+const MOST_SECONDS = 10 * 366 * 86_400;
 
 /** Bodies of the control surface. */
 export const bodies = lazy(() => ({
@@ -76,6 +79,24 @@ export const bodies = lazy(() => ({
 		now: dateTime().optional(),
 		forward_seconds: z.number().optional(),
 	}),
+	/** One of the two. */
+	advance: z.union([
+		z.strictObject({ until: dateTime(), forward_seconds: z.undefined().optional() }),
+		z.strictObject({
+			forward_seconds: z.number().min(0).max(MOST_SECONDS),
+			until: z.undefined().optional(),
+		}),
+	]),
+	pace: z.strictObject({
+		stepMinutes: z
+			.number()
+			.positive()
+			.max(24 * 60)
+			.optional(),
+		everySeconds: z.number().min(0.1).max(3_600).optional(),
+	}),
+	nothing: z.strictObject({}),
+	lifeChange: lifeChangeSchema(),
 }));
 
 type Bodies = ReturnType<typeof bodies>;

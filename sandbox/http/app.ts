@@ -4,6 +4,7 @@ import { Hono, type Context } from 'hono';
 
 import { allEndpoints, type Endpoint, type EndpointId, scopesOf } from '../../src/contract';
 import { applyFault, NoAnswer } from '../faults/applyFault';
+import type { World } from '../engine/world';
 import type { FaultPlan } from '../faults/faults';
 import type { SandboxKey } from '../keys';
 import { toJson } from '../store/json';
@@ -23,6 +24,9 @@ export const BASE_PATH = '/api/v1';
 interface AppParts {
 	readonly store: Store;
 	readonly now: () => number;
+	readonly world: World;
+	/** Carries out what has fallen due by now. */
+	readonly catchUp: () => void;
 	readonly faults: FaultPlan;
 	readonly requests: RequestRecord[];
 	readonly limit: ReturnType<typeof createRateLimit>;
@@ -60,6 +64,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 		if (url.pathname.startsWith(BASE_PATH)) keepRequest(parts.requests, record);
 		c.set('record', record);
 		c.set('limitHeaders', {});
+		parts.catchUp();
 		await next();
 		if (c.res.headers.has('x-hono-already-sent')) return;
 		for (const [name, value] of Object.entries(serverHeaders(c, parts))) {
@@ -164,7 +169,7 @@ async function answer(c: AppContext, endpoint: Endpoint, parts: AppParts): Promi
 function contextOf(
 	endpoint: EndpointId,
 	workspace_id: string,
-	{ store, now: clock }: AppParts,
+	{ store, world, now: clock }: AppParts,
 ): HandlerContext {
 	const now = clock();
 	const sql = 'SELECT id, name FROM workspaces WHERE id = ?';
@@ -172,6 +177,7 @@ function contextOf(
 	if (!workspace) throw new Error(`The database has no workspace ${workspace_id}.`);
 	return {
 		store,
+		world,
 		workspace,
 		now,
 		endpoint,

@@ -1,3 +1,5 @@
+import type { World } from '../engine/world';
+import { workspaceOf } from './records';
 import type { Store } from './store';
 
 export type EffectKind =
@@ -26,10 +28,14 @@ export type EffectKind =
 	| 'product_saved'
 	| 'signals_added';
 
-/** One thing that a request did, so that tests can check that nothing happens twice. */
+/** The `endpoint` of what no request did. */
+export const BY_ITSELF = 'world';
+
+/** One thing that a request or the world did, so that tests can check that nothing happens twice. */
 export interface Effect {
 	readonly id: number;
 	readonly workspace_id: string;
+	/** The endpoint's id, or `world` for what happened by itself. */
 	readonly endpoint: string;
 	readonly kind: EffectKind;
 	/** Id of what was created or changed; `list_1/lead_2` for a membership, `camp_1/lead_2` for an enrolled lead, `conv_1/msg_2` for a message. */
@@ -37,14 +43,31 @@ export interface Effect {
 	readonly at: number;
 }
 
-/** What an action works with, whether a request or the control surface asks for it. */
+/** What an action works with, whether a request, the control surface or the world itself asks for it. */
 export interface ActionContext {
 	readonly store: Store;
 	/** Milliseconds since 1970. */
 	readonly now: number;
+	/** What goes on by itself. */
+	readonly world: World;
 	/** Records an effect in the transaction of the action. */
 	effect(kind: EffectKind, subject: string): void;
 }
+
+/** What happened by itself, at a subject whose id starts with that of a resource of the workspace. */
+export const recordWorldEffect = (
+	store: Store,
+	kind: EffectKind,
+	subject: string,
+	at: number,
+): void =>
+	store.insert('effects', {
+		workspace_id: workspaceOf(store, subject),
+		endpoint: BY_ITSELF,
+		kind,
+		subject,
+		at,
+	});
 
 /** Oldest first: those of one kind, or all. */
 export const readEffects = (store: Store, kind?: string): Effect[] =>

@@ -19,6 +19,14 @@ const ID_PREFIXES = {
 
 type Table = keyof typeof ID_PREFIXES;
 
+const TABLES_WITH_WORKSPACE = [
+	'agents',
+	'campaigns',
+	'conversations',
+	'leads',
+	'social_accounts',
+] as const satisfies readonly Table[];
+
 /** Rows of one workspace, or of all if none is given. */
 export interface Scope {
 	readonly store: Store;
@@ -28,6 +36,14 @@ export interface Scope {
 /** The number of the next row, which its id is made of. */
 export const nextSeq = (store: Store, table: Table) =>
 	(store.get<{ seq: number | null }>(`SELECT max(seq) AS seq FROM ${table}`)?.seq ?? 0) + 1;
+
+/** The workspace of a resource, by an id such as `camp_1` or `camp_1/lead_2`. */
+export function workspaceOf(store: Store, id: string): string {
+	const [own = ''] = id.split('/');
+	const [table] = TABLES_WITH_WORKSPACE.filter((name) => own.startsWith(`${ID_PREFIXES[name]}_`));
+	const sql = `SELECT workspace_id FROM ${table} WHERE id = ?`;
+	return orNotFound(table && store.get<{ workspace_id: string }>(sql, own), own).workspace_id;
+}
 
 /** Adds a resource under a new id. `columns` are those of its table besides the record. */
 export function insertRecord<T>(

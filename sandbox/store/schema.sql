@@ -11,6 +11,27 @@ CREATE TABLE workspaces (
 	generation_reads INTEGER NOT NULL DEFAULT 3
 ) STRICT;
 
+-- One row.
+CREATE TABLE world (
+	id INTEGER PRIMARY KEY CHECK (id = 1),
+	seed INTEGER NOT NULL,
+	-- The settings as JSON; null while nobody acts by themselves.
+	life TEXT NOT NULL,
+	clock_offset_ms INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+-- What will happen.
+CREATE TABLE events (
+	seq INTEGER PRIMARY KEY,
+	due_at INTEGER NOT NULL,
+	kind TEXT NOT NULL,
+	subject TEXT NOT NULL,
+	data TEXT NOT NULL,
+	UNIQUE (kind, subject)
+) STRICT;
+CREATE INDEX events_due ON events (due_at, seq);
+CREATE INDEX events_of_subject ON events (subject);
+
 CREATE TABLE lead_lists (
 	seq INTEGER PRIMARY KEY,
 	id TEXT NOT NULL UNIQUE,

@@ -7,7 +7,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
  * Increase it with every change of `schema.sql`. Database files of other versions are refused, not migrated: their data
  * is made up anyway.
  */
-const SCHEMA_VERSION = 4;
+const SCHEMA_VERSION = 5;
 
 export type SqlValue = SQLInputValue;
 export type Columns = Readonly<Record<string, SqlValue>>;

@@ -1,0 +1,84 @@
+import type { Sandbox } from '../../../sandbox/sandbox';
+import { call, openControl, refusalOf } from '../support';
+
+const START = Date.UTC(2026, 0, 5, 9);
+const now = () => START;
+
+/** Timers that a test runs by hand. */
+function handTimers() {
+	const works = new Set<() => void>();
+	const repeat = (work: () => void) => {
+		works.add(work);
+		return () => void works.delete(work);
+	};
+	return { repeat, tick: () => works.forEach((work) => work()) };
+}
+
+const timeOf = (sandbox: Sandbox) => sandbox.control.readTime().now;
+
+describe('the time of the world', () => {
+	it('is moved on by a duration or to a time, while real time runs on from there', async () => {
+		const { sandbox, post } = openControl({ now });
+		const day = await post('advance', { forward_seconds: 86_400 });
+		expect(day.body.data).toEqual({ now: '2026-01-06T09:00:00.000Z', events: 0 });
+		await post('advance', { until: '2026-02-01T00:00:00Z' });
+		const { headers } = await call(sandbox, 'GET', '/leads');
+		expect(headers.get('date')).toBe('Sun, 01 Feb 2026 00:00:00 GMT');
+	});
+
+	it.each([
+		['nothing', {}],
+		['both', { until: '2026-02-01T00:00:00Z', forward_seconds: 1 }],
+		['a step back', { forward_seconds: -1 }],
+		['the past', { until: '2026-01-01T00:00:00Z' }],
+		['no time', { until: 'tomorrow' }],
+		['more than years', { forward_seconds: 1e12 }],
+	])('is not moved by %s', async (_, body) => {
+		const { sandbox, post } = openControl({ now });
+		expect(refusalOf(await post('advance', body))).toEqual([400, 'invalid_request']);
+		expect(timeOf(sandbox)).toBe('2026-01-05T09:00:00.000Z');
+	});
+
+	it('takes JSON only', async () => {
+		const { control } = openControl({ now });
+		const headers = { 'content-type': 'application/json' };
+		const answer = await control('advance', { method: 'POST', headers, body: '{"until":' });
+		expect(refusalOf(answer)).toEqual([400, 'invalid_request']);
+	});
+
+	it('plays in steps until it is paused', async () => {
+		const { repeat, tick } = handTimers();
+		const { sandbox, post, control } = openControl({ now, repeat });
+		const played = await post('play', { stepMinutes: 30, everySeconds: 1 });
+		expect(played.body.data).toEqual({ stepMinutes: 30, everySeconds: 1 });
+		tick();
+		await new Promise(setImmediate);
+		tick();
+		await new Promise(setImmediate);
+		expect((await control('clock')).body.data).toMatchObject({
+			now: '2026-01-05T10:00:00.000Z',
+			playing: { stepMinutes: 30 },
+		});
+		await post('pause', {});
+		tick();
+		expect(sandbox.control.readTime()).toMatchObject({
+			now: '2026-01-05T10:00:00.000Z',
+			playing: null,
+		});
+	});
+
+	it('is as lively as one says', async () => {
+		const { post, control } = openControl({ now });
+		expect((await control('clock')).body.data).toMatchObject({ life: null, seed: 1 });
+		await post('life', { level: 'busy', writeAheadHours: 2 });
+		const { life } = (await control('clock')).body.data;
+		expect(life).toMatchObject({ sendGapMinutes: 4, writeAheadHours: 2 });
+		expect(refusalOf(await post('life', { level: 'wild' }))).toEqual([400, 'invalid_request']);
+		expect(refusalOf(await post('life', { writeAheadHours: -1 }))).toEqual([
+			400,
+			'invalid_request',
+		]);
+		expect((await control('clock')).body.data.life).toEqual(life);
+		expect((await post('life', { level: 'off' })).body.data).toBeNull();
+	});
+});

@@ -1,0 +1,116 @@
+import { createClock, DAY, HOUR } from '../../../sandbox/clock';
+import { createEngine } from '../../../sandbox/engine/engine';
+import { findEvent, nextEvent, type WorldEvent } from '../../../sandbox/engine/events';
+import { openWorld } from '../../../sandbox/engine/world';
+import type { ActionContext } from '../../../sandbox/store/effects';
+import { openStore } from '../../../sandbox/store/store';
+
+const START = Date.UTC(2026, 0, 5, 9);
+
+/** An engine whose events only tell when they happened. */
+function openEngine(happen: (context: ActionContext, event: WorldEvent) => void = () => undefined) {
+	const store = openStore(':memory:');
+	const world = openWorld(store, { seed: 1, life: { level: 'normal' } });
+	const time = { passed: 0 };
+	const clock = createClock(() => START + time.passed, {
+		offset: world.clockOffset,
+		save: world.setClockOffset,
+	});
+	const told: Array<readonly [string, number]> = [];
+	const tell = (context: ActionContext, event: WorldEvent) => {
+		told.push([event.subject, clock.now()]);
+		expect(context.now).toBe(event.due_at);
+		happen(context, event);
+	};
+	const engine = createEngine({
+		...{ store, clock, world },
+		contextAt: (now) => ({ store, now, world, effect: () => undefined }),
+		happenings: { campaign_turn: tell, sender_turn: tell, warm_up: tell },
+	});
+	return { store, world, clock, engine, told, time };
+}
+
+describe('the engine', () => {
+	it('makes events happen in order, each at its own moment', async () => {
+		const { world, clock, engine, told } = openEngine();
+		world.plan('sender_turn', 'third', START + 2 * DAY);
+		world.plan('sender_turn', 'first', START + HOUR);
+		world.plan('warm_up', 'second', START + HOUR);
+		world.plan('warm_up', 'later', START + 4 * DAY);
+		const done = await engine.advance(START + 3 * DAY);
+		expect(told).toEqual([
+			['first', START + HOUR],
+			['second', START + HOUR],
+			['third', START + 2 * DAY],
+		]);
+		expect(done).toEqual({ now: '2026-01-08T09:00:00.000Z', events: 3 });
+		expect(clock.now()).toBe(START + 3 * DAY);
+	});
+
+	it('carries out what follows from an event on the way', async () => {
+		const { engine, world, told } = openEngine(({ now }, { subject }) => {
+			if (subject !== 'x'.repeat(5)) world.plan('warm_up', `${subject}x`, now + HOUR);
+		});
+		world.plan('warm_up', 'x', START);
+		await engine.advance(START + DAY);
+		expect(told.map(([, at]) => (at - START) / HOUR)).toEqual([0, 1, 2, 3, 4]);
+	});
+
+	it('catches up with the time that has passed', () => {
+		const { engine, world, told, time } = openEngine();
+		world.plan('warm_up', 'x', START + HOUR);
+		engine.catchUp();
+		expect(told).toEqual([]);
+		time.passed = 2 * HOUR;
+		engine.catchUp();
+		expect(told).toEqual([['x', START + 2 * HOUR]]);
+	});
+
+	it('undoes an event that fails, which stays due', async () => {
+		const { store, engine, world } = openEngine(() => {
+			world.plan('warm_up', 'y', START);
+			throw new Error('broken');
+		});
+		world.plan('warm_up', 'x', START + HOUR);
+		await expect(engine.advance(START + DAY)).rejects.toThrow('broken');
+		expect(nextEvent(store)).toMatchObject({ subject: 'x', due_at: START + HOUR });
+		expect(findEvent(store, 'warm_up', 'y')).toBeUndefined();
+	});
+
+	it('has one event of a kind for a subject: the last one planned, or the earliest', () => {
+		const { store, world } = openEngine();
+		world.plan('warm_up', 'x', START);
+		world.plan('warm_up', 'x', START + DAY);
+		expect(nextEvent(store)?.due_at).toBe(START + DAY);
+		world.planBy('warm_up', 'x', START + 2 * DAY);
+		expect(nextEvent(store)?.due_at).toBe(START + DAY);
+		world.planBy('warm_up', 'x', START + HOUR);
+		expect(nextEvent(store)?.due_at).toBe(START + HOUR);
+	});
+
+	it('refuses a second advance, and one into the past', async () => {
+		const { engine, world } = openEngine(() => {
+			const begun = performance.now();
+			while (performance.now() - begun < 30);
+		});
+		world.plan('warm_up', 'x', START);
+		world.plan('warm_up', 'y', START);
+		const first = engine.advance(START + DAY);
+		await expect(engine.advance(START + DAY)).rejects.toMatchObject({ code: 'advance_running' });
+		await expect(first).resolves.toMatchObject({ events: 2 });
+		await expect(engine.advance(START)).rejects.toMatchObject({ status: 400 });
+	});
+
+	it('does nothing and plans nothing while life is off', async () => {
+		const { engine, store, world, clock, told } = openEngine();
+		world.plan('warm_up', 'x', START + HOUR);
+		world.setLife({ level: 'off' });
+		world.plan('warm_up', 'y', START + HOUR);
+		await engine.advance(START + DAY);
+		expect([told, clock.now(), findEvent(store, 'warm_up', 'y')]).toEqual([
+			[],
+			START + DAY,
+			undefined,
+		]);
+	});
+});
