@@ -4,6 +4,7 @@ import type { Handlers } from '../http/handler';
 import { readPage } from '../http/page';
 import { changeLimits } from './limits';
 import { getAccount, updateAccount } from './records';
+import { planWarmUp } from './warmUp';
 
 export const socialAccountHandlers = {
 	'socialAccounts.list': ({ query }, context) => ({
@@ -23,6 +24,8 @@ export const socialAccountHandlers = {
 		};
 		updateAccount(context.store, { ...stored, account });
 		context.effect('account_updated', account.id);
+		planWarmUp(context, account);
+		context.world.planBy('sender_turn', account.id, context.now);
 		return { body: { data: account } };
 	},
 } satisfies Partial<Handlers>;

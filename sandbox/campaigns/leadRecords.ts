@@ -84,10 +84,21 @@ export function findCampaignLead(store: Store, campaignId: string, leadId: strin
 }
 
 /** By the id of its place in the campaign, not of the lead. Throws the API's 404 if there is none. */
-export function getCampaignLead(store: Store, id: string): LeadState {
+export const getCampaignLead = (store: Store, id: string): LeadState =>
+	orNotFound(findStateById(store, id), `Lead ${id} of a campaign`);
+
+export function findStateById(store: Store, id: string): LeadState | undefined {
 	const row = store.get<Row>('SELECT * FROM campaign_leads WHERE id = ?', id);
-	return stateOf(orNotFound(row, `Lead ${id} of a campaign`));
+	return row && stateOf(row);
 }
+
+/** Whether a lead of the campaign is not finished. */
+export const hasOpenLeads = (store: Store, campaignId: string): boolean =>
+	store.get(
+		`SELECT 1 FROM campaign_leads WHERE campaign_id = ?
+		AND json_extract(record, '$.status') IN ('queued', 'active', 'paused') LIMIT 1`,
+		campaignId,
+	) !== undefined;
 
 /** An unfinished enrolled lead: the given one, or the one with the fewest messages. */
 export const findOpenLead = (store: Store, campaignId: string, leadId: string | null) =>

@@ -3,24 +3,16 @@ import type {
 	MessageApproval,
 	MessageApprovalAction,
 } from '../../src/contract/campaigns';
-import type { Lead } from '../../src/contract/leads';
 import { isoTime } from '../clock';
 import { membersOf } from '../leads/records';
 import type { ActionContext } from '../store/effects';
-import { excludeLead, holdForApproval, releaseLead } from './campaignLead';
-import {
-	completeLeads,
-	findCampaignLead,
-	insertCampaignLead,
-	pauseLeads,
-	resumeLeads,
-	updateCampaignLead,
-} from './leadRecords';
-import { checkResolvable, composeMessage, opensWithAi, withDecision } from './messages/approval';
-import { findOverride, insertApproval, updateApproval } from './messages/records';
+import { completeLeads, insertCampaignLead, pauseLeads, resumeLeads } from './leadRecords';
+import { checkResolvable, opensWithAi, withDecision } from './messages/approval';
+import { applyDecision, writeMessage } from './messages/requests';
 import { checkReady, checkSessions, statusAfter } from './readiness';
 import { sendersOf, updateCampaign, type CampaignState } from './records';
 import { nextSlot } from './schedule';
+import { planCampaign } from './sequence/plan';
 
 function setStatus(
 	{ store, now }: ActionContext,
@@ -51,42 +43,13 @@ export function startCampaign(
 		const sender = senders[index % senders.length]?.account ?? null;
 		insertCampaignLead(store, { campaignId: campaign.id, lead, sender, at: now, nextAt });
 		effect('lead_enrolled', `${campaign.id}/${lead.id}`);
-		if (opensWithAi(setup)) writeFirstMessage(context, state, lead, nextAt);
+		// A world that goes on by itself writes it some time before it is due.
+		const isDue = context.world.life === null && opensWithAi(setup);
+		if (isDue) writeMessage(context, state, lead, 'ice_breaker');
 	});
-	return setStatus(context, state, { status, totalLeads: leads.length });
-}
-
-function writeFirstMessage(
-	context: ActionContext,
-	{ campaign, setup }: CampaignState,
-	lead: Lead,
-	slot: number,
-) {
-	const override = findOverride(context.store, {
-		campaign_id: campaign.id,
-		lead_id: lead.id,
-		node_type: 'send_message',
-		message_stage: 'ice_breaker',
-	});
-	const message = override?.message ?? composeMessage(lead);
-	const pending = addApproval(context, campaign.id, lead.id, message, override !== undefined);
-	if (!setup.auto_approve_ai_messages) return;
-	const decision = { at: context.now, userId: null, slot };
-	applyDecision(context, withDecision(pending, { action: 'approve' }, decision));
-}
-
-/** Adds a message that awaits approval, and holds its lead. */
-export function addApproval(
-	{ store, now }: ActionContext,
-	campaignId: string,
-	leadId: string,
-	message: string,
-	isOverride = false,
-): MessageApproval {
-	const approval = insertApproval(store, { campaignId, leadId, message, isOverride, at: now });
-	const state = findCampaignLead(store, campaignId, leadId);
-	if (state) updateCampaignLead(store, holdForApproval(state));
-	return approval;
+	const started = setStatus(context, state, { status, totalLeads: leads.length });
+	planCampaign(context, { campaign: started, setup });
+	return started;
 }
 
 /** Approves or rejects a pending message. */
@@ -101,18 +64,9 @@ export function resolveApproval(
 	const { now, effect } = context;
 	const slot = nextSlot(setup.schedule, now);
 	const resolved = withDecision(approval, action, { at: now, userId, slot });
-	applyDecision(context, resolved);
+	applyDecision(context, { campaign, setup }, resolved);
 	effect(action.action === 'approve' ? 'approval_approved' : 'approval_rejected', approval.id);
 	return resolved;
-}
-
-/** Approval releases the lead; rejection excludes it. */
-function applyDecision({ store }: ActionContext, approval: MessageApproval): void {
-	updateApproval(store, approval);
-	const state = findCampaignLead(store, approval.campaign_id, approval.lead_id);
-	if (!state) return;
-	const isApproved = approval.approval_status === 'approved';
-	updateCampaignLead(store, isApproved ? releaseLead(state, approval) : excludeLead(state));
 }
 
 export function pauseCampaign(context: ActionContext, state: CampaignState): Campaign {
@@ -126,7 +80,9 @@ export function resumeCampaign(context: ActionContext, state: CampaignState): Ca
 	const status = statusAfter(state.campaign.status, 'resume');
 	resumeLeads(context.store, state.campaign.id);
 	context.effect('campaign_resumed', state.campaign.id);
-	return setStatus(context, state, { status });
+	const resumed = setStatus(context, state, { status });
+	planCampaign(context, { campaign: resumed, setup: state.setup });
+	return resumed;
 }
 
 /** Only the service itself completes a campaign; no request does. */

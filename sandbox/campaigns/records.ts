@@ -2,9 +2,8 @@ import type { Campaign, CampaignSetup } from '../../src/contract/campaigns';
 import type { LeadList } from '../../src/contract/leads';
 import { findAccount, type StoredAccount } from '../accounts/records';
 import { isoTime } from '../clock';
-import { notFound } from '../http/errors';
 import { fromJson, toJson, type Json } from '../store/json';
-import { findRow, insertRecord, updateRecord, type Scope } from '../store/records';
+import { findRow, insertRecord, orNotFound, updateRecord, type Scope } from '../store/records';
 import type { Store } from '../store/store';
 
 export interface CampaignState {
@@ -44,16 +43,20 @@ export function insertCampaign(
 export const updateCampaign = (store: Store, { campaign, setup }: CampaignState): void =>
 	updateRecord(store, 'campaigns', campaign.id, campaign, { setup: toJson(setup) });
 
-/** Throws the API's 404 if there is no such campaign. */
-export function getCampaign(scope: Scope, id: string): CampaignState {
+/** Undefined if there is none, or if it was deleted. */
+export function findCampaign({ store, workspace }: Scope, id: string): CampaignState | undefined {
 	const row = findRow<{
 		record: Json<Campaign>;
 		setup: Json<CampaignSetup>;
 		is_deleted: number;
-	}>(scope, 'campaigns', id);
-	if (!row || row.is_deleted === 1) throw notFound(`Campaign ${id}`);
+	}>({ store, workspace }, 'campaigns', id);
+	if (!row || row.is_deleted === 1) return undefined;
 	return { campaign: fromJson(row.record), setup: fromJson(row.setup) };
 }
+
+/** Throws the API's 404 if there is no such campaign. */
+export const getCampaign = (scope: Scope, id: string): CampaignState =>
+	orNotFound(findCampaign(scope, id), `Campaign ${id}`);
 
 export const deleteCampaign = (store: Store, id: string): void =>
 	store.run('UPDATE campaigns SET is_deleted = 1 WHERE id = ?', id);

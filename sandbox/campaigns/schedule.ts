@@ -1,4 +1,5 @@
 import { WEEKDAYS, type CampaignSetup } from '../../src/contract/campaigns';
+import { instant, localTime } from '../timeZone';
 
 const DAYS_AHEAD = 8;
 
@@ -19,29 +20,4 @@ export function nextSlot(schedule: CampaignSetup['schedule'], after: number): nu
 		if (after < instant(timezone, `${dayText}T${end_time}`)) return after;
 	}
 	throw new Error('A schedule without an active day in a week.');
-}
-
-/** The wall clock of a time zone, as `YYYY-MM-DDTHH:MM:SS`. */
-function localTime(timeZone: string, at: number): string {
-	const parts = new Intl.DateTimeFormat('en', {
-		timeZone,
-		hourCycle: 'h23',
-		year: 'numeric',
-		month: '2-digit',
-		day: '2-digit',
-		hour: '2-digit',
-		minute: '2-digit',
-		second: '2-digit',
-	}).formatToParts(at);
-	const of = (type: Intl.DateTimeFormatPartTypes) =>
-		parts.find((part) => part.type === type)?.value ?? '';
-	return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}:${of('second')}`;
-}
-
-/** The time at which a time zone's wall clock shows this. */
-function instant(timeZone: string, wallClock: string): number {
-	const asUtc = Date.parse(`${wallClock}Z`);
-	const offset = (at: number) => Date.parse(`${localTime(timeZone, at)}Z`) - at;
-	// The second pass matters if the clocks change between the two.
-	return asUtc - offset(asUtc - offset(asUtc));
 }

@@ -18,5 +18,6 @@ export function setAccount(
 	const problem = healthy ? null : reason;
 	const sessionProblem = healthy === undefined ? stored.sessionProblem : problem;
 	updateAccount(context.store, { account, sessionProblem });
+	if (account.status === 'connected') context.world.planBy('sender_turn', id, context.now);
 	return account;
 }

@@ -1,10 +1,13 @@
 import type { Campaign, CampaignLead, MessageApproval } from '../../src/contract/campaigns';
 import { acceptConnection } from '../campaigns/campaignLead';
-import { findOpenLead, getCampaignLead, updateCampaignLead } from '../campaigns/leadRecords';
+import { findOpenLead, getCampaignLead } from '../campaigns/leadRecords';
 import * as lifecycle from '../campaigns/lifecycle';
 import { composeMessage } from '../campaigns/messages/approval';
+import * as requests from '../campaigns/messages/requests';
 import { getApproval, regenerateApproval } from '../campaigns/messages/records';
 import * as records from '../campaigns/records';
+import { acceptInvitation } from '../campaigns/sequence/accept';
+import { savePlanned } from '../campaigns/sequence/plan';
 import { isoTime } from '../clock';
 import { conflict, notFound } from '../http/errors';
 import type { ActionContext } from '../store/effects';
@@ -21,7 +24,8 @@ export function addApproval(
 	const open = findOpenLead(context.store, campaign_id, lead_id ?? null);
 	if (!open?.lead_id) throw notFound(`A lead of campaign ${campaign_id} to write to`);
 	const text = message ?? composeMessage(open.lead);
-	return lifecycle.addApproval(context, campaign_id, open.lead_id, text);
+	const request = { campaignId: campaign_id, leadId: open.lead_id, message: text };
+	return requests.addApproval(context, request);
 }
 
 /** Another user approves, rejects or regenerates a message. */
@@ -41,17 +45,22 @@ export function changeApproval(
 }
 
 export function changeCampaignLead(
-	{ store, now }: ActionContext,
+	context: ActionContext,
 	id: string,
-	{ status, connection_status, accepted_at = isoTime(now) }: Body<'campaignLeadChange'>,
+	{ status, connection_status, accepted_at = isoTime(context.now) }: Body<'campaignLeadChange'>,
 ): CampaignLead {
-	const state = getCampaignLead(store, id);
-	const lead = {
-		...(connection_status ? acceptConnection(state.lead, accepted_at) : state.lead),
+	const { store, world } = context;
+	const found = getCampaignLead(store, id);
+	// Without life, only the lead changes, and the figures of its campaign stay.
+	if (connection_status && world.life !== null) acceptInvitation(context, found, accepted_at);
+	const { lead, pausedFrom } = getCampaignLead(store, id);
+	const changed = {
+		...(connection_status && world.life === null ? acceptConnection(lead, accepted_at) : lead),
 		...(status && { status }),
 	};
-	updateCampaignLead(store, { ...state, lead });
-	return lead;
+	const campaign = records.getCampaign({ store }, lead.campaign_id);
+	savePlanned(context, campaign, { lead: changed, pausedFrom });
+	return getCampaignLead(store, id).lead;
 }
 
 export function setCampaignStatus(

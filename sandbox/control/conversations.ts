@@ -29,7 +29,10 @@ export function addConversation(
 		account,
 		at: now,
 	});
-	if (content !== undefined) lifecycle.addMessage(context, conversation, { content });
+	if (content !== undefined) {
+		lifecycle.addMessage(context, conversation, { content });
+		lifecycle.hearLead(context, conversation);
+	}
 	return getConversation(context, conversation.id).conversation;
 }
 
@@ -48,9 +51,13 @@ export function setConversation(
 export const addMessage = (
 	context: ActionContext,
 	conversationId: string,
-	message: lifecycle.MessageFields,
-): ConversationMessage =>
-	lifecycle.addMessage(context, getConversation(context, conversationId).conversation, message);
+	fields: lifecycle.MessageFields,
+): ConversationMessage => {
+	const { conversation } = getConversation(context, conversationId);
+	const message = lifecycle.addMessage(context, conversation, fields);
+	if (message.direction === 'received') lifecycle.hearLead(context, conversation);
+	return message;
+};
 
 export function addAttachment(
 	context: ActionContext,

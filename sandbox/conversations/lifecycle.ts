@@ -7,14 +7,18 @@ import {
 } from '../../src/contract/conversations';
 import { dateTime } from '../../src/contract/fields';
 import { lazy } from '../../src/contract/lazy';
-import { findAccount } from '../accounts/records';
+import type { Lead } from '../../src/contract/leads';
+import { findAccount, type StoredAccount } from '../accounts/records';
+import { stopSequences } from '../campaigns/sequence/stop';
 import { isoTime } from '../clock';
 import type { ActionContext } from '../store/effects';
 import type { Store } from '../store/store';
 import { attachmentFieldsSchema, newAttachment, type AttachmentFields } from './attachments';
 import { checkSendable, nextInboxSync } from './conversation';
 import {
+	findConversation,
 	getConversation,
+	insertConversation,
 	insertMessage,
 	revealMessages,
 	updateConversation,
@@ -67,6 +71,33 @@ export function addMessage(
 		updated_at: isoTime(now),
 	});
 	return message;
+}
+
+interface CampaignMessage extends Pick<StoredAccount, 'account' | 'workspaceId'> {
+	readonly lead: Lead;
+	readonly content: string;
+}
+
+/** A campaign writes to a lead, which opens a conversation if there is none. */
+export function sendInCampaign(
+	{ store, now }: ActionContext,
+	{ account, workspaceId, lead, content }: CampaignMessage,
+): ConversationMessage {
+	const conversation =
+		findConversation(store, account.id, lead.id) ??
+		insertConversation(store, workspaceId, {
+			...{ account, lead, at: now },
+			intent: null,
+			is_unread: false,
+		});
+	const message = insertMessage(store, conversation.id, { content, direction: 'sent', at: now });
+	updateConversation(store, { ...conversation, updated_at: isoTime(now) });
+	return message;
+}
+
+/** The lead has written: campaigns stop writing to them. */
+export function hearLead(context: ActionContext, { lead, social_account }: Conversation): void {
+	stopSequences(context, social_account.id, lead.id);
 }
 
 /** Adds an attachment to an existing message. */

@@ -64,6 +64,17 @@ export function getConversation(scope: Scope, id: string): StoredConversation {
 	return { conversation: fromJson(record), settings: fromJson(settings) };
 }
 
+/** The latest conversation of an account with a lead. */
+export const findConversation = (store: Store, accountId: string, leadId: string) =>
+	findRecord<Conversation>(
+		store,
+		`SELECT record FROM conversations
+		WHERE json_extract(record, '$.lead.id') = ? AND json_extract(record, '$.social_account.id') = ?
+		ORDER BY seq DESC LIMIT 1`,
+		leadId,
+		accountId,
+	);
+
 export const updateSettings = (store: Store, id: string, settings: ConversationSettings): void =>
 	store.run('UPDATE conversations SET settings = ? WHERE id = ?', toJson(settings), id);
 

@@ -1,6 +1,20 @@
+import type { SocialAccount } from '../../src/contract/socialAccounts';
+import { planWarmUp } from '../accounts/warmUp';
+import { getCampaign } from '../campaigns/records';
+import { planCampaign } from '../campaigns/sequence/plan';
 import type { ActionContext } from '../store/effects';
+import { fromJson, type Json } from '../store/json';
 
 /** Plans what goes on by itself, when the world comes to life. What is planned already stays so. */
-export function awaken(_context: ActionContext): void {
-	// Nothing yet.
+export function awaken(context: ActionContext): void {
+	const { store } = context;
+	const campaigns = store.all<{ id: string }>(
+		`SELECT id FROM campaigns WHERE is_deleted = 0 AND json_extract(record, '$.status') = 'started'
+		ORDER BY seq`,
+	);
+	for (const { id } of campaigns) planCampaign(context, getCampaign({ store }, id));
+	const accounts = store.all<{ record: Json<SocialAccount> }>(
+		'SELECT record FROM social_accounts ORDER BY seq',
+	);
+	for (const { record } of accounts) planWarmUp(context, fromJson(record));
 }

@@ -1,3 +1,6 @@
+import { growLimits } from '../accounts/warmUp';
+import { takeCampaignTurn } from '../campaigns/sequence/campaignTurn';
+import { takeSenderTurn } from '../campaigns/sequence/senderTurn';
 import type { ActionContext } from '../store/effects';
 import type { EventKind, WorldEvent } from './events';
 
@@ -5,7 +8,7 @@ type Happening = (context: ActionContext, event: WorldEvent) => void;
 
 /** What happens when an event is due. */
 export const happenings: Readonly<Record<EventKind, Happening>> = {
-	campaign_turn: () => undefined,
-	sender_turn: () => undefined,
-	warm_up: () => undefined,
+	campaign_turn: takeCampaignTurn,
+	sender_turn: takeSenderTurn,
+	warm_up: growLimits,
 };

@@ -8,6 +8,7 @@ import { holdForApproval } from '../campaigns/campaignLead';
 import { insertCampaignLead, pauseLeads, updateCampaignLead } from '../campaigns/leadRecords';
 import { withDecision, composeMessage } from '../campaigns/messages/approval';
 import { insertApproval, updateApproval } from '../campaigns/messages/records';
+import { metricsOf } from '../campaigns/metrics';
 import { insertCampaign, sendersOf, updateCampaign } from '../campaigns/records';
 import { newSetup } from '../campaigns/setup';
 import { DAY, HOUR, isoTime } from '../clock';
@@ -15,7 +16,6 @@ import { SANDBOX_USER } from '../keys';
 import { membersOf } from '../leads/records';
 import type { Store } from '../store/store';
 import data from './data/campaigns.json';
-import { metricsOf } from './metrics';
 import { STORIES, withStory, type Story } from './stories';
 import type { SeededWorkspace } from './workspace';
 

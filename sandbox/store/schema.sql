@@ -75,6 +75,20 @@ CREATE TABLE social_accounts (
 ) STRICT;
 CREATE INDEX social_accounts_newest ON social_accounts (workspace_id, created_at, seq);
 
+-- What sender accounts did by themselves, for their daily limits.
+CREATE TABLE sends (
+	seq INTEGER PRIMARY KEY,
+	account_id TEXT NOT NULL REFERENCES social_accounts (id),
+	limit_name TEXT NOT NULL,
+	-- The limit at that time.
+	day_limit INTEGER NOT NULL,
+	-- The id of the campaign lead.
+	subject TEXT NOT NULL,
+	at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX sends_of_account ON sends (account_id, limit_name, at);
+CREATE INDEX sends_latest ON sends (account_id, at);
+
 CREATE TABLE campaigns (
 	seq INTEGER PRIMARY KEY,
 	id TEXT NOT NULL UNIQUE,
@@ -97,8 +111,16 @@ CREATE TABLE campaign_leads (
 	-- The status that a resume restores; NULL if the lead is not paused.
 	paused_from TEXT,
 	enrolled_at INTEGER NOT NULL,
+	-- What the campaign does next for the lead, if the world goes on by itself; NULL if nothing.
+	sender_id TEXT,
+	next_step TEXT,
+	due_at INTEGER,
 	UNIQUE (campaign_id, lead_id)
 ) STRICT;
+CREATE INDEX campaign_leads_of_sender ON campaign_leads (sender_id, next_step, campaign_id, due_at);
+CREATE INDEX campaign_leads_due ON campaign_leads (campaign_id, next_step, due_at);
+CREATE INDEX campaign_leads_status ON campaign_leads (campaign_id, json_extract(record, '$.status'));
+CREATE INDEX campaign_leads_of_lead ON campaign_leads (lead_id);
 CREATE INDEX campaign_leads_newest ON campaign_leads (campaign_id, enrolled_at, seq);
 
 CREATE TABLE message_overrides (
@@ -160,6 +182,8 @@ CREATE TABLE conversations (
 	recent_seq INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX conversations_recent ON conversations (workspace_id, recent_at, recent_seq);
+
+CREATE INDEX conversations_of_lead ON conversations (json_extract(record, '$.lead.id'));
 
 CREATE TABLE conversation_messages (
 	seq INTEGER PRIMARY KEY,

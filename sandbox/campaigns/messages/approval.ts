@@ -12,9 +12,22 @@ import { conflict } from '../../http/errors';
 export const opensWithAi = ({ messages: { icebreaker } }: CampaignSetup) =>
 	icebreaker.enabled && icebreaker.mode === 'ai';
 
-/** What the AI writes as the first message. */
-export const composeMessage = ({ first_name, company }: Pick<Lead, 'first_name' | 'company'>) =>
-	`Hi ${first_name ?? 'there'}, how does your team at ${company ?? 'your company'} plan its outreach? I would like to hear what works for you.`;
+type Recipient = Pick<Lead, 'first_name' | 'company'>;
+
+const COMPOSE = {
+	ice_breaker: ({ first_name, company }: Recipient) =>
+		`Hi ${first_name ?? 'there'}, how does your team at ${company ?? 'your company'} plan its outreach? I would like to hear what works for you.`,
+	follow_up_1: ({ first_name, company }: Recipient) =>
+		`Hi ${first_name ?? 'there'}, I wondered whether my question about ${company ?? 'your team'} reached you. A short answer is enough.`,
+	follow_up_2: ({ first_name }: Recipient) =>
+		`${first_name ?? 'Hello'}, I will not write again after this. If the topic comes up later, I am glad to help.`,
+};
+
+/** What the AI writes, the first message by default. */
+export const composeMessage = (
+	recipient: Recipient,
+	stage: keyof typeof COMPOSE = 'ice_breaker',
+): string => COMPOSE[stage](recipient);
 
 /** Throws the API's 409 if the message can no longer be approved or rejected. */
 export function checkResolvable(

@@ -1,7 +1,8 @@
-import type {
-	MessageApproval,
-	MessageOverride,
-	MessageOverrideInput,
+import {
+	MESSAGE_STAGES,
+	type MessageApproval,
+	type MessageOverride,
+	type MessageOverrideInput,
 } from '../../../src/contract/campaigns';
 import { isoTime } from '../../clock';
 import { findRecord, insertRecord, orNotFound, updateRecord } from '../../store/records';
@@ -11,14 +12,15 @@ interface NewApproval {
 	readonly campaignId: string;
 	readonly leadId: string;
 	readonly message: string;
+	readonly stage?: MessageOverrideInput['message_stage'];
 	readonly isOverride: boolean;
 	readonly at: number;
 }
 
-/** Adds a first message that awaits approval. */
+/** Adds a message that awaits approval: the first one, unless a stage is given. */
 export function insertApproval(
 	store: Store,
-	{ campaignId, leadId, message, isOverride, at }: NewApproval,
+	{ campaignId, leadId, message, stage = 'ice_breaker', isOverride, at }: NewApproval,
 ): MessageApproval {
 	const now = isoTime(at);
 	return insertRecord<MessageApproval>(
@@ -29,8 +31,8 @@ export function insertApproval(
 			campaign_id: campaignId,
 			lead_id: leadId,
 			node_type: 'send_message',
-			message_stage: 'ice_breaker',
-			sequence_index: 0,
+			message_stage: stage,
+			sequence_index: MESSAGE_STAGES.indexOf(stage),
 			subject: null,
 			message,
 			approval_status: 'pending',

@@ -1,3 +1,6 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { setImmediate as turn } from 'node:timers/promises';
+
 import type { Sandbox } from '../../../sandbox/sandbox';
 import { call, openControl, refusalOf } from '../support';
 
@@ -52,9 +55,9 @@ describe('the time of the world', () => {
 		const played = await post('play', { stepMinutes: 30, everySeconds: 1 });
 		expect(played.body.data).toEqual({ stepMinutes: 30, everySeconds: 1 });
 		tick();
-		await new Promise(setImmediate);
+		await turn();
 		tick();
-		await new Promise(setImmediate);
+		await turn();
 		expect((await control('clock')).body.data).toMatchObject({
 			now: '2026-01-05T10:00:00.000Z',
 			playing: { stepMinutes: 30 },

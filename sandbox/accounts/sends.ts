@@ -1,0 +1,57 @@
+import { DAILY_LIMITS } from '../../src/contract/socialAccounts';
+import { DAY } from '../clock';
+import type { Store } from '../store/store';
+
+export type LimitName = (typeof DAILY_LIMITS)[number];
+
+interface Send {
+	readonly accountId: string;
+	readonly limitName: LimitName;
+	/** The limit at that time. */
+	readonly limit: number;
+	readonly subject: string;
+	readonly at: number;
+}
+
+/** Counts what a sender account does by itself towards its daily limit. */
+export const recordSend = (
+	store: Store,
+	{ accountId, limitName, limit, subject, at }: Send,
+): void =>
+	store.insert('sends', {
+		account_id: accountId,
+		limit_name: limitName,
+		day_limit: limit,
+		subject,
+		at,
+	});
+
+/** When the account last did something. */
+export const lastSendAt = (store: Store, accountId: string): number | null =>
+	store.get<{ at: number | null }>(
+		'SELECT max(at) AS at FROM sends WHERE account_id = ?',
+		accountId,
+	)!.at;
+
+/**
+ * When the limit allows one more, now or later. A day is any 24 hours, which holds for the days of every time zone, whatever
+ * those of the campaigns are.
+ */
+export function limitFreeAt(
+	store: Store,
+	accountId: string,
+	limitName: LimitName,
+	limit: number,
+	now: number,
+): number {
+	if (limit <= 0) return now + DAY;
+	const blocking = store.get<{ at: number }>(
+		`SELECT at FROM sends WHERE account_id = ? AND limit_name = ? AND at > ?
+		ORDER BY at DESC LIMIT 1 OFFSET ?`,
+		accountId,
+		limitName,
+		now - DAY,
+		limit - 1,
+	);
+	return blocking ? blocking.at + DAY : now;
+}

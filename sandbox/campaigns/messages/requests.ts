@@ -1,0 +1,74 @@
+import type { CampaignLead, MessageApproval } from '../../../src/contract/campaigns';
+import type { Lead } from '../../../src/contract/leads';
+import type { ActionContext } from '../../store/effects';
+import { excludeLead, holdForApproval, releaseLead } from '../campaignLead';
+import { findCampaignLead, updateCampaignLead } from '../leadRecords';
+import type { CampaignState } from '../records';
+import { nextSlot } from '../schedule';
+import { savePlanned } from '../sequence/plan';
+import type { StageName } from '../sequence/steps';
+import { composeMessage, withDecision } from './approval';
+import { findOverride, insertApproval, updateApproval } from './records';
+
+interface NewRequest {
+	readonly campaignId: string;
+	readonly leadId: string;
+	readonly message: string;
+	readonly stage?: StageName;
+	readonly isOverride?: boolean;
+}
+
+/** Adds a message that awaits approval, and holds its lead. */
+export function addApproval(
+	{ store, now }: ActionContext,
+	{ campaignId, leadId, message, stage = 'ice_breaker', isOverride = false }: NewRequest,
+): MessageApproval {
+	const fields = { campaignId, leadId, message, stage, isOverride, at: now };
+	const approval = insertApproval(store, fields);
+	const state = findCampaignLead(store, campaignId, leadId);
+	if (state) updateCampaignLead(store, holdForApproval(state));
+	return approval;
+}
+
+/** What the AI writes to the lead, or what somebody wrote in its place. It may need nobody's approval. */
+export function writeMessage(
+	context: ActionContext,
+	state: CampaignState,
+	lead: Pick<Lead, 'first_name' | 'company'> & Pick<CampaignLead, 'id'>,
+	stage: StageName,
+): MessageApproval {
+	const { campaign, setup } = state;
+	const override = findOverride(context.store, {
+		campaign_id: campaign.id,
+		lead_id: lead.id!,
+		node_type: 'send_message',
+		message_stage: stage,
+	});
+	const pending = addApproval(context, {
+		campaignId: campaign.id,
+		leadId: lead.id!,
+		message: override?.message ?? composeMessage(lead, stage),
+		stage,
+		isOverride: override !== undefined,
+	});
+	if (!setup.auto_approve_ai_messages) return pending;
+	const slot = nextSlot(setup.schedule, context.now);
+	const decision = { at: context.now, userId: null, slot };
+	const approved = withDecision(pending, { action: 'approve' }, decision);
+	applyDecision(context, state, approved);
+	return approved;
+}
+
+/** Approval releases the lead; rejection excludes it. */
+export function applyDecision(
+	context: ActionContext,
+	campaign: CampaignState,
+	approval: MessageApproval,
+): void {
+	updateApproval(context.store, approval);
+	const state = findCampaignLead(context.store, approval.campaign_id, approval.lead_id);
+	if (!state) return;
+	const isApproved = approval.approval_status === 'approved';
+	const changed = isApproved ? releaseLead(state, approval) : excludeLead(state);
+	savePlanned(context, campaign, changed);
+}

@@ -1,0 +1,32 @@
+import { findAccount } from '../../accounts/records';
+import type { ActionContext } from '../../store/effects';
+import { updateRecord } from '../../store/records';
+import { acceptConnection, type LeadState } from '../campaignLead';
+import { getCampaign, updateCampaign } from '../records';
+import { savePlanned } from './plan';
+
+/** The lead accepts the invitation, which counts for the campaign and its sender, and goes on with the messages. */
+export function acceptInvitation(
+	context: ActionContext,
+	{ lead, pausedFrom }: LeadState,
+	at: string | null,
+): void {
+	const { store } = context;
+	const { campaign, setup } = getCampaign({ store }, lead.campaign_id);
+	const isNew = lead.current_state.connection_status !== 'connected';
+	const connectionRequestsAccepted = campaign.connectionRequestsAccepted + (isNew ? 1 : 0);
+	const changed = { campaign: { ...campaign, connectionRequestsAccepted }, setup };
+	updateCampaign(store, changed);
+	savePlanned(context, changed, { lead: acceptConnection(lead, at), pausedFrom });
+	if (isNew && lead.sender?.id) countConnection(context, lead.sender.id);
+}
+
+function countConnection({ store }: ActionContext, accountId: string): void {
+	const account = findAccount({ store }, accountId)?.account;
+	if (!account) return;
+	updateRecord(store, 'social_accounts', accountId, {
+		...account,
+		connection_count: (account.connection_count ?? 0) + 1,
+		pending_invite_count: Math.max(0, (account.pending_invite_count ?? 0) - 1),
+	});
+}

@@ -1,0 +1,80 @@
+import type { CampaignLead } from '../../../src/contract/campaigns';
+import { isoTime, SECOND } from '../../clock';
+import type { WorldEvent } from '../../engine/events';
+import { getLead } from '../../leads/records';
+import type { ActionContext } from '../../store/effects';
+import type { LeadState } from '../campaignLead';
+import { findStateById, hasOpenLeads, updateCampaignLead } from '../leadRecords';
+import { completeCampaign } from '../lifecycle';
+import { writeMessage } from '../messages/requests';
+import { findCampaign, type CampaignState } from '../records';
+import { planOf, savePlanned } from './plan';
+import { nextStage, SERVICE_STEPS, type ServiceStep } from './steps';
+
+/** Between two things that the service does for a campaign. */
+const BREATH = 5 * SECOND;
+
+/** The service does the one thing that is due first: it writes a message or lets a lead go. It completes a campaign without leads. */
+export function takeCampaignTurn(context: ActionContext, { subject: id }: WorldEvent): void {
+	const { store, now, world } = context;
+	const campaign = findCampaign(context, id);
+	// A resume plans the next turn.
+	if (campaign?.campaign.status !== 'started') return;
+	const due = store.get<{ id: string; step: ServiceStep }>(
+		`SELECT id, next_step AS step FROM campaign_leads
+		WHERE campaign_id = ? AND next_step IN (SELECT value FROM json_each(?)) AND due_at <= ?
+		ORDER BY due_at, seq LIMIT 1`,
+		id,
+		JSON.stringify(SERVICE_STEPS),
+		now,
+	);
+	if (due) serve(context, campaign, findStateById(store, due.id)!, due.step);
+	if (!hasOpenLeads(store, id)) {
+		completeCampaign(context, campaign);
+		context.effect('campaign_completed', id);
+		return;
+	}
+	const next = store.get<{ at: number | null }>(
+		`SELECT min(due_at) AS at FROM campaign_leads
+		WHERE campaign_id = ? AND next_step IN (SELECT value FROM json_each(?))`,
+		id,
+		JSON.stringify(SERVICE_STEPS),
+	)!.at;
+	if (next !== null) world.plan('campaign_turn', id, Math.max(next, now + BREATH));
+}
+
+function serve(
+	context: ActionContext,
+	campaign: CampaignState,
+	state: LeadState,
+	step: ServiceStep,
+) {
+	const { lead } = state;
+	const plan = planOf(context, campaign, lead);
+	if (plan?.step !== step || plan.at > context.now) {
+		savePlanned(context, campaign, state);
+		return;
+	}
+	if (step === 'write') {
+		const stage = nextStage(lead, campaign.setup)!;
+		const written = writeMessage(context, campaign, getLead(context, lead.lead_id!), stage);
+		context.effect('message_written', `${campaign.campaign.id}/${written.id}`);
+		// A message that waits holds its lead, which then has no next step.
+		savePlanned(context, campaign, findStateById(context.store, lead.id)!);
+		return;
+	}
+	letGo(context, campaign, lead);
+}
+
+function letGo(
+	{ store, now, effect }: ActionContext,
+	{ campaign }: CampaignState,
+	lead: CampaignLead,
+) {
+	updateCampaignLead(store, {
+		lead: { ...lead, status: 'completed', completed_at: isoTime(now), next_action_at: null },
+		pausedFrom: null,
+	});
+	store.run('UPDATE campaign_leads SET next_step = NULL, due_at = NULL WHERE id = ?', lead.id);
+	if (lead.lead_id !== null) effect('lead_completed', `${campaign.id}/${lead.lead_id}`);
+}

@@ -1,0 +1,94 @@
+import type { CampaignLead } from '../../../src/contract/campaigns';
+import { isoTime } from '../../clock';
+import type { ActionContext } from '../../store/effects';
+import { fromJson, type Json } from '../../store/json';
+import type { Store } from '../../store/store';
+import { OPEN_STATUSES, type LeadState } from '../campaignLead';
+import { updateCampaignLead } from '../leadRecords';
+import { findApprovalOfStage } from '../messages/records';
+import type { CampaignState } from '../records';
+import { nextSlot } from '../schedule';
+import { nextPlan, nextStage, SENDER_STEPS, type Plan, type Step } from './steps';
+
+const isSenderStep = (step: Step) => SENDER_STEPS.some((name) => name === step);
+
+/** The message of the lead's next stage, once it is written. */
+export function findWritten(store: Store, { setup }: CampaignState, lead: CampaignLead) {
+	const stage = nextStage(lead, setup);
+	if (stage === undefined || lead.lead_id === null) return undefined;
+	return findApprovalOfStage(store, lead.campaign_id, lead.lead_id, stage);
+}
+
+/** What the campaign does next for the lead. Null without life. */
+export function planOf(
+	{ store, world }: ActionContext,
+	state: CampaignState,
+	lead: CampaignLead,
+): Plan | null {
+	if (world.life === null) return null;
+	return nextPlan(lead, state.setup, world.life, findWritten(store, state, lead));
+}
+
+/** Saves the lead with what comes next, and sees that somebody does it. Without life, just saves it. */
+export function savePlanned(
+	context: ActionContext,
+	state: CampaignState,
+	{ lead, pausedFrom }: LeadState,
+): void {
+	const { store, world, now } = context;
+	if (world.life === null) {
+		updateCampaignLead(store, { lead, pausedFrom });
+		return;
+	}
+	const plan = planOf(context, state, lead);
+	const due = plan && dueOf(state, plan, now);
+	const next_action_at = due === null ? null : isoTime(due);
+	updateCampaignLead(store, { lead: { ...lead, next_action_at }, pausedFrom });
+	const sender = lead.sender?.id ?? null;
+	store.run(
+		'UPDATE campaign_leads SET sender_id = ?, next_step = ?, due_at = ? WHERE id = ?',
+		sender,
+		plan?.step ?? null,
+		due,
+		lead.id,
+	);
+	if (plan === null || due === null) return;
+	if (!isSenderStep(plan.step)) world.planBy('campaign_turn', lead.campaign_id, due);
+	else if (sender !== null) world.planBy('sender_turn', sender, due);
+}
+
+const dueOf = ({ setup }: CampaignState, { step, at }: Plan, now: number) =>
+	isSenderStep(step) ? nextSlot(setup.schedule, Math.max(at, now)) : Math.max(at, now);
+
+/** Plans every unfinished lead of a campaign that runs, after a start, a resume, or when the world comes to life. */
+export function planCampaign(context: ActionContext, state: CampaignState): void {
+	if (context.world.life === null) return;
+	const { id } = state.campaign;
+	const open = context.store.all<{ record: Json<CampaignLead>; paused_from: null }>(
+		`SELECT record, paused_from FROM campaign_leads WHERE campaign_id = ?
+		AND json_extract(record, '$.status') IN (SELECT value FROM json_each(?)) ORDER BY seq`,
+		id,
+		JSON.stringify(OPEN_STATUSES),
+	);
+	open.forEach(({ record, paused_from: pausedFrom }, index) => {
+		const lead = withSender(state, fromJson(record), index, context.store);
+		savePlanned(context, state, { lead, pausedFrom });
+	});
+	// It completes a campaign that has nobody left.
+	context.world.planBy('campaign_turn', id, context.now);
+}
+
+/** A lead whose sender no longer belongs to the campaign gets another one. */
+function withSender(
+	{ campaign }: CampaignState,
+	lead: CampaignLead,
+	index: number,
+	store: Store,
+): CampaignLead {
+	const senders = campaign.socialAccounts;
+	if (senders.length === 0 || senders.some(({ id }) => id === lead.sender?.id)) return lead;
+	const { id, profileName } = senders[index % senders.length]!;
+	const sql = "SELECT json_extract(record, '$.status') AS status FROM social_accounts WHERE id = ?";
+	const status = store.get<{ status: string }>(sql, id)?.status ?? null;
+	return { ...lead, sender: { id, profile_name: profileName, status } };
+}

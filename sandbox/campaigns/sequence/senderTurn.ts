@@ -1,0 +1,120 @@
+import { findAccount, type StoredAccount } from '../../accounts/records';
+import { lastSendAt, limitFreeAt, recordSend, type LimitName } from '../../accounts/sends';
+import { isoTime, MINUTE, SECOND } from '../../clock';
+import type { WorldEvent } from '../../engine/events';
+import type { ActionContext } from '../../store/effects';
+import { updateRecord } from '../../store/records';
+import { findStateById } from '../leadRecords';
+import { findCampaign, type CampaignState } from '../records';
+import { nextSlot } from '../schedule';
+import { perform } from './perform';
+import { planOf, savePlanned } from './plan';
+import { SENDER_STEPS, type SenderStep } from './steps';
+
+const LIMIT_OF: Readonly<Record<SenderStep, LimitName>> = {
+	view: 'max_profile_views_per_day',
+	connect: 'max_connection_requests_per_day',
+	like: 'max_post_likes_per_day',
+	message: 'max_messages_per_day',
+};
+
+const PRIORITIES = ['high', 'medium', 'low'];
+
+/** The leads of one campaign for which the same step comes next. */
+interface Queue {
+	readonly campaign: CampaignState;
+	readonly step: SenderStep;
+	readonly limit: number;
+	readonly due: number;
+	/** When the account can do it: the schedule is open, the daily limit not reached. */
+	readonly at: number;
+}
+
+/** The account does the one thing that is due first, if its campaigns and limits allow one, and plans its next turn. */
+export function takeSenderTurn(context: ActionContext, { subject: id }: WorldEvent): void {
+	const { store, now, world } = context;
+	const sender = findAccount(context, id);
+	// A connection that is mended plans the next turn.
+	if (sender?.account.status !== 'connected') return;
+	const ready = Math.max(now, restUntil(context, id));
+	const queues = queuesOf(context, sender, ready).sort(compareQueues);
+	const [first] = queues.filter(({ at }) => at <= now);
+	if (!first) {
+		const earliest = Math.min(...queues.map(({ at }) => at));
+		if (Number.isFinite(earliest)) world.plan('sender_turn', id, earliest);
+		return;
+	}
+	const done = takeFrom(context, sender, first);
+	if (!done) {
+		world.plan('sender_turn', id, now + SECOND);
+		return;
+	}
+	world.plan('sender_turn', id, restUntil(context, id));
+	const { account } = findAccount(context, id)!;
+	updateRecord(store, 'social_accounts', id, { ...account, last_ran_at: isoTime(now) });
+}
+
+/** People do not do everything at once. */
+function restUntil({ store, world }: ActionContext, accountId: string): number {
+	const last = lastSendAt(store, accountId);
+	if (last === null) return 0;
+	const gap = world.random(accountId, `rest/${last}`).around(world.life!.sendGapMinutes, 0.6);
+	return last + Math.max(1, gap) * MINUTE;
+}
+
+function queuesOf(context: ActionContext, { account }: StoredAccount, ready: number): Queue[] {
+	const { store, now } = context;
+	const rows = store.all<{ campaign_id: string; step: SenderStep; due: number }>(
+		`SELECT campaign_id, next_step AS step, min(due_at) AS due FROM campaign_leads
+		WHERE sender_id = ? AND next_step IN (SELECT value FROM json_each(?))
+		GROUP BY campaign_id, next_step`,
+		account.id,
+		JSON.stringify(SENDER_STEPS),
+	);
+	return rows.flatMap(({ campaign_id, step, due }) => {
+		const campaign = findCampaign(context, campaign_id);
+		if (campaign?.campaign.status !== 'started') return [];
+		const name = LIMIT_OF[step];
+		const limit = account.sending_limits[name];
+		const free = limitFreeAt(store, account.id, name, limit, now);
+		const at = nextSlot(campaign.setup.schedule, Math.max(due, ready, free));
+		return [{ campaign, step, limit, due, at }];
+	});
+}
+
+const compareQueues = (a: Queue, b: Queue) =>
+	PRIORITIES.indexOf(a.campaign.setup.priority) - PRIORITIES.indexOf(b.campaign.setup.priority) ||
+	a.due - b.due;
+
+/** Does the step for the lead who has waited longest. What was planned is checked again, since things have changed. */
+function takeFrom(context: ActionContext, sender: StoredAccount, queue: Queue): boolean {
+	const { store, now } = context;
+	const { campaign, step, limit } = queue;
+	const row = store.get<{ id: string }>(
+		`SELECT id FROM campaign_leads WHERE sender_id = ? AND next_step = ? AND campaign_id = ?
+		ORDER BY due_at, seq LIMIT 1`,
+		sender.account.id,
+		step,
+		campaign.campaign.id,
+	)!;
+	const state = findStateById(store, row.id)!;
+	const plan = planOf(context, campaign, state.lead);
+	const isDue = plan?.step === step && plan.at <= now && state.lead.status === 'active';
+	if (!isDue || !perform(context, campaign, state, sender, step)) {
+		savePlanned(context, campaign, state);
+		// Another user has put the lead aside: only a plan of the whole campaign takes it up again.
+		if (plan?.step === step && plan.at <= now) setAside(context, row.id);
+		return false;
+	}
+	recordSend(store, {
+		accountId: sender.account.id,
+		limitName: LIMIT_OF[step],
+		limit,
+		subject: row.id,
+		at: now,
+	});
+	return true;
+}
+
+const setAside = ({ store }: ActionContext, id: string): void =>
+	store.run('UPDATE campaign_leads SET next_step = NULL, due_at = NULL WHERE id = ?', id);

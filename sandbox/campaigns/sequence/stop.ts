@@ -1,0 +1,62 @@
+import type { CampaignLead } from '../../../src/contract/campaigns';
+import { isoTime } from '../../clock';
+import type { ActionContext } from '../../store/effects';
+import { fromJson, type Json } from '../../store/json';
+import { OPEN_STATUSES } from '../campaignLead';
+import { updateCampaignLead } from '../leadRecords';
+import { withDecision } from '../messages/approval';
+import { updateApproval } from '../messages/records';
+import { getCampaign, updateCampaign } from '../records';
+import { findWritten } from './plan';
+
+/** The lead has answered: the campaigns in which the account writes to them leave it to a person. */
+export function stopSequences(context: ActionContext, accountId: string, leadId: string): void {
+	if (context.world.life === null) return;
+	const enrolled = context.store.all<{ record: Json<CampaignLead> }>(
+		`SELECT record FROM campaign_leads WHERE lead_id = ? AND json_extract(record, '$.sender.id') = ?
+		AND json_extract(record, '$.status') IN (SELECT value FROM json_each(?))`,
+		leadId,
+		accountId,
+		JSON.stringify(OPEN_STATUSES),
+	);
+	for (const { record } of enrolled) stop(context, fromJson(record));
+}
+
+function stop(context: ActionContext, lead: CampaignLead): void {
+	const { store, now, world } = context;
+	const state = getCampaign({ store }, lead.campaign_id);
+	// Written to or not: who was not written to in this campaign has not replied to it.
+	const hasReplied = lead.current_state.message_status === 'sent';
+	const written = findWritten(store, state, lead);
+	if (written?.approval_status === 'pending') {
+		const rejection = {
+			action: 'reject',
+			rejection_reason: 'OTHER',
+			rejection_note: 'The lead has answered.',
+		} as const;
+		updateApproval(store, withDecision(written, rejection, { at: now, userId: null, slot: now }));
+	}
+	updateCampaignLead(store, {
+		lead: {
+			...lead,
+			status: 'completed',
+			parked_reason: null,
+			completed_at: isoTime(now),
+			next_action_at: null,
+			current_state: {
+				...lead.current_state,
+				...(hasReplied && { message_status: 'replied' as const }),
+			},
+			actions_performed: lead.actions_performed.map((event) =>
+				event.status === 'scheduled' ? { ...event, status: 'cancelled' as const } : event,
+			),
+		},
+		pausedFrom: null,
+	});
+	store.run('UPDATE campaign_leads SET next_step = NULL, due_at = NULL WHERE id = ?', lead.id);
+	if (hasReplied) {
+		const repliesReceived = state.campaign.repliesReceived + 1;
+		updateCampaign(store, { ...state, campaign: { ...state.campaign, repliesReceived } });
+	}
+	world.planBy('campaign_turn', lead.campaign_id, now);
+}

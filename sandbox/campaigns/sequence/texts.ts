@@ -1,0 +1,51 @@
+import type {
+	CampaignSetup,
+	MessageApproval,
+	MessageOverride,
+} from '../../../src/contract/campaigns';
+import type { Lead } from '../../../src/contract/leads';
+import { JOB_TITLE_PLACEHOLDER } from '../../../src/contract/campaigns';
+
+type Person = Pick<Lead, 'first_name' | 'last_name' | 'company' | 'job_title'>;
+
+const UNKNOWN: Readonly<Record<keyof Person, string>> = {
+	first_name: 'there',
+	last_name: '',
+	company: 'your company',
+	job_title: 'your role',
+};
+
+/** The text with the lead's values in place of the placeholders. */
+export const fillIn = (text: string, person: Person): string =>
+	text.replace(/\{\{\s*(\w+)\s*\}\}/g, (token, name: string) =>
+		name in UNKNOWN ? (person[name as keyof Person] ?? UNKNOWN[name as keyof Person]) : token,
+	);
+
+type Template = { readonly message: string; readonly fallback_message?: string | null };
+
+/** The fallback is for a lead without a job title. */
+function templateText({ message, fallback_message: fallback }: Template, person: Person): string {
+	const needsTitle = message.includes(JOB_TITLE_PLACEHOLDER) && !person.job_title;
+	return fillIn(needsTitle && fallback ? fallback : message, person);
+}
+
+/** The text of a message: as approved, as overridden, or from the template. Undefined if nothing says what to send. */
+export function messageText(
+	step: CampaignSetup['messages']['icebreaker'],
+	person: Person,
+	{ approved, override }: { approved?: MessageApproval; override?: MessageOverride },
+): string | undefined {
+	if (approved) return fillIn(approved.message, person);
+	if (!step.enabled || step.mode === 'ai') return undefined;
+	return override ? fillIn(override.message, person) : templateText(step, person);
+}
+
+/** The note of a connection request; undefined for one without a note. */
+export function noteText(
+	request: CampaignSetup['connection_request'],
+	person: Person,
+	override: MessageOverride | undefined,
+): string | undefined {
+	if (override) return fillIn(override.message, person);
+	return request.mode === 'none' ? undefined : templateText(request, person);
+}
