@@ -13,6 +13,8 @@ import { stopSequences } from '../campaigns/sequence/stop';
 import { isoTime } from '../clock';
 import type { ActionContext } from '../store/effects';
 import type { Store } from '../store/store';
+import { planAnswer } from '../leads/life/plans';
+import { findLead } from '../leads/records';
 import { attachmentFieldsSchema, newAttachment, type AttachmentFields } from './attachments';
 import { checkSendable, nextInboxSync } from './conversation';
 import {
@@ -28,10 +30,11 @@ import {
 
 /** Sends a message as the conversation's sender account. Throws the API's error if it cannot. */
 export function sendMessage(
-	{ store, now, effect }: ActionContext,
+	context: ActionContext,
 	{ conversation, settings }: StoredConversation,
 	content: string,
 ): { ok: true; pending: boolean; message: ConversationMessage | null } {
+	const { store, now, effect } = context;
 	checkSendable(settings, findAccount({ store }, conversation.social_account.id)?.account);
 	const pending = settings.pending ?? false;
 	const message = insertMessage(store, conversation.id, {
@@ -42,6 +45,7 @@ export function sendMessage(
 	});
 	updateConversation(store, { ...conversation, is_unread: false, updated_at: isoTime(now) });
 	effect('message_sent', `${conversation.id}/${message.id}`);
+	reachLead(context, conversation);
 	return { ok: true, pending, message: pending ? null : message };
 }
 
@@ -80,9 +84,10 @@ interface CampaignMessage extends Pick<StoredAccount, 'account' | 'workspaceId'>
 
 /** A campaign writes to a lead, which opens a conversation if there is none. */
 export function sendInCampaign(
-	{ store, now }: ActionContext,
+	context: ActionContext,
 	{ account, workspaceId, lead, content }: CampaignMessage,
 ): ConversationMessage {
+	const { store, now } = context;
 	const conversation =
 		findConversation(store, account.id, lead.id) ??
 		insertConversation(store, workspaceId, {
@@ -92,7 +97,14 @@ export function sendInCampaign(
 		});
 	const message = insertMessage(store, conversation.id, { content, direction: 'sent', at: now });
 	updateConversation(store, { ...conversation, updated_at: isoTime(now) });
+	planAnswer(context, conversation.id, lead);
 	return message;
+}
+
+/** Somebody has written to the lead, who may answer. Only people of the workspace do. */
+export function reachLead(context: ActionContext, { id, lead }: Conversation): void {
+	const known = findLead(context.store, lead.id);
+	if (known) planAnswer(context, id, known);
 }
 
 /** The lead has written: campaigns stop writing to them. */

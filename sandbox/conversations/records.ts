@@ -141,6 +141,9 @@ export function getMessage(store: Store, conversationId: string, id: string): Co
 	return orNotFound(message, `Message ${id} of conversation ${conversationId}`);
 }
 
+export const revealMessage = (store: Store, id: string): void =>
+	store.run('UPDATE conversation_messages SET appears_at = NULL WHERE id = ?', id);
+
 /** Shows the messages that are due. Returns the ids of their conversations. */
 export function revealMessages(store: Store, until: number): string[] {
 	const waiting = store.all<{ conversation_id: string }>(

@@ -1,8 +1,15 @@
 import { fromJson, toJson, type Json } from '../store/json';
 import type { Store } from '../store/store';
 
-export const EVENT_KINDS = ['campaign_turn', 'sender_turn', 'warm_up'] as const;
-export type EventKind = (typeof EVENT_KINDS)[number];
+export type EventKind =
+	| 'campaign_turn'
+	| 'intent_labeled'
+	| 'invitation_accepted'
+	| 'lead_answers'
+	| 'lead_writes_more'
+	| 'message_appears'
+	| 'sender_turn'
+	| 'warm_up';
 
 export type EventData = Readonly<Record<string, string | number | boolean | null>>;
 

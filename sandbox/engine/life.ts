@@ -5,6 +5,7 @@ import { lazy } from '../../src/contract/lazy';
 export const LIFE_LEVELS = ['off', 'calm', 'normal', 'busy'] as const;
 export type LifeLevel = (typeof LIFE_LEVELS)[number];
 
+const share = () => z.number().min(0).max(1);
 const days = () => z.number().min(0).max(365);
 const hours = () =>
 	z
@@ -25,6 +26,30 @@ export const lifeSettingsSchema = lazy(() =>
 		invitationWaitDays: days(),
 		/** How long the service waits for an answer to the last message. */
 		lastAnswerWaitDays: days(),
+		/** How many leads accept an invitation. */
+		acceptShare: share(),
+		acceptMedianHours: hours(),
+		/** How many leads answer a message, if they have not answered before. */
+		answerShare: share(),
+		/** How many answer again to what was answered. */
+		keepTalkingShare: share(),
+		answerMedianHours: hours(),
+		/** How many answers are odd: three messages in a row, a picture, a voice note, the wrong person, or a wish to be left alone. */
+		oddShare: share(),
+		/** How many first answers come from an absent person's mailbox, at once. */
+		outOfOfficeShare: share(),
+		/** How long it takes the service to read a message in an inbox. */
+		inboxMedianMinutes: z
+			.number()
+			.min(0)
+			.max(24 * 60),
+		/** How many messages appear hours late. */
+		lateInboxShare: share(),
+		/** How long it takes the service to label the intent of a conversation. */
+		labelMedianMinutes: z
+			.number()
+			.min(0)
+			.max(24 * 60),
 		/** What each daily limit gains in a week of warm-up. */
 		warmUpGrowthPerWeek: z.number().min(0).max(40),
 	}),
@@ -38,14 +63,38 @@ const NORMAL: LifeSettings = {
 	writeAheadHours: 6,
 	invitationWaitDays: 14,
 	lastAnswerWaitDays: 7,
+	acceptShare: 0.4,
+	acceptMedianHours: 16,
+	answerShare: 0.3,
+	keepTalkingShare: 0.7,
+	answerMedianHours: 7,
+	oddShare: 0.15,
+	outOfOfficeShare: 0.05,
+	inboxMedianMinutes: 6,
+	lateInboxShare: 0.05,
+	labelMedianMinutes: 40,
 	warmUpGrowthPerWeek: 3,
 };
 
 const PRESETS: Readonly<Record<LifeLevel, LifeSettings | null>> = {
 	off: null,
-	calm: { ...NORMAL, sendGapMinutes: 20 },
+	calm: {
+		...NORMAL,
+		sendGapMinutes: 20,
+		acceptShare: 0.25,
+		answerShare: 0.15,
+		answerMedianHours: 16,
+	},
 	normal: NORMAL,
-	busy: { ...NORMAL, sendGapMinutes: 4 },
+	busy: {
+		...NORMAL,
+		sendGapMinutes: 4,
+		acceptShare: 0.6,
+		acceptMedianHours: 6,
+		answerShare: 0.5,
+		answerMedianHours: 2,
+		oddShare: 0.25,
+	},
 };
 
 export const lifeChangeSchema = lazy(() =>

@@ -83,6 +83,9 @@ export function insertLead(store: Store, workspaceId: string, fields: NewLead, a
 export const updateLead = (store: Store, lead: Lead): void =>
 	updateRecord(store, 'leads', lead.id, lead, { search_text: searchText(lead) });
 
+export const findLead = (store: Store, id: string) =>
+	findRecord<Lead>(store, 'SELECT record FROM leads WHERE id = ?', id);
+
 /** Throws the API's 404 if there is no such lead. */
 export const getLead = (scope: Scope, id: string): Lead =>
 	fromJson(getRow<{ record: Json<Lead> }>(scope, 'leads', id, 'Lead').record);

@@ -3,8 +3,10 @@ import type { Lead } from '../../../src/contract/leads';
 import type { StoredAccount } from '../../accounts/records';
 import { isoTime } from '../../clock';
 import { sendInCampaign } from '../../conversations/lifecycle';
+import { planAcceptance } from '../../leads/life/plans';
 import { getLead } from '../../leads/records';
 import type { ActionContext, EffectKind } from '../../store/effects';
+import { updateRecord } from '../../store/records';
 import { findOverride } from '../messages/records';
 import { updateCampaign, type CampaignState } from '../records';
 import type { LeadState } from '../campaignLead';
@@ -98,6 +100,7 @@ export function perform(
 	const { metric, effect, state, action } = performed;
 	const at = isoTime(context.now);
 	context.effect(effect, `${campaign.campaign.id}/${lead.id}`);
+	if (step === 'connect') countInvitation(context, enrolled.id, lead, sender);
 	const metrics: Partial<Campaign> = metric ? { [metric]: campaign.campaign[metric] + 1 } : {};
 	updateCampaign(context.store, { ...campaign, campaign: { ...campaign.campaign, ...metrics } });
 	savePlanned(context, campaign, {
@@ -109,6 +112,17 @@ export function perform(
 		},
 	});
 	return true;
+}
+
+function countInvitation(
+	context: ActionContext,
+	enrolledId: string,
+	lead: Lead,
+	{ account }: StoredAccount,
+): void {
+	const pending_invite_count = (account.pending_invite_count ?? 0) + 1;
+	updateRecord(context.store, 'social_accounts', account.id, { ...account, pending_invite_count });
+	planAcceptance(context, enrolledId, lead);
 }
 
 /** Adds the action, or puts it in place of the one that was scheduled for the same message. */

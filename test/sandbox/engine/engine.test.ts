@@ -1,5 +1,6 @@
 import { createClock, DAY, HOUR } from '../../../sandbox/clock';
 import { createEngine } from '../../../sandbox/engine/engine';
+import { happenings } from '../../../sandbox/engine/happenings';
 import { findEvent, nextEvent, type WorldEvent } from '../../../sandbox/engine/events';
 import { openWorld } from '../../../sandbox/engine/world';
 import type { ActionContext } from '../../../sandbox/store/effects';
@@ -25,7 +26,7 @@ function openEngine(happen: (context: ActionContext, event: WorldEvent) => void 
 	const engine = createEngine({
 		...{ store, clock, world },
 		contextAt: (now) => ({ store, now, world, effect: () => undefined }),
-		happenings: { campaign_turn: tell, sender_turn: tell, warm_up: tell },
+		happenings: { ...happenings, sender_turn: tell, warm_up: tell },
 	});
 	return { store, world, clock, engine, told, time };
 }

@@ -11,7 +11,12 @@ export const openWorld = (options: SandboxOptions = {}): Sandbox =>
 	openSandbox({ now: () => START, people: 'plausible', life: SERVICE_ONLY, ...options });
 
 /** Nobody acts but the service. */
-export const SERVICE_ONLY: LifeChange = { level: 'normal' };
+export const SERVICE_ONLY: LifeChange = {
+	level: 'normal',
+	acceptShare: 0,
+	answerShare: 0,
+	outOfOfficeShare: 0,
+};
 
 export const advance = async (sandbox: Sandbox, hours: number) =>
 	await sandbox.control.advance({ forward_seconds: (hours * HOUR) / 1000 });

@@ -1,0 +1,69 @@
+import type { Random } from '../../engine/random';
+import de from './dialogues/de.json';
+import en from './dialogues/en.json';
+import fr from './dialogues/fr.json';
+import it from './dialogues/it.json';
+
+export const MOODS = ['INTERESTED', 'CURIOUS', 'NOT_INTERESTED', 'DEFERRED'] as const;
+export type Mood = (typeof MOODS)[number];
+
+type Dialogue = typeof en;
+const DIALOGUES: Readonly<Record<string, Dialogue>> = { de, en, fr, it };
+
+/** How leads feel about being written to, and what share of them does. */
+const MOOD_SHARES: ReadonlyArray<readonly [Mood, number]> = [
+	['INTERESTED', 0.34],
+	['CURIOUS', 0.3],
+	['NOT_INTERESTED', 0.2],
+	['DEFERRED', 0.16],
+];
+
+export function moodOf(random: Random): Mood {
+	let left = random.next();
+	for (const [mood, share] of MOOD_SHARES) {
+		left -= share;
+		if (left < 0) return mood;
+	}
+	return 'CURIOUS';
+}
+
+/** The odd ways in which people answer. */
+export const ODDITIES = ['burst', 'picture', 'voice', 'wrongPerson', 'stop'] as const;
+export type Oddity = (typeof ODDITIES)[number];
+
+export interface Line {
+	readonly text: string;
+	readonly attachment?: 'image' | 'audio';
+}
+
+/** What the lead writes: usually one message. */
+export function linesOf(
+	language: string,
+	{ mood, turn, oddity }: { mood: Mood; turn: number; oddity?: Oddity | 'outOfOffice' },
+	random: Random,
+	colleague: string,
+): Line[] {
+	const dialogue = DIALOGUES[language] ?? en;
+	switch (oddity) {
+		case 'burst':
+			return random.pick(dialogue.burst).map((text) => ({ text }));
+		case 'picture':
+			return [{ text: dialogue.media[0]!, attachment: 'image' }];
+		case 'voice':
+			return [{ text: dialogue.media[1]!, attachment: 'audio' }];
+		case 'wrongPerson':
+			return [{ text: random.pick(dialogue.wrongPerson).replace('{name}', colleague) }];
+		case 'stop':
+			return [{ text: random.pick(dialogue.stop) }];
+		case 'outOfOffice':
+			return [{ text: random.pick(dialogue.outOfOffice) }];
+		case undefined:
+			return [{ text: random.pick(turnOf(dialogue, mood, turn)) }];
+	}
+}
+
+const turnOf = (dialogue: Dialogue, mood: Mood, turn: number): readonly string[] =>
+	dialogue[mood][turn - 1] ?? dialogue[mood].at(-1)!;
+
+/** How many times a lead answers at most. */
+export const mostTurns = (mood: Mood): number => en[mood].length;

@@ -1,0 +1,42 @@
+import type { Lead } from '../../../src/contract/leads';
+import { nextSlot } from '../../campaigns/schedule';
+import { HOUR } from '../../clock';
+import type { Random } from '../../engine/random';
+import places from './places.json';
+
+export interface Place {
+	readonly timeZone: string;
+	readonly language: string;
+}
+
+const PLACES: Readonly<Record<string, Place>> = places;
+const ELSEWHERE: Place = { timeZone: 'UTC', language: 'en' };
+
+/** Where a lead lives, by the country at the end of the location. */
+export function placeOf({ location }: Pick<Lead, 'location'>): Place {
+	const country = location?.split(/[,、]/).at(-1)?.trim() ?? '';
+	return PLACES[country] ?? ELSEWHERE;
+}
+
+const WORKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
+const ALL_DAYS = [...WORKDAYS, 'saturday', 'sunday'] as const;
+
+/** Most people leave the network alone on weekends. */
+const WEEKEND_SHARE = 0.2;
+/** They do not all wake up at the same minute. */
+const MORNING_HOURS = 2;
+
+/** The same time if the person is awake then, otherwise some time in the next morning. */
+export function whenAwake({ timeZone }: Place, at: number, random: Random): number {
+	const slot = nextSlot(
+		{
+			timezone: timeZone,
+			start_date: '1970-01-01',
+			start_time: '07:30',
+			end_time: '22:00',
+			active_days: [...(random.chance(WEEKEND_SHARE) ? ALL_DAYS : WORKDAYS)],
+		},
+		at,
+	);
+	return slot === at ? at : slot + random.between(0, MORNING_HOURS * HOUR);
+}

@@ -1,0 +1,73 @@
+import type { Lead } from '../../../src/contract/leads';
+import { DAY, HOUR, SECOND } from '../../clock';
+import type { ActionContext } from '../../store/effects';
+import type { Store } from '../../store/store';
+import { moodOf, mostTurns, ODDITIES, type Oddity } from './dialogue';
+import { placeOf, whenAwake } from './place';
+
+/** Half of the times are within a third and three times the middle. */
+const SPREAD = 0.9;
+
+/** A lead gets an invitation and accepts it after some hours or days, or never. */
+export function planAcceptance(
+	{ world, now }: ActionContext,
+	enrolledId: string,
+	lead: Lead,
+): void {
+	if (world.life === null) return;
+	const { acceptShare, acceptMedianHours } = world.life;
+	const random = world.random(lead.id, `accept/${enrolledId}`);
+	if (!random.chance(acceptShare)) return;
+	const wanted = now + random.around(acceptMedianHours, SPREAD) * HOUR;
+	world.plan('invitation_accepted', enrolledId, whenAwake(placeOf(lead), wanted, random));
+}
+
+/** How many times the lead has answered: several messages in a row are one answer. */
+function answersOf(store: Store, conversationId: string): { answers: number; messages: number } {
+	const directions = store.all<{ direction: string }>(
+		`SELECT json_extract(record, '$.direction') AS direction FROM conversation_messages
+		WHERE conversation_id = ? ORDER BY sent_at, seq`,
+		conversationId,
+	);
+	const isAnswer = (place: number) =>
+		directions[place]?.direction === 'received' && directions[place - 1]?.direction !== 'received';
+	return {
+		answers: directions.filter((_, place) => isAnswer(place)).length,
+		messages: directions.length,
+	};
+}
+
+/** A lead is written to and answers some time, or never. */
+export function planAnswer(
+	{ store, world, now }: ActionContext,
+	conversationId: string,
+	lead: Lead,
+) {
+	if (world.life === null) return;
+	const { answers, messages } = answersOf(store, conversationId);
+	const mood = moodOf(world.random(lead.id, 'mood'));
+	const turn = answers + 1;
+	if (turn > mostTurns(mood)) return;
+	const { answerShare, keepTalkingShare, answerMedianHours, oddShare, outOfOfficeShare } =
+		world.life;
+	const random = world.random(lead.id, `answer/${conversationId}/${messages}`);
+	if (turn === 1 && random.chance(outOfOfficeShare)) {
+		const at = now + random.between(5, 55) * SECOND;
+		world.plan('lead_answers', conversationId, at, { turn, oddity: 'outOfOffice' });
+		return;
+	}
+	if (!random.chance(turn === 1 ? answerShare : keepTalkingShare)) return;
+	const wanted = now + random.around(answerMedianHours, SPREAD) * HOUR;
+	const oddity: Oddity | null = random.chance(oddShare) ? random.pick(ODDITIES) : null;
+	const at = whenAwake(placeOf(lead), wanted, random);
+	world.plan('lead_answers', conversationId, at, { turn, oddity });
+}
+
+/** Back from wherever they were, some answer after all. */
+export function planReturn({ world, now }: ActionContext, conversationId: string, lead: Lead) {
+	if (world.life === null) return;
+	const random = world.random(lead.id, `return/${conversationId}`);
+	if (!random.chance(world.life.answerShare)) return;
+	const at = whenAwake(placeOf(lead), now + random.between(2, 8) * DAY, random);
+	world.plan('lead_answers', conversationId, at, { turn: 1, oddity: null });
+}

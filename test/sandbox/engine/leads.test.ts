@@ -1,0 +1,145 @@
+import { DAY, HOUR, MINUTE } from '../../../sandbox/clock';
+import { randomOf } from '../../../sandbox/engine/random';
+import { linesOf, MOODS, ODDITIES } from '../../../sandbox/leads/life/dialogue';
+import { placeOf, whenAwake } from '../../../sandbox/leads/life/place';
+import type { Sandbox } from '../../../sandbox/sandbox';
+import { localTime } from '../../../sandbox/timeZone';
+import { call, readAll, TEMPLATES } from '../support';
+import { brokenInvariants } from './invariants';
+import { advance, openWorld, readCampaign, START, startCampaign } from './support';
+
+const LIVELY = {
+	level: 'busy',
+	acceptShare: 1,
+	answerShare: 1,
+	oddShare: 0,
+	outOfOfficeShare: 0,
+} as const;
+
+const openLively = (life: Parameters<typeof openWorld>[0] = {}) =>
+	openWorld({
+		life: LIVELY,
+		afterEvent: (context, event) => expect(brokenInvariants(context, event)).toEqual([]),
+		...life,
+	});
+
+const start = (sandbox: Sandbox, leads = 4) =>
+	startCampaign(sandbox, { leads, messages: TEMPLATES });
+
+/** The conversations that a campaign has opened: their leads were imported by the test. */
+async function dialogues(sandbox: Sandbox) {
+	const rows = await readAll(sandbox, '/conversations');
+	const own = rows.filter(({ lead }) => lead.last_name === 'Tester');
+	const read = own.map(({ id }) => call(sandbox, 'GET', `/conversations/${id}?limit=100`));
+	return (await Promise.all(read)).map(({ body }) => body.data);
+}
+
+describe('leads', () => {
+	it('accept, answer, and end the sequence', async () => {
+		const sandbox = openLively();
+		const campaign = await start(sandbox);
+		await advance(sandbox, 24 * 14);
+		expect(await readCampaign(sandbox, campaign)).toMatchObject({
+			status: 'completed',
+			connectionRequestsAccepted: 4,
+			messagesSent: 4,
+			repliesReceived: 4,
+		});
+		for (const { messages, is_unread, intent } of await dialogues(sandbox)) {
+			expect(messages.map(({ direction }: { direction: string }) => direction)).toEqual([
+				'sent',
+				'received',
+			]);
+			expect(is_unread).toBe(true);
+			expect(MOODS).toContain(intent);
+		}
+	});
+
+	it('answer to what is answered, up to five turns', async () => {
+		const sandbox = openLively({ life: { ...LIVELY, keepTalkingShare: 1 } });
+		await start(sandbox, 6);
+		for (let round = 0; round < 8; round += 1) {
+			await advance(sandbox, 24 * 4);
+			for (const { id, messages } of await dialogues(sandbox)) {
+				if (messages.at(-1).direction === 'sent') continue;
+				const body = { content: 'Good to hear from you.' };
+				await call(sandbox, 'POST', `/conversations/${id}/messages`, { body });
+			}
+		}
+		const answers = (await dialogues(sandbox)).map(
+			({ messages }) =>
+				messages.filter((m: { direction: string }) => m.direction === 'received').length,
+		);
+		expect(answers).toHaveLength(6);
+		expect(Math.max(...answers)).toBe(5);
+	});
+
+	it('are out of the office within a minute', async () => {
+		const sandbox = openLively({ life: { ...LIVELY, answerShare: 0, outOfOfficeShare: 1 } });
+		await start(sandbox, 2);
+		await advance(sandbox, 24 * 10);
+		for (const { messages } of await dialogues(sandbox)) {
+			const [sent, received] = messages.map((m: { sent_at: string }) => Date.parse(m.sent_at));
+			expect(received - sent).toBeLessThan(MINUTE);
+		}
+	});
+
+	it('write several messages within two minutes, pictures and voice notes', async () => {
+		const sandbox = openLively({ life: { ...LIVELY, oddShare: 1 } });
+		await start(sandbox, 20);
+		await advance(sandbox, 24 * 14);
+		const received = (await dialogues(sandbox)).map(({ messages }) => messages.slice(1));
+		const bursts = received.filter(({ length }) => length === 3);
+		expect(bursts.length).toBeGreaterThan(0);
+		for (const [first, , third] of bursts) {
+			expect(Date.parse(third.sent_at) - Date.parse(first.sent_at)).toBeLessThan(2 * MINUTE);
+		}
+		const types = received
+			.flat()
+			.flatMap(({ attachments }) => attachments.map((a: { type: string }) => a.type));
+		expect(new Set(types)).toEqual(new Set(['image', 'audio']));
+	});
+
+	it('appear in the inbox after a while, some hours late, not always in order', async () => {
+		const sandbox = openLively({ life: { ...LIVELY, lateInboxShare: 0.4 } });
+		await start(sandbox, 20);
+		await advance(sandbox, 24 * 14);
+		const delays = sandbox.effects('message_received').map(({ subject, at }) => {
+			const answered = sandbox
+				.effects('lead_answered')
+				.find((effect) => effect.subject === subject)!;
+			return { answered: answered.at, delay: at - answered.at };
+		});
+		expect(delays.length).toBeGreaterThan(10);
+		expect(Math.max(...delays.map(({ delay }) => delay))).toBeGreaterThan(HOUR);
+		const order = delays.map(({ answered }) => answered);
+		expect(order).not.toEqual(order.toSorted((a, b) => a - b));
+	});
+
+	it('are awake in their own time zone, and few of them on weekends', () => {
+		const place = placeOf({ location: 'Torino, Italia' });
+		expect(place).toEqual({ timeZone: 'Europe/Rome', language: 'it' });
+		const times = Array.from({ length: 500 }, (_, index) => {
+			const random = randomOf(1, `lead_${index}`, 'x');
+			return whenAwake(place, START + random.between(0, 14 * DAY), random);
+		});
+		const hours = times.map((at) => Number(localTime(place.timeZone, at).slice(11, 13)));
+		expect(Math.min(...hours)).toBeGreaterThanOrEqual(7);
+		expect(Math.max(...hours)).toBeLessThan(22);
+		const weekend = times.filter((at) => [0, 6].includes(new Date(at).getUTCDay()));
+		expect(weekend.length).toBeGreaterThan(0);
+		expect(weekend.length).toBeLessThan(times.length / 10);
+	});
+
+	it('have something to say in every language, mood and turn', () => {
+		for (const language of ['en', 'de', 'fr', 'it', 'xx']) {
+			for (const mood of MOODS) {
+				for (const oddity of [undefined, 'outOfOffice', ...ODDITIES] as const) {
+					const random = randomOf(1, language, mood);
+					const lines = linesOf(language, { mood, turn: 2, oddity }, random, 'Ada Rossi');
+					for (const { text } of lines) expect(text).toMatch(/^[^{}]+$/);
+				}
+			}
+		}
+	});
+});
