@@ -8,8 +8,18 @@ import { rateLimit } from './rateLimit';
 import { readLeads } from './readLeads';
 import { requestCounts } from './requests';
 import { trigger } from './trigger';
+import { world } from './world';
 
-const figures = [requestCounts, rateLimit, approvals, loading, readLeads, attachment, trigger];
+const figures = [
+	requestCounts,
+	rateLimit,
+	approvals,
+	loading,
+	readLeads,
+	attachment,
+	trigger,
+	world,
+];
 
 async function main(filter = ''): Promise<number> {
 	const wanted = figures.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase()));

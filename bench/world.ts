@@ -1,0 +1,98 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+import { sandboxKeys } from '../sandbox/keys';
+import { createSandbox, type Sandbox } from '../sandbox/sandbox';
+import type { Figure } from './figure';
+
+const LEADS = 1_000;
+const CAMPAIGNS = 3;
+const DAYS = 30;
+const MOST_SECONDS = 10;
+const MOST_MEGABYTES = 200;
+const START = Date.UTC(2026, 0, 5, 8);
+const BATCH = 100;
+
+async function send(sandbox: Sandbox, path: string, body: unknown) {
+	const request = new Request(`http://sandbox.bench/api/v1${path}`, {
+		method: 'POST',
+		headers: {
+			authorization: `Bearer ${sandboxKeys.full.token}`,
+			'content-type': 'application/json',
+		},
+		body: JSON.stringify(body),
+	});
+	const response = await sandbox.fetch(request);
+	const answer = (await response.json()) as { data: { id: string } | Array<{ id: string }> };
+	if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+	return [answer.data].flat()[0]!.id;
+}
+
+/** A campaign that writes to people of its own, as much as its senders may. */
+async function startCampaign(sandbox: Sandbox, number: number, leads: number) {
+	const list = await send(sandbox, '/lead_lists', { name: `Living month ${number}` });
+	for (let start = 0; start < leads; start += BATCH) {
+		const people = Array.from({ length: Math.min(BATCH, leads - start) }, (_, index) => ({
+			first_name: 'Lead',
+			last_name: String(start + index),
+			social_url: `https://www.social.example/in/month-${number}-${start + index}`,
+		}));
+		await send(sandbox, `/lead_lists/${list}/leads`, { leads: people });
+	}
+	const campaign = await send(sandbox, '/campaigns', {
+		name: `Living month ${number}`,
+		social_account_ids: ['acct_1', 'acct_2'],
+		source: { lead_list_id: list },
+		schedule: {
+			timezone: 'Europe/Berlin',
+			start_date: '2026-01-05',
+			start_time: '08:00',
+			end_time: '18:00',
+			active_days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+		},
+	});
+	await send(sandbox, `/campaigns/${campaign}/actions`, { action: 'start' });
+}
+
+export const world: Figure = {
+	name: 'A living month',
+	measure: async () => {
+		const before = process.memoryUsage.rss();
+		const sandbox = createSandbox({
+			leads: 0,
+			now: () => START,
+			life: { level: 'busy' },
+			requestsPerMinute: 1_000_000,
+		});
+		for (const id of ['acct_1', 'acct_2']) allowMost(sandbox, id);
+		for (let number = 1; number <= CAMPAIGNS; number += 1) {
+			await startCampaign(sandbox, number, Math.ceil(LEADS / CAMPAIGNS));
+		}
+		const begun = performance.now();
+		const { events } = await sandbox.control.advance({ forward_seconds: DAYS * 86_400 });
+		const seconds = (performance.now() - begun) / 1_000;
+		const megabytes = (process.memoryUsage.rss() - before) / 2 ** 20;
+		const count = (kind: Parameters<Sandbox['effects']>[0]) => sandbox.effects(kind).length;
+		const row = {
+			events,
+			invitations: count('connection_requested'),
+			messages: count('campaign_message_sent'),
+			answers: count('lead_answered'),
+			seconds: Number(seconds.toFixed(1)),
+			'MB added to the process': Math.round(megabytes),
+		};
+		sandbox.close();
+		return {
+			rows: [row],
+			goal: `${DAYS} days of ${LEADS} leads in ${CAMPAIGNS} campaigns in at most ${MOST_SECONDS} s and ${MOST_MEGABYTES} MB`,
+			reached: seconds <= MOST_SECONDS && megabytes <= MOST_MEGABYTES,
+		};
+	},
+};
+
+/** The highest limits that a sender can have. */
+function allowMost(sandbox: Sandbox, id: string) {
+	sandbox.database.exec(
+		`UPDATE social_accounts SET record = json_set(record, '$.sending_limits.warmup_enabled', json('false'),
+			'$.sending_limits.max_profile_views_per_day', 40, '$.sending_limits.max_connection_requests_per_day', 40,
+			'$.sending_limits.max_messages_per_day', 40, '$.sending_limits.max_post_likes_per_day', 40) WHERE id = '${id}'`,
+	);
+}
