@@ -59,7 +59,8 @@ export const world: Figure = {
 		const sandbox = createSandbox({
 			leads: 0,
 			now: () => START,
-			life: { level: 'busy' },
+			// A sender without a session would do nothing.
+			life: { level: 'busy', sessionLossMeanDays: 0 },
 			requestsPerMinute: 1_000_000,
 		});
 		for (const id of ['acct_1', 'acct_2']) allowMost(sandbox, id);

@@ -3,6 +3,8 @@ import type { Scope } from '../src/contract/endpoint';
 
 export const MAIN_WORKSPACE = 'ws_main';
 export const SECOND_WORKSPACE = 'ws_second';
+/** A user who works in the application, not through the API. */
+export const COLLEAGUE = 'user_elsewhere';
 /** The user who owns the keys. */
 export const SANDBOX_USER = 'user_sandbox';
 

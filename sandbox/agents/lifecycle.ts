@@ -7,6 +7,7 @@ import type { ActionContext } from '../store/effects';
 import { nextSeq } from '../store/records';
 import { checkRunnable, statusAfter } from './agent';
 import { makeFoundLead } from './foundLead';
+import { planAgent } from './planAgent';
 import { updateAgent, type StoredAgent } from './records';
 
 /** How many leads an agent finds as soon as it is activated. */
@@ -28,6 +29,7 @@ export function actOnAgent(
 	const changed: Agent = { ...agent, status, updated_at: isoTime(context.now) };
 	updateAgent(context.store, changed);
 	context.effect(EFFECTS[action], agent.id);
+	planAgent(context, changed);
 	if (action === 'activate') findLeads(context, { workspaceId, agent: changed }, FIRST_LEADS);
 	return changed;
 }

@@ -1,5 +1,6 @@
 import type { SocialAccount } from '../../src/contract/socialAccounts';
 import { getAccount, updateAccount } from '../accounts/records';
+import { planSessionLoss } from '../accounts/session';
 import { isoTime } from '../clock';
 import type { ActionContext } from '../store/effects';
 import type { Body } from './schemas';
@@ -18,6 +19,9 @@ export function setAccount(
 	const problem = healthy ? null : reason;
 	const sessionProblem = healthy === undefined ? stored.sessionProblem : problem;
 	updateAccount(context.store, { account, sessionProblem });
-	if (account.status === 'connected') context.world.planBy('sender_turn', id, context.now);
+	if (account.status === 'connected') {
+		context.world.planBy('sender_turn', id, context.now);
+		planSessionLoss(context, account);
+	}
 	return account;
 }

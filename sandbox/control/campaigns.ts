@@ -10,11 +10,9 @@ import { acceptInvitation } from '../campaigns/sequence/accept';
 import { savePlanned } from '../campaigns/sequence/plan';
 import { isoTime } from '../clock';
 import { conflict, notFound } from '../http/errors';
+import { COLLEAGUE } from '../keys';
 import type { ActionContext } from '../store/effects';
 import type { Body } from './schemas';
-
-/** A user who works in the application, not through the API. */
-const OTHER_USER = 'user_elsewhere';
 
 export function addApproval(
 	context: ActionContext,
@@ -41,7 +39,7 @@ export function changeApproval(
 	const action = approval_status === 'approved' ? 'approve' : 'reject';
 	const campaign = records.getCampaign(context, approval.campaign_id);
 	const body = { action, ...rejection } as const;
-	return lifecycle.resolveApproval(context, campaign, approval, body, OTHER_USER);
+	return lifecycle.resolveApproval(context, campaign, approval, body, COLLEAGUE);
 }
 
 export function changeCampaignLead(

@@ -66,10 +66,8 @@ export function createTimeControl(parts: TimeParts): TimeControl {
 			return context.store.transaction(() => {
 				const wasAlive = world.life !== null;
 				const life = world.setLife(change);
-				if (life !== null && !wasAlive) {
-					postponeEvents(context.store, context.now);
-					awaken(context);
-				}
+				if (!wasAlive) postponeEvents(context.store, context.now);
+				if (life !== null) awaken(context);
 				return life;
 			});
 		},

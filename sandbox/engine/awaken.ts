@@ -1,5 +1,8 @@
+import type { Agent } from '../../src/contract/agents';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
+import { planSessionLoss } from '../accounts/session';
 import { planWarmUp } from '../accounts/warmUp';
+import { planAgent } from '../agents/planAgent';
 import { getCampaign } from '../campaigns/records';
 import { planCampaign } from '../campaigns/sequence/plan';
 import type { ActionContext } from '../store/effects';
@@ -16,5 +19,10 @@ export function awaken(context: ActionContext): void {
 	const accounts = store.all<{ record: Json<SocialAccount> }>(
 		'SELECT record FROM social_accounts ORDER BY seq',
 	);
-	for (const { record } of accounts) planWarmUp(context, fromJson(record));
+	for (const { record } of accounts) {
+		planWarmUp(context, fromJson(record));
+		planSessionLoss(context, fromJson(record));
+	}
+	const agents = store.all<{ record: Json<Agent> }>('SELECT record FROM agents ORDER BY seq');
+	for (const { record } of agents) planAgent(context, fromJson(record));
 }

@@ -2,13 +2,17 @@ import { fromJson, toJson, type Json } from '../store/json';
 import type { Store } from '../store/store';
 
 export type EventKind =
+	| 'agent_looks'
 	| 'campaign_turn'
+	| 'colleague_answers'
+	| 'colleague_decides'
 	| 'intent_labeled'
 	| 'invitation_accepted'
 	| 'lead_answers'
 	| 'lead_writes_more'
 	| 'message_appears'
 	| 'sender_turn'
+	| 'session_ends'
 	| 'warm_up';
 
 export type EventData = Readonly<Record<string, string | number | boolean | null>>;

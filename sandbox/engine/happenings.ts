@@ -1,6 +1,10 @@
+import { endSession } from '../accounts/session';
 import { growLimits } from '../accounts/warmUp';
+import { findDaily } from '../agents/daily';
+import { decideAsColleague } from '../campaigns/messages/colleague';
 import { takeCampaignTurn } from '../campaigns/sequence/campaignTurn';
 import { takeSenderTurn } from '../campaigns/sequence/senderTurn';
+import { answerAsColleague } from '../conversations/colleague';
 import { acceptNow, answerNow, labelIntent, showMessage, writeMore } from '../leads/life/events';
 import type { ActionContext } from '../store/effects';
 import type { EventKind, WorldEvent } from './events';
@@ -9,12 +13,16 @@ type Happening = (context: ActionContext, event: WorldEvent) => void;
 
 /** What happens when an event is due. */
 export const happenings: Readonly<Record<EventKind, Happening>> = {
+	agent_looks: findDaily,
 	campaign_turn: takeCampaignTurn,
+	colleague_answers: answerAsColleague,
+	colleague_decides: decideAsColleague,
 	intent_labeled: labelIntent,
 	invitation_accepted: acceptNow,
 	lead_answers: answerNow,
 	lead_writes_more: writeMore,
 	message_appears: showMessage,
 	sender_turn: takeSenderTurn,
+	session_ends: endSession,
 	warm_up: growLimits,
 };

@@ -50,6 +50,15 @@ export const lifeSettingsSchema = lazy(() =>
 			.number()
 			.min(0)
 			.max(24 * 60),
+		/** How many people an active agent finds on a day; 0 for none. */
+		agentLeadsPerDay: z.number().min(0).max(100),
+		/** How many messages that wait a colleague decides on. */
+		colleagueDecidesShare: share(),
+		/** How many messages of leads a colleague answers. */
+		colleagueAnswersShare: share(),
+		colleagueMedianHours: hours(),
+		/** How long the session of a sender account lasts; 0 for ever. */
+		sessionLossMeanDays: z.number().min(0).max(10_000),
 		/** What each daily limit gains in a week of warm-up. */
 		warmUpGrowthPerWeek: z.number().min(0).max(40),
 	}),
@@ -73,6 +82,11 @@ const NORMAL: LifeSettings = {
 	inboxMedianMinutes: 6,
 	lateInboxShare: 0.05,
 	labelMedianMinutes: 40,
+	agentLeadsPerDay: 3,
+	colleagueDecidesShare: 0.15,
+	colleagueAnswersShare: 0.1,
+	colleagueMedianHours: 8,
+	sessionLossMeanDays: 120,
 	warmUpGrowthPerWeek: 3,
 };
 
@@ -94,6 +108,10 @@ const PRESETS: Readonly<Record<LifeLevel, LifeSettings | null>> = {
 		answerShare: 0.5,
 		answerMedianHours: 2,
 		oddShare: 0.25,
+		agentLeadsPerDay: 8,
+		colleagueDecidesShare: 0.3,
+		colleagueAnswersShare: 0.25,
+		sessionLossMeanDays: 45,
 	},
 };
 

@@ -18,6 +18,7 @@ export type EffectKind =
 	| 'campaign_resumed'
 	| 'campaign_started'
 	| 'campaign_updated'
+	| 'colleague_answered'
 	| 'connection_requested'
 	| 'credit_spent'
 	| 'generation_started'
@@ -38,6 +39,7 @@ export type EffectKind =
 	| 'post_liked'
 	| 'product_saved'
 	| 'profile_viewed'
+	| 'session_lost'
 	| 'signals_added';
 
 /** The `endpoint` of what no request did. */

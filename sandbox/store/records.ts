@@ -23,6 +23,7 @@ const TABLES_WITH_WORKSPACE = [
 	'agents',
 	'campaigns',
 	'conversations',
+	'lead_lists',
 	'leads',
 	'social_accounts',
 ] as const satisfies readonly Table[];
@@ -40,6 +41,11 @@ export const nextSeq = (store: Store, table: Table) =>
 /** The workspace of a resource, by an id such as `camp_1` or `camp_1/lead_2`. */
 export function workspaceOf(store: Store, id: string): string {
 	const [own = ''] = id.split('/');
+	if (own.startsWith(`${ID_PREFIXES.message_approvals}_`)) {
+		const sql = 'SELECT campaign_id FROM message_approvals WHERE id = ?';
+		const row = store.get<{ campaign_id: string }>(sql, own);
+		return workspaceOf(store, orNotFound(row, own).campaign_id);
+	}
 	const [table] = TABLES_WITH_WORKSPACE.filter((name) => own.startsWith(`${ID_PREFIXES[name]}_`));
 	const sql = `SELECT workspace_id FROM ${table} WHERE id = ?`;
 	return orNotFound(table && store.get<{ workspace_id: string }>(sql, own), own).workspace_id;

@@ -6,6 +6,7 @@ import type { ActionContext } from '../../store/effects';
 import type { LeadState } from '../campaignLead';
 import { findStateById, hasOpenLeads, updateCampaignLead } from '../leadRecords';
 import { completeCampaign } from '../lifecycle';
+import { planColleague } from '../messages/colleague';
 import { writeMessage } from '../messages/requests';
 import { findCampaign, type CampaignState } from '../records';
 import { planOf, savePlanned } from './plan';
@@ -58,6 +59,7 @@ function serve(
 	if (step === 'write') {
 		const stage = nextStage(lead, campaign.setup)!;
 		const written = writeMessage(context, campaign, getLead(context, lead.lead_id!), stage);
+		if (written.approval_status === 'pending') planColleague(context, campaign, written);
 		context.effect('message_written', `${campaign.campaign.id}/${written.id}`);
 		// A message that waits holds its lead, which then has no next step.
 		savePlanned(context, campaign, findStateById(context.store, lead.id)!);

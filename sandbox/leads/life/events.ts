@@ -3,6 +3,7 @@ import { acceptInvitation } from '../../campaigns/sequence/accept';
 import { findStateById } from '../../campaigns/leadRecords';
 import { isOpen } from '../../campaigns/campaignLead';
 import { HOUR, isoTime, MINUTE, SECOND } from '../../clock';
+import { planColleagueAnswer } from '../../conversations/colleague';
 import { hearLead } from '../../conversations/lifecycle';
 import {
 	getConversation,
@@ -107,6 +108,7 @@ export function showMessage(context: ActionContext, { subject }: WorldEvent): vo
 	const { conversation } = getConversation({ store }, row.conversation_id);
 	updateConversation(store, { ...conversation, is_unread: true, updated_at: isoTime(now) });
 	context.effect('message_received', `${conversation.id}/${subject}`);
+	planColleagueAnswer(context, conversation);
 }
 
 function planLabel(

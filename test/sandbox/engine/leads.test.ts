@@ -6,10 +6,11 @@ import type { Sandbox } from '../../../sandbox/sandbox';
 import { localTime } from '../../../sandbox/timeZone';
 import { call, readAll, TEMPLATES } from '../support';
 import { brokenInvariants } from './invariants';
-import { advance, openWorld, readCampaign, START, startCampaign } from './support';
+import { advance, openWorld, QUIET, readCampaign, START, startCampaign } from './support';
 
 const LIVELY = {
 	level: 'busy',
+	...QUIET,
 	acceptShare: 1,
 	answerShare: 1,
 	oddShare: 0,

@@ -10,9 +10,18 @@ export const START = Date.UTC(2026, 0, 5, 8);
 export const openWorld = (options: SandboxOptions = {}): Sandbox =>
 	openSandbox({ now: () => START, people: 'plausible', life: SERVICE_ONLY, ...options });
 
+/** Nobody but the service and the leads. */
+export const QUIET = {
+	agentLeadsPerDay: 0,
+	colleagueDecidesShare: 0,
+	colleagueAnswersShare: 0,
+	sessionLossMeanDays: 0,
+} as const;
+
 /** Nobody acts but the service. */
 export const SERVICE_ONLY: LifeChange = {
 	level: 'normal',
+	...QUIET,
 	acceptShare: 0,
 	answerShare: 0,
 	outOfOfficeShare: 0,

@@ -1,0 +1,27 @@
+import type { SocialAccount } from '../../src/contract/socialAccounts';
+import { DAY, isoTime } from '../clock';
+import type { WorldEvent } from '../engine/events';
+import type { ActionContext } from '../store/effects';
+import { findAccount, updateAccount } from './records';
+
+/** A connected account loses its session some day, mostly after a long time. */
+export function planSessionLoss(
+	{ world, now }: ActionContext,
+	{ id, status }: SocialAccount,
+): void {
+	const mean = world.life?.sessionLossMeanDays ?? 0;
+	if (mean === 0 || status !== 'connected') return;
+	const days = -mean * Math.log(1 - world.random(id, `session/${now}`).next());
+	world.planBy('session_ends', id, now + days * DAY);
+}
+
+/** The account stays so until somebody connects it again. */
+export function endSession(context: ActionContext, { subject }: WorldEvent): void {
+	const stored = findAccount(context, subject);
+	if (stored?.account.status !== 'connected') return;
+	updateAccount(context.store, {
+		account: { ...stored.account, status: 'disconnected', updated_at: isoTime(context.now) },
+		sessionProblem: 'The session has ended.',
+	});
+	context.effect('session_lost', subject);
+}

@@ -1,0 +1,22 @@
+import { DAY, HOUR } from '../clock';
+import type { WorldEvent } from '../engine/events';
+import type { ActionContext } from '../store/effects';
+import { findRow } from '../store/records';
+import { findLeads } from './lifecycle';
+import { getAgent } from './records';
+import { planAgent } from './planAgent';
+
+/** What an agent finds at most in a day. */
+const MOST_A_DAY = 100;
+
+/** An active agent looks for people once a day. One that is paused is planned anew when it is resumed. */
+export function findDaily(context: ActionContext, { subject }: WorldEvent): void {
+	const { store, now, world } = context;
+	if (!findRow({ store }, 'agents', subject)) return;
+	const stored = getAgent({ store }, subject);
+	if (stored.agent.status !== 'active') return;
+	const random = world.random(subject, `day/${Math.floor(now / DAY)}`);
+	const count = Math.min(MOST_A_DAY, random.count(world.life!.agentLeadsPerDay));
+	findLeads(context, stored, count);
+	planAgent(context, stored.agent, now + random.between(-2, 2) * HOUR + DAY);
+}

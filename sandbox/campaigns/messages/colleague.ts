@@ -1,0 +1,47 @@
+import type { MessageApproval } from '../../../src/contract/campaigns';
+import { HOUR, isoTime } from '../../clock';
+import type { WorldEvent } from '../../engine/events';
+import { whenAtWork } from '../../engine/workingHours';
+import { COLLEAGUE } from '../../keys';
+import type { ActionContext } from '../../store/effects';
+import { findRecord } from '../../store/records';
+import { resolveApproval } from '../lifecycle';
+import { findCampaign, type CampaignState } from '../records';
+import { updateApproval } from './records';
+
+/** A colleague looks at the message some time in working hours, or leaves it to others. */
+export function planColleague(
+	{ world, now }: ActionContext,
+	{ setup }: CampaignState,
+	{ id }: MessageApproval,
+): void {
+	if (world.life === null) return;
+	const random = world.random(id, 'colleague');
+	if (!random.chance(world.life.colleagueDecidesShare)) return;
+	const wanted = now + random.around(world.life.colleagueMedianHours, 0.9) * HOUR;
+	const zone = setup.schedule?.timezone ?? 'UTC';
+	world.plan('colleague_decides', id, whenAtWork(zone, wanted, random));
+}
+
+const REASONS = ['MESSAGE_QUALITY', 'NOT_FIT', 'BAD_TIMING'] as const;
+
+/** The colleague approves most messages, some with a change, and rejects a few. */
+export function decideAsColleague(context: ActionContext, { subject }: WorldEvent): void {
+	const { store, now, world } = context;
+	const sql = 'SELECT record FROM message_approvals WHERE id = ?';
+	const approval = findRecord<MessageApproval>(store, sql, subject);
+	const campaign = approval && findCampaign({ store }, approval.campaign_id);
+	if (!campaign || approval.approval_status !== 'pending') return;
+	if (campaign.campaign.status === 'completed') return;
+	const random = world.random(subject, 'decision');
+	if (random.chance(0.15)) {
+		const rejection_reason = random.pick(REASONS);
+		resolveApproval(context, campaign, approval, { action: 'reject', rejection_reason }, COLLEAGUE);
+		return;
+	}
+	const edited = random.chance(0.2);
+	const message = edited ? `${approval.message} Best regards` : approval.message;
+	const shown = { ...approval, message, is_override: approval.is_override || edited };
+	if (edited) updateApproval(store, { ...shown, updated_at: isoTime(now) });
+	resolveApproval(context, campaign, shown, { action: 'approve' }, COLLEAGUE);
+}
