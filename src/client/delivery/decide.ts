@@ -8,6 +8,11 @@ const RATE_LIMITS_MAX = 2;
 /** The identical body goes out again only this long after the first failure: later it might undo a newer change. */
 const REPLAY_WITHIN_MS = 60_000;
 
+/** When to look for an effect, after the failure. */
+const LOOKS_MS = [0, 5_000];
+/** What goes out once more waits longer: an effect that comes after the last look is there twice. */
+const LOOKS_BEFORE_SEND_MS = [...LOOKS_MS, 30_000];
+
 const SEND: Step = { kind: 'send' };
 const LOOK: Step = { kind: 'look' };
 const FAIL: Step = { kind: 'fail' };
@@ -16,21 +21,26 @@ const FAIL: Step = { kind: 'fail' };
 export function decide(progress: Progress, at: number): Step {
 	const { answer, finding } = progress;
 	if (finding?.state === 'found') return { kind: 'adopt', body: finding.body };
-	if (!answer) return decideFirst(progress, finding);
+	if (!answer) return decideFirst(progress, finding, at);
 	return finding
-		? decideByFinding(progress, answer.ending, finding)
+		? decideByFinding(progress, answer.ending, finding, at)
 		: decideByEnding(progress, answer.ending, at);
 }
 
 type NotFound = Exclude<Finding, { readonly state: 'found' }>;
 
 /** Before the first send: an earlier run may have sent it already. */
-function decideFirst({ earlier, canFind, looks }: Progress, finding: NotFound | undefined): Step {
+function decideFirst(
+	{ earlier, canFind, looks }: Progress,
+	finding: NotFound | undefined,
+	at: number,
+): Step {
 	if (!earlier || !canFind) return SEND;
 	if (!finding) return LOOK;
 	if (finding.state === 'repeatable') return SEND;
 	if (finding.state === 'absent' && earlier === 'possible') return SEND;
-	if (earlier === 'open' && looks < 2) return { kind: 'look again' };
+	const pause = LOOKS_MS[looks];
+	if (earlier === 'open' && pause !== undefined) return { kind: 'look again', at: at + pause };
 	return { kind: 'leave open', reason: finding.state === 'unclear' ? finding.reason : undefined };
 }
 
@@ -64,10 +74,13 @@ function decideByEnding(progress: Progress, ending: Ending, at: number): Step {
 	}
 }
 
-function decideByFinding(progress: Progress, ending: Ending, finding: NotFound): Step {
-	const { retryClass, isAccepted, canRead, isSecondSend, looks } = progress;
+function decideByFinding(progress: Progress, ending: Ending, finding: NotFound, at: number): Step {
+	const { retryClass, isAccepted, canRead, isSecondSend, looks, answeredAt = at } = progress;
 	if (isAccepted && canRead) return FAIL;
-	if (finding.state !== 'repeatable' && looks < 2) return { kind: 'look again' };
+	const pause = (retryClass === 'verify' ? LOOKS_BEFORE_SEND_MS : LOOKS_MS)[looks];
+	if (finding.state !== 'repeatable' && pause !== undefined) {
+		return { kind: 'look again', at: answeredAt + pause };
+	}
 	if (ending === 'rejected') return FAIL;
 	if (finding.state === 'repeatable') return backOff(progress);
 	if (finding.state === 'unclear') return { kind: 'fail', reason: finding.reason };
@@ -75,7 +88,7 @@ function decideByFinding(progress: Progress, ending: Ending, finding: NotFound):
 	const { missing } = finding;
 	if (retryClass !== 'verify' || isSecondSend) return FAIL;
 	// With a part found, the rest is not late: the API refused it, and has to say so again. Otherwise a status of
-	// success weighs more than two looks in vain.
+	// success weighs more than looks in vain.
 	const mayBeDone = isAccepted || ending === 'foreign';
 	return mayBeDone && !missing ? FAIL : { kind: 'send missing', missing };
 }

@@ -24,7 +24,6 @@ export type Owners = Map<unknown, Call>;
 
 const BACK_OFF_FIRST_MS = 500;
 const BACK_OFF_MAX_MS = 20_000;
-const SECOND_LOOK_AFTER_MS = 5_000;
 
 /** Carries out the steps of one call. `left`: what an earlier run noted of it. */
 export function createDelivery(
@@ -45,7 +44,7 @@ export function createDelivery(
 	let keptLook: Look | undefined;
 
 	async function pause(ms: number, progress: Progress): Promise<void> {
-		await environment.sleep(ms, attempt.signal).catch(() => {
+		await environment.sleep(Math.max(ms, 0), attempt.signal).catch(() => {
 			throw new TransportError('cancelled', 'The execution was cancelled.', {
 				code: 'cancelled',
 				outcome: outcomeOf(progress),
@@ -138,7 +137,7 @@ export function createDelivery(
 		},
 
 		async look(step: LookStep, progress: Progress): Promise<Progress> {
-			if (step.kind === 'look again') await pause(SECOND_LOOK_AFTER_MS, progress);
+			if (step.kind === 'look again') await pause(step.at - environment.elapsed(), progress);
 			let finding: Finding;
 			if (!progress.answer && progress.earlier === 'possible' && sentSince !== undefined) {
 				finding = await search(

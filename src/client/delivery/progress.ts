@@ -26,6 +26,8 @@ export interface Progress {
 	readonly retries: number;
 	/** Answers that said the rate limit is used up. */
 	readonly rateLimits: number;
+	/** When the last answer came. */
+	readonly answeredAt?: number;
 	/** When an answer first left the effect open. */
 	readonly failedAt?: number;
 	/** Nothing was found of its effect, so it went out once more, or the part of it that was missing. */
@@ -46,12 +48,12 @@ export type SendStep =
 	| { readonly kind: 'send missing'; readonly missing?: Missing };
 
 /**
- * - `look again`: pause, then look; the effect may only be late
+ * - `look again`: look at that time of the monotonic clock; the effect may only be late
  * - `read`: read the record of a change that the API said it made
  */
-export interface LookStep {
-	readonly kind: 'look' | 'look again' | 'read';
-}
+export type LookStep =
+	| { readonly kind: 'look' | 'read' }
+	| { readonly kind: 'look again'; readonly at: number };
 
 /**
  * - `finish`: the answer is the result
@@ -85,6 +87,7 @@ export function afterSend(
 	return {
 		...progress,
 		answer,
+		answeredAt: at,
 		isOpen,
 		openedBy: progress.openedBy ?? (isOpen && !progress.isOpen ? answer : undefined),
 		isAccepted: progress.isAccepted || ending === 'unusable' || ending === 'broken',

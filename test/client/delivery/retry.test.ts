@@ -3,6 +3,7 @@ import { recoveryOf } from '../../../src/client/recovery';
 import { allEndpoints, endpoints } from '../../../src/contract';
 import { requests } from '../support/requests';
 import type { Fault } from '../support/faults';
+import { scenarios } from '../support/scenarios';
 import { memoryJournal, testClient } from '../support/testClient';
 import {
 	createWorld,
@@ -331,6 +332,39 @@ describe('something created', () => {
 		expect(again).toMatchObject({ recovered: true, body: { data: { name: 'Campaign' } } });
 		expect(world.api.effects).toEqual(['campaign_created camp_7']);
 		expect(journal.entry).toMatchObject({ state: 'done', body: { data: { name: 'Campaign' } } });
+	});
+});
+
+describe('an effect that comes late', () => {
+	const cases = scenarios.filter(({ retryClass }) => retryClass === 'verify');
+	const late = (seconds: number): Fault[] => [
+		{ ...unavailable, late: seconds },
+		{ ...lost, late: seconds },
+		{ ...timeout, late: seconds },
+	];
+
+	it.each(cases.map((each) => [each.name, each] as const))(
+		'by up to 30 seconds is not doubled: %s',
+		async (_, { endpoint, request, effects, given }) => {
+			for (const fault of [1, 4, 8, 15, 29, 30].flatMap(late)) {
+				const world = createWorld();
+				given?.(world.api);
+				failFirst(world.api, endpoint, [fault]);
+				const ending = await world.end(endpoint, request as never);
+				expect(ending).not.toBeInstanceOf(OutreachError);
+				await world.time.pass(60_000);
+				expect(world.api.effects).toEqual(effects);
+			}
+		},
+	);
+
+	it('by more than that is there twice', async () => {
+		const world = createWorld();
+		failFirst(world.api, campaigns.create, [{ ...unavailable, late: 45 }]);
+		const ending = await world.end(campaigns.create, requests.campaigns.create);
+		expect(ending).toMatchObject({ repeated: true });
+		await world.time.pass(60_000);
+		expect(world.api.effects).toEqual(['campaign_created camp_7', 'campaign_created camp_8']);
 	});
 });
 

@@ -43,6 +43,14 @@ export const FAULTS = {
 export interface Fault {
 	readonly kind: keyof typeof FAULTS;
 	readonly processed: boolean;
+	/** Seconds after the failure at which a request that was not processed takes effect. */
+	readonly late?: number;
+}
+
+/** A fault of the sandbox, if the request arrives there. */
+export function plan({ kind, processed, late }: Fault): SandboxFault | undefined {
+	const fault = FAULTS[kind]?.(processed);
+	return fault && late !== undefined ? ({ ...fault, late } as SandboxFault) : fault;
 }
 
 const NEVER_PROCESSED: ReadonlyArray<Fault['kind']> = ['rate limit', 'no connection'];
@@ -59,5 +67,5 @@ export const allFaults: Fault[] = (Object.keys(FAULTS) as Array<Fault['kind']>).
 	...(NEVER_PROCESSED.includes(kind) ? [] : [{ kind, processed: true }]),
 ]);
 
-export const faultName = ({ kind, processed }: Fault): string =>
-	`${kind}${processed ? ' after processing' : ''}`;
+export const faultName = ({ kind, processed, late }: Fault): string =>
+	`${kind}${processed ? ' after processing' : ''}${late === undefined ? '' : `, done ${late} s late`}`;
