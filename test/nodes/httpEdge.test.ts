@@ -48,3 +48,16 @@ test('a certificate that nobody trusts: nothing was sent, and it says where to l
 	expect(error?.message).toContain('cannot be reached (DEPTH_ZERO_SELF_SIGNED_CERT)');
 	expect(error?.description).toContain('Check the base URL in the credential');
 });
+
+test.each([
+	['while connecting: nothing was sent', 'connect', 'cannot be reached (EHOSTUNREACH)'],
+	['in the middle: it may have taken effect', 'read', 'connection to the API broke (EHOSTUNREACH)'],
+])('a network without a way to the host, %s', async (_, syscall, message) => {
+	nock(HOST)
+		.get('/api/v1/lead_lists')
+		.query(true)
+		.times(9)
+		.replyWithError(Object.assign(new Error('no'), { code: 'EHOSTUNREACH', syscall }));
+	const { error } = await runNode({ credential, parameters });
+	expect(error?.message).toContain(message);
+});
