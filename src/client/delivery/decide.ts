@@ -8,6 +8,10 @@ const RATE_LIMITS_MAX = 2;
 /** The identical body goes out again only this long after the first failure: later it might undo a newer change. */
 const REPLAY_WITHIN_MS = 60_000;
 
+/** The longest pause that the API gets if it asks for one, and what a caller gives it that does not wait. */
+const PAUSE_MAX_MS = 120_000;
+const PAUSE_MAX_UNWAITING_MS = 2_000;
+
 /** When to look for an effect, after the failure. */
 const LOOKS_MS = [0, 5_000];
 /** What goes out once more waits longer: an effect that comes after the last look is there twice. */
@@ -19,6 +23,16 @@ const FAIL: Step = { kind: 'fail' };
 
 /** What to do next with a call, at a time of the monotonic clock. */
 export function decide(progress: Progress, at: number): Step {
+	const { notBefore = at, mayWait } = progress;
+	const step = decideStep(progress, at);
+	const isSend = step.kind === 'back off' || step.kind === 'send' || step.kind === 'send missing';
+	const pause = notBefore - at;
+	if (!isSend || pause <= (mayWait ? PAUSE_MAX_MS : PAUSE_MAX_UNWAITING_MS)) return step;
+	const seconds = Math.ceil(pause / 1_000);
+	return { kind: 'fail', reason: `The API asks to wait ${seconds} s before the next try.` };
+}
+
+function decideStep(progress: Progress, at: number): Step {
 	const { answer, finding } = progress;
 	if (finding?.state === 'found') return { kind: 'adopt', body: finding.body };
 	if (!answer) return decideFirst(progress, finding, at);
@@ -95,8 +109,9 @@ function decideByFinding(progress: Progress, ending: Ending, finding: NotFound, 
 
 /** `safe` and `replay`: the same again, unless it is too late for it. */
 function repeat(progress: Progress, at: number): Step {
-	const { retryClass, failedAt = at } = progress;
-	if (retryClass === 'replay' && at - failedAt > REPLAY_WITHIN_MS) return FAIL;
+	const { retryClass, failedAt = at, notBefore = at } = progress;
+	const isLate = Math.max(at, notBefore) - failedAt > REPLAY_WITHIN_MS;
+	if (retryClass === 'replay' && isLate) return FAIL;
 	return backOff(progress, progress.isCostly ? RETRIES_MAX_COSTLY : RETRIES_MAX);
 }
 

@@ -2,6 +2,7 @@ import { isRecord, type JsonRecord } from '../../contract/json';
 import type { CallOptions, CallResult } from '../call';
 import type { Environment } from '../environment';
 import { asSentence, OutreachError, sentences, TransportError } from '../errors';
+import { retryAfterMs } from '../http/retryAfter';
 import type { Attempt, PlainRequest, Reply, Send } from '../http/send';
 import { recoveryOf } from '../recovery';
 import { createLook, type Read } from '../recovery/look';
@@ -121,10 +122,10 @@ export function createDelivery(
 
 		async send(step: SendStep, progress: Progress): Promise<Progress> {
 			const { answer: last, retries, canFind, isOpen } = progress;
-			if (step.kind === 'back off') {
-				const longest = Math.min(BACK_OFF_MAX_MS, BACK_OFF_FIRST_MS * 2 ** retries);
-				await pause(environment.random() * longest, progress);
-			}
+			const longest = Math.min(BACK_OFF_MAX_MS, BACK_OFF_FIRST_MS * 2 ** retries);
+			const backOff = step.kind === 'back off' ? environment.random() * longest : 0;
+			const asked = (progress.notBefore ?? 0) - environment.elapsed();
+			if (Math.max(backOff, asked) > 0) await pause(Math.max(backOff, asked), progress);
 			// What the caller checked may have changed during the pause.
 			if (!last || last.ending === 'nothing_done') await call.beforeSend?.();
 			if (!last && !isOpen && canFind) before = await recovery?.before?.(newLook(() => 0));
@@ -132,8 +133,11 @@ export function createDelivery(
 			const answer = await sender.send(
 				step.kind === 'send missing' ? step.missing?.body : undefined,
 			);
-			const after = { isOpen: sender.open() !== undefined, at: environment.elapsed() };
-			return afterSend(progress, step, answer, after);
+			return afterSend(progress, step, answer, {
+				isOpen: sender.open() !== undefined,
+				at: environment.elapsed(),
+				waitMs: answer.reply && retryAfterMs(answer.reply.headers, environment.now()),
+			});
 		},
 
 		async look(step: LookStep, progress: Progress): Promise<Progress> {

@@ -65,6 +65,7 @@ function start({ attempt, request, sentSince }: Call, isLeftOpen: boolean): Prog
 	const { find, read, answersAgain = false } = recoveryOf(endpoint) ?? {};
 	return {
 		retryClass,
+		mayWait: attempt.mayWait,
 		isCostly: retryClass === 'safe' && endpoint.method !== 'GET',
 		canFind: !mayRepeat && find !== undefined,
 		canRead: read !== undefined,

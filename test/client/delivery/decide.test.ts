@@ -11,6 +11,7 @@ const answerOf = (ending: Ending): Answer => ({ ending });
 /** A call of a class whose recovery can look for the effect, if that class ever looks. */
 const progressOf = (retryClass: RetryClass, more: Partial<Progress> = {}): Progress => ({
 	retryClass,
+	mayWait: true,
 	isCostly: false,
 	canFind: retryClass !== 'safe' && retryClass !== 'replay',
 	canRead: false,

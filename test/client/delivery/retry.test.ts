@@ -1,4 +1,5 @@
 import { OutreachError, RateLimitError, TransportError } from '../../../src/client/errors';
+import type { CallOptions } from '../../../src/client/call';
 import { recoveryOf } from '../../../src/client/recovery';
 import { allEndpoints, endpoints } from '../../../src/contract';
 import { requests } from '../support/requests';
@@ -151,6 +152,58 @@ describe('a rate limit', () => {
 		expect(error.outcome).toBe('unknown');
 		expect(error.hint).toContain('Look at the conversation');
 		expect(world.api.effects).toEqual(['message_sent conv_1/msg_70']);
+	});
+});
+
+describe('a pause that the API asks for', () => {
+	/** The first answer asks for a pause, the next one is the API's. */
+	const ask = (world: World, status: number, retryAfter: string, options: CallOptions = {}) => {
+		let asked = false;
+		const client = testClient(async (request) => {
+			if (asked) return await world.api.transport(request);
+			asked = true;
+			const headers = { date: new Date(world.api.now()).toUTCString(), 'retry-after': retryAfter };
+			return { status, headers, body: (async function* () {})() };
+		}, world.time);
+		const call = client.call(leads.get, { path: { lead_id: 'lead_1' } }, options);
+		return world.time.until(call.then(() => undefined).catch((error: OutreachError) => error));
+	};
+
+	it.each([
+		['seconds', 503, '30', 30_000],
+		['a date by its own clock', 503, 'Mon, 02 Mar 2026 02:31:00 GMT', 60_000],
+		['seconds, of a rate limit', 429, '100', 100_000],
+		['nothing', 503, '0', 0],
+		['nonsense', 503, 'soon', 0],
+		['a time that is over', 503, 'Mon, 02 Mar 2026 02:29:00 GMT', 0],
+	])('in %s is made', async (_, status, retryAfter, pause) => {
+		const world = createWorld();
+		expect(await ask(world, status, retryAfter)).toBeUndefined();
+		expect(world.time.elapsed()).toBeGreaterThanOrEqual(pause);
+		expect(world.time.elapsed()).toBeLessThan(pause + 1_000);
+	});
+
+	it.each([
+		['is longer than two minutes', 503, '121', {}, 'The API asks to wait 121 s'],
+		['is longer than two minutes, of a rate limit', 429, '3600', {}, 'The API asks to wait 3600 s'],
+		['meets a caller who does not wait', 503, '30', { mayWait: false }, 'to wait 30 s'],
+	])('ends in an error that says so if it %s', async (_, status, retryAfter, options, hint) => {
+		const world = createWorld();
+		const error = await ask(world, status, retryAfter, options);
+		expect(error).toMatchObject({ status, retryAfterSeconds: Number(retryAfter) });
+		expect(error?.hint).toContain(hint);
+		expect(world.time.elapsed()).toBeLessThan(1_000);
+	});
+
+	it('does not replay a change a minute later', async () => {
+		const world = createWorld();
+		const client = testClient(async () => {
+			const headers = { 'retry-after': '90' };
+			return { status: 503, headers, body: (async function* () {})() };
+		}, world.time);
+		const change = client.call(campaigns.update, requests.campaigns.update);
+		await expect(world.time.until(change)).rejects.toMatchObject({ outcome: 'unknown' });
+		expect(world.time.elapsed()).toBeLessThan(1_000);
 	});
 });
 
