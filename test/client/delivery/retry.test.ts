@@ -1,5 +1,6 @@
 import { OutreachError, RateLimitError, TransportError } from '../../../src/client/errors';
 import type { CallOptions } from '../../../src/client/call';
+import type { Client } from '../../../src/client/client';
 import { recoveryOf } from '../../../src/client/recovery';
 import { allEndpoints, endpoints } from '../../../src/contract';
 import { requests } from '../support/requests';
@@ -418,6 +419,79 @@ describe('an effect that comes late', () => {
 		expect(ending).toMatchObject({ repeated: true });
 		await world.time.pass(60_000);
 		expect(world.api.effects).toEqual(['campaign_created camp_7', 'campaign_created camp_8']);
+	});
+});
+
+describe('a record from before the request', () => {
+	/** The answer to a look arrives late: as a whole, or its body. */
+	const slowly = (world: World, part: 'all' | 'body', seconds: number[]): Client =>
+		testClient(async (request) => {
+			const response = await world.api.transport(request);
+			const pause = request.method === 'GET' ? (seconds.shift() ?? 0) * 1_000 : 0;
+			if (part === 'all') await world.time.sleep(pause);
+			async function* body() {
+				if (part === 'body') await world.time.sleep(pause);
+				yield* response.body;
+			}
+			return { ...response, body: body() };
+		}, world.time);
+
+	/** Somebody made the same campaign so many seconds before. */
+	const twinFrom = async (world: World, seconds: number) => {
+		world.api.add('campaigns', 'camp_4', 'twin', TWIN);
+		await world.time.pass(seconds * 1_000);
+	};
+
+	it.each([
+		['the body', 'body'],
+		['all', 'all'],
+	] as const)('is not taken for its effect if %s of the look is slow', async (_, part) => {
+		const world = createWorld();
+		await twinFrom(world, 15);
+		failFirst(world.api, campaigns.create, [lost]);
+		const client = slowly(world, part, [20]);
+		const call = client.call(campaigns.create, requests.campaigns.create);
+		expect(await world.time.until(call)).toMatchObject({ recovered: false, repeated: true });
+		expect(world.api.effects).toEqual(['campaign_created camp_8']);
+	});
+
+	it('is told by what the server said of its time before', async () => {
+		const world = createWorld();
+		const slow = [0, 20, 20, 20, 20];
+		const client = slowly(world, 'all', slow);
+		await world.time.until(client.call(leads.get, { path: { lead_id: 'lead_1' } }));
+		await twinFrom(world, 15);
+		failFirst(world.api, campaigns.create, [lost]);
+		const call = client.call(campaigns.create, requests.campaigns.create);
+		expect(await world.time.until(call)).toMatchObject({ recovered: false, repeated: true });
+	});
+
+	it('leaves the outcome open if every look is too slow to tell', async () => {
+		const world = createWorld();
+		await twinFrom(world, 15);
+		failFirst(world.api, campaigns.create, [lost]);
+		const client = slowly(
+			world,
+			'all',
+			Array.from({ length: 20 }, () => 20),
+		);
+		const call = client.call(campaigns.create, requests.campaigns.create);
+		await expect(world.time.until(call)).rejects.toMatchObject({
+			outcome: 'unknown',
+			hint: expect.stringContaining('too slowly to tell'),
+		});
+		expect(world.api.effects).toEqual([]);
+	});
+
+	it('does not hide the effect, whatever the clock of the server did before', async () => {
+		const world = createWorld();
+		await world.time.until(world.client.call(leads.get, { path: { lead_id: 'lead_1' } }));
+		for (const hours of [-3, 3]) {
+			world.api.control.moveClock({ forward_seconds: hours * 3_600 });
+			failFirst(world.api, agents.create, [lostAfter]);
+			const result = await world.end(agents.create, requests.agents.create);
+			expect(result).toMatchObject({ recovered: true });
+		}
 	});
 });
 
