@@ -14,8 +14,6 @@ export interface Entry {
 	readonly effect: string;
 	/** Calls of one client belong to one run. */
 	readonly client: object;
-	/** It looks for what an earlier run sent, perhaps with a call of this process that has ended. */
-	readonly looksBack: boolean;
 }
 
 export interface Claim {
@@ -34,7 +32,8 @@ export interface Claim {
 
 interface Owner {
 	readonly client: object;
-	hasEnded: boolean;
+	/** How many calls had begun when it ended. */
+	endedAt: number;
 }
 
 interface Active extends Entry {
@@ -50,6 +49,7 @@ const OWNED_MAX = 10_000;
 export function createClaims(): Claims {
 	const owners = new Map<unknown, Owner>();
 	const active = new Set<Active>();
+	let begun = 0;
 
 	function own(id: unknown, owner: Owner): void {
 		owners.delete(id);
@@ -59,15 +59,11 @@ export function createClaims(): Claims {
 
 	function enter(entry: Entry): Claim {
 		const self: Active = { ...entry, isOpen: false, taken: new Set() };
-		const owner: Owner = { client: entry.client, hasEnded: false };
-		/** What others had when this call began, it cannot have made, but an earlier run may have. */
+		const owner: Owner = { client: entry.client, endedAt: Infinity };
 		const others = () => [...active].filter((call) => call !== self);
-		const before = entry.looksBack ? new Set(endedOwners()) : undefined;
+		begun += 1;
+		const beganAt = begun;
 		active.add(self);
-
-		function endedOwners(): Owner[] {
-			return [...owners.values()].filter((each) => each.hasEnded && each.client !== entry.client);
-		}
 
 		const answered = () => {
 			self.answer?.arrive();
@@ -85,7 +81,7 @@ export function createClaims(): Claims {
 				answered();
 			},
 			ends: (isSuccess) => {
-				owner.hasEnded = true;
+				owner.endedAt = begun;
 				active.delete(self);
 				if (!isSuccess) for (const id of self.taken) owners.delete(id);
 				answered();
@@ -95,8 +91,11 @@ export function createClaims(): Claims {
 				await Promise.all(underWay.map(({ answer }) => answer?.here));
 			},
 			isFree: (id) => {
-				const of = owners.get(id);
-				return of === undefined || of === owner || before?.has(of) === true;
+				const other = owners.get(id);
+				if (other === undefined || other === owner) return true;
+				// What another run had before this call began, this call did not make. It may look for it all the same, if it
+				// repeats what that run sent.
+				return other.client !== entry.client && other.endedAt < beganAt;
 			},
 			take: (ids) => {
 				for (const id of ids) {

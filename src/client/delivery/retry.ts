@@ -27,7 +27,7 @@ export function retry(
 	const client = {};
 
 	return async (call) => {
-		const { attempt, request, sentSince } = call;
+		const { attempt, request } = call;
 		const { endpoint, url, body } = attempt;
 		const journal = isRemembered(endpoint, request.body) ? call.journal : undefined;
 		const left = journal?.read();
@@ -35,7 +35,6 @@ export function retry(
 			endpoint: endpoint.id,
 			effect: `${url} ${body}`,
 			client,
-			looksBack: left?.state === 'sending' || sentSince !== undefined,
 		});
 		try {
 			const result =
