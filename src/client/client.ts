@@ -5,6 +5,7 @@ import { createClaims } from './delivery/claims';
 import { type Knowledge, retry } from './delivery/retry';
 import type { Environment } from './environment';
 import { InvalidRequestError } from './errors';
+import { createCleaner } from './http/clean';
 import { exchange } from './http/exchange';
 import type { Attempt, PlainRequest } from './http/send';
 import type { Transport } from './http/transport';
@@ -42,6 +43,8 @@ export interface ClientOptions {
 	readonly environment: Environment;
 	/** Shared by all clients of the same base URL and key. */
 	readonly limiter: RateLimiter;
+	/** Blotted out of errors if the API repeats it. The transport sends it. */
+	readonly apiKey?: string;
 }
 
 const TIMEOUT_MS = 60_000;
@@ -61,11 +64,11 @@ function knowledgeOf(limiter: RateLimiter): Knowledge {
 
 /** Throws an `OutreachError` if the base URL is not acceptable. */
 export function createClient(options: ClientOptions): Client {
-	const { transport, environment, limiter } = options;
+	const { transport, environment, limiter, apiKey } = options;
 	const baseUrl = checkBaseUrl(options.baseUrl, options.allowHttp);
 	const known = knowledgeOf(limiter);
-	const send = rateLimited(exchange(transport, environment, known.serverClock), limiter);
-	const deliver = retry(send, environment, known);
+	const send = exchange(transport, environment, known.serverClock, createCleaner(apiKey));
+	const deliver = retry(rateLimited(send, limiter), environment, known);
 
 	async function call(
 		endpoint: Endpoint,

@@ -1,6 +1,7 @@
 import type { Moves } from '../../contract/common';
 import type { Endpoint } from '../../contract/endpoint';
 import { isRecord, type JsonRecord } from '../../contract/json';
+import { printable } from '../http/clean';
 import type { Finding, Look } from './recovery';
 
 /** What was created since the send. The list is newest first, so an older record ends the search. */
@@ -79,7 +80,8 @@ export function findTransition(
 	if (state === move?.to || state === after[action]) {
 		return { state: 'found', body: { data: record } };
 	}
-	if (state !== move?.from) return { state: 'unclear', reason: `The ${field} is now ${state}.` };
+	if (state !== move?.from)
+		return { state: 'unclear', reason: `The ${field} is now ${printable(state)}.` };
 	if (repeatIf?.(record) ?? true) return { state: 'repeatable' };
 	return { state: 'unclear', reason: 'The record was changed meanwhile.' };
 }
