@@ -44,7 +44,7 @@ interface Active extends Entry {
 }
 
 /** Only the latest matter: a look goes back to the send. */
-const OWNED_MAX = 10_000;
+const OWNED_MAX = 2_000;
 
 export function createClaims(): Claims {
 	const owners = new Map<unknown, Owner>();

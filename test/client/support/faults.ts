@@ -67,5 +67,14 @@ export const allFaults: Fault[] = (Object.keys(FAULTS) as Array<Fault['kind']>).
 	...(NEVER_PROCESSED.includes(kind) ? [] : [{ kind, processed: true }]),
 ]);
 
+/** Something may take effect so long after its failure without being doubled. */
+export const LATE_MAX_SECONDS = 30;
+const LATE_SECONDS = [2, 12, LATE_MAX_SECONDS];
+
+/** Each fault after which a request may still take effect, with each delay. */
+export const lateFaults: Fault[] = allFaults
+	.filter(({ kind, processed }) => !processed && !NEVER_PROCESSED.includes(kind))
+	.flatMap((fault) => LATE_SECONDS.map((late) => ({ ...fault, late })));
+
 export const faultName = ({ kind, processed, late }: Fault): string =>
 	`${kind}${processed ? ' after processing' : ''}${late === undefined ? '' : `, done ${late} s late`}`;

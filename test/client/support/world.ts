@@ -91,8 +91,6 @@ function restore(): void {
 	unchanged = countChanges();
 }
 
-afterAll(() => sandbox.close());
-
 function createApi(): Api {
 	const requests: Seen[] = [];
 	const fetchFromSandbox: typeof fetch = async (url, init) =>
