@@ -61,3 +61,20 @@ test.each([
 	const { error } = await runNode({ credential, parameters });
 	expect(error?.message).toContain(message);
 });
+
+test('an error that repeats the key, colours a terminal and never ends: none of it gets through', async () => {
+	const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+	const said = JSON.stringify('key-of-the-test \u001b[31m\nINFO all is well');
+	nock(HOST)
+		.get('/api/v1/lead_lists')
+		.query(true)
+		.reply(
+			400,
+			`{"error":{"code":"bad","message":${said},"details":{"sent":${said},"deep":${deep}}}}`,
+		);
+	const { error } = await runNode({ credential, parameters });
+	expect(error?.message).toBe('[API key]  [31m INFO all is well');
+	expect(error?.description).toContain('[API key]  [31m INFO all is well');
+	expect(JSON.stringify(error)).not.toContain('key-of-the-test');
+	expect(JSON.stringify(error?.context).length).toBeLessThan(1_000);
+});
