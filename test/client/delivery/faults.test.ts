@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 import { OutreachError } from '../../../src/client/errors';
 import { allEndpoints } from '../../../src/contract';
-import { allFaults, type Fault, faultName } from '../support/faults';
+import { allFaults, type Fault, faultName, lateFaults } from '../support/faults';
 import { type Scenario, scenarios } from '../support/scenarios';
 import { memoryJournal } from '../support/testClient';
 import { type Ending, run, worldFor, wrongsOf } from '../support/verdicts';
@@ -126,9 +126,12 @@ describe.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
 
 it('takes effect at most once in any sequence of faults, over two runs', async () => {
 	const seed = Date.now() % 2 ** 31;
-	const sequence = fc.array(fc.option(fc.constantFrom(...allFaults), { nil: undefined }), {
-		maxLength: 12,
-	});
+	const sequence = fc.array(
+		fc.option(fc.constantFrom(...allFaults, ...lateFaults), { nil: undefined }),
+		{
+			maxLength: 12,
+		},
+	);
 	const changing = scenarios.filter(({ effects }) => effects.length > 0);
 	await fc.assert(
 		fc.asyncProperty(
@@ -150,6 +153,8 @@ it('takes effect at most once in any sequence of faults, over two runs', async (
 				if (!(ending instanceof OutreachError) && scenario.retryClass !== 'replay') {
 					expect(again).toMatchObject({ body: ending.body });
 				}
+				await world.time.pass(120_000);
+				expectHonest(scenario, again, world.api.effects);
 			},
 		),
 		{ seed, numRuns: 600 },
