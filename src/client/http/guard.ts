@@ -8,7 +8,7 @@ export function createGuard(
 ) {
 	// Not `AbortSignal.any`: a signal that outlives many exchanges would remember each of them.
 	const controller = new AbortController();
-	const { signal } = controller;
+	const signal: AbortSignal = controller.signal;
 	const stop = () => controller.abort();
 	for (const each of [deadline, outer]) {
 		if (each?.aborted) stop();

@@ -2,12 +2,12 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-import { createClient } from '../src/client/client';
-import type { Transport } from '../src/client/http/transport';
-import { createRateLimiter } from '../src/client/rate/limiter';
-import { endpoints } from '../src/contract';
-import { systemEnvironment as environment } from '../src/n8n/environment';
-import type { Figure } from './figure';
+import { createClient } from '../../src/client/client';
+import type { Transport } from '../../src/client/http/transport';
+import { createRateLimiter } from '../../src/client/rate/limiter';
+import { endpoints } from '../../src/contract';
+import { systemEnvironment as environment } from '../../src/n8n/environment';
+import type { Figure } from '../figure';
 
 const CALLS = 100_000;
 const STEP = 10_000;

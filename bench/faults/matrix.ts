@@ -1,16 +1,16 @@
-import { fail } from '../tools/lib/progress.mjs';
+import { fail } from '../../tools/lib/progress.mjs';
 import {
 	allFaults,
 	type Fault,
 	faultName,
 	LATE_MAX_SECONDS,
 	lateFaults,
-} from '../test/client/support/faults';
-import { type Scenario, scenarios } from '../test/client/support/scenarios';
-import { memoryJournal } from '../test/client/support/testClient';
-import { run, worldFor, type Wrong, WRONGS, wrongsOf } from '../test/client/support/verdicts';
-import { failFirst, type World } from '../test/client/support/world';
-import type { Figure } from './figure';
+} from '../../test/client/support/faults';
+import { type Scenario, scenarios } from '../../test/client/support/scenarios';
+import { memoryJournal } from '../../test/client/support/testClient';
+import { run, worldFor, type Wrong, WRONGS, wrongsOf } from '../../test/client/support/verdicts';
+import { failFirst, type World } from '../../test/client/support/world';
+import type { Figure } from '../figure';
 
 /** By then every late effect is there. */
 const AFTERWARDS_MS = 120_000;
