@@ -184,6 +184,25 @@ test('a conversation of more pages than a minute has requests comes, and so do t
 	expect(items.map(({ text }) => text)).toEqual(['Long', 'Short']);
 });
 
+test('a message that came late into a page that an earlier poll had read comes as well', async () => {
+	const trigger = await activatedWith(5, 'replyReceived');
+	const { control, requests } = running.sandbox;
+	const start = environment.now();
+	const at = (ms: number) => new Date(start + ms).toISOString();
+	for (let number = 0; number < 2_009; number++) {
+		control.addMessage('conv_1', { content: 'Ours', direction: 'sent', sent_at: at(number) });
+	}
+	control.addMessage('conv_1', { content: 'Last', sent_at: at(3_000) });
+	// The list and four pages of the five: what comes now belongs on the fourth.
+	expect(await pollsOf(trigger, 1)).toEqual([null]);
+	control.addMessage('conv_1', { content: 'Late', sent_at: at(1_990) });
+	const items = (await pollsOf(trigger, 3)).flatMap((found) => found ?? []);
+	expect(items.map(({ text }) => text)).toEqual(['Last', 'Late']);
+	const before = requests.length;
+	expect(await trigger.poll()).toBeNull();
+	expect(requests.length - before).toBe(1);
+});
+
 test('conversations that cannot be read come last the next time, even if n8n drops the state of a failed poll', async () => {
 	const trigger = await activatedWith(10, 'replyReceived');
 	const { control } = running.sandbox;
