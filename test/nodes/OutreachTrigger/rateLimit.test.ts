@@ -67,8 +67,9 @@ test('used up by others in the middle of a poll that finds nothing: no error, an
 });
 
 test('used up in the middle of the campaigns: the next poll goes on there', async () => {
-	const { control } = await open(5);
+	const { control } = await open(4);
 	const trigger = await activatedOn('approvalRequested');
+	await nextMinute();
 	for (const campaign_id of ['camp_2', 'camp_3']) control.addApproval({ campaign_id });
 	// The campaigns, the messages of two, the leads of one; nothing is left for those of the other.
 	const first = (await trigger.poll())!;
