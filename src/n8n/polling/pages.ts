@@ -80,7 +80,7 @@ async function readOn<E extends Endpoint, Row, Read extends Content<Row>>(
 		async (page) =>
 			await readPageOnce(call, endpoint, { ...request, query: { ...start, ...page } }),
 		{
-			seenCursors: pages.flatMap(({ next }) => next ?? []),
+			earlier: [...pages],
 			readPage: (body) => {
 				const read = readPage(body);
 				const next = nextCursor(read.pagination);

@@ -1,3 +1,5 @@
+import type { NodeApiError } from 'n8n-workflow';
+
 import { sandboxKeys } from '../../../sandbox/keys';
 import type { EventName } from '../../../src/trigger/events/event';
 import { environment } from '../support/environment';
@@ -276,6 +278,58 @@ test('cursors that lead in a circle are an error, even if each poll sees only a 
 		await nextMinute();
 	}
 	expect(seen.join()).toMatch(/cursor/);
+});
+
+describe('pages that repeat and never end, each with a cursor of its own', () => {
+	/** Gives pages in turn for ever; of a minute, so many are answered. */
+	function repeat(list: RegExp, perMinute: number, bodyOf: (page: number) => object) {
+		const asked = { pages: 0, left: perMinute };
+		answerWith(({ pathname }) => {
+			if (!list.test(pathname)) return undefined;
+			if (asked.left-- <= 0) return refusal(429);
+			const pagination = { has_more: true, next_cursor: `cursor_${asked.pages}` };
+			return { status: 200, body: { ...bodyOf(asked.pages++), pagination } };
+		});
+		return asked;
+	}
+	const created = () => new Date(environment.now() + 1_000).toISOString();
+
+	test.each([60, 2])(
+		'are an error, after as many requests as the list has pages and three more (%i a minute)',
+		async (perMinute) => {
+			const trigger = await activatedWith(60, 'leadAdded');
+			const asked = repeat(/leads$/, perMinute, (page) => ({
+				data: [{ id: `lead_x${page % 4}`, created_at: created() }],
+			}));
+			const failed: string[] = [];
+			while (failed.length === 0 && asked.pages < 50) {
+				asked.left = perMinute;
+				const error = await trigger.poll().then(
+					() => undefined,
+					(error: NodeApiError) => error,
+				);
+				if (error && error.httpCode !== '429') failed.push(error.message);
+				await nextMinute();
+			}
+			expect(failed).toEqual([expect.stringMatching(/3 pages without a new record/)]);
+			expect(asked.pages).toBe(7);
+		},
+	);
+
+	test('in a conversation hold up none of the others', async () => {
+		const trigger = await activatedWith(60, 'replyReceived');
+		const { control } = running.sandbox;
+		control.addMessage('conv_1', { content: 'Endless' });
+		const conversation = { id: 'conv_1', created_at: created(), updated_at: created() };
+		const messages = [{ id: 'msg_x', content: 'x', direction: 'sent', sent_at: created() }];
+		const asked = repeat(/conversations\/conv_1$/, 60, () => ({
+			data: { ...conversation, messages },
+		}));
+		control.addMessage('conv_3', { content: 'Short' });
+		expect((await trigger.poll())?.map(({ text }) => text)).toEqual(['Short']);
+		expect(asked.pages).toBeLessThan(10);
+		expect((await failureOf(trigger.poll())).message).toMatch(/3 pages without a new record/);
+	});
 });
 
 test('polls that are hours apart read a long list to its end', async () => {
