@@ -72,12 +72,13 @@ export function createMemory(environment: Pick<Environment, 'elapsed'>) {
 		const memory: NodeMemory = { ...empty, ...kept, isActivation: isFirst };
 		const node = { memory, isPolling: true, polledAt: environment.elapsed() };
 		nodes.set(key, node);
+		let hasItems = false;
 		try {
 			const items = await poll(memory);
-			const hasItems = items !== null;
-			memory.handedOut = handOut(context, memory.handedOut, environment.elapsed(), hasItems);
+			hasItems = items !== null;
 			return items;
 		} finally {
+			memory.handedOut = handOut(context, memory.handedOut, environment.elapsed(), hasItems);
 			node.isPolling = false;
 			// Only now, so that one poll a day still finds the pages of the day before.
 			sweep();

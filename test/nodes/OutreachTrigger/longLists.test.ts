@@ -363,7 +363,8 @@ test('other filters do not go on with what was read for the former ones', async 
 	const asked = running.sandbox.requests.length;
 	const { poller } = triggersFor('campaignLeadStatusChanged');
 	const filters = { leadStatuses: ['failed'] };
-	await poller({ filters }, { remembered: trigger.saved }).poll();
+	const { saved: remembered, nodeId } = trigger;
+	await poller({ filters }, { remembered, nodeId }).poll();
 	const [first] = running.sandbox.requests
 		.slice(asked)
 		.filter(({ path }) => path.includes('/camp_2/'));
