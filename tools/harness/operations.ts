@@ -20,12 +20,18 @@ export type Form = Pick<WorkflowNode, 'name' | 'parameters' | 'type' | 'typeVers
 
 type Choices = Readonly<Record<string, string>>;
 
-/** This package's nodes as the started n8n has loaded them, under their full names. */
+/** n8n makes a tool for AI agents of each action node, and ends its name with this. */
+const TOOL = 'Tool';
+
+const isTool = (name: string) => name.endsWith(TOOL);
+
+/** This package's nodes and tools as the started n8n has loaded them, under their full names. */
 export async function loadedNodes(n8n: N8n): Promise<INodeTypeDescription[]> {
-	const nodeInfos = packageNodes.nodes.map((node) => {
+	const nodeInfos = packageNodes.nodes.flatMap((node) => {
 		const className = path.basename(node, '.node.js');
-		const name = className.charAt(0).toLowerCase() + className.slice(1);
-		return { name: `n8n-nodes-outreach.${name}`, version: 1 };
+		const name = `n8n-nodes-outreach.${className.charAt(0).toLowerCase()}${className.slice(1)}`;
+		const names = className.endsWith('Trigger') ? [name] : [name, name + TOOL];
+		return names.map((each) => ({ name: each, version: 1 }));
 	});
 	const nodes = await n8n.call<INodeTypeDescription[]>('POST', '/node-types', { nodeInfos });
 	return nodes.map((node, index) => ({ ...node, name: nodeInfos[index]!.name }));
@@ -33,8 +39,11 @@ export async function loadedNodes(n8n: N8n): Promise<INodeTypeDescription[]> {
 
 /** All forms of a node, named like `outreachLead-lead-import`, and those that other choices in them show. */
 export function formsOf({ name, version, properties }: INodeTypeDescription): Form[] {
-	return choices(properties, ['resource', 'operation', 'event'], {}).flatMap((chosen) => {
-		const shown = properties.filter((property) => isShown(property, chosen));
+	const fields = properties.filter(
+		({ displayOptions }) => displayOptions?.show?.['@tool']?.includes(isTool(name)) ?? true,
+	);
+	return choices(fields, ['resource', 'operation', 'event'], {}).flatMap((chosen) => {
+		const shown = fields.filter((property) => isShown(property, chosen));
 		const form = {
 			type: name,
 			typeVersion: Math.max(...[version].flat()),
@@ -73,7 +82,7 @@ const valuesOf = ({ options = [] }: INodeProperties) =>
 /** Conditions on parameters without a choice count as met. */
 function isShown({ displayOptions }: INodeProperties, chosen: Choices): boolean {
 	return Object.entries(displayOptions?.show ?? {}).every(([name, values]) => {
-		if (name === '@tool') return values?.includes(false);
+		if (name === '@tool') return true;
 		const choice = chosen[name.replace(/^\//, '')];
 		return choice === undefined || values?.includes(choice);
 	});
