@@ -61,6 +61,18 @@ test.each(actionNodes)('$description.name offers its operations, and no others',
 /** Pausing keeps people from being contacted. */
 const HARMLESS = ['pause'];
 
+/** Two lines in the editor. What else there is to say is in the descriptions of the fields and in the docs. */
+const NOTICE_MAX = 120;
+
+test('a notice takes two lines at most', () => {
+	const notices = [...actionNodes, new OutreachTrigger()]
+		.flatMap(allParameters)
+		.filter(({ type }) => type === 'notice');
+	const long = notices.filter(({ displayName }) => displayName.length > NOTICE_MAX);
+	expect(long.map(({ displayName }) => displayName)).toEqual([]);
+	expect(notices.length).toBeGreaterThan(10);
+});
+
 /** Both are taken for a choice, so that an error can name the choices as the form does. */
 test('no name of a choice is the value of another', () => {
 	const words = ({ name, value }: INodePropertyOptions) =>

@@ -25,16 +25,17 @@ const TOOL = 'Tool';
 
 const isTool = (name: string) => name.endsWith(TOOL);
 
-/** This package's nodes and tools as the started n8n has loaded them, under their full names. */
+/** This package's nodes as the started n8n has loaded them, and their tools, under their full names. */
 export async function loadedNodes(n8n: N8n): Promise<INodeTypeDescription[]> {
-	const nodeInfos = packageNodes.nodes.flatMap((node) => {
+	const nodeInfos = packageNodes.nodes.map((node) => {
 		const className = path.basename(node, '.node.js');
-		const name = `n8n-nodes-outreach.${className.charAt(0).toLowerCase()}${className.slice(1)}`;
-		const names = className.endsWith('Trigger') ? [name] : [name, name + TOOL];
-		return names.map((each) => ({ name: each, version: 1 }));
+		const name = className.charAt(0).toLowerCase() + className.slice(1);
+		return { name: `n8n-nodes-outreach.${name}`, version: 1 };
 	});
 	const nodes = await n8n.call<INodeTypeDescription[]>('POST', '/node-types', { nodeInfos });
-	return nodes.map((node, index) => ({ ...node, name: nodeInfos[index]!.name }));
+	const named = nodes.map((node, index) => ({ ...node, name: nodeInfos[index]!.name }));
+	const tools = named.filter(({ usableAsTool }) => usableAsTool);
+	return [...named, ...tools.map((node) => ({ ...node, name: node.name + TOOL }))];
 }
 
 /** All forms of a node, named like `outreachLead-lead-import`, and those that other choices in them show. */
