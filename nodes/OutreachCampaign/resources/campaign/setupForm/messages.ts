@@ -23,7 +23,12 @@ const FALLBACK =
 const stageFields = (
 	name: string,
 	label: string,
-	texts: { readonly title: string; readonly about: string; readonly whenOff: string },
+	texts: {
+		readonly title: string;
+		readonly about: string;
+		readonly whenOff: string;
+		readonly example: string;
+	},
 ) => ({
 	mode: {
 		displayName: texts.title,
@@ -41,13 +46,13 @@ const stageFields = (
 	texts: [
 		textField(`${label} Text`, `${name}Message`, {
 			description: MESSAGE,
-			placeholder: 'e.g. We met at the trade fair last week',
+			placeholder: texts.example,
 			required: true,
 			...LONG,
 		}),
 		textField(`${label} Fallback Text`, `${name}FallbackMessage`, {
 			description: FALLBACK,
-			placeholder: 'e.g. We met at the trade fair last week',
+			placeholder: 'e.g. You may know this from your work',
 			...LONG,
 		}),
 	],
@@ -72,16 +77,19 @@ const icebreaker = stageFields('icebreaker', 'First Message', {
 	title: 'First Message (Icebreaker)',
 	about: 'The first message to a lead',
 	whenOff: 'No message, so no follow-ups either',
+	example: 'e.g. We met at the trade fair last week',
 });
 const followUp1 = stageFields('followUp1', 'Follow Up 1', {
 	title: 'Follow Up 1',
 	about: 'The second message to a lead who has not answered',
 	whenOff: 'No message, so no second follow-up either',
+	example: 'e.g. Did you have time to think about it?',
 });
 const followUp2 = stageFields('followUp2', 'Follow Up 2', {
 	title: 'Follow Up 2',
 	about: 'The third and last message to a lead who has not answered',
 	whenOff: 'No message',
+	example: 'e.g. Shall I ask again after the summer?',
 });
 
 const BEFORE_FIRST = 'before the first message';
