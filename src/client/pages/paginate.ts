@@ -10,8 +10,8 @@ export type FetchPage = (query: {
 export interface Paging<Row> {
 	readonly limit?: number;
 	readonly readPage?: ReadPage<Row>;
-	/** Cursors already followed in the same list: one that comes again leads nowhere. */
-	readonly seenCursors?: Iterable<string>;
+	/** Pages of the same list that were read before: what they brought is nothing new. */
+	readonly earlier?: ReadonlyArray<{ readonly rows: readonly Row[]; readonly next?: string }>;
 }
 
 /** A list may be long, but not have many pages in a row that bring nothing new. */
@@ -23,12 +23,13 @@ const STALE_PAGES_MAX = 3;
  */
 export async function* paginate<Row>(
 	fetchPage: FetchPage,
-	{ limit = Infinity, readPage = readList, seenCursors }: Paging<Row> = {},
+	{ limit = Infinity, readPage = readList, earlier = [] }: Paging<Row> = {},
 ): AsyncGenerator<Row[], void> {
-	const seen = new Set<string>(seenCursors);
-	let left = limit;
+	const seen = new Set(earlier.flatMap(({ next }) => next ?? []));
 	const isNew = createIdMemory();
+	let left = limit;
 	let stalePages = 0;
+	for (const { rows } of earlier) stalePages = bringsNew(rows, isNew) ? 0 : stalePages + 1;
 	let cursor: string | undefined;
 
 	while (left > 0) {
