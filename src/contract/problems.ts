@@ -24,13 +24,13 @@ const KEY_SHOWN_MAX = 40;
  * `root` names the value itself, for rules about no single field.
  */
 export function problemsOf(schema: z.ZodType, value: unknown, root = 'value'): Problem[] {
-	const result = schema.safeParse(value, { error: messageOf });
+	const result = schema.safeParse(value, { error: textOfIssue });
 	if (result.success) return [];
 	return result.error.issues.flatMap((issue) => problemsIn(issue, [], root));
 }
 
 /** Every rule of the endpoint that the request breaks, part by part. Empty if it may be sent. */
-export function checkRequest(
+export function problemsOfRequest(
 	endpoint: Endpoint,
 	request: {
 		readonly path?: unknown;
@@ -89,7 +89,7 @@ function fieldOf(path: Path, root: string): string {
 }
 
 /** The text of an issue that has none of its own. */
-export function messageOf(issue: RawIssue): string {
+export function textOfIssue(issue: RawIssue): string {
 	const { input } = issue;
 	switch (issue.code) {
 		case 'invalid_type':

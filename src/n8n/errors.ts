@@ -124,17 +124,17 @@ export function hasApiCode(error: unknown, code: string): error is ApiError {
 
 /** Adds to a refusal what the user can do about it, and optionally replaces its message. */
 export function explain(error: ApiError, hint: string, message = error.message): OutreachError {
-	return change(error, { message, hint: sentences(error.hint, hint || undefined) });
+	return reword(error, { message, hint: sentences(error.hint, hint || undefined) });
 }
 
 /** Adds what else the user has to know, such as what the operation did before the error. */
 export function withHint(error: unknown, hint: string, outcome?: Outcome): unknown {
 	if (!(error instanceof OutreachError)) return error;
-	return change(error, { outcome, hint: sentences(error.hint, hint) });
+	return reword(error, { outcome, hint: sentences(error.hint, hint) });
 }
 
 /** Rewords an error. An ApiError stays one; any other becomes a plain OutreachError. */
-function change(
+function reword(
 	error: OutreachError,
 	changes: { readonly message?: string; readonly hint?: string; readonly outcome?: Outcome },
 ): OutreachError {
@@ -204,7 +204,7 @@ export function warnAgent(error: unknown): unknown {
 	const outcome = outcomeOf(error);
 	if (!(error instanceof OutreachError) || outcome === 'not sent') return error;
 	const sent = outcome === 'unknown' ? 'May have been sent' : 'Was sent';
-	return change(error, { message: `${sent}. Do not call again. ${error.message}` });
+	return reword(error, { message: `${sent}. Do not call again. ${error.message}` });
 }
 
 /** One entry that the API did not take, in a request with others that it took. */

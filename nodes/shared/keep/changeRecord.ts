@@ -11,7 +11,7 @@ import {
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 import { addHint } from '../form/hints';
 import {
-	isSame,
+	isSameValue,
 	pathsOf,
 	problemsOfMerged,
 	problemsOfSet,
@@ -20,7 +20,7 @@ import {
 } from './changes';
 
 /** A record as it was read, and its fields as a request holds them. */
-export interface Reading<Row> {
+export interface StoredRecord<Row> {
 	readonly row: Row;
 	readonly fields: JsonRecord;
 }
@@ -39,7 +39,7 @@ export interface Update<Row> {
 	readonly rules: RulesAcross;
 	/** Names a problem as the form does. */
 	readonly rename: (problem: Problem, body: JsonRecord) => Problem;
-	readonly read: () => Promise<Reading<Row>>;
+	readonly read: () => Promise<StoredRecord<Row>>;
 	/** Sends the body, which may hold values that are not the form's own. */
 	readonly send: (body: JsonRecord) => Promise<unknown>;
 	/** Fields that the API may set as it sees fit, given the record as it is now. */
@@ -66,7 +66,7 @@ export async function changeRecord<Row>(
 	throwIfAny(problemsOfSet(problemsOf(merge(sample)), paths, rules), merge(sample), update);
 
 	// What the request holds depends on what is stored, so something is kept.
-	const before = isSame(merge({}), merge(sample)) ? undefined : await readFirst(update);
+	const before = isSameValue(merge({}), merge(sample)) ? undefined : await readFirst(update);
 	const body = merge(before?.fields ?? {});
 	const all = problemsOf(body);
 	const stored = Object.keys(body).map((key) => [key, before?.fields[key]]);
@@ -88,7 +88,7 @@ export async function changeRecord<Row>(
 	};
 }
 
-async function readFirst<Row>({ kind, read }: Update<Row>): Promise<Reading<Row>> {
+async function readFirst<Row>({ kind, read }: Update<Row>): Promise<StoredRecord<Row>> {
 	return await read().catch((error: unknown) => {
 		throw statusOf(error) === 403
 			? withHint(
@@ -104,7 +104,7 @@ async function readAgain<Row>(
 	call: ItemCall,
 	{ kind }: Update<Row>,
 	read: Update<Row>['read'],
-): Promise<Reading<Row> | undefined> {
+): Promise<StoredRecord<Row> | undefined> {
 	return await read().catch((error: unknown) => {
 		addHint(
 			call,
@@ -130,7 +130,7 @@ function throwIfAny<Row>(
 /** Values that the record has no place for, such as the wait of a message that is off. */
 const withoutPlace = (paths: readonly string[], changes: JsonRecord, body: JsonRecord): Problem[] =>
 	paths
-		.filter((path) => !isSame(valueAt(changes, path), valueAt(body, path)))
+		.filter((path) => !isSameValue(valueAt(changes, path), valueAt(body, path)))
 		.map((field) => ({
 			field,
 			message: 'has no effect as things stand: remove it, or switch on what it belongs to',
@@ -164,11 +164,11 @@ function compare<Row>(
 	const free = settledByApi?.(after) ?? [];
 	// What is cleared may be left out of the body.
 	const other = [...new Set([...pathsOf(body), ...paths])].filter(
-		(path) => !free.includes(path) && !isSame(valueAt(body, path), valueAt(after, path)),
+		(path) => !free.includes(path) && !isSameValue(valueAt(body, path), valueAt(after, path)),
 	);
 	const set = other.filter((path) => paths.includes(path));
 	const isAsBefore = (path: string) =>
-		before === undefined || isSame(valueAt(before, path), valueAt(after, path));
+		before === undefined || isSameValue(valueAt(before, path), valueAt(after, path));
 	const notTaken = set.filter(isAsBefore);
 	if (notTaken.length > 0) {
 		throw unexpectedResponse(

@@ -12,10 +12,11 @@ export function setFields(value: unknown): unknown {
 }
 
 /** The record with the changes, which goes back as it was read in all other fields. */
-export function merge(stored: unknown, changes: unknown): unknown {
+export function mergeChanges(stored: unknown, changes: unknown): unknown {
 	if (!isRecord(changes)) return changes;
 	const merged: Record<string, unknown> = { ...(isRecord(stored) ? stored : {}) };
-	for (const [key, field] of Object.entries(changes)) merged[key] = merge(merged[key], field);
+	for (const [key, field] of Object.entries(changes))
+		merged[key] = mergeChanges(merged[key], field);
 	return merged;
 }
 
@@ -86,5 +87,5 @@ function plain(value: unknown): unknown {
 }
 
 /** Absent, null and an empty object are the same: nothing. */
-export const isSame = (a: unknown, b: unknown): boolean =>
+export const isSameValue = (a: unknown, b: unknown): boolean =>
 	JSON.stringify(plain(a)) === JSON.stringify(plain(b));

@@ -1,6 +1,7 @@
 import { isWebAddress } from '../../../src/contract/fields';
 import { type LeadCreate, leadCreateSchema } from '../../../src/contract/leads';
 import { type Problem, problemsOf } from '../../../src/contract/problems';
+import { isBlank } from '../../../src/n8n/form/written';
 import { toDateTime } from './utcTime';
 
 /** Makes a mapped row into a lead as the API takes it, or tells what is wrong with it. */
@@ -31,10 +32,6 @@ export function cleanLead(row: Readonly<Record<string, unknown>>): Record<string
 			.filter(([, value]) => !isBlank(value))
 			.map(([column, value]) => [column, toValue(column, value)]),
 	);
-}
-
-export function isBlank(value: unknown): boolean {
-	return value === undefined || value === null || (typeof value === 'string' && !value.trim());
 }
 
 function toValue(column: string, value: unknown): unknown {

@@ -23,7 +23,7 @@ export interface SentMark {
 	remove(): Promise<void>;
 }
 
-interface Send {
+interface MarkedSend {
 	readonly journal?: ItemJournal;
 	readonly retryClass: RetryClass;
 }
@@ -32,7 +32,7 @@ interface Send {
 export async function openMark(
 	context: IExecuteFunctions,
 	environment: Environment,
-	{ journal, retryClass }: Send,
+	{ journal, retryClass }: MarkedSend,
 ): Promise<SentMark | undefined> {
 	if (!journal || (retryClass !== 'verify' && retryClass !== 'never')) return undefined;
 	const { helpers } = context;

@@ -1,5 +1,5 @@
 import type { Conversation } from '../../contract/conversations';
-import { attempt, DetectionError, type Detection } from '../events/detection';
+import { catchDetectionError, DetectionError, type Detection } from '../events/detection';
 import { inOrder, type TriggerEvent } from '../events/event';
 import { isOnePage, timeOf, unique } from '../events/rows';
 import { keyOf } from '../memory/keys';
@@ -87,7 +87,7 @@ const isWanted = ({ social_account }: Conversation, { accountIds = [] }: Setting
 const legibleRows = (rows: Rows) => rows.filter((row) => !problemOf(row));
 
 function problemOf({ last_message: last }: Conversation): DetectionError | undefined {
-	const at = attempt(() => last && timeOf(last.sent_at));
+	const at = catchDetectionError(() => last && timeOf(last.sent_at));
 	return at instanceof DetectionError ? at : undefined;
 }
 
@@ -167,7 +167,7 @@ function detect(
 			else threads[due.id] = failed.includes(due.id) ? afterFailure(due) : stillDue(due);
 			continue;
 		}
-		const found = attempt(() => look(due, reading, now, settings));
+		const found = catchDetectionError(() => look(due, reading, now, settings));
 		if (found instanceof DetectionError) {
 			threads[due.id] = afterFailure(due);
 			failures.push(found);

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { agents } from '../../../../src/contract/agents';
-import { check } from '../../../../src/n8n/check';
+import { checkRequest } from '../../../../src/n8n/checkRequest';
 import { withHint } from '../../../../src/n8n/errors';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
@@ -73,7 +73,7 @@ export const create: Operation = {
 			...pickSections(own, (section) => readSection(section, form)),
 			...pickSections(proposed, (section) => STAND_INS[section]),
 		};
-		check(
+		checkRequest(
 			agents.create,
 			{ body: given },
 			{ rename: (problem) => toFormField(problem, given, isJson) },
@@ -88,7 +88,7 @@ export const create: Operation = {
 					throw left === 'sending' ? withHint(error, MAY_BE_THERE, 'unknown') : error;
 				})
 			: STAND_INS;
-		const request = check(
+		const request = checkRequest(
 			agents.create,
 			{ body: { ...given, ...pickSections(proposed, (section) => proposal[section]) } },
 			{ rename: ({ field, message }) => ({ field: `proposal.${field}`, message }) },

@@ -6,7 +6,7 @@ import {
 	type ProductConfirmation,
 } from '../../../../src/contract/agents';
 import { isRecord, type JsonRecord } from '../../../../src/contract/json';
-import { check, type Unchecked } from '../../../../src/n8n/check';
+import { checkRequest, type Unchecked } from '../../../../src/n8n/checkRequest';
 import { invalidFields, invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { withoutForTools } from '../../../shared/form/forTools';
@@ -121,13 +121,13 @@ export const productProperties: INodeProperties[] = [
 
 type Product = Unchecked<Omit<ProductConfirmation, 'replace_existing_product'>>;
 
-interface Source {
+interface ProductSource {
 	readonly read: (call: ItemCall) => Product | Promise<Product>;
 	/** Names the source in problems, if its fields have the API's names. */
 	readonly prefix?: string;
 }
 
-const SOURCES: Readonly<Record<string, Source>> = {
+const SOURCES: Readonly<Record<string, ProductSource>> = {
 	inputItem: { read: fromInputItem, prefix: 'input_item.' },
 	json: { read: fromJson, prefix: 'product_json.' },
 	savedProduct: { read: readSavedProduct },
@@ -146,7 +146,7 @@ export async function readProduct(call: ItemCall) {
 		generated_at: product.generated_at ?? null,
 		replace_existing_product: chosen === 'savedProduct' ? false : form('replaceExistingProduct'),
 	};
-	return check(
+	return checkRequest(
 		agents.startGeneration,
 		{ body },
 		{

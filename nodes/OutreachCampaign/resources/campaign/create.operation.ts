@@ -5,7 +5,7 @@ import { isRecord, type JsonRecord } from '../../../../src/contract/json';
 import { leadLists } from '../../../../src/contract/leads';
 import type { Problem } from '../../../../src/contract/problems';
 import { socialAccounts } from '../../../../src/contract/socialAccounts';
-import { check } from '../../../../src/n8n/check';
+import { checkRequest } from '../../../../src/n8n/checkRequest';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { DoneEntry } from '../../../../src/n8n/execution/journal';
 import type { Operation } from '../../../../src/n8n/execution/operation';
@@ -19,7 +19,7 @@ import {
 } from '../../../shared/form/jsonInput';
 import { heading } from '../../../shared/form/properties';
 import { isSimplified, simplifier, simplifyProperty } from '../../../shared/form/simplify';
-import { type Form, partsToRequest } from '../../../shared/form/values';
+import { type FormReader, partsToRequest } from '../../../shared/form/values';
 import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
 import { urlProblems } from '../../../shared/rows/toLead';
 import { checkReadiness, startDateProblems } from './readiness';
@@ -77,7 +77,7 @@ export const create: Operation = {
 		const body = readSetup(call, (form) => fromFields(call, form)) as Setup & JsonRecord;
 		const rename = (problem: Problem) =>
 			usesJson(call) ? inJson(problem) : nameSender(toFormField(problem, body));
-		const request = check(
+		const request = checkRequest(
 			campaigns.create,
 			{ body },
 			{
@@ -100,7 +100,7 @@ export const create: Operation = {
 	}),
 };
 
-function fromFields(call: ItemCall, form: Form): Setup {
+function fromFields(call: ItemCall, form: FormReader): Setup {
 	const more = call.fields('additionalFields');
 	const setup = partsToRequest(Object.values(parts), form);
 	const { cta_payload, schedule: days } = setup;

@@ -1,5 +1,5 @@
 import { campaigns } from '../../../../src/contract/campaigns';
-import { check } from '../../../../src/n8n/check';
+import { checkRequest } from '../../../../src/n8n/checkRequest';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { filled } from '../../../../src/n8n/parameters';
@@ -45,7 +45,7 @@ export const reject: Operation = {
 	settledFields: ['action'],
 	output: approvalRow,
 	run: perItem(async (call) => {
-		const request = check(campaigns.actOnMessageApproval, {
+		const request = checkRequest(campaigns.actOnMessageApproval, {
 			path: pathOf(call),
 			body: {
 				action: 'reject',

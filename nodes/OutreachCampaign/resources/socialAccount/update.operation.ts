@@ -5,7 +5,7 @@ import {
 	socialAccounts,
 	type SocialAccountUpdate,
 } from '../../../../src/contract/socialAccounts';
-import { check, type Unchecked } from '../../../../src/n8n/check';
+import { checkRequest, type Unchecked } from '../../../../src/n8n/checkRequest';
 import { explain, invalidInput, wasRefused } from '../../../../src/n8n/errors';
 import { parameterLabel, parameterName } from '../../../../src/n8n/parameterNames';
 import { filled } from '../../../../src/n8n/parameters';
@@ -77,7 +77,7 @@ export const update: Operation = {
 	run: perItem(async (call) => {
 		const id = call.id('socialAccountId');
 		const body = changesOf(call);
-		const request = check(socialAccounts.update, { path: { social_account_id: id }, body });
+		const request = checkRequest(socialAccounts.update, { path: { social_account_id: id }, body });
 		const answer = await call.send(socialAccounts.update, request).catch(async (error: unknown) => {
 			const isLocked =
 				wasRefused(error) && body.warmup_enabled === undefined && (await isWarmingUp(call, id));

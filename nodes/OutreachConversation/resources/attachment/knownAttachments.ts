@@ -2,7 +2,7 @@ import type { Attachment } from '../../../../src/contract/conversations';
 import { isRecord } from '../../../../src/contract/json';
 import { wrongState } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
-import { readThread } from '../thread';
+import { readConversation } from '../thread';
 
 export type KnownAttachment = Partial<Attachment>;
 
@@ -34,7 +34,7 @@ export async function attachmentsInThread(
 	call: ItemCall,
 	{ conversation_id, message_id }: Readonly<Record<'conversation_id' | 'message_id', string>>,
 ): Promise<KnownAttachment[]> {
-	const { messages } = await readThread(call, conversation_id);
+	const { messages } = await readConversation(call, conversation_id);
 	const message = messages.find(({ id }) => id === message_id);
 	if (message) return message.attachments ?? [];
 	throw wrongState(

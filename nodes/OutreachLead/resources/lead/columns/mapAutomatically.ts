@@ -1,9 +1,9 @@
 import { groupBy } from '../../../../../src/n8n/execution/groupBy';
-import { isBlank } from '../../../../shared/rows/toLead';
+import { isBlank } from '../../../../../src/n8n/form/written';
 import { canonical } from './canonical';
 import { COLUMN_NAMES, FULL_NAMES, VAGUE_NAMES } from './columnNames';
-import { completeName, NAME_PARTS, splitName } from './fullName';
 import { leadColumns, requiredColumns } from './leadColumns';
+import { completeName, NAME_PARTS, splitName } from './splitName';
 
 type Row = Readonly<Record<string, unknown>>;
 

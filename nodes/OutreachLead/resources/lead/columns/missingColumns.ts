@@ -1,7 +1,7 @@
 import { shortened } from '../../../../../src/contract/characters';
 import { invalidInput } from '../../../../../src/n8n/errors';
 import { parameterLabel } from '../../../../../src/n8n/parameterNames';
-import { NAME_PARTS } from './fullName';
+import { NAME_PARTS } from './splitName';
 import type { ColumnMapping } from './mapAutomatically';
 
 const FULL_NAME = 'Full Name (or First Name and Last Name)';

@@ -29,7 +29,7 @@ interface CheckOptions {
 }
 
 /** Checks a request before anything is sent. Throws all its problems at once. */
-export function check<E extends Endpoint>(
+export function checkRequest<E extends Endpoint>(
 	endpoint: E,
 	request: Unchecked<RequestOf<E>>,
 	{ bodyName = 'body', rename = (problem) => problem, more = [] }: CheckOptions = {},
