@@ -46,7 +46,7 @@ export interface Update<Row> {
 	readonly settledByApi?: (fields: JsonRecord) => readonly string[];
 }
 
-export interface Updated<Row> {
+interface Updated<Row> {
 	readonly row: Row;
 	/** Fields that were set and are different now; all that were set if nobody knows what was there. */
 	readonly changedFields: string[];

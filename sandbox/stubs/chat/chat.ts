@@ -11,7 +11,7 @@ import type { AppEnv } from '../../http/app';
 import { ApiFailure, invalidRequest } from '../../http/errors';
 import { localOnly } from '../../http/localOnly';
 
-export interface ChatPost {
+interface ChatPost {
 	readonly id: number;
 	/** ISO 8601, UTC. */
 	readonly at: string;

@@ -13,7 +13,7 @@ export const WEEKDAYS = [
 	'saturday',
 	'sunday',
 ] as const;
-export const SCHEDULE_WINDOW_MIN_MINUTES = 480;
+const SCHEDULE_WINDOW_MIN_MINUTES = 480;
 
 function isTimeZone(name: string): boolean {
 	// Intl also accepts offsets such as +02:00, which are not IANA names.

@@ -114,7 +114,7 @@ export const ENRICHMENT_STATUSES = [
 	'insufficient_credits',
 ] as const;
 
-export const leadEnrichmentSchema = lazy(() =>
+const leadEnrichmentSchema = lazy(() =>
 	z.looseObject({
 		status: z.enum(ENRICHMENT_STATUSES),
 		charged: z.boolean(),

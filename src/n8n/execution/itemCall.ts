@@ -33,14 +33,14 @@ import { openMark } from './sentMark';
 /** How many rate-limit windows a checked send tries before it gives up. */
 const WINDOWS_MAX = 2;
 
-export interface JournalOptions {
+interface JournalOptions {
 	/** Tells this send from others of the item. Defaults to the request. */
 	readonly subject?: readonly unknown[];
 	/** What to keep of the answer for later runs. Defaults to all of it. */
 	readonly toStored?: ToStored;
 }
 
-export interface SendOptions
+interface SendOptions
 	extends JournalOptions,
 		Omit<CallOptions, 'beforeSend' | 'journal' | 'sentSince' | 'signal'> {
 	readonly journal?: ItemJournal;

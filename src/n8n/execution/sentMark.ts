@@ -16,7 +16,7 @@ const TRIES_MAX = 5;
  * Says that an execution may have sent a request. The mark is in n8n's record of processed data and survives a killed
  * n8n, unlike the context of the node, which n8n saves when the execution ends.
  */
-export interface SentMark {
+interface SentMark {
 	/** An earlier run without a journal may have sent the request since then (our wall clock, milliseconds). */
 	readonly sentSince?: number;
 	set(): Promise<void>;

@@ -55,7 +55,7 @@ export class Layout {
 }
 
 /** n8n's `getNodeParameter` for one item, or for a poll. */
-export type ReadParameter = (
+type ReadParameter = (
 	name: string,
 	fallback: unknown,
 	options?: IGetNodeParameterOptions,
