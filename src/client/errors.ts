@@ -20,7 +20,7 @@ export function sentences(...parts: ReadonlyArray<string | undefined>): string |
 	return parts.filter((part) => part !== undefined).join(' ') || undefined;
 }
 
-/** The text with a full stop at its end, if it has no mark of its own. */
+/** The text, with a full stop if it has no closing punctuation. */
 export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** Base of all errors of this package. Holds plain data only: no key, no request, no response object. */

@@ -80,7 +80,7 @@ export function messageOf(error: unknown): string {
 	return error instanceof Error ? error.message : String(error);
 }
 
-/** A problem of no single field is a sentence of its own. */
+/** A problem that concerns no single field is a sentence by itself. */
 export function describeProblems(problems: readonly Problem[]): string {
 	const texts = problems.map(({ field, label, message }) =>
 		field ? `${label ?? parameterLabel(field)} ${message}` : message,
@@ -146,7 +146,7 @@ function reword(
 	return new ApiError(message, { ...fields, status: status ?? 0, details, action });
 }
 
-/** The record is not as the operation needs it, so nothing was sent. */
+/** The record is not in the state that the operation needs, so nothing was sent. */
 export function wrongState(message: string, hint: string): OutreachError {
 	return new OutreachError(message, { outcome: 'not sent', code: 'wrong_state', hint });
 }
@@ -199,7 +199,7 @@ export function unclearResponse(message: string, hint: string): OutreachError {
 	return new ResponseError(message, { outcome: 'unknown', code: 'unclear_response', hint });
 }
 
-/** An AI agent that reads of a failure calls again. If it must not, the error says so first. */
+/** An AI agent that reads about a failure calls again. If it must not, the error says so first. */
 export function warnAgent(error: unknown): unknown {
 	const outcome = outcomeOf(error);
 	if (!(error instanceof OutreachError) || outcome === 'not sent') return error;

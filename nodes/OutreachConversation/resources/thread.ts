@@ -13,7 +13,7 @@ export interface ConversationThread {
 	readonly messages: readonly ConversationMessage[];
 }
 
-/** A conversation with its messages, oldest first: all of them, or as many of the oldest. */
+/** A conversation with its messages, oldest first: all of them, or only the oldest ones up to the limit. */
 export async function readConversation(
 	call: ItemCall,
 	conversationId: string,

@@ -25,7 +25,7 @@ export interface StoredRecord<Row> {
 	readonly fields: JsonRecord;
 }
 
-/** An update of some fields of a record, whose API replaces the sections that they are in as a whole. */
+/** An update of some fields of a record. The API replaces each section that they are in as a whole. */
 export interface Update<Row> {
 	/** As in 'The campaign was updated'. */
 	readonly kind: string;
@@ -33,7 +33,7 @@ export interface Update<Row> {
 	readonly changes: JsonRecord;
 	/** The body of the request: the sections that change, with what the record has in their other fields. */
 	readonly merge: (stored: JsonRecord) => JsonRecord;
-	/** A record that could be: with it, values can be checked before the real one is read. */
+	/** A record as it could be, for checking values before the real one is read. */
 	readonly sample: JsonRecord;
 	readonly problemsOf: (body: JsonRecord) => readonly Problem[];
 	readonly rules: RulesAcross;
@@ -65,7 +65,7 @@ export async function changeRecord<Row>(
 	const paths = pathsOf(changes);
 	throwIfAny(problemsOfSet(problemsOf(merge(sample)), paths, rules), merge(sample), update);
 
-	// What the request holds depends on what is stored, so something is kept.
+	// If the request depends on what is stored, something is kept.
 	const before = isSameValue(merge({}), merge(sample)) ? undefined : await readFirst(update);
 	const body = merge(before?.fields ?? {});
 	const all = problemsOf(body);
@@ -99,7 +99,7 @@ async function readFirst<Row>({ kind, read }: Update<Row>): Promise<StoredRecord
 	});
 }
 
-/** The update is done, so a failure is no error any more. */
+/** The update has been made, so a failure is only a hint. */
 async function readAgain<Row>(
 	call: ItemCall,
 	{ kind }: Update<Row>,

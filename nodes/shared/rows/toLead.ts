@@ -48,7 +48,7 @@ function toList(value: unknown): unknown {
 	return entries.filter((entry) => entry !== '');
 }
 
-/** `www.example.com/ann` as people write it, with the `https://` that it needs. What is no address stays as it is. */
+/** `www.example.com/ann` as people write it, with the `https://` that it needs. Anything else stays as it is. */
 const completeAddress = (text: string): string =>
 	/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?\/\S/u.test(text) ? `https://${text}` : text;
 

@@ -39,7 +39,7 @@ export async function openMark(
 	const began = executionBegan(context);
 	const keys = [`${began}:${journal.id}`];
 
-	/** Says whether the mark was there before. Undefined if n8n keeps none, such as for a workflow that was never saved. */
+	/** Returns whether the mark was there before; undefined if n8n keeps none, as for a workflow that was never saved. */
 	async function set(): Promise<boolean | undefined> {
 		if (began === undefined) return undefined;
 		let wasThere: boolean | undefined;
@@ -75,7 +75,7 @@ export async function openMark(
 		set: async () => {
 			await set();
 		},
-		/** If it stays although nothing was sent, a Retry asks a person to look, no more. */
+		/** If this fails, a Retry asks a person to look although nothing was sent, and no more than that. */
 		remove: async () => {
 			await helpers.removeProcessed(keys, 'node', RECORD).catch(() => undefined);
 		},

@@ -22,7 +22,7 @@ const EXTENSIONS: ReadonlyMap<string, readonly string[]> = new Map(
 	}),
 );
 const NO_TYPE = 'application/octet-stream';
-/** Of characters, each up to four bytes: with its extension a name stays under the 255 bytes that file systems take. */
+/** In characters of up to four bytes: a name with its extension stays under the 255 bytes that file systems allow. */
 const NAME_MAX = 60;
 
 export interface SafeFile {

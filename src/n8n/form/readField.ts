@@ -15,7 +15,7 @@ import {
 	shown,
 } from './written';
 
-/** A field in its form. */
+/** Where a field is in its form. */
 export interface Place {
 	/** What the form calls it. */
 	readonly label: string;
@@ -32,8 +32,8 @@ export interface Place {
 type Fail = (message: string) => Error;
 
 /**
- * The value of a field for one item, as its type. A value that gives nothing is never 'not set', and nothing is guessed:
- * both are errors that name the field. Undefined: a model left it empty.
+ * The value of a field for one item, as its type. An expression that gives nothing does not count as 'not set', and a
+ * value of another type is not guessed at: both are errors that name the field. Undefined if a model left it empty.
  */
 export function readField(field: INodeProperties, given: Given, place: Place): unknown {
 	const { written, value } = given;
@@ -137,7 +137,7 @@ function oneOf(field: INodeProperties, value: unknown, fail: Fail): unknown {
 	return choice;
 }
 
-/** Rows that were added by hand and left empty are the caller's to leave out. */
+/** The caller leaves out rows that were added by hand and left empty. */
 function readList(
 	entries: readonly unknown[],
 	written: unknown,

@@ -36,7 +36,7 @@ const additionalFields: INodeProperties = {
 	options: [descriptionField, smartFinderField],
 };
 
-/** Stand for a proposal that is not read yet, or need not be read. They break no rule. */
+/** Stand in for a proposal that was not read. They break no rule. */
 const STAND_INS = { criteria: {}, signals: [{ type: 'funding' }] };
 
 const MAY_BE_THERE =
@@ -79,7 +79,7 @@ export const create: Operation = {
 			{ rename: (problem) => toFormField(problem, given, isJson) },
 		);
 
-		// What the form says tells the agent apart. The proposal may be gone when n8n runs the node again.
+		// The form alone identifies the send: the proposal may be gone when n8n runs the node again.
 		const subject = [given, proposed];
 		const left = call.journal(agents.create, {}, { subject })?.read()?.state;
 		const isProposalNeeded = proposed.length > 0 && left !== 'done';

@@ -123,7 +123,7 @@ type Product = Unchecked<Omit<ProductConfirmation, 'replace_existing_product'>>;
 
 interface ProductSource {
 	readonly read: (call: ItemCall) => Product | Promise<Product>;
-	/** Names the source in problems, if its fields have the API's names. */
+	/** Goes before the API's field names in problems, to say where they are. */
 	readonly prefix?: string;
 }
 
@@ -133,7 +133,7 @@ const SOURCES: Readonly<Record<string, ProductSource>> = {
 	savedProduct: { read: readSavedProduct },
 };
 
-/** The request that has a proposal made for the item's product. */
+/** The request for a proposal for the item's product. */
 export async function readProduct(call: ItemCall) {
 	const form = formOf(call);
 	const chosen = String(form('productSource'));
@@ -163,7 +163,7 @@ async function readSavedProduct(call: ItemCall): Promise<Product> {
 	return keepKnownFields(data, agentProductSchema());
 }
 
-/** Of a lead or a list, say, all that a product needs is missing, and naming each field would not help. */
+/** Refuses a record that is no product, such as a lead: to name each missing field would not help. */
 function refuseOtherRecord(record: JsonRecord): void {
 	if ('website_url' in record || 'value_proposition' in record) return;
 	const message =

@@ -32,7 +32,7 @@ import { hintAtBraces, textOptions, textProblems } from './setupForm/texts';
 import { toFormField } from './setupForm/toFormField';
 
 const { name, description, priority, ...ofUpdate } = setupParts;
-/** An update takes any number of senders. */
+/** Update has another field for senders, for any number of them. */
 const parts = { ...ofUpdate, senders: newSenders };
 const { senders, messages, approval, schedule, connectionRequest, engagement, callToAction } =
 	parts;
@@ -90,7 +90,7 @@ export const create: Operation = {
 			subject: subjectOf(call, request),
 			toStored: isSimplified(call) ? withoutSetup : undefined,
 		};
-		// What an earlier run sent is answered from memory, and no day too late.
+		// If an earlier run sent it, memory answers, and it does not matter that the start date has passed.
 		if (call.journal(campaigns.create, request, options)?.read() === undefined) {
 			await checkReadiness(call, body, startDateProblems(call, body), rename);
 		}
@@ -129,7 +129,7 @@ const leadProblems = (body: Setup): Problem[] =>
 		urlProblems(Object(lead).social_url, `source.leads[${index}].social_url`),
 	);
 
-/** Tomorrow is another day when the execution is retried later, and the campaign the same. */
+/** If the execution is retried on another day, tomorrow is another date, but the campaign is the same. */
 function subjectOf(call: ItemCall, request: { readonly body: CampaignCreate }): unknown[] {
 	const { context, itemIndex } = call;
 	const written = context.getNodeParameter('startDate', itemIndex, '', { rawExpressions: true });

@@ -30,7 +30,7 @@ function messagesOf({ messages }: JsonRecord, changes: JsonRecord): JsonRecord {
 	return { messages: { ...messages, ...Object.fromEntries(steps) } };
 }
 
-/** A message that was off begins with the wait that the API gives it by default. */
+/** A message that was off starts with the API's default wait. */
 function stepOf(stage: Stage, step: unknown): unknown {
 	if (!isRecord(step)) return step;
 	if (step.enabled === false) return { enabled: false };

@@ -23,7 +23,7 @@ export function attachmentsInItem(
 	if (!isRecord(json) || (json.message_id ?? json.id) !== messageId) return undefined;
 	const types = Array.isArray(json.attachment_types) ? json.attachment_types : undefined;
 	const listed = json.attachments ?? types?.map((type) => ({ type }));
-	// Items of other nodes, and of this one, may call other things by these names.
+	// Other nodes, and this one, may give other things these names.
 	return Array.isArray(listed) && listed.every(isAttachment) ? listed : undefined;
 }
 

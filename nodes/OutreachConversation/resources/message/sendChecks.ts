@@ -69,7 +69,7 @@ function checkLead({ conversation }: ConversationThread, expected: string): void
 	);
 }
 
-/** Case, blanks, invisible characters and the encoding of accents do not make another name. */
+/** Case, blanks, invisible characters and the encoding of accents make no difference. */
 const comparable = (name: string): string =>
 	name
 		.normalize('NFKC')

@@ -133,7 +133,7 @@ export const callToAction = {
 		...showIf({ objective: ['drive_signup'] }, signupFields),
 		...showIf({ objective: ['book_online_meeting'] }, meetingFields),
 	],
-	/** Details that are null have no value: the API takes none of them. */
+	/** Details without a value are left out: the API takes no null there. */
 	toRequest: (form): Setup => {
 		const objective = text(form('objective'));
 		if (objective === 'drive_signup') return { objective, cta_payload: signup(form) };

@@ -16,7 +16,7 @@ import {
 import { setupParts } from './parts';
 import { zoneOf } from './schedule';
 
-// The form of Update: nothing in it is sent before someone sets it.
+// The form of Update: it sends only what someone sets.
 
 const { messages, approval, engagement, connectionRequest, callToAction } = setupParts;
 const { name, description, priority, senders, schedule } = setupParts;
