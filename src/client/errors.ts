@@ -12,7 +12,7 @@ export interface ErrorFields {
 	readonly hint?: string;
 	/** HTTP status, if there was a response. */
 	readonly status?: number;
-	/** n8n's engine backs off by it. */
+	/** How long to wait before another try, if the API says so. */
 	readonly retryAfterSeconds?: number;
 }
 

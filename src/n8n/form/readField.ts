@@ -137,7 +137,7 @@ function oneOf(field: INodeProperties, value: unknown, fail: Fail): unknown {
 	return choice;
 }
 
-/** The caller leaves out rows that were added by hand and left empty. */
+/** Rows that were added by hand and left empty are the caller's to leave out. */
 function readList(
 	entries: readonly unknown[],
 	written: unknown,
