@@ -19,7 +19,7 @@ export function firstCharacters(text: string, most: number): string {
 }
 
 /** The text, with `…` for what is beyond so many characters. */
-export function shortened(text: string, most: number): string {
+export function shorten(text: string, most: number): string {
 	const start = firstCharacters(text, most);
 	return start === text ? text : `${start}…`;
 }

@@ -73,11 +73,11 @@ export function problemsOfMerged(
 }
 
 /** A value as answers may show it: without blanks around texts, and with lists in any order. */
-function plain(value: unknown): unknown {
+function normalize(value: unknown): unknown {
 	if (typeof value === 'string') return value.replaceAll('\r\n', '\n').trim();
-	if (Array.isArray(value)) return value.map((entry) => JSON.stringify(plain(entry))).sort();
+	if (Array.isArray(value)) return value.map((entry) => JSON.stringify(normalize(entry))).sort();
 	if (isRecord(value)) {
-		const entries = Object.entries(value).map(([key, field]) => [key, plain(field)] as const);
+		const entries = Object.entries(value).map(([key, field]) => [key, normalize(field)] as const);
 		const filled = entries.filter(([, field]) => field !== null);
 		return filled.length > 0
 			? Object.fromEntries(filled.sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -88,4 +88,4 @@ function plain(value: unknown): unknown {
 
 /** Absent, null and an empty object are the same: nothing. */
 export const isSameValue = (a: unknown, b: unknown): boolean =>
-	JSON.stringify(plain(a)) === JSON.stringify(plain(b));
+	JSON.stringify(normalize(a)) === JSON.stringify(normalize(b));

@@ -38,7 +38,7 @@ export function safeFile(name: string | undefined, type: string, fallback: strin
 	const [usual = 'bin'] = known ?? [];
 	const kept = known?.includes(extension.toLowerCase()) ? extension : usual;
 	return {
-		name: `${shortened(stem) || fallback}.${kept}`,
+		name: `${shortenName(stem) || fallback}.${kept}`,
 		type: known ? given.trim() : NO_TYPE,
 	};
 }
@@ -57,16 +57,16 @@ function partsOf(name: string): { stem: string; extension: string } {
 	return { stem: stem ?? name, extension };
 }
 
-const shortened = (stem: string): string => withoutEdges([...stem].slice(0, NAME_MAX).join(''));
+const shortenName = (stem: string): string => withoutEdges([...stem].slice(0, NAME_MAX).join(''));
 
 /** The file name in a `Content-Disposition` header. */
 export function nameInDisposition(header = ''): string | undefined {
 	const [, encoded] = /filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(header) ?? [];
 	const [, quoted, bare] = /filename\s*=\s*(?:"([^"]*)"|([^;\s]+))/i.exec(header) ?? [];
-	return decoded(encoded) ?? quoted ?? bare;
+	return decode(encoded) ?? quoted ?? bare;
 }
 
-function decoded(text: string | undefined): string | undefined {
+function decode(text: string | undefined): string | undefined {
 	try {
 		return text === undefined ? undefined : decodeURIComponent(text);
 	} catch {

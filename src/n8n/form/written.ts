@@ -1,5 +1,5 @@
 import { InvalidRequestError } from '../../client/errors';
-import { shortened } from '../../contract/characters';
+import { shorten } from '../../contract/characters';
 import { isRecord } from '../../contract/json';
 import type { Problem } from '../../contract/problems';
 
@@ -55,5 +55,5 @@ export function shown(value: unknown): string {
 	if (Array.isArray(value)) return 'a list';
 	if (isRecord(value)) return 'a record';
 	if (typeof value !== 'string') return String(value);
-	return `"${shortened(value, SHOWN_MAX)}"`;
+	return `"${shorten(value, SHOWN_MAX)}"`;
 }

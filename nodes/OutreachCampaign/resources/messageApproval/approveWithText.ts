@@ -84,9 +84,9 @@ async function setText(
 
 /** A web form ends its lines with CRLF, and a service may trim a text: neither makes another text. */
 const readsTheSame = (stored: unknown, given: string): boolean =>
-	typeof stored === 'string' && plain(stored) === plain(given);
+	typeof stored === 'string' && normalize(stored) === normalize(given);
 
-const plain = (text: string): string => text.replaceAll('\r\n', '\n').trim();
+const normalize = (text: string): string => text.replaceAll('\r\n', '\n').trim();
 
 /** The override that replaces the text of this message. */
 function overrideOf(row: MessageApproval, message: string): MessageOverrideInput {

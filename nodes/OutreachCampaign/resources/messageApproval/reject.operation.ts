@@ -2,7 +2,7 @@ import { campaigns } from '../../../../src/contract/campaigns';
 import { checkRequest } from '../../../../src/n8n/checkRequest';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
-import { filled } from '../../../../src/n8n/parameters';
+import { filledFields } from '../../../../src/n8n/parameters';
 import { noticeProperty } from '../../../shared/form/properties';
 import { campaignLocator, messageApprovalLocator } from '../../../shared/form/locators';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
@@ -49,7 +49,7 @@ export const reject: Operation = {
 			path: pathOf(call),
 			body: {
 				action: 'reject',
-				...filled({
+				...filledFields({
 					rejection_reason: textParameter(call, 'rejectionReason'),
 					rejection_note: textParameter(call, 'rejectionNote'),
 				}),

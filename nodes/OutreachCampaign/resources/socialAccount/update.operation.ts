@@ -8,7 +8,7 @@ import {
 import { checkRequest, type Unchecked } from '../../../../src/n8n/checkRequest';
 import { explain, invalidInput, wasRefused } from '../../../../src/n8n/errors';
 import { parameterLabel, parameterName } from '../../../../src/n8n/parameterNames';
-import { filled } from '../../../../src/n8n/parameters';
+import { filledFields } from '../../../../src/n8n/parameters';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
@@ -94,7 +94,7 @@ const WARMUP_IS_ON =
 function changesOf(call: ItemCall): Unchecked<SocialAccountUpdate> {
 	const fields = call.fields('updateFields');
 	const keys = ['warmup_enabled', ...DAILY_LIMITS] as const;
-	const body: Unchecked<SocialAccountUpdate> = filled(
+	const body: Unchecked<SocialAccountUpdate> = filledFields(
 		Object.fromEntries(keys.map((key) => [key, fields[parameterName(key)]])),
 	);
 	if (Object.keys(body).length === 0) {

@@ -62,7 +62,7 @@ function filledIn(call: ItemCall, name: string, otherwise: string): string {
 
 function checkLead({ conversation }: ConversationThread, expected: string): void {
 	const name = fullName(conversation.lead);
-	if (name !== null && comparable(name) === comparable(expected)) return;
+	if (name !== null && normalizeName(name) === normalizeName(expected)) return;
 	throw wrongState(
 		`Not sent: the lead of this conversation ${name === null ? 'has no name' : `is ${name}`}, and ${expected} was expected`,
 		'Check that the conversation is the right one, and the spelling of the expected name.',
@@ -70,7 +70,7 @@ function checkLead({ conversation }: ConversationThread, expected: string): void
 }
 
 /** Case, blanks, invisible characters and the encoding of accents make no difference. */
-const comparable = (name: string): string =>
+const normalizeName = (name: string): string =>
 	name
 		.normalize('NFKC')
 		.replace(/\p{Cf}/gu, '')

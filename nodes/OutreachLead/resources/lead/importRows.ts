@@ -92,7 +92,7 @@ function cellText(value: unknown): string | null {
 	return isBlank(value) ? null : String(value).trim();
 }
 
-export const malformed = (problems: readonly Problem[], leadId: string | null = null) =>
+export const malformedRow = (problems: readonly Problem[], leadId: string | null = null) =>
 	({
 		result: 'malformed',
 		reason: describeProblems(problems),
