@@ -20,7 +20,7 @@ import {
 } from './changes';
 
 /** A record as it was read, and its fields as a request holds them. */
-export interface StoredRecord<Row> {
+interface StoredRecord<Row> {
 	readonly row: Row;
 	readonly fields: JsonRecord;
 }
