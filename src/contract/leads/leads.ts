@@ -114,7 +114,7 @@ export const ENRICHMENT_STATUSES = [
 	'insufficient_credits',
 ] as const;
 
-const leadEnrichmentSchema = lazy(() =>
+export const leadEnrichmentSchema = lazy(() =>
 	z.looseObject({
 		status: z.enum(ENRICHMENT_STATUSES),
 		charged: z.boolean(),
