@@ -9,7 +9,7 @@ import {
 	fit,
 	hasChanged,
 	printOf,
-	type Thread,
+	type KnownThread,
 	threadsSchema,
 	type ThreadsState,
 	withFloor,
@@ -67,7 +67,7 @@ function baseline(
 	const atFloor = lasts.filter(({ at }) => at === floor).map(({ key, at }) => [key, at]);
 	const threads = lasts
 		.filter(({ row }) => isWanted(row, settings))
-		.map(({ row, at, key }): [string, Thread] => [
+		.map(({ row, at, key }): [string, KnownThread] => [
 			nameFor(row.id),
 			at < since
 				? { print: printOf(row), at, floor: at, seen: { [key]: at }, base: key }
