@@ -213,8 +213,6 @@ describe('progress', () => {
 		['accepted', { isOpen: true, isAccepted: true }, ['not sent', 'sent', 'sent']],
 	])('that is %s tells the outcome', (_, more, expected) => {
 		const classes = ['safe', 'replay', 'never'] as const;
-		expect(classes.map((retryClass) => outcomeOf(progressOf(retryClass, more)))).toEqual(
-			expected,
-		);
+		expect(classes.map((retryClass) => outcomeOf(progressOf(retryClass, more)))).toEqual(expected);
 	});
 });
