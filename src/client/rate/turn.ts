@@ -6,6 +6,10 @@ import { leftToOthers, MARGIN_MS, type RateWindow, type Sending } from './window
 const PROBE_PATIENCE_MS = 5_000;
 /** Requests that spend what other processes left go out one at a time: theirs may still be under way. */
 const LAST_PACE_MS = 1_000;
+/** When so little of a window is left, bulk spends what was kept for polls. */
+const LAST_MS = 5_000;
+/** How long a poll waits for the next window: from then on, and 4 s more, as the end is known to seconds only. */
+const POLL_PATIENCE_MS = LAST_MS + 4_000;
 
 export interface RateState {
 	readonly window: RateWindow | undefined;
@@ -41,22 +45,65 @@ function turnIn(
 	priority: Priority,
 	at: number,
 ): Turn | undefined {
-	const { endsAt } = window;
-	const isBulk = priority === 'bulk';
-	const left = window.remaining - unanswered - (isBulk ? reserved(reserve, at, window.half) : 0);
-	// A poll may not wait, so it tries even for what others may be about to take.
-	const free = left - (isBulk ? leftToOthers(window) : 0);
-	if (at < endsAt) {
-		if (free > inFlight) return { kind: 'send' };
-		if (free > 0) return { kind: 'hold', until: endsAt };
-		if (left > 0 && window.isLast) return lastTurn(window, inFlight, at);
-	}
-	const opensAt = endsAt + (isBulk ? window.restMs : MARGIN_MS);
-	return free <= 0 && at < opensAt ? { kind: 'closed', until: opensAt } : undefined;
+	const left = window.remaining - unanswered;
+	return priority === 'interactive'
+		? pollTurn(window, left, inFlight, at)
+		: bulkTurn(window, left, reserved(reserve, at, window.half), inFlight, at);
 }
 
-function lastTurn({ readAt, endsAt }: RateWindow, inFlight: number, at: number): Turn {
-	if (inFlight > 0) return { kind: 'hold', until: endsAt };
-	const next = readAt + LAST_PACE_MS;
-	return at < next ? { kind: 'hold', until: next } : { kind: 'send' };
+/** A poll may not wait for a whole window, so it tries even for what others may be about to take. */
+function pollTurn(
+	{ endsAt }: RateWindow,
+	left: number,
+	inFlight: number,
+	at: number,
+): Turn | undefined {
+	if (left > 0) return at < endsAt ? spend(left, inFlight, endsAt) : undefined;
+	const opensAt = endsAt + MARGIN_MS;
+	if (at >= opensAt) return undefined;
+	return { kind: opensAt - at <= POLL_PATIENCE_MS ? 'hold' : 'closed', until: opensAt };
+}
+
+/**
+ * Bulk spends a window but for what is kept for polls and what others are taking. What they leave is spent by the one
+ * process that is last; near the end also what was kept, as a poll that comes then waits for the next window.
+ */
+function bulkTurn(
+	window: RateWindow,
+	left: number,
+	kept: number,
+	inFlight: number,
+	at: number,
+): Turn | undefined {
+	const { endsAt, readAt, isLast } = window;
+	const keptUntil = isLast ? endOfReserve(window) : Infinity;
+	const isKept = at < keptUntil;
+	const free = isKept ? left - kept - leftToOthers(window, kept) : left;
+	if (at < endsAt) {
+		// What polls took of it is not known before one request was answered.
+		if (free > 0) return !isKept && readAt < keptUntil ? alone(0) : spend(free, inFlight, endsAt);
+		if (isLast && left > kept) return alone(LAST_PACE_MS);
+		if (isLast && isKept && left > 0) return { kind: 'closed', until: keptUntil };
+	}
+	const opensAt = endsAt + window.restMs;
+	return free <= 0 && at < opensAt ? { kind: 'closed', until: opensAt } : undefined;
+
+	/** One request at a time, so many milliseconds apart. */
+	function alone(paceMs: number): Turn {
+		if (inFlight > 0) return { kind: 'hold', until: endsAt };
+		const next = readAt + paceMs;
+		return at < next ? { kind: 'hold', until: next } : { kind: 'send' };
+	}
+}
+
+const spend = (free: number, inFlight: number, endsAt: number): Turn =>
+	free > inFlight ? { kind: 'send' } : { kind: 'hold', until: endsAt };
+
+const endOfReserve = ({ endsAt }: RateWindow): number => endsAt - LAST_MS;
+
+/** Whether bulk finds that nothing is left of what it kept, at the end of the reserve. */
+export function isShort(before: RateWindow, { remaining, readAt }: RateWindow): boolean {
+	const keptUntil = endOfReserve(before);
+	const isFirstLook = before.readAt < keptUntil && readAt >= keptUntil;
+	return before.isLast && isFirstLook && before.remaining > 1 && remaining === 0;
 }
