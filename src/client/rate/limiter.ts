@@ -8,11 +8,10 @@ import {
 	noReserve,
 	reserveAfterRefusal,
 	reserveAfterRequest,
-	reserveAfterShortage,
 	reserveBesideOthers,
 	reserveInNewWindow,
 } from './reserve';
-import { isShort, type Turn, turnOf } from './turn';
+import { reserveAfterLook, type Turn, turnOf } from './turn';
 import { mayHaveCounted, observe, type RateWindow, type Sending } from './window';
 
 /** Shared by everything in this process that uses one base URL with one key. */
@@ -123,7 +122,7 @@ export function createRateLimiter({
 		});
 		if (before && window?.reset !== before.reset) reserve = reserveInNewWindow(reserve);
 		if (window?.isShared) reserve = reserveBesideOthers(reserve, at);
-		if (before && window && isShort(before, window)) reserve = reserveAfterShortage(reserve, at);
+		if (before && window) reserve = reserveAfterLook(reserve, before, window);
 		if (sending.request >= unanswered.before) {
 			window = window && mayHaveCounted(window, unanswered.count);
 			unanswered = { count: 0, before: 0 };

@@ -5,6 +5,8 @@ const LARGEST = 30;
 const FOR_OTHERS = 16;
 /** While nobody else seems to use the key: enough for a poll of another process to be noticed. */
 const FOR_A_SIGN = 1;
+/** A process that stood in for another in vain does not do so again for as long. */
+const STAND_IN_PAUSE_MS = 300_000;
 /** Longer than the usual time between two polls. */
 const REMEMBERED_MS = 3_600_000;
 
@@ -20,6 +22,8 @@ export interface Reserve {
 	readonly othersUntil: number;
 	/** Monotonic clock: until then it is remembered that they needed more than was kept for them. */
 	readonly shortUntil: number;
+	/** Monotonic clock: until then this process does not stand in for the one that spends the reserve. */
+	readonly noStandInUntil: number;
 }
 
 export const noReserve: Reserve = {
@@ -28,6 +32,7 @@ export const noReserve: Reserve = {
 	ownUntil: -Infinity,
 	othersUntil: -Infinity,
 	shortUntil: -Infinity,
+	noStandInUntil: -Infinity,
 };
 
 /** After an interactive request. */
@@ -48,6 +53,11 @@ export function reserveBesideOthers(reserve: Reserve, at: number): Reserve {
 /** After other processes took all that was kept: how much more they would have taken is not known. */
 export function reserveAfterShortage(reserve: Reserve, at: number): Reserve {
 	return { ...reserve, shortUntil: at + REMEMBERED_MS };
+}
+
+/** After this process stood in for the one that spends the reserve, and that one had spent it. */
+export function reserveAfterVainLook(reserve: Reserve, at: number): Reserve {
+	return { ...reserve, noStandInUntil: at + STAND_IN_PAUSE_MS };
 }
 
 export function reserveInNewWindow({ taken, lastTaken, ...memory }: Reserve): Reserve {

@@ -1,5 +1,5 @@
 import type { Priority } from '../call';
-import { reserved, type Reserve } from './reserve';
+import { reserveAfterShortage, reserveAfterVainLook, reserved, type Reserve } from './reserve';
 import { leftToOthers, MARGIN_MS, type RateWindow, type Sending } from './window';
 
 /** A request that explores a new window holds up others for at most this long. */
@@ -8,6 +8,8 @@ const PROBE_PATIENCE_MS = 5_000;
 const LAST_PACE_MS = 1_000;
 /** When so little of a window is left, bulk spends what was kept for polls. */
 const LAST_MS = 5_000;
+/** Later, its stand-in looks whether that was done. */
+const STAND_IN_MS = 3_000;
 /** How long a poll waits for the next window: from then on, and 4 s more, as the end is known to seconds only. */
 const POLL_PATIENCE_MS = LAST_MS + 4_000;
 
@@ -48,7 +50,7 @@ function turnIn(
 	const left = window.remaining - unanswered;
 	return priority === 'interactive'
 		? pollTurn(window, left, inFlight, at)
-		: bulkTurn(window, left, reserved(reserve, at, window.half), inFlight, at);
+		: bulkTurn(window, left, reserve, inFlight, at);
 }
 
 /** A poll may not wait for a whole window, so it tries even for what others may be about to take. */
@@ -71,19 +73,20 @@ function pollTurn(
 function bulkTurn(
 	window: RateWindow,
 	left: number,
-	kept: number,
+	reserve: Reserve,
 	inFlight: number,
 	at: number,
 ): Turn | undefined {
 	const { endsAt, readAt, isLast } = window;
-	const keptUntil = isLast ? endOfReserve(window) : Infinity;
+	const kept = reserved(reserve, at, window.half);
+	const keptUntil = endOfReserve(window, reserve);
 	const isKept = at < keptUntil;
 	const free = isKept ? left - kept - leftToOthers(window, kept) : left;
 	if (at < endsAt) {
 		// What polls took of it is not known before one request was answered.
 		if (free > 0) return !isKept && readAt < keptUntil ? alone(0) : spend(free, inFlight, endsAt);
 		if (isLast && left > kept) return alone(LAST_PACE_MS);
-		if (isLast && isKept && left > 0) return { kind: 'closed', until: keptUntil };
+		if (isKept && keptUntil < endsAt && left > 0) return { kind: 'closed', until: keptUntil };
 	}
 	const opensAt = endsAt + window.restMs;
 	return free <= 0 && at < opensAt ? { kind: 'closed', until: opensAt } : undefined;
@@ -99,11 +102,21 @@ function bulkTurn(
 const spend = (free: number, inFlight: number, endsAt: number): Turn =>
 	free > inFlight ? { kind: 'send' } : { kind: 'hold', until: endsAt };
 
-const endOfReserve = ({ endsAt }: RateWindow): number => endsAt - LAST_MS;
+/** When this process may spend what was kept for polls. */
+function endOfReserve(
+	{ endsAt, isLast, isStandIn }: RateWindow,
+	{ noStandInUntil }: Reserve,
+): number {
+	if (isLast) return endsAt - LAST_MS;
+	return isStandIn && endsAt >= noStandInUntil ? endsAt - STAND_IN_MS : Infinity;
+}
 
-/** Whether bulk finds that nothing is left of what it kept, at the end of the reserve. */
-export function isShort(before: RateWindow, { remaining, readAt }: RateWindow): boolean {
-	const keptUntil = endOfReserve(before);
-	const isFirstLook = before.readAt < keptUntil && readAt >= keptUntil;
-	return before.isLast && isFirstLook && before.remaining > 1 && remaining === 0;
+/** What this process learns if the first request that spends what was kept finds nothing of it. */
+export function reserveAfterLook(reserve: Reserve, before: RateWindow, after: RateWindow): Reserve {
+	const keptUntil = endOfReserve(before, reserve);
+	const isFirstLook = before.readAt < keptUntil && after.readAt >= keptUntil;
+	if (!isFirstLook || before.remaining <= 1 || after.remaining > 0) return reserve;
+	return before.isLast
+		? reserveAfterShortage(reserve, after.readAt)
+		: reserveAfterVainLook(reserve, after.readAt);
 }

@@ -60,6 +60,8 @@ export interface RateWindow {
 	readonly half: number;
 	/** Our count was exactly half. One process sees that in each window, and it may spend what the others leave. */
 	readonly isLast: boolean;
+	/** Our count was one less: it takes the place of the last one if that is a poll, or has nothing more to send. */
+	readonly isStandIn: boolean;
 }
 
 /** What was known when one of our requests went out. */
@@ -138,6 +140,7 @@ export function observe(
 		isShared: isMoreThan(ours, count, answer),
 		half,
 		isLast: count.remaining === half,
+		isStandIn: count.remaining === half - 1,
 	};
 }
 
@@ -174,6 +177,7 @@ function read(
 		endsAt: Math.min(window.endsAt, endsAt),
 		foreign: Math.max(window.foreign, takenByOthers(window, count.remaining, sending, answer)),
 		isLast: window.isLast || count.remaining === window.half,
+		isStandIn: window.isStandIn || count.remaining === window.half - 1,
 	};
 }
 

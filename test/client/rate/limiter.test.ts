@@ -340,7 +340,8 @@ describe('other processes', () => {
 		expect(server.remaining()).toBe(16);
 		await time.pass(59_000 - time.elapsed());
 		expect(server.remaining()).toBe(0);
-		expect(denied()).toBe(0);
+		// The stand-in of the last one looked in vain whether anything was left.
+		expect(denied()).toBe(1);
 	});
 
 	/** Bulk has gone on for two windows, and a poll of another process took `taken` requests in the first. */

@@ -1,5 +1,10 @@
-import { noReserve, reserveBesideOthers } from '../../../src/client/rate/reserve';
-import { isShort, type RateState, turnOf } from '../../../src/client/rate/turn';
+import {
+	noReserve,
+	reserveAfterShortage,
+	reserveAfterVainLook,
+	reserveBesideOthers,
+} from '../../../src/client/rate/reserve';
+import { reserveAfterLook, type RateState, turnOf } from '../../../src/client/rate/turn';
 import type { RateWindow } from '../../../src/client/rate/window';
 
 const END = 60_000;
@@ -16,6 +21,7 @@ const aWindow = (remaining: number, fields: Partial<RateWindow> = {}): RateWindo
 	isShared: false,
 	half: 30,
 	isLast: true,
+	isStandIn: false,
 	...fields,
 });
 
@@ -83,24 +89,48 @@ describe('a poll', () => {
 	});
 });
 
-describe('a shortage', () => {
-	const kept = aWindow(16, { readAt: 8_000 });
+describe('the stand-in of the process that is last', () => {
+	const window = aWindow(16, { isLast: false, isStandIn: true });
+	const reserve = reserveBesideOthers(noReserve, 0);
 
-	it('is a first look at the end that finds nothing left', () => {
-		expect(isShort(kept, aWindow(0, { readAt: 55_100 }))).toBe(true);
+	it('looks 3 s before the end whether the reserve was spent', () => {
+		expect(turnAt(56_999, { window, reserve })).toEqual({ kind: 'closed', until: 57_000 });
+		expect(turnAt(57_000, { window, reserve })).toEqual({ kind: 'send' });
+		expect(turnAt(57_000, { window, reserve, inFlight: 1 })).toEqual({ kind: 'hold', until: END });
 	});
 
-	it.each<[string, RateWindow, RateWindow]>([
-		['something is left', kept, aWindow(1, { readAt: 55_100 })],
-		['it was looked before', aWindow(9, { readAt: 55_100 }), aWindow(0, { readAt: 55_200 })],
-		['it is earlier', kept, aWindow(0, { readAt: 54_900 })],
-		['only one request was kept', aWindow(1, { readAt: 8_000 }), aWindow(0, { readAt: 55_100 })],
-		[
-			'another process is last',
-			aWindow(16, { readAt: 8_000, isLast: false }),
-			aWindow(0, { readAt: 55_100 }),
-		],
-	])('is none if %s', (_, before, after) => {
-		expect(isShort(before, after)).toBe(false);
+	it('pauses for five minutes after it did so in vain', () => {
+		const after = (at: number) => reserveAfterVainLook(reserve, at);
+		expect(turnAt(57_000, { window, reserve: after(END - 299_999) })).toEqual({
+			kind: 'closed',
+			until: 62_000,
+		});
+		expect(turnAt(57_000, { window, reserve: after(END - 300_000) })).toEqual({ kind: 'send' });
+	});
+});
+
+describe('a first look at the end that finds nothing left', () => {
+	const kept = aWindow(16, { readAt: 8_000 });
+	const standIn = aWindow(16, { readAt: 8_000, isLast: false, isStandIn: true });
+	const after = (before: RateWindow, remaining: number, readAt: number) =>
+		reserveAfterLook(noReserve, before, aWindow(remaining, { readAt }));
+
+	it('tells the process that is last that polls needed more', () => {
+		expect(after(kept, 0, 55_100)).toEqual(reserveAfterShortage(noReserve, 55_100));
+	});
+
+	it('tells its stand-in that it is not needed', () => {
+		expect(after(standIn, 0, 57_100)).toEqual(reserveAfterVainLook(noReserve, 57_100));
+	});
+
+	it.each<[string, RateWindow, number, number]>([
+		['something is left', kept, 1, 55_100],
+		['it is not the first', aWindow(9, { readAt: 55_100 }), 0, 55_200],
+		['it is earlier', kept, 0, 54_900],
+		['the stand-in is earlier', standIn, 0, 56_900],
+		['only one request was kept', aWindow(1, { readAt: 8_000 }), 0, 55_100],
+		['others spend the reserve', { ...kept, isLast: false }, 0, 57_100],
+	])('tells nothing if %s', (_, before, remaining, readAt) => {
+		expect(after(before, remaining, readAt)).toEqual(noReserve);
 	});
 });

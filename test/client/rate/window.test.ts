@@ -233,4 +233,13 @@ describe('observe', () => {
 		expect(half?.isLast).toBe(true);
 		expect(observe(half, sending(2, half), ending(headers(29), 3))?.isLast).toBe(true);
 	});
+
+	it('makes the one process its stand-in that is told that one less is left', () => {
+		const half = seen(30);
+		expect(half.isStandIn).toBe(false);
+		const less = observe(half, sending(1, half), ending(headers(29), 2));
+		expect(less?.isStandIn).toBe(true);
+		expect(observe(less, sending(2, less), ending(headers(28), 3))?.isStandIn).toBe(true);
+		expect([seen(29).isLast, seen(29).isStandIn]).toEqual([false, true]);
+	});
 });
