@@ -62,10 +62,12 @@ export async function findNew(poll: TriggerPoll, all: readonly Chosen[]): Promis
 	const failed = readings.filter(({ error }) => error !== undefined);
 	const lasting = failed.filter(({ isPutOff }) => !isPutOff);
 	const isNone = failed.length === readings.length;
+	if (isNone && isFirstRefusal(poll, failed, isNew)) return [];
 	if (isNone) throw (lasting[0] ?? failed[0])?.error;
 	// Whoever publishes the workflow hears of a missing scope at once.
 	if (isNew && poll.memory?.isActivation) for (const { error } of lasting) throw error;
 
+	if (poll.memory) poll.memory.wasRefused = false;
 	keep(poll, saved, all, readings);
 	const events = merge(readings.map(({ polled }) => polled?.events ?? []));
 	const failures = lasting.map(({ error }) => error);
@@ -79,6 +81,21 @@ export async function findNew(poll: TriggerPoll, all: readonly Chosen[]): Promis
 		warn(poll.context, messageOf(error));
 	}
 	return events;
+}
+
+/**
+ * Whether nothing was read because others had used up the minute, and the last poll did not end so: the next one has a
+ * minute of its own. A first poll that reads nothing would leave the user believing that the trigger has begun.
+ */
+function isFirstRefusal(
+	{ memory }: TriggerPoll,
+	failed: readonly Reading[],
+	isNew: boolean,
+): boolean {
+	const isRefused = failed.every(({ error }) => statusOf(error) === 429);
+	const isFirst = isRefused && memory !== undefined && !memory.wasRefused;
+	if (memory) memory.wasRefused = isRefused;
+	return isFirst && !(isNew && memory.isActivation);
 }
 
 /**

@@ -76,12 +76,12 @@ export function createClient(options: ClientOptions): Client {
 
 	return {
 		call: call as Client['call'],
-		paginate: (endpoint, request, { limit, readPage, seenCursors, ...callOptions } = {}) => {
+		paginate: (endpoint, request, { limit, readPage, earlier, ...callOptions } = {}) => {
 			const { query, ...rest } = request as PlainRequest;
 			return paginate(
 				async (page) =>
 					(await call(endpoint, { ...rest, query: { ...query, ...page } }, callOptions)).body,
-				{ limit, readPage, seenCursors },
+				{ limit, readPage, earlier },
 			);
 		},
 	};

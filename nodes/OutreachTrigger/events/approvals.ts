@@ -66,11 +66,16 @@ function approvalSource(detector: ApprovalDetector): Source<ApprovalsState, Foun
 		filters: ['campaignIds'],
 
 		start: async (call, hours) => {
-			const all = allOf(await listCampaigns(call, campaignSettings(call)));
+			const settings = campaignSettings(call);
+			const all = allOf(await listCampaigns(call, settings));
 			const now = call.serverNow();
-			const since = now - hours * HOUR_MS;
-			const state = detector.baseline(all, now, { ...campaignSettings(call), since });
-			return hours > 0 ? await poll(call, state) : startWith(state);
+			if (hours > 0) {
+				const since = now - hours * HOUR_MS;
+				return await poll(call, detector.baseline(all, now, { ...settings, since }));
+			}
+			// What is there tells what appears later with an earlier time.
+			const { read, failures } = await readApprovals(call);
+			return { ...startWith(detector.baseline(all, now, settings, read)), failures };
 		},
 
 		poll,

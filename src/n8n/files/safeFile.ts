@@ -38,7 +38,7 @@ export function safeFile(name: string | undefined, type: string, fallback: strin
 	const [usual = 'bin'] = known ?? [];
 	const kept = known?.includes(extension.toLowerCase()) ? extension : usual;
 	return {
-		name: `${shortened(stem) || fallback}.${kept}`,
+		name: `${unreserved(shortened(stem)) || fallback}.${kept}`,
 		type: known ? given.trim() : NO_TYPE,
 	};
 }
@@ -50,7 +50,7 @@ function baseName(name: string): string {
 }
 
 /** Leading dots hide a file, others at the ends are lost on some systems. */
-const withoutEdges = (name: string): string => name.replace(/^[\s.]+|[\s.]+$/g, '');
+const withoutEdges = (name: string): string => name.replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '');
 
 function partsOf(name: string): { stem: string; extension: string } {
 	const [, stem, extension = ''] = /^(.+)\.(\w{1,8})$/.exec(name) ?? [];
@@ -58,6 +58,11 @@ function partsOf(name: string): { stem: string; extension: string } {
 }
 
 const shortened = (stem: string): string => withoutEdges([...stem].slice(0, NAME_MAX).join(''));
+
+/** Windows opens a device instead of a file of this name, whatever follows its first dot. */
+const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\.|$)/i;
+
+const unreserved = (stem: string): string => (DEVICE.test(stem) ? `_${stem}` : stem);
 
 /** The file name in a `Content-Disposition` header. */
 export function nameInDisposition(header = ''): string | undefined {

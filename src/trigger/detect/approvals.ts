@@ -48,6 +48,15 @@ function approvalDetector({ event, follow, eventIn, isOpen }: Kind) {
 		follow,
 		noun: 'messages that wait for approval',
 		start: (since) => ({ floor: since, seen: {}, read: null, mark: isOpen ? 0 : since }),
+		startFrom: (known, rows, { now, settings }) => {
+			const { lookBackMs = LOOK_BACK_MS, limits = LIMITS } = settings;
+			const floor = Math.min(known.floor, now - lookBackMs);
+			const there = unique(rows).flatMap((row) => eventIn(row) ?? []);
+			const handled = handle({ floor, seen: {} }, there, ({ key }) => keyOf(...key), {
+				...{ floor, most: limits.approvals },
+			});
+			return { ...known, ...handled, read: now, mark: Math.min(known.mark, handled.floor) };
+		},
 		look: (former, rows, { campaign, now, settings }) => {
 			const { lookBackMs = LOOK_BACK_MS, limits = LIMITS } = settings;
 			const approvals = unique(rows);

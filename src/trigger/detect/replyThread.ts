@@ -41,6 +41,8 @@ export interface ReadThread {
 	readonly messages: readonly ReplyMessage[];
 	/** The result of `resumeCursor`. */
 	readonly cursor?: string;
+	/** Whether the first messages were read some polls ago. */
+	readonly isContinued?: boolean;
 }
 
 export interface DueThread {
@@ -88,7 +90,8 @@ export function look(
 		conversation,
 		messages: history,
 		cursor,
-	}: Pick<ReadThread, 'messages' | 'cursor'> & Pick<ReplyRecord, 'conversation'>,
+		isContinued = false,
+	}: Pick<ReadThread, 'messages' | 'cursor' | 'isContinued'> & Pick<ReplyRecord, 'conversation'>,
 	now: number,
 	settings: ReplySettings,
 ): { thread: Thread; events: Array<TriggerEvent<ReplyRecord>> } {
@@ -123,12 +126,14 @@ export function look(
 				lastMessages > 0 ? messages.slice(-lastMessages).map((each) => each.message) : [],
 		});
 	});
+	// The floor stays: what is missing is older than what came.
+	const came = fresh.map(({ message, at }) => [keyOf(message.id), at]);
+	const more = { ...known, seen: { ...known.seen, ...Object.fromEntries(came) } };
 	if (isBehind && behind.lag < HISTORY_READINGS) {
-		// The floor stays: the messages in between are older than those that came.
-		const seen = fresh.map(({ message, at }) => [keyOf(message.id), at]);
-		const more = { ...known, seen: { ...known.seen, ...Object.fromEntries(seen) } };
 		return { thread: afterFailure({ ...behind, known: more }), events };
 	}
+	// Meanwhile something may have come late into what was read first.
+	if (isContinued) return { thread: stillDue({ ...due, known: { ...more, cursor } }), events };
 	const end = messages.at(-1);
 	const at = Math.max(due.at, end?.at ?? 0);
 	const remembered = messages.filter(
