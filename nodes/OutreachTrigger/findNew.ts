@@ -49,7 +49,7 @@ export async function findNew(poll: TriggerPoll, all: readonly Chosen[]): Promis
 	const saved = poll.context.getWorkflowStaticData('node');
 	const isNew = Object.keys(saved).length === 0;
 	const readings: Reading[] = [];
-	for (const chosen of inTurn(all, poll.memory)) {
+	for (const chosen of orderByTurn(all, poll.memory)) {
 		if (readings.length > 0 && !poll.hasTime()) break;
 		const reading = await read(poll, chosen, saved);
 		readings.push(reading);
@@ -102,7 +102,7 @@ function isFirstRefusal(
  * Those that can take all requests of a minute are last and take turns. Of the others, those come first that the last
  * poll did not come to.
  */
-function inTurn(all: readonly Chosen[], memory: NodeMemory | undefined): Chosen[] {
+function orderByTurn(all: readonly Chosen[], memory: NodeMemory | undefined): Chosen[] {
 	const byName = new Map(all.map((chosen) => [nameOf(chosen) as string, chosen]));
 	const long = all.filter(({ source }) => source.takesTurns).map(nameOf);
 	const turns = nextTurn(long, memory?.firstEvent, long.length);

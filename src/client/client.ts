@@ -1,5 +1,5 @@
 import type { Endpoint, RequestOf, ResponseOf, RowOf } from '../contract/endpoint';
-import { checkRequest } from '../contract/problems';
+import { problemsOfRequest } from '../contract/problems';
 import type { CallOptions, CallResult } from './call';
 import { createClaims } from './delivery/claims';
 import { type Knowledge, retry } from './delivery/retry';
@@ -76,7 +76,7 @@ export function createClient(options: ClientOptions): Client {
 		callOptions: CallOptions = {},
 	): Promise<CallResult> {
 		const { journal, repeatIf, sentSince, beforeSend, isChecked, ...others } = callOptions;
-		const problems = isChecked ? [] : checkRequest(endpoint, request);
+		const problems = isChecked ? [] : problemsOfRequest(endpoint, request);
 		if (problems.length > 0) throw new InvalidRequestError(problems);
 		const result = await deliver({
 			request,

@@ -4,7 +4,7 @@ import {
 	type MessageApproval,
 } from '../../../src/contract/campaigns';
 import { listCampaigns, readCampaignLists } from '../../../src/n8n/polling/campaigns';
-import { type Attempt, allOf, attempt } from '../../../src/n8n/polling/rows';
+import { type ReadingResult, allOf, attempt } from '../../../src/n8n/polling/rows';
 import {
 	type ApprovalDetector,
 	type ApprovalRecord,
@@ -126,7 +126,7 @@ async function leadsOf(call: TriggerCall, events: ReadonlyArray<TriggerEvent<App
 		const ids = wanted
 			.filter((row) => row.campaign_id === campaignId)
 			.map(({ lead_id }) => lead_id);
-		const { result, error, isCutOff }: Attempt<CampaignLead[]> = isOver
+		const { result, error, isCutOff }: ReadingResult<CampaignLead[]> = isOver
 			? { isCutOff: true }
 			: await attempt(leadsOfCampaign(call, campaignId, ids));
 		isOver = isCutOff === true;

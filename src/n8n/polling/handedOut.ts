@@ -33,10 +33,10 @@ export function handOut(
 /** A database may change the order of the keys. */
 const stateIn = (context: IPollFunctions): string =>
 	createHash('sha256')
-		.update(JSON.stringify(context.getWorkflowStaticData('node'), inOrder))
+		.update(JSON.stringify(context.getWorkflowStaticData('node'), sortKeys))
 		.digest('base64url');
 
-const inOrder = (_key: string, value: unknown): unknown =>
+const sortKeys = (_key: string, value: unknown): unknown =>
 	isRecord(value)
 		? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 		: value;

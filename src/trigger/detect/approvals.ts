@@ -17,8 +17,8 @@ const knownSchema = lazy(() =>
 		mark: z.number(),
 	}),
 );
-type KnownCampaign = z.infer<ReturnType<typeof knownSchema>>;
-export type ApprovalsState = CampaignsState<KnownCampaign>;
+type KnownApprovals = z.infer<ReturnType<typeof knownSchema>>;
+export type ApprovalsState = CampaignsState<KnownApprovals>;
 
 export interface ApprovalRecord {
 	readonly approval: MessageApproval;
@@ -42,7 +42,7 @@ const requestedAt = ({ approval_requested_at, generated_at }: MessageApproval): 
 
 /** Detects events in the message approvals of campaigns, which the API lists newest first. */
 function approvalDetector({ event, follow, eventIn, isOpen }: Kind) {
-	return new CampaignDetector<KnownCampaign, MessageApproval, ApprovalRecord>({
+	return new CampaignDetector<KnownApprovals, MessageApproval, ApprovalRecord>({
 		event,
 		knownSchema,
 		follow,

@@ -2,7 +2,7 @@ import * as z from 'zod/v4';
 
 import { type Campaign, isUnderWay } from '../../contract/campaigns';
 import { lazy } from '../../contract/lazy';
-import { attempt, DetectionError, type Detection } from '../events/detection';
+import { catchDetectionError, DetectionError, type Detection } from '../events/detection';
 import { type EventName, inOrder, type TriggerEvent } from '../events/event';
 import { keyOf } from '../memory/keys';
 import { type Limits, LIMITS, LOOK_BACK_MS, sizeOf } from '../memory/limits';
@@ -125,7 +125,8 @@ export class CampaignDetector<
 					since < now ? sinceOf({ since, drafts: [] }, campaign) : since,
 				);
 				const rows = whole.get(campaign.id);
-				const found = rows && attempt(() => startFrom?.(start, rows, { now, settings }));
+				const found =
+					rows && catchDetectionError(() => startFrom?.(start, rows, { now, settings }));
 				return [keyOf(campaign.id), !found || found instanceof DetectionError ? start : found];
 			},
 		);
@@ -164,7 +165,9 @@ export class CampaignDetector<
 			const before = known.get(key);
 			if (!before) continue;
 			const campaign = listed.get(key) ?? null;
-			const found = attempt(() => this.kind.look(before, rows, { campaign, now: at, settings }));
+			const found = catchDetectionError(() =>
+				this.kind.look(before, rows, { campaign, now: at, settings }),
+			);
 			if (found instanceof DetectionError) {
 				failures.push(found);
 			} else {

@@ -1,5 +1,5 @@
 import type { Conversation } from '../../contract/conversations';
-import { attempt, DetectionError, type Detection } from '../events/detection';
+import { catchDetectionError, DetectionError, type Detection } from '../events/detection';
 import { inOrder, type TriggerEvent } from '../events/event';
 import { isOnePage, timeOf, unique } from '../events/rows';
 import { idIn, keyOf, nameFor } from '../memory/keys';
@@ -9,7 +9,7 @@ import {
 	fit,
 	hasChanged,
 	printOf,
-	type Thread,
+	type KnownThread,
 	threadsSchema,
 	type ThreadsState,
 	withFloor,
@@ -67,7 +67,7 @@ function baseline(
 	const atFloor = lasts.filter(({ at }) => at === floor).map(({ key, at }) => [key, at]);
 	const threads = lasts
 		.filter(({ row }) => isWanted(row, settings))
-		.map(({ row, at, key }): [string, Thread] => [
+		.map(({ row, at, key }): [string, KnownThread] => [
 			nameFor(row.id),
 			at < since
 				? { print: printOf(row), at, floor: at, seen: { [key]: at }, base: key }
@@ -87,7 +87,7 @@ const isWanted = ({ social_account }: Conversation, { accountIds = [] }: Setting
 const legibleRows = (rows: Rows) => rows.filter((row) => !problemOf(row));
 
 function problemOf({ last_message: last }: Conversation): DetectionError | undefined {
-	const at = attempt(() => last && timeOf(last.sent_at));
+	const at = catchDetectionError(() => last && timeOf(last.sent_at));
 	return at instanceof DetectionError ? at : undefined;
 }
 
@@ -170,7 +170,7 @@ function detect(
 			else threads[nameFor(due.id)] = failed.includes(due.id) ? afterFailure(due) : stillDue(due);
 			continue;
 		}
-		const found = attempt(() => look(due, reading, now, settings));
+		const found = catchDetectionError(() => look(due, reading, now, settings));
 		if (found instanceof DetectionError) {
 			threads[nameFor(due.id)] = afterFailure(due);
 			failures.push(found);

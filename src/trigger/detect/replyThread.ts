@@ -8,7 +8,7 @@ import { timeOf, unique } from '../events/rows';
 import { handle, type Handled } from '../memory/handled';
 import { keyOf } from '../memory/keys';
 import { type Limits, LIMITS, LOOK_BACK_MS } from '../memory/limits';
-import { printOf, type Thread } from '../memory/threads';
+import { printOf, type KnownThread } from '../memory/threads';
 
 /** A message as its thread shows it, or as the list of conversations does if the thread lacks it. */
 type ReplyMessage = NonNullable<Conversation['last_message']> & Partial<ConversationMessage>;
@@ -54,7 +54,7 @@ export interface DueThread {
 	readonly last?: string;
 	readonly tries: number;
 	readonly lag: number;
-	readonly known: Handled & Pick<Thread, 'base' | 'cursor'>;
+	readonly known: Handled & Pick<KnownThread, 'base' | 'cursor'>;
 }
 
 /** How often a history that lacks the last message of the list is read before the list is believed. */
@@ -62,7 +62,7 @@ const HISTORY_TRIES = 3;
 /** How often it is read in all, to find what lies between the two. */
 const HISTORY_READINGS = 10;
 
-export const stillDue = ({ at, last, tries, lag, known }: DueThread): Thread => ({
+export const stillDue = ({ at, last, tries, lag, known }: DueThread): KnownThread => ({
 	...{ print: null, at, floor: known.floor, seen: known.seen },
 	...(known.base !== undefined && { base: known.base }),
 	...(last !== undefined && { last }),
@@ -72,11 +72,11 @@ export const stillDue = ({ at, last, tries, lag, known }: DueThread): Thread => 
 });
 
 /** The next try starts at the beginning of the thread: the cursor may be why this one failed. */
-export const afterFailure = (due: DueThread): Thread =>
+export const afterFailure = (due: DueThread): KnownThread =>
 	stillDue({ ...due, tries: due.tries + 1, known: { ...due.known, cursor: undefined } });
 
 /** If the thread comes back, any row of it counts as changed, and its handled messages are still known. */
-export const afterDeletion = ({ at, known: { floor, seen, base } }: DueThread): Thread => ({
+export const afterDeletion = ({ at, known: { floor, seen, base } }: DueThread): KnownThread => ({
 	...{ print: '', at, floor, seen, ...(base !== undefined && { base }) },
 });
 
@@ -94,7 +94,7 @@ export function look(
 	}: Pick<ReadThread, 'messages' | 'cursor' | 'isContinued'> & Pick<ReplyRecord, 'conversation'>,
 	now: number,
 	settings: ReplySettings,
-): { thread: Thread; events: Array<TriggerEvent<ReplyRecord>> } {
+): { thread: KnownThread; events: Array<TriggerEvent<ReplyRecord>> } {
 	const { row, known } = due;
 	const { lookBackMs = LOOK_BACK_MS, lastMessages = 0, limits = LIMITS } = settings;
 	const isBehind = due.last !== undefined && !history.findLast(({ id }) => keyOf(id) === due.last);

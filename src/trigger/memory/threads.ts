@@ -28,7 +28,7 @@ const threadSchema = lazy(() =>
 		cursor: z.string().optional(),
 	}),
 );
-export type Thread = z.infer<ReturnType<typeof threadSchema>>;
+export type KnownThread = z.infer<ReturnType<typeof threadSchema>>;
 
 export const threadsSchema = lazy(() =>
 	z.strictObject({
