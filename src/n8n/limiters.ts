@@ -1,8 +1,8 @@
 import type { RateLimiter } from '../client/rate/limiter';
 import type { Environment } from '../client/environment';
 
-/** Longer than a window of the rate limit: what a limiter knew by then is over. */
-const IDLE_MS = 5 * 60_000;
+/** What a limiter has learned of others that use the key counts for an hour. */
+const IDLE_MS = 60 * 60_000;
 
 interface Entry {
 	/** Undefined once it was idle for so long. Whoever still uses it keeps it alive. */

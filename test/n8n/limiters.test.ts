@@ -17,11 +17,11 @@ async function nextTurn(): Promise<void> {
 	collectGarbage();
 }
 
-test('a limiter that nobody used for minutes is forgotten', async () => {
+test('a limiter that nobody used for an hour is forgotten', async () => {
 	const time = createVirtualTime();
 	const limiters = createLimiters(time);
 	for (let key = 0; key < 100; key += 1) limiters.of(`key ${key}`, create);
-	await time.pass(4 * 60_000);
+	await time.pass(59 * 60_000);
 	await nextTurn();
 	limiters.of('another', create);
 	expect(limiters.count()).toBe(101);
@@ -37,7 +37,7 @@ test('one that is still in use stays the limiter of its key', async () => {
 	const time = createVirtualTime();
 	const limiters = createLimiters(time);
 	const used = limiters.of('key', create);
-	await time.pass(60 * 60_000);
+	await time.pass(61 * 60_000);
 	limiters.of('another', create);
 	await nextTurn();
 	expect(limiters.of('key', create)).toBe(used);
