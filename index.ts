@@ -21,7 +21,7 @@ export type {
 export type * from './src/contract';
 export {
 	allEndpoints,
-	checkRequest,
+	problemsOfRequest,
 	endpoints,
 	readConversationPage,
 	readCreatedLists,
@@ -48,6 +48,7 @@ export function createOutreachClient({ apiKey, ...options }: OutreachClientOptio
 	return createClient({
 		...options,
 		environment,
+		apiKey,
 		transport: fetchTransport({ apiKey }),
 		limiter: createRateLimiter({ environment }),
 	});

@@ -150,7 +150,10 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 		control,
 		keepUp: player.keepUp,
 		stubs,
-		effects: (kind) => readEffects(store, kind),
+		effects: (kind) => {
+			faults.catchUp(now());
+			return readEffects(store, kind);
+		},
 		reset,
 		close: () => {
 			closing.abort();

@@ -59,6 +59,7 @@ export const commands = {
 	sandbox: { steps: [[script('sandbox/main.ts')]] },
 	demo: { needs: ['package', 'n8n'], steps: [[script('tools/demo.ts')]] },
 	bench: { needs: ['package', 'n8n'], steps: [[script('bench/run.ts')]] },
+	'bench:faults': { steps: [[script('bench/faults/run.ts')]] },
 	screenshots: { needs: ['package', 'n8n'], steps: [[script('tools/screenshots.ts')]] },
 	generate: { steps: [[script('tools/generate.ts')]] },
 	release: { steps: [[live('n8n-node', 'release')]] },

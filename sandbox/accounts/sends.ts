@@ -1,4 +1,4 @@
-import { DAILY_LIMITS } from '../../src/contract/socialAccounts';
+import type { DAILY_LIMITS } from '../../src/contract/socialAccounts';
 import { DAY } from '../clock';
 import type { Store } from '../store/store';
 

@@ -3,7 +3,13 @@ import type { LeadList } from '../../src/contract/leads';
 import { findAccount, type StoredAccount } from '../accounts/records';
 import { isoTime } from '../clock';
 import { fromJson, toJson, type Json } from '../store/json';
-import { findRow, insertRecord, orNotFound, updateRecord, type Scope } from '../store/records';
+import {
+	findRow,
+	insertRecord,
+	orNotFound,
+	updateRecord,
+	type WorkspaceScope,
+} from '../store/records';
 import type { Store } from '../store/store';
 
 export interface CampaignState {
@@ -44,7 +50,10 @@ export const updateCampaign = (store: Store, { campaign, setup }: CampaignState)
 	updateRecord(store, 'campaigns', campaign.id, campaign, { setup: toJson(setup) });
 
 /** Undefined if there is none, or if it was deleted. */
-export function findCampaign({ store, workspace }: Scope, id: string): CampaignState | undefined {
+export function findCampaign(
+	{ store, workspace }: WorkspaceScope,
+	id: string,
+): CampaignState | undefined {
 	const row = findRow<{
 		record: Json<Campaign>;
 		setup: Json<CampaignSetup>;
@@ -55,7 +64,7 @@ export function findCampaign({ store, workspace }: Scope, id: string): CampaignS
 }
 
 /** Throws the API's 404 if there is no such campaign. */
-export const getCampaign = (scope: Scope, id: string): CampaignState =>
+export const getCampaign = (scope: WorkspaceScope, id: string): CampaignState =>
 	orNotFound(findCampaign(scope, id), `Campaign ${id}`);
 
 export const deleteCampaign = (store: Store, id: string): void =>

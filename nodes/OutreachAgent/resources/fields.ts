@@ -12,14 +12,14 @@ const proposalId = textField('Proposal ID', 'generationId', {
 		'The generation_id that Proposal > Create gave. It is no longer valid once the product changes.',
 });
 
-/** Plain text: the API has no list of proposals to choose from. The item of Proposal > Create brings it along. */
+/** Plain text: the API has no list of proposals to choose from. The output of Proposal > Create contains it. */
 export const generationId: INodeProperties[] = [
 	{
 		...proposalId,
 		default: '={{ $json.generation_id }}',
 		displayOptions: { show: { '@tool': [false] } },
 	},
-	{ ...proposalId, displayOptions: { show: { '@tool': [true] } } },
+	{ ...proposalId, placeholder: 'e.g. gen_1', displayOptions: { show: { '@tool': [true] } } },
 ];
 
 /** Its default is an expression that nobody wrote, so the error says where the ID comes from. */

@@ -1,5 +1,5 @@
 import { SESSION_CHECK_FAILED } from '../../contract/campaigns';
-import { shortened } from '../../contract/characters';
+import { shorten } from '../../contract/characters';
 import type { Endpoint } from '../../contract/endpoint';
 import { isRecord } from '../../contract/json';
 import { RateLimitError, TransportError } from '../errors';
@@ -49,7 +49,8 @@ export function readReply(endpoint: Endpoint, reply: Reply): Answer {
 	if (body.kind === 'empty' && status === NO_CONTENT) return { ending: 'unusable', reply };
 	if (endpoint.retry !== 'safe') return { ending: 'foreign', reply };
 	// A read has done nothing: all that counts is whether another one may answer better.
-	return { ending: body.kind === 'other' ? 'broken' : 'unusable', reply };
+	const isCut = body.kind === 'other' || body.kind === 'empty';
+	return { ending: isCut ? 'broken' : 'unusable', reply };
 }
 
 /** Throws an error that is not the failure of a request. */
@@ -110,5 +111,5 @@ export function envelopeProblem(
 
 function errorSaidIn(body: ReplyBody): string | undefined {
 	const message = errorIn(body)?.message;
-	return typeof message === 'string' ? `it says "${shortened(message, 200)}"` : undefined;
+	return typeof message === 'string' ? `it says "${shorten(message, 200)}"` : undefined;
 }

@@ -6,7 +6,7 @@ import {
 	readOverrideResult,
 } from '../../../../src/contract/campaigns';
 import { nullableString } from '../../../../src/contract/fields';
-import { check } from '../../../../src/n8n/check';
+import { checkRequest } from '../../../../src/n8n/checkRequest';
 import { explain, isRefusal, unexpectedResponse } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
@@ -49,8 +49,8 @@ export const setMessageOverride: Operation = {
 			displayOptions: { show: { nodeType: ['send_message'] } },
 			options: [
 				{ name: 'First Message', value: 'ice_breaker' },
-				{ name: 'Second Message', value: 'follow_up_1' },
-				{ name: 'Third Message', value: 'follow_up_2' },
+				{ name: 'Follow Up 1', value: 'follow_up_1' },
+				{ name: 'Follow Up 2', value: 'follow_up_2' },
 			],
 			default: 'ice_breaker',
 			required: true,
@@ -97,7 +97,7 @@ function requestOf(call: ItemCall) {
 	const message = form('message');
 	refuseUnsendable('message', message);
 	hintAtPlaceholders(call, 'Message', message);
-	return check(campaigns.setMessageOverride, {
+	return checkRequest(campaigns.setMessageOverride, {
 		path,
 		body: {
 			node_type: nodeType,

@@ -12,7 +12,7 @@ import { approvalRow, simplifyApproval } from './approvalRow';
 export const approve: Operation = {
 	properties: [
 		noticeProperty(
-			'Releases the message: it goes to its lead within the schedule of the campaign, and cannot be taken back.',
+			'Releases the message: it goes to the lead within the schedule of the campaign, and cannot be taken back.',
 		),
 		campaignLocator,
 		messageApprovalLocator,
@@ -43,7 +43,7 @@ export const approve: Operation = {
 	}),
 };
 
-/** Undefined if the field is left empty, so that the message may say anything. */
+/** Undefined if the field is empty: then the message may say anything. */
 function expectedText(call: ItemCall): string | undefined {
 	const text = String(textParameter(call, 'onlyIfTextIsUnchanged'));
 	return text.trim() === '' ? undefined : text;

@@ -11,7 +11,7 @@ import { importOptions } from './importOptions';
 import { divideRows } from './importOutputs';
 import { importedRow, type ImportRow, mappingOf, readRow, toOutput } from './importRows';
 
-/** n8n's own choice of a mode would say that columns must have the names of the API. */
+/** n8n's own field for this says that the columns must have the API's names. */
 const mapping: INodeProperties = {
 	displayName: 'Columns',
 	name: 'mapping',
@@ -58,12 +58,16 @@ const columns: INodeProperties = {
 const properties: INodeProperties[] = [
 	{
 		displayName:
-			'Adds the leads of all input items to the list. A lead that the workspace has already (same Social URL) keeps its fields. Running it again adds nobody twice. Retry On Fail acts only if no request went through.',
+			'Running it again adds nobody twice. A lead that the workspace already has keeps its fields.',
 		name: 'importNotice',
 		type: 'notice',
 		default: '',
 	},
-	{ ...leadListLocator, description: 'The list that the leads are added to' },
+	{
+		...leadListLocator,
+		description:
+			'The list that the leads of all input items are added to. Retry On Fail tries again only if no request went through.',
+	},
 	mapping,
 	{ ...columns, displayOptions: { show: { '@tool': [false], mapping: ['manual'] } } },
 	{ ...columns, displayOptions: { show: { '@tool': [true] } } },
