@@ -50,6 +50,7 @@ describe('npm run sandbox', () => {
 		const text = await ready();
 		const baseUrl = /http:\/\/127\.0\.0\.1:\d+\/api\/v1/.exec(text)?.[0];
 		for (const { token } of Object.values(sandboxKeys)) expect(text).toContain(token);
+		expect(text).toContain('Life      on, from the seed 1');
 		expect(text).not.toContain('Warning');
 		const response = await fetch(`${baseUrl}/leads`, {
 			headers: { authorization: `Bearer ${sandboxKeys.full.token}` },
@@ -73,6 +74,8 @@ describe('npm run sandbox', () => {
 		[['--leads', 'many'], '--leads'],
 		[['--port', '70000'], '--port'],
 		[['--people', 'martians'], '--people'],
+		[['--life', 'wild'], '--life'],
+		[['--seed', '-1'], '--seed'],
 		[['--colour'], '--colour'],
 	])('explains what is wrong with %j', async (args, option) => {
 		const { code, text } = await start(...args).exit;

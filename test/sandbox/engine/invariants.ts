@@ -27,7 +27,7 @@ export function brokenInvariants(
 		...brokenFigures(store),
 		...brokenSends(store, now),
 		...brokenActions(store, now),
-		...brokenMessages(store),
+		...brokenMessages(store, now),
 		...brokenEnds(store),
 	].map((problem) => `${problem} (${kind} at ${isoTime(now)})`);
 }
@@ -134,9 +134,18 @@ function brokenText(
 	return content === wanted ? [] : [`${lead.id}: another text than the approved one was sent`];
 }
 
-/** Nothing was performed before the lead was enrolled, and credits are never negative. */
-const brokenMessages = (store: Store): string[] =>
-	store.get('SELECT 1 FROM workspaces WHERE credits < 0') ? ['the credits are negative'] : [];
+/** No message has a time before the one that it follows, and none is from the future. Credits are never negative. */
+const brokenMessages = (store: Store, now: number): string[] => [
+	...store
+		.all<{ id: string }>(
+			`SELECT id FROM (SELECT id, sent_at,
+				lag(sent_at) OVER (PARTITION BY conversation_id ORDER BY seq) AS before FROM conversation_messages)
+			WHERE sent_at < before OR sent_at > ?`,
+			now,
+		)
+		.map(({ id }) => `${id}: has a time out of order`),
+	...(store.get('SELECT 1 FROM workspaces WHERE credits < 0') ? ['the credits are negative'] : []),
+];
 
 /** A completed campaign has no unfinished lead. */
 const brokenEnds = (store: Store): string[] =>

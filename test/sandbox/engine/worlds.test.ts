@@ -9,7 +9,7 @@ import { brokenInvariants } from './invariants';
 import { act, openWorld, startCampaign } from './support';
 
 const WORLDS = Number(process.env.WORLDS ?? 20);
-const DAYS = 30;
+const DAYS = Number(process.env.DAYS ?? 30);
 
 const AI = { enabled: true, mode: 'ai' };
 const setups = fc.record({
