@@ -19,8 +19,15 @@ export default {
 			...shared,
 			displayName: 'quick',
 			testMatch: ['<rootDir>/test/**/*.test.ts'],
-			testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/'],
+			testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/', '<rootDir>/test/scale/'],
 		},
 		{ ...shared, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.test.ts'] },
+		{
+			...shared,
+			displayName: 'scale',
+			testMatch: ['<rootDir>/test/scale/**/*.test.ts'],
+			globalSetup: '<rootDir>/test/scale/support/startServers.ts',
+			globalTeardown: '<rootDir>/test/scale/support/stopServers.ts',
+		},
 	],
 };

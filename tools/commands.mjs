@@ -52,13 +52,25 @@ export const commands = {
 	dev: { steps: [[live('n8n-node', 'dev')]] },
 	lint: { steps: [lint], says: 'No findings' },
 	'lint:fix': { steps: fixes },
-	test: { needs: ['package', 'n8n'], steps: [lint, [jest()]] },
+	test: {
+		needs: ['package', 'n8n'],
+		steps: [lint, [jest('--selectProjects', 'quick', 'e2e')]],
+	},
 	'test:quick': { steps: [lint, [jest('--selectProjects', 'quick')]] },
 	'test:e2e': { needs: ['package', 'n8n'], steps: [[jest('--selectProjects', 'e2e')]] },
+	// Missing servers are told before anything is built.
+	'test:scale': {
+		needs: ['servers', 'package', 'n8n'],
+		steps: [[jest('--selectProjects', 'scale')]],
+	},
 	'test:clicks': { needs: ['package', 'n8n'], steps: [[script('test/clicks/run.ts')]] },
 	sandbox: { steps: [[script('sandbox/main.ts')]] },
 	demo: { needs: ['package', 'n8n'], steps: [[script('tools/demo.ts')]] },
 	bench: { needs: ['package', 'n8n'], steps: [[script('bench/run.ts')]] },
+	'bench:kills': {
+		needs: ['servers', 'package', 'n8n'],
+		steps: [[script('bench/kills.ts')]],
+	},
 	screenshots: { needs: ['package', 'n8n'], steps: [[script('tools/screenshots.ts')]] },
 	generate: { steps: [[script('tools/generate.ts')]] },
 	release: { steps: [[live('n8n-node', 'release')]] },

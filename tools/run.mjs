@@ -6,12 +6,14 @@ import { duration, fail, note, step } from './lib/progress.mjs';
 import { ensureDependencies, projectEnvironment } from './setup/dependencies.mjs';
 import { ensureN8n } from './setup/n8n.mjs';
 import { ensurePackage } from './setup/package.mjs';
+import { findServers } from './setup/servers.mjs';
 
 /** Each returns environment variables that tell the steps where things are. */
 const setUps = {
 	build: () => ensurePackage({ always: true }),
 	package: () => ensurePackage(),
 	n8n: () => ensureN8n(),
+	servers: () => findServers(),
 };
 
 /** Returns the exit code. A step that is not live shows its output only if it fails. */
@@ -62,6 +64,6 @@ main(process.argv.slice(2)).then(
 	},
 	(error) => {
 		fail(interrupted() ? 'Stopped' : error.message);
-		process.exitCode = interrupted() ?? 1;
+		process.exitCode = interrupted() ?? error.exitCode ?? 1;
 	},
 );
