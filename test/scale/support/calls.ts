@@ -1,0 +1,87 @@
+ 
+import { randomUUID } from 'node:crypto';
+
+import {
+	readExecution,
+	UNFINISHED,
+	type Execution,
+	type Json,
+} from '../../../tools/harness/executions';
+import type { N8n } from '../../../tools/harness/n8n';
+import { poll } from '../../../tools/harness/poll';
+import {
+	chain,
+	importWorkflow,
+	node,
+	publishWorkflow,
+	type WorkflowNode,
+} from '../../../tools/harness/workflows';
+import type { Cluster } from './cluster';
+
+/** A worker that was killed is missed after half a minute, on a busy machine later. */
+const END_TIMEOUT_MS = 240_000;
+
+export interface Ended extends Execution {
+	readonly id: string;
+}
+
+/** Starts a published workflow with these items, as another service does. Returns the id of its execution. */
+export async function callWorkflow(
+	{ n8n, credential }: Pick<Cluster, 'credential' | 'n8n'>,
+	items: readonly Json[],
+	nodes: readonly WorkflowNode[],
+): Promise<string> {
+	const path = randomUUID();
+	const call = {
+		...node('Call', 'n8n-nodes-base.webhook', { httpMethod: 'POST', path, options: {} }, 2),
+		webhookId: path,
+	};
+	const split = { fieldToSplitOut: 'body.items', options: {} };
+	const chained = [call, node('Items', 'n8n-nodes-base.splitOut', split), ...nodes];
+	const workflow = { name: path, nodes: chained, connections: chain(chained) };
+	const workflowId = await importWorkflow(n8n, workflow, credential);
+	await publishWorkflow(n8n, workflowId);
+	const answer = await fetch(`${n8n.url}/webhook/${path}`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify({ items }),
+	});
+	if (!answer.ok) throw new Error(`The webhook answered ${answer.status}`);
+	const [executionId] = await poll(
+		() => executionIds(n8n, workflowId),
+		({ length }) => length > 0,
+	);
+	if (executionId === undefined) throw new Error('The call started no execution');
+	return executionId;
+}
+
+/** Of a workflow, the newest first. */
+export async function executionIds(n8n: N8n, workflowId: string): Promise<string[]> {
+	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+	const { results } = await n8n.call<{ results: ReadonlyArray<{ readonly id: string }> }>(
+		'GET',
+		`/executions?limit=100&filter=${filter}`,
+	);
+	return results.map(({ id }) => id);
+}
+
+/** The execution once it has ended, however it did. */
+export async function ended(n8n: N8n, id: string): Promise<Ended> {
+	const execution = await poll(
+		() => readExecution(n8n, id),
+		({ status }) => !UNFINISHED.includes(status),
+		{ timeoutMs: END_TIMEOUT_MS, everyMs: 250 },
+	);
+	if (UNFINISHED.includes(execution.status)) {
+		throw new Error(`Execution ${id} is still ${execution.status}`);
+	}
+	return { id, ...execution };
+}
+
+/** Presses Retry in the list of executions, and waits for the end. */
+export async function retry(n8n: N8n, executionId: string): Promise<Ended> {
+	const { id } = await n8n.call<{ id: string }>('POST', `/executions/${executionId}/retry`, {
+		loadWorkflow: false,
+	});
+	return await ended(n8n, id);
+}
