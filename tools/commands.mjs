@@ -36,9 +36,9 @@ const fixes = [
 const live = (...command) => ({ title: command.at(-1), command, live: true });
 
 /** nock is an ES module, which jest loads only with this flag. */
-const jest = (...args) => ({
+const jest = (projects, maxWorkers = '100%') => ({
 	// The last option, because jest would read arguments of the command as more names of projects.
-	...live('jest', ...args, '--maxWorkers=100%'),
+	...live('jest', '--selectProjects', ...projects, `--maxWorkers=${maxWorkers}`),
 	title: 'Tests',
 	env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
 });
@@ -54,14 +54,14 @@ export const commands = {
 	'lint:fix': { steps: fixes },
 	test: {
 		needs: ['package', 'n8n'],
-		steps: [lint, [jest('--selectProjects', 'quick', 'e2e')]],
+		steps: [lint, [jest(['quick', 'e2e'])]],
 	},
-	'test:quick': { steps: [lint, [jest('--selectProjects', 'quick')]] },
-	'test:e2e': { needs: ['package', 'n8n'], steps: [[jest('--selectProjects', 'e2e')]] },
+	'test:quick': { steps: [lint, [jest(['quick'])]] },
+	'test:e2e': { needs: ['package', 'n8n'], steps: [[jest(['e2e'])]] },
 	// Missing servers are told before anything is built.
 	'test:scale': {
 		needs: ['servers', 'package', 'n8n'],
-		steps: [[jest('--selectProjects', 'scale')]],
+		steps: [[jest(['scale'], 1)]],
 	},
 	'test:clicks': { needs: ['package', 'n8n'], steps: [[script('test/clicks/run.ts')]] },
 	sandbox: { steps: [[script('sandbox/main.ts')]] },

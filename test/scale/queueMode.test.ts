@@ -7,6 +7,7 @@ import {
 	type Credential,
 	type WorkflowNode,
 } from '../../tools/harness/workflows';
+import { proveShared } from './support/attachment';
 import { callWorkflow, ended, retry } from './support/calls';
 import { useCluster, workerOf } from './support/cluster';
 import { getLists, send } from './support/nodes';
@@ -103,4 +104,8 @@ test('Retry of an execution sends only what was not sent', async () => {
 	expect(retried.output('Send')).toHaveLength(messages.length);
 	expect(sent()).toEqual(CONVERSATIONS);
 	expect(workerOf(cluster, retried.id)).toBeDefined();
+});
+
+test('an attachment goes from worker to main process in the database, as n8n is set up', async () => {
+	expect(await proveShared(cluster)).toMatch(/^database/);
 });

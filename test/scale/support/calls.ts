@@ -1,4 +1,3 @@
- 
 import { randomUUID } from 'node:crypto';
 
 import {
@@ -25,34 +24,57 @@ export interface Ended extends Execution {
 	readonly id: string;
 }
 
-/** Starts a published workflow with these items, as another service does. Returns the id of its execution. */
-export async function callWorkflow(
+/** A published workflow that another service can call. */
+export interface Callable {
+	readonly workflowId: string;
+	call(items: readonly Json[]): Promise<Response>;
+}
+
+/** The nodes get the items of a call. `answer` says what it is answered with: that the workflow has started, by default. */
+export async function publishCallable(
 	{ n8n, credential }: Pick<Cluster, 'credential' | 'n8n'>,
-	items: readonly Json[],
 	nodes: readonly WorkflowNode[],
-): Promise<string> {
+	answer: Json = {},
+): Promise<Callable> {
 	const path = randomUUID();
-	const call = {
-		...node('Call', 'n8n-nodes-base.webhook', { httpMethod: 'POST', path, options: {} }, 2),
-		webhookId: path,
-	};
+	const settings = { httpMethod: 'POST', path, options: {}, ...answer };
+	const hook = { ...node('Call', 'n8n-nodes-base.webhook', settings, 2), webhookId: path };
 	const split = { fieldToSplitOut: 'body.items', options: {} };
-	const chained = [call, node('Items', 'n8n-nodes-base.splitOut', split), ...nodes];
+	const chained = [hook, node('Items', 'n8n-nodes-base.splitOut', split), ...nodes];
 	const workflow = { name: path, nodes: chained, connections: chain(chained) };
 	const workflowId = await importWorkflow(n8n, workflow, credential);
 	await publishWorkflow(n8n, workflowId);
-	const answer = await fetch(`${n8n.url}/webhook/${path}`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify({ items }),
-	});
-	if (!answer.ok) throw new Error(`The webhook answered ${answer.status}`);
-	const [executionId] = await poll(
+	const call = async (items: readonly Json[]) => {
+		const response = await fetch(`${n8n.url}/webhook/${path}`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify({ items }),
+		});
+		if (!response.ok) throw new Error(`The webhook answered ${response.status}`);
+		return response;
+	};
+	return { workflowId, call };
+}
+
+/** Calls a new workflow with these items. Returns the id of its execution. */
+export async function callWorkflow(
+	cluster: Pick<Cluster, 'credential' | 'n8n'>,
+	items: readonly Json[],
+	nodes: readonly WorkflowNode[],
+): Promise<string> {
+	const { workflowId, call } = await publishCallable(cluster, nodes);
+	await call(items);
+	return await onlyExecution(cluster.n8n, workflowId);
+}
+
+/** The id of the execution that a call has started. */
+export async function onlyExecution(n8n: N8n, workflowId: string): Promise<string> {
+	const [id] = await poll(
 		() => executionIds(n8n, workflowId),
 		({ length }) => length > 0,
 	);
-	if (executionId === undefined) throw new Error('The call started no execution');
-	return executionId;
+	if (id === undefined) throw new Error('The call started no execution');
+	return id;
 }
 
 /** Of a workflow, the newest first. */

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Sandbox } from '../../../sandbox/sandbox';
 import { startSandbox, type RunningSandbox } from '../../../sandbox/server';
 import type { N8n, N8nProcess } from '../../../tools/harness/n8n';
@@ -24,10 +26,18 @@ export function useCluster(variables: Readonly<Record<string, string>> = {}): Cl
 	let running: RunningSandbox | undefined;
 	let queueMode: QueueMode | undefined;
 	let credential: Credential | undefined;
+	// The servers are shared with the other groups.
+	const name = `group_${randomUUID().slice(0, 8)}`;
+	const ownParts = {
+		DB_POSTGRESDB_SCHEMA: name,
+		...{ QUEUE_BULL_PREFIX: name, N8N_REDIS_KEY_PREFIX: name },
+	};
 
 	beforeAll(async () => {
 		running = await startSandbox({ requestsPerMinute: REQUESTS_PER_MINUTE });
-		queueMode = await startQueueMode({ variables: { ...serverVariables(), ...variables } });
+		queueMode = await startQueueMode({
+			variables: { ...serverVariables(), ...ownParts, ...variables },
+		});
 		credential = await createCredential(queueMode.n8n, running.baseUrl);
 	});
 
