@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import { startTalk } from '../e2e/support/replies';
 import { poll } from '../../tools/harness/poll';
 import { DURABLE_CURSORS, replyWorkflow, startedByReplies } from '../../tools/harness/replies';

@@ -54,15 +54,17 @@ export async function startedByReplies(n8n: N8n, workflowId: string): Promise<St
 	const started: Started[] = [];
 	for await (const id of executionIds(n8n, workflowId)) {
 		const execution = await readExecution(n8n, id);
-		const messages = messagesOf(execution).map(({ message_id: message }) => String(message));
+		const messages = messagesOf(execution);
 		started.push({ executionId: id, status: execution.status, messages });
 	}
 	return started.reverse();
 }
 
-function messagesOf({ output, queued }: Execution) {
-	const put = output(TRIGGER);
-	return put.length > 0 ? put : queued(TRIGGER);
+/** After a kill, n8n may make up that the trigger ran, without what it had put out. */
+function messagesOf({ output, queued }: Execution): string[] {
+	const items = [...output(TRIGGER), ...queued(TRIGGER)];
+	const known = items.filter(({ message_id: id }) => id !== undefined);
+	return [...new Set(known.map(({ message_id: id }) => String(id)))];
 }
 
 async function* executionIds(n8n: N8n, workflowId: string): AsyncGenerator<string> {
