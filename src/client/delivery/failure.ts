@@ -69,7 +69,7 @@ export function toLeftOpenError(
 ): OutreachError {
 	const because = cause === undefined ? '' : ` That run ended with: ${asSentence(cause)}`;
 	return new OutreachError(
-		`An earlier run sent this request and did not learn whether it took effect. It was not sent again.${because}`,
+		`An earlier run may have sent this request and did not learn whether it took effect, so it was not sent again.${because}`,
 		{ outcome: 'unknown', code: 'outcome_unknown', hint: sentences(reason, lookAt(endpoint)) },
 	);
 }

@@ -69,7 +69,9 @@ async function findSignals(look: Look): Promise<Finding> {
 	if (before) {
 		if (isSame(signals, [...before, ...added])) return found;
 		if (isSame(signals, before)) return { state: 'absent' };
-	} else if (isSame(signals.slice(-added.length), added) && look.isNew(agent.updated_at)) {
+	} else if (!look.isNew(agent.updated_at)) {
+		return { state: 'absent' };
+	} else if (isSame(signals.slice(-added.length), added)) {
 		return found;
 	}
 	return { state: 'unclear', reason: 'The signals of the agent were changed in another way.' };

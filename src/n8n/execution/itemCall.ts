@@ -20,6 +20,7 @@ import { outcomeOf, statusOf } from '../errors';
 import { Form, type Layout } from '../form/form';
 import { parameterLabel } from '../parameterNames';
 import {
+	type ItemJournal,
 	type Journal,
 	type JournalEntry,
 	type Note,
@@ -27,6 +28,7 @@ import {
 	sendJournal,
 	type ToStored,
 } from './journal';
+import { openMark } from './sentMark';
 
 /** How many rate-limit windows a checked send tries before it gives up. */
 const WINDOWS_MAX = 2;
@@ -38,7 +40,10 @@ export interface JournalOptions {
 	readonly toStored?: ToStored;
 }
 
-export interface SendOptions extends JournalOptions, Omit<CallOptions, 'beforeSend' | 'signal'> {
+export interface SendOptions
+	extends JournalOptions,
+		Omit<CallOptions, 'beforeSend' | 'journal' | 'sentSince' | 'signal'> {
+	readonly journal?: ItemJournal;
 	/** Runs right before the request goes out, and again if that had to wait for the rate limit. Throws to stop it. */
 	readonly check?: () => Promise<void>;
 }
@@ -112,18 +117,28 @@ export class ItemCall {
 		request: RequestOf<E>,
 		{ check, subject, toStored, ...options }: SendOptions = {},
 	): Promise<CallResult<ResponseOf<E>>> {
+		const journal = options.journal ?? this.journal(endpoint, request, { subject, toStored });
+		const retryClass = retryClassOf(endpoint, request.body);
+		const mark = await openMark(this.context, this.environment, { journal, retryClass });
+		const beforeSend = async () => {
+			await check?.();
+			await mark?.set();
+		};
 		for (let windows = 0; ; windows += 1) {
 			const sending = this.client.call(endpoint, request, {
-				journal: this.journal(endpoint, request, { subject, toStored }),
 				...options,
-				...(check && { beforeSend: check, mayWait: false }),
-				signal: this.signal,
+				...{ journal, sentSince: mark?.sentSince, beforeSend, signal: this.signal },
+				...(check && { mayWait: false }),
 			});
-			const answer = await sending.catch((error: unknown) => {
+			const answer = await sending.catch(async (error: unknown) => {
 				if (check && windows < WINDOWS_MAX && isRateLimited(error)) return undefined;
+				if (outcomeOf(error) === 'not sent') await mark?.remove();
 				throw error;
 			});
-			if (answer) return answer;
+			if (!answer) continue;
+			// The API may answer that it did nothing.
+			if (journal?.read()?.state === 'failed') await mark?.remove();
+			return answer;
 		}
 	}
 

@@ -4,10 +4,12 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { DoneEntry, JournalEntry, SendJournal } from '../../client/delivery/journal';
 import { isToolNode } from './tool';
 
-export type { DoneEntry, JournalEntry, SendJournal };
+export type { DoneEntry, JournalEntry };
 
 /** A place in the node's context, which n8n keeps across Retry On Fail and Retry of an execution. Holds plain JSON. */
 export interface Note<T> {
+	/** Tells it from other notes of the execution. */
+	readonly id: string;
 	read(): T | undefined;
 	write(value: T): void;
 	/** Notes on the same subject by other items and runs. An AI agent's calls have none. */
@@ -30,6 +32,7 @@ export function noteOf<T>(
 	const runIndex = context.getWorkflowDataProxy(itemIndex).$runIndex as number;
 	const key = isToolNode(context.getNode()) ? hash : `${runIndex}:${itemIndex}:${hash}`;
 	return {
+		id: key,
 		read: () => notes[key] as T | undefined,
 		write: (value) => {
 			notes[key] = value;
@@ -46,6 +49,9 @@ export function noteOf<T>(
  * do better, return an entry that says so: `sending` to repeat the request, `failed` if it did nothing.
  */
 export type ToStored = (entry: DoneEntry) => JournalEntry;
+
+/** A journal of a send of one item. */
+export interface ItemJournal extends SendJournal, Pick<Note<JournalEntry>, 'id'> {}
 
 /** The note on one send. Its entries may hold more than the client needs. */
 export interface Journal<Entry extends JournalEntry> extends Omit<Note<Entry>, 'write'> {

@@ -642,7 +642,7 @@ describe('the journal', () => {
 		for (const run of [world.another(), world.another()]) {
 			const error = await run.fail(sendMessage, request, { journal });
 			expect(error.message).toBe(
-				'An earlier run sent this request and did not learn whether it took effect. It was not sent again. That run ended with: The API did not answer within 60 s.',
+				'An earlier run may have sent this request and did not learn whether it took effect, so it was not sent again. That run ended with: The API did not answer within 60 s.',
 			);
 		}
 	});

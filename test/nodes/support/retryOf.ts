@@ -11,6 +11,14 @@ export function retryOf({ data }: NodeRun): IRunExecutionData {
 	return saved;
 }
 
+/** The data of an execution as n8n starts its Retry with, if n8n was killed: nothing was saved after its start. */
+export function crashedRun({ data }: NodeRun, options: WorkflowOptions): IRunExecutionData {
+	const saved = nextRunOf({ data } as NodeRun, options, options.input);
+	saved.executionData!.contextData = {};
+	saved.resultData.runData = {};
+	return saved;
+}
+
 /** The data of an execution that runs the node once more, as a loop or the next call of an AI agent does. */
 export function nextRunOf(
 	{ data }: NodeRun,

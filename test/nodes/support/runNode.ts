@@ -11,6 +11,7 @@ import type {
 } from 'n8n-workflow';
 
 import { environment } from './environment';
+import './processedData';
 import { additionalData, NODE, workflowOf, type WorkflowOptions } from './workflow';
 
 export interface NodeRun {
@@ -46,15 +47,18 @@ export async function runNode(options: NodeRunOptions): Promise<NodeRun> {
 	const { credential, mode = 'manual', retryOf } = options;
 	const startedAt = (options.environment ?? environment).now();
 	const workflow = workflowOf(options);
-	const engine = new WorkflowExecute(additionalData(credential, mode), mode, retryOf);
+	const additional = additionalData(credential, mode);
+	// n8n notes when an execution began by the machine's clock, which runs on while the tests' clock stands.
+	additional.hooks?.addHandler('workflowExecuteBefore', (_workflow, run) => {
+		const { runtimeData } = run?.executionData ?? {};
+		if (runtimeData && !retryOf) runtimeData.establishedAt = startedAt;
+	});
+	const engine = new WorkflowExecute(additional, mode, retryOf);
 	const { result, log } = await listening(
 		async () =>
 			await (retryOf ? engine.processRunExecutionData(workflow) : engine.run({ workflow })),
 	);
 	const { data } = result;
-	// n8n notes when an execution began by the machine's clock, which runs on while the tests' clock stands.
-	const { runtimeData } = data.executionData ?? {};
-	if (runtimeData && !retryOf) runtimeData.establishedAt = startedAt;
 	const run = data.resultData.runData[NODE]?.at(-1);
 	const items = run?.data?.main?.[0] ?? [];
 	return {

@@ -140,17 +140,10 @@ function messageOf(call: ItemCall): Message {
 
 /** Sends the message, unless an earlier run of the node did. */
 async function sendOnce(call: ItemCall, message: Message): Promise<object> {
-	const { context } = call;
 	const memory = memoryOf(call, message);
 	try {
 		const { body } = await call.send(conversations.sendMessage, message, {
 			journal: memory.journal,
-			// Another Retry of the same execution may have sent it, and does not share its journal. If it is unknown when
-			// that execution began, any time counts.
-			sentSince:
-				context.getMode() === 'retry'
-					? (context.getExecutionContext()?.establishedAt ?? 0)
-					: undefined,
 			check: checkOf(call, message, memory.others),
 		});
 		hintAtPlaceholders(call, 'Message', message.body.content);

@@ -5,7 +5,7 @@ import {
 } from '../../../../src/contract/conversations';
 import type { RequestOf } from '../../../../src/contract/endpoint';
 import { isRecord } from '../../../../src/contract/json';
-import type { JournalEntry, SendJournal, ToStored } from '../../../../src/n8n/execution/journal';
+import type { ItemJournal, JournalEntry, ToStored } from '../../../../src/n8n/execution/journal';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 
 export type Message = RequestOf<typeof conversations.sendMessage>;
@@ -15,7 +15,7 @@ export type TextEntry = JournalEntry & { readonly content: string };
 
 interface Memory {
 	/** Of this message. */
-	readonly journal: SendJournal | undefined;
+	readonly journal: ItemJournal | undefined;
 	/** What other items, and other rounds of a loop, sent into the conversation. An AI agent's calls know of none. */
 	readonly others: () => readonly TextEntry[];
 }
@@ -35,6 +35,7 @@ export function memoryOf(call: ItemCall, message: Message): Memory {
 	return {
 		others,
 		journal: notes && {
+			id: notes.id,
 			read: () => withText(notes.read()),
 			write: (entry) => notes.write({ ...entry, content }),
 			others: () => others().filter((other) => other.content.trim() === content.trim()),

@@ -8,7 +8,7 @@ import {
 	readEnrichment,
 } from '../../../../src/contract/leads';
 import { outcomeOf, unexpectedResponse } from '../../../../src/n8n/errors';
-import type { SendJournal, ToStored } from '../../../../src/n8n/execution/journal';
+import type { ItemJournal, ToStored } from '../../../../src/n8n/execution/journal';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
@@ -133,7 +133,7 @@ const toStored: ToStored = (entry) => {
 async function enrichCounted(
 	call: ItemCall,
 	leadId: string,
-	journal: SendJournal | undefined,
+	journal: ItemJournal | undefined,
 	budget: ReturnType<typeof budgetOf>,
 ): Promise<Answered> {
 	const wasCounted = isCounted(budget.get(), leadId);
@@ -149,7 +149,7 @@ async function enrichCounted(
 async function enrichLead(
 	call: ItemCall,
 	leadId: string,
-	journal: SendJournal | undefined,
+	journal: ItemJournal | undefined,
 ): Promise<Answered> {
 	const { body, repeated } = await call.send(leads.enrich, requestOf(leadId), { journal });
 	const { enrichment, lead } = readEnrichment(body);

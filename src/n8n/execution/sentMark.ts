@@ -1,0 +1,89 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import type { RetryClass } from '../../contract/endpoint';
+import type { Environment } from '../environment';
+import type { ItemJournal } from './journal';
+
+/** How many marks n8n keeps for a node; the oldest go first. */
+const MARKS_MAX = 5_000;
+const RECORD = { mode: 'entries', maxEntries: MARKS_MAX } as const;
+
+/** n8n reads its record and writes it back whole, so an execution that does so at the same moment can undo a mark. */
+const LOOK_AGAIN_MS = 25;
+const TRIES_MAX = 5;
+
+/**
+ * Says that an execution may have sent a request. The mark is in n8n's record of processed data and survives a killed
+ * n8n, unlike the context of the node, which n8n saves when the execution ends.
+ */
+export interface SentMark {
+	/** An earlier run without a journal may have sent the request since then (our wall clock, milliseconds). */
+	readonly sentSince?: number;
+	set(): Promise<void>;
+	remove(): Promise<void>;
+}
+
+interface Send {
+	readonly journal?: ItemJournal;
+	readonly retryClass: RetryClass;
+}
+
+/** The mark on a request that must not go out twice; undefined for others. */
+export async function openMark(
+	context: IExecuteFunctions,
+	environment: Environment,
+	{ journal, retryClass }: Send,
+): Promise<SentMark | undefined> {
+	if (!journal || (retryClass !== 'verify' && retryClass !== 'never')) return undefined;
+	const { helpers } = context;
+	const began = executionBegan(context);
+	const keys = [`${began}:${journal.id}`];
+
+	/** Says whether the mark was there before. Undefined if n8n keeps none, such as for a workflow that was never saved. */
+	async function set(): Promise<boolean | undefined> {
+		if (began === undefined) return undefined;
+		let wasThere: boolean | undefined;
+		for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+			const isThere = await helpers.checkProcessedAndRecord(keys, 'node', RECORD).then(
+				({ processed }) => processed.length > 0,
+				() => undefined,
+			);
+			wasThere ??= isThere;
+			if (isThere) break;
+			await environment.sleep(LOOK_AGAIN_MS);
+		}
+		return wasThere;
+	}
+
+	/**
+	 * Completes the journal for a Retry: a killed n8n saved none, and of several Retries each knows the journal of the
+	 * first execution alone.
+	 */
+	async function recall(): Promise<number | undefined> {
+		const state = journal?.read()?.state;
+		if (context.getMode() !== 'retry' || state === 'done' || state === 'sending') return undefined;
+		// If it is unknown when the execution began, any time counts.
+		const sentAt = began ?? 0;
+		// A message may not show yet, so without a mark to tell, nobody knows whether it went out.
+		if (!((await set()) ?? retryClass === 'never')) return sentAt;
+		journal?.write({ state: 'sending', sentAt });
+		return undefined;
+	}
+
+	return {
+		sentSince: await recall(),
+		set: async () => {
+			await set();
+		},
+		/** If it stays although nothing was sent, a Retry asks a person to look, no more. */
+		remove: async () => {
+			await helpers.removeProcessed(keys, 'node', RECORD).catch(() => undefined);
+		},
+	};
+}
+
+/** When the execution began, or the one that it retries. Undefined if n8n did not keep it. */
+function executionBegan(context: IExecuteFunctions): number | undefined {
+	const { establishedAt, source } = context.getExecutionContext() ?? {};
+	return source === 'retry' ? undefined : establishedAt;
+}

@@ -1,0 +1,170 @@
+import { allEndpoints } from '../../src/contract';
+import { person } from './support/imports';
+import { everyOperation, type OperationCase } from './support/operations';
+import { processedData } from './support/processedData';
+import { crashedRun, retryOf } from './support/retryOf';
+import { CONTINUE, runNode, type NodeRunOptions } from './support/runNode';
+import { environment } from './support/environment';
+import { useSandbox } from './support/sandbox';
+import { sendParameters } from './support/sendMessage';
+import { CONVERSATION_NODE } from './support/workflow';
+
+const sandbox = useSandbox();
+
+const caseOf = (name: string): OperationCase => everyOperation.find((one) => one.name === name)!;
+
+/** What would do harm or cost credits if it went out twice. */
+const operations: readonly OperationCase[] = [
+	{ ...caseOf('agent: create'), endpoint: 'agents.create' },
+	{
+		...caseOf('agent: update'),
+		parameters: {
+			...{ resource: 'agent', operation: 'update', agentId: 'agent_3' },
+			...{ signalsChange: 'add', signals: { socialActivity: [{}] } },
+		},
+	},
+	{ ...caseOf('campaign: create'), endpoint: 'campaigns.create' },
+	caseOf('lead: enrich'),
+	caseOf('leadList: create'),
+	caseOf('message: send'),
+];
+
+test('are all that the client sends no second time', () => {
+	const once = allEndpoints.filter(
+		({ retry: usual, retryInstead }) =>
+			usual === 'verify' || usual === 'never' || retryInstead?.retry === 'verify',
+	);
+	expect(operations.map(({ endpoint }) => endpoint).sort()).toEqual(
+		once.map(({ id }) => id as string).sort(),
+	);
+});
+
+const optionsOf = ({ type, parameters }: OperationCase): NodeRunOptions => ({
+	...{ type, parameters, input: [person(1)], settings: CONTINUE },
+	credential: sandbox.credential(),
+});
+
+const retry = async (options: NodeRunOptions, saved: NodeRunOptions['retryOf']) =>
+	await runNode({ ...options, mode: 'retry', retryOf: structuredClone(saved) });
+
+const failed = async (options: NodeRunOptions, endpoint: OperationCase['endpoint']) => {
+	sandbox.faults.add({ fault: 'status', status: 403, endpoint });
+	const first = await runNode({ ...options, settings: undefined });
+	expect(first.error?.httpCode).toBe('403');
+	return retryOf(first);
+};
+
+const effects = () => sandbox.effects().map(({ kind, subject }) => `${kind} ${subject}`);
+
+describe.each(operations)('$name', (operation) => {
+	test('a Retry after n8n was killed finds what went out, and sends nothing again', async () => {
+		const options = optionsOf(operation);
+		const first = await runNode(options);
+		expect(first.rows[0]).not.toHaveProperty('error');
+		const before = effects();
+		expect(before.length).toBeGreaterThan(0);
+		const { rows, error } = await retry(options, crashedRun(first, options));
+		expect(error).toBeUndefined();
+		expect(rows).toHaveLength(1);
+		expect(rows[0]).not.toHaveProperty('error');
+		expect(effects()).toEqual(before);
+	});
+
+	test('of two Retries of one failed execution, the second finds what the first sent', async () => {
+		const options = optionsOf(operation);
+		const saved = await failed(options, operation.endpoint);
+		expect(processedData.entries()).toEqual([]);
+		expect((await retry(options, saved)).rows[0]).not.toHaveProperty('error');
+		const before = effects();
+		expect(before.length).toBeGreaterThan(0);
+		expect((await retry(options, saved)).rows[0]).not.toHaveProperty('error');
+		expect(effects()).toEqual(before);
+	});
+
+	test('the same work in a later execution is no repetition', async () => {
+		const options = optionsOf(operation);
+		await runNode(options);
+		const before = effects();
+		await environment.sleep(3_600_000);
+		await retry(options, await failed(options, operation.endpoint));
+		// An enriched lead costs nothing the second time.
+		const isOnceForAll = operation.endpoint === 'leads.enrich';
+		expect(effects().length > before.length).toBe(!isOnceForAll);
+	});
+});
+
+describe('a message that does not show yet', () => {
+	const items = ['conv_1', 'conv_2'].map((conversation) => ({ conversation }));
+	const optionsFor = (input: typeof items): NodeRunOptions => ({
+		type: CONVERSATION_NODE,
+		parameters: sendParameters({ conversationId: '={{ $json.conversation }}' }),
+		input,
+		settings: CONTINUE,
+		credential: sandbox.credential(),
+	});
+	const sent = () => sandbox.effects('message_sent').map(({ subject }) => subject);
+	const outcomes = async (options: NodeRunOptions, saved: NodeRunOptions['retryOf']) =>
+		(await retry(options, saved)).rows.map(
+			({ status, details }) => status ?? (details as { outcome: string }).outcome,
+		);
+
+	beforeEach(async () => {
+		// The inbox is synced when a minute begins.
+		await environment.sleep(60_000 - (environment.now() % 60_000));
+		for (const { conversation } of items) {
+			sandbox.control.setConversation(conversation, { pending: true });
+		}
+	});
+
+	test('is unknown to a Retry after n8n was killed, and only what was not sent goes out', async () => {
+		const before = await runNode(optionsFor(items.slice(0, 1)));
+		expect(before.rows).toMatchObject([{ pending: true }]);
+		const options = optionsFor(items);
+		const saved = crashedRun(before, options);
+		expect(await outcomes(options, saved)).toEqual(['unknown', 'accepted']);
+		sandbox.control.syncInbox();
+		expect(await outcomes(options, saved)).toEqual(['sent', 'sent']);
+		expect(sent()).toHaveLength(2);
+	});
+
+	test('is not doubled by a Retry whose expression gives another text', async () => {
+		const options = {
+			...optionsFor(items.slice(0, 1)),
+			parameters: sendParameters({ content: '={{ "Hello " + Math.random() }}' }),
+		};
+		const before = await runNode(options);
+		expect(await outcomes(options, crashedRun(before, options))).toEqual(['unknown']);
+		expect(sent()).toHaveLength(1);
+	});
+
+	test('is unknown as well if n8n keeps no record, and so is one that was not sent', async () => {
+		processedData.fail();
+		const options = optionsFor(items.slice(0, 2));
+		const before = await runNode(optionsFor(items.slice(0, 1)));
+		expect(before.rows).toMatchObject([{ status: 'accepted' }]);
+		const { rows } = await retry(options, crashedRun(before, options));
+		expect(rows).toMatchObject([
+			{ details: { outcome: 'unknown' } },
+			{ details: { outcome: 'unknown' } },
+		]);
+		expect(String(rows[0]?.error)).toContain('may have sent');
+		expect(sent()).toHaveLength(1);
+	});
+
+	test('is remembered though another execution writes to the record of n8n at the same moment', async () => {
+		const options = optionsFor(items.slice(0, 1));
+		processedData.loseNext();
+		const before = await runNode(options);
+		expect(processedData.entries()).toHaveLength(1);
+		expect(await outcomes(options, crashedRun(before, options))).toEqual(['unknown']);
+		expect(sent()).toHaveLength(1);
+	});
+
+	test('sent by an AI agent is unknown to the agent of the Retry', async () => {
+		const options = { ...optionsFor(items.slice(0, 1)), type: `${CONVERSATION_NODE}Tool` };
+		const before = await runNode(options);
+		expect(before.error).toBeUndefined();
+		expect(await outcomes(options, crashedRun(before, options))).toEqual(['unknown']);
+		expect(sent()).toHaveLength(1);
+	});
+});

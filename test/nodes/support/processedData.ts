@@ -1,0 +1,58 @@
+import { DataDeduplicationService } from 'n8n-core';
+import type { IDataDeduplicator } from 'n8n-workflow';
+
+let records = new Map<string, string[]>();
+let isAvailable = true;
+/** Another execution, which has read the record before, writes it back right after the next write. */
+let losesNext = false;
+
+/** n8n's record of processed data, as its server keeps it: one list for each node, read and written back whole. */
+const deduplicator: IDataDeduplicator = {
+	checkProcessedAndRecord: async (items, _scope, { node }, { maxEntries = Infinity }) => {
+		const known = await read(node?.id);
+		const isKnown = (item: (typeof items)[number]) => known.includes(String(item));
+		const added = items.filter((item) => !isKnown(item));
+		write(node?.id, [...known, ...added.map(String)].slice(-maxEntries));
+		return { new: added, processed: items.filter(isKnown) };
+	},
+	removeProcessed: async (items, _scope, { node }) => {
+		const known = await read(node?.id);
+		write(
+			node?.id,
+			known.filter((entry) => !items.map(String).includes(entry)),
+		);
+	},
+	clearAllProcessedItems: async () => undefined,
+	getProcessedDataCount: async (_scope, { node }) => (await read(node?.id)).length,
+};
+
+async function read(id = ''): Promise<string[]> {
+	if (!isAvailable) throw new Error('There is no such workflow.');
+	return [...(records.get(id) ?? [])];
+}
+
+function write(id = '', entries: string[]): void {
+	if (!losesNext) records.set(id, entries);
+	losesNext = false;
+}
+
+void DataDeduplicationService.init(deduplicator);
+
+export const processedData = {
+	/** All entries of all nodes. */
+	entries: () => [...records.values()].flat(),
+	/** As in a workflow that was never saved. */
+	fail: () => {
+		isAvailable = false;
+	},
+	loseNext: () => {
+		losesNext = true;
+	},
+	reset: () => {
+		records = new Map();
+		isAvailable = true;
+		losesNext = false;
+	},
+};
+
+beforeEach(processedData.reset);
