@@ -14,7 +14,7 @@ import {
 } from './harness/examples';
 import { runWorkflow, type Execution, type Json } from './harness/executions';
 import { startN8n } from './harness/n8n';
-import { freePort } from './harness/ports';
+import { freePort } from './harness/programs/ports';
 import { chatPageOf } from './harness/stubs';
 import { createCredential, publishWorkflow } from './harness/workflows';
 import { exitAfter, fail, note, step } from './lib/progress.mjs';

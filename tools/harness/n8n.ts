@@ -6,8 +6,8 @@ import path from 'node:path';
 
 import { n8nEnvironment } from './environment';
 import { poll } from './poll';
-import { freePort } from './ports';
-import { endOfLog, runProgram, type Program } from './program';
+import { freePort } from './programs/ports';
+import { endOfLog, runProgram, type Program } from './programs/program';
 
 const START_TIMEOUT_MS = 300_000;
 

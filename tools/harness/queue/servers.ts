@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { poll } from '../poll';
-import { freePort } from '../ports';
-import { endOfLog, runProgram, type Program, type ProgramOptions } from '../program';
+import { freePort } from '../programs/ports';
+import { endOfLog, runProgram, type Program, type ProgramOptions } from '../programs/program';
 
 const START_TIMEOUT_MS = 60_000;
 
