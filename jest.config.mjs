@@ -22,12 +22,5 @@ export default {
 			testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/', '<rootDir>/test/scale/'],
 		},
 		{ ...shared, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.test.ts'] },
-		{
-			...shared,
-			displayName: 'scale',
-			testMatch: ['<rootDir>/test/scale/**/*.test.ts'],
-			globalSetup: '<rootDir>/test/scale/support/startServers.ts',
-			globalTeardown: '<rootDir>/test/scale/support/stopServers.ts',
-		},
 	],
 };

@@ -24,7 +24,7 @@ async function main(): Promise<number> {
 	let isReached = true;
 	for (const setting of wanted) {
 		console.log(`▸ ${setting.name}: ${kills} times SIGKILL, seed ${seed}`);
-		const { byMoment, ...total } = await killOften(setting, kills, seed);
+		const { byMoment, ...total } = await killOften(setting, { kills, seed, tell: console.log });
 		console.table(byMoment);
 		console.table([total]);
 		if (setting.durable && total.lost + total.doubled > 0) isReached = false;

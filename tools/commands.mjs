@@ -36,12 +36,14 @@ const fixes = [
 const live = (...command) => ({ title: command.at(-1), command, live: true });
 
 /** nock is an ES module, which jest loads only with this flag. */
-const jest = (projects, maxWorkers = '100%') => ({
-	// The last option, because jest would read arguments of the command as more names of projects.
-	...live('jest', '--selectProjects', ...projects, `--maxWorkers=${maxWorkers}`),
+const jest = (...args) => ({
+	...live('jest', ...args),
 	title: 'Tests',
 	env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
 });
+
+/** The option comes last, because jest would read arguments of the command as more names of projects. */
+const projects = (...names) => jest('--selectProjects', ...names, '--maxWorkers=100%');
 
 /** Without the `tsx` program in between, signals reach the script itself. */
 const script = (file) =>
@@ -54,14 +56,14 @@ export const commands = {
 	'lint:fix': { steps: fixes },
 	test: {
 		needs: ['package', 'n8n'],
-		steps: [lint, [jest(['quick', 'e2e'])]],
+		steps: [lint, [projects('quick', 'e2e')]],
 	},
-	'test:quick': { steps: [lint, [jest(['quick'])]] },
-	'test:e2e': { needs: ['package', 'n8n'], steps: [[jest(['e2e'])]] },
+	'test:quick': { steps: [lint, [projects('quick')]] },
+	'test:e2e': { needs: ['package', 'n8n'], steps: [[projects('e2e')]] },
 	// Missing servers are told before anything is built.
 	'test:scale': {
 		needs: ['servers', 'package', 'n8n'],
-		steps: [[jest(['scale'], 1)]],
+		steps: [[jest('--config', 'test/scale/jest.config.mjs', '--maxWorkers=1')]],
 	},
 	'test:clicks': { needs: ['package', 'n8n'], steps: [[script('test/clicks/run.ts')]] },
 	sandbox: { steps: [[script('sandbox/main.ts')]] },

@@ -29,29 +29,34 @@ export interface Outcome {
 	readonly byMoment: Readonly<Record<string, { readonly lost: number; readonly doubled: number }>>;
 }
 
+interface Plan {
+	readonly sandbox: Sandbox;
+	readonly baseUrl: string;
+	readonly kills: number;
+	readonly seed: number;
+	/** Told after each kill. */
+	readonly tell: (line: string) => void;
+}
+
 /** Kills n8n so often, at one moment after the other, while people reply. */
-export async function killOften(setting: Setting, kills: number, seed: number): Promise<Outcome> {
+export async function killOften(
+	setting: Setting,
+	{ kills, seed, tell }: Pick<Plan, 'kills' | 'seed' | 'tell'>,
+): Promise<Outcome> {
 	const { sandbox, baseUrl, close } = await startSandbox({
 		requestsPerMinute: REQUESTS_PER_MINUTE,
 	});
 	let running: Running | undefined;
 	try {
 		running = await setting.start();
-		return await killIn(running, { sandbox, baseUrl, kills, seed });
+		return await killIn(running, { sandbox, baseUrl, kills, seed, tell });
 	} finally {
 		await running?.stop();
 		await close();
 	}
 }
 
-interface Plan {
-	readonly sandbox: Sandbox;
-	readonly baseUrl: string;
-	readonly kills: number;
-	readonly seed: number;
-}
-
-async function killIn(running: Running, { sandbox, baseUrl, kills, seed }: Plan) {
+async function killIn(running: Running, { sandbox, baseUrl, kills, seed, tell }: Plan) {
 	const { n8n } = running;
 	const credential = await createCredential(n8n, baseUrl);
 	const workflowId = await importWorkflow(n8n, replyWorkflow(chatHookOf(baseUrl)), credential);
@@ -69,6 +74,7 @@ async function killIn(running: Running, { sandbox, baseUrl, kills, seed }: Plan)
 		const moment = moments[kill % moments.length]!;
 		await killAt(moment, scene);
 		told.read();
+		tell(`  ${kill + 1} of ${kills}: ${moment.name}`);
 		for (const { message_id: id } of talk.replies) {
 			if (!momentOf.has(id)) momentOf.set(id, moment.name);
 		}

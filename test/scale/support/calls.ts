@@ -17,7 +17,7 @@ import {
 } from '../../../tools/harness/workflows';
 import type { Cluster } from './cluster';
 
-/** A worker that was killed is missed after half a minute, on a busy machine later. */
+/** A killed worker tells of its executions once it runs again, which takes a while on a busy machine. */
 const END_TIMEOUT_MS = 240_000;
 
 export interface Ended extends Execution {

@@ -15,10 +15,6 @@ const QUEUE_MODE = {
 	EXECUTIONS_MODE: 'queue',
 	OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
 	QUEUE_HEALTH_CHECK_ACTIVE: 'true',
-	// A killed worker is missed after half a minute at most, instead of one and a half.
-	QUEUE_WORKER_LOCK_DURATION: '20000',
-	QUEUE_WORKER_LOCK_RENEW_TIME: '3000',
-	QUEUE_WORKER_STALLED_INTERVAL: '5000',
 };
 
 /** Starts n8n in queue mode on the servers, with the package in each process. */

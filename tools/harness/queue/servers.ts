@@ -30,7 +30,7 @@ function fromRunner(name: 'OUTREACH_POSTGRES' | 'OUTREACH_REDIS'): string {
 
 export async function startRedis(): Promise<Server> {
 	const port = await freePort();
-	const stop = await start('Redis', port, (folder) => ({
+	const stop = await start('Redis', 'redis-server', port, (folder) => ({
 		program: fromRunner('OUTREACH_REDIS'),
 		args: [
 			...['--port', String(port), '--bind', '127.0.0.1', '--dir', folder],
@@ -46,7 +46,7 @@ export async function startRedis(): Promise<Server> {
 export async function startPostgres(): Promise<Server> {
 	const port = await freePort();
 	const user = postgresUser();
-	const stop = await start('PostgreSQL', port, (folder) => {
+	const stop = await start('PostgreSQL', 'postgresql', port, (folder) => {
 		if (user) chownSync(folder, user.uid, user.gid);
 		const data = path.join(folder, 'data');
 		const programs = fromRunner('OUTREACH_POSTGRES');
@@ -89,7 +89,12 @@ interface Command extends Pick<ProgramOptions, 'endSignal' | 'user'> {
 }
 
 /** Returns what stops it. */
-async function start(name: string, port: number, prepare: (folder: string) => Command) {
+async function start(
+	name: string,
+	debianPackage: string,
+	port: number,
+	prepare: (folder: string) => Command,
+) {
 	const folder = mkdtempSync(path.join(tmpdir(), 'outreach-server-'));
 	let started: Program | undefined;
 	try {
@@ -106,7 +111,8 @@ async function start(name: string, port: number, prepare: (folder: string) => Co
 	} catch (error) {
 		await started?.stop();
 		rmSync(folder, { recursive: true, force: true });
-		const problem = `${name} does not start: ${(error as Error).message}`;
+		const reason = (error as Error).message.trim() || 'it says nothing';
+		const problem = `${name} does not start: ${reason}\nOn Debian and Ubuntu, this installs one that does: apt-get install ${debianPackage}`;
 		throw Object.assign(new Error(problem), { exitCode: EXIT_CODE });
 	}
 }
