@@ -10,7 +10,7 @@ import type { Locator, Page } from 'playwright-core';
 import { startSandbox } from '../sandbox/server';
 import { editorUrl, signIn, startBrowser } from './harness/browser';
 import { importExamples, leadsFile } from './harness/examples';
-import { startN8n, type N8n } from './harness/n8n';
+import { freePort, startN8n, type N8n } from './harness/n8n';
 import { formsOf, loadedNodes, type Form } from './harness/operations';
 import { createCredential, importWorkflow, type Credential } from './harness/workflows';
 import { exitAfter, note, step } from './lib/progress.mjs';
@@ -26,6 +26,8 @@ const VIEWPORT = { width: 1400, height: 1800 };
 const CANVAS_VIEWPORT = { width: 1600, height: 800 };
 
 const GRID_COLUMNS = 6;
+
+const SANDBOX_PORT = 4010;
 
 /** The sandbox's people have names in many scripts. */
 function checkFonts() {
@@ -81,7 +83,10 @@ async function photographWorkflow(page: Page, { name, url }: { name: string; url
 	await page.waitForLoadState('networkidle');
 	if (name === EXECUTED) {
 		await page.click('[data-test-id=execute-workflow-button]');
-		await page.getByText('Workflow executed successfully').waitFor();
+		// It hides a part of the picture.
+		const toast = page.locator('.el-notification', { hasText: 'Workflow executed successfully' });
+		await toast.locator('.el-notification__closeBtn').click();
+		await toast.waitFor({ state: 'hidden' });
 	}
 	await photograph(page, name);
 	if (name === EXECUTED) await photographResults(page);
@@ -98,7 +103,8 @@ async function photographResults(page: Page) {
 async function main(filter: string): Promise<number> {
 	checkFonts();
 	const wanted = (name: string) => name.toLowerCase().includes(filter.toLowerCase());
-	const sandbox = await startSandbox();
+	// Its address shows on the canvas, and should stay the same from picture to picture.
+	const sandbox = await startSandbox({ port: await freePort(SANDBOX_PORT) });
 	let n8n: N8n | undefined;
 	const browser = await startBrowser();
 	try {

@@ -6,7 +6,7 @@ import { FAULT_KINDS } from '../faults/applyFault';
 import type { Fault, FaultPlan } from '../faults/faults';
 import type { AppEnv } from '../http/app';
 import { invalidRequest, throwIfInvalid } from '../http/errors';
-import { localOnly } from '../http/localOnly';
+import { localOnly } from '../http/callers';
 import type { RequestRecord } from '../http/requestLog';
 import { readEffects } from '../store/effects';
 import type { Store } from '../store/store';

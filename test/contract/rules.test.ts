@@ -269,7 +269,7 @@ rules(campaigns.create, {}, [
 		'icebreaker too early',
 		withMessages({ icebreaker: { ...messages.icebreaker, wait: wait(2, 'hours') } }),
 		'messages.icebreaker.wait.duration',
-		'must be at least 3 hours or 1 day for the icebreaker, is 2 hours',
+		'must be at least 3 hours or 1 day for the first message, is 2 hours',
 	],
 	[
 		'first follow-up too early',

@@ -20,6 +20,14 @@ const PROPERTIES = [
 		typeOptions: { multipleValues: true },
 		displayOptions: { show: { mode: ['many'] } },
 	}),
+	field('level', 'Level', {
+		type: 'options',
+		options: [
+			{ name: 'The Best', value: 1 },
+			{ name: 'The Rest', value: 2 },
+		],
+		default: 1,
+	}),
 	field('options', 'Options', {
 		type: 'collection',
 		default: {},
@@ -96,6 +104,36 @@ test.each([
 test('a number is an ID', () => {
 	expect(formOf({ mode: 'one', leadId: '=' }, { leadId: 42 }).id('leadId')).toBe('42');
 });
+
+test('a choice is known by its value and by its name, and an error names the choices as the form does', () => {
+	expect(formOf({ mode: ' MANY' }).parameter('mode')).toBe('many');
+	expect(formOf({ mode: 'one', level: '=' }, { level: 'the best' }).parameter('level')).toBe(1);
+	expect(formOf({ mode: 'one', level: '=' }, { level: '1' }).parameter('level')).toBe(1);
+	expect(problemOf({ mode: 'one', level: '=' }, { level: 'x' })).toBe(
+		'level: must be one of The Best, The Rest, is "x"',
+	);
+});
+
+test.each([
+	['={{first_name}}', 'For a field of the input item, write {{ $json.first_name }}'],
+	[
+		'={{ job_title }}',
+		'For a field of the input item, write {{ $json.job_title }}. For the placeholder {{job_title}}, switch the field to Fixed',
+	],
+])('%s gives nothing: says what to write', (leadId, hint) => {
+	expect(problemOf({ mode: 'one', leadId }, { leadId: null })).toBe(
+		`lead_id: must not be empty: its expression gives nothing. ${hint}`,
+	);
+});
+
+test.each(['={{ $json.job_title }}', '={{ null }}', '={{ undefined }}', '={{ "" }}'])(
+	'%s gives nothing: no hint at a name',
+	(leadId) => {
+		expect(problemOf({ mode: 'one', leadId }, { leadId: null })).toBe(
+			'lead_id: must not be empty: its expression gives nothing',
+		);
+	},
+);
 
 test('a field that decides over others takes no expression', () => {
 	// n8n takes the = off it.

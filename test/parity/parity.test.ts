@@ -2,11 +2,13 @@ import type {
 	INodeProperties,
 	INodePropertyCollection,
 	INodePropertyMode,
+	INodePropertyOptions,
 	ResourceMapperFields,
 	ResourceMapperTypeOptions,
 } from 'n8n-workflow';
 
 import { allEndpoints, INLINE_LEADS_MAX, LEADS_PER_IMPORT } from '../../src/contract';
+import { OutreachTrigger } from '../../nodes/OutreachTrigger/OutreachTrigger.node';
 import { parameterName } from '../../src/n8n/parameterNames';
 import {
 	actionNodes,
@@ -58,6 +60,31 @@ test.each(actionNodes)('$description.name offers its operations, and no others',
 
 /** Pausing keeps people from being contacted. */
 const HARMLESS = ['pause'];
+
+/** Two lines in the editor. What else there is to say is in the descriptions of the fields and in the docs. */
+const NOTICE_MAX = 120;
+
+test('a notice takes two lines at most', () => {
+	const notices = [...actionNodes, new OutreachTrigger()]
+		.flatMap(allParameters)
+		.filter(({ type }) => type === 'notice');
+	const long = notices.filter(({ displayName }) => displayName.length > NOTICE_MAX);
+	expect(long.map(({ displayName }) => displayName)).toEqual([]);
+	expect(notices.length).toBeGreaterThan(10);
+});
+
+/** Both are taken for a choice, so that an error can name the choices as the form does. */
+test('no name of a choice is the value of another', () => {
+	const words = ({ name, value }: INodePropertyOptions) =>
+		new Set([name, String(value)].map((word) => word.toLowerCase()));
+	const fields = [...actionNodes, new OutreachTrigger()].flatMap(allParameters);
+	const choices = fields.filter(({ type }) => type === 'options' || type === 'multiOptions');
+	for (const { name, options = [] } of choices) {
+		const all = (options as INodePropertyOptions[]).flatMap((option) => [...words(option)]);
+		expect([name, all]).toEqual([name, [...new Set(all)]]);
+	}
+	expect(choices.length).toBeGreaterThan(50);
+});
 
 test('every request that acts on people at once is one whose consequence is said', () => {
 	const acting = allEndpoints.filter(({ retry }) => retry === 'guarded' || retry === 'never');

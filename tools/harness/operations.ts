@@ -20,7 +20,12 @@ export type Form = Pick<WorkflowNode, 'name' | 'parameters' | 'type' | 'typeVers
 
 type Choices = Readonly<Record<string, string>>;
 
-/** This package's nodes as the started n8n has loaded them, under their full names. */
+/** n8n makes a tool for AI agents of each action node, and ends its name with this. */
+const TOOL = 'Tool';
+
+const isTool = (name: string) => name.endsWith(TOOL);
+
+/** This package's nodes as the started n8n has loaded them, and their tools, under their full names. */
 export async function loadedNodes(n8n: N8n): Promise<INodeTypeDescription[]> {
 	const nodeInfos = packageNodes.nodes.map((node) => {
 		const className = path.basename(node, '.node.js');
@@ -28,13 +33,18 @@ export async function loadedNodes(n8n: N8n): Promise<INodeTypeDescription[]> {
 		return { name: `n8n-nodes-outreach.${name}`, version: 1 };
 	});
 	const nodes = await n8n.call<INodeTypeDescription[]>('POST', '/node-types', { nodeInfos });
-	return nodes.map((node, index) => ({ ...node, name: nodeInfos[index]!.name }));
+	const named = nodes.map((node, index) => ({ ...node, name: nodeInfos[index]!.name }));
+	const tools = named.filter(({ usableAsTool }) => usableAsTool);
+	return [...named, ...tools.map((node) => ({ ...node, name: node.name + TOOL }))];
 }
 
 /** All forms of a node, named like `outreachLead-lead-import`, and those that other choices in them show. */
 export function formsOf({ name, version, properties }: INodeTypeDescription): Form[] {
-	return choices(properties, ['resource', 'operation', 'event'], {}).flatMap((chosen) => {
-		const shown = properties.filter((property) => isShown(property, chosen));
+	const fields = properties.filter(
+		({ displayOptions }) => displayOptions?.show?.['@tool']?.includes(isTool(name)) ?? true,
+	);
+	return choices(fields, ['resource', 'operation', 'event'], {}).flatMap((chosen) => {
+		const shown = fields.filter((property) => isShown(property, chosen));
 		const form = {
 			type: name,
 			typeVersion: Math.max(...[version].flat()),
@@ -73,7 +83,7 @@ const valuesOf = ({ options = [] }: INodeProperties) =>
 /** Conditions on parameters without a choice count as met. */
 function isShown({ displayOptions }: INodeProperties, chosen: Choices): boolean {
 	return Object.entries(displayOptions?.show ?? {}).every(([name, values]) => {
-		if (name === '@tool') return values?.includes(false);
+		if (name === '@tool') return true;
 		const choice = chosen[name.replace(/^\//, '')];
 		return choice === undefined || values?.includes(choice);
 	});

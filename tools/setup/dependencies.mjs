@@ -42,7 +42,7 @@ export async function ensureDependencies() {
 	if (isInstalled() && existsSync(node24)) return;
 	await withLock(lockName('dependencies'), async () => {
 		if (!isInstalled()) {
-			await step('Dependencies, about a minute', () =>
+			await step('Dependencies (a minute or two)', () =>
 				npm(['ci', '--no-audit', '--no-fund'], { cwd: root }),
 			);
 		}

@@ -19,7 +19,7 @@ export const generationId: INodeProperties[] = [
 		default: '={{ $json.generation_id }}',
 		displayOptions: { show: { '@tool': [false] } },
 	},
-	{ ...proposalId, displayOptions: { show: { '@tool': [true] } } },
+	{ ...proposalId, placeholder: 'e.g. gen_1', displayOptions: { show: { '@tool': [true] } } },
 ];
 
 /** Its default is an expression that nobody wrote, so the error says where the ID comes from. */

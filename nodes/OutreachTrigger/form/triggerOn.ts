@@ -85,16 +85,16 @@ export const costNotices: INodeProperties[] = [
 			'senderAccountStatusChanged',
 		],
 		[...READ_APPROVALS, ...READ_LEADS],
-		'Each poll takes a request for each event that you choose, and more when there is news. Your key has 60 requests a minute.',
+		'Each poll takes a request for each event, and more when there is news. Your key has 60 requests a minute.',
 	),
 	cost(
 		READ_APPROVALS,
 		READ_LEADS,
-		'Each poll takes a request for each campaign, and one for each event that you choose. Your key has 60 requests a minute: with many campaigns, choose some in Filters or poll less often.',
+		'Each poll takes a request for each campaign. Your key has 60 a minute: with many campaigns, choose some in Filters.',
 	),
 	cost(
 		READ_LEADS,
 		[],
-		'Each poll takes a request for each 500 leads of each campaign, one more for each campaign with approvals, and one for each event that you choose. Your key has 60 requests a minute: choose campaigns in Filters or poll less often.',
+		'Each poll takes a request for each 500 leads of each campaign. Your key has 60 a minute: choose campaigns in Filters.',
 	),
 ];

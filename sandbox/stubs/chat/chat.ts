@@ -9,7 +9,7 @@ import { isRecord } from '../../../src/contract/json';
 import { isoTime } from '../../clock';
 import type { AppEnv } from '../../http/app';
 import { ApiFailure, invalidRequest } from '../../http/errors';
-import { localOnly } from '../../http/localOnly';
+import { noOtherPages } from '../../http/callers';
 
 export interface ChatPost {
 	readonly id: number;
@@ -51,7 +51,7 @@ export function createChat(now: () => number, closing: AbortSignal): Chat {
 	let lastId = 0;
 
 	const routes = new Hono<AppEnv>();
-	routes.use(localOnly);
+	routes.use(noOtherPages);
 
 	for (const [route, [file, type]] of Object.entries(FILES)) {
 		routes.get(route, (c) =>

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 
 import type { AppEnv } from '../../http/app';
-import { localOnly } from '../../http/localOnly';
+import { noOtherPages } from '../../http/callers';
 import { answerSensibly } from './answer';
 import { chunksOf, completionOf } from './completions';
 import { MODEL_NAME, type ModelRequest, type Script } from './exchange';
@@ -31,7 +31,7 @@ export function createModel(): Model {
 	};
 
 	const routes = new Hono<AppEnv>();
-	routes.use(localOnly);
+	routes.use(noOtherPages);
 	// With another status, the caller would try again.
 	routes.onError((error) => Response.json({ error: { message: error.message } }, { status: 400 }));
 	routes.get('/models', (c) =>

@@ -29,7 +29,7 @@ const STAGE_WAIT_MIN_TEXT: Readonly<Record<Stage, string>> = {
 };
 
 const STAGE_NAMES: Readonly<Record<Stage, string>> = {
-	icebreaker: 'icebreaker',
+	icebreaker: 'first message',
 	follow_up_1: 'first follow-up',
 	follow_up_2: 'second follow-up',
 };

@@ -1,5 +1,6 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 
+import { JOB_TITLE_PLACEHOLDER } from '../../contract/campaigns';
 import { isRecord, type JsonRecord } from '../../contract/json';
 import { invalidFields } from '../errors';
 import { contractKey } from '../parameterNames';
@@ -89,8 +90,24 @@ function readEmpty(field: INodeProperties, { written, value }: Given, place: Pla
 	if (collection === undefined && !isExpression(inside)) return value;
 	const problem =
 		collection === undefined ? 'its expression gives nothing' : 'set a value or remove the field';
-	throw failure(field, place, whenEmpty ?? `must not be empty: ${problem}`);
+	const hints = [whenEmpty ?? `must not be empty: ${problem}`, ...hintsAtName(inside)];
+	throw failure(field, place, hints.join('. '));
 }
+
+/** n8n takes the braces for its own, so `{{name}}` gives nothing: neither a field of the item nor a placeholder. */
+function hintsAtName(written: unknown): string[] {
+	const [, name] = (isExpression(written) && LONE_NAME.exec(String(written))) || [];
+	if (name === undefined) return [];
+	const placeholder = `{{${name}}}`;
+	return [
+		`For a field of the input item, write {{ $json.${name} }}`,
+		...(placeholder === JOB_TITLE_PLACEHOLDER
+			? [`For the placeholder ${placeholder}, switch the field to Fixed`]
+			: []),
+	];
+}
+
+const LONE_NAME = /\{\{\s*(?!null|undefined)([A-Za-z_]\w*)\s*\}\}/;
 
 function orFail(
 	to: (value: unknown) => unknown,
@@ -125,17 +142,22 @@ function readText(value: unknown, fail: Fail): unknown {
 	return value;
 }
 
-/** A choice that is loaded from the API cannot be checked here. */
+/** A choice by its value or by its name in the form. One that is loaded from the API cannot be checked here. */
 function oneOf(field: INodeProperties, value: unknown, fail: Fail): unknown {
 	readText(value, fail);
 	if (Array.isArray(value)) throw fail('must be one choice, is a list');
 	if (field.typeOptions?.loadOptionsMethod) return value;
-	const choices = (field.options as INodePropertyOptions[]).map((option) => option.value);
-	const known = choices.filter((each) => each !== '');
-	const choice = known.find((each) => String(each) === String(value));
-	if (choice === undefined) throw fail(`must be one of ${known.join(', ')}, is ${shown(value)}`);
-	return choice;
+	const choices = (field.options as INodePropertyOptions[]).filter((each) => each.value !== '');
+	const choice =
+		choices.find((each) => isSameWord(each.value, value)) ??
+		choices.find((each) => isSameWord(each.name, value));
+	if (choice) return choice.value;
+	const names = choices.map(({ name }) => name).join(', ');
+	throw fail(`must be one of ${names}, is ${shown(value)}`);
 }
+
+const isSameWord = (a: unknown, b: unknown): boolean =>
+	String(a).toLowerCase() === String(b).trim().toLowerCase();
 
 /** Rows that were added by hand and left empty are the caller's to leave out. */
 function readList(

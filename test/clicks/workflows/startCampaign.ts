@@ -18,9 +18,9 @@ export const startCampaign: NewcomersWorkflow = {
 		await editor.pick('Sender Account', 'Clara Whitmore');
 		await editor.pick('Lead List', 'Trade fair contacts');
 		await editor.choose('First Message (Icebreaker)', 'Template');
-		await editor.type('Icebreaker Message', 'It was good to meet you at the fair.');
+		await editor.type('First Message Text', 'It was good to meet you at the fair.');
 		await editor.choose('Follow Up 1', 'Template');
-		await editor.type('Follow Up 1 Message', 'Did you have time to think about it?');
+		await editor.type('Follow Up 1 Text', 'Did you have time to think about it?');
 		await editor.choose('Follow Up 2', 'Off');
 		await editor.executeStep();
 		await editor.goTo('Start');

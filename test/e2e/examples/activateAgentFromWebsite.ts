@@ -5,7 +5,7 @@ import { runWorkflow } from '../../../tools/harness/executions';
 import type { Agent, AgentProduct, Generation } from '../../../src/contract/agents';
 import { expectSuccess, type Environment } from '../support/environment';
 
-const NAME = 'Found by our web site';
+const NAME = 'Found by our website';
 const LIST = 'Found by our agent';
 
 const recordsOf = <T>({ database }: Sandbox, table: 'agent_products' | 'agents' | 'generations') =>

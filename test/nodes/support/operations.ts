@@ -108,7 +108,7 @@ const SPECIAL: Readonly<Record<string, readonly Special[]>> = {
 	'proposal: create': [
 		{ parameters: { productSource: 'savedProduct' }, endpoint: 'agents.getProduct' },
 	],
-	'socialAccount: update': [{ parameters: { updateFields: { maxMessagesPerDay: 7 } } }],
+	'socialAccount: update': [{ parameters: { fields: { maxMessagesPerDay: 7 } } }],
 };
 
 /** Every operation of every node. */

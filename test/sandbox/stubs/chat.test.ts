@@ -1,3 +1,5 @@
+import type { HttpBindings } from '@hono/node-server';
+
 import { JSON_TYPE, openSandbox } from '../support';
 
 const HOST = 'http://127.0.0.1:4010';
@@ -32,6 +34,38 @@ describe('chat of the sandbox', () => {
 		expect((await post({ text: 'Hi' }, { 'content-type': 'text/plain' })).status).toBe(403);
 		const foreign = new Request('http://rebound.example/chat', {});
 		expect((await sandbox.fetch(foreign)).status).toBe(403);
+	});
+
+	it.each([
+		['http://host.docker.internal:4010', 200],
+		['http://192.0.2.7:4010', 200],
+		['http://[2001:db8::7]:4010', 200],
+		['http://sandbox:4010', 200],
+		['http://rebound.example:4010', 403],
+		['http://192.0.2.7.rebound.example:4010', 403],
+	])('at %s, another machine gets a %i', async (origin, status) => {
+		const { sandbox } = openChat();
+		const remoteAddress = '192.0.2.9';
+		const bindings = { incoming: { socket: { remoteAddress } } } as unknown as HttpBindings;
+		const call = (path: string, body: object) => {
+			const init = { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) };
+			return sandbox.fetch(new Request(origin + path, init), bindings);
+		};
+		expect((await call('/chat/hook', { text: 'Hi' })).status).toBe(status);
+		const messages = [{ role: 'user', content: 'Hi' }];
+		const answer = await call('/model/v1/chat/completions', { messages });
+		// The model answers every refusal with a 400, after which nobody tries again.
+		expect(answer.status).toBe(status === 200 ? 200 : 400);
+	});
+
+	it.each([
+		[HOST, 200],
+		['https://elsewhere.example', 403],
+		['null', 403],
+	])('a page of %s gets a %i', async (origin, status) => {
+		const { post, request } = openChat();
+		expect((await post({ text: 'Hi' }, { ...JSON_TYPE, origin })).status).toBe(status);
+		expect((await request('', { headers: { origin } })).status).toBe(status);
 	});
 
 	it('can be down', async () => {

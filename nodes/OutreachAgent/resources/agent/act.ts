@@ -24,7 +24,7 @@ const LIFE: Life<Action, Agent['status']> = {
 };
 
 const FINDS_LEADS =
-	'From then on the agent finds leads by itself and adds them to its lead list until you pause it. It contacts nobody: only campaigns do.';
+	'From then on the agent finds leads and adds them to its list until you pause it. Only campaigns contact them.';
 
 /** What the action sets off, said before anyone runs it. */
 const CONSEQUENCES: Readonly<Partial<Record<Action, string>>> = {

@@ -4,6 +4,6 @@ import { actionOf } from './act';
 export const resume = actionOf(
 	'resume',
 	noticeProperty(
-		'The campaign goes on contacting its leads, within its schedule. Messages that have gone out cannot be taken back; Pause stops the rest.',
+		'Goes on contacting the leads within the schedule. Pause stops it, but takes back nothing that has gone out.',
 	),
 );

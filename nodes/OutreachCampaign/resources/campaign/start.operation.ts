@@ -10,7 +10,7 @@ import { act } from './act';
 export const start: Operation = {
 	properties: [
 		noticeProperty(
-			'The campaign contacts every lead of its list, within its schedule. Messages that have gone out cannot be taken back; Pause stops the rest.',
+			'Contacts every lead of the list within the schedule. Pause stops it, but takes back nothing that has gone out.',
 		),
 		campaignLocator,
 		simplifyProperty,

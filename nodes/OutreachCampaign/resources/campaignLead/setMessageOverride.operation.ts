@@ -49,8 +49,8 @@ export const setMessageOverride: Operation = {
 			displayOptions: { show: { nodeType: ['send_message'] } },
 			options: [
 				{ name: 'First Message', value: 'ice_breaker' },
-				{ name: 'Second Message', value: 'follow_up_1' },
-				{ name: 'Third Message', value: 'follow_up_2' },
+				{ name: 'Follow Up 1', value: 'follow_up_1' },
+				{ name: 'Follow Up 2', value: 'follow_up_2' },
 			],
 			default: 'ice_breaker',
 			required: true,

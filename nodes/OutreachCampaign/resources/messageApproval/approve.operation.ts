@@ -12,7 +12,7 @@ import { approvalRow, simplifyApproval } from './approvalRow';
 export const approve: Operation = {
 	properties: [
 		noticeProperty(
-			'Releases the message: it goes to its lead within the schedule of the campaign, and cannot be taken back.',
+			'Releases the message: it goes to the lead within the schedule of the campaign, and cannot be taken back.',
 		),
 		campaignLocator,
 		messageApprovalLocator,

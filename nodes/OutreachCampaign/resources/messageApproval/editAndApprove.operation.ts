@@ -16,7 +16,7 @@ import { approvalRow, simplifyApproval } from './approvalRow';
 export const editAndApprove: Operation = {
 	properties: [
 		noticeProperty(
-			'Releases the message with its new text: it goes to its lead within the schedule of the campaign, and cannot be taken back.',
+			'Releases the new text: it goes to the lead within the schedule of the campaign, and cannot be taken back.',
 		),
 		campaignLocator,
 		messageApprovalLocator,

@@ -15,6 +15,7 @@ import { perItem } from '../../../../src/n8n/execution/perItem';
 import { noticeProperty } from '../../../shared/form/properties';
 import { socialAccountLocator } from '../../../shared/form/locators';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
+import { fieldsToChange } from '../../../shared/keep/keepable';
 import { socialAccountRow, simplifySocialAccount } from './socialAccountRow';
 
 /** @param what follows 'The most' */
@@ -33,42 +34,36 @@ export const update: Operation = {
 			'Limits can be set only while warm-up is off. To turn it off in the same step, add Warm-Up Enabled and leave it off.',
 		),
 		socialAccountLocator,
-		{
-			displayName: 'Update Fields',
-			name: 'updateFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			default: {},
-			options: [
-				dailyLimit(
-					'Max Comments per Day',
-					'maxCommentsPerDay',
-					'comments on posts that the account writes',
-				),
-				dailyLimit(
-					'Max Connection Requests per Day',
-					'maxConnectionRequestsPerDay',
-					'connection requests that the account sends',
-				),
-				dailyLimit('Max Follows per Day', 'maxFollowsPerDay', 'people that the account follows'),
-				dailyLimit('Max InMails per Day', 'maxInmailsPerDay', 'InMails that the account sends'),
-				dailyLimit('Max Messages per Day', 'maxMessagesPerDay', 'messages that the account sends'),
-				dailyLimit('Max Post Likes per Day', 'maxPostLikesPerDay', 'posts that the account likes'),
-				dailyLimit(
-					'Max Profile Views per Day',
-					'maxProfileViewsPerDay',
-					'profiles that the account looks at',
-				),
-				{
-					displayName: 'Warm-Up Enabled',
-					name: 'warmupEnabled',
-					type: 'boolean',
-					default: false,
-					description:
-						'Whether warm-up sets the daily limits. Turned on, it restores its own limits. Turned off without any limit added here, all seven become 10 a day.',
-				},
-			],
-		},
+		fieldsToChange(
+			'What you add here is changed. All else stays as it is.',
+			dailyLimit(
+				'Max Comments per Day',
+				'maxCommentsPerDay',
+				'comments on posts that the account writes',
+			),
+			dailyLimit(
+				'Max Connection Requests per Day',
+				'maxConnectionRequestsPerDay',
+				'connection requests that the account sends',
+			),
+			dailyLimit('Max Follows per Day', 'maxFollowsPerDay', 'people that the account follows'),
+			dailyLimit('Max InMails per Day', 'maxInmailsPerDay', 'InMails that the account sends'),
+			dailyLimit('Max Messages per Day', 'maxMessagesPerDay', 'messages that the account sends'),
+			dailyLimit('Max Post Likes per Day', 'maxPostLikesPerDay', 'posts that the account likes'),
+			dailyLimit(
+				'Max Profile Views per Day',
+				'maxProfileViewsPerDay',
+				'profiles that the account looks at',
+			),
+			{
+				displayName: 'Warm-Up Enabled',
+				name: 'warmupEnabled',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether warm-up sets the daily limits. Turned on, it restores its own limits. Turned off without any limit added here, all seven become 10 a day.',
+			},
+		),
 		simplifyProperty,
 	],
 	endpoint: socialAccounts.update,
@@ -88,17 +83,17 @@ export const update: Operation = {
 };
 
 const WARMUP_IS_ON =
-	'Warm-up is on for this account and sets its limits. Add Warm-Up Enabled to Update Fields and leave it off: then the same update turns warm-up off and sets the limits.';
+	'Warm-up is on for this account and sets its limits. Add Warm-Up Enabled to Fields to Change and leave it off: then the same update turns warm-up off and sets the limits.';
 
 /** The fields that were added to the form. Throws if there are none, or if warm-up would overrule them. */
 function changesOf(call: ItemCall): Unchecked<SocialAccountUpdate> {
-	const fields = call.fields('updateFields');
+	const fields = call.fields('fields');
 	const keys = ['warmup_enabled', ...DAILY_LIMITS] as const;
 	const body: Unchecked<SocialAccountUpdate> = filled(
 		Object.fromEntries(keys.map((key) => [key, fields[parameterName(key)]])),
 	);
 	if (Object.keys(body).length === 0) {
-		throw invalidInput('update_fields', 'must set at least one limit, or warm-up on or off');
+		throw invalidInput('fields', 'must set at least one limit, or warm-up on or off');
 	}
 	const limits = DAILY_LIMITS.filter((limit) => body[limit] !== undefined);
 	if (body.warmup_enabled === true && limits.length > 0) {

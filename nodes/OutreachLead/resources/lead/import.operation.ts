@@ -58,12 +58,16 @@ const columns: INodeProperties = {
 const properties: INodeProperties[] = [
 	{
 		displayName:
-			'Adds the leads of all input items to the list. A lead that the workspace has already (same Social URL) keeps its fields. Running it again adds nobody twice. Retry On Fail acts only if no request went through.',
+			'Running it again adds nobody twice. A lead that the workspace already has keeps its fields.',
 		name: 'importNotice',
 		type: 'notice',
 		default: '',
 	},
-	{ ...leadListLocator, description: 'The list that the leads are added to' },
+	{
+		...leadListLocator,
+		description:
+			'The list that the leads of all input items are added to. Retry On Fail tries again only if no request went through.',
+	},
 	mapping,
 	{ ...columns, displayOptions: { show: { '@tool': [false], mapping: ['manual'] } } },
 	{ ...columns, displayOptions: { show: { '@tool': [true] } } },

@@ -50,7 +50,7 @@ test.each<[Action, boolean]>([
 			type === 'notice' && displayOptions?.show?.operation?.includes(action),
 	);
 	const texts = notices.map(({ displayName }) => displayName);
-	expect(texts).toEqual(isSaid ? [expect.stringContaining('adds them to its lead list')] : []);
+	expect(texts).toEqual(isSaid ? [expect.stringContaining('adds them to its list')] : []);
 });
 
 test('without Simplify: returns the record as the API sent it', async () => {

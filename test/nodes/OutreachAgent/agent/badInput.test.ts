@@ -111,7 +111,7 @@ describe('Create', () => {
 			{ matchingMode: ITEM },
 			'discovery',
 			'wild',
-			'Matching Mode must be one of discovery, high_precision, is "wild"',
+			'Matching Mode must be one of Discovery, High Precision, is "wild"',
 		],
 		[
 			{ excludeServiceProviders: ITEM },
@@ -203,7 +203,7 @@ describe('Create', () => {
 			{ trackedProfileEngagement: [{ ...tracked, category: ITEM }] },
 			'competitor',
 			'friend',
-			'Tracked Profile Engagement: Reactions to a Person #1 > Category must be one of competitor, influencer, is "friend"',
+			'Tracked Profile Engagement: Reactions to a Person #1 > Category must be one of Competitor, Influencer, is "friend"',
 		],
 		[
 			{ trackedProfileEngagement: [{ ...tracked, competitorCompanySocialUrl: ITEM }] },
@@ -312,7 +312,7 @@ describe('Update', () => {
 			{ smartFinderEnabled: ITEM },
 			true,
 			'x',
-			'Smart Finder must be one of keep, false, true, is "x"',
+			'Smart Finder must be one of Keep as It Is, Off, On, is "x"',
 		],
 		[
 			{ criteria: { minYearsExperience: ITEM } },

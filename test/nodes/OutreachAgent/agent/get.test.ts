@@ -124,7 +124,7 @@ describe('Get Many', () => {
 		async (status) => {
 			const { error } = await run('getAll', { filters: { status } });
 			expect(error?.message).toMatch(
-				/^Status must (be one of active, draft, paused, is "live"|not be empty: set a value)/,
+				/^Status must (be one of Active, Draft, Paused, is "live"|not be empty: set a value)/,
 			);
 			expect(sandbox.requests).toHaveLength(0);
 		},

@@ -90,7 +90,7 @@ const TRUE_OR_FALSE = 'must be true or false, is "maybe"';
 const ZONE = 'must be a time zone of the IANA database, such as Europe/Berlin';
 const DATE = 'must be a date in the form YYYY-MM-DD';
 const TIME = 'must be a time of day from 00:00 to 23:59 in the form HH:MM';
-const DAYS = 'friday, monday, saturday, sunday, thursday, tuesday, wednesday';
+const DAYS = 'Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday';
 const HTTP = 'must be a URL that starts with http:// or https://';
 const FALLBACK = 'is required, because the message contains {{job_title}}';
 const most = (count: number, what = 'characters') =>
@@ -111,7 +111,7 @@ describe('Create, fields', () => {
 			{ additionalFields: { priority: ITEM } },
 			'low',
 			'urgent',
-			'Priority must be one of high, low, medium, is "urgent"',
+			'Priority must be one of High, Low, Medium, is "urgent"',
 		],
 		[{ socialAccountId: ITEM }, ['acct_1'], [], 'Sender Account is required'],
 		[
@@ -184,9 +184,9 @@ describe('Create, fields', () => {
 		],
 		[
 			{ ...signup, signupType: ITEM },
-			'Beta',
-			'beta',
-			'Signup Type must be one of App install, Beta, Free trial, Freemium, Waitlist, Website/Url, is "beta"',
+			'free TRIAL',
+			'gamma',
+			'Signup Type must be one of App Install, Beta, Free Trial, Freemium, Waitlist, Website/URL, is "gamma"',
 		],
 		[{ ...signup, trialLength: ITEM }, chars(100), chars(101), `Trial Length ${most(100)}`],
 		[
@@ -219,7 +219,7 @@ describe('Create, fields', () => {
 			{ ...meeting, meetingDuration: ITEM },
 			'15 minutes',
 			'5 minutes',
-			'Meeting Duration must be one of 15 minutes, 30 minutes, 45 minutes, 60 minutes, is "5 minutes"',
+			'Meeting Duration must be one of 15 Minutes, 30 Minutes, 45 Minutes, 60 Minutes, is "5 minutes"',
 		],
 		[
 			{ ...meeting, proposedTimes: ITEM },
@@ -277,8 +277,8 @@ describe('Create, fields', () => {
 		[
 			{ activeDays: ITEM },
 			['sunday'],
-			['sunday', 'Monday'],
-			`Active Days #2 must be one of ${DAYS}, is "Monday"`,
+			['sunday', 'Montag'],
+			`Active Days #2 must be one of ${DAYS}, is "Montag"`,
 		],
 		[
 			{ activeDays: ITEM },
@@ -288,7 +288,7 @@ describe('Create, fields', () => {
 		],
 		...(
 			[
-				['icebreaker', 'Icebreaker'],
+				['icebreaker', 'First Message'],
 				['followUp1', 'Follow Up 1'],
 				['followUp2', 'Follow Up 2'],
 			] as const
@@ -298,20 +298,20 @@ describe('Create, fields', () => {
 					template(stage, 'Message'),
 					chars(8000),
 					' ',
-					`${label} Message must not be empty: its expression gives nothing`,
+					`${label} Text must not be empty: its expression gives nothing`,
 				],
-				[template(stage, 'Message'), 'Hi', chars(8001), `${label} Message ${most(8000)}`],
+				[template(stage, 'Message'), 'Hi', chars(8001), `${label} Text ${most(8000)}`],
 				[
 					template(stage, 'Message'),
 					'Hi',
 					'You as {{job_title}}',
-					`${label} Fallback Message ${FALLBACK}`,
+					`${label} Fallback Text ${FALLBACK}`,
 				],
 				[
 					template(stage, 'FallbackMessage'),
 					chars(8000),
 					chars(8001),
-					`${label} Fallback Message ${most(8000)}`,
+					`${label} Fallback Text ${most(8000)}`,
 				],
 			];
 		}),
@@ -319,32 +319,32 @@ describe('Create, fields', () => {
 			{ icebreakerWaitHours: ITEM },
 			23,
 			2,
-			'Icebreaker Wait (Hours) must be at least 3 hours or 1 day for the icebreaker, is 2 hours',
+			'First Message Wait (Hours) must be at least 3 hours or 1 day for the first message, is 2 hours',
 		],
 		[
 			{ icebreakerWaitHours: ITEM },
 			3,
 			24,
-			'Icebreaker Wait (Hours) must be at most 23 hours, is 24',
+			'First Message Wait (Hours) must be at most 23 hours, is 24',
 		],
 		[
 			{ icebreakerWaitUnit: 'days', icebreakerWaitDays: ITEM },
 			10,
 			11,
-			'Icebreaker Wait (Days) must be at most 10 days, is 11',
+			'First Message Wait (Days) must be at most 10 days, is 11',
 		],
 		[
 			{ icebreakerWaitUnit: 'days', icebreakerWaitDays: ITEM },
 			1,
 			0,
-			'Icebreaker Wait (Days) must be at least 1, is 0',
+			'First Message Wait (Days) must be at least 1, is 0',
 		],
-		[{ icebreakerWaitHours: ITEM }, 3, 1.5, `Icebreaker Wait (Hours) ${WHOLE}`],
+		[{ icebreakerWaitHours: ITEM }, 3, 1.5, `First Message Wait (Hours) ${WHOLE}`],
 		[
 			{ icebreakerWaitHours: ITEM },
 			3,
 			'soon',
-			'Icebreaker Wait (Hours) must be a number, is "soon"',
+			'First Message Wait (Hours) must be a number, is "soon"',
 		],
 		[
 			{ followUp1WaitDays: ITEM },
@@ -364,7 +364,7 @@ describe('Create, fields', () => {
 			{ autoApproveAiMessages: ITEM },
 			false,
 			'maybe',
-			'Approval of AI Messages must be one of false, true, is "maybe"',
+			'Approval of AI Messages must be one of A Person Approves Each Message, Send Without Approval, is "maybe"',
 		],
 		[like('likeAfterDays'), 1, 0, 'Like After (Days) must be at least 1, is 0'],
 		[like('likeAfterDays'), 14, 15, 'Like After (Days) must be at most 14, is 15'],
@@ -375,14 +375,14 @@ describe('Create, fields', () => {
 			note('connectionRequestMessage'),
 			chars(200),
 			' ',
-			'Connection Note Message must not be empty: its expression gives nothing',
+			'Connection Note Text must not be empty: its expression gives nothing',
 		],
-		[note('connectionRequestMessage'), 'a', chars(201), `Connection Note Message ${most(200)}`],
+		[note('connectionRequestMessage'), 'a', chars(201), `Connection Note Text ${most(200)}`],
 		[
 			note('connectionRequestFallbackMessage'),
 			chars(200),
 			chars(201),
-			`Connection Note Fallback Message ${most(200)}`,
+			`Connection Note Fallback Text ${most(200)}`,
 		],
 	])('%# %j: accepts %s, refuses %s', async (parameters, good, bad, message) => {
 		await form(parameters, [good, bad], message);
@@ -511,7 +511,7 @@ describe('Create, JSON', () => {
 		],
 		[
 			withMessages({ icebreaker: ai(59, 'minutes') }),
-			'JSON Body > messages.icebreaker.wait.duration must be at least 3 hours or 1 day for the icebreaker, is 59 minutes',
+			'JSON Body > messages.icebreaker.wait.duration must be at least 3 hours or 1 day for the first message, is 59 minutes',
 		],
 		[
 			withMessages({ icebreaker: ai(180, 'minutes') }),
@@ -595,7 +595,7 @@ describe('Update, fields', () => {
 			{ fields: { priority: ITEM } },
 			'low',
 			'urgent',
-			'Priority must be one of high, low, medium, is "urgent"',
+			'Priority must be one of High, Low, Medium, is "urgent"',
 		],
 		[
 			{ objective: 'drive_signup', fields: { signupUrl: ITEM } },
@@ -632,20 +632,20 @@ describe('Update, fields', () => {
 			{ followUp1Mode: 'template', followUp1Message: ITEM },
 			'Hi',
 			'Hi {{first_name}}',
-			'Follow Up 1 Message contains {{first_name}}: the API fills in {{job_title}} alone. Correct the text, or turn on Send Unknown Placeholders under Options',
+			'Follow Up 1 Text contains {{first_name}}: the API fills in {{job_title}} alone. Correct the text, or turn on Send Unknown Placeholders under Options',
 		],
 		[{ fields: { likeAfterDays: ITEM } }, 3, 15, 'Like After (Days) must be at most 14, is 15'],
 		[
 			{ ...noteTemplate, connectionRequestFallbackMessage: ITEM },
 			'Hi',
 			chars(201),
-			`Connection Note Fallback Message ${most(200)}`,
+			`Connection Note Fallback Text ${most(200)}`,
 		],
 		[
 			{ fields: { valuesToClear: ITEM } },
 			['description'],
 			['name'],
-			'Values to Clear #1 must be one of calendarLink, connectionRequestFallbackMessage, description, followUp1FallbackMessage, followUp2FallbackMessage, frictionRemovers, icebreakerFallbackMessage, meetingDuration, proposedTimes, signupType, trialLength, is "name"',
+			'Values to Clear #1 must be one of Calendar Link, Connection Note Fallback Text, Description, First Message Fallback Text, Follow Up 1 Fallback Text, Follow Up 2 Fallback Text, Friction Removers, Meeting Duration, Proposed Times, Signup Type, Trial Length, is "name"',
 		],
 		[
 			{ fields: { description: 'New', valuesToClear: ITEM } },
@@ -734,8 +734,8 @@ test('names all problems in one run', async () => {
 		[
 			'Active Days #2 repeats an earlier entry; every entry must be different',
 			'End Time must be at least 8 hours after the start (09:00), is 7 hours after it',
-			'Icebreaker Wait (Hours) must be at most 23 hours, is 30',
-			`Icebreaker Fallback Message ${FALLBACK}`,
+			'First Message Wait (Hours) must be at most 23 hours, is 30',
+			`First Message Fallback Text ${FALLBACK}`,
 			'Follow Up 1 Wait (Days) must be at least 3 days for the first follow-up, is 2 days',
 			'Like After (Days) must be at most 14, is 20',
 			`Signup URL ${HTTP}`,
@@ -768,23 +768,35 @@ test.each([
 	[
 		'create',
 		{ icebreakerMode: 'template', icebreakerMessage: '=As {{job_title}}, you' },
-		'Icebreaker Message',
+		'First Message Text',
 	],
 	[
 		'create',
 		{ followUp1Mode: 'template', followUp1Message: '=At {{ $json.a }} {{ job_title }}' },
-		'Follow Up 1 Message',
+		'Follow Up 1 Text',
 	],
 	['create', { inputMode: 'json', jsonBody: '={"name": "As {{job_title}}"}' }, 'JSON Body'],
 	[
 		'update',
 		{ ...note('connectionRequestMessage'), connectionRequestMessage: '=As {{job_title}}' },
-		'Connection Note Message',
+		'Connection Note Text',
 	],
 ])('%s %j: refuses the placeholder in an expression', async (operation, parameters, label) => {
 	const { error } = await run({ operation, ...campaignSetup, campaignId: 'camp_4', ...parameters });
 	expect(error?.message).toBe(
 		`${label} is an expression, in which n8n leaves a gap for {{job_title}}. Switch the field to Fixed, or write {{ "{" + "{job_title}" + "}" }}`,
+	);
+	expect(sandbox.requests).toHaveLength(0);
+});
+
+test('the placeholder as the whole expression: says what to write', async () => {
+	const { error } = await run({
+		operation: 'create',
+		...campaignSetup,
+		...{ icebreakerMode: 'template', icebreakerMessage: '={{job_title}}' },
+	});
+	expect(error?.message).toBe(
+		'First Message Text must not be empty: its expression gives nothing. For a field of the input item, write {{ $json.job_title }}. For the placeholder {{job_title}}, switch the field to Fixed',
 	);
 	expect(sandbox.requests).toHaveLength(0);
 });

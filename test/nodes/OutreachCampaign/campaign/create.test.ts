@@ -150,7 +150,7 @@ test.each<[string, INodeParameters, string]>([
 	[
 		'a placeholder that the API does not fill in',
 		{ icebreakerMode: 'template', icebreakerMessage: 'Hi {{first_name}}' },
-		'Icebreaker Message contains {{first_name}}: the API fills in {{job_title}} alone. Correct the text, or turn on Send Unknown Placeholders under Options',
+		'First Message Text contains {{first_name}}: the API fills in {{job_title}} alone. Correct the text, or turn on Send Unknown Placeholders under Options',
 	],
 ])('refuses %s before anything is created', async (_, parameters, message) => {
 	const { error } = await create(parameters);
@@ -187,7 +187,7 @@ test('placeholders: a hint for words in single braces, and Send Unknown Placehol
 	});
 	expect(setupOf(run).messages.icebreaker).toMatchObject({ message: icebreakerMessage });
 	expect(run.hints).toEqual([
-		'Icebreaker Message contains {name}. Nobody fills that in: it is sent as written.',
+		'First Message Text contains {name}. Nobody fills that in: it is sent as written.',
 	]);
 });
 

@@ -93,7 +93,7 @@ describe('Filters > Statuses', () => {
 		expect(ids(rows)).toEqual(['camp_5', 'camp_4', 'camp_3']);
 		const { error } = await getCampaigns({ filters }, { input: [{ statuses: ['running'] }] });
 		expect(error?.message).toBe(
-			'Statuses #1 must be one of completed, draft, paused, started, is "running"',
+			'Statuses #1 must be one of Completed, Draft, Paused, Started, is "running"',
 		);
 		expect(sandbox.requests).toHaveLength(1);
 	});

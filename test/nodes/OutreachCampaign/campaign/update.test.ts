@@ -282,9 +282,9 @@ test.each<[string, INodeParameters, string]>([
 	[
 		'a text for the job title without a fallback',
 		{ followUp1Mode: 'template', followUp1Message: 'As {{job_title}}' },
-		'Follow Up 1 Fallback Message is required, because the message contains {{job_title}}',
+		'Follow Up 1 Fallback Text is required, because the message contains {{job_title}}',
 	],
-	['a template without its text', { followUp1Mode: 'template' }, 'Follow Up 1 Message is required'],
+	['a template without its text', { followUp1Mode: 'template' }, 'Follow Up 1 Text is required'],
 	[
 		'a wait of a message that is off',
 		{ fields: { followUp2WaitDays: 5 } },
@@ -312,7 +312,7 @@ test.each<[string, INodeParameters, string]>([
 test('both waits of the icebreaker: refused', async () => {
 	const { error } = await update({ fields: { icebreakerWaitHours: 5, icebreakerWaitDays: 1 } });
 	expect(error?.message).toBe(
-		'Icebreaker Wait (Days) cannot be set together with the wait in hours',
+		'First Message Wait (Days) cannot be set together with the wait in hours',
 	);
 	expect(requested()).toEqual([]);
 });
@@ -349,7 +349,7 @@ test('a key that may not read can change what keeps nothing; a hint says that it
 test('words in single braces: a hint; other placeholders only if the options take them', async () => {
 	const texts = { followUp1Mode: 'template', followUp1Message: 'Hi {name}' };
 	expect((await update(texts)).hints).toEqual([
-		'Follow Up 1 Message contains {name}. Nobody fills that in: it is sent as written.',
+		'Follow Up 1 Text contains {name}. Nobody fills that in: it is sent as written.',
 	]);
 	const unknown = { ...texts, followUp1Message: 'Hi {{first_name}}' };
 	const { error } = await update({ ...unknown, options: { sendUnknownPlaceholders: true } });

@@ -231,7 +231,7 @@ describe('Filters > Statuses', () => {
 			[...CAMPAIGN_LEAD_STATUSES].sort(),
 		);
 		const { error } = await getLeads(statuses('replied'));
-		expect(error?.message).toMatch(/^Statuses #1 must be one of .*, queued, is "replied"$/);
+		expect(error?.message).toMatch(/^Statuses #1 must be one of .*, Queued, is "replied"$/);
 		expect(sandbox.requests).toHaveLength(0);
 	});
 });

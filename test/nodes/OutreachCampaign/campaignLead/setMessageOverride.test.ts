@@ -145,13 +145,13 @@ describe('bad input: names the field and its item, sends nothing', () => {
 		[
 			'another stage',
 			{ messageStage: '={{ "icebreaker" }}' },
-			'Message Stage must be one of ice_breaker, follow_up_1, follow_up_2, is "icebreaker"',
+			'Message Stage must be one of First Message, Follow Up 1, Follow Up 2, is "icebreaker"',
 			'message_stage',
 		],
 		[
 			'another node type',
 			{ nodeType: '={{ "send_inmail" }}' },
-			'Type must be one of send_connection, send_message, is "send_inmail"',
+			'Type must be one of Connection Note, Message, is "send_inmail"',
 			'node_type',
 		],
 	])('%s', async (_, parameters, message, field) => {

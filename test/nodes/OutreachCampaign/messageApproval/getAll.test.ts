@@ -203,7 +203,7 @@ describe('the filter by status', () => {
 				{ input: [{ value }] },
 			);
 			expect(error?.message).toMatch(
-				/^Approval Status must (be one of approved, pending, rejected, is |be one choice, is a list|not be empty: )/,
+				/^Approval Status must (be one of Approved, Pending, Rejected, is |be one choice, is a list|not be empty: )/,
 			);
 			expect(sandbox.requests).toHaveLength(0);
 		},

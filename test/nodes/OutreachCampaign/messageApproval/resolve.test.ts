@@ -299,7 +299,7 @@ describe('reject', () => {
 		[
 			'rejectionReason',
 			'BORING',
-			'Rejection Reason must be one of BAD_TIMING, EXISTING_RELATIONSHIP, MESSAGE_QUALITY, NOT_FIT, OTHER, is "BORING"',
+			'Rejection Reason must be one of Bad Timing, Existing Relationship, Message Quality, Not a Fit, Other, is "BORING"',
 		],
 		['rejectionNote', ['a'], 'Rejection Note must be text, is a list'],
 	])('a wrong %s: sends nothing', async (name, value, message) => {

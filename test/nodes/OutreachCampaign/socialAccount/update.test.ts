@@ -18,7 +18,7 @@ const sandbox = useSandbox();
 
 /** acct_1 has warm-up off and every limit at 20; acct_2 has warm-up on. */
 const update = async (
-	updateFields: INodeParameters,
+	fields: INodeParameters,
 	more: INodeParameters = {},
 	options: Partial<NodeRunOptions> = {},
 ) =>
@@ -28,7 +28,7 @@ const update = async (
 			resource: 'socialAccount',
 			operation: 'update',
 			socialAccountId: 'acct_1',
-			updateFields,
+			fields,
 			...more,
 		},
 		credential: sandbox.credential(),
@@ -119,7 +119,7 @@ test('takes the values from each input item, also numbers as text', async () => 
 
 describe('bad input: names the field and its item, sends nothing', () => {
 	const cases: Array<[string, INodeParameters, string]> = [
-		['nothing to change', {}, 'Update Fields must set at least one limit, or warm-up on or off'],
+		['nothing to change', {}, 'Fields to Change must set at least one limit, or warm-up on or off'],
 		[
 			'an expression that gives nothing',
 			{ maxMessagesPerDay: '={{ $json.missing }}', maxFollowsPerDay: 5 },
@@ -187,7 +187,7 @@ test('the errors name each field as the form does', () => {
 
 describe('limits while warm-up is on', () => {
 	const warm = { socialAccountId: 'acct_2' };
-	const HINT = 'Add Warm-Up Enabled to Update Fields and leave it off';
+	const HINT = 'Add Warm-Up Enabled to Fields to Change and leave it off';
 
 	test('refused by the API: says how to do both in one update', async () => {
 		const before = limitsOf('acct_2');

@@ -326,7 +326,10 @@ describe('Rejected Rows: Fail', () => {
 
 test.each([
 	['={{ "report" }}', 'Rejected Rows takes no expression: choose a fixed value'],
-	['ignore', 'Rejected Rows must be one of fail, report, secondOutput, is "ignore"'],
+	[
+		'ignore',
+		'Rejected Rows must be one of Fail Before Anything Is Sent, Report in the Output, Send to a Second Output, is "ignore"',
+	],
 ])('Rejected Rows %p: nothing is sent', async (rejectedRows, message) => {
 	const { error } = await importLeads(people(2), { options: { rejectedRows } });
 	expect(error?.message).toBe(message);

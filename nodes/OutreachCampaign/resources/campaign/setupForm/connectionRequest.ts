@@ -18,14 +18,14 @@ const modeField: INodeProperties = {
 };
 
 const textFields: INodeProperties[] = [
-	textField('Connection Note Message', 'connectionRequestMessage', {
+	textField('Connection Note Text', 'connectionRequestMessage', {
 		description:
 			'Text of the note, 1 to 200 characters. {{job_title}} stands for the job title of the lead; the API knows no other placeholder.',
 		typeOptions: { rows: 3 },
 		required: true,
 		placeholder: 'e.g. We met at the trade fair. Shall we stay in touch?',
 	}),
-	textField('Connection Note Fallback Message', 'connectionRequestFallbackMessage', {
+	textField('Connection Note Fallback Text', 'connectionRequestFallbackMessage', {
 		description:
 			'The note for leads that the first text does not fit, such as those without a job title; at most 200 characters',
 		typeOptions: { rows: 3 },

@@ -15,15 +15,20 @@ import { orNull, type Setup, type SetupPart } from './setup';
 const LONG = { typeOptions: { rows: 4 } };
 
 const MESSAGE =
-	'1 to 8000 characters. {{job_title}} stands for the job title of the lead, and needs a fallback message; the API knows no other placeholder. Write it in the Fixed mode of this field: an expression would take {{ }} for its own.';
+	'1 to 8000 characters. {{job_title}} stands for the job title of the lead, and needs a fallback text; the API knows no other placeholder. Write it in the Fixed mode of this field: an expression would take {{ }} for its own.';
 const FALLBACK =
-	'For leads without a job title, at most 8000 characters. Needed if the message has {{job_title}} in it.';
+	'For leads without a job title, at most 8000 characters. Needed if the text has {{job_title}} in it.';
 
 /** The fields of one stage. `name` begins the names of its parameters, `label` those that people see. */
 const stageFields = (
 	name: string,
 	label: string,
-	texts: { readonly title: string; readonly about: string; readonly whenOff: string },
+	texts: {
+		readonly title: string;
+		readonly about: string;
+		readonly whenOff: string;
+		readonly example: string;
+	},
 ) => ({
 	mode: {
 		displayName: texts.title,
@@ -39,15 +44,15 @@ const stageFields = (
 		description: texts.about,
 	} satisfies INodeProperties as INodeProperties,
 	texts: [
-		textField(`${label} Message`, `${name}Message`, {
+		textField(`${label} Text`, `${name}Message`, {
 			description: MESSAGE,
-			placeholder: 'e.g. We met at the trade fair last week',
+			placeholder: texts.example,
 			required: true,
 			...LONG,
 		}),
-		textField(`${label} Fallback Message`, `${name}FallbackMessage`, {
+		textField(`${label} Fallback Text`, `${name}FallbackMessage`, {
 			description: FALLBACK,
-			placeholder: 'e.g. We met at the trade fair last week',
+			placeholder: 'e.g. You may know this from your work',
 			...LONG,
 		}),
 	],
@@ -68,32 +73,35 @@ const wait = (
 	description: `${unit} to wait ${when}, ${minValue} to ${maxValue}`,
 });
 
-const icebreaker = stageFields('icebreaker', 'Icebreaker', {
+const icebreaker = stageFields('icebreaker', 'First Message', {
 	title: 'First Message (Icebreaker)',
 	about: 'The first message to a lead',
 	whenOff: 'No message, so no follow-ups either',
+	example: 'e.g. We met at the trade fair last week',
 });
 const followUp1 = stageFields('followUp1', 'Follow Up 1', {
 	title: 'Follow Up 1',
 	about: 'The second message to a lead who has not answered',
 	whenOff: 'No message, so no second follow-up either',
+	example: 'e.g. Did you have time to think about it?',
 });
 const followUp2 = stageFields('followUp2', 'Follow Up 2', {
 	title: 'Follow Up 2',
 	about: 'The third and last message to a lead who has not answered',
 	whenOff: 'No message',
+	example: 'e.g. Shall I ask again after the summer?',
 });
 
-const BEFORE_ICEBREAKER = 'before the icebreaker';
+const BEFORE_FIRST = 'before the first message';
 const waitFields = {
-	icebreakerHours: wait('Icebreaker', 'icebreaker', 'Hours', [3, 23], BEFORE_ICEBREAKER),
-	icebreakerDays: wait('Icebreaker', 'icebreaker', 'Days', [1, 10], BEFORE_ICEBREAKER),
-	followUp1: wait('Follow Up 1', 'followUp1', 'Days', [3, 10], 'after the icebreaker'),
+	icebreakerHours: wait('First Message', 'icebreaker', 'Hours', [3, 23], BEFORE_FIRST),
+	icebreakerDays: wait('First Message', 'icebreaker', 'Days', [1, 10], BEFORE_FIRST),
+	followUp1: wait('Follow Up 1', 'followUp1', 'Days', [3, 10], 'after the first message'),
 	followUp2: wait('Follow Up 2', 'followUp2', 'Days', [4, 10], 'after the first follow-up'),
 };
 
 const icebreakerWaitUnit: INodeProperties = {
-	displayName: 'Icebreaker Wait Unit',
+	displayName: 'First Message Wait Unit',
 	name: 'icebreakerWaitUnit',
 	type: 'options',
 	noDataExpression: true,
@@ -102,7 +110,7 @@ const icebreakerWaitUnit: INodeProperties = {
 		{ name: 'Hours', value: 'hours' },
 	],
 	default: 'hours',
-	description: 'Whether the wait before the icebreaker is in hours or in days',
+	description: 'Whether the wait before the first message is in hours or in days',
 };
 
 /** Every mode but off. */

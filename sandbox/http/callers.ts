@@ -1,0 +1,46 @@
+import type { MiddlewareHandler } from 'hono';
+
+import type { AppEnv } from './app';
+import { ApiFailure } from './errors';
+
+const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127\.[\d.]+)$/;
+const LOOPBACK_HOST = /^(localhost|127\.[\d.]+|\[::1\])$/;
+
+/** Lets only this machine in, and not the web pages in its browser. */
+export const localOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
+	const address = c.env?.incoming?.socket.remoteAddress;
+	const isLocal = address === undefined || LOOPBACK_ADDRESS.test(address);
+	if (!isLocal || !LOOPBACK_HOST.test(hostOf(c.req.url)) || isFromPage(c.req.raw)) {
+		throw forbidden('takes JSON, from this machine, at a loopback address');
+	}
+	await next();
+};
+
+/**
+ * An address, a name without a dot or one of a private network, such as `host.docker.internal`: names that no web page
+ * can have pointed here.
+ */
+const PRIVATE_HOST =
+	/^([\d.]+|\[[\da-f:.]+\]|[\w-]+|([\w-]+\.)+(home\.arpa|internal|lan|local|localhost))$/i;
+
+/** Lets in whoever reaches the sandbox, as the API does with a key, but not the web pages in a browser. */
+export const noOtherPages: MiddlewareHandler<AppEnv> = async (c, next) => {
+	if (!PRIVATE_HOST.test(hostOf(c.req.url)) || isFromPage(c.req.raw)) {
+		throw forbidden(
+			'takes JSON, at an IP address or a host name of a private network, such as host.docker.internal, and nothing from other web pages',
+		);
+	}
+	await next();
+};
+
+const hostOf = (url: string): string => new URL(url).hostname;
+
+/** A page can neither send JSON to another origin without permission nor hide which one it comes from. */
+function isFromPage({ method, headers, url }: Request): boolean {
+	const origin = headers.get('origin');
+	if (origin !== null && origin !== new URL(url).origin) return true;
+	return method !== 'GET' && !headers.get('content-type')?.startsWith('application/json');
+}
+
+const forbidden = (rule: string) =>
+	new ApiFailure(403, 'forbidden', `This part of the sandbox ${rule}.`);
