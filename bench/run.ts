@@ -3,13 +3,23 @@
 import { exitAfter, fail, note } from '../tools/lib/progress.mjs';
 import { approvals } from './approvals';
 import { attachment } from './attachment';
+import { clients } from './clients';
 import { loading } from './loading';
 import { rateLimit } from './rateLimit';
 import { readLeads } from './readLeads';
 import { requestCounts } from './requests';
 import { trigger } from './trigger';
 
-const figures = [requestCounts, rateLimit, approvals, loading, readLeads, attachment, trigger];
+const figures = [
+	requestCounts,
+	rateLimit,
+	approvals,
+	loading,
+	readLeads,
+	attachment,
+	trigger,
+	clients,
+];
 
 async function main(filter = ''): Promise<number> {
 	const wanted = figures.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase()));
