@@ -45,6 +45,12 @@ const jest = (...args) => ({
 /** The option comes last, because jest would read arguments of the command as more names of projects. */
 const projects = (...names) => jest('--selectProjects', ...names, '--maxWorkers=100%');
 
+/** n8n in several processes. One file at a time, because each starts three of them. */
+const scale = (...args) => ({
+	...jest('--config', 'test/scale/jest.config.mjs', '--maxWorkers=1', ...args),
+	title: 'Queue mode',
+});
+
 /** Without the `tsx` program in between, signals reach the script itself. */
 const script = (file) =>
 	live('node', '--disable-warning=ExperimentalWarning', '--import', 'tsx', file);
@@ -56,14 +62,18 @@ export const commands = {
 	'lint:fix': { steps: fixes },
 	test: {
 		needs: ['package', 'n8n'],
-		steps: [lint, [projects('quick', 'e2e')]],
+		steps: [
+			lint,
+			[projects('quick', 'e2e')],
+			[{ ...scale('--testPathPatterns', 'scale/queueMode'), wants: 'servers' }],
+		],
 	},
 	'test:quick': { steps: [lint, [projects('quick')]] },
 	'test:e2e': { needs: ['package', 'n8n'], steps: [[projects('e2e')]] },
 	// Missing servers are told before anything is built.
 	'test:scale': {
 		needs: ['servers', 'package', 'n8n'],
-		steps: [[jest('--config', 'test/scale/jest.config.mjs', '--maxWorkers=1')]],
+		steps: [[scale()]],
 	},
 	'test:clicks': { needs: ['package', 'n8n'], steps: [[script('test/clicks/run.ts')]] },
 	sandbox: { steps: [[script('sandbox/main.ts')]] },

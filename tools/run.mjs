@@ -30,6 +30,18 @@ async function runStep({ title, command, live = false, env }, args, environment)
 	return code;
 }
 
+/** A step may want what not every machine has. Without it, the step is left out, and that is said. */
+function isPossible({ title, wants }, environment) {
+	if (!wants) return true;
+	try {
+		Object.assign(environment, setUps[wants]());
+		return true;
+	} catch (error) {
+		console.log(`- ${title}: left out. ${error.message}`);
+		return false;
+	}
+}
+
 async function main([name, ...args]) {
 	const { needs = [], steps = [], says } = commands[name] ?? {};
 	if (!commands[name]) {
@@ -46,8 +58,11 @@ async function main([name, ...args]) {
 	const failed = [];
 	for (const group of steps) {
 		if (interrupted()) break;
-		const codes = await Promise.all(group.map((each) => runStep(each, args, environment)));
-		group.forEach(({ title }, index) => codes[index] && failed.push({ title, code: codes[index] }));
+		const possible = group.filter((each) => isPossible(each, environment));
+		const codes = await Promise.all(possible.map((each) => runStep(each, args, environment)));
+		possible.forEach(
+			({ title }, index) => codes[index] && failed.push({ title, code: codes[index] }),
+		);
 	}
 	if (failed.length > 0 && !interrupted()) {
 		fail(`Failed: ${failed.map(({ title }) => title).join(', ')}`);
