@@ -21,7 +21,7 @@ export type {
 export type * from './src/contract';
 export {
 	allEndpoints,
-	checkRequest,
+	problemsOfRequest,
 	endpoints,
 	readConversationPage,
 	readCreatedLists,

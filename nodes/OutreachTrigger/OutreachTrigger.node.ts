@@ -59,7 +59,7 @@ export class OutreachTrigger implements INodeType {
 		const withMemory = createMemory(environment);
 		this.poll = async function (this: IPollFunctions) {
 			try {
-				// Loaded at the first poll: n8n loads every node when it starts, and not every user has this one.
+				// Loaded at the first poll: n8n also loads nodes that it does not run.
 				const { pollOnce } = await import('./poll');
 				const poll = async (memory?: NodeMemory) =>
 					await pollOnce({ context: this, environment, memory }, properties);

@@ -49,7 +49,7 @@ export async function findNew(poll: TriggerPoll, all: readonly Chosen[]): Promis
 	const saved = poll.context.getWorkflowStaticData('node');
 	const isNew = Object.keys(saved).length === 0;
 	const readings: Reading[] = [];
-	for (const chosen of inTurn(all, poll.memory)) {
+	for (const chosen of orderByTurn(all, poll.memory)) {
 		if (readings.length > 0 && !poll.hasTime()) break;
 		const reading = await read(poll, chosen, saved);
 		readings.push(reading);
@@ -62,10 +62,12 @@ export async function findNew(poll: TriggerPoll, all: readonly Chosen[]): Promis
 	const failed = readings.filter(({ error }) => error !== undefined);
 	const lasting = failed.filter(({ isPutOff }) => !isPutOff);
 	const isNone = failed.length === readings.length;
+	if (isNone && isFirstRefusal(poll, failed, isNew)) return [];
 	if (isNone) throw (lasting[0] ?? failed[0])?.error;
 	// Whoever publishes the workflow hears of a missing scope at once.
 	if (isNew && poll.memory?.isActivation) for (const { error } of lasting) throw error;
 
+	if (poll.memory) poll.memory.wasRefused = false;
 	keep(poll, saved, all, readings);
 	const events = merge(readings.map(({ polled }) => polled?.events ?? []));
 	const failures = lasting.map(({ error }) => error);
@@ -82,10 +84,25 @@ export async function findNew(poll: TriggerPoll, all: readonly Chosen[]): Promis
 }
 
 /**
+ * Whether nothing was read because others had used up the minute, and the last poll did not end so: the next one has a
+ * minute of its own. A first poll that reads nothing would leave the user believing that the trigger has begun.
+ */
+function isFirstRefusal(
+	{ memory }: TriggerPoll,
+	failed: readonly Reading[],
+	isNew: boolean,
+): boolean {
+	const isRefused = failed.every(({ error }) => statusOf(error) === 429);
+	const isFirst = isRefused && memory !== undefined && !memory.wasRefused;
+	if (memory) memory.wasRefused = isRefused;
+	return isFirst && !(isNew && memory.isActivation);
+}
+
+/**
  * Those that can take all requests of a minute are last and take turns. Of the others, those come first that the last
  * poll did not come to.
  */
-function inTurn(all: readonly Chosen[], memory: NodeMemory | undefined): Chosen[] {
+function orderByTurn(all: readonly Chosen[], memory: NodeMemory | undefined): Chosen[] {
 	const byName = new Map(all.map((chosen) => [nameOf(chosen) as string, chosen]));
 	const long = all.filter(({ source }) => source.takesTurns).map(nameOf);
 	const turns = nextTurn(long, memory?.firstEvent, long.length);

@@ -1,7 +1,13 @@
 import type { Problem } from '../../src/contract/problems';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
 import { fromJson, type Json } from '../store/json';
-import { findRow, insertRecord, orNotFound, updateRecord, type Scope } from '../store/records';
+import {
+	findRow,
+	insertRecord,
+	orNotFound,
+	updateRecord,
+	type WorkspaceScope,
+} from '../store/records';
 import type { Store } from '../store/store';
 
 export interface StoredAccount {
@@ -22,7 +28,7 @@ export const insertAccount = (
 		created_at: at,
 	}));
 
-export function findAccount(scope: Scope, id: string): StoredAccount | undefined {
+export function findAccount(scope: WorkspaceScope, id: string): StoredAccount | undefined {
 	const row = findRow<{
 		workspace_id: string;
 		record: Json<SocialAccount>;
@@ -38,11 +44,15 @@ export function findAccount(scope: Scope, id: string): StoredAccount | undefined
 }
 
 /** Throws the API's 404 if there is no such account. */
-export const getAccount = (scope: Scope, id: string): StoredAccount =>
+export const getAccount = (scope: WorkspaceScope, id: string): StoredAccount =>
 	orNotFound(findAccount(scope, id), `Sender account ${id}`);
 
 /** One problem if any of the accounts is not in the workspace, otherwise none. */
-export function unknownAccounts(scope: Scope, field: string, ids: readonly string[]): Problem[] {
+export function unknownAccounts(
+	scope: WorkspaceScope,
+	field: string,
+	ids: readonly string[],
+): Problem[] {
 	const unknown = ids.filter((id) => !findAccount(scope, id));
 	if (unknown.length === 0) return [];
 	const message = `names sender accounts that are not in this workspace: ${unknown.join(', ')}`;

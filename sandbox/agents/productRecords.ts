@@ -2,7 +2,7 @@ import type { AgentProduct, Generation } from '../../src/contract/agents';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
 import { ApiFailure, conflict } from '../http/errors';
 import { fromJson, toJson, type Json } from '../store/json';
-import { findRecord, findRow, insertRecord, type Scope } from '../store/records';
+import { findRecord, findRow, insertRecord, type WorkspaceScope } from '../store/records';
 import type { Store } from '../store/store';
 import { prepareGeneration } from './proposal';
 
@@ -59,7 +59,7 @@ const connectedAccount = (store: Store, workspaceId: string) =>
 	)?.id;
 
 /** Throws the API's 400 or 409 if the workspace has no such generation or it is stale. */
-export function getFreshGeneration(scope: Scope, id: string): Generation {
+export function getFreshGeneration(scope: WorkspaceScope, id: string): Generation {
 	const row = findRow<Row>(scope, 'generations', id);
 	if (!row) {
 		throw new ApiFailure(400, 'invalid_generation', `${id} is not a generation of this workspace.`);

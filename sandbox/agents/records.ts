@@ -1,7 +1,7 @@
 import type { Agent, AgentCreate } from '../../src/contract/agents';
 import { isoTime } from '../clock';
 import { fromJson, type Json } from '../store/json';
-import { getRow, insertRecord, updateRecord, type Scope } from '../store/records';
+import { getRow, insertRecord, updateRecord, type WorkspaceScope } from '../store/records';
 import type { Store } from '../store/store';
 
 export interface StoredAgent {
@@ -39,7 +39,7 @@ export const updateAgent = (store: Store, agent: Agent): void =>
 	updateRecord(store, 'agents', agent.id, agent);
 
 /** Throws the API's 404 if there is no such agent. */
-export function getAgent(scope: Scope, id: string): StoredAgent {
+export function getAgent(scope: WorkspaceScope, id: string): StoredAgent {
 	type Row = { workspace_id: string; record: Json<Agent> };
 	const row = getRow<Row>(scope, 'agents', id, 'Agent');
 	return { workspaceId: row.workspace_id, agent: fromJson(row.record) };

@@ -4,7 +4,7 @@ import { findAccount, type StoredAccount } from '../accounts/records';
 import { isoTime } from '../clock';
 import { notFound } from '../http/errors';
 import { fromJson, toJson, type Json } from '../store/json';
-import { findRow, insertRecord, updateRecord, type Scope } from '../store/records';
+import { findRow, insertRecord, updateRecord, type WorkspaceScope } from '../store/records';
 import type { Store } from '../store/store';
 
 export interface CampaignState {
@@ -45,7 +45,7 @@ export const updateCampaign = (store: Store, { campaign, setup }: CampaignState)
 	updateRecord(store, 'campaigns', campaign.id, campaign, { setup: toJson(setup) });
 
 /** Throws the API's 404 if there is no such campaign. */
-export function getCampaign(scope: Scope, id: string): CampaignState {
+export function getCampaign(scope: WorkspaceScope, id: string): CampaignState {
 	const row = findRow<{
 		record: Json<Campaign>;
 		setup: Json<CampaignSetup>;

@@ -9,7 +9,7 @@ import {
 	insertRecord,
 	orNotFound,
 	updateRecord,
-	type Scope,
+	type WorkspaceScope,
 } from '../store/records';
 import type { Store } from '../store/store';
 import { newAttachment, type AttachmentFields } from './attachments';
@@ -58,7 +58,7 @@ export function insertConversation(
 }
 
 /** Throws the API's 404 if there is no such conversation. */
-export function getConversation(scope: Scope, id: string): StoredConversation {
+export function getConversation(scope: WorkspaceScope, id: string): StoredConversation {
 	type Row = { record: Json<Conversation>; settings: Json<ConversationSettings> };
 	const { record, settings } = getRow<Row>(scope, 'conversations', id, 'Conversation');
 	return { conversation: fromJson(record), settings: fromJson(settings) };

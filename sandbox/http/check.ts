@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 
 import type { Endpoint } from '../../src/contract/endpoint';
-import { checkRequest, problemsOf } from '../../src/contract/problems';
+import { problemsOfRequest, problemsOf } from '../../src/contract/problems';
 import { throwIfInvalid } from './errors';
 
 export interface RawRequest {
@@ -23,7 +23,7 @@ export function parseRequest(endpoint: Endpoint, raw: RawRequest, keepBody: bool
 				...(path ? problemsOf(path, request.path, 'path') : []),
 				...(query ? problemsOf(query, request.query, 'query') : []),
 			]
-		: checkRequest(endpoint, request);
+		: problemsOfRequest(endpoint, request);
 	throwIfInvalid(problems);
 	return {
 		path: path?.parse(request.path),

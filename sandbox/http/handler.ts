@@ -35,10 +35,10 @@ export type HandlerResult<E> =
 	| { readonly status?: number; readonly page: Page<RowOf<E>> }
 	| Response;
 
-export type Handler<E> = (request: HandlerRequest<E>, context: HandlerContext) => HandlerResult<E>;
+type Handler<E> = (request: HandlerRequest<E>, context: HandlerContext) => HandlerResult<E>;
 
 /** For endpoints that accept the good entries of a batch and report the rest: the body is unchecked. */
-export interface BatchHandler<E> {
+interface BatchHandler<E> {
 	readonly batch: (
 		request: Omit<HandlerRequest<E>, 'body'> & { readonly body: unknown },
 		context: HandlerContext,

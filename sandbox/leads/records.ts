@@ -9,7 +9,7 @@ import {
 	insertRecord,
 	orNotFound,
 	updateRecord,
-	type Scope,
+	type WorkspaceScope,
 } from '../store/records';
 import type { Store } from '../store/store';
 import { newLead, type NewLead } from './lead';
@@ -45,7 +45,7 @@ export function insertLeadList(
 	);
 }
 
-export const findLeadList = ({ store, workspace }: Required<Scope>, id: string) =>
+export const findLeadList = ({ store, workspace }: Required<WorkspaceScope>, id: string) =>
 	findRecord<LeadList>(
 		store,
 		`SELECT ${LIST_WITH_COUNT} AS record FROM lead_lists WHERE workspace_id = ? AND id = ?`,
@@ -54,11 +54,11 @@ export const findLeadList = ({ store, workspace }: Required<Scope>, id: string) 
 	);
 
 /** Throws the API's 404 if the workspace has no such list. */
-export const getLeadList = (scope: Required<Scope>, id: string): LeadList =>
+export const getLeadList = (scope: Required<WorkspaceScope>, id: string): LeadList =>
 	orNotFound(findLeadList(scope, id), `Lead list ${id}`);
 
 /** The list for leads sent without one. Every workspace has it. */
-export const getDefaultList = ({ store, workspace }: Required<Scope>): LeadList =>
+export const getDefaultList = ({ store, workspace }: Required<WorkspaceScope>): LeadList =>
 	findRecord<LeadList>(
 		store,
 		`SELECT ${LIST_WITH_COUNT} AS record FROM lead_lists
@@ -84,11 +84,11 @@ export const updateLead = (store: Store, lead: Lead): void =>
 	updateRecord(store, 'leads', lead.id, lead, { search_text: searchText(lead) });
 
 /** Throws the API's 404 if there is no such lead. */
-export const getLead = (scope: Scope, id: string): Lead =>
+export const getLead = (scope: WorkspaceScope, id: string): Lead =>
 	fromJson(getRow<{ record: Json<Lead> }>(scope, 'leads', id, 'Lead').record);
 
 /** Throws the API's 404 if the workspace has no such lead. */
-export function getLeadWithLists({ store, workspace }: Required<Scope>, id: string) {
+export function getLeadWithLists({ store, workspace }: Required<WorkspaceScope>, id: string) {
 	const sql = `SELECT ${LEAD_WITH_LISTS} AS record FROM leads WHERE workspace_id = ? AND id = ?`;
 	return orNotFound(findRecord<LeadWithLists>(store, sql, workspace.id, id), `Lead ${id}`);
 }

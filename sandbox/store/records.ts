@@ -20,7 +20,7 @@ const ID_PREFIXES = {
 type Table = keyof typeof ID_PREFIXES;
 
 /** Rows of one workspace, or of all if none is given. */
-export interface Scope {
+export interface WorkspaceScope {
 	readonly store: Store;
 	readonly workspace?: { readonly id: string };
 }
@@ -62,7 +62,7 @@ export function findRecord<T>(store: Store, ...query: Parameters<Store['get']>):
 	return row && fromJson(row.record);
 }
 
-export function findRow<Row>({ store, workspace }: Scope, table: Table, id: string) {
+export function findRow<Row>({ store, workspace }: WorkspaceScope, table: Table, id: string) {
 	const sql = `SELECT * FROM ${table} WHERE id = ?`;
 	return workspace
 		? store.get<Row>(`${sql} AND workspace_id = ?`, id, workspace.id)
@@ -70,7 +70,7 @@ export function findRow<Row>({ store, workspace }: Scope, table: Table, id: stri
 }
 
 /** Throws the API's 404 if there is no such row. */
-export function getRow<Row>(scope: Scope, table: Table, id: string, what: string): Row {
+export function getRow<Row>(scope: WorkspaceScope, table: Table, id: string, what: string): Row {
 	return orNotFound(findRow<Row>(scope, table, id), `${what} ${id}`);
 }
 

@@ -26,9 +26,9 @@ export interface CallOptions {
 	readonly sentSince?: number;
 	/** The caller's own check, which throws. Runs right before the request goes out, but not if an earlier run sent it. */
 	readonly beforeSend?: () => Promise<void>;
-	/** The caller has checked the body: it holds values of the API's own, which may break rules of the contract. */
+	/** The caller has checked the body: values that the API itself stored may break rules of the contract. */
 	readonly isChecked?: boolean;
-	/** Gets the headers of each success: `date` is the server's clock. */
+	/** Receives the headers of each success: `date` is the server's clock. */
 	readonly onHeaders?: (headers: HeaderMap) => void;
 }
 

@@ -1,5 +1,5 @@
 import type { Endpoint, RequestOf, ResponseOf, RowOf } from '../contract/endpoint';
-import { checkRequest } from '../contract/problems';
+import { problemsOfRequest } from '../contract/problems';
 import type { CallOptions, CallResult } from './call';
 import { retry } from './delivery/retry';
 import type { Environment } from './environment';
@@ -57,7 +57,7 @@ export function createClient(options: ClientOptions): Client {
 		callOptions: CallOptions = {},
 	): Promise<CallResult> {
 		const { journal, repeatIf, sentSince, beforeSend, isChecked, ...others } = callOptions;
-		const problems = isChecked ? [] : checkRequest(endpoint, request);
+		const problems = isChecked ? [] : problemsOfRequest(endpoint, request);
 		if (problems.length > 0) throw new InvalidRequestError(problems);
 		const result = await deliver({
 			request,
@@ -76,12 +76,12 @@ export function createClient(options: ClientOptions): Client {
 
 	return {
 		call: call as Client['call'],
-		paginate: (endpoint, request, { limit, readPage, seenCursors, ...callOptions } = {}) => {
+		paginate: (endpoint, request, { limit, readPage, earlier, ...callOptions } = {}) => {
 			const { query, ...rest } = request as PlainRequest;
 			return paginate(
 				async (page) =>
 					(await call(endpoint, { ...rest, query: { ...query, ...page } }, callOptions)).body,
-				{ limit, readPage, seenCursors },
+				{ limit, readPage, earlier },
 			);
 		},
 	};

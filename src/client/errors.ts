@@ -12,7 +12,7 @@ export interface ErrorFields {
 	readonly hint?: string;
 	/** HTTP status, if there was a response. */
 	readonly status?: number;
-	/** n8n's engine backs off by it. */
+	/** How long to wait before another try, if the API says so. */
 	readonly retryAfterSeconds?: number;
 }
 
@@ -20,7 +20,7 @@ export function sentences(...parts: ReadonlyArray<string | undefined>): string |
 	return parts.filter((part) => part !== undefined).join(' ') || undefined;
 }
 
-/** The text with a full stop at its end, if it has no mark of its own. */
+/** The text, with a full stop if it has no closing punctuation. */
 export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** Base of all errors of this package. Holds plain data only: no key, no request, no response object. */

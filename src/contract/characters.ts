@@ -1,4 +1,4 @@
-/** The characters of a text as JSON Schema counts them: code points, so an emoji of one is one. */
+/** How many characters a text has as JSON Schema counts them: in code points, so most emoji are one. */
 export const countCharacters = (text: string): number =>
 	text.length - (text.match(PAIR)?.length ?? 0);
 
@@ -18,8 +18,8 @@ export function firstCharacters(text: string, most: number): string {
 	return text.slice(0, end);
 }
 
-/** The text, with `…` in place of what is more than so many characters. */
-export function shortened(text: string, most: number): string {
+/** The text, with `…` for what is beyond so many characters. */
+export function shorten(text: string, most: number): string {
 	const start = firstCharacters(text, most);
 	return start === text ? text : `${start}…`;
 }

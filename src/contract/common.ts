@@ -22,7 +22,7 @@ export const paginationSchema = lazy(() =>
 export type Pagination = z.infer<ReturnType<typeof paginationSchema>>;
 
 /** A follow-up request that the API suggests with an error. Shown to the user, never sent by itself. */
-export const errorActionSchema = lazy(() =>
+const errorActionSchema = lazy(() =>
 	z.looseObject({
 		label: z.string(),
 		url: z.string(),

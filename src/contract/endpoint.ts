@@ -74,10 +74,10 @@ export interface Endpoint<
 	};
 	/** A second request would be answered differently, so a re-run of a node must not send it, whatever its class. */
 	readonly answersOnce?: true;
-	/** Statuses that mean: nothing was done, the same request may succeed soon. */
+	/** Statuses that mean that nothing was done and that the same request may succeed soon. */
 	readonly busyStatuses?: readonly number[];
 	readonly envelope: Envelope;
-	/** Whether an object is an answer of this endpoint at all, if its envelope says too little. */
+	/** Whether an object is an answer of this endpoint, if its envelope alone cannot tell. */
 	readonly isAnswer?: (body: JsonRecord) => boolean;
 	/** `cursor`: takes `limit` and `cursor`, answers `pagination`. Every list does. */
 	readonly pagination?: 'cursor';

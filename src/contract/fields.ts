@@ -11,7 +11,7 @@ function upTo(most: number) {
 	const check = z.maxLength(most) as z.core.$ZodCheck<string>;
 	check._zod.check = (payload) => {
 		const { value: input, issues } = payload;
-		// zod asks even if the value is a list.
+		// zod runs this even if the value is a list.
 		if (typeof input !== 'string' || input.length <= most) return;
 		if (countCharacters(input) <= most) return;
 		issues.push({ code: 'too_big', origin: 'string', maximum: most, inclusive: true, input });
@@ -24,10 +24,10 @@ export const nonBlank = (most?: number) => {
 	const text = z.string().regex(/\S/, { error: 'must not be blank' });
 	return most === undefined ? text : text.check(upTo(most));
 };
-/** `URL` silently leaves out line breaks and tabs, and encodes blanks: the address would be another than people see. */
+/** `URL` silently leaves out line breaks and tabs, and encodes blanks: the address would not be the one that people see. */
 const isUrl = (text: string): boolean => !/[\s\p{Cc}]/u.test(text) && URL.canParse(text);
 
-/** Whether a text is the address of something on the web. */
+/** Whether a text is a web address. */
 export const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && isUrl(text);
 export const httpUrl = (max: number) =>
 	textUpTo(max)

@@ -1,6 +1,6 @@
 import * as z from 'zod/v4';
 
-import { countCharacters, shortened } from './characters';
+import { countCharacters, shorten } from './characters';
 import type { Endpoint } from './endpoint';
 import { lazy } from './lazy';
 
@@ -24,13 +24,13 @@ const KEY_SHOWN_MAX = 40;
  * `root` names the value itself, for rules about no single field.
  */
 export function problemsOf(schema: z.ZodType, value: unknown, root = 'value'): Problem[] {
-	const result = schema.safeParse(value, { error: messageOf });
+	const result = schema.safeParse(value, { error: textOfIssue });
 	if (result.success) return [];
 	return result.error.issues.flatMap((issue) => problemsIn(issue, [], root));
 }
 
 /** Every rule of the endpoint that the request breaks, part by part. Empty if it may be sent. */
-export function checkRequest(
+export function problemsOfRequest(
 	endpoint: Endpoint,
 	request: {
 		readonly path?: unknown;
@@ -81,7 +81,7 @@ function variantMeant(variants: readonly Issue[][]): Issue[] {
 function fieldOf(path: Path, root: string): string {
 	const text = path.reduce<string>((field, key) => {
 		if (typeof key === 'number') return `${field}[${key}]`;
-		const name = shortened(String(key), KEY_SHOWN_MAX);
+		const name = shorten(String(key), KEY_SHOWN_MAX);
 		if (!/^[\w-]+$/.test(name)) return `${field}[${JSON.stringify(name)}]`;
 		return field === '' ? name : `${field}.${name}`;
 	}, '');
@@ -89,7 +89,7 @@ function fieldOf(path: Path, root: string): string {
 }
 
 /** The text of an issue that has none of its own. */
-export function messageOf(issue: RawIssue): string {
+export function textOfIssue(issue: RawIssue): string {
 	const { input } = issue;
 	switch (issue.code) {
 		case 'invalid_type':
@@ -145,16 +145,16 @@ function oneOf(values: readonly unknown[], input: unknown): string {
 function bound(side: 'at most' | 'at least', limit: number, input: unknown): string {
 	if (typeof input === 'string') {
 		if (input === '') return 'must not be empty';
-		return `must have ${side} ${counted(limit, 'character', 'characters')}, has ${countCharacters(input)}`;
+		return `must have ${side} ${pluralize(limit, 'character', 'characters')}, has ${countCharacters(input)}`;
 	}
 	if (Array.isArray(input)) {
 		if (input.length === 0 && limit === 1) return 'must have at least one entry';
-		return `must have ${side} ${counted(limit, 'entry', 'entries')}, has ${input.length || 'none'}`;
+		return `must have ${side} ${pluralize(limit, 'entry', 'entries')}, has ${input.length || 'none'}`;
 	}
 	return `must be ${side} ${limit}, is ${String(input)}`;
 }
 
-const counted = (count: number, one: string, many: string) =>
+const pluralize = (count: number, one: string, many: string) =>
 	`${count} ${count === 1 ? one : many}`;
 
 /** A value of a discriminated union whose discriminator names no variant. */

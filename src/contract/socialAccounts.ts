@@ -62,7 +62,7 @@ export const socialAccountSchema = lazy(() =>
 );
 export type SocialAccount = z.infer<ReturnType<typeof socialAccountSchema>>;
 
-export const socialAccountUpdateSchema = lazy(() => {
+const socialAccountUpdateSchema = lazy(() => {
 	const limit = () => z.int().min(0).max(DAILY_LIMIT_MAX).optional();
 	return changes({
 		warmup_enabled: z.boolean().optional(),

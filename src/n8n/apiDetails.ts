@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord, recordsOf } from '../contract/json';
 import { parameterLabel } from './parameterNames';
 
-/** What the API says beside its message, a line for each of its details, as people read it. */
+/** The details that the API gives beside its message, one readable line each. */
 export function describeDetails(details: JsonRecord): string[] {
 	return Object.entries(details).flatMap(([key, value]) => {
 		const problems = problemsIn(value);
@@ -11,7 +11,7 @@ export function describeDetails(details: JsonRecord): string[] {
 	});
 }
 
-/** Rules that fields break, as an API reports them. */
+/** The broken rules that a detail lists, by field. */
 const problemsIn = (value: unknown): string[] =>
 	recordsOf(value).flatMap(({ field, message }) =>
 		typeof field === 'string' && typeof message === 'string'

@@ -25,7 +25,7 @@ export function clientsOf(context: RequestContext, environment: Environment) {
 	};
 }
 
-/** Loads the client's code on first use: n8n loads every node when it starts, and most starts send nothing. */
+/** Loads the client's code on first use: n8n also loads nodes that it does not run, for example to show a form. */
 export async function connect(
 	context: RequestContext,
 	credential: OutreachCredential,

@@ -51,7 +51,7 @@ export function toCredential(decrypted: ICredentialDataDecryptedObject): Outreac
 	};
 }
 
-/** A key that no API would take, said before a request is spent on it. */
+/** Refuses a key that cannot be right before a request is spent on it. */
 function checkKey(key: string): string {
 	const problem = keyProblem(key);
 	if (problem === undefined) return key;

@@ -80,7 +80,7 @@ export function messageOf(error: unknown): string {
 	return error instanceof Error ? error.message : String(error);
 }
 
-/** A problem of no single field is a sentence of its own. */
+/** A problem that concerns no single field is a sentence by itself. */
 export function describeProblems(problems: readonly Problem[]): string {
 	const texts = problems.map(({ field, label, message }) =>
 		field ? `${label ?? parameterLabel(field)} ${message}` : message,
@@ -124,17 +124,17 @@ export function hasApiCode(error: unknown, code: string): error is ApiError {
 
 /** Adds to a refusal what the user can do about it, and optionally replaces its message. */
 export function explain(error: ApiError, hint: string, message = error.message): OutreachError {
-	return change(error, { message, hint: sentences(error.hint, hint || undefined) });
+	return reword(error, { message, hint: sentences(error.hint, hint || undefined) });
 }
 
 /** Adds what else the user has to know, such as what the operation did before the error. */
 export function withHint(error: unknown, hint: string, outcome?: Outcome): unknown {
 	if (!(error instanceof OutreachError)) return error;
-	return change(error, { outcome, hint: sentences(error.hint, hint) });
+	return reword(error, { outcome, hint: sentences(error.hint, hint) });
 }
 
 /** Rewords an error. An ApiError stays one; any other becomes a plain OutreachError. */
-function change(
+function reword(
 	error: OutreachError,
 	changes: { readonly message?: string; readonly hint?: string; readonly outcome?: Outcome },
 ): OutreachError {
@@ -146,7 +146,7 @@ function change(
 	return new ApiError(message, { ...fields, status: status ?? 0, details, action });
 }
 
-/** The record is not as the operation needs it, so nothing was sent. */
+/** The record is not in the state that the operation needs, so nothing was sent. */
 export function wrongState(message: string, hint: string): OutreachError {
 	return new OutreachError(message, { outcome: 'not sent', code: 'wrong_state', hint });
 }
@@ -199,12 +199,12 @@ export function unclearResponse(message: string, hint: string): OutreachError {
 	return new ResponseError(message, { outcome: 'unknown', code: 'unclear_response', hint });
 }
 
-/** An AI agent that reads of a failure calls again. If it must not, the error says so first. */
+/** An AI agent that reads about a failure calls again. If it must not, the error says so first. */
 export function warnAgent(error: unknown): unknown {
 	const outcome = outcomeOf(error);
 	if (!(error instanceof OutreachError) || outcome === 'not sent') return error;
 	const sent = outcome === 'unknown' ? 'May have been sent' : 'Was sent';
-	return change(error, { message: `${sent}. Do not call again. ${error.message}` });
+	return reword(error, { message: `${sent}. Do not call again. ${error.message}` });
 }
 
 /** One entry that the API did not take, in a request with others that it took. */

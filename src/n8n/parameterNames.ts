@@ -8,7 +8,7 @@ export function contractKey(name: string): string {
 	return name.replace(/[A-Z]|\d+/g, (part) => `_${part.toLowerCase()}`);
 }
 
-/** Fields that the forms name differently than the API. */
+/** Fields that the forms name differently from the API. */
 const WORDED: Readonly<Record<string, string>> = {
 	cta_payload: 'Call to Action',
 	timezone: 'Time Zone',

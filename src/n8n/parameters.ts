@@ -1,5 +1,5 @@
 /** The fields that have a value. An empty text counts as left out. */
-export function filled<T extends object>(fields: T): Partial<T> {
+export function filledFields<T extends object>(fields: T): Partial<T> {
 	const entries = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '');
 	return Object.fromEntries(entries) as Partial<T>;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/v4';
 
 import { allEndpoints } from '../../src/contract';
-import { firstCharacters, shortened } from '../../src/contract/characters';
+import { firstCharacters, shorten } from '../../src/contract/characters';
 import { leadListCreateSchema, LEAD_LIST_NAME_MAX } from '../../src/contract/leads';
 import { problemsOf } from '../../src/contract/problems';
 
@@ -82,5 +82,5 @@ test.each([
 	['', 0, ''],
 ])('the first characters of %j, at most %i, are %j', (text, most, start) => {
 	expect(firstCharacters(text, most)).toBe(start);
-	expect(shortened(text, most)).toBe(start === text ? text : `${start}…`);
+	expect(shorten(text, most)).toBe(start === text ? text : `${start}…`);
 });

@@ -1,6 +1,12 @@
 import { z } from 'zod/v4';
 
-import { allEndpoints, checkRequest, endpoints, retryClassOf, scopesOf } from '../../src/contract';
+import {
+	allEndpoints,
+	problemsOfRequest,
+	endpoints,
+	retryClassOf,
+	scopesOf,
+} from '../../src/contract';
 import type { Endpoint } from '../../src/contract';
 import { lead, requests } from './requests';
 
@@ -117,7 +123,7 @@ test.each(grouped.map(({ group, name, endpoint }) => [endpoint.id, group, name] 
 			name
 		];
 		const request = (requests as Record<string, Record<string, object>>)[group]?.[name];
-		expect(checkRequest(endpoint as Endpoint, request as object)).toEqual([]);
+		expect(problemsOfRequest(endpoint as Endpoint, request as object)).toEqual([]);
 	},
 );
 

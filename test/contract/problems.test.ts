@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod/v4';
 
-import { allEndpoints, checkRequest, endpoints, problemsOf } from '../../src/contract';
+import { allEndpoints, problemsOfRequest, endpoints, problemsOf } from '../../src/contract';
 import { requests } from './requests';
 
 const { campaigns, leadLists } = endpoints;
@@ -14,7 +14,7 @@ test('all problems are told at once, each under its own field', () => {
 		social_account_ids: ['s1', 's1'],
 		engagement: { enabled: 1, like_after_days: 0, wait_after_like_days: 2 },
 	};
-	expect(checkRequest(campaigns.create, { body }).map(({ field }) => field)).toEqual([
+	expect(problemsOfRequest(campaigns.create, { body }).map(({ field }) => field)).toEqual([
 		'name',
 		'priority',
 		'social_account_ids[1]',
@@ -25,7 +25,7 @@ test('all problems are told at once, each under its own field', () => {
 
 test('a field that is wrong is not called missing as well', () => {
 	expect(
-		checkRequest(endpoints.campaigns.update, {
+		problemsOfRequest(endpoints.campaigns.update, {
 			path: { campaign_id: 'c1' },
 			body: { name: '' },
 		}),
@@ -33,7 +33,7 @@ test('a field that is wrong is not called missing as well', () => {
 });
 
 test('problems of path, query and body come together', () => {
-	const problems = checkRequest(leadLists.addLeads, {
+	const problems = problemsOfRequest(leadLists.addLeads, {
 		path: { lead_list_id: '' },
 		query: { limit: 5 },
 		body: 'lead',
@@ -52,15 +52,15 @@ test.each([
 	[3, 'must be an object, is 3'],
 ])('a body that is %j', (body, message) => {
 	const path = { campaign_id: 'c1' };
-	expect(checkRequest(campaigns.act, { path, body })).toEqual([{ field: 'body', message }]);
+	expect(problemsOfRequest(campaigns.act, { path, body })).toEqual([{ field: 'body', message }]);
 });
 
 test('long values and keys are never echoed', () => {
 	const long = 'secret'.repeat(1000);
 	const texts = allEndpoints
 		.flatMap((endpoint) => [
-			checkRequest(endpoint, { path: { [long]: long }, query: { [long]: long }, body: long }),
-			checkRequest(endpoint, { body: { [long]: long, name: long, action: long, type: long } }),
+			problemsOfRequest(endpoint, { path: { [long]: long }, query: { [long]: long }, body: long }),
+			problemsOfRequest(endpoint, { body: { [long]: long, name: long, action: long, type: long } }),
 		])
 		.flat()
 		.map(({ field, message }) => field + message);
@@ -70,7 +70,7 @@ test('long values and keys are never echoed', () => {
 
 test('a key that is no plain word is quoted, and a key such as __proto__ is data', () => {
 	const body: unknown = JSON.parse('{"content":"a","a b":1,"__proto__":{"polluted":true}}');
-	const problems = checkRequest(endpoints.conversations.sendMessage, {
+	const problems = problemsOfRequest(endpoints.conversations.sendMessage, {
 		path: { conversation_id: 'v1' },
 		body,
 	});
@@ -102,7 +102,7 @@ test('no garbage makes the check throw, and no message is zod’s own', () => {
 			fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }),
 			fc.anything(),
 			(endpoint, body, part) => {
-				for (const { field, message } of checkRequest(endpoint, {
+				for (const { field, message } of problemsOfRequest(endpoint, {
 					path: part,
 					query: part,
 					body,
@@ -141,7 +141,7 @@ test('no damage to a right body makes the check throw or leaves a field without 
 			fc.anything(),
 			({ endpoint, request }, steps, replacement) => {
 				const body = replaceAt((request as { body: unknown }).body, steps, replacement);
-				for (const { field, message } of checkRequest(endpoint, { ...request, body })) {
+				for (const { field, message } of problemsOfRequest(endpoint, { ...request, body })) {
 					expect(field).not.toBe('');
 					expect(message).not.toMatch(/invalid input|expected|received/i);
 				}

@@ -1,4 +1,4 @@
-import { checkRequest, endpoints } from '../../src/contract';
+import { problemsOfRequest, endpoints } from '../../src/contract';
 import type { Endpoint } from '../../src/contract';
 import { lead, messages, product, requests, schedule } from './requests';
 
@@ -12,7 +12,7 @@ type Broken = readonly [what: string, body: object, field: string, message: stri
 const rules = (endpoint: Endpoint, right: object, rows: readonly Broken[]) =>
 	describe(endpoint.id, () => {
 		test.each(rows)('%s', (_, body, field, message) => {
-			expect(checkRequest(endpoint, { ...right, body })).toEqual([{ field, message }]);
+			expect(problemsOfRequest(endpoint, { ...right, body })).toEqual([{ field, message }]);
 		});
 	});
 
@@ -921,11 +921,11 @@ test.each([
 		'must be a whole number from 0',
 	],
 ] as Array<[Endpoint, object, string, string]>)('%#: $id', (endpoint, request, field, message) => {
-	expect(checkRequest(endpoint, request)).toEqual([{ field, message }]);
+	expect(problemsOfRequest(endpoint, request)).toEqual([{ field, message }]);
 });
 
 test.each(['.', '..', 'a\nb', 'a\u0000', '\u007f', '\ud800'])('the id %j is refused', (lead_id) => {
-	expect(checkRequest(leads.get, { path: { lead_id } })).toEqual([
+	expect(problemsOfRequest(leads.get, { path: { lead_id } })).toEqual([
 		{
 			field: 'lead_id',
 			message: "must be an id, not '.' or '..' and without control characters",
@@ -936,7 +936,7 @@ test.each(['.', '..', 'a\nb', 'a\u0000', '\u007f', '\ud800'])('the id %j is refu
 test.each(['a/b', '../x', '?x=1', 'ä', '…', '😀', 'x'.repeat(300)])(
 	'the id %j is taken; it is encoded when it is sent',
 	(lead_id) => {
-		expect(checkRequest(leads.get, { path: { lead_id } })).toEqual([]);
+		expect(problemsOfRequest(leads.get, { path: { lead_id } })).toEqual([]);
 	},
 );
 
@@ -1042,7 +1042,7 @@ test.each([
 		{ ...requests.conversations.getAttachment, headers: { range: 'bytes=-5' } },
 	],
 ] as Array<[string, Endpoint, object]>)('%s is taken', (_, endpoint, request) => {
-	expect(checkRequest(endpoint, request)).toEqual([]);
+	expect(problemsOfRequest(endpoint, request)).toEqual([]);
 });
 
 test('a rule over several fields is checked even where other fields are wrong', () => {
@@ -1056,7 +1056,7 @@ test('a rule over several fields is checked even where other fields are wrong', 
 			follow_up_2: messages.follow_up_2,
 		},
 	};
-	expect(checkRequest(campaigns.create, { body }).map(({ field }) => field)).toEqual([
+	expect(problemsOfRequest(campaigns.create, { body }).map(({ field }) => field)).toEqual([
 		'name',
 		'social_account_ids[0]',
 		'social_account_ids[2]',
@@ -1074,7 +1074,7 @@ test.each([null, 7, 'text', [], [null], { schedule: 7, messages: [null], social_
 	'a body that is nothing of the kind is refused and throws nothing: %j',
 	(body) => {
 		for (const endpoint of [campaigns.create, campaigns.update]) {
-			expect(checkRequest(endpoint, { path: { campaign_id: 'c1' }, body })).not.toEqual([]);
+			expect(problemsOfRequest(endpoint, { path: { campaign_id: 'c1' }, body })).not.toEqual([]);
 		}
 	},
 );

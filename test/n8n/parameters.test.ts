@@ -1,4 +1,4 @@
-import { filled, idList } from '../../src/n8n/parameters';
+import { filledFields, idList } from '../../src/n8n/parameters';
 
 test.each([
 	['a, b ,,c', ['a', 'b', 'c']],
@@ -14,7 +14,7 @@ test.each([
 });
 
 test('a field counts as filled in unless it is absent or an empty text', () => {
-	expect(filled({ a: '', b: undefined, c: 0, d: false, e: null, f: 'x' })).toEqual({
+	expect(filledFields({ a: '', b: undefined, c: 0, d: false, e: null, f: 'x' })).toEqual({
 		c: 0,
 		d: false,
 		e: null,

@@ -23,6 +23,17 @@ test.each([
 	['', 'attachment-0.png'],
 	[undefined, 'attachment-0.png'],
 	['__proto__', '__proto__.png'],
+	['CON', '_CON.png'],
+	['nul.png', '_nul.png'],
+	['Aux .backup.png', '_Aux .backup.png'],
+	['com1.png', '_com1.png'],
+	['LPT².png', '_LPT².png'],
+	['CONOUT$', '_CONOUT$.png'],
+	['console.png', 'console.png'],
+	['COM10', 'COM10.png'],
+	['my con.png', 'my con.png'],
+	[`a${' '.repeat(60_000)}b.png`, 'a.png'],
+	[`${'. '.repeat(60_000)}b${' .'.repeat(60_000)}.png`, 'b.png'],
 ])('the name %j becomes %j', (given, safe) => {
 	expect(nameOf(given)).toBe(safe);
 });

@@ -27,6 +27,38 @@ const poll = (
 	return { state: next, events, ids: events.map(({ event_id }) => event_id) };
 };
 
+describe('what the first poll read', () => {
+	const read = (count: number, hasMore: boolean, of = approvalRequests) => {
+		const rows = Array.from({ length: count }, (_, n) => approval(`m_${n}`, 'camp_1', START - n));
+		return of.baseline([started], START, {}, [{ campaignId: 'camp_1', rows, hasMore }]);
+	};
+	const late = approval('late', 'camp_1', START - 5);
+
+	it.each([
+		['all messages of a campaign: what appears with an earlier time is new', false, ['late']],
+		['only some of them: the time decides', true, []],
+	])('%s', (_name, hasMore, ids) => {
+		const state = read(10, hasMore);
+		const rows = [late, approval('m_3', 'camp_1', START - 3)];
+		const found = poll(approvalRequests, state, rows).ids;
+		expect(found.map((id) => id.split(':')[1])).toEqual(ids);
+	});
+
+	it('fits into the state, however much it is', () => {
+		const many = Array.from({ length: 60 }, (_, n) => campaign(`camp_${n}`, START - 1));
+		const state = approvalRequests.baseline(
+			many,
+			START,
+			{},
+			many.map(({ id }) => ({
+				...{ campaignId: id, hasMore: false },
+				rows: Array.from({ length: 499 }, (_, n) => approval(`${id}_${n}`, id, START - n)),
+			})),
+		);
+		expect(sizeOf(state)).toBeLessThanOrEqual(LIMITS.bytes);
+	});
+});
+
 describe('a requested approval', () => {
 	const activated = approvalRequests.baseline([started], START);
 

@@ -105,7 +105,7 @@ describe('in any history, approvals', () => {
 		const isRequest = detector === approvalRequests;
 		fc.assert(
 			fc.property(kinds, pasts(approvalHappenings), (kind, past) => {
-				const { subject, present, baselineAt } = approvalSubject(detector, kind);
+				const { subject, present, there, baselineAt } = approvalSubject(detector, kind);
 				const ids = expectOnceInOrder(live(subject, past));
 				const wanted = present().flatMap(({ row, isNewCampaign }) => {
 					if ((row.approval_status === 'pending') !== isRequest) return [];
@@ -115,11 +115,16 @@ describe('in any history, approvals', () => {
 						? Math.max(Date.parse(row.approval_requested_at!), Date.parse(row.generated_at))
 						: Date.parse(row.approval_resolved_at!);
 					const id = `${detector.event}:${row.id}:${key}`;
+					const before = there.get(row.id);
+					const isChange =
+						before?.approval_status !== row.approval_status ||
+						before?.regeneration_count !== row.regeneration_count;
 					return [
 						{
 							id,
-							isNew: isNewCampaign || at > baselineAt(),
-							isOld: !isNewCampaign && at < baselineAt(),
+							// In a list of one page nothing but what was there is old, whatever its time.
+							isNew: isNewCampaign || at > baselineAt() || (kind.canBeLate && isChange),
+							isOld: !isNewCampaign && (kind.canBeLate ? !isChange : at < baselineAt()),
 						},
 					];
 				});

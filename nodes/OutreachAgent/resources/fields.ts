@@ -12,7 +12,7 @@ const proposalId = textField('Proposal ID', 'generationId', {
 		'The generation_id that Proposal > Create gave. It is no longer valid once the product changes.',
 });
 
-/** Plain text: the API has no list of proposals to choose from. The item of Proposal > Create brings it along. */
+/** Plain text: the API has no list of proposals to choose from. The output of Proposal > Create contains it. */
 export const generationId: INodeProperties[] = [
 	{
 		...proposalId,

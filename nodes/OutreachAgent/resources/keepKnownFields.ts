@@ -3,8 +3,8 @@ import type { z } from 'zod/v4';
 import type { JsonRecord } from '../../../src/contract/json';
 
 /**
- * The fields of a record that a request may hold: the API's answers may gain some, and its requests refuse them. Drops
- * null if the field cannot be null; for an answer it means the same as no field.
+ * The fields of a record that a request may hold: answers may gain new ones, which requests refuse. Drops null if the
+ * request allows no null there; in an answer it means the same as no field.
  */
 export function keepKnownFields(
 	record: JsonRecord,

@@ -8,17 +8,17 @@ import {
 import { answeredWithout } from '../../../src/n8n/errors';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 
-export interface Thread {
+export interface ConversationThread {
 	readonly conversation: ConversationDetail;
 	readonly messages: readonly ConversationMessage[];
 }
 
-/** A conversation with its messages, oldest first: all of them, or as many of the oldest. */
-export async function readThread(
+/** A conversation with its messages, oldest first: all of them, or only the oldest ones up to the limit. */
+export async function readConversation(
 	call: ItemCall,
 	conversationId: string,
 	limit?: number,
-): Promise<Thread> {
+): Promise<ConversationThread> {
 	let conversation: ConversationDetail | undefined;
 	const messages: ConversationMessage[] = [];
 	const onConversation = (first: ConversationDetail) => {
@@ -36,7 +36,7 @@ export async function readFirstPage(
 	call: ItemCall,
 	conversationId: string,
 	limit?: number,
-): Promise<ConversationPage & Thread> {
+): Promise<ConversationPage & ConversationThread> {
 	const path = { conversation_id: conversationId };
 	const body = await call.read(conversations.get, { path, query: { limit } });
 	const { conversation, ...page } = readConversationPage(body);

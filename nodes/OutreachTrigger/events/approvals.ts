@@ -4,7 +4,7 @@ import {
 	type MessageApproval,
 } from '../../../src/contract/campaigns';
 import { listCampaigns, readCampaignLists } from '../../../src/n8n/polling/campaigns';
-import { type Attempt, allOf, attempt } from '../../../src/n8n/polling/rows';
+import { type ReadingResult, allOf, attempt } from '../../../src/n8n/polling/rows';
 import {
 	type ApprovalDetector,
 	type ApprovalRecord,
@@ -66,11 +66,16 @@ function approvalSource(detector: ApprovalDetector): Source<ApprovalsState, Foun
 		filters: ['campaignIds'],
 
 		start: async (call, hours) => {
-			const all = allOf(await listCampaigns(call, campaignSettings(call)));
+			const settings = campaignSettings(call);
+			const all = allOf(await listCampaigns(call, settings));
 			const now = call.serverNow();
-			const since = now - hours * HOUR_MS;
-			const state = detector.baseline(all, now, { ...campaignSettings(call), since });
-			return hours > 0 ? await poll(call, state) : startWith(state);
+			if (hours > 0) {
+				const since = now - hours * HOUR_MS;
+				return await poll(call, detector.baseline(all, now, { ...settings, since }));
+			}
+			// What is there tells what appears later with an earlier time.
+			const { read, failures } = await readApprovals(call);
+			return { ...startWith(detector.baseline(all, now, settings, read)), failures };
 		},
 
 		poll,
@@ -121,7 +126,7 @@ async function leadsOf(call: TriggerCall, events: ReadonlyArray<TriggerEvent<App
 		const ids = wanted
 			.filter((row) => row.campaign_id === campaignId)
 			.map(({ lead_id }) => lead_id);
-		const { result, error, isCutOff }: Attempt<CampaignLead[]> = isOver
+		const { result, error, isCutOff }: ReadingResult<CampaignLead[]> = isOver
 			? { isCutOff: true }
 			: await attempt(leadsOfCampaign(call, campaignId, ids));
 		isOver = isCutOff === true;

@@ -24,7 +24,7 @@ const THREADS_IN_TEST = 10;
 const THREADS_AT_A_TIME = 5;
 
 /** What was read of some conversations. */
-interface Read {
+interface ReadThreads {
 	readonly threads: ReadThread[];
 	readonly failed: string[];
 	readonly gone: string[];
@@ -46,9 +46,9 @@ async function poll(
 		replies.needsMore(state, read, settings, call.serverNow()),
 	);
 	const now = call.serverNow();
-	const detect = (read: Read) => replies.detect(state, { ...read, rows }, now, settings);
+	const detect = (read: ReadThreads) => replies.detect(state, { ...read, rows }, now, settings);
 	const wanted = inTurn(call, replies.wantedThreads(state, rows, now, settings));
-	const all: Read = { threads: [], failed: [], gone: [] };
+	const all: ReadThreads = { threads: [], failed: [], gone: [] };
 	const passing = new Set<string>();
 	const failures = new Set<unknown>();
 	for (const batch of batchesOf(call, wanted)) {

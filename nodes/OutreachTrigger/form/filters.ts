@@ -4,7 +4,7 @@ import type { EventName } from '../../../src/trigger/events/event';
 import { filtersProperty } from '../../shared/form/properties';
 
 /** A field that is shown if one of these events is chosen. */
-export const fieldOf = (events: EventName[], field: INodeProperties): INodeProperties => ({
+export const fieldFor = (events: EventName[], field: INodeProperties): INodeProperties => ({
 	...field,
 	displayOptions: { show: { '/events': events } },
 });
@@ -15,7 +15,7 @@ const changesTo = (
 	name: string,
 	options: INodePropertyOptions[],
 ): INodeProperties =>
-	fieldOf([event], {
+	fieldFor([event], {
 		displayName,
 		name,
 		type: 'multiOptions',
@@ -33,7 +33,7 @@ export const eventFilters = filtersProperty(
 		{ name: 'Disconnected', value: 'disconnected' },
 		{ name: 'Error', value: 'error' },
 	]),
-	fieldOf(
+	fieldFor(
 		[
 			'approvalRequested',
 			'approvalResolved',
@@ -58,7 +58,7 @@ export const eventFilters = filtersProperty(
 		{ name: 'Paused', value: 'paused' },
 		{ name: 'Started', value: 'started' },
 	]),
-	fieldOf(['leadAdded'], {
+	fieldFor(['leadAdded'], {
 		displayName: 'Lead List Name or ID',
 		name: 'leadListId',
 		type: 'options',
@@ -75,7 +75,7 @@ export const eventFilters = filtersProperty(
 		{ name: 'Paused', value: 'paused' },
 		{ name: 'Queued', value: 'queued' },
 	]),
-	fieldOf(['replyReceived'], {
+	fieldFor(['replyReceived'], {
 		displayName: 'Leads in No Campaign',
 		name: 'leadsInNoCampaign',
 		type: 'boolean',
@@ -92,7 +92,7 @@ export const eventFilters = filtersProperty(
 		{ name: 'Not Interested', value: 'NOT_INTERESTED' },
 		{ name: 'Not Pursuing', value: 'NOT_PURSUING' },
 	]),
-	fieldOf(['replyReceived'], {
+	fieldFor(['replyReceived'], {
 		displayName: 'Reply Intents',
 		name: 'replyIntents',
 		type: 'multiOptions',
@@ -110,7 +110,7 @@ export const eventFilters = filtersProperty(
 		description:
 			'Only replies in conversations with one of these intents when the reply is seen. The service usually labels a reply later, so without Not Labelled Yet most replies are dropped. To wait for the label, choose the event Conversation Intent Changed.',
 	}),
-	fieldOf(['conversationIntentChanged', 'replyReceived', 'senderAccountStatusChanged'], {
+	fieldFor(['conversationIntentChanged', 'replyReceived', 'senderAccountStatusChanged'], {
 		displayName: 'Sender Account Names or IDs',
 		name: 'socialAccountIds',
 		type: 'multiOptions',

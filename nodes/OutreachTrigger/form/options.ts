@@ -1,8 +1,8 @@
 import { optionsProperty } from '../../shared/form/properties';
-import { fieldOf } from './filters';
+import { fieldFor } from './filters';
 
 const fields = optionsProperty(
-	fieldOf(['replyReceived'], {
+	fieldFor(['replyReceived'], {
 		displayName: 'Accept Late Messages Up To (Days)',
 		name: 'lookBackDays',
 		type: 'number',
@@ -11,7 +11,7 @@ const fields = optionsProperty(
 		description:
 			'The service can show a message days after it was sent. How much older than the newest message of its conversation it may be. 7 days if not set.',
 	}),
-	fieldOf(
+	fieldFor(
 		['approvalRequested', 'approvalResolved', 'connectionAccepted', 'leadAdded', 'replyReceived'],
 		{
 			displayName: 'Also Include the Past (Hours)',
@@ -23,7 +23,7 @@ const fields = optionsProperty(
 				'When the workflow is published for the first time, or an event is added, also start it for what happened in this many hours before. Only for new events if not set.',
 		},
 	),
-	fieldOf(
+	fieldFor(
 		['approvalRequested', 'approvalResolved', 'campaignLeadStatusChanged', 'connectionAccepted'],
 		{
 			displayName: 'Campaigns per Poll',
@@ -35,7 +35,7 @@ const fields = optionsProperty(
 				'With more campaigns than this, each poll reads the next ones: with 100 campaigns and 20 a poll, an event is seen after five polls at the latest. 20 if not set.',
 		},
 	),
-	fieldOf(['replyReceived'], {
+	fieldFor(['replyReceived'], {
 		displayName: 'Combine Messages (Minutes)',
 		name: 'combineMinutes',
 		type: 'number',
@@ -44,7 +44,7 @@ const fields = optionsProperty(
 		description:
 			'Wait until the lead has been quiet for this long, then start once for all new messages of the conversation, so that three quick messages do not get three answers',
 	}),
-	fieldOf(['replyReceived'], {
+	fieldFor(['replyReceived'], {
 		displayName: 'Include Last Messages',
 		name: 'lastMessages',
 		type: 'number',
@@ -52,7 +52,7 @@ const fields = optionsProperty(
 		default: 10,
 		description: 'How many of the latest messages of the conversation to add to the reply',
 	}),
-	fieldOf(['approvalRequested', 'approvalResolved'], {
+	fieldFor(['approvalRequested', 'approvalResolved'], {
 		displayName: 'Include Lead',
 		name: 'includeLead',
 		type: 'boolean',
@@ -60,7 +60,7 @@ const fields = optionsProperty(
 		description:
 			'Whether to read whom the message is for, which takes a request for each 500 leads of a campaign with a new message. On if not set.',
 	}),
-	fieldOf(['approvalResolved', 'campaignLeadStatusChanged', 'connectionAccepted'], {
+	fieldFor(['approvalResolved', 'campaignLeadStatusChanged', 'connectionAccepted'], {
 		displayName: 'Watch Completed Campaigns For (Days)',
 		name: 'completedDays',
 		type: 'number',

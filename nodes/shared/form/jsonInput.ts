@@ -4,7 +4,7 @@ import { isRecord, type JsonRecord } from '../../../src/contract/json';
 import type { Problem } from '../../../src/contract/problems';
 import { invalidInput } from '../../../src/n8n/errors';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
-import { type Form, formOf } from './values';
+import { type FormReader, formOf } from './values';
 
 /** For people who already have the body of the request. An AI agent fills in the fields. */
 export const inputProperties: INodeProperties[] = [
@@ -57,7 +57,10 @@ export const usesJson = (call: ItemCall): boolean =>
 	!call.isTool && formOf(call)('inputMode') === 'json';
 
 /** The body of an item's request, from the fields or from JSON. */
-export function readBody(call: ItemCall, fromFields: (form: Form) => JsonRecord): JsonRecord {
+export function readFieldsOrJson(
+	call: ItemCall,
+	fromFields: (form: FormReader) => JsonRecord,
+): JsonRecord {
 	const form = formOf(call);
 	if (!usesJson(call)) return fromFields(form);
 	const body = jsonIn('json_body', form('jsonBody'));

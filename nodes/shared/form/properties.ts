@@ -11,7 +11,7 @@ export const heading = (displayName: string, name: string): INodeProperties => (
 	typeOptions: { sectionHeader: true },
 });
 
-/** Says at the top of a form what the operation sets off. */
+/** Says at the top of a form what the operation causes. */
 export const noticeProperty = (displayName: string): INodeProperties => ({
 	displayName,
 	name: 'notice',

@@ -2,13 +2,13 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { JOB_TITLE_PLACEHOLDER } from '../../../src/contract/campaigns';
 import { isRecord, type JsonRecord } from '../../../src/contract/json';
-import type { Unchecked } from '../../../src/n8n/check';
+import type { Unchecked } from '../../../src/n8n/checkRequest';
 import { invalidInput } from '../../../src/n8n/errors';
 import { contractKey } from '../../../src/n8n/parameterNames';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 
 /** Reads a parameter of one item. An empty one reads as an empty text, a hidden one as `hidden`. */
-export type Form = (name: string, hidden?: string) => unknown;
+export type FormReader = (name: string, hidden?: string) => unknown;
 
 /**
  * One part of a request: its fields in the form, and the fields of the request that they make. A field that decides
@@ -17,17 +17,17 @@ export type Form = (name: string, hidden?: string) => unknown;
 export interface FormPart<Body = JsonRecord> {
 	readonly properties: INodeProperties[];
 	/** Annotate what it returns: TypeScript finds a wrong key only then. */
-	readonly toRequest: (form: Form) => Unchecked<Body>;
+	readonly toRequest: (form: FormReader) => Unchecked<Body>;
 }
 
 /** The fields that several parts make. */
 export const partsToRequest = <Body>(
 	parts: ReadonlyArray<FormPart<Body>>,
-	form: Form,
+	form: FormReader,
 ): Unchecked<Body> => Object.assign({}, ...parts.map((part) => part.toRequest(form)));
 
 export const formOf =
-	(call: ItemCall): Form =>
+	(call: ItemCall): FormReader =>
 	(name, hidden = '') => {
 		const { context, itemIndex } = call;
 		const written = context.getNodeParameter(name, itemIndex, hidden, { rawExpressions: true });

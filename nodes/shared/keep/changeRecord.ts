@@ -11,7 +11,7 @@ import {
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 import { addHint } from '../form/hints';
 import {
-	isSame,
+	isSameValue,
 	pathsOf,
 	problemsOfMerged,
 	problemsOfSet,
@@ -20,12 +20,12 @@ import {
 } from './changes';
 
 /** A record as it was read, and its fields as a request holds them. */
-export interface Reading<Row> {
+interface StoredRecord<Row> {
 	readonly row: Row;
 	readonly fields: JsonRecord;
 }
 
-/** An update of some fields of a record, whose API replaces the sections that they are in as a whole. */
+/** An update of some fields of a record. The API replaces each section that they are in as a whole. */
 export interface Update<Row> {
 	/** As in 'The campaign was updated'. */
 	readonly kind: string;
@@ -33,20 +33,20 @@ export interface Update<Row> {
 	readonly changes: JsonRecord;
 	/** The body of the request: the sections that change, with what the record has in their other fields. */
 	readonly merge: (stored: JsonRecord) => JsonRecord;
-	/** A record that could be: with it, values can be checked before the real one is read. */
+	/** A record as it could be, for checking values before the real one is read. */
 	readonly sample: JsonRecord;
 	readonly problemsOf: (body: JsonRecord) => readonly Problem[];
 	readonly rules: RulesAcross;
 	/** Names a problem as the form does. */
 	readonly rename: (problem: Problem, body: JsonRecord) => Problem;
-	readonly read: () => Promise<Reading<Row>>;
+	readonly read: () => Promise<StoredRecord<Row>>;
 	/** Sends the body, which may hold values that are not the form's own. */
 	readonly send: (body: JsonRecord) => Promise<unknown>;
 	/** Fields that the API may set as it sees fit, given the record as it is now. */
 	readonly settledByApi?: (fields: JsonRecord) => readonly string[];
 }
 
-export interface Updated<Row> {
+interface Updated<Row> {
 	readonly row: Row;
 	/** Fields that were set and are different now; all that were set if nobody knows what was there. */
 	readonly changedFields: string[];
@@ -65,8 +65,8 @@ export async function changeRecord<Row>(
 	const paths = pathsOf(changes);
 	throwIfAny(problemsOfSet(problemsOf(merge(sample)), paths, rules), merge(sample), update);
 
-	// What the request holds depends on what is stored, so something is kept.
-	const before = isSame(merge({}), merge(sample)) ? undefined : await readFirst(update);
+	// If the request depends on what is stored, something is kept.
+	const before = isSameValue(merge({}), merge(sample)) ? undefined : await readFirst(update);
 	const body = merge(before?.fields ?? {});
 	const all = problemsOf(body);
 	const stored = Object.keys(body).map((key) => [key, before?.fields[key]]);
@@ -88,7 +88,7 @@ export async function changeRecord<Row>(
 	};
 }
 
-async function readFirst<Row>({ kind, read }: Update<Row>): Promise<Reading<Row>> {
+async function readFirst<Row>({ kind, read }: Update<Row>): Promise<StoredRecord<Row>> {
 	return await read().catch((error: unknown) => {
 		throw statusOf(error) === 403
 			? withHint(
@@ -99,12 +99,12 @@ async function readFirst<Row>({ kind, read }: Update<Row>): Promise<Reading<Row>
 	});
 }
 
-/** The update is done, so a failure is no error any more. */
+/** The update has been made, so a failure is only a hint. */
 async function readAgain<Row>(
 	call: ItemCall,
 	{ kind }: Update<Row>,
 	read: Update<Row>['read'],
-): Promise<Reading<Row> | undefined> {
+): Promise<StoredRecord<Row> | undefined> {
 	return await read().catch((error: unknown) => {
 		addHint(
 			call,
@@ -130,7 +130,7 @@ function throwIfAny<Row>(
 /** Values that the record has no place for, such as the wait of a message that is off. */
 const withoutPlace = (paths: readonly string[], changes: JsonRecord, body: JsonRecord): Problem[] =>
 	paths
-		.filter((path) => !isSame(valueAt(changes, path), valueAt(body, path)))
+		.filter((path) => !isSameValue(valueAt(changes, path), valueAt(body, path)))
 		.map((field) => ({
 			field,
 			message: 'has no effect as things stand: remove it, or switch on what it belongs to',
@@ -164,11 +164,11 @@ function compare<Row>(
 	const free = settledByApi?.(after) ?? [];
 	// What is cleared may be left out of the body.
 	const other = [...new Set([...pathsOf(body), ...paths])].filter(
-		(path) => !free.includes(path) && !isSame(valueAt(body, path), valueAt(after, path)),
+		(path) => !free.includes(path) && !isSameValue(valueAt(body, path), valueAt(after, path)),
 	);
 	const set = other.filter((path) => paths.includes(path));
 	const isAsBefore = (path: string) =>
-		before === undefined || isSame(valueAt(before, path), valueAt(after, path));
+		before === undefined || isSameValue(valueAt(before, path), valueAt(after, path));
 	const notTaken = set.filter(isAsBefore);
 	if (notTaken.length > 0) {
 		throw unexpectedResponse(

@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord } from '../../../src/contract/json';
 import type { Problem } from '../../../src/contract/problems';
 
-// What an update sets of a record is nested as in the record. Lists count as values: they are replaced as a whole.
+// The changes of an update are nested like the record. Lists count as values: they are replaced as a whole.
 
 /** Without the fields that are not set. Undefined if none is. */
 export function setFields(value: unknown): unknown {
@@ -11,11 +11,12 @@ export function setFields(value: unknown): unknown {
 	return set.length > 0 ? Object.fromEntries(set) : undefined;
 }
 
-/** The record with the changes, which goes back as it was read in all other fields. */
-export function merge(stored: unknown, changes: unknown): unknown {
+/** The record with the changes; all other fields stay as they were read. */
+export function mergeChanges(stored: unknown, changes: unknown): unknown {
 	if (!isRecord(changes)) return changes;
 	const merged: Record<string, unknown> = { ...(isRecord(stored) ? stored : {}) };
-	for (const [key, field] of Object.entries(changes)) merged[key] = merge(merged[key], field);
+	for (const [key, field] of Object.entries(changes))
+		merged[key] = mergeChanges(merged[key], field);
 	return merged;
 }
 
@@ -40,7 +41,7 @@ const isSet = (field: string, paths: readonly string[]): boolean =>
 		(path) => field === path || (/^[.[]/.test(field.slice(path.length)) && field.startsWith(path)),
 	);
 
-/** The problems of values that are set, by themselves: what they are to be merged with is not known yet. */
+/** The problems of the set values alone: what they will be merged with is not known yet. */
 export function problemsOfSet(
 	problems: readonly Problem[],
 	paths: readonly string[],
@@ -52,8 +53,8 @@ export function problemsOfSet(
 }
 
 /**
- * The problems of a merged record but those that it had before: it may hold what the rules refuse, and keeps that. A rule
- * that asks for a field which is not there holds again once one of the fields that it concerns is set.
+ * The problems of a merged record, except those that it had before: what is stored may break rules, and stays. A rule
+ * that misses a field applies again as soon as one of the fields that it concerns is set.
  */
 export function problemsOfMerged(
 	problems: readonly Problem[],
@@ -71,12 +72,12 @@ export function problemsOfMerged(
 	});
 }
 
-/** How an answer shows a value: without blanks around texts, and lists in any order. */
-function plain(value: unknown): unknown {
+/** A value as answers may show it: without blanks around texts, and with lists in any order. */
+function normalize(value: unknown): unknown {
 	if (typeof value === 'string') return value.replaceAll('\r\n', '\n').trim();
-	if (Array.isArray(value)) return value.map((entry) => JSON.stringify(plain(entry))).sort();
+	if (Array.isArray(value)) return value.map((entry) => JSON.stringify(normalize(entry))).sort();
 	if (isRecord(value)) {
-		const entries = Object.entries(value).map(([key, field]) => [key, plain(field)] as const);
+		const entries = Object.entries(value).map(([key, field]) => [key, normalize(field)] as const);
 		const filled = entries.filter(([, field]) => field !== null);
 		return filled.length > 0
 			? Object.fromEntries(filled.sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -86,5 +87,5 @@ function plain(value: unknown): unknown {
 }
 
 /** Absent, null and an empty object are the same: nothing. */
-export const isSame = (a: unknown, b: unknown): boolean =>
-	JSON.stringify(plain(a)) === JSON.stringify(plain(b));
+export const isSameValue = (a: unknown, b: unknown): boolean =>
+	JSON.stringify(normalize(a)) === JSON.stringify(normalize(b));

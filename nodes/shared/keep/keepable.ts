@@ -25,15 +25,15 @@ export const keepableSwitch = (field: INodeProperties): INodeProperties => ({
 	default: KEEP,
 });
 
-/** Nothing that an update would send before someone fills it in. Numbers, choices and switches have no empty value. */
+/** Values that an update does not send, until someone fills them in. Numbers, choices and switches have none. */
 const EMPTY: Readonly<Record<string, INodeProperties['default']>> = {
 	dateTime: '',
 	multiOptions: [],
 	string: '',
 };
 
-/** By label. A language's own order takes longer to load than all forms together. */
-const inOrder = <Option extends { name?: string; displayName?: string }>(options: Option[]) => {
+/** By label. `localeCompare` would take longer to load than all forms together. */
+const sortByLabel = <Option extends { name?: string; displayName?: string }>(options: Option[]) => {
 	const label = ({ displayName, name = '' }: Option) => (displayName ?? name).toLowerCase();
 	return options.sort((a, b) => (label(a) < label(b) ? -1 : 1));
 };
@@ -46,7 +46,7 @@ export const valuesToClear = (
 	displayName: 'Values to Clear',
 	name: 'valuesToClear',
 	type: 'multiOptions',
-	options: inOrder(options),
+	options: sortByLabel(options),
 	default: [],
 	description,
 });
@@ -62,7 +62,7 @@ export const fieldsToChange = (
 	placeholder: 'Add Field to Change',
 	default: {},
 	description,
-	options: inOrder(
+	options: sortByLabel(
 		fields
 			.filter(({ type }) => type !== 'notice')
 			.map((field) => ({

@@ -13,14 +13,14 @@ export async function getMany<E extends Endpoint>(
 ): Promise<object[]> {
 	const toRow = simplifier(call, simplify);
 	const rows: object[] = [];
-	for await (const page of readRows(call, endpoint, request, matches)) {
+	for await (const page of getManyByPage(call, endpoint, request, matches)) {
 		for (const row of page) rows.push(toRow(row as RowOf<E> & object));
 	}
 	return rows;
 }
 
 /** The same page by page, as the API sent them. With `matches`, whole pages are read until enough rows match. */
-export async function* readRows<E extends Endpoint>(
+export async function* getManyByPage<E extends Endpoint>(
 	call: ItemCall,
 	endpoint: E,
 	request: RequestOf<E>,

@@ -5,7 +5,7 @@ import {
 	campaigns,
 	type MessageApproval,
 } from '../../../src/contract/campaigns';
-import { shortened } from '../../../src/contract/characters';
+import { shorten } from '../../../src/contract/characters';
 import { conversations, type Conversation } from '../../../src/contract/conversations';
 import { type Lead, type LeadList, leadLists, leads } from '../../../src/contract/leads';
 import { socialAccounts, type SocialAccount } from '../../../src/contract/socialAccounts';
@@ -94,7 +94,7 @@ const contains = (text: string | null | undefined, filter: string) =>
 const SHOWN_MAX = 80;
 
 const startOf = (message: string | null | undefined): string =>
-	shortened(String(message ?? '').replace(/\s+/g, ' '), SHOWN_MAX);
+	shorten(String(message ?? '').replace(/\s+/g, ' '), SHOWN_MAX);
 
 export function campaignItem({ id, name, status }: Campaign) {
 	return { name: `${name} (${status})`, value: id };

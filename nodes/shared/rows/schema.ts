@@ -1,2 +1,2 @@
-/** One import of zod for all output schemas: Node.js looks a package up again for each folder when n8n starts. */
+/** One import of zod for all output schemas: Node.js looks a package up anew for each folder that imports it. */
 export * as z from 'zod/v4';

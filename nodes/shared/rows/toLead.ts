@@ -1,6 +1,7 @@
 import { isWebAddress } from '../../../src/contract/fields';
 import { type LeadCreate, leadCreateSchema } from '../../../src/contract/leads';
 import { type Problem, problemsOf } from '../../../src/contract/problems';
+import { isBlank } from '../../../src/n8n/form/written';
 import { toDateTime } from './utcTime';
 
 /** Makes a mapped row into a lead as the API takes it, or tells what is wrong with it. */
@@ -33,10 +34,6 @@ export function cleanLead(row: Readonly<Record<string, unknown>>): Record<string
 	);
 }
 
-export function isBlank(value: unknown): boolean {
-	return value === undefined || value === null || (typeof value === 'string' && !value.trim());
-}
-
 function toValue(column: string, value: unknown): unknown {
 	if (column === 'skills') return toList(value);
 	if (column === 'date_of_birth') return toDateTime(value);
@@ -51,7 +48,7 @@ function toList(value: unknown): unknown {
 	return entries.filter((entry) => entry !== '');
 }
 
-/** `www.example.com/ann` as people write it, with the `https://` that it needs. What is no address stays as it is. */
+/** `www.example.com/ann` as people write it, with the `https://` that it needs. Anything else stays as it is. */
 const completeAddress = (text: string): string =>
 	/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?\/\S/u.test(text) ? `https://${text}` : text;
 

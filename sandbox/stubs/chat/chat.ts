@@ -11,7 +11,7 @@ import type { AppEnv } from '../../http/app';
 import { ApiFailure, invalidRequest } from '../../http/errors';
 import { noOtherPages } from '../../http/callers';
 
-export interface ChatPost {
+interface ChatPost {
 	readonly id: number;
 	/** ISO 8601, UTC. */
 	readonly at: string;

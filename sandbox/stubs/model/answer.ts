@@ -12,7 +12,7 @@ export function answerSensibly(request: ModelRequest): ModelAnswer {
 }
 
 /** The last message of a conversation that is written down as `Name: text`, message by message. */
-export const lastLine = (conversation: string): string =>
+const lastLine = (conversation: string): string =>
 	conversation
 		.trim()
 		.split(/\n\s*\n/)

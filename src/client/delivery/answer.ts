@@ -1,5 +1,5 @@
 import { SESSION_CHECK_FAILED } from '../../contract/campaigns';
-import { shortened } from '../../contract/characters';
+import { shorten } from '../../contract/characters';
 import type { Endpoint } from '../../contract/endpoint';
 import { isRecord } from '../../contract/json';
 import { RateLimitError, TransportError } from '../errors';
@@ -110,5 +110,5 @@ export function envelopeProblem(
 
 function errorSaidIn(body: ReplyBody): string | undefined {
 	const message = errorIn(body)?.message;
-	return typeof message === 'string' ? `it says "${shortened(message, 200)}"` : undefined;
+	return typeof message === 'string' ? `it says "${shorten(message, 200)}"` : undefined;
 }

@@ -8,7 +8,7 @@ export function createGuard(
 ) {
 	const signal = outer ? AbortSignal.any([deadline, outer]) : deadline;
 
-	/** An exchange that we broke off failed for our reason, whatever the transport reports. */
+	/** If we broke the exchange off, the reason is ours, whatever the transport reports. */
 	function toTransportError(error?: unknown): TransportError {
 		if (outer?.aborted) {
 			return new TransportError('cancelled', 'The request was cancelled', { code: 'cancelled' });
@@ -66,7 +66,7 @@ export function createGuard(
 	return { signal, race, chunks };
 }
 
-/** Does not wait, since closing may hang as reading did; nobody is left to hear of its failure. */
+/** Does not wait: closing may hang just as reading did, and nobody is left to handle a failure. */
 export function closeIterator(iterator: AsyncIterator<unknown>): void {
 	iterator.return?.().then(undefined, () => undefined);
 }

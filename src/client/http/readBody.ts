@@ -1,12 +1,12 @@
 import { ResponseError, TransportError } from '../errors';
 import type { ReplyBody } from './send';
 
-/** With the status known, a body that breaks off is one that cannot be read, not a request without an answer. */
+/** Once the status is known, a body that breaks off is an unreadable answer, not a request without one. */
 export async function readBody(chunks: AsyncIterable<Uint8Array>): Promise<ReplyBody> {
 	const decoder = new TextDecoder();
 	let text = '';
 	try {
-		// Chunk by chunk, so that bytes and text of a page are never kept side by side.
+		// Chunk by chunk, so that a page is never in memory as bytes and as text at once.
 		for await (const chunk of chunks) text += decoder.decode(chunk, { stream: true });
 		text += decoder.decode();
 	} catch (error) {

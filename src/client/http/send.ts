@@ -29,7 +29,7 @@ export type ReplyBody =
 	| { readonly kind: 'empty' }
 	/** Cut off or too large. `reason` is for users. `lasting`: another try would end the same way. */
 	| { readonly kind: 'unreadable'; readonly reason: string; readonly lasting: boolean }
-	/** It came to its end, and is not JSON. */
+	/** Complete, but not JSON. */
 	| { readonly kind: 'other' }
 	| { readonly kind: 'stream'; readonly stream: AsyncIterable<Uint8Array> };
 

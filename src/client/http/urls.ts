@@ -19,7 +19,7 @@ export function checkBaseUrl(url: string, allowHttp = false): string {
 			hint: 'Correct the base URL in the credential. It looks like https://<host>/api/v1.',
 		});
 	}
-	return new URL(url).href.replace(/\/+$/, '');
+	return new URL(url).href.replace(/(?<!\/)\/+$/, '');
 }
 
 function baseUrlProblem(text: string, allowHttp: boolean): string | undefined {

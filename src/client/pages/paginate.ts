@@ -1,4 +1,5 @@
 import { PAGE_SIZE_MAX } from '../../contract/common';
+import { isRecord } from '../../contract/json';
 import { invalidPagination, nextCursor, readList, type ReadPage } from './page';
 
 export type FetchPage = (query: {
@@ -9,12 +10,12 @@ export type FetchPage = (query: {
 export interface Paging<Row> {
 	readonly limit?: number;
 	readonly readPage?: ReadPage<Row>;
-	/** Cursors already followed in the same list: one that comes again leads nowhere. */
-	readonly seenCursors?: Iterable<string>;
+	/** Pages of the same list that were read before: what they brought is nothing new. */
+	readonly earlier?: ReadonlyArray<{ readonly rows: readonly Row[]; readonly next?: string }>;
 }
 
-/** A list may be long, but not have many empty pages in a row. */
-const EMPTY_PAGES_MAX = 3;
+/** A list may be long, but not have many pages in a row that bring nothing new. */
+const STALE_PAGES_MAX = 3;
 
 /**
  * Yields one page of rows after another. Stops at the limit, and never asks for a page it does not need.
@@ -22,11 +23,13 @@ const EMPTY_PAGES_MAX = 3;
  */
 export async function* paginate<Row>(
 	fetchPage: FetchPage,
-	{ limit = Infinity, readPage = readList, seenCursors }: Paging<Row> = {},
+	{ limit = Infinity, readPage = readList, earlier = [] }: Paging<Row> = {},
 ): AsyncGenerator<Row[], void> {
-	const seen = new Set<string>(seenCursors);
+	const seen = new Set(earlier.flatMap(({ next }) => next ?? []));
+	const isNew = createIdMemory();
 	let left = limit;
-	let emptyPages = 0;
+	let stalePages = 0;
+	for (const { rows } of earlier) stalePages = bringsNew(rows, isNew) ? 0 : stalePages + 1;
 	let cursor: string | undefined;
 
 	while (left > 0) {
@@ -35,7 +38,7 @@ export async function* paginate<Row>(
 		const { rows, pagination } = readPage(body);
 		const page = rows.length > left ? rows.slice(0, left) : rows;
 		left -= page.length;
-		emptyPages = page.length === 0 ? emptyPages + 1 : 0;
+		stalePages = bringsNew(page, isNew) ? 0 : stalePages + 1;
 		if (page.length > 0) yield page;
 		if (left <= 0) return;
 
@@ -43,9 +46,33 @@ export async function* paginate<Row>(
 		if (cursor === undefined) return;
 		if (seen.has(cursor)) throw invalidPagination('The API gave the same page cursor twice');
 		seen.add(cursor);
-		if (emptyPages >= EMPTY_PAGES_MAX) {
-			const message = `The API gave ${EMPTY_PAGES_MAX} pages without a record and says that more follow`;
+		if (stalePages >= STALE_PAGES_MAX) {
+			const message = `The API gave ${STALE_PAGES_MAX} pages without a new record and says that more follow`;
 			throw invalidPagination(message);
 		}
 	}
+}
+
+/** More are not kept: a longer circle is noticed late, and a list of any length needs no more memory. */
+const IDS_MAX = 100_000;
+
+/** Tells whether an ID comes for the first time. */
+function createIdMemory(): (id: unknown) => boolean {
+	const seen = new Set<unknown>();
+	return (id) => {
+		if (seen.has(id)) return false;
+		if (seen.size >= IDS_MAX) seen.clear();
+		seen.add(id);
+		return true;
+	};
+}
+
+/** A row without an ID may be new. */
+function bringsNew(rows: readonly unknown[], isNew: (id: unknown) => boolean): boolean {
+	let news = 0;
+	for (const row of rows) {
+		const id = isRecord(row) ? row.id : undefined;
+		if ((typeof id !== 'string' && typeof id !== 'number') || isNew(id)) news += 1;
+	}
+	return news > 0;
 }

@@ -4,9 +4,15 @@ import { limitUsedUp, OutreachError, TransportError } from '../errors';
 import type { Attempt, Reply, Send } from '../http/send';
 import { createAlarm } from './alarm';
 import { createRateQueue } from './queue';
-import { noReserve, reserveAfterRefusal, reserveAfterRequest, reserveInNewWindow } from './reserve';
-import { type Turn, turnOf } from './turn';
-import { observe, type RateWindow, type Sending, WINDOW_MS } from './window';
+import {
+	noReserve,
+	reserveAfterRefusal,
+	reserveAfterRequest,
+	reserveBesideOthers,
+	reserveInNewWindow,
+} from './reserve';
+import { reserveAfterLook, type Turn, turnOf } from './turn';
+import { mayHaveCounted, observe, type RateWindow, type Sending } from './window';
 
 /** Shared by everything in this process that uses one base URL with one key. */
 export interface RateLimiter {
@@ -37,8 +43,6 @@ export function createRateLimiter({
 	let reserve = noReserve;
 	/** The server may not have counted them until it answers a request that went out later. */
 	let unanswered = { count: 0, before: 0 };
-
-	const windowEnd = () => window?.endsAt ?? environment.elapsed() + WINDOW_MS;
 
 	function pump(): void {
 		setAlarm(Math.min(serve('interactive'), serve('bulk')));
@@ -76,7 +80,7 @@ export function createRateLimiter({
 			() => limitUsedUp(window?.reset, until - environment.elapsed()),
 		);
 		if (refused > 0 && priority === 'interactive') {
-			reserve = reserveAfterRefusal(reserve, windowEnd());
+			reserve = reserveAfterRefusal(reserve, environment.elapsed());
 		}
 	}
 
@@ -91,7 +95,9 @@ export function createRateLimiter({
 			inFlight -= 1;
 			if (probe === sending) probe = undefined;
 			learn();
-			if (attempt.priority === 'interactive') reserve = reserveAfterRequest(reserve, windowEnd());
+			if (attempt.priority === 'interactive') {
+				reserve = reserveAfterRequest(reserve, environment.elapsed());
+			}
 			pump();
 		}
 
@@ -105,15 +111,22 @@ export function createRateLimiter({
 
 	function learnFrom(sending: Sending, response: Reply): void {
 		const before = window;
+		const at = environment.elapsed();
 		window = observe(before, sending, {
 			response,
 			nextRequest: sent,
-			at: environment.elapsed(),
+			pending: inFlight + unanswered.count,
+			at,
 			now: environment.now(),
 			random: environment.random(),
 		});
 		if (before && window?.reset !== before.reset) reserve = reserveInNewWindow(reserve);
-		if (sending.request >= unanswered.before) unanswered = { count: 0, before: 0 };
+		if (window?.isShared) reserve = reserveBesideOthers(reserve, at);
+		if (before && window) reserve = reserveAfterLook(reserve, before, window);
+		if (sending.request >= unanswered.before) {
+			window = window && mayHaveCounted(window, unanswered.count);
+			unanswered = { count: 0, before: 0 };
+		}
 	}
 
 	function doubt(error: unknown): void {

@@ -1,11 +1,17 @@
 import type { Priority } from '../call';
-import { reserved, type Reserve } from './reserve';
+import { reserveAfterShortage, reserveAfterVainLook, reserved, type Reserve } from './reserve';
 import { leftToOthers, MARGIN_MS, type RateWindow, type Sending } from './window';
 
 /** A request that explores a new window holds up others for at most this long. */
 const PROBE_PATIENCE_MS = 5_000;
 /** Requests that spend what other processes left go out one at a time: theirs may still be under way. */
 const LAST_PACE_MS = 1_000;
+/** When so little of a window is left, bulk spends what was kept for polls. */
+const LAST_MS = 5_000;
+/** Later, its stand-in looks whether that was done. */
+const STAND_IN_MS = 3_000;
+/** How long a poll waits for the next window: from then on, and 4 s more, as the end is known to seconds only. */
+const POLL_PATIENCE_MS = LAST_MS + 4_000;
 
 export interface RateState {
 	readonly window: RateWindow | undefined;
@@ -41,22 +47,76 @@ function turnIn(
 	priority: Priority,
 	at: number,
 ): Turn | undefined {
-	const { endsAt } = window;
-	const isBulk = priority === 'bulk';
-	const left = window.remaining - unanswered - (isBulk ? reserved(reserve, at, window.half) : 0);
-	// A poll may not wait, so it tries even for what others may be about to take.
-	const free = left - (isBulk ? leftToOthers(window) : 0);
-	if (at < endsAt) {
-		if (free > inFlight) return { kind: 'send' };
-		if (free > 0) return { kind: 'hold', until: endsAt };
-		if (left > 0 && window.isLast) return lastTurn(window, inFlight, at);
-	}
-	const opensAt = endsAt + (isBulk ? window.restMs : MARGIN_MS);
-	return free <= 0 && at < opensAt ? { kind: 'closed', until: opensAt } : undefined;
+	const left = window.remaining - unanswered;
+	return priority === 'interactive'
+		? pollTurn(window, left, inFlight, at)
+		: bulkTurn(window, left, reserve, inFlight, at);
 }
 
-function lastTurn({ readAt, endsAt }: RateWindow, inFlight: number, at: number): Turn {
-	if (inFlight > 0) return { kind: 'hold', until: endsAt };
-	const next = readAt + LAST_PACE_MS;
-	return at < next ? { kind: 'hold', until: next } : { kind: 'send' };
+/** A poll may not wait for a whole window, so it tries even for what others may be about to take. */
+function pollTurn(
+	{ endsAt }: RateWindow,
+	left: number,
+	inFlight: number,
+	at: number,
+): Turn | undefined {
+	if (left > 0) return at < endsAt ? spend(left, inFlight, endsAt) : undefined;
+	const opensAt = endsAt + MARGIN_MS;
+	if (at >= opensAt) return undefined;
+	return { kind: opensAt - at <= POLL_PATIENCE_MS ? 'hold' : 'closed', until: opensAt };
+}
+
+/**
+ * Bulk spends a window but for what is kept for polls and what others are taking. What they leave is spent by the one
+ * process that is last; near the end also what was kept, as a poll that comes then waits for the next window.
+ */
+function bulkTurn(
+	window: RateWindow,
+	left: number,
+	reserve: Reserve,
+	inFlight: number,
+	at: number,
+): Turn | undefined {
+	const { endsAt, readAt, isLast } = window;
+	const kept = reserved(reserve, at, window.half);
+	const keptUntil = endOfReserve(window, reserve);
+	const isKept = at < keptUntil;
+	const free = isKept ? left - kept - leftToOthers(window, kept) : left;
+	if (at < endsAt) {
+		// What polls took of it is not known before one request was answered.
+		if (free > 0) return !isKept && readAt < keptUntil ? alone(0) : spend(free, inFlight, endsAt);
+		if (isLast && left > kept) return alone(LAST_PACE_MS);
+		if (isKept && keptUntil < endsAt && left > 0) return { kind: 'closed', until: keptUntil };
+	}
+	const opensAt = endsAt + window.restMs;
+	return free <= 0 && at < opensAt ? { kind: 'closed', until: opensAt } : undefined;
+
+	/** One request at a time, so many milliseconds apart. */
+	function alone(paceMs: number): Turn {
+		if (inFlight > 0) return { kind: 'hold', until: endsAt };
+		const next = readAt + paceMs;
+		return at < next ? { kind: 'hold', until: next } : { kind: 'send' };
+	}
+}
+
+const spend = (free: number, inFlight: number, endsAt: number): Turn =>
+	free > inFlight ? { kind: 'send' } : { kind: 'hold', until: endsAt };
+
+/** When this process may spend what was kept for polls. */
+function endOfReserve(
+	{ endsAt, isLast, isStandIn }: RateWindow,
+	{ noStandInUntil }: Reserve,
+): number {
+	if (isLast) return endsAt - LAST_MS;
+	return isStandIn && endsAt >= noStandInUntil ? endsAt - STAND_IN_MS : Infinity;
+}
+
+/** What this process learns if the first request that spends what was kept finds nothing of it. */
+export function reserveAfterLook(reserve: Reserve, before: RateWindow, after: RateWindow): Reserve {
+	const keptUntil = endOfReserve(before, reserve);
+	const isFirstLook = before.readAt < keptUntil && after.readAt >= keptUntil;
+	if (!isFirstLook || before.remaining <= 1 || after.remaining > 0) return reserve;
+	return before.isLast
+		? reserveAfterShortage(reserve, after.readAt)
+		: reserveAfterVainLook(reserve, after.readAt);
 }

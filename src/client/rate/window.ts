@@ -53,9 +53,15 @@ export interface RateWindow {
 	readonly firstRequest: number;
 	/** Requests of other processes while one of ours is under way. */
 	readonly foreign: number;
+	/** Our requests that the server counted, or may have counted without an answer. */
+	readonly ours: number;
+	/** More was counted than our requests explain: other processes use the key. */
+	readonly isShared: boolean;
 	readonly half: number;
 	/** Our count was exactly half. One process sees that in each window, and it may spend what the others leave. */
 	readonly isLast: boolean;
+	/** Our count was one less: it takes the place of the last one if that is a poll, or has nothing more to send. */
+	readonly isStandIn: boolean;
 }
 
 /** What was known when one of our requests went out. */
@@ -71,6 +77,8 @@ export interface Sending {
 export interface Answered {
 	readonly response: Pick<Reply, 'status' | 'headers'>;
 	readonly nextRequest: number;
+	/** Our other requests without an answer, which the server may have counted already. */
+	readonly pending: number;
 	readonly at: number;
 	/** Wall clock, milliseconds since 1970. */
 	readonly now: number;
@@ -80,7 +88,7 @@ export interface Answered {
 interface Count {
 	readonly reset: number | undefined;
 	readonly remaining: number;
-	readonly half: number;
+	readonly limit: number;
 	readonly isDenied: boolean;
 }
 
@@ -90,9 +98,8 @@ function countIn({ status, headers }: Pick<Reply, 'status' | 'headers'>): Count 
 	const reset = resetTime(headers);
 	const remaining = isDenied ? 0 : numberIn(headers['x-ratelimit-remaining']);
 	if (remaining === undefined || (reset === undefined && !isDenied)) return undefined;
-	const limit = numberIn(headers['x-ratelimit-limit']) ?? REQUESTS_PER_MINUTE;
-	const half = Math.floor(Math.max(limit, 0) / 2);
-	return { reset, remaining, half, isDenied };
+	const limit = Math.max(numberIn(headers['x-ratelimit-limit']) ?? REQUESTS_PER_MINUTE, 0);
+	return { reset, remaining, limit, isDenied };
 }
 
 /** Answers may arrive out of order, and from the window before. */
@@ -104,7 +111,8 @@ export function observe(
 	const count = countIn(answer.response);
 	if (!count) {
 		// The server counted it, but perhaps after the lowest count we know.
-		return window && { ...window, remaining: Math.max(window.remaining - 1, 0) };
+		const remaining = Math.max((window?.remaining ?? 0) - 1, 0);
+		return window && { ...mayHaveCounted(window, 1), remaining };
 	}
 	const endsAt = answer.at + resetDelay(answer.response.headers, answer.now);
 	if (window && isSame(window.reset, count.reset)) {
@@ -118,6 +126,8 @@ export function observe(
 		sending.request < window.firstRequest &&
 		!(count.reset !== undefined && window.reset !== undefined && count.reset > window.reset);
 	if (isEarlier) return window;
+	const ours = count.isDenied ? 0 : 1;
+	const half = Math.floor(count.limit / 2);
 	return {
 		reset: count.reset,
 		remaining: count.remaining,
@@ -126,10 +136,21 @@ export function observe(
 		restMs: MARGIN_MS + answer.random * SPREAD_MS,
 		firstRequest: answer.nextRequest,
 		foreign: Math.floor((window?.foreign ?? 0) / 2),
-		half: count.half,
-		isLast: count.remaining === count.half,
+		ours,
+		isShared: isMoreThan(ours, count, answer),
+		half,
+		isLast: count.remaining === half,
+		isStandIn: count.remaining === half - 1,
 	};
 }
+
+/** After requests of ours whose answers do not tell whether the server counted them. */
+export function mayHaveCounted(window: RateWindow, requests: number): RateWindow {
+	return { ...window, ours: window.ours + requests };
+}
+
+const isMoreThan = (ours: number, { limit, remaining }: Count, { pending }: Answered): boolean =>
+	limit - remaining > ours + pending;
 
 /** The server may round the end of one window to different seconds. */
 function isSame(a: number | undefined, b: number | undefined): boolean {
@@ -143,15 +164,20 @@ function read(
 	sending: Sending,
 	answer: Answered,
 ): RateWindow {
-	if (count.isDenied) return { ...window, remaining: 0, endsAt };
+	const ours = window.ours + (count.isDenied ? 0 : 1);
+	const isShared = window.isShared || isMoreThan(ours, count, answer);
+	if (count.isDenied) return { ...window, isShared, remaining: 0, readAt: answer.at, endsAt };
 	return {
 		...window,
+		ours,
+		isShared,
 		remaining: Math.min(window.remaining, count.remaining),
 		readAt: answer.at,
 		// Never later: a response that took long to arrive promises too much.
 		endsAt: Math.min(window.endsAt, endsAt),
 		foreign: Math.max(window.foreign, takenByOthers(window, count.remaining, sending, answer)),
 		isLast: window.isLast || count.remaining === window.half,
+		isStandIn: window.isStandIn || count.remaining === window.half - 1,
 	};
 }
 
@@ -174,7 +200,10 @@ function takenByOthers(
 	return Math.round(taken * share);
 }
 
-/** What we leave unspent because others may be taking it: twice what was measured, as that is soon out of date. */
-export function leftToOthers({ foreign, half }: RateWindow): number {
-	return Math.min(2 * foreign, half);
+/**
+ * What we leave unspent because others may be taking it: twice what was measured, as that is soon out of date. With what
+ * is kept for polls at most half of the window, or none of us would ever be last.
+ */
+export function leftToOthers({ foreign, half }: RateWindow, kept: number): number {
+	return Math.min(2 * foreign, half - kept);
 }

@@ -70,7 +70,7 @@ const hasName = (list: JsonRecord, entry: JsonRecord): boolean =>
 
 function hasCopyName(list: JsonRecord, entry: JsonRecord): boolean {
 	const [name, wanted] = [String(list.name), String(entry.name)];
-	const isCopy = /^\W*copy\W*\d*\W*$/i.test(name.slice(wanted.length));
+	const isCopy = /^\W*copy\W*(\d+\W*)?$/i.test(name.slice(wanted.length));
 	return name.startsWith(wanted) && isCopy && hasDescription(list, entry);
 }
 

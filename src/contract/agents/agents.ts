@@ -7,8 +7,8 @@ import { lazy } from '../lazy';
 import { agentProductSchema } from './product';
 import { agentSignalRecordSchema, agentSignals } from './signals';
 
-export const AGENT_NAME_MAX = 80;
-export const AGENT_DESCRIPTION_MAX = 280;
+const AGENT_NAME_MAX = 80;
+const AGENT_DESCRIPTION_MAX = 280;
 export const AGENT_STATUSES = ['draft', 'active', 'paused'] as const;
 export const GENERATION_STATUSES = ['preparing', 'ready', 'manual_input_required'] as const;
 
@@ -47,7 +47,7 @@ export type AgentCriteria = z.infer<ReturnType<typeof agentCriteriaSchema>>;
 export const agentCriteriaRecordSchema = lazy(() => z.looseObject(criteriaShape()));
 export type AgentCriteriaRecord = z.infer<ReturnType<typeof agentCriteriaRecordSchema>>;
 
-export const proposalSchema = lazy(() =>
+const proposalSchema = lazy(() =>
 	z.looseObject({
 		criteria: agentCriteriaRecordSchema(),
 		signals: z.array(agentSignalRecordSchema()),

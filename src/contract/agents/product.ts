@@ -3,12 +3,8 @@ import * as z from 'zod/v4';
 import { dateTime, uri } from '../fields';
 import { lazy } from '../lazy';
 
-export const PROOF_POINT_SOURCES = [
-	'SOURCE_VERIFIED',
-	'GENERATED_GENERIC',
-	'USER_PROVIDED',
-] as const;
-export const PROOF_POINT_ARCHETYPES = [
+const PROOF_POINT_SOURCES = ['SOURCE_VERIFIED', 'GENERATED_GENERIC', 'USER_PROVIDED'] as const;
+const PROOF_POINT_ARCHETYPES = [
 	'ROLE',
 	'INDUSTRY_TEAM',
 	'RECOGNIZABLE_COMPANY',

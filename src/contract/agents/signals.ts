@@ -5,9 +5,9 @@ import { type JsonRecord, recordsOf } from '../json';
 import { lazy } from '../lazy';
 
 export const SIGNALS_MAX = 18;
-export const KEYWORDS_MAX = 5;
-export const STANDALONE_INFLUENCERS_MAX = 3;
-export const WITHIN_DAYS_MAX = 365;
+const KEYWORDS_MAX = 5;
+const STANDALONE_INFLUENCERS_MAX = 3;
+const WITHIN_DAYS_MAX = 365;
 
 const signalVariants = <Config extends z.core.$ZodObjectConfig>(object: ObjectFactory<Config>) =>
 	[

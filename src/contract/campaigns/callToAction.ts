@@ -3,7 +3,7 @@ import * as z from 'zod/v4';
 import { acrossFields, httpUrl, nonBlank } from '../fields';
 import { isRecord } from '../json';
 import { lazy } from '../lazy';
-import { messageOf } from '../problems';
+import { textOfIssue } from '../problems';
 
 export const OBJECTIVES = ['start_conversation', 'drive_signup', 'book_online_meeting'] as const;
 export type Objective = (typeof OBJECTIVES)[number];
@@ -75,7 +75,7 @@ export const checkCta = lazy(() =>
 			return;
 		}
 		const schema = objective ? ctaPayloadSchemas[objective]() : ctaPayloadSchema();
-		const { error } = schema.safeParse(cta_payload, { error: messageOf });
+		const { error } = schema.safeParse(cta_payload, { error: textOfIssue });
 		for (const issue of error?.issues ?? []) {
 			const path = ['cta_payload', ...issue.path];
 			context.issues.push({ ...issue, input: cta_payload, path } as z.core.$ZodRawIssue);

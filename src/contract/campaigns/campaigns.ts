@@ -14,8 +14,8 @@ import {
 	PRIORITIES,
 } from './setup';
 
-export const CAMPAIGN_NAME_MAX = 80;
-export const CAMPAIGN_DESCRIPTION_MAX = 500;
+const CAMPAIGN_NAME_MAX = 80;
+const CAMPAIGN_DESCRIPTION_MAX = 500;
 export const INLINE_LEADS_MAX = 20;
 export const CAMPAIGN_STATUSES = ['draft', 'started', 'paused', 'completed'] as const;
 /** The code of a start that was refused because the session of a sender account failed its check. */

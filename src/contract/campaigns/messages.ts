@@ -13,7 +13,7 @@ export const TEMPLATE_MESSAGE_MAX = 8000;
 export const JOB_TITLE_PLACEHOLDER = '{{job_title}}';
 
 const UNIT_MINUTES = { minutes: 1, hours: 60, days: 1440 } as const;
-export const WAIT_UNITS = ['minutes', 'hours', 'days'] as const;
+const WAIT_UNITS = ['minutes', 'hours', 'days'] as const;
 export const WAIT_MAX = { minutes: 59, hours: 23, days: 10 } as const;
 export const STAGE_WAIT_MIN_MINUTES = {
 	icebreaker: 180,

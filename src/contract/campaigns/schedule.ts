@@ -13,7 +13,7 @@ export const WEEKDAYS = [
 	'saturday',
 	'sunday',
 ] as const;
-export const SCHEDULE_WINDOW_MIN_MINUTES = 480;
+const SCHEDULE_WINDOW_MIN_MINUTES = 480;
 
 function isTimeZone(name: string): boolean {
 	// Intl also accepts offsets such as +02:00, which are not IANA names.
@@ -49,11 +49,11 @@ export const scheduleShape = () => ({
 
 /** Minutes as people say them: `7 hours 59 minutes`. */
 function inWords(minutes: number): string {
-	const parts = [counted(Math.floor(minutes / 60), 'hour'), counted(minutes % 60, 'minute')];
+	const parts = [pluralize(Math.floor(minutes / 60), 'hour'), pluralize(minutes % 60, 'minute')];
 	return parts.filter((part) => !part.startsWith('0 ')).join(' ');
 }
 
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+const pluralize = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 export const scheduleSchema = lazy(() =>
 	z

@@ -5,7 +5,7 @@ import { dateTime, nullableString, textUpTo } from '../fields';
 import { isRecord, type JsonRecord, recordsOf } from '../json';
 import { lazy } from '../lazy';
 
-export const CONVERSATION_MESSAGE_MAX = 8000;
+const CONVERSATION_MESSAGE_MAX = 8000;
 export const CONVERSATION_INTENTS = [
 	'INTERESTED',
 	'CURIOUS',

@@ -59,7 +59,7 @@ export function readImport(body: unknown, count: number): ImportEntry[] {
 	return entries.map((entry) => entry ?? UNREPORTED);
 }
 
-/** Whether a body says anything of an import. */
+/** Whether a body says anything about an import. */
 export function isImportAnswer(body: JsonRecord): boolean {
 	const places = isRecord(body.data) ? [body.data, body] : [body];
 	const lists = places.flatMap(({ data, results, malformed, failed, errors }) => {
@@ -93,7 +93,7 @@ function singleRow(places: readonly JsonRecord[]): Row[] {
 		.slice(0, 1);
 }
 
-/** The errors of one entry, as far as the value holds any. */
+/** The errors of one entry; empty if the value holds none. */
 export const fieldErrorsOf = (errors: unknown): FieldError[] =>
 	recordsOf(errors).map(({ field, message }) => ({
 		field: textOrNull(field) ?? '',

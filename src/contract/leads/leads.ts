@@ -192,7 +192,7 @@ export const leads = {
 		isAnswer: (body) => readEnrichment(body).enrichment !== undefined,
 		errors: { 404: [], 502: [], 503: [] },
 		assumptions: [
-			'The LeadEnrichment stands as `data`, as `data.enrichment` or beside `data`; the lead, where it is returned, as `data.lead` or as `data`.',
+			'The LeadEnrichment stands as `data`, as `data.enrichment` or beside `data`; the lead, if it is returned, as `data.lead` or as `data`.',
 		],
 		schemas: () => ({
 			path: leadPath(),

@@ -80,7 +80,7 @@ export const optionList =
 				const pages = client.paginate(endpoint, {} as RequestOf<E>, interactive(environment));
 				const rows: Array<RowOf<E>> = [];
 				for await (const page of pages) rows.push(...page);
-				return inOrder(rows, comesLast).map(toOption);
+				return moveToEnd(rows, comesLast).map(toOption);
 			} catch (error) {
 				throw toNodeError(this.getNode(), error);
 			}
@@ -116,7 +116,7 @@ async function readPages<E extends Endpoint, Row>(
 		const next = pagination?.next_cursor ?? undefined;
 		const more = next !== undefined && pagination?.has_more !== false && !seen.has(next);
 		if (rows.length > 0 || !more) {
-			const results = inOrder(rows, comesLast).map(toItem);
+			const results = moveToEnd(rows, comesLast).map(toItem);
 			return { results, paginationToken: more ? next : undefined };
 		}
 		seen.add(next);
@@ -124,7 +124,7 @@ async function readPages<E extends Endpoint, Row>(
 	}
 }
 
-const inOrder = <Row>(rows: readonly Row[], comesLast: (row: Row) => boolean = () => false) => [
+const moveToEnd = <Row>(rows: readonly Row[], comesLast: (row: Row) => boolean = () => false) => [
 	...rows.filter((row) => !comesLast(row)),
 	...rows.filter(comesLast),
 ];

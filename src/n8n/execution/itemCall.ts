@@ -30,17 +30,20 @@ import {
 } from './journal';
 import { openMark } from './sentMark';
 
-/** How many rate-limit windows a checked send tries before it gives up. */
-const WINDOWS_MAX = 2;
+/**
+ * How often a checked send is turned away before it gives up: in two rate-limit windows, each of which may do so once for
+ * what it keeps until near its end and once more at its end.
+ */
+const REFUSALS_MAX = 4;
 
-export interface JournalOptions {
+interface JournalOptions {
 	/** Tells this send from others of the item. Defaults to the request. */
 	readonly subject?: readonly unknown[];
 	/** What to keep of the answer for later runs. Defaults to all of it. */
 	readonly toStored?: ToStored;
 }
 
-export interface SendOptions
+interface SendOptions
 	extends JournalOptions,
 		Omit<CallOptions, 'beforeSend' | 'journal' | 'sentSince' | 'signal'> {
 	readonly journal?: ItemJournal;
@@ -124,14 +127,14 @@ export class ItemCall {
 			await check?.();
 			await mark?.set();
 		};
-		for (let windows = 0; ; windows += 1) {
+		for (let refusals = 0; ; refusals += 1) {
 			const sending = this.client.call(endpoint, request, {
 				...options,
 				...{ journal, sentSince: mark?.sentSince, beforeSend, signal: this.signal },
 				...(check && { mayWait: false }),
 			});
 			const answer = await sending.catch(async (error: unknown) => {
-				if (check && windows < WINDOWS_MAX && isRateLimited(error)) return undefined;
+				if (check && refusals < REFUSALS_MAX && isRateLimited(error)) return undefined;
 				if (outcomeOf(error) === 'not sent') await mark?.remove();
 				throw error;
 			});

@@ -42,7 +42,7 @@ function outputOf<Row>(
 ): Run {
 	return async (context, environment, layout) =>
 		await forEachItem({ context, environment, layout }, async (call, output) => {
-			// Rows of an item share one object: a long list would otherwise make as many as it has rows.
+			// All rows of an item share one object, so that a long list does not create thousands.
 			const pairedItem = { item: call.itemIndex };
 			for (const row of await work(call)) {
 				const data = toData(row);
@@ -69,7 +69,7 @@ async function forEachItem(
 	{ context, environment, layout }: Execution,
 	work: (call: ItemCall, output: INodeExecutionData[]) => Promise<void>,
 ): Promise<INodeExecutionData[]> {
-	// Loaded at the first run, like the client: n8n loads every node when it starts.
+	// Loaded at the first run, like the client.
 	const { ItemCall } = await import('./itemCall');
 	const clients = clientsOf(context, environment);
 	const output: INodeExecutionData[] = [];

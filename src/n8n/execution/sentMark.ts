@@ -16,14 +16,14 @@ const TRIES_MAX = 5;
  * Says that an execution may have sent a request. The mark is in n8n's record of processed data and survives a killed
  * n8n, unlike the context of the node, which n8n saves when the execution ends.
  */
-export interface SentMark {
+interface SentMark {
 	/** An earlier run without a journal may have sent the request since then (our wall clock, milliseconds). */
 	readonly sentSince?: number;
 	set(): Promise<void>;
 	remove(): Promise<void>;
 }
 
-interface Send {
+interface MarkedSend {
 	readonly journal?: ItemJournal;
 	readonly retryClass: RetryClass;
 }
@@ -32,14 +32,14 @@ interface Send {
 export async function openMark(
 	context: IExecuteFunctions,
 	environment: Environment,
-	{ journal, retryClass }: Send,
+	{ journal, retryClass }: MarkedSend,
 ): Promise<SentMark | undefined> {
 	if (!journal || (retryClass !== 'verify' && retryClass !== 'never')) return undefined;
 	const { helpers } = context;
 	const began = executionBegan(context);
 	const keys = [`${began}:${journal.id}`];
 
-	/** Says whether the mark was there before. Undefined if n8n keeps none, such as for a workflow that was never saved. */
+	/** Returns whether the mark was there before; undefined if n8n keeps none, as for a workflow that was never saved. */
 	async function set(): Promise<boolean | undefined> {
 		if (began === undefined) return undefined;
 		let wasThere: boolean | undefined;
@@ -75,7 +75,7 @@ export async function openMark(
 		set: async () => {
 			await set();
 		},
-		/** If it stays although nothing was sent, a Retry asks a person to look, no more. */
+		/** If this fails, a Retry asks a person to look although nothing was sent, and no more than that. */
 		remove: async () => {
 			await helpers.removeProcessed(keys, 'node', RECORD).catch(() => undefined);
 		},

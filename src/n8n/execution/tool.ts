@@ -1,6 +1,6 @@
 import type { INode } from 'n8n-workflow';
 
-import { countCharacters, shortened } from '../../contract/characters';
+import { countCharacters, shorten } from '../../contract/characters';
 
 /** Longer texts are cut for AI agents: n8n sets no limit of its own. */
 const TOOL_TEXT_LENGTH = 2000;
@@ -19,7 +19,7 @@ export function cutForTool<Row extends object>(row: Row): Row {
 }
 
 function cutText(text: string): string {
-	const cut = shortened(text, TOOL_TEXT_LENGTH);
+	const cut = shorten(text, TOOL_TEXT_LENGTH);
 	return cut === text ? text : `${cut} (${countCharacters(text)} characters, cut)`;
 }
 

@@ -20,7 +20,7 @@ export async function storeFile(
 	let failure: unknown;
 	const kept = (error: unknown): unknown => (failure = error);
 
-	async function* counted(): AsyncGenerator<Uint8Array, void> {
+	async function* countBytes(): AsyncGenerator<Uint8Array, void> {
 		try {
 			for await (const chunk of bytes) {
 				size += chunk.byteLength;
@@ -33,7 +33,7 @@ export async function storeFile(
 
 	// n8n takes a Node.js stream, but its cloud rules allow no import that makes one. A hash is a stream of one chunk, which
 	// becomes the bytes.
-	const stream = createHash('sha256').end().flatMap(counted);
+	const stream = createHash('sha256').end().flatMap(countBytes);
 	try {
 		return { binary: await helpers.prepareBinaryData(stream, name, type), size };
 	} catch (error) {

@@ -22,7 +22,7 @@ const EXTENSIONS: ReadonlyMap<string, readonly string[]> = new Map(
 	}),
 );
 const NO_TYPE = 'application/octet-stream';
-/** Of characters, each up to four bytes: with its extension a name stays under the 255 bytes that file systems take. */
+/** In characters of up to four bytes: a name with its extension stays under the 255 bytes that file systems allow. */
 const NAME_MAX = 60;
 
 export interface SafeFile {
@@ -38,7 +38,7 @@ export function safeFile(name: string | undefined, type: string, fallback: strin
 	const [usual = 'bin'] = known ?? [];
 	const kept = known?.includes(extension.toLowerCase()) ? extension : usual;
 	return {
-		name: `${shortened(stem) || fallback}.${kept}`,
+		name: `${avoidDevice(shortenName(stem)) || fallback}.${kept}`,
 		type: known ? given.trim() : NO_TYPE,
 	};
 }
@@ -50,23 +50,28 @@ function baseName(name: string): string {
 }
 
 /** Leading dots hide a file, others at the ends are lost on some systems. */
-const withoutEdges = (name: string): string => name.replace(/^[\s.]+|[\s.]+$/g, '');
+const withoutEdges = (name: string): string => name.replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '');
 
 function partsOf(name: string): { stem: string; extension: string } {
 	const [, stem, extension = ''] = /^(.+)\.(\w{1,8})$/.exec(name) ?? [];
 	return { stem: stem ?? name, extension };
 }
 
-const shortened = (stem: string): string => withoutEdges([...stem].slice(0, NAME_MAX).join(''));
+const shortenName = (stem: string): string => withoutEdges([...stem].slice(0, NAME_MAX).join(''));
+
+/** Windows opens a device instead of a file of this name, whatever follows its first dot. */
+const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\.|$)/i;
+
+const avoidDevice = (stem: string): string => (DEVICE.test(stem) ? `_${stem}` : stem);
 
 /** The file name in a `Content-Disposition` header. */
 export function nameInDisposition(header = ''): string | undefined {
 	const [, encoded] = /filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(header) ?? [];
 	const [, quoted, bare] = /filename\s*=\s*(?:"([^"]*)"|([^;\s]+))/i.exec(header) ?? [];
-	return decoded(encoded) ?? quoted ?? bare;
+	return decode(encoded) ?? quoted ?? bare;
 }
 
-function decoded(text: string | undefined): string | undefined {
+function decode(text: string | undefined): string | undefined {
 	try {
 		return text === undefined ? undefined : decodeURIComponent(text);
 	} catch {

@@ -55,7 +55,7 @@ export class Layout {
 }
 
 /** n8n's `getNodeParameter` for one item, or for a poll. */
-export type ReadParameter = (
+type ReadParameter = (
 	name: string,
 	fallback: unknown,
 	options?: IGetNodeParameterOptions,
@@ -63,7 +63,7 @@ export type ReadParameter = (
 
 /**
  * A node's form as it reads for one item. Every value of the form comes from here, so that one rule holds for all. All
- * fields are read at once: a wrong one must not show only after something was sent.
+ * fields are read at once, so that a wrong one is found before anything is sent.
  */
 export class Form {
 	private readonly values = new Map<string, unknown>();

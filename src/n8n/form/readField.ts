@@ -16,7 +16,7 @@ import {
 	shown,
 } from './written';
 
-/** A field in its form. */
+/** Where a field is in its form. */
 export interface Place {
 	/** What the form calls it. */
 	readonly label: string;
@@ -33,8 +33,8 @@ export interface Place {
 type Fail = (message: string) => Error;
 
 /**
- * The value of a field for one item, as its type. A value that gives nothing is never 'not set', and nothing is guessed:
- * both are errors that name the field. Undefined: a model left it empty.
+ * The value of a field for one item, as its type. An expression that gives nothing does not count as 'not set', and a
+ * value of another type is not guessed at: both are errors that name the field. Undefined if a model left it empty.
  */
 export function readField(field: INodeProperties, given: Given, place: Place): unknown {
 	const { written, value } = given;

@@ -1,9 +1,9 @@
 import { InvalidRequestError } from '../../client/errors';
-import { shortened } from '../../contract/characters';
+import { shorten } from '../../contract/characters';
 import { isRecord } from '../../contract/json';
 import type { Problem } from '../../contract/problems';
 
-/** What a field of the form holds, and what that is for one item. They differ in an expression. */
+/** What a field of the form holds, and its value for one item. They differ if it is an expression. */
 export interface Given {
 	readonly written: unknown;
 	readonly value: unknown;
@@ -19,7 +19,7 @@ export const isLeftToModel = (written: unknown): boolean =>
 export const isBlank = (value: unknown): boolean =>
 	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** Plain data with keys, which is no point in time. */
+/** A record, but not a date. */
 export function isPlainRecord(value: unknown): boolean {
 	if (!isRecord(value)) return false;
 	const { toISO, toISOString } = value;
@@ -55,5 +55,5 @@ export function shown(value: unknown): string {
 	if (Array.isArray(value)) return 'a list';
 	if (isRecord(value)) return 'a record';
 	if (typeof value !== 'string') return String(value);
-	return `"${shortened(value, SHOWN_MAX)}"`;
+	return `"${shorten(value, SHOWN_MAX)}"`;
 }

@@ -1,6 +1,7 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
 import type { Environment } from '../../client/environment';
+import { type HandedOut, handOut, isStale } from './handedOut';
 
 const DAY_MS = 86_400_000;
 /** How long to remember a node that no longer polls: n8n's longest interval is a month. */
@@ -19,6 +20,10 @@ export interface NodeMemory {
 	putOff?: readonly string[];
 	/** Conversations that could not be read, the latest failure last. */
 	unreadable: readonly string[];
+	/** Whether the last poll read nothing because the rate limit was used up. */
+	wasRefused?: boolean;
+	/** Tells a state that n8n read too early. */
+	handedOut?: HandedOut;
 	/** The pages of lists whose reading was cut off, by what was asked for. */
 	readonly unfinished: Map<string, UnfinishedPages>;
 }
@@ -52,23 +57,28 @@ export function createMemory(environment: Pick<Environment, 'elapsed'>) {
 		}
 	}
 
-	/** Runs a poll with the memory of its node; null while another poll of the node is running. */
+	/** Runs a poll with the memory of its node; null while another one is running, and for one that would repeat the last. */
 	return async <T>(
 		context: IPollFunctions,
-		poll: (memory: NodeMemory) => Promise<T>,
+		poll: (memory: NodeMemory) => Promise<T | null>,
 	): Promise<T | null> => {
 		const key = `${context.getWorkflow().id}:${context.getNode().id}`;
 		const former = nodes.get(key);
 		if (former?.isPolling) return null;
 		const isFirst = isActivation(context);
 		const kept = isFirst ? undefined : former?.memory;
+		if (isStale(context, kept?.handedOut, environment.elapsed())) return null;
 		const empty = { unreadable: [], unfinished: new Map(), lastCampaigns: new Map() };
 		const memory: NodeMemory = { ...empty, ...kept, isActivation: isFirst };
 		const node = { memory, isPolling: true, polledAt: environment.elapsed() };
 		nodes.set(key, node);
+		let hasItems = false;
 		try {
-			return await poll(memory);
+			const items = await poll(memory);
+			hasItems = items !== null;
+			return items;
 		} finally {
+			memory.handedOut = handOut(context, memory.handedOut, environment.elapsed(), hasItems);
 			node.isPolling = false;
 			// Only now, so that one poll a day still finds the pages of the day before.
 			sweep();

@@ -17,6 +17,8 @@ export interface Pages<Read> {
 	readonly pages: ReadonlyArray<Page<Read>>;
 	/** The server's time at the first page, which may have been some polls ago. */
 	readonly at: number;
+	/** Whether an earlier poll read the first of them. */
+	readonly isContinued: boolean;
 }
 
 /** A reading was cut off in the middle. The next poll continues it. */
@@ -45,13 +47,13 @@ export async function readPages<E extends Endpoint, Row, Read extends Content<Ro
 	const { credential, configuration, environment } = call;
 	const list = JSON.stringify([credential.fingerprint, configuration, endpoint.id, request]);
 	const unfinished = options.isApart ? undefined : call.memory?.unfinished;
-	const former = unfinished?.get(list) as Pages<Read> | undefined;
+	const former = unfinished?.get(list) as Omit<Pages<Read>, 'isContinued'> | undefined;
 	unfinished?.delete(list);
 	const pages = [...(former?.pages ?? [])];
 	const at = () => former?.at ?? call.serverNow();
 	try {
 		await readOn(call, endpoint, request, pages, options);
-		return { pages, at: at() };
+		return { pages, at: at(), isContinued: former !== undefined };
 	} catch (error) {
 		const isStuck = pages.length === (former?.pages.length ?? 0);
 		if (former && isStuck && isRefusedCursor(error)) {
@@ -78,7 +80,7 @@ async function readOn<E extends Endpoint, Row, Read extends Content<Row>>(
 		async (page) =>
 			await readPageOnce(call, endpoint, { ...request, query: { ...start, ...page } }),
 		{
-			seenCursors: pages.flatMap(({ next }) => next ?? []),
+			earlier: [...pages],
 			readPage: (body) => {
 				const read = readPage(body);
 				const next = nextCursor(read.pagination);

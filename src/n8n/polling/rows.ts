@@ -40,7 +40,7 @@ function readList<Row>(body: unknown): { rows: readonly Row[]; pagination?: unkn
 }
 
 /** One of several readings: its result, or why there is none. */
-export interface Attempt<Result> {
+export interface ReadingResult<Result> {
 	readonly result?: Result;
 	readonly error?: unknown;
 	readonly status?: number;
@@ -49,7 +49,7 @@ export interface Attempt<Result> {
 }
 
 /** Returns an error that concerns this reading alone, and throws one that concerns them all. */
-export async function attempt<T>(reading: Promise<T>): Promise<Attempt<T>> {
+export async function attempt<T>(reading: Promise<T>): Promise<ReadingResult<T>> {
 	return await reading.then(
 		(result) => ({ result }),
 		(error: unknown) => {

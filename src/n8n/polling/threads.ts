@@ -21,6 +21,8 @@ export interface Thread {
 	readonly messages: readonly ConversationMessage[];
 	/** How many messages each page had, and the cursor that led to it. */
 	readonly pages: ReadonlyArray<{ readonly cursor?: string; readonly messages: number }>;
+	/** Whether an earlier poll read the first of them. */
+	readonly isContinued: boolean;
 }
 
 /** In the order in which to read them: those that failed before come last. */
@@ -89,7 +91,7 @@ export async function readThread(
 async function readFrom(call: PollCall, { conversationId, cursor }: WantedThread): Promise<Thread> {
 	const path = { conversation_id: conversationId };
 	const request = { path, query: cursor === undefined ? {} : { cursor } };
-	const { pages } = await readPages(call, conversations.get, request, {
+	const { pages, isContinued } = await readPages(call, conversations.get, request, {
 		readPage: (body) => {
 			const { messages: rows, ...page } = readConversationPage(body);
 			return { rows, ...page };
@@ -102,5 +104,6 @@ async function readFrom(call: PollCall, { conversationId, cursor }: WantedThread
 		conversation,
 		messages: pages.flatMap(({ rows }) => rows),
 		pages: pages.map((page) => ({ cursor: page.cursor, messages: page.rows.length })),
+		isContinued,
 	};
 }

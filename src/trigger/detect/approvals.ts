@@ -17,8 +17,8 @@ const knownSchema = lazy(() =>
 		mark: z.number(),
 	}),
 );
-type KnownCampaign = z.infer<ReturnType<typeof knownSchema>>;
-export type ApprovalsState = CampaignsState<KnownCampaign>;
+type KnownApprovals = z.infer<ReturnType<typeof knownSchema>>;
+export type ApprovalsState = CampaignsState<KnownApprovals>;
 
 export interface ApprovalRecord {
 	readonly approval: MessageApproval;
@@ -42,12 +42,21 @@ const requestedAt = ({ approval_requested_at, generated_at }: MessageApproval): 
 
 /** Detects events in the message approvals of campaigns, which the API lists newest first. */
 function approvalDetector({ event, follow, eventIn, isOpen }: Kind) {
-	return new CampaignDetector<KnownCampaign, MessageApproval, ApprovalRecord>({
+	return new CampaignDetector<KnownApprovals, MessageApproval, ApprovalRecord>({
 		event,
 		knownSchema,
 		follow,
 		noun: 'messages that wait for approval',
 		start: (since) => ({ floor: since, seen: {}, read: null, mark: isOpen ? 0 : since }),
+		startFrom: (known, rows, { now, settings }) => {
+			const { lookBackMs = LOOK_BACK_MS, limits = LIMITS } = settings;
+			const floor = Math.min(known.floor, now - lookBackMs);
+			const there = unique(rows).flatMap((row) => eventIn(row) ?? []);
+			const handled = handle({ floor, seen: {} }, there, ({ key }) => keyOf(...key), {
+				...{ floor, most: limits.approvals },
+			});
+			return { ...known, ...handled, read: now, mark: Math.min(known.mark, handled.floor) };
+		},
 		look: (former, rows, { campaign, now, settings }) => {
 			const { lookBackMs = LOOK_BACK_MS, limits = LIMITS } = settings;
 			const approvals = unique(rows);

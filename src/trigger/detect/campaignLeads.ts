@@ -4,7 +4,7 @@ import type { Campaign, CampaignLead } from '../../contract/campaigns';
 import { lazy } from '../../contract/lazy';
 import { eventOf } from '../events/event';
 import { timeOf, unique } from '../events/rows';
-import { change, type CountedValue, countedValueSchema } from '../memory/countedValue';
+import { countChange, type CountedValue, countedValueSchema } from '../memory/countedValue';
 import { keyOf } from '../memory/keys';
 import { CampaignDetector, type CampaignSettings, type CampaignsState } from './campaignLists';
 
@@ -106,7 +106,7 @@ export const campaignLeadStatuses = new CampaignDetector<
 			const key = keyOf(id);
 			const before = leads[key] ?? QUEUED;
 			const isWanted = statuses.length === 0 || statuses.includes(status);
-			const after: CountedValue = former ? change(before, status, isWanted) : [status, 0];
+			const after: CountedValue = former ? countChange(before, status, isWanted) : [status, 0];
 			if (status !== QUEUED[0] || after[1] > 0) leads[key] = after;
 			else delete leads[key];
 			if (!former || after[1] === before[1]) return [];

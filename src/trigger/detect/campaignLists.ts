@@ -2,7 +2,7 @@ import * as z from 'zod/v4';
 
 import { type Campaign, isUnderWay } from '../../contract/campaigns';
 import { lazy } from '../../contract/lazy';
-import { attempt, DetectionError, type Detection } from '../events/detection';
+import { catchDetectionError, DetectionError, type Detection } from '../events/detection';
 import { type EventName, inOrder, type TriggerEvent } from '../events/event';
 import { keyOf } from '../memory/keys';
 import { type Limits, LIMITS, LOOK_BACK_MS, sizeOf } from '../memory/limits';
@@ -24,12 +24,14 @@ export interface CampaignsState<Known> {
 export interface CampaignsRead<Row> {
 	readonly campaigns: readonly Campaign[];
 	/** The lists of some of the followed campaigns. */
-	readonly read: ReadonlyArray<{
-		readonly campaignId: string;
-		readonly rows: readonly Row[];
-		/** When the reading began, if that was not in this poll. */
-		readonly at?: number;
-	}>;
+	readonly read: ReadonlyArray<ReadList<Row>>;
+}
+
+interface ReadList<Row> {
+	readonly campaignId: string;
+	readonly rows: readonly Row[];
+	/** When the reading began, if that was not in this poll. */
+	readonly at?: number;
 }
 
 export interface CampaignSettings {
@@ -48,6 +50,12 @@ interface Kind<Known, Row, Found, Settings> {
 	readonly follow: 'active' | 'recent';
 	/** What is known of a campaign before it is first read. Nothing before `since` is new. */
 	readonly start: (since: number) => Known;
+	/** What is known of a campaign whose whole list the first poll read: all of that is known, whatever appears later is new. */
+	readonly startFrom?: (
+		known: Known,
+		rows: readonly Row[],
+		of: { readonly now: number; readonly settings: CampaignSettings },
+	) => Known;
 	/** Finds what is new in the list of one campaign. */
 	readonly look: (
 		former: Known,
@@ -100,19 +108,30 @@ export class CampaignDetector<
 		});
 	}
 
-	/** The state before the first poll. It needs no rows: nothing before `since` is new. */
+	/** The state before the first poll. Where no list was read, nothing before `since` is new. */
 	baseline(
 		campaigns: readonly Campaign[],
 		now: number,
 		{ since = now, ...settings }: CampaignSettings & { readonly since?: number } = {},
+		read: ReadonlyArray<ReadList<Row> & { readonly hasMore: boolean }> = [],
 	): CampaignsState<Known> {
-		const known = this.selectCampaigns(campaigns, now, settings).map(
-			(campaign): [string, Known] => [
-				keyOf(campaign.id),
-				this.kind.start(since < now ? sinceOf({ since, drafts: [] }, campaign) : since),
-			],
+		const { startFrom } = this.kind;
+		const whole = new Map(
+			read.flatMap(({ campaignId, rows, hasMore }) => (hasMore ? [] : [[campaignId, rows]])),
 		);
-		return { since, drafts: draftsAmong(campaigns), campaigns: Object.fromEntries(known) };
+		const known = this.selectCampaigns(campaigns, now, settings).map(
+			(campaign): [string, Known] => {
+				const start = this.kind.start(
+					since < now ? sinceOf({ since, drafts: [] }, campaign) : since,
+				);
+				const rows = whole.get(campaign.id);
+				const found =
+					rows && catchDetectionError(() => startFrom?.(start, rows, { now, settings }));
+				return [keyOf(campaign.id), !found || found instanceof DetectionError ? start : found];
+			},
+		);
+		const state = { since, drafts: draftsAmong(campaigns), campaigns: Object.fromEntries(known) };
+		return this.fit(state, () => true, since, settings.limits ?? LIMITS);
 	}
 
 	needsMore(state: CampaignsState<Known>, campaignId: string, rows: readonly Row[]): boolean {
@@ -146,7 +165,9 @@ export class CampaignDetector<
 			const before = known.get(key);
 			if (!before) continue;
 			const campaign = listed.get(key) ?? null;
-			const found = attempt(() => this.kind.look(before, rows, { campaign, now: at, settings }));
+			const found = catchDetectionError(() =>
+				this.kind.look(before, rows, { campaign, now: at, settings }),
+			);
 			if (found instanceof DetectionError) {
 				failures.push(found);
 			} else {

@@ -5,7 +5,7 @@ import { lazy } from '../../contract/lazy';
 import type { Detection } from '../events/detection';
 import { eventOf, inOrder, type TriggerEvent } from '../events/event';
 import { timeOf, unique } from '../events/rows';
-import { change } from '../memory/countedValue';
+import { countChange } from '../memory/countedValue';
 import { keyOf } from '../memory/keys';
 import { type Limits, LIMITS, sizeOf } from '../memory/limits';
 
@@ -77,7 +77,7 @@ function detect(
 		const unseen = timeOf(created_at) >= state.since ? null : intent;
 		const [previous_intent, count] = known[key] ?? [unseen, state.changes];
 		const isWanted = intents.length === 0 || intents.includes(intent ?? 'none');
-		const [, changes] = change([previous_intent, count], intent, isWanted);
+		const [, changes] = countChange([previous_intent, count], intent, isWanted);
 		known[key] = [intent, changes, lastAt(conversation)];
 		if (changes === count) continue;
 		const eventKey = [id, intent ?? 'none', changes];

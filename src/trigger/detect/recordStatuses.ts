@@ -6,7 +6,7 @@ import type { SocialAccount } from '../../contract/socialAccounts';
 import { type Detection, DetectionError } from '../events/detection';
 import { type EventName, eventOf, inOrder } from '../events/event';
 import { timeOf, unique } from '../events/rows';
-import { change, type CountedValue, countedValueSchema } from '../memory/countedValue';
+import { countChange, type CountedValue, countedValueSchema } from '../memory/countedValue';
 import { keyOf } from '../memory/keys';
 import { type Limits, LIMITS, sizeOf } from '../memory/limits';
 
@@ -58,7 +58,7 @@ function statusDetector<Row extends Campaign | SocialAccount>(kind: Kind<Row>) {
 			const key = keyOf(row.id);
 			const former: CountedValue = state.known[key] ?? [initial, 0];
 			const isWanted = statuses.length === 0 || statuses.includes(row.status);
-			return { row, key, former, current: change(former, row.status, isWanted) };
+			return { row, key, former, current: countChange(former, row.status, isWanted) };
 		});
 		const events = observed
 			.filter(({ former, current }) => current[1] > former[1])

@@ -1,15 +1,15 @@
 import type { Conversation } from '../../contract/conversations';
-import { attempt, DetectionError, type Detection } from '../events/detection';
+import { catchDetectionError, DetectionError, type Detection } from '../events/detection';
 import { inOrder, type TriggerEvent } from '../events/event';
 import { isOnePage, timeOf, unique } from '../events/rows';
-import { keyOf } from '../memory/keys';
+import { idIn, keyOf, nameFor } from '../memory/keys';
 import { LIMITS, LOOK_BACK_MS } from '../memory/limits';
 import {
 	downTo,
 	fit,
 	hasChanged,
 	printOf,
-	type Thread,
+	type KnownThread,
 	threadsSchema,
 	type ThreadsState,
 	withFloor,
@@ -67,8 +67,8 @@ function baseline(
 	const atFloor = lasts.filter(({ at }) => at === floor).map(({ key, at }) => [key, at]);
 	const threads = lasts
 		.filter(({ row }) => isWanted(row, settings))
-		.map(({ row, at, key }): [string, Thread] => [
-			row.id,
+		.map(({ row, at, key }): [string, KnownThread] => [
+			nameFor(row.id),
 			at < since
 				? { print: printOf(row), at, floor: at, seen: { [key]: at }, base: key }
 				: { print: null, at, last: key, floor: since, seen: {} },
@@ -87,7 +87,7 @@ const isWanted = ({ social_account }: Conversation, { accountIds = [] }: Setting
 const legibleRows = (rows: Rows) => rows.filter((row) => !problemOf(row));
 
 function problemOf({ last_message: last }: Conversation): DetectionError | undefined {
-	const at = attempt(() => last && timeOf(last.sent_at));
+	const at = catchDetectionError(() => last && timeOf(last.sent_at));
 	return at instanceof DetectionError ? at : undefined;
 }
 
@@ -110,12 +110,15 @@ const isOlder = ({ last_message }: Conversation, time: number) =>
 
 /** Whether a row has changed and is not already known to be due. */
 const isNews = (state: State, row: Conversation, settings: Settings) =>
-	state.threads[row.id]?.print !== null && isWanted(row, settings) && hasChanged(state, row);
+	state.threads[nameFor(row.id)]?.print !== null &&
+	isWanted(row, settings) &&
+	hasChanged(state, row);
 
 /** The oldest change first, but failed ones after all others. */
 function dueThreads(state: State, rows: Rows, settings: Settings): DueThread[] {
 	const due = new Map<string, DueThread>();
-	for (const [id, thread] of Object.entries(state.threads)) {
+	for (const [name, thread] of Object.entries(state.threads)) {
+		const id = idIn(name);
 		const { print, at, last, tries = 0, lag = 0 } = thread;
 		if (print === null) due.set(id, { id, at, last, tries, lag, known: thread });
 	}
@@ -123,7 +126,7 @@ function dueThreads(state: State, rows: Rows, settings: Settings): DueThread[] {
 		const { id, last_message: last } = row;
 		if (!last || !isWanted(row, settings) || !hasChanged(state, row)) continue;
 		const { tries = 0, lag = 0 } = due.get(id) ?? {};
-		const known = state.threads[id] ?? state.others;
+		const known = state.threads[nameFor(id)] ?? state.others;
 		due.set(id, { id, row, at: timeOf(last.sent_at), last: keyOf(last.id), tries, lag, known });
 	}
 	return [...due.values()].sort((a, b) => a.tries - b.tries || a.at - b.at);
@@ -163,16 +166,16 @@ function detect(
 		const rowAlone = isGone && due.row && { conversation: due.row, messages: [] };
 		const reading = readings.get(due.id) ?? rowAlone;
 		if (!reading) {
-			if (isGone) threads[due.id] = afterDeletion(due);
-			else threads[due.id] = failed.includes(due.id) ? afterFailure(due) : stillDue(due);
+			if (isGone) threads[nameFor(due.id)] = afterDeletion(due);
+			else threads[nameFor(due.id)] = failed.includes(due.id) ? afterFailure(due) : stillDue(due);
 			continue;
 		}
-		const found = attempt(() => look(due, reading, now, settings));
+		const found = catchDetectionError(() => look(due, reading, now, settings));
 		if (found instanceof DetectionError) {
-			threads[due.id] = afterFailure(due);
+			threads[nameFor(due.id)] = afterFailure(due);
 			failures.push(found);
 		} else {
-			threads[due.id] = found.thread;
+			threads[nameFor(due.id)] = found.thread;
 			events.push(...found.events);
 		}
 	}

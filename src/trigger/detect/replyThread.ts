@@ -8,7 +8,7 @@ import { timeOf, unique } from '../events/rows';
 import { handle, type Handled } from '../memory/handled';
 import { keyOf } from '../memory/keys';
 import { type Limits, LIMITS, LOOK_BACK_MS } from '../memory/limits';
-import { printOf, type Thread } from '../memory/threads';
+import { printOf, type KnownThread } from '../memory/threads';
 
 /** A message as its thread shows it, or as the list of conversations does if the thread lacks it. */
 type ReplyMessage = NonNullable<Conversation['last_message']> & Partial<ConversationMessage>;
@@ -41,6 +41,8 @@ export interface ReadThread {
 	readonly messages: readonly ReplyMessage[];
 	/** The result of `resumeCursor`. */
 	readonly cursor?: string;
+	/** Whether the first messages were read some polls ago. */
+	readonly isContinued?: boolean;
 }
 
 export interface DueThread {
@@ -52,7 +54,7 @@ export interface DueThread {
 	readonly last?: string;
 	readonly tries: number;
 	readonly lag: number;
-	readonly known: Handled & Pick<Thread, 'base' | 'cursor'>;
+	readonly known: Handled & Pick<KnownThread, 'base' | 'cursor'>;
 }
 
 /** How often a history that lacks the last message of the list is read before the list is believed. */
@@ -60,7 +62,7 @@ const HISTORY_TRIES = 3;
 /** How often it is read in all, to find what lies between the two. */
 const HISTORY_READINGS = 10;
 
-export const stillDue = ({ at, last, tries, lag, known }: DueThread): Thread => ({
+export const stillDue = ({ at, last, tries, lag, known }: DueThread): KnownThread => ({
 	...{ print: null, at, floor: known.floor, seen: known.seen },
 	...(known.base !== undefined && { base: known.base }),
 	...(last !== undefined && { last }),
@@ -70,11 +72,11 @@ export const stillDue = ({ at, last, tries, lag, known }: DueThread): Thread => 
 });
 
 /** The next try starts at the beginning of the thread: the cursor may be why this one failed. */
-export const afterFailure = (due: DueThread): Thread =>
+export const afterFailure = (due: DueThread): KnownThread =>
 	stillDue({ ...due, tries: due.tries + 1, known: { ...due.known, cursor: undefined } });
 
 /** If the thread comes back, any row of it counts as changed, and its handled messages are still known. */
-export const afterDeletion = ({ at, known: { floor, seen, base } }: DueThread): Thread => ({
+export const afterDeletion = ({ at, known: { floor, seen, base } }: DueThread): KnownThread => ({
 	...{ print: '', at, floor, seen, ...(base !== undefined && { base }) },
 });
 
@@ -88,10 +90,11 @@ export function look(
 		conversation,
 		messages: history,
 		cursor,
-	}: Pick<ReadThread, 'messages' | 'cursor'> & Pick<ReplyRecord, 'conversation'>,
+		isContinued = false,
+	}: Pick<ReadThread, 'messages' | 'cursor' | 'isContinued'> & Pick<ReplyRecord, 'conversation'>,
 	now: number,
 	settings: ReplySettings,
-): { thread: Thread; events: Array<TriggerEvent<ReplyRecord>> } {
+): { thread: KnownThread; events: Array<TriggerEvent<ReplyRecord>> } {
 	const { row, known } = due;
 	const { lookBackMs = LOOK_BACK_MS, lastMessages = 0, limits = LIMITS } = settings;
 	const isBehind = due.last !== undefined && !history.findLast(({ id }) => keyOf(id) === due.last);
@@ -123,12 +126,14 @@ export function look(
 				lastMessages > 0 ? messages.slice(-lastMessages).map((each) => each.message) : [],
 		});
 	});
+	// The floor stays: what is missing is older than what came.
+	const came = fresh.map(({ message, at }) => [keyOf(message.id), at]);
+	const more = { ...known, seen: { ...known.seen, ...Object.fromEntries(came) } };
 	if (isBehind && behind.lag < HISTORY_READINGS) {
-		// The floor stays: the messages in between are older than those that came.
-		const seen = fresh.map(({ message, at }) => [keyOf(message.id), at]);
-		const more = { ...known, seen: { ...known.seen, ...Object.fromEntries(seen) } };
 		return { thread: afterFailure({ ...behind, known: more }), events };
 	}
+	// Meanwhile something may have come late into what was read first.
+	if (isContinued) return { thread: stillDue({ ...due, known: { ...more, cursor } }), events };
 	const end = messages.at(-1);
 	const at = Math.max(due.at, end?.at ?? 0);
 	const remembered = messages.filter(

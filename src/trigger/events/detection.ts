@@ -15,7 +15,7 @@ export class DetectionError extends Error {
 }
 
 /** Returns a `DetectionError` instead of throwing it. */
-export function attempt<T>(detect: () => T): T | DetectionError {
+export function catchDetectionError<T>(detect: () => T): T | DetectionError {
 	try {
 		return detect();
 	} catch (error) {

@@ -5,7 +5,7 @@ export const countedValueSchema = () => z.tuple([z.string().nullable(), z.int()]
 export type CountedValue = readonly [value: string | null, changes: number];
 
 /** Counts only changes that become events: the count is part of the event id, and n8n may not save a poll without events. */
-export const change = (
+export const countChange = (
 	[former, changes]: CountedValue,
 	value: string | null,
 	isWanted: boolean,

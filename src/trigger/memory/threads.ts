@@ -4,7 +4,7 @@ import type { Conversation } from '../../contract/conversations';
 import { lazy } from '../../contract/lazy';
 import { timeOf } from '../events/rows';
 import { type Handled, handledShape, isNew } from './handled';
-import { keyOf } from './keys';
+import { keyOf, nameFor } from './keys';
 import { type Limits, LOOK_BACK_MS, sizeOf } from './limits';
 
 /** What a row of the list of conversations says about its thread. */
@@ -28,7 +28,7 @@ const threadSchema = lazy(() =>
 		cursor: z.string().optional(),
 	}),
 );
-export type Thread = z.infer<ReturnType<typeof threadSchema>>;
+export type KnownThread = z.infer<ReturnType<typeof threadSchema>>;
 
 export const threadsSchema = lazy(() =>
 	z.strictObject({
@@ -38,6 +38,7 @@ export const threadsSchema = lazy(() =>
 		recheck: z.strictObject({ from: z.number(), until: z.number() }).optional(),
 		/** Of all threads that are not in `threads`. */
 		others: z.strictObject(handledShape()),
+		/** By `nameFor` the conversation. */
 		threads: z.record(z.string(), threadSchema()),
 	}),
 );
@@ -49,7 +50,7 @@ export const printOf = ({ last_message, updated_at }: Row): string =>
 
 export const hasChanged = ({ threads, others }: ThreadsState, row: Row): boolean => {
 	if (!row.last_message) return false;
-	const thread = threads[row.id];
+	const thread = threads[nameFor(row.id)];
 	return thread
 		? thread.print !== printOf(row)
 		: isNew(others, keyOf(row.last_message.id), timeOf(row.last_message.sent_at));

@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream';
+
 import { ResponseError } from '../../../src/client/errors';
 import { paginateMessages } from '../../../src/client/pages/messages';
 import { paginate } from '../../../src/client/pages/paginate';
 import { endpoints } from '../../../src/contract';
+import { testClient } from '../support/testClient';
 import { createWorld, failFirst } from '../support/world';
 
 interface Query {
@@ -116,8 +119,54 @@ describe('paginate', () => {
 			requests += 1;
 			return { data: [], pagination: { has_more: true, next_cursor: `c${requests}` } };
 		});
-		await expect(collect(pages)).rejects.toThrow(/without a record/);
+		await expect(collect(pages)).rejects.toThrow(/without a new record/);
 		expect(requests).toBe(3);
+	});
+
+	/** Pages that never end, each with a cursor of its own. */
+	function endless<Row>(rowsOf: (page: number) => Row[]) {
+		let asked = 0;
+		const pages = paginate<Row>(async () => {
+			asked += 1;
+			if (asked > 1_000) throw new Error('The list is read for ever');
+			return { data: rowsOf(asked), pagination: { has_more: true, next_cursor: `c${asked}` } };
+		});
+		return { pages, asked: () => asked };
+	}
+
+	it.each([
+		['one page', () => [{ id: 'a' }, { id: 'b' }], 4],
+		['a few pages in turn', (page: number) => [{ id: page % 5 }], 8],
+		[
+			'a part of what came',
+			(page: number) => (page < 3 ? [{ id: 'a' }, { id: page }] : [{ id: 'a' }]),
+			5,
+		],
+	])('does not follow new cursors that repeat %s', async (_, rowsOf, requests) => {
+		const { pages, asked } = endless(rowsOf);
+		await expect(collect<unknown>(pages)).rejects.toThrow(
+			'The API gave 3 pages without a new record and says that more follow, so the list cannot be read to its end.',
+		);
+		expect(asked()).toBe(requests);
+	});
+
+	it('notices it in a list of any length', async () => {
+		const { pages, asked } = endless((page) =>
+			Array.from({ length: 500 }, (_, index) => ({ id: `${page % 150}/${index}` })),
+		);
+		await expect(collect(pages)).rejects.toThrow(/without a new record/);
+		expect(asked()).toBeLessThan(3 * 150);
+	});
+
+	it.each([
+		['rows that bring something new', (page: number) => [{ id: 'a' }, { id: page }]],
+		['rows without an ID', () => [{ id: 'a' }, { name: 'b' }]],
+		['rows with an ID that is none', () => [{ id: null }]],
+	])('follows pages with %s', async (_, rowsOf) => {
+		const { pages } = endless<object>(rowsOf);
+		const read: object[][] = [];
+		for await (const page of pages) if (read.push(page) === 20) break;
+		expect(read).toHaveLength(20);
 	});
 });
 
@@ -170,6 +219,23 @@ describe('the messages of a conversation', () => {
 		failFirst(world.api, get, [undefined, badCursor, badCursor, badCursor, badCursor]);
 		const rows = await world.time.until(collect(paginateMessages(world.client, CONVERSATION)));
 		expect(rows.map(({ id }) => id)).toEqual(ids);
+	});
+
+	it('end with an error if they come again and again', async () => {
+		const world = createWorld();
+		let pages = 0;
+		const client = testClient(async () => {
+			pages += 1;
+			if (pages > 1_000) throw new Error('The conversation is read for ever');
+			const data = { id: CONVERSATION, messages: [{ id: 'msg_1' }] };
+			const pagination = { has_more: true, next_cursor: `c${pages}` };
+			const body = Buffer.from(JSON.stringify({ data, pagination }));
+			return { status: 200, headers: {}, body: Readable.from([body]) };
+		}, world.time);
+		await expect(world.time.until(collect(paginateMessages(client, CONVERSATION)))).rejects.toThrow(
+			/without a new record/,
+		);
+		expect(pages).toBe(4);
 	});
 
 	it('start over only once', async () => {

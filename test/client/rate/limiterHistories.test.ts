@@ -233,8 +233,12 @@ describe('in any history', () => {
 				const windows = Math.ceil(count / past.limit) - 1;
 				const minimum = windows === 0 ? 0 : past.firstWindowMs + (windows - 1) * 60_000;
 				expect(courses.every(({ end }) => end === 'served')).toBe(true);
+				// The last request of a full window waits until near its end, in case a poll elsewhere needs it.
+				const toReset = windows === 0 ? past.firstWindowMs : 60_000;
+				const untilNearEnd = count % past.limit === 0 ? toReset - 3_000 : 0;
 				// A rest of at most 3 s, two for the rounding of both times, and up to 60 requests four at a time.
-				expect(time.elapsed()).toBeLessThan(minimum + 5_000 + 18 * 2 * (past.latencyMs + 1));
+				const most = Math.max(5_000 + 18 * 2 * (past.latencyMs + 1), untilNearEnd);
+				expect(time.elapsed()).toBeLessThan(minimum + most);
 			}),
 			runs,
 		);

@@ -1,12 +1,6 @@
 import {
-	noReserve,
-	reserveAfterRequest,
-	reserved,
-	reserveInNewWindow,
-} from '../../../src/client/rate/reserve';
-import { type RateState, turnOf } from '../../../src/client/rate/turn';
-import {
 	leftToOthers,
+	mayHaveCounted,
 	observe,
 	type RateWindow,
 	resetDelay,
@@ -88,10 +82,11 @@ describe('observe', () => {
 	const ending = (
 		answer: HeaderMap,
 		nextRequest: number,
-		fields: { status?: number; at?: number } = {},
+		fields: { status?: number; at?: number; pending?: number } = {},
 	) => ({
 		response: { status: fields.status ?? 200, headers: answer },
 		nextRequest,
+		pending: fields.pending ?? 0,
 		at: fields.at ?? 80,
 		now,
 		random: 0.5,
@@ -196,8 +191,38 @@ describe('observe', () => {
 		});
 
 		it('is left to them twice over, but never more than half of the limit', () => {
-			expect(leftToOthers({ ...seen(50), foreign: 5 })).toBe(10);
-			expect(leftToOthers({ ...seen(50), foreign: 40 })).toBe(30);
+			expect(leftToOthers({ ...seen(50), foreign: 5 }, 0)).toBe(10);
+			expect(leftToOthers({ ...seen(50), foreign: 40 }, 0)).toBe(30);
+			expect(leftToOthers({ ...seen(50), foreign: 40 }, 16)).toBe(14);
+		});
+	});
+
+	describe('other processes', () => {
+		it('are seen if more was used than our requests explain', () => {
+			expect(seen(59).isShared).toBe(false);
+			expect(seen(58).isShared).toBe(true);
+			const window = seen(59);
+			const next = (remaining: number, pending: number, status = 200) =>
+				observe(window, sending(1, window), ending(headers(remaining), 3, { pending, status }));
+			expect(next(58, 0)?.isShared).toBe(false);
+			expect(next(57, 1)?.isShared).toBe(false);
+			expect(next(57, 0)?.isShared).toBe(true);
+			expect(next(0, 1, 429)?.isShared).toBe(true);
+		});
+
+		it('are not seen in requests of ours that the server may have counted without an answer', () => {
+			const window = mayHaveCounted(seen(59), 1);
+			const next = observe(window, sending(2, window), ending(headers(57), 3));
+			expect(next?.isShared).toBe(false);
+			const silent = observe(window, sending(2, window), ending({}, 3));
+			const then = silent && observe(silent, sending(3, silent), ending(headers(56), 4));
+			expect(then?.isShared).toBe(false);
+		});
+
+		it('are looked for anew in each window', () => {
+			const old = seen(50);
+			const next = observe(old, sending(1, old), ending(headers(59, END + 60_000), 2));
+			expect([old.isShared, next?.isShared]).toEqual([true, false]);
 		});
 	});
 
@@ -208,70 +233,13 @@ describe('observe', () => {
 		expect(half?.isLast).toBe(true);
 		expect(observe(half, sending(2, half), ending(headers(29), 3))?.isLast).toBe(true);
 	});
-});
 
-describe('the process that is last', () => {
-	const window = (remaining: number): RateWindow => ({
-		reset: now,
-		remaining,
-		readAt: 2_000,
-		endsAt: 60_000,
-		restMs: 2_000,
-		firstRequest: 1,
-		foreign: 4,
-		half: 30,
-		isLast: true,
-	});
-	const turnAt = (at: number, fields: Partial<RateState> = {}) => {
-		const idle = { reserve: noReserve, probe: undefined, inFlight: 0, unanswered: 0 };
-		return turnOf({ window: window(5), ...idle, ...fields }, 'bulk', at);
-	};
-
-	it('spends what is left one by one, a second apart', () => {
-		expect(turnAt(2_500)).toEqual({ kind: 'hold', until: 3_000 });
-		expect(turnAt(3_000)).toEqual({ kind: 'send' });
-		expect(turnAt(3_000, { inFlight: 1 })).toEqual({ kind: 'hold', until: 60_000 });
-	});
-
-	it('stops when nothing is left', () => {
-		expect(turnAt(3_000, { window: window(0) })).toEqual({ kind: 'closed', until: 62_000 });
-	});
-});
-
-describe('the reserve for polls', () => {
-	const polls = (count: number) =>
-		Array.from({ length: count }).reduce<typeof noReserve>(
-			(reserve) => reserveAfterRequest(reserve, 60_000),
-			noReserve,
-		);
-	const nextWindow = (count: number) => reserveInNewWindow(polls(count));
-
-	it('is nothing while nobody polls', () => {
-		expect(reserved(noReserve, 0, 30)).toBe(0);
-	});
-
-	it.each([
-		[1, 6],
-		[6, 6],
-		[14, 14],
-		[50, 30],
-	])('is, after %i requests in the window before, %i', (taken, left) => {
-		expect(reserved(nextWindow(taken), 70_000, 30)).toBe(left);
-	});
-
-	it('shrinks by what the polls of this window have taken', () => {
-		const reserve = reserveAfterRequest(nextWindow(14), 120_000);
-		expect(reserved(reserve, 70_000, 30)).toBe(13);
-		expect(reserved(polls(5), 0, 30)).toBe(1);
-	});
-
-	it('outlasts a window without a poll, and ends two windows after the last one', () => {
-		const reserve = reserveInNewWindow(nextWindow(14));
-		expect(reserved(reserve, 179_999, 30)).toBe(14);
-		expect(reserved(reserve, 180_000, 30)).toBe(0);
-	});
-
-	it('takes at most half of a smaller limit', () => {
-		expect(reserved(nextWindow(14), 70_000, 5)).toBe(5);
+	it('makes the one process its stand-in that is told that one less is left', () => {
+		const half = seen(30);
+		expect(half.isStandIn).toBe(false);
+		const less = observe(half, sending(1, half), ending(headers(29), 2));
+		expect(less?.isStandIn).toBe(true);
+		expect(observe(less, sending(2, less), ending(headers(28), 3))?.isStandIn).toBe(true);
+		expect([seen(29).isLast, seen(29).isStandIn]).toEqual([false, true]);
 	});
 });

@@ -10,6 +10,7 @@ const contextOf = (activationMode: WorkflowActivateMode = 'activate', node = 'no
 		getWorkflow: () => ({ id: 'workflow' }),
 		getNode: () => ({ id: node }),
 		getActivationMode: () => activationMode,
+		getWorkflowStaticData: () => ({}),
 	}) as unknown as IPollFunctions;
 
 function memory() {

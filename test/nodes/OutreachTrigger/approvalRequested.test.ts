@@ -10,6 +10,11 @@ const ask = (campaign_id: string, message = 'Hi there') =>
 	sandbox.control.addApproval({ campaign_id, message });
 const messages = (items: Awaited<ReturnType<ReturnType<typeof poller>['poll']>>) =>
 	(items ?? []).map(({ message }) => message);
+const hoursAgo = (hours: number) => {
+	const at = new Date(environment.now() - hours * 3_600_000).toISOString();
+	return { approval_requested_at: at, generated_at: at };
+};
+
 const requestsSince = (count: number) => sandbox.requests.slice(count);
 
 test('messages of several campaigns come in the order in which they were written', async () => {
@@ -48,15 +53,42 @@ test('a campaign that is started later brings all its messages', async () => {
 });
 
 test('Emit From Before Activation brings what came in those hours', async () => {
-	const hoursAgo = (hours: number) => ({
-		approval_requested_at: new Date(environment.now() - hours * 3_600_000).toISOString(),
-		generated_at: new Date(environment.now() - hours * 3_600_000).toISOString(),
-	});
 	patchApproval(sandbox, ask('camp_2', 'Recent').id, hoursAgo(2));
 	patchApproval(sandbox, ask('camp_2', 'Old').id, hoursAgo(30));
 	const trigger = poller({ options: { pastHours: 24 } });
 	expect(messages(await trigger.activate())).toEqual(['Recent']);
 	expect(await trigger.poll()).toBeNull();
+});
+
+test('a message that appears after the publishing with a time from before comes, up to seven days late', async () => {
+	patchApproval(sandbox, ask('camp_2', 'There already').id, hoursAgo(1));
+	const trigger = await activated();
+	patchApproval(sandbox, ask('camp_2', 'Late').id, hoursAgo(2));
+	patchApproval(sandbox, ask('camp_3', 'Late elsewhere').id, hoursAgo(6 * 24));
+	patchApproval(sandbox, ask('camp_2', 'Too late').id, hoursAgo(8 * 24));
+	expect(messages(await trigger.poll())).toEqual(['Late elsewhere', 'Late']);
+	expect(await trigger.poll()).toBeNull();
+});
+
+test('the publishing reads the messages of as many campaigns as a poll does; in the others they count from then on', async () => {
+	const trigger = await activated({ options: { campaignsPerPoll: 1 } });
+	const asked = sandbox.requests.filter(({ endpoint }) => endpoint?.includes('Approvals'));
+	expect(asked).toHaveLength(1);
+	for (const id of ['camp_2', 'camp_3']) patchApproval(sandbox, ask(id, id).id, hoursAgo(2));
+	const found = [await trigger.poll(), await trigger.poll(), await trigger.poll()].flatMap(
+		messages,
+	);
+	expect(asked[0]!.path).toContain(found.join());
+	expect(found).toHaveLength(1);
+});
+
+test('a campaign that cannot be read when the workflow is published does not keep it from being published', async () => {
+	const fault = { fault: 'status', status: 502, times: 99 } as const;
+	sandbox.faults.add({ ...fault, endpoint: 'campaigns.listMessageApprovals' });
+	const trigger = await activated();
+	sandbox.faults.clear();
+	ask('camp_2', 'Later');
+	expect(messages(await trigger.poll())).toEqual(['Later']);
 });
 
 describe('Include Lead', () => {

@@ -1,3 +1,5 @@
+import { patchApproval } from '../support/approvals';
+import { environment } from '../support/environment';
 import { triggersOn } from '../support/poller';
 import { useSandbox } from '../support/sandbox';
 
@@ -23,6 +25,15 @@ test('an approval and a rejection by someone else each start the workflow once',
 		rejection_reason: 'NOT_FIT',
 	});
 	expect(await trigger.poll()).toMatchObject([{ message_id: second, approval_status: 'rejected' }]);
+	expect(await trigger.poll()).toBeNull();
+});
+
+test('a decision with a time from before the publishing that appears afterwards comes', async () => {
+	const trigger = await activated();
+	const [first] = pendingOf('camp_2');
+	const at = new Date(environment.now() - 3_600_000).toISOString();
+	patchApproval(sandbox, first!, { approval_status: 'approved', approval_resolved_at: at });
+	expect(await trigger.poll()).toMatchObject([{ message_id: first, occurred_at: at }]);
 	expect(await trigger.poll()).toBeNull();
 });
 

@@ -1,3 +1,5 @@
+import type { NodeApiError } from 'n8n-workflow';
+
 import { sandboxKeys } from '../../../sandbox/keys';
 import type { EventName } from '../../../src/trigger/events/event';
 import { environment } from '../support/environment';
@@ -184,6 +186,25 @@ test('a conversation of more pages than a minute has requests comes, and so do t
 	expect(items.map(({ text }) => text)).toEqual(['Long', 'Short']);
 });
 
+test('a message that came late into a page that an earlier poll had read comes as well', async () => {
+	const trigger = await activatedWith(5, 'replyReceived');
+	const { control, requests } = running.sandbox;
+	const start = environment.now();
+	const at = (ms: number) => new Date(start + ms).toISOString();
+	for (let number = 0; number < 2_009; number++) {
+		control.addMessage('conv_1', { content: 'Ours', direction: 'sent', sent_at: at(number) });
+	}
+	control.addMessage('conv_1', { content: 'Last', sent_at: at(3_000) });
+	// The list and four pages of the five: what comes now belongs on the fourth.
+	expect(await pollsOf(trigger, 1)).toEqual([null]);
+	control.addMessage('conv_1', { content: 'Late', sent_at: at(1_990) });
+	const items = (await pollsOf(trigger, 3)).flatMap((found) => found ?? []);
+	expect(items.map(({ text }) => text)).toEqual(['Last', 'Late']);
+	const before = requests.length;
+	expect(await trigger.poll()).toBeNull();
+	expect(requests.length - before).toBe(1);
+});
+
 test('conversations that cannot be read come last the next time, even if n8n drops the state of a failed poll', async () => {
 	const trigger = await activatedWith(10, 'replyReceived');
 	const { control } = running.sandbox;
@@ -259,6 +280,58 @@ test('cursors that lead in a circle are an error, even if each poll sees only a 
 	expect(seen.join()).toMatch(/cursor/);
 });
 
+describe('pages that repeat and never end, each with a cursor of its own', () => {
+	/** Gives pages in turn for ever; of a minute, so many are answered. */
+	function repeat(list: RegExp, perMinute: number, bodyOf: (page: number) => object) {
+		const asked = { pages: 0, left: perMinute };
+		answerWith(({ pathname }) => {
+			if (!list.test(pathname)) return undefined;
+			if (asked.left-- <= 0) return refusal(429);
+			const pagination = { has_more: true, next_cursor: `cursor_${asked.pages}` };
+			return { status: 200, body: { ...bodyOf(asked.pages++), pagination } };
+		});
+		return asked;
+	}
+	const created = () => new Date(environment.now() + 1_000).toISOString();
+
+	test.each([60, 2])(
+		'are an error, after as many requests as the list has pages and three more (%i a minute)',
+		async (perMinute) => {
+			const trigger = await activatedWith(60, 'leadAdded');
+			const asked = repeat(/leads$/, perMinute, (page) => ({
+				data: [{ id: `lead_x${page % 4}`, created_at: created() }],
+			}));
+			const failed: string[] = [];
+			while (failed.length === 0 && asked.pages < 50) {
+				asked.left = perMinute;
+				const error = await trigger.poll().then(
+					() => undefined,
+					(error: NodeApiError) => error,
+				);
+				if (error && error.httpCode !== '429') failed.push(error.message);
+				await nextMinute();
+			}
+			expect(failed).toEqual([expect.stringMatching(/3 pages without a new record/)]);
+			expect(asked.pages).toBe(7);
+		},
+	);
+
+	test('in a conversation hold up none of the others', async () => {
+		const trigger = await activatedWith(60, 'replyReceived');
+		const { control } = running.sandbox;
+		control.addMessage('conv_1', { content: 'Endless' });
+		const conversation = { id: 'conv_1', created_at: created(), updated_at: created() };
+		const messages = [{ id: 'msg_x', content: 'x', direction: 'sent', sent_at: created() }];
+		const asked = repeat(/conversations\/conv_1$/, 60, () => ({
+			data: { ...conversation, messages },
+		}));
+		control.addMessage('conv_3', { content: 'Short' });
+		expect((await trigger.poll())?.map(({ text }) => text)).toEqual(['Short']);
+		expect(asked.pages).toBeLessThan(10);
+		expect((await failureOf(trigger.poll())).message).toMatch(/3 pages without a new record/);
+	});
+});
+
 test('polls that are hours apart read a long list to its end', async () => {
 	const trigger = await activatedWith(3, 'leadAdded');
 	for (const count of [400, 400, 400, 400]) running.sandbox.control.tickAgent('agent_1', count);
@@ -290,7 +363,8 @@ test('other filters do not go on with what was read for the former ones', async 
 	const asked = running.sandbox.requests.length;
 	const { poller } = triggersFor('campaignLeadStatusChanged');
 	const filters = { leadStatuses: ['failed'] };
-	await poller({ filters }, { remembered: trigger.saved }).poll();
+	const { saved: remembered, nodeId } = trigger;
+	await poller({ filters }, { remembered, nodeId }).poll();
 	const [first] = running.sandbox.requests
 		.slice(asked)
 		.filter(({ path }) => path.includes('/camp_2/'));

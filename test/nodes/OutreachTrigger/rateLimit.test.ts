@@ -1,3 +1,5 @@
+import type { NodeApiError } from 'n8n-workflow';
+
 import { sandboxKeys } from '../../../sandbox/keys';
 import type { EventName } from '../../../src/trigger/events/event';
 import { environment } from '../support/environment';
@@ -19,10 +21,11 @@ async function open(requestsPerMinute: number): Promise<RunningSandbox['sandbox'
 const nextMinute = async () =>
 	await environment.sleep(MINUTE_MS - (environment.now() % MINUTE_MS) + 2_000);
 
-const activatedOn = async (event: EventName, options = {}) =>
-	await triggersOn(event, {
-		credential: () => credentialFor(running, sandboxKeys.full.token),
-	}).activated({ options });
+const triggersFor = (event: EventName) =>
+	triggersOn(event, { credential: () => credentialFor(running, sandboxKeys.full.token) });
+
+const activatedOn = async (event: EventName, options = {}, events = [event]) =>
+	await triggersFor(event).activated({ events, options });
 
 const texts = (items: Awaited<ReturnType<Poller['poll']>>) => (items ?? []).map(({ text }) => text);
 
@@ -67,8 +70,9 @@ test('used up by others in the middle of a poll that finds nothing: no error, an
 });
 
 test('used up in the middle of the campaigns: the next poll goes on there', async () => {
-	const { control } = await open(5);
+	const { control } = await open(4);
 	const trigger = await activatedOn('approvalRequested');
+	await nextMinute();
 	for (const campaign_id of ['camp_2', 'camp_3']) control.addApproval({ campaign_id });
 	// The campaigns, the messages of two, the leads of one; nothing is left for those of the other.
 	const first = (await trigger.poll())!;
@@ -80,20 +84,97 @@ test('used up in the middle of the campaigns: the next poll goes on there', asyn
 	expect(found.sort()).toEqual(['camp_2', 'camp_3']);
 });
 
-test('used up before the first request: an error that says when it resets', async () => {
-	const { control } = await open(1);
-	const trigger = await activatedOn('replyReceived');
-	control.addMessage('conv_1', { content: 'Later' });
-	const failed = await failureOf(trigger.poll());
-	expect(failed.httpCode).toBe('429');
-	expect(failed.message).toContain('resets at');
-	expect(running.sandbox.requests).toHaveLength(1);
+describe('used up before the first request', () => {
+	/** Others use up the minute. */
+	const useUp = () => {
+		const reset = String(Math.ceil((environment.now() + 1) / MINUTE_MS) * 60);
+		const headers = {
+			...{ 'X-RateLimit-Limit': '60', 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': reset },
+		};
+		running.sandbox.faults.add({ fault: 'status', status: 429, times: 1, headers });
+		return new Date(Number(reset) * 1_000).toISOString();
+	};
+
+	test('once: nothing, and what is remembered stays; the next poll gives what came', async () => {
+		const { control } = await open(100);
+		const trigger = await activatedOn('replyReceived');
+		control.addMessage('conv_1', { content: 'Later' });
+		const { saved } = trigger;
+		useUp();
+		expect(await trigger.poll()).toBeNull();
+		expect(trigger.saved).toEqual(saved);
+		await nextMinute();
+		expect(texts(await trigger.poll())).toEqual(['Later']);
+	});
+
+	test('twice in a row: an error that says when it resets, each time until a poll gets through', async () => {
+		const { control } = await open(100);
+		const trigger = await activatedOn('replyReceived');
+		control.addMessage('conv_1', { content: 'Later' });
+		const outcomes: unknown[] = [];
+		for (const isUsedUp of [true, true, true, false, true, true]) {
+			const reset = isUsedUp ? useUp() : '';
+			const outcome = await trigger
+				.poll()
+				.then(texts, ({ httpCode, message }: NodeApiError) => [
+					httpCode,
+					message.includes(`resets at ${reset}`),
+				]);
+			outcomes.push(outcome);
+			await nextMinute();
+		}
+		const refused = ['429', true];
+		expect(outcomes).toEqual([[], refused, refused, ['Later'], [], refused]);
+	});
+
+	test('after another error it is the first one, which gives nothing', async () => {
+		await open(100);
+		const trigger = await activatedOn('replyReceived');
+		useUp();
+		expect(await trigger.poll()).toBeNull();
+		await nextMinute();
+		running.sandbox.faults.add({ fault: 'status', status: 403 });
+		expect((await failureOf(trigger.poll())).httpCode).toBe('403');
+		useUp();
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	test('a poll that reads one event of several got through', async () => {
+		const { control, faults } = await open(100);
+		const trigger = await activatedOn('replyReceived', {}, ['replyReceived', 'leadAdded']);
+		useUp();
+		expect(await trigger.poll()).toBeNull();
+		await nextMinute();
+		control.addMessage('conv_1', { content: 'Hello' });
+		faults.add({ fault: 'status', status: 429, endpoint: 'leads.list' });
+		expect(texts(await trigger.poll())).toEqual(['Hello']);
+		await nextMinute();
+		useUp();
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	test('when the workflow is published for the first time: an error, because nothing has begun', async () => {
+		await open(100);
+		useUp();
+		const { poller } = triggersFor('replyReceived');
+		const trigger = poller();
+		expect((await failureOf(trigger.activate())).message).toContain('resets at');
+	});
+
+	test('when n8n starts: nothing, because the workflow must start', async () => {
+		await open(100);
+		const trigger = await activatedOn('replyReceived');
+		running.sandbox.control.addMessage('conv_1', { content: 'Later' });
+		trigger.restart();
+		useUp();
+		expect(await trigger.activate('init')).toBeNull();
+		await nextMinute();
+		expect(texts(await trigger.poll())).toEqual(['Later']);
+	});
 });
 
 test('used up before a manual test has seen anything: an error, instead of nothing', async () => {
 	await open(1);
-	const { poller } = triggersOn('approvalRequested', {
-		credential: () => credentialFor(running, sandboxKeys.full.token),
-	});
+	const { poller } = triggersFor('approvalRequested');
 	expect((await failureOf(poller().poll('manual'))).httpCode).toBe('429');
 });

@@ -64,3 +64,29 @@ test.each([
 	sandbox.control.setAccount('acct_1', { status: 'connected' });
 	expect(await trigger.poll()).toMatchObject([{ previous_status: 'disconnected' }]);
 });
+
+test('conversations whose ids every object inherits as names are remembered as n8n keeps a state', async () => {
+	const ids = ['constructor', '__proto__', 'toString'];
+	const { activated } = triggersOn('replyReceived', sandbox);
+	const trigger = await activated();
+	const write = (content: string) => {
+		for (const id of ids) sandbox.control.addMessage(id, { content });
+	};
+	for (const id of ids) {
+		sandbox.query(
+			`INSERT INTO conversations (id, workspace_id, record, settings, recent_at, recent_seq)
+			SELECT ?1, workspace_id, json_set(record, '$.id', ?1), settings, recent_at, recent_seq
+			FROM conversations WHERE id = 'conv_1'`,
+			id,
+		);
+	}
+	for (const content of ['One', 'Two']) {
+		write(content);
+		const items = (await trigger.poll()) ?? [];
+		expect(
+			items.map(({ text, conversation_id: id }) => `${String(id)}: ${String(text)}`).sort(),
+		).toEqual(ids.map((id) => `${id}: ${content}`).sort());
+		trigger.restart();
+		expect(await trigger.poll()).toBeNull();
+	}
+});

@@ -6,7 +6,7 @@ import { addApprovals } from './approvals';
 import { runNode } from './runNode';
 import { credentialFor, openSandbox } from './sandbox';
 import { CAMPAIGN_NODE } from './workflow';
-import { minimumMs, WINDOW_MS } from '../../client/support/rateLimitFigures';
+import { minimumMs, WINDOW_MS } from '../../client/support/bulkAndPolls';
 
 export const LATENCY_MS = 80;
 

@@ -20,6 +20,8 @@ export interface PollerOptions {
 	readonly credential: ICredentialDataDecryptedObject;
 	/** What n8n keeps for the node between polls. */
 	readonly remembered?: IDataObject;
+	/** That of another trigger, to be the same node with other parameters. Defaults to a node of its own. */
+	readonly nodeId?: string;
 	/** How long n8n lets a poll take. */
 	readonly budgetMs?: number;
 	/** The node's clocks. Defaults to those that take no time. */
@@ -31,6 +33,10 @@ export class Poller {
 	/** What n8n has in its database: saved after the activation and with each emission, not after an idle poll. */
 	saved: IDataObject;
 
+	readonly nodeId: string;
+
+	private static count = 0;
+
 	/** One for all triggers of a process, as in n8n. */
 	private readonly node: OutreachTrigger;
 
@@ -40,7 +46,8 @@ export class Poller {
 	private context: PollContext | undefined;
 
 	constructor(private readonly options: PollerOptions) {
-		const { environment, remembered = {} } = options;
+		const { environment, remembered = {}, nodeId = `trigger-${++Poller.count}` } = options;
+		this.nodeId = nodeId;
 		this.node = environment ? new OutreachTrigger(environment) : triggerNode;
 		this.saved = structuredClone(remembered);
 		this.load();
@@ -83,7 +90,8 @@ export class Poller {
 		credential = this.options.credential,
 	): PollContext {
 		const parameters = { events: ['replyReceived'], ...this.options.parameters };
-		const workflow = workflowOf({ type: TRIGGER_NODE, parameters });
+		const settings = { id: this.nodeId };
+		const workflow = workflowOf({ type: TRIGGER_NODE, parameters, settings });
 		const { budgetMs } = this.options;
 		return new PollContext(
 			workflow,

@@ -55,4 +55,5 @@ export const processedData = {
 	},
 };
 
-beforeEach(processedData.reset);
+// The benchmarks run nodes too, outside of a test.
+if (typeof beforeEach === 'function') beforeEach(processedData.reset);

@@ -13,6 +13,7 @@ export type ApprovalHappening =
 			readonly campaign: number;
 			readonly which: number;
 	  }
+	| { readonly do: 'appear'; readonly campaign: number; readonly late: number }
 	| {
 			readonly do: 'resolve';
 			readonly campaign: number;
@@ -52,6 +53,14 @@ export const approvalHappenings: fc.Arbitrary<ApprovalHappening> = fc.oneof(
 		}),
 	},
 	{
+		weight: 1,
+		arbitrary: fc.record({
+			do: fc.constant('appear' as const),
+			campaign: campaignNumber,
+			late: fc.integer({ min: 1, max: 3 }),
+		}),
+	},
+	{
 		weight: 2,
 		arbitrary: fc.record({
 			do: fc.constantFrom('remove' as const, 'touch' as const, 'touch' as const),
@@ -75,6 +84,8 @@ export function approvalSubject(
 	let baselineAt = Infinity;
 	/** Those that were started, or had been, when the trigger was activated. */
 	let former = new Set<string>();
+	/** What the messages of those looked like then, where all of them were read. */
+	const there = new Map<string, MessageApproval>();
 	/** Messages that were resolved while their campaign could be seen to act. */
 	const resolvedInTime = new Set<string>();
 	const settings = { lookBackMs };
@@ -121,6 +132,9 @@ export function approvalSubject(
 					rows.push(approval(`message_${++count}`, id, now, isDraft ? waiting : {}));
 					return;
 				}
+				case 'appear':
+					if (canBeLate) rows.push(approval(`message_${++count}`, id, now - happening.late));
+					return;
 				case 'requestLate':
 					if (row?.approval_status !== null) return;
 					change(id, happening.which, {
@@ -148,7 +162,19 @@ export function approvalSubject(
 			baselineAt = now;
 			const campaigns = read(() => [...world.campaigns.values()]);
 			former = new Set(campaigns.flatMap(({ id, status }) => (status === 'draft' ? [] : [id])));
-			return detector.baseline(campaigns, now, settings);
+			const followed = detector.selectCampaigns(campaigns, now, settings);
+			const lists = followed.map(({ id }) => ({
+				campaignId: id,
+				...readPages(
+					read,
+					{ rowsOf: () => at(world.rows.get(id) ?? []), pageSize, placed },
+					() => false,
+				),
+			}));
+			for (const { rows, hasMore } of lists) {
+				if (!hasMore) for (const row of rows) there.set(row.id, row);
+			}
+			return detector.baseline(campaigns, now, settings, lists);
 		},
 		poll: (state, read, size, now) => {
 			const input = world.read(
@@ -178,5 +204,5 @@ export function approvalSubject(
 				)
 				.map((row) => ({ row, isNewCampaign: !former.has(id) })),
 		);
-	return { subject, present, baselineAt: () => baselineAt };
+	return { subject, present, there, baselineAt: () => baselineAt };
 }

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { agents } from '../../../../src/contract/agents';
-import { check } from '../../../../src/n8n/check';
+import { checkRequest } from '../../../../src/n8n/checkRequest';
 import { withHint } from '../../../../src/n8n/errors';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
@@ -36,7 +36,7 @@ const additionalFields: INodeProperties = {
 	options: [descriptionField, smartFinderField],
 };
 
-/** Stand for a proposal that is not read yet, or need not be read. They break no rule. */
+/** Stand in for a proposal that was not read. They break no rule. */
 const STAND_INS = { criteria: {}, signals: [{ type: 'funding' }] };
 
 const MAY_BE_THERE =
@@ -73,13 +73,13 @@ export const create: Operation = {
 			...pickSections(own, (section) => readSection(section, form)),
 			...pickSections(proposed, (section) => STAND_INS[section]),
 		};
-		check(
+		checkRequest(
 			agents.create,
 			{ body: given },
 			{ rename: (problem) => toFormField(problem, given, isJson) },
 		);
 
-		// What the form says tells the agent apart. The proposal may be gone when n8n runs the node again.
+		// The form alone identifies the send: the proposal may be gone when n8n runs the node again.
 		const subject = [given, proposed];
 		const left = call.journal(agents.create, {}, { subject })?.read()?.state;
 		const isProposalNeeded = proposed.length > 0 && left !== 'done';
@@ -88,7 +88,7 @@ export const create: Operation = {
 					throw left === 'sending' ? withHint(error, MAY_BE_THERE, 'unknown') : error;
 				})
 			: STAND_INS;
-		const request = check(
+		const request = checkRequest(
 			agents.create,
 			{ body: { ...given, ...pickSections(proposed, (section) => proposal[section]) } },
 			{ rename: ({ field, message }) => ({ field: `proposal.${field}`, message }) },

@@ -1,5 +1,5 @@
 import { agents } from '../../../../src/contract/agents';
-import { check } from '../../../../src/n8n/check';
+import { checkRequest } from '../../../../src/n8n/checkRequest';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { getMany } from '../../../shared/lists/getMany';
@@ -29,6 +29,6 @@ export const getAll: Operation = {
 	output: agentRow,
 	run: perItem(async (call) => {
 		const query = call.fields('filters');
-		return await getMany(call, agents.list, check(agents.list, { query }), simplifyAgent);
+		return await getMany(call, agents.list, checkRequest(agents.list, { query }), simplifyAgent);
 	}),
 };

@@ -6,7 +6,7 @@ import { throwWithAdvice } from '../advice';
 import { keepKnownFields } from '../keepKnownFields';
 import type { Section } from './agentForm/sections';
 
-/** What is proposed, as a request takes it. Throws if nothing is. */
+/** The proposed criteria and signals as a request takes them. Throws if there are none. */
 export async function readProposal(
 	call: ItemCall,
 	generationId: string,

@@ -6,7 +6,7 @@ import {
 } from '../../../../src/contract/agents';
 import { isRecord, type JsonRecord, recordsOf } from '../../../../src/contract/json';
 import { problemsOf } from '../../../../src/contract/problems';
-import { check, toUnchecked } from '../../../../src/n8n/check';
+import { checkRequest, toUnchecked } from '../../../../src/n8n/checkRequest';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
@@ -14,14 +14,14 @@ import {
 	inJson,
 	inputProperties,
 	outputHeading,
-	readBody,
+	readFieldsOrJson,
 	usesJson,
 	usingFields,
 } from '../../../shared/form/jsonInput';
 import { agentLocator } from '../../../shared/form/locators';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
 import { changeRecord, type Update } from '../../../shared/keep/changeRecord';
-import { isSame, merge } from '../../../shared/keep/changes';
+import { isSameValue, mergeChanges } from '../../../shared/keep/changes';
 import { z } from '../../../shared/rows/schema';
 import { changeProperties, readChanges } from './agentForm/changes';
 import { toFormField } from './agentForm/toFormField';
@@ -41,10 +41,10 @@ export const update: Operation = {
 	output: () => agentRow().extend({ changed_fields: z.array(z.string()) }),
 	run: perItem(async (call) => {
 		const path = { agent_id: call.id('agentId') };
-		const changes = readBody(call, () => readChanges(call));
+		const changes = readFieldsOrJson(call, () => readChanges(call));
 		if (usesJson(call)) {
 			const body = toUnchecked<AgentUpdate>(changes);
-			check(agents.update, { path, body }, { bodyName: 'json_body', rename: inJson });
+			checkRequest(agents.update, { path, body }, { bodyName: 'json_body', rename: inJson });
 		}
 		const { row, changedFields } = await changeRecord(
 			call,
@@ -90,7 +90,7 @@ function updateOf(
 /** Criteria are replaced as a whole, so those that are not set go along. Null means that the agent has none. */
 function mergeAgent(stored: JsonRecord, changes: JsonRecord): JsonRecord {
 	if (!isRecord(changes.criteria)) return changes;
-	const criteria = Object.entries(merge(stored.criteria, changes.criteria) as JsonRecord);
+	const criteria = Object.entries(mergeChanges(stored.criteria, changes.criteria) as JsonRecord);
 	return {
 		...changes,
 		criteria: Object.fromEntries(criteria.filter(([, value]) => value !== null)),
@@ -106,4 +106,4 @@ const sampleAgent = (): JsonRecord => ({
 
 /** The added signals as far as the agent has them. */
 const addedSignals = ({ signals }: Agent, { add_signals: added }: JsonRecord): JsonRecord[] =>
-	recordsOf(added).filter((one) => signals.some((signal) => isSame(signal, one)));
+	recordsOf(added).filter((one) => signals.some((signal) => isSameValue(signal, one)));

@@ -1,5 +1,5 @@
 import { agents } from '../../../../src/contract/agents';
-import { check } from '../../../../src/n8n/check';
+import { checkRequest } from '../../../../src/n8n/checkRequest';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { formOf } from '../../../shared/form/values';
@@ -13,7 +13,7 @@ export const extractPreview: Operation = {
 	output: productRow,
 	run: perItem(async (call) => {
 		const form = formOf(call);
-		const request = check(agents.previewProduct, {
+		const request = checkRequest(agents.previewProduct, {
 			body: {
 				website_url: address(form('websiteUrl')),
 				company_social_url: address(form('companySocialUrl')),

@@ -6,7 +6,7 @@ import {
 	type ProductConfirmation,
 } from '../../../../src/contract/agents';
 import { isRecord, type JsonRecord } from '../../../../src/contract/json';
-import { check, type Unchecked } from '../../../../src/n8n/check';
+import { checkRequest, type Unchecked } from '../../../../src/n8n/checkRequest';
 import { invalidFields, invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { withoutForTools } from '../../../shared/form/forTools';
@@ -121,19 +121,19 @@ export const productProperties: INodeProperties[] = [
 
 type Product = Unchecked<Omit<ProductConfirmation, 'replace_existing_product'>>;
 
-interface Source {
+interface ProductSource {
 	readonly read: (call: ItemCall) => Product | Promise<Product>;
-	/** Names the source in problems, if its fields have the API's names. */
+	/** Goes before the API's field names in problems, to say where they are. */
 	readonly prefix?: string;
 }
 
-const SOURCES: Readonly<Record<string, Source>> = {
+const SOURCES: Readonly<Record<string, ProductSource>> = {
 	inputItem: { read: fromInputItem, prefix: 'input_item.' },
 	json: { read: fromJson, prefix: 'product_json.' },
 	savedProduct: { read: readSavedProduct },
 };
 
-/** The request that has a proposal made for the item's product. */
+/** The request for a proposal for the item's product. */
 export async function readProduct(call: ItemCall) {
 	const form = formOf(call);
 	const chosen = String(form('productSource'));
@@ -146,7 +146,7 @@ export async function readProduct(call: ItemCall) {
 		generated_at: product.generated_at ?? null,
 		replace_existing_product: chosen === 'savedProduct' ? false : form('replaceExistingProduct'),
 	};
-	return check(
+	return checkRequest(
 		agents.startGeneration,
 		{ body },
 		{
@@ -163,7 +163,7 @@ async function readSavedProduct(call: ItemCall): Promise<Product> {
 	return keepKnownFields(data, agentProductSchema());
 }
 
-/** Of a lead or a list, say, all that a product needs is missing, and naming each field would not help. */
+/** Refuses a record that is no product, such as a lead: to name each missing field would not help. */
 function refuseOtherRecord(record: JsonRecord): void {
 	if ('website_url' in record || 'value_proposition' in record) return;
 	const message =

@@ -29,13 +29,13 @@ export function simplifyProposal(
 		product_name: product?.name ?? null,
 		website_url: product?.website_url ?? null,
 		proposed_signals: proposal?.signals?.length ?? null,
-		proposed_job_titles: joined(job_titles),
-		proposed_locations: joined(locations),
-		proposed_industries: joined(industries),
+		proposed_job_titles: join(job_titles),
+		proposed_locations: join(locations),
+		proposed_industries: join(industries),
 		waited_seconds: waitedSeconds,
 	};
 }
 
 /** A place may contain commas. */
-const joined = (texts: unknown): string | null =>
+const join = (texts: unknown): string | null =>
 	Array.isArray(texts) && texts.length > 0 ? texts.join('; ') : null;

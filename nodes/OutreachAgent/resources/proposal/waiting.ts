@@ -35,7 +35,7 @@ export const maxWaitSeconds: INodeProperties = {
 		'How long to wait at most for each input item, 5 to 3600 seconds. After that the proposal comes out as it is, with the status preparing, and a later Proposal > Get can go on waiting.',
 };
 
-/** In milliseconds; 0 to not wait. */
+/** In milliseconds; 0 for no wait. */
 export function maxWaitOf(call: ItemCall): number {
 	if (call.isTool || call.parameter('waitUntilReady') !== true) return 0;
 	const seconds = Number(call.parameter('maxWaitSeconds'));
@@ -66,7 +66,7 @@ export async function waitForProposal(
 	return isSimplified(call) ? simplifyProposal(current, waited) : current;
 }
 
-/** Skipped if the rate limit is used up: waiting for the next window could outlast the wait. */
+/** Skipped if the rate limit is used up: the next window may come after the wait is over. */
 async function poll(call: ItemCall, current: Generation): Promise<Generation> {
 	const path = { generation_id: current.generation_id };
 	const reading = call.read(agents.getGeneration, { path }, { mayWait: false });

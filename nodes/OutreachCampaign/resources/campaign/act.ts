@@ -8,7 +8,7 @@ import {
 	campaigns,
 	SESSION_CHECK_FAILED,
 } from '../../../../src/contract/campaigns';
-import { check, type Unchecked } from '../../../../src/n8n/check';
+import { checkRequest, type Unchecked } from '../../../../src/n8n/checkRequest';
 import { explain, hasApiCode } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
@@ -48,7 +48,7 @@ export async function act(
 	options: Omit<Unchecked<CampaignAction>, 'action'> = {},
 ): Promise<object> {
 	const path = { campaign_id: call.id('campaignId') };
-	const request = check(campaigns.act, { path, body: { action, ...options } });
+	const request = checkRequest(campaigns.act, { path, body: { action, ...options } });
 	try {
 		// What an earlier run did is done, even if it had other options.
 		const answer = await call.send(campaigns.act, request, { subject: [path, action] });

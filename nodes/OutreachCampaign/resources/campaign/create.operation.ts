@@ -5,7 +5,7 @@ import { isRecord, type JsonRecord } from '../../../../src/contract/json';
 import { leadLists } from '../../../../src/contract/leads';
 import type { Problem } from '../../../../src/contract/problems';
 import { socialAccounts } from '../../../../src/contract/socialAccounts';
-import { check } from '../../../../src/n8n/check';
+import { checkRequest } from '../../../../src/n8n/checkRequest';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { DoneEntry } from '../../../../src/n8n/execution/journal';
 import type { Operation } from '../../../../src/n8n/execution/operation';
@@ -19,7 +19,7 @@ import {
 } from '../../../shared/form/jsonInput';
 import { heading } from '../../../shared/form/properties';
 import { isSimplified, simplifier, simplifyProperty } from '../../../shared/form/simplify';
-import { type Form, partsToRequest } from '../../../shared/form/values';
+import { type FormReader, partsToRequest } from '../../../shared/form/values';
 import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
 import { urlProblems } from '../../../shared/rows/toLead';
 import { checkReadiness, startDateProblems } from './readiness';
@@ -32,7 +32,7 @@ import { hintAtBraces, textOptions, textProblems } from './setupForm/texts';
 import { toFormField } from './setupForm/toFormField';
 
 const { name, description, priority, ...ofUpdate } = setupParts;
-/** An update takes any number of senders. */
+/** Update has another field for senders, for any number of them. */
 const parts = { ...ofUpdate, senders: newSenders };
 const { senders, messages, approval, schedule, connectionRequest, engagement, callToAction } =
 	parts;
@@ -77,7 +77,7 @@ export const create: Operation = {
 		const body = readSetup(call, (form) => fromFields(call, form)) as Setup & JsonRecord;
 		const rename = (problem: Problem) =>
 			usesJson(call) ? inJson(problem) : nameSender(toFormField(problem, body));
-		const request = check(
+		const request = checkRequest(
 			campaigns.create,
 			{ body },
 			{
@@ -90,7 +90,7 @@ export const create: Operation = {
 			subject: subjectOf(call, request),
 			toStored: isSimplified(call) ? withoutSetup : undefined,
 		};
-		// What an earlier run sent is answered from memory, and no day too late.
+		// If an earlier run sent it, memory answers, and it does not matter that the start date has passed.
 		if (call.journal(campaigns.create, request, options)?.read() === undefined) {
 			await checkReadiness(call, body, startDateProblems(call, body), rename);
 		}
@@ -100,7 +100,7 @@ export const create: Operation = {
 	}),
 };
 
-function fromFields(call: ItemCall, form: Form): Setup {
+function fromFields(call: ItemCall, form: FormReader): Setup {
 	const more = call.fields('additionalFields');
 	const setup = partsToRequest(Object.values(parts), form);
 	const { cta_payload, schedule: days } = setup;
@@ -129,7 +129,7 @@ const leadProblems = (body: Setup): Problem[] =>
 		urlProblems(Object(lead).social_url, `source.leads[${index}].social_url`),
 	);
 
-/** Tomorrow is another day when the execution is retried later, and the campaign the same. */
+/** If the execution is retried on another day, tomorrow is another date, but the campaign is the same. */
 function subjectOf(call: ItemCall, request: { readonly body: CampaignCreate }): unknown[] {
 	const { context, itemIndex } = call;
 	const written = context.getNodeParameter('startDate', itemIndex, '', { rawExpressions: true });

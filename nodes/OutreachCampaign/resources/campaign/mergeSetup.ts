@@ -1,6 +1,6 @@
 import { defaultMessages, type Stage, STAGES } from '../../../../src/contract/campaigns';
 import { isRecord, type JsonRecord } from '../../../../src/contract/json';
-import { merge, type RulesAcross } from '../../../shared/keep/changes';
+import { mergeChanges, type RulesAcross } from '../../../shared/keep/changes';
 
 /**
  * The body of an update that makes these changes to a stored setup: the API replaces a section as a whole, so what is
@@ -8,8 +8,13 @@ import { merge, type RulesAcross } from '../../../shared/keep/changes';
  */
 export function mergeSetup(stored: JsonRecord, changes: JsonRecord): JsonRecord {
 	const body: Record<string, unknown> = {};
-	for (const key of Object.keys(changes)) body[key] = merge(stored[key], changes[key]);
-	return { ...body, ...messagesOf(body, changes), ...noteOf(body), ...ctaOf(stored, changes) };
+	for (const key of Object.keys(changes)) body[key] = mergeChanges(stored[key], changes[key]);
+	return {
+		...body,
+		...messagesOf(body, changes),
+		...connectionNoteOf(body),
+		...ctaOf(stored, changes),
+	};
 }
 
 /** The fields of each variant: what another variant had beside them is left out. */
@@ -25,17 +30,17 @@ function messagesOf({ messages }: JsonRecord, changes: JsonRecord): JsonRecord {
 	return { messages: { ...messages, ...Object.fromEntries(steps) } };
 }
 
-/** A message that was off begins with the wait that the API gives it by default. */
+/** A message that was off starts with the API's default wait. */
 function stepOf(stage: Stage, step: unknown): unknown {
 	if (!isRecord(step)) return step;
 	if (step.enabled === false) return { enabled: false };
 	const fields = STEP_FIELDS[String(step.mode)];
 	if (!fields) return step;
 	const { wait } = { ...defaultMessages()[stage], ...step } as JsonRecord;
-	return pick({ ...step, wait }, fields);
+	return pickKeys({ ...step, wait }, fields);
 }
 
-function noteOf({ connection_request: note }: JsonRecord): JsonRecord {
+function connectionNoteOf({ connection_request: note }: JsonRecord): JsonRecord {
 	return isRecord(note) && note.mode === 'none' ? { connection_request: { mode: 'none' } } : {};
 }
 
@@ -46,13 +51,13 @@ function ctaOf(stored: JsonRecord, changes: JsonRecord): JsonRecord {
 	const isSameObjective = objective === stored.objective;
 	const former = isSameObjective ? stored.cta_payload : undefined;
 	if (details === undefined) return { objective, cta_payload: former ?? {} };
-	const payload = merge(former, details);
+	const payload = mergeChanges(former, details);
 	if (!isRecord(payload)) return { objective, cta_payload: payload };
 	const given = Object.entries(payload).filter(([, value]) => value !== null);
 	return { objective, cta_payload: Object.fromEntries(given) };
 }
 
-const pick = (record: JsonRecord, keys: readonly string[]): JsonRecord =>
+const pickKeys = (record: JsonRecord, keys: readonly string[]): JsonRecord =>
 	Object.fromEntries(
 		keys.filter((key) => record[key] !== undefined).map((key) => [key, record[key]]),
 	);

@@ -9,7 +9,7 @@ import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { addHint } from '../../../shared/form/hints';
 import { valueAt } from '../../../shared/keep/changes';
 
-// What would keep a campaign from starting or from sending, said before it is written.
+// Finds what would keep a campaign from starting or sending before the campaign is written.
 
 /** Today by the clock of a time zone, as YYYY-MM-DD. Undefined if there is no such zone. */
 function todayIn(timezone: unknown, now: number): string | undefined {
@@ -37,7 +37,7 @@ export async function checkReadiness(
 	more: readonly Problem[],
 	rename: (problem: Problem) => Problem,
 ): Promise<void> {
-	// What needs no request first.
+	// First what needs no request.
 	if (more.length > 0) throw invalidFields(more.map(rename));
 	const problems = [...(await senderProblems(call, body)), ...(await listProblems(call, body))];
 	if (problems.length > 0) throw invalidFields(problems.map(rename));

@@ -1,7 +1,7 @@
 import { type Campaign, type CampaignUpdate, campaigns } from '../../../../src/contract/campaigns';
 import type { JsonRecord } from '../../../../src/contract/json';
 import { type Problem, problemsOf } from '../../../../src/contract/problems';
-import { check, toUnchecked } from '../../../../src/n8n/check';
+import { checkRequest, toUnchecked } from '../../../../src/n8n/checkRequest';
 import { explain, isRefusal } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
@@ -10,7 +10,7 @@ import {
 	inJson,
 	inputProperties,
 	outputHeading,
-	readBody,
+	readFieldsOrJson,
 	usesJson,
 	usingFields,
 } from '../../../shared/form/jsonInput';
@@ -40,9 +40,9 @@ export const update: Operation = {
 	ownParameters: ['inputMode', 'jsonBody', 'sendUnknownPlaceholders', 'valuesToClear'],
 	output: () => campaignRow().extend({ changed_fields: z.array(z.string()) }),
 	run: perItem(async (call) => {
-		const changes = readBody(call, () => readChanges(call));
+		const changes = readFieldsOrJson(call, () => readChanges(call));
 		const path = { campaign_id: call.id('campaignId') };
-		check(
+		checkRequest(
 			campaigns.update,
 			{ path, body: toUnchecked<CampaignUpdate>(usesJson(call) ? changes : { name: 'A name' }) },
 			{ bodyName: 'json_body', rename: inJson },

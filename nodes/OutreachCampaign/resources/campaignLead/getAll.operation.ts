@@ -2,7 +2,7 @@ import { type CampaignLead, campaigns } from '../../../../src/contract/campaigns
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { optionsProperty, statusesProperty } from '../../../shared/form/properties';
-import { readRows } from '../../../shared/lists/getMany';
+import { getManyByPage } from '../../../shared/lists/getMany';
 import { campaignLocator } from '../../../shared/form/locators';
 import { returnAllProperties } from '../../../shared/form/returnAll';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
@@ -44,7 +44,7 @@ export const getAll: Operation = {
 			? (lead: CampaignLead) => actionsOf(lead).map(toAction)
 			: (lead: CampaignLead) => [toLead(lead)];
 		const output: object[] = [];
-		for await (const page of readRows(call, campaigns.listLeads, { path }, matches)) {
+		for await (const page of getManyByPage(call, campaigns.listLeads, { path }, matches)) {
 			output.push(...page.flatMap(toRows));
 		}
 		return output;

@@ -6,7 +6,7 @@ import {
 	readOverrideResult,
 } from '../../../../src/contract/campaigns';
 import { nullableString } from '../../../../src/contract/fields';
-import { check } from '../../../../src/n8n/check';
+import { checkRequest } from '../../../../src/n8n/checkRequest';
 import { explain, isRefusal, unexpectedResponse } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
@@ -97,7 +97,7 @@ function requestOf(call: ItemCall) {
 	const message = form('message');
 	refuseUnsendable('message', message);
 	hintAtPlaceholders(call, 'Message', message);
-	return check(campaigns.setMessageOverride, {
+	return checkRequest(campaigns.setMessageOverride, {
 		path,
 		body: {
 			node_type: nodeType,

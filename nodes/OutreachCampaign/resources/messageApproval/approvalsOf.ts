@@ -9,7 +9,7 @@ import { statusOf } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { ApprovalWithContext } from './approvalRow';
 
-export interface WantedApprovals {
+interface WantedApprovals {
 	/** Defaults to all campaigns that are started or paused. */
 	readonly campaignId?: string;
 	/** Defaults to all messages. */

@@ -43,7 +43,7 @@ export const approve: Operation = {
 	}),
 };
 
-/** Undefined if the field is left empty, so that the message may say anything. */
+/** Undefined if the field is empty: then the message may say anything. */
 function expectedText(call: ItemCall): string | undefined {
 	const text = String(textParameter(call, 'onlyIfTextIsUnchanged'));
 	return text.trim() === '' ? undefined : text;

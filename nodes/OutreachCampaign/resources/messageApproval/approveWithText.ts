@@ -37,13 +37,13 @@ export async function approveWithText(
 	const prepare = async (): Promise<void> => {
 		isReady = false;
 		let row = await findPending(call, path);
-		if (!isSameText(row.message, message) && !isTextSet) {
+		if (!readsTheSame(row.message, message) && !isTextSet) {
 			if (otherText === 'refuse') throw changedText(row);
 			await setText(call, path, row, message);
 			isTextSet = true;
 			row = await findPending(call, path);
 		}
-		if (!isSameText(row.message, message)) throw anotherText();
+		if (!readsTheSame(row.message, message)) throw anotherText();
 		isReady = true;
 	};
 
@@ -52,7 +52,7 @@ export async function approveWithText(
 		subject: [path, APPROVE, message],
 		check: prepare,
 		// What an earlier run left open is prepared again.
-		repeatIf: (row) => !isReady || isSameText(row.message, message),
+		repeatIf: (row) => !isReady || readsTheSame(row.message, message),
 	});
 	const answer = await sending.catch(async (error: unknown) => {
 		const explained = isReady ? await explainRefusal(error, call, path) : error;
@@ -83,10 +83,10 @@ async function setText(
 }
 
 /** A web form ends its lines with CRLF, and a service may trim a text: neither makes another text. */
-const isSameText = (stored: unknown, given: string): boolean =>
-	typeof stored === 'string' && plain(stored) === plain(given);
+const readsTheSame = (stored: unknown, given: string): boolean =>
+	typeof stored === 'string' && normalize(stored) === normalize(given);
 
-const plain = (text: string): string => text.replaceAll('\r\n', '\n').trim();
+const normalize = (text: string): string => text.replaceAll('\r\n', '\n').trim();
 
 /** The override that replaces the text of this message. */
 function overrideOf(row: MessageApproval, message: string): MessageOverrideInput {
@@ -123,7 +123,7 @@ const textIsSet = (error: unknown): string =>
 
 /** Someone may change the text between the last read and the approval: rare, but the user must know. */
 function checkText(row: MessageApproval, message: string): MessageApproval {
-	if (typeof row.message !== 'string' || isSameText(row.message, message)) return row;
+	if (typeof row.message !== 'string' || readsTheSame(row.message, message)) return row;
 	throw unexpectedResponse(
 		'The message was approved, but someone else gave it another text in the same moment',
 		'If that text must not be sent, pause the campaign now and look at the message.',

@@ -1,6 +1,6 @@
 import { campaigns, messageOverrideInputSchema } from '../../../../src/contract/campaigns';
 import { problemsOf } from '../../../../src/contract/problems';
-import { check } from '../../../../src/n8n/check';
+import { checkRequest } from '../../../../src/n8n/checkRequest';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
@@ -51,7 +51,7 @@ function newText(call: ItemCall, path: ApprovalPath): string {
 	const widest = { node_type: 'send_message', message_stage: 'ice_breaker', message };
 	const schema = messageOverrideInputSchema();
 	const problems = problemsOf(schema, widest).map((problem) => ({ ...problem, field: NEW_TEXT }));
-	check(campaigns.actOnMessageApproval, { path, body: APPROVE }, { more: problems });
+	checkRequest(campaigns.actOnMessageApproval, { path, body: APPROVE }, { more: problems });
 	refuseUnsendable(NEW_TEXT, message);
 	hintAtPlaceholders(call, 'New Text', message);
 	return schema.parse(widest).message;

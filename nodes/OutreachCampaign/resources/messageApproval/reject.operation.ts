@@ -1,8 +1,8 @@
 import { campaigns } from '../../../../src/contract/campaigns';
-import { check } from '../../../../src/n8n/check';
+import { checkRequest } from '../../../../src/n8n/checkRequest';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
-import { filled } from '../../../../src/n8n/parameters';
+import { filledFields } from '../../../../src/n8n/parameters';
 import { noticeProperty } from '../../../shared/form/properties';
 import { campaignLocator, messageApprovalLocator } from '../../../shared/form/locators';
 import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
@@ -45,11 +45,11 @@ export const reject: Operation = {
 	settledFields: ['action'],
 	output: approvalRow,
 	run: perItem(async (call) => {
-		const request = check(campaigns.actOnMessageApproval, {
+		const request = checkRequest(campaigns.actOnMessageApproval, {
 			path: pathOf(call),
 			body: {
 				action: 'reject',
-				...filled({
+				...filledFields({
 					rejection_reason: textParameter(call, 'rejectionReason'),
 					rejection_note: textParameter(call, 'rejectionNote'),
 				}),

@@ -5,7 +5,7 @@ import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { formOf } from '../../../shared/form/values';
 import { utcTime } from '../../../shared/rows/utcTime';
 
-export type Resolution = RequestOf<typeof campaigns.actOnMessageApproval>;
+type Resolution = RequestOf<typeof campaigns.actOnMessageApproval>;
 
 export type ApprovalPath = Resolution['path'];
 

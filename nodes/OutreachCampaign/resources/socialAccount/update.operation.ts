@@ -5,10 +5,10 @@ import {
 	socialAccounts,
 	type SocialAccountUpdate,
 } from '../../../../src/contract/socialAccounts';
-import { check, type Unchecked } from '../../../../src/n8n/check';
+import { checkRequest, type Unchecked } from '../../../../src/n8n/checkRequest';
 import { explain, invalidInput, wasRefused } from '../../../../src/n8n/errors';
 import { parameterLabel, parameterName } from '../../../../src/n8n/parameterNames';
-import { filled } from '../../../../src/n8n/parameters';
+import { filledFields } from '../../../../src/n8n/parameters';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
@@ -72,7 +72,7 @@ export const update: Operation = {
 	run: perItem(async (call) => {
 		const id = call.id('socialAccountId');
 		const body = changesOf(call);
-		const request = check(socialAccounts.update, { path: { social_account_id: id }, body });
+		const request = checkRequest(socialAccounts.update, { path: { social_account_id: id }, body });
 		const answer = await call.send(socialAccounts.update, request).catch(async (error: unknown) => {
 			const isLocked =
 				wasRefused(error) && body.warmup_enabled === undefined && (await isWarmingUp(call, id));
@@ -89,7 +89,7 @@ const WARMUP_IS_ON =
 function changesOf(call: ItemCall): Unchecked<SocialAccountUpdate> {
 	const fields = call.fields('fields');
 	const keys = ['warmup_enabled', ...DAILY_LIMITS] as const;
-	const body: Unchecked<SocialAccountUpdate> = filled(
+	const body: Unchecked<SocialAccountUpdate> = filledFields(
 		Object.fromEntries(keys.map((key) => [key, fields[parameterName(key)]])),
 	);
 	if (Object.keys(body).length === 0) {

@@ -1,7 +1,7 @@
 import type { IBinaryKeyData, INodeProperties } from 'n8n-workflow';
 
 import { conversations } from '../../../../src/contract/conversations';
-import { check } from '../../../../src/n8n/check';
+import { checkRequest } from '../../../../src/n8n/checkRequest';
 import { BYTES_PER_MB } from '../../../../src/n8n/files/binary';
 import { invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
@@ -153,7 +153,7 @@ function requestOf(call: ItemCall, index: string, range?: unknown): DownloadRequ
 		message_id: call.id('messageId'),
 		attachment_index: index,
 	};
-	return check(conversations.getAttachment, { path, headers: { range } });
+	return checkRequest(conversations.getAttachment, { path, headers: { range } });
 }
 
 function settingsOf(call: ItemCall): { readonly maxBytes: number; readonly property: string } {

@@ -2,7 +2,7 @@ import type { Attachment } from '../../../../src/contract/conversations';
 import { isRecord } from '../../../../src/contract/json';
 import { wrongState } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
-import { readThread } from '../thread';
+import { readConversation } from '../thread';
 
 export type KnownAttachment = Partial<Attachment>;
 
@@ -23,7 +23,7 @@ export function attachmentsInItem(
 	if (!isRecord(json) || (json.message_id ?? json.id) !== messageId) return undefined;
 	const types = Array.isArray(json.attachment_types) ? json.attachment_types : undefined;
 	const listed = json.attachments ?? types?.map((type) => ({ type }));
-	// Items of other nodes, and of this one, may call other things by these names.
+	// Other nodes, and this one, may give other things these names.
 	return Array.isArray(listed) && listed.every(isAttachment) ? listed : undefined;
 }
 
@@ -34,7 +34,7 @@ export async function attachmentsInThread(
 	call: ItemCall,
 	{ conversation_id, message_id }: Readonly<Record<'conversation_id' | 'message_id', string>>,
 ): Promise<KnownAttachment[]> {
-	const { messages } = await readThread(call, conversation_id);
+	const { messages } = await readConversation(call, conversation_id);
 	const message = messages.find(({ id }) => id === message_id);
 	if (message) return message.attachments ?? [];
 	throw wrongState(

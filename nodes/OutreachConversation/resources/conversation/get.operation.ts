@@ -13,7 +13,7 @@ import { cutForTool } from '../../../../src/n8n/execution/tool';
 import { conversationLocator } from '../../../shared/form/locators';
 import { isSimplified, simplifyProperty } from '../../../shared/form/simplify';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
-import { readFirstPage, readThread } from '../thread';
+import { readFirstPage, readConversation } from '../thread';
 import { conversationRow, simplifyConversation } from './conversationRow';
 import { z } from '../../../shared/rows/schema';
 
@@ -66,7 +66,7 @@ export const get: Operation = {
 async function read(call: ItemCall) {
 	const conversationId = call.id('conversationId');
 	if (call.parameter('options.allMessages', true) !== false) {
-		const thread = await readThread(call, conversationId);
+		const thread = await readConversation(call, conversationId);
 		return { ...thread, last: thread.messages.at(-1) };
 	}
 	const { pagination, ...thread } = await readFirstPage(call, conversationId);

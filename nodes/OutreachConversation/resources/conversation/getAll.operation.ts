@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { conversations } from '../../../../src/contract/conversations';
-import { check } from '../../../../src/n8n/check';
+import { checkRequest } from '../../../../src/n8n/checkRequest';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
@@ -49,7 +49,7 @@ export const getAll: Operation = {
 
 function requestOf(call: ItemCall) {
 	const { socialAccountId, unreadOnly = false } = call.fields('filters');
-	return check(conversations.list, {
+	return checkRequest(conversations.list, {
 		query: {
 			...(socialAccountId !== undefined && { social_account_id: text(socialAccountId) }),
 			// False is the same as no filter.

@@ -16,7 +16,7 @@ import { limitOf, returnAllProperties } from '../../../shared/form/returnAll';
 import { isSimplified, simplifyProperty } from '../../../shared/form/simplify';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
 import { partiesRow, simplifyParties } from '../conversation/conversationRow';
-import { readThread, type Thread } from '../thread';
+import { readConversation, type ConversationThread } from '../thread';
 import { z } from '../../../shared/rows/schema';
 
 const properties: INodeProperties[] = [
@@ -59,13 +59,13 @@ export const getAll: Operation = {
 };
 
 /** The messages that Limit leaves, in the order of the form. The newest ones are at the end of the API's pages. */
-async function read(call: ItemCall): Promise<Thread> {
+async function read(call: ItemCall): Promise<ConversationThread> {
 	const limit = limitOf(call);
 	const conversationId = call.id('conversationId');
 	if (call.parameter('order', 'newestFirst') === 'oldestFirst') {
-		return await readThread(call, conversationId, limit);
+		return await readConversation(call, conversationId, limit);
 	}
-	const { conversation, messages } = await readThread(call, conversationId);
+	const { conversation, messages } = await readConversation(call, conversationId);
 	return { conversation, messages: messages.slice(-(limit ?? Infinity)).reverse() };
 }
 

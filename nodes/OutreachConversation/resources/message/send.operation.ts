@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { conversations, readSendResult } from '../../../../src/contract/conversations';
 import { nullableString } from '../../../../src/contract/fields';
 import { isRecord } from '../../../../src/contract/json';
-import { check } from '../../../../src/n8n/check';
+import { checkRequest } from '../../../../src/n8n/checkRequest';
 import {
 	explain,
 	isRefusal,
@@ -121,16 +121,16 @@ export const send: Operation = {
 	output: () => sentMessage(),
 	run: perItem(async (call) => {
 		try {
-			return [await sendOnce(call, messageOf(call))];
+			return [await sendOnce(call, readMessage(call))];
 		} catch (error) {
 			throw call.isTool ? warnAgent(error) : error;
 		}
 	}),
 };
 
-function messageOf(call: ItemCall): Message {
+function readMessage(call: ItemCall): Message {
 	const content = call.parameter('content', '') ?? '';
-	const message = check(conversations.sendMessage, {
+	const message = checkRequest(conversations.sendMessage, {
 		path: { conversation_id: call.id('conversationId') },
 		body: { content: Number.isFinite(content) ? String(content) : content },
 	});

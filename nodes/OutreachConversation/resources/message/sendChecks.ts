@@ -5,7 +5,7 @@ import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { utcTime } from '../../../shared/rows/utcTime';
 import { fullName } from '../../../shared/rows/fullName';
 import { type Message, messageIdOf, type TextEntry } from './sentMessages';
-import { readFirstPage, readThread, type Thread } from '../thread';
+import { readFirstPage, readConversation, type ConversationThread } from '../thread';
 
 type Others = () => readonly TextEntry[];
 
@@ -25,7 +25,7 @@ export function checkOf(
 		const thread =
 			lastMessageId === undefined
 				? await readFirstPage(call, path.conversation_id, 1)
-				: await readThread(call, path.conversation_id);
+				: await readConversation(call, path.conversation_id);
 		if (leadName !== undefined) checkLead(thread, leadName);
 		if (lastMessageId === undefined) return;
 		const problem = problemOf(thread, lastMessageId, body.content, others());
@@ -60,17 +60,17 @@ function filledIn(call: ItemCall, name: string, otherwise: string): string {
 	throw invalidInput(contractKey(name), otherwise);
 }
 
-function checkLead({ conversation }: Thread, expected: string): void {
+function checkLead({ conversation }: ConversationThread, expected: string): void {
 	const name = fullName(conversation.lead);
-	if (name !== null && comparable(name) === comparable(expected)) return;
+	if (name !== null && normalizeName(name) === normalizeName(expected)) return;
 	throw wrongState(
 		`Not sent: the lead of this conversation ${name === null ? 'has no name' : `is ${name}`}, and ${expected} was expected`,
 		'Check that the conversation is the right one, and the spelling of the expected name.',
 	);
 }
 
-/** Case, blanks, invisible characters and the encoding of accents do not make another name. */
-const comparable = (name: string): string =>
+/** Case, blanks, invisible characters and the encoding of accents make no difference. */
+const normalizeName = (name: string): string =>
 	name
 		.normalize('NFKC')
 		.replace(/\p{Cf}/gu, '')
@@ -78,18 +78,18 @@ const comparable = (name: string): string =>
 		.replace(/\s+/g, ' ')
 		.trim();
 
-interface Problem {
+interface Objection {
 	readonly message: string;
 	readonly hint: (isTool: boolean) => string;
 }
 
 /** Why the message must not go out now, if the conversation is to end with `expectedId`. */
 function problemOf(
-	thread: Thread,
+	thread: ConversationThread,
 	expectedId: string,
 	content: string,
 	others: readonly TextEntry[],
-): Problem | undefined {
+): Objection | undefined {
 	const { messages } = thread;
 	const last = messages.at(-1);
 	if (last && last.id !== expectedId && others.some((other) => messageIdOf(other) === last.id)) {
@@ -115,19 +115,19 @@ function isShown(other: TextEntry, messages: readonly ConversationMessage[]): bo
 	);
 }
 
-const sentByAnother = (what: string): Problem => ({
+const sentByAnother = (what: string): Objection => ({
 	message: `Not sent: another item ${what}`,
 	hint: () =>
 		'Each item would send a message of its own. Put the texts into one message, or set When to Send to Always. To go on with the other items, set On Error to Continue in the settings of the node.',
 });
 
-const sentBefore = ({ sent_at }: ConversationMessage): Problem => ({
+const sentBefore = ({ sent_at }: ConversationMessage): Objection => ({
 	message: 'Not sent again: this message is already the last one of the conversation',
 	hint: (isTool) =>
 		`It went out at ${utcTime(sent_at) ?? 'an unknown time'}, probably in an earlier run, so there is nothing left to do.${isTool ? '' : ' To send it once more, set When to Send to Always.'}`,
 });
 
-function newerMessage(thread: Thread, expectedId: string): Problem {
+function newerMessage(thread: ConversationThread, expectedId: string): Objection {
 	const last = thread.messages.at(-1);
 	const isKnown = thread.messages.some(({ id }) => id === expectedId);
 	return {
@@ -142,7 +142,7 @@ function newerMessage(thread: Thread, expectedId: string): Problem {
 }
 
 function writerOf(
-	{ conversation }: Thread,
+	{ conversation }: ConversationThread,
 	{ id, direction, sent_at }: ConversationMessage,
 ): string {
 	const writer =

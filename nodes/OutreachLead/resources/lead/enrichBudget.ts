@@ -3,7 +3,7 @@ import type { LeadEnrichment } from '../../../../src/contract/leads';
 /** What one execution of the workflow knows of a workspace's credits. Plain JSON: n8n stores it with the execution. */
 export interface Budget {
 	/**
-	 * What each lead cost that was or may have been charged, by ID; null if only the price can tell. A lead is charged
+	 * The cost of each lead that was or may have been charged, by ID; null if only the price can tell. A lead is charged
 	 * once, so a second send is not counted again.
 	 */
 	readonly costs: Readonly<Record<string, number | null>>;

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { leads } from '../../../../src/contract/leads';
-import { filled, idList } from '../../../../src/n8n/parameters';
+import { filledFields, idList } from '../../../../src/n8n/parameters';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { getMany } from '../../../shared/lists/getMany';
@@ -41,7 +41,7 @@ export const getAll: Operation = {
 	output: leadRow,
 	run: perItem(async (call) => {
 		const filters = call.fields('filters');
-		const query = filled({
+		const query = filledFields({
 			query: String(filters.query ?? '').trim(),
 			list_ids: idList(filters.listIds).join(','),
 		});

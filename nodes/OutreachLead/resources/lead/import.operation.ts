@@ -11,7 +11,7 @@ import { importOptions } from './importOptions';
 import { divideRows } from './importOutputs';
 import { importedRow, type ImportRow, mappingOf, readRow, toOutput } from './importRows';
 
-/** n8n's own choice of a mode would say that columns must have the names of the API. */
+/** n8n's own field for this says that the columns must have the API's names. */
 const mapping: INodeProperties = {
 	displayName: 'Columns',
 	name: 'mapping',

@@ -2,7 +2,7 @@ import { type ImportEntry, leadLists, readImport } from '../../../../src/contrac
 import { fullMessageOf, notSentAfter, statusOf } from '../../../../src/n8n/errors';
 import { groupBy } from '../../../../src/n8n/execution/groupBy';
 import type { DoneEntry, JournalEntry } from '../../../../src/n8n/execution/journal';
-import { type ImportRow, malformed, type RowOutcome } from './importRows';
+import { type ImportRow, malformedRow, type RowOutcome } from './importRows';
 
 /**
  * Sends the rows in the fewest requests: one after another, so that the API sees repeated people in their order.
@@ -19,7 +19,7 @@ export async function importBatches(rows: readonly ImportRow[], batchSize: numbe
 			failures.set(row, error);
 		}
 	};
-	for (const row of rows) if (row.problems) outcomes.set(row, malformed(row.problems));
+	for (const row of rows) if (row.problems) outcomes.set(row, malformedRow(row.problems));
 	const valid = rows.filter(({ problems }) => problems === undefined);
 
 	const groups = groupBy(valid, (row) => `${row.call.credential.fingerprint} ${row.leadListId}`);
@@ -70,7 +70,7 @@ function toStored({ body, ...entry }: DoneEntry, count: number): JournalEntry {
 
 function toOutcome({ result, leadId, errors }: ImportEntry, repeated: boolean): RowOutcome {
 	if (result === 'unreported') return unreported;
-	const rejected = malformed(errors, leadId);
+	const rejected = malformedRow(errors, leadId);
 	if (result === 'malformed') return rejected;
 	if (result === 'failed') {
 		return { ...rejected, result, reason: rejected.reason || 'The API could not process this row' };

@@ -43,7 +43,7 @@ export const importOptions: INodeProperties = {
 			displayName: 'Include Input Fields',
 			name: 'includeInputFields',
 			type: 'boolean',
-			// Who adds it wants it; without it they are left out.
+			// On as soon as it is added; if it is not added, the fields are left out.
 			default: true,
 			description:
 				'Whether each result comes with the other fields of its input item, for example to write them back to a sheet',

@@ -4,7 +4,8 @@ import { type LeadCreate, leadCreateSchema } from '../../../../src/contract/lead
 import type { Problem } from '../../../../src/contract/problems';
 import { describeProblems, invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
-import { isBlank, toLead } from '../../../shared/rows/toLead';
+import { isBlank } from '../../../../src/n8n/form/written';
+import { toLead } from '../../../shared/rows/toLead';
 import { type ColumnMapping, mapAutomatically } from './columns/mapAutomatically';
 import { type ImportOptions, readOptions } from './importOptions';
 import { z } from '../../../shared/rows/schema';
@@ -79,19 +80,19 @@ export function toOutput(row: ImportRow, { result, reason, field, leadId }: RowO
 		reason,
 		field,
 		lead_id: leadId,
-		first_name: textOrNull(lead.first_name),
-		last_name: textOrNull(lead.last_name),
-		social_url: textOrNull(lead.social_url),
+		first_name: cellText(lead.first_name),
+		last_name: cellText(lead.last_name),
+		social_url: cellText(lead.social_url),
 	};
 	// The result comes first, and no field of the input replaces it.
 	return options.includeInputFields ? { ...output, ...inputOf(call), ...output } : output;
 }
 
-function textOrNull(value: unknown): string | null {
+function cellText(value: unknown): string | null {
 	return isBlank(value) ? null : String(value).trim();
 }
 
-export const malformed = (problems: readonly Problem[], leadId: string | null = null) =>
+export const malformedRow = (problems: readonly Problem[], leadId: string | null = null) =>
 	({
 		result: 'malformed',
 		reason: describeProblems(problems),

@@ -7,7 +7,7 @@ import { groupBy } from '../../../../src/n8n/execution/groupBy';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { byInputItem, failItem, readItems, toItem } from '../../../../src/n8n/execution/perItem';
-import { filled } from '../../../../src/n8n/parameters';
+import { filledFields } from '../../../../src/n8n/parameters';
 import { simplifyProperty } from '../../../shared/form/simplify';
 import {
 	type CreatedList,
@@ -108,8 +108,8 @@ export const create: Operation = {
 
 function readWanted(call: ItemCall): WantedList {
 	const textOf = (name: string) => String(call.parameter(name, '') ?? '').trim();
-	const input = { name: textOf('name'), ...filled({ description: textOf('description') }) };
-	const problems = problemsOf(leadListCreateSchema(), filled(input));
+	const input = { name: textOf('name'), ...filledFields({ description: textOf('description') }) };
+	const problems = problemsOf(leadListCreateSchema(), filledFields(input));
 	if (problems.length > 0) throw invalidFields(problems);
 	return { call, input, ifNameExists: textOf('ifNameExists') as IfNameExists };
 }

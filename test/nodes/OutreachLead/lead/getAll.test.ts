@@ -147,12 +147,14 @@ test('a cursor that comes twice ends the run with an error', async () => {
 test('pages without an end and without a record end the run with an error', async () => {
 	for (let number = 0; number < 20; number += 1) sandbox.faults.add(page(`c${number}`, []));
 	const { error } = await getLeads({ returnAll: true });
-	expect(error?.message).toContain('3 pages without a record');
+	expect(error?.message).toContain('3 pages without a new record');
 	expect(sandbox.requests).toHaveLength(3);
 });
 
 test('pages without an end stop at the limit', async () => {
-	for (let number = 0; number < 20; number += 1) sandbox.faults.add(page(`c${number}`));
+	for (let number = 0; number < 20; number += 1) {
+		sandbox.faults.add(page(`c${number}`, [{ id: `lead_${number}` }]));
+	}
 	const { rows } = await getLeads({ limit: 5 });
 	expect(rows).toHaveLength(5);
 	expect(sandbox.requests).toHaveLength(5);
@@ -173,4 +175,11 @@ test('an AI agent gets ten simplified leads, or as many as it may', async () => 
 	expect(rows).toHaveLength(10);
 	expect(Object.keys(rows[0] ?? {})).toHaveLength(10);
 	expect((await getLeads({ toolLimit: 3 }, { type })).rows).toHaveLength(3);
+});
+
+test('pages without an end that repeat a lead end the run with an error', async () => {
+	for (let number = 0; number < 20; number += 1) sandbox.faults.add(page(`c${number}`));
+	const { error } = await getLeads({ returnAll: true });
+	expect(error?.message).toContain('3 pages without a new record');
+	expect(sandbox.requests).toHaveLength(4);
 });

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { canonical } from '../../../../nodes/OutreachLead/resources/lead/columns/canonical';
+import { canonicalName } from '../../../../nodes/OutreachLead/resources/lead/columns/canonicalName';
 import {
 	COLUMN_NAMES,
 	FULL_NAMES,
@@ -253,6 +253,6 @@ test('every name belongs to one field, and none is the API’s own for another',
 		...Object.values(COLUMN_NAMES).flat(),
 		...Object.values(VAGUE_NAMES).flat(),
 		...FULL_NAMES,
-	].map(canonical);
+	].map(canonicalName);
 	expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([]);
 });

@@ -114,7 +114,7 @@ test('an answer that stays unreadable: says that the leads may be there', async 
 	expect(sandbox.count('lead_created')).toBe(3);
 });
 
-test('Retry On Fail after an unknown end: imports again, doubles nothing, calls no lead known', async () => {
+test('Retry On Fail after an unknown end: imports again, creates no duplicates, calls no lead known', async () => {
 	fail({ fault: 'timeout_after', times: 4 });
 	const { rows, error } = await importLeads(people(3), {}, { settings: RETRY });
 	expect(error).toBeUndefined();

@@ -20,7 +20,7 @@ import { criteriaField, criteriaOptions, readCriteria } from './criteria';
 import { sectionTitle } from './sections';
 import { readSignals, signalsField } from './signals';
 
-// The form of Update: nothing in it is sent before someone sets it.
+// The form of Update: it sends only what someone sets.
 
 const CLEARABLE = [descriptionField, ...criteriaOptions];
 

@@ -108,7 +108,7 @@ export const criteriaField: INodeProperties = {
 	options: criteriaOptions,
 };
 
-/** The criteria that were added to the form. One without a value was forgotten. */
+/** The criteria that were added to the form. Throws if one of them has no value. */
 export function readCriteria(fields: JsonRecord): JsonRecord {
 	const criteria = readFields(Object.keys(agentCriteriaSchema().shape), criteriaOptions, fields);
 	const empty = criteriaOptions

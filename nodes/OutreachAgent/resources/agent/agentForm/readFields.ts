@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { JsonRecord } from '../../../../../src/contract/json';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
-import { filled } from '../../../../../src/n8n/parameters';
+import { filledFields } from '../../../../../src/n8n/parameters';
 import { nameList, text } from '../../../../shared/form/values';
 import { address } from '../../fields';
 
@@ -20,5 +20,5 @@ export function readFields(
 		if (type !== 'string') return [key, value];
 		return [key, key.endsWith('_url') ? address(value) : text(value)];
 	});
-	return filled(Object.fromEntries(entries));
+	return filledFields(Object.fromEntries(entries));
 }

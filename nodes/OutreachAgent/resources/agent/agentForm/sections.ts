@@ -4,7 +4,7 @@ import { isRecord, type JsonRecord } from '../../../../../src/contract/json';
 import { withoutForTools } from '../../../../shared/form/forTools';
 import { jsonIn } from '../../../../shared/form/jsonInput';
 import { heading, jsonField, showIf } from '../../../../shared/form/properties';
-import type { Form } from '../../../../shared/form/values';
+import type { FormReader } from '../../../../shared/form/values';
 import { criteriaField, readCriteria } from './criteria';
 import { readSignals, signalsField } from './signals';
 
@@ -84,11 +84,11 @@ function propertiesOf(section: Section): INodeProperties[] {
 export const sectionProperties: INodeProperties[] = SECTIONS.flatMap(propertiesOf);
 
 /** The sections that the form takes from the proposal. */
-export const proposedSections = (form: Form): Section[] =>
+export const proposedSections = (form: FormReader): Section[] =>
 	SECTIONS.filter((section) => form(`${section}Source`) === 'proposal');
 
 /** A section that does not come from the proposal. */
-export function readSection(section: Section, form: Form): unknown {
+export function readSection(section: Section, form: FormReader): unknown {
 	if (form(`${section}Source`) === 'json') {
 		return jsonIn(`${section}_json`, form(`${section}Json`));
 	}

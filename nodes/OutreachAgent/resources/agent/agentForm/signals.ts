@@ -39,7 +39,7 @@ const label = textField('Name', 'name', {
 	description: 'What to call it, if you like',
 });
 
-/** n8n offers no choice without fields. */
+/** n8n does not offer a choice that has no fields. */
 const nothingToSet: INodeProperties = {
 	displayName: 'There is nothing to set for this signal',
 	name: 'notice',

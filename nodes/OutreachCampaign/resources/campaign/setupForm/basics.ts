@@ -73,8 +73,8 @@ export const moreSenders: INodeProperties = {
 };
 
 /**
- * A new campaign mostly has one sender, and a locator reads its list when it is opened. n8n reads that of a multiOptions
- * at once, in a new node before it has set the credential, and not again.
+ * Most new campaigns have one sender, and a locator reads its list when it is opened. n8n reads the list of a
+ * multiOptions field only once, which in a new node is before it has set the credential.
  */
 export const newSenders: SetupPart = {
 	properties: [

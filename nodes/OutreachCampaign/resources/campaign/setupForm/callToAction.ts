@@ -2,21 +2,21 @@ import type { INodeProperties } from 'n8n-workflow';
 import type * as z from 'zod/v4';
 
 import type { ctaPayloadSchemas, Objective } from '../../../../../src/contract/campaigns';
-import type { Unchecked } from '../../../../../src/n8n/check';
+import type { Unchecked } from '../../../../../src/n8n/checkRequest';
 import { showIf, textField } from '../../../../shared/form/properties';
-import { boolean, type Form, text, texts } from '../../../../shared/form/values';
+import { boolean, type FormReader, text, texts } from '../../../../shared/form/values';
 import { orNull, type Setup, type SetupPart } from './setup';
 
 type Payload<O extends Objective> = Unchecked<z.input<ReturnType<(typeof ctaPayloadSchemas)[O]>>>;
 
-const signup = (form: Form): Payload<'drive_signup'> => ({
+const signup = (form: FormReader): Payload<'drive_signup'> => ({
 	signup_url: text(form('signupUrl')),
 	signup_type: orNull(text)(form('signupType')),
 	trial_length: orNull(text)(form('trialLength')),
 	friction_removers: orNull(texts)(form('frictionRemovers')),
 });
 
-const meeting = (form: Form): Payload<'book_online_meeting'> => ({
+const meeting = (form: FormReader): Payload<'book_online_meeting'> => ({
 	cta_text: text(form('ctaText')),
 	calendar_link: orNull(text)(form('calendarLink')),
 	meeting_duration: orNull(text)(form('meetingDuration')),
@@ -133,7 +133,7 @@ export const callToAction = {
 		...showIf({ objective: ['drive_signup'] }, signupFields),
 		...showIf({ objective: ['book_online_meeting'] }, meetingFields),
 	],
-	/** Details that are null have no value: the API takes none of them. */
+	/** Details without a value are left out: the API takes no null there. */
 	toRequest: (form): Setup => {
 		const objective = text(form('objective'));
 		if (objective === 'drive_signup') return { objective, cta_payload: signup(form) };

@@ -4,7 +4,7 @@ import type { JsonRecord } from '../../../../../src/contract/json';
 import { invalidInput } from '../../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
 import { heading, showIf } from '../../../../shared/form/properties';
-import { type Form, formOf, partsToRequest, textList } from '../../../../shared/form/values';
+import { type FormReader, formOf, partsToRequest, textList } from '../../../../shared/form/values';
 import { setFields } from '../../../../shared/keep/changes';
 import {
 	fieldsToChange,
@@ -16,7 +16,7 @@ import {
 import { setupParts } from './parts';
 import { zoneOf } from './schedule';
 
-// The form of Update: nothing in it is sent before someone sets it.
+// The form of Update: it sends only what someone sets.
 
 const { messages, approval, engagement, connectionRequest, callToAction } = setupParts;
 const { name, description, priority, senders, schedule } = setupParts;
@@ -104,7 +104,7 @@ export function readChanges(call: ItemCall): JsonRecord {
 }
 
 /** Reads what is set, an empty text for what is to be cleared, and undefined for what is kept. */
-function changesForm(call: ItemCall): Form {
+function changesForm(call: ItemCall): FormReader {
 	const form = formOf(call);
 	const fields = call.fields('fields');
 	const cleared = textList(fields.valuesToClear);

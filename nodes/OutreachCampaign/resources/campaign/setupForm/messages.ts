@@ -6,10 +6,10 @@ import {
 	STAGES,
 	type Wait,
 } from '../../../../../src/contract/campaigns';
-import type { Unchecked } from '../../../../../src/n8n/check';
+import type { Unchecked } from '../../../../../src/n8n/checkRequest';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
 import { showIf, textField } from '../../../../shared/form/properties';
-import { type Form, number, text } from '../../../../shared/form/values';
+import { type FormReader, number, text } from '../../../../shared/form/values';
 import { orNull, type Setup, type SetupPart } from './setup';
 
 const LONG = { typeOptions: { rows: 4 } };
@@ -144,7 +144,7 @@ export const messages = {
 	readonly waitFields: INodeProperties[];
 };
 
-function toStep(form: Form, stage: Stage): Unchecked<MessageStep> {
+function toStep(form: FormReader, stage: Stage): Unchecked<MessageStep> {
 	const field = (name: string, hidden?: string) => form(`${parameterName(stage)}${name}`, hidden);
 	// The form hides a follow-up if the stage before it is off.
 	const mode = text(field('Mode', 'off'));

@@ -10,7 +10,7 @@ import type { Setup, SetupPart } from './setup';
 export const TOMORROW = '={{ $today.plus({ days: 1 }).toISODate() }}';
 
 /** Stands for the time zone of the workflow, whatever it is. */
-export const WORKFLOW_ZONE = 'workflow';
+const WORKFLOW_ZONE = 'workflow';
 
 export const zoneOf = (call: ItemCall, zone: unknown): unknown =>
 	zone === WORKFLOW_ZONE ? call.context.getTimezone() : zone;

@@ -1,9 +1,9 @@
 import type { CampaignCreate } from '../../../../../src/contract/campaigns';
 import { isRecord, type JsonRecord } from '../../../../../src/contract/json';
-import type { Unchecked } from '../../../../../src/n8n/check';
+import type { Unchecked } from '../../../../../src/n8n/checkRequest';
 import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
-import { readBody } from '../../../../shared/form/jsonInput';
-import type { Form, FormPart } from '../../../../shared/form/values';
+import { readFieldsOrJson } from '../../../../shared/form/jsonInput';
+import type { FormReader, FormPart } from '../../../../shared/form/values';
 
 export type Setup = Unchecked<CampaignCreate>;
 
@@ -14,8 +14,8 @@ export type Setup = Unchecked<CampaignCreate>;
 export type SetupPart = FormPart<CampaignCreate>;
 
 /** The setup from the fields or from JSON, which may have any keys until it is checked. */
-export const readSetup = (call: ItemCall, fromFields: (form: Form) => Setup): Setup =>
-	readBody(call, fromFields) as Setup;
+export const readSetup = (call: ItemCall, fromFields: (form: FormReader) => Setup): Setup =>
+	readFieldsOrJson(call, fromFields) as Setup;
 
 /** Reads an empty field as null, and what is kept as undefined. */
 export const orNull =

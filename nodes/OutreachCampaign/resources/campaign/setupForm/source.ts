@@ -6,7 +6,7 @@ import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
 import { textField } from '../../../../shared/form/properties';
 import { leadListLocator } from '../../../../shared/form/locators';
-import { type Form, text } from '../../../../shared/form/values';
+import { type FormReader, text } from '../../../../shared/form/values';
 import { cleanLead } from '../../../../shared/rows/toLead';
 import type { Setup } from './setup';
 
@@ -94,7 +94,7 @@ export const sourceProperties: INodeProperties[] = [
 ];
 
 /** Without a source, the API takes the list My List. */
-export function toSource(call: ItemCall, form: Form): Setup['source'] {
+export function toSource(call: ItemCall, form: FormReader): Setup['source'] {
 	const source = text(form('source')) ?? '';
 	if (source === 'defaultList') return undefined;
 	if (source === 'leadList') return { lead_list_id: call.id('leadListId') };

@@ -2,7 +2,7 @@ import type { JsonRecord } from '../../../../../src/contract/json';
 import type { Problem } from '../../../../../src/contract/problems';
 import { valueAt } from '../../../../shared/keep/changes';
 
-/** Where the form names a field otherwise than by the last part of its path. */
+/** Fields that the form does not name by the last part of their path. */
 const FIELDS: ReadonlyArray<readonly [RegExp, string]> = [
 	[/^messages\.(\w+)\.(enabled|mode)$/, '$1_mode'],
 	[/^messages\.(\w+)\.(\w+)$/, '$1_$2'],

@@ -1,9 +1,9 @@
 import { groupBy } from '../../../../../src/n8n/execution/groupBy';
-import { isBlank } from '../../../../shared/rows/toLead';
-import { canonical } from './canonical';
+import { isBlank } from '../../../../../src/n8n/form/written';
+import { canonicalName } from './canonicalName';
 import { COLUMN_NAMES, FULL_NAMES, VAGUE_NAMES } from './columnNames';
-import { completeName, NAME_PARTS, splitName } from './fullName';
 import { leadColumns, requiredColumns } from './leadColumns';
+import { completeName, NAME_PARTS, splitName } from './splitName';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -50,9 +50,9 @@ type Named = (wanted: readonly string[] | undefined) => string[];
 
 /** Finds the names that are among the wanted ones, in the order of those. */
 function finderIn(names: readonly string[]): Named {
-	const groups = groupBy(names, canonical);
-	const byName = new Map(groups.map((group) => [canonical(group[0] ?? ''), group]));
-	return (wanted = []) => wanted.flatMap((name) => byName.get(canonical(name)) ?? []);
+	const groups = groupBy(names, canonicalName);
+	const byName = new Map(groups.map((group) => [canonicalName(group[0] ?? ''), group]));
+	return (wanted = []) => wanted.flatMap((name) => byName.get(canonicalName(name)) ?? []);
 }
 
 const namesOf: Readonly<Record<string, readonly string[]>> = COLUMN_NAMES;

@@ -1,7 +1,7 @@
-import { shortened } from '../../../../../src/contract/characters';
+import { shorten } from '../../../../../src/contract/characters';
 import { invalidInput } from '../../../../../src/n8n/errors';
 import { parameterLabel } from '../../../../../src/n8n/parameterNames';
-import { NAME_PARTS } from './fullName';
+import { NAME_PARTS } from './splitName';
 import type { ColumnMapping } from './mapAutomatically';
 
 const FULL_NAME = 'Full Name (or First Name and Last Name)';
@@ -32,4 +32,4 @@ function found(names: readonly string[]): string {
 	return `The input has ${shown}${more}`;
 }
 
-const quoted = (name: string) => `"${shortened(name, NAME_LENGTH_SHOWN)}"`;
+const quoted = (name: string) => `"${shorten(name, NAME_LENGTH_SHOWN)}"`;

@@ -3,8 +3,8 @@ import { type Problem, problemsOf } from '../contract/problems';
 import { invalidFields } from './errors';
 
 /**
- * A request, or a part of one, as a form gives it: with the right keys, so that a wrong one does not compile, and values
- * still to be checked, since an expression may give anything.
+ * A request, or a part of one, as a form gives it. The compiler checks its keys; its values are still to be checked, since
+ * an expression may give anything.
  */
 export type Unchecked<T> = T extends readonly unknown[]
 	? unknown
@@ -16,7 +16,7 @@ export type Unchecked<T> = T extends readonly unknown[]
 			}
 		: unknown;
 
-/** Lets JSON that a person wrote stand for a part of a request: nothing is known of it before the check. */
+/** Takes JSON that a person wrote for a part of a request. Nothing is known about it before the check. */
 export const toUnchecked = <T>(json: unknown): Unchecked<T> => json as Unchecked<T>;
 
 interface CheckOptions {
@@ -24,12 +24,12 @@ interface CheckOptions {
 	readonly bodyName?: string;
 	/** Renames problems of the body, for example to the words of the form. */
 	readonly rename?: (problem: Problem) => Problem;
-	/** Problems of the body that the contract does not know of. */
+	/** Problems of the body that the contract cannot find. */
 	readonly more?: readonly Problem[];
 }
 
 /** Checks a request before anything is sent. Throws all its problems at once. */
-export function check<E extends Endpoint>(
+export function checkRequest<E extends Endpoint>(
 	endpoint: E,
 	request: Unchecked<RequestOf<E>>,
 	{ bodyName = 'body', rename = (problem) => problem, more = [] }: CheckOptions = {},

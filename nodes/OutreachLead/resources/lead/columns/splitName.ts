@@ -1,4 +1,4 @@
-import { canonical } from './canonical';
+import { canonicalName } from './canonicalName';
 import { SUFFIXES, TITLES } from './columnNames';
 
 export const NAME_PARTS = ['first_name', 'last_name'] as const;
@@ -27,7 +27,7 @@ export function completeName(name: unknown, known: NamePart, value: unknown): Na
 		known === 'first_name'
 			? [words.slice(0, own.length), words.slice(own.length)]
 			: [words.slice(-own.length), words.slice(0, -own.length)];
-	const holdsOwn = own.length > 0 && canonical(ownWords.join()) === canonical(own.join());
+	const holdsOwn = own.length > 0 && canonicalName(ownWords.join()) === canonicalName(own.join());
 	return { [other]: holdsOwn ? otherWords.join(' ') : front };
 }
 
@@ -43,4 +43,4 @@ function partsOf(name: string): string[] {
 }
 
 const isOneOf = (list: readonly string[], word: string) =>
-	list.some((known) => canonical(known) === canonical(word));
+	list.some((known) => canonicalName(known) === canonicalName(word));

@@ -1,0 +1,68 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { isDeepStrictEqual } from 'node:util';
+
+import { PollContext } from 'n8n-core';
+import type { ICredentialDataDecryptedObject, IDataObject, INode } from 'n8n-workflow';
+
+import { OutreachTrigger } from '../../../nodes/OutreachTrigger/OutreachTrigger.node';
+import { environment } from './environment';
+import { additionalData, NODE, TRIGGER_NODE, workflowOf } from './workflow';
+
+/** A tick whose cursor n8n has read, and which has not polled yet. */
+export interface Tick {
+	readonly cursor: IDataObject;
+}
+
+/** A trigger under durable cursors, as n8n's poll-trigger-task-handler.js does it: each tick polls on a copy of the cursor. */
+export class DurablePoller {
+	cursor: IDataObject = {};
+
+	/** The items of each execution, in the order of the polls. */
+	readonly executions: IDataObject[][] = [];
+
+	private node = new OutreachTrigger(environment);
+
+	constructor(
+		private readonly credential: ICredentialDataDecryptedObject,
+		private readonly events = ['replyReceived'],
+	) {}
+
+	/** n8n reads the cursor. Ticks of one moment all read it before one of them polls. */
+	begin(): Tick {
+		return { cursor: structuredClone(this.cursor) };
+	}
+
+	/** Polls with the cursor of the tick. With items, it is saved together with the execution; else if it changed. */
+	async finish({ cursor }: Tick): Promise<IDataObject[] | null> {
+		const workflow = workflowOf({ type: TRIGGER_NODE, parameters: { events: this.events } });
+		const snapshot = structuredClone(cursor);
+		const context = new PollContext(
+			workflow,
+			workflow.getNode(NODE) as INode,
+			additionalData(this.credential, 'trigger'),
+			'trigger',
+			'update',
+			undefined,
+			undefined,
+			undefined,
+			undefined,
+			() => snapshot,
+		);
+		const output = await this.node.poll.call(context);
+		const items = output?.[0]?.map(({ json }) => json) ?? null;
+		if (!isDeepStrictEqual(snapshot, cursor)) {
+			this.cursor = JSON.parse(JSON.stringify(snapshot)) as IDataObject;
+		}
+		if (items) this.executions.push(items);
+		return items;
+	}
+
+	async tick(): Promise<IDataObject[] | null> {
+		return await this.finish(this.begin());
+	}
+
+	/** n8n stops and starts: what only the process knew is gone. */
+	restart(): void {
+		this.node = new OutreachTrigger(environment);
+	}
+}
