@@ -25,7 +25,7 @@ export interface Outcome {
 	readonly doubled: number;
 	/** In one execution that the kill ended: it is in n8n's list, and Retry runs it. */
 	readonly crashed: number;
-	/** The moments of the kills, with what was lost and doubled of the replies around each. */
+	/** The moments of the kills, with what was lost and doubled of the replies that waited for n8n then. */
 	readonly byMoment: Readonly<Record<string, { readonly lost: number; readonly doubled: number }>>;
 }
 
@@ -67,17 +67,18 @@ async function killIn(running: Running, { sandbox, baseUrl, kills, seed, tell }:
 	const talk = startTalk(sandbox, seed);
 	const write = () => talk.write(AT_ONCE);
 	const scene: Scene = { ...running, sandbox, write, random: talk.random };
-	/** The moment of the kill before or at which each reply was written. */
+	/** The moment of the first kill after each reply was written. */
 	const momentOf = new Map<string, string>();
 	const told = createTold(sandbox);
 	for (let kill = 0; kill < kills; kill += 1) {
 		const moment = moments[kill % moments.length]!;
-		await killAt(moment, scene);
+		await killAt(moment, scene, () => {
+			for (const { message_id: id } of talk.replies) {
+				if (!momentOf.has(id)) momentOf.set(id, moment.name);
+			}
+		});
 		told.read();
 		tell(`  ${kill + 1} of ${kills}: ${moment.name}`);
-		for (const { message_id: id } of talk.replies) {
-			if (!momentOf.has(id)) momentOf.set(id, moment.name);
-		}
 	}
 	await polls(sandbox, 3);
 	const started = await poll(
@@ -111,10 +112,12 @@ async function killIn(running: Running, { sandbox, baseUrl, kills, seed, tell }:
 	};
 }
 
-async function killAt({ come }: Moment, scene: Scene) {
+async function killAt({ come }: Moment, scene: Scene, killed: () => void) {
 	scene.write();
 	const process = await come(scene);
 	await process.kill();
+	scene.sandbox.faults.clear();
+	killed();
 	// Replies do not wait for n8n.
 	scene.write();
 	await process.resume();

@@ -44,7 +44,9 @@ const requests =
 	() =>
 		sandbox.requests.filter((each) => each.endpoint === endpoint).length;
 
+/** The poll waits for its first answer until the process is killed. */
 async function inPoll(scene: Scene) {
+	scene.sandbox.faults.add({ fault: 'timeout_before', endpoint: 'conversations.list' });
 	await changes(requests(scene, 'conversations.list'));
 	return scene.n8n;
 }
