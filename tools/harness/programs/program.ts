@@ -14,7 +14,7 @@ export interface Program {
 	hasEnded(): boolean;
 	/** Stops it, as a signal does, and keeps its folder. */
 	pause(): Promise<void>;
-	/** Kills it and everything it has started, as a power cut does, and keeps its folder. */
+	/** Kills it and everything it has started, and keeps its folder. */
 	kill(): Promise<void>;
 	/** Starts it again after a pause or a kill. */
 	resume(): Promise<void>;
