@@ -48,6 +48,7 @@ export function createOutreachClient({ apiKey, ...options }: OutreachClientOptio
 	return createClient({
 		...options,
 		environment,
+		apiKey,
 		transport: fetchTransport({ apiKey }),
 		limiter: createRateLimiter({ environment }),
 	});

@@ -95,7 +95,10 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 		faults,
 		control,
 		stubs,
-		effects: (kind) => readEffects(store, kind),
+		effects: (kind) => {
+			faults.catchUp(now());
+			return readEffects(store, kind);
+		},
 		reset,
 		close: () => {
 			closing.abort();

@@ -79,6 +79,7 @@ export const commands = {
 	sandbox: { steps: [[script('sandbox/main.ts')]] },
 	demo: { needs: ['package', 'n8n'], steps: [[script('tools/demo.ts')]] },
 	bench: { needs: ['package', 'n8n'], steps: [[script('bench/run.ts')]] },
+	'bench:faults': { steps: [[script('bench/faults/run.ts')]] },
 	'bench:kills': {
 		needs: ['servers', 'package', 'n8n'],
 		steps: [[script('bench/kills.ts')]],

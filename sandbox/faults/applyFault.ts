@@ -25,7 +25,9 @@ export interface Target {
 	/** Fires when the caller gives up or the sandbox closes. */
 	readonly gone: AbortSignal;
 	/** Lets the request take effect. */
-	proceed(): Promise<Response>;
+	proceed(): Response;
+	/** Lets it take effect so many seconds from now. */
+	proceedLate(seconds: number): void;
 }
 
 /** The server adapter writes nothing for a response with this header. */
@@ -48,40 +50,43 @@ const responders: Responders = {
 		}),
 	redirect: (_, { to }) => new Response(null, { status: 302, headers: { location: to } }),
 	timeout_before: ({ gone }) => untilGone(gone),
-	timeout_after: async ({ gone, proceed }) => {
-		await proceed();
-		return await untilGone(gone);
+	timeout_after: ({ gone, proceed }) => {
+		proceed();
+		return untilGone(gone);
 	},
 	reset_before: ({ outgoing }) => breakConnection(outgoing),
-	reset_after: async ({ outgoing, proceed }) => {
-		await proceed();
+	reset_after: ({ outgoing, proceed }) => {
+		proceed();
 		return breakConnection(outgoing);
 	},
-	truncated: async (target) => await cutOff(await target.proceed(), target),
+	truncated: async (target) => await cutOff(target.proceed(), target),
 	bad_json: async ({ proceed }) => {
-		const response = await proceed();
+		const response = proceed();
 		const text = await response.text();
 		return new Response(`${text.slice(0, -1)},,`, response);
 	},
-	body: async ({ proceed }, { text, status, before }) => {
+	body: ({ proceed }, { text, status, before }) => {
 		if (before) return new Response(text || null, { status });
-		const response = await proceed();
+		const response = proceed();
 		if (!response.ok) return response;
 		const { headers } = response;
 		return new Response(text || null, { status: status ?? response.status, headers });
 	},
-	slow: async ({ proceed, gone }, { intervalMs }) =>
-		drip(await proceed(), intervalMs ?? 1000, gone),
+	slow: ({ proceed, gone }, { intervalMs }) => drip(proceed(), intervalMs ?? 1000, gone),
 };
 
 export const FAULT_KINDS = Object.keys(responders) as FaultKind[];
 
 /** Responds as the fault says. Rejects if there is no response and no socket to break. */
 export async function applyFault(fault: Fault, target: Target): Promise<Response> {
-	if ('after' in fault && fault.after) await target.proceed();
+	if ('after' in fault && fault.after) target.proceed();
 	// The kind picks the function that takes this fault, which the compiler cannot see.
 	const respond = responders[fault.fault] as (target: Target, fault: Fault) => Promise<Response>;
-	return await respond(target, fault);
+	try {
+		return await respond(target, fault);
+	} finally {
+		if ('late' in fault && fault.late !== undefined) target.proceedLate(fault.late);
+	}
 }
 
 const plainError = (status: number) => ({

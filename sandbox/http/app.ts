@@ -46,6 +46,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 	const app = new Hono<AppEnv>();
 
 	app.use(async (c, next) => {
+		parts.faults.catchUp(parts.now());
 		const url = new URL(c.req.url);
 		const record: OpenRecord = {
 			at: parts.now(),
@@ -96,11 +97,16 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 	for (const endpoint of ordered) {
 		app.on(endpoint.method, routeOf(endpoint), async (c) => {
 			Object.assign(c.get('record'), { endpoint: endpoint.id, template: endpoint.path });
-			const proceed = () => answer(c, endpoint, parts).catch(errorResponse);
+			const received = await receive(c);
+			const proceed = (now = parts.now()) => answer(received, endpoint, parts.store, now);
 			const fault = parts.faults.next(endpoint.id as EndpointId);
-			if (!fault) return await proceed();
+			if (!fault) return proceed();
 			return await applyFault(fault, {
 				proceed,
+				proceedLate: (seconds) => {
+					const at = parts.now() + seconds * 1000;
+					parts.faults.schedule(at, () => void proceed(at));
+				},
 				outgoing: c.env?.outgoing,
 				headers: serverHeaders(c, parts),
 				gone: AbortSignal.any([c.req.raw.signal, parts.closing]),
@@ -132,41 +138,64 @@ function errorResponse(error: unknown): Response {
 	return Response.json(failure.body, { status: 500 });
 }
 
-async function answer(c: AppContext, endpoint: Endpoint, parts: AppParts): Promise<Response> {
-	const body = await readBody(c);
-	const { scopes, workspaceId } = c.get('key');
-	const missing = scopesOf(endpoint, body.value).find((scope) => !scopes.includes(scope));
+/** A request as it came, with the key that it came with. */
+interface Received extends RawRequest {
+	readonly headers: Headers;
+	readonly key: SandboxKey;
+	/** The body is not JSON. */
+	readonly isBroken: boolean;
+}
+
+async function receive(c: AppContext): Promise<Received> {
+	const { value: body, isBroken } = await readBody(c);
+	const { headers } = c.req.raw;
+	return { path: c.req.param(), query: queryOf(c), headers, key: c.get('key'), body, isBroken };
+}
+
+/** Lets the request take effect at a time of the sandbox's clock. */
+function answer(received: Received, endpoint: Endpoint, store: Store, now: number): Response {
+	try {
+		return responseOf(handle(received, endpoint, store, now), endpoint);
+	} catch (error) {
+		return errorResponse(error);
+	}
+}
+
+function handle(
+	{ headers, key, isBroken, ...raw }: Received,
+	endpoint: Endpoint,
+	store: Store,
+	now: number,
+): HandlerResult<Endpoint> {
+	const missing = scopesOf(endpoint, raw.body).find((scope) => !key.scopes.includes(scope));
 	if (missing) {
 		throw new ApiFailure(403, 'insufficient_scope', `The API key lacks the scope ${missing}.`, {
 			details: { required_scope: missing },
 		});
 	}
-	if (body.isBroken) throw invalidRequest({ field: 'body', message: 'is not valid JSON' });
+	if (isBroken) throw invalidRequest({ field: 'body', message: 'is not valid JSON' });
 
 	const id = endpoint.id as EndpointId;
 	const handler = handlers[id];
 	const isBatch = 'batch' in handler;
-	const raw = { path: c.req.param(), query: queryOf(c), body: body.value };
-	const request = { ...parseRequest(endpoint, raw, isBatch), headers: c.req.raw.headers };
-	const context = contextOf(id, workspaceId, parts);
+	const request = { ...parseRequest(endpoint, raw, isBatch), headers };
+	const context = contextOf(id, key.workspaceId, store, now);
 	// The request has the types of this endpoint by now, which the compiler cannot see from the id.
-	const handle = (isBatch ? handler.batch : handler) as (
+	const perform = (isBatch ? handler.batch : handler) as (
 		request: unknown,
 		context: HandlerContext,
 	) => HandlerResult<Endpoint>;
-	const result =
-		endpoint.method === 'GET'
-			? handle(request, context)
-			: parts.store.transaction(() => handle(request, context));
-	return responseOf(result, endpoint);
+	return endpoint.method === 'GET'
+		? perform(request, context)
+		: store.transaction(() => perform(request, context));
 }
 
 function contextOf(
 	endpoint: EndpointId,
 	workspace_id: string,
-	{ store, now: clock }: AppParts,
+	store: Store,
+	now: number,
 ): HandlerContext {
-	const now = clock();
 	const sql = 'SELECT id, name FROM workspaces WHERE id = ?';
 	const workspace = store.get<WorkspaceRow>(sql, workspace_id);
 	if (!workspace) throw new Error(`The database has no workspace ${workspace_id}.`);

@@ -1,12 +1,15 @@
 import type { Endpoint, RequestOf, ResponseOf, RowOf } from '../contract/endpoint';
 import { problemsOfRequest } from '../contract/problems';
 import type { CallOptions, CallResult } from './call';
-import { retry } from './delivery/retry';
+import { createClaims } from './delivery/claims';
+import { type Knowledge, retry } from './delivery/retry';
 import type { Environment } from './environment';
 import { InvalidRequestError } from './errors';
+import { createCleaner } from './http/clean';
 import { exchange } from './http/exchange';
 import type { Attempt, PlainRequest } from './http/send';
 import type { Transport } from './http/transport';
+import { createServerClock } from './http/serverClock';
 import { buildUrl, checkBaseUrl } from './http/urls';
 import { paginate, type Paging } from './pages/paginate';
 import { rateLimited, type RateLimiter } from './rate/limiter';
@@ -40,16 +43,32 @@ export interface ClientOptions {
 	readonly environment: Environment;
 	/** Shared by all clients of the same base URL and key. */
 	readonly limiter: RateLimiter;
+	/** Blotted out of errors if the API repeats it. The transport sends it. */
+	readonly apiKey?: string;
 }
 
 const TIMEOUT_MS = 60_000;
 const BYTES_MAX = 50_000_000;
 
+/** What all clients of one key know together. */
+const knowledge = new WeakMap<RateLimiter, Knowledge>();
+
+function knowledgeOf(limiter: RateLimiter): Knowledge {
+	const known = knowledge.get(limiter) ?? {
+		claims: createClaims(),
+		serverClock: createServerClock(),
+	};
+	knowledge.set(limiter, known);
+	return known;
+}
+
 /** Throws an `OutreachError` if the base URL is not acceptable. */
 export function createClient(options: ClientOptions): Client {
-	const { transport, environment, limiter } = options;
+	const { transport, environment, limiter, apiKey } = options;
 	const baseUrl = checkBaseUrl(options.baseUrl, options.allowHttp);
-	const deliver = retry(rateLimited(exchange(transport, environment), limiter), environment);
+	const known = knowledgeOf(limiter);
+	const send = exchange(transport, environment, known.serverClock, createCleaner(apiKey));
+	const deliver = retry(rateLimited(send, limiter), environment, known);
 
 	async function call(
 		endpoint: Endpoint,

@@ -1,11 +1,11 @@
 import type { Client } from '../client/client';
-import type { RateLimiter } from '../client/rate/limiter';
 import { type OutreachCredential, readCredential } from './credential';
 import type { Environment } from './environment';
+import { createLimiters } from './limiters';
 import type { RequestContext } from './transport';
 
-/** One limiter per base URL and key, shared by all executions of this process: the API counts by key. */
-const limiters = new WeakMap<Environment, Map<string, RateLimiter>>();
+/** Tests have an environment of their own; n8n has one. */
+const limiters = new WeakMap<Environment, ReturnType<typeof createLimiters>>();
 
 export interface WorkspaceClient {
 	readonly client: Client;
@@ -34,15 +34,14 @@ export async function connect(
 	const { createClient } = await import('../client/client');
 	const { createRateLimiter } = await import('../client/rate/limiter');
 	const { n8nTransport } = await import('./transport');
-	const ofEnvironment = limiters.get(environment) ?? new Map<string, RateLimiter>();
+	const ofEnvironment = limiters.get(environment) ?? createLimiters(environment);
 	limiters.set(environment, ofEnvironment);
-	const limiter = ofEnvironment.get(credential.fingerprint) ?? createRateLimiter({ environment });
-	ofEnvironment.set(credential.fingerprint, limiter);
 	return createClient({
 		baseUrl: credential.baseUrl,
 		allowHttp: credential.allowHttp,
 		transport: n8nTransport(context, credential),
 		environment,
-		limiter,
+		limiter: ofEnvironment.of(credential.fingerprint, () => createRateLimiter({ environment })),
+		apiKey: String(credential.decrypted.apiKey),
 	});
 }

@@ -4,6 +4,9 @@ import type { Environment } from '../client/environment';
 
 export type { Environment };
 
+/** n8n's pauses cannot be called off: this is how much longer a script runs than it has to. */
+const SLICE_MS = 200;
+
 /** The system's clocks. n8n's cloud allows no timers of our own, so the pauses are n8n's. */
 export const systemEnvironment: Environment = {
 	now: () => Date.now(),
@@ -14,7 +17,7 @@ export const systemEnvironment: Environment = {
 		await new Promise<void>((resolve, reject) => {
 			const onAbort = () => reject(signal.reason as Error);
 			signal.addEventListener('abort', onAbort, { once: true });
-			void sleep(ms).then(() => {
+			void sleepInSlices(ms, signal).then(() => {
 				signal.removeEventListener('abort', onAbort);
 				resolve();
 			});
@@ -23,3 +26,10 @@ export const systemEnvironment: Environment = {
 	deadline: (ms) => AbortSignal.timeout(ms),
 	random: () => Math.random(),
 };
+
+async function sleepInSlices(ms: number, signal: AbortSignal): Promise<void> {
+	const end = performance.now() + ms;
+	for (let left = ms; left > 0 && !signal.aborted; left = end - performance.now()) {
+		await sleep(Math.min(left, SLICE_MS));
+	}
+}

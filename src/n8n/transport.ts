@@ -75,9 +75,8 @@ async function* chunksOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 	}
 }
 
-/** n8n wraps what its client throws, and the cause holds the key. Only the code is taken over. */
+/** n8n wraps what its client throws, and the cause holds the key. */
 function failureOf(error: unknown): TransportError {
-	let code: string | undefined;
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
 		if (cause instanceof TransportError) return cause;
 		if (isDomainRefusal(cause)) {
@@ -86,7 +85,6 @@ function failureOf(error: unknown): TransportError {
 				hint: 'The credential is restricted to other domains: change its "Allowed Domains", or its Base URL.',
 			});
 		}
-		if ('code' in cause && typeof cause.code === 'string') code ??= cause.code;
 	}
-	return toTransportError(code);
+	return toTransportError(error);
 }

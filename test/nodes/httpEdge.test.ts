@@ -48,3 +48,33 @@ test('a certificate that nobody trusts: nothing was sent, and it says where to l
 	expect(error?.message).toContain('cannot be reached (DEPTH_ZERO_SELF_SIGNED_CERT)');
 	expect(error?.description).toContain('Check the base URL in the credential');
 });
+
+test.each([
+	['while connecting: nothing was sent', 'connect', 'cannot be reached (EHOSTUNREACH)'],
+	['in the middle: it may have taken effect', 'read', 'connection to the API broke (EHOSTUNREACH)'],
+])('a network without a way to the host, %s', async (_, syscall, message) => {
+	nock(HOST)
+		.get('/api/v1/lead_lists')
+		.query(true)
+		.times(9)
+		.replyWithError(Object.assign(new Error('no'), { code: 'EHOSTUNREACH', syscall }));
+	const { error } = await runNode({ credential, parameters });
+	expect(error?.message).toContain(message);
+});
+
+test('an error that repeats the key, colours a terminal and never ends: none of it gets through', async () => {
+	const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+	const said = JSON.stringify('key-of-the-test \u001b[31m\nINFO all is well');
+	nock(HOST)
+		.get('/api/v1/lead_lists')
+		.query(true)
+		.reply(
+			400,
+			`{"error":{"code":"bad","message":${said},"details":{"sent":${said},"deep":${deep}}}}`,
+		);
+	const { error } = await runNode({ credential, parameters });
+	expect(error?.message).toBe('[API key]  [31m INFO all is well');
+	expect(error?.description).toContain('[API key]  [31m INFO all is well');
+	expect(JSON.stringify(error)).not.toContain('key-of-the-test');
+	expect(JSON.stringify(error?.context).length).toBeLessThan(1_000);
+});

@@ -49,7 +49,8 @@ export function readReply(endpoint: Endpoint, reply: Reply): Answer {
 	if (body.kind === 'empty' && status === NO_CONTENT) return { ending: 'unusable', reply };
 	if (endpoint.retry !== 'safe') return { ending: 'foreign', reply };
 	// A read has done nothing: all that counts is whether another one may answer better.
-	return { ending: body.kind === 'other' ? 'broken' : 'unusable', reply };
+	const isCut = body.kind === 'other' || body.kind === 'empty';
+	return { ending: isCut ? 'broken' : 'unusable', reply };
 }
 
 /** Throws an error that is not the failure of a request. */

@@ -8,29 +8,53 @@ const RATE_LIMITS_MAX = 2;
 /** The identical body goes out again only this long after the first failure: later it might undo a newer change. */
 const REPLAY_WITHIN_MS = 60_000;
 
+/** The longest pause that the API gets if it asks for one, and what a caller gives it that does not wait. */
+const PAUSE_MAX_MS = 120_000;
+const PAUSE_MAX_UNWAITING_MS = 2_000;
+
+/** When to look for an effect, after the failure. */
+const LOOKS_MS = [0, 5_000];
+/** What goes out once more waits longer: an effect that comes after the last look is there twice. */
+const LOOKS_BEFORE_SEND_MS = [...LOOKS_MS, 30_000];
+
 const SEND: Step = { kind: 'send' };
 const LOOK: Step = { kind: 'look' };
 const FAIL: Step = { kind: 'fail' };
 
 /** What to do next with a call, at a time of the monotonic clock. */
 export function decide(progress: Progress, at: number): Step {
+	const { notBefore = at, mayWait } = progress;
+	const step = decideStep(progress, at);
+	const isSend = step.kind === 'back off' || step.kind === 'send' || step.kind === 'send missing';
+	const pause = notBefore - at;
+	if (!isSend || pause <= (mayWait ? PAUSE_MAX_MS : PAUSE_MAX_UNWAITING_MS)) return step;
+	const seconds = Math.ceil(pause / 1_000);
+	return { kind: 'fail', reason: `The API asks to wait ${seconds} s before the next try.` };
+}
+
+function decideStep(progress: Progress, at: number): Step {
 	const { answer, finding } = progress;
 	if (finding?.state === 'found') return { kind: 'adopt', body: finding.body };
-	if (!answer) return decideFirst(progress, finding);
+	if (!answer) return decideFirst(progress, finding, at);
 	return finding
-		? decideByFinding(progress, answer.ending, finding)
+		? decideByFinding(progress, answer.ending, finding, at)
 		: decideByEnding(progress, answer.ending, at);
 }
 
 type NotFound = Exclude<Finding, { readonly state: 'found' }>;
 
 /** Before the first send: an earlier run may have sent it already. */
-function decideFirst({ earlier, canFind, looks }: Progress, finding: NotFound | undefined): Step {
+function decideFirst(
+	{ earlier, canFind, looks }: Progress,
+	finding: NotFound | undefined,
+	at: number,
+): Step {
 	if (!earlier || !canFind) return SEND;
 	if (!finding) return LOOK;
 	if (finding.state === 'repeatable') return SEND;
 	if (finding.state === 'absent' && earlier === 'possible') return SEND;
-	if (earlier === 'open' && looks < 2) return { kind: 'look again' };
+	const pause = LOOKS_MS[looks];
+	if (earlier === 'open' && pause !== undefined) return { kind: 'look again', at: at + pause };
 	return { kind: 'leave open', reason: finding.state === 'unclear' ? finding.reason : undefined };
 }
 
@@ -64,10 +88,13 @@ function decideByEnding(progress: Progress, ending: Ending, at: number): Step {
 	}
 }
 
-function decideByFinding(progress: Progress, ending: Ending, finding: NotFound): Step {
-	const { retryClass, isAccepted, canRead, isSecondSend, looks } = progress;
+function decideByFinding(progress: Progress, ending: Ending, finding: NotFound, at: number): Step {
+	const { retryClass, isAccepted, canRead, isSecondSend, looks, answeredAt = at } = progress;
 	if (isAccepted && canRead) return FAIL;
-	if (finding.state !== 'repeatable' && looks < 2) return { kind: 'look again' };
+	const pause = (retryClass === 'verify' ? LOOKS_BEFORE_SEND_MS : LOOKS_MS)[looks];
+	if (finding.state !== 'repeatable' && pause !== undefined) {
+		return { kind: 'look again', at: answeredAt + pause };
+	}
 	if (ending === 'rejected') return FAIL;
 	if (finding.state === 'repeatable') return backOff(progress);
 	if (finding.state === 'unclear') return { kind: 'fail', reason: finding.reason };
@@ -75,15 +102,16 @@ function decideByFinding(progress: Progress, ending: Ending, finding: NotFound):
 	const { missing } = finding;
 	if (retryClass !== 'verify' || isSecondSend) return FAIL;
 	// With a part found, the rest is not late: the API refused it, and has to say so again. Otherwise a status of
-	// success weighs more than two looks in vain.
+	// success weighs more than looks in vain.
 	const mayBeDone = isAccepted || ending === 'foreign';
 	return mayBeDone && !missing ? FAIL : { kind: 'send missing', missing };
 }
 
 /** `safe` and `replay`: the same again, unless it is too late for it. */
 function repeat(progress: Progress, at: number): Step {
-	const { retryClass, failedAt = at } = progress;
-	if (retryClass === 'replay' && at - failedAt > REPLAY_WITHIN_MS) return FAIL;
+	const { retryClass, failedAt = at, notBefore = at } = progress;
+	const isLate = Math.max(at, notBefore) - failedAt > REPLAY_WITHIN_MS;
+	if (retryClass === 'replay' && isLate) return FAIL;
 	return backOff(progress, progress.isCostly ? RETRIES_MAX_COSTLY : RETRIES_MAX);
 }
 

@@ -1,14 +1,17 @@
 import { isRecord, type JsonRecord } from '../../contract/json';
 import type { CallOptions, CallResult } from '../call';
 import type { Environment } from '../environment';
-import { asSentence, OutreachError, sentences, TransportError } from '../errors';
+import { asSentence, type Outcome, OutreachError, sentences, TransportError } from '../errors';
+import { retryAfterMs } from '../http/retryAfter';
 import type { Attempt, PlainRequest, Reply, Send } from '../http/send';
+import type { ServerClock } from '../http/serverClock';
 import { recoveryOf } from '../recovery';
-import { createLook, type Read } from '../recovery/look';
-import type { Finding, Look } from '../recovery/recovery';
+import { createLook, type OpenLook, type Read } from '../recovery/look';
+import type { Finding } from '../recovery/recovery';
 import { toDeliveryError, toLeftOpenError } from './failure';
 import { idsIn, type JournalEntry, recordsIn, type SendJournal } from './journal';
 import { afterSend, type LookStep, outcomeOf, type Progress, type SendStep } from './progress';
+import type { Claim } from './claims';
 import { createSender } from './sender';
 
 export interface Call
@@ -19,19 +22,27 @@ export interface Call
 	readonly read: Read;
 }
 
-/** Which call of a client created which record, so that no other call mistakes it for its own. */
-export type Owners = Map<unknown, Call>;
+/** What a call is carried out with. */
+export interface Means {
+	readonly transmit: Send;
+	readonly environment: Environment;
+	readonly serverClock: ServerClock;
+	readonly claim: Claim;
+}
 
 const BACK_OFF_FIRST_MS = 500;
 const BACK_OFF_MAX_MS = 20_000;
-const SECOND_LOOK_AFTER_MS = 5_000;
+
+/** The same look, later, may be sure. */
+const UNSURE: Finding = {
+	state: 'unclear',
+	reason: 'The API answered too slowly to tell what is new from what was there before.',
+};
 
 /** Carries out the steps of one call. `left`: what an earlier run noted of it. */
 export function createDelivery(
 	call: Call,
-	transmit: Send,
-	environment: Environment,
-	owners: Owners,
+	{ transmit, environment, serverClock, claim }: Means,
 	journal: SendJournal | undefined,
 	left: JournalEntry | undefined,
 ) {
@@ -39,21 +50,17 @@ export function createDelivery(
 	const { endpoint } = attempt;
 	const recovery = recoveryOf(endpoint);
 	const earlier = left?.state === 'sending' ? left : undefined;
-	const sender = createSender(attempt, transmit, environment, journal, earlier);
+	const sender = createSender(attempt, transmit, environment, journal, claim, earlier);
 	let before: unknown;
-	/** Kept for later looks: the first `Date` after the failure is nearest to it. */
-	let keptLook: Look | undefined;
 
 	async function pause(ms: number, progress: Progress): Promise<void> {
-		await environment.sleep(ms, attempt.signal).catch(() => {
-			throw new TransportError('cancelled', 'The execution was cancelled.', {
-				code: 'cancelled',
-				outcome: outcomeOf(progress),
-			});
+		await environment.sleep(Math.max(ms, 0), attempt.signal).catch(() => {
+			throw cancelled(outcomeOf(progress));
 		});
 	}
 
-	function newLook(sinceSend: () => number): Look {
+	/** `sentAt`: when the request went out, by the monotonic clock. */
+	function newLook(sentAt: number): OpenLook {
 		const others = journal?.others?.() ?? [];
 		const taken = new Set(others.flatMap(recordsIn));
 		return createLook({
@@ -61,17 +68,22 @@ export function createDelivery(
 			before,
 			read: call.read,
 			repeatIf: call.repeatIf,
-			sinceSend,
-			claim: (id) => {
-				if (!owners.has(id) && !taken.has(id)) owners.set(id, call);
-				return owners.get(id) === call;
-			},
+			sentAt,
+			serverClock,
+			settle: async () => await unlessAborted(claim.settle(), attempt.signal),
+			isFree: (id) => !taken.has(id) && claim.isFree(id),
+			take: claim.take,
+			rivals: claim.rivals,
 			hasRival: others.some((entry) => entry.state !== 'failed' && recordsIn(entry).length === 0),
 		});
 	}
 
-	async function search({ kind }: LookStep, look: Look): Promise<Finding> {
-		if (kind !== 'read' && recovery?.find) return await recovery.find(look);
+	async function search({ kind }: LookStep, sentAt: number): Promise<Finding> {
+		const look = newLook(sentAt);
+		if (kind !== 'read' && recovery?.find) {
+			const finding = await recovery.find(look);
+			return finding.state === 'found' && look.isUnsure() ? UNSURE : finding;
+		}
 		const record = await recovery?.read?.(look);
 		return record ? { state: 'found', body: { data: record } } : { state: 'absent' };
 	}
@@ -111,7 +123,7 @@ export function createDelivery(
 		reply: Pick<Reply, 'status' | 'headers'>,
 		recovered: boolean,
 	): CallResult {
-		if (canFind) for (const id of idsIn(body)) owners.set(id, call);
+		if (canFind) claim.take(idsIn(body));
 		return sender.complete(body, reply, recovered);
 	}
 
@@ -121,36 +133,40 @@ export function createDelivery(
 		fail,
 
 		async send(step: SendStep, progress: Progress): Promise<Progress> {
-			const { answer: last, retries, canFind, isOpen } = progress;
-			if (step.kind === 'back off') {
-				const longest = Math.min(BACK_OFF_MAX_MS, BACK_OFF_FIRST_MS * 2 ** retries);
-				await pause(environment.random() * longest, progress);
-			}
+			const { answer: last, retries, canFind } = progress;
+			const longest = Math.min(BACK_OFF_MAX_MS, BACK_OFF_FIRST_MS * 2 ** retries);
+			const backOff = step.kind === 'back off' ? environment.random() * longest : 0;
+			const asked = (progress.notBefore ?? 0) - environment.elapsed();
+			if (Math.max(backOff, asked) > 0) await pause(Math.max(backOff, asked), progress);
 			// What the caller checked may have changed during the pause.
 			if (!last || last.ending === 'nothing_done') await call.beforeSend?.();
-			if (!last && !isOpen && canFind) before = await recovery?.before?.(newLook(() => 0));
+			if (!last && !progress.isOpen && canFind)
+				before = await recovery?.before?.(newLook(environment.elapsed()));
 
 			const answer = await sender.send(
 				step.kind === 'send missing' ? step.missing?.body : undefined,
 			);
-			const after = { isOpen: sender.open() !== undefined, at: environment.elapsed() };
-			return afterSend(progress, step, answer, after);
+			const isOpen = sender.open() !== undefined;
+			if (answer.ending !== 'usable') claim.goesOn(isOpen);
+			return afterSend(progress, step, answer, {
+				isOpen,
+				at: environment.elapsed(),
+				waitMs: answer.reply && retryAfterMs(answer.reply.headers, environment.now()),
+			});
 		},
 
 		async look(step: LookStep, progress: Progress): Promise<Progress> {
-			if (step.kind === 'look again') await pause(SECOND_LOOK_AFTER_MS, progress);
-			let finding: Finding;
+			if (step.kind === 'look again') await pause(step.at - environment.elapsed(), progress);
+			const at = environment.elapsed();
 			if (!progress.answer && progress.earlier === 'possible' && sentSince !== undefined) {
-				finding = await search(
-					step,
-					newLook(() => environment.now() - sentSince),
-				);
-			} else {
-				keptLook ??= newLook(() => sender.open()?.age() ?? 0);
-				finding = await search(step, keptLook).catch((error: unknown) => {
-					throw toLookError(error, progress);
-				});
+				const finding = await search(step, at - (environment.now() - sentSince));
+				return { ...progress, finding, looks: progress.looks + 1 };
 			}
+			const finding = await search(step, at - (sender.open()?.age() ?? 0)).catch(
+				(error: unknown) => {
+					throw toLookError(error, progress);
+				},
+			);
 			return { ...progress, finding, looks: progress.looks + 1 };
 		},
 
@@ -170,4 +186,19 @@ export function createDelivery(
 		adopt: (progress: Progress, body: JsonRecord): CallResult =>
 			complete(progress, body, { status: endpoint.statuses[0] ?? 200, headers: {} }, true),
 	};
+}
+
+const cancelled = (outcome: Outcome): TransportError =>
+	new TransportError('cancelled', 'The execution was cancelled.', { code: 'cancelled', outcome });
+
+async function unlessAborted(promise: Promise<void>, signal?: AbortSignal): Promise<void> {
+	await new Promise<void>((resolve, reject) => {
+		const stop = () => reject(cancelled('unknown'));
+		if (signal?.aborted) stop();
+		signal?.addEventListener('abort', stop, { once: true });
+		void promise.then(() => {
+			signal?.removeEventListener('abort', stop);
+			resolve();
+		});
+	});
 }

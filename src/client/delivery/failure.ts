@@ -13,6 +13,7 @@ import {
 	sentences,
 	TransportError,
 } from '../errors';
+import { retryAfterMs } from '../http/retryAfter';
 import { errorIn, isSuccess, type PlainRequest, type Reply, type ReplyBody } from '../http/send';
 import type { HeaderMap } from '../http/transport';
 import { resetDelay, resetTime } from '../rate/window';
@@ -88,9 +89,11 @@ function adviceFor({ endpoint, outcome, retryClass, reason }: FailureContext): s
 
 /** The error for a reply that is no success: what the API said, or something readable if it said nothing. */
 export function toApiError({ status, headers, body }: Reply, context: ErrorContext): OutreachError {
+	const waitMs = retryAfterMs(headers, context.now);
 	if (status === 429) {
 		const { outcome, advice, now } = context;
-		return limitUsedUp(resetTime(headers), resetDelay(headers, now), outcome, advice);
+		const delay = Math.max(resetDelay(headers, now), waitMs ?? 0);
+		return limitUsedUp(resetTime(headers), delay, outcome, advice);
 	}
 	if (status < 400) return redirectError(status, headers, context);
 
@@ -99,6 +102,7 @@ export function toApiError({ status, headers, body }: Reply, context: ErrorConte
 	return new ApiError(textIn(said.message) ?? unexplained, {
 		status,
 		outcome: context.outcome,
+		retryAfterSeconds: waitMs === undefined ? undefined : Math.ceil(waitMs / 1_000),
 		code: textIn(said.code) ?? `http_${status}`,
 		hint: sentences(hintFor(status, body, context), context.advice),
 		details: isRecord(said.details) ? said.details : undefined,

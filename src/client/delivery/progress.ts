@@ -9,6 +9,8 @@ export interface Progress {
 	readonly retryClass: RetryClass;
 	/** Harmless, but it costs the API more than a read of its own records. */
 	readonly isCostly: boolean;
+	/** The caller waits for a pause that the API asks for. */
+	readonly mayWait: boolean;
 	/** What the endpoint's recovery offers for this call. */
 	readonly canFind: boolean;
 	readonly canRead: boolean;
@@ -26,6 +28,10 @@ export interface Progress {
 	readonly retries: number;
 	/** Answers that said the rate limit is used up. */
 	readonly rateLimits: number;
+	/** When the last answer came. */
+	readonly answeredAt?: number;
+	/** The last answer asks not to send before this. */
+	readonly notBefore?: number;
 	/** When an answer first left the effect open. */
 	readonly failedAt?: number;
 	/** Nothing was found of its effect, so it went out once more, or the part of it that was missing. */
@@ -46,12 +52,12 @@ export type SendStep =
 	| { readonly kind: 'send missing'; readonly missing?: Missing };
 
 /**
- * - `look again`: pause, then look; the effect may only be late
+ * - `look again`: look at that time of the monotonic clock; the effect may only be late
  * - `read`: read the record of a change that the API said it made
  */
-export interface LookStep {
-	readonly kind: 'look' | 'look again' | 'read';
-}
+export type LookStep =
+	| { readonly kind: 'look' | 'read' }
+	| { readonly kind: 'look again'; readonly at: number };
 
 /**
  * - `finish`: the answer is the result
@@ -72,19 +78,22 @@ export function outcomeOf({ retryClass, isAccepted, isOpen }: Progress): Outcome
 	return isOpen ? 'unknown' : 'not sent';
 }
 
-/** `isOpen` and `at`: after the answer. */
+/** `isOpen` and `at`: after the answer. `waitMs`: how long it asks to wait. */
 export function afterSend(
 	progress: Progress,
 	step: SendStep,
 	answer: Answer,
-	{ isOpen, at }: { readonly isOpen: boolean; readonly at: number },
+	after: { readonly isOpen: boolean; readonly at: number; readonly waitMs?: number },
 ): Progress {
 	const { ending } = answer;
+	const { isOpen, at, waitMs } = after;
 	const isSecond = step.kind === 'send missing';
 	const leavesOpen = ending === 'ambiguous' || ending === 'foreign' || ending === 'broken';
 	return {
 		...progress,
 		answer,
+		answeredAt: at,
+		notBefore: waitMs === undefined ? undefined : at + waitMs,
 		isOpen,
 		openedBy: progress.openedBy ?? (isOpen && !progress.isOpen ? answer : undefined),
 		isAccepted: progress.isAccepted || ending === 'unusable' || ending === 'broken',

@@ -4,9 +4,16 @@ import type { Environment } from '../environment';
 import type { Send } from '../http/send';
 import { recoveryOf } from '../recovery';
 import { decide } from './decide';
-import { type Call, createDelivery, type Owners } from './delivery';
-import { idsIn } from './journal';
+import type { Claim, Claims } from './claims';
+import { type Call, createDelivery } from './delivery';
+import type { ServerClock } from '../http/serverClock';
+import { idsIn, type DoneEntry, type JournalEntry, type SendJournal } from './journal';
 import type { Progress } from './progress';
+
+export interface Knowledge {
+	readonly claims: Claims;
+	readonly serverClock: ServerClock;
+}
 
 /**
  * Sends each request as often as its retry class allows, and finds out what became of it when no usable answer came.
@@ -15,22 +22,42 @@ import type { Progress } from './progress';
 export function retry(
 	transmit: Send,
 	environment: Environment,
+	{ claims, serverClock }: Knowledge,
 ): (call: Call) => Promise<CallResult> {
-	const owners: Owners = new Map();
-	return async (call) => {
-		const journal = isRemembered(call.attempt.endpoint, call.request.body)
-			? call.journal
-			: undefined;
-		const left = journal?.read();
-		if (left?.state === 'done') {
-			const { body, status, repeated = false } = left;
-			for (const id of idsIn(body)) owners.set(id, call);
-			return { body, status, headers: {}, repeated, recovered: true };
-		}
+	const client = {};
 
-		const isLeftOpen = left?.state === 'sending';
-		const delivery = createDelivery(call, transmit, environment, owners, journal, left);
-		let progress = start(call, isLeftOpen);
+	return async (call) => {
+		const { attempt, request } = call;
+		const { endpoint, url, body } = attempt;
+		const journal = isRemembered(endpoint, request.body) ? call.journal : undefined;
+		const left = journal?.read();
+		const claim = claims.enter({
+			endpoint: endpoint.id,
+			effect: `${url} ${body}`,
+			client,
+		});
+		try {
+			const result =
+				left?.state === 'done'
+					? answerFrom(left, claim)
+					: await deliver(call, journal, left, claim);
+			claim.ends(true);
+			return result;
+		} catch (error) {
+			claim.ends(false);
+			throw error as Error;
+		}
+	};
+
+	async function deliver(
+		call: Call,
+		journal: SendJournal | undefined,
+		left: JournalEntry | undefined,
+		claim: Claim,
+	): Promise<CallResult> {
+		const means = { transmit, environment, serverClock, claim };
+		const delivery = createDelivery(call, means, journal, left);
+		let progress = start(call, left?.state === 'sending');
 		for (;;) {
 			const step = decide(progress, environment.elapsed());
 			switch (step.kind) {
@@ -54,7 +81,13 @@ export function retry(
 					throw delivery.leftOpen(step.reason);
 			}
 		}
-	};
+	}
+}
+
+/** What an earlier run got. */
+function answerFrom({ body, status, repeated = false }: DoneEntry, claim: Claim): CallResult {
+	claim.take(idsIn(body));
+	return { body, status, headers: {}, repeated, recovered: true };
 }
 
 function start({ attempt, request, sentSince }: Call, isLeftOpen: boolean): Progress {
@@ -65,6 +98,7 @@ function start({ attempt, request, sentSince }: Call, isLeftOpen: boolean): Prog
 	const { find, read, answersAgain = false } = recoveryOf(endpoint) ?? {};
 	return {
 		retryClass,
+		mayWait: attempt.mayWait,
 		isCostly: retryClass === 'safe' && endpoint.method !== 'GET',
 		canFind: !mayRepeat && find !== undefined,
 		canRead: read !== undefined,

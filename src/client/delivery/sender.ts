@@ -2,6 +2,7 @@ import type { CallResult } from '../call';
 import type { Environment } from '../environment';
 import type { Attempt, Reply, Send } from '../http/send';
 import { type Answer, type Ending, readError, readReply } from './answer';
+import type { Claim } from './claims';
 import type { JournalEntry, SendJournal } from './journal';
 
 /** A send that may have taken effect. */
@@ -27,6 +28,7 @@ export function createSender(
 	transmit: Send,
 	environment: Environment,
 	journal: SendJournal | undefined,
+	claim: Pick<Claim, 'goesOut'>,
 	earlier: OpenNote | undefined,
 ) {
 	let open: OpenSend | undefined;
@@ -38,6 +40,7 @@ export function createSender(
 	}
 
 	function onSend(): void {
+		claim.goesOut();
 		const from = environment.elapsed();
 		sent = { sentAt: environment.now(), age: () => environment.elapsed() - from };
 		repeated ||= open !== undefined;

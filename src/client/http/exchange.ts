@@ -1,21 +1,34 @@
 import type { Environment } from '../environment';
 import { closeIterator, createGuard } from './guard';
 import { readBody } from './readBody';
-import { type Attempt, isSuccess, type Send } from './send';
+import { type Attempt, isSuccess, type ReplyBody, type Send } from './send';
+import type { ServerClock } from './serverClock';
 import type { Transport, TransportRequest, TransportResponse } from './transport';
 
 /** Sends one attempt over a transport, with a deadline over the whole exchange and a cap on the size of the answer. */
-export function exchange(transport: Transport, environment: Environment): Send {
+export function exchange(
+	transport: Transport,
+	environment: Environment,
+	serverClock: ServerClock,
+	clean: (body: ReplyBody) => ReplyBody,
+): Send {
 	return async (attempt) => {
 		const guard = createGuard(attempt, environment.deadline(attempt.timeoutMs));
 		attempt.onSend?.();
+		const sentAt = environment.elapsed();
 		// Turns what a transport throws before its first await into a rejection.
 		const sending = (async () => await transport(requestOf(attempt, guard.signal)))();
-		const response = await guard.race(sending, close);
+		const response = await guard.race(sending, close).catch((error: unknown) => {
+			guard.close();
+			throw error;
+		});
 		const { status, headers } = response;
+		serverClock.observe(headers.date, sentAt, environment.elapsed());
 		const chunks = guard.chunks(response.body);
 		const isStream = attempt.endpoint.envelope === 'stream' && isSuccess(status);
-		const body = isStream ? ({ kind: 'stream', stream: chunks } as const) : await readBody(chunks);
+		const body: ReplyBody = isStream
+			? { kind: 'stream', stream: chunks }
+			: clean(await readBody(chunks));
 		return { status, headers, body };
 	};
 }

@@ -1,4 +1,3 @@
-import { isRecord } from '../../contract/json';
 import { TransportError } from '../errors';
 import { toTransportError, type Transport } from './transport';
 
@@ -37,11 +36,5 @@ async function* chunksOf(body: AsyncIterable<Uint8Array> | null): AsyncGenerator
 	}
 }
 
-/** Only the code is taken over: the cause may hold the request, and with it the key. */
-function toFetchError(error: unknown): TransportError {
-	if (error instanceof TransportError) return error;
-	for (let cause = error; isRecord(cause); cause = cause.cause) {
-		if (typeof cause.code === 'string') return toTransportError(cause.code);
-	}
-	return toTransportError(undefined);
-}
+const toFetchError = (error: unknown): TransportError =>
+	error instanceof TransportError ? error : toTransportError(error);

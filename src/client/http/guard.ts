@@ -6,7 +6,19 @@ export function createGuard(
 	{ signal: outer, timeoutMs, maxBytes }: Attempt,
 	deadline: AbortSignal,
 ) {
-	const signal = outer ? AbortSignal.any([deadline, outer]) : deadline;
+	// Not `AbortSignal.any`: a signal that outlives many exchanges would remember each of them.
+	const controller = new AbortController();
+	const signal: AbortSignal = controller.signal;
+	const stop = () => controller.abort();
+	for (const each of [deadline, outer]) {
+		if (each?.aborted) stop();
+		each?.addEventListener('abort', stop, { once: true });
+	}
+
+	/** The exchange is over. */
+	function close(): void {
+		for (const each of [deadline, outer]) each?.removeEventListener('abort', stop);
+	}
 
 	/** If we broke the exchange off, the reason is ours, whatever the transport reports. */
 	function toTransportError(error?: unknown): TransportError {
@@ -60,10 +72,11 @@ export function createGuard(
 			}
 		} finally {
 			closeIterator(iterator);
+			close();
 		}
 	}
 
-	return { signal, race, chunks };
+	return { signal, race, chunks, close };
 }
 
 /** Does not wait: closing may hang just as reading did, and nobody is left to handle a failure. */

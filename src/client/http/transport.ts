@@ -1,4 +1,5 @@
 import type { HttpMethod } from '../../contract/endpoint';
+import { isRecord, type JsonRecord, recordsOf } from '../../contract/json';
 import { TransportError } from '../errors';
 
 /** Header names in lower case. */
@@ -28,12 +29,18 @@ export type Transport = (request: TransportRequest) => Promise<TransportResponse
 
 /** Nothing was sent: no address, no connection, or no agreement on TLS. */
 const NOT_CONNECTED =
-	/^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_CERT_\w+|ERR_SSL_(WRONG_VERSION_NUMBER|UNSUPPORTED_PROTOCOL|(?=\w*$)\w*HANDSHAKE\w*|\w*PROTOCOL_VERSION)|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/;
+	/^(ECONNREFUSED|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_CERT_\w+|ERR_SSL_(WRONG_VERSION_NUMBER|UNSUPPORTED_PROTOCOL|(?=\w*$)\w*HANDSHAKE\w*|\w*PROTOCOL_VERSION)|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/;
+/** They end an established connection too, so only the call of the system tells. */
+const UNREACHABLE = /^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/;
 const TIMED_OUT = /^(ETIMEDOUT|ECONNABORTED|ESOCKETTIMEDOUT|UND_ERR_(HEADERS|BODY)_TIMEOUT)$/;
+/** How far down the causes of an error are followed. */
+const CAUSES_MAX = 10;
 
-/** The `TransportError` for the code of a failed request, for example `ECONNREFUSED`. */
-export function toTransportError(code: string | undefined): TransportError {
-	if (code !== undefined && NOT_CONNECTED.test(code)) {
+/** The `TransportError` for a failed request. Only the code is taken over: the cause may hold the request, and with it the key. */
+export function toTransportError(error: unknown): TransportError {
+	const { code, syscall } = reasonOf(error);
+	const isUnreachable = UNREACHABLE.test(code ?? '') && syscall === 'connect';
+	if (code !== undefined && (NOT_CONNECTED.test(code) || isUnreachable)) {
 		const hint =
 			'Check the base URL in the credential and the network of the machine that runs n8n.';
 		return new TransportError('connect', `The API cannot be reached (${code})`, { code, hint });
@@ -43,4 +50,18 @@ export function toTransportError(code: string | undefined): TransportError {
 	}
 	const message = `The connection to the API broke${code ? ` (${code})` : ''}`;
 	return new TransportError('reset', message, { code: code ?? 'reset' });
+}
+
+/** The code, for example `ECONNREFUSED`, and the call of the system that failed, such as `connect`. */
+function reasonOf(error: unknown): { readonly code?: string; readonly syscall?: string } {
+	const causes: JsonRecord[] = [];
+	let cause = error;
+	while (isRecord(cause) && causes.length < CAUSES_MAX) {
+		causes.push(cause);
+		// Of several addresses, each has failed; the first speaks for all.
+		cause = cause.cause ?? recordsOf(cause.errors)[0];
+	}
+	const first = (name: string) =>
+		causes.map((each) => each[name]).find((value) => typeof value === 'string');
+	return { code: first('code'), syscall: first('syscall') };
 }

@@ -1,7 +1,7 @@
 import { conversations } from '../../contract/conversations';
 import { isRecord, type JsonRecord } from '../../contract/json';
 import { readMessages } from '../pages/page';
-import { tooMany } from './records';
+import { takeOne } from './records';
 import type { Finding, Look, Recoveries } from './recovery';
 
 export const conversationRecoveries = {
@@ -25,19 +25,18 @@ async function findMessage(look: Look): Promise<Finding> {
 		const last = await readLastMessage(look);
 		if (last && isSent(last, look)) sent.push(last);
 	}
-	const [message, ...others] = sent;
-	if (message === undefined) return { state: 'absent' };
-	if (others.length > 0) return tooMany(sent.length);
+	const taken = await takeOne(sent, look);
+	if ('state' in taken) return taken;
 	if (look.hasRival) return { state: 'unclear', reason: RIVAL };
-	return { state: 'found', body: { ok: true, pending: false, message } };
+	return { state: 'found', body: { ok: true, pending: false, message: taken.record } };
 }
 
-function isSent(message: JsonRecord, { body, isNew, claim }: Look): boolean {
+function isSent(message: JsonRecord, { body, isNew, isFree }: Look): boolean {
 	return (
 		message.direction === 'sent' &&
 		String(message.content).trim() === String(body.content).trim() &&
 		isNew(message.sent_at) &&
-		claim(message.id)
+		isFree(message.id)
 	);
 }
 

@@ -24,9 +24,12 @@ export const leadRecoveries = {
 async function findLists(look: Look): Promise<Finding> {
 	const entries = entriesOf(look.body);
 	// Oldest first: the order in which the API creates them.
-	const candidates = (await readNew(look, leadLists.list, 'created_at')).reverse();
-	const found = matchLists(entries, candidates, look.claim);
-	if (found === undefined) return tooMany(candidates.length);
+	const created = (await readNew(look, leadLists.list, 'created_at')).reverse();
+	await look.settle();
+	const free = created.filter(({ id }) => look.isFree(id));
+	const found = matchLists(entries, free, look.rivals());
+	if (found === undefined) return tooMany(free.length);
+	look.take(found.flatMap((list) => (list ? [list.id] : [])));
 
 	const missing = entries.filter((_, index) => found[index] === undefined);
 	if (missing.length === 0) return { state: 'found', body: answerFor(found, []) };
@@ -42,27 +45,28 @@ const entriesOf = (body: JsonRecord): JsonRecord[] =>
 	Array.isArray(body.lead_lists) ? recordsOf(body.lead_lists) : [body];
 
 /**
- * The list of each entry, or undefined if it has none. Returns undefined if more lists fit than were requested. An
- * exact name takes precedence over one with the copy suffix that the API adds to a name it already has.
+ * The list of each entry, or undefined if it has none. Returns undefined if more lists fit than were requested, here and
+ * by `rivals`. An exact name takes precedence over one with the copy suffix that the API adds to a name it already has.
  */
 function matchLists(
 	entries: readonly JsonRecord[],
 	candidates: readonly JsonRecord[],
-	claim: Look['claim'],
+	rivals: number,
 ): Array<JsonRecord | undefined> | undefined {
 	const free = new Set(candidates);
 	const found: Array<JsonRecord | undefined> = entries.map(() => undefined);
 	for (const fits of [hasName, hasCopyName]) {
 		entries.forEach((entry, index) => {
 			if (found[index]) return;
-			const list = [...free].find((one) => fits(one, entry) && claim(one.id));
+			const list = [...free].find((one) => fits(one, entry));
 			if (list) free.delete(list);
 			found[index] = list;
 		});
 	}
-	const isLeft = (list: JsonRecord) =>
-		entries.some((entry) => (hasName(list, entry) || hasCopyName(list, entry)) && claim(list.id));
-	return [...free].some(isLeft) ? undefined : found;
+	const left = [...free].filter((list) =>
+		entries.some((entry) => hasName(list, entry) || hasCopyName(list, entry)),
+	);
+	return left.length > rivals * entries.length ? undefined : found;
 }
 
 const hasName = (list: JsonRecord, entry: JsonRecord): boolean =>

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../contract/endpoint';
 import { isRecord } from '../../contract/json';
 import { ResponseError } from '../errors';
 import type { PlainRequest } from '../http/send';
-import type { HeaderMap } from '../http/transport';
+import type { ServerClock } from '../http/serverClock';
 import { paginate } from '../pages/paginate';
 import type { Look } from './recovery';
 
@@ -10,44 +10,51 @@ import type { Look } from './recovery';
 export type Read = (
 	endpoint: Endpoint,
 	request: PlainRequest,
-) => Promise<{ readonly body: unknown; readonly headers: HeaderMap }>;
+) => Promise<{ readonly body: unknown }>;
 
-/** `Date` is in whole seconds, and the clocks of the API's machines differ a little. */
+/** The clocks of the API's machines differ a little. */
 const MARGIN_MS = 2_000;
+/** If the server's time is known less exactly than this, a record from the time of the send may be older. */
+const SURE_WITHIN_MS = 5_000;
 
-interface LookOptions extends Pick<Look, 'before' | 'claim' | 'hasRival' | 'repeatIf'> {
+interface LookOptions
+	extends Pick<Look, 'before' | 'settle' | 'isFree' | 'take' | 'rivals' | 'hasRival' | 'repeatIf'> {
 	readonly request: PlainRequest;
 	readonly read: Read;
-	/** Milliseconds since the send. */
-	readonly sinceSend: () => number;
+	/** When the request went out, by the monotonic clock. */
+	readonly sentAt: number;
+	readonly serverClock: ServerClock;
 }
 
-/** Compares times of the server alone: its first `Date` after the failure tells when, by its clock, the request went out. */
-export function createLook({ request, read, sinceSend, ...options }: LookOptions): Look {
-	let sentAt: number | undefined;
+export interface OpenLook extends Look {
+	/** A record was taken for new that may be older than the send. */
+	isUnsure(): boolean;
+}
 
-	const ask: Read = async (endpoint, wanted) => {
-		const answer = await read(endpoint, wanted);
-		const date = Date.parse(answer.headers.date ?? '');
-		if (!Number.isNaN(date)) sentAt ??= date - sinceSend() - MARGIN_MS;
-		return answer;
-	};
+/** Compares times of the server alone: `Date` tells when, by its clock, the request went out. */
+export function createLook(look: LookOptions): OpenLook {
+	const { request, read, sentAt, serverClock, ...options } = look;
+	let isUnsure = false;
 
 	return {
 		...options,
 		path: request.path ?? {},
 		body: isRecord(request.body) ? request.body : {},
 		read: async (endpoint, path) => {
-			const { body } = await ask(endpoint, { path });
+			const { body } = await read(endpoint, { path });
 			return isRecord(body) && isRecord(body.data) ? body.data : {};
 		},
 		pages: (endpoint, path, readPage) =>
-			paginate(async (query) => (await ask(endpoint, { path, query })).body, { readPage }),
+			paginate(async (query) => (await read(endpoint, { path, query })).body, { readPage }),
 		isNew: (time) => {
 			const at = typeof time === 'string' ? Date.parse(time) : NaN;
-			if (sentAt === undefined || Number.isNaN(at)) throw noServerTime();
-			return at >= sentAt;
+			const sent = serverClock.timeAt(sentAt);
+			if (sent === undefined || Number.isNaN(at)) throw noServerTime();
+			if (at < sent.earliest - MARGIN_MS) return false;
+			isUnsure ||= sent.latest - sent.earliest > SURE_WITHIN_MS && at < sent.latest;
+			return true;
 		},
+		isUnsure: () => isUnsure,
 	};
 }
 

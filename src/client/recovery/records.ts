@@ -1,6 +1,7 @@
 import type { Moves } from '../../contract/common';
 import type { Endpoint } from '../../contract/endpoint';
 import { isRecord, type JsonRecord } from '../../contract/json';
+import { printable } from '../http/clean';
 import type { Finding, Look } from './recovery';
 
 /** What was created since the send. The list is newest first, so an older record ends the search. */
@@ -29,16 +30,29 @@ export async function findById(
 	return undefined;
 }
 
-/** A single match is what the request created; of several, any may be someone else's. */
+/** A single match is what the request created; of more than were sent, any may be someone else's. */
 export async function findCreated(
 	candidates: readonly JsonRecord[],
-	{ claim }: Look,
+	look: Look,
 	read: (id: unknown) => Promise<JsonRecord>,
 ): Promise<Finding> {
-	const [candidate, ...others] = candidates.filter(({ id }) => claim(id));
-	if (candidate === undefined) return { state: 'absent' };
-	if (others.length > 0) return tooMany(candidates.length);
-	return { state: 'found', body: { data: await read(candidate.id) } };
+	const taken = await takeOne(candidates, look);
+	if ('state' in taken) return taken;
+	return { state: 'found', body: { data: await read(taken.record.id) } };
+}
+
+/** The record of this call, or why there is none. */
+export async function takeOne(
+	candidates: readonly JsonRecord[],
+	look: Look,
+): Promise<{ readonly record: JsonRecord } | Finding> {
+	await look.settle();
+	const free = candidates.filter(({ id }) => look.isFree(id));
+	const [record] = free;
+	if (record === undefined) return { state: 'absent' };
+	if (free.length > 1 + look.rivals()) return tooMany(free.length);
+	look.take([record.id]);
+	return { record };
 }
 
 export const tooMany = (count: number): Finding => ({
@@ -66,7 +80,8 @@ export function findTransition(
 	if (state === move?.to || state === after[action]) {
 		return { state: 'found', body: { data: record } };
 	}
-	if (state !== move?.from) return { state: 'unclear', reason: `The ${field} is now ${state}.` };
+	if (state !== move?.from)
+		return { state: 'unclear', reason: `The ${field} is now ${printable(state)}.` };
 	if (repeatIf?.(record) ?? true) return { state: 'repeatable' };
 	return { state: 'unclear', reason: 'The record was changed meanwhile.' };
 }

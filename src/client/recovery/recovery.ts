@@ -23,8 +23,14 @@ export interface Look {
 	) => AsyncGenerator<JsonRecord[]>;
 	/** Whether a time from the server is not before the send. Throws if that cannot be known. */
 	readonly isNew: (time: unknown) => boolean;
-	/** Claims a record for this call. False if it belongs to another call of this client or another remembered send. */
-	readonly claim: (id: unknown) => boolean;
+	/** Waits for requests of others that may have made what was found. Comes between reading and taking. */
+	readonly settle: () => Promise<void>;
+	/** Whether a record may be what this call made: it belongs to no other call and no other remembered send. */
+	readonly isFree: (id: unknown) => boolean;
+	/** Takes records for this call. */
+	readonly take: (ids: readonly unknown[]) => void;
+	/** Other calls that look for the same now: each may have as many records as this one. */
+	readonly rivals: () => number;
 	/** The journal holds an identical send whose record is not known. */
 	readonly hasRival: boolean;
 }

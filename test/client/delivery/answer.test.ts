@@ -63,7 +63,23 @@ describe('a failure without a status', () => {
 		['UND_ERR_HEADERS_TIMEOUT', 'ambiguous'],
 		[undefined, 'ambiguous'],
 	])('%s is %s', (code, verdict) => {
-		expect(classifyError(toTransportError(code))).toBe(verdict);
+		expect(classifyError(toTransportError({ code }))).toBe(verdict);
+	});
+
+	it.each([
+		['EHOSTUNREACH', 'connect', 'nothing_done'],
+		['ENETUNREACH', 'connect', 'nothing_done'],
+		['EADDRNOTAVAIL', 'connect', 'nothing_done'],
+		['EHOSTUNREACH', 'write', 'ambiguous'],
+		['ENETUNREACH', 'read', 'ambiguous'],
+		['ENETUNREACH', undefined, 'ambiguous'],
+	])('%s of the call %s is %s', (code, syscall, verdict) => {
+		const cause = Object.assign(new Error('no'), { code, syscall });
+		const wrapped = new Error('no', { cause });
+		const all = Object.assign(new AggregateError([cause]), { code });
+		for (const error of [cause, wrapped, new Error('no', { cause: all })]) {
+			expect(classifyError(toTransportError(error))).toBe(verdict);
+		}
 	});
 
 	it('knows a rate limit and a cancellation', () => {

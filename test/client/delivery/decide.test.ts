@@ -11,6 +11,7 @@ const answerOf = (ending: Ending): Answer => ({ ending });
 /** A call of a class whose recovery can look for the effect, if that class ever looks. */
 const progressOf = (retryClass: RetryClass, more: Partial<Progress> = {}): Progress => ({
 	retryClass,
+	mayWait: true,
 	isCostly: false,
 	canFind: retryClass !== 'safe' && retryClass !== 'replay',
 	canRead: false,
@@ -27,6 +28,8 @@ const progressOf = (retryClass: RetryClass, more: Partial<Progress> = {}): Progr
 const next = (progress: Progress, at = 0) => decide(progress, at).kind;
 
 const TWICE = 2;
+/** What goes out once more is looked for three times. */
+const LAST = 3;
 
 const FOUND: Finding = { state: 'found', body: { data: {} } };
 const REPEATABLE: Finding = { state: 'repeatable' };
@@ -87,14 +90,16 @@ describe('after a look', () => {
 		['found late', FOUND, TWICE, 'ambiguous', ['adopt', 'adopt', 'adopt']],
 		['repeatable', REPEATABLE, 1, 'ambiguous', ['back off', 'back off', 'back off']],
 		['absent', ABSENT, 1, 'ambiguous', ['look again', 'look again', 'look again']],
-		['absent twice', ABSENT, TWICE, 'ambiguous', ['fail', 'send missing', 'fail']],
-		['absent in part', PART, TWICE, 'ambiguous', ['fail', 'send missing', 'fail']],
+		['absent twice', ABSENT, TWICE, 'ambiguous', ['fail', 'look again', 'fail']],
+		['absent to the last', ABSENT, LAST, 'ambiguous', ['fail', 'send missing', 'fail']],
+		['absent in part', PART, LAST, 'ambiguous', ['fail', 'send missing', 'fail']],
 		['unclear', UNCLEAR, 1, 'ambiguous', ['look again', 'look again', 'look again']],
-		['unclear twice', UNCLEAR, TWICE, 'ambiguous', ['fail', 'fail', 'fail']],
+		['unclear twice', UNCLEAR, TWICE, 'ambiguous', ['fail', 'look again', 'fail']],
+		['unclear to the last', UNCLEAR, LAST, 'ambiguous', ['fail', 'fail', 'fail']],
 		['found after a refusal', FOUND, 1, 'rejected', ['adopt', 'adopt', 'adopt']],
 		['repeatable after a refusal', REPEATABLE, 1, 'rejected', ['fail', 'fail', 'fail']],
-		['absent after a refusal', ABSENT, TWICE, 'rejected', ['fail', 'fail', 'fail']],
-		['unclear after a refusal', UNCLEAR, TWICE, 'rejected', ['fail', 'fail', 'fail']],
+		['absent after a refusal', ABSENT, LAST, 'rejected', ['fail', 'fail', 'fail']],
+		['unclear after a refusal', UNCLEAR, LAST, 'rejected', ['fail', 'fail', 'fail']],
 	])('that says: %s', (_, finding, looks, ending, expected) => {
 		const seen = { answer: answerOf(ending), isOpen: true, finding, looks };
 		expect(CLASSES.slice(2).map((retryClass) => next(progressOf(retryClass, seen)))).toEqual(
@@ -102,7 +107,16 @@ describe('after a look', () => {
 		);
 	});
 
-	const absent = { answer: answerOf('ambiguous'), isOpen: true, finding: ABSENT, looks: TWICE };
+	it('comes 0, 5 and 30 seconds after the failure, however long the looks take', () => {
+		const seen = { answer: answerOf('ambiguous'), finding: ABSENT, answeredAt: 100_000 };
+		const lookAt = (looks: number) => decide(progressOf('verify', { ...seen, looks }), 103_000);
+		expect([1, 2].map(lookAt)).toEqual([
+			{ kind: 'look again', at: 105_000 },
+			{ kind: 'look again', at: 130_000 },
+		]);
+	});
+
+	const absent = { answer: answerOf('ambiguous'), isOpen: true, finding: ABSENT, looks: LAST };
 
 	it('sends once more, and not again', () => {
 		expect(next(progressOf('verify', { ...absent, isSecondSend: true }))).toBe('fail');
@@ -120,7 +134,7 @@ describe('after a look', () => {
 	});
 
 	it('gives the reason if nobody can tell', () => {
-		const seen = { answer: answerOf('ambiguous'), finding: UNCLEAR, looks: TWICE };
+		const seen = { answer: answerOf('ambiguous'), finding: UNCLEAR, looks: LAST };
 		expect(decide(progressOf('guarded', seen), 0)).toEqual({ kind: 'fail', reason: 'Who knows.' });
 	});
 });

@@ -1,8 +1,11 @@
 import { OutreachError, RateLimitError, TransportError } from '../../../src/client/errors';
+import type { CallOptions } from '../../../src/client/call';
+import type { Client } from '../../../src/client/client';
 import { recoveryOf } from '../../../src/client/recovery';
 import { allEndpoints, endpoints } from '../../../src/contract';
 import { requests } from '../support/requests';
 import type { Fault } from '../support/faults';
+import { scenarios } from '../support/scenarios';
 import { memoryJournal, testClient } from '../support/testClient';
 import {
 	createWorld,
@@ -150,6 +153,58 @@ describe('a rate limit', () => {
 		expect(error.outcome).toBe('unknown');
 		expect(error.hint).toContain('Look at the conversation');
 		expect(world.api.effects).toEqual(['message_sent conv_1/msg_70']);
+	});
+});
+
+describe('a pause that the API asks for', () => {
+	/** The first answer asks for a pause, the next one is the API's. */
+	const ask = (world: World, status: number, retryAfter: string, options: CallOptions = {}) => {
+		let asked = false;
+		const client = testClient(async (request) => {
+			if (asked) return await world.api.transport(request);
+			asked = true;
+			const headers = { date: new Date(world.api.now()).toUTCString(), 'retry-after': retryAfter };
+			return { status, headers, body: (async function* () {})() };
+		}, world.time);
+		const call = client.call(leads.get, { path: { lead_id: 'lead_1' } }, options);
+		return world.time.until(call.then(() => undefined).catch((error: OutreachError) => error));
+	};
+
+	it.each([
+		['seconds', 503, '30', 30_000],
+		['a date by its own clock', 503, 'Mon, 02 Mar 2026 02:31:00 GMT', 60_000],
+		['seconds, of a rate limit', 429, '100', 100_000],
+		['nothing', 503, '0', 0],
+		['nonsense', 503, 'soon', 0],
+		['a time that is over', 503, 'Mon, 02 Mar 2026 02:29:00 GMT', 0],
+	])('in %s is made', async (_, status, retryAfter, pause) => {
+		const world = createWorld();
+		expect(await ask(world, status, retryAfter)).toBeUndefined();
+		expect(world.time.elapsed()).toBeGreaterThanOrEqual(pause);
+		expect(world.time.elapsed()).toBeLessThan(pause + 1_000);
+	});
+
+	it.each([
+		['is longer than two minutes', 503, '121', {}, 'The API asks to wait 121 s'],
+		['is longer than two minutes, of a rate limit', 429, '3600', {}, 'The API asks to wait 3600 s'],
+		['meets a caller who does not wait', 503, '30', { mayWait: false }, 'to wait 30 s'],
+	])('ends in an error that says so if it %s', async (_, status, retryAfter, options, hint) => {
+		const world = createWorld();
+		const error = await ask(world, status, retryAfter, options);
+		expect(error).toMatchObject({ status, retryAfterSeconds: Number(retryAfter) });
+		expect(error?.hint).toContain(hint);
+		expect(world.time.elapsed()).toBeLessThan(1_000);
+	});
+
+	it('does not replay a change a minute later', async () => {
+		const world = createWorld();
+		const client = testClient(async () => {
+			const headers = { 'retry-after': '90' };
+			return { status: 503, headers, body: (async function* () {})() };
+		}, world.time);
+		const change = client.call(campaigns.update, requests.campaigns.update);
+		await expect(world.time.until(change)).rejects.toMatchObject({ outcome: 'unknown' });
+		expect(world.time.elapsed()).toBeLessThan(1_000);
 	});
 });
 
@@ -331,6 +386,112 @@ describe('something created', () => {
 		expect(again).toMatchObject({ recovered: true, body: { data: { name: 'Campaign' } } });
 		expect(world.api.effects).toEqual(['campaign_created camp_7']);
 		expect(journal.entry).toMatchObject({ state: 'done', body: { data: { name: 'Campaign' } } });
+	});
+});
+
+describe('an effect that comes late', () => {
+	const cases = scenarios.filter(({ retryClass }) => retryClass === 'verify');
+	const late = (seconds: number): Fault[] => [
+		{ ...unavailable, late: seconds },
+		{ ...lost, late: seconds },
+		{ ...timeout, late: seconds },
+	];
+
+	it.each(cases.map((each) => [each.name, each] as const))(
+		'by up to 30 seconds is not doubled: %s',
+		async (_, { endpoint, request, effects, given }) => {
+			for (const fault of [1, 4, 8, 15, 29, 30].flatMap(late)) {
+				const world = createWorld();
+				given?.(world.api);
+				failFirst(world.api, endpoint, [fault]);
+				const ending = await world.end(endpoint, request as never);
+				expect(ending).not.toBeInstanceOf(OutreachError);
+				await world.time.pass(60_000);
+				expect(world.api.effects).toEqual(effects);
+			}
+		},
+	);
+
+	it('by more than that is there twice', async () => {
+		const world = createWorld();
+		failFirst(world.api, campaigns.create, [{ ...unavailable, late: 45 }]);
+		const ending = await world.end(campaigns.create, requests.campaigns.create);
+		expect(ending).toMatchObject({ repeated: true });
+		await world.time.pass(60_000);
+		expect(world.api.effects).toEqual(['campaign_created camp_7', 'campaign_created camp_8']);
+	});
+});
+
+describe('a record from before the request', () => {
+	/** The answer to a look arrives late: as a whole, or its body. */
+	const slowly = (world: World, part: 'all' | 'body', seconds: number[]): Client =>
+		testClient(async (request) => {
+			const response = await world.api.transport(request);
+			const pause = request.method === 'GET' ? (seconds.shift() ?? 0) * 1_000 : 0;
+			if (part === 'all') await world.time.sleep(pause);
+			async function* body() {
+				if (part === 'body') await world.time.sleep(pause);
+				yield* response.body;
+			}
+			return { ...response, body: body() };
+		}, world.time);
+
+	/** Somebody made the same campaign so many seconds before. */
+	const twinFrom = async (world: World, seconds: number) => {
+		world.api.add('campaigns', 'camp_4', 'twin', TWIN);
+		await world.time.pass(seconds * 1_000);
+	};
+
+	it.each([
+		['the body', 'body'],
+		['all', 'all'],
+	] as const)('is not taken for its effect if %s of the look is slow', async (_, part) => {
+		const world = createWorld();
+		await twinFrom(world, 15);
+		failFirst(world.api, campaigns.create, [lost]);
+		const client = slowly(world, part, [20]);
+		const call = client.call(campaigns.create, requests.campaigns.create);
+		expect(await world.time.until(call)).toMatchObject({ recovered: false, repeated: true });
+		expect(world.api.effects).toEqual(['campaign_created camp_8']);
+	});
+
+	it('is told by what the server said of its time before', async () => {
+		const world = createWorld();
+		const slow = [0, 20, 20, 20, 20];
+		const client = slowly(world, 'all', slow);
+		await world.time.until(client.call(leads.get, { path: { lead_id: 'lead_1' } }));
+		await twinFrom(world, 15);
+		failFirst(world.api, campaigns.create, [lost]);
+		const call = client.call(campaigns.create, requests.campaigns.create);
+		expect(await world.time.until(call)).toMatchObject({ recovered: false, repeated: true });
+	});
+
+	it('leaves the outcome open if every look is too slow to tell', async () => {
+		const world = createWorld();
+		await twinFrom(world, 15);
+		failFirst(world.api, campaigns.create, [lost]);
+		const client = slowly(
+			world,
+			'all',
+			Array.from({ length: 20 }, () => 20),
+		);
+		const call = client.call(campaigns.create, requests.campaigns.create);
+		await expect(world.time.until(call)).rejects.toMatchObject({
+			outcome: 'unknown',
+			hint: expect.stringContaining('too slowly to tell'),
+		});
+		expect(world.api.effects).toEqual([]);
+	});
+
+	it('does not hide the effect, whatever the clock of the server did before', async () => {
+		const world = createWorld();
+		await world.time.until(world.client.call(leads.get, { path: { lead_id: 'lead_1' } }));
+		for (const hours of [-3, 3]) {
+			world.api.control.moveClock({ forward_seconds: hours * 3_600 });
+			failFirst(world.api, agents.create, [lostAfter]);
+			const result = await world.end(agents.create, requests.agents.create);
+			expect(result).toMatchObject({ recovered: true });
+		}
 	});
 });
 

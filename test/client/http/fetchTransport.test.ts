@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 
 import { createClient, type CallOptions } from '../../../src/client/client';
 import type { Environment } from '../../../src/client/environment';
-import { OutreachError } from '../../../src/client/errors';
+import { type ApiError, OutreachError } from '../../../src/client/errors';
 import { fetchTransport } from '../../../src/client/http/fetchTransport';
 import { createRateLimiter } from '../../../src/client/rate/limiter';
 import { endpoints } from '../../../src/contract';
@@ -49,6 +49,7 @@ function client(baseUrl: string, send: typeof fetch = fetch) {
 		environment,
 		transport: fetchTransport({ apiKey: KEY, fetch: send }),
 		limiter: createRateLimiter({ environment }),
+		apiKey: KEY,
 	});
 	const get = async (options?: CallOptions) =>
 		await made.call(leads.get, { path: { lead_id: 'x 1' } }, options);
@@ -273,3 +274,64 @@ it.each([400, 401, 403, 404, 409, 429, 500, 502, 503])(
 		expect(await client(url).failure({ mayWait: false })).toMatchObject({ status });
 	},
 );
+
+describe('what the API says of an error', () => {
+	const sayAnd =
+		(status: number, error: unknown): RequestListener =>
+		(_, response) => {
+			response.writeHead(status, { 'content-type': 'application/json' });
+			response.end(typeof error === 'string' ? error : JSON.stringify({ error }));
+		};
+
+	it.each([400, 404, 503, 200])('does not repeat the key: %p', async (status) => {
+		const echo = `Bearer ${KEY} of ${encodeURIComponent(KEY)}`;
+		const url = await serve(
+			sayAnd(status, {
+				code: KEY,
+				message: echo,
+				details: { [KEY]: [{ sent: echo }] },
+				action: { label: echo, url: `/x?key=${KEY}` },
+			}),
+		);
+		const error = await client(url).failure();
+		expect(error.message).toContain('[API key]');
+	});
+
+	it.each([400, 200])('has no control characters: %p', async (status) => {
+		const text = 'Red\u001b[31m\r\nINFO all is well\u0007\u202E\u2028.';
+		const url = await serve(
+			sayAnd(status, { code: 'x\n', message: text, details: { 'a\n': [text] } }),
+		);
+		const error = await client(url).failure();
+		expect(error.message).toContain('Red [31m INFO all is well .');
+		const { details, code, hint } = error as ApiError;
+		expect(JSON.stringify({ details, code, hint })).not.toMatch(/\\n|\\u|\p{Cc}/u);
+	});
+
+	it('may be nested without end, and keeps its outcome', async () => {
+		const depth = 200_000;
+		const nested = `${'{"a":['.repeat(depth)}1${']}'.repeat(depth)}`;
+		const text = `{"error":{"code":"deep","message":"Deep","details":${nested}}}`;
+		const url = await serve(sayAnd(400, text));
+		const error = await client(url).failure();
+		expect(error).toMatchObject({ code: 'deep', message: 'Deep', outcome: 'not sent' });
+		expect(JSON.stringify(error).length).toBeLessThan(1_000);
+	});
+});
+
+it('leaves nothing on a signal that outlives the call', async () => {
+	const url = await serve(json({ data: { id: 'x' } }));
+	const { signal } = new AbortController();
+	const [added, removed] = [
+		jest.spyOn(signal, 'addEventListener'),
+		jest.spyOn(signal, 'removeEventListener'),
+	];
+	const { get } = client(url);
+	await get({ signal });
+	const counts = [added.mock.calls.length, removed.mock.calls.length];
+	await get({ signal });
+	const listeners = (spy: typeof added | typeof removed) => spy.mock.calls.length;
+	// The limiter has one listener for all calls.
+	expect(counts[0]! - counts[1]!).toBe(1);
+	expect(listeners(added) - listeners(removed)).toBeLessThanOrEqual(2);
+});

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-
 import { ResponseError } from '../../../src/client/errors';
 import { paginateMessages } from '../../../src/client/pages/messages';
 import { paginate } from '../../../src/client/pages/paginate';
@@ -229,8 +227,10 @@ describe('the messages of a conversation', () => {
 			if (pages > 1_000) throw new Error('The conversation is read for ever');
 			const data = { id: CONVERSATION, messages: [{ id: 'msg_1' }] };
 			const pagination = { has_more: true, next_cursor: `c${pages}` };
-			const body = Buffer.from(JSON.stringify({ data, pagination }));
-			return { status: 200, headers: {}, body: Readable.from([body]) };
+			async function* body() {
+				yield Buffer.from(JSON.stringify({ data, pagination }));
+			}
+			return { status: 200, headers: {}, body: body() };
 		}, world.time);
 		await expect(world.time.until(collect(paginateMessages(client, CONVERSATION)))).rejects.toThrow(
 			/without a new record/,

@@ -43,6 +43,14 @@ export const FAULTS = {
 export interface Fault {
 	readonly kind: keyof typeof FAULTS;
 	readonly processed: boolean;
+	/** Seconds after the failure at which a request that was not processed takes effect. */
+	readonly late?: number;
+}
+
+/** A fault of the sandbox, if the request arrives there. */
+export function plan({ kind, processed, late }: Fault): SandboxFault | undefined {
+	const fault = FAULTS[kind]?.(processed);
+	return fault && late !== undefined ? ({ ...fault, late } as SandboxFault) : fault;
 }
 
 const NEVER_PROCESSED: ReadonlyArray<Fault['kind']> = ['rate limit', 'no connection'];
@@ -59,5 +67,14 @@ export const allFaults: Fault[] = (Object.keys(FAULTS) as Array<Fault['kind']>).
 	...(NEVER_PROCESSED.includes(kind) ? [] : [{ kind, processed: true }]),
 ]);
 
-export const faultName = ({ kind, processed }: Fault): string =>
-	`${kind}${processed ? ' after processing' : ''}`;
+/** Something may take effect so long after its failure without being doubled. */
+export const LATE_MAX_SECONDS = 30;
+const LATE_SECONDS = [2, 12, LATE_MAX_SECONDS];
+
+/** Each fault after which a request may still take effect, with each delay. */
+export const lateFaults: Fault[] = allFaults
+	.filter(({ kind, processed }) => !processed && !NEVER_PROCESSED.includes(kind))
+	.flatMap((fault) => LATE_SECONDS.map((late) => ({ ...fault, late })));
+
+export const faultName = ({ kind, processed, late }: Fault): string =>
+	`${kind}${processed ? ' after processing' : ''}${late === undefined ? '' : `, done ${late} s late`}`;

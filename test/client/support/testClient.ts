@@ -6,13 +6,11 @@ import type { VirtualTime } from '../../support/virtualTime';
 
 export const BASE_URL = 'https://api.example/api/v1';
 
-export const testClient = (transport: Transport, time: VirtualTime): Client =>
-	createClient({
-		baseUrl: BASE_URL,
-		transport,
-		environment: time,
-		limiter: createRateLimiter({ environment: time }),
-	});
+export const testClient = (
+	transport: Transport,
+	time: VirtualTime,
+	limiter = createRateLimiter({ environment: time }),
+): Client => createClient({ baseUrl: BASE_URL, transport, environment: time, limiter });
 
 /** A journal that outlives the client, as the node's context does. */
 export function memoryJournal(): SendJournal & { entry?: JournalEntry; entries: JournalEntry[] } {

@@ -6,7 +6,7 @@ import { OutreachError, TransportError } from '../../../src/client/errors';
 import { fetchTransport } from '../../../src/client/http/fetchTransport';
 import type { Transport } from '../../../src/client/http/transport';
 import { allEndpoints, type Endpoint, type RequestOf } from '../../../src/contract';
-import { type Fault, FAULTS } from './faults';
+import { type Fault, plan } from './faults';
 import { testClient } from './testClient';
 import { createVirtualTime, type VirtualTime } from '../../support/virtualTime';
 
@@ -63,7 +63,7 @@ const sandbox = createSandbox({
 const { database } = sandbox;
 sandbox.faults.next = () => {
 	const fault = planned.shift();
-	return fault && FAULTS[fault.kind]?.(fault.processed);
+	return fault && plan(fault);
 };
 
 const tables = database
@@ -79,6 +79,7 @@ let unchanged = countChanges();
 /** Back to the seed: quicker than making it anew for each of some thousand worlds. */
 function restore(): void {
 	planned.splice(0);
+	sandbox.faults.clear();
 	if (countChanges() === unchanged) return;
 	database.exec('PRAGMA foreign_keys = OFF; BEGIN');
 	for (const name of tables) {
@@ -89,8 +90,6 @@ function restore(): void {
 	database.exec('COMMIT; PRAGMA foreign_keys = ON');
 	unchanged = countChanges();
 }
-
-afterAll(() => sandbox.close());
 
 function createApi(): Api {
 	const requests: Seen[] = [];

@@ -51,6 +51,69 @@ describe('fault plan', () => {
 	});
 });
 
+describe('a late effect', () => {
+	it.each<[string, Fault, number | string]>([
+		['an error', { fault: 'status', status: 503, late: 15 }, 503],
+		['a page', { fault: 'html', late: 15 }, 502],
+		['a redirect', { fault: 'redirect', to: 'http://127.0.0.1:1/elsewhere', late: 15 }, 302],
+		['a foreign answer', { fault: 'body', text: '{}', before: true, late: 15 }, 200],
+		['a broken connection', { fault: 'reset_before', late: 15 }, 'ECONNRESET'],
+	])('comes after %s, at its time by the clock of the sandbox', async (_, fault, expected) => {
+		let time = Date.UTC(2026, 2, 2, 9, 30);
+		const sandbox = openSandbox({ now: () => time });
+		sandbox.faults.add(fault);
+		const request = requestOf('POST', '/lead_lists', create);
+		const ending = await Promise.resolve(sandbox.fetch(request)).then(
+			({ status }) => status,
+			({ code }: { code: string }) => code,
+		);
+		expect(ending).toBe(expected);
+		time += 14_999;
+		expect(created(sandbox)).toBe(0);
+		time += 60_000;
+		const { body } = await call(sandbox, 'GET', '/lead_lists');
+		expect(body.data[0]).toMatchObject({ name: 'Made', created_at: '2026-03-02T09:30:15.000Z' });
+		expect(created(sandbox)).toBe(1);
+	});
+
+	it('comes after the caller gave up', async () => {
+		let time = Date.UTC(2026, 2, 2, 9, 30);
+		const sandbox = openSandbox({ now: () => time });
+		sandbox.faults.add({ fault: 'timeout_before', late: 5 });
+		const controller = new AbortController();
+		const { signal } = controller;
+		const answer = sandbox.fetch(requestOf('POST', '/lead_lists', { ...create, signal }));
+		await new Promise(setImmediate);
+		time += 60_000;
+		controller.abort();
+		await expect(answer).rejects.toMatchObject({ code: 'ABORTED' });
+		expect(created(sandbox)).toBe(0);
+		time += 5_000;
+		expect(created(sandbox)).toBe(1);
+	});
+
+	it('may be refused by then', async () => {
+		let time = Date.UTC(2026, 2, 2, 9, 30);
+		const sandbox = openSandbox({ now: () => time });
+		sandbox.faults.add({ fault: 'status', status: 503, late: 5 });
+		const start = { body: { action: 'start', proceed_on_session_check_failure: false } };
+		await call(sandbox, 'POST', '/campaigns/camp_4/actions', start);
+		expect((await call(sandbox, 'POST', '/campaigns/camp_4/actions', start)).status).toBe(200);
+		time += 5_000;
+		expect(sandbox.effects('campaign_started')).toHaveLength(1);
+	});
+
+	it('does not come once the faults are cleared', async () => {
+		let time = Date.UTC(2026, 2, 2, 9, 30);
+		const sandbox = openSandbox({ now: () => time });
+		sandbox.faults.add({ fault: 'status', status: 503, late: 5 });
+		await call(sandbox, 'POST', '/lead_lists', create);
+		sandbox.faults.clear();
+		time += 5_000;
+		expect(created(sandbox)).toBe(0);
+	});
+});
+
 describe('faults without a server', () => {
 	it('answers with the given status, body and headers', async () => {
 		const sandbox = openSandbox();

@@ -1,0 +1,8 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+// What the client says and does when requests fail, and whether it can live long.
+import { exitAfter } from '../../tools/lib/progress.mjs';
+import { faults } from './matrix';
+import { longLife } from './longLife';
+import { report } from '../report';
+
+void exitAfter(report([faults, longLife], process.argv[2]));

@@ -1,0 +1,114 @@
+/**
+ * Which call made which record, among all calls of this process with one key: of two calls that send the same at the same
+ * time, each must get a record of its own.
+ */
+export interface Claims {
+	/** A call begins. */
+	enter(call: Entry): Claim;
+}
+
+export interface Entry {
+	/** Of its requests, some may have the same effect. */
+	readonly endpoint: string;
+	/** Equal for requests with the same effect. */
+	readonly effect: string;
+	/** Calls of one client belong to one run. */
+	readonly client: object;
+}
+
+export interface Claim {
+	goesOut(): void;
+	/** It has an answer, and the call goes on. `isOpen`: the request may have taken effect. */
+	goesOn(isOpen: boolean): void;
+	/** It ends. Without success, others may have what it took. */
+	ends(isSuccess: boolean): void;
+	/** Waits for requests of others that are under way and may have made what this call has found. */
+	settle(): Promise<void>;
+	isFree(id: unknown): boolean;
+	take(ids: readonly unknown[]): void;
+	/** Other calls that look for the same now, and have not found it. */
+	rivals(): number;
+}
+
+interface Owner {
+	readonly client: object;
+	/** How many calls had begun when it ended. */
+	endedAt: number;
+}
+
+interface Active extends Entry {
+	isOpen: boolean;
+	readonly taken: Set<unknown>;
+	/** While its request is under way. */
+	answer?: { readonly here: Promise<void>; readonly arrive: () => void };
+}
+
+/** Only the latest matter: a look goes back to the send. */
+const OWNED_MAX = 2_000;
+
+export function createClaims(): Claims {
+	const owners = new Map<unknown, Owner>();
+	const active = new Set<Active>();
+	let begun = 0;
+
+	function own(id: unknown, owner: Owner): void {
+		owners.delete(id);
+		owners.set(id, owner);
+		if (owners.size > OWNED_MAX) owners.delete(owners.keys().next().value);
+	}
+
+	function enter(entry: Entry): Claim {
+		const self: Active = { ...entry, isOpen: false, taken: new Set() };
+		const owner: Owner = { client: entry.client, endedAt: Infinity };
+		const others = () => [...active].filter((call) => call !== self);
+		begun += 1;
+		const beganAt = begun;
+		active.add(self);
+
+		const answered = () => {
+			self.answer?.arrive();
+			self.answer = undefined;
+		};
+
+		return {
+			goesOut: () => {
+				let arrive: () => void = () => undefined;
+				const here = new Promise<void>((resolve) => (arrive = resolve));
+				self.answer = { here, arrive };
+			},
+			goesOn: (isOpen) => {
+				self.isOpen = isOpen;
+				answered();
+			},
+			ends: (isSuccess) => {
+				owner.endedAt = begun;
+				active.delete(self);
+				if (!isSuccess) for (const id of self.taken) owners.delete(id);
+				answered();
+			},
+			settle: async () => {
+				const underWay = others().filter(({ endpoint }) => endpoint === entry.endpoint);
+				await Promise.all(underWay.map(({ answer }) => answer?.here));
+			},
+			isFree: (id) => {
+				const other = owners.get(id);
+				if (other === undefined || other === owner) return true;
+				// What another run had before this call began, this call did not make. It may look for it all the same, if it
+				// repeats what that run sent.
+				return other.client !== entry.client && other.endedAt < beganAt;
+			},
+			take: (ids) => {
+				for (const id of ids) {
+					own(id, owner);
+					self.taken.add(id);
+				}
+			},
+			rivals: () =>
+				others().filter(
+					({ effect, isOpen, taken }) => effect === entry.effect && isOpen && taken.size === 0,
+				).length,
+		};
+	}
+
+	return { enter };
+}

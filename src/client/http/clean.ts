@@ -1,0 +1,35 @@
+import { isRecord } from '../../contract/json';
+import type { ReplyBody } from './send';
+
+/** Control characters, and those that turn the direction of a text: in a log they would pass for something else. */
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
+/** Deeper than any answer of the API, and no risk for what reads, prints or stores an error. */
+const DEPTH_MAX = 20;
+const BLOT = '[API key]';
+
+/** The text on one line, without characters that a terminal would obey. */
+export const printable = (text: string): string => text.replace(UNPRINTABLE, ' ');
+
+/** Makes what an answer says of an error fit for errors and logs. `secret` is blotted out wherever it stands. */
+export function createCleaner(secret?: string): (body: ReplyBody) => ReplyBody {
+	const secrets = secret ? [secret, encodeURIComponent(secret)] : [];
+
+	const cleanText = (text: string): string =>
+		printable(secrets.reduce((rest, each) => rest.replaceAll(each, BLOT), text));
+
+	function clean(value: unknown, depth: number): unknown {
+		if (typeof value === 'string') return cleanText(value);
+		if (typeof value !== 'object' || value === null) return value;
+		if (depth >= DEPTH_MAX) return '…';
+		if (Array.isArray(value)) return value.map((entry) => clean(entry, depth + 1));
+		const entries = Object.entries(value);
+		return Object.fromEntries(
+			entries.map(([key, inner]) => [cleanText(key), clean(inner, depth + 1)]),
+		);
+	}
+
+	return (body) => {
+		if (body.kind !== 'json' || !isRecord(body.value) || !('error' in body.value)) return body;
+		return { kind: 'json', value: { ...body.value, error: clean(body.value.error, 0) } };
+	};
+}

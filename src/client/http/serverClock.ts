@@ -1,0 +1,50 @@
+/** What the server's clock showed at some time of ours: it lies between these, in milliseconds since 1970. */
+export interface ServerTime {
+	readonly earliest: number;
+	readonly latest: number;
+}
+
+/** Learns from `Date` how the server's clock stands to our monotonic one. */
+export interface ServerClock {
+	/** `sentAt`, `answeredAt`: when a request went out and its answer began, by our monotonic clock. */
+	observe(date: string | undefined, sentAt: number, answeredAt: number): void;
+	/** Undefined before the first `Date`. */
+	timeAt(at: number): ServerTime | undefined;
+}
+
+/** `Date` is in whole seconds. */
+const SECOND_MS = 1_000;
+/** Clocks drift, so an old reading gives way to a newer one, even if that is less exact. */
+const READING_AGE_MAX_MS = 10 * 60_000;
+
+/** How far the server's clock is ahead of ours, read at a time of ours. */
+interface Reading {
+	readonly least: number;
+	readonly most: number;
+	readonly at: number;
+}
+
+export function createServerClock(): ServerClock {
+	let best: Reading | undefined;
+
+	return {
+		observe: (text, sentAt, answeredAt) => {
+			const date = Date.parse(text ?? '');
+			if (Number.isNaN(date)) return;
+			// The answer was written at some time between: one that took long says little.
+			const reading = {
+				least: date - answeredAt,
+				most: date + SECOND_MS - sentAt,
+				at: answeredAt,
+			};
+			if (!best || isBetter(reading, best)) best = reading;
+		},
+		timeAt: (at) => best && { earliest: at + best.least, latest: at + best.most },
+	};
+}
+
+function isBetter(reading: Reading, best: Reading): boolean {
+	const wasReset = reading.least > best.most || reading.most < best.least;
+	const isExacter = reading.most - reading.least <= best.most - best.least;
+	return wasReset || isExacter || reading.at - best.at > READING_AGE_MAX_MS;
+}

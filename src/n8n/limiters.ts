@@ -1,0 +1,35 @@
+import type { RateLimiter } from '../client/rate/limiter';
+import type { Environment } from '../client/environment';
+
+/** What a limiter has learned of others that use the key counts for an hour. */
+const IDLE_MS = 60 * 60_000;
+
+interface Entry {
+	/** Undefined once it was idle for so long. Whoever still uses it keeps it alive. */
+	limiter: RateLimiter | undefined;
+	readonly ref: WeakRef<RateLimiter>;
+	usedAt: number;
+}
+
+/** One limiter per base URL and key, shared by all executions of this process: the API counts by key. */
+export function createLimiters(environment: Environment) {
+	const entries = new Map<string, Entry>();
+
+	function forgetIdle(): void {
+		for (const [key, entry] of entries) {
+			if (environment.elapsed() - entry.usedAt > IDLE_MS) entry.limiter = undefined;
+			if (entry.ref.deref() === undefined) entries.delete(key);
+		}
+	}
+
+	return {
+		/** The limiter of a key, which `create` makes if there is none. */
+		of(key: string, create: () => RateLimiter): RateLimiter {
+			forgetIdle();
+			const limiter = entries.get(key)?.ref.deref() ?? create();
+			entries.set(key, { limiter, ref: new WeakRef(limiter), usedAt: environment.elapsed() });
+			return limiter;
+		},
+		count: () => entries.size,
+	};
+}

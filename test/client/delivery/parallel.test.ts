@@ -1,0 +1,162 @@
+import type { Client } from '../../../src/client/client';
+import { createRateLimiter } from '../../../src/client/rate/limiter';
+import { type Endpoint, endpoints } from '../../../src/contract';
+import { isRecord, recordsOf } from '../../../src/contract/json';
+import type { Fault } from '../support/faults';
+import { requests } from '../support/requests';
+import { memoryJournal, testClient } from '../support/testClient';
+import { createWorld, failFirst, type World } from '../support/world';
+
+const { agents, campaigns, conversations, leadLists } = endpoints;
+
+const lost: Fault = { kind: 'reset', processed: false };
+const lostAfter: Fault = { kind: 'reset', processed: true };
+
+type Case = readonly [string, Endpoint, object];
+
+const creations: readonly Case[] = [
+	['campaigns', campaigns.create, requests.campaigns.create],
+	['agents', agents.create, requests.agents.create],
+	['lead lists', leadLists.create, { body: { name: 'A' } }],
+	[
+		'several lead lists',
+		leadLists.create,
+		{ body: { lead_lists: [{ name: 'A' }, { name: 'B' }] } },
+	],
+];
+const cases: readonly Case[] = [
+	...creations,
+	['messages', conversations.sendMessage, requests.conversations.sendMessage],
+];
+
+function idsOf(body: unknown): unknown[] {
+	if (!isRecord(body)) return [];
+	const { data, message } = body;
+	const records = isRecord(data)
+		? [data]
+		: [...recordsOf(data), ...(isRecord(message) ? [message] : [])];
+	return records.map(({ id }) => id);
+}
+
+const ending = async (client: Client, endpoint: Endpoint, request: object) =>
+	await client.call(endpoint, request).then(
+		({ body }) => idsOf(body),
+		({ outcome }: { outcome: string }) => [outcome],
+	);
+
+/** Two clients of one key, as two executions have them. `firstTakes`: how long the first answer to a change takes. */
+function twoClients({ api, time }: World, firstTakes = 0): Client[] {
+	const limiter = createRateLimiter({ environment: time });
+	const delays = [firstTakes];
+	return [0, 1].map(() =>
+		testClient(
+			async (request) => {
+				const delay = request.method === 'POST' ? (delays.shift() ?? 0) : 0;
+				const response = await api.transport(request);
+				await time.sleep(delay);
+				return response;
+			},
+			time,
+			limiter,
+		),
+	);
+}
+
+const bothOf = async (world: World, clients: readonly Client[], [, endpoint, request]: Case) =>
+	(
+		await world.time.until(
+			Promise.all(clients.map(async (client) => await ending(client, endpoint, request))),
+		)
+	).flat();
+
+describe.each(cases)('two calls that make the same %s at the same time', (...one) => {
+	const [, endpoint] = one;
+
+	it.each([
+		['in one run', (world: World) => [world.client, world.client]],
+		['in two runs', (world: World) => twoClients(world)],
+	])('each get what they made, if both answers are lost: %s', async (_, clientsOf) => {
+		const world = createWorld();
+		failFirst(world.api, endpoint, [lostAfter, lostAfter]);
+		const ids = await bothOf(world, clientsOf(world), one);
+		expect(ids).not.toContain('unknown');
+		expect(new Set(ids).size).toBe(ids.length);
+		expect(world.api.effects).toHaveLength(ids.length);
+	});
+});
+
+describe.each(creations)('%s', (...one) => {
+	const [, endpoint, request] = one;
+
+	it('of a call whose answer is still on its way are not taken by another', async () => {
+		const world = createWorld();
+		// The first answer takes long; the second request is lost, and its effect is looked for meanwhile.
+		failFirst(world.api, endpoint, [undefined, lost]);
+		const clients = twoClients(world, 3_000);
+		// Until a first answer tells the rate limit, requests go out one after another.
+		await world.time.until(clients[0]!.call(leadLists.list, {}));
+		const ids = await bothOf(world, clients, one);
+		expect(new Set(ids).size).toBe(ids.length);
+		expect(ids).not.toContain('unknown');
+		expect(world.api.effects).toHaveLength(ids.length);
+	});
+
+	it('of which only one was made go to one call, and the other makes its own', async () => {
+		const world = createWorld();
+		failFirst(world.api, endpoint, [lostAfter, lost]);
+		const ids = await bothOf(world, twoClients(world), one);
+		expect(new Set(ids).size).toBe(ids.length);
+		expect(world.api.effects).toHaveLength(ids.length);
+	});
+
+	it('that somebody else made too are not guessed among', async () => {
+		const world = createWorld();
+		const stranger = world.another();
+		await stranger.end(endpoint, request as never);
+		failFirst(world.api, endpoint, [lostAfter, lostAfter]);
+		const ids = await bothOf(world, twoClients(world), one);
+		expect(ids).toEqual(['unknown', 'unknown']);
+	});
+
+	it('of a run that has ended are found by a Retry', async () => {
+		const world = createWorld();
+		const [first, second] = twoClients(world) as [Client, Client];
+		const made = await world.time.until(ending(first, endpoint, request));
+
+		const sentSince = world.time.now() - 1_000;
+		const again = await world.time.until(second.call(endpoint, request, { sentSince }));
+		expect(idsOf(again.body)).toEqual(made);
+		expect(world.api.effects).toHaveLength(made.length);
+	});
+
+	it('of a call that ended open are found by its next run', async () => {
+		const world = createWorld();
+		const [first, second] = twoClients(world) as [Client, Client];
+		const journal = memoryJournal();
+		const down: Fault = { kind: 'status 503', processed: false };
+		world.api.fault = (seen) => (seen.endpoint.id === endpoint.id ? lostAfter : down);
+		await expect(
+			world.time.until(first.call(endpoint, request, { journal })),
+		).rejects.toMatchObject({ outcome: 'unknown' });
+
+		world.api.fault = () => undefined;
+		const again = await world.time.until(second.call(endpoint, request, { journal }));
+		expect(again.recovered).toBe(true);
+	});
+});
+
+it('a call that waits for another ends when it is cancelled', async () => {
+	const world = createWorld();
+	failFirst(world.api, leadLists.create, [{ kind: 'no answer', processed: true }, lost]);
+	const controller = new AbortController();
+	const request = { body: { name: 'A' } };
+	const first = world.client.call(leadLists.create, request).catch(() => undefined);
+	const second = world.client.call(leadLists.create, request, { signal: controller.signal });
+	world.time.after(10_000, () => controller.abort());
+	await expect(world.time.until(second)).rejects.toMatchObject({
+		failure: 'cancelled',
+		outcome: 'unknown',
+	});
+	expect(world.time.elapsed()).toBe(10_000);
+	await world.time.until(first);
+});
