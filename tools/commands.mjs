@@ -82,7 +82,7 @@ export const commands = {
 	'bench:faults': { steps: [[script('bench/faults/run.ts')]] },
 	'bench:kills': {
 		needs: ['servers', 'package', 'n8n'],
-		steps: [[script('bench/kills.ts')]],
+		steps: [[script('bench/kills/run.ts')]],
 	},
 	screenshots: { needs: ['package', 'n8n'], steps: [[script('tools/screenshots.ts')]] },
 	generate: { steps: [[script('tools/generate.ts')]] },

@@ -3,9 +3,9 @@
 //   npm run bench:kills -- [--kills 20] [--seed 1] [part of a setting's name]
 import { parseArgs } from 'node:util';
 
-import { exitAfter, fail, note } from '../tools/lib/progress.mjs';
-import { killOften } from './kills/killOften';
-import { settings } from './kills/settings';
+import { exitAfter, fail, note } from '../../tools/lib/progress.mjs';
+import { killOften } from './killOften';
+import { settings } from './settings';
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
