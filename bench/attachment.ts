@@ -1,6 +1,7 @@
 import { startSandbox } from '../sandbox/server';
+import { node } from '../tools/harness/workflows';
 import type { Figure } from './figure';
-import { compareInN8n, type Contender, httpRequest, node } from './inN8n';
+import { compareInN8n, type Contender, httpRequest } from './inN8n';
 
 const BYTES = 40_000_000;
 const CONVERSATION = 'conv_2';

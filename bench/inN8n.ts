@@ -4,9 +4,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { runWorkflow } from '../tools/harness/executions';
 import { type N8n, startN8n } from '../tools/harness/n8n';
 import {
+	chain,
 	createCredential,
 	type Credential,
 	importWorkflow,
+	node,
 	type WorkflowNode,
 } from '../tools/harness/workflows';
 import { median } from './figure';
@@ -30,13 +32,6 @@ export interface Medians extends Reading {
 	readonly name: string;
 	readonly readings: readonly Reading[];
 }
-
-export const node = (
-	name: string,
-	type: string,
-	parameters: WorkflowNode['parameters'] = {},
-	typeVersion = 1,
-): WorkflowNode => ({ name, type, typeVersion, position: [0, 0], parameters });
 
 /** An HTTP Request node with the credential of this package, as users build without its nodes. */
 export const httpRequest = (
@@ -127,16 +122,10 @@ function setNumber(name: string, value: string): WorkflowNode {
 }
 
 function chained(name: string, nodes: readonly WorkflowNode[]) {
-	const links = nodes
-		.slice(0, -1)
-		.map((from, index) => [
-			from.name,
-			{ main: [[{ node: nodes[index + 1]?.name, type: 'main', index: 0 }]] },
-		]);
 	return {
 		name,
 		nodes,
-		connections: Object.fromEntries(links) as Record<string, unknown>,
+		connections: chain(nodes),
 		settings: { saveDataSuccessExecution: name === 'Read' ? 'none' : 'all' },
 	};
 }

@@ -3,6 +3,7 @@
 import { exitAfter } from '../tools/lib/progress.mjs';
 import { approvals } from './approvals';
 import { attachment } from './attachment';
+import { clients } from './clients';
 import { loading } from './loading';
 import { rateLimit } from './rateLimit';
 import { readLeads } from './readLeads';
@@ -20,6 +21,7 @@ const figures = [
 	attachment,
 	trigger,
 	world,
+	clients,
 ];
 
 void exitAfter(report(figures, process.argv[2]));

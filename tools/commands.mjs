@@ -37,10 +37,18 @@ const live = (...command) => ({ title: command.at(-1), command, live: true });
 
 /** nock is an ES module, which jest loads only with this flag. */
 const jest = (...args) => ({
-	// The last option, because jest would read arguments of the command as more names of projects.
-	...live('jest', ...args, '--maxWorkers=100%'),
+	...live('jest', ...args),
 	title: 'Tests',
 	env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
+});
+
+/** The option comes last, because jest would read arguments of the command as more names of projects. */
+const projects = (...names) => jest('--selectProjects', ...names, '--maxWorkers=100%');
+
+/** n8n in several processes. One file at a time, because each starts three of them. */
+const scale = (...args) => ({
+	...jest('--config', 'test/scale/jest.config.mjs', '--maxWorkers=1', ...args),
+	title: 'Queue mode',
 });
 
 /** Without the `tsx` program in between, signals reach the script itself. */
@@ -52,14 +60,30 @@ export const commands = {
 	dev: { steps: [[live('n8n-node', 'dev')]] },
 	lint: { steps: [lint], says: 'No findings' },
 	'lint:fix': { steps: fixes },
-	test: { needs: ['package', 'n8n'], steps: [lint, [jest()]] },
-	'test:quick': { steps: [lint, [jest('--selectProjects', 'quick')]] },
-	'test:e2e': { needs: ['package', 'n8n'], steps: [[jest('--selectProjects', 'e2e')]] },
+	test: {
+		needs: ['package', 'n8n'],
+		steps: [
+			lint,
+			[projects('quick', 'e2e')],
+			[{ ...scale('--testPathPatterns', 'scale/queueMode'), wants: 'servers' }],
+		],
+	},
+	'test:quick': { steps: [lint, [projects('quick')]] },
+	'test:e2e': { needs: ['package', 'n8n'], steps: [[projects('e2e')]] },
+	// Missing servers are told before anything is built.
+	'test:scale': {
+		needs: ['servers', 'package', 'n8n'],
+		steps: [[scale()]],
+	},
 	'test:clicks': { needs: ['package', 'n8n'], steps: [[script('test/clicks/run.ts')]] },
 	sandbox: { steps: [[script('sandbox/main.ts')]] },
 	demo: { needs: ['package', 'n8n'], steps: [[script('tools/demo.ts')]] },
 	bench: { needs: ['package', 'n8n'], steps: [[script('bench/run.ts')]] },
 	'bench:faults': { steps: [[script('bench/faults/run.ts')]] },
+	'bench:kills': {
+		needs: ['servers', 'package', 'n8n'],
+		steps: [[script('bench/kills/run.ts')]],
+	},
 	screenshots: { needs: ['package', 'n8n'], steps: [[script('tools/screenshots.ts')]] },
 	generate: { steps: [[script('tools/generate.ts')]] },
 	release: { steps: [[live('n8n-node', 'release')]] },

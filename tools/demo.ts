@@ -13,7 +13,8 @@ import {
 	TRIGGER,
 } from './harness/examples';
 import { runWorkflow, type Execution, type Json } from './harness/executions';
-import { freePort, startN8n } from './harness/n8n';
+import { startN8n } from './harness/n8n';
+import { freePort } from './harness/programs/ports';
 import { chatPageOf } from './harness/stubs';
 import { createCredential, publishWorkflow } from './harness/workflows';
 import { exitAfter, fail, note, step } from './lib/progress.mjs';

@@ -6,12 +6,14 @@ import { duration, fail, note, step } from './lib/progress.mjs';
 import { ensureDependencies, projectEnvironment } from './setup/dependencies.mjs';
 import { ensureN8n } from './setup/n8n.mjs';
 import { ensurePackage } from './setup/package.mjs';
+import { findServers } from './setup/servers.mjs';
 
 /** Each returns environment variables that tell the steps where things are. */
 const setUps = {
 	build: () => ensurePackage({ always: true }),
 	package: () => ensurePackage(),
 	n8n: () => ensureN8n(),
+	servers: () => findServers(),
 };
 
 /** Returns the exit code. A step that is not live shows its output only if it fails. */
@@ -26,6 +28,18 @@ async function runStep({ title, command, live = false, env }, args, environment)
 	);
 	if (code !== 0) process.stderr.write(output);
 	return code;
+}
+
+/** A step may want what not every machine has. Without it, the step is left out, and that is said. */
+function isPossible({ title, wants }, environment) {
+	if (!wants) return true;
+	try {
+		Object.assign(environment, setUps[wants]());
+		return true;
+	} catch (error) {
+		console.log(`- ${title}: left out. ${error.message}`);
+		return false;
+	}
 }
 
 async function main([name, ...args]) {
@@ -44,8 +58,11 @@ async function main([name, ...args]) {
 	const failed = [];
 	for (const group of steps) {
 		if (interrupted()) break;
-		const codes = await Promise.all(group.map((each) => runStep(each, args, environment)));
-		group.forEach(({ title }, index) => codes[index] && failed.push({ title, code: codes[index] }));
+		const possible = group.filter((each) => isPossible(each, environment));
+		const codes = await Promise.all(possible.map((each) => runStep(each, args, environment)));
+		possible.forEach(
+			({ title }, index) => codes[index] && failed.push({ title, code: codes[index] }),
+		);
 	}
 	if (failed.length > 0 && !interrupted()) {
 		fail(`Failed: ${failed.map(({ title }) => title).join(', ')}`);
@@ -62,6 +79,6 @@ main(process.argv.slice(2)).then(
 	},
 	(error) => {
 		fail(interrupted() ? 'Stopped' : error.message);
-		process.exitCode = interrupted() ?? 1;
+		process.exitCode = interrupted() ?? error.exitCode ?? 1;
 	},
 );

@@ -5,6 +5,7 @@ import type { Sandbox } from '../../sandbox/sandbox';
 import { startSandbox } from '../../sandbox/server';
 import { startN8n, type N8n } from '../../tools/harness/n8n';
 import { createDataTable } from '../../tools/harness/dataTables';
+import { DURABLE_CURSORS } from '../../tools/harness/replies';
 import {
 	createCredential,
 	importWorkflow,
@@ -91,12 +92,7 @@ const variants: Variant[] = [
 	{ name: 'as n8n is set up', variables: {}, firstPolls: 1 },
 	{
 		name: 'with durable cursors',
-		variables: {
-			N8N_SCHEDULER_ENABLED: 'true',
-			N8N_SCHEDULER_POLL_TRIGGERS_ENABLED: 'true',
-			N8N_USE_WORKFLOW_PUBLICATION_SERVICE: 'true',
-			N8N_POLLER_DURABLE_CURSORS_ENABLED: 'true',
-		},
+		variables: DURABLE_CURSORS,
 		// What the poll at the activation remembers is not kept then.
 		firstPolls: 2,
 	},

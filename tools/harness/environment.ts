@@ -34,6 +34,9 @@ export function n8nEnvironment(settings: {
 		// The addresses of its forms lead here.
 		N8N_HOST: '127.0.0.1',
 		N8N_LISTEN_ADDRESS: '127.0.0.1',
+		// Workers listen for nothing but questions about their health.
+		QUEUE_HEALTH_CHECK_PORT: String(settings.port),
+		N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
 		N8N_RUNNERS_BROKER_PORT: String(settings.brokerPort),
 		// Show the results of the largest runs whole.
 		EXECUTIONS_DATA_MAX_DISPLAY_SIZE: String(512 * 1024 * 1024),

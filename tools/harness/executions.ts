@@ -25,12 +25,19 @@ export interface NodeRun {
 	readonly error?: { readonly message: string; readonly description?: string };
 }
 
+interface QueuedNode {
+	readonly node: { readonly name: string };
+	readonly data: { readonly main?: Outputs };
+}
+
 export interface Execution {
 	readonly status: string;
 	/** Message and description of the error, if there is one. */
 	readonly error: string | undefined;
 	/** The JSON of the items that a node put out at its first output, in all its runs. */
 	output(nodeName: string): Json[];
+	/** The JSON of the items that the execution still had to hand to a node when it was last saved. */
+	queued(nodeName: string): Json[];
 	/** By the names of the nodes. */
 	readonly runs: Readonly<Record<string, readonly NodeRun[]>>;
 }
@@ -72,8 +79,9 @@ export async function readExecution(n8n: N8n, executionId: string): Promise<Exec
 		`/executions/${executionId}`,
 	);
 	// Empty until the first node has run.
-	const { resultData } = (parse(data) ?? {}) as {
+	const { resultData, executionData } = (parse(data) ?? {}) as {
 		resultData?: { runData?: Execution['runs']; error?: NodeRun['error'] };
+		executionData?: { nodeExecutionStack?: readonly QueuedNode[] };
 	};
 	const { runData: runs = {}, error } = resultData ?? {};
 	return {
@@ -82,5 +90,10 @@ export async function readExecution(n8n: N8n, executionId: string): Promise<Exec
 		runs,
 		output: (nodeName) =>
 			(runs[nodeName] ?? []).flatMap((run) => run.data?.main?.[0] ?? []).map(({ json }) => json),
+		queued: (nodeName) =>
+			(executionData?.nodeExecutionStack ?? [])
+				.filter(({ node }) => node.name === nodeName)
+				.flatMap((queued) => queued.data.main?.[0] ?? [])
+				.map(({ json }) => json),
 	};
 }

@@ -6,13 +6,19 @@ import path from 'node:path';
 
 import { n8nEnvironment } from './environment';
 import { poll } from './poll';
-import { runProgram, type Program } from './program';
+import { freePort } from './programs/ports';
+import { endOfLog, runProgram, type Program } from './programs/program';
 
-const START_TIMEOUT_MS = 180_000;
-const LOG_LINES_SHOWN = 40;
+const START_TIMEOUT_MS = 300_000;
+
+/** A process of n8n. Ready again once `resume` resolves. */
+export type N8nProcess = Pick<
+	Program,
+	'ended' | 'kill' | 'log' | 'pause' | 'processId' | 'resume' | 'stop'
+>;
 
 /** A started n8n with nothing but this package and its owner. */
-export interface N8n extends Pick<Program, 'ended' | 'pause' | 'processId' | 'resume' | 'stop'> {
+export interface N8n extends N8nProcess {
 	/** The address of the editor. */
 	readonly url: string;
 	readonly owner: { readonly email: string; readonly password: string };
@@ -60,57 +66,67 @@ function createCall(url: string): N8n['call'] {
 	};
 }
 
-async function waitUntilReady(url: string, program: Program) {
-	const isReady = await poll(
-		() => answersRequests(url),
-		(answers) => answers || program.hasEnded(),
-		{ timeoutMs: START_TIMEOUT_MS, everyMs: 100 },
-	);
-	if (isReady) return;
+async function waitUntilReady(isReady: () => Promise<boolean>, program: Program) {
+	const answers = await poll(isReady, (ready) => ready || program.hasEnded(), {
+		timeoutMs: START_TIMEOUT_MS,
+		everyMs: 100,
+	});
+	if (answers) return;
 	const what = program.hasEnded() ? 'ended' : 'was not ready in time';
 	await program.stop();
-	const lines = program.log().trimEnd().split('\n').slice(-LOG_LINES_SHOWN);
-	throw new Error(`n8n ${what}:\n${lines.join('\n')}`);
+	throw new Error(`n8n ${what}:\n${endOfLog(program)}`);
 }
 
 /** n8n passes its health check before its REST API is there; the sign-in page asks for these settings. */
 async function answersRequests(url: string): Promise<boolean> {
-	try {
-		const health = await fetch(`${url}/healthz/readiness`);
-		const settings = await fetch(`${url}/rest/settings`);
-		return health.ok && settings.headers.get('content-type')?.includes('json') === true;
-	} catch {
-		return false;
-	}
+	if (!(await isHealthy(url))) return false;
+	const settings = await fetch(`${url}/rest/settings`).catch(() => undefined);
+	return settings?.headers.get('content-type')?.includes('json') === true;
 }
 
-/**
- * Starts the real n8n in a new folder, with this package installed from its tarball.
- * `port` is taken if it is free. `files` are copied to `filesFolder`. `variables` are n8n's environment variables.
- */
-export async function startN8n({
-	port: wantedPort,
-	files = [],
-	variables = {},
-}: {
+async function isHealthy(url: string): Promise<boolean> {
+	const health = await fetch(`${url}/healthz/readiness`).catch(() => undefined);
+	return health?.ok === true;
+}
+
+interface ProcessOptions {
+	/** Taken if it is free. */
 	readonly port?: number;
+	/** Copied to `filesFolder`. */
 	readonly files?: readonly string[];
+	/** n8n's environment variables. */
 	readonly variables?: Readonly<Record<string, string>>;
-} = {}): Promise<N8n> {
+}
+
+/** Starts a process of the real n8n in a new folder, with this package installed from its tarball. */
+async function startProcess(
+	command: 'start' | 'worker',
+	isReady: (url: string) => Promise<boolean>,
+	{ port: wantedPort, files = [], variables = {} }: ProcessOptions,
+) {
 	const installation = fromRunner('OUTREACH_N8N');
 	const main = path.join(installation, 'node_modules', 'n8n', 'bin', 'n8n');
 	const port = await freePort(wantedPort);
+	const url = `http://127.0.0.1:${port}`;
 	const userFolder = mkdtempSync(path.join(tmpdir(), 'outreach-n8n-'));
 	let program: Program | undefined;
 	try {
 		const filesFolder = prepare(userFolder, installation, files);
 		const brokerPort = await freePort();
-		const env = n8nEnvironment({ userFolder, filesFolder, port, brokerPort });
-		program = await runProgram([main, 'start'], {
-			folder: userFolder,
-			env: { ...env, ...variables },
+		const own = n8nEnvironment({ userFolder, filesFolder, port, brokerPort });
+		const env = { ...own, ...variables };
+		const started = await runProgram(process.execPath, [main, command], {
+			...{ folder: userFolder, env },
 		});
-		return await setUp(program, `http://127.0.0.1:${port}`, filesFolder);
+		program = started;
+		const untilReady = () => waitUntilReady(() => isReady(url), started);
+		await untilReady();
+		const { ended, kill, log, pause, processId, stop } = started;
+		const resume = async () => {
+			await started.resume();
+			await untilReady();
+		};
+		return { url, filesFolder, ended, kill, log, pause, processId, resume, stop };
 	} catch (error) {
 		await program?.stop();
 		rmSync(userFolder, { recursive: true, force: true });
@@ -118,23 +134,20 @@ export async function startN8n({
 	}
 }
 
-async function setUp(program: Program, url: string, filesFolder: string): Promise<N8n> {
-	await waitUntilReady(url, program);
-	const call = createCall(url);
-	const owner = { email: 'owner@outreach.example', password: 'Outreach-1' };
-	await call('POST', '/owner/setup', { ...owner, firstName: 'Sam', lastName: 'Owner' });
-	const { ended, pause, processId, stop } = program;
-	return {
-		...{ url, owner, filesFolder, call, ended, pause, processId, stop },
-		resume: async () => {
-			await program.resume();
-			await waitUntilReady(url, program);
-		},
-	};
+/** Starts n8n itself, and its owner signs up. */
+export async function startN8n(options: ProcessOptions = {}): Promise<N8n> {
+	const started = await startProcess('start', answersRequests, options);
+	try {
+		const call = createCall(started.url);
+		const owner = { email: 'owner@outreach.example', password: 'Outreach-1' };
+		await call('POST', '/owner/setup', { ...owner, firstName: 'Sam', lastName: 'Owner' });
+		return { ...started, owner, call };
+	} catch (error) {
+		await started.stop();
+		throw error;
+	}
 }
 
-/** The wanted port on loopback if it is free, or another one. */
-export async function freePort(wanted?: number): Promise<number> {
-	const { default: getPort } = await import('get-port');
-	return await getPort({ host: '127.0.0.1', port: wanted });
-}
+/** Starts a worker of an n8n in queue mode. */
+export const startWorker = (options: ProcessOptions): Promise<N8nProcess> =>
+	startProcess('worker', isHealthy, options);

@@ -26,6 +26,25 @@ export interface WorkflowFile {
 	readonly settings?: Readonly<Record<string, unknown>>;
 }
 
+/** A node with nothing but these choices. */
+export const node = (
+	name: string,
+	type: string,
+	parameters: WorkflowNode['parameters'] = {},
+	typeVersion = 1,
+): WorkflowNode => ({ name, type, typeVersion, position: [0, 0], parameters });
+
+/** Connects the nodes in their order. */
+export const chain = (nodes: readonly WorkflowNode[]): WorkflowFile['connections'] =>
+	Object.fromEntries(
+		nodes
+			.slice(0, -1)
+			.map(({ name }, index) => [
+				name,
+				{ main: [[{ node: nodes[index + 1]?.name, type: 'main', index: 0 }]] },
+			]),
+	);
+
 /** Saves the sandbox's key for everything as a credential of this package. */
 export function createCredential(n8n: N8n, baseUrl: string): Promise<Credential> {
 	return n8n.call('POST', '/credentials', {

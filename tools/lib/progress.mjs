@@ -28,7 +28,7 @@ export async function step(title, work, succeeded = () => true) {
 	}
 }
 
-/** Ends the process with the exit code that the work returns, or with 1 and the message of its error. */
+/** Ends the process with the exit code that the work returns, or with the message of its error and its exit code, or 1. */
 export function exitAfter(work) {
 	return work.then(
 		(code) => {
@@ -36,7 +36,7 @@ export function exitAfter(work) {
 		},
 		(error) => {
 			fail(error.message);
-			process.exitCode = 1;
+			process.exitCode = error.exitCode ?? 1;
 		},
 	);
 }

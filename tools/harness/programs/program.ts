@@ -14,19 +14,33 @@ export interface Program {
 	hasEnded(): boolean;
 	/** Stops it, as a signal does, and keeps its folder. */
 	pause(): Promise<void>;
-	/** Starts it again after a pause. */
+	/** Kills it and everything it has started, and keeps its folder. */
+	kill(): Promise<void>;
+	/** Starts it again after a pause or a kill. */
 	resume(): Promise<void>;
 	/** Ends it with everything it has started, and removes its folder. */
 	stop(): Promise<void>;
 }
 
-/** Runs a Node program until `stop`, or until this process ends, however it does. */
+export interface ProgramOptions {
+	/** Removed at the end. */
+	readonly folder: string;
+	readonly env: NodeJS.ProcessEnv;
+	/** Ends it quickly and in order; SIGTERM by default. */
+	readonly endSignal?: NodeJS.Signals;
+	/** Who runs it; this process's own user by default. */
+	readonly user?: { readonly uid: number; readonly gid: number };
+}
+
+/** Runs a program until `stop`, or until this process ends, however it does. */
 export async function runProgram(
+	program: string,
 	args: readonly string[],
-	{ folder, env }: { readonly folder: string; readonly env: NodeJS.ProcessEnv },
+	{ folder, env, endSignal = 'SIGTERM', user }: ProgramOptions,
 ): Promise<Program> {
 	const supervisor = path.join(__dirname, 'supervise.mjs');
-	const child = spawn(process.execPath, [supervisor, folder, process.execPath, ...args], {
+	const settings = JSON.stringify({ folder, program, args, endSignal, user });
+	const child = spawn(process.execPath, [supervisor, settings], {
 		detached: true,
 		stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
 		env,
@@ -38,16 +52,18 @@ export async function runProgram(
 	const ended = once(child, 'exit').then(() => undefined);
 	/** The id of a started process, `paused`, or undefined at the end. */
 	const message = () => Promise.race([once(child, 'message').then(([said]) => said), ended]);
+	const pauseBy = async (signal: NodeJS.Signals) => {
+		child.send(signal);
+		await message();
+	};
 	let processId: unknown = await message();
 	return {
 		processId: () => Number(processId),
 		log: () => log,
 		ended,
 		hasEnded: () => child.exitCode !== null || child.signalCode !== null,
-		pause: async () => {
-			child.send('pause');
-			await message();
-		},
+		pause: () => pauseBy('SIGTERM'),
+		kill: () => pauseBy('SIGKILL'),
 		resume: async () => {
 			child.send('resume');
 			processId = await message();
@@ -58,3 +74,7 @@ export async function runProgram(
 		},
 	};
 }
+
+/** The last lines of what it has printed. */
+export const endOfLog = ({ log }: Pick<Program, 'log'>, lines = 40): string =>
+	log().trimEnd().split('\n').slice(-lines).join('\n');

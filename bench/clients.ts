@@ -1,0 +1,80 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { startSandbox } from '../sandbox/server';
+import { startN8n, type N8n } from '../tools/harness/n8n';
+import {
+	chain,
+	createCredential,
+	importWorkflow,
+	node,
+	publishWorkflow,
+} from '../tools/harness/workflows';
+import type { Figure } from './figure';
+
+const CLIENTS = 100;
+/** Each client has a key, and so a limit, of its own; here they share one. */
+const REQUESTS_PER_MINUTE = 60 * CLIENTS;
+/** What n8n does right after the last workflow is published is over. */
+const SETTLE_MS = 30_000;
+const MINUTES = 2;
+const MINUTE_MS = 60_000;
+/** As Linux counts. */
+const TICKS_PER_SECOND = 100;
+
+const nodes = [
+	node('Outreach Trigger', 'n8n-nodes-outreach.outreachTrigger', {
+		...{ pollTimes: { item: [{ mode: 'everyMinute' }] }, events: ['replyReceived'] },
+	}),
+	node('Nothing', 'n8n-nodes-base.noOp'),
+];
+
+/** Of its own and of the kernel for it. */
+function processorSeconds({ processId }: N8n): number {
+	const [, fields = ''] = readFileSync(`/proc/${processId()}/stat`, 'utf8').split(') ');
+	const [user, system] = fields.split(' ').slice(11, 13).map(Number);
+	return (Number(user) + Number(system)) / TICKS_PER_SECOND;
+}
+
+async function measure() {
+	const { sandbox, baseUrl, close } = await startSandbox({
+		requestsPerMinute: REQUESTS_PER_MINUTE,
+	});
+	let n8n: N8n | undefined;
+	try {
+		n8n = await startN8n();
+		const credential = await createCredential(n8n, baseUrl);
+		for (let client = 1; client <= CLIENTS; client += 1) {
+			const workflow = { name: `Client ${client}`, nodes, connections: chain(nodes) };
+			await publishWorkflow(n8n, await importWorkflow(n8n, workflow, credential));
+		}
+		await sleep(SETTLE_MS);
+		const polls = () =>
+			sandbox.requests.filter(
+				({ endpoint, status }) => endpoint === 'conversations.list' && status === 200,
+			).length;
+		const before = { polls: polls(), seconds: processorSeconds(n8n) };
+		await sleep(MINUTES * MINUTE_MS);
+		return {
+			polls: (polls() - before.polls) / MINUTES,
+			seconds: (processorSeconds(n8n) - before.seconds) / MINUTES,
+		};
+	} finally {
+		await n8n?.stop();
+		await close();
+	}
+}
+
+export const clients: Figure = {
+	name: `${CLIENTS} workflows that poll for replies every minute, in one n8n`,
+	measure: async () => {
+		const { polls, seconds } = await measure();
+		return {
+			rows: [{ 'polls a minute': polls, 'seconds of a core a minute': seconds.toFixed(1) }],
+			goal: `none of them is late: ${CLIENTS} polls a minute`,
+			// One may fall on the edge of the time.
+			reached: polls >= CLIENTS - 1,
+		};
+	},
+};

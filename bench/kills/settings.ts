@@ -1,0 +1,93 @@
+import { startN8n, type N8n, type N8nProcess } from '../../tools/harness/n8n';
+import { startQueueMode } from '../../tools/harness/queue/queueMode';
+import { startPostgres, startRedis, type Server } from '../../tools/harness/queue/servers';
+import { DURABLE_CURSORS } from '../../tools/harness/replies';
+
+/** An n8n to be killed. */
+export interface Running {
+	/** The process that polls. */
+	readonly n8n: N8n;
+	/** The process that works on an execution at this moment. */
+	busy(): N8nProcess;
+	stop(): Promise<void>;
+}
+
+/** A way to run n8n. */
+export interface Setting {
+	readonly name: string;
+	/** Whether nothing may be lost. */
+	readonly durable: boolean;
+	start(): Promise<Running>;
+}
+
+const cursors = [
+	{ name: 'default', durable: false, variables: {} },
+	{ name: 'durable cursors', durable: true, variables: DURABLE_CURSORS },
+];
+
+type Variables = Readonly<Record<string, string>>;
+
+/** Runs n8n on servers that it has for itself. */
+async function onServers(
+	starts: ReadonlyArray<() => Promise<Server>>,
+	run: (variables: Variables) => Promise<Running>,
+): Promise<Running> {
+	const servers: Server[] = [];
+	const stopServers = async () => {
+		await Promise.all(servers.map((server) => server.stop()));
+	};
+	try {
+		for (const start of starts) servers.push(await start());
+		const variables = servers.map((server) => server.variables);
+		const running = await run(Object.assign({}, ...variables) as Variables);
+		const stop = async () => {
+			await running.stop();
+			await stopServers();
+		};
+		return { ...running, stop };
+	} catch (error) {
+		await stopServers();
+		throw error as Error;
+	}
+}
+
+async function oneProcess(variables: Variables): Promise<Running> {
+	const n8n = await startN8n({ variables });
+	return { n8n, busy: () => n8n, stop: () => n8n.stop() };
+}
+
+async function queueMode(variables: Variables): Promise<Running> {
+	const { n8n, workers, stop } = await startQueueMode({ variables });
+	const busy = () => workers.find(isBusy) ?? workers[0] ?? n8n;
+	return { n8n, busy, stop };
+}
+
+function isBusy(worker: N8nProcess): boolean {
+	const log = worker.log();
+	const count = (text: string) => log.split(text).length;
+	return count('Worker started execution') > count('Worker finished execution');
+}
+
+/** What n8n stores in, and in how many processes it runs. */
+const places: ReadonlyArray<{
+	readonly name: string;
+	readonly start: (variables: Variables) => Promise<Running>;
+}> = [
+	{ name: 'SQLite', start: oneProcess },
+	{
+		name: 'PostgreSQL',
+		start: (own) => onServers([startPostgres], (variables) => oneProcess({ ...variables, ...own })),
+	},
+	{
+		name: 'Queue mode',
+		start: (own) =>
+			onServers([startRedis, startPostgres], (variables) => queueMode({ ...variables, ...own })),
+	},
+];
+
+export const settings: Setting[] = places.flatMap((place) =>
+	cursors.map(({ name, durable, variables }) => ({
+		...{ name: `${place.name}, ${name}`, durable },
+		start: () => place.start(variables),
+	})),
+);

@@ -1,0 +1,55 @@
+/* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
+import { startN8n, startWorker, type N8n, type N8nProcess } from '../n8n';
+import type { Server } from './servers';
+
+const WORKERS = 2;
+
+/** n8n in several processes: one main, which polls and queues executions, and workers, which run them. */
+export interface QueueMode {
+	readonly n8n: N8n;
+	readonly workers: readonly N8nProcess[];
+	stop(): Promise<void>;
+}
+
+const QUEUE_MODE = {
+	EXECUTIONS_MODE: 'queue',
+	OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
+	QUEUE_HEALTH_CHECK_ACTIVE: 'true',
+};
+
+/** Starts n8n in queue mode on the servers, with the package in each process. */
+export async function startQueueMode(
+	servers: Pick<Server, 'variables'>,
+	{
+		files,
+		variables: own,
+	}: {
+		readonly files?: readonly string[];
+		readonly variables?: Readonly<Record<string, string>>;
+	} = {},
+): Promise<QueueMode> {
+	const variables = { ...QUEUE_MODE, ...servers.variables, ...own };
+	const started: N8nProcess[] = [];
+	const stop = async () => {
+		await Promise.all(started.map((each) => each.stop()));
+	};
+	const keep = <T extends N8nProcess>(each: T): T => {
+		started.push(each);
+		return each;
+	};
+	try {
+		// The main process creates the tables.
+		const n8n = keep(await startN8n({ files, variables }));
+		const starts = Array.from({ length: WORKERS }, () => startWorker({ files, variables }));
+		const outcomes = await Promise.allSettled(starts);
+		const workers = outcomes.flatMap((each) =>
+			each.status === 'fulfilled' ? [keep(each.value)] : [],
+		);
+		// Throws what the first of them threw.
+		await Promise.all(starts);
+		return { n8n, workers, stop };
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+}

@@ -1,0 +1,79 @@
+import { readExecution, type Execution } from './executions';
+import type { N8n } from './n8n';
+import { chain, node, type WorkflowFile } from './workflows';
+
+const TRIGGER = 'Outreach Trigger';
+
+/** n8n polls once a minute at most for each Poll Time, so there are six. */
+const everyTenSeconds = [0, 10, 20, 30, 40, 50].map((second) => ({
+	...{ mode: 'custom', cronExpression: `${second} * * * * *` },
+}));
+
+/** With durable cursors, n8n saves what a poll has found together with the execution that it starts. */
+export const DURABLE_CURSORS = {
+	N8N_SCHEDULER_ENABLED: 'true',
+	N8N_SCHEDULER_POLL_TRIGGERS_ENABLED: 'true',
+	N8N_USE_WORKFLOW_PUBLICATION_SERVICE: 'true',
+	N8N_POLLER_DURABLE_CURSORS_ENABLED: 'true',
+};
+
+/** Looks for replies every ten seconds, and posts their ids one by one, a fifth of a second apart. */
+export function replyWorkflow(chatHook: string): WorkflowFile {
+	const nodes = [
+		node(TRIGGER, 'n8n-nodes-outreach.outreachTrigger', {
+			...{ pollTimes: { item: everyTenSeconds }, events: ['replyReceived'] },
+		}),
+		node(
+			'Tell',
+			'n8n-nodes-base.httpRequest',
+			{
+				...{ method: 'POST', url: chatHook, sendBody: true },
+				bodyParameters: { parameters: [{ name: 'text', value: '={{ $json.message_id }}' }] },
+				options: { batching: { batch: { batchSize: 1, batchInterval: 200 } } },
+			},
+			4.2,
+		),
+	];
+	return {
+		...{ name: 'Tell of replies', nodes, connections: chain(nodes) },
+		settings: { executionOrder: 'v1' },
+	};
+}
+
+interface Started {
+	readonly executionId: string;
+	readonly status: string;
+	/** The ids of the messages that the trigger handed to this execution. */
+	readonly messages: readonly string[];
+}
+
+const PAGE = 100;
+
+/** All executions of a workflow, the oldest first. Those that crashed at once have what they were to work on. */
+export async function startedByReplies(n8n: N8n, workflowId: string): Promise<Started[]> {
+	const started: Started[] = [];
+	for await (const id of executionIds(n8n, workflowId)) {
+		const execution = await readExecution(n8n, id);
+		const messages = messagesOf(execution);
+		started.push({ executionId: id, status: execution.status, messages });
+	}
+	return started.reverse();
+}
+
+/** After a kill, n8n may make up that the trigger ran, without what it had put out. */
+function messagesOf({ output, queued }: Execution): string[] {
+	const items = [...output(TRIGGER), ...queued(TRIGGER)];
+	const known = items.filter(({ message_id: id }) => id !== undefined);
+	return [...new Set(known.map(({ message_id: id }) => String(id)))];
+}
+
+async function* executionIds(n8n: N8n, workflowId: string): AsyncGenerator<string> {
+	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+	for (let last = ''; ; ) {
+		const route = `/executions?limit=${PAGE}&filter=${filter}${last && `&lastId=${last}`}`;
+		const { results } = await n8n.call<{ results: ReadonlyArray<{ id: string }> }>('GET', route);
+		for (const { id } of results) yield id;
+		if (results.length < PAGE) return;
+		last = results.at(-1)!.id;
+	}
+}
