@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { importExample } from '../../../tools/harness/examples';
-import { openForm, submitLastForm, type FormPage } from '../support/forms';
+import { openForm, submitLastForm, waitForPage, type FormPage } from '../support/forms';
 import { type Execution, startWorkflow } from '../../../tools/harness/executions';
 import { publishWorkflow } from '../../../tools/harness/workflows';
 import type { MessageApproval } from '../../../src/contract/campaigns';
@@ -70,7 +70,10 @@ export function askInChatBeforeApproving(environment: Environment) {
 
 	/** Opens the page that the chat was given a link to. */
 	async function openQuestion(text: string, approval: MessageApproval): Promise<Question> {
-		const page = await openForm(/https?:\/\/\S+$/.exec(text)![0]);
+		const [url] = /https?:\/\/\S+$/.exec(text)!;
+		// The chat has the link before the execution waits for the answer.
+		await waitForPage(url);
+		const page = await openForm(url);
 		return { approval, leadName: leadNameOf(approval), text, page };
 	}
 

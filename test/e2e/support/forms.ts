@@ -4,6 +4,8 @@ import { type BasicAuth } from '../../../tools/harness/examples';
 import { UNFINISHED } from '../../../tools/harness/executions';
 import { poll } from '../../../tools/harness/poll';
 
+const ANSWER_TIMEOUT_MS = 60_000;
+
 interface Field {
 	readonly id: string;
 	/** The value when the page opens. */
@@ -31,7 +33,7 @@ export interface FormPage {
 export async function openForm(url: string, person?: BasicAuth): Promise<FormPage> {
 	const basic = Buffer.from(`${person?.user}:${person?.password}`).toString('base64');
 	const headers = { ...(person && { authorization: `Basic ${basic}` }) };
-	const html = await textOf(await fetch(url, { headers }));
+	const html = await textOf(await answerTo(url, { headers }));
 	const page = parse(html);
 	return {
 		url,
@@ -49,7 +51,10 @@ export async function openForm(url: string, person?: BasicAuth): Promise<FormPag
 /** Fills in some fields, submits, and opens the next page. */
 export async function submitForm(page: FormPage, answers: Answers = {}): Promise<FormPage> {
 	const { formWaitingUrl } = (await submit(page, answers)) as { formWaitingUrl: string };
-	await waitForPage(formWaitingUrl);
+	const status = await waitForPage(formWaitingUrl);
+	if (status !== 'form-waiting') {
+		throw new Error(`The form shows no further page: its execution is ${status}`);
+	}
 	return await openForm(formWaitingUrl);
 }
 
@@ -68,7 +73,7 @@ async function submit(page: FormPage, answers: Answers): Promise<unknown> {
 	// The first page carries a token in place of the password, which its scripts cannot see.
 	const token = /const authToken = '([^']*)'/.exec(page.html)?.[1];
 	const headers = { ...(token && { 'x-auth-token': token }) };
-	return JSON.parse(await textOf(await fetch(page.url, { method: 'POST', headers, body })));
+	return JSON.parse(await textOf(await answerTo(page.url, { method: 'POST', headers, body })));
 }
 
 function valueOf({ value, choices, isRadio }: Field, answer: string | undefined): string {
@@ -79,18 +84,19 @@ function valueOf({ value, choices, isRadio }: Field, answer: string | undefined)
 	return isRadio ? JSON.stringify(chosen === '' ? [] : [chosen]) : chosen;
 }
 
-/** Asks for the status of the execution until it waits for an answer, as the script of the page does. */
-async function waitForPage(page: string) {
+/** Asks for the status of the execution until it waits for an answer or has ended, as the script of the page does. */
+export async function waitForPage(page: string): Promise<string> {
 	const statusUrl = new URL(page);
 	statusUrl.pathname += '/n8n-execution-status';
-	const status = await poll(
-		async () => await textOf(await fetch(statusUrl)),
+	return await poll(
+		async () => await textOf(await answerTo(statusUrl)),
 		(current) => !UNFINISHED.includes(current),
 	);
-	if (status !== 'form-waiting') {
-		throw new Error(`The form shows no further page: its execution is ${status}`);
-	}
 }
+
+/** A request that n8n never answers fails by its own name, before the time of the test is up. */
+const answerTo = async (url: string | URL, init: RequestInit = {}) =>
+	await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
 
 async function textOf(response: Response): Promise<string> {
 	const text = await response.text();
