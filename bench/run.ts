@@ -2,11 +2,11 @@
 // Prints the figures that the project promises. `npm run bench -- <part of a name>` measures only those.
 import { exitAfter } from '../tools/lib/progress.mjs';
 import { approvals } from './approvals';
-import { attachment } from './attachment';
-import { clients } from './clients';
+import { attachment } from './n8n/attachment';
+import { clients } from './n8n/clients';
 import { loading } from './loading';
 import { rateLimit } from './rateLimit';
-import { readLeads } from './readLeads';
+import { readLeads } from './n8n/readLeads';
 import { report } from './report';
 import { requestCounts } from './requests';
 import { trigger } from './trigger';

@@ -2,16 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { startSandbox } from '../sandbox/server';
-import { startN8n, type N8n } from '../tools/harness/n8n';
+import { startSandbox } from '../../sandbox/server';
+import { startN8n, type N8n } from '../../tools/harness/n8n';
 import {
 	chain,
 	createCredential,
 	importWorkflow,
 	node,
 	publishWorkflow,
-} from '../tools/harness/workflows';
-import type { Figure } from './figure';
+} from '../../tools/harness/workflows';
+import type { Figure } from '../figure';
 
 const CLIENTS = 100;
 /** Each client has a key, and so a limit, of its own; here they share one. */

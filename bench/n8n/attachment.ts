@@ -1,6 +1,6 @@
-import { startSandbox } from '../sandbox/server';
-import { node } from '../tools/harness/workflows';
-import type { Figure } from './figure';
+import { startSandbox } from '../../sandbox/server';
+import { node } from '../../tools/harness/workflows';
+import type { Figure } from '../figure';
 import { compareInN8n, type Contender, httpRequest } from './inN8n';
 
 const BYTES = 40_000_000;
