@@ -88,7 +88,7 @@ async function measure(
 	nodes: readonly WorkflowNode[],
 ): Promise<Reading> {
 	const start = 'n8n-nodes-base.executeWorkflowTrigger';
-	const chain = [
+	const steps = [
 		node('Start', start, { inputSource: 'passthrough' }, 1.1),
 		setNumber('Before', '={{ Date.now() }}'),
 		...nodes,
@@ -96,7 +96,7 @@ async function measure(
 		setNumber('After', "={{ Date.now() - $('Before').first().json.value }}"),
 	];
 	// The data stays in the sub-workflow and is not saved, so that saving it is not measured.
-	const id = await importWorkflow(n8n, chained('Read', chain), credential);
+	const id = await importWorkflow(n8n, chained('Read', steps), credential);
 	const reading = { workflowId: { __rl: true, mode: 'id', value: id }, options: {} };
 	const parent = await importWorkflow(
 		n8n,

@@ -1,7 +1,6 @@
 import type { Conversation } from '../../src/contract/conversations';
-import { HOUR } from '../clock';
+import { whenColleagueActs } from '../engine/colleague';
 import type { WorldEvent } from '../engine/events';
-import { whenAtWork } from '../engine/workingHours';
 import type { ActionContext } from '../store/effects';
 import answers from './colleague.json';
 import { addMessage, reachLead } from './lifecycle';
@@ -11,9 +10,9 @@ import { getConversation } from './records';
 export function planColleagueAnswer({ world, now }: ActionContext, { id }: Conversation): void {
 	if (world.life === null) return;
 	const random = world.random(id, `colleague/${now}`);
-	if (!random.chance(world.life.colleagueAnswersShare)) return;
-	const wanted = now + random.around(world.life.colleagueMedianHours, 0.9) * HOUR;
-	world.plan('colleague_answers', id, whenAtWork('UTC', wanted, random));
+	const { life } = world;
+	const at = whenColleagueActs(life, life.colleagueAnswersShare, 'UTC', { random, now });
+	if (at !== undefined) world.plan('colleague_answers', id, at);
 }
 
 /** Only where the lead still waits for an answer. */

@@ -3,7 +3,7 @@ import { isoTime, type Clock } from '../clock';
 import { conflict, invalidRequest } from '../http/errors';
 import type { ActionContext } from '../store/effects';
 import type { Store } from '../store/store';
-import { nextEvent, removeEvent, type EventKind, type WorldEvent } from './events';
+import { nextEvent, removeEvent, type Happenings, type WorldEvent } from './events';
 import type { World } from './world';
 
 /** How long events may keep requests waiting while the clock is moved on. */
@@ -13,9 +13,7 @@ interface EngineParts {
 	readonly store: Store;
 	readonly clock: Clock;
 	readonly world: World;
-	readonly happenings: Readonly<
-		Record<EventKind, (context: ActionContext, event: WorldEvent) => void>
-	>;
+	readonly happenings: Happenings<ActionContext>;
 	/** The context in which an event of this time happens. */
 	readonly contextAt: (at: number) => ActionContext;
 	/** Called after each event, in its transaction. */

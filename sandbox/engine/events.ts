@@ -27,6 +27,11 @@ export interface WorldEvent {
 	readonly data: EventData;
 }
 
+/** What happens when an event of each kind is due. */
+export type Happenings<Context> = Readonly<
+	Record<EventKind, (context: Context, event: WorldEvent) => void>
+>;
+
 type Row = Omit<WorldEvent, 'data'> & { readonly data: Json<EventData> };
 
 const eventOf = (row: Row): WorldEvent => ({ ...row, data: fromJson(row.data) });

@@ -7,12 +7,9 @@ import { takeSenderTurn } from '../campaigns/sequence/senderTurn';
 import { answerAsColleague } from '../conversations/colleague';
 import { acceptNow, answerNow, labelIntent, showMessage, writeMore } from '../leads/life/events';
 import type { ActionContext } from '../store/effects';
-import type { EventKind, WorldEvent } from './events';
+import type { Happenings } from './events';
 
-type Happening = (context: ActionContext, event: WorldEvent) => void;
-
-/** What happens when an event is due. */
-export const happenings: Readonly<Record<EventKind, Happening>> = {
+export const happenings: Happenings<ActionContext> = {
 	agent_looks: findDaily,
 	campaign_turn: takeCampaignTurn,
 	colleague_answers: answerAsColleague,

@@ -1,18 +1,15 @@
+import type { CampaignSetup } from '../../src/contract/campaigns';
 import { nextSlot } from '../campaigns/schedule';
-import { MINUTE } from '../clock';
-import type { Random } from './random';
 
-/** The same time if a colleague in that time zone works then, otherwise the beginning of the next working day. */
-export function whenAtWork(timezone: string, at: number, random: Random): number {
-	const slot = nextSlot(
-		{
-			timezone,
-			start_date: '1970-01-01',
-			start_time: '09:00',
-			end_time: '17:30',
-			active_days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
-		},
-		at,
-	);
-	return slot === at ? at : slot + random.between(2, 90) * MINUTE;
+export const WORKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
+
+type Hours = Pick<
+	NonNullable<CampaignSetup['schedule']>,
+	'timezone' | 'start_time' | 'end_time' | 'active_days'
+>;
+
+/** The same time if it is within these hours, otherwise some time after they next begin. */
+export function whenWithin(hours: Hours, at: number, lateness: () => number): number {
+	const slot = nextSlot({ ...hours, start_date: '1970-01-01' }, at);
+	return slot === at ? at : slot + lateness();
 }

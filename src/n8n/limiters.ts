@@ -1,11 +1,9 @@
 import type { RateLimiter } from '../client/rate/limiter';
+import { REMEMBERED_MS } from '../client/rate/reserve';
 import type { Environment } from '../client/environment';
 
-/** What a limiter has learned of others that use the key counts for an hour. */
-const IDLE_MS = 60 * 60_000;
-
 interface Entry {
-	/** Undefined once it was idle for so long. Whoever still uses it keeps it alive. */
+	/** Undefined once it was idle for as long as it remembers others. Whoever still uses it keeps it alive. */
 	limiter: RateLimiter | undefined;
 	readonly ref: WeakRef<RateLimiter>;
 	usedAt: number;
@@ -17,7 +15,7 @@ export function createLimiters(environment: Environment) {
 
 	function forgetIdle(): void {
 		for (const [key, entry] of entries) {
-			if (environment.elapsed() - entry.usedAt > IDLE_MS) entry.limiter = undefined;
+			if (environment.elapsed() - entry.usedAt > REMEMBERED_MS) entry.limiter = undefined;
 			if (entry.ref.deref() === undefined) entries.delete(key);
 		}
 	}

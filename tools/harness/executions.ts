@@ -72,6 +72,21 @@ export async function runWorkflow(
 	throw new Error(`Execution ${executionId} is still ${execution.status}`);
 }
 
+const PAGE = 100;
+
+/** The ids of all executions of a workflow, the newest first. */
+export async function executionIds(n8n: N8n, workflowId: string): Promise<string[]> {
+	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+	const ids: string[] = [];
+	for (let last = ''; ; ) {
+		const route = `/executions?limit=${PAGE}&filter=${filter}${last && `&lastId=${last}`}`;
+		const { results } = await n8n.call<{ results: ReadonlyArray<{ id: string }> }>('GET', route);
+		ids.push(...results.map(({ id }) => id));
+		if (results.length < PAGE) return ids;
+		last = results.at(-1)!.id;
+	}
+}
+
 /** An execution so far. */
 export async function readExecution(n8n: N8n, executionId: string): Promise<Execution> {
 	const { status, data } = await n8n.call<{ status: string; data: string }>(

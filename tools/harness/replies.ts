@@ -1,4 +1,4 @@
-import { readExecution, type Execution } from './executions';
+import { executionIds, readExecution, type Execution } from './executions';
 import type { N8n } from './n8n';
 import { chain, node, type WorkflowFile } from './workflows';
 
@@ -47,12 +47,10 @@ interface Started {
 	readonly messages: readonly string[];
 }
 
-const PAGE = 100;
-
 /** All executions of a workflow, the oldest first. Those that crashed at once have what they were to work on. */
 export async function startedByReplies(n8n: N8n, workflowId: string): Promise<Started[]> {
 	const started: Started[] = [];
-	for await (const id of executionIds(n8n, workflowId)) {
+	for (const id of await executionIds(n8n, workflowId)) {
 		const execution = await readExecution(n8n, id);
 		const messages = messagesOf(execution);
 		started.push({ executionId: id, status: execution.status, messages });
@@ -65,15 +63,4 @@ function messagesOf({ output, queued }: Execution): string[] {
 	const items = [...output(TRIGGER), ...queued(TRIGGER)];
 	const known = items.filter(({ message_id: id }) => id !== undefined);
 	return [...new Set(known.map(({ message_id: id }) => String(id)))];
-}
-
-async function* executionIds(n8n: N8n, workflowId: string): AsyncGenerator<string> {
-	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
-	for (let last = ''; ; ) {
-		const route = `/executions?limit=${PAGE}&filter=${filter}${last && `&lastId=${last}`}`;
-		const { results } = await n8n.call<{ results: ReadonlyArray<{ id: string }> }>('GET', route);
-		for (const { id } of results) yield id;
-		if (results.length < PAGE) return;
-		last = results.at(-1)!.id;
-	}
 }

@@ -4,6 +4,7 @@ import { JOB_TITLE_PLACEHOLDER } from '../../../src/contract/campaigns';
 import { isRecord, type JsonRecord } from '../../../src/contract/json';
 import type { Unchecked } from '../../../src/n8n/checkRequest';
 import { invalidInput } from '../../../src/n8n/errors';
+import { toBoolean } from '../../../src/n8n/form/readField';
 import { contractKey } from '../../../src/n8n/parameterNames';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 
@@ -60,11 +61,8 @@ export function number(value: unknown): unknown {
 	return trimmed === undefined || Number.isNaN(Number(trimmed)) ? trimmed : Number(trimmed);
 }
 
-/** True or false, even if an expression gives it as text; spreadsheets write TRUE. */
-export function boolean(value: unknown): unknown {
-	const written = typeof value === 'string' ? value.trim().toLowerCase() : value;
-	return written === 'true' || (written === 'false' ? false : value);
-}
+/** True or false, even if an expression gives it as text. */
+export const boolean = (value: unknown): unknown => toBoolean(value) ?? value;
 
 /** The entries of a list that are not empty; undefined if there are none. */
 export function texts(value: unknown): unknown {

@@ -1,7 +1,7 @@
 import type { MessageApproval } from '../../../src/contract/campaigns';
-import { HOUR, isoTime } from '../../clock';
+import { isoTime } from '../../clock';
+import { whenColleagueActs } from '../../engine/colleague';
 import type { WorldEvent } from '../../engine/events';
-import { whenAtWork } from '../../engine/workingHours';
 import { COLLEAGUE } from '../../keys';
 import type { ActionContext } from '../../store/effects';
 import { findRecord } from '../../store/records';
@@ -17,10 +17,10 @@ export function planColleague(
 ): void {
 	if (world.life === null) return;
 	const random = world.random(id, 'colleague');
-	if (!random.chance(world.life.colleagueDecidesShare)) return;
-	const wanted = now + random.around(world.life.colleagueMedianHours, 0.9) * HOUR;
+	const { life } = world;
 	const zone = setup.schedule?.timezone ?? 'UTC';
-	world.plan('colleague_decides', id, whenAtWork(zone, wanted, random));
+	const at = whenColleagueActs(life, life.colleagueDecidesShare, zone, { random, now });
+	if (at !== undefined) world.plan('colleague_decides', id, at);
 }
 
 const REASONS = ['MESSAGE_QUALITY', 'NOT_FIT', 'BAD_TIMING'] as const;

@@ -9,7 +9,7 @@ import { completeCampaign } from '../lifecycle';
 import { planColleague } from '../messages/colleague';
 import { writeMessage } from '../messages/requests';
 import { findCampaign, type CampaignState } from '../records';
-import { planOf, savePlanned } from './plan';
+import { clearPlan, planOf, savePlanned } from './plan';
 import { nextStage, SERVICE_STEPS, type ServiceStep } from './steps';
 
 /** Between two things that the service does for a campaign. */
@@ -77,6 +77,6 @@ function letGo(
 		lead: { ...lead, status: 'completed', completed_at: isoTime(now), next_action_at: null },
 		pausedFrom: null,
 	});
-	store.run('UPDATE campaign_leads SET next_step = NULL, due_at = NULL WHERE id = ?', lead.id);
+	clearPlan(store, lead.id);
 	if (lead.lead_id !== null) effect('lead_completed', `${campaign.id}/${lead.lead_id}`);
 }

@@ -1,4 +1,5 @@
 import type { CampaignLead } from '../../../src/contract/campaigns';
+import { findAccount } from '../../accounts/records';
 import { isoTime } from '../../clock';
 import type { ActionContext } from '../../store/effects';
 import { fromJson, type Json } from '../../store/json';
@@ -60,6 +61,10 @@ export function savePlanned(
 const dueOf = ({ setup }: CampaignState, { step, at }: Plan, now: number) =>
 	isSenderStep(step) ? nextSlot(setup.schedule, Math.max(at, now)) : Math.max(at, now);
 
+/** Nothing comes next for the lead, until it is planned again. */
+export const clearPlan = (store: Store, enrolledId: string): void =>
+	store.run('UPDATE campaign_leads SET next_step = NULL, due_at = NULL WHERE id = ?', enrolledId);
+
 /** Plans every unfinished lead of a campaign that runs, after a start, a resume, or when the world comes to life. */
 export function planCampaign(context: ActionContext, state: CampaignState): void {
 	if (context.world.life === null) return;
@@ -88,7 +93,6 @@ function withSender(
 	const senders = campaign.socialAccounts;
 	if (senders.length === 0 || senders.some(({ id }) => id === lead.sender?.id)) return lead;
 	const { id, profileName } = senders[index % senders.length]!;
-	const sql = "SELECT json_extract(record, '$.status') AS status FROM social_accounts WHERE id = ?";
-	const status = store.get<{ status: string }>(sql, id)?.status ?? null;
+	const status = findAccount({ store }, id)?.account.status ?? null;
 	return { ...lead, sender: { id, profile_name: profileName, status } };
 }

@@ -8,7 +8,7 @@ import { findStateById } from '../leadRecords';
 import { findCampaign, type CampaignState } from '../records';
 import { nextSlot } from '../schedule';
 import { perform } from './perform';
-import { planOf, savePlanned } from './plan';
+import { clearPlan, planOf, savePlanned } from './plan';
 import { SENDER_STEPS, type SenderStep } from './steps';
 
 const LIMIT_OF: Readonly<Record<SenderStep, LimitName>> = {
@@ -103,7 +103,7 @@ function takeFrom(context: ActionContext, sender: StoredAccount, queue: Queue): 
 	if (!isDue || !perform(context, campaign, state, sender, step)) {
 		savePlanned(context, campaign, state);
 		// Another user has put the lead aside: only a plan of the whole campaign takes it up again.
-		if (plan?.step === step && plan.at <= now) setAside(context, row.id);
+		if (plan?.step === step && plan.at <= now) clearPlan(store, row.id);
 		return false;
 	}
 	recordSend(store, {
@@ -115,6 +115,3 @@ function takeFrom(context: ActionContext, sender: StoredAccount, queue: Queue): 
 	});
 	return true;
 }
-
-const setAside = ({ store }: ActionContext, id: string): void =>
-	store.run('UPDATE campaign_leads SET next_step = NULL, due_at = NULL WHERE id = ?', id);

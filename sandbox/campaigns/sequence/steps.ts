@@ -28,8 +28,9 @@ export interface Plan {
 export type StageName = (typeof MESSAGE_STAGES)[number];
 
 const UNITS = { minutes: MINUTE, hours: HOUR, days: DAY };
-type Step3 = CampaignSetup['messages']['icebreaker'];
-const waitOf = (step: Step3) => (step.enabled ? step.wait.duration * UNITS[step.wait.unit] : 0);
+type MessageSetup = CampaignSetup['messages']['icebreaker'];
+const waitOf = (step: MessageSetup) =>
+	step.enabled ? step.wait.duration * UNITS[step.wait.unit] : 0;
 
 export const isRequest = ({ type }: ActionEvent) => type.startsWith('send_connection_request');
 const isDone = ({ status }: ActionEvent) => status === 'sent' || status === 'completed';

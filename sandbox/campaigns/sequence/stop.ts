@@ -7,7 +7,7 @@ import { updateCampaignLead } from '../leadRecords';
 import { withDecision } from '../messages/approval';
 import { updateApproval } from '../messages/records';
 import { getCampaign, updateCampaign } from '../records';
-import { findWritten } from './plan';
+import { clearPlan, findWritten } from './plan';
 
 /** The lead has answered: the campaigns in which the account writes to them leave it to a person. */
 export function stopSequences(context: ActionContext, accountId: string, leadId: string): void {
@@ -53,7 +53,7 @@ function stop(context: ActionContext, lead: CampaignLead): void {
 		},
 		pausedFrom: null,
 	});
-	store.run('UPDATE campaign_leads SET next_step = NULL, due_at = NULL WHERE id = ?', lead.id);
+	clearPlan(store, lead.id);
 	if (hasReplied) {
 		const repliesReceived = state.campaign.repliesReceived + 1;
 		updateCampaign(store, { ...state, campaign: { ...state.campaign, repliesReceived } });

@@ -1,7 +1,7 @@
 import type { Lead } from '../../../src/contract/leads';
-import { nextSlot } from '../../campaigns/schedule';
 import { HOUR } from '../../clock';
 import type { Random } from '../../engine/random';
+import { whenWithin, WORKDAYS } from '../../engine/workingHours';
 import places from './places.json';
 
 export interface Place {
@@ -18,7 +18,6 @@ export function placeOf({ location }: Pick<Lead, 'location'>): Place {
 	return PLACES[country] ?? ELSEWHERE;
 }
 
-const WORKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
 const ALL_DAYS = [...WORKDAYS, 'saturday', 'sunday'] as const;
 
 /** Most people leave the network alone on weekends. */
@@ -28,15 +27,10 @@ const MORNING_HOURS = 2;
 
 /** The same time if the person is awake then, otherwise some time in the next morning. */
 export function whenAwake({ timeZone }: Place, at: number, random: Random): number {
-	const slot = nextSlot(
-		{
-			timezone: timeZone,
-			start_date: '1970-01-01',
-			start_time: '07:30',
-			end_time: '22:00',
-			active_days: [...(random.chance(WEEKEND_SHARE) ? ALL_DAYS : WORKDAYS)],
-		},
+	const active_days = [...(random.chance(WEEKEND_SHARE) ? ALL_DAYS : WORKDAYS)];
+	return whenWithin(
+		{ timezone: timeZone, start_time: '07:30', end_time: '22:00', active_days },
 		at,
+		() => random.between(0, MORNING_HOURS * HOUR),
 	);
-	return slot === at ? at : slot + random.between(0, MORNING_HOURS * HOUR);
 }

@@ -7,8 +7,8 @@ const FOR_OTHERS = 16;
 const FOR_A_SIGN = 1;
 /** A process that stood in for another in vain does not do so again for as long. */
 const STAND_IN_PAUSE_MS = 300_000;
-/** Longer than the usual time between two polls. */
-const REMEMBERED_MS = 3_600_000;
+/** How long others that use the key are remembered: longer than the usual time between two polls. */
+export const REMEMBERED_MS = 3_600_000;
 
 /** What bulk requests leave of each window for polls and list searches, until shortly before its end. */
 export interface Reserve {

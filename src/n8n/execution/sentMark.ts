@@ -39,9 +39,13 @@ export async function openMark(
 	const began = executionBegan(context);
 	const keys = [`${began}:${journal.id}`];
 
+	let isSet = false;
+
 	/** Returns whether the mark was there before; undefined if n8n keeps none, as for a workflow that was never saved. */
 	async function set(): Promise<boolean | undefined> {
 		if (began === undefined) return undefined;
+		// A request that has to wait for the rate limit comes here again.
+		if (isSet) return true;
 		let wasThere: boolean | undefined;
 		for (let tries = 0; tries < TRIES_MAX; tries += 1) {
 			const isThere = await helpers.checkProcessedAndRecord(keys, 'node', RECORD).then(
@@ -52,6 +56,7 @@ export async function openMark(
 			if (isThere) break;
 			await environment.sleep(LOOK_AGAIN_MS);
 		}
+		isSet = wasThere !== undefined;
 		return wasThere;
 	}
 

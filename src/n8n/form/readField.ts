@@ -119,8 +119,8 @@ function orFail(
 	return read;
 }
 
-/** Spreadsheets write TRUE. */
-function toBoolean(value: unknown): boolean | undefined {
+/** Undefined if it is neither. Spreadsheets write TRUE. */
+export function toBoolean(value: unknown): boolean | undefined {
 	const written = typeof value === 'string' ? value.trim().toLowerCase() : value;
 	if (written === true || written === 'true') return true;
 	return written === false || written === 'false' ? false : undefined;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import {
+	executionIds,
 	readExecution,
 	UNFINISHED,
 	type Execution,
@@ -75,16 +76,6 @@ export async function onlyExecution(n8n: N8n, workflowId: string): Promise<strin
 	);
 	if (id === undefined) throw new Error('The call started no execution');
 	return id;
-}
-
-/** Of a workflow, the newest first. */
-export async function executionIds(n8n: N8n, workflowId: string): Promise<string[]> {
-	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
-	const { results } = await n8n.call<{ results: ReadonlyArray<{ readonly id: string }> }>(
-		'GET',
-		`/executions?limit=100&filter=${filter}`,
-	);
-	return results.map(({ id }) => id);
 }
 
 /** The execution once it has ended, however it did. */
