@@ -1,4 +1,5 @@
-import { nextTurn, unknownCampaigns } from '../../src/n8n/polling/campaigns';
+import { unknownCampaigns } from '../../src/n8n/polling/campaigns';
+import { nextTurn } from '../../src/n8n/polling/turns';
 import { connections } from '../../src/trigger/detect/campaignLeads';
 import { replies } from '../../src/trigger/detect/replies';
 import { fingerprintOf, readState, saveState } from '../../src/trigger/memory/state';
