@@ -36,8 +36,8 @@ class Runner {
 			});
 			if (unhandledErrors.length > 0) return { status: 'error', errorMessage: unhandledErrors[0] };
 			tests.push(...results.map((result) => toTest(result, path.resolve(file))));
-			const names = results.map(nameIn);
-			notes.push({ file, ms: Date.now() - started, names });
+			const usual = Object.fromEntries(results.map((each) => [nameIn(each), each.duration ?? 0]));
+			notes.push({ file, ms: Date.now() - started, usual });
 		}
 		notes.sort((a, b) => a.ms - b.ms);
 		mkdirSync(path.dirname(NOTES), { recursive: true });
@@ -51,8 +51,9 @@ class Runner {
 		const isWanted = (name) => wanted?.has(name) ?? true;
 		Object.assign(stryker, { activeMutant: activeMutant.id, hitLimit, hitCount: hitLimit && 0 });
 		let nrOfTests = 0;
-		for (const { file } of this.#notes.filter(({ names }) => names.some(isWanted))) {
-			const { results, failure } = await this.#run(file, isWanted);
+		for (const { file, usual } of this.#notes) {
+			if (!Object.keys(usual).some(isWanted)) continue;
+			const { results, failure } = await this.#run(file, { isWanted, bail: true, usual });
 			nrOfTests += results.length;
 			if (stryker.hitCount > hitLimit) return { status: 'timeout', reason: 'endless' };
 			if (failure) return { status: 'killed', nrOfTests, ...failure };
@@ -60,9 +61,9 @@ class Runner {
 		return { status: 'survived', nrOfTests };
 	}
 
-	async #run(file, isWanted) {
+	async #run(file, options) {
 		try {
-			const { results, unhandledErrors } = await runFile(file, { isWanted, bail: true });
+			const { results, unhandledErrors } = await runFile(file, options);
 			const failed = results.find(({ errors }) => errors.length > 0);
 			if (failed) {
 				const failure = { killedBy: [nameIn(failed)], failureMessage: failed.errors[0] };

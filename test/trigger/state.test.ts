@@ -21,6 +21,11 @@ describe('a saved state', () => {
 		expect(readState(saved, 'one', schema)).toEqual({ kind: 'saved', state: baseline });
 	});
 
+	it('tells when its memory began, if it knows', () => {
+		const begun = JSON.parse(JSON.stringify(saveState(baseline, 'one', 'monday')));
+		expect(readState(begun, 'one', schema)).toMatchObject({ kind: 'saved', began: 'monday' });
+	});
+
 	it.each([[undefined], [null]])('%p is none', (nothing) => {
 		expect(readState(nothing, 'one', schema)).toEqual({ kind: 'new' });
 	});
@@ -68,6 +73,9 @@ describe('the fingerprint', () => {
 	it('is the same for the same filters in another order', () => {
 		const same = { ...rest, filters: { lists: [], accounts: ['b', 'a'] } };
 		expect(fingerprintOf(same)).toBe(fingerprintOf(configuration));
+		const two = { ...rest, filters: { accounts: ['a'], campaigns: ['c'], lists: ['l'] } };
+		const turned = { ...rest, filters: { lists: ['l'], campaigns: ['c'], accounts: ['a'] } };
+		expect(fingerprintOf(turned)).toBe(fingerprintOf(two));
 	});
 
 	it.each([
