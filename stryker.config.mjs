@@ -8,6 +8,7 @@ export default {
 	ignoreStatic: true,
 	// swc, which runs the tests, does not check types.
 	disableTypeChecks: false,
+	ignorePatterns: ['reports'],
 	incremental: true,
 	incrementalFile: 'reports/mutation/incremental.json',
 	tempDirName: 'reports/stryker',

@@ -12,7 +12,7 @@ const FILES = 'test/{client,contract,trigger}/**/*.test.ts';
 /** They need jest's own way of loading modules, and figures that no single test reaches. */
 const LEFT_OUT = ['test/contract/lazy.test.ts', 'test/client/rate/limiterFigures.test.ts'];
 /** Which tests each file has, and how long they take: the first run tells the processes of all later ones. */
-const NOTES = path.resolve('reports/tests.json');
+const NOTES = 'reports/tests.json';
 
 const stryker = (globalThis.__stryker__ ??= {});
 
@@ -51,8 +51,9 @@ class Runner {
 		const isWanted = (name) => wanted?.has(name) ?? true;
 		Object.assign(stryker, { activeMutant: activeMutant.id, hitLimit, hitCount: hitLimit && 0 });
 		let nrOfTests = 0;
-		for (const { file, usual } of this.#notes) {
-			if (!Object.keys(usual).some(isWanted)) continue;
+		const reaching = this.#notes.filter(({ usual }) => Object.keys(usual).some(isWanted));
+		if (reaching.length === 0) return { status: 'error', errorMessage: 'No file has its tests' };
+		for (const { file, usual } of reaching) {
 			const { results, failure } = await this.#run(file, { isWanted, bail: true, usual });
 			nrOfTests += results.length;
 			if (stryker.hitCount > hitLimit) return { status: 'timeout', reason: 'endless' };
