@@ -11,7 +11,8 @@ export default {
 	ignorePatterns: ['reports'],
 	incremental: true,
 	incrementalFile: 'reports/mutation/incremental.json',
-	tempDirName: 'reports/stryker',
+	// No tool looks in there.
+	tempDirName: 'node_modules/.cache/n8n-nodes-outreach/mutants',
 	cleanTempDir: 'always',
 	reporters: ['clear-text', 'html', 'json', 'progress-append-only'],
 	clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
