@@ -1,0 +1,6 @@
+import { render } from 'preact';
+
+import './page.css';
+
+const root = document.getElementById('console');
+if (root) render(<p>The console</p>, root);
