@@ -88,12 +88,12 @@ export const bodies = lazy(() => ({
 		}),
 	]),
 	pace: z.strictObject({
-		stepMinutes: z
+		step_minutes: z
 			.number()
 			.positive()
 			.max(24 * 60)
 			.optional(),
-		everySeconds: z.number().min(0.1).max(3_600).optional(),
+		every_seconds: z.number().min(0.1).max(3_600).optional(),
 	}),
 	nothing: z.strictObject({}),
 	lifeChange: lifeChangeSchema(),

@@ -72,7 +72,7 @@ const responders: Responders = {
 		const { headers } = response;
 		return new Response(text || null, { status: status ?? response.status, headers });
 	},
-	slow: ({ proceed, gone }, { intervalMs }) => drip(proceed(), intervalMs ?? 1000, gone),
+	slow: ({ proceed, gone }, { interval_ms }) => drip(proceed(), interval_ms ?? 1000, gone),
 };
 
 export const FAULT_KINDS = Object.keys(responders) as FaultKind[];

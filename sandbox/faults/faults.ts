@@ -51,8 +51,8 @@ export type Fault = Aim &
 				readonly status?: number;
 				readonly before?: boolean;
 		  })
-		/** The response arrives byte by byte, `intervalMs` apart (1,000 by default). */
-		| { readonly fault: 'slow'; readonly intervalMs?: number }
+		/** The response arrives byte by byte, `interval_ms` apart (1,000 by default). */
+		| { readonly fault: 'slow'; readonly interval_ms?: number }
 	);
 
 export type FaultKind = Fault['fault'];

@@ -59,7 +59,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 			template: null,
 			path: url.pathname,
 			query: url.search,
-			keyName: null,
+			key_name: null,
 			status: null,
 		};
 		if (url.pathname.startsWith(BASE_PATH)) keepRequest(parts.requests, record);
@@ -83,7 +83,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 	app.use(`${BASE_PATH}/*`, async (c, next) => {
 		const key = identify(c.req.header('authorization'));
 		c.set('key', key);
-		c.get('record').keyName = key.name;
+		c.get('record').key_name = key.name;
 		const slot = parts.limit.take(key.token, parts.now());
 		c.set('limitHeaders', slot.headers);
 		if (key.revoked) throw unauthorized('The API key has been revoked.');

@@ -12,7 +12,7 @@ export interface RequestRecord {
 	/** The path as sent, without host and query. */
 	readonly path: string;
 	readonly query: string;
-	readonly keyName: string | null;
+	readonly key_name: string | null;
 	/** Null until the response, and forever if a fault withheld it. */
 	readonly status: number | null;
 }

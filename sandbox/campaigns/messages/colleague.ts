@@ -19,7 +19,7 @@ export function planColleague(
 	const random = world.random(id, 'colleague');
 	const { life } = world;
 	const zone = setup.schedule?.timezone ?? 'UTC';
-	const at = whenColleagueActs(life, life.colleagueDecidesShare, zone, { random, now });
+	const at = whenColleagueActs(life, life.colleague_decides_share, zone, { random, now });
 	if (at !== undefined) world.plan('colleague_decides', id, at);
 }
 

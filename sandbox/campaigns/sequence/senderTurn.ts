@@ -58,7 +58,7 @@ export function takeSenderTurn(context: ActionContext, { subject: id }: WorldEve
 function restUntil({ store, world }: ActionContext, accountId: string): number {
 	const last = lastSendAt(store, accountId);
 	if (last === null) return 0;
-	const gap = world.random(accountId, `rest/${last}`).around(world.life!.sendGapMinutes, 0.6);
+	const gap = world.random(accountId, `rest/${last}`).around(world.life!.send_gap_minutes, 0.6);
 	return last + Math.max(1, gap) * MINUTE;
 }
 
