@@ -5,6 +5,7 @@ import type { Conversation, ConversationMessage } from '../../src/contract/conve
 import type { Lead } from '../../src/contract/leads';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
 import type { WorldTime } from '../control/time';
+import type { LifeLevel } from '../engine/life';
 import type { Fault } from '../faults/faults';
 import type { RequestRecord } from '../http/requestLog';
 import type { EffectKind } from '../store/effects';
@@ -34,6 +35,8 @@ export interface Happening {
 /** What is always in sight. It comes with every change, at most ten times a second. */
 export interface Status {
 	readonly time: WorldTime;
+	/** The level that has the settings of `time.life`; null if somebody has changed single ones. */
+	readonly level: LifeLevel | null;
 	/** The id of the latest happening, 0 if there is none. */
 	readonly latestHappening: number;
 	/** The number of the latest request since the start, 0 if there is none. */
