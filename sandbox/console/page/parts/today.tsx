@@ -1,5 +1,5 @@
 import type { Happening } from '../../views';
-import { dayOf } from '../shared/format';
+import { dayOf, timeOf } from '../shared/format';
 import { usePages } from '../shared/reading';
 import { Empty, Heading, More, Waiting } from '../shared/states';
 import { Happenings } from '../shared/text';
@@ -36,7 +36,7 @@ export function Today() {
 			{daysOf(rows).map(({ title, rows: ofDay }) => (
 				<section key={title} class="card day" aria-label={title}>
 					<h2>{title}</h2>
-					<Happenings rows={ofDay} />
+					<Happenings rows={ofDay} as={timeOf} />
 				</section>
 			))}
 			<More more={more} />

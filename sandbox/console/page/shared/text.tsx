@@ -56,11 +56,15 @@ export const At = ({ at, as = momentOf }: AtProps) => (
 	</time>
 );
 
-export const Happenings = ({ rows }: { readonly rows: readonly Happening[] }) => (
+interface HappeningsProps extends Pick<AtProps, 'as'> {
+	readonly rows: readonly Happening[];
+}
+
+export const Happenings = ({ rows, as }: HappeningsProps) => (
 	<ol class="happenings">
 		{rows.map(({ id, at, by, sentence }) => (
 			<li key={id} class={`by-${by}`}>
-				<At at={at} />
+				<At at={at} as={as} />
 				<Sentence pieces={sentence} />
 				{by !== 'world' && <span class="by">{by === 'request' ? 'by API' : 'by you'}</span>}
 			</li>

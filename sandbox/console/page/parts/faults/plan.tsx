@@ -98,9 +98,10 @@ export function Plan() {
 					help={about}
 				/>
 				<Choice label="Endpoint" value={endpoint} choices={useEndpoints()} onChange={setEndpoint} />
-				{fields.map(field)}
-				{field('skip')}
+				{fields.filter((name) => FIELDS[name] !== 'check').map(field)}
 				{field('times')}
+				{field('skip')}
+				{fields.filter((name) => FIELDS[name] === 'check').map(field)}
 			</div>
 			<button type="submit" class="button main" aria-busy={busy}>
 				Plan the fault
