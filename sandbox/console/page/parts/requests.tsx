@@ -1,11 +1,11 @@
-import type { Budget, RequestRow } from '../../views';
+import type { RequestRow, Status } from '../../views';
 import { secondOf } from '../shared/format';
 import { useLive } from '../shared/live';
 import { usePages } from '../shared/reading';
 import { Empty, Heading, More, Waiting } from '../shared/states';
 import { At, Sentence } from '../shared/text';
 
-const Gauge = ({ keyName, limit, remaining, resetsAt }: Budget) => (
+const Gauge = ({ keyName, limit, remaining, resetsAt }: Status['budgets'][number]) => (
 	<li>
 		<span class="gauge-head">
 			<span>{keyName}</span>
@@ -30,7 +30,17 @@ function toneOf(status: number | null): string {
 	return status >= 400 ? 'warn' : 'good';
 }
 
-const Row = ({ at, method, path, query, endpoint, key_name, status, changed }: RequestRow) => (
+const Row = ({
+	at,
+	method,
+	path,
+	query,
+	endpoint,
+	key_name,
+	status,
+	changed,
+	moreChanged,
+}: RequestRow) => (
 	<li class="request">
 		<At at={at} as={secondOf} />
 		<span class={`badge ${toneOf(status)}`}>{status ?? 'No answer'}</span>
@@ -52,6 +62,7 @@ const Row = ({ at, method, path, query, endpoint, key_name, status, changed }: R
 							<Sentence pieces={pieces} />
 						</li>
 					))}
+					{moreChanged > 0 && <li>{moreChanged.toLocaleString('en-GB')} more</li>}
 				</ul>
 			)}
 		</div>

@@ -1,5 +1,5 @@
 import type { Fault } from '../../../../faults/faults';
-import type { FaultRow } from '../../../views';
+import type { Views } from '../../../views';
 import { Action } from '../../shared/actions';
 import { countOf } from '../../shared/format';
 import { useView } from '../../shared/reading';
@@ -14,7 +14,7 @@ function detailOf({ fault, endpoint, times, ...rest }: Fault): string {
 	return given.map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(', ');
 }
 
-const Row = ({ id, fault, left }: FaultRow) => (
+const Row = ({ id, fault, left }: Views['faults'][number]) => (
 	<li class="fault">
 		<div>
 			<p>

@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 
 import type { FaultKind } from '../../../../faults/faults';
+import type { Views } from '../../../views';
 import { useAttempt } from '../../shared/actions';
 import { Check, Choice, TextField } from '../../shared/fields';
+import { useView } from '../../shared/reading';
 import { change } from '../../shared/server';
 import { DEFAULTS, type FieldName, FIELDS, KINDS, LABELS } from './kinds';
 
@@ -12,31 +14,12 @@ const KIND_CHOICES = Object.fromEntries(
 	Object.entries(KINDS).map(([kind, { title }]) => [kind, title]),
 ) as Record<FaultKind, string>;
 
-const ANY = { any: 'Any' };
+type Endpoint = Views['endpoints'][number];
 
-interface OpenApi {
-	readonly paths: Readonly<Record<string, Readonly<Record<string, { operationId: string }>>>>;
-}
-
-/** The endpoints, from the API's own description. */
-function useEndpoints(): Readonly<Record<string, string>> {
-	const [endpoints, show] = useState<Readonly<Record<string, string>>>(ANY);
-	useEffect(() => {
-		const load = async () => {
-			const { paths } = (await (await fetch('api/v1/openapi.json')).json()) as OpenApi;
-			const found = Object.entries(paths).flatMap(([path, methods]) =>
-				Object.entries(methods).map(([method, { operationId }]) => [
-					operationId,
-					`${operationId}: ${method.toUpperCase()} ${path}`,
-				]),
-			);
-			show({ ...ANY, ...Object.fromEntries(found.sort()) });
-		};
-		// Without them a fault can still be aimed at any endpoint.
-		load().catch(() => undefined);
-	}, []);
-	return endpoints;
-}
+const endpointChoices = (endpoints: readonly Endpoint[]): Readonly<Record<string, string>> => ({
+	any: 'Any',
+	...Object.fromEntries(endpoints.map(({ id, method, path }) => [id, `${method} ${path}`])),
+});
 
 const valueOf = (name: FieldName, text: string): number | string | boolean =>
 	({ number: Number(text), text, check: true })[FIELDS[name]];
@@ -57,6 +40,7 @@ export function Plan() {
 	const [endpoint, setEndpoint] = useState('any');
 	const [values, setValues] = useState<Values>(DEFAULTS);
 	const { busy, run } = useAttempt();
+	const { data: endpoints = [] } = useView('endpoints');
 	const { about, fields } = KINDS[kind];
 	const field = (name: FieldName) => {
 		const set = (value: string) => setValues({ ...values, [name]: value });
@@ -97,7 +81,12 @@ export function Plan() {
 					onChange={setKind}
 					help={about}
 				/>
-				<Choice label="Endpoint" value={endpoint} choices={useEndpoints()} onChange={setEndpoint} />
+				<Choice
+					label="Endpoint"
+					value={endpoint}
+					choices={endpointChoices(endpoints)}
+					onChange={setEndpoint}
+				/>
 				{fields.filter((name) => FIELDS[name] !== 'check').map(field)}
 				{field('times')}
 				{field('skip')}

@@ -4,7 +4,7 @@ import type { Attachment } from '../../../../../src/contract/conversations';
 import type { ConversationView } from '../../../views';
 import { useAttempt } from '../../shared/actions';
 import { Choice } from '../../shared/fields';
-import { nameOf, wordsOf } from '../../shared/format';
+import { countOf, nameOf, wordsOf } from '../../shared/format';
 import { Icon } from '../../shared/icons';
 import { useView } from '../../shared/reading';
 import { hrefOf } from '../../shared/routes';
@@ -47,7 +47,7 @@ function Bubble({ message, from }: { message: Message; from: string }) {
 /** How near to the end somebody must be for new messages to scroll into sight. */
 const NEAR = 80;
 
-function Messages({ conversation, messages }: ConversationView) {
+function Messages({ conversation, messages, earlier }: ConversationView) {
 	const box = useRef<HTMLDivElement>(null);
 	const atEnd = useRef(true);
 	useLayoutEffect(() => {
@@ -67,6 +67,7 @@ function Messages({ conversation, messages }: ConversationView) {
 			}}
 		>
 			{messages.length === 0 && <p class="waiting">No message yet. Write the first one below.</p>}
+			{earlier > 0 && <p class="waiting">{countOf(earlier, 'earlier message')} not shown.</p>}
 			<ol>
 				{messages.map((message) => (
 					<Bubble

@@ -1,8 +1,8 @@
 import type { Lead as LeadRecord } from '../../../../../src/contract/leads';
 import { nameOf } from '../../shared/format';
-import { useView } from '../../shared/reading';
+import { usePages } from '../../shared/reading';
 import { hrefOf } from '../../shared/routes';
-import { Empty, Heading, Waiting } from '../../shared/states';
+import { Heading, More, Waiting } from '../../shared/states';
 import { At, Happenings, Name } from '../../shared/text';
 import { EnrolledLead } from '../campaigns/campaignLead';
 import { ConversationLink } from '../inbox/inbox';
@@ -40,10 +40,15 @@ const Facts = ({ lead }: { lead: LeadRecord }) => (
 );
 
 export function Lead({ id }: { id: string }) {
-	const reading = useView('leads/{id}', { id });
+	const { rows, more, ...reading } = usePages(
+		'leads/{id}',
+		{ id },
+		'before',
+		({ happenings }) => happenings,
+	);
 	const { data } = reading;
 	if (!data) return <Waiting {...reading} />;
-	const { lead, lists, campaigns, conversations, happenings } = data;
+	const { lead, lists, campaigns, conversations } = data;
 	return (
 		<>
 			<p class="crumbs">
@@ -93,11 +98,9 @@ export function Lead({ id }: { id: string }) {
 			</section>
 			<section class="card">
 				<h2>What happened</h2>
-				{happenings.length === 0 ? (
-					<Empty title="Nothing has happened yet." />
-				) : (
-					<Happenings rows={happenings} />
-				)}
+				{rows.length === 0 && <p class="quiet">Nothing yet.</p>}
+				<Happenings rows={rows} />
+				<More more={more} />
 			</section>
 		</>
 	);
