@@ -1,5 +1,4 @@
 // What the server of the console tells its page. Types only, which both sides read.
-import type { EndpointId } from '../../src/contract';
 import type { Agent } from '../../src/contract/agents';
 import type { Campaign, CampaignLead, MessageApproval } from '../../src/contract/campaigns';
 import type { Conversation, ConversationMessage } from '../../src/contract/conversations';
@@ -164,7 +163,7 @@ export interface Views {
 	faults: readonly PlannedFault[];
 	/** What a fault can be aimed at. */
 	endpoints: ReadonlyArray<{
-		readonly id: EndpointId;
+		readonly id: string;
 		readonly method: string;
 		readonly path: string;
 	}>;
