@@ -48,7 +48,7 @@ export const bodies = lazy(() => ({
 	}),
 	campaignChange: z.strictObject({
 		status: z.enum(CAMPAIGN_STATUSES).exclude(['draft']),
-		/** Starts it although the session of a sender account fails its check. */
+		/** False to start it as the API does: not while the session of a sender account fails its check. */
 		proceed_on_session_check_failure: z.boolean().optional(),
 	}),
 	campaignLeadChange: z.strictObject({
