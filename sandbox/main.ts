@@ -3,12 +3,16 @@ import { parseArgs } from 'node:util';
 
 import { LIFE_LEVELS } from './engine/life';
 import { sandboxKeys } from './keys';
+import { name, version } from './package.json';
 import { PEOPLE_SETS } from './people/people';
 import { startSandbox, type ServerOptions } from './server';
 
+/** In a checkout this file is TypeScript; the package holds it bundled. */
+const COMMAND = __filename.endsWith('.ts') ? 'npm run sandbox --' : name;
+
 const HELP = `Starts the Outreach sandbox: the whole API on this machine, with made-up people.
 
-  npm run sandbox -- [options]
+  ${COMMAND} [options]
 
   --port <number>                 port, 4010 unless given
   --host <address>                address to listen on, 127.0.0.1 unless given
@@ -19,12 +23,13 @@ const HELP = `Starts the Outreach sandbox: the whole API on this machine, with m
   --seed <number>                 decides what will happen, 1 unless given
   --requests-per-minute <number>  limit per key, 60 unless given as the API has it
   --control                       serve /__control, through which tests break the service on purpose
+  --version                       show the version
   --help                          show this
 `;
 
 class UsageError extends Error {}
 
-function readOptions(args: string[]): ServerOptions | 'help' {
+function readOptions(args: string[]): ServerOptions | 'help' | 'version' {
 	const { values } = parseArgs({
 		args,
 		options: {
@@ -37,10 +42,12 @@ function readOptions(args: string[]): ServerOptions | 'help' {
 			seed: { type: 'string' },
 			'requests-per-minute': { type: 'string' },
 			control: { type: 'boolean' },
+			version: { type: 'boolean' },
 			help: { type: 'boolean' },
 		},
 	});
 	if (values.help) return 'help';
+	if (values.version) return 'version';
 	return {
 		port: wholeNumber('port', values.port, 0, 65_535),
 		host: values.host,
@@ -97,8 +104,8 @@ function failureText(error: unknown, options: ServerOptions): string {
 
 async function main(): Promise<void> {
 	const options = readOptions(process.argv.slice(2));
-	if (options === 'help') {
-		console.log(HELP);
+	if (options === 'help' || options === 'version') {
+		console.log(options === 'help' ? HELP : version);
 		return;
 	}
 	const { life = { level: 'normal' } } = options;
