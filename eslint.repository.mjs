@@ -29,7 +29,11 @@ const rooms = [
 		'./src/client/delivery',
 	),
 	...inOrder('./src/trigger/events', './src/trigger/memory', './src/trigger/detect'),
-	...inOrder('./sandbox/!(seed|control)/**/*', './sandbox/{seed,control}/**/*'),
+	...inOrder(
+		'./sandbox/!(seed|control|console)/**/*',
+		'./sandbox/{seed,control}/**/*',
+		'./sandbox/console/**/*',
+	),
 ];
 
 function inOrder(...folders) {

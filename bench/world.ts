@@ -60,7 +60,7 @@ export const world: Figure = {
 			leads: 0,
 			now: () => START,
 			// A sender without a session would do nothing.
-			life: { level: 'busy', sessionLossMeanDays: 0 },
+			life: { level: 'busy', session_loss_mean_days: 0 },
 			requestsPerMinute: 1_000_000,
 		});
 		for (const id of ['acct_1', 'acct_2']) allowMost(sandbox, id);

@@ -59,7 +59,8 @@ export function createTimeControl(parts: TimeParts): TimeControl {
 			await engine.advance(
 				until === undefined ? clock.now() + forward_seconds * SECOND : Date.parse(until),
 			),
-		play: ({ stepMinutes = 10, everySeconds = 2 }) => player.play({ stepMinutes, everySeconds }),
+		play: ({ step_minutes = 10, every_seconds = 2 }) =>
+			player.play({ step_minutes, every_seconds }),
 		pause: () => player.pause(),
 		setLife: (change) => {
 			const context = contextAt(clock.now());

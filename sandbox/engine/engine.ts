@@ -18,6 +18,8 @@ interface EngineParts {
 	readonly contextAt: (at: number) => ActionContext;
 	/** Called after each event, in its transaction. */
 	readonly afterEvent?: (context: ActionContext, event: WorldEvent) => void;
+	/** Says that there is something new to see. Called after each transaction. */
+	readonly changed: () => void;
 }
 
 export interface Advanced {
@@ -30,7 +32,7 @@ export type Engine = ReturnType<typeof createEngine>;
 
 /** Makes due events happen, in order, each at its own moment and at most once. */
 export function createEngine(parts: EngineParts) {
-	const { store, clock, world, happenings, contextAt, afterEvent } = parts;
+	const { store, clock, world, happenings, contextAt, afterEvent, changed } = parts;
 	let isAdvancing = false;
 	let wasInterrupted = false;
 
@@ -46,6 +48,7 @@ export function createEngine(parts: EngineParts) {
 			happenings[event.kind](context, event);
 			afterEvent?.(context, event);
 		});
+		changed();
 		return true;
 	};
 
@@ -89,6 +92,7 @@ export function createEngine(parts: EngineParts) {
 				return { now: isoTime(clock.now()), events };
 			} finally {
 				isAdvancing = false;
+				changed();
 			}
 		},
 	};

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { exitAfter, note } from '../lib/progress.mjs';
 
 const [n8n = 'http://127.0.0.1:5678', sandbox = 'http://127.0.0.1:4010'] = process.argv.slice(2);
-const { CONSOLE_PASSWORD: password = 'sandbox' } = process.env;
+const { CONSOLE_PASSWORD: password = 'outreach-sandbox' } = process.env;
 
 const WORKFLOW = { name: 'Daily campaign report', trigger: 'Run by hand' };
 const PAUSE_MS = 1000;

@@ -52,15 +52,15 @@ describe('the time of the world', () => {
 	it('plays in steps until it is paused', async () => {
 		const { repeat, tick } = handTimers();
 		const { sandbox, post, control } = openControl({ now, repeat });
-		const played = await post('play', { stepMinutes: 30, everySeconds: 1 });
-		expect(played.body.data).toEqual({ stepMinutes: 30, everySeconds: 1 });
+		const played = await post('play', { step_minutes: 30, every_seconds: 1 });
+		expect(played.body.data).toEqual({ step_minutes: 30, every_seconds: 1 });
 		tick();
 		await turn();
 		tick();
 		await turn();
 		expect((await control('clock')).body.data).toMatchObject({
 			now: '2026-01-05T10:00:00.000Z',
-			playing: { stepMinutes: 30 },
+			playing: { step_minutes: 30 },
 		});
 		await post('pause', {});
 		tick();
@@ -73,11 +73,11 @@ describe('the time of the world', () => {
 	it('is as lively as one says', async () => {
 		const { post, control } = openControl({ now });
 		expect((await control('clock')).body.data).toMatchObject({ life: null, seed: 1 });
-		await post('life', { level: 'busy', writeAheadHours: 2 });
+		await post('life', { level: 'busy', write_ahead_hours: 2 });
 		const { life } = (await control('clock')).body.data;
-		expect(life).toMatchObject({ sendGapMinutes: 4, writeAheadHours: 2 });
+		expect(life).toMatchObject({ send_gap_minutes: 4, write_ahead_hours: 2 });
 		expect(refusalOf(await post('life', { level: 'wild' }))).toEqual([400, 'invalid_request']);
-		expect(refusalOf(await post('life', { writeAheadHours: -1 }))).toEqual([
+		expect(refusalOf(await post('life', { write_ahead_hours: -1 }))).toEqual([
 			400,
 			'invalid_request',
 		]);
