@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 // No engine is needed: what the images copy, run and listen on is held against what there is.
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import {
 	existsSync,
 	globSync,
@@ -12,8 +12,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 import { sandboxKeys } from '../../sandbox/keys';
+import { startSandbox } from '../../sandbox/server';
 import { readRoot, root } from './support';
 
 /** The instructions of each stage, with their continued lines as one. */
@@ -84,6 +86,25 @@ test('the sandbox runs as a user without rights, on a Node that it can use, with
 	expect(Object.keys(manifest.bin)).toContain(program);
 	expect(options).toEqual(['--host', '0.0.0.0', '--data', '/data/sandbox.db']);
 	expect(linesOf('sandbox', 'VOLUME')).toEqual(['/data']);
+});
+
+test('the image is healthy as long as the sandbox answers', async () => {
+	const [check] = linesOf('sandbox', 'HEALTHCHECK');
+	const [program, ...args] = JSON.parse(/CMD (.*)$/.exec(check!)![1]!) as string[];
+	expect(program).toBe('node');
+	const running = await startSandbox({ leads: 0 });
+	const { host } = new URL(running.baseUrl);
+	const isHealthy = () =>
+		promisify(execFile)(
+			process.execPath,
+			args.map((text) => text.replace('127.0.0.1:4010', host)),
+		).then(
+			() => true,
+			() => false,
+		);
+	expect(await isHealthy()).toBe(true);
+	await running.close();
+	expect(await isHealthy()).toBe(false);
 });
 
 test('nothing that Compose publishes can be reached from another machine', () => {

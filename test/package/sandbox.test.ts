@@ -45,9 +45,9 @@ function run(...args: string[]) {
 	return { code: status, stdout, stderr };
 }
 
-async function start(...args: string[]) {
+async function start(args: readonly string[], variables: NodeJS.ProcessEnv = {}) {
 	const child = spawn(command(), ['--port', '0', '--leads', '3', ...args], {
-		...{ cwd: project, env: userEnvironment() },
+		...{ cwd: project, env: { ...userEnvironment(), ...variables } },
 	});
 	children.push(child);
 	const shown = { out: '', error: '' };
@@ -62,7 +62,7 @@ async function start(...args: string[]) {
 	const stop = async () => {
 		child.kill('SIGTERM');
 		const [code] = (await closed) as [number];
-		return { code, printed: shown.error };
+		return { code, warned: shown.error, printed: shown.out };
 	};
 	return { baseUrl, stop };
 }
@@ -132,7 +132,7 @@ test('names the licence of every library in it', () => {
 });
 
 test('serves the API and the pages, keeps its data, and stops on request', async () => {
-	const first = await start('--data', 'kept.db');
+	const first = await start(['--data', 'kept.db']);
 	expect(await dataOf(first.baseUrl, '/leads?limit=2')).toHaveLength(2);
 	await dataOf(first.baseUrl, '/lead_lists', { name: 'Kept over a restart' });
 	for (const page of ['/', '/chat']) {
@@ -140,13 +140,27 @@ test('serves the API and the pages, keeps its data, and stops on request', async
 		expect(response.headers.get('content-type')).toMatch(/^text\/html/);
 		expect(await response.text()).toContain('<title>');
 	}
-	expect(await first.stop()).toEqual({ code: 0, printed: '' });
+	expect(await first.stop()).toMatchObject({ code: 0, warned: '' });
 
-	const second = await start('--data', 'kept.db');
+	const second = await start(['--data', 'kept.db']);
 	expect(await dataOf(second.baseUrl, '/lead_lists')).toContainEqual(
 		expect.objectContaining({ name: 'Kept over a restart' }),
 	);
 	await second.stop();
+});
+
+// As in a container.
+test('takes the password of the console from the environment, and never shows it', async () => {
+	const password = 'a-password-of-mine';
+	const { baseUrl, stop } = await start(['--host', '0.0.0.0'], { CONSOLE_PASSWORD: password });
+	const statusWith = async (login: string) => {
+		const authorization = `Basic ${Buffer.from(login).toString('base64')}`;
+		return (await fetch(new URL('/', baseUrl), { headers: { authorization } })).status;
+	};
+	expect(await statusWith('console:something-else')).toBe(401);
+	expect(await statusWith(`console:${password}`)).toBe(200);
+	const { printed, warned } = await stop();
+	expect(printed + warned).not.toContain(password);
 });
 
 test('tells its version, and its options under its own name', () => {
