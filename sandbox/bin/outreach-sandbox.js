@@ -2,12 +2,16 @@
 // The command of the package. Even an old Node can read this file, and says what is wrong with it.
 'use strict';
 
-var wanted = require('../package.json').engines.node.replace('>=', '');
+/** The least versions: the newest line of Node comes last. Before them, node:sqlite does not take `?1`. */
+var enough = require('../package.json').engines.node.match(/\d+\.\d+/g);
 
-function isOlder(version, least) {
+function isEnough(version) {
 	var own = version.split('.').map(Number);
-	var other = least.split('.').map(Number);
-	return own[0] < other[0] || (own[0] === other[0] && own[1] < other[1]);
+	var newest = Number(enough[enough.length - 1].split('.')[0]);
+	return enough.some(function (least) {
+		var parts = least.split('.').map(Number);
+		return own[0] > newest || (own[0] === parts[0] && own[1] >= parts[1]);
+	});
 }
 
 /** The sandbox keeps its state in node:sqlite. Users need not be told at each start that Node may still change it. */
@@ -22,16 +26,17 @@ function hideWarningOfSqlite() {
 	});
 }
 
-if (isOlder(process.versions.node, wanted)) {
+var version = process.versions.node;
+if (isEnough(version)) {
+	hideWarningOfSqlite();
+	require('../dist/main.js');
+} else {
 	console.error(
 		'outreach-sandbox needs Node ' +
-			wanted +
+			enough.join(' or ') +
 			' or later. This is Node ' +
-			process.versions.node +
+			version +
 			'.',
 	);
 	process.exitCode = 1;
-} else {
-	hideWarningOfSqlite();
-	require('../dist/main.js');
 }

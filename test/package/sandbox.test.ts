@@ -45,6 +45,14 @@ function run(...args: string[]) {
 	return { code: status, stdout, stderr };
 }
 
+/** A file that makes Node say that it has another version. */
+function pretend(version: string): string {
+	const file = path.join(project, `${version}.cjs`);
+	const versions = JSON.stringify({ node: version });
+	writeFileSync(file, `Object.defineProperty(process, 'versions', { value: ${versions} });`);
+	return file;
+}
+
 async function start(args: readonly string[], variables: NodeJS.ProcessEnv = {}) {
 	const child = spawn(command(), ['--port', '0', '--leads', '3', ...args], {
 		...{ cwd: project, env: { ...userEnvironment(), ...variables } },
@@ -173,21 +181,33 @@ test('tells its version, and its options under its own name', () => {
 	});
 });
 
+test('its README has every option, and leads to pages that exist', () => {
+	const readme = contentOf('README.md');
+	const options = run(command(), '--help').stdout.match(/^ +--[a-z-]+/gm)!;
+	expect(options.length).toBeGreaterThan(5);
+	for (const option of options) expect(readme).toContain(`\`${option.trim()}`);
+	const pages = [...readme.matchAll(/\/blob\/main\/([\w./-]+)/g)].map(([, page]) => page!);
+	expect(pages.length).toBeGreaterThan(1);
+	for (const page of pages) expect(readRoot(page)).not.toBe('');
+});
+
 test('explains a wrong option without a stack trace', () => {
 	expect(run(command(), '--port', 'many')).toEqual({
 		...{ code: 1, stdout: '', stderr: '--port takes a whole number, 0 to 65535.\n' },
 	});
 });
 
-test.each(['18.20.8', '22.15.1'])('says on Node %s which one it needs', (version) => {
-	const old = path.join(project, 'old.cjs');
-	writeFileSync(
-		old,
-		`Object.defineProperty(process, 'versions', { value: { node: '${version}' } });`,
-	);
-	expect(run('--require', old, command())).toEqual({
-		code: 1,
-		stdout: '',
-		stderr: `outreach-sandbox needs Node 22.16 or later. This is Node ${version}.\n`,
-	});
+test.each(['18.20.8', '22.19.0', '23.11.1', '24.6.0'])(
+	'says on Node %s which one it needs',
+	(version) => {
+		expect(run('--require', pretend(version), command())).toEqual({
+			code: 1,
+			stdout: '',
+			stderr: `outreach-sandbox needs Node 22.20 or 24.7 or later. This is Node ${version}.\n`,
+		});
+	},
+);
+
+test.each(['22.20.0', '24.7.0', '25.0.0'])('starts on Node %s', (version) => {
+	expect(run('--require', pretend(version), command(), '--version')).toMatchObject({ code: 0 });
 });

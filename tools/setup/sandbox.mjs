@@ -33,7 +33,7 @@ async function build() {
 	mkdirSync(dist, { recursive: true });
 	await bundle({
 		...{ ...shared, entryPoints: [main], outfile: path.join(dist, 'main.js') },
-		...{ format: 'cjs', target: `node${manifest().engines.node.replace('>=', '')}` },
+		...{ format: 'cjs', target: `node${/[\d.]+/.exec(manifest().engines.node)[0]}` },
 		...{ charset: 'utf8', legalComments: 'none' },
 	});
 	const { metafile } = await bundle({
