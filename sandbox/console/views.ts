@@ -5,6 +5,7 @@ import type { Conversation, ConversationMessage } from '../../src/contract/conve
 import type { Lead } from '../../src/contract/leads';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
 import type { WorldTime } from '../control/time';
+import type { LifeLevel } from '../engine/life';
 import type { PlannedFault } from '../faults/plan';
 import type { Budget } from '../http/rateLimit';
 import type { RequestRecord } from '../http/requestLog';
@@ -35,6 +36,8 @@ export interface Happening {
 /** What is always in sight. It comes with every change, at most ten times a second. */
 export interface Status {
 	readonly time: WorldTime;
+	/** The level that has the settings of `time.life`; null if somebody has changed single ones. */
+	readonly level: LifeLevel | null;
 	/** The id of the latest happening, 0 if there is none. */
 	readonly latestHappening: number;
 	/** The number of the latest request since the start, 0 if there is none. */
@@ -158,6 +161,12 @@ export interface Views {
 	/** Query: `before` a number. The latest first, 100 at a time. */
 	requests: Part<RequestRow>;
 	faults: readonly PlannedFault[];
+	/** What a fault can be aimed at. */
+	endpoints: ReadonlyArray<{
+		readonly id: string;
+		readonly method: string;
+		readonly path: string;
+	}>;
 	connection: Connection;
 	workspaces: ReadonlyArray<{ readonly id: string; readonly name: string }>;
 }

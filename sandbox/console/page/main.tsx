@@ -1,6 +1,8 @@
 import { render } from 'preact';
 
 import './page.css';
+import { App } from './shell/app';
+import { follow } from './shared/live';
 
-const root = document.getElementById('console');
-if (root) render(<p>The console</p>, root);
+follow();
+render(<App />, document.body);

@@ -1,3 +1,4 @@
+import { allEndpoints } from '../../../src/contract';
 import type { Reading } from '../reading';
 import { readToday } from '../story/happenings';
 import type { Views } from '../views';
@@ -26,6 +27,7 @@ export const readers: {
 	senders: readSenders,
 	requests: readRequests,
 	faults: ({ faults }) => faults.list(),
+	endpoints: () => allEndpoints.map(({ id, method, path }) => ({ id, method, path })),
 	connection: readConnection,
 	workspaces: readWorkspaces,
 };

@@ -1,3 +1,4 @@
+import { levelOf } from '../../engine/life';
 import { sandboxKeys } from '../../keys';
 import { latestRequest } from '../../http/requestLog';
 import type { Reading } from '../reading';
@@ -10,8 +11,10 @@ const keys = Object.values(sandboxKeys);
 export function readStatus(reading: Reading): Status {
 	const { store, workspace, now, limit, requests, readTime } = reading;
 	const sql = 'SELECT max(id) AS id FROM effects WHERE workspace_id = ?';
+	const time = readTime();
 	return {
-		time: readTime(),
+		time,
+		level: levelOf(time.life),
 		latestHappening: store.get<{ id: number | null }>(sql, workspace.id)!.id ?? 0,
 		latestRequest: latestRequest(requests),
 		waitingApprovals: countWaiting(reading),
