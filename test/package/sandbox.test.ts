@@ -211,3 +211,13 @@ test.each(['18.20.8', '22.19.0', '23.11.1', '24.6.0'])(
 test.each(['22.20.0', '24.7.0', '25.0.0'])('starts on Node %s', (version) => {
 	expect(run('--require', pretend(version), command(), '--version')).toMatchObject({ code: 0 });
 });
+
+test('shows warnings of Node, but not that node:sqlite may still change', () => {
+	const file = path.join(project, 'warn.cjs');
+	const warn = `process.emitWarning('SQLite is an experimental feature', 'ExperimentalWarning');
+		process.emitWarning('Something else');`;
+	writeFileSync(file, `setImmediate(() => { ${warn} });`);
+	const { stderr } = run('--require', file, command(), '--version');
+	expect(stderr).toContain('Something else');
+	expect(stderr).not.toContain('SQLite');
+});
