@@ -39,14 +39,14 @@ export function openConsole(options: SandboxOptions = {}) {
 	return { sandbox, ask, fetchFrom, view, post };
 }
 
-/** The same after ten busy days with a campaign. */
+/** The same after seven busy days with a campaign. */
 export async function openBusyConsole() {
 	const opened = openConsole({ life: { level: 'busy' } });
 	const campaign = await startCampaign(opened.sandbox, {
-		leads: 40,
+		leads: 20,
 		auto_approve_ai_messages: false,
 	});
-	await advance(opened.sandbox, 24 * 10);
+	await advance(opened.sandbox, 24 * 7);
 	return { ...opened, campaign };
 }
 

@@ -232,10 +232,15 @@ describe('the console shows', () => {
 	});
 
 	it('another workspace, if asked for', async () => {
-		const { view, ask } = openConsole();
+		const { view, ask, post } = openConsole();
 		expect((await view('workspaces')).map(({ id }) => id)).toEqual(['ws_main', 'ws_second']);
 		const second = await view('conversations?workspace=ws_second');
 		expect(second.rows.map(({ id }) => id)).toEqual(['conv_13']);
+		await post('campaigns/camp_6', { status: 'started' });
+		const told = async (id: string) =>
+			(await view(`today?workspace=${id}`)).rows.map(({ kind }) => kind);
+		expect(await told('ws_second')).toContain('campaign_started');
+		expect(await told('ws_main')).not.toContain('campaign_started');
 		expect((await ask('/__console/status?workspace=ws_none')).status).toBe(404);
 		expect((await ask('/__console/campaigns/camp_2?workspace=ws_second')).status).toBe(404);
 	});
