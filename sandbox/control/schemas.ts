@@ -89,14 +89,17 @@ export const bodies = lazy(() => ({
 		now: dateTime().optional(),
 		forward_seconds: z.number().optional(),
 	}),
-	/** One of the two. */
-	advance: z.union([
-		z.strictObject({ until: dateTime(), forward_seconds: z.undefined().optional() }),
-		z.strictObject({
-			forward_seconds: z.number().min(0).max(MOST_SECONDS),
-			until: z.undefined().optional(),
-		}),
-	]),
+	advance: z
+		.strictObject({
+			until: dateTime().optional(),
+			forward_seconds: z.number().min(0).max(MOST_SECONDS).optional(),
+		})
+		.refine(
+			({ until, forward_seconds }) => (until === undefined) !== (forward_seconds === undefined),
+			{
+				message: 'needs either until or forward_seconds',
+			},
+		),
 	pace: z.strictObject({
 		step_minutes: z
 			.number()
