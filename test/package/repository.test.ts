@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { readRoot, root, trackedFiles } from './support';
 
-const TEXT = /\.(ts|mjs|json|md|yml|svg|csv|html|css)$|^[^.]+$|^\.\w+$/;
+const TEXT = /\.(tsx?|mjs|json|md|yml|svg|csv|html|css)$|^[^.]+$|^\.\w+$/;
 
 const lines = trackedFiles()
 	.filter((name) => TEXT.test(path.basename(name)) && existsSync(path.join(root, name)))
@@ -40,7 +40,7 @@ test('no file holds a path of the machine it was written on', () => {
 test('no folder of the product has more than 12 files of code', () => {
 	const counts = new Map<string, number>();
 	for (const name of trackedFiles()) {
-		if (!/^(bench|credentials|nodes|sandbox|src|tools)\/.*\.(ts|mjs)$/.test(name)) continue;
+		if (!/^(bench|credentials|nodes|sandbox|src|tools)\/.*\.(tsx?|mjs)$/.test(name)) continue;
 		const folder = path.dirname(name);
 		counts.set(folder, (counts.get(folder) ?? 0) + 1);
 	}
@@ -57,13 +57,15 @@ test.each(workflows)('%s uses actions of one commit each, and says which version
 		expect(action).toMatch(/^uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
-test('the package is published with provenance, after all tests', () => {
+test('both packages are published with provenance, after all tests', () => {
 	const publish = readRoot('.github/workflows/publish.yml');
 	const steps = publish.match(/run: npm .*/g);
 	expect(steps).toEqual([
 		'run: npm test',
 		'run: npm run build',
 		'run: npm publish --provenance --access public',
+		'run: npm run build:sandbox',
+		'run: npm publish --workspace sandbox --provenance --access public',
 	]);
 	expect(publish).toContain('id-token: write');
 });
