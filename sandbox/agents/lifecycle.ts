@@ -51,8 +51,9 @@ export function findLeads(
 		let number = nextSeq(store, 'leads');
 		// Leads found by an agent of an earlier sandbox may have been imported.
 		while (isKnown(number)) number += 1;
-		const fields = makeFoundLead(people, agent, number, addressOf(number));
-		const lead = insertLead(store, workspaceId, { ...fields, first_matched_at: isoTime(now) }, now);
+		const found = makeFoundLead(people, agent, number, addressOf(number));
+		const fields = { ...found, first_matched_at: isoTime(now) };
+		const lead = insertLead(store, workspaceId, fields, now, agent.id);
 		effect('lead_created', lead.id);
 		joinList(context, agent.destination_list_id, lead);
 		return lead;

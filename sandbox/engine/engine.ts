@@ -25,6 +25,8 @@ interface EngineParts {
 	readonly contextAt: (at: number) => ActionContext;
 	/** Called after each event, in its transaction. */
 	readonly afterEvent?: (context: ActionContext, event: WorldEvent) => void;
+	/** Says that there is something new to see. Called after each transaction. */
+	readonly changed: () => void;
 }
 
 export interface Advanced {
@@ -39,7 +41,7 @@ export type Engine = ReturnType<typeof createEngine>;
 
 /** Makes due events happen, in order, each at its own moment and at most once. */
 export function createEngine(parts: EngineParts) {
-	const { store, clock, world, happenings, contextAt, afterEvent } = parts;
+	const { store, clock, world, happenings, contextAt, afterEvent, changed } = parts;
 	let isAdvancing = false;
 	let wasInterrupted = false;
 
@@ -70,6 +72,8 @@ export function createEngine(parts: EngineParts) {
 			return 'happened';
 		} catch (error) {
 			return giveUp(event, error);
+		} finally {
+			changed();
 		}
 	};
 
@@ -111,6 +115,7 @@ export function createEngine(parts: EngineParts) {
 				return { now: isoTime(clock.now()), events, failed_events };
 			} finally {
 				isAdvancing = false;
+				changed();
 			}
 		},
 	};

@@ -1,3 +1,5 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod/v4';
 
 import { lazy } from '../../src/contract/lazy';
@@ -123,6 +125,10 @@ export const lifeChangeSchema = lazy(() =>
 	}),
 );
 export type LifeChange = z.infer<ReturnType<typeof lifeChangeSchema>>;
+
+/** The level that has these settings; null if somebody has changed single ones. */
+export const levelOf = (settings: LifeSettings | null): LifeLevel | null =>
+	LIFE_LEVELS.find((level) => isDeepStrictEqual(PRESETS[level], settings)) ?? null;
 
 /** Null while nobody acts by themselves. Single settings turn life on. */
 export function changeLife(

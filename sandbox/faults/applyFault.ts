@@ -75,8 +75,6 @@ const responders: Responders = {
 	slow: ({ proceed, gone }, { interval_ms }) => drip(proceed(), interval_ms ?? 1000, gone),
 };
 
-export const FAULT_KINDS = Object.keys(responders) as FaultKind[];
-
 /** Responds as the fault says. Rejects if there is no response and no socket to break. */
 export async function applyFault(fault: Fault, target: Target): Promise<Response> {
 	if ('after' in fault && fault.after) target.proceed();

@@ -11,7 +11,7 @@ import { perform } from './perform';
 import { clearPlan, planOf, savePlanned } from './plan';
 import { SENDER_STEPS, type SenderStep } from './steps';
 
-const LIMIT_OF: Readonly<Record<SenderStep, LimitName>> = {
+export const LIMIT_OF: Readonly<Record<SenderStep, LimitName>> = {
 	view: 'max_profile_views_per_day',
 	connect: 'max_connection_requests_per_day',
 	like: 'max_post_likes_per_day',

@@ -31,6 +31,7 @@ function openEngine(happen: (context: ActionContext, event: WorldEvent) => void 
 	const engine = createEngine({
 		...{ store, clock, world },
 		contextAt: (now) => ({ store, now, world, effect: () => undefined }),
+		changed: () => undefined,
 		happenings: { ...happenings, sender_turn: tell, warm_up: tell },
 	});
 	return { store, world, clock, engine, told, time };
