@@ -6,7 +6,7 @@ import { useView } from '../../shared/reading';
 import { hrefOf } from '../../shared/routes';
 import { change } from '../../shared/server';
 import { Badge, Empty, Heading, Waiting } from '../../shared/states';
-import { Name } from '../../shared/text';
+import { Apart, Name } from '../../shared/text';
 import { Funnel } from './funnel';
 
 type Status = Campaign['status'];
@@ -63,7 +63,7 @@ const Row = ({ campaign, funnel }: CampaignRow) => (
 				</h2>
 				{campaign.goal && (
 					<p>
-						<bdi>{campaign.goal}</bdi>
+						<Apart>{campaign.goal}</Apart>
 					</p>
 				)}
 				<Origin {...campaign} />
