@@ -7,6 +7,9 @@ import { startBrowser } from '../../../tools/harness/browser';
 /** A Monday on which everybody works. */
 const START = Date.parse('2026-03-02T08:00:00Z');
 
+/** Enough to fill each part. */
+const LEADS = 60;
+
 /** Long enough for a machine that has much to do. */
 const PATIENCE_MS = 40_000;
 
@@ -38,7 +41,7 @@ export function openConsole(options: ServerOptions = {}): Console {
 	const start = async (port?: number) => {
 		const begun = Date.now();
 		const now = () => START + Date.now() - begun;
-		running = await startSandbox({ console: true, now, port, ...options });
+		running = await startSandbox({ console: true, leads: LEADS, now, port, ...options });
 	};
 	beforeAll(async () => {
 		await start();
