@@ -71,7 +71,7 @@ function hear(
 	return message;
 }
 
-/** A colleague writes in the application. */
+/** A colleague writes in the application, and the lead may answer. */
 function answer(
 	context: ActionContext,
 	conversation: Conversation,
@@ -79,6 +79,7 @@ function answer(
 ): ConversationMessage {
 	const message = lifecycle.addMessage(context, conversation, fields);
 	context.effect('colleague_answered', `${conversation.id}/${message.id}`);
+	lifecycle.reachLead(context, conversation);
 	return message;
 }
 

@@ -18,7 +18,7 @@ import { faultSchema } from '../faults/faults';
 
 const MOST_LEADS = 500;
 /** Ten years. */
-const MOST_SECONDS = 10 * 366 * 86_400;
+export const MOST_SECONDS = 10 * 366 * 86_400;
 
 /** Bodies of the control surface. */
 export const bodies = lazy(() => ({

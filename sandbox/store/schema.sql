@@ -20,17 +20,18 @@ CREATE TABLE world (
 	clock_offset_ms INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
--- What will happen.
+-- What will happen, and what failed when it was due.
 CREATE TABLE events (
 	seq INTEGER PRIMARY KEY,
 	due_at INTEGER NOT NULL,
 	kind TEXT NOT NULL,
 	subject TEXT NOT NULL,
 	data TEXT NOT NULL,
-	UNIQUE (kind, subject)
+	-- Why it failed; NULL while it is to come.
+	error TEXT
 ) STRICT;
-CREATE INDEX events_due ON events (due_at, seq);
-CREATE INDEX events_of_subject ON events (subject);
+CREATE UNIQUE INDEX events_planned ON events (kind, subject) WHERE error IS NULL;
+CREATE INDEX events_due ON events (due_at, seq) WHERE error IS NULL;
 
 CREATE TABLE lead_lists (
 	seq INTEGER PRIMARY KEY,

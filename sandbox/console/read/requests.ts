@@ -14,12 +14,11 @@ export function readRequests({ store, requests, query }: Reading): Part<RequestR
 	const end = Math.max(0, Math.min(requests.length, before - first));
 	const start = Math.max(0, end - REQUESTS_SHOWN);
 	const namesOf = createNames(store);
-	const changesOf = (record: RequestRecord) => readChanges(store, record, namesOf);
 	return {
 		rows: requests
 			.slice(start, end)
 			.reverse()
-			.map((record) => ({ ...record, effects: undefined, ...changesOf(record) })),
+			.map(({ effects, ...record }) => ({ ...record, ...readChanges(store, effects, namesOf) })),
 		next: start > 0 ? String(requests[start]!.number) : null,
 	};
 }
@@ -27,7 +26,7 @@ export function readRequests({ store, requests, query }: Reading): Part<RequestR
 /** The first things that a request changed. */
 function readChanges(
 	store: Reading['store'],
-	{ effects }: RequestRecord,
+	effects: RequestRecord['effects'],
 	namesOf: (subject: string) => Names,
 ): Pick<RequestRow, 'changed' | 'moreChanged'> {
 	const all = effects.reduce((sum, [first, last]) => sum + last - first + 1, 0);

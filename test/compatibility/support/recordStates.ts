@@ -26,7 +26,8 @@ const resolve = (id: string, approval_status: 'approved' | 'rejected') =>
 const setLead = (number: number, change: object) =>
 	post(`/campaign_leads/campaign_lead_${number}`, change);
 const connected = { connection_status: 'connected' };
-const setCampaign = (id: string, status: string) => post(`/campaigns/${id}`, { status });
+const setCampaign = (id: string, status: string, more = {}) =>
+	post(`/campaigns/${id}`, { status, ...more });
 const setAccount = (id: string, status: string) => post(`/social_accounts/${id}`, { status });
 const setIntent = (id: string, intent: string | null) => post(`/conversations/${id}`, { intent });
 const reply = (id: string, content: string) => post(`/conversations/${id}/messages`, { content });
@@ -42,7 +43,7 @@ const cases: Readonly<Record<string, StateCase>> = {
 		// All messages of a campaign that was a draft are new.
 		after: whileDown(
 			newApproval('camp_3'),
-			setCampaign('camp_5', 'started'),
+			setCampaign('camp_5', 'started', { proceed_on_session_check_failure: true }),
 			newApproval('camp_5'),
 		),
 	},

@@ -94,7 +94,7 @@ describe('control commands', () => {
 		const setStatus = (id: string, status: string) => post(`campaigns/${id}`, { status });
 		expect((await setStatus('camp_2', 'paused')).body.data.status).toBe('paused');
 		expect((await setStatus('camp_2', 'started')).body.data.status).toBe('started');
-		expect((await setStatus('camp_4', 'started')).body.data.totalLeads).toBe(5);
+		expect((await setStatus('camp_4', 'started')).body.data.totalLeads).toBe(6);
 		expect((await setStatus('camp_2', 'completed')).body.data.status).toBe('completed');
 		const leads = await readAll(sandbox, '/campaigns/camp_2/leads');
 		expect(leads.map(({ status }) => status)).toEqual([

@@ -75,6 +75,18 @@ describe('leads', () => {
 		expect(Math.max(...answers)).toBe(5);
 	});
 
+	it('answer a colleague who writes at the console', async () => {
+		const sandbox = openLively({ life: { ...LIVELY, keep_talking_share: 1 } });
+		await start(sandbox, 1);
+		await advance(sandbox, 24 * 14);
+		const [{ id }] = await dialogues(sandbox);
+		sandbox.control.addMessage(id, { content: 'Good to hear from you', direction: 'sent' });
+		await advance(sandbox, 24 * 4);
+		const [{ messages }] = await dialogues(sandbox);
+		const directions = messages.map(({ direction }: { direction: string }) => direction);
+		expect(directions).toEqual(['sent', 'received', 'sent', 'received']);
+	});
+
 	it('are out of the office within a minute', async () => {
 		const sandbox = openLively({ life: { ...LIVELY, answer_share: 0, out_of_office_share: 1 } });
 		await start(sandbox, 2);
