@@ -19,6 +19,7 @@ const HELP = `Starts the Outreach sandbox: the whole API on this machine, with m
   --life <level>                  how lively the world is: off, calm, normal or busy; normal unless given
   --seed <number>                 decides what will happen, 1 unless given
   --requests-per-minute <number>  limit per key, 60 unless given as the API has it
+  --control                       serve /__control to this machine even if the console is off
   --help                          show this
 `;
 
@@ -39,6 +40,7 @@ function readOptions(args: string[]): ServerOptions | 'help' {
 			life: { type: 'string' },
 			seed: { type: 'string' },
 			'requests-per-minute': { type: 'string' },
+			control: { type: 'boolean' },
 			help: { type: 'boolean' },
 		},
 	});
@@ -48,6 +50,7 @@ function readOptions(args: string[]): ServerOptions | 'help' {
 		host: values.host,
 		console: true,
 		consolePassword: passwordIn(values['console-password']),
+		control: values.control,
 		database: values.data,
 		leads: wholeNumber('leads', values.leads, 0, 1_000_000),
 		people: oneOf('people', PEOPLE_SETS, values.people),
@@ -105,7 +108,7 @@ function failureText(error: unknown, options: ServerOptions): string {
 
 function consoleText({ consoleUrl }: RunningSandbox, { consolePassword }: ServerOptions): string {
 	if (consoleUrl === null) {
-		return 'off, as is /__control: other machines can reach this address, so give --console-password';
+		return 'off: other machines can reach this address, so give --console-password';
 	}
 	return consolePassword === undefined
 		? consoleUrl

@@ -28,7 +28,7 @@ export interface RunningSandbox {
 export const isLoopback = (host: string) => /^(localhost|127\.[\d.]+|::1)$/.test(host);
 
 /**
- * Starts the sandbox on a port. Where other machines reach it, console and control stay off unless there is a password.
+ * Starts the sandbox on a port. Where other machines reach it, the console stays off unless there is a password.
  * Rejects with the system's error if the port is not available.
  */
 export async function startSandbox(options: ServerOptions = {}): Promise<RunningSandbox> {
@@ -38,7 +38,6 @@ export async function startSandbox(options: ServerOptions = {}): Promise<Running
 	const sandbox = createSandbox({
 		...sandboxOptions,
 		console: hasConsole,
-		control: isGuarded && options.control,
 	});
 	sandbox.keepUp();
 	const server = createAdaptorServer({

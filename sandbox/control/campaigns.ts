@@ -74,7 +74,7 @@ export function setCampaignStatus(
 	context: ActionContext,
 	id: string,
 	status: Body<'campaignChange'>['status'],
-	skipSessionCheck = false,
+	skipSessionCheck = true,
 ): Campaign {
 	const state = records.getCampaign(context, id);
 	const from = state.campaign.status;

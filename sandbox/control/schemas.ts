@@ -48,7 +48,7 @@ export const bodies = lazy(() => ({
 	}),
 	campaignChange: z.strictObject({
 		status: z.enum(CAMPAIGN_STATUSES).exclude(['draft']),
-		/** Starts it although the session of a sender account fails its check. */
+		/** False to start it as the API does: not while the session of a sender account fails its check. */
 		proceed_on_session_check_failure: z.boolean().optional(),
 	}),
 	campaignLeadChange: z.strictObject({
@@ -89,14 +89,17 @@ export const bodies = lazy(() => ({
 		now: dateTime().optional(),
 		forward_seconds: z.number().optional(),
 	}),
-	/** One of the two. */
-	advance: z.union([
-		z.strictObject({ until: dateTime(), forward_seconds: z.undefined().optional() }),
-		z.strictObject({
-			forward_seconds: z.number().min(0).max(MOST_SECONDS),
-			until: z.undefined().optional(),
-		}),
-	]),
+	advance: z
+		.strictObject({
+			until: dateTime().optional(),
+			forward_seconds: z.number().min(0).max(MOST_SECONDS).optional(),
+		})
+		.refine(
+			({ until, forward_seconds }) => (until === undefined) !== (forward_seconds === undefined),
+			{
+				message: 'needs either until or forward_seconds',
+			},
+		),
 	pace: z.strictObject({
 		step_minutes: z
 			.number()

@@ -11,12 +11,13 @@ const EARLIER_SHOWN = 5;
 const OF_OPEN_CAMPAIGN = `campaign_id IN (SELECT id FROM campaigns
 	WHERE workspace_id = ? AND is_deleted = 0 AND json_extract(record, '$.status') <> 'completed')`;
 
-/** With these words, the index of those that wait is used. */
+/** Otherwise, all messages of the campaigns would be read. */
+const MESSAGES = 'message_approvals INDEXED BY message_approvals_waiting';
 const IS_PENDING = "json_extract(record, '$.approval_status') = 'pending'";
 
 export const countWaiting = ({ store, workspace }: Reading): number =>
 	store.get<{ found: number }>(
-		`SELECT count(*) AS found FROM message_approvals WHERE ${IS_PENDING} AND ${OF_OPEN_CAMPAIGN}`,
+		`SELECT count(*) AS found FROM ${MESSAGES} WHERE ${IS_PENDING} AND ${OF_OPEN_CAMPAIGN}`,
 		workspace.id,
 	)!.found;
 
@@ -25,7 +26,7 @@ export const readApprovals = (reading: Reading): Part<ApprovalRow> =>
 		reading,
 		'after',
 		{
-			from: 'message_approvals',
+			from: MESSAGES,
 			where: [[IS_PENDING], [OF_OPEN_CAMPAIGN, reading.workspace.id]],
 			at: 'generated_at',
 			oldestFirst: true,

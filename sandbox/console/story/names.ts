@@ -1,5 +1,5 @@
 import type { Agent } from '../../../src/contract/agents';
-import type { Campaign, CampaignLead, MessageApproval } from '../../../src/contract/campaigns';
+import type { CampaignLead, MessageApproval } from '../../../src/contract/campaigns';
 import { shorten } from '../../../src/contract/characters';
 import type { Conversation, ConversationMessage } from '../../../src/contract/conversations';
 import type { Lead, LeadList } from '../../../src/contract/leads';
@@ -49,7 +49,7 @@ function look(store: Store, id: string): Names {
 	const finders: Readonly<Record<string, () => Names>> = {
 		acct: () => senderNames(find<SocialAccount>(store, 'social_accounts', id)),
 		agent: () => agentNames(find<Agent>(store, 'agents', id)),
-		camp: () => campaignNames(find<Campaign>(store, 'campaigns', id)),
+		camp: () => campaignNames(store, id),
 		conv: () => conversationNames(store, find<Conversation>(store, 'conversations', id)),
 		lead: () => leadNames(store, id),
 		list: () => listNames(find<LeadList>(store, 'lead_lists', id)),
@@ -66,8 +66,16 @@ const senderNames = (account: SocialAccount | undefined): Names =>
 const agentNames = (agent: Agent | undefined): Names =>
 	agent ? { agent: { text: agent.name, href: '#/agents' } } : {};
 
-const campaignNames = (campaign: Campaign | undefined): Names =>
-	campaign ? { campaign: { text: campaign.name, href: `#/campaigns/${campaign.id}` } } : {};
+/** A campaign that was deleted has no page to link to. */
+function campaignNames(store: Store, id: string): Names {
+	const row = store.get<{ name: string; is_deleted: number }>(
+		"SELECT json_extract(record, '$.name') AS name, is_deleted FROM campaigns WHERE id = ?",
+		id,
+	);
+	if (!row) return {};
+	const link = row.is_deleted === 1 ? {} : { href: `#/campaigns/${id}` };
+	return { campaign: { text: row.name, ...link } };
+}
 
 const listNames = (list: LeadList | undefined): Names =>
 	list ? { list: { text: list.name } } : {};
@@ -104,8 +112,7 @@ function leadNames(store: Store, id: string): Names {
 /** Of a message that a campaign sends. */
 function textNames(store: Store, text: MessageApproval | undefined): Names {
 	if (!text) return {};
-	const campaign = campaignNames(find<Campaign>(store, 'campaigns', text.campaign_id));
-	return { ...leadNames(store, text.lead_id), ...campaign };
+	return { ...leadNames(store, text.lead_id), ...campaignNames(store, text.campaign_id) };
 }
 
 function messageNames(store: Store, id: string): Names {

@@ -26,8 +26,7 @@ const resolve = (id: string, approval_status: 'approved' | 'rejected') =>
 const setLead = (number: number, change: object) =>
 	post(`/campaign_leads/campaign_lead_${number}`, change);
 const connected = { connection_status: 'connected' };
-const setCampaign = (id: string, status: string, more = {}) =>
-	post(`/campaigns/${id}`, { status, ...more });
+const setCampaign = (id: string, status: string) => post(`/campaigns/${id}`, { status });
 const setAccount = (id: string, status: string) => post(`/social_accounts/${id}`, { status });
 const setIntent = (id: string, intent: string | null) => post(`/conversations/${id}`, { intent });
 const reply = (id: string, content: string) => post(`/conversations/${id}/messages`, { content });
@@ -43,7 +42,7 @@ const cases: Readonly<Record<string, StateCase>> = {
 		// All messages of a campaign that was a draft are new.
 		after: whileDown(
 			newApproval('camp_3'),
-			setCampaign('camp_5', 'started', { proceed_on_session_check_failure: true }),
+			setCampaign('camp_5', 'started'),
 			newApproval('camp_5'),
 		),
 	},

@@ -29,7 +29,7 @@ test('there and back again are two changes with ids of their own', async () => {
 
 test('the leads of a campaign that is started afterwards are new, not those that were there', async () => {
 	const trigger = await activated();
-	sandbox.control.setCampaignStatus('camp_5', 'started', true);
+	sandbox.control.setCampaignStatus('camp_5', 'started');
 	const items = (await trigger.poll())!;
 	expect(items.length).toBeGreaterThan(0);
 	expect(new Set(items.map(({ campaign_id }) => campaign_id))).toEqual(new Set(['camp_5']));

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import type { Status } from '../../../sandbox/console/views';
 import type { Repeat } from '../../../sandbox/engine/player';
 import { startSandbox } from '../../../sandbox/server';

@@ -4,7 +4,7 @@ import { tell } from '../../../sandbox/console/story/tell';
 import { openStore } from '../../../sandbox/store/store';
 import { seed } from '../../../sandbox/seed/seed';
 import type { EffectKind } from '../../../sandbox/store/effects';
-import { call, person } from '../support';
+import { call, JSON_TYPE, person } from '../support';
 import { advance, START, startCampaign } from '../engine/support';
 import { openBusyConsole, openConsole, readParts, textOf } from './support';
 
@@ -97,6 +97,14 @@ describe('a sentence', () => {
 	it('does not link to somebody who is not in the workspace', () => {
 		const pieces = tell({ kind: 'intent_labeled', endpoint: 'world' }, namesOf('conv_12'));
 		expect(pieces.some(({ href }) => href?.startsWith('#/leads'))).toBe(false);
+	});
+
+	it('does not link to a campaign that was deleted', async () => {
+		const { ask, view } = openConsole({ life: { level: 'off' } });
+		await ask('/__control/campaigns/camp_3', { method: 'DELETE', headers: JSON_TYPE });
+		expect((await view('today')).rows[0]!.sentence).toEqual([
+			{ text: expect.stringMatching(/^You deleted the campaign \w/) },
+		]);
 	});
 
 	it('has one text for each kind', () => {
