@@ -1,3 +1,5 @@
+import type { Locator } from 'playwright-core';
+
 import { type Console, see } from './support';
 
 const MARKUP = `<img src="x" onerror="document.title='run'"><script>document.title='run'</script><b>bold</b>`;
@@ -18,7 +20,10 @@ function writeAsLead({ sandbox }: Console) {
 }
 
 /** Where things begin, from left to right. */
-const leftOf = `(elements) => elements.map((element) => element.getBoundingClientRect().left)`;
+async function leftsOf(things: Locator): Promise<number[]> {
+	const boxes = (await things.all()).map((thing) => thing.boundingBox());
+	return (await Promise.all(boxes)).map((box) => box!.x);
+}
 
 export function text(console: Console) {
 	test.each(['inbox/conv_1', 'today', 'leads/lead_1'])(
@@ -54,13 +59,13 @@ export function text(console: Console) {
 		await page.goto(`${url}#/today`);
 		const sentence = page.locator('.sentence').filter({ hasText: 'Really.' });
 		await see(sentence);
-		const lefts: number[] = await sentence.locator('bdi').evaluateAll(eval(leftOf));
+		const lefts = await leftsOf(sentence.locator('bdi'));
 		expect(lefts.length).toBeGreaterThan(2);
 		expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
 		await page.goto(`${url}#/inbox/conv_1`);
 		const line = page.locator('.bubble-head').last();
 		await see(line);
-		const [name, time]: number[] = await line.locator('bdi, time').evaluateAll(eval(leftOf));
+		const [name, time] = await leftsOf(line.locator('bdi, time'));
 		expect(time).toBeGreaterThan(name!);
 	});
 }

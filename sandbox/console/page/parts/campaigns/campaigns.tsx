@@ -19,6 +19,9 @@ const MOVES: Readonly<Record<Status, { readonly label: string; readonly to: Stat
 	completed: null,
 };
 
+/** The campaign starts as from the API: not while the session of a sender fails its check. */
+const CHECKED = { proceed_on_session_check_failure: false };
+
 export const StatusBadge = ({ status }: Pick<Campaign, 'status'>) => (
 	<Badge status={status}>{wordsOf(status)}</Badge>
 );
@@ -31,7 +34,7 @@ export function Move({ id, name, status }: Campaign) {
 		<Action
 			kind={status === 'draft' ? 'main' : 'plain'}
 			label={`${label} ${name}`}
-			does={() => change(`campaigns/${id}`, { status: to })}
+			does={() => change(`campaigns/${id}`, { status: to, ...(status === 'draft' && CHECKED) })}
 		>
 			{label}
 		</Action>
