@@ -22,7 +22,7 @@ describe('a saved state', () => {
 	});
 
 	it('tells when its memory began, if it knows', () => {
-		const begun = JSON.parse(JSON.stringify(saveState(baseline, 'one', { began: 'monday' })));
+		const begun = JSON.parse(JSON.stringify(saveState(baseline, 'one', 'monday')));
 		expect(readState(begun, 'one', schema)).toMatchObject({ kind: 'saved', began: 'monday' });
 	});
 
