@@ -12,6 +12,9 @@ import type { Running, Setting } from './settings';
 /** Whether n8n survives is measured, not whether it keeps the limit. */
 const REQUESTS_PER_MINUTE = 6_000;
 const AT_ONCE = 3;
+/** Some replies are of a lead who has not written before. */
+const LEADS_PER_KILL = 10;
+const LEADS_AT_START = 100;
 /** n8n may be silent for two minutes after a kill while it starts. */
 const TIMEOUT_MS = 300_000;
 
@@ -45,6 +48,7 @@ export async function killOften(
 ): Promise<Outcome> {
 	const { sandbox, baseUrl, close } = await startSandbox({
 		requestsPerMinute: REQUESTS_PER_MINUTE,
+		leads: LEADS_AT_START + kills * LEADS_PER_KILL,
 	});
 	let running: Running | undefined;
 	try {
