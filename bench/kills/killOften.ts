@@ -69,14 +69,20 @@ async function killIn(running: Running, { sandbox, baseUrl, kills, seed, tell }:
 	await polls(sandbox, 2);
 
 	const talk = startTalk(sandbox, seed);
-	const write = () => talk.write(AT_ONCE);
+	const writtenAt = new Map<string, number>();
+	const write = () => {
+		talk.write(AT_ONCE);
+		for (const { message_id: id } of talk.replies.slice(-AT_ONCE)) writtenAt.set(id, Date.now());
+	};
 	const scene: Scene = { ...running, sandbox, write, random: talk.random };
 	/** The moment of the first kill after each reply was written. */
 	const momentOf = new Map<string, string>();
+	const killedAt: number[] = [];
 	const told = createTold(sandbox);
 	for (let kill = 0; kill < kills; kill += 1) {
 		const moment = moments[kill % moments.length]!;
 		await killAt(moment, scene, () => {
+			killedAt.push(Date.now());
 			for (const { message_id: id } of talk.replies) {
 				if (!momentOf.has(id)) momentOf.set(id, moment.name);
 			}
@@ -103,6 +109,19 @@ async function killIn(running: Running, { sandbox, baseUrl, kills, seed, tell }:
 			crashed: inExecutions === 1 && times === 0,
 		};
 	});
+	for (const [index, { message_id: id, conversation_id }] of talk.replies.entries()) {
+		if (!fates[index]!.lost) continue;
+		const read = sandbox.requests.find(
+			({ endpoint, status, path, at }) =>
+				endpoint === 'conversations.get' &&
+				status === 200 &&
+				path.endsWith(`/${conversation_id}`) &&
+				at >= writtenAt.get(id)!,
+		);
+		const kill = killedAt.findIndex((at) => at >= (read?.at ?? Infinity));
+		const ms = read && killedAt[kill]! - read.at;
+		tell(`  lost: ${id}, read ${ms ?? 'never'} ms before kill ${kill + 1}`);
+	}
 	const count = (fate: 'crashed' | 'doubled' | 'lost', moment?: string) =>
 		fates.filter((each) => each[fate] && (moment === undefined || each.moment === moment)).length;
 	return {
