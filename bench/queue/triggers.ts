@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../sandbox/sandbox';
+import type { RequestRecord } from '../../sandbox/http/requestLog';
 import type { EndpointId } from '../../src/contract';
 import type { PollCourse } from '../../test/client/support/bulkAndPolls';
 
@@ -8,13 +8,15 @@ const EARLY_MS = 1_000;
 /** A poll reads for 25 seconds at most. */
 const READ_MS = 28_000;
 
+type Requests = ReadonlyArray<Pick<RequestRecord, 'at' | 'endpoint' | 'path' | 'status'>>;
+
 /** A trigger that polls at this second of each minute. */
 export interface MinutelyTrigger {
 	readonly name: string;
 	readonly event: string;
 	readonly second: number;
 	/** Whether what was there before the poll has been read by then. */
-	readonly isRead: (requests: Sandbox['requests'], poll: { from: number; to: number }) => boolean;
+	readonly isRead: (requests: Requests, poll: { from: number; to: number }) => boolean;
 }
 
 /** A message that was written to a conversation. */
@@ -23,8 +25,6 @@ export interface Written {
 	readonly conversationId: string;
 	readonly at: number;
 }
-
-type Requests = Sandbox['requests'];
 
 const served = (requests: Requests, endpoint: EndpointId, from: number, to: number) =>
 	requests.filter(

@@ -1,8 +1,7 @@
-import type { Sandbox } from '../../sandbox/sandbox';
 import { pollsOf, triggersOf } from '../../bench/queue/triggers';
 import type { EndpointId } from '../../src/contract';
 
-type Request = Sandbox['requests'][number];
+type Request = Parameters<typeof pollsOf>[1][number];
 
 const MINUTE = 60_000;
 
@@ -12,8 +11,8 @@ const request = (
 	endpoint: EndpointId,
 	status: number,
 ): Request => ({
-	...{ at: minute * MINUTE + second * 1_000, method: 'GET', endpoint, template: null },
-	...{ path: '/api/v1/conversations/conv_1', query: '', keyName: null, status },
+	...{ at: minute * MINUTE + second * 1_000, endpoint, status },
+	path: '/api/v1/conversations/conv_1',
 });
 
 const wholePolls = (minutes: number, requests: readonly Request[]) => {
