@@ -111,16 +111,16 @@ async function killIn(running: Running, { sandbox, baseUrl, kills, seed, tell }:
 	});
 	for (const [index, { message_id: id, conversation_id }] of talk.replies.entries()) {
 		if (!fates[index]!.lost) continue;
-		const read = sandbox.requests.find(
+		const reads = sandbox.requests.filter(
 			({ endpoint, status, path, at }) =>
 				endpoint === 'conversations.get' &&
 				status === 200 &&
 				path.endsWith(`/${conversation_id}`) &&
 				at >= writtenAt.get(id)!,
 		);
-		const kill = killedAt.findIndex((at) => at >= (read?.at ?? Infinity));
-		const ms = read && killedAt[kill]! - read.at;
-		tell(`  lost: ${id}, read ${ms ?? 'never'} ms before kill ${kill + 1}`);
+		const kill = killedAt.findIndex((at) => at >= (reads[0]?.at ?? Infinity));
+		const ms = reads.map(({ at }) => killedAt[kill]! - at).filter((before) => before >= 0);
+		tell(`  lost: ${id}, read ${ms.join(', ') || 'never'} ms before kill ${kill + 1}`);
 	}
 	const count = (fate: 'crashed' | 'doubled' | 'lost', moment?: string) =>
 		fates.filter((each) => each[fate] && (moment === undefined || each.moment === moment)).length;
