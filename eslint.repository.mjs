@@ -10,6 +10,15 @@ const layers = [
 		target: ['./src', './nodes', './credentials', './index.ts', './sandbox'],
 		from: ['./bench', './test', './tools'],
 	},
+	// Only tools and tests know the rehearsal, which knows only the sandbox and the contract.
+	{
+		target: ['./src', './nodes', './credentials', './index.ts', './sandbox', './bench'],
+		from: './rehearsal',
+	},
+	{
+		target: './rehearsal',
+		from: ['./src/client', './src/n8n', './src/trigger', './nodes', './bench', './test'],
+	},
 	{ target: ['./src', './nodes', './credentials', './index.ts'], from: './sandbox' },
 	{ target: './sandbox', from: ['./src/client', './src/n8n', './src/trigger', './nodes'] },
 	{ target: './src', from: ['./nodes', './credentials'] },
@@ -30,6 +39,7 @@ const rooms = [
 	),
 	...inOrder('./src/trigger/events', './src/trigger/memory', './src/trigger/detect'),
 	...inOrder('./sandbox/!(seed|control)/**/*', './sandbox/{seed,control}/**/*'),
+	...inOrder('./rehearsal/sheet', './rehearsal/facts'),
 ];
 
 function inOrder(...folders) {
@@ -51,13 +61,13 @@ export default [
 		},
 	},
 	{
-		files: ['{bench,credentials,nodes,sandbox,src,tools}/**/*.{ts,mjs}', 'index.ts'],
+		files: ['{bench,credentials,nodes,rehearsal,sandbox,src,tools}/**/*.{ts,mjs}', 'index.ts'],
 		ignores: ['sandbox/seed/**'],
 		rules: { 'max-lines': ['error', { max: 250 }] },
 	},
 	{
 		// Only the nodes, the credential and src/n8n know n8n.
-		files: ['src/{client,contract,trigger}/**/*.ts', 'sandbox/**/*.ts'],
+		files: ['src/{client,contract,trigger}/**/*.ts', '{rehearsal,sandbox}/**/*.ts'],
 		rules: { 'no-restricted-imports': ['error', { paths: ['n8n-workflow', 'n8n-core'] }] },
 	},
 	{
