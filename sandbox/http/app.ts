@@ -30,6 +30,8 @@ interface AppParts {
 	readonly faults: FaultPlan;
 	readonly requests: RequestRecord[];
 	readonly limit: ReturnType<typeof createRateLimit>;
+	/** Called after each request to the API. */
+	readonly onRequest?: (record: RequestRecord) => void;
 	/** Fires when the sandbox closes. */
 	readonly closing: AbortSignal;
 }
@@ -49,6 +51,15 @@ type AppContext = Context<AppEnv>;
 export function createApp(parts: AppParts): Hono<AppEnv> {
 	const app = new Hono<AppEnv>();
 
+	// A request that a fault leaves without an answer ends with an error.
+	app.use(`${BASE_PATH}/*`, async (c, next) => {
+		try {
+			await next();
+		} finally {
+			parts.onRequest?.(c.get('record'));
+		}
+	});
+
 	app.use(async (c, next) => {
 		parts.faults.catchUp(parts.now());
 		const url = new URL(c.req.url);
@@ -61,6 +72,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 			query: url.search,
 			keyName: null,
 			status: null,
+			remaining: null,
 		};
 		if (url.pathname.startsWith(BASE_PATH)) keepRequest(parts.requests, record);
 		c.set('record', record);
@@ -85,6 +97,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 		c.set('key', key);
 		c.get('record').keyName = key.name;
 		const slot = parts.limit.take(key.token, parts.now());
+		c.get('record').remaining = slot.remaining;
 		c.set('limitHeaders', slot.headers);
 		if (key.revoked) throw unauthorized('The API key has been revoked.');
 		if (!slot.allowed) {

@@ -15,6 +15,8 @@ export interface RequestRecord {
 	readonly keyName: string | null;
 	/** Null until the response, and forever if a fault withheld it. */
 	readonly status: number | null;
+	/** What it left of the minute's budget of its key; null without a valid key. */
+	readonly remaining: number | null;
 }
 
 export type OpenRecord = { -readonly [Key in keyof RequestRecord]: RequestRecord[Key] };
