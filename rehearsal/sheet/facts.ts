@@ -175,8 +175,8 @@ export interface NodeError {
 
 export interface TriggerItem {
 	readonly event_id: string;
-	/** The reply that it is about; null if it is about something else. */
-	readonly message: string | null;
+	/** The replies that it is about: one, several that were combined, or none. */
+	readonly messages: readonly string[];
 	/** The approval that it is about. */
 	readonly approval: string | null;
 }

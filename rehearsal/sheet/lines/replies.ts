@@ -64,8 +64,7 @@ const openLine = (count: number): Line[] =>
 function startsOf({ n8n }: Facts): (message: string) => Execution[] {
 	const starts = new Map<string, Execution[]>();
 	for (const execution of n8n.executions.toSorted((a, b) => a.start - b.start)) {
-		for (const { message } of execution.items) {
-			if (message === null) continue;
+		for (const message of execution.items.flatMap(({ messages }) => messages)) {
 			starts.set(message, [...(starts.get(message) ?? []), execution]);
 		}
 	}

@@ -119,6 +119,15 @@ test('it keeps every text of a message that waits for approval, and who decided'
 	expect(byColleague.length).toBeGreaterThan(0);
 });
 
+test('what the service approves by itself, nobody has decided', async () => {
+	const { sandbox, read } = openWatched();
+	await startCampaign(sandbox, { leads: 4, auto_approve_ai_messages: true });
+	await advance(sandbox, 24 * 3);
+	const own = read().approvals.filter(({ requested }) => requested > START);
+	expect(countBy(own.map(({ decision }) => String(decision?.by)))).toEqual({ service: own.length });
+	expect(own.length).toBeGreaterThan(0);
+});
+
 test('it tells who joined a list through a request, and who was new', async () => {
 	const { sandbox, read } = openWatched();
 	const list = async (name: string) => {

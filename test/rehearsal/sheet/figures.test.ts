@@ -36,6 +36,9 @@ test('the delay of a reply counts from when it was shown, in the middle and at m
 	);
 	const facts = { world: { replies }, n8n: { executions: starts } };
 	expect(valuesOf(facts, 'replies.once', 'replies.delay', 'replies.longest')).toEqual([4, 7, 60]);
+	const again = [...starts, execution('5', at(0, '15:00'), { items: [itemOf('m1')] })];
+	const ids = ['replies.once', 'replies.twice', 'replies.delay'];
+	expect(valuesOf({ ...facts, n8n: { executions: again } }, ...ids)).toEqual([3, 1, 7]);
 	expect(valuesOf({}, 'replies.delay', 'replies.longest')).toEqual([null, null]);
 });
 
@@ -53,9 +56,10 @@ test('approvals are counted by who decided', () => {
 		decide(3, 'colleague'),
 		decide(4, 'service'),
 		{ ...decide(5, 'workflow'), requested: at(-1, '09:00') },
+		{ ...decide(6, 'workflow'), decision: null },
 	];
-	const ids = ['requested', 'byWorkflow', 'byOthers'].map((name) => `approvals.${name}`);
-	expect(valuesOf({ world: { approvals } }, ...ids)).toEqual([4, 2, 1]);
+	const ids = ['requested', 'byWorkflow', 'byOthers', 'waiting'].map((name) => `approvals.${name}`);
+	expect(valuesOf({ world: { approvals } }, ...ids)).toEqual([5, 2, 1, 1]);
 });
 
 test('rows are counted by what became of them', () => {
@@ -66,6 +70,18 @@ test('rows are counted by what became of them', () => {
 	expect(valuesOf({ n8n: { executions } }, 'leads.rows', 'leads.created', 'leads.known')).toEqual([
 		3, 1, 2,
 	]);
+});
+
+test('a sheet may have a row twice; most rows again are a mistake', () => {
+	const levelOf = (...labels: string[]) => {
+		const rows = labels.map((label) => row(label, at(0, '08:00')));
+		return lineOf(
+			{ n8n: { executions: [execution('1', at(0, '08:00'), { rows })] } },
+			'leads.again',
+		);
+	};
+	expect(levelOf('ann', 'ben', 'ann', 'cem')).toMatchObject({ value: 1, level: 'look' });
+	expect(levelOf('ann', 'ann', 'ann')).toMatchObject({ value: 2, level: 'bad' });
 });
 
 const request = (when: number, rest: object = {}) => ({
@@ -83,10 +99,11 @@ test('requests are counted by day, minute and key', () => {
 		request(at(2, '10:00'), { status: 503 }),
 		request(at(2, '10:00'), { status: null }),
 		request(at(2, '10:00'), { status: 429, left: 20 }),
+		request(at(2, '10:01'), { status: 429, left: 0 }),
 	];
 	const facts = { world: { requests } };
 	const ids = ['perDay', 'busiestDay', 'share', 'least', 'failed', 'refusedForOthers'];
-	expect(valuesOf(facts, ...ids.map((name) => `requests.${name}`))).toEqual([3, 5, 5, 20, 2, 1]);
+	expect(valuesOf(facts, ...ids.map((name) => `requests.${name}`))).toEqual([3, 5, 5, 0, 2, 1]);
 });
 
 test('polls are told by requests beside runs, and those with nothing new by what follows', () => {
@@ -191,7 +208,12 @@ test('the timeline counts in steps that fit a narrow screen', () => {
 		reply('m2', at(0, '10:55')),
 		reply('m3', at(4, '23:59')),
 	];
-	const { timeline } = sheetOf(factsOf({ world: { replies }, run: { kills: [at(0, '00:30')] } }));
+	const { timeline } = sheetOf(
+		factsOf({
+			world: { replies },
+			run: { kills: [at(-1, '00:30'), at(0, '00:30'), at(6, '00:30')] },
+		}),
+	);
 	const countsOf = (id: string) => {
 		const counts = timeline.tracks.find((track) => track.id === id)!.counts;
 		return Object.fromEntries(counts.flatMap((count, step) => (count > 0 ? [[step, count]] : [])));

@@ -139,6 +139,16 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 		['sent.piled'],
 	],
 	[
+		'the messages of a burst are combined into one event',
+		history(
+			{ replies: [first, reply('m2', at(0, '10:01'))], sent: [answer] },
+			{
+				executions: [{ ...run, items: [{ ...make.itemOf('m1'), messages: ['m1', 'm2'] }] }],
+			},
+		),
+		[],
+	],
+	[
 		'an answer has two parts',
 		history(
 			{ replies: [first], sent: [answer, again('s2', '10:16')] },
@@ -204,6 +214,38 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 			},
 		),
 		['sent.wrong'],
+	],
+	[
+		'a run without a trigger greets another lead whose conversation it has read',
+		history(
+			{
+				replies: [first, reply('m2', at(0, '10:01'), { lead: BOB })],
+				sent: [{ ...answer, text: 'Dear Bob, thank you.' }],
+			},
+			{
+				triggers: [],
+				executions: [
+					{
+						...run,
+						items: [],
+						reads: [...run.reads, { at: at(0, '10:14'), conversation: 'conv_2', message: 'm2' }],
+						sends: [make.sendOf(answer)],
+					},
+				],
+			},
+		),
+		['sent.wrong'],
+	],
+	[
+		'an answer names another lead',
+		history(
+			{
+				replies: [first, reply('m2', at(0, '10:01'), { lead: BOB })],
+				sent: [{ ...answer, text: 'Thank you, I shall ask Bob about it.' }],
+			},
+			{ executions: [{ ...run, items: [make.itemOf('m1'), make.itemOf('m2')] }] },
+		),
+		[],
 	],
 	[
 		'the lead writes again while the run waits for two days',
@@ -273,6 +315,19 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 		['sent.crossed'],
 	],
 	[
+		'a run that is given the newest of two replies alone',
+		history(
+			{ replies: [first, reply('m0', at(0, '09:00'))], sent: [answer] },
+			{
+				executions: [
+					execution('0', at(0, '09:15'), { items: [make.itemOf('m0')] }),
+					{ ...run, reads: [] },
+				],
+			},
+		),
+		[],
+	],
+	[
 		'a message of a run that was killed',
 		history(
 			{ replies: [first], sent: [answer] },
@@ -292,6 +347,28 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 		'an answer to who wants none',
 		history({ replies: [{ ...first, kind: 'stop' }], sent: [answer] }, { executions: [run] }),
 		['sent.stopped'],
+	],
+	[
+		'an answer half a minute after a lead has asked for silence',
+		history(
+			{
+				replies: [{ ...first, kind: 'stop' }],
+				sent: [sent('s1', at(0, '10:00:30'))],
+			},
+			{ executions: [answering('1', first, sent('s1', at(0, '10:00:30')))] },
+		),
+		['sent.stopped'],
+	],
+	[
+		'an answer to one lead after another has asked for silence',
+		history(
+			{
+				replies: [first, reply('m2', at(0, '09:00'), { lead: BOB, kind: 'stop' })],
+				sent: [answer],
+			},
+			{ executions: [run, execution('2', at(0, '09:15'), { items: [make.itemOf('m2')] })] },
+		),
+		[],
 	],
 	[
 		'a campaign and a colleague write to who wants no message',
@@ -337,27 +414,34 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 		[],
 	],
 	[
-		'an answer at 05:30 in Rome',
+		'an answer at 22:30 in Rome',
 		history(
-			{ replies: [reply('m1', at(0, '04:10'))], sent: [again('s1', '04:30')] },
-			{ executions: [answering('1', reply('m1', at(0, '04:10')), again('s1', '04:30'))] },
+			{ replies: [reply('m1', at(0, '21:10'))], sent: [again('s1', '21:30')] },
+			{ executions: [answering('1', reply('m1', at(0, '21:10')), again('s1', '21:30'))] },
 		),
 		['sent.night'],
 	],
 	[
-		'an answer at 06:30 in London, and 07:30 in Rome',
+		'an answer at 07:30 in Rome',
+		history(
+			{ replies: [reply('m1', at(0, '06:10'))], sent: [again('s1', '06:30')] },
+			{ executions: [answering('1', reply('m1', at(0, '06:10')), again('s1', '06:30'))] },
+		),
+		[],
+	],
+	[
+		'an answer at 06:30 in London',
 		history(
 			{
-				replies: [reply('m1', at(0, '06:10')), reply('m2', at(0, '06:10'), { lead: BOB })],
-				sent: [again('s1', '06:30'), again('s2', '06:30', { lead: BOB })],
+				replies: [reply('m1', at(0, '06:10'), { lead: BOB })],
+				sent: [again('s1', '06:30', { lead: BOB })],
 			},
 			{
 				executions: [
-					answering('1', reply('m1', at(0, '06:10')), again('s1', '06:30')),
 					answering(
-						'2',
-						reply('m2', at(0, '06:10'), { lead: BOB }),
-						again('s2', '06:30', { lead: BOB }),
+						'1',
+						reply('m1', at(0, '06:10'), { lead: BOB }),
+						again('s1', '06:30', { lead: BOB }),
 					),
 				],
 			},
@@ -388,6 +472,22 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 				triggers: listening,
 				executions: [approving('12:00', ['09:15', 'Hello'], ['11:59', 'Hello there'])],
 			},
+		),
+		[],
+	],
+	[
+		'a text that was changed is rejected',
+		history(
+			{ approvals: [approval({ texts: edited, decision: { ...byWorkflow, action: 'reject' } })] },
+			{ triggers: listening, executions: [approving('12:00', ['09:15', 'Hello'])] },
+		),
+		[],
+	],
+	[
+		'a colleague changes and approves what the workflow tries to approve',
+		history(
+			{ approvals: [approval({ texts: edited, decision: { ...byWorkflow, by: 'colleague' } })] },
+			{ triggers: listening, executions: [approving('12:00', ['09:15', 'Hello'])] },
 		),
 		[],
 	],

@@ -65,7 +65,7 @@ function withMistakes({ run, world, n8n, outside }: Facts): Facts {
 	const doubles = again.map((message, index) =>
 		execution(`9${index}1`, message.at - 10 * SECOND, {
 			items: n8n.executions[20 + index]!.items,
-			sends: [sendOf(message, n8n.executions[20 + index]!.items[0]!.message)],
+			sends: [sendOf(message, n8n.executions[20 + index]!.items[0]!.messages[0])],
 		}),
 	);
 	const failing = Array.from({ length: 9 }, (_, index) =>

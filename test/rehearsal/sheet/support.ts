@@ -56,13 +56,13 @@ export const sent = (
 
 export const itemOf = (message: string): f.TriggerItem => ({
 	event_id: `replyReceived:${message}`,
-	message,
+	messages: [message],
 	approval: null,
 });
 
 export const itemOfApproval = (approval: string): f.TriggerItem => ({
 	event_id: `approvalRequested:${approval}`,
-	message: null,
+	messages: [],
 	approval,
 });
 
@@ -92,13 +92,13 @@ export const execution = (
 
 export const sendOf = (
 	{ at: when, conversation, message }: f.SentMessage,
-	item: string | null = null,
+	item: string | null | undefined = null,
 ): f.Send => ({
 	at: when,
 	node: 'Send',
 	conversation,
 	message,
-	item: item === null ? null : itemOf(item).event_id,
+	item: item == null ? null : itemOf(item).event_id,
 });
 
 /** A run that a reply starts, which reads it and answers half a minute later. */

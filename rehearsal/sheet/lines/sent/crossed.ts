@@ -48,7 +48,7 @@ function newestRead(
 		.filter(({ conversation, at }) => conversation === message.conversation && at <= message.at)
 		.map((one) => timeOf(one.message) ?? -Infinity);
 	const item = items.find(({ event_id }) => event_id === origin!.send.item);
-	const started = item?.message == null ? undefined : timeOf(item.message);
-	const all = started === undefined ? read : [...read, started];
+	const started = (item?.messages ?? []).map((one) => timeOf(one) ?? -Infinity);
+	const all = [...read, ...started];
 	return all.length === 0 ? undefined : Math.max(...all);
 }

@@ -42,5 +42,5 @@ export const isKnownAt = ({ visible }: Reply, at: number): boolean =>
 /** Whether the run that sent this had been given the reply. */
 export const hasRead = ({ message, origin }: Sending, reply: Reply): boolean =>
 	origin !== undefined &&
-	(origin.execution.items.some((item) => item.message === reply.message) ||
+	(origin.execution.items.some(({ messages }) => messages.includes(reply.message)) ||
 		origin.execution.reads.some((read) => read.message === reply.message && read.at <= message.at));

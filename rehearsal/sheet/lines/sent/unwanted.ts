@@ -1,54 +1,62 @@
 import { DAY } from '../../../../sandbox/clock';
 import { localTime } from '../../../../sandbox/timeZone';
-import type { Facts, Lead, Reply } from '../../facts';
+import type { Facts, Lead, Reply, TriggerItem } from '../../facts';
 import type { Case } from '../../line';
 import { durationOf } from '../../format';
+import type { Origin } from '../../lookup';
 import { caseOfSending, hasRead, isKnownAt, type Sending } from './sending';
 
 /** Messages that were for somebody else, each with its case. */
 export function wrongIn(facts: Facts, sendings: readonly Sending[]): Map<Sending, Case> {
-	const { leads, replies, approvals } = facts.world;
-	const leadById = new Map(leads.map((lead) => [lead.id, lead]));
-	const leadOf = new Map([
-		...replies.map(({ message, lead }) => [message, lead] as const),
-		...approvals.map(({ approval, lead }) => [approval, lead] as const),
-	]);
+	const leads = new Map(facts.world.leads.map((lead) => [lead.id, lead]));
+	const concerned = concernedIn(facts);
 	const wrong = new Map<Sending, Case>();
 	for (const sending of sendings) {
 		const { message, origin } = sending;
 		if (!origin) continue;
-		const of = ({
-			message: reply,
-			approval,
-		}: {
-			message: string | null;
-			approval: string | null;
-		}) => leadOf.get(reply ?? approval ?? '');
-		const item = origin.execution.items.find(({ event_id }) => event_id === origin.send.item);
-		const concerned = (item ? [item] : origin.execution.items).map(of).filter((id) => id != null);
-		const others = origin.execution.items.map(of).filter((id) => id !== message.lead);
-		const greeted = others
-			.map((id) => leadById.get(id ?? ''))
-			.find((lead) => lead && isGreeted(message.text, lead, leadById.get(message.lead)));
-		const isElsewhere = concerned.length > 0 && !concerned.includes(message.lead);
+		const meant = concerned.bySending(origin);
+		const greeted = concerned
+			.byRun(origin)
+			.filter((id) => id !== message.lead)
+			.map((id) => leads.get(id))
+			.find((lead) => lead && isGreeted(message.text, lead, leads.get(message.lead)));
+		const isElsewhere = meant.length > 0 && !meant.includes(message.lead);
 		if (!isElsewhere && !greeted) continue;
-		const meant = greeted ?? leadById.get(concerned[0] ?? '');
-		const what = `It was for ${meant?.name ?? 'somebody else'}.`;
-		wrong.set(sending, caseOfSending(facts, sending, what));
+		const { name } = greeted ?? leads.get(meant[0]!) ?? { name: 'somebody else' };
+		wrong.set(sending, caseOfSending(facts, sending, `It was for ${name}.`));
 	}
 	return wrong;
 }
 
-const GREETING_LENGTH = 40;
+/** Whom a message and a run are about. */
+function concernedIn({ world }: Facts) {
+	const leadOf = new Map([
+		...world.replies.flatMap(({ message, conversation, lead }) => [
+			[message, lead] as const,
+			[conversation, lead] as const,
+		]),
+		...world.approvals.map(({ approval, lead }) => [approval, lead] as const),
+	]);
+	const leadsOf = (ids: readonly string[]) => ids.flatMap((id) => leadOf.get(id) ?? []);
+	const idsOf = ({ messages, approval }: TriggerItem) => [...messages, approval ?? ''];
+	return {
+		/** By the item that it was sent for, or by all of the run's. */
+		bySending: ({ execution: { items }, send }: Origin): string[] => {
+			const item = items.find(({ event_id }) => event_id === send.item);
+			return leadsOf((item ? [item] : items).flatMap(idsOf));
+		},
+		byRun: ({ execution: { items, reads } }: Origin): string[] =>
+			leadsOf([...items.flatMap(idsOf), ...reads.map(({ conversation }) => conversation)]),
+	};
+}
+
+/** A greeting is 'Dear Maria', 'Hi Maria' or 'Maria'. */
+const GREETING_WORDS = 3;
 
 /** Whether the text begins with the name of another lead and not with the recipient's. */
 function isGreeted(text: string, other: Lead, recipient: Lead | undefined): boolean {
-	const words = text.slice(0, GREETING_LENGTH).split(/[^\p{L}\p{M}'’-]+/u);
-	return (
-		other.first_name !== '' &&
-		words.includes(other.first_name) &&
-		!(recipient && words.includes(recipient.first_name))
-	);
+	const words = (text.match(/[\p{L}\p{M}'’-]+/gu) ?? []).slice(0, GREETING_WORDS);
+	return words.includes(other.first_name) && !words.includes(recipient?.first_name ?? '');
 }
 
 /** Messages to leads who had asked not to be written to. */
@@ -77,8 +85,8 @@ function isAnswerTo({ world }: Facts, { message, origin }: Sending, note: Reply)
 	if (note.conversation !== message.conversation) return false;
 	const items = origin?.execution.items ?? [];
 	const item = items.find(({ event_id }) => event_id === origin?.send.item);
-	if (item) return item.message === note.message;
-	if (items.length > 0) return items.some((one) => one.message === note.message);
+	if (item) return item.messages.includes(note.message);
+	if (items.length > 0) return items.some(({ messages }) => messages.includes(note.message));
 	const newest = world.replies
 		.filter((reply) => reply.conversation === note.conversation)
 		.filter(({ visible }) => visible !== null && visible <= message.at)
