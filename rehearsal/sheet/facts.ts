@@ -125,6 +125,8 @@ export interface Trigger {
 	readonly events: readonly string[];
 	/** It leaves some of these events out on purpose. */
 	readonly is_filtered: boolean;
+	/** One item stands for all new replies of a conversation and names the last one alone. */
+	readonly combines: boolean;
 }
 
 export interface Execution {

@@ -9,6 +9,7 @@ const LINES = {
 	wrong: ['sent.wrong'],
 	stopped: ['sent.stopped'],
 	absent: ['sent.absent'],
+	hasty: ['sent.hasty'],
 	night: ['sent.night'],
 	unseen: ['approvals.unseen'],
 	waiting: ['approvals.waiting'],

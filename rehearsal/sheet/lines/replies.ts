@@ -21,7 +21,7 @@ export function replyLines(facts: Facts): Line[] {
 function startLines(facts: Facts, replies: readonly Reply[], isFiltered: boolean): Line[] {
 	const startedBy = startsOf(facts);
 	const { lead, workflows } = namesOf(facts);
-	const startsOfReply = replies.map((reply) => ({ reply, starts: startedBy(reply.message) }));
+	const startsOfReply = replies.map((reply) => ({ reply, starts: startedBy(reply) }));
 	const twice = startsOfReply.flatMap(({ reply, starts }) => {
 		const [first, again] = repeatedIn(starts);
 		if (!first || !again) return [];
@@ -60,15 +60,30 @@ function startLines(facts: Facts, replies: readonly Reply[], isFiltered: boolean
 const openLine = (count: number): Line[] =>
 	count === 0 ? [] : [figure('replies.open', 'too near the end to tell', count)];
 
-/** The executions that began with a message, the first one first. */
-function startsOf({ n8n }: Facts): (message: string) => Execution[] {
-	const starts = new Map<string, Execution[]>();
-	for (const execution of n8n.executions.toSorted((a, b) => a.start - b.start)) {
+/** The executions that began with a reply, the first one first. */
+function startsOf({ n8n, world }: Facts): (reply: Reply) => Execution[] {
+	const named = new Map<string, Execution[]>();
+	const executions = n8n.executions.toSorted((a, b) => a.start - b.start);
+	for (const execution of executions) {
 		for (const message of execution.items.flatMap(({ messages }) => messages)) {
-			starts.set(message, [...(starts.get(message) ?? []), execution]);
+			named.set(message, [...(named.get(message) ?? []), execution]);
 		}
 	}
-	return (message) => starts.get(message) ?? [];
+	const replies = new Map(world.replies.map((reply) => [reply.message, reply]));
+	const combining = n8n.triggers.filter(({ combines }) => combines);
+	const isCombinedIn = (reply: Reply, { workflow, start, items }: Execution) =>
+		combining.some((trigger) => trigger.workflow === workflow) &&
+		reply.visible !== null &&
+		reply.visible <= start &&
+		items
+			.flatMap(({ messages }) => messages.map((message) => replies.get(message)))
+			.some((last) => last?.conversation === reply.conversation && last.written > reply.written);
+	return (reply) => {
+		const starts = named.get(reply.message);
+		if (starts) return starts;
+		const combined = executions.find((execution) => isCombinedIn(reply, execution));
+		return combined ? [combined] : [];
+	};
 }
 
 /** The first two of the same workflow. Several workflows may begin with the same reply. */

@@ -1,7 +1,7 @@
 import type { Facts } from '../facts';
 import { figure, mistakes, mistakesIfAny, type Line } from '../line';
 import { crossedIn } from './sent/crossed';
-import { repeatsIn } from './sent/repeats';
+import { hastyIn, repeatsIn } from './sent/repeats';
 import { caseOfSending, sendingsOf } from './sent/sending';
 import { absentIn, nightlyIn, stoppedIn, wrongIn } from './sent/unwanted';
 
@@ -20,6 +20,10 @@ export function sentLines(facts: Facts): Line[] {
 		figure('sent.all', 'all', sendings.length),
 		mistakes('sent.same', 'the same text twice', repeats.same),
 		mistakes('sent.piled', 'another answer to what was answered', repeats.piled),
+		mistakes('sent.hasty', 'an answer to each of several messages', hastyIn(facts, meant), {
+			level: 'look',
+			note: 'The trigger can wait until the lead is quiet, and combine them.',
+		}),
 		mistakes('sent.wrong', 'to the wrong lead', [...wrong.values()]),
 		mistakes('sent.crossed', 'crossed', crossed.known, {
 			note: 'The lead had written something newer that the run had not read.',

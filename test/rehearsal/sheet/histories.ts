@@ -149,6 +149,69 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 		[],
 	],
 	[
+		'each message of a burst is answered as soon as it is shown',
+		history(
+			{
+				replies: [first, reply('m2', at(0, '10:20'), { written: at(0, '09:56') })],
+				sent: [answer, again('s2', '10:30')],
+			},
+			{
+				executions: [run, answering('2', reply('m2', at(0, '10:20')), again('s2', '10:30'))],
+			},
+		),
+		['sent.hasty'],
+	],
+	[
+		'a message that was late by hours is answered on its own',
+		history(
+			{
+				replies: [first, reply('m2', at(0, '12:00'), { written: at(0, '09:56') })],
+				sent: [answer, again('s2', '12:15')],
+			},
+			{
+				executions: [run, answering('2', reply('m2', at(0, '12:00')), again('s2', '12:15'))],
+			},
+		),
+		[],
+	],
+	[
+		'a lead answers the answer at once',
+		history(
+			{
+				replies: [first, reply('m2', at(0, '10:25'))],
+				sent: [answer, again('s2', '10:30')],
+			},
+			{
+				executions: [run, answering('2', reply('m2', at(0, '10:25')), again('s2', '10:30'))],
+			},
+		),
+		[],
+	],
+	[
+		'the trigger combines the messages of a burst and names the last one',
+		history(
+			{ replies: [first, reply('m0', at(0, '09:58'))], sent: [answer] },
+			{ executions: [run], triggers: [{ ...make.trigger('replyReceived'), combines: true }] },
+		),
+		[],
+	],
+	[
+		'the trigger does not combine messages, and one starts nothing',
+		history(
+			{ replies: [first, reply('m0', at(0, '09:58'))], sent: [answer] },
+			{ executions: [run], triggers: [{ ...make.trigger('replyReceived'), combines: false }] },
+		),
+		['replies.never'],
+	],
+	[
+		'a reply comes after the one whose run has begun',
+		history(
+			{ replies: [first, reply('m2', at(0, '11:00'))], sent: [answer] },
+			{ executions: [run], triggers: [{ ...make.trigger('replyReceived'), combines: true }] },
+		),
+		['replies.never'],
+	],
+	[
 		'an answer has two parts',
 		history(
 			{ replies: [first], sent: [answer, again('s2', '10:16')] },

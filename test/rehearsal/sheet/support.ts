@@ -123,6 +123,7 @@ export const trigger = (...events: string[]): f.Trigger => ({
 	node: 'Trigger',
 	events,
 	is_filtered: false,
+	combines: false,
 });
 
 export const row = (label: string, when: number, rest: Partial<f.Row> = {}): f.Row => ({

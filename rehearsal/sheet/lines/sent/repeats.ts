@@ -1,4 +1,4 @@
-import { DAY } from '../../../../sandbox/clock';
+import { DAY, HOUR } from '../../../../sandbox/clock';
 import type { Facts, Reply } from '../../facts';
 import type { Case } from '../../line';
 import { durationOf } from '../../format';
@@ -25,6 +25,25 @@ export function repeatsIn(facts: Facts, sendings: readonly Sending[]) {
 		});
 	}
 	return { same, piled };
+}
+
+/** Second answers to a lead who had written all of it before the first one: several messages in a row, each on its own. */
+export function hastyIn(facts: Facts, sendings: readonly Sending[]): Case[] {
+	const replies = groupBy(facts.world.replies, ({ conversation }) => conversation);
+	const byConversation = groupBy(sendings, ({ message }) => message.conversation);
+	return [...byConversation].flatMap(([conversation, all]) =>
+		all.flatMap((sending, index) => {
+			const { at } = sending.message;
+			const before = all[index - 1]?.message.at ?? -Infinity;
+			const shown = (replies.get(conversation) ?? []).filter(
+				({ visible }) => visible !== null && visible > before && visible <= at,
+			);
+			const isHasty = shown.length > 0 && shown.every(({ written }) => written <= before);
+			if (!isHasty || at - before > HOUR) return [];
+			const what = `The lead had written it before the answer of ${durationOf(at - before)} ago.`;
+			return [caseOfSending(facts, sending, what)];
+		}),
+	);
 }
 
 const isSameText = (a: string, b: string) => normal(a) === normal(b);
