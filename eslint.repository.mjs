@@ -38,7 +38,11 @@ const rooms = [
 		'./src/client/delivery',
 	),
 	...inOrder('./src/trigger/events', './src/trigger/memory', './src/trigger/detect'),
-	...inOrder('./sandbox/!(seed|control)/**/*', './sandbox/{seed,control}/**/*'),
+	...inOrder(
+		'./sandbox/!(seed|control|console)/**/*',
+		'./sandbox/{seed,control}/**/*',
+		'./sandbox/console/**/*',
+	),
 	...inOrder('./rehearsal/sheet', './rehearsal/facts'),
 ];
 
@@ -47,11 +51,11 @@ function inOrder(...folders) {
 }
 
 export default [
-	{ ignores: ['dist/**', '**/*.d.mts'] },
+	{ ignores: ['**/dist/**', '**/*.d.mts'] },
 	// The inline ones are for n8n's rules, most of which are not loaded here.
 	{ linterOptions: { reportUnusedDisableDirectives: 'off' } },
 	{
-		files: ['**/*.ts'],
+		files: ['**/*.{ts,tsx}'],
 		languageOptions: { parser },
 		plugins: { 'import-x': importX, '@typescript-eslint': typescript },
 		settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
@@ -61,14 +65,32 @@ export default [
 		},
 	},
 	{
-		files: ['{bench,credentials,nodes,rehearsal,sandbox,src,tools}/**/*.{ts,mjs}', 'index.ts'],
+		files: ['{bench,credentials,nodes,rehearsal,sandbox,src,tools}/**/*.{ts,tsx,mjs}', 'index.ts'],
 		ignores: ['sandbox/seed/**'],
 		rules: { 'max-lines': ['error', { max: 250 }] },
 	},
 	{
 		// Only the nodes, the credential and src/n8n know n8n.
-		files: ['src/{client,contract,trigger}/**/*.ts', '{rehearsal,sandbox}/**/*.ts'],
+		files: ['src/{client,contract,trigger}/**/*.ts', '{rehearsal,sandbox}/**/*.{ts,tsx}'],
 		rules: { 'no-restricted-imports': ['error', { paths: ['n8n-workflow', 'n8n-core'] }] },
+	},
+	{
+		// The console's page runs in a browser: of the rest it needs nothing but types.
+		files: ['sandbox/console/page/**'],
+		rules: {
+			'@typescript-eslint/no-restricted-imports': [
+				'error',
+				{
+					patterns: [
+						{
+							regex: '^(\\.\\./)+(views$|(control|engine|faults|http|src|store)/)',
+							message: 'Import only types of the server and the contract.',
+							allowTypeImports: true,
+						},
+					],
+				},
+			],
+		},
 	},
 	{
 		files: ['**/*.mjs'],

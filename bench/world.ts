@@ -60,7 +60,7 @@ export const world: Figure = {
 			leads: 0,
 			now: () => START,
 			// A sender without a session would do nothing.
-			life: { level: 'busy', sessionLossMeanDays: 0 },
+			life: { level: 'busy', session_loss_mean_days: 0 },
 			requestsPerMinute: 1_000_000,
 		});
 		for (const id of ['acct_1', 'acct_2']) allowMost(sandbox, id);
@@ -68,7 +68,9 @@ export const world: Figure = {
 			await startCampaign(sandbox, number, Math.ceil(LEADS / CAMPAIGNS));
 		}
 		const begun = performance.now();
-		const { events } = await sandbox.control.advance({ forward_seconds: DAYS * 86_400 });
+		const { events, failed_events } = await sandbox.control.advance({
+			forward_seconds: DAYS * 86_400,
+		});
 		const seconds = (performance.now() - begun) / 1_000;
 		const megabytes = (process.memoryUsage.rss() - before) / 2 ** 20;
 		const count = (kind: Parameters<Sandbox['effects']>[0]) => sandbox.effects(kind).length;
@@ -84,7 +86,7 @@ export const world: Figure = {
 		return {
 			rows: [row],
 			goal: `${DAYS} days of ${LEADS} leads in ${CAMPAIGNS} campaigns in at most ${MOST_SECONDS} s and ${MOST_MEGABYTES} MB`,
-			reached: seconds <= MOST_SECONDS && megabytes <= MOST_MEGABYTES,
+			reached: failed_events.length === 0 && seconds <= MOST_SECONDS && megabytes <= MOST_MEGABYTES,
 		};
 	},
 };

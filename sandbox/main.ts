@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { LIFE_LEVELS } from './engine/life';
 import { sandboxKeys } from './keys';
 import { PEOPLE_SETS } from './people/people';
-import { startSandbox, type ServerOptions } from './server';
+import { isLoopback, type RunningSandbox, startSandbox, type ServerOptions } from './server';
 
 const HELP = `Starts the Outreach sandbox: the whole API on this machine, with made-up people.
 
@@ -12,15 +12,18 @@ const HELP = `Starts the Outreach sandbox: the whole API on this machine, with m
 
   --port <number>                 port, 4010 unless given
   --host <address>                address to listen on, 127.0.0.1 unless given
+  --console-password <password>   lets other machines use the console, as the user console; needed with --host
   --data <file>                   keeps the state in this file; in memory unless given
   --leads <number>                leads to make up for an empty database, 250 unless given
   --people <set>                  plausible, or worldwide with names in many scripts; plausible unless given
   --life <level>                  how lively the world is: off, calm, normal or busy; normal unless given
   --seed <number>                 decides what will happen, 1 unless given
   --requests-per-minute <number>  limit per key, 60 unless given as the API has it
-  --control                       serve /__control, through which tests break the service on purpose
+  --control                       serve /__control to this machine even if the console is off
   --help                          show this
 `;
+
+const PASSWORD_MIN = 8;
 
 class UsageError extends Error {}
 
@@ -30,6 +33,7 @@ function readOptions(args: string[]): ServerOptions | 'help' {
 		options: {
 			port: { type: 'string', default: '4010' },
 			host: { type: 'string' },
+			'console-password': { type: 'string' },
 			data: { type: 'string' },
 			leads: { type: 'string' },
 			people: { type: 'string' },
@@ -44,6 +48,9 @@ function readOptions(args: string[]): ServerOptions | 'help' {
 	return {
 		port: wholeNumber('port', values.port, 0, 65_535),
 		host: values.host,
+		console: true,
+		consolePassword: passwordIn(values['console-password']),
+		control: values.control,
 		database: values.data,
 		leads: wholeNumber('leads', values.leads, 0, 1_000_000),
 		people: oneOf('people', PEOPLE_SETS, values.people),
@@ -51,7 +58,6 @@ function readOptions(args: string[]): ServerOptions | 'help' {
 			values.life === undefined ? undefined : { level: oneOf('life', LIFE_LEVELS, values.life) },
 		seed: wholeNumber('seed', values.seed, 0, 2 ** 32 - 1),
 		requestsPerMinute: wholeNumber('requests-per-minute', values['requests-per-minute'], 1),
-		control: values.control,
 	};
 }
 
@@ -63,6 +69,13 @@ function wholeNumber(name: string, text: string | undefined, least: number, most
 		throw new UsageError(`--${name} takes a whole number, ${range}.`);
 	}
 	return value;
+}
+
+function passwordIn(text: string | undefined): string | undefined {
+	if (text === undefined || text.length >= PASSWORD_MIN) return text;
+	throw new UsageError(
+		`--console-password takes a password of ${PASSWORD_MIN} characters or more.`,
+	);
 }
 
 function oneOf<Value extends string>(
@@ -82,8 +95,6 @@ const codeOf = (error: unknown): string =>
 const isUsageError = (error: unknown) =>
 	error instanceof UsageError || codeOf(error).startsWith('ERR_PARSE_ARGS');
 
-const isLoopback = (host: string) => /^(localhost|127\.[\d.]+|::1)$/.test(host);
-
 function failureText(error: unknown, options: ServerOptions): string {
 	const { host = '127.0.0.1', port, database } = options;
 	const code = codeOf(error);
@@ -93,6 +104,15 @@ function failureText(error: unknown, options: ServerOptions): string {
 	if (code === 'EADDRNOTAVAIL') return `This machine has no address ${host}.`;
 	const message = error instanceof Error ? error.message : String(error);
 	return code === 'ERR_SQLITE_ERROR' ? `${database}: ${message}` : message;
+}
+
+function consoleText({ consoleUrl }: RunningSandbox, { consolePassword }: ServerOptions): string {
+	if (consoleUrl === null) {
+		return 'off: other machines can reach this address, so give --console-password';
+	}
+	return consolePassword === undefined
+		? consoleUrl
+		: `${consoleUrl}   user console, with the given password`;
 }
 
 async function main(): Promise<void> {
@@ -121,6 +141,7 @@ async function main(): Promise<void> {
 	}
 	const keys = Object.values(sandboxKeys);
 	const width = Math.max(...keys.map(({ token }) => token.length));
+	console.log(`Console   ${consoleText(running, options)}`);
 	console.log(`Base URL  ${running.baseUrl}`);
 	console.log(`Chat      ${new URL('/chat', running.baseUrl).href}`);
 	console.log(

@@ -10,11 +10,20 @@ import { awaken } from './engine/awaken';
 import { happenings } from './engine/happenings';
 import type { LifeChange } from './engine/life';
 import type { WorldEvent } from './engine/events';
-import { createPlayer, type Repeat } from './engine/player';
+import { createPlayer, repeat, type Repeat } from './engine/player';
 import { openWorld } from './engine/world';
+import { createLive } from './console/live';
+import { consoleRoutes } from './console/routes';
 import { controlRoutes } from './control/routes';
-import { type ActionContext, readEffects, recordWorldEffect, type Effect } from './store/effects';
-import { createFaultPlan, type FaultPlan } from './faults/faults';
+import {
+	type ActionContext,
+	BY_ITSELF,
+	readEffects,
+	recordEffect,
+	type Effect,
+} from './store/effects';
+import { createFaultPlan, type FaultPlan } from './faults/plan';
+import { localOnly, withPassword } from './http/callers';
 import { createRateLimit } from './http/rateLimit';
 import type { RequestRecord } from './http/requestLog';
 import type { PeopleSet } from './people/people';
@@ -47,6 +56,10 @@ export interface SandboxOptions {
 	readonly onRequest?: (record: RequestRecord) => void;
 	/** Serves `/__control` to tests in other processes; off by default. */
 	readonly control?: boolean;
+	/** Serves the console at `/`, which uses `/__control`; off by default. */
+	readonly console?: boolean;
+	/** Lets other machines use the console and `/__control` with this password. Without one, only this machine may. */
+	readonly consolePassword?: string;
 }
 
 export interface Sandbox {
@@ -65,7 +78,7 @@ export interface Sandbox {
 	keepUp(): void;
 	/** Stand-ins for what workflows use beside the API: a chat at `/chat`, a language model at `/model/v1`. */
 	readonly stubs: { readonly chat: Chat; readonly model: Model };
-	/** What requests have done, oldest first; of one kind, or of all. */
+	/** What requests and the world itself have done, oldest first; of one kind, or of all. */
 	effects(kind?: Effect['kind']): Effect[];
 	/** Returns to the initial state. */
 	reset(): void;
@@ -99,14 +112,15 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 	const limit = createRateLimit(options.requestsPerMinute ?? REQUESTS_PER_MINUTE);
 	const closing = new AbortController();
 
+	const live = createLive(options.repeat ?? repeat, closing.signal);
+	const { changed } = live;
+
 	const contextAt = (at: number): ActionContext => ({
-		store,
-		now: at,
-		world,
-		effect: (kind, subject) => recordWorldEffect(store, kind, subject, at),
+		...{ store, now: at, world },
+		effect: (kind, subject) => recordEffect({ store, now: at }, BY_ITSELF, kind, subject),
 	});
 	const engine = createEngine({
-		...{ store, clock, world, happenings, contextAt },
+		...{ store, clock, world, happenings, contextAt, changed },
 		afterEvent: options.afterEvent,
 	});
 	const player = createPlayer(engine, clock, options.repeat);
@@ -133,7 +147,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 	};
 
 	const app = createApp({
-		...{ store, now, world, faults, requests, limit },
+		...{ store, now, world, faults, requests, limit, changed },
 		catchUp: engine.catchUp,
 		onRequest: options.onRequest,
 		closing: closing.signal,
@@ -141,8 +155,16 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 	app.route('/chat', stubs.chat.routes);
 	app.route('/model/v1', stubs.model.routes);
 	const control = createControl({ clock, engine, player, world, contextAt, awaken });
-	if (options.control) {
-		app.route('/__control', controlRoutes({ store, faults, requests, control, reset }));
+	const password = options.consolePassword;
+	const guard = password === undefined ? localOnly : withPassword(password);
+	if (options.control || options.console) {
+		app.use('/__control/*', guard);
+		app.route('/__control', controlRoutes({ store, faults, requests, control, reset, changed }));
+	}
+	if (options.console) {
+		const context = () => contextAt(now());
+		const { readTime } = control;
+		app.route('/', consoleRoutes({ context, live, guard, requests, faults, limit, readTime }));
 	}
 
 	return {

@@ -18,14 +18,27 @@ export interface ServerOptions extends SandboxOptions {
 export interface RunningSandbox {
 	/** For example `http://127.0.0.1:4010/api/v1`. */
 	readonly baseUrl: string;
+	/** For example `http://127.0.0.1:4010/`; null if there is none. */
+	readonly consoleUrl: string | null;
 	readonly sandbox: Sandbox;
 	close(): Promise<void>;
 }
 
-/** Starts the sandbox on a port. Rejects with the system's error if the port is not available. */
+/** Only this machine reaches the address. */
+export const isLoopback = (host: string) => /^(localhost|127\.[\d.]+|::1)$/.test(host);
+
+/**
+ * Starts the sandbox on a port. Where other machines reach it, the console stays off unless there is a password.
+ * Rejects with the system's error if the port is not available.
+ */
 export async function startSandbox(options: ServerOptions = {}): Promise<RunningSandbox> {
 	const { port = 0, host = '127.0.0.1', ownProcess = false, ...sandboxOptions } = options;
-	const sandbox = createSandbox(sandboxOptions);
+	const isGuarded = isLoopback(host) || options.consolePassword !== undefined;
+	const hasConsole = isGuarded && options.console === true;
+	const sandbox = createSandbox({
+		...sandboxOptions,
+		console: hasConsole,
+	});
 	sandbox.keepUp();
 	const server = createAdaptorServer({
 		fetch: (request, bindings) => sandbox.fetch(request, bindings as HttpBindings),
@@ -40,8 +53,10 @@ export async function startSandbox(options: ServerOptions = {}): Promise<Running
 		throw error;
 	});
 
+	const origin = `http://${reachable(host)}:${(server.address() as AddressInfo).port}`;
 	return {
-		baseUrl: `http://${reachable(host)}:${(server.address() as AddressInfo).port}${BASE_PATH}`,
+		baseUrl: origin + BASE_PATH,
+		consoleUrl: hasConsole ? `${origin}/` : null,
 		sandbox,
 		close: async () => {
 			const closed = once(server, 'close');

@@ -13,7 +13,7 @@ const lint = [
 		title: 'Cycles',
 		command: [
 			...['dpdm', '--no-tree', '--no-warning', '--no-progress', '--exit-code', 'circular:1'],
-			...['--tsconfig', 'tsconfig.all.json', 'index.ts', `./${folders}/**/*.ts`],
+			...['--tsconfig', 'tsconfig.all.json', 'index.ts', `./${folders}/**/*.{ts,tsx}`],
 		],
 	},
 	{ title: 'Prettier', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
@@ -22,6 +22,13 @@ const lint = [
 		command: [
 			...['tsc', '-p', 'tsconfig.all.json'],
 			...['--incremental', '--tsBuildInfoFile', `${cache}/types.tsbuildinfo`],
+		],
+	},
+	{
+		title: "Types of the console's page",
+		command: [
+			...['tsc', '-p', 'sandbox/console/page/tsconfig.json'],
+			...['--incremental', '--tsBuildInfoFile', `${cache}/pageTypes.tsbuildinfo`],
 		],
 	},
 ];
@@ -61,30 +68,30 @@ export const commands = {
 	lint: { steps: [lint], says: 'No findings' },
 	'lint:fix': { steps: fixes },
 	test: {
-		needs: ['package', 'n8n'],
+		needs: ['console', 'package', 'n8n'],
 		steps: [
 			lint,
 			[projects('quick', 'e2e')],
 			[{ ...scale('--testPathPatterns', 'scale/queueMode'), wants: 'servers' }],
 		],
 	},
-	'test:quick': { steps: [lint, [projects('quick')]] },
-	'test:e2e': { needs: ['package', 'n8n'], steps: [[projects('e2e')]] },
+	'test:quick': { needs: ['console'], steps: [lint, [projects('quick')]] },
+	'test:e2e': { needs: ['console', 'package', 'n8n'], steps: [[projects('e2e')]] },
 	// Missing servers are told before anything is built.
 	'test:scale': {
 		needs: ['servers', 'package', 'n8n'],
 		steps: [[scale()]],
 	},
 	'test:clicks': { needs: ['package', 'n8n'], steps: [[script('test/clicks/run.ts')]] },
-	sandbox: { steps: [[script('sandbox/main.ts')]] },
-	demo: { needs: ['package', 'n8n'], steps: [[script('tools/demo.ts')]] },
-	bench: { needs: ['package', 'n8n'], steps: [[script('bench/run.ts')]] },
+	sandbox: { needs: ['console'], steps: [[script('sandbox/main.ts')]] },
+	demo: { needs: ['console', 'package', 'n8n'], steps: [[script('tools/demo.ts')]] },
+	bench: { needs: ['console', 'package', 'n8n'], steps: [[script('bench/run.ts')]] },
 	'bench:faults': { steps: [[script('bench/faults/run.ts')]] },
 	'bench:kills': {
 		needs: ['servers', 'package', 'n8n'],
 		steps: [[script('bench/kills/run.ts')]],
 	},
-	screenshots: { needs: ['package', 'n8n'], steps: [[script('tools/screenshots.ts')]] },
+	screenshots: { needs: ['console', 'package', 'n8n'], steps: [[script('tools/screenshots.ts')]] },
 	generate: { steps: [[script('tools/generate.ts')]] },
 	release: { steps: [[live('n8n-node', 'release')]] },
 };

@@ -38,6 +38,7 @@ async function start() {
 	const sandbox = await startSandbox({
 		port: await freePort(SANDBOX_PORT),
 		life: { level: 'normal' },
+		console: true,
 	});
 	stops.push(sandbox.close);
 	note(`Sandbox at ${sandbox.baseUrl}`);
@@ -101,6 +102,7 @@ async function main(once: boolean): Promise<number> {
 	console.log(`Approve   ${approve}   ${APPROVER.user}, password ${APPROVER.password}`);
 	console.log(`Answer    ${answer}   the same`);
 	console.log(`Chat      ${chatPageOf(sandbox.baseUrl)}   what workflows post`);
+	console.log(`Console   ${sandbox.consoleUrl}   watch the sandbox and act in it`);
 	console.log(`Sandbox   ${sandbox.baseUrl}   key ${sandboxKeys.full.token}`);
 	console.log('\nCtrl-C stops everything.');
 	await n8n.ended;

@@ -3,6 +3,7 @@
 import { commands } from './commands.mjs';
 import { interrupted, run, stopOnSignals } from './lib/processes.mjs';
 import { duration, fail, note, step } from './lib/progress.mjs';
+import { ensureConsole } from './setup/console.mjs';
 import { ensureDependencies, projectEnvironment } from './setup/dependencies.mjs';
 import { ensureN8n } from './setup/n8n.mjs';
 import { ensurePackage } from './setup/package.mjs';
@@ -11,6 +12,7 @@ import { findServers } from './setup/servers.mjs';
 /** Each returns environment variables that tell the steps where things are. */
 const setUps = {
 	build: () => ensurePackage({ always: true }),
+	console: () => ensureConsole(),
 	package: () => ensurePackage(),
 	n8n: () => ensureN8n(),
 	servers: () => findServers(),

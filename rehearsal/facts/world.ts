@@ -29,8 +29,8 @@ export function createWitness({
 }: WitnessOptions = {}): Witness {
 	const requests: Request[] = [];
 	return {
-		onRequest: ({ at, keyName, endpoint, status, remaining }) => {
-			requests.push({ at, key: keyName, endpoint, status, left: remaining });
+		onRequest: ({ at, key_name: key, endpoint, status, remaining }) => {
+			requests.push({ at, key, endpoint, status, left: remaining });
 		},
 		watch: ({ database }) => watchTexts(database),
 		read: (sandbox) => {

@@ -12,6 +12,7 @@ export interface RunFacts {
 	/** The command as it was given, without the options that say which days. */
 	readonly command: string;
 	readonly workflows: readonly Workflow[];
+	/** From when on the workflow was at work: its triggers had taken what was there before for known. */
 	readonly from: number;
 	readonly until: number;
 	readonly seed: number;

@@ -9,7 +9,7 @@ export function planSessionLoss(
 	{ world, now }: ActionContext,
 	{ id, status }: SocialAccount,
 ): void {
-	const mean = world.life?.sessionLossMeanDays ?? 0;
+	const mean = world.life?.session_loss_mean_days ?? 0;
 	if (mean === 0 || status !== 'connected') return;
 	const days = -mean * Math.log(1 - world.random(id, `session/${now}`).next());
 	world.planBy('session_ends', id, now + days * DAY);

@@ -35,7 +35,7 @@ export function growLimits(context: ActionContext, { subject }: WorldEvent): voi
 	const stored = findAccount(context, subject);
 	if (!stored?.account.sending_limits.warmup_enabled) return;
 	const { account } = stored;
-	const sending_limits = grownLimits(account.sending_limits, world.life!.warmUpGrowthPerWeek);
+	const sending_limits = grownLimits(account.sending_limits, world.life!.warm_up_growth_per_week);
 	updateAccount(store, {
 		...stored,
 		account: { ...account, sending_limits, updated_at: isoTime(now) },

@@ -16,7 +16,7 @@ export function findDaily(context: ActionContext, { subject }: WorldEvent): void
 	const stored = getAgent({ store }, subject);
 	if (stored.agent.status !== 'active') return;
 	const random = world.random(subject, `day/${Math.floor(now / DAY)}`);
-	const count = Math.min(MOST_A_DAY, random.count(world.life!.agentLeadsPerDay));
+	const count = Math.min(MOST_A_DAY, random.count(world.life!.agent_leads_per_day));
 	findLeads(context, stored, count);
 	planAgent(context, stored.agent, now + random.between(-2, 2) * HOUR + DAY);
 }

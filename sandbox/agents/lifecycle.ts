@@ -1,7 +1,8 @@
 import type { Agent, AgentAction } from '../../src/contract/agents';
 import type { Lead } from '../../src/contract/leads';
 import { isoTime } from '../clock';
-import { addMembership, findLeadByUrl, insertLead } from '../leads/records';
+import { joinList } from '../leads/join';
+import { findLeadByUrl, insertLead } from '../leads/records';
 import { type PeopleSet, SOCIAL_HOST } from '../people/people';
 import type { ActionContext } from '../store/effects';
 import { nextSeq } from '../store/records';
@@ -36,10 +37,11 @@ export function actOnAgent(
 
 /** Adds made-up leads to the agent's list. */
 export function findLeads(
-	{ store, now, effect }: ActionContext,
+	context: ActionContext,
 	{ workspaceId, agent }: StoredAgent,
 	count: number,
 ): Lead[] {
+	const { store, now, effect } = context;
 	const addressOf = (number: number) => `${SOCIAL_HOST}/in/prospect-${number}`;
 	const sql = 'SELECT people FROM workspaces WHERE id = ?';
 	const { people } = store.get<{ people: PeopleSet }>(sql, workspaceId)!;
@@ -49,11 +51,11 @@ export function findLeads(
 		let number = nextSeq(store, 'leads');
 		// Leads found by an agent of an earlier sandbox may have been imported.
 		while (isKnown(number)) number += 1;
-		const fields = makeFoundLead(people, agent, number, addressOf(number));
-		const lead = insertLead(store, workspaceId, { ...fields, first_matched_at: isoTime(now) }, now);
+		const found = makeFoundLead(people, agent, number, addressOf(number));
+		const fields = { ...found, first_matched_at: isoTime(now) };
+		const lead = insertLead(store, workspaceId, fields, now, agent.id);
 		effect('lead_created', lead.id);
-		addMembership(store, agent.destination_list_id, lead.id, now);
-		effect('membership_added', `${agent.destination_list_id}/${lead.id}`);
+		joinList(context, agent.destination_list_id, lead);
 		return lead;
 	});
 }

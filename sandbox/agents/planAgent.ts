@@ -4,7 +4,7 @@ import type { ActionContext } from '../store/effects';
 
 /** An active agent looks for people some hours later, or when it is said. */
 export function planAgent({ world, now }: ActionContext, { id, status }: Agent, at?: number): void {
-	if (status !== 'active' || world.life === null || world.life.agentLeadsPerDay === 0) return;
+	if (status !== 'active' || world.life === null || world.life.agent_leads_per_day === 0) return;
 	const first = now + world.random(id, `first/${now}`).between(4, 20) * HOUR;
 	world.planBy('agent_looks', id, at ?? first);
 }

@@ -6,7 +6,8 @@ import type {
 import { isoTime } from '../clock';
 import { membersOf } from '../leads/records';
 import type { ActionContext } from '../store/effects';
-import { completeLeads, insertCampaignLead, pauseLeads, resumeLeads } from './leadRecords';
+import { enrollIn } from './enroll';
+import { completeLeads, pauseLeads, resumeLeads } from './leadRecords';
 import { checkResolvable, opensWithAi, withDecision } from './messages/approval';
 import { applyDecision, writeMessage } from './messages/requests';
 import { checkReady, checkSessions, statusAfter } from './readiness';
@@ -30,7 +31,7 @@ export function startCampaign(
 	{ skipSessionCheck }: { skipSessionCheck: boolean },
 ): Campaign {
 	const { campaign, setup } = state;
-	const { store, now, effect } = context;
+	const { store, effect } = context;
 	const status = statusAfter(campaign.status, 'start');
 	const senders = sendersOf(store, setup);
 	checkReady(setup, senders);
@@ -38,11 +39,9 @@ export function startCampaign(
 
 	effect('campaign_started', campaign.id);
 	const leads = membersOf(store, setup.source?.lead_list_id ?? '');
-	const nextAt = nextSlot(setup.schedule, now);
+	const enroll = enrollIn(context, state);
 	leads.forEach((lead, index) => {
-		const sender = senders[index % senders.length]?.account ?? null;
-		insertCampaignLead(store, { campaignId: campaign.id, lead, sender, at: now, nextAt });
-		effect('lead_enrolled', `${campaign.id}/${lead.id}`);
+		enroll(lead, index);
 		// A world that goes on by itself writes it some time before it is due.
 		const isDue = context.world.life === null && opensWithAi(setup);
 		if (isDue) writeMessage(context, state, lead, 'ice_breaker');

@@ -5,7 +5,9 @@ import type { Conversation, ConversationMessage } from '../../src/contract/conve
 import type { Lead } from '../../src/contract/leads';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
 import type { WorldTime } from '../control/time';
-import type { Fault } from '../faults/faults';
+import type { LifeLevel } from '../engine/life';
+import type { PlannedFault } from '../faults/plan';
+import type { Budget } from '../http/rateLimit';
 import type { RequestRecord } from '../http/requestLog';
 import type { EffectKind } from '../store/effects';
 
@@ -34,21 +36,16 @@ export interface Happening {
 /** What is always in sight. It comes with every change, at most ten times a second. */
 export interface Status {
 	readonly time: WorldTime;
+	/** The level that has the settings of `time.life`; null if somebody has changed single ones. */
+	readonly level: LifeLevel | null;
 	/** The id of the latest happening, 0 if there is none. */
 	readonly latestHappening: number;
 	/** The number of the latest request since the start, 0 if there is none. */
 	readonly latestRequest: number;
 	readonly waitingApprovals: number;
 	readonly unreadConversations: number;
-	readonly budgets: readonly Budget[];
-}
-
-/** What a key has left of the present minute. Only keys that were used in it. */
-export interface Budget {
-	readonly keyName: string;
-	readonly limit: number;
-	readonly remaining: number;
-	readonly resetsAt: string;
+	/** What keys have left of the present minute: those that were used in it. */
+	readonly budgets: ReadonlyArray<Budget & { readonly keyName: string }>;
 }
 
 export interface ConversationRow extends Conversation {
@@ -59,8 +56,10 @@ export interface ConversationRow extends Conversation {
 
 export interface ConversationView {
 	readonly conversation: Conversation;
-	/** Oldest first, at most 500, those that are not visible yet as well. */
+	/** The latest 500, the oldest of them first, those that are not visible yet as well. */
 	readonly messages: ReadonlyArray<ConversationMessage & { readonly appearsAt: string | null }>;
+	/** How many messages are older than these. */
+	readonly earlier: number;
 	/** What the lead might write. */
 	readonly suggestions: readonly string[];
 }
@@ -101,7 +100,7 @@ export interface LeadView {
 		readonly enrolled: CampaignLeadRow;
 	}>;
 	readonly conversations: readonly ConversationRow[];
-	readonly happenings: readonly Happening[];
+	readonly happenings: Part<Happening>;
 }
 
 export interface AgentRow {
@@ -118,18 +117,11 @@ export interface SenderRow {
 	readonly used: Readonly<Record<string, number>>;
 }
 
-export interface RequestRow extends RequestRecord {
-	/** Counts from 1 since the start. */
-	readonly number: number;
-	/** What it changed, in sentences. */
+export interface RequestRow extends Omit<RequestRecord, 'effects'> {
+	/** What it changed: the first sentences. */
 	readonly changed: ReadonlyArray<readonly Piece[]>;
-}
-
-export interface FaultRow {
-	readonly id: number;
-	readonly fault: Fault;
-	/** How many requests it will still hit. */
-	readonly left: number;
+	/** How many more sentences there would be. */
+	readonly moreChanged: number;
 }
 
 export interface Connection {
@@ -150,24 +142,31 @@ export interface Connection {
  */
 export interface Views {
 	status: Status;
-	/** Query: `before` an id, newest first, 50 at a time. */
+	/** Query: `before` an id, newest first, about 50 at a time. What one request did to many leads is one of them. */
 	today: Part<Happening>;
-	/** Query: `before`, `search` (the name of the lead), `unread`. The latest first, 50 at a time. */
+	/** Query: `before`, `search` (as for leads), `unread` (`true`). The latest first, 50 at a time. */
 	conversations: Part<ConversationRow>;
 	'conversations/{id}': ConversationView;
-	/** Those that wait, the oldest first. */
+	/** Query: `after`. Those that wait, the oldest first, 50 at a time. */
 	approvals: Part<ApprovalRow>;
 	campaigns: readonly CampaignRow[];
-	/** Query: `after`, `status`, 50 at a time. */
+	/** Query: `after`, `status`. The leads in the order in which they joined, 50 at a time. */
 	'campaigns/{id}': CampaignRow & { readonly leads: Part<CampaignLeadRow> };
 	/** Query: `search`, `before`. The newest first, 50 at a time. */
 	leads: Part<Lead>;
+	/** Query: `before`, for what happened: as today. */
 	'leads/{id}': LeadView;
 	agents: readonly AgentRow[];
 	senders: readonly SenderRow[];
 	/** Query: `before` a number. The latest first, 100 at a time. */
 	requests: Part<RequestRow>;
-	faults: readonly FaultRow[];
+	faults: readonly PlannedFault[];
+	/** What a fault can be aimed at. */
+	endpoints: ReadonlyArray<{
+		readonly id: string;
+		readonly method: string;
+		readonly path: string;
+	}>;
 	connection: Connection;
 	workspaces: ReadonlyArray<{ readonly id: string; readonly name: string }>;
 }

@@ -4,7 +4,7 @@ import { findOpenLead, getCampaignLead } from '../campaigns/leadRecords';
 import * as lifecycle from '../campaigns/lifecycle';
 import { composeMessage } from '../campaigns/messages/approval';
 import * as requests from '../campaigns/messages/requests';
-import { getApproval, regenerateApproval } from '../campaigns/messages/records';
+import { editApproval, getApproval, regenerateApproval } from '../campaigns/messages/records';
 import * as records from '../campaigns/records';
 import { acceptInvitation } from '../campaigns/sequence/accept';
 import { savePlanned } from '../campaigns/sequence/plan';
@@ -23,18 +23,24 @@ export function addApproval(
 	if (!open?.lead_id) throw notFound(`A lead of campaign ${campaign_id} to write to`);
 	const text = message ?? composeMessage(open.lead);
 	const request = { campaignId: campaign_id, leadId: open.lead_id, message: text };
-	return requests.addApproval(context, request);
+	const approval = requests.addApproval(context, request);
+	context.effect('message_written', `${campaign_id}/${approval.id}`);
+	return approval;
 }
 
 /** Another user approves, rejects or regenerates a message. */
 export function changeApproval(
 	context: ActionContext,
 	id: string,
-	{ approval_status, message, ...rejection }: Body<'approvalChange'>,
+	{ approval_status, message, edited_message, ...rejection }: Body<'approvalChange'>,
 ): MessageApproval {
-	const { store, now } = context;
-	const found = getApproval(store, id);
-	const approval = message === undefined ? found : regenerateApproval(store, found, message, now);
+	const { store, now, effect } = context;
+	let approval = getApproval(store, id);
+	if (message !== undefined) approval = regenerateApproval(store, approval, message, now);
+	if (edited_message !== undefined) {
+		approval = editApproval(store, approval, edited_message, now);
+		effect('approval_edited', id);
+	}
 	if (approval_status === undefined) return approval;
 	const action = approval_status === 'approved' ? 'approve' : 'reject';
 	const campaign = records.getCampaign(context, approval.campaign_id);
@@ -51,6 +57,9 @@ export function changeCampaignLead(
 	const found = getCampaignLead(store, id);
 	// Without life, only the lead changes, and the figures of its campaign stay.
 	if (connection_status && world.life !== null) acceptInvitation(context, found, accepted_at);
+	if (connection_status && found.lead.lead_id !== null) {
+		context.effect('lead_accepted', `${found.lead.campaign_id}/${found.lead.lead_id}`);
+	}
 	const { lead, pausedFrom } = getCampaignLead(store, id);
 	const changed = {
 		...(connection_status && world.life === null ? acceptConnection(lead, accepted_at) : lead),
@@ -65,6 +74,7 @@ export function setCampaignStatus(
 	context: ActionContext,
 	id: string,
 	status: Body<'campaignChange'>['status'],
+	skipSessionCheck = true,
 ): Campaign {
 	const state = records.getCampaign(context, id);
 	const from = state.campaign.status;
@@ -73,17 +83,19 @@ export function setCampaignStatus(
 	}
 	switch (status) {
 		case 'completed':
+			context.effect('campaign_completed', id);
 			return lifecycle.completeCampaign(context, state);
 		case 'paused':
 			return lifecycle.pauseCampaign(context, state);
 		case 'started':
 			return from === 'paused'
 				? lifecycle.resumeCampaign(context, state)
-				: lifecycle.startCampaign(context, state, { skipSessionCheck: true });
+				: lifecycle.startCampaign(context, state, { skipSessionCheck });
 	}
 }
 
-export function deleteCampaign({ store }: ActionContext, id: string): void {
+export function deleteCampaign({ store, effect }: ActionContext, id: string): void {
 	records.getCampaign({ store }, id);
 	records.deleteCampaign(store, id);
+	effect('campaign_deleted', id);
 }

@@ -1,4 +1,4 @@
-import type { ActionContext } from '../store/effects';
+import { BY_CONTROL, recordEffect, type ActionContext } from '../store/effects';
 import * as accounts from './accounts';
 import * as agents from './agents';
 import * as campaigns from './campaigns';
@@ -23,8 +23,10 @@ export interface Control extends Commands, TimeControl {}
 
 export function createControl(parts: TimeParts): Control {
 	const { clock, contextAt } = parts;
-	// Effects are what requests and the world itself did, so commands record none.
-	const context = (): ActionContext => ({ ...contextAt(clock.now()), effect: () => undefined });
+	const context = (): ActionContext => {
+		const at = contextAt(clock.now());
+		return { ...at, effect: (kind, subject) => recordEffect(at, BY_CONTROL, kind, subject) };
+	};
 	const bind =
 		<Args extends unknown[], Result>(command: Command<Args, Result>) =>
 		(...args: Args) => {

@@ -30,8 +30,7 @@ export function addConversation(
 		at: now,
 	});
 	if (content !== undefined) {
-		lifecycle.addMessage(context, conversation, { content });
-		lifecycle.hearLead(context, conversation);
+		hear(context, conversation, { content });
 	}
 	return getConversation(context, conversation.id).conversation;
 }
@@ -41,10 +40,11 @@ export function setConversation(
 	id: string,
 	{ intent, ...changes }: Body<'conversationChange'>,
 ): Conversation {
-	const { store, now } = context;
+	const { store, now, effect } = context;
 	const { conversation, settings } = getConversation(context, id);
 	updateSettings(store, id, { ...settings, ...changes });
 	if (intent === undefined) return conversation;
+	effect('intent_labeled', id);
 	return updateConversation(store, { ...conversation, intent, updated_at: isoTime(now) });
 }
 
@@ -54,19 +54,41 @@ export const addMessage = (
 	fields: lifecycle.MessageFields,
 ): ConversationMessage => {
 	const { conversation } = getConversation(context, conversationId);
-	const message = lifecycle.addMessage(context, conversation, fields);
-	if (message.direction === 'received') lifecycle.hearLead(context, conversation);
-	return message;
+	return fields.direction === 'sent'
+		? answer(context, conversation, fields)
+		: hear(context, conversation, fields);
 };
+
+/** The lead writes. */
+function hear(
+	context: ActionContext,
+	conversation: Conversation,
+	fields: lifecycle.MessageFields,
+): ConversationMessage {
+	const message = lifecycle.addMessage(context, conversation, fields);
+	context.effect('lead_answered', `${conversation.id}/${message.id}`);
+	lifecycle.hearLead(context, conversation);
+	return message;
+}
+
+/** A colleague writes in the application, and the lead may answer. */
+function answer(
+	context: ActionContext,
+	conversation: Conversation,
+	fields: lifecycle.MessageFields,
+): ConversationMessage {
+	const message = lifecycle.addMessage(context, conversation, fields);
+	context.effect('colleague_answered', `${conversation.id}/${message.id}`);
+	lifecycle.reachLead(context, conversation);
+	return message;
+}
 
 export function addAttachment(
 	context: ActionContext,
 	{ conversation_id, message_id, ...fields }: Body<'newAttachment'>,
 ): ConversationMessage {
 	const { conversation } = getConversation(context, conversation_id);
-	if (message_id === undefined) {
-		return lifecycle.addMessage(context, conversation, { attachments: [fields] });
-	}
+	if (message_id === undefined) return hear(context, conversation, { attachments: [fields] });
 	const message = getMessage(context.store, conversation.id, message_id);
 	return lifecycle.attach(context.store, conversation, message, fields);
 }

@@ -2,11 +2,9 @@ import { Hono, type Context } from 'hono';
 import type { z } from 'zod/v4';
 
 import { problemsOf } from '../../src/contract/problems';
-import { FAULT_KINDS } from '../faults/applyFault';
-import type { Fault, FaultPlan } from '../faults/faults';
+import type { FaultPlan } from '../faults/plan';
 import type { AppEnv } from '../http/app';
-import { invalidRequest, throwIfInvalid } from '../http/errors';
-import { localOnly } from '../http/callers';
+import { invalidRequest, notFound, throwIfInvalid } from '../http/errors';
 import type { RequestRecord } from '../http/requestLog';
 import { readEffects } from '../store/effects';
 import type { Store } from '../store/store';
@@ -19,6 +17,8 @@ interface ControlParts {
 	readonly requests: readonly RequestRecord[];
 	readonly control: Control;
 	readonly reset: () => void;
+	/** Says that there is something new to see. */
+	readonly changed: () => void;
 }
 
 const respond = (data: unknown, status = 200) => Response.json({ data: data ?? null }, { status });
@@ -29,23 +29,19 @@ async function readJson(c: Context<AppEnv>): Promise<unknown> {
 	});
 }
 
-/** Lets a test in another process control the sandbox. */
-export function controlRoutes({ store, faults, requests, control, reset }: ControlParts) {
+/** Lets a test in another process, and people at the console, control the sandbox. */
+export function controlRoutes(parts: ControlParts) {
+	const { store, faults, requests, control, reset, changed } = parts;
 	const routes = new Hono<AppEnv>();
-	routes.use(localOnly);
+	routes.use(async (_, next) => {
+		await next();
+		changed();
+	});
 
-	/** Body: a fault, or null to clear all. */
-	routes.post('/faults', async (c) => {
-		const fault = await c.req.json<Fault | null>();
-		if (fault === null) {
-			faults.clear();
-		} else if (FAULT_KINDS.includes(fault.fault)) {
-			faults.add(fault);
-		} else {
-			const message = `must be one of ${FAULT_KINDS.join(', ')}`;
-			throw invalidRequest({ field: 'fault', message });
-		}
-		return respond(fault, 201);
+	routes.delete('/faults/:id', (c) => {
+		const id = c.req.param('id');
+		if (!faults.remove(Number(id))) throw notFound(`Planned fault ${id}`);
+		return respond(null);
 	});
 	routes.get('/requests', () => respond(requests));
 	routes.get('/effects', (c) => respond(readEffects(store, c.req.query('kind'))));
@@ -67,11 +63,13 @@ export function controlRoutes({ store, faults, requests, control, reset }: Contr
 			return respond(await done, status);
 		});
 
+	/** Null clears all. */
+	post('/faults', 'fault', (fault) => (fault === null ? faults.clear() : faults.add(fault)), 201);
 	post('/social_accounts/:id', 'accountChange', (body, id) => control.setAccount(id, body));
 	post('/message_approvals', 'newApproval', control.addApproval, 201);
 	post('/message_approvals/:id', 'approvalChange', (body, id) => control.changeApproval(id, body));
-	post('/campaigns/:id', 'campaignChange', ({ status }, id) =>
-		control.setCampaignStatus(id, status),
+	post('/campaigns/:id', 'campaignChange', (body, id) =>
+		control.setCampaignStatus(id, body.status, body.proceed_on_session_check_failure),
 	);
 	post('/campaign_leads/:id', 'campaignLeadChange', (body, id) =>
 		control.changeCampaignLead(id, body),

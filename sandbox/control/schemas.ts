@@ -4,22 +4,26 @@ import {
 	CAMPAIGN_LEAD_STATUSES,
 	CAMPAIGN_STATUSES,
 	REJECTION_REASONS,
+	TEMPLATE_MESSAGE_MAX,
 } from '../../src/contract/campaigns';
 import { conversationSchema } from '../../src/contract/conversations';
-import { dateTime } from '../../src/contract/fields';
+import { dateTime, textUpTo } from '../../src/contract/fields';
 import { lazy } from '../../src/contract/lazy';
 import { socialAccountSchema } from '../../src/contract/socialAccounts';
 import { attachmentFieldsSchema } from '../conversations/attachments';
 import { settingsSchema } from '../conversations/conversation';
 import { messageFieldsSchema } from '../conversations/lifecycle';
 import { lifeChangeSchema } from '../engine/life';
+import { faultSchema } from '../faults/faults';
 
 const MOST_LEADS = 500;
 /** Ten years. */
-const MOST_SECONDS = 10 * 366 * 86_400;
+export const MOST_SECONDS = 10 * 366 * 86_400;
 
 /** Bodies of the control surface. */
 export const bodies = lazy(() => ({
+	/** Null clears all. */
+	fault: faultSchema().nullable(),
 	accountChange: z.strictObject({
 		status: socialAccountSchema().shape.status.optional(),
 		/** Whether the session passes the check before a campaign starts. */
@@ -39,8 +43,14 @@ export const bodies = lazy(() => ({
 		rejection_note: z.string().optional(),
 		/** Regenerates the message with this text. */
 		message: z.string().min(1).optional(),
+		/** Puts this text in place of the message, as a person does. */
+		edited_message: textUpTo(TEMPLATE_MESSAGE_MAX).min(1).optional(),
 	}),
-	campaignChange: z.strictObject({ status: z.enum(CAMPAIGN_STATUSES).exclude(['draft']) }),
+	campaignChange: z.strictObject({
+		status: z.enum(CAMPAIGN_STATUSES).exclude(['draft']),
+		/** False to start it as the API does: not while the session of a sender account fails its check. */
+		proceed_on_session_check_failure: z.boolean().optional(),
+	}),
 	campaignLeadChange: z.strictObject({
 		status: z.enum(CAMPAIGN_LEAD_STATUSES).optional(),
 		/** The lead has accepted the connection request. */
@@ -79,21 +89,24 @@ export const bodies = lazy(() => ({
 		now: dateTime().optional(),
 		forward_seconds: z.number().optional(),
 	}),
-	/** One of the two. */
-	advance: z.union([
-		z.strictObject({ until: dateTime(), forward_seconds: z.undefined().optional() }),
-		z.strictObject({
-			forward_seconds: z.number().min(0).max(MOST_SECONDS),
-			until: z.undefined().optional(),
-		}),
-	]),
+	advance: z
+		.strictObject({
+			until: dateTime().optional(),
+			forward_seconds: z.number().min(0).max(MOST_SECONDS).optional(),
+		})
+		.refine(
+			({ until, forward_seconds }) => (until === undefined) !== (forward_seconds === undefined),
+			{
+				message: 'needs either until or forward_seconds',
+			},
+		),
 	pace: z.strictObject({
-		stepMinutes: z
+		step_minutes: z
 			.number()
 			.positive()
 			.max(24 * 60)
 			.optional(),
-		everySeconds: z.number().min(0.1).max(3_600).optional(),
+		every_seconds: z.number().min(0.1).max(3_600).optional(),
 	}),
 	nothing: z.strictObject({}),
 	lifeChange: lifeChangeSchema(),

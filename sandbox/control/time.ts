@@ -1,12 +1,12 @@
 import { isoTime, SECOND, type Clock } from '../clock';
 import type { Advanced, Engine } from '../engine/engine';
-import { nextEvent, postponeEvents } from '../engine/events';
+import { type FailedEvent, failedEvents, nextEvent, postponeEvents } from '../engine/events';
 import type { LifeChange, LifeSettings } from '../engine/life';
 import type { Pace, Player } from '../engine/player';
 import type { KeptWorld } from '../engine/world';
-import { conflict } from '../http/errors';
+import { conflict, invalidRequest } from '../http/errors';
 import type { ActionContext } from '../store/effects';
-import type { Body } from './schemas';
+import { MOST_SECONDS, type Body } from './schemas';
 
 export interface TimeParts {
 	readonly clock: Clock;
@@ -37,11 +37,22 @@ export interface WorldTime {
 	readonly now: string;
 	/** When something happens next by itself; null if nothing will. */
 	readonly next_event_at: string | null;
+	/** What could not happen when it was due. */
+	readonly failed_events: readonly FailedEvent[];
 	readonly seed: number;
 	readonly life: LifeSettings | null;
 	/** The pace at which the clock is moved on; null if it is not. */
 	readonly playing: Pace | null;
 	readonly advancing: boolean;
+}
+
+/** The last time that has a year of four digits. */
+const LATEST = Date.UTC(9999, 11, 31, 23, 59, 59);
+
+/** In whole milliseconds, as the clock counts. */
+function possibleTime(field: string, at: number): number {
+	if (at >= 0 && at <= LATEST) return Math.round(at);
+	throw invalidRequest({ field, message: 'leads to a time before 1970 or after 9999' });
 }
 
 export function createTimeControl(parts: TimeParts): TimeControl {
@@ -52,14 +63,24 @@ export function createTimeControl(parts: TimeParts): TimeControl {
 				throw conflict('advance_running', 'The clock is already being moved on. Try again later.');
 			}
 			const start = now === undefined ? clock.now() : Date.parse(now);
-			clock.moveTo(start + forward_seconds * SECOND);
+			clock.moveTo(possibleTime('forward_seconds', start + forward_seconds * SECOND));
 			return isoTime(clock.now());
 		},
-		advance: async ({ until, forward_seconds = 0 }) =>
-			await engine.advance(
-				until === undefined ? clock.now() + forward_seconds * SECOND : Date.parse(until),
-			),
-		play: ({ stepMinutes = 10, everySeconds = 2 }) => player.play({ stepMinutes, everySeconds }),
+		advance: async ({ until, forward_seconds = 0 }) => {
+			const now = clock.now();
+			if (until === undefined) {
+				return await engine.advance(
+					possibleTime('forward_seconds', now + forward_seconds * SECOND),
+				);
+			}
+			const at = possibleTime('until', Date.parse(until));
+			const refuse = (message: string) => invalidRequest({ field: 'until', message });
+			if (at < now) throw refuse(`is in the past: it is ${isoTime(now)} in the sandbox`);
+			if (at > now + MOST_SECONDS * SECOND) throw refuse('is more than ten years ahead');
+			return await engine.advance(at);
+		},
+		play: ({ step_minutes = 10, every_seconds = 2 }) =>
+			player.play({ step_minutes, every_seconds }),
 		pause: () => player.pause(),
 		setLife: (change) => {
 			const context = contextAt(clock.now());
@@ -72,10 +93,12 @@ export function createTimeControl(parts: TimeParts): TimeControl {
 			});
 		},
 		readTime: () => {
-			const next = world.life === null ? undefined : nextEvent(contextAt(clock.now()).store);
+			const { store } = contextAt(clock.now());
+			const next = world.life === null ? undefined : nextEvent(store);
 			return {
 				now: isoTime(clock.now()),
 				next_event_at: next ? isoTime(next.due_at) : null,
+				failed_events: failedEvents(store),
 				seed: world.seed,
 				life: world.life,
 				playing: player.pace,

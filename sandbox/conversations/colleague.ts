@@ -11,7 +11,7 @@ export function planColleagueAnswer({ world, now }: ActionContext, { id }: Conve
 	if (world.life === null) return;
 	const random = world.random(id, `colleague/${now}`);
 	const { life } = world;
-	const at = whenColleagueActs(life, life.colleagueAnswersShare, 'UTC', { random, now });
+	const at = whenColleagueActs(life, life.colleague_answers_share, 'UTC', { random, now });
 	if (at !== undefined) world.plan('colleague_answers', id, at);
 }
 

@@ -5,13 +5,13 @@ import { whenWithin, WORKDAYS } from './workingHours';
 
 /** When a colleague in that time zone does something, in working hours. Undefined if it is left to others. */
 export function whenColleagueActs(
-	{ colleagueMedianHours }: LifeSettings,
+	{ colleague_median_hours }: LifeSettings,
 	share: number,
 	timezone: string,
 	{ random, now }: { readonly random: Random; readonly now: number },
 ): number | undefined {
 	if (!random.chance(share)) return undefined;
-	const wanted = now + random.around(colleagueMedianHours, 0.9) * HOUR;
+	const wanted = now + random.around(colleague_median_hours, 0.9) * HOUR;
 	return whenWithin(
 		{ timezone, start_time: '09:00', end_time: '17:30', active_days: [...WORKDAYS] },
 		wanted,

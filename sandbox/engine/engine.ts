@@ -1,9 +1,16 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 import { isoTime, type Clock } from '../clock';
-import { conflict, invalidRequest } from '../http/errors';
+import { conflict } from '../http/errors';
 import type { ActionContext } from '../store/effects';
 import type { Store } from '../store/store';
-import { nextEvent, removeEvent, type Happenings, type WorldEvent } from './events';
+import {
+	type FailedEvent,
+	type Happenings,
+	nextEvent,
+	removeEvent,
+	setAside,
+	type WorldEvent,
+} from './events';
 import type { World } from './world';
 
 /** How long events may keep requests waiting while the clock is moved on. */
@@ -18,35 +25,56 @@ interface EngineParts {
 	readonly contextAt: (at: number) => ActionContext;
 	/** Called after each event, in its transaction. */
 	readonly afterEvent?: (context: ActionContext, event: WorldEvent) => void;
+	/** Says that there is something new to see. Called after each transaction. */
+	readonly changed: () => void;
 }
 
 export interface Advanced {
 	readonly now: string;
 	/** How many events happened on the way. */
 	readonly events: number;
+	/** What should have happened on the way, and could not. */
+	readonly failed_events: readonly FailedEvent[];
 }
 
 export type Engine = ReturnType<typeof createEngine>;
 
 /** Makes due events happen, in order, each at its own moment and at most once. */
 export function createEngine(parts: EngineParts) {
-	const { store, clock, world, happenings, contextAt, afterEvent } = parts;
+	const { store, clock, world, happenings, contextAt, afterEvent, changed } = parts;
 	let isAdvancing = false;
 	let wasInterrupted = false;
 
-	/** Carries out the first event that is due by then. Its removal and its effects are one transaction. */
-	const step = (until: number): boolean => {
-		if (world.life === null) return false;
-		const event = nextEvent(store, until);
-		if (!event) return false;
-		store.transaction(() => {
-			removeEvent(store, event);
-			if (event.due_at > clock.now()) clock.moveTo(event.due_at);
-			const context = contextAt(event.due_at);
-			happenings[event.kind](context, event);
-			afterEvent?.(context, event);
+	/** Sets the event aside, so that the others go on. */
+	const giveUp = (event: WorldEvent, error: unknown): FailedEvent => {
+		console.error(`${event.kind} of ${event.subject} failed, and is set aside:`, error);
+		return store.transaction(() => {
+			// Again, because the transaction of the event is undone.
+			clock.moveTo(Math.max(event.due_at, clock.now()));
+			const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+			return setAside(store, event, text);
 		});
-		return true;
+	};
+
+	/** Carries out the first event that is due by then. Its removal and its effects are one transaction. */
+	const step = (until: number): 'happened' | FailedEvent | undefined => {
+		if (world.life === null) return undefined;
+		const event = nextEvent(store, until);
+		if (!event) return undefined;
+		try {
+			store.transaction(() => {
+				removeEvent(store, event);
+				if (event.due_at > clock.now()) clock.moveTo(event.due_at);
+				const context = contextAt(event.due_at);
+				happenings[event.kind](context, event);
+				afterEvent?.(context, event);
+			});
+			return 'happened';
+		} catch (error) {
+			return giveUp(event, error);
+		} finally {
+			changed();
+		}
 	};
 
 	return {
@@ -64,31 +92,30 @@ export function createEngine(parts: EngineParts) {
 			wasInterrupted = true;
 		},
 
-		/** Moves the clock to a later time. Requests are answered meanwhile, at the time that has been reached. */
+		/** Moves the clock on to this time. Requests are answered meanwhile, at the time that has been reached. */
 		advance: async (until: number): Promise<Advanced> => {
 			if (isAdvancing) {
 				throw conflict('advance_running', 'The clock is already being moved on. Try again later.');
-			}
-			if (until < clock.now()) {
-				const message = `is in the past: it is ${isoTime(clock.now())} in the sandbox`;
-				throw invalidRequest({ field: 'until', message });
 			}
 			isAdvancing = true;
 			wasInterrupted = false;
 			try {
 				let events = 0;
+				const failed_events: FailedEvent[] = [];
 				let breath = Date.now() + BREATH_MS;
-				while (step(until)) {
-					events += 1;
+				for (let done = step(until); done; done = step(until)) {
+					if (done === 'happened') events += 1;
+					else failed_events.push(done);
 					if (Date.now() < breath) continue;
 					await new Promise(setImmediate);
 					if (wasInterrupted) throw conflict('advance_interrupted', 'The sandbox was reset.');
 					breath = Date.now() + BREATH_MS;
 				}
 				if (clock.now() < until) clock.moveTo(until);
-				return { now: isoTime(clock.now()), events };
+				return { now: isoTime(clock.now()), events, failed_events };
 			} finally {
 				isAdvancing = false;
+				changed();
 			}
 		},
 	};

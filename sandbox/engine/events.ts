@@ -1,3 +1,4 @@
+import { isoTime } from '../clock';
 import { fromJson, toJson, type Json } from '../store/json';
 import type { Store } from '../store/store';
 
@@ -17,7 +18,7 @@ export type EventKind =
 
 export type EventData = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Something that will happen. There is at most one of each kind for a subject. */
+/** Something that will happen. There is at most one of each kind to come for a subject. */
 export interface WorldEvent {
 	readonly seq: number;
 	readonly due_at: number;
@@ -25,6 +26,15 @@ export interface WorldEvent {
 	/** The id of what it happens to. */
 	readonly subject: string;
 	readonly data: EventData;
+}
+
+/** Something that did not happen when it was due, because it could not. It is kept, so that somebody sees it. */
+export interface FailedEvent {
+	readonly due_at: string;
+	readonly kind: EventKind;
+	readonly subject: string;
+	/** With where it was thrown. */
+	readonly error: string;
 }
 
 /** What happens when an event of each kind is due. */
@@ -55,14 +65,15 @@ export function putEvent(
 }
 
 export function findEvent(store: Store, kind: EventKind, subject: string): WorldEvent | undefined {
-	const sql = 'SELECT * FROM events WHERE kind = ? AND subject = ?';
+	const sql = 'SELECT * FROM events WHERE kind = ? AND subject = ? AND error IS NULL';
 	const row = store.get<Row>(sql, kind, subject);
 	return row && eventOf(row);
 }
 
 /** What is due first, by then if a time is given. Of two that are due at once, the one that was planned first. */
 export function nextEvent(store: Store, until = Number.MAX_SAFE_INTEGER): WorldEvent | undefined {
-	const sql = 'SELECT * FROM events WHERE due_at <= ? ORDER BY due_at, seq LIMIT 1';
+	const sql =
+		'SELECT * FROM events WHERE due_at <= ? AND error IS NULL ORDER BY due_at, seq LIMIT 1';
 	const row = store.get<Row>(sql, until);
 	return row && eventOf(row);
 }
@@ -70,9 +81,20 @@ export function nextEvent(store: Store, until = Number.MAX_SAFE_INTEGER): WorldE
 export const removeEvent = (store: Store, { seq }: Pick<WorldEvent, 'seq'>): void =>
 	store.run('DELETE FROM events WHERE seq = ?', seq);
 
-export const cancelEvents = (store: Store, subject: string): void =>
-	store.run('DELETE FROM events WHERE subject = ?', subject);
+/** It does not happen, and is not tried again. */
+export function setAside(store: Store, { seq, due_at, kind, subject }: WorldEvent, error: string) {
+	store.run('UPDATE events SET error = ? WHERE seq = ?', error, seq);
+	return { due_at: isoTime(due_at), kind, subject, error };
+}
+
+/** In the order in which they were due. */
+export const failedEvents = (store: Store): FailedEvent[] =>
+	store
+		.all<
+			Omit<FailedEvent, 'due_at'> & { readonly due_at: number }
+		>('SELECT due_at, kind, subject, error FROM events WHERE error IS NOT NULL ORDER BY due_at, seq')
+		.map((row) => ({ ...row, due_at: isoTime(row.due_at) }));
 
 /** What was due before then, while nothing happened, is due then. */
 export const postponeEvents = (store: Store, until: number): void =>
-	store.run('UPDATE events SET due_at = ?1 WHERE due_at < ?1', until);
+	store.run('UPDATE events SET due_at = ?1 WHERE due_at < ?1 AND error IS NULL', until);

@@ -1,3 +1,5 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod/v4';
 
 import { lazy } from '../../src/contract/lazy';
@@ -16,51 +18,51 @@ const hours = () =>
 export const lifeSettingsSchema = lazy(() =>
 	z.strictObject({
 		/** Between two things that a sender account does, in the middle. */
-		sendGapMinutes: z
+		send_gap_minutes: z
 			.number()
 			.min(1)
 			.max(24 * 60),
 		/** How long before a message is due the AI writes it. */
-		writeAheadHours: hours(),
+		write_ahead_hours: hours(),
 		/** How long the service waits for an invitation to be accepted. */
-		invitationWaitDays: days(),
+		invitation_wait_days: days(),
 		/** How long the service waits for an answer to the last message. */
-		lastAnswerWaitDays: days(),
+		last_answer_wait_days: days(),
 		/** How many leads accept an invitation. */
-		acceptShare: share(),
-		acceptMedianHours: hours(),
+		accept_share: share(),
+		accept_median_hours: hours(),
 		/** How many leads answer a message, if they have not answered before. */
-		answerShare: share(),
+		answer_share: share(),
 		/** How many answer again to what was answered. */
-		keepTalkingShare: share(),
-		answerMedianHours: hours(),
+		keep_talking_share: share(),
+		answer_median_hours: hours(),
 		/** How many answers are odd: three messages in a row, a picture, a voice note, the wrong person, or a wish to be left alone. */
-		oddShare: share(),
+		odd_share: share(),
 		/** How many first answers come from an absent person's mailbox, at once. */
-		outOfOfficeShare: share(),
+		out_of_office_share: share(),
 		/** How long it takes the service to read a message in an inbox. */
-		inboxMedianMinutes: z
+		inbox_median_minutes: z
 			.number()
 			.min(0)
 			.max(24 * 60),
 		/** How many messages appear hours late. */
-		lateInboxShare: share(),
+		late_inbox_share: share(),
 		/** How long it takes the service to label the intent of a conversation. */
-		labelMedianMinutes: z
+		label_median_minutes: z
 			.number()
 			.min(0)
 			.max(24 * 60),
 		/** How many people an active agent finds on a day; 0 for none. */
-		agentLeadsPerDay: z.number().min(0).max(100),
+		agent_leads_per_day: z.number().min(0).max(100),
 		/** How many messages that wait a colleague decides on. */
-		colleagueDecidesShare: share(),
+		colleague_decides_share: share(),
 		/** How many messages of leads a colleague answers. */
-		colleagueAnswersShare: share(),
-		colleagueMedianHours: hours(),
+		colleague_answers_share: share(),
+		colleague_median_hours: hours(),
 		/** How long the session of a sender account lasts; 0 for ever. */
-		sessionLossMeanDays: z.number().min(0).max(10_000),
+		session_loss_mean_days: z.number().min(0).max(10_000),
 		/** What each daily limit gains in a week of warm-up. */
-		warmUpGrowthPerWeek: z.number().min(0).max(40),
+		warm_up_growth_per_week: z.number().min(0).max(40),
 	}),
 );
 
@@ -68,50 +70,50 @@ export const lifeSettingsSchema = lazy(() =>
 export type LifeSettings = z.infer<ReturnType<typeof lifeSettingsSchema>>;
 
 const NORMAL: LifeSettings = {
-	sendGapMinutes: 9,
-	writeAheadHours: 6,
-	invitationWaitDays: 14,
-	lastAnswerWaitDays: 7,
-	acceptShare: 0.4,
-	acceptMedianHours: 16,
-	answerShare: 0.3,
-	keepTalkingShare: 0.7,
-	answerMedianHours: 7,
-	oddShare: 0.15,
-	outOfOfficeShare: 0.05,
-	inboxMedianMinutes: 6,
-	lateInboxShare: 0.05,
-	labelMedianMinutes: 40,
-	agentLeadsPerDay: 3,
-	colleagueDecidesShare: 0.15,
-	colleagueAnswersShare: 0.1,
-	colleagueMedianHours: 8,
-	sessionLossMeanDays: 120,
-	warmUpGrowthPerWeek: 3,
+	send_gap_minutes: 9,
+	write_ahead_hours: 6,
+	invitation_wait_days: 14,
+	last_answer_wait_days: 7,
+	accept_share: 0.4,
+	accept_median_hours: 16,
+	answer_share: 0.3,
+	keep_talking_share: 0.7,
+	answer_median_hours: 7,
+	odd_share: 0.15,
+	out_of_office_share: 0.05,
+	inbox_median_minutes: 6,
+	late_inbox_share: 0.05,
+	label_median_minutes: 40,
+	agent_leads_per_day: 3,
+	colleague_decides_share: 0.15,
+	colleague_answers_share: 0.1,
+	colleague_median_hours: 8,
+	session_loss_mean_days: 120,
+	warm_up_growth_per_week: 3,
 };
 
 const PRESETS: Readonly<Record<LifeLevel, LifeSettings | null>> = {
 	off: null,
 	calm: {
 		...NORMAL,
-		sendGapMinutes: 20,
-		acceptShare: 0.25,
-		answerShare: 0.15,
-		answerMedianHours: 16,
+		send_gap_minutes: 20,
+		accept_share: 0.25,
+		answer_share: 0.15,
+		answer_median_hours: 16,
 	},
 	normal: NORMAL,
 	busy: {
 		...NORMAL,
-		sendGapMinutes: 4,
-		acceptShare: 0.6,
-		acceptMedianHours: 6,
-		answerShare: 0.5,
-		answerMedianHours: 2,
-		oddShare: 0.25,
-		agentLeadsPerDay: 8,
-		colleagueDecidesShare: 0.3,
-		colleagueAnswersShare: 0.25,
-		sessionLossMeanDays: 45,
+		send_gap_minutes: 4,
+		accept_share: 0.6,
+		accept_median_hours: 6,
+		answer_share: 0.5,
+		answer_median_hours: 2,
+		odd_share: 0.25,
+		agent_leads_per_day: 8,
+		colleague_decides_share: 0.3,
+		colleague_answers_share: 0.25,
+		session_loss_mean_days: 45,
 	},
 };
 
@@ -123,6 +125,10 @@ export const lifeChangeSchema = lazy(() =>
 	}),
 );
 export type LifeChange = z.infer<ReturnType<typeof lifeChangeSchema>>;
+
+/** The level that has these settings; null if somebody has changed single ones. */
+export const levelOf = (settings: LifeSettings | null): LifeLevel | null =>
+	LIFE_LEVELS.find((level) => isDeepStrictEqual(PRESETS[level], settings)) ?? null;
 
 /** Null while nobody acts by themselves. Single settings turn life on. */
 export function changeLife(

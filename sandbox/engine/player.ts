@@ -3,8 +3,8 @@ import { MINUTE, SECOND, type Clock } from '../clock';
 import type { Engine } from './engine';
 
 export interface Pace {
-	readonly stepMinutes: number;
-	readonly everySeconds: number;
+	readonly step_minutes: number;
+	readonly every_seconds: number;
 }
 
 /** Runs `work` every so many milliseconds. Returns what stops it. */
@@ -39,11 +39,11 @@ export function createPlayer(engine: Engine, clock: Clock, every: Repeat = repea
 			pace = wanted;
 			stop = every(() => {
 				if (engine.isAdvancing) return;
-				engine.advance(clock.now() + wanted.stepMinutes * MINUTE).catch((error: unknown) => {
+				engine.advance(clock.now() + wanted.step_minutes * MINUTE).catch((error: unknown) => {
 					pause();
 					console.error(error);
 				});
-			}, wanted.everySeconds * SECOND);
+			}, wanted.every_seconds * SECOND);
 			return pace;
 		},
 		/** Carries out what falls due while nobody asks. */

@@ -72,10 +72,8 @@ const responders: Responders = {
 		const { headers } = response;
 		return new Response(text || null, { status: status ?? response.status, headers });
 	},
-	slow: ({ proceed, gone }, { intervalMs }) => drip(proceed(), intervalMs ?? 1000, gone),
+	slow: ({ proceed, gone }, { interval_ms }) => drip(proceed(), interval_ms ?? 1000, gone),
 };
-
-export const FAULT_KINDS = Object.keys(responders) as FaultKind[];
 
 /** Responds as the fault says. Rejects if there is no response and no socket to break. */
 export async function applyFault(fault: Fault, target: Target): Promise<Response> {

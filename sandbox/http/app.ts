@@ -1,23 +1,31 @@
 /* eslint-disable no-console -- runs outside n8n */
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 
 import { allEndpoints, type Endpoint, type EndpointId, scopesOf } from '../../src/contract';
 import { applyFault, NoAnswer } from '../faults/applyFault';
 import type { World } from '../engine/world';
-import type { FaultPlan } from '../faults/faults';
+import type { FaultPlan } from '../faults/plan';
 import type { SandboxKey } from '../keys';
 import { toJson } from '../store/json';
 import type { Store } from '../store/store';
 import { identify } from './authenticate';
-import { parseRequest, type RawRequest } from './check';
+import { parseRequest } from './check';
 import { ApiFailure, invalidRequest, notFound, unauthorized } from './errors';
 import type { HandlerContext, HandlerResult, WorkspaceRow } from './handler';
 import { handlers } from './handlers';
 import { openApiDocument } from './openapi/document';
 import type { Page } from './page';
-import type { createRateLimit } from './rateLimit';
-import { keepRequest, type OpenRecord, type RequestRecord } from './requestLog';
+import type { RateLimit } from './rateLimit';
+import { receive, type Received } from './receive';
+import {
+	keepRequest,
+	latestRequest,
+	noteEffects,
+	type OpenRecord,
+	type RequestRecord,
+} from './requestLog';
 
 export const BASE_PATH = '/api/v1';
 
@@ -29,7 +37,9 @@ interface AppParts {
 	readonly catchUp: () => void;
 	readonly faults: FaultPlan;
 	readonly requests: RequestRecord[];
-	readonly limit: ReturnType<typeof createRateLimit>;
+	readonly limit: RateLimit;
+	/** Says that there is something new to see. */
+	readonly changed: () => void;
 	/** Called after each request to the API. */
 	readonly onRequest?: (record: RequestRecord) => void;
 	/** Fires when the sandbox closes. */
@@ -64,17 +74,20 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 		parts.faults.catchUp(parts.now());
 		const url = new URL(c.req.url);
 		const record: OpenRecord = {
+			number: latestRequest(parts.requests) + 1,
 			at: parts.now(),
 			method: c.req.method,
 			endpoint: null,
 			template: null,
 			path: url.pathname,
 			query: url.search,
-			keyName: null,
+			key_name: null,
 			status: null,
 			remaining: null,
+			effects: [],
 		};
-		if (url.pathname.startsWith(BASE_PATH)) keepRequest(parts.requests, record);
+		const isLogged = url.pathname.startsWith(BASE_PATH);
+		if (isLogged) keepRequest(parts.requests, record);
 		c.set('record', record);
 		c.set('limitHeaders', {});
 		parts.catchUp();
@@ -84,10 +97,12 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 			c.res.headers.set(name, value);
 		}
 		record.status = c.res.status;
+		if (isLogged) parts.changed();
 	});
 
 	app.onError((error) => {
 		if (error instanceof NoAnswer) throw error;
+		if (error instanceof HTTPException) return error.getResponse();
 		return errorResponse(error);
 	});
 	app.notFound((c) => errorResponse(notFound(`The address ${c.req.path}`)));
@@ -95,7 +110,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 	app.use(`${BASE_PATH}/*`, async (c, next) => {
 		const key = identify(c.req.header('authorization'));
 		c.set('key', key);
-		c.get('record').keyName = key.name;
+		c.get('record').key_name = key.name;
 		const slot = parts.limit.take(key.token, parts.now());
 		c.get('record').remaining = slot.remaining;
 		c.set('limitHeaders', slot.headers);
@@ -114,9 +129,13 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 	const ordered = allEndpoints.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
 	for (const endpoint of ordered) {
 		app.on(endpoint.method, routeOf(endpoint), async (c) => {
-			Object.assign(c.get('record'), { endpoint: endpoint.id, template: endpoint.path });
-			const received = await receive(c);
-			const proceed = (now = parts.now()) => answer(received, endpoint, parts, now);
+			const record = c.get('record');
+			Object.assign(record, { endpoint: endpoint.id, template: endpoint.path });
+			const received = await receive(c, c.get('key'));
+			const proceed = (now = parts.now()) => {
+				parts.changed();
+				return noteEffects(parts.store, record, () => answer(received, endpoint, parts, now));
+			};
 			const fault = parts.faults.next(endpoint.id as EndpointId);
 			if (!fault) return proceed();
 			return await applyFault(fault, {
@@ -154,20 +173,6 @@ function errorResponse(error: unknown): Response {
 	console.error(error);
 	const failure = new ApiFailure(500, 'internal_error', `The sandbox failed: ${String(error)}`);
 	return Response.json(failure.body, { status: 500 });
-}
-
-/** A request as it came, with the key that it came with. */
-interface Received extends RawRequest {
-	readonly headers: Headers;
-	readonly key: SandboxKey;
-	/** The body is not JSON. */
-	readonly isBroken: boolean;
-}
-
-async function receive(c: AppContext): Promise<Received> {
-	const { value: body, isBroken } = await readBody(c);
-	const { headers } = c.req.raw;
-	return { path: c.req.param(), query: queryOf(c), headers, key: c.get('key'), body, isBroken };
 }
 
 /** Lets the request take effect at a time of the sandbox's clock. */
@@ -227,21 +232,6 @@ function contextOf(
 			store.insert('effects', { workspace_id, endpoint, kind, subject, at: now }),
 	};
 }
-
-async function readBody(c: AppContext): Promise<{ value: unknown; isBroken: boolean }> {
-	const text = c.req.method === 'GET' ? '' : await c.req.text();
-	if (text === '') return { value: undefined, isBroken: false };
-	try {
-		return { value: JSON.parse(text) as unknown, isBroken: false };
-	} catch {
-		return { value: undefined, isBroken: true };
-	}
-}
-
-const queryOf = (c: AppContext): RawRequest['query'] =>
-	Object.fromEntries(
-		Object.entries(c.req.queries()).map(([name, all]) => [name, all.length > 1 ? all : all[0]!]),
-	);
 
 function responseOf(result: HandlerResult<Endpoint>, endpoint: Endpoint): Response {
 	if (result instanceof Response) return result;

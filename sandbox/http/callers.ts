@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { basicAuth } from 'hono/basic-auth';
 
 import type { AppEnv } from './app';
 import { ApiFailure } from './errors';
@@ -15,6 +16,15 @@ export const localOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
 	}
 	await next();
 };
+
+/** Lets in who knows the password, from anywhere, but not the web pages of others in their browser. */
+export function withPassword(password: string): MiddlewareHandler<AppEnv> {
+	const authenticate = basicAuth({ username: 'console', password, realm: 'Outreach sandbox' });
+	return async (c, next) => {
+		if (isFromPage(c.req.raw)) throw forbidden('takes JSON, and nothing from other web pages');
+		return await authenticate(c, next);
+	};
+}
 
 /**
  * An address, a name without a dot or one of a private network, such as `host.docker.internal`: names that no web page

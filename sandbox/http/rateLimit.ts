@@ -1,11 +1,21 @@
-import { MINUTE } from '../clock';
+import { isoTime, MINUTE } from '../clock';
+
+/** What a key has left of the present minute. */
+export interface Budget {
+	readonly limit: number;
+	readonly remaining: number;
+	readonly resetsAt: string;
+}
+
+export type RateLimit = ReturnType<typeof createRateLimit>;
 
 /** Counts requests per key in fixed windows of one minute, as the API documents it. */
 export function createRateLimit(requestsPerMinute: number) {
 	const windows = new Map<string, { start: number; used: number }>();
+	const startOf = (now: number) => Math.floor(now / MINUTE) * MINUTE;
 	return {
 		take(key: string, now: number) {
-			const start = Math.floor(now / MINUTE) * MINUTE;
+			const start = startOf(now);
 			let window = windows.get(key);
 			if (window?.start !== start) {
 				window = { start, used: 0 };
@@ -22,6 +32,16 @@ export function createRateLimit(requestsPerMinute: number) {
 					'X-RateLimit-Remaining': String(remaining),
 					'X-RateLimit-Reset': String((start + MINUTE) / 1000),
 				},
+			};
+		},
+		/** Undefined if the key was not used in this minute. */
+		budgetOf(key: string, now: number): Budget | undefined {
+			const window = windows.get(key);
+			if (window?.start !== startOf(now)) return undefined;
+			return {
+				limit: requestsPerMinute,
+				remaining: requestsPerMinute - window.used,
+				resetsAt: isoTime(window.start + MINUTE),
 			};
 		},
 		reset: () => windows.clear(),

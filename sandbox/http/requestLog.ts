@@ -1,9 +1,12 @@
 import type { EndpointId } from '../../src/contract';
+import type { Store } from '../store/store';
 
 const KEPT = 10_000;
 
 /** One request as it reached the sandbox. It has the name of the key, never the token. */
 export interface RequestRecord {
+	/** Counts from 1 since the start. */
+	readonly number: number;
 	readonly at: number;
 	readonly method: string;
 	readonly endpoint: EndpointId | null;
@@ -12,17 +15,33 @@ export interface RequestRecord {
 	/** The path as sent, without host and query. */
 	readonly path: string;
 	readonly query: string;
-	readonly keyName: string | null;
+	readonly key_name: string | null;
 	/** Null until the response, and forever if a fault withheld it. */
 	readonly status: number | null;
 	/** What it left of the minute's budget of its key; null without a valid key. */
 	readonly remaining: number | null;
+	/** The ids of its effects: from the first to the last of each time that it took effect. */
+	readonly effects: ReadonlyArray<readonly [first: number, last: number]>;
 }
 
 export type OpenRecord = { -readonly [Key in keyof RequestRecord]: RequestRecord[Key] };
+
+export const latestRequest = (requests: readonly RequestRecord[]): number =>
+	requests.at(-1)?.number ?? 0;
 
 /** Adds a record and drops all but the latest 10,000. */
 export function keepRequest(requests: RequestRecord[], record: RequestRecord): void {
 	requests.push(record);
 	if (requests.length > KEPT) requests.splice(0, requests.length - KEPT);
+}
+
+/** Notes which effects the work has. */
+export function noteEffects<T>(store: Store, record: OpenRecord, work: () => T): T {
+	const latest = () =>
+		store.get<{ id: number | null }>('SELECT max(id) AS id FROM effects')!.id ?? 0;
+	const before = latest();
+	const done = work();
+	const after = latest();
+	if (after > before) record.effects = [...record.effects, [before + 1, after]];
+	return done;
 }

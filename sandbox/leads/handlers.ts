@@ -1,10 +1,9 @@
 import type { Lead, LeadEnrichment } from '../../src/contract/leads';
 import { invalidRequest } from '../http/errors';
 import type { HandlerContext, Handlers } from '../http/handler';
-import { readPage, type Condition } from '../http/page';
+import { readPage } from '../http/page';
 import { canEnrich, enrichLead, failEnrichment } from './enrichment';
-import { getLead, getLeadWithLists, LEAD_WITH_LISTS, updateLead } from './records';
-import { searchTerms } from './search';
+import { getLead, getLeadWithLists, LEAD_WITH_LISTS, matching, updateLead } from './records';
 
 /** The ids of a comma-separated parameter, sorted. */
 function listIdsOf(parameter: string | undefined): string[] | undefined {
@@ -49,13 +48,12 @@ function enrich({ store, workspace, now, effect }: HandlerContext, lead: Lead): 
 export const leadHandlers = {
 	'leads.list': ({ query }, context) => {
 		const listIds = listIdsOf(query.list_ids);
-		const terms = searchTerms(query.query ?? '');
 		return {
 			page: readPage(context, query, {
 				from: 'leads',
 				where: [
 					['workspace_id = ?', context.workspace.id],
-					...terms.map((term): Condition => ['instr(search_text, ?) > 0', term]),
+					...matching(query.query ?? ''),
 					listIds !== undefined && [IN_LISTS, JSON.stringify(listIds)],
 				],
 				at: 'created_at',

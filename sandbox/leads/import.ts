@@ -1,7 +1,8 @@
 import { lazy } from '../../src/contract/lazy';
 import { leadCreateSchema, type Lead, type LeadCreate } from '../../src/contract/leads';
 import type { HandlerContext } from '../http/handler';
-import { addMembership, findLeadByUrl, insertLead, isMember } from './records';
+import { joinList } from './join';
+import { findLeadByUrl, insertLead, isMember } from './records';
 import { socialUrlProblem } from './socialUrl';
 
 /** A lead for import. The API finds known leads by `social_url`, so it has to be a URL. */
@@ -24,16 +25,16 @@ export type ImportResult = 'created' | 'added_existing' | 'already_in_list';
 
 /** Adds a person to a list. The fields of a known lead stay as they are. */
 export function importLead(
-	{ store, workspace, now, effect }: HandlerContext,
+	context: HandlerContext,
 	listId: string,
 	entry: LeadCreate,
 ): { result: ImportResult; lead: Lead } {
+	const { store, workspace, now, effect } = context;
 	const known = findLeadByUrl(store, workspace.id, entry.social_url);
 	const lead = known ?? insertLead(store, workspace.id, entry, now);
 	if (!known) effect('lead_created', lead.id);
 
 	if (isMember(store, listId, lead.id)) return { result: 'already_in_list', lead };
-	addMembership(store, listId, lead.id, now);
-	effect('membership_added', `${listId}/${lead.id}`);
+	joinList(context, listId, lead);
 	return { result: known ? 'added_existing' : 'created', lead };
 }

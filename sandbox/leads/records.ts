@@ -1,6 +1,7 @@
 import type { Lead, LeadList, LeadWithLists } from '../../src/contract/leads';
 import { isoTime } from '../clock';
 import type { WorkspaceRow } from '../http/handler';
+import type { Condition } from '../http/page';
 import { SANDBOX_USER } from '../keys';
 import { fromJson, type Json } from '../store/json';
 import {
@@ -13,7 +14,7 @@ import {
 } from '../store/records';
 import type { Store } from '../store/store';
 import { newLead, type NewLead } from './lead';
-import { searchText } from './search';
+import { searchTerms, searchText } from './search';
 import { socialKey } from './socialUrl';
 
 /** A row of `leads` as JSON with the ids of its lists, in the order it joined them. Nothing is parsed, nor counted as text. */
@@ -66,7 +67,14 @@ export const getDefaultList = ({ store, workspace }: Required<WorkspaceScope>): 
 		workspace.id,
 	)!;
 
-export function insertLead(store: Store, workspaceId: string, fields: NewLead, at: number): Lead {
+/** @param foundBy the agent that found the lead, if one did */
+export function insertLead(
+	store: Store,
+	workspaceId: string,
+	fields: NewLead,
+	at: number,
+	foundBy: string | null = null,
+): Lead {
 	return insertRecord(
 		store,
 		'leads',
@@ -75,6 +83,7 @@ export function insertLead(store: Store, workspaceId: string, fields: NewLead, a
 			workspace_id: workspaceId,
 			social_key: socialKey(fields.social_url),
 			search_text: searchText(lead),
+			found_by: foundBy,
 			created_at: at,
 		}),
 	);
@@ -110,6 +119,10 @@ export const addMembership = (store: Store, listId: string, leadId: string, at: 
 export const isMember = (store: Store, listId: string, leadId: string): boolean =>
 	store.get('SELECT 1 FROM memberships WHERE lead_id = ? AND lead_list_id = ?', leadId, listId) !==
 	undefined;
+
+/** The condition of a search in `leads`. */
+export const matching = (query: string): Condition[] =>
+	searchTerms(query).map((term) => ['instr(search_text, ?) > 0', term]);
 
 /** The leads of a list in the order they joined: the first `limit`, or all. */
 export const membersOf = (store: Store, listId: string, limit = -1): Lead[] =>

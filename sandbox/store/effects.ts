@@ -3,6 +3,7 @@ import { workspaceOf } from './records';
 import type { Store } from './store';
 
 export type EffectKind =
+	| 'account_connected'
 	| 'account_updated'
 	| 'agent_activated'
 	| 'agent_created'
@@ -10,9 +11,11 @@ export type EffectKind =
 	| 'agent_resumed'
 	| 'agent_updated'
 	| 'approval_approved'
+	| 'approval_edited'
 	| 'approval_rejected'
 	| 'campaign_completed'
 	| 'campaign_created'
+	| 'campaign_deleted'
 	| 'campaign_message_sent'
 	| 'campaign_paused'
 	| 'campaign_resumed'
@@ -42,14 +45,15 @@ export type EffectKind =
 	| 'session_lost'
 	| 'signals_added';
 
-/** The `endpoint` of what no request did. */
+/** The `endpoint` of what no request did: the world by itself, and somebody through the control surface. */
 export const BY_ITSELF = 'world';
+export const BY_CONTROL = 'control';
 
-/** One thing that a request or the world did, so that tests can check that nothing happens twice. */
+/** One thing that was done, so that tests can check that nothing happens twice, and people see what happens. */
 export interface Effect {
 	readonly id: number;
 	readonly workspace_id: string;
-	/** The endpoint's id, or `world` for what happened by itself. */
+	/** The endpoint's id; `world` for what happened by itself, `control` for what the control surface did. */
 	readonly endpoint: string;
 	readonly kind: EffectKind;
 	/** Id of what was created or changed; `list_1/lead_2` for a membership, `camp_1/lead_2` for an enrolled lead, `conv_1/msg_2` for a message. */
@@ -68,21 +72,22 @@ export interface ActionContext {
 	effect(kind: EffectKind, subject: string): void;
 }
 
-/** What happened by itself, at a subject whose id starts with that of a resource of the workspace. */
-export const recordWorldEffect = (
-	store: Store,
+/** What no request did, at a subject whose id starts with that of a resource of the workspace. */
+export const recordEffect = (
+	{ store, now }: Pick<ActionContext, 'store' | 'now'>,
+	endpoint: typeof BY_ITSELF | typeof BY_CONTROL,
 	kind: EffectKind,
 	subject: string,
-	at: number,
 ): void =>
 	store.insert('effects', {
 		workspace_id: workspaceOf(store, subject),
-		endpoint: BY_ITSELF,
-		kind,
-		subject,
-		at,
+		...{ endpoint, kind, subject, at: now },
 	});
 
-/** Oldest first: those of one kind, or all. */
+/** What requests and the world itself did, oldest first: of one kind, or all. */
 export const readEffects = (store: Store, kind?: string): Effect[] =>
-	store.all('SELECT * FROM effects WHERE ?1 IS NULL OR kind = ?1 ORDER BY id', kind ?? null);
+	store.all(
+		'SELECT * FROM effects WHERE endpoint <> ?1 AND (?2 IS NULL OR kind = ?2) ORDER BY id',
+		BY_CONTROL,
+		kind ?? null,
+	);

@@ -20,17 +20,18 @@ CREATE TABLE world (
 	clock_offset_ms INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
--- What will happen.
+-- What will happen, and what failed when it was due.
 CREATE TABLE events (
 	seq INTEGER PRIMARY KEY,
 	due_at INTEGER NOT NULL,
 	kind TEXT NOT NULL,
 	subject TEXT NOT NULL,
 	data TEXT NOT NULL,
-	UNIQUE (kind, subject)
+	-- Why it failed; NULL while it is to come.
+	error TEXT
 ) STRICT;
-CREATE INDEX events_due ON events (due_at, seq);
-CREATE INDEX events_of_subject ON events (subject);
+CREATE UNIQUE INDEX events_planned ON events (kind, subject) WHERE error IS NULL;
+CREATE INDEX events_due ON events (due_at, seq) WHERE error IS NULL;
 
 CREATE TABLE lead_lists (
 	seq INTEGER PRIMARY KEY,
@@ -49,10 +50,13 @@ CREATE TABLE leads (
 	workspace_id TEXT NOT NULL REFERENCES workspaces (id),
 	social_key TEXT NOT NULL,
 	search_text TEXT NOT NULL,
+	-- The agent that found the lead, if one did.
+	found_by TEXT,
 	created_at INTEGER NOT NULL,
 	record TEXT NOT NULL,
 	UNIQUE (workspace_id, social_key)
 ) STRICT;
+CREATE INDEX leads_found ON leads (found_by) WHERE found_by IS NOT NULL;
 CREATE INDEX leads_newest ON leads (workspace_id, created_at, seq);
 
 CREATE TABLE memberships (
@@ -144,6 +148,7 @@ CREATE TABLE message_approvals (
 	generated_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX message_approvals_newest ON message_approvals (campaign_id, generated_at, seq);
+CREATE INDEX message_approvals_waiting ON message_approvals (generated_at, seq) WHERE json_extract(record, '$.approval_status') = 'pending';
 CREATE INDEX message_approvals_of_lead ON message_approvals (campaign_id, lead_id);
 
 CREATE TABLE agent_products (
@@ -182,7 +187,7 @@ CREATE TABLE conversations (
 	recent_seq INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX conversations_recent ON conversations (workspace_id, recent_at, recent_seq);
-
+CREATE INDEX conversations_unread ON conversations (workspace_id, recent_at, recent_seq) WHERE json_extract(record, '$.is_unread');
 CREATE INDEX conversations_of_lead ON conversations (json_extract(record, '$.lead.id'));
 
 CREATE TABLE conversation_messages (
@@ -205,3 +210,5 @@ CREATE TABLE effects (
 	subject TEXT NOT NULL,
 	at INTEGER NOT NULL
 ) STRICT;
+CREATE INDEX effects_latest ON effects (workspace_id, id);
+CREATE INDEX effects_of_subject ON effects (subject, id);

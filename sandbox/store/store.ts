@@ -4,10 +4,10 @@ import path from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
 /**
- * Increase it with every change of `schema.sql`. Database files of other versions are refused, not migrated: their data
+ * Increase it with every change of `schema.sql` or of what its JSON means. Database files of other versions are refused, not migrated: their data
  * is made up anyway.
  */
-const SCHEMA_VERSION = 5;
+const SCHEMA_VERSION = 8;
 
 export type SqlValue = SQLInputValue;
 export type Columns = Readonly<Record<string, SqlValue>>;

@@ -20,7 +20,7 @@ test('a key that works', async () => {
 		message: 'Connection successful',
 	});
 	expect(sandbox.requests).toMatchObject([
-		{ template: '/lead_lists', query: '?limit=1', keyName: 'Full access' },
+		{ template: '/lead_lists', query: '?limit=1', key_name: 'Full access' },
 	]);
 });
 

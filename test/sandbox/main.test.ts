@@ -52,6 +52,10 @@ describe('npm run sandbox', () => {
 		for (const { token } of Object.values(sandboxKeys)) expect(text).toContain(token);
 		expect(text).toContain('Life      on, from the seed 1');
 		expect(text).not.toContain('Warning');
+		const consoleUrl = /^Console {3}(http:\/\/127\.0\.0\.1:\d+\/)$/m.exec(text)?.[1];
+		expect((await fetch(`${consoleUrl}__console/status`)).status).toBe(200);
+		const clock = await fetch(`${consoleUrl}__control/clock`);
+		expect(await clock.json()).toMatchObject({ data: { seed: 1 } });
 		const response = await fetch(`${baseUrl}/leads`, {
 			headers: { authorization: `Bearer ${sandboxKeys.full.token}` },
 		});
@@ -76,6 +80,7 @@ describe('npm run sandbox', () => {
 		[['--people', 'martians'], '--people'],
 		[['--life', 'wild'], '--life'],
 		[['--seed', '-1'], '--seed'],
+		[['--console-password', 'short'], '--console-password'],
 		[['--colour'], '--colour'],
 	])('explains what is wrong with %j', async (args, option) => {
 		const { code, text } = await start(...args).exit;
@@ -88,6 +93,21 @@ describe('npm run sandbox', () => {
 		const { child, exit, ready } = start('--port', '0', '--host', '0.0.0.0', '--leads', '0');
 		await ready();
 		child.kill('SIGTERM');
-		expect((await exit).text).toContain('Warning: listening on 0.0.0.0');
+		const { text } = await exit;
+		expect(text).toContain('Warning: listening on 0.0.0.0');
+		expect(text).toMatch(/^Console {3}off, .*--console-password$/m);
+	});
+
+	it('serves the console to others with a password, which it never shows', async () => {
+		const password = 'correct horse';
+		const host = ['--host', '0.0.0.0', '--console-password', password];
+		const { child, exit, ready } = start('--port', '0', '--leads', '0', ...host);
+		const url = /^Console {3}(\S+)/m.exec(await ready())?.[1];
+		const credentials = Buffer.from(`console:${password}`).toString('base64');
+		const headers = { authorization: `Basic ${credentials}` };
+		expect((await fetch(`${url}__console/status`)).status).toBe(401);
+		expect((await fetch(`${url}__console/status`, { headers })).status).toBe(200);
+		child.kill('SIGTERM');
+		expect((await exit).text).not.toContain(password);
 	});
 });

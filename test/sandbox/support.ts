@@ -44,7 +44,7 @@ export async function call(
 	return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** A sandbox whose rate limit no test reaches by chance. It closes after the test. */
+/** A sandbox whose rate limit no test reaches by chance. It closes after the test, which fails if something failed to happen in it. */
 export function openSandbox(options: SandboxOptions = {}): Sandbox {
 	const sandbox = createSandbox({
 		...{ leads: 20, people: 'worldwide', requestsPerMinute: 100_000 },
@@ -56,7 +56,12 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
 
 const opened: Sandbox[] = [];
 afterEach(() => {
-	for (const sandbox of opened.splice(0)) sandbox.close();
+	const sandboxes = opened.splice(0);
+	const failed = sandboxes
+		.filter(({ database }) => database.isOpen)
+		.flatMap(({ control }) => control.readTime().failed_events);
+	for (const sandbox of sandboxes) sandbox.close();
+	expect(failed).toEqual([]);
 });
 
 export const JSON_TYPE = { 'content-type': 'application/json' };

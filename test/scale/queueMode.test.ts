@@ -68,7 +68,7 @@ test('each item uses its own key when the credential holds an expression', async
 	const execution = await ended(n8n, executionId);
 	expect(execution).toMatchObject({ status: 'success', error: undefined });
 	const used = cluster.sandbox.requests.filter(({ endpoint }) => endpoint === 'leadLists.list');
-	expect(new Set(used.map(({ keyName }) => keyName))).toEqual(
+	expect(new Set(used.map(({ key_name }) => key_name))).toEqual(
 		new Set([sandboxKeys.full.name, sandboxKeys.secondWorkspace.name]),
 	);
 	expect(workerOf(cluster, executionId)).toBeDefined();

@@ -1,5 +1,4 @@
 import type { MessageApproval } from '../../../src/contract/campaigns';
-import { isoTime } from '../../clock';
 import { whenColleagueActs } from '../../engine/colleague';
 import type { WorldEvent } from '../../engine/events';
 import { COLLEAGUE } from '../../keys';
@@ -7,7 +6,7 @@ import type { ActionContext } from '../../store/effects';
 import { findRecord } from '../../store/records';
 import { resolveApproval } from '../lifecycle';
 import { findCampaign, type CampaignState } from '../records';
-import { updateApproval } from './records';
+import { editApproval } from './records';
 
 /** A colleague looks at the message some time in working hours, or leaves it to others. */
 export function planColleague(
@@ -19,7 +18,7 @@ export function planColleague(
 	const random = world.random(id, 'colleague');
 	const { life } = world;
 	const zone = setup.schedule?.timezone ?? 'UTC';
-	const at = whenColleagueActs(life, life.colleagueDecidesShare, zone, { random, now });
+	const at = whenColleagueActs(life, life.colleague_decides_share, zone, { random, now });
 	if (at !== undefined) world.plan('colleague_decides', id, at);
 }
 
@@ -39,9 +38,8 @@ export function decideAsColleague(context: ActionContext, { subject }: WorldEven
 		resolveApproval(context, campaign, approval, { action: 'reject', rejection_reason }, COLLEAGUE);
 		return;
 	}
-	const edited = random.chance(0.2);
-	const message = edited ? `${approval.message} Best regards` : approval.message;
-	const shown = { ...approval, message, is_override: approval.is_override || edited };
-	if (edited) updateApproval(store, { ...shown, updated_at: isoTime(now) });
+	const shown = random.chance(0.2)
+		? editApproval(store, approval, `${approval.message} Best regards`, now)
+		: approval;
 	resolveApproval(context, campaign, shown, { action: 'approve' }, COLLEAGUE);
 }

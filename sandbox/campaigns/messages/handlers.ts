@@ -8,7 +8,7 @@ import { findCampaignLead } from '../leadRecords';
 import { resolveApproval } from '../lifecycle';
 import { getCampaign, type CampaignState } from '../records';
 import { checkOverridable, placeholderProblems } from './override';
-import { findApprovalOfStage, getApproval, saveOverride, updateApproval } from './records';
+import { editApproval, findApprovalOfStage, getApproval, saveOverride } from './records';
 
 const willBeEnrolled = (
 	{ store }: HandlerContext,
@@ -53,10 +53,7 @@ export const messageHandlers = {
 
 		const updated_at = isoTime(now);
 		const override = saveOverride(store, { ...path, ...body, updated_at });
-		if (approval) {
-			const { message } = body;
-			updateApproval(store, { ...approval, message, is_override: true, updated_at });
-		}
+		if (approval) editApproval(store, approval, body.message, now);
 		effect('override_set', override.id);
 		return {
 			body: {

@@ -60,6 +60,18 @@ export function insertApproval(
 export const updateApproval = (store: Store, approval: MessageApproval): void =>
 	updateRecord(store, 'message_approvals', approval.id, approval);
 
+/** Puts another text in place of the message. */
+export function editApproval(
+	store: Store,
+	approval: MessageApproval,
+	message: string,
+	at: number,
+): MessageApproval {
+	const edited = { ...approval, message, is_override: true, updated_at: isoTime(at) };
+	updateApproval(store, edited);
+	return edited;
+}
+
 /** Rewrites the message, which moves it to the top of the list. */
 export function regenerateApproval(
 	store: Store,

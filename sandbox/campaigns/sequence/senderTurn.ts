@@ -11,7 +11,7 @@ import { perform } from './perform';
 import { clearPlan, planOf, savePlanned } from './plan';
 import { SENDER_STEPS, type SenderStep } from './steps';
 
-const LIMIT_OF: Readonly<Record<SenderStep, LimitName>> = {
+export const LIMIT_OF: Readonly<Record<SenderStep, LimitName>> = {
 	view: 'max_profile_views_per_day',
 	connect: 'max_connection_requests_per_day',
 	like: 'max_post_likes_per_day',
@@ -58,7 +58,7 @@ export function takeSenderTurn(context: ActionContext, { subject: id }: WorldEve
 function restUntil({ store, world }: ActionContext, accountId: string): number {
 	const last = lastSendAt(store, accountId);
 	if (last === null) return 0;
-	const gap = world.random(accountId, `rest/${last}`).around(world.life!.sendGapMinutes, 0.6);
+	const gap = world.random(accountId, `rest/${last}`).around(world.life!.send_gap_minutes, 0.6);
 	return last + Math.max(1, gap) * MINUTE;
 }
 

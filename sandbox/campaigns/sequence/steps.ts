@@ -88,7 +88,7 @@ function planConnection(
 		return { step: 'like', at: asked + engagement.like_after_days * DAY };
 	}
 	const waited = Math.max(
-		asked + life.invitationWaitDays * DAY,
+		asked + life.invitation_wait_days * DAY,
 		(liked ?? asked) + engagement.wait_after_like_days * DAY,
 	);
 	return { step: 'give_up', at: waited };
@@ -105,13 +105,13 @@ function planMessage(
 	const acceptedAt = done.find(isRequest)?.accepted_at;
 	const base = last ?? Date.parse(acceptedAt ?? lead.enrolled_at);
 	const stage = nextStage(lead, setup);
-	if (stage === undefined) return { step: 'finish', at: base + life.lastAnswerWaitDays * DAY };
+	if (stage === undefined) return { step: 'finish', at: base + life.last_answer_wait_days * DAY };
 	const step = stepOfStage(setup, stage);
 	const at = base + waitOf(step);
 	if (written === undefined) {
 		const isAi = step.enabled && step.mode === 'ai';
 		return isAi
-			? { step: 'write', at: Math.max(base, at - life.writeAheadHours * HOUR) }
+			? { step: 'write', at: Math.max(base, at - life.write_ahead_hours * HOUR) }
 			: { step: 'message', at };
 	}
 	if (written.approval_status !== 'approved') return null;

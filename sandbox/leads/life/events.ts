@@ -81,11 +81,11 @@ function write(
 	{ text, attachment }: Line,
 ): void {
 	const { store, now, world, effect } = context;
-	const { inboxMedianMinutes, lateInboxShare } = world.life!;
+	const { inbox_median_minutes, late_inbox_share } = world.life!;
 	const random = world.random(conversation.id, `inbox/${now}`);
-	const delay = random.chance(lateInboxShare)
+	const delay = random.chance(late_inbox_share)
 		? random.between(1, 6) * HOUR
-		: random.around(inboxMedianMinutes, 0.8) * MINUTE;
+		: random.around(inbox_median_minutes, 0.8) * MINUTE;
 	const appearsAt = Math.ceil(now + delay);
 	const message = insertMessage(store, conversation.id, {
 		content: text,
@@ -117,7 +117,7 @@ function planLabel(
 	intent: NonNullable<Conversation['intent']>,
 ): void {
 	const random = world.random(id, `label/${now}`);
-	const at = now + Math.max(1, random.around(world.life!.labelMedianMinutes, 1)) * MINUTE;
+	const at = now + Math.max(1, random.around(world.life!.label_median_minutes, 1)) * MINUTE;
 	world.plan('intent_labeled', id, at, { intent });
 }
 

@@ -15,10 +15,10 @@ export function planAcceptance(
 	lead: Lead,
 ): void {
 	if (world.life === null) return;
-	const { acceptShare, acceptMedianHours } = world.life;
+	const { accept_share, accept_median_hours } = world.life;
 	const random = world.random(lead.id, `accept/${enrolledId}`);
-	if (!random.chance(acceptShare)) return;
-	const wanted = now + random.around(acceptMedianHours, SPREAD) * HOUR;
+	if (!random.chance(accept_share)) return;
+	const wanted = now + random.around(accept_median_hours, SPREAD) * HOUR;
 	world.plan('invitation_accepted', enrolledId, whenAwake(placeOf(lead), wanted, random));
 }
 
@@ -48,17 +48,17 @@ export function planAnswer(
 	const mood = moodOf(world.random(lead.id, 'mood'));
 	const turn = answers + 1;
 	if (turn > mostTurns(mood)) return;
-	const { answerShare, keepTalkingShare, answerMedianHours, oddShare, outOfOfficeShare } =
+	const { answer_share, keep_talking_share, answer_median_hours, odd_share, out_of_office_share } =
 		world.life;
 	const random = world.random(lead.id, `answer/${conversationId}/${messages}`);
-	if (turn === 1 && random.chance(outOfOfficeShare)) {
+	if (turn === 1 && random.chance(out_of_office_share)) {
 		const at = now + random.between(5, 55) * SECOND;
 		world.plan('lead_answers', conversationId, at, { turn, oddity: 'outOfOffice' });
 		return;
 	}
-	if (!random.chance(turn === 1 ? answerShare : keepTalkingShare)) return;
-	const wanted = now + random.around(answerMedianHours, SPREAD) * HOUR;
-	const oddity: Oddity | null = random.chance(oddShare) ? random.pick(ODDITIES) : null;
+	if (!random.chance(turn === 1 ? answer_share : keep_talking_share)) return;
+	const wanted = now + random.around(answer_median_hours, SPREAD) * HOUR;
+	const oddity: Oddity | null = random.chance(odd_share) ? random.pick(ODDITIES) : null;
 	const at = whenAwake(placeOf(lead), wanted, random);
 	world.plan('lead_answers', conversationId, at, { turn, oddity });
 }
@@ -67,7 +67,7 @@ export function planAnswer(
 export function planReturn({ world, now }: ActionContext, conversationId: string, lead: Lead) {
 	if (world.life === null) return;
 	const random = world.random(lead.id, `return/${conversationId}`);
-	if (!random.chance(world.life.answerShare)) return;
+	if (!random.chance(world.life.answer_share)) return;
 	const at = whenAwake(placeOf(lead), now + random.between(2, 8) * DAY, random);
 	world.plan('lead_answers', conversationId, at, { turn: 1, oddity: null });
 }

@@ -4,7 +4,7 @@ import type { Environment } from '../environment';
 import { asSentence, type Outcome, OutreachError, sentences, TransportError } from '../errors';
 import { retryAfterMs } from '../http/retryAfter';
 import type { Attempt, PlainRequest, Reply, Send } from '../http/send';
-import type { ServerClock } from '../http/serverClock';
+import type { Reading, ServerClock } from '../http/serverClock';
 import { recoveryOf } from '../recovery';
 import { createLook, type OpenLook, type Read } from '../recovery/look';
 import type { Finding } from '../recovery/recovery';
@@ -50,7 +50,7 @@ export function createDelivery(
 	const { endpoint } = attempt;
 	const recovery = recoveryOf(endpoint);
 	const earlier = left?.state === 'sending' ? left : undefined;
-	const sender = createSender(attempt, transmit, environment, journal, claim, earlier);
+	const sender = createSender(attempt, transmit, environment, serverClock, journal, claim, earlier);
 	let before: unknown;
 
 	async function pause(ms: number, progress: Progress): Promise<void> {
@@ -59,8 +59,8 @@ export function createDelivery(
 		});
 	}
 
-	/** `sentAt`: when the request went out, by the monotonic clock. */
-	function newLook(sentAt: number): OpenLook {
+	/** `sentAt`: when the request went out, by the monotonic clock. `clockThen`: what was known of the server's. */
+	function newLook(sentAt: number, clockThen?: Reading): OpenLook {
 		const others = journal?.others?.() ?? [];
 		const taken = new Set(others.flatMap(recordsIn));
 		return createLook({
@@ -69,6 +69,7 @@ export function createDelivery(
 			read: call.read,
 			repeatIf: call.repeatIf,
 			sentAt,
+			clockThen,
 			serverClock,
 			settle: async () => await unlessAborted(claim.settle(), attempt.signal),
 			isFree: (id) => !taken.has(id) && claim.isFree(id),
@@ -78,8 +79,8 @@ export function createDelivery(
 		});
 	}
 
-	async function search({ kind }: LookStep, sentAt: number): Promise<Finding> {
-		const look = newLook(sentAt);
+	async function search({ kind }: LookStep, sentAt: number, clockThen?: Reading): Promise<Finding> {
+		const look = newLook(sentAt, clockThen);
 		if (kind !== 'read' && recovery?.find) {
 			const finding = await recovery.find(look);
 			return finding.state === 'found' && look.isUnsure() ? UNSURE : finding;
@@ -162,11 +163,10 @@ export function createDelivery(
 				const finding = await search(step, at - (environment.now() - sentSince));
 				return { ...progress, finding, looks: progress.looks + 1 };
 			}
-			const finding = await search(step, at - (sender.open()?.age() ?? 0)).catch(
-				(error: unknown) => {
-					throw toLookError(error, progress);
-				},
-			);
+			const { age, clockThen } = sender.open() ?? {};
+			const finding = await search(step, at - (age?.() ?? 0), clockThen).catch((error: unknown) => {
+				throw toLookError(error, progress);
+			});
 			return { ...progress, finding, looks: progress.looks + 1 };
 		},
 

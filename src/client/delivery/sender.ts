@@ -1,6 +1,7 @@
 import type { CallResult } from '../call';
 import type { Environment } from '../environment';
 import type { Attempt, Reply, Send } from '../http/send';
+import type { Reading, ServerClock } from '../http/serverClock';
 import { type Answer, type Ending, readError, readReply } from './answer';
 import type { Claim } from './claims';
 import type { JournalEntry, SendJournal } from './journal';
@@ -11,6 +12,8 @@ interface OpenSend {
 	readonly sentAt: number;
 	/** Milliseconds since it went out. */
 	readonly age: () => number;
+	/** What was known of the server's clock then. */
+	readonly clockThen?: Reading;
 }
 
 type OpenNote = Extract<JournalEntry, { readonly state: 'sending' }>;
@@ -27,6 +30,7 @@ export function createSender(
 	attempt: Attempt,
 	transmit: Send,
 	environment: Environment,
+	serverClock: Pick<ServerClock, 'reading'>,
 	journal: SendJournal | undefined,
 	claim: Pick<Claim, 'goesOut'>,
 	earlier: OpenNote | undefined,
@@ -42,7 +46,11 @@ export function createSender(
 	function onSend(): void {
 		claim.goesOut();
 		const from = environment.elapsed();
-		sent = { sentAt: environment.now(), age: () => environment.elapsed() - from };
+		sent = {
+			sentAt: environment.now(),
+			age: () => environment.elapsed() - from,
+			clockThen: serverClock.reading(),
+		};
 		repeated ||= open !== undefined;
 		journal?.write({ ...earlier, state: 'sending', sentAt: (open ?? sent).sentAt });
 	}

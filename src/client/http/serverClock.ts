@@ -8,8 +8,8 @@ export interface ServerTime {
 export interface ServerClock {
 	/** `sentAt`, `answeredAt`: when a request went out and its answer began, by our monotonic clock. */
 	observe(date: string | undefined, sentAt: number, answeredAt: number): void;
-	/** Undefined before the first `Date`. */
-	timeAt(at: number): ServerTime | undefined;
+	/** What is known now. Undefined before the first `Date`. */
+	reading(): Reading | undefined;
 }
 
 /** `Date` is in whole seconds. */
@@ -18,11 +18,22 @@ const SECOND_MS = 1_000;
 const READING_AGE_MAX_MS = 10 * 60_000;
 
 /** How far the server's clock is ahead of ours, read at a time of ours. */
-interface Reading {
+export interface Reading {
 	readonly least: number;
 	readonly most: number;
 	readonly at: number;
+	/** When a request went out whose answer last agreed with it. */
+	readonly confirmedAt: number;
 }
+
+/** The server's time at a time of ours. */
+export const serverTime = ({ least, most }: Reading, at: number): ServerTime => ({
+	earliest: at + least,
+	latest: at + most,
+});
+
+/** Between the two readings, somebody put the server's clock forward. */
+export const wasPutForward = (from: Reading, to: Reading): boolean => to.least > from.most;
 
 export function createServerClock(): ServerClock {
 	let best: Reading | undefined;
@@ -36,15 +47,16 @@ export function createServerClock(): ServerClock {
 				least: date - answeredAt,
 				most: date + SECOND_MS - sentAt,
 				at: answeredAt,
+				confirmedAt: sentAt,
 			};
-			if (!best || isBetter(reading, best)) best = reading;
+			best = !best || isBetter(reading, best) ? reading : { ...best, confirmedAt: sentAt };
 		},
-		timeAt: (at) => best && { earliest: at + best.least, latest: at + best.most },
+		reading: () => best,
 	};
 }
 
 function isBetter(reading: Reading, best: Reading): boolean {
-	const wasReset = reading.least > best.most || reading.most < best.least;
+	const wasReset = wasPutForward(best, reading) || wasPutForward(reading, best);
 	const isExacter = reading.most - reading.least <= best.most - best.least;
 	return wasReset || isExacter || reading.at - best.at > READING_AGE_MAX_MS;
 }

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../contract/endpoint';
 import { isRecord } from '../../contract/json';
 import { ResponseError } from '../errors';
 import type { PlainRequest } from '../http/send';
-import type { ServerClock } from '../http/serverClock';
+import { type Reading, type ServerClock, serverTime, wasPutForward } from '../http/serverClock';
 import { paginate } from '../pages/paginate';
 import type { Look } from './recovery';
 
@@ -23,7 +23,9 @@ interface LookOptions
 	readonly read: Read;
 	/** When the request went out, by the monotonic clock. */
 	readonly sentAt: number;
-	readonly serverClock: ServerClock;
+	/** What was known of the server's clock then. */
+	readonly clockThen?: Reading;
+	readonly serverClock: Pick<ServerClock, 'reading'>;
 }
 
 export interface OpenLook extends Look {
@@ -33,7 +35,7 @@ export interface OpenLook extends Look {
 
 /** Compares times of the server alone: `Date` tells when, by its clock, the request went out. */
 export function createLook(look: LookOptions): OpenLook {
-	const { request, read, sentAt, serverClock, ...options } = look;
+	const { request, read, sentAt, clockThen, serverClock, ...options } = look;
 	let isUnsure = false;
 
 	return {
@@ -48,10 +50,19 @@ export function createLook(look: LookOptions): OpenLook {
 			paginate(async (query) => (await read(endpoint, { path, query })).body, { readPage }),
 		isNew: (time) => {
 			const at = typeof time === 'string' ? Date.parse(time) : NaN;
-			const sent = serverClock.timeAt(sentAt);
-			if (sent === undefined || Number.isNaN(at)) throw noServerTime();
+			const clockNow = serverClock.reading();
+			if (clockNow === undefined || Number.isNaN(at)) throw noServerTime();
+			const isForward = clockThen !== undefined && wasPutForward(clockThen, clockNow);
+			// What the request made may have a time from before the clock was put forward.
+			const sent = serverTime(isForward ? clockThen : clockNow, sentAt);
 			if (at < sent.earliest - MARGIN_MS) return false;
 			isUnsure ||= sent.latest - sent.earliest > SURE_WITHIN_MS && at < sent.latest;
+			if (isForward) {
+				// If that was before the send, so was what has a time between the two.
+				const since = serverTime(clockNow, clockThen.confirmedAt).earliest;
+				const until = serverTime(clockNow, sentAt).earliest - MARGIN_MS;
+				isUnsure ||= at >= since && at < until;
+			}
 			return true;
 		},
 		isUnsure: () => isUnsure,

@@ -101,6 +101,7 @@ export const campaigns = {
 		assumptions: [
 			'The status and code of an invalid transition are not known.',
 			'A campaign becomes completed by the service alone.',
+			'A campaign that is started or paused enrolls those who join its list later, too.',
 			'`social_session_check_failed` comes with status 409.',
 		],
 		schemas: () => ({

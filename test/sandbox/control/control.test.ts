@@ -18,9 +18,17 @@ describe('control surface', () => {
 		expect((await call(sandbox, 'GET', '/leads')).status).toBe(200);
 	});
 
-	it('refuses a fault it does not know', async () => {
-		const { status, body } = await openControl().post('faults', { fault: 'earthquake' });
-		expect([status, body.error.details.problems[0].field]).toEqual([400, 'fault']);
+	it.each([
+		[{ fault: 'earthquake' }, 'fault'],
+		[{}, 'fault'],
+		[{ fault: 'status' }, 'status'],
+		[{ fault: 'status', status: 99 }, 'status'],
+		[{ fault: 'status', status: 503, endpoint: 'leads.eat' }, 'endpoint'],
+		[{ fault: 'html', times: 0 }, 'times'],
+		[{ fault: 'slow', late: 5 }, 'late'],
+	])('refuses the fault %j, and names the field', async (fault, field) => {
+		const { status, body } = await openControl().post('faults', fault);
+		expect([status, body.error.details.problems[0].field]).toEqual([400, field]);
 	});
 
 	it('shows requests and effects', async () => {

@@ -94,7 +94,7 @@ describe('control commands', () => {
 		const setStatus = (id: string, status: string) => post(`campaigns/${id}`, { status });
 		expect((await setStatus('camp_2', 'paused')).body.data.status).toBe('paused');
 		expect((await setStatus('camp_2', 'started')).body.data.status).toBe('started');
-		expect((await setStatus('camp_5', 'started')).body.data.totalLeads).toBe(5);
+		expect((await setStatus('camp_4', 'started')).body.data.totalLeads).toBe(6);
 		expect((await setStatus('camp_2', 'completed')).body.data.status).toBe('completed');
 		const leads = await readAll(sandbox, '/campaigns/camp_2/leads');
 		expect(leads.map(({ status }) => status)).toEqual([
@@ -212,9 +212,19 @@ describe('control commands', () => {
 		expect((await openControl().post(path, body)).status).toBe(404);
 	});
 
-	it('record no effects', async () => {
+	it('starts a campaign although a session fails its check, unless asked to do as the API does', async () => {
+		const { post } = openControl();
+		const careful = { status: 'started', proceed_on_session_check_failure: false };
+		const refused = await post('campaigns/camp_5', careful);
+		expect(refusalOf(refused)).toEqual([409, 'social_session_check_failed']);
+		expect((await post('campaigns/camp_5', { status: 'started' })).body.data.status).toBe(
+			'started',
+		);
+	});
+
+	it('are not among the effects of requests', async () => {
 		const { sandbox, post } = openControl();
-		await post('campaigns/camp_5', { status: 'started' });
+		await post('campaigns/camp_4', { status: 'started' });
 		await post('message_approvals/message_1', { approval_status: 'approved' });
 		expect(sandbox.effects()).toEqual([]);
 	});

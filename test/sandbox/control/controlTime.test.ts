@@ -23,7 +23,11 @@ describe('the time of the world', () => {
 	it('is moved on by a duration or to a time, while real time runs on from there', async () => {
 		const { sandbox, post } = openControl({ now });
 		const day = await post('advance', { forward_seconds: 86_400 });
-		expect(day.body.data).toEqual({ now: '2026-01-06T09:00:00.000Z', events: 0 });
+		expect(day.body.data).toEqual({
+			now: '2026-01-06T09:00:00.000Z',
+			events: 0,
+			failed_events: [],
+		});
 		await post('advance', { until: '2026-02-01T00:00:00Z' });
 		const { headers } = await call(sandbox, 'GET', '/leads');
 		expect(headers.get('date')).toBe('Sun, 01 Feb 2026 00:00:00 GMT');
@@ -35,7 +39,8 @@ describe('the time of the world', () => {
 		['a step back', { forward_seconds: -1 }],
 		['the past', { until: '2026-01-01T00:00:00Z' }],
 		['no time', { until: 'tomorrow' }],
-		['more than years', { forward_seconds: 1e12 }],
+		['more than ten years', { forward_seconds: 1e12 }],
+		['more than ten years ahead', { until: '2036-12-31T00:00:00Z' }],
 	])('is not moved by %s', async (_, body) => {
 		const { sandbox, post } = openControl({ now });
 		expect(refusalOf(await post('advance', body))).toEqual([400, 'invalid_request']);
@@ -52,15 +57,15 @@ describe('the time of the world', () => {
 	it('plays in steps until it is paused', async () => {
 		const { repeat, tick } = handTimers();
 		const { sandbox, post, control } = openControl({ now, repeat });
-		const played = await post('play', { stepMinutes: 30, everySeconds: 1 });
-		expect(played.body.data).toEqual({ stepMinutes: 30, everySeconds: 1 });
+		const played = await post('play', { step_minutes: 30, every_seconds: 1 });
+		expect(played.body.data).toEqual({ step_minutes: 30, every_seconds: 1 });
 		tick();
 		await turn();
 		tick();
 		await turn();
 		expect((await control('clock')).body.data).toMatchObject({
 			now: '2026-01-05T10:00:00.000Z',
-			playing: { stepMinutes: 30 },
+			playing: { step_minutes: 30 },
 		});
 		await post('pause', {});
 		tick();
@@ -70,14 +75,40 @@ describe('the time of the world', () => {
 		});
 	});
 
+	it('goes on after something could not happen, and says what', async () => {
+		const said = jest.spyOn(console, 'error').mockReturnValue();
+		const { sandbox, post, control } = openControl({
+			now,
+			life: { level: 'normal' },
+			afterEvent: (_, { kind }) => {
+				if (kind === 'warm_up') throw new Error('not this week');
+			},
+		});
+		const failed = {
+			due_at: '2026-01-12T09:00:00.000Z',
+			kind: 'warm_up',
+			subject: 'acct_2',
+			error: expect.stringContaining('not this week'),
+		};
+		const { status, body } = await post('advance', { forward_seconds: 8 * 86_400 });
+		expect([status, body.data.now]).toEqual([200, '2026-01-13T09:00:00.000Z']);
+		expect(body.data.failed_events).toContainEqual(failed);
+		expect(said).toHaveBeenCalledTimes(body.data.failed_events.length);
+		expect((await call(sandbox, 'GET', '/leads')).status).toBe(200);
+		expect((await control('clock')).body.data.failed_events).toEqual(body.data.failed_events);
+		await post('reset', {});
+		expect((await control('clock')).body.data.failed_events).toEqual([]);
+		said.mockRestore();
+	});
+
 	it('is as lively as one says', async () => {
 		const { post, control } = openControl({ now });
 		expect((await control('clock')).body.data).toMatchObject({ life: null, seed: 1 });
-		await post('life', { level: 'busy', writeAheadHours: 2 });
+		await post('life', { level: 'busy', write_ahead_hours: 2 });
 		const { life } = (await control('clock')).body.data;
-		expect(life).toMatchObject({ sendGapMinutes: 4, writeAheadHours: 2 });
+		expect(life).toMatchObject({ send_gap_minutes: 4, write_ahead_hours: 2 });
 		expect(refusalOf(await post('life', { level: 'wild' }))).toEqual([400, 'invalid_request']);
-		expect(refusalOf(await post('life', { writeAheadHours: -1 }))).toEqual([
+		expect(refusalOf(await post('life', { write_ahead_hours: -1 }))).toEqual([
 			400,
 			'invalid_request',
 		]);

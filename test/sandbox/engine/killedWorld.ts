@@ -23,6 +23,8 @@ async function main() {
 	});
 	if (sandbox.effects('campaign_started').length === 0) await sandbox.fetch(request);
 	await sandbox.control.advance({ until: UNTIL });
+	const { failed_events } = sandbox.control.readTime();
+	if (failed_events.length > 0) throw new Error(JSON.stringify(failed_events));
 	console.log(`effects ${JSON.stringify(sandbox.effects())}`);
 	sandbox.close();
 }

@@ -11,10 +11,10 @@ import { advance, openWorld, QUIET, readCampaign, START, startCampaign } from '.
 const LIVELY = {
 	level: 'busy',
 	...QUIET,
-	acceptShare: 1,
-	answerShare: 1,
-	oddShare: 0,
-	outOfOfficeShare: 0,
+	accept_share: 1,
+	answer_share: 1,
+	odd_share: 0,
+	out_of_office_share: 0,
 } as const;
 
 const openLively = (life: Parameters<typeof openWorld>[0] = {}) =>
@@ -57,7 +57,7 @@ describe('leads', () => {
 	});
 
 	it('answer to what is answered, up to five turns', async () => {
-		const sandbox = openLively({ life: { ...LIVELY, keepTalkingShare: 1 } });
+		const sandbox = openLively({ life: { ...LIVELY, keep_talking_share: 1 } });
 		await start(sandbox, 6);
 		for (let round = 0; round < 8; round += 1) {
 			await advance(sandbox, 24 * 4);
@@ -75,8 +75,20 @@ describe('leads', () => {
 		expect(Math.max(...answers)).toBe(5);
 	});
 
+	it('answer a colleague who writes at the console', async () => {
+		const sandbox = openLively({ life: { ...LIVELY, keep_talking_share: 1 } });
+		await start(sandbox, 1);
+		await advance(sandbox, 24 * 14);
+		const [{ id }] = await dialogues(sandbox);
+		sandbox.control.addMessage(id, { content: 'Good to hear from you', direction: 'sent' });
+		await advance(sandbox, 24 * 4);
+		const [{ messages }] = await dialogues(sandbox);
+		const directions = messages.map(({ direction }: { direction: string }) => direction);
+		expect(directions).toEqual(['sent', 'received', 'sent', 'received']);
+	});
+
 	it('are out of the office within a minute', async () => {
-		const sandbox = openLively({ life: { ...LIVELY, answerShare: 0, outOfOfficeShare: 1 } });
+		const sandbox = openLively({ life: { ...LIVELY, answer_share: 0, out_of_office_share: 1 } });
 		await start(sandbox, 2);
 		await advance(sandbox, 24 * 10);
 		for (const { messages } of await dialogues(sandbox)) {
@@ -86,7 +98,7 @@ describe('leads', () => {
 	});
 
 	it('write several messages within two minutes, pictures and voice notes', async () => {
-		const sandbox = openLively({ life: { ...LIVELY, oddShare: 1 } });
+		const sandbox = openLively({ life: { ...LIVELY, odd_share: 1 } });
 		await start(sandbox, 20);
 		await advance(sandbox, 24 * 14);
 		const received = (await dialogues(sandbox)).map(({ messages }) => messages.slice(1));
@@ -102,7 +114,7 @@ describe('leads', () => {
 	});
 
 	it('appear in the inbox after a while, some hours late, not always in order', async () => {
-		const sandbox = openLively({ life: { ...LIVELY, lateInboxShare: 0.4 } });
+		const sandbox = openLively({ life: { ...LIVELY, late_inbox_share: 0.4 } });
 		await start(sandbox, 20);
 		await advance(sandbox, 24 * 14);
 		const delays = sandbox.effects('message_received').map(({ subject, at }) => {

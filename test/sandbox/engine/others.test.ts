@@ -12,7 +12,7 @@ const MANY_AI = { leads: 30, auto_approve_ai_messages: false };
 
 describe('others in the world', () => {
 	it('an active agent finds new people each day', async () => {
-		const sandbox = openWith({ agentLeadsPerDay: 5 });
+		const sandbox = openWith({ agent_leads_per_day: 5 });
 		const before = (await readAll(sandbox, '/leads?list_ids=list_2', 100)).length;
 		await advance(sandbox, 24 * 10);
 		const found = await readAll(sandbox, '/leads?list_ids=list_2', 100);
@@ -24,7 +24,7 @@ describe('others in the world', () => {
 	});
 
 	it('a paused agent finds nobody until it is resumed', async () => {
-		const sandbox = openWith({ agentLeadsPerDay: 20 });
+		const sandbox = openWith({ agent_leads_per_day: 20 });
 		const act = (action: string) =>
 			call(sandbox, 'POST', '/agents/agent_1/actions', { body: { action } });
 		await act('pause');
@@ -36,7 +36,7 @@ describe('others in the world', () => {
 	});
 
 	it('a colleague approves, edits and rejects in working hours', async () => {
-		const sandbox = openWith({ acceptShare: 1, colleagueDecidesShare: 1 });
+		const sandbox = openWith({ accept_share: 1, colleague_decides_share: 1 });
 		const campaign = await startCampaign(sandbox, MANY_AI);
 		await advance(sandbox, 24 * 21);
 		const all = await readAll(sandbox, `/campaigns/${campaign}/message-approvals`, 100);
@@ -53,14 +53,14 @@ describe('others in the world', () => {
 	});
 
 	it('a colleague answers leads', async () => {
-		const sandbox = openWith({ acceptShare: 1, answerShare: 1, colleagueAnswersShare: 1 });
+		const sandbox = openWith({ accept_share: 1, answer_share: 1, colleague_answers_share: 1 });
 		await startCampaign(sandbox, { leads: 5 });
 		await advance(sandbox, 24 * 14);
 		expect(subjects(sandbox, 'colleague_answered').length).toBeGreaterThan(2);
 	});
 
 	it('a sender loses its session, and stays so until somebody mends it', async () => {
-		const sandbox = openWith({ sessionLossMeanDays: 5 });
+		const sandbox = openWith({ session_loss_mean_days: 5 });
 		await advance(sandbox, 24 * 60);
 		const status = async () =>
 			(await readAll(sandbox, '/social_accounts')).find(({ id }) => id === 'acct_1').status;

@@ -12,19 +12,19 @@ export const openWorld = (options: SandboxOptions = {}): Sandbox =>
 
 /** Nobody but the service and the leads. */
 export const QUIET = {
-	agentLeadsPerDay: 0,
-	colleagueDecidesShare: 0,
-	colleagueAnswersShare: 0,
-	sessionLossMeanDays: 0,
+	agent_leads_per_day: 0,
+	colleague_decides_share: 0,
+	colleague_answers_share: 0,
+	session_loss_mean_days: 0,
 } as const;
 
 /** Nobody acts but the service. */
 export const SERVICE_ONLY: LifeChange = {
 	level: 'normal',
 	...QUIET,
-	acceptShare: 0,
-	answerShare: 0,
-	outOfOfficeShare: 0,
+	accept_share: 0,
+	answer_share: 0,
+	out_of_office_share: 0,
 };
 
 export const advance = async (sandbox: Sandbox, hours: number) =>

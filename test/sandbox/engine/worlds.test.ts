@@ -4,9 +4,9 @@ import * as fc from 'fast-check';
 import { WEEKDAYS } from '../../../src/contract/campaigns';
 import { DAY } from '../../../sandbox/clock';
 import { LIFE_LEVELS } from '../../../sandbox/engine/life';
-import { call, NOTE, readAll, TEMPLATES } from '../support';
+import { call, NOTE, person, readAll, TEMPLATES } from '../support';
 import { brokenInvariants } from './invariants';
-import { act, openWorld, startCampaign } from './support';
+import { act, openWorld, readCampaign, startCampaign } from './support';
 
 const WORLDS = Number(process.env.WORLDS ?? 20);
 const DAYS = Number(process.env.DAYS ?? 30);
@@ -49,6 +49,7 @@ const deeds = fc.record({
 			'disconnect',
 			'connect',
 			'limit',
+			'import',
 		] as const),
 	),
 	which: fc.nat(1000),
@@ -125,6 +126,11 @@ const DEEDS: Readonly<
 	},
 	disconnect: account('disconnected'),
 	connect: account('connected'),
+	import: async (sandbox, which, campaign) => {
+		const { setup } = await readCampaign(sandbox, campaign);
+		const body = { leads: [person(`late-${which}`), person(`later-${which}`)] };
+		await call(sandbox, 'POST', `/lead_lists/${setup.source.lead_list_id}/leads`, { body });
+	},
 	limit: (sandbox, which) =>
 		call(sandbox, 'PATCH', '/social_accounts/acct_1', {
 			body: { warmup_enabled: false, max_messages_per_day: which % 12 },

@@ -213,7 +213,7 @@ describe('faults without a server', () => {
 
 	it('sends a slow answer byte by byte', async () => {
 		const sandbox = openSandbox();
-		sandbox.faults.add({ fault: 'slow', intervalMs: 0 });
+		sandbox.faults.add({ fault: 'slow', interval_ms: 0 });
 		const response = await sandbox.fetch(requestOf('GET', '/lead_lists'));
 		const sizes: number[] = [];
 		const chunks: Uint8Array[] = [];
@@ -305,7 +305,7 @@ describe('faults of a server', () => {
 	});
 
 	it('slow sends the beginning at once and the rest bit by bit', async () => {
-		running.sandbox.faults.add({ fault: 'slow', intervalMs: 60_000 });
+		running.sandbox.faults.add({ fault: 'slow', interval_ms: 60_000 });
 		const { statusCode, body } = await send();
 		expect(statusCode).toBe(201);
 		const chunks = body[Symbol.asyncIterator]();

@@ -210,11 +210,11 @@ it('logs the path template of the contract, the key by name and the status', asy
 			template: leads.get.path,
 			path: '/api/v1/leads/lead_1',
 			query: '?x=1',
-			keyName: 'Full access',
+			key_name: 'Full access',
 			status: 400,
 		},
 		{ endpoint: null, template: null, path: '/api/v1/nowhere', status: 404 },
-		{ endpoint: null, keyName: null, status: 401 },
+		{ endpoint: null, key_name: null, status: 401 },
 	]);
 	expect(JSON.stringify(sandbox.requests)).not.toContain('sandbox-full-access');
 });

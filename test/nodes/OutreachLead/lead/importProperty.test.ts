@@ -65,7 +65,7 @@ const faults = fc.array(
 				{ fault: 'reset_after' },
 				{ fault: 'truncated' },
 				{ fault: 'bad_json' },
-				{ fault: 'slow', intervalMs: 60_000 },
+				{ fault: 'slow', interval_ms: 60_000 },
 			),
 			skip: fc.nat(4),
 			times: fc.integer({ min: 1, max: 5 }),

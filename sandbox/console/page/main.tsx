@@ -1,0 +1,8 @@
+import { render } from 'preact';
+
+import './page.css';
+import { App } from './shell/app';
+import { follow } from './shared/live';
+
+follow();
+render(<App />, document.body);

@@ -1,0 +1,73 @@
+import { useState } from 'preact/hooks';
+
+import type { CampaignLead } from '../../../../../src/contract/campaigns';
+import { Choice } from '../../shared/fields';
+import { usePages } from '../../shared/reading';
+import { Empty, Heading, More, Waiting } from '../../shared/states';
+import { EnrolledLead } from './campaignLead';
+import { Move, Origin, StatusBadge } from './campaigns';
+import { Funnel } from './funnel';
+
+const STATUSES: Readonly<Record<CampaignLead['status'] | 'all', string>> = {
+	all: 'All',
+	queued: 'Queued',
+	active: 'Active',
+	paused: 'Paused',
+	completed: 'Completed',
+	excluded: 'Excluded',
+	failed: 'Failed',
+};
+
+export function Campaign({ id }: { id: string }) {
+	const [status, setStatus] = useState<keyof typeof STATUSES>('all');
+	const params = { id, status: status === 'all' ? undefined : status };
+	const { rows, more, ...reading } = usePages(
+		'campaigns/{id}',
+		params,
+		'after',
+		({ leads }) => leads,
+	);
+	const { data } = reading;
+	if (!data) return <Waiting {...reading} />;
+	const { campaign, funnel } = data;
+	return (
+		<>
+			<p class="crumbs">
+				<a href="#/campaigns">Campaigns</a>
+			</p>
+			<Heading title={campaign.name} about={campaign.goal}>
+				<StatusBadge {...campaign} />
+				<Move {...campaign} />
+			</Heading>
+			<Waiting {...reading} />
+			<div class="card">
+				<Origin {...campaign} />
+				<Funnel {...funnel} />
+			</div>
+			<section class="card">
+				<div class="card-head">
+					<h2>Leads</h2>
+					<Choice label="Status" value={status} choices={STATUSES} onChange={setStatus} />
+				</div>
+				{rows.length === 0 && <NoLead draft={campaign.status === 'draft'} />}
+				<ul class="rows">
+					{rows.map((row) => (
+						<li key={row.lead.id} class="enrolled">
+							<EnrolledLead {...row} />
+						</li>
+					))}
+				</ul>
+				<More more={more} />
+			</section>
+		</>
+	);
+}
+
+const NoLead = ({ draft }: { draft: boolean }) =>
+	draft ? (
+		<Empty title="Nobody is enrolled yet.">
+			The leads of its list are enrolled when the campaign starts.
+		</Empty>
+	) : (
+		<Empty title="No lead is in this status.">Choose another one.</Empty>
+	);

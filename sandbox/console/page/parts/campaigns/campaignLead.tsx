@@ -1,0 +1,82 @@
+import type { ActionEvent, CampaignLead } from '../../../../../src/contract/campaigns';
+import type { CampaignLeadRow } from '../../../views';
+import { wordsOf } from '../../shared/format';
+import { hrefOf } from '../../shared/routes';
+import { Badge } from '../../shared/states';
+import { At, Name } from '../../shared/text';
+
+const ACTIONS: Readonly<Record<ActionEvent['type'], string>> = {
+	send_connection_request: 'Invitation',
+	send_connection_request_with_note: 'Invitation with a note',
+	send_message: 'Message',
+	send_open_message: 'Open message',
+	send_inmail: 'InMail',
+	send_voice_note: 'Voice note',
+	profile_viewed: 'Profile viewed',
+	like_post: 'Post liked',
+	follow_lead: 'Followed',
+	comment_post: 'Comment on a post',
+	reply_comment: 'Reply to a comment',
+};
+
+const Step = ({ type, status, performed_at, scheduled_for, accepted_at }: ActionEvent) => {
+	const at = performed_at ?? scheduled_for;
+	return (
+		<li>
+			<span class="step-title">{ACTIONS[type]}</span>
+			<Badge status={status}>{wordsOf(status)}</Badge>
+			{at && <At at={at} />}
+			{accepted_at && (
+				<span>
+					accepted <At at={accepted_at} />
+				</span>
+			)}
+		</li>
+	);
+};
+
+const Timeline = ({ actions_performed, enrolled_at, completed_at }: CampaignLead) => (
+	<ol class="timeline">
+		<li>
+			<span class="step-title">Enrolled</span> <At at={enrolled_at} />
+		</li>
+		{actions_performed.map((action) => (
+			<Step key={action.id} {...action} />
+		))}
+		{completed_at && (
+			<li>
+				<span class="step-title">Finished</span> <At at={completed_at} />
+			</li>
+		)}
+	</ol>
+);
+
+/** A lead of a campaign: where it stands, why it waits, and what was done. */
+export const EnrolledLead = ({ lead, name, waitsFor }: CampaignLeadRow) => (
+	<>
+		<div class="enrolled-head">
+			{lead.lead_id === null ? (
+				<Name>{name}</Name>
+			) : (
+				<a href={hrefOf('leads', lead.lead_id)}>
+					<Name>{name}</Name>
+				</a>
+			)}
+			<Badge status={lead.status}>{wordsOf(lead.status)}</Badge>
+			{lead.sender && (
+				<span class="quiet">
+					by <Name>{lead.sender.profile_name ?? 'a sender without a name'}</Name>
+				</span>
+			)}
+		</div>
+		{waitsFor && <p class="waits">{waitsFor}</p>}
+		<details>
+			<summary>
+				{lead.actions_performed.length === 0
+					? 'Nothing was done yet'
+					: `Timeline, ${lead.actions_performed.length} steps`}
+			</summary>
+			<Timeline {...lead} />
+		</details>
+	</>
+);

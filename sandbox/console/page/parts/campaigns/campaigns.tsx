@@ -1,0 +1,100 @@
+import type { Campaign } from '../../../../../src/contract/campaigns';
+import type { CampaignRow } from '../../../views';
+import { Action } from '../../shared/actions';
+import { wordsOf } from '../../shared/format';
+import { useView } from '../../shared/reading';
+import { hrefOf } from '../../shared/routes';
+import { change } from '../../shared/server';
+import { Badge, Empty, Heading, Waiting } from '../../shared/states';
+import { Name } from '../../shared/text';
+import { Funnel } from './funnel';
+
+type Status = Campaign['status'];
+
+/** What one can do with a campaign in each status. */
+const MOVES: Readonly<Record<Status, { readonly label: string; readonly to: Status } | null>> = {
+	draft: { label: 'Start', to: 'started' },
+	started: { label: 'Pause', to: 'paused' },
+	paused: { label: 'Resume', to: 'started' },
+	completed: null,
+};
+
+export const StatusBadge = ({ status }: Pick<Campaign, 'status'>) => (
+	<Badge status={status}>{wordsOf(status)}</Badge>
+);
+
+export function Move({ id, name, status }: Campaign) {
+	const move = MOVES[status];
+	if (!move) return null;
+	const { label, to } = move;
+	return (
+		<Action
+			kind={status === 'draft' ? 'main' : 'plain'}
+			label={`${label} ${name}`}
+			does={() => change(`campaigns/${id}`, { status: to })}
+		>
+			{label}
+		</Action>
+	);
+}
+
+export const Origin = ({ socialAccounts, leadList }: Campaign) => (
+	<p class="quiet">
+		{socialAccounts.length === 0 && 'No sender'}
+		{socialAccounts.map(({ id, profileName }, index) => (
+			<span key={id}>
+				{index > 0 && ', '}
+				<Name>{profileName ?? id}</Name>
+			</span>
+		))}{' '}
+		· <Name>{leadList?.name ?? 'Leads of its own'}</Name>
+	</p>
+);
+
+const Row = ({ campaign, funnel }: CampaignRow) => (
+	<li class="card campaign">
+		<div class="card-head">
+			<div>
+				<h2>
+					<a href={hrefOf('campaigns', campaign.id)}>
+						<Name>{campaign.name}</Name>
+					</a>{' '}
+					<StatusBadge {...campaign} />
+				</h2>
+				{campaign.goal && (
+					<p>
+						<bdi>{campaign.goal}</bdi>
+					</p>
+				)}
+				<Origin {...campaign} />
+			</div>
+			<Move {...campaign} />
+		</div>
+		{campaign.status !== 'draft' && <Funnel {...funnel} />}
+	</li>
+);
+
+export function Campaigns() {
+	const reading = useView('campaigns');
+	const { data } = reading;
+	const runs = data?.some(({ campaign }) => campaign.status === 'started');
+	return (
+		<>
+			<Heading title="Campaigns" about="How far each one has come." />
+			<Waiting {...reading} />
+			{data?.length === 0 && (
+				<Empty title="There is no campaign.">
+					Create one from n8n: Outreach Campaign → Campaign → Create.
+				</Empty>
+			)}
+			{data && data.length > 0 && !runs && (
+				<p class="hint">No campaign runs. Start one here, or from n8n.</p>
+			)}
+			<ul class="cards">
+				{data?.map((row) => (
+					<Row key={row.campaign.id} {...row} />
+				))}
+			</ul>
+		</>
+	);
+}

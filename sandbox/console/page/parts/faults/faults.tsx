@@ -1,0 +1,66 @@
+import type { Fault } from '../../../../faults/faults';
+import type { Views } from '../../../views';
+import { Action } from '../../shared/actions';
+import { countOf } from '../../shared/format';
+import { useView } from '../../shared/reading';
+import { change, remove } from '../../shared/server';
+import { Empty, Heading, Waiting } from '../../shared/states';
+import { KINDS } from './kinds';
+import { Plan } from './plan';
+
+/** The rest of a fault, as it was planned. */
+function detailOf({ fault, endpoint, times, ...rest }: Fault): string {
+	const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== 0);
+	return given.map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(', ');
+}
+
+const Row = ({ id, fault, left }: Views['faults'][number]) => (
+	<li class="fault">
+		<div>
+			<p>
+				<strong>{KINDS[fault.fault].title}</strong> {fault.endpoint ?? 'any endpoint'}
+			</p>
+			<p class="quiet">
+				<bdi>
+					{[detailOf(fault), `${countOf(left, 'request')} left`].filter(Boolean).join(' · ')}
+				</bdi>
+			</p>
+		</div>
+		<Action
+			label={`Remove: ${KINDS[fault.fault].title}, ${fault.endpoint ?? 'any endpoint'}`}
+			does={() => remove(`faults/${id}`)}
+		>
+			Remove
+		</Action>
+	</li>
+);
+
+export function Faults() {
+	const reading = useView('faults');
+	const { data } = reading;
+	return (
+		<>
+			<Heading title="Faults" about="See what your workflow does when the service fails." />
+			<Plan />
+			<Waiting {...reading} />
+			{data?.length === 0 && (
+				<Empty title="No fault is planned.">
+					Plan one above, then run a workflow and look at the <a href="#/requests">requests</a>.
+				</Empty>
+			)}
+			{data && data.length > 0 && (
+				<section class="card">
+					<div class="card-head">
+						<h2>Planned</h2>
+						<Action does={() => change('faults', null)}>Remove all</Action>
+					</div>
+					<ul class="rows">
+						{data.map((row) => (
+							<Row key={row.id} {...row} />
+						))}
+					</ul>
+				</section>
+			)}
+		</>
+	);
+}

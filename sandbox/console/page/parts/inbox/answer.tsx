@@ -1,0 +1,68 @@
+import { useState } from 'preact/hooks';
+
+import { Action, useAttempt } from '../../shared/actions';
+import { LongField } from '../../shared/fields';
+import { Icon } from '../../shared/icons';
+import { change } from '../../shared/server';
+
+interface AnswerProps {
+	readonly id: string;
+	readonly name: string;
+	readonly suggestions: readonly string[];
+}
+
+/** Lets somebody write as the lead. */
+export function Answer({ id, name, suggestions }: AnswerProps) {
+	const [text, setText] = useState('');
+	const { busy, run } = useAttempt();
+	const send = async () => {
+		const content = text.trim();
+		if (content === '') return;
+		if (await run(() => change(`conversations/${id}/messages`, { content }))) setText('');
+	};
+	return (
+		<form
+			class="answer"
+			aria-label={`Answer as ${name}`}
+			onSubmit={(event) => {
+				event.preventDefault();
+				void send();
+			}}
+		>
+			<ul class="suggestions" aria-label="Suggestions">
+				{suggestions.map((suggestion) => (
+					<li key={suggestion}>
+						<button type="button" class="suggestion" onClick={() => setText(suggestion)}>
+							<bdi>{suggestion}</bdi>
+						</button>
+					</li>
+				))}
+			</ul>
+			<LongField
+				quiet
+				rows={2}
+				label={`Answer as ${name}`}
+				placeholder={`Answer as ${name} …`}
+				value={text}
+				onChange={setText}
+				onSubmit={() => void send()}
+			/>
+			<div class="answer-foot">
+				<Action
+					does={() => change('attachments', { conversation_id: id, type: 'image' })}
+					title="Sends a picture as the lead"
+				>
+					<Icon name="picture" /> Send a picture
+				</Action>
+				<button
+					type="submit"
+					class="button main"
+					aria-busy={busy}
+					aria-disabled={text.trim() === '' || undefined}
+				>
+					Send as the lead
+				</button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,100 @@
+import { useState } from 'preact/hooks';
+
+import type { ConversationRow } from '../../../views';
+import { Check, TextField } from '../../shared/fields';
+import { nameOf } from '../../shared/format';
+import { usePages } from '../../shared/reading';
+import { hrefOf } from '../../shared/routes';
+import { Badge, Empty, Heading, More, Waiting } from '../../shared/states';
+import { At, Name } from '../../shared/text';
+import { INTENTS } from './intents';
+import { Thread } from './thread';
+
+/** One conversation in a list of them. */
+export function ConversationLink({ row, open }: { row: ConversationRow; open?: boolean }) {
+	const { id, lead, social_account, is_unread, intent, preview, lastDirection } = row;
+	const at = row.last_message?.sent_at ?? row.updated_at;
+	return (
+		<a
+			href={hrefOf('inbox', id)}
+			class={`conversation-link ${is_unread ? 'unread' : ''}`}
+			aria-current={open ? 'true' : undefined}
+		>
+			<span class="line">
+				<Name>{nameOf(lead)}</Name>
+				{is_unread && <span class="hidden">(unread)</span>}
+				<At at={at} />
+			</span>
+			<span class="preview">
+				{lastDirection === 'sent' && (
+					<span class="from">
+						<bdi>{social_account.profile_name ?? 'Sender'}</bdi>:{' '}
+					</span>
+				)}
+				<bdi>{preview || 'No message yet'}</bdi>
+			</span>
+			{intent && <Badge status={intent}>{INTENTS[intent]}</Badge>}
+		</a>
+	);
+}
+
+function Conversations({ open }: { open?: string }) {
+	const [search, setSearch] = useState('');
+	const [unread, setUnread] = useState(false);
+	const params = { search, unread: unread ? 'true' : undefined };
+	const { rows, more, ...reading } = usePages('conversations', params, 'before', (data) => data);
+	return (
+		<>
+			<div class="filters">
+				<TextField
+					quiet
+					type="search"
+					label="Search by the name of the lead"
+					placeholder="Search names"
+					value={search}
+					onChange={setSearch}
+				/>
+				<Check label="Unread" value={unread} onChange={setUnread} />
+			</div>
+			<Waiting {...reading} />
+			{reading.data && rows.length === 0 && <NoConversation found={search !== '' || unread} />}
+			<ul class="conversation-list">
+				{rows.map((row) => (
+					<li key={row.id}>
+						<ConversationLink row={row} open={row.id === open} />
+					</li>
+				))}
+			</ul>
+			<More more={more} />
+		</>
+	);
+}
+
+const NoConversation = ({ found }: { found: boolean }) =>
+	found ? (
+		<Empty title="No conversation fits.">Search for another name, or show all.</Empty>
+	) : (
+		<Empty title="No conversation yet.">
+			A campaign opens one when it writes to a lead. <a href="#/campaigns">Start a campaign.</a>
+		</Empty>
+	);
+
+export function Inbox({ id }: { id?: string }) {
+	return (
+		<div class={`inbox ${id === undefined ? '' : 'has-open'}`}>
+			<section class="conversations" aria-label="Conversations">
+				<Heading title="Inbox" about="Every conversation, seen from both sides." />
+				<Conversations open={id} />
+			</section>
+			{id === undefined ? (
+				<div class="thread-place">
+					<Empty title="No conversation is open.">
+						Open one to read it and to answer as the lead.
+					</Empty>
+				</div>
+			) : (
+				<Thread key={id} id={id} />
+			)}
+		</div>
+	);
+}

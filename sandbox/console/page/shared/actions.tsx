@@ -1,0 +1,90 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+import { messageOf } from './server';
+
+let problem: string | null = null;
+const listeners = new Set<(text: string | null) => void>();
+
+/** Tells what went wrong with what somebody did last, until they do the next thing. */
+export function report(text: string | null): void {
+	problem = text;
+	for (const listener of listeners) listener(text);
+}
+
+/** Does something that somebody asked for, and says what goes wrong. True if nothing did. */
+async function attempt(work: () => Promise<unknown>): Promise<boolean> {
+	report(null);
+	try {
+		await work();
+		return true;
+	} catch (error) {
+		report(messageOf(error));
+		return false;
+	}
+}
+
+/** Keeps somebody from doing a thing twice while it is being done. */
+export function useAttempt() {
+	const [busy, setBusy] = useState(false);
+	const run = async (work: () => Promise<unknown>): Promise<boolean> => {
+		if (busy) return false;
+		setBusy(true);
+		try {
+			return await attempt(work);
+		} finally {
+			setBusy(false);
+		}
+	};
+	return { busy, run };
+}
+
+interface ActionProps {
+	readonly does: () => Promise<unknown>;
+	readonly kind?: 'main' | 'plain' | 'danger';
+	readonly label?: string;
+	readonly title?: string;
+	readonly pressed?: boolean;
+	readonly disabled?: boolean;
+	readonly children: ComponentChildren;
+}
+
+/** A button that does something at the sandbox. It stays focusable while it does. */
+export function Action({ does, kind = 'plain', label, disabled, children, ...rest }: ActionProps) {
+	const { busy, run } = useAttempt();
+	return (
+		<button
+			type="button"
+			class={`button ${kind}`}
+			aria-label={label}
+			aria-pressed={rest.pressed}
+			aria-busy={busy}
+			aria-disabled={busy || undefined}
+			disabled={disabled}
+			title={rest.title}
+			onClick={() => void run(does)}
+		>
+			{children}
+		</button>
+	);
+}
+
+export function Problem() {
+	const [text, show] = useState(problem);
+	useEffect(() => {
+		listeners.add(show);
+		return () => void listeners.delete(show);
+	}, []);
+	return (
+		<div role="alert" class="problem-place">
+			{text !== null && (
+				<div class="problem">
+					<p>{text}</p>
+					<button type="button" class="button plain" onClick={() => report(null)}>
+						Dismiss
+					</button>
+				</div>
+			)}
+		</div>
+	);
+}

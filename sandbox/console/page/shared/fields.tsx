@@ -1,0 +1,120 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+
+interface FieldProps<Value> {
+	readonly label: string;
+	readonly value: Value;
+	readonly onChange: (value: Value) => void;
+	readonly help?: string;
+	/** The label is read out, not shown. */
+	readonly quiet?: boolean;
+}
+
+interface FrameProps {
+	readonly id: string;
+	readonly label: string;
+	readonly help?: string;
+	readonly quiet?: boolean;
+	readonly children: ComponentChildren;
+}
+
+const Frame = ({ id, label, help, quiet, children }: FrameProps) => (
+	<div class="field">
+		<label for={id} class={quiet ? 'hidden' : undefined}>
+			{label}
+		</label>
+		{children}
+		{help && <p class="help">{help}</p>}
+	</div>
+);
+
+interface TextProps extends FieldProps<string> {
+	readonly type?: 'text' | 'number' | 'search' | 'url';
+	readonly placeholder?: string;
+	readonly required?: boolean;
+	readonly min?: number;
+	readonly max?: number;
+}
+
+export function TextField(props: TextProps) {
+	const { label, value, onChange, help, quiet, type = 'text', ...input } = props;
+	const id = useId();
+	return (
+		<Frame {...{ id, label, help, quiet }}>
+			<input
+				{...input}
+				type={type as 'text'}
+				id={id}
+				value={value}
+				autoComplete="off"
+				onInput={(event) => onChange(event.currentTarget.value)}
+			/>
+		</Frame>
+	);
+}
+
+interface LongProps extends FieldProps<string> {
+	readonly rows?: number;
+	readonly placeholder?: string;
+	readonly onSubmit?: () => void;
+}
+
+export function LongField({ label, value, onChange, help, quiet, onSubmit, ...area }: LongProps) {
+	const id = useId();
+	return (
+		<Frame {...{ id, label, help, quiet }}>
+			<textarea
+				{...area}
+				id={id}
+				dir="auto"
+				value={value}
+				onInput={(event) => onChange(event.currentTarget.value)}
+				onKeyDown={(event) => {
+					if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit?.();
+				}}
+			/>
+		</Frame>
+	);
+}
+
+interface ChoiceProps<Value extends string> extends FieldProps<Value> {
+	/** What each value reads as, in their order. */
+	readonly choices: Readonly<Partial<Record<Value, string>>>;
+}
+
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+	const { label, value, onChange, help, quiet, choices } = props;
+	const id = useId();
+	return (
+		<Frame {...{ id, label, help, quiet }}>
+			<select
+				id={id}
+				value={value}
+				onChange={(event) => onChange(event.currentTarget.value as Value)}
+			>
+				{Object.entries<string | undefined>(choices).map(([choice, text]) => (
+					<option key={choice} value={choice}>
+						{text}
+					</option>
+				))}
+			</select>
+		</Frame>
+	);
+}
+
+interface CheckProps {
+	readonly label: string;
+	readonly value: boolean;
+	readonly onChange: (value: boolean) => void;
+}
+
+export const Check = ({ label, value, onChange }: CheckProps) => (
+	<label class="check">
+		<input
+			type="checkbox"
+			checked={value}
+			onChange={(event) => onChange(event.currentTarget.checked)}
+		/>
+		{label}
+	</label>
+);

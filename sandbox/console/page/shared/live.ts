@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'preact/hooks';
+
+import type { Status } from '../../views';
+
+/** The workspace that is shown, and what the server said of it last. */
+export interface Live {
+	readonly status: Status | null;
+	/** False while the stream is broken. The browser opens it again by itself. */
+	readonly connected: boolean;
+	/** When `status` came, by the clock of this page. */
+	readonly cameAt: number;
+}
+
+const RETRY_MS = 2_000;
+
+let live: Live = { status: null, connected: true, cameAt: 0 };
+let workspace: string | undefined;
+let stop: () => void = () => undefined;
+const listeners = new Set<() => void>();
+
+function tell(next: Live): void {
+	live = next;
+	for (const listener of listeners) listener();
+}
+
+/** Follows a workspace from now on, the main one by default. */
+export function follow(id?: string): void {
+	workspace = id;
+	stop();
+	stop = open(id);
+	tell(live);
+}
+
+export const followed = (): string | undefined => workspace;
+
+/** Calls back when something may have changed. Returns what ends that. */
+export function onChange(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+function open(id: string | undefined): () => void {
+	let retry: ReturnType<typeof setTimeout> | undefined;
+	let source: EventSource;
+	const start = () => {
+		source = new EventSource(`__console/live${id ? `?workspace=${encodeURIComponent(id)}` : ''}`);
+		source.addEventListener('status', ({ data }: MessageEvent<string>) => {
+			tell({ status: JSON.parse(data) as Status, connected: true, cameAt: Date.now() });
+		});
+		source.addEventListener('error', () => {
+			tell({ ...live, connected: false });
+			// After an answer that is no stream, the browser gives up.
+			if (source.readyState === EventSource.CLOSED) retry = setTimeout(start, RETRY_MS);
+		});
+	};
+	start();
+	return () => {
+		clearTimeout(retry);
+		source.close();
+	};
+}
+
+export function useLive(): Live {
+	const [shown, show] = useState(live);
+	useEffect(() => {
+		show(live);
+		return onChange(() => show(live));
+	}, []);
+	return shown;
+}

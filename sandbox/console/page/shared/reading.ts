@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+import type { Part, Views } from '../../views';
+import { followed, onChange } from './live';
+import { addressOf, isAbort, messageOf, type Params, read, type View } from './server';
+
+/** What was read last. Both are missing at first; with an error, the data is what came before it. */
+export interface Reading<Data> {
+	readonly data?: Data;
+	readonly error?: string;
+}
+
+/** Reads a view, and again whenever something may have changed. */
+export function useView<Name extends View>(view: Name, params: Params = {}): Reading<Views[Name]> {
+	const asked = { workspace: followed(), ...params };
+	return useReading(addressOf(view, asked), (signal) => read(view, asked, signal));
+}
+
+/** A list of which so many parts are shown. */
+export interface Pages<Data, Row> extends Reading<Data> {
+	readonly rows: readonly Row[];
+	/** Shows one part more; missing at the end. */
+	readonly more?: () => void;
+}
+
+/** Reads a view with a long list in it. All parts that are shown are read again whenever something may have changed. */
+export function usePages<Name extends View, Row>(
+	view: Name,
+	params: Params,
+	cursor: 'before' | 'after',
+	partOf: (data: Views[Name]) => Part<Row>,
+): Pages<Views[Name], Row> {
+	const asked = { workspace: followed(), ...params };
+	const address = addressOf(view, asked);
+	const [wanted, want] = useState({ address, count: 1 });
+	const count = wanted.address === address ? wanted.count : 1;
+	const { data, error } = useReading(`${address} ${count}`, async (signal) => {
+		const first = await read(view, asked, signal);
+		let { rows, next } = partOf(first);
+		for (let shown = 1; shown < count && next !== null; shown += 1) {
+			const part = partOf(await read(view, { ...asked, [cursor]: next }, signal));
+			rows = [...rows, ...part.rows];
+			next = part.next;
+		}
+		return { first, rows, next };
+	});
+	const hasMore = data !== undefined && data.next !== null;
+	return {
+		data: data?.first,
+		error,
+		rows: data?.rows ?? [],
+		more: hasMore ? () => want({ address, count: count + 1 }) : undefined,
+	};
+}
+
+/** One read at a time: a change in the meantime leads to one more. What a new key replaces is not waited for. */
+function useReading<Data>(
+	key: string,
+	load: (signal: AbortSignal) => Promise<Data>,
+): Reading<Data> {
+	const [reading, show] = useState<Reading<Data>>({});
+	const shown = useRef('');
+	useEffect(() => {
+		const ending = new AbortController();
+		let isReading = false;
+		let isStale = false;
+		const refresh = async () => {
+			isStale = isReading;
+			if (isReading) return;
+			isReading = true;
+			try {
+				const data = await load(ending.signal);
+				const text = JSON.stringify(data);
+				if (text !== shown.current) show({ data });
+				shown.current = text;
+			} catch (error) {
+				if (isAbort(error) || ending.signal.aborted) return;
+				shown.current = '';
+				show((before) => ({ ...before, error: messageOf(error) }));
+			} finally {
+				isReading = false;
+			}
+			if (isStale && !ending.signal.aborted) await refresh();
+		};
+		void refresh();
+		const ignore = onChange(() => void refresh());
+		return () => {
+			ignore();
+			ending.abort();
+		};
+	}, [key]);
+	return reading;
+}

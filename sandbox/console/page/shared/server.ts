@@ -1,0 +1,56 @@
+import type { Views } from '../../views';
+
+export type View = keyof Views;
+export type Params = Readonly<Record<string, string | undefined>>;
+
+/** The sandbox answered that it cannot do this, or did not answer. The message is for people. */
+export class Refusal extends Error {}
+
+const SILENT = 'The sandbox does not answer. Is it still running?';
+
+/** Reads a view. `{id}` in its name is the parameter `id`; the other parameters are the query. */
+export async function read<Name extends View>(
+	view: Name,
+	params: Params = {},
+	signal?: AbortSignal,
+): Promise<Views[Name]> {
+	return (await ask(`__console/${addressOf(view, params)}`, { signal })) as Views[Name];
+}
+
+export function addressOf(view: View, { id = '', ...query }: Params): string {
+	const given = Object.entries(query).filter(([, value]) => value);
+	const search = new URLSearchParams(given as Array<[string, string]>).toString();
+	return view.replace('{id}', encodeURIComponent(id)) + (search && `?${search}`);
+}
+
+/** Changes something, as somebody at the console. */
+export const change = (path: string, body: unknown = {}): Promise<unknown> =>
+	ask(`__control/${path}`, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) });
+
+export const remove = (path: string): Promise<unknown> =>
+	ask(`__control/${path}`, { method: 'DELETE', headers: JSON_TYPE });
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+interface Answer {
+	readonly data?: unknown;
+	readonly error?: { readonly message?: string };
+}
+
+async function ask(path: string, init: RequestInit): Promise<unknown> {
+	const response = await fetch(path, init).catch((error: unknown) => {
+		throw isAbort(error) ? error : new Refusal(SILENT);
+	});
+	const answer = (await response.json().catch((error: unknown) => {
+		if (isAbort(error)) throw error;
+		return {};
+	})) as Answer;
+	if (response.ok) return answer.data;
+	throw new Refusal(answer.error?.message ?? `The sandbox answered ${response.status}.`);
+}
+
+export const isAbort = (error: unknown): boolean =>
+	error instanceof DOMException && error.name === 'AbortError';
+
+export const messageOf = (error: unknown): string =>
+	error instanceof Error ? error.message : String(error);

@@ -1,0 +1,88 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+import type { Reading } from './reading';
+import { hasMoved } from './routes';
+
+interface HeadingProps {
+	readonly title: string;
+	/** What one sees here, in a sentence. */
+	readonly about?: ComponentChildren;
+	readonly children?: ComponentChildren;
+}
+
+/** The heading of a part. It gets the focus when somebody goes there, so that a screen reader says where they are. */
+export function Heading({ title, about, children }: HeadingProps) {
+	const heading = useRef<HTMLHeadingElement>(null);
+	useEffect(() => {
+		document.title = `${title} · Outreach sandbox`;
+		if (hasMoved()) heading.current?.focus({ preventScroll: true });
+	}, [title]);
+	return (
+		<div class="heading">
+			<div>
+				<h1 ref={heading} tabIndex={-1}>
+					<bdi>{title}</bdi>
+				</h1>
+				{about && <p class="about">{about}</p>}
+			</div>
+			{children && <div class="tools">{children}</div>}
+		</div>
+	);
+}
+
+/** Says that there is nothing, and what to do about it. */
+export const Empty = ({ title, children }: { title: string; children?: ComponentChildren }) => (
+	<div class="empty">
+		<p class="empty-title">{title}</p>
+		{children && <p>{children}</p>}
+	</div>
+);
+
+/** What stands in place of data that has not come, or above data that could not be read again. */
+export function Waiting({ data, error }: Reading<unknown>) {
+	if (error !== undefined) {
+		return (
+			<p class="problem" role="alert">
+				{error}
+			</p>
+		);
+	}
+	return data === undefined ? <p class="waiting">Reading …</p> : null;
+}
+
+export const More = ({ more }: { readonly more?: () => void }) =>
+	more ? (
+		<button type="button" class="button plain more" onClick={more}>
+			Show more
+		</button>
+	) : null;
+
+const TONES: Readonly<Record<string, string>> = {
+	started: 'good',
+	active: 'good',
+	connected: 'good',
+	INTERESTED: 'good',
+	CONVERTED: 'good',
+	approved: 'good',
+	paused: 'warn',
+	connecting: 'warn',
+	awaiting_code: 'warn',
+	CURIOUS: 'info',
+	queued: 'info',
+	NEEDS_LABEL: 'warn',
+	disconnected: 'bad',
+	error: 'bad',
+	failed: 'bad',
+	rejected: 'bad',
+};
+
+interface BadgeProps {
+	/** The status as the API has it. It decides the colour. */
+	readonly status: string;
+	readonly children: string;
+}
+
+export const Badge = ({ status, children }: BadgeProps) => (
+	<span class={`badge ${TONES[status] ?? 'calm'}`}>{children}</span>
+);

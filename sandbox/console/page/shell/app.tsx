@@ -1,0 +1,65 @@
+import { type ComponentChildren, Fragment } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+import { Agents } from '../parts/agents';
+import { Approvals } from '../parts/approvals';
+import { Campaign } from '../parts/campaigns/campaign';
+import { Campaigns } from '../parts/campaigns/campaigns';
+import { Connect } from '../parts/connect';
+import { Faults } from '../parts/faults/faults';
+import { Inbox } from '../parts/inbox/inbox';
+import { Lead } from '../parts/leads/lead';
+import { Leads } from '../parts/leads/leads';
+import { Requests } from '../parts/requests';
+import { Senders } from '../parts/senders';
+import { Today } from '../parts/today';
+import { Problem, report } from '../shared/actions';
+import { followed, onChange } from '../shared/live';
+import { type PartName, useRoute } from '../shared/routes';
+import { Broken, Clock } from './clock';
+import { Navigation } from './navigation';
+
+/** What each part shows; with an id, one of its things. */
+const SHOWN: Readonly<Record<PartName, (id: string | undefined) => ComponentChildren>> = {
+	today: () => <Today />,
+	inbox: (id) => <Inbox id={id} />,
+	approvals: () => <Approvals />,
+	campaigns: (id) => (id === undefined ? <Campaigns /> : <Campaign key={id} id={id} />),
+	leads: (id) => (id === undefined ? <Leads /> : <Lead key={id} id={id} />),
+	agents: () => <Agents />,
+	senders: () => <Senders />,
+	requests: () => <Requests />,
+	faults: () => <Faults />,
+	connect: () => <Connect />,
+};
+
+/** The workspace that is shown. */
+function useWorkspace(): string | undefined {
+	const [shown, show] = useState(followed());
+	useEffect(() => onChange(() => show(followed())), []);
+	return shown;
+}
+
+export function App() {
+	const route = useRoute();
+	const workspace = useWorkspace();
+	const main = useRef<HTMLElement>(null);
+	useEffect(() => {
+		report(null);
+		scrollTo(0, 0);
+	}, [route.part, route.id]);
+	return (
+		<div class="shell">
+			<button type="button" class="skip" onClick={() => main.current?.focus()}>
+				Skip to the content
+			</button>
+			<Clock />
+			<Navigation {...route} />
+			<main ref={main} tabIndex={-1} class={`part part-${route.part}`}>
+				<Broken />
+				<Problem />
+				<Fragment key={workspace}>{SHOWN[route.part](route.id)}</Fragment>
+			</main>
+		</div>
+	);
+}

@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'preact/hooks';
+
+import type { LifeLevel } from '../../../engine/life';
+import type { Status } from '../../views';
+import { Action } from '../shared/actions';
+import { Choice } from '../shared/fields';
+import { dateOf, momentOf, timeOf } from '../shared/format';
+import { Icon } from '../shared/icons';
+import { type Live, useLive } from '../shared/live';
+import { change } from '../shared/server';
+import { At } from '../shared/text';
+
+const HOUR = 3_600;
+const TICK_MS = 1_000;
+
+const LEVELS: Readonly<Record<LifeLevel, string>> = {
+	off: 'Off',
+	calm: 'Calm',
+	normal: 'Normal',
+	busy: 'Busy',
+};
+
+/** The time of the world: it flows on between two messages of the server. */
+function useWorldTime({ status, cameAt }: Live): number | undefined {
+	const [now, setNow] = useState(Date.now);
+	useEffect(() => {
+		const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+		return () => clearInterval(timer);
+	}, []);
+	return status ? Date.parse(status.time.now) + Math.max(0, now - cameAt) : undefined;
+}
+
+const forward = (seconds: number) => () => change('advance', { forward_seconds: seconds });
+
+function Controls({ time, level }: Status) {
+	const { next_event_at, playing } = time;
+	const nothingComes =
+		time.life === null ? 'Nothing happens while life is off' : 'Nothing is planned';
+	return (
+		<div class="clock-controls" role="group" aria-label="Clock">
+			<Action does={forward(HOUR)}>+1 hour</Action>
+			<Action does={forward(24 * HOUR)}>+1 day</Action>
+			<Action
+				does={() => change('advance', { until: next_event_at })}
+				disabled={next_event_at === null}
+				title={next_event_at === null ? nothingComes : `To ${momentOf(next_event_at)}`}
+			>
+				Next event
+			</Action>
+			<Action
+				does={() => change(playing ? 'pause' : 'play')}
+				pressed={playing !== null}
+				label="Play"
+			>
+				<Icon name={playing ? 'pause' : 'play'} />
+				<span class="play-word">{playing ? 'Pause' : 'Play'}</span>
+			</Action>
+			<LifeChoice level={level} />
+		</div>
+	);
+}
+
+function LifeChoice({ level }: Pick<Status, 'level'>) {
+	return (
+		<div class="life">
+			<Choice<LifeLevel | 'own'>
+				label="Life"
+				value={level ?? 'own'}
+				choices={level === null ? { own: 'Own settings', ...LEVELS } : LEVELS}
+				onChange={(wanted) => void change('life', { level: wanted })}
+			/>
+		</div>
+	);
+}
+
+/** What goes on with the clock, in words. */
+function paceOf({ time }: Status): string {
+	if (time.advancing) return 'Moving on …';
+	if (time.playing === null) return '';
+	return `Playing: ${time.playing.step_minutes} minutes every ${time.playing.every_seconds} s`;
+}
+
+export function Clock() {
+	const live = useLive();
+	const now = useWorldTime(live);
+	const { status } = live;
+	return (
+		<header class="clock">
+			<div class="clock-time">
+				<span class="hidden">Time of the world</span>
+				{now === undefined ? (
+					<span class="now">–</span>
+				) : (
+					<>
+						<span class="now">
+							<At at={now} as={timeOf} />
+						</span>
+						<span class="date">{dateOf(now)}</span>
+					</>
+				)}
+				<span class="pace" role="status">
+					{status && paceOf(status)}
+				</span>
+			</div>
+			{status && <Controls {...status} />}
+			{status?.time.advancing && <progress class="advancing" aria-label="The clock moves on" />}
+		</header>
+	);
+}
+
+export function Broken() {
+	const { connected } = useLive();
+	return (
+		<div role="status">
+			{!connected && (
+				<p class="broken">The connection to the sandbox is lost. It comes back by itself.</p>
+			)}
+		</div>
+	);
+}

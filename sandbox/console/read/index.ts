@@ -1,0 +1,33 @@
+import { allEndpoints } from '../../../src/contract';
+import type { Reading } from '../reading';
+import { readToday } from '../story/happenings';
+import type { Views } from '../views';
+import { readApprovals } from './approvals';
+import { readCampaign, readCampaigns } from './campaigns';
+import { readConversation, readConversations } from './inbox';
+import { readLead, readLeads } from './leads';
+import { readRequests } from './requests';
+import { readConnection, readStatus, readWorkspaces } from './status';
+import { readAgents, readSenders } from './team';
+
+/** How each view is read; the id is that of its address. */
+export const readers: {
+	readonly [Name in keyof Views]: (reading: Reading, id: string) => Views[Name];
+} = {
+	status: readStatus,
+	today: readToday,
+	conversations: readConversations,
+	'conversations/{id}': readConversation,
+	approvals: readApprovals,
+	campaigns: readCampaigns,
+	'campaigns/{id}': readCampaign,
+	leads: readLeads,
+	'leads/{id}': readLead,
+	agents: readAgents,
+	senders: readSenders,
+	requests: readRequests,
+	faults: ({ faults }) => faults.list(),
+	endpoints: () => allEndpoints.map(({ id, method, path }) => ({ id, method, path })),
+	connection: readConnection,
+	workspaces: readWorkspaces,
+};

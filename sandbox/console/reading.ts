@@ -1,0 +1,55 @@
+import type { WorldTime } from '../control/time';
+import type { FaultPlan } from '../faults/plan';
+import { invalidRequest } from '../http/errors';
+import type { WorkspaceRow } from '../http/handler';
+import { readPage } from '../http/page';
+import type { RateLimit } from '../http/rateLimit';
+import type { RequestRecord } from '../http/requestLog';
+import type { ActionContext } from '../store/effects';
+import { fromJson, type Json } from '../store/json';
+import type { Part } from './views';
+
+export const PAGE_SIZE = 50;
+
+export type Query = Readonly<Record<string, string | undefined>>;
+
+/** What the views are read from. */
+export interface Sources {
+	readonly requests: readonly RequestRecord[];
+	readonly faults: FaultPlan;
+	readonly limit: RateLimit;
+	readonly readTime: () => WorldTime;
+}
+
+export interface Reading extends ActionContext, Sources {
+	readonly workspace: WorkspaceRow;
+	readonly query: Query;
+	/** Where the sandbox was reached. */
+	readonly origin: string;
+}
+
+/** A whole number of the query. Throws the API's 400 for anything else. */
+export function numberIn(query: Query, field: string): number | undefined {
+	const text = query[field];
+	if (text === undefined) return undefined;
+	if (/^\d{1,15}$/.test(text)) return Number(text);
+	throw invalidRequest({ field, message: 'is not the next one of a list' });
+}
+
+/** One part of a list of the API's resources, whose rows it converts. */
+export function readPart<Record, Row>(
+	reading: Reading,
+	field: 'after' | 'before',
+	list: Parameters<typeof readPage>[2],
+	convert: (record: Record) => Row,
+): Part<Row> {
+	const badCursor = () =>
+		invalidRequest({ field, message: 'is not the next one of this list with these filters' });
+	const { rows, pagination } = readPage<Record>(
+		{ store: reading.store, endpoint: 'console' },
+		{ limit: PAGE_SIZE, cursor: reading.query[field] },
+		{ badCursor, ...list },
+	);
+	const records = fromJson<Record[]>(Buffer.from(rows).toString() as Json<Record[]>);
+	return { rows: records.map(convert), next: pagination.next_cursor };
+}

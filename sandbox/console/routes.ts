@@ -1,0 +1,77 @@
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
+
+import type { AppEnv } from '../http/app';
+import { MAIN_WORKSPACE } from '../keys';
+import type { ActionContext } from '../store/effects';
+import { orNotFound } from '../store/records';
+import type { WorkspaceRow } from '../http/handler';
+import { FILES, serveFile } from './assets';
+import type { Live } from './live';
+import { readers } from './read';
+import type { Reading, Sources } from './reading';
+
+interface ConsoleParts extends Sources {
+	readonly context: () => ActionContext;
+	readonly live: Live;
+	/** Decides who may look. */
+	readonly guard: MiddlewareHandler<AppEnv>;
+}
+
+const HEADERS = {
+	'content-security-policy': [
+		"default-src 'none'",
+		"script-src 'self'",
+		"style-src 'self'",
+		"img-src 'self' data:",
+		"connect-src 'self'",
+		"base-uri 'none'",
+		"form-action 'none'",
+		"frame-ancestors 'none'",
+	].join('; '),
+	'x-content-type-options': 'nosniff',
+	'referrer-policy': 'no-referrer',
+};
+
+const protect: MiddlewareHandler<AppEnv> = async (c, next) => {
+	await next();
+	for (const [name, value] of Object.entries(HEADERS)) c.res.headers.set(name, value);
+};
+
+/** The console at `/` and what its page reads. */
+export function consoleRoutes({ context, live, guard, ...sources }: ConsoleParts) {
+	const routes = new Hono<AppEnv>();
+	for (const path of [...Object.keys(FILES), '/__console/*']) routes.use(path, protect, guard);
+
+	for (const address of Object.keys(FILES) as Array<keyof typeof FILES>) {
+		routes.get(address, () => serveFile(address));
+	}
+
+	const readingOf = (c: Context<AppEnv>): Reading => {
+		const at = context();
+		const query = c.req.query();
+		const id = query.workspace ?? MAIN_WORKSPACE;
+		const workspace = at.store.get<WorkspaceRow>(
+			'SELECT id, name FROM workspaces WHERE id = ?',
+			id,
+		);
+		return {
+			...{ ...at, ...sources, query },
+			workspace: orNotFound(workspace, `Workspace ${id}`),
+			origin: new URL(c.req.url).origin,
+		};
+	};
+	routes.get('/__console/live', (c) => {
+		// A workspace that does not exist is refused before the stream begins.
+		readingOf(c);
+		return live.stream(() => readers.status(readingOf(c), ''), c.req.raw.signal);
+	});
+	for (const [name, read] of Object.entries(readers)) {
+		routes.get(`/__console/${name.replace('{id}', ':id')}`, (c) =>
+			Response.json(
+				{ data: read(readingOf(c), c.req.param('id') ?? '') },
+				{ headers: { 'cache-control': 'no-store' } },
+			),
+		);
+	}
+	return routes;
+}

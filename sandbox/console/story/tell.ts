@@ -1,0 +1,50 @@
+import { BY_CONTROL, BY_ITSELF, type Effect } from '../../store/effects';
+import type { Happening, Piece } from '../views';
+import type { Names } from './names';
+import { ACTORS, SENTENCES, UNKNOWN } from './sentences';
+
+type Told = Pick<Effect, 'endpoint' | 'kind'>;
+
+export function byOf({ endpoint }: Pick<Effect, 'endpoint'>): Happening['by'] {
+	if (endpoint === BY_ITSELF) return 'world';
+	return endpoint === BY_CONTROL ? 'console' : 'request';
+}
+
+function actorOf(effect: Told): string {
+	const actors = { world: ACTORS[effect.kind] ?? 'The service', request: 'n8n', console: 'You' };
+	return actors[byOf(effect)];
+}
+
+/** Whether a lead was found or added is the same effect. */
+const templateOf = ({ kind }: Told, names: Names) =>
+	SENTENCES[kind === 'lead_created' && names.agent ? 'lead_found' : kind];
+
+/**
+ * What happened, as a sentence.
+ * @param others how many more leads it happened to at once
+ */
+export function tell(effect: Told, names: Names, others = 0): Piece[] {
+	const texts: Piece[] = templateOf(effect, names)
+		.split(/(\{\w+\})/)
+		.flatMap((part): Piece[] => {
+			const name = /^\{(\w+)\}$/.exec(part)?.[1];
+			if (name === undefined) return [{ text: part }];
+			if (name === 'actor') return [{ text: actorOf(effect) }];
+			const piece = names[name] ?? { text: UNKNOWN[name] ?? '' };
+			return name === 'lead' && others > 0
+				? [piece, { text: ` and ${others} ${others === 1 ? 'other' : 'others'}` }]
+				: [piece];
+		});
+	return joined(texts.filter(({ text }) => text !== ''));
+}
+
+/** Neighbors without links become one. */
+function joined(pieces: readonly Piece[]): Piece[] {
+	const result: Piece[] = [];
+	for (const piece of pieces) {
+		const last = result.at(-1);
+		if (last?.href !== undefined || piece.href !== undefined || !last) result.push(piece);
+		else result[result.length - 1] = { text: last.text + piece.text };
+	}
+	return result;
+}

@@ -1,0 +1,94 @@
+import {
+	type Campaign,
+	type CampaignLead,
+	type CampaignSetup,
+	WEEKDAYS,
+} from '../../src/contract/campaigns';
+import { isOpen } from '../campaigns/campaignLead';
+import { nextSlot } from '../campaigns/schedule';
+import type { Plan, StageName, Step } from '../campaigns/sequence/steps';
+import { localTime } from '../timeZone';
+
+/** What decides why a lead of a campaign waits. */
+export interface Waiting {
+	readonly now: number;
+	/** Whether the world goes on by itself. */
+	readonly isAlive: boolean;
+	readonly campaign: Pick<Campaign, 'status'>;
+	readonly schedule: CampaignSetup['schedule'];
+	readonly lead: CampaignLead;
+	/** The message that comes next, if one does. */
+	readonly stage: StageName | undefined;
+	/** Whether it waits for approval. */
+	readonly isHeld: boolean;
+	readonly plan: Plan | null;
+	readonly sender: Sender | null;
+}
+
+interface Sender {
+	readonly name: string;
+	readonly isConnected: boolean;
+	/** The daily limit of what comes next, and when it allows it. */
+	readonly limit: number;
+	readonly freeAt: number;
+}
+
+const MESSAGES: Readonly<Record<StageName, string>> = {
+	ice_breaker: 'The first message',
+	follow_up_1: 'The first follow-up',
+	follow_up_2: 'The second follow-up',
+};
+
+const STEPS: Partial<Record<Step, string>> = {
+	view: 'The visit of the profile',
+	connect: 'The invitation',
+	like: 'The like of a post',
+};
+
+/** What comes next for a lead and why not now, in one sentence. Null if nothing does. */
+export function waitsFor(waiting: Waiting): string | null {
+	const { now, isAlive, campaign, schedule, lead, stage, isHeld, plan } = waiting;
+	if (!isOpen(lead)) return null;
+	if (campaign.status === 'paused') return 'Waits until the campaign is resumed';
+	if (campaign.status !== 'started') return null;
+	if (lead.status === 'paused') return 'Waits until somebody resumes it';
+	const message = stage ? MESSAGES[stage] : 'The message';
+	if (isHeld) return `${message} waits for approval`;
+	if (!isAlive) return 'Waits until life is turned on: without it, nothing happens by itself';
+	if (plan === null) return null;
+	const at = timeIn(schedule, Math.max(plan.at, now));
+	switch (plan.step) {
+		case 'write':
+			return `${message} waits until ${at}, when AI writes it`;
+		case 'give_up':
+			return `Waits until ${at} for the acceptance of the invitation`;
+		case 'finish':
+			return lead.lead_id === null ? null : `Waits until ${at} for an answer`;
+		default:
+			return waitsForSender(waiting, plan, STEPS[plan.step] ?? message);
+	}
+}
+
+function waitsForSender({ now, schedule, sender }: Waiting, { at }: Plan, what: string): string {
+	if (sender === null) return `${what} waits for a sender account`;
+	const { name, isConnected, limit, freeAt } = sender;
+	if (!isConnected) return `${what} waits until ${name} is connected again`;
+	const due = Math.max(at, now);
+	const slot = nextSlot(schedule, Math.max(due, freeAt));
+	const until = `${what} waits until ${timeIn(schedule, slot)}`;
+	if (freeAt > due) return `${until}: ${name} has reached the daily limit of ${limit}`;
+	if (slot > due) return `${until}, when the schedule allows it`;
+	return at > now ? until : `${what} is due: ${name} does one thing after the other`;
+}
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** For example `Mon 5 Jan 09:00 (Europe/Berlin)`. */
+function timeIn(schedule: CampaignSetup['schedule'], at: number): string {
+	const zone = schedule?.timezone ?? 'UTC';
+	const local = localTime(zone, at);
+	const date = new Date(`${local}Z`);
+	const weekday = WEEKDAYS[(date.getUTCDay() + 6) % 7]!.slice(0, 3);
+	const day = `${weekday[0]!.toUpperCase()}${weekday.slice(1)} ${date.getUTCDate()}`;
+	return `${day} ${MONTHS[date.getUTCMonth()]} ${local.slice(11, 16)} (${zone})`;
+}

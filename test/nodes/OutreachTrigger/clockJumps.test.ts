@@ -1,0 +1,74 @@
+import type { EventName } from '../../../src/trigger/events/event';
+import { invitedLead } from '../support/campaignLeads';
+import { triggersOn } from '../support/poller';
+import { useSandbox } from '../support/sandbox';
+
+const sandbox = useSandbox({ leads: 30 });
+
+const HOUR = 3_600;
+const jump = (seconds: number) => void sandbox.control.moveClock({ forward_seconds: seconds });
+
+const changeLead = (change: Parameters<typeof sandbox.control.changeCampaignLead>[1]) =>
+	sandbox.control.changeCampaignLead(invitedLead(sandbox).id, change);
+
+/** What makes one event happen. */
+const CASES: ReadonlyArray<readonly [EventName, () => unknown]> = [
+	['approvalRequested', () => sandbox.control.addApproval({ campaign_id: 'camp_2' })],
+	[
+		'approvalResolved',
+		() => sandbox.control.changeApproval('message_1', { approval_status: 'approved' }),
+	],
+	['campaignLeadStatusChanged', () => changeLead({ status: 'failed' })],
+	['campaignStatusChanged', () => sandbox.control.setCampaignStatus('camp_2', 'paused')],
+	['connectionAccepted', () => changeLead({ connection_status: 'connected' })],
+	[
+		'conversationIntentChanged',
+		() => sandbox.control.setConversation('conv_1', { intent: 'CONVERTED' }),
+	],
+	['leadAdded', () => sandbox.control.tickAgent('agent_1', 1)],
+	['replyReceived', () => sandbox.control.addMessage('conv_1', { content: 'Yes' })],
+	[
+		'senderAccountStatusChanged',
+		() => sandbox.control.setAccount('acct_1', { status: 'disconnected' }),
+	],
+];
+
+describe.each(CASES)('%s', (event, happen) => {
+	const { activated } = triggersOn(event, sandbox);
+	type Trigger = Awaited<ReturnType<typeof activated>>;
+
+	it.each([
+		['an hour forward', HOUR],
+		['a day forward', 24 * HOUR],
+		['30 days forward', 30 * 24 * HOUR],
+		['an hour back', -HOUR],
+	])('comes once although the clock of the service jumps %s', async (_, seconds) => {
+		const move = () => jump(seconds);
+		const poll = async (trigger: Trigger) => void (await trigger.poll());
+		// Before it happens, after that, and before a poll that finds nothing.
+		for (const steps of [
+			[move, happen],
+			[happen, move],
+			[move, poll, happen],
+		] as const) {
+			sandbox.reset();
+			const trigger = await activated();
+			for (const step of steps) await step(trigger);
+			expect(await trigger.poll()).toHaveLength(1);
+			expect(await trigger.poll()).toBeNull();
+		}
+	});
+
+	it('comes in a world that has begun again, once a poll has seen it', async () => {
+		jump(30 * 24 * HOUR);
+		const trigger = await activated();
+		happen();
+		expect(await trigger.poll()).toHaveLength(1);
+		sandbox.reset();
+		expect(await trigger.poll()).toBeNull();
+		// The ids are those of the former world.
+		happen();
+		expect(await trigger.poll()).toHaveLength(1);
+		expect(await trigger.poll()).toBeNull();
+	});
+});

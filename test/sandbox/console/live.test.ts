@@ -1,0 +1,139 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+import type { Status } from '../../../sandbox/console/views';
+import type { Repeat } from '../../../sandbox/engine/player';
+import { startSandbox } from '../../../sandbox/server';
+import { call } from '../support';
+import { advance, startCampaign } from '../engine/support';
+import { openConsole } from './support';
+
+/** Timers that run when a test says so. */
+function handTimers() {
+	const running: Array<{ readonly work: () => void; readonly milliseconds: number }> = [];
+	const repeat: Repeat = (work, milliseconds) => {
+		const timer = { work, milliseconds };
+		running.push(timer);
+		return () => void running.splice(running.indexOf(timer), 1);
+	};
+	const tick = (milliseconds: number) => {
+		for (const timer of running.filter((each) => each.milliseconds === milliseconds)) timer.work();
+	};
+	return { repeat, tick, running };
+}
+
+function openLive() {
+	const timers = handTimers();
+	const opened = openConsole({ repeat: timers.repeat });
+	const watch = async (signal?: AbortSignal) => {
+		const response = await opened.fetchFrom('/__console/live', { signal });
+		expect(response.headers.get('content-type')).toBe('text/event-stream');
+		const reader = response.body!.getReader();
+		const next = async () => {
+			const { value, done } = await reader.read();
+			return done ? null : Buffer.from(value).toString();
+		};
+		const nextStatus = async () => {
+			const [, event, data] = /^event: (\w+)\ndata: (.+)\n\n$/.exec((await next()) ?? '') ?? [];
+			expect(event).toBe('status');
+			return JSON.parse(data!) as Status;
+		};
+		return { next, nextStatus, reader };
+	};
+	return { ...opened, ...timers, watch };
+}
+
+describe('the live stream', () => {
+	it('sends the status at the start and after a change, once for many', async () => {
+		const { sandbox, watch, tick } = openLive();
+		const { nextStatus } = await watch();
+		expect((await nextStatus()).latestRequest).toBe(0);
+		tick(100);
+		await call(sandbox, 'GET', '/leads');
+		await call(sandbox, 'GET', '/leads');
+		tick(100);
+		tick(100);
+		expect((await nextStatus()).latestRequest).toBe(2);
+		await call(sandbox, 'GET', '/leads');
+		tick(100);
+		expect((await nextStatus()).latestRequest).toBe(3);
+	});
+
+	it('sends what the world does by itself, what is done at the console, and what the clock does', async () => {
+		const { sandbox, watch, tick, post } = openLive();
+		const { nextStatus } = await watch();
+		await nextStatus();
+		await startCampaign(sandbox);
+		tick(100);
+		const { latestHappening } = await nextStatus();
+		await advance(sandbox, 24);
+		tick(100);
+		const later = await nextStatus();
+		expect(later.latestHappening).toBeGreaterThan(latestHappening);
+		await post('social_accounts/acct_1', { status: 'disconnected' });
+		tick(100);
+		expect((await nextStatus()).latestHappening).toBe(later.latestHappening + 1);
+		await post('play', {});
+		tick(100);
+		expect((await nextStatus()).time.playing).not.toBeNull();
+	});
+
+	it('does not take what the console reads for a change', async () => {
+		const { watch, tick, view } = openLive();
+		const { next, nextStatus } = await watch();
+		await nextStatus();
+		await view('today');
+		await view('conversations');
+		tick(100);
+		tick(15_000);
+		expect(await next()).toBe(': still here\n\n');
+	});
+
+	it('runs no timer while nobody watches, and forgets those who have gone', async () => {
+		const { watch, running } = openLive();
+		expect(running).toEqual([]);
+		const gone = new AbortController();
+		const first = await watch();
+		await watch(gone.signal);
+		expect(running).toHaveLength(2);
+		await first.reader.cancel();
+		expect(running).toHaveLength(2);
+		gone.abort();
+		expect(running).toEqual([]);
+		await watch();
+		expect(running).toHaveLength(2);
+	});
+
+	it('sends one who does not keep up only the latest', async () => {
+		const { sandbox, watch, tick } = openLive();
+		const { nextStatus } = await watch();
+		for (let number = 1; number <= 5; number += 1) {
+			await call(sandbox, 'GET', '/leads');
+			tick(100);
+		}
+		expect((await nextStatus()).latestRequest).toBe(0);
+		tick(100);
+		expect((await nextStatus()).latestRequest).toBe(5);
+	});
+
+	it('ends when the sandbox closes', async () => {
+		const { sandbox, watch, running } = openLive();
+		const { next, nextStatus } = await watch();
+		await nextStatus();
+		sandbox.close();
+		expect(await next()).toBeNull();
+		expect(running).toEqual([]);
+	});
+});
+
+it('a server forgets a browser that has gone', async () => {
+	const { repeat, running } = handTimers();
+	const server = await startSandbox({ leads: 0, console: true, repeat });
+	const before = running.length;
+	const gone = new AbortController();
+	const url = `${server.consoleUrl}__console/live`;
+	const { body } = await fetch(url, { signal: gone.signal });
+	expect(Buffer.from((await body!.getReader().read()).value!).toString()).toContain('"time"');
+	expect(running).toHaveLength(before + 2);
+	gone.abort();
+	while (running.length > before) await new Promise(setImmediate);
+	await server.close();
+});
