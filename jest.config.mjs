@@ -1,5 +1,6 @@
 const shared = {
 	testEnvironment: 'node',
+	modulePathIgnorePatterns: ['<rootDir>/sandbox/dist/'],
 	transform: {
 		'^.+\\.ts$': [
 			'@swc/jest',

@@ -3,16 +3,21 @@ import { parseArgs } from 'node:util';
 
 import { LIFE_LEVELS } from './engine/life';
 import { sandboxKeys } from './keys';
+import { name, version } from './package.json';
 import { PEOPLE_SETS } from './people/people';
 import { isLoopback, type RunningSandbox, startSandbox, type ServerOptions } from './server';
 
+/** In a checkout this file is TypeScript; the package holds it bundled. */
+const COMMAND = __filename.endsWith('.ts') ? 'npm run sandbox --' : name;
+
 const HELP = `Starts the Outreach sandbox: the whole API on this machine, with made-up people.
 
-  npm run sandbox -- [options]
+  ${COMMAND} [options]
 
   --port <number>                 port, 4010 unless given
   --host <address>                address to listen on, 127.0.0.1 unless given
-  --console-password <password>   lets other machines use the console, as the user console; needed with --host
+  --console-password <password>   lets other machines use the console, as the user console; needed with --host.
+                                  CONSOLE_PASSWORD in the environment is the same
   --data <file>                   keeps the state in this file; in memory unless given
   --leads <number>                leads to make up for an empty database, 250 unless given
   --people <set>                  plausible, or worldwide with names in many scripts; plausible unless given
@@ -20,6 +25,7 @@ const HELP = `Starts the Outreach sandbox: the whole API on this machine, with m
   --seed <number>                 decides what will happen, 1 unless given
   --requests-per-minute <number>  limit per key, 60 unless given as the API has it
   --control                       serve /__control to this machine even if the console is off
+  --version                       show the version
   --help                          show this
 `;
 
@@ -27,7 +33,7 @@ const PASSWORD_MIN = 8;
 
 class UsageError extends Error {}
 
-function readOptions(args: string[]): ServerOptions | 'help' {
+function readOptions(args: string[]): ServerOptions | 'help' | 'version' {
 	const { values } = parseArgs({
 		args,
 		options: {
@@ -41,15 +47,19 @@ function readOptions(args: string[]): ServerOptions | 'help' {
 			seed: { type: 'string' },
 			'requests-per-minute': { type: 'string' },
 			control: { type: 'boolean' },
+			version: { type: 'boolean' },
 			help: { type: 'boolean' },
 		},
 	});
 	if (values.help) return 'help';
+	if (values.version) return 'version';
 	return {
 		port: wholeNumber('port', values.port, 0, 65_535),
 		host: values.host,
 		console: true,
-		consolePassword: passwordIn(values['console-password']),
+		consolePassword: passwordIn(
+			values['console-password'] ?? (process.env.CONSOLE_PASSWORD || undefined),
+		),
 		control: values.control,
 		database: values.data,
 		leads: wholeNumber('leads', values.leads, 0, 1_000_000),
@@ -117,8 +127,8 @@ function consoleText({ consoleUrl }: RunningSandbox, { consolePassword }: Server
 
 async function main(): Promise<void> {
 	const options = readOptions(process.argv.slice(2));
-	if (options === 'help') {
-		console.log(HELP);
+	if (options === 'help' || options === 'version') {
+		console.log(options === 'help' ? HELP : version);
 		return;
 	}
 	const { life = { level: 'normal' } } = options;

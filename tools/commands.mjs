@@ -64,11 +64,12 @@ const script = (file) =>
 
 export const commands = {
 	build: { needs: ['build'] },
+	'build:sandbox': { needs: ['build:sandbox'] },
 	dev: { steps: [[live('n8n-node', 'dev')]] },
 	lint: { steps: [lint], says: 'No findings' },
 	'lint:fix': { steps: fixes },
 	test: {
-		needs: ['console', 'package', 'n8n'],
+		needs: ['console', 'package', 'sandbox', 'n8n'],
 		steps: [
 			lint,
 			[projects('quick', 'e2e')],

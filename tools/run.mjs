@@ -7,14 +7,17 @@ import { ensureConsole } from './setup/console.mjs';
 import { ensureDependencies, projectEnvironment } from './setup/dependencies.mjs';
 import { ensureN8n } from './setup/n8n.mjs';
 import { ensurePackage } from './setup/package.mjs';
+import { buildSandbox, ensureSandbox } from './setup/sandbox.mjs';
 import { findServers } from './setup/servers.mjs';
 
 /** Each returns environment variables that tell the steps where things are. */
 const setUps = {
 	build: () => ensurePackage({ always: true }),
+	'build:sandbox': () => buildSandbox(),
 	console: () => ensureConsole(),
 	package: () => ensurePackage(),
 	n8n: () => ensureN8n(),
+	sandbox: () => ensureSandbox(),
 	servers: () => findServers(),
 };
 

@@ -1,7 +1,7 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+
+import { readOwnFile } from './files';
 
 /**
  * Increase it with every change of `schema.sql` or of what its JSON means. Database files of other versions are refused, not migrated: their data
@@ -89,6 +89,6 @@ function prepareSchema(database: DatabaseSync, file: string) {
 			`${file} is not a database of this sandbox version (${version} instead of ${SCHEMA_VERSION}). Delete it or give another file.`,
 		);
 	}
-	const schema = readFileSync(path.join(__dirname, 'schema.sql'), 'utf8');
+	const schema = readOwnFile('store/schema.sql');
 	database.exec(`BEGIN; ${schema} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
 }

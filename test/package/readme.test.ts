@@ -10,7 +10,7 @@ jest.setTimeout(BUILD_TIMEOUT_MS);
 
 const posix = (name: string) => name.split(path.sep).join('/');
 
-const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).map(posix);
+const pages = globSync(['*.md', 'docs/**/*.md', 'sandbox/*.md'], { cwd: root }).map(posix);
 
 const bytesOf = (page: string) => statSync(path.join(root, page)).size;
 

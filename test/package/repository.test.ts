@@ -60,13 +60,15 @@ test.each(workflows)('%s uses actions of one commit each, and says which version
 		expect(action).toMatch(/^uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
-test('the package is published with provenance, after all tests', () => {
+test('both packages are published with provenance, after all tests', () => {
 	const publish = readRoot('.github/workflows/publish.yml');
 	const steps = publish.match(/run: npm .*/g);
 	expect(steps).toEqual([
 		'run: npm test',
 		'run: npm run build',
 		'run: npm publish --provenance --access public',
+		'run: npm run build:sandbox',
+		'run: npm publish --workspace sandbox --provenance --access public',
 	]);
 	expect(publish).toContain('id-token: write');
 });

@@ -35,7 +35,7 @@ export function install(): Installed {
 	const project = mkdtempSync(path.join(tmpdir(), 'outreach-package-'));
 	const folder = path.join(project, 'node_modules', 'n8n-nodes-outreach');
 	mkdirSync(folder, { recursive: true });
-	execFileSync('tar', ['-xzf', tarball(), '-C', folder, '--strip-components=1']);
+	execFileSync('tar', ['-xzf', tarballOf('package'), '-C', folder, '--strip-components=1']);
 	for (const name of ['n8n-workflow', 'zod']) {
 		const target = path.join(root, 'node_modules', name);
 		symlinkSync(target, path.join(project, 'node_modules', name), 'junction');
@@ -48,13 +48,16 @@ export function install(): Installed {
 	};
 }
 
-/** `npm test` has packed it; if these tests run alone, they do it now. */
-function tarball(): string {
-	if (process.env.OUTREACH_PACKAGE) return process.env.OUTREACH_PACKAGE;
+/** `npm test` has packed both packages; if these tests run alone, they do it now. Returns where the tarball is. */
+export function tarballOf(name: 'package' | 'sandbox'): string {
+	const { variable, ensure } = {
+		package: { variable: 'OUTREACH_PACKAGE', ensure: 'ensurePackage' },
+		sandbox: { variable: 'OUTREACH_SANDBOX', ensure: 'ensureSandbox' },
+	}[name];
+	if (process.env[variable]) return process.env[variable];
 	const script = `
-		const { ensurePackage } = await import('./tools/setup/package.mjs');
-		const { OUTREACH_PACKAGE } = await ensurePackage();
-		console.log(OUTREACH_PACKAGE);`;
+		const { ${ensure} } = await import('./tools/setup/${name}.mjs');
+		console.log((await ${ensure}()).${variable});`;
 	const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
 		cwd: root,
 		encoding: 'utf8',

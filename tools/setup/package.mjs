@@ -1,26 +1,19 @@
-import {
-	existsSync,
-	mkdirSync,
-	mkdtempSync,
-	readdirSync,
-	renameSync,
-	rmSync,
-	statSync,
-} from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 import { hashOf, inRoot, projectCache, root } from '../lib/files.mjs';
 import { withLock } from '../lib/lock.mjs';
 import { runOrThrow } from '../lib/processes.mjs';
 import { step } from '../lib/progress.mjs';
-import { lockName, npm, projectEnvironment } from './dependencies.mjs';
+import { lockName, projectEnvironment } from './dependencies.mjs';
+import { pack } from './pack.mjs';
 
 /** Everything that decides what is in the package. */
 const sources = [
 	...['credentials', 'icons', 'nodes', 'src', 'index.ts'],
 	...['package.json', 'package-lock.json', 'tsconfig.json'],
 	...['README.md', 'CHANGELOG.md', 'LICENSE'],
-	...['tools/setup/package.mjs', 'tools/setup/types.mjs'],
+	...['package.mjs', 'pack.mjs', 'types.mjs'].map((name) => `tools/setup/${name}`),
 ];
 
 /** `n8n-node build` also copies the pictures of all other folders to dist. */
@@ -28,8 +21,6 @@ const published = ['credentials', 'icons', 'index.js', 'nodes', 'src'];
 
 /** Where the compiler puts its declarations. */
 const declarations = path.join(projectCache, 'types');
-
-const OLD_PACKAGES_KEPT = 3;
 
 async function build() {
 	rmSync(declarations, { recursive: true, force: true });
@@ -47,27 +38,6 @@ async function build() {
 	rmSync(inRoot('dist', 'methods'), { recursive: true });
 }
 
-async function pack(tarball) {
-	mkdirSync(projectCache, { recursive: true });
-	const folder = mkdtempSync(path.join(projectCache, 'pack-'));
-	try {
-		await npm(['pack', '--pack-destination', folder], { cwd: root });
-		renameSync(path.join(folder, readdirSync(folder)[0]), tarball);
-	} finally {
-		rmSync(folder, { recursive: true });
-	}
-}
-
-/** Keeps a few, because another run may be about to install the one that it has just packed. */
-function removeOldPackages() {
-	readdirSync(projectCache)
-		.filter((name) => name.endsWith('.tgz'))
-		.map((name) => path.join(projectCache, name))
-		.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
-		.slice(OLD_PACKAGES_KEPT)
-		.forEach((file) => rmSync(file, { force: true }));
-}
-
 /** Builds and packs the package if its sources have changed. Returns where the tarball is. */
 export async function ensurePackage({ always = false } = {}) {
 	const tarball = path.join(projectCache, `package-${hashOf(sources)}.tgz`);
@@ -76,8 +46,7 @@ export async function ensurePackage({ always = false } = {}) {
 		await withLock(lockName('package'), async () => {
 			if (!always && isThere()) return;
 			await step('Build', build);
-			await pack(tarball);
-			removeOldPackages();
+			await pack(root, tarball);
 		});
 	}
 	return { OUTREACH_PACKAGE: tarball };

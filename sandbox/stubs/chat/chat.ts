@@ -1,7 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 
@@ -10,6 +6,7 @@ import { isoTime } from '../../clock';
 import type { AppEnv } from '../../http/app';
 import { ApiFailure, invalidRequest } from '../../http/errors';
 import { noOtherPages } from '../../http/callers';
+import { readOwnFile } from '../../store/files';
 
 interface ChatPost {
 	readonly id: number;
@@ -55,7 +52,7 @@ export function createChat(now: () => number, closing: AbortSignal): Chat {
 
 	for (const [route, [file, type]] of Object.entries(FILES)) {
 		routes.get(route, (c) =>
-			c.body(readFileSync(path.join(__dirname, file), 'utf8'), 200, {
+			c.body(readOwnFile(`stubs/chat/${file}`), 200, {
 				...PAGE_HEADERS,
 				'content-type': `${type}; charset=UTF-8`,
 			}),

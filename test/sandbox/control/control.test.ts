@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import type { HttpBindings } from '@hono/node-server';
 
 import { startSandbox, type RunningSandbox } from '../../../sandbox/server';

@@ -1,0 +1,223 @@
+/* eslint-disable @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { sandboxKeys } from '../../sandbox/keys';
+import { BUILD_TIMEOUT_MS, readRoot, tarballOf } from './support';
+
+jest.setTimeout(BUILD_TIMEOUT_MS);
+
+/** An empty folder in which somebody has installed the sandbox. */
+let project: string;
+let folder: string;
+let files: string[];
+const children: ChildProcess[] = [];
+
+beforeAll(() => {
+	project = mkdtempSync(path.join(tmpdir(), 'outreach-sandbox-'));
+	writeFileSync(path.join(project, 'package.json'), '{}');
+	const install = ['install', '--offline', '--no-audit', '--no-fund', tarballOf('sandbox')];
+	execFileSync('npm', install, { cwd: project, stdio: 'pipe' });
+	folder = path.join(project, 'node_modules', 'outreach-sandbox');
+	files = globSync('**/*', { cwd: folder })
+		.filter((name) => statSync(path.join(folder, name)).isFile())
+		.map((name) => name.split(path.sep).join('/'))
+		.sort();
+});
+afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
+afterAll(() => rmSync(project, { recursive: true }));
+
+const contentOf = (name: string) => readFileSync(path.join(folder, name), 'utf8');
+const manifest = () => JSON.parse(contentOf('package.json')) as Record<string, unknown>;
+const command = () => path.join(project, 'node_modules', '.bin', 'outreach-sandbox');
+
+/** The environment of somebody who does not run the project's own scripts. */
+const userEnvironment = () => ({ ...process.env, NODE_OPTIONS: '' });
+
+/** What the command prints until it ends. */
+function run(...args: string[]) {
+	const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+		...{ cwd: project, encoding: 'utf8', env: userEnvironment() },
+	});
+	return { code: status, stdout, stderr };
+}
+
+/** A file that makes Node say that it has another version. */
+function pretend(version: string): string {
+	const file = path.join(project, `${version}.cjs`);
+	const versions = JSON.stringify({ node: version });
+	writeFileSync(file, `Object.defineProperty(process, 'versions', { value: ${versions} });`);
+	return file;
+}
+
+async function start(args: readonly string[], variables: NodeJS.ProcessEnv = {}) {
+	const child = spawn(command(), ['--port', '0', '--leads', '3', ...args], {
+		...{ cwd: project, env: { ...userEnvironment(), ...variables } },
+	});
+	children.push(child);
+	const shown = { out: '', error: '' };
+	child.stderr.setEncoding('utf8').on('data', (chunk: string) => (shown.error += chunk));
+	child.stdout.setEncoding('utf8').on('data', (chunk: string) => (shown.out += chunk));
+	const closed = once(child, 'close');
+	while (!shown.out.includes(sandboxKeys.withoutSocialAccountsWrite.token)) {
+		await Promise.race([once(child.stdout, 'data'), closed]);
+		if (child.exitCode !== null) throw new Error(shown.error);
+	}
+	const baseUrl = /^Base URL +(\S+)$/m.exec(shown.out)?.[1] ?? '';
+	const stop = async () => {
+		child.kill('SIGTERM');
+		const [code] = (await closed) as [number];
+		return { code, warned: shown.error, printed: shown.out };
+	};
+	return { baseUrl, stop };
+}
+
+const headers = {
+	authorization: `Bearer ${sandboxKeys.full.token}`,
+	'content-type': 'application/json',
+};
+
+async function dataOf(baseUrl: string, route: string, body?: unknown): Promise<unknown> {
+	const response = await fetch(`${baseUrl}${route}`, {
+		...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+		headers,
+	});
+	return ((await response.json()) as { data: unknown }).data;
+}
+
+test('holds the bundled program and its files, no source and no test', () => {
+	expect(files).toEqual([
+		'LICENSE',
+		'README.md',
+		'bin/outreach-sandbox.js',
+		'dist/THIRD-PARTY-NOTICES',
+		'dist/console/index.html',
+		'dist/console/page.css',
+		'dist/console/page.js',
+		'dist/main.js',
+		'package.json',
+		'store/schema.sql',
+		'stubs/chat/page.css',
+		'stubs/chat/page.html',
+		'stubs/chat/page.js',
+	]);
+	const size = files.reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0);
+	expect(size).toBeLessThan(1_000_000);
+});
+
+test('installs nothing else and runs nothing on the way', () => {
+	expect(globSync('*', { cwd: path.join(project, 'node_modules') })).toEqual(['outreach-sandbox']);
+	// What it is built with: nobody who installs it gets that.
+	expect(Object.keys(manifest()).filter((key) => /dependencies$|^scripts$/i.test(key))).toEqual([
+		'devDependencies',
+	]);
+});
+
+test('is no package of n8n, which would look for nodes in it', () => {
+	expect(manifest()).not.toHaveProperty('n8n');
+	expect(manifest().keywords).not.toContain('n8n-community-node-package');
+});
+
+test('has the version of the nodes, with which it is released', () => {
+	const { version } = JSON.parse(readRoot('package.json')) as { version: string };
+	expect(manifest().version).toBe(version);
+});
+
+test('names the licence of every library in it', () => {
+	const bundled = contentOf('dist/main.js').matchAll(
+		/^\s*\/\/ node_modules\/((?:@\w+\/)?[\w-]+)/gm,
+	);
+	// The page's bundle does not say what is in it.
+	const libraries = new Set([...bundled].map(([, name]) => name!)).add('preact');
+	expect(libraries).toContain('hono');
+	const [, ...notices] = contentOf('dist/THIRD-PARTY-NOTICES').split(/^-+$/m);
+	const named = notices.map((text) => /^(\S+) [\d.]+$/m.exec(text)?.[1]);
+	expect(named.sort()).toEqual([...libraries].sort());
+	for (const notice of notices) expect(notice).toMatch(/Copyright \(c\)[^]*Permission is hereby/);
+});
+
+test('serves the API and the pages, keeps its data, and stops on request', async () => {
+	const first = await start(['--data', 'kept.db']);
+	expect(await dataOf(first.baseUrl, '/leads?limit=2')).toHaveLength(2);
+	await dataOf(first.baseUrl, '/lead_lists', { name: 'Kept over a restart' });
+	for (const page of ['/', '/chat']) {
+		const response = await fetch(new URL(page, first.baseUrl));
+		expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+		expect(await response.text()).toContain('<title>');
+	}
+	expect(await first.stop()).toMatchObject({ code: 0, warned: '' });
+
+	const second = await start(['--data', 'kept.db']);
+	expect(await dataOf(second.baseUrl, '/lead_lists')).toContainEqual(
+		expect.objectContaining({ name: 'Kept over a restart' }),
+	);
+	await second.stop();
+});
+
+// As in a container.
+test('takes the password of the console from the environment, and never shows it', async () => {
+	const password = 'a-password-of-mine';
+	const { baseUrl, stop } = await start(['--host', '0.0.0.0'], { CONSOLE_PASSWORD: password });
+	const statusWith = async (login: string) => {
+		const authorization = `Basic ${Buffer.from(login).toString('base64')}`;
+		return (await fetch(new URL('/', baseUrl), { headers: { authorization } })).status;
+	};
+	expect(await statusWith('console:something-else')).toBe(401);
+	expect(await statusWith(`console:${password}`)).toBe(200);
+	const { printed, warned } = await stop();
+	expect(printed + warned).not.toContain(password);
+});
+
+test('tells its version, and its options under its own name', () => {
+	expect(run(command(), '--version')).toEqual({
+		...{ code: 0, stdout: `${String(manifest().version)}\n`, stderr: '' },
+	});
+	const { code, stdout } = run(command(), '--help');
+	expect({ code, stdout }).toEqual({
+		...{ code: 0, stdout: expect.stringContaining('\n  outreach-sandbox [options]\n') as string },
+	});
+});
+
+test('its README has every option, and leads to pages that exist', () => {
+	const readme = contentOf('README.md');
+	const options = run(command(), '--help').stdout.match(/^ +--[a-z-]+/gm)!;
+	expect(options.length).toBeGreaterThan(5);
+	for (const option of options) expect(readme).toContain(`\`${option.trim()}`);
+	const pages = [...readme.matchAll(/\/blob\/main\/([\w./-]+)/g)].map(([, page]) => page!);
+	expect(pages.length).toBeGreaterThan(1);
+	for (const page of pages) expect(readRoot(page)).not.toBe('');
+});
+
+test('explains a wrong option without a stack trace', () => {
+	expect(run(command(), '--port', 'many')).toEqual({
+		...{ code: 1, stdout: '', stderr: '--port takes a whole number, 0 to 65535.\n' },
+	});
+});
+
+test.each(['18.20.8', '22.19.0', '23.11.1', '24.6.0'])(
+	'says on Node %s which one it needs',
+	(version) => {
+		expect(run('--require', pretend(version), command())).toEqual({
+			code: 1,
+			stdout: '',
+			stderr: `outreach-sandbox needs Node 22.20 or 24.7 or later. This is Node ${version}.\n`,
+		});
+	},
+);
+
+test.each(['22.20.0', '24.7.0', '25.0.0'])('starts on Node %s', (version) => {
+	expect(run('--require', pretend(version), command(), '--version')).toMatchObject({ code: 0 });
+});
+
+test('shows warnings of Node, but not that node:sqlite may still change', () => {
+	const file = path.join(project, 'warn.cjs');
+	const warn = `process.emitWarning('SQLite is an experimental feature', 'ExperimentalWarning');
+		process.emitWarning('Something else');`;
+	writeFileSync(file, `setImmediate(() => { ${warn} });`);
+	const { stderr } = run('--require', file, command(), '--version');
+	expect(stderr).toContain('Something else');
+	expect(stderr).not.toContain('SQLite');
+});

@@ -1,0 +1,70 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { hashOf, inRoot, projectCache, readJson, root } from '../lib/files.mjs';
+import { withLock } from '../lib/lock.mjs';
+import { note, step } from '../lib/progress.mjs';
+import { ensureConsole } from './console.mjs';
+import { lockName } from './dependencies.mjs';
+import { noticesOf } from './notices.mjs';
+import { pack } from './pack.mjs';
+
+const folder = inRoot('sandbox');
+const manifest = () => readJson(path.join(folder, 'package.json'));
+
+/** Everything that decides what is in the package. */
+const sources = () => [
+	...readdirSync(folder)
+		.filter((name) => name !== 'dist' && name !== 'LICENSE')
+		.map((name) => `sandbox/${name}`),
+	...['src/contract', 'icons/outreach.svg', 'LICENSE'],
+	...['package-lock.json', 'tsconfig.json'],
+	...['console', 'notices', 'pack', 'sandbox'].map((name) => `tools/setup/${name}.mjs`),
+];
+
+/** One file of readable code, and what the libraries in it and in the console's page ask to be told. */
+async function build() {
+	// Here, because a first run installs the dependencies only after it has loaded this file.
+	const { build: bundle } = await import('esbuild');
+	const main = path.join(folder, 'main.ts');
+	const page = path.join(folder, 'console', 'page', 'main.tsx');
+	const dist = path.join(folder, 'dist');
+	const shared = { absWorkingDir: root, bundle: true, platform: 'node', logLevel: 'silent' };
+	mkdirSync(dist, { recursive: true });
+	await bundle({
+		...{ ...shared, entryPoints: [main], outfile: path.join(dist, 'main.js') },
+		...{ format: 'cjs', target: `node${/[\d.]+/.exec(manifest().engines.node)[0]}` },
+		...{ charset: 'utf8', legalComments: 'none' },
+	});
+	const { metafile } = await bundle({
+		...{ ...shared, entryPoints: [main, page], outdir: dist, write: false, metafile: true },
+	});
+	writeFileSync(path.join(dist, 'THIRD-PARTY-NOTICES'), noticesOf(metafile));
+	copyFileSync(inRoot('LICENSE'), path.join(folder, 'LICENSE'));
+}
+
+/** Builds and packs the sandbox if its sources have changed. Returns where the tarball is. */
+export async function ensureSandbox() {
+	await ensureConsole();
+	const tarball = path.join(projectCache, `sandbox-${hashOf(sources())}.tgz`);
+	if (!existsSync(tarball)) {
+		await withLock(lockName('sandbox'), async () => {
+			if (existsSync(tarball)) return;
+			await step("The sandbox's package", async () => {
+				await build();
+				await pack(folder, tarball);
+			});
+		});
+	}
+	return { OUTREACH_SANDBOX: tarball };
+}
+
+/** Leaves the tarball in the checkout, under the name that npm gives it. */
+export async function buildSandbox() {
+	const { OUTREACH_SANDBOX: tarball } = await ensureSandbox();
+	const { name, version } = manifest();
+	const file = `${name}-${version}.tgz`;
+	copyFileSync(tarball, inRoot(file));
+	note(file);
+	return {};
+}
