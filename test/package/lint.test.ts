@@ -30,6 +30,8 @@ const planted: Readonly<Record<string, string>> = {
 	'credentials/planted.ts': '../sandbox/other',
 	'sandbox/planted.ts': '../src/client/other',
 	'sandbox/store/planted.ts': '../seed/other',
+	'rehearsal/planted.ts': '../src/client/other',
+	'rehearsal/sheet/planted.ts': '../facts/other',
 };
 
 /** The commands bundle it first. */
