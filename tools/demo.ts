@@ -111,7 +111,6 @@ async function main(once: boolean): Promise<number> {
 	console.log(`Approve   ${approve}   ${APPROVER.user}, password ${APPROVER.password}`);
 	console.log(`Answer    ${answer}   the same`);
 	console.log(`Chat      ${chatPageOf(sandbox.baseUrl)}   what workflows post`);
-	console.log(`Console   ${sandbox.consoleUrl}   watch the sandbox and act in it`);
 	console.log(`Sandbox   ${sandbox.baseUrl}   key ${sandboxKeys.full.token}`);
 	console.log('\nCtrl-C stops everything.');
 	await n8n.ended;
