@@ -10,6 +10,15 @@ const layers = [
 		target: ['./src', './nodes', './credentials', './index.ts', './sandbox'],
 		from: ['./bench', './test', './tools'],
 	},
+	// Only tools and tests know the rehearsal, which knows only the sandbox and the contract.
+	{
+		target: ['./src', './nodes', './credentials', './index.ts', './sandbox', './bench'],
+		from: './rehearsal',
+	},
+	{
+		target: './rehearsal',
+		from: ['./src/client', './src/n8n', './src/trigger', './nodes', './bench', './test'],
+	},
 	{ target: ['./src', './nodes', './credentials', './index.ts'], from: './sandbox' },
 	{ target: './sandbox', from: ['./src/client', './src/n8n', './src/trigger', './nodes'] },
 	{ target: './src', from: ['./nodes', './credentials'] },
@@ -34,6 +43,7 @@ const rooms = [
 		'./sandbox/{seed,control}/**/*',
 		'./sandbox/console/**/*',
 	),
+	...inOrder('./rehearsal/sheet', './rehearsal/facts'),
 ];
 
 function inOrder(...folders) {
@@ -55,13 +65,13 @@ export default [
 		},
 	},
 	{
-		files: ['{bench,credentials,nodes,sandbox,src,tools}/**/*.{ts,tsx,mjs}', 'index.ts'],
+		files: ['{bench,credentials,nodes,rehearsal,sandbox,src,tools}/**/*.{ts,tsx,mjs}', 'index.ts'],
 		ignores: ['sandbox/seed/**'],
 		rules: { 'max-lines': ['error', { max: 250 }] },
 	},
 	{
 		// Only the nodes, the credential and src/n8n know n8n.
-		files: ['src/{client,contract,trigger}/**/*.ts', 'sandbox/**/*.{ts,tsx}'],
+		files: ['src/{client,contract,trigger}/**/*.ts', '{rehearsal,sandbox}/**/*.{ts,tsx}'],
 		rules: { 'no-restricted-imports': ['error', { paths: ['n8n-workflow', 'n8n-core'] }] },
 	},
 	{

@@ -52,6 +52,8 @@ export interface SandboxOptions {
 	readonly repeat?: Repeat;
 	/** Called after everything that happens by itself, in its transaction. */
 	readonly afterEvent?: (context: ActionContext, event: WorldEvent) => void;
+	/** Called after each request to the API, answered or not. */
+	readonly onRequest?: (record: RequestRecord) => void;
 	/** Serves `/__control` to tests in other processes; off by default. */
 	readonly control?: boolean;
 	/** Serves the console at `/`, which uses `/__control`; off by default. */
@@ -147,6 +149,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 	const app = createApp({
 		...{ store, now, world, faults, requests, limit, changed },
 		catchUp: engine.catchUp,
+		onRequest: options.onRequest,
 		closing: closing.signal,
 	});
 	app.route('/chat', stubs.chat.routes);

@@ -2,7 +2,7 @@
 
 const cache = 'node_modules/.cache/n8n-nodes-outreach';
 
-const folders = '{bench,credentials,nodes,sandbox,src,test,tools}';
+const folders = '{bench,credentials,nodes,rehearsal,sandbox,src,test,tools}';
 
 const repositoryRules = ['eslint', '-c', 'eslint.repository.mjs', '--no-inline-config', '.'];
 
@@ -93,6 +93,10 @@ export const commands = {
 		steps: [[script('bench/kills/run.ts')]],
 	},
 	mutate: { steps: [[{ ...live('stryker', 'run'), title: 'Mutants' }]] },
+	'bench:queue': {
+		needs: ['servers', 'package', 'n8n'],
+		steps: [[script('bench/queue/run.ts')]],
+	},
 	screenshots: { needs: ['console', 'package', 'n8n'], steps: [[script('tools/screenshots.ts')]] },
 	generate: { steps: [[script('tools/generate.ts')]] },
 	release: { steps: [[live('n8n-node', 'release')]] },

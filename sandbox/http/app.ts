@@ -40,6 +40,8 @@ interface AppParts {
 	readonly limit: RateLimit;
 	/** Says that there is something new to see. */
 	readonly changed: () => void;
+	/** Called after each request to the API. */
+	readonly onRequest?: (record: RequestRecord) => void;
 	/** Fires when the sandbox closes. */
 	readonly closing: AbortSignal;
 }
@@ -59,6 +61,15 @@ type AppContext = Context<AppEnv>;
 export function createApp(parts: AppParts): Hono<AppEnv> {
 	const app = new Hono<AppEnv>();
 
+	// A request that a fault leaves without an answer ends with an error.
+	app.use(`${BASE_PATH}/*`, async (c, next) => {
+		try {
+			await next();
+		} finally {
+			parts.onRequest?.(c.get('record'));
+		}
+	});
+
 	app.use(async (c, next) => {
 		parts.faults.catchUp(parts.now());
 		const url = new URL(c.req.url);
@@ -72,6 +83,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 			query: url.search,
 			key_name: null,
 			status: null,
+			remaining: null,
 			effects: [],
 		};
 		const isLogged = url.pathname.startsWith(BASE_PATH);
@@ -100,6 +112,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 		c.set('key', key);
 		c.get('record').key_name = key.name;
 		const slot = parts.limit.take(key.token, parts.now());
+		c.get('record').remaining = slot.remaining;
 		c.set('limitHeaders', slot.headers);
 		if (key.revoked) throw unauthorized('The API key has been revoked.');
 		if (!slot.allowed) {

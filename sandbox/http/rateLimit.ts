@@ -23,11 +23,13 @@ export function createRateLimit(requestsPerMinute: number) {
 			}
 			const allowed = window.used < requestsPerMinute;
 			if (allowed) window.used += 1;
+			const remaining = requestsPerMinute - window.used;
 			return {
 				allowed,
+				remaining,
 				headers: {
 					'X-RateLimit-Limit': String(requestsPerMinute),
-					'X-RateLimit-Remaining': String(requestsPerMinute - window.used),
+					'X-RateLimit-Remaining': String(remaining),
 					'X-RateLimit-Reset': String((start + MINUTE) / 1000),
 				},
 			};

@@ -18,6 +18,8 @@ export interface RequestRecord {
 	readonly key_name: string | null;
 	/** Null until the response, and forever if a fault withheld it. */
 	readonly status: number | null;
+	/** What it left of the minute's budget of its key; null without a valid key. */
+	readonly remaining: number | null;
 	/** The ids of its effects: from the first to the last of each time that it took effect. */
 	readonly effects: ReadonlyArray<readonly [first: number, last: number]>;
 }

@@ -38,7 +38,9 @@ test('holds what the nodes need and nothing else', () => {
 		'dist/index.d.ts',
 	]);
 	expect(
-		files.filter((name) => /\.test\.|\/(bench|examples|sandbox|scripts|test|tools)\//.test(name)),
+		files.filter((name) =>
+			/\.test\.|\/(bench|examples|rehearsal|sandbox|scripts|test|tools)\//.test(name),
+		),
 	).toEqual([]);
 });
 

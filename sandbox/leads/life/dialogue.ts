@@ -62,6 +62,14 @@ export function linesOf(
 	}
 }
 
+const EVERYONE = Object.values(DIALOGUES);
+
+/** Which of the answers this is that call for silence: of a lead who wants no message, or of an absent person's mailbox. */
+export const wishOf = (text: string): 'stop' | 'outOfOffice' | undefined =>
+	(['stop', 'outOfOffice'] as const).find((kind) =>
+		EVERYONE.some((dialogue) => dialogue[kind].includes(text)),
+	);
+
 const turnOf = (dialogue: Dialogue, mood: Mood, turn: number): readonly string[] =>
 	dialogue[mood][turn - 1] ?? dialogue[mood].at(-1)!;
 

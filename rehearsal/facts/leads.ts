@@ -1,0 +1,48 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import type { DatabaseSync } from 'node:sqlite';
+
+import { placeOf } from '../../sandbox/leads/life/place';
+import type { Effect } from '../../sandbox/store/effects';
+import type { Lead, ListedLead } from '../sheet/facts';
+
+interface Person {
+	readonly id: string;
+	readonly first_name: string | null;
+	readonly last_name: string | null;
+	readonly location: string | null;
+}
+
+const PEOPLE = `
+	SELECT id, record ->> '$.first_name' AS first_name, record ->> '$.last_name' AS last_name,
+		record ->> '$.location' AS location FROM leads WHERE workspace_id = ?1
+	UNION ALL
+	SELECT DISTINCT record ->> '$.lead.id', record ->> '$.lead.first_name', record ->> '$.lead.last_name', NULL
+	FROM conversations WHERE workspace_id = ?1 AND record ->> '$.lead.id' NOT IN (SELECT id FROM leads)`;
+
+/** The leads of the workspace, and who else writes to it. */
+export function readLeads(database: DatabaseSync, workspace: string): Lead[] {
+	const people = database.prepare(PEOPLE).all(workspace) as unknown as Person[];
+	return people.map(({ id, first_name, last_name, location }) => ({
+		id,
+		first_name: first_name ?? '',
+		name: [first_name, last_name].filter(Boolean).join(' ') || id,
+		time_zone: placeOf({ location }).timeZone,
+	}));
+}
+
+/** Who joined lists through requests. */
+export function readListed(database: DatabaseSync, effects: readonly Effect[]): ListedLead[] {
+	const own = effects.filter(({ endpoint }) => endpoint === 'leadLists.addLeads');
+	// Who is new is created for the first list that they join.
+	const created = new Set(
+		own.filter(({ kind }) => kind === 'lead_created').map(({ subject }) => subject),
+	);
+	const personOf = database.prepare('SELECT social_key FROM leads WHERE id = ?');
+	return own
+		.filter(({ kind }) => kind === 'membership_added')
+		.map(({ subject, at }) => {
+			const [list, lead] = subject.split('/') as [string, string];
+			const { social_key: person } = personOf.get(lead) as { social_key: string };
+			return { person, lead, list, at, is_new: created.delete(lead) };
+		});
+}

@@ -1,0 +1,49 @@
+import { REQUESTS_PER_MINUTE } from '../../src/contract/common';
+import { MAIN_WORKSPACE } from '../../sandbox/keys';
+import type { Sandbox, SandboxOptions } from '../../sandbox/sandbox';
+import type { Request, WorldFacts } from '../sheet/facts';
+import { readApprovals, watchTexts } from './approvals';
+import { readConversations } from './conversations';
+import { readLeads, readListed } from './leads';
+
+/** Sees what a sandbox does not keep. */
+export interface Witness {
+	/** For the sandbox's option of this name. */
+	readonly onRequest: NonNullable<SandboxOptions['onRequest']>;
+	/** Begins to keep the texts of messages that wait for approval, before anything happens to them. */
+	watch(sandbox: Sandbox): void;
+	/** What is known of the world by now. */
+	read(sandbox: Sandbox): WorldFacts;
+}
+
+interface WitnessOptions {
+	/** As of the sandbox. */
+	readonly requestsPerMinute?: number;
+	/** The workspace of the workflow's key; the main one by default. */
+	readonly workspace?: string;
+}
+
+export function createWitness({
+	requestsPerMinute = REQUESTS_PER_MINUTE,
+	workspace = MAIN_WORKSPACE,
+}: WitnessOptions = {}): Witness {
+	const requests: Request[] = [];
+	return {
+		onRequest: ({ at, key_name: key, endpoint, status, remaining }) => {
+			requests.push({ at, key, endpoint, status, left: remaining });
+		},
+		watch: ({ database }) => watchTexts(database),
+		read: (sandbox) => {
+			const { database } = sandbox;
+			const effects = sandbox.effects().filter((one) => one.workspace_id === workspace);
+			return {
+				leads: readLeads(database, workspace),
+				...readConversations(database, workspace, effects),
+				approvals: readApprovals(database, workspace),
+				listed: readListed(database, effects),
+				requests: [...requests],
+				requestsPerMinute,
+			};
+		},
+	};
+}

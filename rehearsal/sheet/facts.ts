@@ -1,0 +1,223 @@
+// What is known of a rehearsal once it is over. Plain data, small and flat. Times are milliseconds of the world's clock;
+// an id that another fact is found by has the name of that fact.
+
+export interface Facts {
+	readonly run: RunFacts;
+	readonly world: WorldFacts;
+	readonly n8n: N8nFacts;
+	readonly outside: OutsideFacts;
+}
+
+export interface RunFacts {
+	/** The command as it was given, without the options that say which days. */
+	readonly command: string;
+	readonly workflows: readonly Workflow[];
+	/** From when on the workflow was at work: its triggers had taken what was there before for known. */
+	readonly from: number;
+	readonly until: number;
+	readonly seed: number;
+	/** What the run was made under, in a few words each: 'busy life', 'rough weather'. */
+	readonly conditions: readonly string[];
+	/** When n8n was killed. */
+	readonly kills: readonly number[];
+	/** What comes later than this long before the end may be dealt with after it. */
+	readonly grace: number;
+	/** What another run with the same seed may do otherwise, in sentences. */
+	readonly unrepeatable: readonly string[];
+}
+
+export interface Workflow {
+	readonly id: string;
+	readonly name: string;
+}
+
+/** The world's side. */
+export interface WorldFacts {
+	readonly leads: readonly Lead[];
+	readonly replies: readonly Reply[];
+	readonly sent: readonly SentMessage[];
+	readonly approvals: readonly Approval[];
+	/** Who joined lead lists through the workflow. */
+	readonly listed: readonly ListedLead[];
+	readonly requests: readonly Request[];
+	readonly requestsPerMinute: number;
+}
+
+export interface Lead {
+	readonly id: string;
+	readonly first_name: string;
+	readonly name: string;
+	readonly time_zone: string;
+}
+
+/** What a lead wrote. */
+export interface Reply {
+	readonly message: string;
+	readonly conversation: string;
+	readonly lead: string;
+	readonly written: number;
+	/** When the service showed it; null if it had not by the end. */
+	readonly visible: number | null;
+	readonly kind: ReplyKind;
+}
+
+/** What calls for a special answer, or for none. */
+export type ReplyKind = 'ordinary' | 'stop' | 'out_of_office';
+
+/** What was sent into a conversation. */
+export interface SentMessage {
+	readonly message: string;
+	readonly conversation: string;
+	readonly lead: string;
+	readonly at: number;
+	readonly text: string;
+	readonly by: 'workflow' | 'colleague' | 'campaign';
+}
+
+export interface Approval {
+	readonly approval: string;
+	readonly lead: string;
+	readonly requested: number;
+	/** Oldest first. */
+	readonly texts: ReadonlyArray<{ readonly at: number; readonly text: string }>;
+	/** Null while it waits. */
+	readonly decision: Decision | null;
+}
+
+export interface Decision {
+	readonly at: number;
+	readonly by: 'workflow' | 'colleague' | 'service';
+	readonly action: 'approve' | 'reject';
+}
+
+export interface ListedLead {
+	/** The address of the profile, as the sandbox compares addresses (`socialKey`). */
+	readonly person: string;
+	readonly lead: string;
+	readonly list: string;
+	readonly at: number;
+	/** Nobody had known the person before. */
+	readonly is_new: boolean;
+}
+
+export interface Request {
+	readonly at: number;
+	/** The name of the API key; null if it was none. */
+	readonly key: string | null;
+	/** The endpoint's id; null if there is none. */
+	readonly endpoint: string | null;
+	/** Null if there was no answer. */
+	readonly status: number | null;
+	/** What was left of the minute's budget; null if the answer did not say. */
+	readonly left: number | null;
+}
+
+/** n8n's side. */
+export interface N8nFacts {
+	readonly triggers: readonly Trigger[];
+	readonly executions: readonly Execution[];
+}
+
+/** A trigger of this package. */
+export interface Trigger {
+	readonly workflow: string;
+	readonly node: string;
+	/** For example `replyReceived`. */
+	readonly events: readonly string[];
+	/** It leaves some of these events out on purpose. */
+	readonly is_filtered: boolean;
+	/** One item stands for all new replies of a conversation and names the last one alone. */
+	readonly combines: boolean;
+}
+
+export interface Execution {
+	readonly id: string;
+	readonly workflow: string;
+	readonly start: number;
+	/** Null if it had not ended. */
+	readonly end: number | null;
+	readonly status: 'success' | 'error' | 'crashed' | 'canceled' | 'waiting' | 'running';
+	/** When it is to go on, if it waits. */
+	readonly resumes: number | null;
+	/** What ended it. */
+	readonly error: NodeError | null;
+	/** Errors after which it went on and which no node was given. */
+	readonly passed_over: ReadonlyArray<NodeError & { readonly at: number }>;
+	/** When it did nothing but wait. */
+	readonly waits: ReadonlyArray<{ readonly from: number; readonly until: number }>;
+	/** What the trigger started it with. */
+	readonly items: readonly TriggerItem[];
+	/** The messages of conversations that it had been given, by the trigger or by other nodes. */
+	readonly reads: ReadonlyArray<{
+		readonly at: number;
+		readonly conversation: string;
+		readonly message: string;
+	}>;
+	/** The texts of approvals that it had been given. */
+	readonly read_approvals: ReadonlyArray<{
+		readonly at: number;
+		readonly approval: string;
+		readonly text: string;
+	}>;
+	readonly sends: readonly Send[];
+	/** The approvals that it approved or rejected. */
+	readonly decisions: ReadonlyArray<{
+		readonly at: number;
+		readonly node: string;
+		readonly approval: string;
+	}>;
+	/** The rows that it gave to an import. */
+	readonly rows: readonly Row[];
+}
+
+export interface NodeError {
+	/** Null if the error is of no node. */
+	readonly node: string | null;
+	readonly text: string;
+}
+
+export interface TriggerItem {
+	readonly event_id: string;
+	/** The replies that it is about: one, several that were combined, or none. */
+	readonly messages: readonly string[];
+	/** The approval that it is about. */
+	readonly approval: string | null;
+}
+
+export interface Send {
+	readonly at: number;
+	readonly node: string;
+	readonly conversation: string;
+	/** Null if the answer did not say. */
+	readonly message: string | null;
+	/** The `event_id` of the trigger's item that it was sent for; null if n8n cannot tell. */
+	readonly item: string | null;
+}
+
+export interface Row {
+	readonly at: number;
+	readonly node: string;
+	readonly list: string;
+	/** As of `ListedLead`; null if the row has no address that can be read. */
+	readonly person: string | null;
+	/** What a reader recognizes the row by. */
+	readonly label: string;
+	/** Null if no item says what became of it. */
+	readonly result: 'created' | 'added_existing' | 'already_in_list' | 'malformed' | 'failed' | null;
+}
+
+/** What n8n sent to other hosts, all of which the stage answered or refused. */
+export interface OutsideFacts {
+	readonly calls: readonly OutsideCall[];
+	/** Connections that reached a host beyond this machine. */
+	readonly escaped: ReadonlyArray<{ readonly at: number; readonly host: string }>;
+}
+
+export interface OutsideCall {
+	readonly at: number;
+	readonly host: string;
+	readonly method: string;
+	readonly path: string;
+	/** Its beginning. */
+	readonly body: string;
+}

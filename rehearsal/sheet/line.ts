@@ -1,0 +1,104 @@
+import { DAY } from '../../sandbox/clock';
+import type { Execution } from './facts';
+
+/** `bad`: a mistake. `look`: may be one; somebody should look at it. */
+export type Level = 'fine' | 'look' | 'bad';
+
+export type Unit = 'count' | 'minutes' | 'percent';
+
+/** The lines of one subject. */
+export interface Section {
+	readonly title: string;
+	readonly lines: readonly Line[];
+}
+
+/** One line of the sheet. */
+export interface Line {
+	/** Stays the same from version to version, for example `sent.crossed`. */
+	readonly id: string;
+	readonly label: string;
+	/** Null if there is nothing to measure. */
+	readonly value: number | null;
+	readonly unit: Unit;
+	readonly level: Level;
+	/** One sentence more, if the label does not say it all. */
+	readonly note?: string;
+	/** What the figure is made of, if somebody should look at it. */
+	readonly cases: readonly Case[];
+}
+
+/** One thing that happened. */
+export interface Case {
+	readonly at: number;
+	/** In words, without when and where. */
+	readonly what: string;
+	/** The lead's name. */
+	readonly lead: string | null;
+	readonly workflow: string | null;
+	readonly execution: string | null;
+	readonly node: string | null;
+	/** The days to replay it by, as `YYYY-MM-DD` in UTC. The last one is not part of them. */
+	readonly from: string;
+	readonly until: string;
+}
+
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+interface Happened extends Partial<Pick<Case, 'lead' | 'workflow' | 'execution' | 'node'>> {
+	readonly at: number;
+	readonly what: string;
+	/** When it began, if earlier. */
+	readonly since?: number;
+}
+
+export const caseOf = ({ at, what, since = at, ...where }: Happened): Case => ({
+	at,
+	what,
+	lead: where.lead ?? null,
+	workflow: where.workflow ?? null,
+	execution: where.execution ?? null,
+	node: where.node ?? null,
+	from: dayOf(Math.min(since, at)),
+	until: dayOf(at + DAY),
+});
+
+/** Where a case happened in n8n. */
+export const placeOf = (execution: Execution | undefined, names: ReadonlyMap<string, string>) =>
+	execution === undefined
+		? {}
+		: {
+				workflow: names.get(execution.workflow) ?? execution.workflow,
+				execution: execution.id,
+				since: execution.start,
+			};
+
+interface Figure {
+	readonly unit?: Unit;
+	readonly level?: Level;
+	readonly note?: string;
+	readonly cases?: readonly Case[];
+}
+
+export const figure = (
+	id: string,
+	label: string,
+	value: number | null,
+	{ unit = 'count', level = 'fine', note, cases = [] }: Figure = {},
+): Line => ({ id, label, value, unit, level, ...(note !== undefined && { note }), cases });
+
+/** A figure that should be zero. */
+export const mistakes = (
+	id: string,
+	label: string,
+	cases: readonly Case[],
+	{ level = 'bad', note }: { readonly level?: Level; readonly note?: string } = {},
+): Line =>
+	figure(id, label, cases.length, {
+		level: cases.length === 0 ? 'fine' : level,
+		note,
+		cases: cases.toSorted((a, b) => a.at - b.at),
+	});
+
+/** The same, left out if it is zero. */
+export const mistakesIfAny = (...args: Parameters<typeof mistakes>): Line[] =>
+	args[2].length === 0 ? [] : [mistakes(...args)];

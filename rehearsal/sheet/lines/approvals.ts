@@ -1,0 +1,80 @@
+import type { Approval, Facts } from '../facts';
+import { caseOf, figure, mistakes, placeOf, type Case, type Line } from '../line';
+import { isTooLate, listenersOf, namesOf } from '../lookup';
+
+/** What became of the messages that wait for approval. */
+export function approvalLines(facts: Facts): Line[] {
+	const { run, world } = facts;
+	const approvals = world.approvals.filter(({ requested }) => requested >= run.from);
+	const requested = figure('approvals.requested', 'requested', approvals.length);
+	const decided = (by: string) => approvals.filter(({ decision }) => decision?.by === by);
+	const isListening = listenersOf(facts, 'approvalRequested').length > 0;
+	return [
+		requested,
+		figure('approvals.byWorkflow', 'decided by the workflow', decided('workflow').length),
+		figure('approvals.byOthers', 'decided by somebody else first', decided('colleague').length),
+		...(isListening ? [neverLine(facts, approvals)] : []),
+		waitingLine(facts, approvals, isListening),
+		unseenLine(facts),
+	];
+}
+
+const isStarted = ({ n8n }: Facts, { approval }: Approval): boolean =>
+	n8n.executions.some(({ items }) => items.some((item) => item.approval === approval));
+
+/** They still wait at the end, and no run began with them. */
+function neverLine(facts: Facts, approvals: readonly Approval[]): Line {
+	const { lead } = namesOf(facts);
+	const missed = approvals.filter(
+		(approval) =>
+			approval.decision === null &&
+			!isTooLate(facts, approval.requested) &&
+			!isStarted(facts, approval),
+	);
+	const what = 'The message waited for approval until the end, and no run began with it.';
+	const cases = missed.map((approval) =>
+		caseOf({ at: approval.requested, what, lead: lead(approval.lead) }),
+	);
+	const isFiltered = listenersOf(facts, 'approvalRequested').every(
+		({ is_filtered }) => is_filtered,
+	);
+	return isFiltered
+		? mistakes('approvals.filtered', 'did not start the workflow; its filter may say so', cases, {
+				level: 'look',
+			})
+		: mistakes('approvals.never', 'never started the workflow', cases);
+}
+
+function waitingLine(facts: Facts, approvals: readonly Approval[], isListening: boolean): Line {
+	const { lead } = namesOf(facts);
+	const waiting = approvals.filter(({ decision }) => decision === null);
+	if (!isListening) return figure('approvals.waiting', 'left waiting', waiting.length);
+	const what = 'The message still waits for a decision, although the workflow knows of it.';
+	const cases = waiting
+		.filter((approval) => !isTooLate(facts, approval.requested) && isStarted(facts, approval))
+		.map((approval) => caseOf({ at: approval.requested, what, lead: lead(approval.lead) }));
+	return mistakes('approvals.waiting', 'left waiting', cases, { level: 'look' });
+}
+
+/** Somebody changed the text after the run had read it last, and the run approved it all the same. */
+function unseenLine(facts: Facts): Line {
+	const { lead, workflows } = namesOf(facts);
+	const cases = facts.world.approvals.flatMap(({ approval, decision, texts, ...rest }): Case[] => {
+		if (decision?.by !== 'workflow' || decision.action !== 'approve') return [];
+		const execution = facts.n8n.executions.find(({ decisions }) =>
+			decisions.some((made) => made.approval === approval),
+		);
+		const present = texts.findLast(({ at }) => at <= decision.at);
+		if (!execution || !present) return [];
+		const read = execution.read_approvals.filter((one) => one.approval === approval);
+		if (read.some(({ text, at }) => text === present.text && at <= decision.at)) return [];
+		const node = execution.decisions.find((made) => made.approval === approval)!.node;
+		const what =
+			read.length === 0
+				? 'The text was approved by a run that had not read it.'
+				: 'The text was changed after the run had read it, and approved as it was then.';
+		const where = { node, ...placeOf(execution, workflows) };
+		return [caseOf({ at: decision.at, what, lead: lead(rest.lead), ...where })];
+	});
+	return mistakes('approvals.unseen', 'approved with a text nobody saw', cases);
+}

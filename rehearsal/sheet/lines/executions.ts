@@ -1,0 +1,130 @@
+import { MINUTE } from '../../../sandbox/clock';
+import type { Execution, Facts, NodeError } from '../facts';
+import { countOf, momentOf } from '../format';
+import { caseOf, figure, mistakes, mistakesIfAny, placeOf, type Line } from '../line';
+import { groupBy, isTooLate, namesOf } from '../lookup';
+
+/** How the runs of the workflows went. */
+export function executionLines(facts: Facts): Line[] {
+	const { executions } = facts.n8n;
+	const killed = executions.filter((execution) => isKilled(facts, execution));
+	const longest = executions.toSorted((a, b) => workOf(b) - workOf(a))[0];
+	const failed = executions.filter(
+		(execution) =>
+			execution.status === 'error' ||
+			(execution.status === 'crashed' && !killed.includes(execution)),
+	);
+	return [
+		figure('executions.run', 'run', executions.length),
+		failureLine(
+			facts,
+			'executions.failed',
+			'failed',
+			failed.map((execution) => ({
+				execution,
+				at: execution.end ?? execution.start,
+				error: execution.error ?? UNKNOWN[execution.status as keyof typeof UNKNOWN],
+			})),
+		),
+		failureLine(
+			facts,
+			'executions.passedOver',
+			'errors passed over',
+			executions.flatMap((execution) =>
+				execution.passed_over.map((error) => ({ execution, at: error.at, error })),
+			),
+		),
+		figure(
+			'executions.longest',
+			'longest, without waiting',
+			longest ? workOf(longest) / MINUTE : null,
+			{
+				unit: 'minutes',
+				...(longest && { note: `Execution ${longest.id}, ${momentOf(longest.start)}.` }),
+			},
+		),
+		figure(
+			'executions.waiting',
+			'still waiting at the end',
+			executions.filter(({ status }) => status === 'waiting').length,
+		),
+		oversleptLine(facts),
+		hangingLine(facts),
+		...mistakesIfAny(
+			'executions.killed',
+			'ended by a kill of the rehearsal',
+			casesOf(
+				facts,
+				killed,
+				() => 'n8n does not run it again. See whether what it was for was done.',
+			),
+			{ level: 'look' },
+		),
+	];
+}
+
+const isKilled = ({ run }: Facts, { status, start, end }: Execution): boolean =>
+	status === 'crashed' && run.kills.some((at) => at >= start && at <= (end ?? Infinity));
+
+const UNKNOWN = {
+	error: { node: null, text: 'n8n kept no error.' },
+	crashed: { node: null, text: 'n8n ended in the middle of the run.' },
+} satisfies Record<string, NodeError>;
+
+/** How long it worked. */
+const workOf = ({ start, end, waits }: Execution): number =>
+	(end ?? start) - start - waits.reduce((sum, { from, until }) => sum + until - from, 0);
+
+interface Failure {
+	readonly execution: Execution;
+	readonly at: number;
+	readonly error: NodeError;
+}
+
+/** Counts all, and shows the first of each kind: the same words of the same node, whatever the numbers in them. */
+function failureLine(facts: Facts, id: string, label: string, failures: readonly Failure[]): Line {
+	const { workflows } = namesOf(facts);
+	const kinds = groupBy(
+		failures.toSorted((a, b) => a.at - b.at),
+		({ execution: { workflow }, error: { node, text } }) =>
+			JSON.stringify([workflow, node, text.replace(/\d+/g, '#')]),
+	);
+	const cases = [...kinds.values()].map((kind) => {
+		const { at, error, execution } = kind[0]!;
+		const times = kind.length === 1 ? '' : `, the first of ${countOf(kind.length)}`;
+		const where = { node: error.node, ...placeOf(execution, workflows) };
+		return caseOf({ at, what: `'${error.text}'${times}`, ...where });
+	});
+	return figure(id, label, failures.length, { level: cases.length === 0 ? 'fine' : 'bad', cases });
+}
+
+/** It should have gone on before the end. */
+function oversleptLine(facts: Facts): Line {
+	const late = facts.n8n.executions.filter(
+		({ status, resumes }) => status === 'waiting' && resumes !== null && !isTooLate(facts, resumes),
+	);
+	return mistakes(
+		'executions.overslept',
+		'never went on after waiting',
+		casesOf(facts, late, ({ resumes }) => `It was to go on at ${momentOf(resumes!)}.`),
+	);
+}
+
+function hangingLine(facts: Facts): Line {
+	const hanging = facts.n8n.executions.filter(
+		({ status, start }) => status === 'running' && !isTooLate(facts, start),
+	);
+	const cases = casesOf(facts, hanging, () => 'It had not ended by the end of the rehearsal.');
+	return mistakes('executions.hanging', 'never ended', cases, { level: 'look' });
+}
+
+function casesOf(
+	facts: Facts,
+	executions: readonly Execution[],
+	whatOf: (execution: Execution) => string,
+) {
+	const { workflows } = namesOf(facts);
+	return executions.map((execution) =>
+		caseOf({ at: execution.start, what: whatOf(execution), ...placeOf(execution, workflows) }),
+	);
+}

@@ -1,0 +1,79 @@
+import type { Execution, Facts, Row } from '../facts';
+import { caseOf, figure, mistakes, placeOf, type Line } from '../line';
+import { isTooLate, namesOf } from '../lookup';
+
+interface Given {
+	readonly row: Row;
+	readonly execution: Execution;
+}
+
+/** What became of the rows that were to become leads. */
+export function leadLines(facts: Facts): Line[] {
+	const given = facts.n8n.executions
+		.flatMap((execution) => execution.rows.map((row): Given => ({ row, execution })))
+		.toSorted((a, b) => a.row.at - b.row.at);
+	const rows = figure('leads.rows', 'rows in', given.length);
+	if (given.length === 0) return [{ ...rows, note: 'Nothing was imported.' }];
+	const count = (...results: Array<Row['result']>) =>
+		given.filter(({ row }) => results.includes(row.result)).length;
+	return [
+		rows,
+		figure('leads.created', 'created', count('created')),
+		figure('leads.known', 'known before', count('added_existing', 'already_in_list')),
+		againLine(facts, given),
+		refusedLine(facts, given, 'malformed'),
+		refusedLine(facts, given, 'failed'),
+		lostLine(facts, given),
+	];
+}
+
+/** A few repeats are a sheet's; if most rows are, the workflow does not know what it has imported. */
+function againLine(facts: Facts, given: readonly Given[]): Line {
+	const seen = new Set<string>();
+	const repeats = given.filter(({ row: { person, list, label, node } }) => {
+		const key = JSON.stringify(person === null ? [node, label] : [list, person]);
+		const isRepeat = seen.has(key);
+		seen.add(key);
+		return isRepeat;
+	});
+	const level = repeats.length > given.length / 2 ? 'bad' : 'look';
+	const what = 'The row had been imported before.';
+	return mistakes('leads.again', 'imported again', casesOf(facts, repeats, what), { level });
+}
+
+const REFUSALS = {
+	malformed: 'The row was refused: a field of it cannot be read.',
+	failed: 'The row was taken, but could not be processed.',
+};
+
+const refusedLine = (facts: Facts, given: readonly Given[], result: 'malformed' | 'failed'): Line =>
+	mistakes(
+		`leads.${result}`,
+		result,
+		casesOf(
+			facts,
+			given.filter(({ row }) => row.result === result),
+			REFUSALS[result],
+		),
+		{ level: 'look' },
+	);
+
+/** No item says what became of the row, and the person is not in the list. */
+function lostLine(facts: Facts, given: readonly Given[]): Line {
+	const listed = new Set(facts.world.listed.map(({ list, person }) => `${list} ${person}`));
+	const lost = given.filter(
+		({ row, execution }) =>
+			row.result === null &&
+			!listed.has(`${row.list} ${row.person}`) &&
+			!(execution.status === 'running' && isTooLate(facts, row.at)),
+	);
+	const what = 'Nobody was told what became of the row, and the person is not in the list.';
+	return mistakes('leads.lost', 'lost without a word', casesOf(facts, lost, what));
+}
+
+function casesOf(facts: Facts, given: readonly Given[], what: string) {
+	const { workflows } = namesOf(facts);
+	return given.map(({ row: { at, label, node }, execution }) =>
+		caseOf({ at, what, lead: label, node, ...placeOf(execution, workflows) }),
+	);
+}

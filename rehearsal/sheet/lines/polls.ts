@@ -1,0 +1,56 @@
+import { MINUTE, SECOND } from '../../../sandbox/clock';
+import type { Facts } from '../facts';
+
+export interface Poll {
+	readonly at: number;
+	/** A run began with what it found. */
+	readonly hasFound: boolean;
+}
+
+/** Requests of one poll follow each other sooner. */
+const GAP = 20 * SECOND;
+
+/**
+ * n8n keeps nothing of a poll that finds nothing, so polls are told by their requests: those that no run was at work for.
+ * A poll beside a run at work is not counted.
+ */
+export function pollsOf({ run, world, n8n }: Facts): Poll[] {
+	if (n8n.triggers.length === 0) return [];
+	const isAtWork = busyTimes(n8n.executions);
+	const starts = n8n.executions
+		.filter(({ items }) => items.length > 0)
+		.map(({ start }) => start)
+		.toSorted((a, b) => a - b);
+	const times = world.requests
+		.map(({ at }) => at)
+		.toSorted((a, b) => a - b)
+		.filter((at) => at >= run.from && !isAtWork(at));
+	const firsts = times.filter((at, index) => index === 0 || at - times[index - 1]! > GAP);
+	let next = 0;
+	return firsts.map((at) => {
+		while (next < starts.length && starts[next]! < at) next += 1;
+		return { at, hasFound: next < starts.length && starts[next]! <= at + MINUTE };
+	});
+}
+
+/** Whether some execution was at work then. Asked in order of time. */
+function busyTimes(executions: Facts['n8n']['executions']): (at: number) => boolean {
+	const spans = executions
+		.flatMap(({ start, end, waits, status }) => {
+			const last = end ?? (status === 'running' ? Infinity : start);
+			const edges = [start, ...waits.flatMap(({ from, until }) => [from, until]), last];
+			return Array.from({ length: edges.length / 2 }, (_, index) => ({
+				from: edges[index * 2]!,
+				until: edges[index * 2 + 1]!,
+			}));
+		})
+		.toSorted((a, b) => a.from - b.from);
+	let next = 0;
+	let busyUntil = -Infinity;
+	return (at) => {
+		for (; next < spans.length && spans[next]!.from <= at; next += 1) {
+			busyUntil = Math.max(busyUntil, spans[next]!.until);
+		}
+		return at <= busyUntil;
+	};
+}

@@ -1,0 +1,153 @@
+import { MINUTE } from '../../../sandbox/clock';
+import type { Execution, Facts, Reply } from '../facts';
+import { figure, caseOf, mistakes, placeOf, type Line } from '../line';
+import { isTooLate, listenersOf, namesOf } from '../lookup';
+
+/** What became of the replies that leads wrote. */
+export function replyLines(facts: Facts): Line[] {
+	const { run, world, n8n } = facts;
+	const replies = world.replies.filter(({ visible }) => visible === null || visible >= run.from);
+	const written = figure('replies.written', 'written', replies.length);
+	const listeners = listenersOf(facts, 'replyReceived');
+	if (listeners.length > 0) {
+		const isFiltered = listeners.every(({ is_filtered }) => is_filtered);
+		return [written, ...startLines(facts, replies, isFiltered)];
+	}
+	const isReading = n8n.executions.some(({ reads }) => reads.length > 0);
+	if (isReading) return [written, ...readLines(facts, replies)];
+	return [{ ...written, note: 'No workflow waits for replies or reads them.' }];
+}
+
+function startLines(facts: Facts, replies: readonly Reply[], isFiltered: boolean): Line[] {
+	const startedBy = startsOf(facts);
+	const { lead, workflows } = namesOf(facts);
+	const startsOfReply = replies.map((reply) => ({ reply, starts: startedBy(reply) }));
+	const twice = startsOfReply.flatMap(({ reply, starts }) => {
+		const [first, again] = repeatedIn(starts);
+		if (!first || !again) return [];
+		const times = starts.length === 2 ? 'again' : `${starts.length} times`;
+		const what = `The same reply started the workflow ${times}, first as execution ${first.id}.`;
+		const where = { ...placeOf(again, workflows), since: first.start };
+		return [caseOf({ at: again.start, what, lead: lead(reply.lead), ...where })];
+	});
+	const missed = startsOfReply.filter(({ starts }) => starts.length === 0);
+	const isOpen = ({ visible }: Reply) => visible === null || isTooLate(facts, visible);
+	const never = missed.flatMap(({ reply }) =>
+		isOpen(reply)
+			? []
+			: [
+					caseOf({
+						at: reply.visible!,
+						what: 'The reply was there, and no run began with it.',
+						lead: lead(reply.lead),
+					}),
+				],
+	);
+	const started = startsOfReply.filter(({ starts }) => starts.length > 0);
+	return [
+		figure('replies.once', 'started the workflow once', started.length - twice.length),
+		mistakes('replies.twice', 'started the workflow twice or more', twice),
+		isFiltered
+			? mistakes('replies.filtered', 'did not start the workflow; its filter may say so', never, {
+					level: 'look',
+				})
+			: mistakes('replies.never', 'never started the workflow', never),
+		...openLine(missed.filter(({ reply }) => isOpen(reply)).length),
+		...delayLines(facts, started),
+	];
+}
+
+const openLine = (count: number): Line[] =>
+	count === 0 ? [] : [figure('replies.open', 'too near the end to tell', count)];
+
+/** The executions that began with a reply, the first one first. */
+function startsOf({ n8n, world }: Facts): (reply: Reply) => Execution[] {
+	const named = new Map<string, Execution[]>();
+	const executions = n8n.executions.toSorted((a, b) => a.start - b.start);
+	for (const execution of executions) {
+		for (const message of execution.items.flatMap(({ messages }) => messages)) {
+			named.set(message, [...(named.get(message) ?? []), execution]);
+		}
+	}
+	const replies = new Map(world.replies.map((reply) => [reply.message, reply]));
+	const combining = n8n.triggers.filter(({ combines }) => combines);
+	const isCombinedIn = (reply: Reply, { workflow, start, items }: Execution) =>
+		combining.some((trigger) => trigger.workflow === workflow) &&
+		reply.visible !== null &&
+		reply.visible <= start &&
+		items
+			.flatMap(({ messages }) => messages.map((message) => replies.get(message)))
+			.some((last) => last?.conversation === reply.conversation && last.written > reply.written);
+	return (reply) => {
+		const starts = named.get(reply.message);
+		if (starts) return starts;
+		const combined = executions.find((execution) => isCombinedIn(reply, execution));
+		return combined ? [combined] : [];
+	};
+}
+
+/** The first two of the same workflow. Several workflows may begin with the same reply. */
+function repeatedIn(starts: readonly Execution[]): Execution[] {
+	const again = starts.find((execution, index) =>
+		starts.slice(0, index).some(({ workflow }) => workflow === execution.workflow),
+	);
+	if (!again) return [];
+	return [starts.find(({ workflow }) => workflow === again.workflow)!, again];
+}
+
+interface Started {
+	readonly reply: Reply;
+	readonly starts: readonly Execution[];
+}
+
+/** From when the service showed a reply: nobody can know of it earlier. */
+function delayLines(facts: Facts, started: readonly Started[]): Line[] {
+	const { lead } = namesOf(facts);
+	const delays = started
+		.map(({ reply, starts }) => ({
+			lead: lead(reply.lead),
+			minutes: Math.max(0, starts[0]!.start - (reply.visible ?? starts[0]!.start)) / MINUTE,
+		}))
+		.toSorted((a, b) => a.minutes - b.minutes);
+	const longest = delays.at(-1);
+	return [
+		figure('replies.delay', 'delay until the start, in the middle', medianOf(delays), {
+			unit: 'minutes',
+			note: 'From when the service showed the reply.',
+		}),
+		figure('replies.longest', 'longest delay', longest?.minutes ?? null, {
+			unit: 'minutes',
+			...(longest && { note: longest.lead }),
+		}),
+	];
+}
+
+function medianOf(sorted: ReadonlyArray<{ readonly minutes: number }>): number | null {
+	const upper = sorted[Math.floor(sorted.length / 2)];
+	const lower = sorted[Math.ceil(sorted.length / 2) - 1];
+	return upper && lower ? (upper.minutes + lower.minutes) / 2 : null;
+}
+
+/** Without a trigger, a reply is found if a run reads it. */
+function readLines(facts: Facts, replies: readonly Reply[]): Line[] {
+	const { lead } = namesOf(facts);
+	const known = new Set(
+		facts.n8n.executions.flatMap(({ reads }) => reads.map(({ message }) => message)),
+	);
+	const unread = replies.filter(({ message }) => !known.has(message));
+	const isOpen = ({ visible }: Reply) => visible === null || isTooLate(facts, visible);
+	const never = unread
+		.filter((reply) => !isOpen(reply))
+		.map((reply) =>
+			caseOf({
+				at: reply.visible!,
+				what: 'The reply was there, and no run read it.',
+				lead: lead(reply.lead),
+			}),
+		);
+	return [
+		figure('replies.read', 'read by a run', replies.length - unread.length),
+		mistakes('replies.never', 'never read by a run', never),
+		...openLine(unread.filter(isOpen).length),
+	];
+}

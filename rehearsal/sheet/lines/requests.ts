@@ -1,0 +1,95 @@
+import { DAY, MINUTE } from '../../../sandbox/clock';
+import type { Facts, Request } from '../facts';
+import { momentOf, plural } from '../format';
+import { caseOf, dayOf, figure, mistakes, type Line } from '../line';
+import { groupBy } from '../lookup';
+import { pollsOf } from './polls';
+
+/** What the API had to answer. */
+export function requestLines(facts: Facts): Line[] {
+	const { run, world } = facts;
+	const requests = world.requests.filter(({ at }) => at >= run.from);
+	const days = Math.max(1, (run.until - run.from) / DAY);
+	const polls = pollsOf(facts);
+	return [
+		figure('requests.perDay', 'per day', Math.round(requests.length / days)),
+		busiestDay(requests),
+		busiestMinute(requests, world.requestsPerMinute),
+		leastLine(requests),
+		refusedLine(requests),
+		figure(
+			'requests.refusedForOthers',
+			'refused while budget was left (429)',
+			requests.filter((request) => request.status === 429 && request.left !== 0).length,
+		),
+		figure(
+			'requests.failed',
+			'not answered, or with an error of the service',
+			requests.filter(({ status }) => status === null || status >= 500).length,
+		),
+		figure('requests.polls', 'polls of triggers', polls.length),
+		figure(
+			'requests.idlePolls',
+			'polls with nothing new',
+			polls.filter(({ hasFound }) => !hasFound).length,
+		),
+	];
+}
+
+const mostIn = <Key>(requests: readonly Request[], keyOf: (request: Request) => Key) =>
+	[...groupBy(requests, keyOf).values()].reduce<Request[]>(
+		(most, group) => (group.length > most.length ? group : most),
+		[],
+	);
+
+function busiestDay(requests: readonly Request[]): Line {
+	const most = mostIn(requests, ({ at }) => dayOf(at));
+	return figure('requests.busiestDay', 'on the busiest day', most.length, {
+		...(most[0] && { note: dayOf(most[0].at) }),
+	});
+}
+
+const minuteOf = (at: number) => Math.floor(at / MINUTE) * MINUTE;
+
+function busiestMinute(requests: readonly Request[], limit: number): Line {
+	const most = mostIn(requests, ({ key, at }) => `${key} ${minuteOf(at)}`);
+	const share = (most.length / limit) * 100;
+	return figure('requests.share', 'share of the limit, in the busiest minute', share, {
+		unit: 'percent',
+		...(most[0] && { note: `${momentOf(minuteOf(most[0].at))}, limit ${limit} a minute.` }),
+	});
+}
+
+function leastLine(requests: readonly Request[]): Line {
+	const told = requests.filter(({ left }) => left !== null);
+	const least = told.reduce<Request | undefined>(
+		(least, request) => (least && least.left! <= request.left! ? least : request),
+		undefined,
+	);
+	const cases = perDay(told.filter(({ left }) => left === 0)).map(([{ at }]) =>
+		caseOf({ at, what: "The minute's budget was used up." }),
+	);
+	return figure('requests.least', 'least budget left in a minute', least?.left ?? null, {
+		level: cases.length === 0 ? 'fine' : 'look',
+		cases,
+		...(least && { note: momentOf(least.at) }),
+	});
+}
+
+const perDay = (requests: readonly Request[]) =>
+	[...groupBy(requests, ({ at }) => dayOf(at)).values()] as Array<[Request, ...Request[]]>;
+
+/** The key's own requests have used up the minute. One case for each day. */
+function refusedLine(requests: readonly Request[]): Line {
+	const refused = requests.filter(({ status, left }) => status === 429 && left === 0);
+	const cases = perDay(refused).map((day) =>
+		caseOf({
+			at: day[0].at,
+			what: `The limit was reached; ${plural(day.length, 'request')} of the day refused.`,
+		}),
+	);
+	return {
+		...mistakes('requests.refused', 'refused at the limit (429)', cases),
+		value: refused.length,
+	};
+}

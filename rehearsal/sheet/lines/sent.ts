@@ -1,0 +1,41 @@
+import type { Facts } from '../facts';
+import { figure, mistakes, mistakesIfAny, type Line } from '../line';
+import { crossedIn } from './sent/crossed';
+import { hastyIn, repeatsIn } from './sent/repeats';
+import { caseOfSending, sendingsOf } from './sent/sending';
+import { absentIn, nightlyIn, stoppedIn, wrongIn } from './sent/unwanted';
+
+/** What the workflow wrote to people. */
+export function sentLines(facts: Facts): Line[] {
+	const sendings = sendingsOf(facts);
+	const wrong = wrongIn(facts, sendings);
+	// Who should not have got it at all did not get it twice as well.
+	const meant = sendings.filter((sending) => !wrong.has(sending));
+	const repeats = repeatsIn(facts, meant);
+	const crossed = crossedIn(facts, meant);
+	const untraced = sendings
+		.filter(({ origin }) => origin === undefined)
+		.map((sending) => caseOfSending(facts, sending, 'n8n has no run that sent this.'));
+	return [
+		figure('sent.all', 'all', sendings.length),
+		mistakes('sent.same', 'the same text twice', repeats.same),
+		mistakes('sent.piled', 'another answer to what was answered', repeats.piled),
+		mistakes('sent.hasty', 'an answer to each of several messages', hastyIn(facts, meant), {
+			level: 'look',
+			note: 'The trigger can wait until the lead is quiet, and combine them.',
+		}),
+		mistakes('sent.wrong', 'to the wrong lead', [...wrong.values()]),
+		mistakes('sent.crossed', 'crossed', crossed.known, {
+			note: 'The lead had written something newer that the run had not read.',
+		}),
+		figure('sent.onTheWay', 'crossed on the way', crossed.unknowable, {
+			note: 'No workflow could have known of what the lead wrote.',
+		}),
+		mistakes('sent.stopped', "after 'stop writing to me'", stoppedIn(facts, sendings)),
+		mistakes('sent.absent', 'in answer to an out-of-office note', absentIn(facts, sendings)),
+		mistakes('sent.night', "at night in the lead's time zone", nightlyIn(facts, sendings), {
+			level: 'look',
+		}),
+		...mistakesIfAny('sent.untraced', 'by a run that left no trace', untraced, { level: 'look' }),
+	];
+}

@@ -1,0 +1,54 @@
+import type { Facts, Reply } from '../../facts';
+import type { Case } from '../../line';
+import { durationOf } from '../../format';
+import { groupBy } from '../../lookup';
+import { caseOfSending, hasRead, isKnownAt, type Sending } from './sending';
+
+/** Messages that were sent although the lead had written something newer than what the run had read. */
+export function crossedIn(facts: Facts, sendings: readonly Sending[]) {
+	const timeOf = timesOf(facts);
+	const replies = groupBy(facts.world.replies, ({ conversation }) => conversation);
+	const sent = groupBy(facts.world.sent, ({ conversation }) => conversation);
+	const known: Case[] = [];
+	let unknowable = 0;
+	for (const sending of sendings) {
+		const { conversation, at } = sending.message;
+		if (!sending.origin) continue;
+		const before = sent.get(conversation)!.filter((message) => message.at < at);
+		const newest = newestRead(sending, timeOf) ?? Math.max(...before.map((one) => one.at));
+		const unread = (replies.get(conversation) ?? []).filter(
+			(reply) => reply.written > newest && reply.written <= at && !hasRead(sending, reply),
+		);
+		const seen = unread.find((reply) => isKnownAt(reply, at));
+		if (seen) known.push(caseOfSending(facts, sending, sentenceOf(sending, seen)));
+		else if (unread.length > 0) unknowable += 1;
+	}
+	return { known, unknowable };
+}
+
+const sentenceOf = ({ message }: Sending, { visible }: Reply) =>
+	`The lead had written again, and for ${durationOf(message.at - visible!)} one could have read it.`;
+
+/** When each message was written, whoever wrote it. */
+function timesOf({ world }: Facts): (message: string) => number | undefined {
+	const times = new Map([
+		...world.replies.map(({ message, written }) => [message, written] as const),
+		...world.sent.map(({ message, at }) => [message, at] as const),
+	]);
+	return (message) => times.get(message);
+}
+
+/** When the newest message of the conversation was written that the run had been given. Undefined if it had none. */
+function newestRead(
+	{ message, origin }: Sending,
+	timeOf: (message: string) => number | undefined,
+): number | undefined {
+	const { items, reads } = origin!.execution;
+	const read = reads
+		.filter(({ conversation, at }) => conversation === message.conversation && at <= message.at)
+		.map((one) => timeOf(one.message) ?? -Infinity);
+	const item = items.find(({ event_id }) => event_id === origin!.send.item);
+	const started = (item?.messages ?? []).map((one) => timeOf(one) ?? -Infinity);
+	const all = [...read, ...started];
+	return all.length === 0 ? undefined : Math.max(...all);
+}

@@ -1,0 +1,85 @@
+import { DAY, HOUR } from '../../../../sandbox/clock';
+import type { Facts, Reply } from '../../facts';
+import type { Case } from '../../line';
+import { durationOf } from '../../format';
+import { groupBy } from '../../lookup';
+import { caseOfSending, type Sending } from './sending';
+
+/** Messages into one conversation between which the lead wrote nothing. */
+export function repeatsIn(facts: Facts, sendings: readonly Sending[]) {
+	const same: Case[] = [];
+	const piled: Case[] = [];
+	for (const turn of turnsOf(facts, sendings)) {
+		turn.forEach((sending, index) => {
+			const earlier = turn.slice(0, index);
+			const twin = earlier.find(({ message }) => isSameText(message.text, sending.message.text));
+			const last = earlier.at(-1);
+			const before = twin ?? last;
+			if (!before) return;
+			const since = durationOf(sending.message.at - before.message.at);
+			if (twin) same.push(caseOfSending(facts, sending, `Sent ${since} before as well.`));
+			else if (isPiled(before, sending)) {
+				const what = `The lead had got an answer ${since} before and had written nothing since.`;
+				piled.push(caseOfSending(facts, sending, what));
+			}
+		});
+	}
+	return { same, piled };
+}
+
+/** Second answers to a lead who had written all of it before the first one: several messages in a row, each on its own. */
+export function hastyIn(facts: Facts, sendings: readonly Sending[]): Case[] {
+	const replies = groupBy(facts.world.replies, ({ conversation }) => conversation);
+	const byConversation = groupBy(sendings, ({ message }) => message.conversation);
+	return [...byConversation].flatMap(([conversation, all]) =>
+		all.flatMap((sending, index) => {
+			const { at } = sending.message;
+			const before = all[index - 1]?.message.at ?? -Infinity;
+			const shown = (replies.get(conversation) ?? []).filter(
+				({ visible }) => visible !== null && visible > before && visible <= at,
+			);
+			const isHasty = shown.length > 0 && shown.every(({ written }) => written <= before);
+			if (!isHasty || at - before > HOUR) return [];
+			const what = `The lead had written it before the answer of ${durationOf(at - before)} ago.`;
+			return [caseOfSending(facts, sending, what)];
+		}),
+	);
+}
+
+const isSameText = (a: string, b: string) => normal(a) === normal(b);
+const normal = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+
+/** Two messages for one item of one run are one answer in two parts; one of the next day follows up. */
+function isPiled(before: Sending, sending: Sending): boolean {
+	if (sending.message.at - before.message.at >= DAY) return false;
+	const { origin } = sending;
+	return !(
+		origin !== undefined &&
+		before.origin?.execution === origin.execution &&
+		before.origin.send.item === origin.send.item
+	);
+}
+
+/** The messages of each conversation, divided where the lead could be seen to write. */
+function turnsOf({ world }: Facts, sendings: readonly Sending[]): Sending[][] {
+	const byConversation = groupBy(sendings, ({ message }) => message.conversation);
+	const replies = groupBy(world.replies, ({ conversation }) => conversation);
+	return [...byConversation].flatMap(([conversation, all]) =>
+		divide(all, replies.get(conversation) ?? []),
+	);
+}
+
+function divide(sendings: readonly Sending[], replies: readonly Reply[]): Sending[][] {
+	const turns: Sending[][] = [];
+	let last = -Infinity;
+	for (const sending of sendings) {
+		const { at } = sending.message;
+		const hasWritten = replies.some(
+			({ visible }) => visible !== null && visible > last && visible <= at,
+		);
+		if (hasWritten || turns.length === 0) turns.push([]);
+		turns.at(-1)!.push(sending);
+		last = at;
+	}
+	return turns;
+}

@@ -1,0 +1,109 @@
+import { DAY } from '../../../../sandbox/clock';
+import { localTime } from '../../../../sandbox/timeZone';
+import type { Facts, Lead, Reply, TriggerItem } from '../../facts';
+import type { Case } from '../../line';
+import { durationOf } from '../../format';
+import type { Origin } from '../../lookup';
+import { caseOfSending, hasRead, isKnownAt, type Sending } from './sending';
+
+/** Messages that were for somebody else, each with its case. */
+export function wrongIn(facts: Facts, sendings: readonly Sending[]): Map<Sending, Case> {
+	const leads = new Map(facts.world.leads.map((lead) => [lead.id, lead]));
+	const concerned = concernedIn(facts);
+	const wrong = new Map<Sending, Case>();
+	for (const sending of sendings) {
+		const { message, origin } = sending;
+		if (!origin) continue;
+		const meant = concerned.bySending(origin);
+		const greeted = concerned
+			.byRun(origin)
+			.filter((id) => id !== message.lead)
+			.map((id) => leads.get(id))
+			.find((lead) => lead && isGreeted(message.text, lead, leads.get(message.lead)));
+		const isElsewhere = meant.length > 0 && !meant.includes(message.lead);
+		if (!isElsewhere && !greeted) continue;
+		const { name } = greeted ?? leads.get(meant[0]!) ?? { name: 'somebody else' };
+		wrong.set(sending, caseOfSending(facts, sending, `It was for ${name}.`));
+	}
+	return wrong;
+}
+
+/** Whom a message and a run are about. */
+function concernedIn({ world }: Facts) {
+	const leadOf = new Map([
+		...world.replies.flatMap(({ message, conversation, lead }) => [
+			[message, lead] as const,
+			[conversation, lead] as const,
+		]),
+		...world.approvals.map(({ approval, lead }) => [approval, lead] as const),
+	]);
+	const leadsOf = (ids: readonly string[]) => ids.flatMap((id) => leadOf.get(id) ?? []);
+	const idsOf = ({ messages, approval }: TriggerItem) => [...messages, approval ?? ''];
+	return {
+		/** By the item that it was sent for, or by all of the run's. */
+		bySending: ({ execution: { items }, send }: Origin): string[] => {
+			const item = items.find(({ event_id }) => event_id === send.item);
+			return leadsOf((item ? [item] : items).flatMap(idsOf));
+		},
+		byRun: ({ execution: { items, reads } }: Origin): string[] =>
+			leadsOf([...items.flatMap(idsOf), ...reads.map(({ conversation }) => conversation)]),
+	};
+}
+
+/** A greeting is 'Dear Maria', 'Hi Maria' or 'Maria'. */
+const GREETING_WORDS = 3;
+
+/** Whether the text begins with the name of another lead and not with the recipient's. */
+function isGreeted(text: string, other: Lead, recipient: Lead | undefined): boolean {
+	const words = (text.match(/[\p{L}\p{M}'’-]+/gu) ?? []).slice(0, GREETING_WORDS);
+	return words.includes(other.first_name) && !words.includes(recipient?.first_name ?? '');
+}
+
+/** Messages to leads who had asked not to be written to. */
+export function stoppedIn(facts: Facts, sendings: readonly Sending[]): Case[] {
+	const stops = facts.world.replies.filter(({ kind }) => kind === 'stop');
+	return sendings.flatMap((sending) => {
+		const { lead, at } = sending.message;
+		const stop = stops.find(
+			(reply) => reply.lead === lead && (isKnownAt(reply, at) || hasRead(sending, reply)),
+		);
+		if (!stop) return [];
+		const since = durationOf(at - stop.written);
+		return [caseOfSending(facts, sending, `The lead had asked ${since} before to be left alone.`)];
+	});
+}
+
+/** Answers to a mailbox. Who writes days later writes to the person again. */
+export function absentIn(facts: Facts, sendings: readonly Sending[]): Case[] {
+	const notes = facts.world.replies.filter(({ kind }) => kind === 'out_of_office');
+	return sendings
+		.filter((sending) => notes.some((note) => isAnswerTo(facts, sending, note)))
+		.map((sending) => caseOfSending(facts, sending, 'Nobody was there to read it.'));
+}
+
+function isAnswerTo({ world }: Facts, { message, origin }: Sending, note: Reply): boolean {
+	if (note.conversation !== message.conversation) return false;
+	const items = origin?.execution.items ?? [];
+	const item = items.find(({ event_id }) => event_id === origin?.send.item);
+	if (item) return item.messages.includes(note.message);
+	if (items.length > 0) return items.some(({ messages }) => messages.includes(note.message));
+	const newest = world.replies
+		.filter((reply) => reply.conversation === note.conversation)
+		.filter(({ visible }) => visible !== null && visible <= message.at)
+		.toSorted((a, b) => a.written - b.written)
+		.at(-1);
+	return newest === note && message.at - note.visible! < DAY;
+}
+
+const MORNING = '07:00';
+const EVENING = '22:00';
+
+export function nightlyIn(facts: Facts, sendings: readonly Sending[]): Case[] {
+	const zones = new Map(facts.world.leads.map(({ id, time_zone }) => [id, time_zone]));
+	return sendings.flatMap((sending) => {
+		const { lead, at } = sending.message;
+		const time = localTime(zones.get(lead) ?? 'UTC', at).slice(11, 16);
+		if (time >= MORNING && time < EVENING) return [];
+		return [caseOfSending(facts, sending, `It was ${time} for the lead.`)];
+	});
+}

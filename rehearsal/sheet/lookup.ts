@@ -1,0 +1,55 @@
+import type { Execution, Facts, Send, SentMessage } from './facts';
+
+/** The names that people know leads and workflows by. */
+export function namesOf({ world, run }: Facts) {
+	const leads = new Map(world.leads.map(({ id, name }) => [id, name]));
+	const workflows = new Map(run.workflows.map(({ id, name }) => [id, name]));
+	return { lead: (id: string) => leads.get(id) ?? id, workflows };
+}
+
+export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+	const groups = new Map<Key, Row[]>();
+	for (const row of rows) {
+		const group = groups.get(keyOf(row));
+		if (group) group.push(row);
+		else groups.set(keyOf(row), [row]);
+	}
+	return groups;
+}
+
+/** Whether it came so late that it may be dealt with after the end. */
+export const isTooLate = ({ run }: Facts, at: number): boolean => at > run.until - run.grace;
+
+/** Whether a trigger of a workflow waits for this event. */
+export const listenersOf = ({ n8n }: Facts, event: string) =>
+	n8n.triggers.filter(({ events }) => events.includes(event));
+
+/** In whose run a message was sent. */
+export interface Origin {
+	readonly execution: Execution;
+	readonly send: Send;
+}
+
+/** A send whose answer was lost has no message: the one that was sent into the conversation then is its own. */
+const SAME_MOMENT_MS = 2 * 60_000;
+
+/** Finds the run that sent a message. A run that was killed may have left no trace. */
+export function originsOf({ n8n, world }: Facts): (message: SentMessage) => Origin | undefined {
+	const origins = n8n.executions.flatMap((execution) =>
+		execution.sends.map((send): Origin => ({ execution, send })),
+	);
+	const byMessage = new Map(origins.map((origin) => [origin.send.message, origin]));
+	const unnamed = origins.filter(({ send }) => send.message === null);
+	const found = new Map<SentMessage, Origin | undefined>();
+	for (const message of world.sent) {
+		if (message.by !== 'workflow') continue;
+		const near = unnamed.findIndex(
+			({ send }) =>
+				send.conversation === message.conversation &&
+				Math.abs(send.at - message.at) <= SAME_MOMENT_MS,
+		);
+		const named = byMessage.get(message.message);
+		found.set(message, named ?? (near < 0 ? undefined : unnamed.splice(near, 1)[0]));
+	}
+	return (message) => found.get(message);
+}

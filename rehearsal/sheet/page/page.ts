@@ -1,0 +1,161 @@
+import { dateOf, momentOf, plural, replayOf, valueOf, whereOf } from '../format';
+import type { Case, Line } from '../line';
+import type { Sheet } from '../sheet';
+import { MARKS, marked, settingOf, summaryOf, titleOf, verdictIn } from '../words';
+import type { Verdict } from '../verdict';
+import { chartOf } from './chart';
+import { html, NOTHING, trusted, type Html } from './html';
+import { STYLE } from './style';
+
+/** More are folded. */
+const CASES_OPEN = 3;
+
+/** The sheet as one file that needs nothing else: no script, no request. */
+export function pageOf(sheet: Sheet, verdict: Verdict): string {
+	const bad = marked(sheet, 'bad');
+	const look = marked(sheet, 'look');
+	const overall = bad.length > 0 ? 'bad' : 'fine';
+	return html`<!doctype html>
+		<html lang="en">
+			<head>
+				<meta charset="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="color-scheme" content="light dark" />
+				<meta
+					http-equiv="Content-Security-Policy"
+					content="default-src 'none'; style-src 'unsafe-inline'"
+				/>
+				<title>${titleOf(sheet)}</title>
+				<style>
+					${trusted(STYLE)}
+				</style>
+			</head>
+			<body>
+				<header>
+					<h1>${titleOf(sheet)}</h1>
+					<p class="setting">${settingOf(sheet)}</p>
+				</header>
+				<main>
+					<section class="summary ${overall}">
+						<p class="result">
+							<span aria-hidden="true">${bad.length > 0 ? '✗' : '✓'}</span> ${summaryOf(sheet)}
+						</p>
+						<p>${verdictIn(verdict)}</p>
+						${highlightsOf(sheet)}
+					</section>
+					<section>
+						<h2>What happened when</h2>
+						${chartOf(sheet.timeline)}
+					</section>
+					${findingsOf('Mistakes', bad, sheet)} ${findingsOf('To look at', look, sheet)}
+					<section>
+						<h2>All figures</h2>
+						<div class="figures">${sheet.sections.map(figuresOf)}</div>
+					</section>
+					${remarksOf(sheet)}
+				</main>
+				<footer>
+					<p>All times are UTC. Run it again: <code>${sheet.run.command}</code></p>
+				</footer>
+			</body>
+		</html>`.markup;
+}
+
+const HIGHLIGHTS = {
+	'replies.written': 'replies of leads',
+	'replies.delay': 'from reply to start',
+	'sent.all': 'messages sent',
+	'executions.run': 'executions',
+	'outside.people': 'real people contacted',
+};
+
+function highlightsOf({ sections }: Sheet): Html {
+	const lines = new Map(sections.flatMap((section) => section.lines.map((one) => [one.id, one])));
+	return html`<dl class="highlights">
+		${Object.entries(HIGHLIGHTS).map(([id, words]) => {
+			const line = lines.get(id);
+			if (!line) return NOTHING;
+			return html`<div>
+				<dd>${valueOf(line)}</dd>
+				<dt>${words}</dt>
+			</div>`;
+		})}
+	</dl>`;
+}
+
+const markOf = ({ level }: Line): Html => html`<span class="mark">${MARKS[level]}</span>`;
+
+const findingsOf = (title: string, lines: readonly Line[], sheet: Sheet): Html =>
+	lines.length === 0
+		? NOTHING
+		: html`<section>
+				<h2>${title}</h2>
+				${lines.map((line) => findingOf(line, sheet))}
+			</section>`;
+
+function findingOf(line: Line, sheet: Sheet): Html {
+	const { title } = sheet.sections.find(({ lines }) => lines.includes(line))!;
+	const items = line.cases.map((one) => caseOf(one, sheet.run.command));
+	const rest = items.slice(CASES_OPEN);
+	return html`<article class="finding ${line.level}">
+		<h3>
+			${markOf(line)}
+			<span class="what">${title}: ${line.label}</span>
+			<span class="count">${valueOf(line)}</span>
+		</h3>
+		${line.note === undefined ? NOTHING : html`<p class="about">${line.note}</p>`}
+		<ol>
+			${items.slice(0, CASES_OPEN)}
+		</ol>
+		${rest.length === 0
+			? NOTHING
+			: html`<details>
+					<summary>${plural(rest.length, 'more case')}</summary>
+					<ol start="${CASES_OPEN + 1}">
+						${rest}
+					</ol>
+				</details>`}
+	</article>`;
+}
+
+const caseOf = (one: Case, command: string): Html =>
+	html`<li>
+		<p>
+			<time datetime="${new Date(one.at).toISOString()}">${momentOf(one.at)}</time>
+			${one.lead === null ? NOTHING : html`<b>${one.lead}</b>`} ${one.what}
+		</p>
+		<p class="where">${whereOf(one)}</p>
+		<details class="replay">
+			<summary>Replay ${dateOf(Date.parse(one.from))}</summary>
+			<code>${replayOf(command, one)}</code>
+		</details>
+	</li>`;
+
+const figuresOf = ({ title, lines }: Sheet['sections'][number]): Html =>
+	html`<table>
+		<caption>
+			${title}
+		</caption>
+		<tbody>
+			${lines.map(
+				(line) =>
+					html`<tr class="${line.level}">
+						<th scope="row">
+							${line.label} ${line.note === undefined ? NOTHING : html`<small>${line.note}</small>`}
+						</th>
+						<td>${line.level === 'fine' ? NOTHING : markOf(line)}</td>
+						<td class="value">${valueOf(line)}</td>
+					</tr>`,
+			)}
+		</tbody>
+	</table>`;
+
+const remarksOf = ({ run }: Sheet): Html =>
+	run.unrepeatable.length === 0
+		? NOTHING
+		: html`<section>
+				<h2>Not repeatable with the same seed</h2>
+				<ul>
+					${run.unrepeatable.map((sentence) => html`<li>${sentence}</li>`)}
+				</ul>
+			</section>`;

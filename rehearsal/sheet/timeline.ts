@@ -1,0 +1,81 @@
+import { DAY, HOUR, MINUTE } from '../../sandbox/clock';
+import type { Facts } from './facts';
+import type { Section } from './line';
+
+/** What happened when: how many times in each step. */
+export interface Timeline {
+	readonly from: number;
+	readonly until: number;
+	/** How long a step is, in milliseconds. */
+	readonly step: number;
+	readonly tracks: readonly Track[];
+}
+
+export interface Track {
+	readonly id: string;
+	readonly title: string;
+	readonly counts: readonly number[];
+}
+
+/** As many as one can tell apart on a narrow screen. */
+const MOST_STEPS = 124;
+const STEPS = [10 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 7 * DAY];
+
+export function timelineOf({ run, world, n8n }: Facts, sections: readonly Section[]): Timeline {
+	const { from, until } = run;
+	const step = STEPS.find((size) => (until - from) / size <= MOST_STEPS) ?? STEPS.at(-1)!;
+	const steps = Math.max(1, Math.ceil((until - from) / step));
+	const track = (id: string, title: string, times: readonly number[]): Track => {
+		const counts = Array.from({ length: steps }, () => 0);
+		for (const at of times) {
+			const index = Math.min(steps - 1, Math.floor((at - from) / step));
+			if (at >= from && at <= until) counts[index]! += 1;
+		}
+		return { id, title, counts };
+	};
+	const mistakes = sections.flatMap(({ lines }) =>
+		lines.filter(({ level }) => level === 'bad').flatMap(({ cases }) => cases),
+	);
+	const failures = n8n.executions.filter(
+		({ status }) => status === 'error' || status === 'crashed',
+	);
+	const tracks = [
+		track(
+			'replies',
+			'Replies shown',
+			world.replies.flatMap(({ visible }) => visible ?? []),
+		),
+		track(
+			'starts',
+			'Workflow starts',
+			n8n.executions.map(({ start }) => start),
+		),
+		track(
+			'sent',
+			'Messages sent',
+			world.sent.filter(({ by }) => by === 'workflow').map(({ at }) => at),
+		),
+		track(
+			'requests',
+			'Approvals requested',
+			world.approvals.map(({ requested }) => requested),
+		),
+		track(
+			'decisions',
+			'Approvals decided',
+			world.approvals.flatMap(({ decision }) => (decision?.by === 'workflow' ? decision.at : [])),
+		),
+		track(
+			'failures',
+			'Failed executions',
+			failures.map(({ end, start }) => end ?? start),
+		),
+		track('kills', 'n8n killed', run.kills),
+		track(
+			'mistakes',
+			'Mistakes',
+			mistakes.map(({ at }) => at),
+		),
+	];
+	return { from, until, step, tracks };
+}

@@ -1,0 +1,54 @@
+import { linesOf, type Sheet } from './sheet';
+
+/** What a rehearsal can fail for, each with its lines. */
+const LINES = {
+	doubled: ['replies.twice', 'sent.same', 'sent.piled'],
+	lost: ['replies.never', 'approvals.never', 'leads.lost', 'executions.overslept'],
+	crossed: ['sent.crossed'],
+	failed: ['executions.failed', 'executions.passedOver'],
+	wrong: ['sent.wrong'],
+	stopped: ['sent.stopped'],
+	absent: ['sent.absent'],
+	hasty: ['sent.hasty'],
+	night: ['sent.night'],
+	unseen: ['approvals.unseen'],
+	waiting: ['approvals.waiting'],
+	repeated: ['leads.again'],
+	refused: ['leads.malformed', 'leads.failed'],
+	limited: ['requests.refused'],
+	escaped: ['outside.people'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Reason = keyof typeof LINES;
+export const REASONS = Object.keys(LINES) as Reason[];
+
+export const DEFAULT_REASONS: readonly Reason[] = ['doubled', 'lost', 'crossed', 'failed'];
+
+export interface Verdict {
+	readonly fail_on: readonly Reason[];
+	/** Those of them that there are cases of. */
+	readonly found: ReadonlyArray<{ readonly reason: Reason; readonly count: number }>;
+	readonly exit_code: 0 | 1;
+}
+
+/** Reads the value of `--fail-on`. Throws an error that says what is wrong with it. */
+export function readReasons(text: string): readonly Reason[] {
+	if (text.trim() === 'nothing') return [];
+	const names = text.split(',').map((name) => name.trim());
+	const unknown = names.filter((name) => !REASONS.some((reason) => reason === name));
+	if (unknown.length === 0) return [...new Set(names as Reason[])];
+	const wrong = unknown.map((name) => `'${name}'`).join(', ');
+	throw new Error(
+		`--fail-on does not know ${wrong}. Give one or more of ${REASONS.join(', ')}, with commas between them, or 'nothing'.`,
+	);
+}
+
+export function verdictOf(sheet: Sheet, reasons: readonly Reason[] = DEFAULT_REASONS): Verdict {
+	const values = new Map(linesOf(sheet).map(({ id, value }) => [id, value ?? 0]));
+	const countOf = (reason: Reason) =>
+		LINES[reason].reduce((sum, id) => sum + (values.get(id) ?? 0), 0);
+	const found = reasons
+		.map((reason) => ({ reason, count: countOf(reason) }))
+		.filter(({ count }) => count > 0);
+	return { fail_on: reasons, found, exit_code: found.length > 0 ? 1 : 0 };
+}

@@ -1,0 +1,44 @@
+// What the terminal and the page say alike.
+import { dateOf, plural, valueOf, yearOf } from './format';
+import type { Level, Line } from './line';
+import { linesOf, type Sheet } from './sheet';
+import type { Verdict } from './verdict';
+
+/** Told by sign and word, never by colour alone. */
+export const MARKS: Readonly<Record<Level, string>> = { fine: '', look: '? look', bad: '✗ bad' };
+
+export const titleOf = ({ run }: Sheet): string =>
+	`Rehearsal of ${run.workflows.map(({ name }) => `'${name}'`).join(', ')}`;
+
+/** For example `Mon 5 Jan to Wed 4 Feb 2026, seed 7, busy life, 3 kills`. */
+export const settingOf = ({ run }: Sheet): string =>
+	[
+		`${dateOf(run.from)} to ${dateOf(run.until)} ${yearOf(run.until)}`,
+		`seed ${run.seed}`,
+		...run.conditions,
+		...(run.kills.length === 0 ? [] : [`n8n killed ${plural(run.kills.length, 'time')}`]),
+	].join(', ');
+
+export const marked = (sheet: Sheet, level: Level): Line[] =>
+	linesOf(sheet).filter((line) => line.level === level);
+
+/** One sentence on the whole. */
+export function summaryOf(sheet: Sheet): string {
+	const bad = marked(sheet, 'bad');
+	const look = marked(sheet, 'look');
+	const also = look.length === 0 ? '' : `${plural(look.length, 'line')} to look at.`;
+	if (bad.length === 0) return `No mistakes. ${also}`.trim();
+	return `${plural(bad.length, 'kind')} of mistakes. ${also}`.trim();
+}
+
+/** What the exit code is and why. */
+export function verdictIn({ fail_on, found, exit_code }: Verdict): string {
+	if (fail_on.length === 0) return 'Exit 0: fails on nothing.';
+	const asked = fail_on.join(', ');
+	if (exit_code === 0) return `Exit 0: none of ${asked}.`;
+	const counts = found.map(({ reason, count }) => `${reason} ${count}`).join(', ');
+	return `Exit 1: ${counts} (fails on ${asked}).`;
+}
+
+/** For example `crossed: 3`. */
+export const headingOf = (line: Line): string => `${line.label}: ${valueOf(line)}`;

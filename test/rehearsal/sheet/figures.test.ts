@@ -1,0 +1,240 @@
+import { DAY, HOUR, MINUTE, SECOND } from '../../../sandbox/clock';
+import { linesOf, sheetOf } from '../../../rehearsal/sheet/sheet';
+import { countOf, durationOf, momentOf, valueOf } from '../../../rehearsal/sheet/format';
+import {
+	answering,
+	at,
+	execution,
+	factsOf,
+	itemOf,
+	MARIA,
+	type Parts,
+	reply,
+	row,
+	sent,
+	START,
+} from './support';
+
+/** The values of lines, by their ids. */
+const valuesOf = (parts: Parts, ...ids: string[]) => {
+	const lines = new Map(linesOf(sheetOf(factsOf(parts))).map((line) => [line.id, line]));
+	return ids.map((id) => lines.get(id)?.value);
+};
+
+const lineOf = (parts: Parts, id: string) =>
+	linesOf(sheetOf(factsOf(parts))).find((line) => line.id === id)!;
+
+test('the delay of a reply counts from when it was shown, in the middle and at most', () => {
+	const replies = [
+		reply('m1', at(0, '10:00')),
+		reply('m2', at(0, '11:00')),
+		reply('m3', at(0, '12:00')),
+		reply('m4', at(0, '13:00')),
+	];
+	const starts = ['10:02', '11:04', '12:10', '14:00'].map((time, index) =>
+		execution(String(index), at(0, time), { items: [itemOf(`m${index + 1}`)] }),
+	);
+	const facts = { world: { replies }, n8n: { executions: starts } };
+	expect(valuesOf(facts, 'replies.once', 'replies.delay', 'replies.longest')).toEqual([4, 7, 60]);
+	const again = [...starts, execution('5', at(0, '15:00'), { items: [itemOf('m1')] })];
+	const ids = ['replies.once', 'replies.twice', 'replies.delay'];
+	expect(valuesOf({ ...facts, n8n: { executions: again } }, ...ids)).toEqual([3, 1, 7]);
+	expect(valuesOf({}, 'replies.delay', 'replies.longest')).toEqual([null, null]);
+});
+
+test('approvals are counted by who decided', () => {
+	const decide = (index: number, by: 'workflow' | 'colleague' | 'service') => ({
+		approval: `message_${index}`,
+		lead: MARIA.id,
+		requested: at(0, '09:00'),
+		texts: [],
+		decision: { at: at(0, '10:00'), by, action: 'reject' as const },
+	});
+	const approvals = [
+		decide(1, 'workflow'),
+		decide(2, 'workflow'),
+		decide(3, 'colleague'),
+		decide(4, 'service'),
+		{ ...decide(5, 'workflow'), requested: at(-1, '09:00') },
+		{ ...decide(6, 'workflow'), decision: null },
+	];
+	const ids = ['requested', 'byWorkflow', 'byOthers', 'waiting'].map((name) => `approvals.${name}`);
+	expect(valuesOf({ world: { approvals } }, ...ids)).toEqual([5, 2, 1, 1]);
+});
+
+test('rows are counted by what became of them', () => {
+	const rows = (['created', 'added_existing', 'already_in_list'] as const).map((result, index) =>
+		row(`person-${index}`, at(0, '08:00'), { result }),
+	);
+	const executions = [execution('1', at(0, '08:00'), { rows })];
+	expect(valuesOf({ n8n: { executions } }, 'leads.rows', 'leads.created', 'leads.known')).toEqual([
+		3, 1, 2,
+	]);
+});
+
+test('a sheet may have a row twice; most rows again are a mistake', () => {
+	const levelOf = (...labels: string[]) => {
+		const rows = labels.map((label) => row(label, at(0, '08:00')));
+		return lineOf(
+			{ n8n: { executions: [execution('1', at(0, '08:00'), { rows })] } },
+			'leads.again',
+		);
+	};
+	expect(levelOf('ann', 'ben', 'ann', 'cem')).toMatchObject({ value: 1, level: 'look' });
+	expect(levelOf('ann', 'ann', 'ann')).toMatchObject({ value: 2, level: 'bad' });
+});
+
+const request = (when: number, rest: object = {}) => ({
+	...{ at: when, key: 'Full access', endpoint: 'conversations.list', status: 200, left: 59 },
+	...rest,
+});
+
+test('requests are counted by day, minute and key', () => {
+	const requests = [
+		...[0, 1, 2].map((second) => request(at(0, '10:00') + second * SECOND, { left: 50 - second })),
+		request(at(0, '10:01')),
+		request(at(0, '10:00'), { key: 'Another' }),
+		...[0, 1, 2, 3, 4].map((hour) => request(at(1, '10:00') + hour * HOUR)),
+		request(at(-1, '10:00')),
+		request(at(2, '10:00'), { status: 503 }),
+		request(at(2, '10:00'), { status: null }),
+		request(at(2, '10:00'), { status: 429, left: 20 }),
+		request(at(2, '10:01'), { status: 429, left: 0 }),
+	];
+	const facts = { world: { requests } };
+	const ids = ['perDay', 'busiestDay', 'share', 'least', 'failed', 'refusedForOthers'];
+	expect(valuesOf(facts, ...ids.map((name) => `requests.${name}`))).toEqual([3, 5, 5, 0, 2, 1]);
+});
+
+test('polls are told by requests beside runs, and those with nothing new by what follows', () => {
+	const requests = [
+		// One poll in two requests that finds a reply.
+		request(at(0, '10:15')),
+		request(at(0, '10:15') + 10 * SECOND),
+		// The run at work.
+		request(at(0, '10:15') + 40 * SECOND),
+		// Nothing new.
+		request(at(0, '10:30')),
+		// Nothing new, while the run waits.
+		request(at(1, '10:30')),
+		// The run at work again.
+		request(at(2, '10:00')),
+	];
+	const first = reply('m1', at(0, '10:05'));
+	const run = answering('1', first, sent('s1', at(0, '10:16')), {
+		waits: [{ from: at(0, '10:17'), until: at(2, '09:59') }],
+		end: at(2, '10:01'),
+	});
+	const n8n = { executions: [run] };
+	const ids = ['requests.polls', 'requests.idlePolls'];
+	expect(valuesOf({ world: { requests }, n8n }, ...ids)).toEqual([3, 2]);
+	expect(valuesOf({ world: { requests }, n8n: { ...n8n, triggers: [] } }, ...ids)).toEqual([0, 0]);
+});
+
+test('the longest run is told without its waits', () => {
+	const executions = [
+		execution('1', at(0, '10:00'), {
+			end: at(2, '10:05'),
+			waits: [{ from: at(0, '10:01'), until: at(2, '10:02') }],
+		}),
+		execution('2', at(0, '10:00'), { end: at(0, '10:03') }),
+	];
+	expect(lineOf({ n8n: { executions } }, 'executions.longest')).toMatchObject({
+		value: 4,
+		note: expect.stringContaining('Execution 1'),
+	});
+});
+
+test('failures are counted, and the first of each kind is shown in its own words', () => {
+	const fail = (id: string, hour: number, text: string, node: string | null = 'Send') =>
+		execution(id, START + hour * HOUR, { status: 'error', error: { node, text } });
+	const executions = [
+		fail('3', 3, 'Conversation conv_3 was not found'),
+		fail('1', 1, 'Conversation conv_1 was not found'),
+		fail('2', 2, 'Conversation conv_1 was not found', 'Read'),
+		fail('4', 4, 'Bad request', null),
+	];
+	const { value, cases } = lineOf({ n8n: { executions } }, 'executions.failed');
+	expect(value).toBe(4);
+	expect(cases.map(({ what, node, execution: id }) => [what, node, id])).toEqual([
+		["'Conversation conv_1 was not found', the first of 2", 'Send', '1'],
+		["'Conversation conv_1 was not found'", 'Read', '2'],
+		["'Bad request'", null, '4'],
+	]);
+});
+
+test('each host outside is shown with its first call', () => {
+	const call = { at: START, method: 'POST', path: '/hook', body: '{\n  "text": "Hi"\n}' };
+	const calls = [
+		{ ...call, host: 'slack.example' },
+		{ ...call, host: 'crm.example', method: 'GET', body: '' },
+		{ ...call, host: 'slack.example', path: '/other' },
+	];
+	const lines = linesOf(sheetOf(factsOf({ outside: { calls } }))).filter(({ id }) =>
+		id.startsWith('outside.'),
+	);
+	expect(lines.map(({ label, value, note }) => [label, value, note])).toEqual([
+		['calls of other services', 3, 'All were answered on this machine.'],
+		['crm.example', 1, 'First: GET /hook'],
+		['slack.example', 2, 'First: POST /hook { "text": "Hi" }'],
+		['real people contacted', 0, undefined],
+	]);
+});
+
+test('a case says who, when, where, and which days to replay', () => {
+	const late = { ...sent('s1', at(2, '10:15')), text: 'x'.repeat(100) };
+	const first = reply('m1', at(0, '10:00'));
+	const parts = {
+		world: { replies: [first, reply('m2', at(1, '10:00'))], sent: [late] },
+		n8n: { executions: [{ ...answering('41', first, late), start: at(0, '10:15') }] },
+	};
+	expect(lineOf(parts, 'sent.crossed').cases).toEqual([
+		{
+			at: at(2, '10:15'),
+			what: `The lead had written again, and for 1 d one could have read it. Text: '${'x'.repeat(60)}…'`,
+			lead: 'Maria Rossi',
+			workflow: 'Answer',
+			execution: '41',
+			node: 'Send',
+			from: '2026-01-05',
+			until: '2026-01-08',
+		},
+	]);
+});
+
+test('the timeline counts in steps that fit a narrow screen', () => {
+	const replies = [
+		reply('m1', at(0, '10:05')),
+		reply('m2', at(0, '10:55')),
+		reply('m3', at(4, '23:59')),
+	];
+	const { timeline } = sheetOf(
+		factsOf({
+			world: { replies },
+			run: { kills: [at(-1, '00:30'), at(0, '00:30'), at(6, '00:30')] },
+		}),
+	);
+	const countsOf = (id: string) => {
+		const counts = timeline.tracks.find((track) => track.id === id)!.counts;
+		return Object.fromEntries(counts.flatMap((count, step) => (count > 0 ? [[step, count]] : [])));
+	};
+	expect(timeline.step).toBe(HOUR);
+	expect(timeline.tracks[0]!.counts).toHaveLength(5 * 24);
+	expect(countsOf('replies')).toEqual({ 10: 2, 119: 1 });
+	expect(countsOf('kills')).toEqual({ 0: 1 });
+	// Two that no run began with; the last one is too near the end to tell.
+	expect(countsOf('mistakes')).toEqual({ 10: 2 });
+	const stepOf = (days: number) =>
+		sheetOf(factsOf({ run: { until: START + days * DAY } })).timeline.step;
+	expect([1, 30, 365].map(stepOf)).toEqual([30 * MINUTE, 6 * HOUR, 7 * DAY]);
+});
+
+test('figures read as people write them', () => {
+	const durations = [0, 400, 59 * SECOND, 61 * SECOND, 3 * HOUR, 2 * DAY + 4 * HOUR + MINUTE];
+	expect(durations.map(durationOf)).toEqual(['0 s', '0 s', '59 s', '1 min 1 s', '3 h', '2 d 4 h']);
+	expect(durationOf(HOUR - 1)).toBe('1 h');
+	expect(momentOf(at(0, '09:05'))).toBe('Mon 5 Jan 09:05');
+	expect(countOf(43_200)).toBe('43,200');
+	expect(valueOf({ value: null, unit: 'minutes' })).toBe('–');
+	expect(valueOf({ value: 4.6, unit: 'percent' })).toBe('5 %');
+});

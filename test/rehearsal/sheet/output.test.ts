@@ -1,0 +1,152 @@
+import { parse } from 'node-html-parser';
+
+import { jsonOf } from '../../../rehearsal/sheet/json';
+import { pageOf } from '../../../rehearsal/sheet/page/page';
+import { linesOf, sheetOf } from '../../../rehearsal/sheet/sheet';
+import { textOf } from '../../../rehearsal/sheet/text';
+import { readReasons, verdictOf } from '../../../rehearsal/sheet/verdict';
+import { monthOf } from './month';
+import { at, factsOf, MARIA, reply } from './support';
+
+const bad = sheetOf(monthOf({ isBad: true }));
+const clean = sheetOf(monthOf({ isBad: false }));
+
+describe('the verdict', () => {
+	it('fails on what is asked for, and only on that', () => {
+		expect(verdictOf(clean)).toMatchObject({ found: [], exit_code: 0 });
+		expect(verdictOf(bad)).toMatchObject({
+			fail_on: ['doubled', 'lost', 'crossed', 'failed'],
+			found: [
+				{ reason: 'doubled', count: 24 },
+				{ reason: 'lost', count: 1 },
+				{ reason: 'failed', count: 9 },
+			],
+			exit_code: 1,
+		});
+		expect(verdictOf(bad, readReasons('crossed, night')).exit_code).toBe(0);
+		expect(verdictOf(bad, readReasons('stopped')).exit_code).toBe(1);
+		expect(verdictOf(bad, readReasons('nothing')).exit_code).toBe(0);
+	});
+
+	it.each([
+		['lsot', "does not know 'lsot'"],
+		['lost,crosed,nothing', "does not know 'crosed', 'nothing'"],
+		['', "does not know ''"],
+		['lost,', "does not know ''"],
+		['constructor', "does not know 'constructor'"],
+	])('refuses %j with a sentence that names what there is', (text, sentence) => {
+		expect(() => readReasons(text)).toThrow(sentence);
+		expect(() => readReasons(text)).toThrow('one or more of doubled, lost, crossed, failed,');
+	});
+});
+
+describe('the text', () => {
+	const text = textOf(bad, verdictOf(bad));
+
+	it('marks bad lines with a sign and a word, and says how to replay them', () => {
+		expect(text).toMatch(/^ {2}✗ bad {3}never started the workflow +1$/m);
+		expect(text).toMatch(/^ {2}\? look {2}by a run that left no trace +1$/m);
+		expect(text).toContain(
+			'npm run rehearse -- my-workflow.json --seed 7 --from 2026-01-07 --until 2026-01-08',
+		);
+		expect(text).toMatch(/and 9 more cases in the page and the JSON/);
+		expect(text).toMatch(/Exit 1: doubled 24, lost 1, failed 9/);
+		expect(textOf(clean, verdictOf(clean))).not.toMatch(/✗|\?/);
+	});
+
+	it('aligns the figures', () => {
+		const figures = text.split('\n').filter((line) => / (rows in|created|per day) /.test(line));
+		expect(figures).toHaveLength(3);
+		expect(new Set(figures.map((line) => line.length)).size).toBe(1);
+	});
+
+	it('passes nothing on that steers a terminal', () => {
+		const name = 'Maria\u001b[2J\nRossi\u0007';
+		const facts = factsOf({
+			world: { leads: [{ ...MARIA, name }], replies: [reply('m1', at(0, '10:00'))] },
+		});
+		const sheet = sheetOf(facts);
+		const lines = textOf(sheet, verdictOf(sheet)).split('\n');
+		expect(lines.find((line) => line.includes('Maria'))).toContain('Maria [2J Rossi : The reply');
+	});
+});
+
+describe('the JSON', () => {
+	const json = jsonOf(bad, verdictOf(bad));
+
+	it('has every line with every case, by its id', () => {
+		expect(json.version).toBe(1);
+		expect(Object.keys(json.lines)).toEqual(linesOf(bad).map(({ id }) => id));
+		expect(json.lines['replies.twice']).toMatchObject({ value: 12, level: 'bad', unit: 'count' });
+		expect(json.lines['replies.twice']!.cases).toHaveLength(12);
+		expect(json.lines['replies.never']!.cases).toEqual([
+			{
+				at: expect.stringMatching(/^2026-01-07T.*Z$/),
+				what: 'The reply was there, and no run began with it.',
+				lead: expect.any(String),
+				...{ workflow: null, execution: null, node: null },
+				...{ from: '2026-01-07', until: '2026-01-08' },
+			},
+		]);
+		expect(json.verdict.exit_code).toBe(1);
+		expect(JSON.parse(JSON.stringify(json))).toEqual(json);
+	});
+});
+
+describe('the page', () => {
+	const page = pageOf(bad, verdictOf(bad));
+	const document = parse(page);
+
+	it('needs nothing but itself', () => {
+		expect(document.querySelectorAll('script, link, img, iframe, [src], [href]')).toEqual([]);
+		expect(page).not.toMatch(/url\(|@import|https?:/);
+		expect(page).toContain("content=\"default-src 'none'; style-src 'unsafe-inline'\"");
+	});
+
+	it('has every mistake with every case, and every figure', () => {
+		const findings = document.querySelectorAll('article.finding.bad');
+		const lines = linesOf(bad).filter(({ level }) => level === 'bad');
+		expect(findings.map((one) => one.querySelectorAll('li').length)).toEqual(
+			lines.map(({ cases }) => cases.length),
+		);
+		expect(document.querySelectorAll('tbody tr')).toHaveLength(linesOf(bad).length);
+		expect(document.querySelectorAll('tr.bad .mark').map(({ text }) => text)).toEqual(
+			lines.map(() => '✗ bad'),
+		);
+	});
+
+	it('shows as many bars as steps in which something happened', () => {
+		for (const { id, counts } of bad.timeline.tracks) {
+			const bars = document.querySelectorAll(`.track-${id} rect`);
+			expect(bars).toHaveLength(counts.filter(Boolean).length);
+		}
+	});
+
+	it('takes everything for text', () => {
+		const evil = `<img src=x onerror=alert(1)>"'&</style>`;
+		const facts = factsOf({
+			run: {
+				command: evil,
+				workflows: [{ id: 'w1', name: evil }],
+				conditions: [evil],
+				unrepeatable: [evil],
+			},
+			world: { leads: [{ ...MARIA, name: evil }], replies: [reply('m1', at(0, '10:00'))] },
+			outside: {
+				calls: [{ at: at(0, '10:00'), host: evil, method: 'POST', path: evil, body: evil }],
+			},
+		});
+		const sheet = sheetOf(facts);
+		const made = pageOf(sheet, verdictOf(sheet));
+		expect(made).not.toContain('<img');
+		expect(made.match(/<\/style>/g)).toHaveLength(1);
+		expect(parse(made).querySelectorAll('img')).toEqual([]);
+		expect(parse(made).querySelector('li b')!.text).toBe(evil);
+	});
+
+	it('says that a clean rehearsal was clean', () => {
+		const other = parse(pageOf(clean, verdictOf(clean)));
+		expect(other.querySelector('.result')!.text.trim()).toMatch(/^✓\s+No mistakes\.$/);
+		expect(other.querySelectorAll('article, .mark:not(:empty)')).toEqual([]);
+	});
+});
