@@ -14,9 +14,11 @@ const { campaigns, leads, conversations } = endpoints;
 
 describe('a status', () => {
 	it.each([
+		[100, 'ambiguous'],
 		[200, 'done'],
 		[204, 'done'],
 		[207, 'done'],
+		[300, 'ambiguous'],
 		[302, 'ambiguous'],
 		[400, 'rejected'],
 		[401, 'rejected'],
