@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import { createClaims } from '../../../src/client/delivery/claims';
 
 /** Calls of several clients with one key, all with the same effect unless another is given. */
