@@ -59,3 +59,18 @@ it('waits to find out what became of a request, even if the request itself may n
 	expect(result).toMatchObject({ recovered: true });
 	expect(limited).toEqual([]);
 });
+
+it('ends a look for the effect of a request when the caller gives up', async () => {
+	const world = createWorld();
+	const { sendMessage } = conversations;
+	world.api.fault = ({ endpoint }) =>
+		endpoint.id === sendMessage.id
+			? { kind: 'reset', processed: true }
+			: { kind: 'no answer', processed: false };
+	const caller = new AbortController();
+	world.time.after(1_000, () => caller.abort());
+	const request = { path: { conversation_id: 'conv_1' }, body: { content: 'Hello' } };
+	const error = await world.fail(sendMessage, request, { signal: caller.signal });
+	expect(error).toMatchObject({ failure: 'cancelled', outcome: 'unknown' });
+	expect(world.time.elapsed()).toBe(1_000);
+});
