@@ -1,0 +1,141 @@
+import { recoveryOf } from '../../../src/client/recovery';
+import type { Finding, Look } from '../../../src/client/recovery/recovery';
+import { endpoints, type Endpoint } from '../../../src/contract';
+import type { JsonRecord } from '../../../src/contract/json';
+
+const { agents, leadLists, leads } = endpoints;
+
+/** Looks for the effect of a request in what the API shows: one record, or a list. Times are new or old. */
+async function find(
+	endpoint: Endpoint,
+	shown: { readonly record?: JsonRecord; readonly list?: JsonRecord[] },
+	more: Partial<Look> = {},
+): Promise<Finding> {
+	const look: Partial<Look> = {
+		...{ path: {}, body: {}, before: undefined, hasRival: false },
+		read: async () => shown.record ?? {},
+		pages: async function* () {
+			yield shown.list ?? [];
+		},
+		...{ isNew: (time) => time === 'new', isFree: () => true, rivals: () => 0 },
+		...{ settle: async () => undefined, take: () => undefined },
+		...more,
+	};
+	return await recoveryOf(endpoint)!.find!(look as Look);
+}
+
+it.each<[string, JsonRecord, Finding]>([
+	['ended', { profile_enriched_at: 'new' }, { state: 'repeatable' }],
+	['ended before', { profile_enriched_at: 'old' }, { state: 'absent' }],
+	['failed', { enrichment_requested_at: 'new', enrichment_failed: true }, { state: 'repeatable' }],
+	[
+		'is under way',
+		{ enrichment_requested_at: 'new', enrichment_failed: false },
+		{ state: 'unclear', reason: 'The enrichment is still under way.' },
+	],
+	['never began', {}, { state: 'absent' }],
+])('an enrichment that %s', async (_, record, finding) => {
+	expect(await find(leads.enrich, { record })).toEqual(finding);
+});
+
+describe('signals', () => {
+	const [a, b] = [{ type: 'a' }, { type: 'b' }];
+	const body = { add_signals: [b] };
+	const unclear = {
+		state: 'unclear',
+		reason: 'The signals of the agent were changed in another way.',
+	};
+
+	it.each<[string, JsonRecord, unknown, object | 'found']>([
+		['were added', { signals: [a, b] }, [a], 'found'],
+		['were not', { signals: [a] }, [a], { state: 'absent' }],
+		['are others', { signals: [b, a] }, [a], unclear],
+		[
+			'were added, as far as one can see',
+			{ signals: [a, b], updated_at: 'new' },
+			undefined,
+			'found',
+		],
+		[
+			'were not, as far as one can see',
+			{ signals: [b], updated_at: 'old' },
+			undefined,
+			{ state: 'absent' },
+		],
+		['are others, as far as one can see', { signals: [a], updated_at: 'new' }, undefined, unclear],
+	])('%s', async (_, record, before, finding) => {
+		const expected = finding === 'found' ? { state: 'found', body: { data: record } } : finding;
+		expect(await find(agents.update, { record }, { body, before })).toEqual(expected);
+	});
+});
+
+describe('an agent', () => {
+	const body = { name: 'A', destination_list_id: 'l', description: 'D' };
+	const agent = { ...body, id: 'x', created_at: 'new' };
+
+	it.each<[string, JsonRecord, string]>([
+		['like the one sent', {}, 'found'],
+		['of another name', { name: 'B' }, 'absent'],
+		['with another list', { destination_list_id: 'm' }, 'absent'],
+		['with another description', { description: 'E' }, 'absent'],
+		['from before', { created_at: 'old' }, 'absent'],
+	])('%s', async (_, fields, state) => {
+		expect(await find(agents.create, { list: [{ ...agent, ...fields }] }, { body })).toMatchObject({
+			state,
+		});
+	});
+});
+
+describe('lead lists', () => {
+	const list = (id: string, name: string, more: JsonRecord = {}) => ({
+		...{ id, name, created_at: 'new' },
+		...more,
+	});
+
+	it.each<[string, string]>([
+		['A', 'found'],
+		['A (copy)', 'found'],
+		['A copy 12', 'found'],
+		['A (Copy 2)', 'found'],
+		['A photocopy', 'absent'],
+		['A copy of B', 'absent'],
+		['B', 'absent'],
+	])('with the name %p', async (name, state) => {
+		const body = { name: 'A' };
+		expect(await find(leadLists.create, { list: [list('x', name)] }, { body })).toMatchObject({
+			state,
+		});
+	});
+
+	it.each<[JsonRecord, string]>([
+		[{}, 'found'],
+		[{ description: 'D' }, 'found'],
+		[{ description: 'E' }, 'absent'],
+		[{ description: null }, 'absent'],
+	])('with the description %j', async (more, state) => {
+		const body = { name: 'A', description: 'D' };
+		expect(await find(leadLists.create, { list: [list('x', 'A', more)] }, { body })).toMatchObject({
+			state,
+		});
+	});
+
+	it('of which some are missing are completed by the answer to those', async () => {
+		const body = { lead_lists: [{ name: 'A' }, { name: 'B' }, { name: 'C' }] };
+		const taken: unknown[] = [];
+		const [one, two] = [list('b', 'B'), list('c', 'C')];
+		const take = (ids: readonly unknown[]) => void taken.push(...ids);
+		const finding = await find(leadLists.create, { list: [one] }, { body, take });
+		expect(finding).toMatchObject({
+			state: 'absent',
+			missing: { body: { lead_lists: [{ name: 'A' }, { name: 'C' }] } },
+		});
+		expect(taken).toEqual(['b']);
+		if (finding.state !== 'absent') throw new Error('Not absent');
+		const answer = { data: [two], malformed: [{ index: 0, message: 'No.' }] };
+		expect(finding.missing!.merge(answer)).toEqual({
+			data: [one, two],
+			malformed: [{ index: 0, message: 'No.' }],
+			summary: { attempted: 3, created: 2, malformed: 1 },
+		});
+	});
+});
