@@ -93,6 +93,10 @@ export const commands = {
 		needs: ['servers', 'package', 'n8n'],
 		steps: [[script('bench/kills/run.ts')]],
 	},
+	'bench:queue': {
+		needs: ['servers', 'package', 'n8n'],
+		steps: [[script('bench/queue/run.ts')]],
+	},
 	screenshots: { needs: ['console', 'package', 'n8n'], steps: [[script('tools/screenshots.ts')]] },
 	generate: { steps: [[script('tools/generate.ts')]] },
 	release: { steps: [[live('n8n-node', 'release')]] },

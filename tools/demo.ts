@@ -24,6 +24,13 @@ const SANDBOX_PORT = 4010;
 
 /** Examples that start with a form, which n8n serves once they are published. */
 const FORMS = ['approve-messages-in-form', 'answer-conversations-with-approval'];
+/** Starts with every reply. */
+const REPLIES = 'reply-to-chat-and-table';
+
+const TO_TRY = `  The rows are in: see Leads in the console. Start 'Ask webinar guests for feedback' under Campaigns, and press
+  '+1 day' a few times: leads accept and answer under Today, and what AI wrote waits under Approvals. In the Inbox,
+  answer as a lead: within a minute, the workflow 'Replies into a chat and a table' runs in n8n.
+`;
 
 /** Stop what has been started; the last one first. */
 const stops: Array<() => Promise<void>> = [];
@@ -51,7 +58,7 @@ async function start() {
 	const credential = await createCredential(n8n, sandbox.baseUrl);
 	const examples = await importExamples(n8n, credential, sandbox.baseUrl);
 	const forms = FORMS.map((name) => examples[name]!);
-	for (const { id } of forms) await publishWorkflow(n8n, id);
+	for (const { id } of [...forms, examples[REPLIES]!]) await publishWorkflow(n8n, id);
 	note('Credentials, example workflows and their data');
 	return { n8n, sandbox, workflowId: examples['import-leads-from-csv']!.id, forms };
 }
@@ -96,13 +103,14 @@ async function main(once: boolean): Promise<number> {
 	if (problem) fail(`The example fell short: ${problem}`);
 	if (once) return problem ? 1 : 0;
 
+	console.log(`Console   ${sandbox.consoleUrl}\n`);
+	console.log(TO_TRY);
 	console.log(`Editor    ${n8n.url}/workflow/${workflowId}`);
 	console.log(`Sign in   ${n8n.owner.email}   password ${n8n.owner.password}`);
 	const [approve, answer] = forms.map(({ formUrl }) => formUrl);
 	console.log(`Approve   ${approve}   ${APPROVER.user}, password ${APPROVER.password}`);
 	console.log(`Answer    ${answer}   the same`);
 	console.log(`Chat      ${chatPageOf(sandbox.baseUrl)}   what workflows post`);
-	console.log(`Console   ${sandbox.consoleUrl}   watch the sandbox and act in it`);
 	console.log(`Sandbox   ${sandbox.baseUrl}   key ${sandboxKeys.full.token}`);
 	console.log('\nCtrl-C stops everything.');
 	await n8n.ended;

@@ -12,6 +12,9 @@ import type { Running, Setting } from './settings';
 /** Whether n8n survives is measured, not whether it keeps the limit. */
 const REQUESTS_PER_MINUTE = 6_000;
 const AT_ONCE = 3;
+/** Some replies are of a lead who has not written before. */
+const LEADS_PER_KILL = 10;
+const LEADS_AT_START = 100;
 /** n8n may be silent for two minutes after a kill while it starts. */
 const TIMEOUT_MS = 300_000;
 
@@ -45,6 +48,7 @@ export async function killOften(
 ): Promise<Outcome> {
 	const { sandbox, baseUrl, close } = await startSandbox({
 		requestsPerMinute: REQUESTS_PER_MINUTE,
+		leads: LEADS_AT_START + kills * LEADS_PER_KILL,
 	});
 	let running: Running | undefined;
 	try {
@@ -65,14 +69,20 @@ async function killIn(running: Running, { sandbox, baseUrl, kills, seed, tell }:
 	await polls(sandbox, 2);
 
 	const talk = startTalk(sandbox, seed);
-	const write = () => talk.write(AT_ONCE);
+	const writtenAt = new Map<string, number>();
+	const write = () => {
+		talk.write(AT_ONCE);
+		for (const { message_id: id } of talk.replies.slice(-AT_ONCE)) writtenAt.set(id, Date.now());
+	};
 	const scene: Scene = { ...running, sandbox, write, random: talk.random };
 	/** The moment of the first kill after each reply was written. */
 	const momentOf = new Map<string, string>();
+	const killedAt: number[] = [];
 	const told = createTold(sandbox);
 	for (let kill = 0; kill < kills; kill += 1) {
 		const moment = moments[kill % moments.length]!;
 		await killAt(moment, scene, () => {
+			killedAt.push(Date.now());
 			for (const { message_id: id } of talk.replies) {
 				if (!momentOf.has(id)) momentOf.set(id, moment.name);
 			}
@@ -99,6 +109,19 @@ async function killIn(running: Running, { sandbox, baseUrl, kills, seed, tell }:
 			crashed: inExecutions === 1 && times === 0,
 		};
 	});
+	for (const [index, { message_id: id, conversation_id }] of talk.replies.entries()) {
+		if (!fates[index]!.lost) continue;
+		const reads = sandbox.requests.filter(
+			({ endpoint, status, path, at }) =>
+				endpoint === 'conversations.get' &&
+				status === 200 &&
+				path.endsWith(`/${conversation_id}`) &&
+				at >= writtenAt.get(id)!,
+		);
+		const kill = killedAt.findIndex((at) => at >= (reads[0]?.at ?? Infinity));
+		const ms = reads.map(({ at }) => killedAt[kill]! - at).filter((before) => before >= 0);
+		tell(`  lost: ${id}, read ${ms.join(', ') || 'never'} ms before kill ${kill + 1}`);
+	}
 	const count = (fate: 'crashed' | 'doubled' | 'lost', moment?: string) =>
 		fates.filter((each) => each[fate] && (moment === undefined || each.moment === moment)).length;
 	return {

@@ -1,7 +1,8 @@
 import { startN8n, type N8n, type N8nProcess } from '../../tools/harness/n8n';
 import { startQueueMode } from '../../tools/harness/queue/queueMode';
-import { startPostgres, startRedis, type Server } from '../../tools/harness/queue/servers';
+import { startPostgres, startRedis } from '../../tools/harness/queue/servers';
 import { DURABLE_CURSORS } from '../../tools/harness/replies';
+import { onServers } from '../../tools/harness/queue/onServers';
 
 /** An n8n to be killed. */
 export interface Running {
@@ -26,30 +27,6 @@ const cursors = [
 ];
 
 type Variables = Readonly<Record<string, string>>;
-
-/** Runs n8n on servers that it has for itself. */
-async function onServers(
-	starts: ReadonlyArray<() => Promise<Server>>,
-	run: (variables: Variables) => Promise<Running>,
-): Promise<Running> {
-	const servers: Server[] = [];
-	const stopServers = async () => {
-		await Promise.all(servers.map((server) => server.stop()));
-	};
-	try {
-		for (const start of starts) servers.push(await start());
-		const variables = servers.map((server) => server.variables);
-		const running = await run(Object.assign({}, ...variables) as Variables);
-		const stop = async () => {
-			await running.stop();
-			await stopServers();
-		};
-		return { ...running, stop };
-	} catch (error) {
-		await stopServers();
-		throw error as Error;
-	}
-}
 
 async function oneProcess(variables: Variables): Promise<Running> {
 	const n8n = await startN8n({ variables });

@@ -7,7 +7,7 @@ import type { NodeMemory } from '../../src/n8n/polling/memory';
 import { UnfinishedReading } from '../../src/n8n/polling/pages';
 import { concernsAll } from '../../src/n8n/polling/rows';
 import { merge, type TriggerEvent } from '../../src/trigger/events/event';
-import { fingerprintOf, isFromLater, readState, saveState } from '../../src/trigger/memory/state';
+import { fingerprintOf, readState, saveState } from '../../src/trigger/memory/state';
 import type { Polled, Source, TriggerCall } from './events/source';
 import type { Filters, TriggerOptions } from './settings';
 
@@ -124,21 +124,12 @@ async function read(poll: TriggerPoll, chosen: Chosen, saved: IDataObject): Prom
 	// n8n adds a hidden property to every object that it loads, which would look like damage.
 	const known = readState(deepCopy(remembered), fingerprint, schema);
 	if (known.kind === 'problem') warn(context, `${event}: ${known.problem}`);
+	const isStart = known.kind !== 'saved';
 	const call = callFor(poll, chosen);
 	try {
-		if (known.kind === 'saved') {
-			const { began, state } = known;
-			const polled = await source.poll(call, state);
-			// The time of the server is known only now.
-			if (!isFromLater(known, poll.serverNow())) {
-				return { chosen, polled: withBeginning(source, polled, began), began };
-			}
-			warn(context, `${event}: ${CLOCK_WENT_BACK}`);
-			poll.memory?.unfinished.clear();
-		}
-		const polled = await source.start(call, hours);
-		const began = poll.serverNow().toString(36);
-		return { chosen, polled: withBeginning(source, polled, began), began, isStart: true };
+		const polled = isStart ? await source.start(call, hours) : await source.poll(call, known.state);
+		const began = isStart ? poll.serverNow().toString(36) : known.began;
+		return { chosen, polled: withBeginning(source, polled, began), began, isStart };
 	} catch (error) {
 		if (error instanceof UnfinishedReading) return { chosen };
 		const isPutOff = statusOf(error) === 429 || !poll.hasTime();
@@ -164,7 +155,7 @@ const withBeginning = (
 
 /** An event that was not read keeps its memory, one that was taken out of the form loses it. */
 function keep(
-	{ credential: { baseUrl }, serverNow }: TriggerPoll,
+	{ credential: { baseUrl } }: TriggerPoll,
 	saved: IDataObject,
 	all: readonly Chosen[],
 	readings: readonly Reading[],
@@ -174,8 +165,7 @@ function keep(
 		const fingerprint = fingerprintOf({ event, baseUrl, filters: chosen.filters });
 		// n8n notices only that a key is assigned, not that something inside its value changed.
 		if (polled) {
-			const origin = { began, polledAt: serverNow() };
-			saved[event] = saveState(polled.state, fingerprint, origin) as unknown as IDataObject;
+			saved[event] = saveState(polled.state, fingerprint, began) as unknown as IDataObject;
 		}
 	}
 	const names: string[] = all.map(nameOf);
@@ -184,9 +174,6 @@ function keep(
 		if (!names.includes(key) && (key !== 'state' || isMoved)) delete saved[key];
 	}
 }
-
-const CLOCK_WENT_BACK =
-	'The clock of the API has gone back by more than an hour since the last poll. This trigger starts anew: what arrived since then does not start the workflow.';
 
 const warn = (context: IPollFunctions, text: string) =>
 	context.logger.warn(`${context.getNode().name}: ${text}`);

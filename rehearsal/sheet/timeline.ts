@@ -56,7 +56,12 @@ export function timelineOf({ run, world, n8n }: Facts, sections: readonly Sectio
 			world.sent.filter(({ by }) => by === 'workflow').map(({ at }) => at),
 		),
 		track(
-			'approvals',
+			'requests',
+			'Approvals requested',
+			world.approvals.map(({ requested }) => requested),
+		),
+		track(
+			'decisions',
 			'Approvals decided',
 			world.approvals.flatMap(({ decision }) => (decision?.by === 'workflow' ? decision.at : [])),
 		),

@@ -46,9 +46,12 @@ export function workspaceOf(store: Store, id: string): string {
 		const row = store.get<{ campaign_id: string }>(sql, own);
 		return workspaceOf(store, orNotFound(row, own).campaign_id);
 	}
-	const [table] = TABLES_WITH_WORKSPACE.filter((name) => own.startsWith(`${ID_PREFIXES[name]}_`));
-	const sql = `SELECT workspace_id FROM ${table} WHERE id = ?`;
-	return orNotFound(table && store.get<{ workspace_id: string }>(sql, own), own).workspace_id;
+	const table = TABLES_WITH_WORKSPACE.find((name) => own.startsWith(`${ID_PREFIXES[name]}_`));
+	// A test may have given it an id of another kind.
+	const rows = (table ? [table] : TABLES_WITH_WORKSPACE).map((name) =>
+		store.get<{ workspace_id: string }>(`SELECT workspace_id FROM ${name} WHERE id = ?`, own),
+	);
+	return orNotFound(rows.find(Boolean), own).workspace_id;
 }
 
 /** Adds a resource under a new id. `columns` are those of its table besides the record. */

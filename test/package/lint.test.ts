@@ -34,15 +34,18 @@ const planted: Readonly<Record<string, string>> = {
 	'rehearsal/sheet/planted.ts': '../facts/other',
 };
 
+/** The commands bundle it first. */
+const PAGE = 'sandbox/console/page';
+
 const others = ['bench/planted.ts', 'tools/planted.ts', 'test/planted.ts'];
 
 /** The checkout's tools and settings with these files alone. */
 function checkoutOf(files: Readonly<Record<string, string>>): string {
 	const folder = mkdtempSync(path.join(tmpdir(), 'outreach-lint-'));
 	const settings = trackedFiles().filter(
-		(name) => !name.includes('/') || name.startsWith('tools/'),
+		(name) => !name.includes('/') || /^(tools|icons)\//.test(name) || name.startsWith(`${PAGE}/`),
 	);
-	for (const name of settings.filter((file) => !/\.(md|ts)$/.test(file))) {
+	for (const name of settings.filter((file) => !/\.(md|tsx?)$/.test(file))) {
 		cpSync(path.join(root, name), path.join(folder, name));
 	}
 	// The caches in node_modules belong to the real checkout.
@@ -90,6 +93,7 @@ test('a violation in any layer and a failing test make the commands fail', () =>
 		['a.ts', "import { type B } from './b';\nexport const a: B = 1;\n"],
 		['b.ts', "import { type a } from './a';\nexport type B = number | typeof a;\n"],
 		['test/planted.test.ts', "test('fails', () => expect(1).toBe(2));\n"],
+		[`${PAGE}/main.tsx`, 'export {};\n'],
 		['src/long.ts', 'export {};\n'.repeat(251)],
 		['src/unformatted.ts', 'export const unformatted   = 1\n'],
 	]) as Record<string, string>;

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { root } from './support';
 
-test.each(['test:scale', 'bench:kills'])(
+test.each(['test:scale', 'bench:kills', 'bench:queue'])(
 	'npm run %s says which server is missing and how to get it',
 	(command) => {
 		const { status, stderr } = spawnSync(process.execPath, ['tools/run.mjs', command], {

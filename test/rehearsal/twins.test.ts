@@ -12,7 +12,12 @@ import { execution, factsOf, itemOf } from './sheet/support';
 const DAYS = 6;
 const EVERY = 15 * MINUTE;
 
-const LIVELY = { acceptMedianHours: 2, answerShare: 1, outOfOfficeShare: 0.2, oddShare: 0.5 };
+const LIVELY = {
+	accept_median_hours: 2,
+	answer_share: 1,
+	out_of_office_share: 0.2,
+	odd_share: 0.5,
+};
 
 /** What a workflow makes of the new replies in one conversation: for which of them it sends a message. */
 type Workflow = (replies: readonly Reply[]) => readonly Reply[];

@@ -83,6 +83,8 @@ function highlightsOf({ sections }: Sheet): Html {
 	</dl>`;
 }
 
+const markOf = ({ level }: Line): Html => html`<span class="mark">${MARKS[level]}</span>`;
+
 const findingsOf = (title: string, lines: readonly Line[], sheet: Sheet): Html =>
 	lines.length === 0
 		? NOTHING
@@ -97,7 +99,7 @@ function findingOf(line: Line, sheet: Sheet): Html {
 	const rest = items.slice(CASES_OPEN);
 	return html`<article class="finding ${line.level}">
 		<h3>
-			<span class="mark">${MARKS[line.level]}</span>
+			${markOf(line)}
 			<span class="what">${title}: ${line.label}</span>
 			<span class="count">${valueOf(line)}</span>
 		</h3>
@@ -141,7 +143,7 @@ const figuresOf = ({ title, lines }: Sheet['sections'][number]): Html =>
 						<th scope="row">
 							${line.label} ${line.note === undefined ? NOTHING : html`<small>${line.note}</small>`}
 						</th>
-						<td class="mark">${MARKS[line.level]}</td>
+						<td>${line.level === 'fine' ? NOTHING : markOf(line)}</td>
 						<td class="value">${valueOf(line)}</td>
 					</tr>`,
 			)}

@@ -3,13 +3,13 @@ export const STYLE = `
 :root {
 	--paper: #fff; --ground: #f4f5f7; --ink: #1c2330; --faint: #5b6576; --rule: #d9dde4;
 	--bad: #b3261e; --bad-ground: #fdeceb; --look: #8a5a00; --look-ground: #fff5dc;
-	--fine: #1b6e3c; --fine-ground: #e8f5ec; --bar: #3b6fb5; --weekend: #00000012;
+	--fine: #1b6e3c; --fine-ground: #e8f5ec; --bar: #3b6fb5;
 }
 @media (prefers-color-scheme: dark) {
 	:root {
 		--paper: #1b2029; --ground: #12151b; --ink: #e6e9ef; --faint: #a0a9b8; --rule: #333b48;
 		--bad: #ff9c94; --bad-ground: #3a1d1c; --look: #f3c969; --look-ground: #352a10;
-		--fine: #83d6a0; --fine-ground: #16301f; --bar: #7fb0f0; --weekend: #ffffff10;
+		--fine: #83d6a0; --fine-ground: #16301f; --bar: #7fb0f0;
 	}
 }
 * { box-sizing: border-box; }
@@ -54,10 +54,9 @@ figcaption { font-size: 13px; margin-bottom: 8px; }
 .finding.bad { border-left-color: var(--bad); }
 .finding ol { padding-left: 26px; margin-top: 8px; }
 .finding li { margin-bottom: 10px; }
-.mark { font-size: 13px; font-weight: 650; white-space: nowrap; }
+.mark { border-radius: 4px; padding: 1px 7px; font-size: 13px; font-weight: 650; white-space: nowrap; }
 .bad > h3 .mark, tr.bad .mark { color: var(--bad); background: var(--bad-ground); }
 .look > h3 .mark, tr.look .mark { color: var(--look); background: var(--look-ground); }
-h3 .mark { border-radius: 4px; padding: 1px 7px; }
 h3 .count { font-size: 18px; }
 .about, .where { font-size: 13px; }
 time { font-variant-numeric: tabular-nums; color: var(--faint); margin-right: 4px; }
@@ -69,7 +68,6 @@ caption { text-align: left; font-weight: 650; padding: 10px 14px 6px; background
 table { border-radius: 0 0 8px 8px; padding: 0 0 6px; border-top: 0; }
 th, td { text-align: left; font-weight: 400; padding: 4px 14px; vertical-align: top; }
 th small { display: block; line-height: 1.35; }
-td.mark { padding: 4px 6px; }
 td.value { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; font-weight: 600; }
 footer { margin-top: 28px; font-size: 13px; }
 @media (max-width: 760px) {

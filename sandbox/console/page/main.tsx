@@ -5,4 +5,5 @@ import { App } from './shell/app';
 import { follow } from './shared/live';
 
 follow();
+document.body.replaceChildren();
 render(<App />, document.body);

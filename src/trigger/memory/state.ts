@@ -15,7 +15,6 @@ const envelope = lazy(() =>
 		version: z.int().min(1),
 		fingerprint: z.string(),
 		began: z.string().optional(),
-		polledAt: z.number().optional(),
 		data: z.unknown(),
 	}),
 );
@@ -38,37 +37,20 @@ export function fingerprintOf({ event, baseUrl, filters }: Configuration): strin
 		.digest('base64url');
 }
 
-/** Of a memory. Those of earlier versions have none. */
-interface Origin {
-	/** Tells this memory from an earlier one of the same event. */
-	readonly began?: string;
-	/** The server's time at the last poll. */
-	readonly polledAt?: number;
-}
-
-/** What n8n keeps between polls: plain JSON. */
-export const saveState = (
-	data: unknown,
-	fingerprint: string,
-	{ began, polledAt }: Origin = {},
-) => ({
+/**
+ * What n8n keeps between polls: plain JSON.
+ * @param began Tells this memory from an earlier one of the same event. Those of earlier versions have none.
+ */
+export const saveState = (data: unknown, fingerprint: string, began?: string) => ({
 	version: VERSION,
 	fingerprint,
 	...(began !== undefined && { began }),
-	...(polledAt !== undefined && { polledAt }),
 	data,
 });
 
-/** No server's clock is put back that far. A sandbox is, when its world begins again. */
-const CLOCK_BACK_MS = 3_600_000;
-
-/** Whether a memory is of a time that is still to come: nothing in it can be compared with what there is now. */
-export const isFromLater = ({ polledAt = -Infinity }: Origin, now: number): boolean =>
-	polledAt - now > CLOCK_BACK_MS;
-
 /** `new`: none for this configuration. `problem`: there is one, but it is of no use, and the user should know. */
 type ReadState<State> =
-	| ({ readonly kind: 'saved'; readonly state: State } & Origin)
+	| { readonly kind: 'saved'; readonly state: State; readonly began: string | undefined }
 	| { readonly kind: 'new' }
 	| { readonly kind: 'problem'; readonly problem: string };
 
@@ -82,7 +64,7 @@ export function readState<State>(
 	if (saved === undefined || saved === null) return { kind: 'new' };
 	const known = envelope().safeParse(saved);
 	if (!known.success) return problem('is damaged');
-	const { version, fingerprint: former, began, polledAt } = known.data;
+	const { version, fingerprint: former, began } = known.data;
 	if (former !== fingerprint) return { kind: 'new' };
 	if (version > current) return problem('is of a newer version of this node');
 	let data = known.data.data;
@@ -92,9 +74,7 @@ export function readState<State>(
 		data = migrate(data);
 	}
 	const parsed = schema().safeParse(data);
-	return parsed.success
-		? { kind: 'saved', state: parsed.data, began, polledAt }
-		: problem('is damaged');
+	return parsed.success ? { kind: 'saved', state: parsed.data, began } : problem('is damaged');
 }
 
 const problem = (what: string) => ({

@@ -11,12 +11,12 @@ import { factsOf } from '../sheet/support';
 const LIVELY = {
 	level: 'busy',
 	...QUIET,
-	acceptShare: 1,
-	acceptMedianHours: 2,
-	answerShare: 1,
-	keepTalkingShare: 0,
-	oddShare: 0.6,
-	outOfOfficeShare: 0.2,
+	accept_share: 1,
+	accept_median_hours: 2,
+	answer_share: 1,
+	keep_talking_share: 0,
+	odd_share: 0.6,
+	out_of_office_share: 0.2,
 } as const;
 
 /** A world whose witness has watched it from the beginning. */
@@ -60,7 +60,7 @@ test('it reads what leads wrote, when it could be seen, and what it asks for', a
 });
 
 test('what the service has not read yet is not visible', async () => {
-	const { sandbox, read } = openWatched({ life: { ...LIVELY, lateInboxShare: 1 } });
+	const { sandbox, read } = openWatched({ life: { ...LIVELY, late_inbox_share: 1 } });
 	await startCampaign(sandbox, { leads: 20, messages: TEMPLATES });
 	while (sandbox.effects('lead_answered').length === 0) await advance(sandbox, 0.25);
 	const { replies } = read();
@@ -73,7 +73,7 @@ test('words that call for silence are known in every language, and no others', (
 });
 
 test('it tells who sent what', async () => {
-	const { sandbox, read } = openWatched({ life: { ...LIVELY, colleagueAnswersShare: 0.5 } });
+	const { sandbox, read } = openWatched({ life: { ...LIVELY, colleague_answers_share: 0.5 } });
 	await startCampaign(sandbox, { leads: 12, messages: TEMPLATES });
 	await advance(sandbox, 24 * 6);
 	const { conversation } = read().replies.find(({ written }) => written >= START)!;
@@ -93,7 +93,7 @@ test('it tells who sent what', async () => {
 });
 
 test('it keeps every text of a message that waits for approval, and who decided', async () => {
-	const { sandbox, read } = openWatched({ life: { ...LIVELY, colleagueDecidesShare: 0.4 } });
+	const { sandbox, read } = openWatched({ life: { ...LIVELY, colleague_decides_share: 0.4 } });
 	const campaign = await startCampaign(sandbox, { leads: 12, auto_approve_ai_messages: false });
 	await advance(sandbox, 24 * 6);
 	const path = `/campaigns/${campaign}`;

@@ -118,12 +118,17 @@ describe('a server', () => {
 		await close();
 	});
 
-	it('has neither console nor control where others reach it', async () => {
-		const { consoleUrl, baseUrl, status, close } = await start({ host: '0.0.0.0', control: true });
-		expect(consoleUrl).toBeNull();
-		expect(await status()).toBe(404);
-		expect((await fetch(new URL('/__control/clock', baseUrl))).status).toBe(404);
-		await close();
+	it('has neither console nor control where others reach it, or control alone, for this machine', async () => {
+		for (const [control, expected] of [
+			[false, 404],
+			[true, 200],
+		] as const) {
+			const { consoleUrl, baseUrl, status, close } = await start({ host: '0.0.0.0', control });
+			expect(consoleUrl).toBeNull();
+			expect(await status()).toBe(404);
+			expect((await fetch(new URL('/__control/clock', baseUrl))).status).toBe(expected);
+			await close();
+		}
 	});
 
 	it('has both where others reach it with a password', async () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Sandbox } from '../../../sandbox/sandbox';
-import { startSandbox, type RunningSandbox } from '../../../sandbox/server';
+import { startSandbox } from '../../../sandbox/server';
 import type { N8n, N8nProcess } from '../../../tools/harness/n8n';
-import { startQueueMode, type QueueMode } from '../../../tools/harness/queue/queueMode';
+import { startQueueMode } from '../../../tools/harness/queue/queueMode';
+import type { Server } from '../../../tools/harness/queue/servers';
 import { createCredential, type Credential } from '../../../tools/harness/workflows';
 import { serverVariables } from './servers';
 
@@ -18,14 +19,42 @@ export interface Cluster {
 	readonly credential: Credential;
 }
 
-/** No test here is about waiting for the next minute. */
-const REQUESTS_PER_MINUTE = 6_000;
+export interface RunningCluster extends Cluster {
+	stop(): Promise<void>;
+}
+
+/** So many that nothing waits for the next minute. */
+const UNLIMITED = 6_000;
+
+/** Starts both, on servers that run. */
+export async function startCluster(
+	servers: Pick<Server, 'variables'>,
+	{ requestsPerMinute = UNLIMITED }: { readonly requestsPerMinute?: number } = {},
+): Promise<RunningCluster> {
+	const { sandbox, baseUrl, close } = await startSandbox({ requestsPerMinute });
+	try {
+		const queueMode = await startQueueMode(servers);
+		const stop = async () => {
+			await queueMode.stop();
+			await close();
+		};
+		const { n8n, workers } = queueMode;
+		try {
+			const credential = await createCredential(n8n, baseUrl);
+			return { n8n, workers, sandbox, baseUrl, credential, stop };
+		} catch (error) {
+			await queueMode.stop();
+			throw error as Error;
+		}
+	} catch (error) {
+		await close();
+		throw error as Error;
+	}
+}
 
 /** Starts both once for all tests of the group. Its fields are there once a test runs. */
 export function useCluster(variables: Readonly<Record<string, string>> = {}): Cluster {
-	let running: RunningSandbox | undefined;
-	let queueMode: QueueMode | undefined;
-	let credential: Credential | undefined;
+	let running: RunningCluster | undefined;
 	// The servers are shared with the other groups.
 	const name = `group_${randomUUID().slice(0, 8)}`;
 	const ownParts = {
@@ -34,26 +63,21 @@ export function useCluster(variables: Readonly<Record<string, string>> = {}): Cl
 	};
 
 	beforeAll(async () => {
-		running = await startSandbox({ requestsPerMinute: REQUESTS_PER_MINUTE });
-		queueMode = await startQueueMode({
+		running = await startCluster({
 			variables: { ...serverVariables(), ...ownParts, ...variables },
 		});
-		credential = await createCredential(queueMode.n8n, running.baseUrl);
 	});
 
 	beforeEach(() => running!.sandbox.reset());
 
-	afterAll(async () => {
-		await queueMode?.stop();
-		await running?.close();
-	});
+	afterAll(async () => await running?.stop());
 
 	return {
 		get n8n() {
-			return queueMode!.n8n;
+			return running!.n8n;
 		},
 		get workers() {
-			return queueMode!.workers;
+			return running!.workers;
 		},
 		get sandbox() {
 			return running!.sandbox;
@@ -62,7 +86,7 @@ export function useCluster(variables: Readonly<Record<string, string>> = {}): Cl
 			return running!.baseUrl;
 		},
 		get credential() {
-			return credential!;
+			return running!.credential;
 		},
 	};
 }

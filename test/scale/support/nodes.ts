@@ -27,6 +27,10 @@ export const enrich = lead('Enrich', {
 	...{ resource: 'lead', operation: 'enrich', leadId: byId('={{ $json.id }}') },
 });
 
+export const getLead = lead('Get', {
+	...{ resource: 'lead', operation: 'get', leadId: byId('={{ $json.id }}') },
+});
+
 export const getLists = lead('Lists', {
 	resource: 'leadList',
 	operation: 'getAll',

@@ -7,7 +7,7 @@ import { countOf, wordsOf } from '../shared/format';
 import { useView } from '../shared/reading';
 import { change } from '../shared/server';
 import { Badge, Empty, Heading, Waiting } from '../shared/states';
-import { Name } from '../shared/text';
+import { Apart, Name } from '../shared/text';
 
 /** What an agent looks for, as far as a line can say it. */
 const criteriaOf = ({ criteria }: AgentRow['agent']): string =>
@@ -21,7 +21,7 @@ function Find({ id, name }: AgentRow['agent']) {
 		<div class="find">
 			<TextField type="number" label="Leads" min={1} max={500} value={leads} onChange={setLeads} />
 			<Action
-				label={`Let ${name} find leads now`}
+				label={`Find now with ${name}`}
 				does={() => change(`agents/${id}/tick`, { leads: Number(leads) })}
 			>
 				Find now
@@ -39,7 +39,7 @@ const Row = ({ agent, listName, leadsFound }: AgentRow) => (
 				</h2>
 				{agent.description && (
 					<p>
-						<bdi>{agent.description}</bdi>
+						<Apart>{agent.description}</Apart>
 					</p>
 				)}
 				<p class="quiet">
@@ -47,7 +47,7 @@ const Row = ({ agent, listName, leadsFound }: AgentRow) => (
 				</p>
 				{criteriaOf(agent) && (
 					<p class="quiet">
-						Looks for <bdi>{criteriaOf(agent)}</bdi>
+						Looks for <Apart>{criteriaOf(agent)}</Apart>
 					</p>
 				)}
 			</div>

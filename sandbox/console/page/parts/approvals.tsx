@@ -4,6 +4,7 @@ import type { MessageApproval } from '../../../../src/contract/campaigns';
 import type { ApprovalRow } from '../../views';
 import { Action, useAttempt } from '../shared/actions';
 import { Choice, LongField, TextField } from '../shared/fields';
+import { usePassedFocus } from '../shared/focus';
 import { wordsOf } from '../shared/format';
 import { usePages } from '../shared/reading';
 import { hrefOf } from '../shared/routes';
@@ -87,8 +88,9 @@ function Approval({ row }: { row: ApprovalRow }) {
 	const { id, campaign, lead, message, message_stage, earlier, scheduled_at } = row;
 	const [doing, setDoing] = useState<'edit' | 'reject' | null>(null);
 	const close = () => setDoing(null);
+	const item = usePassedFocus<HTMLLIElement>();
 	return (
-		<li class="card approval" aria-label={`Message to ${lead.name}`}>
+		<li ref={item} tabIndex={-1} class="card approval" aria-label={`Message to ${lead.name}`}>
 			<p class="approval-head">
 				<span>
 					To{' '}

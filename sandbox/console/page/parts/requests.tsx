@@ -1,9 +1,9 @@
 import type { RequestRow, Status } from '../../views';
 import { secondOf } from '../shared/format';
-import { useLive } from '../shared/live';
+import { useLive, useWorldTime } from '../shared/live';
 import { usePages } from '../shared/reading';
 import { Empty, Heading, More, Waiting } from '../shared/states';
-import { At, Sentence } from '../shared/text';
+import { Apart, At, Sentence } from '../shared/text';
 
 const Gauge = ({ keyName, limit, remaining, resetsAt }: Status['budgets'][number]) => (
 	<li>
@@ -46,11 +46,7 @@ const Row = ({
 		<span class={`badge ${toneOf(status)}`}>{status ?? 'No answer'}</span>
 		<div class="request-what">
 			<p class="request-line">
-				<span class="method">{method}</span>{' '}
-				<bdi class="path">
-					{path}
-					{query}
-				</bdi>
+				<span class="method">{method}</span> <Apart class="path">{path + query}</Apart>
 			</p>
 			<p class="quiet">
 				{endpoint ?? 'No endpoint'} · {key_name ?? 'No key'}
@@ -72,7 +68,8 @@ const Row = ({
 export function Requests() {
 	const { status } = useLive();
 	const { rows, more, ...reading } = usePages('requests', {}, 'before', (data) => data);
-	const budgets = status?.budgets ?? [];
+	const now = useWorldTime() ?? 0;
+	const budgets = status?.budgets.filter(({ resetsAt }) => Date.parse(resetsAt) > now) ?? [];
 	return (
 		<>
 			<Heading title="Requests" about="What reached the API, the latest first." />

@@ -56,7 +56,7 @@ function Buttons({ account, sessionProblem }: SenderRow) {
 			)}
 			{works && (
 				<Action
-					label={`End the session of ${name}`}
+					label={`End session of ${name}`}
 					title="The next start of a campaign fails its check"
 					does={set(id, { healthy: false })}
 				>

@@ -41,27 +41,25 @@ export function useAttempt() {
 
 interface ActionProps {
 	readonly does: () => Promise<unknown>;
-	readonly kind?: 'main' | 'plain' | 'danger';
+	readonly kind?: 'main' | 'plain' | 'danger' | 'on';
 	readonly label?: string;
 	readonly title?: string;
-	readonly pressed?: boolean;
 	readonly disabled?: boolean;
 	readonly children: ComponentChildren;
 }
 
 /** A button that does something at the sandbox. It stays focusable while it does. */
-export function Action({ does, kind = 'plain', label, disabled, children, ...rest }: ActionProps) {
+export function Action({ does, kind = 'plain', label, title, disabled, children }: ActionProps) {
 	const { busy, run } = useAttempt();
 	return (
 		<button
 			type="button"
 			class={`button ${kind}`}
 			aria-label={label}
-			aria-pressed={rest.pressed}
 			aria-busy={busy}
 			aria-disabled={busy || undefined}
 			disabled={disabled}
-			title={rest.title}
+			title={title}
 			onClick={() => void run(does)}
 		>
 			{children}

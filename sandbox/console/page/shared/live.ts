@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { useEffect, useState } from 'preact/hooks';
 
 import type { Status } from '../../views';
@@ -12,6 +13,7 @@ export interface Live {
 }
 
 const RETRY_MS = 2_000;
+const TICK_MS = 1_000;
 
 let live: Live = { status: null, connected: true, cameAt: 0 };
 let workspace: string | undefined;
@@ -67,4 +69,15 @@ export function useLive(): Live {
 		return onChange(() => show(live));
 	}, []);
 	return shown;
+}
+
+/** The time of the world: it flows on between two messages of the server. */
+export function useWorldTime(): number | undefined {
+	const { status, cameAt } = useLive();
+	const [now, setNow] = useState(Date.now);
+	useEffect(() => {
+		const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+		return () => clearInterval(timer);
+	}, []);
+	return status ? Date.parse(status.time.now) + Math.max(0, now - cameAt) : undefined;
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 
 import type { Reading } from './reading';
 import { hasMoved } from './routes';
+import { Apart } from './text';
 
 interface HeadingProps {
 	readonly title: string;
@@ -22,7 +23,7 @@ export function Heading({ title, about, children }: HeadingProps) {
 		<div class="heading">
 			<div>
 				<h1 ref={heading} tabIndex={-1}>
-					<bdi>{title}</bdi>
+					<Apart>{title}</Apart>
 				</h1>
 				{about && <p class="about">{about}</p>}
 			</div>

@@ -3,9 +3,34 @@ import { useState } from 'preact/hooks';
 import type { Happening, Piece } from '../../views';
 import { fullMomentOf, type Moment, momentOf } from './format';
 
-/** What somebody else chose as their name: its direction changes nothing around it. */
+const ISOLATES = /[\u2066-\u2068]/;
+const END = '\u2069';
+
+/** Closes every isolate that a text opens, and drops what would close that of its element. */
+function contained(text: string): string {
+	let open = 0;
+	let result = '';
+	for (const character of text) {
+		if (character === END && open === 0) continue;
+		if (ISOLATES.test(character)) open += 1;
+		if (character === END) open -= 1;
+		result += character;
+	}
+	return result + END.repeat(open);
+}
+
+interface ApartProps {
+	readonly class?: string;
+	readonly children: string | null | undefined;
+}
+
+/** What somebody else wrote, inside of a line. It may run in any direction and turns nothing around it. */
+export const Apart = ({ class: name, children }: ApartProps) => (
+	<bdi class={name}>{contained(children ?? '')}</bdi>
+);
+
 export const Name = ({ children }: { readonly children: string }) => (
-	<bdi class="name">{children}</bdi>
+	<Apart class="name">{children}</Apart>
 );
 
 const isOfConsole = (href: string | undefined): href is string => href?.startsWith('#/') ?? false;
@@ -15,10 +40,10 @@ export const Sentence = ({ pieces }: { readonly pieces: readonly Piece[] }) => (
 		{pieces.map(({ text, href }, index) =>
 			isOfConsole(href) ? (
 				<a key={index} href={href}>
-					<bdi>{text}</bdi>
+					<Apart>{text}</Apart>
 				</a>
 			) : (
-				<bdi key={index}>{text}</bdi>
+				<Apart key={index}>{text}</Apart>
 			),
 		)}
 	</span>

@@ -1,17 +1,14 @@
-import { useEffect, useState } from 'preact/hooks';
-
 import type { LifeLevel } from '../../../engine/life';
 import type { Status } from '../../views';
-import { Action } from '../shared/actions';
+import { Action, useAttempt } from '../shared/actions';
 import { Choice } from '../shared/fields';
 import { dateOf, momentOf, timeOf } from '../shared/format';
 import { Icon } from '../shared/icons';
-import { type Live, useLive } from '../shared/live';
+import { useLive, useWorldTime } from '../shared/live';
 import { change } from '../shared/server';
 import { At } from '../shared/text';
 
 const HOUR = 3_600;
-const TICK_MS = 1_000;
 
 const LEVELS: Readonly<Record<LifeLevel, string>> = {
 	off: 'Off',
@@ -19,16 +16,6 @@ const LEVELS: Readonly<Record<LifeLevel, string>> = {
 	normal: 'Normal',
 	busy: 'Busy',
 };
-
-/** The time of the world: it flows on between two messages of the server. */
-function useWorldTime({ status, cameAt }: Live): number | undefined {
-	const [now, setNow] = useState(Date.now);
-	useEffect(() => {
-		const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-		return () => clearInterval(timer);
-	}, []);
-	return status ? Date.parse(status.time.now) + Math.max(0, now - cameAt) : undefined;
-}
 
 const forward = (seconds: number) => () => change('advance', { forward_seconds: seconds });
 
@@ -47,11 +34,7 @@ function Controls({ time, level }: Status) {
 			>
 				Next event
 			</Action>
-			<Action
-				does={() => change(playing ? 'pause' : 'play')}
-				pressed={playing !== null}
-				label="Play"
-			>
+			<Action does={() => change(playing ? 'pause' : 'play')} kind={playing ? 'on' : 'plain'}>
 				<Icon name={playing ? 'pause' : 'play'} />
 				<span class="play-word">{playing ? 'Pause' : 'Play'}</span>
 			</Action>
@@ -61,13 +44,14 @@ function Controls({ time, level }: Status) {
 }
 
 function LifeChoice({ level }: Pick<Status, 'level'>) {
+	const { run } = useAttempt();
 	return (
 		<div class="life">
 			<Choice<LifeLevel | 'own'>
 				label="Life"
 				value={level ?? 'own'}
 				choices={level === null ? { own: 'Own settings', ...LEVELS } : LEVELS}
-				onChange={(wanted) => void change('life', { level: wanted })}
+				onChange={(wanted) => void run(() => change('life', { level: wanted }))}
 			/>
 		</div>
 	);
@@ -81,9 +65,8 @@ function paceOf({ time }: Status): string {
 }
 
 export function Clock() {
-	const live = useLive();
-	const now = useWorldTime(live);
-	const { status } = live;
+	const { status } = useLive();
+	const now = useWorldTime();
 	return (
 		<header class="clock">
 			<div class="clock-time">

@@ -3,8 +3,9 @@ import { useState } from 'preact/hooks';
 import type { CampaignLead } from '../../../../../src/contract/campaigns';
 import { Choice } from '../../shared/fields';
 import { usePages } from '../../shared/reading';
+import { hrefOf } from '../../shared/routes';
 import { Empty, Heading, More, Waiting } from '../../shared/states';
-import { EnrolledLead } from './campaignLead';
+import { Enrolled } from './campaignLead';
 import { Move, Origin, StatusBadge } from './campaigns';
 import { Funnel } from './funnel';
 
@@ -52,9 +53,11 @@ export function Campaign({ id }: { id: string }) {
 				{rows.length === 0 && <NoLead draft={campaign.status === 'draft'} />}
 				<ul class="rows">
 					{rows.map((row) => (
-						<li key={row.lead.id} class="enrolled">
-							<EnrolledLead {...row} />
-						</li>
+						<Enrolled
+							key={row.lead.id}
+							{...row}
+							href={row.lead.lead_id === null ? undefined : hrefOf('leads', row.lead.lead_id)}
+						/>
 					))}
 				</ul>
 				<More more={more} />

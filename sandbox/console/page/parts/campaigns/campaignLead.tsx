@@ -1,7 +1,6 @@
 import type { ActionEvent, CampaignLead } from '../../../../../src/contract/campaigns';
 import type { CampaignLeadRow } from '../../../views';
 import { wordsOf } from '../../shared/format';
-import { hrefOf } from '../../shared/routes';
 import { Badge } from '../../shared/states';
 import { At, Name } from '../../shared/text';
 
@@ -51,17 +50,20 @@ const Timeline = ({ actions_performed, enrolled_at, completed_at }: CampaignLead
 	</ol>
 );
 
-/** A lead of a campaign: where it stands, why it waits, and what was done. */
-export const EnrolledLead = ({ lead, name, waitsFor }: CampaignLeadRow) => (
-	<>
+interface EnrolledProps extends Pick<CampaignLeadRow, 'lead' | 'waitsFor'> {
+	/** The name of the lead, or of the campaign. */
+	readonly name: string;
+	/** Where the name leads. */
+	readonly href?: string;
+}
+
+/** A lead in a campaign: where it stands, why it waits, and what was done. */
+export const Enrolled = ({ lead, name, href, waitsFor }: EnrolledProps) => (
+	<li class="enrolled">
 		<div class="enrolled-head">
-			{lead.lead_id === null ? (
+			<a href={href}>
 				<Name>{name}</Name>
-			) : (
-				<a href={hrefOf('leads', lead.lead_id)}>
-					<Name>{name}</Name>
-				</a>
-			)}
+			</a>
 			<Badge status={lead.status}>{wordsOf(lead.status)}</Badge>
 			{lead.sender && (
 				<span class="quiet">
@@ -78,5 +80,5 @@ export const EnrolledLead = ({ lead, name, waitsFor }: CampaignLeadRow) => (
 			</summary>
 			<Timeline {...lead} />
 		</details>
-	</>
+	</li>
 );

@@ -6,7 +6,7 @@ import { useView } from '../../shared/reading';
 import { hrefOf } from '../../shared/routes';
 import { change } from '../../shared/server';
 import { Badge, Empty, Heading, Waiting } from '../../shared/states';
-import { Name } from '../../shared/text';
+import { Apart, Name } from '../../shared/text';
 import { Funnel } from './funnel';
 
 type Status = Campaign['status'];
@@ -18,6 +18,9 @@ const MOVES: Readonly<Record<Status, { readonly label: string; readonly to: Stat
 	paused: { label: 'Resume', to: 'started' },
 	completed: null,
 };
+
+/** The campaign starts as from the API: not while the session of a sender fails its check. */
+const CHECKED = { proceed_on_session_check_failure: false };
 
 export const StatusBadge = ({ status }: Pick<Campaign, 'status'>) => (
 	<Badge status={status}>{wordsOf(status)}</Badge>
@@ -31,7 +34,7 @@ export function Move({ id, name, status }: Campaign) {
 		<Action
 			kind={status === 'draft' ? 'main' : 'plain'}
 			label={`${label} ${name}`}
-			does={() => change(`campaigns/${id}`, { status: to })}
+			does={() => change(`campaigns/${id}`, { status: to, ...(status === 'draft' && CHECKED) })}
 		>
 			{label}
 		</Action>
@@ -63,7 +66,7 @@ const Row = ({ campaign, funnel }: CampaignRow) => (
 				</h2>
 				{campaign.goal && (
 					<p>
-						<bdi>{campaign.goal}</bdi>
+						<Apart>{campaign.goal}</Apart>
 					</p>
 				)}
 				<Origin {...campaign} />

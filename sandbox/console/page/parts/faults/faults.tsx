@@ -1,10 +1,12 @@
 import type { Fault } from '../../../../faults/faults';
 import type { Views } from '../../../views';
 import { Action } from '../../shared/actions';
+import { usePassedFocus } from '../../shared/focus';
 import { countOf } from '../../shared/format';
 import { useView } from '../../shared/reading';
 import { change, remove } from '../../shared/server';
 import { Empty, Heading, Waiting } from '../../shared/states';
+import { Apart } from '../../shared/text';
 import { KINDS } from './kinds';
 import { Plan } from './plan';
 
@@ -14,26 +16,27 @@ function detailOf({ fault, endpoint, times, ...rest }: Fault): string {
 	return given.map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(', ');
 }
 
-const Row = ({ id, fault, left }: Views['faults'][number]) => (
-	<li class="fault">
-		<div>
-			<p>
-				<strong>{KINDS[fault.fault].title}</strong> {fault.endpoint ?? 'any endpoint'}
-			</p>
-			<p class="quiet">
-				<bdi>
-					{[detailOf(fault), `${countOf(left, 'request')} left`].filter(Boolean).join(' · ')}
-				</bdi>
-			</p>
-		</div>
-		<Action
-			label={`Remove: ${KINDS[fault.fault].title}, ${fault.endpoint ?? 'any endpoint'}`}
-			does={() => remove(`faults/${id}`)}
-		>
-			Remove
-		</Action>
-	</li>
-);
+function Row({ id, fault, left }: Views['faults'][number]) {
+	const item = usePassedFocus<HTMLLIElement>();
+	const { title } = KINDS[fault.fault];
+	const aim = fault.endpoint ?? 'any endpoint';
+	const rest = [detailOf(fault), `${countOf(left, 'request')} left`].filter(Boolean);
+	return (
+		<li ref={item} tabIndex={-1} class="fault">
+			<div>
+				<p>
+					<strong>{title}</strong> {aim}
+				</p>
+				<p class="quiet">
+					<Apart>{rest.join(' · ')}</Apart>
+				</p>
+			</div>
+			<Action label={`Remove: ${title}, ${aim}`} does={() => remove(`faults/${id}`)}>
+				Remove
+			</Action>
+		</li>
+	);
+}
 
 export function Faults() {
 	const reading = useView('faults');

@@ -4,6 +4,7 @@ import { Action, useAttempt } from '../../shared/actions';
 import { LongField } from '../../shared/fields';
 import { Icon } from '../../shared/icons';
 import { change } from '../../shared/server';
+import { Apart } from '../../shared/text';
 
 interface AnswerProps {
 	readonly id: string;
@@ -33,7 +34,7 @@ export function Answer({ id, name, suggestions }: AnswerProps) {
 				{suggestions.map((suggestion) => (
 					<li key={suggestion}>
 						<button type="button" class="suggestion" onClick={() => setText(suggestion)}>
-							<bdi>{suggestion}</bdi>
+							<Apart>{suggestion}</Apart>
 						</button>
 					</li>
 				))}

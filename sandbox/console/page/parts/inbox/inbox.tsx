@@ -6,7 +6,7 @@ import { nameOf } from '../../shared/format';
 import { usePages } from '../../shared/reading';
 import { hrefOf } from '../../shared/routes';
 import { Badge, Empty, Heading, More, Waiting } from '../../shared/states';
-import { At, Name } from '../../shared/text';
+import { Apart, At, Name } from '../../shared/text';
 import { INTENTS } from './intents';
 import { Thread } from './thread';
 
@@ -28,10 +28,10 @@ export function ConversationLink({ row, open }: { row: ConversationRow; open?: b
 			<span class="preview">
 				{lastDirection === 'sent' && (
 					<span class="from">
-						<bdi>{social_account.profile_name ?? 'Sender'}</bdi>:{' '}
+						<Apart>{social_account.profile_name ?? 'Sender'}</Apart>:{' '}
 					</span>
 				)}
-				<bdi>{preview || 'No message yet'}</bdi>
+				<Apart>{preview || 'No message yet'}</Apart>
 			</span>
 			{intent && <Badge status={intent}>{INTENTS[intent]}</Badge>}
 		</a>
@@ -82,6 +82,8 @@ const NoConversation = ({ found }: { found: boolean }) =>
 export function Inbox({ id }: { id?: string }) {
 	return (
 		<div class={`inbox ${id === undefined ? '' : 'has-open'}`}>
+			{/* On a phone, the list is not there beside a conversation. */}
+			{id !== undefined && <h1 class="hidden phone-heading">Inbox</h1>}
 			<section class="conversations" aria-label="Conversations">
 				<Heading title="Inbox" about="Every conversation, seen from both sides." />
 				<Conversations open={id} />

@@ -10,7 +10,7 @@ import { useView } from '../../shared/reading';
 import { hrefOf } from '../../shared/routes';
 import { change } from '../../shared/server';
 import { Waiting } from '../../shared/states';
-import { At, Name, Said } from '../../shared/text';
+import { Apart, At, Name, Said } from '../../shared/text';
 import { Answer } from './answer';
 import { INTENTS } from './intents';
 
@@ -19,7 +19,7 @@ type Message = ConversationView['messages'][number];
 const File = ({ type, name, title, media_type }: Attachment) => (
 	<p class="file">
 		<Icon name={type === 'image' ? 'picture' : type === 'audio' ? 'sound' : 'file'} />
-		<bdi>{name ?? title ?? wordsOf(type)}</bdi>
+		<Apart>{name ?? title ?? wordsOf(type)}</Apart>
 		{media_type && <span class="quiet">{media_type}</span>}
 	</p>
 );

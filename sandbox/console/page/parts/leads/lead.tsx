@@ -3,8 +3,8 @@ import { nameOf } from '../../shared/format';
 import { usePages } from '../../shared/reading';
 import { hrefOf } from '../../shared/routes';
 import { Heading, More, Waiting } from '../../shared/states';
-import { At, Happenings, Name } from '../../shared/text';
-import { EnrolledLead } from '../campaigns/campaignLead';
+import { Apart, At, Happenings, Name } from '../../shared/text';
+import { Enrolled } from '../campaigns/campaignLead';
 import { ConversationLink } from '../inbox/inbox';
 
 const factsOf = (lead: LeadRecord): ReadonlyArray<readonly [string, string | null | undefined]> => [
@@ -26,7 +26,7 @@ const Facts = ({ lead }: { lead: LeadRecord }) => (
 				<div key={title}>
 					<dt>{title}</dt>
 					<dd>
-						<bdi>{value}</bdi>
+						<Apart>{value}</Apart>
 					</dd>
 				</div>
 			))}
@@ -54,7 +54,7 @@ export function Lead({ id }: { id: string }) {
 			<p class="crumbs">
 				<a href="#/leads">Leads</a>
 			</p>
-			<Heading title={nameOf(lead)} about={lead.headline && <bdi>{lead.headline}</bdi>} />
+			<Heading title={nameOf(lead)} about={lead.headline && <Apart>{lead.headline}</Apart>} />
 			<Waiting {...reading} />
 			<section class="card" aria-label="Facts">
 				<Facts lead={lead} />
@@ -74,14 +74,12 @@ export function Lead({ id }: { id: string }) {
 				{campaigns.length === 0 && <p class="quiet">In no campaign.</p>}
 				<ul class="rows">
 					{campaigns.map(({ campaign, enrolled }) => (
-						<li key={campaign.id} class="enrolled">
-							<p>
-								<a href={hrefOf('campaigns', campaign.id)}>
-									<Name>{campaign.name}</Name>
-								</a>
-							</p>
-							<EnrolledLead {...enrolled} />
-						</li>
+						<Enrolled
+							key={enrolled.lead.id}
+							{...enrolled}
+							name={campaign.name}
+							href={hrefOf('campaigns', campaign.id)}
+						/>
 					))}
 				</ul>
 			</section>

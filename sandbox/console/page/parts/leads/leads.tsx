@@ -5,7 +5,7 @@ import { nameOf } from '../../shared/format';
 import { usePages } from '../../shared/reading';
 import { hrefOf } from '../../shared/routes';
 import { Empty, Heading, More, Waiting } from '../../shared/states';
-import { At, Name } from '../../shared/text';
+import { Apart, At, Name } from '../../shared/text';
 
 export function Leads() {
 	const [search, setSearch] = useState('');
@@ -32,10 +32,10 @@ export function Leads() {
 								<Name>{nameOf(lead)}</Name>
 							</a>
 							<span>
-								<bdi>{[lead.job_title, lead.company].filter(Boolean).join(', ')}</bdi>
+								<Apart>{[lead.job_title, lead.company].filter(Boolean).join(', ')}</Apart>
 							</span>
 							<span class="quiet">
-								<bdi>{lead.location}</bdi>
+								<Apart>{lead.location}</Apart>
 							</span>
 							<At at={lead.created_at} />
 						</li>

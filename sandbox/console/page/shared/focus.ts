@@ -1,0 +1,17 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+/** For an item of a list that disappears once somebody has dealt with it: the focus goes to its neighbor. */
+export function usePassedFocus<Item extends HTMLElement>() {
+	const item = useRef<Item>(null);
+	useLayoutEffect(() => {
+		const element = item.current;
+		return () => {
+			if (!element?.contains(document.activeElement)) return;
+			const neighbor = element.nextElementSibling ?? element.previousElementSibling;
+			const next = neighbor ?? document.querySelector('h1');
+			if (next instanceof HTMLElement) next.focus();
+		};
+	}, []);
+	return item;
+}

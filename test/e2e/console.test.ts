@@ -1,0 +1,16 @@
+import { keyboard } from './console/keyboard';
+import { live } from './console/live';
+import { parts } from './console/parts';
+import { story } from './console/story';
+import { openConsole } from './console/support';
+import { text } from './console/text';
+
+jest.setTimeout(300_000);
+
+const console = openConsole();
+
+describe('A story', () => story(console));
+describe('All parts', () => parts(console));
+describe('Text', () => text(console));
+describe('The keyboard', () => keyboard(console));
+describe('The live console', () => live(console));

@@ -1,0 +1,77 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { readFileSync } from 'node:fs';
+
+import { type Console, PHONE, see } from './support';
+
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Finding {
+	readonly id: string;
+	readonly nodes: ReadonlyArray<{ readonly html: string; readonly failureSummary: string }>;
+}
+
+const PLACES = [
+	...['today', 'inbox', 'inbox/conv_1', 'approvals', 'campaigns', 'campaigns/camp_2'],
+	...['leads', 'leads/lead_2', 'agents', 'senders', 'requests', 'faults', 'connect'],
+];
+
+const DESKTOP = { width: 1280, height: 800 };
+const CONTRAST = 'color-contrast';
+/** What is looked for in each: the colours differ between light and dark alone, the rest between the sizes. */
+const LOOKS = [
+	{ colorScheme: 'light', size: DESKTOP, options: {} },
+	{ colorScheme: 'dark', size: DESKTOP, options: { runOnly: [CONTRAST] } },
+	{ colorScheme: 'dark', size: PHONE, options: { rules: { [CONTRAST]: { enabled: false } } } },
+] as const;
+
+/** A few days in which everything happened that a part can show. */
+async function live({ sandbox, url }: Console) {
+	sandbox.control.setLife({ level: 'busy' });
+	sandbox.control.setCampaignStatus('camp_4', 'started');
+	await sandbox.control.advance({ forward_seconds: 3 * 86_400 });
+	sandbox.control.setAccount('acct_2', { healthy: false, reason: 'Signed out' });
+	sandbox.faults.add({ fault: 'status', status: 503 });
+	await fetch(new URL('api/v1/leads', url));
+}
+
+async function findings({ page }: Console, options: object): Promise<readonly string[]> {
+	await page.evaluate(`globalThis.axe || (() => { ${axe} })()`);
+	const found: readonly Finding[] = await page.evaluate(
+		`axe.run(${JSON.stringify(options)}).then(({ violations }) => violations)`,
+	);
+	return found.flatMap(({ id, nodes }) =>
+		nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+	);
+}
+
+export function parts(console: Console) {
+	test('are easy to read and to use, light and dark, on a desktop and a phone', async () => {
+		const { page, url } = console;
+		await live(console);
+		for (const place of PLACES) {
+			await page.goto(`${url}#/${place}`);
+			for (const { colorScheme, size, options } of LOOKS) {
+				await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+				await page.setViewportSize(size);
+				await see(page.locator('h1:visible'));
+				await see(page.locator('.card:visible, .conversation-link:visible, .bubble:visible'));
+				const look = `${place}, ${colorScheme}, ${size.width} wide`;
+				expect([look, ...(await findings(console, options))]).toEqual([look]);
+				const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+				expect([look, wider]).toEqual([look, 0]);
+			}
+		}
+		expect(console.complaints).toEqual([]);
+		expect([...console.hosts]).toEqual([new URL(url).host]);
+	});
+
+	test('on a phone the other parts are behind a button', async () => {
+		const { page, url } = console;
+		await page.setViewportSize(PHONE);
+		await page.goto(url);
+		await page.getByRole('button', { name: 'More' }).click();
+		await page.getByRole('link', { name: 'Senders' }).click();
+		await see(page.getByRole('heading', { level: 1, name: 'Senders' }));
+		expect(await page.getByRole('link', { name: 'Agents' }).isVisible()).toBe(false);
+	});
+}

@@ -1,0 +1,90 @@
+import type { Locator } from 'playwright-core';
+
+import { sandboxKeys } from '../../../sandbox/keys';
+import { type Console, goTo, push, see, seeNone } from './support';
+
+const CAMPAIGN = 'Ask webinar guests for feedback';
+const MOST_DAYS = 5;
+
+/** Nobody but the person at the console decides. */
+const LIFE = { level: 'busy', colleague_decides_share: 0, session_loss_mean_days: 0 } as const;
+
+/** Moves the clock on by a day, and again until this can be seen. */
+async function pushUntil(console: Console, place: Locator) {
+	for (let day = 0; day < MOST_DAYS && (await place.count()) === 0; day += 1) {
+		await push(console, '+1 day');
+		// What comes of it is shown soon after the clock is there.
+		await place
+			.first()
+			.waitFor({ timeout: 3_000 })
+			.catch(() => undefined);
+	}
+	await see(place);
+}
+
+export function story(console: Console) {
+	test('starts a campaign, approves a message, answers as the lead, and sees the requests', async () => {
+		const { page, sandbox } = console;
+		sandbox.control.setLife(LIFE);
+		await page.goto(console.url);
+		await see(page.getByRole('heading', { level: 1, name: 'Today' }));
+
+		await goTo(console, 'Campaigns');
+		await page.getByRole('button', { name: `Start ${CAMPAIGN}` }).click();
+		await see(page.getByRole('button', { name: `Pause ${CAMPAIGN}` }));
+
+		await goTo(console, 'Today');
+		await see(page.getByText(`You started the campaign ${CAMPAIGN}`));
+		await pushUntil(console, page.getByText(/accepted the invitation of Clara Whitmore/));
+
+		await goTo(console, 'Approvals');
+		const message = page
+			.getByRole('listitem')
+			.filter({ has: page.getByRole('link', { name: CAMPAIGN }) })
+			.first();
+		const lead = await message.getByRole('link').first().innerText();
+		const label = `Message to ${lead}`;
+		await page
+			.getByRole('listitem', { name: label })
+			.getByRole('button', { name: 'Approve' })
+			.click();
+		await seeNone(page.getByRole('listitem', { name: label }));
+
+		await goTo(console, 'Today');
+		await see(page.getByText(`You approved the message to ${lead} in ${CAMPAIGN}`));
+		await page.getByRole('link', { name: lead }).first().click();
+		await see(page.getByRole('heading', { level: 1, name: lead }));
+		const written = `Clara Whitmore wrote to ${lead} in ${CAMPAIGN}`;
+		await pushUntil(console, page.getByText(written));
+
+		await goTo(console, 'Inbox');
+		await page.getByRole('searchbox').fill(lead);
+		await page.getByRole('link', { name: lead }).first().click();
+		await page.getByRole('textbox', { name: `Answer as ${lead}` }).fill('Call me on Friday.');
+		await page.getByRole('button', { name: 'Send as the lead' }).click();
+		await see(page.getByRole('region', { name: 'Messages' }).getByText('Call me on Friday.'));
+
+		await goTo(console, 'Today');
+		await see(page.getByText(new RegExp(`^${lead} wrote to Clara Whitmore: .*Call me on Friday`)));
+
+		// What the trigger reads.
+		await goTo(console, 'Requests');
+		const answer = await fetch(new URL('api/v1/conversations?unread_only=true', console.url), {
+			headers: { authorization: `Bearer ${sandboxKeys.full.token}` },
+		});
+		expect(JSON.stringify(await answer.json())).toContain('Call me on Friday.');
+		const request = page.getByRole('listitem').filter({ hasText: '/api/v1/conversations' });
+		await see(request.getByText('conversations.list · Full access'));
+		await see(request.getByText('200'));
+		await see(page.getByText('59 of 60 left'));
+		expect(console.complaints).toEqual([]);
+	});
+
+	test('says in words why a campaign cannot start', async () => {
+		const { page } = console;
+		await page.goto(`${console.url}#/campaigns`);
+		await page.getByRole('button', { name: 'Start Free trial for fair visitors' }).click();
+		await see(page.getByRole('alert').getByText(/Amara Okonjo|acct_3|session/));
+		await see(page.getByRole('button', { name: 'Start Free trial for fair visitors' }));
+	});
+}
