@@ -2,6 +2,7 @@ const childProcess = require('node:child_process');
 const dgram = require('node:dgram');
 const dns = require('node:dns');
 const { appendFileSync } = require('node:fs');
+const { syncBuiltinESMExports } = require('node:module');
 const net = require('node:net');
 
 const files = require('../preload/files.cjs');
@@ -23,6 +24,8 @@ function closeNetwork() {
 	closeDatagrams();
 	closeNames();
 	closePrograms();
+	// For those who import them by name.
+	syncBuiltinESMExports();
 }
 
 /** Of HTTP, TLS and everything else that is made of sockets. */
@@ -58,21 +61,23 @@ function closeDatagrams() {
 
 /** A name that is looked up tells a server of it. */
 function closeNames() {
-	const isLookup = (name) => /^(lookup|resolve\w*|reverse)$/.test(name);
-	const close = (functions, answer) => {
-		for (const name of Object.keys(functions).filter(isLookup)) {
-			const look = functions[name];
-			functions[name] = (host, ...rest) =>
-				isHere(host) || net.isIP(host) ? look.call(functions, host, ...rest) : answer(host, rest);
-		}
-	};
-	close(dns, (host, rest) => {
-		const error = refuse(host);
-		process.nextTick(() => rest.at(-1)(error));
-	});
-	close(dns.promises, async (host) => {
-		throw refuse(host);
-	});
+	for (const owner of [dns, dns.Resolver.prototype]) {
+		closeLookups(owner, (error, rest) => process.nextTick(() => rest.at(-1)(error)));
+	}
+	for (const owner of [dns.promises, dns.promises.Resolver.prototype]) {
+		closeLookups(owner, (error) => Promise.reject(error));
+	}
+}
+
+function closeLookups(owner, answer) {
+	const names = Object.getOwnPropertyNames(owner);
+	for (const name of names.filter((one) => /^(lookup|resolve\w*|reverse)$/.test(one))) {
+		const look = owner[name];
+		owner[name] = function (host, ...rest) {
+			const isOpen = isHere(host) || (name === 'lookup' && net.isIP(host));
+			return isOpen ? look.call(this, host, ...rest) : answer(refuse(host), rest);
+		};
+	}
 }
 
 /** A program would have a network of its own. */
