@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { HELP, readOptions } from './options';
 import { readInstalled } from './run/known';
 import { rehearse } from './run/rehearse';
-import { readWorkflow } from './run/workflowFile';
+import { CannotRehearse, readWorkflow } from './run/workflowFile';
 import { jsonOf } from './sheet/json';
 import { pageOf } from './sheet/page/page';
 import { sheetOf } from './sheet/sheet';
@@ -12,7 +12,7 @@ import { textOf } from './sheet/text';
 import { verdictOf } from './sheet/verdict';
 
 async function main(args: string[]): Promise<number> {
-	const options = readOptions(args);
+	const options = optionsIn(args);
 	if (options === 'help') {
 		console.log(HELP);
 		return 0;
@@ -31,6 +31,14 @@ async function main(args: string[]): Promise<number> {
 	return verdict.exit_code;
 }
 
+function optionsIn(args: string[]) {
+	try {
+		return readOptions(args);
+	} catch (error) {
+		throw new CannotRehearse((error as Error).message);
+	}
+}
+
 /** The rehearsal did not take place. */
 const NO_REHEARSAL = 2;
 
@@ -44,7 +52,8 @@ main(process.argv.slice(2)).then(
 		process.exitCode = code;
 	},
 	(error: unknown) => {
-		console.error(error instanceof Error ? error.message : error);
+		// A sentence is all that a user needs; anything else is a mistake in here.
+		console.error(error instanceof CannotRehearse ? error.message : error);
 		process.exitCode = NO_REHEARSAL;
 	},
 );
