@@ -97,6 +97,7 @@ export const commands = {
 		needs: ['servers', 'package', 'n8n'],
 		steps: [[script('bench/queue/run.ts')]],
 	},
+	mutate: { steps: [[{ ...live('stryker', 'run'), title: 'Mutants' }]] },
 	screenshots: { needs: ['console', 'package', 'n8n'], steps: [[script('tools/screenshots.ts')]] },
 	generate: { steps: [[script('tools/generate.ts')]] },
 	release: { steps: [[live('n8n-node', 'release')]] },

@@ -2,10 +2,10 @@ import { deepCopy, type IDataObject, type IPollFunctions } from 'n8n-workflow';
 
 import { messageOf, statusOf } from '../../src/n8n/errors';
 import type { Poll } from '../../src/n8n/polling/call';
-import { nextTurn } from '../../src/n8n/polling/campaigns';
 import type { NodeMemory } from '../../src/n8n/polling/memory';
 import { UnfinishedReading } from '../../src/n8n/polling/pages';
 import { concernsAll } from '../../src/n8n/polling/rows';
+import { nextTurn } from '../../src/n8n/polling/turns';
 import { merge, type TriggerEvent } from '../../src/trigger/events/event';
 import { fingerprintOf, readState, saveState } from '../../src/trigger/memory/state';
 import type { Polled, Source, TriggerCall } from './events/source';

@@ -60,22 +60,19 @@ function problemsIn(issue: Issue, above: Path, root: string): Problem[] {
 			message: 'is not a known field',
 		}));
 	}
-	if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-		return variantMeant(issue.errors).flatMap((inner) => problemsIn(inner, path, root));
-	}
+	const meant = issue.code === 'invalid_union' && variantMeant(issue.errors);
+	if (meant) return meant.flatMap((inner) => problemsIn(inner, path, root));
 	return [{ field: fieldOf(path, root), message: issue.message }];
 }
 
-/** The variant whose field names and constants fit best; among equals, the one with the fewest problems. */
-function variantMeant(variants: readonly Issue[][]): Issue[] {
+/** The variant whose field names fit best; among equals, the one with the fewest problems. */
+function variantMeant(variants: readonly Issue[][]): Issue[] | undefined {
 	const misfits = (issues: Issue[]) =>
 		issues.reduce((sum, issue) => {
-			if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
-				return sum + issue.keys.length;
-			}
-			return issue.code === 'invalid_value' && issue.path.length === 1 ? sum + 1 : sum;
+			const isMisfit = issue.code === 'unrecognized_keys' && issue.path.length === 0;
+			return isMisfit ? sum + issue.keys.length : sum;
 		}, 0);
-	return [...variants].sort((a, b) => misfits(a) - misfits(b) || a.length - b.length)[0] ?? [];
+	return variants.toSorted((a, b) => misfits(a) - misfits(b) || a.length - b.length)[0];
 }
 
 function fieldOf(path: Path, root: string): string {
@@ -158,13 +155,10 @@ const pluralize = (count: number, one: string, many: string) =>
 	`${count} ${count === 1 ? one : many}`;
 
 /** A value of a discriminated union whose discriminator names no variant. */
-function noVariant(issue: RawIssue): string {
-	const discriminator = issue.path?.at(-1);
+function noVariant({ inst, path, input }: RawIssue): string {
+	const discriminator = String(path?.at(-1));
 	const values =
-		issue.inst instanceof z.ZodDiscriminatedUnion && discriminator !== undefined
-			? issue.inst._zod.propValues[String(discriminator)]
-			: undefined;
-	if (!values || discriminator === undefined) return 'has none of the forms that are allowed here';
-	const input: unknown = issue.input;
+		inst instanceof z.ZodDiscriminatedUnion ? inst._zod.propValues[discriminator] : undefined;
+	if (!values) return 'has none of the forms that are allowed here';
 	return oneOf([...values], Reflect.get(Object(input), discriminator));
 }

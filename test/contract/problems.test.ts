@@ -95,6 +95,42 @@ test('of a union, the variant with the fields that were sent is meant', () => {
 	]);
 });
 
+test.each(['path', 'query', 'headers', 'body'])('a whole %s that is no object', (part) => {
+	expect(problemsOfRequest(campaigns.list, { [part]: 'a' })).toEqual([
+		{ field: part, message: 'must be an object, is text' },
+	]);
+});
+
+test('fields that are unknown further down say nothing about which variant is meant', () => {
+	const body = { lead_lists: [{ name: 'Leads', colour: 'red', size: 1, shape: 'round' }] };
+	expect(problemsOfRequest(leadLists.create, { body }).map(({ field }) => field)).toEqual([
+		'lead_lists[0].colour',
+		'lead_lists[0].size',
+		'lead_lists[0].shape',
+	]);
+});
+
+test('of variants that fit equally well, the one with the fewest problems is meant', () => {
+	const long = z.strictObject({ a: z.string(), b: z.string(), c: z.string() });
+	const short = z.strictObject({ a: z.string() });
+	for (const schema of [z.union([long, short]), z.union([short, long])]) {
+		expect(problemsOf(schema, { a: 1 })).toEqual([{ field: 'a', message: 'must be text, is 1' }]);
+	}
+});
+
+test.each([
+	[z.number(), '', 'must be a number, is empty'],
+	[z.string().max(1), 'ab', 'must have at most 1 character, has 2'],
+	[z.string().min(2), 'a', 'must have at least 2 characters, has 1'],
+	[z.array(z.int()).max(1), [1, 2], 'must have at most 1 entry, has 2'],
+	[z.array(z.int()).min(1), [], 'must have at least one entry'],
+	[z.array(z.int()).min(2), [], 'must have at least 2 entries, has none'],
+	[z.email(), 'a', 'does not have the right form'],
+	[z.int().multipleOf(5), 7, 'is not allowed here'],
+])('a broken rule that no request has: %#', (schema, value, message) => {
+	expect(problemsOf(schema, value)).toEqual([{ field: 'value', message }]);
+});
+
 test('no garbage makes the check throw, and no message is zod’s own', () => {
 	fc.assert(
 		fc.property(

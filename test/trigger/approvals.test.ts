@@ -56,6 +56,17 @@ describe('what the first poll read', () => {
 			})),
 		);
 		expect(sizeOf(state)).toBeLessThanOrEqual(LIMITS.bytes);
+		expect(approvalRequests.schema().safeParse(state).success).toBe(true);
+		const read = [{ campaignId: 'camp_0', rows: [approval('camp_0_0', 'camp_0', START)] }];
+		expect(approvalRequests.detect(state, { campaigns: many, read }, LATER).events).toEqual([]);
+	});
+
+	it('is read again as far as the look-back, because late ones stand further down', () => {
+		const week = 7 * 86_400_000;
+		const needsMore = (at: number) =>
+			approvalRequests.needsMore(read(10, false), 'camp_1', [approval('a', 'camp_1', at)]);
+		expect(needsMore(START - week)).toBe(true);
+		expect(needsMore(START - week - 1)).toBe(false);
 	});
 });
 
@@ -123,6 +134,33 @@ describe('a requested approval', () => {
 		expect(events.map(({ event_id }) => event_id)).toEqual(['approvalRequested:b:0']);
 	});
 
+	it('is new as long as the look-back behind the newest allows, however long ago that is', () => {
+		const day = 86_400_000;
+		const at = (id: string, days: number) => approval(id, 'camp_1', START + days * day);
+		const first = approvalRequests.detect(
+			activated,
+			{ campaigns: [started], read: [{ campaignId: 'camp_1', rows: [at('a', 20)] }] },
+			START + 30 * day,
+		);
+		expect(poll(approvalRequests, first.state, [at('late', 14), at('older', 12)]).ids).toEqual([
+			'approvalRequested:late:0',
+		]);
+	});
+
+	it('is looked for down to the first row of the last poll, though time went on meanwhile', () => {
+		const rows = [approval('b', 'camp_1', LATER - 10), approval('a', 'camp_1', START + 1)];
+		const { state } = poll(approvalRequests, activated, rows);
+		const needsMore = (at: number) =>
+			approvalRequests.needsMore(state, 'camp_1', [approval('c', 'camp_1', at)]);
+		expect([LATER - 5, LATER - 10, LATER - 11].map(needsMore)).toEqual([true, true, false]);
+	});
+
+	it('is not looked for in a campaign that is completed, nor in one that nobody knows', () => {
+		const completed = campaign('camp_1', START, { status: 'completed' });
+		expect(approvalRequests.selectCampaigns([completed], START + 1)).toEqual([]);
+		expect(approvalRequests.needsMore(activated, 'unknown', [rowOf('a')])).toBe(true);
+	});
+
 	it('is looked for down to what was seen', () => {
 		expect(approvalRequests.needsMore(activated, 'camp_1', [rowOf('a')])).toBe(true);
 		expect(
@@ -172,6 +210,21 @@ describe('a resolved approval', () => {
 	it('is not new if it was resolved before the activation', () => {
 		const old = { ...resolved, approval_resolved_at: iso(START - 1) };
 		expect(poll(approvalResolutions, activated, [old]).ids).toEqual([]);
+	});
+
+	it('is none while the message waits or needs no approval', () => {
+		const rows = [rowOf('a'), rowOf('b', { approval_status: null })];
+		expect(poll(approvalResolutions, activated, rows).ids).toEqual([]);
+	});
+
+	it('is not looked for below the first row if nothing waits', () => {
+		const { state } = poll(approvalResolutions, activated, [
+			rowOf('b', { approval_status: null }),
+			resolved,
+		]);
+		expect(
+			approvalResolutions.needsMore(state, 'camp_1', [approval('c', 'camp_1', LATER - 1)]),
+		).toBe(false);
 	});
 
 	it('is looked for in the whole list first, then down to the oldest message that waits', () => {

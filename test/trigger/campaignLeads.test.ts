@@ -93,6 +93,37 @@ describe('an accepted connection', () => {
 		expect(ids([connectedBefore('a', START + 2_000)], afterReading([]))).toEqual([]);
 	});
 
+	it('is new without a time if the lead was enrolled and invited at the very time of the activation', () => {
+		expect(ids([asked('a', START, 'at some time')])).toHaveLength(1);
+	});
+
+	it('is no event if the lead was enrolled, already connected, at the very time of the last poll', () => {
+		expect(ids([connectedBefore('a', START + 1_000)], afterReading([]))).toEqual([]);
+	});
+
+	it('is no event if the lead, connected before, was only written to', () => {
+		const row = connectedBefore('a', START + 2_000);
+		const written: CampaignLead = {
+			...row,
+			actions_performed: [
+				{ ...{ id: 'action_1', type: 'send_message', status: 'sent', metadata: {} } },
+			],
+		};
+		expect(ids([written], afterReading([]))).toEqual([]);
+	});
+
+	it('is new after a request with a note, and at the time of the last acceptance', () => {
+		const row = asked('a', START - 5, START - 3);
+		const [first] = row.actions_performed;
+		const again = {
+			...first!,
+			...{ type: 'send_connection_request_with_note' as const, accepted_at: iso(START + 7) },
+		};
+		const rows = [{ ...row, actions_performed: [first!, again] }];
+		const { events } = connections.detect(activated, reading(rows), LATER);
+		expect(events).toMatchObject([{ occurred_at: iso(START + 7) }]);
+	});
+
 	it('is no event if the lead was enrolled, already connected, while an earlier poll read its pages', () => {
 		const read = [{ campaignId: 'camp_1', rows: [], at: START + 1_000 }];
 		const { state } = connections.detect(activated, { campaigns: [started], read }, LATER);
@@ -135,6 +166,21 @@ describe('the status of a campaign lead', () => {
 		expect(idsOf(third)).toEqual([
 			'campaignLeadStatusChanged:a:active:2',
 			'campaignLeadStatusChanged:b:failed:1',
+		]);
+	});
+
+	it('counts on when it returns to queued', () => {
+		let { state } = poll(activated, [lead('a', START)]);
+		const found: string[] = [];
+		for (const status of ['active', 'queued', 'active'] as const) {
+			const next = poll(state, [lead('a', START, { status })]);
+			({ state } = next);
+			found.push(...idsOf(next));
+		}
+		expect(found).toEqual([
+			'campaignLeadStatusChanged:a:active:1',
+			'campaignLeadStatusChanged:a:queued:2',
+			'campaignLeadStatusChanged:a:active:3',
 		]);
 	});
 

@@ -117,6 +117,32 @@ describe.each(cases)('of $name', ({ detector, rowAt }) => {
 		}
 	});
 
+	it('all comes of a draft that other polls saw before it started, and then it is a draft no longer', () => {
+		const draft = campaign('camp_1', START - 60 * DAY, { status: 'draft' });
+		const { state } = poll(detector.baseline([draft], START), draft, [], START + 1_000);
+		const { events, state: next } = poll(state, started, [rowAt('a', START - DAY)], START + DAY);
+		expect(events).toHaveLength(1);
+		expect(next.drafts).toEqual([]);
+	});
+
+	it('all comes of a campaign that is new, though the list missed it once', () => {
+		const { state } = detector.detect(
+			detector.baseline([], START),
+			{ campaigns: [], read: [] },
+			START + DAY,
+		);
+		const created = campaign('camp_1', START + 1_000);
+		const rows = [rowAt('a', START + 2_000)];
+		expect(poll(state, created, rows, START + 2 * DAY).events).toHaveLength(1);
+	});
+
+	it('what the first poll read is known', () => {
+		const read = [{ campaignId: 'camp_1', rows: [], hasMore: false }];
+		const state = detector.baseline([started], START, {}, read);
+		expect(Object.keys(state.campaigns)).toHaveLength(1);
+		expect(poll(state, started, [], START + 1).failures).toEqual([]);
+	});
+
 	it('a campaign whose rows cannot be told apart is named, and the others go on', () => {
 		const other = campaign('camp_2', START - 60 * DAY);
 		const all = [started, other];
@@ -179,6 +205,12 @@ it('nothing comes again if a campaign goes out of sight at the very moment it wa
 	expect(first.events).toHaveLength(1);
 	const over = poll(first.state, camp);
 	expect(poll(over.state, { ...camp, updatedAt: iso(START + 5) }).events).toEqual([]);
+});
+
+it('lists of leads are read to their end', () => {
+	const state = connections.baseline([campaign('camp_1', START)], START);
+	expect(connections.needsMore(state, 'camp_1', [])).toBe(true);
+	expect(connections.needsMore(state, 'camp_2', [])).toBe(true);
 });
 
 it('a campaign that is called like a part of the language is one like any other', () => {

@@ -70,6 +70,27 @@ it('the status of a campaign counts from draft', () => {
 	]);
 });
 
+describe('statuses are remembered', () => {
+	const { baseline, detect } = campaignStatuses;
+	const listed = [campaign('a', START), campaign('b', START)];
+	const state = baseline([...listed, campaign('c', START)]);
+
+	it('of records that the list missed, while there is room', () => {
+		const limits = { ...LIMITS, bytes: sizeOf(state) };
+		expect(detect(state, listed, { limits }).state).toEqual(state);
+		const less = { ...LIMITS, bytes: sizeOf(state) - 1 };
+		expect(detect(state, listed, { limits: less }).state).toEqual(baseline(listed));
+	});
+
+	it('of all that are listed, or it is said that there are too many', () => {
+		const bytes = sizeOf(baseline(listed));
+		expect(() => detect(state, listed, { limits: { ...LIMITS, bytes } })).not.toThrow();
+		expect(() => detect(state, listed, { limits: { ...LIMITS, bytes: bytes - 1 } })).toThrow(
+			'The workspace has more campaigns than this trigger can remember.',
+		);
+	});
+});
+
 describe('the intent of a conversation', () => {
 	const row = (id: string, intent: Conversation['intent'], at = START, createdAt = START - 1) => {
 		const inbox = new Inbox();
@@ -129,6 +150,30 @@ describe('the intent of a conversation', () => {
 		expect(intents.needsMore(state, [rows[0]!])).toBe(true);
 		// One of the same time may stand on the next page.
 		expect(intents.needsMore(state, [row('c', null, START + 1)])).toBe(true);
+	});
+
+	it('is read on from the last row, by the time of the newest message or of the conversation', () => {
+		const state = { ...intents.baseline([], START), mark: START };
+		const at = (ms: number) => row('a', null, START + ms);
+		expect(intents.needsMore(state, [at(9), at(8), at(-1)])).toBe(false);
+		const silent = { ...at(0), last_message: null, created_at: iso(START + 1) } as Conversation;
+		expect(intents.needsMore(state, [silent])).toBe(true);
+		const ahead = intents.baseline([at(3_600_000)], START + 5);
+		expect(intents.needsMore(ahead, [at(5)])).toBe(true);
+		const { accountIds, rows } = { accountIds: ['account_1'], rows: [at(0)] };
+		const lost = { ...rows[0]!, social_account: null } as unknown as Conversation;
+		expect(intents.baseline([lost], START, { accountIds }).known).toEqual({});
+	});
+
+	it('is remembered of the conversations with the newest messages', () => {
+		const limits = { ...LIMITS, threads: 2 };
+		const rows = ['a', 'c', 'b'].map((id) => row(id, null, START + id.charCodeAt(0)));
+		const { state } = intents.detect(intents.baseline([], START), rows, START + 200, { limits });
+		expect(state.since).toBe(START + 200);
+		const times = Object.values(state.known).map(([, , at]) => at - START);
+		expect(times.sort()).toEqual([98, 99]);
+		const two = intents.detect(intents.baseline([], START), rows.slice(1), START + 200, { limits });
+		expect(two.state.since).toBe(START);
 	});
 
 	it('of a forgotten conversation is not new when it comes back, and its event ids are none that were', () => {

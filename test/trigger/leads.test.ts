@@ -53,6 +53,61 @@ describe('a lead that is added', () => {
 		expect(idsOf(addedLeads.detect(activated, read, START + 2))).toEqual(['leadAdded:e']);
 	});
 
+	it('comes again if it was taken out of a list of one page and added again', () => {
+		const whole = addedLeads.baseline({ rows: rowsOf('c', 'b', 'a'), hasMore: false }, START);
+		const without = addedLeads.detect(whole, { rows: rowsOf('c', 'a'), hasMore: false }, START + 1);
+		const again = { rows: rowsOf('b', 'c', 'a'), hasMore: false };
+		expect(idsOf(addedLeads.detect(without.state, again, START + 2))).toEqual(['leadAdded:b']);
+	});
+
+	it('comes again if it was the last one of the known, taken out and added again', () => {
+		const one = { rows: rowsOf('c', 'b'), hasMore: false };
+		const without = addedLeads.detect(activated, one, START + 1);
+		const again = { rows: rowsOf('a', 'c', 'b'), hasMore: false };
+		expect(idsOf(addedLeads.detect(without.state, again, START + 2))).toEqual(['leadAdded:a']);
+	});
+
+	it('is not one below those that are remembered of a long list', () => {
+		const limits = { ...LIMITS, leads: 2 };
+		const rows = rowsOf('c', 'b', 'a');
+		for (const hasMore of [true, false]) {
+			const state = addedLeads.baseline({ rows, hasMore }, START, { limits });
+			const {
+				events,
+				state: next,
+				failures,
+			} = addedLeads.detect(state, { rows, hasMore }, START + 1, { limits });
+			expect({ events, failures }).toEqual({ events: [], failures: [] });
+			expect(next).toEqual({ ...state, read: START + 1 });
+			expect(next).toMatchObject({ isWhole: false, window: { length: 2 } });
+		}
+	});
+
+	it('is any in a list that is known to its end, even below the others', () => {
+		const whole = addedLeads.baseline({ rows: rowsOf('c', 'b'), hasMore: false }, START);
+		const read = { rows: rowsOf('c', 'b', 'a'), hasMore: false };
+		const first = addedLeads.detect(whole, read, START + 1);
+		expect(idsOf(first)).toEqual(['leadAdded:a']);
+		expect(first.state.isWhole).toBe(true);
+		const longer = { rows: rowsOf('d', 'c', 'b', 'a'), hasMore: true };
+		expect(addedLeads.detect(first.state, longer, START + 2).state.isWhole).toBe(true);
+		const limits = { ...LIMITS, leads: 3 };
+		expect(addedLeads.detect(first.state, longer, START + 2, { limits }).state.isWhole).toBe(false);
+	});
+
+	it('becomes known to its end once a page shows it all', () => {
+		const rows = rowsOf('c', 'b', 'a');
+		expect(activated.isWhole).toBe(false);
+		const isWholeAfter = (hasMore: boolean, page: number) =>
+			addedLeads.detect(activated, { rows, hasMore }, START + 1, { limits: { ...LIMITS, page } })
+				.state.isWhole;
+		expect([isWholeAfter(false, 500), isWholeAfter(true, 500), isWholeAfter(false, 2)]).toEqual([
+			true,
+			false,
+			false,
+		]);
+	});
+
 	it('within the last hours before the activation comes if asked for', () => {
 		const rows = [lead('c', START - 5), lead('b', START - 10), lead('a', START - 100)];
 		const state = addedLeads.baseline({ rows, hasMore: false }, START, { since: START - 10 });
@@ -71,6 +126,21 @@ describe('pages are read', () => {
 	it('for the baseline until enough are known', () => {
 		expect(addedLeads.needsMore(undefined, rowsOf('b', 'a'), { limits })).toBe(true);
 		expect(addedLeads.needsMore(undefined, rowsOf('d', 'c', 'b', 'a'), { limits })).toBe(false);
+	});
+
+	it('for the baseline as long as leads may be new by their time', () => {
+		const needsMore = (since: number, rows = [lead('d', START), lead('c', START - 5)]) =>
+			addedLeads.needsMore(undefined, rows, { limits: { ...LIMITS, leads: rows.length }, since });
+		expect([START - 6, START - 5, START - 4].map((since) => needsMore(since))).toEqual([
+			true,
+			true,
+			false,
+		]);
+		expect(needsMore(START, [])).toBe(false);
+	});
+
+	it('on after a page that is empty', () => {
+		expect(addedLeads.needsMore(state, [])).toBe(true);
 	});
 
 	it('until a lead comes that was there', () => {

@@ -1,4 +1,5 @@
-import { nextTurn, unknownCampaigns } from '../../src/n8n/polling/campaigns';
+import { unknownCampaigns } from '../../src/n8n/polling/campaigns';
+import { nextTurn } from '../../src/n8n/polling/turns';
 import { connections } from '../../src/trigger/detect/campaignLeads';
 import { replies } from '../../src/trigger/detect/replies';
 import { fingerprintOf, readState, saveState } from '../../src/trigger/memory/state';
@@ -18,6 +19,11 @@ describe('a saved state', () => {
 
 	it('is read back, that of an empty workspace too', () => {
 		expect(readState(saved, 'one', schema)).toEqual({ kind: 'saved', state: baseline });
+	});
+
+	it('tells when its memory began, if it knows', () => {
+		const begun = JSON.parse(JSON.stringify(saveState(baseline, 'one', 'monday')));
+		expect(readState(begun, 'one', schema)).toMatchObject({ kind: 'saved', began: 'monday' });
 	});
 
 	it.each([[undefined], [null]])('%p is none', (nothing) => {
@@ -67,6 +73,9 @@ describe('the fingerprint', () => {
 	it('is the same for the same filters in another order', () => {
 		const same = { ...rest, filters: { lists: [], accounts: ['b', 'a'] } };
 		expect(fingerprintOf(same)).toBe(fingerprintOf(configuration));
+		const two = { ...rest, filters: { accounts: ['a'], campaigns: ['c'], lists: ['l'] } };
+		const turned = { ...rest, filters: { lists: ['l'], campaigns: ['c'], accounts: ['a'] } };
+		expect(fingerprintOf(turned)).toBe(fingerprintOf(two));
 	});
 
 	it.each([

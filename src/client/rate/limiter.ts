@@ -147,7 +147,7 @@ export function createRateLimiter({
 					reject(cancelled());
 					return;
 				}
-				attempt.signal?.addEventListener('abort', dropCancelled, { once: true });
+				attempt.signal?.addEventListener('abort', dropCancelled);
 				queue.enter({ attempt, go: () => resolve(perform(attempt, send)), fail: reject });
 				pump();
 			}),

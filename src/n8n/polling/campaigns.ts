@@ -3,6 +3,7 @@ import type { Endpoint, RequestOf, RowOf } from '../../contract/endpoint';
 import { wrongState } from '../errors';
 import type { PollCall } from './call';
 import { allOf, attempt, readRows, type Rows } from './rows';
+import { nextTurn } from './turns';
 
 /** Each campaign costs requests of its own, so a poll reads this many and the next one goes on. */
 const CAMPAIGNS_PER_POLL = 20;
@@ -66,16 +67,4 @@ export async function readCampaignLists<E extends Endpoint>(
 		else if (status !== 404) failures.push(error);
 	}
 	return { campaigns: all, read, failures };
-}
-
-/** The next ids after the one that was read last, around and around. */
-export function nextTurn(
-	ids: readonly string[],
-	after: string | undefined,
-	size: number,
-): string[] {
-	const sorted = ids.toSorted();
-	const next = sorted.findIndex((id) => after !== undefined && id > after);
-	const from = Math.max(0, next);
-	return [...sorted.slice(from), ...sorted.slice(0, from)].slice(0, size);
 }

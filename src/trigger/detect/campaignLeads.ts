@@ -53,7 +53,7 @@ export const connections = new CampaignDetector<KnownConnections, CampaignLead, 
 /** Whether a lead first seen connected accepted a request: some were connected before they were enrolled. */
 function hasAccepted(lead: CampaignLead, { read, floor }: KnownConnections): boolean {
 	const enrolled = timeOf(lead.enrolled_at);
-	if (read !== null && enrolled < read) return true;
+	if (enrolled < (read ?? 0)) return true;
 	const accepted = acceptedAt(lead);
 	if (accepted !== null) return accepted >= floor;
 	return enrolled >= floor && requestsOf(lead).length > 0;

@@ -9,8 +9,8 @@ import { countChange } from '../memory/countedValue';
 import { keyOf } from '../memory/keys';
 import { type Limits, LIMITS, sizeOf } from '../memory/limits';
 
-const seenIntent = () =>
-	z.tuple([z.string().nullable(), z.int(), z.number().meta({ description: 'last message' })]);
+/** Intent, changes, time of the last message. */
+const seenIntent = () => z.tuple([z.string().nullable(), z.int(), z.number()]);
 
 const intentsSchema = lazy(() =>
 	z.strictObject({

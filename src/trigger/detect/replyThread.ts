@@ -5,7 +5,7 @@ import type {
 } from '../../contract/conversations';
 import { eventOf, type TriggerEvent } from '../events/event';
 import { timeOf, unique } from '../events/rows';
-import { handle, type Handled } from '../memory/handled';
+import { handle, type Handled, isNew } from '../memory/handled';
 import { keyOf } from '../memory/keys';
 import { type Limits, LIMITS, LOOK_BACK_MS } from '../memory/limits';
 import { printOf, type KnownThread } from '../memory/threads';
@@ -63,12 +63,8 @@ const HISTORY_TRIES = 3;
 const HISTORY_READINGS = 10;
 
 export const stillDue = ({ at, last, tries, lag, known }: DueThread): KnownThread => ({
-	...{ print: null, at, floor: known.floor, seen: known.seen },
-	...(known.base !== undefined && { base: known.base }),
-	...(last !== undefined && { last }),
-	...(tries > 0 && { tries }),
-	...(lag > 0 && { lag }),
-	...(known.cursor !== undefined && { cursor: known.cursor }),
+	...{ print: null, at, floor: known.floor, seen: known.seen, base: known.base, last },
+	...{ tries: tries || undefined, lag: lag || undefined, cursor: known.cursor },
 });
 
 /** The next try starts at the beginning of the thread: the cursor may be why this one failed. */
@@ -77,7 +73,7 @@ export const afterFailure = (due: DueThread): KnownThread =>
 
 /** If the thread comes back, any row of it counts as changed, and its handled messages are still known. */
 export const afterDeletion = ({ at, known: { floor, seen, base } }: DueThread): KnownThread => ({
-	...{ print: '', at, floor, seen, ...(base !== undefined && { base }) },
+	...{ print: '', at, floor, seen, base },
 });
 
 export const isQuiet = (at: number, now: number, { quietMs = 0 }: ReplySettings) =>
@@ -105,9 +101,11 @@ export function look(
 		.map((message) => ({ message, at: timeOf(message.sent_at) }))
 		.sort((a, b) => a.at - b.at);
 	const above = aboveBase(history, known.base);
-	const fresh = findUnseen(messages, known).filter(
+	const fresh = messages.filter(
 		({ message, at }) =>
-			message.direction === 'received' && !(at === known.floor && above.has(message)),
+			message.direction === 'received' &&
+			isNew(known, keyOf(message.id), at) &&
+			!(at === known.floor && above.has(message)),
 	);
 	const newest = fresh.at(-1);
 	if (newest && !isQuiet(newest.at, now, settings)) {
@@ -148,36 +146,13 @@ export function look(
 		most: limits.messages,
 	});
 	const base = isWhole ? undefined : known.base;
-	return {
-		thread: {
-			...{ print, at, ...handled },
-			...(base !== undefined && { base }),
-			...(cursor !== undefined && { cursor }),
-		},
-		events,
-	};
+	return { thread: { print, at, ...handled, base, cursor }, events };
 }
 
 /** What was there at the activation, when the list showed no more of the thread than its last message. */
 function aboveBase(history: readonly ReplyMessage[], base?: string): ReadonlySet<ReplyMessage> {
 	const index = base === undefined ? 0 : history.findIndex(({ id }) => keyOf(id) === base);
 	return new Set(index < 0 ? history : history.slice(0, index));
-}
-
-/** Skips the lookup for messages later than all that were seen, unless one of those may have got a later time. */
-function findUnseen<Timed extends { readonly message: ReplyMessage; readonly at: number }>(
-	messages: readonly Timed[],
-	{ floor, seen }: Handled,
-): Timed[] {
-	const times = Object.values(seen);
-	const lastSeen = Math.max(floor, ...times);
-	const isUnseen = ({ message }: Timed) => !Object.hasOwn(seen, keyOf(message.id));
-	const possible = messages.filter(({ at }) => at >= floor);
-	const first = possible.filter(({ at }) => at <= lastSeen);
-	const later = possible.slice(first.length);
-	const firstUnseen = first.filter(isUnseen);
-	const areAllFound = first.length - firstUnseen.length === times.length;
-	return [...firstUnseen, ...(areAllFound ? later : later.filter(isUnseen))];
 }
 
 function withoutMessages<Whole extends ReplyRecord['conversation']>(conversation: Whole): Whole {

@@ -324,6 +324,25 @@ describe('a poll that was turned away', () => {
 	});
 });
 
+describe('nothing more is kept for polls', () => {
+	async function leftInNextWindow(attempt: Attempt): Promise<number> {
+		const { time, many, send, server } = setUp();
+		await time.until(many(60));
+		watch(send(attempt));
+		void many(200);
+		await time.pass(90_000);
+		return server.remaining();
+	}
+
+	it('after bulk that may not wait was turned away', async () => {
+		expect(await leftInNextWindow(anAttempt({ mayWait: false }))).toBe(1);
+	});
+
+	it('than for any poll, after one that waited for its window', async () => {
+		expect(await leftInNextWindow(poll({ mayWait: true }))).toBeLessThanOrEqual(6);
+	});
+});
+
 describe('other processes', () => {
 	it('are left room for what they take, then one of us spends what they leave, and the reserve last', async () => {
 		const { time, server, many, denied } = setUp({ maxInFlight: 2 });
@@ -381,7 +400,10 @@ describe('a cancelled attempt', () => {
 		controller.abort();
 		await time.pass(0);
 		expect(waiting.error).toBeInstanceOf(TransportError);
-		expect(waiting.error).toMatchObject({ failure: 'cancelled', outcome: 'not sent' });
+		expect(waiting.error).toMatchObject({
+			...{ failure: 'cancelled', code: 'cancelled', outcome: 'not sent' },
+			message: 'Cancelled before the request was sent.',
+		});
 		await time.until(other);
 		expect(server.requests).toHaveLength(61);
 	});

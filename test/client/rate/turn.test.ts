@@ -60,6 +60,8 @@ describe('the process that is last', () => {
 		expect(turnAt(55_000, { inFlight: 1 })).toEqual({ kind: 'hold', until: END });
 		const looked = aWindow(4, { readAt: 55_100 });
 		expect(turnAt(55_100, { window: looked, inFlight: 3 })).toEqual({ kind: 'send' });
+		const lookedAtOnce = aWindow(4, { readAt: 55_000 });
+		expect(turnAt(55_100, { window: lookedAtOnce, inFlight: 3 })).toEqual({ kind: 'send' });
 		expect(turnAt(55_100, { window: looked, inFlight: 4 })).toEqual({ kind: 'hold', until: END });
 	});
 });
@@ -72,6 +74,19 @@ describe('a process that is not last', () => {
 		expect(turnAt(58_000, { window, reserve })).toEqual({ kind: 'closed', until: 62_000 });
 		const more = aWindow(25, { isLast: false });
 		expect(turnAt(3_000, { window: more, reserve })).toEqual({ kind: 'send' });
+	});
+});
+
+describe('at the end of a window of which something is left', () => {
+	const probe = { request: 7, at: END - 1_000, window: undefined, uncounted: 0 };
+
+	it.each([
+		['bulk', turnAt],
+		['a poll', pollAt],
+	])('%s waits 5 s for the request that explores the next one', (_, at) => {
+		expect(at(END, { probe })).toEqual({ kind: 'hold', until: END + 4_000 });
+		expect(at(END + 4_000, { probe })).toEqual({ kind: 'send' });
+		expect(at(END)).toEqual({ kind: 'send' });
 	});
 });
 
@@ -116,7 +131,9 @@ describe('a first look at the end that finds nothing left', () => {
 		reserveAfterLook(noReserve, before, aWindow(remaining, { readAt }));
 
 	it('tells the process that is last that polls needed more', () => {
-		expect(after(kept, 0, 55_100)).toEqual(reserveAfterShortage(noReserve, 55_100));
+		for (const at of [55_000, 55_100]) {
+			expect(after(kept, 0, at)).toEqual(reserveAfterShortage(noReserve, at));
+		}
 	});
 
 	it('tells its stand-in that it is not needed', () => {
@@ -126,6 +143,7 @@ describe('a first look at the end that finds nothing left', () => {
 	it.each<[string, RateWindow, number, number]>([
 		['something is left', kept, 1, 55_100],
 		['it is not the first', aWindow(9, { readAt: 55_100 }), 0, 55_200],
+		['it is not the first at that time', aWindow(9, { readAt: 55_000 }), 0, 55_200],
 		['it is earlier', kept, 0, 54_900],
 		['the stand-in is earlier', standIn, 0, 56_900],
 		['only one request was kept', aWindow(1, { readAt: 8_000 }), 0, 55_100],

@@ -37,6 +37,8 @@ describe('resetDelay', () => {
 			{ 'x-ratelimit-reset': reset(7_200_000) },
 			60_000,
 		],
+		['our clock without Date, up to 61 s', { 'x-ratelimit-reset': reset(61_000) }, 61_000],
+		['a whole window if it ends now by our clock', { 'x-ratelimit-reset': reset(0) }, 60_000],
 		['a whole window if it is over by our clock', { 'x-ratelimit-reset': reset(-1_000) }, 60_000],
 		['a whole window without a reset', { date: date(0) }, 60_000],
 		[
@@ -45,6 +47,8 @@ describe('resetDelay', () => {
 			60_000,
 		],
 		['a whole window for an empty reset', { date: date(0), 'x-ratelimit-reset': '' }, 60_000],
+		['a whole window for a blank reset', { date: date(0), 'x-ratelimit-reset': ' ' }, 60_000],
+		['nothing for a reset in 1970', { date: date(0), 'x-ratelimit-reset': '0' }, 0],
 		['a whole window for a negative reset', { date: date(0), 'x-ratelimit-reset': '-1' }, 60_000],
 		[
 			'a whole window for a reset beyond all time',
@@ -108,7 +112,13 @@ describe('observe', () => {
 
 	it('counts down for an answer that says nothing', () => {
 		const window = seen(50);
-		expect(observe(window, sending(1, window), ending({}, 2))?.remaining).toBe(49);
+		const { 'x-ratelimit-remaining': remaining = '', ...others } = headers(20, END + 60_000);
+		for (const silent of [{}, others, { 'x-ratelimit-remaining': remaining }]) {
+			expect(observe(window, sending(1, window), ending(silent, 2))).toMatchObject({
+				...{ remaining: 49, reset: window.reset },
+			});
+		}
+		expect(observe(undefined, sending(0), ending({}, 1))).toBe(undefined);
 	});
 
 	it('takes a 429 for an empty window, also without headers', () => {
@@ -117,6 +127,14 @@ describe('observe', () => {
 		expect(denied?.remaining).toBe(0);
 		const silent = observe(window, sending(1, window), ending({}, 2, { status: 429 }));
 		expect(silent).toMatchObject({ remaining: 0, reset: undefined, endsAt: 80 + 60_000 });
+		const again = silent && observe(silent, sending(2, silent), ending({}, 9, { status: 429 }));
+		expect(again?.firstRequest).toBe(2);
+	});
+
+	it('believes a 429 that the window ends later', () => {
+		const window = seen(50);
+		const answer = ending(headers(0), 2, { status: 429, at: 500 });
+		expect(observe(window, sending(1, window), answer)?.endsAt).toBe(window.endsAt + 420);
 	});
 
 	it('ignores what comes late from the window before', () => {
@@ -124,6 +142,17 @@ describe('observe', () => {
 		const next = observe(old, sending(2, old), ending(headers(59, END + 60_000), 3));
 		const late = observe(next, sending(1, old), ending(headers(2), 3));
 		expect(late).toEqual(next);
+		const silent = { status: 429 };
+		expect(observe(next, sending(1, old), ending({}, 3, silent))).toEqual(next);
+		const denied = observe(old, sending(2, old), ending({}, 3, silent));
+		expect(observe(denied, sending(1, old), ending(headers(2), 3))).toEqual(denied);
+	});
+
+	it('takes what was sent before a window was known, and tells of a later one, for the later one', () => {
+		const old = seen(3);
+		const next = observe(old, sending(2, old), ending(headers(59, END + 60_000), 3));
+		const later = observe(next, sending(1, old), ending(headers(58, END + 120_000), 3));
+		expect(later).toMatchObject({ reset: now + END + 120_000, remaining: 58 });
 	});
 
 	it('gives up a window that a later request contradicts', () => {
@@ -184,6 +213,10 @@ describe('observe', () => {
 			expect(after?.foreign).toBe(0);
 		});
 
+		it('is not known from a request that went out before any window was known', () => {
+			expect(observe(seen(50), sending(1), ending(headers(44), 2))?.foreign).toBe(0);
+		});
+
 		it('is halved in a new window', () => {
 			const window = { ...seen(20), foreign: 7 };
 			const next = observe(window, sending(1, window), ending(headers(59, END + 60_000), 2));
@@ -230,7 +263,7 @@ describe('observe', () => {
 		const window = seen(31);
 		expect(window.isLast).toBe(false);
 		const half = observe(window, sending(1, window), ending(headers(30), 2));
-		expect(half?.isLast).toBe(true);
+		expect(half).toMatchObject({ isLast: true, isStandIn: false });
 		expect(observe(half, sending(2, half), ending(headers(29), 3))?.isLast).toBe(true);
 	});
 

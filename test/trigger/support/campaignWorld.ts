@@ -1,6 +1,6 @@
 import type { Campaign, CampaignLead, MessageApproval } from '../../../src/contract/campaigns';
 import type { CampaignsRead } from '../../../src/trigger/detect/campaignLists';
-import { nextTurn } from '../../../src/n8n/polling/campaigns';
+import { nextTurn } from '../../../src/n8n/polling/turns';
 import { type Read, ReadFailed } from './history';
 import { iso } from './inbox';
 

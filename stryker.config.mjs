@@ -1,0 +1,21 @@
+/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+export default {
+	mutate: ['src/client/**/*.ts', 'src/trigger/**/*.ts', 'src/contract/problems.ts'],
+	plugins: ['./test/mutation/runner.mjs'],
+	testRunner: 'resident',
+	coverageAnalysis: 'perTest',
+	// A constant that is read when a file is loaded would need all tests.
+	ignoreStatic: true,
+	// swc, which runs the tests, does not check types.
+	disableTypeChecks: false,
+	ignorePatterns: ['reports'],
+	incremental: true,
+	incrementalFile: 'reports/mutation/incremental.json',
+	// No tool looks in there.
+	tempDirName: 'node_modules/.cache/n8n-nodes-outreach/mutants',
+	cleanTempDir: 'always',
+	reporters: ['clear-text', 'html', 'json', 'progress-append-only'],
+	clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+	timeoutMS: 20_000,
+	thresholds: { high: 95, low: 90, break: 90 },
+};

@@ -1,0 +1,29 @@
+// Loads TypeScript as jest does, but quickly again and again: what swc made of a file is kept, and so are packages.
+import { readFileSync } from 'node:fs';
+import Module from 'node:module';
+import path from 'node:path';
+
+import { transformSync } from '@swc/core';
+
+import shared from '../../jest.config.mjs';
+
+const [, options] = Object.values(shared.projects[0].transform)[0];
+const codes = new Map();
+
+function codeOf(file) {
+	if (!codes.has(file)) {
+		const source = readFileSync(file, 'utf8');
+		codes.set(file, transformSync(source, { ...options, filename: file, swcrc: false }).code);
+	}
+	return codes.get(file);
+}
+
+Module._extensions['.ts'] = (module, file) => module._compile(codeOf(file), file);
+
+const isOurs = (file) => /^(src|test)\b/.test(path.relative('.', file));
+
+/** Everything of ours is loaded anew, so that nothing of an earlier mutant is left. */
+export function load(file) {
+	for (const name of Object.keys(Module._cache)) if (isOurs(name)) delete Module._cache[name];
+	new Module('mutation').require(path.resolve(file));
+}

@@ -1,0 +1,95 @@
+// A test runner for Stryker. Its own one for jest starts jest anew for each mutant, which takes hours. This one stays in
+// one process, loads only the files with tests that reach the mutant, and stops at the first test that fails.
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
+
+import './fewerHistories.mjs';
+import { runFile } from './run.mjs';
+
+const FILES = 'test/{client,contract,trigger}/**/*.test.ts';
+/** They need jest's own way of loading modules, and figures that no single test reaches. */
+const LEFT_OUT = ['test/contract/lazy.test.ts', 'test/client/rate/limiterFigures.test.ts'];
+/** Which tests each file has, and how long they take: the first run tells the processes of all later ones. */
+const NOTES = 'reports/tests.json';
+
+const stryker = (globalThis.__stryker__ ??= {});
+
+class Runner {
+	#notes;
+
+	capabilities() {
+		return { reloadEnvironment: true };
+	}
+
+	async dryRun({ testFiles }) {
+		const notes = [];
+		const tests = [];
+		for (const file of testFiles?.map((name) => path.relative('.', name)) ?? globSync(FILES)) {
+			if (LEFT_OUT.includes(file)) continue;
+			const started = Date.now();
+			const { results, unhandledErrors } = await runFile(file, {
+				isWanted: () => true,
+				bail: false,
+				onTest: (name) => (stryker.currentTestId = name),
+			});
+			if (unhandledErrors.length > 0) return { status: 'error', errorMessage: unhandledErrors[0] };
+			tests.push(...results.map((result) => toTest(result, path.resolve(file))));
+			const usual = Object.fromEntries(results.map((each) => [nameIn(each), each.duration ?? 0]));
+			notes.push({ file, ms: Date.now() - started, usual });
+		}
+		notes.sort((a, b) => a.ms - b.ms);
+		mkdirSync(path.dirname(NOTES), { recursive: true });
+		writeFileSync(NOTES, JSON.stringify(notes));
+		return { status: 'complete', tests, mutantCoverage: stryker.mutantCoverage };
+	}
+
+	async mutantRun({ activeMutant, testFilter, hitLimit }) {
+		this.#notes ??= JSON.parse(readFileSync(NOTES, 'utf8'));
+		const wanted = testFilter && new Set(testFilter);
+		const isWanted = (name) => wanted?.has(name) ?? true;
+		Object.assign(stryker, { activeMutant: activeMutant.id, hitLimit, hitCount: hitLimit && 0 });
+		let nrOfTests = 0;
+		const reaching = this.#notes.filter(({ usual }) => Object.keys(usual).some(isWanted));
+		if (reaching.length === 0) return { status: 'error', errorMessage: 'No file has its tests' };
+		for (const { file, usual } of reaching) {
+			const { results, failure } = await this.#run(file, { isWanted, bail: true, usual });
+			nrOfTests += results.length;
+			if (stryker.hitCount > hitLimit) return { status: 'timeout', reason: 'endless' };
+			if (failure) return { status: 'killed', nrOfTests, ...failure };
+		}
+		return { status: 'survived', nrOfTests };
+	}
+
+	async #run(file, options) {
+		try {
+			const { results, unhandledErrors } = await runFile(file, options);
+			const failed = results.find(({ errors }) => errors.length > 0);
+			if (failed) {
+				const failure = { killedBy: [nameIn(failed)], failureMessage: failed.errors[0] };
+				return { results, failure };
+			}
+			if (unhandledErrors.length === 0) return { results };
+			return { results, failure: { killedBy: [], failureMessage: unhandledErrors[0] } };
+		} catch (error) {
+			return { results: [], failure: { killedBy: [], failureMessage: String(error) } };
+		}
+	}
+}
+
+/** The path begins with the block that holds all. */
+const nameIn = ({ testPath }) => testPath.slice(1).join(' ');
+
+function toTest(result, fileName) {
+	const id = nameIn(result);
+	const isRight = result.errors.length === 0;
+	return {
+		...{ id, name: id, fileName, timeSpentMs: result.duration ?? 0 },
+		...(isRight
+			? { status: 'success' }
+			: { status: 'failed', failureMessage: result.errors.join('\n') }),
+	};
+}
+
+export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, 'resident', Runner)];

@@ -1,0 +1,101 @@
+import type { ConversationDetail } from '../../src/contract/conversations';
+import { type DueThread, look, type ReadThread } from '../../src/trigger/detect/replyThread';
+import { keyOf } from '../../src/trigger/memory/keys';
+import { hasChanged, type ThreadsState } from '../../src/trigger/memory/threads';
+import { iso } from './support/inbox';
+
+const DAY = 86_400_000;
+const NOW = 100 * DAY;
+
+type Message = ReadThread['messages'][number];
+
+const message = (id: string, at: number, direction: Message['direction'] = 'received') =>
+	({ id, sent_at: iso(at), direction, content: id }) as Message;
+
+/** As the thread shows it. */
+const conversation = {
+	...{ id: 'v', intent: null, updated_at: iso(NOW) },
+	messages: [],
+} as unknown as ConversationDetail;
+
+const due = (fields: Partial<DueThread> = {}): DueThread => ({
+	...{ id: 'v', at: NOW - DAY, tries: 0, lag: 0, known: { floor: 0, seen: {} } },
+	...fields,
+});
+const read = (messages: readonly Message[], thread = due(), fields: Partial<ReadThread> = {}) =>
+	look(thread, { conversation, messages, ...fields }, NOW, { lastMessages: 2 });
+const idsOf = ({ events }: ReturnType<typeof read>) =>
+	events.map(({ event_id }) => event_id.split(':')[1]);
+
+describe('a thread that is not in the list any more', () => {
+	it('tells of its messages with the conversation as the thread shows it', () => {
+		const { events, thread } = read([message('a', NOW - 2), message('b', NOW - 1, 'sent')]);
+		expect(events.map(({ record }) => record)).toEqual([
+			{
+				conversation: { id: 'v', intent: null, updated_at: iso(NOW) },
+				messages: [message('a', NOW - 2)],
+				last_message_id: 'b',
+				last_messages: [message('a', NOW - 2), message('b', NOW - 1, 'sent')],
+			},
+		]);
+		const state = { threads: { v: thread } } as unknown as ThreadsState;
+		const row = { ...conversation, last_message: message('b', NOW - 1, 'sent') };
+		expect(hasChanged(state, row as never)).toBe(false);
+		expect(thread.at).toBe(NOW - 1);
+	});
+
+	it('may be empty', () => {
+		const { events, thread } = read([]);
+		expect(events).toEqual([]);
+		expect(thread.at).toBe(NOW - DAY);
+	});
+
+	it('is believed in the end, though it lacks the last message of the list', () => {
+		const behind = due({ last: keyOf('lost'), lag: 3 });
+		expect(idsOf(read([message('a', NOW - 1)], behind))).toEqual(['a']);
+		expect(idsOf(read([message('a', NOW - 1)], { ...behind, lag: 2 }))).toEqual([]);
+	});
+});
+
+describe('what is new in a thread', () => {
+	it('comes in the order of its times, whatever the order of the rows', () => {
+		expect(idsOf(read([message('b', NOW - 1), message('a', NOW - 2)]))).toEqual(['a', 'b']);
+	});
+
+	it('comes as soon as it was read, though the thread goes on from there next time', () => {
+		const { events, thread } = read([message('a', NOW - 1)], due(), {
+			...{ isContinued: true, cursor: 'page_2' },
+		});
+		expect(events).toHaveLength(1);
+		expect(thread).toMatchObject({
+			print: null,
+			cursor: 'page_2',
+			seen: { [keyOf('a')]: NOW - 1 },
+		});
+	});
+
+	it('may stand before all that was known, once the whole thread was read', () => {
+		const known = { floor: NOW - 50, seen: { [keyOf('a')]: NOW - 50 }, base: keyOf('a') };
+		const first = read([message('a', NOW - 50)], due({ known }));
+		expect([idsOf(first), first.thread.base]).toEqual([[], undefined]);
+		const rows = [message('late', NOW - 60), message('a', NOW - 50)];
+		expect(idsOf(read(rows, due({ known: first.thread })))).toEqual(['late']);
+		const part = read([message('a', NOW - 50)], due({ known: { ...known, cursor: 'page_2' } }));
+		expect(part.thread.base).toBe(keyOf('a'));
+		expect(idsOf(read(rows, due({ known: { ...part.thread, cursor: 'page_2' } })))).toEqual([]);
+	});
+
+	it('is nothing of the time of the activation if what was last then is gone', () => {
+		const known = { floor: NOW - 50, seen: {}, base: keyOf('gone') };
+		expect(idsOf(read([message('a', NOW - 50)], due({ known })))).toEqual([]);
+	});
+
+	it('is remembered, with the last message; what was sent before that is not', () => {
+		const { thread } = read([
+			message('a', NOW - 4, 'sent'),
+			message('b', NOW - 3),
+			message('c', NOW - 2, 'sent'),
+		]);
+		expect(Object.keys(thread.seen).sort()).toEqual([keyOf('b'), keyOf('c')].sort());
+	});
+});
