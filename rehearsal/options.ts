@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { parseArgs } from 'node:util';
 
 import { DAY } from '../sandbox/clock';
@@ -5,11 +6,13 @@ import { LIFE_LEVELS, type LifeLevel } from '../sandbox/engine/life';
 import { START } from './run/rehearse';
 import { DEFAULT_REASONS, readReasons, type Reason } from './sheet/verdict';
 
+const MOST_DAYS = 31;
+
 export const HELP = `Rehearses a workflow: a real n8n lives through days in minutes, against a sandbox whose leads write by themselves.
 
   npm run rehearse -- <file.json> [options]
 
-  --days <number>      how many days, 1 to 20; 7 unless given
+  --days <number>      how many days, 1 to ${MOST_DAYS}; 7 unless given
   --seed <number>      decides what will happen, 1 unless given
   --life <level>       how lively the world is: calm, normal or busy; busy unless given
   --fail-on <reasons>  what ends with exit code 1; ${DEFAULT_REASONS.join(',')} unless given, or nothing
@@ -33,8 +36,6 @@ export interface Options {
 	readonly isJson: boolean;
 	readonly html: string | undefined;
 }
-
-const MOST_DAYS = 20;
 
 /** Reads the arguments of the command. Throws an error that says what is wrong with them. */
 export function readOptions(args: string[]): Options | 'help' {

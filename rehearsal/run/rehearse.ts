@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { DAY, HOUR } from '../../sandbox/clock';
 import type { LifeLevel } from '../../sandbox/engine/life';
 import { startSandbox, type RunningSandbox } from '../../sandbox/server';
