@@ -23,6 +23,9 @@ const END = START + DAYS * DAY;
 const FIRST_POLL = START + 15 * MINUTE;
 /** In real time, at which time goes on while something happens. A Schedule Trigger takes a second of its minute at random. */
 const AT_ONCE = 10 * SECOND;
+/** Ends at a moment at which nothing else is due. */
+const WAIT = 2 * DAY + 7 * MINUTE;
+
 const NOW = {
 	now: '={{ $now.toISO() }}',
 	date: '={{ new Date().toISOString() }}',
@@ -66,7 +69,10 @@ const WORKFLOWS = {
 	],
 	wait: [
 		schedule({ field: 'days', triggerAtHour: 9 }),
-		{ ...node('Wait', 'n8n-nodes-base.wait', { amount: 2, unit: 'days' }, 1.1), webhookId: 'w1' },
+		{
+			...node('Wait', 'n8n-nodes-base.wait', { amount: WAIT / MINUTE, unit: 'minutes' }, 1.1),
+			webhookId: 'w1',
+		},
 		set('After', { now: NOW.now }),
 	],
 	outside: [
@@ -147,11 +153,11 @@ test('schedules, expressions and Code nodes see the same virtual time', () => {
 	}
 });
 
-test('a wait of two days ends after two days, or is still going on at the end', () => {
+test('a wait of two days ends in its minute, or is still going on at the end', () => {
 	const starts = moments(START + HOUR, DAY);
 	const started = runs.wait!.map((run) => run.runs.Schedule![0]!.startTime);
 	expectAt(started, starts, MINUTE);
-	const ends = started.map((at) => at + 2 * DAY).filter((at) => at <= END);
+	const ends = started.map((at) => at + WAIT).filter((at) => at <= END);
 	const after = runs.wait!.flatMap((run) => run.output('After')).map(({ now }) => now);
 	expectAt(after, ends, AT_ONCE);
 	expect(runs.wait!.map(({ status }) => status)).toEqual(
