@@ -4,6 +4,7 @@ import { exitAfter } from '../tools/lib/progress.mjs';
 import { approvals } from './approvals';
 import { attachment } from './n8n/attachment';
 import { clients } from './n8n/clients';
+import { consoleFigure } from './console';
 import { loading } from './loading';
 import { rateLimit } from './rateLimit';
 import { readLeads } from './n8n/readLeads';
@@ -21,6 +22,7 @@ const figures = [
 	attachment,
 	trigger,
 	world,
+	consoleFigure,
 	clients,
 ];
 

@@ -118,7 +118,7 @@ function failureText(error: unknown, options: ServerOptions): string {
 
 function consoleText({ consoleUrl }: RunningSandbox, { consolePassword }: ServerOptions): string {
 	if (consoleUrl === null) {
-		return 'off: other machines can reach this address, so give --console-password';
+		return 'off, because other machines can reach this address; to use it, give --console-password';
 	}
 	return consolePassword === undefined
 		? consoleUrl

@@ -1,10 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
-// Takes a picture of every form and example in the real editor, and remakes those in docs/images.
+// Takes a picture of every form and example in the real editor and of the sandbox's console, and remakes those in
+// docs/images.
 //   npm run screenshots -- [part of a name]
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 
 import { startSandbox } from '../sandbox/server';
@@ -14,9 +12,9 @@ import { startN8n, type N8n } from './harness/n8n';
 import { freePort } from './harness/programs/ports';
 import { formsOf, loadedNodes, type Form } from './harness/operations';
 import { createCredential, importWorkflow, type Credential } from './harness/workflows';
-import { exitAfter, note, step } from './lib/progress.mjs';
-
-const folder = path.join(tmpdir(), 'outreach-screenshots');
+import { exitAfter, step } from './lib/progress.mjs';
+import { CONSOLE_PICTURES, photographConsole } from './pictures/console';
+import { photograph } from './pictures/photograph';
 
 /** It is shown with its results. */
 const EXECUTED = 'import-leads-from-csv';
@@ -37,13 +35,6 @@ function checkFonts() {
 	throw new Error(
 		'Fonts are missing. On Debian and Ubuntu: apt-get install fonts-noto-cjk fonts-lohit-deva fonts-noto-color-emoji.',
 	);
-}
-
-async function photograph(page: Page, name: string) {
-	const inDocs = path.join(__dirname, '..', 'docs', 'images', `${name}.png`);
-	const picture = existsSync(inDocs) ? inDocs : path.join(folder, `${name}.png`);
-	await page.screenshot({ path: picture });
-	note(picture);
 }
 
 /** Imports a workflow with a node for each form, in a grid that fits the window. Returns its address in the editor. */
@@ -109,6 +100,9 @@ async function main(filter: string): Promise<number> {
 	let n8n: N8n | undefined;
 	const browser = await startBrowser();
 	try {
+		const ofConsole = CONSOLE_PICTURES.filter(({ name }) => wanted(name));
+		if (ofConsole.length > 0) await photographConsole(browser, ofConsole);
+		if (CONSOLE_PICTURES.some(({ name }) => name === filter)) return 0;
 		n8n = await step('n8n with this package installed', () => startN8n({ files: [leadsFile] }));
 		const credential = await createCredential(n8n, sandbox.baseUrl);
 		const forms = (await loadedNodes(n8n)).flatMap(formsOf).filter(({ name }) => wanted(name));
@@ -118,7 +112,6 @@ async function main(filter: string): Promise<number> {
 
 		const page = await browser.newPage({ viewport: VIEWPORT });
 		await signIn(page, n8n);
-		mkdirSync(folder, { recursive: true });
 		if (forms.length > 0) await page.goto(await importForms(n8n, forms, credential));
 		for (const { name } of forms) await photographForm(page, name);
 		for (const [file, { id }] of examples) {

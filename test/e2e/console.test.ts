@@ -1,5 +1,6 @@
 import { keyboard } from './console/keyboard';
 import { live } from './console/live';
+import { otherPages } from './console/otherPages';
 import { parts } from './console/parts';
 import { story } from './console/story';
 import { openConsole } from './console/support';
@@ -14,3 +15,4 @@ describe('All parts', () => parts(console));
 describe('Text', () => text(console));
 describe('The keyboard', () => keyboard(console));
 describe('The live console', () => live(console));
+describe('Other pages', () => otherPages(console));

@@ -1,0 +1,18 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { existsSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+
+import { note } from '../lib/progress.mjs';
+
+const folder = path.join(tmpdir(), 'outreach-screenshots');
+
+/** Takes the picture again if the docs have one of that name; otherwise it goes to a folder of temporary files. */
+export async function photograph(page: Page, name: string): Promise<void> {
+	const inDocs = path.join(__dirname, '..', '..', 'docs', 'images', `${name}.png`);
+	mkdirSync(folder, { recursive: true });
+	const picture = existsSync(inDocs) ? inDocs : path.join(folder, `${name}.png`);
+	await page.screenshot({ path: picture });
+	note(picture);
+}
