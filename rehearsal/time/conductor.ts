@@ -36,6 +36,7 @@ export async function createConductor(folder: string): Promise<Conductor> {
 	let play: Play | undefined;
 	/** n8n has asked and waits. */
 	let isAsked = false;
+	let hasEnded = false;
 
 	const answer = (to: number) => {
 		isAsked = false;
@@ -69,9 +70,10 @@ export async function createConductor(folder: string): Promise<Conductor> {
 		});
 		// A broken connection closes as well.
 		connected.on('error', () => undefined);
-		connected.on('close', () =>
-			end(({ reject }) => reject(new Error('n8n ended in the middle of the rehearsal'))),
-		);
+		connected.on('close', () => {
+			hasEnded = true;
+			end(({ reject }) => reject(endOfN8n()));
+		});
 	});
 	server.listen(path.join(folder, 'conductor.sock'));
 	await once(server, 'listening');
@@ -79,6 +81,10 @@ export async function createConductor(folder: string): Promise<Conductor> {
 	return {
 		play: (until, decide) =>
 			new Promise((resolve, reject) => {
+				if (hasEnded) {
+					reject(endOfN8n());
+					return;
+				}
 				play = { until, decide, resolve, reject };
 				// What n8n said before may be out of date. It asks again if it is told to go nowhere.
 				if (isAsked) answer(0);
@@ -89,3 +95,5 @@ export async function createConductor(folder: string): Promise<Conductor> {
 		},
 	};
 }
+
+const endOfN8n = () => new Error('n8n ended in the middle of the rehearsal');
