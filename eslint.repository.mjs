@@ -43,7 +43,7 @@ const rooms = [
 		'./sandbox/{seed,control}/**/*',
 		'./sandbox/console/**/*',
 	),
-	...inOrder('./rehearsal/sheet', './rehearsal/facts'),
+	...inOrder('./rehearsal/sheet', './rehearsal/facts', './rehearsal/run'),
 ];
 
 function inOrder(...folders) {
@@ -65,7 +65,10 @@ export default [
 		},
 	},
 	{
-		files: ['{bench,credentials,nodes,rehearsal,sandbox,src,tools}/**/*.{ts,tsx,mjs}', 'index.ts'],
+		files: [
+			'{bench,credentials,nodes,rehearsal,sandbox,src,tools}/**/*.{cjs,ts,tsx,mjs}',
+			'index.ts',
+		],
 		ignores: ['sandbox/seed/**'],
 		rules: { 'max-lines': ['error', { max: 250 }] },
 	},
@@ -93,11 +96,16 @@ export default [
 		},
 	},
 	{
-		files: ['**/*.mjs'],
-		languageOptions: { globals: nodeGlobals() },
+		files: ['**/*.{cjs,mjs}'],
+		languageOptions: { globals: { ...nodeGlobals(), ...commonJsGlobals() } },
 		rules: { 'no-undef': 'error', 'no-unused-vars': 'error' },
 	},
 ];
+
+/** Of CommonJS, in which Node loads what comes before a program. */
+function commonJsGlobals() {
+	return { __dirname: 'readonly', module: 'writable', require: 'readonly' };
+}
 
 function nodeGlobals() {
 	return Object.fromEntries(

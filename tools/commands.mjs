@@ -86,6 +86,7 @@ export const commands = {
 	'test:clicks': { needs: ['package', 'n8n'], steps: [[script('test/clicks/run.ts')]] },
 	sandbox: { needs: ['console'], steps: [[script('sandbox/main.ts')]] },
 	demo: { needs: ['console', 'package', 'n8n'], steps: [[script('tools/demo.ts')]] },
+	rehearse: { needs: ['package', 'n8n'], steps: [[script('rehearsal/main.ts')]] },
 	bench: { needs: ['console', 'package', 'n8n'], steps: [[script('bench/run.ts')]] },
 	'bench:faults': { steps: [[script('bench/faults/run.ts')]] },
 	'bench:kills': {

@@ -1,4 +1,13 @@
-import { ApiError, RateLimitError, ResponseError } from '../../src/client/errors';
+import {
+	ApiError,
+	asSentence,
+	InvalidRequestError,
+	RateLimitError,
+	ResponseError,
+	sentences,
+	TransportError,
+	type TransportFailure,
+} from '../../src/client/errors';
 import { toApiError, toDeliveryError } from '../../src/client/delivery/failure';
 import type { ReplyBody } from '../../src/client/http/send';
 import { endpoints, type Endpoint } from '../../src/contract';
@@ -143,4 +152,41 @@ it('does not say that nothing was sent if the limit stopped only a repetition', 
 	);
 	expect(error).toMatchObject({ outcome: 'unknown', resetAt: 5_000, retryAfterSeconds: 6 });
 	expect(error.hint).toContain('Look at the lead');
+});
+
+it.each<[TransportFailure, string]>([
+	['connect', 'not sent'],
+	['timeout', 'unknown'],
+	['reset', 'unknown'],
+	['cancelled', 'unknown'],
+])('says after %p whether the request was sent: %p', (failure, outcome) => {
+	const fields = { code: failure };
+	expect(new TransportError(failure, '', fields)).toMatchObject({ outcome });
+	const known = new TransportError(failure, '', { ...fields, outcome: 'sent' });
+	expect(known.outcome).toBe('sent');
+});
+
+it('says what to do about a rate limit', () => {
+	const error = new RateLimitError('Full', undefined, undefined, undefined, 'Look.');
+	expect(error).toMatchObject({ outcome: 'not sent', code: 'rate_limited', status: 429 });
+	expect(error.hint).toMatch(/^The API takes 60 requests per minute and key\. .*at once\. Look\.$/);
+});
+
+it('names every field that is wrong', () => {
+	const problems = [
+		{ field: 'name', message: 'is missing' },
+		{ field: 'limit', message: 'is too large' },
+	];
+	expect(new InvalidRequestError(problems)).toMatchObject({
+		message: 'name: is missing; limit: is too large',
+		outcome: 'not sent',
+	});
+});
+
+it('ends each sentence once', () => {
+	expect(['Gone', 'Gone.', 'Gone!', 'Gone?', 'v1.2 is gone'].map(asSentence)).toEqual([
+		...['Gone.', 'Gone.', 'Gone!', 'Gone?', 'v1.2 is gone.'],
+	]);
+	expect(sentences('One.', undefined, 'Two.')).toBe('One. Two.');
+	expect(sentences(undefined)).toBeUndefined();
 });

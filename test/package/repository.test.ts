@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { readRoot, root, trackedFiles } from './support';
 
-const TEXT = /\.(tsx?|mjs|json|md|yml|svg|csv|html|css)$|^[^.]+$|^\.\w+$/;
+const TEXT = /\.(tsx?|cjs|mjs|json|md|yml|svg|csv|html|css)$|^[^.]+$|^\.\w+$/;
 
 const lines = trackedFiles()
 	.filter((name) => TEXT.test(path.basename(name)) && existsSync(path.join(root, name)))
@@ -40,9 +40,8 @@ test('no file holds a path of the machine it was written on', () => {
 test('no folder of the product has more than 12 files of code', () => {
 	const counts = new Map<string, number>();
 	for (const name of trackedFiles()) {
-		const isCode = /^(bench|credentials|nodes|rehearsal|sandbox|src|tools)\/.*\.(tsx?|mjs)$/.test(
-			name,
-		);
+		const isCode =
+			/^(bench|credentials|nodes|rehearsal|sandbox|src|tools)\/.*\.(tsx?|cjs|mjs)$/.test(name);
 		if (!isCode) continue;
 		const folder = path.dirname(name);
 		counts.set(folder, (counts.get(folder) ?? 0) + 1);

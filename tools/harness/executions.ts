@@ -10,7 +10,7 @@ export const UNFINISHED: readonly string[] = ['new', 'running', 'waiting'];
 
 export type Json = Readonly<Record<string, unknown>>;
 
-interface Item {
+export interface Item {
 	readonly json: Json;
 	/** What the node shows in a chat. */
 	readonly sendMessage?: unknown;
@@ -20,6 +20,13 @@ type Outputs = ReadonlyArray<readonly Item[] | null>;
 
 export interface NodeRun {
 	readonly startTime: number;
+	readonly executionTime?: number;
+	/** Where its items came from. */
+	readonly source?: ReadonlyArray<{
+		readonly previousNode: string;
+		readonly previousNodeOutput?: number;
+		readonly previousNodeRun?: number;
+	} | null>;
 	/** By the kind of the connection. */
 	readonly data?: { readonly main?: Outputs; readonly ai_tool?: Outputs };
 	readonly error?: { readonly message: string; readonly description?: string };
@@ -34,6 +41,13 @@ export interface Execution {
 	readonly status: string;
 	/** Message and description of the error, if there is one. */
 	readonly error: string | undefined;
+	/** The name of the node that ran last, which is the one that failed if one did. */
+	readonly lastNode: string | undefined;
+	/** ISO 8601; null as long as it has not happened. */
+	readonly startedAt: string | null;
+	readonly stoppedAt: string | null;
+	/** When it is to go on, if it waits. */
+	readonly waitTill: string | null;
 	/** The JSON of the items that a node put out at its first output, in all its runs. */
 	output(nodeName: string): Json[];
 	/** The JSON of the items that the execution still had to hand to a node when it was last saved. */
@@ -72,6 +86,10 @@ export async function runWorkflow(
 	throw new Error(`Execution ${executionId} is still ${execution.status}`);
 }
 
+type Stored = Pick<Execution, 'startedAt' | 'status' | 'stoppedAt' | 'waitTill'> & {
+	readonly data: string;
+};
+
 const PAGE = 100;
 
 /** The ids of all executions of a workflow, the newest first. */
@@ -89,18 +107,22 @@ export async function executionIds(n8n: N8n, workflowId: string): Promise<string
 
 /** An execution so far. */
 export async function readExecution(n8n: N8n, executionId: string): Promise<Execution> {
-	const { status, data } = await n8n.call<{ status: string; data: string }>(
+	const { status, data, startedAt, stoppedAt, waitTill } = await n8n.call<Stored>(
 		'GET',
 		`/executions/${executionId}`,
 	);
 	// Empty until the first node has run.
 	const { resultData, executionData } = (parse(data) ?? {}) as {
-		resultData?: { runData?: Execution['runs']; error?: NodeRun['error'] };
+		resultData?: {
+			runData?: Execution['runs'];
+			error?: NodeRun['error'];
+			lastNodeExecuted?: string;
+		};
 		executionData?: { nodeExecutionStack?: readonly QueuedNode[] };
 	};
-	const { runData: runs = {}, error } = resultData ?? {};
+	const { runData: runs = {}, error, lastNodeExecuted: lastNode } = resultData ?? {};
 	return {
-		status,
+		...{ status, startedAt, stoppedAt, waitTill, lastNode },
 		error: error && [error.message, error.description].filter(Boolean).join(': '),
 		runs,
 		output: (nodeName) =>

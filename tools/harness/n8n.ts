@@ -24,6 +24,8 @@ export interface N8n extends N8nProcess {
 	readonly owner: { readonly email: string; readonly password: string };
 	/** The folder whose files workflows may read. */
 	readonly filesFolder: string;
+	/** Its SQLite database. */
+	readonly databaseFile: string;
 	/** Calls n8n's own REST API as the owner and returns the `data` of the answer. */
 	call<T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown): Promise<T>;
 }
@@ -94,6 +96,8 @@ interface ProcessOptions {
 	readonly port?: number;
 	/** Copied to `filesFolder`. */
 	readonly files?: readonly string[];
+	/** A script that Node loads before n8n. */
+	readonly preload?: string;
 	/** n8n's environment variables. */
 	readonly variables?: Readonly<Record<string, string>>;
 }
@@ -102,7 +106,7 @@ interface ProcessOptions {
 async function startProcess(
 	command: 'start' | 'worker',
 	isReady: (url: string) => Promise<boolean>,
-	{ port: wantedPort, files = [], variables = {} }: ProcessOptions,
+	{ port: wantedPort, files = [], preload, variables = {} }: ProcessOptions,
 ) {
 	const installation = fromRunner('OUTREACH_N8N');
 	const main = path.join(installation, 'node_modules', 'n8n', 'bin', 'n8n');
@@ -115,7 +119,8 @@ async function startProcess(
 		const brokerPort = await freePort();
 		const own = n8nEnvironment({ userFolder, filesFolder, port, brokerPort });
 		const env = { ...own, ...variables };
-		const started = await runProgram(process.execPath, [main, command], {
+		const required = preload === undefined ? [] : ['--require', preload];
+		const started = await runProgram(process.execPath, [...required, main, command], {
 			...{ folder: userFolder, env },
 		});
 		program = started;
@@ -126,7 +131,8 @@ async function startProcess(
 			await started.resume();
 			await untilReady();
 		};
-		return { url, filesFolder, ended, kill, log, pause, processId, resume, stop };
+		const databaseFile = path.join(userFolder, '.n8n', 'database.sqlite');
+		return { url, filesFolder, databaseFile, ended, kill, log, pause, processId, resume, stop };
 	} catch (error) {
 		await program?.stop();
 		rmSync(userFolder, { recursive: true, force: true });

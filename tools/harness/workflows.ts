@@ -15,6 +15,8 @@ export interface WorkflowNode {
 	readonly position: readonly [number, number];
 	readonly parameters: Readonly<Record<string, unknown>>;
 	readonly webhookId?: string;
+	readonly onError?: string;
+	readonly disabled?: boolean;
 	readonly credentials?: Readonly<Record<string, Credential>>;
 }
 

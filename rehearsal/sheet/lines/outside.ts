@@ -11,7 +11,7 @@ export function outsideLines({ outside: { calls, escaped } }: Facts): Line[] {
 	);
 	return [
 		figure('outside.calls', 'calls of other services', calls.length, {
-			...(people.length === 0 && { note: 'All were answered on this machine.' }),
+			...(people.length === 0 && { note: 'All were answered or refused on this machine.' }),
 		}),
 		...hosts.map(([host, toHost]) =>
 			figure(`outside.calls.${host}`, host, toHost.length, { note: sampleOf(toHost[0]!) }),

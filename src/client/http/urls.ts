@@ -30,11 +30,9 @@ function baseUrlProblem(text: string, allowHttp: boolean): string | undefined {
 	if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) {
 		return 'must be a complete URL that starts with https://.';
 	}
-	const url = new URL(text);
-	if (url.username !== '' || url.password !== '' || /^https?:\/\/[^/?#]*@/i.test(text)) {
-		return 'must not contain a user name or password.';
-	}
+	if (/^https?:\/\/[^/?#]*@/i.test(text)) return 'must not contain a user name or password.';
 	if (/[?#]/.test(text)) return 'must not contain a query or a fragment.';
+	const url = new URL(text);
 	if (url.protocol === 'http:' && !allowHttp && !LOOPBACK.test(url.hostname)) {
 		return 'must start with https://. Plain http is for this machine only, unless the credential allows it.';
 	}

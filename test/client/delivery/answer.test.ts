@@ -1,5 +1,12 @@
-import { classifyError, classifyReply } from '../../../src/client/delivery/answer';
+import {
+	classifyError,
+	classifyReply,
+	envelopeProblem,
+	readError,
+	readReply,
+} from '../../../src/client/delivery/answer';
 import { RateLimitError, TransportError } from '../../../src/client/errors';
+import type { ReplyBody } from '../../../src/client/http/send';
 import { toTransportError } from '../../../src/client/http/transport';
 import { endpoints } from '../../../src/contract';
 
@@ -7,9 +14,11 @@ const { campaigns, leads, conversations } = endpoints;
 
 describe('a status', () => {
 	it.each([
+		[100, 'ambiguous'],
 		[200, 'done'],
 		[204, 'done'],
 		[207, 'done'],
+		[300, 'ambiguous'],
 		[302, 'ambiguous'],
 		[400, 'rejected'],
 		[401, 'rejected'],
@@ -91,5 +100,78 @@ describe('a failure without a status', () => {
 
 	it('takes no bug for a failure of the API', () => {
 		expect(() => classifyError(new TypeError('bug'))).toThrow(TypeError);
+	});
+});
+
+const json = (value: unknown): ReplyBody => ({ kind: 'json', value });
+const EMPTY: ReplyBody = { kind: 'empty' };
+const OTHER: ReplyBody = { kind: 'other' };
+const CUT: ReplyBody = { kind: 'unreadable', reason: 'it broke off', lasting: false };
+const HUGE: ReplyBody = { kind: 'unreadable', reason: 'it is too large', lasting: true };
+const STREAM: ReplyBody = { kind: 'stream', stream: (async function* () {})() };
+
+describe('a success', () => {
+	it.each<[string, number, ReplyBody, read: string, change: string]>([
+		['with its record', 200, json({ data: { id: 'x' } }), 'usable', 'usable'],
+		['that is empty as it says', 204, EMPTY, 'unusable', 'unusable'],
+		['that is empty', 200, EMPTY, 'broken', 'foreign'],
+		['that is no JSON', 200, OTHER, 'broken', 'foreign'],
+		['that is no JSON and should be empty', 204, OTHER, 'broken', 'foreign'],
+		['that broke off', 200, CUT, 'broken', 'broken'],
+		['that is too large', 200, HUGE, 'unusable', 'unusable'],
+		['without a record', 200, json({}), 'unusable', 'foreign'],
+	])('%s', (_, status, body, read, change) => {
+		const reply = { status, headers: {}, body };
+		expect(readReply(leads.get, reply)).toEqual({ ending: read, reply });
+		expect(readReply(campaigns.create, reply)).toEqual({ ending: change, reply });
+	});
+
+	it('does not count if it is none', () => {
+		const reply = { status: 400, headers: {}, body: json({ data: { id: 'x' } }) };
+		expect(readReply(leads.get, reply)).toEqual({ ending: 'rejected', reply });
+	});
+});
+
+it('is turned away if the rate limit is used up and the caller does not wait', () => {
+	const error = new RateLimitError('', undefined);
+	expect(readError(error)).toEqual({ ending: 'turned_away', error });
+});
+
+describe('what is wrong with an answer', () => {
+	it.each<[ReplyBody, string | undefined]>([
+		[EMPTY, 'it is empty'],
+		[OTHER, 'it is not JSON'],
+		[CUT, 'it broke off'],
+		[STREAM, 'it is not a JSON object'],
+		[json('fine'), 'it is not a JSON object'],
+		[json([]), 'it is not a JSON object'],
+		[json({ data: {} }), 'it holds no record'],
+		[json({ data: [] }), 'it holds no record'],
+		[json({ error: { message: 'Busy' } }), 'it says "Busy"'],
+		[json({ error: { message: 7 } }), 'it holds no record'],
+		[json({ error: 'Busy' }), 'it holds no record'],
+		[json({ data: { id: 'x' }, error: { message: 'Busy' } }), undefined],
+	])('that should hold a record: %#', (body, problem) => {
+		expect(envelopeProblem(leads.get, body)).toBe(problem);
+	});
+
+	it.each<[ReplyBody, string | undefined]>([
+		[json({ data: {} }), 'it holds no list'],
+		[json({ error: { message: 'Busy' } }), 'it says "Busy"'],
+		[json({ data: [] }), undefined],
+	])('that should hold a list: %#', (body, problem) => {
+		expect(envelopeProblem(leads.list, body)).toBe(problem);
+	});
+
+	it.each<[ReplyBody, string | undefined]>([
+		[json({}), 'it does not say what was done'],
+		[json({ error: { message: 'Busy' } }), 'it says "Busy"'],
+		[json({ ok: true, pending: false, message: null }), undefined],
+	])('that should say what was done: %#', (body, problem) => {
+		expect(envelopeProblem(conversations.sendMessage, body)).toBe(problem);
+	});
+
+	it('nothing, if it is a stream as it should be', () => {
+		expect(envelopeProblem(conversations.getAttachment, STREAM)).toBeUndefined();
 	});
 });

@@ -203,6 +203,46 @@ describe('an end', () => {
 	});
 });
 
+describe('a pause that the API asks for', () => {
+	const asked = (ms: number, more: Partial<Progress> = {}) =>
+		decide(
+			progressOf('safe', { answer: answerOf('ambiguous'), notBefore: 1_000 + ms, ...more }),
+			1_000,
+		);
+
+	it('is kept up to two minutes, or to two seconds if the caller does not wait', () => {
+		expect(asked(120_000)).toEqual({ kind: 'back off' });
+		expect(asked(120_001)).toEqual({
+			kind: 'fail',
+			reason: 'The API asks to wait 121 s before the next try.',
+		});
+		expect(asked(2_000, { mayWait: false })).toEqual({ kind: 'back off' });
+		expect(asked(2_001, { mayWait: false })).toMatchObject({ kind: 'fail' });
+	});
+
+	it.each<[string, Partial<Progress>, string]>([
+		['a send', { answer: answerOf('rate_limited') }, 'fail'],
+		['what is sent once more', { retryClass: 'verify', finding: ABSENT, looks: LAST }, 'fail'],
+		['a look', { retryClass: 'verify', canFind: true }, 'look'],
+		['a result', { answer: answerOf('usable') }, 'finish'],
+	])('holds back %s only if it is a send', (_, more, expected) => {
+		expect(asked(600_000, more).kind).toBe(expected);
+	});
+
+	it('counts towards the minute in which a change is replayed', () => {
+		const changed = { retryClass: 'replay', failedAt: 0 } as const;
+		expect(asked(59_000, changed)).toEqual({ kind: 'back off' });
+		expect(asked(59_001, changed)).toEqual({ kind: 'fail' });
+	});
+});
+
+it('a whole answer that is not the API’s is not sent again, but what it left out is', () => {
+	const foreign = { answer: answerOf('foreign'), isOpen: true, looks: LAST };
+	expect(next(progressOf('verify', { ...foreign, finding: ABSENT }))).toBe('fail');
+	expect(next(progressOf('verify', { ...foreign, finding: PART }))).toBe('send missing');
+	expect(next(progressOf('verify', { ...foreign, answersAgain: true }))).toBe('back off');
+});
+
 describe('progress', () => {
 	it('keeps the time of the first failure that left the effect open', () => {
 		const first = afterSend(progressOf('replay'), { kind: 'send' }, answerOf('nothing_done'), {
@@ -219,6 +259,49 @@ describe('progress', () => {
 			at: 3,
 		});
 		expect(third.failedAt).toBe(2);
+	});
+
+	it('counts what came of each send', () => {
+		const after = { isOpen: true, at: 5_000, waitMs: 2_000 };
+		const seen = progressOf('verify', { finding: ABSENT, looks: 2, retries: 1 });
+		const backedOff = afterSend(seen, { kind: 'back off' }, answerOf('ambiguous'), after);
+		expect(backedOff).toMatchObject({
+			...{ retries: 2, rateLimits: 0, looks: 0, finding: undefined, isOpen: true },
+			...{ answeredAt: 5_000, notBefore: 7_000, isAccepted: false, isSecondSend: false },
+			...{ openedBy: answerOf('ambiguous'), failedAt: 5_000 },
+		});
+		const limited = afterSend(backedOff, { kind: 'send' }, answerOf('rate_limited'), {
+			isOpen: true,
+			at: 9_000,
+		});
+		expect(limited).toMatchObject({
+			...{ retries: 2, rateLimits: 1, notBefore: undefined, answeredAt: 9_000 },
+			...{ openedBy: answerOf('ambiguous'), failedAt: 5_000 },
+		});
+		const missing = { body: {}, merge: (answer: object) => ({ ...answer }) };
+		const second = afterSend(limited, { kind: 'send missing', missing }, answerOf('broken'), after);
+		expect(second).toMatchObject({ isSecondSend: true, missing, isAccepted: true });
+		const last = afterSend(second, { kind: 'back off' }, answerOf('usable'), after);
+		expect(last).toMatchObject({ isSecondSend: true, missing, isAccepted: true });
+	});
+
+	it.each<[Ending, boolean, boolean]>([
+		['usable', false, false],
+		['unusable', true, false],
+		['broken', true, true],
+		['foreign', false, true],
+		['ambiguous', false, true],
+		['nothing_done', false, false],
+		['rejected', false, false],
+	])('after %p: accepted %p, failed %p', (ending, isAccepted, hasFailed) => {
+		const { failedAt, ...seen } = afterSend(
+			progressOf('verify'),
+			{ kind: 'send' },
+			answerOf(ending),
+			{ isOpen: false, at: 5 },
+		);
+		expect([seen.isAccepted, failedAt]).toEqual([isAccepted, hasFailed ? 5 : undefined]);
+		expect(seen.openedBy).toBeUndefined();
 	});
 
 	it.each<[string, Partial<Progress>, readonly string[]]>([

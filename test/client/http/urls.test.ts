@@ -12,6 +12,7 @@ function problemOf(url: string, allowHttp = false): string {
 	} catch (error) {
 		expect(error).toBeInstanceOf(OutreachError);
 		expect(error).toMatchObject({ outcome: 'not sent', code: 'invalid_base_url' });
+		expect((error as OutreachError).hint).toContain('https://<host>/api/v1');
 		return (error as Error).message;
 	}
 	throw new Error(`${url} was accepted`);
@@ -27,6 +28,7 @@ describe('the base URL', () => {
 		['http://localhost:4010/api/v1', 'http://localhost:4010/api/v1'],
 		['http://127.0.0.1:4010/api/v1', 'http://127.0.0.1:4010/api/v1'],
 		['http://127.8.9.10', 'http://127.8.9.10'],
+		['https://api.example/@team', 'https://api.example/@team'],
 		['http://[::1]:4010/api/v1', 'http://[::1]:4010/api/v1'],
 	])('takes %s', (url, expected) => {
 		expect(checkBaseUrl(url)).toBe(expected);
@@ -35,6 +37,7 @@ describe('the base URL', () => {
 	it('takes http for any host only if it is allowed', () => {
 		expect(checkBaseUrl('http://sandbox:4010/api/v1', true)).toBe('http://sandbox:4010/api/v1');
 		expect(problemOf('http://sandbox:4010/api/v1')).toContain('https://');
+		expect(() => checkBaseUrl('http://sandbox:4010/api/v1')).toThrow('https://');
 	});
 
 	it.each([
@@ -48,6 +51,8 @@ describe('the base URL', () => {
 		['https://user:secret@api.example', 'user name or password'],
 		['https://user@api.example', 'user name or password'],
 		['https://@api.example', 'user name or password'],
+		['https://:secret@api.example', 'user name or password'],
+		['http://user@localhost', 'user name or password'],
 		['https://api.example@evil.example', 'user name or password'],
 		['https://api.example/api/v1?to=evil', 'query'],
 		['https://api.example/api/v1?', 'query'],
@@ -58,6 +63,7 @@ describe('the base URL', () => {
 		['//api.example', 'complete URL'],
 		['api.example/api/v1', 'complete URL'],
 		['ftp://api.example', 'complete URL'],
+		['xhttps://api.example', 'complete URL'],
 		['file:///etc/passwd', 'complete URL'],
 		['javascript:alert(1)', 'complete URL'],
 		['', 'complete URL'],
@@ -106,6 +112,12 @@ describe('the URL of a request', () => {
 		},
 	);
 
+	it('refuses a request without its id', () => {
+		const message = 'lead_id: must be an id that can stand in a path';
+		expect(() => buildUrl(base, leads.get, {})).toThrow(message);
+		expect(() => buildUrl(base, leads.get, { path: {} })).toThrow(message);
+	});
+
 	it('stays on the path of the endpoint for any id', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary' }), (id) => {
@@ -124,7 +136,7 @@ describe('the URL of a request', () => {
 	});
 
 	it('appends the query values that are there', () => {
-		const query = { query: 'ada & co', list_ids: 'l1,l2', limit: 5, cursor: undefined };
+		const query = { query: 'ada & co', list_ids: 'l1,l2', limit: 5, cursor: undefined, sort: null };
 		expect(buildUrl(base, leads.list, { query })).toBe(
 			`${base}/leads?query=ada+%26+co&list_ids=l1%2Cl2&limit=5`,
 		);

@@ -1,6 +1,6 @@
 import { ResponseError } from '../../../src/client/errors';
 import { paginateMessages } from '../../../src/client/pages/messages';
-import { paginate } from '../../../src/client/pages/paginate';
+import { paginate, type Paging } from '../../../src/client/pages/paginate';
 import { endpoints } from '../../../src/contract';
 import { testClient } from '../support/testClient';
 import { createWorld, failFirst } from '../support/world';
@@ -70,6 +70,7 @@ describe('paginate', () => {
 		['no pagination', {}],
 		['an empty one', { pagination: {} }],
 		['null', { pagination: null }],
+		['an empty cursor', { pagination: { next_cursor: '' } }],
 		['a cursor that nothing follows', { pagination: { has_more: false, next_cursor: 'x' } }],
 	])('takes %s for the last page', async (_, rest) => {
 		expect(await collect(paginate<number>(async () => ({ data: [1], ...rest })))).toEqual([1]);
@@ -94,6 +95,47 @@ describe('paginate', () => {
 		});
 		await expect(collect(pages)).rejects.toThrow(ResponseError);
 		expect(requests).toBeLessThanOrEqual(2);
+	});
+
+	it('gives no empty pages', async () => {
+		const pages: number[][] = [];
+		const answers = [
+			{ data: [1], pagination: { has_more: true, next_cursor: 'x' } },
+			{ data: [], pagination: { has_more: true, next_cursor: 'y' } },
+			{ data: [2] },
+		];
+		for await (const page of paginate<number>(async () => answers.shift())) pages.push(page);
+		expect(pages).toEqual([[1], [2]]);
+	});
+
+	it('says what is wrong with where a list leads', async () => {
+		const body = { data: [1], pagination: { has_more: true } };
+		await expect(collect(paginate<number>(async () => body))).rejects.toMatchObject({
+			message:
+				'The API says that more records follow, but not where, so the list cannot be read to its end.',
+			code: 'invalid_pagination',
+		});
+	});
+
+	describe('with pages that were read before', () => {
+		const more = (next_cursor: string, id = 'a') => ({
+			data: [{ id }],
+			pagination: { has_more: true, next_cursor },
+		});
+		const read = (earlier: Paging<object>['earlier'], bodies: unknown[]) =>
+			collect(paginate<object>(async () => bodies.shift(), { earlier }));
+
+		it('does not go back to one of them', async () => {
+			const earlier = [{ rows: [{ id: 'a' }], next: 'x' }, { rows: [{ id: 'b' }] }];
+			await expect(read(earlier, [more('x', 'c')])).rejects.toThrow(/same page cursor twice/);
+		});
+
+		it('counts those that brought nothing new', async () => {
+			const rows = [{ id: 'a' }];
+			const stale = [{ rows }, { rows }, { rows }];
+			await expect(read(stale, [more('x')])).rejects.toThrow(/without a new record/);
+			expect(await read(stale, [more('x', 'b'), { data: [{ id: 'c' }] }])).toHaveLength(2);
+		});
 	});
 
 	it('ignores where a page leads that it does not ask for', async () => {
@@ -217,6 +259,45 @@ describe('the messages of a conversation', () => {
 		failFirst(world.api, get, [undefined, badCursor, badCursor, badCursor, badCursor]);
 		const rows = await world.time.until(collect(paginateMessages(world.client, CONVERSATION)));
 		expect(rows.map(({ id }) => id)).toEqual(ids);
+	});
+
+	it('come after the conversation, which is shown once', async () => {
+		const world = createWorld();
+		fill(world);
+		const shown: string[] = [];
+		const pages = paginateMessages(world.client, CONVERSATION, {
+			onConversation: ({ id }) => shown.push(id),
+		});
+		await world.time.until(pages.next());
+		expect(shown).toEqual([CONVERSATION]);
+		await world.time.until(collect(pages));
+		expect(shown).toEqual([CONVERSATION]);
+	});
+
+	it('come in no empty pages when they start over', async () => {
+		const world = createWorld();
+		fill(world);
+		failFirst(world.api, get, [undefined, badCursor, badCursor, badCursor, badCursor]);
+		const sizes: number[] = [];
+		const read = async () => {
+			for await (const page of paginateMessages(world.client, CONVERSATION))
+				sizes.push(page.length);
+		};
+		await world.time.until(read());
+		expect(sizes).toEqual([500, 500, 100]);
+	});
+
+	it.each([
+		['the first page fails', 'status 502, html', false],
+		['a cursor fails otherwise', 'status 503', true],
+	] as const)('do not start over if %s', async (_, kind, isLater) => {
+		const world = createWorld();
+		fill(world);
+		world.api.fault = ({ url }) =>
+			url.searchParams.has('cursor') === isLater ? { kind, processed: false } : undefined;
+		const read = collect(paginateMessages(world.client, CONVERSATION));
+		await expect(world.time.until(read)).rejects.toThrow();
+		expect(world.api.requests).toHaveLength(isLater ? 5 : 4);
 	});
 
 	it('end with an error if they come again and again', async () => {

@@ -174,7 +174,7 @@ test('each host outside is shown with its first call', () => {
 		id.startsWith('outside.'),
 	);
 	expect(lines.map(({ label, value, note }) => [label, value, note])).toEqual([
-		['calls of other services', 3, 'All were answered on this machine.'],
+		['calls of other services', 3, 'All were answered or refused on this machine.'],
 		['crm.example', 1, 'First: GET /hook'],
 		['slack.example', 2, 'First: POST /hook { "text": "Hi" }'],
 		['real people contacted', 0, undefined],

@@ -1,0 +1,100 @@
+import type { Execution as StoredExecution, NodeRun } from '../../tools/harness/executions';
+import type { WorkflowFile, WorkflowNode } from '../../tools/harness/workflows';
+import type { Execution, ListedLead, Trigger } from '../sheet/facts';
+import { isOwn, stepsOf } from './steps';
+
+export interface RunWorkflow {
+	/** n8n's id of it. */
+	readonly id: string;
+	readonly file: WorkflowFile;
+}
+
+export const isOwnTrigger = ({ type }: WorkflowNode) =>
+	type === 'n8n-nodes-outreach.outreachTrigger';
+
+const filled = (value: unknown): boolean =>
+	Object.values(value ?? {})
+		.flat()
+		.some(Boolean);
+
+/** The triggers of this package, as the form says. */
+export const triggersOf = ({ id, file }: RunWorkflow): Trigger[] =>
+	file.nodes.filter(isOwnTrigger).map(({ name, parameters }) => ({
+		...{ workflow: id, node: name },
+		events: (parameters.events ?? []) as string[],
+		is_filtered: filled(parameters.filters),
+		combines: filled({ minutes: (parameters.options as Options)?.combineMinutes }),
+	}));
+
+type Options = { readonly combineMinutes?: unknown } | undefined;
+
+/** What n8n keeps of an execution, in the words of the sheet. */
+export function executionOf(
+	{ id: workflow, file }: RunWorkflow,
+	id: string,
+	stored: StoredExecution,
+	listed: readonly ListedLead[],
+): Execution {
+	const { status, error, lastNode, startedAt, stoppedAt, waitTill } = stored;
+	const start = Date.parse(startedAt ?? '');
+	const isOver = !['new', 'running', 'waiting'].includes(status);
+	return {
+		...{ id, workflow, start, status: STATUSES[status] ?? 'running' },
+		end: isOver && stoppedAt !== null ? Date.parse(stoppedAt) : null,
+		resumes: status === 'waiting' && waitTill !== null ? Date.parse(waitTill) : null,
+		error: error === undefined ? null : { node: lastNode ?? null, text: error },
+		passed_over: passedOver(file, stored),
+		waits: waitsOf(file, stored),
+		...stepsOf(file.nodes.filter(isOwn), stored, listed),
+	};
+}
+
+const STATUSES: Readonly<Record<string, Execution['status']>> = {
+	success: 'success',
+	error: 'error',
+	crashed: 'crashed',
+	canceled: 'canceled',
+	waiting: 'waiting',
+};
+
+const runsOf = ({ runs }: StoredExecution): Array<NodeRun & { readonly node: string }> =>
+	Object.entries(runs)
+		.flatMap(([node, all]) => all.map((run) => ({ ...run, node })))
+		.toSorted((a, b) => a.startTime - b.startTime);
+
+const endOf = ({ startTime, executionTime = 0 }: NodeRun): number => startTime + executionTime;
+
+/** A node failed, and none comes after it. The one that ended the execution is no such node. */
+function passedOver({ connections }: WorkflowFile, stored: StoredExecution) {
+	const isLast = (node: string) =>
+		!Object.values((connections[node] ?? {}) as Record<string, unknown[][]>)
+			.flat(2)
+			.some(Boolean);
+	return runsOf(stored).flatMap((run) => {
+		if (stored.error !== undefined && run.node === stored.lastNode) return [];
+		const text = run.error?.message ?? errorItemOf(run);
+		if (text === undefined || !isLast(run.node)) return [];
+		return [{ at: endOf(run), node: run.node, text }];
+	});
+}
+
+/** With Continue On Fail, an item says what went wrong. */
+function errorItemOf({ data }: NodeRun): string | undefined {
+	const items = (data?.main ?? []).flatMap((output) => output ?? []);
+	const error = items.find(({ json }) => json.error !== undefined)?.json.error;
+	if (error === undefined) return undefined;
+	return typeof error === 'string' ? error : String((error as { message?: unknown }).message);
+}
+
+/** After a long wait, n8n notes of the node only when it went on. */
+function waitsOf({ nodes }: WorkflowFile, stored: StoredExecution): Execution['waits'] {
+	const waiting = new Set(
+		nodes.filter(({ type }) => type === 'n8n-nodes-base.wait').map(({ name }) => name),
+	);
+	let before = Date.parse(stored.startedAt ?? '');
+	return runsOf(stored).flatMap((run) => {
+		const from = before;
+		before = Math.max(before, endOf(run));
+		return waiting.has(run.node) ? [{ from, until: endOf(run) }] : [];
+	});
+}

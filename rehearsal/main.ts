@@ -1,0 +1,59 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error, no-console -- runs outside n8n */
+import { writeFileSync } from 'node:fs';
+
+import { HELP, readOptions } from './options';
+import { readInstalled } from './run/known';
+import { rehearse } from './run/rehearse';
+import { CannotRehearse, readWorkflow } from './run/workflowFile';
+import { jsonOf } from './sheet/json';
+import { pageOf } from './sheet/page/page';
+import { sheetOf } from './sheet/sheet';
+import { textOf } from './sheet/text';
+import { verdictOf } from './sheet/verdict';
+
+async function main(args: string[]): Promise<number> {
+	const options = optionsIn(args);
+	if (options === 'help') {
+		console.log(HELP);
+		return 0;
+	}
+	const { file, reasons, isJson, html, ...rest } = options;
+	// Set by `tools/run.mjs`.
+	const workflow = readWorkflow(file, readInstalled(process.env.OUTREACH_N8N!));
+	// The sheet alone goes to the standard output.
+	console.error(`Rehearsing '${workflow.name}' for ${rest.days} days …`);
+	const sheet = sheetOf(await rehearse({ ...rest, workflow }));
+	const verdict = verdictOf(sheet, reasons);
+	if (html !== undefined) writeFileSync(html, pageOf(sheet, verdict));
+	console.log(
+		isJson ? JSON.stringify(jsonOf(sheet, verdict), undefined, '\t') : textOf(sheet, verdict),
+	);
+	return verdict.exit_code;
+}
+
+function optionsIn(args: string[]) {
+	try {
+		return readOptions(args);
+	} catch (error) {
+		throw new CannotRehearse((error as Error).message);
+	}
+}
+
+/** The rehearsal did not take place. */
+const NO_REHEARSAL = 2;
+
+// n8n and its folder end with this process, however it ends.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+	process.on(signal, () => process.exit(NO_REHEARSAL));
+}
+
+main(process.argv.slice(2)).then(
+	(code) => {
+		process.exitCode = code;
+	},
+	(error: unknown) => {
+		// A sentence is all that a user needs; anything else is a mistake in here.
+		console.error(error instanceof CannotRehearse ? error.message : error);
+		process.exitCode = NO_REHEARSAL;
+	},
+);

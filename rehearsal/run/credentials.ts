@@ -1,0 +1,29 @@
+import type { N8n } from '../../tools/harness/n8n';
+import type { Credential, WorkflowNode } from '../../tools/harness/workflows';
+
+/** Gives the nodes empty credentials of the types that they ask for: n8n has none of the user's. */
+export async function emptyCredentials(
+	n8n: N8n,
+	nodes: readonly WorkflowNode[],
+): Promise<WorkflowNode[]> {
+	const types = new Set(nodes.flatMap(({ credentials }) => Object.keys(credentials ?? {})));
+	types.delete('outreachApi');
+	const empty = new Map<string, Credential>();
+	for (const type of types) {
+		const name = `Empty ${type}`;
+		empty.set(type, await n8n.call<Credential>('POST', '/credentials', { name, type, data: {} }));
+	}
+	return nodes.map(({ credentials, ...node }) =>
+		credentials === undefined
+			? node
+			: {
+					...node,
+					credentials: Object.fromEntries(
+						Object.keys(credentials).flatMap((type) => {
+							const credential = empty.get(type);
+							return credential ? [[type, { id: credential.id, name: credential.name }]] : [];
+						}),
+					),
+				},
+	);
+}

@@ -1,0 +1,52 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { n8n as ownParts } from '../../package.json';
+
+/** What is installed in the n8n of the rehearsals. */
+export interface Installed {
+	/** Of each type of node: whether it starts workflows. */
+	readonly nodes: ReadonlyMap<string, { readonly isTrigger: boolean }>;
+	readonly credentials: ReadonlySet<string>;
+}
+
+const PACKAGES = ['n8n-nodes-base', '@n8n/n8n-nodes-langchain'];
+
+interface NodeType {
+	readonly name: string;
+	readonly group: readonly string[];
+}
+
+/** Reads it from the packages, without starting n8n. */
+export function readInstalled(installation: string): Installed {
+	const read = <T>(name: string, file: string): T[] =>
+		JSON.parse(
+			readFileSync(path.join(installation, 'node_modules', name, 'dist', 'types', file), 'utf8'),
+		) as T[];
+	return {
+		nodes: new Map([
+			...PACKAGES.flatMap((name) =>
+				read<NodeType>(name, 'nodes.json').map(
+					(type) =>
+						[`${name}.${type.name}`, { isTrigger: type.group.includes('trigger') }] as const,
+				),
+			),
+			...ownNodes(),
+		]),
+		credentials: new Set([
+			...PACKAGES.flatMap((name) =>
+				read<{ name: string }>(name, 'credentials.json').map((type) => type.name),
+			),
+			'outreachApi',
+		]),
+	};
+}
+
+/** For example `OutreachLead.node.js` is `outreachLead`. */
+const ownNodes = () =>
+	ownParts.nodes.map((file) => {
+		const className = path.basename(file, '.node.js');
+		const name = className[0]!.toLowerCase() + className.slice(1);
+		return [`n8n-nodes-outreach.${name}`, { isTrigger: name.endsWith('Trigger') }] as const;
+	});

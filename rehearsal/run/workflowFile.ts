@@ -1,0 +1,101 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
+import { readFileSync } from 'node:fs';
+
+import type { WorkflowFile, WorkflowNode } from '../../tools/harness/workflows';
+import { isOwnTrigger } from '../facts/n8n';
+import type { Installed } from './known';
+
+/** Says in a sentence what keeps a rehearsal from taking place. */
+export class CannotRehearse extends Error {}
+
+/** Reads a workflow as n8n exports it, and checks whether it can be rehearsed. */
+export function readWorkflow(file: string, installed: Installed): WorkflowFile {
+	const workflow = parse(file, readText(file));
+	const nodes = workflow.nodes.filter(({ disabled }) => disabled !== true);
+	for (const check of CHECKS) {
+		const problem = check(nodes, installed);
+		if (problem !== undefined) throw new CannotRehearse(`${file}: ${problem}`);
+	}
+	return workflow;
+}
+
+function readText(file: string): string {
+	try {
+		return readFileSync(file, 'utf8');
+	} catch (error) {
+		const { code } = error as NodeJS.ErrnoException;
+		const reason = code === 'ENOENT' ? 'there is no such file' : `cannot be read (${code})`;
+		throw new CannotRehearse(`${file}: ${reason}.`);
+	}
+}
+
+function parse(file: string, text: string): WorkflowFile {
+	let parsed: unknown;
+	try {
+		parsed = JSON.parse(text);
+	} catch (error) {
+		throw new CannotRehearse(`${file}: is no JSON. ${(error as Error).message}`);
+	}
+	const { name, nodes, connections } = (parsed ?? {}) as Partial<WorkflowFile>;
+	const isWorkflow =
+		Array.isArray(nodes) &&
+		nodes.every((node) => typeof node?.type === 'string' && typeof node.name === 'string') &&
+		typeof connections === 'object';
+	if (!isWorkflow) {
+		throw new CannotRehearse(`${file}: is no workflow. Export one from n8n's editor (Download).`);
+	}
+	const parameters = (node: WorkflowNode) => node.parameters ?? {};
+	return {
+		...(parsed as WorkflowFile),
+		name: name ?? file,
+		nodes: nodes.map((node) => ({ ...node, parameters: parameters(node) })),
+	};
+}
+
+type Check = (nodes: readonly WorkflowNode[], installed: Installed) => string | undefined;
+
+const CHECKS: readonly Check[] = [missingNodes, unknownCredentials, triggers, ownTriggers, python];
+
+function missingNodes(nodes: readonly WorkflowNode[], installed: Installed) {
+	// As a tool of an agent, a node has another name.
+	const isThere = ({ type }: WorkflowNode) =>
+		installed.nodes.has(type) || installed.nodes.has(type.replace(/Tool$/, ''));
+	const missing = nodes.filter((node) => !isThere(node));
+	if (missing.length === 0) return undefined;
+	const list = missing.map(({ name, type }) => `'${name}' (${type})`).join(', ');
+	return `has nodes that are not installed here: ${list}.`;
+}
+
+function unknownCredentials(nodes: readonly WorkflowNode[], installed: Installed) {
+	const types = nodes.flatMap(({ credentials }) => Object.keys(credentials ?? {}));
+	const unknown = [...new Set(types)].filter((type) => !installed.credentials.has(type));
+	if (unknown.length === 0) return undefined;
+	return `has credentials of unknown types: ${unknown.join(', ')}.`;
+}
+
+/** Nobody is there to press a button, to fill in a form or to write into a chat. */
+const BY_SOMEBODY =
+	/\.(manualTrigger|formTrigger|manualChatTrigger|chatTrigger|executeWorkflowTrigger|errorTrigger|evaluationTrigger)$/;
+
+function triggers(nodes: readonly WorkflowNode[], installed: Installed) {
+	const found = nodes.filter(({ type }) => installed.nodes.get(type)?.isTrigger);
+	if (found.length === 0) return 'has no trigger, so nothing would start it.';
+	if (found.some(({ type }) => !BY_SOMEBODY.test(type))) return undefined;
+	const names = found.map(({ name }) => `'${name}'`).join(', ');
+	return `has no trigger that starts by itself: nobody uses ${names} in a rehearsal.`;
+}
+
+function ownTriggers(nodes: readonly WorkflowNode[]) {
+	const found = nodes.filter(isOwnTrigger);
+	if (found.length < 2) return undefined;
+	const names = found.map(({ name }) => `'${name}'`).join(', ');
+	return `has several Outreach Triggers: ${names}. Rehearse them one by one, each in a workflow of its own.`;
+}
+
+function python(nodes: readonly WorkflowNode[]) {
+	const found = nodes.find(
+		({ type, parameters }) =>
+			type === 'n8n-nodes-base.code' && String(parameters.language ?? '').startsWith('python'),
+	);
+	return found && `'${found.name}' is written in Python, which cannot see virtual time.`;
+}

@@ -1,0 +1,99 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import path from 'node:path';
+
+/** What n8n says when nothing goes on in it. Times are virtual, in milliseconds since 1970. */
+export interface Quiet {
+	readonly now: number;
+	/** When it has something to do. */
+	readonly work: number | null;
+	/** When it looks next for executions that have waited long enough. */
+	readonly waitTracker: number | null;
+}
+
+/** Says where to jump to from there. */
+export type Decide = (quiet: Quiet) => Promise<number>;
+
+/** Lets the time of n8n jump. Until it plays, and after, n8n's time flows as real time does. */
+export interface Conductor {
+	/** Resolves when everything until this time is done. Rejects if n8n ends before. */
+	play(until: number, decide: Decide): Promise<void>;
+	/** n8n ends too if it still runs. */
+	close(): void;
+}
+
+interface Play {
+	readonly until: number;
+	readonly decide: Decide;
+	readonly resolve: () => void;
+	readonly reject: (error: unknown) => void;
+}
+
+/** Listens in the folder for the n8n that gets it as OUTREACH_REHEARSAL. */
+export async function createConductor(folder: string): Promise<Conductor> {
+	let n8n: Socket | undefined;
+	let play: Play | undefined;
+	/** n8n has asked and waits. */
+	let isAsked = false;
+	let hasEnded = false;
+
+	const answer = (to: number) => {
+		isAsked = false;
+		n8n?.write(`${JSON.stringify({ to })}\n`);
+	};
+	const end = (finish: (play: Play) => void) => {
+		if (play) finish(play);
+		play = undefined;
+	};
+	const hear = async (quiet: Quiet) => {
+		isAsked = true;
+		if (play === undefined) return;
+		if (quiet.now >= play.until) {
+			end(({ resolve }) => resolve());
+			return;
+		}
+		try {
+			answer(Math.min(await play.decide(quiet), play.until));
+		} catch (error) {
+			end(({ reject }) => reject(error));
+		}
+	};
+
+	const server = createServer((connected) => {
+		n8n = connected.setNoDelay(true);
+		let rest = '';
+		connected.setEncoding('utf8').on('data', (chunk: string) => {
+			const lines = (rest + chunk).split('\n');
+			rest = lines.pop()!;
+			for (const line of lines) void hear(JSON.parse(line) as Quiet);
+		});
+		// A broken connection closes as well.
+		connected.on('error', () => undefined);
+		connected.on('close', () => {
+			hasEnded = true;
+			end(({ reject }) => reject(endOfN8n()));
+		});
+	});
+	server.listen(path.join(folder, 'conductor.sock'));
+	await once(server, 'listening');
+
+	return {
+		play: (until, decide) =>
+			new Promise((resolve, reject) => {
+				if (hasEnded) {
+					reject(endOfN8n());
+					return;
+				}
+				play = { until, decide, resolve, reject };
+				// What n8n said before may be out of date. It asks again if it is told to go nowhere.
+				if (isAsked) answer(0);
+			}),
+		close: () => {
+			n8n?.destroy();
+			server.close();
+		},
+	};
+}
+
+const endOfN8n = () => new Error('n8n ended in the middle of the rehearsal');

@@ -1,0 +1,82 @@
+// n8n's time flows as real time does. While nothing goes on, n8n says so to the conductor, and jumps to the time it answers.
+const { createConnection } = require('node:net');
+
+const files = require('../preload/files.cjs');
+const { installClock } = require('./clock.cjs');
+const { passOnTime } = require('./runner/passOn.cjs');
+const { countWork } = require('./work.cjs');
+
+const FLOW_MS = 5;
+/** Quiet is looked for so often even if nothing has told of it. */
+const LOOK_MS = 10;
+/** So long nothing begins before it is quiet: what is computed or read from a file in between cannot be seen. */
+const QUIET_MS = { idle: 5, executing: 15 };
+
+const real = { now: performance.now.bind(performance), setImmediate, setInterval };
+const work = countWork();
+const clock = installClock(Number(process.env.OUTREACH_VIRTUAL_NOW), work);
+const saveTime = passOnTime();
+
+let flowedAt = real.now();
+function flow() {
+	const passed = Math.floor(real.now() - flowedAt);
+	if (passed < 1) return;
+	flowedAt += passed;
+	clock.tick(passed);
+}
+
+function jump(to) {
+	if (to <= Date.now()) return;
+	flowedAt = real.now();
+	clock.jump(to - Date.now());
+	saveTime();
+}
+
+const conductor = createConnection(files.conductor);
+conductor.setNoDelay(true);
+conductor.unref();
+
+let isLooking = false;
+/** What had begun when the conductor was asked; undefined if no answer is due. */
+let askedAt;
+const begun = () => work.begun() + clock.fired();
+
+/** Asks the conductor once nothing goes on any more. */
+function look() {
+	if (isLooking || askedAt !== undefined || work.inFlight() > 0) return;
+	isLooking = true;
+	const before = begun();
+	const from = real.now();
+	const turn = () => {
+		const isQuiet = work.inFlight() === 0 && begun() === before;
+		const ms = work.isExecuting() ? QUIET_MS.executing : QUIET_MS.idle;
+		if (isQuiet && real.now() - from < ms) {
+			real.setImmediate(turn);
+			return;
+		}
+		isLooking = false;
+		if (!isQuiet) return;
+		askedAt = before;
+		conductor.write(`${JSON.stringify({ now: Date.now(), ...clock.next() })}\n`);
+	};
+	real.setImmediate(turn);
+}
+
+let rest = '';
+conductor.setEncoding('utf8').on('data', (chunk) => {
+	const lines = (rest + chunk).split('\n');
+	rest = lines.pop();
+	for (const line of lines) {
+		// What has begun meanwhile may have made new timers. n8n asks again then.
+		if (work.inFlight() === 0 && begun() === askedAt) jump(JSON.parse(line).to);
+		askedAt = undefined;
+		look();
+	}
+});
+// Without its conductor, time stands still.
+conductor.on('close', () => process.exit(1));
+
+saveTime();
+real.setInterval(flow, FLOW_MS).unref();
+real.setInterval(look, LOOK_MS).unref();
+work.onQuiet(look);

@@ -1,0 +1,32 @@
+import { createCleaner } from '../../../src/client/http/clean';
+
+const cleaned = (error: unknown, key = 'secret') =>
+	createCleaner(key)({ kind: 'json', value: { error } });
+
+const json = (error: unknown) => ({ kind: 'json', value: { error } });
+
+it('keeps what an error says, whatever its type', () => {
+	const error = { count: 3, isLate: false, gone: null, ids: ['a', 7, null, { deep: [true] }] };
+	expect(cleaned(error)).toEqual(json(error));
+	expect(cleaned(null)).toEqual(json(null));
+});
+
+it('cuts what is nested too deeply', () => {
+	const nest = (depth: number): unknown => (depth === 0 ? 'end' : [nest(depth - 1)]);
+	const depthOf = (value: unknown): number => (Array.isArray(value) ? 1 + depthOf(value[0]) : 0);
+	expect(cleaned(nest(19))).toEqual(json(nest(19)));
+	const { value } = cleaned(nest(50)) as { value: { error: unknown } };
+	expect(depthOf(value.error)).toBe(20);
+	expect(JSON.stringify(value)).toContain('"…"');
+});
+
+it('touches nothing but the error', () => {
+	const record = { kind: 'json' as const, value: { data: { note: 'my secret\n' } } };
+	expect(createCleaner('secret')(record)).toBe(record);
+	const text = { kind: 'other' as const };
+	expect(createCleaner('secret')(text)).toBe(text);
+});
+
+it('works without a key', () => {
+	expect(createCleaner()({ kind: 'json', value: { error: 'a\nb' } })).toEqual(json('a b'));
+});

@@ -1,0 +1,101 @@
+import type { Reading } from '../../../src/client/http/serverClock';
+import { createLook } from '../../../src/client/recovery/look';
+import { endpoints } from '../../../src/contract';
+
+const NOW = Date.UTC(2026, 2, 2, 9, 30);
+const time = (ms: number) => new Date(NOW + ms).toISOString();
+const HOUR_MS = 3_600_000;
+
+/** The server's clock is so many milliseconds ahead of `NOW` at our zero. */
+const ahead = (least: number, most = least + 1_000, confirmedAt = 9_000): Reading => ({
+	...{ least: NOW + least, most: NOW + most, at: confirmedAt, confirmedAt },
+});
+
+/** A look for what went out ten seconds after our zero. */
+function lookOf(reading?: Reading, clockThen?: Reading, body: unknown = {}) {
+	return createLook({
+		request: {},
+		read: async () => ({ body }),
+		sentAt: 10_000,
+		clockThen,
+		serverClock: { reading: () => reading },
+		before: undefined,
+		settle: async () => undefined,
+		isFree: () => true,
+		take: () => undefined,
+		rivals: () => 0,
+		hasRival: false,
+	});
+}
+
+/** Whether a record of that time is new, and whether that is unsure. */
+function tell(ms: number, ...clocks: Parameters<typeof lookOf>) {
+	const look = lookOf(...clocks);
+	return [look.isNew(time(ms)), look.isUnsure()];
+}
+
+it('takes for new what is two seconds older than the request at most', () => {
+	expect(tell(8_000, ahead(0))).toEqual([true, false]);
+	expect(tell(7_999, ahead(0))).toEqual([false, false]);
+});
+
+it('is unsure of the time of the request if the clock is known to five seconds only', () => {
+	expect(tell(12_000, ahead(0, 5_000))).toEqual([true, false]);
+	expect(tell(12_000, ahead(0, 5_001))).toEqual([true, true]);
+	expect(tell(15_001, ahead(0, 5_001))).toEqual([true, false]);
+	expect(tell(7_000, ahead(0, 60_000))).toEqual([false, false]);
+});
+
+it('stays unsure once it was', () => {
+	const look = lookOf(ahead(0, 60_000));
+	look.isNew(time(12_000));
+	look.isNew(time(200_000));
+	expect(look.isUnsure()).toBe(true);
+});
+
+describe('after the clock of the server was put forward', () => {
+	const then = ahead(0, 1_000, 5_000);
+	const now = ahead(HOUR_MS);
+
+	it('takes the time of the request from the clock as it was', () => {
+		expect(tell(8_000, now, then)).toEqual([true, false]);
+		expect(tell(7_999, now, then)).toEqual([false, false]);
+		// Without a jump between, what is known now counts.
+		expect(tell(8_000, now)).toEqual([false, false]);
+		expect(tell(8_000, now, ahead(HOUR_MS))).toEqual([false, false]);
+	});
+
+	it('is unsure of what came between the last answer and the request, by the new clock', () => {
+		const unsure = [4_999, 5_000, 7_999, 8_000].map((ms) => tell(HOUR_MS + ms, now, then));
+		expect(unsure).toEqual([
+			[true, false],
+			[true, true],
+			[true, true],
+			[true, false],
+		]);
+	});
+});
+
+it.each([
+	['the server never gave its time', undefined, time(0)],
+	['the record has no time', ahead(0), undefined],
+	['nobody can read the time of the record', ahead(0), 'soon'],
+])('cannot tell if %s', (_, reading, at) => {
+	expect(() => lookOf(reading).isNew(at)).toThrow(
+		expect.objectContaining({
+			message: 'The API gave no time by which to tell new records from old ones.',
+			outcome: 'unknown',
+			code: 'no_server_time',
+		}),
+	);
+});
+
+it.each<[unknown, object]>([
+	[{ data: { id: 'x' } }, { id: 'x' }],
+	[{ data: [] }, {}],
+	['text', {}],
+	[undefined, {}],
+])('reads the record in %p', async (body, record) => {
+	const look = lookOf(undefined, undefined, body);
+	expect(await look.read(endpoints.leads.get, {})).toEqual(record);
+});

@@ -1,0 +1,178 @@
+import type { Execution } from '../../tools/harness/executions';
+import {
+	chain,
+	createCredential,
+	importWorkflow,
+	node,
+	publishWorkflow,
+	type WorkflowNode,
+} from '../../tools/harness/workflows';
+import { startVirtualN8n, type VirtualN8n } from '../../rehearsal/run/virtualN8n';
+import { DAY, HOUR, MINUTE, SECOND } from '../../sandbox/clock';
+import { startSandbox, type RunningSandbox } from '../../sandbox/server';
+import { unreadConversations } from './support/conversations';
+import { readExecutions } from './support/executions';
+
+jest.setTimeout(300_000);
+
+/** A Monday. */
+const START = Date.UTC(2026, 10, 23, 8);
+const DAYS = 3;
+const END = START + DAYS * DAY;
+/** What was published takes until then to begin. */
+const FIRST_POLL = START + 15 * MINUTE;
+/** In real time, at which time goes on while something happens. A Schedule Trigger takes a second of its minute at random. */
+const AT_ONCE = 10 * SECOND;
+/** Ends at a moment at which nothing else is due. */
+const WAIT = 2 * DAY + 7 * MINUTE;
+
+const NOW = {
+	now: '={{ $now.toISO() }}',
+	date: '={{ new Date().toISOString() }}',
+	code: '={{ $json.code }}',
+};
+
+const set = (name: string, values: Readonly<Record<string, string>>): WorkflowNode =>
+	node(
+		name,
+		'n8n-nodes-base.set',
+		{
+			assignments: {
+				assignments: Object.entries(values).map(([key, value]) => ({
+					...{ id: key, name: key, value, type: 'string' },
+				})),
+			},
+		},
+		3.4,
+	);
+
+const schedule = (interval: Readonly<Record<string, unknown>>): WorkflowNode =>
+	node('Schedule', 'n8n-nodes-base.scheduleTrigger', { rule: { interval: [interval] } }, 1.2);
+
+const WORKFLOWS = {
+	replies: [
+		node('Trigger', 'n8n-nodes-outreach.outreachTrigger', {
+			pollTimes: { item: [{ mode: 'custom', cronExpression: '0 */15 * * * *' }] },
+			events: ['replyReceived'],
+		}),
+		set('Reply', { id: '={{ $json.event_id }}', now: NOW.now }),
+	],
+	clocks: [
+		schedule({ field: 'hours', hoursInterval: 6 }),
+		node(
+			'Code',
+			'n8n-nodes-base.code',
+			{ jsCode: 'return [{ json: { code: new Date().toISOString(), luxon: $now.toISO() } }];' },
+			2,
+		),
+		set('Clocks', { ...NOW, luxon: '={{ $json.luxon }}' }),
+	],
+	wait: [
+		schedule({ field: 'days', triggerAtHour: 9 }),
+		{
+			...node('Wait', 'n8n-nodes-base.wait', { amount: WAIT / MINUTE, unit: 'minutes' }, 1.1),
+			webhookId: 'w1',
+		},
+		set('After', { now: NOW.now }),
+	],
+	outside: [
+		schedule({ field: 'days', triggerAtHour: 10 }),
+		{
+			...node('Call', 'n8n-nodes-base.httpRequest', { url: 'https://chat.example/hooks/1' }, 4.2),
+			onError: 'continueRegularOutput',
+		},
+	],
+} satisfies Record<string, WorkflowNode[]>;
+
+let sandbox: RunningSandbox;
+let virtual: VirtualN8n;
+const runs: Partial<Record<string, Execution[]>> = {};
+
+/** The moments from `first` on, each `every` milliseconds, as far as the rehearsal went. */
+const moments = (first: number, every: number) =>
+	Array.from(
+		{ length: Math.floor((END - first) / every) + 1 },
+		(_, index) => first + index * every,
+	);
+
+/** Each happened at its moment: none early, none left out. */
+function expectAt(times: readonly unknown[], expected: readonly number[], within: number) {
+	const minuteOf = (time: unknown) => new Date(time as number | string).toISOString().slice(0, 16);
+	expect(times.map(minuteOf)).toEqual(expected.map(minuteOf));
+	times.forEach((time, index) => {
+		const late = new Date(time as number | string).getTime() - expected[index]!;
+		expect(late).toBeGreaterThanOrEqual(0);
+		expect(late).toBeLessThan(within);
+	});
+}
+
+beforeAll(async () => {
+	const ahead = START - Date.now();
+	sandbox = await startSandbox({ now: () => Date.now() + ahead });
+	virtual = await startVirtualN8n(sandbox.sandbox, START);
+	const { n8n } = virtual;
+	const credential = await createCredential(n8n, sandbox.baseUrl);
+	const ids: Record<string, string> = {};
+	for (const [name, nodes] of Object.entries(WORKFLOWS)) {
+		const settings = { executionOrder: 'v1', timezone: 'UTC' };
+		const file = { name, nodes, connections: chain(nodes), settings };
+		ids[name] = await importWorkflow(n8n, file, credential);
+		await publishWorkflow(n8n, ids[name]!);
+	}
+	await virtual.play(START + DAY);
+	const { id } = unreadConversations(sandbox.sandbox)[0]!;
+	sandbox.sandbox.control.addMessage(id, { content: 'Yes, tell me more' });
+	await virtual.play(END);
+	for (const [name, id] of Object.entries(ids)) runs[name] = await readExecutions(n8n, id);
+});
+
+afterAll(async () => {
+	await virtual?.stop();
+	await sandbox?.close();
+});
+
+test('polls all come at their minute, and a reply starts its workflow once at the next one', () => {
+	const lists = sandbox.sandbox.requests.filter(
+		({ endpoint, at }) => endpoint === 'conversations.list' && at >= FIRST_POLL,
+	);
+	expectAt(
+		lists.map(({ at }) => at),
+		moments(FIRST_POLL, 15 * MINUTE),
+		AT_ONCE,
+	);
+	const found = runs.replies!.flatMap((run) => run.output('Reply'));
+	expect(found).toHaveLength(1);
+	expectAt([found[0]!.now], [START + DAY + 15 * MINUTE], AT_ONCE);
+});
+
+test('schedules, expressions and Code nodes see the same virtual time', () => {
+	const clocks = runs.clocks!.flatMap((run) => run.output('Clocks'));
+	for (const name of ['now', 'date', 'code', 'luxon']) {
+		const times = clocks.map((clock) => clock[name]);
+		expectAt(times, moments(START + 4 * HOUR, 6 * HOUR), MINUTE);
+	}
+});
+
+test('a wait of two days ends in its minute, or is still going on at the end', () => {
+	const starts = moments(START + HOUR, DAY);
+	const started = runs.wait!.map((run) => run.runs.Schedule![0]!.startTime);
+	expectAt(started, starts, MINUTE);
+	const ends = started.map((at) => at + WAIT).filter((at) => at <= END);
+	const after = runs.wait!.flatMap((run) => run.output('After')).map(({ now }) => now);
+	expectAt(after, ends, AT_ONCE);
+	expect(runs.wait!.map(({ status }) => status)).toEqual(
+		starts.map((_, index) => (index < ends.length ? 'success' : 'waiting')),
+	);
+});
+
+test('nothing reaches other machines, and what tried to is known', () => {
+	const tries = virtual.refused();
+	expect(new Set(tries.map(({ host }) => host))).toEqual(new Set(['chat.example']));
+	expectAt(
+		tries.map(({ at }) => at),
+		moments(START + 2 * HOUR, DAY),
+		MINUTE,
+	);
+	const errors = runs.outside!.flatMap((run) => run.output('Call')).map(({ error }) => error);
+	expect(JSON.stringify(errors)).toContain('The rehearsal lets nothing out of this machine');
+});

@@ -1,0 +1,79 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-dangerous-functions -- runs outside n8n */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import type { SheetJson } from '../../rehearsal/sheet/json';
+import { chain, node } from '../../tools/harness/workflows';
+
+jest.setTimeout(300_000);
+
+const root = path.join(__dirname, '..', '..');
+const folder = mkdtempSync(path.join(tmpdir(), 'outreach-rehearse-'));
+/** Of the command: what it leaves there, it has forgotten. */
+const temporary = path.join(folder, 'tmp');
+mkdirSync(temporary);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function rehearse(...args: string[]) {
+	const { status, stdout, stderr } = spawnSync(
+		process.execPath,
+		['--disable-warning=ExperimentalWarning', '--import', 'tsx', 'rehearsal/main.ts', ...args],
+		{ cwd: root, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '', TMPDIR: temporary } },
+	);
+	const left = readdirSync(temporary).filter((name) => name.startsWith('outreach-'));
+	return { status, stdout, stderr, left };
+}
+
+/** Thanks for each reply as soon as it is there, whatever else the lead has written. */
+const nodes = [
+	node('Replies', 'n8n-nodes-outreach.outreachTrigger', {
+		pollTimes: { item: [{ mode: 'everyHour' }] },
+		events: ['replyReceived'],
+	}),
+	{
+		...node('Thank', 'n8n-nodes-outreach.outreachConversation', {
+			...{ resource: 'message', operation: 'send', sendIf: 'always', content: 'Thank you!' },
+			conversationId: { __rl: true, mode: 'id', value: '={{ $json.conversation_id }}' },
+		}),
+		// The user's own, which nobody here has.
+		credentials: { outreachApi: { id: 'mine', name: 'My account' } },
+	},
+	node('Tell a colleague', 'n8n-nodes-base.httpRequest', { url: 'https://chat.example/1' }, 4.2),
+];
+
+test('a workflow is rehearsed as it is, and the sheet tells what it did', () => {
+	const file = path.join(folder, 'thank.json');
+	const page = path.join(folder, 'sheet.html');
+	writeFileSync(file, JSON.stringify({ name: 'Thank', nodes, connections: chain(nodes) }));
+
+	const { status, stdout, left } = rehearse(file, '--days', '5', '--json', '--html', page);
+	const sheet = JSON.parse(stdout) as SheetJson;
+	const value = (id: string) => sheet.lines[id]?.value;
+	const replies = value('replies.written')!;
+	expect(replies).toBeGreaterThan(0);
+	expect(value('replies.never')).toBe(0);
+	expect(value('replies.twice')).toBe(0);
+	expect(value('sent.all')).toBe(replies);
+	// Nothing that the workflow sends to others gets there, which fails it.
+	expect(value('outside.calls')).toBeGreaterThan(0);
+	expect(value('outside.people')).toBe(0);
+	expect(value('executions.failed')).toBe(value('executions.run'));
+	expect(status).toBe(1);
+	expect(sheet.verdict.found.map(({ reason }) => reason)).toEqual(['failed']);
+	expect(readFileSync(page, 'utf8')).toContain('chat.example');
+	expect(left).toEqual([]);
+});
+
+test('what cannot be published ends with a sentence, and nothing is left running or lying about', () => {
+	const file = path.join(folder, 'open.json');
+	const open = [nodes[0]!, node('Get', 'n8n-nodes-base.httpRequest', {}, 4.2)];
+	writeFileSync(file, JSON.stringify({ name: 'Open', nodes: open, connections: chain(open) }));
+
+	const { status, stderr, stdout, left } = rehearse(file);
+	expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+	expect(stderr).toContain('n8n does not publish the workflow: ');
+	expect(stderr).not.toContain('    at ');
+	expect(left).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { readOptions } from '../../rehearsal/options';
+
+test('the command that replays days leaves out which days', () => {
+	expect(readOptions(['mine.json', '--days', '5', '--seed', '7', '--life', 'calm'])).toEqual({
+		...{ file: 'mine.json', days: 5, seed: 7, life: 'calm', isJson: false, html: undefined },
+		command: 'npm run rehearse -- mine.json --seed 7 --life calm',
+		reasons: ['doubled', 'lost', 'crossed', 'failed'],
+	});
+});
+
+test('days that are replayed are played from the beginning', () => {
+	const args = ['mine.json', '--from', '2026-11-24', '--until', '2026-11-25'];
+	expect(readOptions(args)).toMatchObject({ days: 2 });
+});
+
+test.each([
+	[[], 'Give the file of a workflow.'],
+	[['a.json', 'b.json'], 'Give one file, not 2.'],
+	[['a.json', '--days', '0'], '--days takes a whole number, 1 to 31.'],
+	[['a.json', '--days', '1.5'], '--days takes a whole number, 1 to 31.'],
+	[['a.json', '--seed', 'x'], '--seed takes a whole number'],
+	[['a.json', '--life', 'off'], '--life takes calm or normal or busy.'],
+	[['a.json', '--fail-on', 'all'], "--fail-on does not know 'all'."],
+	[['a.json', '--days', '2', '--until', '2026-11-25'], 'Give --days or --until, not both.'],
+	[['a.json', '--until', '2026-11-23'], '--until takes a day from 2026-11-24 to 2026-12-24.'],
+	[['a.json', '--from', 'Monday'], '--from takes a day'],
+	[['a.json', '--stubs', 'x'], "Unknown option '--stubs'"],
+])('%j is refused with a sentence', (args, sentence) => {
+	expect(() => readOptions(args)).toThrow(sentence);
+});

@@ -1,0 +1,86 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { readWorkflow } from '../../rehearsal/run/workflowFile';
+import { chain, node, type WorkflowNode } from '../../tools/harness/workflows';
+
+const INSTALLED = {
+	nodes: new Map(
+		Object.entries({
+			'n8n-nodes-base.scheduleTrigger': true,
+			'n8n-nodes-base.manualTrigger': true,
+			'n8n-nodes-base.formTrigger': true,
+			'n8n-nodes-base.code': false,
+			'n8n-nodes-base.slack': false,
+			'n8n-nodes-outreach.outreachTrigger': true,
+			'n8n-nodes-outreach.outreachLead': false,
+		}).map(([type, isTrigger]) => [type, { isTrigger }]),
+	),
+	credentials: new Set(['outreachApi', 'slackApi']),
+};
+
+const SCHEDULE = node('Each hour', 'n8n-nodes-base.scheduleTrigger');
+const BY_HAND = node('Run by hand', 'n8n-nodes-base.manualTrigger');
+const REPLIES = node('Replies', 'n8n-nodes-outreach.outreachTrigger');
+const PYTHON = node('Sum', 'n8n-nodes-base.code', { language: 'pythonNative' });
+const SLACK = node('Tell', 'n8n-nodes-base.slack');
+
+const folder = mkdtempSync(path.join(tmpdir(), 'outreach-workflow-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function read(content: string | WorkflowNode[]) {
+	const file = path.join(folder, 'workflow.json');
+	const text =
+		typeof content === 'string'
+			? content
+			: JSON.stringify({ name: 'Test', nodes: content, connections: chain(content) });
+	writeFileSync(file, text);
+	return readWorkflow(file, INSTALLED);
+}
+
+const credential = (type: string) => ({ credentials: { [type]: { id: '1', name: 'Mine' } } });
+
+test.each<[string, string | WorkflowNode[], string]>([
+	['no JSON', '{"nodes": [', 'is no JSON.'],
+	['no workflow', '{"nodes": 3}', 'is no workflow.'],
+	['an empty file of JSON', 'null', 'is no workflow.'],
+	['no trigger', [SLACK], 'has no trigger, so nothing would start it.'],
+	['only a trigger that is off', [{ ...SCHEDULE, disabled: true }, SLACK], 'has no trigger,'],
+	['only a trigger for people', [BY_HAND, SLACK], "nobody uses 'Run by hand' in a rehearsal."],
+	[
+		'nodes that are not installed',
+		[SCHEDULE, node('Ship', 'n8n-nodes-other.ship')],
+		"has nodes that are not installed here: 'Ship' (n8n-nodes-other.ship).",
+	],
+	[
+		'two triggers of this package',
+		[REPLIES, { ...REPLIES, name: 'More' }],
+		"has several Outreach Triggers: 'Replies', 'More'.",
+	],
+	[
+		'credentials of unknown types',
+		[SCHEDULE, { ...SLACK, ...credential('otherApi') }],
+		'has credentials of unknown types: otherApi.',
+	],
+	['Python', [SCHEDULE, PYTHON], "'Sum' is written in Python, which cannot see virtual time."],
+])('%s is refused with a sentence', (_, content, sentence) => {
+	expect(() => read(content)).toThrow(sentence);
+});
+
+test('a file that is not there is refused with a sentence', () => {
+	expect(() => readWorkflow(path.join(folder, 'none.json'), INSTALLED)).toThrow(
+		'none.json: there is no such file.',
+	);
+});
+
+test('a workflow is read as it is, with nodes that are off and nodes that are tools', () => {
+	const nodes = [
+		REPLIES,
+		{ ...SLACK, ...credential('slackApi') },
+		{ ...PYTHON, disabled: true },
+		node('Leads', 'n8n-nodes-outreach.outreachLeadTool'),
+	];
+	expect(read(nodes)).toEqual({ name: 'Test', nodes, connections: chain(nodes) });
+});
