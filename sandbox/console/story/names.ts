@@ -121,7 +121,8 @@ function messageNames(store: Store, id: string): Names {
 		id,
 	);
 	if (!row) return {};
-	const text = `“${preview(JSON.parse(row.record) as ConversationMessage)}”`;
+	const message = JSON.parse(row.record) as ConversationMessage;
+	const text = message.content.trim() === '' ? preview(message) : `“${preview(message)}”`;
 	const href = `#/inbox/${row.conversation_id}`;
 	return { message: { text, href }, inbox: { text: 'inbox', href } };
 }

@@ -45,7 +45,7 @@ export const SENTENCES: Readonly<Record<EffectKind | 'lead_found', string>> = {
 	post_liked: '{sender} liked a post of {lead}',
 	product_saved: '{actor} saved the product of {subject}',
 	profile_viewed: '{sender} viewed the profile of {lead}',
-	session_lost: 'The session of {sender} ended',
+	session_lost: '{sender} is no longer connected',
 	signals_added: '{actor} gave the agent {agent} new signals',
 };
 

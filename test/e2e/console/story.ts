@@ -80,6 +80,38 @@ export function story(console: Console) {
 		expect(console.complaints).toEqual([]);
 	});
 
+	test('says of a picture that it is an attachment, everywhere', async () => {
+		const { page } = console;
+		await page.goto(`${console.url}#/inbox/conv_1`);
+		await page.getByRole('button', { name: 'Send a picture' }).click();
+		await see(page.getByRole('region', { name: 'Messages' }).getByText('picture.png'));
+		const listed = page.getByRole('region', { name: 'Conversations' });
+		await see(listed.getByRole('link').first().getByText('Attachment'));
+		await goTo(console, 'Today');
+		await see(page.getByText(/ wrote to Clara Whitmore: image$/));
+	});
+
+	test('takes a sender away and reconnects it', async () => {
+		const { page } = console;
+		await page.goto(`${console.url}#/senders`);
+		await page.getByRole('button', { name: 'Disconnect Clara Whitmore' }).click();
+		await page.getByRole('button', { name: 'Reconnect Clara Whitmore' }).click();
+		await see(page.getByRole('button', { name: 'Disconnect Clara Whitmore' }));
+		await goTo(console, 'Today');
+		await see(page.getByText('Clara Whitmore is no longer connected'));
+		await see(page.getByText('You connected Clara Whitmore again'));
+	});
+
+	test('counts one step as one', async () => {
+		const { page, sandbox } = console;
+		sandbox.control.setLife({ level: 'busy' });
+		sandbox.control.setCampaignStatus('camp_4', 'started');
+		await page.goto(`${console.url}#/campaigns/camp_4`);
+		await see(page.getByText('Nothing has been done yet'));
+		await push(console, '+1 hour');
+		await see(page.getByText('Timeline, 1 step', { exact: true }));
+	});
+
 	test('says in words why a campaign cannot start', async () => {
 		const { page } = console;
 		await page.goto(`${console.url}#/campaigns`);

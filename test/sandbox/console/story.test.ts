@@ -94,6 +94,13 @@ describe('a sentence', () => {
 		expect(answered.at(-1)).toMatchObject({ href: '#/inbox/conv_1' });
 	});
 
+	it('quotes what was written, and does not quote the kind of an attachment', () => {
+		const told = (subject: string) =>
+			textOf(tell({ kind: 'lead_answered', endpoint: 'world' }, namesOf(subject)));
+		expect(told('conv_1/msg_1')).toMatch(/: “.+”$/);
+		expect(told('conv_2/msg_7')).toMatch(/: video$/);
+	});
+
 	it('does not link to somebody who is not in the workspace', () => {
 		const pieces = tell({ kind: 'intent_labeled', endpoint: 'world' }, namesOf('conv_12'));
 		expect(pieces.some(({ href }) => href?.startsWith('#/leads'))).toBe(false);

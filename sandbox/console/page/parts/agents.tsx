@@ -54,7 +54,9 @@ const Row = ({ agent, listName, leadsFound }: AgentRow) => (
 			{agent.status === 'active' ? (
 				<Find {...agent} />
 			) : (
-				<p class="quiet">Finds nobody while it is {agent.status}.</p>
+				<p class="quiet">
+					Finds nobody while it is {agent.status === 'draft' ? 'a draft' : agent.status}.
+				</p>
 			)}
 		</div>
 	</li>

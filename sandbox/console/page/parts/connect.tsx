@@ -99,7 +99,8 @@ function Values({ baseUrls, keys }: Connection) {
 				{isRemote && (
 					<p class="hint">
 						Turn on <strong>Allow HTTP</strong> in the credential, and start the sandbox with{' '}
-						<code>--host 0.0.0.0</code>, so that the container reaches it.
+						<code>--host 0.0.0.0</code>, so that the container reaches it, and with{' '}
+						<code>--console-password</code>, so that this console stays on.
 					</p>
 				)}
 			</section>

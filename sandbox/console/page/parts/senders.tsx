@@ -66,10 +66,10 @@ function Buttons({ account, sessionProblem }: SenderRow) {
 			{!works && (
 				<Action
 					kind="main"
-					label={`Mend ${name}`}
+					label={`Reconnect ${name}`}
 					does={set(id, { status: 'connected', healthy: true })}
 				>
-					Mend
+					Reconnect
 				</Action>
 			)}
 		</div>

@@ -50,7 +50,7 @@ export function Campaign({ id }: { id: string }) {
 					<h2>Leads</h2>
 					<Choice label="Status" value={status} choices={STATUSES} onChange={setStatus} />
 				</div>
-				{rows.length === 0 && <NoLead draft={campaign.status === 'draft'} />}
+				{rows.length === 0 && <NoLead draft={campaign.status === 'draft'} all={status === 'all'} />}
 				<ul class="rows">
 					{rows.map((row) => (
 						<Enrolled
@@ -66,11 +66,11 @@ export function Campaign({ id }: { id: string }) {
 	);
 }
 
-const NoLead = ({ draft }: { draft: boolean }) =>
-	draft ? (
+function NoLead({ draft, all }: { draft: boolean; all: boolean }) {
+	if (!all) return <Empty title="No lead is in this status.">Choose another one.</Empty>;
+	return (
 		<Empty title="Nobody is enrolled yet.">
-			The leads of its list are enrolled when the campaign starts.
+			{draft && 'The leads of its list are enrolled when the campaign starts.'}
 		</Empty>
-	) : (
-		<Empty title="No lead is in this status.">Choose another one.</Empty>
 	);
+}

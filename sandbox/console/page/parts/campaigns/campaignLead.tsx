@@ -1,6 +1,6 @@
 import type { ActionEvent, CampaignLead } from '../../../../../src/contract/campaigns';
 import type { CampaignLeadRow } from '../../../views';
-import { wordsOf } from '../../shared/format';
+import { countOf, wordsOf } from '../../shared/format';
 import { Badge } from '../../shared/states';
 import { At, Name } from '../../shared/text';
 
@@ -75,8 +75,8 @@ export const Enrolled = ({ lead, name, href, waitsFor }: EnrolledProps) => (
 		<details>
 			<summary>
 				{lead.actions_performed.length === 0
-					? 'Nothing was done yet'
-					: `Timeline, ${lead.actions_performed.length} steps`}
+					? 'Nothing has been done yet'
+					: `Timeline, ${countOf(lead.actions_performed.length, 'step')}`}
 			</summary>
 			<Timeline {...lead} />
 		</details>

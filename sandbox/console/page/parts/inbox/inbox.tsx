@@ -12,8 +12,9 @@ import { Thread } from './thread';
 
 /** One conversation in a list of them. */
 export function ConversationLink({ row, open }: { row: ConversationRow; open?: boolean }) {
-	const { id, lead, social_account, is_unread, intent, preview, lastDirection } = row;
-	const at = row.last_message?.sent_at ?? row.updated_at;
+	const { id, lead, social_account, is_unread, intent, last_message, lastDirection } = row;
+	const preview = row.preview || (last_message ? 'Attachment' : 'No message yet');
+	const at = last_message?.sent_at ?? row.updated_at;
 	return (
 		<a
 			href={hrefOf('inbox', id)}
@@ -31,7 +32,7 @@ export function ConversationLink({ row, open }: { row: ConversationRow; open?: b
 						<Apart>{social_account.profile_name ?? 'Sender'}</Apart>:{' '}
 					</span>
 				)}
-				<Apart>{preview || 'No message yet'}</Apart>
+				<Apart>{preview}</Apart>
 			</span>
 			{intent && <Badge status={intent}>{INTENTS[intent]}</Badge>}
 		</a>
