@@ -34,9 +34,9 @@ export async function* paginate<Row>(
 
 	while (left > 0) {
 		const size = Math.min(PAGE_SIZE_MAX, left);
-		const body = await fetchPage({ limit: size, cursor });
+		const body = await fetchPage(cursor === undefined ? { limit: size } : { limit: size, cursor });
 		const { rows, pagination } = readPage(body);
-		const page = rows.slice(0, left);
+		const page = rows.length > left ? rows.slice(0, left) : rows;
 		left -= page.length;
 		stalePages = bringsNew(page, isNew) ? 0 : stalePages + 1;
 		if (page.length > 0) yield page;
