@@ -102,13 +102,14 @@ async function main(filter: string): Promise<number> {
 	try {
 		const ofConsole = CONSOLE_PICTURES.filter(({ name }) => wanted(name));
 		if (ofConsole.length > 0) await photographConsole(browser, ofConsole);
-		if (CONSOLE_PICTURES.some(({ name }) => name === filter)) return 0;
 		n8n = await step('n8n with this package installed', () => startN8n({ files: [leadsFile] }));
 		const credential = await createCredential(n8n, sandbox.baseUrl);
 		const forms = (await loadedNodes(n8n)).flatMap(formsOf).filter(({ name }) => wanted(name));
 		const imported = await importExamples(n8n, credential, sandbox.baseUrl);
 		const examples = Object.entries(imported).filter(([file]) => wanted(file));
-		if (forms.length + examples.length === 0) throw new Error(`Nothing is named "${filter}"`);
+		if (ofConsole.length + forms.length + examples.length === 0) {
+			throw new Error(`Nothing is named "${filter}"`);
+		}
 
 		const page = await browser.newPage({ viewport: VIEWPORT });
 		await signIn(page, n8n);
