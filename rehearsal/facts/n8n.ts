@@ -1,16 +1,13 @@
 import type { Execution as StoredExecution, NodeRun } from '../../tools/harness/executions';
-import type { WorkflowFile, WorkflowNode } from '../../tools/harness/workflows';
+import { isOwn, type WorkflowFile } from '../../tools/harness/workflows';
 import type { Execution, ListedLead, Trigger } from '../sheet/facts';
-import { isOwn, stepsOf } from './steps';
+import { isOwnTrigger, stepsOf } from './steps';
 
 export interface RunWorkflow {
 	/** n8n's id of it. */
 	readonly id: string;
 	readonly file: WorkflowFile;
 }
-
-export const isOwnTrigger = ({ type }: WorkflowNode) =>
-	type === 'n8n-nodes-outreach.outreachTrigger';
 
 const filled = (value: unknown): boolean =>
 	Object.values(value ?? {})

@@ -9,7 +9,8 @@ import type {
 import type { WorkflowNode } from '../../tools/harness/workflows';
 import type { Execution, ListedLead, Row, Send, TriggerItem } from '../sheet/facts';
 
-export const isOwn = ({ type }: WorkflowNode) => type.startsWith('n8n-nodes-outreach.');
+export const isOwnTrigger = ({ type }: WorkflowNode) =>
+	type === 'n8n-nodes-outreach.outreachTrigger';
 
 type Steps = Pick<Execution, 'decisions' | 'items' | 'read_approvals' | 'reads' | 'rows' | 'sends'>;
 
@@ -36,7 +37,7 @@ export function stepsOf(
 		),
 	);
 	const items = outputs
-		.filter(({ node }) => node.type.endsWith('.outreachTrigger'))
+		.filter(({ node }) => isOwnTrigger(node))
 		.flatMap((output) => output.items.map(triggerItemOf));
 	// With several items, n8n's links between items say which one; they are not followed here.
 	const item = items.length === 1 ? items[0]!.event_id : null;

@@ -96,8 +96,9 @@ export function findStateById(store: Store, id: string): LeadState | undefined {
 export const hasOpenLeads = (store: Store, campaignId: string): boolean =>
 	store.get(
 		`SELECT 1 FROM campaign_leads WHERE campaign_id = ?
-		AND json_extract(record, '$.status') IN ('queued', 'active', 'paused') LIMIT 1`,
+		AND json_extract(record, '$.status') IN (SELECT value FROM json_each(?)) LIMIT 1`,
 		campaignId,
+		JSON.stringify(OPEN_STATUSES),
 	) !== undefined;
 
 /** An unfinished enrolled lead: the given one, or the one with the fewest messages. */

@@ -36,6 +36,9 @@ export const node = (
 	typeVersion = 1,
 ): WorkflowNode => ({ name, type, typeVersion, position: [0, 0], parameters });
 
+/** Whether it is a node of this package. */
+export const isOwn = ({ type }: WorkflowNode): boolean => type.startsWith('n8n-nodes-outreach.');
+
 /** Connects the nodes in their order. */
 export const chain = (nodes: readonly WorkflowNode[]): WorkflowFile['connections'] =>
 	Object.fromEntries(
@@ -62,9 +65,7 @@ export async function importWorkflow(
 	outreachApi?: Credential,
 ): Promise<string> {
 	const nodes = workflow.nodes.map((node) =>
-		outreachApi && node.type.startsWith('n8n-nodes-outreach.')
-			? { ...node, credentials: { outreachApi } }
-			: node,
+		outreachApi && isOwn(node) ? { ...node, credentials: { outreachApi } } : node,
 	);
 	const { name, connections, settings = {} } = workflow;
 	const saved = await n8n.call<{ id: string }>('POST', '/workflows', {

@@ -124,7 +124,7 @@ export function observe(
 	const isEarlier =
 		window !== undefined &&
 		sending.request < window.firstRequest &&
-		!((count.reset ?? NaN) > (window.reset ?? NaN));
+		!(count.reset !== undefined && window.reset !== undefined && count.reset > window.reset);
 	if (isEarlier) return window;
 	const ours = count.isDenied ? 0 : 1;
 	const half = Math.floor(count.limit / 2);
@@ -154,7 +154,7 @@ const isMoreThan = (ours: number, { limit, remaining }: Count, { pending }: Answ
 
 /** The server may round the end of one window to different seconds. */
 function isSame(a: number | undefined, b: number | undefined): boolean {
-	return a === b || Math.abs((a ?? NaN) - (b ?? NaN)) <= 1_000;
+	return a === b || (a !== undefined && b !== undefined && Math.abs(a - b) <= 1_000);
 }
 
 function read(
