@@ -6,7 +6,7 @@ import { executionOf, triggersOf, type RunWorkflow } from '../facts/n8n';
 import type { Facts, N8nFacts, OutsideCall, WorldFacts } from '../sheet/facts';
 import { publishAll } from './publish';
 import { startVirtualN8n } from './virtualN8n';
-import { openWorld, type World, type WorldOptions } from './world';
+import { FIRST_EVENT, openWorld, START, type World, type WorldOptions } from './world';
 
 /** Some workflows that live in a world of their own. */
 export interface Rehearsal extends WorldOptions {
@@ -16,9 +16,6 @@ export interface Rehearsal extends WorldOptions {
 	readonly days: number;
 }
 
-/** Every rehearsal begins on this Monday morning, so that a seed gives the same world each time. */
-export const START = Date.UTC(2026, 10, 23, 8);
-
 /** What comes so late may be dealt with after the end. */
 const GRACE = 2 * HOUR;
 
@@ -26,7 +23,6 @@ interface Running {
 	readonly rehearsal: Rehearsal;
 	readonly world: World;
 	readonly workflows: readonly RunWorkflow[];
-	readonly from: number;
 }
 
 /**
@@ -53,8 +49,10 @@ export async function rehearse(rehearsals: readonly Rehearsal[]): Promise<Facts[
 		for (const [index, rehearsal] of rehearsals.entries()) {
 			const world = worlds[index]!;
 			const workflows = await publishAll(n8n, world.baseUrl, rehearsal.workflows);
-			all.push({ rehearsal, world, workflows, from: world.begin() });
+			all.push({ rehearsal, world, workflows });
 		}
+		await virtual.play(FIRST_EVENT);
+		for (const world of worlds) world.begin();
 		const facts = new Map<Running, Facts>();
 		for (const days of new Set(rehearsals.map((one) => one.days).toSorted((a, b) => a - b))) {
 			await virtual.play(START + days * DAY);
@@ -75,14 +73,14 @@ const UNREPEATABLE = [
 
 async function readFacts(
 	n8n: N8n,
-	{ rehearsal, world: { read }, workflows, from }: Running,
+	{ rehearsal, world: { read }, workflows }: Running,
 	calls: readonly OutsideCall[],
 ): Promise<Facts> {
 	const { command, days, life, seed } = rehearsal;
 	const world = read();
 	return {
 		run: {
-			...{ command, from, until: START + days * DAY, seed, grace: GRACE, kills: [] },
+			...{ command, from: FIRST_EVENT, until: START + days * DAY, seed, grace: GRACE, kills: [] },
 			workflows: workflows.map(({ id, file }) => ({ id, name: file.name })),
 			conditions: [`${life} life`],
 			unrepeatable: UNREPEATABLE,
