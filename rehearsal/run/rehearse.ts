@@ -107,11 +107,11 @@ function sentenceOf({ message }: Error): string {
 async function readN8n(
 	{ n8n }: VirtualN8n,
 	workflow: RunWorkflow,
-	{ listed }: WorldFacts,
+	world: WorldFacts,
 ): Promise<N8nFacts> {
 	const executions = [];
 	for (const id of (await executionIds(n8n, workflow.id)).toReversed()) {
-		executions.push(executionOf(workflow, id, await readExecution(n8n, id), listed));
+		executions.push(executionOf(workflow, id, await readExecution(n8n, id), world));
 	}
 	return { triggers: triggersOf(workflow), executions };
 }
