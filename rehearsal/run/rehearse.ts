@@ -94,12 +94,12 @@ async function readFacts(
 async function readN8n(
 	n8n: N8n,
 	workflows: readonly RunWorkflow[],
-	{ listed }: WorldFacts,
+	world: WorldFacts,
 ): Promise<N8nFacts> {
 	const executions = [];
 	for (const workflow of workflows) {
 		for (const id of (await executionIds(n8n, workflow.id)).toReversed()) {
-			executions.push(executionOf(workflow, id, await readExecution(n8n, id), listed));
+			executions.push(executionOf(workflow, id, await readExecution(n8n, id), world));
 		}
 	}
 	return {

@@ -1,10 +1,11 @@
 import { readOptions } from '../../rehearsal/options';
+import { DEFAULT_REASONS } from '../../rehearsal/sheet/verdict';
 
 test('the command that replays days leaves out which days', () => {
 	expect(readOptions(['mine.json', '--days', '5', '--seed', '7', '--life', 'calm'])).toEqual({
 		...{ file: 'mine.json', days: 5, seed: 7, life: 'calm', isJson: false, html: undefined },
 		command: 'npm run rehearse -- mine.json --seed 7 --life calm',
-		reasons: ['doubled', 'lost', 'crossed', 'failed'],
+		reasons: DEFAULT_REASONS,
 	});
 });
 
