@@ -2,8 +2,13 @@ import { DAY, HOUR } from '../../sandbox/clock';
 import { executionIds, readExecution } from '../../tools/harness/executions';
 import type { N8n } from '../../tools/harness/n8n';
 import type { WorkflowFile } from '../../tools/harness/workflows';
+import { NO_ANSWERS } from '../colleague/answersFile';
+import { createColleague, type Colleague } from '../colleague/colleague';
+import type { GivenAnswers } from '../colleague/desk';
+import { chatInbox } from '../colleague/inbox';
+import { isStartedByPeopleOnly } from '../colleague/starts';
 import { executionOf, triggersOf, type RunWorkflow } from '../facts/n8n';
-import type { Facts, N8nFacts, OutsideCall, WorldFacts } from '../sheet/facts';
+import type { ColleagueFacts, Facts, N8nFacts, OutsideCall, WorldFacts } from '../sheet/facts';
 import { publishAll } from './publish';
 import { startVirtualN8n } from './virtualN8n';
 import { FIRST_EVENT, openWorld, START, type World, type WorldOptions } from './world';
@@ -14,6 +19,10 @@ export interface Rehearsal extends WorldOptions {
 	readonly command: string;
 	readonly workflows: readonly WorkflowFile[];
 	readonly days: number;
+	/** Paths of files that the workflows read. */
+	readonly files?: readonly string[];
+	/** What the colleague fills in. */
+	readonly answers?: GivenAnswers;
 }
 
 /** What comes so late may be dealt with after the end. */
@@ -23,6 +32,7 @@ interface Running {
 	readonly rehearsal: Rehearsal;
 	readonly world: World;
 	readonly workflows: readonly RunWorkflow[];
+	readonly colleague: Colleague;
 }
 
 /**
@@ -42,20 +52,27 @@ export async function rehearse(rehearsals: readonly Rehearsal[]): Promise<Facts[
 		const virtual = await startVirtualN8n(
 			worlds.map(({ sandbox }) => sandbox),
 			ahead,
+			rehearsals.flatMap(({ files = [] }) => files),
 		);
 		stops.push(virtual.stop);
 		const { n8n } = virtual;
 		const all: Running[] = [];
 		for (const [index, rehearsal] of rehearsals.entries()) {
 			const world = worlds[index]!;
-			const workflows = await publishAll(n8n, world.baseUrl, rehearsal.workflows);
-			all.push({ rehearsal, world, workflows });
+			const workflows = await publishAll(n8n, world.baseUrl, rehearsal.workflows, rehearsal.files);
+			const colleague = createColleague({
+				...{ n8n, workflows, seed: rehearsal.seed, from: FIRST_EVENT },
+				...{ files: rehearsal.files ?? [], answers: rehearsal.answers ?? NO_ANSWERS },
+				...{ inbox: chatInbox(world.sandbox), workflowOf: virtual.workflowOf },
+			});
+			all.push({ rehearsal, world, workflows, colleague });
 		}
-		await virtual.play(FIRST_EVENT);
+		const actors = all.map(({ colleague }) => colleague);
+		await virtual.play(FIRST_EVENT, actors);
 		for (const world of worlds) world.begin();
 		const facts = new Map<Running, Facts>();
 		for (const days of new Set(rehearsals.map((one) => one.days).toSorted((a, b) => a - b))) {
-			await virtual.play(START + days * DAY);
+			await virtual.play(START + days * DAY, actors);
 			for (const running of all.filter(({ rehearsal }) => rehearsal.days === days)) {
 				facts.set(running, await readFacts(n8n, running, virtual.refused()));
 			}
@@ -73,14 +90,23 @@ const UNREPEATABLE = [
 
 async function readFacts(
 	n8n: N8n,
-	{ rehearsal, world: { read }, workflows }: Running,
+	{ rehearsal, world: { read }, workflows, colleague }: Running,
 	calls: readonly OutsideCall[],
 ): Promise<Facts> {
 	const { command, days, life, seed } = rehearsal;
 	const world = read();
+	const until = START + days * DAY;
+	const did = colleague.facts();
 	return {
 		run: {
-			...{ command, from: FIRST_EVENT, until: START + days * DAY, seed, grace: GRACE, kills: [] },
+			...{
+				command,
+				from: FIRST_EVENT,
+				until,
+				seed,
+				grace: graceOf(workflows, did, until),
+				kills: [],
+			},
 			workflows: workflows.map(({ id, file }) => ({ id, name: file.name })),
 			conditions: [`${life} life`],
 			unrepeatable: UNREPEATABLE,
@@ -88,7 +114,15 @@ async function readFacts(
 		world,
 		n8n: await readN8n(n8n, workflows, world),
 		outside: { calls, escaped: [] },
+		colleague: did,
 	};
+}
+
+/** What nothing but the colleague starts has no further chance after it was started last. */
+function graceOf(workflows: readonly RunWorkflow[], { deeds }: ColleagueFacts, until: number) {
+	const isStartedByPeople = workflows.every(({ file }) => isStartedByPeopleOnly(file));
+	const last = deeds.findLast(({ did }) => did === 'started');
+	return isStartedByPeople && last !== undefined ? Math.max(GRACE, until - last.at) : GRACE;
 }
 
 async function readN8n(

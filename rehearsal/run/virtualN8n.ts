@@ -32,6 +32,8 @@ export interface VirtualN8n {
 	readonly n8n: N8n;
 	/** Resolves when everything until this time is done. */
 	play(until: number, actors?: readonly Actor[]): Promise<void>;
+	/** Undefined if there is no such execution. */
+	workflowOf(execution: string): string | undefined;
 	/** The connections that it wanted to other machines, all refused. */
 	refused(): OutsideCall[];
 	stop(): Promise<void>;
@@ -41,6 +43,7 @@ export interface VirtualN8n {
 export async function startVirtualN8n(
 	sandboxes: readonly Sandbox[],
 	ahead: number,
+	files: readonly string[] = [],
 ): Promise<VirtualN8n> {
 	const folder = mkdtempSync(path.join(tmpdir(), 'outreach-rehearsal-'));
 	writeFileSync(path.join(folder, 'ahead'), new Uint8Array(Float64Array.of(ahead).buffer));
@@ -55,7 +58,7 @@ export async function startVirtualN8n(
 	};
 	try {
 		const variables = { ...VARIABLES, OUTREACH_REHEARSAL: folder };
-		const n8n = await startN8n({ preload: PRELOAD, variables });
+		const n8n = await startN8n({ preload: PRELOAD, variables, files });
 		const database = new DatabaseSync(n8n.databaseFile, { readOnly: true });
 		return {
 			n8n,
@@ -67,6 +70,12 @@ export async function startVirtualN8n(
 						await Promise.all(sandboxes.map((sandbox) => bringTo(sandbox, to)));
 					},
 				}),
+			workflowOf: (execution) => {
+				const found = database
+					.prepare('SELECT workflowId FROM execution_entity WHERE id = ?')
+					.get(execution) as { workflowId: string } | undefined;
+				return found?.workflowId;
+			},
 			refused: () => readRefused(path.join(folder, 'refused.jsonl')),
 			stop: async () => {
 				database.close();

@@ -4,8 +4,18 @@ import { DEFAULT_REASONS } from '../../rehearsal/sheet/verdict';
 test('the command that replays days leaves out which days', () => {
 	expect(readOptions(['mine.json', '--days', '5', '--seed', '7', '--life', 'calm'])).toEqual({
 		...{ file: 'mine.json', days: 5, seed: 7, life: 'calm', isJson: false, html: undefined },
+		...{ answers: undefined, files: [] },
 		command: 'npm run rehearse -- mine.json --seed 7 --life calm',
 		reasons: DEFAULT_REASONS,
+	});
+});
+
+test('the command that replays days gives the same files', () => {
+	const args = ['mine.json', '--answers', 'a.json', '--files', 'b.csv', '--files', 'c.csv'];
+	expect(readOptions(args)).toMatchObject({
+		...{ answers: 'a.json', files: ['b.csv', 'c.csv'] },
+		command:
+			'npm run rehearse -- mine.json --seed 1 --life busy --answers a.json --files b.csv --files c.csv',
 	});
 });
 
