@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { HELP, readOptions } from './options';
 import { readInstalled } from './run/known';
 import { rehearse } from './run/rehearse';
-import { CannotRehearse, readWorkflow } from './run/workflowFile';
+import { CannotRehearse, readWorkflows } from './run/workflowFile';
 import { jsonOf } from './sheet/json';
 import { pageOf } from './sheet/page/page';
 import { sheetOf } from './sheet/sheet';
@@ -17,12 +17,13 @@ async function main(args: string[]): Promise<number> {
 		console.log(HELP);
 		return 0;
 	}
-	const { file, reasons, isJson, html, ...rest } = options;
+	const { files, reasons, isJson, html, ...rest } = options;
 	// Set by `tools/run.mjs`.
-	const workflow = readWorkflow(file, readInstalled(process.env.OUTREACH_N8N!));
+	const workflows = readWorkflows(files, readInstalled(process.env.OUTREACH_N8N!));
 	// The sheet alone goes to the standard output.
-	console.error(`Rehearsing '${workflow.name}' for ${rest.days} days …`);
-	const [facts] = await rehearse([{ ...rest, workflows: [workflow] }]);
+	const names = workflows.map(({ name }) => `'${name}'`).join(', ');
+	console.error(`Rehearsing ${names} for ${rest.days} days …`);
+	const [facts] = await rehearse([{ ...rest, workflows }]);
 	const sheet = sheetOf(facts!);
 	const verdict = verdictOf(sheet, reasons);
 	if (html !== undefined) writeFileSync(html, pageOf(sheet, verdict));

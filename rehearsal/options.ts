@@ -10,7 +10,9 @@ const MOST_DAYS = 31;
 
 export const HELP = `Rehearses a workflow: a real n8n lives through days in minutes, against a sandbox whose leads write by themselves.
 
-  npm run rehearse -- <file.json> [options]
+  npm run rehearse -- <file.json> [<file.json> …] [options]
+
+Several files: workflows that call each other.
 
   --days <number>      how many days, 1 to ${MOST_DAYS}; 7 unless given
   --seed <number>      decides what will happen, 1 unless given
@@ -26,7 +28,7 @@ Exit code 0: nothing of --fail-on. 1: something. 2: the rehearsal could not take
 `;
 
 export interface Options {
-	readonly file: string;
+	readonly files: readonly string[];
 	/** The command without the options that say which days. */
 	readonly command: string;
 	readonly days: number;
@@ -55,9 +57,9 @@ export function readOptions(args: string[]): Options | 'help' {
 		},
 	});
 	if (values.help) return 'help';
-	const [file, ...more] = positionals;
-	if (file === undefined) throw new Error('Give the file of a workflow. --help shows how.');
-	if (more.length > 0) throw new Error(`Give one file, not ${positionals.length}.`);
+	if (positionals.length === 0) {
+		throw new Error('Give the file of a workflow. --help shows how.');
+	}
 	if (values.days !== undefined && values.until !== undefined) {
 		throw new Error('Give --days or --until, not both.');
 	}
@@ -65,8 +67,8 @@ export function readOptions(args: string[]): Options | 'help' {
 	const seed = wholeNumber('seed', values.seed, 0, 2 ** 32 - 1);
 	const life = lifeIn(values.life);
 	return {
-		...{ file, seed, life, isJson: values.json, html: values.html },
-		command: `npm run rehearse -- ${file} --seed ${seed} --life ${life}`,
+		...{ files: positionals, seed, life, isJson: values.json, html: values.html },
+		command: `npm run rehearse -- ${positionals.join(' ')} --seed ${seed} --life ${life}`,
 		days: daysIn(values),
 		reasons: values['fail-on'] === undefined ? DEFAULT_REASONS : readReasons(values['fail-on']),
 	};

@@ -10,6 +10,7 @@ import {
 	type WorkflowNode,
 } from '../../tools/harness/workflows';
 import type { RunWorkflow } from '../facts/n8n';
+import { calledFirst, withNewIds } from './calls';
 import { emptyCredentials } from './credentials';
 import { CannotRehearse } from './workflowFile';
 
@@ -23,12 +24,14 @@ export async function publishAll(
 	files: readonly WorkflowFile[],
 ): Promise<RunWorkflow[]> {
 	const own = await createCredential(n8n, baseUrl);
+	const newIds = new Map(files.flatMap(({ id }) => (id ? [[id, newId()]] : [])));
 	const published: RunWorkflow[] = [];
-	for (const file of files) {
+	for (const file of calledFirst(files)) {
 		try {
-			const nodes = await emptyCredentials(n8n, file.nodes.map(withOwnAddress));
-			const settings = { ...file.settings, ...SAVED };
-			const id = await importWorkflow(n8n, { ...file, nodes, settings }, own);
+			const workflow = withNewIds(file, newIds);
+			const nodes = await emptyCredentials(n8n, workflow.nodes.map(withOwnAddress));
+			const settings = { ...workflow.settings, ...SAVED };
+			const id = await importWorkflow(n8n, { ...workflow, nodes, settings }, own);
 			await publishWorkflow(n8n, id);
 			published.push({ id, file });
 		} catch (error) {
@@ -39,7 +42,11 @@ export async function publishAll(
 	return published;
 }
 
-/** As n8n's editor does with what it imports: two workflows may come from one file. */
+// Two worlds may have workflows of the same file.
+
+const newId = () => randomUUID().replaceAll('-', '').slice(0, 16);
+
+/** As n8n's editor does with what it imports. */
 const withOwnAddress = (node: WorkflowNode): WorkflowNode =>
 	node.webhookId === undefined ? node : { ...node, webhookId: randomUUID() };
 
