@@ -17,13 +17,13 @@ async function main(args: string[]): Promise<number> {
 		console.log(HELP);
 		return 0;
 	}
-	const { files, reasons, isJson, html, ...rest } = options;
+	const { files, kills, reasons, isJson, html, ...rest } = options;
 	// Set by `tools/run.mjs`.
 	const workflows = readWorkflows(files, readInstalled(process.env.OUTREACH_N8N!));
 	// The sheet alone goes to the standard output.
 	const names = workflows.map(({ name }) => `'${name}'`).join(', ');
 	console.error(`Rehearsing ${names} for ${rest.days} days …`);
-	const [facts] = await rehearse([{ ...rest, workflows }]);
+	const [facts] = await rehearse([{ ...rest, workflows }], { kills });
 	const sheet = sheetOf(facts!);
 	const verdict = verdictOf(sheet, reasons);
 	if (html !== undefined) writeFileSync(html, pageOf(sheet, verdict));

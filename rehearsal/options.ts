@@ -7,6 +7,7 @@ import { START } from './run/world';
 import { DEFAULT_REASONS, readReasons, type Reason } from './sheet/verdict';
 
 const MOST_DAYS = 31;
+const MOST_KILLS = 50;
 
 export const HELP = `Rehearses a workflow: a real n8n lives through days in minutes, against a sandbox whose leads write by themselves.
 
@@ -17,6 +18,7 @@ Several files: workflows that call each other.
   --days <number>      how many days, 1 to ${MOST_DAYS}; 7 unless given
   --seed <number>      decides what will happen, 1 unless given
   --life <level>       how lively the world is: calm, normal or busy; busy unless given
+  --kills <number>     how often n8n is killed and started again, 0 to ${MOST_KILLS}; 0 unless given
   --fail-on <reasons>  what ends with exit code 1; ${DEFAULT_REASONS.join(',')} unless given, or nothing
   --json               print the score sheet as JSON
   --html <file>        write it as a page too
@@ -34,6 +36,7 @@ export interface Options {
 	readonly days: number;
 	readonly seed: number;
 	readonly life: LifeLevel;
+	readonly kills: number;
 	readonly reasons: readonly Reason[];
 	readonly isJson: boolean;
 	readonly html: string | undefined;
@@ -48,6 +51,7 @@ export function readOptions(args: string[]): Options | 'help' {
 			days: { type: 'string' },
 			seed: { type: 'string', default: '1' },
 			life: { type: 'string', default: 'busy' },
+			kills: { type: 'string', default: '0' },
 			'fail-on': { type: 'string' },
 			json: { type: 'boolean', default: false },
 			html: { type: 'string' },
@@ -66,9 +70,10 @@ export function readOptions(args: string[]): Options | 'help' {
 	if (values.from !== undefined) dayIn('from', values.from);
 	const seed = wholeNumber('seed', values.seed, 0, 2 ** 32 - 1);
 	const life = lifeIn(values.life);
+	const kills = wholeNumber('kills', values.kills, 0, MOST_KILLS);
 	return {
-		...{ files: positionals, seed, life, isJson: values.json, html: values.html },
-		command: `npm run rehearse -- ${positionals.join(' ')} --seed ${seed} --life ${life}`,
+		...{ files: positionals, seed, life, kills, isJson: values.json, html: values.html },
+		command: `npm run rehearse -- ${positionals.join(' ')} --seed ${seed} --life ${life}${kills > 0 ? ` --kills ${kills}` : ''}`,
 		days: daysIn(values),
 		reasons: values['fail-on'] === undefined ? DEFAULT_REASONS : readReasons(values['fail-on']),
 	};

@@ -1,7 +1,8 @@
 import type { Execution as StoredExecution, NodeRun } from '../../tools/harness/executions';
-import { isOwn, type WorkflowFile } from '../../tools/harness/workflows';
-import type { Execution, ListedLead, Trigger } from '../sheet/facts';
-import { isOwnTrigger, stepsOf } from './steps';
+import type { WorkflowFile } from '../../tools/harness/workflows';
+import type { Execution, Trigger } from '../sheet/facts';
+import { isOwnTrigger } from './outputs';
+import { stepsOf, type Results } from './steps';
 
 export interface RunWorkflow {
 	/** n8n's id of it. */
@@ -30,7 +31,7 @@ export function executionOf(
 	{ id: workflow, file }: RunWorkflow,
 	id: string,
 	stored: StoredExecution,
-	listed: readonly ListedLead[],
+	results: Results,
 ): Execution {
 	const { status, error, lastNode, startedAt, stoppedAt, waitTill } = stored;
 	const start = Date.parse(startedAt ?? '');
@@ -42,7 +43,7 @@ export function executionOf(
 		error: error === undefined ? null : { node: lastNode ?? null, text: error },
 		passed_over: passedOver(file, stored),
 		waits: waitsOf(file, stored),
-		...stepsOf(file.nodes.filter(isOwn), stored, listed),
+		...stepsOf(file.nodes, stored, results),
 	};
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 import type { WorkflowFile, WorkflowNode } from '../../tools/harness/workflows';
-import { isOwnTrigger } from '../facts/steps';
+import { isOwnTrigger } from '../facts/outputs';
 import { callsOf, isOn } from './calls';
 import type { Installed } from './known';
 

@@ -159,7 +159,14 @@ export interface Execution {
 		readonly approval: string;
 		readonly text: string;
 	}>;
+	/** The messages that it is known to have sent. */
 	readonly sends: readonly Send[];
+	/** When nodes ran that can send messages, whether they tell of it or not. */
+	readonly sending: ReadonlyArray<{
+		readonly node: string;
+		readonly from: number;
+		readonly until: number;
+	}>;
 	/** The approvals that it approved or rejected. */
 	readonly decisions: ReadonlyArray<{
 		readonly at: number;

@@ -61,7 +61,7 @@ test('a workflow is rehearsed as it is, and the sheet tells what it did', () => 
 	expect(value('outside.people')).toBe(0);
 	expect(value('executions.failed')).toBe(value('executions.run'));
 	expect(status).toBe(1);
-	expect(sheet.verdict.found.map(({ reason }) => reason)).toEqual(['failed']);
+	expect(sheet.verdict.found.map(({ reason }) => reason)).toContain('failed');
 	expect(readFileSync(page, 'utf8')).toContain('chat.example');
 	expect(left).toEqual([]);
 });

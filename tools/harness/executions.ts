@@ -14,6 +14,21 @@ export interface Item {
 	readonly json: Json;
 	/** What the node shows in a chat. */
 	readonly sendMessage?: unknown;
+	/** Which items of the node's input it was made from; a number is the index of one. */
+	readonly pairedItem?: number | ItemLink | ReadonlyArray<number | ItemLink>;
+}
+
+export interface ItemLink {
+	readonly item: number;
+	readonly input?: number;
+	/** Where the input came from, if not from the run's own source. */
+	readonly sourceOverwrite?: ItemSource;
+}
+
+export interface ItemSource {
+	readonly previousNode: string;
+	readonly previousNodeOutput?: number;
+	readonly previousNodeRun?: number;
 }
 
 type Outputs = ReadonlyArray<readonly Item[] | null>;
@@ -22,11 +37,7 @@ export interface NodeRun {
 	readonly startTime: number;
 	readonly executionTime?: number;
 	/** Where its items came from. */
-	readonly source?: ReadonlyArray<{
-		readonly previousNode: string;
-		readonly previousNodeOutput?: number;
-		readonly previousNodeRun?: number;
-	} | null>;
+	readonly source?: ReadonlyArray<ItemSource | null>;
 	/** By the kind of the connection. */
 	readonly data?: { readonly main?: Outputs; readonly ai_tool?: Outputs };
 	readonly error?: { readonly message: string; readonly description?: string };

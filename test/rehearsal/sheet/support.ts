@@ -85,6 +85,7 @@ export const execution = (
 	reads: [],
 	read_approvals: [],
 	sends: [],
+	sending: [],
 	decisions: [],
 	rows: [],
 	...rest,
