@@ -102,7 +102,7 @@ export async function createConductor(folder: string): Promise<Conductor> {
 		// A broken connection closes as well.
 		connected.on('error', () => undefined);
 		connected.on('close', () => {
-			if (isGone) return;
+			if (isGone || connected !== n8n) return;
 			hasEnded = true;
 			end(({ reject }) => reject(endOfN8n()));
 		});
