@@ -19,14 +19,15 @@ async function main(args: string[]): Promise<number> {
 		console.log(HELP);
 		return 0;
 	}
-	const { file, reasons, isJson, html, answers, ...rest } = options;
+	const { file, reasons, isJson, html, answers, stubs, reach, ...rest } = options;
 	checkFiles(rest.files);
 	// Set by `tools/run.mjs`.
 	const workflow = readWorkflow(file, readInstalled(process.env.OUTREACH_N8N!));
 	const given = answers === undefined ? NO_ANSWERS : answersIn(answers);
 	// The sheet alone goes to the standard output.
 	console.error(`Rehearsing '${workflow.name}' for ${rest.days} days …`);
-	const [facts] = await rehearse([{ ...rest, answers: given, workflows: [workflow] }]);
+	const rehearsal = { ...rest, answers: given, workflows: [workflow] };
+	const [facts] = await rehearse([rehearsal], { stubs, reach });
 	const sheet = sheetOf(facts!);
 	const verdict = verdictOf(sheet, reasons);
 	if (html !== undefined) writeFileSync(html, pageOf(sheet, verdict));

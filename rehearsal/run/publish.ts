@@ -11,7 +11,7 @@ import {
 } from '../../tools/harness/workflows';
 import { startsInEditor } from '../colleague/starts';
 import type { RunWorkflow } from '../facts/n8n';
-import { emptyCredentials } from './credentials';
+import { replaceCredentials } from './credentials';
 import { withFiles } from './userFiles';
 import { CannotRehearse } from './workflowFile';
 
@@ -32,7 +32,7 @@ export async function publishAll(
 	const published: RunWorkflow[] = [];
 	for (const file of files) {
 		try {
-			const nodes = await emptyCredentials(
+			const nodes = await replaceCredentials(
 				n8n,
 				file.nodes.map((node) => withFiles(withOwnAddress(node), userFiles, n8n.filesFolder)),
 			);
