@@ -6,7 +6,7 @@ import { HELP, readOptions } from './options';
 import { readInstalled } from './run/known';
 import { rehearse } from './run/rehearse';
 import { checkFiles } from './run/userFiles';
-import { CannotRehearse, readWorkflow } from './run/workflowFile';
+import { CannotRehearse, readWorkflows } from './run/workflowFile';
 import { jsonOf } from './sheet/json';
 import { pageOf } from './sheet/page/page';
 import { sheetOf } from './sheet/sheet';
@@ -19,15 +19,17 @@ async function main(args: string[]): Promise<number> {
 		console.log(HELP);
 		return 0;
 	}
-	const { file, reasons, isJson, html, answers, stubs, reach, ...rest } = options;
+	const { workflowFiles, kills, reasons, isJson, html, answers, stubs, reach, ...rest } = options;
 	checkFiles(rest.files);
 	// Set by `tools/run.mjs`.
-	const workflow = readWorkflow(file, readInstalled(process.env.OUTREACH_N8N!));
+	const workflows = readWorkflows(workflowFiles, readInstalled(process.env.OUTREACH_N8N!));
 	const given = answers === undefined ? NO_ANSWERS : answersIn(answers);
 	// The sheet alone goes to the standard output.
-	console.error(`Rehearsing '${workflow.name}' for ${rest.days} days …`);
-	const rehearsal = { ...rest, answers: given, workflows: [workflow] };
-	const [facts] = await rehearse([rehearsal], { stubs, reach });
+	const names = workflows.map(({ name }) => `'${name}'`).join(', ');
+	console.error(`Rehearsing ${names} for ${rest.days} days …`);
+	const [facts] = await rehearse([{ ...rest, answers: given, workflows }], {
+		...{ kills, stubs, reach },
+	});
 	const sheet = sheetOf(facts!);
 	const verdict = verdictOf(sheet, reasons);
 	if (html !== undefined) writeFileSync(html, pageOf(sheet, verdict));

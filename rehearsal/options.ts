@@ -8,16 +8,20 @@ import { DEFAULT_REASONS, readReasons, type Reason } from './sheet/verdict';
 import { readStubs, type Stub } from './stage/stubs';
 
 const MOST_DAYS = 31;
+const MOST_KILLS = 50;
 
 export const HELP = `Rehearses a workflow: a real n8n lives through days in minutes, against a sandbox whose leads write by themselves.
 
-  npm run rehearse -- <file.json> [options]
+  npm run rehearse -- <file.json> [<file.json> …] [options]
+
+Several files: workflows that call each other.
 
   --days <number>      how many days, 1 to ${MOST_DAYS}; 7 unless given
   --seed <number>      decides what will happen, 1 unless given
   --life <level>       how lively the world is: calm, normal or busy; busy unless given
   --stubs <file.json>  what certain requests to other services are answered with
   --reach <host:port>  a service on this machine that n8n may reach, such as localhost:5432; can be given again
+  --kills <number>     how often n8n is killed and started again, 0 to ${MOST_KILLS}; 0 unless given
   --fail-on <reasons>  what ends with exit code 1; ${DEFAULT_REASONS.join(',')} unless given, or nothing
   --json               print the score sheet as JSON
   --html <file>        write it as a page too
@@ -31,7 +35,7 @@ Exit code 0: nothing of --fail-on. 1: something. 2: the rehearsal could not take
 `;
 
 export interface Options {
-	readonly file: string;
+	readonly workflowFiles: readonly string[];
 	/** The command without the options that say which days. */
 	readonly command: string;
 	readonly days: number;
@@ -40,6 +44,7 @@ export interface Options {
 	readonly stubs: readonly Stub[];
 	/** Ports of this machine. */
 	readonly reach: readonly number[];
+	readonly kills: number;
 	readonly reasons: readonly Reason[];
 	readonly isJson: boolean;
 	readonly html: string | undefined;
@@ -59,6 +64,7 @@ export function readOptions(args: string[]): Options | 'help' {
 			life: { type: 'string', default: 'busy' },
 			stubs: { type: 'string' },
 			reach: { type: 'string', multiple: true, default: [] },
+			kills: { type: 'string', default: '0' },
 			'fail-on': { type: 'string' },
 			json: { type: 'boolean', default: false },
 			html: { type: 'string' },
@@ -70,20 +76,24 @@ export function readOptions(args: string[]): Options | 'help' {
 		},
 	});
 	if (values.help) return 'help';
-	const [file, ...more] = positionals;
-	if (file === undefined) throw new Error('Give the file of a workflow. --help shows how.');
-	if (more.length > 0) throw new Error(`Give one file, not ${positionals.length}.`);
+	if (positionals.length === 0) {
+		throw new Error('Give the file of a workflow. --help shows how.');
+	}
 	if (values.days !== undefined && values.until !== undefined) {
 		throw new Error('Give --days or --until, not both.');
 	}
 	if (values.from !== undefined) dayIn('from', values.from);
 	const seed = wholeNumber('seed', values.seed, 0, 2 ** 32 - 1);
 	const life = lifeIn(values.life);
+	const kills = wholeNumber('kills', values.kills, 0, MOST_KILLS);
 	return {
-		...{ file, seed, life, isJson: values.json, html: values.html },
-		...{ answers: values.answers, files: values.files },
+		...{ workflowFiles: positionals, files: values.files, answers: values.answers },
+		...{ seed, life, kills, isJson: values.json, html: values.html },
 		command: [
-			`npm run rehearse -- ${file} --seed ${seed} --life ${life}`,
+			'npm run rehearse --',
+			...positionals,
+			`--seed ${seed} --life ${life}`,
+			...(kills > 0 ? [`--kills ${kills}`] : []),
 			...(values.stubs === undefined ? [] : [`--stubs ${values.stubs}`]),
 			...values.reach.map((service) => `--reach ${service}`),
 			...(values.answers === undefined ? [] : [`--answers ${values.answers}`]),

@@ -11,6 +11,7 @@ import {
 } from '../../tools/harness/workflows';
 import { startsInEditor } from '../colleague/starts';
 import type { RunWorkflow } from '../facts/n8n';
+import { calledFirst, withNewIds } from './calls';
 import { replaceCredentials } from './credentials';
 import { withFiles } from './userFiles';
 import { CannotRehearse } from './workflowFile';
@@ -29,16 +30,18 @@ export async function publishAll(
 	userFiles: readonly string[] = [],
 ): Promise<RunWorkflow[]> {
 	const own = await createCredential(n8n, baseUrl);
+	const newIds = new Map(files.flatMap(({ id }) => (id ? [[id, newId()]] : [])));
 	const published: RunWorkflow[] = [];
-	for (const file of files) {
+	for (const file of calledFirst(files)) {
 		try {
+			const workflow = withNewIds(file, newIds);
 			const nodes = await replaceCredentials(
 				n8n,
-				file.nodes.map((node) => withFiles(withOwnAddress(node), userFiles, n8n.filesFolder)),
+				workflow.nodes.map((node) => withFiles(withOwnAddress(node), userFiles, n8n.filesFolder)),
 			);
-			const settings = { ...file.settings, ...SAVED };
-			const id = await importWorkflow(n8n, { ...file, nodes, settings }, own);
-			if (!startsInEditor(file)) await publishWorkflow(n8n, id);
+			const settings = { ...workflow.settings, ...SAVED };
+			const id = await importWorkflow(n8n, { ...workflow, nodes, settings }, own);
+			if (!startsInEditor(workflow)) await publishWorkflow(n8n, id);
 			published.push({ id, file: { ...file, nodes } });
 		} catch (error) {
 			const said = sentenceOf(error as Error);
@@ -48,7 +51,11 @@ export async function publishAll(
 	return published;
 }
 
-/** As n8n's editor does with what it imports: two workflows may come from one file. */
+// Two worlds may have workflows of the same file.
+
+const newId = () => randomUUID().replaceAll('-', '').slice(0, 16);
+
+/** As n8n's editor does with what it imports. */
 const withOwnAddress = (node: WorkflowNode): WorkflowNode =>
 	node.webhookId === undefined && !/\.formTrigger$/.test(node.type)
 		? node

@@ -1,3 +1,6 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { DAY, HOUR } from '../../sandbox/clock';
 import { executionIds, readExecution } from '../../tools/harness/executions';
 import type { N8n } from '../../tools/harness/n8n';
@@ -10,6 +13,7 @@ import { isStartedByPeopleOnly } from '../colleague/starts';
 import { executionOf, triggersOf, type RunWorkflow } from '../facts/n8n';
 import type { ColleagueFacts, Facts, N8nFacts, OutsideFacts, WorldFacts } from '../sheet/facts';
 import { startStage, type StageOptions } from '../stage/stage';
+import { createKiller, planKills, type Killer } from './kills';
 import { publishAll } from './publish';
 import { tabsIn } from './tabs';
 import { startVirtualN8n } from './virtualN8n';
@@ -28,9 +32,11 @@ export interface Rehearsal extends WorldOptions {
 }
 
 /** What n8n meets beside the worlds. */
-export interface Outside extends Pick<StageOptions, 'onCall' | 'stubs'> {
+export interface Surroundings extends Pick<StageOptions, 'onCall' | 'stubs'> {
 	/** Ports of this machine that it may reach. */
 	readonly reach?: readonly number[];
+	/** How many times n8n is killed; 0 by default. The seed of the first rehearsal decides when. */
+	readonly kills?: number;
 }
 
 /** What comes so late may be dealt with after the end. */
@@ -49,14 +55,16 @@ interface Running {
  */
 export async function rehearse(
 	rehearsals: readonly Rehearsal[],
-	{ reach, ...outside }: Outside = {},
+	{ reach, kills = 0, ...outside }: Surroundings = {},
 ): Promise<Facts[]> {
 	const ahead = START - Date.now();
 	const stops: Array<() => Promise<void>> = [];
 	try {
 		const worlds: World[] = [];
+		let killer: Killer | undefined;
+		const onRequest = (at: number) => killer?.seesRequest(at);
 		for (const rehearsal of rehearsals) {
-			const world = await openWorld(rehearsal, ahead);
+			const world = await openWorld(rehearsal, { ahead, onRequest });
 			stops.push(world.close);
 			worlds.push(world);
 		}
@@ -98,11 +106,17 @@ export async function rehearse(
 		const actors = all.map(({ colleague }) => colleague);
 		await virtual.play(FIRST_EVENT, actors);
 		for (const world of worlds) world.begin();
+		const end = START + Math.max(...rehearsals.map(({ days }) => days)) * DAY;
+		const { seed } = rehearsals[0]!;
+		killer = createKiller(planKills(seed, kills, FIRST_EVENT, end - GRACE), {
+			...{ kill: virtual.kill, isAtWork: virtual.isAtWork, sleep },
+			now: worlds[0]!.now,
+		});
 		const facts = new Map<Running, Facts>();
 		for (const days of new Set(rehearsals.map((one) => one.days).toSorted((a, b) => a - b))) {
-			await virtual.play(START + days * DAY, actors);
+			await virtual.play(START + days * DAY, [...actors, killer]);
 			for (const running of all.filter(({ rehearsal }) => rehearsal.days === days)) {
-				facts.set(running, await readFacts(n8n, running, readOutside()));
+				facts.set(running, await readFacts(n8n, running, [...killer.kills], readOutside()));
 			}
 		}
 		return all.map((running) => facts.get(running)!);
@@ -116,9 +130,12 @@ const UNREPEATABLE = [
 	'While something happens, time goes on as real time does, so a busy machine moves it by some seconds.',
 ];
 
+const OF_KILLS = 'How far n8n has got in its work when it is killed differs by milliseconds.';
+
 async function readFacts(
 	n8n: N8n,
 	{ rehearsal, world: { read }, workflows, colleague }: Running,
+	kills: readonly number[],
 	outside: OutsideFacts,
 ): Promise<Facts> {
 	const { command, days, life, seed } = rehearsal;
@@ -127,17 +144,11 @@ async function readFacts(
 	const did = colleague.facts();
 	return {
 		run: {
-			...{
-				command,
-				from: FIRST_EVENT,
-				until,
-				seed,
-				grace: graceOf(workflows, did, until),
-				kills: [],
-			},
+			...{ command, from: FIRST_EVENT, until, seed, kills },
+			grace: graceOf(workflows, did, until),
 			workflows: workflows.map(({ id, file }) => ({ id, name: file.name })),
 			conditions: [`${life} life`],
-			unrepeatable: UNREPEATABLE,
+			unrepeatable: [...UNREPEATABLE, ...(kills.length > 0 ? [OF_KILLS] : [])],
 		},
 		world,
 		n8n: await readN8n(n8n, workflows, world),

@@ -3,20 +3,29 @@ import { readFileSync } from 'node:fs';
 
 import type { WorkflowFile, WorkflowNode } from '../../tools/harness/workflows';
 import { isOwnTrigger } from '../facts/outputs';
+import { callsOf, isOn } from './calls';
 import type { Installed } from './known';
 
 /** Says in a sentence what keeps a rehearsal from taking place. */
 export class CannotRehearse extends Error {}
 
-/** Reads a workflow as n8n exports it, and checks whether it can be rehearsed. */
-export function readWorkflow(file: string, installed: Installed): WorkflowFile {
-	const workflow = parse(file, readText(file));
-	const nodes = workflow.nodes.filter(({ disabled }) => disabled !== true);
-	for (const check of CHECKS) {
-		const problem = check(nodes, installed);
-		if (problem !== undefined) throw new CannotRehearse(`${file}: ${problem}`);
-	}
-	return { ...workflow, nodes: workflow.nodes.map((node) => withCredentials(node, installed)) };
+/** Reads workflows as n8n exports them, and checks whether they can be rehearsed together. */
+export function readWorkflows(files: readonly string[], installed: Installed): WorkflowFile[] {
+	const workflows = files.map((file) => parse(file, readText(file)));
+	const called = new Set(workflows.flatMap(callsOf).map(({ id }) => id));
+	workflows.forEach((workflow, index) => {
+		const nodes = workflow.nodes.filter(isOn);
+		const problem =
+			CHECKS.map((check) => check(nodes, installed)).find(Boolean) ??
+			(isCalled(workflow, called) ? undefined : triggers(nodes, installed)) ??
+			missingWorkflow(workflow, workflows) ??
+			sameWorkflow(workflow, workflows);
+		if (problem !== undefined) throw new CannotRehearse(`${files[index]}: ${problem}`);
+	});
+	return workflows.map((workflow) => ({
+		...workflow,
+		nodes: workflow.nodes.map((node) => withCredentials(node, installed)),
+	}));
 }
 
 /** n8n refuses a workflow in which one was not chosen. Which one does not matter here. */
@@ -61,7 +70,7 @@ function parse(file: string, text: string): WorkflowFile {
 
 type Check = (nodes: readonly WorkflowNode[], installed: Installed) => string | undefined;
 
-const CHECKS: readonly Check[] = [missingNodes, unknownCredentials, triggers, ownTriggers, python];
+const CHECKS: readonly Check[] = [missingNodes, unknownCredentials, ownTriggers, python];
 
 function missingNodes(nodes: readonly WorkflowNode[], installed: Installed) {
 	// As a tool of an agent, or between the agent and a tool, a node has another name.
@@ -82,6 +91,12 @@ function unknownCredentials(nodes: readonly WorkflowNode[], installed: Installed
 
 /** Nobody is there to call a webhook. */
 const BY_OTHERS = /\.(webhook|executeWorkflowTrigger|errorTrigger|evaluationTrigger)$/;
+
+const isCalled = ({ id, nodes }: WorkflowFile, called: ReadonlySet<string>): boolean =>
+	typeof id === 'string' && called.has(id) && nodes.some(startsWhenCalled);
+
+const startsWhenCalled = ({ type }: WorkflowNode): boolean =>
+	/\.(executeWorkflowTrigger|errorTrigger)$/.test(type);
 
 function triggers(nodes: readonly WorkflowNode[], installed: Installed) {
 	const found = nodes.filter(({ type }) => installed.nodes.get(type)?.isTrigger);
@@ -104,4 +119,14 @@ function python(nodes: readonly WorkflowNode[]) {
 			type === 'n8n-nodes-base.code' && String(parameters.language ?? '').startsWith('python'),
 	);
 	return found && `'${found.name}' is written in Python, which cannot see virtual time.`;
+}
+
+function missingWorkflow(workflow: WorkflowFile, all: readonly WorkflowFile[]) {
+	const missing = callsOf(workflow).find((call) => all.every(({ id }) => id !== call.id));
+	return missing && `${missing.what}, a workflow that is in none of the files given.`;
+}
+
+function sameWorkflow({ id }: WorkflowFile, all: readonly WorkflowFile[]) {
+	const same = id ? all.filter((other) => other.id === id) : [];
+	return same.length > 1 ? `is given ${same.length} times (its id is ${id}).` : undefined;
 }

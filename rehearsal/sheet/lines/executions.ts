@@ -64,8 +64,9 @@ export function executionLines(facts: Facts): Line[] {
 	];
 }
 
-const isKilled = ({ run }: Facts, { status, start, end }: Execution): boolean =>
-	status === 'crashed' && run.kills.some((at) => at >= start && at <= (end ?? Infinity));
+/** n8n puts its end where its last trace is, which is before the kill. */
+const isKilled = ({ run }: Facts, { status, start }: Execution): boolean =>
+	status === 'crashed' && run.kills.some((at) => at >= start);
 
 const UNKNOWN = {
 	error: { node: null, text: 'n8n kept no error.' },

@@ -146,13 +146,13 @@ export interface Parts {
 	readonly colleague?: Partial<f.ColleagueFacts>;
 }
 
-/** A rehearsal of five days in which nothing happens but this. Its workflow waits for replies. */
 /** A call of a service outside. */
 export const outsideCall = (call: Partial<f.OutsideCall> = {}): f.OutsideCall => ({
 	...{ at: START, host: 'slack.example', method: 'POST', path: '/hook', query: '', body: '' },
 	...{ answer: '200 {}', count: 1, ...call },
 });
 
+/** A rehearsal of five days in which nothing happens but this. Its workflow waits for replies. */
 export const factsOf = ({ run, world, n8n, outside, colleague }: Parts = {}): f.Facts => ({
 	run: {
 		command: 'npm run rehearse -- answer.json --seed 7',
