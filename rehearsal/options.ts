@@ -5,6 +5,7 @@ import { DAY } from '../sandbox/clock';
 import { LIFE_LEVELS, type LifeLevel } from '../sandbox/engine/life';
 import { START } from './run/world';
 import { DEFAULT_REASONS, readReasons, type Reason } from './sheet/verdict';
+import { readStubs, type Stub } from './stage/stubs';
 
 const MOST_DAYS = 31;
 const MOST_KILLS = 50;
@@ -18,6 +19,8 @@ Several files: workflows that call each other.
   --days <number>      how many days, 1 to ${MOST_DAYS}; 7 unless given
   --seed <number>      decides what will happen, 1 unless given
   --life <level>       how lively the world is: calm, normal or busy; busy unless given
+  --stubs <file.json>  what certain requests to other services are answered with
+  --reach <host:port>  a service on this machine that n8n may reach, such as localhost:5432; can be given again
   --kills <number>     how often n8n is killed and started again, 0 to ${MOST_KILLS}; 0 unless given
   --fail-on <reasons>  what ends with exit code 1; ${DEFAULT_REASONS.join(',')} unless given, or nothing
   --json               print the score sheet as JSON
@@ -38,6 +41,9 @@ export interface Options {
 	readonly days: number;
 	readonly seed: number;
 	readonly life: LifeLevel;
+	readonly stubs: readonly Stub[];
+	/** Ports of this machine. */
+	readonly reach: readonly number[];
 	readonly kills: number;
 	readonly reasons: readonly Reason[];
 	readonly isJson: boolean;
@@ -56,6 +62,8 @@ export function readOptions(args: string[]): Options | 'help' {
 			days: { type: 'string' },
 			seed: { type: 'string', default: '1' },
 			life: { type: 'string', default: 'busy' },
+			stubs: { type: 'string' },
+			reach: { type: 'string', multiple: true, default: [] },
 			kills: { type: 'string', default: '0' },
 			'fail-on': { type: 'string' },
 			json: { type: 'boolean', default: false },
@@ -86,17 +94,25 @@ export function readOptions(args: string[]): Options | 'help' {
 			...positionals,
 			`--seed ${seed} --life ${life}`,
 			...(kills > 0 ? [`--kills ${kills}`] : []),
-			...givenFiles(values),
+			...(values.stubs === undefined ? [] : [`--stubs ${values.stubs}`]),
+			...values.reach.map((service) => `--reach ${service}`),
+			...(values.answers === undefined ? [] : [`--answers ${values.answers}`]),
+			...values.files.map((file) => `--files ${file}`),
 		].join(' '),
+		stubs: values.stubs === undefined ? [] : readStubs(values.stubs),
+		reach: values.reach.map(portIn),
 		days: daysIn(values),
 		reasons: values['fail-on'] === undefined ? DEFAULT_REASONS : readReasons(values['fail-on']),
 	};
 }
 
-const givenFiles = ({ answers, files }: { answers?: string; files: string[] }): string[] => [
-	...(answers === undefined ? [] : [`--answers ${answers}`]),
-	...files.map((one) => `--files ${one}`),
-];
+/** The port of a service on this machine. */
+function portIn(service: string): number {
+	const { host, port } = /^(?<host>.+):(?<port>\d{1,5})$/.exec(service)?.groups ?? {};
+	const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host ?? '');
+	if (isHere && Number(port) >= 1 && Number(port) <= 65_535) return Number(port);
+	throw new Error(`--reach takes a service on this machine, such as localhost:5432.`);
+}
 
 function daysIn({ days = '7', until }: { days?: string; until?: string }): number {
 	if (until === undefined) return wholeNumber('days', days, 1, MOST_DAYS);
