@@ -91,6 +91,8 @@ const UNREPEATABLE = [
 	'While something happens, time goes on as real time does, so a busy machine moves it by some seconds.',
 ];
 
+const OF_WEATHER =
+	'Requests fail by their number, so one request more or less at first moves all that fail later.';
 const OF_KILLS = 'How far n8n has got in its work when it is killed differs by milliseconds.';
 
 async function readFacts(
@@ -99,14 +101,19 @@ async function readFacts(
 	kills: readonly number[],
 	calls: readonly OutsideCall[],
 ): Promise<Facts> {
-	const { command, days, life, seed } = rehearsal;
+	const { command, days, life, seed, weather } = rehearsal;
+	const isRough = weather === 'rough';
 	const world = read();
 	return {
 		run: {
 			...{ command, from: FIRST_EVENT, until: START + days * DAY, seed, grace: GRACE, kills },
 			workflows: workflows.map(({ id, file }) => ({ id, name: file.name })),
-			conditions: [`${life} life`],
-			unrepeatable: [...UNREPEATABLE, ...(kills.length > 0 ? [OF_KILLS] : [])],
+			conditions: [`${life} life`, ...(isRough ? ['rough weather'] : [])],
+			unrepeatable: [
+				...UNREPEATABLE,
+				...(isRough ? [OF_WEATHER] : []),
+				...(kills.length > 0 ? [OF_KILLS] : []),
+			],
 		},
 		world,
 		n8n: await readN8n(n8n, workflows, world),
