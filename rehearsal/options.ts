@@ -27,6 +27,8 @@ Several files: workflows that call each other.
   --fail-on <reasons>  what ends with exit code 1; ${DEFAULT_REASONS.join(',')} unless given, or nothing
   --json               print the score sheet as JSON
   --html <file>        write it as a page too
+  --answers <file>     what the colleague fills in, as JSON: { "<label>": "<answer>" }
+  --files <file>       a file that the workflow reads or a form takes; again for more of them
   --until <day>        end on this day, such as 2026-11-25, instead of --days
   --from <day>         for you to look at: what came before decides what happens, so it is played as well
   --help               show this
@@ -35,7 +37,7 @@ Exit code 0: nothing of --fail-on. 1: something. 2: the rehearsal could not take
 `;
 
 export interface Options {
-	readonly files: readonly string[];
+	readonly workflowFiles: readonly string[];
 	/** The command without the options that say which days. */
 	readonly command: string;
 	readonly days: number;
@@ -47,6 +49,9 @@ export interface Options {
 	readonly reasons: readonly Reason[];
 	readonly isJson: boolean;
 	readonly html: string | undefined;
+	/** The file with what the colleague fills in. */
+	readonly answers: string | undefined;
+	readonly files: readonly string[];
 }
 
 /** Reads the arguments of the command. Throws an error that says what is wrong with them. */
@@ -64,6 +69,8 @@ export function readOptions(args: string[]): Options | 'help' {
 			'fail-on': { type: 'string' },
 			json: { type: 'boolean', default: false },
 			html: { type: 'string' },
+			answers: { type: 'string' },
+			files: { type: 'string', multiple: true, default: [] },
 			from: { type: 'string' },
 			until: { type: 'string' },
 			help: { type: 'boolean' },
@@ -83,21 +90,21 @@ export function readOptions(args: string[]): Options | 'help' {
 	const weather = oneOf('weather', WEATHERS, values.weather);
 	const kills = wholeNumber('kills', values.kills, 0, MOST_KILLS);
 	return {
-		...{
-			files: positionals,
-			seed,
-			life,
-			leads,
-			weather,
-			kills,
-			isJson: values.json,
-			html: values.html,
-		},
-		command: commandOf(positionals, { seed, life }, { leads, weather, kills }),
+		...{ workflowFiles: positionals, files: values.files, answers: values.answers },
+		...{ seed, life, leads, weather, kills, isJson: values.json, html: values.html },
+		command: [
+			commandOf(positionals, { seed, life }, { leads, weather, kills }),
+			...givenFiles(values),
+		].join(' '),
 		days: daysIn(values),
 		reasons: values['fail-on'] === undefined ? DEFAULT_REASONS : readReasons(values['fail-on']),
 	};
 }
+
+const givenFiles = ({ answers, files }: { answers?: string; files: string[] }): string[] => [
+	...(answers === undefined ? [] : [`--answers ${answers}`]),
+	...files.map((one) => `--files ${one}`),
+];
 
 function daysIn({ days = '7', until }: { days?: string; until?: string }): number {
 	if (until === undefined) return wholeNumber('days', days, 1, MOST_DAYS);

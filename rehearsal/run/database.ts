@@ -6,6 +6,8 @@ export interface N8nDatabase {
 	/** When the first execution that waits is to go on; null if none is. */
 	nextEndOfWait(): number | null;
 	isExecuting(): boolean;
+	/** The id of the workflow that an execution is of; undefined if there is no such execution. */
+	workflowOf(execution: string): string | undefined;
 	close(): void;
 }
 
@@ -20,6 +22,7 @@ export function openN8nDatabase(file: string): N8nDatabase {
 	const running = database.prepare(
 		"SELECT 1 FROM execution_entity WHERE status = 'running' LIMIT 1",
 	);
+	const workflow = database.prepare('SELECT workflowId AS id FROM execution_entity WHERE id = ?');
 	return {
 		nextEndOfWait: () => {
 			const { till } = ends.get() as { till: string | null };
@@ -28,6 +31,7 @@ export function openN8nDatabase(file: string): N8nDatabase {
 			return at < ENDLESS ? at : null;
 		},
 		isExecuting: () => running.get() !== undefined,
+		workflowOf: (execution) => (workflow.get(execution) as { id: string } | undefined)?.id,
 		close: () => database.close(),
 	};
 }

@@ -5,8 +5,13 @@ import { DAY, HOUR } from '../../sandbox/clock';
 import { executionIds, readExecution } from '../../tools/harness/executions';
 import type { N8n } from '../../tools/harness/n8n';
 import type { WorkflowFile } from '../../tools/harness/workflows';
+import { NO_ANSWERS } from '../colleague/answersFile';
+import { createColleague, type Colleague } from '../colleague/colleague';
+import type { GivenAnswers } from '../colleague/desk';
+import { chatInbox } from '../colleague/inbox';
+import { isStartedByPeopleOnly } from '../colleague/starts';
 import { executionOf, triggersOf, type RunWorkflow } from '../facts/n8n';
-import type { Facts, N8nFacts, OutsideCall, WorldFacts } from '../sheet/facts';
+import type { ColleagueFacts, Facts, N8nFacts, OutsideCall, WorldFacts } from '../sheet/facts';
 import { createKiller, planKills, type Killer } from './kills';
 import { publishAll } from './publish';
 import { startVirtualN8n } from './virtualN8n';
@@ -18,6 +23,10 @@ export interface Rehearsal extends WorldOptions {
 	readonly command: string;
 	readonly workflows: readonly WorkflowFile[];
 	readonly days: number;
+	/** Paths of files that the workflows read. */
+	readonly files?: readonly string[];
+	/** What the colleague fills in. */
+	readonly answers?: GivenAnswers;
 }
 
 interface RehearseOptions {
@@ -32,6 +41,7 @@ interface Running {
 	readonly rehearsal: Rehearsal;
 	readonly world: World;
 	readonly workflows: readonly RunWorkflow[];
+	readonly colleague: Colleague;
 }
 
 /**
@@ -56,16 +66,23 @@ export async function rehearse(
 		const virtual = await startVirtualN8n(
 			worlds.map(({ sandbox }) => sandbox),
 			ahead,
+			rehearsals.flatMap(({ files = [] }) => files),
 		);
 		stops.push(virtual.stop);
 		const { n8n } = virtual;
 		const all: Running[] = [];
 		for (const [index, rehearsal] of rehearsals.entries()) {
 			const world = worlds[index]!;
-			const workflows = await publishAll(n8n, world.baseUrl, rehearsal.workflows);
-			all.push({ rehearsal, world, workflows });
+			const workflows = await publishAll(n8n, world.baseUrl, rehearsal.workflows, rehearsal.files);
+			const colleague = createColleague({
+				...{ n8n, workflows, seed: rehearsal.seed, from: FIRST_EVENT },
+				...{ files: rehearsal.files ?? [], answers: rehearsal.answers ?? NO_ANSWERS },
+				...{ inbox: chatInbox(world.sandbox), workflowOf: virtual.workflowOf },
+			});
+			all.push({ rehearsal, world, workflows, colleague });
 		}
-		await virtual.play(FIRST_EVENT);
+		const actors = all.map(({ colleague }) => colleague);
+		await virtual.play(FIRST_EVENT, actors);
 		for (const world of worlds) world.begin();
 		const end = START + Math.max(...rehearsals.map(({ days }) => days)) * DAY;
 		const { seed } = rehearsals[0]!;
@@ -75,7 +92,7 @@ export async function rehearse(
 		});
 		const facts = new Map<Running, Facts>();
 		for (const days of new Set(rehearsals.map((one) => one.days).toSorted((a, b) => a - b))) {
-			await virtual.play(START + days * DAY, [killer]);
+			await virtual.play(START + days * DAY, [...actors, killer]);
 			for (const running of all.filter(({ rehearsal }) => rehearsal.days === days)) {
 				facts.set(running, await readFacts(n8n, running, [...killer.kills], virtual.refused()));
 			}
@@ -97,16 +114,19 @@ const OF_KILLS = 'How far n8n has got in its work when it is killed differs by m
 
 async function readFacts(
 	n8n: N8n,
-	{ rehearsal, world: { read }, workflows }: Running,
+	{ rehearsal, world: { read }, workflows, colleague }: Running,
 	kills: readonly number[],
 	calls: readonly OutsideCall[],
 ): Promise<Facts> {
 	const { command, days, life, seed, weather } = rehearsal;
 	const isRough = weather === 'rough';
 	const world = read();
+	const until = START + days * DAY;
+	const did = colleague.facts();
 	return {
 		run: {
-			...{ command, from: FIRST_EVENT, until: START + days * DAY, seed, grace: GRACE, kills },
+			...{ command, from: FIRST_EVENT, until, seed, kills },
+			grace: graceOf(workflows, did, until),
 			workflows: workflows.map(({ id, file }) => ({ id, name: file.name })),
 			conditions: [`${life} life`, ...(isRough ? ['rough weather'] : [])],
 			unrepeatable: [
@@ -118,7 +138,15 @@ async function readFacts(
 		world,
 		n8n: await readN8n(n8n, workflows, world),
 		outside: { calls, escaped: [] },
+		colleague: did,
 	};
+}
+
+/** What nothing but the colleague starts has no further chance after it was started last. */
+function graceOf(workflows: readonly RunWorkflow[], { deeds }: ColleagueFacts, until: number) {
+	const isStartedByPeople = workflows.every(({ file }) => isStartedByPeopleOnly(file));
+	const last = deeds.findLast(({ did }) => did === 'started');
+	return isStartedByPeople && last !== undefined ? Math.max(GRACE, until - last.at) : GRACE;
 }
 
 async function readN8n(

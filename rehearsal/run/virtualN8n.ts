@@ -33,6 +33,8 @@ export interface VirtualN8n {
 	readonly n8n: N8n;
 	/** Resolves when everything until this time is done. */
 	play(until: number, actors?: readonly Actor[]): Promise<void>;
+	/** Undefined if there is no such execution. */
+	workflowOf(execution: string): string | undefined;
 	/** Kills it and starts it again. If it does not start, the play ends with the error. */
 	kill(): Promise<void>;
 	/** It executes something, and no actor has a hand in it. */
@@ -46,6 +48,7 @@ export interface VirtualN8n {
 export async function startVirtualN8n(
 	sandboxes: readonly Sandbox[],
 	ahead: number,
+	files: readonly string[] = [],
 ): Promise<VirtualN8n> {
 	const folder = mkdtempSync(path.join(tmpdir(), 'outreach-rehearsal-'));
 	writeFileSync(path.join(folder, 'ahead'), new Uint8Array(Float64Array.of(ahead).buffer));
@@ -60,7 +63,7 @@ export async function startVirtualN8n(
 	};
 	try {
 		const variables = { ...VARIABLES, OUTREACH_REHEARSAL: folder };
-		const n8n = await startN8n({ preload: PRELOAD, variables });
+		const n8n = await startN8n({ preload: PRELOAD, variables, files });
 		const database = openN8nDatabase(n8n.databaseFile);
 		return {
 			n8n,
@@ -72,6 +75,7 @@ export async function startVirtualN8n(
 						await Promise.all(sandboxes.map((sandbox) => bringTo(sandbox, to)));
 					},
 				}),
+			workflowOf: database.workflowOf,
 			kill: () => conductor.whileGone(() => killAndStart(n8n)),
 			isAtWork: () => conductor.isAlone() && database.isExecuting(),
 			refused: () => readRefused(path.join(folder, 'refused.jsonl')),

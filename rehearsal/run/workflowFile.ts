@@ -22,7 +22,17 @@ export function readWorkflows(files: readonly string[], installed: Installed): W
 			sameWorkflow(workflow, workflows);
 		if (problem !== undefined) throw new CannotRehearse(`${files[index]}: ${problem}`);
 	});
-	return workflows;
+	return workflows.map((workflow) => ({
+		...workflow,
+		nodes: workflow.nodes.map((node) => withCredentials(node, installed)),
+	}));
+}
+
+/** n8n refuses a workflow in which one was not chosen. Which one does not matter here. */
+function withCredentials(node: WorkflowNode, { required }: Installed): WorkflowNode {
+	const missing = required(node).map((type) => [type, { id: '', name: '' }] as const);
+	if (missing.length === 0) return node;
+	return { ...node, credentials: { ...Object.fromEntries(missing), ...node.credentials } };
 }
 
 function readText(file: string): string {
@@ -63,9 +73,9 @@ type Check = (nodes: readonly WorkflowNode[], installed: Installed) => string | 
 const CHECKS: readonly Check[] = [missingNodes, unknownCredentials, ownTriggers, python];
 
 function missingNodes(nodes: readonly WorkflowNode[], installed: Installed) {
-	// As a tool of an agent, a node has another name.
+	// As a tool of an agent, or between the agent and a tool, a node has another name.
 	const isThere = ({ type }: WorkflowNode) =>
-		installed.nodes.has(type) || installed.nodes.has(type.replace(/Tool$/, ''));
+		installed.nodes.has(type) || installed.nodes.has(type.replace(/(Hitl)?Tool$/, ''));
 	const missing = nodes.filter((node) => !isThere(node));
 	if (missing.length === 0) return undefined;
 	const list = missing.map(({ name, type }) => `'${name}' (${type})`).join(', ');
@@ -79,9 +89,8 @@ function unknownCredentials(nodes: readonly WorkflowNode[], installed: Installed
 	return `has credentials of unknown types: ${unknown.join(', ')}.`;
 }
 
-/** Nobody is there to press a button, to fill in a form or to write into a chat. */
-const BY_SOMEBODY =
-	/\.(manualTrigger|formTrigger|manualChatTrigger|chatTrigger|executeWorkflowTrigger|errorTrigger|evaluationTrigger)$/;
+/** Nobody is there to call a webhook. */
+const BY_OTHERS = /\.(webhook|executeWorkflowTrigger|errorTrigger|evaluationTrigger)$/;
 
 const isCalled = ({ id, nodes }: WorkflowFile, called: ReadonlySet<string>): boolean =>
 	typeof id === 'string' && called.has(id) && nodes.some(startsWhenCalled);
@@ -92,7 +101,7 @@ const startsWhenCalled = ({ type }: WorkflowNode): boolean =>
 function triggers(nodes: readonly WorkflowNode[], installed: Installed) {
 	const found = nodes.filter(({ type }) => installed.nodes.get(type)?.isTrigger);
 	if (found.length === 0) return 'has no trigger, so nothing would start it.';
-	if (found.some(({ type }) => !BY_SOMEBODY.test(type))) return undefined;
+	if (found.some(({ type }) => !BY_OTHERS.test(type))) return undefined;
 	const names = found.map(({ name }) => `'${name}'`).join(', ');
 	return `has no trigger that starts by itself: nobody uses ${names} in a rehearsal.`;
 }

@@ -4,7 +4,8 @@ import { DEFAULT_REASONS } from '../../rehearsal/sheet/verdict';
 test('the command that replays days leaves out which days', () => {
 	const args = ['mine.json', 'other.json', '--days', '5', '--seed', '7', '--life', 'calm'];
 	expect(readOptions(args)).toEqual({
-		files: ['mine.json', 'other.json'],
+		workflowFiles: ['mine.json', 'other.json'],
+		...{ answers: undefined, files: [] },
 		...{ leads: 250, weather: 'calm', kills: 0 },
 		...{ days: 5, seed: 7, life: 'calm', isJson: false, html: undefined },
 		command: 'npm run rehearse -- mine.json other.json --seed 7 --life calm',
@@ -17,6 +18,15 @@ test('what decides what happens is in the command that replays days', () => {
 	expect(readOptions(['mine.json', ...options])).toMatchObject({
 		...{ leads: 400, weather: 'rough', kills: 3 },
 		command: `npm run rehearse -- mine.json --seed 1 --life busy ${options.join(' ')}`,
+	});
+});
+
+test('the command that replays days gives the same files', () => {
+	const args = ['mine.json', '--answers', 'a.json', '--files', 'b.csv', '--files', 'c.csv'];
+	expect(readOptions(args)).toMatchObject({
+		...{ answers: 'a.json', files: ['b.csv', 'c.csv'] },
+		command:
+			'npm run rehearse -- mine.json --seed 1 --life busy --answers a.json --files b.csv --files c.csv',
 	});
 });
 

@@ -12,6 +12,7 @@ const INSTALLED = {
 			'n8n-nodes-base.scheduleTrigger': true,
 			'n8n-nodes-base.manualTrigger': true,
 			'n8n-nodes-base.formTrigger': true,
+			'n8n-nodes-base.webhook': true,
 			'n8n-nodes-base.executeWorkflowTrigger': true,
 			'n8n-nodes-base.errorTrigger': true,
 			'n8n-nodes-base.executeWorkflow': false,
@@ -22,10 +23,11 @@ const INSTALLED = {
 		}).map(([type, isTrigger]) => [type, { isTrigger }]),
 	),
 	credentials: new Set(['outreachApi', 'slackApi']),
+	required: () => [],
 };
 
 const SCHEDULE = node('Each hour', 'n8n-nodes-base.scheduleTrigger');
-const BY_HAND = node('Run by hand', 'n8n-nodes-base.manualTrigger');
+const HOOK = node('Hook', 'n8n-nodes-base.webhook');
 const REPLIES = node('Replies', 'n8n-nodes-outreach.outreachTrigger');
 const PYTHON = node('Sum', 'n8n-nodes-base.code', { language: 'pythonNative' });
 const SLACK = node('Tell', 'n8n-nodes-base.slack');
@@ -68,7 +70,7 @@ test.each<[string, string | WorkflowNode[], string]>([
 	['an empty file of JSON', 'null', 'is no workflow.'],
 	['no trigger', [SLACK], 'has no trigger, so nothing would start it.'],
 	['only a trigger that is off', [{ ...SCHEDULE, disabled: true }, SLACK], 'has no trigger,'],
-	['only a trigger for people', [BY_HAND, SLACK], "nobody uses 'Run by hand' in a rehearsal."],
+	['only a webhook', [HOOK, SLACK], "nobody uses 'Hook' in a rehearsal."],
 	[
 		'nodes that are not installed',
 		[SCHEDULE, node('Ship', 'n8n-nodes-other.ship')],

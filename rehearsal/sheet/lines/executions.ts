@@ -8,7 +8,8 @@ import { groupBy, isTooLate, namesOf } from '../lookup';
 export function executionLines(facts: Facts): Line[] {
 	const { executions } = facts.n8n;
 	const killed = executions.filter((execution) => isKilled(facts, execution));
-	const longest = executions.toSorted((a, b) => workOf(b) - workOf(a))[0];
+	const ended = executions.filter(({ end }) => end !== null);
+	const longest = ended.toSorted((a, b) => workOf(b) - workOf(a))[0];
 	const failed = executions.filter(
 		(execution) =>
 			execution.status === 'error' ||
