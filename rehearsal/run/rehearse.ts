@@ -62,7 +62,7 @@ export async function rehearse(
 		const readOutside = (): OutsideFacts => ({
 			calls: [...stage.calls(), ...virtual.refused()],
 			unused_stubs: stage.unusedStubs(),
-			escaped: [],
+			escaped: virtual.escaped(),
 		});
 		const { n8n } = virtual;
 		const all: Running[] = [];

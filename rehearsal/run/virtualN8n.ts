@@ -8,8 +8,8 @@ import { DAY, SECOND } from '../../sandbox/clock';
 import type { Sandbox } from '../../sandbox/sandbox';
 import type { RunningSandbox } from '../../sandbox/server';
 import { startN8n, type N8n } from '../../tools/harness/n8n';
-import { readRefused } from '../network/refused';
-import type { OutsideCall } from '../sheet/facts';
+import { readEscaped, readRefused } from '../network/log';
+import type { OutsideCall, OutsideFacts } from '../sheet/facts';
 import type { Stage } from '../stage/stage';
 import type { Actor } from '../time/actors';
 import { createConductor, type Quiet } from '../time/conductor';
@@ -25,6 +25,8 @@ const VARIABLES = {
 	// The process of Code nodes lives in real time, so a jump would look as if it had died.
 	N8N_RUNNERS_HEARTBEAT_INTERVAL: NEVER,
 	N8N_RUNNERS_GRANT_TOKEN_TTL: NEVER,
+	// n8n refuses requests if its database does not answer in time, as when it loads large nodes on a busy machine.
+	DB_PING_INTERVAL_SECONDS: NEVER,
 	// The stage is on this machine, which n8n would keep workflows from.
 	N8N_SSRF_PROTECTION_ENABLED: 'false',
 	// The owner stays signed in, and what has run is kept.
@@ -39,6 +41,8 @@ export interface VirtualN8n {
 	play(until: number, actors?: readonly Actor[]): Promise<void>;
 	/** What the stage could not have answered. */
 	refused(): OutsideCall[];
+	/** What left this machine all the same. */
+	escaped(): OutsideFacts['escaped'];
 	stop(): Promise<void>;
 }
 
@@ -87,6 +91,7 @@ export async function startVirtualN8n(surroundings: Surroundings): Promise<Virtu
 					},
 				}),
 			refused: () => readRefused(path.join(folder, 'refused.jsonl')),
+			escaped: () => readEscaped(path.join(folder, 'escaped.jsonl')),
 			stop: async () => {
 				database.close();
 				await n8n.stop();
