@@ -8,19 +8,25 @@ import { DEFAULT_REASONS, readReasons, type Reason } from './sheet/verdict';
 import { readStubs, type Stub } from './stage/stubs';
 
 const MOST_DAYS = 31;
+const MOST_KILLS = 50;
 
 export const HELP = `Rehearses a workflow: a real n8n lives through days in minutes, against a sandbox whose leads write by themselves.
 
-  npm run rehearse -- <file.json> [options]
+  npm run rehearse -- <file.json> [<file.json> …] [options]
+
+Several files: workflows that call each other.
 
   --days <number>      how many days, 1 to ${MOST_DAYS}; 7 unless given
   --seed <number>      decides what will happen, 1 unless given
   --life <level>       how lively the world is: calm, normal or busy; busy unless given
+  --kills <number>     how often n8n is killed and started again, 0 to ${MOST_KILLS}; 0 unless given
   --stubs <file.json>  what certain requests to other services are answered with
   --reach <host:port>  a service on this machine that n8n may reach, such as localhost:5432; can be given again
   --fail-on <reasons>  what ends with exit code 1; ${DEFAULT_REASONS.join(',')} unless given, or nothing
   --json               print the score sheet as JSON
   --html <file>        write it as a page too
+  --answers <file>     what the colleague fills in, as JSON: { "<label>": "<answer>" }
+  --files <file>       a file that the workflow reads or a form takes; again for more of them
   --until <day>        end on this day, such as 2026-11-25, instead of --days
   --from <day>         for you to look at: what came before decides what happens, so it is played as well
   --help               show this
@@ -29,18 +35,22 @@ Exit code 0: nothing of --fail-on. 1: something. 2: the rehearsal could not take
 `;
 
 export interface Options {
-	readonly file: string;
+	readonly workflowFiles: readonly string[];
 	/** The command without the options that say which days. */
 	readonly command: string;
 	readonly days: number;
 	readonly seed: number;
 	readonly life: LifeLevel;
+	readonly kills: number;
 	readonly stubs: readonly Stub[];
 	/** Ports of this machine. */
 	readonly reach: readonly number[];
 	readonly reasons: readonly Reason[];
 	readonly isJson: boolean;
 	readonly html: string | undefined;
+	/** The file with what the colleague fills in. */
+	readonly answers: string | undefined;
+	readonly files: readonly string[];
 }
 
 /** Reads the arguments of the command. Throws an error that says what is wrong with them. */
@@ -52,35 +62,43 @@ export function readOptions(args: string[]): Options | 'help' {
 			days: { type: 'string' },
 			seed: { type: 'string', default: '1' },
 			life: { type: 'string', default: 'busy' },
+			kills: { type: 'string', default: '0' },
 			stubs: { type: 'string' },
 			reach: { type: 'string', multiple: true, default: [] },
 			'fail-on': { type: 'string' },
 			json: { type: 'boolean', default: false },
 			html: { type: 'string' },
+			answers: { type: 'string' },
+			files: { type: 'string', multiple: true, default: [] },
 			from: { type: 'string' },
 			until: { type: 'string' },
 			help: { type: 'boolean' },
 		},
 	});
 	if (values.help) return 'help';
-	const [file, ...more] = positionals;
-	if (file === undefined) throw new Error('Give the file of a workflow. --help shows how.');
-	if (more.length > 0) throw new Error(`Give one file, not ${positionals.length}.`);
+	if (positionals.length === 0) {
+		throw new Error('Give the file of a workflow. --help shows how.');
+	}
 	if (values.days !== undefined && values.until !== undefined) {
 		throw new Error('Give --days or --until, not both.');
 	}
 	if (values.from !== undefined) dayIn('from', values.from);
 	const seed = wholeNumber('seed', values.seed, 0, 2 ** 32 - 1);
 	const life = lifeIn(values.life);
+	const kills = wholeNumber('kills', values.kills, 0, MOST_KILLS);
 	return {
-		...{ file, seed, life, isJson: values.json, html: values.html },
-		command: [
-			`npm run rehearse -- ${file} --seed ${seed} --life ${life}`,
-			...(values.stubs === undefined ? [] : [`--stubs ${values.stubs}`]),
-			...values.reach.map((service) => `--reach ${service}`),
-		].join(' '),
+		...{ workflowFiles: positionals, files: values.files, answers: values.answers },
+		...{ seed, life, kills, isJson: values.json, html: values.html },
 		stubs: values.stubs === undefined ? [] : readStubs(values.stubs),
 		reach: values.reach.map(portIn),
+		command: [
+			'npm run rehearse --',
+			...positionals,
+			`--seed ${seed} --life ${life}`,
+			...(kills > 0 ? [`--kills ${kills}`] : []),
+			...givenFiles(values),
+			...values.reach.map((service) => `--reach ${service}`),
+		].join(' '),
 		days: daysIn(values),
 		reasons: values['fail-on'] === undefined ? DEFAULT_REASONS : readReasons(values['fail-on']),
 	};
@@ -93,6 +111,18 @@ function portIn(service: string): number {
 	if (isHere && Number(port) >= 1 && Number(port) <= 65_535) return Number(port);
 	throw new Error(`--reach takes a service on this machine, such as localhost:5432.`);
 }
+
+interface GivenFiles {
+	readonly answers?: string;
+	readonly files: readonly string[];
+	readonly stubs?: string;
+}
+
+const givenFiles = ({ answers, files, stubs }: GivenFiles): string[] => [
+	...(answers === undefined ? [] : [`--answers ${answers}`]),
+	...files.map((one) => `--files ${one}`),
+	...(stubs === undefined ? [] : [`--stubs ${stubs}`]),
+];
 
 function daysIn({ days = '7', until }: { days?: string; until?: string }): number {
 	if (until === undefined) return wholeNumber('days', days, 1, MOST_DAYS);

@@ -1,7 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-import type { N8n } from '../../tools/harness/n8n';
-import type { Credential, WorkflowNode } from '../../tools/harness/workflows';
-import { readCredentialTypes } from './known';
+import type { N8n } from '../../../tools/harness/n8n';
+import type { Credential, WorkflowNode } from '../../../tools/harness/workflows';
+import { FORM_USER } from '../../colleague/user';
+import { readCredentialTypes } from '../known';
 import { placeholdersFor } from './placeholders';
 
 /** Gives the nodes credentials of the types that they ask for, full of placeholders: n8n has none of the user's. */
@@ -15,7 +16,8 @@ export async function replaceCredentials(
 	const types = readCredentialTypes(process.env.OUTREACH_N8N!);
 	const replaced = new Map<string, Credential>();
 	for (const type of asked) {
-		const credential = { name: `Rehearsal ${type}`, type, data: placeholdersFor(type, types) };
+		const data = type === 'httpBasicAuth' ? FORM_USER : placeholdersFor(type, types);
+		const credential = { name: `Rehearsal ${type}`, type, data };
 		replaced.set(type, await n8n.call<Credential>('POST', '/credentials', credential));
 	}
 	return nodes.map(({ credentials, ...node }) =>
