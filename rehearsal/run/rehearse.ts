@@ -12,10 +12,10 @@ import { chatReader, createInbox } from '../colleague/inbox';
 import { isStartedByPeopleOnly } from '../colleague/starts';
 import { executionOf, triggersOf, type RunWorkflow } from '../facts/n8n';
 import type { ColleagueFacts, Facts, N8nFacts, OutsideFacts, WorldFacts } from '../sheet/facts';
+import { tabsIn } from '../stage/services/google/tabs';
 import { startStage, type StageOptions } from '../stage/stage';
 import { createKiller, planKills, type Killer } from './kills';
 import { publishAll } from './publish';
-import { tabsIn } from './tabs';
 import { startVirtualN8n } from './virtualN8n';
 import { FIRST_EVENT, openWorld, START, type World, type WorldOptions } from './world';
 
@@ -75,20 +75,18 @@ export async function rehearse(
 				inbox.receive({ at: call.at, text: call.body });
 				outside.onCall?.(call);
 			},
-			now: () => Date.parse(worlds[0]!.sandbox.control.readTime().now),
+			now: worlds[0]!.now,
 			seed: rehearsals[0]!.seed,
 			tabs: tabsIn(rehearsals.flatMap(({ workflows }) => workflows)),
 		});
 		stops.push(stage.close);
-		const virtual = await startVirtualN8n({
-			...{ sandboxes: worlds, ahead, stage, reach },
-			files: rehearsals.flatMap(({ files = [] }) => files),
-		});
+		const files = rehearsals.flatMap((rehearsal) => rehearsal.files ?? []);
+		const virtual = await startVirtualN8n({ sandboxes: worlds, ahead, stage, reach, files });
 		stops.push(virtual.stop);
 		const readOutside = (): OutsideFacts => ({
 			calls: [...stage.calls(), ...virtual.refused()],
 			unused_stubs: stage.unusedStubs(),
-			escaped: [],
+			escaped: virtual.escaped(),
 		});
 		const { n8n } = virtual;
 		const all: Running[] = [];
