@@ -15,7 +15,7 @@ import type { ColleagueFacts, Facts, N8nFacts, OutsideCall, WorldFacts } from '.
 import { createKiller, planKills, type Killer } from './kills';
 import { publishAll } from './publish';
 import { startVirtualN8n } from './virtualN8n';
-import { FIRST_EVENT, openWorld, START, type World, type WorldOptions } from './world';
+import { FIRST_EVENT, openWorld, START, type World, type WorldOptions } from '../world/world';
 
 /** Some workflows that live in a world of their own. */
 export interface Rehearsal extends WorldOptions {
