@@ -58,7 +58,7 @@ const rooms = [
 		'./sandbox/{seed,control}/**/*',
 		'./sandbox/console/**/*',
 	),
-	...inOrder('./rehearsal/sheet', './rehearsal/facts', './rehearsal/run'),
+	...inOrder('./rehearsal/sheet', './rehearsal/facts', './rehearsal/colleague', './rehearsal/run'),
 	...inOrder(
 		'./contact/shape',
 		'./contact/report',

@@ -1,86 +1,82 @@
-import { isWebAddress } from '../../src/contract/fields';
-import { socialKey } from '../../sandbox/leads/socialUrl';
-import type {
-	Execution as StoredExecution,
-	Item,
-	Json,
-	NodeRun,
-} from '../../tools/harness/executions';
+import type { Execution as StoredExecution, Item, Json } from '../../tools/harness/executions';
 import type { WorkflowNode } from '../../tools/harness/workflows';
-import type { Execution, ListedLead, Row, Send, TriggerItem } from '../sheet/facts';
+import type { Execution, TriggerItem, WorldFacts } from '../sheet/facts';
+import { itemsFrom, lineageIn } from './lineage';
+import { does, isOwnTrigger, outputsOf, type Output } from './outputs';
+import { idIn, readApprovalsOf, readsOf, textIn } from './reads';
+import { rowsOf } from './rows';
+import { maySend, sendsOf, type ItemOf } from './sends';
 
-export const isOwnTrigger = ({ type }: WorkflowNode) =>
-	type === 'n8n-nodes-outreach.outreachTrigger';
+type Steps = Pick<
+	Execution,
+	'decisions' | 'items' | 'read_approvals' | 'reads' | 'rows' | 'sending' | 'sends'
+>;
 
-type Steps = Pick<Execution, 'decisions' | 'items' | 'read_approvals' | 'reads' | 'rows' | 'sends'>;
+/** What tells what became of the requests of a run. */
+export type Results = Pick<WorldFacts, 'listed' | 'sent'>;
 
-/** Items that a run of a node put out, at all outputs. */
-interface Output {
-	readonly node: WorkflowNode;
-	readonly run: NodeRun;
-	readonly at: number;
-	readonly items: readonly Json[];
-}
-
-/** What the nodes of this package did in an execution, as their items tell. */
+/** What a run did with the API, as the items of its nodes tell. */
 export function stepsOf(
 	nodes: readonly WorkflowNode[],
 	stored: StoredExecution,
-	listed: readonly ListedLead[],
+	{ listed, sent }: Results,
 ): Steps {
-	const outputs = nodes.flatMap((node) =>
-		(stored.runs[node.name] ?? []).map(
-			(run): Output => ({
-				...{ node, run, items: itemsOf(run).map(({ json }) => json) },
-				at: run.startTime + (run.executionTime ?? 0),
-			}),
-		),
-	);
-	const items = outputs
-		.filter(({ node }) => isOwnTrigger(node))
-		.flatMap((output) => output.items.map(triggerItemOf));
-	// With several items, n8n's links between items say which one; they are not followed here.
-	const item = items.length === 1 ? items[0]!.event_id : null;
+	const outputs = outputsOf(nodes, stored);
+	const triggered = outputs.filter(({ node }) => isOwnTrigger(node));
+	const items = startedWith(nodes, stored, triggered).map(triggerItemOf);
+	const itemOf = originsIn(stored, triggered, items);
 	return {
 		items,
-		reads: outputs.flatMap((output) => output.items.flatMap(readsOf(output.at))),
+		reads: outputs.flatMap(readsOf),
 		read_approvals: outputs.flatMap(readApprovalsOf),
-		sends: outputs.filter(does('message', 'send')).flatMap(sendsOf(item)),
-		decisions: outputs
-			.filter(isDecision)
-			.flatMap(({ at, node, items: all }) =>
-				all.flatMap(({ id }) =>
-					typeof id === 'string' ? [{ at, node: node.name, approval: id }] : [],
-				),
-			),
+		sends: outputs.flatMap((output) => sendsOf(output, itemOf, sent)),
+		sending: outputs
+			.filter(maySend)
+			.map(({ node, run, at }) => ({ node: node.name, from: run.startTime, until: at })),
+		decisions: outputs.filter(isDecision).flatMap(decisionsOf),
 		rows: outputs
 			.filter(does('lead', 'import'))
-			.flatMap((output) => rowsOf(output, inputsOf(stored, output.run), listed)),
+			.flatMap((output) => rowsOf(output, inputsOf(stored, output), listed)),
 	};
 }
 
-const itemsOf = ({ data }: NodeRun): Item[] => (data?.main ?? []).flatMap((items) => items ?? []);
-
-function inputsOf({ runs }: StoredExecution, { source }: NodeRun): readonly Item[] {
-	const [from] = source ?? [];
-	if (!from) return [];
-	const { previousNode, previousNodeRun = 0, previousNodeOutput = 0 } = from;
-	return runs[previousNode]?.[previousNodeRun]?.data?.main?.[previousNodeOutput] ?? [];
+/** n8n keeps nothing of what the trigger put out if it is killed then, but it keeps what it still had to do. */
+function startedWith(
+	nodes: readonly WorkflowNode[],
+	{ queued, status }: StoredExecution,
+	triggered: readonly Output[],
+): readonly Json[] {
+	const items = triggered.flatMap((output) => output.items.map(({ json }) => json));
+	if (items.length > 0 || status !== 'crashed') return items;
+	return nodes.filter(isOwnTrigger).flatMap(({ name }) => queued(name));
 }
 
-const does =
-	(resource: string, operation: string) =>
-	({ node: { parameters } }: Output): boolean =>
-		parameters.resource === resource && parameters.operation === operation;
+/** If the run is for one item, that is what it did everything for, with or without n8n's links. */
+function originsIn(
+	stored: StoredExecution,
+	triggered: readonly Output[],
+	items: readonly TriggerItem[],
+): ItemOf {
+	const lineage = lineageIn(stored, new Set(triggered.map(({ node }) => node.name)));
+	const [only, ...others] = items;
+	return ({ node, run }, item) => {
+		if (only && others.length === 0) return only.event_id;
+		const [origin, ...more] = lineage(node.name, run, item);
+		return origin && more.length === 0 ? triggerItemOf(origin.json).event_id : null;
+	};
+}
 
-const isDecision = (output: Output): boolean =>
-	['approve', 'editAndApprove', 'reject'].some((operation) =>
-		does('messageApproval', operation)(output),
+const inputsOf = ({ runs }: StoredExecution, { run }: Output): readonly Item[] => {
+	const [source] = run.source ?? [];
+	return source ? itemsFrom(runs, source) : [];
+};
+
+const isDecision = does('messageApproval', 'approve', 'editAndApprove', 'reject');
+
+const decisionsOf = ({ at, node, items }: Output): Execution['decisions'] =>
+	items.flatMap(({ json: { id } }) =>
+		typeof id === 'string' ? [{ at, node: node.name, approval: id }] : [],
 	);
-
-const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-
-const idIn = (value: unknown): string | null => textIn((value as { id?: unknown } | null)?.id);
 
 function triggerItemOf(json: Json): TriggerItem {
 	const event_id = String(json.event_id);
@@ -95,79 +91,3 @@ function triggerItemOf(json: Json): TriggerItem {
 		approval: event === 'approvalRequested' ? textIn(json.message_id ?? json.id) : null,
 	};
 }
-
-/** An item about a message shows it; one about a conversation shows the last one. */
-const readsOf =
-	(at: number) =>
-	(json: Json): Array<Execution['reads'][number]> => {
-		const conversation = textIn(json.conversation_id) ?? idIn(json.conversation) ?? textIn(json.id);
-		if (conversation === null) return [];
-		const messages = new Set([
-			...[textIn(json.message_id), textIn(json.last_message_id), idIn(json.last_message)],
-			...[json.messages, json.last_messages].flatMap((all) =>
-				Array.isArray(all) ? all.map(idIn) : [],
-			),
-			// A message as the API sends it.
-			...(json.direction !== undefined ? [textIn(json.id)] : []),
-		]);
-		return [...messages].flatMap((message) =>
-			message === null ? [] : [{ at, conversation, message }],
-		);
-	};
-
-const readApprovalsOf = ({ at, items }: Output): Execution['read_approvals'] =>
-	items.flatMap((json) => {
-		const approval = textIn(
-			String(json.event_id).startsWith('approval') ? json.message_id : json.id,
-		);
-		const text = textIn(json.message);
-		return approval === null || text === null ? [] : [{ at, approval, text }];
-	});
-
-const sendsOf =
-	(item: string | null) =>
-	({ at, node, items }: Output): Send[] =>
-		items.flatMap(({ conversation_id, message_id, sent_at }) => {
-			const conversation = textIn(conversation_id);
-			if (conversation === null) return [];
-			const sentAt = textIn(sent_at);
-			return [
-				{
-					...{ at: sentAt === null ? at : Date.parse(sentAt), node: node.name, conversation },
-					...{ message: textIn(message_id), item },
-				},
-			];
-		});
-
-/** Each row that the node was given, with its item if there is one. */
-function rowsOf(output: Output, inputs: readonly Item[], listed: readonly ListedLead[]): Row[] {
-	const results = new Map(output.items.map((json) => [json.row, json]));
-	return inputs.map(({ json }, index) => {
-		const result = results.get(index + 1);
-		const person = personIn(result?.social_url) ?? Object.values(json).map(personIn).find(Boolean);
-		const lead = textIn(result?.lead_id);
-		const membership = listed.find((one) =>
-			lead === null ? one.person === person : one.lead === lead,
-		);
-		const name = [result?.first_name, result?.last_name].filter(Boolean).join(' ');
-		return {
-			...{ at: output.at, node: output.node.name, list: membership?.list ?? '' },
-			person: person ?? null,
-			label: name || `row ${index + 1}`,
-			result: RESULTS[String(result?.result)] ?? null,
-		};
-	});
-}
-
-const RESULTS: Readonly<Record<string, Row['result']>> = {
-	created: 'created',
-	added_existing: 'added_existing',
-	// The answer was lost on the way: the lead is there, and may have been before.
-	created_or_existing: 'added_existing',
-	already_in_list: 'already_in_list',
-	malformed: 'malformed',
-	failed: 'failed',
-};
-
-const personIn = (value: unknown): string | undefined =>
-	typeof value === 'string' && isWebAddress(value.trim()) ? socialKey(value) : undefined;

@@ -1,4 +1,4 @@
-import type { Execution, Facts, Send, SentMessage } from './facts';
+import type { Execution, Facts, N8nFacts, Send, SentMessage } from './facts';
 
 /** The names that people know leads and workflows by. */
 export function namesOf({ world, run }: Facts) {
@@ -49,7 +49,31 @@ export function originsOf({ n8n, world }: Facts): (message: SentMessage) => Orig
 				Math.abs(send.at - message.at) <= SAME_MOMENT_MS,
 		);
 		const named = byMessage.get(message.message);
-		found.set(message, named ?? (near < 0 ? undefined : unnamed.splice(near, 1)[0]));
+		found.set(message, named ?? (near < 0 ? onlyWorker(n8n, message) : unnamed.splice(near, 1)[0]));
 	}
 	return (message) => found.get(message);
+}
+
+/** How much two clocks may differ. */
+const CLOCK_MS = 2_000;
+
+/** If the answer to a request was lost, time may tell whose it was: nobody else can have sent the message then. */
+function onlyWorker(
+	{ executions }: N8nFacts,
+	{ at, conversation, message }: SentMessage,
+): Origin | undefined {
+	const isThen = (from: number, until: number) => from - CLOCK_MS <= at && at <= until + CLOCK_MS;
+	// Nobody knows what the nodes of a run did that was killed.
+	const isOpen = executions.some(
+		({ status, start, end }) => status === 'crashed' && isThen(start, end ?? Infinity),
+	);
+	const workers = executions.flatMap((execution) => {
+		const nodes = execution.sending.filter(({ from, until }) => isThen(from, until));
+		return [...new Set(nodes.map(({ node }) => node))].map((node) => ({ execution, node }));
+	});
+	const [worker, ...others] = workers;
+	if (!worker || others.length > 0 || isOpen) return undefined;
+	const { execution, node } = worker;
+	const item = execution.items.length === 1 ? execution.items[0]!.event_id : null;
+	return { execution, send: { at, node, conversation, message, item } };
 }

@@ -22,7 +22,11 @@ const LINES = {
 export type Reason = keyof typeof LINES;
 export const REASONS = Object.keys(LINES) as Reason[];
 
-export const DEFAULT_REASONS: readonly Reason[] = ['doubled', 'lost', 'crossed', 'failed'];
+/** What people would have noticed, and what was lost or left undone. */
+export const DEFAULT_REASONS: readonly Reason[] = [
+	...(['doubled', 'lost', 'crossed', 'wrong', 'stopped', 'absent', 'unseen', 'failed'] as const),
+	'escaped',
+];
 
 export interface Verdict {
 	readonly fail_on: readonly Reason[];

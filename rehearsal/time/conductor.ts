@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import path from 'node:path';
 
+import { nextCue, type Actor } from './actors';
+
 /** What n8n says when nothing goes on in it. Times are virtual, in milliseconds since 1970. */
 export interface Quiet {
 	readonly now: number;
@@ -12,20 +14,30 @@ export interface Quiet {
 	readonly waitTracker: number | null;
 }
 
-/** Says where to jump to from there. */
-export type Decide = (quiet: Quiet) => Promise<number>;
+/** What is played. */
+export interface Piece {
+	/** When something is due in n8n. */
+	readonly nextMoment: (quiet: Quiet) => number;
+	readonly actors: readonly Actor[];
+	/** Brings all else to this time, before n8n jumps there. */
+	readonly keepStep: (to: number) => Promise<void>;
+}
 
 /** Lets the time of n8n jump. Until it plays, and after, n8n's time flows as real time does. */
 export interface Conductor {
 	/** Resolves when everything until this time is done. Rejects if n8n ends before. */
-	play(until: number, decide: Decide): Promise<void>;
+	play(until: number, piece: Piece): Promise<void>;
+	/** n8n may end and come back while this goes on. If it fails, the play rejects with its error. */
+	whileGone(restart: () => Promise<void>): Promise<void>;
+	/** It plays, n8n is there, and no actor acts. */
+	isAlone(): boolean;
 	/** n8n ends too if it still runs. */
 	close(): void;
 }
 
 interface Play {
 	readonly until: number;
-	readonly decide: Decide;
+	readonly piece: Piece;
 	readonly resolve: () => void;
 	readonly reject: (error: unknown) => void;
 }
@@ -37,6 +49,8 @@ export async function createConductor(folder: string): Promise<Conductor> {
 	/** n8n has asked and waits. */
 	let isAsked = false;
 	let hasEnded = false;
+	let isGone = false;
+	let isActing = false;
 
 	const answer = (to: number) => {
 		isAsked = false;
@@ -48,20 +62,37 @@ export async function createConductor(folder: string): Promise<Conductor> {
 	};
 	const hear = async (quiet: Quiet) => {
 		isAsked = true;
-		if (play === undefined) return;
+		if (play === undefined || isGone) return;
 		if (quiet.now >= play.until) {
 			end(({ resolve }) => resolve());
 			return;
 		}
+		const asker = n8n;
 		try {
-			answer(Math.min(await play.decide(quiet), play.until));
+			const to = await step(quiet, play);
+			// Another n8n may have come meanwhile, and asks for itself.
+			if (asker === n8n) answer(to);
 		} catch (error) {
 			end(({ reject }) => reject(error));
 		}
 	};
 
+	/** Lets act whose turn it is. Returns where n8n goes. */
+	const step = async (quiet: Quiet, { piece, until }: Play): Promise<number> => {
+		const { at, actor } = nextCue(piece.actors) ?? { at: Infinity };
+		if (actor && at <= quiet.now) {
+			isActing = true;
+			await actor.act(quiet.now).finally(() => (isActing = false));
+			return NOWHERE;
+		}
+		const to = Math.min(piece.nextMoment(quiet), at, until);
+		await piece.keepStep(to);
+		return to;
+	};
+
 	const server = createServer((connected) => {
 		n8n = connected.setNoDelay(true);
+		isAsked = false;
 		let rest = '';
 		connected.setEncoding('utf8').on('data', (chunk: string) => {
 			const lines = (rest + chunk).split('\n');
@@ -71,6 +102,7 @@ export async function createConductor(folder: string): Promise<Conductor> {
 		// A broken connection closes as well.
 		connected.on('error', () => undefined);
 		connected.on('close', () => {
+			if (isGone || connected !== n8n) return;
 			hasEnded = true;
 			end(({ reject }) => reject(endOfN8n()));
 		});
@@ -79,21 +111,35 @@ export async function createConductor(folder: string): Promise<Conductor> {
 	await once(server, 'listening');
 
 	return {
-		play: (until, decide) =>
+		play: (until, piece) =>
 			new Promise((resolve, reject) => {
 				if (hasEnded) {
 					reject(endOfN8n());
 					return;
 				}
-				play = { until, decide, resolve, reject };
+				play = { until, piece, resolve, reject };
 				// What n8n said before may be out of date. It asks again if it is told to go nowhere.
-				if (isAsked) answer(0);
+				if (isAsked) answer(NOWHERE);
 			}),
+		whileGone: async (restart) => {
+			isGone = true;
+			try {
+				await restart();
+			} catch (error) {
+				end(({ reject }) => reject(error));
+			}
+			isGone = false;
+			if (isAsked) answer(NOWHERE);
+		},
+		isAlone: () => play !== undefined && !isGone && !isActing,
 		close: () => {
 			n8n?.destroy();
 			server.close();
 		},
 	};
 }
+
+/** In the past. n8n stays where it is, and asks again once it is quiet. */
+const NOWHERE = 0;
 
 const endOfN8n = () => new Error('n8n ended in the middle of the rehearsal');

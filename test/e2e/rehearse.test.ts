@@ -61,7 +61,7 @@ test('a workflow is rehearsed as it is, and the sheet tells what it did', () => 
 	expect(value('outside.people')).toBe(0);
 	expect(value('executions.failed')).toBe(value('executions.run'));
 	expect(status).toBe(1);
-	expect(sheet.verdict.found.map(({ reason }) => reason)).toEqual(['failed']);
+	expect(sheet.verdict.found.map(({ reason }) => reason)).toContain('failed');
 	expect(readFileSync(page, 'utf8')).toContain('chat.example');
 	expect(left).toEqual([]);
 });
@@ -73,7 +73,7 @@ test('what cannot be published ends with a sentence, and nothing is left running
 
 	const { status, stderr, stdout, left } = rehearse(file);
 	expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-	expect(stderr).toContain('n8n does not publish the workflow: ');
+	expect(stderr).toContain("n8n does not publish the workflow 'Open': ");
 	expect(stderr).not.toContain('    at ');
 	expect(left).toEqual([]);
 });

@@ -3,6 +3,8 @@ import { parse } from 'flatted';
 import type { N8n } from './n8n';
 import { poll } from './poll';
 
+type Api = Pick<N8n, 'call'>;
+
 const RUN_TIMEOUT_MS = 240_000;
 
 /** The statuses of an execution that has not ended. */
@@ -14,6 +16,21 @@ export interface Item {
 	readonly json: Json;
 	/** What the node shows in a chat. */
 	readonly sendMessage?: unknown;
+	/** Which items of the node's input it was made from; a number is the index of one. */
+	readonly pairedItem?: number | ItemLink | ReadonlyArray<number | ItemLink>;
+}
+
+export interface ItemLink {
+	readonly item: number;
+	readonly input?: number;
+	/** Where the input came from, if not from the run's own source. */
+	readonly sourceOverwrite?: ItemSource;
+}
+
+export interface ItemSource {
+	readonly previousNode: string;
+	readonly previousNodeOutput?: number;
+	readonly previousNodeRun?: number;
 }
 
 type Outputs = ReadonlyArray<readonly Item[] | null>;
@@ -22,11 +39,7 @@ export interface NodeRun {
 	readonly startTime: number;
 	readonly executionTime?: number;
 	/** Where its items came from. */
-	readonly source?: ReadonlyArray<{
-		readonly previousNode: string;
-		readonly previousNodeOutput?: number;
-		readonly previousNodeRun?: number;
-	} | null>;
+	readonly source?: ReadonlyArray<ItemSource | null>;
 	/** By the kind of the connection. */
 	readonly data?: { readonly main?: Outputs; readonly ai_tool?: Outputs };
 	readonly error?: { readonly message: string; readonly description?: string };
@@ -46,6 +59,8 @@ export interface Execution {
 	/** ISO 8601; null as long as it has not happened. */
 	readonly startedAt: string | null;
 	readonly stoppedAt: string | null;
+	/** What n8n asks for from those who let it go on. */
+	readonly resumeToken: string | undefined;
 	/** When it is to go on, if it waits. */
 	readonly waitTill: string | null;
 	/** The JSON of the items that a node put out at its first output, in all its runs. */
@@ -58,7 +73,7 @@ export interface Execution {
 
 /** Starts a workflow from one of its triggers. With `data`, that is what the trigger puts out. */
 export async function startWorkflow(
-	n8n: N8n,
+	n8n: Api,
 	workflowId: string,
 	trigger: { readonly name: string; readonly data?: unknown },
 ): Promise<string> {
@@ -93,7 +108,7 @@ type Stored = Pick<Execution, 'startedAt' | 'status' | 'stoppedAt' | 'waitTill'>
 const PAGE = 100;
 
 /** The ids of all executions of a workflow, the newest first. */
-export async function executionIds(n8n: N8n, workflowId: string): Promise<string[]> {
+export async function executionIds(n8n: Api, workflowId: string): Promise<string[]> {
 	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 	const ids: string[] = [];
 	for (let last = ''; ; ) {
@@ -106,13 +121,14 @@ export async function executionIds(n8n: N8n, workflowId: string): Promise<string
 }
 
 /** An execution so far. */
-export async function readExecution(n8n: N8n, executionId: string): Promise<Execution> {
+export async function readExecution(n8n: Api, executionId: string): Promise<Execution> {
 	const { status, data, startedAt, stoppedAt, waitTill } = await n8n.call<Stored>(
 		'GET',
 		`/executions/${executionId}`,
 	);
 	// Empty until the first node has run.
-	const { resultData, executionData } = (parse(data) ?? {}) as {
+	const { resultData, executionData, resumeToken } = (parse(data) ?? {}) as {
+		resumeToken?: string;
 		resultData?: {
 			runData?: Execution['runs'];
 			error?: NodeRun['error'];
@@ -122,7 +138,7 @@ export async function readExecution(n8n: N8n, executionId: string): Promise<Exec
 	};
 	const { runData: runs = {}, error, lastNodeExecuted: lastNode } = resultData ?? {};
 	return {
-		...{ status, startedAt, stoppedAt, waitTill, lastNode },
+		...{ status, startedAt, stoppedAt, waitTill, lastNode, resumeToken },
 		error: error && [error.message, error.description].filter(Boolean).join(': '),
 		runs,
 		output: (nodeName) =>

@@ -15,7 +15,7 @@ export function sentLines(facts: Facts): Line[] {
 	const crossed = crossedIn(facts, meant);
 	const untraced = sendings
 		.filter(({ origin }) => origin === undefined)
-		.map((sending) => caseOfSending(facts, sending, 'n8n has no run that sent this.'));
+		.map((sending) => caseOfSending(facts, sending, 'n8n does not tell which run sent this.'));
 	return [
 		figure('sent.all', 'all', sendings.length),
 		mistakes('sent.same', 'the same text twice', repeats.same),
@@ -36,6 +36,6 @@ export function sentLines(facts: Facts): Line[] {
 		mistakes('sent.night', "at night in the lead's time zone", nightlyIn(facts, sendings), {
 			level: 'look',
 		}),
-		...mistakesIfAny('sent.untraced', 'by a run that left no trace', untraced, { level: 'look' }),
+		...mistakesIfAny('sent.untraced', 'by a run that nobody can tell', untraced, { level: 'look' }),
 	];
 }

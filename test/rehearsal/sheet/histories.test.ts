@@ -17,3 +17,14 @@ test('every reason to fail has a history', () => {
 	);
 	expect([...new Set(reasons)].sort()).toEqual([...REASONS].sort());
 });
+
+/** They cost requests, and nobody else notices. */
+const HARMLESS = ['leads.again', 'requests.refused'];
+
+test('by default, it fails on all that is bad for somebody, and on nothing that only may be', () => {
+	for (const [name, facts] of histories) {
+		const sheet = sheetOf(facts);
+		const bad = linesOf(sheet).filter(({ level, id }) => level === 'bad' && !HARMLESS.includes(id));
+		expect([name, verdictOf(sheet).exit_code]).toEqual([name, bad.length > 0 ? 1 : 0]);
+	}
+});

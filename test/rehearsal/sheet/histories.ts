@@ -13,6 +13,8 @@ const history = (world: Facts['world'] | object, n8n: object, rest: make.Parts =
 const again = (message: string, time: string, rest: object = {}) =>
 	sent(message, at(0, time), rest);
 
+const sendingAt = (time: string) => [{ node: 'Request', from: at(0, time), until: at(0, time) }];
+
 /** A message that waits from Monday on, whose text is changed at eleven. */
 const approval = (rest: Partial<Approval> = {}): Approval => ({
 	approval: 'message_1',
@@ -399,6 +401,54 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 		['sent.untraced'],
 	],
 	[
+		'a message of a run that does not tell of it, while no other could send',
+		history(
+			{ replies: [first], sent: [answer] },
+			{ executions: [{ ...run, sends: [], sending: sendingAt('10:15') }] },
+		),
+		[],
+	],
+	[
+		'a message of a run that does not tell of it and has read too little',
+		history(
+			{ replies: [first, reply('m2', at(0, '10:10'))], sent: [answer] },
+			{
+				executions: [
+					{ ...run, sends: [], sending: sendingAt('10:15') },
+					execution('2', at(0, '10:25'), { items: [make.itemOf('m2')] }),
+				],
+			},
+		),
+		['sent.crossed'],
+	],
+	[
+		'a message that two runs may have sent',
+		history(
+			{ replies: [first], sent: [answer] },
+			{
+				executions: [
+					{ ...run, sends: [], sending: sendingAt('10:15') },
+					execution('2', at(0, '10:15'), { sending: sendingAt('10:15') }),
+				],
+			},
+		),
+		['sent.untraced'],
+	],
+	[
+		'a message that a run may have sent, or one that was killed',
+		history(
+			{ replies: [first], sent: [answer] },
+			{
+				executions: [
+					{ ...run, sends: [], sending: sendingAt('10:15') },
+					execution('2', at(0, '10:14'), { status: 'crashed', end: null }),
+				],
+			},
+			{ run: { kills: [at(0, '10:16')] } },
+		),
+		['executions.killed', 'sent.untraced'],
+	],
+	[
 		'a message whose answer was lost on the way',
 		history(
 			{ replies: [first], sent: [answer] },
@@ -671,8 +721,10 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 		'n8n is killed in the middle of a run',
 		history(
 			{},
-			{ executions: [execution('1', at(0, '10:00'), { status: 'crashed', end: null })] },
-			{ run: { kills: [at(0, '10:01')] } },
+			{
+				executions: [execution('1', at(0, '10:00'), { status: 'crashed', end: at(0, '10:01') })],
+			},
+			{ run: { kills: [at(0, '09:59'), at(0, '10:02')] } },
 		),
 		['executions.killed'],
 	],
@@ -683,7 +735,7 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 			{
 				executions: [execution('1', at(0, '10:00'), { status: 'crashed', end: at(0, '10:05') })],
 			},
-			{ run: { kills: [at(0, '09:59'), at(0, '10:06')] } },
+			{ run: { kills: [at(0, '09:59')] } },
 		),
 		['executions.failed'],
 	],

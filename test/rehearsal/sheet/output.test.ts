@@ -4,7 +4,7 @@ import { jsonOf } from '../../../rehearsal/sheet/json';
 import { pageOf } from '../../../rehearsal/sheet/page/page';
 import { linesOf, sheetOf } from '../../../rehearsal/sheet/sheet';
 import { textOf } from '../../../rehearsal/sheet/text';
-import { readReasons, verdictOf } from '../../../rehearsal/sheet/verdict';
+import { DEFAULT_REASONS, readReasons, verdictOf } from '../../../rehearsal/sheet/verdict';
 import { monthOf } from './month';
 import { at, factsOf, MARIA, reply } from './support';
 
@@ -15,10 +15,11 @@ describe('the verdict', () => {
 	it('fails on what is asked for, and only on that', () => {
 		expect(verdictOf(clean)).toMatchObject({ found: [], exit_code: 0 });
 		expect(verdictOf(bad)).toMatchObject({
-			fail_on: ['doubled', 'lost', 'crossed', 'failed'],
+			fail_on: DEFAULT_REASONS,
 			found: [
 				{ reason: 'doubled', count: 24 },
 				{ reason: 'lost', count: 1 },
+				{ reason: 'stopped', count: 2 },
 				{ reason: 'failed', count: 9 },
 			],
 			exit_code: 1,
@@ -45,12 +46,12 @@ describe('the text', () => {
 
 	it('marks bad lines with a sign and a word, and says how to replay them', () => {
 		expect(text).toMatch(/^ {2}✗ bad {3}never started the workflow +1$/m);
-		expect(text).toMatch(/^ {2}\? look {2}by a run that left no trace +1$/m);
+		expect(text).toMatch(/^ {2}\? look {2}by a run that nobody can tell +1$/m);
 		expect(text).toContain(
 			'npm run rehearse -- my-workflow.json --seed 7 --from 2026-01-07 --until 2026-01-08',
 		);
 		expect(text).toMatch(/and 9 more cases in the page and the JSON/);
-		expect(text).toMatch(/Exit 1: doubled 24, lost 1, failed 9/);
+		expect(text).toMatch(/Exit 1: doubled 24, lost 1, stopped 2, failed 9/);
 		expect(textOf(clean, verdictOf(clean))).not.toMatch(/✗|\?/);
 	});
 

@@ -1,0 +1,62 @@
+import type {
+	Execution,
+	Item,
+	ItemLink,
+	ItemSource,
+	NodeRun,
+} from '../../tools/harness/executions';
+
+/** Finds the items of the triggers that an item of a run goes back to, by n8n's links. Without links it finds none. */
+export type Lineage = (node: string, run: NodeRun, item: Item) => ReadonlySet<Item>;
+
+const NOBODY: ReadonlySet<Item> = new Set();
+
+export function lineageIn({ runs }: Execution, triggers: ReadonlySet<string>): Lineage {
+	const known = new Map<Item, ReadonlySet<Item>>();
+	const ancestorsOf = (node: string, run: NodeRun, item: Item): ReadonlySet<Item> => {
+		if (triggers.has(node)) return new Set([item]);
+		const found = known.get(item);
+		if (found) return found;
+		// Links in a circle end here.
+		known.set(item, NOBODY);
+		const ancestors = new Set(
+			linksOf(item).flatMap(({ item: index, input = 0, sourceOverwrite }) => {
+				const source = sourceOverwrite ?? run.source?.[input];
+				const parent = source && itemsFrom(runs, source)[index];
+				return parent ? [...ancestorsOf(source.previousNode, runOf(runs, source)!, parent)] : [];
+			}),
+		);
+		known.set(item, ancestors);
+		return ancestors;
+	};
+	return (node, run, item) => {
+		if (!isTool(run)) return ancestorsOf(node, run, item);
+		// n8n does not say for which of its items an agent called a tool.
+		const source = sourceOfAgent(runs, run);
+		const [only, ...others] = source ? itemsFrom(runs, source) : [];
+		if (!source || !only || others.length > 0) return NOBODY;
+		return ancestorsOf(source.previousNode, runOf(runs, source)!, only);
+	};
+}
+
+type Runs = Execution['runs'];
+
+const runOf = (runs: Runs, { previousNode, previousNodeRun = 0 }: ItemSource) =>
+	runs[previousNode]?.[previousNodeRun];
+
+/** The items that a source handed over. */
+export const itemsFrom = (runs: Runs, source: ItemSource): readonly Item[] =>
+	runOf(runs, source)?.data?.main?.[source.previousNodeOutput ?? 0] ?? [];
+
+const linksOf = ({ pairedItem = [] }: Item): ItemLink[] =>
+	[pairedItem].flat().map((link) => (typeof link === 'number' ? { item: link } : link));
+
+const isTool = ({ data }: NodeRun): boolean => data?.ai_tool !== undefined;
+
+/** Where the items of the agent that called a tool came from. The agent may be a tool of another one. */
+function sourceOfAgent(runs: Runs, { source }: NodeRun): ItemSource | undefined {
+	const [call] = source ?? [];
+	const agent = call ? runOf(runs, call) : undefined;
+	if (!agent) return undefined;
+	return isTool(agent) ? sourceOfAgent(runs, agent) : (agent.source?.[0] ?? undefined);
+}

@@ -1,0 +1,55 @@
+import type { Execution as StoredExecution, Item, NodeRun } from '../../tools/harness/executions';
+import { isOwn, type WorkflowNode } from '../../tools/harness/workflows';
+
+/** What a run of a node put out, at all outputs or to an agent. */
+export interface Output {
+	readonly node: WorkflowNode;
+	readonly run: NodeRun;
+	/** When the run ended. */
+	readonly at: number;
+	readonly items: readonly Item[];
+}
+
+/** The outputs of the nodes that have to do with the API, or may have. */
+export const outputsOf = (
+	nodes: readonly WorkflowNode[],
+	{ runs }: StoredExecution,
+): readonly Output[] =>
+	nodes
+		.filter((node) => isOwn(node) || isRequest({ node }))
+		.flatMap((node) => (runs[node.name] ?? []).map((run) => outputOf(node, run)));
+
+const outputOf = (node: WorkflowNode, run: NodeRun): Output => ({
+	...{ node, run, at: run.startTime + (run.executionTime ?? 0) },
+	items: [
+		...(run.data?.main ?? []).flatMap((items) => items ?? []),
+		...(run.data?.ai_tool ?? []).flatMap((items) => items ?? []).flatMap(toldItems),
+	],
+});
+
+/** Older agents are handed all items of a tool as one. */
+function toldItems(item: Item): readonly Item[] {
+	const { response } = item.json;
+	return Array.isArray(response)
+		? response.map((json) => ({ json: json as Item['json'] }))
+		: [item];
+}
+
+type OfNode = Pick<Output, 'node'>;
+
+export const isOwnTrigger = ({ type }: WorkflowNode): boolean =>
+	type === 'n8n-nodes-outreach.outreachTrigger';
+
+export const does =
+	(resource: string, ...operations: string[]) =>
+	({ node: { parameters } }: OfNode): boolean =>
+		parameters.resource === resource && operations.includes(String(parameters.operation));
+
+const REQUESTS = [
+	'n8n-nodes-base.httpRequest',
+	'n8n-nodes-base.httpRequestTool',
+	'@n8n/n8n-nodes-langchain.toolHttpRequest',
+];
+
+/** Who uses such a node may talk to the API without a node of this package. */
+export const isRequest = ({ node: { type } }: OfNode): boolean => REQUESTS.includes(type);

@@ -1,0 +1,44 @@
+import { isRecord } from '../../src/contract/json';
+import type { Json } from '../../tools/harness/executions';
+import type { Execution } from '../sheet/facts';
+import { isRequest, type Output } from './outputs';
+
+export const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+export const idIn = (value: unknown): string | null =>
+	textIn((value as { id?: unknown } | null)?.id);
+
+/** The messages that a run was given. */
+export const readsOf = (output: Output): Execution['reads'] =>
+	recordsOf(output).flatMap((json) => messagesIn(json).map((read) => ({ at: output.at, ...read })));
+
+/** An answer of the API has its records inside. */
+const recordsOf = (output: Output): Json[] =>
+	output.items.flatMap(({ json }) =>
+		isRequest(output) ? [json, ...[json.data].flat().filter(isRecord)] : [json],
+	);
+
+/** An item about a message shows it; one about a conversation shows the last one. */
+function messagesIn(json: Json): Array<{ conversation: string; message: string }> {
+	const conversation = textIn(json.conversation_id) ?? idIn(json.conversation) ?? textIn(json.id);
+	if (conversation === null) return [];
+	const messages = new Set([
+		...[textIn(json.message_id), textIn(json.last_message_id), idIn(json.last_message)],
+		...[json.messages, json.last_messages].flatMap((all) =>
+			Array.isArray(all) ? all.map(idIn) : [],
+		),
+		// A message as the API sends it.
+		...(json.direction !== undefined ? [textIn(json.id)] : []),
+	]);
+	return [...messages].flatMap((message) => (message === null ? [] : [{ conversation, message }]));
+}
+
+/** The texts that wait for approval and that a run was given. */
+export const readApprovalsOf = (output: Output): Execution['read_approvals'] =>
+	recordsOf(output).flatMap((json) => {
+		const approval = textIn(
+			String(json.event_id).startsWith('approval') ? json.message_id : json.id,
+		);
+		const text = textIn(json.message);
+		return approval === null || text === null ? [] : [{ at: output.at, approval, text }];
+	});

@@ -1,0 +1,68 @@
+/* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
+import { randomUUID } from 'node:crypto';
+
+import type { N8n } from '../../tools/harness/n8n';
+import {
+	createCredential,
+	importWorkflow,
+	publishWorkflow,
+	type WorkflowFile,
+	type WorkflowNode,
+} from '../../tools/harness/workflows';
+import { startsInEditor } from '../colleague/starts';
+import type { RunWorkflow } from '../facts/n8n';
+import { calledFirst, withNewIds } from './calls';
+import { emptyCredentials } from './credentials';
+import { withFiles } from './userFiles';
+import { CannotRehearse } from './workflowFile';
+
+/** Whatever a workflow says of saving executions: the sheet is made of them. */
+const SAVED = {
+	...{ saveDataSuccessExecution: 'all', saveDataErrorExecution: 'all' },
+	saveManualExecutions: true,
+};
+
+/** Lets n8n run the workflows against the sandbox with this base URL. */
+export async function publishAll(
+	n8n: N8n,
+	baseUrl: string,
+	files: readonly WorkflowFile[],
+	userFiles: readonly string[] = [],
+): Promise<RunWorkflow[]> {
+	const own = await createCredential(n8n, baseUrl);
+	const newIds = new Map(files.flatMap(({ id }) => (id ? [[id, newId()]] : [])));
+	const published: RunWorkflow[] = [];
+	for (const file of calledFirst(files)) {
+		try {
+			const workflow = withNewIds(file, newIds);
+			const nodes = await emptyCredentials(
+				n8n,
+				workflow.nodes.map((node) => withFiles(withOwnAddress(node), userFiles, n8n.filesFolder)),
+			);
+			const settings = { ...workflow.settings, ...SAVED };
+			const id = await importWorkflow(n8n, { ...workflow, nodes, settings }, own);
+			if (!startsInEditor(workflow)) await publishWorkflow(n8n, id);
+			published.push({ id, file: { ...file, nodes } });
+		} catch (error) {
+			const said = sentenceOf(error as Error);
+			throw new CannotRehearse(`n8n does not publish the workflow '${file.name}': ${said}`);
+		}
+	}
+	return published;
+}
+
+// Two worlds may have workflows of the same file.
+
+const newId = () => randomUUID().replaceAll('-', '').slice(0, 16);
+
+/** As n8n's editor does with what it imports. */
+const withOwnAddress = (node: WorkflowNode): WorkflowNode =>
+	node.webhookId === undefined && !/\.formTrigger$/.test(node.type)
+		? node
+		: { ...node, webhookId: randomUUID() };
+
+/** n8n's own words, if it has said some. */
+function sentenceOf({ message }: Error): string {
+	const [, said] = /"message":("(?:[^"\\]|\\.)*")/.exec(message) ?? [];
+	return (said === undefined ? message : String(JSON.parse(said))).replace(/\s+/g, ' ');
+}

@@ -1,0 +1,225 @@
+import { stepsOf, type Results } from '../../../rehearsal/facts/steps';
+import type {
+	Execution as StoredExecution,
+	Item,
+	ItemSource,
+	NodeRun,
+} from '../../../tools/harness/executions';
+import { node } from '../../../tools/harness/workflows';
+import { at, BOB, MARIA, sent } from '../sheet/support';
+
+const START = at(0, '10:00');
+const CONVERSATION = 'n8n-nodes-outreach.outreachConversation';
+const SEND = { resource: 'message', operation: 'send' };
+const NODES = [
+	node('Trigger', 'n8n-nodes-outreach.outreachTrigger'),
+	node('Send', CONVERSATION, SEND),
+	node('Send as tool', `${CONVERSATION}Tool`, SEND),
+	node('Read as tool', `${CONVERSATION}Tool`, { resource: 'conversation', operation: 'get' }),
+	node('Approve as tool', 'n8n-nodes-outreach.outreachCampaignTool', {
+		...{ resource: 'messageApproval', operation: 'approve' },
+	}),
+	node('Request', 'n8n-nodes-base.httpRequest'),
+];
+
+const itemWith = (json: Item['json'], pairedItem?: Item['pairedItem']): Item => ({
+	...{ json, pairedItem },
+});
+
+const event = (message: string) => itemWith({ event_id: `replyReceived:${message}` });
+
+const from = (previousNode: string, rest: Partial<ItemSource> = {}) => [{ previousNode, ...rest }];
+
+const run = (
+	source: NodeRun['source'],
+	items: readonly Item[],
+	output: 'ai_tool' | 'main' = 'main',
+): NodeRun => ({
+	...{ startTime: START, executionTime: 3_000, source },
+	data: { [output]: [items] },
+});
+
+const TRIGGER = [run([], [event('m1'), event('m2')])];
+
+const stepsIn = (runs: StoredExecution['runs'], results: Partial<Results> = {}) =>
+	stepsOf(NODES, { runs } as StoredExecution, { listed: [], sent: [], ...results });
+
+const sentRow = (conversation: string, pairedItem?: Item['pairedItem']) =>
+	itemWith({ conversation_id: conversation, message_id: `to ${conversation}` }, pairedItem);
+
+/** For which item of the trigger each message was sent. */
+const itemsOfSends = (runs: StoredExecution['runs']) =>
+	stepsIn(runs).sends.map(({ conversation, item }) => [conversation, item]);
+
+describe('which of several items a message was sent for', () => {
+	test('follows the links of all nodes in between, in any of their forms', () => {
+		const items = itemsOfSends({
+			Trigger: TRIGGER,
+			Turn: [run(from('Trigger'), [itemWith({}, 1), itemWith({}, { item: 0 })])],
+			Send: [run(from('Turn'), [sentRow('c2', [{ item: 0 }]), sentRow('c1', { item: 1 })])],
+		});
+		expect(items).toEqual([
+			['c2', 'replyReceived:m2'],
+			['c1', 'replyReceived:m1'],
+		]);
+	});
+
+	test('follows outputs, inputs and runs', () => {
+		const divided = {
+			...{ startTime: START, source: from('Trigger') },
+			data: { main: [[itemWith({}, 0)], [itemWith({}, 1)]] },
+		};
+		const items = itemsOfSends({
+			Trigger: TRIGGER,
+			If: [divided],
+			Loop: [
+				run(from('If'), [itemWith({}, 0)]),
+				run(from('If', { previousNodeOutput: 1 }), [itemWith({}, 0)]),
+			],
+			Merge: [
+				run([null, ...from('Loop', { previousNodeRun: 1 })], [itemWith({}, { item: 0, input: 1 })]),
+			],
+			Send: [run(from('Merge'), [sentRow('c2', 0)])],
+		});
+		expect(items).toEqual([['c2', 'replyReceived:m2']]);
+	});
+
+	test('is not known of what was made from several, nor without links', () => {
+		const items = itemsOfSends({
+			Trigger: TRIGGER,
+			Sum: [run(from('Trigger'), [itemWith({}, [0, 1])])],
+			Send: [
+				run(from('Sum'), [sentRow('c1', 0)]),
+				run(from('Trigger'), [sentRow('c2')]),
+				run(from('Trigger'), [sentRow('c3', [1, 1])]),
+			],
+		});
+		expect(items).toEqual([
+			['c1', null],
+			['c2', null],
+			['c3', 'replyReceived:m2'],
+		]);
+	});
+
+	test('is clear if there is only one, with or without links', () => {
+		const items = itemsOfSends({
+			Trigger: [run([], [event('m1')])],
+			Send: [run(from('Trigger'), [sentRow('c1')])],
+		});
+		expect(items).toEqual([['c1', 'replyReceived:m1']]);
+	});
+
+	test('ends with links in a circle', () => {
+		const items = itemsOfSends({
+			Trigger: TRIGGER,
+			Circle: [run(from('Circle'), [itemWith({}, 0)])],
+			Send: [run(from('Circle'), [sentRow('c1', 0)])],
+		});
+		expect(items).toEqual([['c1', null]]);
+	});
+});
+
+describe('tools of an agent', () => {
+	const read = itemWith({ id: 'c1', last_message_id: 'm1' }, 0);
+	const tools = {
+		'Send as tool': [run(from('Agent'), [sentRow('c1', 0)], 'ai_tool')],
+		'Read as tool': [run(from('Agent'), [itemWith({ response: [read.json] })], 'ai_tool')],
+		'Approve as tool': [run(from('Agent'), [itemWith({ id: 'a1' }, 0)], 'ai_tool')],
+	};
+
+	test('send, read and decide as nodes do, whatever the version of the agent', () => {
+		const { sends, reads, decisions } = stepsIn({ Trigger: TRIGGER, ...tools });
+		const end = START + 3_000;
+		expect(sends).toMatchObject([{ node: 'Send as tool', message: 'to c1', at: end }]);
+		expect(reads).toContainEqual({ at: end, conversation: 'c1', message: 'm1' });
+		expect(decisions).toEqual([{ at: end, node: 'Approve as tool', approval: 'a1' }]);
+	});
+
+	test('send for the item of their agent, if it has only one', () => {
+		const agent = (...items: Item[]) => ({
+			Trigger: TRIGGER,
+			Filter: [run(from('Trigger'), items)],
+			Agent: [run(from('Filter'), items)],
+			...tools,
+		});
+		expect(itemsOfSends(agent(itemWith({}, 1)))).toEqual([['c1', 'replyReceived:m2']]);
+		expect(itemsOfSends(agent(itemWith({}, 1), itemWith({}, 0)))).toEqual([['c1', null]]);
+	});
+
+	test('send for the item of an agent that is a tool itself', () => {
+		const items = itemsOfSends({
+			Trigger: TRIGGER,
+			Filter: [run(from('Trigger'), [itemWith({}, 1)])],
+			Chief: [run(from('Filter'), [])],
+			Agent: [run(from('Chief'), [itemWith({})], 'ai_tool')],
+			'Send as tool': tools['Send as tool'],
+		});
+		expect(items).toEqual([['c1', 'replyReceived:m2']]);
+	});
+});
+
+describe('HTTP Request', () => {
+	const message = sent('s1', START + 1_000);
+
+	test('has sent what the API says it has, bare or as data, and nothing of other services', () => {
+		const answer = { ok: true, pending: false, message: { id: 's1' } };
+		const bob = sent('s2', START + 2_000, { lead: BOB });
+		const { sends } = stepsIn(
+			{
+				Trigger: TRIGGER,
+				Request: [
+					run(from('Trigger'), [
+						itemWith(answer, 0),
+						itemWith({ data: { ...answer, message: { id: 's2' } } }, 1),
+						itemWith({ ok: true, message: { id: 'elsewhere' } }, 1),
+					]),
+				],
+			},
+			{ sent: [message, bob] },
+		);
+		const node = 'Request';
+		expect(sends).toEqual([
+			{ node, at: message.at, conversation: 'conv_1', message: 's1', item: 'replyReceived:m1' },
+			{ node, at: bob.at, conversation: 'conv_2', message: 's2', item: 'replyReceived:m2' },
+		]);
+	});
+
+	test('has read the records in an answer', () => {
+		const { reads } = stepsIn({
+			Request: [
+				run(
+					[],
+					[
+						itemWith({ data: { id: 'c1', lead: MARIA, messages: [{ id: 'm1' }, { id: 'm2' }] } }),
+						itemWith({ data: [{ id: 'c2', last_message: { id: 'm3' } }], pagination: {} }),
+					],
+				),
+			],
+		});
+		const end = START + 3_000;
+		expect(reads).toEqual([
+			{ at: end, conversation: 'c1', message: 'm1' },
+			{ at: end, conversation: 'c1', message: 'm2' },
+			{ at: end, conversation: 'c2', message: 'm3' },
+		]);
+	});
+});
+
+test('who may have sent something, and when, is kept without a result as well', () => {
+	const failed = { startTime: START, executionTime: 5_000, source: [] };
+	const { sending } = stepsIn({ Send: [failed], Request: [failed], Trigger: [failed] });
+	const span = { from: START, until: START + 5_000 };
+	expect(sending).toEqual([
+		{ node: 'Send', ...span },
+		{ node: 'Request', ...span },
+	]);
+});
+
+test('what a run that was killed was to work on is known, though its trigger left no trace', () => {
+	const stored = {
+		...{ status: 'crashed', runs: { Trigger: [run([], [])] } },
+		queued: (name: string) => (name === 'Trigger' ? [event('m1').json] : []),
+	};
+	const { items } = stepsOf(NODES, stored as unknown as StoredExecution, { listed: [], sent: [] });
+	expect(items.map(({ messages }) => messages)).toEqual([['m1']]);
+});
