@@ -133,6 +133,18 @@ test('what the key may not read is named, and is no difference', async () => {
 	expect(code).toBe(0);
 });
 
+test.each([
+	['another workspace', openService(), sandboxKeys.secondWorkspace],
+	['a workspace without leads', openService(0), sandboxKeys.full],
+	['a key that may not write', openService(), sandboxKeys.readOnly],
+])('%s: what there is can be read, and there is no difference', async (_, service, { token }) => {
+	const { code, output } = await service.contactWith({}, { key: token });
+	expect(output).toContain('Nodes would misbehave: 0');
+	expect(output).toContain('Nodes would only know less: 0');
+	expect(output).toContain('0 refuted');
+	expect(code).toBe(0);
+});
+
 test('a failure that goes away is no difference', async () => {
 	let failed = 0;
 	const { code, output } = await contactWith({
