@@ -6,6 +6,7 @@ export interface Facts {
 	readonly world: WorldFacts;
 	readonly n8n: N8nFacts;
 	readonly outside: OutsideFacts;
+	readonly colleague: ColleagueFacts;
 }
 
 export interface RunFacts {
@@ -139,6 +140,8 @@ export interface Execution {
 	readonly status: 'success' | 'error' | 'crashed' | 'canceled' | 'waiting' | 'running';
 	/** When it is to go on, if it waits. */
 	readonly resumes: number | null;
+	/** The node at which it waits for somebody to answer. */
+	readonly awaits: string | null;
 	/** What ended it. */
 	readonly error: NodeError | null;
 	/** Errors after which it went on and which no node was given. */
@@ -216,15 +219,37 @@ export interface Row {
 /** What n8n sent to other hosts, all of which the stage answered or refused. */
 export interface OutsideFacts {
 	readonly calls: readonly OutsideCall[];
+	/** The stubs that answered nothing, as the user wrote them. */
+	readonly unused_stubs: readonly string[];
 	/** Connections that reached a host beyond this machine. */
 	readonly escaped: ReadonlyArray<{ readonly at: number; readonly host: string }>;
 }
 
+/** The calls of one host, method and path: the first of them, and how many there were. */
 export interface OutsideCall {
 	readonly at: number;
 	readonly host: string;
 	readonly method: string;
 	readonly path: string;
+	readonly query: string;
 	/** Its beginning. */
 	readonly body: string;
+	/** What answered: 'the default of Slack', 'stub 1'. */
+	readonly answer: string;
+	readonly count: number;
+}
+
+/** What the simulated colleague did, who starts what people start and answers what waits for them. */
+export interface ColleagueFacts {
+	readonly deeds: readonly Deed[];
+	/** The executions that it would have answered after the end. */
+	readonly pending: readonly string[];
+}
+
+export interface Deed {
+	readonly at: number;
+	readonly did: 'approved' | 'declined' | 'failed' | 'filled_in' | 'started';
+	/** The trigger, form or link, or what went wrong. */
+	readonly what: string;
+	readonly execution: string | null;
 }

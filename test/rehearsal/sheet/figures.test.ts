@@ -8,6 +8,7 @@ import {
 	factsOf,
 	itemOf,
 	MARIA,
+	outsideCall,
 	type Parts,
 	reply,
 	row,
@@ -163,20 +164,32 @@ test('failures are counted, and the first of each kind is shown in its own words
 	]);
 });
 
-test('each host outside is shown with its first call', () => {
-	const call = { at: START, method: 'POST', path: '/hook', body: '{\n  "text": "Hi"\n}' };
+test('each host outside is shown with all its calls and a sample of each path', () => {
+	const body = '{\n  "text": "Hi"\n}';
 	const calls = [
-		{ ...call, host: 'slack.example' },
-		{ ...call, host: 'crm.example', method: 'GET', body: '' },
-		{ ...call, host: 'slack.example', path: '/other' },
+		outsideCall({ body, count: 3, answer: 'stub 1' }),
+		outsideCall({ host: 'crm.example', method: 'GET', query: 'page=1' }),
+		outsideCall({ path: '/other' }),
+		outsideCall({ host: 'mail.example', method: '', path: 'port 25', answer: 'refused' }),
 	];
-	const lines = linesOf(sheetOf(factsOf({ outside: { calls } }))).filter(({ id }) =>
+	const unused_stubs = ['stub 2 (crm.example/x)'];
+	const lines = linesOf(sheetOf(factsOf({ outside: { calls, unused_stubs } }))).filter(({ id }) =>
 		id.startsWith('outside.'),
 	);
+	const texts = lines.flatMap(({ cases }) => cases.map(({ what }) => what));
+	expect(texts).toEqual([
+		'1 call, answered by 200 {}. GET /hook?page=1',
+		'1 call, refused. port 25',
+		`3 calls, answered by stub 1. POST /hook ${body}`,
+		'1 call, answered by 200 {}. POST /other',
+		'Nothing asked for stub 2 (crm.example/x).',
+	]);
 	expect(lines.map(({ label, value, note }) => [label, value, note])).toEqual([
-		['calls of other services', 3, 'All were answered or refused on this machine.'],
-		['crm.example', 1, 'First: GET /hook'],
-		['slack.example', 2, 'First: POST /hook { "text": "Hi" }'],
+		['calls of other services', 6, 'All were answered or refused on this machine.'],
+		['crm.example', 1, 'First: GET /hook?page=1'],
+		['mail.example', 1, 'First: port 25'],
+		['slack.example', 4, 'First: POST /hook { "text": "Hi" }'],
+		['stubs that were never used', 1, undefined],
 		['real people contacted', 0, undefined],
 	]);
 });
@@ -237,4 +250,47 @@ test('figures read as people write them', () => {
 	expect(countOf(43_200)).toBe('43,200');
 	expect(valueOf({ value: null, unit: 'minutes' })).toBe('–');
 	expect(valueOf({ value: 4.6, unit: 'percent' })).toBe('5 %');
+});
+
+test('what the simulated colleague did is counted, and waits that nobody could answer are shown', () => {
+	expect(valuesOf({}, 'colleague.started')).toEqual([undefined]);
+	const waiting = { status: 'waiting', end: null, awaits: 'Ask' } as const;
+	const deed = (did: 'approved' | 'failed' | 'filled_in', id: string) => ({
+		...{ at: at(0, '10:00'), did, what: 'A page', execution: id },
+	});
+	const facts: Parts = {
+		n8n: {
+			executions: [
+				execution('1', at(0, '09:00'), waiting),
+				execution('2', at(0, '09:00'), waiting),
+				execution('3', at(0, '09:00')),
+			],
+		},
+		colleague: {
+			deeds: [deed('approved', '3'), deed('filled_in', '3'), deed('failed', '1')],
+			pending: ['2', '2'],
+		},
+	};
+	const ids = ['approved', 'declined', 'filledIn', 'pending', 'failed', 'unanswered'];
+	expect(valuesOf(facts, ...ids.map((id) => `colleague.${id}`))).toEqual([1, 0, 1, 1, 1, 1]);
+	expect(lineOf(facts, 'colleague.unanswered')).toMatchObject({
+		level: 'look',
+		cases: [{ execution: '1', node: 'Ask', workflow: 'Answer' }],
+	});
+});
+
+test('a reply that somebody else has answered first needs no run that reads it', () => {
+	const replies = [reply('m1', at(0, '10:00')), reply('m2', at(1, '10:00'))];
+	const [conversation] = replies.map((one) => one.conversation);
+	const byOther = {
+		...sent('s1', at(0, '11:00')),
+		conversation: conversation!,
+		by: 'colleague' as const,
+	};
+	const reads = [{ at: at(0, '08:00'), conversation: 'other', message: 'other' }];
+	const facts: Parts = {
+		world: { replies, sent: [byOther] },
+		n8n: { triggers: [], executions: [execution('1', at(0, '08:00'), { reads })] },
+	};
+	expect(valuesOf(facts, 'replies.read', 'replies.byOthers', 'replies.never')).toEqual([0, 1, 1]);
 });

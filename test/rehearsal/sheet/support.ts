@@ -78,6 +78,7 @@ export const execution = (
 	end: start + MINUTE,
 	status: 'success',
 	resumes: null,
+	awaits: null,
 	error: null,
 	passed_over: [],
 	waits: [],
@@ -142,10 +143,17 @@ export interface Parts {
 	readonly world?: Partial<f.WorldFacts>;
 	readonly n8n?: Partial<f.N8nFacts>;
 	readonly outside?: Partial<f.OutsideFacts>;
+	readonly colleague?: Partial<f.ColleagueFacts>;
 }
 
+/** A call of a service outside. */
+export const outsideCall = (call: Partial<f.OutsideCall> = {}): f.OutsideCall => ({
+	...{ at: START, host: 'slack.example', method: 'POST', path: '/hook', query: '', body: '' },
+	...{ answer: '200 {}', count: 1, ...call },
+});
+
 /** A rehearsal of five days in which nothing happens but this. Its workflow waits for replies. */
-export const factsOf = ({ run, world, n8n, outside }: Parts = {}): f.Facts => ({
+export const factsOf = ({ run, world, n8n, outside, colleague }: Parts = {}): f.Facts => ({
 	run: {
 		command: 'npm run rehearse -- answer.json --seed 7',
 		workflows: [{ id: 'w1', name: 'Answer' }],
@@ -169,5 +177,6 @@ export const factsOf = ({ run, world, n8n, outside }: Parts = {}): f.Facts => ({
 		...world,
 	},
 	n8n: { triggers: [trigger('replyReceived')], executions: [], ...n8n },
-	outside: { calls: [], escaped: [], ...outside },
+	outside: { calls: [], unused_stubs: [], escaped: [], ...outside },
+	colleague: { deeds: [], pending: [], ...colleague },
 });
