@@ -41,7 +41,11 @@ test('nothing is wrong with a version that is to be tagged, was tagged, or is in
 
 test.each<[string, State, string]>([
 	['no Unreleased', edited('[Unreleased]', '[0.3.0] - 2030-03-01'), 'must begin with [Unreleased]'],
-	['no date', { ...edited(' - 2030-01-01', ''), tags: [] }, '"[0.1.0]" must be [version] - YYYY-MM-DD'],
+	[
+		'no date',
+		{ ...edited(' - 2030-01-01', ''), tags: [] },
+		'"[0.1.0]" must be [version] - YYYY-MM-DD',
+	],
 	['a date that is later than the one above', edited('2030-01-01', '2030-05-01'), 'must be older'],
 	[
 		'versions in a wrong order',
