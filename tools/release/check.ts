@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 // Says what keeps the version from being released, or how to release it. With a tag, as the publish workflow runs it, the
 // tag must be that of the version.
 import { obstaclesOf } from './changelog';

@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 // Prints the notes of a release: its section of the changelog, and what is in the packages of these folders. They must be built.
 import { notesOf } from './changelog';
 import { contentsOf } from './contents';
