@@ -1,8 +1,8 @@
 import { parse, type HTMLElement } from 'node-html-parser';
 
-import { type BasicAuth } from '../../../tools/harness/examples';
-import { UNFINISHED } from '../../../tools/harness/executions';
-import { poll } from '../../../tools/harness/poll';
+import { type BasicAuth } from './examples';
+import { UNFINISHED } from './executions';
+import { poll } from './poll';
 
 const ANSWER_TIMEOUT_MS = 60_000;
 
@@ -13,10 +13,11 @@ interface Field {
 	/** Undefined if text is entered. */
 	readonly choices?: readonly string[];
 	readonly isRadio?: boolean;
+	readonly isFile?: boolean;
 }
 
 /** By the labels of the fields. */
-type Answers = Readonly<Record<string, string>>;
+type Answers = Readonly<Record<string, string | File>>;
 
 /** A page of an n8n form. */
 export interface FormPage {
@@ -69,14 +70,22 @@ async function submit(page: FormPage, answers: Answers): Promise<unknown> {
 		if (!page.fields.has(label)) throw new Error(`The page "${page.title}" has no field ${label}`);
 	}
 	const body = new FormData();
-	for (const [label, field] of page.fields) body.set(field.id, valueOf(field, answers[label]));
+	for (const [label, field] of page.fields) {
+		// A browser leaves out a file that nobody chose.
+		if (field.isFile && !answers[label]) continue;
+		body.set(field.id, valueOf(field, answers[label]));
+	}
 	// The first page carries a token in place of the password, which its scripts cannot see.
 	const token = /const authToken = '([^']*)'/.exec(page.html)?.[1];
 	const headers = { ...(token && { 'x-auth-token': token }) };
 	return JSON.parse(await textOf(await answerTo(page.url, { method: 'POST', headers, body })));
 }
 
-function valueOf({ value, choices, isRadio }: Field, answer: string | undefined): string {
+function valueOf(
+	{ value, choices, isRadio }: Field,
+	answer: string | File | undefined,
+): string | File {
+	if (answer instanceof File) return answer;
 	if (answer !== undefined && choices?.includes(answer) === false) {
 		throw new Error(`"${answer}" is not among the choices ${choices.join(', ')}`);
 	}
@@ -127,5 +136,5 @@ function readField(group: HTMLElement): Field {
 	// A browser ignores a line break at the start of a text area.
 	const isTextArea = control?.tagName === 'TEXTAREA';
 	const value = isTextArea ? control.text.replace(/^\n/, '') : control?.getAttribute('value');
-	return { id, value: value ?? '' };
+	return { id, value: value ?? '', isFile: control?.getAttribute('type') === 'file' };
 }
