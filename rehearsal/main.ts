@@ -17,12 +17,12 @@ async function main(args: string[]): Promise<number> {
 		console.log(HELP);
 		return 0;
 	}
-	const { file, reasons, isJson, html, ...rest } = options;
+	const { file, reasons, isJson, html, stubs, reach, ...rest } = options;
 	// Set by `tools/run.mjs`.
 	const workflow = readWorkflow(file, readInstalled(process.env.OUTREACH_N8N!));
 	// The sheet alone goes to the standard output.
 	console.error(`Rehearsing '${workflow.name}' for ${rest.days} days …`);
-	const [facts] = await rehearse([{ ...rest, workflows: [workflow] }]);
+	const [facts] = await rehearse([{ ...rest, workflows: [workflow] }], { stubs, reach });
 	const sheet = sheetOf(facts!);
 	const verdict = verdictOf(sheet, reasons);
 	if (html !== undefined) writeFileSync(html, pageOf(sheet, verdict));

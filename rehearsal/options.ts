@@ -5,6 +5,7 @@ import { DAY } from '../sandbox/clock';
 import { LIFE_LEVELS, type LifeLevel } from '../sandbox/engine/life';
 import { START } from './run/world';
 import { DEFAULT_REASONS, readReasons, type Reason } from './sheet/verdict';
+import { readStubs, type Stub } from './stage/stubs';
 
 const MOST_DAYS = 31;
 
@@ -15,6 +16,8 @@ export const HELP = `Rehearses a workflow: a real n8n lives through days in minu
   --days <number>      how many days, 1 to ${MOST_DAYS}; 7 unless given
   --seed <number>      decides what will happen, 1 unless given
   --life <level>       how lively the world is: calm, normal or busy; busy unless given
+  --stubs <file.json>  what certain requests to other services are answered with
+  --reach <host:port>  a service on this machine that n8n may reach, such as localhost:5432; can be given again
   --fail-on <reasons>  what ends with exit code 1; ${DEFAULT_REASONS.join(',')} unless given, or nothing
   --json               print the score sheet as JSON
   --html <file>        write it as a page too
@@ -32,6 +35,9 @@ export interface Options {
 	readonly days: number;
 	readonly seed: number;
 	readonly life: LifeLevel;
+	readonly stubs: readonly Stub[];
+	/** Ports of this machine. */
+	readonly reach: readonly number[];
 	readonly reasons: readonly Reason[];
 	readonly isJson: boolean;
 	readonly html: string | undefined;
@@ -46,6 +52,8 @@ export function readOptions(args: string[]): Options | 'help' {
 			days: { type: 'string' },
 			seed: { type: 'string', default: '1' },
 			life: { type: 'string', default: 'busy' },
+			stubs: { type: 'string' },
+			reach: { type: 'string', multiple: true, default: [] },
 			'fail-on': { type: 'string' },
 			json: { type: 'boolean', default: false },
 			html: { type: 'string' },
@@ -66,10 +74,24 @@ export function readOptions(args: string[]): Options | 'help' {
 	const life = lifeIn(values.life);
 	return {
 		...{ file, seed, life, isJson: values.json, html: values.html },
-		command: `npm run rehearse -- ${file} --seed ${seed} --life ${life}`,
+		command: [
+			`npm run rehearse -- ${file} --seed ${seed} --life ${life}`,
+			...(values.stubs === undefined ? [] : [`--stubs ${values.stubs}`]),
+			...values.reach.map((service) => `--reach ${service}`),
+		].join(' '),
+		stubs: values.stubs === undefined ? [] : readStubs(values.stubs),
+		reach: values.reach.map(portIn),
 		days: daysIn(values),
 		reasons: values['fail-on'] === undefined ? DEFAULT_REASONS : readReasons(values['fail-on']),
 	};
+}
+
+/** The port of a service on this machine. */
+function portIn(service: string): number {
+	const { host, port } = /^(?<host>.+):(?<port>\d{1,5})$/.exec(service)?.groups ?? {};
+	const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host ?? '');
+	if (isHere && Number(port) >= 1 && Number(port) <= 65_535) return Number(port);
+	throw new Error(`--reach takes a service on this machine, such as localhost:5432.`);
 }
 
 function daysIn({ days = '7', until }: { days?: string; until?: string }): number {

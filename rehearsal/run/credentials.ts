@@ -1,17 +1,22 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import type { N8n } from '../../tools/harness/n8n';
 import type { Credential, WorkflowNode } from '../../tools/harness/workflows';
+import { readCredentialTypes } from './known';
+import { placeholdersFor } from './placeholders';
 
-/** Gives the nodes empty credentials of the types that they ask for: n8n has none of the user's. */
-export async function emptyCredentials(
+/** Gives the nodes credentials of the types that they ask for, full of placeholders: n8n has none of the user's. */
+export async function replaceCredentials(
 	n8n: N8n,
 	nodes: readonly WorkflowNode[],
 ): Promise<WorkflowNode[]> {
-	const types = new Set(nodes.flatMap(({ credentials }) => Object.keys(credentials ?? {})));
-	types.delete('outreachApi');
-	const empty = new Map<string, Credential>();
-	for (const type of types) {
-		const name = `Empty ${type}`;
-		empty.set(type, await n8n.call<Credential>('POST', '/credentials', { name, type, data: {} }));
+	const asked = new Set(nodes.flatMap(({ credentials }) => Object.keys(credentials ?? {})));
+	asked.delete('outreachApi');
+	// Set by `tools/run.mjs`.
+	const types = readCredentialTypes(process.env.OUTREACH_N8N!);
+	const replaced = new Map<string, Credential>();
+	for (const type of asked) {
+		const credential = { name: `Rehearsal ${type}`, type, data: placeholdersFor(type, types) };
+		replaced.set(type, await n8n.call<Credential>('POST', '/credentials', credential));
 	}
 	return nodes.map(({ credentials, ...node }) =>
 		credentials === undefined
@@ -20,7 +25,7 @@ export async function emptyCredentials(
 					...node,
 					credentials: Object.fromEntries(
 						Object.keys(credentials).flatMap((type) => {
-							const credential = empty.get(type);
+							const credential = replaced.get(type);
 							return credential ? [[type, { id: credential.id, name: credential.name }]] : [];
 						}),
 					),

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { n8n as ownParts } from '../../package.json';
+import type { CredentialType } from './placeholders';
 
 /** What is installed in the n8n of the rehearsals. */
 export interface Installed {
@@ -20,28 +21,34 @@ interface NodeType {
 
 /** Reads it from the packages, without starting n8n. */
 export function readInstalled(installation: string): Installed {
-	const read = <T>(name: string, file: string): T[] =>
-		JSON.parse(
-			readFileSync(path.join(installation, 'node_modules', name, 'dist', 'types', file), 'utf8'),
-		) as T[];
 	return {
 		nodes: new Map([
 			...PACKAGES.flatMap((name) =>
-				read<NodeType>(name, 'nodes.json').map(
+				readTypes<NodeType>(installation, name, 'nodes.json').map(
 					(type) =>
 						[`${name}.${type.name}`, { isTrigger: type.group.includes('trigger') }] as const,
 				),
 			),
 			...ownNodes(),
 		]),
-		credentials: new Set([
-			...PACKAGES.flatMap((name) =>
-				read<{ name: string }>(name, 'credentials.json').map((type) => type.name),
-			),
-			'outreachApi',
-		]),
+		credentials: new Set([...readCredentialTypes(installation).keys(), 'outreachApi']),
 	};
 }
+
+/** By their names. */
+export const readCredentialTypes = (installation: string): ReadonlyMap<string, CredentialType> =>
+	new Map(
+		PACKAGES.flatMap((name) =>
+			readTypes<CredentialType>(installation, name, 'credentials.json').map(
+				(type) => [type.name, type] as const,
+			),
+		),
+	);
+
+const readTypes = <T>(installation: string, name: string, file: string): T[] =>
+	JSON.parse(
+		readFileSync(path.join(installation, 'node_modules', name, 'dist', 'types', file), 'utf8'),
+	) as T[];
 
 /** For example `OutreachLead.node.js` is `outreachLead`. */
 const ownNodes = () =>

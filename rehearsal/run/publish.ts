@@ -10,7 +10,7 @@ import {
 	type WorkflowNode,
 } from '../../tools/harness/workflows';
 import type { RunWorkflow } from '../facts/n8n';
-import { emptyCredentials } from './credentials';
+import { replaceCredentials } from './credentials';
 import { CannotRehearse } from './workflowFile';
 
 /** Whatever a workflow says of saving executions: the sheet is made of them. */
@@ -26,7 +26,7 @@ export async function publishAll(
 	const published: RunWorkflow[] = [];
 	for (const file of files) {
 		try {
-			const nodes = await emptyCredentials(n8n, file.nodes.map(withOwnAddress));
+			const nodes = await replaceCredentials(n8n, file.nodes.map(withOwnAddress));
 			const settings = { ...file.settings, ...SAVED };
 			const id = await importWorkflow(n8n, { ...file, nodes, settings }, own);
 			await publishWorkflow(n8n, id);

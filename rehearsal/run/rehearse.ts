@@ -3,8 +3,10 @@ import { executionIds, readExecution } from '../../tools/harness/executions';
 import type { N8n } from '../../tools/harness/n8n';
 import type { WorkflowFile } from '../../tools/harness/workflows';
 import { executionOf, triggersOf, type RunWorkflow } from '../facts/n8n';
-import type { Facts, N8nFacts, OutsideCall, WorldFacts } from '../sheet/facts';
+import type { Facts, N8nFacts, OutsideFacts, WorldFacts } from '../sheet/facts';
+import { startStage, type StageOptions } from '../stage/stage';
 import { publishAll } from './publish';
+import { tabsIn } from './tabs';
 import { startVirtualN8n } from './virtualN8n';
 import { FIRST_EVENT, openWorld, START, type World, type WorldOptions } from './world';
 
@@ -14,6 +16,12 @@ export interface Rehearsal extends WorldOptions {
 	readonly command: string;
 	readonly workflows: readonly WorkflowFile[];
 	readonly days: number;
+}
+
+/** What n8n meets beside the worlds. */
+export interface Outside extends Pick<StageOptions, 'onCall' | 'stubs'> {
+	/** Ports of this machine that it may reach. */
+	readonly reach?: readonly number[];
 }
 
 /** What comes so late may be dealt with after the end. */
@@ -29,7 +37,10 @@ interface Running {
  * Lets the workflows of each rehearsal live in its world for its days, all in one n8n, and returns what is known of each then.
  * Who called a host outside is not told apart.
  */
-export async function rehearse(rehearsals: readonly Rehearsal[]): Promise<Facts[]> {
+export async function rehearse(
+	rehearsals: readonly Rehearsal[],
+	{ reach, ...outside }: Outside = {},
+): Promise<Facts[]> {
 	const ahead = START - Date.now();
 	const stops: Array<() => Promise<void>> = [];
 	try {
@@ -39,11 +50,20 @@ export async function rehearse(rehearsals: readonly Rehearsal[]): Promise<Facts[
 			stops.push(world.close);
 			worlds.push(world);
 		}
-		const virtual = await startVirtualN8n(
-			worlds.map(({ sandbox }) => sandbox),
-			ahead,
-		);
+		const stage = await startStage({
+			...outside,
+			now: () => Date.parse(worlds[0]!.sandbox.control.readTime().now),
+			seed: rehearsals[0]!.seed,
+			tabs: tabsIn(rehearsals.flatMap(({ workflows }) => workflows)),
+		});
+		stops.push(stage.close);
+		const virtual = await startVirtualN8n({ sandboxes: worlds, ahead, stage, reach });
 		stops.push(virtual.stop);
+		const readOutside = (): OutsideFacts => ({
+			calls: [...stage.calls(), ...virtual.refused()],
+			unused_stubs: stage.unusedStubs(),
+			escaped: [],
+		});
 		const { n8n } = virtual;
 		const all: Running[] = [];
 		for (const [index, rehearsal] of rehearsals.entries()) {
@@ -57,7 +77,7 @@ export async function rehearse(rehearsals: readonly Rehearsal[]): Promise<Facts[
 		for (const days of new Set(rehearsals.map((one) => one.days).toSorted((a, b) => a - b))) {
 			await virtual.play(START + days * DAY);
 			for (const running of all.filter(({ rehearsal }) => rehearsal.days === days)) {
-				facts.set(running, await readFacts(n8n, running, virtual.refused()));
+				facts.set(running, await readFacts(n8n, running, readOutside()));
 			}
 		}
 		return all.map((running) => facts.get(running)!);
@@ -74,7 +94,7 @@ const UNREPEATABLE = [
 async function readFacts(
 	n8n: N8n,
 	{ rehearsal, world: { read }, workflows }: Running,
-	calls: readonly OutsideCall[],
+	outside: OutsideFacts,
 ): Promise<Facts> {
 	const { command, days, life, seed } = rehearsal;
 	const world = read();
@@ -87,7 +107,7 @@ async function readFacts(
 		},
 		world,
 		n8n: await readN8n(n8n, workflows, world),
-		outside: { calls, escaped: [] },
+		outside,
 	};
 }
 

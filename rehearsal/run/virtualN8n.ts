@@ -1,13 +1,16 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { DAY, SECOND } from '../../sandbox/clock';
 import type { Sandbox } from '../../sandbox/sandbox';
+import type { RunningSandbox } from '../../sandbox/server';
 import { startN8n, type N8n } from '../../tools/harness/n8n';
+import { readRefused } from '../network/refused';
 import type { OutsideCall } from '../sheet/facts';
+import type { Stage } from '../stage/stage';
 import type { Actor } from '../time/actors';
 import { createConductor, type Quiet } from '../time/conductor';
 
@@ -22,6 +25,8 @@ const VARIABLES = {
 	// The process of Code nodes lives in real time, so a jump would look as if it had died.
 	N8N_RUNNERS_HEARTBEAT_INTERVAL: NEVER,
 	N8N_RUNNERS_GRANT_TOKEN_TTL: NEVER,
+	// The stage is on this machine, which n8n would keep workflows from.
+	N8N_SSRF_PROTECTION_ENABLED: 'false',
 	// The owner stays signed in, and what has run is kept.
 	N8N_USER_MANAGEMENT_JWT_DURATION_HOURS: '20000',
 	EXECUTIONS_DATA_PRUNE: 'false',
@@ -32,18 +37,31 @@ export interface VirtualN8n {
 	readonly n8n: N8n;
 	/** Resolves when everything until this time is done. */
 	play(until: number, actors?: readonly Actor[]): Promise<void>;
-	/** The connections that it wanted to other machines, all refused. */
+	/** What the stage could not have answered. */
 	refused(): OutsideCall[];
 	stop(): Promise<void>;
 }
 
-/** Its time is that much ahead of real time, as the time of the sandboxes is, and goes on as real time does until it plays. */
-export async function startVirtualN8n(
-	sandboxes: readonly Sandbox[],
-	ahead: number,
-): Promise<VirtualN8n> {
+/** What n8n lives in. */
+export interface Surroundings {
+	readonly sandboxes: ReadonlyArray<Pick<RunningSandbox, 'baseUrl' | 'sandbox'>>;
+	/** How much its time is ahead of real time, as the time of the sandboxes is. */
+	readonly ahead: number;
+	/** Answers for all others. */
+	readonly stage: Pick<Stage, 'certificate' | 'port'>;
+	/** Ports of this machine that n8n may reach all the same. */
+	readonly reach?: readonly number[];
+}
+
+/** Its time goes on as real time does until it plays. */
+export async function startVirtualN8n(surroundings: Surroundings): Promise<VirtualN8n> {
+	const { sandboxes, ahead, stage, reach = [] } = surroundings;
 	const folder = mkdtempSync(path.join(tmpdir(), 'outreach-rehearsal-'));
 	writeFileSync(path.join(folder, 'ahead'), new Uint8Array(Float64Array.of(ahead).buffer));
+	const open = [...sandboxes.map(({ baseUrl }) => Number(new URL(baseUrl).port)), ...reach];
+	writeFileSync(path.join(folder, 'network.json'), JSON.stringify({ stage: stage.port, open }));
+	const authority = path.join(folder, 'authority.pem');
+	writeFileSync(authority, stage.certificate);
 	const conductor = await createConductor(folder);
 	const remove = () => rmSync(folder, { recursive: true, force: true });
 	// A signal may end this process in the middle.
@@ -54,7 +72,8 @@ export async function startVirtualN8n(
 		remove();
 	};
 	try {
-		const variables = { ...VARIABLES, OUTREACH_REHEARSAL: folder };
+		const own = { NODE_EXTRA_CA_CERTS: authority, OUTREACH_REHEARSAL: folder };
+		const variables = { ...VARIABLES, ...own };
 		const n8n = await startN8n({ preload: PRELOAD, variables });
 		const database = new DatabaseSync(n8n.databaseFile, { readOnly: true });
 		return {
@@ -64,7 +83,7 @@ export async function startVirtualN8n(
 					nextMoment: (quiet) => nextMoment(quiet, nextEndOfWait(database)),
 					actors,
 					keepStep: async (to) => {
-						await Promise.all(sandboxes.map((sandbox) => bringTo(sandbox, to)));
+						await Promise.all(sandboxes.map(({ sandbox }) => bringTo(sandbox, to)));
 					},
 				}),
 			refused: () => readRefused(path.join(folder, 'refused.jsonl')),
@@ -111,20 +130,3 @@ async function bringTo({ control }: Sandbox, to: number) {
 	if (to <= Date.parse(control.readTime().now)) return;
 	await control.advance({ until: new Date(to).toISOString() });
 }
-
-interface Refused {
-	readonly at: number;
-	readonly host: string;
-	readonly port: number | null;
-}
-
-const readRefused = (file: string): OutsideCall[] => {
-	if (!existsSync(file)) return [];
-	const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
-	return lines
-		.map((line) => JSON.parse(line) as Refused)
-		.map(({ at, host, port }) => ({
-			...{ at, host, method: 'refused' },
-			...{ path: port === null ? '' : `port ${port}`, body: '' },
-		}));
-};

@@ -145,6 +145,12 @@ export interface Parts {
 }
 
 /** A rehearsal of five days in which nothing happens but this. Its workflow waits for replies. */
+/** A call of a service outside. */
+export const outsideCall = (call: Partial<f.OutsideCall> = {}): f.OutsideCall => ({
+	...{ at: START, host: 'slack.example', method: 'POST', path: '/hook', query: '', body: '' },
+	...{ answer: '200 {}', count: 1, ...call },
+});
+
 export const factsOf = ({ run, world, n8n, outside }: Parts = {}): f.Facts => ({
 	run: {
 		command: 'npm run rehearse -- answer.json --seed 7',
@@ -169,5 +175,5 @@ export const factsOf = ({ run, world, n8n, outside }: Parts = {}): f.Facts => ({
 		...world,
 	},
 	n8n: { triggers: [trigger('replyReceived')], executions: [], ...n8n },
-	outside: { calls: [], escaped: [], ...outside },
+	outside: { calls: [], unused_stubs: [], escaped: [], ...outside },
 });
