@@ -80,8 +80,7 @@ export async function rehearse(
 			tabs: tabsIn(rehearsals.flatMap(({ workflows }) => workflows)),
 		});
 		stops.push(stage.close);
-		const files = rehearsals.flatMap((rehearsal) => rehearsal.files ?? []);
-		const virtual = await startVirtualN8n({ sandboxes: worlds, ahead, stage, reach, files });
+		const virtual = await startVirtualN8n({ sandboxes: worlds, ahead, stage, reach });
 		stops.push(virtual.stop);
 		const readOutside = (): OutsideFacts => ({
 			calls: [...stage.calls(), ...virtual.refused()],
