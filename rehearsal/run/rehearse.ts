@@ -8,7 +8,7 @@ import type { WorkflowFile } from '../../tools/harness/workflows';
 import { NO_ANSWERS } from '../colleague/answersFile';
 import { createColleague, type Colleague } from '../colleague/colleague';
 import type { GivenAnswers } from '../colleague/desk';
-import { chatInbox } from '../colleague/inbox';
+import { chatReader, createInbox } from '../colleague/inbox';
 import { isStartedByPeopleOnly } from '../colleague/starts';
 import { executionOf, triggersOf, type RunWorkflow } from '../facts/n8n';
 import type { ColleagueFacts, Facts, N8nFacts, OutsideFacts, WorldFacts } from '../sheet/facts';
@@ -67,8 +67,13 @@ export async function rehearse(
 			stops.push(world.close);
 			worlds.push(world);
 		}
+		const inbox = createInbox();
 		const stage = await startStage({
 			...outside,
+			onCall: (call) => {
+				inbox.receive({ at: call.at, text: call.body });
+				outside.onCall?.(call);
+			},
 			now: worlds[0]!.now,
 			seed: rehearsals[0]!.seed,
 			tabs: tabsIn(rehearsals.flatMap(({ workflows }) => workflows)),
@@ -90,7 +95,8 @@ export async function rehearse(
 			const colleague = createColleague({
 				...{ n8n, workflows, seed: rehearsal.seed, from: FIRST_EVENT },
 				...{ files: rehearsal.files ?? [], answers: rehearsal.answers ?? NO_ANSWERS },
-				...{ inbox: chatInbox(world.sandbox), workflowOf: virtual.workflowOf },
+				inboxes: [chatReader(world.sandbox), inbox.reader()],
+				workflowOf: virtual.workflowOf,
 			});
 			all.push({ rehearsal, world, workflows, colleague });
 		}
