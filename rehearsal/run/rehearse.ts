@@ -127,6 +127,8 @@ const UNREPEATABLE = [
 	'While something happens, time goes on as real time does, so a busy machine moves it by some seconds.',
 ];
 
+const OF_WEATHER =
+	'Requests fail by their number, so one request more or less at first moves all that fail later.';
 const OF_KILLS = 'How far n8n has got in its work when it is killed differs by milliseconds.';
 
 async function readFacts(
@@ -135,7 +137,8 @@ async function readFacts(
 	kills: readonly number[],
 	outside: OutsideFacts,
 ): Promise<Facts> {
-	const { command, days, life, seed } = rehearsal;
+	const { command, days, life, seed, weather } = rehearsal;
+	const isRough = weather === 'rough';
 	const world = read();
 	const until = START + days * DAY;
 	const did = colleague.facts();
@@ -144,8 +147,12 @@ async function readFacts(
 			...{ command, from: FIRST_EVENT, until, seed, kills },
 			grace: graceOf(workflows, did, until),
 			workflows: workflows.map(({ id, file }) => ({ id, name: file.name })),
-			conditions: [`${life} life`],
-			unrepeatable: [...UNREPEATABLE, ...(kills.length > 0 ? [OF_KILLS] : [])],
+			conditions: [`${life} life`, ...(isRough ? ['rough weather'] : [])],
+			unrepeatable: [
+				...UNREPEATABLE,
+				...(isRough ? [OF_WEATHER] : []),
+				...(kills.length > 0 ? [OF_KILLS] : []),
+			],
 		},
 		world,
 		n8n: await readN8n(n8n, workflows, world),
