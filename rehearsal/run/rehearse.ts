@@ -11,13 +11,14 @@ import type { GivenAnswers } from '../colleague/desk';
 import { chatReader, createInbox } from '../colleague/inbox';
 import { isStartedByPeopleOnly } from '../colleague/starts';
 import { executionOf, triggersOf, type RunWorkflow } from '../facts/n8n';
-import type { ColleagueFacts, Facts, N8nFacts, OutsideFacts, WorldFacts } from '../sheet/facts';
+import type { ColleagueFacts, Facts, N8nFacts, WorldFacts } from '../sheet/facts';
+import type { OutsideFacts } from '../sheet/outsideFacts';
 import { tabsIn } from '../stage/services/google/tabs';
 import { startStage, type StageOptions } from '../stage/stage';
 import { createKiller, planKills, type Killer } from './kills';
 import { publishAll } from './publish';
 import { startVirtualN8n } from './virtualN8n';
-import { FIRST_EVENT, openWorld, START, type World, type WorldOptions } from './world';
+import { FIRST_EVENT, openWorld, START, type World, type WorldOptions } from '../world/world';
 
 /** Some workflows that live in a world of their own. */
 export interface Rehearsal extends WorldOptions {
@@ -31,8 +32,9 @@ export interface Rehearsal extends WorldOptions {
 	readonly answers?: GivenAnswers;
 }
 
-interface RehearseOptions extends Pick<StageOptions, 'onCall' | 'stubs'> {
-	/** Ports of this machine that n8n may reach. */
+/** What n8n meets beside the worlds. */
+export interface Surroundings extends Pick<StageOptions, 'onCall' | 'stubs'> {
+	/** Ports of this machine that it may reach. */
 	readonly reach?: readonly number[];
 	/** How many times n8n is killed; 0 by default. The seed of the first rehearsal decides when. */
 	readonly kills?: number;
@@ -54,7 +56,7 @@ interface Running {
  */
 export async function rehearse(
 	rehearsals: readonly Rehearsal[],
-	{ kills = 0, reach, ...outside }: RehearseOptions = {},
+	{ reach, kills = 0, ...outside }: Surroundings = {},
 ): Promise<Facts[]> {
 	const ahead = START - Date.now();
 	const stops: Array<() => Promise<void>> = [];
