@@ -9,7 +9,7 @@ import type { RunningSandbox } from '../../sandbox/server';
 import { startN8n, type N8n } from '../../tools/harness/n8n';
 import { poll } from '../../tools/harness/poll';
 import { readEscaped, readRefused } from '../network/log';
-import type { OutsideCall, OutsideFacts } from '../sheet/facts';
+import type { OutsideCall, OutsideFacts } from '../sheet/outsideFacts';
 import type { Stage } from '../stage/stage';
 import type { Actor } from '../time/actors';
 import { createConductor, type Quiet } from '../time/conductor';
