@@ -4,8 +4,8 @@ import path from 'node:path';
 
 import { n8n as ownParts } from '../../package.json';
 import type { WorkflowNode } from '../../tools/harness/workflows';
-import { requiredCredentials, type NodeType } from './requiredCredentials';
-import type { CredentialType } from './placeholders';
+import type { CredentialType } from './credentials/placeholders';
+import { requiredCredentials, type NodeType } from './credentials/required';
 
 /** What is installed in the n8n of the rehearsals. */
 export interface Installed {

@@ -12,7 +12,7 @@ import {
 import { startsInEditor } from '../colleague/starts';
 import type { RunWorkflow } from '../facts/n8n';
 import { calledFirst, withNewIds } from './calls';
-import { replaceCredentials } from './credentials';
+import { replaceCredentials } from './credentials/credentials';
 import { withFiles } from './userFiles';
 import { CannotRehearse } from './workflowFile';
 

@@ -12,10 +12,10 @@ import { chatReader, createInbox } from '../colleague/inbox';
 import { isStartedByPeopleOnly } from '../colleague/starts';
 import { executionOf, triggersOf, type RunWorkflow } from '../facts/n8n';
 import type { ColleagueFacts, Facts, N8nFacts, OutsideFacts, WorldFacts } from '../sheet/facts';
+import { tabsIn } from '../stage/services/google/tabs';
 import { startStage, type StageOptions } from '../stage/stage';
 import { createKiller, planKills, type Killer } from './kills';
 import { publishAll } from './publish';
-import { tabsIn } from './tabs';
 import { startVirtualN8n } from './virtualN8n';
 import { FIRST_EVENT, openWorld, START, type World, type WorldOptions } from './world';
 
@@ -75,20 +75,18 @@ export async function rehearse(
 				inbox.receive({ at: call.at, text: call.body });
 				outside.onCall?.(call);
 			},
-			now: () => Date.parse(worlds[0]!.sandbox.control.readTime().now),
+			now: worlds[0]!.now,
 			seed: rehearsals[0]!.seed,
 			tabs: tabsIn(rehearsals.flatMap(({ workflows }) => workflows)),
 		});
 		stops.push(stage.close);
-		const virtual = await startVirtualN8n({
-			...{ sandboxes: worlds, ahead, stage, reach },
-			files: rehearsals.flatMap(({ files = [] }) => files),
-		});
+		const files = rehearsals.flatMap((rehearsal) => rehearsal.files ?? []);
+		const virtual = await startVirtualN8n({ sandboxes: worlds, ahead, stage, reach, files });
 		stops.push(virtual.stop);
 		const readOutside = (): OutsideFacts => ({
 			calls: [...stage.calls(), ...virtual.refused()],
 			unused_stubs: stage.unusedStubs(),
-			escaped: [],
+			escaped: virtual.escaped(),
 		});
 		const { n8n } = virtual;
 		const all: Running[] = [];
@@ -130,6 +128,8 @@ const UNREPEATABLE = [
 	'While something happens, time goes on as real time does, so a busy machine moves it by some seconds.',
 ];
 
+const OF_WEATHER =
+	'Requests fail by their number, so one request more or less at first moves all that fail later.';
 const OF_KILLS = 'How far n8n has got in its work when it is killed differs by milliseconds.';
 
 async function readFacts(
@@ -138,7 +138,8 @@ async function readFacts(
 	kills: readonly number[],
 	outside: OutsideFacts,
 ): Promise<Facts> {
-	const { command, days, life, seed } = rehearsal;
+	const { command, days, life, seed, weather } = rehearsal;
+	const isRough = weather === 'rough';
 	const world = read();
 	const until = START + days * DAY;
 	const did = colleague.facts();
@@ -147,8 +148,12 @@ async function readFacts(
 			...{ command, from: FIRST_EVENT, until, seed, kills },
 			grace: graceOf(workflows, did, until),
 			workflows: workflows.map(({ id, file }) => ({ id, name: file.name })),
-			conditions: [`${life} life`],
-			unrepeatable: [...UNREPEATABLE, ...(kills.length > 0 ? [OF_KILLS] : [])],
+			conditions: [`${life} life`, ...(isRough ? ['rough weather'] : [])],
+			unrepeatable: [
+				...UNREPEATABLE,
+				...(isRough ? [OF_WEATHER] : []),
+				...(kills.length > 0 ? [OF_KILLS] : []),
+			],
 		},
 		world,
 		n8n: await readN8n(n8n, workflows, world),

@@ -7,9 +7,9 @@ import { DAY, SECOND } from '../../sandbox/clock';
 import type { Sandbox } from '../../sandbox/sandbox';
 import type { RunningSandbox } from '../../sandbox/server';
 import { startN8n, type N8n } from '../../tools/harness/n8n';
-import { readRefused } from '../network/refused';
 import { poll } from '../../tools/harness/poll';
-import type { OutsideCall } from '../sheet/facts';
+import { readEscaped, readRefused } from '../network/log';
+import type { OutsideCall, OutsideFacts } from '../sheet/facts';
 import type { Stage } from '../stage/stage';
 import type { Actor } from '../time/actors';
 import { createConductor, type Quiet } from '../time/conductor';
@@ -26,6 +26,8 @@ const VARIABLES = {
 	// The process of Code nodes lives in real time, so a jump would look as if it had died.
 	N8N_RUNNERS_HEARTBEAT_INTERVAL: NEVER,
 	N8N_RUNNERS_GRANT_TOKEN_TTL: NEVER,
+	// n8n refuses requests if its database does not answer in time, as when it loads large nodes on a busy machine.
+	DB_PING_INTERVAL_SECONDS: NEVER,
 	// The stage is on this machine, which n8n would keep workflows from.
 	N8N_SSRF_PROTECTION_ENABLED: 'false',
 	// The owner stays signed in, and what has run is kept.
@@ -46,6 +48,8 @@ export interface VirtualN8n {
 	isAtWork(): boolean;
 	/** What the stage could not have answered. */
 	refused(): OutsideCall[];
+	/** What left this machine all the same. */
+	escaped(): OutsideFacts['escaped'];
 	stop(): Promise<void>;
 }
 
@@ -58,13 +62,13 @@ export interface Surroundings {
 	readonly stage: Pick<Stage, 'certificate' | 'port'>;
 	/** Ports of this machine that n8n may reach all the same. */
 	readonly reach?: readonly number[];
-	/** Paths of files that workflows may read. */
+	/** Paths of files that it may read. */
 	readonly files?: readonly string[];
 }
 
 /** Its time goes on as real time does until it plays. */
 export async function startVirtualN8n(surroundings: Surroundings): Promise<VirtualN8n> {
-	const { sandboxes, ahead, stage, reach = [], files } = surroundings;
+	const { sandboxes, ahead, stage, reach = [], files = [] } = surroundings;
 	const folder = mkdtempSync(path.join(tmpdir(), 'outreach-rehearsal-'));
 	writeFileSync(path.join(folder, 'ahead'), new Uint8Array(Float64Array.of(ahead).buffer));
 	const open = [...sandboxes.map(({ baseUrl }) => Number(new URL(baseUrl).port)), ...reach];
@@ -82,8 +86,7 @@ export async function startVirtualN8n(surroundings: Surroundings): Promise<Virtu
 	};
 	try {
 		const own = { NODE_EXTRA_CA_CERTS: authority, OUTREACH_REHEARSAL: folder };
-		const variables = { ...VARIABLES, ...own };
-		const n8n = await startN8n({ preload: PRELOAD, variables, files });
+		const n8n = await startN8n({ preload: PRELOAD, variables: { ...VARIABLES, ...own }, files });
 		const database = openN8nDatabase(n8n.databaseFile);
 		return {
 			n8n,
@@ -99,6 +102,7 @@ export async function startVirtualN8n(surroundings: Surroundings): Promise<Virtu
 			kill: () => conductor.whileGone(() => killAndStart(n8n)),
 			isAtWork: () => conductor.isAlone() && database.isExecuting(),
 			refused: () => readRefused(path.join(folder, 'refused.jsonl')),
+			escaped: () => readEscaped(path.join(folder, 'escaped.jsonl')),
 			stop: async () => {
 				database.close();
 				await n8n.stop();

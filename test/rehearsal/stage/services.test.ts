@@ -170,6 +170,21 @@ const MODELS: Readonly<
 			? { name: first!.name, arguments: JSON.stringify(first!.input) }
 			: first!.text;
 	},
+	Ollama: ({ schema, tool, text }) => {
+		const { message } = bodyOf('POST', 'http://localhost/api/chat', {
+			messages: text === undefined ? messages : [{ role: 'user', content: text }],
+			...{ stream: false, format: schema },
+			...(tool && { tools: [{ type: 'function', function: tool }] }),
+		}) as {
+			message: {
+				content: string;
+				tool_calls?: Array<{ function: { name: string; arguments: unknown } }>;
+			};
+		};
+		const [call] = message.tool_calls ?? [];
+		if (!call) return message.content;
+		return { name: call.function.name, arguments: JSON.stringify(call.function.arguments) };
+	},
 	Gemini: ({ schema, tool, text }) => {
 		const address = 'https://generativelanguage.googleapis.com/v1beta/models/g:generateContent';
 		const { candidates } = bodyOf('POST', address, {

@@ -44,7 +44,7 @@ export function placeholdersFor(
 		}
 	}
 	const filled = Object.entries(data).filter(([, value]) => !isEmpty(value));
-	return { ...Object.fromEntries(filled), ...tokensFor(family) };
+	return { ...Object.fromEntries(filled), ...tokensFor(type, family) };
 }
 
 /** Its ancestors, then the type itself. */
@@ -77,7 +77,7 @@ const BY_NAME: ReadonlyArray<readonly [RegExp, (host: string) => string]> = [
 
 function placeholderFor(property: Property, type: string): unknown {
 	const { name, required, placeholder = '' } = property;
-	const host = `${type.toLowerCase()}.example`;
+	const host = hostOf(type);
 	switch (property.type) {
 		case 'string': {
 			if (required !== true && LEFT_OUT.test(name)) return undefined;
@@ -95,6 +95,8 @@ function placeholderFor(property: Property, type: string): unknown {
 	}
 }
 
+const hostOf = (type: string) => `${type.toLowerCase()}.example`;
+
 let key: string | undefined;
 
 /** Whatever signs with it needs a real one. */
@@ -108,13 +110,14 @@ function privateKey(): string {
 }
 
 /** As if somebody had signed in. */
-function tokensFor(family: readonly string[]): Data {
+function tokensFor(type: string, family: readonly string[]): Data {
 	if (family.includes('oAuth2Api')) {
 		return {
 			oauthTokenData: {
 				...{ access_token: 'rehearsal', refresh_token: 'rehearsal', token_type: 'Bearer' },
-				// Slack's for users.
+				// Slack's for users, and where Salesforce is.
 				authed_user: { access_token: 'rehearsal' },
+				instance_url: `https://${hostOf(type)}`,
 			},
 		};
 	}

@@ -1,8 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-import type { N8n } from '../../tools/harness/n8n';
-import type { Credential, WorkflowNode } from '../../tools/harness/workflows';
-import { FORM_USER } from '../colleague/user';
-import { readCredentialTypes } from './known';
+import type { N8n } from '../../../tools/harness/n8n';
+import type { Credential, WorkflowNode } from '../../../tools/harness/workflows';
+import { FORM_USER } from '../../colleague/user';
+import { readCredentialTypes } from '../known';
 import { placeholdersFor } from './placeholders';
 
 /** Gives the nodes credentials of the types that they ask for, full of placeholders: n8n has none of the user's. */

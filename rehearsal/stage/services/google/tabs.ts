@@ -1,6 +1,6 @@
-import { isRecord, recordsOf } from '../../src/contract/json';
-import type { WorkflowFile } from '../../tools/harness/workflows';
-import type { SheetTab } from '../stage/services/service';
+import { isRecord, recordsOf } from '../../../../src/contract/json';
+import type { WorkflowFile } from '../../../../tools/harness/workflows';
+import type { SheetTab } from '../service';
 
 /** The tabs of Google Sheets that nodes name, with the columns that their forms show: only the user's account has more. */
 export const tabsIn = (workflows: readonly WorkflowFile[]): SheetTab[] =>

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { existsSync, readFileSync } from 'node:fs';
 
-import type { OutsideCall } from '../sheet/facts';
+import type { OutsideCall, OutsideFacts } from '../sheet/facts';
 
 interface Refused {
 	readonly at: number;
@@ -11,10 +11,8 @@ interface Refused {
 
 /** What n8n and its process for Code nodes were refused. */
 export function readRefused(file: string): OutsideCall[] {
-	if (!existsSync(file)) return [];
 	const calls = new Map<string, OutsideCall>();
-	for (const line of readFileSync(file, 'utf8').trimEnd().split('\n')) {
-		const { at, host, port } = JSON.parse(line) as Refused;
+	for (const { at, host, port } of readLines<Refused>(file)) {
 		const known = calls.get(`${host} ${port}`);
 		const path = port === null ? '' : `port ${port}`;
 		const first = { at, host, method: '', path, query: '', body: '', answer: 'refused' };
@@ -22,3 +20,14 @@ export function readRefused(file: string): OutsideCall[] {
 	}
 	return [...calls.values()];
 }
+
+/** What of them left this machine. */
+export const readEscaped = (file: string): OutsideFacts['escaped'] => readLines(file);
+
+const readLines = <T>(file: string): T[] =>
+	existsSync(file)
+		? readFileSync(file, 'utf8')
+				.trimEnd()
+				.split('\n')
+				.map((line) => JSON.parse(line) as T)
+		: [];
