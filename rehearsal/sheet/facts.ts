@@ -1,6 +1,8 @@
 // What is known of a rehearsal once it is over. Plain data, small and flat. Times are milliseconds of the world's clock;
 // an id that another fact is found by has the name of that fact.
 
+import type { ColleagueFacts } from './deeds';
+
 export interface Facts {
 	readonly run: RunFacts;
 	readonly world: WorldFacts;
@@ -237,19 +239,4 @@ export interface OutsideCall {
 	/** What answered: 'the default of Slack', 'stub 1'. */
 	readonly answer: string;
 	readonly count: number;
-}
-
-/** What the simulated colleague did, who starts what people start and answers what waits for them. */
-export interface ColleagueFacts {
-	readonly deeds: readonly Deed[];
-	/** The executions that it would have answered after the end. */
-	readonly pending: readonly string[];
-}
-
-export interface Deed {
-	readonly at: number;
-	readonly did: 'approved' | 'declined' | 'failed' | 'filled_in' | 'started';
-	/** The trigger, form or link, or what went wrong. */
-	readonly what: string;
-	readonly execution: string | null;
 }

@@ -1,6 +1,7 @@
 import { rehearse } from '../../rehearsal/run/rehearse';
 import { START } from '../../rehearsal/run/world';
-import type { Deed, Execution, Facts } from '../../rehearsal/sheet/facts';
+import type { Deed } from '../../rehearsal/sheet/deeds';
+import type { Execution, Facts } from '../../rehearsal/sheet/facts';
 import { DAY, SECOND } from '../../sandbox/clock';
 import { chain, node, type WorkflowNode } from '../../tools/harness/workflows';
 

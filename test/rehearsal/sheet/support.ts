@@ -1,4 +1,5 @@
 import { DAY, MINUTE, SECOND } from '../../../sandbox/clock';
+import type { ColleagueFacts } from '../../../rehearsal/sheet/deeds';
 import type * as f from '../../../rehearsal/sheet/facts';
 
 /** A Monday. */
@@ -143,7 +144,7 @@ export interface Parts {
 	readonly world?: Partial<f.WorldFacts>;
 	readonly n8n?: Partial<f.N8nFacts>;
 	readonly outside?: Partial<f.OutsideFacts>;
-	readonly colleague?: Partial<f.ColleagueFacts>;
+	readonly colleague?: Partial<ColleagueFacts>;
 }
 
 /** A call of a service outside. */
