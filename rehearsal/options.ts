@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { DAY } from '../sandbox/clock';
 import { LIFE_LEVELS, type LifeLevel } from '../sandbox/engine/life';
+import { CAMPAIGNS } from './world/campaigns';
 import { WEATHERS, type Weather } from './world/weather';
 import { START } from './world/world';
 import { DEFAULT_REASONS, readReasons, type Reason } from './sheet/verdict';
@@ -22,6 +23,7 @@ Several files: workflows that call each other.
   --seed <number>      decides what will happen, 1 unless given
   --life <level>       how lively the world is: calm, normal or busy; busy unless given
   --leads <number>     how many leads there are at first, ${LEADS.least} to ${LEADS.most}; ${LEADS.usual} unless given
+  --campaigns <number> how many campaigns run, ${CAMPAIGNS.least} to ${CAMPAIGNS.most}; ${CAMPAIGNS.least} unless given
   --weather <weather>  calm, or rough: some requests fail; calm unless given
   --kills <number>     how often n8n is killed and started again, 0 to ${MOST_KILLS}; 0 unless given
   --fail-on <reasons>  what ends with exit code 1; ${DEFAULT_REASONS.join(',')} unless given, or nothing
@@ -44,6 +46,7 @@ export interface Options {
 	readonly seed: number;
 	readonly life: LifeLevel;
 	readonly leads: number;
+	readonly campaigns: number;
 	readonly weather: Weather;
 	readonly kills: number;
 	readonly reasons: readonly Reason[];
@@ -64,6 +67,7 @@ export function readOptions(args: string[]): Options | 'help' {
 			seed: { type: 'string', default: '1' },
 			life: { type: 'string', default: 'busy' },
 			leads: { type: 'string', default: String(LEADS.usual) },
+			campaigns: { type: 'string', default: String(CAMPAIGNS.least) },
 			weather: { type: 'string', default: 'calm' },
 			kills: { type: 'string', default: '0' },
 			'fail-on': { type: 'string' },
@@ -87,13 +91,14 @@ export function readOptions(args: string[]): Options | 'help' {
 	const seed = wholeNumber('seed', values.seed, 0, 2 ** 32 - 1);
 	const life = oneOf('life', LEVELS, values.life);
 	const leads = wholeNumber('leads', values.leads, LEADS.least, LEADS.most);
+	const campaigns = wholeNumber('campaigns', values.campaigns, CAMPAIGNS.least, CAMPAIGNS.most);
 	const weather = oneOf('weather', WEATHERS, values.weather);
 	const kills = wholeNumber('kills', values.kills, 0, MOST_KILLS);
 	return {
 		...{ workflowFiles: positionals, files: values.files, answers: values.answers },
-		...{ seed, life, leads, weather, kills, isJson: values.json, html: values.html },
+		...{ seed, life, leads, campaigns, weather, kills, isJson: values.json, html: values.html },
 		command: [
-			commandOf(positionals, { seed, life }, { leads, weather, kills }),
+			commandOf(positionals, { seed, life }, { leads, campaigns, weather, kills }),
 			...givenFiles(values),
 		].join(' '),
 		days: daysIn(values),
@@ -144,4 +149,7 @@ function commandOf(files: readonly string[], always: Choices, rarely: Choices): 
 	return ['npm run rehearse --', ...files, ...options.map((one) => `--${one.join(' ')}`)].join(' ');
 }
 
-const USUAL: Choices = { leads: LEADS.usual, weather: 'calm', kills: 0 };
+const USUAL: Choices = {
+	...{ leads: LEADS.usual, campaigns: CAMPAIGNS.least },
+	...{ weather: 'calm', kills: 0 },
+};
