@@ -7,6 +7,7 @@ import { CAMPAIGNS } from './world/campaigns';
 import { WEATHERS, type Weather } from './world/weather';
 import { START } from './world/world';
 import { DEFAULT_REASONS, readReasons, type Reason } from './sheet/verdict';
+import { readStubs, type Stub } from './stage/stubs';
 
 const MOST_DAYS = 31;
 const MOST_KILLS = 50;
@@ -25,6 +26,8 @@ Several files: workflows that call each other.
   --leads <number>     how many leads there are at first, ${LEADS.least} to ${LEADS.most}; ${LEADS.usual} unless given
   --campaigns <number> how many campaigns run, ${CAMPAIGNS.least} to ${CAMPAIGNS.most}; ${CAMPAIGNS.least} unless given
   --weather <weather>  calm, or rough: some requests fail; calm unless given
+  --stubs <file.json>  what certain requests to other services are answered with
+  --reach <host:port>  a service on this machine that n8n may reach, such as localhost:5432; can be given again
   --kills <number>     how often n8n is killed and started again, 0 to ${MOST_KILLS}; 0 unless given
   --fail-on <reasons>  what ends with exit code 1; ${DEFAULT_REASONS.join(',')} unless given, or nothing
   --json               print the score sheet as JSON
@@ -48,6 +51,9 @@ export interface Options {
 	readonly leads: number;
 	readonly campaigns: number;
 	readonly weather: Weather;
+	readonly stubs: readonly Stub[];
+	/** Ports of this machine. */
+	readonly reach: readonly number[];
 	readonly kills: number;
 	readonly reasons: readonly Reason[];
 	readonly isJson: boolean;
@@ -69,6 +75,8 @@ export function readOptions(args: string[]): Options | 'help' {
 			leads: { type: 'string', default: String(LEADS.usual) },
 			campaigns: { type: 'string', default: String(CAMPAIGNS.least) },
 			weather: { type: 'string', default: 'calm' },
+			stubs: { type: 'string' },
+			reach: { type: 'string', multiple: true, default: [] },
 			kills: { type: 'string', default: '0' },
 			'fail-on': { type: 'string' },
 			json: { type: 'boolean', default: false },
@@ -99,17 +107,28 @@ export function readOptions(args: string[]): Options | 'help' {
 		...{ seed, life, leads, campaigns, weather, kills, isJson: values.json, html: values.html },
 		command: [
 			commandOf(positionals, { seed, life }, { leads, campaigns, weather, kills }),
-			...givenFiles(values),
+			...given('stubs', values.stubs),
+			...given('reach', ...values.reach),
+			...given('answers', values.answers),
+			...given('files', ...values.files),
 		].join(' '),
+		stubs: values.stubs === undefined ? [] : readStubs(values.stubs),
+		reach: values.reach.map(portIn),
 		days: daysIn(values),
 		reasons: values['fail-on'] === undefined ? DEFAULT_REASONS : readReasons(values['fail-on']),
 	};
 }
 
-const givenFiles = ({ answers, files }: { answers?: string; files: string[] }): string[] => [
-	...(answers === undefined ? [] : [`--answers ${answers}`]),
-	...files.map((one) => `--files ${one}`),
-];
+const given = (name: string, ...values: Array<string | undefined>): string[] =>
+	values.flatMap((value) => (value === undefined ? [] : [`--${name} ${value}`]));
+
+/** The port of a service on this machine. */
+function portIn(service: string): number {
+	const { host, port } = /^(?<host>.+):(?<port>\d{1,5})$/.exec(service)?.groups ?? {};
+	const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host ?? '');
+	if (isHere && Number(port) >= 1 && Number(port) <= 65_535) return Number(port);
+	throw new Error(`--reach takes a service on this machine, such as localhost:5432.`);
+}
 
 function daysIn({ days = '7', until }: { days?: string; until?: string }): number {
 	if (until === undefined) return wholeNumber('days', days, 1, MOST_DAYS);

@@ -94,9 +94,12 @@ function passedOver({ connections }: WorkflowFile, stored: StoredExecution) {
 /** With Continue On Fail, an item says what went wrong. */
 function errorItemOf({ data }: NodeRun): string | undefined {
 	const items = (data?.main ?? []).flatMap((output) => output ?? []);
-	const error = items.find(({ json }) => json.error !== undefined)?.json.error;
+	// Some nodes put out items without any JSON when a service answers nothing.
+	const error = items.find(({ json }) => json?.error !== undefined)?.json.error;
 	if (error === undefined) return undefined;
-	return typeof error === 'string' ? error : String((error as { message?: unknown }).message);
+	if (typeof error === 'string') return error;
+	const { message, description } = (error ?? {}) as { message?: unknown; description?: unknown };
+	return String(message ?? description ?? JSON.stringify(error));
 }
 
 /** After a long wait, n8n notes of the node only when it went on. */

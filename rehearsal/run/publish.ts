@@ -12,7 +12,7 @@ import {
 import { startsInEditor } from '../colleague/starts';
 import type { RunWorkflow } from '../facts/n8n';
 import { calledFirst, withNewIds } from './calls';
-import { emptyCredentials } from './credentials';
+import { replaceCredentials } from './credentials/credentials';
 import { withFiles } from './userFiles';
 import { CannotRehearse } from './workflowFile';
 
@@ -35,7 +35,7 @@ export async function publishAll(
 	for (const file of calledFirst(files)) {
 		try {
 			const workflow = withNewIds(file, newIds);
-			const nodes = await emptyCredentials(
+			const nodes = await replaceCredentials(
 				n8n,
 				workflow.nodes.map((node) => withFiles(withOwnAddress(node), userFiles, n8n.filesFolder)),
 			);

@@ -9,7 +9,16 @@ test('the command that replays days leaves out which days', () => {
 		...{ leads: 250, campaigns: 3, weather: 'calm', kills: 0 },
 		...{ days: 5, seed: 7, life: 'calm', isJson: false, html: undefined },
 		command: 'npm run rehearse -- mine.json other.json --seed 7 --life calm',
-		reasons: DEFAULT_REASONS,
+		...{ stubs: [], reach: [], reasons: DEFAULT_REASONS },
+	});
+});
+
+test('services on this machine are reached by their ports', () => {
+	const services = ['localhost:5432', '127.0.0.1:6379', '[::1]:11434'];
+	const args = ['mine.json', ...services.flatMap((service) => ['--reach', service])];
+	expect(readOptions(args)).toMatchObject({
+		reach: [5432, 6379, 11434],
+		command: expect.stringContaining('--reach localhost:5432 --reach 127.0.0.1:6379') as string,
 	});
 });
 
@@ -49,7 +58,11 @@ test.each([
 	[['a.json', '--days', '2', '--until', '2026-11-25'], 'Give --days or --until, not both.'],
 	[['a.json', '--until', '2026-11-23'], '--until takes a day from 2026-11-24 to 2026-12-24.'],
 	[['a.json', '--from', 'Monday'], '--from takes a day'],
-	[['a.json', '--stubs', 'x'], "Unknown option '--stubs'"],
+	[['a.json', '--stubs', 'x'], 'x: there is no such file.'],
+	[['a.json', '--reach', 'db.example:5432'], '--reach takes a service on this machine'],
+	[['a.json', '--reach', 'localhost'], '--reach takes a service on this machine'],
+	[['a.json', '--reach', 'localhost:0'], '--reach takes a service on this machine'],
+	[['a.json', '--stub', 'x'], "Unknown option '--stub'"],
 ])('%j is refused with a sentence', (args, sentence) => {
 	expect(() => readOptions(args)).toThrow(sentence);
 });
