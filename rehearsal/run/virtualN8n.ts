@@ -13,6 +13,7 @@ import type { OutsideCall, OutsideFacts } from '../sheet/facts';
 import type { Stage } from '../stage/stage';
 import type { Actor } from '../time/actors';
 import { createConductor, type Quiet } from '../time/conductor';
+import { bringTo } from '../world/bringTo';
 import { openN8nDatabase } from './database';
 
 const PRELOAD = path.join(__dirname, '..', 'preload', 'n8n.cjs');
@@ -143,9 +144,4 @@ function nextMoment({ now, work, waitTracker }: Quiet, endOfWait: number | null)
 		);
 	}
 	return Math.min(...moments);
-}
-
-async function bringTo({ control }: Sandbox, to: number) {
-	if (to <= Date.parse(control.readTime().now)) return;
-	await control.advance({ until: new Date(to).toISOString() });
 }
