@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { DAY, SECOND } from '../../sandbox/clock';
-import type { Sandbox } from '../../sandbox/sandbox';
 import type { RunningSandbox } from '../../sandbox/server';
 import { startN8n, type N8n } from '../../tools/harness/n8n';
 import { poll } from '../../tools/harness/poll';
