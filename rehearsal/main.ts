@@ -22,7 +22,8 @@ async function main(args: string[]): Promise<number> {
 	const workflow = readWorkflow(file, readInstalled(process.env.OUTREACH_N8N!));
 	// The sheet alone goes to the standard output.
 	console.error(`Rehearsing '${workflow.name}' for ${rest.days} days …`);
-	const sheet = sheetOf(await rehearse({ ...rest, workflow }));
+	const [facts] = await rehearse([{ ...rest, workflows: [workflow] }]);
+	const sheet = sheetOf(facts!);
 	const verdict = verdictOf(sheet, reasons);
 	if (html !== undefined) writeFileSync(html, pageOf(sheet, verdict));
 	console.log(

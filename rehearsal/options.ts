@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { DAY } from '../sandbox/clock';
 import { LIFE_LEVELS, type LifeLevel } from '../sandbox/engine/life';
-import { START } from './run/rehearse';
+import { START } from './run/world';
 import { DEFAULT_REASONS, readReasons, type Reason } from './sheet/verdict';
 
 const MOST_DAYS = 31;

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,6 +8,7 @@ import { DAY, SECOND } from '../../sandbox/clock';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { startN8n, type N8n } from '../../tools/harness/n8n';
 import type { OutsideCall } from '../sheet/facts';
+import type { Actor } from '../time/actors';
 import { createConductor, type Quiet } from '../time/conductor';
 
 const PRELOAD = path.join(__dirname, '..', 'preload', 'n8n.cjs');
@@ -26,19 +27,23 @@ const VARIABLES = {
 	EXECUTIONS_DATA_PRUNE: 'false',
 };
 
-/** A real n8n that can live through days in minutes, beside a sandbox that keeps step. Nothing that it does leaves this machine. */
+/** A real n8n that can live through days in minutes, beside sandboxes that keep step. Nothing that it does leaves this machine. */
 export interface VirtualN8n {
 	readonly n8n: N8n;
 	/** Resolves when everything until this time is done. */
-	play(until: number): Promise<void>;
+	play(until: number, actors?: readonly Actor[]): Promise<void>;
 	/** The connections that it wanted to other machines, all refused. */
 	refused(): OutsideCall[];
 	stop(): Promise<void>;
 }
 
-/** Its time begins at `start`, as the sandbox's does, and goes on as real time until it plays. */
-export async function startVirtualN8n(sandbox: Sandbox, start: number): Promise<VirtualN8n> {
+/** Its time is that much ahead of real time, as the time of the sandboxes is, and goes on as real time does until it plays. */
+export async function startVirtualN8n(
+	sandboxes: readonly Sandbox[],
+	ahead: number,
+): Promise<VirtualN8n> {
 	const folder = mkdtempSync(path.join(tmpdir(), 'outreach-rehearsal-'));
+	writeFileSync(path.join(folder, 'ahead'), new Uint8Array(Float64Array.of(ahead).buffer));
 	const conductor = await createConductor(folder);
 	const remove = () => rmSync(folder, { recursive: true, force: true });
 	// A signal may end this process in the middle.
@@ -49,16 +54,18 @@ export async function startVirtualN8n(sandbox: Sandbox, start: number): Promise<
 		remove();
 	};
 	try {
-		const own = { OUTREACH_REHEARSAL: folder, OUTREACH_VIRTUAL_NOW: String(start) };
-		const n8n = await startN8n({ preload: PRELOAD, variables: { ...VARIABLES, ...own } });
+		const variables = { ...VARIABLES, OUTREACH_REHEARSAL: folder };
+		const n8n = await startN8n({ preload: PRELOAD, variables });
 		const database = new DatabaseSync(n8n.databaseFile, { readOnly: true });
 		return {
 			n8n,
-			play: (until) =>
-				conductor.play(until, async (quiet) => {
-					const to = Math.min(nextMoment(quiet, nextEndOfWait(database)), until);
-					await bringTo(sandbox, to);
-					return to;
+			play: (until, actors = []) =>
+				conductor.play(until, {
+					nextMoment: (quiet) => nextMoment(quiet, nextEndOfWait(database)),
+					actors,
+					keepStep: async (to) => {
+						await Promise.all(sandboxes.map((sandbox) => bringTo(sandbox, to)));
+					},
 				}),
 			refused: () => readRefused(path.join(folder, 'refused.jsonl')),
 			stop: async () => {

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import path from 'node:path';
 
+import { nextCue, type Actor } from './actors';
+
 /** What n8n says when nothing goes on in it. Times are virtual, in milliseconds since 1970. */
 export interface Quiet {
 	readonly now: number;
@@ -12,20 +14,26 @@ export interface Quiet {
 	readonly waitTracker: number | null;
 }
 
-/** Says where to jump to from there. */
-export type Decide = (quiet: Quiet) => Promise<number>;
+/** What is played. */
+export interface Piece {
+	/** When something is due in n8n. */
+	readonly nextMoment: (quiet: Quiet) => number;
+	readonly actors: readonly Actor[];
+	/** Brings all else to this time, before n8n jumps there. */
+	readonly keepStep: (to: number) => Promise<void>;
+}
 
 /** Lets the time of n8n jump. Until it plays, and after, n8n's time flows as real time does. */
 export interface Conductor {
 	/** Resolves when everything until this time is done. Rejects if n8n ends before. */
-	play(until: number, decide: Decide): Promise<void>;
+	play(until: number, piece: Piece): Promise<void>;
 	/** n8n ends too if it still runs. */
 	close(): void;
 }
 
 interface Play {
 	readonly until: number;
-	readonly decide: Decide;
+	readonly piece: Piece;
 	readonly resolve: () => void;
 	readonly reject: (error: unknown) => void;
 }
@@ -54,7 +62,7 @@ export async function createConductor(folder: string): Promise<Conductor> {
 			return;
 		}
 		try {
-			answer(Math.min(await play.decide(quiet), play.until));
+			answer(await step(quiet, play));
 		} catch (error) {
 			end(({ reject }) => reject(error));
 		}
@@ -79,21 +87,36 @@ export async function createConductor(folder: string): Promise<Conductor> {
 	await once(server, 'listening');
 
 	return {
-		play: (until, decide) =>
+		play: (until, piece) =>
 			new Promise((resolve, reject) => {
 				if (hasEnded) {
 					reject(endOfN8n());
 					return;
 				}
-				play = { until, decide, resolve, reject };
+				play = { until, piece, resolve, reject };
 				// What n8n said before may be out of date. It asks again if it is told to go nowhere.
-				if (isAsked) answer(0);
+				if (isAsked) answer(NOWHERE);
 			}),
 		close: () => {
 			n8n?.destroy();
 			server.close();
 		},
 	};
+}
+
+/** In the past. n8n stays where it is, and asks again once it is quiet. */
+const NOWHERE = 0;
+
+/** Lets act whose turn it is. Returns where n8n goes. */
+async function step(quiet: Quiet, { piece, until }: Play): Promise<number> {
+	const { at, actor } = nextCue(piece.actors) ?? { at: Infinity };
+	if (actor && at <= quiet.now) {
+		await actor.act(quiet.now);
+		return NOWHERE;
+	}
+	const to = Math.min(piece.nextMoment(quiet), at, until);
+	await piece.keepStep(to);
+	return to;
 }
 
 const endOfN8n = () => new Error('n8n ended in the middle of the rehearsal');

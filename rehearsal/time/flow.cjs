@@ -2,6 +2,7 @@
 const { createConnection } = require('node:net');
 
 const files = require('../preload/files.cjs');
+const { openAhead } = require('./ahead.cjs');
 const { installClock } = require('./clock.cjs');
 const { passOnTime } = require('./runner/passOn.cjs');
 const { countWork } = require('./work.cjs');
@@ -14,8 +15,10 @@ const QUIET_MS = { idle: 5, executing: 15 };
 
 const real = { now: performance.now.bind(performance), setImmediate, setInterval };
 const work = countWork();
-const clock = installClock(Number(process.env.OUTREACH_VIRTUAL_NOW), work);
-const saveTime = passOnTime();
+// Says the time of the start as well.
+const ahead = openAhead('r+');
+const clock = installClock(ahead.now(), work);
+passOnTime();
 
 let flowedAt = real.now();
 function flow() {
@@ -29,7 +32,7 @@ function jump(to) {
 	if (to <= Date.now()) return;
 	flowedAt = real.now();
 	clock.jump(to - Date.now());
-	saveTime();
+	ahead.save(Date.now());
 }
 
 const conductor = createConnection(files.conductor);
@@ -76,7 +79,6 @@ conductor.setEncoding('utf8').on('data', (chunk) => {
 // Without its conductor, time stands still.
 conductor.on('close', () => process.exit(1));
 
-saveTime();
 real.setInterval(flow, FLOW_MS).unref();
 real.setInterval(look, LOOK_MS).unref();
 work.onQuiet(look);

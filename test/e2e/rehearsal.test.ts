@@ -109,7 +109,7 @@ function expectAt(times: readonly unknown[], expected: readonly number[], within
 beforeAll(async () => {
 	const ahead = START - Date.now();
 	sandbox = await startSandbox({ now: () => Date.now() + ahead });
-	virtual = await startVirtualN8n(sandbox.sandbox, START);
+	virtual = await startVirtualN8n([sandbox.sandbox], ahead);
 	const { n8n } = virtual;
 	const credential = await createCredential(n8n, sandbox.baseUrl);
 	const ids: Record<string, string> = {};

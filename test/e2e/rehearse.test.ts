@@ -73,7 +73,7 @@ test('what cannot be published ends with a sentence, and nothing is left running
 
 	const { status, stderr, stdout, left } = rehearse(file);
 	expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-	expect(stderr).toContain('n8n does not publish the workflow: ');
+	expect(stderr).toContain("n8n does not publish the workflow 'Open': ");
 	expect(stderr).not.toContain('    at ');
 	expect(left).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-import { createConductor, type Conductor } from '../../rehearsal/time/conductor';
+import { createConductor, type Conductor, type Piece } from '../../rehearsal/time/conductor';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'outreach-conductor-'));
 let conductor: Conductor;
@@ -29,7 +29,25 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const ask = (now: number) =>
 	n8n.write(`${JSON.stringify({ now, work: now + 10, waitTracker: null })}\n`);
 const answer = async () => JSON.parse((await answers.next()).value as string) as unknown;
-const toWork = async ({ work }: { work: number | null }) => work!;
+/** What n8n has to do, and nobody else. */
+const toWork: Piece = {
+	nextMoment: ({ work }) => work!,
+	actors: [],
+	keepStep: async () => undefined,
+};
+
+/** Notes when it acts, and when n8n may go on. */
+function actorAt(...moments: number[]) {
+	const acted: number[] = [];
+	return {
+		acted,
+		next: () => moments[0] ?? null,
+		act: async (now: number) => {
+			moments.shift();
+			acted.push(now);
+		},
+	};
+}
 
 test('time jumps to what is due, no further than to the end, and stands still there', async () => {
 	const played = conductor.play(125, toWork);
@@ -49,10 +67,57 @@ test('time jumps to what is due, no further than to the end, and stands still th
 	await again;
 });
 
-test('a play ends with the error of who decides', async () => {
-	const played = conductor.play(125, async () => {
-		throw new Error('The world has ended');
-	});
+test('all else is brought to a moment before n8n jumps there', async () => {
+	const steps: number[] = [];
+	const keepStep = async (to: number) => void steps.push(to);
+	const played = conductor.play(110, { ...toWork, keepStep });
+	ask(100);
+	expect(await answer()).toEqual({ to: 110 });
+	expect(steps).toEqual([110]);
+	ask(110);
+	await played;
+});
+
+test('each actor acts once at each of its moments, the first one first, while n8n stands by', async () => {
+	const actors = [actorAt(104, 104), actorAt(102), actorAt()];
+	const played = conductor.play(120, { ...toWork, actors });
+	ask(100);
+	expect(await answer()).toEqual({ to: 102 });
+	// n8n was at work when both were due, and asks late.
+	ask(105);
+	expect(await answer()).toEqual({ to: 0 });
+	expect(actors.map(({ acted }) => acted)).toEqual([[], [105], []]);
+	ask(106);
+	expect(await answer()).toEqual({ to: 0 });
+	ask(107);
+	expect(await answer()).toEqual({ to: 0 });
+	ask(107);
+	expect(await answer()).toEqual({ to: 117 });
+	ask(120);
+	await played;
+	expect(actors.map(({ acted }) => acted)).toEqual([[106, 107], [105], []]);
+});
+
+test('who would act after the end does not', async () => {
+	const late = actorAt(125);
+	const played = conductor.play(125, { ...toWork, actors: [late] });
+	ask(120);
+	expect(await answer()).toEqual({ to: 125 });
+	ask(125);
+	await played;
+	expect(late.acted).toEqual([]);
+});
+
+test('a play ends with the error of an actor', async () => {
+	const act = () => Promise.reject(new Error('Nobody opens the form'));
+	const played = conductor.play(125, { ...toWork, actors: [{ next: () => 100, act }] });
+	ask(100);
+	await expect(played).rejects.toThrow('Nobody opens the form');
+});
+
+test('a play ends with the error of what keeps step', async () => {
+	const keepStep = () => Promise.reject(new Error('The world has ended'));
+	const played = conductor.play(125, { ...toWork, keepStep });
 	ask(100);
 	await expect(played).rejects.toThrow('The world has ended');
 });

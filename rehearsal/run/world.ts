@@ -1,0 +1,64 @@
+import { isoTime, MINUTE } from '../../sandbox/clock';
+import type { LifeLevel } from '../../sandbox/engine/life';
+import type { Sandbox } from '../../sandbox/sandbox';
+import { startSandbox } from '../../sandbox/server';
+import { createWitness } from '../facts/world';
+import type { WorldFacts } from '../sheet/facts';
+
+export interface WorldOptions {
+	readonly seed: number;
+	readonly life: LifeLevel;
+	/** Changes the world before its first morning. */
+	readonly prepare?: (sandbox: Sandbox) => void;
+}
+
+/** A sandbox of its own, with somebody who sees all. */
+export interface World {
+	readonly baseUrl: string;
+	readonly sandbox: Sandbox;
+	/** Starts campaigns, so that leads have something to reply to. */
+	begin(): void;
+	/** What is known of it by now. */
+	read(): WorldFacts;
+	close(): Promise<void>;
+}
+
+const CAMPAIGNS = ['camp_3', 'camp_4'];
+
+/** Every world begins on this Monday morning. */
+export const START = Date.UTC(2026, 10, 23, 8);
+
+/** So long the workflows have to be published before something happens. */
+export const FIRST_EVENT = START + 10 * MINUTE;
+
+/**
+ * Its time is that much ahead of real time. It begins and is begun at the same millisecond each time: what happens later
+ * depends on it.
+ */
+export async function openWorld(
+	{ seed, life, prepare }: WorldOptions,
+	ahead: number,
+): Promise<World> {
+	const witness = createWitness();
+	const flow = () => Date.now() + ahead;
+	let now = () => START;
+	const { baseUrl, sandbox, close } = await startSandbox({
+		...{ now: () => now(), life: { level: life }, seed },
+		onRequest: witness.onRequest,
+	});
+	witness.watch(sandbox);
+	prepare?.(sandbox);
+	now = flow;
+	return {
+		...{ baseUrl, sandbox, close },
+		begin: () => {
+			const { control } = sandbox;
+			const stopped = flow();
+			now = () => stopped;
+			control.moveClock({ now: isoTime(FIRST_EVENT) });
+			for (const id of CAMPAIGNS) control.setCampaignStatus(id, 'started');
+			now = flow;
+		},
+		read: () => witness.read(sandbox),
+	};
+}
