@@ -11,6 +11,7 @@ import {
 } from '../../tools/harness/workflows';
 import type { RunWorkflow } from '../facts/n8n';
 import { emptyCredentials } from './credentials';
+import { toSandbox } from './requests';
 import { CannotRehearse } from './workflowFile';
 
 /** Whatever a workflow says of saving executions: the sheet is made of them. */
@@ -26,7 +27,8 @@ export async function publishAll(
 	const published: RunWorkflow[] = [];
 	for (const file of files) {
 		try {
-			const nodes = await emptyCredentials(n8n, file.nodes.map(withOwnAddress));
+			const empty = await emptyCredentials(n8n, file.nodes.map(withOwnAddress));
+			const nodes = empty.map((node) => toSandbox(node, baseUrl, own));
 			const settings = { ...file.settings, ...SAVED };
 			const id = await importWorkflow(n8n, { ...file, nodes, settings }, own);
 			await publishWorkflow(n8n, id);
