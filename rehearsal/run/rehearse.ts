@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '../../sandbox/clock';
 import { executionIds, readExecution } from '../../tools/harness/executions';
 import type { N8n } from '../../tools/harness/n8n';
-import type { WorkflowFile } from '../../tools/harness/workflows';
+import { unpublishWorkflow, type WorkflowFile } from '../../tools/harness/workflows';
 import { executionOf, triggersOf, type RunWorkflow } from '../facts/n8n';
 import type { Facts, N8nFacts, OutsideCall, WorldFacts } from '../sheet/facts';
 import { publishAll } from './publish';
@@ -58,6 +58,7 @@ export async function rehearse(rehearsals: readonly Rehearsal[]): Promise<Facts[
 			await virtual.play(START + days * DAY);
 			for (const running of all.filter(({ rehearsal }) => rehearsal.days === days)) {
 				facts.set(running, await readFacts(n8n, running, virtual.refused()));
+				for (const { id } of running.workflows) await unpublishWorkflow(n8n, id);
 			}
 		}
 		return all.map((running) => facts.get(running)!);
