@@ -16,6 +16,8 @@ export interface WorkflowNode {
 	readonly parameters: Readonly<Record<string, unknown>>;
 	readonly webhookId?: string;
 	readonly onError?: string;
+	/** What `onError` was called before. */
+	readonly continueOnFail?: boolean;
 	readonly retryOnFail?: boolean;
 	readonly disabled?: boolean;
 	readonly credentials?: Readonly<Record<string, Credential>>;

@@ -89,6 +89,55 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 	],
 	['a reply comes too near the end', history({ replies: [reply('m1', at(4, '23:45'))] }, {}), []],
 	[
+		'a reply comes after the last of two polls a day',
+		history(
+			{
+				replies: [reply('m1', at(4, '16:00'))],
+				requests: [0, 1, 2, 3, 4].flatMap((day) => [
+					request(at(day, '09:00')),
+					request(at(day, '15:00')),
+				]),
+			},
+			{},
+		),
+		[],
+	],
+	[
+		'a reply comes days after the last poll',
+		history(
+			{
+				replies: [reply('m1', at(3, '16:00'))],
+				requests: [request(at(0, '09:00')), request(at(0, '15:00'))],
+			},
+			{},
+		),
+		['replies.never'],
+	],
+	[
+		'a reply comes after the last of the runs that read conversations each day',
+		history(
+			{ replies: [reply('m2', at(4, '16:00'))] },
+			{
+				triggers: [],
+				executions: [2, 3, 4].map((day) =>
+					execution(String(day), at(day, '11:00'), { reads: run.reads }),
+				),
+			},
+		),
+		[],
+	],
+	[
+		'a message is to be approved after the last of two polls a day',
+		history(
+			{
+				approvals: [approval({ requested: at(4, '16:00') })],
+				requests: [request(at(3, '15:00')), request(at(4, '09:00')), request(at(4, '15:00'))],
+			},
+			{ triggers: listening },
+		),
+		[],
+	],
+	[
 		'a reply is never shown',
 		history({ replies: [reply('m1', at(0, '10:00'), { visible: null })] }, {}),
 		[],
