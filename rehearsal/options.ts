@@ -7,17 +7,23 @@ import { START } from './run/world';
 import { DEFAULT_REASONS, readReasons, type Reason } from './sheet/verdict';
 
 const MOST_DAYS = 31;
+const MOST_KILLS = 50;
 
 export const HELP = `Rehearses a workflow: a real n8n lives through days in minutes, against a sandbox whose leads write by themselves.
 
-  npm run rehearse -- <file.json> [options]
+  npm run rehearse -- <file.json> [<file.json> …] [options]
+
+Several files: workflows that call each other.
 
   --days <number>      how many days, 1 to ${MOST_DAYS}; 7 unless given
   --seed <number>      decides what will happen, 1 unless given
   --life <level>       how lively the world is: calm, normal or busy; busy unless given
+  --kills <number>     how often n8n is killed and started again, 0 to ${MOST_KILLS}; 0 unless given
   --fail-on <reasons>  what ends with exit code 1; ${DEFAULT_REASONS.join(',')} unless given, or nothing
   --json               print the score sheet as JSON
   --html <file>        write it as a page too
+  --answers <file>     what the colleague fills in, as JSON: { "<label>": "<answer>" }
+  --files <file>       a file that the workflow reads or a form takes; again for more of them
   --until <day>        end on this day, such as 2026-11-25, instead of --days
   --from <day>         for you to look at: what came before decides what happens, so it is played as well
   --help               show this
@@ -26,15 +32,19 @@ Exit code 0: nothing of --fail-on. 1: something. 2: the rehearsal could not take
 `;
 
 export interface Options {
-	readonly file: string;
+	readonly workflowFiles: readonly string[];
 	/** The command without the options that say which days. */
 	readonly command: string;
 	readonly days: number;
 	readonly seed: number;
 	readonly life: LifeLevel;
+	readonly kills: number;
 	readonly reasons: readonly Reason[];
 	readonly isJson: boolean;
 	readonly html: string | undefined;
+	/** The file with what the colleague fills in. */
+	readonly answers: string | undefined;
+	readonly files: readonly string[];
 }
 
 /** Reads the arguments of the command. Throws an error that says what is wrong with them. */
@@ -46,31 +56,47 @@ export function readOptions(args: string[]): Options | 'help' {
 			days: { type: 'string' },
 			seed: { type: 'string', default: '1' },
 			life: { type: 'string', default: 'busy' },
+			kills: { type: 'string', default: '0' },
 			'fail-on': { type: 'string' },
 			json: { type: 'boolean', default: false },
 			html: { type: 'string' },
+			answers: { type: 'string' },
+			files: { type: 'string', multiple: true, default: [] },
 			from: { type: 'string' },
 			until: { type: 'string' },
 			help: { type: 'boolean' },
 		},
 	});
 	if (values.help) return 'help';
-	const [file, ...more] = positionals;
-	if (file === undefined) throw new Error('Give the file of a workflow. --help shows how.');
-	if (more.length > 0) throw new Error(`Give one file, not ${positionals.length}.`);
+	if (positionals.length === 0) {
+		throw new Error('Give the file of a workflow. --help shows how.');
+	}
 	if (values.days !== undefined && values.until !== undefined) {
 		throw new Error('Give --days or --until, not both.');
 	}
 	if (values.from !== undefined) dayIn('from', values.from);
 	const seed = wholeNumber('seed', values.seed, 0, 2 ** 32 - 1);
 	const life = lifeIn(values.life);
+	const kills = wholeNumber('kills', values.kills, 0, MOST_KILLS);
 	return {
-		...{ file, seed, life, isJson: values.json, html: values.html },
-		command: `npm run rehearse -- ${file} --seed ${seed} --life ${life}`,
+		...{ workflowFiles: positionals, files: values.files, answers: values.answers },
+		...{ seed, life, kills, isJson: values.json, html: values.html },
+		command: [
+			'npm run rehearse --',
+			...positionals,
+			`--seed ${seed} --life ${life}`,
+			...(kills > 0 ? [`--kills ${kills}`] : []),
+			...givenFiles(values),
+		].join(' '),
 		days: daysIn(values),
 		reasons: values['fail-on'] === undefined ? DEFAULT_REASONS : readReasons(values['fail-on']),
 	};
 }
+
+const givenFiles = ({ answers, files }: { answers?: string; files: string[] }): string[] => [
+	...(answers === undefined ? [] : [`--answers ${answers}`]),
+	...files.map((one) => `--files ${one}`),
+];
 
 function daysIn({ days = '7', until }: { days?: string; until?: string }): number {
 	if (until === undefined) return wholeNumber('days', days, 1, MOST_DAYS);

@@ -2,7 +2,7 @@
 
 const cache = 'node_modules/.cache/n8n-nodes-outreach';
 
-const folders = '{bench,credentials,nodes,rehearsal,sandbox,src,test,tools}';
+const folders = '{bench,contact,credentials,nodes,rehearsal,sandbox,src,test,tools}';
 
 const repositoryRules = ['eslint', '-c', 'eslint.repository.mjs', '--no-inline-config', '.'];
 
@@ -86,6 +86,7 @@ export const commands = {
 	'test:twins': { needs: ['package', 'n8n'], steps: [[script('test/twins/run.ts')]] },
 	'test:clicks': { needs: ['package', 'n8n'], steps: [[script('test/clicks/run.ts')]] },
 	sandbox: { needs: ['console'], steps: [[script('sandbox/main.ts')]] },
+	contact: { steps: [[script('contact/main.ts')]] },
 	demo: { needs: ['console', 'package', 'n8n'], steps: [[script('tools/demo.ts')]] },
 	rehearse: { needs: ['package', 'n8n'], steps: [[script('rehearsal/main.ts')]] },
 	bench: { needs: ['console', 'package', 'n8n'], steps: [[script('bench/run.ts')]] },

@@ -1,5 +1,5 @@
 import type { Execution as StoredExecution, NodeRun } from '../../tools/harness/executions';
-import type { WorkflowFile } from '../../tools/harness/workflows';
+import type { WorkflowFile, WorkflowNode } from '../../tools/harness/workflows';
 import type { Execution, Trigger } from '../sheet/facts';
 import { passedOver } from './errors';
 import { isOwnTrigger } from './outputs';
@@ -41,6 +41,7 @@ export function executionOf(
 		...{ id, workflow, start, status: STATUSES[status] ?? 'running' },
 		end: isOver && stoppedAt !== null ? Date.parse(stoppedAt) : null,
 		resumes: status === 'waiting' && waitTill !== null ? Date.parse(waitTill) : null,
+		awaits: status === 'waiting' ? awaitsSomebody(file, lastNode) : null,
 		error: error === undefined ? null : { node: lastNode ?? null, text: error },
 		passed_over: passedOver(file, stored),
 		waits: waitsOf(file, stored),
@@ -56,6 +57,20 @@ const STATUSES: Readonly<Record<string, Execution['status']>> = {
 	waiting: 'waiting',
 };
 
+/** The name of the node, if somebody's answer lets it go on. */
+function awaitsSomebody({ nodes }: WorkflowFile, name: string | undefined): string | null {
+	const node = nodes.find((one) => one.name === name);
+	if (name === undefined || node === undefined) return name ?? null;
+	const { resume } = node.parameters;
+	const isTimed = node.type === WAIT && resume !== 'form' && resume !== 'webhook';
+	return mayWait(node) && !isTimed ? name : null;
+}
+
+const WAIT = 'n8n-nodes-base.wait';
+
+const mayWait = ({ type, parameters }: WorkflowNode): boolean =>
+	type === WAIT || parameters.operation === 'sendAndWait' || /(\.form|\.chat|HitlTool)$/.test(type);
+
 const runsOf = ({ runs }: StoredExecution): Array<NodeRun & { readonly node: string }> =>
 	Object.entries(runs)
 		.flatMap(([node, all]) => all.map((run) => ({ ...run, node })))
@@ -65,11 +80,14 @@ const endOf = ({ startTime, executionTime = 0 }: NodeRun): number => startTime +
 
 /** After a long wait, n8n notes of the node only when it went on. */
 function waitsOf({ nodes }: WorkflowFile, stored: StoredExecution): Execution['waits'] {
-	const waiting = new Set(
-		nodes.filter(({ type }) => type === 'n8n-nodes-base.wait').map(({ name }) => name),
-	);
+	const waiting = new Set(nodes.filter(mayWait).map(({ name }) => name));
 	let before = Date.parse(stored.startedAt ?? '');
-	return runsOf(stored).flatMap((run) => {
+	// What comes after the wait begins in the same millisecond.
+	const inOrder = runsOf(stored).toSorted(
+		(a, b) =>
+			a.startTime - b.startTime || Number(waiting.has(b.node)) - Number(waiting.has(a.node)),
+	);
+	return inOrder.flatMap((run) => {
 		const from = before;
 		before = Math.max(before, endOf(run));
 		return waiting.has(run.node) ? [{ from, until: endOf(run) }] : [];

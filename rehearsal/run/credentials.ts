@@ -1,5 +1,6 @@
 import type { N8n } from '../../tools/harness/n8n';
 import type { Credential, WorkflowNode } from '../../tools/harness/workflows';
+import { FORM_USER } from '../colleague/user';
 
 /** Gives the nodes empty credentials of the types that they ask for: n8n has none of the user's. */
 export async function emptyCredentials(
@@ -11,7 +12,8 @@ export async function emptyCredentials(
 	const empty = new Map<string, Credential>();
 	for (const type of types) {
 		const name = `Empty ${type}`;
-		empty.set(type, await n8n.call<Credential>('POST', '/credentials', { name, type, data: {} }));
+		const data = type === 'httpBasicAuth' ? FORM_USER : {};
+		empty.set(type, await n8n.call<Credential>('POST', '/credentials', { name, type, data }));
 	}
 	return nodes.map(({ credentials, ...node }) =>
 		credentials === undefined

@@ -1,9 +1,18 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { DAY, HOUR } from '../../sandbox/clock';
 import { executionIds, readExecution } from '../../tools/harness/executions';
 import type { N8n } from '../../tools/harness/n8n';
 import { unpublishWorkflow, type WorkflowFile } from '../../tools/harness/workflows';
+import { NO_ANSWERS } from '../colleague/answersFile';
+import { createColleague, type Colleague } from '../colleague/colleague';
+import type { GivenAnswers } from '../colleague/desk';
+import { chatInbox } from '../colleague/inbox';
+import { isStartedByPeopleOnly } from '../colleague/starts';
 import { executionOf, triggersOf, type RunWorkflow } from '../facts/n8n';
-import type { Facts, N8nFacts, OutsideCall, WorldFacts } from '../sheet/facts';
+import type { ColleagueFacts, Facts, N8nFacts, OutsideCall, WorldFacts } from '../sheet/facts';
+import { createKiller, planKills, type Killer } from './kills';
 import { publishAll } from './publish';
 import { startVirtualN8n } from './virtualN8n';
 import { FIRST_EVENT, openWorld, START, type World, type WorldOptions } from './world';
@@ -14,6 +23,15 @@ export interface Rehearsal extends WorldOptions {
 	readonly command: string;
 	readonly workflows: readonly WorkflowFile[];
 	readonly days: number;
+	/** Paths of files that the workflows read. */
+	readonly files?: readonly string[];
+	/** What the colleague fills in. */
+	readonly answers?: GivenAnswers;
+}
+
+interface RehearseOptions {
+	/** How many times n8n is killed; 0 by default. The seed of the first rehearsal decides when. */
+	readonly kills?: number;
 }
 
 /** What comes so late may be dealt with after the end. */
@@ -23,41 +41,62 @@ interface Running {
 	readonly rehearsal: Rehearsal;
 	readonly world: World;
 	readonly workflows: readonly RunWorkflow[];
+	readonly colleague: Colleague;
 }
 
 /**
  * Lets the workflows of each rehearsal live in its world for its days, all in one n8n, and returns what is known of each then.
  * Who called a host outside is not told apart.
  */
-export async function rehearse(rehearsals: readonly Rehearsal[]): Promise<Facts[]> {
+export async function rehearse(
+	rehearsals: readonly Rehearsal[],
+	{ kills = 0 }: RehearseOptions = {},
+): Promise<Facts[]> {
 	const ahead = START - Date.now();
 	const stops: Array<() => Promise<void>> = [];
 	try {
 		const worlds: World[] = [];
+		let killer: Killer | undefined;
+		const onRequest = (at: number) => killer?.seesRequest(at);
 		for (const rehearsal of rehearsals) {
-			const world = await openWorld(rehearsal, ahead);
+			const world = await openWorld(rehearsal, { ahead, onRequest });
 			stops.push(world.close);
 			worlds.push(world);
 		}
 		const virtual = await startVirtualN8n(
 			worlds.map(({ sandbox }) => sandbox),
 			ahead,
+			rehearsals.flatMap(({ files = [] }) => files),
 		);
 		stops.push(virtual.stop);
 		const { n8n } = virtual;
 		const all: Running[] = [];
 		for (const [index, rehearsal] of rehearsals.entries()) {
 			const world = worlds[index]!;
-			const workflows = await publishAll(n8n, world.baseUrl, rehearsal.workflows);
-			all.push({ rehearsal, world, workflows });
+			const workflows = await publishAll(n8n, world.baseUrl, rehearsal.workflows, rehearsal.files);
+			const colleague = createColleague({
+				...{ n8n, workflows, seed: rehearsal.seed, from: FIRST_EVENT },
+				...{ files: rehearsal.files ?? [], answers: rehearsal.answers ?? NO_ANSWERS },
+				...{ inbox: chatInbox(world.sandbox), workflowOf: virtual.workflowOf },
+			});
+			all.push({ rehearsal, world, workflows, colleague });
 		}
-		await virtual.play(FIRST_EVENT);
+		/** Who has to do with rehearsals of so many days or more. */
+		const colleagues = (days: number) =>
+			all.filter(({ rehearsal }) => rehearsal.days >= days).map(({ colleague }) => colleague);
+		await virtual.play(FIRST_EVENT, colleagues(0));
 		for (const world of worlds) world.begin();
+		const end = START + Math.max(...rehearsals.map(({ days }) => days)) * DAY;
+		const { seed } = rehearsals[0]!;
+		killer = createKiller(planKills(seed, kills, FIRST_EVENT, end - GRACE), {
+			...{ kill: virtual.kill, isAtWork: virtual.isAtWork, sleep },
+			now: worlds[0]!.now,
+		});
 		const facts = new Map<Running, Facts>();
 		for (const days of new Set(rehearsals.map((one) => one.days).toSorted((a, b) => a - b))) {
-			await virtual.play(START + days * DAY);
+			await virtual.play(START + days * DAY, [...colleagues(days), killer]);
 			for (const running of all.filter(({ rehearsal }) => rehearsal.days === days)) {
-				facts.set(running, await readFacts(n8n, running, virtual.refused()));
+				facts.set(running, await readFacts(n8n, running, [...killer.kills], virtual.refused()));
 				for (const { id } of running.workflows) await unpublishWorkflow(n8n, id);
 			}
 		}
@@ -72,24 +111,38 @@ const UNREPEATABLE = [
 	'While something happens, time goes on as real time does, so a busy machine moves it by some seconds.',
 ];
 
+const OF_KILLS = 'How far n8n has got in its work when it is killed differs by milliseconds.';
+
 async function readFacts(
 	n8n: N8n,
-	{ rehearsal, world: { read }, workflows }: Running,
+	{ rehearsal, world: { read }, workflows, colleague }: Running,
+	kills: readonly number[],
 	calls: readonly OutsideCall[],
 ): Promise<Facts> {
 	const { command, days, life, seed } = rehearsal;
 	const world = read();
+	const until = START + days * DAY;
+	const did = colleague.facts();
 	return {
 		run: {
-			...{ command, from: FIRST_EVENT, until: START + days * DAY, seed, grace: GRACE, kills: [] },
+			...{ command, from: FIRST_EVENT, until, seed, kills },
+			grace: graceOf(workflows, did, until),
 			workflows: workflows.map(({ id, file }) => ({ id, name: file.name })),
 			conditions: [`${life} life`],
-			unrepeatable: UNREPEATABLE,
+			unrepeatable: [...UNREPEATABLE, ...(kills.length > 0 ? [OF_KILLS] : [])],
 		},
 		world,
 		n8n: await readN8n(n8n, workflows, world),
 		outside: { calls, escaped: [] },
+		colleague: did,
 	};
+}
+
+/** What nothing but the colleague starts has no further chance after it was started last. */
+function graceOf(workflows: readonly RunWorkflow[], { deeds }: ColleagueFacts, until: number) {
+	const isStartedByPeople = workflows.every(({ file }) => isStartedByPeopleOnly(file));
+	const last = deeds.findLast(({ did }) => did === 'started');
+	return isStartedByPeople && last !== undefined ? Math.max(GRACE, until - last.at) : GRACE;
 }
 
 async function readN8n(

@@ -2,14 +2,15 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 
 import { DAY, SECOND } from '../../sandbox/clock';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { startN8n, type N8n } from '../../tools/harness/n8n';
+import { poll } from '../../tools/harness/poll';
 import type { OutsideCall } from '../sheet/facts';
 import type { Actor } from '../time/actors';
 import { createConductor, type Quiet } from '../time/conductor';
+import { openN8nDatabase } from './database';
 
 const PRELOAD = path.join(__dirname, '..', 'preload', 'n8n.cjs');
 
@@ -32,6 +33,12 @@ export interface VirtualN8n {
 	readonly n8n: N8n;
 	/** Resolves when everything until this time is done. */
 	play(until: number, actors?: readonly Actor[]): Promise<void>;
+	/** Undefined if there is no such execution. */
+	workflowOf(execution: string): string | undefined;
+	/** Kills it and starts it again. If it does not start, the play ends with the error. */
+	kill(): Promise<void>;
+	/** It executes something, and no actor has a hand in it. */
+	isAtWork(): boolean;
 	/** The connections that it wanted to other machines, all refused. */
 	refused(): OutsideCall[];
 	stop(): Promise<void>;
@@ -41,6 +48,7 @@ export interface VirtualN8n {
 export async function startVirtualN8n(
 	sandboxes: readonly Sandbox[],
 	ahead: number,
+	files: readonly string[] = [],
 ): Promise<VirtualN8n> {
 	const folder = mkdtempSync(path.join(tmpdir(), 'outreach-rehearsal-'));
 	writeFileSync(path.join(folder, 'ahead'), new Uint8Array(Float64Array.of(ahead).buffer));
@@ -55,18 +63,21 @@ export async function startVirtualN8n(
 	};
 	try {
 		const variables = { ...VARIABLES, OUTREACH_REHEARSAL: folder };
-		const n8n = await startN8n({ preload: PRELOAD, variables });
-		const database = new DatabaseSync(n8n.databaseFile, { readOnly: true });
+		const n8n = await startN8n({ preload: PRELOAD, variables, files });
+		const database = openN8nDatabase(n8n.databaseFile);
 		return {
 			n8n,
 			play: (until, actors = []) =>
 				conductor.play(until, {
-					nextMoment: (quiet) => nextMoment(quiet, nextEndOfWait(database)),
+					nextMoment: (quiet) => nextMoment(quiet, database.nextEndOfWait()),
 					actors,
 					keepStep: async (to) => {
 						await Promise.all(sandboxes.map((sandbox) => bringTo(sandbox, to)));
 					},
 				}),
+			workflowOf: database.workflowOf,
+			kill: () => conductor.whileGone(() => killAndStart(n8n)),
+			isAtWork: () => conductor.isAlone() && database.isExecuting(),
 			refused: () => readRefused(path.join(folder, 'refused.jsonl')),
 			stop: async () => {
 				database.close();
@@ -78,6 +89,21 @@ export async function startVirtualN8n(
 		clear();
 		throw error;
 	}
+}
+
+/** What n8n says when its triggers listen. */
+const LISTENS = 'Editor is now accessible';
+
+/** What it does at its start, such as seeing to executions that were cut off, goes on in real time. */
+async function killAndStart(n8n: N8n) {
+	await n8n.kill();
+	const before = n8n.log().length;
+	await n8n.resume();
+	const said = await poll(
+		async () => n8n.log().slice(before),
+		(log) => log.includes(LISTENS),
+	);
+	if (!said.includes(LISTENS)) throw new Error(`n8n did not start again after a kill:\n${said}`);
 }
 
 /** n8n looks for executions whose wait ends within this time, and then sets a timer for each of them. */
@@ -93,18 +119,6 @@ function nextMoment({ now, work, waitTracker }: Quiet, endOfWait: number | null)
 		);
 	}
 	return Math.min(...moments);
-}
-
-/** n8n stands for a wait without an end with a date in the year 3000. */
-const ENDLESS = Date.UTC(2999, 0);
-
-function nextEndOfWait(database: DatabaseSync): number | null {
-	const { till } = database
-		.prepare("SELECT min(waitTill) AS till FROM execution_entity WHERE status = 'waiting'")
-		.get() as { till: string | null };
-	if (till === null) return null;
-	const at = Date.parse(`${till.replace(' ', 'T')}Z`);
-	return at < ENDLESS ? at : null;
 }
 
 /** Its time flows meanwhile, so that the moment itself may be over before it is asked for. */

@@ -16,6 +16,7 @@ export interface WorldOptions {
 export interface World {
 	readonly baseUrl: string;
 	readonly sandbox: Sandbox;
+	now(): number;
 	/** Starts campaigns, so that leads have something to reply to. */
 	begin(): void;
 	/** What is known of it by now. */
@@ -31,26 +32,34 @@ export const START = Date.UTC(2026, 10, 23, 8);
 /** So long the workflows have to be published before something happens. */
 export const FIRST_EVENT = START + 10 * MINUTE;
 
-/**
- * Its time is that much ahead of real time. It begins and is begun at the same millisecond each time: what happens later
- * depends on it.
- */
+interface Surroundings {
+	/** How far its time is ahead of real time. */
+	readonly ahead: number;
+	/** Called after each request, with its time. */
+	readonly onRequest: (at: number) => void;
+}
+
+/** It begins and is begun at the same millisecond each time: what happens later depends on it. */
 export async function openWorld(
 	{ seed, life, prepare }: WorldOptions,
-	ahead: number,
+	{ ahead, onRequest }: Surroundings,
 ): Promise<World> {
 	const witness = createWitness();
 	const flow = () => Date.now() + ahead;
 	let now = () => START;
 	const { baseUrl, sandbox, close } = await startSandbox({
 		...{ now: () => now(), life: { level: life }, seed },
-		onRequest: witness.onRequest,
+		onRequest: (record) => {
+			witness.onRequest(record);
+			onRequest(record.at);
+		},
 	});
 	witness.watch(sandbox);
 	prepare?.(sandbox);
 	now = flow;
 	return {
 		...{ baseUrl, sandbox, close },
+		now: () => Date.parse(sandbox.control.readTime().now),
 		begin: () => {
 			const { control } = sandbox;
 			const stopped = flow();

@@ -6,6 +6,7 @@ export interface Facts {
 	readonly world: WorldFacts;
 	readonly n8n: N8nFacts;
 	readonly outside: OutsideFacts;
+	readonly colleague: ColleagueFacts;
 }
 
 export interface RunFacts {
@@ -139,6 +140,8 @@ export interface Execution {
 	readonly status: 'success' | 'error' | 'crashed' | 'canceled' | 'waiting' | 'running';
 	/** When it is to go on, if it waits. */
 	readonly resumes: number | null;
+	/** The node at which it waits for somebody to answer. */
+	readonly awaits: string | null;
 	/** What ended it. */
 	readonly error: NodeError | null;
 	/** Errors after which it went on and which no node was given. */
@@ -227,4 +230,19 @@ export interface OutsideCall {
 	readonly path: string;
 	/** Its beginning. */
 	readonly body: string;
+}
+
+/** What the simulated colleague did, who starts what people start and answers what waits for them. */
+export interface ColleagueFacts {
+	readonly deeds: readonly Deed[];
+	/** The executions that it would have answered after the end. */
+	readonly pending: readonly string[];
+}
+
+export interface Deed {
+	readonly at: number;
+	readonly did: 'approved' | 'declined' | 'failed' | 'filled_in' | 'started';
+	/** The trigger, form or link, or what went wrong. */
+	readonly what: string;
+	readonly execution: string | null;
 }

@@ -1,6 +1,6 @@
 const FRAMES = 16;
 
-/** Who makes a timer, told by the files that it was made in. Source maps show n8n's files as they are in its repository. */
+/** Who makes a timer, told by the files that it was made in. */
 const MAKERS = [
 	['waitTracker', /[\\/]wait-tracker\./],
 	[
@@ -13,15 +13,18 @@ const MAKERS = [
 	],
 ];
 
-/** Who called `from`: the innermost of its callers that tells. */
+/** Who called `from`: the innermost of its callers that tells. n8n makes timers at every poll, so no stack is written out. */
 function makerOf(from) {
-	const { stackTraceLimit } = Error;
+	const { prepareStackTrace, stackTraceLimit } = Error;
+	Error.prepareStackTrace = (_error, frames) => frames;
 	Error.stackTraceLimit = FRAMES;
 	const made = {};
 	Error.captureStackTrace(made, from);
-	Error.stackTraceLimit = stackTraceLimit;
-	for (const frame of made.stack.split('\n').slice(1)) {
-		const known = MAKERS.find(([, pattern]) => pattern.test(frame));
+	const frames = made.stack;
+	Object.assign(Error, { prepareStackTrace, stackTraceLimit });
+	for (const frame of frames) {
+		const file = frame.getFileName() ?? '';
+		const known = MAKERS.find(([, pattern]) => pattern.test(file));
 		if (known) return known[0];
 	}
 	return undefined;

@@ -5,6 +5,7 @@ import type { Endpoint } from '../../contract/endpoint';
 import type { Environment } from '../environment';
 import { toNodeError } from '../errors';
 import { Layout } from '../form/form';
+import { addHints, type Hint, unknownOutcomes } from './hints';
 
 export type Run = (
 	context: IExecuteFunctions,
@@ -21,6 +22,11 @@ export interface Operation {
 		context: IExecuteFunctions,
 		items: INodeExecutionData[],
 	) => INodeExecutionData[][];
+	/** What to say of the output above it, beside what is said of every operation. */
+	readonly hints?: (
+		context: IExecuteFunctions,
+		items: readonly INodeExecutionData[],
+	) => readonly Hint[];
 	readonly endpoint: Endpoint;
 	readonly alsoCalls?: readonly Endpoint[];
 	/** Parameters that stand for no field of the endpoint, notices aside. */
@@ -64,6 +70,7 @@ export function executeIn(environment: Environment, operations: Operations) {
 		}
 		const layout = new Layout(operation.properties, this.getNode(), operation.whenEmpty);
 		const items = await operation.run(this, environment, layout);
+		addHints(this, [...unknownOutcomes(items), ...(operation.hints?.(this, items) ?? [])]);
 		return operation.toOutputs?.(this, items) ?? [items];
 	};
 }

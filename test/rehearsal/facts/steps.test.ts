@@ -214,3 +214,12 @@ test('who may have sent something, and when, is kept without a result as well', 
 		{ node: 'Request', ...span },
 	]);
 });
+
+test('what a run that was killed was to work on is known, though its trigger left no trace', () => {
+	const stored = {
+		...{ status: 'crashed', runs: { Trigger: [run([], [])] } },
+		queued: (name: string) => (name === 'Trigger' ? [event('m1').json] : []),
+	};
+	const { items } = stepsOf(NODES, stored as unknown as StoredExecution, { listed: [], sent: [] });
+	expect(items.map(({ messages }) => messages)).toEqual([['m1']]);
+});

@@ -382,6 +382,27 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 		['sent.crossed'],
 	],
 	[
+		'the lead writes again while the run waits, which is given what it has sent itself',
+		history(
+			{ replies: [first, reply('m2', at(1, '10:00'))], sent: [sent('s1', at(2, '10:15'))] },
+			{
+				executions: [
+					{
+						...answering('1', first, sent('s1', at(2, '10:15'))),
+						start: at(0, '10:15'),
+						waits: [{ from: at(0, '10:15'), until: at(2, '10:14') }],
+						reads: [
+							...run.reads,
+							{ at: at(2, '10:15'), conversation: answer.conversation, message: 's1' },
+						],
+					},
+					execution('2', at(1, '10:15'), { items: [make.itemOf('m2')] }),
+				],
+			},
+		),
+		['sent.crossed'],
+	],
+	[
 		'the run reads the conversation again after waiting',
 		history(
 			{
@@ -529,6 +550,17 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 				sent: [answer],
 			},
 			{ executions: [run, execution('2', at(0, '09:15'), { items: [make.itemOf('m2')] })] },
+		),
+		[],
+	],
+	[
+		'an answer to a lead who has asked for silence and then writes again',
+		history(
+			{
+				replies: [reply('m0', at(0, '09:00'), { kind: 'stop' }), first],
+				sent: [sent('s0', at(0, '09:30'), { by: 'colleague' }), answer],
+			},
+			{ executions: [execution('0', at(0, '09:15'), { items: [make.itemOf('m0')] }), run] },
 		),
 		[],
 	],
@@ -770,8 +802,10 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 		'n8n is killed in the middle of a run',
 		history(
 			{},
-			{ executions: [execution('1', at(0, '10:00'), { status: 'crashed', end: null })] },
-			{ run: { kills: [at(0, '10:01')] } },
+			{
+				executions: [execution('1', at(0, '10:00'), { status: 'crashed', end: at(0, '10:01') })],
+			},
+			{ run: { kills: [at(0, '09:59'), at(0, '10:02')] } },
 		),
 		['executions.killed'],
 	],
@@ -782,7 +816,7 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 			{
 				executions: [execution('1', at(0, '10:00'), { status: 'crashed', end: at(0, '10:05') })],
 			},
-			{ run: { kills: [at(0, '09:59'), at(0, '10:06')] } },
+			{ run: { kills: [at(0, '09:59')] } },
 		),
 		['executions.failed'],
 	],

@@ -78,6 +78,7 @@ export const execution = (
 	end: start + MINUTE,
 	status: 'success',
 	resumes: null,
+	awaits: null,
 	error: null,
 	passed_over: [],
 	waits: [],
@@ -142,10 +143,11 @@ export interface Parts {
 	readonly world?: Partial<f.WorldFacts>;
 	readonly n8n?: Partial<f.N8nFacts>;
 	readonly outside?: Partial<f.OutsideFacts>;
+	readonly colleague?: Partial<f.ColleagueFacts>;
 }
 
 /** A rehearsal of five days in which nothing happens but this. Its workflow waits for replies. */
-export const factsOf = ({ run, world, n8n, outside }: Parts = {}): f.Facts => ({
+export const factsOf = ({ run, world, n8n, outside, colleague }: Parts = {}): f.Facts => ({
 	run: {
 		command: 'npm run rehearse -- answer.json --seed 7',
 		workflows: [{ id: 'w1', name: 'Answer' }],
@@ -170,4 +172,5 @@ export const factsOf = ({ run, world, n8n, outside }: Parts = {}): f.Facts => ({
 	},
 	n8n: { triggers: [trigger('replyReceived')], executions: [], ...n8n },
 	outside: { calls: [], escaped: [], ...outside },
+	colleague: { deeds: [], pending: [], ...colleague },
 });

@@ -1,4 +1,4 @@
-import type { LeadEnrichment } from '../../../../src/contract/leads';
+import type { LeadEnrichment } from '../../../../../src/contract/leads';
 
 /** What one execution of the workflow knows of a workspace's credits. Plain JSON: n8n stores it with the execution. */
 export interface Budget {
@@ -37,6 +37,9 @@ export const isCounted = ({ costs }: Budget, leadId: string): boolean =>
 /** An answer to the first send was lost, and the lead is enriched: nothing tells whether that send was charged. */
 export const isChargeUnknown = ({ enrichment, repeated }: EnrichAnswer): boolean =>
 	!enrichment.charged && repeated && enrichment.status === 'already_enriched';
+
+/** The reason in the row of such a lead. */
+export const CHARGE_UNKNOWN = 'May have been charged: the first request got no answer';
 
 /** Why the lead must not be enriched; undefined if it may. What is counted already costs nothing more. */
 export function reasonToStop(

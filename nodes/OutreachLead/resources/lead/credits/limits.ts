@@ -1,9 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { invalidInput } from '../../../../src/n8n/errors';
-import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
-import { optionsProperty } from '../../../shared/form/properties';
-import type { BudgetLimits } from './enrichBudget';
+import { invalidInput } from '../../../../../src/n8n/errors';
+import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
+import { optionsProperty } from '../../../../shared/form/properties';
+import type { BudgetLimits } from './budget';
 
 export const limitProperties: INodeProperties[] = [
 	{
