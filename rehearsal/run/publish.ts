@@ -12,8 +12,7 @@ import {
 import { startsInEditor } from '../colleague/starts';
 import type { RunWorkflow } from '../facts/n8n';
 import { calledFirst, withNewIds } from './calls';
-import { emptyCredentials } from './credentials';
-import { toSandbox } from './requests';
+import { emptyCredentials, toSandbox } from './credentials';
 import { withFiles } from './userFiles';
 import { CannotRehearse } from './workflowFile';
 

@@ -1,4 +1,4 @@
-import { toSandbox } from '../../rehearsal/run/requests';
+import { toSandbox } from '../../rehearsal/run/credentials';
 import { node } from '../../tools/harness/workflows';
 
 const OWN = { id: 'c1', name: 'Sandbox' };
