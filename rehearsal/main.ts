@@ -19,7 +19,7 @@ async function main(args: string[]): Promise<number> {
 		console.log(HELP);
 		return 0;
 	}
-	const { workflowFiles, kills, reasons, isJson, html, answers, ...rest } = options;
+	const { workflowFiles, kills, reasons, isJson, html, answers, stubs, reach, ...rest } = options;
 	checkFiles(rest.files);
 	// Set by `tools/run.mjs`.
 	const workflows = readWorkflows(workflowFiles, readInstalled(process.env.OUTREACH_N8N!));
@@ -27,7 +27,9 @@ async function main(args: string[]): Promise<number> {
 	// The sheet alone goes to the standard output.
 	const names = workflows.map(({ name }) => `'${name}'`).join(', ');
 	console.error(`Rehearsing ${names} for ${rest.days} days …`);
-	const [facts] = await rehearse([{ ...rest, answers: given, workflows }], { kills });
+	const [facts] = await rehearse([{ ...rest, answers: given, workflows }], {
+		...{ kills, stubs, reach },
+	});
 	const sheet = sheetOf(facts!);
 	const verdict = verdictOf(sheet, reasons);
 	if (html !== undefined) writeFileSync(html, pageOf(sheet, verdict));

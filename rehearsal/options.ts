@@ -3,11 +3,15 @@ import { parseArgs } from 'node:util';
 
 import { DAY } from '../sandbox/clock';
 import { LIFE_LEVELS, type LifeLevel } from '../sandbox/engine/life';
-import { START } from './run/world';
+import { WEATHERS, type Weather } from './world/weather';
+import { START } from './world/world';
 import { DEFAULT_REASONS, readReasons, type Reason } from './sheet/verdict';
+import { readStubs, type Stub } from './stage/stubs';
 
 const MOST_DAYS = 31;
 const MOST_KILLS = 50;
+const LEVELS = LIFE_LEVELS.filter((level) => level !== 'off');
+const LEADS = { least: 50, usual: 250, most: 100_000 };
 
 export const HELP = `Rehearses a workflow: a real n8n lives through days in minutes, against a sandbox whose leads write by themselves.
 
@@ -18,6 +22,10 @@ Several files: workflows that call each other.
   --days <number>      how many days, 1 to ${MOST_DAYS}; 7 unless given
   --seed <number>      decides what will happen, 1 unless given
   --life <level>       how lively the world is: calm, normal or busy; busy unless given
+  --leads <number>     how many leads there are at first, ${LEADS.least} to ${LEADS.most}; ${LEADS.usual} unless given
+  --weather <weather>  calm, or rough: some requests fail; calm unless given
+  --stubs <file.json>  what certain requests to other services are answered with
+  --reach <host:port>  a service on this machine that n8n may reach, such as localhost:5432; can be given again
   --kills <number>     how often n8n is killed and started again, 0 to ${MOST_KILLS}; 0 unless given
   --fail-on <reasons>  what ends with exit code 1; ${DEFAULT_REASONS.join(',')} unless given, or nothing
   --json               print the score sheet as JSON
@@ -38,6 +46,11 @@ export interface Options {
 	readonly days: number;
 	readonly seed: number;
 	readonly life: LifeLevel;
+	readonly leads: number;
+	readonly weather: Weather;
+	readonly stubs: readonly Stub[];
+	/** Ports of this machine. */
+	readonly reach: readonly number[];
 	readonly kills: number;
 	readonly reasons: readonly Reason[];
 	readonly isJson: boolean;
@@ -56,6 +69,10 @@ export function readOptions(args: string[]): Options | 'help' {
 			days: { type: 'string' },
 			seed: { type: 'string', default: '1' },
 			life: { type: 'string', default: 'busy' },
+			leads: { type: 'string', default: String(LEADS.usual) },
+			weather: { type: 'string', default: 'calm' },
+			stubs: { type: 'string' },
+			reach: { type: 'string', multiple: true, default: [] },
 			kills: { type: 'string', default: '0' },
 			'fail-on': { type: 'string' },
 			json: { type: 'boolean', default: false },
@@ -76,27 +93,37 @@ export function readOptions(args: string[]): Options | 'help' {
 	}
 	if (values.from !== undefined) dayIn('from', values.from);
 	const seed = wholeNumber('seed', values.seed, 0, 2 ** 32 - 1);
-	const life = lifeIn(values.life);
+	const life = oneOf('life', LEVELS, values.life);
+	const leads = wholeNumber('leads', values.leads, LEADS.least, LEADS.most);
+	const weather = oneOf('weather', WEATHERS, values.weather);
 	const kills = wholeNumber('kills', values.kills, 0, MOST_KILLS);
 	return {
 		...{ workflowFiles: positionals, files: values.files, answers: values.answers },
-		...{ seed, life, kills, isJson: values.json, html: values.html },
+		...{ seed, life, leads, weather, kills, isJson: values.json, html: values.html },
 		command: [
-			'npm run rehearse --',
-			...positionals,
-			`--seed ${seed} --life ${life}`,
-			...(kills > 0 ? [`--kills ${kills}`] : []),
-			...givenFiles(values),
+			commandOf(positionals, { seed, life }, { leads, weather, kills }),
+			...given('stubs', values.stubs),
+			...given('reach', ...values.reach),
+			...given('answers', values.answers),
+			...given('files', ...values.files),
 		].join(' '),
+		stubs: values.stubs === undefined ? [] : readStubs(values.stubs),
+		reach: values.reach.map(portIn),
 		days: daysIn(values),
 		reasons: values['fail-on'] === undefined ? DEFAULT_REASONS : readReasons(values['fail-on']),
 	};
 }
 
-const givenFiles = ({ answers, files }: { answers?: string; files: string[] }): string[] => [
-	...(answers === undefined ? [] : [`--answers ${answers}`]),
-	...files.map((one) => `--files ${one}`),
-];
+const given = (name: string, ...values: Array<string | undefined>): string[] =>
+	values.flatMap((value) => (value === undefined ? [] : [`--${name} ${value}`]));
+
+/** The port of a service on this machine. */
+function portIn(service: string): number {
+	const { host, port } = /^(?<host>.+):(?<port>\d{1,5})$/.exec(service)?.groups ?? {};
+	const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host ?? '');
+	if (isHere && Number(port) >= 1 && Number(port) <= 65_535) return Number(port);
+	throw new Error(`--reach takes a service on this machine, such as localhost:5432.`);
+}
 
 function daysIn({ days = '7', until }: { days?: string; until?: string }): number {
 	if (until === undefined) return wholeNumber('days', days, 1, MOST_DAYS);
@@ -121,9 +148,19 @@ function wholeNumber(name: string, text: string, least: number, most: number): n
 	throw new Error(`--${name} takes a whole number, ${least} to ${most}.`);
 }
 
-function lifeIn(text: string): LifeLevel {
-	const levels = LIFE_LEVELS.filter((level) => level !== 'off');
-	const life = levels.find((level) => level === text);
-	if (life !== undefined) return life;
-	throw new Error(`--life takes ${levels.join(' or ')}.`);
+function oneOf<Value extends string>(name: string, values: readonly Value[], text: string): Value {
+	const found = values.find((value) => value === text);
+	if (found !== undefined) return found;
+	throw new Error(`--${name} takes ${values.join(' or ')}.`);
 }
+
+type Choices = Readonly<Record<string, number | string>>;
+
+/** With the options that decide what happens, those that are as usual left out. */
+function commandOf(files: readonly string[], always: Choices, rarely: Choices): string {
+	const isRare = ([name, value]: readonly [string, unknown]) => value !== USUAL[name];
+	const options = [...Object.entries(always), ...Object.entries(rarely).filter(isRare)];
+	return ['npm run rehearse --', ...files, ...options.map((one) => `--${one.join(' ')}`)].join(' ');
+}
+
+const USUAL: Choices = { leads: LEADS.usual, weather: 'calm', kills: 0 };

@@ -1,6 +1,7 @@
 import { startN8n, type N8n, type N8nProcess } from '../../tools/harness/n8n';
 import { startQueueMode } from '../../tools/harness/queue/queueMode';
-import { startPostgres, startRedis } from '../../tools/harness/queue/servers';
+import { startPostgres } from '../../tools/harness/servers/postgres';
+import { startRedis } from '../../tools/harness/servers/redis';
 import { DURABLE_CURSORS } from '../../tools/harness/replies';
 import { onServers } from '../../tools/harness/queue/onServers';
 

@@ -8,7 +8,8 @@ import { startCluster, workerOf, type Cluster } from '../../test/scale/support/c
 import { getLead } from '../../test/scale/support/nodes';
 import { executionIds, readExecution } from '../../tools/harness/executions';
 import { onServers } from '../../tools/harness/queue/onServers';
-import { startPostgres, startRedis } from '../../tools/harness/queue/servers';
+import { startPostgres } from '../../tools/harness/servers/postgres';
+import { startRedis } from '../../tools/harness/servers/redis';
 import { chatHookOf } from '../../tools/harness/stubs';
 import { chain, importWorkflow, node, publishWorkflow } from '../../tools/harness/workflows';
 import type { Figure } from '../figure';

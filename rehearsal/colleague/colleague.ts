@@ -24,7 +24,7 @@ export interface ColleagueOptions extends Omit<Desk, 'note'> {
 	/** The workflow of an execution. */
 	readonly workflowOf: (execution: string) => string | undefined;
 	/** The messages that have come since it was asked last. */
-	readonly inbox: () => readonly Post[];
+	readonly inboxes: ReadonlyArray<() => readonly Post[]>;
 	readonly from: number;
 }
 
@@ -34,7 +34,7 @@ export interface Colleague extends Actor {
 }
 
 export function createColleague(options: ColleagueOptions): Colleague {
-	const { from, inbox, workflowOf, workflows } = options;
+	const { from, inboxes, workflowOf, workflows } = options;
 	const deeds: Deed[] = [];
 	const desk: Desk = { ...options, note: (deed) => void deeds.push(deed) };
 	let tasks: readonly Task[] = workflows.flatMap((workflow) =>
@@ -45,7 +45,7 @@ export function createColleague(options: ColleagueOptions): Colleague {
 	let messages = 0;
 
 	const read = () => {
-		for (const { at, text } of inbox()) {
+		for (const { at, text } of inboxes.flatMap((inbox) => inbox())) {
 			messages += 1;
 			const known = new Set(tasks.map(({ execution }) => execution));
 			const questions = questionsIn(text, port).filter(

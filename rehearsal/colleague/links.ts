@@ -10,10 +10,13 @@ export interface Question {
 const LINK =
 	/https?:\/\/(?:localhost|127\.0\.0\.1):(\d+)\/(?:webhook|form)-waiting\/(\d+)[^\s"'<>|\\)\]]*/g;
 
+/** Whether somebody can answer it. */
+export const asks = (text: string): boolean => readable(text).search(LINK) >= 0;
+
 /** Finds the links with which an n8n at this port lets somebody answer. */
 export function questionsIn(text: string, port: string): Question[] {
 	const questions = new Map<string, Set<string>>();
-	for (const [link, linkPort, execution] of withMail(text).matchAll(LINK)) {
+	for (const [link, linkPort, execution] of readable(text).matchAll(LINK)) {
 		if (linkPort !== port) continue;
 		const links = questions.get(execution!) ?? new Set();
 		questions.set(execution!, links.add(link.replaceAll('&amp;', '&').replace(/[.,;:!?]+$/, '')));
@@ -37,10 +40,11 @@ function wordsOf(link: string): string {
 	return [pathname, ...query.flat()].join(' ').replaceAll('/', ' ');
 }
 
-/** Gmail is given a mail as a whole, in base64. */
-function withMail(text: string): string {
+/** As people are shown it: Gmail is given a mail as a whole, in base64, and others get it as a form sends it. */
+function readable(text: string): string {
 	const [, raw] = /"raw"\s*:\s*"([\w-]+=*)"/.exec(text) ?? [];
-	if (raw === undefined) return text;
+	if (raw === undefined)
+		return text.includes('-waiting%2F') ? [...new URLSearchParams(text).values()].join('\n') : text;
 	const mail = Buffer.from(raw, 'base64url').toString();
 	const parts = [...mail.matchAll(BASE64_PART)].map(([, part]) =>
 		Buffer.from(part!, 'base64').toString(),

@@ -43,7 +43,11 @@ function failureOf(node: WorkflowNode, { error, data }: NodeRun): Failure | unde
 	return item && { output, text: textOf(item.json.error) };
 }
 
-const isError = ({ json }: Item): boolean => json.error !== undefined;
+/** Some nodes put out items without any JSON when a service answers nothing. */
+const isError = ({ json }: Item): boolean => json?.error !== undefined;
 
-const textOf = (error: unknown): string =>
-	typeof error === 'string' ? error : String((error as { message?: unknown } | null)?.message);
+function textOf(error: unknown): string {
+	if (typeof error === 'string') return error;
+	const { message, description } = (error ?? {}) as { message?: unknown; description?: unknown };
+	return String(message ?? description ?? JSON.stringify(error));
+}

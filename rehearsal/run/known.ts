@@ -4,7 +4,8 @@ import path from 'node:path';
 
 import { n8n as ownParts } from '../../package.json';
 import type { WorkflowNode } from '../../tools/harness/workflows';
-import { requiredCredentials, type NodeType } from './requiredCredentials';
+import type { CredentialType } from './credentials/placeholders';
+import { requiredCredentials, type NodeType } from './credentials/required';
 
 /** What is installed in the n8n of the rehearsals. */
 export interface Installed {
@@ -19,12 +20,10 @@ const PACKAGES = ['n8n-nodes-base', '@n8n/n8n-nodes-langchain'];
 
 /** Reads it from the packages, without starting n8n. */
 export function readInstalled(installation: string): Installed {
-	const read = <T>(name: string, file: string): T[] =>
-		JSON.parse(
-			readFileSync(path.join(installation, 'node_modules', name, 'dist', 'types', file), 'utf8'),
-		) as T[];
 	const types = PACKAGES.flatMap((name) =>
-		read<NodeType>(name, 'nodes.json').map((type) => ({ id: `${name}.${type.name}`, ...type })),
+		readTypes<NodeType>(installation, name, 'nodes.json').map((type) => ({
+			...{ id: `${name}.${type.name}`, ...type },
+		})),
 	);
 	return {
 		nodes: new Map([
@@ -36,14 +35,24 @@ export function readInstalled(installation: string): Installed {
 				node,
 				types.filter(({ id }) => id === node.type),
 			),
-		credentials: new Set([
-			...PACKAGES.flatMap((name) =>
-				read<{ name: string }>(name, 'credentials.json').map((type) => type.name),
-			),
-			'outreachApi',
-		]),
+		credentials: new Set([...readCredentialTypes(installation).keys(), 'outreachApi']),
 	};
 }
+
+/** By their names. */
+export const readCredentialTypes = (installation: string): ReadonlyMap<string, CredentialType> =>
+	new Map(
+		PACKAGES.flatMap((name) =>
+			readTypes<CredentialType>(installation, name, 'credentials.json').map(
+				(type) => [type.name, type] as const,
+			),
+		),
+	);
+
+const readTypes = <T>(installation: string, name: string, file: string): T[] =>
+	JSON.parse(
+		readFileSync(path.join(installation, 'node_modules', name, 'dist', 'types', file), 'utf8'),
+	) as T[];
 
 /** For example `OutreachLead.node.js` is `outreachLead`. */
 const ownNodes = () =>

@@ -12,7 +12,8 @@ import {
 import { startsInEditor } from '../colleague/starts';
 import type { RunWorkflow } from '../facts/n8n';
 import { calledFirst, withNewIds } from './calls';
-import { emptyCredentials, toSandbox } from './credentials';
+import { replaceCredentials } from './credentials/credentials';
+import { toSandbox } from './credentials/requests';
 import { withFiles } from './userFiles';
 import { CannotRehearse } from './workflowFile';
 
@@ -35,11 +36,11 @@ export async function publishAll(
 	for (const file of calledFirst(files)) {
 		try {
 			const workflow = withNewIds(file, newIds);
-			const empty = await emptyCredentials(
+			const replaced = await replaceCredentials(
 				n8n,
 				workflow.nodes.map((node) => withFiles(withOwnAddress(node), userFiles, n8n.filesFolder)),
 			);
-			const nodes = empty.map((node) => toSandbox(node, baseUrl, own));
+			const nodes = replaced.map((node) => toSandbox(node, baseUrl, own));
 			const settings = { ...workflow.settings, ...SAVED };
 			const id = await importWorkflow(n8n, { ...workflow, nodes, settings }, own);
 			if (!startsInEditor(workflow)) await publishWorkflow(n8n, id);

@@ -8,14 +8,16 @@ import { unpublishWorkflow, type WorkflowFile } from '../../tools/harness/workfl
 import { NO_ANSWERS } from '../colleague/answersFile';
 import { createColleague, type Colleague } from '../colleague/colleague';
 import type { GivenAnswers } from '../colleague/desk';
-import { chatInbox } from '../colleague/inbox';
+import { chatReader, createInbox } from '../colleague/inbox';
 import { isStartedByPeopleOnly } from '../colleague/starts';
 import { executionOf, triggersOf, type RunWorkflow } from '../facts/n8n';
-import type { ColleagueFacts, Facts, N8nFacts, OutsideCall, WorldFacts } from '../sheet/facts';
+import type { ColleagueFacts, Facts, N8nFacts, OutsideFacts, WorldFacts } from '../sheet/facts';
+import { tabsIn } from '../stage/services/google/tabs';
+import { startStage, type StageOptions } from '../stage/stage';
 import { createKiller, planKills, type Killer } from './kills';
 import { publishAll } from './publish';
 import { startVirtualN8n } from './virtualN8n';
-import { FIRST_EVENT, openWorld, START, type World, type WorldOptions } from './world';
+import { FIRST_EVENT, openWorld, START, type World, type WorldOptions } from '../world/world';
 
 /** Some workflows that live in a world of their own. */
 export interface Rehearsal extends WorldOptions {
@@ -29,7 +31,10 @@ export interface Rehearsal extends WorldOptions {
 	readonly answers?: GivenAnswers;
 }
 
-interface RehearseOptions {
+/** What n8n meets beside the worlds. */
+export interface Surroundings extends Pick<StageOptions, 'onCall' | 'stubs'> {
+	/** Ports of this machine that it may reach. */
+	readonly reach?: readonly number[];
 	/** How many times n8n is killed; 0 by default. The seed of the first rehearsal decides when. */
 	readonly kills?: number;
 }
@@ -50,7 +55,7 @@ interface Running {
  */
 export async function rehearse(
 	rehearsals: readonly Rehearsal[],
-	{ kills = 0 }: RehearseOptions = {},
+	{ reach, kills = 0, ...outside }: Surroundings = {},
 ): Promise<Facts[]> {
 	const ahead = START - Date.now();
 	const stops: Array<() => Promise<void>> = [];
@@ -63,12 +68,26 @@ export async function rehearse(
 			stops.push(world.close);
 			worlds.push(world);
 		}
-		const virtual = await startVirtualN8n(
-			worlds.map(({ sandbox }) => sandbox),
-			ahead,
-			rehearsals.flatMap(({ files = [] }) => files),
-		);
+		const inbox = createInbox();
+		const stage = await startStage({
+			...outside,
+			onCall: (call) => {
+				inbox.receive({ at: call.at, text: call.body });
+				outside.onCall?.(call);
+			},
+			now: worlds[0]!.now,
+			seed: rehearsals[0]!.seed,
+			tabs: tabsIn(rehearsals.flatMap(({ workflows }) => workflows)),
+		});
+		stops.push(stage.close);
+		const files = rehearsals.flatMap((rehearsal) => rehearsal.files ?? []);
+		const virtual = await startVirtualN8n({ sandboxes: worlds, ahead, stage, reach, files });
 		stops.push(virtual.stop);
+		const readOutside = (): OutsideFacts => ({
+			calls: [...stage.calls(), ...virtual.refused()],
+			unused_stubs: stage.unusedStubs(),
+			escaped: virtual.escaped(),
+		});
 		const { n8n } = virtual;
 		const all: Running[] = [];
 		for (const [index, rehearsal] of rehearsals.entries()) {
@@ -77,7 +96,8 @@ export async function rehearse(
 			const colleague = createColleague({
 				...{ n8n, workflows, seed: rehearsal.seed, from: FIRST_EVENT },
 				...{ files: rehearsal.files ?? [], answers: rehearsal.answers ?? NO_ANSWERS },
-				...{ inbox: chatInbox(world.sandbox), workflowOf: virtual.workflowOf },
+				inboxes: [chatReader(world.sandbox), inbox.reader()],
+				workflowOf: virtual.workflowOf,
 			});
 			all.push({ rehearsal, world, workflows, colleague });
 		}
@@ -96,7 +116,7 @@ export async function rehearse(
 		for (const days of new Set(rehearsals.map((one) => one.days).toSorted((a, b) => a - b))) {
 			await virtual.play(START + days * DAY, [...colleagues(days), killer]);
 			for (const running of all.filter(({ rehearsal }) => rehearsal.days === days)) {
-				facts.set(running, await readFacts(n8n, running, [...killer.kills], virtual.refused()));
+				facts.set(running, await readFacts(n8n, running, [...killer.kills], readOutside()));
 				for (const { id } of running.workflows) await unpublishWorkflow(n8n, id);
 			}
 		}
@@ -111,15 +131,18 @@ const UNREPEATABLE = [
 	'While something happens, time goes on as real time does, so a busy machine moves it by some seconds.',
 ];
 
+const OF_WEATHER =
+	'Requests fail by their number, so one request more or less at first moves all that fail later.';
 const OF_KILLS = 'How far n8n has got in its work when it is killed differs by milliseconds.';
 
 async function readFacts(
 	n8n: N8n,
 	{ rehearsal, world: { read }, workflows, colleague }: Running,
 	kills: readonly number[],
-	calls: readonly OutsideCall[],
+	outside: OutsideFacts,
 ): Promise<Facts> {
-	const { command, days, life, seed } = rehearsal;
+	const { command, days, life, seed, weather } = rehearsal;
+	const isRough = weather === 'rough';
 	const world = read();
 	const until = START + days * DAY;
 	const did = colleague.facts();
@@ -128,12 +151,16 @@ async function readFacts(
 			...{ command, from: FIRST_EVENT, until, seed, kills },
 			grace: graceOf(workflows, did, until),
 			workflows: workflows.map(({ id, file }) => ({ id, name: file.name })),
-			conditions: [`${life} life`],
-			unrepeatable: [...UNREPEATABLE, ...(kills.length > 0 ? [OF_KILLS] : [])],
+			conditions: [`${life} life`, ...(isRough ? ['rough weather'] : [])],
+			unrepeatable: [
+				...UNREPEATABLE,
+				...(isRough ? [OF_WEATHER] : []),
+				...(kills.length > 0 ? [OF_KILLS] : []),
+			],
 		},
 		world,
 		n8n: await readN8n(n8n, workflows, world),
-		outside: { calls, escaped: [] },
+		outside,
 		colleague: did,
 	};
 }

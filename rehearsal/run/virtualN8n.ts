@@ -1,13 +1,16 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { DAY, SECOND } from '../../sandbox/clock';
 import type { Sandbox } from '../../sandbox/sandbox';
+import type { RunningSandbox } from '../../sandbox/server';
 import { startN8n, type N8n } from '../../tools/harness/n8n';
 import { poll } from '../../tools/harness/poll';
-import type { OutsideCall } from '../sheet/facts';
+import { readEscaped, readRefused } from '../network/log';
+import type { OutsideCall, OutsideFacts } from '../sheet/facts';
+import type { Stage } from '../stage/stage';
 import type { Actor } from '../time/actors';
 import { createConductor, type Quiet } from '../time/conductor';
 import { openN8nDatabase } from './database';
@@ -23,6 +26,10 @@ const VARIABLES = {
 	// The process of Code nodes lives in real time, so a jump would look as if it had died.
 	N8N_RUNNERS_HEARTBEAT_INTERVAL: NEVER,
 	N8N_RUNNERS_GRANT_TOKEN_TTL: NEVER,
+	// n8n refuses requests if its database does not answer in time, as when it loads large nodes on a busy machine.
+	DB_PING_INTERVAL_SECONDS: NEVER,
+	// The stage is on this machine, which n8n would keep workflows from.
+	N8N_SSRF_PROTECTION_ENABLED: 'false',
 	// The owner stays signed in, and what has run is kept.
 	N8N_USER_MANAGEMENT_JWT_DURATION_HOURS: '20000',
 	EXECUTIONS_DATA_PRUNE: 'false',
@@ -39,19 +46,35 @@ export interface VirtualN8n {
 	kill(): Promise<void>;
 	/** It executes something, and no actor has a hand in it. */
 	isAtWork(): boolean;
-	/** The connections that it wanted to other machines, all refused. */
+	/** What the stage could not have answered. */
 	refused(): OutsideCall[];
+	/** What left this machine all the same. */
+	escaped(): OutsideFacts['escaped'];
 	stop(): Promise<void>;
 }
 
-/** Its time is that much ahead of real time, as the time of the sandboxes is, and goes on as real time does until it plays. */
-export async function startVirtualN8n(
-	sandboxes: readonly Sandbox[],
-	ahead: number,
-	files: readonly string[] = [],
-): Promise<VirtualN8n> {
+/** What n8n lives in. */
+export interface Surroundings {
+	readonly sandboxes: ReadonlyArray<Pick<RunningSandbox, 'baseUrl' | 'sandbox'>>;
+	/** How much its time is ahead of real time, as the time of the sandboxes is. */
+	readonly ahead: number;
+	/** Answers for all others. */
+	readonly stage: Pick<Stage, 'certificate' | 'port'>;
+	/** Ports of this machine that n8n may reach all the same. */
+	readonly reach?: readonly number[];
+	/** Paths of files that it may read. */
+	readonly files?: readonly string[];
+}
+
+/** Its time goes on as real time does until it plays. */
+export async function startVirtualN8n(surroundings: Surroundings): Promise<VirtualN8n> {
+	const { sandboxes, ahead, stage, reach = [], files = [] } = surroundings;
 	const folder = mkdtempSync(path.join(tmpdir(), 'outreach-rehearsal-'));
 	writeFileSync(path.join(folder, 'ahead'), new Uint8Array(Float64Array.of(ahead).buffer));
+	const open = [...sandboxes.map(({ baseUrl }) => Number(new URL(baseUrl).port)), ...reach];
+	writeFileSync(path.join(folder, 'network.json'), JSON.stringify({ stage: stage.port, open }));
+	const authority = path.join(folder, 'authority.pem');
+	writeFileSync(authority, stage.certificate);
 	const conductor = await createConductor(folder);
 	const remove = () => rmSync(folder, { recursive: true, force: true });
 	// A signal may end this process in the middle.
@@ -62,8 +85,8 @@ export async function startVirtualN8n(
 		remove();
 	};
 	try {
-		const variables = { ...VARIABLES, OUTREACH_REHEARSAL: folder };
-		const n8n = await startN8n({ preload: PRELOAD, variables, files });
+		const own = { NODE_EXTRA_CA_CERTS: authority, OUTREACH_REHEARSAL: folder };
+		const n8n = await startN8n({ preload: PRELOAD, variables: { ...VARIABLES, ...own }, files });
 		const database = openN8nDatabase(n8n.databaseFile);
 		return {
 			n8n,
@@ -72,13 +95,14 @@ export async function startVirtualN8n(
 					nextMoment: (quiet) => nextMoment(quiet, database.nextEndOfWait()),
 					actors,
 					keepStep: async (to) => {
-						await Promise.all(sandboxes.map((sandbox) => bringTo(sandbox, to)));
+						await Promise.all(sandboxes.map(({ sandbox }) => bringTo(sandbox, to)));
 					},
 				}),
 			workflowOf: database.workflowOf,
 			kill: () => conductor.whileGone(() => killAndStart(n8n)),
 			isAtWork: () => conductor.isAlone() && database.isExecuting(),
 			refused: () => readRefused(path.join(folder, 'refused.jsonl')),
+			escaped: () => readEscaped(path.join(folder, 'escaped.jsonl')),
 			stop: async () => {
 				database.close();
 				await n8n.stop();
@@ -126,20 +150,3 @@ async function bringTo({ control }: Sandbox, to: number) {
 	const behind = to - Date.parse(control.readTime().now);
 	if (behind > 0) await control.advance({ forward_seconds: behind / SECOND });
 }
-
-interface Refused {
-	readonly at: number;
-	readonly host: string;
-	readonly port: number | null;
-}
-
-const readRefused = (file: string): OutsideCall[] => {
-	if (!existsSync(file)) return [];
-	const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
-	return lines
-		.map((line) => JSON.parse(line) as Refused)
-		.map(({ at, host, port }) => ({
-			...{ at, host, method: 'refused' },
-			...{ path: port === null ? '' : `port ${port}`, body: '' },
-		}));
-};

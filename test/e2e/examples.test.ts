@@ -10,6 +10,7 @@ import { replyToChatAndTable } from './examples/replyToChatAndTable';
 import { saveAttachments } from './examples/saveAttachments';
 import { startCampaignFromList } from './examples/startCampaignFromList';
 import { syncLeadsFromTable } from './examples/syncLeadsFromTable';
+import { syncPostgresCrm } from './examples/crm/syncPostgresCrm';
 import { startEnvironment } from './support/environment';
 
 jest.setTimeout(300_000);
@@ -18,6 +19,7 @@ const environment = startEnvironment({ files: [leadsFile] });
 
 describe('Import leads from a CSV file', () => importLeadsFromCsv(environment));
 describe('Sync leads from a table', () => syncLeadsFromTable(environment));
+describe('Sync a CRM in PostgreSQL', () => syncPostgresCrm(environment));
 describe('Start a campaign from a lead list', () => startCampaignFromList(environment));
 describe('Approve messages in a form', () => approveMessagesInForm(environment));
 describe('Daily campaign report', () => dailyCampaignReport(environment));

@@ -46,9 +46,15 @@ const nodes = [
 test('a workflow is rehearsed as it is, and the sheet tells what it did', () => {
 	const file = path.join(folder, 'thank.json');
 	const page = path.join(folder, 'sheet.html');
+	// The chat is down.
+	const stub = { host: 'chat.example', path: '/1', status: 500 };
+	const stubs = path.join(folder, 'stubs.json');
+	writeFileSync(stubs, JSON.stringify([stub, { ...stub, path: '/2' }]));
 	writeFileSync(file, JSON.stringify({ name: 'Thank', nodes, connections: chain(nodes) }));
 
-	const { status, stdout, left } = rehearse(file, '--days', '5', '--json', '--html', page);
+	const { status, stdout, left } = rehearse(
+		...[file, '--days', '5', '--json', '--html', page, '--stubs', stubs],
+	);
 	const sheet = JSON.parse(stdout) as SheetJson;
 	const value = (id: string) => sheet.lines[id]?.value;
 	const replies = value('replies.written')!;
@@ -56,14 +62,25 @@ test('a workflow is rehearsed as it is, and the sheet tells what it did', () => 
 	expect(value('replies.never')).toBe(0);
 	expect(value('replies.twice')).toBe(0);
 	expect(value('sent.all')).toBe(replies);
-	// Nothing that the workflow sends to others gets there, which fails it.
-	expect(value('outside.calls')).toBeGreaterThan(0);
+	expect(value('outside.calls.chat.example')).toBe(replies);
+	expect(value('outside.stubs')).toBe(1);
 	expect(value('outside.people')).toBe(0);
 	expect(value('executions.failed')).toBe(value('executions.run'));
 	expect(status).toBe(1);
 	expect(sheet.verdict.found.map(({ reason }) => reason)).toContain('failed');
 	expect(readFileSync(page, 'utf8')).toContain('chat.example');
 	expect(left).toEqual([]);
+});
+
+test('a stub with a mistake ends with a sentence before n8n is started', () => {
+	const file = path.join(folder, 'closed.json');
+	const stubs = path.join(folder, 'wrong.json');
+	writeFileSync(file, JSON.stringify({ name: 'Thank', nodes, connections: chain(nodes) }));
+	writeFileSync(stubs, JSON.stringify([{ host: 'chat.example', path: '/1', statsu: 500 }]));
+	expect(rehearse(file, '--stubs', stubs)).toEqual({
+		...{ status: 2, stdout: '', left: [] },
+		stderr: `${stubs}: stub 1: does not know 'statsu'.\n`,
+	});
 });
 
 test('what cannot be published ends with a sentence, and nothing is left running or lying about', () => {

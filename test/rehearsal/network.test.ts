@@ -1,80 +1,199 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
+import { readEscaped, readRefused } from '../../rehearsal/network/log';
+import { startStage, type Stage } from '../../rehearsal/stage/stage';
+
 const closed = path.join(__dirname, '..', '..', 'rehearsal', 'network', 'closed.cjs');
 
-/** Node's own server on this machine answers, so that what is open is seen to be. */
-const SERVER = `
-const server = require('node:http').createServer((request, response) => response.end('here'));
-server.listen(0, '127.0.0.1', async () => {
-	const { port } = server.address();
-	const told = (error) => error.cause?.code ?? error.code ?? String(error);
-	const tell = (error, result) => { console.log(error ? told(error) : result); server.close(); };
-	try { await attempt(port, tell); } catch (error) { tell(error); }
+/** An address that is nobody's, in case that something does get out. */
+const NOBODY = '192.0.2.1';
+
+/** Below everything that Node offers: where sockets really go, and which names are really looked up. */
+const COUNT = `
+const reached = [];
+const { TCP } = process.binding('tcp_wrap');
+for (const name of ['connect', 'connect6']) {
+	const connect = TCP.prototype[name];
+	TCP.prototype[name] = function (request, address, ...rest) {
+		reached.push(address);
+		return connect.call(this, request, address, ...rest);
+	};
+}
+const cares = process.binding('cares_wrap');
+const { getaddrinfo } = cares;
+cares.getaddrinfo = (request, name, ...rest) => {
+	reached.push(name);
+	return getaddrinfo.call(cares, request, name, ...rest);
+};`;
+
+/** Servers on this machine answer, so that what is open is seen to be. */
+const SERVERS = `
+const http = require('node:http');
+const servers = ['open', 'shut'].map((word) => http.createServer((_, response) => response.end(word)));
+const ports = [];
+const told = (error) => error.cause?.code ?? error.code ?? String(error);
+const tell = (error, result) => {
+	console.log(JSON.stringify({ told: error ? told(error) : result, reached: [...new Set(reached)] }));
+	process.exit();
+};
+const listening = servers.map((server) => new Promise((resolve) => server.listen(0, '127.0.0.1', resolve)));
+Promise.all(listening).then(async () => {
+	const [open, shut] = servers.map((server) => server.address().port);
+	const fs = require('node:fs');
+	const file = process.env.OUTREACH_REHEARSAL + '/network.json';
+	fs.writeFileSync(file, JSON.stringify({ ...JSON.parse(fs.readFileSync(file)), open: [open] }));
+	require(process.env.CLOSED).closeNetwork();
+	try { await attempt(tell, { open, shut }); } catch (error) { tell(error); }
 });`;
 
-/** Runs the code in a process whose network is closed. Returns what it tells, and what was refused. */
+let stage: Stage;
+beforeAll(async () => {
+	const stubs = [{ name: 'stub', method: null, host: 'chat.example', path: '/*', answers: [] }];
+	stage = await startStage({
+		...{ now: () => 0, seed: 1 },
+		stubs: stubs.map((stub) => ({ ...stub, answers: [{ body: 'staged' }] })),
+	});
+});
+afterAll(() => stage.close());
+
+/** Runs the code in a process whose network is closed. Returns what it tells, what it reached, and what was refused. */
 async function tryOut(code: string) {
 	const folder = mkdtempSync(path.join(tmpdir(), 'outreach-network-'));
 	try {
-		const script = `require(${JSON.stringify(closed)}).closeNetwork();
-			async function attempt(port, tell) { ${code} } ${SERVER}`;
+		writeFileSync(path.join(folder, 'network.json'), JSON.stringify({ stage: stage.port }));
+		const authority = path.join(folder, 'authority.pem');
+		writeFileSync(authority, stage.certificate);
+		const script = `${COUNT} async function attempt(tell, { open, shut }) { ${code} } ${SERVERS}`;
+		const own = { CLOSED: closed, NODE_EXTRA_CA_CERTS: authority, OUTREACH_REHEARSAL: folder };
 		const { stdout } = await promisify(execFile)(process.execPath, ['-e', script], {
 			timeout: 20_000,
-			env: {
-				...process.env,
-				...{ OUTREACH_REHEARSAL: folder, HTTP_PROXY: 'http://127.0.0.1:9', NODE_OPTIONS: '' },
-			},
+			cwd: path.join(__dirname, '..', '..'),
+			env: { ...process.env, ...own, HTTP_PROXY: 'http://127.0.0.1:9', NODE_OPTIONS: '' },
 		});
-		const file = path.join(folder, 'refused.jsonl');
-		const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
-		const refused = lines.map((line) => (JSON.parse(line) as { host: string }).host);
-		return { told: stdout.trim(), refused };
+		const { told, reached } = JSON.parse(stdout) as { told: unknown; reached: string[] };
+		const refused = readRefused(path.join(folder, 'refused.jsonl')).map(({ host }) => host);
+		const escaped = readEscaped(path.join(folder, 'escaped.jsonl')).map(({ host }) => host);
+		return { told, refused, reached, escaped };
 	} finally {
 		rmSync(folder, { recursive: true });
 	}
 }
 
-/** An address that is nobody's, in case that something does get out. */
-const NOBODY = '192.0.2.1';
+/** Waits for the answer of a request of `http` or `https`. */
+const READ = `(answer) => { answer.setEncoding('utf8').once('data', (text) => tell(null, text)); }`;
 
-test.each([
-	['a socket', `require('net').connect(9, '${NOBODY}').on('error', tell);`, NOBODY],
+const CALLS: ReadonlyArray<readonly [string, string]> = [
+	['fetch', `tell(null, await (await fetch('https://chat.example/')).text());`],
+	['fetch without TLS', `tell(null, await (await fetch('http://chat.example/')).text());`],
 	[
-		'a socket by options',
-		`require('net').connect({ port: 9, host: '${NOBODY}' }).on('error', tell);`,
-		NOBODY,
+		'undici',
+		`tell(null, await (await require('undici').request('https://chat.example/')).body.text());`,
+	],
+	['HTTP', `require('http').get('http://chat.example/', ${READ}).on('error', tell);`],
+	['HTTPS', `require('https').get('https://chat.example/', ${READ}).on('error', tell);`],
+	['another port', `tell(null, await (await fetch('https://chat.example:8443/')).text());`],
+	[
+		'an agent that looks up first',
+		`const { lookup } = require('dns');
+		const agent = new (require('https').Agent)({ lookup, keepAlive: true });
+		require('https').get('https://chat.example/', { agent }, ${READ}).on('error', tell);`,
 	],
 	[
-		'TLS',
-		`require('tls').connect({ port: 9, host: 'chat.example' }).on('error', tell);`,
-		'chat.example',
-	],
-	['HTTP', `require('http').get('http://chat.example/').on('error', tell);`, 'chat.example'],
-	['HTTPS', `require('https').get('https://chat.example/').on('error', tell);`, 'chat.example'],
-	['HTTP/2', `require('http2').connect('https://chat.example').on('error', tell);`, 'chat.example'],
-	['fetch', `await fetch('https://chat.example/');`, 'chat.example'],
-	['IPv6', `require('net').connect(9, '2001:db8::1').on('error', tell);`, '2001:db8::1'],
-	[
-		'a name by an import',
-		`const { lookup } = await import('node:dns/promises'); await lookup('chat.example');`,
-		'chat.example',
-	],
-	['a name', `require('dns').lookup('chat.example', tell);`, 'chat.example'],
-	[
-		'a record of a name',
-		`await require('dns').promises.resolveMx('chat.example');`,
-		'chat.example',
+		'an address that was looked up before',
+		`const { address } = await require('dns').promises.lookup('chat.example');
+		const options = { host: address, servername: 'chat.example', headers: { host: 'chat.example' } };
+		require('https').get(options, ${READ}).on('error', tell);`,
 	],
 	[
 		'a resolver',
-		`await new (require('dns').promises.Resolver)().resolve4('chat.example');`,
+		`const [address] = await new (require('dns').promises.Resolver)().resolve4('chat.example');
+		require('http').get({ host: address, headers: { host: 'chat.example' } }, ${READ});`,
+	],
+];
+
+test.each(CALLS)('%s is led to the stage, and nowhere else', async (_, code) => {
+	expect(await tryOut(code)).toEqual({
+		...{ told: 'staged', refused: [], reached: ['127.0.0.1'], escaped: [] },
+	});
+});
+
+test('another service on this machine is led to the stage, one that is open is reached', async () => {
+	const call = (name: string) =>
+		`tell(null, await (await fetch('http://localhost:' + ${name})).text());`;
+	expect(await tryOut(call('open'))).toMatchObject({ told: 'open', refused: [] });
+	expect(await tryOut(call('shut'))).toMatchObject({ told: '{}', refused: [] });
+});
+
+test('what leaves this machine all the same is known', async () => {
+	// Before anything is closed, with nothing below that would send it.
+	const code = `
+		for (const [owner, name] of [[TCP.prototype, 'connect'], [cares, 'getaddrinfo']]) {
+			owner[name] = () => -111;
+		}
+		require(process.env.CLOSED.replace('closed.cjs', 'watch.cjs')).watchNetwork();
+		const connect = (host) => {
+			const request = new (process.binding('tcp_wrap').TCPConnectWrap)();
+			new TCP(0).connect(request, host, 9);
+		};
+		connect('127.0.0.1');
+		connect('${NOBODY}');
+		cares.getaddrinfo({}, 'chat.example');
+		tell(null, 'done');`;
+	expect((await tryOut(code)).escaped).toEqual([NOBODY, 'chat.example']);
+});
+
+test('a WebSocket is refused with a sentence', async () => {
+	const headers = `{ connection: 'Upgrade', upgrade: 'websocket' }`;
+	const code = `require('https').get('https://chat.example/socket', { headers: ${headers} },
+		(answer) => tell(null, answer.statusCode)).on('error', tell);`;
+	expect(await tryOut(code)).toMatchObject({ told: 501, reached: ['127.0.0.1'] });
+	expect(stage.calls().map(({ answer }) => answer)).toContain('refused: a WebSocket');
+});
+
+test('what is no HTTP, on a port that could be, is known', async () => {
+	const code = `require('net').connect(4000, 'odd.example').on('close', () => tell(null, 'closed')).write('\\x01\\x02\\x03');`;
+	expect(await tryOut(code)).toMatchObject({ told: 'closed', reached: ['127.0.0.1'] });
+	expect(stage.calls().map(({ host, answer }) => [host, answer])).toContainEqual([
+		...['no HTTP', 'refused: not HTTP'],
+	]);
+});
+
+test('a certificate that is for another name is no more trusted than elsewhere', async () => {
+	const code = `require('https').get('https://192.0.2.1/').on('error', tell);`;
+	expect(await tryOut(code)).toMatchObject({ told: 'ERR_TLS_CERT_ALTNAME_INVALID' });
+});
+
+test.each([
+	['a mail server', `require('net').connect(25, '${NOBODY}').on('error', tell);`, NOBODY],
+	[
+		'a database by options',
+		`require('net').connect({ port: 5432, host: 'db.example' }).on('error', tell);`,
+		'db.example',
+	],
+	[
+		'a mail server whose name was looked up before',
+		`const [address] = await require('dns').promises.resolve4('mail.example');
+		require('tls').connect({ port: 465, host: address }).on('error', tell);`,
+		'mail.example',
+	],
+	['a database here', `require('net').connect(5432).on('error', tell);`, 'localhost'],
+	[
+		'a socket of another program',
+		`require('net').connect('/var/run/other.sock').on('error', tell);`,
+		'the socket /var/run/other.sock',
+	],
+	['IPv6', `require('net').connect(6379, '2001:db8::1').on('error', tell);`, '2001:db8::1'],
+	[
+		'a record of a name by an import',
+		`const { resolveMx } = await import('node:dns/promises'); await resolveMx('chat.example');`,
 		'chat.example',
 	],
+	['a record of a name', `require('dns').resolveTxt('chat.example', tell);`, 'chat.example'],
 	[
 		'a datagram',
 		`require('dgram').createSocket('udp4').send('text', 9, '${NOBODY}', tell);`,
@@ -89,13 +208,7 @@ test.each([
 	],
 	['a copy of itself', `require('child_process').fork('x.js');`, `the program ${process.execPath}`],
 ])('%s is refused, and known', async (_, code, host) => {
-	expect(await tryOut(code)).toEqual({ told: 'EREHEARSAL', refused: [host] });
-});
-
-test.each([
-	['its address', "await fetch('http://127.0.0.1:' + port)"],
-	['its name', "await fetch('http://localhost:' + port)"],
-])('this machine is reached by %s', async (_, request) => {
-	const code = `tell(null, await (${request}).text());`;
-	expect(await tryOut(code)).toEqual({ told: 'here', refused: [] });
+	expect(await tryOut(code)).toEqual({
+		...{ told: 'EREHEARSAL', refused: [host], reached: [], escaped: [] },
+	});
 });

@@ -5,10 +5,28 @@ test('the command that replays days leaves out which days', () => {
 	const args = ['mine.json', 'other.json', '--days', '5', '--seed', '7', '--life', 'calm'];
 	expect(readOptions(args)).toEqual({
 		workflowFiles: ['mine.json', 'other.json'],
-		...{ days: 5, seed: 7, life: 'calm', kills: 0, isJson: false, html: undefined },
 		...{ answers: undefined, files: [] },
+		...{ leads: 250, weather: 'calm', kills: 0 },
+		...{ days: 5, seed: 7, life: 'calm', isJson: false, html: undefined },
 		command: 'npm run rehearse -- mine.json other.json --seed 7 --life calm',
-		reasons: DEFAULT_REASONS,
+		...{ stubs: [], reach: [], reasons: DEFAULT_REASONS },
+	});
+});
+
+test('services on this machine are reached by their ports', () => {
+	const services = ['localhost:5432', '127.0.0.1:6379', '[::1]:11434'];
+	const args = ['mine.json', ...services.flatMap((service) => ['--reach', service])];
+	expect(readOptions(args)).toMatchObject({
+		reach: [5432, 6379, 11434],
+		command: expect.stringContaining('--reach localhost:5432 --reach 127.0.0.1:6379') as string,
+	});
+});
+
+test('what decides what happens is in the command that replays days', () => {
+	const options = ['--leads', '400', '--weather', 'rough', '--kills', '3'];
+	expect(readOptions(['mine.json', ...options])).toMatchObject({
+		...{ leads: 400, weather: 'rough', kills: 3 },
+		command: `npm run rehearse -- mine.json --seed 1 --life busy ${options.join(' ')}`,
 	});
 });
 
@@ -32,12 +50,18 @@ test.each([
 	[['a.json', '--days', '1.5'], '--days takes a whole number, 1 to 31.'],
 	[['a.json', '--seed', 'x'], '--seed takes a whole number'],
 	[['a.json', '--life', 'off'], '--life takes calm or normal or busy.'],
+	[['a.json', '--leads', '3'], '--leads takes a whole number, 50 to 100000.'],
+	[['a.json', '--weather', 'fair'], '--weather takes calm or rough.'],
 	[['a.json', '--kills', 'x'], '--kills takes a whole number, 0 to 50.'],
 	[['a.json', '--fail-on', 'all'], "--fail-on does not know 'all'."],
 	[['a.json', '--days', '2', '--until', '2026-11-25'], 'Give --days or --until, not both.'],
 	[['a.json', '--until', '2026-11-23'], '--until takes a day from 2026-11-24 to 2026-12-24.'],
 	[['a.json', '--from', 'Monday'], '--from takes a day'],
-	[['a.json', '--stubs', 'x'], "Unknown option '--stubs'"],
+	[['a.json', '--stubs', 'x'], 'x: there is no such file.'],
+	[['a.json', '--reach', 'db.example:5432'], '--reach takes a service on this machine'],
+	[['a.json', '--reach', 'localhost'], '--reach takes a service on this machine'],
+	[['a.json', '--reach', 'localhost:0'], '--reach takes a service on this machine'],
+	[['a.json', '--stub', 'x'], "Unknown option '--stub'"],
 ])('%j is refused with a sentence', (args, sentence) => {
 	expect(() => readOptions(args)).toThrow(sentence);
 });

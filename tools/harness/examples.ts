@@ -35,6 +35,8 @@ interface Choices {
 	readonly user?: BasicAuth;
 	/** For its chat model. Without it, no drafts are written and no agent answers. */
 	readonly model?: Credential;
+	/** For its Postgres nodes. */
+	readonly postgres?: Credential;
 }
 
 const defaultChoices = ({ filesFolder }: N8n): Readonly<Record<string, Choices>> => ({
@@ -62,7 +64,7 @@ export async function importExample(
 	choices?: Choices,
 ) {
 	const file = JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')) as WorkflowFile;
-	const { user, model, ...settings } = { ...defaultChoices(n8n)[name], ...choices };
+	const { user, model, postgres, ...settings } = { ...defaultChoices(n8n)[name], ...choices };
 	const formCredential =
 		user &&
 		(await n8n.call<Credential>('POST', '/credentials', {
@@ -75,6 +77,7 @@ export async function importExample(
 		parameters: withSettings(node.parameters, settings),
 		...(node.type === '@n8n/n8n-nodes-langchain.lmChatOpenAi' &&
 			model && { credentials: { openAiApi: model } }),
+		...(node.type === 'n8n-nodes-base.postgres' && postgres && { credentials: { postgres } }),
 		...(node.type === 'n8n-nodes-base.formTrigger' &&
 			formCredential && { webhookId, credentials: { httpBasicAuth: formCredential } }),
 	}));

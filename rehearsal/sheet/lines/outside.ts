@@ -1,26 +1,41 @@
 import { shorten } from '../../../src/contract/characters';
 import type { Facts, OutsideCall } from '../facts';
-import { caseOf, figure, mistakes, type Line } from '../line';
+import { plural } from '../format';
+import { caseOf, figure, mistakes, mistakesIfAny, type Line } from '../line';
 import { groupBy } from '../lookup';
 
 /** What would have gone to other services. */
-export function outsideLines({ outside: { calls, escaped } }: Facts): Line[] {
+export function outsideLines({ run, outside }: Facts): Line[] {
+	const { calls, escaped, unused_stubs } = outside;
 	const hosts = [...groupBy(calls, ({ host }) => host)].toSorted(([a], [b]) => (a < b ? -1 : 1));
 	const people = escaped.map(({ at, host }) =>
 		caseOf({ at, what: `A connection to ${host} left this machine.` }),
 	);
+	const unused = unused_stubs.map((stub) =>
+		caseOf({ at: run.from, what: `Nothing asked for ${stub}.` }),
+	);
 	return [
-		figure('outside.calls', 'calls of other services', calls.length, {
+		figure('outside.calls', 'calls of other services', countOf(calls), {
 			...(people.length === 0 && { note: 'All were answered or refused on this machine.' }),
 		}),
 		...hosts.map(([host, toHost]) =>
-			figure(`outside.calls.${host}`, host, toHost.length, { note: sampleOf(toHost[0]!) }),
+			figure(`outside.calls.${host}`, host, countOf(toHost), {
+				note: `First: ${shorten(sampleOf(toHost[0]!).replace(/\s+/g, ' '), SAMPLE_LENGTH)}`,
+				cases: toHost.map((call) => caseOf({ at: call.at, what: kindOf(call) })),
+			}),
 		),
+		...mistakesIfAny('outside.stubs', 'stubs that were never used', unused, { level: 'look' }),
 		mistakes('outside.people', 'real people contacted', people),
 	];
 }
 
 const SAMPLE_LENGTH = 100;
 
-const sampleOf = ({ method, path, body }: OutsideCall): string =>
-	`First: ${method} ${path} ${shorten(body.replace(/\s+/g, ' '), SAMPLE_LENGTH)}`.trimEnd();
+const countOf = (calls: readonly OutsideCall[]): number =>
+	calls.reduce((sum, { count }) => sum + count, 0);
+
+const sampleOf = ({ method, path, query, body }: OutsideCall): string =>
+	[method, query === '' ? path : `${path}?${query}`, body].filter(Boolean).join(' ');
+
+const kindOf = (call: OutsideCall): string =>
+	`${plural(call.count, 'call')}, ${call.answer.startsWith('refused') ? '' : 'answered by '}${call.answer}. ${sampleOf(call)}`.trimEnd();

@@ -142,6 +142,7 @@ const figuresOf = ({ title, lines }: Sheet['sections'][number]): Html =>
 					html`<tr class="${line.level}">
 						<th scope="row">
 							${line.label} ${line.note === undefined ? NOTHING : html`<small>${line.note}</small>`}
+							${line.level === 'fine' ? samplesOf(line.cases) : NOTHING}
 						</th>
 						<td>${line.level === 'fine' ? NOTHING : markOf(line)}</td>
 						<td class="value">${valueOf(line)}</td>
@@ -149,6 +150,22 @@ const figuresOf = ({ title, lines }: Sheet['sections'][number]): Html =>
 			)}
 		</tbody>
 	</table>`;
+
+/** What a figure without a mistake is made of. */
+const samplesOf = (cases: readonly Case[]): Html =>
+	cases.length === 0
+		? NOTHING
+		: html`<details class="samples">
+				<summary>${plural(cases.length, 'sample')}</summary>
+				<ol>
+					${cases.map(
+						({ at, what }) =>
+							html`<li>
+								<time datetime="${new Date(at).toISOString()}">${momentOf(at)}</time> ${what}
+							</li>`,
+					)}
+				</ol>
+			</details>`;
 
 const remarksOf = ({ run }: Sheet): Html =>
 	run.unrepeatable.length === 0

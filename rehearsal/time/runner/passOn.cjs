@@ -3,14 +3,16 @@ const path = require('node:path');
 
 const PRELOAD = path.join(__dirname, '..', '..', 'preload', 'runner.cjs');
 
-/** Code nodes run in a process of n8n's, which gets to know the virtual time here. */
+/** Code nodes run in a process of n8n's, which gets to know the virtual time and the stage here. */
 function passOnTime() {
+	const { N8N_PORT, NODE_EXTRA_CA_CERTS, OUTREACH_REHEARSAL } = process.env;
+	const own = { N8N_PORT, NODE_EXTRA_CA_CERTS, OUTREACH_REHEARSAL };
 	const { spawn } = childProcess;
 	childProcess.spawn = (command, args, options) =>
 		args?.some((arg) => /task-runner[\\/]/.test(String(arg)))
 			? spawn(command, ['--require', PRELOAD, ...args], {
 					...options,
-					env: { ...options.env, OUTREACH_REHEARSAL: process.env.OUTREACH_REHEARSAL },
+					env: { ...options.env, ...own },
 				})
 			: spawn(command, args, options);
 }

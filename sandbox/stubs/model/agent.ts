@@ -4,18 +4,18 @@ import { draftFor } from './reading';
 
 type Tool = NonNullable<ModelRequest['tools']>[number]['function'];
 
-const HELP =
-	'I am the model of the sandbox and can do one thing: answer unread conversations with the tools that list, read and send. Ask me to answer your unread conversations.';
-
-/** Lists conversations, reads one after another, and answers those in which the lead wrote last. */
-export function answerWithTools({ messages, tools = [] }: ModelRequest): ModelAnswer {
+/**
+ * Lists conversations, reads one after another, and answers those in which the lead wrote last. Undefined if the tools are
+ * not those that list, read and send.
+ */
+export function answerWithTools({ messages, tools = [] }: ModelRequest): ModelAnswer | undefined {
 	const functions = tools.map((tool) => tool.function);
 	const find = (is: (parameters: readonly string[]) => boolean) =>
 		functions.find((each) => is(fieldsOf(each).map(([name]) => name)));
 	const sender = find((names) => names.some((name) => TEXT.test(name)));
 	const reader = find((names) => names.length === 1 && ID.test(names[0]!));
 	const lister = find((names) => names.length === 0);
-	if (!sender || !reader || !lister) return HELP;
+	if (!sender || !reader || !lister) return undefined;
 
 	// Since the person wrote last, each tool has answered in turn.
 	const asked = messages.findLastIndex(({ role }) => role === 'user');

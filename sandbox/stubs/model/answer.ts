@@ -3,9 +3,17 @@ import { classify } from './classify';
 import type { ModelAnswer, ModelRequest } from './exchange';
 import { draftFor } from './reading';
 
-/** Picks tools if there are any, a category if one is asked for; otherwise drafts an answer to what was said last. */
+const HELP =
+	'I am the model of the sandbox and can do one thing: answer unread conversations with the tools that list, read and send. Ask me to answer your unread conversations.';
+
+/** Picks tools if there are any; otherwise a category, or a text. */
 export function answerSensibly(request: ModelRequest): ModelAnswer {
-	if (request.tools && request.tools.length > 0) return answerWithTools(request);
+	const hasTools = request.tools && request.tools.length > 0;
+	return hasTools ? (answerWithTools(request) ?? HELP) : answerWithoutTools(request);
+}
+
+/** Picks a category if one is asked for; otherwise drafts an answer to what was said last. */
+export function answerWithoutTools(request: ModelRequest): string {
 	const prompt = request.messages.map(({ content }) => content ?? '').join('\n');
 	const asked = request.messages.findLast(({ role }) => role === 'user')?.content ?? '';
 	return classify(prompt, asked) ?? draftFor(lastLine(asked));

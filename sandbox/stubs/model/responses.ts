@@ -1,8 +1,8 @@
 import { recordsOf } from '../../../src/contract/json';
 import { type Answered, MODEL_NAME, type ModelRequest } from './exchange';
 
-/** The text of a message in OpenAI's Responses API: a text, or parts with texts. */
-const textOf = (content: unknown): string =>
+/** The text of a message: a text, or parts with texts. */
+export const textOf = (content: unknown): string =>
 	typeof content === 'string'
 		? content
 		: recordsOf(content)

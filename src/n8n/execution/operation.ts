@@ -37,6 +37,8 @@ export interface Operation {
 	readonly whenEmpty?: Readonly<Record<string, string>>;
 	/** One output item of the form as it opens. */
 	readonly output: () => z.ZodObject;
+	/** A record as the API sends it, if it is not the data of the endpoint's answer. */
+	readonly record?: () => z.ZodObject;
 }
 
 /** Operations by the values of the resource and operation dropdowns. */

@@ -23,7 +23,7 @@ export function storedLeads({ database }: Sandbox): Map<string, { lead: Lead; li
 
 /** `https://www.social.example/in/Person-1/?a=b` -> `person-1`: exports spell one address in many ways. */
 export function personOf(url: string): string {
-	const name = /^(?:https?:\/\/)?[^/:]+\/in\/([^/?]+)/.exec(url)?.[1] ?? '';
+	const name = /^(?:https?:\/\/)?[^/:]+\/in\/([^/?#]+)/i.exec(url.trim())?.[1] ?? '';
 	return decodeURIComponent(name).toLowerCase();
 }
 

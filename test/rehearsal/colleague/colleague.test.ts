@@ -63,7 +63,7 @@ function colleagueFor(nodes: readonly WorkflowNode[], seed = 1): Colleague {
 	return createColleague({
 		...{ n8n: { url, call }, seed, from: START, files: [], answers: () => undefined },
 		workflows: [{ id: 'w1', file: { name: 'Mine', nodes, connections: {} } }],
-		inbox: () => posts.splice(0),
+		inboxes: [() => posts.splice(0)],
 		workflowOf: (execution) => (execution === '99' ? 'other' : 'w1'),
 	});
 }

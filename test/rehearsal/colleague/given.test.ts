@@ -1,6 +1,6 @@
 import { readAnswers } from '../../../rehearsal/colleague/answersFile';
 import { startsInEditor, startsOf } from '../../../rehearsal/colleague/starts';
-import { requiredCredentials } from '../../../rehearsal/run/requiredCredentials';
+import { requiredCredentials } from '../../../rehearsal/run/credentials/required';
 import { checkFiles, withFiles } from '../../../rehearsal/run/userFiles';
 import { node } from '../../../tools/harness/workflows';
 

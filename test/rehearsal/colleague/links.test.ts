@@ -18,6 +18,7 @@ const quoted = html.replaceAll('=', '=3D').replace(/.{60}/g, '$&=\r\n');
 test.each([
 	['a text', `Approve: ${approve} or decline: ${decline}.`],
 	['a link of Slack', JSON.stringify({ text: `<${approve}|Approve> <${decline}|Decline>` })],
+	['a form', new URLSearchParams({ text: `${approve} ${decline}` }).toString()],
 	['a page', html],
 	['JSON with line breaks', JSON.stringify({ text: `${approve}\n${decline}\n` })],
 	[

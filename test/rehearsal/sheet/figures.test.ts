@@ -8,6 +8,7 @@ import {
 	factsOf,
 	itemOf,
 	MARIA,
+	outsideCall,
 	type Parts,
 	reply,
 	row,
@@ -163,20 +164,32 @@ test('failures are counted, and the first of each kind is shown in its own words
 	]);
 });
 
-test('each host outside is shown with its first call', () => {
-	const call = { at: START, method: 'POST', path: '/hook', body: '{\n  "text": "Hi"\n}' };
+test('each host outside is shown with all its calls and a sample of each path', () => {
+	const body = '{\n  "text": "Hi"\n}';
 	const calls = [
-		{ ...call, host: 'slack.example' },
-		{ ...call, host: 'crm.example', method: 'GET', body: '' },
-		{ ...call, host: 'slack.example', path: '/other' },
+		outsideCall({ body, count: 3, answer: 'stub 1' }),
+		outsideCall({ host: 'crm.example', method: 'GET', query: 'page=1' }),
+		outsideCall({ path: '/other' }),
+		outsideCall({ host: 'mail.example', method: '', path: 'port 25', answer: 'refused' }),
 	];
-	const lines = linesOf(sheetOf(factsOf({ outside: { calls } }))).filter(({ id }) =>
+	const unused_stubs = ['stub 2 (crm.example/x)'];
+	const lines = linesOf(sheetOf(factsOf({ outside: { calls, unused_stubs } }))).filter(({ id }) =>
 		id.startsWith('outside.'),
 	);
+	const texts = lines.flatMap(({ cases }) => cases.map(({ what }) => what));
+	expect(texts).toEqual([
+		'1 call, answered by 200 {}. GET /hook?page=1',
+		'1 call, refused. port 25',
+		`3 calls, answered by stub 1. POST /hook ${body}`,
+		'1 call, answered by 200 {}. POST /other',
+		'Nothing asked for stub 2 (crm.example/x).',
+	]);
 	expect(lines.map(({ label, value, note }) => [label, value, note])).toEqual([
-		['calls of other services', 3, 'All were answered or refused on this machine.'],
-		['crm.example', 1, 'First: GET /hook'],
-		['slack.example', 2, 'First: POST /hook { "text": "Hi" }'],
+		['calls of other services', 6, 'All were answered or refused on this machine.'],
+		['crm.example', 1, 'First: GET /hook?page=1'],
+		['mail.example', 1, 'First: port 25'],
+		['slack.example', 4, 'First: POST /hook { "text": "Hi" }'],
+		['stubs that were never used', 1, undefined],
 		['real people contacted', 0, undefined],
 	]);
 });

@@ -871,12 +871,7 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 		'a service outside is called',
 		factsOf({
 			outside: {
-				calls: [
-					{
-						...{ at: at(0, '10:00'), host: 'hooks.slack.example', method: 'POST' },
-						...{ path: '/services', body: '{}' },
-					},
-				],
+				calls: [make.outsideCall()],
 			},
 		}),
 		[],

@@ -2,7 +2,17 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../../sandbox/clock';
 import { makePerson } from '../../../sandbox/people/people';
 import { seededRandom } from '../../../sandbox/people/random';
 import type { Execution, Facts, Lead, Reply, SentMessage } from '../../../rehearsal/sheet/facts';
-import { answering, execution, factsOf, reply, row, sendOf, sent, START } from './support';
+import {
+	answering,
+	execution,
+	factsOf,
+	outsideCall,
+	reply,
+	row,
+	sendOf,
+	sent,
+	START,
+} from './support';
 
 const DAYS = 30;
 const REPLIES = 200;
@@ -33,10 +43,9 @@ export function monthOf({ isBad }: { readonly isBad: boolean }): Facts {
 		...{ at: START + index * QUARTER, key: 'Full access', endpoint: 'conversations.list' },
 		...{ status: 200, left: 59 - Math.floor(random() * 6) },
 	}));
-	const calls = executions.slice(0, 40).map(({ start }, index) => ({
-		...{ at: start, host: 'slack.example', method: 'POST', path: '/api/chat.postMessage' },
-		body: JSON.stringify({ channel: '#sales', text: `Reply ${index + 1} is answered.` }),
-	}));
+	const body = JSON.stringify({ channel: '#sales', text: 'Reply 1 is answered.' });
+	const path = '/api/chat.postMessage';
+	const calls = [outsideCall({ at: executions[0]!.start, path, body, count: 40 })];
 	const rows = leads.slice(0, 60).map(({ id }) => row(id, START + 8 * HOUR));
 	executions.push(execution('900', START + 8 * HOUR, { rows }));
 	const month = factsOf({
@@ -92,7 +101,7 @@ function withMistakes({ run, world, n8n, outside, colleague }: Facts): Facts {
 			requests: [...world.requests, ...limited],
 		},
 		n8n: { ...n8n, executions: [first!, second!, ...others, ...doubles, ...failing] },
-		outside: third ? outside : { calls: [], escaped: [] },
+		outside: third ? outside : { calls: [], unused_stubs: [], escaped: [] },
 		colleague,
 	};
 }

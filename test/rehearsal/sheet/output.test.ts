@@ -6,7 +6,7 @@ import { linesOf, sheetOf } from '../../../rehearsal/sheet/sheet';
 import { textOf } from '../../../rehearsal/sheet/text';
 import { DEFAULT_REASONS, readReasons, verdictOf } from '../../../rehearsal/sheet/verdict';
 import { monthOf } from './month';
-import { at, factsOf, MARIA, reply } from './support';
+import { at, factsOf, MARIA, outsideCall, reply } from './support';
 
 const bad = sheetOf(monthOf({ isBad: true }));
 const clean = sheetOf(monthOf({ isBad: false }));
@@ -134,7 +134,8 @@ describe('the page', () => {
 			},
 			world: { leads: [{ ...MARIA, name: evil }], replies: [reply('m1', at(0, '10:00'))] },
 			outside: {
-				calls: [{ at: at(0, '10:00'), host: evil, method: 'POST', path: evil, body: evil }],
+				calls: [outsideCall({ host: evil, path: evil, query: evil, body: evil, answer: evil })],
+				unused_stubs: [evil],
 			},
 		});
 		const sheet = sheetOf(facts);

@@ -146,6 +146,12 @@ export interface Parts {
 	readonly colleague?: Partial<f.ColleagueFacts>;
 }
 
+/** A call of a service outside. */
+export const outsideCall = (call: Partial<f.OutsideCall> = {}): f.OutsideCall => ({
+	...{ at: START, host: 'slack.example', method: 'POST', path: '/hook', query: '', body: '' },
+	...{ answer: '200 {}', count: 1, ...call },
+});
+
 /** A rehearsal of five days in which nothing happens but this. Its workflow waits for replies. */
 export const factsOf = ({ run, world, n8n, outside, colleague }: Parts = {}): f.Facts => ({
 	run: {
@@ -171,6 +177,6 @@ export const factsOf = ({ run, world, n8n, outside, colleague }: Parts = {}): f.
 		...world,
 	},
 	n8n: { triggers: [trigger('replyReceived')], executions: [], ...n8n },
-	outside: { calls: [], escaped: [], ...outside },
+	outside: { calls: [], unused_stubs: [], escaped: [], ...outside },
 	colleague: { deeds: [], pending: [], ...colleague },
 });

@@ -4,7 +4,7 @@ import type { Sandbox } from '../../../sandbox/sandbox';
 import { startSandbox } from '../../../sandbox/server';
 import type { N8n, N8nProcess } from '../../../tools/harness/n8n';
 import { startQueueMode } from '../../../tools/harness/queue/queueMode';
-import type { Server } from '../../../tools/harness/queue/servers';
+import type { Server } from '../../../tools/harness/servers/server';
 import { createCredential, type Credential } from '../../../tools/harness/workflows';
 import { serverVariables } from './servers';
 

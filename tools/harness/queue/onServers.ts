@@ -1,4 +1,4 @@
-import type { Server } from './servers';
+import type { Server } from '../servers/server';
 
 interface Stoppable {
 	stop(): Promise<void>;

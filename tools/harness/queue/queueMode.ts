@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { startN8n, startWorker, type N8n, type N8nProcess } from '../n8n';
-import type { Server } from './servers';
+import type { Server } from '../servers/server';
 
 const WORKERS = 2;
 

@@ -1,4 +1,4 @@
-import { toSandbox } from '../../rehearsal/run/credentials';
+import { toSandbox } from '../../rehearsal/run/credentials/requests';
 import { node } from '../../tools/harness/workflows';
 
 const OWN = { id: 'c1', name: 'Sandbox' };

@@ -4,10 +4,15 @@ import type { Sandbox } from '../../sandbox/sandbox';
 import { startSandbox } from '../../sandbox/server';
 import { createWitness } from '../facts/world';
 import type { WorldFacts } from '../sheet/facts';
+import { makeRough, type Weather } from './weather';
 
 export interface WorldOptions {
 	readonly seed: number;
 	readonly life: LifeLevel;
+	/** How many made-up leads there are; 250 by default. */
+	readonly leads?: number;
+	/** How well the service works; `calm` by default. */
+	readonly weather?: Weather;
 	/** Changes the world before its first morning. */
 	readonly prepare?: (sandbox: Sandbox) => void;
 }
@@ -41,16 +46,18 @@ interface Surroundings {
 
 /** It begins and is begun at the same millisecond each time: what happens later depends on it. */
 export async function openWorld(
-	{ seed, life, prepare }: WorldOptions,
+	{ seed, life, leads, weather, prepare }: WorldOptions,
 	{ ahead, onRequest }: Surroundings,
 ): Promise<World> {
 	const witness = createWitness();
 	const flow = () => Date.now() + ahead;
 	let now = () => START;
+	let changeWeather = () => undefined as void;
 	const { baseUrl, sandbox, close } = await startSandbox({
-		...{ now: () => now(), life: { level: life }, seed },
+		...{ now: () => now(), life: { level: life }, seed, leads },
 		onRequest: (record) => {
 			witness.onRequest(record);
+			changeWeather();
 			onRequest(record.at);
 		},
 	});
@@ -67,6 +74,7 @@ export async function openWorld(
 			control.moveClock({ now: isoTime(FIRST_EVENT) });
 			for (const id of CAMPAIGNS) control.setCampaignStatus(id, 'started');
 			now = flow;
+			if (weather === 'rough') changeWeather = makeRough(sandbox.faults, seed);
 		},
 		read: () => witness.read(sandbox),
 	};

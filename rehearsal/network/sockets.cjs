@@ -1,0 +1,57 @@
+const dgram = require('node:dgram');
+const net = require('node:net');
+const path = require('node:path');
+
+const files = require('../preload/files.cjs');
+
+/** Leads HTTP, with TLS or without, to the stage. What else leads out of the rehearsal is refused. */
+function leadSockets(destinations, refuse) {
+	const { connect } = net.Socket.prototype;
+	net.Socket.prototype.connect = function (...args) {
+		// Node's own callers hand the arguments over in an array.
+		const given = Array.isArray(args[0]) ? args[0] : args;
+		const options = optionsIn(given);
+		const fail = (to) => {
+			const error = refuse(to);
+			process.nextTick(() => this.destroy(error));
+			return this;
+		};
+		if (options.path != null) {
+			const isOurs = path.dirname(options.path) === path.dirname(files.conductor);
+			return isOurs ? connect.apply(this, args) : fail({ host: `the socket ${options.path}` });
+		}
+		const to = {
+			host: destinations.nameOf(options.host || 'localhost'),
+			port: Number(options.port),
+		};
+		if (destinations.isOpen(to)) return connect.apply(this, args);
+		if (!destinations.isHttp(to)) return fail(to);
+		const done = given.findLast((arg) => typeof arg === 'function');
+		// An address needs no looking up.
+		const led = { ...options, host: '127.0.0.1', port: destinations.stage };
+		for (const name of ['family', 'hints', 'localAddress', 'localPort', 'lookup']) delete led[name];
+		return connect.call(this, led, done);
+	};
+}
+
+/** As Node reads the arguments of `connect`. */
+function optionsIn([first, second]) {
+	if (typeof first === 'object' && first !== null) return first;
+	if (Number.isNaN(Number(first))) return { path: first };
+	return { port: first, host: typeof second === 'string' ? second : undefined };
+}
+
+/** n8n itself sends none. */
+function closeDatagrams(refuse) {
+	const { prototype } = dgram.Socket;
+	prototype.connect = (port, host) => {
+		throw refuse({ host: typeof host === 'string' ? host : 'localhost', port });
+	};
+	prototype.send = (...args) => {
+		const host = args.findLast((arg) => typeof arg === 'string');
+		// The first argument may be the text.
+		throw refuse({ host: args.lastIndexOf(host) > 0 ? host : 'localhost' });
+	};
+}
+
+module.exports = { closeDatagrams, leadSockets };

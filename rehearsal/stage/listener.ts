@@ -1,0 +1,134 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { createServer as createSocketServer, type AddressInfo, type Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+
+import type { Answer, Call } from './call';
+import type { Authority } from './certificates';
+
+/** A request as it arrives. */
+export type Heard = Omit<Call, 'at' | 'json'>;
+
+interface Actions {
+	readonly answer: (heard: Heard) => Answer;
+	/** Hears of what is refused, and why. */
+	readonly refuse: (heard: Heard, reason: string) => void;
+}
+
+export interface Listener {
+	readonly port: number;
+	close(): Promise<void>;
+}
+
+/** Longer bodies are cut. */
+const BODY_MAX = 1024 * 1024;
+
+/** The first byte of a connection with TLS. */
+const HANDSHAKE = 0x16;
+
+/** All that is known of what could not be read. */
+const NOTHING = { method: '', path: '', query: '', body: '' };
+
+const NO_WEBSOCKETS = 'The rehearsal answers HTTP requests, not WebSockets.';
+
+/** Takes HTTP with TLS and without on one port of this machine, whatever host it is meant for. */
+export async function listen(authority: Authority, { answer, refuse }: Actions): Promise<Listener> {
+	const respond = async (request: IncomingMessage, response: ServerResponse) => {
+		try {
+			write(response, request.method!, answer(heardIn(request, await readBody(request))));
+		} catch (error) {
+			// The connection broke, or a mistake in here: n8n gets to see both.
+			response.destroy(error as Error);
+		}
+	};
+	// A connection that is kept open has no end at which the next request could come too late.
+	const options = { keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0 };
+	const plain = createServer(options, respond);
+	const secure = createSecureServer(
+		{
+			...options,
+			SNICallback: (name, done) => done(null, authority.contextFor(name)),
+			...authority.ownContext,
+		},
+		respond,
+	);
+	plain.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+		// A connection that broke is no news.
+		if (error.code?.startsWith('HPE_')) refuse({ ...NOTHING, host: 'no HTTP' }, 'not HTTP');
+		socket.destroy();
+	});
+	secure.on('tlsClientError', (error: NodeJS.ErrnoException, socket) => {
+		const { servername } = socket as { servername?: string | false };
+		const isBroken = error.code === 'ECONNRESET';
+		if (!isBroken) refuse({ ...NOTHING, host: servername || 'an address' }, 'TLS failed');
+	});
+	for (const server of [plain, secure]) {
+		server.on('upgrade', (request: IncomingMessage, socket: Socket) => {
+			refuse(heardIn(request, ''), 'a WebSocket');
+			socket.end(
+				`HTTP/1.1 501 Not Implemented\r\ncontent-length: ${NO_WEBSOCKETS.length}\r\nconnection: close\r\n\r\n${NO_WEBSOCKETS}`,
+			);
+		});
+	}
+
+	const sockets = new Set<Socket>();
+	const front = createSocketServer((socket) => {
+		sockets.add(socket);
+		socket.on('close', () => sockets.delete(socket));
+		socket.on('error', () => undefined);
+		socket.once('readable', () => {
+			const first = socket.read() as Buffer | null;
+			if (first === null) return;
+			socket.unshift(first);
+			(first[0] === HANDSHAKE ? secure : plain).emit('connection', socket);
+		});
+	});
+	front.listen(0, '127.0.0.1');
+	await once(front, 'listening');
+	return {
+		port: (front.address() as AddressInfo).port,
+		close: async () => {
+			const closed = once(front, 'close');
+			front.close();
+			for (const socket of sockets) socket.destroy();
+			await closed;
+		},
+	};
+}
+
+function heardIn({ headers, method, socket, url }: IncomingMessage, body: string): Heard {
+	const [path, ...query] = url!.split('?');
+	const port = (socket as Partial<TLSSocket>).encrypted ? ':443' : ':80';
+	const host = headers.host!.toLowerCase();
+	return {
+		host: host.endsWith(port) ? host.slice(0, -port.length) : host,
+		method: method!,
+		// Some clients send the whole address.
+		path: path!.replace(/^https?:\/\/[^/]+/i, '') || '/',
+		query: query.join('?'),
+		body,
+	};
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+	const chunks: Buffer[] = [];
+	let size = 0;
+	for await (const chunk of request as AsyncIterable<Buffer>) {
+		if (size < BODY_MAX) chunks.push(chunk.subarray(0, BODY_MAX - size));
+		size += chunk.length;
+	}
+	return Buffer.concat(chunks).toString();
+}
+
+function write(response: ServerResponse, method: string, { status = 200, headers, body }: Answer) {
+	const isText = typeof body === 'string';
+	const text = isText ? body : JSON.stringify(body);
+	response.writeHead(status, {
+		'content-type': isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8',
+		...headers,
+	});
+	const hasBody = method !== 'HEAD' && status !== 204 && status !== 304;
+	response.end(hasBody ? text : undefined);
+}

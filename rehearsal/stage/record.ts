@@ -1,0 +1,62 @@
+import { firstCharacters, shorten } from '../../src/contract/characters';
+import { isRecord } from '../../src/contract/json';
+import type { OutsideCall } from '../sheet/facts';
+import type { Call } from './call';
+import { hideInBody, hideInPath, hideInQuery } from './secrets';
+
+const BODY_SHOWN = 500;
+
+/** Calls that differ in nothing but such a part of the path are of one kind. */
+const ID = /(?<=\/)(\d+|[\da-f]{8}[\da-f-]{8,})(?=\/|$)/gi;
+
+/** So many are told apart: other parts of paths may be ids as well. */
+const HOSTS_MAX = 500;
+const KINDS_MAX = 100;
+
+/** What was sent: each kind of call with the first of it, and all of them counted. */
+export interface CallRecord {
+	add(call: Call, answer: string): void;
+	readonly calls: () => OutsideCall[];
+}
+
+interface Kind {
+	readonly sample: Omit<OutsideCall, 'count'>;
+	count: number;
+}
+
+/** The body, as one can read it: Gmail gets e-mails encoded. */
+function textOf({ body, json }: Call): string {
+	const email = isRecord(json) && isRecord(json.message) ? json.message : json;
+	if (!isRecord(email) || typeof email.raw !== 'string') return body;
+	return Buffer.from(email.raw, 'base64url').toString();
+}
+
+export function createRecord(): CallRecord {
+	const hosts = new Map<string, Map<string, Kind>>();
+	return {
+		add(call, answer) {
+			const host = hosts.has(call.host) || hosts.size < HOSTS_MAX ? call.host : 'other hosts';
+			const kinds = hosts.get(host) ?? new Map<string, Kind>();
+			hosts.set(host, kinds);
+			const own = hideInPath(call.path);
+			const named = `${call.method} ${own.replace(ID, '*')}`;
+			const isTold = kinds.has(named) || kinds.size < KINDS_MAX;
+			const [kind, method, path] = isTold ? [named, call.method, own] : ['', '', 'other paths'];
+			const known = kinds.get(kind);
+			if (known) {
+				known.count += 1;
+				return;
+			}
+			const sample = {
+				...{ at: call.at, host, method, path, answer },
+				query: hideInQuery(call.query),
+				body: shorten(hideInBody(firstCharacters(textOf(call), 4 * BODY_SHOWN)), BODY_SHOWN),
+			};
+			kinds.set(kind, { sample, count: 1 });
+		},
+		calls: () =>
+			[...hosts.values()].flatMap((kinds) =>
+				[...kinds.values()].map(({ sample, count }) => ({ ...sample, count })),
+			),
+	};
+}

@@ -1,0 +1,56 @@
+import { MODEL_NAME, type Answered } from '../../../../sandbox/stubs/model/exchange';
+import { chunksOf, completionOf } from '../../../../sandbox/stubs/model/completions';
+import {
+	eventsOf,
+	readResponsesRequest,
+	responseOf,
+	textOf,
+} from '../../../../sandbox/stubs/model/responses';
+import { isRecord, recordsOf, type JsonRecord } from '../../../../src/contract/json';
+import type { Answer } from '../../call';
+import type { Asked, Service } from '../service';
+import { streamOf } from './stream';
+import { think, type Question } from './think';
+
+export const questionOf = ({ messages, tools, response_format: format }: JsonRecord): Question => ({
+	messages: recordsOf(messages).map(({ role, content }) => ({
+		role: String(role),
+		content: content == null ? null : textOf(content),
+	})),
+	tools: recordsOf(tools).flatMap((tool) =>
+		isRecord(tool.function)
+			? [{ function: { name: String(tool.function.name), parameters: tool.function.parameters } }]
+			: [],
+	),
+	schema: isRecord(format) && isRecord(format.json_schema) ? format.json_schema.schema : undefined,
+});
+
+function complete({ data, number, random }: Asked): Answer | undefined {
+	if (!Array.isArray(data.messages)) return undefined;
+	const answered: Answered = { id: `canned_${number}`, answer: think(questionOf(data), random) };
+	if (data.stream !== true) return { body: completionOf(answered) };
+	return streamOf([...chunksOf(answered).map((one) => ({ data: one })), { data: '[DONE]' }]);
+}
+
+function respond({ data, number, random }: Asked): Answer | undefined {
+	if (data.input === undefined) return undefined;
+	const format = isRecord(data.text) && isRecord(data.text.format) ? data.text.format : {};
+	const question = { ...readResponsesRequest(data), schema: format.schema };
+	const answered: Answered = { id: `canned_${number}`, answer: think(question, random) };
+	if (data.stream !== true) return { body: responseOf(answered) };
+	return streamOf(eventsOf(answered).map((one) => ({ event: one.type, data: one })));
+}
+
+/** https://platform.openai.com/docs/api-reference, which many services and local models speak. */
+export const openAi: Service = {
+	name: 'OpenAI',
+	routes: [
+		['POST', /\/chat\/completions$/, complete],
+		['POST', /\/responses$/, respond],
+		[
+			'GET',
+			/\/v1\/models$/,
+			() => ({ body: { object: 'list', data: [{ id: MODEL_NAME, object: 'model' }] } }),
+		],
+	],
+};

@@ -1,0 +1,21 @@
+import type { Service } from './service';
+
+/** Tokens of any host. Nobody checks them. */
+export const oauth: Service = {
+	name: 'OAuth',
+	routes: [
+		[
+			'POST',
+			/./,
+			({ body, data }) =>
+				/(^|&)grant_type=/.test(body) || typeof data.grant_type === 'string'
+					? {
+							body: {
+								...{ access_token: 'rehearsal', refresh_token: 'rehearsal' },
+								...{ token_type: 'Bearer', expires_in: 3600, scope: '' },
+							},
+						}
+					: undefined,
+		],
+	],
+};

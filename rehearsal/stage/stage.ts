@@ -1,0 +1,70 @@
+import type { OutsideCall } from '../sheet/facts';
+import type { Answer, Call } from './call';
+import { createAuthority } from './certificates';
+import { listen, type Heard } from './listener';
+import { createRecord } from './record';
+import { createServices } from './services/services';
+import type { SheetTab } from './services/service';
+import { createPlayer, type Stub } from './stubs';
+
+export interface StageOptions {
+	/** Milliseconds of the world's clock. */
+	readonly now: () => number;
+	/** Decides when models call tools. */
+	readonly seed: number;
+	readonly stubs?: readonly Stub[];
+	/** Those that the workflows name. */
+	readonly tabs?: readonly SheetTab[];
+	/** Hears of each call, once it is answered, with the whole body. */
+	readonly onCall?: (call: Call) => void;
+}
+
+/** Answers in place of every service outside, and keeps what it was sent. */
+export interface Stage {
+	/** On this machine. */
+	readonly port: number;
+	/** Of who signs for it, as PEM: whoever calls has to trust it. */
+	readonly certificate: string;
+	calls(): OutsideCall[];
+	unusedStubs(): string[];
+	close(): Promise<void>;
+}
+
+export async function startStage(options: StageOptions): Promise<Stage> {
+	const { now, seed, stubs = [], tabs = [], onCall } = options;
+	const authority = createAuthority();
+	const record = createRecord();
+	const player = createPlayer(stubs);
+	const services = createServices({ seed, tabs });
+
+	const answerTo = (call: Call): { by: string; answer: Answer } => {
+		const stubbed = player.answer(call);
+		if (stubbed) return { by: stubbed.stub.name, answer: stubbed.answer };
+		return services(call) ?? { by: '200 {}', answer: { body: {} } };
+	};
+	const hear = (heard: Heard): Call => ({ ...heard, at: now(), json: readJson(heard.body) });
+
+	const { port, close } = await listen(authority, {
+		answer: (heard) => {
+			const call = hear(heard);
+			const { by, answer } = answerTo(call);
+			record.add(call, by);
+			onCall?.(call);
+			return answer;
+		},
+		refuse: (heard, reason) => record.add(hear(heard), `refused: ${reason}`),
+	});
+	return {
+		...{ port, close, certificate: authority.certificate },
+		calls: record.calls,
+		unusedStubs: player.unused,
+	};
+}
+
+function readJson(body: string): unknown {
+	try {
+		return JSON.parse(body);
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,118 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
+import { readFileSync } from 'node:fs';
+import { validateHeaderName, validateHeaderValue } from 'node:http';
+import { z } from 'zod/v4';
+
+import type { Answer, Call } from './call';
+
+/** What the user wants certain calls to be answered with. */
+export interface Stub {
+	/** As the sheet names it: its place in the file and what it is for. */
+	readonly name: string;
+	readonly method: string | null;
+	readonly host: string;
+	/** With a `*` at the end: every path that begins so. */
+	readonly path: string;
+	/** In turn; the last one repeats. */
+	readonly answers: readonly Answer[];
+}
+
+const ANSWER = {
+	status: z.int().min(200).max(599).optional(),
+	headers: z
+		.record(z.string(), z.string())
+		.refine(canBeSent, 'cannot be sent: a name or a value has characters that headers may not have')
+		.optional(),
+	body: z.json().optional(),
+};
+
+const ENTRY = z
+	.strictObject({
+		method: z.string().min(1).optional(),
+		host: z.string().min(1),
+		path: z.string().startsWith('/', 'must begin with /'),
+		...ANSWER,
+		answers: z.array(z.strictObject(ANSWER)).min(1).optional(),
+	})
+	.refine((entry) => !entry.answers || Object.keys(ANSWER).every((key) => !(key in entry)), {
+		path: ['answers'],
+		message: "stands alone, without 'status', 'headers' and 'body' beside it",
+	});
+
+function canBeSent(headers: Readonly<Record<string, string>>): boolean {
+	try {
+		for (const [name, value] of Object.entries(headers)) {
+			validateHeaderName(name);
+			validateHeaderValue(name, value);
+		}
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** Reads the file of `--stubs`. Throws an error whose message is a sentence that names the entry and the key. */
+export function readStubs(file: string): Stub[] {
+	const entries = parse(file);
+	if (!Array.isArray(entries)) throw new Error(`${file}: is no list of stubs.`);
+	if (entries.length === 0) throw new Error(`${file}: has no stubs.`);
+	return entries.map((entry, index) => {
+		const { success, data, error } = ENTRY.safeParse(entry);
+		if (!success) throw new Error(`${file}: stub ${index + 1}: ${problemIn(error.issues[0]!)}.`);
+		const { host, path, answers, status, headers, body } = data;
+		const method = data.method?.toUpperCase() ?? null;
+		return {
+			name: `stub ${index + 1} (${method === null ? '' : `${method} `}${host}${path})`,
+			...{ method, host: host.toLowerCase(), path },
+			answers: (answers ?? [{ status, headers, body }]).map((answer) => ({
+				...(answer.status !== undefined && { status: answer.status }),
+				...(answer.headers !== undefined && { headers: answer.headers }),
+				body: answer.body ?? {},
+			})),
+		};
+	});
+}
+
+function parse(file: string): unknown {
+	try {
+		return JSON.parse(readFileSync(file, 'utf8'));
+	} catch (error) {
+		const { code, message } = error as NodeJS.ErrnoException;
+		if (code === 'ENOENT') throw new Error(`${file}: there is no such file.`);
+		throw new Error(`${file}: cannot be read as JSON. ${message}`);
+	}
+}
+
+function problemIn({ path, ...issue }: z.core.$ZodIssue): string {
+	if (issue.code === 'unrecognized_keys') {
+		const place = path.length === 0 ? '' : ` in '${path.join('.')}'`;
+		return `does not know '${issue.keys.join("', '")}'${place}`;
+	}
+	const [first, ...rest] = issue.message.replace(/^Invalid input: /, '');
+	return `${path.length === 0 ? '' : `'${path.join('.')}': `}${first!.toLowerCase()}${rest.join('')}`;
+}
+
+/** Answers from the stubs; undefined if none is for the call. */
+export function createPlayer(stubs: readonly Stub[]) {
+	const uses = new Map(stubs.map((stub) => [stub, 0]));
+	return {
+		answer(
+			call: Pick<Call, 'host' | 'method' | 'path'>,
+		): { stub: Stub; answer: Answer } | undefined {
+			const stub = stubs.find((one) => isFor(one, call));
+			if (!stub) return undefined;
+			const count = uses.get(stub)!;
+			uses.set(stub, count + 1);
+			return { stub, answer: stub.answers[Math.min(count, stub.answers.length - 1)]! };
+		},
+		unused: () => stubs.filter((stub) => uses.get(stub) === 0).map(({ name }) => name),
+	};
+}
+
+function isFor(stub: Stub, { host, method, path }: Pick<Call, 'host' | 'method' | 'path'>) {
+	const isPath = stub.path.endsWith('*')
+		? path.startsWith(stub.path.slice(0, -1))
+		: path === stub.path;
+	const isHost = host === stub.host || host.replace(/:\d+$/, '') === stub.host;
+	return isPath && isHost && (stub.method === null || stub.method === method);
+}

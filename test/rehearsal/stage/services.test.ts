@@ -1,0 +1,253 @@
+import { createServices } from '../../../rehearsal/stage/services/services';
+import type { Call } from '../../../rehearsal/stage/call';
+import { isRecord, type JsonRecord } from '../../../src/contract/json';
+
+const TAB = { document: 'doc', id: 12, title: 'Leads', columns: ['Name', 'Answer'] };
+const services = createServices({ seed: 1, tabs: [TAB] });
+
+function ask(method: string, address: string, json?: unknown) {
+	const { host, pathname: path, search } = new URL(address);
+	const body = json === undefined ? '' : JSON.stringify(json);
+	const call: Call = { at: Date.UTC(2026, 10, 23), host, method, path, query: search, body, json };
+	return services(call);
+}
+
+const bodyOf = (...args: Parameters<typeof ask>) => ask(...args)?.answer.body as JsonRecord;
+
+test.each([
+	[
+		'POST',
+		'https://slack.com/api/chat.postMessage',
+		{ channel: 'C1', text: 'Hi' },
+		{ ok: true, channel: 'C1', message: { text: 'Hi' } },
+	],
+	[
+		'GET',
+		'https://slack.com/api/conversations.list',
+		undefined,
+		{ ok: true, channels: [{ name: 'rehearsal' }] },
+	],
+	[
+		'POST',
+		'https://slack.com/api/conversations.open',
+		{ users: 'U1' },
+		{ ok: true, channel: { id: 'C0REHEARSAL' } },
+	],
+	['GET', 'https://slack.com/api/users.info', undefined, { ok: true, user: { is_bot: false } }],
+	['POST', 'https://slack.com/api/reactions.add', {}, { ok: true }],
+	['POST', 'https://api.hubapi.com/crm/v3/objects/contacts/search', {}, { total: 0, results: [] }],
+	[
+		'POST',
+		'https://api.hubapi.com/crm/v3/objects/notes',
+		{ properties: { hs_note_body: 'x' } },
+		{ properties: { hs_note_body: 'x' } },
+	],
+	['PATCH', 'https://api.hubapi.com/crm/v3/objects/contacts/7', { properties: {} }, { id: '7' }],
+	[
+		'POST',
+		'https://api.hubapi.com/crm/v3/objects/contacts/batch/upsert',
+		{ inputs: [{ id: 'a@b.example', properties: { x: 1 } }] },
+		{ status: 'COMPLETE', results: [{ id: 'a@b.example', properties: { x: 1 } }] },
+	],
+	[
+		'POST',
+		'https://api.hubapi.com/deals/v1/deal',
+		{ properties: [{ name: 'dealname', value: 'x' }] },
+		{ properties: { dealname: { value: 'x' } } },
+	],
+	[
+		'GET',
+		'https://sheets.googleapis.com/v4/spreadsheets/doc',
+		undefined,
+		{ sheets: [{ properties: { sheetId: 0 } }, { properties: { sheetId: 12, title: 'Leads' } }] },
+	],
+	[
+		'GET',
+		"https://sheets.googleapis.com/v4/spreadsheets/doc/values/'Leads'",
+		undefined,
+		{ values: [['Name', 'Answer']] },
+	],
+	[
+		'GET',
+		'https://sheets.googleapis.com/v4/spreadsheets/doc/values/Leads!1:1',
+		undefined,
+		{ values: [['Name', 'Answer']] },
+	],
+	[
+		'GET',
+		'https://sheets.googleapis.com/v4/spreadsheets/doc/values/Leads!B1:B',
+		undefined,
+		{ values: [['Answer']] },
+	],
+	['GET', 'https://www.googleapis.com/gmail/v1/users/me/messages', undefined, { messages: [] }],
+	[
+		'POST',
+		'https://www.googleapis.com/calendar/v3/calendars/me/events',
+		{ summary: 'Call' },
+		{ status: 'confirmed', summary: 'Call' },
+	],
+	[
+		'POST',
+		'https://any.example/oauth/token',
+		{ grant_type: 'client_credentials' },
+		{ token_type: 'Bearer' },
+	],
+])('%s %s', (method, address, json, expected) => {
+	expect(bodyOf(method, address, json)).toMatchObject(expected);
+});
+
+test('rows below the first are none', () => {
+	const address = 'https://sheets.googleapis.com/v4/spreadsheets/doc/values/Leads!2:9';
+	expect(bodyOf('GET', address)).not.toHaveProperty('values');
+});
+
+test('nobody answers for a service that is not known here', () => {
+	expect(ask('POST', 'https://crm.example/rows', { a: 1 })).toBeUndefined();
+	expect(ask('POST', 'https://crm.example/v1/messages', { text: 'Hi' })).toBeUndefined();
+});
+
+const SCHEMA = {
+	type: 'object',
+	properties: {
+		mood: { enum: ['good', 'bad'] },
+		score: { type: 'integer', minimum: 3 },
+		steps: { type: 'array', items: { $ref: '#/$defs/step' } },
+		note: { anyOf: [{ type: 'null' }, { type: 'string', maxLength: 4 }] },
+	},
+	$defs: { step: { type: 'object', properties: { done: { type: 'boolean' } } } },
+};
+const FITS = { mood: 'good', score: 3, steps: [{ done: false }], note: 'From' };
+
+const messages = [{ role: 'user', content: 'Yes, I am interested' }];
+const TOOL = {
+	name: 'find',
+	parameters: { type: 'object', properties: { lead_id: { type: 'string' } } },
+};
+
+/** What a model said, whatever its API: a text, or the tool that it calls. */
+const MODELS: Readonly<
+	Record<string, (question: { schema?: unknown; tool?: typeof TOOL; text?: string }) => unknown>
+> = {
+	'chat completions': ({ schema, tool, text }) => {
+		const body = bodyOf('POST', 'https://api.openai.com/v1/chat/completions', {
+			messages: text === undefined ? messages : [{ role: 'user', content: text }],
+			...(schema !== undefined && { response_format: { json_schema: { schema } } }),
+			...(tool && { tools: [{ type: 'function', function: tool }] }),
+		}) as {
+			choices: Array<{ message: { content: string; tool_calls?: Array<{ function: unknown }> } }>;
+		};
+		const { content, tool_calls: calls } = body.choices[0]!.message;
+		return calls?.[0]?.function ?? content;
+	},
+	responses: ({ schema, tool, text }) => {
+		const body = bodyOf('POST', 'https://api.openai.com/v1/responses', {
+			input: text ?? [
+				{ role: 'user', content: [{ type: 'input_text', text: messages[0]!.content }] },
+			],
+			...(schema !== undefined && { text: { format: { type: 'json_schema', schema } } }),
+			...(tool && { tools: [{ type: 'function', ...tool }] }),
+		}) as {
+			output: Array<{
+				type: string;
+				name: string;
+				arguments: string;
+				content: Array<{ text: string }>;
+			}>;
+		};
+		const [first] = body.output;
+		return first!.type === 'function_call'
+			? { name: first!.name, arguments: first!.arguments }
+			: first!.content[0]!.text;
+	},
+	Anthropic: ({ tool, text }) => {
+		const { content } = bodyOf('POST', 'https://api.anthropic.com/v1/messages', {
+			messages:
+				text === undefined ? messages : [{ role: 'user', content: [{ type: 'text', text }] }],
+			...(tool && { tools: [{ name: tool.name, input_schema: tool.parameters }] }),
+		}) as { content: Array<{ type: string; text: string; name: string; input: unknown }> };
+		const [first] = content;
+		return first!.type === 'tool_use'
+			? { name: first!.name, arguments: JSON.stringify(first!.input) }
+			: first!.text;
+	},
+	Ollama: ({ schema, tool, text }) => {
+		const { message } = bodyOf('POST', 'http://localhost/api/chat', {
+			messages: text === undefined ? messages : [{ role: 'user', content: text }],
+			...{ stream: false, format: schema },
+			...(tool && { tools: [{ type: 'function', function: tool }] }),
+		}) as {
+			message: {
+				content: string;
+				tool_calls?: Array<{ function: { name: string; arguments: unknown } }>;
+			};
+		};
+		const [call] = message.tool_calls ?? [];
+		if (!call) return message.content;
+		return { name: call.function.name, arguments: JSON.stringify(call.function.arguments) };
+	},
+	Gemini: ({ schema, tool, text }) => {
+		const address = 'https://generativelanguage.googleapis.com/v1beta/models/g:generateContent';
+		const { candidates } = bodyOf('POST', address, {
+			contents: [{ role: 'user', parts: [{ text: text ?? messages[0]!.content }] }],
+			...(schema !== undefined && { generationConfig: { responseSchema: schema } }),
+			...(tool && { tools: [{ functionDeclarations: [tool] }] }),
+		}) as {
+			candidates: Array<{
+				content: { parts: Array<{ text: string; functionCall?: { name: string; args: unknown } }> };
+			}>;
+		};
+		const [part] = candidates[0]!.content.parts;
+		return part!.functionCall
+			? { name: part!.functionCall.name, arguments: JSON.stringify(part!.functionCall.args) }
+			: part!.text;
+	},
+};
+
+describe.each(Object.entries(MODELS))('a model by %s', (name, say) => {
+	it('drafts an answer to what was said', () => {
+		expect(say({})).toMatch(/^Great, thank you!/);
+	});
+
+	it('gives JSON that fits the schema, wherever that stands', () => {
+		const text = `Write JSON:\n\`\`\`json\n${JSON.stringify(SCHEMA)}\n\`\`\`\n`;
+		expect(JSON.parse(String(say({ text })))).toEqual(FITS);
+		// Anthropic's takes tools for it.
+		if (name !== 'Anthropic') expect(JSON.parse(String(say({ schema: SCHEMA })))).toEqual(FITS);
+	});
+
+	it('sometimes calls a tool, with what was said of its arguments', () => {
+		const said = Array.from({ length: 20 }, (_, index) =>
+			say({ tool: TOOL, text: `Number ${index}, lead id: lead_7` }),
+		);
+		const calls = said.filter(isRecord);
+		expect(calls.length).toBeGreaterThan(2);
+		expect(calls.length).toBeLessThan(18);
+		for (const call of calls) {
+			expect(call).toEqual({ name: 'find', arguments: '{"lead_id":"lead_7"}' });
+		}
+	});
+
+	it('says the same to the same', () => {
+		expect(say({ tool: TOOL })).toEqual(say({ tool: TOOL }));
+	});
+});
+
+test('an agent that must use a tool for its answer ends with it', () => {
+	const finish = { name: 'format_final_json_response', parameters: SCHEMA };
+	const said = MODELS['chat completions']!({ tool: finish as never });
+	expect(said).toEqual({ name: finish.name, arguments: JSON.stringify(FITS) });
+});
+
+test('a model that is asked for a stream answers in one', () => {
+	const openAi = ask('POST', 'https://api.openai.com/v1/chat/completions', {
+		messages,
+		stream: true,
+	});
+	expect(openAi!.answer.headers).toEqual({ 'content-type': 'text/event-stream; charset=utf-8' });
+	expect(openAi!.answer.body).toMatch(/^data: \{.*Great, thank you!.*data: \[DONE\]\n\n$/s);
+	const claude = ask('POST', 'https://api.anthropic.com/v1/messages', { messages, stream: true });
+	expect(String(claude!.answer.body).match(/^event: \w+$/gm)).toEqual([
+		...['event: message_start', 'event: content_block_start', 'event: content_block_delta'],
+		...['event: content_block_stop', 'event: message_delta', 'event: message_stop'],
+	]);
+});
