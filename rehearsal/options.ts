@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 
 import { DAY } from '../sandbox/clock';
 import { LIFE_LEVELS, type LifeLevel } from '../sandbox/engine/life';
-import { WEATHERS, type Weather } from './run/weather';
-import { START } from './run/world';
+import { WEATHERS, type Weather } from './world/weather';
+import { START } from './world/world';
 import { DEFAULT_REASONS, readReasons, type Reason } from './sheet/verdict';
 import { readStubs, type Stub } from './stage/stubs';
 
