@@ -19,6 +19,21 @@ const layers = [
 		target: './rehearsal',
 		from: ['./src/client', './src/n8n', './src/trigger', './nodes', './bench', './test'],
 	},
+	// Only tests know the first contact, which knows only the client and the contract.
+	{
+		target: [
+			...['./src', './nodes', './credentials', './index.ts', './sandbox'],
+			...['./bench', './rehearsal', './tools'],
+		],
+		from: './contact',
+	},
+	{
+		target: './contact',
+		from: [
+			...['./src/n8n', './src/trigger', './nodes', './credentials'],
+			...['./sandbox', './rehearsal', './bench', './test', './tools'],
+		],
+	},
 	{ target: ['./src', './nodes', './credentials', './index.ts'], from: './sandbox' },
 	{ target: './sandbox', from: ['./src/client', './src/n8n', './src/trigger', './nodes'] },
 	{ target: './src', from: ['./nodes', './credentials'] },
@@ -43,7 +58,20 @@ const rooms = [
 		'./sandbox/{seed,control}/**/*',
 		'./sandbox/console/**/*',
 	),
-	...inOrder('./rehearsal/sheet', './rehearsal/facts', './rehearsal/run'),
+	...inOrder(
+		'./rehearsal/sheet',
+		'./rehearsal/facts',
+		'./rehearsal/world',
+		'./rehearsal/colleague',
+		'./rehearsal/run',
+	),
+	...inOrder(
+		'./contact/shape',
+		'./contact/report',
+		'./contact/document',
+		'./contact/reading',
+		'./contact/assumptions',
+	),
 ];
 
 function inOrder(...folders) {
@@ -66,7 +94,7 @@ export default [
 	},
 	{
 		files: [
-			'{bench,credentials,nodes,rehearsal,sandbox,src,tools}/**/*.{cjs,ts,tsx,mjs}',
+			'{bench,contact,credentials,nodes,rehearsal,sandbox,src,tools}/**/*.{cjs,ts,tsx,mjs}',
 			'index.ts',
 		],
 		ignores: ['sandbox/seed/**'],
@@ -74,7 +102,7 @@ export default [
 	},
 	{
 		// Only the nodes, the credential and src/n8n know n8n.
-		files: ['src/{client,contract,trigger}/**/*.ts', '{rehearsal,sandbox}/**/*.{ts,tsx}'],
+		files: ['src/{client,contract,trigger}/**/*.ts', '{contact,rehearsal,sandbox}/**/*.{ts,tsx}'],
 		rules: { 'no-restricted-imports': ['error', { paths: ['n8n-workflow', 'n8n-core'] }] },
 	},
 	{

@@ -1,10 +1,12 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error, no-console -- runs outside n8n */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 
+import { NO_ANSWERS, readAnswers } from './colleague/answersFile';
 import { HELP, readOptions } from './options';
 import { readInstalled } from './run/known';
 import { rehearse } from './run/rehearse';
-import { CannotRehearse, readWorkflow } from './run/workflowFile';
+import { checkFiles } from './run/userFiles';
+import { CannotRehearse, readWorkflows } from './run/workflowFile';
 import { jsonOf } from './sheet/json';
 import { pageOf } from './sheet/page/page';
 import { sheetOf } from './sheet/sheet';
@@ -17,12 +19,17 @@ async function main(args: string[]): Promise<number> {
 		console.log(HELP);
 		return 0;
 	}
-	const { file, reasons, isJson, html, stubs, reach, ...rest } = options;
+	const { workflowFiles, kills, reasons, isJson, html, answers, stubs, reach, ...rest } = options;
+	checkFiles(rest.files);
 	// Set by `tools/run.mjs`.
-	const workflow = readWorkflow(file, readInstalled(process.env.OUTREACH_N8N!));
+	const workflows = readWorkflows(workflowFiles, readInstalled(process.env.OUTREACH_N8N!));
+	const given = answers === undefined ? NO_ANSWERS : answersIn(answers);
 	// The sheet alone goes to the standard output.
-	console.error(`Rehearsing '${workflow.name}' for ${rest.days} days …`);
-	const [facts] = await rehearse([{ ...rest, workflows: [workflow] }], { stubs, reach });
+	const names = workflows.map(({ name }) => `'${name}'`).join(', ');
+	console.error(`Rehearsing ${names} for ${rest.days} days …`);
+	const [facts] = await rehearse([{ ...rest, answers: given, workflows }], {
+		...{ kills, stubs, reach },
+	});
 	const sheet = sheetOf(facts!);
 	const verdict = verdictOf(sheet, reasons);
 	if (html !== undefined) writeFileSync(html, pageOf(sheet, verdict));
@@ -37,6 +44,14 @@ function optionsIn(args: string[]) {
 		return readOptions(args);
 	} catch (error) {
 		throw new CannotRehearse((error as Error).message);
+	}
+}
+
+function answersIn(file: string) {
+	try {
+		return readAnswers(readFileSync(file, 'utf8'));
+	} catch (error) {
+		throw new CannotRehearse(`--answers ${file}: ${(error as Error).message}`);
 	}
 }
 

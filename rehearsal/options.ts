@@ -3,24 +3,35 @@ import { parseArgs } from 'node:util';
 
 import { DAY } from '../sandbox/clock';
 import { LIFE_LEVELS, type LifeLevel } from '../sandbox/engine/life';
-import { START } from './run/world';
+import { WEATHERS, type Weather } from './world/weather';
+import { START } from './world/world';
 import { DEFAULT_REASONS, readReasons, type Reason } from './sheet/verdict';
 import { readStubs, type Stub } from './stage/stubs';
 
 const MOST_DAYS = 31;
+const MOST_KILLS = 50;
+const LEVELS = LIFE_LEVELS.filter((level) => level !== 'off');
+const LEADS = { least: 50, usual: 250, most: 100_000 };
 
 export const HELP = `Rehearses a workflow: a real n8n lives through days in minutes, against a sandbox whose leads write by themselves.
 
-  npm run rehearse -- <file.json> [options]
+  npm run rehearse -- <file.json> [<file.json> …] [options]
+
+Several files: workflows that call each other.
 
   --days <number>      how many days, 1 to ${MOST_DAYS}; 7 unless given
   --seed <number>      decides what will happen, 1 unless given
   --life <level>       how lively the world is: calm, normal or busy; busy unless given
+  --leads <number>     how many leads there are at first, ${LEADS.least} to ${LEADS.most}; ${LEADS.usual} unless given
+  --weather <weather>  calm, or rough: some requests fail; calm unless given
   --stubs <file.json>  what certain requests to other services are answered with
   --reach <host:port>  a service on this machine that n8n may reach, such as localhost:5432; can be given again
+  --kills <number>     how often n8n is killed and started again, 0 to ${MOST_KILLS}; 0 unless given
   --fail-on <reasons>  what ends with exit code 1; ${DEFAULT_REASONS.join(',')} unless given, or nothing
   --json               print the score sheet as JSON
   --html <file>        write it as a page too
+  --answers <file>     what the colleague fills in, as JSON: { "<label>": "<answer>" }
+  --files <file>       a file that the workflow reads or a form takes; again for more of them
   --until <day>        end on this day, such as 2026-11-25, instead of --days
   --from <day>         for you to look at: what came before decides what happens, so it is played as well
   --help               show this
@@ -29,18 +40,24 @@ Exit code 0: nothing of --fail-on. 1: something. 2: the rehearsal could not take
 `;
 
 export interface Options {
-	readonly file: string;
+	readonly workflowFiles: readonly string[];
 	/** The command without the options that say which days. */
 	readonly command: string;
 	readonly days: number;
 	readonly seed: number;
 	readonly life: LifeLevel;
+	readonly leads: number;
+	readonly weather: Weather;
 	readonly stubs: readonly Stub[];
 	/** Ports of this machine. */
 	readonly reach: readonly number[];
+	readonly kills: number;
 	readonly reasons: readonly Reason[];
 	readonly isJson: boolean;
 	readonly html: string | undefined;
+	/** The file with what the colleague fills in. */
+	readonly answers: string | undefined;
+	readonly files: readonly string[];
 }
 
 /** Reads the arguments of the command. Throws an error that says what is wrong with them. */
@@ -52,32 +69,43 @@ export function readOptions(args: string[]): Options | 'help' {
 			days: { type: 'string' },
 			seed: { type: 'string', default: '1' },
 			life: { type: 'string', default: 'busy' },
+			leads: { type: 'string', default: String(LEADS.usual) },
+			weather: { type: 'string', default: 'calm' },
 			stubs: { type: 'string' },
 			reach: { type: 'string', multiple: true, default: [] },
+			kills: { type: 'string', default: '0' },
 			'fail-on': { type: 'string' },
 			json: { type: 'boolean', default: false },
 			html: { type: 'string' },
+			answers: { type: 'string' },
+			files: { type: 'string', multiple: true, default: [] },
 			from: { type: 'string' },
 			until: { type: 'string' },
 			help: { type: 'boolean' },
 		},
 	});
 	if (values.help) return 'help';
-	const [file, ...more] = positionals;
-	if (file === undefined) throw new Error('Give the file of a workflow. --help shows how.');
-	if (more.length > 0) throw new Error(`Give one file, not ${positionals.length}.`);
+	if (positionals.length === 0) {
+		throw new Error('Give the file of a workflow. --help shows how.');
+	}
 	if (values.days !== undefined && values.until !== undefined) {
 		throw new Error('Give --days or --until, not both.');
 	}
 	if (values.from !== undefined) dayIn('from', values.from);
 	const seed = wholeNumber('seed', values.seed, 0, 2 ** 32 - 1);
-	const life = lifeIn(values.life);
+	const life = oneOf('life', LEVELS, values.life);
+	const leads = wholeNumber('leads', values.leads, LEADS.least, LEADS.most);
+	const weather = oneOf('weather', WEATHERS, values.weather);
+	const kills = wholeNumber('kills', values.kills, 0, MOST_KILLS);
 	return {
-		...{ file, seed, life, isJson: values.json, html: values.html },
+		...{ workflowFiles: positionals, files: values.files, answers: values.answers },
+		...{ seed, life, leads, weather, kills, isJson: values.json, html: values.html },
 		command: [
-			`npm run rehearse -- ${file} --seed ${seed} --life ${life}`,
-			...(values.stubs === undefined ? [] : [`--stubs ${values.stubs}`]),
-			...values.reach.map((service) => `--reach ${service}`),
+			commandOf(positionals, { seed, life }, { leads, weather, kills }),
+			...given('stubs', values.stubs),
+			...given('reach', ...values.reach),
+			...given('answers', values.answers),
+			...given('files', ...values.files),
 		].join(' '),
 		stubs: values.stubs === undefined ? [] : readStubs(values.stubs),
 		reach: values.reach.map(portIn),
@@ -85,6 +113,9 @@ export function readOptions(args: string[]): Options | 'help' {
 		reasons: values['fail-on'] === undefined ? DEFAULT_REASONS : readReasons(values['fail-on']),
 	};
 }
+
+const given = (name: string, ...values: Array<string | undefined>): string[] =>
+	values.flatMap((value) => (value === undefined ? [] : [`--${name} ${value}`]));
 
 /** The port of a service on this machine. */
 function portIn(service: string): number {
@@ -117,9 +148,19 @@ function wholeNumber(name: string, text: string, least: number, most: number): n
 	throw new Error(`--${name} takes a whole number, ${least} to ${most}.`);
 }
 
-function lifeIn(text: string): LifeLevel {
-	const levels = LIFE_LEVELS.filter((level) => level !== 'off');
-	const life = levels.find((level) => level === text);
-	if (life !== undefined) return life;
-	throw new Error(`--life takes ${levels.join(' or ')}.`);
+function oneOf<Value extends string>(name: string, values: readonly Value[], text: string): Value {
+	const found = values.find((value) => value === text);
+	if (found !== undefined) return found;
+	throw new Error(`--${name} takes ${values.join(' or ')}.`);
 }
+
+type Choices = Readonly<Record<string, number | string>>;
+
+/** With the options that decide what happens, those that are as usual left out. */
+function commandOf(files: readonly string[], always: Choices, rarely: Choices): string {
+	const isRare = ([name, value]: readonly [string, unknown]) => value !== USUAL[name];
+	const options = [...Object.entries(always), ...Object.entries(rarely).filter(isRare)];
+	return ['npm run rehearse --', ...files, ...options.map((one) => `--${one.join(' ')}`)].join(' ');
+}
+
+const USUAL: Choices = { leads: LEADS.usual, weather: 'calm', kills: 0 };

@@ -2,7 +2,7 @@
 
 const cache = 'node_modules/.cache/n8n-nodes-outreach';
 
-const folders = '{bench,credentials,nodes,rehearsal,sandbox,src,test,tools}';
+const folders = '{bench,contact,credentials,nodes,rehearsal,sandbox,src,test,tools}';
 
 const repositoryRules = ['eslint', '-c', 'eslint.repository.mjs', '--no-inline-config', '.'];
 
@@ -85,6 +85,7 @@ export const commands = {
 	},
 	'test:clicks': { needs: ['package', 'n8n'], steps: [[script('test/clicks/run.ts')]] },
 	sandbox: { needs: ['console'], steps: [[script('sandbox/main.ts')]] },
+	contact: { steps: [[script('contact/main.ts')]] },
 	demo: { needs: ['console', 'package', 'n8n'], steps: [[script('tools/demo.ts')]] },
 	rehearse: { needs: ['package', 'n8n'], steps: [[script('rehearsal/main.ts')]] },
 	bench: { needs: ['console', 'package', 'n8n'], steps: [[script('bench/run.ts')]] },
@@ -101,4 +102,5 @@ export const commands = {
 	screenshots: { needs: ['console', 'package', 'n8n'], steps: [[script('tools/screenshots.ts')]] },
 	generate: { steps: [[script('tools/generate.ts')]] },
 	release: { steps: [[live('n8n-node', 'release')]] },
+	'release:check': { steps: [[script('tools/release/check.ts')]] },
 };

@@ -12,6 +12,7 @@ import { executeIn, propertiesOf } from '../../src/n8n/execution/operation';
 import { operationInWords } from '../shared/form/subtitle';
 import { searchAgents, searchLeadLists } from '../shared/lists/listSearches';
 import { getSocialAccounts } from '../shared/lists/loadOptions';
+import { outputFieldsOf } from '../shared/lists/outputFields';
 import { agentOperationProperty, agentOperations } from './resources/agent';
 import { productOperationProperty, productOperations } from './resources/product';
 import { proposalOperationProperty, proposalOperations } from './resources/proposal';
@@ -69,7 +70,10 @@ export class OutreachAgent implements INodeType {
 		this.methods = {
 			credentialTest: { outreachApiTest },
 			listSearch: inEnvironment(environment, { searchAgents, searchLeadLists }),
-			loadOptions: inEnvironment(environment, { getSocialAccounts }),
+			loadOptions: {
+				...inEnvironment(environment, { getSocialAccounts }),
+				getOutputFields: outputFieldsOf(operations),
+			},
 		};
 		this.execute = executeIn(environment, operations);
 	}

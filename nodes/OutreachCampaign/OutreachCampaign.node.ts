@@ -18,6 +18,7 @@ import {
 	searchSocialAccounts,
 } from '../shared/lists/listSearches';
 import { getSocialAccounts, getTimezones } from '../shared/lists/loadOptions';
+import { outputFieldsOf } from '../shared/lists/outputFields';
 import { campaignOperationProperty, campaignOperations } from './resources/campaign';
 import { campaignLeadOperationProperty, campaignLeadOperations } from './resources/campaignLead';
 import {
@@ -88,7 +89,11 @@ export class OutreachCampaign implements INodeType {
 				searchPendingApprovals,
 				searchSocialAccounts,
 			}),
-			loadOptions: { ...inEnvironment(environment, { getSocialAccounts }), getTimezones },
+			loadOptions: {
+				...inEnvironment(environment, { getSocialAccounts }),
+				getOutputFields: outputFieldsOf(operations),
+				getTimezones,
+			},
 		};
 		this.execute = executeIn(environment, operations);
 	}

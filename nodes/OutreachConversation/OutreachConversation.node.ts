@@ -12,6 +12,7 @@ import { executeIn, propertiesOf } from '../../src/n8n/execution/operation';
 import { operationInWords } from '../shared/form/subtitle';
 import { searchConversations } from '../shared/lists/listSearches';
 import { getSocialAccounts } from '../shared/lists/loadOptions';
+import { outputFieldsOf } from '../shared/lists/outputFields';
 import { attachmentOperationProperty, attachmentOperations } from './resources/attachment';
 import { conversationOperationProperty, conversationOperations } from './resources/conversation';
 import { messageOperationProperty, messageOperations } from './resources/message';
@@ -71,7 +72,10 @@ export class OutreachConversation implements INodeType {
 		this.methods = {
 			credentialTest: { outreachApiTest },
 			listSearch: inEnvironment(environment, { searchConversations }),
-			loadOptions: inEnvironment(environment, { getSocialAccounts }),
+			loadOptions: {
+				...inEnvironment(environment, { getSocialAccounts }),
+				getOutputFields: outputFieldsOf(operations),
+			},
 		};
 		this.execute = executeIn(environment, operations);
 	}

@@ -12,6 +12,7 @@ import { executeIn, propertiesOf } from '../../src/n8n/execution/operation';
 import { operationInWords } from '../shared/form/subtitle';
 import { searchLeadLists, searchLeads } from '../shared/lists/listSearches';
 import { getLeadLists } from '../shared/lists/loadOptions';
+import { outputFieldsOf } from '../shared/lists/outputFields';
 import { leadOperationProperty, leadOperations } from './resources/lead';
 import { getLeadColumns } from './resources/lead/columns/leadColumns';
 import { outputs } from './resources/lead/importOutputs';
@@ -60,7 +61,10 @@ export class OutreachLead implements INodeType {
 		this.methods = {
 			credentialTest: { outreachApiTest },
 			listSearch: inEnvironment(environment, { searchLeads, searchLeadLists }),
-			loadOptions: inEnvironment(environment, { getLeadLists }),
+			loadOptions: {
+				...inEnvironment(environment, { getLeadLists }),
+				getOutputFields: outputFieldsOf(operations),
+			},
 			localResourceMapping: { getLeadColumns },
 		};
 		this.execute = executeIn(environment, operations);

@@ -11,7 +11,7 @@ import { systemEnvironment } from '../../src/n8n/environment';
 import { toNodeError } from '../../src/n8n/errors';
 import { createMemory, type NodeMemory } from '../../src/n8n/polling/memory';
 import { getCampaigns, getLeadLists, getSocialAccounts } from '../shared/lists/loadOptions';
-import { simplifyProperty } from '../shared/form/simplify';
+import { simplifyProperty } from '../shared/form/output';
 import { choicesInWords } from '../shared/form/subtitle';
 import { eventFilters } from './form/filters';
 import { eventOptions } from './form/options';
@@ -33,13 +33,7 @@ export class OutreachTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'outreachApi', required: true, testedBy: 'outreachApiTest' }],
-		properties: [
-			triggerOn,
-			...costNotices,
-			{ ...simplifyProperty, displayOptions: {} },
-			eventFilters,
-			eventOptions,
-		],
+		properties: [triggerOn, ...costNotices, simplifyProperty, eventFilters, eventOptions],
 	};
 
 	readonly methods;

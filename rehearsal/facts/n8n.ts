@@ -1,5 +1,5 @@
 import type { Execution as StoredExecution, NodeRun } from '../../tools/harness/executions';
-import type { WorkflowFile } from '../../tools/harness/workflows';
+import type { WorkflowFile, WorkflowNode } from '../../tools/harness/workflows';
 import type { Execution, Trigger } from '../sheet/facts';
 import { isOwnTrigger } from './outputs';
 import { stepsOf, type Results } from './steps';
@@ -40,6 +40,7 @@ export function executionOf(
 		...{ id, workflow, start, status: STATUSES[status] ?? 'running' },
 		end: isOver && stoppedAt !== null ? Date.parse(stoppedAt) : null,
 		resumes: status === 'waiting' && waitTill !== null ? Date.parse(waitTill) : null,
+		awaits: status === 'waiting' ? awaitsSomebody(file, lastNode) : null,
 		error: error === undefined ? null : { node: lastNode ?? null, text: error },
 		passed_over: passedOver(file, stored),
 		waits: waitsOf(file, stored),
@@ -54,6 +55,20 @@ const STATUSES: Readonly<Record<string, Execution['status']>> = {
 	canceled: 'canceled',
 	waiting: 'waiting',
 };
+
+/** The name of the node, if somebody's answer lets it go on. */
+function awaitsSomebody({ nodes }: WorkflowFile, name: string | undefined): string | null {
+	const node = nodes.find((one) => one.name === name);
+	if (name === undefined || node === undefined) return name ?? null;
+	const { resume } = node.parameters;
+	const isTimed = node.type === WAIT && resume !== 'form' && resume !== 'webhook';
+	return mayWait(node) && !isTimed ? name : null;
+}
+
+const WAIT = 'n8n-nodes-base.wait';
+
+const mayWait = ({ type, parameters }: WorkflowNode): boolean =>
+	type === WAIT || parameters.operation === 'sendAndWait' || /(\.form|\.chat|HitlTool)$/.test(type);
 
 const runsOf = ({ runs }: StoredExecution): Array<NodeRun & { readonly node: string }> =>
 	Object.entries(runs)
@@ -79,18 +94,24 @@ function passedOver({ connections }: WorkflowFile, stored: StoredExecution) {
 /** With Continue On Fail, an item says what went wrong. */
 function errorItemOf({ data }: NodeRun): string | undefined {
 	const items = (data?.main ?? []).flatMap((output) => output ?? []);
-	const error = items.find(({ json }) => json.error !== undefined)?.json.error;
+	// Some nodes put out items without any JSON when a service answers nothing.
+	const error = items.find(({ json }) => json?.error !== undefined)?.json.error;
 	if (error === undefined) return undefined;
-	return typeof error === 'string' ? error : String((error as { message?: unknown }).message);
+	if (typeof error === 'string') return error;
+	const { message, description } = (error ?? {}) as { message?: unknown; description?: unknown };
+	return String(message ?? description ?? JSON.stringify(error));
 }
 
 /** After a long wait, n8n notes of the node only when it went on. */
 function waitsOf({ nodes }: WorkflowFile, stored: StoredExecution): Execution['waits'] {
-	const waiting = new Set(
-		nodes.filter(({ type }) => type === 'n8n-nodes-base.wait').map(({ name }) => name),
-	);
+	const waiting = new Set(nodes.filter(mayWait).map(({ name }) => name));
 	let before = Date.parse(stored.startedAt ?? '');
-	return runsOf(stored).flatMap((run) => {
+	// What comes after the wait begins in the same millisecond.
+	const inOrder = runsOf(stored).toSorted(
+		(a, b) =>
+			a.startTime - b.startTime || Number(waiting.has(b.node)) - Number(waiting.has(a.node)),
+	);
+	return inOrder.flatMap((run) => {
 		const from = before;
 		before = Math.max(before, endOf(run));
 		return waiting.has(run.node) ? [{ from, until: endOf(run) }] : [];

@@ -16,8 +16,12 @@ export const outputsOf = (
 	{ runs }: StoredExecution,
 ): readonly Output[] =>
 	nodes
-		.filter((node) => isOwn(node) || isRequest({ node }))
+		.filter((node) => isOwn(node) || isCalled(node) || isRequest({ node }))
 		.flatMap((node) => (runs[node.name] ?? []).map((run) => outputOf(node, run)));
+
+/** It puts out what the calling workflow hands over. */
+const isCalled = ({ type }: WorkflowNode): boolean =>
+	type === 'n8n-nodes-base.executeWorkflowTrigger';
 
 const outputOf = (node: WorkflowNode, run: NodeRun): Output => ({
 	...{ node, run, at: run.startTime + (run.executionTime ?? 0) },

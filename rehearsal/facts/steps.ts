@@ -23,7 +23,7 @@ export function stepsOf(
 ): Steps {
 	const outputs = outputsOf(nodes, stored);
 	const triggered = outputs.filter(({ node }) => isOwnTrigger(node));
-	const items = triggered.flatMap((output) => output.items.map(({ json }) => triggerItemOf(json)));
+	const items = startedWith(nodes, stored, triggered).map(triggerItemOf);
 	const itemOf = originsIn(stored, triggered, items);
 	return {
 		items,
@@ -38,6 +38,17 @@ export function stepsOf(
 			.filter(does('lead', 'import'))
 			.flatMap((output) => rowsOf(output, inputsOf(stored, output), listed)),
 	};
+}
+
+/** n8n keeps nothing of what the trigger put out if it is killed then, but it keeps what it still had to do. */
+function startedWith(
+	nodes: readonly WorkflowNode[],
+	{ queued, status }: StoredExecution,
+	triggered: readonly Output[],
+): readonly Json[] {
+	const items = triggered.flatMap((output) => output.items.map(({ json }) => json));
+	if (items.length > 0 || status !== 'crashed') return items;
+	return nodes.filter(isOwnTrigger).flatMap(({ name }) => queued(name));
 }
 
 /** If the run is for one item, that is what it did everything for, with or without n8n's links. */

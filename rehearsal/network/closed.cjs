@@ -6,6 +6,7 @@ const files = require('../preload/files.cjs');
 const { createDestinations, isHere } = require('./destinations.cjs');
 const { closeNames } = require('./names.cjs');
 const { closeDatagrams, leadSockets } = require('./sockets.cjs');
+const { watchNetwork } = require('./watch.cjs');
 
 /** n8n's own runner of Code nodes is the one program that it may start. */
 const RUNNER = /task-runner[\\/]/;
@@ -18,6 +19,7 @@ function closeNetwork() {
 	for (const name of Object.keys(process.env)) {
 		if (/^(https?|all)_proxy$/i.test(name)) delete process.env[name];
 	}
+	watchNetwork();
 	const destinations = createDestinations();
 	leadSockets(destinations, refuse);
 	closeDatagrams(refuse);

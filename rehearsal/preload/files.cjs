@@ -12,6 +12,8 @@ module.exports = {
 	network: path.join(folder, 'network.json'),
 	/** Who signs for the stage, as PEM. */
 	authority: path.join(folder, 'authority.pem'),
+	/** The connections and lookups that left this machine, each a line of JSON. */
+	escaped: path.join(folder, 'escaped.jsonl'),
 	/** The connections that were refused, each a line of JSON. */
 	refused: path.join(folder, 'refused.jsonl'),
 };

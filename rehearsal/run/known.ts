@@ -3,34 +3,38 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { n8n as ownParts } from '../../package.json';
-import type { CredentialType } from './placeholders';
+import type { WorkflowNode } from '../../tools/harness/workflows';
+import type { CredentialType } from './credentials/placeholders';
+import { requiredCredentials, type NodeType } from './credentials/required';
 
 /** What is installed in the n8n of the rehearsals. */
 export interface Installed {
 	/** Of each type of node: whether it starts workflows. */
 	readonly nodes: ReadonlyMap<string, { readonly isTrigger: boolean }>;
 	readonly credentials: ReadonlySet<string>;
+	/** The types of credentials that a node cannot run without. */
+	required(node: WorkflowNode): string[];
 }
 
 const PACKAGES = ['n8n-nodes-base', '@n8n/n8n-nodes-langchain'];
 
-interface NodeType {
-	readonly name: string;
-	readonly group: readonly string[];
-}
-
 /** Reads it from the packages, without starting n8n. */
 export function readInstalled(installation: string): Installed {
+	const types = PACKAGES.flatMap((name) =>
+		readTypes<NodeType>(installation, name, 'nodes.json').map((type) => ({
+			...{ id: `${name}.${type.name}`, ...type },
+		})),
+	);
 	return {
 		nodes: new Map([
-			...PACKAGES.flatMap((name) =>
-				readTypes<NodeType>(installation, name, 'nodes.json').map(
-					(type) =>
-						[`${name}.${type.name}`, { isTrigger: type.group.includes('trigger') }] as const,
-				),
-			),
+			...types.map(({ id, group }) => [id, { isTrigger: group.includes('trigger') }] as const),
 			...ownNodes(),
 		]),
+		required: (node) =>
+			requiredCredentials(
+				node,
+				types.filter(({ id }) => id === node.type),
+			),
 		credentials: new Set([...readCredentialTypes(installation).keys(), 'outreachApi']),
 	};
 }

@@ -9,28 +9,41 @@ import {
 	type WorkflowFile,
 	type WorkflowNode,
 } from '../../tools/harness/workflows';
+import { startsInEditor } from '../colleague/starts';
 import type { RunWorkflow } from '../facts/n8n';
-import { replaceCredentials } from './credentials';
+import { calledFirst, withNewIds } from './calls';
+import { replaceCredentials } from './credentials/credentials';
+import { copyFiles, withFiles } from './userFiles';
 import { CannotRehearse } from './workflowFile';
 
 /** Whatever a workflow says of saving executions: the sheet is made of them. */
-const SAVED = { saveDataSuccessExecution: 'all', saveDataErrorExecution: 'all' };
+const SAVED = {
+	...{ saveDataSuccessExecution: 'all', saveDataErrorExecution: 'all' },
+	saveManualExecutions: true,
+};
 
 /** Lets n8n run the workflows against the sandbox with this base URL. */
 export async function publishAll(
 	n8n: N8n,
 	baseUrl: string,
 	files: readonly WorkflowFile[],
+	userFiles: readonly string[] = [],
 ): Promise<RunWorkflow[]> {
+	copyFiles(userFiles, n8n.filesFolder);
 	const own = await createCredential(n8n, baseUrl);
+	const newIds = new Map(files.flatMap(({ id }) => (id ? [[id, newId()]] : [])));
 	const published: RunWorkflow[] = [];
-	for (const file of files) {
+	for (const file of calledFirst(files)) {
 		try {
-			const nodes = await replaceCredentials(n8n, file.nodes.map(withOwnAddress));
-			const settings = { ...file.settings, ...SAVED };
-			const id = await importWorkflow(n8n, { ...file, nodes, settings }, own);
-			await publishWorkflow(n8n, id);
-			published.push({ id, file });
+			const workflow = withNewIds(file, newIds);
+			const nodes = await replaceCredentials(
+				n8n,
+				workflow.nodes.map((node) => withFiles(withOwnAddress(node), userFiles, n8n.filesFolder)),
+			);
+			const settings = { ...workflow.settings, ...SAVED };
+			const id = await importWorkflow(n8n, { ...workflow, nodes, settings }, own);
+			if (!startsInEditor(workflow)) await publishWorkflow(n8n, id);
+			published.push({ id, file: { ...file, nodes } });
 		} catch (error) {
 			const said = sentenceOf(error as Error);
 			throw new CannotRehearse(`n8n does not publish the workflow '${file.name}': ${said}`);
@@ -39,9 +52,15 @@ export async function publishAll(
 	return published;
 }
 
-/** As n8n's editor does with what it imports: two workflows may come from one file. */
+// Two worlds may have workflows of the same file.
+
+const newId = () => randomUUID().replaceAll('-', '').slice(0, 16);
+
+/** As n8n's editor does with what it imports. */
 const withOwnAddress = (node: WorkflowNode): WorkflowNode =>
-	node.webhookId === undefined ? node : { ...node, webhookId: randomUUID() };
+	node.webhookId === undefined && !/\.formTrigger$/.test(node.type)
+		? node
+		: { ...node, webhookId: randomUUID() };
 
 /** n8n's own words, if it has said some. */
 function sentenceOf({ message }: Error): string {

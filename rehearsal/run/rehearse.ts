@@ -1,14 +1,24 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { DAY, HOUR } from '../../sandbox/clock';
 import { executionIds, readExecution } from '../../tools/harness/executions';
 import type { N8n } from '../../tools/harness/n8n';
 import type { WorkflowFile } from '../../tools/harness/workflows';
+import { NO_ANSWERS } from '../colleague/answersFile';
+import { createColleague, type Colleague } from '../colleague/colleague';
+import type { GivenAnswers } from '../colleague/desk';
+import { chatReader, createInbox } from '../colleague/inbox';
+import { isStartedByPeopleOnly } from '../colleague/starts';
 import { executionOf, triggersOf, type RunWorkflow } from '../facts/n8n';
-import type { Facts, N8nFacts, OutsideFacts, WorldFacts } from '../sheet/facts';
+import type { ColleagueFacts, Facts, N8nFacts, WorldFacts } from '../sheet/facts';
+import type { OutsideFacts } from '../sheet/outsideFacts';
+import { tabsIn } from '../stage/services/google/tabs';
 import { startStage, type StageOptions } from '../stage/stage';
+import { createKiller, planKills, type Killer } from './kills';
 import { publishAll } from './publish';
-import { tabsIn } from './tabs';
 import { startVirtualN8n } from './virtualN8n';
-import { FIRST_EVENT, openWorld, START, type World, type WorldOptions } from './world';
+import { FIRST_EVENT, openWorld, START, type World, type WorldOptions } from '../world/world';
 
 /** Some workflows that live in a world of their own. */
 export interface Rehearsal extends WorldOptions {
@@ -16,12 +26,18 @@ export interface Rehearsal extends WorldOptions {
 	readonly command: string;
 	readonly workflows: readonly WorkflowFile[];
 	readonly days: number;
+	/** Paths of files that the workflows read. */
+	readonly files?: readonly string[];
+	/** What the colleague fills in. */
+	readonly answers?: GivenAnswers;
 }
 
 /** What n8n meets beside the worlds. */
-export interface Outside extends Pick<StageOptions, 'onCall' | 'stubs'> {
+export interface Surroundings extends Pick<StageOptions, 'onCall' | 'stubs'> {
 	/** Ports of this machine that it may reach. */
 	readonly reach?: readonly number[];
+	/** How many times n8n is killed; 0 by default. The seed of the first rehearsal decides when. */
+	readonly kills?: number;
 }
 
 /** What comes so late may be dealt with after the end. */
@@ -31,6 +47,7 @@ interface Running {
 	readonly rehearsal: Rehearsal;
 	readonly world: World;
 	readonly workflows: readonly RunWorkflow[];
+	readonly colleague: Colleague;
 }
 
 /**
@@ -39,20 +56,27 @@ interface Running {
  */
 export async function rehearse(
 	rehearsals: readonly Rehearsal[],
-	{ reach, ...outside }: Outside = {},
+	{ reach, kills = 0, ...outside }: Surroundings = {},
 ): Promise<Facts[]> {
 	const ahead = START - Date.now();
 	const stops: Array<() => Promise<void>> = [];
 	try {
 		const worlds: World[] = [];
+		let killer: Killer | undefined;
+		const onRequest = (at: number) => killer?.seesRequest(at);
 		for (const rehearsal of rehearsals) {
-			const world = await openWorld(rehearsal, ahead);
+			const world = await openWorld(rehearsal, { ahead, onRequest });
 			stops.push(world.close);
 			worlds.push(world);
 		}
+		const inbox = createInbox();
 		const stage = await startStage({
 			...outside,
-			now: () => Date.parse(worlds[0]!.sandbox.control.readTime().now),
+			onCall: (call) => {
+				inbox.receive({ at: call.at, text: call.body });
+				outside.onCall?.(call);
+			},
+			now: worlds[0]!.now,
 			seed: rehearsals[0]!.seed,
 			tabs: tabsIn(rehearsals.flatMap(({ workflows }) => workflows)),
 		});
@@ -62,22 +86,35 @@ export async function rehearse(
 		const readOutside = (): OutsideFacts => ({
 			calls: [...stage.calls(), ...virtual.refused()],
 			unused_stubs: stage.unusedStubs(),
-			escaped: [],
+			escaped: virtual.escaped(),
 		});
 		const { n8n } = virtual;
 		const all: Running[] = [];
 		for (const [index, rehearsal] of rehearsals.entries()) {
 			const world = worlds[index]!;
-			const workflows = await publishAll(n8n, world.baseUrl, rehearsal.workflows);
-			all.push({ rehearsal, world, workflows });
+			const workflows = await publishAll(n8n, world.baseUrl, rehearsal.workflows, rehearsal.files);
+			const colleague = createColleague({
+				...{ n8n, workflows, seed: rehearsal.seed, from: FIRST_EVENT },
+				...{ files: rehearsal.files ?? [], answers: rehearsal.answers ?? NO_ANSWERS },
+				inboxes: [chatReader(world.sandbox), inbox.reader()],
+				workflowOf: virtual.workflowOf,
+			});
+			all.push({ rehearsal, world, workflows, colleague });
 		}
-		await virtual.play(FIRST_EVENT);
+		const actors = all.map(({ colleague }) => colleague);
+		await virtual.play(FIRST_EVENT, actors);
 		for (const world of worlds) world.begin();
+		const end = START + Math.max(...rehearsals.map(({ days }) => days)) * DAY;
+		const { seed } = rehearsals[0]!;
+		killer = createKiller(planKills(seed, kills, FIRST_EVENT, end - GRACE), {
+			...{ kill: virtual.kill, isAtWork: virtual.isAtWork, sleep },
+			now: worlds[0]!.now,
+		});
 		const facts = new Map<Running, Facts>();
 		for (const days of new Set(rehearsals.map((one) => one.days).toSorted((a, b) => a - b))) {
-			await virtual.play(START + days * DAY);
+			await virtual.play(START + days * DAY, [...actors, killer]);
 			for (const running of all.filter(({ rehearsal }) => rehearsal.days === days)) {
-				facts.set(running, await readFacts(n8n, running, readOutside()));
+				facts.set(running, await readFacts(n8n, running, [...killer.kills], readOutside()));
 			}
 		}
 		return all.map((running) => facts.get(running)!);
@@ -91,24 +128,45 @@ const UNREPEATABLE = [
 	'While something happens, time goes on as real time does, so a busy machine moves it by some seconds.',
 ];
 
+const OF_WEATHER =
+	'Requests fail by their number, so one request more or less at first moves all that fail later.';
+const OF_KILLS = 'How far n8n has got in its work when it is killed differs by milliseconds.';
+
 async function readFacts(
 	n8n: N8n,
-	{ rehearsal, world: { read }, workflows }: Running,
+	{ rehearsal, world: { read }, workflows, colleague }: Running,
+	kills: readonly number[],
 	outside: OutsideFacts,
 ): Promise<Facts> {
-	const { command, days, life, seed } = rehearsal;
+	const { command, days, life, seed, weather } = rehearsal;
+	const isRough = weather === 'rough';
 	const world = read();
+	const until = START + days * DAY;
+	const did = colleague.facts();
 	return {
 		run: {
-			...{ command, from: FIRST_EVENT, until: START + days * DAY, seed, grace: GRACE, kills: [] },
+			...{ command, from: FIRST_EVENT, until, seed, kills },
+			grace: graceOf(workflows, did, until),
 			workflows: workflows.map(({ id, file }) => ({ id, name: file.name })),
-			conditions: [`${life} life`],
-			unrepeatable: UNREPEATABLE,
+			conditions: [`${life} life`, ...(isRough ? ['rough weather'] : [])],
+			unrepeatable: [
+				...UNREPEATABLE,
+				...(isRough ? [OF_WEATHER] : []),
+				...(kills.length > 0 ? [OF_KILLS] : []),
+			],
 		},
 		world,
 		n8n: await readN8n(n8n, workflows, world),
 		outside,
+		colleague: did,
 	};
+}
+
+/** What nothing but the colleague starts has no further chance after it was started last. */
+function graceOf(workflows: readonly RunWorkflow[], { deeds }: ColleagueFacts, until: number) {
+	const isStartedByPeople = workflows.every(({ file }) => isStartedByPeopleOnly(file));
+	const last = deeds.findLast(({ did }) => did === 'started');
+	return isStartedByPeople && last !== undefined ? Math.max(GRACE, until - last.at) : GRACE;
 }
 
 async function readN8n(

@@ -2,17 +2,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 
 import { DAY, SECOND } from '../../sandbox/clock';
 import type { Sandbox } from '../../sandbox/sandbox';
 import type { RunningSandbox } from '../../sandbox/server';
 import { startN8n, type N8n } from '../../tools/harness/n8n';
-import { readRefused } from '../network/refused';
-import type { OutsideCall } from '../sheet/facts';
+import { poll } from '../../tools/harness/poll';
+import { readEscaped, readRefused } from '../network/log';
+import type { OutsideCall, OutsideFacts } from '../sheet/outsideFacts';
 import type { Stage } from '../stage/stage';
 import type { Actor } from '../time/actors';
 import { createConductor, type Quiet } from '../time/conductor';
+import { openN8nDatabase } from './database';
 
 const PRELOAD = path.join(__dirname, '..', 'preload', 'n8n.cjs');
 
@@ -25,6 +26,8 @@ const VARIABLES = {
 	// The process of Code nodes lives in real time, so a jump would look as if it had died.
 	N8N_RUNNERS_HEARTBEAT_INTERVAL: NEVER,
 	N8N_RUNNERS_GRANT_TOKEN_TTL: NEVER,
+	// n8n refuses requests if its database does not answer in time, as when it loads large nodes on a busy machine.
+	DB_PING_INTERVAL_SECONDS: NEVER,
 	// The stage is on this machine, which n8n would keep workflows from.
 	N8N_SSRF_PROTECTION_ENABLED: 'false',
 	// The owner stays signed in, and what has run is kept.
@@ -37,8 +40,16 @@ export interface VirtualN8n {
 	readonly n8n: N8n;
 	/** Resolves when everything until this time is done. */
 	play(until: number, actors?: readonly Actor[]): Promise<void>;
+	/** Undefined if there is no such execution. */
+	workflowOf(execution: string): string | undefined;
+	/** Kills it and starts it again. If it does not start, the play ends with the error. */
+	kill(): Promise<void>;
+	/** It executes something, and no actor has a hand in it. */
+	isAtWork(): boolean;
 	/** What the stage could not have answered. */
 	refused(): OutsideCall[];
+	/** What left this machine all the same. */
+	escaped(): OutsideFacts['escaped'];
 	stop(): Promise<void>;
 }
 
@@ -73,20 +84,23 @@ export async function startVirtualN8n(surroundings: Surroundings): Promise<Virtu
 	};
 	try {
 		const own = { NODE_EXTRA_CA_CERTS: authority, OUTREACH_REHEARSAL: folder };
-		const variables = { ...VARIABLES, ...own };
-		const n8n = await startN8n({ preload: PRELOAD, variables });
-		const database = new DatabaseSync(n8n.databaseFile, { readOnly: true });
+		const n8n = await startN8n({ preload: PRELOAD, variables: { ...VARIABLES, ...own } });
+		const database = openN8nDatabase(n8n.databaseFile);
 		return {
 			n8n,
 			play: (until, actors = []) =>
 				conductor.play(until, {
-					nextMoment: (quiet) => nextMoment(quiet, nextEndOfWait(database)),
+					nextMoment: (quiet) => nextMoment(quiet, database.nextEndOfWait()),
 					actors,
 					keepStep: async (to) => {
 						await Promise.all(sandboxes.map(({ sandbox }) => bringTo(sandbox, to)));
 					},
 				}),
+			workflowOf: database.workflowOf,
+			kill: () => conductor.whileGone(() => killAndStart(n8n)),
+			isAtWork: () => conductor.isAlone() && database.isExecuting(),
 			refused: () => readRefused(path.join(folder, 'refused.jsonl')),
+			escaped: () => readEscaped(path.join(folder, 'escaped.jsonl')),
 			stop: async () => {
 				database.close();
 				await n8n.stop();
@@ -97,6 +111,21 @@ export async function startVirtualN8n(surroundings: Surroundings): Promise<Virtu
 		clear();
 		throw error;
 	}
+}
+
+/** What n8n says when its triggers listen. */
+const LISTENS = 'Editor is now accessible';
+
+/** What it does at its start, such as seeing to executions that were cut off, goes on in real time. */
+async function killAndStart(n8n: N8n) {
+	await n8n.kill();
+	const before = n8n.log().length;
+	await n8n.resume();
+	const said = await poll(
+		async () => n8n.log().slice(before),
+		(log) => log.includes(LISTENS),
+	);
+	if (!said.includes(LISTENS)) throw new Error(`n8n did not start again after a kill:\n${said}`);
 }
 
 /** n8n looks for executions whose wait ends within this time, and then sets a timer for each of them. */
@@ -112,18 +141,6 @@ function nextMoment({ now, work, waitTracker }: Quiet, endOfWait: number | null)
 		);
 	}
 	return Math.min(...moments);
-}
-
-/** n8n stands for a wait without an end with a date in the year 3000. */
-const ENDLESS = Date.UTC(2999, 0);
-
-function nextEndOfWait(database: DatabaseSync): number | null {
-	const { till } = database
-		.prepare("SELECT min(waitTill) AS till FROM execution_entity WHERE status = 'waiting'")
-		.get() as { till: string | null };
-	if (till === null) return null;
-	const at = Date.parse(`${till.replace(' ', 'T')}Z`);
-	return at < ENDLESS ? at : null;
 }
 
 async function bringTo({ control }: Sandbox, to: number) {

@@ -3,20 +3,36 @@ import { readFileSync } from 'node:fs';
 
 import type { WorkflowFile, WorkflowNode } from '../../tools/harness/workflows';
 import { isOwnTrigger } from '../facts/outputs';
+import { callsOf, isOn } from './calls';
 import type { Installed } from './known';
 
 /** Says in a sentence what keeps a rehearsal from taking place. */
 export class CannotRehearse extends Error {}
 
-/** Reads a workflow as n8n exports it, and checks whether it can be rehearsed. */
-export function readWorkflow(file: string, installed: Installed): WorkflowFile {
-	const workflow = parse(file, readText(file));
-	const nodes = workflow.nodes.filter(({ disabled }) => disabled !== true);
-	for (const check of CHECKS) {
-		const problem = check(nodes, installed);
-		if (problem !== undefined) throw new CannotRehearse(`${file}: ${problem}`);
-	}
-	return workflow;
+/** Reads workflows as n8n exports them, and checks whether they can be rehearsed together. */
+export function readWorkflows(files: readonly string[], installed: Installed): WorkflowFile[] {
+	const workflows = files.map((file) => parse(file, readText(file)));
+	const called = new Set(workflows.flatMap(callsOf).map(({ id }) => id));
+	workflows.forEach((workflow, index) => {
+		const nodes = workflow.nodes.filter(isOn);
+		const problem =
+			CHECKS.map((check) => check(nodes, installed)).find(Boolean) ??
+			(isCalled(workflow, called) ? undefined : triggers(nodes, installed)) ??
+			missingWorkflow(workflow, workflows) ??
+			sameWorkflow(workflow, workflows);
+		if (problem !== undefined) throw new CannotRehearse(`${files[index]}: ${problem}`);
+	});
+	return workflows.map((workflow) => ({
+		...workflow,
+		nodes: workflow.nodes.map((node) => withCredentials(node, installed)),
+	}));
+}
+
+/** n8n refuses a workflow in which one was not chosen. Which one does not matter here. */
+function withCredentials(node: WorkflowNode, { required }: Installed): WorkflowNode {
+	const missing = required(node).map((type) => [type, { id: '', name: '' }] as const);
+	if (missing.length === 0) return node;
+	return { ...node, credentials: { ...Object.fromEntries(missing), ...node.credentials } };
 }
 
 function readText(file: string): string {
@@ -54,12 +70,12 @@ function parse(file: string, text: string): WorkflowFile {
 
 type Check = (nodes: readonly WorkflowNode[], installed: Installed) => string | undefined;
 
-const CHECKS: readonly Check[] = [missingNodes, unknownCredentials, triggers, ownTriggers, python];
+const CHECKS: readonly Check[] = [missingNodes, unknownCredentials, ownTriggers, python];
 
 function missingNodes(nodes: readonly WorkflowNode[], installed: Installed) {
-	// As a tool of an agent, a node has another name.
+	// As a tool of an agent, or between the agent and a tool, a node has another name.
 	const isThere = ({ type }: WorkflowNode) =>
-		installed.nodes.has(type) || installed.nodes.has(type.replace(/Tool$/, ''));
+		installed.nodes.has(type) || installed.nodes.has(type.replace(/(Hitl)?Tool$/, ''));
 	const missing = nodes.filter((node) => !isThere(node));
 	if (missing.length === 0) return undefined;
 	const list = missing.map(({ name, type }) => `'${name}' (${type})`).join(', ');
@@ -73,14 +89,19 @@ function unknownCredentials(nodes: readonly WorkflowNode[], installed: Installed
 	return `has credentials of unknown types: ${unknown.join(', ')}.`;
 }
 
-/** Nobody is there to press a button, to fill in a form or to write into a chat. */
-const BY_SOMEBODY =
-	/\.(manualTrigger|formTrigger|manualChatTrigger|chatTrigger|executeWorkflowTrigger|errorTrigger|evaluationTrigger)$/;
+/** Nobody is there to call a webhook. */
+const BY_OTHERS = /\.(webhook|executeWorkflowTrigger|errorTrigger|evaluationTrigger)$/;
+
+const isCalled = ({ id, nodes }: WorkflowFile, called: ReadonlySet<string>): boolean =>
+	typeof id === 'string' && called.has(id) && nodes.some(startsWhenCalled);
+
+const startsWhenCalled = ({ type }: WorkflowNode): boolean =>
+	/\.(executeWorkflowTrigger|errorTrigger)$/.test(type);
 
 function triggers(nodes: readonly WorkflowNode[], installed: Installed) {
 	const found = nodes.filter(({ type }) => installed.nodes.get(type)?.isTrigger);
 	if (found.length === 0) return 'has no trigger, so nothing would start it.';
-	if (found.some(({ type }) => !BY_SOMEBODY.test(type))) return undefined;
+	if (found.some(({ type }) => !BY_OTHERS.test(type))) return undefined;
 	const names = found.map(({ name }) => `'${name}'`).join(', ');
 	return `has no trigger that starts by itself: nobody uses ${names} in a rehearsal.`;
 }
@@ -98,4 +119,14 @@ function python(nodes: readonly WorkflowNode[]) {
 			type === 'n8n-nodes-base.code' && String(parameters.language ?? '').startsWith('python'),
 	);
 	return found && `'${found.name}' is written in Python, which cannot see virtual time.`;
+}
+
+function missingWorkflow(workflow: WorkflowFile, all: readonly WorkflowFile[]) {
+	const missing = callsOf(workflow).find((call) => all.every(({ id }) => id !== call.id));
+	return missing && `${missing.what}, a workflow that is in none of the files given.`;
+}
+
+function sameWorkflow({ id }: WorkflowFile, all: readonly WorkflowFile[]) {
+	const same = id ? all.filter((other) => other.id === id) : [];
+	return same.length > 1 ? `is given ${same.length} times (its id is ${id}).` : undefined;
 }

@@ -1,11 +1,14 @@
 // What is known of a rehearsal once it is over. Plain data, small and flat. Times are milliseconds of the world's clock;
 // an id that another fact is found by has the name of that fact.
 
+import type { OutsideFacts } from './outsideFacts';
+
 export interface Facts {
 	readonly run: RunFacts;
 	readonly world: WorldFacts;
 	readonly n8n: N8nFacts;
 	readonly outside: OutsideFacts;
+	readonly colleague: ColleagueFacts;
 }
 
 export interface RunFacts {
@@ -139,6 +142,8 @@ export interface Execution {
 	readonly status: 'success' | 'error' | 'crashed' | 'canceled' | 'waiting' | 'running';
 	/** When it is to go on, if it waits. */
 	readonly resumes: number | null;
+	/** The node at which it waits for somebody to answer. */
+	readonly awaits: string | null;
 	/** What ended it. */
 	readonly error: NodeError | null;
 	/** Errors after which it went on and which no node was given. */
@@ -213,25 +218,17 @@ export interface Row {
 	readonly result: 'created' | 'added_existing' | 'already_in_list' | 'malformed' | 'failed' | null;
 }
 
-/** What n8n sent to other hosts, all of which the stage answered or refused. */
-export interface OutsideFacts {
-	readonly calls: readonly OutsideCall[];
-	/** The stubs that answered nothing, as the user wrote them. */
-	readonly unused_stubs: readonly string[];
-	/** Connections that reached a host beyond this machine. */
-	readonly escaped: ReadonlyArray<{ readonly at: number; readonly host: string }>;
+/** What the simulated colleague did, who starts what people start and answers what waits for them. */
+export interface ColleagueFacts {
+	readonly deeds: readonly Deed[];
+	/** The executions that it would have answered after the end. */
+	readonly pending: readonly string[];
 }
 
-/** The calls of one host, method and path: the first of them, and how many there were. */
-export interface OutsideCall {
+export interface Deed {
 	readonly at: number;
-	readonly host: string;
-	readonly method: string;
-	readonly path: string;
-	readonly query: string;
-	/** Its beginning. */
-	readonly body: string;
-	/** What answered: 'the default of Slack', 'stub 1'. */
-	readonly answer: string;
-	readonly count: number;
+	readonly did: 'approved' | 'declined' | 'failed' | 'filled_in' | 'started';
+	/** The trigger, form or link, or what went wrong. */
+	readonly what: string;
+	readonly execution: string | null;
 }

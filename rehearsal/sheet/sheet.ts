@@ -1,5 +1,6 @@
 import type { Facts, RunFacts } from './facts';
 import { approvalLines } from './lines/approvals';
+import { colleagueLines } from './lines/colleague';
 import { executionLines } from './lines/executions';
 import { leadLines } from './lines/leads';
 import { outsideLines } from './lines/outside';
@@ -24,8 +25,9 @@ export function sheetOf(facts: Facts): Sheet {
 		{ title: 'Imported leads', lines: leadLines(facts) },
 		{ title: 'Requests to the API', lines: requestLines(facts) },
 		{ title: 'Executions in n8n', lines: executionLines(facts) },
+		{ title: 'Simulated colleague', lines: colleagueLines(facts) },
 		{ title: 'Outside', lines: outsideLines(facts) },
-	];
+	].filter(({ lines }) => lines.length > 0);
 	return { run: facts.run, sections, timeline: timelineOf(facts, sections) };
 }
 

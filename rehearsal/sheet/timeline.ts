@@ -21,7 +21,10 @@ export interface Track {
 const MOST_STEPS = 124;
 const STEPS = [10 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 7 * DAY];
 
-export function timelineOf({ run, world, n8n }: Facts, sections: readonly Section[]): Timeline {
+export function timelineOf(
+	{ run, world, n8n, colleague }: Facts,
+	sections: readonly Section[],
+): Timeline {
 	const { from, until } = run;
 	const step = STEPS.find((size) => (until - from) / size <= MOST_STEPS) ?? STEPS.at(-1)!;
 	const steps = Math.max(1, Math.ceil((until - from) / step));
@@ -65,6 +68,15 @@ export function timelineOf({ run, world, n8n }: Facts, sections: readonly Sectio
 			'Approvals decided',
 			world.approvals.flatMap(({ decision }) => (decision?.by === 'workflow' ? decision.at : [])),
 		),
+		...(colleague.deeds.length === 0
+			? []
+			: [
+					track(
+						'colleague',
+						'Simulated colleague',
+						colleague.deeds.map(({ at }) => at),
+					),
+				]),
 		track(
 			'failures',
 			'Failed executions',

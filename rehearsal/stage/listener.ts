@@ -13,8 +13,8 @@ export type Heard = Omit<Call, 'at' | 'json'>;
 
 interface Actions {
 	readonly answer: (heard: Heard) => Answer;
-	/** Hears of what is refused. */
-	readonly refuse: (heard: Heard) => void;
+	/** Hears of what is refused, and why. */
+	readonly refuse: (heard: Heard, reason: string) => void;
 }
 
 export interface Listener {
@@ -27,6 +27,9 @@ const BODY_MAX = 1024 * 1024;
 
 /** The first byte of a connection with TLS. */
 const HANDSHAKE = 0x16;
+
+/** All that is known of what could not be read. */
+const NOTHING = { method: '', path: '', query: '', body: '' };
 
 const NO_WEBSOCKETS = 'The rehearsal answers HTTP requests, not WebSockets.';
 
@@ -51,9 +54,19 @@ export async function listen(authority: Authority, { answer, refuse }: Actions):
 		},
 		respond,
 	);
+	plain.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+		// A connection that broke is no news.
+		if (error.code?.startsWith('HPE_')) refuse({ ...NOTHING, host: 'no HTTP' }, 'not HTTP');
+		socket.destroy();
+	});
+	secure.on('tlsClientError', (error: NodeJS.ErrnoException, socket) => {
+		const { servername } = socket as { servername?: string | false };
+		const isBroken = error.code === 'ECONNRESET';
+		if (!isBroken) refuse({ ...NOTHING, host: servername || 'an address' }, 'TLS failed');
+	});
 	for (const server of [plain, secure]) {
 		server.on('upgrade', (request: IncomingMessage, socket: Socket) => {
-			refuse(heardIn(request, ''));
+			refuse(heardIn(request, ''), 'a WebSocket');
 			socket.end(
 				`HTTP/1.1 501 Not Implemented\r\ncontent-length: ${NO_WEBSOCKETS.length}\r\nconnection: close\r\n\r\n${NO_WEBSOCKETS}`,
 			);

@@ -1,6 +1,6 @@
 import { firstCharacters, shorten } from '../../src/contract/characters';
 import { isRecord } from '../../src/contract/json';
-import type { OutsideCall } from '../sheet/facts';
+import type { OutsideCall } from '../sheet/outsideFacts';
 import type { Call } from './call';
 import { hideInBody, hideInPath, hideInQuery } from './secrets';
 
@@ -26,8 +26,9 @@ interface Kind {
 
 /** The body, as one can read it: Gmail gets e-mails encoded. */
 function textOf({ body, json }: Call): string {
-	if (!isRecord(json) || typeof json.raw !== 'string') return body;
-	return Buffer.from(json.raw, 'base64url').toString();
+	const email = isRecord(json) && isRecord(json.message) ? json.message : json;
+	if (!isRecord(email) || typeof email.raw !== 'string') return body;
+	return Buffer.from(email.raw, 'base64url').toString();
 }
 
 export function createRecord(): CallRecord {

@@ -1,4 +1,4 @@
-import type { OutsideCall } from '../sheet/facts';
+import type { OutsideCall } from '../sheet/outsideFacts';
 import type { Answer, Call } from './call';
 import { createAuthority } from './certificates';
 import { listen, type Heard } from './listener';
@@ -52,7 +52,7 @@ export async function startStage(options: StageOptions): Promise<Stage> {
 			onCall?.(call);
 			return answer;
 		},
-		refuse: (heard) => record.add(hear(heard), 'refused: a WebSocket'),
+		refuse: (heard, reason) => record.add(hear(heard), `refused: ${reason}`),
 	});
 	return {
 		...{ port, close, certificate: authority.certificate },

@@ -1,5 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { readFileSync } from 'node:fs';
+import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { z } from 'zod/v4';
 
 import type { Answer, Call } from './call';
@@ -18,7 +19,10 @@ export interface Stub {
 
 const ANSWER = {
 	status: z.int().min(200).max(599).optional(),
-	headers: z.record(z.string(), z.string()).optional(),
+	headers: z
+		.record(z.string(), z.string())
+		.refine(canBeSent, 'cannot be sent: a name or a value has characters that headers may not have')
+		.optional(),
 	body: z.json().optional(),
 };
 
@@ -34,6 +38,18 @@ const ENTRY = z
 		path: ['answers'],
 		message: "stands alone, without 'status', 'headers' and 'body' beside it",
 	});
+
+function canBeSent(headers: Readonly<Record<string, string>>): boolean {
+	try {
+		for (const [name, value] of Object.entries(headers)) {
+			validateHeaderName(name);
+			validateHeaderValue(name, value);
+		}
+		return true;
+	} catch {
+		return false;
+	}
+}
 
 /** Reads the file of `--stubs`. Throws an error whose message is a sentence that names the entry and the key. */
 export function readStubs(file: string): Stub[] {

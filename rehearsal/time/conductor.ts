@@ -27,6 +27,10 @@ export interface Piece {
 export interface Conductor {
 	/** Resolves when everything until this time is done. Rejects if n8n ends before. */
 	play(until: number, piece: Piece): Promise<void>;
+	/** n8n may end and come back while this goes on. If it fails, the play rejects with its error. */
+	whileGone(restart: () => Promise<void>): Promise<void>;
+	/** It plays, n8n is there, and no actor acts. */
+	isAlone(): boolean;
 	/** n8n ends too if it still runs. */
 	close(): void;
 }
@@ -45,6 +49,8 @@ export async function createConductor(folder: string): Promise<Conductor> {
 	/** n8n has asked and waits. */
 	let isAsked = false;
 	let hasEnded = false;
+	let isGone = false;
+	let isActing = false;
 
 	const answer = (to: number) => {
 		isAsked = false;
@@ -56,20 +62,37 @@ export async function createConductor(folder: string): Promise<Conductor> {
 	};
 	const hear = async (quiet: Quiet) => {
 		isAsked = true;
-		if (play === undefined) return;
+		if (play === undefined || isGone) return;
 		if (quiet.now >= play.until) {
 			end(({ resolve }) => resolve());
 			return;
 		}
+		const asker = n8n;
 		try {
-			answer(await step(quiet, play));
+			const to = await step(quiet, play);
+			// Another n8n may have come meanwhile, and asks for itself.
+			if (asker === n8n) answer(to);
 		} catch (error) {
 			end(({ reject }) => reject(error));
 		}
 	};
 
+	/** Lets act whose turn it is. Returns where n8n goes. */
+	const step = async (quiet: Quiet, { piece, until }: Play): Promise<number> => {
+		const { at, actor } = nextCue(piece.actors) ?? { at: Infinity };
+		if (actor && at <= quiet.now) {
+			isActing = true;
+			await actor.act(quiet.now).finally(() => (isActing = false));
+			return NOWHERE;
+		}
+		const to = Math.min(piece.nextMoment(quiet), at, until);
+		await piece.keepStep(to);
+		return to;
+	};
+
 	const server = createServer((connected) => {
 		n8n = connected.setNoDelay(true);
+		isAsked = false;
 		let rest = '';
 		connected.setEncoding('utf8').on('data', (chunk: string) => {
 			const lines = (rest + chunk).split('\n');
@@ -79,6 +102,7 @@ export async function createConductor(folder: string): Promise<Conductor> {
 		// A broken connection closes as well.
 		connected.on('error', () => undefined);
 		connected.on('close', () => {
+			if (isGone || connected !== n8n) return;
 			hasEnded = true;
 			end(({ reject }) => reject(endOfN8n()));
 		});
@@ -97,6 +121,17 @@ export async function createConductor(folder: string): Promise<Conductor> {
 				// What n8n said before may be out of date. It asks again if it is told to go nowhere.
 				if (isAsked) answer(NOWHERE);
 			}),
+		whileGone: async (restart) => {
+			isGone = true;
+			try {
+				await restart();
+			} catch (error) {
+				end(({ reject }) => reject(error));
+			}
+			isGone = false;
+			if (isAsked) answer(NOWHERE);
+		},
+		isAlone: () => play !== undefined && !isGone && !isActing,
 		close: () => {
 			n8n?.destroy();
 			server.close();
@@ -106,17 +141,5 @@ export async function createConductor(folder: string): Promise<Conductor> {
 
 /** In the past. n8n stays where it is, and asks again once it is quiet. */
 const NOWHERE = 0;
-
-/** Lets act whose turn it is. Returns where n8n goes. */
-async function step(quiet: Quiet, { piece, until }: Play): Promise<number> {
-	const { at, actor } = nextCue(piece.actors) ?? { at: Infinity };
-	if (actor && at <= quiet.now) {
-		await actor.act(quiet.now);
-		return NOWHERE;
-	}
-	const to = Math.min(piece.nextMoment(quiet), at, until);
-	await piece.keepStep(to);
-	return to;
-}
 
 const endOfN8n = () => new Error('n8n ended in the middle of the rehearsal');

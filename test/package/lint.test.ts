@@ -30,6 +30,8 @@ const planted: Readonly<Record<string, string>> = {
 	'credentials/planted.ts': '../sandbox/other',
 	'sandbox/planted.ts': '../src/client/other',
 	'sandbox/store/planted.ts': '../seed/other',
+	'contact/planted.ts': '../sandbox/other',
+	'contact/reading/planted.ts': '../assumptions/other',
 	'rehearsal/planted.ts': '../src/client/other',
 	'rehearsal/sheet/planted.ts': '../facts/other',
 };

@@ -23,7 +23,7 @@ import { allParameters, formOf } from './forms';
 import { newLeadColumns, sections, signalFields } from './sections';
 
 /** What each operation of its kind has, besides what the contract asks for. */
-const SIMPLIFY = ['simplify'];
+const OUTPUT = ['output', 'outputFields', 'simplify'];
 const GET_MANY = ['limit', 'returnAll', 'toolLimit'];
 
 /** What the action must say of an endpoint that has a consequence: an AI agent sees nothing else of the operation. */
@@ -129,7 +129,7 @@ describe.each(allOperations)('$id', (each) => {
 		const own = [
 			...(each.ownParameters ?? []),
 			...(each.endpoint.pagination && form.has('returnAll') ? GET_MANY : []),
-			...(form.has('simplify') ? SIMPLIFY : []),
+			...(form.has('simplify') ? OUTPUT : []),
 		];
 		const ofSections = Object.values(nested).flatMap((section) => [
 			...section.fields.map(({ parameter }) => parameter),

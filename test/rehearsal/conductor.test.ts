@@ -14,11 +14,15 @@ let conductor: Conductor;
 let n8n: Socket;
 let answers: AsyncIterator<string>;
 
-beforeEach(async () => {
-	conductor = await createConductor(folder);
+async function connect() {
 	n8n = createConnection(path.join(folder, 'conductor.sock'));
 	answers = createInterface({ input: n8n })[Symbol.asyncIterator]();
 	await once(n8n, 'connect');
+}
+
+beforeEach(async () => {
+	conductor = await createConductor(folder);
+	await connect();
 });
 afterEach(() => {
 	n8n.destroy();
@@ -126,6 +130,39 @@ test('a play ends when n8n does', async () => {
 	const played = conductor.play(125, toWork);
 	n8n.destroy();
 	await expect(played).rejects.toThrow('n8n ended');
+});
+
+test('n8n may be killed and come back, and is not told of what was decided before', async () => {
+	const killed = actorAt(110);
+	let comesBack: () => void;
+	const isBack = new Promise<void>((resolve) => (comesBack = resolve));
+	const kill = async () => {
+		n8n.destroy();
+		await connect();
+		// It is quiet while it starts, too.
+		ask(113);
+		for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+		comesBack();
+	};
+	const act = async (now: number) => {
+		await killed.act(now);
+		await conductor.whileGone(kill);
+	};
+	const played = conductor.play(125, { ...toWork, actors: [{ next: killed.next, act }] });
+	ask(110);
+	await isBack;
+	expect(await answer()).toEqual({ to: 0 });
+	ask(114);
+	expect(await answer()).toEqual({ to: 124 });
+	ask(125);
+	await played;
+	expect(killed.acted).toEqual([110]);
+});
+
+test('a play ends if n8n does not come back', async () => {
+	const played = conductor.play(125, toWork);
+	void conductor.whileGone(() => Promise.reject(new Error('n8n does not start')));
+	await expect(played).rejects.toThrow('n8n does not start');
 });
 
 test('no play begins after n8n has ended', async () => {

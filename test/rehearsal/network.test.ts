@@ -1,13 +1,17 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
+import { readEscaped, readRefused } from '../../rehearsal/network/log';
 import { startStage, type Stage } from '../../rehearsal/stage/stage';
 
 const closed = path.join(__dirname, '..', '..', 'rehearsal', 'network', 'closed.cjs');
+
+/** An address that is nobody's, in case that something does get out. */
+const NOBODY = '192.0.2.1';
 
 /** Below everything that Node offers: where sockets really go, and which names are really looked up. */
 const COUNT = `
@@ -72,10 +76,9 @@ async function tryOut(code: string) {
 			env: { ...process.env, ...own, HTTP_PROXY: 'http://127.0.0.1:9', NODE_OPTIONS: '' },
 		});
 		const { told, reached } = JSON.parse(stdout) as { told: unknown; reached: string[] };
-		const file = path.join(folder, 'refused.jsonl');
-		const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
-		const refused = lines.map((line) => (JSON.parse(line) as { host: string }).host);
-		return { told, refused, reached };
+		const refused = readRefused(path.join(folder, 'refused.jsonl')).map(({ host }) => host);
+		const escaped = readEscaped(path.join(folder, 'escaped.jsonl')).map(({ host }) => host);
+		return { told, refused, reached, escaped };
 	} finally {
 		rmSync(folder, { recursive: true });
 	}
@@ -114,7 +117,9 @@ const CALLS: ReadonlyArray<readonly [string, string]> = [
 ];
 
 test.each(CALLS)('%s is led to the stage, and nowhere else', async (_, code) => {
-	expect(await tryOut(code)).toEqual({ told: 'staged', refused: [], reached: ['127.0.0.1'] });
+	expect(await tryOut(code)).toEqual({
+		...{ told: 'staged', refused: [], reached: ['127.0.0.1'], escaped: [] },
+	});
 });
 
 test('another service on this machine is led to the stage, one that is open is reached', async () => {
@@ -122,6 +127,29 @@ test('another service on this machine is led to the stage, one that is open is r
 		`tell(null, await (await fetch('http://localhost:' + ${name})).text());`;
 	expect(await tryOut(call('open'))).toMatchObject({ told: 'open', refused: [] });
 	expect(await tryOut(call('shut'))).toMatchObject({ told: '{}', refused: [] });
+});
+
+test('a port that is open here is open on no other machine', async () => {
+	const code = `tell(null, await (await fetch('http://chat.example:' + open)).text());`;
+	expect(await tryOut(code)).toMatchObject({ told: 'staged', reached: ['127.0.0.1'] });
+});
+
+test('what leaves this machine all the same is known', async () => {
+	// Before anything is closed, with nothing below that would send it.
+	const code = `
+		for (const [owner, name] of [[TCP.prototype, 'connect'], [cares, 'getaddrinfo']]) {
+			owner[name] = () => -111;
+		}
+		require(process.env.CLOSED.replace('closed.cjs', 'watch.cjs')).watchNetwork();
+		const connect = (host) => {
+			const request = new (process.binding('tcp_wrap').TCPConnectWrap)();
+			new TCP(0).connect(request, host, 9);
+		};
+		connect('127.0.0.1');
+		connect('${NOBODY}');
+		cares.getaddrinfo({}, 'chat.example');
+		tell(null, 'done');`;
+	expect((await tryOut(code)).escaped).toEqual([NOBODY, 'chat.example']);
 });
 
 test('a WebSocket is refused with a sentence', async () => {
@@ -132,13 +160,18 @@ test('a WebSocket is refused with a sentence', async () => {
 	expect(stage.calls().map(({ answer }) => answer)).toContain('refused: a WebSocket');
 });
 
+test('what is no HTTP, on a port that could be, is known', async () => {
+	const code = `require('net').connect(4000, 'odd.example').on('close', () => tell(null, 'closed')).write('\\x01\\x02\\x03');`;
+	expect(await tryOut(code)).toMatchObject({ told: 'closed', reached: ['127.0.0.1'] });
+	expect(stage.calls().map(({ host, answer }) => [host, answer])).toContainEqual([
+		...['no HTTP', 'refused: not HTTP'],
+	]);
+});
+
 test('a certificate that is for another name is no more trusted than elsewhere', async () => {
 	const code = `require('https').get('https://192.0.2.1/').on('error', tell);`;
 	expect(await tryOut(code)).toMatchObject({ told: 'ERR_TLS_CERT_ALTNAME_INVALID' });
 });
-
-/** An address that is nobody's, in case that something does get out. */
-const NOBODY = '192.0.2.1';
 
 test.each([
 	['a mail server', `require('net').connect(25, '${NOBODY}').on('error', tell);`, NOBODY],
@@ -180,5 +213,7 @@ test.each([
 	],
 	['a copy of itself', `require('child_process').fork('x.js');`, `the program ${process.execPath}`],
 ])('%s is refused, and known', async (_, code, host) => {
-	expect(await tryOut(code)).toEqual({ told: 'EREHEARSAL', refused: [host], reached: [] });
+	expect(await tryOut(code)).toEqual({
+		...{ told: 'EREHEARSAL', refused: [host], reached: [], escaped: [] },
+	});
 });

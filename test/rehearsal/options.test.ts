@@ -2,9 +2,13 @@ import { readOptions } from '../../rehearsal/options';
 import { DEFAULT_REASONS } from '../../rehearsal/sheet/verdict';
 
 test('the command that replays days leaves out which days', () => {
-	expect(readOptions(['mine.json', '--days', '5', '--seed', '7', '--life', 'calm'])).toEqual({
-		...{ file: 'mine.json', days: 5, seed: 7, life: 'calm', isJson: false, html: undefined },
-		command: 'npm run rehearse -- mine.json --seed 7 --life calm',
+	const args = ['mine.json', 'other.json', '--days', '5', '--seed', '7', '--life', 'calm'];
+	expect(readOptions(args)).toEqual({
+		workflowFiles: ['mine.json', 'other.json'],
+		...{ answers: undefined, files: [] },
+		...{ leads: 250, weather: 'calm', kills: 0 },
+		...{ days: 5, seed: 7, life: 'calm', isJson: false, html: undefined },
+		command: 'npm run rehearse -- mine.json other.json --seed 7 --life calm',
 		...{ stubs: [], reach: [], reasons: DEFAULT_REASONS },
 	});
 });
@@ -18,6 +22,23 @@ test('services on this machine are reached by their ports', () => {
 	});
 });
 
+test('what decides what happens is in the command that replays days', () => {
+	const options = ['--leads', '400', '--weather', 'rough', '--kills', '3'];
+	expect(readOptions(['mine.json', ...options])).toMatchObject({
+		...{ leads: 400, weather: 'rough', kills: 3 },
+		command: `npm run rehearse -- mine.json --seed 1 --life busy ${options.join(' ')}`,
+	});
+});
+
+test('the command that replays days gives the same files', () => {
+	const args = ['mine.json', '--answers', 'a.json', '--files', 'b.csv', '--files', 'c.csv'];
+	expect(readOptions(args)).toMatchObject({
+		...{ answers: 'a.json', files: ['b.csv', 'c.csv'] },
+		command:
+			'npm run rehearse -- mine.json --seed 1 --life busy --answers a.json --files b.csv --files c.csv',
+	});
+});
+
 test('days that are replayed are played from the beginning', () => {
 	const args = ['mine.json', '--from', '2026-11-24', '--until', '2026-11-25'];
 	expect(readOptions(args)).toMatchObject({ days: 2 });
@@ -25,11 +46,13 @@ test('days that are replayed are played from the beginning', () => {
 
 test.each([
 	[[], 'Give the file of a workflow.'],
-	[['a.json', 'b.json'], 'Give one file, not 2.'],
 	[['a.json', '--days', '0'], '--days takes a whole number, 1 to 31.'],
 	[['a.json', '--days', '1.5'], '--days takes a whole number, 1 to 31.'],
 	[['a.json', '--seed', 'x'], '--seed takes a whole number'],
 	[['a.json', '--life', 'off'], '--life takes calm or normal or busy.'],
+	[['a.json', '--leads', '3'], '--leads takes a whole number, 50 to 100000.'],
+	[['a.json', '--weather', 'fair'], '--weather takes calm or rough.'],
+	[['a.json', '--kills', 'x'], '--kills takes a whole number, 0 to 50.'],
 	[['a.json', '--fail-on', 'all'], "--fail-on does not know 'all'."],
 	[['a.json', '--days', '2', '--until', '2026-11-25'], 'Give --days or --until, not both.'],
 	[['a.json', '--until', '2026-11-23'], '--until takes a day from 2026-11-24 to 2026-12-24.'],

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 
-import { placeholdersFor, type CredentialType } from '../../rehearsal/run/placeholders';
+import { placeholdersFor, type CredentialType } from '../../rehearsal/run/credentials/placeholders';
 
 const text = (name: string, rest: object = {}) => ({ name, type: 'string', default: '', ...rest });
 

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { readWorkflow } from '../../rehearsal/run/workflowFile';
-import { chain, node, type WorkflowNode } from '../../tools/harness/workflows';
+import { readWorkflows } from '../../rehearsal/run/workflowFile';
+import { chain, node, type WorkflowFile, type WorkflowNode } from '../../tools/harness/workflows';
 
 const INSTALLED = {
 	nodes: new Map(
@@ -12,6 +12,10 @@ const INSTALLED = {
 			'n8n-nodes-base.scheduleTrigger': true,
 			'n8n-nodes-base.manualTrigger': true,
 			'n8n-nodes-base.formTrigger': true,
+			'n8n-nodes-base.webhook': true,
+			'n8n-nodes-base.executeWorkflowTrigger': true,
+			'n8n-nodes-base.errorTrigger': true,
+			'n8n-nodes-base.executeWorkflow': false,
 			'n8n-nodes-base.code': false,
 			'n8n-nodes-base.slack': false,
 			'n8n-nodes-outreach.outreachTrigger': true,
@@ -19,10 +23,11 @@ const INSTALLED = {
 		}).map(([type, isTrigger]) => [type, { isTrigger }]),
 	),
 	credentials: new Set(['outreachApi', 'slackApi']),
+	required: () => [],
 };
 
 const SCHEDULE = node('Each hour', 'n8n-nodes-base.scheduleTrigger');
-const BY_HAND = node('Run by hand', 'n8n-nodes-base.manualTrigger');
+const HOOK = node('Hook', 'n8n-nodes-base.webhook');
 const REPLIES = node('Replies', 'n8n-nodes-outreach.outreachTrigger');
 const PYTHON = node('Sum', 'n8n-nodes-base.code', { language: 'pythonNative' });
 const SLACK = node('Tell', 'n8n-nodes-base.slack');
@@ -37,8 +42,25 @@ function read(content: string | WorkflowNode[]) {
 			? content
 			: JSON.stringify({ name: 'Test', nodes: content, connections: chain(content) });
 	writeFileSync(file, text);
-	return readWorkflow(file, INSTALLED);
+	return readWorkflows([file], INSTALLED)[0];
 }
+
+type Part = Pick<WorkflowFile, 'id' | 'nodes' | 'settings'>;
+
+function readTogether(parts: Readonly<Record<string, Part>>) {
+	const files = Object.entries(parts).map(([name, part]) => {
+		const file = path.join(folder, `${name}.json`);
+		writeFileSync(file, JSON.stringify({ name, connections: chain(part.nodes), ...part }));
+		return file;
+	});
+	return readWorkflows(files, INSTALLED);
+}
+
+const CALLED = node('When called', 'n8n-nodes-base.executeWorkflowTrigger');
+const FAILED = node('When one fails', 'n8n-nodes-base.errorTrigger');
+const callOf = (workflowId: unknown) =>
+	node('Ask', 'n8n-nodes-base.executeWorkflow', { workflowId });
+const chosen = (value: string) => ({ __rl: true, mode: 'list', value, cachedResultName: 'Asked' });
 
 const credential = (type: string) => ({ credentials: { [type]: { id: '1', name: 'Mine' } } });
 
@@ -48,7 +70,7 @@ test.each<[string, string | WorkflowNode[], string]>([
 	['an empty file of JSON', 'null', 'is no workflow.'],
 	['no trigger', [SLACK], 'has no trigger, so nothing would start it.'],
 	['only a trigger that is off', [{ ...SCHEDULE, disabled: true }, SLACK], 'has no trigger,'],
-	['only a trigger for people', [BY_HAND, SLACK], "nobody uses 'Run by hand' in a rehearsal."],
+	['only a webhook', [HOOK, SLACK], "nobody uses 'Hook' in a rehearsal."],
 	[
 		'nodes that are not installed',
 		[SCHEDULE, node('Ship', 'n8n-nodes-other.ship')],
@@ -70,7 +92,7 @@ test.each<[string, string | WorkflowNode[], string]>([
 });
 
 test('a file that is not there is refused with a sentence', () => {
-	expect(() => readWorkflow(path.join(folder, 'none.json'), INSTALLED)).toThrow(
+	expect(() => readWorkflows([path.join(folder, 'none.json')], INSTALLED)).toThrow(
 		'none.json: there is no such file.',
 	);
 });
@@ -83,4 +105,49 @@ test('a workflow is read as it is, with nodes that are off and nodes that are to
 		node('Leads', 'n8n-nodes-outreach.outreachLeadTool'),
 	];
 	expect(read(nodes)).toEqual({ name: 'Test', nodes, connections: chain(nodes) });
+});
+
+test('workflows that others call or name for their errors need no trigger that starts by itself', () => {
+	const read = readTogether({
+		main: {
+			id: 'one',
+			nodes: [SCHEDULE, callOf(chosen('two')), callOf('={{ $workflow.id }}')],
+			settings: { errorWorkflow: 'three' },
+		},
+		asked: { id: 'two', nodes: [CALLED, SLACK] },
+		failed: { id: 'three', nodes: [FAILED, SLACK] },
+		other: { id: 'four', nodes: [REPLIES, callOf('two')] },
+		more: { id: 'five', nodes: [REPLIES] },
+	});
+	expect(read.map(({ id }) => id)).toEqual(['one', 'two', 'three', 'four', 'five']);
+});
+
+test.each<[string, Readonly<Record<string, Part>>, string]>([
+	[
+		'a call of a workflow that is not there',
+		{ main: { nodes: [SCHEDULE, callOf(chosen('two'))] }, asked: { id: '2', nodes: [SCHEDULE] } },
+		"main.json: 'Ask' calls two, a workflow that is in none of the files given.",
+	],
+	[
+		'an error workflow that is not there',
+		{ main: { nodes: [SCHEDULE], settings: { errorWorkflow: 'three' } } },
+		'main.json: its error workflow is three, a workflow that is in none of the files given.',
+	],
+	[
+		'a workflow that nobody calls',
+		{ main: { nodes: [SCHEDULE] }, asked: { id: 'two', nodes: [CALLED] } },
+		'asked.json: has no trigger that starts by itself',
+	],
+	[
+		'the same workflow twice',
+		{ main: { id: 'one', nodes: [SCHEDULE] }, again: { id: 'one', nodes: [SCHEDULE] } },
+		'main.json: is given 2 times (its id is one).',
+	],
+])('%s is refused with a sentence', (_, parts, sentence) => {
+	expect(() => readTogether(parts)).toThrow(sentence);
+});
+
+test('a call of a workflow that is not there is no problem while it is off', () => {
+	const nodes = [SCHEDULE, { ...callOf(chosen('two')), disabled: true }];
+	expect(readTogether({ main: { nodes } })).toHaveLength(1);
 });

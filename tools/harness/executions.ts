@@ -3,6 +3,8 @@ import { parse } from 'flatted';
 import type { N8n } from './n8n';
 import { poll } from './poll';
 
+type Api = Pick<N8n, 'call'>;
+
 const RUN_TIMEOUT_MS = 240_000;
 
 /** The statuses of an execution that has not ended. */
@@ -57,6 +59,8 @@ export interface Execution {
 	/** ISO 8601; null as long as it has not happened. */
 	readonly startedAt: string | null;
 	readonly stoppedAt: string | null;
+	/** What n8n asks for from those who let it go on. */
+	readonly resumeToken: string | undefined;
 	/** When it is to go on, if it waits. */
 	readonly waitTill: string | null;
 	/** The JSON of the items that a node put out at its first output, in all its runs. */
@@ -69,7 +73,7 @@ export interface Execution {
 
 /** Starts a workflow from one of its triggers. With `data`, that is what the trigger puts out. */
 export async function startWorkflow(
-	n8n: N8n,
+	n8n: Api,
 	workflowId: string,
 	trigger: { readonly name: string; readonly data?: unknown },
 ): Promise<string> {
@@ -104,7 +108,7 @@ type Stored = Pick<Execution, 'startedAt' | 'status' | 'stoppedAt' | 'waitTill'>
 const PAGE = 100;
 
 /** The ids of all executions of a workflow, the newest first. */
-export async function executionIds(n8n: N8n, workflowId: string): Promise<string[]> {
+export async function executionIds(n8n: Api, workflowId: string): Promise<string[]> {
 	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 	const ids: string[] = [];
 	for (let last = ''; ; ) {
@@ -117,13 +121,14 @@ export async function executionIds(n8n: N8n, workflowId: string): Promise<string
 }
 
 /** An execution so far. */
-export async function readExecution(n8n: N8n, executionId: string): Promise<Execution> {
+export async function readExecution(n8n: Api, executionId: string): Promise<Execution> {
 	const { status, data, startedAt, stoppedAt, waitTill } = await n8n.call<Stored>(
 		'GET',
 		`/executions/${executionId}`,
 	);
 	// Empty until the first node has run.
-	const { resultData, executionData } = (parse(data) ?? {}) as {
+	const { resultData, executionData, resumeToken } = (parse(data) ?? {}) as {
+		resumeToken?: string;
 		resultData?: {
 			runData?: Execution['runs'];
 			error?: NodeRun['error'];
@@ -133,7 +138,7 @@ export async function readExecution(n8n: N8n, executionId: string): Promise<Exec
 	};
 	const { runData: runs = {}, error, lastNodeExecuted: lastNode } = resultData ?? {};
 	return {
-		...{ status, startedAt, stoppedAt, waitTill, lastNode },
+		...{ status, startedAt, stoppedAt, waitTill, lastNode, resumeToken },
 		error: error && [error.message, error.description].filter(Boolean).join(': '),
 		runs,
 		output: (nodeName) =>

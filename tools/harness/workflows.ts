@@ -22,6 +22,8 @@ export interface WorkflowNode {
 
 /** As n8n exports and imports it. */
 export interface WorkflowFile {
+	/** n8n makes one up without it, and refuses one that it has. */
+	readonly id?: string | null;
 	readonly name: string;
 	readonly nodes: readonly WorkflowNode[];
 	readonly connections: Readonly<Record<string, unknown>>;
@@ -67,8 +69,9 @@ export async function importWorkflow(
 	const nodes = workflow.nodes.map((node) =>
 		outreachApi && isOwn(node) ? { ...node, credentials: { outreachApi } } : node,
 	);
-	const { name, connections, settings = {} } = workflow;
+	const { id, name, connections, settings = {} } = workflow;
 	const saved = await n8n.call<{ id: string }>('POST', '/workflows', {
+		...(id && { id }),
 		...{ name, nodes, connections, settings },
 		// Without pinned data, not even none, n8n cannot execute a single step once the workflow has run.
 		pinData: {},

@@ -1,6 +1,6 @@
 import { JOB_TITLE_PLACEHOLDER } from '../../../src/contract/campaigns';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
-import { addHint } from './hints';
+import { addHint } from '../../../src/n8n/execution/hints';
 
 // The API fills {{job_title}} in the templates of a campaign. Any other placeholder reaches people as it is written.
 

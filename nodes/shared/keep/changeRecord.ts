@@ -9,7 +9,7 @@ import {
 	withHint,
 } from '../../../src/n8n/errors';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
-import { addHint } from '../form/hints';
+import { addHint } from '../../../src/n8n/execution/hints';
 import {
 	isSameValue,
 	pathsOf,

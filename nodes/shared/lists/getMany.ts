@@ -1,7 +1,7 @@
 import type { Endpoint, RequestOf, RowOf } from '../../../src/contract/endpoint';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 import { limitOf } from '../form/returnAll';
-import { simplifier } from '../form/simplify';
+import { simplifier } from '../form/output';
 
 /** The rows that Return All and Limit ask for, simplified if Simplify is on. */
 export async function getMany<E extends Endpoint>(

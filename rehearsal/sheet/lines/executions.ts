@@ -8,7 +8,8 @@ import { groupBy, isTooLate, namesOf } from '../lookup';
 export function executionLines(facts: Facts): Line[] {
 	const { executions } = facts.n8n;
 	const killed = executions.filter((execution) => isKilled(facts, execution));
-	const longest = executions.toSorted((a, b) => workOf(b) - workOf(a))[0];
+	const ended = executions.filter(({ end }) => end !== null);
+	const longest = ended.toSorted((a, b) => workOf(b) - workOf(a))[0];
 	const failed = executions.filter(
 		(execution) =>
 			execution.status === 'error' ||
@@ -63,8 +64,9 @@ export function executionLines(facts: Facts): Line[] {
 	];
 }
 
-const isKilled = ({ run }: Facts, { status, start, end }: Execution): boolean =>
-	status === 'crashed' && run.kills.some((at) => at >= start && at <= (end ?? Infinity));
+/** n8n puts its end where its last trace is, which is before the kill. */
+const isKilled = ({ run }: Facts, { status, start }: Execution): boolean =>
+	status === 'crashed' && run.kills.some((at) => at >= start);
 
 const UNKNOWN = {
 	error: { node: null, text: 'n8n kept no error.' },

@@ -134,7 +134,12 @@ function readLines(facts: Facts, replies: readonly Reply[]): Line[] {
 	const known = new Set(
 		facts.n8n.executions.flatMap(({ reads }) => reads.map(({ message }) => message)),
 	);
-	const unread = replies.filter(({ message }) => !known.has(message));
+	const isAnswered = ({ conversation, written }: Reply) =>
+		facts.world.sent.some(
+			(one) => one.by === 'colleague' && one.conversation === conversation && one.at >= written,
+		);
+	const missed = replies.filter(({ message }) => !known.has(message));
+	const [answered, unread] = [missed.filter(isAnswered), missed.filter((one) => !isAnswered(one))];
 	const isOpen = ({ visible }: Reply) => visible === null || isTooLate(facts, visible);
 	const never = unread
 		.filter((reply) => !isOpen(reply))
@@ -146,7 +151,10 @@ function readLines(facts: Facts, replies: readonly Reply[]): Line[] {
 			}),
 		);
 	return [
-		figure('replies.read', 'read by a run', replies.length - unread.length),
+		figure('replies.read', 'read by a run', replies.length - missed.length),
+		...(answered.length === 0
+			? []
+			: [figure('replies.byOthers', 'answered by somebody else first', answered.length)]),
 		mistakes('replies.never', 'never read by a run', never),
 		...openLine(unread.filter(isOpen).length),
 	];

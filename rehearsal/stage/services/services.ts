@@ -7,6 +7,7 @@ import { sheets } from './google/sheets';
 import { hubspot } from './hubspot';
 import { anthropic } from './models/anthropic';
 import { gemini } from './models/gemini';
+import { ollama } from './models/ollama';
 import { openAi } from './models/openAi';
 import { oauth } from './oauth';
 import type { Service, SheetTab } from './service';
@@ -15,7 +16,7 @@ import { slack } from './slack';
 /** Those of a known host before those that are told by their path alone. */
 const SERVICES: readonly Service[] = [
 	...[slack, hubspot, sheets, gmail, calendar, anthropic, gemini],
-	...[openAi, oauth],
+	...[openAi, ollama, oauth],
 ];
 
 interface Setting {

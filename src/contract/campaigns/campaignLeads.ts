@@ -43,7 +43,7 @@ export const CAMPAIGN_LEAD_STATUSES = [
 	'paused',
 ] as const;
 
-const actionEventSchema = lazy(() =>
+export const actionEventSchema = lazy(() =>
 	z.looseObject({
 		id: z.string(),
 		type: z.enum(ACTION_TYPES),

@@ -53,7 +53,7 @@ interface SendOptions
 
 /** One input item: what its form says, and requests to its workspace that stop when the execution is cancelled. */
 export class ItemCall {
-	/** Called by an AI agent: fewer rows, cut texts, always simplified. */
+	/** Called by an AI agent: fewer rows, cut texts. */
 	readonly isTool: boolean;
 
 	readonly credential: OutreachCredential;

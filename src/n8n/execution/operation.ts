@@ -5,6 +5,7 @@ import type { Endpoint } from '../../contract/endpoint';
 import type { Environment } from '../environment';
 import { toNodeError } from '../errors';
 import { Layout } from '../form/form';
+import { addHints, type Hint, unknownOutcomes } from './hints';
 
 export type Run = (
 	context: IExecuteFunctions,
@@ -21,6 +22,11 @@ export interface Operation {
 		context: IExecuteFunctions,
 		items: INodeExecutionData[],
 	) => INodeExecutionData[][];
+	/** What to say of the output above it, beside what is said of every operation. */
+	readonly hints?: (
+		context: IExecuteFunctions,
+		items: readonly INodeExecutionData[],
+	) => readonly Hint[];
 	readonly endpoint: Endpoint;
 	readonly alsoCalls?: readonly Endpoint[];
 	/** Parameters that stand for no field of the endpoint, notices aside. */
@@ -31,6 +37,8 @@ export interface Operation {
 	readonly whenEmpty?: Readonly<Record<string, string>>;
 	/** One output item of the form as it opens. */
 	readonly output: () => z.ZodObject;
+	/** A record as the API sends it, if it is not the data of the endpoint's answer. */
+	readonly record?: () => z.ZodObject;
 }
 
 /** Operations by the values of the resource and operation dropdowns. */
@@ -64,6 +72,7 @@ export function executeIn(environment: Environment, operations: Operations) {
 		}
 		const layout = new Layout(operation.properties, this.getNode(), operation.whenEmpty);
 		const items = await operation.run(this, environment, layout);
+		addHints(this, [...unknownOutcomes(items), ...(operation.hints?.(this, items) ?? [])]);
 		return operation.toOutputs?.(this, items) ?? [items];
 	};
 }

@@ -94,7 +94,7 @@ export function approveMessagesInForm(environment: Environment) {
 		expect(page.text).toContain(`Job: ${job_title}, ${company}\nProfile: ${social_url}\n`);
 		expect(page.text).toContain(`Campaign: ${campaign.name}\n`);
 		expect(page.text).toContain('Message: first message');
-		expect(page.fields.get('Text')!.value).toBe(approval.message);
+		expect(page.fields.get('Text')!.value).toEqual([approval.message]);
 	}
 
 	it('does with each message what the person decides', async () => {

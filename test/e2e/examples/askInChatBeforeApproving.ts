@@ -123,7 +123,7 @@ export function askInChatBeforeApproving(environment: Environment) {
 			title: `Message to ${approve!.leadName}`,
 			text: `Campaign: ${CAMPAIGN}\nMessage: first message`,
 		});
-		expect(approve!.page.fields.get('Text')!.value).toBe('Is this good?');
+		expect(approve!.page.fields.get('Text')!.value).toEqual(['Is this good?']);
 
 		const newText = 'This is better:\n\n"so" & <b>short</b> {{first_name}}';
 		expect(
@@ -167,7 +167,7 @@ export function askInChatBeforeApproving(environment: Environment) {
 		expect(question.text).toContain(masked(message));
 		expect(question.page.html).not.toContain('<img src="https://pictures.example');
 		expect(question.page.title).toBe(`Message to ${name}`);
-		expect(question.page.fields.get('Text')!.value).toBe(message);
+		expect(question.page.fields.get('Text')!.value).toEqual([message]);
 		expect(await answered(question, { Decision: 'Approve' })).toBe(
 			`${masked(name)} (${CAMPAIGN}): approved`,
 		);

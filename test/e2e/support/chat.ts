@@ -1,21 +1,12 @@
 import {
-	readExecution,
-	startWorkflow,
-	UNFINISHED,
-	type Execution,
-} from '../../../tools/harness/executions';
+	chatInput,
+	lastChatMessage,
+	type ChatMessage,
+} from '../../../rehearsal/colleague/chat/messages';
+import { browse } from '../../../rehearsal/colleague/desk';
+import { readExecution, startWorkflow, UNFINISHED } from '../../../tools/harness/executions';
 import type { N8n } from '../../../tools/harness/n8n';
 import { poll } from '../../../tools/harness/poll';
-
-/** What a node shows in the chat until somebody reacts. */
-interface ChatMessage {
-	/** The name of the node. */
-	readonly from: string;
-	/** When its node started, in milliseconds since 1970. */
-	readonly at: number;
-	readonly text: string;
-	readonly buttons: ReadonlyArray<{ readonly text: string; readonly link: string }>;
-}
 
 /** A conversation with a workflow that waits for the person. */
 export interface Chat {
@@ -31,14 +22,8 @@ export async function openChat(
 	workflowId: string,
 	{ trigger, text }: { readonly trigger: string; readonly text: string },
 ): Promise<Chat> {
-	const json = { action: 'sendMessage', sessionId: 'session', chatInput: text };
-	const executionId = await startWorkflow(n8n, workflowId, {
-		name: trigger,
-		data: {
-			...{ startTime: Date.now(), executionTime: 0, executionIndex: 0, source: [] },
-			...{ executionStatus: 'success', data: { main: [[{ json }]] } },
-		},
-	});
+	const data = chatInput('session', text);
+	const executionId = await startWorkflow(n8n, workflowId, { name: trigger, data });
 	return await nextMessage(n8n, executionId, 0);
 }
 
@@ -67,29 +52,9 @@ async function nextMessage(n8n: N8n, executionId: string, after: number): Promis
 	};
 }
 
-function lastChatMessage({ runs }: Execution): ChatMessage | undefined {
-	const messages = Object.entries(runs).flatMap(([from, nodeRuns]) =>
-		nodeRuns.flatMap(({ startTime: at, data }) =>
-			[...(data?.main?.[0] ?? []), ...(data?.ai_tool?.[0] ?? [])].flatMap(
-				({ sendMessage }): ChatMessage[] => {
-					if (sendMessage === undefined) return [];
-					return typeof sendMessage === 'string'
-						? [{ from, at, text: sendMessage, buttons: [] }]
-						: [{ from, at, ...(sendMessage as Pick<ChatMessage, 'buttons' | 'text'>) }];
-				},
-			),
-		),
-	);
-	return messages.toSorted((a, b) => a.at - b.at).at(-1);
-}
-
-/** n8n ignores programs here, because they may only want to preview the link. */
-const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-
 async function follow(link: string) {
-	const answer = await fetch(link, { headers: { 'user-agent': BROWSER } });
-	const page = await answer.text();
-	if (!answer.ok || page === '') {
-		throw new Error(`n8n answered ${answer.status} to a button: ${page || 'nothing'}`);
+	const { isOk, status, text } = await browse(link);
+	if (!isOk || text === '') {
+		throw new Error(`n8n answered ${status} to a button: ${text || 'nothing'}`);
 	}
 }

@@ -20,6 +20,7 @@ const NODES = [
 		...{ resource: 'messageApproval', operation: 'approve' },
 	}),
 	node('Request', 'n8n-nodes-base.httpRequest'),
+	node('One message', 'n8n-nodes-base.executeWorkflowTrigger'),
 ];
 
 const itemWith = (json: Item['json'], pairedItem?: Item['pairedItem']): Item => ({
@@ -213,4 +214,25 @@ test('who may have sent something, and when, is kept without a result as well', 
 		{ node: 'Send', ...span },
 		{ node: 'Request', ...span },
 	]);
+});
+
+test('what a run that was killed was to work on is known, though its trigger left no trace', () => {
+	const stored = {
+		...{ status: 'crashed', runs: { Trigger: [run([], [])] } },
+		queued: (name: string) => (name === 'Trigger' ? [event('m1').json] : []),
+	};
+	const { items } = stepsOf(NODES, stored as unknown as StoredExecution, { listed: [], sent: [] });
+	expect(items.map(({ messages }) => messages)).toEqual([['m1']]);
+});
+
+test('a called workflow has read what it was handed', () => {
+	const handed = itemWith({
+		...{ event_id: 'approvalRequested:a1', message_id: 'a1', message: 'Hello' },
+		...{ conversation_id: 'c1', last_message_id: 'm1' },
+	});
+	const runs = { 'One message': [run([], [handed])] };
+	const { read_approvals: approvals, reads, items } = stepsIn(runs);
+	expect(approvals).toMatchObject([{ approval: 'a1', text: 'Hello' }]);
+	expect(reads).toContainEqual({ at: START + 3_000, conversation: 'c1', message: 'm1' });
+	expect(items).toEqual([]);
 });

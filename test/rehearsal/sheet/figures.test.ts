@@ -251,3 +251,46 @@ test('figures read as people write them', () => {
 	expect(valueOf({ value: null, unit: 'minutes' })).toBe('–');
 	expect(valueOf({ value: 4.6, unit: 'percent' })).toBe('5 %');
 });
+
+test('what the simulated colleague did is counted, and waits that nobody could answer are shown', () => {
+	expect(valuesOf({}, 'colleague.started')).toEqual([undefined]);
+	const waiting = { status: 'waiting', end: null, awaits: 'Ask' } as const;
+	const deed = (did: 'approved' | 'failed' | 'filled_in', id: string) => ({
+		...{ at: at(0, '10:00'), did, what: 'A page', execution: id },
+	});
+	const facts: Parts = {
+		n8n: {
+			executions: [
+				execution('1', at(0, '09:00'), waiting),
+				execution('2', at(0, '09:00'), waiting),
+				execution('3', at(0, '09:00')),
+			],
+		},
+		colleague: {
+			deeds: [deed('approved', '3'), deed('filled_in', '3'), deed('failed', '1')],
+			pending: ['2', '2'],
+		},
+	};
+	const ids = ['approved', 'declined', 'filledIn', 'pending', 'failed', 'unanswered'];
+	expect(valuesOf(facts, ...ids.map((id) => `colleague.${id}`))).toEqual([1, 0, 1, 1, 1, 1]);
+	expect(lineOf(facts, 'colleague.unanswered')).toMatchObject({
+		level: 'look',
+		cases: [{ execution: '1', node: 'Ask', workflow: 'Answer' }],
+	});
+});
+
+test('a reply that somebody else has answered first needs no run that reads it', () => {
+	const replies = [reply('m1', at(0, '10:00')), reply('m2', at(1, '10:00'))];
+	const [conversation] = replies.map((one) => one.conversation);
+	const byOther = {
+		...sent('s1', at(0, '11:00')),
+		conversation: conversation!,
+		by: 'colleague' as const,
+	};
+	const reads = [{ at: at(0, '08:00'), conversation: 'other', message: 'other' }];
+	const facts: Parts = {
+		world: { replies, sent: [byOther] },
+		n8n: { triggers: [], executions: [execution('1', at(0, '08:00'), { reads })] },
+	};
+	expect(valuesOf(facts, 'replies.read', 'replies.byOthers', 'replies.never')).toEqual([0, 1, 1]);
+});

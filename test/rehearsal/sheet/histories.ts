@@ -721,8 +721,10 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 		'n8n is killed in the middle of a run',
 		history(
 			{},
-			{ executions: [execution('1', at(0, '10:00'), { status: 'crashed', end: null })] },
-			{ run: { kills: [at(0, '10:01')] } },
+			{
+				executions: [execution('1', at(0, '10:00'), { status: 'crashed', end: at(0, '10:01') })],
+			},
+			{ run: { kills: [at(0, '09:59'), at(0, '10:02')] } },
 		),
 		['executions.killed'],
 	],
@@ -733,7 +735,7 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 			{
 				executions: [execution('1', at(0, '10:00'), { status: 'crashed', end: at(0, '10:05') })],
 			},
-			{ run: { kills: [at(0, '09:59'), at(0, '10:06')] } },
+			{ run: { kills: [at(0, '09:59')] } },
 		),
 		['executions.failed'],
 	],

@@ -63,7 +63,7 @@ export function monthOf({ isBad }: { readonly isBad: boolean }): Facts {
 	return isBad ? withMistakes(month) : month;
 }
 
-function withMistakes({ run, world, n8n, outside }: Facts): Facts {
+function withMistakes({ run, world, n8n, outside, colleague }: Facts): Facts {
 	const [first, second, third, ...others] = n8n.executions;
 	const late = (index: number) => others[index]!.start + HOUR;
 	const again = world.sent.slice(20, 32).map((message, index): SentMessage => {
@@ -102,5 +102,6 @@ function withMistakes({ run, world, n8n, outside }: Facts): Facts {
 		},
 		n8n: { ...n8n, executions: [first!, second!, ...others, ...doubles, ...failing] },
 		outside: third ? outside : { calls: [], unused_stubs: [], escaped: [] },
+		colleague,
 	};
 }

@@ -1,5 +1,6 @@
 import { DAY, MINUTE, SECOND } from '../../../sandbox/clock';
 import type * as f from '../../../rehearsal/sheet/facts';
+import type { OutsideCall, OutsideFacts } from '../../../rehearsal/sheet/outsideFacts';
 
 /** A Monday. */
 export const START = Date.UTC(2026, 0, 5);
@@ -78,6 +79,7 @@ export const execution = (
 	end: start + MINUTE,
 	status: 'success',
 	resumes: null,
+	awaits: null,
 	error: null,
 	passed_over: [],
 	waits: [],
@@ -141,17 +143,18 @@ export interface Parts {
 	readonly run?: Partial<f.RunFacts>;
 	readonly world?: Partial<f.WorldFacts>;
 	readonly n8n?: Partial<f.N8nFacts>;
-	readonly outside?: Partial<f.OutsideFacts>;
+	readonly outside?: Partial<OutsideFacts>;
+	readonly colleague?: Partial<f.ColleagueFacts>;
 }
 
-/** A rehearsal of five days in which nothing happens but this. Its workflow waits for replies. */
 /** A call of a service outside. */
-export const outsideCall = (call: Partial<f.OutsideCall> = {}): f.OutsideCall => ({
+export const outsideCall = (call: Partial<OutsideCall> = {}): OutsideCall => ({
 	...{ at: START, host: 'slack.example', method: 'POST', path: '/hook', query: '', body: '' },
 	...{ answer: '200 {}', count: 1, ...call },
 });
 
-export const factsOf = ({ run, world, n8n, outside }: Parts = {}): f.Facts => ({
+/** A rehearsal of five days in which nothing happens but this. Its workflow waits for replies. */
+export const factsOf = ({ run, world, n8n, outside, colleague }: Parts = {}): f.Facts => ({
 	run: {
 		command: 'npm run rehearse -- answer.json --seed 7',
 		workflows: [{ id: 'w1', name: 'Answer' }],
@@ -176,4 +179,5 @@ export const factsOf = ({ run, world, n8n, outside }: Parts = {}): f.Facts => ({
 	},
 	n8n: { triggers: [trigger('replyReceived')], executions: [], ...n8n },
 	outside: { calls: [], unused_stubs: [], escaped: [], ...outside },
+	colleague: { deeds: [], pending: [], ...colleague },
 });

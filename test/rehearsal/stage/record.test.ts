@@ -53,9 +53,10 @@ test.each([
 	expect([sample!.path, sample!.query, sample!.body]).toContain(shown);
 });
 
-test('an e-mail of Gmail is shown as it is read', () => {
-	const raw = Buffer.from('To: a@b.example\r\n\r\nHello').toString('base64url');
-	const [sample] = recordOf(call({ body: JSON.stringify({ raw }), json: { raw } }));
+const raw = Buffer.from('To: a@b.example\r\n\r\nHello').toString('base64url');
+
+test.each([{ raw }, { message: { raw } }])('an e-mail of Gmail is shown as it is read', (json) => {
+	const [sample] = recordOf(call({ body: JSON.stringify(json), json }));
 	expect(sample!.body).toBe('To: a@b.example\r\n\r\nHello');
 });
 

@@ -170,6 +170,21 @@ const MODELS: Readonly<
 			? { name: first!.name, arguments: JSON.stringify(first!.input) }
 			: first!.text;
 	},
+	Ollama: ({ schema, tool, text }) => {
+		const { message } = bodyOf('POST', 'http://localhost/api/chat', {
+			messages: text === undefined ? messages : [{ role: 'user', content: text }],
+			...{ stream: false, format: schema },
+			...(tool && { tools: [{ type: 'function', function: tool }] }),
+		}) as {
+			message: {
+				content: string;
+				tool_calls?: Array<{ function: { name: string; arguments: unknown } }>;
+			};
+		};
+		const [call] = message.tool_calls ?? [];
+		if (!call) return message.content;
+		return { name: call.function.name, arguments: JSON.stringify(call.function.arguments) };
+	},
 	Gemini: ({ schema, tool, text }) => {
 		const address = 'https://generativelanguage.googleapis.com/v1beta/models/g:generateContent';
 		const { candidates } = bodyOf('POST', address, {
@@ -215,6 +230,17 @@ describe.each(Object.entries(MODELS))('a model by %s', (name, say) => {
 	it('says the same to the same', () => {
 		expect(say({ tool: TOOL })).toEqual(say({ tool: TOOL }));
 	});
+});
+
+test('an agent is not sent round in circles', () => {
+	const results = Array.from({ length: 3 }, () => ({ role: 'tool', content: '[]' }));
+	for (let index = 0; index < 20; index += 1) {
+		const { choices } = bodyOf('POST', 'https://api.openai.com/v1/chat/completions', {
+			messages: [{ role: 'user', content: `Number ${index}` }, ...results],
+			tools: [{ type: 'function', function: TOOL }],
+		}) as { choices: Array<{ finish_reason: string }> };
+		expect(choices[0]!.finish_reason).toBe('stop');
+	}
 });
 
 test('an agent that must use a tool for its answer ends with it', () => {

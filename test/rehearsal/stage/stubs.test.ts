@@ -26,6 +26,7 @@ test.each([
 	[[{ path: '/rows' }], "stub 1: 'host': expected string"],
 	[[{ ...stub, path: 'rows' }], "stub 1: 'path': must begin with /."],
 	[[{ ...stub, headers: { 'x-page': 1 } }], "stub 1: 'headers.x-page': expected string"],
+	[[{ ...stub, headers: { 'x page': '1' } }], "stub 1: 'headers': cannot be sent"],
 	[[{ ...stub, answers: [] }], "stub 1: 'answers': too small"],
 	[[{ ...stub, answers: [{ text: 'x' }] }], "stub 1: does not know 'text' in 'answers.0'."],
 	[[{ ...stub, status: 200, answers: [{}] }], "stub 1: 'answers': stands alone"],

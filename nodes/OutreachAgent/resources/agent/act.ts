@@ -10,7 +10,7 @@ import {
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { agentLocator } from '../../../shared/form/locators';
-import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
+import { simplifier, outputProperties } from '../../../shared/form/output';
 import { explainMove, type Life } from '../../../shared/transition';
 import { agentRow, simplifyAgent } from './agentRow';
 
@@ -39,7 +39,7 @@ const noticeOf = (action: Action): INodeProperties[] => {
 
 /** The operation that changes the status of an agent and returns it. */
 export const actionOf = (action: Action): Operation => ({
-	properties: [...noticeOf(action), agentLocator, simplifyProperty],
+	properties: [...noticeOf(action), agentLocator, ...outputProperties],
 	endpoint: agents.act,
 	alsoCalls: [agents.get],
 	settledFields: ['action'],

@@ -6,7 +6,7 @@ import { withHint } from '../../../../src/n8n/errors';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { outputHeading } from '../../../shared/form/jsonInput';
-import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
+import { simplifier, outputProperties } from '../../../shared/form/output';
 import { formOf, locatedId, text } from '../../../shared/form/values';
 import { throwWithAdvice } from '../advice';
 import { generationId, whenNoGenerationId } from '../fields';
@@ -50,7 +50,7 @@ export const create: Operation = {
 		...sectionProperties,
 		additionalFields,
 		outputHeading,
-		simplifyProperty,
+		...outputProperties,
 	],
 	endpoint: agents.create,
 	alsoCalls: [agents.getGeneration, agents.list],

@@ -2,11 +2,11 @@ import { agents } from '../../../../src/contract/agents';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { agentLocator } from '../../../shared/form/locators';
-import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
+import { simplifier, outputProperties } from '../../../shared/form/output';
 import { agentRow, simplifyAgent } from './agentRow';
 
 export const get: Operation = {
-	properties: [agentLocator, simplifyProperty],
+	properties: [agentLocator, ...outputProperties],
 	endpoint: agents.get,
 	output: agentRow,
 	run: perItem(async (call) => {

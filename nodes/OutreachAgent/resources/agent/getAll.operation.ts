@@ -4,14 +4,14 @@ import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { getMany } from '../../../shared/lists/getMany';
 import { returnAllProperties } from '../../../shared/form/returnAll';
-import { simplifyProperty } from '../../../shared/form/simplify';
+import { outputProperties } from '../../../shared/form/output';
 import { agentRow, simplifyAgent } from './agentRow';
 import { filtersProperty } from '../../../shared/form/properties';
 
 export const getAll: Operation = {
 	properties: [
 		...returnAllProperties,
-		simplifyProperty,
+		...outputProperties,
 		filtersProperty({
 			displayName: 'Status',
 			name: 'status',

@@ -19,7 +19,7 @@ import {
 	usingFields,
 } from '../../../shared/form/jsonInput';
 import { agentLocator } from '../../../shared/form/locators';
-import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
+import { simplifier, outputProperties } from '../../../shared/form/output';
 import { changeRecord, type Update } from '../../../shared/keep/changeRecord';
 import { isSameValue, mergeChanges } from '../../../shared/keep/changes';
 import { z } from '../../../shared/rows/schema';
@@ -33,7 +33,7 @@ export const update: Operation = {
 		...inputProperties,
 		...usingFields(changeProperties),
 		outputHeading,
-		simplifyProperty,
+		...outputProperties,
 	],
 	endpoint: agents.update,
 	alsoCalls: [agents.get],

@@ -2,14 +2,14 @@ import { agents } from '../../../../src/contract/agents';
 import { isRefusal, withHint } from '../../../../src/n8n/errors';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
-import { simplifyProperty } from '../../../shared/form/simplify';
+import { outputProperties } from '../../../shared/form/output';
 import { throwWithAdvice } from '../advice';
 import { proposalRow } from './proposalRow';
 import { productProperties, readProduct } from './productForm';
 import { maxWaitOf, maxWaitSeconds, waitForProposal, waitUntilReady } from './waiting';
 
 export const create: Operation = {
-	properties: [...productProperties, waitUntilReady, maxWaitSeconds, simplifyProperty],
+	properties: [...productProperties, waitUntilReady, maxWaitSeconds, ...outputProperties],
 	endpoint: agents.startGeneration,
 	alsoCalls: [agents.getProduct, agents.getGeneration],
 	ownParameters: ['maxWaitSeconds', 'productJson', 'productSource', 'waitUntilReady'],

@@ -1,7 +1,7 @@
 import { agents } from '../../../../src/contract/agents';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
-import { simplifyProperty } from '../../../shared/form/simplify';
+import { outputProperties } from '../../../shared/form/output';
 import { throwWithAdvice } from '../advice';
 import { generationId, whenNoGenerationId } from '../fields';
 import { proposalRow } from './proposalRow';
@@ -12,7 +12,7 @@ export const get: Operation = {
 		...generationId,
 		{ ...waitUntilReady, default: false },
 		maxWaitSeconds,
-		simplifyProperty,
+		...outputProperties,
 	],
 	endpoint: agents.getGeneration,
 	ownParameters: ['maxWaitSeconds', 'waitUntilReady'],

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { agents, type Generation } from '../../../../src/contract/agents';
 import { invalidFields, statusOf } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
-import { isSimplified } from '../../../shared/form/simplify';
+import { simplifier } from '../../../shared/form/output';
 import { throwWithAdvice } from '../advice';
 import { simplifyProposal } from './proposalRow';
 
@@ -63,7 +63,7 @@ export async function waitForProposal(
 		current = await poll(call, current);
 	}
 	const waited = Math.round((environment.elapsed() - start) / 1000);
-	return isSimplified(call) ? simplifyProposal(current, waited) : current;
+	return simplifier(call, (row: Generation) => simplifyProposal(row, waited))(current);
 }
 
 /** Skipped if the rate limit is used up: the next window may come after the wait is over. */

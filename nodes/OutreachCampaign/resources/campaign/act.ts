@@ -14,7 +14,7 @@ import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { campaignLocator } from '../../../shared/form/locators';
-import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
+import { simplifier, outputProperties } from '../../../shared/form/output';
 import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
 import { explainMove, type Life } from '../../../shared/transition';
 import { accountHealth } from './sessionCheck';
@@ -33,7 +33,7 @@ export const actionOf = (
 	action: Exclude<Action, 'start'>,
 	...notice: INodeProperties[]
 ): Operation => ({
-	properties: [...notice, campaignLocator, simplifyProperty],
+	properties: [...notice, campaignLocator, ...outputProperties],
 	endpoint: campaigns.act,
 	alsoCalls: [campaigns.get],
 	settledFields: ['action', 'proceed_on_session_check_failure'],

@@ -18,7 +18,7 @@ import {
 	usingFields,
 } from '../../../shared/form/jsonInput';
 import { heading } from '../../../shared/form/properties';
-import { isSimplified, simplifier, simplifyProperty } from '../../../shared/form/simplify';
+import { isSimplified, simplifier, outputProperties } from '../../../shared/form/output';
 import { type FormReader, partsToRequest } from '../../../shared/form/values';
 import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
 import { urlProblems } from '../../../shared/rows/toLead';
@@ -67,7 +67,7 @@ export const create: Operation = {
 		]),
 		textOptions,
 		outputHeading,
-		simplifyProperty,
+		...outputProperties,
 	],
 	endpoint: campaigns.create,
 	alsoCalls: [socialAccounts.list, leadLists.get, campaigns.list],

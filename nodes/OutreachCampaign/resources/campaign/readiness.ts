@@ -6,7 +6,7 @@ import type { Problem } from '../../../../src/contract/problems';
 import { socialAccounts, type SocialAccount } from '../../../../src/contract/socialAccounts';
 import { invalidFields, statusOf } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
-import { addHint } from '../../../shared/form/hints';
+import { addHint } from '../../../../src/n8n/execution/hints';
 import { valueAt } from '../../../shared/keep/changes';
 
 // Finds what would keep a campaign from starting or sending before the campaign is written.

@@ -3,7 +3,7 @@ import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { noticeProperty, optionsProperty } from '../../../shared/form/properties';
 import { campaignLocator } from '../../../shared/form/locators';
-import { simplifyProperty } from '../../../shared/form/simplify';
+import { outputProperties } from '../../../shared/form/output';
 import { campaignRow } from '../../../shared/rows/campaign';
 import { act } from './act';
 
@@ -13,7 +13,7 @@ export const start: Operation = {
 			'Contacts every lead of the list within the schedule. Pause stops it, but takes back nothing that has gone out.',
 		),
 		campaignLocator,
-		simplifyProperty,
+		...outputProperties,
 		optionsProperty({
 			displayName: 'Start Despite Session Errors',
 			name: 'proceedOnSessionCheckFailure',

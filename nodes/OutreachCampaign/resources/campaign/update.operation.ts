@@ -15,7 +15,7 @@ import {
 	usingFields,
 } from '../../../shared/form/jsonInput';
 import { campaignLocator } from '../../../shared/form/locators';
-import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
+import { simplifier, outputProperties } from '../../../shared/form/output';
 import { changeRecord, type Update } from '../../../shared/keep/changeRecord';
 import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
 import { z } from '../../../shared/rows/schema';
@@ -33,7 +33,7 @@ export const update: Operation = {
 		...usingFields(changeProperties),
 		textOptions,
 		outputHeading,
-		simplifyProperty,
+		...outputProperties,
 	],
 	endpoint: campaigns.update,
 	alsoCalls: [campaigns.get],

@@ -1,5 +1,11 @@
-import type { ActionEvent, CampaignLead } from '../../../../src/contract/campaigns';
+import {
+	type ActionEvent,
+	actionEventSchema,
+	type CampaignLead,
+	campaignLeadSchema,
+} from '../../../../src/contract/campaigns';
 import { leadName } from '../../../shared/rows/fullName';
+import { z } from '../../../shared/rows/schema';
 import { utcTime } from '../../../shared/rows/utcTime';
 
 /** An action with the lead that it was for. */
@@ -30,3 +36,12 @@ export const wholeAction = ({ lead: { campaign_id, lead_id }, action }: LeadActi
 	lead_id,
 	...action,
 });
+
+/** The fields of both, since an option of the form says which of them comes out. */
+export const leadOrAction = () =>
+	z.object({
+		...campaignLeadSchema().shape,
+		...actionEventSchema().shape,
+		action_id: z.string(),
+		sender_name: z.string(),
+	});

@@ -5,16 +5,16 @@ import { optionsProperty, statusesProperty } from '../../../shared/form/properti
 import { getManyByPage } from '../../../shared/lists/getMany';
 import { campaignLocator } from '../../../shared/form/locators';
 import { returnAllProperties } from '../../../shared/form/returnAll';
-import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
+import { simplifier, outputProperties } from '../../../shared/form/output';
 import { statusFilter } from '../../../shared/form/statusFilter';
-import { actionsOf, simplifyAction, wholeAction } from './actionRow';
+import { actionsOf, leadOrAction, simplifyAction, wholeAction } from './actionRow';
 import { campaignLeadRow, simplifyCampaignLead } from './campaignLeadRow';
 
 export const getAll: Operation = {
 	properties: [
 		campaignLocator,
 		...returnAllProperties,
-		simplifyProperty,
+		...outputProperties,
 		statusesProperty('Only leads that have one of these statuses in the campaign.', [
 			{ name: 'Active', value: 'active' },
 			{ name: 'Completed', value: 'completed' },
@@ -35,6 +35,7 @@ export const getAll: Operation = {
 	endpoint: campaigns.listLeads,
 	ownParameters: ['oneItemPerAction', 'statuses'],
 	output: campaignLeadRow,
+	record: leadOrAction,
 	run: perItem(async (call) => {
 		const path = { campaign_id: call.id('campaignId') };
 		const matches = statusFilter(call);

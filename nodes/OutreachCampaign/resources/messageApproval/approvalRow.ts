@@ -33,6 +33,9 @@ export type ApprovalWithContext = MessageApproval & {
 	readonly lead?: CampaignLead['lead'] | null;
 };
 
+export const approvalWithContext = () =>
+	messageApprovalSchema().extend({ campaign: z.looseObject({}), lead: z.looseObject({}) });
+
 export function simplifyApproval(row: ApprovalWithContext) {
 	return {
 		id: row.id ?? null,

@@ -4,7 +4,7 @@ import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { noticeProperty } from '../../../shared/form/properties';
 import { campaignLocator, messageApprovalLocator } from '../../../shared/form/locators';
-import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
+import { simplifier, outputProperties } from '../../../shared/form/output';
 import { approveWithText } from './approveWithText';
 import { APPROVE, pathOf, resolveApproval, textParameter } from './resolveApproval';
 import { approvalRow, simplifyApproval } from './approvalRow';
@@ -26,7 +26,7 @@ export const approve: Operation = {
 			description:
 				'The text that you reviewed. If the message has changed since, it is not approved. Takes one or two more requests. Leave empty to approve the message whatever it says.',
 		},
-		simplifyProperty,
+		...outputProperties,
 	],
 	endpoint: campaigns.actOnMessageApproval,
 	alsoCalls: [campaigns.listMessageApprovals],

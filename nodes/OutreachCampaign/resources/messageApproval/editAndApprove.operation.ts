@@ -8,7 +8,7 @@ import { noticeProperty } from '../../../shared/form/properties';
 import { campaignLocator, messageApprovalLocator } from '../../../shared/form/locators';
 import { hintAtPlaceholders } from '../../../shared/form/placeholders';
 import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
-import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
+import { simplifier, outputProperties } from '../../../shared/form/output';
 import { approveWithText, NEW_TEXT } from './approveWithText';
 import { APPROVE, type ApprovalPath, pathOf, textParameter } from './resolveApproval';
 import { approvalRow, simplifyApproval } from './approvalRow';
@@ -31,7 +31,7 @@ export const editAndApprove: Operation = {
 			description:
 				'The text to send instead, 1 to 8000 characters; for the note of a connection request at most 200. Nobody fills in placeholders such as {first_name}.',
 		},
-		simplifyProperty,
+		...outputProperties,
 	],
 	endpoint: campaigns.actOnMessageApproval,
 	alsoCalls: [campaigns.listMessageApprovals, campaigns.setMessageOverride],

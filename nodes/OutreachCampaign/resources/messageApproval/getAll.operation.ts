@@ -5,9 +5,9 @@ import { perItem } from '../../../../src/n8n/execution/perItem';
 import { filtersProperty, optionsProperty } from '../../../shared/form/properties';
 import { campaignLocator } from '../../../shared/form/locators';
 import { limitOf, returnAllProperties } from '../../../shared/form/returnAll';
-import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
+import { simplifier, outputProperties } from '../../../shared/form/output';
 import { approvalsOf } from './approvalsOf';
-import { approvalRow, simplifyApproval } from './approvalRow';
+import { approvalRow, approvalWithContext, simplifyApproval } from './approvalRow';
 
 export const getAll: Operation = {
 	properties: [
@@ -29,7 +29,7 @@ export const getAll: Operation = {
 		},
 		{ ...campaignLocator, displayOptions: { show: { campaigns: ['one'] } } },
 		...returnAllProperties,
-		simplifyProperty,
+		...outputProperties,
 		filtersProperty({
 			displayName: 'Approval Status',
 			name: 'approvalStatus',
@@ -56,6 +56,7 @@ export const getAll: Operation = {
 	alsoCalls: [campaigns.list, campaigns.listLeads],
 	ownParameters: ['approvalStatus', 'campaigns', 'includeLeadAndCampaign'],
 	output: approvalRow,
+	record: approvalWithContext,
 	run: perItem(async (call) => {
 		const isOne = call.parameter('campaigns') === 'one';
 		const approvals = await approvalsOf(call, {

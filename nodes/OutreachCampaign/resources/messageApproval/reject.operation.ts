@@ -5,7 +5,7 @@ import { perItem } from '../../../../src/n8n/execution/perItem';
 import { filledFields } from '../../../../src/n8n/parameters';
 import { noticeProperty } from '../../../shared/form/properties';
 import { campaignLocator, messageApprovalLocator } from '../../../shared/form/locators';
-import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
+import { simplifier, outputProperties } from '../../../shared/form/output';
 import { pathOf, resolveApproval, textParameter } from './resolveApproval';
 import { approvalRow, simplifyApproval } from './approvalRow';
 
@@ -38,7 +38,7 @@ export const reject: Operation = {
 			placeholder: 'e.g. We are in touch with them already',
 			description: 'The reason in your own words',
 		},
-		simplifyProperty,
+		...outputProperties,
 	],
 	endpoint: campaigns.actOnMessageApproval,
 	alsoCalls: [campaigns.listMessageApprovals],

@@ -4,14 +4,14 @@ import { perItem } from '../../../../src/n8n/execution/perItem';
 import { statusesProperty } from '../../../shared/form/properties';
 import { getMany } from '../../../shared/lists/getMany';
 import { returnAllProperties } from '../../../shared/form/returnAll';
-import { simplifyProperty } from '../../../shared/form/simplify';
+import { outputProperties } from '../../../shared/form/output';
 import { statusFilter } from '../../../shared/form/statusFilter';
 import { socialAccountRow, simplifySocialAccount } from './socialAccountRow';
 
 export const getAll: Operation = {
 	properties: [
 		...returnAllProperties,
-		simplifyProperty,
+		...outputProperties,
 		statusesProperty('Only accounts with one of these statuses.', [
 			{ name: 'Awaiting Code', value: 'awaiting_code' },
 			{ name: 'Connected', value: 'connected' },

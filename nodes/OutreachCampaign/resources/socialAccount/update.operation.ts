@@ -14,7 +14,7 @@ import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { noticeProperty } from '../../../shared/form/properties';
 import { socialAccountLocator } from '../../../shared/form/locators';
-import { simplifier, simplifyProperty } from '../../../shared/form/simplify';
+import { simplifier, outputProperties } from '../../../shared/form/output';
 import { fieldsToChange } from '../../../shared/keep/keepable';
 import { socialAccountRow, simplifySocialAccount } from './socialAccountRow';
 
@@ -64,7 +64,7 @@ export const update: Operation = {
 					'Whether warm-up sets the daily limits. Turned on, it restores its own limits. Turned off without any limit added here, all seven become 10 a day.',
 			},
 		),
-		simplifyProperty,
+		...outputProperties,
 	],
 	endpoint: socialAccounts.update,
 	alsoCalls: [socialAccounts.list],

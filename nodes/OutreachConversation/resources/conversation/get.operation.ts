@@ -11,7 +11,7 @@ import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { cutForTool } from '../../../../src/n8n/execution/tool';
 import { conversationLocator } from '../../../shared/form/locators';
-import { isSimplified, simplifyProperty } from '../../../shared/form/simplify';
+import { outputProperties, simplifier } from '../../../shared/form/output';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
 import { readFirstPage, readConversation } from '../thread';
 import { conversationRow, simplifyConversation } from './conversationRow';
@@ -19,7 +19,7 @@ import { z } from '../../../shared/rows/schema';
 
 const properties: INodeProperties[] = [
 	{ ...conversationLocator, description: 'The conversation to read' },
-	simplifyProperty,
+	...outputProperties,
 	{
 		displayName: 'Options',
 		name: 'options',
@@ -49,18 +49,26 @@ export const get: Operation = {
 	ownParameters: ['allMessages'],
 	output: () => conversationRow().extend({ messages: z.array(messageRow()) }),
 	run: perItem(async (call) => {
-		const { conversation, messages, last } = await read(call);
-		if (!isSimplified(call)) return [{ ...conversation, messages }];
-		const shown = call.isTool ? messages.slice(-MESSAGES_FOR_AGENT) : messages;
-		const rows = shown.map(simplifyMessage);
-		return [
-			{
-				...simplifyConversation(conversation, last),
-				messages: call.isTool ? rows.map(cutForTool) : rows,
-			},
-		];
+		const thread = await read(call);
+		return [simplifier(call, simplifyThread(call), wholeThread(call))(thread)];
 	}),
 };
+
+type Read = Awaited<ReturnType<typeof read>>;
+
+const simplifyThread =
+	(call: ItemCall) =>
+	({ conversation, messages, last }: Read) => ({
+		...simplifyConversation(conversation, last),
+		messages: shownOf(call, messages.map(simplifyMessage)),
+	});
+
+const wholeThread =
+	(call: ItemCall) =>
+	({ conversation, messages }: Read) => ({ ...conversation, messages: shownOf(call, messages) });
+
+const shownOf = <Row extends object>({ isTool }: ItemCall, messages: readonly Row[]) =>
+	isTool ? messages.slice(-MESSAGES_FOR_AGENT).map(cutForTool) : messages;
 
 /** The thread, and its last message if that is known to be the last of the conversation. */
 async function read(call: ItemCall) {

@@ -8,13 +8,13 @@ import { perItem } from '../../../../src/n8n/execution/perItem';
 import { text } from '../../../shared/form/values';
 import { getMany } from '../../../shared/lists/getMany';
 import { returnAllProperties } from '../../../shared/form/returnAll';
-import { simplifyProperty } from '../../../shared/form/simplify';
+import { outputProperties } from '../../../shared/form/output';
 import { conversationRow, simplifyConversation } from './conversationRow';
 import { filtersProperty } from '../../../shared/form/properties';
 
 const properties: INodeProperties[] = [
 	...returnAllProperties,
-	simplifyProperty,
+	...outputProperties,
 	filtersProperty(
 		{
 			displayName: 'Sender Account Name or ID',

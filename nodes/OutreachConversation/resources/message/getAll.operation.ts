@@ -13,7 +13,7 @@ import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { conversationLocator } from '../../../shared/form/locators';
 import { limitOf, returnAllProperties } from '../../../shared/form/returnAll';
-import { isSimplified, simplifyProperty } from '../../../shared/form/simplify';
+import { outputProperties, simplifier } from '../../../shared/form/output';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
 import { partiesRow, simplifyParties } from '../conversation/conversationRow';
 import { readConversation, type ConversationThread } from '../thread';
@@ -43,7 +43,7 @@ const properties: INodeProperties[] = [
 		description:
 			'Which messages come first, and which ones Limit leaves out. The API begins with the oldest.',
 	},
-	simplifyProperty,
+	...outputProperties,
 ];
 
 export const getAll: Operation = {
@@ -51,10 +51,12 @@ export const getAll: Operation = {
 	endpoint: conversations.get,
 	ownParameters: ['order'],
 	output: () => messageRow(),
+	record: conversationMessageSchema,
 	run: perItem(async (call) => {
 		const { conversation, messages } = await read(call);
-		if (!isSimplified(call)) return messages;
-		return messages.map((message) => simplifyMessage(conversation, message));
+		return messages.map(
+			simplifier(call, (message: ConversationMessage) => simplifyMessage(conversation, message)),
+		);
 	}),
 };
 

@@ -15,6 +15,7 @@ import { perItem } from '../../../../src/n8n/execution/perItem';
 import { leadLocator } from '../../../shared/form/locators';
 import {
 	type Budget,
+	CHARGE_UNKNOWN,
 	type EnrichAnswer,
 	isChargeUnknown,
 	isCounted,
@@ -24,8 +25,9 @@ import {
 	reserve,
 	settle,
 	spentOf,
-} from './enrichBudget';
-import { limitProperties, limitsOf } from './enrichLimits';
+} from './credits/budget';
+import { enrichHints } from './credits/hints';
+import { limitProperties, limitsOf } from './credits/limits';
 import { z } from '../../../shared/rows/schema';
 
 const properties: INodeProperties[] = [
@@ -90,16 +92,22 @@ export const enrich: Operation = {
 			return [toRow(leadId, enrichment, budget.get(), reasonOf(answer), lead)];
 		})(context, environment, layout);
 	},
+	hints: (context, items) => enrichHints(items, Object.values(budgetsIn(context))),
 };
 
 /** Kept in the node's context, which all runs of the node in an execution share. Each call of an agent is a run. */
+const budgetsIn = (context: IExecuteFunctions) =>
+	(context.getContext('node').enrichBudget ?? {}) as unknown as Readonly<Record<string, Budget>>;
+
 function budgetOf(context: IExecuteFunctions, fingerprint: string) {
 	const store: IDataObject = context.getContext('node');
-	const budgets = () => (store.enrichBudget ?? {}) as unknown as Record<string, Budget>;
 	return {
-		get: () => budgets()[fingerprint] ?? newBudget,
+		get: () => budgetsIn(context)[fingerprint] ?? newBudget,
 		set: (budget: Budget) => {
-			store.enrichBudget = { ...budgets(), [fingerprint]: budget } as unknown as IDataObject;
+			store.enrichBudget = {
+				...budgetsIn(context),
+				[fingerprint]: budget,
+			} as unknown as IDataObject;
 		},
 	};
 }
@@ -166,7 +174,7 @@ function reasonOf(answer: EnrichAnswer): string | null {
 	const { status } = answer.enrichment;
 	if (status === 'failed') return 'The provider could not enrich this lead';
 	if (status === 'insufficient_credits') return 'The workspace has too few credits left';
-	if (isChargeUnknown(answer)) return 'May have been charged: the first request got no answer';
+	if (isChargeUnknown(answer)) return CHARGE_UNKNOWN;
 	return null;
 }
 

@@ -6,13 +6,13 @@ import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { getMany } from '../../../shared/lists/getMany';
 import { returnAllProperties } from '../../../shared/form/returnAll';
-import { simplifyProperty } from '../../../shared/form/simplify';
+import { outputProperties } from '../../../shared/form/output';
 import { leadRow, simplifyLead } from './leadRow';
 import { filtersProperty } from '../../../shared/form/properties';
 
 const properties: INodeProperties[] = [
 	...returnAllProperties,
-	simplifyProperty,
+	...outputProperties,
 	filtersProperty(
 		{
 			displayName: 'Lead List Names or IDs',

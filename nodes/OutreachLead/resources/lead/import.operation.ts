@@ -8,7 +8,7 @@ import { leadListLocator } from '../../../shared/form/locators';
 import { missingColumns } from './columns/missingColumns';
 import { importBatches } from './importBatches';
 import { importOptions } from './importOptions';
-import { divideRows } from './importOutputs';
+import { divideRows, importHints } from './importOutputs';
 import { importedRow, type ImportRow, mappingOf, readRow, toOutput } from './importRows';
 
 /** n8n's own field for this says that the columns must have the API's names. */
@@ -107,6 +107,7 @@ export const importLeads: Operation = {
 		return [...errorItems, ...items].sort(byInputItem);
 	},
 	toOutputs: divideRows,
+	hints: importHints,
 };
 
 /** Why nothing may be sent, and the item at fault. */

@@ -6,6 +6,7 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
+import { type Hint, someAre } from '../../../../src/n8n/execution/hints';
 import { SECOND_OUTPUT } from './importOptions';
 
 const output = (displayName: string) => ({ type: NodeConnectionTypes.Main, displayName });
@@ -29,4 +30,22 @@ export function divideRows(
 	const isRejected = ({ json }: INodeExecutionData) =>
 		!('result' in json) || REJECTED.includes(String(json.result));
 	return [items.filter((item) => !isRejected(item)), items.filter(isRejected)];
+}
+
+/** How many rows did not become a lead. Error items of Continue On Fail failed as well. */
+export function importHints(
+	_context: IExecuteFunctions,
+	items: readonly INodeExecutionData[],
+): Hint[] {
+	const malformed = items.filter(({ json }) => json.result === 'malformed').length;
+	const failed = items.filter(({ json }) => !('result' in json) || json.result === 'failed').length;
+	const messages = [
+		malformed > 0 &&
+			`${someAre(malformed, items, 'row')} malformed and not imported: see "reason".`,
+		failed > 0 &&
+			`${someAre(failed, items, 'row')} not known to be imported: see "reason". Importing again adds nobody twice.`,
+	];
+	return messages
+		.filter((message) => message !== false)
+		.map((message) => ({ message, type: 'warning' }));
 }

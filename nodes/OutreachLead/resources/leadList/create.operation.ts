@@ -8,7 +8,7 @@ import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { byInputItem, failItem, readItems, toItem } from '../../../../src/n8n/execution/perItem';
 import { filledFields } from '../../../../src/n8n/parameters';
-import { simplifyProperty } from '../../../shared/form/simplify';
+import { outputProperties, simplifier } from '../../../shared/form/output';
 import {
 	type CreatedList,
 	createLists,
@@ -64,7 +64,7 @@ const properties: INodeProperties[] = [
 		description:
 			'What to do when the workspace has a list of this name. To look for it, the key needs the scope lead_lists:read.',
 	},
-	simplifyProperty,
+	...outputProperties,
 ];
 
 export const create: Operation = {
@@ -116,7 +116,10 @@ function readWanted(call: ItemCall): WantedList {
 
 function toOutput(call: ItemCall, result: CreatedList): INodeExecutionData {
 	if ('error' in result) return failItem(call.context, result.error, call.itemIndex);
-	const { list, created } = result;
-	const simplify = call.parameter('simplify', true) === true;
-	return toItem(simplify ? { ...simplifyLeadList(list), created } : list, call.itemIndex);
+	const toRow = simplifier<typeof result>(
+		call,
+		({ list, created }) => ({ ...simplifyLeadList(list), created }),
+		({ list }) => list,
+	);
+	return toItem(toRow(result), call.itemIndex);
 }

@@ -3,7 +3,7 @@ import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { leadListLocator } from '../../../shared/form/locators';
 import { returnAllProperties } from '../../../shared/form/returnAll';
-import { simplifyProperty } from '../../../shared/form/simplify';
+import { outputProperties } from '../../../shared/form/output';
 import { getMany } from '../../../shared/lists/getMany';
 import { leadRow, simplifyLead } from '../lead/leadRow';
 
@@ -11,7 +11,7 @@ export const getLeads: Operation = {
 	properties: [
 		{ ...leadListLocator, description: 'The list whose leads to get' },
 		...returnAllProperties,
-		simplifyProperty,
+		...outputProperties,
 	],
 	endpoint: leadLists.listLeads,
 	output: leadRow,

@@ -12,7 +12,7 @@ import type { Asked, Service } from '../service';
 import { streamOf } from './stream';
 import { think, type Question } from './think';
 
-const questionOf = ({ messages, tools, response_format: format }: JsonRecord): Question => ({
+export const questionOf = ({ messages, tools, response_format: format }: JsonRecord): Question => ({
 	messages: recordsOf(messages).map(({ role, content }) => ({
 		role: String(role),
 		content: content == null ? null : textOf(content),

@@ -4,6 +4,7 @@ import { z } from 'zod/v4';
 import { create } from '../../../../nodes/OutreachCampaign/resources/campaign/create.operation';
 import { setupParts } from '../../../../nodes/OutreachCampaign/resources/campaign/setupForm/parts';
 import { update } from '../../../../nodes/OutreachCampaign/resources/campaign/update.operation';
+import { outputProperties } from '../../../../nodes/shared/form/output';
 import {
 	CONNECTION_NOTE_MAX,
 	ctaPayloadSchemas,
@@ -132,7 +133,8 @@ test('Update has the fields of Create: as a choice that begins with Keep as It I
 test('nothing that Update opens with is sent', () => {
 	const sent = update.properties.filter(
 		({ name, type, typeOptions }) =>
-			!['campaignId', 'fields', 'inputMode', 'jsonBody', 'options', 'simplify'].includes(name) &&
+			!['campaignId', 'fields', 'inputMode', 'jsonBody', 'options'].includes(name) &&
+			!outputProperties.some((property) => property.name === name) &&
 			!(type === 'notice' && typeOptions?.sectionHeader),
 	);
 	expect(sent.length).toBeGreaterThan(10);

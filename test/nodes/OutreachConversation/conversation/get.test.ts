@@ -131,4 +131,8 @@ test('an AI agent gets the end of a long conversation, its texts cut', async () 
 	expect(messagesOf(rows)[18]).toMatchObject({ text: 'Line 100' });
 	expect(messagesOf(rows)[19]?.text).toMatch(/^x{2000}… \(8000 characters, cut\)$/);
 	expect(rows[0]).toMatchObject({ id: 'conv_1', lead_name: expect.any(String) });
+	const raw = await get({ output: 'raw' }, { type: `${CONVERSATION_NODE}Tool` });
+	expect(messagesOf(raw.rows)).toHaveLength(20);
+	expect(messagesOf(raw.rows)[19]?.content).toMatch(/^x{2000}… \(8000 characters, cut\)$/);
+	expect(raw.rows[0]).toHaveProperty('social_account');
 });

@@ -124,7 +124,7 @@ test('a failure that passes is not seen', async () => {
 	expect(sandbox.requests).toHaveLength(4);
 });
 
-test('for an AI agent long texts are cut and the record is simplified whatever the form says', async () => {
+test('for an AI agent long texts are cut, and Simplify, which its form does not show, counts for nothing', async () => {
 	const body = { data: { id: 'lead_1', job_title: 'x'.repeat(2500), new_field: 1 } };
 	sandbox.faults.add({ fault: 'status', status: 200, body });
 	const { rows } = await getLead(

@@ -1,0 +1,137 @@
+import type { Endpoint } from '../../src/contract';
+import { isSuccessStatus, successOf } from '../document/compare';
+import { answerShapeOf, bodyShapeOf } from '../document/contract';
+import { EFFECTS_OF_DIFFERENCES } from '../report/effects';
+import type { Judgement } from '../report/finding';
+import { differencesOf } from '../shape/compare';
+import type { Shape } from '../shape/shape';
+import { valuesInWords } from '../shape/words';
+import type { Facts } from './facts';
+import { confirmed, needsChange, open, refuted, refutedHarmlessly, unsaid } from './judgements';
+
+type Operation = Facts['operation'];
+
+const SAYS_SO = 'The document says so.';
+
+/** That a success has this status and this body. */
+export function judgeAnswer(operation: Operation, endpoint: Endpoint, status: string): Judgement {
+	const theirs = operation && successOf(operation.answers)?.shape;
+	const ours = answerShapeOf(endpoint);
+	if (!operation || !theirs || !ours) return unsaid('the answer');
+	const missing = differencesOf(ours, theirs).filter(
+		({ kind, path }) =>
+			kind === 'missing field' || (kind === 'other type' && /^(data)?$/.test(path)),
+	);
+	if (missing.length > 0) {
+		return refuted(
+			`The document has another answer: ${missing.map(({ path }) => path).join(', ')}.`,
+		);
+	}
+	const statuses = operation.answers.map((answer) => answer.status).filter(isSuccessStatus);
+	return statuses.includes(status)
+		? confirmed(SAYS_SO)
+		: refutedHarmlessly(`The document has the status ${statuses.join(', ')}.`);
+}
+
+/** That a request has this body. */
+export function judgeBody(operation: Operation, endpoint: Endpoint): Judgement {
+	const ours = bodyShapeOf(endpoint);
+	if (!ours || !operation?.body) return unsaid('the body');
+	const breaking = differencesOf(ours, operation.body.shape, 'body').filter(
+		({ kind }) => EFFECTS_OF_DIFFERENCES[kind].request === 'misbehaves',
+	);
+	return breaking.length === 0
+		? confirmed(SAYS_SO)
+		: refuted(`The document has another body: ${breaking.map(({ path }) => path).join(', ')}.`);
+}
+
+/** The shape of a field below a shape; `[]` stands for the entries of a list. */
+function shapeAt(shape: Shape | undefined, path: string): Shape | undefined {
+	return path.split('.').reduce<Shape | undefined>((found, name) => {
+		if (name === '[]') return found?.items;
+		return found?.variants.map((fields) => fields[name]?.shape).find((each) => each !== undefined);
+	}, shape);
+}
+
+/** That entries of the criteria may be any text. */
+export function judgeCriteria(operation: Operation, endpoint: Endpoint): Judgement {
+	const [criteria = {}] = shapeAt(bodyShapeOf(endpoint), 'criteria')?.variants ?? [];
+	const lists = Object.keys(criteria).filter((name) => criteria[name]?.shape.items);
+	const shapes = lists.map((name) => ({
+		name,
+		entries: shapeAt(operation?.body?.shape, `criteria.${name}.[]`),
+	}));
+	if (shapes.some(({ entries }) => entries === undefined)) return unsaid('them');
+	const fixed = shapes.filter(({ entries }) => entries?.values);
+	if (fixed.length === 0) return confirmed('The document has no choice of values for them.');
+	return refuted(
+		`The document has a choice of values: ${fixed.map(({ name }) => name).join(', ')}.`,
+	);
+}
+
+/** That these fields of a row may be any text. */
+export function judgeTexts(operation: Operation, names: readonly string[]): Judgement {
+	const answer = operation && successOf(operation.answers)?.shape;
+	const shapes = names.map((name) => ({ name, shape: shapeAt(answer, `data.[].${name}`) }));
+	if (shapes.some(({ shape }) => shape === undefined)) return unsaid('them');
+	const fixed = shapes.filter(({ shape }) => shape?.values);
+	if (fixed.length === 0) return confirmed('The document has no choice of values for them.');
+	const said = fixed.map(({ name, shape }) => `${name}: ${valuesInWords(shape!)}`).join('; ');
+	return refutedHarmlessly(`The document has a choice of values. ${said}.`);
+}
+
+/** That a body is one object. */
+export function judgeOneObject(operation: Operation): Judgement {
+	const types = operation?.body?.shape.types ?? [];
+	if (types.length === 0) return unsaid('the body');
+	return types.includes('object') ? confirmed(SAYS_SO) : refuted('The document has a list.');
+}
+
+/** That a draft needs no sender account. */
+export function judgeNoAccounts(operation: Operation): Judgement {
+	const accounts = shapeAt(operation?.body?.shape, 'social_account_ids');
+	if (!accounts) return unsaid('it');
+	const least = accounts.bounds.minItems ?? 0;
+	return least > 0
+		? refuted(`The document asks for ${least} or more.`)
+		: open('The document sets no least number. What a start needs, only a start tells.');
+}
+
+const ACTIONS = ['start', 'pause', 'resume'];
+
+/** That no action completes a campaign. */
+export function judgeCompletion(operation: Operation): Judgement {
+	const actions = shapeAt(operation?.body?.shape, 'action');
+	if (!actions?.values) return unsaid('the actions');
+	const others = actions.values.map(String).filter((action) => !ACTIONS.includes(action));
+	return others.length === 0
+		? confirmed('The document has no action that completes a campaign.')
+		: refutedHarmlessly(`The document has more actions: ${others.join(', ')}.`);
+}
+
+/** That an error code comes with this status. */
+export function judgeCode(operation: Operation, endpoint: Endpoint, code: string, status: string) {
+	const statuses = (operation?.answers ?? [])
+		.filter(({ text }) => text.includes(code))
+		.map((answer) => answer.status);
+	if (statuses.length === 0) return needsChange(endpoint);
+	return statuses.includes(status)
+		? confirmed(SAYS_SO)
+		: // Nodes know it by its code.
+			refutedHarmlessly(`The document has it with the status ${statuses.join(', ')}.`);
+}
+
+/** That a list takes this parameter. */
+export function judgeParameter(operation: Operation, name: string): Judgement {
+	if (!operation) return unsaid('the list');
+	return operation.parameters.query[name]
+		? confirmed(SAYS_SO)
+		: refuted('The document has no such parameter.');
+}
+
+/** That `pagination` stands beside `data` or inside it. */
+export function judgePagination(operation: Operation): Judgement {
+	const answer = operation && successOf(operation.answers)?.shape;
+	const isSaid = ['pagination', 'data.pagination'].some((path) => shapeAt(answer, path));
+	return isSaid ? confirmed(SAYS_SO) : unsaid('where it stands');
+}

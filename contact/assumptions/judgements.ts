@@ -1,0 +1,25 @@
+import type { Endpoint } from '../../src/contract';
+import type { Judgement } from '../report/finding';
+
+export const confirmed = (why: string): Judgement => ({ verdict: 'confirmed', why });
+export const open = (why: string): Judgement => ({ verdict: 'open', why });
+
+/** Refuted, and nodes act on it. */
+export const refuted = (why: string): Judgement => ({
+	...{ verdict: 'refuted', why },
+	effect: 'misbehaves',
+});
+
+/** Refuted, but the nodes take it either way. */
+export const refutedHarmlessly = (why: string): Judgement => ({
+	...{ verdict: 'refuted', why },
+	effect: 'knows less',
+});
+
+/** For what only a change can show. */
+export const needsChange = ({ method, path }: Endpoint): Judgement =>
+	open(`Only ${method} ${path} can tell, and this command changes nothing.`);
+
+export const unsaid = (what: string): Judgement => open(`The document does not describe ${what}.`);
+
+export const NEEDS_KEY = open('Only answers can tell, and they need a key.');

@@ -1,0 +1,85 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
+import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import type { Environment } from '../src/client/environment';
+import { CannotContact } from './cannot';
+import { contact } from './contact';
+import { HELP, keyIn, KEY_VARIABLE, readOptions } from './options';
+import { PER_MINUTE } from './reading/service';
+import { isBroken } from './report/finding';
+import { jsonOf } from './report/json';
+import { textOf } from './report/text';
+
+export interface Surroundings {
+	readonly variables: Readonly<Record<string, string | undefined>>;
+	readonly environment: Environment;
+	readonly fetch: typeof fetch;
+	/** The report. */
+	readonly write: (text: string) => void;
+	/** What is going on. */
+	readonly tell: (text: string) => void;
+}
+
+/** The comparison did not take place. */
+const NO_CONTACT = 2;
+
+/** Runs the command and returns its exit code. */
+export async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
+	try {
+		return await attempt(args, surroundings);
+	} catch (error) {
+		// A sentence is all that a user needs; anything else is a mistake in here.
+		if (!(error instanceof CannotContact)) throw error;
+		surroundings.tell(withoutKey(error.message, surroundings));
+		return NO_CONTACT;
+	}
+}
+
+async function attempt(args: readonly string[], surroundings: Surroundings): Promise<number> {
+	const { variables, environment, fetch, write, tell } = surroundings;
+	const options = readOptions(args);
+	if (options === 'help') {
+		write(HELP);
+		return 0;
+	}
+	const { baseUrl, json, showsData } = options;
+	const apiKey = keyIn(variables[KEY_VARIABLE]);
+	if (json !== undefined) checkWritable(json);
+	tell(
+		apiKey === undefined
+			? 'Comparing the API document …'
+			: `Reading, at most ${PER_MINUTE} requests a minute. This takes about three minutes …`,
+	);
+	const report = await contact({ baseUrl, apiKey, showsData, environment, fetch });
+	write(withoutKey(textOf(report), surroundings));
+	if (json !== undefined) {
+		const text = JSON.stringify(jsonOf(report), undefined, '\t');
+		orSentence(json, () => writeFileSync(json, `${withoutKey(text, surroundings)}\n`));
+	}
+	return isBroken(report) ? 1 : 0;
+}
+
+/** Before minutes of reading, not after them. */
+const checkWritable = (file: string) =>
+	orSentence(file, () => {
+		const place = existsSync(file) ? file : path.dirname(path.resolve(file));
+		accessSync(place, constants.W_OK);
+	});
+
+function orSentence(file: string, use: () => void): void {
+	try {
+		use();
+	} catch (error) {
+		const { code } = error as NodeJS.ErrnoException;
+		throw new CannotContact(`${file} cannot be written (${code}).`);
+	}
+}
+
+/** A service may repeat the key anywhere: in a value, in the name of a field, in its document. */
+function withoutKey(text: string, { variables }: Surroundings): string {
+	const key = variables[KEY_VARIABLE]?.trim() ?? '';
+	if (key === '') return text;
+	const spellings = [key, JSON.stringify(key).slice(1, -1), encodeURIComponent(key)];
+	return spellings.reduce((rest, spelling) => rest.replaceAll(spelling, '[API key]'), text);
+}

@@ -1,0 +1,95 @@
+import type { Attachment, ConversationMessage } from '../../src/contract';
+import { closeIterator } from '../../src/client/http/guard';
+import { isSuccess } from '../../src/client/http/send';
+import { PAGE_SIZE_MAX } from '../../src/contract/common';
+import { endpoints } from '../../src/contract';
+import { isRecord } from '../../src/contract/json';
+import { pageOf } from './pages';
+import { noteFailure, type Reader } from './reader';
+import { type Pages, rowsIn } from './records';
+
+const { get, getAttachment, list } = endpoints.conversations;
+
+/** Conversations that are searched for attachments. */
+const SEARCHED = 8;
+const NOT_FOUND = 404;
+const FIRST_BYTE = 'bytes=0-0';
+
+interface Found {
+	readonly conversationId: string;
+	readonly message: ConversationMessage;
+	readonly index: number;
+	readonly attachment: Attachment;
+}
+
+/** What the first attachments that were found showed. Absent: none of that kind was found. */
+export interface AttachmentFacts {
+	/** Status by the ID of the message and the index from 0. */
+	readonly status?: number;
+	/** Only if that was not found: the status with the index from 1, and with the other ID of the message. */
+	readonly fromOne?: number;
+	readonly bySocialId?: number;
+	/** Status of a range of audio or video. */
+	readonly range?: number;
+	/** Status for a type that cannot be streamed. */
+	readonly notStreamed?: number;
+}
+
+const isMedia = ({ attachment }: Found) => /^(audio|video)$/.test(attachment.type);
+const isFile = ({ attachment }: Found) => /^(file|unsupported)$/.test(attachment.type);
+
+/** Looks for attachments and opens one of each kind. */
+export async function readAttachments(reader: Reader, pages: Pages): Promise<AttachmentFacts> {
+	const found = await findAttachments(reader, pages);
+	if (found.length === 0) {
+		reader.skip(getAttachment, `No message of the first ${SEARCHED} conversations has one.`);
+		return {};
+	}
+	const status = async ({ conversationId, index }: Found, messageId: string, range?: string) => {
+		const path = {
+			conversation_id: conversationId,
+			message_id: messageId,
+			attachment_index: String(index),
+		};
+		const reply = await reader.ask(getAttachment, { path, headers: { range } });
+		if (reply.body.kind === 'stream') closeIterator(reply.body.stream[Symbol.asyncIterator]());
+		return reply;
+	};
+	const streamed = found.find((each) => !isFile(each) && !isMedia(each)) ?? found.find(isMedia);
+	const media = found.find(isMedia);
+	const file = found.find(isFile);
+
+	const reply = streamed && (await status(streamed, streamed.message.id));
+	if (reply && !isSuccess(reply.status)) noteFailure(reader, getAttachment, reply);
+	const isLost = streamed && reply?.status === NOT_FOUND;
+	const next = isLost && { ...streamed, index: streamed.index + 1 };
+	return {
+		status: reply?.status,
+		fromOne: next ? (await status(next, next.message.id)).status : undefined,
+		bySocialId: isLost
+			? (await status(streamed, streamed.message.social_message_id)).status
+			: undefined,
+		range: media && (await status(media, media.message.id, FIRST_BYTE)).status,
+		notStreamed: file && (await status(file, file.message.id)).status,
+	};
+}
+
+async function findAttachments(reader: Reader, pages: Pages): Promise<Found[]> {
+	const found: Found[] = [];
+	for (const { id } of rowsIn(pages, list).slice(0, SEARCHED)) {
+		if (typeof id !== 'string') continue;
+		const request = { path: { conversation_id: id }, query: { limit: PAGE_SIZE_MAX } };
+		const { status, body } = await reader.ask(get, request);
+		if (!isSuccess(status) || body.kind !== 'json') continue;
+		found.push(...attachmentsIn(id, body.value));
+		if (found.some(isMedia) && found.some(isFile)) break;
+	}
+	return found;
+}
+
+const attachmentsIn = (conversationId: string, body: unknown): Found[] =>
+	(pageOf(get, body).rows as unknown as ConversationMessage[]).flatMap((message) =>
+		(Array.isArray(message.attachments) ? message.attachments : []).flatMap((attachment, index) =>
+			isRecord(attachment) ? [{ conversationId, message, index, attachment }] : [],
+		),
+	);

@@ -1,0 +1,88 @@
+import type { PlainRequest, Reply } from '../../src/client/http/send';
+import type { Endpoint } from '../../src/contract';
+import { answerShapeOf, errorShape } from '../document/contract';
+import { EFFECTS_OF_MISFITS } from '../report/effects';
+import type { Finding, Unread } from '../report/finding';
+import type { Mask } from '../report/mask';
+import { misfitsOf } from '../shape/check';
+import { below, type Shape } from '../shape/shape';
+import { headerFindings } from './headers';
+import type { Caller, Service } from './service';
+
+/** Asks the service, and keeps what was found. */
+export interface Reader {
+	/** Checks the headers of each answer. */
+	ask(endpoint: Endpoint, request?: PlainRequest, caller?: Caller): Promise<Reply>;
+	note(finding: Finding): void;
+	/** Something was not read. */
+	skip(endpoint: Endpoint, why: string): void;
+	readonly mask: Mask;
+	readonly findings: readonly Finding[];
+	readonly unread: readonly Unread[];
+}
+
+export function createReader(service: Service, mask: Mask, now: () => number): Reader {
+	const findings: Finding[] = [];
+	const unread: Unread[] = [];
+	return {
+		...{ mask, findings, unread },
+		async ask(endpoint, request, caller) {
+			const reply = await service.ask(endpoint, request, caller);
+			findings.push(...headerFindings(endpoint, reply, now()));
+			return reply;
+		},
+		note: (finding) => void findings.push(finding),
+		skip: (endpoint, why) => void unread.push({ endpoint: endpoint.id, why }),
+	};
+}
+
+/** Compares the body of a success with the contract. */
+export function checkAnswer(reader: Reader, endpoint: Endpoint, value: unknown): void {
+	const shape = answerShapeOf(endpoint);
+	if (shape) noteMisfits(reader, endpoint, 'answer', shape, value);
+}
+
+/** Compares the body of an error with the contract. */
+export function checkError(reader: Reader, endpoint: Endpoint, { body }: Reply): void {
+	if (body.kind === 'json') noteMisfits(reader, endpoint, 'refusals', errorShape(), body.value);
+	else noteNoJson(reader, endpoint, 'refusals');
+}
+
+export function noteNoJson(reader: Reader, endpoint: Endpoint, area: Finding['area']): void {
+	reader.note({
+		...{ area, endpoint: endpoint.id, what: 'no JSON', at: '' },
+		...{ expected: 'JSON', came: 'something else', effect: 'misbehaves' },
+	});
+}
+
+function noteMisfits(
+	{ note, mask }: Reader,
+	endpoint: Endpoint,
+	area: Finding['area'],
+	shape: Shape,
+	value: unknown,
+): void {
+	for (const misfit of misfitsOf(shape, value)) {
+		const { path, name, kind, expected } = misfit;
+		const at = name === undefined ? path : below(path, mask.field(name));
+		note({
+			...{ area, endpoint: endpoint.id, what: kind, at, expected },
+			came: 'value' in misfit ? mask.value(misfit.value, kind) : 'no such field',
+			effect: EFFECTS_OF_MISFITS[kind],
+		});
+	}
+}
+
+/** Why an answer is none to read: notes a finding, unless only the key is to blame. */
+export function noteFailure(reader: Reader, endpoint: Endpoint, reply: Reply): void {
+	const { status } = reply;
+	if (status === 403) {
+		reader.skip(endpoint, `The key lacks the scope ${endpoint.scope}.`);
+		return;
+	}
+	reader.note({
+		...{ area: 'answer', endpoint: endpoint.id, what: 'failed read', at: 'status' },
+		...{ expected: endpoint.statuses.join(' or '), came: String(status), effect: 'misbehaves' },
+	});
+	if (status >= 400) checkError(reader, endpoint, reply);
+}

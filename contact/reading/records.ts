@@ -1,0 +1,115 @@
+import { PAGE_SIZE_MAX } from '../../src/contract/common';
+import { allEndpoints, endpoints, type Endpoint } from '../../src/contract';
+import type { JsonRecord } from '../../src/contract/json';
+import { parametersInPath } from '../document/openApi';
+import { orderFindings } from './order';
+import { checkPaging, jsonIn, type Page, readPage } from './pages';
+import { checkAnswer, checkError, type Reader } from './reader';
+
+/** The largest page of each list, by the id of its endpoint. Absent if it was not read. */
+export type Pages = ReadonlyMap<string, Page>;
+
+export const rowsIn = (pages: Pages, { id }: Endpoint): readonly JsonRecord[] =>
+	pages.get(id)?.rows ?? [];
+
+/** Records that are tried until one has rows below it. */
+const TRIES = 3;
+const NOT_FOUND = 404;
+
+interface Source {
+	readonly list: Endpoint;
+	/** Records with more below them come first. */
+	readonly weight: (row: JsonRecord) => number;
+}
+
+const numberOr0 = (value: unknown) => (typeof value === 'number' ? value : 0);
+
+/** The lists that know an ID of a path. */
+const SOURCES: Readonly<Record<string, Source>> = {
+	agent_id: { list: endpoints.agents.list, weight: () => 0 },
+	campaign_id: {
+		list: endpoints.campaigns.list,
+		weight: ({ totalLeads, status }) => (status === 'draft' ? 0 : 1 + numberOr0(totalLeads)),
+	},
+	conversation_id: { list: endpoints.conversations.list, weight: () => 0 },
+	lead_id: {
+		list: endpoints.leads.list,
+		weight: ({ company_details }) => (company_details ? 1 : 0),
+	},
+	lead_list_id: {
+		list: endpoints.leadLists.list,
+		weight: ({ lead_count }) => numberOr0(lead_count),
+	},
+};
+
+const parametersIn = ({ path }: Endpoint) => parametersInPath(path);
+
+const reads = allEndpoints.filter(
+	({ method, envelope }) => method === 'GET' && envelope !== 'stream',
+);
+
+/** Reads each list, and one record of each kind. */
+export async function readRecords(reader: Reader): Promise<Pages> {
+	const pages = new Map<string, Page>();
+	for (const endpoint of reads.filter((each) => parametersIn(each).length === 0)) {
+		if (endpoint.pagination) await readList(reader, endpoint, [{}], pages);
+		else await readRecord(reader, endpoint, {});
+	}
+	for (const endpoint of reads.filter((each) => parametersIn(each).length === 1)) {
+		const paths = pathsOf(reader, endpoint, pages);
+		if (paths.length === 0) continue;
+		if (endpoint.pagination) await readList(reader, endpoint, paths, pages);
+		else await readRecord(reader, endpoint, paths[0]!);
+	}
+	return pages;
+}
+
+/** The most promising IDs for the path. None: the reader knows why. */
+function pathsOf(reader: Reader, endpoint: Endpoint, pages: Pages): Array<Record<string, string>> {
+	const [parameter = ''] = parametersIn(endpoint);
+	const source = SOURCES[parameter];
+	if (!source) {
+		reader.skip(endpoint, `No list names a ${parameter}.`);
+		return [];
+	}
+	const found = rowsIn(pages, source.list)
+		.toSorted((a, b) => source.weight(b) - source.weight(a))
+		.flatMap(({ id }) => (typeof id === 'string' && id !== '' ? [{ [parameter]: id }] : []));
+	if (found.length === 0) reader.skip(endpoint, `${source.list.id} has no record to read it with.`);
+	return found.slice(0, TRIES);
+}
+
+async function readList(
+	reader: Reader,
+	endpoint: Endpoint,
+	paths: ReadonlyArray<Record<string, string>>,
+	pages: Map<string, Page>,
+): Promise<void> {
+	for (const [index, path] of paths.entries()) {
+		const page = await readPage(reader, endpoint, { path, query: { limit: PAGE_SIZE_MAX } });
+		if (!page) return;
+		pages.set(endpoint.id, page);
+		const isLast = index === paths.length - 1;
+		if (page.rows.length === 0 && !isLast) continue;
+		if (page.rows.length === 0) reader.skip(endpoint, 'It has no rows, so none could be checked.');
+		orderFindings(endpoint.id, page.rows).forEach(reader.note);
+		await checkPaging(reader, endpoint, path, page);
+		return;
+	}
+}
+
+async function readRecord(
+	reader: Reader,
+	endpoint: Endpoint,
+	path: Record<string, string>,
+): Promise<void> {
+	const reply = await reader.ask(endpoint, { path });
+	// A workspace may have no product; every other record stands in a list.
+	if (reply.status === NOT_FOUND && endpoint.errors?.[NOT_FOUND]?.length) {
+		reader.skip(endpoint, 'The workspace has none.');
+		checkError(reader, endpoint, reply);
+		return;
+	}
+	const body = jsonIn(reader, endpoint, reply);
+	if (body !== undefined) checkAnswer(reader, endpoint, body);
+}

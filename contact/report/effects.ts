@@ -1,0 +1,44 @@
+import type { MisfitKind } from '../shape/check';
+import type { DifferenceKind } from '../shape/compare';
+import type { Effect } from './finding';
+
+/**
+ * What a difference in the document means: in what nodes send and in what they are sent. Undefined: nothing, because we
+ * also take what is less or narrower.
+ */
+export const EFFECTS_OF_DIFFERENCES: Readonly<
+	Record<DifferenceKind, { readonly request?: Effect; readonly answer?: Effect }>
+> = {
+	'missing field': { request: 'misbehaves', answer: 'misbehaves' },
+	'missing optional field': { request: 'misbehaves', answer: 'knows less' },
+	'unknown field': { request: 'knows less', answer: 'knows less' },
+	'unknown required field': { request: 'misbehaves', answer: 'knows less' },
+	'required field': { request: 'misbehaves' },
+	'optional field': { request: 'knows less', answer: 'knows less' },
+	'unsaid type': { request: 'knows less', answer: 'knows less' },
+	'narrower type': { request: 'misbehaves' },
+	'wider type': { request: 'knows less', answer: 'misbehaves' },
+	'other type': { request: 'misbehaves', answer: 'misbehaves' },
+	'narrower values': { request: 'misbehaves', answer: 'knows less' },
+	'wider values': { request: 'knows less', answer: 'knows less' },
+	'other values': { request: 'misbehaves', answer: 'knows less' },
+	'narrower forms': { request: 'misbehaves' },
+	'wider forms': { request: 'knows less', answer: 'knows less' },
+	'other forms': { request: 'misbehaves', answer: 'knows less' },
+	'narrower bounds': { request: 'misbehaves' },
+	'wider bounds': { request: 'knows less', answer: 'knows less' },
+	'other bounds': { request: 'misbehaves', answer: 'knows less' },
+	'narrower format': { request: 'misbehaves' },
+	'wider format': { request: 'knows less', answer: 'knows less' },
+	'other format': { request: 'misbehaves', answer: 'knows less' },
+};
+
+/** What a difference in an answer means. Nodes pass on what they do not know. */
+export const EFFECTS_OF_MISFITS: Readonly<Record<MisfitKind, Effect>> = {
+	'missing field': 'misbehaves',
+	'wrong type': 'misbehaves',
+	'wrong format': 'misbehaves',
+	'unknown field': 'knows less',
+	'unknown value': 'knows less',
+	'outside bounds': 'knows less',
+};

@@ -1,0 +1,80 @@
+/** What a difference does to the nodes: `misbehaves` ends the command with exit code 1. */
+export type Effect = 'knows less' | 'misbehaves';
+
+/** Where the difference was seen: in the served OpenAPI document, or in what came. */
+export type Area = 'answer' | 'document' | 'headers' | 'pages' | 'refusals';
+
+/** One difference between the contract and the service. */
+export interface Finding {
+	readonly area: Area;
+	/** Id of the endpoint in the contract; for one that we do not know, its method and path. */
+	readonly endpoint: string;
+	/** What kind of difference it is, for example `missing field`. */
+	readonly what: string;
+	/** Where in the request or the answer, for example `data[].email`; empty for all of it. */
+	readonly at: string;
+	readonly expected: string;
+	readonly came: string;
+	readonly effect: Effect;
+}
+
+/** The same difference wherever it was seen. */
+export interface SharedFinding extends Omit<Finding, 'came' | 'endpoint'> {
+	readonly endpoints: readonly string[];
+	/** The first of what came, each once. */
+	readonly came: readonly string[];
+	/** How often it was seen. */
+	readonly times: number;
+}
+
+/** What could not be read, and why. */
+export interface Unread {
+	readonly endpoint: string;
+	readonly why: string;
+}
+
+export interface Judgement {
+	readonly verdict: 'confirmed' | 'open' | 'refuted';
+	/** What shows it, or why nothing does. */
+	readonly why: string;
+	/** Of what is refuted. */
+	readonly effect?: Effect;
+}
+
+/** What became of something that the contract takes for granted. */
+export interface JudgedAssumption extends Judgement {
+	readonly endpoint: string;
+	readonly assumption: string;
+}
+
+export interface Report {
+	readonly baseUrl: string;
+	/** False: without a key, the document alone was compared. */
+	readonly hasKey: boolean;
+	readonly requests: number;
+	readonly findings: readonly SharedFinding[];
+	readonly unread: readonly Unread[];
+	readonly assumptions: readonly JudgedAssumption[];
+}
+
+const CAME_MAX = 10;
+
+/** Each difference once, with all endpoints that have it. */
+export function shareFindings(findings: readonly Finding[]): SharedFinding[] {
+	const shared = new Map<string, SharedFinding>();
+	for (const { endpoint, came, ...rest } of findings) {
+		const key = JSON.stringify(rest);
+		const known = shared.get(key) ?? { ...rest, endpoints: [], came: [], times: 0 };
+		shared.set(key, {
+			...known,
+			endpoints: [...new Set([...known.endpoints, endpoint])],
+			came: [...new Set([...known.came, came])].slice(0, CAME_MAX),
+			times: known.times + 1,
+		});
+	}
+	return [...shared.values()];
+}
+
+/** Whether a node would misbehave: what it takes for granted is wrong. */
+export const isBroken = ({ findings, assumptions }: Report): boolean =>
+	[...findings, ...assumptions].some(({ effect }) => effect === 'misbehaves');

@@ -1,0 +1,104 @@
+import type { LeadEnrichment } from '../../../../../src/contract/leads';
+
+/** What one execution of the workflow knows of a workspace's credits. Plain JSON: n8n stores it with the execution. */
+export interface Budget {
+	/**
+	 * The cost of each lead that was or may have been charged, by ID; null if only the price can tell. A lead is charged
+	 * once, so a second send is not counted again.
+	 */
+	readonly costs: Readonly<Record<string, number | null>>;
+	/** The last balance that the API reported. */
+	readonly remaining: number | null;
+	/** Sends since that balance which may have been charged. */
+	readonly unseen: number;
+	/** What the last lead cost. The API states no price, so it is 1 until two balances tell it. */
+	readonly price: number;
+}
+
+export const newBudget: Budget = { costs: {}, remaining: null, unseen: 0, price: 1 };
+
+/** In credits. */
+export interface BudgetLimits {
+	readonly maxCredits: number;
+	readonly minimumCredits?: number;
+}
+
+export interface EnrichAnswer {
+	readonly enrichment: LeadEnrichment;
+	readonly repeated: boolean;
+}
+
+export const spentOf = ({ costs, price }: Budget): number =>
+	Object.values(costs).reduce<number>((sum, cost) => sum + (cost ?? price), 0);
+
+export const isCounted = ({ costs }: Budget, leadId: string): boolean =>
+	Object.hasOwn(costs, leadId);
+
+/** An answer to the first send was lost, and the lead is enriched: nothing tells whether that send was charged. */
+export const isChargeUnknown = ({ enrichment, repeated }: EnrichAnswer): boolean =>
+	!enrichment.charged && repeated && enrichment.status === 'already_enriched';
+
+/** The reason in the row of such a lead. */
+export const CHARGE_UNKNOWN = 'May have been charged: the first request got no answer';
+
+/** Why the lead must not be enriched; undefined if it may. What is counted already costs nothing more. */
+export function reasonToStop(
+	budget: Budget,
+	leadId: string,
+	{ maxCredits, minimumCredits }: BudgetLimits,
+): string | undefined {
+	if (isCounted(budget, leadId)) return undefined;
+	const { remaining, unseen, price } = budget;
+	const spent = spentOf(budget);
+	const cost = price === 1 ? '' : `; a lead costs ${price}`;
+	if (spent + price > maxCredits) {
+		return `Not tried: Maximum Credits is ${maxCredits} for a run of the workflow, spent so far: ${spent}${cost}`;
+	}
+	const expected = remaining === null ? Infinity : remaining - (unseen + 1) * price;
+	if (minimumCredits !== undefined && expected < minimumCredits) {
+		return `Not tried: Minimum Credits is ${minimumCredits}, the workspace has ${remaining} left${cost}`;
+	}
+	return undefined;
+}
+
+/** Counts a lead before its request goes out: without an answer, it stays counted. */
+export function reserve(budget: Budget, leadId: string): Budget {
+	const cost = isCounted(budget, leadId) ? budget.costs[leadId] : null;
+	return { ...withCost(budget, leadId, cost), unseen: budget.unseen + 1 };
+}
+
+/** Takes back a reservation whose request was not sent. */
+export function release(budget: Budget, leadId: string, wasCounted: boolean): Budget {
+	return {
+		...(wasCounted ? budget : withCost(budget, leadId)),
+		unseen: Math.max(0, budget.unseen - 1),
+	};
+}
+
+/** Replaces a reservation by what the answer tells. `wasCounted`: before the reservation. */
+export function settle(
+	budget: Budget,
+	leadId: string,
+	wasCounted: boolean,
+	answer: EnrichAnswer,
+): Budget {
+	const { charged, status, credits_remaining: remaining } = answer.enrichment;
+	const mayBeCharged = charged || isChargeUnknown(answer);
+	// With other sends between the two balances, their difference is not the price of this lead.
+	const difference =
+		budget.unseen === 1 && budget.remaining !== null ? budget.remaining - remaining : 0;
+	const cost = mayBeCharged && difference > 0 ? difference : undefined;
+	// Only an enrichment is charged, so a lead that is not enriched now was not charged before.
+	const counts = mayBeCharged || (wasCounted && status === 'already_enriched');
+	return {
+		...withCost(budget, leadId, counts ? (cost ?? budget.costs[leadId]) : undefined),
+		...(Number.isFinite(remaining) && { remaining, unseen: 0 }),
+		price: cost ?? budget.price,
+	};
+}
+
+function withCost(budget: Budget, leadId: string, cost?: number | null): Budget {
+	const others = Object.entries(budget.costs).filter(([id]) => id !== leadId);
+	const own = cost === undefined ? [] : [[leadId, cost] as const];
+	return { ...budget, costs: Object.fromEntries([...others, ...own]) };
+}

@@ -1,0 +1,33 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
+import { type Hint, someAre } from '../../../../../src/n8n/execution/hints';
+import { type Budget, CHARGE_UNKNOWN, spentOf } from './budget';
+
+const NOT_ENRICHED = ['failed', 'insufficient_credits', 'skipped'];
+
+/** What was not enriched, and the credits. `budgets`: by workspace. */
+export function enrichHints(
+	items: readonly INodeExecutionData[],
+	budgets: readonly Budget[],
+): Hint[] {
+	const count = (isCounted: (json: INodeExecutionData['json']) => boolean) =>
+		items.filter(({ json }) => isCounted(json)).length;
+	const left = count(({ status }) => NOT_ENRICHED.includes(String(status)));
+	const uncertain = count(({ reason }) => reason === CHARGE_UNKNOWN);
+	const hints: Hint[] = [];
+	if (left > 0) {
+		const message = `${someAre(left, items, 'lead')} not enriched: see "status" and "reason".`;
+		hints.push({ message, type: 'warning' });
+	}
+	if (uncertain > 0) {
+		const message = `${someAre(uncertain, items, 'lead')} enriched, but nobody knows whether for a credit: see "reason".`;
+		hints.push({ message, type: 'warning' });
+	}
+	const [budget, ...others] = budgets;
+	// The balances of several workspaces would need their names.
+	if (budget && budget.remaining !== null && others.length === 0) {
+		const message = `Credits left in the workspace: ${budget.remaining}. Spent by this execution: ${spentOf(budget)}.`;
+		hints.push({ message, type: 'info' });
+	}
+	return hints;
+}

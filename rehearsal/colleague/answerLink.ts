@@ -1,0 +1,45 @@
+import { DAY, HOUR, MINUTE } from '../../sandbox/clock';
+import { randomOf, type Random } from '../../sandbox/engine/random';
+import { browse, type Desk, type Task } from './desk';
+import { readOn } from './forms/visit';
+import { readPage } from './forms/page';
+import { atWork } from './hours';
+import { isChoice, linkFor, type Question } from './links';
+
+/** So many are approved if one can choose. */
+const APPROVED = 0.75;
+
+/** Follows one link of a message that came at this time, minutes to a day later. */
+export function answerLater(desk: Desk, question: Question, came: number, subject: string): Task {
+	const random = randomOf(desk.seed, subject, 'link');
+	const { execution } = question;
+	return {
+		execution,
+		at: atWork(came + delay(random), random),
+		act: async (now) => {
+			const isApproved = !isChoice(question) || random.chance(APPROVED);
+			const link = linkFor(question, isApproved);
+			const answer = await browse(link);
+			const page = readPage(answer.text);
+			if (!answer.isOk) {
+				desk.note({
+					at: now,
+					did: 'failed',
+					what: `A link: n8n answered ${answer.status}.`,
+					execution,
+				});
+				return [];
+			}
+			if (page.isForm) {
+				return readOn(desk, { subject, url: answer.url, pages: 0, execution }, page, now);
+			}
+			const did = isApproved ? 'approved' : 'declined';
+			desk.note({ at: now, did, what: new URL(link).pathname, execution });
+			return [];
+		},
+	};
+}
+
+/** Half of them within an hour and a half. */
+export const delay = (random: Random): number =>
+	Math.min(DAY, Math.max(2 * MINUTE, random.around(1.5 * HOUR, 1.2)));

@@ -1,0 +1,117 @@
+import { isoTime } from '../../sandbox/clock';
+import { randomOf } from '../../sandbox/engine/random';
+import { startWorkflow } from '../../tools/harness/executions';
+import type { RunWorkflow } from '../facts/n8n';
+import type { ColleagueFacts, Deed } from '../sheet/facts';
+import type { Actor } from '../time/actors';
+import { answerLater } from './answerLink';
+import { talk } from './chat/talk';
+import type { Desk, Task } from './desk';
+import { openPage } from './forms/visit';
+import { nextMorning } from './hours';
+import { questionsIn } from './links';
+import { startsOf, type Start } from './starts';
+import { authorization } from './user';
+
+/** A message that came to people outside, such as in a chat or by mail. */
+export interface Post {
+	readonly at: number;
+	readonly text: string;
+}
+
+export interface ColleagueOptions extends Omit<Desk, 'note'> {
+	readonly workflows: readonly RunWorkflow[];
+	/** The workflow of an execution. */
+	readonly workflowOf: (execution: string) => string | undefined;
+	/** The messages that have come since it was asked last. */
+	readonly inboxes: ReadonlyArray<() => readonly Post[]>;
+	readonly from: number;
+}
+
+/** Somebody who starts what people start, fills in forms, and answers the links in messages. */
+export interface Colleague extends Actor {
+	facts(): ColleagueFacts;
+}
+
+export function createColleague(options: ColleagueOptions): Colleague {
+	const { from, inboxes, workflowOf, workflows } = options;
+	const deeds: Deed[] = [];
+	const desk: Desk = { ...options, note: (deed) => void deeds.push(deed) };
+	let tasks: readonly Task[] = workflows.flatMap((workflow) =>
+		startsOf(workflow.file).map((start) => everyMorning(desk, { workflow, start }, from)),
+	);
+	const own = new Set(workflows.map(({ id }) => id));
+	const { port } = new URL(desk.n8n.url);
+	let messages = 0;
+
+	const read = () => {
+		for (const { at, text } of inboxes.flatMap((inbox) => inbox())) {
+			messages += 1;
+			const known = new Set(tasks.map(({ execution }) => execution));
+			const questions = questionsIn(text, port).filter(
+				// A message that only says the same again is not answered again. Other worlds in this n8n have other colleagues.
+				({ execution }) => !known.has(execution) && own.has(workflowOf(execution) ?? ''),
+			);
+			tasks = [
+				...tasks,
+				...questions.map((question, index) =>
+					answerLater(desk, question, at, `message ${messages}.${index}`),
+				),
+			];
+		}
+	};
+
+	return {
+		next: () => {
+			read();
+			return tasks.length === 0 ? null : Math.min(...tasks.map(({ at }) => at));
+		},
+		act: async (now) => {
+			const due = tasks.filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at);
+			tasks = tasks.filter(({ at }) => at > now);
+			for (const task of due) tasks = [...tasks, ...(await task.act(now))];
+		},
+		facts: () => ({ deeds, pending: tasks.flatMap(({ execution }) => execution ?? []) }),
+	};
+}
+
+interface Habit {
+	readonly workflow: RunWorkflow;
+	readonly start: Start;
+}
+
+function everyMorning(desk: Desk, habit: Habit, after: number): Task {
+	const { workflow, start } = habit;
+	const { name } = start.trigger;
+	const subjectOn = (day: number) => `${workflow.file.name}/${name}/${isoTime(day).slice(0, 10)}`;
+	const at = nextMorning(after, (day) => randomOf(desk.seed, subjectOn(day), 'morning'));
+	const subject = subjectOn(at);
+	return {
+		at,
+		act: async (now) => {
+			const again = everyMorning(desk, habit, now);
+			if (start.by === 'button') {
+				const execution = await startWorkflow(desk.n8n, workflow.id, { name });
+				desk.note({ at: now, did: 'started', what: `'${name}'`, execution });
+				return [again];
+			}
+			if (start.by === 'chat') {
+				return [again, talk(desk, { workflow: workflow.id, trigger: name, at: now, subject })];
+			}
+			desk.note({ at: now, did: 'started', what: `'${name}'`, execution: null });
+			const visit = {
+				subject,
+				url: formUrl(desk, start),
+				pages: 0,
+				authorization,
+				execution: null,
+			};
+			return [again, openPage(desk, visit, now)];
+		},
+	};
+}
+
+function formUrl({ n8n }: Desk, { trigger: { parameters, webhookId } }: Start): string {
+	const { path, options } = parameters as { path?: string; options?: { path?: string } };
+	return `${n8n.url}/form/${path || options?.path || webhookId}`;
+}

@@ -1,0 +1,112 @@
+import { DAY, HOUR, SECOND } from '../../../sandbox/clock';
+import { randomOf, type Random } from '../../../sandbox/engine/random';
+import { browse, type Desk, type Task } from '../desk';
+import { atWork } from '../hours';
+import { fillIn } from './fill';
+import { readPage, type Page } from './page';
+
+/** Somebody goes through the pages of a form. */
+export interface Visit {
+	/** Tells it from other visits: what is filled in depends on it. */
+	readonly subject: string;
+	/** The page that comes next. */
+	readonly url: string;
+	/** How many pages came before. */
+	readonly pages: number;
+	/** What n8n asks for before it shows the first page. */
+	readonly authorization?: string;
+	/** Null until n8n has begun one. */
+	readonly execution: string | null;
+}
+
+/** Opens a page that was served already, or the one at the address, fills it in some time later, and goes on to the next one. */
+export function openPage(desk: Desk, visit: Visit, at: number): Task {
+	return task(visit, at, async (now) => {
+		const { authorization, url } = visit;
+		const answer = await browse(url, { headers: { ...(authorization && { authorization }) } });
+		if (!answer.isOk) return failed(desk, visit, now, `${url}: n8n answered ${answer.status}.`);
+		const opened = { ...visit, url: answer.url };
+		const page = readPage(answer.text);
+		// The script of the last page lets the execution go on to its end.
+		if (!page.isForm && executionIn(answer.url) !== null) {
+			await browse(answer.url, { method: 'POST', body: '{}' });
+		}
+		return readOn(desk, opened, page, now);
+	});
+}
+
+/** What is to be done with a page that is open. */
+export function readOn(desk: Desk, visit: Visit, page: Page, now: number): Task[] {
+	if (!page.isForm) return [];
+	const random = randomOf(desk.seed, visit.subject, `page ${visit.pages}`);
+	return [submit(desk, visit, { page, random }, atWork(now + readingTime(random), random))];
+}
+
+/** Mostly minutes; now and then the colleague is called away with the page open. */
+const readingTime = (random: Random): number =>
+	random.chance(0.15) ? random.between(1, 4) * HOUR : random.between(20, 180) * SECOND;
+
+interface Opened {
+	readonly page: Page;
+	readonly random: Random;
+}
+
+function submit(desk: Desk, visit: Visit, { page, random }: Opened, at: number): Task {
+	return task(visit, at, async (now) => {
+		const refuse = (what: string) => void failed(desk, visit, now, what);
+		const body = fillIn(page.fields, { ...desk, now, random, refuse });
+		const headers = { ...(page.token !== undefined && { 'x-auth-token': page.token }) };
+		const answer = await browse(visit.url, { method: 'POST', headers, body });
+		if (!answer.isOk) {
+			return failed(desk, visit, now, `'${page.title}': n8n answered ${answer.status}.`);
+		}
+		const next = nextUrl(visit.url, answer.text);
+		const execution = next === undefined ? visit.execution : executionIn(next);
+		desk.note({ at: now, did: 'filled_in', what: page.title, execution });
+		if (next === undefined) return [];
+		const pages = visit.pages + 1;
+		return [waitForPage(desk, { ...visit, url: next, execution, pages }, now, SHORTLY)];
+	});
+}
+
+/** As the script of the page does: the answer says where the next page will be, or the same address has it. */
+function nextUrl(url: string, text: string): string | undefined {
+	const { formWaitingUrl } = objectIn(text) as { formWaitingUrl?: string };
+	return formWaitingUrl ?? (executionIn(url) === null ? undefined : url);
+}
+
+const objectIn = (text: string): object => {
+	try {
+		return (JSON.parse(text) ?? {}) as object;
+	} catch {
+		// A page, which needs no answer.
+		return {};
+	}
+};
+
+const executionIn = (url: string): string | null => /\/form-waiting\/(\d+)/.exec(url)?.[1] ?? null;
+
+const SHORTLY = 5 * SECOND;
+/** So long the colleague comes back to see whether there is another page. */
+const PATIENCE = DAY;
+
+function waitForPage(desk: Desk, visit: Visit, now: number, delay: number): Task {
+	return task(visit, now + delay, async (then) => {
+		const url = new URL(visit.url);
+		url.pathname += '/n8n-execution-status';
+		const { text: status } = await browse(url.href);
+		if (status === 'form-waiting') return [openPage(desk, visit, then)];
+		const goesOn = ['new', 'running', 'waiting'].includes(status) && delay < PATIENCE;
+		return goesOn ? [waitForPage(desk, visit, then, 2 * delay)] : [];
+	});
+}
+
+const task = (visit: Visit, at: number, act: Task['act']): Task => ({
+	...{ at, act },
+	...(visit.execution !== null && { execution: visit.execution }),
+});
+
+function failed(desk: Desk, { execution }: Visit, at: number, what: string): Task[] {
+	desk.note({ at, did: 'failed', what, execution });
+	return [];
+}

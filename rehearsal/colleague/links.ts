@@ -1,0 +1,59 @@
+import { isDecline } from './words';
+
+/** What one message asks of whoever reads it: the links that lead to one execution. */
+export interface Question {
+	readonly execution: string;
+	/** One to a form, or one for each choice. */
+	readonly links: readonly string[];
+}
+
+const LINK =
+	/https?:\/\/(?:localhost|127\.0\.0\.1):(\d+)\/(?:webhook|form)-waiting\/(\d+)[^\s"'<>|\\)\]]*/g;
+
+/** Whether somebody can answer it. */
+export const asks = (text: string): boolean => readable(text).search(LINK) >= 0;
+
+/** Finds the links with which an n8n at this port lets somebody answer. */
+export function questionsIn(text: string, port: string): Question[] {
+	const questions = new Map<string, Set<string>>();
+	for (const [link, linkPort, execution] of readable(text).matchAll(LINK)) {
+		if (linkPort !== port) continue;
+		const links = questions.get(execution!) ?? new Set();
+		questions.set(execution!, links.add(link.replaceAll('&amp;', '&').replace(/[.,;:!?]+$/, '')));
+	}
+	return [...questions].map(([execution, links]) => ({ execution, links: [...links] }));
+}
+
+/** The link that says yes or the only one, or one that says no. */
+export function linkFor({ links }: Question, isApproved: boolean): string {
+	const says = (link: string) => !isDecline(wordsOf(link));
+	return links.find((link) => says(link) === isApproved) ?? links[0]!;
+}
+
+export const isChoice = ({ links }: Question): boolean =>
+	links.some((link) => isDecline(wordsOf(link)));
+
+/** Without the signature, which says nothing. */
+function wordsOf(link: string): string {
+	const { pathname, searchParams } = new URL(link);
+	const query = [...searchParams].filter(([name]) => name !== 'signature');
+	return [pathname, ...query.flat()].join(' ').replaceAll('/', ' ');
+}
+
+/** As people are shown it: Gmail is given a mail as a whole, in base64, and others get it as a form sends it. */
+function readable(text: string): string {
+	const [, raw] = /"raw"\s*:\s*"([\w-]+=*)"/.exec(text) ?? [];
+	if (raw === undefined)
+		return text.includes('-waiting%2F') ? [...new URLSearchParams(text).values()].join('\n') : text;
+	const mail = Buffer.from(raw, 'base64url').toString();
+	const parts = [...mail.matchAll(BASE64_PART)].map(([, part]) =>
+		Buffer.from(part!, 'base64').toString(),
+	);
+	const plain = mail
+		.replace(/=\r?\n/g, '')
+		.replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+	return [plain, ...parts].join('\n');
+}
+
+const BASE64_PART =
+	/Content-Transfer-Encoding: base64\r?\n(?:[^\r\n]+\r?\n)*\r?\n([A-Za-z0-9+/=\r\n]+)/gi;

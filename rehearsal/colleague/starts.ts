@@ -1,0 +1,42 @@
+import type { WorkflowFile, WorkflowNode } from '../../tools/harness/workflows';
+
+/** How somebody starts a workflow. */
+export interface Start {
+	readonly by: 'button' | 'chat' | 'form';
+	readonly trigger: WorkflowNode;
+}
+
+const BY: Readonly<Record<string, Start['by']>> = {
+	'n8n-nodes-base.manualTrigger': 'button',
+	'n8n-nodes-base.formTrigger': 'form',
+	'@n8n/n8n-nodes-langchain.chatTrigger': 'chat',
+	'@n8n/n8n-nodes-langchain.manualChatTrigger': 'chat',
+};
+
+/** By other workflows or programs, none of which do so here. */
+const BY_OTHERS = /\.(webhook|executeWorkflowTrigger|errorTrigger|evaluationTrigger)$/;
+const TRIGGERS = /(Trigger|\.(webhook|cron|interval|emailReadImap))$/;
+
+const triggersIn = ({ nodes }: WorkflowFile): WorkflowNode[] =>
+	nodes.filter(({ type, disabled }) => disabled !== true && (TRIGGERS.test(type) || type in BY));
+
+const startBy = (trigger: WorkflowNode): Start => ({ by: BY[trigger.type]!, trigger });
+
+const isForOthers = ({ type }: WorkflowNode): boolean => BY_OTHERS.test(type);
+
+export const isStartedByPeopleOnly = (file: WorkflowFile): boolean =>
+	triggersIn(file).every((trigger) => trigger.type in BY || isForOthers(trigger));
+
+/** Who has something better does not press the button, which is for trying the workflow out. */
+export function startsOf(file: WorkflowFile): Start[] {
+	const triggers = triggersIn(file).filter((trigger) => !isForOthers(trigger));
+	const starts = triggers.filter(({ type }) => type in BY).map(startBy);
+	const buttons = starts.filter(({ by }) => by === 'button');
+	return buttons.length === triggers.length
+		? buttons.slice(0, 1)
+		: starts.filter(({ by }) => by !== 'button');
+}
+
+/** Nothing in it listens, so n8n has nothing to publish. */
+export const startsInEditor = (file: WorkflowFile): boolean =>
+	triggersIn(file).every(({ type }) => ['button', 'chat'].includes(BY[type] ?? ''));

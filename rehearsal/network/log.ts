@@ -1,0 +1,33 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { existsSync, readFileSync } from 'node:fs';
+
+import type { OutsideCall, OutsideFacts } from '../sheet/outsideFacts';
+
+interface Refused {
+	readonly at: number;
+	readonly host: string;
+	readonly port: number | null;
+}
+
+/** What n8n and its process for Code nodes were refused. */
+export function readRefused(file: string): OutsideCall[] {
+	const calls = new Map<string, OutsideCall>();
+	for (const { at, host, port } of readLines<Refused>(file)) {
+		const known = calls.get(`${host} ${port}`);
+		const path = port === null ? '' : `port ${port}`;
+		const first = { at, host, method: '', path, query: '', body: '', answer: 'refused' };
+		calls.set(`${host} ${port}`, { ...(known ?? first), count: (known?.count ?? 0) + 1 });
+	}
+	return [...calls.values()];
+}
+
+/** What of them left this machine. */
+export const readEscaped = (file: string): OutsideFacts['escaped'] => readLines(file);
+
+const readLines = <T>(file: string): T[] =>
+	existsSync(file)
+		? readFileSync(file, 'utf8')
+				.trimEnd()
+				.split('\n')
+				.map((line) => JSON.parse(line) as T)
+		: [];

@@ -1,0 +1,89 @@
+import type { WorkflowFile, WorkflowNode } from '../../tools/harness/workflows';
+
+/** That a workflow starts another one. */
+export interface Call {
+	/** In words. */
+	readonly what: string;
+	/** Of the other one, in its file. */
+	readonly id: string;
+}
+
+export const isOn = ({ disabled }: WorkflowNode): boolean => disabled !== true;
+
+/** The workflows that a workflow names, but for those that an expression names. */
+export const callsOf = ({ nodes, settings }: WorkflowFile): Call[] => [
+	...nodes.filter(isOn).flatMap((node) => {
+		const id = calledBy(node);
+		return id === undefined ? [] : [{ what: `'${node.name}' calls ${id}`, id }];
+	}),
+	...errorCallOf(settings?.errorWorkflow),
+];
+
+const errorCallOf = (id: unknown): Call[] =>
+	isFixed(id) ? [{ what: `its error workflow is ${id}`, id }] : [];
+
+/** The same workflow with the new ids of the workflows that it names. */
+export const withNewIds = (
+	workflow: WorkflowFile,
+	newIds: ReadonlyMap<string, string>,
+): WorkflowFile => ({
+	...workflow,
+	...(workflow.id && { id: newIds.get(workflow.id) }),
+	nodes: workflow.nodes.map((node) => {
+		const id = newIds.get(calledBy(node) ?? '');
+		if (id === undefined) return node;
+		const { workflowId } = node.parameters;
+		const renewed = isChoice(workflowId) ? { ...workflowId, value: id } : id;
+		return { ...node, parameters: { ...node.parameters, workflowId: renewed } };
+	}),
+	settings: Object.fromEntries(
+		Object.entries(workflow.settings ?? {}).map(([name, value]) => [
+			name,
+			RENEWED[name]?.(String(value), (id) => newIds.get(id) ?? id) ?? value,
+		]),
+	),
+});
+
+type Renew = (value: string, newId: (id: string) => string) => string;
+
+/** Settings that name workflows. */
+const RENEWED: Readonly<Record<string, Renew>> = {
+	errorWorkflow: (id, newId) => newId(id),
+	callerIds: (ids, newId) =>
+		ids
+			.split(',')
+			.map((id) => newId(id.trim()))
+			.join(','),
+};
+
+/** Those that are called first, as n8n wants them to be published. */
+export function calledFirst(workflows: readonly WorkflowFile[]): WorkflowFile[] {
+	const sorted: WorkflowFile[] = [];
+	const visited = new Set<WorkflowFile>();
+	const visit = (workflow: WorkflowFile) => {
+		if (visited.has(workflow)) return;
+		visited.add(workflow);
+		const called = new Set(callsOf(workflow).map(({ id }) => id));
+		workflows.filter(({ id }) => id && called.has(id)).forEach(visit);
+		sorted.push(workflow);
+	};
+	workflows.forEach(visit);
+	return sorted;
+}
+
+const CALLERS = /\.(executeWorkflow|toolWorkflow|retrieverWorkflow)$/;
+
+function calledBy({ type, parameters }: WorkflowNode): string | undefined {
+	const { source = 'database', workflowId } = parameters;
+	if (!CALLERS.test(type) || source !== 'database') return undefined;
+	const id = isChoice(workflowId) ? workflowId.value : workflowId;
+	return isFixed(id) ? id : undefined;
+}
+
+/** As the editor saves what is chosen from a list. */
+const isChoice = (value: unknown): value is { readonly value: unknown } =>
+	typeof value === 'object' && value !== null && 'value' in value;
+
+/** 'DEFAULT' is the one of n8n's own settings. */
+const isFixed = (id: unknown): id is string =>
+	typeof id === 'string' && id !== '' && id !== 'DEFAULT' && !id.startsWith('=');

@@ -1,0 +1,36 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+import type { N8n } from '../../../tools/harness/n8n';
+import type { Credential, WorkflowNode } from '../../../tools/harness/workflows';
+import { FORM_USER } from '../../colleague/user';
+import { readCredentialTypes } from '../known';
+import { placeholdersFor } from './placeholders';
+
+/** Gives the nodes credentials of the types that they ask for, full of placeholders: n8n has none of the user's. */
+export async function replaceCredentials(
+	n8n: N8n,
+	nodes: readonly WorkflowNode[],
+): Promise<WorkflowNode[]> {
+	const asked = new Set(nodes.flatMap(({ credentials }) => Object.keys(credentials ?? {})));
+	asked.delete('outreachApi');
+	// Set by `tools/run.mjs`.
+	const types = readCredentialTypes(process.env.OUTREACH_N8N!);
+	const replaced = new Map<string, Credential>();
+	for (const type of asked) {
+		const data = type === 'httpBasicAuth' ? FORM_USER : placeholdersFor(type, types);
+		const credential = { name: `Rehearsal ${type}`, type, data };
+		replaced.set(type, await n8n.call<Credential>('POST', '/credentials', credential));
+	}
+	return nodes.map(({ credentials, ...node }) =>
+		credentials === undefined
+			? node
+			: {
+					...node,
+					credentials: Object.fromEntries(
+						Object.keys(credentials).flatMap((type) => {
+							const credential = replaced.get(type);
+							return credential ? [[type, { id: credential.id, name: credential.name }]] : [];
+						}),
+					),
+				},
+	);
+}

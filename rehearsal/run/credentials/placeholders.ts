@@ -1,0 +1,128 @@
+import { generateKeyPairSync } from 'node:crypto';
+
+/** A type of credential, as n8n's packages describe it. */
+export interface CredentialType {
+	readonly name: string;
+	readonly extends?: readonly string[];
+	readonly properties?: readonly Property[];
+}
+
+interface Property {
+	readonly name: string;
+	readonly type: string;
+	readonly default?: unknown;
+	readonly placeholder?: string;
+	readonly required?: boolean;
+	readonly options?: ReadonlyArray<{ readonly value?: unknown }>;
+	readonly displayOptions?: Readonly<Record<'show' | 'hide', Conditions | undefined>>;
+}
+
+type Conditions = Readonly<Record<string, readonly unknown[]>>;
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** What a node needs to get as far as its request: nobody real knows any of it. */
+export function placeholdersFor(
+	type: string,
+	types: ReadonlyMap<string, CredentialType>,
+): Readonly<Record<string, unknown>> {
+	const family = familyOf(type, types);
+	// What a type says of a property counts more than what its ancestors say.
+	const properties = [
+		...new Map(
+			family.flatMap((name) =>
+				(types.get(name)?.properties ?? []).map((property) => [property.name, property] as const),
+			),
+		).values(),
+	];
+	const data: Record<string, unknown> = Object.fromEntries(
+		properties.map(({ name, default: value }) => [name, value]),
+	);
+	for (const property of properties) {
+		if (isEmpty(property.default) && isShown(property, data)) {
+			data[property.name] = placeholderFor(property, type);
+		}
+	}
+	const filled = Object.entries(data).filter(([, value]) => !isEmpty(value));
+	return { ...Object.fromEntries(filled), ...tokensFor(type, family) };
+}
+
+/** Its ancestors, then the type itself. */
+function familyOf(type: string, types: ReadonlyMap<string, CredentialType>): string[] {
+	const parents = types.get(type)?.extends ?? [];
+	return [...parents.flatMap((parent) => familyOf(parent, types)), type];
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
+function isShown(
+	{ displayOptions: { show = {}, hide = {} } = { show: {}, hide: {} } }: Property,
+	data: Data,
+) {
+	const holds = ([name, values]: readonly [string, readonly unknown[]]) =>
+		values.includes(data[name]);
+	return Object.entries(show).every(holds) && !Object.entries(hide).some(holds);
+}
+
+/** Only real ones would do, and without them nothing is lost. */
+const LEFT_OUT = /^(ca|key|passphrase)$|cert|scope|sessionToken|organi[sz]ation/i;
+
+/** The first that fits the name of the property. */
+const BY_NAME: ReadonlyArray<readonly [RegExp, (host: string) => string]> = [
+	[/private.?key/i, privateKey],
+	[/email|userPrincipalName/i, () => 'rehearsal@mail.example'],
+	[/ur[li]$|endpoint$|origin$|site$/i, (host) => `https://${host}`],
+	[/^(host|server|domain)(name)?$/i, (host) => host],
+];
+
+function placeholderFor(property: Property, type: string): unknown {
+	const { name, required, placeholder = '' } = property;
+	const host = hostOf(type);
+	switch (property.type) {
+		case 'string': {
+			if (required !== true && LEFT_OUT.test(name)) return undefined;
+			if (/^https?:/.test(placeholder)) return `https://${host}`;
+			return BY_NAME.find(([pattern]) => pattern.test(name))?.[1](host) ?? 'rehearsal';
+		}
+		case 'json':
+			return '{}';
+		case 'number':
+			return 1;
+		case 'options':
+			return property.options?.[0]?.value;
+		default:
+			return undefined;
+	}
+}
+
+const hostOf = (type: string) => `${type.toLowerCase()}.example`;
+
+let key: string | undefined;
+
+/** Whatever signs with it needs a real one. */
+function privateKey(): string {
+	key ??= generateKeyPairSync('rsa', {
+		modulusLength: 2048,
+		publicKeyEncoding: { type: 'spki', format: 'pem' },
+		privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+	}).privateKey;
+	return key;
+}
+
+/** As if somebody had signed in. */
+function tokensFor(type: string, family: readonly string[]): Data {
+	if (family.includes('oAuth2Api')) {
+		return {
+			oauthTokenData: {
+				...{ access_token: 'rehearsal', refresh_token: 'rehearsal', token_type: 'Bearer' },
+				// Slack's for users, and where Salesforce is.
+				authed_user: { access_token: 'rehearsal' },
+				instance_url: `https://${hostOf(type)}`,
+			},
+		};
+	}
+	if (family.includes('oAuth1Api')) {
+		return { oauthTokenData: { oauth_token: 'rehearsal', oauth_token_secret: 'rehearsal' } };
+	}
+	return {};
+}

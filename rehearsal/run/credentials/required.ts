@@ -1,0 +1,45 @@
+import type { WorkflowNode } from '../../../tools/harness/workflows';
+
+/** What n8n's packages say of a type of node. */
+export interface NodeType {
+	readonly name: string;
+	readonly group: readonly string[];
+	readonly version: number | readonly number[];
+	readonly properties?: ReadonlyArray<{ readonly name: string; readonly default?: unknown }>;
+	readonly credentials?: ReadonlyArray<{
+		readonly name: string;
+		readonly required?: boolean;
+		readonly displayOptions?: { readonly show?: Readonly<Record<string, readonly unknown[]>> };
+	}>;
+}
+
+/** The types of the credentials that n8n does not let this node run without. */
+export function requiredCredentials(
+	{ typeVersion, parameters }: WorkflowNode,
+	types: readonly NodeType[],
+): string[] {
+	const type = types.find(({ version }) => [version].flat().includes(typeVersion));
+	const valueOf = (name: string): unknown =>
+		parameters[name] ?? type?.properties?.find((one) => one.name === name)?.default;
+	const required = (type?.credentials ?? []).filter(
+		({ required: isRequired, displayOptions: { show = {} } = {} }) =>
+			isRequired === true &&
+			Object.entries(show).every(([name, values]) =>
+				values.includes(valueOf(name.replace(/^\//, ''))),
+			),
+	);
+	return [...required.map(({ name }) => name), ...chosenIn(parameters)];
+}
+
+/** HTTP Request takes any type. */
+function chosenIn({
+	authentication,
+	nodeCredentialType,
+	genericAuthType,
+}: WorkflowNode['parameters']) {
+	const chosen = {
+		predefinedCredentialType: nodeCredentialType,
+		genericCredentialType: genericAuthType,
+	}[String(authentication)];
+	return typeof chosen === 'string' ? [chosen] : [];
+}

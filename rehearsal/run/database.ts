@@ -1,0 +1,37 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { DatabaseSync } from 'node:sqlite';
+
+/** What n8n's own database says at any moment. */
+export interface N8nDatabase {
+	/** When the first execution that waits is to go on; null if none is. */
+	nextEndOfWait(): number | null;
+	isExecuting(): boolean;
+	/** The id of the workflow that an execution is of; undefined if there is no such execution. */
+	workflowOf(execution: string): string | undefined;
+	close(): void;
+}
+
+/** n8n stands for a wait without an end with a date in the year 3000. */
+const ENDLESS = Date.UTC(2999, 0);
+
+export function openN8nDatabase(file: string): N8nDatabase {
+	const database = new DatabaseSync(file, { readOnly: true });
+	const ends = database.prepare(
+		"SELECT min(waitTill) AS till FROM execution_entity WHERE status = 'waiting'",
+	);
+	const running = database.prepare(
+		"SELECT 1 FROM execution_entity WHERE status = 'running' LIMIT 1",
+	);
+	const workflow = database.prepare('SELECT workflowId AS id FROM execution_entity WHERE id = ?');
+	return {
+		nextEndOfWait: () => {
+			const { till } = ends.get() as { till: string | null };
+			if (till === null) return null;
+			const at = Date.parse(`${till.replace(' ', 'T')}Z`);
+			return at < ENDLESS ? at : null;
+		},
+		isExecuting: () => running.get() !== undefined,
+		workflowOf: (execution) => (workflow.get(execution) as { id: string } | undefined)?.id,
+		close: () => database.close(),
+	};
+}

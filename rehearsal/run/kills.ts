@@ -1,0 +1,73 @@
+import { randomOf } from '../../sandbox/engine/random';
+import type { Actor } from '../time/actors';
+import type { VirtualN8n } from './virtualN8n';
+
+/** When n8n is to be killed: as soon as it is at work after `from`, and at `until` at the latest. */
+export interface PlannedKill {
+	readonly from: number;
+	readonly until: number;
+	/** How many requests of the work pass before. */
+	readonly skip: number;
+	/** So many milliseconds of real time after the last of them. */
+	readonly lag: number;
+}
+
+const MOST_SKIPPED = 3;
+const LONGEST_LAG_MS = 60;
+
+/** Spreads kills over the time. Every second one comes at a random moment, the others in the middle of an execution. */
+export function planKills(seed: number, count: number, from: number, until: number): PlannedKill[] {
+	const share = (until - from) / count;
+	return Array.from({ length: count }, (_, index) => {
+		const random = randomOf(seed, `kill ${index}`, 'moment');
+		const start = from + index * share;
+		const at = Math.round(start + (random.next() * share) / 2);
+		const isAnywhere = index % 2 === 1;
+		return {
+			from: at,
+			until: isAnywhere ? at : Math.round(start + share),
+			skip: Math.floor(random.next() * (MOST_SKIPPED + 1)),
+			lag: Math.round(random.next() * LONGEST_LAG_MS),
+		};
+	});
+}
+
+export interface Killer extends Actor {
+	/** Call it after each request that n8n makes. */
+	seesRequest(at: number): void;
+	/** When n8n was killed. */
+	readonly kills: readonly number[];
+}
+
+interface Means extends Pick<VirtualN8n, 'isAtWork' | 'kill'> {
+	/** The virtual time. */
+	readonly now: () => number;
+	readonly sleep: (milliseconds: number) => Promise<void>;
+}
+
+export function createKiller(
+	planned: readonly PlannedKill[],
+	{ isAtWork, kill, now, sleep }: Means,
+): Killer {
+	const left = [...planned];
+	const kills: number[] = [];
+	let seen = 0;
+	const strike = async (lag = 0) => {
+		left.shift();
+		seen = 0;
+		if (lag > 0) await sleep(lag);
+		kills.push(now());
+		await kill();
+	};
+	return {
+		kills,
+		next: () => left[0]?.until ?? null,
+		act: () => strike(),
+		seesRequest: (at) => {
+			const [due] = left;
+			if (!due || at < due.from || !isAtWork()) return;
+			seen += 1;
+			if (seen > due.skip) void strike(due.lag);
+		},
+	};
+}

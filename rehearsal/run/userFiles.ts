@@ -1,0 +1,44 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
+import { cpSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+import type { WorkflowNode } from '../../tools/harness/workflows';
+import { CannotRehearse } from './workflowFile';
+
+/** Throws a sentence if one cannot be given to n8n. */
+export function checkFiles(files: readonly string[]): void {
+	for (const file of files) {
+		if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) {
+			throw new CannotRehearse(`--files ${file}: there is no such file.`);
+		}
+	}
+	const names = files.map((file) => path.basename(file));
+	const twice = names.find((name, index) => names.indexOf(name) < index);
+	if (twice !== undefined) throw new CannotRehearse(`--files: two files have the name ${twice}.`);
+}
+
+/** Puts them into the folder that n8n may read. */
+export function copyFiles(files: readonly string[], folder: string): void {
+	for (const file of files) cpSync(file, path.join(folder, path.basename(file)));
+}
+
+/** Leads the paths that end with the name of one of the files to the folder that n8n may read. */
+export function withFiles(
+	node: WorkflowNode,
+	files: readonly string[],
+	folder: string,
+): WorkflowNode {
+	const names = new Set(files.map((file) => path.basename(file)));
+	const lead = (value: unknown): unknown => {
+		if (typeof value === 'string') {
+			const name = value.split(/[\\/]/).at(-1)!;
+			return names.has(name) && !value.startsWith('=') ? path.join(folder, name) : value;
+		}
+		if (Array.isArray(value)) return value.map(lead);
+		if (value === null || typeof value !== 'object') return value;
+		return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, lead(inner)]));
+	};
+	return names.size === 0
+		? node
+		: { ...node, parameters: lead(node.parameters) as WorkflowNode['parameters'] };
+}

@@ -1,0 +1,49 @@
+import type { Deed, Execution, Facts } from '../facts';
+import { caseOf, figure, mistakesIfAny, placeOf, type Line } from '../line';
+import { namesOf } from '../lookup';
+
+/** What the simulated colleague did. No lines if there was nothing to do. */
+export function colleagueLines(facts: Facts): Line[] {
+	const { deeds, pending } = facts.colleague;
+	const unanswered = facts.n8n.executions.filter(
+		({ id, awaits }) => awaits !== null && !pending.includes(id),
+	);
+	const count = (...kinds: ReadonlyArray<Deed['did']>) =>
+		deeds.filter(({ did }) => kinds.includes(did)).length;
+	if (deeds.length === 0 && unanswered.length === 0) return [];
+	return [
+		figure('colleague.started', 'buttons pressed, chats and forms opened', count('started')),
+		figure('colleague.filledIn', 'form pages filled in', count('filled_in')),
+		figure('colleague.approved', 'questions answered with yes', count('approved')),
+		figure('colleague.declined', 'questions answered with no', count('declined')),
+		figure('colleague.pending', 'to be answered after the end', new Set(pending).size),
+		...mistakesIfAny('colleague.failed', 'could not be done', failedCases(facts), {
+			level: 'look',
+		}),
+		...mistakesIfAny(
+			'colleague.unanswered',
+			'waits that nobody could answer',
+			unanswered.map((execution) => unansweredCase(facts, execution)),
+			{ level: 'look' },
+		),
+	];
+}
+
+function failedCases(facts: Facts) {
+	const { workflows } = namesOf(facts);
+	return facts.colleague.deeds
+		.filter(({ did }) => did === 'failed')
+		.map(({ at, what, execution: id }) => {
+			const execution = facts.n8n.executions.find((one) => one.id === id);
+			return caseOf({ ...placeOf(execution, workflows), at, what });
+		});
+}
+
+function unansweredCase(facts: Facts, execution: Execution) {
+	const { workflows } = namesOf(facts);
+	const what = 'It waits for an answer, and no message had a link to give one.';
+	return caseOf({
+		...{ at: execution.start, what, node: execution.awaits },
+		...placeOf(execution, workflows),
+	});
+}

@@ -1,0 +1,45 @@
+import { randomOf, type Random } from '../../sandbox/engine/random';
+import type { Fault } from '../../sandbox/faults/faults';
+import type { FaultPlan } from '../../sandbox/faults/plan';
+
+export const WEATHERS = ['calm', 'rough'] as const;
+export type Weather = (typeof WEATHERS)[number];
+
+/**
+ * What fails in rough weather. What was asked for is done all the same, or was refused beyond doubt: where nobody can know
+ * whether a message was sent, even a right workflow has to stop.
+ */
+const FAULTS: readonly Fault[] = [
+	{ fault: 'status', status: 500, after: true },
+	{ fault: 'status', status: 503, after: true },
+	{ fault: 'html', status: 502, after: true },
+	{ fault: 'html', status: 504, after: true },
+	{ fault: 'reset_after' },
+	{ fault: 'truncated' },
+	{
+		...{ fault: 'status', status: 429 },
+		body: { error: { code: 'rate_limited', message: 'Another user of the key was faster.' } },
+	},
+];
+
+/** So many requests are answered between two faults. */
+const GAP = { least: 4, most: 24 };
+/** How often the next request fails in the same way. */
+const AGAIN_SHARE = 0.2;
+
+/** Lets requests fail now and then. Call what it returns after each request. */
+export function makeRough(plan: FaultPlan, seed: number): () => void {
+	let count = 0;
+	let planned: number | undefined;
+	return () => {
+		if (plan.list().some(({ id }) => id === planned)) return;
+		planned = plan.add(faultOf(randomOf(seed, `fault ${count}`, 'weather'))).id;
+		count += 1;
+	};
+}
+
+const faultOf = (random: Random): Fault => ({
+	...random.pick(FAULTS),
+	skip: Math.floor(random.between(GAP.least, GAP.most + 1)),
+	times: random.chance(AGAIN_SHARE) ? 2 : 1,
+});

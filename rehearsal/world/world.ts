@@ -1,0 +1,81 @@
+import { isoTime, MINUTE } from '../../sandbox/clock';
+import type { LifeLevel } from '../../sandbox/engine/life';
+import type { Sandbox } from '../../sandbox/sandbox';
+import { startSandbox } from '../../sandbox/server';
+import { createWitness } from '../facts/world';
+import type { WorldFacts } from '../sheet/facts';
+import { makeRough, type Weather } from './weather';
+
+export interface WorldOptions {
+	readonly seed: number;
+	readonly life: LifeLevel;
+	/** How many made-up leads there are; 250 by default. */
+	readonly leads?: number;
+	/** How well the service works; `calm` by default. */
+	readonly weather?: Weather;
+	/** Changes the world before its first morning. */
+	readonly prepare?: (sandbox: Sandbox) => void;
+}
+
+/** A sandbox of its own, with somebody who sees all. */
+export interface World {
+	readonly baseUrl: string;
+	readonly sandbox: Sandbox;
+	now(): number;
+	/** Starts campaigns, so that leads have something to reply to. */
+	begin(): void;
+	/** What is known of it by now. */
+	read(): WorldFacts;
+	close(): Promise<void>;
+}
+
+const CAMPAIGNS = ['camp_3', 'camp_4'];
+
+/** Every world begins on this Monday morning. */
+export const START = Date.UTC(2026, 10, 23, 8);
+
+/** So long the workflows have to be published before something happens. */
+export const FIRST_EVENT = START + 10 * MINUTE;
+
+interface Surroundings {
+	/** How far its time is ahead of real time. */
+	readonly ahead: number;
+	/** Called after each request, with its time. */
+	readonly onRequest: (at: number) => void;
+}
+
+/** It begins and is begun at the same millisecond each time: what happens later depends on it. */
+export async function openWorld(
+	{ seed, life, leads, weather, prepare }: WorldOptions,
+	{ ahead, onRequest }: Surroundings,
+): Promise<World> {
+	const witness = createWitness();
+	const flow = () => Date.now() + ahead;
+	let now = () => START;
+	let changeWeather = () => undefined as void;
+	const { baseUrl, sandbox, close } = await startSandbox({
+		...{ now: () => now(), life: { level: life }, seed, leads },
+		onRequest: (record) => {
+			witness.onRequest(record);
+			changeWeather();
+			onRequest(record.at);
+		},
+	});
+	witness.watch(sandbox);
+	prepare?.(sandbox);
+	now = flow;
+	return {
+		...{ baseUrl, sandbox, close },
+		now: () => Date.parse(sandbox.control.readTime().now),
+		begin: () => {
+			const { control } = sandbox;
+			const stopped = flow();
+			now = () => stopped;
+			control.moveClock({ now: isoTime(FIRST_EVENT) });
+			for (const id of CAMPAIGNS) control.setCampaignStatus(id, 'started');
+			now = flow;
+			if (weather === 'rough') changeWeather = makeRough(sandbox.faults, seed);
+		},
+		read: () => witness.read(sandbox),
+	};
+}

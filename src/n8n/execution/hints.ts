@@ -1,0 +1,42 @@
+import type { IExecuteFunctions, INodeExecutionData, NodeExecutionHint } from 'n8n-workflow';
+
+import { isRecord } from '../../contract/json';
+
+/** A remark above the output of the node. */
+export type Hint = Required<Pick<NodeExecutionHint, 'message' | 'type'>>;
+
+const shown = new WeakMap<object, Set<string>>();
+
+/** Shows a remark above the output of the node. Many items with the same remark show it once. */
+export function addHint({ context }: { readonly context: IExecuteFunctions }, message: string) {
+	addHints(context, [{ message, type: 'warning' }]);
+}
+
+export function addHints(
+	context: Pick<IExecuteFunctions, 'addExecutionHints'>,
+	hints: readonly Hint[],
+): void {
+	const ofRun = shown.get(context) ?? new Set();
+	shown.set(context, ofRun);
+	for (const hint of hints) {
+		if (ofRun.has(hint.message)) continue;
+		ofRun.add(hint.message);
+		context.addExecutionHints({ ...hint, location: 'outputPane' });
+	}
+}
+
+/** `12 of 265 rows are`, `1 of 1 row is`. */
+export function someAre(count: number, { length }: { readonly length: number }, noun: string) {
+	return `${count} of ${length} ${noun}${length === 1 ? '' : 's'} ${count === 1 ? 'is' : 'are'}`;
+}
+
+/** With Continue On Fail, an item whose request may have taken effect looks like any other that failed. */
+export function unknownOutcomes(items: readonly INodeExecutionData[]): Hint[] {
+	const { length } = items.filter(({ json }) => outcomeIn(json) === 'unknown');
+	if (length === 0) return [];
+	const message = `What became of ${someAre(length, items, 'item')} unknown: the request may have taken effect. Read "error" before you run anything again.`;
+	return [{ message, type: 'warning' }];
+}
+
+const outcomeIn = ({ details }: INodeExecutionData['json']): unknown =>
+	isRecord(details) ? details.outcome : undefined;

@@ -1,0 +1,161 @@
+import { run } from '../../contact/command';
+import { openApiDocument } from '../../sandbox/http/openapi/document';
+import { sandboxKeys } from '../../sandbox/keys';
+import { createVirtualTime } from '../support/virtualTime';
+import { BASE_URL, changed, KEY, openService } from './support';
+
+const { contactWith } = openService();
+
+/** Runs the command on a service that answers in one way. */
+async function runOn(
+	answer: () => Response | Promise<Response>,
+	{
+		key,
+		args = ['--base-url', BASE_URL],
+	}: { readonly key?: string; readonly args?: string[] } = {},
+) {
+	const written: string[] = [];
+	const told: string[] = [];
+	const code = await run(args, {
+		variables: { OUTREACH_API_KEY: key },
+		environment: createVirtualTime({ runsWithPauses: true }),
+		fetch: async () => await answer(),
+		write: (text) => void written.push(text),
+		tell: (text) => void told.push(text),
+	});
+	return { code, report: written.join('\n'), sentence: told.at(-1) };
+}
+
+const status =
+	(code: number, headers = {}) =>
+	() =>
+		Response.json({ error: { code: 'x', message: 'y' } }, { status: code, headers });
+const page = () =>
+	new Response('<html>Sign in</html>', { headers: { 'content-type': 'text/html' } });
+const refused = () => {
+	const cause = Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' });
+	return Promise.reject(Object.assign(new TypeError('fetch failed'), { cause }));
+};
+
+test.each([
+	['without a key, a document for keys', status(401), undefined, /Set OUTREACH_API_KEY\.$/],
+	['a key that is refused', status(401), KEY, /refuses the key/],
+	['a key that may not read', status(403), KEY, /may not read/],
+	[
+		'a wrong base URL',
+		status(404),
+		KEY,
+		/There is no API document at .*\/openapi\.json \(404\)\. The base URL ends in/,
+	],
+	[
+		'another host',
+		status(301, { location: 'https://www.elsewhere.test/' }),
+		KEY,
+		/redirects to www\.elsewhere\.test\./,
+	],
+	['a service that is down', status(503), KEY, /is down: it answered with 503\.$/],
+	['a service that nobody reaches', refused, KEY, /does not answer: .*ECONNREFUSED/],
+	['a limit that others spend', status(429), KEY, /others use the key/],
+	['a page', page, KEY, /is no OpenAPI document/],
+	[
+		'JSON that is no OpenAPI',
+		() => Response.json({ hello: 1 }),
+		undefined,
+		/is no OpenAPI document/,
+	],
+	[
+		'an older form of OpenAPI',
+		() => Response.json({ swagger: '2.0', paths: {} }),
+		KEY,
+		/version 3/,
+	],
+])('%s: a sentence and exit code 2', async (_, answer, key, sentence) => {
+	const outcome = await runOn(answer, { key });
+	expect(outcome).toEqual({ code: 2, report: '', sentence: expect.stringMatching(sentence) });
+	expect(outcome.sentence).not.toContain(KEY);
+});
+
+test.each([
+	['no base URL', [], KEY, /^Give --base-url/],
+	['no address', ['--base-url', 'service'], KEY, /must be a complete URL/],
+	[
+		'http to another machine',
+		['--base-url', 'http://service.test/api/v1'],
+		KEY,
+		/must start with https/,
+	],
+	['an unknown option', ['--base-url', BASE_URL, '--write'], KEY, /--write/],
+	['a word too many', ['--base-url', BASE_URL, 'twice'], KEY, /options alone/],
+	[
+		'a file in no folder',
+		['--base-url', BASE_URL, '--json', 'no/such/folder/x.json'],
+		KEY,
+		/cannot be written \(ENOENT\)/,
+	],
+	['a key with a blank', ['--base-url', BASE_URL], 'two words', /has blanks/],
+])('%s: a sentence and exit code 2, before anything is sent', async (_, args, key, sentence) => {
+	const outcome = await runOn(
+		() => {
+			throw new Error('was sent');
+		},
+		{ key, args },
+	);
+	expect(outcome).toEqual({ code: 2, report: '', sentence: expect.stringMatching(sentence) });
+	expect(outcome.sentence).not.toContain(key);
+});
+
+test('--help shows how, and sends nothing', async () => {
+	const { code, report } = await runOn(status(500), { args: ['--help'] });
+	expect(code).toBe(0);
+	expect(report).toContain('npm run contact --');
+});
+
+test('without a key, the document alone is compared', async () => {
+	const document = openApiDocument();
+	const { code, report } = await runOn(() => Response.json(document));
+	expect(report).toContain('so only the API document was compared');
+	expect(report).toContain('1 requests');
+	expect(report).toContain('Only answers can tell, and they need a key.');
+	expect(code).toBe(0);
+
+	const paths = { ...(document.paths as Record<string, unknown>) };
+	delete paths['/leads'];
+	const drifted = await runOn(() => Response.json({ ...document, paths }));
+	expect(drifted.report).toContain('missing endpoint');
+	expect(drifted.code).toBe(1);
+});
+
+test('what the key may not read is named, and is no difference', async () => {
+	const { code, output } = await contactWith({}, { key: sandboxKeys.withoutLeadsRead.token });
+	expect(output).toContain('leads.list, GET /leads: The key lacks the scope leads:read.');
+	expect(output).toContain('Nodes would misbehave: 0');
+	expect(output).toContain('Nodes would only know less: 0');
+	expect(code).toBe(0);
+});
+
+test.each([
+	['another workspace', openService(), sandboxKeys.secondWorkspace],
+	['a workspace without leads', openService(0), sandboxKeys.full],
+	['a key that may not write', openService(), sandboxKeys.readOnly],
+])('%s: what there is can be read, and there is no difference', async (_, service, { token }) => {
+	const { code, output } = await service.contactWith({}, { key: token });
+	expect(output).toContain('Nodes would misbehave: 0');
+	expect(output).toContain('Nodes would only know less: 0');
+	expect(output).toContain('0 refuted');
+	expect(code).toBe(0);
+});
+
+test('a failure that goes away is no difference', async () => {
+	let failed = 0;
+	const { code, output } = await contactWith({
+		on: (url, send) =>
+			send(url).then(async (response) =>
+				/\/campaigns$/.test(url.pathname) && failed++ === 0
+					? await changed(response, { status: 503, json: () => ({}) })
+					: response,
+			),
+	});
+	expect(failed).toBeGreaterThan(1);
+	expect(output).toContain('Nodes would misbehave: 0');
+	expect(code).toBe(0);
+});

@@ -1,0 +1,97 @@
+import { readAnswers } from '../../../rehearsal/colleague/answersFile';
+import { startsInEditor, startsOf } from '../../../rehearsal/colleague/starts';
+import { requiredCredentials } from '../../../rehearsal/run/credentials/required';
+import { checkFiles, withFiles } from '../../../rehearsal/run/userFiles';
+import { node } from '../../../tools/harness/workflows';
+
+test('answers of the user come in turn, and the last one repeats', () => {
+	const answers = readAnswers('{ "Decision": ["Approve", "Reject"], "Number": 3 }');
+	const given = [1, 2, 3].map(() => answers('Decision'));
+	expect(given).toEqual([['Approve'], ['Reject'], ['Reject']]);
+	expect([answers('Number'), answers('Text')]).toEqual([['3'], undefined]);
+});
+
+test.each([
+	['[]', 'must be an object'],
+	['{ "Decision": [] }', "'Decision' must be a text, a number, true or false, or a list of them."],
+	['{ "Decision": { "value": 1 } }', "'Decision' must be"],
+	['{ "Decision": ', 'JSON'],
+])('%s is no file of answers', (text, sentence) => {
+	expect(() => readAnswers(text)).toThrow(sentence);
+});
+
+const trigger = (name: string) => node(name, `n8n-nodes-base.${name}Trigger`);
+const CHAT = node('chat', '@n8n/n8n-nodes-langchain.chatTrigger');
+const HOOK = node('hook', 'n8n-nodes-base.webhook');
+
+test.each([
+	['a button alone is pressed', [trigger('manual')], ['button'], true],
+	[
+		'a button beside a form is for trying out',
+		[trigger('manual'), trigger('form')],
+		['form'],
+		false,
+	],
+	['a form beside a schedule is used', [trigger('schedule'), trigger('form')], ['form'], false],
+	['a chat is used', [CHAT, trigger('manual')], ['chat'], true],
+	['a button beside a webhook is pressed', [HOOK, trigger('manual')], ['button'], false],
+	[
+		'what is off does not count',
+		[{ ...HOOK, disabled: true }, trigger('manual')],
+		['button'],
+		true,
+	],
+	[
+		'other workflows are no people',
+		[trigger('executeWorkflow'), trigger('manual')],
+		...[['button'], false],
+	],
+] as const)('%s', (_, nodes, by, isInEditor) => {
+	const file = { name: 'Mine', nodes, connections: {} };
+	expect(startsOf(file).map((start) => start.by)).toEqual(by);
+	expect(startsInEditor(file)).toBe(isInEditor);
+});
+
+test('a node asks for the credentials that its choices require', () => {
+	const types = [
+		{
+			...{ name: 'slack', group: [], version: [2, 2.1] },
+			properties: [{ name: 'authentication', default: 'accessToken' }],
+			credentials: [
+				{
+					...{ name: 'slackApi', required: true },
+					displayOptions: { show: { authentication: ['accessToken'] } },
+				},
+				{
+					...{ name: 'slackOAuth2Api', required: true },
+					displayOptions: { show: { authentication: ['oAuth2'] } },
+				},
+				{ name: 'other', required: false },
+			],
+		},
+	];
+	const slack = (parameters = {}, version = 2.1) =>
+		requiredCredentials(node('Tell', 'n8n-nodes-base.slack', parameters, version), types);
+	expect(slack()).toEqual(['slackApi']);
+	expect(slack({ authentication: 'oAuth2' })).toEqual(['slackOAuth2Api']);
+	expect(slack({}, 9)).toEqual([]);
+	const call = { authentication: 'predefinedCredentialType', nodeCredentialType: 'hubspotApi' };
+	expect(requiredCredentials(node('Call', 'http', call), [])).toEqual(['hubspotApi']);
+});
+
+test('paths of files that were given lead to where n8n may read, and nothing else is changed', () => {
+	const parameters = {
+		fileSelector: '/home/me/leads.csv',
+		other: ['C:\\data\\leads.csv', '/home/me/more.csv', '={{ $json.path }}/leads.csv', 7, null],
+	};
+	const read = node('Read', 'n8n-nodes-base.readWriteFile', parameters);
+	expect(withFiles(read, ['lists/leads.csv'], '/n8n/files').parameters).toEqual({
+		fileSelector: '/n8n/files/leads.csv',
+		other: ['/n8n/files/leads.csv', ...parameters.other.slice(1)],
+	});
+	expect(withFiles(read, [], '/n8n/files')).toBe(read);
+	expect(() => checkFiles(['nowhere.csv'])).toThrow('--files nowhere.csv: there is no such file.');
+	expect(() => checkFiles(['package.json', 'sandbox/package.json'])).toThrow(
+		'two files have the name package.json',
+	);
+});
