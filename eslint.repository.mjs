@@ -58,7 +58,13 @@ const rooms = [
 		'./sandbox/{seed,control}/**/*',
 		'./sandbox/console/**/*',
 	),
-	...inOrder('./rehearsal/sheet', './rehearsal/facts', './rehearsal/colleague', './rehearsal/run'),
+	...inOrder(
+		'./rehearsal/sheet',
+		'./rehearsal/facts',
+		'./rehearsal/world',
+		'./rehearsal/colleague',
+		'./rehearsal/run',
+	),
 	...inOrder(
 		'./contact/shape',
 		'./contact/report',

@@ -1,5 +1,6 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
-import { closeSync, openSync, writeFileSync } from 'node:fs';
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
+import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 
 import type { Environment } from '../src/client/environment';
 import { CannotContact } from './cannot';
@@ -54,15 +55,21 @@ async function attempt(args: readonly string[], surroundings: Surroundings): Pro
 	write(withoutKey(textOf(report), surroundings));
 	if (json !== undefined) {
 		const text = JSON.stringify(jsonOf(report), undefined, '\t');
-		writeFileSync(json, `${withoutKey(text, surroundings)}\n`);
+		orSentence(json, () => writeFileSync(json, `${withoutKey(text, surroundings)}\n`));
 	}
 	return isBroken(report) ? 1 : 0;
 }
 
 /** Before minutes of reading, not after them. */
-function checkWritable(file: string): void {
+const checkWritable = (file: string) =>
+	orSentence(file, () => {
+		const place = existsSync(file) ? file : path.dirname(path.resolve(file));
+		accessSync(place, constants.W_OK);
+	});
+
+function orSentence(file: string, use: () => void): void {
 	try {
-		closeSync(openSync(file, 'a'));
+		use();
 	} catch (error) {
 		const { code } = error as NodeJS.ErrnoException;
 		throw new CannotContact(`${file} cannot be written (${code}).`);

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import type { Environment } from '../src/client/environment';
 import { OutreachError } from '../src/client/errors';
 import { checkBaseUrl } from '../src/client/http/urls';

@@ -102,4 +102,5 @@ export const commands = {
 	screenshots: { needs: ['console', 'package', 'n8n'], steps: [[script('tools/screenshots.ts')]] },
 	generate: { steps: [[script('tools/generate.ts')]] },
 	release: { steps: [[live('n8n-node', 'release')]] },
+	'release:check': { steps: [[script('tools/release/check.ts')]] },
 };

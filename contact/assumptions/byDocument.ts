@@ -53,11 +53,11 @@ function shapeAt(shape: Shape | undefined, path: string): Shape | undefined {
 	}, shape);
 }
 
-const CRITERIA_LISTS = ['job_titles', 'industries', 'locations', 'seniorities', 'company_sizes'];
-
 /** That entries of the criteria may be any text. */
-export function judgeCriteria(operation: Operation): Judgement {
-	const shapes = CRITERIA_LISTS.map((name) => ({
+export function judgeCriteria(operation: Operation, endpoint: Endpoint): Judgement {
+	const [criteria = {}] = shapeAt(bodyShapeOf(endpoint), 'criteria')?.variants ?? [];
+	const lists = Object.keys(criteria).filter((name) => criteria[name]?.shape.items);
+	const shapes = lists.map((name) => ({
 		name,
 		entries: shapeAt(operation?.body?.shape, `criteria.${name}.[]`),
 	}));

@@ -34,7 +34,7 @@ export const rules: readonly Rule[] = [
 	},
 	{
 		about: /^The entries of the criteria lists are free text/,
-		judge: ({ operation }) => document.judgeCriteria(operation),
+		judge: ({ operation }, endpoint) => document.judgeCriteria(operation, endpoint),
 	},
 	{
 		...{ endpoint: 'campaigns.listLeads', about: /are free text/ },

@@ -21,6 +21,13 @@ export interface Answer {
 	readonly text: string;
 }
 
+/** `campaign_id` and `lead_id` of `/campaigns/{campaign_id}/leads/{lead_id}`. */
+export const parametersInPath = (path: string): string[] =>
+	[...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!);
+
+/** Also `application/problem+json; charset=utf-8`. */
+export const isJsonType = (type: string): boolean => /[/+]json\s*(;|$)/i.test(type);
+
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
 export const isOpenApi = (value: unknown): value is JsonRecord =>
@@ -63,7 +70,7 @@ function readOperation(
 	{ parameters, requestBody, responses }: JsonRecord,
 ): Operation {
 	const stated = listOf(parameters).map((parameter) => deref(document, parameter));
-	const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!);
+	const inPath = parametersInPath(path);
 	const fieldsIn = (place: string): Fields =>
 		Object.fromEntries(
 			recordsOf(stated)
@@ -107,9 +114,9 @@ function readAnswer(document: JsonRecord, status: string, value: unknown): Answe
 	};
 }
 
-/** The schema of a JSON body, also as `application/problem+json; charset=utf-8`. */
+/** The schema of a JSON body. */
 function jsonSchemaIn({ content }: JsonRecord): unknown {
 	if (!isRecord(content)) return undefined;
-	const media = Object.entries(content).find(([type]) => /[/+]json\s*(;|$)/i.test(type));
+	const media = Object.entries(content).find(([type]) => isJsonType(type));
 	return isRecord(media?.[1]) ? media[1].schema : undefined;
 }

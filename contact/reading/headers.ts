@@ -2,6 +2,7 @@ import type { Reply } from '../../src/client/http/send';
 import { resetTime, WINDOW_MS } from '../../src/client/rate/window';
 import { REQUESTS_PER_MINUTE } from '../../src/contract/common';
 import type { Endpoint } from '../../src/contract';
+import { isJsonType } from '../document/openApi';
 import type { Effect, Finding } from '../report/finding';
 
 /** `Date` and the reset are whole seconds. */
@@ -20,7 +21,7 @@ export function headerFindings(endpoint: Endpoint, reply: Reply, now: number): F
 	const reset = resetTime(headers);
 	const date = Date.parse(headers.date ?? '');
 	const untilReset = (reset ?? NaN) - (Number.isNaN(date) ? now : date);
-	const isJson = /[/+]json\s*(;|$)/i.test(headers['content-type'] ?? '');
+	const isJson = isJsonType(headers['content-type'] ?? '');
 	return [
 		...(Number.isNaN(date) ? [found('missing header', 'date', 'a date', 'knows less')] : []),
 		...(body.kind === 'json' && !isJson

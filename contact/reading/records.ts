@@ -1,6 +1,7 @@
 import { PAGE_SIZE_MAX } from '../../src/contract/common';
 import { allEndpoints, endpoints, type Endpoint } from '../../src/contract';
 import type { JsonRecord } from '../../src/contract/json';
+import { parametersInPath } from '../document/openApi';
 import { orderFindings } from './order';
 import { checkPaging, jsonIn, type Page, readPage } from './pages';
 import { checkAnswer, checkError, type Reader } from './reader';
@@ -41,8 +42,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
 	},
 };
 
-const parametersIn = ({ path }: Endpoint) =>
-	[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+const parametersIn = ({ path }: Endpoint) => parametersInPath(path);
 
 const reads = allEndpoints.filter(
 	({ method, envelope }) => method === 'GET' && envelope !== 'stream',

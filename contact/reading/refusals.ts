@@ -4,6 +4,7 @@ import { isSuccess } from '../../src/client/http/send';
 import { PAGE_SIZE_MAX } from '../../src/contract/common';
 import { allEndpoints, endpoints, type Endpoint } from '../../src/contract';
 import { isRecord } from '../../src/contract/json';
+import { parametersInPath } from '../document/openApi';
 import { checkError, type Reader } from './reader';
 import type { Pages } from './records';
 import type { Caller } from './service';
@@ -80,9 +81,7 @@ function badRequests(pages: Pages): BadRequest[] {
 }
 
 const idsOf = ({ path }: Endpoint, id: string) =>
-	Object.fromEntries(
-		[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, name === INDEX ? '0' : id]),
-	);
+	Object.fromEntries(parametersInPath(path).map((name) => [name, name === INDEX ? '0' : id]));
 
 const FORBIDDEN = 403;
 

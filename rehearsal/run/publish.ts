@@ -13,7 +13,7 @@ import { startsInEditor } from '../colleague/starts';
 import type { RunWorkflow } from '../facts/n8n';
 import { calledFirst, withNewIds } from './calls';
 import { replaceCredentials } from './credentials/credentials';
-import { withFiles } from './userFiles';
+import { copyFiles, withFiles } from './userFiles';
 import { CannotRehearse } from './workflowFile';
 
 /** Whatever a workflow says of saving executions: the sheet is made of them. */
@@ -29,6 +29,7 @@ export async function publishAll(
 	files: readonly WorkflowFile[],
 	userFiles: readonly string[] = [],
 ): Promise<RunWorkflow[]> {
+	copyFiles(userFiles, n8n.filesFolder);
 	const own = await createCredential(n8n, baseUrl);
 	const newIds = new Map(files.flatMap(({ id }) => (id ? [[id, newId()]] : [])));
 	const published: RunWorkflow[] = [];

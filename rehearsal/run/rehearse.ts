@@ -11,13 +11,15 @@ import type { GivenAnswers } from '../colleague/desk';
 import { chatReader, createInbox } from '../colleague/inbox';
 import { isStartedByPeopleOnly } from '../colleague/starts';
 import { executionOf, triggersOf, type RunWorkflow } from '../facts/n8n';
-import type { ColleagueFacts, Facts, N8nFacts, OutsideFacts, WorldFacts } from '../sheet/facts';
+import type { ColleagueFacts } from '../sheet/deeds';
+import type { Facts, N8nFacts, WorldFacts } from '../sheet/facts';
+import type { OutsideFacts } from '../sheet/outsideFacts';
 import { tabsIn } from '../stage/services/google/tabs';
 import { startStage, type StageOptions } from '../stage/stage';
 import { createKiller, planKills, type Killer } from './kills';
 import { publishAll } from './publish';
 import { startVirtualN8n } from './virtualN8n';
-import { FIRST_EVENT, openWorld, START, type World, type WorldOptions } from './world';
+import { FIRST_EVENT, openWorld, START, type World, type WorldOptions } from '../world/world';
 
 /** Some workflows that live in a world of their own. */
 export interface Rehearsal extends WorldOptions {
@@ -61,8 +63,8 @@ export async function rehearse(
 	const stops: Array<() => Promise<void>> = [];
 	try {
 		const worlds: World[] = [];
-		let killer: Killer | undefined;
-		const onRequest = (at: number) => killer?.seesRequest(at);
+		const killers: Killer[] = [];
+		const onRequest = (at: number) => killers.forEach((killer) => killer.seesRequest(at));
 		for (const rehearsal of rehearsals) {
 			const world = await openWorld(rehearsal, { ahead, onRequest });
 			stops.push(world.close);
@@ -80,8 +82,7 @@ export async function rehearse(
 			tabs: tabsIn(rehearsals.flatMap(({ workflows }) => workflows)),
 		});
 		stops.push(stage.close);
-		const files = rehearsals.flatMap((rehearsal) => rehearsal.files ?? []);
-		const virtual = await startVirtualN8n({ sandboxes: worlds, ahead, stage, reach, files });
+		const virtual = await startVirtualN8n({ sandboxes: worlds, ahead, stage, reach });
 		stops.push(virtual.stop);
 		const readOutside = (): OutsideFacts => ({
 			calls: [...stage.calls(), ...virtual.refused()],
@@ -106,10 +107,11 @@ export async function rehearse(
 		for (const world of worlds) world.begin();
 		const end = START + Math.max(...rehearsals.map(({ days }) => days)) * DAY;
 		const { seed } = rehearsals[0]!;
-		killer = createKiller(planKills(seed, kills, FIRST_EVENT, end - GRACE), {
+		const killer = createKiller(planKills(seed, kills, FIRST_EVENT, end - GRACE), {
 			...{ kill: virtual.kill, isAtWork: virtual.isAtWork, sleep },
 			now: worlds[0]!.now,
 		});
+		killers.push(killer);
 		const facts = new Map<Running, Facts>();
 		for (const days of new Set(rehearsals.map((one) => one.days).toSorted((a, b) => a - b))) {
 			await virtual.play(START + days * DAY, [...actors, killer]);

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { DAY, SECOND } from '../../sandbox/clock';
-import type { Sandbox } from '../../sandbox/sandbox';
 import type { RunningSandbox } from '../../sandbox/server';
 import { startN8n, type N8n } from '../../tools/harness/n8n';
 import { poll } from '../../tools/harness/poll';
 import { leadToStage } from '../network/lead';
 import { readEscaped, readRefused } from '../network/log';
-import type { OutsideCall, OutsideFacts } from '../sheet/facts';
+import type { OutsideCall, OutsideFacts } from '../sheet/outsideFacts';
 import type { Stage } from '../stage/stage';
 import type { Actor } from '../time/actors';
 import { createConductor, type Quiet } from '../time/conductor';
+import { bringTo } from '../world/bringTo';
 import { openN8nDatabase } from './database';
 
 const PRELOAD = path.join(__dirname, '..', 'preload', 'n8n.cjs');
@@ -61,13 +61,11 @@ export interface Surroundings {
 	readonly stage: Pick<Stage, 'certificate' | 'port'>;
 	/** Ports of this machine that n8n may reach all the same. */
 	readonly reach?: readonly number[];
-	/** Paths of files that it may read. */
-	readonly files?: readonly string[];
 }
 
 /** Its time goes on as real time does until it plays. */
 export async function startVirtualN8n(surroundings: Surroundings): Promise<VirtualN8n> {
-	const { sandboxes, ahead, stage, reach = [], files = [] } = surroundings;
+	const { sandboxes, ahead, stage, reach = [] } = surroundings;
 	const folder = mkdtempSync(path.join(tmpdir(), 'outreach-rehearsal-'));
 	writeFileSync(path.join(folder, 'ahead'), new Uint8Array(Float64Array.of(ahead).buffer));
 	const open = [...sandboxes.map(({ baseUrl }) => Number(new URL(baseUrl).port)), ...reach];
@@ -82,8 +80,13 @@ export async function startVirtualN8n(surroundings: Surroundings): Promise<Virtu
 		remove();
 	};
 	try {
+<<<<<<< HEAD
 		const variables = { ...VARIABLES, ...network };
 		const n8n = await startN8n({ preload: PRELOAD, variables, files });
+=======
+		const own = { NODE_EXTRA_CA_CERTS: authority, OUTREACH_REHEARSAL: folder };
+		const n8n = await startN8n({ preload: PRELOAD, variables: { ...VARIABLES, ...own } });
+>>>>>>> main
 		const database = openN8nDatabase(n8n.databaseFile);
 		return {
 			n8n,
@@ -140,9 +143,4 @@ function nextMoment({ now, work, waitTracker }: Quiet, endOfWait: number | null)
 		);
 	}
 	return Math.min(...moments);
-}
-
-async function bringTo({ control }: Sandbox, to: number) {
-	if (to <= Date.parse(control.readTime().now)) return;
-	await control.advance({ until: new Date(to).toISOString() });
 }

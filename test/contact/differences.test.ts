@@ -27,10 +27,10 @@ async function reportOf(behaviour: Behaviour) {
 test('a service that keeps to the contract has no difference', async () => {
 	const { code, report, output } = await reportOf({});
 	expect(report.findings).toEqual([]);
-	expect(report.summary).toEqual({
-		...{ misbehaves: 0, knows_less: 0, not_read: 1 },
-		...{ confirmed: 25, refuted: 0, open: 27 },
-	});
+	expect(report.summary).toMatchObject({ misbehaves: 0, knows_less: 0, not_read: 1, refuted: 0 });
+	const open = report.assumptions.filter(({ verdict }) => verdict === 'open');
+	expect(open.length).toBeGreaterThan(10);
+	for (const { why } of open) expect(why).toMatch(/^(Only (POST|PATCH|PUT) |The document )/);
 	expect(output).toContain('Nothing that nodes trip over.');
 	expect(code).toBe(0);
 });

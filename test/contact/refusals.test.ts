@@ -118,7 +118,8 @@ test('without a key, the document alone is compared', async () => {
 	expect(report).toContain('Only answers can tell, and they need a key.');
 	expect(code).toBe(0);
 
-	const { paths: { '/leads': _, ...paths } = {} } = document as { paths?: Record<string, unknown> };
+	const paths = { ...(document.paths as Record<string, unknown>) };
+	delete paths['/leads'];
 	const drifted = await runOn(() => Response.json({ ...document, paths }));
 	expect(drifted.report).toContain('missing endpoint');
 	expect(drifted.code).toBe(1);
@@ -129,6 +130,18 @@ test('what the key may not read is named, and is no difference', async () => {
 	expect(output).toContain('leads.list, GET /leads: The key lacks the scope leads:read.');
 	expect(output).toContain('Nodes would misbehave: 0');
 	expect(output).toContain('Nodes would only know less: 0');
+	expect(code).toBe(0);
+});
+
+test.each([
+	['another workspace', openService(), sandboxKeys.secondWorkspace],
+	['a workspace without leads', openService(0), sandboxKeys.full],
+	['a key that may not write', openService(), sandboxKeys.readOnly],
+])('%s: what there is can be read, and there is no difference', async (_, service, { token }) => {
+	const { code, output } = await service.contactWith({}, { key: token });
+	expect(output).toContain('Nodes would misbehave: 0');
+	expect(output).toContain('Nodes would only know less: 0');
+	expect(output).toContain('0 refuted');
 	expect(code).toBe(0);
 });
 

@@ -27,7 +27,7 @@ test('no file names the registry that someone installs from', () => {
 	expect(
 		linesWith(/https?:\/\/[\w.-]*(registry|artifactory|nexus|verdaccio|npmmirror)[\w.-]*/i),
 	).toEqual([]);
-	expect(linesWith(/"resolved": ?"http|_auth[T]oken/)).toEqual([]);
+	expect(linesWith(/"resolved": ?"http|_auth[T]oken ?[=:]/)).toEqual([]);
 });
 
 test('no file holds a path of the machine it was written on', () => {
@@ -41,7 +41,9 @@ test('no folder of the product has more than 12 files of code', () => {
 	const counts = new Map<string, number>();
 	for (const name of trackedFiles()) {
 		const isCode =
-			/^(bench|contact|credentials|nodes|rehearsal|sandbox|src|tools)\/.*\.(tsx?|cjs|mjs)$/.test(name);
+			/^(bench|contact|credentials|nodes|rehearsal|sandbox|src|tools)\/.*\.(tsx?|cjs|mjs)$/.test(
+				name,
+			);
 		if (!isCode) continue;
 		const folder = path.dirname(name);
 		counts.set(folder, (counts.get(folder) ?? 0) + 1);
@@ -59,15 +61,47 @@ test.each(workflows)('%s uses actions of one commit each, and says which version
 		expect(action).toMatch(/^uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
-test('both packages are published with provenance, after all tests', () => {
+describe('the workflow that publishes', () => {
 	const publish = readRoot('.github/workflows/publish.yml');
-	const steps = publish.match(/run: npm .*/g);
-	expect(steps).toEqual([
-		'run: npm test',
-		'run: npm run build',
-		'run: npm publish --provenance --access public',
-		'run: npm run build:sandbox',
-		'run: npm publish --workspace sandbox --provenance --access public',
-	]);
-	expect(publish).toContain('id-token: write');
+	const [first = '', notes = ''] = publish.split(/^ {2}notes:$/m);
+	const placesOf = (...steps: string[]) => steps.map((step) => first.indexOf(step));
+
+	test('publishes both packages with provenance, after all tests and the check of the tag', () => {
+		const places = placesOf(
+			'npm test',
+			'npm run release:check -- "$GITHUB_REF_NAME"',
+			'|| npm run release\n',
+			'npm run build:sandbox',
+			'|| npm publish --workspace sandbox --provenance --access public',
+		);
+		expect(places).not.toContain(-1);
+		expect(places).toEqual([...places].sort((a, b) => a - b));
+		expect(first).toContain('id-token: write');
+		expect(publish).toMatch(/^permissions:\n {2}contents: read$/m);
+	});
+
+	test('shows the token to the step that signs in and to no other', () => {
+		expect(publish.match(/secrets\.\w+/g)).toEqual(['secrets.NPM_TOKEN']);
+		const [signIn] = publish.split('      - ').filter((step) => step.includes('secrets.'));
+		expect(signIn).toMatch(/^name: Sign in with the token, if there is one\n/);
+	});
+
+	test('leaves writing to the repository to a job that cannot publish', () => {
+		expect(notes).toContain('contents: write');
+		expect(notes).not.toMatch(/id-token|npm publish|npm run release\b/);
+		expect(notes).toContain('needs: publish');
+	});
+
+	// setup-node takes the newest of the line, and 24.5 brought npm 11.5.1, the first that can.
+	test('has an npm that can sign in as a trusted publisher', () => {
+		expect(first).toContain('node-version: 24');
+	});
+
+	test('names the packages as they are', () => {
+		for (const file of ['package.json', 'sandbox/package.json']) {
+			const { name } = JSON.parse(readRoot(file)) as { name: string };
+			expect(first).toContain(`npm view "${name}@$version" version`);
+			expect(notes).toContain(`> ${name}.cdx.json`);
+		}
+	});
 });

@@ -1,4 +1,4 @@
-import { makeRough } from '../../rehearsal/run/weather';
+import { makeRough } from '../../rehearsal/world/weather';
 import { createFaultPlan } from '../../sandbox/faults/plan';
 
 function kindsOfFaults(seed: number, requests: number) {

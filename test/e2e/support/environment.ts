@@ -23,14 +23,11 @@ export interface Environment {
 	readonly modelCredential: Credential;
 }
 
-interface Options {
-	readonly files?: readonly string[];
-	/** Whether services outside are played. */
-	readonly withOutside?: boolean;
-}
-
-/** One n8n for all examples: each start takes longer than most of their tests. Its fields are there once a test runs. */
-export function startEnvironment({ files, withOutside = false }: Options): Environment {
+/**
+ * One n8n for all examples: each start takes longer than most of their tests. Its fields are there once a test runs. If
+ * asked to, it plays the services outside.
+ */
+export function startEnvironment({ withOutside = false } = {}): Environment {
 	let outside: Outside | undefined;
 	let running: RunningSandbox | undefined;
 	let n8n: N8n | undefined;
@@ -40,7 +37,7 @@ export function startEnvironment({ files, withOutside = false }: Options): Envir
 	beforeAll(async () => {
 		running = await startSandbox({ people: 'worldwide' });
 		outside = withOutside ? await startOutside(running.baseUrl) : undefined;
-		n8n = await startN8n({ files, ...outside?.forN8n });
+		n8n = await startN8n(outside?.forN8n);
 		credential = await createCredential(n8n, running.baseUrl);
 		modelCredential = await createModelCredential(n8n, running.baseUrl);
 	});

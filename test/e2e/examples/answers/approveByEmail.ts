@@ -2,7 +2,7 @@ import { importExample } from '../../../../tools/harness/examples';
 import { startWorkflow } from '../../../../tools/harness/executions';
 import { askFor, storedApproval } from '../../support/approvals';
 import { expectSuccess, type Environment } from '../../support/environment';
-import { openForm, submit } from '../../support/forms';
+import { openForm, submit } from '../../../../tools/harness/forms';
 import { addCredentials } from '../../support/outside';
 import { settled } from '../../support/settle';
 

@@ -1,0 +1,19 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
+// Says what keeps the version from being released, or how to release it. With a tag, as the publish workflow runs it, the
+// tag must be that of the version.
+import { obstaclesOf } from './changelog';
+import { git, readState } from './state';
+
+const [tag] = process.argv.slice(2);
+const state = readState();
+const version = state.versions['package.json'];
+const isClean = git('status', '--porcelain') === '';
+const obstacles = [
+	...obstaclesOf(state, new Date().toISOString().slice(0, 10), tag),
+	...(isClean || tag !== undefined ? [] : ['There are changes that are not committed']),
+];
+
+for (const obstacle of obstacles) console.error(`- ${obstacle}`);
+if (obstacles.length > 0) process.exitCode = 1;
+else if (tag !== undefined) console.log(`${tag} may be published`);
+else console.log(`To release:\n\n  git tag v${version}\n  git push origin main v${version}`);
