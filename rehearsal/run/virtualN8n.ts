@@ -80,13 +80,8 @@ export async function startVirtualN8n(surroundings: Surroundings): Promise<Virtu
 		remove();
 	};
 	try {
-<<<<<<< HEAD
 		const variables = { ...VARIABLES, ...network };
-		const n8n = await startN8n({ preload: PRELOAD, variables, files });
-=======
-		const own = { NODE_EXTRA_CA_CERTS: authority, OUTREACH_REHEARSAL: folder };
-		const n8n = await startN8n({ preload: PRELOAD, variables: { ...VARIABLES, ...own } });
->>>>>>> main
+		const n8n = await startN8n({ preload: PRELOAD, variables });
 		const database = openN8nDatabase(n8n.databaseFile);
 		return {
 			n8n,
