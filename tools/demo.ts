@@ -1,19 +1,16 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
-// Starts the sandbox and a real n8n with this package and the examples, and runs the import example.
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, no-console -- runs outside n8n */
+// Starts the sandbox and a real n8n with this package and the examples, and uploads a file to the import example.
 // `--once` stops after the run; the exit code says whether everything was imported.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
 import { IMPORT_RESULTS } from '../nodes/OutreachLead/resources/lead/importRows';
 import { sandboxKeys } from '../sandbox/keys';
 import { startSandbox, type RunningSandbox } from '../sandbox/server';
-import {
-	APPROVER,
-	importedRows,
-	importExamples,
-	leadsFile,
-	readLeads,
-	TRIGGER,
-} from './harness/examples';
-import { runWorkflow, type Execution, type Json } from './harness/executions';
-import { startN8n } from './harness/n8n';
+import { APPROVER, importExamples, leadsFile, readLeads } from './harness/examples';
+import { executionIds, readExecution, type Execution, type Json } from './harness/executions';
+import { openForm, submitForm } from './harness/forms';
+import { startN8n, type N8n } from './harness/n8n';
 import { freePort } from './harness/programs/ports';
 import { chatPageOf } from './harness/stubs';
 import { createCredential, publishWorkflow } from './harness/workflows';
@@ -23,7 +20,11 @@ const N8N_PORT = 5678;
 const SANDBOX_PORT = 4010;
 
 /** Examples that start with a form, which n8n serves once they are published. */
-const FORMS = ['approve-messages-in-form', 'answer-conversations-with-approval'];
+const FORMS = [
+	'import-leads-from-csv',
+	'approve-messages-in-form',
+	'answer-conversations-with-approval',
+];
 /** Starts with every reply. */
 const REPLIES = 'reply-to-chat-and-table';
 
@@ -50,9 +51,7 @@ async function start() {
 	stops.push(sandbox.close);
 	note(`Sandbox at ${sandbox.baseUrl}`);
 
-	const n8n = await step('n8n with this package installed', () =>
-		startN8n({ port: N8N_PORT, files: [leadsFile] }),
-	);
+	const n8n = await step('n8n with this package installed', () => startN8n({ port: N8N_PORT }));
 	stops.push(n8n.stop);
 
 	const credential = await createCredential(n8n, sandbox.baseUrl);
@@ -60,8 +59,19 @@ async function start() {
 	const forms = FORMS.map((name) => examples[name]!);
 	for (const { id } of [...forms, examples[REPLIES]!]) await publishWorkflow(n8n, id);
 	note('Credentials, example workflows and their data');
-	return { n8n, sandbox, workflowId: examples['import-leads-from-csv']!.id, forms };
+	return { n8n, sandbox, forms };
 }
+
+/** Uploads the file on the page of the example, which then shows the rows to correct. */
+async function importFile(n8n: N8n, { id, formUrl }: { id: string; formUrl: string }) {
+	const file = new File([readFileSync(leadsFile)], path.basename(leadsFile), { type: 'text/csv' });
+	await submitForm(await openForm(formUrl, APPROVER), { 'CSV file': file });
+	const [executionId] = await executionIds(n8n, id);
+	return await readExecution(n8n, executionId!);
+}
+
+/** What became of each row of the file. */
+const rowsOf = (execution: Execution): Json[] => execution.output('Import leads');
 
 function count(rows: readonly Json[], ...results: string[]): number {
 	return rows.filter(({ result }) => results.includes(String(result))).length;
@@ -79,8 +89,7 @@ function printResults(rows: readonly Json[]) {
 
 /** Why the run did not import the whole file, if it did not. */
 function shortfall(execution: Execution, { sandbox }: RunningSandbox): string | undefined {
-	if (execution.status !== 'success') return execution.error ?? execution.status;
-	const rows = importedRows(execution);
+	const rows = rowsOf(execution);
 	const expected = readLeads().length;
 	const isImport = ({ endpoint }: { endpoint: string }) => endpoint === 'leadLists.addLeads';
 	const stored = sandbox.effects('membership_added').filter(isImport).length;
@@ -94,22 +103,23 @@ function shortfall(execution: Execution, { sandbox }: RunningSandbox): string | 
 }
 
 async function main(once: boolean): Promise<number> {
-	const { n8n, sandbox, workflowId, forms } = await start();
+	const { n8n, sandbox, forms } = await start();
+	const [importForm, approveForm, answerForm] = forms;
 	const execution = await step('Example: import leads from a CSV file', () =>
-		runWorkflow(n8n, workflowId, TRIGGER),
+		importFile(n8n, importForm!),
 	);
-	printResults(importedRows(execution));
+	printResults(rowsOf(execution));
 	const problem = shortfall(execution, sandbox);
 	if (problem) fail(`The example fell short: ${problem}`);
 	if (once) return problem ? 1 : 0;
 
 	console.log(`Console   ${sandbox.consoleUrl}\n`);
 	console.log(TO_TRY);
-	console.log(`Editor    ${n8n.url}/workflow/${workflowId}`);
+	console.log(`Editor    ${n8n.url}/workflow/${importForm!.id}`);
 	console.log(`Sign in   ${n8n.owner.email}   password ${n8n.owner.password}`);
-	const [approve, answer] = forms.map(({ formUrl }) => formUrl);
-	console.log(`Approve   ${approve}   ${APPROVER.user}, password ${APPROVER.password}`);
-	console.log(`Answer    ${answer}   the same`);
+	console.log(`Import    ${importForm!.formUrl}   ${APPROVER.user}, password ${APPROVER.password}`);
+	console.log(`Approve   ${approveForm!.formUrl}   the same`);
+	console.log(`Answer    ${answerForm!.formUrl}   the same`);
 	console.log(`Chat      ${chatPageOf(sandbox.baseUrl)}   what workflows post`);
 	console.log(`Sandbox   ${sandbox.baseUrl}   key ${sandboxKeys.full.token}`);
 	console.log('\nCtrl-C stops everything.');

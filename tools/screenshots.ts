@@ -7,7 +7,7 @@ import type { Locator, Page } from 'playwright-core';
 
 import { startSandbox } from '../sandbox/server';
 import { editorUrl, signIn, startBrowser } from './harness/browser';
-import { importExamples, leadsFile } from './harness/examples';
+import { importExamples } from './harness/examples';
 import { startN8n, type N8n } from './harness/n8n';
 import { freePort } from './harness/programs/ports';
 import { formsOf, loadedNodes, type Form } from './harness/operations';
@@ -17,7 +17,7 @@ import { CONSOLE_PICTURES, photographConsole } from './pictures/console';
 import { photograph } from './pictures/photograph';
 
 /** It is shown with its results. */
-const EXECUTED = 'import-leads-from-csv';
+const EXECUTED = 'sync-leads-from-table';
 
 /** Tall, so that the longest form shows whole. */
 const VIEWPORT = { width: 1400, height: 1800 };
@@ -102,7 +102,7 @@ async function main(filter: string): Promise<number> {
 	try {
 		const ofConsole = CONSOLE_PICTURES.filter(({ name }) => wanted(name));
 		if (ofConsole.length > 0) await photographConsole(browser, ofConsole);
-		n8n = await step('n8n with this package installed', () => startN8n({ files: [leadsFile] }));
+		n8n = await step('n8n with this package installed', () => startN8n());
 		const credential = await createCredential(n8n, sandbox.baseUrl);
 		const forms = (await loadedNodes(n8n)).flatMap(formsOf).filter(({ name }) => wanted(name));
 		const imported = await importExamples(n8n, credential, sandbox.baseUrl);

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { existsSync, readFileSync } from 'node:fs';
 
-import type { OutsideCall, OutsideFacts } from '../sheet/facts';
+import type { OutsideCall, OutsideFacts } from '../sheet/outsideFacts';
 
 interface Refused {
 	readonly at: number;

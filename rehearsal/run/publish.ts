@@ -14,7 +14,7 @@ import type { RunWorkflow } from '../facts/n8n';
 import { calledFirst, withNewIds } from './calls';
 import { replaceCredentials } from './credentials/credentials';
 import { toSandbox } from './credentials/requests';
-import { withFiles } from './userFiles';
+import { copyFiles, withFiles } from './userFiles';
 import { CannotRehearse } from './workflowFile';
 
 /** Whatever a workflow says of saving executions: the sheet is made of them. */
@@ -30,6 +30,7 @@ export async function publishAll(
 	files: readonly WorkflowFile[],
 	userFiles: readonly string[] = [],
 ): Promise<RunWorkflow[]> {
+	copyFiles(userFiles, n8n.filesFolder);
 	const own = await createCredential(n8n, baseUrl);
 	const newIds = new Map(files.flatMap(({ id }) => (id ? [[id, newId()]] : [])));
 	const published: RunWorkflow[] = [];

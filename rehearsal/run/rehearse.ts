@@ -11,7 +11,8 @@ import type { GivenAnswers } from '../colleague/desk';
 import { chatReader, createInbox } from '../colleague/inbox';
 import { isStartedByPeopleOnly } from '../colleague/starts';
 import { executionOf, triggersOf, type RunWorkflow } from '../facts/n8n';
-import type { ColleagueFacts, Facts, N8nFacts, OutsideFacts, WorldFacts } from '../sheet/facts';
+import type { ColleagueFacts, Facts, N8nFacts, WorldFacts } from '../sheet/facts';
+import type { OutsideFacts } from '../sheet/outsideFacts';
 import { tabsIn } from '../stage/services/google/tabs';
 import { startStage, type StageOptions } from '../stage/stage';
 import { createKiller, planKills, type Killer } from './kills';
@@ -80,8 +81,7 @@ export async function rehearse(
 			tabs: tabsIn(rehearsals.flatMap(({ workflows }) => workflows)),
 		});
 		stops.push(stage.close);
-		const files = rehearsals.flatMap((rehearsal) => rehearsal.files ?? []);
-		const virtual = await startVirtualN8n({ sandboxes: worlds, ahead, stage, reach, files });
+		const virtual = await startVirtualN8n({ sandboxes: worlds, ahead, stage, reach });
 		stops.push(virtual.stop);
 		const readOutside = (): OutsideFacts => ({
 			calls: [...stage.calls(), ...virtual.refused()],

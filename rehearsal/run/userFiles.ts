@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
-import { statSync } from 'node:fs';
+import { cpSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 import type { WorkflowNode } from '../../tools/harness/workflows';
@@ -15,6 +15,11 @@ export function checkFiles(files: readonly string[]): void {
 	const names = files.map((file) => path.basename(file));
 	const twice = names.find((name, index) => names.indexOf(name) < index);
 	if (twice !== undefined) throw new CannotRehearse(`--files: two files have the name ${twice}.`);
+}
+
+/** Puts them into the folder that n8n may read. */
+export function copyFiles(files: readonly string[], folder: string): void {
+	for (const file of files) cpSync(file, path.join(folder, path.basename(file)));
 }
 
 /** Leads the paths that end with the name of one of the files to the folder that n8n may read. */

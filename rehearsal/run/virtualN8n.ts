@@ -9,7 +9,7 @@ import type { RunningSandbox } from '../../sandbox/server';
 import { startN8n, type N8n } from '../../tools/harness/n8n';
 import { poll } from '../../tools/harness/poll';
 import { readEscaped, readRefused } from '../network/log';
-import type { OutsideCall, OutsideFacts } from '../sheet/facts';
+import type { OutsideCall, OutsideFacts } from '../sheet/outsideFacts';
 import type { Stage } from '../stage/stage';
 import type { Actor } from '../time/actors';
 import { createConductor, type Quiet } from '../time/conductor';
@@ -62,13 +62,11 @@ export interface Surroundings {
 	readonly stage: Pick<Stage, 'certificate' | 'port'>;
 	/** Ports of this machine that n8n may reach all the same. */
 	readonly reach?: readonly number[];
-	/** Paths of files that it may read. */
-	readonly files?: readonly string[];
 }
 
 /** Its time goes on as real time does until it plays. */
 export async function startVirtualN8n(surroundings: Surroundings): Promise<VirtualN8n> {
-	const { sandboxes, ahead, stage, reach = [], files = [] } = surroundings;
+	const { sandboxes, ahead, stage, reach = [] } = surroundings;
 	const folder = mkdtempSync(path.join(tmpdir(), 'outreach-rehearsal-'));
 	writeFileSync(path.join(folder, 'ahead'), new Uint8Array(Float64Array.of(ahead).buffer));
 	const open = [...sandboxes.map(({ baseUrl }) => Number(new URL(baseUrl).port)), ...reach];
@@ -86,7 +84,7 @@ export async function startVirtualN8n(surroundings: Surroundings): Promise<Virtu
 	};
 	try {
 		const own = { NODE_EXTRA_CA_CERTS: authority, OUTREACH_REHEARSAL: folder };
-		const n8n = await startN8n({ preload: PRELOAD, variables: { ...VARIABLES, ...own }, files });
+		const n8n = await startN8n({ preload: PRELOAD, variables: { ...VARIABLES, ...own } });
 		const database = openN8nDatabase(n8n.databaseFile);
 		return {
 			n8n,

@@ -1,6 +1,8 @@
 // What is known of a rehearsal once it is over. Plain data, small and flat. Times are milliseconds of the world's clock;
 // an id that another fact is found by has the name of that fact.
 
+import type { OutsideFacts } from './outsideFacts';
+
 export interface Facts {
 	readonly run: RunFacts;
 	readonly world: WorldFacts;
@@ -214,29 +216,6 @@ export interface Row {
 	readonly label: string;
 	/** Null if no item says what became of it. */
 	readonly result: 'created' | 'added_existing' | 'already_in_list' | 'malformed' | 'failed' | null;
-}
-
-/** What n8n sent to other hosts, all of which the stage answered or refused. */
-export interface OutsideFacts {
-	readonly calls: readonly OutsideCall[];
-	/** The stubs that answered nothing, as the user wrote them. */
-	readonly unused_stubs: readonly string[];
-	/** Connections that reached a host beyond this machine. */
-	readonly escaped: ReadonlyArray<{ readonly at: number; readonly host: string }>;
-}
-
-/** The calls of one host, method and path: the first of them, and how many there were. */
-export interface OutsideCall {
-	readonly at: number;
-	readonly host: string;
-	readonly method: string;
-	readonly path: string;
-	readonly query: string;
-	/** Its beginning. */
-	readonly body: string;
-	/** What answered: 'the default of Slack', 'stub 1'. */
-	readonly answer: string;
-	readonly count: number;
 }
 
 /** What the simulated colleague did, who starts what people start and answers what waits for them. */

@@ -1,6 +1,6 @@
 import { firstCharacters, shorten } from '../../src/contract/characters';
 import { isRecord } from '../../src/contract/json';
-import type { OutsideCall } from '../sheet/facts';
+import type { OutsideCall } from '../sheet/outsideFacts';
 import type { Call } from './call';
 import { hideInBody, hideInPath, hideInQuery } from './secrets';
 

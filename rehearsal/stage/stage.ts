@@ -1,4 +1,4 @@
-import type { OutsideCall } from '../sheet/facts';
+import type { OutsideCall } from '../sheet/outsideFacts';
 import type { Answer, Call } from './call';
 import { createAuthority } from './certificates';
 import { listen, type Heard } from './listener';

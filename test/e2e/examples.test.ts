@@ -1,4 +1,3 @@
-import { leadsFile } from '../../tools/harness/examples';
 import { activateAgentFromWebsite } from './examples/activateAgentFromWebsite';
 import { answerConversationsWithApproval } from './examples/answerConversationsWithApproval';
 import { answerWithAiAgent } from './examples/answerWithAiAgent';
@@ -15,7 +14,7 @@ import { startEnvironment } from './support/environment';
 
 jest.setTimeout(300_000);
 
-const environment = startEnvironment({ files: [leadsFile] });
+const environment = startEnvironment();
 
 describe('Import leads from a CSV file', () => importLeadsFromCsv(environment));
 describe('Sync leads from a table', () => syncLeadsFromTable(environment));

@@ -129,6 +129,11 @@ test('another service on this machine is led to the stage, one that is open is r
 	expect(await tryOut(call('shut'))).toMatchObject({ told: '{}', refused: [] });
 });
 
+test('a port that is open here is open on no other machine', async () => {
+	const code = `tell(null, await (await fetch('http://chat.example:' + open)).text());`;
+	expect(await tryOut(code)).toMatchObject({ told: 'staged', reached: ['127.0.0.1'] });
+});
+
 test('what leaves this machine all the same is known', async () => {
 	// Before anything is closed, with nothing below that would send it.
 	const code = `

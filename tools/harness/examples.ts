@@ -6,7 +6,6 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 
 import { createDataTable } from './dataTables';
-import type { Execution, Json } from './executions';
 import type { N8n } from './n8n';
 import { chatHookOf, createModelCredential } from './stubs';
 import { importWorkflow, type Credential, type WorkflowFile, type WorkflowNode } from './workflows';
@@ -40,9 +39,7 @@ interface Choices {
 }
 
 const defaultChoices = ({ filesFolder }: N8n): Readonly<Record<string, Choices>> => ({
-	'import-leads-from-csv': {
-		parameters: { fileSelector: path.join(filesFolder, path.basename(leadsFile)) },
-	},
+	'import-leads-from-csv': { user: APPROVER },
 	'start-campaign-from-list': {
 		parameters: { socialAccountId: { __rl: true, mode: 'id', value: 'acct_1' } },
 	},
@@ -53,10 +50,7 @@ const defaultChoices = ({ filesFolder }: N8n): Readonly<Record<string, Choices>>
 	'save-attachments': { values: { folder: filesFolder } },
 });
 
-/**
- * Imports the example of this name, ready to run. `import-leads-from-csv` reads a file that `startN8n` was given.
- * `formUrl` is the address of its form once it is published, if it starts with one.
- */
+/** Imports the example of this name, ready to run. If it starts with a form, `formUrl` is its address once it is published. */
 export async function importExample(
 	n8n: N8n,
 	credential: Credential,
@@ -140,9 +134,3 @@ function readCsv(file: string): Array<Record<string, string>> {
 	});
 	return rows.map((row) => Object.fromEntries(header.map((name, i) => [name, row[i] ?? ''])));
 }
-
-/** What the example of the CSV file says of each of its rows, in their order. */
-export const importedRows = (execution: Execution): Json[] =>
-	[...execution.output('Import leads'), ...execution.output('Rows to correct')].sort(
-		(a, b) => Number(a.row) - Number(b.row),
-	);

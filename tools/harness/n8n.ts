@@ -37,8 +37,8 @@ function fromRunner(name: 'OUTREACH_N8N' | 'OUTREACH_PACKAGE'): string {
 	throw new Error(`${name} is not set: start this with an npm script, such as npm run test:e2e`);
 }
 
-/** Puts n8n's database, this package as a user installs it, and the files for workflows into the folder. */
-function prepare(userFolder: string, installation: string, files: readonly string[]): string {
+/** Puts n8n's database, this package as a user installs it, and a folder for files into the folder. */
+function prepare(userFolder: string, installation: string): string {
 	cpSync(path.join(installation, 'prepared'), userFolder, { recursive: true });
 	const target = path.join(userFolder, '.n8n', 'nodes', 'node_modules', 'n8n-nodes-outreach');
 	mkdirSync(target, { recursive: true });
@@ -46,7 +46,6 @@ function prepare(userFolder: string, installation: string, files: readonly strin
 	execFileSync('tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
 	const filesFolder = path.join(userFolder, 'files');
 	mkdirSync(filesFolder);
-	for (const file of files) cpSync(file, path.join(filesFolder, path.basename(file)));
 	return filesFolder;
 }
 
@@ -94,8 +93,6 @@ async function isHealthy(url: string): Promise<boolean> {
 interface ProcessOptions {
 	/** Taken if it is free. */
 	readonly port?: number;
-	/** Copied to `filesFolder`. */
-	readonly files?: readonly string[];
 	/** A script that Node loads before n8n. */
 	readonly preload?: string;
 	/** n8n's environment variables. */
@@ -106,7 +103,7 @@ interface ProcessOptions {
 async function startProcess(
 	command: 'start' | 'worker',
 	isReady: (url: string) => Promise<boolean>,
-	{ port: wantedPort, files = [], preload, variables = {} }: ProcessOptions,
+	{ port: wantedPort, preload, variables = {} }: ProcessOptions,
 ) {
 	const installation = fromRunner('OUTREACH_N8N');
 	const main = path.join(installation, 'node_modules', 'n8n', 'bin', 'n8n');
@@ -115,7 +112,7 @@ async function startProcess(
 	const userFolder = mkdtempSync(path.join(tmpdir(), 'outreach-n8n-'));
 	let program: Program | undefined;
 	try {
-		const filesFolder = prepare(userFolder, installation, files);
+		const filesFolder = prepare(userFolder, installation);
 		const brokerPort = await freePort();
 		const own = n8nEnvironment({ userFolder, filesFolder, port, brokerPort });
 		const env = { ...own, ...variables };

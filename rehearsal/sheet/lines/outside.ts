@@ -1,5 +1,6 @@
 import { shorten } from '../../../src/contract/characters';
-import type { Facts, OutsideCall } from '../facts';
+import type { Facts } from '../facts';
+import type { OutsideCall } from '../outsideFacts';
 import { plural } from '../format';
 import { caseOf, figure, mistakes, mistakesIfAny, type Line } from '../line';
 import { groupBy } from '../lookup';

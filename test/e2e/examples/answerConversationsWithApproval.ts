@@ -1,6 +1,6 @@
 import type { Sandbox } from '../../../sandbox/sandbox';
 import { importExample } from '../../../tools/harness/examples';
-import { openForm, submitForm, type FormPage } from '../support/forms';
+import { openForm, submitForm, type FormPage } from '../../../tools/harness/forms';
 import { publishWorkflow } from '../../../tools/harness/workflows';
 import {
 	keepUnread,

@@ -1,7 +1,7 @@
 import { sandboxKeys } from '../../../sandbox/keys';
 import type { Sandbox } from '../../../sandbox/sandbox';
 import { importExample } from '../../../tools/harness/examples';
-import { openForm, submitForm, type FormPage } from '../support/forms';
+import { openForm, submitForm, type FormPage } from '../../../tools/harness/forms';
 import { publishWorkflow } from '../../../tools/harness/workflows';
 import type { Campaign, CampaignLead, MessageApproval } from '../../../src/contract/campaigns';
 import type { Lead } from '../../../src/contract/leads';

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { importExample } from '../../../tools/harness/examples';
-import { openForm, submitLastForm, waitForPage, type FormPage } from '../support/forms';
+import { openForm, submitLastForm, waitForPage, type FormPage } from '../../../tools/harness/forms';
 import { type Execution, startWorkflow } from '../../../tools/harness/executions';
 import { publishWorkflow } from '../../../tools/harness/workflows';
 import type { MessageApproval } from '../../../src/contract/campaigns';

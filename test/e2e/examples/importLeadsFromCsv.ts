@@ -1,6 +1,11 @@
-import { importExample, importedRows, readLeads, TRIGGER } from '../../../tools/harness/examples';
-import { runWorkflow } from '../../../tools/harness/executions';
-import { expectSuccess, type Environment } from '../support/environment';
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { readFileSync } from 'node:fs';
+
+import { importExample, leadsFile, readLeads } from '../../../tools/harness/examples';
+import { executionIds, readExecution, type Json } from '../../../tools/harness/executions';
+import { openForm, submitForm, type FormPage } from '../../../tools/harness/forms';
+import { publishWorkflow } from '../../../tools/harness/workflows';
+import type { Environment } from '../support/environment';
 import {
 	addressOf,
 	expectedResults,
@@ -9,13 +14,33 @@ import {
 	storedLeads,
 } from '../support/leads';
 
+const USER = { user: 'importer', password: 'a pass-word' };
+const LIST = 'Leads from CSV';
+const HEADER = 'First Name,Last Name,Profile URL\n';
+
 const orNull = (cell: string | undefined) => cell?.trim() || null;
 
+const csv = (text: string | Buffer<ArrayBuffer>) =>
+	new File([text], 'leads.csv', { type: 'text/csv' });
+
 export function importLeadsFromCsv(environment: Environment) {
-	const LIST = 'Leads from CSV';
-	const importCsvExample = async () => {
+	let example: { readonly id: string; readonly formUrl: string } | undefined;
+
+	const open = async (): Promise<FormPage> => {
 		const { n8n, credential } = environment;
-		return (await importExample(n8n, credential, 'import-leads-from-csv')).id;
+		if (!example) {
+			example = await importExample(n8n, credential, 'import-leads-from-csv', { user: USER });
+			await publishWorkflow(n8n, example.id);
+		}
+		return await openForm(example.formUrl, USER);
+	};
+	const upload = async (text: string | Buffer<ArrayBuffer>, page?: FormPage) =>
+		await submitForm(page ?? (await open()), { 'CSV file': csv(text) });
+
+	/** What the latest execution says of each row that it has read, in all its rounds. */
+	const importedRows = async (): Promise<Json[]> => {
+		const [latest] = await executionIds(environment.n8n, example!.id);
+		return (await readExecution(environment.n8n, latest!)).output('Import leads');
 	};
 	const rows = readLeads();
 	const people = rows.map((row) => ({
@@ -23,15 +48,13 @@ export function importLeadsFromCsv(environment: Environment) {
 		last: row['Last Name'] ?? '',
 		url: row['Profile URL'] ?? '',
 	}));
+	const wholeFile = () => readFileSync(leadsFile);
 
 	it('stores every row that can be a lead and says of each row what became of it', async () => {
 		const before = storedLeads(environment.sandbox);
 		const expected = expectedResults(people, before);
-		const workflowId = await importCsvExample();
-		const execution = await runWorkflow(environment.n8n, workflowId, TRIGGER);
-		expectSuccess(execution);
-
-		const output = importedRows(execution);
+		await upload(wholeFile());
+		const output = await importedRows();
 		expect(output.map(({ row, result }) => ({ row, result }))).toEqual(
 			expected.map((result, index) => ({ row: index + 1, result })),
 		);
@@ -77,45 +100,83 @@ export function importLeadsFromCsv(environment: Environment) {
 		expect(importRequests(environment.sandbox)).toBe(Math.ceil(sent / 100));
 	});
 
-	it('counts the rows per result and sets aside those to correct, with their columns', async () => {
-		const expected = expectedResults(people, storedLeads(environment.sandbox));
-		const workflowId = await importCsvExample();
-		const execution = await runWorkflow(environment.n8n, workflowId, TRIGGER);
-		expectSuccess(execution);
-
-		const counts = Object.fromEntries(
-			execution.output('Rows per result').map((row) => [row.result, row.count_row]),
-		);
-		const imported = new Set(expected.filter((result) => result !== 'malformed'));
-		expect(counts).toEqual(
-			Object.fromEntries(
-				[...imported].map((result) => [
-					result,
-					expected.filter((other) => other === result).length,
-				]),
-			),
+	it('lists the rows to correct on a page, and takes the corrected file', async () => {
+		const before = storedLeads(environment.sandbox);
+		const expected = expectedResults(people, before);
+		const rejected = [...expected.keys()].filter((index) => expected[index] === 'malformed');
+		const page = await upload(wholeFile());
+		expect(page.title).toBe(`${rejected.length} rows to correct`);
+		const count = (result: string) => expected.filter((each) => each === result).length;
+		expect(page.text).toContain(
+			`${265 - rejected.length} of 265 rows are in the list "${LIST}": ` +
+				`${count('created')} new, ${count('added_existing')} known already and now in the list, ` +
+				`${count('already_in_list')} in the list before.`,
 		);
 		expect(
-			execution.output('Rows to correct').map((row) => [row.row, row['E-mail Address']]),
-		).toEqual(
-			expected.flatMap((result, index) =>
-				result === 'malformed' ? [[index + 1, rows[index]!['E-mail Address']]] : [],
-			),
+			[...page.html.matchAll(/<tr><td>(\d+)<\/td>/g)].map(([, row]) => Number(row) - 1),
+		).toEqual(rejected);
+		const again = await upload(
+			`${HEADER}Ann,Corrected,https://www.social.example/in/corrected\nBo,,https://www.social.example/in/bo\n`,
+			page,
 		);
+		expect(again.title).toBe('1 row to correct');
+		expect(again.html).toMatch(/<tr><td>2<\/td><td>Bo<\/td><td>[^<]*\w[^<]*<\/td><\/tr>/);
+		expect(storedLeads(environment.sandbox).get('corrected')!.lists).toEqual([LIST]);
+
+		const last = await upload(`${HEADER}Bo,Beck,https://www.social.example/in/bo\n`, again);
+		expect(last.title).toBe('All rows are in');
+		expect(last.text).toBe(`1 of 1 rows are in the list "${LIST}": 1 new.`);
+		expect(storedLeads(environment.sandbox).get('bo')!.lead.last_name).toBe('Beck');
 	});
 
-	it('changes nothing when it runs again', async () => {
-		const workflowId = await importCsvExample();
-		expectSuccess(await runWorkflow(environment.n8n, workflowId, TRIGGER));
+	it('changes nothing when the file is uploaded again, and ends if no other file is given', async () => {
+		await upload(wholeFile());
 		const afterFirst = storedLeads(environment.sandbox);
 		const effects = environment.sandbox.effects().length;
 
-		const execution = await runWorkflow(environment.n8n, workflowId, TRIGGER);
-		expectSuccess(execution);
+		const page = await upload(wholeFile());
 		expect(storedLeads(environment.sandbox)).toEqual(afterFirst);
 		expect(environment.sandbox.effects()).toHaveLength(effects);
-		expect(new Set(importedRows(execution).map(({ result }) => result))).toEqual(
+		expect(new Set((await importedRows()).map(({ result }) => result))).toEqual(
 			new Set(['already_in_list', 'malformed']),
 		);
+		const last = await submitForm(page);
+		expect(last.title).toBe(page.title);
+		expect(last.text).toMatch(/^\d+ of 265 rows are in the list/);
+		expect(last.fields.size).toBe(0);
+	});
+
+	it('shows what is in the file as text', async () => {
+		const name = '<img src="https://pictures.example/x"> & Sons {{ 1 + 1 }}';
+		const page = await upload(`${HEADER}"${name.replaceAll('"', '""')}",Beck,\n`);
+		expect(page.html).not.toContain('<img');
+		expect(page.text).toContain(name);
+	});
+
+	it.each([
+		['an empty file', ''],
+		['a file without rows', HEADER],
+		['a file without the columns that a lead needs', 'Colour,Size\nred,4\n'],
+		['something that is no CSV file', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff, 0x22, 0x0a])],
+	])('says on the page what is wrong with %s, and takes another one', async (_, text) => {
+		const page = await upload(text);
+		expect(page.title).toBe('Nothing was imported');
+		expect(page.text).toMatch(/\w.*\n\nChoose another file/);
+		expect(importRequests(environment.sandbox)).toBe(0);
+		const next = await upload(`${HEADER}Bo,Beck,https://www.social.example/in/bo\n`, page);
+		expect(next.title).toBe('All rows are in');
+	});
+
+	it('says on the page what the service refused', async () => {
+		const { sandbox } = environment;
+		const body = { error: { code: 'forbidden', message: 'Not for you' } };
+		sandbox.faults.add({ endpoint: 'leadLists.create', fault: 'status', status: 403, body });
+		const page = await upload(`${HEADER}Bo,Beck,https://www.social.example/in/bo\n`);
+		expect(page.title).toBe('Nothing was imported');
+		sandbox.faults.add({ endpoint: 'leadLists.addLeads', fault: 'status', status: 403, body });
+		const second = await upload(`${HEADER}Bo,Beck,https://www.social.example/in/bo\n`, page);
+		expect(second.text).toMatch(/Bo Beck|Choose another file/);
+		const last = await upload(`${HEADER}Bo,Beck,https://www.social.example/in/bo\n`, second);
+		expect(last.title).toBe('All rows are in');
 	});
 }

@@ -21,7 +21,7 @@ export interface Environment {
 }
 
 /** One n8n for all examples: each start takes longer than most of their tests. Its fields are there once a test runs. */
-export function startEnvironment({ files }: { readonly files: readonly string[] }): Environment {
+export function startEnvironment(): Environment {
 	let running: RunningSandbox | undefined;
 	let n8n: N8n | undefined;
 	let credential: Credential | undefined;
@@ -29,7 +29,7 @@ export function startEnvironment({ files }: { readonly files: readonly string[] 
 
 	beforeAll(async () => {
 		running = await startSandbox({ people: 'worldwide' });
-		n8n = await startN8n({ files });
+		n8n = await startN8n();
 		credential = await createCredential(n8n, running.baseUrl);
 		modelCredential = await createModelCredential(n8n, running.baseUrl);
 	});

@@ -1,5 +1,6 @@
 import { DAY, MINUTE, SECOND } from '../../../sandbox/clock';
 import type * as f from '../../../rehearsal/sheet/facts';
+import type { OutsideCall, OutsideFacts } from '../../../rehearsal/sheet/outsideFacts';
 
 /** A Monday. */
 export const START = Date.UTC(2026, 0, 5);
@@ -142,12 +143,12 @@ export interface Parts {
 	readonly run?: Partial<f.RunFacts>;
 	readonly world?: Partial<f.WorldFacts>;
 	readonly n8n?: Partial<f.N8nFacts>;
-	readonly outside?: Partial<f.OutsideFacts>;
+	readonly outside?: Partial<OutsideFacts>;
 	readonly colleague?: Partial<f.ColleagueFacts>;
 }
 
 /** A call of a service outside. */
-export const outsideCall = (call: Partial<f.OutsideCall> = {}): f.OutsideCall => ({
+export const outsideCall = (call: Partial<OutsideCall> = {}): OutsideCall => ({
 	...{ at: START, host: 'slack.example', method: 'POST', path: '/hook', query: '', body: '' },
 	...{ answer: '200 {}', count: 1, ...call },
 });

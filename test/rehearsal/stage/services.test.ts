@@ -232,6 +232,17 @@ describe.each(Object.entries(MODELS))('a model by %s', (name, say) => {
 	});
 });
 
+test('an agent is not sent round in circles', () => {
+	const results = Array.from({ length: 3 }, () => ({ role: 'tool', content: '[]' }));
+	for (let index = 0; index < 20; index += 1) {
+		const { choices } = bodyOf('POST', 'https://api.openai.com/v1/chat/completions', {
+			messages: [{ role: 'user', content: `Number ${index}` }, ...results],
+			tools: [{ type: 'function', function: TOOL }],
+		}) as { choices: Array<{ finish_reason: string }> };
+		expect(choices[0]!.finish_reason).toBe('stop');
+	}
+});
+
 test('an agent that must use a tool for its answer ends with it', () => {
 	const finish = { name: 'format_final_json_response', parameters: SCHEMA };
 	const said = MODELS['chat completions']!({ tool: finish as never });

@@ -21,10 +21,8 @@ const QUEUE_MODE = {
 export async function startQueueMode(
 	servers: Pick<Server, 'variables'>,
 	{
-		files,
 		variables: own,
 	}: {
-		readonly files?: readonly string[];
 		readonly variables?: Readonly<Record<string, string>>;
 	} = {},
 ): Promise<QueueMode> {
@@ -39,8 +37,8 @@ export async function startQueueMode(
 	};
 	try {
 		// The main process creates the tables.
-		const n8n = keep(await startN8n({ files, variables }));
-		const starts = Array.from({ length: WORKERS }, () => startWorker({ files, variables }));
+		const n8n = keep(await startN8n({ variables }));
+		const starts = Array.from({ length: WORKERS }, () => startWorker({ variables }));
 		const outcomes = await Promise.allSettled(starts);
 		const workers = outcomes.flatMap((each) =>
 			each.status === 'fulfilled' ? [keep(each.value)] : [],

@@ -1,12 +1,12 @@
-import { readPage, type Field, type Page } from '../../../rehearsal/colleague/forms/page';
-import { type BasicAuth } from '../../../tools/harness/examples';
-import { UNFINISHED } from '../../../tools/harness/executions';
-import { poll } from '../../../tools/harness/poll';
+import { readPage, type Field, type Page } from '../../rehearsal/colleague/forms/page';
+import { type BasicAuth } from './examples';
+import { UNFINISHED } from './executions';
+import { poll } from './poll';
 
 const ANSWER_TIMEOUT_MS = 60_000;
 
 /** By the labels of the fields. */
-type Answers = Readonly<Record<string, string>>;
+type Answers = Readonly<Record<string, string | File>>;
 
 /** A page of an n8n form. */
 export interface FormPage extends Omit<Page, 'fields'> {
@@ -46,12 +46,20 @@ async function submit(page: FormPage, answers: Answers): Promise<unknown> {
 		if (!page.fields.has(label)) throw new Error(`The page "${page.title}" has no field ${label}`);
 	}
 	const body = new FormData();
-	for (const [label, field] of page.fields) body.set(field.id, valueOf(field, answers[label]));
+	for (const [label, field] of page.fields) {
+		// A browser leaves out a file that nobody chose.
+		if (field.type === 'file' && !answers[label]) continue;
+		body.set(field.id, valueOf(field, answers[label]));
+	}
 	const headers = { ...(page.token !== undefined && { 'x-auth-token': page.token }) };
 	return JSON.parse(await textOf(await answerTo(page.url, { method: 'POST', headers, body })));
 }
 
-function valueOf({ value, choices, isList }: Field, answer: string | undefined): string {
+function valueOf(
+	{ value, choices, isList }: Field,
+	answer: string | File | undefined,
+): string | File {
+	if (answer instanceof File) return answer;
 	if (answer !== undefined && choices.length > 0 && !choices.includes(answer)) {
 		throw new Error(`"${answer}" is not among the choices ${choices.join(', ')}`);
 	}
