@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { DAY, SECOND } from '../../sandbox/clock';
-import type { Sandbox } from '../../sandbox/sandbox';
 import type { RunningSandbox } from '../../sandbox/server';
 import { startN8n, type N8n } from '../../tools/harness/n8n';
 import { poll } from '../../tools/harness/poll';
@@ -13,6 +12,7 @@ import type { OutsideCall, OutsideFacts } from '../sheet/outsideFacts';
 import type { Stage } from '../stage/stage';
 import type { Actor } from '../time/actors';
 import { createConductor, type Quiet } from '../time/conductor';
+import { bringTo } from '../world/bringTo';
 import { openN8nDatabase } from './database';
 
 const PRELOAD = path.join(__dirname, '..', 'preload', 'n8n.cjs');
@@ -141,10 +141,4 @@ function nextMoment({ now, work, waitTracker }: Quiet, endOfWait: number | null)
 		);
 	}
 	return Math.min(...moments);
-}
-
-/** Its time flows meanwhile, so that the moment itself may be over before it is asked for. */
-async function bringTo({ control }: Sandbox, to: number) {
-	const behind = to - Date.parse(control.readTime().now);
-	if (behind > 0) await control.advance({ forward_seconds: behind / SECOND });
 }
