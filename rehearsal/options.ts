@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { DAY } from '../sandbox/clock';
 import { LIFE_LEVELS, type LifeLevel } from '../sandbox/engine/life';
+import { CAMPAIGNS } from './world/campaigns';
 import { WEATHERS, type Weather } from './world/weather';
 import { START } from './world/world';
 import { DEFAULT_REASONS, readReasons, type Reason } from './sheet/verdict';
@@ -23,6 +24,7 @@ Several files: workflows that call each other.
   --seed <number>      decides what will happen, 1 unless given
   --life <level>       how lively the world is: calm, normal or busy; busy unless given
   --leads <number>     how many leads there are at first, ${LEADS.least} to ${LEADS.most}; ${LEADS.usual} unless given
+  --campaigns <number> how many campaigns run, ${CAMPAIGNS.least} to ${CAMPAIGNS.most}; ${CAMPAIGNS.least} unless given
   --weather <weather>  calm, or rough: some requests fail; calm unless given
   --stubs <file.json>  what certain requests to other services are answered with
   --reach <host:port>  a service on this machine that n8n may reach, such as localhost:5432; can be given again
@@ -47,6 +49,7 @@ export interface Options {
 	readonly seed: number;
 	readonly life: LifeLevel;
 	readonly leads: number;
+	readonly campaigns: number;
 	readonly weather: Weather;
 	readonly stubs: readonly Stub[];
 	/** Ports of this machine. */
@@ -70,6 +73,7 @@ export function readOptions(args: string[]): Options | 'help' {
 			seed: { type: 'string', default: '1' },
 			life: { type: 'string', default: 'busy' },
 			leads: { type: 'string', default: String(LEADS.usual) },
+			campaigns: { type: 'string', default: String(CAMPAIGNS.least) },
 			weather: { type: 'string', default: 'calm' },
 			stubs: { type: 'string' },
 			reach: { type: 'string', multiple: true, default: [] },
@@ -95,13 +99,14 @@ export function readOptions(args: string[]): Options | 'help' {
 	const seed = wholeNumber('seed', values.seed, 0, 2 ** 32 - 1);
 	const life = oneOf('life', LEVELS, values.life);
 	const leads = wholeNumber('leads', values.leads, LEADS.least, LEADS.most);
+	const campaigns = wholeNumber('campaigns', values.campaigns, CAMPAIGNS.least, CAMPAIGNS.most);
 	const weather = oneOf('weather', WEATHERS, values.weather);
 	const kills = wholeNumber('kills', values.kills, 0, MOST_KILLS);
 	return {
 		...{ workflowFiles: positionals, files: values.files, answers: values.answers },
-		...{ seed, life, leads, weather, kills, isJson: values.json, html: values.html },
+		...{ seed, life, leads, campaigns, weather, kills, isJson: values.json, html: values.html },
 		command: [
-			commandOf(positionals, { seed, life }, { leads, weather, kills }),
+			commandOf(positionals, { seed, life }, { leads, campaigns, weather, kills }),
 			...given('stubs', values.stubs),
 			...given('reach', ...values.reach),
 			...given('answers', values.answers),
@@ -163,4 +168,7 @@ function commandOf(files: readonly string[], always: Choices, rarely: Choices): 
 	return ['npm run rehearse --', ...files, ...options.map((one) => `--${one.join(' ')}`)].join(' ');
 }
 
-const USUAL: Choices = { leads: LEADS.usual, weather: 'calm', kills: 0 };
+const USUAL: Choices = {
+	...{ leads: LEADS.usual, campaigns: CAMPAIGNS.least },
+	...{ weather: 'calm', kills: 0 },
+};

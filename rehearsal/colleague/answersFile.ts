@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import type { GivenAnswers } from './desk';
 
 type Value = boolean | number | string;

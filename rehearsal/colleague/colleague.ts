@@ -2,7 +2,7 @@ import { isoTime } from '../../sandbox/clock';
 import { randomOf } from '../../sandbox/engine/random';
 import { startWorkflow } from '../../tools/harness/executions';
 import type { RunWorkflow } from '../facts/n8n';
-import type { ColleagueFacts, Deed } from '../sheet/facts';
+import type { ColleagueFacts, Deed } from '../sheet/deeds';
 import type { Actor } from '../time/actors';
 import { answerLater } from './answerLink';
 import { talk } from './chat/talk';

@@ -1,5 +1,5 @@
 import type { N8n } from '../../tools/harness/n8n';
-import type { Deed } from '../sheet/facts';
+import type { Deed } from '../sheet/deeds';
 
 /** What the colleague works with. */
 export interface Desk {

@@ -34,7 +34,8 @@ export function executionOf(
 	results: Results,
 ): Execution {
 	const { status, error, lastNode, startedAt, stoppedAt, waitTill } = stored;
-	const start = Date.parse(startedAt ?? '');
+	// A poll that failed leaves an execution that never started.
+	const start = Date.parse(startedAt ?? stoppedAt ?? '');
 	const isOver = !['new', 'running', 'waiting'].includes(status);
 	return {
 		...{ id, workflow, start, status: STATUSES[status] ?? 'running' },

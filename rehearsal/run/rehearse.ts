@@ -11,7 +11,8 @@ import type { GivenAnswers } from '../colleague/desk';
 import { chatReader, createInbox } from '../colleague/inbox';
 import { isStartedByPeopleOnly } from '../colleague/starts';
 import { executionOf, triggersOf, type RunWorkflow } from '../facts/n8n';
-import type { ColleagueFacts, Facts, N8nFacts, WorldFacts } from '../sheet/facts';
+import type { ColleagueFacts } from '../sheet/deeds';
+import type { Facts, N8nFacts, WorldFacts } from '../sheet/facts';
 import type { OutsideFacts } from '../sheet/outsideFacts';
 import { tabsIn } from '../stage/services/google/tabs';
 import { startStage, type StageOptions } from '../stage/stage';
@@ -62,8 +63,8 @@ export async function rehearse(
 	const stops: Array<() => Promise<void>> = [];
 	try {
 		const worlds: World[] = [];
-		let killer: Killer | undefined;
-		const onRequest = (at: number) => killer?.seesRequest(at);
+		const killers: Killer[] = [];
+		const onRequest = (at: number) => killers.forEach((killer) => killer.seesRequest(at));
 		for (const rehearsal of rehearsals) {
 			const world = await openWorld(rehearsal, { ahead, onRequest });
 			stops.push(world.close);
@@ -106,10 +107,11 @@ export async function rehearse(
 		for (const world of worlds) world.begin();
 		const end = START + Math.max(...rehearsals.map(({ days }) => days)) * DAY;
 		const { seed } = rehearsals[0]!;
-		killer = createKiller(planKills(seed, kills, FIRST_EVENT, end - GRACE), {
+		const killer = createKiller(planKills(seed, kills, FIRST_EVENT, end - GRACE), {
 			...{ kill: virtual.kill, isAtWork: virtual.isAtWork, sleep },
 			now: worlds[0]!.now,
 		});
+		killers.push(killer);
 		const facts = new Map<Running, Facts>();
 		for (const days of new Set(rehearsals.map((one) => one.days).toSorted((a, b) => a - b))) {
 			await virtual.play(START + days * DAY, [...actors, killer]);

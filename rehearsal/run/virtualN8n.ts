@@ -4,15 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { DAY, SECOND } from '../../sandbox/clock';
-import type { Sandbox } from '../../sandbox/sandbox';
 import type { RunningSandbox } from '../../sandbox/server';
 import { startN8n, type N8n } from '../../tools/harness/n8n';
 import { poll } from '../../tools/harness/poll';
+import { leadToStage } from '../network/lead';
 import { readEscaped, readRefused } from '../network/log';
 import type { OutsideCall, OutsideFacts } from '../sheet/outsideFacts';
 import type { Stage } from '../stage/stage';
 import type { Actor } from '../time/actors';
 import { createConductor, type Quiet } from '../time/conductor';
+import { bringTo } from '../world/bringTo';
 import { openN8nDatabase } from './database';
 
 const PRELOAD = path.join(__dirname, '..', 'preload', 'n8n.cjs');
@@ -28,8 +29,6 @@ const VARIABLES = {
 	N8N_RUNNERS_GRANT_TOKEN_TTL: NEVER,
 	// n8n refuses requests if its database does not answer in time, as when it loads large nodes on a busy machine.
 	DB_PING_INTERVAL_SECONDS: NEVER,
-	// The stage is on this machine, which n8n would keep workflows from.
-	N8N_SSRF_PROTECTION_ENABLED: 'false',
 	// The owner stays signed in, and what has run is kept.
 	N8N_USER_MANAGEMENT_JWT_DURATION_HOURS: '20000',
 	EXECUTIONS_DATA_PRUNE: 'false',
@@ -70,9 +69,7 @@ export async function startVirtualN8n(surroundings: Surroundings): Promise<Virtu
 	const folder = mkdtempSync(path.join(tmpdir(), 'outreach-rehearsal-'));
 	writeFileSync(path.join(folder, 'ahead'), new Uint8Array(Float64Array.of(ahead).buffer));
 	const open = [...sandboxes.map(({ baseUrl }) => Number(new URL(baseUrl).port)), ...reach];
-	writeFileSync(path.join(folder, 'network.json'), JSON.stringify({ stage: stage.port, open }));
-	const authority = path.join(folder, 'authority.pem');
-	writeFileSync(authority, stage.certificate);
+	const network = leadToStage(folder, stage, open);
 	const conductor = await createConductor(folder);
 	const remove = () => rmSync(folder, { recursive: true, force: true });
 	// A signal may end this process in the middle.
@@ -83,8 +80,8 @@ export async function startVirtualN8n(surroundings: Surroundings): Promise<Virtu
 		remove();
 	};
 	try {
-		const own = { NODE_EXTRA_CA_CERTS: authority, OUTREACH_REHEARSAL: folder };
-		const n8n = await startN8n({ preload: PRELOAD, variables: { ...VARIABLES, ...own } });
+		const variables = { ...VARIABLES, ...network };
+		const n8n = await startN8n({ preload: PRELOAD, variables });
 		const database = openN8nDatabase(n8n.databaseFile);
 		return {
 			n8n,
@@ -141,9 +138,4 @@ function nextMoment({ now, work, waitTracker }: Quiet, endOfWait: number | null)
 		);
 	}
 	return Math.min(...moments);
-}
-
-async function bringTo({ control }: Sandbox, to: number) {
-	if (to <= Date.parse(control.readTime().now)) return;
-	await control.advance({ until: new Date(to).toISOString() });
 }

@@ -1,6 +1,7 @@
 // What is known of a rehearsal once it is over. Plain data, small and flat. Times are milliseconds of the world's clock;
 // an id that another fact is found by has the name of that fact.
 
+import type { ColleagueFacts } from './deeds';
 import type { OutsideFacts } from './outsideFacts';
 
 export interface Facts {
@@ -216,19 +217,4 @@ export interface Row {
 	readonly label: string;
 	/** Null if no item says what became of it. */
 	readonly result: 'created' | 'added_existing' | 'already_in_list' | 'malformed' | 'failed' | null;
-}
-
-/** What the simulated colleague did, who starts what people start and answers what waits for them. */
-export interface ColleagueFacts {
-	readonly deeds: readonly Deed[];
-	/** The executions that it would have answered after the end. */
-	readonly pending: readonly string[];
-}
-
-export interface Deed {
-	readonly at: number;
-	readonly did: 'approved' | 'declined' | 'failed' | 'filled_in' | 'started';
-	/** The trigger, form or link, or what went wrong. */
-	readonly what: string;
-	readonly execution: string | null;
 }

@@ -15,6 +15,8 @@ export interface StageOptions {
 	readonly stubs?: readonly Stub[];
 	/** Those that the workflows name. */
 	readonly tabs?: readonly SheetTab[];
+	/** Answers before all others if it has an answer. */
+	readonly first?: (call: Call) => Answer | undefined;
 	/** Hears of each call, once it is answered, with the whole body. */
 	readonly onCall?: (call: Call) => void;
 }
@@ -31,13 +33,15 @@ export interface Stage {
 }
 
 export async function startStage(options: StageOptions): Promise<Stage> {
-	const { now, seed, stubs = [], tabs = [], onCall } = options;
+	const { now, seed, stubs = [], tabs = [], first, onCall } = options;
 	const authority = createAuthority();
 	const record = createRecord();
 	const player = createPlayer(stubs);
 	const services = createServices({ seed, tabs });
 
 	const answerTo = (call: Call): { by: string; answer: Answer } => {
+		const given = first?.(call);
+		if (given) return { by: 'the caller', answer: given };
 		const stubbed = player.answer(call);
 		if (stubbed) return { by: stubbed.stub.name, answer: stubbed.answer };
 		return services(call) ?? { by: '200 {}', answer: { body: {} } };

@@ -38,8 +38,13 @@ export function makeRough(plan: FaultPlan, seed: number): () => void {
 	};
 }
 
-const faultOf = (random: Random): Fault => ({
-	...random.pick(FAULTS),
-	skip: Math.floor(random.between(GAP.least, GAP.most + 1)),
-	times: random.chance(AGAIN_SHARE) ? 2 : 1,
-});
+function faultOf(random: Random): Fault {
+	const fault = random.pick(FAULTS);
+	// The next request may come an hour later, when whoever else uses the key is long done.
+	const isRefusal = fault.fault === 'status' && fault.status === 429;
+	return {
+		...fault,
+		skip: Math.floor(random.between(GAP.least, GAP.most + 1)),
+		times: !isRefusal && random.chance(AGAIN_SHARE) ? 2 : 1,
+	};
+}

@@ -4,6 +4,7 @@ import type { Sandbox } from '../../sandbox/sandbox';
 import { startSandbox } from '../../sandbox/server';
 import { createWitness } from '../facts/world';
 import type { WorldFacts } from '../sheet/facts';
+import { CAMPAIGNS, prepareCampaigns } from './campaigns';
 import { makeRough, type Weather } from './weather';
 
 export interface WorldOptions {
@@ -11,6 +12,8 @@ export interface WorldOptions {
 	readonly life: LifeLevel;
 	/** How many made-up leads there are; 250 by default. */
 	readonly leads?: number;
+	/** How many campaigns run; 3 by default. */
+	readonly campaigns?: number;
 	/** How well the service works; `calm` by default. */
 	readonly weather?: Weather;
 	/** Changes the world before its first morning. */
@@ -29,8 +32,6 @@ export interface World {
 	close(): Promise<void>;
 }
 
-const CAMPAIGNS = ['camp_3', 'camp_4'];
-
 /** Every world begins on this Monday morning. */
 export const START = Date.UTC(2026, 10, 23, 8);
 
@@ -46,7 +47,7 @@ interface Surroundings {
 
 /** It begins and is begun at the same millisecond each time: what happens later depends on it. */
 export async function openWorld(
-	{ seed, life, leads, weather, prepare }: WorldOptions,
+	{ seed, life, leads, campaigns = CAMPAIGNS.least, weather, prepare }: WorldOptions,
 	{ ahead, onRequest }: Surroundings,
 ): Promise<World> {
 	const witness = createWitness();
@@ -62,6 +63,7 @@ export async function openWorld(
 		},
 	});
 	witness.watch(sandbox);
+	const started = await prepareCampaigns(sandbox, campaigns);
 	prepare?.(sandbox);
 	now = flow;
 	return {
@@ -72,7 +74,7 @@ export async function openWorld(
 			const stopped = flow();
 			now = () => stopped;
 			control.moveClock({ now: isoTime(FIRST_EVENT) });
-			for (const id of CAMPAIGNS) control.setCampaignStatus(id, 'started');
+			for (const id of started) control.setCampaignStatus(id, 'started');
 			now = flow;
 			if (weather === 'rough') changeWeather = makeRough(sandbox.faults, seed);
 		},

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import { createKiller, planKills, type PlannedKill } from '../../rehearsal/run/kills';
 
 const FROM = 1_000_000;

@@ -6,7 +6,7 @@ test('the command that replays days leaves out which days', () => {
 	expect(readOptions(args)).toEqual({
 		workflowFiles: ['mine.json', 'other.json'],
 		...{ answers: undefined, files: [] },
-		...{ leads: 250, weather: 'calm', kills: 0 },
+		...{ leads: 250, campaigns: 3, weather: 'calm', kills: 0 },
 		...{ days: 5, seed: 7, life: 'calm', isJson: false, html: undefined },
 		command: 'npm run rehearse -- mine.json other.json --seed 7 --life calm',
 		...{ stubs: [], reach: [], reasons: DEFAULT_REASONS },
@@ -23,9 +23,9 @@ test('services on this machine are reached by their ports', () => {
 });
 
 test('what decides what happens is in the command that replays days', () => {
-	const options = ['--leads', '400', '--weather', 'rough', '--kills', '3'];
+	const options = ['--leads', '400', '--campaigns', '40', '--weather', 'rough', '--kills', '3'];
 	expect(readOptions(['mine.json', ...options])).toMatchObject({
-		...{ leads: 400, weather: 'rough', kills: 3 },
+		...{ leads: 400, campaigns: 40, weather: 'rough', kills: 3 },
 		command: `npm run rehearse -- mine.json --seed 1 --life busy ${options.join(' ')}`,
 	});
 });
@@ -51,6 +51,7 @@ test.each([
 	[['a.json', '--seed', 'x'], '--seed takes a whole number'],
 	[['a.json', '--life', 'off'], '--life takes calm or normal or busy.'],
 	[['a.json', '--leads', '3'], '--leads takes a whole number, 50 to 100000.'],
+	[['a.json', '--campaigns', '2'], '--campaigns takes a whole number, 3 to 60.'],
 	[['a.json', '--weather', 'fair'], '--weather takes calm or rough.'],
 	[['a.json', '--kills', 'x'], '--kills takes a whole number, 0 to 50.'],
 	[['a.json', '--fail-on', 'all'], "--fail-on does not know 'all'."],

@@ -110,6 +110,7 @@ export async function importExamples(n8n: N8n, credential: Credential, baseUrl: 
 		'answer-with-ai-agent': { model },
 		'ask-in-chat-before-approving': { values: { chat_url: chatHook } },
 		'reply-to-chat-and-table': { parameters: { url: chatHook } },
+		'route-replies-by-intent': { model, values: { chat_url: chatHook } },
 	};
 	const examples: Record<string, { readonly id: string; readonly formUrl: string }> = {};
 	for (const file of globSync('*.json', { cwd: folder }).sort()) {

@@ -27,7 +27,7 @@ export async function openForm(url: string, person?: BasicAuth): Promise<FormPag
 
 /** Fills in some fields, submits, and opens the next page. */
 export async function submitForm(page: FormPage, answers: Answers = {}): Promise<FormPage> {
-	const { formWaitingUrl } = (await submit(page, answers)) as { formWaitingUrl: string };
+	const { formWaitingUrl } = JSON.parse(await submit(page, answers)) as { formWaitingUrl: string };
 	const status = await waitForPage(formWaitingUrl);
 	if (status !== 'form-waiting') {
 		throw new Error(`The form shows no further page: its execution is ${status}`);
@@ -41,7 +41,8 @@ export async function submitLastForm(page: FormPage, answers: Answers): Promise<
 	return page.thanks;
 }
 
-async function submit(page: FormPage, answers: Answers): Promise<unknown> {
+/** Fills in some fields and submits. Returns what n8n answers. */
+export async function submit(page: FormPage, answers: Answers): Promise<string> {
 	for (const label of Object.keys(answers)) {
 		if (!page.fields.has(label)) throw new Error(`The page "${page.title}" has no field ${label}`);
 	}
@@ -52,7 +53,7 @@ async function submit(page: FormPage, answers: Answers): Promise<unknown> {
 		body.set(field.id, valueOf(field, answers[label]));
 	}
 	const headers = { ...(page.token !== undefined && { 'x-auth-token': page.token }) };
-	return JSON.parse(await textOf(await answerTo(page.url, { method: 'POST', headers, body })));
+	return await textOf(await answerTo(page.url, { method: 'POST', headers, body }));
 }
 
 function valueOf(

@@ -1,4 +1,5 @@
-import type { Deed, Execution, Facts } from '../facts';
+import type { Deed } from '../deeds';
+import type { Execution, Facts } from '../facts';
 import { caseOf, figure, mistakesIfAny, placeOf, type Line } from '../line';
 import { namesOf } from '../lookup';
 

@@ -5,6 +5,7 @@ import type { Execution } from '../../../tools/harness/executions';
 import { createCredential, type Credential } from '../../../tools/harness/workflows';
 import type { Model } from '../../../sandbox/stubs/model/model';
 import { chatHookOf, createModelCredential } from '../../../tools/harness/stubs';
+import { startOutside, type Outside } from './outside';
 
 /** What the tests of the examples work with. Each starts on a sandbox in the state of a first start. */
 export interface Environment {
@@ -15,13 +16,19 @@ export interface Environment {
 	readonly baseUrl: string;
 	/** Where workflows post to the chat of the sandbox. */
 	readonly chatHook: string;
+	/** The services outside, if they are played. */
+	readonly outside: Outside;
 	readonly model: Model;
 	/** Opens the model. */
 	readonly modelCredential: Credential;
 }
 
-/** One n8n for all examples: each start takes longer than most of their tests. Its fields are there once a test runs. */
-export function startEnvironment(): Environment {
+/**
+ * One n8n for all examples: each start takes longer than most of their tests. Its fields are there once a test runs. If
+ * asked to, it plays the services outside.
+ */
+export function startEnvironment({ withOutside = false } = {}): Environment {
+	let outside: Outside | undefined;
 	let running: RunningSandbox | undefined;
 	let n8n: N8n | undefined;
 	let credential: Credential | undefined;
@@ -29,15 +36,20 @@ export function startEnvironment(): Environment {
 
 	beforeAll(async () => {
 		running = await startSandbox({ people: 'worldwide' });
-		n8n = await startN8n();
+		outside = withOutside ? await startOutside(running.baseUrl) : undefined;
+		n8n = await startN8n(outside?.forN8n);
 		credential = await createCredential(n8n, running.baseUrl);
 		modelCredential = await createModelCredential(n8n, running.baseUrl);
 	});
 
-	beforeEach(() => running!.sandbox.reset());
+	beforeEach(() => {
+		running!.sandbox.reset();
+		outside?.reset();
+	});
 
 	afterAll(async () => {
 		await n8n?.stop();
+		await outside?.close();
 		await running?.close();
 	});
 
@@ -56,6 +68,9 @@ export function startEnvironment(): Environment {
 		},
 		get chatHook() {
 			return chatHookOf(running!.baseUrl);
+		},
+		get outside() {
+			return outside!;
 		},
 		get model() {
 			return running!.sandbox.stubs.model;

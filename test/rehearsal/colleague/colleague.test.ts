@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { createColleague, type Colleague } from '../../../rehearsal/colleague/colleague';
-import type { Post } from '../../../rehearsal/colleague/colleague';
+import { createColleague, type Colleague, type Post } from '../../../rehearsal/colleague/colleague';
 import { DAY, HOUR } from '../../../sandbox/clock';
 import type { N8n } from '../../../tools/harness/n8n';
 import { node, type WorkflowNode } from '../../../tools/harness/workflows';

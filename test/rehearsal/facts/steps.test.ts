@@ -1,3 +1,4 @@
+import { executionOf } from '../../../rehearsal/facts/n8n';
 import { stepsOf, type Results } from '../../../rehearsal/facts/steps';
 import type {
 	Execution as StoredExecution,
@@ -235,4 +236,15 @@ test('a called workflow has read what it was handed', () => {
 	expect(approvals).toMatchObject([{ approval: 'a1', text: 'Hello' }]);
 	expect(reads).toContainEqual({ at: START + 3_000, conversation: 'c1', message: 'm1' });
 	expect(items).toEqual([]);
+});
+
+test('a poll that failed is an execution at the moment at which it ended', () => {
+	const stored = {
+		...{ status: 'error', startedAt: null, stoppedAt: new Date(START).toISOString() },
+		...{ runs: {}, waitTill: null },
+	};
+	const file = { name: 'Test', nodes: NODES, connections: {} };
+	const results = { listed: [], sent: [] } as unknown as Parameters<typeof executionOf>[3];
+	const found = executionOf({ id: 'w', file }, '1', stored as unknown as StoredExecution, results);
+	expect([found.start, found.end]).toEqual([START, START]);
 });

@@ -1,4 +1,5 @@
 import { DAY, MINUTE, SECOND } from '../../../sandbox/clock';
+import type { ColleagueFacts } from '../../../rehearsal/sheet/deeds';
 import type * as f from '../../../rehearsal/sheet/facts';
 import type { OutsideCall, OutsideFacts } from '../../../rehearsal/sheet/outsideFacts';
 
@@ -144,7 +145,7 @@ export interface Parts {
 	readonly world?: Partial<f.WorldFacts>;
 	readonly n8n?: Partial<f.N8nFacts>;
 	readonly outside?: Partial<OutsideFacts>;
-	readonly colleague?: Partial<f.ColleagueFacts>;
+	readonly colleague?: Partial<ColleagueFacts>;
 }
 
 /** A call of a service outside. */

@@ -1,0 +1,23 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import type { Stage } from '../stage/stage';
+
+/** Tells an n8n, by files in this folder, that its connections lead to the stage. Returns n8n's environment variables. */
+export function leadToStage(
+	folder: string,
+	{ certificate, port }: Pick<Stage, 'certificate' | 'port'>,
+	openPorts: readonly number[],
+): Readonly<Record<string, string>> {
+	const network = { stage: port, open: openPorts };
+	writeFileSync(path.join(folder, 'network.json'), JSON.stringify(network));
+	const authority = path.join(folder, 'authority.pem');
+	writeFileSync(authority, certificate);
+	return {
+		NODE_EXTRA_CA_CERTS: authority,
+		OUTREACH_REHEARSAL: folder,
+		// The stage is on this machine, which n8n would keep workflows from.
+		N8N_SSRF_PROTECTION_ENABLED: 'false',
+	};
+}

@@ -1,0 +1,14 @@
+/** What the simulated colleague did, who starts what people start and answers what waits for them. */
+export interface ColleagueFacts {
+	readonly deeds: readonly Deed[];
+	/** The executions that it would have answered after the end. */
+	readonly pending: readonly string[];
+}
+
+export interface Deed {
+	readonly at: number;
+	readonly did: 'approved' | 'declined' | 'failed' | 'filled_in' | 'started';
+	/** The trigger, form or link, or what went wrong. */
+	readonly what: string;
+	readonly execution: string | null;
+}

@@ -1,0 +1,119 @@
+import { importExample } from '../../../../tools/harness/examples';
+import { startWorkflow } from '../../../../tools/harness/executions';
+import { askFor, storedApproval } from '../../support/approvals';
+import { expectSuccess, type Environment } from '../../support/environment';
+import { openForm, submit } from '../../../../tools/harness/forms';
+import { addCredentials } from '../../support/outside';
+import { settled } from '../../support/settle';
+
+const APPROVER = 'approver@company.example';
+const THANKS = 'This page can be closed now';
+
+interface Mail {
+	readonly head: string;
+	readonly body: string;
+}
+
+/** Reads what Gmail is given: a mail as a whole, with its parts in one of two encodings. */
+function readMail(raw: string): Mail {
+	const mail = Buffer.from(raw, 'base64url').toString();
+	const [head = '', ...rest] = mail.split(/\r?\n\r?\n/);
+	const text = rest.join('\n\n');
+	const isBase64 = /Content-Transfer-Encoding: base64/i.test(head);
+	const bytes = isBase64
+		? Buffer.from(text, 'base64')
+		: Buffer.from(
+				text
+					.replace(/=\r?\n/g, '')
+					.replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
+				'latin1',
+			);
+	return { head, body: bytes.toString() };
+}
+
+/** The text of a page as a person reads it. */
+const shown = (html: string) =>
+	html
+		.replaceAll('&lt;', '<')
+		.replaceAll('&gt;', '>')
+		.replaceAll('&quot;', '"')
+		.replaceAll('&amp;', '&');
+
+export function approveByEmail(environment: Environment) {
+	let workflowId: string;
+
+	beforeEach(async () => {
+		const { n8n, credential } = environment;
+		const values = { approver: APPROVER };
+		workflowId = (await importExample(n8n, credential, 'approve-by-email', { values })).id;
+		await addCredentials(n8n, workflowId);
+	});
+
+	const mails = (): Mail[] =>
+		environment.outside.calls
+			.filter(({ path }) => path === '/gmail/v1/users/me/messages/send')
+			.map(({ json }) => readMail((json as { raw: string }).raw));
+	const openPage = async () => {
+		const [, url] = /<a href="([^"]+)"[^>]*>Decide</.exec(mails()[0]!.body)!;
+		return await openForm(url!.replaceAll('&amp;', '&'));
+	};
+	const answer = async (answers: Record<string, string>) => {
+		expect(await submit(await openPage(), answers)).toContain(THANKS);
+		for (const execution of await settled(environment.n8n, workflowId)) expectSuccess(execution);
+	};
+
+	it('approves what is in the e-mail, whatever stands in it', async () => {
+		const message = '<b>Hello</b> "quoted" &amp; {{ 1 + 1 }}\nsecond line';
+		const approval = await askFor(environment, workflowId, message);
+		const [{ head, body }] = mails() as [Mail];
+		expect(head).toContain(`To: ${APPROVER}`);
+		expect(body).not.toContain('<b>Hello');
+		expect(shown(body)).toContain(`waits for approval:\n\n${message}`);
+		const page = await openPage();
+		expect(page.fields.get('Text')!.value).toEqual([message]);
+		expect(storedApproval(environment, approval).approval_status).toBe('pending');
+
+		await answer({ Decision: 'Approve' });
+		expect(storedApproval(environment, approval)).toMatchObject({
+			...{ approval_status: 'approved', message, is_override: false },
+		});
+		expect(mails()).toHaveLength(1);
+	});
+
+	it('approves another text, and rejects with a reason', async () => {
+		const edited = await askFor(environment, workflowId, 'This can be better');
+		await answer({ Decision: 'Approve', Text: 'This is better:\n\n& <b>short</b>' });
+		expect(storedApproval(environment, edited)).toMatchObject({
+			...{ approval_status: 'approved', message: 'This is better:\n\n& <b>short</b>' },
+		});
+
+		environment.outside.reset();
+		const rejected = await askFor(environment, workflowId, 'Rather not');
+		await answer({
+			...{ Decision: 'Reject', 'Reason, if rejected': 'Not a fit' },
+			'Note, if rejected': 'Works elsewhere now',
+		});
+		expect(storedApproval(environment, rejected)).toMatchObject({
+			...{ approval_status: 'rejected', rejection_reason: 'NOT_FIT' },
+			rejection_note: 'Works elsewhere now',
+		});
+		expect(mails()).toHaveLength(1);
+	});
+
+	it('does not approve a text that was written anew since the e-mail, and says so', async () => {
+		const approval = await askFor(environment, workflowId, 'The first text');
+		environment.sandbox.control.changeApproval(approval.id, { message: 'Another text' });
+		await answer({ Decision: 'Approve' });
+		expect(storedApproval(environment, approval).approval_status).toBe('pending');
+		expect(mails()[1]!.body).toMatch(/neither approved nor rejected\. .*no longer reads as it did/);
+	});
+
+	it('fails visibly if Gmail takes no e-mail', async () => {
+		const { n8n, outside, sandbox } = environment;
+		outside.answerAs(() => ({ status: 503, body: { error: { message: 'Backend Error' } } }));
+		sandbox.control.addApproval({ campaign_id: 'camp_2', message: 'Heard?' });
+		await startWorkflow(n8n, workflowId, { name: 'When a message waits' });
+		const all = await settled(n8n, workflowId, ({ length }) => length > 1);
+		expect(all.map(({ status }) => status)).toContain('error');
+	});
+}

@@ -1,0 +1,155 @@
+import type { Lead } from '../../../../src/contract/leads';
+import { importExample } from '../../../../tools/harness/examples';
+import { startWorkflow, type Json } from '../../../../tools/harness/executions';
+import { pinItems } from '../../support/changeNodes';
+import { findDataTable } from '../../support/dataTables';
+import { expectSuccess, type Environment } from '../../support/environment';
+import { createHubSpot, type HubSpot } from '../../support/hubspot';
+import { addCredentials } from '../../support/outside';
+import { retryLast, settled } from '../../support/settle';
+
+const TRIGGER = 'When a lead replies';
+const DEAL = 'deal_of_500';
+
+export function repliesToHubSpot(environment: Environment) {
+	let hubspot: HubSpot;
+	let workflowId: string;
+	/** Different in each test: the table goes on. */
+	let events = 0;
+
+	const importReplies = async (values = {}) => {
+		const { n8n, credential } = environment;
+		const { id } = await importExample(n8n, credential, 'replies-to-hubspot', { values });
+		await addCredentials(n8n, id);
+		return id;
+	};
+
+	beforeAll(async () => {
+		workflowId = await importReplies();
+	});
+
+	beforeEach(() => {
+		hubspot = createHubSpot((contact) => (contact === '500' ? [DEAL] : []));
+		environment.outside.answerAs(hubspot.answer);
+	});
+
+	const leads = (): Lead[] =>
+		environment.sandbox.database
+			.prepare("SELECT record FROM leads WHERE json_extract(record, '$.email') IS NOT NULL LIMIT 2")
+			.all()
+			.map(({ record }) => JSON.parse(String(record)) as Lead);
+	const event = (lead: Lead, fields: Json) => ({
+		...{ event: 'replyReceived', event_id: `event_${(events += 1)}`, intent: null },
+		...{ occurred_at: '2026-11-23T08:00:00.000Z', sender_name: 'Kim', lead_id: lead.id },
+		...{ lead_name: `${lead.first_name} ${lead.last_name}`, lead_profile_url: lead.social_url },
+		...fields,
+	});
+	async function run(items: readonly Json[], id = workflowId) {
+		const { n8n } = environment;
+		await pinItems(n8n, id, TRIGGER, items);
+		await startWorkflow(n8n, id, { name: TRIGGER });
+		return (await settled(n8n, id)).at(-1)!;
+	}
+	const rowOf = async ({ event_id }: Json) => {
+		const rows = await (await findDataTable(environment.n8n, 'Replies in HubSpot')).rows();
+		return rows.filter((row) => row.event_id === event_id);
+	};
+
+	it('makes one contact of a lead, with a note for each event, on the open deals by intent', async () => {
+		const [ann, bob] = leads() as [Lead, Lead];
+		const items = [
+			event(ann, { text: 'Hello <b>you</b>\n& all' }),
+			event(bob, { text: 'Who are you?', intent: 'INTERESTED' }),
+			event(ann, { text: 'Still there?' }),
+			event(ann, { event: 'conversationIntentChanged', intent: 'INTERESTED' }),
+			event(ann, { event: 'conversationIntentChanged', intent: 'DEFERRED' }),
+		];
+		expectSuccess(await run(items));
+		hubspot.index();
+		// Once more, as after a breakdown: nothing is written again.
+		expectSuccess(await run(items));
+
+		expect(hubspot.contacts).toEqual(
+			[ann, bob].map(({ first_name, last_name, company, job_title, social_url }, index) => ({
+				id: String(500 + index),
+				properties: expect.objectContaining({
+					...{ firstname: first_name, lastname: last_name, profile_url: social_url },
+					...(company && { company }),
+					...(job_title && { jobtitle: job_title }),
+				}),
+			})),
+		);
+		const [nameOfAnn, nameOfBob] = [ann, bob].map((lead) => `${lead.first_name} ${lead.last_name}`);
+		expect(hubspot.notes).toEqual([
+			{
+				text: `${nameOfAnn} wrote to Kim:<br>Hello &lt;b&gt;you&lt;/b&gt;<br>&amp; all`,
+				...{ contacts: ['500'], deals: [] },
+			},
+			{ text: `${nameOfBob} wrote to Kim:<br>Who are you?`, contacts: ['501'], deals: [] },
+			{ text: `${nameOfAnn} wrote to Kim:<br>Still there?`, contacts: ['500'], deals: [] },
+			{ text: `${nameOfAnn}: the intent is now INTERESTED`, contacts: ['500'], deals: [DEAL] },
+			{ text: `${nameOfAnn}: the intent is now DEFERRED`, contacts: ['500'], deals: [] },
+		]);
+		expect(await rowOf(items[0]!)).toEqual([
+			expect.objectContaining({ contact_id: '500', note_id: 'note_1', outcome: 'in HubSpot' }),
+		]);
+	});
+
+	it('gives the address to the contact with the e-mail address, and to namesakes only if told to', async () => {
+		const [ann, bob] = leads() as [Lead, Lead];
+		hubspot.addContact({ email: ann.email, lifecyclestage: 'lead' });
+		hubspot.addContact({ firstname: bob.first_name, lastname: bob.last_name });
+		hubspot.index();
+		expectSuccess(await run([event(ann, { text: 'Hi' }), event(bob, { text: 'Hi' })]));
+		expect(hubspot.contacts.map(({ properties }) => properties.profile_url)).toEqual([
+			...[ann.social_url, undefined, bob.social_url],
+		]);
+		expect(hubspot.contacts[0]!.properties).toMatchObject({ lifecyclestage: 'lead' });
+
+		const byName = await importReplies({ match_by_name: true });
+		hubspot = createHubSpot(() => []);
+		environment.outside.answerAs(hubspot.answer);
+		hubspot.addContact({ firstname: bob.first_name, lastname: bob.last_name });
+		hubspot.addContact({ firstname: ann.first_name, lastname: ann.last_name });
+		hubspot.addContact({ firstname: ann.first_name, lastname: ann.last_name });
+		hubspot.index();
+		expectSuccess(await run([event(ann, { text: 'Hi' }), event(bob, { text: 'Hi' })], byName));
+		// There are two contacts who are called so: it is neither.
+		expect(hubspot.contacts.map(({ properties }) => properties.profile_url)).toEqual([
+			...[bob.social_url, undefined, undefined, ann.social_url],
+		]);
+	});
+
+	it('notes who has no profile address, and goes on with the others', async () => {
+		const [ann, bob] = leads() as [Lead, Lead];
+		const items = [event(ann, { text: 'Hi', lead_profile_url: null }), event(bob, { text: 'Hi' })];
+		expectSuccess(await run(items));
+		expect(hubspot.notes).toHaveLength(1);
+		expect(await rowOf(items[0]!)).toEqual([
+			expect.objectContaining({ outcome: 'not in HubSpot: the lead has no profile address' }),
+		]);
+	});
+
+	it('leaves out and doubles nothing when HubSpot is down for a while', async () => {
+		const [ann, bob] = leads() as [Lead, Lead];
+		const items = [
+			event(ann, { text: 'First' }),
+			event(bob, { text: 'Second' }),
+			event(ann, { text: 'Third' }),
+		];
+		environment.outside.answerAs((call) =>
+			hubspot.notes.length === 1 && call.path.endsWith('/notes')
+				? { status: 503, body: { status: 'error', message: 'Service unavailable' } }
+				: hubspot.answer(call),
+		);
+		const failed = await run(items);
+		expect(failed).toMatchObject({ status: 'error', lastNode: 'Write the note' });
+
+		environment.outside.answerAs(hubspot.answer);
+		expectSuccess(await retryLast(environment.n8n, workflowId));
+		expect(hubspot.contacts).toHaveLength(2);
+		expect(hubspot.notes.map(({ text }) => text.split('<br>')[1])).toEqual([
+			...['First', 'Second', 'Third'],
+		]);
+	});
+}

@@ -1,0 +1,174 @@
+import type { MessageApproval } from '../../../../src/contract/campaigns';
+import { importExample } from '../../../../tools/harness/examples';
+import { startWorkflow, type Json } from '../../../../tools/harness/executions';
+import { messagesOf, sentInto } from '../../support/conversations';
+import { findDataTable } from '../../support/dataTables';
+import { expectSuccess, type Environment } from '../../support/environment';
+import { itemsOf, retryLast, runEach, settled } from '../../support/settle';
+
+const TABLE = 'Asked for silence';
+const CONVERSATION = 'conv_1';
+const SECOND_IN_DAYS = 1 / 24 / 60 / 60;
+const FOLLOW_UP = 'Is it a better moment now?';
+
+export function routeRepliesByIntent(environment: Environment) {
+	let workflowId: string;
+
+	beforeEach(async () => {
+		const { n8n, credential, modelCredential: model, chatHook, model: ofSandbox } = environment;
+		ofSandbox.follow();
+		const values = { chat_url: chatHook, wait_days: SECOND_IN_DAYS, follow_up: FOLLOW_UP };
+		const example = await importExample(n8n, credential, 'route-replies-by-intent', {
+			...{ model, values },
+		});
+		workflowId = example.id;
+	});
+
+	const reply = (content: string, conversation = CONVERSATION) =>
+		environment.sandbox.control.addMessage(conversation, { content });
+	/** Routes the newest reply. */
+	const route = () =>
+		runEach(environment.n8n, workflowId, { trigger: 'When a lead replies', first: 'One reply' });
+	async function routeWell() {
+		for (const execution of await route()) expectSuccess(execution);
+	}
+	const posted = () => environment.sandbox.stubs.chat.posts.map(({ text }) => text);
+	const leadOf = (conversation: string) => {
+		const row = environment.sandbox.database
+			.prepare('SELECT record FROM conversations WHERE id = ?')
+			.get(conversation);
+		const { lead } = JSON.parse(String(row?.record)) as {
+			readonly lead: {
+				readonly id: string;
+				readonly first_name: string;
+				readonly last_name: string;
+				readonly social_url: string;
+			};
+		};
+		return { ...lead, name: `${lead.first_name} ${lead.last_name}` };
+	};
+	const approvals = (): MessageApproval[] =>
+		environment.sandbox.database
+			.prepare('SELECT record FROM message_approvals')
+			.all()
+			.map(({ record }) => JSON.parse(String(record)) as MessageApproval);
+	const silent = async (leadId: string): Promise<Json[]> =>
+		(await (await findDataTable(environment.n8n, TABLE)).rows()).filter(
+			({ lead_id }) => lead_id === leadId,
+		);
+
+	it('tells a person of whoever is interested, and of what fits nothing', async () => {
+		const { name, social_url } = leadOf(CONVERSATION);
+		reply('Yes, sounds good <b>& more</b>');
+		await routeWell();
+		reply('Who are you?');
+		await routeWell();
+		expect(posted()).toEqual([
+			`${name} is interested, and waits for an answer:\nYes, sounds good &lt;b&gt;&amp; more&lt;/b&gt;\n${social_url}`,
+			`${name} has written something that a person should read:\nWho are you?\n${social_url}`,
+		]);
+		expect(environment.sandbox.effects('message_sent')).toEqual([]);
+	});
+
+	it('notes who asks for silence, and rejects what waits for approval to them only', async () => {
+		const { sandbox } = environment;
+		const mine = sandbox.control.addApproval({ campaign_id: 'camp_2', message: 'To be rejected' });
+		const other = sandbox.control.addApproval({ campaign_id: 'camp_2', message: 'To stay' });
+		expect(other.lead_id).not.toBe(mine.lead_id);
+		const { id } = sandbox.control.addConversation({
+			...{ social_account_id: 'acct_1', lead_id: mine.lead_id!, content: 'Stop writing to me' },
+		});
+		const before = approvals();
+		const lead = leadOf(id);
+
+		await routeWell();
+		expect(approvals()).toEqual(
+			before.map((one) =>
+				one.lead_id === lead.id && one.approval_status === 'pending'
+					? expect.objectContaining({
+							...{ id: one.id, approval_status: 'rejected' },
+							rejection_note: 'The lead has asked for silence',
+						})
+					: one,
+			),
+		);
+		const [row, ...more] = await silent(lead.id);
+		expect(more).toEqual([]);
+		expect(row).toMatchObject({ lead_name: lead.name, said: 'Stop writing to me' });
+		expect(row!.profile_key).toMatch(/^[^:?]*[^/]$/);
+		expect(posted()).toEqual([expect.stringContaining('stop this lead in the application now.')]);
+
+		// Once more: no second row, nothing to reject.
+		const after = approvals();
+		await routeWell();
+		expect(await silent(lead.id)).toEqual([expect.objectContaining({ id: row!.id })]);
+		expect(approvals()).toEqual(after);
+	});
+
+	it('writes once to whoever wanted to hear later, and to nobody who has written since', async () => {
+		const { sandbox, model } = environment;
+		const { name } = leadOf(CONVERSATION);
+		reply('Not now, maybe later');
+		const [execution] = await route();
+		expectSuccess(execution!);
+		expect(sentInto(sandbox, CONVERSATION)).toEqual([FOLLOW_UP]);
+		expect(posted()).toEqual([
+			`${name} wanted to hear from us later, and was written to again: ${FOLLOW_UP}`,
+		]);
+
+		// The same reply once more, after our message.
+		const json = execution!.output('One reply')[0]!;
+		await startWorkflow(environment.n8n, workflowId, { name: 'One reply', data: itemsOf([json]) });
+		const repeated = await settled(environment.n8n, workflowId);
+		expect(repeated.at(-1)!.output('Somebody has, so nothing to do')).toHaveLength(1);
+		expect(sentInto(sandbox, CONVERSATION)).toEqual([FOLLOW_UP]);
+
+		const other = 'conv_2';
+		reply('Later, please', other);
+		model.follow(() => {
+			reply('Or rather tomorrow', other);
+			return '{ "Interested": false, "Not now": true, "Stop": false, "fallback": false }';
+		});
+		await routeWell();
+		expect(sentInto(sandbox, other)).toEqual([]);
+		expect(messagesOf(sandbox, other).at(-1)!.content).toBe('Or rather tomorrow');
+		expect(posted()).toHaveLength(1);
+	});
+
+	it('does not write to whoever has asked for silence meanwhile', async () => {
+		reply('Stop writing to me', 'conv_3');
+		await routeWell();
+		reply('Not now', 'conv_3');
+		await routeWell();
+		expect(sentInto(environment.sandbox, 'conv_3')).toEqual([]);
+	});
+
+	it('fails visibly without the model, and routes the reply when it is retried', async () => {
+		const { n8n, model } = environment;
+		model.follow(() => {
+			throw new Error('The model is down');
+		});
+		reply('Yes, gladly');
+		const [failed] = await route();
+		expect(failed!.status).toBe('error');
+		expect(failed!.lastNode).toBe('What the lead wants');
+		expect(posted()).toEqual([]);
+
+		model.follow();
+		expectSuccess(await retryLast(n8n, workflowId));
+		expect(posted()).toEqual([expect.stringContaining('is interested')]);
+	});
+
+	it('stops what it can without the chat, and tells it when it is retried', async () => {
+		const { n8n, sandbox } = environment;
+		sandbox.stubs.chat.status = 503;
+		reply('Unsubscribe', 'conv_4');
+		const [failed] = await route();
+		expect(failed!.status).toBe('error');
+		expect(await silent(leadOf('conv_4').id)).toHaveLength(1);
+
+		sandbox.stubs.chat.status = 200;
+		expectSuccess(await retryLast(n8n, workflowId));
+		expect(posted()).toEqual([expect.stringContaining('has asked for silence')]);
+	});
+}

@@ -1,0 +1,33 @@
+/* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
+import type { MessageApproval } from '../../../src/contract/campaigns';
+import { executionIds, startWorkflow } from '../../../tools/harness/executions';
+import { poll } from '../../../tools/harness/poll';
+import type { Environment } from './environment';
+import { readExecutions } from './executions';
+
+/** Adds a message that waits for approval, and runs the workflow by hand, which asks for it. Returns once it waits for the answer. */
+export async function askFor(
+	{ n8n, sandbox }: Environment,
+	workflowId: string,
+	message: string,
+): Promise<MessageApproval> {
+	const approval = sandbox.control.addApproval({ campaign_id: 'camp_2', message });
+	const { length: before } = await executionIds(n8n, workflowId);
+	await startWorkflow(n8n, workflowId, { name: 'When a message waits' });
+	const states = await poll(
+		async () => (await readExecutions(n8n, workflowId)).slice(before).map(({ status }) => status),
+		(all) => all.includes('waiting') || all.includes('error'),
+		{ everyMs: 250 },
+	);
+	if (!states.includes('waiting')) throw new Error(`Nothing waits: ${states.join()}`);
+	return approval;
+}
+
+/** A message as it is stored now. */
+export function storedApproval(
+	{ sandbox }: Environment,
+	{ id }: Pick<MessageApproval, 'id'>,
+): MessageApproval {
+	const row = sandbox.database.prepare('SELECT record FROM message_approvals WHERE id = ?').get(id);
+	return JSON.parse(String(row?.record)) as MessageApproval;
+}

@@ -1,0 +1,71 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { leadToStage } from '../../../rehearsal/network/lead';
+import { replaceCredentials } from '../../../rehearsal/run/credentials/credentials';
+import { readInstalled } from '../../../rehearsal/run/known';
+import type { Answer, Call } from '../../../rehearsal/stage/call';
+import { startStage } from '../../../rehearsal/stage/stage';
+import type { N8n } from '../../../tools/harness/n8n';
+import { changeNodes } from './changeNodes';
+
+type Service = (call: Call) => Answer | undefined;
+
+/** Plays Slack, Gmail, HubSpot and all other services outside, at the boundary of HTTP. */
+export interface Outside {
+	/** What n8n has sent, oldest first. */
+	readonly calls: readonly Call[];
+	/** Answers from now on as this service. What it leaves undefined gets the answer of a rehearsal. */
+	answerAs(service: Service): void;
+	reset(): void;
+	/** How n8n has to be started. */
+	readonly forN8n: {
+		readonly preload: string;
+		readonly variables: Readonly<Record<string, string>>;
+	};
+	close(): Promise<void>;
+}
+
+const PRELOAD = path.join(__dirname, '..', '..', '..', 'rehearsal', 'preload', 'network.cjs');
+
+const NOBODY: Service = () => undefined;
+
+export async function startOutside(sandboxUrl: string): Promise<Outside> {
+	const folder = mkdtempSync(path.join(tmpdir(), 'outreach-outside-'));
+	const calls: Call[] = [];
+	let service = NOBODY;
+	const stage = await startStage({
+		...{ now: Date.now, seed: 1 },
+		first: (call) => service(call),
+		onCall: (call) => calls.push(call),
+	});
+	const variables = leadToStage(folder, stage, [Number(new URL(sandboxUrl).port)]);
+	return {
+		calls,
+		answerAs: (next) => {
+			service = next;
+		},
+		reset: () => {
+			service = NOBODY;
+			calls.splice(0);
+		},
+		forN8n: { preload: PRELOAD, variables },
+		close: async () => {
+			await stage.close();
+			rmSync(folder, { recursive: true });
+		},
+	};
+}
+
+/** Gives each node of an imported workflow the credentials that it lacks. Services that are played take any. */
+export async function addCredentials(n8n: N8n, workflowId: string): Promise<void> {
+	const { required } = readInstalled(process.env.OUTREACH_N8N!);
+	await changeNodes(n8n, workflowId, async (node) => {
+		const types = node.credentials ? [] : required(node);
+		if (types.length === 0) return node;
+		const credentials = Object.fromEntries(types.map((type) => [type, { id: '', name: '' }]));
+		return (await replaceCredentials(n8n, [{ ...node, credentials }]))[0]!;
+	});
+}
