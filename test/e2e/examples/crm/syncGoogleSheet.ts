@@ -2,7 +2,7 @@ import { importExample, TRIGGER } from '../../../../tools/harness/examples';
 import { runWorkflow } from '../../../../tools/harness/executions';
 import { expectSuccess, type Environment } from '../../support/environment';
 import { importRequests, storedLeads } from '../../support/leads';
-import { addCredentials } from '../../support/outside/oide.ts';
+import { addCredentials } from '../../support/outside/outside';
 import { createSheet, DOCUMENT, TAB, type Sheet } from './googleSheet';
 
 const LIST = 'Leads from the sheet';
