@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 import { startVirtualN8n, VARIABLES } from '../../rehearsal/run/virtualN8n';
+import { startStage } from '../../rehearsal/stage/stage';
 import { MINUTE } from '../../sandbox/clock';
 import { startSandbox, type RunningSandbox } from '../../sandbox/server';
 import { startN8n, type N8n } from '../../tools/harness/n8n';
@@ -45,7 +46,9 @@ async function rehearsal(stops: Array<() => Promise<void>>): Promise<Round> {
 	const ahead = START - Date.now();
 	const running = await startSandbox({ now: () => Date.now() + ahead, life: { level: 'busy' } });
 	stops.push(running.close);
-	const virtual = await startVirtualN8n([running.sandbox], ahead);
+	const stage = await startStage({ now: () => Date.now() + ahead, seed: 1 });
+	stops.push(stage.close);
+	const virtual = await startVirtualN8n({ sandboxes: [running], ahead, stage });
 	stops.push(virtual.stop);
 	await publish(virtual.n8n, running);
 	let until = START;

@@ -3,7 +3,7 @@ import { runWorkflow } from '../../../../tools/harness/executions';
 import { expectSuccess, type Environment } from '../../support/environment';
 import { importRequests, storedLeads } from '../../support/leads';
 import { addCredentials } from '../../support/outside/outside';
-import { createSheet, DOCUMENT, TAB, type Sheet } from './googleSheet';
+import { createSheet, DOCUMENT, TAB, type Sheet } from '../../support/outside/googleSheet';
 
 const LIST = 'Leads from the sheet';
 const COLUMNS = [
