@@ -83,6 +83,7 @@ export const commands = {
 		needs: ['servers', 'package', 'n8n'],
 		steps: [[scale()]],
 	},
+	'test:twins': { needs: ['package', 'n8n'], steps: [[script('test/twins/run.ts')]] },
 	'test:clicks': { needs: ['package', 'n8n'], steps: [[script('test/clicks/run.ts')]] },
 	sandbox: { needs: ['console'], steps: [[script('sandbox/main.ts')]] },
 	contact: { steps: [[script('contact/main.ts')]] },

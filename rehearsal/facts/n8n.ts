@@ -1,6 +1,7 @@
 import type { Execution as StoredExecution, NodeRun } from '../../tools/harness/executions';
 import type { WorkflowFile, WorkflowNode } from '../../tools/harness/workflows';
 import type { Execution, Trigger } from '../sheet/facts';
+import { passedOver } from './errors';
 import { isOwnTrigger } from './outputs';
 import { stepsOf, type Results } from './steps';
 
@@ -77,31 +78,6 @@ const runsOf = ({ runs }: StoredExecution): Array<NodeRun & { readonly node: str
 		.toSorted((a, b) => a.startTime - b.startTime);
 
 const endOf = ({ startTime, executionTime = 0 }: NodeRun): number => startTime + executionTime;
-
-/** A node failed, and none comes after it. The one that ended the execution is no such node. */
-function passedOver({ connections }: WorkflowFile, stored: StoredExecution) {
-	const isLast = (node: string) =>
-		!Object.values((connections[node] ?? {}) as Record<string, unknown[][]>)
-			.flat(2)
-			.some(Boolean);
-	return runsOf(stored).flatMap((run) => {
-		if (stored.error !== undefined && run.node === stored.lastNode) return [];
-		const text = run.error?.message ?? errorItemOf(run);
-		if (text === undefined || !isLast(run.node)) return [];
-		return [{ at: endOf(run), node: run.node, text }];
-	});
-}
-
-/** With Continue On Fail, an item says what went wrong. */
-function errorItemOf({ data }: NodeRun): string | undefined {
-	const items = (data?.main ?? []).flatMap((output) => output ?? []);
-	// Some nodes put out items without any JSON when a service answers nothing.
-	const error = items.find(({ json }) => json?.error !== undefined)?.json.error;
-	if (error === undefined) return undefined;
-	if (typeof error === 'string') return error;
-	const { message, description } = (error ?? {}) as { message?: unknown; description?: unknown };
-	return String(message ?? description ?? JSON.stringify(error));
-}
 
 /** After a long wait, n8n notes of the node only when it went on. */
 function waitsOf({ nodes }: WorkflowFile, stored: StoredExecution): Execution['waits'] {

@@ -13,6 +13,7 @@ import { startsInEditor } from '../colleague/starts';
 import type { RunWorkflow } from '../facts/n8n';
 import { calledFirst, withNewIds } from './calls';
 import { replaceCredentials } from './credentials/credentials';
+import { toSandbox } from './credentials/requests';
 import { copyFiles, withFiles } from './userFiles';
 import { CannotRehearse } from './workflowFile';
 
@@ -36,10 +37,11 @@ export async function publishAll(
 	for (const file of calledFirst(files)) {
 		try {
 			const workflow = withNewIds(file, newIds);
-			const nodes = await replaceCredentials(
+			const replaced = await replaceCredentials(
 				n8n,
 				workflow.nodes.map((node) => withFiles(withOwnAddress(node), userFiles, n8n.filesFolder)),
 			);
+			const nodes = replaced.map((node) => toSandbox(node, baseUrl, own));
 			const settings = { ...workflow.settings, ...SAVED };
 			const id = await importWorkflow(n8n, { ...workflow, nodes, settings }, own);
 			if (!startsInEditor(workflow)) await publishWorkflow(n8n, id);

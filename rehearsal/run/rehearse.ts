@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY, HOUR } from '../../sandbox/clock';
 import { executionIds, readExecution } from '../../tools/harness/executions';
 import type { N8n } from '../../tools/harness/n8n';
-import type { WorkflowFile } from '../../tools/harness/workflows';
+import { unpublishWorkflow, type WorkflowFile } from '../../tools/harness/workflows';
 import { NO_ANSWERS } from '../colleague/answersFile';
 import { createColleague, type Colleague } from '../colleague/colleague';
 import type { GivenAnswers } from '../colleague/desk';
@@ -102,8 +102,10 @@ export async function rehearse(
 			});
 			all.push({ rehearsal, world, workflows, colleague });
 		}
-		const actors = all.map(({ colleague }) => colleague);
-		await virtual.play(FIRST_EVENT, actors);
+		/** Who has to do with rehearsals of so many days or more. */
+		const colleagues = (days: number) =>
+			all.filter(({ rehearsal }) => rehearsal.days >= days).map(({ colleague }) => colleague);
+		await virtual.play(FIRST_EVENT, colleagues(0));
 		for (const world of worlds) world.begin();
 		const end = START + Math.max(...rehearsals.map(({ days }) => days)) * DAY;
 		const { seed } = rehearsals[0]!;
@@ -114,9 +116,10 @@ export async function rehearse(
 		killers.push(killer);
 		const facts = new Map<Running, Facts>();
 		for (const days of new Set(rehearsals.map((one) => one.days).toSorted((a, b) => a - b))) {
-			await virtual.play(START + days * DAY, [...actors, killer]);
+			await virtual.play(START + days * DAY, [...colleagues(days), killer]);
 			for (const running of all.filter(({ rehearsal }) => rehearsal.days === days)) {
 				facts.set(running, await readFacts(n8n, running, [...killer.kills], readOutside()));
+				for (const { id } of running.workflows) await unpublishWorkflow(n8n, id);
 			}
 		}
 		return all.map((running) => facts.get(running)!);

@@ -9,6 +9,7 @@ import { replyToChatAndTable } from './examples/replyToChatAndTable';
 import { saveAttachments } from './examples/saveAttachments';
 import { startCampaignFromList } from './examples/startCampaignFromList';
 import { syncLeadsFromTable } from './examples/syncLeadsFromTable';
+import { importForManyClients } from './examples/crm/importForManyClients';
 import { syncPostgresCrm } from './examples/crm/syncPostgresCrm';
 import { startEnvironment } from './support/environment';
 
@@ -19,6 +20,7 @@ const environment = startEnvironment();
 describe('Import leads from a CSV file', () => importLeadsFromCsv(environment));
 describe('Sync leads from a table', () => syncLeadsFromTable(environment));
 describe('Sync a CRM in PostgreSQL', () => syncPostgresCrm(environment));
+describe('Import leads for many clients', () => importForManyClients(environment));
 describe('Start a campaign from a lead list', () => startCampaignFromList(environment));
 describe('Approve messages in a form', () => approveMessagesInForm(environment));
 describe('Daily campaign report', () => dailyCampaignReport(environment));

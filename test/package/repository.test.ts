@@ -66,10 +66,10 @@ describe('the workflow that publishes', () => {
 	const [first = '', notes = ''] = publish.split(/^ {2}notes:$/m);
 	const placesOf = (...steps: string[]) => steps.map((step) => first.indexOf(step));
 
-	test('publishes both packages with provenance, after all tests and the check of the tag', () => {
+	test('publishes both packages with provenance, after the check of the tag and all tests', () => {
 		const places = placesOf(
-			'npm test',
 			'npm run release:check -- "$GITHUB_REF_NAME"',
+			'npm test',
 			'|| npm run release\n',
 			'npm run build:sandbox',
 			'|| npm publish --workspace sandbox --provenance --access public',

@@ -16,6 +16,9 @@ export interface WorkflowNode {
 	readonly parameters: Readonly<Record<string, unknown>>;
 	readonly webhookId?: string;
 	readonly onError?: string;
+	/** What `onError` was called before. */
+	readonly continueOnFail?: boolean;
+	readonly retryOnFail?: boolean;
 	readonly disabled?: boolean;
 	readonly credentials?: Readonly<Record<string, Credential>>;
 }
@@ -80,6 +83,9 @@ export async function importWorkflow(
 	return saved.id;
 }
 
+/** For a moment after the triggers listen, n8n may say that there are none. */
+const UNDER_WAY = ['in_progress', 'not_published'];
+
 /** Publishes a workflow and waits until its triggers listen. */
 export async function publishWorkflow(n8n: N8n, workflowId: string): Promise<void> {
 	const route = `/workflows/${workflowId}`;
@@ -87,9 +93,13 @@ export async function publishWorkflow(n8n: N8n, workflowId: string): Promise<voi
 	await n8n.call('POST', `${route}/activate`, { versionId });
 	const { status } = await poll(
 		() => n8n.call<{ status: string }>('GET', `${route}/publication-status`),
-		(publication) => publication.status !== 'in_progress',
+		(publication) => !UNDER_WAY.includes(publication.status),
 	);
 	if (status !== 'published') {
 		throw new Error(`The publication of workflow ${workflowId} is ${status}`);
 	}
 }
+
+/** Nothing starts it any more. */
+export const unpublishWorkflow = (n8n: N8n, workflowId: string): Promise<unknown> =>
+	n8n.call('POST', `/workflows/${workflowId}/deactivate`, {});

@@ -1,6 +1,7 @@
 import type { Approval, Facts } from '../facts';
 import { caseOf, figure, mistakes, placeOf, type Case, type Line } from '../line';
 import { isTooLate, listenersOf, namesOf } from '../lookup';
+import { isAfterLastLook } from './polls';
 
 /** What became of the messages that wait for approval. */
 export function approvalLines(facts: Facts): Line[] {
@@ -25,11 +26,10 @@ const isStarted = ({ n8n }: Facts, { approval }: Approval): boolean =>
 /** They still wait at the end, and no run began with them. */
 function neverLine(facts: Facts, approvals: readonly Approval[]): Line {
 	const { lead } = namesOf(facts);
+	const isLate = isAfterLastLook(facts);
 	const missed = approvals.filter(
 		(approval) =>
-			approval.decision === null &&
-			!isTooLate(facts, approval.requested) &&
-			!isStarted(facts, approval),
+			approval.decision === null && !isLate(approval.requested) && !isStarted(facts, approval),
 	);
 	const what = 'The message waited for approval until the end, and no run began with it.';
 	const cases = missed.map((approval) =>

@@ -1,5 +1,6 @@
 import { MINUTE, SECOND } from '../../../sandbox/clock';
 import type { Facts } from '../facts';
+import { isTooLate } from '../lookup';
 
 export interface Poll {
 	readonly at: number;
@@ -31,6 +32,15 @@ export function pollsOf({ run, world, n8n }: Facts): Poll[] {
 		while (next < starts.length && starts[next]! < at) next += 1;
 		return { at, hasFound: next < starts.length && starts[next]! <= at + MINUTE };
 	});
+}
+
+/** Whether something came so late that nobody may have looked since: the next poll, or the next run if nothing polls. */
+export function isAfterLastLook(facts: Facts): (at: number) => boolean {
+	const { triggers, executions } = facts.n8n;
+	const looks = triggers.length > 0 ? pollsOf(facts) : executions.map(({ start: at }) => ({ at }));
+	const pauses = looks.slice(1).map(({ at }, index) => at - looks[index]!.at);
+	const longest = pauses.reduce((most, pause) => Math.max(most, pause), 0);
+	return (at) => isTooLate(facts, at + longest);
 }
 
 /** Whether some execution was at work then. Asked in order of time. */

@@ -1,7 +1,8 @@
 import { MINUTE } from '../../../sandbox/clock';
 import type { Execution, Facts, Reply } from '../facts';
 import { figure, caseOf, mistakes, placeOf, type Line } from '../line';
-import { isTooLate, listenersOf, namesOf } from '../lookup';
+import { listenersOf, namesOf } from '../lookup';
+import { isAfterLastLook } from './polls';
 
 /** What became of the replies that leads wrote. */
 export function replyLines(facts: Facts): Line[] {
@@ -31,7 +32,8 @@ function startLines(facts: Facts, replies: readonly Reply[], isFiltered: boolean
 		return [caseOf({ at: again.start, what, lead: lead(reply.lead), ...where })];
 	});
 	const missed = startsOfReply.filter(({ starts }) => starts.length === 0);
-	const isOpen = ({ visible }: Reply) => visible === null || isTooLate(facts, visible);
+	const isLate = isAfterLastLook(facts);
+	const isOpen = ({ visible }: Reply) => visible === null || isLate(visible);
 	const never = missed.flatMap(({ reply }) =>
 		isOpen(reply)
 			? []
@@ -140,7 +142,8 @@ function readLines(facts: Facts, replies: readonly Reply[]): Line[] {
 		);
 	const missed = replies.filter(({ message }) => !known.has(message));
 	const [answered, unread] = [missed.filter(isAnswered), missed.filter((one) => !isAnswered(one))];
-	const isOpen = ({ visible }: Reply) => visible === null || isTooLate(facts, visible);
+	const isLate = isAfterLastLook(facts);
+	const isOpen = ({ visible }: Reply) => visible === null || isLate(visible);
 	const never = unread
 		.filter((reply) => !isOpen(reply))
 		.map((reply) =>

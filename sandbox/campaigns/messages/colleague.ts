@@ -24,7 +24,7 @@ export function planColleague(
 
 const REASONS = ['MESSAGE_QUALITY', 'NOT_FIT', 'BAD_TIMING'] as const;
 
-/** The colleague approves most messages, some with a change, and rejects a few. */
+/** The colleague approves most messages, some with a change, and rejects a few. Some changes are left for others to approve. */
 export function decideAsColleague(context: ActionContext, { subject }: WorldEvent): void {
 	const { store, now, world } = context;
 	const sql = 'SELECT record FROM message_approvals WHERE id = ?';
@@ -38,8 +38,12 @@ export function decideAsColleague(context: ActionContext, { subject }: WorldEven
 		resolveApproval(context, campaign, approval, { action: 'reject', rejection_reason }, COLLEAGUE);
 		return;
 	}
-	const shown = random.chance(0.2)
-		? editApproval(store, approval, `${approval.message} Best regards`, now)
-		: approval;
-	resolveApproval(context, campaign, shown, { action: 'approve' }, COLLEAGUE);
+	if (!random.chance(0.2)) {
+		resolveApproval(context, campaign, approval, { action: 'approve' }, COLLEAGUE);
+		return;
+	}
+	const edited = editApproval(store, approval, `${approval.message} Best regards`, now);
+	context.effect('approval_edited', subject);
+	if (random.chance(0.5)) return;
+	resolveApproval(context, campaign, edited, { action: 'approve' }, COLLEAGUE);
 }

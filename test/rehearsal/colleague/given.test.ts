@@ -81,8 +81,8 @@ test('a node asks for the credentials that its choices require', () => {
 
 test('paths of files that were given lead to where n8n may read, and nothing else is changed', () => {
 	const parameters = {
-		fileSelector: '/home/me/leads.csv',
-		other: ['C:\\data\\leads.csv', '/home/me/more.csv', '={{ $json.path }}/leads.csv', 7, null],
+		fileSelector: '/data/leads.csv',
+		other: ['C:\\data\\leads.csv', '/data/more.csv', '={{ $json.path }}/leads.csv', 7, null],
 	};
 	const read = node('Read', 'n8n-nodes-base.readWriteFile', parameters);
 	expect(withFiles(read, ['lists/leads.csv'], '/n8n/files').parameters).toEqual({

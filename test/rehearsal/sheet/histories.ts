@@ -89,6 +89,55 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 	],
 	['a reply comes too near the end', history({ replies: [reply('m1', at(4, '23:45'))] }, {}), []],
 	[
+		'a reply comes after the last of two polls a day',
+		history(
+			{
+				replies: [reply('m1', at(4, '16:00'))],
+				requests: [0, 1, 2, 3, 4].flatMap((day) => [
+					request(at(day, '09:00')),
+					request(at(day, '15:00')),
+				]),
+			},
+			{},
+		),
+		[],
+	],
+	[
+		'a reply comes days after the last poll',
+		history(
+			{
+				replies: [reply('m1', at(3, '16:00'))],
+				requests: [request(at(0, '09:00')), request(at(0, '15:00'))],
+			},
+			{},
+		),
+		['replies.never'],
+	],
+	[
+		'a reply comes after the last of the runs that read conversations each day',
+		history(
+			{ replies: [reply('m2', at(4, '16:00'))] },
+			{
+				triggers: [],
+				executions: [2, 3, 4].map((day) =>
+					execution(String(day), at(day, '11:00'), { reads: run.reads }),
+				),
+			},
+		),
+		[],
+	],
+	[
+		'a message is to be approved after the last of two polls a day',
+		history(
+			{
+				approvals: [approval({ requested: at(4, '16:00') })],
+				requests: [request(at(3, '15:00')), request(at(4, '09:00')), request(at(4, '15:00'))],
+			},
+			{ triggers: listening },
+		),
+		[],
+	],
+	[
 		'a reply is never shown',
 		history({ replies: [reply('m1', at(0, '10:00'), { visible: null })] }, {}),
 		[],
@@ -333,6 +382,27 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 		['sent.crossed'],
 	],
 	[
+		'the lead writes again while the run waits, which is given what it has sent itself',
+		history(
+			{ replies: [first, reply('m2', at(1, '10:00'))], sent: [sent('s1', at(2, '10:15'))] },
+			{
+				executions: [
+					{
+						...answering('1', first, sent('s1', at(2, '10:15'))),
+						start: at(0, '10:15'),
+						waits: [{ from: at(0, '10:15'), until: at(2, '10:14') }],
+						reads: [
+							...run.reads,
+							{ at: at(2, '10:15'), conversation: answer.conversation, message: 's1' },
+						],
+					},
+					execution('2', at(1, '10:15'), { items: [make.itemOf('m2')] }),
+				],
+			},
+		),
+		['sent.crossed'],
+	],
+	[
 		'the run reads the conversation again after waiting',
 		history(
 			{
@@ -480,6 +550,17 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 				sent: [answer],
 			},
 			{ executions: [run, execution('2', at(0, '09:15'), { items: [make.itemOf('m2')] })] },
+		),
+		[],
+	],
+	[
+		'an answer to a lead who has asked for silence and then writes again',
+		history(
+			{
+				replies: [reply('m0', at(0, '09:00'), { kind: 'stop' }), first],
+				sent: [sent('s0', at(0, '09:30'), { by: 'colleague' }), answer],
+			},
+			{ executions: [execution('0', at(0, '09:15'), { items: [make.itemOf('m0')] }), run] },
 		),
 		[],
 	],

@@ -19,7 +19,7 @@ describe('the verdict', () => {
 			found: [
 				{ reason: 'doubled', count: 24 },
 				{ reason: 'lost', count: 1 },
-				{ reason: 'stopped', count: 2 },
+				{ reason: 'stopped', count: 1 },
 				{ reason: 'failed', count: 9 },
 			],
 			exit_code: 1,
@@ -51,7 +51,7 @@ describe('the text', () => {
 			'npm run rehearse -- my-workflow.json --seed 7 --from 2026-01-07 --until 2026-01-08',
 		);
 		expect(text).toMatch(/and 9 more cases in the page and the JSON/);
-		expect(text).toMatch(/Exit 1: doubled 24, lost 1, stopped 2, failed 9/);
+		expect(text).toMatch(/Exit 1: doubled 24, lost 1, stopped 1, failed 9/);
 		expect(textOf(clean, verdictOf(clean))).not.toMatch(/✗|\?/);
 	});
 

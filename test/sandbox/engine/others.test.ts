@@ -46,6 +46,8 @@ describe('others in the world', () => {
 			new Set(['approved', 'rejected']),
 		);
 		expect(decided.some(({ is_override }) => is_override)).toBe(true);
+		const waiting = all.filter(({ approval_status }) => approval_status === 'pending');
+		expect(waiting.some(({ is_override }) => is_override)).toBe(true);
 		for (const { approval_resolved_at: at } of decided) {
 			expect([0, 6]).not.toContain(new Date(at).getUTCDay());
 		}

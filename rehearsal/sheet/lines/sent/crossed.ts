@@ -46,6 +46,8 @@ function newestRead(
 	const { items, reads } = origin!.execution;
 	const read = reads
 		.filter(({ conversation, at }) => conversation === message.conversation && at <= message.at)
+		// It is given what it has sent, by a clock that may be a little behind.
+		.filter((read) => read.message !== message.message)
 		.map((one) => timeOf(one.message) ?? -Infinity);
 	const item = items.find(({ event_id }) => event_id === origin!.send.item);
 	const started = (item?.messages ?? []).map((one) => timeOf(one) ?? -Infinity);

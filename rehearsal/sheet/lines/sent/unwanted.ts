@@ -3,7 +3,7 @@ import { localTime } from '../../../../sandbox/timeZone';
 import type { Facts, Lead, Reply, TriggerItem } from '../../facts';
 import type { Case } from '../../line';
 import { durationOf } from '../../format';
-import type { Origin } from '../../lookup';
+import { groupBy, type Origin } from '../../lookup';
 import { caseOfSending, hasRead, isKnownAt, type Sending } from './sending';
 
 /** Messages that were for somebody else, each with its case. */
@@ -59,16 +59,17 @@ function isGreeted(text: string, other: Lead, recipient: Lead | undefined): bool
 	return words.includes(other.first_name) && !words.includes(recipient?.first_name ?? '');
 }
 
-/** Messages to leads who had asked not to be written to. */
+/** Messages to leads who had asked not to be written to, and had not written since. */
 export function stoppedIn(facts: Facts, sendings: readonly Sending[]): Case[] {
-	const stops = facts.world.replies.filter(({ kind }) => kind === 'stop');
+	const byLead = groupBy(facts.world.replies, ({ lead }) => lead);
 	return sendings.flatMap((sending) => {
 		const { lead, at } = sending.message;
-		const stop = stops.find(
-			(reply) => reply.lead === lead && (isKnownAt(reply, at) || hasRead(sending, reply)),
-		);
-		if (!stop) return [];
-		const since = durationOf(at - stop.written);
+		const last = (byLead.get(lead) ?? [])
+			.filter((reply) => isKnownAt(reply, at) || hasRead(sending, reply))
+			.toSorted((a, b) => a.written - b.written)
+			.at(-1);
+		if (last?.kind !== 'stop') return [];
+		const since = durationOf(at - last.written);
 		return [caseOfSending(facts, sending, `The lead had asked ${since} before to be left alone.`)];
 	});
 }

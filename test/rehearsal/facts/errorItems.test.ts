@@ -4,7 +4,11 @@ import { node } from '../../../tools/harness/workflows';
 import { at } from '../sheet/support';
 
 const START = at(0, '10:00');
-const file = { name: 'Ask', nodes: [node('Ask', 'n8n-nodes-base.postgres')], connections: {} };
+const file = {
+	name: 'Ask',
+	nodes: [{ ...node('Ask', 'n8n-nodes-base.postgres'), onError: 'continueRegularOutput' }],
+	connections: {},
+};
 
 /** The errors that a run went on after, if its last node put out these items. */
 function passedOver(...items: unknown[]) {

@@ -1,0 +1,23 @@
+import { pairs } from '../twins/pairs';
+import { falseAlarmsIn, isNamed, play, type Played } from '../twins/play';
+
+jest.setTimeout(900_000);
+
+/** Its world shows all of the mistakes. */
+const SEED = 4;
+
+let played: readonly Played[];
+beforeAll(async () => {
+	played = await play(pairs, ['broken', 'corrected'], SEED);
+});
+
+const linesOf = (twin: Played) => twin.marked.map(({ id, level, cases }) => [id, level, cases[0]]);
+
+test.each(pairs)(
+	'$mistake: the sheet names it, and has nothing against the corrected twin',
+	(pair) => {
+		const [broken, corrected] = played.filter((one) => one.pair === pair) as [Played, Played];
+		expect({ named: isNamed(broken), lines: linesOf(broken) }).toMatchObject({ named: true });
+		expect(falseAlarmsIn(corrected)).toEqual([]);
+	},
+);

@@ -1,0 +1,24 @@
+import { toSandbox } from '../../rehearsal/run/credentials/requests';
+import { node } from '../../tools/harness/workflows';
+
+const OWN = { id: 'c1', name: 'Sandbox' };
+const HERE = 'http://127.0.0.1:4010/api/v1';
+const request = (url: string, nodeCredentialType = 'outreachApi') =>
+	node('Request', 'n8n-nodes-base.httpRequest', { nodeCredentialType, url });
+
+test.each([
+	['https://outreach.example/api/v1/leads', `${HERE}/leads`],
+	['=https://outreach.example:8443/api/v1/leads/{{ $json.id }}', `=${HERE}/leads/{{ $json.id }}`],
+	['={{ $json.url }}', '={{ $json.url }}'],
+	['https://outreach.example/api/v10/leads', 'https://outreach.example/api/v10/leads'],
+])('a request to the API at %s goes to the sandbox', (url, own) => {
+	expect(toSandbox(request(url), HERE, OWN)).toMatchObject({
+		parameters: { url: own },
+		credentials: { outreachApi: OWN },
+	});
+});
+
+test('what does not have the credential of the API stays as it is', () => {
+	const other = request('https://crm.example/api/v1/leads', 'hubspotApi');
+	expect(toSandbox(other, HERE, OWN)).toBe(other);
+});

@@ -1,0 +1,27 @@
+import { node } from '../../../tools/harness/workflows';
+import { byId, toApprove, wait, workflow } from '../nodes';
+import type { Pair } from '../pair';
+
+/** Time for somebody to object. */
+const beginning = [toApprove(), wait(6, 'hours')];
+
+const approve = (onlyIfTextIsUnchanged: string) => ({
+	...node('Approve', 'n8n-nodes-outreach.outreachCampaign', {
+		...{ resource: 'messageApproval', operation: 'approve', simplify: true },
+		campaignId: byId('={{ $json.campaign_id }}'),
+		messageId: byId('={{ $json.message_id }}'),
+		onlyIfTextIsUnchanged,
+	}),
+	onError: 'continueErrorOutput',
+});
+
+export const unseen: Pair = {
+	mistake: 'A message is approved some hours after its text was read, without a check of the text',
+	line: 'approvals.unseen',
+	days: 2,
+	life: { colleague_decides_share: 1, colleague_median_hours: 2 },
+	broken: workflow('Approve later', ...beginning, approve('')),
+	corrected: workflow('Approve what was read', ...beginning, approve('={{ $json.message }}')),
+	// What somebody has changed waits for a person.
+	toDecide: ['approvals.waiting'],
+};

@@ -1,0 +1,58 @@
+import { rehearse, type Rehearsal } from '../../rehearsal/run/rehearse';
+import type { Line } from '../../rehearsal/sheet/line';
+import { linesOf, sheetOf, type Sheet } from '../../rehearsal/sheet/sheet';
+import type { WorkflowFile } from '../../tools/harness/workflows';
+import type { Pair } from './pair';
+
+/** Everybody talks, and in odd ways: mistakes show within days. */
+const LIVELY = {
+	...{ accept_share: 1, accept_median_hours: 1, answer_share: 1, answer_median_hours: 1 },
+	...{ odd_share: 0.6, out_of_office_share: 0.2, send_gap_minutes: 2, session_loss_mean_days: 0 },
+};
+
+export interface Played {
+	readonly pair: Pair;
+	readonly twin: 'broken' | 'corrected';
+	readonly sheet: Sheet;
+	/** The lines that are not fine. */
+	readonly marked: readonly Line[];
+}
+
+/** Rehearses the twins in one n8n, each in a world of its own. */
+export async function play(
+	pairs: readonly Pair[],
+	twins: ReadonlyArray<Played['twin']>,
+	seed: number,
+): Promise<Played[]> {
+	const cast = pairs.flatMap((pair) => twins.map((twin) => ({ pair, twin })));
+	const facts = await rehearse(cast.map(({ pair, twin }) => rehearsalOf(pair, pair[twin], seed)));
+	return cast.map(({ pair, twin }, index) => {
+		const sheet = sheetOf(facts[index]!);
+		return { pair, twin, sheet, marked: linesOf(sheet).filter(({ level }) => level !== 'fine') };
+	});
+}
+
+const rehearsalOf = (
+	{ days, life, prepare }: Pair,
+	file: WorkflowFile,
+	seed: number,
+): Rehearsal => ({
+	...{ command: 'npm run test:twins', workflows: [file], days, seed, life: 'busy' },
+	prepare: (sandbox) => {
+		sandbox.control.setLife({ ...LIVELY, ...life });
+		prepare?.(sandbox);
+	},
+});
+
+/** Whether the sheet names the mistake. */
+export const isNamed = ({ pair, marked }: Played): boolean =>
+	marked.some(({ id }) => id === pair.line);
+
+/** What may well be right: how soon and at which hours to answer is up to the user. */
+const UP_TO_THE_USER = ['sent.hasty', 'sent.night'];
+
+/** Lines that call a corrected workflow wrong. */
+export const falseAlarmsIn = ({ pair, twin, marked }: Played): Line[] =>
+	twin === 'broken'
+		? []
+		: marked.filter(({ id }) => ![...UP_TO_THE_USER, ...(pair.toDecide ?? [])].includes(id));
