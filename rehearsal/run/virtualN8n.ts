@@ -21,7 +21,7 @@ const PRELOAD = path.join(__dirname, '..', 'preload', 'n8n.cjs');
 /** Longer than any rehearsal, in seconds, and short enough for a timer. */
 const NEVER = String(23 * (DAY / SECOND));
 
-const VARIABLES = {
+export const VARIABLES = {
 	// The default one evaluates in an engine of its own, with a clock of its own.
 	N8N_EXPRESSION_ENGINE: 'legacy',
 	// The clock reaches the process of Code nodes through n8n, which starts it.
