@@ -77,7 +77,7 @@ export const commands = {
 		],
 	},
 	'test:quick': { needs: ['console'], steps: [lint, [projects('quick')]] },
-	'test:e2e': { needs: ['console', 'package', 'n8n'], steps: [[projects('e2e')]] },
+	'test:e2e': { needs: ['console', 'package', 'sandbox', 'n8n'], steps: [[projects('e2e')]] },
 	// Missing servers are told before anything is built.
 	'test:scale': {
 		needs: ['servers', 'package', 'n8n'],

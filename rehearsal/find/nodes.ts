@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
+/* eslint-disable @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -15,7 +15,7 @@ export function findNodes(
 	{ N8N_USER_FOLDER }: NodeJS.ProcessEnv,
 ): string {
 	if (given !== undefined) return findGiven(given);
-	const folder = path.join(N8N_USER_FOLDER ?? homedir(), '.n8n', 'nodes');
+	const folder = path.join(N8N_USER_FOLDER || homedir(), '.n8n', 'nodes');
 	const found = inFolder(folder);
 	if (found !== undefined) return found;
 	throw new CannotRehearse(

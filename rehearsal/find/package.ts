@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** As far as it matters here. */
@@ -12,13 +12,8 @@ interface Manifest {
 
 /** Of the package in this folder; empty if there is none. */
 export function manifestIn(folder: string): Manifest {
-	try {
-		return manifestOf(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-	} catch (error) {
-		const { code } = error as NodeJS.ErrnoException;
-		if (code === 'ENOENT' || code === 'ENOTDIR') return {};
-		throw error;
-	}
+	const file = path.join(folder, 'package.json');
+	return existsSync(file) ? manifestOf(readFileSync(file, 'utf8')) : {};
 }
 
 /** Empty if the text is no manifest. */
