@@ -4,9 +4,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { n8nEnvironment } from './environment';
 import { fromRunner, type Installation } from './installation';
 import { poll } from './poll';
+import { n8nEnvironment } from './programs/environment';
 import { freePort } from './programs/ports';
 import { endOfLog, runProgram, type Program } from './programs/program';
 

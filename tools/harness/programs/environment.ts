@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { packageOfN8n } from './installation';
+import { packageOfN8n } from '../installation';
 
 /** Parts of n8n that no workflow here needs. They call home and double the time of a start. */
 const NEEDLESS_MODULES = `
