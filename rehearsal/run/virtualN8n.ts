@@ -22,7 +22,7 @@ import { openN8nDatabase } from './database';
 /** Longer than any rehearsal, in seconds, and short enough for a timer. */
 const NEVER = String(23 * (DAY / SECOND));
 
-const VARIABLES = {
+export const VARIABLES = {
 	// The default one evaluates in an engine of its own, with a clock of its own.
 	N8N_EXPRESSION_ENGINE: 'legacy',
 	// The process of Code nodes lives in real time, so a jump would look as if it had died.

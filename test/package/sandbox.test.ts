@@ -143,7 +143,7 @@ test('names the licence of every library in it', () => {
 	expect(named.sort()).toEqual([...libraries].sort());
 	for (const notice of notices) {
 		expect(notice).toMatch(
-			/Copyright \(c\)[^]*(Permission (is hereby|to use)|Redistribution and use)/,
+			/Copyright (\(c\) )?\S[^]*(Permission (is hereby|to use)|Redistribution and use)/,
 		);
 	}
 });

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { leadToStage } from '../../../rehearsal/network/lead';
-import { replaceCredentials } from '../../../rehearsal/run/credentials/credentials';
-import { readInstalled } from '../../../rehearsal/run/known';
-import type { Answer, Call } from '../../../rehearsal/stage/call';
-import { startStage } from '../../../rehearsal/stage/stage';
-import { fromRunner } from '../../../tools/harness/installation';
-import type { N8n } from '../../../tools/harness/n8n';
-import { changeNodes } from './changeNodes';
+import { leadToStage } from '../../../../rehearsal/network/lead';
+import { replaceCredentials } from '../../../../rehearsal/run/credentials/credentials';
+import { readInstalled } from '../../../../rehearsal/run/known';
+import type { Answer, Call } from '../../../../rehearsal/stage/call';
+import { startStage } from '../../../../rehearsal/stage/stage';
+import { fromRunner } from '../../../../tools/harness/installation';
+import type { N8n } from '../../../../tools/harness/n8n';
+import { changeNodes } from '../changeNodes';
 
 type Service = (call: Call) => Answer | undefined;
 
@@ -29,7 +29,7 @@ export interface Outside {
 	close(): Promise<void>;
 }
 
-const PRELOAD = path.join(__dirname, '..', '..', '..', 'rehearsal', 'preload', 'network.cjs');
+const PRELOAD = path.join(__dirname, '..', '..', '..', '..', 'rehearsal', 'preload', 'network.cjs');
 
 const NOBODY: Service = () => undefined;
 
