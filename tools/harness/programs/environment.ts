@@ -29,7 +29,10 @@ export function n8nEnvironment(settings: {
 	readonly brokerPort: number;
 }): NodeJS.ProcessEnv {
 	const inherited = Object.entries(process.env).filter(
-		([name]) => !/^(N8N_|DB_|EXECUTIONS_|QUEUE_|npm_|NODE_OPTIONS$|NODE_ENV$|JEST_)/i.test(name),
+		([name]) =>
+			!/^(N8N_|CREDENTIALS_|DB_|EXECUTIONS_|QUEUE_|WEBHOOK_|npm_|NODE_OPTIONS$|NODE_ENV$|JEST_)/i.test(
+				name,
+			),
 	);
 	return {
 		...Object.fromEntries(inherited),
