@@ -80,9 +80,9 @@ export const commands = {
 		],
 	},
 	'test:quick': { needs: ['console'], steps: [lint, [projects('quick')]] },
-	'test:e2e': { needs: ['console', 'package', 'n8n'], steps: [[projects('e2e')]] },
+	'test:e2e': { needs: ['console', 'package', 'sandbox', 'n8n'], steps: [[projects('e2e')]] },
 	'test:e2e:n8n3': {
-		needs: ['console', 'package', 'n8n'],
+		needs: ['console', 'package', 'sandbox', 'n8n'],
 		steps: [[underVersion3(projects('e2e'))]],
 	},
 	// Missing servers are told before anything is built.
