@@ -11,6 +11,9 @@ import { endOfLog, runProgram, type Program } from './programs/program';
 
 const START_TIMEOUT_MS = 300_000;
 
+/** The folder whose files workflows may read and write, as they can name it: n8n runs beside it. */
+export const FILES_FOLDER = 'files';
+
 /** A process of n8n. Ready again once `resume` resolves. */
 export type N8nProcess = Pick<
 	Program,
@@ -44,7 +47,7 @@ function prepare(userFolder: string, installation: string): string {
 	mkdirSync(target, { recursive: true });
 	const tarball = fromRunner('OUTREACH_PACKAGE');
 	execFileSync('tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
-	const filesFolder = path.join(userFolder, 'files');
+	const filesFolder = path.join(userFolder, FILES_FOLDER);
 	mkdirSync(filesFolder);
 	return filesFolder;
 }
