@@ -5,6 +5,7 @@ import { NO_ANSWERS, readAnswers } from './colleague/answersFile';
 import { HELP, readOptions } from './options';
 import { readInstalled } from './run/known';
 import { rehearse } from './run/rehearse';
+import { exitOnSignals, NO_REHEARSAL } from './run/signals';
 import { checkFiles } from './run/userFiles';
 import { CannotRehearse, readWorkflows } from './run/workflowFile';
 import { jsonOf } from './sheet/json';
@@ -55,13 +56,7 @@ function answersIn(file: string) {
 	}
 }
 
-/** The rehearsal did not take place. */
-const NO_REHEARSAL = 2;
-
-// n8n and its folder end with this process, however it ends.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-	process.on(signal, () => process.exit(NO_REHEARSAL));
-}
+exitOnSignals();
 
 main(process.argv.slice(2)).then(
 	(code) => {

@@ -1,11 +1,13 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 // Rehearses the examples, each in a world of its own and all in one n8n, once for each seed.
-//   npm run rehearse:all -- [<example> …] [--seeds 3] [--days 3] [--kills 3] [--weather rough]
+//   npm run rehearse:all -- [<example> …] [--seeds 3] [--days 2] [--kills 3] [--weather rough]
 import { parseArgs } from 'node:util';
 
 import { exitAfter, fail, note, step } from '../../tools/lib/progress.mjs';
 import { readInstalled } from '../run/known';
 import { rehearse } from '../run/rehearse';
+import { exitOnSignals } from '../run/signals';
+import { LIVELY } from '../world/lively';
 import { castOf, createTables, type LeftOut, type Part } from './cast';
 import { startCrm } from './crm';
 import { reportOf } from './report';
@@ -22,7 +24,7 @@ async function main(args: string[]): Promise<number> {
 		allowPositionals: true,
 		options: {
 			seeds: { type: 'string', default: '3' },
-			days: { type: 'string', default: '3' },
+			days: { type: 'string', default: '2' },
 			kills: { type: 'string', default: '3' },
 			weather: { type: 'string', default: 'rough' },
 		},
@@ -58,6 +60,7 @@ async function play(parts: readonly Part[], seed: number, { days, kills, weather
 		return await rehearse(
 			parts.map(({ own }) => ({
 				...{ ...own, seed, days, weather, life: 'busy' as const },
+				prepare: ({ control }) => void control.setLife(LIVELY),
 				credentials: { postgres: crm.connection },
 			})),
 			{ kills, reach: [crm.connection.port], prepare: createTables },
@@ -67,4 +70,5 @@ async function play(parts: readonly Part[], seed: number, { days, kills, weather
 	}
 }
 
+exitOnSignals();
 void exitAfter(main(process.argv.slice(2)));
