@@ -7,6 +7,7 @@ import { clients } from './n8n/clients';
 import { consoleFigure } from './console';
 import { loading } from './loading';
 import { rateLimit } from './rateLimit';
+import { rehearsedPolls } from './rehearsal/polls';
 import { readLeads } from './n8n/readLeads';
 import { report } from './report';
 import { requestCounts } from './requests';
@@ -24,6 +25,7 @@ const figures = [
 	world,
 	consoleFigure,
 	clients,
+	rehearsedPolls,
 ];
 
 void exitAfter(report(figures, process.argv[2]));

@@ -1,9 +1,10 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { parseArgs } from 'node:util';
 
 import { DAY } from '../sandbox/clock';
 import { LIFE_LEVELS, type LifeLevel } from '../sandbox/engine/life';
 import { CAMPAIGNS } from './world/campaigns';
+import { name as sandboxName } from '../sandbox/package.json';
 import { WEATHERS, type Weather } from './world/weather';
 import { START } from './world/world';
 import { DEFAULT_REASONS, readReasons, type Reason } from './sheet/verdict';
@@ -14,9 +15,13 @@ const MOST_KILLS = 50;
 const LEVELS = LIFE_LEVELS.filter((level) => level !== 'off');
 const LEADS = { least: 50, usual: 250, most: 100_000 };
 
+/** In a checkout this file is TypeScript; the sandbox's package holds it bundled. */
+const IN_CHECKOUT = __filename.endsWith('.ts');
+const COMMAND = IN_CHECKOUT ? 'npm run rehearse --' : `${sandboxName} rehearse`;
+
 export const HELP = `Rehearses a workflow: a real n8n lives through days in minutes, against a sandbox whose leads write by themselves.
 
-  npm run rehearse -- <file.json> [<file.json> …] [options]
+  ${COMMAND} <file.json> [<file.json> …] [options]
 
 Several files: workflows that call each other.
 
@@ -36,6 +41,8 @@ Several files: workflows that call each other.
   --files <file>       a file that the workflow reads or a form takes; again for more of them
   --until <day>        end on this day, such as 2026-11-25, instead of --days
   --from <day>         for you to look at: what came before decides what happens, so it is played as well
+  --n8n <place>        n8n's folder or command; ${IN_CHECKOUT ? 'one of this checkout' : 'the command n8n'} unless given
+  --nodes <place>      folder or tarball of n8n-nodes-outreach; ${IN_CHECKOUT ? 'as it is in this checkout' : 'what your n8n has installed'} unless given
   --help               show this
 
 Exit code 0: nothing of --fail-on. 1: something. 2: the rehearsal could not take place.
@@ -61,6 +68,10 @@ export interface Options {
 	/** The file with what the colleague fills in. */
 	readonly answers: string | undefined;
 	readonly files: readonly string[];
+	/** The folder or the command of n8n. */
+	readonly n8n: string | undefined;
+	/** The folder or the tarball of the nodes. */
+	readonly nodes: string | undefined;
 }
 
 /** Reads the arguments of the command. Throws an error that says what is wrong with them. */
@@ -85,6 +96,8 @@ export function readOptions(args: string[]): Options | 'help' {
 			files: { type: 'string', multiple: true, default: [] },
 			from: { type: 'string' },
 			until: { type: 'string' },
+			n8n: { type: 'string' },
+			nodes: { type: 'string' },
 			help: { type: 'boolean' },
 		},
 	});
@@ -104,6 +117,7 @@ export function readOptions(args: string[]): Options | 'help' {
 	const kills = wholeNumber('kills', values.kills, 0, MOST_KILLS);
 	return {
 		...{ workflowFiles: positionals, files: values.files, answers: values.answers },
+		...{ n8n: values.n8n, nodes: values.nodes },
 		...{ seed, life, leads, campaigns, weather, kills, isJson: values.json, html: values.html },
 		command: [
 			commandOf(positionals, { seed, life }, { leads, campaigns, weather, kills }),
@@ -111,6 +125,8 @@ export function readOptions(args: string[]): Options | 'help' {
 			...given('reach', ...values.reach),
 			...given('answers', values.answers),
 			...given('files', ...values.files),
+			...given('n8n', values.n8n),
+			...given('nodes', values.nodes),
 		].join(' '),
 		stubs: values.stubs === undefined ? [] : readStubs(values.stubs),
 		reach: values.reach.map(portIn),
@@ -165,7 +181,7 @@ type Choices = Readonly<Record<string, number | string>>;
 function commandOf(files: readonly string[], always: Choices, rarely: Choices): string {
 	const isRare = ([name, value]: readonly [string, unknown]) => value !== USUAL[name];
 	const options = [...Object.entries(always), ...Object.entries(rarely).filter(isRare)];
-	return ['npm run rehearse --', ...files, ...options.map((one) => `--${one.join(' ')}`)].join(' ');
+	return [COMMAND, ...files, ...options.map((one) => `--${one.join(' ')}`)].join(' ');
 }
 
 const USUAL: Choices = {

@@ -10,7 +10,8 @@ import {
 import type { N8n } from '../../tools/harness/n8n';
 import type { Installed } from '../run/known';
 import type { Rehearsal } from '../run/rehearse';
-import { CannotRehearse, checkWorkflows } from '../run/workflowFile';
+import { CannotRehearse } from '../run/cannotRehearse';
+import { checkWorkflows } from '../run/workflowFile';
 
 /** What users choose so that something happens within the days, beside what they have to choose. */
 const SETTINGS: Readonly<Record<string, Parameters<typeof readExample>[1]>> = {

@@ -4,6 +4,8 @@ const folder = process.env.OUTREACH_REHEARSAL;
 
 /** What the processes of a rehearsal share. */
 module.exports = {
+	/** What Node loads before the runner of Code nodes. It lies beside this file, or the bundle that holds this file. */
+	runner: path.join(__dirname, 'runner.cjs'),
 	/** A socket: n8n tells the conductor of its time. */
 	conductor: path.join(folder, 'conductor.sock'),
 	/** How far virtual time is ahead of real time, in milliseconds: a double. */

@@ -1,9 +1,11 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { n8n as ownParts } from '../../package.json';
+import { packageOfN8n } from '../../tools/harness/installation';
 import type { WorkflowNode } from '../../tools/harness/workflows';
+import { CannotRehearse } from './cannotRehearse';
 import type { CredentialType } from './credentials/placeholders';
 import { requiredCredentials, type NodeType } from './credentials/required';
 
@@ -18,10 +20,10 @@ export interface Installed {
 
 const PACKAGES = ['n8n-nodes-base', '@n8n/n8n-nodes-langchain'];
 
-/** Reads it from the packages, without starting n8n. */
-export function readInstalled(installation: string): Installed {
+/** Reads it from the packages, without starting n8n, whose own one is in the folder. */
+export function readInstalled(n8n: string): Installed {
 	const types = PACKAGES.flatMap((name) =>
-		readTypes<NodeType>(installation, name, 'nodes.json').map((type) => ({
+		readTypes<NodeType>(n8n, name, 'nodes.json').map((type) => ({
 			...{ id: `${name}.${type.name}`, ...type },
 		})),
 	);
@@ -35,24 +37,28 @@ export function readInstalled(installation: string): Installed {
 				node,
 				types.filter(({ id }) => id === node.type),
 			),
-		credentials: new Set([...readCredentialTypes(installation).keys(), 'outreachApi']),
+		credentials: new Set([...readCredentialTypes(n8n).keys(), 'outreachApi']),
 	};
 }
 
 /** By their names. */
-export const readCredentialTypes = (installation: string): ReadonlyMap<string, CredentialType> =>
+export const readCredentialTypes = (n8n: string): ReadonlyMap<string, CredentialType> =>
 	new Map(
 		PACKAGES.flatMap((name) =>
-			readTypes<CredentialType>(installation, name, 'credentials.json').map(
+			readTypes<CredentialType>(n8n, name, 'credentials.json').map(
 				(type) => [type.name, type] as const,
 			),
 		),
 	);
 
-const readTypes = <T>(installation: string, name: string, file: string): T[] =>
-	JSON.parse(
-		readFileSync(path.join(installation, 'node_modules', name, 'dist', 'types', file), 'utf8'),
-	) as T[];
+function readTypes<T>(n8n: string, name: string, file: string): T[] {
+	const folder = packageOfN8n(n8n, name);
+	const types = path.join(folder ?? '', 'dist', 'types', file);
+	if (folder === undefined || !existsSync(types)) {
+		throw new CannotRehearse(`The n8n in ${n8n} is not whole: it has no ${name}.`);
+	}
+	return JSON.parse(readFileSync(types, 'utf8')) as T[];
+}
 
 /** For example `OutreachLead.node.js` is `outreachLead`. */
 const ownNodes = () =>

@@ -12,10 +12,10 @@ import {
 import { startsInEditor } from '../colleague/starts';
 import type { RunWorkflow } from '../facts/n8n';
 import { calledFirst, withNewIds } from './calls';
+import { CannotRehearse } from './cannotRehearse';
 import { replaceCredentials, type Credentials } from './credentials/credentials';
 import { toSandbox } from './credentials/requests';
 import { copyFiles, withFiles } from './userFiles';
-import { CannotRehearse } from './workflowFile';
 
 /** Whatever a workflow says of saving executions: the sheet is made of them. */
 const SAVED = {

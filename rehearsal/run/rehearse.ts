@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { DAY, HOUR } from '../../sandbox/clock';
 import { executionIds, readExecution } from '../../tools/harness/executions';
+import type { Installation } from '../../tools/harness/installation';
 import type { N8n } from '../../tools/harness/n8n';
 import { unpublishWorkflow, type WorkflowFile } from '../../tools/harness/workflows';
 import { NO_ANSWERS } from '../colleague/answersFile';
@@ -40,6 +41,8 @@ export interface Rehearsal extends WorldOptions {
 export interface Surroundings extends Pick<StageOptions, 'onCall' | 'stubs'> {
 	/** Ports of this machine that it may reach. */
 	readonly reach?: readonly number[];
+	/** What `tools/run.mjs` has set up, unless given. */
+	readonly installation?: Installation;
 	/** How many times n8n is killed; 0 by default. The seed of the first rehearsal decides when. */
 	readonly kills?: number;
 	/** Makes ready what the workflows expect of n8n. */
@@ -62,7 +65,7 @@ interface Running {
  */
 export async function rehearse(
 	rehearsals: readonly Rehearsal[],
-	{ reach, kills = 0, prepare, ...outside }: Surroundings = {},
+	{ reach, kills = 0, installation, prepare, ...outside }: Surroundings = {},
 ): Promise<Facts[]> {
 	const ahead = START - Date.now();
 	const stops: Array<() => Promise<void>> = [];
@@ -87,7 +90,9 @@ export async function rehearse(
 			tabs: tabsIn(rehearsals.flatMap(({ workflows }) => workflows)),
 		});
 		stops.push(stage.close);
-		const virtual = await startVirtualN8n({ sandboxes: worlds, ahead, stage, reach });
+		const virtual = await startVirtualN8n({
+			...{ sandboxes: worlds, ahead, stage, reach, installation },
+		});
 		stops.push(virtual.stop);
 		const readOutside = (): OutsideFacts => ({
 			calls: [...stage.calls(), ...virtual.refused()],

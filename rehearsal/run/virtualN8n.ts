@@ -7,24 +7,27 @@ import { DAY, SECOND } from '../../sandbox/clock';
 import type { RunningSandbox } from '../../sandbox/server';
 import { startN8n, type N8n } from '../../tools/harness/n8n';
 import { poll } from '../../tools/harness/poll';
+import type { Installation } from '../../tools/harness/installation';
 import { leadToStage } from '../network/lead';
 import { readEscaped, readRefused } from '../network/log';
+import { PRELOAD } from '../preload/path';
 import type { OutsideCall, OutsideFacts } from '../sheet/outsideFacts';
 import type { Stage } from '../stage/stage';
 import type { Actor } from '../time/actors';
 import { createConductor, type Quiet } from '../time/conductor';
 import { bringTo } from '../world/bringTo';
+import { CannotRehearse } from './cannotRehearse';
 import { openN8nDatabase } from './database';
-
-const PRELOAD = path.join(__dirname, '..', 'preload', 'n8n.cjs');
 
 /** Longer than any rehearsal, in seconds, and short enough for a timer. */
 const NEVER = String(23 * (DAY / SECOND));
 
-const VARIABLES = {
+export const VARIABLES = {
 	// The default one evaluates in an engine of its own, with a clock of its own.
 	N8N_EXPRESSION_ENGINE: 'legacy',
-	// The process of Code nodes lives in real time, so a jump would look as if it had died.
+	// The clock reaches the process of Code nodes through n8n, which starts it.
+	N8N_RUNNERS_MODE: 'internal',
+	// Its heart beats in real time, so a jump would look as if it had died.
 	N8N_RUNNERS_HEARTBEAT_INTERVAL: NEVER,
 	N8N_RUNNERS_GRANT_TOKEN_TTL: NEVER,
 	// n8n refuses requests if its database does not answer in time, as when it loads large nodes on a busy machine.
@@ -61,11 +64,13 @@ export interface Surroundings {
 	readonly stage: Pick<Stage, 'certificate' | 'port'>;
 	/** Ports of this machine that n8n may reach all the same. */
 	readonly reach?: readonly number[];
+	/** What `tools/run.mjs` has set up, unless given. */
+	readonly installation?: Installation;
 }
 
 /** Its time goes on as real time does until it plays. */
 export async function startVirtualN8n(surroundings: Surroundings): Promise<VirtualN8n> {
-	const { sandboxes, ahead, stage, reach = [] } = surroundings;
+	const { sandboxes, ahead, stage, reach = [], installation } = surroundings;
 	const folder = mkdtempSync(path.join(tmpdir(), 'outreach-rehearsal-'));
 	writeFileSync(path.join(folder, 'ahead'), new Uint8Array(Float64Array.of(ahead).buffer));
 	const open = [...sandboxes.map(({ baseUrl }) => Number(new URL(baseUrl).port)), ...reach];
@@ -81,7 +86,11 @@ export async function startVirtualN8n(surroundings: Surroundings): Promise<Virtu
 	};
 	try {
 		const variables = { ...VARIABLES, ...network };
-		const n8n = await startN8n({ preload: PRELOAD, variables });
+		const n8n = await startN8n({ preload: PRELOAD, variables, installation }).catch(
+			(error: Error) => {
+				throw new CannotRehearse(`n8n does not start. ${error.message}`);
+			},
+		);
 		const database = openN8nDatabase(n8n.databaseFile);
 		return {
 			n8n,

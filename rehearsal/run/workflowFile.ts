@@ -4,10 +4,8 @@ import { readFileSync } from 'node:fs';
 import type { WorkflowFile, WorkflowNode } from '../../tools/harness/workflows';
 import { isOwnTrigger } from '../facts/outputs';
 import { callsOf, isOn } from './calls';
+import { CannotRehearse } from './cannotRehearse';
 import type { Installed } from './known';
-
-/** Says in a sentence what keeps a rehearsal from taking place. */
-export class CannotRehearse extends Error {}
 
 /** Reads workflows as n8n exports them, and checks whether they can be rehearsed together. */
 export function readWorkflows(files: readonly string[], installed: Installed): WorkflowFile[] {

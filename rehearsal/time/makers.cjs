@@ -1,11 +1,11 @@
 const FRAMES = 16;
 
-/** Who makes a timer, told by the files that it was made in. */
+/** Who makes a timer, told by the files that it was made in, from where packages are installed. */
 const MAKERS = [
 	['waitTracker', /[\\/]wait-tracker\./],
 	[
 		'work',
-		/[\\/](cron|execution-engine|n8n-workflow|n8n-nodes-base|n8n-nodes-langchain|\.n8n[\\/]nodes)[\\/]/,
+		/[\\/](cron|execution-engine|n8n-workflow|n8n-nodes-base|n8n-nodes-langchain|n8n-nodes-outreach)[\\/]/,
 	],
 	[
 		'housekeeping',
@@ -23,7 +23,7 @@ function makerOf(from) {
 	const frames = made.stack;
 	Object.assign(Error, { prepareStackTrace, stackTraceLimit });
 	for (const frame of frames) {
-		const file = frame.getFileName() ?? '';
+		const [file = ''] = /node_modules[\\/].*/.exec(frame.getFileName() ?? '') ?? [];
 		const known = MAKERS.find(([, pattern]) => pattern.test(file));
 		if (known) return known[0];
 	}

@@ -5,6 +5,7 @@ import { mcpServer } from './examples/answers/mcpServer';
 import { repliesInSlackThreads } from './examples/answers/repliesInSlackThreads';
 import { repliesToHubSpot } from './examples/answers/repliesToHubSpot';
 import { routeRepliesByIntent } from './examples/answers/routeRepliesByIntent';
+import { syncGoogleSheet } from './examples/crm/syncGoogleSheet';
 import { startEnvironment } from './support/environment';
 
 jest.setTimeout(300_000);
@@ -18,3 +19,4 @@ describe('Approve messages in Slack', () => approveInSlack(environment));
 describe('Approve messages by e-mail', () => approveByEmail(environment));
 describe('Replies to HubSpot', () => repliesToHubSpot(environment));
 describe('MCP server', () => mcpServer(environment));
+describe('Sync leads from a Google Sheet', () => syncGoogleSheet(environment));

@@ -16,6 +16,7 @@ import { promisify } from 'node:util';
 
 import { sandboxKeys } from '../../sandbox/keys';
 import { startSandbox } from '../../sandbox/server';
+import { ANNOUNCED } from '../../tools/harness/version3/announced';
 import { readRoot, root } from './support';
 
 /** The instructions of each stage, with their continued lines as one. */
@@ -115,6 +116,18 @@ test('nothing that Compose publishes can be reached from another machine', () =>
 	expect(linesOf('sandbox', 'EXPOSE')).toContain(ports[0]!.split(':').at(-1));
 });
 
+test('n8n is the one of the tests, its task runner is of the same version, and both are as n8n 3 is announced', () => {
+	const { dependencies } = JSON.parse(readRoot('tools/n8n/package.json')) as {
+		dependencies: { n8n: string };
+	};
+	expect(stages.n8n!.image).toBe(`n8nio/n8n:${dependencies.n8n}`);
+	expect(compose).toContain(`image: n8nio/runners:${dependencies.n8n}\n`);
+	for (const [name, value] of Object.entries(ANNOUNCED)) {
+		const [, given] = new RegExp(`^ +${name}: (?:&\\w+ )?'?([^'\n]*)'?$`, 'm').exec(compose) ?? [];
+		expect({ name, given }).toEqual({ name, given: value });
+	}
+});
+
 test('the set-up replaces the nodes each time, and imports once', () => {
 	const folder = mkdtempSync(path.join(tmpdir(), 'outreach-set-up-'));
 	const nodes = path.join(folder, '.n8n', 'nodes', 'node_modules', 'n8n-nodes-outreach');
@@ -158,18 +171,20 @@ test("n8n's credential leads to the sandbox, and the examples use it", () => {
 		execFileSync(process.execPath, ['tools/docker/workflows.mjs', folder], { cwd: root });
 		const written = globSync('*.json', { cwd: folder }).sort();
 		expect(written).toEqual(globSync('*.json', { cwd: path.join(root, 'examples') }).sort());
+		let count = 0;
 		for (const file of written) {
 			const { nodes } = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as {
 				nodes: Array<{ type: string; credentials?: Record<string, unknown> }>;
 			};
 			const own = nodes.filter(({ type }) => type.startsWith('n8n-nodes-outreach.'));
-			expect(own.length).toBeGreaterThan(0);
+			count += own.length;
 			for (const { credentials } of own) {
 				expect(credentials).toEqual({
 					outreachApi: { id: credential!.id, name: credential!.name },
 				});
 			}
 		}
+		expect(count).toBeGreaterThan(0);
 	} finally {
 		rmSync(folder, { recursive: true });
 	}

@@ -44,4 +44,7 @@ const alarmsOf = (played: Played): string[] =>
 		),
 	);
 
+// n8n and its folder end with this process, however it ends.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
+
 void exitAfter(main(process.argv.slice(2)));

@@ -1,13 +1,16 @@
 /* eslint-disable @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { n8nEnvironment } from './environment';
+import { fromRunner, type Installation } from './installation';
 import { poll } from './poll';
+import { n8nEnvironment } from './programs/environment';
 import { freePort } from './programs/ports';
 import { endOfLog, runProgram, type Program } from './programs/program';
+import { chosenDefaults } from './version3/announced';
+import { startTaskRunner } from './version3/taskRunner';
 
 const START_TIMEOUT_MS = 300_000;
 
@@ -24,6 +27,8 @@ export type N8nProcess = Pick<
 export interface N8n extends N8nProcess {
 	/** The address of the editor. */
 	readonly url: string;
+	/** What it was started from. */
+	readonly installation: Installation;
 	readonly owner: { readonly email: string; readonly password: string };
 	/** The folder whose files workflows may read. */
 	readonly filesFolder: string;
@@ -33,20 +38,19 @@ export interface N8n extends N8nProcess {
 	call<T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown): Promise<T>;
 }
 
-/** Set by `tools/run.mjs`. */
-function fromRunner(name: 'OUTREACH_N8N' | 'OUTREACH_PACKAGE'): string {
-	const value = process.env[name];
-	if (value !== undefined) return value;
-	throw new Error(`${name} is not set: start this with an npm script, such as npm run test:e2e`);
-}
-
 /** Puts n8n's database, this package as a user installs it, and a folder for files into the folder. */
-function prepare(userFolder: string, installation: string): string {
-	cpSync(path.join(installation, 'prepared'), userFolder, { recursive: true });
+function prepare(userFolder: string, { nodes, prepared }: Installation): string {
+	if (prepared !== undefined) cpSync(prepared, userFolder, { recursive: true });
 	const target = path.join(userFolder, '.n8n', 'nodes', 'node_modules', 'n8n-nodes-outreach');
 	mkdirSync(target, { recursive: true });
-	const tarball = fromRunner('OUTREACH_PACKAGE');
-	execFileSync('tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
+	if (statSync(nodes).isDirectory()) {
+		// A checkout holds more than what is published.
+		for (const name of ['package.json', 'dist']) {
+			cpSync(path.join(nodes, name), path.join(target, name), { recursive: true });
+		}
+	} else {
+		execFileSync('tar', ['-xzf', nodes, '-C', target, '--strip-components=1']);
+	}
 	const filesFolder = path.join(userFolder, FILES_FOLDER);
 	mkdirSync(filesFolder);
 	return filesFolder;
@@ -100,16 +104,17 @@ interface ProcessOptions {
 	readonly preload?: string;
 	/** n8n's environment variables. */
 	readonly variables?: Readonly<Record<string, string>>;
+	/** What `tools/run.mjs` has set up, unless given. */
+	readonly installation?: Installation;
 }
 
 /** Starts a process of the real n8n in a new folder, with this package installed from its tarball. */
 async function startProcess(
 	command: 'start' | 'worker',
 	isReady: (url: string) => Promise<boolean>,
-	{ port: wantedPort, preload, variables = {} }: ProcessOptions,
+	{ port: wantedPort, preload, variables = {}, installation = fromRunner() }: ProcessOptions,
 ) {
-	const installation = fromRunner('OUTREACH_N8N');
-	const main = path.join(installation, 'node_modules', 'n8n', 'bin', 'n8n');
+	const main = path.join(installation.n8n, 'bin', 'n8n');
 	const port = await freePort(wantedPort);
 	const url = `http://127.0.0.1:${port}`;
 	const userFolder = mkdtempSync(path.join(tmpdir(), 'outreach-n8n-'));
@@ -117,8 +122,10 @@ async function startProcess(
 	try {
 		const filesFolder = prepare(userFolder, installation);
 		const brokerPort = await freePort();
-		const own = n8nEnvironment({ userFolder, filesFolder, port, brokerPort });
-		const env = { ...own, ...variables };
+		const own = n8nEnvironment({
+			...{ userFolder, filesFolder, port, brokerPort, n8n: installation.n8n },
+		});
+		const env = { ...own, ...chosenDefaults(), ...variables };
 		const required = preload === undefined ? [] : ['--require', preload];
 		const started = await runProgram(process.execPath, [...required, main, command], {
 			...{ folder: userFolder, env },
@@ -126,13 +133,20 @@ async function startProcess(
 		program = started;
 		const untilReady = () => waitUntilReady(() => isReady(url), started);
 		await untilReady();
-		const { ended, kill, log, pause, processId, stop } = started;
+		const runner = await startTaskRunner(installation, env);
+		const { ended, kill, log, pause, processId } = started;
+		const stop = async () => {
+			await Promise.all([runner?.stop(), started.stop()]);
+		};
 		const resume = async () => {
 			await started.resume();
 			await untilReady();
 		};
 		const databaseFile = path.join(userFolder, '.n8n', 'database.sqlite');
-		return { url, filesFolder, databaseFile, ended, kill, log, pause, processId, resume, stop };
+		return {
+			...{ url, installation, filesFolder, databaseFile },
+			...{ ended, kill, log, pause, processId, resume, stop },
+		};
 	} catch (error) {
 		await program?.stop();
 		rmSync(userFolder, { recursive: true, force: true });

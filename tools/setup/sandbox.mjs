@@ -17,17 +17,18 @@ const sources = () => [
 	...readdirSync(folder)
 		.filter((name) => name !== 'dist' && name !== 'LICENSE')
 		.map((name) => `sandbox/${name}`),
-	...['src/contract', 'icons/outreach.svg', 'LICENSE'],
-	...['package-lock.json', 'tsconfig.json'],
+	...['rehearsal', 'tools/harness', 'src/contract', 'icons/outreach.svg', 'LICENSE'],
+	...['package.json', 'package-lock.json', 'tsconfig.json'],
 	...['console', 'notices', 'pack', 'sandbox'].map((name) => `tools/setup/${name}.mjs`),
 ];
 
-/** One file of readable code, and what the libraries in it and in the console's page ask to be told. */
+/** One file of readable code, what n8n loads for a rehearsal, and what the libraries in all of it ask to be told. */
 async function build() {
 	// Here, because a first run installs the dependencies only after it has loaded this file.
 	const { build: bundle } = await import('esbuild');
-	const main = path.join(folder, 'main.ts');
+	const main = inRoot('rehearsal', 'packageCommand.ts');
 	const page = path.join(folder, 'console', 'page', 'main.tsx');
+	const preloads = ['n8n', 'runner'].map((name) => inRoot('rehearsal', 'preload', `${name}.cjs`));
 	const dist = path.join(folder, 'dist');
 	const shared = { absWorkingDir: root, bundle: true, platform: 'node', logLevel: 'silent' };
 	mkdirSync(dist, { recursive: true });
@@ -36,8 +37,22 @@ async function build() {
 		...{ format: 'cjs', target: `node${/[\d.]+/.exec(manifest().engines.node)[0]}` },
 		...{ charset: 'utf8', legalComments: 'none' },
 	});
+	await bundle({
+		...{ ...shared, entryPoints: preloads, outdir: dist, outExtension: { '.js': '.cjs' } },
+		...{ minify: true, legalComments: 'none' },
+	});
+	copyFileSync(
+		inRoot('tools', 'harness', 'programs', 'supervise.mjs'),
+		path.join(dist, 'supervise.mjs'),
+	);
 	const { metafile } = await bundle({
-		...{ ...shared, entryPoints: [main, page], outdir: dist, write: false, metafile: true },
+		...{
+			...shared,
+			entryPoints: [main, page, ...preloads],
+			outdir: dist,
+			write: false,
+			metafile: true,
+		},
 	});
 	writeFileSync(path.join(dist, 'THIRD-PARTY-NOTICES'), noticesOf(metafile));
 	copyFileSync(inRoot('LICENSE'), path.join(folder, 'LICENSE'));

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import type { N8n } from '../../../tools/harness/n8n';
 import type { Credential, WorkflowNode } from '../../../tools/harness/workflows';
 import { FORM_USER } from '../../colleague/user';
@@ -16,8 +15,7 @@ export async function replaceCredentials(
 ): Promise<WorkflowNode[]> {
 	const asked = new Set(nodes.flatMap(({ credentials }) => Object.keys(credentials ?? {})));
 	asked.delete('outreachApi');
-	// Set by `tools/run.mjs`.
-	const types = readCredentialTypes(process.env.OUTREACH_N8N!);
+	const types = readCredentialTypes(n8n.installation.n8n);
 	const replaced = new Map<string, Credential>();
 	for (const type of asked) {
 		const data = { httpBasicAuth: FORM_USER, ...given }[type] ?? placeholdersFor(type, types);

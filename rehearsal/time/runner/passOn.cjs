@@ -1,7 +1,6 @@
 const childProcess = require('node:child_process');
-const path = require('node:path');
 
-const PRELOAD = path.join(__dirname, '..', '..', 'preload', 'runner.cjs');
+const files = require('../../preload/files.cjs');
 
 /** Code nodes run in a process of n8n's, which gets to know the virtual time and the stage here. */
 function passOnTime() {
@@ -10,7 +9,7 @@ function passOnTime() {
 	const { spawn } = childProcess;
 	childProcess.spawn = (command, args, options) =>
 		args?.some((arg) => /task-runner[\\/]/.test(String(arg)))
-			? spawn(command, ['--require', PRELOAD, ...args], {
+			? spawn(command, ['--require', files.runner, ...args], {
 					...options,
 					env: { ...options.env, ...own },
 				})

@@ -5,7 +5,7 @@ import type { Execution } from '../../../tools/harness/executions';
 import { createCredential, type Credential } from '../../../tools/harness/workflows';
 import type { Model } from '../../../sandbox/stubs/model/model';
 import { chatHookOf, createModelCredential } from '../../../tools/harness/stubs';
-import { startOutside, type Outside } from './outside';
+import { startOutside, type Outside } from './outside/outside';
 
 /** What the tests of the examples work with. Each starts on a sandbox in the state of a first start. */
 export interface Environment {

@@ -3,7 +3,7 @@ import { startWorkflow } from '../../../../tools/harness/executions';
 import { askFor, storedApproval } from '../../support/approvals';
 import { expectSuccess, type Environment } from '../../support/environment';
 import { openForm, submit } from '../../../../tools/harness/forms';
-import { addCredentials } from '../../support/outside';
+import { addCredentials } from '../../support/outside/outside';
 import { settled } from '../../support/settle';
 
 const APPROVER = 'approver@company.example';

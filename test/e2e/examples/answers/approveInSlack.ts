@@ -5,7 +5,7 @@ import { poll } from '../../../../tools/harness/poll';
 import { askFor, storedApproval } from '../../support/approvals';
 import { changeNodes } from '../../support/changeNodes';
 import { expectSuccess, type Environment } from '../../support/environment';
-import { addCredentials } from '../../support/outside';
+import { addCredentials } from '../../support/outside/outside';
 import { settled } from '../../support/settle';
 
 interface Block {

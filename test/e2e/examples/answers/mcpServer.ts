@@ -4,7 +4,7 @@ import { storedApproval } from '../../support/approvals';
 import { keepUnread, messagesOf, sentInto, unreadConversations } from '../../support/conversations';
 import { changeNodes } from '../../support/changeNodes';
 import type { Environment } from '../../support/environment';
-import { connectMcp, type McpClient } from '../../support/mcp';
+import { connectMcp, type McpClient } from '../../support/outside/mcp';
 
 const TOKEN = 'a long random token';
 const CONVERSATION = 'conv_1';

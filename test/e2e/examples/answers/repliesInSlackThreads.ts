@@ -3,7 +3,7 @@ import { importExample } from '../../../../tools/harness/examples';
 import { startWorkflow } from '../../../../tools/harness/executions';
 import { pinItems } from '../../support/changeNodes';
 import { expectSuccess, type Environment } from '../../support/environment';
-import { addCredentials } from '../../support/outside';
+import { addCredentials } from '../../support/outside/outside';
 import { retryLast, settled } from '../../support/settle';
 
 const TRIGGER = 'When a lead replies';

@@ -4,8 +4,8 @@ import { startWorkflow, type Json } from '../../../../tools/harness/executions';
 import { pinItems } from '../../support/changeNodes';
 import { findDataTable } from '../../support/dataTables';
 import { expectSuccess, type Environment } from '../../support/environment';
-import { createHubSpot, type HubSpot } from '../../support/hubspot';
-import { addCredentials } from '../../support/outside';
+import { createHubSpot, type HubSpot } from '../../support/outside/hubspot';
+import { addCredentials } from '../../support/outside/outside';
 import { retryLast, settled } from '../../support/settle';
 
 const TRIGGER = 'When a lead replies';

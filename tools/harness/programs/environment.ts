@@ -1,10 +1,15 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { packageOfN8n } from '../installation';
+
 /** Parts of n8n that no workflow here needs. They call home and double the time of a start. */
-const DISABLED_MODULES = `
+const NEEDLESS_MODULES = `
 	agent-evals agents chat-hub instance-ai mcp mcp-registry workflow-builder
 	dynamic-credentials external-secrets ldap oauth-server provisioning sso-oidc sso-saml token-exchange
 	insights instance-reporting instance-version-history log-streaming otel
-	breaking-changes promotions quick-connect source-control`;
+	promotions quick-connect source-control`;
 
 const SWITCHED_OFF = [
 	...['N8N_PYTHON_ENABLED', 'N8N_SECURE_COOKIE', 'N8N_DIAGNOSTICS_ENABLED'],
@@ -16,18 +21,23 @@ const SWITCHED_OFF = [
 
 /** The environment of an n8n that stays off the network and out of the way of this user's own n8n. */
 export function n8nEnvironment(settings: {
+	/** The folder of its package. */
+	readonly n8n: string;
 	readonly userFolder: string;
 	readonly filesFolder: string;
 	readonly port: number;
 	readonly brokerPort: number;
 }): NodeJS.ProcessEnv {
 	const inherited = Object.entries(process.env).filter(
-		([name]) => !/^(N8N_|DB_|EXECUTIONS_|QUEUE_|npm_|NODE_OPTIONS$|NODE_ENV$|JEST_)/i.test(name),
+		([name]) =>
+			!/^(N8N_|CREDENTIALS_|DB_|EXECUTIONS_|QUEUE_|WEBHOOK_|npm_|NODE_OPTIONS$|NODE_ENV$|JEST_)/i.test(
+				name,
+			),
 	);
 	return {
 		...Object.fromEntries(inherited),
 		...Object.fromEntries(SWITCHED_OFF.map((name) => [name, 'false'])),
-		N8N_DISABLED_MODULES: DISABLED_MODULES.trim().split(/\s+/).join(','),
+		N8N_DISABLED_MODULES: needlessModules(settings.n8n).join(','),
 		N8N_USER_FOLDER: settings.userFolder,
 		N8N_RESTRICT_FILE_ACCESS_TO: settings.filesFolder,
 		N8N_PORT: String(settings.port),
@@ -42,4 +52,14 @@ export function n8nEnvironment(settings: {
 		EXECUTIONS_DATA_MAX_DISPLAY_SIZE: String(512 * 1024 * 1024),
 		GENERIC_TIMEZONE: 'UTC',
 	};
+}
+
+/** Those that this version of n8n has: it does not start if it is asked to disable another. */
+function needlessModules(n8n: string): string[] {
+	const common = packageOfN8n(n8n, '@n8n/backend-common');
+	const list = path.join(common ?? n8n, 'dist', 'modules', 'modules.config.js');
+	const known = existsSync(list) ? readFileSync(list, 'utf8') : '';
+	return NEEDLESS_MODULES.trim()
+		.split(/\s+/)
+		.filter((name) => known.includes(`'${name}'`));
 }

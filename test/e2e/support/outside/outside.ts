@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { leadToStage } from '../../../rehearsal/network/lead';
-import { replaceCredentials } from '../../../rehearsal/run/credentials/credentials';
-import { readInstalled } from '../../../rehearsal/run/known';
-import type { Answer, Call } from '../../../rehearsal/stage/call';
-import { startStage } from '../../../rehearsal/stage/stage';
-import type { N8n } from '../../../tools/harness/n8n';
-import { changeNodes } from './changeNodes';
+import { leadToStage } from '../../../../rehearsal/network/lead';
+import { replaceCredentials } from '../../../../rehearsal/run/credentials/credentials';
+import { readInstalled } from '../../../../rehearsal/run/known';
+import type { Answer, Call } from '../../../../rehearsal/stage/call';
+import { startStage } from '../../../../rehearsal/stage/stage';
+import { fromRunner } from '../../../../tools/harness/installation';
+import type { N8n } from '../../../../tools/harness/n8n';
+import { changeNodes } from '../changeNodes';
 
 type Service = (call: Call) => Answer | undefined;
 
@@ -28,7 +29,7 @@ export interface Outside {
 	close(): Promise<void>;
 }
 
-const PRELOAD = path.join(__dirname, '..', '..', '..', 'rehearsal', 'preload', 'network.cjs');
+const PRELOAD = path.join(__dirname, '..', '..', '..', '..', 'rehearsal', 'preload', 'network.cjs');
 
 const NOBODY: Service = () => undefined;
 
@@ -61,7 +62,7 @@ export async function startOutside(sandboxUrl: string): Promise<Outside> {
 
 /** Gives each node of an imported workflow the credentials that it lacks. Services that are played take any. */
 export async function addCredentials(n8n: N8n, workflowId: string): Promise<void> {
-	const { required } = readInstalled(process.env.OUTREACH_N8N!);
+	const { required } = readInstalled(fromRunner().n8n);
 	await changeNodes(n8n, workflowId, async (node) => {
 		const types = node.credentials ? [] : required(node);
 		if (types.length === 0) return node;

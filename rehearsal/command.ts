@@ -1,0 +1,76 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error, no-console -- runs outside n8n */
+import { readFileSync, writeFileSync } from 'node:fs';
+
+import { NO_ANSWERS, readAnswers } from './colleague/answersFile';
+import { findInstallation } from './find/installation';
+import { HELP, readOptions } from './options';
+import { CannotRehearse } from './run/cannotRehearse';
+import { readInstalled } from './run/known';
+import { rehearse } from './run/rehearse';
+import { exitOnSignals, NO_REHEARSAL } from './run/signals';
+import { checkFiles } from './run/userFiles';
+import { readWorkflows } from './run/workflowFile';
+import { jsonOf } from './sheet/json';
+import { pageOf } from './sheet/page/page';
+import { sheetOf } from './sheet/sheet';
+import { textOf } from './sheet/text';
+import { verdictOf } from './sheet/verdict';
+
+/** Resolves to the exit code. */
+async function play(args: string[]): Promise<number> {
+	const options = optionsIn(args);
+	if (options === 'help') {
+		console.log(HELP);
+		return 0;
+	}
+	const { workflowFiles, reasons, isJson, html, answers, ...others } = options;
+	const { kills, stubs, reach, n8n, nodes, ...rest } = others;
+	checkFiles(rest.files);
+	const installation = findInstallation({ n8n, nodes }, process.env);
+	const workflows = readWorkflows(workflowFiles, readInstalled(installation.n8n));
+	const given = answers === undefined ? NO_ANSWERS : answersIn(answers);
+	// The sheet alone goes to the standard output.
+	const names = workflows.map(({ name }) => `'${name}'`).join(', ');
+	console.error(`Rehearsing ${names} for ${rest.days} days …`);
+	const [facts] = await rehearse([{ ...rest, answers: given, workflows }], {
+		...{ kills, stubs, reach, installation },
+	});
+	const sheet = sheetOf(facts!);
+	const verdict = verdictOf(sheet, reasons);
+	if (html !== undefined) writeFileSync(html, pageOf(sheet, verdict));
+	console.log(
+		isJson ? JSON.stringify(jsonOf(sheet, verdict), undefined, '\t') : textOf(sheet, verdict),
+	);
+	return verdict.exit_code;
+}
+
+function optionsIn(args: string[]) {
+	try {
+		return readOptions(args);
+	} catch (error) {
+		throw new CannotRehearse((error as Error).message);
+	}
+}
+
+function answersIn(file: string) {
+	try {
+		return readAnswers(readFileSync(file, 'utf8'));
+	} catch (error) {
+		throw new CannotRehearse(`--answers ${file}: ${(error as Error).message}`);
+	}
+}
+
+/** Rehearses as the arguments of the command say. */
+export function runRehearsal(args: string[]): void {
+	exitOnSignals();
+	play(args).then(
+		(code) => {
+			process.exitCode = code;
+		},
+		(error: unknown) => {
+			// A sentence is all that a user needs; anything else is a mistake in here.
+			console.error(error instanceof CannotRehearse ? error.message : error);
+			process.exitCode = NO_REHEARSAL;
+		},
+	);
+}

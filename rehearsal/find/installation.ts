@@ -1,0 +1,21 @@
+import { ownN8n, type Installation } from '../../tools/harness/installation';
+import { findN8n } from './n8n';
+import { findNodes } from './nodes';
+
+/** What the user says of where things are. */
+interface Given {
+	readonly n8n?: string;
+	readonly nodes?: string;
+}
+
+/** Finds what is rehearsed with: what the user gives, what `tools/run.mjs` has set up, or what is on this machine. */
+export function findInstallation(given: Given, environment: NodeJS.ProcessEnv): Installation {
+	const { OUTREACH_N8N: own, OUTREACH_PACKAGE: built } = environment;
+	const n8n =
+		given.n8n === undefined && own !== undefined
+			? ownN8n(own)
+			: { n8n: findN8n(given.n8n, environment) };
+	const nodes =
+		given.nodes === undefined && built !== undefined ? built : findNodes(given.nodes, environment);
+	return { ...n8n, nodes };
+}

@@ -1,0 +1,8 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+import { runSandbox } from '../sandbox/command';
+import { runRehearsal } from './command';
+
+// The command of the sandbox's package, in which a rehearsal is a command of its own.
+const [first, ...rest] = process.argv.slice(2);
+if (first === 'rehearse') runRehearsal(rest);
+else runSandbox(process.argv.slice(2));

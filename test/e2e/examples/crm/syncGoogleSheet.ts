@@ -1,0 +1,126 @@
+import { importExample, TRIGGER } from '../../../../tools/harness/examples';
+import { runWorkflow } from '../../../../tools/harness/executions';
+import { expectSuccess, type Environment } from '../../support/environment';
+import { importRequests, storedLeads } from '../../support/leads';
+import { addCredentials } from '../../support/outside/outside';
+import { createSheet, DOCUMENT, TAB, type Sheet } from '../../support/outside/googleSheet';
+
+const LIST = 'Leads from the sheet';
+const COLUMNS = [
+	...['first_name', 'last_name', 'profile_url', 'email', 'company', 'job_title'],
+	...['sync_result', 'sync_reason', 'lead_id', 'Notes of a colleague'],
+];
+
+const url = (person: string) => `https://www.social.example/in/${person}`;
+const person = (name: string) => ({
+	first_name: name,
+	last_name: 'Of the sheet',
+	profile_url: url(name.toLowerCase()),
+	company: `=Company("${name}")`,
+	'Notes of a colleague': `About ${name}`,
+});
+
+export function syncGoogleSheet(environment: Environment) {
+	let workflowId: string;
+	let sheet: Sheet;
+
+	beforeAll(async () => {
+		const { n8n, credential } = environment;
+		const parameters = {
+			documentId: { __rl: true, mode: 'id', value: DOCUMENT },
+			sheetName: { __rl: true, mode: 'list', value: TAB.id, cachedResultName: TAB.title },
+		};
+		workflowId = (await importExample(n8n, credential, 'sync-google-sheet', { parameters })).id;
+		await addCredentials(n8n, workflowId);
+	});
+
+	beforeEach(() => {
+		sheet = createSheet(COLUMNS);
+		environment.outside.answerAs(sheet.service);
+	});
+
+	const run = (trigger = TRIGGER) => runWorkflow(environment.n8n, workflowId, trigger);
+	const results = () => sheet.rows().map(({ sync_result }) => sync_result);
+
+	/** Each row with a lead ID has the one of its own person, who is in the list. */
+	function expectOwnLeads() {
+		const stored = storedLeads(environment.sandbox);
+		for (const { first_name, profile_url, lead_id, ...row } of sheet.rows()) {
+			expect(row['Notes of a colleague']).toBe(`About ${first_name}`);
+			if (lead_id === '') continue;
+			const found = [...stored.values()].find(({ lead }) => lead.social_url === profile_url)!;
+			expect(found.lead).toMatchObject({ id: lead_id, first_name, company: row.company });
+			expect(found.lists).toEqual([LIST]);
+		}
+	}
+
+	it('adds the rows, writes result and lead ID into them, and takes only what is new the next time', async () => {
+		const { sandbox } = environment;
+		sheet.add(person('Ann'), { ...person('Bo'), profile_url: '' }, person('Cem'));
+		sheet.add({ ...person('Dee'), last_name: '' });
+		expectSuccess(await run());
+		expect(results()).toEqual(['created', 'malformed', 'created', 'malformed']);
+		expect(sheet.rows()[1]!.sync_reason).toBe('The address of the profile is missing');
+		expect(sheet.rows()[3]!.sync_reason).toMatch(/Last Name/);
+		expectOwnLeads();
+
+		sheet.set(2, 'profile_url', url('bo'));
+		sheet.add(person('Eve'));
+		const writes = sheet.writes.length;
+		expectSuccess(await run('Every hour'));
+		expect(results()).toEqual(['created', 'created', 'created', 'malformed', 'created']);
+		expect(sheet.rows().map(({ sync_reason: reason }) => reason !== '')).toEqual([
+			...[false, false, false, true, false],
+		]);
+		expectOwnLeads();
+		expect(sheet.writes.slice(writes).map((cell) => cell.replace(/^.*![A-Z]/, ''))).not.toContain(
+			'2',
+		);
+
+		const requests = importRequests(sandbox);
+		const effects = sandbox.effects().length;
+		expectSuccess(await run());
+		expect(importRequests(sandbox)).toBe(requests);
+		expect(sandbox.effects()).toHaveLength(effects);
+	});
+
+	it('writes into the right rows although rows are moved and deleted while it runs', async () => {
+		const { outside, sandbox } = environment;
+		sheet.add(...['Ann', 'Bo', 'Cem', 'Dee'].map(person));
+		let isMoved = false;
+		outside.answerAs((call) => {
+			if (!isMoved && importRequests(sandbox) > 0) {
+				isMoved = true;
+				// Bo is gone, and Ann has been moved to the end.
+				sheet.remove(2);
+				sheet.add(sheet.rows()[0]!);
+				sheet.remove(1);
+			}
+			return sheet.service(call);
+		});
+		expectSuccess(await run());
+		expect(sheet.rows().map(({ first_name }) => first_name)).toEqual(['Cem', 'Dee', 'Ann']);
+		expectOwnLeads();
+	});
+
+	it('does nothing with an empty sheet', async () => {
+		expectSuccess(await run());
+		expect(sheet.writes).toEqual([]);
+		expect(importRequests(environment.sandbox)).toBe(0);
+	});
+
+	it('fails visibly if Google takes nothing, and makes up for it the next time', async () => {
+		sheet.add(person('Ann'));
+		sheet.refuseWrites({
+			status: 403,
+			body: { error: { code: 403, status: 'PERMISSION_DENIED', message: 'The caller may not' } },
+		});
+		const execution = await run();
+		expect(execution.status).toBe('error');
+		expect(execution.error).toMatch(/\w/);
+		sheet.refuseWrites(undefined);
+		expectSuccess(await run());
+		expect(results()).toEqual(['already_in_list']);
+		expectOwnLeads();
+	});
+}

@@ -1,0 +1,39 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** Where an n8n and this package are. */
+export interface Installation {
+	/** The folder of n8n's own package. */
+	readonly n8n: string;
+	/** A user folder in which n8n has made its tables. Without one, n8n makes them when it starts. */
+	readonly prepared?: string;
+	/** This package: its folder or its tarball. */
+	readonly nodes: string;
+}
+
+/** What `tools/run.mjs` has set up. */
+export const fromRunner = (): Installation => ({
+	...ownN8n(variable('OUTREACH_N8N')),
+	nodes: variable('OUTREACH_PACKAGE'),
+});
+
+/** The n8n in the folder that `tools/run.mjs` has installed it in. */
+export const ownN8n = (folder: string): Omit<Installation, 'nodes'> => ({
+	n8n: path.join(folder, 'node_modules', 'n8n'),
+	prepared: path.join(folder, 'prepared'),
+});
+
+function variable(name: 'OUTREACH_N8N' | 'OUTREACH_PACKAGE'): string {
+	const value = process.env[name];
+	if (value !== undefined) return value;
+	throw new Error(`${name} is not set: start this with an npm script, such as npm run test:e2e`);
+}
+
+/** The folder of a package that n8n's package finds, wherever that has been installed; undefined if it finds none. */
+export const packageOfN8n = (n8n: string, name: string): string | undefined =>
+	createRequire(path.join(n8n, 'package.json'))
+		.resolve.paths(name)
+		?.map((folder) => path.join(folder, name))
+		.find((folder) => existsSync(folder));
