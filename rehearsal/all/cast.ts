@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+/* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { createDataTable } from '../../tools/harness/dataTables';
 import {
 	createContactsTable,

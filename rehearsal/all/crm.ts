@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { Client } from 'pg';
 
 import { readContacts } from '../../tools/harness/examples';

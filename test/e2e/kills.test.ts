@@ -1,5 +1,6 @@
 import { rehearse } from '../../rehearsal/run/rehearse';
 import type { Facts } from '../../rehearsal/sheet/facts';
+import { LIVELY } from '../../rehearsal/world/lively';
 import { HOUR, MINUTE } from '../../sandbox/clock';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { chain, node } from '../../tools/harness/workflows';
@@ -36,18 +37,13 @@ const wait = workflow('Wait', [
 	},
 ]);
 
-/** So that there are replies on the first day. */
-const prepare = ({ control }: Sandbox) => void control.setLife({ level: 'busy', ...QUICK });
-const QUICK = {
-	accept_share: 1,
-	accept_median_hours: 0.5,
-	answer_share: 1,
-	answer_median_hours: 1,
-};
+/** So that there are replies on the first day: what waits for approval is decided on at once. */
+const prepare = ({ control }: Sandbox) =>
+	void control.setLife({ ...LIVELY, colleague_decides_share: 1 });
 
 let facts: Facts;
 beforeAll(async () => {
-	const options = { command: '', life: 'busy', seed: 1, days: 1 } as const;
+	const options = { command: '', life: 'busy', seed: 3, days: 1 } as const;
 	const workflows = [thank, wait];
 	const [only] = await rehearse([{ ...options, workflows, prepare }], { kills: 2 });
 	facts = only!;
