@@ -52,6 +52,9 @@ const jest = (...args) => ({
 /** The option comes last, because jest would read arguments of the command as more names of projects. */
 const projects = (...names) => jest('--selectProjects', ...names, '--maxWorkers=100%');
 
+/** As n8n 3 is announced: see tools/harness/version3. */
+const underVersion3 = (step) => ({ ...step, env: { ...step.env, OUTREACH_N8N_DEFAULTS: '3' } });
+
 /** n8n in several processes. One file at a time, because each starts three of them. */
 const scale = (...args) => ({
 	...jest('--config', 'test/scale/jest.config.mjs', '--maxWorkers=1', ...args),
@@ -78,6 +81,10 @@ export const commands = {
 	},
 	'test:quick': { needs: ['console'], steps: [lint, [projects('quick')]] },
 	'test:e2e': { needs: ['console', 'package', 'sandbox', 'n8n'], steps: [[projects('e2e')]] },
+	'test:e2e:n8n3': {
+		needs: ['console', 'package', 'sandbox', 'n8n'],
+		steps: [[underVersion3(projects('e2e'))]],
+	},
 	// Missing servers are told before anything is built.
 	'test:scale': {
 		needs: ['servers', 'package', 'n8n'],

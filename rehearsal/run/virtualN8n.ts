@@ -25,7 +25,9 @@ const NEVER = String(23 * (DAY / SECOND));
 export const VARIABLES = {
 	// The default one evaluates in an engine of its own, with a clock of its own.
 	N8N_EXPRESSION_ENGINE: 'legacy',
-	// The process of Code nodes lives in real time, so a jump would look as if it had died.
+	// The clock reaches the process of Code nodes through n8n, which starts it.
+	N8N_RUNNERS_MODE: 'internal',
+	// Its heart beats in real time, so a jump would look as if it had died.
 	N8N_RUNNERS_HEARTBEAT_INTERVAL: NEVER,
 	N8N_RUNNERS_GRANT_TOKEN_TTL: NEVER,
 	// n8n refuses requests if its database does not answer in time, as when it loads large nodes on a busy machine.

@@ -16,6 +16,7 @@ import { promisify } from 'node:util';
 
 import { sandboxKeys } from '../../sandbox/keys';
 import { startSandbox } from '../../sandbox/server';
+import { ANNOUNCED } from '../../tools/harness/version3/announced';
 import { readRoot, root } from './support';
 
 /** The instructions of each stage, with their continued lines as one. */
@@ -113,6 +114,18 @@ test('nothing that Compose publishes can be reached from another machine', () =>
 	expect(ports).toHaveLength(2);
 	for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
 	expect(linesOf('sandbox', 'EXPOSE')).toContain(ports[0]!.split(':').at(-1));
+});
+
+test('n8n is the one of the tests, its task runner is of the same version, and both are as n8n 3 is announced', () => {
+	const { dependencies } = JSON.parse(readRoot('tools/n8n/package.json')) as {
+		dependencies: { n8n: string };
+	};
+	expect(stages.n8n!.image).toBe(`n8nio/n8n:${dependencies.n8n}`);
+	expect(compose).toContain(`image: n8nio/runners:${dependencies.n8n}\n`);
+	for (const [name, value] of Object.entries(ANNOUNCED)) {
+		const [, given] = new RegExp(`^ +${name}: (?:&\\w+ )?'?([^'\n]*)'?$`, 'm').exec(compose) ?? [];
+		expect({ name, given }).toEqual({ name, given: value });
+	}
 });
 
 test('the set-up replaces the nodes each time, and imports once', () => {

@@ -12,7 +12,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'outreach-files-'));
 
 const cluster = useCluster({
 	N8N_DEFAULT_BINARY_DATA_MODE: 'filesystem',
-	N8N_BINARY_DATA_STORAGE_PATH: folder,
+	N8N_STORAGE_PATH: folder,
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -9,6 +9,8 @@ import { poll } from './poll';
 import { n8nEnvironment } from './programs/environment';
 import { freePort } from './programs/ports';
 import { endOfLog, runProgram, type Program } from './programs/program';
+import { chosenDefaults } from './version3/announced';
+import { startTaskRunner } from './version3/taskRunner';
 
 const START_TIMEOUT_MS = 300_000;
 
@@ -120,7 +122,7 @@ async function startProcess(
 		const own = n8nEnvironment({
 			...{ userFolder, filesFolder, port, brokerPort, n8n: installation.n8n },
 		});
-		const env = { ...own, ...variables };
+		const env = { ...own, ...chosenDefaults(), ...variables };
 		const required = preload === undefined ? [] : ['--require', preload];
 		const started = await runProgram(process.execPath, [...required, main, command], {
 			...{ folder: userFolder, env },
@@ -128,7 +130,11 @@ async function startProcess(
 		program = started;
 		const untilReady = () => waitUntilReady(() => isReady(url), started);
 		await untilReady();
-		const { ended, kill, log, pause, processId, stop } = started;
+		const runner = await startTaskRunner(installation.n8n, env);
+		const { ended, kill, log, pause, processId } = started;
+		const stop = async () => {
+			await Promise.all([runner?.stop(), started.stop()]);
+		};
 		const resume = async () => {
 			await started.resume();
 			await untilReady();

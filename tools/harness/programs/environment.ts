@@ -9,7 +9,7 @@ const NEEDLESS_MODULES = `
 	agent-evals agents chat-hub instance-ai mcp mcp-registry workflow-builder
 	dynamic-credentials external-secrets ldap oauth-server provisioning sso-oidc sso-saml token-exchange
 	insights instance-reporting instance-version-history log-streaming otel
-	breaking-changes promotions quick-connect source-control`;
+	promotions quick-connect source-control`;
 
 const SWITCHED_OFF = [
 	...['N8N_PYTHON_ENABLED', 'N8N_SECURE_COOKIE', 'N8N_DIAGNOSTICS_ENABLED'],
