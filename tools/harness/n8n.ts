@@ -14,6 +14,9 @@ import { startTaskRunner } from './version3/taskRunner';
 
 const START_TIMEOUT_MS = 300_000;
 
+/** The folder whose files workflows may read and write, as they can name it: n8n runs beside it. */
+export const FILES_FOLDER = 'files';
+
 /** A process of n8n. Ready again once `resume` resolves. */
 export type N8nProcess = Pick<
 	Program,
@@ -48,7 +51,7 @@ function prepare(userFolder: string, { nodes, prepared }: Installation): string 
 	} else {
 		execFileSync('tar', ['-xzf', nodes, '-C', target, '--strip-components=1']);
 	}
-	const filesFolder = path.join(userFolder, 'files');
+	const filesFolder = path.join(userFolder, FILES_FOLDER);
 	mkdirSync(filesFolder);
 	return filesFolder;
 }
@@ -130,7 +133,7 @@ async function startProcess(
 		program = started;
 		const untilReady = () => waitUntilReady(() => isReady(url), started);
 		await untilReady();
-		const runner = await startTaskRunner(installation.n8n, env);
+		const runner = await startTaskRunner(installation, env);
 		const { ended, kill, log, pause, processId } = started;
 		const stop = async () => {
 			await Promise.all([runner?.stop(), started.stop()]);
