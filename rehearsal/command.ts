@@ -7,6 +7,7 @@ import { HELP, readOptions } from './options';
 import { CannotRehearse } from './run/cannotRehearse';
 import { readInstalled } from './run/known';
 import { rehearse } from './run/rehearse';
+import { exitOnSignals, NO_REHEARSAL } from './run/signals';
 import { checkFiles } from './run/userFiles';
 import { readWorkflows } from './run/workflowFile';
 import { jsonOf } from './sheet/json';
@@ -59,15 +60,9 @@ function answersIn(file: string) {
 	}
 }
 
-/** The rehearsal did not take place. */
-const NO_REHEARSAL = 2;
-
 /** Rehearses as the arguments of the command say. */
 export function runRehearsal(args: string[]): void {
-	// n8n and its folder end with this process, however it ends.
-	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-		process.on(signal, () => process.exit(NO_REHEARSAL));
-	}
+	exitOnSignals();
 	play(args).then(
 		(code) => {
 			process.exitCode = code;

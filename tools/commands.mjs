@@ -96,6 +96,7 @@ export const commands = {
 	contact: { steps: [[script('contact/main.ts')]] },
 	demo: { needs: ['console', 'package', 'n8n'], steps: [[script('tools/demo.ts')]] },
 	rehearse: { needs: ['package', 'n8n'], steps: [[script('rehearsal/main.ts')]] },
+	'rehearse:all': { needs: ['package', 'n8n'], steps: [[script('rehearsal/all/run.ts')]] },
 	bench: { needs: ['console', 'package', 'n8n'], steps: [[script('bench/run.ts')]] },
 	'bench:faults': { steps: [[script('bench/faults/run.ts')]] },
 	'bench:kills': {

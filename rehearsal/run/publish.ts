@@ -13,7 +13,7 @@ import { startsInEditor } from '../colleague/starts';
 import type { RunWorkflow } from '../facts/n8n';
 import { calledFirst, withNewIds } from './calls';
 import { CannotRehearse } from './cannotRehearse';
-import { replaceCredentials } from './credentials/credentials';
+import { replaceCredentials, type Credentials } from './credentials/credentials';
 import { toSandbox } from './credentials/requests';
 import { copyFiles, withFiles } from './userFiles';
 
@@ -29,6 +29,7 @@ export async function publishAll(
 	baseUrl: string,
 	files: readonly WorkflowFile[],
 	userFiles: readonly string[] = [],
+	credentials: Credentials = {},
 ): Promise<RunWorkflow[]> {
 	copyFiles(userFiles, n8n.filesFolder);
 	const own = await createCredential(n8n, baseUrl);
@@ -40,6 +41,7 @@ export async function publishAll(
 			const replaced = await replaceCredentials(
 				n8n,
 				workflow.nodes.map((node) => withFiles(withOwnAddress(node), userFiles, n8n.filesFolder)),
+				credentials,
 			);
 			const nodes = replaced.map((node) => toSandbox(node, baseUrl, own));
 			const settings = { ...workflow.settings, ...SAVED };

@@ -17,6 +17,7 @@ import type { Facts, N8nFacts, WorldFacts } from '../sheet/facts';
 import type { OutsideFacts } from '../sheet/outsideFacts';
 import { tabsIn } from '../stage/services/google/tabs';
 import { startStage, type StageOptions } from '../stage/stage';
+import type { Credentials } from './credentials/credentials';
 import { createKiller, planKills, type Killer } from './kills';
 import { publishAll } from './publish';
 import { startVirtualN8n } from './virtualN8n';
@@ -32,6 +33,8 @@ export interface Rehearsal extends WorldOptions {
 	readonly files?: readonly string[];
 	/** What the colleague fills in. */
 	readonly answers?: GivenAnswers;
+	/** What credentials of these types hold; placeholders by default. */
+	readonly credentials?: Credentials;
 }
 
 /** What n8n meets beside the worlds. */
@@ -42,6 +45,8 @@ export interface Surroundings extends Pick<StageOptions, 'onCall' | 'stubs'> {
 	readonly installation?: Installation;
 	/** How many times n8n is killed; 0 by default. The seed of the first rehearsal decides when. */
 	readonly kills?: number;
+	/** Makes ready what the workflows expect of n8n. */
+	readonly prepare?: (n8n: N8n) => Promise<void>;
 }
 
 /** What comes so late may be dealt with after the end. */
@@ -60,7 +65,7 @@ interface Running {
  */
 export async function rehearse(
 	rehearsals: readonly Rehearsal[],
-	{ reach, kills = 0, installation, ...outside }: Surroundings = {},
+	{ reach, kills = 0, installation, prepare, ...outside }: Surroundings = {},
 ): Promise<Facts[]> {
 	const ahead = START - Date.now();
 	const stops: Array<() => Promise<void>> = [];
@@ -95,10 +100,12 @@ export async function rehearse(
 			escaped: virtual.escaped(),
 		});
 		const { n8n } = virtual;
+		await prepare?.(n8n);
 		const all: Running[] = [];
 		for (const [index, rehearsal] of rehearsals.entries()) {
 			const world = worlds[index]!;
-			const workflows = await publishAll(n8n, world.baseUrl, rehearsal.workflows, rehearsal.files);
+			const { workflows: files, files: userFiles, credentials } = rehearsal;
+			const workflows = await publishAll(n8n, world.baseUrl, files, userFiles, credentials);
 			const colleague = createColleague({
 				...{ n8n, workflows, seed: rehearsal.seed, from: FIRST_EVENT },
 				...{ files: rehearsal.files ?? [], answers: rehearsal.answers ?? NO_ANSWERS },

@@ -9,7 +9,17 @@ import type { Installed } from './known';
 
 /** Reads workflows as n8n exports them, and checks whether they can be rehearsed together. */
 export function readWorkflows(files: readonly string[], installed: Installed): WorkflowFile[] {
-	const workflows = files.map((file) => parse(file, readText(file)));
+	return checkWorkflows(
+		files.map((file) => parse(file, readText(file))),
+		{ files, installed },
+	);
+}
+
+/** The same for workflows that have been read from these files. */
+export function checkWorkflows(
+	workflows: readonly WorkflowFile[],
+	{ files, installed }: { readonly files: readonly string[]; readonly installed: Installed },
+): WorkflowFile[] {
 	const called = new Set(workflows.flatMap(callsOf).map(({ id }) => id));
 	workflows.forEach((workflow, index) => {
 		const nodes = workflow.nodes.filter(isOn);
@@ -87,8 +97,8 @@ function unknownCredentials(nodes: readonly WorkflowNode[], installed: Installed
 	return `has credentials of unknown types: ${unknown.join(', ')}.`;
 }
 
-/** Nobody is there to call a webhook. */
-const BY_OTHERS = /\.(webhook|executeWorkflowTrigger|errorTrigger|evaluationTrigger)$/;
+/** Nobody is there to call a webhook, or to use the tools of a server. */
+const BY_OTHERS = /\.(webhook|executeWorkflowTrigger|errorTrigger|evaluationTrigger|mcpTrigger)$/;
 
 const isCalled = ({ id, nodes }: WorkflowFile, called: ReadonlySet<string>): boolean =>
 	typeof id === 'string' && called.has(id) && nodes.some(startsWhenCalled);

@@ -13,6 +13,7 @@ const INSTALLED = {
 			'n8n-nodes-base.manualTrigger': true,
 			'n8n-nodes-base.formTrigger': true,
 			'n8n-nodes-base.webhook': true,
+			'@n8n/n8n-nodes-langchain.mcpTrigger': true,
 			'n8n-nodes-base.executeWorkflowTrigger': true,
 			'n8n-nodes-base.errorTrigger': true,
 			'n8n-nodes-base.executeWorkflow': false,
@@ -71,6 +72,11 @@ test.each<[string, string | WorkflowNode[], string]>([
 	['no trigger', [SLACK], 'has no trigger, so nothing would start it.'],
 	['only a trigger that is off', [{ ...SCHEDULE, disabled: true }, SLACK], 'has no trigger,'],
 	['only a webhook', [HOOK, SLACK], "nobody uses 'Hook' in a rehearsal."],
+	[
+		'only tools for the agents of others',
+		[node('Tools', '@n8n/n8n-nodes-langchain.mcpTrigger')],
+		"nobody uses 'Tools' in a rehearsal.",
+	],
 	[
 		'nodes that are not installed',
 		[SCHEDULE, node('Ship', 'n8n-nodes-other.ship')],

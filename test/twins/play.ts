@@ -1,14 +1,9 @@
 import { rehearse, type Rehearsal } from '../../rehearsal/run/rehearse';
+import { LIVELY } from '../../rehearsal/world/lively';
 import type { Line } from '../../rehearsal/sheet/line';
 import { linesOf, sheetOf, type Sheet } from '../../rehearsal/sheet/sheet';
 import type { WorkflowFile } from '../../tools/harness/workflows';
 import type { Pair } from './pair';
-
-/** Everybody talks, and in odd ways: mistakes show within days. */
-const LIVELY = {
-	...{ accept_share: 1, accept_median_hours: 1, answer_share: 1, answer_median_hours: 1 },
-	...{ odd_share: 0.6, out_of_office_share: 0.2, send_gap_minutes: 2, session_loss_mean_days: 0 },
-};
 
 export interface Played {
 	readonly pair: Pair;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 
 import { createDataTable } from './dataTables';
-import type { N8n } from './n8n';
+import { FILES_FOLDER, type N8n } from './n8n';
 import { chatHookOf, createModelCredential } from './stubs';
 import { importWorkflow, type Credential, type WorkflowFile, type WorkflowNode } from './workflows';
 
@@ -38,27 +38,54 @@ interface Choices {
 	readonly postgres?: Credential;
 }
 
-const defaultChoices = ({ filesFolder }: N8n): Readonly<Record<string, Choices>> => ({
-	'import-leads-from-csv': { user: APPROVER },
+type Settings = Pick<Choices, 'parameters' | 'values'>;
+
+/** What every user has to choose. */
+const SETTINGS: Readonly<Record<string, Settings>> = {
 	'start-campaign-from-list': {
 		parameters: { socialAccountId: { __rl: true, mode: 'id', value: 'acct_1' } },
 	},
-	'approve-messages-in-form': { user: APPROVER },
-	'answer-conversations-with-approval': { user: APPROVER },
 	// Nobody misses the product that a sandbox holds.
 	'activate-agent-from-website': { values: { replace_existing_product: true } },
-	'save-attachments': { values: { folder: filesFolder } },
-});
+	'save-attachments': { values: { folder: FILES_FOLDER } },
+};
+
+const USERS: Readonly<Record<string, BasicAuth>> = {
+	'import-leads-from-csv': APPROVER,
+	'approve-messages-in-form': APPROVER,
+	'answer-conversations-with-approval': APPROVER,
+};
+
+/** The names of all examples. */
+export const exampleNames = (): string[] =>
+	globSync('*.json', { cwd: folder })
+		.map((file) => path.basename(file, '.json'))
+		.sort();
+
+/** An example as it is after a user has made the choices in its nodes. */
+export function readExample(name: string, { parameters, values }: Settings = {}): WorkflowFile {
+	const usual = SETTINGS[name];
+	const settings = {
+		parameters: { ...usual?.parameters, ...parameters },
+		values: { ...usual?.values, ...values },
+	};
+	const file = JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')) as WorkflowFile;
+	const nodes = file.nodes.map((node) => ({
+		...node,
+		parameters: withSettings(node.parameters, settings),
+	}));
+	return { ...file, nodes };
+}
 
 /** Imports the example of this name, ready to run. If it starts with a form, `formUrl` is its address once it is published. */
 export async function importExample(
 	n8n: N8n,
 	credential: Credential,
 	name: string,
-	choices?: Choices,
+	choices: Choices = {},
 ) {
-	const file = JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')) as WorkflowFile;
-	const { user, model, postgres, ...settings } = { ...defaultChoices(n8n)[name], ...choices };
+	const { user = USERS[name], model, postgres, ...settings } = choices;
+	const file = readExample(name, settings);
 	const formCredential =
 		user &&
 		(await n8n.call<Credential>('POST', '/credentials', {
@@ -68,7 +95,6 @@ export async function importExample(
 	const webhookId = randomUUID();
 	const nodes = file.nodes.map((node) => ({
 		...node,
-		parameters: withSettings(node.parameters, settings),
 		...(node.type === '@n8n/n8n-nodes-langchain.lmChatOpenAi' &&
 			model && { credentials: { openAiApi: model } }),
 		...(node.type === 'n8n-nodes-base.postgres' && postgres && { credentials: { postgres } }),
@@ -79,10 +105,7 @@ export async function importExample(
 	return { id, formUrl: `${n8n.url}/form/${webhookId}` };
 }
 
-function withSettings(
-	own: WorkflowNode['parameters'],
-	{ parameters = {}, values = {} }: Pick<Choices, 'parameters' | 'values'>,
-) {
+function withSettings(own: WorkflowNode['parameters'], { parameters = {}, values = {} }: Settings) {
 	const chosen = Object.entries(parameters).filter(([name]) => name in own);
 	const fields = own.assignments as
 		| { readonly assignments: ReadonlyArray<{ readonly name: string; readonly value: unknown }> }
@@ -113,8 +136,7 @@ export async function importExamples(n8n: N8n, credential: Credential, baseUrl: 
 		'route-replies-by-intent': { model, values: { chat_url: chatHook } },
 	};
 	const examples: Record<string, { readonly id: string; readonly formUrl: string }> = {};
-	for (const file of globSync('*.json', { cwd: folder }).sort()) {
-		const name = path.basename(file, '.json');
+	for (const name of exampleNames()) {
 		examples[name] = await importExample(n8n, credential, name, stubs[name]);
 	}
 	return examples;
@@ -122,7 +144,10 @@ export async function importExamples(n8n: N8n, credential: Credential, baseUrl: 
 
 /** The Data Table that `sync-leads-from-table` works on. */
 export const createContactsTable = (n8n: N8n): Promise<void> =>
-	createDataTable(n8n, 'CRM contacts', readCsv(path.join(folder, 'data', 'crm-contacts.csv')));
+	createDataTable(n8n, 'CRM contacts', readContacts());
+
+/** Contacts of a CRM, with columns for what becomes of them. */
+export const readContacts = () => readCsv(path.join(folder, 'data', 'crm-contacts.csv'));
 
 export const leadsFile = path.join(folder, 'data', 'leads.csv');
 

@@ -24,7 +24,7 @@ export function fillIn(fields: readonly Field[], filling: Filling): FormData {
 	const body = new FormData();
 	for (const field of fields) {
 		if (field.type === 'file') {
-			const file = fileFor(field, filling);
+			const file = isGiven(field, filling) ? fileFor(field, filling) : undefined;
 			if (file) body.append(field.id, file);
 			continue;
 		}
@@ -48,8 +48,12 @@ function valuesFor(field: Field, filling: Filling): readonly string[] {
 		const wanted = Math.max(least, isRequired || filling.random.chance(0.5) ? 1 : 0);
 		return choices.slice(0, wanted);
 	}
-	return isRequired || filling.random.chance(0.5) ? [textFor(field, filling)] : [''];
+	return isGiven(field, filling) ? [textFor(field, filling)] : [''];
 }
+
+/** Whoever gives all that may be given never comes to the end of a form that asks for more. */
+const isGiven = ({ isRequired }: Field, { random }: Filling): boolean =>
+	isRequired || random.chance(0.5);
 
 const USUALLY = 0.75;
 

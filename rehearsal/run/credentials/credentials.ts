@@ -4,17 +4,21 @@ import { FORM_USER } from '../../colleague/user';
 import { readCredentialTypes } from '../known';
 import { placeholdersFor } from './placeholders';
 
+/** What credentials hold, by their type. */
+export type Credentials = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
 /** Gives the nodes credentials of the types that they ask for, full of placeholders: n8n has none of the user's. */
 export async function replaceCredentials(
 	n8n: N8n,
 	nodes: readonly WorkflowNode[],
+	given: Credentials = {},
 ): Promise<WorkflowNode[]> {
 	const asked = new Set(nodes.flatMap(({ credentials }) => Object.keys(credentials ?? {})));
 	asked.delete('outreachApi');
 	const types = readCredentialTypes(n8n.installation.n8n);
 	const replaced = new Map<string, Credential>();
 	for (const type of asked) {
-		const data = type === 'httpBasicAuth' ? FORM_USER : placeholdersFor(type, types);
+		const data = { httpBasicAuth: FORM_USER, ...given }[type] ?? placeholdersFor(type, types);
 		const credential = { name: `Rehearsal ${type}`, type, data };
 		replaced.set(type, await n8n.call<Credential>('POST', '/credentials', credential));
 	}

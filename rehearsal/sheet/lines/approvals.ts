@@ -1,7 +1,7 @@
 import type { Approval, Facts } from '../facts';
-import { caseOf, figure, mistakes, placeOf, type Case, type Line } from '../line';
+import { caseOf, figure, mistakes, mistakesIfAny, placeOf, type Case, type Line } from '../line';
 import { isTooLate, listenersOf, namesOf } from '../lookup';
-import { isAfterLastLook } from './polls';
+import { CUT_OFF, isAfterLastLook, isCutOff } from './polls';
 
 /** What became of the messages that wait for approval. */
 export function approvalLines(facts: Facts): Line[] {
@@ -14,7 +14,7 @@ export function approvalLines(facts: Facts): Line[] {
 		requested,
 		figure('approvals.byWorkflow', 'decided by the workflow', decided('workflow').length),
 		figure('approvals.byOthers', 'decided by somebody else first', decided('colleague').length),
-		...(isListening ? [neverLine(facts, approvals)] : []),
+		...(isListening ? neverLines(facts, approvals) : []),
 		waitingLine(facts, approvals, isListening),
 		unseenLine(facts),
 	];
@@ -24,25 +24,34 @@ const isStarted = ({ n8n }: Facts, { approval }: Approval): boolean =>
 	n8n.executions.some(({ items }) => items.some((item) => item.approval === approval));
 
 /** They still wait at the end, and no run began with them. */
-function neverLine(facts: Facts, approvals: readonly Approval[]): Line {
+function neverLines(facts: Facts, approvals: readonly Approval[]): Line[] {
 	const { lead } = namesOf(facts);
 	const isLate = isAfterLastLook(facts);
 	const missed = approvals.filter(
 		(approval) =>
 			approval.decision === null && !isLate(approval.requested) && !isStarted(facts, approval),
 	);
-	const what = 'The message waited for approval until the end, and no run began with it.';
-	const cases = missed.map((approval) =>
-		caseOf({ at: approval.requested, what, lead: lead(approval.lead) }),
+	const isAtKill = isCutOff(facts);
+	const casesIf = (isMeant: (requested: number) => boolean, what: string) =>
+		missed
+			.filter(({ requested }) => isMeant(requested))
+			.map((approval) => caseOf({ at: approval.requested, what, lead: lead(approval.lead) }));
+	const never = casesIf(
+		(at) => !isAtKill(at),
+		'The message waited for approval until the end, and no run began with it.',
 	);
+	const cutOff = casesIf(isAtKill, 'n8n was killed in the first poll that could find it.');
 	const isFiltered = listenersOf(facts, 'approvalRequested').every(
 		({ is_filtered }) => is_filtered,
 	);
-	return isFiltered
-		? mistakes('approvals.filtered', 'did not start the workflow; its filter may say so', cases, {
-				level: 'look',
-			})
-		: mistakes('approvals.never', 'never started the workflow', cases);
+	return [
+		isFiltered
+			? mistakes('approvals.filtered', 'did not start the workflow; its filter may say so', never, {
+					level: 'look',
+				})
+			: mistakes('approvals.never', 'never started the workflow', never),
+		...mistakesIfAny('approvals.cutOff', CUT_OFF, cutOff, { level: 'look' }),
+	];
 }
 
 function waitingLine(facts: Facts, approvals: readonly Approval[], isListening: boolean): Line {

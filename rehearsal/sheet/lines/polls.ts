@@ -43,6 +43,20 @@ export function isAfterLastLook(facts: Facts): (at: number) => boolean {
 	return (at) => isTooLate(facts, at + longest);
 }
 
+/** The label of what `isCutOff` says that it explains: n8n's default setup loses it, whatever the workflow does. */
+export const CUT_OFF = 'lost by a kill of the rehearsal';
+
+/** Whether n8n was killed in the middle of the first poll that could find what was there since then. */
+export function isCutOff(facts: Facts): (since: number) => boolean {
+	const polls = facts.run.kills.length === 0 ? [] : pollsOf(facts);
+	return (since) => {
+		const first = polls.find(({ at }) => at >= since);
+		return (
+			first !== undefined && facts.run.kills.some((at) => at >= first.at && at <= first.at + GAP)
+		);
+	};
+}
+
 /** Whether some execution was at work then. Asked in order of time. */
 function busyTimes(executions: Facts['n8n']['executions']): (at: number) => boolean {
 	const spans = executions

@@ -1,8 +1,8 @@
 import { MINUTE } from '../../../sandbox/clock';
 import type { Execution, Facts, Reply } from '../facts';
-import { figure, caseOf, mistakes, placeOf, type Line } from '../line';
+import { figure, caseOf, mistakes, mistakesIfAny, placeOf, type Line } from '../line';
 import { listenersOf, namesOf } from '../lookup';
-import { isAfterLastLook } from './polls';
+import { CUT_OFF, isAfterLastLook, isCutOff } from './polls';
 
 /** What became of the replies that leads wrote. */
 export function replyLines(facts: Facts): Line[] {
@@ -31,20 +31,16 @@ function startLines(facts: Facts, replies: readonly Reply[], isFiltered: boolean
 		const where = { ...placeOf(again, workflows), since: first.start };
 		return [caseOf({ at: again.start, what, lead: lead(reply.lead), ...where })];
 	});
+	const isAtKill = isCutOff(facts);
 	const missed = startsOfReply.filter(({ starts }) => starts.length === 0);
 	const isLate = isAfterLastLook(facts);
 	const isOpen = ({ visible }: Reply) => visible === null || isLate(visible);
-	const never = missed.flatMap(({ reply }) =>
-		isOpen(reply)
-			? []
-			: [
-					caseOf({
-						at: reply.visible!,
-						what: 'The reply was there, and no run began with it.',
-						lead: lead(reply.lead),
-					}),
-				],
-	);
+	const neverIf = (isMeant: (visible: number) => boolean, what: string) =>
+		missed
+			.filter(({ reply }) => !isOpen(reply) && isMeant(reply.visible!))
+			.map(({ reply }) => caseOf({ at: reply.visible!, what, lead: lead(reply.lead) }));
+	const never = neverIf((at) => !isAtKill(at), 'The reply was there, and no run began with it.');
+	const cutOff = neverIf(isAtKill, 'n8n was killed in the first poll that could find it.');
 	const started = startsOfReply.filter(({ starts }) => starts.length > 0);
 	return [
 		figure('replies.once', 'started the workflow once', started.length - twice.length),
@@ -54,6 +50,7 @@ function startLines(facts: Facts, replies: readonly Reply[], isFiltered: boolean
 					level: 'look',
 				})
 			: mistakes('replies.never', 'never started the workflow', never),
+		...mistakesIfAny('replies.cutOff', CUT_OFF, cutOff, { level: 'look' }),
 		...openLine(missed.filter(({ reply }) => isOpen(reply)).length),
 		...delayLines(facts, started),
 	];

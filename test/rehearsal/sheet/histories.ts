@@ -45,6 +45,11 @@ const request = (when: number, rest: object = {}) => ({
 	...rest,
 });
 
+/** The polls of a morning. */
+const POLLS = Array.from({ length: 24 }, (_, index) =>
+	request(at(0, '06:00') + index * 15 * MINUTE),
+);
+
 /** What happened, and the lines that somebody should look at. */
 export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]]> = [
 	['nothing', factsOf(), []],
@@ -808,6 +813,33 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 			{ run: { kills: [at(0, '09:59'), at(0, '10:02')] } },
 		),
 		['executions.killed'],
+	],
+	[
+		'n8n is killed at the first poll that could see a reply',
+		history(
+			{ replies: [reply('r1', at(0, '10:05'))], requests: POLLS },
+			{},
+			{ run: { kills: [at(0, '10:15:02')] } },
+		),
+		['replies.cutOff'],
+	],
+	[
+		'n8n is killed at the first poll that could see a message for approval',
+		history(
+			{ approvals: [approval({ requested: at(0, '10:05') })], requests: POLLS },
+			{ triggers: listening },
+			{ run: { kills: [at(0, '10:15:02')] } },
+		),
+		['approvals.cutOff'],
+	],
+	[
+		'n8n is killed, but not at the first poll that could see a reply',
+		history(
+			{ replies: [reply('r1', at(0, '10:05'))], requests: POLLS },
+			{},
+			{ run: { kills: [at(0, '09:45:02'), at(0, '10:10'), at(0, '10:30:02')] } },
+		),
+		['replies.never'],
 	],
 	[
 		'n8n ends in the middle of a run by itself',

@@ -1,5 +1,5 @@
 // Runs a program until the process that started this one disconnects or ends, however it does. Then ends the program and
-// everything it started, and removes its folder. Sends the program's process id. On a signal's name it ends the program
+// everything it started, and removes the folder that it ran in. Sends the program's process id. On a signal's name it ends the program
 // with that signal, keeps the folder and sends `paused`; on `resume` it starts the program again.
 //   node supervise.mjs <JSON: folder to remove, program, args, signal that ends it, uid and gid to run it as>
 import { spawn } from 'node:child_process';
@@ -13,7 +13,7 @@ let isPaused = false;
 
 function start() {
 	// It leads a group of its own, so that SIGKILL reaches all that it has started.
-	child = spawn(program, args, { stdio: 'inherit', detached: true, ...user });
+	child = spawn(program, args, { cwd: folder, stdio: 'inherit', detached: true, ...user });
 	child.once('error', end);
 	child.once('exit', () => {
 		if (isPaused && process.connected) process.send('paused');

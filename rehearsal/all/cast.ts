@@ -1,0 +1,70 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+import { createDataTable } from '../../tools/harness/dataTables';
+import {
+	createContactsTable,
+	exampleNames,
+	leadsFile,
+	readContacts,
+	readExample,
+} from '../../tools/harness/examples';
+import type { N8n } from '../../tools/harness/n8n';
+import type { Installed } from '../run/known';
+import type { Rehearsal } from '../run/rehearse';
+import { CannotRehearse } from '../run/cannotRehearse';
+import { checkWorkflows } from '../run/workflowFile';
+
+/** What users choose so that something happens within the days, beside what they have to choose. */
+const SETTINGS: Readonly<Record<string, Parameters<typeof readExample>[1]>> = {
+	'route-replies-by-intent': { values: { wait_days: 1 } },
+};
+
+/** Each minute, as they come, takes long and shows the same. */
+const pollTimes = { item: [{ mode: 'everyX', value: 10, unit: 'minutes' }] };
+
+const FILES: Readonly<Record<string, readonly string[]>> = {
+	'import-leads-from-csv': [leadsFile],
+};
+
+/** An example on its stage. */
+export interface Part {
+	readonly name: string;
+	readonly own: Pick<Rehearsal, 'command' | 'files' | 'workflows'>;
+}
+
+/** An example that nothing would start, and why. */
+export interface LeftOut {
+	readonly name: string;
+	readonly why: string;
+}
+
+/** All examples, or those of these names. */
+export function castOf(installed: Installed, names: readonly string[]): Array<LeftOut | Part> {
+	const all = exampleNames();
+	const unknown = names.filter((name) => !all.includes(name));
+	if (unknown.length > 0) throw new CannotRehearse(`There is no example ${unknown.join(', ')}.`);
+	return all.filter((name) => names.length === 0 || names.includes(name)).map(partOf(installed));
+}
+
+const partOf =
+	(installed: Installed) =>
+	(name: string): LeftOut | Part => {
+		const { values, parameters } = SETTINGS[name] ?? {};
+		const example = readExample(name, { values, parameters: { ...parameters, pollTimes } });
+		try {
+			const workflows = checkWorkflows([example], { files: [name], installed });
+			const command = `npm run rehearse -- examples/${name}.json`;
+			return { name, own: { command, files: FILES[name], workflows } };
+		} catch (error) {
+			if (error instanceof CannotRehearse) return { name, why: error.message };
+			throw error;
+		}
+	};
+
+/** The Data Tables that examples take from. */
+export async function createTables(n8n: N8n): Promise<void> {
+	await createContactsTable(n8n);
+	const rows = readContacts().map((contact, index) => ({
+		...{ client: `Client ${(index % 3) + 1}`, ...contact },
+	}));
+	await createDataTable(n8n, 'Leads of clients', rows);
+}

@@ -1,0 +1,41 @@
+import type { Facts } from '../sheet/facts';
+import { plural } from '../sheet/format';
+import { linesOf, sheetOf } from '../sheet/sheet';
+import { textOf } from '../sheet/text';
+import { verdictOf } from '../sheet/verdict';
+
+/** What an example did, in words for its figures. */
+const FIGURES: ReadonlyArray<readonly [id: string, one: string, many?: string]> = [
+	['executions.run', 'run'],
+	['replies.once', 'reply started it', 'replies started it'],
+	['replies.read', 'reply read', 'replies read'],
+	['sent.all', 'message sent', 'messages sent'],
+	['approvals.byWorkflow', 'approval decided', 'approvals decided'],
+	['leads.rows', 'row imported', 'rows imported'],
+	['colleague.answered', 'answer of the colleague', 'answers of the colleague'],
+	['executions.killed', 'run killed', 'runs killed'],
+];
+
+export interface Report {
+	/** For example `12 runs, 3 messages sent`. */
+	readonly did: string;
+	/** What the sheet is failed for, for example `lost 2`. */
+	readonly found: readonly string[];
+	/** The whole sheet, as a terminal shows it. */
+	readonly sheet: string;
+}
+
+export function reportOf(facts: Facts): Report {
+	const sheet = sheetOf(facts);
+	const verdict = verdictOf(sheet);
+	const values = new Map(linesOf(sheet).map(({ id, value }) => [id, value ?? 0]));
+	const figures = FIGURES.flatMap(([id, one, many]) => {
+		const value = values.get(id) ?? 0;
+		return value === 0 && id !== 'executions.run' ? [] : [plural(value, one, many)];
+	});
+	return {
+		did: figures.join(', '),
+		found: verdict.found.map(({ reason, count }) => `${reason} ${count}`),
+		sheet: textOf(sheet, verdict),
+	};
+}
