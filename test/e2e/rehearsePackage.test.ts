@@ -28,7 +28,8 @@ function rehearse(...args: string[]) {
 		...{ cwd: home, encoding: 'utf8' },
 		env: {
 			...process.env,
-			...{ OUTREACH_N8N: undefined, OUTREACH_PACKAGE: undefined, N8N_USER_FOLDER: undefined },
+			...{ OUTREACH_N8N: undefined, OUTREACH_PACKAGE: undefined },
+			...{ OUTREACH_N8N_DEFAULTS: undefined, N8N_USER_FOLDER: undefined },
 			...{ NODE_OPTIONS: '', HOME: home, TMPDIR: temporary },
 			// Of the user's own n8n. One that is to take them does not start here.
 			...{ CREDENTIALS_OVERWRITE_DATA: 'mine', DB_TYPE: 'postgresdb' },
