@@ -8,13 +8,9 @@ import { parser, plugin as typescript } from 'typescript-eslint';
 const layers = [
 	{
 		target: ['./src', './nodes', './credentials', './index.ts', './sandbox'],
-		from: ['./bench', './test', './tools'],
+		from: ['./bench', './rehearsal', './test', './tools'],
 	},
-	// Only tools and tests know the rehearsal, which knows only the sandbox and the contract.
-	{
-		target: ['./src', './nodes', './credentials', './index.ts', './sandbox', './bench'],
-		from: './rehearsal',
-	},
+	// The rehearsal knows only the sandbox, the contract and the tools.
 	{
 		target: './rehearsal',
 		from: ['./src/client', './src/n8n', './src/trigger', './nodes', './bench', './test'],
