@@ -56,6 +56,12 @@ export const lifeSettingsSchema = lazy(() =>
 		agent_leads_per_day: z.number().min(0).max(100),
 		/** How many messages that wait a colleague decides on. */
 		colleague_decides_share: share(),
+		/** How many of those are rejected. */
+		colleague_rejects_share: share(),
+		/** How many of the others are changed first. */
+		colleague_edits_share: share(),
+		/** How many of the changed ones are left for others to approve. */
+		colleague_leaves_share: share(),
 		/** How many messages of leads a colleague answers. */
 		colleague_answers_share: share(),
 		colleague_median_hours: hours(),
@@ -86,6 +92,9 @@ const NORMAL: LifeSettings = {
 	label_median_minutes: 40,
 	agent_leads_per_day: 3,
 	colleague_decides_share: 0.15,
+	colleague_rejects_share: 0.15,
+	colleague_edits_share: 0.2,
+	colleague_leaves_share: 0.5,
 	colleague_answers_share: 0.1,
 	colleague_median_hours: 8,
 	session_loss_mean_days: 120,

@@ -27,23 +27,25 @@ const REASONS = ['MESSAGE_QUALITY', 'NOT_FIT', 'BAD_TIMING'] as const;
 /** The colleague approves most messages, some with a change, and rejects a few. Some changes are left for others to approve. */
 export function decideAsColleague(context: ActionContext, { subject }: WorldEvent): void {
 	const { store, now, world } = context;
+	const { life } = world;
+	if (life === null) return;
 	const sql = 'SELECT record FROM message_approvals WHERE id = ?';
 	const approval = findRecord<MessageApproval>(store, sql, subject);
 	const campaign = approval && findCampaign({ store }, approval.campaign_id);
 	if (!campaign || approval.approval_status !== 'pending') return;
 	if (campaign.campaign.status === 'completed') return;
 	const random = world.random(subject, 'decision');
-	if (random.chance(0.15)) {
+	if (random.chance(life.colleague_rejects_share)) {
 		const rejection_reason = random.pick(REASONS);
 		resolveApproval(context, campaign, approval, { action: 'reject', rejection_reason }, COLLEAGUE);
 		return;
 	}
-	if (!random.chance(0.2)) {
+	if (!random.chance(life.colleague_edits_share)) {
 		resolveApproval(context, campaign, approval, { action: 'approve' }, COLLEAGUE);
 		return;
 	}
 	const edited = editApproval(store, approval, `${approval.message} Best regards`, now);
 	context.effect('approval_edited', subject);
-	if (random.chance(0.5)) return;
+	if (random.chance(life.colleague_leaves_share)) return;
 	resolveApproval(context, campaign, edited, { action: 'approve' }, COLLEAGUE);
 }

@@ -19,7 +19,11 @@ export const unseen: Pair = {
 	mistake: 'A message is approved some hours after its text was read, without a check of the text',
 	line: 'approvals.unseen',
 	days: 2,
-	life: { colleague_decides_share: 1, colleague_median_hours: 2 },
+	// Somebody changes every text and leaves it to others.
+	life: {
+		...{ colleague_decides_share: 1, colleague_median_hours: 2 },
+		...{ colleague_rejects_share: 0, colleague_edits_share: 1, colleague_leaves_share: 1 },
+	},
 	broken: workflow('Approve later', ...beginning, approve('')),
 	corrected: workflow('Approve what was read', ...beginning, approve('={{ $json.message }}')),
 	// What somebody has changed waits for a person.
