@@ -127,7 +127,7 @@ function medianOf(sorted: ReadonlyArray<{ readonly minutes: number }>): number |
 	return upper && lower ? (upper.minutes + lower.minutes) / 2 : null;
 }
 
-/** Without a trigger, a reply is found if a run reads it. */
+/** Without a trigger for replies, one is found if a run reads it. A trigger of other events chooses which runs there are. */
 function readLines(facts: Facts, replies: readonly Reply[]): Line[] {
 	const { lead } = namesOf(facts);
 	const known = new Set(
@@ -155,7 +155,16 @@ function readLines(facts: Facts, replies: readonly Reply[]): Line[] {
 		...(answered.length === 0
 			? []
 			: [figure('replies.byOthers', 'answered by somebody else first', answered.length)]),
-		mistakes('replies.never', 'never read by a run', never),
+		facts.n8n.triggers.length > 0
+			? mistakes(
+					'replies.filtered',
+					'never read by a run; its trigger is for other events',
+					never,
+					{
+						level: 'look',
+					},
+				)
+			: mistakes('replies.never', 'never read by a run', never),
 		...openLine(unread.filter(isOpen).length),
 	];
 }

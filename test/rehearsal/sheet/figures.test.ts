@@ -14,6 +14,7 @@ import {
 	row,
 	sent,
 	START,
+	trigger,
 } from './support';
 
 /** The values of lines, by their ids. */
@@ -293,4 +294,18 @@ test('a reply that somebody else has answered first needs no run that reads it',
 		n8n: { triggers: [], executions: [execution('1', at(0, '08:00'), { reads })] },
 	};
 	expect(valuesOf(facts, 'replies.read', 'replies.byOthers', 'replies.never')).toEqual([0, 1, 1]);
+});
+
+test('a workflow that begins with other events need not read every reply', () => {
+	const replies = [reply('m1', at(0, '10:00'))];
+	const reads = [{ at: at(0, '08:00'), conversation: 'other', message: 'other' }];
+	const facts: Parts = {
+		world: { replies },
+		n8n: {
+			triggers: [trigger('conversationIntentChanged')],
+			executions: [execution('1', at(0, '08:00'), { reads })],
+		},
+	};
+	expect(lineOf(facts, 'replies.filtered')).toMatchObject({ value: 1, level: 'look' });
+	expect(valuesOf(facts, 'replies.never')).toEqual([undefined]);
 });
