@@ -4,6 +4,7 @@ import { LIVELY } from '../../rehearsal/world/lively';
 import { HOUR, MINUTE } from '../../sandbox/clock';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { chain, node } from '../../tools/harness/workflows';
+import { thankNodes } from './support/thank';
 
 jest.setTimeout(300_000);
 
@@ -14,16 +15,7 @@ const workflow = (name: string, nodes: Parameters<typeof chain>[0]) => ({
 	...{ name, nodes, connections: chain(nodes), settings: { timezone: 'UTC' } },
 });
 
-const thank = workflow('Thank', [
-	node('Replies', 'n8n-nodes-outreach.outreachTrigger', {
-		pollTimes: { item: [{ mode: 'everyHour' }] },
-		events: ['replyReceived'],
-	}),
-	node('Thank', 'n8n-nodes-outreach.outreachConversation', {
-		...{ resource: 'message', operation: 'send', sendIf: 'always', content: 'Thank you!' },
-		conversationId: { __rl: true, mode: 'id', value: '={{ $json.conversation_id }}' },
-	}),
-]);
+const thank = workflow('Thank', thankNodes);
 const wait = workflow('Wait', [
 	node(
 		'At nine',

@@ -6,6 +6,7 @@ import path from 'node:path';
 
 import type { SheetJson } from '../../rehearsal/sheet/json';
 import { chain, node } from '../../tools/harness/workflows';
+import { thankNodes } from './support/thank';
 
 jest.setTimeout(300_000);
 
@@ -26,20 +27,11 @@ function rehearse(...args: string[]) {
 	return { status, stdout, stderr, left };
 }
 
-/** Thanks for each reply as soon as it is there, whatever else the lead has written. */
+const [trigger, thank] = thankNodes;
 const nodes = [
-	node('Replies', 'n8n-nodes-outreach.outreachTrigger', {
-		pollTimes: { item: [{ mode: 'everyHour' }] },
-		events: ['replyReceived'],
-	}),
-	{
-		...node('Thank', 'n8n-nodes-outreach.outreachConversation', {
-			...{ resource: 'message', operation: 'send', sendIf: 'always', content: 'Thank you!' },
-			conversationId: { __rl: true, mode: 'id', value: '={{ $json.conversation_id }}' },
-		}),
-		// The user's own, which nobody here has.
-		credentials: { outreachApi: { id: 'mine', name: 'My account' } },
-	},
+	trigger,
+	// The user's own credential, which nobody here has.
+	{ ...thank, credentials: { outreachApi: { id: 'mine', name: 'My account' } } },
 	node('Tell a colleague', 'n8n-nodes-base.httpRequest', { url: 'https://chat.example/1' }, 4.2),
 ];
 
@@ -85,7 +77,7 @@ test('a stub with a mistake ends with a sentence before n8n is started', () => {
 
 test('what cannot be published ends with a sentence, and nothing is left running or lying about', () => {
 	const file = path.join(folder, 'open.json');
-	const open = [nodes[0]!, node('Get', 'n8n-nodes-base.httpRequest', {}, 4.2)];
+	const open = [trigger, node('Get', 'n8n-nodes-base.httpRequest', {}, 4.2)];
 	writeFileSync(file, JSON.stringify({ name: 'Open', nodes: open, connections: chain(open) }));
 
 	const { status, stderr, stdout, left } = rehearse(file);

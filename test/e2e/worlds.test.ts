@@ -1,20 +1,11 @@
 import { rehearse } from '../../rehearsal/run/rehearse';
 import type { Facts } from '../../rehearsal/sheet/facts';
 import { chain, node, type WorkflowFile } from '../../tools/harness/workflows';
+import { thankNodes } from './support/thank';
 
 jest.setTimeout(300_000);
 
-const nodes = [
-	node('Replies', 'n8n-nodes-outreach.outreachTrigger', {
-		pollTimes: { item: [{ mode: 'everyHour' }] },
-		events: ['replyReceived'],
-	}),
-	node('Thank', 'n8n-nodes-outreach.outreachConversation', {
-		...{ resource: 'message', operation: 'send', sendIf: 'always', content: 'Thank you!' },
-		conversationId: { __rl: true, mode: 'id', value: '={{ $json.conversation_id }}' },
-	}),
-];
-const thank = { name: 'Thank', nodes, connections: chain(nodes) };
+const thank = { name: 'Thank', nodes: thankNodes, connections: chain(thankNodes) };
 
 const named = (id: string, own: Partial<WorkflowFile> & Pick<WorkflowFile, 'nodes'>) => ({
 	...{ id, name: id, connections: chain(own.nodes), ...own },
