@@ -76,6 +76,11 @@ const WORKFLOWS = {
 		},
 		set('After', { now: NOW.now }),
 	],
+	// More than n8n lists at once.
+	often: [
+		schedule({ field: 'minutes', minutesInterval: 30 }),
+		node('Nothing', 'n8n-nodes-base.noOp'),
+	],
 	outside: [
 		schedule({ field: 'days', triggerAtHour: 10 }),
 		node('Call', 'n8n-nodes-base.httpRequest', { url: 'https://chat.example/hooks/1' }, 4.2),
@@ -147,6 +152,13 @@ test('polls all come at their minute, and a reply starts its workflow once at th
 	const found = runs.replies!.flatMap((run) => run.output('Reply'));
 	expect(found).toHaveLength(1);
 	expectAt([found[0]!.now], [START + DAY + 15 * MINUTE], AT_ONCE);
+});
+
+test('all runs are known, however many there are', () => {
+	const started = runs.often!.map((run) => run.runs.Schedule![0]!.startTime);
+	// Its second decides whether it runs in the first minute and in the last one.
+	const between = started.filter((at) => at >= START + MINUTE && at < END);
+	expectAt(between, moments(START + 30 * MINUTE, 30 * MINUTE).slice(0, -1), MINUTE);
 });
 
 test('schedules, expressions and Code nodes see the same virtual time', () => {

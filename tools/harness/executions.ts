@@ -107,16 +107,25 @@ type Stored = Pick<Execution, 'startedAt' | 'status' | 'stoppedAt' | 'waitTill'>
 
 const PAGE = 100;
 
+interface ExecutionPage {
+	readonly results: ReadonlyArray<{ readonly id: string }>;
+	/** Null on the last page. Before 2.41, n8n has none and takes the last id instead. */
+	readonly nextCursor?: string | null;
+}
+
 /** The ids of all executions of a workflow, the newest first. */
 export async function executionIds(n8n: Api, workflowId: string): Promise<string[]> {
 	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 	const ids: string[] = [];
-	for (let last = ''; ; ) {
-		const route = `/executions?limit=${PAGE}&filter=${filter}${last && `&lastId=${last}`}`;
-		const { results } = await n8n.call<{ results: ReadonlyArray<{ id: string }> }>('GET', route);
+	for (let from = ''; ; ) {
+		const route = `/executions?limit=${PAGE}&filter=${filter}${from}`;
+		const { results, nextCursor } = await n8n.call<ExecutionPage>('GET', route);
 		ids.push(...results.map(({ id }) => id));
-		if (results.length < PAGE) return ids;
-		last = results.at(-1)!.id;
+		if (results.length < PAGE || nextCursor === null) return ids;
+		from =
+			nextCursor === undefined
+				? `&lastId=${results.at(-1)!.id}`
+				: `&cursor=${encodeURIComponent(nextCursor)}`;
 	}
 }
 
