@@ -10,8 +10,10 @@ const { countWork } = require('./work.cjs');
 const FLOW_MS = 5;
 /** Quiet is looked for so often even if nothing has told of it. */
 const LOOK_MS = 10;
-/** So long nothing begins before it is quiet: what is computed or read from a file in between cannot be seen. */
-const QUIET_MS = { idle: 5, executing: 15 };
+/** So often n8n's loop turns without anything that begins before it is quiet. What follows from an answer begins in the first turn. */
+const QUIET_TURNS = 50;
+/** And so long as well while n8n executes something: what is hashed or packed in between cannot be seen. */
+const QUIET_MS = 15;
 
 const real = { now: performance.now.bind(performance), setImmediate, setInterval };
 const work = countWork();
@@ -44,16 +46,22 @@ let isLooking = false;
 let askedAt;
 const begun = () => work.begun() + clock.fired();
 
+const isReadingFiles = () =>
+	process.getActiveResourcesInfo().some((what) => what.startsWith('FSReq'));
+
 /** Asks the conductor once nothing goes on any more. */
 function look() {
 	if (isLooking || askedAt !== undefined || work.inFlight() > 0) return;
 	isLooking = true;
 	const before = begun();
 	const from = real.now();
+	let turns = 0;
+	const mayGoOn = () =>
+		turns < QUIET_TURNS || (work.isExecuting() && real.now() - from < QUIET_MS) || isReadingFiles();
 	const turn = () => {
+		turns += 1;
 		const isQuiet = work.inFlight() === 0 && begun() === before;
-		const ms = work.isExecuting() ? QUIET_MS.executing : QUIET_MS.idle;
-		if (isQuiet && real.now() - from < ms) {
+		if (isQuiet && mayGoOn()) {
 			real.setImmediate(turn);
 			return;
 		}
