@@ -132,7 +132,8 @@ async function leadsOf(call: TriggerCall, events: ReadonlyArray<TriggerEvent<App
 		isOver = isCutOff === true;
 		if (result) found.set(campaignId, result);
 		else missing.add(campaignId);
-		if (error !== undefined) failures.push(error);
+		// A manual test has no next poll, so it shows the error.
+		if (error !== undefined && !(isOver && call.memory)) failures.push(error);
 	}
 	return { found, missing, failures };
 }
