@@ -18,9 +18,7 @@ test('all examples are rehearsed but the one that only models start, which it sa
 	const cast = castOf(installed, []);
 	expect(cast.map(({ name }) => name)).toEqual(exampleNames());
 	const leftOut = cast.flatMap((one) => ('why' in one ? [one.why] : []));
-	expect(leftOut).toEqual([
-		expect.stringMatching(/^mcp-server: .* starts by itself/),
-	]);
+	expect(leftOut).toEqual([expect.stringMatching(/^mcp-server: .* starts by itself/)]);
 });
 
 test('what every user has to choose is chosen, whatever else is', () => {
