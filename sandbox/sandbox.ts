@@ -23,6 +23,7 @@ import {
 	type Effect,
 } from './store/effects';
 import { createFaultPlan, type FaultPlan } from './faults/plan';
+import { type Wait, waitInRealTime } from './faults/wait';
 import { localOnly, withPassword } from './http/callers';
 import { createRateLimit } from './http/rateLimit';
 import type { RequestRecord } from './http/requestLog';
@@ -54,6 +55,8 @@ export interface SandboxOptions {
 	readonly afterEvent?: (context: ActionContext, event: WorldEvent) => void;
 	/** Called after each request to the API, answered or not. */
 	readonly onRequest?: (record: RequestRecord) => void;
+	/** How an answer waits that comes late; in real time by default. */
+	readonly wait?: Wait;
 	/** Serves `/__control` to tests in other processes; off by default. */
 	readonly control?: boolean;
 	/** Serves the console at `/`, which uses `/__control`; off by default. */
@@ -150,6 +153,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 		...{ store, now, world, faults, requests, limit, changed },
 		catchUp: engine.catchUp,
 		onRequest: options.onRequest,
+		wait: options.wait ?? waitInRealTime,
 		closing: closing.signal,
 	});
 	app.route('/chat', stubs.chat.routes);

@@ -20,7 +20,7 @@ import { startStage, type StageOptions } from '../stage/stage';
 import type { Credentials } from './credentials/credentials';
 import { createKiller, planKills, type Killer } from './kills';
 import { publishAll } from './publish';
-import { startVirtualN8n } from './virtualN8n';
+import { startVirtualN8n, type VirtualN8n } from './virtualN8n';
 import { FIRST_EVENT, openWorld, START, type World, type WorldOptions } from '../world/world';
 
 /** Some workflows that live in a world of their own. */
@@ -72,9 +72,13 @@ export async function rehearse(
 	try {
 		const worlds: World[] = [];
 		const killers: Killer[] = [];
+		let onSlowAnswer: VirtualN8n['expectAnswer'] = () => undefined;
 		const onRequest = (at: number) => killers.forEach((killer) => killer.seesRequest(at));
 		for (const rehearsal of rehearsals) {
-			const world = await openWorld(rehearsal, { ahead, onRequest });
+			const world = await openWorld(rehearsal, {
+				...{ ahead, onRequest },
+				onSlowAnswer: (at) => onSlowAnswer(at),
+			});
 			stops.push(world.close);
 			worlds.push(world);
 		}
@@ -94,6 +98,7 @@ export async function rehearse(
 			...{ sandboxes: worlds, ahead, stage, reach, installation },
 		});
 		stops.push(virtual.stop);
+		onSlowAnswer = virtual.expectAnswer;
 		const readOutside = (): OutsideFacts => ({
 			calls: [...stage.calls(), ...virtual.refused()],
 			unused_stubs: stage.unusedStubs(),

@@ -16,6 +16,7 @@ import type { Stage } from '../stage/stage';
 import type { Actor } from '../time/actors';
 import { createConductor, type Quiet } from '../time/conductor';
 import { bringTo } from '../world/bringTo';
+import type { World } from '../world/world';
 import { CannotRehearse } from './cannotRehearse';
 import { openN8nDatabase } from './database';
 
@@ -46,6 +47,8 @@ export interface VirtualN8n {
 	workflowOf(execution: string): string | undefined;
 	/** Kills it and starts it again. If it does not start, the play ends with the error. */
 	kill(): Promise<void>;
+	/** A request of it gets its answer at this time, so until then it need not be waited for. */
+	expectAnswer(at: number): void;
 	/** It executes something, and no actor has a hand in it. */
 	isAtWork(): boolean;
 	/** What the stage could not have answered. */
@@ -57,7 +60,9 @@ export interface VirtualN8n {
 
 /** What n8n lives in. */
 export interface Surroundings {
-	readonly sandboxes: ReadonlyArray<Pick<RunningSandbox, 'baseUrl' | 'sandbox'>>;
+	readonly sandboxes: ReadonlyArray<
+		Pick<RunningSandbox, 'baseUrl' | 'sandbox'> & Partial<Pick<World, 'arrive'>>
+	>;
 	/** How much its time is ahead of real time, as the time of the sandboxes is. */
 	readonly ahead: number;
 	/** Answers for all others. */
@@ -101,8 +106,10 @@ export async function startVirtualN8n(surroundings: Surroundings): Promise<Virtu
 					keepStep: async (to) => {
 						await Promise.all(sandboxes.map(({ sandbox }) => bringTo(sandbox, to)));
 					},
+					arrive: (at) => sandboxes.forEach(({ arrive }) => arrive?.(at)),
 				}),
 			workflowOf: database.workflowOf,
+			expectAnswer: conductor.expectAnswer,
 			kill: () => conductor.whileGone(() => killAndStart(n8n)),
 			isAtWork: () => conductor.isAlone() && database.isExecuting(),
 			refused: () => readRefused(path.join(folder, 'refused.jsonl')),

@@ -21,6 +21,8 @@ export interface Piece {
 	readonly actors: readonly Actor[];
 	/** Brings all else to this time, before n8n jumps there. */
 	readonly keepStep: (to: number) => Promise<void>;
+	/** Called once n8n is told to go to this time. */
+	readonly arrive?: (at: number) => void;
 }
 
 /** Lets the time of n8n jump. Until it plays, and after, n8n's time flows as real time does. */
@@ -29,6 +31,8 @@ export interface Conductor {
 	play(until: number, piece: Piece): Promise<void>;
 	/** n8n may end and come back while this goes on. If it fails, the play rejects with its error. */
 	whileGone(restart: () => Promise<void>): Promise<void>;
+	/** Tells n8n that one of its requests gets its answer at this time, so that it does not wait for it. */
+	expectAnswer(at: number): void;
 	/** It plays, n8n is there, and no actor acts. */
 	isAlone(): boolean;
 	/** n8n ends too if it still runs. */
@@ -72,6 +76,7 @@ export async function createConductor(folder: string): Promise<Conductor> {
 			const to = await step(quiet, play);
 			// Another n8n may have come meanwhile, and asks for itself.
 			if (asker === n8n) answer(to);
+			play?.piece.arrive?.(to);
 		} catch (error) {
 			end(({ reject }) => reject(error));
 		}
@@ -131,6 +136,7 @@ export async function createConductor(folder: string): Promise<Conductor> {
 			isGone = false;
 			if (isAsked) answer(NOWHERE);
 		},
+		expectAnswer: (at) => void n8n?.write(`${JSON.stringify({ answerAt: at })}\n`),
 		isAlone: () => play !== undefined && !isGone && !isActing,
 		close: () => {
 			n8n?.destroy();

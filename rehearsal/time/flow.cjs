@@ -49,6 +49,12 @@ const begun = () => work.begun() + clock.fired();
 const isReadingFiles = () =>
 	process.getActiveResourcesInfo().some((what) => what.startsWith('FSReq'));
 
+function next() {
+	const { work: timer, waitTracker } = clock.next();
+	// Infinity becomes null.
+	return { work: Math.min(timer ?? Infinity, work.nextAnswer()), waitTracker };
+}
+
 /** Asks the conductor once nothing goes on any more. */
 function look() {
 	if (isLooking || askedAt !== undefined || work.inFlight() > 0) return;
@@ -68,21 +74,27 @@ function look() {
 		isLooking = false;
 		if (!isQuiet) return;
 		askedAt = before;
-		conductor.write(`${JSON.stringify({ now: Date.now(), ...clock.next() })}\n`);
+		conductor.write(`${JSON.stringify({ now: Date.now(), ...next() })}\n`);
 	};
 	real.setImmediate(turn);
+}
+
+function hear({ to, answerAt }) {
+	if (answerAt !== undefined) {
+		work.expectAnswer(answerAt);
+	} else {
+		// What has begun meanwhile may have made new timers. n8n asks again then.
+		if (work.inFlight() === 0 && begun() === askedAt) jump(to);
+		askedAt = undefined;
+	}
+	look();
 }
 
 let rest = '';
 conductor.setEncoding('utf8').on('data', (chunk) => {
 	const lines = (rest + chunk).split('\n');
 	rest = lines.pop();
-	for (const line of lines) {
-		// What has begun meanwhile may have made new timers. n8n asks again then.
-		if (work.inFlight() === 0 && begun() === askedAt) jump(JSON.parse(line).to);
-		askedAt = undefined;
-		look();
-	}
+	for (const line of lines) hear(JSON.parse(line));
 });
 // Without its conductor, time stands still.
 conductor.on('close', () => process.exit(1));

@@ -19,6 +19,8 @@ function countWork() {
 	let inFlight = 0;
 	let begun = 0;
 	let tellQuiet = () => undefined;
+	/** When requests get answers that come late: until then nothing goes on. */
+	let lateAnswers = [];
 	/** Of n8n's classes, once they are loaded. */
 	let activeExecutions;
 
@@ -87,8 +89,15 @@ function countWork() {
 		};
 	}
 
+	const outstanding = () => {
+		lateAnswers = lateAnswers.filter((at) => at > Date.now());
+		return lateAnswers;
+	};
+
 	return {
-		inFlight: () => inFlight,
+		inFlight: () => Math.max(inFlight - outstanding().length, 0),
+		expectAnswer: (at) => lateAnswers.push(at),
+		nextAnswer: () => Math.min(...outstanding()),
 		begun: () => begun,
 		isExecuting: () =>
 			activeExecutions?.getActiveExecutions().some(({ status }) => status !== 'waiting') ?? false,

@@ -16,6 +16,7 @@ const FAULTS: readonly Fault[] = [
 	{ fault: 'html', status: 504, after: true },
 	{ fault: 'reset_after' },
 	{ fault: 'truncated' },
+	{ fault: 'slow', seconds: 6 },
 	{
 		...{ fault: 'status', status: 429 },
 		body: { error: { code: 'rate_limited', message: 'Another user of the key was faster.' } },

@@ -5,6 +5,7 @@ import { startSandbox } from '../../sandbox/server';
 import { createWitness } from '../facts/world';
 import type { WorldFacts } from '../sheet/facts';
 import { CAMPAIGNS, prepareCampaigns } from './campaigns';
+import { createSlowAnswers } from './slowAnswers';
 import { makeRough, type Weather } from './weather';
 
 export interface WorldOptions {
@@ -25,6 +26,8 @@ export interface World {
 	readonly baseUrl: string;
 	readonly sandbox: Sandbox;
 	now(): number;
+	/** Lets answers come that were to come by this time. */
+	arrive(at: number): void;
 	/** Starts campaigns, so that leads have something to reply to. */
 	begin(): void;
 	/** What is known of it by now. */
@@ -43,19 +46,23 @@ interface Surroundings {
 	readonly ahead: number;
 	/** Called after each request, with its time. */
 	readonly onRequest: (at: number) => void;
+	/** Called when an answer is to come late, with the time at which it does. */
+	readonly onSlowAnswer: (until: number) => void;
 }
 
 /** It begins and is begun at the same millisecond each time: what happens later depends on it. */
 export async function openWorld(
 	{ seed, life, leads, campaigns = CAMPAIGNS.least, weather, prepare }: WorldOptions,
-	{ ahead, onRequest }: Surroundings,
+	{ ahead, onRequest, onSlowAnswer }: Surroundings,
 ): Promise<World> {
 	const witness = createWitness();
 	const flow = () => Date.now() + ahead;
 	let now = () => START;
 	let changeWeather = () => undefined as void;
+	const clock = () => Date.parse(sandbox.control.readTime().now);
+	const slow = createSlowAnswers(clock, onSlowAnswer);
 	const { baseUrl, sandbox, close } = await startSandbox({
-		...{ now: () => now(), life: { level: life }, seed, leads },
+		...{ now: () => now(), life: { level: life }, seed, leads, wait: slow.wait },
 		onRequest: (record) => {
 			witness.onRequest(record);
 			changeWeather();
@@ -68,7 +75,8 @@ export async function openWorld(
 	now = flow;
 	return {
 		...{ baseUrl, sandbox, close },
-		now: () => Date.parse(sandbox.control.readTime().now),
+		now: clock,
+		arrive: slow.arrive,
 		begin: () => {
 			const { control } = sandbox;
 			const stopped = flow();

@@ -28,6 +28,8 @@ export interface Target {
 	proceed(): Response;
 	/** Lets it take effect so many seconds from now. */
 	proceedLate(seconds: number): void;
+	/** Resolves after so many seconds, or once the caller is gone. */
+	wait(seconds: number): Promise<void>;
 }
 
 /** The server adapter writes nothing for a response with this header. */
@@ -72,7 +74,12 @@ const responders: Responders = {
 		const { headers } = response;
 		return new Response(text || null, { status: status ?? response.status, headers });
 	},
-	slow: ({ proceed, gone }, { interval_ms }) => drip(proceed(), interval_ms ?? 1000, gone),
+	slow: async ({ proceed, gone, wait }, { interval_ms, seconds }) => {
+		const response = proceed();
+		if (seconds === undefined) return drip(response, interval_ms ?? 1000, gone);
+		await wait(seconds);
+		return interval_ms === undefined ? response : drip(response, interval_ms, gone);
+	},
 };
 
 /** Responds as the fault says. Rejects if there is no response and no socket to break. */

@@ -71,10 +71,11 @@ export const faultSchema = lazy(() =>
 			before: z.boolean().optional(),
 			...late(),
 		}),
-		/** The response arrives byte by byte, `interval_ms` apart (1,000 by default). */
+		/** The response arrives byte by byte, `interval_ms` apart (1,000 by default); or as a whole after so many seconds. */
 		z.strictObject({
 			fault: z.literal('slow'),
 			interval_ms: z.number().min(0).optional(),
+			seconds: z.number().min(0).optional(),
 			...aim(),
 		}),
 	]),

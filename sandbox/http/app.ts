@@ -5,6 +5,7 @@ import { HTTPException } from 'hono/http-exception';
 
 import { allEndpoints, type Endpoint, type EndpointId, scopesOf } from '../../src/contract';
 import { applyFault, NoAnswer } from '../faults/applyFault';
+import type { Wait } from '../faults/wait';
 import type { World } from '../engine/world';
 import type { FaultPlan } from '../faults/plan';
 import type { SandboxKey } from '../keys';
@@ -42,6 +43,8 @@ interface AppParts {
 	readonly changed: () => void;
 	/** Called after each request to the API. */
 	readonly onRequest?: (record: RequestRecord) => void;
+	/** How an answer waits that comes late. */
+	readonly wait: Wait;
 	/** Fires when the sandbox closes. */
 	readonly closing: AbortSignal;
 }
@@ -138,15 +141,16 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 			};
 			const fault = parts.faults.next(endpoint.id as EndpointId);
 			if (!fault) return proceed();
+			const gone = AbortSignal.any([c.req.raw.signal, parts.closing]);
 			return await applyFault(fault, {
-				proceed,
+				...{ proceed, gone },
+				wait: (seconds) => parts.wait(seconds, gone),
 				proceedLate: (seconds) => {
 					const at = parts.now() + seconds * 1000;
 					parts.faults.schedule(at, () => void proceed(at));
 				},
 				outgoing: c.env?.outgoing,
 				headers: serverHeaders(c, parts),
-				gone: AbortSignal.any([c.req.raw.signal, parts.closing]),
 			});
 		});
 	}

@@ -82,6 +82,18 @@ test('all else is brought to a moment before n8n jumps there', async () => {
 	await played;
 });
 
+test('n8n is told when an answer comes that it need not wait for, and the answer comes when n8n is told to go there', async () => {
+	const arrived: number[] = [];
+	const played = conductor.play(110, { ...toWork, arrive: (at) => arrived.push(at) });
+	conductor.expectAnswer(106);
+	expect(await answer()).toEqual({ answerAt: 106 });
+	ask(96);
+	expect(await answer()).toEqual({ to: 106 });
+	ask(110);
+	await played;
+	expect(arrived).toEqual([106]);
+});
+
 test('each actor acts once at each of its moments, the first one first, while n8n stands by', async () => {
 	const actors = [actorAt(104, 104), actorAt(102), actorAt()];
 	const played = conductor.play(120, { ...toWork, actors });

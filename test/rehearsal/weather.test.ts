@@ -16,7 +16,7 @@ test('in rough weather one request in about ten fails, in each of the ways, and 
 	const hits = faults.filter(Boolean);
 	expect(hits.length).toBeGreaterThan(100);
 	expect(hits.length).toBeLessThan(250);
-	expect(new Set(hits)).toEqual(new Set(['status', 'html', 'reset_after', 'truncated']));
+	expect(new Set(hits)).toEqual(new Set(['status', 'html', 'reset_after', 'truncated', 'slow']));
 	expect(kindsOfFaults(1, 2_000)).toEqual(faults);
 	expect(kindsOfFaults(2, 2_000)).not.toEqual(faults);
 });

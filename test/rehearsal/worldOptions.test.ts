@@ -4,7 +4,7 @@ import { call } from '../sandbox/support';
 async function worldWith(options: Partial<WorldOptions>) {
 	const world = await openWorld(
 		{ seed: 1, life: 'calm', ...options },
-		{ ahead: 0, onRequest: () => undefined },
+		{ ahead: 0, onRequest: () => undefined, onSlowAnswer: () => undefined },
 	);
 	world.begin();
 	const count = (sql: string) =>

@@ -1,4 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+import { waitInRealTime } from '../../../sandbox/faults/wait';
 import { Client } from 'undici';
 
 import { sandboxKeys } from '../../../sandbox/keys';
@@ -223,6 +224,23 @@ describe('faults without a server', () => {
 		}
 		expect(new Set(sizes)).toEqual(new Set([1]));
 		expect(JSON.parse(Buffer.concat(chunks).toString()).data).toHaveLength(4);
+	});
+
+	it('sends the whole answer after so many seconds', async () => {
+		const waited: number[] = [];
+		const wait = async (seconds: number) => void waited.push(seconds);
+		const sandbox = openSandbox({ wait });
+		sandbox.faults.add({ fault: 'slow', seconds: 5 });
+		const response = await sandbox.fetch(requestOf('GET', '/lead_lists'));
+		expect(((await response.json()) as { data: unknown[] }).data).toHaveLength(4);
+		expect(waited).toEqual([5]);
+	});
+
+	it('waits no longer than the caller', async () => {
+		const caller = new AbortController();
+		const waited = waitInRealTime(3600, caller.signal);
+		caller.abort();
+		await waited;
 	});
 });
 
