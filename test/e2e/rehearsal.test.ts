@@ -7,6 +7,7 @@ import {
 	publishWorkflow,
 	type WorkflowNode,
 } from '../../tools/harness/workflows';
+import { createSlowAnswers } from '../../rehearsal/world/slowAnswers';
 import { startVirtualN8n, type VirtualN8n } from '../../rehearsal/run/virtualN8n';
 import { startStage, type Stage } from '../../rehearsal/stage/stage';
 import { DAY, HOUR, MINUTE, SECOND } from '../../sandbox/clock';
@@ -26,6 +27,9 @@ const FIRST_POLL = START + 15 * MINUTE;
 const AT_ONCE = 10 * SECOND;
 /** Ends at a moment at which nothing else is due. */
 const WAIT = 2 * DAY + 7 * MINUTE;
+
+/** So long the service takes to answer one of the workflows. */
+const SLOW = 8 * SECOND;
 
 const NOW = {
 	now: '={{ $now.toISO() }}',
@@ -81,6 +85,11 @@ const WORKFLOWS = {
 		schedule({ field: 'minutes', minutesInterval: 30 }),
 		node('Nothing', 'n8n-nodes-base.noOp'),
 	],
+	// Too often to wait for in real time.
+	slow: [
+		schedule({ field: 'hours', triggerAtMinute: 3 }),
+		node('Lists', 'n8n-nodes-outreach.outreachLead', { resource: 'leadList', operation: 'getAll' }),
+	],
 	outside: [
 		schedule({ field: 'days', triggerAtHour: 10 }),
 		node('Call', 'n8n-nodes-base.httpRequest', { url: 'https://chat.example/hooks/1' }, 4.2),
@@ -112,12 +121,23 @@ function expectAt(times: readonly unknown[], expected: readonly number[], within
 
 beforeAll(async () => {
 	const ahead = START - Date.now();
-	sandbox = await startSandbox({ now: () => Date.now() + ahead });
+	const slow = createSlowAnswers(
+		() => Date.parse(sandbox.sandbox.control.readTime().now),
+		(at) => virtual.expectAnswer(at),
+	);
+	sandbox = await startSandbox({ now: () => Date.now() + ahead, wait: slow.wait });
+	sandbox.sandbox.faults.add({
+		...{ fault: 'slow', endpoint: 'leadLists.list' },
+		...{ seconds: SLOW / SECOND, times: Infinity },
+	});
 	stage = await startStage({
 		now: () => Date.parse(sandbox.sandbox.control.readTime().now),
 		seed: 1,
 	});
-	virtual = await startVirtualN8n({ sandboxes: [sandbox], ahead, stage });
+	virtual = await startVirtualN8n({
+		sandboxes: [{ ...sandbox, arrive: slow.arrive }],
+		...{ ahead, stage },
+	});
 	const { n8n } = virtual;
 	const credential = await createCredential(n8n, sandbox.baseUrl);
 	const ids: Record<string, string> = {};
@@ -159,6 +179,15 @@ test('all runs are known, however many there are', () => {
 	// Its second decides whether it runs in the first minute and in the last one.
 	const between = started.filter((at) => at >= START + MINUTE && at < END);
 	expectAt(between, moments(START + 30 * MINUTE, 30 * MINUTE).slice(0, -1), MINUTE);
+});
+
+test('a slow answer comes when it is due, without anybody waiting for it in real time', () => {
+	const lists = runs.slow!.map((run) => run.runs.Lists![0]!);
+	expect(lists.length).toBeGreaterThan((DAYS * DAY) / HOUR - 2);
+	for (const { executionTime } of lists) {
+		expect(executionTime).toBeGreaterThanOrEqual(SLOW);
+		expect(executionTime).toBeLessThan(SLOW + AT_ONCE);
+	}
 });
 
 test('schedules, expressions and Code nodes see the same virtual time', () => {
