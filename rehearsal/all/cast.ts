@@ -8,6 +8,7 @@ import {
 	readExample,
 } from '../../tools/harness/examples';
 import type { N8n } from '../../tools/harness/n8n';
+import { createSheet, DOCUMENT, TAB } from '../../tools/harness/servers/googleSheet';
 import type { Installed } from '../run/known';
 import type { Rehearsal } from '../run/rehearse';
 import { CannotRehearse } from '../run/cannotRehearse';
@@ -19,8 +20,8 @@ const SETTINGS: Readonly<Record<string, Parameters<typeof readExample>[1]>> = {
 	'route-replies-by-intent': { values: { wait_days: 1 } },
 	'sync-google-sheet': {
 		parameters: {
-			documentId: { __rl: true, mode: 'id', value: 'document' },
-			sheetName: { __rl: true, mode: 'list', value: 0, cachedResultName: 'Leads' },
+			documentId: { __rl: true, mode: 'id', value: DOCUMENT },
+			sheetName: { __rl: true, mode: 'list', value: TAB.id, cachedResultName: TAB.title },
 		},
 	},
 };
@@ -76,4 +77,12 @@ export async function createTables(n8n: N8n): Promise<void> {
 		...{ client: `Client ${(index % 3) + 1}`, ...contact },
 	}));
 	await createDataTable(n8n, 'Leads of clients', rows);
+}
+
+/** The sheet of Google that one of them keeps in step. */
+export function contactsSheet() {
+	const contacts = readContacts();
+	const sheet = createSheet(Object.keys(contacts[0]!));
+	sheet.add(...contacts);
+	return sheet;
 }

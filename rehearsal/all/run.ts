@@ -7,7 +7,7 @@ import { exitAfter, exitOnSignals } from '../run/exit';
 import { readInstalled } from '../run/known';
 import { rehearse } from '../run/rehearse';
 import { LIVELY } from '../world/lively';
-import { castOf, createTables, type LeftOut, type Part } from './cast';
+import { castOf, contactsSheet, createTables, type LeftOut, type Part } from './cast';
 import { startCrm } from './crm';
 import { readOptions, type Options } from './options';
 import { reportOf } from './report';
@@ -48,7 +48,10 @@ async function play(
 				prepare: ({ control }) => void control.setLife(LIVELY),
 				credentials: { postgres: crm.connection },
 			})),
-			{ kills, reach: [crm.connection.port], prepare: createTables },
+			{
+				...{ kills, reach: [crm.connection.port], prepare: createTables },
+				first: contactsSheet().service,
+			},
 		);
 	} finally {
 		await crm.stop();

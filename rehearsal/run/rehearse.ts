@@ -38,7 +38,7 @@ export interface Rehearsal extends WorldOptions {
 }
 
 /** What n8n meets beside the worlds. */
-export interface Surroundings extends Pick<StageOptions, 'onCall' | 'stubs'> {
+export interface Surroundings extends Pick<StageOptions, 'first' | 'onCall' | 'stubs'> {
 	/** Ports of this machine that it may reach. */
 	readonly reach?: readonly number[];
 	/** What `tools/run.mjs` has set up, unless given. */

@@ -1,9 +1,14 @@
 import { importExample, TRIGGER } from '../../../../tools/harness/examples';
 import { runWorkflow } from '../../../../tools/harness/executions';
+import {
+	createSheet,
+	DOCUMENT,
+	TAB,
+	type Sheet,
+} from '../../../../tools/harness/servers/googleSheet';
 import { expectSuccess, type Environment } from '../../support/environment';
 import { importRequests, storedLeads } from '../../support/leads';
 import { addCredentials } from '../../support/outside/outside';
-import { createSheet, DOCUMENT, TAB, type Sheet } from '../../support/outside/googleSheet';
 
 const LIST = 'Leads from the sheet';
 const COLUMNS = [
