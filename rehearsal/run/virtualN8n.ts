@@ -48,8 +48,8 @@ export interface VirtualN8n {
 	kill(): Promise<void>;
 	/** It executes something, and no actor has a hand in it. */
 	isAtWork(): boolean;
-	/** What the stage could not have answered. */
-	refused(): OutsideCall[];
+	/** What the stage could not have answered, since then. */
+	refused(from?: number): OutsideCall[];
 	/** What left this machine all the same. */
 	escaped(): OutsideFacts['escaped'];
 	stop(): Promise<void>;
@@ -105,7 +105,7 @@ export async function startVirtualN8n(surroundings: Surroundings): Promise<Virtu
 			workflowOf: database.workflowOf,
 			kill: () => conductor.whileGone(() => killAndStart(n8n)),
 			isAtWork: () => conductor.isAlone() && database.isExecuting(),
-			refused: () => readRefused(path.join(folder, 'refused.jsonl')),
+			refused: (from) => readRefused(path.join(folder, 'refused.jsonl'), from),
 			escaped: () => readEscaped(path.join(folder, 'escaped.jsonl')),
 			stop: async () => {
 				database.close();
