@@ -8,8 +8,10 @@ export function colleagueLines(facts: Facts): Line[] {
 	const isDue = isCounted(facts);
 	const { pending } = facts.colleague;
 	const deeds = facts.colleague.deeds.filter(isDue);
+	const givenUp = facts.colleague.deeds.filter(({ did }) => did === 'failed');
+	const known = new Set([...pending, ...givenUp.map(({ execution }) => execution)]);
 	const unanswered = facts.n8n.executions.filter(
-		({ id, awaits, start: at }) => awaits !== null && !pending.includes(id) && isDue({ at }),
+		({ id, awaits, start: at }) => awaits !== null && !known.has(id) && isDue({ at }),
 	);
 	const count = (...kinds: ReadonlyArray<Deed['did']>) =>
 		deeds.filter(({ did }) => kinds.includes(did)).length;
