@@ -135,7 +135,8 @@ export async function rehearse(
 		const end = START + spread * DAY;
 		const { seed } = rehearsals[0]!;
 		const killer = createKiller(planKills(seed, kills, FIRST_EVENT, end - GRACE), {
-			...{ kill: virtual.kill, isAtWork: virtual.isAtWork, sleep },
+			...{ kill: virtual.kill, isAlone: virtual.isAlone },
+			...{ isAtWork: virtual.isAtWork, sleep },
 			now: worlds[0]!.now,
 		});
 		killers.push(killer);

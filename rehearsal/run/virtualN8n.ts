@@ -46,7 +46,9 @@ export interface VirtualN8n {
 	workflowOf(execution: string): string | undefined;
 	/** Kills it and starts it again. If it does not start, the play ends with the error. */
 	kill(): Promise<void>;
-	/** It executes something, and no actor has a hand in it. */
+	/** It plays, and no actor has a hand in it. */
+	isAlone(): boolean;
+	/** It executes something meanwhile. */
 	isAtWork(): boolean;
 	/** What the stage could not have answered, since then. */
 	refused(from?: number): OutsideCall[];
@@ -104,6 +106,7 @@ export async function startVirtualN8n(surroundings: Surroundings): Promise<Virtu
 				}),
 			workflowOf: database.workflowOf,
 			kill: () => conductor.whileGone(() => killAndStart(n8n)),
+			isAlone: conductor.isAlone,
 			isAtWork: () => conductor.isAlone() && database.isExecuting(),
 			refused: (from) => readRefused(path.join(folder, 'refused.jsonl'), from),
 			escaped: () => readEscaped(path.join(folder, 'escaped.jsonl')),
