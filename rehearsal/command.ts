@@ -25,7 +25,7 @@ async function play(args: string[]): Promise<number> {
 		return 0;
 	}
 	const { workflowFiles, reasons, isJson, html, answers, ...others } = options;
-	const { kills, stubs, reach, n8n, nodes, ...rest } = others;
+	const { kills, killDays, stubs, reach, from, n8n, nodes, ...rest } = others;
 	checkFiles(rest.files);
 	const installation = findInstallation({ n8n, nodes }, process.env);
 	const workflows = readWorkflows(workflowFiles, readInstalled(installation.n8n));
@@ -34,7 +34,7 @@ async function play(args: string[]): Promise<number> {
 	const names = workflows.map(({ name }) => `'${name}'`).join(', ');
 	console.error(`Rehearsing ${names} for ${plural(rest.days, 'day')} …`);
 	const [facts] = await rehearse([{ ...rest, answers: given, workflows }], {
-		...{ kills, stubs, reach, installation },
+		...{ kills, killDays, stubs, reach, from, installation },
 	});
 	const sheet = sheetOf(facts!);
 	const verdict = verdictOf(sheet, reasons);
