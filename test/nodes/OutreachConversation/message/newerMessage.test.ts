@@ -193,25 +193,27 @@ describe('Only If Last Message ID as the form opens', () => {
 		expect((await send(parameters, { input })).rows).toMatchObject([{ sent: true }]);
 	});
 
-	test('two replies in one poll: only the answer to the second one is sent', async () => {
-		const input = await replies(() => {
-			addMessage('Yes, gladly');
-			addMessage('No, wait!');
-		});
-		const content = '=You wrote: {{ $json.text }}';
-		const { rows } = await send({ ...parameters, content }, { input });
-		expect(rows).toMatchObject([
-			{ sent: false, status: 'newer_message', newer_message_id: input[1]?.message_id },
-			{ sent: true, text: 'You wrote: No, wait!' },
-		]);
-	});
-
-	test('a reply as the API sent it, with Simplify off: its answer is sent', async () => {
-		const input = await replies(() => addMessage('Yes'), { simplify: false });
-		const conversationId = '={{ $json.conversation.id }}';
-		const { rows } = await send({ ...parameters, conversationId }, { input });
-		expect(rows).toMatchObject([{ sent: true }]);
-	});
+	test.each([
+		['in flat fields', true, '={{ $json.conversation_id }}'],
+		['as the API sent them', false, '={{ $json.conversation.id }}'],
+	])(
+		'two replies in one poll, %s: only the answer to the second one is sent',
+		async (_, simplify, conversationId) => {
+			const input = await replies(
+				() => {
+					addMessage('Yes, gladly');
+					addMessage('No, wait!');
+				},
+				{ simplify },
+			);
+			const content = '=Answer {{ $itemIndex }}';
+			const { rows } = await send({ ...parameters, conversationId, content }, { input });
+			expect(rows).toMatchObject([
+				{ sent: false, status: 'newer_message' },
+				{ sent: true, text: 'Answer 1' },
+			]);
+		},
+	);
 
 	test('a reply that a colleague answered before the trigger saw it: no second answer', async () => {
 		const input = await replies(() => {
