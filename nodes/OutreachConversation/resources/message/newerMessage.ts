@@ -1,6 +1,5 @@
-import { OutreachError } from '../../../../src/client/errors';
 import type { ConversationMessage } from '../../../../src/contract/conversations';
-import { wrongState } from '../../../../src/n8n/errors';
+import { OutreachError, wrongState } from '../../../../src/n8n/errors';
 import { fullName } from '../../../shared/rows/fullName';
 import { utcTime } from '../../../shared/rows/utcTime';
 import type { ConversationThread } from '../thread';
