@@ -10,6 +10,7 @@ import { rehearse } from './run/rehearse';
 import { exitOnSignals, NO_REHEARSAL } from './run/signals';
 import { checkFiles } from './run/userFiles';
 import { readWorkflows } from './run/workflowFile';
+import { plural } from './sheet/format';
 import { jsonOf } from './sheet/json';
 import { pageOf } from './sheet/page/page';
 import { sheetOf } from './sheet/sheet';
@@ -31,7 +32,7 @@ async function play(args: string[]): Promise<number> {
 	const given = answers === undefined ? NO_ANSWERS : answersIn(answers);
 	// The sheet alone goes to the standard output.
 	const names = workflows.map(({ name }) => `'${name}'`).join(', ');
-	console.error(`Rehearsing ${names} for ${rest.days} days …`);
+	console.error(`Rehearsing ${names} for ${plural(rest.days, 'day')} …`);
 	const [facts] = await rehearse([{ ...rest, answers: given, workflows }], {
 		...{ kills, stubs, reach, installation },
 	});
