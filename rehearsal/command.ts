@@ -10,6 +10,7 @@ import { readInstalled } from './run/known';
 import { rehearse } from './run/rehearse';
 import { checkFiles } from './run/userFiles';
 import { readWorkflows } from './run/workflowFile';
+import { plural } from './sheet/format';
 import { jsonOf } from './sheet/json';
 import { pageOf } from './sheet/page/page';
 import { sheetOf } from './sheet/sheet';
@@ -24,16 +25,16 @@ async function play(args: string[]): Promise<number> {
 		return 0;
 	}
 	const { workflowFiles, reasons, isJson, html, answers, ...others } = options;
-	const { kills, stubs, reach, n8n, nodes, ...rest } = others;
+	const { kills, killDays, stubs, reach, from, n8n, nodes, ...rest } = others;
 	checkFiles(rest.files);
 	const installation = findInstallation({ n8n, nodes }, process.env);
 	const workflows = readWorkflows(workflowFiles, readInstalled(installation.n8n));
 	const given = answers === undefined ? NO_ANSWERS : answersIn(answers);
 	// The sheet alone goes to the standard output.
 	const names = workflows.map(({ name }) => `'${name}'`).join(', ');
-	console.error(`Rehearsing ${names} for ${rest.days} days …`);
+	console.error(`Rehearsing ${names} for ${plural(rest.days, 'day')} …`);
 	const [facts] = await rehearse([{ ...rest, answers: given, workflows }], {
-		...{ kills, stubs, reach, installation },
+		...{ kills, killDays, stubs, reach, from, installation },
 	});
 	const sheet = sheetOf(facts!);
 	const verdict = verdictOf(sheet, reasons);
