@@ -14,6 +14,11 @@ export interface Quiet {
 	readonly waitTracker: number | null;
 }
 
+/** n8n has gone to a time at which one of its requests gets its answer. */
+interface Arrival {
+	readonly arrived: number;
+}
+
 /** What is played. */
 export interface Piece {
 	/** When something is due in n8n. */
@@ -21,7 +26,7 @@ export interface Piece {
 	readonly actors: readonly Actor[];
 	/** Brings all else to this time, before n8n jumps there. */
 	readonly keepStep: (to: number) => Promise<void>;
-	/** Called once n8n is told to go to this time. */
+	/** Called once n8n has gone to a time at which one of its requests gets its answer. */
 	readonly arrive?: (at: number) => void;
 }
 
@@ -76,7 +81,6 @@ export async function createConductor(folder: string): Promise<Conductor> {
 			const to = await step(quiet, play);
 			// Another n8n may have come meanwhile, and asks for itself.
 			if (asker === n8n) answer(to);
-			play?.piece.arrive?.(to);
 		} catch (error) {
 			end(({ reject }) => reject(error));
 		}
@@ -102,7 +106,11 @@ export async function createConductor(folder: string): Promise<Conductor> {
 		connected.setEncoding('utf8').on('data', (chunk: string) => {
 			const lines = (rest + chunk).split('\n');
 			rest = lines.pop()!;
-			for (const line of lines) void hear(JSON.parse(line) as Quiet);
+			for (const line of lines) {
+				const said = JSON.parse(line) as Arrival | Quiet;
+				if ('arrived' in said) play?.piece.arrive?.(said.arrived);
+				else void hear(said);
+			}
 		});
 		// A broken connection closes as well.
 		connected.on('error', () => undefined);

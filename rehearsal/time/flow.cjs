@@ -37,6 +37,13 @@ function jump(to) {
 	ahead.save(Date.now());
 }
 
+/** An answer that comes late comes only now: before, it would have come early. */
+function goTo(to) {
+	const isAwaited = work.nextAnswer() <= to;
+	jump(to);
+	if (isAwaited) conductor.write(`${JSON.stringify({ arrived: to })}\n`);
+}
+
 const conductor = createConnection(files.conductor);
 conductor.setNoDelay(true);
 conductor.unref();
@@ -84,7 +91,7 @@ function hear({ to, answerAt }) {
 		work.expectAnswer(answerAt);
 	} else {
 		// What has begun meanwhile may have made new timers. n8n asks again then.
-		if (work.inFlight() === 0 && begun() === askedAt) jump(to);
+		if (work.inFlight() === 0 && begun() === askedAt) goTo(to);
 		askedAt = undefined;
 	}
 	look();

@@ -82,13 +82,15 @@ test('all else is brought to a moment before n8n jumps there', async () => {
 	await played;
 });
 
-test('n8n is told when an answer comes that it need not wait for, and the answer comes when n8n is told to go there', async () => {
+test('n8n is told when an answer comes that it need not wait for, and the answer comes when n8n has gone there', async () => {
 	const arrived: number[] = [];
 	const played = conductor.play(110, { ...toWork, arrive: (at) => arrived.push(at) });
 	conductor.expectAnswer(106);
 	expect(await answer()).toEqual({ answerAt: 106 });
 	ask(96);
 	expect(await answer()).toEqual({ to: 106 });
+	expect(arrived).toEqual([]);
+	n8n.write(`${JSON.stringify({ arrived: 106 })}\n`);
 	ask(110);
 	await played;
 	expect(arrived).toEqual([106]);
