@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { WEATHERS, type Weather } from './world/weather';
 
 // Reads what options are given. Throws an error that says what the option takes.

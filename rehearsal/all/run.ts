@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, no-console -- runs outside n8n */
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 // Rehearses the examples, each in a world of its own and all in one n8n, once for each seed.
 //   npm run rehearse:all -- [<example> …] [--seeds 3] [--days 2] [--kills 3] [--weather rough]
 import { fail, note, step } from '../../tools/lib/progress.mjs';

@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Fault, FaultKind } from './faults';
+import type { Wait } from './wait';
 
 /** There is no response, and no connection to break. */
 export class NoAnswer extends Error {
@@ -28,8 +29,7 @@ export interface Target {
 	proceed(): Response;
 	/** Lets it take effect so many seconds from now. */
 	proceedLate(seconds: number): void;
-	/** Resolves after so many seconds, or once the caller is gone. */
-	wait(seconds: number): Promise<void>;
+	readonly wait: Wait;
 }
 
 /** The server adapter writes nothing for a response with this header. */
@@ -77,7 +77,7 @@ const responders: Responders = {
 	slow: async ({ proceed, gone, wait }, { interval_ms, seconds }) => {
 		const response = proceed();
 		if (seconds === undefined) return drip(response, interval_ms ?? 1000, gone);
-		await wait(seconds);
+		await wait(seconds, gone);
 		return interval_ms === undefined ? response : drip(response, interval_ms, gone);
 	},
 };

@@ -4,8 +4,7 @@ import { Hono, type Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 
 import { allEndpoints, type Endpoint, type EndpointId, scopesOf } from '../../src/contract';
-import { applyFault, NoAnswer } from '../faults/applyFault';
-import type { Wait } from '../faults/wait';
+import { applyFault, NoAnswer, type Target } from '../faults/applyFault';
 import type { World } from '../engine/world';
 import type { FaultPlan } from '../faults/plan';
 import type { SandboxKey } from '../keys';
@@ -30,7 +29,7 @@ import {
 
 export const BASE_PATH = '/api/v1';
 
-interface AppParts {
+interface AppParts extends Pick<Target, 'wait'> {
 	readonly store: Store;
 	readonly now: () => number;
 	readonly world: World;
@@ -43,8 +42,6 @@ interface AppParts {
 	readonly changed: () => void;
 	/** Called after each request to the API. */
 	readonly onRequest?: (record: RequestRecord) => void;
-	/** How an answer waits that comes late. */
-	readonly wait: Wait;
 	/** Fires when the sandbox closes. */
 	readonly closing: AbortSignal;
 }
@@ -141,16 +138,15 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 			};
 			const fault = parts.faults.next(endpoint.id as EndpointId);
 			if (!fault) return proceed();
-			const gone = AbortSignal.any([c.req.raw.signal, parts.closing]);
 			return await applyFault(fault, {
-				...{ proceed, gone },
-				wait: (seconds) => parts.wait(seconds, gone),
+				...{ proceed, wait: parts.wait },
 				proceedLate: (seconds) => {
 					const at = parts.now() + seconds * 1000;
 					parts.faults.schedule(at, () => void proceed(at));
 				},
 				outgoing: c.env?.outgoing,
 				headers: serverHeaders(c, parts),
+				gone: AbortSignal.any([c.req.raw.signal, parts.closing]),
 			});
 		});
 	}
