@@ -5,13 +5,20 @@ import { DAY } from '../sandbox/clock';
 import { LIFE_LEVELS, type LifeLevel } from '../sandbox/engine/life';
 import { CAMPAIGNS } from './world/campaigns';
 import { name as sandboxName } from '../sandbox/package.json';
-import { WEATHERS, type Weather } from './world/weather';
+import type { Weather } from './world/weather';
 import { START } from './world/world';
 import { DEFAULT_REASONS, readReasons, type Reason } from './sheet/verdict';
 import { readStubs, type Stub } from './stage/stubs';
+import {
+	daysFrom,
+	killsFrom,
+	MOST_DAYS,
+	MOST_KILLS,
+	oneOf,
+	weatherFrom,
+	wholeNumber,
+} from './values';
 
-const MOST_DAYS = 31;
-const MOST_KILLS = 50;
 const LEVELS = LIFE_LEVELS.filter((level) => level !== 'off');
 const LEADS = { least: 50, usual: 250, most: 100_000 };
 
@@ -39,8 +46,8 @@ Several files: workflows that call each other.
   --html <file>        write it as a page too
   --answers <file>     what the colleague fills in, as JSON: { "<label>": "<answer>" }
   --files <file>       a file that the workflow reads or a form takes; again for more of them
-  --until <day>        end on this day, such as 2026-11-25, instead of --days
-  --from <day>         for you to look at: what came before decides what happens, so it is played as well
+  --until <day>        end on this day, such as 2026-11-25; with --days, kills are spread over all of those days
+  --from <day>         show what happened from this day on: what came before is played and not counted
   --n8n <place>        n8n's folder or command; ${IN_CHECKOUT ? 'one of this checkout' : 'the command n8n'} unless given
   --nodes <place>      folder or tarball of n8n-nodes-outreach; ${IN_CHECKOUT ? 'as it is in this checkout' : 'what your n8n has installed'} unless given
   --help               show this
@@ -53,6 +60,8 @@ export interface Options {
 	/** The command without the options that say which days. */
 	readonly command: string;
 	readonly days: number;
+	/** What happened earlier is not counted. */
+	readonly from: number;
 	readonly seed: number;
 	readonly life: LifeLevel;
 	readonly leads: number;
@@ -62,6 +71,8 @@ export interface Options {
 	/** Ports of this machine. */
 	readonly reach: readonly number[];
 	readonly kills: number;
+	/** Over so many days they are spread. */
+	readonly killDays: number;
 	readonly reasons: readonly Reason[];
 	readonly isJson: boolean;
 	readonly html: string | undefined;
@@ -105,22 +116,23 @@ export function readOptions(args: string[]): Options | 'help' {
 	if (positionals.length === 0) {
 		throw new Error('Give the file of a workflow. --help shows how.');
 	}
-	if (values.days !== undefined && values.until !== undefined) {
-		throw new Error('Give --days or --until, not both.');
-	}
-	if (values.from !== undefined) dayIn('from', values.from);
+	const { until, days: whole = until === undefined ? '7' : String(MOST_DAYS) } = values;
+	const most = daysFrom(whole);
+	const days = until === undefined ? most : daysUntil(until, most);
 	const seed = wholeNumber('seed', values.seed, 0, 2 ** 32 - 1);
 	const life = oneOf('life', LEVELS, values.life);
 	const leads = wholeNumber('leads', values.leads, LEADS.least, LEADS.most);
 	const campaigns = wholeNumber('campaigns', values.campaigns, CAMPAIGNS.least, CAMPAIGNS.most);
-	const weather = oneOf('weather', WEATHERS, values.weather);
-	const kills = wholeNumber('kills', values.kills, 0, MOST_KILLS);
+	const killDays = values.days === undefined ? days : most;
+	const weather = weatherFrom(values.weather);
+	const kills = killsFrom(values.kills);
 	return {
 		...{ workflowFiles: positionals, files: values.files, answers: values.answers },
 		...{ n8n: values.n8n, nodes: values.nodes },
 		...{ seed, life, leads, campaigns, weather, kills, isJson: values.json, html: values.html },
 		command: [
 			commandOf(positionals, { seed, life }, { leads, campaigns, weather, kills }),
+			...(kills > 0 ? [`--days ${killDays}`] : []),
 			...given('stubs', values.stubs),
 			...given('reach', ...values.reach),
 			...given('answers', values.answers),
@@ -130,7 +142,7 @@ export function readOptions(args: string[]): Options | 'help' {
 		].join(' '),
 		stubs: values.stubs === undefined ? [] : readStubs(values.stubs),
 		reach: values.reach.map(portIn),
-		days: daysIn(values),
+		...{ days, killDays, from: fromIn(values.from, days) },
 		reasons: values['fail-on'] === undefined ? DEFAULT_REASONS : readReasons(values['fail-on']),
 	};
 }
@@ -146,13 +158,19 @@ function portIn(service: string): number {
 	throw new Error(`--reach takes a service on this machine, such as localhost:5432.`);
 }
 
-function daysIn({ days = '7', until }: { days?: string; until?: string }): number {
-	if (until === undefined) return wholeNumber('days', days, 1, MOST_DAYS);
+/** Who replays the last morning names the day after it. */
+function daysUntil(until: string, most: number): number {
 	const found = Math.ceil((dayIn('until', until) - START) / DAY);
-	if (found >= 1 && found <= MOST_DAYS) return found;
-	throw new Error(
-		`--until takes a day from ${dayOf(START + DAY)} to ${dayOf(START + MOST_DAYS * DAY)}.`,
-	);
+	if (found >= 1 && found <= most + 1) return Math.min(found, most);
+	const last = dayOf(START + (most + 1) * DAY);
+	throw new Error(`--until takes a day from ${dayOf(START + DAY)} to ${last}.`);
+}
+
+function fromIn(from: string | undefined, days: number): number {
+	const at = from === undefined ? START : Math.max(START, dayIn('from', from));
+	const last = START + days * DAY;
+	if (at < last) return at;
+	throw new Error(`--from takes a day before the rehearsal ends, which is on ${dayOf(last)}.`);
 }
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
@@ -161,18 +179,6 @@ function dayIn(name: string, text: string): number {
 	const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
 	if (Number.isNaN(at)) throw new Error(`--${name} takes a day, such as ${dayOf(START + DAY)}.`);
 	return at;
-}
-
-function wholeNumber(name: string, text: string, least: number, most: number): number {
-	const value = Number(text);
-	if (/^\d+$/.test(text) && value >= least && value <= most) return value;
-	throw new Error(`--${name} takes a whole number, ${least} to ${most}.`);
-}
-
-function oneOf<Value extends string>(name: string, values: readonly Value[], text: string): Value {
-	const found = values.find((value) => value === text);
-	if (found !== undefined) return found;
-	throw new Error(`--${name} takes ${values.join(' or ')}.`);
 }
 
 type Choices = Readonly<Record<string, number | string>>;

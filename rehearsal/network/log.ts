@@ -9,10 +9,11 @@ interface Refused {
 	readonly port: number | null;
 }
 
-/** What n8n and its process for Code nodes were refused. */
-export function readRefused(file: string): OutsideCall[] {
+/** What n8n and its process for Code nodes were refused since then. */
+export function readRefused(file: string, from = -Infinity): OutsideCall[] {
 	const calls = new Map<string, OutsideCall>();
 	for (const { at, host, port } of readLines<Refused>(file)) {
+		if (at < from) continue;
 		const known = calls.get(`${host} ${port}`);
 		const path = port === null ? '' : `port ${port}`;
 		const first = { at, host, method: '', path, query: '', body: '', answer: 'refused' };

@@ -39,7 +39,7 @@ export interface Killer extends Actor {
 	readonly kills: readonly number[];
 }
 
-interface Means extends Pick<VirtualN8n, 'isAtWork' | 'kill'> {
+interface Means extends Pick<VirtualN8n, 'isAlone' | 'isAtWork' | 'kill'> {
 	/** The virtual time. */
 	readonly now: () => number;
 	readonly sleep: (milliseconds: number) => Promise<void>;
@@ -47,17 +47,21 @@ interface Means extends Pick<VirtualN8n, 'isAtWork' | 'kill'> {
 
 export function createKiller(
 	planned: readonly PlannedKill[],
-	{ isAtWork, kill, now, sleep }: Means,
+	{ isAlone, isAtWork, kill, now, sleep }: Means,
 ): Killer {
 	const left = [...planned];
 	const kills: number[] = [];
 	let seen = 0;
-	const strike = async (lag = 0) => {
+	const strike = async () => {
 		left.shift();
 		seen = 0;
-		if (lag > 0) await sleep(lag);
 		kills.push(now());
 		await kill();
+	};
+	/** By then an actor may be in the middle of something, whose requests would break. */
+	const strikeSoon = async (due: PlannedKill) => {
+		await sleep(due.lag);
+		if (due === left[0] && isAlone()) await strike();
 	};
 	return {
 		kills,
@@ -67,7 +71,7 @@ export function createKiller(
 			const [due] = left;
 			if (!due || at < due.from || !isAtWork()) return;
 			seen += 1;
-			if (seen > due.skip) void strike(due.lag);
+			if (seen > due.skip) void strikeSoon(due);
 		},
 	};
 }

@@ -13,7 +13,7 @@ import { chatReader, createInbox } from '../colleague/inbox';
 import { isStartedByPeopleOnly } from '../colleague/starts';
 import { executionOf, triggersOf, type RunWorkflow } from '../facts/n8n';
 import type { ColleagueFacts } from '../sheet/deeds';
-import type { Facts, N8nFacts, WorldFacts } from '../sheet/facts';
+import type { Facts, N8nFacts, RunFacts, WorldFacts } from '../sheet/facts';
 import type { OutsideFacts } from '../sheet/outsideFacts';
 import { tabsIn } from '../stage/services/google/tabs';
 import { startStage, type StageOptions } from '../stage/stage';
@@ -45,6 +45,10 @@ export interface Surroundings extends Pick<StageOptions, 'onCall' | 'stubs'> {
 	readonly installation?: Installation;
 	/** How many times n8n is killed; 0 by default. The seed of the first rehearsal decides when. */
 	readonly kills?: number;
+	/** Over how many days the kills are spread; over all by default. */
+	readonly killDays?: number;
+	/** What happened earlier is not counted. */
+	readonly from?: number;
 	/** Makes ready what the workflows expect of n8n. */
 	readonly prepare?: (n8n: N8n) => Promise<void>;
 }
@@ -65,7 +69,15 @@ interface Running {
  */
 export async function rehearse(
 	rehearsals: readonly Rehearsal[],
-	{ reach, kills = 0, installation, prepare, ...outside }: Surroundings = {},
+	{
+		reach,
+		kills = 0,
+		killDays,
+		from = START,
+		installation,
+		prepare,
+		...outside
+	}: Surroundings = {},
 ): Promise<Facts[]> {
 	const ahead = START - Date.now();
 	const stops: Array<() => Promise<void>> = [];
@@ -85,7 +97,7 @@ export async function rehearse(
 				inbox.receive({ at: call.at, text: call.body });
 				outside.onCall?.(call);
 			},
-			now: worlds[0]!.now,
+			...{ now: worlds[0]!.now, from },
 			seed: rehearsals[0]!.seed,
 			tabs: tabsIn(rehearsals.flatMap(({ workflows }) => workflows)),
 		});
@@ -95,7 +107,7 @@ export async function rehearse(
 		});
 		stops.push(virtual.stop);
 		const readOutside = (): OutsideFacts => ({
-			calls: [...stage.calls(), ...virtual.refused()],
+			calls: [...stage.calls(), ...virtual.refused(from)],
 			unused_stubs: stage.unusedStubs(),
 			escaped: virtual.escaped(),
 		});
@@ -119,10 +131,12 @@ export async function rehearse(
 			all.filter(({ rehearsal }) => rehearsal.days >= days).map(({ colleague }) => colleague);
 		await virtual.play(FIRST_EVENT, colleagues(0));
 		for (const world of worlds) world.begin();
-		const end = START + Math.max(...rehearsals.map(({ days }) => days)) * DAY;
+		const spread = killDays ?? Math.max(...rehearsals.map(({ days }) => days));
+		const end = START + spread * DAY;
 		const { seed } = rehearsals[0]!;
 		const killer = createKiller(planKills(seed, kills, FIRST_EVENT, end - GRACE), {
-			...{ kill: virtual.kill, isAtWork: virtual.isAtWork, sleep },
+			...{ kill: virtual.kill, isAlone: virtual.isAlone },
+			...{ isAtWork: virtual.isAtWork, sleep },
 			now: worlds[0]!.now,
 		});
 		killers.push(killer);
@@ -130,7 +144,10 @@ export async function rehearse(
 		for (const days of new Set(rehearsals.map((one) => one.days).toSorted((a, b) => a - b))) {
 			await virtual.play(START + days * DAY, [...colleagues(days), killer]);
 			for (const running of all.filter(({ rehearsal }) => rehearsal.days === days)) {
-				facts.set(running, await readFacts(n8n, running, [...killer.kills], readOutside()));
+				facts.set(
+					running,
+					await readFacts(n8n, running, { kills: [...killer.kills], from }, readOutside()),
+				);
 				for (const { id } of running.workflows) await unpublishWorkflow(n8n, id);
 			}
 		}
@@ -152,7 +169,7 @@ const OF_KILLS = 'How far n8n has got in its work when it is killed differs by m
 async function readFacts(
 	n8n: N8n,
 	{ rehearsal, world: { read }, workflows, colleague }: Running,
-	kills: readonly number[],
+	{ kills, from }: Pick<RunFacts, 'from' | 'kills'>,
 	outside: OutsideFacts,
 ): Promise<Facts> {
 	const { command, days, life, seed, weather } = rehearsal;
@@ -162,7 +179,7 @@ async function readFacts(
 	const did = colleague.facts();
 	return {
 		run: {
-			...{ command, from: FIRST_EVENT, until, seed, kills },
+			...{ command, began: FIRST_EVENT, from, until, seed, kills },
 			grace: graceOf(workflows, did, until),
 			workflows: workflows.map(({ id, file }) => ({ id, name: file.name })),
 			conditions: [`${life} life`, ...(isRough ? ['rough weather'] : [])],

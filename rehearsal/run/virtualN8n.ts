@@ -46,10 +46,12 @@ export interface VirtualN8n {
 	workflowOf(execution: string): string | undefined;
 	/** Kills it and starts it again. If it does not start, the play ends with the error. */
 	kill(): Promise<void>;
-	/** It executes something, and no actor has a hand in it. */
+	/** It plays, and no actor has a hand in it. */
+	isAlone(): boolean;
+	/** It executes something meanwhile. */
 	isAtWork(): boolean;
-	/** What the stage could not have answered. */
-	refused(): OutsideCall[];
+	/** What the stage could not have answered, since then. */
+	refused(from?: number): OutsideCall[];
 	/** What left this machine all the same. */
 	escaped(): OutsideFacts['escaped'];
 	stop(): Promise<void>;
@@ -104,8 +106,9 @@ export async function startVirtualN8n(surroundings: Surroundings): Promise<Virtu
 				}),
 			workflowOf: database.workflowOf,
 			kill: () => conductor.whileGone(() => killAndStart(n8n)),
+			isAlone: conductor.isAlone,
 			isAtWork: () => conductor.isAlone() && database.isExecuting(),
-			refused: () => readRefused(path.join(folder, 'refused.jsonl')),
+			refused: (from) => readRefused(path.join(folder, 'refused.jsonl'), from),
 			escaped: () => readEscaped(path.join(folder, 'escaped.jsonl')),
 			stop: async () => {
 				database.close();

@@ -17,6 +17,8 @@ export interface RunFacts {
 	readonly command: string;
 	readonly workflows: readonly Workflow[];
 	/** From when on the workflow was at work: its triggers had taken what was there before for known. */
+	readonly began: number;
+	/** What happened earlier is not counted. It still explains what happened later. */
 	readonly from: number;
 	readonly until: number;
 	readonly seed: number;

@@ -1,4 +1,4 @@
-import { DAY } from '../../sandbox/clock';
+import { DAY, HOUR } from '../../sandbox/clock';
 import type { Execution } from './facts';
 
 /** `bad`: a mistake. `look`: may be one; somebody should look at it. */
@@ -49,9 +49,14 @@ interface Happened extends Partial<Pick<Case, 'lead' | 'workflow' | 'execution' 
 	readonly what: string;
 	/** When it began, if earlier. */
 	readonly since?: number;
+	/** From when on one can tell, if later. */
+	readonly known?: number;
 }
 
-export const caseOf = ({ at, what, since = at, ...where }: Happened): Case => ({
+/** A rehearsal ends at this hour of its last day. */
+const LAST_HOUR = 8 * HOUR;
+
+export const caseOf = ({ at, what, since = at, known = at, ...where }: Happened): Case => ({
 	at,
 	what,
 	lead: where.lead ?? null,
@@ -59,7 +64,7 @@ export const caseOf = ({ at, what, since = at, ...where }: Happened): Case => ({
 	execution: where.execution ?? null,
 	node: where.node ?? null,
 	from: dayOf(Math.min(since, at)),
-	until: dayOf(at + DAY),
+	until: dayOf(Math.max(at, known - LAST_HOUR) + DAY),
 });
 
 /** Where a case happened in n8n. */

@@ -17,6 +17,12 @@ export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key
 	return groups;
 }
 
+/** Whether it happened in the days that the sheet is about. */
+export const isCounted =
+	({ run }: Facts) =>
+	({ at }: { readonly at: number }): boolean =>
+		at >= run.from;
+
 /** Whether it came so late that it may be dealt with after the end. */
 export const isTooLate = ({ run }: Facts, at: number): boolean => at > run.until - run.grace;
 

@@ -14,6 +14,7 @@ export const titleOf = ({ run }: Sheet): string =>
 export const settingOf = ({ run }: Sheet): string =>
 	[
 		`${dateOf(run.from)} to ${dateOf(run.until)} ${yearOf(run.until)}`,
+		...(run.from > run.began ? [`played from ${dateOf(run.began)}`] : []),
 		`seed ${run.seed}`,
 		...run.conditions,
 		...(run.kills.length === 0 ? [] : [`n8n killed ${plural(run.kills.length, 'time')}`]),

@@ -31,10 +31,12 @@ function textOf({ body, json }: Call): string {
 	return Buffer.from(email.raw, 'base64url').toString();
 }
 
-export function createRecord(): CallRecord {
+/** Of the calls since then. */
+export function createRecord(from = -Infinity): CallRecord {
 	const hosts = new Map<string, Map<string, Kind>>();
 	return {
 		add(call, answer) {
+			if (call.at < from) return;
 			const host = hosts.has(call.host) || hosts.size < HOSTS_MAX ? call.host : 'other hosts';
 			const kinds = hosts.get(host) ?? new Map<string, Kind>();
 			hosts.set(host, kinds);

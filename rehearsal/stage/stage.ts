@@ -10,6 +10,8 @@ import { createPlayer, type Stub } from './stubs';
 export interface StageOptions {
 	/** Milliseconds of the world's clock. */
 	readonly now: () => number;
+	/** Earlier calls are answered, and not kept. */
+	readonly from?: number;
 	/** Decides when models call tools. */
 	readonly seed: number;
 	readonly stubs?: readonly Stub[];
@@ -33,9 +35,9 @@ export interface Stage {
 }
 
 export async function startStage(options: StageOptions): Promise<Stage> {
-	const { now, seed, stubs = [], tabs = [], first, onCall } = options;
+	const { now, from, seed, stubs = [], tabs = [], first, onCall } = options;
 	const authority = createAuthority();
-	const record = createRecord();
+	const record = createRecord(from);
 	const player = createPlayer(stubs);
 	const services = createServices({ seed, tabs });
 

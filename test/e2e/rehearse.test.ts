@@ -45,10 +45,17 @@ test('a workflow is rehearsed as it is, and the sheet tells what it did', () => 
 	writeFileSync(file, JSON.stringify({ name: 'Thank', nodes, connections: chain(nodes) }));
 
 	const { status, stdout, left } = rehearse(
-		...[file, '--days', '5', '--json', '--html', page, '--stubs', stubs],
+		...[file, '--from', '2026-11-24', '--until', '2026-11-28'],
+		...['--json', '--html', page, '--stubs', stubs],
 	);
 	const sheet = JSON.parse(stdout) as SheetJson;
 	const value = (id: string) => sheet.lines[id]?.value;
+	const { run, timeline } = sheet;
+	expect([run.from, run.until, timeline.from]).toEqual([
+		'2026-11-24T00:00:00.000Z',
+		'2026-11-28T08:00:00.000Z',
+		'2026-11-24T00:00:00.000Z',
+	]);
 	const replies = value('replies.written')!;
 	expect(replies).toBeGreaterThan(0);
 	expect(value('replies.never')).toBe(0);

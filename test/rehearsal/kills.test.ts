@@ -19,10 +19,11 @@ test('kills are spread over the time, every second one at a moment that nothing 
 
 function killerOf(...planned: PlannedKill[]) {
 	const slept: number[] = [];
-	const n8n = { now: 0, isWorking: false, killed: 0 };
+	const n8n = { now: 0, isWorking: false, isAlone: true, killed: 0 };
 	const killer = createKiller(planned, {
 		now: () => n8n.now,
 		isAtWork: () => n8n.isWorking,
+		isAlone: () => n8n.isAlone,
 		sleep: async (milliseconds) => void slept.push(milliseconds),
 		kill: async () => void (n8n.killed += 1),
 	});
@@ -45,6 +46,26 @@ test('a kill comes in the middle of the first execution after its moment', async
 	expect(slept).toEqual([30]);
 	expect(killer.kills).toEqual([121]);
 	expect(killer.next()).toBeNull();
+});
+
+test('nobody is cut off in the middle of something: the kill waits for the next request', async () => {
+	const { killer, n8n, request } = killerOf({ from: 100, until: 200, skip: 0, lag: 30 });
+	n8n.isAlone = false;
+	expect(await request(110, true)).toBe(0);
+	expect([killer.kills, killer.next()]).toEqual([[], 200]);
+	n8n.isAlone = true;
+	expect(await request(120, true)).toBe(1);
+	expect(killer.kills).toEqual([120]);
+});
+
+test('a kill that is under way does not come twice', async () => {
+	const { killer, n8n } = killerOf({ from: 100, until: 200, skip: 0, lag: 30 });
+	Object.assign(n8n, { now: 110, isWorking: true });
+	killer.seesRequest(110);
+	killer.seesRequest(110);
+	await killer.act(200);
+	await new Promise(setImmediate);
+	expect(n8n.killed).toBe(1);
 });
 
 test('a kill comes at its last moment if nothing is executed before', async () => {

@@ -1,4 +1,5 @@
 import { readOptions } from '../../rehearsal/options';
+import { START } from '../../rehearsal/world/world';
 import { DEFAULT_REASONS } from '../../rehearsal/sheet/verdict';
 
 test('the command that replays days leaves out which days', () => {
@@ -6,8 +7,8 @@ test('the command that replays days leaves out which days', () => {
 	expect(readOptions(args)).toEqual({
 		workflowFiles: ['mine.json', 'other.json'],
 		...{ answers: undefined, files: [] },
-		...{ leads: 250, campaigns: 3, weather: 'calm', kills: 0 },
-		...{ days: 5, seed: 7, life: 'calm', isJson: false, html: undefined },
+		...{ leads: 250, campaigns: 3, weather: 'calm', kills: 0, killDays: 5 },
+		...{ days: 5, from: START, seed: 7, life: 'calm', isJson: false, html: undefined },
 		command: 'npm run rehearse -- mine.json other.json --seed 7 --life calm',
 		...{ stubs: [], reach: [], reasons: DEFAULT_REASONS },
 	});
@@ -26,7 +27,16 @@ test('what decides what happens is in the command that replays days', () => {
 	const options = ['--leads', '400', '--campaigns', '40', '--weather', 'rough', '--kills', '3'];
 	expect(readOptions(['mine.json', ...options])).toMatchObject({
 		...{ leads: 400, campaigns: 40, weather: 'rough', kills: 3 },
-		command: `npm run rehearse -- mine.json --seed 1 --life busy ${options.join(' ')}`,
+		command: `npm run rehearse -- mine.json --seed 1 --life busy ${options.join(' ')} --days 7`,
+	});
+});
+
+test('whoever replays some of the days is killed at the same moments', () => {
+	const args = ['mine.json', '--kills', '2', '--days', '9', '--until', '2026-11-25'];
+	const replayed = readOptions(args);
+	expect(replayed).toMatchObject({ days: 2, killDays: 9 });
+	expect(replayed).toMatchObject({
+		command: expect.stringMatching(/--kills 2 --days 9$/) as string,
 	});
 });
 
@@ -39,9 +49,13 @@ test('the command that replays days gives the same files', () => {
 	});
 });
 
-test('days that are replayed are played from the beginning', () => {
+test('days that are replayed are played from the beginning, and only they are counted', () => {
 	const args = ['mine.json', '--from', '2026-11-24', '--until', '2026-11-25'];
-	expect(readOptions(args)).toMatchObject({ days: 2 });
+	expect(readOptions(args)).toMatchObject({ days: 2, from: Date.UTC(2026, 10, 24) });
+	const first = ['mine.json', '--from', '2026-11-23', '--until', '2026-11-24'];
+	expect(readOptions(first)).toMatchObject({ days: 1, from: START });
+	const last = ['mine.json', '--from', '2026-12-24', '--until', '2026-12-25'];
+	expect(readOptions(last)).toMatchObject({ days: 31 });
 });
 
 test.each([
@@ -55,8 +69,15 @@ test.each([
 	[['a.json', '--weather', 'fair'], '--weather takes calm or rough.'],
 	[['a.json', '--kills', 'x'], '--kills takes a whole number, 0 to 50.'],
 	[['a.json', '--fail-on', 'all'], "--fail-on does not know 'all'."],
-	[['a.json', '--days', '2', '--until', '2026-11-25'], 'Give --days or --until, not both.'],
-	[['a.json', '--until', '2026-11-23'], '--until takes a day from 2026-11-24 to 2026-12-24.'],
+	[
+		['a.json', '--days', '2', '--until', '2026-11-27'],
+		'--until takes a day from 2026-11-24 to 2026-11-26.',
+	],
+	[['a.json', '--until', '2026-11-23'], '--until takes a day from 2026-11-24 to 2026-12-25.'],
+	[
+		['a.json', '--days', '2', '--from', '2026-11-26'],
+		'--from takes a day before the rehearsal ends, which is on 2026-11-25.',
+	],
 	[['a.json', '--from', 'Monday'], '--from takes a day'],
 	[['a.json', '--stubs', 'x'], 'x: there is no such file.'],
 	[['a.json', '--reach', 'db.example:5432'], '--reach takes a service on this machine'],

@@ -57,7 +57,7 @@ async function rehearse(workflow: Workflow, seed: number): Promise<Facts> {
 			for (const { message } of replies) done.add(message);
 		}
 	}
-	const run = { from: START, until: START + DAYS * DAY };
+	const run = { began: START, from: START, until: START + DAYS * DAY };
 	return { ...factsOf({ run, n8n: { executions } }), world: witness.read(sandbox) };
 }
 

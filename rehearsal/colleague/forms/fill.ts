@@ -13,6 +13,8 @@ import typical from './typical.json';
 interface Filling {
 	readonly now: number;
 	readonly random: Random;
+	/** Says no if one can. */
+	readonly isTired: boolean;
 	readonly answers: GivenAnswers;
 	readonly files: readonly string[];
 	/** Told what was to be filled in and cannot be. */
@@ -43,7 +45,7 @@ const fits = ({ choices }: Field, answer: string): boolean =>
 function valuesFor(field: Field, filling: Filling): readonly string[] {
 	const { type, value, choices, isRequired, least } = field;
 	if (type === 'hidden' || value.some((one) => one !== '')) return value;
-	if (type === 'choice') return choices.length === 0 ? [] : [choose(choices, filling.random)];
+	if (type === 'choice') return choices.length === 0 ? [] : [choose(choices, filling)];
 	if (type === 'choices') {
 		const wanted = Math.max(least, isRequired || filling.random.chance(0.5) ? 1 : 0);
 		return choices.slice(0, wanted);
@@ -58,7 +60,9 @@ const isGiven = ({ isRequired }: Field, { random }: Filling): boolean =>
 const USUALLY = 0.75;
 
 /** What says yes, or else the first; now and then another one. */
-function choose(choices: readonly string[], random: Random): string {
+function choose(choices: readonly string[], { random, isTired }: Filling): string {
+	const no = choices.find(isDecline);
+	if (isTired && no !== undefined) return no;
 	const usual =
 		choices.find((choice) => YES.test(choice)) ?? choices.find((one) => !isDecline(one));
 	const others = choices.filter((choice) => choice !== usual);

@@ -3,6 +3,7 @@ import { randomOf, type Random } from '../../../sandbox/engine/random';
 import { browse, type Desk, type Task } from '../desk';
 import { atWork } from '../hours';
 import { fillIn } from './fill';
+import { givesUp, isTired, streakWith, type Streak } from './patience';
 import { readPage, type Page } from './page';
 
 /** Somebody goes through the pages of a form. */
@@ -13,6 +14,8 @@ export interface Visit {
 	readonly url: string;
 	/** How many pages came before. */
 	readonly pages: number;
+	/** Of the page that came last. */
+	readonly streak?: Streak;
 	/** What n8n asks for before it shows the first page. */
 	readonly authorization?: string;
 	/** Null until n8n has begun one. */
@@ -38,8 +41,12 @@ export function openPage(desk: Desk, visit: Visit, at: number): Task {
 /** What is to be done with a page that is open. */
 export function readOn(desk: Desk, visit: Visit, page: Page, now: number): Task[] {
 	if (!page.isForm) return [];
+	const streak = streakWith(page, visit.streak);
+	const why = givesUp(page, streak);
+	if (why !== undefined) return failed(desk, visit, now, why);
 	const random = randomOf(desk.seed, visit.subject, `page ${visit.pages}`);
-	return [submit(desk, visit, { page, random }, atWork(now + readingTime(random), random))];
+	const at = atWork(now + readingTime(random), random);
+	return [submit(desk, { ...visit, streak }, { page, random, isTired: isTired(streak) }, at)];
 }
 
 /** Mostly minutes; now and then the colleague is called away with the page open. */
@@ -49,12 +56,21 @@ const readingTime = (random: Random): number =>
 interface Opened {
 	readonly page: Page;
 	readonly random: Random;
+	readonly isTired: boolean;
 }
 
-function submit(desk: Desk, visit: Visit, { page, random }: Opened, at: number): Task {
+function submit(desk: Desk, visit: Visit, { page, ...mood }: Opened, at: number): Task {
 	return task(visit, at, async (now) => {
 		const refuse = (what: string) => void failed(desk, visit, now, what);
-		const body = fillIn(page.fields, { ...desk, now, random, refuse });
+		const body = fillIn(page.fields, { ...desk, ...mood, now, refuse });
+		const missing = page.fields.find(
+			({ id, type, isRequired }) => type === 'file' && isRequired && !body.has(id),
+		);
+		if (missing) {
+			const what = `'${missing.label}' (${missing.accept})`;
+			refuse(`'${page.title}' asks for a file in ${what}. Give one with --files.`);
+			return [];
+		}
 		const headers = { ...(page.token !== undefined && { 'x-auth-token': page.token }) };
 		const answer = await browse(visit.url, { method: 'POST', headers, body });
 		if (!answer.isOk) {

@@ -1,21 +1,24 @@
 import type { Approval, Facts } from '../facts';
 import { caseOf, figure, mistakes, mistakesIfAny, placeOf, type Case, type Line } from '../line';
-import { isTooLate, listenersOf, namesOf } from '../lookup';
-import { CUT_OFF, isAfterLastLook, isCutOff } from './polls';
+import { isCounted, isTooLate, listenersOf, namesOf } from '../lookup';
+import { CUT_OFF, isCutOff, nextLookIn } from './polls';
 
 /** What became of the messages that wait for approval. */
 export function approvalLines(facts: Facts): Line[] {
 	const { run, world } = facts;
-	const approvals = world.approvals.filter(({ requested }) => requested >= run.from);
-	const requested = figure('approvals.requested', 'requested', approvals.length);
-	const decided = (by: string) => approvals.filter(({ decision }) => decision?.by === by);
+	const isDue = isCounted(facts);
+	const approvals = world.approvals.filter(({ requested }) => requested >= run.began);
+	const fresh = approvals.filter(({ requested: at }) => isDue({ at }));
+	const requested = figure('approvals.requested', 'requested', fresh.length);
+	const decided = (by: string) =>
+		approvals.filter(({ decision }) => decision?.by === by && isDue(decision));
 	const isListening = listenersOf(facts, 'approvalRequested').length > 0;
 	return [
 		requested,
 		figure('approvals.byWorkflow', 'decided by the workflow', decided('workflow').length),
 		figure('approvals.byOthers', 'decided by somebody else first', decided('colleague').length),
-		...(isListening ? neverLines(facts, approvals) : []),
-		waitingLine(facts, approvals, isListening),
+		...(isListening ? neverLines(facts, fresh) : []),
+		waitingLine(facts, fresh, isListening),
 		unseenLine(facts),
 	];
 }
@@ -25,17 +28,20 @@ const isStarted = ({ n8n }: Facts, { approval }: Approval): boolean =>
 
 /** They still wait at the end, and no run began with them. */
 function neverLines(facts: Facts, approvals: readonly Approval[]): Line[] {
+	const { run } = facts;
 	const { lead } = namesOf(facts);
-	const isLate = isAfterLastLook(facts);
+	const known = nextLookIn(facts);
 	const missed = approvals.filter(
 		(approval) =>
-			approval.decision === null && !isLate(approval.requested) && !isStarted(facts, approval),
+			approval.decision === null &&
+			known(approval.requested) <= run.until &&
+			!isStarted(facts, approval),
 	);
 	const isAtKill = isCutOff(facts);
 	const casesIf = (isMeant: (requested: number) => boolean, what: string) =>
 		missed
 			.filter(({ requested }) => isMeant(requested))
-			.map((approval) => caseOf({ at: approval.requested, what, lead: lead(approval.lead) }));
+			.map(({ requested: at, lead: id }) => caseOf({ at, what, lead: lead(id), known: known(at) }));
 	const never = casesIf(
 		(at) => !isAtKill(at),
 		'The message waited for approval until the end, and no run began with it.',
@@ -85,5 +91,9 @@ function unseenLine(facts: Facts): Line {
 		const where = { node, ...placeOf(execution, workflows) };
 		return [caseOf({ at: decision.at, what, lead: lead(rest.lead), ...where })];
 	});
-	return mistakes('approvals.unseen', 'approved with a text nobody saw', cases);
+	return mistakes(
+		'approvals.unseen',
+		'approved with a text nobody saw',
+		cases.filter(isCounted(facts)),
+	);
 }

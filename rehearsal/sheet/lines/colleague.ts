@@ -1,13 +1,17 @@
 import type { Deed } from '../deeds';
 import type { Execution, Facts } from '../facts';
 import { caseOf, figure, mistakesIfAny, placeOf, type Line } from '../line';
-import { namesOf } from '../lookup';
+import { isCounted, namesOf } from '../lookup';
 
 /** What the simulated colleague did. No lines if there was nothing to do. */
 export function colleagueLines(facts: Facts): Line[] {
-	const { deeds, pending } = facts.colleague;
+	const isDue = isCounted(facts);
+	const { pending } = facts.colleague;
+	const deeds = facts.colleague.deeds.filter(isDue);
+	const givenUp = facts.colleague.deeds.filter(({ did }) => did === 'failed');
+	const known = new Set([...pending, ...givenUp.map(({ execution }) => execution)]);
 	const unanswered = facts.n8n.executions.filter(
-		({ id, awaits }) => awaits !== null && !pending.includes(id),
+		({ id, awaits, start: at }) => awaits !== null && !known.has(id) && isDue({ at }),
 	);
 	const count = (...kinds: ReadonlyArray<Deed['did']>) =>
 		deeds.filter(({ did }) => kinds.includes(did)).length;
@@ -18,7 +22,7 @@ export function colleagueLines(facts: Facts): Line[] {
 		figure('colleague.approved', 'questions answered with yes', count('approved')),
 		figure('colleague.declined', 'questions answered with no', count('declined')),
 		figure('colleague.pending', 'to be answered after the end', new Set(pending).size),
-		...mistakesIfAny('colleague.failed', 'could not be done', failedCases(facts), {
+		...mistakesIfAny('colleague.failed', 'could not be done', failedCases(facts, deeds), {
 			level: 'look',
 		}),
 		...mistakesIfAny(
@@ -30,9 +34,9 @@ export function colleagueLines(facts: Facts): Line[] {
 	];
 }
 
-function failedCases(facts: Facts) {
+function failedCases(facts: Facts, deeds: readonly Deed[]) {
 	const { workflows } = namesOf(facts);
-	return facts.colleague.deeds
+	return deeds
 		.filter(({ did }) => did === 'failed')
 		.map(({ at, what, execution: id }) => {
 			const execution = facts.n8n.executions.find((one) => one.id === id);

@@ -2,15 +2,17 @@ import { MINUTE } from '../../../sandbox/clock';
 import type { Execution, Facts, NodeError } from '../facts';
 import { countOf, momentOf } from '../format';
 import { caseOf, figure, mistakes, mistakesIfAny, placeOf, type Line } from '../line';
-import { groupBy, isTooLate, namesOf } from '../lookup';
+import { groupBy, isCounted, isTooLate, namesOf } from '../lookup';
 
 /** How the runs of the workflows went. */
 export function executionLines(facts: Facts): Line[] {
-	const { executions } = facts.n8n;
-	const killed = executions.filter((execution) => isKilled(facts, execution));
+	const all = facts.n8n.executions;
+	const isDue = isCounted(facts);
+	const killed = all.filter((execution) => isKilled(facts, execution));
+	const executions = all.filter(({ start: at }) => isDue({ at }));
 	const ended = executions.filter(({ end }) => end !== null);
 	const longest = ended.toSorted((a, b) => workOf(b) - workOf(a))[0];
-	const failed = executions.filter(
+	const failed = all.filter(
 		(execution) =>
 			execution.status === 'error' ||
 			(execution.status === 'crashed' && !killed.includes(execution)),
@@ -31,7 +33,7 @@ export function executionLines(facts: Facts): Line[] {
 			facts,
 			'executions.passedOver',
 			'errors passed over',
-			executions.flatMap((execution) =>
+			all.flatMap((execution) =>
 				execution.passed_over.map((error) => ({ execution, at: error.at, error })),
 			),
 		),
@@ -58,7 +60,7 @@ export function executionLines(facts: Facts): Line[] {
 				facts,
 				killed,
 				() => 'n8n does not run it again. See whether what it was for was done.',
-			),
+			).filter(isDue),
 			{ level: 'look' },
 		),
 	];
@@ -86,8 +88,9 @@ interface Failure {
 /** Counts all, and shows the first of each kind: the same words of the same node, whatever the numbers in them. */
 function failureLine(facts: Facts, id: string, label: string, failures: readonly Failure[]): Line {
 	const { workflows } = namesOf(facts);
+	const counted = failures.filter(isCounted(facts));
 	const kinds = groupBy(
-		failures.toSorted((a, b) => a.at - b.at),
+		counted.toSorted((a, b) => a.at - b.at),
 		({ execution: { workflow }, error: { node, text } }) =>
 			JSON.stringify([workflow, node, text.replace(/\d+/g, '#')]),
 	);
@@ -97,7 +100,7 @@ function failureLine(facts: Facts, id: string, label: string, failures: readonly
 		const where = { node: error.node, ...placeOf(execution, workflows) };
 		return caseOf({ at, what: `'${error.text}'${times}`, ...where });
 	});
-	return figure(id, label, failures.length, { level: cases.length === 0 ? 'fine' : 'bad', cases });
+	return figure(id, label, counted.length, { level: cases.length === 0 ? 'fine' : 'bad', cases });
 }
 
 /** It should have gone on before the end. */
@@ -105,10 +108,17 @@ function oversleptLine(facts: Facts): Line {
 	const late = facts.n8n.executions.filter(
 		({ status, resumes }) => status === 'waiting' && resumes !== null && !isTooLate(facts, resumes),
 	);
+	const { workflows } = namesOf(facts);
+	const cases = late.map((execution) =>
+		caseOf({
+			...{ at: execution.resumes!, what: 'It was to go on then.' },
+			...placeOf(execution, workflows),
+		}),
+	);
 	return mistakes(
 		'executions.overslept',
 		'never went on after waiting',
-		casesOf(facts, late, ({ resumes }) => `It was to go on at ${momentOf(resumes!)}.`),
+		cases.filter(isCounted(facts)),
 	);
 }
 
@@ -117,7 +127,9 @@ function hangingLine(facts: Facts): Line {
 		({ status, start }) => status === 'running' && !isTooLate(facts, start),
 	);
 	const cases = casesOf(facts, hanging, () => 'It had not ended by the end of the rehearsal.');
-	return mistakes('executions.hanging', 'never ended', cases, { level: 'look' });
+	return mistakes('executions.hanging', 'never ended', cases.filter(isCounted(facts)), {
+		level: 'look',
+	});
 }
 
 function casesOf(

@@ -1,6 +1,6 @@
 import type { Execution, Facts, Row } from '../facts';
 import { caseOf, figure, mistakes, placeOf, type Line } from '../line';
-import { isTooLate, namesOf } from '../lookup';
+import { isCounted, isTooLate, namesOf } from '../lookup';
 
 interface Given {
 	readonly row: Row;
@@ -9,9 +9,11 @@ interface Given {
 
 /** What became of the rows that were to become leads. */
 export function leadLines(facts: Facts): Line[] {
-	const given = facts.n8n.executions
+	const all = facts.n8n.executions
 		.flatMap((execution) => execution.rows.map((row): Given => ({ row, execution })))
 		.toSorted((a, b) => a.row.at - b.row.at);
+	const isDue = isCounted(facts);
+	const given = all.filter(({ row }) => isDue(row));
 	const rows = figure('leads.rows', 'rows in', given.length);
 	if (given.length === 0) return [{ ...rows, note: 'Nothing was imported.' }];
 	const count = (...results: Array<Row['result']>) =>
@@ -20,22 +22,29 @@ export function leadLines(facts: Facts): Line[] {
 		rows,
 		figure('leads.created', 'created', count('created')),
 		figure('leads.known', 'known before', count('added_existing', 'already_in_list')),
-		againLine(facts, given),
+		againLine(
+			facts,
+			repeatsIn(all).filter(({ row }) => isDue(row)),
+			given,
+		),
 		refusedLine(facts, given, 'malformed'),
 		refusedLine(facts, given, 'failed'),
 		lostLine(facts, given),
 	];
 }
 
-/** A few repeats are a sheet's; if most rows are, the workflow does not know what it has imported. */
-function againLine(facts: Facts, given: readonly Given[]): Line {
+function repeatsIn(given: readonly Given[]): Given[] {
 	const seen = new Set<string>();
-	const repeats = given.filter(({ row: { person, list, label, node } }) => {
+	return given.filter(({ row: { person, list, label, node } }) => {
 		const key = JSON.stringify(person === null ? [node, label] : [list, person]);
 		const isRepeat = seen.has(key);
 		seen.add(key);
 		return isRepeat;
 	});
+}
+
+/** A few repeats are a sheet's; if most rows are, the workflow does not know what it has imported. */
+function againLine(facts: Facts, repeats: readonly Given[], given: readonly Given[]): Line {
 	const level = repeats.length > given.length / 2 ? 'bad' : 'look';
 	const what = 'The row had been imported before.';
 	return mistakes('leads.again', 'imported again', casesOf(facts, repeats, what), { level });

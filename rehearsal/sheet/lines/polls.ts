@@ -1,6 +1,5 @@
 import { MINUTE, SECOND } from '../../../sandbox/clock';
 import type { Facts } from '../facts';
-import { isTooLate } from '../lookup';
 
 export interface Poll {
 	readonly at: number;
@@ -25,7 +24,7 @@ export function pollsOf({ run, world, n8n }: Facts): Poll[] {
 	const times = world.requests
 		.map(({ at }) => at)
 		.toSorted((a, b) => a - b)
-		.filter((at) => at >= run.from && !isAtWork(at));
+		.filter((at) => at >= run.began && !isAtWork(at));
 	const firsts = times.filter((at, index) => index === 0 || at - times[index - 1]! > GAP);
 	let next = 0;
 	return firsts.map((at) => {
@@ -34,13 +33,13 @@ export function pollsOf({ run, world, n8n }: Facts): Poll[] {
 	});
 }
 
-/** Whether something came so late that nobody may have looked since: the next poll, or the next run if nothing polls. */
-export function isAfterLastLook(facts: Facts): (at: number) => boolean {
+/** By when somebody has looked who looks for what was there then: the next poll, or the next run if nothing polls. */
+export function nextLookIn(facts: Facts): (at: number) => number {
 	const { triggers, executions } = facts.n8n;
 	const looks = triggers.length > 0 ? pollsOf(facts) : executions.map(({ start: at }) => ({ at }));
 	const pauses = looks.slice(1).map(({ at }, index) => at - looks[index]!.at);
 	const longest = pauses.reduce((most, pause) => Math.max(most, pause), 0);
-	return (at) => isTooLate(facts, at + longest);
+	return (at) => at + longest + facts.run.grace;
 }
 
 /** The label of what `isCutOff` says that it explains: n8n's default setup loses it, whatever the workflow does. */

@@ -1,50 +1,53 @@
 import { MINUTE } from '../../../sandbox/clock';
 import type { Execution, Facts, Reply } from '../facts';
-import { figure, caseOf, mistakes, mistakesIfAny, placeOf, type Line } from '../line';
-import { listenersOf, namesOf } from '../lookup';
-import { CUT_OFF, isAfterLastLook, isCutOff } from './polls';
+import { figure, caseOf, mistakes, mistakesIfAny, placeOf, type Case, type Line } from '../line';
+import { isCounted, listenersOf, namesOf } from '../lookup';
+import { CUT_OFF, isCutOff, nextLookIn } from './polls';
 
 /** What became of the replies that leads wrote. */
 export function replyLines(facts: Facts): Line[] {
 	const { run, world, n8n } = facts;
-	const replies = world.replies.filter(({ visible }) => visible === null || visible >= run.from);
+	const all = world.replies.filter(({ visible }) => visible === null || visible >= run.began);
+	const isDue = isCounted(facts);
+	const replies = all.filter(({ visible }) => visible === null || isDue({ at: visible }));
 	const written = figure('replies.written', 'written', replies.length);
 	const listeners = listenersOf(facts, 'replyReceived');
 	if (listeners.length > 0) {
 		const isFiltered = listeners.every(({ is_filtered }) => is_filtered);
-		return [written, ...startLines(facts, replies, isFiltered)];
+		return [written, ...startLines(facts, all, replies, isFiltered)];
 	}
 	const isReading = n8n.executions.some(({ reads }) => reads.length > 0);
 	if (isReading) return [written, ...readLines(facts, replies)];
 	return [{ ...written, note: 'No workflow waits for replies or reads them.' }];
 }
 
-function startLines(facts: Facts, replies: readonly Reply[], isFiltered: boolean): Line[] {
+function startLines(
+	facts: Facts,
+	all: readonly Reply[],
+	replies: readonly Reply[],
+	isFiltered: boolean,
+): Line[] {
 	const startedBy = startsOf(facts);
-	const { lead, workflows } = namesOf(facts);
+	const { lead } = namesOf(facts);
+	const twice = all.flatMap((reply) => twiceCase(facts, reply, startedBy(reply)));
 	const startsOfReply = replies.map((reply) => ({ reply, starts: startedBy(reply) }));
-	const twice = startsOfReply.flatMap(({ reply, starts }) => {
-		const [first, again] = repeatedIn(starts);
-		if (!first || !again) return [];
-		const times = starts.length === 2 ? 'again' : `${starts.length} times`;
-		const what = `The same reply started the workflow ${times}, first as execution ${first.id}.`;
-		const where = { ...placeOf(again, workflows), since: first.start };
-		return [caseOf({ at: again.start, what, lead: lead(reply.lead), ...where })];
-	});
 	const isAtKill = isCutOff(facts);
 	const missed = startsOfReply.filter(({ starts }) => starts.length === 0);
-	const isLate = isAfterLastLook(facts);
-	const isOpen = ({ visible }: Reply) => visible === null || isLate(visible);
+	const known = nextLookIn(facts);
+	const isOpen = ({ visible }: Reply) => visible === null || known(visible) > facts.run.until;
 	const neverIf = (isMeant: (visible: number) => boolean, what: string) =>
 		missed
 			.filter(({ reply }) => !isOpen(reply) && isMeant(reply.visible!))
-			.map(({ reply }) => caseOf({ at: reply.visible!, what, lead: lead(reply.lead) }));
+			.map(({ reply: { visible, lead: id } }) =>
+				caseOf({ at: visible!, what, lead: lead(id), known: known(visible!) }),
+			);
 	const never = neverIf((at) => !isAtKill(at), 'The reply was there, and no run began with it.');
 	const cutOff = neverIf(isAtKill, 'n8n was killed in the first poll that could find it.');
 	const started = startsOfReply.filter(({ starts }) => starts.length > 0);
+	const once = started.filter(({ starts }) => repeatedIn(starts).length === 0);
 	return [
-		figure('replies.once', 'started the workflow once', started.length - twice.length),
-		mistakes('replies.twice', 'started the workflow twice or more', twice),
+		figure('replies.once', 'started the workflow once', once.length),
+		mistakes('replies.twice', 'started the workflow twice or more', twice.filter(isCounted(facts))),
 		isFiltered
 			? mistakes('replies.filtered', 'did not start the workflow; its filter may say so', never, {
 					level: 'look',
@@ -54,6 +57,16 @@ function startLines(facts: Facts, replies: readonly Reply[], isFiltered: boolean
 		...openLine(missed.filter(({ reply }) => isOpen(reply)).length),
 		...delayLines(facts, started),
 	];
+}
+
+function twiceCase(facts: Facts, reply: Reply, starts: readonly Execution[]): Case[] {
+	const { lead, workflows } = namesOf(facts);
+	const [first, again] = repeatedIn(starts);
+	if (!first || !again) return [];
+	const times = starts.length === 2 ? 'again' : `${starts.length} times`;
+	const what = `The same reply started the workflow ${times}, first as execution ${first.id}.`;
+	const where = { ...placeOf(again, workflows), since: first.start };
+	return [caseOf({ at: again.start, what, lead: lead(reply.lead), ...where })];
 }
 
 const openLine = (count: number): Line[] =>
@@ -130,17 +143,17 @@ function medianOf(sorted: ReadonlyArray<{ readonly minutes: number }>): number |
 /** Without a trigger for replies, one is found if a run reads it. A trigger of other events chooses which runs there are. */
 function readLines(facts: Facts, replies: readonly Reply[]): Line[] {
 	const { lead } = namesOf(facts);
-	const known = new Set(
+	const seen = new Set(
 		facts.n8n.executions.flatMap(({ reads }) => reads.map(({ message }) => message)),
 	);
 	const isAnswered = ({ conversation, written }: Reply) =>
 		facts.world.sent.some(
 			(one) => one.by === 'colleague' && one.conversation === conversation && one.at >= written,
 		);
-	const missed = replies.filter(({ message }) => !known.has(message));
+	const missed = replies.filter(({ message }) => !seen.has(message));
 	const [answered, unread] = [missed.filter(isAnswered), missed.filter((one) => !isAnswered(one))];
-	const isLate = isAfterLastLook(facts);
-	const isOpen = ({ visible }: Reply) => visible === null || isLate(visible);
+	const known = nextLookIn(facts);
+	const isOpen = ({ visible }: Reply) => visible === null || known(visible) > facts.run.until;
 	const never = unread
 		.filter((reply) => !isOpen(reply))
 		.map((reply) =>
@@ -148,6 +161,7 @@ function readLines(facts: Facts, replies: readonly Reply[]): Line[] {
 				at: reply.visible!,
 				what: 'The reply was there, and no run read it.',
 				lead: lead(reply.lead),
+				known: known(reply.visible!),
 			}),
 		);
 	return [

@@ -2,15 +2,15 @@ import { DAY, MINUTE } from '../../../sandbox/clock';
 import type { Facts, Request } from '../facts';
 import { momentOf, plural } from '../format';
 import { caseOf, dayOf, figure, mistakes, type Line } from '../line';
-import { groupBy } from '../lookup';
+import { groupBy, isCounted } from '../lookup';
 import { pollsOf } from './polls';
 
 /** What the API had to answer. */
 export function requestLines(facts: Facts): Line[] {
 	const { run, world } = facts;
-	const requests = world.requests.filter(({ at }) => at >= run.from);
+	const requests = world.requests.filter(({ at }) => at >= run.began).filter(isCounted(facts));
 	const days = Math.max(1, (run.until - run.from) / DAY);
-	const polls = pollsOf(facts);
+	const polls = pollsOf(facts).filter(isCounted(facts));
 	return [
 		figure('requests.perDay', 'per day', Math.round(requests.length / days)),
 		busiestDay(requests),

@@ -1,30 +1,41 @@
 import type { Facts } from '../facts';
 import { figure, mistakes, mistakesIfAny, type Line } from '../line';
 import { crossedIn } from './sent/crossed';
+import { isCounted } from '../lookup';
 import { hastyIn, repeatsIn } from './sent/repeats';
 import { caseOfSending, sendingsOf } from './sent/sending';
 import { absentIn, nightlyIn, stoppedIn, wrongIn } from './sent/unwanted';
 
 /** What the workflow wrote to people. */
 export function sentLines(facts: Facts): Line[] {
-	const sendings = sendingsOf(facts);
-	const wrong = wrongIn(facts, sendings);
+	const all = sendingsOf(facts);
+	const wrong = wrongIn(facts, all);
+	const isDue = isCounted(facts);
 	// Who should not have got it at all did not get it twice as well.
-	const meant = sendings.filter((sending) => !wrong.has(sending));
+	const meant = all.filter((sending) => !wrong.has(sending));
 	const repeats = repeatsIn(facts, meant);
-	const crossed = crossedIn(facts, meant);
+	const sendings = all.filter(({ message }) => isDue(message));
+	const crossed = crossedIn(
+		facts,
+		sendings.filter((sending) => !wrong.has(sending)),
+	);
 	const untraced = sendings
 		.filter(({ origin }) => origin === undefined)
 		.map((sending) => caseOfSending(facts, sending, 'n8n does not tell which run sent this.'));
 	return [
 		figure('sent.all', 'all', sendings.length),
-		mistakes('sent.same', 'the same text twice', repeats.same),
-		mistakes('sent.piled', 'another answer to what was answered', repeats.piled),
-		mistakes('sent.hasty', 'an answer to each of several messages', hastyIn(facts, meant), {
-			level: 'look',
-			note: 'The trigger can wait until the lead is quiet, and combine them.',
-		}),
-		mistakes('sent.wrong', 'to the wrong lead', [...wrong.values()]),
+		mistakes('sent.same', 'the same text twice', repeats.same.filter(isDue)),
+		mistakes('sent.piled', 'another answer to what was answered', repeats.piled.filter(isDue)),
+		mistakes(
+			'sent.hasty',
+			'an answer to each of several messages',
+			hastyIn(facts, meant).filter(isDue),
+			{
+				level: 'look',
+				note: 'The trigger can wait until the lead is quiet, and combine them.',
+			},
+		),
+		mistakes('sent.wrong', 'to the wrong lead', [...wrong.values()].filter(isDue)),
 		mistakes('sent.crossed', 'crossed', crossed.known, {
 			note: 'The lead had written something newer that the run had not read.',
 		}),

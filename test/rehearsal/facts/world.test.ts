@@ -185,7 +185,10 @@ test('a world in which no workflow acts makes a sheet without mistakes', async (
 	await advance(sandbox, 24 * 5);
 	const world = read();
 	const sheet = sheetOf({
-		...factsOf({ run: { from: START, until: START + 5 * 24 * 3_600_000 }, n8n: { triggers: [] } }),
+		...factsOf({
+			run: { began: START, from: START, until: START + 5 * 24 * 3_600_000 },
+			n8n: { triggers: [] },
+		}),
 		world,
 	});
 	const lines = sheet.sections.flatMap((section) => section.lines);

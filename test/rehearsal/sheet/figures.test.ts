@@ -268,7 +268,7 @@ test('what the simulated colleague did is counted, and waits that nobody could a
 			],
 		},
 		colleague: {
-			deeds: [deed('approved', '3'), deed('filled_in', '3'), deed('failed', '1')],
+			deeds: [deed('approved', '3'), deed('filled_in', '3'), deed('failed', '3')],
 			pending: ['2', '2'],
 		},
 	};

@@ -160,6 +160,7 @@ export const factsOf = ({ run, world, n8n, outside, colleague }: Parts = {}): f.
 		command: 'npm run rehearse -- answer.json --seed 7',
 		workflows: [{ id: 'w1', name: 'Answer' }],
 		from: START,
+		began: START,
 		until: START + 5 * DAY,
 		seed: 7,
 		conditions: ['busy life'],

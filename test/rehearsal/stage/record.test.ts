@@ -29,6 +29,12 @@ test('calls of one kind are counted, and the first is shown', () => {
 	);
 });
 
+test('calls before the days that are shown are not kept', () => {
+	const record = createRecord(2);
+	for (const at of [1, 2, 3]) record.add(call({ at, body: String(at) }), '200 {}');
+	expect(record.calls()).toMatchObject([{ at: 2, body: '2', count: 2 }]);
+});
+
 test('however many there are, all are counted and few are kept', () => {
 	const calls = recordOf(
 		...Array.from({ length: 3000 }, (_, index) =>

@@ -10,11 +10,11 @@ export interface Sending {
 	readonly origin: Origin | undefined;
 }
 
-/** Oldest first. */
+/** All since the workflow is at work, oldest first. */
 export function sendingsOf(facts: Facts): Sending[] {
 	const originOf = originsOf(facts);
 	return facts.world.sent
-		.filter(({ by, at }) => by === 'workflow' && at >= facts.run.from)
+		.filter(({ by, at }) => by === 'workflow' && at >= facts.run.began)
 		.toSorted((a, b) => a.at - b.at)
 		.map((message) => ({ message, origin: originOf(message) }));
 }
