@@ -1,7 +1,10 @@
-import type { INodeTypeDescription } from 'n8n-workflow';
-
 import type { N8n } from '../../tools/harness/n8n';
 import type { WorkflowFile, WorkflowNode } from '../../tools/harness/workflows';
+
+/** As n8n describes it to its editor. */
+interface NodeType {
+	readonly properties: ReadonlyArray<{ readonly name: string; readonly displayName: string }>;
+}
 
 const ISSUES_OF_NODE = /^Node "(.+)":\n((?: {2}- .+\n?)+)/gm;
 
@@ -28,7 +31,7 @@ export async function refusalOf(n8n: N8n, { name, nodes }: WorkflowFile, said: s
 
 async function withFieldNames(n8n: N8n, node: WorkflowNode, issue: string): Promise<string> {
 	if (!issue.startsWith(PARAMETERS)) return issue;
-	const [type] = await n8n.call<INodeTypeDescription[]>('POST', '/node-types', {
+	const [type] = await n8n.call<NodeType[]>('POST', '/node-types', {
 		nodeInfos: [{ name: node.type, version: node.typeVersion }],
 	});
 	const fields = issue
