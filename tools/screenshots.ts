@@ -19,6 +19,7 @@ import { photographSheet, SHEET_PICTURE } from './pictures/scoreSheet';
 
 /** It is shown with its results. */
 const EXECUTED = 'sync-leads-from-table';
+const RESULTS_PICTURE = 'import-results';
 
 /** Tall, so that the longest form shows whole. */
 const VIEWPORT = { width: 1400, height: 1800 };
@@ -90,7 +91,7 @@ async function photographResults(page: Page) {
 	const output = page.locator('[data-test-id=output-panel]');
 	await output.getByText('Table', { exact: true }).click();
 	await output.locator('table').waitFor();
-	await photograph(page, 'import-results');
+	await photograph(page, RESULTS_PICTURE);
 }
 
 async function main(filter: string): Promise<number> {
@@ -108,7 +109,9 @@ async function main(filter: string): Promise<number> {
 		const credential = await createCredential(n8n, sandbox.baseUrl);
 		const forms = (await loadedNodes(n8n)).flatMap(formsOf).filter(({ name }) => wanted(name));
 		const imported = await importExamples(n8n, credential, sandbox.baseUrl);
-		const examples = Object.entries(imported).filter(([file]) => wanted(file));
+		const isWanted = (file: string) =>
+			wanted(file) || (file === EXECUTED && wanted(RESULTS_PICTURE));
+		const examples = Object.entries(imported).filter(([file]) => isWanted(file));
 		if (ofConsole.length + forms.length + examples.length === 0 && !wanted(SHEET_PICTURE)) {
 			throw new Error(`Nothing is named "${filter}"`);
 		}

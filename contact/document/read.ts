@@ -13,7 +13,7 @@ export function documentIn(
 	if (status === 403) throw new CannotContact('The key may not read the API document (403).');
 	if (status === 404) {
 		throw new CannotContact(
-			`There is no API document at ${url} (404). The base URL ends in /api/v1.`,
+			`There is no API document at ${url} (404). Is the base URL that of the API, up to /api/v1?`,
 		);
 	}
 	if (status >= 500) throw new CannotContact(`The service is down: it answered with ${status}.`);

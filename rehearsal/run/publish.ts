@@ -15,6 +15,7 @@ import { calledFirst, withNewIds } from './calls';
 import { CannotRehearse } from './cannotRehearse';
 import { replaceCredentials, type Credentials } from './credentials/credentials';
 import { toSandbox } from './credentials/requests';
+import { refusalOf } from './refusal';
 import { copyFiles, withFiles } from './userFiles';
 
 /** Whatever a workflow says of saving executions: the sheet is made of them. */
@@ -49,8 +50,7 @@ export async function publishAll(
 			if (!startsInEditor(workflow)) await publishWorkflow(n8n, id);
 			published.push({ id, file: { ...file, nodes } });
 		} catch (error) {
-			const said = sentenceOf(error as Error);
-			throw new CannotRehearse(`n8n does not publish the workflow '${file.name}': ${said}`);
+			throw new CannotRehearse(await refusalOf(n8n, file, wordsOf(error as Error)));
 		}
 	}
 	return published;
@@ -67,7 +67,7 @@ const withOwnAddress = (node: WorkflowNode): WorkflowNode =>
 		: { ...node, webhookId: randomUUID() };
 
 /** n8n's own words, if it has said some. */
-function sentenceOf({ message }: Error): string {
+function wordsOf({ message }: Error): string {
 	const [, said] = /"message":("(?:[^"\\]|\\.)*")/.exec(message) ?? [];
-	return (said === undefined ? message : String(JSON.parse(said))).replace(/\s+/g, ' ');
+	return said === undefined ? message : String(JSON.parse(said));
 }

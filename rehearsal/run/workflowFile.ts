@@ -111,7 +111,10 @@ function triggers(nodes: readonly WorkflowNode[], installed: Installed) {
 	if (found.length === 0) return 'has no trigger, so nothing would start it.';
 	if (found.some(({ type }) => !BY_OTHERS.test(type))) return undefined;
 	const names = found.map(({ name }) => `'${name}'`).join(', ');
-	return `has no trigger that starts by itself: nobody uses ${names} in a rehearsal.`;
+	const hint = found.some(startsWhenCalled)
+		? ' Rehearse it together with a workflow that calls it, both as n8n exports them.'
+		: '';
+	return `has no trigger that starts by itself: nobody uses ${names} in a rehearsal.${hint}`;
 }
 
 function ownTriggers(nodes: readonly WorkflowNode[]) {

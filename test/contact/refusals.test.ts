@@ -45,7 +45,7 @@ test.each([
 		'a wrong base URL',
 		status(404),
 		KEY,
-		/There is no API document at .*\/openapi\.json \(404\)\. The base URL ends in/,
+		/There is no API document at .*\/openapi\.json \(404\)\. Is the base URL that of the API, up to \/api\/v1\?/,
 	],
 	[
 		'another host',

@@ -89,7 +89,8 @@ test('what cannot be published ends with a sentence, and nothing is left running
 
 	const { status, stderr, stdout, left } = rehearse(file);
 	expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-	expect(stderr).toContain("n8n does not publish the workflow 'Open': ");
+	expect(stderr).toContain("'Open' cannot run as it is.");
+	expect(stderr).toContain('  Get: enter or choose URL\n');
 	expect(stderr).not.toContain('    at ');
 	expect(left).toEqual([]);
 });

@@ -142,7 +142,7 @@ test.each<[string, Readonly<Record<string, Part>>, string]>([
 	[
 		'a workflow that nobody calls',
 		{ main: { nodes: [SCHEDULE] }, asked: { id: 'two', nodes: [CALLED] } },
-		'asked.json: has no trigger that starts by itself',
+		"nobody uses 'When called' in a rehearsal. Rehearse it together with a workflow that calls it",
 	],
 	[
 		'the same workflow twice',
