@@ -110,6 +110,23 @@ test('without a file that the form takes, the page is not sent, as in a browser'
 	]);
 });
 
+test('what a kill has ended is no failure of the colleague', () => {
+	const link = {
+		at: NOW,
+		did: 'failed',
+		what: 'A link: n8n answered 500.',
+		execution: '7',
+	} as const;
+	const colleague = { deeds: [link] };
+	const killed = execution('7', NOW - 5_000, { status: 'crashed' });
+	const lookedAt = (kills: number[]) =>
+		linesOf(sheetOf(factsOf({ n8n: { executions: [killed] }, colleague, run: { kills } })))
+			.filter(({ id, level }) => level !== 'fine' && id.startsWith('colleague'))
+			.map(({ id }) => id);
+	expect(lookedAt([NOW - 1_000])).toEqual([]);
+	expect(lookedAt([])).toEqual(['colleague.failed']);
+});
+
 test('an execution that was given up is not one without a link', () => {
 	const waiting = execution('7', NOW, { status: 'waiting', end: null, awaits: 'Form' });
 	const deed = { at: NOW, did: 'failed', what: 'No.', execution: '7' } as const;
