@@ -1,2 +1,8 @@
 /** Says in a sentence what keeps a rehearsal from taking place. */
 export class CannotRehearse extends Error {}
+
+/** n8n's own words, if it has said some. */
+export function sentenceOf({ message }: Error): string {
+	const [, said] = /"message":("(?:[^"\\]|\\.)*")/.exec(message) ?? [];
+	return (said === undefined ? message : String(JSON.parse(said))).replace(/\s+/g, ' ');
+}

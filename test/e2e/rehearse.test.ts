@@ -32,6 +32,20 @@ const nodes = [
 	trigger,
 	// The user's own credential, which nobody here has.
 	{ ...thank, credentials: { outreachApi: { id: 'mine', name: 'My account' } } },
+	// A Data Table of the user's, which is not here.
+	node(
+		'Note',
+		'n8n-nodes-base.dataTable',
+		{
+			operation: 'insert',
+			dataTableId: { __rl: true, mode: 'list', value: 'mine', cachedResultName: 'Thanked' },
+			columns: {
+				...{ mappingMode: 'defineBelow', value: { lead: '={{ $json.lead_id }}' } },
+				schema: [{ id: 'lead', displayName: 'lead', type: 'string' }],
+			},
+		},
+		1.1,
+	),
 	node('Tell a colleague', 'n8n-nodes-base.httpRequest', { url: 'https://chat.example/1' }, 4.2),
 ];
 
@@ -65,6 +79,8 @@ test('a workflow is rehearsed as it is, and the sheet tells what it did', () => 
 	expect(value('outside.stubs')).toBe(1);
 	expect(value('outside.people')).toBe(0);
 	expect(value('executions.failed')).toBe(value('executions.run'));
+	const failed = sheet.lines['executions.failed']!.cases.map(({ node: name }) => name);
+	expect(new Set(failed)).toEqual(new Set(['Tell a colleague']));
 	expect(status).toBe(1);
 	expect(sheet.verdict.found.map(({ reason }) => reason)).toContain('failed');
 	expect(readFileSync(page, 'utf8')).toContain('chat.example');
