@@ -4,12 +4,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { NO_ANSWERS, readAnswers } from './colleague/answersFile';
 import { findInstallation } from './find/installation';
 import { HELP, readOptions } from './options';
-import { CannotRehearse } from './run/cannotRehearse';
+import { CannotRehearse, orRefuse } from './run/cannotRehearse';
+import { exitAfter, exitOnSignals } from './run/exit';
 import { readInstalled } from './run/known';
 import { rehearse } from './run/rehearse';
-import { exitOnSignals, NO_REHEARSAL } from './run/signals';
 import { checkFiles } from './run/userFiles';
 import { readWorkflows } from './run/workflowFile';
+import { plural } from './sheet/format';
 import { jsonOf } from './sheet/json';
 import { pageOf } from './sheet/page/page';
 import { sheetOf } from './sheet/sheet';
@@ -18,7 +19,7 @@ import { verdictOf } from './sheet/verdict';
 
 /** Resolves to the exit code. */
 async function play(args: string[]): Promise<number> {
-	const options = optionsIn(args);
+	const options = orRefuse(() => readOptions(args));
 	if (options === 'help') {
 		console.log(HELP);
 		return 0;
@@ -31,7 +32,7 @@ async function play(args: string[]): Promise<number> {
 	const given = answers === undefined ? NO_ANSWERS : answersIn(answers);
 	// The sheet alone goes to the standard output.
 	const names = workflows.map(({ name }) => `'${name}'`).join(', ');
-	console.error(`Rehearsing ${names} for ${rest.days} days …`);
+	console.error(`Rehearsing ${names} for ${plural(rest.days, 'day')} …`);
 	const [facts] = await rehearse([{ ...rest, answers: given, workflows }], {
 		...{ kills, killDays, stubs, reach, from, installation },
 	});
@@ -42,14 +43,6 @@ async function play(args: string[]): Promise<number> {
 		isJson ? JSON.stringify(jsonOf(sheet, verdict), undefined, '\t') : textOf(sheet, verdict),
 	);
 	return verdict.exit_code;
-}
-
-function optionsIn(args: string[]) {
-	try {
-		return readOptions(args);
-	} catch (error) {
-		throw new CannotRehearse((error as Error).message);
-	}
 }
 
 function answersIn(file: string) {
@@ -63,14 +56,5 @@ function answersIn(file: string) {
 /** Rehearses as the arguments of the command say. */
 export function runRehearsal(args: string[]): void {
 	exitOnSignals();
-	play(args).then(
-		(code) => {
-			process.exitCode = code;
-		},
-		(error: unknown) => {
-			// A sentence is all that a user needs; anything else is a mistake in here.
-			console.error(error instanceof CannotRehearse ? error.message : error);
-			process.exitCode = NO_REHEARSAL;
-		},
-	);
+	exitAfter(play(args));
 }

@@ -5,13 +5,20 @@ import { DAY } from '../sandbox/clock';
 import { LIFE_LEVELS, type LifeLevel } from '../sandbox/engine/life';
 import { CAMPAIGNS } from './world/campaigns';
 import { name as sandboxName } from '../sandbox/package.json';
-import { WEATHERS, type Weather } from './world/weather';
+import type { Weather } from './world/weather';
 import { START } from './world/world';
 import { DEFAULT_REASONS, readReasons, type Reason } from './sheet/verdict';
 import { readStubs, type Stub } from './stage/stubs';
+import {
+	daysFrom,
+	killsFrom,
+	MOST_DAYS,
+	MOST_KILLS,
+	oneOf,
+	weatherFrom,
+	wholeNumber,
+} from './values';
 
-const MOST_DAYS = 31;
-const MOST_KILLS = 50;
 const LEVELS = LIFE_LEVELS.filter((level) => level !== 'off');
 const LEADS = { least: 50, usual: 250, most: 100_000 };
 
@@ -110,15 +117,15 @@ export function readOptions(args: string[]): Options | 'help' {
 		throw new Error('Give the file of a workflow. --help shows how.');
 	}
 	const { until, days: whole = until === undefined ? '7' : String(MOST_DAYS) } = values;
-	const most = wholeNumber('days', whole, 1, MOST_DAYS);
+	const most = daysFrom(whole);
 	const days = until === undefined ? most : daysUntil(until, most);
 	const seed = wholeNumber('seed', values.seed, 0, 2 ** 32 - 1);
 	const life = oneOf('life', LEVELS, values.life);
 	const leads = wholeNumber('leads', values.leads, LEADS.least, LEADS.most);
 	const campaigns = wholeNumber('campaigns', values.campaigns, CAMPAIGNS.least, CAMPAIGNS.most);
 	const killDays = values.days === undefined ? days : most;
-	const weather = oneOf('weather', WEATHERS, values.weather);
-	const kills = wholeNumber('kills', values.kills, 0, MOST_KILLS);
+	const weather = weatherFrom(values.weather);
+	const kills = killsFrom(values.kills);
 	return {
 		...{ workflowFiles: positionals, files: values.files, answers: values.answers },
 		...{ n8n: values.n8n, nodes: values.nodes },
@@ -172,18 +179,6 @@ function dayIn(name: string, text: string): number {
 	const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
 	if (Number.isNaN(at)) throw new Error(`--${name} takes a day, such as ${dayOf(START + DAY)}.`);
 	return at;
-}
-
-function wholeNumber(name: string, text: string, least: number, most: number): number {
-	const value = Number(text);
-	if (/^\d+$/.test(text) && value >= least && value <= most) return value;
-	throw new Error(`--${name} takes a whole number, ${least} to ${most}.`);
-}
-
-function oneOf<Value extends string>(name: string, values: readonly Value[], text: string): Value {
-	const found = values.find((value) => value === text);
-	if (found !== undefined) return found;
-	throw new Error(`--${name} takes ${values.join(' or ')}.`);
 }
 
 type Choices = Readonly<Record<string, number | string>>;

@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
-// Takes a picture of every form and example in the real editor and of the sandbox's console, and remakes those in
-// docs/images.
+// Takes a picture of every form and example in the real editor, of the sandbox's console and of a score sheet, and remakes
+// those in docs/images.
 //   npm run screenshots -- [part of a name]
 import { execFileSync } from 'node:child_process';
 import type { Locator, Page } from 'playwright-core';
@@ -15,6 +15,7 @@ import { createCredential, importWorkflow, type Credential } from './harness/wor
 import { exitAfter, step } from './lib/progress.mjs';
 import { CONSOLE_PICTURES, photographConsole } from './pictures/console';
 import { photograph } from './pictures/photograph';
+import { photographSheet, SHEET_PICTURE } from './pictures/scoreSheet';
 
 /** It is shown with its results. */
 const EXECUTED = 'sync-leads-from-table';
@@ -102,12 +103,13 @@ async function main(filter: string): Promise<number> {
 	try {
 		const ofConsole = CONSOLE_PICTURES.filter(({ name }) => wanted(name));
 		if (ofConsole.length > 0) await photographConsole(browser, ofConsole);
+		if (wanted(SHEET_PICTURE)) await photographSheet(browser);
 		n8n = await step('n8n with this package installed', () => startN8n());
 		const credential = await createCredential(n8n, sandbox.baseUrl);
 		const forms = (await loadedNodes(n8n)).flatMap(formsOf).filter(({ name }) => wanted(name));
 		const imported = await importExamples(n8n, credential, sandbox.baseUrl);
 		const examples = Object.entries(imported).filter(([file]) => wanted(file));
-		if (ofConsole.length + forms.length + examples.length === 0) {
+		if (ofConsole.length + forms.length + examples.length === 0 && !wanted(SHEET_PICTURE)) {
 			throw new Error(`Nothing is named "${filter}"`);
 		}
 

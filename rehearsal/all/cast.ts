@@ -12,10 +12,17 @@ import type { Installed } from '../run/known';
 import type { Rehearsal } from '../run/rehearse';
 import { CannotRehearse } from '../run/cannotRehearse';
 import { checkWorkflows } from '../run/workflowFile';
+import { CALLERS } from './callers';
 
 /** What users choose so that something happens within the days, beside what they have to choose. */
 const SETTINGS: Readonly<Record<string, Parameters<typeof readExample>[1]>> = {
 	'route-replies-by-intent': { values: { wait_days: 1 } },
+	'sync-google-sheet': {
+		parameters: {
+			documentId: { __rl: true, mode: 'id', value: 'document' },
+			sheetName: { __rl: true, mode: 'list', value: 0, cachedResultName: 'Leads' },
+		},
+	},
 };
 
 /** Each minute, as they come, takes long and shows the same. */
@@ -51,7 +58,9 @@ const partOf =
 		const { values, parameters } = SETTINGS[name] ?? {};
 		const example = readExample(name, { values, parameters: { ...parameters, pollTimes } });
 		try {
-			const workflows = checkWorkflows([example], { files: [name], installed });
+			const caller = CALLERS[name];
+			const files = caller ? [{ ...example, id: name }, caller] : [example];
+			const workflows = checkWorkflows(files, { files: files.map(() => name), installed });
 			const command = `npm run rehearse -- examples/${name}.json`;
 			return { name, own: { command, files: FILES[name], workflows } };
 		} catch (error) {

@@ -1,44 +1,25 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, no-console -- runs outside n8n */
 // Rehearses the examples, each in a world of its own and all in one n8n, once for each seed.
 //   npm run rehearse:all -- [<example> …] [--seeds 3] [--days 2] [--kills 3] [--weather rough]
-import { parseArgs } from 'node:util';
-
-import { exitAfter, fail, note, step } from '../../tools/lib/progress.mjs';
+import { fail, note, step } from '../../tools/lib/progress.mjs';
+import { orRefuse } from '../run/cannotRehearse';
+import { exitAfter, exitOnSignals } from '../run/exit';
 import { readInstalled } from '../run/known';
 import { rehearse } from '../run/rehearse';
-import { exitOnSignals } from '../run/signals';
 import { LIVELY } from '../world/lively';
 import { castOf, createTables, type LeftOut, type Part } from './cast';
 import { startCrm } from './crm';
+import { readOptions, type Options } from './options';
 import { reportOf } from './report';
 
-interface Options {
-	readonly days: number;
-	readonly kills: number;
-	readonly weather: 'calm' | 'rough';
-}
-
 async function main(args: string[]): Promise<number> {
-	const { positionals, values } = parseArgs({
-		args,
-		allowPositionals: true,
-		options: {
-			seeds: { type: 'string', default: '3' },
-			days: { type: 'string', default: '2' },
-			kills: { type: 'string', default: '3' },
-			weather: { type: 'string', default: 'rough' },
-		},
-	});
-	const options = {
-		...{ days: Number(values.days), kills: Number(values.kills) },
-		weather: values.weather === 'calm' ? ('calm' as const) : ('rough' as const),
-	};
+	const { names, seeds, ...options } = orRefuse(() => readOptions(args));
 	// Set by `tools/run.mjs`.
-	const cast = castOf(readInstalled(process.env.OUTREACH_N8N!), positionals);
+	const cast = castOf(readInstalled(process.env.OUTREACH_N8N!), names);
 	const parts = cast.filter((one): one is Part => 'own' in one);
 	for (const { why } of cast.filter((one): one is LeftOut => 'why' in one)) console.log(`- ${why}`);
 	let bad = 0;
-	for (let seed = 1; seed <= Number(values.seeds); seed += 1) {
+	for (let seed = 1; seed <= seeds; seed += 1) {
 		const all = await step(`Seed ${seed}`, () => play(parts, seed, options));
 		for (const [index, facts] of all.entries()) {
 			const { did, found, sheet } = reportOf(facts);
@@ -54,7 +35,11 @@ async function main(args: string[]): Promise<number> {
 	return bad === 0 ? 0 : 1;
 }
 
-async function play(parts: readonly Part[], seed: number, { days, kills, weather }: Options) {
+async function play(
+	parts: readonly Part[],
+	seed: number,
+	{ days, kills, weather }: Pick<Options, 'days' | 'kills' | 'weather'>,
+) {
 	const crm = await startCrm();
 	try {
 		return await rehearse(
@@ -71,4 +56,4 @@ async function play(parts: readonly Part[], seed: number, { days, kills, weather
 }
 
 exitOnSignals();
-void exitAfter(main(process.argv.slice(2)));
+exitAfter(main(process.argv.slice(2)));

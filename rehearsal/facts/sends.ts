@@ -32,7 +32,7 @@ interface Told {
 
 function rowIn({ json }: Item): Told | undefined {
 	const conversation = textIn(json.conversation_id);
-	if (conversation === null) return undefined;
+	if (conversation === null || json.sent === false) return undefined;
 	return { conversation, message: textIn(json.message_id), sent_at: textIn(json.sent_at) };
 }
 

@@ -6,3 +6,12 @@ export function sentenceOf({ message }: Error): string {
 	const [, said] = /"message":("(?:[^"\\]|\\.)*")/.exec(message) ?? [];
 	return (said === undefined ? message : String(JSON.parse(said))).replace(/\s+/g, ' ');
 }
+
+/** What is wrong with what the user gave keeps it from taking place. */
+export function orRefuse<Read>(read: () => Read): Read {
+	try {
+		return read();
+	} catch (error) {
+		throw new CannotRehearse((error as Error).message);
+	}
+}

@@ -20,6 +20,8 @@ import type { Problem } from '../contract/problems';
 import { describeDetails } from './apiDetails';
 import { parameterLabel } from './parameterNames';
 
+export { OutreachError };
+
 type NodeError = NodeApiError | NodeOperationError;
 
 /**

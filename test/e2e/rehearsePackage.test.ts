@@ -67,7 +67,7 @@ test('the package rehearses with an n8n and nodes from elsewhere', () => {
 	const given = ['--n8n', ownN8n, '--nodes', tarballOf('package'), '--days', '1'];
 	const { status, stdout, stderr, left } = rehearse(file, ...given, '--json');
 	expect({ status, left, stderr }).toEqual({
-		...{ status: 0, left: [], stderr: "Rehearsing 'Post' for 1 days …\n" },
+		...{ status: 0, left: [], stderr: "Rehearsing 'Post' for 1 day …\n" },
 	});
 	const { lines } = JSON.parse(stdout) as SheetJson;
 	expect(lines['executions.run']!.value).toBeGreaterThan(20);

@@ -34,6 +34,7 @@ describe('a thread that is not in the list any more', () => {
 			{
 				conversation: { id: 'v', intent: null, updated_at: iso(NOW) },
 				messages: [message('a', NOW - 2)],
+				message_id: 'a',
 				last_message_id: 'b',
 				last_messages: [message('a', NOW - 2), message('b', NOW - 1, 'sent')],
 			},

@@ -148,7 +148,10 @@ export async function readExecution(n8n: Api, executionId: string): Promise<Exec
 		};
 		executionData?: { nodeExecutionStack?: readonly QueuedNode[] };
 	};
-	const { runData: runs = {}, error, lastNodeExecuted: lastNode } = resultData ?? {};
+	const { runData = {}, error, lastNodeExecuted: lastNode } = resultData ?? {};
+	const runs = Object.fromEntries(
+		Object.entries(runData).map(([node, each]) => [node, each.map(inMilliseconds)]),
+	);
 	return {
 		...{ status, startedAt, stoppedAt, waitTill, lastNode, resumeToken },
 		caller: parentExecution?.executionId,
@@ -162,4 +165,14 @@ export async function readExecution(n8n: Api, executionId: string): Promise<Exec
 				.flatMap((queued) => queued.data.main?.[0] ?? [])
 				.map(({ json }) => json),
 	};
+}
+
+/** Earlier than any execution in milliseconds, later than all in seconds. */
+const SECONDS_BELOW = 1e11;
+
+/** What n8n puts together of an execution that it was killed in counts seconds, and a node that had not ended ran for -1. */
+function inMilliseconds(run: NodeRun): NodeRun {
+	if (run.startTime >= SECONDS_BELOW) return run;
+	const { startTime, executionTime = 0 } = run;
+	return { ...run, startTime: startTime * 1000, executionTime: Math.max(executionTime, 0) };
 }

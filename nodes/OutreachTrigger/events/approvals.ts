@@ -4,7 +4,7 @@ import {
 	type MessageApproval,
 } from '../../../src/contract/campaigns';
 import { listCampaigns, readCampaignLists } from '../../../src/n8n/polling/campaigns';
-import { type ReadingResult, allOf, attempt } from '../../../src/n8n/polling/rows';
+import { type ReadingResult, allOf, attempt, failureIn } from '../../../src/n8n/polling/rows';
 import {
 	type ApprovalDetector,
 	type ApprovalRecord,
@@ -126,13 +126,14 @@ async function leadsOf(call: TriggerCall, events: ReadonlyArray<TriggerEvent<App
 		const ids = wanted
 			.filter((row) => row.campaign_id === campaignId)
 			.map(({ lead_id }) => lead_id);
-		const { result, error, isCutOff }: ReadingResult<CampaignLead[]> = isOver
+		const reading: ReadingResult<CampaignLead[]> = isOver
 			? { isCutOff: true }
 			: await attempt(leadsOfCampaign(call, campaignId, ids));
-		isOver = isCutOff === true;
-		if (result) found.set(campaignId, result);
+		isOver = reading.isCutOff === true;
+		if (reading.result) found.set(campaignId, reading.result);
 		else missing.add(campaignId);
-		if (error !== undefined) failures.push(error);
+		const failure = failureIn(reading, call);
+		if (failure !== undefined) failures.push(failure);
 	}
 	return { found, missing, failures };
 }

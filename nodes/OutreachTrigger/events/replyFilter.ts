@@ -1,5 +1,5 @@
 import { listCampaigns, unknownCampaign } from '../../../src/n8n/polling/campaigns';
-import { allOf, attempt } from '../../../src/n8n/polling/rows';
+import { allOf, attempt, failureIn } from '../../../src/n8n/polling/rows';
 import {
 	asksForCampaign,
 	hasIntent,
@@ -56,8 +56,11 @@ async function findInOthers(
 	ids: readonly string[],
 ): ReturnType<typeof findLeads> {
 	if (ids.length === 0) return foundNone(true);
-	const { result, error } = await attempt(listCampaigns(call, {}));
-	if (!result) return { ...foundNone(false), failures: error === undefined ? [] : [error] };
-	const others = result.rows.map(({ id }) => id).filter((id) => !campaignIds.includes(id));
+	const listed = await attempt(listCampaigns(call, {}));
+	if (!listed.result) {
+		const failure = failureIn(listed, call);
+		return { ...foundNone(false), failures: failure === undefined ? [] : [failure] };
+	}
+	const others = listed.result.rows.map(({ id }) => id).filter((id) => !campaignIds.includes(id));
 	return await findLeads(call, others, ids);
 }

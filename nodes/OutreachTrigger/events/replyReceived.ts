@@ -129,7 +129,7 @@ export const replyReceived: Source<ThreadsState, ReplyRecord> = {
 		return undefined;
 	},
 
-	simplify: ({ conversation, messages, last_message_id, last_messages }) => {
+	simplify: ({ conversation, messages, message_id, last_message_id, last_messages }) => {
 		const { lead, social_account: account } = conversation;
 		return {
 			text: messages.map(({ content }) => content).join('\n\n'),
@@ -137,7 +137,7 @@ export const replyReceived: Source<ThreadsState, ReplyRecord> = {
 			lead_id: lead?.id ?? null,
 			lead_profile_url: lead?.social_url ?? null,
 			conversation_id: conversation.id,
-			message_id: messages.at(-1)?.id ?? null,
+			message_id,
 			last_message_id,
 			sender_name: account?.profile_name ?? null,
 			intent: conversation.intent ?? null,

@@ -6,13 +6,15 @@ import { html, NOTHING, trusted, type Html } from './html';
 /** The drawing is stretched to the width of the page, so its width is in steps and its height in pixels. */
 const HEIGHT = 34;
 const LEAST = 9;
+/** The name of a day takes this share of the width. */
+const NAME_ROOM = 0.1;
 
 /** One row of bars for each kind of thing, above one axis of days. */
 export function chartOf({ from, until, step, tracks }: Timeline): Html {
 	const place = (at: number) => trusted((((at - from) / (until - from)) * 100).toFixed(3));
 	const days = midnightsIn(from, until);
-	const marked = days.filter((_, index) => index % spacingOf(days.length) === 0);
-	const isLate = (at: number) => (at - from) / (until - from) > 0.8;
+	const hasRoom = (at: number) => (until - at) / (until - from) > NAME_ROOM;
+	const marked = days.filter((at, index) => index % spacingOf(days.length) === 0 && hasRoom(at));
 	return html`<figure class="timeline">
 		<figcaption>
 			Each bar is ${durationOf(step)}; the higher, the more happened. Lines are midnights, in UTC.
@@ -32,12 +34,7 @@ export function chartOf({ from, until, step, tracks }: Timeline): Html {
 		<div class="track axis">
 			<div class="name"></div>
 			<div class="strip">
-				${marked.map(
-					(at) =>
-						html`<span class="${isLate(at) ? 'late' : ''}" style="left:${place(at)}%"
-							>${dateOf(at)}</span
-						>`,
-				)}
+				${marked.map((at) => html`<span style="left:${place(at)}%">${dateOf(at)}</span>`)}
 			</div>
 		</div>
 	</figure>`;

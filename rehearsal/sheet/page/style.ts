@@ -49,7 +49,6 @@ figcaption { font-size: 13px; margin-bottom: 8px; }
 .axis { margin: 0; }
 .axis .strip { height: 20px; border: 0; }
 .axis span { position: absolute; top: 0; font-size: 12px; white-space: nowrap; color: var(--faint); padding-left: 3px; border-left: 1px solid var(--rule); }
-.axis .late { transform: translateX(-100%); padding: 0 3px 0 0; border-left: 0; border-right: 1px solid var(--rule); }
 .finding { padding: 12px 16px; margin-bottom: 10px; border-left: 6px solid var(--look); break-inside: avoid-page; }
 .finding.bad { border-left-color: var(--bad); }
 .finding ol { padding-left: 26px; margin-top: 8px; }
@@ -74,7 +73,7 @@ footer { margin-top: 28px; font-size: 13px; }
 	body { padding: 16px 12px 32px; }
 	.track { grid-template-columns: 1fr; }
 	.track .name { padding-bottom: 1px; }
-	.axis .late { display: none; }
+	.axis span:nth-child(even) { display: none; }
 	.figures { columns: 1; }
 }
 @media print {

@@ -1,4 +1,5 @@
 import { isRecord, type JsonRecord, recordsOf } from '../../../src/contract/json';
+import { wishOf } from '../../leads/life/dialogue';
 import type { ModelAnswer, ModelRequest } from './exchange';
 import { draftFor } from './reading';
 
@@ -23,6 +24,7 @@ export function answerWithTools({ messages, tools = [] }: ModelRequest): ModelAn
 	const [listed, ...later] = results.map(({ content }) => content);
 	if (listed === undefined) return { tool: lister.name, input: {} };
 
+	const isHeeding = isToldToHeed(messages);
 	const report: string[] = [];
 	for (const { id, lead_name } of recordsIn(listed)) {
 		if (typeof id !== 'string') continue;
@@ -34,6 +36,11 @@ export function answerWithTools({ messages, tools = [] }: ModelRequest): ModelAn
 			report.push(`${name}: nothing to answer.`);
 			continue;
 		}
+		const wish = isHeeding ? wishOf(String(last.text ?? '')) : undefined;
+		if (wish) {
+			report.push(`${name}: ${WISHES[wish]}, not answered.`);
+			continue;
+		}
 		if (later.length === 0) {
 			const text = draftFor(String(last.text ?? ''));
 			const values = { id, text, name: lead_name, lastId: last.id };
@@ -43,6 +50,18 @@ export function answerWithTools({ messages, tools = [] }: ModelRequest): ModelAn
 	}
 	return report.join('\n') || 'No conversation is waiting for an answer.';
 }
+
+const WISHES = { stop: 'asks for silence', outOfOffice: 'is away' };
+
+/** Whom to leave alone, a model has to be told. */
+const isToldToHeed = (messages: ModelRequest['messages']): boolean =>
+	messages.some(
+		({ role, content }) =>
+			['developer', 'system'].includes(role) &&
+			/silence|\bstop\b|unsubscribe|opt(s|ed)? out|leave (\w+ ){1,3}alone|not to be (written|contacted)/i.test(
+				content ?? '',
+			),
+	);
 
 const TEXT = /^(message|content|text|answer)$/i;
 const ID = /conversation/i;

@@ -61,6 +61,12 @@ export async function attempt<T>(reading: Promise<T>): Promise<ReadingResult<T>>
 	);
 }
 
+/** What a reading failed with, unless the next poll continues it. A manual test has none, so it shows the error. */
+export const failureIn = (
+	{ error, isCutOff }: ReadingResult<unknown>,
+	{ memory }: Pick<PollCall, 'memory'>,
+): unknown => (isCutOff && memory ? undefined : error);
+
 /** With a bad key or without a connection, every reading fails. */
 export function concernsAll(error: unknown): boolean {
 	if (error instanceof TransportError) return error.failure === 'connect';

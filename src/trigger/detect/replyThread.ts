@@ -18,6 +18,8 @@ export interface ReplyRecord {
 	readonly conversation: Conversation | (ConversationDetail & { readonly last_message?: null });
 	/** One, or all that were combined; oldest first. The last one names the event. */
 	readonly messages: readonly ReplyMessage[];
+	/** The last one of `messages`. */
+	readonly message_id: string;
 	/** The newest of the thread, in either direction. */
 	readonly last_message_id: string | null;
 	/** The newest ones, oldest first. */
@@ -119,6 +121,7 @@ export function look(
 		return eventOf('replyReceived', [message.id], at, {
 			conversation: row ?? withoutMessages(conversation),
 			messages: group.map((each) => each.message),
+			message_id: message.id,
 			last_message_id: messages.at(-1)?.message.id ?? null,
 			last_messages:
 				lastMessages > 0 ? messages.slice(-lastMessages).map((each) => each.message) : [],

@@ -6,7 +6,7 @@ import { findDataTable } from '../support/dataTables';
 import { expectSuccess, type Environment } from '../support/environment';
 
 const TRIGGER = 'When a lead replies';
-const TABLE = 'Replies';
+const TABLE = 'Latest replies';
 /** Their leads have names and profiles. */
 const CONVERSATION = 'conv_1';
 const OTHER = 'conv_2';

@@ -8,6 +8,7 @@ export interface DataTable {
 	/** All rows, ordered by id. */
 	rows(): Promise<Json[]>;
 	insert(rows: readonly Json[]): Promise<void>;
+	remove(): Promise<void>;
 }
 
 /** Finds the one Data Table of this name. */
@@ -26,5 +27,8 @@ export async function findDataTable(n8n: N8n, name: string): Promise<DataTable> 
 			return page.data;
 		},
 		insert: (rows) => insertRows(n8n, table, rows),
+		remove: async () => {
+			await n8n.call('DELETE', table);
+		},
 	};
 }

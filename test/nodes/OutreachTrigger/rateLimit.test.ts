@@ -49,25 +49,26 @@ test('used up in the middle of the threads: what was read comes, and the poll ne
 	expect(requests.every(({ status }) => status === 200)).toBe(true);
 });
 
-test('used up by others in the middle of a poll that finds nothing: no error, and nothing is lost', async () => {
-	const { control, faults } = await open(100);
-	const trigger = await activatedOn('approvalRequested', { includeLead: false });
-	control.addApproval({ campaign_id: 'camp_2' });
-	const reset = String(Math.ceil((environment.now() + 1) / MINUTE_MS) * 60);
-	faults.add({
-		fault: 'status',
-		status: 429,
-		endpoint: 'campaigns.listMessageApprovals',
-		headers: {
-			'X-RateLimit-Limit': '60',
-			'X-RateLimit-Remaining': '0',
-			'X-RateLimit-Reset': reset,
-		},
-	});
-	expect(await trigger.poll()).toBeNull();
-	await nextMinute();
-	expect(await trigger.poll()).toHaveLength(1);
-});
+test.each(['campaigns.listMessageApprovals', 'campaigns.listLeads'] as const)(
+	'used up by others in the middle of a poll, at %s: no error, and nothing is lost',
+	async (endpoint) => {
+		const { control, faults } = await open(100);
+		const trigger = await activatedOn('approvalRequested');
+		control.addApproval({ campaign_id: 'camp_2' });
+		const reset = String(Math.ceil((environment.now() + 1) / MINUTE_MS) * 60);
+		faults.add({
+			...{ fault: 'status', status: 429, endpoint },
+			headers: {
+				'X-RateLimit-Limit': '60',
+				'X-RateLimit-Remaining': '0',
+				'X-RateLimit-Reset': reset,
+			},
+		});
+		expect(await trigger.poll()).toBeNull();
+		await nextMinute();
+		expect(await trigger.poll()).toMatchObject([{ lead_name: expect.any(String) as string }]);
+	},
+);
 
 test('used up in the middle of the campaigns: the next poll goes on there', async () => {
 	const { control } = await open(4);

@@ -179,6 +179,15 @@ describe('by campaign', () => {
 		},
 	);
 
+	test('a rate limit that others used up before the list of the campaigns: the reply waits, and nothing fails', async () => {
+		const trigger = await filtered({ leadsInNoCampaign: true });
+		replyIn('conv_3');
+		sandbox.faults.add({ fault: 'status', status: 429, endpoint: 'campaigns.list' });
+		expect(await trigger.poll()).toBeNull();
+		await environment.sleep(60_000);
+		expect(conversationsOf(await trigger.poll())).toEqual(['conv_3']);
+	});
+
 	test('the error shows if there is nothing else', async () => {
 		const trigger = await filtered({ campaignIds: ['camp_2'] });
 		replyIn('conv_2');

@@ -121,6 +121,16 @@ describe('which of several items a message was sent for', () => {
 	});
 });
 
+test('an item that tells of a message that was not sent is neither a send nor a reading', () => {
+	const left = { sent: false, conversation_id: 'c1', message_id: null, newer_message_id: 'm2' };
+	const { sends, reads } = stepsIn({
+		Trigger: TRIGGER,
+		Send: [run(from('Trigger'), [itemWith(left, 0), sentRow('c2', 1)])],
+	});
+	expect(sends.map(({ conversation }) => conversation)).toEqual(['c2']);
+	expect(reads).not.toContainEqual(expect.objectContaining({ message: 'm2' }));
+});
+
 describe('tools of an agent', () => {
 	const read = itemWith({ id: 'c1', last_message_id: 'm1' }, 0);
 	const tools = {

@@ -1,3 +1,4 @@
+import { answerSensibly } from '../../../sandbox/stubs/model/answer';
 import { type Answer, JSON_TYPE, openSandbox } from '../support';
 
 const HOST = 'http://127.0.0.1:4010';
@@ -30,6 +31,8 @@ const tool = (name: string, ...fields: string[]) => ({
 		},
 	},
 });
+
+const STOP = 'Please stop writing to me.';
 
 const TOOLS = [
 	tool('List'),
@@ -105,6 +108,23 @@ describe('model of the sandbox', () => {
 			messages.push({ role: 'tool', content: JSON.stringify(results[calls.at(-1)!]) });
 		}
 		expect(calls).toEqual(['List', 'Read a', 'Send a', 'Read b', 'Read c', 'Send c']);
+	});
+
+	it.each([
+		['You help to answer leads.', 'Send'],
+		['Leave alone whoever asks not to be written to.', 'Ana: asks for silence, not answered.'],
+	])('told %j, answers who asks for silence by %j', (content, answered) => {
+		const read = { id: 'a', messages: [{ direction: 'received', text: STOP }] };
+		const answer = answerSensibly({
+			messages: [
+				{ role: 'system', content },
+				{ role: 'user', content: 'Answer my unread conversations' },
+				{ role: 'tool', content: JSON.stringify([{ id: 'a', lead_name: 'Ana' }]) },
+				{ role: 'tool', content: JSON.stringify([read]) },
+			],
+			tools: TOOLS,
+		});
+		expect(typeof answer === 'string' ? answer : answer.tool).toBe(answered);
 	});
 
 	it('classifies a text as the schema in the prompt asks', async () => {

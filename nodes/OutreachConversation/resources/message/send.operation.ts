@@ -1,26 +1,18 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { conversations, readSendResult } from '../../../../src/contract/conversations';
-import { nullableString } from '../../../../src/contract/fields';
-import { isRecord } from '../../../../src/contract/json';
+import { conversations } from '../../../../src/contract/conversations';
 import { checkRequest } from '../../../../src/n8n/checkRequest';
-import {
-	explain,
-	isRefusal,
-	unclearResponse,
-	unexpectedResponse,
-	warnAgent,
-} from '../../../../src/n8n/errors';
+import { explain, isRefusal, warnAgent } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { conversationLocator } from '../../../shared/form/locators';
 import { hintAtPlaceholders } from '../../../shared/form/placeholders';
 import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
-import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
+import { NewerMessageError } from './newerMessage';
 import { checkOf, WITHOUT_LAST_MESSAGE_ID } from './sendChecks';
-import { isAccepted, memoryOf, type Message } from './sentMessages';
-import { z } from '../../../shared/rows/schema';
+import { notSentHints, notSentRow, sendRow, sentRow } from './sendRow';
+import { memoryOf, type Message } from './sentMessages';
 
 const properties: INodeProperties[] = [
 	{
@@ -65,12 +57,12 @@ const properties: INodeProperties[] = [
 		displayName: 'Only If Last Message ID',
 		name: 'onlyIfLastMessageId',
 		type: 'string',
-		default: '={{ $json.last_message_id }}',
+		default: '={{ $json.message_id ?? $json.last_message_id }}',
 		required: true,
-		placeholder: 'e.g. {{ $json.last_message_id }}',
+		placeholder: 'e.g. {{ $json.message_id }}',
 		displayOptions: { show: { '@tool': [false], sendIf: ['noNewerMessage'] } },
 		description:
-			'The message is sent only if this still is the last one of the conversation, so that it neither crosses a newer one nor goes out twice. Drag last_message_id here from the trigger, or from Conversation > Get or Get Many.',
+			'The message is sent only if this still is the last one of the conversation, so that it neither crosses a newer one nor goes out twice. Drag message_id here from the trigger, or last_message_id from Conversation > Get or Get Many.',
 	},
 	{
 		displayName: 'Expected Lead Name',
@@ -108,6 +100,29 @@ const properties: INodeProperties[] = [
 				description:
 					'First and last name of the lead that the message is for. It is sent only if the conversation is with this lead; upper and lower case do not matter. Costs a request.',
 			},
+			{
+				displayName: 'If There Is a Newer Message',
+				name: 'ifNewerMessage',
+				type: 'options',
+				noDataExpression: true,
+				displayOptions: { show: { '/sendIf': ['noNewerMessage'] } },
+				options: [
+					{
+						name: 'Fail',
+						value: 'fail',
+						description: 'Stop with an error that says who wrote last',
+					},
+					{
+						name: 'Go On Without Sending',
+						value: 'goOn',
+						description:
+							'Give an item with "sent": false and the reason. All other errors still stop the node.',
+					},
+				],
+				default: 'fail',
+				description:
+					'What to do if the message is not sent because the conversation has gone on, or because the message is there already',
+			},
 		],
 	},
 ];
@@ -116,9 +131,10 @@ export const send: Operation = {
 	properties,
 	endpoint: conversations.sendMessage,
 	alsoCalls: [conversations.get, conversations.list],
-	ownParameters: ['expectedLeadName', 'onlyIfLastMessageId', 'sendIf'],
+	ownParameters: ['expectedLeadName', 'ifNewerMessage', 'onlyIfLastMessageId', 'sendIf'],
 	whenEmpty: { onlyIfLastMessageId: WITHOUT_LAST_MESSAGE_ID },
-	output: () => sentMessage(),
+	output: () => sendRow(),
+	hints: (_, items) => notSentHints(items),
 	run: perItem(async (call) => {
 		try {
 			return [await sendOnce(call, readMessage(call))];
@@ -147,11 +163,14 @@ async function sendOnce(call: ItemCall, message: Message): Promise<object> {
 			check: checkOf(call, message, memory.others),
 		});
 		hintAtPlaceholders(call, 'Message', message.body.content);
-		return toRow(message, body);
+		return sentRow(message, body);
 	} catch (error) {
+		if (error instanceof NewerMessageError && goesOn(call)) return notSentRow(message, error);
 		throw isRefusal(error) && error.status === 409 ? stillSyncing(error) : error;
 	}
 }
+
+const goesOn = (call: ItemCall): boolean => call.fields('options').ifNewerMessage === 'goOn';
 
 const stillSyncing = (error: Parameters<typeof explain>[0]) =>
 	explain(
@@ -159,39 +178,3 @@ const stillSyncing = (error: Parameters<typeof explain>[0]) =>
 		'The API is still reading in the earlier messages of this conversation, and takes new ones when it is done. Run the node again in a few minutes.',
 		'The conversation is still syncing, so nothing was sent',
 	);
-
-const sentMessage = () =>
-	z.strictObject({
-		conversation_id: z.string(),
-		message_id: nullableString(),
-		status: z.enum(['sent', 'accepted']),
-		pending: z.boolean(),
-		text: z.string(),
-		sent_at: utcTimeSchema(),
-	});
-
-function toRow({ path, body: { content } }: Message, answer: unknown): object {
-	const result = readSendResult(answer);
-	if (result.ok === false) {
-		throw unclearResponse(
-			'The API answered that it did not take the message, and not why',
-			'Look at the conversation before running this again.',
-		);
-	}
-	if (!isAccepted(result)) {
-		throw unexpectedResponse(
-			'The API answered without the result of the send',
-			'Get the messages of the conversation to see it.',
-		);
-	}
-	const { message } = result;
-	return {
-		conversation_id: path.conversation_id,
-		message_id: message?.id ?? null,
-		status: message ? 'sent' : 'accepted',
-		pending: result.pending ?? message === null,
-		// An earlier run may have sent another text.
-		text: isRecord(answer) && typeof answer.content === 'string' ? answer.content : content,
-		sent_at: utcTime(message?.sent_at),
-	};
-}

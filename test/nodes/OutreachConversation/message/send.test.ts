@@ -22,12 +22,16 @@ test('sends with one request and gives the message', async () => {
 	const { id, sent_at } = lastMessageOf('conv_1');
 	expect(rows).toEqual([
 		{
+			sent: true,
 			conversation_id: 'conv_1',
 			message_id: id,
 			status: 'sent',
 			pending: false,
 			text: TEXT,
 			sent_at,
+			reason: null,
+			newer_message_id: null,
+			newer_message_direction: null,
 		},
 	]);
 	expect(paired).toEqual([0]);
@@ -39,12 +43,16 @@ test('a pending message is accepted: no ID and no time yet, and one message', as
 	const { rows } = await send({ conversationId: 'conv_9' });
 	expect(rows).toEqual([
 		{
+			sent: true,
 			conversation_id: 'conv_9',
 			message_id: null,
 			status: 'accepted',
 			pending: true,
 			text: TEXT,
 			sent_at: null,
+			reason: null,
+			newer_message_id: null,
+			newer_message_direction: null,
 		},
 	]);
 	expect(sent()).toHaveLength(1);

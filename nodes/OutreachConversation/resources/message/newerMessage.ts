@@ -1,0 +1,109 @@
+import type { ConversationMessage } from '../../../../src/contract/conversations';
+import { OutreachError, wrongState } from '../../../../src/n8n/errors';
+import { fullName } from '../../../shared/rows/fullName';
+import { utcTime } from '../../../shared/rows/utcTime';
+import type { ConversationThread } from '../thread';
+import { messageIdOf, type TextEntry } from './sentMessages';
+
+/** Why a message was not sent, as its output item says it. */
+export const NOT_SENT = ['newer_message', 'already_sent', 'other_item'] as const;
+
+/** The conversation has gone on, so the message was not sent. That may be the normal course of things. */
+export class NewerMessageError extends OutreachError {
+	constructor(
+		readonly reason: (typeof NOT_SENT)[number],
+		message: string,
+		hint: string,
+		/** The last message of the conversation, if it is not the one that was expected. */
+		readonly newer?: ConversationMessage,
+	) {
+		super(message, { outcome: 'not sent', code: 'wrong_state', hint });
+	}
+}
+
+/** Throws if the message must not go out now, given that the conversation is to end with `expectedId`. */
+export function checkLast(
+	thread: ConversationThread,
+	expectedId: string,
+	{ content, others, isTool }: Attempted,
+): void {
+	const { messages } = thread;
+	const last = messages.at(-1);
+	if (last && last.id !== expectedId && others.some((other) => messageIdOf(other) === last.id)) {
+		throw sentByAnother('has just sent a message into this conversation', last);
+	}
+	if (last && isSent(last, content)) throw sentBefore(last, isTool);
+	if (last?.id !== expectedId) throw endsOtherwise(thread, expectedId);
+	const hidden = others.find((other) => other.state !== 'failed' && !isShown(other, messages));
+	if (!hidden) return;
+	throw sentByAnother(
+		`${hidden.state === 'done' ? 'has' : 'may have'} sent a message into this conversation, which does not show there yet`,
+	);
+}
+
+interface Attempted {
+	readonly content: string;
+	/** What other items sent into the conversation. */
+	readonly others: readonly TextEntry[];
+	readonly isTool: boolean;
+}
+
+const isSent = ({ direction, content }: ConversationMessage, text: string): boolean =>
+	direction === 'sent' && String(content).trim() === text.trim();
+
+/** Whether the conversation shows what another item sent. A message that has no ID yet is known by its text. */
+function isShown(other: TextEntry, messages: readonly ConversationMessage[]): boolean {
+	const id = messageIdOf(other);
+	return messages.some((message) =>
+		id === undefined ? isSent(message, other.content) : message.id === id,
+	);
+}
+
+const sentByAnother = (what: string, newer?: ConversationMessage): NewerMessageError =>
+	new NewerMessageError(
+		'other_item',
+		`Not sent: another item ${what}`,
+		'Each item would send a message of its own. Put the texts into one message, or set When to Send to Always. To go on with the other items, add the option If There Is a Newer Message and choose Go On Without Sending.',
+		newer,
+	);
+
+function sentBefore(last: ConversationMessage, isTool: boolean): NewerMessageError {
+	const wayOut = isTool ? '' : ' To send it once more, set When to Send to Always.';
+	return new NewerMessageError(
+		'already_sent',
+		'Not sent again: this message is already the last one of the conversation',
+		`It went out at ${utcTime(last.sent_at) ?? 'an unknown time'}, probably in an earlier run, so there is nothing left to do.${wayOut}`,
+		last,
+	);
+}
+
+/** An ID that the conversation does not know is a mistake, and no newer message. */
+function endsOtherwise(thread: ConversationThread, expectedId: string): OutreachError {
+	const last = thread.messages.at(-1);
+	const message = last
+		? `Not sent: ${writerOf(thread, last)}`
+		: 'Not sent: the conversation has no message yet';
+	if (!last || !thread.messages.some(({ id }) => id === expectedId)) {
+		return wrongState(
+			message,
+			`The conversation has no message with the ID ${expectedId}. Check that both IDs are of the same conversation.`,
+		);
+	}
+	return new NewerMessageError(
+		'newer_message',
+		message,
+		'Read the conversation again and decide whether the message still fits.',
+		last,
+	);
+}
+
+function writerOf(
+	{ conversation }: ConversationThread,
+	{ id, direction, sent_at }: ConversationMessage,
+): string {
+	const writer =
+		direction === 'received'
+			? (fullName(conversation.lead) ?? 'the lead')
+			: (conversation.social_account?.profile_name ?? 'the sender account');
+	return `${writer} wrote the last message, ${id}, at ${utcTime(sent_at) ?? 'an unknown time'}`;
+}

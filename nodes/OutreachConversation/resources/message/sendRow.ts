@@ -1,0 +1,81 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
+import { conversationMessageSchema, readSendResult } from '../../../../src/contract/conversations';
+import { nullableString } from '../../../../src/contract/fields';
+import { isRecord } from '../../../../src/contract/json';
+import { unclearResponse, unexpectedResponse } from '../../../../src/n8n/errors';
+import { type Hint, someAre } from '../../../../src/n8n/execution/hints';
+import { z } from '../../../shared/rows/schema';
+import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
+import { type NewerMessageError, NOT_SENT } from './newerMessage';
+import { isAccepted, type Message } from './sentMessages';
+
+/** The last message of the conversation is not called `last_message_id`: another Send would take it for one that was read. */
+export const sendRow = () =>
+	z.strictObject({
+		sent: z.boolean(),
+		conversation_id: z.string(),
+		message_id: nullableString(),
+		status: z.enum(['sent', 'accepted', ...NOT_SENT]),
+		pending: z.boolean(),
+		text: z.string(),
+		sent_at: utcTimeSchema(),
+		reason: nullableString(),
+		newer_message_id: nullableString(),
+		newer_message_direction: conversationMessageSchema().shape.direction.nullable(),
+	});
+
+/** The row of a message that the API has taken. */
+export function sentRow({ path, body: { content } }: Message, answer: unknown): object {
+	const result = readSendResult(answer);
+	if (result.ok === false) {
+		throw unclearResponse(
+			'The API answered that it did not take the message, and not why',
+			'Look at the conversation before running this again.',
+		);
+	}
+	if (!isAccepted(result)) {
+		throw unexpectedResponse(
+			'The API answered without the result of the send',
+			'Get the messages of the conversation to see it.',
+		);
+	}
+	const { message } = result;
+	return {
+		sent: true,
+		conversation_id: path.conversation_id,
+		message_id: message?.id ?? null,
+		status: message ? 'sent' : 'accepted',
+		pending: result.pending ?? message === null,
+		// An earlier run may have sent another text.
+		text: isRecord(answer) && typeof answer.content === 'string' ? answer.content : content,
+		sent_at: utcTime(message?.sent_at),
+		reason: null,
+		newer_message_id: null,
+		newer_message_direction: null,
+	};
+}
+
+export const notSentRow = (
+	{ path, body: { content } }: Message,
+	{ reason, message, newer }: NewerMessageError,
+): object => ({
+	sent: false,
+	conversation_id: path.conversation_id,
+	message_id: null,
+	status: reason,
+	pending: false,
+	text: content,
+	sent_at: null,
+	reason: message,
+	newer_message_id: newer?.id ?? null,
+	newer_message_direction: newer?.direction ?? null,
+});
+
+export function notSentHints(items: readonly INodeExecutionData[]): Hint[] {
+	const { length } = items.filter(({ json }) => json.sent === false);
+	if (length === 0) return [];
+	return [
+		{ message: `${someAre(length, items, 'message')} not sent: see "reason".`, type: 'info' },
+	];
+}

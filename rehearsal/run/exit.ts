@@ -1,0 +1,26 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
+import { CannotRehearse } from './cannotRehearse';
+
+/** The rehearsal did not take place. */
+const NO_REHEARSAL = 2;
+
+/** n8n and its folder end with this process, however it ends. */
+export function exitOnSignals(): void {
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+		process.on(signal, () => process.exit(NO_REHEARSAL));
+	}
+}
+
+/** Ends the process with the exit code that the work resolves to. */
+export function exitAfter(work: Promise<number>): void {
+	work.then(
+		(code) => {
+			process.exitCode = code;
+		},
+		(error: unknown) => {
+			// A sentence is all that a user needs; anything else is a mistake in here.
+			console.error(error instanceof CannotRehearse ? error.message : error);
+			process.exitCode = NO_REHEARSAL;
+		},
+	);
+}
