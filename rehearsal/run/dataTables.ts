@@ -1,6 +1,17 @@
-/* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { parse } from 'csv-parse/sync';
+
 import { isRecord } from '../../src/contract/json';
-import { addDataTable, findDataTables, type Column } from '../../tools/harness/dataTables';
+import {
+	addDataTable,
+	findDataTables,
+	type Cell,
+	type Column,
+	type Rows,
+} from '../../tools/harness/dataTables';
 import type { N8n } from '../../tools/harness/n8n';
 import type { WorkflowFile, WorkflowNode } from '../../tools/harness/workflows';
 import { isOn } from './calls';
@@ -37,28 +48,70 @@ export function tablesIn(
 	return [...tables.values()];
 }
 
-/** Makes those that n8n does not have yet. Returns their new ids by the old ones. */
+/** Makes those that n8n does not have yet, filled with the file of their name. Returns their new ids by the old ones. */
 export async function createTables(
 	n8n: N8n,
 	tables: readonly ExpectedTable[],
+	files: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
 	if (tables.length === 0) return new Map();
 	const there = new Map((await findDataTables(n8n)).map(({ id, name }) => [name, id]));
 	const newIds = new Map<string, string>();
 	for (const { name, ids, columns } of tables) {
-		const newId = there.get(name) ?? (await addTable(n8n, name, columns));
+		const newId = there.get(name) ?? (await addTable(n8n, { name, columns }, files));
 		for (const id of ids) newIds.set(id, newId);
 	}
 	return newIds;
 }
 
-async function addTable(n8n: N8n, name: string, columns: readonly Column[]): Promise<string> {
+async function addTable(
+	n8n: N8n,
+	{ name, columns }: Pick<ExpectedTable, 'columns' | 'name'>,
+	files: readonly string[],
+): Promise<string> {
+	const file = files.find((one) => path.basename(one) === `${name}.csv`);
 	try {
-		return await addDataTable(n8n, name, columns);
+		const filled =
+			file === undefined ? { columns, rows: [] } : rowsIn(readFileSync(file, 'utf8'), columns);
+		return await addDataTable(n8n, name, filled);
 	} catch (error) {
 		const said = sentenceOf(error as Error);
 		throw new CannotRehearse(`n8n does not make the Data Table '${name}': ${said}`);
 	}
+}
+
+/** The rows of a file as n8n exports it, or with other columns. n8n numbers and dates rows itself. */
+export function rowsIn(text: string, named: readonly Column[]): Rows {
+	const options = { bom: true, columns: true, skip_empty_lines: true } as const;
+	const rows = parse<Readonly<Record<string, string>>>(text, options);
+	const others = Object.keys(rows[0] ?? {}).filter(
+		(name) => !SYSTEM.includes(name) && named.every((column) => column.name !== name),
+	);
+	const columns = [...named, ...others.map((name): Column => ({ name, type: 'string' }))];
+	return {
+		columns,
+		rows: rows.map((row) =>
+			Object.fromEntries(
+				columns.flatMap(({ name, type }) => {
+					const cell = row[name];
+					return cell === undefined ? [] : [[name, cell === '' ? null : CELLS[type](cell)]];
+				}),
+			),
+		),
+	};
+}
+
+const CELLS: Readonly<Record<Column['type'], (cell: string) => Cell>> = {
+	boolean: (cell) => cell === 'true',
+	date: (cell) => cell,
+	number: numberIn,
+	string: (cell) => cell,
+};
+
+function numberIn(cell: string): number {
+	const number = Number(cell);
+	if (Number.isFinite(number)) return number;
+	throw new Error(`'${cell}' is to be a number.`);
 }
 
 /** The same nodes with the new ids of the tables that they choose. */

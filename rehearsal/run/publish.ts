@@ -34,7 +34,7 @@ export async function publishAll(
 ): Promise<RunWorkflow[]> {
 	copyFiles(userFiles, n8n.filesFolder);
 	const own = await createCredential(n8n, baseUrl);
-	const newTables = await createTables(n8n, tablesIn(files));
+	const newTables = await createTables(n8n, tablesIn(files), userFiles);
 	const newIds = new Map(files.flatMap(({ id }) => (id ? [[id, newId()]] : [])));
 	const published: RunWorkflow[] = [];
 	for (const file of calledFirst(files)) {

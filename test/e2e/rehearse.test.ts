@@ -46,12 +46,26 @@ const nodes = [
 		},
 		1.1,
 	),
-	node('Tell a colleague', 'n8n-nodes-base.httpRequest', { url: 'https://chat.example/1' }, 4.2),
+	// The rows of another one come from a file.
+	node(
+		'Rules',
+		'n8n-nodes-base.dataTable',
+		{ operation: 'get', dataTableId: { __rl: true, mode: 'name', value: 'Rules' }, limit: 1 },
+		1.1,
+	),
+	node(
+		'Tell a colleague',
+		'n8n-nodes-base.httpRequest',
+		{ url: '=https://chat.example/{{ $json.channel }}' },
+		4.2,
+	),
 ];
 
 test('a workflow is rehearsed as it is, and the sheet tells what it did', () => {
 	const file = path.join(folder, 'thank.json');
 	const page = path.join(folder, 'sheet.html');
+	const rules = path.join(folder, 'Rules.csv');
+	writeFileSync(rules, 'id,channel\n7,1\n');
 	// The chat is down.
 	const stub = { host: 'chat.example', path: '/1', status: 500 };
 	const stubs = path.join(folder, 'stubs.json');
@@ -60,7 +74,7 @@ test('a workflow is rehearsed as it is, and the sheet tells what it did', () => 
 
 	const { status, stdout, left } = rehearse(
 		...[file, '--from', '2026-11-24', '--until', '2026-11-28'],
-		...['--json', '--html', page, '--stubs', stubs],
+		...['--files', rules, '--json', '--html', page, '--stubs', stubs],
 	);
 	const sheet = JSON.parse(stdout) as SheetJson;
 	const value = (id: string) => sheet.lines[id]?.value;

@@ -1,4 +1,4 @@
-import { renameTables, tablesIn, unknownColumns } from '../../rehearsal/run/dataTables';
+import { rowsIn, renameTables, tablesIn, unknownColumns } from '../../rehearsal/run/dataTables';
 import { node, type WorkflowNode } from '../../tools/harness/workflows';
 
 const table = (name: string, parameters: object): WorkflowNode =>
@@ -71,6 +71,29 @@ test('a table that is chosen by its id alone is named by it', () => {
 	expect(tablesIn([workflow(table('Read', { operation: 'get', ...mode }))])).toEqual([
 		{ name: 't9', ids: ['t9'], columns: [] },
 	]);
+});
+
+test('the rows of a file are those of the table, with the columns that nodes name and those of the file', () => {
+	const found = { name: 'at', type: 'date' } as const;
+	const columns = [
+		{ name: 'count', type: 'number' },
+		{ name: 'isDone', type: 'boolean' },
+		found,
+	] as const;
+	const text = '\uFEFFid,email,count,isDone\n1,a@b.example,3,true\n2,,,\n';
+	expect(rowsIn(text, columns)).toEqual({
+		columns: [...columns, { name: 'email', type: 'string' }],
+		rows: [
+			{ email: 'a@b.example', count: 3, isDone: true },
+			{ email: null, count: null, isDone: null },
+		],
+	});
+});
+
+test('a cell that cannot be what its column holds is refused', () => {
+	const text = 'count\nmany\n';
+	const columns = [{ name: 'count', type: 'number' }] as const;
+	expect(() => rowsIn(text, columns)).toThrow("'many' is to be a number.");
 });
 
 test('nodes choose the tables that were made', () => {

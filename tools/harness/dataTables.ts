@@ -6,14 +6,18 @@ export interface Column {
 	readonly type: 'boolean' | 'date' | 'number' | 'string';
 }
 
-/** Creates an empty Data Table and returns its id. */
-export async function addDataTable(
-	n8n: N8n,
-	name: string,
-	columns: readonly Column[],
-): Promise<string> {
+export type Cell = boolean | number | string | null;
+
+export interface Rows {
+	readonly columns: readonly Column[];
+	readonly rows: ReadonlyArray<Readonly<Record<string, Cell>>>;
+}
+
+/** Creates a Data Table with these rows and returns its id. */
+export async function addDataTable(n8n: N8n, name: string, { columns, rows }: Rows) {
 	const route = await dataTablesRoute(n8n);
 	const { id } = await n8n.call<{ id: string }>('POST', route, { name, columns });
+	if (rows.length > 0) await insertRows(n8n, `${route}/${id}`, rows);
 	return id;
 }
 
@@ -26,8 +30,7 @@ export async function createDataTable(
 	const columns = Object.keys(rows[0] ?? {}).map(
 		(column): Column => ({ name: column, type: 'string' }),
 	);
-	const id = await addDataTable(n8n, name, columns);
-	await insertRows(n8n, `${await dataTablesRoute(n8n)}/${id}`, rows);
+	await addDataTable(n8n, name, { columns, rows });
 }
 
 export async function dataTablesRoute(n8n: N8n): Promise<string> {
