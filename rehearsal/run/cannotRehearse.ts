@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 /** Says in a sentence what keeps a rehearsal from taking place. */
 export class CannotRehearse extends Error {}
 

@@ -24,8 +24,8 @@ const select = (...choices: string[]) =>
 	);
 
 /** In the place of n8n: a form that shows this page again and again, until it is given what `isEnough`. */
-let page = (_shown: number): string => '';
-let isEnough = (_posted: string): boolean => false;
+let page: (shown: number) => string = () => '';
+let isEnough: (body: string) => boolean = () => false;
 let posted: string[] = [];
 const server = createServer((request: IncomingMessage, response) => {
 	let body = '';
