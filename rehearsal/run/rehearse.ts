@@ -12,6 +12,7 @@ import type { GivenAnswers } from '../colleague/desk';
 import { chatReader, createInbox } from '../colleague/inbox';
 import { isStartedByPeopleOnly } from '../colleague/starts';
 import { executionOf, triggersOf, type RunWorkflow } from '../facts/n8n';
+import { shareReads } from '../facts/reads';
 import type { ColleagueFacts } from '../sheet/deeds';
 import type { Facts, N8nFacts, RunFacts, WorldFacts } from '../sheet/facts';
 import type { OutsideFacts } from '../sheet/outsideFacts';
@@ -221,6 +222,6 @@ async function readN8n(
 	}
 	return {
 		triggers: workflows.flatMap(triggersOf),
-		executions: executions.toSorted((a, b) => a.start - b.start),
+		executions: shareReads(executions).toSorted((a, b) => a.start - b.start),
 	};
 }
