@@ -1,8 +1,8 @@
 import { createColleague, type Colleague } from '../../rehearsal/colleague/colleague';
 import { NO_ANSWERS } from '../../rehearsal/colleague/answersFile';
 import { createInbox } from '../../rehearsal/colleague/inbox';
-import { publishAll } from '../../rehearsal/run/publish';
-import { startVirtualN8n, type VirtualN8n } from '../../rehearsal/run/virtualN8n';
+import { publishAll } from '../../rehearsal/run/workflow/publish';
+import { startVirtualN8n, type VirtualN8n } from '../../rehearsal/run/n8n/virtualN8n';
 import { startStage, type Stage } from '../../rehearsal/stage/stage';
 import type { Actor } from '../../rehearsal/time/actors';
 import { START } from '../../rehearsal/world/world';

@@ -1,4 +1,9 @@
-import { rowsIn, renameTables, tablesIn, unknownColumns } from '../../rehearsal/run/dataTables';
+import {
+	rowsIn,
+	renameTables,
+	tablesIn,
+	unknownColumns,
+} from '../../rehearsal/run/workflow/dataTables';
 import { node, type WorkflowNode } from '../../tools/harness/workflows';
 
 const table = (name: string, parameters: object): WorkflowNode =>

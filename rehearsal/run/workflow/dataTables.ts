@@ -4,18 +4,18 @@ import path from 'node:path';
 
 import { parse } from 'csv-parse/sync';
 
-import { isRecord } from '../../src/contract/json';
+import { isRecord } from '../../../src/contract/json';
 import {
 	addDataTable,
 	findDataTables,
 	type Cell,
 	type Column,
 	type Rows,
-} from '../../tools/harness/dataTables';
-import type { N8n } from '../../tools/harness/n8n';
-import type { WorkflowFile, WorkflowNode } from '../../tools/harness/workflows';
+} from '../../../tools/harness/dataTables';
+import type { N8n } from '../../../tools/harness/n8n';
+import type { WorkflowFile, WorkflowNode } from '../../../tools/harness/workflows';
 import { isOn } from './calls';
-import { CannotRehearse, sentenceOf } from './cannotRehearse';
+import { CannotRehearse, sentenceOf } from '../cannotRehearse';
 
 /** A Data Table that workflows expect to be there. */
 export interface ExpectedTable {

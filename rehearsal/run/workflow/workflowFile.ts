@@ -1,10 +1,10 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { readFileSync } from 'node:fs';
 
-import type { WorkflowFile, WorkflowNode } from '../../tools/harness/workflows';
-import { isOwnTrigger } from '../facts/outputs';
+import type { WorkflowFile, WorkflowNode } from '../../../tools/harness/workflows';
+import { isOwnTrigger } from '../../facts/outputs';
 import { callsOf, isOn } from './calls';
-import { CannotRehearse } from './cannotRehearse';
+import { CannotRehearse } from '../cannotRehearse';
 import { unknownColumns } from './dataTables';
 import type { Installed } from './known';
 
