@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import type { Page } from 'playwright-core';
 
 import type { Sandbox } from '../sandbox/sandbox';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import type { MessageApproval } from '../../../src/contract/campaigns';
 import { executionIds, startWorkflow } from '../../../tools/harness/executions';
 import { poll } from '../../../tools/harness/poll';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** For an item of a list that disappears once somebody has dealt with it: the focus goes to its neighbor. */

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { Part, Views } from '../../views';

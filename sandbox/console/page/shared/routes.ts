@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { useEffect, useState } from 'preact/hooks';
 
 /** The parts of the console, by the first step of their address. */
