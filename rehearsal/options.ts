@@ -45,7 +45,7 @@ Several files: workflows that call each other.
   --json               print the score sheet as JSON
   --html <file>        write it as a page too
   --answers <file>     what the colleague fills in, as JSON: { "<label>": "<answer>" }
-  --files <file>       a file that the workflow reads or a form takes; again for more of them
+  --files <file>       a file that the workflow reads, a form takes or a Data Table has; can be given again
   --until <day>        end on this day, such as 2026-11-25; with --days, kills are spread over all of those days
   --from <day>         show what happened from this day on: what came before is played and not counted
   --n8n <place>        n8n's folder or command; ${IN_CHECKOUT ? 'one of this checkout' : 'the command n8n'} unless given

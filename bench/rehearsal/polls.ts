@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-import { startVirtualN8n, VARIABLES } from '../../rehearsal/run/virtualN8n';
+import { startVirtualN8n, VARIABLES } from '../../rehearsal/run/n8n/virtualN8n';
 import { startStage } from '../../rehearsal/stage/stage';
 import { MINUTE } from '../../sandbox/clock';
 import { startSandbox, type RunningSandbox } from '../../sandbox/server';

@@ -9,10 +9,10 @@ import {
 } from '../../tools/harness/examples';
 import type { N8n } from '../../tools/harness/n8n';
 import { createSheet, DOCUMENT, TAB } from '../../tools/harness/servers/googleSheet';
-import type { Installed } from '../run/known';
-import type { Rehearsal } from '../run/rehearse';
+import type { Installed } from '../run/workflow/known';
+import type { Rehearsal } from '../run/rehearsal';
 import { CannotRehearse } from '../run/cannotRehearse';
-import { checkWorkflows } from '../run/workflowFile';
+import { checkWorkflows } from '../run/workflow/workflowFile';
 import { CALLERS } from './callers';
 
 /** What users choose so that something happens within the days, beside what they have to choose. */

@@ -4,7 +4,7 @@
 import { fail, note, step } from '../../tools/lib/progress.mjs';
 import { orRefuse } from '../run/cannotRehearse';
 import { exitAfter, exitOnSignals } from '../run/exit';
-import { readInstalled } from '../run/known';
+import { readInstalled } from '../run/workflow/known';
 import { rehearse } from '../run/rehearse';
 import { LIVELY } from '../world/lively';
 import { castOf, contactsSheet, createTables, type LeftOut, type Part } from './cast';

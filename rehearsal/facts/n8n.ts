@@ -40,6 +40,7 @@ export function executionOf(
 	const isOver = !['new', 'running', 'waiting'].includes(status);
 	return {
 		...{ id, workflow, start, status: STATUSES[status] ?? 'running' },
+		caller: stored.caller ?? null,
 		end: isOver && stoppedAt !== null ? Date.parse(stoppedAt) : null,
 		resumes: status === 'waiting' && waitTill !== null ? Date.parse(waitTill) : null,
 		awaits: status === 'waiting' ? awaitsSomebody(file, lastNode) : null,

@@ -42,3 +42,49 @@ export const readApprovalsOf = (output: Output): Execution['read_approvals'] =>
 		const text = textIn(json.message);
 		return approval === null || text === null ? [] : [{ at: output.at, approval, text }];
 	});
+
+type Reads = Pick<Execution, 'read_approvals' | 'reads'>;
+
+/** Gives each execution what its callers knew when they called, and what those read that it called. */
+export function shareReads(executions: readonly Execution[]): Execution[] {
+	const byId = new Map(executions.map((execution) => [execution.id, execution]));
+	const callers = new Map(executions.map((execution) => [execution, callersOf(execution, byId)]));
+	const families = new Map(executions.map((execution) => [execution, [execution]]));
+	for (const [execution, all] of callers) {
+		for (const caller of all) families.get(caller)!.push(execution);
+	}
+	return executions.map((execution) => {
+		const known = callers
+			.get(execution)!
+			.flatMap((caller) => families.get(caller)!)
+			.filter((other) => other !== execution)
+			.map((other) => readUntil(other, execution.start));
+		const all: Reads[] = [...families.get(execution)!, ...known];
+		return {
+			...execution,
+			reads: all.flatMap(({ reads }) => reads),
+			read_approvals: all.flatMap(({ read_approvals: approvals }) => approvals),
+		};
+	});
+}
+
+/** The nearest first. */
+function callersOf(
+	execution: Execution,
+	byId: ReadonlyMap<string, Execution>,
+): readonly Execution[] {
+	const callers: Execution[] = [];
+	for (
+		let next = byId.get(execution.caller ?? '');
+		next !== undefined && next !== execution && !callers.includes(next);
+		next = byId.get(next.caller ?? '')
+	) {
+		callers.push(next);
+	}
+	return callers;
+}
+
+const readUntil = ({ reads, read_approvals: approvals }: Reads, until: number): Reads => ({
+	reads: reads.filter(({ at }) => at <= until),
+	read_approvals: approvals.filter(({ at }) => at <= until),
+});

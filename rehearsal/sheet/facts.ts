@@ -139,6 +139,8 @@ export interface Trigger {
 export interface Execution {
 	readonly id: string;
 	readonly workflow: string;
+	/** The execution that called it; null if none did. */
+	readonly caller: string | null;
 	readonly start: number;
 	/** Null if it had not ended. */
 	readonly end: number | null;
@@ -155,13 +157,13 @@ export interface Execution {
 	readonly waits: ReadonlyArray<{ readonly from: number; readonly until: number }>;
 	/** What the trigger started it with. */
 	readonly items: readonly TriggerItem[];
-	/** The messages of conversations that it had been given, by the trigger or by other nodes. */
+	/** The messages of conversations that it had been given, by nodes, its caller, or whom it called. */
 	readonly reads: ReadonlyArray<{
 		readonly at: number;
 		readonly conversation: string;
 		readonly message: string;
 	}>;
-	/** The texts of approvals that it had been given. */
+	/** The texts of approvals that it had been given, in the same ways. */
 	readonly read_approvals: ReadonlyArray<{
 		readonly at: number;
 		readonly approval: string;

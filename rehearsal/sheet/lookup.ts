@@ -17,6 +17,10 @@ export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key
 	return groups;
 }
 
+/** n8n puts its end where its last trace is, which is before the kill. */
+export const isKilled = ({ run }: Facts, { status, start }: Execution): boolean =>
+	status === 'crashed' && run.kills.some((at) => at >= start);
+
 /** Whether it happened in the days that the sheet is about. */
 export const isCounted =
 	({ run }: Facts) =>

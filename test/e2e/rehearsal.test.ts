@@ -8,7 +8,7 @@ import {
 	type WorkflowNode,
 } from '../../tools/harness/workflows';
 import { createSlowAnswers } from '../../rehearsal/world/slowAnswers';
-import { startVirtualN8n, type VirtualN8n } from '../../rehearsal/run/virtualN8n';
+import { startVirtualN8n, type VirtualN8n } from '../../rehearsal/run/n8n/virtualN8n';
 import { startStage, type Stage } from '../../rehearsal/stage/stage';
 import { DAY, HOUR, MINUTE, SECOND } from '../../sandbox/clock';
 import { startSandbox, type RunningSandbox } from '../../sandbox/server';

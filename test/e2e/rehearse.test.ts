@@ -32,12 +32,40 @@ const nodes = [
 	trigger,
 	// The user's own credential, which nobody here has.
 	{ ...thank, credentials: { outreachApi: { id: 'mine', name: 'My account' } } },
-	node('Tell a colleague', 'n8n-nodes-base.httpRequest', { url: 'https://chat.example/1' }, 4.2),
+	// A Data Table of the user's, which is not here.
+	node(
+		'Note',
+		'n8n-nodes-base.dataTable',
+		{
+			operation: 'insert',
+			dataTableId: { __rl: true, mode: 'list', value: 'mine', cachedResultName: 'Thanked' },
+			columns: {
+				...{ mappingMode: 'defineBelow', value: { lead: '={{ $json.lead_id }}' } },
+				schema: [{ id: 'lead', displayName: 'lead', type: 'string' }],
+			},
+		},
+		1.1,
+	),
+	// The rows of another one come from a file.
+	node(
+		'Rules',
+		'n8n-nodes-base.dataTable',
+		{ operation: 'get', dataTableId: { __rl: true, mode: 'name', value: 'Rules' }, limit: 1 },
+		1.1,
+	),
+	node(
+		'Tell a colleague',
+		'n8n-nodes-base.httpRequest',
+		{ url: '=https://chat.example/{{ $json.channel }}' },
+		4.2,
+	),
 ];
 
 test('a workflow is rehearsed as it is, and the sheet tells what it did', () => {
 	const file = path.join(folder, 'thank.json');
 	const page = path.join(folder, 'sheet.html');
+	const rules = path.join(folder, 'Rules.csv');
+	writeFileSync(rules, 'id,channel\n7,1\n');
 	// The chat is down.
 	const stub = { host: 'chat.example', path: '/1', status: 500 };
 	const stubs = path.join(folder, 'stubs.json');
@@ -46,7 +74,7 @@ test('a workflow is rehearsed as it is, and the sheet tells what it did', () => 
 
 	const { status, stdout, left } = rehearse(
 		...[file, '--from', '2026-11-24', '--until', '2026-11-28'],
-		...['--json', '--html', page, '--stubs', stubs],
+		...['--files', rules, '--json', '--html', page, '--stubs', stubs],
 	);
 	const sheet = JSON.parse(stdout) as SheetJson;
 	const value = (id: string) => sheet.lines[id]?.value;
@@ -65,6 +93,8 @@ test('a workflow is rehearsed as it is, and the sheet tells what it did', () => 
 	expect(value('outside.stubs')).toBe(1);
 	expect(value('outside.people')).toBe(0);
 	expect(value('executions.failed')).toBe(value('executions.run'));
+	const failed = sheet.lines['executions.failed']!.cases.map(({ node: name }) => name);
+	expect(new Set(failed)).toEqual(new Set(['Tell a colleague']));
 	expect(status).toBe(1);
 	expect(sheet.verdict.found.map(({ reason }) => reason)).toContain('failed');
 	expect(readFileSync(page, 'utf8')).toContain('chat.example');

@@ -91,4 +91,15 @@ test('workflows of several files call each other, and one is started by the erro
 		['notes', 'success'],
 		['notes', 'success'],
 	]);
+	const { executions } = together.n8n;
+	const callerOf = (caller: string | null) =>
+		nameOf(executions.find(({ id }) => id === caller)?.workflow ?? '');
+	const callers = executions.map(({ workflow, caller }) => [nameOf(workflow), callerOf(caller)]);
+	expect(new Map(callers as Array<[string, string]>)).toEqual(
+		new Map([
+			['asks', undefined],
+			['answers', 'asks'],
+			['notes', 'answers'],
+		]),
+	);
 });

@@ -1,4 +1,4 @@
-import { calledFirst, withNewIds } from '../../rehearsal/run/calls';
+import { calledFirst, withNewIds } from '../../rehearsal/run/workflow/calls';
 import { chain, node, type WorkflowFile } from '../../tools/harness/workflows';
 
 const call = (workflowId: unknown, type = 'n8n-nodes-base.executeWorkflow') =>

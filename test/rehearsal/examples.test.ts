@@ -1,5 +1,5 @@
 import { castOf, type Part } from '../../rehearsal/all/cast';
-import type { Installed } from '../../rehearsal/run/known';
+import type { Installed } from '../../rehearsal/run/workflow/known';
 import { isRecord } from '../../src/contract/json';
 import { exampleNames, readExample } from '../../tools/harness/examples';
 

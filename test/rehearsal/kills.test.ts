@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-import { createKiller, planKills, type PlannedKill } from '../../rehearsal/run/kills';
+import { createKiller, planKills, type PlannedKill } from '../../rehearsal/run/n8n/kills';
 
 const FROM = 1_000_000;
 const UNTIL = 9_000_000;

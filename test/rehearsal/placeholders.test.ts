@@ -1,6 +1,9 @@
 import { createPrivateKey } from 'node:crypto';
 
-import { placeholdersFor, type CredentialType } from '../../rehearsal/run/credentials/placeholders';
+import {
+	placeholdersFor,
+	type CredentialType,
+} from '../../rehearsal/run/workflow/credentials/placeholders';
 
 const text = (name: string, rest: object = {}) => ({ name, type: 'string', default: '', ...rest });
 

@@ -1,4 +1,4 @@
-import { refusalOf } from '../../rehearsal/run/refusal';
+import { refusalOf } from '../../rehearsal/run/workflow/refusal';
 import type { N8n } from '../../tools/harness/n8n';
 import { node } from '../../tools/harness/workflows';
 

@@ -1,4 +1,4 @@
-import { toSandbox } from '../../rehearsal/run/credentials/requests';
+import { toSandbox } from '../../rehearsal/run/workflow/credentials/requests';
 import { node } from '../../tools/harness/workflows';
 
 const OWN = { id: 'c1', name: 'Sandbox' };

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { readWorkflows } from '../../rehearsal/run/workflowFile';
+import { readWorkflows } from '../../rehearsal/run/workflow/workflowFile';
 import { chain, node, type WorkflowFile, type WorkflowNode } from '../../tools/harness/workflows';
 
 const INSTALLED = {

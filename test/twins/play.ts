@@ -1,4 +1,5 @@
-import { rehearse, type Rehearsal } from '../../rehearsal/run/rehearse';
+import type { Rehearsal } from '../../rehearsal/run/rehearsal';
+import { rehearse } from '../../rehearsal/run/rehearse';
 import { LIVELY } from '../../rehearsal/world/lively';
 import type { Line } from '../../rehearsal/sheet/line';
 import { linesOf, sheetOf, type Sheet } from '../../rehearsal/sheet/sheet';

@@ -61,6 +61,8 @@ export interface Execution {
 	readonly stoppedAt: string | null;
 	/** What n8n asks for from those who let it go on. */
 	readonly resumeToken: string | undefined;
+	/** The id of the execution that called it. */
+	readonly caller: string | undefined;
 	/** When it is to go on, if it waits. */
 	readonly waitTill: string | null;
 	/** The JSON of the items that a node put out at its first output, in all its runs. */
@@ -136,7 +138,8 @@ export async function readExecution(n8n: Api, executionId: string): Promise<Exec
 		`/executions/${executionId}`,
 	);
 	// Empty until the first node has run.
-	const { resultData, executionData, resumeToken } = (parse(data) ?? {}) as {
+	const { resultData, executionData, parentExecution, resumeToken } = (parse(data) ?? {}) as {
+		parentExecution?: { executionId: string };
 		resumeToken?: string;
 		resultData?: {
 			runData?: Execution['runs'];
@@ -151,6 +154,7 @@ export async function readExecution(n8n: Api, executionId: string): Promise<Exec
 	);
 	return {
 		...{ status, startedAt, stoppedAt, waitTill, lastNode, resumeToken },
+		caller: parentExecution?.executionId,
 		error: error && [error.message, error.description].filter(Boolean).join(': '),
 		runs,
 		output: (nodeName) =>

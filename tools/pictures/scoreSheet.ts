@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 
-import { rehearse, type Rehearsal } from '../../rehearsal/run/rehearse';
+import type { Rehearsal } from '../../rehearsal/run/rehearsal';
+import { rehearse } from '../../rehearsal/run/rehearse';
 import { pageOf } from '../../rehearsal/sheet/page/page';
 import { sheetOf } from '../../rehearsal/sheet/sheet';
 import { verdictOf } from '../../rehearsal/sheet/verdict';

@@ -1,7 +1,7 @@
 import type { Deed } from '../deeds';
 import type { Execution, Facts } from '../facts';
 import { caseOf, figure, mistakesIfAny, placeOf, type Line } from '../line';
-import { isCounted, namesOf } from '../lookup';
+import { isCounted, isKilled, namesOf } from '../lookup';
 
 /** What the simulated colleague did. No lines if there was nothing to do. */
 export function colleagueLines(facts: Facts): Line[] {
@@ -36,12 +36,14 @@ export function colleagueLines(facts: Facts): Line[] {
 
 function failedCases(facts: Facts, deeds: readonly Deed[]) {
 	const { workflows } = namesOf(facts);
-	return deeds
-		.filter(({ did }) => did === 'failed')
-		.map(({ at, what, execution: id }) => {
-			const execution = facts.n8n.executions.find((one) => one.id === id);
-			return caseOf({ ...placeOf(execution, workflows), at, what });
-		});
+	const executions = new Map(facts.n8n.executions.map((one) => [one.id, one]));
+	return deeds.flatMap(({ at, did, what, execution: id }) => {
+		const execution = executions.get(id ?? '');
+		// What waited for an answer is gone; it is counted among the executions.
+		const isGone = execution !== undefined && isKilled(facts, execution);
+		if (did !== 'failed' || isGone) return [];
+		return [caseOf({ ...placeOf(execution, workflows), at, what })];
+	});
 }
 
 function unansweredCase(facts: Facts, execution: Execution) {

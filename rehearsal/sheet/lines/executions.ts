@@ -2,7 +2,7 @@ import { MINUTE } from '../../../sandbox/clock';
 import type { Execution, Facts, NodeError } from '../facts';
 import { countOf, momentOf } from '../format';
 import { caseOf, figure, mistakes, mistakesIfAny, placeOf, type Line } from '../line';
-import { groupBy, isCounted, isTooLate, namesOf } from '../lookup';
+import { groupBy, isCounted, isKilled, isTooLate, namesOf } from '../lookup';
 
 /** How the runs of the workflows went. */
 export function executionLines(facts: Facts): Line[] {
@@ -65,10 +65,6 @@ export function executionLines(facts: Facts): Line[] {
 		),
 	];
 }
-
-/** n8n puts its end where its last trace is, which is before the kill. */
-const isKilled = ({ run }: Facts, { status, start }: Execution): boolean =>
-	status === 'crashed' && run.kills.some((at) => at >= start);
 
 const UNKNOWN = {
 	error: { node: null, text: 'n8n kept no error.' },

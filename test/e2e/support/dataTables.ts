@@ -1,4 +1,4 @@
-import { dataTablesRoute, insertRows } from '../../../tools/harness/dataTables';
+import { dataTablesRoute, findDataTables, insertRows } from '../../../tools/harness/dataTables';
 import type { Json } from '../../../tools/harness/executions';
 import type { N8n } from '../../../tools/harness/n8n';
 
@@ -13,11 +13,10 @@ export interface DataTable {
 
 /** Finds the one Data Table of this name. */
 export async function findDataTable(n8n: N8n, name: string): Promise<DataTable> {
-	const route = await dataTablesRoute(n8n);
-	const { data } = await n8n.call<{ data: Array<{ id: string; name: string }> }>('GET', route);
-	const [found, ...others] = data.filter((table) => table.name === name);
+	const tables = await findDataTables(n8n);
+	const [found, ...others] = tables.filter((table) => table.name === name);
 	if (!found || others.length > 0) throw new Error(`Not one Data Table is named "${name}"`);
-	const table = `${route}/${found.id}`;
+	const table = `${await dataTablesRoute(n8n)}/${found.id}`;
 	return {
 		rows: async () => {
 			const page = await n8n.call<{ data: Json[]; count: number }>(

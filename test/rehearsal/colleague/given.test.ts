@@ -1,7 +1,7 @@
 import { readAnswers } from '../../../rehearsal/colleague/answersFile';
 import { startsInEditor, startsOf } from '../../../rehearsal/colleague/starts';
-import { requiredCredentials } from '../../../rehearsal/run/credentials/required';
-import { checkFiles, withFiles } from '../../../rehearsal/run/userFiles';
+import { requiredCredentials } from '../../../rehearsal/run/workflow/credentials/required';
+import { checkFiles, withFiles } from '../../../rehearsal/run/workflow/userFiles';
 import { node } from '../../../tools/harness/workflows';
 
 test('answers of the user come in turn, and the last one repeats', () => {

@@ -24,8 +24,8 @@ const select = (...choices: string[]) =>
 	);
 
 /** In the place of n8n: a form that shows this page again and again, until it is given what `isEnough`. */
-let page = (_shown: number): string => '';
-let isEnough = (_posted: string): boolean => false;
+let page: (shown: number) => string = () => '';
+let isEnough: (body: string) => boolean = () => false;
 let posted: string[] = [];
 const server = createServer((request: IncomingMessage, response) => {
 	let body = '';
@@ -108,6 +108,23 @@ test('without a file that the form takes, the page is not sent, as in a browser'
 			what: "'New leads' asks for a file in 'Contract' (.pdf, .docx). Give one with --files.",
 		},
 	]);
+});
+
+test('what a kill has ended is no failure of the colleague', () => {
+	const link = {
+		at: NOW,
+		did: 'failed',
+		what: 'A link: n8n answered 500.',
+		execution: '7',
+	} as const;
+	const colleague = { deeds: [link] };
+	const killed = execution('7', NOW - 5_000, { status: 'crashed' });
+	const lookedAt = (kills: number[]) =>
+		linesOf(sheetOf(factsOf({ n8n: { executions: [killed] }, colleague, run: { kills } })))
+			.filter(({ id, level }) => level !== 'fine' && id.startsWith('colleague'))
+			.map(({ id }) => id);
+	expect(lookedAt([NOW - 1_000])).toEqual([]);
+	expect(lookedAt([])).toEqual(['colleague.failed']);
 });
 
 test('an execution that was given up is not one without a link', () => {

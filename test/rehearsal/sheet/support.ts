@@ -76,6 +76,7 @@ export const execution = (
 ): f.Execution => ({
 	id,
 	workflow: 'w1',
+	caller: null,
 	start,
 	end: start + MINUTE,
 	status: 'success',

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { leadToStage } from '../../../../rehearsal/network/lead';
-import { replaceCredentials } from '../../../../rehearsal/run/credentials/credentials';
-import { readInstalled } from '../../../../rehearsal/run/known';
+import { replaceCredentials } from '../../../../rehearsal/run/workflow/credentials/credentials';
+import { readInstalled } from '../../../../rehearsal/run/workflow/known';
 import type { Answer, Call } from '../../../../rehearsal/stage/call';
 import { startStage } from '../../../../rehearsal/stage/stage';
 import { fromRunner } from '../../../../tools/harness/installation';

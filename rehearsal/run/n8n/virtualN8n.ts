@@ -3,21 +3,21 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { DAY, SECOND } from '../../sandbox/clock';
-import type { RunningSandbox } from '../../sandbox/server';
-import { startN8n, type N8n } from '../../tools/harness/n8n';
-import { poll } from '../../tools/harness/poll';
-import type { Installation } from '../../tools/harness/installation';
-import { leadToStage } from '../network/lead';
-import { readEscaped, readRefused } from '../network/log';
-import { PRELOAD } from '../preload/path';
-import type { OutsideCall, OutsideFacts } from '../sheet/outsideFacts';
-import type { Stage } from '../stage/stage';
-import type { Actor } from '../time/actors';
-import { createConductor, type Quiet } from '../time/conductor';
-import { bringTo } from '../world/bringTo';
-import type { World } from '../world/world';
-import { CannotRehearse } from './cannotRehearse';
+import { DAY, SECOND } from '../../../sandbox/clock';
+import type { RunningSandbox } from '../../../sandbox/server';
+import { startN8n, type N8n } from '../../../tools/harness/n8n';
+import { poll } from '../../../tools/harness/poll';
+import type { Installation } from '../../../tools/harness/installation';
+import { leadToStage } from '../../network/lead';
+import { readEscaped, readRefused } from '../../network/log';
+import { PRELOAD } from '../../preload/path';
+import type { OutsideCall, OutsideFacts } from '../../sheet/outsideFacts';
+import type { Stage } from '../../stage/stage';
+import type { Actor } from '../../time/actors';
+import { createConductor, type Quiet } from '../../time/conductor';
+import { bringTo } from '../../world/bringTo';
+import type { World } from '../../world/world';
+import { CannotRehearse } from '../cannotRehearse';
 import { openN8nDatabase } from './database';
 
 /** Longer than any rehearsal, in seconds, and short enough for a timer. */

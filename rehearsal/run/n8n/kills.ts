@@ -1,5 +1,5 @@
-import { randomOf } from '../../sandbox/engine/random';
-import type { Actor } from '../time/actors';
+import { randomOf } from '../../../sandbox/engine/random';
+import type { Actor } from '../../time/actors';
 import type { VirtualN8n } from './virtualN8n';
 
 /** When n8n is to be killed: as soon as it is at work after `from`, and at `until` at the latest. */

@@ -1,18 +1,19 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { randomUUID } from 'node:crypto';
 
-import type { N8n } from '../../tools/harness/n8n';
+import type { N8n } from '../../../tools/harness/n8n';
 import {
 	createCredential,
 	importWorkflow,
 	publishWorkflow,
 	type WorkflowFile,
 	type WorkflowNode,
-} from '../../tools/harness/workflows';
-import { startsInEditor } from '../colleague/starts';
-import type { RunWorkflow } from '../facts/n8n';
+} from '../../../tools/harness/workflows';
+import { startsInEditor } from '../../colleague/starts';
+import type { RunWorkflow } from '../../facts/n8n';
 import { calledFirst, withNewIds } from './calls';
-import { CannotRehearse } from './cannotRehearse';
+import { CannotRehearse, wordsOf } from '../cannotRehearse';
+import { createTables, renameTables, tablesIn } from './dataTables';
 import { replaceCredentials, type Credentials } from './credentials/credentials';
 import { toSandbox } from './credentials/requests';
 import { refusalOf } from './refusal';
@@ -34,6 +35,7 @@ export async function publishAll(
 ): Promise<RunWorkflow[]> {
 	copyFiles(userFiles, n8n.filesFolder);
 	const own = await createCredential(n8n, baseUrl);
+	const newTables = await createTables(n8n, tablesIn(files), userFiles);
 	const newIds = new Map(files.flatMap(({ id }) => (id ? [[id, newId()]] : [])));
 	const published: RunWorkflow[] = [];
 	for (const file of calledFirst(files)) {
@@ -41,7 +43,9 @@ export async function publishAll(
 			const workflow = withNewIds(file, newIds);
 			const replaced = await replaceCredentials(
 				n8n,
-				workflow.nodes.map((node) => withFiles(withOwnAddress(node), userFiles, n8n.filesFolder)),
+				renameTables(workflow.nodes, newTables).map((node) =>
+					withFiles(withOwnAddress(node), userFiles, n8n.filesFolder),
+				),
 				credentials,
 			);
 			const nodes = replaced.map((node) => toSandbox(node, baseUrl, own));
@@ -65,9 +69,3 @@ const withOwnAddress = (node: WorkflowNode): WorkflowNode =>
 	node.webhookId === undefined && !/\.formTrigger$/.test(node.type)
 		? node
 		: { ...node, webhookId: randomUUID() };
-
-/** n8n's own words, if it has said some. */
-function wordsOf({ message }: Error): string {
-	const [, said] = /"message":("(?:[^"\\]|\\.)*")/.exec(message) ?? [];
-	return said === undefined ? message : String(JSON.parse(said));
-}

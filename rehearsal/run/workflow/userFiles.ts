@@ -2,8 +2,8 @@
 import { cpSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-import type { WorkflowNode } from '../../tools/harness/workflows';
-import { CannotRehearse } from './cannotRehearse';
+import type { WorkflowNode } from '../../../tools/harness/workflows';
+import { CannotRehearse } from '../cannotRehearse';
 
 /** Throws a sentence if one cannot be given to n8n. */
 export function checkFiles(files: readonly string[]): void {

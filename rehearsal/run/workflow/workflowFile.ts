@@ -1,10 +1,11 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { readFileSync } from 'node:fs';
 
-import type { WorkflowFile, WorkflowNode } from '../../tools/harness/workflows';
-import { isOwnTrigger } from '../facts/outputs';
+import type { WorkflowFile, WorkflowNode } from '../../../tools/harness/workflows';
+import { isOwnTrigger } from '../../facts/outputs';
 import { callsOf, isOn } from './calls';
-import { CannotRehearse } from './cannotRehearse';
+import { CannotRehearse } from '../cannotRehearse';
+import { unknownColumns } from './dataTables';
 import type { Installed } from './known';
 
 /** Reads workflows as n8n exports them, and checks whether they can be rehearsed together. */
@@ -78,7 +79,13 @@ function parse(file: string, text: string): WorkflowFile {
 
 type Check = (nodes: readonly WorkflowNode[], installed: Installed) => string | undefined;
 
-const CHECKS: readonly Check[] = [missingNodes, unknownCredentials, ownTriggers, python];
+const CHECKS: readonly Check[] = [
+	missingNodes,
+	unknownCredentials,
+	ownTriggers,
+	python,
+	unknownColumns,
+];
 
 function missingNodes(nodes: readonly WorkflowNode[], installed: Installed) {
 	// As a tool of an agent, or between the agent and a tool, a node has another name.

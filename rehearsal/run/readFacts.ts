@@ -1,0 +1,78 @@
+import { DAY, HOUR } from '../../sandbox/clock';
+import { executionIds, readExecution } from '../../tools/harness/executions';
+import type { N8n } from '../../tools/harness/n8n';
+import { isStartedByPeopleOnly } from '../colleague/starts';
+import { executionOf, triggersOf, type RunWorkflow } from '../facts/n8n';
+import { shareReads } from '../facts/reads';
+import type { ColleagueFacts } from '../sheet/deeds';
+import type { Facts, N8nFacts, RunFacts, WorldFacts } from '../sheet/facts';
+import type { OutsideFacts } from '../sheet/outsideFacts';
+import { FIRST_EVENT, START } from '../world/world';
+import type { Running } from './rehearsal';
+
+/** What comes so late may be dealt with after the end. */
+export const GRACE = 2 * HOUR;
+
+const UNREPEATABLE = [
+	'A Schedule Trigger takes the second of its minute at random.',
+	'While something happens, time goes on as real time does, so a busy machine moves it by some seconds.',
+];
+
+const OF_WEATHER =
+	'Requests fail by their number, so one request more or less at first moves all that fail later.';
+const OF_KILLS = 'How far n8n has got in its work when it is killed differs by milliseconds.';
+
+/** What is known of a rehearsal when it ends. */
+export async function readFacts(
+	n8n: N8n,
+	{ rehearsal, world: { read }, workflows, colleague }: Running,
+	{ kills, from }: Pick<RunFacts, 'from' | 'kills'>,
+	outside: OutsideFacts,
+): Promise<Facts> {
+	const { command, days, life, seed, weather } = rehearsal;
+	const isRough = weather === 'rough';
+	const world = read();
+	const until = START + days * DAY;
+	const did = colleague.facts();
+	return {
+		run: {
+			...{ command, began: FIRST_EVENT, from, until, seed, kills },
+			grace: graceOf(workflows, did, until),
+			workflows: workflows.map(({ id, file }) => ({ id, name: file.name })),
+			conditions: [`${life} life`, ...(isRough ? ['rough weather'] : [])],
+			unrepeatable: [
+				...UNREPEATABLE,
+				...(isRough ? [OF_WEATHER] : []),
+				...(kills.length > 0 ? [OF_KILLS] : []),
+			],
+		},
+		world,
+		n8n: await readN8n(n8n, workflows, world),
+		outside,
+		colleague: did,
+	};
+}
+
+/** What nothing but the colleague starts has no further chance after it was started last. */
+function graceOf(workflows: readonly RunWorkflow[], { deeds }: ColleagueFacts, until: number) {
+	const isStartedByPeople = workflows.every(({ file }) => isStartedByPeopleOnly(file));
+	const last = deeds.findLast(({ did }) => did === 'started');
+	return isStartedByPeople && last !== undefined ? Math.max(GRACE, until - last.at) : GRACE;
+}
+
+async function readN8n(
+	n8n: N8n,
+	workflows: readonly RunWorkflow[],
+	world: WorldFacts,
+): Promise<N8nFacts> {
+	const executions = [];
+	for (const workflow of workflows) {
+		for (const id of (await executionIds(n8n, workflow.id)).toReversed()) {
+			executions.push(executionOf(workflow, id, await readExecution(n8n, id), world));
+		}
+	}
+	return {
+		triggers: workflows.flatMap(triggersOf),
+		executions: shareReads(executions).toSorted((a, b) => a.start - b.start),
+	};
+}

@@ -1,0 +1,75 @@
+import { createInbox, type Inbox } from '../colleague/inbox';
+import type { OutsideFacts } from '../sheet/outsideFacts';
+import { tabsIn } from '../stage/services/google/tabs';
+import { startStage } from '../stage/stage';
+import { openWorld, START, type World } from '../world/world';
+import { startVirtualN8n, type VirtualN8n } from './n8n/virtualN8n';
+import type { Rehearsal, Surroundings } from './rehearsal';
+
+/** Where rehearsals take place. */
+export interface Setting {
+	/** One for each rehearsal. */
+	readonly worlds: readonly World[];
+	readonly virtual: VirtualN8n;
+	/** What n8n sends to other services. */
+	readonly inbox: Inbox;
+	/** Calls `see` with the time of each request of n8n to one of the worlds. */
+	watchRequests(see: (at: number) => void): void;
+	readOutside(): OutsideFacts;
+	close(): Promise<void>;
+}
+
+/** Opens the worlds, the stage that answers for all others, and an n8n between them. */
+export async function openSetting(
+	rehearsals: readonly Rehearsal[],
+	{ reach, installation, from = START, ...outside }: Surroundings,
+): Promise<Setting> {
+	const ahead = START - Date.now();
+	const stops: Array<() => Promise<void>> = [];
+	const close = async () => {
+		for (const stop of stops.toReversed()) await stop();
+	};
+	try {
+		const watchers: Array<(at: number) => void> = [];
+		let onSlowAnswer: VirtualN8n['expectAnswer'] = () => undefined;
+		const worlds: World[] = [];
+		for (const rehearsal of rehearsals) {
+			const world = await openWorld(rehearsal, {
+				ahead,
+				onRequest: (at) => watchers.forEach((see) => see(at)),
+				onSlowAnswer: (at) => onSlowAnswer(at),
+			});
+			stops.push(world.close);
+			worlds.push(world);
+		}
+		const inbox = createInbox();
+		const stage = await startStage({
+			...{ first: outside.first, stubs: outside.stubs },
+			onCall: (call) => {
+				inbox.receive({ at: call.at, text: call.body });
+				outside.onCall?.(call);
+			},
+			...{ now: worlds[0]!.now, from },
+			seed: rehearsals[0]!.seed,
+			tabs: tabsIn(rehearsals.flatMap(({ workflows }) => workflows)),
+		});
+		stops.push(stage.close);
+		const virtual = await startVirtualN8n({
+			...{ sandboxes: worlds, ahead, stage, reach, installation },
+		});
+		stops.push(virtual.stop);
+		onSlowAnswer = virtual.expectAnswer;
+		return {
+			...{ worlds, virtual, inbox, close },
+			watchRequests: (see) => watchers.push(see),
+			readOutside: () => ({
+				calls: [...stage.calls(), ...virtual.refused(from)],
+				unused_stubs: stage.unusedStubs(),
+				escaped: virtual.escaped(),
+			}),
+		};
+	} catch (error) {
+		await close();
+		throw error;
+	}
+}
