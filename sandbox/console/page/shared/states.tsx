@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import type { Reading } from './reading';
 import { hasMoved } from './routes';
@@ -15,7 +15,7 @@ interface HeadingProps {
 /** The heading of a part. It gets the focus when somebody goes there, so that a screen reader says where they are. */
 export function Heading({ title, about, children }: HeadingProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
-	useEffect(() => {
+	useLayoutEffect(() => {
 		document.title = `${title} · Outreach sandbox`;
 		if (hasMoved()) heading.current?.focus({ preventScroll: true });
 	}, [title]);

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import type { Attachment } from '../../../../../src/contract/conversations';
 import type { ConversationView } from '../../../views';
@@ -100,7 +100,8 @@ export function Thread({ id }: { id: string }) {
 	const { data } = reading;
 	const heading = useRef<HTMLHeadingElement>(null);
 	const isThere = data !== undefined;
-	useEffect(() => heading.current?.focus({ preventScroll: true }), [isThere]);
+	// Before it is painted: nobody has pressed Tab by then.
+	useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [isThere]);
 	if (!data) {
 		return (
 			<div class="thread-place">
