@@ -1,5 +1,6 @@
 import { dateOf, momentOf, plural, replayOf, valueOf, whereOf } from '../format';
-import type { Case, Line } from '../line';
+import type { RunFacts } from '../facts';
+import { dayOf, type Case, type Line } from '../line';
 import type { Sheet } from '../sheet';
 import { MARKS, marked, settingOf, summaryOf, titleOf, verdictIn } from '../words';
 import type { Verdict } from '../verdict';
@@ -55,11 +56,17 @@ export function pageOf(sheet: Sheet, verdict: Verdict): string {
 					${remarksOf(sheet)}
 				</main>
 				<footer>
-					<p>All times are UTC. Run it again: <code>${sheet.run.command}</code></p>
+					<p>All times are UTC. Run it again: <code>${rerunOf(sheet.run)}</code></p>
 				</footer>
 			</body>
 		</html>`.markup;
 }
+
+/** What runs the same days again. */
+const rerunOf = ({ command, began, from, until }: RunFacts): string =>
+	[command, ...(from > began ? [`--from ${dayOf(from)}`] : []), `--until ${dayOf(until)}`].join(
+		' ',
+	);
 
 const HIGHLIGHTS = {
 	'replies.written': 'replies of leads',

@@ -1,12 +1,14 @@
 import { parse } from 'node-html-parser';
 
+import type { Facts } from '../../../rehearsal/sheet/facts';
 import { jsonOf } from '../../../rehearsal/sheet/json';
 import { pageOf } from '../../../rehearsal/sheet/page/page';
 import { linesOf, sheetOf } from '../../../rehearsal/sheet/sheet';
 import { textOf } from '../../../rehearsal/sheet/text';
 import { DEFAULT_REASONS, readReasons, verdictOf } from '../../../rehearsal/sheet/verdict';
+import { DAY } from '../../../sandbox/clock';
 import { monthOf } from './month';
-import { at, factsOf, MARIA, outsideCall, reply } from './support';
+import { at, factsOf, MARIA, outsideCall, reply, START } from './support';
 
 const bad = sheetOf(monthOf({ isBad: true }));
 const clean = sheetOf(monthOf({ isBad: false }));
@@ -144,6 +146,17 @@ describe('the page', () => {
 		expect(made.match(/<\/style>/g)).toHaveLength(1);
 		expect(parse(made).querySelectorAll('img')).toEqual([]);
 		expect(parse(made).querySelector('li b')!.text).toBe(evil);
+	});
+
+	it('says how the same days are rehearsed again', () => {
+		const again = (run: Partial<Facts['run']>) => {
+			const sheet = sheetOf({ ...facts, run: { ...facts.run, ...run } });
+			return parse(pageOf(sheet, verdictOf(sheet))).querySelector('footer code')!.text;
+		};
+		const facts = monthOf({ isBad: false });
+		const { command } = facts.run;
+		expect(again({})).toBe(`${command} --until 2026-02-04`);
+		expect(again({ from: START + DAY })).toBe(`${command} --from 2026-01-06 --until 2026-02-04`);
 	});
 
 	it('says that a clean rehearsal was clean', () => {
