@@ -7,6 +7,7 @@ import { CAMPAIGNS } from './world/campaigns';
 import { name as sandboxName } from '../sandbox/package.json';
 import type { Weather } from './world/weather';
 import { START } from './world/world';
+import { dayOf } from './sheet/line';
 import { DEFAULT_REASONS, readReasons, type Reason } from './sheet/verdict';
 import { readStubs, type Stub } from './stage/stubs';
 import {
@@ -172,8 +173,6 @@ function fromIn(from: string | undefined, days: number): number {
 	if (at < last) return at;
 	throw new Error(`--from takes a day before the rehearsal ends, which is on ${dayOf(last)}.`);
 }
-
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 function dayIn(name: string, text: string): number {
 	const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;

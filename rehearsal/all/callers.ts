@@ -1,4 +1,4 @@
-import { chain, node, type WorkflowFile } from '../../tools/harness/workflows';
+import { byId, chain, node, type WorkflowFile } from '../../tools/harness/workflows';
 
 /** The workflow that a user has beside an example that starts by nothing else, by the name of the example, which is its id too. */
 export const CALLERS: Readonly<Record<string, WorkflowFile>> = {
@@ -23,8 +23,4 @@ export const CALLERS: Readonly<Record<string, WorkflowFile>> = {
 
 function caller(name: string, nodes: WorkflowFile['nodes']): WorkflowFile {
 	return { name, nodes, connections: chain(nodes) };
-}
-
-function byId(value: string) {
-	return { __rl: true, mode: 'id', value };
 }

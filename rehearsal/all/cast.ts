@@ -9,6 +9,7 @@ import {
 } from '../../tools/harness/examples';
 import type { N8n } from '../../tools/harness/n8n';
 import { createSheet, DOCUMENT, TAB } from '../../tools/harness/servers/googleSheet';
+import { byId } from '../../tools/harness/workflows';
 import type { Installed } from '../run/workflow/known';
 import type { Rehearsal } from '../run/rehearsal';
 import { CannotRehearse } from '../run/cannotRehearse';
@@ -20,7 +21,7 @@ const SETTINGS: Readonly<Record<string, Parameters<typeof readExample>[1]>> = {
 	'route-replies-by-intent': { values: { wait_days: 1 } },
 	'sync-google-sheet': {
 		parameters: {
-			documentId: { __rl: true, mode: 'id', value: DOCUMENT },
+			documentId: byId(DOCUMENT),
 			sheetName: { __rl: true, mode: 'list', value: TAB.id, cachedResultName: TAB.title },
 		},
 	},

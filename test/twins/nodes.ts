@@ -1,4 +1,10 @@
-import { chain, node, type WorkflowFile, type WorkflowNode } from '../../tools/harness/workflows';
+import {
+	byId,
+	chain,
+	node,
+	type WorkflowFile,
+	type WorkflowNode,
+} from '../../tools/harness/workflows';
 
 type Parameters = WorkflowNode['parameters'];
 
@@ -83,8 +89,6 @@ const send = (name: string, parameters: Parameters): WorkflowNode =>
 		...{ conversationId: byId('={{ $json.conversation_id }}'), content: THANKS, options: {} },
 		...parameters,
 	});
-
-export const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 
 /** Without a look at the conversation. */
 export const sendAnyway = (name: string, parameters: Parameters = {}): WorkflowNode =>

@@ -41,6 +41,9 @@ export const node = (
 	typeVersion = 1,
 ): WorkflowNode => ({ name, type, typeVersion, position: [0, 0], parameters });
 
+/** A record as a field has it that is set to By ID. */
+export const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+
 /** Whether it is a node of this package. */
 export const isOwn = ({ type }: WorkflowNode): boolean => type.startsWith('n8n-nodes-outreach.');
 

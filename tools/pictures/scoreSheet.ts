@@ -5,7 +5,7 @@ import { rehearse } from '../../rehearsal/run/rehearse';
 import { pageOf } from '../../rehearsal/sheet/page/page';
 import { sheetOf } from '../../rehearsal/sheet/sheet';
 import { verdictOf } from '../../rehearsal/sheet/verdict';
-import { chain, node } from '../harness/workflows';
+import { byId, chain, node } from '../harness/workflows';
 import { photograph } from './photograph';
 
 export const SHEET_PICTURE = 'score-sheet';
@@ -21,7 +21,7 @@ const nodes = [
 	{ ...node('Wait', 'n8n-nodes-base.wait', { amount: 4, unit: 'hours' }, 1.1), webhookId: 'wait' },
 	node('Answer', 'n8n-nodes-outreach.outreachConversation', {
 		...{ resource: 'message', operation: 'send', sendIf: 'always' },
-		conversationId: { __rl: true, mode: 'id', value: '={{ $json.conversation_id }}' },
+		conversationId: byId('={{ $json.conversation_id }}'),
 		content: '=Thank you for your message, {{ $json.lead_name }}. We come back to you soon.',
 	}),
 ];

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { parse } from 'csv-parse/sync';
 
-import { isRecord } from '../../../src/contract/json';
+import { isRecord, recordsOf } from '../../../src/contract/json';
 import {
 	addDataTable,
 	findDataTables,
@@ -169,12 +169,10 @@ function columnsOf({ parameters }: WorkflowNode): Column[] {
 	const { columns, filters, orderBy, orderByColumn } = parameters;
 	const { schema, value } = isRecord(columns) ? columns : {};
 	const conditions = isRecord(filters) ? filters.conditions : undefined;
-	const named = new Map<string, Column['type']>([
-		...recordsIn(schema).map(({ id, type }) => [String(id), typeOf(type)] as const),
-	]);
+	const named = new Map(recordsOf(schema).map(({ id, type }) => [String(id), typeOf(type)]));
 	const others = [
 		...Object.keys(isRecord(value) ? value : {}),
-		...recordsIn(conditions).map(({ keyName }) => keyName),
+		...recordsOf(conditions).map(({ keyName }) => keyName),
 		...(orderBy === true ? [orderByColumn] : []),
 	];
 	for (const name of others) {
@@ -185,8 +183,6 @@ function columnsOf({ parameters }: WorkflowNode): Column[] {
 		.filter(([name]) => !SYSTEM.includes(name))
 		.map(([name, type]) => ({ name, type }));
 }
-
-const recordsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : []);
 
 const TYPES: Readonly<Record<string, Column['type']>> = {
 	...{ boolean: 'boolean', number: 'number' },

@@ -1,4 +1,4 @@
-import { node, type WorkflowNode } from '../../../tools/harness/workflows';
+import { byId, node, type WorkflowNode } from '../../../tools/harness/workflows';
 
 /** Thanks for each reply within the hour, whatever else the lead has written. */
 export const thankNodes: readonly [WorkflowNode, WorkflowNode] = [
@@ -8,6 +8,6 @@ export const thankNodes: readonly [WorkflowNode, WorkflowNode] = [
 	}),
 	node('Thank', 'n8n-nodes-outreach.outreachConversation', {
 		...{ resource: 'message', operation: 'send', sendIf: 'always', content: 'Thank you!' },
-		conversationId: { __rl: true, mode: 'id', value: '={{ $json.conversation_id }}' },
+		conversationId: byId('={{ $json.conversation_id }}'),
 	}),
 ];

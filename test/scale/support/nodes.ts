@@ -1,6 +1,4 @@
-import { node, type WorkflowNode } from '../../../tools/harness/workflows';
-
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+import { byId, node, type WorkflowNode } from '../../../tools/harness/workflows';
 
 const lead = (name: string, parameters: WorkflowNode['parameters']) =>
 	node(name, 'n8n-nodes-outreach.outreachLead', parameters);

@@ -1,14 +1,5 @@
-import { node } from '../../../tools/harness/workflows';
-import {
-	byId,
-	everyHour,
-	notForUs,
-	only,
-	replies,
-	sendAnyway,
-	sendChecked,
-	workflow,
-} from '../nodes';
+import { byId, node } from '../../../tools/harness/workflows';
+import { everyHour, notForUs, only, replies, sendAnyway, sendChecked, workflow } from '../nodes';
 import type { Pair } from '../pair';
 
 const conversations = node('Conversations', 'n8n-nodes-outreach.outreachConversation', {

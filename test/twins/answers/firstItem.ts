@@ -1,4 +1,5 @@
-import { byId, notForUs, replies, sendAnyway, sendChecked, TWICE_A_DAY, workflow } from '../nodes';
+import { byId } from '../../../tools/harness/workflows';
+import { notForUs, replies, sendAnyway, sendChecked, TWICE_A_DAY, workflow } from '../nodes';
 import type { Pair } from '../pair';
 
 const beginning = [replies({ combineMinutes: 5 }, TWICE_A_DAY), ...notForUs];

@@ -1,5 +1,5 @@
-import { node } from '../../../tools/harness/workflows';
-import { byId, toApprove, wait, workflow } from '../nodes';
+import { byId, node } from '../../../tools/harness/workflows';
+import { toApprove, wait, workflow } from '../nodes';
 import type { Pair } from '../pair';
 
 /** Time for somebody to object. */

@@ -1,5 +1,5 @@
-import { node } from '../../../tools/harness/workflows';
-import { byId, everyHour, workflow } from '../nodes';
+import { byId, node } from '../../../tools/harness/workflows';
+import { everyHour, workflow } from '../nodes';
 import type { Pair } from '../pair';
 
 /** A sheet whose last column is filled in anew at each look. */
