@@ -27,21 +27,28 @@ interface Job extends Omit<NodeRunOptions, 'credential'> {
 }
 
 const importLeads = (rows: number): Job => ({
-	...{ job: 'Add to List', rows, minimum: Math.ceil(rows / 100), leads: 0 },
+	job: 'Add to List',
+	rows,
+	minimum: Math.ceil(rows / 100),
+	leads: 0,
 	input: Array.from({ length: rows }, (_, index) => ({
 		first_name: 'Row',
 		last_name: String(index),
 		social_url: `https://www.social.example/in/bench-${index}`,
 	})),
 	parameters: {
-		...{ resource: 'lead', operation: 'import' },
+		resource: 'lead',
+		operation: 'import',
 		leadListId: { __rl: true, mode: 'id', value: 'list_1' },
 		mapping: 'automatic',
 	},
 });
 
 const readLeads = (rows: number): Job => ({
-	...{ job: 'Get Many', rows, minimum: Math.ceil(rows / 500), leads: rows },
+	job: 'Get Many',
+	rows,
+	minimum: Math.ceil(rows / 500),
+	leads: rows,
 	parameters: { resource: 'lead', operation: 'getAll', returnAll: true },
 });
 
@@ -57,7 +64,9 @@ const readApprovals = (campaigns: number, joined?: 'joined'): Job => ({
 	},
 	type: CAMPAIGN_NODE,
 	parameters: {
-		...{ resource: 'messageApproval', operation: 'getAll', returnAll: true },
+		resource: 'messageApproval',
+		operation: 'getAll',
+		returnAll: true,
 		options: { includeLeadAndCampaign: joined !== undefined },
 	},
 });
@@ -65,7 +74,9 @@ const readApprovals = (campaigns: number, joined?: 'joined'): Job => ({
 function readConversations(wanted: number): Job {
 	const rows = Math.max(SEEDED_CONVERSATIONS, wanted);
 	return {
-		...{ job: 'Conversations', rows, minimum: Math.ceil(rows / 500) },
+		job: 'Conversations',
+		rows,
+		minimum: Math.ceil(rows / 500),
 		prepare: ({ control }) => {
 			for (let added = SEEDED_CONVERSATIONS; added < rows; added++) {
 				control.addConversation({ social_account_id: 'acct_1', content: 'Hello' });
@@ -100,7 +111,8 @@ async function measure({ job, rows, minimum, leads, prepare, parameters, ...run 
 		const prepared = prepare?.(running.sandbox) ?? {};
 		const credential = credentialFor(running, sandboxKeys.full.token);
 		const { error } = await runNode({
-			...{ credential, ...run },
+			credential,
+			...run,
 			parameters: { ...parameters, ...prepared },
 		});
 		if (error) throw error;

@@ -17,7 +17,10 @@ const MOST_MEGABYTES = 200;
 async function bundle(outfile: string): Promise<void> {
 	await build({
 		entryPoints: [path.join(__dirname, 'livingMonth.ts')],
-		...{ outfile, bundle: true, platform: 'node', logLevel: 'silent' },
+		outfile,
+		bundle: true,
+		platform: 'node',
+		logLevel: 'silent',
 		// The schema stays where it is.
 		define: { __dirname: JSON.stringify(path.join(__dirname, '../sandbox/store')) },
 	});

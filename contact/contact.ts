@@ -40,7 +40,9 @@ export async function contact(options: ContactOptions): Promise<Report> {
 	const operations = operationsOf(document, new URL(baseUrl).pathname.replace(/\/$/, ''));
 	const seen = hasKey ? await readAll(reader) : undefined;
 	return {
-		...{ baseUrl, hasKey, requests: service.requests() },
+		baseUrl,
+		hasKey,
+		requests: service.requests(),
 		findings: shareFindings([...compareDocument(operations), ...reader.findings]),
 		unread: reader.unread,
 		assumptions: judgeAssumptions(operations, seen),

@@ -34,7 +34,12 @@ async function play(args: string[]): Promise<number> {
 	const names = workflows.map(({ name }) => `'${name}'`).join(', ');
 	console.error(`Rehearsing ${names} for ${plural(rest.days, 'day')} …`);
 	const [facts] = await rehearse([{ ...rest, answers: given, workflows }], {
-		...{ kills, killDays, stubs, reach, from, installation },
+		kills,
+		killDays,
+		stubs,
+		reach,
+		from,
+		installation,
 	});
 	const sheet = sheetOf(facts!);
 	const verdict = verdictOf(sheet, reasons);

@@ -128,9 +128,19 @@ export function readOptions(args: string[]): Options | 'help' {
 	const weather = weatherFrom(values.weather);
 	const kills = killsFrom(values.kills);
 	return {
-		...{ workflowFiles: positionals, files: values.files, answers: values.answers },
-		...{ n8n: values.n8n, nodes: values.nodes },
-		...{ seed, life, leads, campaigns, weather, kills, isJson: values.json, html: values.html },
+		workflowFiles: positionals,
+		files: values.files,
+		answers: values.answers,
+		n8n: values.n8n,
+		nodes: values.nodes,
+		seed,
+		life,
+		leads,
+		campaigns,
+		weather,
+		kills,
+		isJson: values.json,
+		html: values.html,
 		command: [
 			commandOf(positionals, { seed, life }, { leads, campaigns, weather, kills }),
 			...(kills > 0 ? [`--days ${killDays}`] : []),
@@ -143,7 +153,9 @@ export function readOptions(args: string[]): Options | 'help' {
 		].join(' '),
 		stubs: values.stubs === undefined ? [] : readStubs(values.stubs),
 		reach: values.reach.map(portIn),
-		...{ days, killDays, from: fromIn(values.from, days) },
+		days,
+		killDays,
+		from: fromIn(values.from, days),
 		reasons: values['fail-on'] === undefined ? DEFAULT_REASONS : readReasons(values['fail-on']),
 	};
 }
@@ -190,6 +202,8 @@ function commandOf(files: readonly string[], always: Choices, rarely: Choices): 
 }
 
 const USUAL: Choices = {
-	...{ leads: LEADS.usual, campaigns: CAMPAIGNS.least },
-	...{ weather: 'calm', kills: 0 },
+	leads: LEADS.usual,
+	campaigns: CAMPAIGNS.least,
+	weather: 'calm',
+	kills: 0,
 };

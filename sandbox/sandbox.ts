@@ -119,11 +119,18 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 	const { changed } = live;
 
 	const contextAt = (at: number): ActionContext => ({
-		...{ store, now: at, world },
+		store,
+		now: at,
+		world,
 		effect: (kind, subject) => recordEffect({ store, now: at }, BY_ITSELF, kind, subject),
 	});
 	const engine = createEngine({
-		...{ store, clock, world, happenings, contextAt, changed },
+		store,
+		clock,
+		world,
+		happenings,
+		contextAt,
+		changed,
 		afterEvent: options.afterEvent,
 	});
 	const player = createPlayer(engine, clock, options.repeat);
@@ -150,7 +157,13 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 	};
 
 	const app = createApp({
-		...{ store, now, world, faults, requests, limit, changed },
+		store,
+		now,
+		world,
+		faults,
+		requests,
+		limit,
+		changed,
 		catchUp: engine.catchUp,
 		onRequest: options.onRequest,
 		wait: options.wait ?? waitInRealTime,

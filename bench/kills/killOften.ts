@@ -125,8 +125,11 @@ async function killIn(running: Running, { sandbox, baseUrl, kills, seed, tell }:
 	const count = (fate: 'crashed' | 'doubled' | 'lost', moment?: string) =>
 		fates.filter((each) => each[fate] && (moment === undefined || each.moment === moment)).length;
 	return {
-		...{ kills, replies: fates.length },
-		...{ lost: count('lost'), doubled: count('doubled'), crashed: count('crashed') },
+		kills,
+		replies: fates.length,
+		lost: count('lost'),
+		doubled: count('doubled'),
+		crashed: count('crashed'),
 		byMoment: Object.fromEntries(
 			moments
 				.slice(0, kills)

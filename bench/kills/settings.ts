@@ -65,7 +65,8 @@ const places: ReadonlyArray<{
 
 export const settings: Setting[] = places.flatMap((place) =>
 	cursors.map(({ name, durable, variables }) => ({
-		...{ name: `${place.name}, ${name}`, durable },
+		name: `${place.name}, ${name}`,
+		durable,
 		start: () => place.start(variables),
 	})),
 );

@@ -49,7 +49,8 @@ async function killIn(cluster: Cluster, { kills, seed, tell }: Plan) {
 		const works = ofRound(worksOn(cluster), kill);
 		for (const { prepare } of works) prepare?.();
 		const stops = works.map((work) => ({
-			...{ work, request: 1 + Math.floor(random() * work.requests) },
+			work,
+			request: 1 + Math.floor(random() * work.requests),
 			moment: moments[Math.floor(random() * moments.length)]!,
 		}));
 		const retried = await killAndRetry(cluster, stops).catch((error: Error) => {
@@ -94,7 +95,8 @@ function outcomeOf({ node, items, done }: Work, retried: Ended | undefined): Wor
 	const isProven = retried?.status === 'success' && output.length === items.length;
 	const { wrong, ...verdict } = judge(output, done());
 	return {
-		...{ kills: 1, ...verdict },
+		kills: 1,
+		...verdict,
 		...(isProven ? { wrong, unproven: 0 } : { wrong: 0, unproven: 1 }),
 	};
 }

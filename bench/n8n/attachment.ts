@@ -15,8 +15,10 @@ const contenders = (messageId: string) =>
 			name: 'Outreach Conversation',
 			nodes: () => [
 				node('Download', 'n8n-nodes-outreach.outreachConversation', {
-					...{ resource: 'attachment', operation: 'download' },
-					...{ conversationId: { __rl: true, mode: 'id', value: CONVERSATION }, messageId },
+					resource: 'attachment',
+					operation: 'download',
+					conversationId: { __rl: true, mode: 'id', value: CONVERSATION },
+					messageId,
 				}),
 			],
 		},
@@ -37,7 +39,9 @@ export const attachment: Figure = {
 		const { sandbox, baseUrl, close } = await startSandbox({ ownProcess: true });
 		try {
 			const { id } = sandbox.control.addAttachment({
-				...{ conversation_id: CONVERSATION, type: 'video', byte_size: BYTES },
+				conversation_id: CONVERSATION,
+				type: 'video',
+				byte_size: BYTES,
 			});
 			const medians = await compareInN8n(baseUrl, contenders(id), RUNS);
 			const [own, rival] = medians;

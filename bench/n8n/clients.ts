@@ -25,7 +25,8 @@ const TICKS_PER_SECOND = 100;
 
 const nodes = [
 	node('Outreach Trigger', 'n8n-nodes-outreach.outreachTrigger', {
-		...{ pollTimes: { item: [{ mode: 'everyMinute' }] }, events: ['replyReceived'] },
+		pollTimes: { item: [{ mode: 'everyMinute' }] },
+		events: ['replyReceived'],
 	}),
 	node('Nothing', 'n8n-nodes-base.noOp'),
 ];

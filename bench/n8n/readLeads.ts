@@ -11,7 +11,10 @@ const ours: Contender = {
 	name: 'Outreach Lead',
 	nodes: () => [
 		node('Read', 'n8n-nodes-outreach.outreachLead', {
-			...{ resource: 'lead', operation: 'getAll', returnAll: true, simplify: true },
+			resource: 'lead',
+			operation: 'getAll',
+			returnAll: true,
+			simplify: true,
 		}),
 	],
 };
@@ -64,8 +67,11 @@ export const readLeads: Figure = {
 			];
 			return {
 				rows: measured.map(({ name, place, seconds, ofTime, addedMb, ofMemory }) => ({
-					...{ reader: name, in: place, seconds: seconds.toFixed(2) },
-					...{ 'of rival': ofTime.toFixed(2), 'added peak MB': addedMb.toFixed(0) },
+					reader: name,
+					in: place,
+					seconds: seconds.toFixed(2),
+					'of rival': ofTime.toFixed(2),
+					'added peak MB': addedMb.toFixed(0),
 					'MB of rival': ofMemory.toFixed(2),
 				})),
 				goal: 'as the form stands (Simplify on), half the time of HTTP Request and Split Out and no more added peak memory',

@@ -30,13 +30,16 @@ async function publishTrigger({ n8n, credential, baseUrl }: Cluster, trigger: Mi
 	const cronExpression = `${trigger.second} * * * * *`;
 	const nodes = [
 		node(trigger.name, 'n8n-nodes-outreach.outreachTrigger', {
-			...{ pollTimes: { item: [{ mode: 'custom', cronExpression }] }, events: [trigger.event] },
+			pollTimes: { item: [{ mode: 'custom', cronExpression }] },
+			events: [trigger.event],
 		}),
 		node(
 			'Tell',
 			'n8n-nodes-base.httpRequest',
 			{
-				...{ method: 'POST', url: chatHookOf(baseUrl), sendBody: true },
+				method: 'POST',
+				url: chatHookOf(baseUrl),
+				sendBody: true,
 				bodyParameters: { parameters: [{ name: 'text', value: '={{ $json.message_id }}' }] },
 			},
 			4.2,
@@ -93,8 +96,11 @@ async function measureIn(cluster: Cluster) {
 		const ids = await executionIds(n8n, workflows[index]!);
 		const executions = await Promise.all(ids.map(async (id) => await readExecution(n8n, id)));
 		rows.push({
-			...{ trigger: trigger.name, polls: polls.length, refused: count },
-			...{ 'most in a row': inARow, 'most in 10 minutes': inTenMinutes },
+			trigger: trigger.name,
+			polls: polls.length,
+			refused: count,
+			'most in a row': inARow,
+			'most in 10 minutes': inTenMinutes,
 			'failed executions': executions.filter(({ status }) => status !== 'success').length,
 		});
 	}
@@ -103,8 +109,10 @@ async function measureIn(cluster: Cluster) {
 	return {
 		rows,
 		bulk: {
-			...{ trigger: 'none: bulk', workers: workers.size, requests: read.length },
-			...{ minutes: ((to - from) / MINUTE_MS).toFixed(1) },
+			trigger: 'none: bulk',
+			workers: workers.size,
+			requests: read.length,
+			minutes: ((to - from) / MINUTE_MS).toFixed(1),
 			'429s': read.filter(({ status }) => status === 429).length,
 		},
 		waits,

@@ -33,7 +33,9 @@ const served = (requests: Requests, endpoint: EndpointId, from: number, to: numb
 
 export const triggersOf = (written: readonly Written[]): MinutelyTrigger[] => [
 	{
-		...{ name: 'Reply Received', event: 'replyReceived', second: 35 },
+		name: 'Reply Received',
+		event: 'replyReceived',
+		second: 35,
 		isRead: (requests, { from, to }) =>
 			served(requests, 'conversations.list', from, to).length > 0 &&
 			written
@@ -46,7 +48,9 @@ export const triggersOf = (written: readonly Written[]): MinutelyTrigger[] => [
 	},
 	{
 		// By then, bulk may take what it has left to the polls.
-		...{ name: 'Lead Added', event: 'leadAdded', second: 57 },
+		name: 'Lead Added',
+		event: 'leadAdded',
+		second: 57,
 		isRead: (requests, { from, to }) => served(requests, 'leads.list', from, to).length > 0,
 	},
 ];

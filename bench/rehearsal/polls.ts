@@ -105,7 +105,9 @@ export const rehearsedPolls: Figure = {
 			}
 			const [ours, least] = times.map((all) => median(all) / POLLS) as [number, number];
 			const row = (what: string, ms: number) => ({
-				...{ what, 'ms a poll': ms.toFixed(1), 'of the floor': (ms / least).toFixed(2) },
+				what,
+				'ms a poll': ms.toFixed(1),
+				'of the floor': (ms / least).toFixed(2),
 			});
 			return {
 				rows: [row('in a rehearsal', ours), row('as fast as n8n can', least)],

@@ -37,59 +37,72 @@ export const rules: readonly Rule[] = [
 		judge: ({ operation }, endpoint) => document.judgeCriteria(operation, endpoint),
 	},
 	{
-		...{ endpoint: 'campaigns.listLeads', about: /are free text/ },
+		endpoint: 'campaigns.listLeads',
+		about: /are free text/,
 		judge: ({ operation }) =>
 			document.judgeTexts(operation, ['intent', 'intent_source', 'parked_reason']),
 	},
 	{
-		...{ endpoint: 'campaigns.setMessageOverride', about: /not an array/ },
+		endpoint: 'campaigns.setMessageOverride',
+		about: /not an array/,
 		judge: ({ operation }) => document.judgeOneObject(operation),
 	},
 	{
-		...{ endpoint: 'campaigns.create', about: /empty `social_account_ids`/ },
+		endpoint: 'campaigns.create',
+		about: /empty `social_account_ids`/,
 		judge: ({ operation }) => document.judgeNoAccounts(operation),
 	},
 	{
-		...{ endpoint: 'campaigns.act', about: /completed by the service alone/ },
+		endpoint: 'campaigns.act',
+		about: /completed by the service alone/,
 		judge: ({ operation }) => document.judgeCompletion(operation),
 	},
 	{
-		...{ endpoint: 'campaigns.act', about: /^`(\w+)` comes with status (\d+)/ },
+		endpoint: 'campaigns.act',
+		about: /^`(\w+)` comes with status (\d+)/,
 		judge: ({ operation }, endpoint, [, code = '', status = '']) =>
 			document.judgeCode(operation, endpoint, code, status),
 	},
 	{
-		...{ endpoint: 'agents.list', about: /query parameter `status`/ },
+		endpoint: 'agents.list',
+		about: /query parameter `status`/,
 		judge: ({ operation, seen }) =>
 			(seen && answers.judgeStatusFilter(seen)) ?? document.judgeParameter(operation, 'status'),
 	},
 	{
-		...{ endpoint: 'agents.list', about: /no particular order/ },
+		endpoint: 'agents.list',
+		about: /no particular order/,
 		judge: byAnswers(answers.judgeAgentOrder),
 	},
 	{
-		...{ endpoint: 'conversations.list', about: /`unread_only` false/ },
+		endpoint: 'conversations.list',
+		about: /`unread_only` false/,
 		judge: byAnswers(answers.judgeUnreadOnly),
 	},
 	{
-		...{ endpoint: 'conversations.get', about: /^`pagination` stands/ },
+		endpoint: 'conversations.get',
+		about: /^`pagination` stands/,
 		judge: ({ operation, seen }) =>
 			(seen && answers.judgeMessagePages(seen)) ?? document.judgePagination(operation),
 	},
 	{
-		...{ endpoint: 'conversations.getAttachment', about: /counts from 0/ },
+		endpoint: 'conversations.getAttachment',
+		about: /counts from 0/,
 		judge: byAnswers(answers.judgeIndex),
 	},
 	{
-		...{ endpoint: 'conversations.getAttachment', about: /`id` of the message/ },
+		endpoint: 'conversations.getAttachment',
+		about: /`id` of the message/,
 		judge: byAnswers(answers.judgeMessageId),
 	},
 	{
-		...{ endpoint: 'conversations.getAttachment', about: /cannot be streamed/ },
+		endpoint: 'conversations.getAttachment',
+		about: /cannot be streamed/,
 		judge: byAnswers(answers.judgeNotStreamed),
 	},
 	{
-		...{ endpoint: 'conversations.getAttachment', about: /answered with 206/ },
+		endpoint: 'conversations.getAttachment',
+		about: /answered with 206/,
 		judge: byAnswers(answers.judgeRange),
 	},
 ];

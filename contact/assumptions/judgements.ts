@@ -6,13 +6,15 @@ export const open = (why: string): Judgement => ({ verdict: 'open', why });
 
 /** Refuted, and nodes act on it. */
 export const refuted = (why: string): Judgement => ({
-	...{ verdict: 'refuted', why },
+	verdict: 'refuted',
+	why,
 	effect: 'misbehaves',
 });
 
 /** Refuted, but the nodes take it either way. */
 export const refutedHarmlessly = (why: string): Judgement => ({
-	...{ verdict: 'refuted', why },
+	verdict: 'refuted',
+	why,
 	effect: 'knows less',
 });
 

@@ -28,8 +28,13 @@ export function compareDocument(operations: readonly Operation[]): Finding[] {
 		),
 		...unknown.map(
 			({ method, path }): Finding => ({
-				...{ area: 'document', endpoint: `${method} ${path}`, what: 'unknown endpoint', at: '' },
-				...{ expected: 'no such endpoint', came: 'an endpoint', effect: 'knows less' },
+				area: 'document',
+				endpoint: `${method} ${path}`,
+				what: 'unknown endpoint',
+				at: '',
+				expected: 'no such endpoint',
+				came: 'an endpoint',
+				effect: 'knows less',
 			}),
 		),
 	];
@@ -56,8 +61,12 @@ function compareEndpoint(endpoint: Endpoint, operation: Operation | undefined): 
 	if (!operation) {
 		return [
 			{
-				...{ area: 'document', endpoint: endpoint.id, what: 'missing endpoint', at: '' },
-				...{ expected: `${endpoint.method} ${endpoint.path}`, came: 'no such endpoint' },
+				area: 'document',
+				endpoint: endpoint.id,
+				what: 'missing endpoint',
+				at: '',
+				expected: `${endpoint.method} ${endpoint.path}`,
+				came: 'no such endpoint',
 				effect: 'misbehaves',
 			},
 		];
@@ -126,8 +135,12 @@ function compareStatuses(endpoint: Endpoint, answers: readonly Answer[]): Findin
 	if (unknown.length === 0) return [];
 	return [
 		{
-			...{ area: 'document', endpoint: endpoint.id, what: 'unknown status', at: 'status' },
-			...{ expected: endpoint.statuses.join(', '), came: unknown.join(', ') },
+			area: 'document',
+			endpoint: endpoint.id,
+			what: 'unknown status',
+			at: 'status',
+			expected: endpoint.statuses.join(', '),
+			came: unknown.join(', '),
 			effect: 'knows less',
 		},
 	];

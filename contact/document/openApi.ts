@@ -86,7 +86,8 @@ function readOperation(
 	const body = deref(document, requestBody);
 	const schema = jsonSchemaIn(body);
 	return {
-		...{ method, path },
+		method,
+		path,
 		parameters: {
 			header: fieldsIn('header'),
 			path: Object.fromEntries(

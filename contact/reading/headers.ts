@@ -13,7 +13,12 @@ const UNAUTHORIZED = 401;
 export function headerFindings(endpoint: Endpoint, reply: Reply, now: number): Finding[] {
 	const { status, headers, body } = reply;
 	const found = (what: string, at: string, expected: string, effect: Effect): Finding => ({
-		...{ area: 'headers', endpoint: endpoint.id, what, at, expected, effect },
+		area: 'headers',
+		endpoint: endpoint.id,
+		what,
+		at,
+		expected,
+		effect,
 		came: shown(headers[at]),
 	});
 	const limit = headers['x-ratelimit-limit'];

@@ -23,8 +23,13 @@ export function orderFindings(id: string, rows: readonly JsonRecord[]): Finding[
 	if (times.every((time, index) => index === 0 || time <= times[index - 1]!)) return [];
 	return [
 		{
-			...{ area: 'pages', endpoint: id, what: 'other order', at: `data[].${field}` },
-			...{ expected: 'newest first', came: 'another order', effect: 'misbehaves' },
+			area: 'pages',
+			endpoint: id,
+			what: 'other order',
+			at: `data[].${field}`,
+			expected: 'newest first',
+			came: 'another order',
+			effect: 'misbehaves',
 		},
 	];
 }

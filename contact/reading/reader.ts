@@ -25,7 +25,9 @@ export function createReader(service: Service, mask: Mask, now: () => number): R
 	const findings: Finding[] = [];
 	const unread: Unread[] = [];
 	return {
-		...{ mask, findings, unread },
+		mask,
+		findings,
+		unread,
 		async ask(endpoint, request, caller) {
 			const reply = await service.ask(endpoint, request, caller);
 			findings.push(...headerFindings(endpoint, reply, now()));
@@ -50,8 +52,13 @@ export function checkError(reader: Reader, endpoint: Endpoint, { body }: Reply):
 
 export function noteNoJson(reader: Reader, endpoint: Endpoint, area: Finding['area']): void {
 	reader.note({
-		...{ area, endpoint: endpoint.id, what: 'no JSON', at: '' },
-		...{ expected: 'JSON', came: 'something else', effect: 'misbehaves' },
+		area,
+		endpoint: endpoint.id,
+		what: 'no JSON',
+		at: '',
+		expected: 'JSON',
+		came: 'something else',
+		effect: 'misbehaves',
 	});
 }
 
@@ -66,7 +73,11 @@ function noteMisfits(
 		const { path, name, kind, expected } = misfit;
 		const at = name === undefined ? path : below(path, mask.field(name));
 		note({
-			...{ area, endpoint: endpoint.id, what: kind, at, expected },
+			area,
+			endpoint: endpoint.id,
+			what: kind,
+			at,
+			expected,
 			came: 'value' in misfit ? mask.value(misfit.value, kind) : 'no such field',
 			effect: EFFECTS_OF_MISFITS[kind],
 		});
@@ -81,8 +92,13 @@ export function noteFailure(reader: Reader, endpoint: Endpoint, reply: Reply): v
 		return;
 	}
 	reader.note({
-		...{ area: 'answer', endpoint: endpoint.id, what: 'failed read', at: 'status' },
-		...{ expected: endpoint.statuses.join(' or '), came: String(status), effect: 'misbehaves' },
+		area: 'answer',
+		endpoint: endpoint.id,
+		what: 'failed read',
+		at: 'status',
+		expected: endpoint.statuses.join(' or '),
+		came: String(status),
+		effect: 'misbehaves',
 	});
 	if (status >= 400) checkError(reader, endpoint, reply);
 }

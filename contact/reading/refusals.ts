@@ -44,36 +44,54 @@ function badRequests(pages: Pages): BadRequest[] {
 	return [
 		...withIds.flatMap((endpoint): BadRequest[] => [
 			{
-				...{ about: 'unknown ID', endpoint, request: { path: idsOf(endpoint, UNKNOWN_ID) } },
+				about: 'unknown ID',
+				endpoint,
+				request: { path: idsOf(endpoint, UNKNOWN_ID) },
 				statuses: endpoint.errors?.[400] ? [400, 404] : [404],
 				...(endpoint.errors?.[404] === undefined && { mayPass: true }),
 			},
 			{
-				...{ about: 'malformed ID', endpoint, request: { path: idsOf(endpoint, MALFORMED_ID) } },
-				...{ statuses: [404, 400], mayPass: true },
+				about: 'malformed ID',
+				endpoint,
+				request: { path: idsOf(endpoint, MALFORMED_ID) },
+				statuses: [404, 400],
+				mayPass: true,
 			},
 		]),
 		...lists.filter(isReadable).flatMap((endpoint): BadRequest[] => [
 			{
 				about: `limit=${PAGE_SIZE_MAX + 1}`,
-				...{ endpoint, request: { query: { limit: PAGE_SIZE_MAX + 1 } } },
-				...{ statuses: [400], mayPass: true },
+				endpoint,
+				request: { query: { limit: PAGE_SIZE_MAX + 1 } },
+				statuses: [400],
+				mayPass: true,
 			},
 			{
-				...{ about: 'unknown cursor', endpoint, request: { query: { cursor: NO_CURSOR } } },
-				...{ statuses: [400], mayPass: true },
+				about: 'unknown cursor',
+				endpoint,
+				request: { query: { cursor: NO_CURSOR } },
+				statuses: [400],
+				mayPass: true,
 			},
 		]),
 		{
-			...{ about: 'limit=many', endpoint: endpoints.leads.list, mayPass: true },
-			...{ request: { query: { limit: 'many' } }, statuses: [400] },
+			about: 'limit=many',
+			endpoint: endpoints.leads.list,
+			mayPass: true,
+			request: { query: { limit: 'many' } },
+			statuses: [400],
 		},
 		{
-			...{ about: 'unread_only=perhaps', endpoint: endpoints.conversations.list, mayPass: true },
-			...{ request: { query: { unread_only: 'perhaps' } }, statuses: [400] },
+			about: 'unread_only=perhaps',
+			endpoint: endpoints.conversations.list,
+			mayPass: true,
+			request: { query: { unread_only: 'perhaps' } },
+			statuses: [400],
 		},
 		{
-			...{ about: 'wrong key', endpoint: endpoints.leadLists.list, caller: 'stranger' },
+			about: 'wrong key',
+			endpoint: endpoints.leadLists.list,
+			caller: 'stranger',
 			statuses: [401],
 		},
 		{ about: 'no key', endpoint: endpoints.leadLists.list, caller: 'nobody', statuses: [401] },
@@ -94,12 +112,12 @@ function checkRefusal(reader: Reader, bad: BadRequest, reply: Reply): void {
 	if (!statuses.includes(status)) {
 		const isTaken = isSuccess(status);
 		reader.note({
-			...{
-				area: 'refusals',
-				endpoint: endpoint.id,
-				what: isTaken ? 'not refused' : 'other refusal',
-			},
-			...{ at: about, expected: statuses.join(' or '), came: String(status) },
+			area: 'refusals',
+			endpoint: endpoint.id,
+			what: isTaken ? 'not refused' : 'other refusal',
+			at: about,
+			expected: statuses.join(' or '),
+			came: String(status),
 			effect: isMisleading(bad, status) && !(isTaken && mayPass) ? 'misbehaves' : 'knows less',
 		});
 	}
@@ -120,7 +138,12 @@ function checkCode({ note, mask }: Reader, { endpoint, about }: BadRequest, repl
 	if (codes.length === 0 || !isRecord(error) || typeof error.code !== 'string') return;
 	if (codes.includes(error.code)) return;
 	note({
-		...{ area: 'refusals', endpoint: endpoint.id, what: 'other code', at: about },
-		...{ expected: codes.join(' or '), came: mask.code(error.code), effect: 'knows less' },
+		area: 'refusals',
+		endpoint: endpoint.id,
+		what: 'other code',
+		at: about,
+		expected: codes.join(' or '),
+		came: mask.code(error.code),
+		effect: 'knows less',
 	});
 }

@@ -29,7 +29,10 @@ const STRANGERS_KEY = 'a-key-that-nobody-has';
 /** The document itself is no endpoint of the contract. */
 export const DOCUMENT: Endpoint = {
 	...endpoints.leads.list,
-	...{ id: 'openapi', path: '/openapi.json', summary: 'The OpenAPI document', envelope: 'bare' },
+	id: 'openapi',
+	path: '/openapi.json',
+	summary: 'The OpenAPI document',
+	envelope: 'bare',
 };
 
 export interface Service {
@@ -67,9 +70,13 @@ export function createService({ baseUrl, apiKey, environment, fetch }: ServiceOp
 		await pace();
 		requests += 1;
 		return await senders[caller]({
-			...{ endpoint, url: buildUrl(baseUrl, endpoint, request) },
+			endpoint,
+			url: buildUrl(baseUrl, endpoint, request),
 			headers: request.headers as Record<string, string> | undefined,
-			...{ priority: 'bulk', mayWait: true, timeoutMs: TIMEOUT_MS, maxBytes: BYTES_MAX },
+			priority: 'bulk',
+			mayWait: true,
+			timeoutMs: TIMEOUT_MS,
+			maxBytes: BYTES_MAX,
 		});
 	}
 

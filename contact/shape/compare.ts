@@ -114,8 +114,10 @@ function formDifferences(
 		...(relation
 			? [
 					{
-						...{ path, kind: `${relation} forms` as const },
-						...{ ours: words(oursAlone), theirs: words(theirsAlone) },
+						path,
+						kind: `${relation} forms` as const,
+						ours: words(oursAlone),
+						theirs: words(theirsAlone),
 					},
 				]
 			: []),

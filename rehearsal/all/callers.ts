@@ -5,8 +5,11 @@ export const CALLERS: Readonly<Record<string, WorkflowFile>> = {
 	'leave-out-who-asked-for-silence': caller('Copy leads to another list', [
 		node('Run by hand', 'n8n-nodes-base.manualTrigger'),
 		node('Leads', 'n8n-nodes-outreach.outreachLead', {
-			...{ resource: 'leadList', operation: 'getLeads', leadListId: byId('list_1') },
-			...{ returnAll: false, limit: 50 },
+			resource: 'leadList',
+			operation: 'getLeads',
+			leadListId: byId('list_1'),
+			returnAll: false,
+			limit: 50,
 		}),
 		node(
 			'Leave out who asked for silence',
@@ -15,8 +18,11 @@ export const CALLERS: Readonly<Record<string, WorkflowFile>> = {
 			1.2,
 		),
 		node('Add to the other list', 'n8n-nodes-outreach.outreachLead', {
-			...{ resource: 'lead', operation: 'import', leadListId: byId('list_2') },
-			...{ mapping: 'automatic', options: {} },
+			resource: 'lead',
+			operation: 'import',
+			leadListId: byId('list_2'),
+			mapping: 'automatic',
+			options: {},
 		}),
 	]),
 };

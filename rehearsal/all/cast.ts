@@ -75,7 +75,8 @@ const partOf =
 export async function createTables(n8n: N8n): Promise<void> {
 	await createContactsTable(n8n);
 	const rows = readContacts().map((contact, index) => ({
-		...{ client: `Client ${(index % 3) + 1}`, ...contact },
+		client: `Client ${(index % 3) + 1}`,
+		...contact,
 	}));
 	await createDataTable(n8n, 'Leads of clients', rows);
 }

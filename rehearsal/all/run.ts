@@ -44,12 +44,18 @@ async function play(
 	try {
 		return await rehearse(
 			parts.map(({ own }) => ({
-				...{ ...own, seed, days, weather, life: 'busy' as const },
+				...own,
+				seed,
+				days,
+				weather,
+				life: 'busy' as const,
 				prepare: ({ control }) => void control.setLife(LIVELY),
 				credentials: { postgres: crm.connection },
 			})),
 			{
-				...{ kills, reach: [crm.connection.port], prepare: createTables },
+				kills,
+				reach: [crm.connection.port],
+				prepare: createTables,
 				first: contactsSheet().service,
 			},
 		);

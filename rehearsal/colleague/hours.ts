@@ -3,7 +3,9 @@ import type { Random } from '../../sandbox/engine/random';
 import { whenWithin, WORKDAYS } from '../../sandbox/engine/workingHours';
 
 const HOURS = {
-	...{ timezone: 'UTC', start_time: '09:00', end_time: '17:00' },
+	timezone: 'UTC',
+	start_time: '09:00',
+	end_time: '17:00',
 	active_days: [...WORKDAYS],
 };
 

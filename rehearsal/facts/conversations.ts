@@ -36,14 +36,22 @@ export function readConversations(
 		replies: rows
 			.filter(({ direction }) => direction === 'received')
 			.map(({ id, conversation, lead, text, sent_at: written, appears_at }) => ({
-				...{ message: id, conversation, lead, written, kind: KINDS[wishOf(text) ?? 'none'] },
+				message: id,
+				conversation,
+				lead,
+				written,
+				kind: KINDS[wishOf(text) ?? 'none'],
 				// What a test or a person adds by hand is there at once.
 				visible: shownAt.get(id) ?? (appears_at === null ? written : null),
 			})),
 		sent: rows
 			.filter(({ direction }) => direction === 'sent')
 			.map(({ id, conversation, lead, text, sent_at: at }) => ({
-				...{ message: id, conversation, lead, at, text },
+				message: id,
+				conversation,
+				lead,
+				at,
+				text,
 				by: byWorkflow.has(id) ? 'workflow' : byCampaigns.has(id) ? 'campaign' : 'colleague',
 			})),
 	};

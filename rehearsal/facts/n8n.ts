@@ -19,7 +19,8 @@ const filled = (value: unknown): boolean =>
 /** The triggers of this package, as the form says. */
 export const triggersOf = ({ id, file }: RunWorkflow): Trigger[] =>
 	file.nodes.filter(isOwnTrigger).map(({ name, parameters }) => ({
-		...{ workflow: id, node: name },
+		workflow: id,
+		node: name,
 		events: (parameters.events ?? []) as string[],
 		is_filtered: filled(parameters.filters),
 		combines: filled({ minutes: (parameters.options as Options)?.combineMinutes }),
@@ -39,7 +40,10 @@ export function executionOf(
 	const start = Date.parse(startedAt ?? stoppedAt ?? '');
 	const isOver = !['new', 'running', 'waiting'].includes(status);
 	return {
-		...{ id, workflow, start, status: STATUSES[status] ?? 'running' },
+		id,
+		workflow,
+		start,
+		status: STATUSES[status] ?? 'running',
 		caller: stored.caller ?? null,
 		end: isOver && stoppedAt !== null ? Date.parse(stoppedAt) : null,
 		resumes: status === 'waiting' && waitTill !== null ? Date.parse(waitTill) : null,

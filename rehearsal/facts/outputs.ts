@@ -24,7 +24,9 @@ const isCalled = ({ type }: WorkflowNode): boolean =>
 	type === 'n8n-nodes-base.executeWorkflowTrigger';
 
 const outputOf = (node: WorkflowNode, run: NodeRun): Output => ({
-	...{ node, run, at: run.startTime + (run.executionTime ?? 0) },
+	node,
+	run,
+	at: run.startTime + (run.executionTime ?? 0),
 	items: [
 		...(run.data?.main ?? []).flatMap((items) => items ?? []),
 		...(run.data?.ai_tool ?? []).flatMap((items) => items ?? []).flatMap(toldItems),

@@ -23,7 +23,9 @@ function messagesIn(json: Json): Array<{ conversation: string; message: string }
 	const conversation = textIn(json.conversation_id) ?? idIn(json.conversation) ?? textIn(json.id);
 	if (conversation === null) return [];
 	const messages = new Set([
-		...[textIn(json.message_id), textIn(json.last_message_id), idIn(json.last_message)],
+		textIn(json.message_id),
+		textIn(json.last_message_id),
+		idIn(json.last_message),
 		...[json.messages, json.last_messages].flatMap((all) =>
 			Array.isArray(all) ? all.map(idIn) : [],
 		),

@@ -21,7 +21,9 @@ export function rowsOf(
 		);
 		const name = [result?.first_name, result?.last_name].filter(Boolean).join(' ');
 		return {
-			...{ at: output.at, node: output.node.name, list: membership?.list ?? '' },
+			at: output.at,
+			node: output.node.name,
+			list: membership?.list ?? '',
 			person: person ?? null,
 			label: name || `row ${index + 1}`,
 			result: RESULTS[String(result?.result)] ?? null,

@@ -36,7 +36,12 @@ export async function readFacts(
 	const did = colleague.facts();
 	return {
 		run: {
-			...{ command, began: FIRST_EVENT, from, until, seed, kills },
+			command,
+			began: FIRST_EVENT,
+			from,
+			until,
+			seed,
+			kills,
 			grace: graceOf(workflows, did, until),
 			workflows: workflows.map(({ id, file }) => ({ id, name: file.name })),
 			conditions: [`${life} life`, ...(isRough ? ['rough weather'] : [])],

@@ -49,7 +49,13 @@ async function begin(
 	const { seed, files = [], answers = NO_ANSWERS, credentials } = rehearsal;
 	const workflows = await publishAll(n8n, world.baseUrl, rehearsal.workflows, files, credentials);
 	const colleague = createColleague({
-		...{ n8n, workflows, seed, from: FIRST_EVENT, files, answers, workflowOf },
+		n8n,
+		workflows,
+		seed,
+		from: FIRST_EVENT,
+		files,
+		answers,
+		workflowOf,
 		inboxes: [chatReader(world.sandbox), inbox.reader()],
 	});
 	return { rehearsal, world, workflows, colleague };

@@ -45,23 +45,32 @@ export async function openSetting(
 		}
 		const inbox = createInbox();
 		const stage = await startStage({
-			...{ first: outside.first, stubs: outside.stubs },
+			first: outside.first,
+			stubs: outside.stubs,
 			onCall: (call) => {
 				inbox.receive({ at: call.at, text: call.body });
 				outside.onCall?.(call);
 			},
-			...{ now: worlds[0]!.now, from },
+			now: worlds[0]!.now,
+			from,
 			seed: rehearsals[0]!.seed,
 			tabs: tabsIn(rehearsals.flatMap(({ workflows }) => workflows)),
 		});
 		stops.push(stage.close);
 		const virtual = await startVirtualN8n({
-			...{ sandboxes: worlds, ahead, stage, reach, installation },
+			sandboxes: worlds,
+			ahead,
+			stage,
+			reach,
+			installation,
 		});
 		stops.push(virtual.stop);
 		onSlowAnswer = virtual.expectAnswer;
 		return {
-			...{ worlds, virtual, inbox, close },
+			worlds,
+			virtual,
+			inbox,
+			close,
 			watchRequests: (see) => watchers.push(see),
 			readOutside: () => ({
 				calls: [...stage.calls(), ...virtual.refused(from)],

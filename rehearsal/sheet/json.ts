@@ -44,7 +44,12 @@ export function jsonOf({ run, sections, timeline }: Sheet, verdict: Verdict): Sh
 		lines.map(({ id, label, level, unit, value, note = null, cases }) => [
 			id,
 			{
-				...{ section: title, label, level, unit, value, note },
+				section: title,
+				label,
+				level,
+				unit,
+				value,
+				note,
 				cases: cases.map(({ at, ...rest }) => ({ at: iso(at), ...rest })),
 			},
 		]),
@@ -56,7 +61,8 @@ export function jsonOf({ run, sections, timeline }: Sheet, verdict: Verdict): Sh
 			workflows: run.workflows.map(({ name }) => name),
 			from: iso(run.from),
 			until: iso(run.until),
-			...{ seed, conditions },
+			seed,
+			conditions,
 			kills: run.kills.map(iso),
 			unrepeatable,
 		},

@@ -45,9 +45,19 @@ interface Keys {
 
 /** The tags of DER. */
 const TAGS = {
-	...{ boolean: 0x01, integer: 0x02, bits: 0x03, octets: 0x04, id: 0x06, text: 0x0c },
-	...{ time: 0x17, sequence: 0x30, set: 0x31 },
-	...{ name: 0x82, address: 0x87, version: 0xa0, extensions: 0xa3 },
+	boolean: 0x01,
+	integer: 0x02,
+	bits: 0x03,
+	octets: 0x04,
+	id: 0x06,
+	text: 0x0c,
+	time: 0x17,
+	sequence: 0x30,
+	set: 0x31,
+	name: 0x82,
+	address: 0x87,
+	version: 0xa0,
+	extensions: 0xa3,
 };
 
 function der(tag: keyof typeof TAGS, ...parts: Uint8Array[]): Buffer {
@@ -110,7 +120,11 @@ function certificateOf(subject: string, extension: Buffer, { publicKey, privateK
 	const content = der(
 		'sequence',
 		der('version', der('integer', Buffer.from([2]))),
-		...[der('integer', serial), ALGORITHM, nameOf(AUTHORITY), VALIDITY, nameOf(subject)],
+		der('integer', serial),
+		ALGORITHM,
+		nameOf(AUTHORITY),
+		VALIDITY,
+		nameOf(subject),
 		publicKey.export({ type: 'spki', format: 'der' }),
 		der('extensions', der('sequence', extension)),
 	);

@@ -50,7 +50,11 @@ export function createRecord(from = -Infinity): CallRecord {
 				return;
 			}
 			const sample = {
-				...{ at: call.at, host, method, path, answer },
+				at: call.at,
+				host,
+				method,
+				path,
+				answer,
 				query: hideInQuery(call.query),
 				body: shorten(hideInBody(firstCharacters(textOf(call), 4 * BODY_SHOWN)), BODY_SHOWN),
 			};

@@ -61,7 +61,9 @@ export async function startStage(options: StageOptions): Promise<Stage> {
 		refuse: (heard, reason) => record.add(hear(heard), `refused: ${reason}`),
 	});
 	return {
-		...{ port, close, certificate: authority.certificate },
+		port,
+		close,
+		certificate: authority.certificate,
 		calls: record.calls,
 		unusedStubs: player.unused,
 	};

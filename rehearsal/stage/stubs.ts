@@ -63,7 +63,9 @@ export function readStubs(file: string): Stub[] {
 		const method = data.method?.toUpperCase() ?? null;
 		return {
 			name: `stub ${index + 1} (${method === null ? '' : `${method} `}${host}${path})`,
-			...{ method, host: host.toLowerCase(), path },
+			method,
+			host: host.toLowerCase(),
+			path,
 			answers: (answers ?? [{ status, headers, body }]).map((answer) => ({
 				...(answer.status !== undefined && { status: answer.status }),
 				...(answer.headers !== undefined && { headers: answer.headers }),

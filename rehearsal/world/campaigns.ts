@@ -41,7 +41,9 @@ async function createCampaign(sandbox: Sandbox, number: number): Promise<string>
 }
 
 const SCHEDULE = {
-	...{ timezone: 'Europe/Berlin', start_date: '2026-11-23' },
-	...{ start_time: '08:00', end_time: '18:00' },
+	timezone: 'Europe/Berlin',
+	start_date: '2026-11-23',
+	start_time: '08:00',
+	end_time: '18:00',
 	active_days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
 };

@@ -18,7 +18,8 @@ const FAULTS: readonly Fault[] = [
 	{ fault: 'truncated' },
 	{ fault: 'slow', seconds: 6 },
 	{
-		...{ fault: 'status', status: 429 },
+		fault: 'status',
+		status: 429,
 		body: { error: { code: 'rate_limited', message: 'Another user of the key was faster.' } },
 	},
 ];

@@ -62,7 +62,11 @@ export async function openWorld(
 	const clock = () => Date.parse(sandbox.control.readTime().now);
 	const slow = createSlowAnswers(clock, onSlowAnswer);
 	const { baseUrl, sandbox, close } = await startSandbox({
-		...{ now: () => now(), life: { level: life }, seed, leads, wait: slow.wait },
+		now: () => now(),
+		life: { level: life },
+		seed,
+		leads,
+		wait: slow.wait,
 		onRequest: (record) => {
 			witness.onRequest(record);
 			changeWeather();
@@ -74,7 +78,9 @@ export async function openWorld(
 	prepare?.(sandbox);
 	now = flow;
 	return {
-		...{ baseUrl, sandbox, close },
+		baseUrl,
+		sandbox,
+		close,
 		now: clock,
 		arrive: slow.arrive,
 		begin: () => {

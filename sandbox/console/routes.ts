@@ -55,7 +55,9 @@ export function consoleRoutes({ context, live, guard, ...sources }: ConsoleParts
 			id,
 		);
 		return {
-			...{ ...at, ...sources, query },
+			...at,
+			...sources,
+			query,
 			workspace: orNotFound(workspace, `Workspace ${id}`),
 			origin: new URL(c.req.url).origin,
 		};

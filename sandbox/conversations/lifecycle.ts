@@ -91,7 +91,9 @@ export function sendInCampaign(
 	const conversation =
 		findConversation(store, account.id, lead.id) ??
 		insertConversation(store, workspaceId, {
-			...{ account, lead, at: now },
+			account,
+			lead,
+			at: now,
 			intent: null,
 			is_unread: false,
 		});

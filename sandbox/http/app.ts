@@ -139,7 +139,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 			const fault = parts.faults.next(endpoint.id as EndpointId);
 			if (!fault) return proceed();
 			return await applyFault(fault, {
-				...{ proceed, wait: parts.wait },
+				proceed,
+				wait: parts.wait,
 				proceedLate: (seconds) => {
 					const at = parts.now() + seconds * 1000;
 					parts.faults.schedule(at, () => void proceed(at));

@@ -81,7 +81,10 @@ export const recordEffect = (
 ): void =>
 	store.insert('effects', {
 		workspace_id: workspaceOf(store, subject),
-		...{ endpoint, kind, subject, at: now },
+		endpoint,
+		kind,
+		subject,
+		at: now,
 	});
 
 /** What requests and the world itself did, oldest first: of one kind, or all. */

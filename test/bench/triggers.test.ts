@@ -11,7 +11,9 @@ const request = (
 	endpoint: EndpointId,
 	status: number,
 ): Request => ({
-	...{ at: minute * MINUTE + second * 1_000, endpoint, status },
+	at: minute * MINUTE + second * 1_000,
+	endpoint,
+	status,
 	path: '/api/v1/conversations/conv_1',
 });
 

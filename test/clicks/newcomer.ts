@@ -36,7 +36,9 @@ export function toWorkflow(
 	model: Credential,
 ) {
 	const nodes = workflow.nodes({ model }).map((node, index) => ({
-		...{ id: node.name, typeVersion: VERSION, parameters: {} },
+		id: node.name,
+		typeVersion: VERSION,
+		parameters: {},
 		position: [(index % 5) * 260, Math.floor(index / 5) * 240] as const,
 		...node,
 	}));

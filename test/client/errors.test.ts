@@ -185,7 +185,11 @@ it('names every field that is wrong', () => {
 
 it('ends each sentence once', () => {
 	expect(['Gone', 'Gone.', 'Gone!', 'Gone?', 'v1.2 is gone'].map(asSentence)).toEqual([
-		...['Gone.', 'Gone.', 'Gone!', 'Gone?', 'v1.2 is gone.'],
+		'Gone.',
+		'Gone.',
+		'Gone!',
+		'Gone?',
+		'v1.2 is gone.',
 	]);
 	expect(sentences('One.', undefined, 'Two.')).toBe('One. Two.');
 	expect(sentences(undefined)).toBeUndefined();

@@ -76,26 +76,38 @@ const schemaOf = (document: Json, path: string, method: string): Json => {
 
 export const documentDifferences: readonly Planted[] = [
 	{
-		...{ about: 'an endpoint is gone', what: 'missing endpoint', at: '' },
-		...{ endpoints: ['leads.enrich'], effect: 'misbehaves' },
+		about: 'an endpoint is gone',
+		what: 'missing endpoint',
+		at: '',
+		endpoints: ['leads.enrich'],
+		effect: 'misbehaves',
 		...inDocument(({ paths }) => delete paths['/leads/{lead_id}/enrich']),
 	},
 	{
-		...{ about: 'an endpoint is new', what: 'unknown endpoint', at: '' },
-		...{ endpoints: ['GET /webhooks'], effect: 'knows less' },
+		about: 'an endpoint is new',
+		what: 'unknown endpoint',
+		at: '',
+		endpoints: ['GET /webhooks'],
+		effect: 'knows less',
 		...inDocument(({ paths }) => (paths['/webhooks'] = { get: { responses: {} } })),
 	},
 	{
-		...{ about: 'a parameter is gone', what: 'missing optional field', at: 'query.list_ids' },
-		...{ endpoints: ['leads.list'], effect: 'misbehaves' },
+		about: 'a parameter is gone',
+		what: 'missing optional field',
+		at: 'query.list_ids',
+		endpoints: ['leads.list'],
+		effect: 'misbehaves',
 		...inDocument(({ paths }) => {
 			const { get } = paths['/leads'];
 			get.parameters = get.parameters.filter(({ name }: Json) => name !== 'list_ids');
 		}),
 	},
 	{
-		...{ about: 'a parameter is new', what: 'unknown field', at: 'query.sort' },
-		...{ endpoints: ['campaigns.list'], effect: 'knows less' },
+		about: 'a parameter is new',
+		what: 'unknown field',
+		at: 'query.sort',
+		endpoints: ['campaigns.list'],
+		effect: 'knows less',
 		...inDocument(({ paths }) =>
 			paths['/campaigns'].get.parameters.push({
 				name: 'sort',
@@ -106,109 +118,130 @@ export const documentDifferences: readonly Planted[] = [
 	},
 	{
 		about: 'a new parameter is required',
-		...{ what: 'unknown required field', at: 'query.workspace' },
-		...{ endpoints: ['campaigns.list'], effect: 'misbehaves' },
+		what: 'unknown required field',
+		at: 'query.workspace',
+		endpoints: ['campaigns.list'],
+		effect: 'misbehaves',
 		...inDocument(({ paths }) =>
 			paths['/campaigns'].get.parameters.push({
-				...{ name: 'workspace', in: 'query', required: true, schema: { type: 'string' } },
+				name: 'workspace',
+				in: 'query',
+				required: true,
+				schema: { type: 'string' },
 			}),
 		),
 	},
 	{
-		...{
-			about: 'a field of a request is required',
-			what: 'required field',
-			at: 'body.warmup_enabled',
-		},
-		...{ endpoints: ['socialAccounts.update'], effect: 'misbehaves' },
+		about: 'a field of a request is required',
+		what: 'required field',
+		at: 'body.warmup_enabled',
+		endpoints: ['socialAccounts.update'],
+		effect: 'misbehaves',
 		...inDocument((document) => {
 			const path = '/social_accounts/{social_account_id}';
 			schemaOf(document, path, 'patch').required = ['warmup_enabled'];
 		}),
 	},
 	{
-		...{
-			about: 'a field of a request is gone',
-			what: 'missing optional field',
-			at: 'body.priority',
-		},
-		...{ endpoints: ['campaigns.create'], effect: 'misbehaves' },
+		about: 'a field of a request is gone',
+		what: 'missing optional field',
+		at: 'body.priority',
+		endpoints: ['campaigns.create'],
+		effect: 'misbehaves',
 		...inDocument((document) => {
 			delete schemaOf(document, '/campaigns', 'post').properties.priority;
 		}),
 	},
 	{
-		...{ about: 'an action is gone', what: 'narrower values', at: 'body.action' },
-		...{ endpoints: ['campaigns.act'], effect: 'misbehaves' },
+		about: 'an action is gone',
+		what: 'narrower values',
+		at: 'body.action',
+		endpoints: ['campaigns.act'],
+		effect: 'misbehaves',
 		...inDocument((document) => {
 			const { properties } = schemaOf(document, '/campaigns/{campaign_id}/actions', 'post');
 			properties.action.enum = ['start', 'pause'];
 		}),
 	},
 	{
-		...{ about: 'a status is new', what: 'wider values', at: 'data[].status' },
-		...{ endpoints: ['agents.list'], effect: 'knows less' },
+		about: 'a status is new',
+		what: 'wider values',
+		at: 'data[].status',
+		endpoints: ['agents.list'],
+		effect: 'knows less',
 		...inDocument(({ components }) => {
 			components.schemas.AgentSummary.properties.status.enum.push('archived');
 		}),
 	},
 	{
-		...{
-			about: 'a field of an answer is gone',
-			what: 'missing field',
-			at: 'data[].destination_list_id',
-		},
-		...{ endpoints: ['agents.list'], effect: 'misbehaves' },
+		about: 'a field of an answer is gone',
+		what: 'missing field',
+		at: 'data[].destination_list_id',
+		endpoints: ['agents.list'],
+		effect: 'misbehaves',
 		...inDocument(({ components }) => {
 			delete components.schemas.AgentSummary.properties.destination_list_id;
 		}),
 	},
 	{
-		...{ about: 'a field of an answer may be absent', what: 'optional field', at: 'data[].name' },
-		...{ endpoints: ['agents.list'], effect: 'knows less' },
+		about: 'a field of an answer may be absent',
+		what: 'optional field',
+		at: 'data[].name',
+		endpoints: ['agents.list'],
+		effect: 'knows less',
 		...inDocument(({ components }) => {
 			const { AgentSummary } = components.schemas;
 			AgentSummary.required = AgentSummary.required.filter((name: string) => name !== 'name');
 		}),
 	},
 	{
-		...{
-			about: 'a field of an answer has another type',
-			what: 'other type',
-			at: 'data[].created_at',
-		},
-		...{ endpoints: ['agents.list'], effect: 'misbehaves' },
+		about: 'a field of an answer has another type',
+		what: 'other type',
+		at: 'data[].created_at',
+		endpoints: ['agents.list'],
+		effect: 'misbehaves',
 		...inDocument(({ components }) => {
 			components.schemas.AgentSummary.properties.created_at = { type: 'integer' };
 		}),
 	},
 	{
-		...{ about: 'a field of an answer may be null', what: 'wider type', at: 'data[].name' },
-		...{ endpoints: ['agents.list'], effect: 'misbehaves' },
+		about: 'a field of an answer may be null',
+		what: 'wider type',
+		at: 'data[].name',
+		endpoints: ['agents.list'],
+		effect: 'misbehaves',
 		...inDocument(({ components }) => {
 			const { properties } = components.schemas.AgentSummary;
 			properties.name.type = ['string', 'null'];
 		}),
 	},
 	{
-		...{ about: 'a message may be less long', what: 'narrower bounds', at: 'body.content' },
-		...{ endpoints: ['conversations.sendMessage'], effect: 'misbehaves' },
+		about: 'a message may be less long',
+		what: 'narrower bounds',
+		at: 'body.content',
+		endpoints: ['conversations.sendMessage'],
+		effect: 'misbehaves',
 		...inDocument((document) => {
 			const path = '/conversations/{conversation_id}/messages';
 			schemaOf(document, path, 'post').properties.content.maxLength = 2000;
 		}),
 	},
 	{
-		...{ about: 'a page may be larger', what: 'wider bounds', at: 'query.limit' },
-		...{ endpoints: ['socialAccounts.list'], effect: 'knows less' },
+		about: 'a page may be larger',
+		what: 'wider bounds',
+		at: 'query.limit',
+		endpoints: ['socialAccounts.list'],
+		effect: 'knows less',
 		...inDocument(({ paths }) => {
 			const { parameters } = paths['/social_accounts'].get;
 			parameters.find(({ name }: Json) => name === 'limit').schema.maximum = 1000;
 		}),
 	},
 	{
-		...{ about: 'a signal is new', what: 'wider forms', at: 'data.signals[]' },
-		...{ endpoints: ['agents.create', 'agents.get', 'agents.update', 'agents.act'] },
+		about: 'a signal is new',
+		what: 'wider forms',
+		at: 'data.signals[]',
+		endpoints: ['agents.create', 'agents.get', 'agents.update', 'agents.act'],
 		effect: 'knows less',
 		...inDocument(({ components }) => {
 			const record = components.schemas.Agent.properties.signals;
@@ -221,20 +254,22 @@ export const documentDifferences: readonly Planted[] = [
 		}),
 	},
 	{
-		...{ about: 'a success has another status', what: 'unknown status', at: 'status' },
-		...{ endpoints: ['campaigns.act'], effect: 'knows less' },
+		about: 'a success has another status',
+		what: 'unknown status',
+		at: 'status',
+		endpoints: ['campaigns.act'],
+		effect: 'knows less',
 		...inDocument(({ paths }) => {
 			const { responses } = paths['/campaigns/{campaign_id}/actions'].post;
 			responses[202] = responses[200];
 		}),
 	},
 	{
-		...{
-			about: 'criteria are a choice',
-			what: 'narrower values',
-			at: 'body.criteria.job_titles[]',
-		},
-		...{ endpoints: ['agents.create', 'agents.update'], effect: 'misbehaves' },
+		about: 'criteria are a choice',
+		what: 'narrower values',
+		at: 'body.criteria.job_titles[]',
+		endpoints: ['agents.create', 'agents.update'],
+		effect: 'misbehaves',
 		refutes: /criteria lists are free text/,
 		...inDocument(({ components }) => {
 			components.schemas.AgentCriteria.properties.job_titles.items.enum = ['CEO', 'CTO'];
@@ -244,48 +279,66 @@ export const documentDifferences: readonly Planted[] = [
 
 export const answerDifferences: readonly Planted[] = [
 	{
-		...{ about: 'a field is missing', what: 'missing field', at: 'data[].email' },
-		...{ endpoints: ['leads.list'], effect: 'misbehaves' },
+		about: 'a field is missing',
+		what: 'missing field',
+		at: 'data[].email',
+		endpoints: ['leads.list'],
+		effect: 'misbehaves',
 		...inAnswers(
 			/\/v1\/leads$/,
 			rows((row) => delete row.email),
 		),
 	},
 	{
-		...{ about: 'a field is new', what: 'unknown field', at: 'data[].owner' },
-		...{ endpoints: ['leadLists.list'], effect: 'knows less' },
+		about: 'a field is new',
+		what: 'unknown field',
+		at: 'data[].owner',
+		endpoints: ['leadLists.list'],
+		effect: 'knows less',
 		...inAnswers(
 			/\/lead_lists$/,
 			rows((row) => (row.owner = 'Ada Example')),
 		),
 	},
 	{
-		...{ about: 'a number is text', what: 'wrong type', at: 'data[].totalLeads' },
-		...{ endpoints: ['campaigns.list'], effect: 'misbehaves' },
+		about: 'a number is text',
+		what: 'wrong type',
+		at: 'data[].totalLeads',
+		endpoints: ['campaigns.list'],
+		effect: 'misbehaves',
 		...inAnswers(
 			/\/campaigns$/,
 			rows((row) => (row.totalLeads = String(row.totalLeads))),
 		),
 	},
 	{
-		...{ about: 'a value is null', what: 'wrong type', at: 'data[].is_default' },
-		...{ endpoints: ['leadLists.list'], effect: 'misbehaves' },
+		about: 'a value is null',
+		what: 'wrong type',
+		at: 'data[].is_default',
+		endpoints: ['leadLists.list'],
+		effect: 'misbehaves',
 		...inAnswers(
 			/\/lead_lists$/,
 			rows((row) => (row.is_default = null)),
 		),
 	},
 	{
-		...{ about: 'a status is new', what: 'unknown value', at: 'data[].status' },
-		...{ endpoints: ['socialAccounts.list'], effect: 'knows less' },
+		about: 'a status is new',
+		what: 'unknown value',
+		at: 'data[].status',
+		endpoints: ['socialAccounts.list'],
+		effect: 'knows less',
 		...inAnswers(
 			/\/social_accounts$/,
 			rows((row) => (row.status = 'restricted')),
 		),
 	},
 	{
-		...{ about: 'a time has another form', what: 'wrong format', at: 'data.updated_at' },
-		...{ endpoints: ['agents.get'], effect: 'misbehaves' },
+		about: 'a time has another form',
+		what: 'wrong format',
+		at: 'data.updated_at',
+		endpoints: ['agents.get'],
+		effect: 'misbehaves',
 		...inAnswers(/\/agents\/\w+$/, {
 			json: (body) => {
 				if ('updated_at' in body.data) body.data.updated_at = '2026-01-31 09:00';
@@ -294,8 +347,10 @@ export const answerDifferences: readonly Planted[] = [
 		}),
 	},
 	{
-		...{ about: 'a time of day has seconds', what: 'wrong format' },
-		...{ at: 'data.setup.schedule.start_time', endpoints: ['campaigns.get'] },
+		about: 'a time of day has seconds',
+		what: 'wrong format',
+		at: 'data.setup.schedule.start_time',
+		endpoints: ['campaigns.get'],
 		effect: 'misbehaves',
 		...inAnswers(/\/campaigns\/[\w-]+$/, {
 			json: (body) => {
@@ -305,8 +360,11 @@ export const answerDifferences: readonly Planted[] = [
 		}),
 	},
 	{
-		...{ about: 'an unknown ID is somebody', what: 'not refused', at: 'unknown ID' },
-		...{ endpoints: ['leads.get'], effect: 'misbehaves' },
+		about: 'an unknown ID is somebody',
+		what: 'not refused',
+		at: 'unknown ID',
+		endpoints: ['leads.get'],
+		effect: 'misbehaves',
 		on: (url, send) =>
 			/\/v1\/leads\/0000/.test(url.pathname)
 				? send(url).then(async (response) => await changed(response, { status: 200 }))
@@ -314,8 +372,10 @@ export const answerDifferences: readonly Planted[] = [
 	},
 	{
 		about: 'a message has another direction',
-		...{ what: 'unknown value', at: 'data.messages[].direction' },
-		...{ endpoints: ['conversations.get'], effect: 'knows less' },
+		what: 'unknown value',
+		at: 'data.messages[].direction',
+		endpoints: ['conversations.get'],
+		effect: 'knows less',
 		...inAnswers(/\/conversations\/[\w-]+$/, {
 			json: (body) => {
 				for (const message of body.data.messages) message.direction = 'outgoing';
@@ -324,8 +384,10 @@ export const answerDifferences: readonly Planted[] = [
 		}),
 	},
 	{
-		...{ about: 'a message step has another mode', what: 'unknown value' },
-		...{ at: 'data.setup.messages.icebreaker.mode', endpoints: ['campaigns.get'] },
+		about: 'a message step has another mode',
+		what: 'unknown value',
+		at: 'data.setup.messages.icebreaker.mode',
+		endpoints: ['campaigns.get'],
 		effect: 'knows less',
 		...inAnswers(/\/campaigns\/[\w-]+$/, {
 			json: (body) => {
@@ -335,32 +397,43 @@ export const answerDifferences: readonly Planted[] = [
 		}),
 	},
 	{
-		...{
-			about: 'a count of requests is missing',
-			what: 'missing header',
-			at: 'x-ratelimit-remaining',
-		},
-		...{ endpoints: 'all', effect: 'misbehaves' },
+		about: 'a count of requests is missing',
+		what: 'missing header',
+		at: 'x-ratelimit-remaining',
+		endpoints: 'all',
+		effect: 'misbehaves',
 		...inAll({ headers: { 'x-ratelimit-remaining': null } }),
 	},
 	{
-		...{ about: 'the reset is in milliseconds', what: 'other header', at: 'x-ratelimit-reset' },
-		...{ endpoints: 'all', effect: 'misbehaves' },
+		about: 'the reset is in milliseconds',
+		what: 'other header',
+		at: 'x-ratelimit-reset',
+		endpoints: 'all',
+		effect: 'misbehaves',
 		...inAll({ headers: { 'x-ratelimit-reset': '1772443860000' } }),
 	},
 	{
-		...{ about: 'the limit is another', what: 'other header', at: 'x-ratelimit-limit' },
-		...{ endpoints: 'all', effect: 'knows less' },
+		about: 'the limit is another',
+		what: 'other header',
+		at: 'x-ratelimit-limit',
+		endpoints: 'all',
+		effect: 'knows less',
 		...inAll({ headers: { 'x-ratelimit-limit': '120' } }),
 	},
 	{
-		...{ about: 'JSON is said to be text', what: 'other header', at: 'content-type' },
-		...{ endpoints: ['leads.get'], effect: 'knows less' },
+		about: 'JSON is said to be text',
+		what: 'other header',
+		at: 'content-type',
+		endpoints: ['leads.get'],
+		effect: 'knows less',
 		...inAnswers(/\/leads\/\w+$/, { headers: { 'content-type': 'text/plain' } }),
 	},
 	{
-		...{ about: 'a largest page is smaller', what: 'other page size', at: 'limit=500' },
-		...{ endpoints: ['leads.list'], effect: 'knows less' },
+		about: 'a largest page is smaller',
+		what: 'other page size',
+		at: 'limit=500',
+		endpoints: ['leads.list'],
+		effect: 'knows less',
 		on: (url, send) => {
 			if (!/\/v1\/leads$/.test(url.pathname) || url.searchParams.get('limit') !== '500') return;
 			url.searchParams.set('limit', '200');
@@ -368,8 +441,11 @@ export const answerDifferences: readonly Planted[] = [
 		},
 	},
 	{
-		...{ about: 'a usual page is smaller', what: 'other page size', at: 'no limit' },
-		...{ endpoints: ['leads.list'], effect: 'knows less' },
+		about: 'a usual page is smaller',
+		what: 'other page size',
+		at: 'no limit',
+		endpoints: ['leads.list'],
+		effect: 'knows less',
 		on: (url, send) => {
 			if (!/\/v1\/leads$/.test(url.pathname) || url.search !== '') return;
 			url.searchParams.set('limit', '50');
@@ -377,8 +453,11 @@ export const answerDifferences: readonly Planted[] = [
 		},
 	},
 	{
-		...{ about: 'a cursor leads nowhere', what: 'repeated rows', at: 'cursor' },
-		...{ endpoints: ['leads.list'], effect: 'misbehaves' },
+		about: 'a cursor leads nowhere',
+		what: 'repeated rows',
+		at: 'cursor',
+		endpoints: ['leads.list'],
+		effect: 'misbehaves',
 		on: (url, send) => {
 			const cursor = url.searchParams.get('cursor');
 			if (!/\/v1\/leads$/.test(url.pathname) || cursor === null || cursor === 'no-cursor') return;
@@ -387,8 +466,11 @@ export const answerDifferences: readonly Planted[] = [
 		},
 	},
 	{
-		...{ about: 'more follows, but not where', what: 'no cursor', at: 'next_cursor' },
-		...{ endpoints: ['leads.list'], effect: 'misbehaves' },
+		about: 'more follows, but not where',
+		what: 'no cursor',
+		at: 'next_cursor',
+		endpoints: ['leads.list'],
+		effect: 'misbehaves',
 		...inAnswers(/\/v1\/leads$/, {
 			json: (body) => {
 				body.pagination.next_cursor = null;
@@ -397,8 +479,11 @@ export const answerDifferences: readonly Planted[] = [
 		}),
 	},
 	{
-		...{ about: 'a page ends too early', what: 'no more pages', at: 'has_more' },
-		...{ endpoints: ['leads.list'], effect: 'misbehaves' },
+		about: 'a page ends too early',
+		what: 'no more pages',
+		at: 'has_more',
+		endpoints: ['leads.list'],
+		effect: 'misbehaves',
 		...inAnswers(/\/v1\/leads$/, {
 			json: (body) => {
 				body.pagination = { ...body.pagination, has_more: false, next_cursor: null };
@@ -407,8 +492,11 @@ export const answerDifferences: readonly Planted[] = [
 		}),
 	},
 	{
-		...{ about: 'the oldest come first', what: 'other order', at: 'data[].created_at' },
-		...{ endpoints: ['leads.list'], effect: 'misbehaves' },
+		about: 'the oldest come first',
+		what: 'other order',
+		at: 'data[].created_at',
+		endpoints: ['leads.list'],
+		effect: 'misbehaves',
 		...inAnswers(/\/v1\/leads$/, {
 			json: (body) => {
 				body.data.reverse();
@@ -417,8 +505,11 @@ export const answerDifferences: readonly Planted[] = [
 		}),
 	},
 	{
-		...{ about: 'a page that is too large is taken', what: 'not refused', at: 'limit=501' },
-		...{ endpoints: ['campaigns.list'], effect: 'knows less' },
+		about: 'a page that is too large is taken',
+		what: 'not refused',
+		at: 'limit=501',
+		endpoints: ['campaigns.list'],
+		effect: 'knows less',
 		on: (url, send) => {
 			if (!/\/campaigns$/.test(url.pathname) || url.searchParams.get('limit') !== '501') return;
 			url.searchParams.set('limit', '500');
@@ -426,8 +517,11 @@ export const answerDifferences: readonly Planted[] = [
 		},
 	},
 	{
-		...{ about: 'a cursor of nobody is taken', what: 'not refused', at: 'unknown cursor' },
-		...{ endpoints: ['campaigns.list'], effect: 'knows less' },
+		about: 'a cursor of nobody is taken',
+		what: 'not refused',
+		at: 'unknown cursor',
+		endpoints: ['campaigns.list'],
+		effect: 'knows less',
 		on: (url, send) => {
 			if (!/\/campaigns$/.test(url.pathname) || !url.search.includes('no-cursor')) return;
 			url.searchParams.delete('cursor');
@@ -435,16 +529,22 @@ export const answerDifferences: readonly Planted[] = [
 		},
 	},
 	{
-		...{ about: 'an unknown ID is a failure', what: 'other refusal', at: 'unknown ID' },
-		...{ endpoints: ['leads.get'], effect: 'misbehaves' },
+		about: 'an unknown ID is a failure',
+		what: 'other refusal',
+		at: 'unknown ID',
+		endpoints: ['leads.get'],
+		effect: 'misbehaves',
 		on: (url, send) =>
 			/\/v1\/leads\/0000/.test(url.pathname)
 				? send(url).then(async (response) => await changed(response, { status: 500 }))
 				: undefined,
 	},
 	{
-		...{ about: 'a wrong key lacks a scope', what: 'other refusal', at: 'wrong key' },
-		...{ endpoints: ['leadLists.list'], effect: 'misbehaves' },
+		about: 'a wrong key lacks a scope',
+		what: 'other refusal',
+		at: 'wrong key',
+		endpoints: ['leadLists.list'],
+		effect: 'misbehaves',
 		on: (url, send) =>
 			send(url).then(async (response) => {
 				if (response.status !== 401) return response;
@@ -452,15 +552,19 @@ export const answerDifferences: readonly Planted[] = [
 				if (error.message.includes('missing')) return response;
 				const reset = String(Date.parse(response.headers.get('date')!) / 1000 + 30);
 				const headers = {
-					...{ 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '10' },
+					'x-ratelimit-limit': '60',
+					'x-ratelimit-remaining': '10',
 					'x-ratelimit-reset': reset,
 				};
 				return await changed(response, { status: 403, headers });
 			}),
 	},
 	{
-		...{ about: 'an error has no code', what: 'missing field', at: 'error.code' },
-		...{ endpoints: ['leadLists.list'], effect: 'misbehaves' },
+		about: 'an error has no code',
+		what: 'missing field',
+		at: 'error.code',
+		endpoints: ['leadLists.list'],
+		effect: 'misbehaves',
 		...inErrors(
 			{
 				json: (body) => {
@@ -472,13 +576,19 @@ export const answerDifferences: readonly Planted[] = [
 		),
 	},
 	{
-		...{ about: 'an error is a page', what: 'no JSON', at: '' },
-		...{ endpoints: ['leadLists.list'], effect: 'misbehaves' },
+		about: 'an error is a page',
+		what: 'no JSON',
+		at: '',
+		endpoints: ['leadLists.list'],
+		effect: 'misbehaves',
 		...inErrors({ text: '<h1>Sign in</h1>' }, (status) => status === 401),
 	},
 	{
-		...{ about: 'an error has another code', what: 'other code', at: 'unknown ID' },
-		...{ endpoints: ['agents.getGeneration'], effect: 'knows less' },
+		about: 'an error has another code',
+		what: 'other code',
+		at: 'unknown ID',
+		endpoints: ['agents.getGeneration'],
+		effect: 'knows less',
 		on: (url, send) =>
 			/\/generations\/0000/.test(url.pathname)
 				? send(url).then(
@@ -493,8 +603,11 @@ export const answerDifferences: readonly Planted[] = [
 				: undefined,
 	},
 	{
-		...{ about: 'a list cannot be read', what: 'failed read', at: 'status' },
-		...{ endpoints: ['socialAccounts.list'], effect: 'misbehaves' },
+		about: 'a list cannot be read',
+		what: 'failed read',
+		at: 'status',
+		endpoints: ['socialAccounts.list'],
+		effect: 'misbehaves',
 		...inAnswers(/\/social_accounts$/, {
 			status: 501,
 			json: () => ({ error: { code: 'x', message: 'y' } }),
@@ -505,14 +618,16 @@ export const answerDifferences: readonly Planted[] = [
 /** Differences that show in an assumption alone. */
 export const refutations: ReadonlyArray<Behaviour & { about: string; refutes: RegExp }> = [
 	{
-		...{ about: 'agents are not filtered', refutes: /query parameter `status`/ },
+		about: 'agents are not filtered',
+		refutes: /query parameter `status`/,
 		on: (url, send) => {
 			url.searchParams.delete('status');
 			return send(url);
 		},
 	},
 	{
-		...{ about: 'unread_only false leaves out what is unread', refutes: /`unread_only` false/ },
+		about: 'unread_only false leaves out what is unread',
+		refutes: /`unread_only` false/,
 		...inAnswers(/\/conversations$/, (url) => ({
 			json: (body) => {
 				if (url.searchParams.get('unread_only') !== 'false') return body as unknown;
@@ -524,7 +639,8 @@ export const refutations: ReadonlyArray<Behaviour & { about: string; refutes: Re
 		})),
 	},
 	{
-		...{ about: 'a conversation has no pagination', refutes: /^`pagination` stands/ },
+		about: 'a conversation has no pagination',
+		refutes: /^`pagination` stands/,
 		...inAnswers(/\/conversations\/[\w-]+$/, {
 			json: (body) => {
 				delete body.pagination;
@@ -533,14 +649,16 @@ export const refutations: ReadonlyArray<Behaviour & { about: string; refutes: Re
 		}),
 	},
 	{
-		...{ about: 'a range is not answered as one', refutes: /answered with 206/ },
+		about: 'a range is not answered as one',
+		refutes: /answered with 206/,
 		on: (url, send) =>
 			send(url).then(async (response) =>
 				response.status === 206 ? await changed(response, { status: 200 }) : response,
 			),
 	},
 	{
-		...{ about: 'files are streamed', refutes: /cannot be streamed/ },
+		about: 'files are streamed',
+		refutes: /cannot be streamed/,
 		on: (url, send) =>
 			send(url).then(async (response) =>
 				response.status === 415 ? await changed(response, { status: 200 }) : response,

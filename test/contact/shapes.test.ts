@@ -4,7 +4,8 @@ import { shapeOf } from '../../contact/shape/fromSchema';
 
 const text = { type: 'string' };
 const person = {
-	...{ type: 'object', required: ['name'] },
+	type: 'object',
+	required: ['name'],
 	properties: { name: text, age: { type: ['integer', 'null'], minimum: 1 } },
 };
 const root = {
@@ -23,7 +24,8 @@ test.each([
 		'parts that hold all at once',
 		{ allOf: [{ $ref: '#/schemas/Person' }, { required: ['email'], properties: { email: text } }] },
 		{
-			...{ type: 'object', required: ['name', 'email'] },
+			type: 'object',
+			required: ['name', 'email'],
 			properties: { ...person.properties, email: text },
 		},
 	],

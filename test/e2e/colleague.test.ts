@@ -20,7 +20,9 @@ const daily = (hour: number) =>
 	);
 
 const decision = {
-	...{ fieldLabel: 'Decision', fieldType: 'radio', requiredField: true },
+	fieldLabel: 'Decision',
+	fieldType: 'radio',
+	requiredField: true,
 	fieldOptions: { values: [{ option: 'Approve' }, { option: 'Reject' }] },
 };
 
@@ -32,7 +34,10 @@ const sendAndWait = (name: string, type: string, version: number, parameters: ob
 		name,
 		type,
 		{
-			...{ resource: 'message', operation: 'sendAndWait', message: 'May we?', subject: 'May we?' },
+			resource: 'message',
+			operation: 'sendAndWait',
+			message: 'May we?',
+			subject: 'May we?',
 			approvalOptions: { values: { approvalType: 'double' } },
 			...parameters,
 		},
@@ -48,8 +53,11 @@ const WORKFLOWS: Readonly<Record<string, WorkflowNode[]>> = {
 			'Post',
 			'n8n-nodes-base.httpRequest',
 			{
-				...{ method: 'POST', url: 'https://chat.example/hooks/1', sendBody: true },
-				...{ specifyBody: 'json', jsonBody: '={{ { text: $execution.resumeFormUrl } }}' },
+				method: 'POST',
+				url: 'https://chat.example/hooks/1',
+				sendBody: true,
+				specifyBody: 'json',
+				jsonBody: '={{ { text: $execution.resumeFormUrl } }}',
 			},
 			4.2,
 		),
@@ -69,7 +77,8 @@ const WORKFLOWS: Readonly<Record<string, WorkflowNode[]>> = {
 		{
 			...credential('slackApi'),
 			...sendAndWait('Slack', 'n8n-nodes-base.slack', 2.3, {
-				...{ select: 'channel', channelId: { __rl: true, mode: 'id', value: 'C012345' } },
+				select: 'channel',
+				channelId: { __rl: true, mode: 'id', value: 'C012345' },
 			}),
 		},
 		node('Done', 'n8n-nodes-base.noOp'),
@@ -89,7 +98,8 @@ const WORKFLOWS: Readonly<Record<string, WorkflowNode[]>> = {
 				'Open',
 				'n8n-nodes-base.formTrigger',
 				{
-					...{ formTitle: 'First', authentication: 'basicAuth' },
+					formTitle: 'First',
+					authentication: 'basicAuth',
 					formFields: { values: [{ fieldLabel: 'Name', requiredField: true }] },
 				},
 				2.2,
@@ -120,7 +130,9 @@ const WORKFLOWS: Readonly<Record<string, WorkflowNode[]>> = {
 let facts: Facts;
 beforeAll(async () => {
 	const workflows = Object.entries(WORKFLOWS).map(([name, nodes]) => ({
-		...{ name, nodes, connections: chain(nodes) },
+		name,
+		nodes,
+		connections: chain(nodes),
 		settings: { executionOrder: 'v1', timezone: 'UTC' },
 	}));
 	[facts] = (await rehearse([{ command: '', workflows, days: DAYS, seed: 1, life: 'calm' }])) as [
@@ -175,7 +187,8 @@ test('a form is opened each working day and filled in to its last page', () => {
 	for (const run of runs) {
 		const deeds = deedsIn(run);
 		expect(deeds.map(({ did, what }) => `${did} ${what}`)).toEqual([
-			...['filled_in First', 'filled_in Second'],
+			'filled_in First',
+			'filled_in Second',
 		]);
 		expect(deeds.every(({ at }) => isAtWork(at))).toBe(true);
 		expect(deeds[1]!.at).toBeGreaterThan(deeds[0]!.at);

@@ -16,7 +16,9 @@ jest.setTimeout(300_000);
 const waiting = (one: WorkflowNode): WorkflowNode => ({ ...one, webhookId: 'replaced' });
 
 const decision = {
-	...{ fieldLabel: 'Decision', fieldType: 'radio', requiredField: true },
+	fieldLabel: 'Decision',
+	fieldType: 'radio',
+	requiredField: true,
 	fieldOptions: { values: [{ option: 'Approve' }, { option: 'Reject' }] },
 };
 const form = (name: string, parameters: object) =>
@@ -56,8 +58,12 @@ const WORKFLOWS: Readonly<Record<string, WorkflowNode[]>> = {
 					'Slack',
 					'n8n-nodes-base.slack',
 					{
-						...{ resource: 'message', operation: 'sendAndWait', message: 'May we?', ...question },
-						...{ select: 'channel', channelId: { __rl: true, mode: 'id', value: 'C012345' } },
+						resource: 'message',
+						operation: 'sendAndWait',
+						message: 'May we?',
+						...question,
+						select: 'channel',
+						channelId: { __rl: true, mode: 'id', value: 'C012345' },
 					},
 					2.3,
 				),
@@ -107,20 +113,29 @@ beforeAll(async () => {
 	sandbox = await startSandbox({ now: () => Date.now() + ahead, seed: 1 });
 	const inbox = createInbox();
 	stage = await startStage({
-		...{ now: () => Date.now() + ahead, seed: 1 },
+		now: () => Date.now() + ahead,
+		seed: 1,
 		onCall: ({ at, body: text }) => inbox.receive({ at, text }),
 	});
 	virtual = await startVirtualN8n({ sandboxes: [sandbox], ahead, stage });
 	const { n8n } = virtual;
 	const files = Object.entries(WORKFLOWS).map(([name, nodes]) => ({
-		...{ name, nodes, connections: chain(nodes) },
+		name,
+		nodes,
+		connections: chain(nodes),
 		settings: { executionOrder: 'v1', timezone: 'UTC' },
 	}));
 	const workflows = await publishAll(n8n, sandbox.baseUrl, files);
 	ids = new Map(workflows.map(({ id, file }) => [file.name, id]));
 	colleague = createColleague({
-		...{ n8n, workflows, seed: 1, files: [], answers: NO_ANSWERS },
-		...{ from: START + 10 * MINUTE, inboxes: [inbox.reader()], workflowOf: virtual.workflowOf },
+		n8n,
+		workflows,
+		seed: 1,
+		files: [],
+		answers: NO_ANSWERS,
+		from: START + 10 * MINUTE,
+		inboxes: [inbox.reader()],
+		workflowOf: virtual.workflowOf,
 	});
 	await virtual.play(START + 9 * HOUR, [colleague, killer()]);
 });

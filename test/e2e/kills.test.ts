@@ -12,7 +12,10 @@ jest.setTimeout(300_000);
 const WAIT = 11 * HOUR + 7 * MINUTE;
 
 const workflow = (name: string, nodes: Parameters<typeof chain>[0]) => ({
-	...{ name, nodes, connections: chain(nodes), settings: { timezone: 'UTC' } },
+	name,
+	nodes,
+	connections: chain(nodes),
+	settings: { timezone: 'UTC' },
 });
 
 const thank = workflow('Thank', thankNodes);

@@ -13,12 +13,18 @@ const withCredential = (credential: string, given: WorkflowNode): WorkflowNode =
 
 /** A choice from a list, as n8n's editor saves it. */
 const chosen = (value: unknown, name?: string) => ({
-	...{ __rl: true, mode: 'list', value },
+	__rl: true,
+	mode: 'list',
+	value,
 	...(name !== undefined && { cachedResultName: name }),
 });
 
 const COLUMNS = ['Name', 'Answer'].map((id) => ({
-	...{ id, displayName: id, type: 'string', required: false, display: true },
+	id,
+	displayName: id,
+	type: 'string',
+	required: false,
+	display: true,
 	canBeUsedToMatch: true,
 }));
 
@@ -36,8 +42,11 @@ const NODES: readonly WorkflowNode[] = [
 			'HTTP with a credential',
 			'n8n-nodes-base.httpRequest',
 			{
-				...{ method: 'POST', url: 'http://other.example:8080/hook', sendBody: true },
-				...{ authentication: 'genericCredentialType', genericAuthType: 'httpHeaderAuth' },
+				method: 'POST',
+				url: 'http://other.example:8080/hook',
+				sendBody: true,
+				authentication: 'genericCredentialType',
+				genericAuthType: 'httpHeaderAuth',
 				bodyParameters: { parameters: [{ name: 'text', value: 'Hello' }] },
 			},
 			4.2,
@@ -86,9 +95,14 @@ return [{ json: { answer } }];`,
 			'Append',
 			'n8n-nodes-base.googleSheets',
 			{
-				...{ ...sheet, authentication: 'serviceAccount', operation: 'append', options: {} },
+				...sheet,
+				authentication: 'serviceAccount',
+				operation: 'append',
+				options: {},
 				columns: {
-					...{ mappingMode: 'defineBelow', schema: COLUMNS, matchingColumns: [] },
+					mappingMode: 'defineBelow',
+					schema: COLUMNS,
+					matchingColumns: [],
 					value: { Name: 'Maria', Answer: 'yes' },
 				},
 			},
@@ -101,9 +115,14 @@ return [{ json: { answer } }];`,
 			'Update',
 			'n8n-nodes-base.googleSheets',
 			{
-				...{ ...sheet, authentication: 'oAuth2', operation: 'appendOrUpdate', options: {} },
+				...sheet,
+				authentication: 'oAuth2',
+				operation: 'appendOrUpdate',
+				options: {},
 				columns: {
-					...{ mappingMode: 'defineBelow', schema: COLUMNS, matchingColumns: ['Name'] },
+					mappingMode: 'defineBelow',
+					schema: COLUMNS,
+					matchingColumns: ['Name'],
 					value: { Name: 'Maria', Answer: 'no' },
 				},
 			},
@@ -152,7 +171,8 @@ return [{ json: { answer } }];`,
 			{
 				modelId: chosen('gpt-5-mini'),
 				responses: { values: [{ content: 'Write a short answer' }] },
-				...{ builtInTools: {}, options: {} },
+				builtInTools: {},
+				options: {},
 			},
 			2,
 		),
@@ -176,7 +196,9 @@ return [{ json: { answer } }];`,
 		'Search',
 		'@n8n/n8n-nodes-langchain.toolCode',
 		{
-			...{ name: 'find_customer', description: 'Finds a customer', jsCode: 'return query' },
+			name: 'find_customer',
+			description: 'Finds a customer',
+			jsCode: 'return query',
 		},
 		1.3,
 	),
@@ -185,7 +207,10 @@ return [{ json: { answer } }];`,
 			'Mail server',
 			'n8n-nodes-base.emailSend',
 			{
-				...{ fromEmail: 'a@firm.example', toEmail: 'b@firm.example', subject: 'x', options: {} },
+				fromEmail: 'a@firm.example',
+				toEmail: 'b@firm.example',
+				subject: 'x',
+				options: {},
 			},
 			2.1,
 		),
@@ -216,7 +241,9 @@ const workflow = {
 		Schedule: {
 			main: [
 				NODES.filter(({ name }) => !(name in SUB_NODES)).map(({ name }) => ({
-					...{ node: name, type: 'main', index: 0 },
+					node: name,
+					type: 'main',
+					index: 0,
 				})),
 			],
 		},
@@ -235,7 +262,10 @@ const heard: Call[] = [];
 
 beforeAll(async () => {
 	const stub = {
-		...{ name: 'stub 1', method: 'GET', host: 'crm.example', path: '/rows' },
+		name: 'stub 1',
+		method: 'GET',
+		host: 'crm.example',
+		path: '/rows',
 		answers: [{ body: [{ row: 1 }] }],
 	};
 	[facts] = (await rehearse(

@@ -44,7 +44,10 @@ const set = (name: string, values: Readonly<Record<string, string>>): WorkflowNo
 		{
 			assignments: {
 				assignments: Object.entries(values).map(([key, value]) => ({
-					...{ id: key, name: key, value, type: 'string' },
+					id: key,
+					name: key,
+					value,
+					type: 'string',
 				})),
 			},
 		},
@@ -127,8 +130,10 @@ beforeAll(async () => {
 	);
 	sandbox = await startSandbox({ now: () => Date.now() + ahead, wait: slow.wait });
 	sandbox.sandbox.faults.add({
-		...{ fault: 'slow', endpoint: 'leadLists.list' },
-		...{ seconds: SLOW / SECOND, times: Infinity },
+		fault: 'slow',
+		endpoint: 'leadLists.list',
+		seconds: SLOW / SECOND,
+		times: Infinity,
 	});
 	stage = await startStage({
 		now: () => Date.parse(sandbox.sandbox.control.readTime().now),
@@ -136,7 +141,8 @@ beforeAll(async () => {
 	});
 	virtual = await startVirtualN8n({
 		sandboxes: [{ ...sandbox, arrive: slow.arrive }],
-		...{ ahead, stage },
+		ahead,
+		stage,
 	});
 	const { n8n } = virtual;
 	const credential = await createCredential(n8n, sandbox.baseUrl);

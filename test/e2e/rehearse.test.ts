@@ -40,7 +40,8 @@ const nodes = [
 			operation: 'insert',
 			dataTableId: { __rl: true, mode: 'list', value: 'mine', cachedResultName: 'Thanked' },
 			columns: {
-				...{ mappingMode: 'defineBelow', value: { lead: '={{ $json.lead_id }}' } },
+				mappingMode: 'defineBelow',
+				value: { lead: '={{ $json.lead_id }}' },
 				schema: [{ id: 'lead', displayName: 'lead', type: 'string' }],
 			},
 		},
@@ -73,8 +74,18 @@ test('a workflow is rehearsed as it is, and the sheet tells what it did', () => 
 	writeFileSync(file, JSON.stringify({ name: 'Thank', nodes, connections: chain(nodes) }));
 
 	const { status, stdout, left } = rehearse(
-		...[file, '--from', '2026-11-24', '--until', '2026-11-28'],
-		...['--files', rules, '--json', '--html', page, '--stubs', stubs],
+		file,
+		'--from',
+		'2026-11-24',
+		'--until',
+		'2026-11-28',
+		'--files',
+		rules,
+		'--json',
+		'--html',
+		page,
+		'--stubs',
+		stubs,
 	);
 	const sheet = JSON.parse(stdout) as SheetJson;
 	const value = (id: string) => sheet.lines[id]?.value;
@@ -107,7 +118,9 @@ test('a stub with a mistake ends with a sentence before n8n is started', () => {
 	writeFileSync(file, JSON.stringify({ name: 'Thank', nodes, connections: chain(nodes) }));
 	writeFileSync(stubs, JSON.stringify([{ host: 'chat.example', path: '/1', statsu: 500 }]));
 	expect(rehearse(file, '--stubs', stubs)).toEqual({
-		...{ status: 2, stdout: '', left: [] },
+		status: 2,
+		stdout: '',
+		left: [],
 		stderr: `${stubs}: stub 1: does not know 'statsu'.\n`,
 	});
 });

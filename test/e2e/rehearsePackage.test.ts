@@ -25,14 +25,20 @@ afterAll(() => rmSync(home, { recursive: true }));
 function rehearse(...args: string[]) {
 	const command = path.join(folder, 'bin', 'outreach-sandbox.js');
 	const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'rehearse', ...args], {
-		...{ cwd: home, encoding: 'utf8' },
+		cwd: home,
+		encoding: 'utf8',
 		env: {
 			...process.env,
-			...{ OUTREACH_N8N: undefined, OUTREACH_PACKAGE: undefined },
-			...{ OUTREACH_N8N_DEFAULTS: undefined, N8N_USER_FOLDER: undefined },
-			...{ NODE_OPTIONS: '', HOME: home, TMPDIR: temporary },
+			OUTREACH_N8N: undefined,
+			OUTREACH_PACKAGE: undefined,
+			OUTREACH_N8N_DEFAULTS: undefined,
+			N8N_USER_FOLDER: undefined,
+			NODE_OPTIONS: '',
+			HOME: home,
+			TMPDIR: temporary,
 			// Of the user's own n8n. One that is to take them does not start here.
-			...{ CREDENTIALS_OVERWRITE_DATA: 'mine', DB_TYPE: 'postgresdb' },
+			CREDENTIALS_OVERWRITE_DATA: 'mine',
+			DB_TYPE: 'postgresdb',
 		},
 	});
 	const left = readdirSync(temporary).filter((name) => name.startsWith('outreach-'));
@@ -67,7 +73,9 @@ test('the package rehearses with an n8n and nodes from elsewhere', () => {
 	const given = ['--n8n', ownN8n, '--nodes', tarballOf('package'), '--days', '1'];
 	const { status, stdout, stderr, left } = rehearse(file, ...given, '--json');
 	expect({ status, left, stderr }).toEqual({
-		...{ status: 0, left: [], stderr: "Rehearsing 'Post' for 1 day …\n" },
+		status: 0,
+		left: [],
+		stderr: "Rehearsing 'Post' for 1 day …\n",
 	});
 	const { lines } = JSON.parse(stdout) as SheetJson;
 	expect(lines['executions.run']!.value).toBeGreaterThan(20);
@@ -82,7 +90,9 @@ test('the package rehearses with an n8n and nodes from elsewhere', () => {
 test('without the nodes, a command says how to install them', () => {
 	const place = path.join(home, '.n8n', 'nodes');
 	expect(rehearse('mine.json', '--n8n', ownN8n)).toEqual({
-		...{ status: 2, stdout: '', left: [] },
+		status: 2,
+		stdout: '',
+		left: [],
 		stderr: `n8n-nodes-outreach is not installed in ${place}. Install it with \`npm install --prefix ${place} n8n-nodes-outreach\`, or give its folder or its tarball with --nodes.\n`,
 	});
 });
@@ -101,7 +111,9 @@ test('an n8n that does not start ends with what it said, and nothing is left', (
 	const given = ['--n8n', path.join(home, 'broken'), '--nodes', tarballOf('package')];
 
 	expect(rehearse(file, ...given)).toMatchObject({
-		...{ status: 2, stdout: '', left: [] },
+		status: 2,
+		stdout: '',
+		left: [],
 		stderr: expect.stringMatching(
 			/^The n8n in .* is not whole: it has no n8n-nodes-base\.$/m,
 		) as string,

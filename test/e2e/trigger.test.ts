@@ -56,8 +56,13 @@ const workflow: WorkflowFile = {
 					mappingMode: 'defineBelow',
 					value: { message_id: '={{ $json.message_id }}', text: '={{ $json.text }}' },
 					schema: ['message_id', 'text'].map((id) => ({
-						...{ id, displayName: id, type: 'string' },
-						...{ required: false, defaultMatch: false, display: true, removed: false },
+						id,
+						displayName: id,
+						type: 'string',
+						required: false,
+						defaultMatch: false,
+						display: true,
+						removed: false,
 					})),
 				},
 			},
@@ -142,7 +147,9 @@ async function proveOnce(n8n: N8n, sandbox: Sandbox, baseUrl: string, firstPolls
 	const expected = talk.replies.toSorted(byMessage);
 	const items = await started();
 	const found = items.map(({ message_id, text, conversation_id }) => ({
-		...{ message_id, text, conversation_id },
+		message_id,
+		text,
+		conversation_id,
 	}));
 	expect(found.toSorted(byMessage)).toEqual(expected);
 	expect(new Set(items.map(({ event_id }) => event_id)).size).toBe(REPLIES);

@@ -8,7 +8,10 @@ jest.setTimeout(300_000);
 const thank = { name: 'Thank', nodes: thankNodes, connections: chain(thankNodes) };
 
 const named = (id: string, own: Partial<WorkflowFile> & Pick<WorkflowFile, 'nodes'>) => ({
-	...{ id, name: id, connections: chain(own.nodes), ...own },
+	id,
+	name: id,
+	connections: chain(own.nodes),
+	...own,
 });
 
 /** One calls the next by its id, and the last one is for the errors of the second. */

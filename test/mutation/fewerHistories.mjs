@@ -10,10 +10,14 @@ const fastCheck = require('fast-check');
 const assert = (property, { numRuns = 100, ...parameters } = {}) =>
 	fastCheck.assert(property, {
 		...parameters,
-		...{ seed: 1, numRuns: Math.ceil(numRuns * SHARE), endOnFailure: true },
+		seed: 1,
+		numRuns: Math.ceil(numRuns * SHARE),
+		endOnFailure: true,
 	});
 
 require.cache[require.resolve('fast-check')].exports = {
 	...fastCheck,
-	...{ assert, __esModule: true, default: { ...fastCheck.default, assert } },
+	assert,
+	__esModule: true,
+	default: { ...fastCheck.default, assert },
 };

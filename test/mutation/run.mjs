@@ -20,7 +20,13 @@ globalThis.setImmediate = (happen, ...args) => {
 const mocker = new ModuleMocker(globalThis);
 const { describe, it, test, beforeAll, beforeEach, afterAll, afterEach } = circus;
 Object.assign(globalThis, {
-	...{ describe, it, test, beforeAll, beforeEach, afterAll, afterEach },
+	describe,
+	it,
+	test,
+	beforeAll,
+	beforeEach,
+	afterAll,
+	afterEach,
 	expect: jestExpect,
 	jest: { setTimeout: () => undefined, spyOn: mocker.spyOn.bind(mocker) },
 });

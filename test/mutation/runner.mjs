@@ -85,7 +85,10 @@ function toTest(result, fileName) {
 	const id = nameIn(result);
 	const isRight = result.errors.length === 0;
 	return {
-		...{ id, name: id, fileName, timeSpentMs: result.duration ?? 0 },
+		id,
+		name: id,
+		fileName,
+		timeSpentMs: result.duration ?? 0,
 		...(isRight
 			? { status: 'success' }
 			: { status: 'failed', failureMessage: result.errors.join('\n') }),

@@ -19,8 +19,11 @@ const operations: readonly OperationCase[] = [
 	{
 		...caseOf('agent: update'),
 		parameters: {
-			...{ resource: 'agent', operation: 'update', agentId: 'agent_3' },
-			...{ signalsChange: 'add', signals: { socialActivity: [{}] } },
+			resource: 'agent',
+			operation: 'update',
+			agentId: 'agent_3',
+			signalsChange: 'add',
+			signals: { socialActivity: [{}] },
 		},
 	},
 	{ ...caseOf('campaign: create'), endpoint: 'campaigns.create' },
@@ -40,7 +43,10 @@ test('are all that the client sends no second time', () => {
 });
 
 const optionsOf = ({ type, parameters }: OperationCase): NodeRunOptions => ({
-	...{ type, parameters, input: [person(1)], settings: CONTINUE },
+	type,
+	parameters,
+	input: [person(1)],
+	settings: CONTINUE,
 	credential: sandbox.credential(),
 });
 

@@ -7,8 +7,16 @@ import { readRoot, root } from './support';
 
 /** As n8n documents them: https://docs.n8n.io/connect/create-nodes/build-your-node/reference/codex-files */
 const CATEGORIES = [
-	...['Analytics', 'Communication', 'Data & Storage', 'Development', 'Finance & Accounting'],
-	...['Marketing & Content', 'Miscellaneous', 'Productivity', 'Sales', 'Utility'],
+	'Analytics',
+	'Communication',
+	'Data & Storage',
+	'Development',
+	'Finance & Accounting',
+	'Marketing & Content',
+	'Miscellaneous',
+	'Productivity',
+	'Sales',
+	'Utility',
 ];
 
 interface Codex {

@@ -96,7 +96,7 @@ test('a violation in any layer and a failing test make the commands fail', () =>
 		['b.ts', "import { type a } from './a';\nexport type B = number | typeof a;\n"],
 		['test/planted.test.ts', "test('fails', () => expect(1).toBe(2));\n"],
 		[`${PAGE}/main.tsx`, 'export {};\n'],
-		['src/long.ts', 'export {};\n'.repeat(251)],
+		['src/spread.ts', 'export const spread = { a: 1, ...{ b: 2 } };\n'],
 		['src/unformatted.ts', 'export const unformatted   = 1\n'],
 	]) as Record<string, string>;
 	const folder = checkoutOf(files);
@@ -109,7 +109,7 @@ test('a violation in any layer and a failing test make the commands fail', () =>
 			expect.arrayContaining([
 				...[...Object.keys(planted), ...others].map((name) => `${name} no-console`),
 				...Object.keys(planted).map((name) => `${name} import-x/no-restricted-paths`),
-				'src/long.ts max-lines',
+				'src/spread.ts no-restricted-syntax',
 			]),
 		);
 		expect(output).toMatch(/a\.ts -> b\.ts/);

@@ -40,7 +40,9 @@ const userEnvironment = () => ({ ...process.env, NODE_OPTIONS: '' });
 /** What the command prints until it ends. */
 function run(...args: string[]) {
 	const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-		...{ cwd: project, encoding: 'utf8', env: userEnvironment() },
+		cwd: project,
+		encoding: 'utf8',
+		env: userEnvironment(),
 	});
 	return { code: status, stdout, stderr };
 }
@@ -55,7 +57,8 @@ function pretend(version: string): string {
 
 async function start(args: readonly string[], variables: NodeJS.ProcessEnv = {}) {
 	const child = spawn(command(), ['--port', '0', '--leads', '3', ...args], {
-		...{ cwd: project, env: { ...userEnvironment(), ...variables } },
+		cwd: project,
+		env: { ...userEnvironment(), ...variables },
 	});
 	children.push(child);
 	const shown = { out: '', error: '' };
@@ -182,11 +185,14 @@ test('takes the password of the console from the environment, and never shows it
 
 test('tells its version, and its options under its own name', () => {
 	expect(run(command(), '--version')).toEqual({
-		...{ code: 0, stdout: `${String(manifest().version)}\n`, stderr: '' },
+		code: 0,
+		stdout: `${String(manifest().version)}\n`,
+		stderr: '',
 	});
 	const { code, stdout } = run(command(), '--help');
 	expect({ code, stdout }).toEqual({
-		...{ code: 0, stdout: expect.stringContaining('\n  outreach-sandbox [options]\n') as string },
+		code: 0,
+		stdout: expect.stringContaining('\n  outreach-sandbox [options]\n') as string,
 	});
 });
 
@@ -204,10 +210,8 @@ test('the page about rehearsals has every option of a rehearsal', () => {
 	const page = readRoot('docs/rehearsal.md');
 	const { code, stdout } = run(command(), 'rehearse', '--help');
 	expect({ code, stdout }).toEqual({
-		...{
-			code: 0,
-			stdout: expect.stringContaining('\n  outreach-sandbox rehearse <file') as string,
-		},
+		code: 0,
+		stdout: expect.stringContaining('\n  outreach-sandbox rehearse <file') as string,
 	});
 	const options = stdout.match(/^ +--[a-z0-9-]+/gm)!;
 	expect(options).toContain('  --n8n');
@@ -218,14 +222,18 @@ test('the page about rehearsals has every option of a rehearsal', () => {
 
 test('tells what a rehearsal lacks in a sentence', () => {
 	expect(run(command(), 'rehearse', 'mine.json', '--n8n', project)).toEqual({
-		...{ code: 2, stdout: '', stderr: `--n8n ${project}: there is no n8n in this folder.\n` },
+		code: 2,
+		stdout: '',
+		stderr: `--n8n ${project}: there is no n8n in this folder.\n`,
 	});
 	expect(run('--require', pretend('20.19.0'), command(), 'rehearse')).toMatchObject({ code: 2 });
 });
 
 test('explains a wrong option without a stack trace', () => {
 	expect(run(command(), '--port', 'many')).toEqual({
-		...{ code: 1, stdout: '', stderr: '--port takes a whole number, 0 to 65535.\n' },
+		code: 1,
+		stdout: '',
+		stderr: '--port takes a whole number, 0 to 65535.\n',
 	});
 });
 

@@ -8,7 +8,8 @@ test.each(['test:scale', 'bench:kills', 'bench:queue'])(
 	'npm run %s says that Redis is missing and how to get it',
 	(command) => {
 		const { status, stderr } = spawnSync(process.execPath, ['tools/run.mjs', command], {
-			...{ cwd: root, encoding: 'utf8' },
+			cwd: root,
+			encoding: 'utf8',
 			env: { ...process.env, PATH: path.dirname(process.execPath) },
 		});
 		expect(stderr).toMatch(/^✗ Redis is not installed\./);

@@ -3,12 +3,18 @@ import { readOptions } from '../../rehearsal/all/options';
 test('all examples are rehearsed with three seeds, three kills and rough weather unless somebody asks for less', () => {
 	expect(readOptions([])).toEqual({
 		names: [],
-		...{ seeds: 3, days: 2, kills: 3, weather: 'rough' },
+		seeds: 3,
+		days: 2,
+		kills: 3,
+		weather: 'rough',
 	});
 	const options = ['--seeds', '1', '--days', '7', '--kills', '0', '--weather', 'calm'];
 	expect(readOptions(['approve-by-email', ...options])).toEqual({
 		names: ['approve-by-email'],
-		...{ seeds: 1, days: 7, kills: 0, weather: 'calm' },
+		seeds: 1,
+		days: 7,
+		kills: 0,
+		weather: 'calm',
 	});
 });
 

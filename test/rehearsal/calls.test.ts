@@ -5,7 +5,11 @@ const call = (workflowId: unknown, type = 'n8n-nodes-base.executeWorkflow') =>
 	node('Call', type, { workflowId, mode: 'once' });
 
 const file = (id: string | null, nodes: WorkflowFile['nodes'] = [], settings = {}) => ({
-	...{ id, name: `Workflow ${id}`, nodes, connections: chain(nodes), settings },
+	id,
+	name: `Workflow ${id}`,
+	nodes,
+	connections: chain(nodes),
+	settings,
 });
 
 test('a workflow keeps all but the ids of the workflows that it names', () => {

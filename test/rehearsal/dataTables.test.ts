@@ -48,7 +48,8 @@ test('a table has the columns that the nodes of all workflows name, each once', 
 	);
 	expect(tablesIn([one, other])).toEqual([
 		{
-			...{ name: 'Contacts', ids: ['t1'] },
+			name: 'Contacts',
+			ids: ['t1'],
 			columns: [
 				{ name: 'email', type: 'string' },
 				{ name: 'at', type: 'date' },
@@ -112,7 +113,8 @@ test('nodes choose the tables that were made', () => {
 test('whoever writes whatever comes into a table has to say which columns it has', () => {
 	const auto = (schema: unknown[]) =>
 		table('Write', {
-			...{ operation: 'insert', ...byName('Log') },
+			operation: 'insert',
+			...byName('Log'),
 			columns: { mappingMode: 'autoMapInputData', value: null, schema },
 		});
 	expect(unknownColumns([auto([])])).toBe(

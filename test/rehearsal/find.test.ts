@@ -27,7 +27,9 @@ function write(file: string, content: unknown = '') {
 function installN8n(folder: string, { needs = '>=22.16' } = {}): string {
 	const home = path.join(folder, 'node_modules', 'n8n');
 	write(path.join(home, 'package.json'), {
-		...{ name: 'n8n', version: '2.41.1', engines: { node: needs } },
+		name: 'n8n',
+		version: '2.41.1',
+		engines: { node: needs },
 	});
 	write(path.join(home, 'bin', 'n8n'));
 	return at(home);
@@ -164,7 +166,8 @@ describe('the nodes', () => {
 test('a checkout has an n8n and nodes of its own, but what is given comes first', () => {
 	const own = { OUTREACH_N8N: at('own'), OUTREACH_PACKAGE: at('own.tgz') };
 	expect(findInstallation({}, own)).toEqual({
-		...{ n8n: at('own', 'node_modules', 'n8n'), prepared: at('own', 'prepared') },
+		n8n: at('own', 'node_modules', 'n8n'),
+		prepared: at('own', 'prepared'),
 		nodes: at('own.tgz'),
 	});
 	const n8n = installN8n('mine');

@@ -55,7 +55,8 @@ let stage: Stage;
 beforeAll(async () => {
 	const stubs = [{ name: 'stub', method: null, host: 'chat.example', path: '/*', answers: [] }];
 	stage = await startStage({
-		...{ now: () => 0, seed: 1 },
+		now: () => 0,
+		seed: 1,
 		stubs: stubs.map((stub) => ({ ...stub, answers: [{ body: 'staged' }] })),
 	});
 });
@@ -118,7 +119,10 @@ const CALLS: ReadonlyArray<readonly [string, string]> = [
 
 test.each(CALLS)('%s is led to the stage, and nowhere else', async (_, code) => {
 	expect(await tryOut(code)).toEqual({
-		...{ told: 'staged', refused: [], reached: ['127.0.0.1'], escaped: [] },
+		told: 'staged',
+		refused: [],
+		reached: ['127.0.0.1'],
+		escaped: [],
 	});
 });
 
@@ -164,7 +168,8 @@ test('what is no HTTP, on a port that could be, is known', async () => {
 	const code = `require('net').connect(4000, 'odd.example').on('close', () => tell(null, 'closed')).write('\\x01\\x02\\x03');`;
 	expect(await tryOut(code)).toMatchObject({ told: 'closed', reached: ['127.0.0.1'] });
 	expect(stage.calls().map(({ host, answer }) => [host, answer])).toContainEqual([
-		...['no HTTP', 'refused: not HTTP'],
+		'no HTTP',
+		'refused: not HTTP',
 	]);
 });
 
@@ -214,6 +219,9 @@ test.each([
 	['a copy of itself', `require('child_process').fork('x.js');`, `the program ${process.execPath}`],
 ])('%s is refused, and known', async (_, code, host) => {
 	expect(await tryOut(code)).toEqual({
-		...{ told: 'EREHEARSAL', refused: [host], reached: [], escaped: [] },
+		told: 'EREHEARSAL',
+		refused: [host],
+		reached: [],
+		escaped: [],
 	});
 });

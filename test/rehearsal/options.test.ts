@@ -6,11 +6,23 @@ test('the command that replays days leaves out which days', () => {
 	const args = ['mine.json', 'other.json', '--days', '5', '--seed', '7', '--life', 'calm'];
 	expect(readOptions(args)).toEqual({
 		workflowFiles: ['mine.json', 'other.json'],
-		...{ answers: undefined, files: [] },
-		...{ leads: 250, campaigns: 3, weather: 'calm', kills: 0, killDays: 5 },
-		...{ days: 5, from: START, seed: 7, life: 'calm', isJson: false, html: undefined },
+		answers: undefined,
+		files: [],
+		leads: 250,
+		campaigns: 3,
+		weather: 'calm',
+		kills: 0,
+		killDays: 5,
+		days: 5,
+		from: START,
+		seed: 7,
+		life: 'calm',
+		isJson: false,
+		html: undefined,
 		command: 'npm run rehearse -- mine.json other.json --seed 7 --life calm',
-		...{ stubs: [], reach: [], reasons: DEFAULT_REASONS },
+		stubs: [],
+		reach: [],
+		reasons: DEFAULT_REASONS,
 	});
 });
 
@@ -26,7 +38,10 @@ test('services on this machine are reached by their ports', () => {
 test('what decides what happens is in the command that replays days', () => {
 	const options = ['--leads', '400', '--campaigns', '40', '--weather', 'rough', '--kills', '3'];
 	expect(readOptions(['mine.json', ...options])).toMatchObject({
-		...{ leads: 400, campaigns: 40, weather: 'rough', kills: 3 },
+		leads: 400,
+		campaigns: 40,
+		weather: 'rough',
+		kills: 3,
 		command: `npm run rehearse -- mine.json --seed 1 --life busy ${options.join(' ')} --days 7`,
 	});
 });
@@ -43,7 +58,8 @@ test('whoever replays some of the days is killed at the same moments', () => {
 test('the command that replays days gives the same files', () => {
 	const args = ['mine.json', '--answers', 'a.json', '--files', 'b.csv', '--files', 'c.csv'];
 	expect(readOptions(args)).toMatchObject({
-		...{ answers: 'a.json', files: ['b.csv', 'c.csv'] },
+		answers: 'a.json',
+		files: ['b.csv', 'c.csv'],
 		command:
 			'npm run rehearse -- mine.json --seed 1 --life busy --answers a.json --files b.csv --files c.csv',
 	});

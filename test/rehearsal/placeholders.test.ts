@@ -49,17 +49,25 @@ const types = new Map(TYPES.map((type) => [type.name, type]));
 test('what the nodes need is filled, and what the type says itself stays', () => {
 	const { privateKey, ...rest } = placeholdersFor('ownApi', types);
 	expect(rest).toEqual({
-		...{ baseUrl: 'https://ownapi.example', host: 'ownapi.example' },
-		...{ server: 'https://ownapi.example', apiKey: 'rehearsal' },
-		...{ email: 'rehearsal@mail.example', mode: 'plain', region: 'eu', port: 443, json: '{}' },
+		baseUrl: 'https://ownapi.example',
+		host: 'ownapi.example',
+		server: 'https://ownapi.example',
+		apiKey: 'rehearsal',
+		email: 'rehearsal@mail.example',
+		mode: 'plain',
+		region: 'eu',
+		port: 443,
+		json: '{}',
 	});
 	expect(createPrivateKey(String(privateKey)).asymmetricKeyType).toBe('rsa');
 });
 
 test('a type with OAuth has what its ancestors ask for, and is signed in', () => {
 	expect(placeholdersFor('crmOAuth2Api', types)).toMatchObject({
-		...{ accessTokenUrl: 'https://crm.example/token', clientId: 'rehearsal' },
-		...{ subdomain: 'rehearsal', oauthTokenData: { access_token: 'rehearsal' } },
+		accessTokenUrl: 'https://crm.example/token',
+		clientId: 'rehearsal',
+		subdomain: 'rehearsal',
+		oauthTokenData: { access_token: 'rehearsal' },
 	});
 	expect(placeholdersFor('crmOAuth2Api', types)).not.toHaveProperty('jwtAssertion');
 });

@@ -32,7 +32,8 @@ const careful: Workflow = (replies) =>
 async function rehearse(workflow: Workflow, seed: number): Promise<Facts> {
 	const witness = createWitness();
 	const sandbox = openWorld({
-		...{ seed, onRequest: witness.onRequest },
+		seed,
+		onRequest: witness.onRequest,
 		life: { level: 'busy', ...QUIET, ...LIVELY },
 	});
 	witness.watch(sandbox);
@@ -67,8 +68,11 @@ async function answer(sandbox: Sandbox, { conversation, message }: Reply, execut
 		body,
 	});
 	return {
-		...{ at: Date.parse(sent.message.sent_at), node: 'Send', conversation },
-		...{ message: sent.message.id as string, item: itemOf(message).event_id },
+		at: Date.parse(sent.message.sent_at),
+		node: 'Send',
+		conversation,
+		message: sent.message.id as string,
+		item: itemOf(message).event_id,
 	};
 }
 

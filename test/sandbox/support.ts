@@ -47,7 +47,9 @@ export async function call(
 /** A sandbox whose rate limit no test reaches by chance. It closes after the test, which fails if something failed to happen in it. */
 export function openSandbox(options: SandboxOptions = {}): Sandbox {
 	const sandbox = createSandbox({
-		...{ leads: 20, people: 'worldwide', requestsPerMinute: 100_000 },
+		leads: 20,
+		people: 'worldwide',
+		requestsPerMinute: 100_000,
 		...options,
 	});
 	opened.push(sandbox);

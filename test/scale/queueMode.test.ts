@@ -19,7 +19,8 @@ const cluster = useCluster();
 const CONVERSATIONS = ['conv_1', 'conv_2', 'conv_3'];
 
 const messages = CONVERSATIONS.map((conversation_id, index) => ({
-	...{ conversation_id, text: `Message ${index + 1}` },
+	conversation_id,
+	text: `Message ${index + 1}`,
 }));
 
 const sent = () =>
@@ -42,7 +43,9 @@ test('a list is searched in the editor', async () => {
 	const route = '/dynamic-node-parameters/resource-locator-results';
 	const search = async (filter: string) =>
 		await n8n.call<{ results: ReadonlyArray<{ readonly value: string }> }>('POST', route, {
-			...{ path: 'parameters.leadListId', methodName: 'searchLeadLists', filter },
+			path: 'parameters.leadListId',
+			methodName: 'searchLeadLists',
+			filter,
 			nodeTypeAndVersion: { name: 'n8n-nodes-outreach.outreachLead', version: 1 },
 			currentNodeParameters: { resource: 'leadList', operation: 'get' },
 			credentials: { outreachApi: credential },
@@ -57,7 +60,8 @@ test('a list is searched in the editor', async () => {
 test('each item uses its own key when the credential holds an expression', async () => {
 	const { n8n, baseUrl } = cluster;
 	const byItem = await n8n.call<Credential>('POST', '/credentials', {
-		...{ name: 'One of many clients', type: 'outreachApi' },
+		name: 'One of many clients',
+		type: 'outreachApi',
 		data: { baseUrl, apiKey: '={{ $json.key }}', allowHttp: false },
 	});
 	const keys = [sandboxKeys.full.token, sandboxKeys.secondWorkspace.token];
@@ -77,14 +81,19 @@ test('each item uses its own key when the credential holds an expression', async
 /** The second message is refused once. */
 const refuseSecond = () =>
 	cluster.sandbox.faults.add({
-		...{ fault: 'status', status: 404, endpoint: 'conversations.sendMessage', skip: 1 },
+		fault: 'status',
+		status: 404,
+		endpoint: 'conversations.sendMessage',
+		skip: 1,
 	});
 
 test('Retry On Fail sends nothing twice', async () => {
 	refuseSecond();
 	const again: WorkflowNode & Record<string, unknown> = {
 		...send,
-		...{ retryOnFail: true, maxTries: 3, waitBetweenTries: 100 },
+		retryOnFail: true,
+		maxTries: 3,
+		waitBetweenTries: 100,
 	};
 	const executionId = await callWorkflow(cluster, messages, [again]);
 	const execution = await ended(cluster.n8n, executionId);

@@ -22,7 +22,8 @@ const answered = ({ sandbox }: Cluster) =>
 
 async function becomesTrue(isSo: () => boolean | Promise<boolean>) {
 	const isIt = await poll(async () => await isSo(), Boolean, {
-		...{ timeoutMs: TIMEOUT_MS, everyMs: 5 },
+		timeoutMs: TIMEOUT_MS,
+		everyMs: 5,
 	});
 	expect(isIt).toBe(true);
 }

@@ -51,7 +51,8 @@ describe('what the first poll read', () => {
 			START,
 			{},
 			many.map(({ id }) => ({
-				...{ campaignId: id, hasMore: false },
+				campaignId: id,
+				hasMore: false,
 				rows: Array.from({ length: 499 }, (_, n) => approval(`${id}_${n}`, id, START - n)),
 			})),
 		);

@@ -22,7 +22,10 @@ function asked(id: string, enrolled: number, accepted?: number | 'at some time')
 		},
 		actions_performed: [
 			{
-				...{ id: 'action_1', type: 'send_connection_request', status: 'sent', metadata: {} },
+				id: 'action_1',
+				type: 'send_connection_request',
+				status: 'sent',
+				metadata: {},
 				...(isTimed && { accepted_at: iso(accepted) }),
 			},
 		],
@@ -105,9 +108,7 @@ describe('an accepted connection', () => {
 		const row = connectedBefore('a', START + 2_000);
 		const written: CampaignLead = {
 			...row,
-			actions_performed: [
-				{ ...{ id: 'action_1', type: 'send_message', status: 'sent', metadata: {} } },
-			],
+			actions_performed: [{ id: 'action_1', type: 'send_message', status: 'sent', metadata: {} }],
 		};
 		expect(ids([written], afterReading([]))).toEqual([]);
 	});
@@ -117,7 +118,8 @@ describe('an accepted connection', () => {
 		const [first] = row.actions_performed;
 		const again = {
 			...first!,
-			...{ type: 'send_connection_request_with_note' as const, accepted_at: iso(START + 7) },
+			type: 'send_connection_request_with_note' as const,
+			accepted_at: iso(START + 7),
 		};
 		const rows = [{ ...row, actions_performed: [first!, again] }];
 		const { events } = connections.detect(activated, reading(rows), LATER);

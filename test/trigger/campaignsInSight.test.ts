@@ -31,7 +31,10 @@ const accepted = (id: string, at: number): CampaignLead => {
 		current_state: { ...lead.current_state, connection_status: 'connected' },
 		actions_performed: [
 			{
-				...{ id: 'action_1', type: 'send_connection_request', status: 'sent', metadata: {} },
+				id: 'action_1',
+				type: 'send_connection_request',
+				status: 'sent',
+				metadata: {},
 				accepted_at: iso(at),
 			},
 		],

@@ -8,7 +8,9 @@ import {
 import type { ReplyRecord } from '../../src/trigger/detect/replyThread';
 
 const filter = (fields: Partial<ReplyFilter> = {}): ReplyFilter => ({
-	...{ intents: [], campaignIds: [], inNoCampaign: false },
+	intents: [],
+	campaignIds: [],
+	inNoCampaign: false,
 	...fields,
 });
 const conversation = (intent: string | null) => ({ intent }) as ReplyRecord['conversation'];
@@ -31,7 +33,8 @@ describe('the filter by intent', () => {
 
 describe('the filter by campaign', () => {
 	const found = (isWhole: boolean, ...ids: string[]): FoundLeads => ({
-		...{ found: new Set(ids), isWhole },
+		found: new Set(ids),
+		isWhole,
 	});
 	const all = { chosen: found(true, 'in chosen'), others: found(true, 'in another') };
 

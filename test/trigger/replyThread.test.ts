@@ -14,12 +14,18 @@ const message = (id: string, at: number, direction: Message['direction'] = 'rece
 
 /** As the thread shows it. */
 const conversation = {
-	...{ id: 'v', intent: null, updated_at: iso(NOW) },
+	id: 'v',
+	intent: null,
+	updated_at: iso(NOW),
 	messages: [],
 } as unknown as ConversationDetail;
 
 const due = (fields: Partial<DueThread> = {}): DueThread => ({
-	...{ id: 'v', at: NOW - DAY, tries: 0, lag: 0, known: { floor: 0, seen: {} } },
+	id: 'v',
+	at: NOW - DAY,
+	tries: 0,
+	lag: 0,
+	known: { floor: 0, seen: {} },
 	...fields,
 });
 const read = (messages: readonly Message[], thread = due(), fields: Partial<ReadThread> = {}) =>
@@ -65,7 +71,8 @@ describe('what is new in a thread', () => {
 
 	it('comes as soon as it was read, though the thread goes on from there next time', () => {
 		const { events, thread } = read([message('a', NOW - 1)], due(), {
-			...{ isContinued: true, cursor: 'page_2' },
+			isContinued: true,
+			cursor: 'page_2',
 		});
 		expect(events).toHaveLength(1);
 		expect(thread).toMatchObject({

@@ -18,13 +18,11 @@ const trigger =
 	(name: string, event: string) =>
 	(options: Parameters = {}, pollTimes: Parameters = HOURLY): WorkflowNode =>
 		node(name, 'n8n-nodes-outreach.outreachTrigger', {
-			...{
-				pollTimes: { item: [pollTimes] },
-				events: [event],
-				simplify: true,
-				filters: {},
-				options,
-			},
+			pollTimes: { item: [pollTimes] },
+			events: [event],
+			simplify: true,
+			filters: {},
+			options,
 		});
 
 /** Its items are found as `$('Replies').item`. */
@@ -41,7 +39,9 @@ export const everyHour = node(
 );
 
 const condition = (id: string, leftValue: string) => ({
-	...{ id, leftValue, rightValue: '' },
+	id,
+	leftValue,
+	rightValue: '',
 	operator: { type: 'boolean', operation: 'true', singleValue: true },
 });
 
@@ -85,8 +85,11 @@ const THANKS = '=Thank you for your message, {{ $json.lead_name }}. We come back
 
 const send = (name: string, parameters: Parameters): WorkflowNode =>
 	node(name, 'n8n-nodes-outreach.outreachConversation', {
-		...{ resource: 'message', operation: 'send' },
-		...{ conversationId: byId('={{ $json.conversation_id }}'), content: THANKS, options: {} },
+		resource: 'message',
+		operation: 'send',
+		conversationId: byId('={{ $json.conversation_id }}'),
+		content: THANKS,
+		options: {},
 		...parameters,
 	});
 
@@ -97,7 +100,8 @@ export const sendAnyway = (name: string, parameters: Parameters = {}): WorkflowN
 /** Only if nobody has written since the message of the item. What is not sent leaves by another output. */
 export const sendChecked = (name: string, parameters: Parameters = {}): WorkflowNode => ({
 	...send(name, {
-		...{ sendIf: 'noNewerMessage', onlyIfLastMessageId: '={{ $json.message_id }}' },
+		sendIf: 'noNewerMessage',
+		onlyIfLastMessageId: '={{ $json.message_id }}',
 		...parameters,
 	}),
 	onError: 'continueErrorOutput',

@@ -13,6 +13,16 @@ import { wrongKey } from './others/wrongKey';
 import type { Pair } from './pair';
 
 export const pairs: readonly Pair[] = [
-	...[burst, unchecked, everyHourAgain, retriedRequest, unseen, forgetful],
-	...[firstItem, absent, stopped, wrongKey, swallowed, starving],
+	burst,
+	unchecked,
+	everyHourAgain,
+	retriedRequest,
+	unseen,
+	forgetful,
+	firstItem,
+	absent,
+	stopped,
+	wrongKey,
+	swallowed,
+	starving,
 ];

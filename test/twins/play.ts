@@ -33,7 +33,11 @@ const rehearsalOf = (
 	file: WorkflowFile,
 	seed: number,
 ): Rehearsal => ({
-	...{ command: 'npm run test:twins', workflows: [file], days, seed, life: 'busy' },
+	command: 'npm run test:twins',
+	workflows: [file],
+	days,
+	seed,
+	life: 'busy',
 	prepare: (sandbox) => {
 		sandbox.control.setLife({ ...LIVELY, ...life });
 		prepare?.(sandbox);

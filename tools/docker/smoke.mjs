@@ -13,11 +13,16 @@ const TRIGGER = 'Run by hand';
 
 /** A Code node runs in the container of the task runner. */
 const CODE = {
-	...{ name: 'Code', active: false, settings: {}, pinData: {} },
+	name: 'Code',
+	active: false,
+	settings: {},
+	pinData: {},
 	nodes: [
 		{ name: TRIGGER, type: 'n8n-nodes-base.manualTrigger', typeVersion: 1, parameters: {} },
 		{
-			...{ name: 'Code', type: 'n8n-nodes-base.code', typeVersion: 2 },
+			name: 'Code',
+			type: 'n8n-nodes-base.code',
+			typeVersion: 2,
 			parameters: { jsCode: 'return [{ json: {} }];' },
 		},
 	].map((node) => ({ ...node, position: [0, 0] })),

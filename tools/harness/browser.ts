@@ -8,8 +8,13 @@ import type { N8n } from './n8n';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
 const FLAGS = [
-	...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-	...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+	'--no-sandbox',
+	'--disable-gpu',
+	'--disable-quic',
+	'--no-first-run',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
 ];
 
 interface Program {

@@ -89,7 +89,9 @@ export async function importExample(
 	const formCredential =
 		user &&
 		(await n8n.call<Credential>('POST', '/credentials', {
-			...{ name: 'People who may open the form', type: 'httpBasicAuth', data: user },
+			name: 'People who may open the form',
+			type: 'httpBasicAuth',
+			data: user,
 		}));
 	// In the editor, n8n gives each imported form an address of its own.
 	const webhookId = randomUUID();
@@ -156,7 +158,9 @@ export const readLeads = () => readCsv(leadsFile);
 /** Rows by column. The leads file has a row that is too short, as files of users do. */
 function readCsv(file: string): Array<Record<string, string>> {
 	const [header = [], ...rows] = parse(readFileSync(file), {
-		...{ bom: true, relax_column_count: true, skip_empty_lines: true },
+		bom: true,
+		relax_column_count: true,
+		skip_empty_lines: true,
 	});
 	return rows.map((row) => Object.fromEntries(header.map((name, i) => [name, row[i] ?? ''])));
 }

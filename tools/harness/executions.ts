@@ -153,7 +153,12 @@ export async function readExecution(n8n: Api, executionId: string): Promise<Exec
 		Object.entries(runData).map(([node, each]) => [node, each.map(inMilliseconds)]),
 	);
 	return {
-		...{ status, startedAt, stoppedAt, waitTill, lastNode, resumeToken },
+		status,
+		startedAt,
+		stoppedAt,
+		waitTill,
+		lastNode,
+		resumeToken,
 		caller: parentExecution?.executionId,
 		error: error && [error.message, error.description].filter(Boolean).join(': '),
 		runs,

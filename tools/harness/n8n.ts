@@ -123,12 +123,17 @@ async function startProcess(
 		const filesFolder = prepare(userFolder, installation);
 		const brokerPort = await freePort();
 		const own = n8nEnvironment({
-			...{ userFolder, filesFolder, port, brokerPort, n8n: installation.n8n },
+			userFolder,
+			filesFolder,
+			port,
+			brokerPort,
+			n8n: installation.n8n,
 		});
 		const env = { ...own, ...chosenDefaults(), ...variables };
 		const required = preload === undefined ? [] : ['--require', preload];
 		const started = await runProgram(process.execPath, [...required, main, command], {
-			...{ folder: userFolder, env },
+			folder: userFolder,
+			env,
 		});
 		program = started;
 		const untilReady = () => waitUntilReady(() => isReady(url), started);
@@ -144,8 +149,17 @@ async function startProcess(
 		};
 		const databaseFile = path.join(userFolder, '.n8n', 'database.sqlite');
 		return {
-			...{ url, installation, filesFolder, databaseFile },
-			...{ ended, kill, log, pause, processId, resume, stop },
+			url,
+			installation,
+			filesFolder,
+			databaseFile,
+			ended,
+			kill,
+			log,
+			pause,
+			processId,
+			resume,
+			stop,
 		};
 	} catch (error) {
 		await program?.stop();

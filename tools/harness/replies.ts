@@ -6,7 +6,8 @@ const TRIGGER = 'Outreach Trigger';
 
 /** n8n polls once a minute at most for each Poll Time, so there are six. */
 const everyTenSeconds = [0, 10, 20, 30, 40, 50].map((second) => ({
-	...{ mode: 'custom', cronExpression: `${second} * * * * *` },
+	mode: 'custom',
+	cronExpression: `${second} * * * * *`,
 }));
 
 /** With durable cursors, n8n saves what a poll has found together with the execution that it starts. */
@@ -21,13 +22,16 @@ export const DURABLE_CURSORS = {
 export function replyWorkflow(chatHook: string): WorkflowFile {
 	const nodes = [
 		node(TRIGGER, 'n8n-nodes-outreach.outreachTrigger', {
-			...{ pollTimes: { item: everyTenSeconds }, events: ['replyReceived'] },
+			pollTimes: { item: everyTenSeconds },
+			events: ['replyReceived'],
 		}),
 		node(
 			'Tell',
 			'n8n-nodes-base.httpRequest',
 			{
-				...{ method: 'POST', url: chatHook, sendBody: true },
+				method: 'POST',
+				url: chatHook,
+				sendBody: true,
 				bodyParameters: { parameters: [{ name: 'text', value: '={{ $json.message_id }}' }] },
 				options: { batching: { batch: { batchSize: 1, batchInterval: 200 } } },
 			},
@@ -35,7 +39,9 @@ export function replyWorkflow(chatHook: string): WorkflowFile {
 		),
 	];
 	return {
-		...{ name: 'Tell of replies', nodes, connections: chain(nodes) },
+		name: 'Tell of replies',
+		nodes,
+		connections: chain(nodes),
 		settings: { executionOrder: 'v1' },
 	};
 }

@@ -10,6 +10,7 @@ export const chatPageOf = (baseUrl: string): string => new URL('/chat', baseUrl)
 /** Opens the model of the sandbox, which takes any key. */
 export const createModelCredential = async (n8n: N8n, baseUrl: string): Promise<Credential> =>
 	await n8n.call<Credential>('POST', '/credentials', {
-		...{ name: 'Model of the sandbox', type: 'openAiApi' },
+		name: 'Model of the sandbox',
+		type: 'openAiApi',
 		data: { apiKey: 'none', url: new URL('/model/v1', baseUrl).href },
 	});

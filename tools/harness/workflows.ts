@@ -61,7 +61,8 @@ export const chain = (nodes: readonly WorkflowNode[]): WorkflowFile['connections
 /** Saves the sandbox's key for everything as a credential of this package. */
 export function createCredential(n8n: N8n, baseUrl: string): Promise<Credential> {
 	return n8n.call('POST', '/credentials', {
-		...{ name: 'Outreach account', type: 'outreachApi' },
+		name: 'Outreach account',
+		type: 'outreachApi',
 		data: { baseUrl, apiKey: sandboxKeys.full.token, allowHttp: false },
 	});
 }
@@ -78,7 +79,10 @@ export async function importWorkflow(
 	const { id, name, connections, settings = {} } = workflow;
 	const saved = await n8n.call<{ id: string }>('POST', '/workflows', {
 		...(id && { id }),
-		...{ name, nodes, connections, settings },
+		name,
+		nodes,
+		connections,
+		settings,
 		// Without pinned data, not even none, n8n cannot execute a single step once the workflow has run.
 		pinData: {},
 		active: false,

@@ -31,7 +31,10 @@ export function run(program, args, { cwd, env, live = false } = {}) {
 	return new Promise((resolve, reject) => {
 		const stream = live ? 'inherit' : 'pipe';
 		const child = spawn(program, args, {
-			...{ cwd, env, detached: true, stdio: ['ignore', stream, stream] },
+			cwd,
+			env,
+			detached: true,
+			stdio: ['ignore', stream, stream],
 		});
 		let output = '';
 		for (const piped of [child.stdout, child.stderr]) {

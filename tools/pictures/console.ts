@@ -35,7 +35,9 @@ export async function photographConsole(
 	pictures: readonly ConsolePicture[],
 ): Promise<void> {
 	const { sandbox, consoleUrl, close } = await startSandbox({
-		...{ now: () => START, life: { level: 'busy' }, console: true },
+		now: () => START,
+		life: { level: 'busy' },
+		console: true,
 	});
 	try {
 		sandbox.control.setCampaignStatus('camp_4', 'started');

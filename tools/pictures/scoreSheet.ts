@@ -20,7 +20,9 @@ const nodes = [
 	}),
 	{ ...node('Wait', 'n8n-nodes-base.wait', { amount: 4, unit: 'hours' }, 1.1), webhookId: 'wait' },
 	node('Answer', 'n8n-nodes-outreach.outreachConversation', {
-		...{ resource: 'message', operation: 'send', sendIf: 'always' },
+		resource: 'message',
+		operation: 'send',
+		sendIf: 'always',
 		conversationId: byId('={{ $json.conversation_id }}'),
 		content: '=Thank you for your message, {{ $json.lead_name }}. We come back to you soon.',
 	}),

@@ -12,8 +12,11 @@ const target = inRoot('sandbox', 'dist', 'console');
 
 /** Everything that decides what is in the page's files. */
 const sources = [
-	...['sandbox/console/page', icon],
-	...['package-lock.json', 'tsconfig.json', 'tools/setup/console.mjs'],
+	'sandbox/console/page',
+	icon,
+	'package-lock.json',
+	'tsconfig.json',
+	'tools/setup/console.mjs',
 ];
 
 async function build(name) {
@@ -24,8 +27,14 @@ async function build(name) {
 	try {
 		await bundle({
 			entryPoints: { page: path.join(page, 'main.tsx') },
-			...{ bundle: true, minify: true, format: 'esm', target: 'es2022', legalComments: 'none' },
-			...{ outdir: folder, tsconfig: path.join(page, 'tsconfig.json'), logLevel: 'silent' },
+			bundle: true,
+			minify: true,
+			format: 'esm',
+			target: 'es2022',
+			legalComments: 'none',
+			outdir: folder,
+			tsconfig: path.join(page, 'tsconfig.json'),
+			logLevel: 'silent',
 		});
 		// The name of the build is in the addresses of its files, so that a browser never mixes two builds.
 		const html = readFileSync(path.join(page, 'index.html'), 'utf8')

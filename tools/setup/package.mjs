@@ -10,9 +10,17 @@ import { pack } from './pack.mjs';
 
 /** Everything that decides what is in the package. */
 const sources = [
-	...['credentials', 'icons', 'nodes', 'src', 'index.ts'],
-	...['package.json', 'package-lock.json', 'tsconfig.json'],
-	...['README.md', 'CHANGELOG.md', 'LICENSE'],
+	'credentials',
+	'icons',
+	'nodes',
+	'src',
+	'index.ts',
+	'package.json',
+	'package-lock.json',
+	'tsconfig.json',
+	'README.md',
+	'CHANGELOG.md',
+	'LICENSE',
 	...['package.mjs', 'pack.mjs', 'types.mjs'].map((name) => `tools/setup/${name}`),
 ];
 

@@ -17,8 +17,14 @@ const sources = () => [
 	...readdirSync(folder)
 		.filter((name) => name !== 'dist' && name !== 'LICENSE')
 		.map((name) => `sandbox/${name}`),
-	...['rehearsal', 'tools/harness', 'src/contract', 'icons/outreach.svg', 'LICENSE'],
-	...['package.json', 'package-lock.json', 'tsconfig.json'],
+	'rehearsal',
+	'tools/harness',
+	'src/contract',
+	'icons/outreach.svg',
+	'LICENSE',
+	'package.json',
+	'package-lock.json',
+	'tsconfig.json',
 	...['console', 'notices', 'pack', 'sandbox'].map((name) => `tools/setup/${name}.mjs`),
 ];
 
@@ -33,26 +39,32 @@ async function build() {
 	const shared = { absWorkingDir: root, bundle: true, platform: 'node', logLevel: 'silent' };
 	mkdirSync(dist, { recursive: true });
 	await bundle({
-		...{ ...shared, entryPoints: [main], outfile: path.join(dist, 'main.js') },
-		...{ format: 'cjs', target: `node${/[\d.]+/.exec(manifest().engines.node)[0]}` },
-		...{ charset: 'utf8', legalComments: 'none' },
+		...shared,
+		entryPoints: [main],
+		outfile: path.join(dist, 'main.js'),
+		format: 'cjs',
+		target: `node${/[\d.]+/.exec(manifest().engines.node)[0]}`,
+		charset: 'utf8',
+		legalComments: 'none',
 	});
 	await bundle({
-		...{ ...shared, entryPoints: preloads, outdir: dist, outExtension: { '.js': '.cjs' } },
-		...{ minify: true, legalComments: 'none' },
+		...shared,
+		entryPoints: preloads,
+		outdir: dist,
+		outExtension: { '.js': '.cjs' },
+		minify: true,
+		legalComments: 'none',
 	});
 	copyFileSync(
 		inRoot('tools', 'harness', 'programs', 'supervise.mjs'),
 		path.join(dist, 'supervise.mjs'),
 	);
 	const { metafile } = await bundle({
-		...{
-			...shared,
-			entryPoints: [main, page, ...preloads],
-			outdir: dist,
-			write: false,
-			metafile: true,
-		},
+		...shared,
+		entryPoints: [main, page, ...preloads],
+		outdir: dist,
+		write: false,
+		metafile: true,
 	});
 	writeFileSync(path.join(dist, 'THIRD-PARTY-NOTICES'), noticesOf(metafile));
 	copyFileSync(inRoot('LICENSE'), path.join(folder, 'LICENSE'));

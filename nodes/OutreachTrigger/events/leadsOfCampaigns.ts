@@ -33,7 +33,10 @@ interface Search extends FoundLeads {
 }
 
 export const foundNone = (isWhole: boolean): Search => ({
-	...{ found: new Set(), isWhole, failures: [], gone: [] },
+	found: new Set(),
+	isWhole,
+	failures: [],
+	gone: [],
 });
 
 /** Which of the leads are in one of the campaigns. */

@@ -147,7 +147,8 @@ export const replyReceived: Source<ThreadsState, ReplyRecord> = {
 };
 
 const toMessage = ({ id, direction, sent_at, content }: ReplyRecord['last_messages'][number]) => ({
-	...{ id, direction },
+	id,
+	direction,
 	sent_at: utcTime(sent_at),
 	text: content,
 });

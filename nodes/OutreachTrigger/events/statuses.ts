@@ -63,8 +63,14 @@ export const campaignStatusChanged = statusSource<Campaign>({
 		const { id, name, status, total_leads, messages_sent, replies_received, reply_rate } =
 			simplifyCampaign(row);
 		return {
-			...{ campaign_id: id, campaign_name: name, status, previous_status },
-			...{ total_leads, messages_sent, replies_received, reply_rate },
+			campaign_id: id,
+			campaign_name: name,
+			status,
+			previous_status,
+			total_leads,
+			messages_sent,
+			replies_received,
+			reply_rate,
 		};
 	},
 });

@@ -28,7 +28,10 @@ export function lastChatMessage({ runs }: Execution): ChatMessage | undefined {
 
 /** What a Chat Trigger puts out if somebody writes this. */
 export const chatInput = (sessionId: string, text: string) => ({
-	...{ startTime: Date.now(), executionTime: 0, executionIndex: 0, source: [] },
+	startTime: Date.now(),
+	executionTime: 0,
+	executionIndex: 0,
+	source: [],
 	executionStatus: 'success',
 	data: { main: [[{ json: { action: 'sendMessage', sessionId, chatInput: text } }]] },
 });

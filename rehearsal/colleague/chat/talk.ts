@@ -51,7 +51,8 @@ interface Talk {
 
 function listen(desk: Desk, talk: Talk, now: number, pause: number): Task {
 	return {
-		...{ at: now + pause, execution: talk.execution },
+		at: now + pause,
+		execution: talk.execution,
 		act: async (then) => {
 			const stored = await readExecution(desk.n8n, talk.execution);
 			if (!UNFINISHED.includes(stored.status)) return [];
@@ -80,7 +81,8 @@ function reply(desk: Desk, talk: Talk, said: ChatMessage, now: number): Task {
 				const { isOk, status } = await browse(link);
 				const did = isDecline(text) ? 'declined' : 'approved';
 				desk.note({
-					...{ at: then, execution },
+					at: then,
+					execution,
 					...(isOk
 						? { did, what: `'${text}' in the chat` }
 						: { did: 'failed', what: `'${text}' in the chat: n8n answered ${status}.` }),

@@ -60,7 +60,8 @@ function readField(control: HTMLElement): Field {
 	const group = control.closest('.form-group') ?? control.parentNode!;
 	const { attributes } = control;
 	return {
-		...{ id: control.id, type },
+		id: control.id,
+		type,
 		label: type === 'hidden' ? '' : shownText(group.querySelector('label.form-label')),
 		value: isChoice
 			? options.filter(({ isChosen }) => isChosen).map(({ value }) => value)

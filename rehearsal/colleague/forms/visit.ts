@@ -118,7 +118,8 @@ function waitForPage(desk: Desk, visit: Visit, now: number, delay: number): Task
 }
 
 const task = (visit: Visit, at: number, act: Task['act']): Task => ({
-	...{ at, act },
+	at,
+	act,
 	...(visit.execution !== null && { execution: visit.execution }),
 });
 

@@ -185,8 +185,10 @@ function columnsOf({ parameters }: WorkflowNode): Column[] {
 }
 
 const TYPES: Readonly<Record<string, Column['type']>> = {
-	...{ boolean: 'boolean', number: 'number' },
-	...{ date: 'date', dateTime: 'date' },
+	boolean: 'boolean',
+	number: 'number',
+	date: 'date',
+	dateTime: 'date',
 };
 
 const typeOf = (type: unknown): Column['type'] => TYPES[String(type)] ?? 'string';

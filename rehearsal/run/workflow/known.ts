@@ -24,7 +24,8 @@ const PACKAGES = ['n8n-nodes-base', '@n8n/n8n-nodes-langchain'];
 export function readInstalled(n8n: string): Installed {
 	const types = PACKAGES.flatMap((name) =>
 		readTypes<NodeType>(n8n, name, 'nodes.json').map((type) => ({
-			...{ id: `${name}.${type.name}`, ...type },
+			id: `${name}.${type.name}`,
+			...type,
 		})),
 	);
 	return {

@@ -21,7 +21,8 @@ import { copyFiles, withFiles } from './userFiles';
 
 /** Whatever a workflow says of saving executions: the sheet is made of them. */
 const SAVED = {
-	...{ saveDataSuccessExecution: 'all', saveDataErrorExecution: 'all' },
+	saveDataSuccessExecution: 'all',
+	saveDataErrorExecution: 'all',
 	saveManualExecutions: true,
 };
 

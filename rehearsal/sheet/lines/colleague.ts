@@ -50,7 +50,9 @@ function unansweredCase(facts: Facts, execution: Execution) {
 	const { workflows } = namesOf(facts);
 	const what = 'It waits for an answer, and no message had a link to give one.';
 	return caseOf({
-		...{ at: execution.start, what, node: execution.awaits },
+		at: execution.start,
+		what,
+		node: execution.awaits,
 		...placeOf(execution, workflows),
 	});
 }

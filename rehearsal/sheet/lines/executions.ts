@@ -107,7 +107,8 @@ function oversleptLine(facts: Facts): Line {
 	const { workflows } = namesOf(facts);
 	const cases = late.map((execution) =>
 		caseOf({
-			...{ at: execution.resumes!, what: 'It was to go on then.' },
+			at: execution.resumes!,
+			what: 'It was to go on then.',
 			...placeOf(execution, workflows),
 		}),
 	);

@@ -5,8 +5,11 @@ import type { Asked, Route, Service } from './service';
 
 /** An object of the current API. */
 const objectOf = ({ at, data, number }: Asked, id = `${number}`) => ({
-	...{ id, properties: isRecord(data.properties) ? data.properties : {} },
-	...{ createdAt: isoTime(at), updatedAt: isoTime(at), archived: false },
+	id,
+	properties: isRecord(data.properties) ? data.properties : {},
+	createdAt: isoTime(at),
+	updatedAt: isoTime(at),
+	archived: false,
 });
 
 /** The older API takes `[{ property, value }]` or `[{ name, value }]`, and gives `{ <name>: { value } }`. */
@@ -20,7 +23,9 @@ const oldObject =
 	(idName: string): Route[2] =>
 	({ data, found, number }) => ({
 		body: {
-			...{ [idName]: Number(found[0]) || number, portalId: 1, isDeleted: false },
+			[idName]: Number(found[0]) || number,
+			portalId: 1,
+			isDeleted: false,
 			properties: oldProperties(data),
 		},
 	});

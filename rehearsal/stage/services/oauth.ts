@@ -11,8 +11,11 @@ export const oauth: Service = {
 				/(^|&)grant_type=/.test(body) || typeof data.grant_type === 'string'
 					? {
 							body: {
-								...{ access_token: 'rehearsal', refresh_token: 'rehearsal' },
-								...{ token_type: 'Bearer', expires_in: 3600, scope: '' },
+								access_token: 'rehearsal',
+								refresh_token: 'rehearsal',
+								token_type: 'Bearer',
+								expires_in: 3600,
+								scope: '',
 							},
 						}
 					: undefined,

@@ -15,8 +15,16 @@ import { slack } from './slack';
 
 /** Those of a known host before those that are told by their path alone. */
 const SERVICES: readonly Service[] = [
-	...[slack, hubspot, sheets, gmail, calendar, anthropic, gemini],
-	...[openAi, ollama, oauth],
+	slack,
+	hubspot,
+	sheets,
+	gmail,
+	calendar,
+	anthropic,
+	gemini,
+	openAi,
+	ollama,
+	oauth,
 ];
 
 interface Setting {

@@ -3,8 +3,13 @@ import type { Asked, Route, Service } from './service';
 const CHANNEL = { id: 'C0REHEARSAL', name: 'rehearsal', is_channel: true, is_member: true };
 
 const USER = {
-	...{ id: 'U0REHEARSAL', team_id: 'T0REHEARSAL', name: 'rehearsal', real_name: 'Rehearsal' },
-	...{ deleted: false, is_bot: false, tz: 'Etc/UTC' },
+	id: 'U0REHEARSAL',
+	team_id: 'T0REHEARSAL',
+	name: 'rehearsal',
+	real_name: 'Rehearsal',
+	deleted: false,
+	is_bot: false,
+	tz: 'Etc/UTC',
 	profile: { real_name: 'Rehearsal', display_name: 'rehearsal', email: 'rehearsal@slack.example' },
 };
 
@@ -34,7 +39,9 @@ const METHODS: Readonly<Record<string, Route[2]>> = {
 	'chat.postEphemeral': ok((asked) => ({ message_ts: stampOf(asked) })),
 	'chat.postMessage': posted,
 	'chat.scheduleMessage': ok(({ data, number }) => ({
-		...{ channel: data.channel, post_at: data.post_at, scheduled_message_id: `Q${number}` },
+		channel: data.channel,
+		post_at: data.post_at,
+		scheduled_message_id: `Q${number}`,
 	})),
 	'chat.update': posted,
 	'conversations.history': ok(() => ({ messages: [], has_more: false })),
@@ -43,7 +50,8 @@ const METHODS: Readonly<Record<string, Route[2]>> = {
 	'conversations.replies': ok(() => ({ messages: [], has_more: false })),
 	'files.completeUploadExternal': ok(({ number }) => ({ files: [{ id: `F${number}` }] })),
 	'files.getUploadURLExternal': ok(({ number }) => ({
-		...{ upload_url: `https://files.slack.com/upload/v1/${number}`, file_id: `F${number}` },
+		upload_url: `https://files.slack.com/upload/v1/${number}`,
+		file_id: `F${number}`,
 	})),
 	'users.info': ok(() => ({ user: USER })),
 	'users.list': ok(() => ({ members: [USER], response_metadata: LAST_PAGE })),

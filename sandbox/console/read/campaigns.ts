@@ -57,7 +57,11 @@ export function rowOf(reading: Reading, state: CampaignState, lead: CampaignLead
 		lead,
 		name: lead.lead.name ?? 'Somebody who was removed',
 		waitsFor: waitsFor({
-			...{ now, lead, plan, campaign: state.campaign, schedule: state.setup.schedule },
+			now,
+			lead,
+			plan,
+			campaign: state.campaign,
+			schedule: state.setup.schedule,
 			isAlive: world.life !== null,
 			stage: nextStage(lead, state.setup),
 			isHeld: findWritten(store, state, lead)?.approval_status === 'pending',

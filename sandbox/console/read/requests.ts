@@ -34,7 +34,9 @@ function readChanges(
 		.flatMap(([first, last]) =>
 			store.all<Effect>(
 				'SELECT * FROM effects WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?',
-				...[first, last, CHANGES_SHOWN],
+				first,
+				last,
+				CHANGES_SHOWN,
 			),
 		)
 		.slice(0, CHANGES_SHOWN);

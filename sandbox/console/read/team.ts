@@ -30,7 +30,8 @@ export function readSenders({ store, workspace, now }: Reading): readonly Sender
 		const sends = store.all<{ name: string; used: number }>(
 			`SELECT limit_name AS name, count(*) AS used FROM sends
 			WHERE account_id = ? AND at > ? GROUP BY limit_name`,
-			...[account.id, now - DAY],
+			account.id,
+			now - DAY,
 		);
 		const usedOf = (limit: string) => sends.find(({ name }) => name === limit)?.used ?? 0;
 		return {

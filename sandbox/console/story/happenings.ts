@@ -16,7 +16,9 @@ function* batches(store: Store, workspaceId: string, before: number): Generator<
 	for (;;) {
 		const rows = store.all<Effect>(
 			'SELECT * FROM effects WHERE workspace_id = ? AND id < ? ORDER BY id DESC LIMIT ?',
-			...[workspaceId, last, CHUNK],
+			workspaceId,
+			last,
+			CHUNK,
 		);
 		for (const row of rows) {
 			const [first] = batch;

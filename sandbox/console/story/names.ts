@@ -133,7 +133,8 @@ function senderOf(store: Store, [campaign, lead]: readonly string[]): Piece | un
 	const enrolled = findRecord<CampaignLead>(
 		store,
 		'SELECT record FROM campaign_leads WHERE campaign_id = ? AND lead_id = ?',
-		...[campaign, lead],
+		campaign,
+		lead,
 	);
 	const sender = enrolled?.sender;
 	return sender ? { text: sender.profile_name ?? sender.id ?? '', href: '#/senders' } : undefined;

@@ -10,7 +10,9 @@ const messageOf = ({ id, answer }: Answered) =>
 				content: null,
 				tool_calls: [
 					{
-						...{ index: 0, id: `call_${id}`, type: 'function' },
+						index: 0,
+						id: `call_${id}`,
+						type: 'function',
 						function: { name: answer.tool, arguments: JSON.stringify(answer.input) },
 					},
 				],

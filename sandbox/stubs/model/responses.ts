@@ -35,21 +35,36 @@ export function readResponsesRequest({
 const outputOf = ({ id, answer }: Answered) =>
 	typeof answer === 'string'
 		? {
-				...{ type: 'message', id: `message_${id}`, role: 'assistant', status: 'completed' },
+				type: 'message',
+				id: `message_${id}`,
+				role: 'assistant',
+				status: 'completed',
 				content: [{ type: 'output_text', text: answer, annotations: [] }],
 			}
 		: {
-				...{ type: 'function_call', id: `function_${id}`, call_id: `call_${id}` },
-				...{ name: answer.tool, arguments: JSON.stringify(answer.input), status: 'completed' },
+				type: 'function_call',
+				id: `function_${id}`,
+				call_id: `call_${id}`,
+				name: answer.tool,
+				arguments: JSON.stringify(answer.input),
+				status: 'completed',
 			};
 
 /** The answer of `POST /responses`. */
 export const responseOf = (answered: Answered) => ({
-	...{ id: answered.id, object: 'response', created_at: 0, status: 'completed' },
-	...{ model: MODEL_NAME, error: null, incomplete_details: null, parallel_tool_calls: false },
+	id: answered.id,
+	object: 'response',
+	created_at: 0,
+	status: 'completed',
+	model: MODEL_NAME,
+	error: null,
+	incomplete_details: null,
+	parallel_tool_calls: false,
 	output: [outputOf(answered)],
 	usage: {
-		...{ input_tokens: 1, output_tokens: 1, total_tokens: 2 },
+		input_tokens: 1,
+		output_tokens: 1,
+		total_tokens: 2,
 		input_tokens_details: { cached_tokens: 0 },
 		output_tokens_details: { reasoning_tokens: 0 },
 	},
@@ -64,7 +79,9 @@ export function eventsOf(answered: Answered) {
 		typeof answered.answer === 'string'
 			? [
 					{
-						...{ type: 'response.output_text.delta', ...place, content_index: 0 },
+						type: 'response.output_text.delta',
+						...place,
+						content_index: 0,
 						delta: answered.answer,
 					},
 				]

@@ -130,7 +130,10 @@ export class ItemCall {
 		for (let refusals = 0; ; refusals += 1) {
 			const sending = this.client.call(endpoint, request, {
 				...options,
-				...{ journal, sentSince: mark?.sentSince, beforeSend, signal: this.signal },
+				journal,
+				sentSince: mark?.sentSince,
+				beforeSend,
+				signal: this.signal,
 				...(check && { mayWait: false }),
 			});
 			const answer = await sending.catch(async (error: unknown) => {

@@ -53,7 +53,8 @@ function approvalDetector({ event, follow, eventIn, isOpen }: Kind) {
 			const floor = Math.min(known.floor, now - lookBackMs);
 			const there = unique(rows).flatMap((row) => eventIn(row) ?? []);
 			const handled = handle({ floor, seen: {} }, there, ({ key }) => keyOf(...key), {
-				...{ floor, most: limits.approvals },
+				floor,
+				most: limits.approvals,
 			});
 			return { ...known, ...handled, read: now, mark: Math.min(known.mark, handled.floor) };
 		},
@@ -82,7 +83,8 @@ function approvalDetector({ event, follow, eventIn, isOpen }: Kind) {
 			};
 		},
 		shrink: ({ read, mark, ...handled }, most) => ({
-			...{ read, mark },
+			read,
+			mark,
 			...handle(handled, [], String, { floor: 0, most }),
 		}),
 		needsMore: ({ mark }, rows) => {

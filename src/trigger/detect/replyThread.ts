@@ -65,8 +65,15 @@ const HISTORY_TRIES = 3;
 const HISTORY_READINGS = 10;
 
 export const stillDue = ({ at, last, tries, lag, known }: DueThread): KnownThread => ({
-	...{ print: null, at, floor: known.floor, seen: known.seen, base: known.base, last },
-	...{ tries: tries || undefined, lag: lag || undefined, cursor: known.cursor },
+	print: null,
+	at,
+	floor: known.floor,
+	seen: known.seen,
+	base: known.base,
+	last,
+	tries: tries || undefined,
+	lag: lag || undefined,
+	cursor: known.cursor,
 });
 
 /** The next try starts at the beginning of the thread: the cursor may be why this one failed. */
@@ -75,7 +82,11 @@ export const afterFailure = (due: DueThread): KnownThread =>
 
 /** If the thread comes back, any row of it counts as changed, and its handled messages are still known. */
 export const afterDeletion = ({ at, known: { floor, seen, base } }: DueThread): KnownThread => ({
-	...{ print: '', at, floor, seen, base },
+	print: '',
+	at,
+	floor,
+	seen,
+	base,
 });
 
 export const isQuiet = (at: number, now: number, { quietMs = 0 }: ReplySettings) =>

@@ -266,17 +266,29 @@ describe('progress', () => {
 		const seen = progressOf('verify', { finding: ABSENT, looks: 2, retries: 1 });
 		const backedOff = afterSend(seen, { kind: 'back off' }, answerOf('ambiguous'), after);
 		expect(backedOff).toMatchObject({
-			...{ retries: 2, rateLimits: 0, looks: 0, finding: undefined, isOpen: true },
-			...{ answeredAt: 5_000, notBefore: 7_000, isAccepted: false, isSecondSend: false },
-			...{ openedBy: answerOf('ambiguous'), failedAt: 5_000 },
+			retries: 2,
+			rateLimits: 0,
+			looks: 0,
+			finding: undefined,
+			isOpen: true,
+			answeredAt: 5_000,
+			notBefore: 7_000,
+			isAccepted: false,
+			isSecondSend: false,
+			openedBy: answerOf('ambiguous'),
+			failedAt: 5_000,
 		});
 		const limited = afterSend(backedOff, { kind: 'send' }, answerOf('rate_limited'), {
 			isOpen: true,
 			at: 9_000,
 		});
 		expect(limited).toMatchObject({
-			...{ retries: 2, rateLimits: 1, notBefore: undefined, answeredAt: 9_000 },
-			...{ openedBy: answerOf('ambiguous'), failedAt: 5_000 },
+			retries: 2,
+			rateLimits: 1,
+			notBefore: undefined,
+			answeredAt: 9_000,
+			openedBy: answerOf('ambiguous'),
+			failedAt: 5_000,
 		});
 		const missing = { body: {}, merge: (answer: object) => ({ ...answer }) };
 		const second = afterSend(limited, { kind: 'send missing', missing }, answerOf('broken'), after);

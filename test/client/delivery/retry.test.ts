@@ -788,7 +788,8 @@ describe('the journal', () => {
 		const cause = 'The API did not answer within 60 s';
 		expect(error.hint).toContain(`The first try ended with: ${cause}.`);
 		expect(journal.entry).toEqual({
-			...{ state: 'sending', sentAt: Date.UTC(2026, 2, 2, 9, 30) },
+			state: 'sending',
+			sentAt: Date.UTC(2026, 2, 2, 9, 30),
 			cause,
 		});
 	});

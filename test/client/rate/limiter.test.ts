@@ -401,7 +401,9 @@ describe('a cancelled attempt', () => {
 		await time.pass(0);
 		expect(waiting.error).toBeInstanceOf(TransportError);
 		expect(waiting.error).toMatchObject({
-			...{ failure: 'cancelled', code: 'cancelled', outcome: 'not sent' },
+			failure: 'cancelled',
+			code: 'cancelled',
+			outcome: 'not sent',
 			message: 'Cancelled before the request was sent.',
 		});
 		await time.until(other);

@@ -115,7 +115,8 @@ describe('observe', () => {
 		const { 'x-ratelimit-remaining': remaining = '', ...others } = headers(20, END + 60_000);
 		for (const silent of [{}, others, { 'x-ratelimit-remaining': remaining }]) {
 			expect(observe(window, sending(1, window), ending(silent, 2))).toMatchObject({
-				...{ remaining: 49, reset: window.reset },
+				remaining: 49,
+				reset: window.reset,
 			});
 		}
 		expect(observe(undefined, sending(0), ending({}, 1))).toBe(undefined);

@@ -8,7 +8,10 @@ const HOUR_MS = 3_600_000;
 
 /** The server's clock is so many milliseconds ahead of `NOW` at our zero. */
 const ahead = (least: number, most = least + 1_000, confirmedAt = 9_000): Reading => ({
-	...{ least: NOW + least, most: NOW + most, at: confirmedAt, confirmedAt },
+	least: NOW + least,
+	most: NOW + most,
+	at: confirmedAt,
+	confirmedAt,
 });
 
 /** A look for what went out ten seconds after our zero. */

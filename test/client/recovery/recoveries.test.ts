@@ -12,13 +12,19 @@ async function find(
 	more: Partial<Look> = {},
 ): Promise<Finding> {
 	const look: Partial<Look> = {
-		...{ path: {}, body: {}, before: undefined, hasRival: false },
+		path: {},
+		body: {},
+		before: undefined,
+		hasRival: false,
 		read: async () => shown.record ?? {},
 		pages: async function* () {
 			yield shown.list ?? [];
 		},
-		...{ isNew: (time) => time === 'new', isFree: () => true, rivals: () => 0 },
-		...{ settle: async () => undefined, take: () => undefined },
+		isNew: (time) => time === 'new',
+		isFree: () => true,
+		rivals: () => 0,
+		settle: async () => undefined,
+		take: () => undefined,
 		...more,
 	};
 	return await recoveryOf(endpoint)!.find!(look as Look);
@@ -88,7 +94,9 @@ describe('an agent', () => {
 
 describe('lead lists', () => {
 	const list = (id: string, name: string, more: JsonRecord = {}) => ({
-		...{ id, name, created_at: 'new' },
+		id,
+		name,
+		created_at: 'new',
 		...more,
 	});
 

@@ -90,7 +90,9 @@ const besidePolls = async (
 		`${processesOf(processes)} beside ${isInBulkProcess ? 'its own polls' : 'polls of another'}, ${requests} requests each`,
 		async (seed) =>
 			await play({
-				...{ seed, processes, executions: 3 },
+				seed,
+				processes,
+				executions: 3,
 				// Where in a window the bulk ends makes a difference, so all parts of one count.
 				requests: REQUESTS + (seed - 1) * (REQUESTS_PER_MINUTE / SEEDS),
 				polls: { requests, everyMs: WINDOW_MS, isInBulkProcess },

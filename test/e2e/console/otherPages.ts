@@ -69,8 +69,13 @@ export function otherPages(console: Console) {
 				await page.goto(site.url);
 				const results = (await page.evaluate(`(${ATTACKS})(${JSON.stringify(target)})`)) as object;
 				expect(results).toMatchObject({
-					...{ json: 'refused', text: 'opaque 0', view: 'refused', opaque: '' },
-					...{ script: 'refused', live: 'refused', page: 'closed' },
+					json: 'refused',
+					text: 'opaque 0',
+					view: 'refused',
+					opaque: '',
+					script: 'refused',
+					live: 'refused',
+					page: 'closed',
 				});
 				expect(sandbox.control.readTime().life).toBeNull();
 				expect(sandbox.effects()).toEqual([]);

@@ -11,8 +11,19 @@ interface Finding {
 }
 
 const PLACES = [
-	...['today', 'inbox', 'inbox/conv_1', 'approvals', 'campaigns', 'campaigns/camp_2'],
-	...['leads', 'leads/lead_2', 'agents', 'senders', 'requests', 'faults', 'connect'],
+	'today',
+	'inbox',
+	'inbox/conv_1',
+	'approvals',
+	'campaigns',
+	'campaigns/camp_2',
+	'leads',
+	'leads/lead_2',
+	'agents',
+	'senders',
+	'requests',
+	'faults',
+	'connect',
 ];
 
 const DESKTOP = { width: 1280, height: 800 };

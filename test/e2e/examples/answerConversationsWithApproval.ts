@@ -26,7 +26,8 @@ export function answerConversationsWithApproval(environment: Environment) {
 		const { n8n, credential, modelCredential } = environment;
 		if (formUrl === undefined) {
 			const example = await importExample(n8n, credential, 'answer-conversations-with-approval', {
-				...{ user: USER, model: modelCredential },
+				user: USER,
+				model: modelCredential,
 			});
 			await publishWorkflow(n8n, example.id);
 			formUrl = example.formUrl;

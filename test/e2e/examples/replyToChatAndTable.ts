@@ -55,8 +55,11 @@ export function replyToChatAndTable(environment: Environment) {
 		]);
 		const [row] = await rowsOf(lead.id);
 		expect(row).toMatchObject({
-			...{ lead_id: lead.id, lead_name: name, profile_url: lead.social_url },
-			...{ last_reply: 'Tuesday suits me', conversation_id: CONVERSATION },
+			lead_id: lead.id,
+			lead_name: name,
+			profile_url: lead.social_url,
+			last_reply: 'Tuesday suits me',
+			conversation_id: CONVERSATION,
 			replied_at: expect.stringMatching(/^\d{4}-.*Z$/),
 			event_id: expect.stringMatching(/^replyReceived:msg_/),
 		});

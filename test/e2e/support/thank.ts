@@ -7,7 +7,10 @@ export const thankNodes: readonly [WorkflowNode, WorkflowNode] = [
 		events: ['replyReceived'],
 	}),
 	node('Thank', 'n8n-nodes-outreach.outreachConversation', {
-		...{ resource: 'message', operation: 'send', sendIf: 'always', content: 'Thank you!' },
+		resource: 'message',
+		operation: 'send',
+		sendIf: 'always',
+		content: 'Thank you!',
 		conversationId: byId('={{ $json.conversation_id }}'),
 	}),
 ];

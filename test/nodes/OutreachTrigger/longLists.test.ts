@@ -462,8 +462,10 @@ describe('several events that take more requests than a minute has', () => {
 		}
 		expect(replied).toEqual(['Reply 0', 'Reply 1', 'Reply 2', 'Reply 3']);
 		expect(others.sort()).toEqual([
-			...['approvalRequested', 'approvalRequested'],
-			...['connectionAccepted', 'connectionAccepted'],
+			'approvalRequested',
+			'approvalRequested',
+			'connectionAccepted',
+			'connectionAccepted',
 		]);
 	});
 
@@ -479,7 +481,10 @@ describe('several events that take more requests than a minute has', () => {
 		control.setAccount('acct_1', { status: 'error' });
 		const found = namesOf(await pollsOf(trigger, 3)).flat();
 		expect(found.sort()).toEqual([
-			...['campaignStatusChanged', 'leadAdded', 'replyReceived', 'senderAccountStatusChanged'],
+			'campaignStatusChanged',
+			'leadAdded',
+			'replyReceived',
+			'senderAccountStatusChanged',
 		]);
 		expect(namesOf(await pollsOf(trigger, 2))).toEqual([[], []]);
 	});

@@ -57,7 +57,9 @@ test.each(['campaigns.listMessageApprovals', 'campaigns.listLeads'] as const)(
 		control.addApproval({ campaign_id: 'camp_2' });
 		const reset = String(Math.ceil((environment.now() + 1) / MINUTE_MS) * 60);
 		faults.add({
-			...{ fault: 'status', status: 429, endpoint },
+			fault: 'status',
+			status: 429,
+			endpoint,
 			headers: {
 				'X-RateLimit-Limit': '60',
 				'X-RateLimit-Remaining': '0',
@@ -90,7 +92,9 @@ describe('used up before the first request', () => {
 	const useUp = () => {
 		const reset = String(Math.ceil((environment.now() + 1) / MINUTE_MS) * 60);
 		const headers = {
-			...{ 'X-RateLimit-Limit': '60', 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': reset },
+			'X-RateLimit-Limit': '60',
+			'X-RateLimit-Remaining': '0',
+			'X-RateLimit-Reset': reset,
 		};
 		running.sandbox.faults.add({ fault: 'status', status: 429, times: 1, headers });
 		return new Date(Number(reset) * 1_000).toISOString();

@@ -131,7 +131,9 @@ describe('by campaign', () => {
 		sandbox.control.addMessage('conv_1', { content: 'Ours', direction: 'sent' });
 		replyIn('conv_4');
 		expect(await askedBy(trigger)).toEqual([
-			...['conversations.list', 'conversations.get', 'conversations.get'],
+			'conversations.list',
+			'conversations.get',
+			'conversations.get',
 		]);
 	});
 
@@ -143,8 +145,11 @@ describe('by campaign', () => {
 		replyIn('conv_4');
 		replyIn('conv_2');
 		expect(await askedBy(trigger)).toEqual([
-			...['conversations.list', 'conversations.get', 'conversations.get'],
-			...['campaigns.listLeads', 'campaigns.listLeads'],
+			'conversations.list',
+			'conversations.get',
+			'conversations.get',
+			'campaigns.listLeads',
+			'campaigns.listLeads',
 		]);
 	});
 
@@ -154,7 +159,10 @@ describe('by campaign', () => {
 		await trigger.poll();
 		replyIn('conv_2');
 		expect((await askedBy(trigger)).sort()).toEqual([
-			...['campaigns.list', 'campaigns.listLeads', 'conversations.get', 'conversations.list'],
+			'campaigns.list',
+			'campaigns.listLeads',
+			'conversations.get',
+			'conversations.list',
 		]);
 	});
 

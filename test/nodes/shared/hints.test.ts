@@ -94,8 +94,11 @@ describe('of an unknown outcome', () => {
 		await runNode({
 			type: CONVERSATION_NODE,
 			parameters: {
-				...{ resource: 'message', operation: 'send', sendIf: 'always' },
-				...{ conversationId: 'conv_1', content: '={{ $json.text }}' },
+				resource: 'message',
+				operation: 'send',
+				sendIf: 'always',
+				conversationId: 'conv_1',
+				content: '={{ $json.text }}',
 			},
 			input: [{ text: 'One' }, { text: 'Two' }, { text: 'Three' }],
 			credential: sandbox.credential(),

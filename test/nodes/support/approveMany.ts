@@ -38,8 +38,10 @@ export async function approveMany(count: number, seed = 1): Promise<ManyApproved
 		const { error } = await runNode({
 			type: CAMPAIGN_NODE,
 			parameters: {
-				...{ resource: 'messageApproval', operation: 'approve' },
-				...{ campaignId: 'camp_2', messageId: '={{ $json.id }}' },
+				resource: 'messageApproval',
+				operation: 'approve',
+				campaignId: 'camp_2',
+				messageId: '={{ $json.id }}',
 			},
 			input: ids.map((id) => ({ id })),
 			credential: credentialFor(running, sandboxKeys.full.token),

@@ -9,8 +9,12 @@ export const TEXT = 'Thursday at ten?';
 
 /** Message > Send as the tests begin with it: into `conv_1`, without a check. */
 export const sendParameters = (parameters: INodeParameters = {}): INodeParameters => ({
-	...{ resource: 'message', operation: 'send', conversationId: 'conv_1', content: TEXT },
-	...{ sendIf: 'always', ...parameters },
+	resource: 'message',
+	operation: 'send',
+	conversationId: 'conv_1',
+	content: TEXT,
+	sendIf: 'always',
+	...parameters,
 });
 
 export const SEND_REQUEST = 'POST /conversations/conv_1/messages';

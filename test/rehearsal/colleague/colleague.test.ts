@@ -60,7 +60,11 @@ function colleagueFor(nodes: readonly WorkflowNode[], seed = 1): Colleague {
 		return { executionId: String(100 + runs.length) };
 	}) as N8n['call'];
 	return createColleague({
-		...{ n8n: { url, call }, seed, from: START, files: [], answers: () => undefined },
+		n8n: { url, call },
+		seed,
+		from: START,
+		files: [],
+		answers: () => undefined,
 		workflows: [{ id: 'w1', file: { name: 'Mine', nodes, connections: {} } }],
 		inboxes: [() => posts.splice(0)],
 		workflowOf: (execution) => (execution === '99' ? 'other' : 'w1'),

@@ -44,7 +44,10 @@ const page = readPage(HTML);
 const fill = (seed: number, answers: Readonly<Record<string, string>> = {}, { fields } = page) => {
 	const refused: string[] = [];
 	const body = fillIn(fields, {
-		...{ now: NOW, random: randomOf(seed, 'form', 'page'), files: [], isTired: false },
+		now: NOW,
+		random: randomOf(seed, 'form', 'page'),
+		files: [],
+		isTired: false,
 		answers: (label) => (label in answers ? [answers[label]!] : undefined),
 		refuse: (why) => void refused.push(why),
 	});

@@ -44,7 +44,8 @@ test.each([
 	[
 		'other workflows are no people',
 		[trigger('executeWorkflow'), trigger('manual')],
-		...[['button'], false],
+		['button'],
+		false,
 	],
 ] as const)('%s', (_, nodes, by, isInEditor) => {
 	const file = { name: 'Mine', nodes, connections: {} };
@@ -55,15 +56,19 @@ test.each([
 test('a node asks for the credentials that its choices require', () => {
 	const types = [
 		{
-			...{ name: 'slack', group: [], version: [2, 2.1] },
+			name: 'slack',
+			group: [],
+			version: [2, 2.1],
 			properties: [{ name: 'authentication', default: 'accessToken' }],
 			credentials: [
 				{
-					...{ name: 'slackApi', required: true },
+					name: 'slackApi',
+					required: true,
 					displayOptions: { show: { authentication: ['accessToken'] } },
 				},
 				{
-					...{ name: 'slackOAuth2Api', required: true },
+					name: 'slackOAuth2Api',
+					required: true,
 					displayOptions: { show: { authentication: ['oAuth2'] } },
 				},
 				{ name: 'other', required: false },

@@ -33,7 +33,8 @@ test.each([
 test('questions of several executions are told apart, and others are no questions', () => {
 	const form = `${n8n}/form-waiting/13?signature=ef`;
 	expect(questionsIn(`${approve} ${form}`, '5678').map(({ execution }) => execution)).toEqual([
-		...['12', '13'],
+		'12',
+		'13',
 	]);
 	expect(questionsIn(`https://outreach.example/form-waiting/13 ${n8n}/form/1`, '5678')).toEqual([]);
 	expect(questionsIn(approve, '5679')).toEqual([]);

@@ -57,8 +57,11 @@ beforeEach(() => {
 async function visit(seed = 1, most = 200): Promise<Deed[]> {
 	const deeds: Deed[] = [];
 	const desk = {
-		...{ n8n: { url, call: () => Promise.reject(new Error('nobody calls')) }, seed, files: [] },
-		...{ answers: () => undefined, note: (deed: Deed) => void deeds.push(deed) },
+		n8n: { url, call: () => Promise.reject(new Error('nobody calls')) },
+		seed,
+		files: [],
+		answers: () => undefined,
+		note: (deed: Deed) => void deeds.push(deed),
 	};
 	const form = { subject: 'form', url, pages: 0, execution: '7' };
 	let tasks: readonly Task[] = [openPage(desk, form, NOW)];

@@ -8,7 +8,9 @@ const FAILED: Item = { json: { error: 'Not sent' } };
 const FINE: Item = { json: { id: 1 } };
 
 const run = (previousNode: string, outputs: Item[][]) => ({
-	...{ startTime: START, executionTime: 1_000, source: [{ previousNode }] },
+	startTime: START,
+	executionTime: 1_000,
+	source: [{ previousNode }],
 	data: { main: outputs },
 });
 

@@ -27,7 +27,8 @@ const mistakesOf = (executions: Execution[], rest: Parameters<typeof factsOf>[0]
 
 const caller = (rest: Partial<Execution> = {}) =>
 	execution('1', at(0, '10:15'), {
-		...{ end: at(0, '10:30'), items: [itemOf('m1')] },
+		end: at(0, '10:30'),
+		items: [itemOf('m1')],
 		...rest,
 	});
 const called = (rest: Partial<Execution> = {}) =>
@@ -67,7 +68,10 @@ test('the text that a caller has read may be approved by what it calls', () => {
 	const text = { at: at(0, '10:00'), text: 'Hello' };
 	const approvals = [
 		{
-			...{ approval: 'a1', lead: MARIA.id, requested: text.at, texts: [text] },
+			approval: 'a1',
+			lead: MARIA.id,
+			requested: text.at,
+			texts: [text],
 			decision: { at: answer.at, by: 'workflow' as const, action: 'approve' as const },
 		},
 	];

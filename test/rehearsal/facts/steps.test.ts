@@ -18,14 +18,16 @@ const NODES = [
 	node('Send as tool', `${CONVERSATION}Tool`, SEND),
 	node('Read as tool', `${CONVERSATION}Tool`, { resource: 'conversation', operation: 'get' }),
 	node('Approve as tool', 'n8n-nodes-outreach.outreachCampaignTool', {
-		...{ resource: 'messageApproval', operation: 'approve' },
+		resource: 'messageApproval',
+		operation: 'approve',
 	}),
 	node('Request', 'n8n-nodes-base.httpRequest'),
 	node('One message', 'n8n-nodes-base.executeWorkflowTrigger'),
 ];
 
 const itemWith = (json: Item['json'], pairedItem?: Item['pairedItem']): Item => ({
-	...{ json, pairedItem },
+	json,
+	pairedItem,
 });
 
 const event = (message: string) => itemWith({ event_id: `replyReceived:${message}` });
@@ -37,7 +39,9 @@ const run = (
 	items: readonly Item[],
 	output: 'ai_tool' | 'main' = 'main',
 ): NodeRun => ({
-	...{ startTime: START, executionTime: 3_000, source },
+	startTime: START,
+	executionTime: 3_000,
+	source,
 	data: { [output]: [items] },
 });
 
@@ -68,7 +72,8 @@ describe('which of several items a message was sent for', () => {
 
 	test('follows outputs, inputs and runs', () => {
 		const divided = {
-			...{ startTime: START, source: from('Trigger') },
+			startTime: START,
+			source: from('Trigger'),
 			data: { main: [[itemWith({}, 0)], [itemWith({}, 1)]] },
 		};
 		const items = itemsOfSends({
@@ -229,7 +234,8 @@ test('who may have sent something, and when, is kept without a result as well', 
 
 test('what a run that was killed was to work on is known, though its trigger left no trace', () => {
 	const stored = {
-		...{ status: 'crashed', runs: { Trigger: [run([], [])] } },
+		status: 'crashed',
+		runs: { Trigger: [run([], [])] },
 		queued: (name: string) => (name === 'Trigger' ? [event('m1').json] : []),
 	};
 	const { items } = stepsOf(NODES, stored as unknown as StoredExecution, { listed: [], sent: [] });
@@ -238,8 +244,11 @@ test('what a run that was killed was to work on is known, though its trigger lef
 
 test('a called workflow has read what it was handed', () => {
 	const handed = itemWith({
-		...{ event_id: 'approvalRequested:a1', message_id: 'a1', message: 'Hello' },
-		...{ conversation_id: 'c1', last_message_id: 'm1' },
+		event_id: 'approvalRequested:a1',
+		message_id: 'a1',
+		message: 'Hello',
+		conversation_id: 'c1',
+		last_message_id: 'm1',
 	});
 	const runs = { 'One message': [run([], [handed])] };
 	const { read_approvals: approvals, reads, items } = stepsIn(runs);
@@ -250,8 +259,11 @@ test('a called workflow has read what it was handed', () => {
 
 test('a poll that failed is an execution at the moment at which it ended', () => {
 	const stored = {
-		...{ status: 'error', startedAt: null, stoppedAt: new Date(START).toISOString() },
-		...{ runs: {}, waitTill: null },
+		status: 'error',
+		startedAt: null,
+		stoppedAt: new Date(START).toISOString(),
+		runs: {},
+		waitTill: null,
 	};
 	const file = { name: 'Test', nodes: NODES, connections: {} };
 	const results = { listed: [], sent: [] } as unknown as Parameters<typeof executionOf>[3];

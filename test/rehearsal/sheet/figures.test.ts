@@ -87,7 +87,11 @@ test('a sheet may have a row twice; most rows again are a mistake', () => {
 });
 
 const request = (when: number, rest: object = {}) => ({
-	...{ at: when, key: 'Full access', endpoint: 'conversations.list', status: 200, left: 59 },
+	at: when,
+	key: 'Full access',
+	endpoint: 'conversations.list',
+	status: 200,
+	left: 59,
 	...rest,
 });
 
@@ -257,7 +261,10 @@ test('what the simulated colleague did is counted, and waits that nobody could a
 	expect(valuesOf({}, 'colleague.started')).toEqual([undefined]);
 	const waiting = { status: 'waiting', end: null, awaits: 'Ask' } as const;
 	const deed = (did: 'approved' | 'failed' | 'filled_in', id: string) => ({
-		...{ at: at(0, '10:00'), did, what: 'A page', execution: id },
+		at: at(0, '10:00'),
+		did,
+		what: 'A page',
+		execution: id,
 	});
 	const facts: Parts = {
 		n8n: {

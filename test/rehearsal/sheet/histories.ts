@@ -41,7 +41,11 @@ const byWorkflow = { at: at(0, '12:00'), by: 'workflow', action: 'approve' } as 
 const importing = (...rows: Array<ReturnType<typeof row>>) =>
 	execution('1', at(0, '08:00'), { rows });
 const request = (when: number, rest: object = {}) => ({
-	...{ at: when, key: 'Full access', endpoint: 'conversations.list', status: 200, left: 59 },
+	at: when,
+	key: 'Full access',
+	endpoint: 'conversations.list',
+	status: 200,
+	left: 59,
 	...rest,
 });
 
@@ -749,8 +753,11 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 			{
 				listed: [
 					{
-						...{ person: 'social.example/in/ann', lead: 'lead_3', list: 'list_1' },
-						...{ at: at(0, '08:00'), is_new: true },
+						person: 'social.example/in/ann',
+						lead: 'lead_3',
+						list: 'list_1',
+						at: at(0, '08:00'),
+						is_new: true,
 					},
 				],
 			},
@@ -873,7 +880,9 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 			{
 				executions: [
 					execution('1', at(0, '10:00'), {
-						...{ status: 'waiting', end: null, resumes: at(2, '10:00') },
+						status: 'waiting',
+						end: null,
+						resumes: at(2, '10:00'),
 					}),
 				],
 			},
@@ -887,7 +896,9 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 			{
 				executions: [
 					execution('1', at(4, '10:00'), {
-						...{ status: 'waiting', end: null, resumes: at(4, '10:00') + 2 * DAY },
+						status: 'waiting',
+						end: null,
+						resumes: at(4, '10:00') + 2 * DAY,
 					}),
 				],
 			},

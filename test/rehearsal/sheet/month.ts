@@ -40,8 +40,11 @@ export function monthOf({ isBad }: { readonly isBad: boolean }): Facts {
 		executions.push(answering(String(index + 1), received, answer));
 	}
 	const requests = Array.from({ length: (DAYS * DAY) / QUARTER }, (_, index) => ({
-		...{ at: START + index * QUARTER, key: 'Full access', endpoint: 'conversations.list' },
-		...{ status: 200, left: 59 - Math.floor(random() * 6) },
+		at: START + index * QUARTER,
+		key: 'Full access',
+		endpoint: 'conversations.list',
+		status: 200,
+		left: 59 - Math.floor(random() * 6),
 	}));
 	const body = JSON.stringify({ channel: '#sales', text: 'Reply 1 is answered.' });
 	const path = '/api/chat.postMessage';
@@ -50,7 +53,8 @@ export function monthOf({ isBad }: { readonly isBad: boolean }): Facts {
 	executions.push(execution('900', START + 8 * HOUR, { rows }));
 	const month = factsOf({
 		run: {
-			...{ until: START + DAYS * DAY, grace: 30 * MINUTE },
+			until: START + DAYS * DAY,
+			grace: 30 * MINUTE,
 			command: 'npm run rehearse -- my-workflow.json --seed 7',
 			workflows: [{ id: 'w1', name: 'Answer replies' }],
 			conditions: ['250 leads', 'busy life'],
@@ -87,8 +91,11 @@ function withMistakes({ run, world, n8n, outside, colleague }: Facts): Facts {
 		}),
 	);
 	const limited = Array.from({ length: 30 }, (_, index) => ({
-		...{ at: late(40), key: 'Full access', endpoint: 'campaigns.listMessageApprovals' },
-		...{ status: index < 20 ? 200 : 429, left: Math.max(0, 19 - index) },
+		at: late(40),
+		key: 'Full access',
+		endpoint: 'campaigns.listMessageApprovals',
+		status: index < 20 ? 200 : 429,
+		left: Math.max(0, 19 - index),
 	}));
 	return {
 		run: { ...run, conditions: [...run.conditions, 'rough weather'], kills: [late(3), late(60)] },

@@ -87,8 +87,11 @@ describe('the JSON', () => {
 				at: expect.stringMatching(/^2026-01-07T.*Z$/),
 				what: 'The reply was there, and no run began with it.',
 				lead: expect.any(String),
-				...{ workflow: null, execution: null, node: null },
-				...{ from: '2026-01-07', until: '2026-01-08' },
+				workflow: null,
+				execution: null,
+				node: null,
+				from: '2026-01-07',
+				until: '2026-01-08',
 			},
 		]);
 		expect(json.verdict.exit_code).toBe(1);

@@ -151,8 +151,15 @@ export interface Parts {
 
 /** A call of a service outside. */
 export const outsideCall = (call: Partial<OutsideCall> = {}): OutsideCall => ({
-	...{ at: START, host: 'slack.example', method: 'POST', path: '/hook', query: '', body: '' },
-	...{ answer: '200 {}', count: 1, ...call },
+	at: START,
+	host: 'slack.example',
+	method: 'POST',
+	path: '/hook',
+	query: '',
+	body: '',
+	answer: '200 {}',
+	count: 1,
+	...call,
 });
 
 /** A rehearsal of five days in which nothing happens but this. Its workflow waits for replies. */

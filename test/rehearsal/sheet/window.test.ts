@@ -63,12 +63,18 @@ function twoDays(): Facts {
 			replies: [received],
 			sent: [early, late],
 			requests: [9, 10, 11].map((hour) => ({
-				...{ at: at(day, `${hour}:00`), key: 'Full access', endpoint: 'conversations.list' },
-				...{ status: 200, left: 50 + day },
+				at: at(day, `${hour}:00`),
+				key: 'Full access',
+				endpoint: 'conversations.list',
+				status: 200,
+				left: 50 + day,
 			})),
 			approvals: [
 				{
-					...{ approval: id, lead: lead.id, requested: at(day, '09:00'), texts: [] },
+					approval: id,
+					lead: lead.id,
+					requested: at(day, '09:00'),
+					texts: [],
 					decision: { at: at(day, '11:00'), by: 'workflow' as const, action: 'reject' as const },
 				},
 			],
@@ -106,13 +112,23 @@ describe('a sheet of the second of two days', () => {
 
 	test('counts what happened on it', () => {
 		const figures = {
-			...{ 'replies.written': 1, 'replies.once': 0, 'replies.twice': 1 },
-			...{ 'approvals.requested': 1, 'approvals.byWorkflow': 1 },
-			...{ 'sent.all': 2, 'sent.piled': 1 },
+			'replies.written': 1,
+			'replies.once': 0,
+			'replies.twice': 1,
+			'approvals.requested': 1,
+			'approvals.byWorkflow': 1,
+			'sent.all': 2,
+			'sent.piled': 1,
 			// The row of the day before is known all the same.
-			...{ 'leads.rows': 2, 'leads.created': 2, 'leads.again': 1 },
-			...{ 'requests.perDay': 3, 'requests.least': 51, 'requests.polls': 3 },
-			...{ 'executions.run': 4, 'executions.failed': 1, 'colleague.started': 1 },
+			'leads.rows': 2,
+			'leads.created': 2,
+			'leads.again': 1,
+			'requests.perDay': 3,
+			'requests.least': 51,
+			'requests.polls': 3,
+			'executions.run': 4,
+			'executions.failed': 1,
+			'colleague.started': 1,
 		};
 		expect(valuesOf(second, ...Object.keys(figures))).toEqual(figures);
 	});
@@ -127,8 +143,14 @@ describe('a sheet of the second of two days', () => {
 		expect(from).toBe(at(1, '00:00'));
 		const totals = tracks.map(({ id, counts }) => [id, counts.reduce((sum, one) => sum + one, 0)]);
 		expect(Object.fromEntries(totals)).toMatchObject({
-			...{ replies: 1, starts: 4, sent: 2, requests: 1, decisions: 1 },
-			...{ colleague: 1, failures: 1, kills: 1 },
+			replies: 1,
+			starts: 4,
+			sent: 2,
+			requests: 1,
+			decisions: 1,
+			colleague: 1,
+			failures: 1,
+			kills: 1,
 		});
 	});
 
@@ -146,8 +168,11 @@ test('a reply that nobody looked for is replayed until one can tell', () => {
 	const missed = reply('m1', at(3, '16:00'));
 	const requests = [1, 2, 3, 4].flatMap((day) =>
 		['09:00', '15:00'].map((time) => ({
-			...{ at: at(day, time), key: 'Full access', endpoint: 'conversations.list' },
-			...{ status: 200, left: 59 },
+			at: at(day, time),
+			key: 'Full access',
+			endpoint: 'conversations.list',
+			status: 200,
+			left: 59,
 		})),
 	);
 	const facts = factsOf({ world: { replies: [missed], requests }, run: { grace: 2 * HOUR } });

@@ -2,8 +2,14 @@ import { createRecord } from '../../../rehearsal/stage/record';
 import type { Call } from '../../../rehearsal/stage/call';
 
 const call = (rest: Partial<Call> = {}): Call => ({
-	...{ at: 1, host: 'crm.example', method: 'POST', path: '/rows', query: '', body: '' },
-	...{ json: undefined, ...rest },
+	at: 1,
+	host: 'crm.example',
+	method: 'POST',
+	path: '/rows',
+	query: '',
+	body: '',
+	json: undefined,
+	...rest,
 });
 
 function recordOf(...calls: Call[]) {

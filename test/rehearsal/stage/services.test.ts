@@ -173,7 +173,8 @@ const MODELS: Readonly<
 	Ollama: ({ schema, tool, text }) => {
 		const { message } = bodyOf('POST', 'http://localhost/api/chat', {
 			messages: text === undefined ? messages : [{ role: 'user', content: text }],
-			...{ stream: false, format: schema },
+			stream: false,
+			format: schema,
 			...(tool && { tools: [{ type: 'function', function: tool }] }),
 		}) as {
 			message: {
@@ -258,7 +259,11 @@ test('a model that is asked for a stream answers in one', () => {
 	expect(openAi!.answer.body).toMatch(/^data: \{.*Great, thank you!.*data: \[DONE\]\n\n$/s);
 	const claude = ask('POST', 'https://api.anthropic.com/v1/messages', { messages, stream: true });
 	expect(String(claude!.answer.body).match(/^event: \w+$/gm)).toEqual([
-		...['event: message_start', 'event: content_block_start', 'event: content_block_delta'],
-		...['event: content_block_stop', 'event: message_delta', 'event: message_stop'],
+		'event: message_start',
+		'event: content_block_start',
+		'event: content_block_delta',
+		'event: content_block_stop',
+		'event: message_delta',
+		'event: message_stop',
 	]);
 });

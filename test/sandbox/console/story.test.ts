@@ -159,8 +159,14 @@ describe('today', () => {
 		const { rows } = await view('today');
 		expect(new Set(rows.map(({ by }) => by))).toEqual(new Set(['console']));
 		expect(rows.map(({ kind }) => kind)).toEqual([
-			...['membership_added', 'lead_created', 'approval_rejected', 'campaign_paused'],
-			...['account_connected', 'session_lost', 'colleague_answered', 'intent_labeled'],
+			'membership_added',
+			'lead_created',
+			'approval_rejected',
+			'campaign_paused',
+			'account_connected',
+			'session_lost',
+			'colleague_answered',
+			'intent_labeled',
 			'lead_answered',
 		]);
 		const texts = rows.map(({ sentence }) => textOf(sentence));
@@ -175,11 +181,9 @@ describe('today', () => {
 		await post('campaigns/camp_3', { status: 'started' });
 		const byKind = Object.fromEntries((await view('today')).rows.map(({ kind, by }) => [kind, by]));
 		expect(byKind).toMatchObject({
-			...{
-				campaign_created: 'request',
-				connection_requested: 'world',
-				campaign_resumed: 'console',
-			},
+			campaign_created: 'request',
+			connection_requested: 'world',
+			campaign_resumed: 'console',
 		});
 	});
 });

@@ -9,13 +9,17 @@ describe('the console shows', () => {
 		const before = await view('status');
 		expect(before).toMatchObject({
 			time: { now: new Date(START).toISOString(), playing: null },
-			...{ latestHappening: 0, latestRequest: 0, waitingApprovals: 5, unreadConversations: 4 },
+			latestHappening: 0,
+			latestRequest: 0,
+			waitingApprovals: 5,
+			unreadConversations: 4,
 			budgets: [],
 		});
 		await call(sandbox, 'POST', '/lead_lists', { body: { name: 'CRM' } });
 		await call(sandbox, 'GET', '/leads', { key: sandboxKeys.readOnly });
 		expect(await view('status')).toMatchObject({
-			...{ latestHappening: 1, latestRequest: 2 },
+			latestHappening: 1,
+			latestRequest: 2,
 			budgets: [
 				{ keyName: 'Full access', limit: 60, remaining: 59, resetsAt: '2026-01-05T08:01:00.000Z' },
 				{ keyName: 'Read only', limit: 60, remaining: 59 },
@@ -33,7 +37,8 @@ describe('the console shows', () => {
 		expect(all.length).toBeGreaterThan(12);
 		expect(all[0]).toMatchObject({ lastDirection: listed[0].last_message.direction });
 		expect(all.find(({ id }) => id === 'conv_12')).toMatchObject({
-			...{ preview: '', lastDirection: null },
+			preview: '',
+			lastDirection: null,
 		});
 		const unread = await view('conversations?unread=true');
 		expect(unread.rows.length).toBe((await view('status')).unreadConversations);
@@ -49,7 +54,8 @@ describe('the console shows', () => {
 		await call(sandbox, 'POST', '/conversations/conv_9/messages', { body: { content: 'Soon' } });
 		const { messages, suggestions, earlier } = await view('conversations/conv_9');
 		expect(messages.at(-1)).toMatchObject({
-			...{ content: 'Soon', appearsAt: '2026-01-05T08:01:00.000Z' },
+			content: 'Soon',
+			appearsAt: '2026-01-05T08:01:00.000Z',
 		});
 		expect(messages[0]).toMatchObject({ appearsAt: null });
 		expect(earlier).toBe(0);
@@ -75,14 +81,17 @@ describe('the console shows', () => {
 		expect(times).toEqual(times.toSorted());
 		const [first] = waiting;
 		expect(first).toMatchObject({
-			...{ approval_status: 'pending', campaign: { id: 'camp_2' } },
+			approval_status: 'pending',
+			campaign: { id: 'camp_2' },
 			lead: { id: first!.lead_id },
 		});
 		expect(first!.lead.name).toMatch(/\w \w/);
 		expect(waiting.some(({ earlier }) => earlier.length > 0)).toBe(true);
 		const body = { edited_message: 'In my own words', approval_status: 'approved' };
 		expect((await post(`message_approvals/${first!.id}`, body)).body.data).toMatchObject({
-			...{ message: 'In my own words', is_override: true, regeneration_count: 0 },
+			message: 'In my own words',
+			is_override: true,
+			regeneration_count: 0,
 		});
 		expect((await view('approvals')).rows.map(({ id }) => id)).not.toContain(first!.id);
 	});
@@ -95,7 +104,8 @@ describe('the console shows', () => {
 		);
 		await post('campaigns/camp_2', { status: 'completed' });
 		expect((await view('approvals')).rows.map(({ campaign }) => campaign.id)).toEqual([
-			...['camp_3', 'camp_3'],
+			'camp_3',
+			'camp_3',
 		]);
 		await ask('/__control/campaigns/camp_3', { method: 'DELETE', headers: JSON_TYPE });
 		expect((await view('approvals')).rows).toEqual([]);

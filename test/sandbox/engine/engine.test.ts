@@ -29,7 +29,9 @@ function openEngine(happen: (context: ActionContext, event: WorldEvent) => void 
 		happen(context, event);
 	};
 	const engine = createEngine({
-		...{ store, clock, world },
+		store,
+		clock,
+		world,
 		contextAt: (now) => ({ store, now, world, effect: () => undefined }),
 		changed: () => undefined,
 		happenings: { ...happenings, sender_turn: tell, warm_up: tell },

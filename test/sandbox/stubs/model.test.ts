@@ -8,7 +8,9 @@ function openModel() {
 	const post = (path: string, body: unknown) =>
 		sandbox.fetch(
 			new Request(`${HOST}/model/v1${path}`, {
-				...{ method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) },
+				method: 'POST',
+				headers: JSON_TYPE,
+				body: JSON.stringify(body),
 			}),
 		);
 	const ask = async (content: string): Promise<string> => {
@@ -41,7 +43,8 @@ const TOOLS = [
 ];
 
 const row = (id: string, direction: string) => ({
-	...{ id, lead_name: `Lead of ${id}` },
+	id,
+	lead_name: `Lead of ${id}`,
 	messages: [{ id: `message_of_${id}`, direction, text: 'Yes, please. When?' }],
 });
 
@@ -141,7 +144,8 @@ describe('model of the sandbox', () => {
 		});
 		const { choices } = (await answer.json()) as Answer['body'];
 		expect(JSON.parse(choices[0].message.content)).toEqual({
-			...{ Interested: false, 'Not interested': true },
+			Interested: false,
+			'Not interested': true,
 		});
 	});
 

@@ -14,7 +14,8 @@ const ROUTE = `/conversations/${IMAGE.conversation_id}/messages/${IMAGE.message_
  */
 export async function proveShared(cluster: Cluster): Promise<string> {
 	const { workflowId, call } = await publishCallable(cluster, [downloadAttachment], {
-		...{ responseMode: 'lastNode', responseData: 'firstEntryBinary' },
+		responseMode: 'lastNode',
+		responseData: 'firstEntryBinary',
 		responseBinaryPropertyName: 'data',
 	});
 	const answer = await call([IMAGE]);

@@ -59,7 +59,8 @@ export function useCluster(variables: Readonly<Record<string, string>> = {}): Cl
 	const name = `group_${randomUUID().slice(0, 8)}`;
 	const ownParts = {
 		DB_POSTGRESDB_SCHEMA: name,
-		...{ QUEUE_BULL_PREFIX: name, N8N_REDIS_KEY_PREFIX: name },
+		QUEUE_BULL_PREFIX: name,
+		N8N_REDIS_KEY_PREFIX: name,
 	};
 
 	beforeAll(async () => {

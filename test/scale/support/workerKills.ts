@@ -68,7 +68,9 @@ export function judge(rows: readonly Json[], times: readonly number[]): Verdict 
 		(outcome === 'not sent' && times[index] === 0);
 	const count = (outcome: string) => told.filter((each) => each === outcome).length;
 	return {
-		...{ done: count('done'), 'not sent': count('not sent'), unknown: count('unknown') },
+		done: count('done'),
+		'not sent': count('not sent'),
+		unknown: count('unknown'),
 		doubled: times.filter((each) => each > 1).length,
 		wrong: told.filter((outcome, index) => !isRight(outcome, index)).length,
 	};

@@ -22,7 +22,8 @@ const FOUR = [1, 2, 3, 4];
 const conversations = FOUR.map((number) => `conv_${number}`);
 const names = FOUR.map((number) => `Campaign ${number}`);
 const people = FOUR.map((number) => ({
-	...{ first_name: `Given ${number}`, last_name: `Family ${number}` },
+	first_name: `Given ${number}`,
+	last_name: `Family ${number}`,
 	social_url: `https://www.social.example/in/new-${number}`,
 }));
 /** Not yet enriched. */
@@ -38,7 +39,9 @@ export function worksOn(cluster: Pick<Cluster, 'sandbox'>): Work[] {
 	const subjects = (kind: 'credit_spent' | 'message_sent') =>
 		cluster.sandbox.effects(kind).map(({ subject }) => subject);
 	const sending = {
-		...{ node: send, endpoint: 'conversations.sendMessage' as const, requests: 4 },
+		node: send,
+		endpoint: 'conversations.sendMessage' as const,
+		requests: 4,
 		items: conversations.map((conversation_id) => ({ conversation_id, text: 'Hello again' })),
 		done: () =>
 			countEach(
@@ -49,14 +52,18 @@ export function worksOn(cluster: Pick<Cluster, 'sandbox'>): Work[] {
 	return [
 		{ name: 'Send', ...sending },
 		{
-			...{ name: 'Send, answered before the message shows', ...sending },
+			name: 'Send, answered before the message shows',
+			...sending,
 			prepare: () => {
 				for (const id of conversations)
 					cluster.sandbox.control.setConversation(id, { pending: true });
 			},
 		},
 		{
-			...{ name: 'Create', node: createCampaign, endpoint: 'campaigns.create', requests: 4 },
+			name: 'Create',
+			node: createCampaign,
+			endpoint: 'campaigns.create',
+			requests: 4,
 			items: names.map((name) => ({ name })),
 			done: () =>
 				countEach(
@@ -67,7 +74,10 @@ export function worksOn(cluster: Pick<Cluster, 'sandbox'>): Work[] {
 				),
 		},
 		{
-			...{ name: 'Import', node: importLeads, endpoint: 'leadLists.addLeads', requests: 2 },
+			name: 'Import',
+			node: importLeads,
+			endpoint: 'leadLists.addLeads',
+			requests: 2,
 			items: people,
 			done: () =>
 				countEach(
@@ -76,7 +86,10 @@ export function worksOn(cluster: Pick<Cluster, 'sandbox'>): Work[] {
 				),
 		},
 		{
-			...{ name: 'Enrich', node: enrich, endpoint: 'leads.enrich', requests: 4 },
+			name: 'Enrich',
+			node: enrich,
+			endpoint: 'leads.enrich',
+			requests: 4,
 			items: leads.map((id) => ({ id })),
 			done: () => countEach(leads, subjects('credit_spent')),
 		},

@@ -43,8 +43,13 @@ export class Inbox {
 
 	add(id: string, accountId = 'account_1'): Thread {
 		const thread: Thread = {
-			...{ id, accountId, createdAt: this.now, updatedAt: this.now },
-			...{ intent: null, messages: [], behind: 0 },
+			id,
+			accountId,
+			createdAt: this.now,
+			updatedAt: this.now,
+			intent: null,
+			messages: [],
+			behind: 0,
 		};
 		this.threads.set(id, thread);
 		return thread;
@@ -62,8 +67,13 @@ export class Inbox {
 		const thread = this.thread(id);
 		const number = ++this.count;
 		const message: ConversationMessage = {
-			...{ id: `msg_${number}`, social_message_id: `social_${number}`, content: `Text ${number}` },
-			...{ direction, sent_at: iso(at), content_type: 'text', attachments: [] },
+			id: `msg_${number}`,
+			social_message_id: `social_${number}`,
+			content: `Text ${number}`,
+			direction,
+			sent_at: iso(at),
+			content_type: 'text',
+			attachments: [],
 		};
 		const above = thread.messages.findLastIndex(({ sent_at }) => Date.parse(sent_at) <= at);
 		thread.messages.splice(above + 1, 0, message);
@@ -116,10 +126,14 @@ const lastOf = ({ messages }: Thread): Conversation['last_message'] => {
 };
 
 const shared = ({ id, accountId, createdAt, updatedAt, intent }: Thread) => ({
-	...{ id, intent, social_conversation_id: `social_${id}`, is_unread: false },
+	id,
+	intent,
+	social_conversation_id: `social_${id}`,
+	is_unread: false,
 	lead: { id: `lead_of_${id}`, first_name: 'Ann', last_name: null, social_url: null },
 	social_account: { id: accountId, profile_name: null },
-	...{ created_at: iso(createdAt), updated_at: iso(updatedAt) },
+	created_at: iso(createdAt),
+	updated_at: iso(updatedAt),
 });
 
 /** Sorts as the list does. */

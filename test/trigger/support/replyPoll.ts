@@ -11,7 +11,9 @@ import type { Conversation } from '../../../src/contract/conversations';
 import type { Inbox } from './inbox';
 
 export const fingerprint = fingerprintOf({
-	...{ event: replies.event, baseUrl: 'https://api.example', filters: {} },
+	event: replies.event,
+	baseUrl: 'https://api.example',
+	filters: {},
 });
 
 export interface PollOptions {

@@ -3,13 +3,11 @@ import { everyHour, notForUs, only, replies, sendAnyway, sendChecked, workflow }
 import type { Pair } from '../pair';
 
 const conversations = node('Conversations', 'n8n-nodes-outreach.outreachConversation', {
-	...{
-		resource: 'conversation',
-		operation: 'getAll',
-		returnAll: true,
-		simplify: true,
-		filters: {},
-	},
+	resource: 'conversation',
+	operation: 'getAll',
+	returnAll: true,
+	simplify: true,
+	filters: {},
 });
 
 /** With some overlap, so that nothing is missed. */

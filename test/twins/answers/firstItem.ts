@@ -14,14 +14,16 @@ export const firstItem: Pair = {
 		'Answer the first',
 		...beginning,
 		sendAnyway('Answer', {
-			...{ content, conversationId: byId("={{ $('Replies').first().json.conversation_id }}") },
+			content,
+			conversationId: byId("={{ $('Replies').first().json.conversation_id }}"),
 		}),
 	),
 	corrected: workflow(
 		'Answer each',
 		...beginning,
 		sendChecked('Answer', {
-			...{ content, conversationId: byId("={{ $('Replies').item.json.conversation_id }}") },
+			content,
+			conversationId: byId("={{ $('Replies').item.json.conversation_id }}"),
 		}),
 	),
 };

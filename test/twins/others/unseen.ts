@@ -7,7 +7,9 @@ const beginning = [toApprove(), wait(6, 'hours')];
 
 const approve = (onlyIfTextIsUnchanged: string) => ({
 	...node('Approve', 'n8n-nodes-outreach.outreachCampaign', {
-		...{ resource: 'messageApproval', operation: 'approve', simplify: true },
+		resource: 'messageApproval',
+		operation: 'approve',
+		simplify: true,
 		campaignId: byId('={{ $json.campaign_id }}'),
 		messageId: byId('={{ $json.message_id }}'),
 		onlyIfTextIsUnchanged,
@@ -21,8 +23,11 @@ export const unseen: Pair = {
 	days: 2,
 	// Somebody changes every text and leaves it to others.
 	life: {
-		...{ colleague_decides_share: 1, colleague_median_hours: 2 },
-		...{ colleague_rejects_share: 0, colleague_edits_share: 1, colleague_leaves_share: 1 },
+		colleague_decides_share: 1,
+		colleague_median_hours: 2,
+		colleague_rejects_share: 0,
+		colleague_edits_share: 1,
+		colleague_leaves_share: 1,
 	},
 	broken: workflow('Approve later', ...beginning, approve('')),
 	corrected: workflow('Approve what was read', ...beginning, approve('={{ $json.message }}')),

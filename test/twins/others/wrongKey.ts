@@ -30,7 +30,10 @@ const newRows = (column: string) =>
 	);
 
 const importRows = node('Import', 'n8n-nodes-outreach.outreachLead', {
-	...{ resource: 'lead', operation: 'import', mapping: 'automatic', options: {} },
+	resource: 'lead',
+	operation: 'import',
+	mapping: 'automatic',
+	options: {},
 	leadListId: byId('list_1'),
 });
 

@@ -33,11 +33,16 @@ export async function startPostgres(): Promise<PostgresServer> {
 		if (user) for (const place of [folder, data]) chownSync(place, user.uid, user.gid);
 		const own = ['--username=n8n', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync'];
 		execFileSync(path.join(programs, 'initdb'), [...own, data], {
-			...{ cwd: folder, stdio: 'pipe', ...user },
+			cwd: folder,
+			stdio: 'pipe',
+			...user,
 		});
 		const settings = [
-			...[`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='],
-			...['max_connections=200', 'log_checkpoints=off'],
+			`port=${port}`,
+			'listen_addresses=127.0.0.1',
+			'unix_socket_directories=',
+			'max_connections=200',
+			'log_checkpoints=off',
 		];
 		return {
 			program: path.join(programs, 'postgres'),
@@ -51,9 +56,12 @@ export async function startPostgres(): Promise<PostgresServer> {
 	return {
 		connection: { ...login, port },
 		variables: {
-			...{ DB_TYPE: 'postgresdb', DB_POSTGRESDB_HOST: login.host },
-			...{ DB_POSTGRESDB_PORT: String(port), DB_POSTGRESDB_DATABASE: login.database },
-			...{ DB_POSTGRESDB_USER: login.user, DB_POSTGRESDB_PASSWORD: login.password },
+			DB_TYPE: 'postgresdb',
+			DB_POSTGRESDB_HOST: login.host,
+			DB_POSTGRESDB_PORT: String(port),
+			DB_POSTGRESDB_DATABASE: login.database,
+			DB_POSTGRESDB_USER: login.user,
+			DB_POSTGRESDB_PASSWORD: login.password,
 		},
 		stop,
 	};

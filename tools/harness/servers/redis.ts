@@ -17,8 +17,16 @@ export async function startRedis(): Promise<Server> {
 	const stop = await startServer({ name: 'Redis', help }, (folder) => ({
 		program: programFromRunner(),
 		args: [
-			...['--port', String(port), '--bind', '127.0.0.1', '--dir', folder],
-			...['--save', '', '--appendonly', 'no'],
+			'--port',
+			String(port),
+			'--bind',
+			'127.0.0.1',
+			'--dir',
+			folder,
+			'--save',
+			'',
+			'--appendonly',
+			'no',
 		],
 	}));
 	return {

@@ -36,7 +36,10 @@ for (;;) {
 	const child = spawn(process.execPath, [...FLAGS, runner], {
 		stdio: 'inherit',
 		env: {
-			...{ GENERIC_TIMEZONE, HOME, N8N_RUNNERS_TASK_TIMEOUT, PATH },
+			GENERIC_TIMEZONE,
+			HOME,
+			N8N_RUNNERS_TASK_TIMEOUT,
+			PATH,
 			N8N_RUNNERS_GRANT_TOKEN: await waitForToken(),
 			N8N_RUNNERS_TASK_BROKER_URI: broker,
 		},

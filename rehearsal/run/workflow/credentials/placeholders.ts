@@ -114,7 +114,9 @@ function tokensFor(type: string, family: readonly string[]): Data {
 	if (family.includes('oAuth2Api')) {
 		return {
 			oauthTokenData: {
-				...{ access_token: 'rehearsal', refresh_token: 'rehearsal', token_type: 'Bearer' },
+				access_token: 'rehearsal',
+				refresh_token: 'rehearsal',
+				token_type: 'Bearer',
 				// Slack's for users, and where Salesforce is.
 				authed_user: { access_token: 'rehearsal' },
 				instance_url: `https://${hostOf(type)}`,

@@ -3,9 +3,14 @@ import { recordsOf } from '../../../../src/contract/json';
 import type { Asked, Service } from '../service';
 
 const eventOf = ({ at, data, found, number }: Asked) => ({
-	...{ kind: 'calendar#event', id: found[1] || `rehearsal${number}`, status: 'confirmed' },
-	...{ created: isoTime(at), updated: isoTime(at), iCalUID: `${number}@calendar.example` },
-	...{ htmlLink: `https://calendar.example/event/${number}`, ...data },
+	kind: 'calendar#event',
+	id: found[1] || `rehearsal${number}`,
+	status: 'confirmed',
+	created: isoTime(at),
+	updated: isoTime(at),
+	iCalUID: `${number}@calendar.example`,
+	htmlLink: `https://calendar.example/event/${number}`,
+	...data,
 });
 
 /** https://developers.google.com/workspace/calendar/api/v3/reference. The calendar is free, and stays so. */

@@ -3,14 +3,20 @@ import type { Asked, Service } from '../service';
 const idOf = ({ number }: Asked) => number.toString(16).padStart(16, '0');
 
 const sent = (asked: Asked) => ({
-	...{ id: idOf(asked), threadId: asked.data.threadId ?? idOf(asked), labelIds: ['SENT'] },
+	id: idOf(asked),
+	threadId: asked.data.threadId ?? idOf(asked),
+	labelIds: ['SENT'],
 });
 
 const LABELS = ['INBOX', 'SENT', 'UNREAD'].map((id) => ({ id, name: id, type: 'system' }));
 
 /** An e-mail that n8n asks for by its id: it has a sender, so that one can answer it. */
 const messageOf = ({ at, found: [id] }: Asked) => ({
-	...{ id, threadId: id, labelIds: ['INBOX'], snippet: '', internalDate: String(at) },
+	id,
+	threadId: id,
+	labelIds: ['INBOX'],
+	snippet: '',
+	internalDate: String(at),
 	raw: Buffer.from('From: somebody@gmail.example\r\nSubject: Rehearsal\r\n\r\n').toString(
 		'base64url',
 	),

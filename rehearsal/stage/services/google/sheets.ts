@@ -10,7 +10,10 @@ function tabsOf({ found, tabs }: Asked) {
 		...own.map(({ id, title }, index) => ({ id: id ?? 1000 + index, title })),
 	].map(({ id, title }, index) => ({
 		properties: {
-			...{ sheetId: id, title: title ?? titleOf(id), index, sheetType: 'GRID' },
+			sheetId: id,
+			title: title ?? titleOf(id),
+			index,
+			sheetType: 'GRID',
 			gridProperties: { rowCount: 1000, columnCount: 26 },
 		},
 	}));
@@ -67,7 +70,8 @@ export const sheets: Service = {
 				const values = rowsOf(asked);
 				return {
 					body: {
-						...{ range: asked.found[1], majorDimension: 'ROWS' },
+						range: asked.found[1],
+						majorDimension: 'ROWS',
 						// Google leaves it out if there is none.
 						...(values.length > 0 && { values }),
 					},

@@ -33,7 +33,10 @@ function answerTo({ data, number, random }: Asked) {
 	const isText = typeof answer === 'string';
 	const reason = { stop_reason: isText ? 'end_turn' : 'tool_use', stop_sequence: null };
 	const head = {
-		...{ id: `msg_${number}`, type: 'message', role: 'assistant', model: data.model },
+		id: `msg_${number}`,
+		type: 'message',
+		role: 'assistant',
+		model: data.model,
 		usage: { input_tokens: 1, output_tokens: 1 },
 	};
 	const block = blockOf(answer, number);
@@ -45,7 +48,8 @@ function answerTo({ data, number, random }: Asked) {
 	const events = [
 		{ type: 'message_start', message: { ...head, content: [], stop_reason: null } },
 		{
-			...{ type: 'content_block_start', index: 0 },
+			type: 'content_block_start',
+			index: 0,
 			content_block: isText ? { type: 'text', text: '' } : { ...block, input: {} },
 		},
 		{ type: 'content_block_delta', index: 0, delta },

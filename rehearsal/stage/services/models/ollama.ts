@@ -13,12 +13,19 @@ function chat({ at, data, random }: Asked): Answer | undefined {
 		typeof answer === 'string'
 			? { role: 'assistant', content: answer }
 			: {
-					...{ role: 'assistant', content: '' },
+					role: 'assistant',
+					content: '',
 					tool_calls: [{ function: { name: answer.tool, arguments: answer.input } }],
 				};
 	const body = {
-		...{ model: data.model, created_at: isoTime(at), message, done: true, done_reason: 'stop' },
-		...{ total_duration: 1, prompt_eval_count: 1, eval_count: 1 },
+		model: data.model,
+		created_at: isoTime(at),
+		message,
+		done: true,
+		done_reason: 'stop',
+		total_duration: 1,
+		prompt_eval_count: 1,
+		eval_count: 1,
 	};
 	if (data.stream === false) return { body };
 	return {

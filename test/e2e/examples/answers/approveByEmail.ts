@@ -75,7 +75,9 @@ export function approveByEmail(environment: Environment) {
 
 		await answer({ Decision: 'Approve' });
 		expect(storedApproval(environment, approval)).toMatchObject({
-			...{ approval_status: 'approved', message, is_override: false },
+			approval_status: 'approved',
+			message,
+			is_override: false,
 		});
 		expect(mails()).toHaveLength(1);
 	});
@@ -84,17 +86,20 @@ export function approveByEmail(environment: Environment) {
 		const edited = await askFor(environment, workflowId, 'This can be better');
 		await answer({ Decision: 'Approve', Text: 'This is better:\n\n& <b>short</b>' });
 		expect(storedApproval(environment, edited)).toMatchObject({
-			...{ approval_status: 'approved', message: 'This is better:\n\n& <b>short</b>' },
+			approval_status: 'approved',
+			message: 'This is better:\n\n& <b>short</b>',
 		});
 
 		environment.outside.reset();
 		const rejected = await askFor(environment, workflowId, 'Rather not');
 		await answer({
-			...{ Decision: 'Reject', 'Reason, if rejected': 'Not a fit' },
+			Decision: 'Reject',
+			'Reason, if rejected': 'Not a fit',
 			'Note, if rejected': 'Works elsewhere now',
 		});
 		expect(storedApproval(environment, rejected)).toMatchObject({
-			...{ approval_status: 'rejected', rejection_reason: 'NOT_FIT' },
+			approval_status: 'rejected',
+			rejection_reason: 'NOT_FIT',
 			rejection_note: 'Works elsewhere now',
 		});
 		expect(mails()).toHaveLength(1);

@@ -69,7 +69,9 @@ export function approveInSlack(environment: Environment) {
 		await press('Approve');
 		expect(await told(workflowId)).toMatch(/: approved$/);
 		expect(storedApproval(environment, approval)).toMatchObject({
-			...{ approval_status: 'approved', message, is_override: false },
+			approval_status: 'approved',
+			message,
+			is_override: false,
 		});
 	});
 

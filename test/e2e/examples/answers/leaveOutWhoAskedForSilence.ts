@@ -34,14 +34,18 @@ export function leaveOutWhoAskedForSilence(environment: Environment) {
 				GUARD,
 				'n8n-nodes-base.executeWorkflow',
 				{
-					...{ source: 'database', workflowId: { __rl: true, mode: 'id', value: id } },
-					...{ mode: 'once', options: {} },
+					source: 'database',
+					workflowId: { __rl: true, mode: 'id', value: id },
+					mode: 'once',
+					options: {},
 				},
 				1.2,
 			),
 		];
 		const caller = await importWorkflow(n8n, {
-			...{ name: 'Import some people', nodes, connections: chain(nodes) },
+			name: 'Import some people',
+			nodes,
+			connections: chain(nodes),
 		});
 		const passed = async () => {
 			const execution = await runWorkflow(n8n, caller, TRIGGER);
@@ -56,7 +60,10 @@ export function leaveOutWhoAskedForSilence(environment: Environment) {
 			{ lead_id: 'lead_silent', profile_key: 'social.example/in/jürgen', lead_name: 'Jürgen' },
 		]);
 		expect((await passed()).map(({ name }) => name)).toEqual([
-			...['another ID', 'another address', 'neither', 'a broken address'],
+			'another ID',
+			'another address',
+			'neither',
+			'a broken address',
 		]);
 	});
 }

@@ -10,8 +10,12 @@ const TOKEN = 'a long random token';
 const CONVERSATION = 'conv_1';
 
 const READING = [
-	...['Campaigns', 'Leads_of_a_campaign', 'Messages_that_wait_for_approval'],
-	...['Unread_conversations', 'Read_a_conversation', 'Read_a_lead'],
+	'Campaigns',
+	'Leads_of_a_campaign',
+	'Messages_that_wait_for_approval',
+	'Unread_conversations',
+	'Read_a_conversation',
+	'Read_a_lead',
 ];
 const WRITING = ['Approve_a_message', 'Send_a_message'];
 
@@ -25,7 +29,9 @@ export function mcpServer(environment: Environment) {
 		const { n8n, credential } = environment;
 		workflowId = (await importExample(n8n, credential, 'mcp-server')).id;
 		const httpBearerAuth = await n8n.call<Credential>('POST', '/credentials', {
-			...{ name: 'Who may use the tools', type: 'httpBearerAuth', data: { token: TOKEN } },
+			name: 'Who may use the tools',
+			type: 'httpBearerAuth',
+			data: { token: TOKEN },
 		});
 		await changeNodes(n8n, workflowId, (node) =>
 			node.type.endsWith('.mcpTrigger') ? { ...node, credentials: { httpBearerAuth } } : node,
@@ -82,7 +88,8 @@ export function mcpServer(environment: Environment) {
 		keepUnread(sandbox, [CONVERSATION]);
 		const { lead } = unreadConversations(sandbox)[0]!;
 		const input = {
-			...{ conversation_id: CONVERSATION, message: 'Gladly!' },
+			conversation_id: CONVERSATION,
+			message: 'Gladly!',
 			lead_name: `${lead.first_name} ${lead.last_name}`,
 			last_message_id: messagesOf(sandbox, CONVERSATION).at(-1)!.id,
 		};

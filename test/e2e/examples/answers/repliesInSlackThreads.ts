@@ -15,9 +15,14 @@ interface Post {
 }
 
 const reply = (number: number, conversation: string, text = `Reply ${number}`) => ({
-	...{ event_id: `replyReceived:msg_${number}`, event: 'replyReceived', text },
-	...{ conversation_id: conversation, message_id: `msg_${number}`, lead_name: conversation },
-	...{ lead_profile_url: `https://www.social.example/in/${conversation}`, sender_name: 'Kim' },
+	event_id: `replyReceived:msg_${number}`,
+	event: 'replyReceived',
+	text,
+	conversation_id: conversation,
+	message_id: `msg_${number}`,
+	lead_name: conversation,
+	lead_profile_url: `https://www.social.example/in/${conversation}`,
+	sender_name: 'Kim',
 });
 
 export function repliesInSlackThreads(environment: Environment) {
@@ -58,14 +63,16 @@ export function repliesInSlackThreads(environment: Environment) {
 		expectSuccess(await run(...first, reply(4, 'Bob')));
 		expect(posts).toEqual([
 			expect.objectContaining({
-				...{ channel: '#replies', mrkdwn: false },
+				channel: '#replies',
+				mrkdwn: false,
 				text: 'Ann wrote to Kim:\nReply 1\nhttps://www.social.example/in/Ann',
 			}),
 			expect.objectContaining({
 				text: 'Bob wrote to Kim:\nReply 2\nhttps://www.social.example/in/Bob',
 			}),
 			expect.objectContaining({
-				...{ thread_ts: stampOf(1), text: 'Ann:\n&lt;!channel&gt; &amp; "more"' },
+				thread_ts: stampOf(1),
+				text: 'Ann:\n&lt;!channel&gt; &amp; "more"',
 			}),
 			expect.objectContaining({ thread_ts: stampOf(2), text: 'Bob:\nReply 4' }),
 		]);
@@ -85,11 +92,9 @@ export function repliesInSlackThreads(environment: Environment) {
 		environment.outside.answerAs(slack);
 		expectSuccess(await retryLast(environment.n8n, workflowId));
 		expect(posts.map(({ text, thread_ts }) => [text.split('\n')[1], thread_ts])).toEqual([
-			...[
-				['Reply 11', undefined],
-				['Reply 12', undefined],
-				['Reply 13', stampOf(1)],
-			],
+			['Reply 11', undefined],
+			['Reply 12', undefined],
+			['Reply 13', stampOf(1)],
 		]);
 	});
 

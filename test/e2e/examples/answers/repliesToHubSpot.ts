@@ -39,9 +39,14 @@ export function repliesToHubSpot(environment: Environment) {
 			.all()
 			.map(({ record }) => JSON.parse(String(record)) as Lead);
 	const event = (lead: Lead, fields: Json) => ({
-		...{ event: 'replyReceived', event_id: `event_${(events += 1)}`, intent: null },
-		...{ occurred_at: '2026-11-23T08:00:00.000Z', sender_name: 'Kim', lead_id: lead.id },
-		...{ lead_name: `${lead.first_name} ${lead.last_name}`, lead_profile_url: lead.social_url },
+		event: 'replyReceived',
+		event_id: `event_${(events += 1)}`,
+		intent: null,
+		occurred_at: '2026-11-23T08:00:00.000Z',
+		sender_name: 'Kim',
+		lead_id: lead.id,
+		lead_name: `${lead.first_name} ${lead.last_name}`,
+		lead_profile_url: lead.social_url,
 		...fields,
 	});
 	async function run(items: readonly Json[], id = workflowId) {
@@ -73,7 +78,9 @@ export function repliesToHubSpot(environment: Environment) {
 			[ann, bob].map(({ first_name, last_name, company, job_title, social_url }, index) => ({
 				id: String(500 + index),
 				properties: expect.objectContaining({
-					...{ firstname: first_name, lastname: last_name, profile_url: social_url },
+					firstname: first_name,
+					lastname: last_name,
+					profile_url: social_url,
 					...(company && { company }),
 					...(job_title && { jobtitle: job_title }),
 				}),
@@ -83,7 +90,8 @@ export function repliesToHubSpot(environment: Environment) {
 		expect(hubspot.notes).toEqual([
 			{
 				text: `${nameOfAnn} wrote to Kim:<br>Hello &lt;b&gt;you&lt;/b&gt;<br>&amp; all`,
-				...{ contacts: ['500'], deals: [] },
+				contacts: ['500'],
+				deals: [],
 			},
 			{ text: `${nameOfBob} wrote to Kim:<br>Who are you?`, contacts: ['501'], deals: [] },
 			{ text: `${nameOfAnn} wrote to Kim:<br>Still there?`, contacts: ['500'], deals: [] },
@@ -102,7 +110,9 @@ export function repliesToHubSpot(environment: Environment) {
 		hubspot.index();
 		expectSuccess(await run([event(ann, { text: 'Hi' }), event(bob, { text: 'Hi' })]));
 		expect(hubspot.contacts.map(({ properties }) => properties.profile_url)).toEqual([
-			...[ann.social_url, undefined, bob.social_url],
+			ann.social_url,
+			undefined,
+			bob.social_url,
 		]);
 		expect(hubspot.contacts[0]!.properties).toMatchObject({ lifecyclestage: 'lead' });
 
@@ -116,7 +126,10 @@ export function repliesToHubSpot(environment: Environment) {
 		expectSuccess(await run([event(ann, { text: 'Hi' }), event(bob, { text: 'Hi' })], byName));
 		// There are two contacts who are called so: it is neither.
 		expect(hubspot.contacts.map(({ properties }) => properties.profile_url)).toEqual([
-			...[bob.social_url, undefined, undefined, ann.social_url],
+			bob.social_url,
+			undefined,
+			undefined,
+			ann.social_url,
 		]);
 	});
 
@@ -149,7 +162,9 @@ export function repliesToHubSpot(environment: Environment) {
 		expectSuccess(await retryLast(environment.n8n, workflowId));
 		expect(hubspot.contacts).toHaveLength(2);
 		expect(hubspot.notes.map(({ text }) => text.split('<br>')[1])).toEqual([
-			...['First', 'Second', 'Third'],
+			'First',
+			'Second',
+			'Third',
 		]);
 	});
 }

@@ -19,7 +19,8 @@ export function routeRepliesByIntent(environment: Environment) {
 		ofSandbox.follow();
 		const values = { chat_url: chatHook, wait_days: SECOND_IN_DAYS, follow_up: FOLLOW_UP };
 		const example = await importExample(n8n, credential, 'route-replies-by-intent', {
-			...{ model, values },
+			model,
+			values,
 		});
 		workflowId = example.id;
 	});
@@ -76,7 +77,9 @@ export function routeRepliesByIntent(environment: Environment) {
 		const other = sandbox.control.addApproval({ campaign_id: 'camp_2', message: 'To stay' });
 		expect(other.lead_id).not.toBe(mine.lead_id);
 		const { id } = sandbox.control.addConversation({
-			...{ social_account_id: 'acct_1', lead_id: mine.lead_id!, content: 'Stop writing to me' },
+			social_account_id: 'acct_1',
+			lead_id: mine.lead_id!,
+			content: 'Stop writing to me',
 		});
 		const before = approvals();
 		const lead = leadOf(id);
@@ -86,7 +89,8 @@ export function routeRepliesByIntent(environment: Environment) {
 			before.map((one) =>
 				one.lead_id === lead.id && one.approval_status === 'pending'
 					? expect.objectContaining({
-							...{ id: one.id, approval_status: 'rejected' },
+							id: one.id,
+							approval_status: 'rejected',
 							rejection_note: 'The lead has asked for silence',
 						})
 					: one,

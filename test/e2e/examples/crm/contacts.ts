@@ -63,7 +63,9 @@ export function makeContacts(known: Leads, count: number, firstId = 1) {
 			first_name: index % 97 === 41 ? ' ' : `First ${id}`,
 			last_name: `O'Last "${id}", Jr.`,
 			profile_url: index % 83 === 40 ? null : spelled(person, index),
-			...{ email: `contact-${id}@mail.example`, company: `Company ${id}`, job_title: null },
+			email: `contact-${id}@mail.example`,
+			company: `Company ${id}`,
+			job_title: null,
 		};
 	});
 	const isIncomplete = ({ first_name, profile_url }: Contact) =>
@@ -95,7 +97,9 @@ export async function expectInStep(crm: Client, sandbox: Sandbox, list: string, 
 		const note = notes.get(id)!;
 		if (!first_name?.trim() || !profile_url) {
 			expect(note).toMatchObject({
-				...{ result: 'malformed', lead_id: null, reason: expect.stringMatching(/\w/) },
+				result: 'malformed',
+				lead_id: null,
+				reason: expect.stringMatching(/\w/),
 			});
 			continue;
 		}

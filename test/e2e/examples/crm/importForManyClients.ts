@@ -38,7 +38,8 @@ export function importForManyClients(environment: Environment) {
 			.map((client) => `${JSON.stringify(nameOf(client))}: "${keyOf(client).token}"`);
 		const apiKey = `={{ ({ ${keys.join(', ')} })[$json.client] ?? "" }}`;
 		const credential = await n8n.call<Credential>('POST', '/credentials', {
-			...{ name: 'Keys of all clients', type: 'outreachApi' },
+			name: 'Keys of all clients',
+			type: 'outreachApi',
 			data: { baseUrl, apiKey, allowHttp: false },
 		});
 		workflowId = (await importExample(n8n, credential, 'import-for-many-clients')).id;
@@ -75,7 +76,9 @@ export function importForManyClients(environment: Environment) {
 	const rowsFor = (leads: readonly number[]): Json[] =>
 		leads.flatMap((lead) =>
 			Array.from({ length: CLIENTS }, (_, client) => ({
-				...{ client: nameOf(client), first_name: `Lead ${lead}`, last_name: `Of ${client}` },
+				client: nameOf(client),
+				first_name: `Lead ${lead}`,
+				last_name: `Of ${client}`,
 				profile_url: lead === 3 && client === 11 ? '' : profile(client, lead),
 			})),
 		);

@@ -12,8 +12,16 @@ import { addCredentials } from '../../support/outside/outside';
 
 const LIST = 'Leads from the sheet';
 const COLUMNS = [
-	...['first_name', 'last_name', 'profile_url', 'email', 'company', 'job_title'],
-	...['sync_result', 'sync_reason', 'lead_id', 'Notes of a colleague'],
+	'first_name',
+	'last_name',
+	'profile_url',
+	'email',
+	'company',
+	'job_title',
+	'sync_result',
+	'sync_reason',
+	'lead_id',
+	'Notes of a colleague',
 ];
 
 const url = (person: string) => `https://www.social.example/in/${person}`;
@@ -75,7 +83,11 @@ export function syncGoogleSheet(environment: Environment) {
 		expectSuccess(await run('Every hour'));
 		expect(results()).toEqual(['created', 'created', 'created', 'malformed', 'created']);
 		expect(sheet.rows().map(({ sync_reason: reason }) => reason !== '')).toEqual([
-			...[false, false, false, true, false],
+			false,
+			false,
+			false,
+			true,
+			false,
 		]);
 		expectOwnLeads();
 		expect(sheet.writes.slice(writes).map((cell) => cell.replace(/^.*![A-Z]/, ''))).not.toContain(

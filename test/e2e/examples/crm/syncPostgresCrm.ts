@@ -22,7 +22,9 @@ export function syncPostgresCrm(environment: Environment) {
 		await crm.connect();
 		const { n8n, credential } = environment;
 		const postgres = await n8n.call<Credential>('POST', '/credentials', {
-			...{ name: 'CRM', type: 'postgres', data: server.connection },
+			name: 'CRM',
+			type: 'postgres',
+			data: server.connection,
 		});
 		workflowId = (await importExample(n8n, credential, 'sync-postgres-crm', { postgres })).id;
 	});
@@ -67,7 +69,8 @@ export function syncPostgresCrm(environment: Environment) {
 		);
 		const [corrected] = contacts.incomplete as [number, ...number[]];
 		await query('UPDATE contacts SET profile_url = $1 WHERE id = $2', [
-			...['social.example/in/corrected', corrected],
+			'social.example/in/corrected',
+			corrected,
 		]);
 		await query(
 			"UPDATE contacts SET profile_url = 'https://www.social.example/in/new-job' WHERE id = 320",
@@ -97,7 +100,9 @@ export function syncPostgresCrm(environment: Environment) {
 		expect(rows).toHaveLength(1250);
 		expect(rows.filter(({ last_message }) => String(last_message).includes('"suits" me'))).toEqual([
 			expect.objectContaining({
-				...{ replied: true, intent: 'INTERESTED', last_message_by: 'lead' },
+				replied: true,
+				intent: 'INTERESTED',
+				last_message_by: 'lead',
 				last_message: 'Tuesday  "suits" me, O\'Neil $1 \ufffd',
 			}),
 		]);

@@ -60,13 +60,17 @@ export function createHubSpot(openDeals: (contact: string) => readonly string[])
 		const { hs_note_body: text, hs_timestamp: at } = data.properties as JsonRecord;
 		if (typeof at !== 'string') throw new Error('A note needs hs_timestamp');
 		notes.push({
-			...{ text: String(text), contacts: idsOf(NOTE_TO_CONTACT), deals: idsOf(NOTE_TO_DEAL) },
+			text: String(text),
+			contacts: idsOf(NOTE_TO_CONTACT),
+			deals: idsOf(NOTE_TO_DEAL),
 		});
 		return { id: `note_${notes.length}`, properties: data.properties };
 	};
 
 	return {
-		...{ contacts, notes, addContact: add },
+		contacts,
+		notes,
+		addContact: add,
 		index: () => {
 			found = [...contacts];
 		},

@@ -38,7 +38,8 @@ export async function startOutside(sandboxUrl: string): Promise<Outside> {
 	const calls: Call[] = [];
 	let service = NOBODY;
 	const stage = await startStage({
-		...{ now: Date.now, seed: 1 },
+		now: Date.now,
+		seed: 1,
 		first: (call) => service(call),
 		onCall: (call) => calls.push(call),
 	});

@@ -111,8 +111,10 @@ describe('Create', () => {
 	test('never waits as a tool', async () => {
 		sandbox.control.setGenerationReads(3);
 		const product = {
-			...{ productSource: 'form', websiteUrl: 'https://acme.example' },
-			...{ name: 'Acme', valueProposition: 'Acme plans the week.' },
+			productSource: 'form',
+			websiteUrl: 'https://acme.example',
+			name: 'Acme',
+			valueProposition: 'Acme plans the week.',
 		};
 		const { rows, error } = await create(
 			{ ...product, waitUntilReady: true },

@@ -793,7 +793,8 @@ test('the placeholder as the whole expression: says what to write', async () => 
 	const { error } = await run({
 		operation: 'create',
 		...campaignSetup,
-		...{ icebreakerMode: 'template', icebreakerMessage: '={{job_title}}' },
+		icebreakerMode: 'template',
+		icebreakerMessage: '={{job_title}}',
 	});
 	expect(error?.message).toBe(
 		'First Message Text must not be empty: its expression gives nothing. For a field of the input item, write {{ $json.job_title }}. For the placeholder {{job_title}}, switch the field to Fixed',

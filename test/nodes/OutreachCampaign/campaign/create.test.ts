@@ -119,8 +119,11 @@ test('starts tomorrow, in the time zone of the workflow, unless something else i
 	const run = await runNode({
 		type: CAMPAIGN_NODE,
 		parameters: {
-			...{ resource: 'campaign', operation: 'create' },
-			...{ name, socialAccountId, leadListId },
+			resource: 'campaign',
+			operation: 'create',
+			name,
+			socialAccountId,
+			leadListId,
 		},
 		credential: sandbox.credential(),
 	});

@@ -176,12 +176,30 @@ function shown(operation: string, values: INodeParameters = {}, isTool = false):
 test('Create opens with the required fields, and without fields of other choices', () => {
 	expect(shown('create').sort()).toEqual(
 		[
-			...['inputMode', 'name', 'additionalFields', 'objective', 'socialAccountId', 'options'],
-			...['source', 'leadListId', 'timezone', 'startDate', 'startTime', 'endTime', 'activeDays'],
-			...['icebreakerMode', 'icebreakerWaitUnit', 'icebreakerWaitHours'],
-			...['followUp1Mode', 'followUp1WaitDays', 'followUp2Mode', 'followUp2WaitDays'],
-			...['autoApproveAiMessages', 'engagementEnabled'],
-			...['connectionRequestMode', 'simplify'],
+			'inputMode',
+			'name',
+			'additionalFields',
+			'objective',
+			'socialAccountId',
+			'options',
+			'source',
+			'leadListId',
+			'timezone',
+			'startDate',
+			'startTime',
+			'endTime',
+			'activeDays',
+			'icebreakerMode',
+			'icebreakerWaitUnit',
+			'icebreakerWaitHours',
+			'followUp1Mode',
+			'followUp1WaitDays',
+			'followUp2Mode',
+			'followUp2WaitDays',
+			'autoApproveAiMessages',
+			'engagementEnabled',
+			'connectionRequestMode',
+			'simplify',
 		].sort(),
 	);
 });
@@ -254,9 +272,18 @@ test.each<[string, INodeParameters, string[], string[]]>([
 
 test('Update opens with its choices, and shows the texts of a new template', () => {
 	const opened = [
-		...['campaignId', 'inputMode', 'fields', 'icebreakerMode', 'followUp1Mode', 'followUp2Mode'],
-		...['autoApproveAiMessages', 'connectionRequestMode', 'engagementEnabled', 'objective'],
-		...['options', 'simplify'],
+		'campaignId',
+		'inputMode',
+		'fields',
+		'icebreakerMode',
+		'followUp1Mode',
+		'followUp2Mode',
+		'autoApproveAiMessages',
+		'connectionRequestMode',
+		'engagementEnabled',
+		'objective',
+		'options',
+		'simplify',
 	];
 	expect(shown('update').sort()).toEqual([...opened].sort());
 	expect(shown('update', { followUp2Mode: 'template' }).sort()).toEqual(

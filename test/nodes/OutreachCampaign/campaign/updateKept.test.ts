@@ -161,7 +161,9 @@ test('a change that was not taken is an error, and says that the rest was', asyn
 	const { rows } = await runNode({
 		type: CAMPAIGN_NODE,
 		parameters: {
-			...{ resource: 'campaign', operation: 'update', campaignId: 'camp_1' },
+			resource: 'campaign',
+			operation: 'update',
+			campaignId: 'camp_1',
 			fields: { endTime: '21:00' },
 		},
 		credential: { baseUrl: url, apiKey: 'key', allowHttp: false },

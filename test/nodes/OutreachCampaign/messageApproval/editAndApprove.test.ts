@@ -26,8 +26,11 @@ const edit = async (
 	await runNode({
 		type: CAMPAIGN_NODE,
 		parameters: {
-			...{ resource: 'messageApproval', operation: 'editAndApprove' },
-			...{ campaignId: 'camp_2', messageId: 'message_1', newText: TEXT },
+			resource: 'messageApproval',
+			operation: 'editAndApprove',
+			campaignId: 'camp_2',
+			messageId: 'message_1',
+			newText: TEXT,
 			...parameters,
 		},
 		credential: at.credential(),

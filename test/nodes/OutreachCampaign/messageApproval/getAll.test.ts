@@ -112,7 +112,9 @@ describe('all started and paused campaigns', () => {
 
 	test('fails if one campaign fails for another reason, instead of giving a shorter list', async () => {
 		sandbox.faults.add({
-			...{ fault: 'status', status: 500, times: 9 },
+			fault: 'status',
+			status: 500,
+			times: 9,
 			endpoint: 'campaigns.listMessageApprovals',
 			skip: 1,
 		});

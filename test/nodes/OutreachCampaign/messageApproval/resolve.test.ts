@@ -21,8 +21,10 @@ const resolve = async (
 	await runNode({
 		type: CAMPAIGN_NODE,
 		parameters: {
-			...{ resource: 'messageApproval', operation },
-			...{ campaignId: 'camp_2', messageId: 'message_1' },
+			resource: 'messageApproval',
+			operation,
+			campaignId: 'camp_2',
+			messageId: 'message_1',
 			...parameters,
 		},
 		credential: sandbox.credential(),

@@ -15,8 +15,10 @@ const download = async (parameters: INodeParameters = {}, options: Partial<NodeR
 	await runNode({
 		type: CONVERSATION_NODE,
 		parameters: {
-			...{ resource: 'attachment', operation: 'download' },
-			...{ conversationId: 'conv_2', messageId: 'msg_6' },
+			resource: 'attachment',
+			operation: 'download',
+			conversationId: 'conv_2',
+			messageId: 'msg_6',
 			...parameters,
 		},
 		credential: sandbox.credential(),
@@ -144,7 +146,9 @@ test('All Attachments takes no expression, and none is taken for No', async () =
 describe('Maximum Size', () => {
 	test('a larger file is refused by what the API announces, before it is stored', async () => {
 		const { id } = sandbox.control.addAttachment({
-			...{ conversation_id: 'conv_2', type: 'video', byte_size: 1_000_001 },
+			conversation_id: 'conv_2',
+			type: 'video',
+			byte_size: 1_000_001,
 		});
 		const { error } = await download({ messageId: id, options: { maxSizeMb: 1 } });
 		expect(error?.message).toBe('The attachment is larger than 1 MB');
@@ -160,7 +164,9 @@ describe('Maximum Size', () => {
 
 	test('a file of that size is taken', async () => {
 		const { id } = sandbox.control.addAttachment({
-			...{ conversation_id: 'conv_2', type: 'video', byte_size: 1_000_000 },
+			conversation_id: 'conv_2',
+			type: 'video',
+			byte_size: 1_000_000,
 		});
 		const { rows } = await download({ messageId: id, options: { maxSizeMb: 1 } });
 		expect(rows).toMatchObject([{ file_size: 1_000_000 }]);
@@ -168,7 +174,8 @@ describe('Maximum Size', () => {
 
 	test('an answer that announces no size stops at it', async () => {
 		sandbox.faults.add({
-			...{ fault: 'html', status: 200 },
+			fault: 'html',
+			status: 200,
 			endpoint: 'conversations.getAttachment',
 		} as const);
 		const { error } = await download({ options: { maxSizeMb: 0.00001 } });

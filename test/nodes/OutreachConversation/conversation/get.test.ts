@@ -11,7 +11,9 @@ const get = async (parameters: INodeParameters = {}, options: Partial<NodeRunOpt
 	await runNode({
 		type: CONVERSATION_NODE,
 		parameters: {
-			...{ resource: 'conversation', operation: 'get', conversationId: 'conv_1' },
+			resource: 'conversation',
+			operation: 'get',
+			conversationId: 'conv_1',
 			...parameters,
 		},
 		credential: sandbox.credential(),
@@ -87,8 +89,11 @@ test('without Simplify the record as it came, with all messages', async () => {
 test('a cursor that the API no longer knows: begins again, and no message comes twice', async () => {
 	say(600);
 	sandbox.faults.add({
-		...{ fault: 'status', status: 502, times: 4 },
-		...{ endpoint: 'conversations.get', skip: 1 },
+		fault: 'status',
+		status: 502,
+		times: 4,
+		endpoint: 'conversations.get',
+		skip: 1,
 	} as const);
 	const { rows } = await get();
 	const ids = messagesOf(rows).map(({ id }) => id);

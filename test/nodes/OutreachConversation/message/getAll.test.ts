@@ -11,7 +11,9 @@ const getAll = async (parameters: INodeParameters = {}, options: Partial<NodeRun
 	await runNode({
 		type: CONVERSATION_NODE,
 		parameters: {
-			...{ resource: 'message', operation: 'getAll', conversationId: 'conv_2' },
+			resource: 'message',
+			operation: 'getAll',
+			conversationId: 'conv_2',
 			...parameters,
 		},
 		credential: sandbox.credential(),

@@ -4,6 +4,7 @@ import { canonicalName } from '../../../../nodes/OutreachLead/resources/lead/col
 import {
 	COLUMN_NAMES,
 	FULL_NAMES,
+	inAllLanguages,
 	VAGUE_NAMES,
 } from '../../../../nodes/OutreachLead/resources/lead/columns/columnNames';
 import { leadColumns } from '../../../../nodes/OutreachLead/resources/lead/columns/leadColumns';
@@ -250,9 +251,9 @@ describe('no column for a required field', () => {
 test('every name belongs to one field, and none is the API’s own for another', () => {
 	const all = [
 		...leadColumns(),
-		...Object.values(COLUMN_NAMES).flat(),
-		...Object.values(VAGUE_NAMES).flat(),
-		...FULL_NAMES,
+		...Object.values(COLUMN_NAMES).flatMap(inAllLanguages),
+		...Object.values(VAGUE_NAMES).flatMap(inAllLanguages),
+		...inAllLanguages(FULL_NAMES),
 	].map(canonicalName);
 	expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../../../src/n8n/execution/groupBy';
 import { isBlank } from '../../../../../src/n8n/form/written';
 import { canonicalName } from './canonicalName';
-import { COLUMN_NAMES, FULL_NAMES, VAGUE_NAMES } from './columnNames';
+import { COLUMN_NAMES, FULL_NAMES, inAllLanguages, namesOf, VAGUE_NAMES } from './columnNames';
 import { leadColumns, requiredColumns } from './leadColumns';
 import { completeName, NAME_PARTS, splitName } from './splitName';
 
@@ -27,7 +27,7 @@ export function mapAutomatically(inputs: readonly Row[]): ColumnMapping {
 	});
 	const has = (column: string) => sources.some((source) => source.column === column);
 	const known = NAME_PARTS.filter(has);
-	const fullNames = known.length < NAME_PARTS.length ? named(FULL_NAMES) : [];
+	const fullNames = known.length < NAME_PARTS.length ? named(inAllLanguages(FULL_NAMES)) : [];
 	const isInFullName = (column: string) =>
 		fullNames.length > 0 && NAME_PARTS.some((part) => part === column);
 
@@ -46,22 +46,18 @@ export function mapAutomatically(inputs: readonly Row[]): ColumnMapping {
 	};
 }
 
-type Named = (wanted: readonly string[] | undefined) => string[];
+type Named = (wanted: readonly string[]) => string[];
 
 /** Finds the names that are among the wanted ones, in the order of those. */
 function finderIn(names: readonly string[]): Named {
 	const groups = groupBy(names, canonicalName);
 	const byName = new Map(groups.map((group) => [canonicalName(group[0] ?? ''), group]));
-	return (wanted = []) => wanted.flatMap((name) => byName.get(canonicalName(name)) ?? []);
+	return (wanted) => wanted.flatMap((name) => byName.get(canonicalName(name)) ?? []);
 }
-
-const namesOf: Readonly<Record<string, readonly string[]>> = COLUMN_NAMES;
-const vagueNamesOf: Readonly<Record<string, readonly string[]>> = VAGUE_NAMES;
-
 /** The columns to read for a field of a lead, the best first. */
 function sourcesOf(column: string, named: Named): string[] {
-	const clear = named([column, ...(namesOf[column] ?? [])]);
-	return clear.length > 0 ? clear : named(vagueNamesOf[column]);
+	const clear = named([column, ...namesOf(COLUMN_NAMES, column)]);
+	return clear.length > 0 ? clear : named(namesOf(VAGUE_NAMES, column));
 }
 
 const firstFilled = (input: Row, columns: readonly string[]): unknown =>
