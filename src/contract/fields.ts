@@ -65,6 +65,15 @@ export const acrossFields = <T>(rule: (value: T, context: z.RefinementCtx) => vo
 	return check;
 };
 
+type KeyPath = [string, ...string[]];
+
+/** Reports a rule over several fields under one of them. All paths begin at the object that has the rule. */
+export const addRuleProblem = (
+	context: z.RefinementCtx,
+	{ path, concerns, message }: { path: KeyPath; concerns: KeyPath[]; message: string },
+): void =>
+	context.addIssue({ code: 'custom', path, message, params: { concerns, depth: path.length } });
+
 /** A list without repeats. Each repeat is reported. */
 export const uniqueList = <Entry extends z.ZodType<string>>(
 	entry: Entry,

@@ -11,7 +11,12 @@ export interface Problem {
 	/** What the form calls the field, if that cannot be told from its path. */
 	readonly label?: string;
 	readonly message: string;
+	/** The other fields that the rule concerns, if it is about more than one. */
+	readonly concerns?: readonly string[];
 }
+
+/** The message of a field that a request has no place for. */
+export const UNKNOWN_FIELD = 'is not a known field';
 
 type Issue = z.core.$ZodIssue;
 type RawIssue = z.core.$ZodRawIssue;
@@ -57,13 +62,33 @@ function problemsIn(issue: Issue, above: Path, root: string): Problem[] {
 	if (issue.code === 'unrecognized_keys') {
 		return issue.keys.map((key) => ({
 			field: fieldOf([...path, key], root),
-			message: 'is not a known field',
+			message: UNKNOWN_FIELD,
 		}));
 	}
 	const meant = issue.code === 'invalid_union' && variantMeant(issue.errors);
 	if (meant) return meant.flatMap((inner) => problemsIn(inner, path, root));
-	return [{ field: fieldOf(path, root), message: issue.message }];
+	const { concerns, depth } = rulePathsOf(issue);
+	const ruleAt = path.slice(0, path.length - depth);
+	return [
+		{
+			field: fieldOf(path, root),
+			message: issue.message,
+			...(concerns && { concerns: concerns.map((one) => fieldOf([...ruleAt, ...one], root)) }),
+		},
+	];
 }
+
+interface RulePaths {
+	readonly concerns?: readonly Path[];
+	/** How many of the last keys of the path lie below the object that has the rule. */
+	readonly depth: number;
+}
+
+/** As `addRuleProblem` noted them. */
+const rulePathsOf = (issue: Issue): RulePaths => {
+	const { concerns, depth = 0 } = (issue.code === 'custom' ? issue.params : undefined) ?? {};
+	return { concerns: concerns as readonly Path[] | undefined, depth: Number(depth) };
+};
 
 /** The variant whose field names fit best; among equals, the one with the fewest problems. */
 function variantMeant(variants: readonly Issue[][]): Issue[] | undefined {

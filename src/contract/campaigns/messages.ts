@@ -1,6 +1,6 @@
 import * as z from 'zod/v4';
 
-import { acrossFields, type ObjectFactory, textUpTo } from '../fields';
+import { acrossFields, addRuleProblem, type ObjectFactory, textUpTo } from '../fields';
 import { isRecord } from '../json';
 import { lazy } from '../lazy';
 
@@ -82,9 +82,9 @@ export const messageStepSchema = lazy(() => {
 				const { message, fallback_message } = step;
 				if (typeof message !== 'string' || !message.includes(JOB_TITLE_PLACEHOLDER)) return;
 				if (typeof fallback_message === 'string' && fallback_message.trim()) return;
-				context.addIssue({
-					code: 'custom',
+				addRuleProblem(context, {
 					path: ['fallback_message'],
+					concerns: [['message']],
 					message: `is required, because the message contains ${JOB_TITLE_PLACEHOLDER}`,
 				});
 			}),
@@ -122,10 +122,10 @@ export const messagesSchema = lazy(() =>
 					if (!isRecord(step) || step.enabled !== true) return;
 					const before = STAGES[index - 1];
 					const stepBefore = before && messages[before];
-					if (isRecord(stepBefore) && stepBefore.enabled === false) {
-						context.addIssue({
-							code: 'custom',
+					if (before && isRecord(stepBefore) && stepBefore.enabled === false) {
+						addRuleProblem(context, {
 							path: [stage, 'enabled'],
+							concerns: [[before, 'enabled']],
 							message: 'can be enabled only if the message before it is enabled',
 						});
 					}

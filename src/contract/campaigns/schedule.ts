@@ -1,6 +1,6 @@
 import * as z from 'zod/v4';
 
-import { acrossFields, uniqueList } from '../fields';
+import { acrossFields, addRuleProblem, uniqueList } from '../fields';
 import { isRecord } from '../json';
 import { lazy } from '../lazy';
 
@@ -64,15 +64,15 @@ export const scheduleSchema = lazy(() =>
 				const { start_time, end_time } = schedule;
 				const window = minutesOfDay(end_time) - minutesOfDay(start_time);
 				if (window <= 0) {
-					context.addIssue({
-						code: 'custom',
+					addRuleProblem(context, {
 						path: ['end_time'],
+						concerns: [['start_time']],
 						message: `must be later than the start (${String(start_time)})`,
 					});
 				} else if (window < SCHEDULE_WINDOW_MIN_MINUTES) {
-					context.addIssue({
-						code: 'custom',
+					addRuleProblem(context, {
 						path: ['end_time'],
+						concerns: [['start_time']],
 						message: `must be at least ${inWords(SCHEDULE_WINDOW_MIN_MINUTES)} after the start (${String(start_time)}), is ${inWords(window)} after it`,
 					});
 				}
