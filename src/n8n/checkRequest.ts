@@ -34,16 +34,28 @@ export function checkRequest<E extends Endpoint>(
 	request: Unchecked<RequestOf<E>>,
 	{ bodyName = 'body', rename = (problem) => problem, more = [] }: CheckOptions = {},
 ): RequestOf<E> {
-	const { body, ...others } = endpoint.schemas();
 	const given = request as Readonly<Record<string, unknown>>;
+	const { body } = endpoint.schemas();
 	const ofBody = [...(body ? problemsOf(body, given.body, bodyName) : []), ...more];
-	const problems = [
-		...(['path', 'query', 'headers'] as const).flatMap((part) => {
-			const schema = others[part];
-			return schema ? problemsOf(schema, given[part] ?? {}, part) : [];
-		}),
-		...ofBody.map(rename),
-	];
+	const ofOthers = (['path', 'query', 'headers'] as const).flatMap((part) =>
+		problemsOfPart(endpoint, part, given[part]),
+	);
+	const problems = [...ofOthers, ...ofBody.map(rename)];
 	if (problems.length > 0) throw invalidFields(problems);
 	return request as RequestOf<E>;
+}
+
+/** Checks the path of a request whose body is not known yet. Throws all its problems at once. */
+export function checkPath<E extends Endpoint>(endpoint: E, path: RequestOf<E>['path']): void {
+	const problems = problemsOfPart(endpoint, 'path', path);
+	if (problems.length > 0) throw invalidFields(problems);
+}
+
+function problemsOfPart(
+	endpoint: Endpoint,
+	part: 'path' | 'query' | 'headers',
+	value: unknown,
+): Problem[] {
+	const schema = endpoint.schemas()[part];
+	return schema ? problemsOf(schema, value ?? {}, part) : [];
 }

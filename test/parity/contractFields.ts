@@ -43,9 +43,20 @@ export function fieldsOf(endpoint: Endpoint): ContractField[] {
 export const fieldsOfSchema = (schema: z.ZodType): ContractField[] =>
 	fieldsIn(z.toJSONSchema(schema, { io: 'input' }) as ObjectSchema);
 
-/** The fields of all variants of a union together, those of its inner unions too. */
-export const fieldsOfVariants = (schema: z.ZodType): ContractField[] =>
-	variantsIn(z.toJSONSchema(schema, { io: 'input' }) as ObjectSchema).flatMap(fieldsIn);
+/** The single values of an object in a request by their paths, those of all variants of a union together. */
+export const placesIn = (schema: z.ZodType, above = ''): Map<string, ContractField> =>
+	new Map(placesBelow(z.toJSONSchema(schema, { io: 'input' }) as ObjectSchema, above));
+
+function placesBelow(schema: ObjectSchema, above: string): Array<[string, ContractField]> {
+	return variantsIn(schema).flatMap(({ properties = {}, required = [] }) =>
+		Object.entries(properties).flatMap(([name, property]): Array<[string, ContractField]> => {
+			const path = `${above}${name}`;
+			const below = placesBelow(property as ObjectSchema, `${path}.`);
+			if (below.length > 0) return below;
+			return [[path, { ...withoutNull(property), name, required: required.includes(name) }]];
+		}),
+	);
+}
 
 function variantsIn(schema: ObjectSchema): ObjectSchema[] {
 	const variants = schema.anyOf ?? schema.oneOf;

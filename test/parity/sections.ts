@@ -1,138 +1,137 @@
 import {
-	agentCriteriaSchema,
+	agentFields,
+	criteriaFields,
+} from '../../nodes/OutreachAgent/resources/agent/agentForm/fields';
+import { campaignFields } from '../../nodes/OutreachCampaign/resources/campaign/setupForm/fields';
+import type { Field } from '../../nodes/shared/form/fields';
+import {
 	agents,
 	agentSignalSchema,
 	campaigns,
-	connectionRequestSchema,
 	ctaPayloadSchemas,
-	engagementSchema,
 	leadCreateSchema,
-	messageStepSchema,
-	scheduleSchema,
-	STAGES,
 } from '../../src/contract';
 import { parameterName } from '../../src/n8n/parameterNames';
-import { type ContractField, fieldsOfSchema, fieldsOfVariants } from './contractFields';
+import { type ContractField, fieldsOfSchema, placesIn } from './contractFields';
 
-/** A nested field of the contract, and the parameter that it is in the form. */
+/** A field of a request that stands in the form by itself, and the parameter that it is there. */
 export interface SectionField {
 	readonly parameter: string;
 	readonly field: ContractField;
 }
 
-/** The fields of a request that stand in the form field by field, by their key in the contract. */
+/** A part of a request that is compared field by field, by its key in the contract. */
 export interface Section {
 	readonly fields: readonly SectionField[];
 	/** Parameters of the section that stand for no single field. */
 	readonly own: readonly string[];
+	/** Fields of the contract that the form has no parameter for. */
+	readonly missing?: readonly string[];
 	/** What is not set stays as it is, so the form requires nothing. */
 	readonly keeps?: boolean;
 }
 
-const named = (
-	fields: readonly ContractField[],
-	nameOf: (field: string) => string = parameterName,
-): SectionField[] => fields.map((field) => ({ field, parameter: nameOf(field.name) }));
+const named = (fields: readonly ContractField[]): SectionField[] =>
+	fields.map((field) => ({ field, parameter: parameterName(field.name) }));
 
-/** `wait_after` with the prefix `stage` -> `stageWaitAfter` */
-const prefixed = (prefix: string) => (field: string) => prefix + parameterName(`_${field}`);
-
-const templateFields = (schema: Parameters<typeof fieldsOfSchema>[0]) => {
-	const texts = ['message', 'fallback_message'];
-	return fieldsOfVariants(schema).filter(({ name }) => texts.includes(name));
-};
-
-/** Of a campaign. How a wait is bounded depends on the stage and on its unit, so that has a test of its own. */
-const setup = (): Record<string, Section> => ({
-	cta_payload: {
-		fields: [
-			...named(fieldsOfSchema(ctaPayloadSchemas.drive_signup())),
-			...named(fieldsOfSchema(ctaPayloadSchemas.book_online_meeting())),
-		],
-		own: [],
-	},
-	social_account_ids: {
-		fields: named(
-			fieldsOfSchema(campaigns.create.schemas().body).filter(
-				({ name }) => name === 'social_account_ids',
-			),
-		),
-		own: [],
-	},
-	schedule: { fields: named(fieldsOfSchema(scheduleSchema())), own: [] },
-	engagement: {
-		fields: named(fieldsOfSchema(engagementSchema()), (name) =>
-			name === 'enabled' ? 'engagementEnabled' : parameterName(name),
-		),
-		own: [],
-	},
-	connection_request: {
-		fields: named(templateFields(connectionRequestSchema()), prefixed('connectionRequest')),
-		own: ['connectionRequestMode'],
-	},
-	messages: {
-		fields: STAGES.flatMap((stage) =>
-			named(templateFields(messageStepSchema()), prefixed(parameterName(stage))),
-		),
-		own: [
-			'icebreakerWaitHours',
-			'icebreakerWaitUnit',
-			...STAGES.flatMap((stage) => ['Mode', 'WaitDays'].map((name) => parameterName(stage) + name)),
-		],
-	},
-});
-
-/**
- * Each field of a part of the form that is chosen, by itself: under Fields to Change, or as the source of a product. It is
- * sent then, whatever it starts out with.
- */
-const chosen = (
-	body: Parameters<typeof fieldsOfSchema>[0],
-	others: Record<string, Section> = {},
-): Record<string, Section> => {
-	const fields = fieldsOfSchema(body).filter(({ name }) => !(name in others));
+/** The sections of a request, as the list of its record's fields has them. */
+function sectionsOf(
+	fields: readonly Field[],
+	places: ReadonlyMap<string, ContractField>,
+	keys: readonly string[],
+): Record<string, Section> {
+	const isIn = (place: string, key: string) => place === key || place.startsWith(`${key}.`);
 	return Object.fromEntries(
-		fields.map((field) => [field.name, { fields: named([field]), own: [] }]),
+		keys.map((key) => {
+			const listed = fields.filter(({ at }) => isIn(at, key));
+			const ofContract = [...places.keys()].filter((place) => isIn(place, key));
+			const single = listed.flatMap(({ at, parameter }) => {
+				const field = places.get(at);
+				return field ? [{ parameter, field }] : [];
+			});
+			return [
+				key,
+				{
+					fields: single,
+					own: listed.filter(({ at }) => !places.has(at)).map(({ parameter }) => parameter),
+					missing: ofContract.filter((place) => !listed.some(({ at }) => isIn(place, at))),
+				},
+			];
+		}),
 	);
-};
+}
 
-/** In an update that keeps what is not set. A wait that is set says its unit. */
+/** The details of a call to action depend on the objective, so the contract has a schema for each. */
+const campaignPlaces = () =>
+	new Map([
+		...[...placesIn(campaigns.create.schemas().body)].filter(([place]) => place !== 'cta_payload'),
+		...placesIn(ctaPayloadSchemas.drive_signup(), 'cta_payload.'),
+		...placesIn(ctaPayloadSchemas.book_online_meeting(), 'cta_payload.'),
+	]);
+
+const SETUP = ['cta_payload', 'schedule', 'messages', 'engagement', 'connection_request'];
+
+/** The form of a new campaign has some fields, that of an update others. */
+const inForm = (...others: string[]) =>
+	campaignFields.filter(({ parameter }) => !others.includes(parameter));
+
+/** In an update that keeps what is not set. */
 const keeping = (all: Record<string, Section>): Record<string, Section> =>
 	Object.fromEntries(
-		Object.entries(all).map(([key, { fields, own }]) => [
-			key,
-			{ fields, own: own.filter((name) => name !== 'icebreakerWaitUnit'), keeps: true },
-		]),
+		Object.entries(all).map(([key, section]) => [key, { ...section, keeps: true }]),
 	);
 
 /** Of an agent. The signals are rows, each of one type, so they have a test of their own. */
-const agentSections = (): Record<string, Section> => ({
-	criteria: { fields: named(fieldsOfSchema(agentCriteriaSchema())), own: [] },
-	signals: { fields: [], own: ['signals'] },
-});
+const criteria = () =>
+	sectionsOf(criteriaFields, placesIn(agents.create.schemas().body), ['criteria']);
+const signals: Section = { fields: [], own: ['signals'] };
 
 /** By the name of the case: node, resource, operation. */
 export const sections: Readonly<Record<string, () => Record<string, Section>>> = {
-	'outreachAgent agent create': agentSections,
+	'outreachAgent agent create': () => ({ ...criteria(), signals }),
 	'outreachAgent agent update': () =>
 		keeping({
-			...chosen(agents.update.schemas().body, agentSections()),
-			...agentSections(),
+			...sectionsOf(agentFields, placesIn(agents.update.schemas().body), [
+				'name',
+				'description',
+				'destination_list_id',
+				'smart_finder_enabled',
+			]),
+			...criteria(),
+			signals,
 			add_signals: { fields: [], own: ['signalsChange'] },
 		}),
-	'outreachAgent proposal create': () => chosen(agents.startGeneration.schemas().body),
+	// Each field of a part that is chosen, such as the source of a product, is sent, whatever it starts out with.
+	'outreachAgent proposal create': () =>
+		Object.fromEntries(
+			fieldsOfSchema(agents.startGeneration.schemas().body).map((field) => [
+				field.name,
+				{ fields: named([field]), own: [] },
+			]),
+		),
 	// A number in the form, text in the path of the request.
 	'outreachConversation attachment download': () => ({
 		attachment_index: { fields: [], own: ['attachmentIndex'] },
 	}),
 	'outreachCampaign campaign create': () => ({
-		...setup(),
-		// A first one, and more of them.
+		...sectionsOf(inForm('socialAccountIds'), campaignPlaces(), SETUP),
+		// A wait is in one of two units, a campaign has a first sender and more of them, and a source is chosen.
+		wait: { fields: [], own: ['icebreakerWaitUnit'] },
 		social_account_ids: { fields: [], own: ['socialAccountId', 'moreSocialAccountIds'] },
 		source: { fields: [], own: ['leadListId', 'leads', 'source'] },
 	}),
 	'outreachCampaign campaign update': () =>
-		keeping({ ...setup(), ...chosen(campaigns.update.schemas().body, setup()) }),
+		keeping(
+			sectionsOf(inForm('socialAccountId'), campaignPlaces(), [
+				...SETUP,
+				'name',
+				'description',
+				'priority',
+				'objective',
+				'social_account_ids',
+				'auto_approve_ai_messages',
+			]),
+		),
 };
 
 /** The fields of a new lead, which the rows of the parameter `leads` hold. */

@@ -1,6 +1,8 @@
 import { JOB_TITLE_PLACEHOLDER } from '../../../src/contract/campaigns';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
+import { invalidInput } from '../../../src/n8n/errors';
 import { addHint } from '../../../src/n8n/execution/hints';
+import { contractKey } from '../../../src/n8n/parameterNames';
 
 // The API fills {{job_title}} in the templates of a campaign. Any other placeholder reaches people as it is written.
 
@@ -32,4 +34,19 @@ export function showPlaceholders(
 	if (placeholders.length === 0) return;
 	const names = placeholders.join(', ');
 	addHint(call, `${label} contains ${names}. Nobody fills that in: it is sent as written.`);
+}
+
+/**
+ * n8n takes the braces in an expression for its own: `As {{job_title}}, you` would reach people as `As , you`.
+ * @param path of the parameter, if it is in a collection
+ */
+export function refuseLostPlaceholder(call: ItemCall, name: string, path = name): void {
+	const { context, itemIndex } = call;
+	const written = context.getNodeParameter(path, itemIndex, '', { rawExpressions: true });
+	if (typeof written !== 'string' || !written.startsWith('=')) return;
+	if (!written.replace(/\s/g, '').includes(JOB_TITLE_PLACEHOLDER)) return;
+	throw invalidInput(
+		contractKey(name),
+		`is an expression, in which n8n leaves a gap for ${JOB_TITLE_PLACEHOLDER}. Switch the field to Fixed, or write {{ "{" + "{job_title}" + "}" }}`,
+	);
 }

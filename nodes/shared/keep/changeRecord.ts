@@ -10,14 +10,10 @@ import {
 } from '../../../src/n8n/errors';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 import { addHint } from '../../../src/n8n/execution/hints';
-import {
-	isSameValue,
-	pathsOf,
-	problemsOfMerged,
-	problemsOfSet,
-	type RulesAcross,
-	valueAt,
-} from './changes';
+import type { Field } from '../form/fields';
+import { inJson } from '../form/jsonInput';
+import { putAt, valueAt } from '../form/paths';
+import { isSameValue, mergeChanges, pathsOf, problemsOfMerged, problemsOfSet } from './changes';
 
 /** A record as it was read, and its fields as a request holds them. */
 interface StoredRecord<Row> {
@@ -25,25 +21,36 @@ interface StoredRecord<Row> {
 	readonly fields: JsonRecord;
 }
 
-/** An update of some fields of a record. The API replaces each section that they are in as a whole. */
-export interface Update<Row> {
+/** What there is to know of a kind of record, of which the API replaces each section as a whole. */
+export interface KindOfRecord {
 	/** As in 'The campaign was updated'. */
 	readonly kind: string;
-	/** What is set, nested as in the request. */
-	readonly changes: JsonRecord;
-	/** The body of the request: the sections that change, with what the record has in their other fields. */
-	readonly merge: (stored: JsonRecord) => JsonRecord;
-	/** A record as it could be, for checking values before the real one is read. */
-	readonly sample: JsonRecord;
-	readonly problemsOf: (body: JsonRecord) => readonly Problem[];
-	readonly rules: RulesAcross;
+	readonly fields: readonly Field[];
+	/** The body of a request: the sections that change, with what the record has in their other fields. */
+	readonly merge: (stored: JsonRecord, changes: JsonRecord) => JsonRecord;
+	/** A record as far as it is known before it is read: the sections that hold something from the start. */
+	readonly initial: JsonRecord;
 	/** Names a problem as the form does. */
-	readonly rename: (problem: Problem, body: JsonRecord) => Problem;
-	readonly read: () => Promise<StoredRecord<Row>>;
-	/** Sends the body, which may hold values that are not the form's own. */
-	readonly send: (body: JsonRecord) => Promise<unknown>;
+	readonly rename: (call: ItemCall, problem: Problem, body: JsonRecord) => Problem;
 	/** Fields that the API may set as it sees fit, given the record as it is now. */
 	readonly settledByApi?: (fields: JsonRecord) => readonly string[];
+}
+
+/** Someone has written the body as JSON, so it is sent as it is, and problems are named by their place in it. */
+export const writtenAsJson = (kind: KindOfRecord): KindOfRecord => ({
+	...kind,
+	merge: (_, changes) => changes,
+	rename: (_, problem) => inJson(problem),
+});
+
+/** The update of one record. */
+interface Update<Row, Body> {
+	/** What is set, nested as in the request. */
+	readonly changes: JsonRecord;
+	readonly problemsOf: (body: JsonRecord) => readonly Problem[];
+	readonly read: () => Promise<StoredRecord<Row>>;
+	/** Sends the body and returns the record of the answer. */
+	readonly send: (body: Body) => Promise<Row>;
 }
 
 interface Updated<Row> {
@@ -56,39 +63,60 @@ interface Updated<Row> {
  * Changes what is set and keeps the rest as it is. Reads the record first only if something has to be kept, and again
  * afterwards: a change that was not taken is an error, a kept value that is different now a hint.
  */
-export async function changeRecord<Row>(
+export async function changeRecord<Row, Body>(
 	call: ItemCall,
-	update: Update<Row>,
-	answerOf: (answer: unknown) => Row,
+	record: KindOfRecord,
+	{ changes, problemsOf, read, send }: Update<Row, Body>,
 ): Promise<Updated<Row>> {
-	const { changes, merge, sample, problemsOf, rules, read } = update;
+	const { kind, merge, initial, rename } = record;
+	const naming = (body: JsonRecord) => (problem: Problem) => rename(call, problem, body);
 	const paths = pathsOf(changes);
-	throwIfAny(problemsOfSet(problemsOf(merge(sample)), paths, rules), merge(sample), update);
+	const alone = merge(initial, changes);
+	throwIfAny(problemsOfSet(problemsOf(alone), paths).map(naming(alone)));
 
-	// If the request depends on what is stored, something is kept.
-	const before = isSameValue(merge({}), merge(sample)) ? undefined : await readFirst(update);
-	const body = merge(before?.fields ?? {});
+	const before = isAnyKept(record, changes) ? await readFirst(kind, read) : undefined;
+	const body = merge(before?.fields ?? {}, changes);
+	const name = naming(body);
 	const all = problemsOf(body);
 	const stored = Object.keys(body).map((key) => [key, before?.fields[key]]);
 	const former = before ? problemsOf(Object.fromEntries(stored)) : [];
-	const own = problemsOfMerged(all, former, paths, rules, body);
-	throwIfAny([...own, ...withoutPlace(paths, changes, body)], body, update);
+	const own = problemsOfMerged(all, former, paths);
+	throwIfAny([...own, ...withoutPlace(paths, changes, body)].map(name));
 
-	const kept = all.filter((problem) => !own.includes(problem));
-	const answer = await update.send(body).catch((error: unknown) => {
+	const kept = all.filter((problem) => !own.includes(problem)).map(name);
+	// It may hold values that are not the form's own and break rules, so the contract's type is taken for granted.
+	const answer = await send(body as Body).catch((error: unknown) => {
 		throw isRefusal(error) && kept.length > 0
-			? withHint(error, keptProblems(call, kept, body, update))
+			? withHint(error, keptProblems(call, kind, kept))
 			: error;
 	});
-	const after = await readAgain(call, update, read);
-	if (!after) return { row: answerOf(answer), changedFields: paths };
-	return {
-		row: after.row,
-		changedFields: compare(call, update, body, before?.fields, after.fields),
+	const after = await readAgain(call, kind, read);
+	if (!after) return { row: answer, changedFields: paths };
+	const label = (path: string) => call.labelOf(name({ field: path, message: '' }));
+	const free = record.settledByApi?.(after.fields) ?? [];
+	const compared: Compared = {
+		kind,
+		paths,
+		free,
+		body,
+		before: before?.fields,
+		after: after.fields,
 	};
+	return { row: after.row, changedFields: compare(call, compared, label) };
 }
 
-async function readFirst<Row>({ kind, read }: Update<Row>): Promise<StoredRecord<Row>> {
+/** Whether the request depends on what the record holds: would it be another one if all other fields had something? */
+function isAnyKept({ fields, merge }: KindOfRecord, changes: JsonRecord): boolean {
+	const full: Record<string, unknown> = {};
+	for (const { at } of fields) putAt(full, at, 'something');
+	const changed = mergeChanges(full, changes) as JsonRecord;
+	return !isSameValue(merge({}, changes), merge(changed, changes));
+}
+
+async function readFirst<Row>(
+	kind: string,
+	read: () => Promise<StoredRecord<Row>>,
+): Promise<StoredRecord<Row>> {
 	return await read().catch((error: unknown) => {
 		throw statusOf(error) === 403
 			? withHint(
@@ -102,8 +130,8 @@ async function readFirst<Row>({ kind, read }: Update<Row>): Promise<StoredRecord
 /** The update has been made, so a failure is only a hint. */
 async function readAgain<Row>(
 	call: ItemCall,
-	{ kind }: Update<Row>,
-	read: Update<Row>['read'],
+	kind: string,
+	read: () => Promise<StoredRecord<Row>>,
 ): Promise<StoredRecord<Row> | undefined> {
 	return await read().catch((error: unknown) => {
 		addHint(
@@ -114,17 +142,12 @@ async function readAgain<Row>(
 	});
 }
 
-function throwIfAny<Row>(
-	problems: readonly Problem[],
-	body: JsonRecord,
-	{ rename }: Update<Row>,
-): void {
+/** @param problems as the form names them. A field of the form may be several of the request, such as a wait and its unit. */
+function throwIfAny(problems: readonly Problem[]): void {
 	if (problems.length === 0) return;
-	// A field of the form may be several of the request, such as a wait and its unit.
-	const named = problems.map((problem) => rename(problem, body));
 	const isFirst = ({ field, message }: Problem, index: number) =>
-		named.findIndex((one) => one.field === field && one.message === message) === index;
-	throw invalidFields(named.filter(isFirst));
+		problems.findIndex((one) => one.field === field && one.message === message) === index;
+	throw invalidFields(problems.filter(isFirst));
 }
 
 /** Values that the record has no place for, such as the wait of a message that is off. */
@@ -136,32 +159,29 @@ const withoutPlace = (paths: readonly string[], changes: JsonRecord, body: JsonR
 			message: 'has no effect as things stand: remove it, or switch on what it belongs to',
 		}));
 
-function keptProblems<Row>(
-	call: ItemCall,
-	problems: readonly Problem[],
-	body: JsonRecord,
-	{ kind, rename }: Update<Row>,
-): string {
-	const texts = problems.map((problem) => {
-		const named = rename(problem, body);
-		return `${call.labelOf(named)} ${named.message}`;
-	});
+function keptProblems(call: ItemCall, kind: string, problems: readonly Problem[]): string {
+	const texts = problems.map((problem) => `${call.labelOf(problem)} ${problem.message}`);
 	return `The ${kind} holds values that break rules of the API, and they were sent as they are: ${texts.join('; ')}. Set them in the same update.`;
 }
 
+interface Compared {
+	readonly kind: string;
+	/** What was set. */
+	readonly paths: readonly string[];
+	/** What the API may set. */
+	readonly free: readonly string[];
+	readonly body: JsonRecord;
+	readonly before: JsonRecord | undefined;
+	readonly after: JsonRecord;
+}
+
 /** The fields that changed. Throws if one that was set is still as it was. */
-function compare<Row>(
+function compare(
 	call: ItemCall,
-	update: Update<Row>,
-	body: JsonRecord,
-	before: JsonRecord | undefined,
-	after: JsonRecord,
+	{ kind, paths, free, body, before, after }: Compared,
+	label: (path: string) => string,
 ): string[] {
-	const { changes, kind, rename, settledByApi } = update;
-	const labels = (paths: readonly string[]) =>
-		paths.map((path) => call.labelOf(rename({ field: path, message: '' }, body))).join(', ');
-	const paths = pathsOf(changes);
-	const free = settledByApi?.(after) ?? [];
+	const labels = (all: readonly string[]) => all.map(label).join(', ');
 	// What is cleared may be left out of the body.
 	const other = [...new Set([...pathsOf(body), ...paths])].filter(
 		(path) => !free.includes(path) && !isSameValue(valueAt(body, path), valueAt(after, path)),
@@ -182,5 +202,5 @@ function compare<Row>(
 			`The ${kind} was updated, and these fields read differently than they were sent: ${labels(other)}. Someone else may have changed them in the same moment.`,
 		);
 	}
-	return before === undefined ? paths : paths.filter((path) => !isAsBefore(path));
+	return before === undefined ? [...paths] : paths.filter((path) => !isAsBefore(path));
 }

@@ -3,14 +3,6 @@ import type { Problem } from '../../../src/contract/problems';
 
 // The changes of an update are nested like the record. Lists count as values: they are replaced as a whole.
 
-/** Without the fields that are not set. Undefined if none is. */
-export function setFields(value: unknown): unknown {
-	if (!isRecord(value)) return value;
-	const entries = Object.entries(value).map(([key, field]) => [key, setFields(field)] as const);
-	const set = entries.filter(([, field]) => field !== undefined);
-	return set.length > 0 ? Object.fromEntries(set) : undefined;
-}
-
 /** The record with the changes; all other fields stay as they were read. */
 export function mergeChanges(stored: unknown, changes: unknown): unknown {
 	if (!isRecord(changes)) return changes;
@@ -29,47 +21,33 @@ export function pathsOf(changes: JsonRecord, above = ''): string[] {
 	);
 }
 
-export const valueAt = (record: unknown, path: string): unknown =>
-	path.split('.').reduce((value, key) => (isRecord(value) ? value[key] : undefined), record);
-
-/** Fields that one rule concerns, by the field under which its problem is reported. */
-export type RulesAcross = Readonly<Record<string, readonly string[]>>;
-
 /** Whether the field, or what it is part of, is among those that are set. */
 const isSet = (field: string, paths: readonly string[]): boolean =>
 	paths.some(
 		(path) => field === path || (/^[.[]/.test(field.slice(path.length)) && field.startsWith(path)),
 	);
 
+/** All fields that a problem is about. */
+const concernedBy = ({ field, concerns = [] }: Problem): string[] => [field, ...concerns];
+
 /** The problems of the set values alone: what they will be merged with is not known yet. */
-export function problemsOfSet(
-	problems: readonly Problem[],
-	paths: readonly string[],
-	rules: RulesAcross,
-): Problem[] {
-	return problems.filter(({ field }) =>
-		(rules[field] ?? [field]).every((one) => isSet(one, paths)),
-	);
-}
+export const problemsOfSet = (problems: readonly Problem[], paths: readonly string[]): Problem[] =>
+	problems.filter((problem) => concernedBy(problem).every((field) => isSet(field, paths)));
 
 /**
  * The problems of a merged record, except those that it had before: what is stored may break rules, and stays. A rule
- * that misses a field applies again as soon as one of the fields that it concerns is set.
+ * applies again as soon as one of the fields that it concerns is set.
  */
 export function problemsOfMerged(
 	problems: readonly Problem[],
 	former: readonly Problem[],
 	paths: readonly string[],
-	rules: RulesAcross,
-	merged: unknown,
 ): Problem[] {
 	const isFormer = ({ field, message }: Problem) =>
 		former.some((one) => one.field === field && one.message === message);
-	return problems.filter((problem) => {
-		const { field } = problem;
-		const concerned = (valueAt(merged, field) ?? null) === null ? rules[field] : undefined;
-		return !isFormer(problem) || (concerned ?? [field]).some((one) => isSet(one, paths));
-	});
+	return problems.filter(
+		(problem) => !isFormer(problem) || concernedBy(problem).some((field) => isSet(field, paths)),
+	);
 }
 
 /** A value as answers may show it: without blanks around texts, and with lists in any order. */

@@ -1,5 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
+import type { Field } from '../form/fields';
+
 // Fields of an update that leave the record as it is until someone sets them.
 
 const KEEP = 'keep';
@@ -38,15 +40,21 @@ const sortByLabel = <Option extends { name?: string; displayName?: string }>(opt
 	return options.sort((a, b) => (label(a) < label(b) ? -1 : 1));
 };
 
-/** Removes values without another in their place. */
+/** Removes values without another in their place: of the properties whose fields can be cleared. */
 export const valuesToClear = (
 	description: string,
-	options: INodePropertyOptions[],
+	fields: readonly Field[],
+	properties: readonly INodeProperties[],
 ): INodeProperties => ({
 	displayName: 'Values to Clear',
 	name: 'valuesToClear',
 	type: 'multiOptions',
-	options: sortByLabel(options),
+	options: sortByLabel(
+		fields
+			.filter(({ isClearable }) => isClearable)
+			.flatMap(({ parameter }) => properties.find(({ name }) => name === parameter) ?? [])
+			.map(({ displayName, name }) => ({ name: displayName, value: name })),
+	),
 	default: [],
 	description,
 });

@@ -17,7 +17,7 @@ import type { WorkspaceClient } from '../clients';
 import type { OutreachCredential } from '../credential';
 import type { Environment } from '../environment';
 import { outcomeOf, statusOf } from '../errors';
-import { Form, type Layout } from '../form/form';
+import { Form, type FoundField, type Layout } from '../form/form';
 import { parameterLabel } from '../parameterNames';
 import {
 	type ItemJournal,
@@ -83,6 +83,16 @@ export class ItemCall {
 	/** A parameter as its type, or a field of a collection as `options.range`; `fallback` if the form does not show it. */
 	parameter(name: string, fallback?: unknown): unknown {
 		return this.form.parameter(name, fallback);
+	}
+
+	/** Whether the form has a field, shown or not. */
+	has(name: string): boolean {
+		return this.layout.has(name);
+	}
+
+	/** A field by its name alone, at the top of the form or in a collection. Undefined if it is hidden or was not added. */
+	find(name: string): FoundField | undefined {
+		return this.form.find(name);
 	}
 
 	/** The fields that were added to a collection, such as Options. Each of them has a value. */

@@ -2,6 +2,7 @@ import {
 	type IGetNodeParameterOptions,
 	type INode,
 	type INodeProperties,
+	type INodePropertyCollection,
 	type INodeTypeDescription,
 	type IPollFunctions,
 	NodeHelpers,
@@ -14,11 +15,27 @@ import { contractKey, parameterName, withPlaces } from '../parameterNames';
 import { type Place, readField } from './readField';
 import { isPlainRecord, readEach } from './written';
 
+/** A field, or a group of fields that can be added several times. */
+type Named = INodeProperties | INodePropertyCollection;
+
+/** What is inside of a field: the fields of a collection or of a group, the groups of a field that has some. */
+function fieldsIn(field: Named): readonly Named[] {
+	if ('values' in field) {
+		// Additional Fields of a row belong to the row.
+		return field.values.flatMap((value) => [value, ...fieldsIn(value)]);
+	}
+	const hasFields = field.type === 'collection' || field.type === 'fixedCollection';
+	return hasFields ? ((field.options ?? []) as Named[]) : [];
+}
+
 /** The fields that a node's form shows. They are the same for all items. */
 export class Layout {
 	readonly isTool: boolean;
 
 	readonly shown: ReadonlyMap<string, INodeProperties>;
+
+	/** Everything that has a name by itself, what the form shows first. */
+	private readonly named: readonly Named[];
 
 	/** @param whenEmpty Says more of fields without a value, by their names. */
 	constructor(
@@ -31,18 +48,35 @@ export class Layout {
 		this.shown = new Map(
 			shown.filter((field) => this.shows(field)).map((field) => [field.name, field]),
 		);
+		this.named = [this.shown.values(), properties].flatMap((fields) => {
+			const atTop = [...fields];
+			return [...atTop, ...atTop.flatMap(fieldsIn)];
+		});
 	}
 
-	/** What the form calls a field of the request, if it has that field by itself: `body.lead_ids[2]` -> `Leads #3`. */
+	/** Whether the operation has the field, shown or not. */
+	has(name: string): boolean {
+		return this.named.some((field) => field.name === name);
+	}
+
+	/**
+	 * What the form calls a field, by the names of its parameters in the contract's spelling: `lead_ids[2]` -> `Leads #3`,
+	 * `lead[1].social_url` -> `Lead #2 > Social URL`. Undefined if the form has no such field.
+	 */
 	labelOf(path: string): string | undefined {
-		const [, key = '', places = ''] =
-			/^(?:(?:body|query|path)\.)?(\w+)((?:\[\d+\])*)$/.exec(path) ?? [];
-		const name = parameterName(key);
-		const inCollections = [...this.shown.values()].flatMap(({ type, options }) =>
-			type === 'collection' ? (options as INodeProperties[]) : [],
-		);
-		const field = this.shown.get(name) ?? inCollections.find((option) => option.name === name);
-		return field && withPlaces(field.displayName, places);
+		const parts = path.replace(/^(body|query|path)\./, '').split('.');
+		const labels: string[] = [];
+		let level = this.named;
+		for (const [index, part] of parts.entries()) {
+			const [, key, places = ''] = /^(\w+)((?:\[\d+\])*)$/.exec(part) ?? [];
+			const found = level.find(({ name }) => key !== undefined && name === parameterName(key));
+			if (!found) return undefined;
+			level = fieldsIn(found);
+			// The form shows what is in a collection without naming the collection.
+			const isOnTheWay = index < parts.length - 1 && places === '' && level.length > 0;
+			if (!isOnTheWay) labels.push(withPlaces(found.displayName, places));
+		}
+		return labels.join(' > ');
 	}
 
 	/** Whether the form shows a field; one of a collection depends on the other fields of the collection too. */
@@ -52,6 +86,13 @@ export class Layout {
 		const nodeValues = values as INode['parameters'];
 		return NodeHelpers.displayParameter(nodeValues, field, node, description, node.parameters);
 	}
+}
+
+export interface FoundField {
+	/** As n8n finds it: `options.range` for one in a collection. */
+	readonly path: string;
+	/** Undefined if a model left it empty. */
+	readonly value: unknown;
 }
 
 /** n8n's `getNodeParameter` for one item, or for a poll. */
@@ -95,6 +136,16 @@ export class Form {
 		const value = this.values.get(name);
 		const read = inner === undefined ? value : isRecord(value) ? value[inner] : undefined;
 		return read === undefined ? fallback : read;
+	}
+
+	/** A field by its name alone: one that the form shows at its top, or one that was added to a collection. */
+	find(name: string): FoundField | undefined {
+		if (this.layout.shown.has(name)) return { path: name, value: this.values.get(name) };
+		for (const [collection, { type }] of this.layout.shown) {
+			const added = type === 'collection' ? this.fields(collection) : {};
+			if (name in added) return { path: `${collection}.${name}`, value: added[name] };
+		}
+		return undefined;
 	}
 
 	/** The fields that were added to a collection, such as Options. Each of them has a value. */

@@ -120,7 +120,7 @@ function orFail(
 }
 
 /** Undefined if it is neither. Spreadsheets write TRUE. */
-export function toBoolean(value: unknown): boolean | undefined {
+function toBoolean(value: unknown): boolean | undefined {
 	const written = typeof value === 'string' ? value.trim().toLowerCase() : value;
 	if (written === true || written === 'true') return true;
 	return written === false || written === 'false' ? false : undefined;

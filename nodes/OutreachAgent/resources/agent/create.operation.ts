@@ -5,9 +5,9 @@ import { checkRequest } from '../../../../src/n8n/checkRequest';
 import { withHint } from '../../../../src/n8n/errors';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
+import { readFields } from '../../../shared/form/fields';
 import { outputHeading } from '../../../shared/form/jsonInput';
 import { simplifier, outputProperties } from '../../../shared/form/output';
-import { formOf, locatedId, text } from '../../../shared/form/values';
 import { throwWithAdvice } from '../advice';
 import { generationId, whenNoGenerationId } from '../fields';
 import {
@@ -16,6 +16,8 @@ import {
 	nameField,
 	smartFinderField,
 } from './agentForm/basics';
+import { agentFields } from './agentForm/fields';
+import { nameAgentProblem } from './agentForm/nameProblem';
 import {
 	proposedSections,
 	readSection,
@@ -23,7 +25,6 @@ import {
 	sectionProperties,
 	SECTIONS,
 } from './agentForm/sections';
-import { toFormField } from './agentForm/toFormField';
 import { agentRow, simplifyAgent } from './agentRow';
 import { readProposal } from './proposal';
 
@@ -58,25 +59,18 @@ export const create: Operation = {
 	whenEmpty: whenNoGenerationId,
 	output: agentRow,
 	run: perItem(async (call) => {
-		const form = formOf(call);
-		const more = call.fields('additionalFields');
-		const id = call.id('generationId');
-		const proposed = proposedSections(form);
-		const isJson = (section: Section) => form(`${section}Source`) === 'json';
+		const proposed = proposedSections(call);
+		const isJson = (section: Section) => call.parameter(`${section}Source`) === 'json';
 		const own = SECTIONS.filter((section) => !proposed.includes(section));
 		const given = {
-			generation_id: id,
-			name: text(form('name')) ?? '',
-			description: text(more.description) ?? null,
-			destination_list_id: locatedId(form('destinationListId')) ?? '',
-			smart_finder_enabled: more.smartFinderEnabled ?? false,
-			...pickSections(own, (section) => readSection(section, form)),
+			...readFields(call, agentFields),
+			...pickSections(own, (section) => readSection(call, section)),
 			...pickSections(proposed, (section) => STAND_INS[section]),
 		};
 		checkRequest(
 			agents.create,
 			{ body: given },
-			{ rename: (problem) => toFormField(problem, given, isJson) },
+			{ rename: (problem) => nameAgentProblem(call, problem, given, isJson) },
 		);
 
 		// The form alone identifies the send: the proposal may be gone when n8n runs the node again.
@@ -84,7 +78,7 @@ export const create: Operation = {
 		const left = call.journal(agents.create, {}, { subject })?.read()?.state;
 		const isProposalNeeded = proposed.length > 0 && left !== 'done';
 		const proposal = isProposalNeeded
-			? await readProposal(call, id).catch((error: unknown) => {
+			? await readProposal(call, call.id('generationId')).catch((error: unknown) => {
 					throw left === 'sending' ? withHint(error, MAY_BE_THERE, 'unknown') : error;
 				})
 			: STAND_INS;

@@ -1,13 +1,7 @@
-import {
-	type Agent,
-	agentCriteriaSchema,
-	agents,
-	type AgentUpdate,
-} from '../../../../src/contract/agents';
+import { type Agent, agents, type AgentUpdate } from '../../../../src/contract/agents';
 import { isRecord, type JsonRecord, recordsOf } from '../../../../src/contract/json';
 import { problemsOf } from '../../../../src/contract/problems';
-import { checkRequest, toUnchecked } from '../../../../src/n8n/checkRequest';
-import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import { checkPath, checkRequest, toUnchecked } from '../../../../src/n8n/checkRequest';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import {
@@ -20,11 +14,12 @@ import {
 } from '../../../shared/form/jsonInput';
 import { agentLocator } from '../../../shared/form/locators';
 import { simplifier, outputProperties } from '../../../shared/form/output';
-import { changeRecord, type Update } from '../../../shared/keep/changeRecord';
+import { changeRecord, type KindOfRecord, writtenAsJson } from '../../../shared/keep/changeRecord';
 import { isSameValue, mergeChanges } from '../../../shared/keep/changes';
 import { z } from '../../../shared/rows/schema';
-import { changeProperties, readChanges } from './agentForm/changes';
-import { toFormField } from './agentForm/toFormField';
+import { changeProperties, readAgentChanges } from './agentForm/changes';
+import { agentFields, criteriaFields } from './agentForm/fields';
+import { nameAgentProblem } from './agentForm/nameProblem';
 import { agentRow, simplifyAgent } from './agentRow';
 
 export const update: Operation = {
@@ -41,15 +36,29 @@ export const update: Operation = {
 	output: () => agentRow().extend({ changed_fields: z.array(z.string()) }),
 	run: perItem(async (call) => {
 		const path = { agent_id: call.id('agentId') };
-		const changes = readFieldsOrJson(call, () => readChanges(call));
+		checkPath(agents.update, path);
+		const changes = readFieldsOrJson(call, () => readAgentChanges(call));
 		if (usesJson(call)) {
 			const body = toUnchecked<AgentUpdate>(changes);
 			checkRequest(agents.update, { path, body }, { bodyName: 'json_body', rename: inJson });
 		}
-		const { row, changedFields } = await changeRecord(
+		const { row, changedFields } = await changeRecord<Agent, AgentUpdate>(
 			call,
-			updateOf(call, path, changes),
-			(answer) => answer as Agent,
+			usesJson(call) ? writtenAsJson(AGENT) : AGENT,
+			{
+				changes,
+				problemsOf: (body) => problemsOf(agents.update.schemas().body, body),
+				read: async () => {
+					const { data } = await call.read(agents.get, { path });
+					return { row: data, fields: { ...data, add_signals: addedSignals(data, changes) } };
+				},
+				send: async (body) => {
+					// What the agent has in its other fields may be different when n8n runs the node again.
+					const options = { isChecked: true, subject: [path, changes] };
+					const answer = await call.send(agents.update, { path, body }, options);
+					return answer.body.data;
+				},
+			},
 		);
 		const toRow = simplifier<Agent>(call, (agent) => ({
 			...simplifyAgent(agent),
@@ -59,33 +68,13 @@ export const update: Operation = {
 	}),
 };
 
-function updateOf(
-	call: ItemCall,
-	path: { readonly agent_id: string },
-	changes: JsonRecord,
-): Update<Agent> {
-	const isJson = usesJson(call);
-	return {
-		kind: 'agent',
-		changes,
-		merge: isJson ? () => changes : (stored) => mergeAgent(stored, changes),
-		sample: sampleAgent(),
-		rules: {},
-		problemsOf: (body) => problemsOf(agents.update.schemas().body, body),
-		rename: isJson ? inJson : (problem, body) => toFormField(problem, body),
-		read: async () => {
-			const { data } = await call.read(agents.get, { path });
-			return { row: data, fields: { ...data, add_signals: addedSignals(data, changes) } };
-		},
-		send: async (body) => {
-			const request = { path, body: body as AgentUpdate };
-			// What the agent has in its other fields may be different when n8n runs the node again.
-			const options = { isChecked: true, subject: [path, changes] };
-			const answer = await call.send(agents.update, request, options);
-			return answer.body.data;
-		},
-	};
-}
+const AGENT: KindOfRecord = {
+	kind: 'agent',
+	fields: [...agentFields, ...criteriaFields],
+	merge: mergeAgent,
+	initial: {},
+	rename: nameAgentProblem,
+};
 
 /** Criteria are replaced as a whole, so those that are not set go along. Null means that the agent has none. */
 function mergeAgent(stored: JsonRecord, changes: JsonRecord): JsonRecord {
@@ -96,13 +85,6 @@ function mergeAgent(stored: JsonRecord, changes: JsonRecord): JsonRecord {
 		criteria: Object.fromEntries(criteria.filter(([, value]) => value !== null)),
 	};
 }
-
-/** An agent with something in each of its criteria. */
-const sampleAgent = (): JsonRecord => ({
-	criteria: Object.fromEntries(
-		Object.keys(agentCriteriaSchema().shape).map((key) => [key, 'something']),
-	),
-});
 
 /** The added signals as far as the agent has them. */
 const addedSignals = ({ signals }: Agent, { add_signals: added }: JsonRecord): JsonRecord[] =>

@@ -9,6 +9,7 @@ import { isRecord, type JsonRecord } from '../../../../src/contract/json';
 import { checkRequest, type Unchecked } from '../../../../src/n8n/checkRequest';
 import { invalidFields, invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import { type FieldsOf, readFields } from '../../../shared/form/fields';
 import { withoutForTools } from '../../../shared/form/forTools';
 import { jsonIn } from '../../../shared/form/jsonInput';
 import { jsonField, listField, showIf, textField } from '../../../shared/form/properties';
@@ -119,6 +120,26 @@ export const productProperties: INodeProperties[] = [
 	},
 ];
 
+const productFields: FieldsOf<ProductConfirmation> = [
+	{ at: 'website_url', parameter: 'websiteUrl', read: address },
+	{ at: 'company_social_url', parameter: 'companySocialUrl', read: address },
+	{ at: 'name', parameter: 'name', read: text },
+	{ at: 'value_proposition', parameter: 'valueProposition', read: text },
+	{ at: 'pain_points', parameter: 'painPoints', read: listOrEmpty },
+	{ at: 'proof_points', parameter: 'proofPoints', read: listOrEmpty },
+	{ at: 'generated_at', parameter: 'generatedAt', read: toDateTime },
+	{ at: 'proof_point_sources', parameter: 'proofPointSources', read: textList },
+	{
+		at: 'proof_point_archetype_types',
+		parameter: 'proofPointArchetypeTypes',
+		read: textList,
+	},
+];
+
+function listOrEmpty(value: unknown): unknown {
+	return textList(value) ?? [];
+}
+
 type Product = Unchecked<Omit<ProductConfirmation, 'replace_existing_product'>>;
 
 interface ProductSource {
@@ -127,17 +148,18 @@ interface ProductSource {
 	readonly prefix?: string;
 }
 
-const SOURCES: Readonly<Record<string, ProductSource>> = {
+const SOURCES = {
 	inputItem: { read: fromInputItem, prefix: 'input_item.' },
 	json: { read: fromJson, prefix: 'product_json.' },
 	savedProduct: { read: readSavedProduct },
-};
+	form: { read: (call) => readFields(call, productFields) },
+} satisfies Record<string, ProductSource>;
 
 /** The request for a proposal for the item's product. */
 export async function readProduct(call: ItemCall) {
 	const form = formOf(call);
-	const chosen = String(form('productSource'));
-	const { read, prefix = '' } = SOURCES[chosen] ?? { read: fromFields };
+	const chosen = form('productSource') as keyof typeof SOURCES;
+	const { read, prefix = '' }: ProductSource = SOURCES[chosen];
 	const product = await read(call);
 	const body = {
 		...product,
@@ -197,20 +219,4 @@ function fromJson(call: ItemCall): Product {
 		);
 	}
 	return product;
-}
-
-function fromFields(call: ItemCall): Product {
-	const form = formOf(call);
-	const more = call.fields('additionalFields');
-	return {
-		website_url: address(form('websiteUrl')),
-		company_social_url: address(form('companySocialUrl')),
-		name: text(form('name')),
-		value_proposition: text(form('valueProposition')),
-		pain_points: textList(form('painPoints')) ?? [],
-		proof_points: textList(form('proofPoints')) ?? [],
-		generated_at: text(toDateTime(more.generatedAt)),
-		proof_point_sources: textList(more.proofPointSources),
-		proof_point_archetype_types: textList(more.proofPointArchetypeTypes),
-	};
 }

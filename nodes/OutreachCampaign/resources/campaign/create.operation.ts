@@ -5,7 +5,7 @@ import { isRecord, type JsonRecord } from '../../../../src/contract/json';
 import { leadLists } from '../../../../src/contract/leads';
 import type { Problem } from '../../../../src/contract/problems';
 import { socialAccounts } from '../../../../src/contract/socialAccounts';
-import { checkRequest } from '../../../../src/n8n/checkRequest';
+import { checkRequest, toUnchecked } from '../../../../src/n8n/checkRequest';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { DoneEntry } from '../../../../src/n8n/execution/journal';
 import type { Operation } from '../../../../src/n8n/execution/operation';
@@ -14,28 +14,34 @@ import {
 	inJson,
 	inputProperties,
 	outputHeading,
+	readFieldsOrJson,
 	usesJson,
 	usingFields,
 } from '../../../shared/form/jsonInput';
+import { readFields } from '../../../shared/form/fields';
 import { heading } from '../../../shared/form/properties';
 import { isSimplified, simplifier, outputProperties } from '../../../shared/form/output';
-import { type FormReader, partsToRequest } from '../../../shared/form/values';
+import { valueAt } from '../../../shared/form/paths';
 import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
 import { urlProblems } from '../../../shared/rows/toLead';
 import { checkReadiness, startDateProblems } from './readiness';
-import { moreSenders, newSenders } from './setupForm/basics';
-import { setupParts } from './setupForm/parts';
-import { TOMORROW, zoneOf } from './setupForm/schedule';
-import { inlineLeads, readSetup, type Setup } from './setupForm/setup';
-import { sourceProperties, toSource } from './setupForm/source';
+import {
+	approvalProperties,
+	descriptionField,
+	firstSenderField,
+	moreSendersField,
+	nameField,
+	priorityField,
+} from './setupForm/basics';
+import { callToActionProperties } from './setupForm/callToAction';
+import { noteProperties } from './setupForm/connectionRequest';
+import { engagementProperties } from './setupForm/engagement';
+import { campaignFields } from './setupForm/fields';
+import { messageProperties } from './setupForm/messages';
+import { nameCampaignProblem } from './setupForm/nameProblem';
+import { scheduleProperties, TOMORROW } from './setupForm/schedule';
+import { sourceProperties } from './setupForm/source';
 import { hintAtBraces, textOptions, textProblems } from './setupForm/texts';
-import { toFormField } from './setupForm/toFormField';
-
-const { name, description, priority, ...ofUpdate } = setupParts;
-/** Update has another field for senders, for any number of them. */
-const parts = { ...ofUpdate, senders: newSenders };
-const { senders, messages, approval, schedule, connectionRequest, engagement, callToAction } =
-	parts;
 
 const additionalFields: INodeProperties = {
 	displayName: 'Additional Fields',
@@ -43,26 +49,26 @@ const additionalFields: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Field',
 	default: {},
-	options: [...description.properties, moreSenders, ...priority.properties],
+	options: [descriptionField, moreSendersField, priorityField],
 };
 
 export const create: Operation = {
 	properties: [
 		...inputProperties,
 		...usingFields([
-			...name.properties,
-			...senders.properties,
+			nameField,
+			firstSenderField,
 			...sourceProperties,
 			heading('Messages', 'messagesHeading'),
-			...messages.properties,
-			...approval.properties,
+			...messageProperties,
+			...approvalProperties,
 			heading('Schedule', 'scheduleHeading'),
-			...schedule.properties,
+			...scheduleProperties,
 			heading('Before the First Message', 'connectionHeading'),
-			...connectionRequest.properties,
-			...engagement.properties,
+			...noteProperties,
+			...engagementProperties,
 			heading('Call to Action', 'callToActionHeading'),
-			...callToAction.properties,
+			...callToActionProperties,
 			additionalFields,
 		]),
 		textOptions,
@@ -74,16 +80,17 @@ export const create: Operation = {
 	ownParameters: ['inputMode', 'jsonBody', 'sendUnknownPlaceholders'],
 	output: campaignRow,
 	run: perItem(async (call) => {
-		const body = readSetup(call, (form) => fromFields(call, form)) as Setup & JsonRecord;
+		const written = readFieldsOrJson(call, () => readFields(call, campaignFields));
+		const body = toUnchecked<CampaignCreate>(written);
 		const rename = (problem: Problem) =>
-			usesJson(call) ? inJson(problem) : nameSender(toFormField(problem, body));
+			usesJson(call) ? inJson(problem) : nameCampaignProblem(call, problem, written);
 		const request = checkRequest(
 			campaigns.create,
 			{ body },
 			{
 				bodyName: 'json_body',
 				rename,
-				more: [...leadProblems(body), ...textProblems(call, body)],
+				more: [...leadProblems(written), ...textProblems(call, written)],
 			},
 		);
 		const options = {
@@ -92,42 +99,21 @@ export const create: Operation = {
 		};
 		// If an earlier run sent it, memory answers, and it does not matter that the start date has passed.
 		if (call.journal(campaigns.create, request, options)?.read() === undefined) {
-			await checkReadiness(call, body, startDateProblems(call, body), rename);
+			await checkReadiness(call, written, startDateProblems(call, written), rename);
 		}
-		hintAtBraces(call, body);
+		hintAtBraces(call, written);
 		const answer = await call.send(campaigns.create, request, options);
 		return [simplifier(call, simplifyCampaign)(answer.body.data)];
 	}),
 };
 
-function fromFields(call: ItemCall, form: FormReader): Setup {
-	const more = call.fields('additionalFields');
-	const setup = partsToRequest(Object.values(parts), form);
-	const { cta_payload, schedule: days } = setup;
-	return {
-		...name.toRequest(form),
-		...description.toRequest((field) => more[field]),
-		...priority.toRequest((field) => more[field]),
-		...setup,
-		cta_payload: isRecord(cta_payload) ? withoutNulls(cta_payload) : undefined,
-		schedule: { ...days, timezone: zoneOf(call, days?.timezone) },
-		source: toSource(call, form),
-	};
-}
-
-const withoutNulls = (fields: JsonRecord): JsonRecord =>
-	Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
-
-const nameSender = ({ field, message }: Problem): Problem => ({
-	field: field.replace(/^social_account_ids/, 'sender_account'),
-	message,
-});
-
 /** Each lead needs a web address. */
-const leadProblems = (body: Setup): Problem[] =>
-	inlineLeads(body).flatMap((lead, index) =>
-		urlProblems(Object(lead).social_url, `source.leads[${index}].social_url`),
+const leadProblems = (body: JsonRecord): Problem[] =>
+	entriesOf(valueAt(body, 'source.leads')).flatMap((lead, index) =>
+		urlProblems(valueAt(lead, 'social_url'), `source.leads[${index}].social_url`),
 	);
+
+const entriesOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** If the execution is retried on another day, tomorrow is another date, but the campaign is the same. */
 function subjectOf(call: ItemCall, request: { readonly body: CampaignCreate }): unknown[] {

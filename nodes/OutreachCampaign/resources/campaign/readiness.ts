@@ -7,7 +7,7 @@ import { socialAccounts, type SocialAccount } from '../../../../src/contract/soc
 import { invalidFields, statusOf } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { addHint } from '../../../../src/n8n/execution/hints';
-import { valueAt } from '../../../shared/keep/changes';
+import { valueAt } from '../../../shared/form/paths';
 
 // Finds what would keep a campaign from starting or sending before the campaign is written.
 

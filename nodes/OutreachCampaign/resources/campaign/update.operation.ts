@@ -1,9 +1,12 @@
-import { type Campaign, type CampaignUpdate, campaigns } from '../../../../src/contract/campaigns';
-import type { JsonRecord } from '../../../../src/contract/json';
-import { type Problem, problemsOf } from '../../../../src/contract/problems';
-import { checkRequest, toUnchecked } from '../../../../src/n8n/checkRequest';
+import {
+	type Campaign,
+	type CampaignUpdate,
+	campaigns,
+	defaultMessages,
+} from '../../../../src/contract/campaigns';
+import { problemsOf } from '../../../../src/contract/problems';
+import { checkPath, checkRequest, toUnchecked } from '../../../../src/n8n/checkRequest';
 import { explain, isRefusal } from '../../../../src/n8n/errors';
-import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import {
@@ -16,15 +19,16 @@ import {
 } from '../../../shared/form/jsonInput';
 import { campaignLocator } from '../../../shared/form/locators';
 import { simplifier, outputProperties } from '../../../shared/form/output';
-import { changeRecord, type Update } from '../../../shared/keep/changeRecord';
+import { changeRecord, type KindOfRecord, writtenAsJson } from '../../../shared/keep/changeRecord';
 import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
 import { z } from '../../../shared/rows/schema';
 import { readAfterRefusal } from '../../../shared/transition';
-import { isAiUsed, mergeSetup, RULES_ACROSS, sampleSetup } from './mergeSetup';
+import { isAiUsed, mergeSetup } from './mergeSetup';
 import { checkReadiness, startDateProblems } from './readiness';
-import { changeProperties, readChanges } from './setupForm/changes';
+import { changeProperties, readCampaignChanges } from './setupForm/changes';
+import { campaignFields } from './setupForm/fields';
+import { nameCampaignProblem } from './setupForm/nameProblem';
 import { hintAtBraces, textOptions, textProblems } from './setupForm/texts';
-import { toFormField } from './setupForm/toFormField';
 
 export const update: Operation = {
 	properties: [
@@ -40,18 +44,37 @@ export const update: Operation = {
 	ownParameters: ['inputMode', 'jsonBody', 'sendUnknownPlaceholders', 'valuesToClear'],
 	output: () => campaignRow().extend({ changed_fields: z.array(z.string()) }),
 	run: perItem(async (call) => {
-		const changes = readFieldsOrJson(call, () => readChanges(call));
 		const path = { campaign_id: call.id('campaignId') };
-		checkRequest(
-			campaigns.update,
-			{ path, body: toUnchecked<CampaignUpdate>(usesJson(call) ? changes : { name: 'A name' }) },
-			{ bodyName: 'json_body', rename: inJson },
-		);
-		const { row, changedFields } = await changeRecord(
-			call,
-			updateOf(call, changes, path),
-			(answer) => answer as Campaign,
-		);
+		checkPath(campaigns.update, path);
+		const isJson = usesJson(call);
+		const changes = readFieldsOrJson(call, () => readCampaignChanges(call));
+		if (isJson) {
+			const body = toUnchecked<CampaignUpdate>(changes);
+			checkRequest(campaigns.update, { path, body }, { bodyName: 'json_body', rename: inJson });
+		}
+		const kind = isJson ? writtenAsJson(CAMPAIGN) : CAMPAIGN;
+		const read = async () => await call.read(campaigns.get, { path });
+		const { row, changedFields } = await changeRecord<Campaign, CampaignUpdate>(call, kind, {
+			changes,
+			problemsOf: (body) => [
+				...problemsOf(campaigns.update.schemas().body, body),
+				...textProblems(call, body),
+				...startDateProblems(call, body),
+			],
+			read: async () => {
+				const { data } = await read();
+				return { row: data, fields: data.setup };
+			},
+			send: async (body) => {
+				await checkReadiness(call, changes, [], (problem) => kind.rename(call, problem, body));
+				hintAtBraces(call, changes);
+				const sending = call.send(campaigns.update, { path, body }, { isChecked: true });
+				const answer = await sending.catch(async (error: unknown) => {
+					throw await explainStatus(error, read);
+				});
+				return answer.body.data;
+			},
+		});
 		const toRow = simplifier<Campaign>(call, (campaign) => ({
 			...simplifyCampaign(campaign),
 			changed_fields: changedFields,
@@ -60,43 +83,15 @@ export const update: Operation = {
 	}),
 };
 
-function updateOf(
-	call: ItemCall,
-	changes: JsonRecord,
-	path: { readonly campaign_id: string },
-): Update<Campaign> {
-	const read = async () => await call.read(campaigns.get, { path });
-	const { body: schema } = campaigns.update.schemas();
-	const isJson = usesJson(call);
-	return {
-		kind: 'campaign',
-		changes,
-		merge: isJson ? () => changes : (stored) => mergeSetup(stored, changes),
-		sample: sampleSetup(changes),
-		rules: RULES_ACROSS,
-		problemsOf: (body): Problem[] => [
-			...problemsOf(schema, body),
-			...textProblems(call, body),
-			...startDateProblems(call, body),
-		],
-		rename: isJson ? inJson : toFormField,
-		read: async () => {
-			const { data } = await read();
-			return { row: data, fields: data.setup };
-		},
-		send: async (body) => {
-			const request = { path, body: body as CampaignUpdate };
-			await checkReadiness(call, changes, [], isJson ? inJson : (one) => toFormField(one, body));
-			hintAtBraces(call, changes);
-			const sending = call.send(campaigns.update, request, { isChecked: true });
-			const answer = await sending.catch(async (error: unknown) => {
-				throw await explainStatus(error, read);
-			});
-			return answer.body.data;
-		},
-		settledByApi: ({ messages }) => (isAiUsed(messages) ? [] : ['auto_approve_ai_messages']),
-	};
-}
+const CAMPAIGN: KindOfRecord = {
+	kind: 'campaign',
+	fields: campaignFields,
+	merge: mergeSetup,
+	// A message whose mode is kept is one of the API's own until it is read.
+	initial: { messages: defaultMessages() },
+	rename: nameCampaignProblem,
+	settledByApi: ({ messages }) => (isAiUsed(messages) ? [] : ['auto_approve_ai_messages']),
+};
 
 const HINTS: Partial<Record<Campaign['status'], string>> = {
 	started:

@@ -1,20 +1,16 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import {
-	DAILY_LIMITS,
-	socialAccounts,
-	type SocialAccountUpdate,
-} from '../../../../src/contract/socialAccounts';
+import { socialAccounts, type SocialAccountUpdate } from '../../../../src/contract/socialAccounts';
 import { checkRequest, type Unchecked } from '../../../../src/n8n/checkRequest';
 import { explain, invalidInput, wasRefused } from '../../../../src/n8n/errors';
-import { parameterLabel, parameterName } from '../../../../src/n8n/parameterNames';
-import { filledFields } from '../../../../src/n8n/parameters';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
+import { type FieldsOf, readFields } from '../../../shared/form/fields';
 import { noticeProperty } from '../../../shared/form/properties';
 import { socialAccountLocator } from '../../../shared/form/locators';
 import { simplifier, outputProperties } from '../../../shared/form/output';
+import { asItIs } from '../../../shared/form/values';
 import { fieldsToChange } from '../../../shared/keep/keepable';
 import { socialAccountRow, simplifySocialAccount } from './socialAccountRow';
 
@@ -27,6 +23,21 @@ const dailyLimit = (displayName: string, name: string, what: string): INodePrope
 	default: 10,
 	description: `The most ${what} in a day, 0 to 40`,
 });
+
+const fields: FieldsOf<SocialAccountUpdate> = [
+	{ at: 'warmup_enabled', parameter: 'warmupEnabled', read: asItIs },
+	{ at: 'max_follows_per_day', parameter: 'maxFollowsPerDay', read: asItIs },
+	{ at: 'max_messages_per_day', parameter: 'maxMessagesPerDay', read: asItIs },
+	{ at: 'max_inmails_per_day', parameter: 'maxInmailsPerDay', read: asItIs },
+	{
+		at: 'max_connection_requests_per_day',
+		parameter: 'maxConnectionRequestsPerDay',
+		read: asItIs,
+	},
+	{ at: 'max_profile_views_per_day', parameter: 'maxProfileViewsPerDay', read: asItIs },
+	{ at: 'max_post_likes_per_day', parameter: 'maxPostLikesPerDay', read: asItIs },
+	{ at: 'max_comments_per_day', parameter: 'maxCommentsPerDay', read: asItIs },
+];
 
 export const update: Operation = {
 	properties: [
@@ -85,21 +96,19 @@ export const update: Operation = {
 const WARMUP_IS_ON =
 	'Warm-up is on for this account and sets its limits. Add Warm-Up Enabled to Fields to Change and leave it off: then the same update turns warm-up off and sets the limits.';
 
-/** The fields that were added to the form. Throws if there are none, or if warm-up would overrule them. */
+/** What the form sets. Throws if that is nothing, or if warm-up would overrule it. */
 function changesOf(call: ItemCall): Unchecked<SocialAccountUpdate> {
-	const fields = call.fields('fields');
-	const keys = ['warmup_enabled', ...DAILY_LIMITS] as const;
-	const body: Unchecked<SocialAccountUpdate> = filledFields(
-		Object.fromEntries(keys.map((key) => [key, fields[parameterName(key)]])),
-	);
-	if (Object.keys(body).length === 0) {
+	const body = readFields(call, fields);
+	const set = fields.filter(({ at }) => body[at] !== undefined);
+	if (set.length === 0) {
 		throw invalidInput('fields', 'must set at least one limit, or warm-up on or off');
 	}
-	const limits = DAILY_LIMITS.filter((limit) => body[limit] !== undefined);
+	const limits = set.filter(({ at }) => at !== 'warmup_enabled');
 	if (body.warmup_enabled === true && limits.length > 0) {
+		const labels = limits.map(({ at }) => call.labelOf({ field: at })).join(', ');
 		throw invalidInput(
 			'warmup_enabled',
-			`is on, and warm-up sets the limits itself: turn it off, or remove ${limits.map(parameterLabel).join(', ')}`,
+			`is on, and warm-up sets the limits itself: turn it off, or remove ${labels}`,
 		);
 	}
 	return body;

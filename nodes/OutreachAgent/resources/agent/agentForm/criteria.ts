@@ -1,11 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { agentCriteriaSchema } from '../../../../../src/contract/agents';
-import type { JsonRecord } from '../../../../../src/contract/json';
-import { invalidFields } from '../../../../../src/n8n/errors';
-import { contractKey, parameterName } from '../../../../../src/n8n/parameterNames';
 import { listField, textField } from '../../../../shared/form/properties';
-import { readFields } from './readFields';
 
 export const criteriaOptions: INodeProperties[] = [
 	textField('Additional Criteria', 'additionalCriteria', {
@@ -107,21 +102,3 @@ export const criteriaField: INodeProperties = {
 		'A lead must meet what you add; what you leave out does not matter. Several in one entry, for example from an expression: a list, or a text with semicolons or line breaks between them.',
 	options: criteriaOptions,
 };
-
-/** The criteria that were added to the form. Throws if one of them has no value. */
-export function readCriteria(fields: JsonRecord): JsonRecord {
-	const criteria = readFields(Object.keys(agentCriteriaSchema().shape), criteriaOptions, fields);
-	const empty = criteriaOptions
-		.filter(({ name }) => name in fields && !(contractKey(name) in criteria))
-		.map(({ name, displayName }) => ({
-			field: `criteria.${contractKey(name)}`,
-			label: displayName,
-			message: 'must not be empty: set a value or remove the field',
-		}));
-	if (empty.length > 0) throw invalidFields(empty);
-	return criteria;
-}
-
-/** What the form calls a criterion, by its key in the contract. */
-export const labelOfCriterion = (key: string): string =>
-	criteriaOptions.find(({ name }) => name === parameterName(key))?.displayName ?? key;

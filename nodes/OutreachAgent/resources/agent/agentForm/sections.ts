@@ -1,11 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { isRecord, type JsonRecord } from '../../../../../src/contract/json';
+import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
+import { readFields } from '../../../../shared/form/fields';
 import { withoutForTools } from '../../../../shared/form/forTools';
 import { jsonIn } from '../../../../shared/form/jsonInput';
 import { heading, jsonField, showIf } from '../../../../shared/form/properties';
-import type { FormReader } from '../../../../shared/form/values';
-import { criteriaField, readCriteria } from './criteria';
+import { criteriaField } from './criteria';
+import { criteriaFields } from './fields';
 import { readSignals, signalsField } from './signals';
 
 // In a new agent, criteria and signals come from the proposal, from fields or from JSON.
@@ -20,7 +21,6 @@ interface SectionForm {
 	readonly field: INodeProperties;
 	/** As in 'The criteria as the API documents them, as JSON …' */
 	readonly asJson: string;
-	readonly read: (fields: JsonRecord) => unknown;
 }
 
 const FORMS: Readonly<Record<Section, SectionForm>> = {
@@ -30,7 +30,6 @@ const FORMS: Readonly<Record<Section, SectionForm>> = {
 		description: 'What a lead must be like',
 		field: criteriaField,
 		asJson: 'as JSON or as an object from an expression',
-		read: readCriteria,
 	},
 	signals: {
 		title: 'What to Watch For',
@@ -38,7 +37,6 @@ const FORMS: Readonly<Record<Section, SectionForm>> = {
 		description: 'What draws the attention of the agent to someone',
 		field: signalsField,
 		asJson: 'as a JSON array or as a list from an expression',
-		read: readSignals,
 	},
 };
 
@@ -84,14 +82,15 @@ function propertiesOf(section: Section): INodeProperties[] {
 export const sectionProperties: INodeProperties[] = SECTIONS.flatMap(propertiesOf);
 
 /** The sections that the form takes from the proposal. */
-export const proposedSections = (form: FormReader): Section[] =>
-	SECTIONS.filter((section) => form(`${section}Source`) === 'proposal');
+export const proposedSections = (call: ItemCall): Section[] =>
+	SECTIONS.filter((section) => call.parameter(`${section}Source`) === 'proposal');
 
 /** A section that does not come from the proposal. */
-export function readSection(section: Section, form: FormReader): unknown {
-	if (form(`${section}Source`) === 'json') {
-		return jsonIn(`${section}_json`, form(`${section}Json`));
+export function readSection(call: ItemCall, section: Section): unknown {
+	if (call.parameter(`${section}Source`) === 'json') {
+		return jsonIn(`${section}_json`, call.parameter(`${section}Json`));
 	}
-	const fields = form(section);
-	return FORMS[section].read(isRecord(fields) ? fields : {});
+	return section === 'signals'
+		? readSignals(call)
+		: (readFields(call, criteriaFields).criteria ?? {});
 }

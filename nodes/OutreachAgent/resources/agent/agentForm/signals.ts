@@ -1,10 +1,11 @@
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 
-import { agentSignalSchema } from '../../../../../src/contract/agents';
 import { type JsonRecord, recordsOf } from '../../../../../src/contract/json';
+import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
 import { listField, textField } from '../../../../shared/form/properties';
-import { readFields } from './readFields';
+import { type Field, readRow } from '../../../../shared/form/fields';
+import { signalFields } from './fields';
 
 const COMPANY_PAGE = 'e.g. https://www.linkedin.com/company/example';
 
@@ -127,20 +128,9 @@ export const signalsField: INodeProperties = {
 };
 
 /** The signals of the form, type by type. */
-export function readSignals(fields: JsonRecord): JsonRecord[] {
-	return agentSignalSchema().options.flatMap(({ shape: { type, ...others } }) => {
-		const name = parameterName(type.value);
-		const { values = [] } = options.find((option) => option.name === name) ?? {};
-		return recordsOf(fields[name]).map((row) => ({
-			type: type.value,
-			...readFields(Object.keys(others), values, row),
-		}));
-	});
-}
-
-/** What the form calls a type of signal, and a field of it, by their names in the contract. */
-export function labelsOfSignal(type: string, key: string): readonly [string, string] {
-	const signalOfType = options.find(({ name }) => name === parameterName(type));
-	const field = signalOfType?.values.find(({ name }) => name === parameterName(key));
-	return [signalOfType?.displayName ?? type, field?.displayName ?? key];
+export function readSignals(call: ItemCall): JsonRecord[] {
+	const rows = call.fields(signalsField.name);
+	return Object.entries<readonly Field[]>(signalFields).flatMap(([type, fields]) =>
+		recordsOf(rows[parameterName(type)]).map((row) => ({ type, ...readRow(call, fields, row) })),
+	);
 }

@@ -2,67 +2,43 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { socialAccountLocator } from '../../../../shared/form/locators';
 import { showIf, textField } from '../../../../shared/form/properties';
-import { boolean, locatedId, text, textList } from '../../../../shared/form/values';
-import { orNull, type Setup, type SetupPart } from './setup';
 
-// A required text stays in the request even if it is empty: in an update, an absent field would mean 'unchanged'.
+export const nameField: INodeProperties = textField('Name', 'name', {
+	description: 'Name of the campaign, 1 to 80 characters',
+	required: true,
+	placeholder: 'e.g. Trade fair follow-up',
+});
 
-export const name: SetupPart = {
-	properties: [
-		textField('Name', 'name', {
-			description: 'Name of the campaign, 1 to 80 characters',
-			required: true,
-			placeholder: 'e.g. Trade fair follow-up',
-		}),
+export const descriptionField: INodeProperties = textField('Description', 'description', {
+	description: 'What the campaign is for, at most 500 characters',
+	placeholder: 'e.g. People who left a card at our booth',
+});
+
+export const priorityField: INodeProperties = {
+	displayName: 'Priority',
+	name: 'priority',
+	type: 'options',
+	options: [
+		{ name: 'High', value: 'high' },
+		{ name: 'Low', value: 'low' },
+		{ name: 'Medium', value: 'medium' },
 	],
-	toRequest: (form): Setup => ({ name: text(form('name')) }),
+	default: 'medium',
+	description: 'How important the campaign is compared with others of the workspace',
 };
 
-export const description: SetupPart = {
-	properties: [
-		textField('Description', 'description', {
-			description: 'What the campaign is for, at most 500 characters',
-			placeholder: 'e.g. People who left a card at our booth',
-		}),
-	],
-	toRequest: (form): Setup => ({ description: orNull(text)(form('description')) }),
+export const sendersField: INodeProperties = {
+	displayName: 'Sender Account Names or IDs',
+	name: 'socialAccountIds',
+	type: 'multiOptions',
+	typeOptions: { loadOptionsMethod: 'getSocialAccounts' },
+	default: [],
+	required: true,
+	description:
+		'The accounts that contact the leads; they must be connected. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
 
-export const priority: SetupPart = {
-	properties: [
-		{
-			displayName: 'Priority',
-			name: 'priority',
-			type: 'options',
-			options: [
-				{ name: 'High', value: 'high' },
-				{ name: 'Low', value: 'low' },
-				{ name: 'Medium', value: 'medium' },
-			],
-			default: 'medium',
-			description: 'How important the campaign is compared with others of the workspace',
-		},
-	],
-	toRequest: (form): Setup => ({ priority: text(form('priority')) }),
-};
-
-export const senders: SetupPart = {
-	properties: [
-		{
-			displayName: 'Sender Account Names or IDs',
-			name: 'socialAccountIds',
-			type: 'multiOptions',
-			typeOptions: { loadOptionsMethod: 'getSocialAccounts' },
-			default: [],
-			required: true,
-			description:
-				'The accounts that contact the leads; they must be connected. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-		},
-	],
-	toRequest: (form): Setup => ({ social_account_ids: textList(form('socialAccountIds')) }),
-};
-
-export const moreSenders: INodeProperties = {
+export const moreSendersField: INodeProperties = {
 	displayName: 'More Sender Account Names or IDs',
 	name: 'moreSocialAccountIds',
 	type: 'multiOptions',
@@ -76,22 +52,13 @@ export const moreSenders: INodeProperties = {
  * Most new campaigns have one sender, and a locator reads its list when it is opened. n8n reads the list of a
  * multiOptions field only once, which in a new node is before it has set the credential.
  */
-export const newSenders: SetupPart = {
-	properties: [
-		{
-			...socialAccountLocator,
-			description:
-				'The account that contacts the leads; it must be connected. Add more under Additional Fields.',
-		},
-	],
-	toRequest: (form): Setup => {
-		const more = Object(form('additionalFields'))[moreSenders.name] as unknown;
-		const ids = [locatedId(form(socialAccountLocator.name)), more];
-		return { social_account_ids: textList(ids.flatMap((each) => textList(each) ?? [])) };
-	},
+export const firstSenderField: INodeProperties = {
+	...socialAccountLocator,
+	description:
+		'The account that contacts the leads; it must be connected. Add more under Additional Fields.',
 };
 
-const approvalField: INodeProperties = {
+export const approvalField: INodeProperties = {
 	displayName: 'Approval of AI Messages',
 	name: 'autoApproveAiMessages',
 	type: 'options',
@@ -112,18 +79,11 @@ const approvalField: INodeProperties = {
 	description: 'What happens with the texts that AI writes before they are sent',
 };
 
-export const approval = {
-	field: approvalField,
-	/** Only if AI writes at least one of the messages. */
-	properties: [
-		...showIf({ icebreakerMode: ['ai'] }, [approvalField]),
-		...showIf({ icebreakerMode: ['template'], followUp1Mode: ['ai'] }, [approvalField]),
-		...showIf(
-			{ icebreakerMode: ['template'], followUp1Mode: ['template'], followUp2Mode: ['ai'] },
-			[approvalField],
-		),
-	],
-	toRequest: (form): Setup => ({
-		auto_approve_ai_messages: boolean(form('autoApproveAiMessages', 'false')),
-	}),
-} satisfies SetupPart & { readonly field: INodeProperties };
+/** Only if AI writes at least one of the messages. */
+export const approvalProperties: INodeProperties[] = [
+	...showIf({ icebreakerMode: ['ai'] }, [approvalField]),
+	...showIf({ icebreakerMode: ['template'], followUp1Mode: ['ai'] }, [approvalField]),
+	...showIf({ icebreakerMode: ['template'], followUp1Mode: ['template'], followUp2Mode: ['ai'] }, [
+		approvalField,
+	]),
+];

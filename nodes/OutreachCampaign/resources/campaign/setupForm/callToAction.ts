@@ -1,30 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type * as z from 'zod/v4';
 
-import type { ctaPayloadSchemas, Objective } from '../../../../../src/contract/campaigns';
-import type { Unchecked } from '../../../../../src/n8n/checkRequest';
 import { showIf, textField } from '../../../../shared/form/properties';
-import { boolean, type FormReader, text, texts } from '../../../../shared/form/values';
-import { orNull, type Setup, type SetupPart } from './setup';
 
-type Payload<O extends Objective> = Unchecked<z.input<ReturnType<(typeof ctaPayloadSchemas)[O]>>>;
-
-const signup = (form: FormReader): Payload<'drive_signup'> => ({
-	signup_url: text(form('signupUrl')),
-	signup_type: orNull(text)(form('signupType')),
-	trial_length: orNull(text)(form('trialLength')),
-	friction_removers: orNull(texts)(form('frictionRemovers')),
-});
-
-const meeting = (form: FormReader): Payload<'book_online_meeting'> => ({
-	cta_text: text(form('ctaText')),
-	calendar_link: orNull(text)(form('calendarLink')),
-	meeting_duration: orNull(text)(form('meetingDuration')),
-	proposed_times: orNull(texts)(form('proposedTimes')),
-	use_sender_meeting_link: boolean(form('useSenderMeetingLink')),
-});
-
-const objectiveField: INodeProperties = {
+export const objectiveField: INodeProperties = {
 	displayName: 'Objective',
 	name: 'objective',
 	type: 'options',
@@ -125,25 +103,10 @@ const meetingFields: INodeProperties[] = [
 	},
 ];
 
-export const callToAction = {
+export const detailFields: INodeProperties[] = [...signupFields, ...meetingFields];
+
+export const callToActionProperties: INodeProperties[] = [
 	objectiveField,
-	detailFields: [...signupFields, ...meetingFields],
-	properties: [
-		objectiveField,
-		...showIf({ objective: ['drive_signup'] }, signupFields),
-		...showIf({ objective: ['book_online_meeting'] }, meetingFields),
-	],
-	/** Details without a value are left out: the API takes no null there. */
-	toRequest: (form): Setup => {
-		const objective = text(form('objective'));
-		if (objective === 'drive_signup') return { objective, cta_payload: signup(form) };
-		if (objective === 'book_online_meeting') return { objective, cta_payload: meeting(form) };
-		// An update that keeps the objective may change details of either.
-		if (objective === undefined) return { cta_payload: { ...signup(form), ...meeting(form) } };
-		// Clears the payload of an earlier objective.
-		return { objective, cta_payload: null };
-	},
-} satisfies SetupPart & {
-	readonly objectiveField: INodeProperties;
-	readonly detailFields: INodeProperties[];
-};
+	...showIf({ objective: ['drive_signup'] }, signupFields),
+	...showIf({ objective: ['book_online_meeting'] }, meetingFields),
+];

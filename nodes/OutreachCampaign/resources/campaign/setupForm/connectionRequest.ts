@@ -1,10 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { showIf, textField } from '../../../../shared/form/properties';
-import { text } from '../../../../shared/form/values';
-import { orNull, type Setup, type SetupPart } from './setup';
 
-const modeField: INodeProperties = {
+export const noteModeField: INodeProperties = {
 	displayName: 'Connection Note',
 	name: 'connectionRequestMode',
 	type: 'options',
@@ -17,7 +15,7 @@ const modeField: INodeProperties = {
 	description: 'The note that goes with a connection request',
 };
 
-const textFields: INodeProperties[] = [
+export const noteTexts: INodeProperties[] = [
 	textField('Connection Note Text', 'connectionRequestMessage', {
 		description:
 			'Text of the note, 1 to 200 characters. {{job_title}} stands for the job title of the lead; the API knows no other placeholder.',
@@ -33,22 +31,7 @@ const textFields: INodeProperties[] = [
 	}),
 ];
 
-export const connectionRequest = {
-	modeField,
-	textFields,
-	properties: [modeField, ...showIf({ connectionRequestMode: ['template'] }, textFields)],
-	toRequest: (form): Setup => {
-		const mode = text(form('connectionRequestMode'));
-		if (mode === 'none') return { connection_request: { mode } };
-		return {
-			connection_request: {
-				mode,
-				message: text(form('connectionRequestMessage')),
-				fallback_message: orNull(text)(form('connectionRequestFallbackMessage')),
-			},
-		};
-	},
-} satisfies SetupPart & {
-	readonly modeField: INodeProperties;
-	readonly textFields: INodeProperties[];
-};
+export const noteProperties: INodeProperties[] = [
+	noteModeField,
+	...showIf({ connectionRequestMode: ['template'] }, noteTexts),
+];

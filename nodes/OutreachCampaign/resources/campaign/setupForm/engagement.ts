@@ -1,10 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { showIf } from '../../../../shared/form/properties';
-import { boolean, number } from '../../../../shared/form/values';
-import type { Setup, SetupPart } from './setup';
 
-const enabledField: INodeProperties = {
+export const engagementField: INodeProperties = {
 	displayName: 'Like a Post Before Following Up',
 	name: 'engagementEnabled',
 	type: 'boolean',
@@ -14,7 +12,7 @@ const enabledField: INodeProperties = {
 		'Whether to like the latest post of leads who have not accepted the connection request yet',
 };
 
-const dayFields: INodeProperties[] = [
+export const engagementDays: INodeProperties[] = [
 	{
 		displayName: 'Like After (Days)',
 		name: 'likeAfterDays',
@@ -33,19 +31,7 @@ const dayFields: INodeProperties[] = [
 	},
 ];
 
-export const engagement = {
-	enabledField,
-	dayFields,
-	properties: [enabledField, ...showIf({ engagementEnabled: [true] }, dayFields)],
-	/** The API wants the days even if it is off. */
-	toRequest: (form): Setup => ({
-		engagement: {
-			enabled: boolean(form('engagementEnabled')),
-			like_after_days: number(form('likeAfterDays', '3')),
-			wait_after_like_days: number(form('waitAfterLikeDays', '2')),
-		},
-	}),
-} satisfies SetupPart & {
-	readonly enabledField: INodeProperties;
-	readonly dayFields: INodeProperties[];
-};
+export const engagementProperties: INodeProperties[] = [
+	engagementField,
+	...showIf({ engagementEnabled: [true] }, engagementDays),
+];

@@ -1,105 +1,68 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import {
-	type MessageStep,
-	type Stage,
-	STAGES,
-	type Wait,
-} from '../../../../../src/contract/campaigns';
-import type { Unchecked } from '../../../../../src/n8n/checkRequest';
-import { parameterName } from '../../../../../src/n8n/parameterNames';
 import { showIf, textField } from '../../../../shared/form/properties';
-import { type FormReader, number, text } from '../../../../shared/form/values';
-import { orNull, type Setup, type SetupPart } from './setup';
 
-const LONG = { typeOptions: { rows: 4 } };
-
-const MESSAGE =
-	'1 to 8000 characters. {{job_title}} stands for the job title of the lead, and needs a fallback text; the API knows no other placeholder. Write it in the Fixed mode of this field: an expression would take {{ }} for its own.';
-const FALLBACK =
-	'For leads without a job title, at most 8000 characters. Needed if the text has {{job_title}} in it.';
-
-/** The fields of one stage. `name` begins the names of its parameters, `label` those that people see. */
-const stageFields = (
+const modeField = (
+	displayName: string,
 	name: string,
-	label: string,
-	texts: {
-		readonly title: string;
-		readonly about: string;
-		readonly whenOff: string;
-		readonly example: string;
-	},
-) => ({
-	mode: {
-		displayName: texts.title,
-		name: `${name}Mode`,
-		type: 'options',
-		noDataExpression: true,
-		options: [
-			{ name: 'Off', value: 'off', description: texts.whenOff },
-			{ name: 'Template', value: 'template', description: 'The same text for every lead' },
-			{ name: 'Written by AI', value: 'ai', description: 'A text of its own for every lead' },
-		],
-		default: 'ai',
-		description: texts.about,
-	} satisfies INodeProperties as INodeProperties,
-	texts: [
-		textField(`${label} Text`, `${name}Message`, {
-			description: MESSAGE,
-			placeholder: texts.example,
-			required: true,
-			...LONG,
-		}),
-		textField(`${label} Fallback Text`, `${name}FallbackMessage`, {
-			description: FALLBACK,
-			placeholder: 'e.g. You may know this from your work',
-			...LONG,
-		}),
+	{ about, whenOff }: { readonly about: string; readonly whenOff: string },
+): INodeProperties => ({
+	displayName,
+	name,
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{ name: 'Off', value: 'off', description: whenOff },
+		{ name: 'Template', value: 'template', description: 'The same text for every lead' },
+		{ name: 'Written by AI', value: 'ai', description: 'A text of its own for every lead' },
 	],
+	default: 'ai',
+	description: about,
 });
 
-const wait = (
-	label: string,
+const messageField = (displayName: string, name: string, placeholder: string): INodeProperties =>
+	textField(displayName, name, {
+		description:
+			'1 to 8000 characters. {{job_title}} stands for the job title of the lead, and needs a fallback text; the API knows no other placeholder. Write it in the Fixed mode of this field: an expression would take {{ }} for its own.',
+		placeholder,
+		required: true,
+		typeOptions: { rows: 4 },
+	});
+
+const fallbackField = (displayName: string, name: string): INodeProperties =>
+	textField(displayName, name, {
+		description:
+			'For leads without a job title, at most 8000 characters. Needed if the text has {{job_title}} in it.',
+		placeholder: 'e.g. You may know this from your work',
+		typeOptions: { rows: 4 },
+	});
+
+const waitField = (
+	displayName: string,
 	name: string,
-	unit: 'Days' | 'Hours',
 	[minValue, maxValue]: [number, number],
-	when: string,
+	about: string,
 ): INodeProperties => ({
-	displayName: `${label} Wait (${unit})`,
-	name: `${name}Wait${unit}`,
+	displayName,
+	name,
 	type: 'number',
 	typeOptions: { minValue, maxValue },
 	default: minValue,
-	description: `${unit} to wait ${when}, ${minValue} to ${maxValue}`,
+	description: `${about}, ${minValue} to ${maxValue}`,
 });
 
-const icebreaker = stageFields('icebreaker', 'First Message', {
-	title: 'First Message (Icebreaker)',
+const icebreakerMode = modeField('First Message (Icebreaker)', 'icebreakerMode', {
 	about: 'The first message to a lead',
 	whenOff: 'No message, so no follow-ups either',
-	example: 'e.g. We met at the trade fair last week',
 });
-const followUp1 = stageFields('followUp1', 'Follow Up 1', {
-	title: 'Follow Up 1',
-	about: 'The second message to a lead who has not answered',
-	whenOff: 'No message, so no second follow-up either',
-	example: 'e.g. Did you have time to think about it?',
-});
-const followUp2 = stageFields('followUp2', 'Follow Up 2', {
-	title: 'Follow Up 2',
-	about: 'The third and last message to a lead who has not answered',
-	whenOff: 'No message',
-	example: 'e.g. Shall I ask again after the summer?',
-});
-
-const BEFORE_FIRST = 'before the first message';
-const waitFields = {
-	icebreakerHours: wait('First Message', 'icebreaker', 'Hours', [3, 23], BEFORE_FIRST),
-	icebreakerDays: wait('First Message', 'icebreaker', 'Days', [1, 10], BEFORE_FIRST),
-	followUp1: wait('Follow Up 1', 'followUp1', 'Days', [3, 10], 'after the first message'),
-	followUp2: wait('Follow Up 2', 'followUp2', 'Days', [4, 10], 'after the first follow-up'),
-};
-
+const icebreakerTexts = [
+	messageField(
+		'First Message Text',
+		'icebreakerMessage',
+		'e.g. We met at the trade fair last week',
+	),
+	fallbackField('First Message Fallback Text', 'icebreakerFallbackMessage'),
+];
 const icebreakerWaitUnit: INodeProperties = {
 	displayName: 'First Message Wait Unit',
 	name: 'icebreakerWaitUnit',
@@ -112,60 +75,79 @@ const icebreakerWaitUnit: INodeProperties = {
 	default: 'hours',
 	description: 'Whether the wait before the first message is in hours or in days',
 };
+const icebreakerWaitHours = waitField(
+	'First Message Wait (Hours)',
+	'icebreakerWaitHours',
+	[3, 23],
+	'Hours to wait before the first message',
+);
+const icebreakerWaitDays = waitField(
+	'First Message Wait (Days)',
+	'icebreakerWaitDays',
+	[1, 10],
+	'Days to wait before the first message',
+);
+
+const followUp1Mode = modeField('Follow Up 1', 'followUp1Mode', {
+	about: 'The second message to a lead who has not answered',
+	whenOff: 'No message, so no second follow-up either',
+});
+const followUp1Texts = [
+	messageField('Follow Up 1 Text', 'followUp1Message', 'e.g. Did you have time to think about it?'),
+	fallbackField('Follow Up 1 Fallback Text', 'followUp1FallbackMessage'),
+];
+const followUp1WaitDays = waitField(
+	'Follow Up 1 Wait (Days)',
+	'followUp1WaitDays',
+	[3, 10],
+	'Days to wait after the first message',
+);
+
+const followUp2Mode = modeField('Follow Up 2', 'followUp2Mode', {
+	about: 'The third and last message to a lead who has not answered',
+	whenOff: 'No message',
+});
+const followUp2Texts = [
+	messageField('Follow Up 2 Text', 'followUp2Message', 'e.g. Shall I ask again after the summer?'),
+	fallbackField('Follow Up 2 Fallback Text', 'followUp2FallbackMessage'),
+];
+const followUp2WaitDays = waitField(
+	'Follow Up 2 Wait (Days)',
+	'followUp2WaitDays',
+	[4, 10],
+	'Days to wait after the first follow-up',
+);
 
 /** Every mode but off. */
 const ON = ['ai', 'template'];
 
-export const messages = {
-	stages: [icebreaker, followUp1, followUp2],
-	waitFields: Object.values(waitFields),
-	properties: [
-		icebreaker.mode,
-		...showIf({ icebreakerMode: ['template'] }, icebreaker.texts),
-		...showIf({ icebreakerMode: ON }, [
-			icebreakerWaitUnit,
-			...showIf({ icebreakerWaitUnit: ['hours'] }, [waitFields.icebreakerHours]),
-			...showIf({ icebreakerWaitUnit: ['days'] }, [waitFields.icebreakerDays]),
-			followUp1.mode,
-			...showIf({ followUp1Mode: ['template'] }, followUp1.texts),
-			...showIf({ followUp1Mode: ON }, [
-				waitFields.followUp1,
-				followUp2.mode,
-				...showIf({ followUp2Mode: ['template'] }, followUp2.texts),
-				...showIf({ followUp2Mode: ON }, [waitFields.followUp2]),
-			]),
+export const messageProperties: INodeProperties[] = [
+	icebreakerMode,
+	...showIf({ icebreakerMode: ['template'] }, icebreakerTexts),
+	...showIf({ icebreakerMode: ON }, [
+		icebreakerWaitUnit,
+		...showIf({ icebreakerWaitUnit: ['hours'] }, [icebreakerWaitHours]),
+		...showIf({ icebreakerWaitUnit: ['days'] }, [icebreakerWaitDays]),
+		followUp1Mode,
+		...showIf({ followUp1Mode: ['template'] }, followUp1Texts),
+		...showIf({ followUp1Mode: ON }, [
+			followUp1WaitDays,
+			followUp2Mode,
+			...showIf({ followUp2Mode: ['template'] }, followUp2Texts),
+			...showIf({ followUp2Mode: ON }, [followUp2WaitDays]),
 		]),
-	],
-	toRequest: (form): Setup => ({
-		messages: Object.fromEntries(STAGES.map((stage) => [stage, toStep(form, stage)])),
-	}),
-} satisfies SetupPart & {
-	readonly stages: Array<ReturnType<typeof stageFields>>;
-	readonly waitFields: INodeProperties[];
-};
+	]),
+];
 
-function toStep(form: FormReader, stage: Stage): Unchecked<MessageStep> {
-	const field = (name: string, hidden?: string) => form(`${parameterName(stage)}${name}`, hidden);
-	// The form hides a follow-up if the stage before it is off.
-	const mode = text(field('Mode', 'off'));
-	if (mode === 'off') return { enabled: false };
-	const wait = toWait(field('WaitHours'), field('WaitDays'));
-	if (mode === undefined) return { wait };
-	if (mode !== 'template') return { enabled: true, mode, wait };
-	return {
-		enabled: true,
-		mode,
-		message: text(field('Message')),
-		fallback_message: orNull(text)(field('FallbackMessage')),
-		wait,
-	};
-}
-
-/** The form shows one of them. Undefined if an update keeps the wait. */
-function toWait(hours: unknown, days: unknown): Unchecked<Wait> | undefined {
-	if (hours === undefined && days === undefined) return undefined;
-	const inHours = number(hours);
-	return inHours === undefined
-		? { duration: number(days), unit: 'days' }
-		: { duration: inHours, unit: 'hours' };
-}
+/** Update shows the texts of a new template, and the waits can be added. A wait that is added says its unit. */
+export const messageStages = [
+	{ mode: icebreakerMode, texts: icebreakerTexts },
+	{ mode: followUp1Mode, texts: followUp1Texts },
+	{ mode: followUp2Mode, texts: followUp2Texts },
+];
+export const waitFields = [
+	icebreakerWaitHours,
+	icebreakerWaitDays,
+	followUp1WaitDays,
+	followUp2WaitDays,
+];

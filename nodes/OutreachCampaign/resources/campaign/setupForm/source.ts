@@ -1,14 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { isRecord, type JsonRecord } from '../../../../../src/contract/json';
+import { isRecord, type JsonRecord, recordsOf } from '../../../../../src/contract/json';
 import { leadCreateSchema } from '../../../../../src/contract/leads';
-import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
 import { textField } from '../../../../shared/form/properties';
 import { leadListLocator } from '../../../../shared/form/locators';
-import { type FormReader, text } from '../../../../shared/form/values';
 import { cleanLead } from '../../../../shared/rows/toLead';
-import type { Setup } from './setup';
 
 export const sourceProperties: INodeProperties[] = [
 	{
@@ -93,22 +90,12 @@ export const sourceProperties: INodeProperties[] = [
 	},
 ];
 
-/** Without a source, the API takes the list My List. */
-export function toSource(call: ItemCall, form: FormReader): Setup['source'] {
-	const source = text(form('source')) ?? '';
-	if (source === 'defaultList') return undefined;
-	if (source === 'leadList') return { lead_list_id: call.id('leadListId') };
-	if (source === 'leads') return { leads: rowsOf(form('leads')).map(toLeadFields) };
-	// The check refuses anything else.
-	return source as Setup['source'];
-}
-
-const rowsOf = (leads: unknown): unknown[] =>
-	isRecord(leads) && Array.isArray(leads.lead) ? leads.lead : [];
-
-function toLeadFields(row: unknown): JsonRecord {
-	const { additionalFields, ...fields } = Object(row) as JsonRecord;
-	const values: JsonRecord = { ...fields, ...Object(additionalFields) };
-	const columns = Object.keys(leadCreateSchema().shape);
-	return cleanLead(Object.fromEntries(columns.map((key) => [key, values[parameterName(key)]])));
-}
+/** The new leads of the form, as the API takes them. */
+export const toLeads = (value: unknown): JsonRecord[] => {
+	const { lead } = isRecord(value) ? value : {};
+	return recordsOf(lead).map(({ additionalFields, ...fields }) => {
+		const values: JsonRecord = { ...fields, ...Object(additionalFields) };
+		const columns = Object.keys(leadCreateSchema().shape);
+		return cleanLead(Object.fromEntries(columns.map((key) => [key, values[parameterName(key)]])));
+	});
+};

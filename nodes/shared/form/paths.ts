@@ -1,0 +1,19 @@
+import { isRecord } from '../../../src/contract/json';
+
+// A value in a nested record, by its path: `schedule.end_time`.
+
+export const valueAt = (record: unknown, path: string): unknown =>
+	path.split('.').reduce((value, key) => (isRecord(value) ? value[key] : undefined), record);
+
+/** Puts a value into a record that is being made. A record joins the one that is there. */
+export function putAt(record: Record<string, unknown>, path: string, value: unknown): void {
+	const [key = '', ...below] = path.split('.');
+	const there = record[key];
+	const inner: Record<string, unknown> = isRecord(there) ? { ...there } : {};
+	if (below.length > 0) {
+		putAt(inner, below.join('.'), value);
+		record[key] = inner;
+	} else {
+		record[key] = isRecord(value) ? { ...inner, ...value } : value;
+	}
+}
