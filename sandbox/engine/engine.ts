@@ -4,6 +4,7 @@ import { conflict } from '../http/errors';
 import type { ActionContext } from '../store/effects';
 import type { Store } from '../store/store';
 import {
+	type EventKind,
 	type FailedEvent,
 	type Happenings,
 	nextEvent,
@@ -45,6 +46,10 @@ export function createEngine(parts: EngineParts) {
 	let isAdvancing = false;
 	let wasInterrupted = false;
 
+	/** Generic, because only so the compiler knows that the handler is the one for the data of the event. */
+	const happen = <Kind extends EventKind>(context: ActionContext, event: WorldEvent<Kind>) =>
+		happenings[event.kind](context, event);
+
 	/** Sets the event aside, so that the others go on. */
 	const giveUp = (event: WorldEvent, error: unknown): FailedEvent => {
 		console.error(`${event.kind} of ${event.subject} failed, and is set aside:`, error);
@@ -66,7 +71,7 @@ export function createEngine(parts: EngineParts) {
 				removeEvent(store, event);
 				if (event.due_at > clock.now()) clock.moveTo(event.due_at);
 				const context = contextAt(event.due_at);
-				happenings[event.kind](context, event);
+				happen(context, event);
 				afterEvent?.(context, event);
 			});
 			return 'happened';

@@ -1,31 +1,57 @@
+import type { Conversation } from '../../src/contract/conversations';
 import { isoTime } from '../clock';
+import type { Oddity } from '../leads/life/dialogue';
 import { fromJson, toJson, type Json } from '../store/json';
 import type { Store } from '../store/store';
 
-export type EventKind =
+/** What the events of a kind keep beside their subject. */
+export interface EventData {
+	readonly intent_labeled: { readonly intent: NonNullable<Conversation['intent']> };
+	readonly lead_answers: {
+		/** Counts from 1. */
+		readonly turn: number;
+		readonly oddity: Oddity | 'outOfOffice' | null;
+	};
+	readonly lead_writes_more: {
+		/** JSON in JSON: database files of this version hold it so. */
+		readonly texts: Json<string[]>;
+	};
+}
+
+/** The kinds that keep nothing beside their subject. */
+export type PlainKind =
 	| 'agent_looks'
 	| 'campaign_turn'
 	| 'colleague_answers'
 	| 'colleague_decides'
-	| 'intent_labeled'
 	| 'invitation_accepted'
-	| 'lead_answers'
-	| 'lead_writes_more'
 	| 'message_appears'
 	| 'sender_turn'
 	| 'session_ends'
 	| 'warm_up';
 
-export type EventData = Readonly<Record<string, string | number | boolean | null>>;
+export type EventKind = PlainKind | keyof EventData;
 
-/** Something that will happen. There is at most one of each kind to come for a subject. */
-export interface WorldEvent {
+type DataOf<Kind extends EventKind> = Kind extends keyof EventData
+	? EventData[Kind]
+	: Readonly<Record<string, never>>;
+
+/** The last argument of what plans an event; none if its kind keeps nothing. */
+export type DataArgument<Kind extends EventKind> = Kind extends keyof EventData
+	? [data: EventData[Kind]]
+	: [];
+
+interface Planned<Kind extends EventKind> {
 	readonly seq: number;
 	readonly due_at: number;
-	readonly kind: EventKind;
+	readonly kind: Kind;
 	/** The id of what it happens to. */
 	readonly subject: string;
-	readonly data: EventData;
+}
+
+/** Something that will happen. There is at most one of each kind to come for a subject. */
+export interface WorldEvent<Kind extends EventKind = EventKind> extends Planned<Kind> {
+	readonly data: DataOf<Kind>;
 }
 
 /** Something that did not happen when it was due, because it could not. It is kept, so that somebody sees it. */
@@ -38,21 +64,26 @@ export interface FailedEvent {
 }
 
 /** What happens when an event of each kind is due. */
-export type Happenings<Context> = Readonly<
-	Record<EventKind, (context: Context, event: WorldEvent) => void>
->;
+export type Happenings<Context> = {
+	readonly [Kind in EventKind]: (context: Context, event: WorldEvent<Kind>) => void;
+};
 
-type Row = Omit<WorldEvent, 'data'> & { readonly data: Json<EventData> };
+interface Row<Kind extends EventKind> extends Planned<Kind> {
+	readonly data: Json<DataOf<Kind>>;
+}
 
-const eventOf = (row: Row): WorldEvent => ({ ...row, data: fromJson(row.data) });
+const eventOf = <Kind extends EventKind>(row: Row<Kind>): WorldEvent<Kind> => ({
+	...row,
+	data: fromJson(row.data),
+});
 
 /** Replaces the event of the same kind for the same subject. */
-export function putEvent(
+export function putEvent<Kind extends EventKind>(
 	store: Store,
-	kind: EventKind,
+	kind: Kind,
 	subject: string,
 	at: number,
-	data: EventData = {},
+	...[data]: DataArgument<Kind>
 ): void {
 	store.run(
 		'INSERT OR REPLACE INTO events (due_at, kind, subject, data) VALUES (?, ?, ?, ?)',
@@ -60,13 +91,17 @@ export function putEvent(
 		Math.ceil(at),
 		kind,
 		subject,
-		toJson(data),
+		toJson(data ?? {}),
 	);
 }
 
-export function findEvent(store: Store, kind: EventKind, subject: string): WorldEvent | undefined {
+export function findEvent<Kind extends EventKind>(
+	store: Store,
+	kind: Kind,
+	subject: string,
+): WorldEvent<Kind> | undefined {
 	const sql = 'SELECT * FROM events WHERE kind = ? AND subject = ? AND error IS NULL';
-	const row = store.get<Row>(sql, kind, subject);
+	const row = store.get<Row<Kind>>(sql, kind, subject);
 	return row && eventOf(row);
 }
 
@@ -74,7 +109,7 @@ export function findEvent(store: Store, kind: EventKind, subject: string): World
 export function nextEvent(store: Store, until = Number.MAX_SAFE_INTEGER): WorldEvent | undefined {
 	const sql =
 		'SELECT * FROM events WHERE due_at <= ? AND error IS NULL ORDER BY due_at, seq LIMIT 1';
-	const row = store.get<Row>(sql, until);
+	const row = store.get<Row<EventKind>>(sql, until);
 	return row && eventOf(row);
 }
 

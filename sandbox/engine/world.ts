@@ -1,6 +1,6 @@
 import { fromJson, toJson, type Json } from '../store/json';
 import type { Store } from '../store/store';
-import { findEvent, putEvent, type EventData, type EventKind } from './events';
+import { type DataArgument, type EventKind, findEvent, type PlainKind, putEvent } from './events';
 import { changeLife, type LifeChange, type LifeSettings } from './life';
 import { randomOf, type Random } from './random';
 
@@ -12,9 +12,14 @@ export interface World {
 	/** Decides one thing about one subject: always the same for the same seed. */
 	random(subject: string, purpose: string): Random;
 	/** Plans an event, in place of the one of the same kind for the same subject. Without life, nothing is planned. */
-	plan(kind: EventKind, subject: string, at: number, data?: EventData): void;
+	plan<Kind extends EventKind>(
+		kind: Kind,
+		subject: string,
+		at: number,
+		...data: DataArgument<Kind>
+	): void;
 	/** The same, unless one is planned for an earlier time. */
-	planBy(kind: EventKind, subject: string, at: number): void;
+	planBy(kind: PlainKind, subject: string, at: number): void;
 }
 
 export interface KeptWorld extends World {
@@ -48,8 +53,8 @@ export function openWorld(store: Store, start: WorldStart): KeptWorld {
 	if (!readRow(store)) begin(start);
 	let { seed, life, clock_offset_ms: clockOffset } = loaded(store);
 
-	const plan: World['plan'] = (kind, subject, at, data) => {
-		if (life !== null) putEvent(store, kind, subject, at, data);
+	const plan: World['plan'] = (kind, subject, at, ...data) => {
+		if (life !== null) putEvent(store, kind, subject, at, ...data);
 	};
 	return {
 		get seed() {

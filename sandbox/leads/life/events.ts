@@ -14,6 +14,7 @@ import {
 import type { WorldEvent } from '../../engine/events';
 import { makePerson } from '../../people/people';
 import type { ActionContext } from '../../store/effects';
+import { fromJson, toJson } from '../../store/json';
 import { findRow } from '../../store/records';
 import { getLead } from '../records';
 import { linesOf, moodOf, type Line, type Oddity } from './dialogue';
@@ -30,21 +31,24 @@ export function acceptNow(context: ActionContext, { subject }: WorldEvent): void
 }
 
 /** The lead writes one message, or several within two minutes. */
-export function answerNow(context: ActionContext, { subject, data }: WorldEvent): void {
+export function answerNow(
+	context: ActionContext,
+	{ subject, data }: WorldEvent<'lead_answers'>,
+): void {
 	const { store, world } = context;
+	const { turn, oddity } = data;
 	const { conversation } = getConversation({ store }, subject);
 	const lead = getLead({ store }, conversation.lead.id);
-	const random = world.random(lead.id, `words/${subject}/${data.turn}/${data.oddity}`);
+	const random = world.random(lead.id, `words/${subject}/${turn}/${oddity}`);
 	const mood = moodOf(world.random(lead.id, 'mood'));
-	const oddity = (data.oddity ?? undefined) as Oddity | 'outOfOffice' | undefined;
 	const colleague = makePerson('plausible', 0, random.next);
 	const name = `${colleague.first_name} ${colleague.last_name}`;
-	const said = { mood, turn: Number(data.turn), oddity };
+	const said = { mood, turn, oddity: oddity ?? undefined };
 	const [line, ...more] = linesOf(placeOf(lead).language, said, random, name);
 	write(context, conversation, line!);
 	planRest(context, subject, more);
 	if (oddity === 'outOfOffice') planReturn(context, subject, lead);
-	else planLabel(context, conversation, oddity === undefined ? mood : (INTENTS[oddity] ?? mood));
+	else planLabel(context, conversation, oddity === null ? mood : (INTENTS[oddity] ?? mood));
 }
 
 /** What the service makes of an odd answer. */
@@ -56,9 +60,12 @@ const INTENTS: Partial<Record<Oddity, NonNullable<Conversation['intent']>>> = {
 };
 
 /** The next message of several in a row. */
-export function writeMore(context: ActionContext, { subject, data }: WorldEvent): void {
+export function writeMore(
+	context: ActionContext,
+	{ subject, data }: WorldEvent<'lead_writes_more'>,
+): void {
 	const { conversation } = getConversation(context, subject);
-	const [text, ...more] = JSON.parse(String(data.texts)) as string[];
+	const [text, ...more] = fromJson(data.texts);
 	write(context, conversation, { text: text! });
 	planRest(
 		context,
@@ -70,7 +77,7 @@ export function writeMore(context: ActionContext, { subject, data }: WorldEvent)
 function planRest({ world, now }: ActionContext, conversationId: string, lines: Line[]): void {
 	if (lines.length === 0) return;
 	const at = now + world.random(conversationId, `burst/${now}`).between(8, 50) * SECOND;
-	const texts = JSON.stringify(lines.map(({ text }) => text));
+	const texts = toJson(lines.map(({ text }) => text));
 	world.plan('lead_writes_more', conversationId, at, { texts });
 }
 
@@ -122,11 +129,13 @@ function planLabel(
 }
 
 /** The service labels what the lead wants, unless a person has already said it is more. */
-export function labelIntent(context: ActionContext, { subject, data }: WorldEvent): void {
+export function labelIntent(
+	context: ActionContext,
+	{ subject, data: { intent } }: WorldEvent<'intent_labeled'>,
+): void {
 	const { store, now } = context;
 	const { conversation } = getConversation({ store }, subject);
 	if (conversation.intent === 'CONVERTED') return;
-	const intent = data.intent as Conversation['intent'];
 	updateConversation(store, { ...conversation, intent, updated_at: isoTime(now) });
 	context.effect('intent_labeled', subject);
 }
