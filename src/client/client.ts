@@ -87,13 +87,13 @@ export function createClient(options: ClientOptions): Client {
 			attempt: createAttempt(baseUrl, endpoint, request, callOptions),
 			// Finding out what became of a request is worth waiting for, even if the request itself may not wait.
 			read: async (wanted, wantedRequest) =>
-				await call(wanted, wantedRequest, { ...others, mayWait: true }),
+				await client.call(wanted, wantedRequest, { ...others, mayWait: true }),
 		});
 		callOptions.onHeaders?.(result.headers);
 		return result;
 	}
 
-	return {
+	const client: Client = {
 		call: call as Client['call'],
 		paginate: (endpoint, request, { limit, readPage, earlier, ...callOptions } = {}) => {
 			const { query, ...rest } = request as PlainRequest;
@@ -104,6 +104,7 @@ export function createClient(options: ClientOptions): Client {
 			);
 		},
 	};
+	return client;
 }
 
 function createAttempt(

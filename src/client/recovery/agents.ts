@@ -1,8 +1,15 @@
-import { AGENT_MOVES, agents } from '../../contract/agents';
+import {
+	type Agent,
+	AGENT_MOVES,
+	type AgentCreate,
+	type AgentSummary,
+	agents,
+} from '../../contract/agents';
 import { type JsonRecord, recordsOf } from '../../contract/json';
 import { ApiError } from '../errors';
+import type { Answered } from './answered';
 import { findCreated, findTransition, isSame, isSameText } from './records';
-import type { Finding, Look, Recoveries } from './recovery';
+import type { Finding, Look, LookFor, Recoveries } from './recovery';
 
 export const agentRecoveries = {
 	[agents.startGeneration.id]: { lookAt: 'the product of the workspace' },
@@ -10,13 +17,13 @@ export const agentRecoveries = {
 	[agents.create.id]: {
 		lookAt: 'the list of agents',
 		find: async (look) => {
-			const candidates: JsonRecord[] = [];
+			const candidates: Array<Answered<AgentSummary>> = [];
 			// The API promises no order, so all pages are read.
-			for await (const page of look.pages(agents.list)) {
+			for await (const page of look.pages(agents.list, {})) {
 				const fitting = page.filter((agent) => isCreatedBy(agent, look.body));
 				candidates.push(...fitting.filter((agent) => look.isNew(agent.created_at)));
 			}
-			const read = async (id: unknown) => await look.read(agents.get, { agent_id: id });
+			const read = async (id: string) => await look.read(agents.get, { path: { agent_id: id } });
 			return await findCreated(candidates, look, read);
 		},
 	},
@@ -36,11 +43,14 @@ export const agentRecoveries = {
 	},
 } satisfies Partial<Recoveries>;
 
-async function readAgent({ read, path }: Look): Promise<JsonRecord> {
-	return await read(agents.get, path);
+/** A look for what a request did to one agent. */
+type AgentLook = Look<{ readonly agent_id: string }>;
+
+async function readAgent({ read, path }: AgentLook): Promise<Answered<Agent>> {
+	return await read(agents.get, { path });
 }
 
-function isCreatedBy(agent: JsonRecord, request: JsonRecord): boolean {
+function isCreatedBy(agent: Answered<AgentSummary>, request: AgentCreate): boolean {
 	return (
 		agent.name === request.name &&
 		agent.destination_list_id === request.destination_list_id &&
@@ -49,7 +59,7 @@ function isCreatedBy(agent: JsonRecord, request: JsonRecord): boolean {
 }
 
 /** Undefined if the key may write agents but not read them. */
-async function readSignals(look: Look): Promise<JsonRecord[] | undefined> {
+async function readSignals(look: AgentLook): Promise<JsonRecord[] | undefined> {
 	return await readAgent(look).then(
 		({ signals }) => recordsOf(signals),
 		(error: unknown) => {
@@ -60,10 +70,10 @@ async function readSignals(look: Look): Promise<JsonRecord[] | undefined> {
 }
 
 /** Added signals come after those that were there before. */
-async function findSignals(look: Look): Promise<Finding> {
+async function findSignals(look: LookFor<typeof agents.update>): Promise<Finding> {
 	const agent = await readAgent(look);
 	const signals = recordsOf(agent.signals);
-	const added = recordsOf(look.body.add_signals);
+	const added = look.body.add_signals ?? [];
 	const before = Array.isArray(look.before) ? recordsOf(look.before) : undefined;
 	const found: Finding = { state: 'found', body: { data: agent } };
 	if (before) {

@@ -1,15 +1,25 @@
-import { APPROVAL_MOVES, CAMPAIGN_MOVES, campaigns } from '../../contract/campaigns';
-import { isRecord, type JsonRecord, recordsOf } from '../../contract/json';
+import {
+	APPROVAL_MOVES,
+	type Campaign,
+	CAMPAIGN_MOVES,
+	type CampaignCreate,
+	type CampaignDetail,
+	campaigns,
+	type MessageApproval,
+} from '../../contract/campaigns';
+import { isRecord } from '../../contract/json';
+import { type Answered, listedIn } from './answered';
 import { findById, findCreated, findTransition, isSameText, readNew } from './records';
-import type { Look, Recoveries } from './recovery';
+import type { Look, LookFor, Recoveries } from './recovery';
 
 export const campaignRecoveries = {
 	[campaigns.create.id]: {
 		lookAt: 'the list of campaigns',
 		find: async (look) => {
-			const created = await readNew(look, campaigns.list, 'createdAt');
+			const created = await readNew(look.pages(campaigns.list, {}), 'createdAt', look);
 			const candidates = created.filter((campaign) => isCreatedBy(campaign, look.body));
-			const read = async (id: unknown) => await look.read(campaigns.get, { campaign_id: id });
+			const read = async (id: string) =>
+				await look.read(campaigns.get, { path: { campaign_id: id } });
 			return await findCreated(candidates, look, read);
 		},
 	},
@@ -44,25 +54,32 @@ export const campaignRecoveries = {
 	},
 } satisfies Partial<Recoveries>;
 
-async function readCampaign({ read, path }: Look): Promise<JsonRecord> {
-	return await read(campaigns.get, path);
+async function readCampaign({
+	read,
+	path,
+}: Look<{ readonly campaign_id: string }>): Promise<Answered<CampaignDetail>> {
+	return await read(campaigns.get, { path });
 }
 
 /** The API has no read of a single approval, only the list of its campaign. */
-async function readApproval({ pages, path }: Look): Promise<JsonRecord | undefined> {
+async function readApproval({
+	pages,
+	path,
+}: LookFor<typeof campaigns.actOnMessageApproval>): Promise<Answered<MessageApproval> | undefined> {
 	const { campaign_id, message_id } = path;
-	return await findById(pages(campaigns.listMessageApprovals, { campaign_id }), message_id);
+	const approvals = pages(campaigns.listMessageApprovals, { path: { campaign_id } });
+	return await findById(approvals, message_id);
 }
 
-function isCreatedBy(campaign: JsonRecord, request: JsonRecord): boolean {
-	const accounts = recordsOf(campaign.socialAccounts).map(({ id }) => String(id));
-	const wanted = Array.isArray(request.social_account_ids) ? request.social_account_ids : [];
-	const source = isRecord(request.source) ? request.source.lead_list_id : undefined;
+function isCreatedBy(campaign: Answered<Campaign>, request: CampaignCreate): boolean {
+	const accounts = listedIn(campaign.socialAccounts).map(({ id }) => String(id));
+	const { social_account_ids: wanted, source } = request;
+	const list = source && 'lead_list_id' in source ? source.lead_list_id : undefined;
 	return (
 		campaign.name === request.name &&
 		isSameText(campaign.goal, request.description) &&
 		accounts.length === wanted.length &&
-		wanted.every((id) => accounts.includes(String(id))) &&
-		(source === undefined || (isRecord(campaign.leadList) && campaign.leadList.id === source))
+		wanted.every((id) => accounts.includes(id)) &&
+		(list === undefined || (isRecord(campaign.leadList) && campaign.leadList.id === list))
 	);
 }

@@ -1,12 +1,18 @@
-import { conversations } from '../../contract/conversations';
-import { isRecord, type JsonRecord } from '../../contract/json';
+import { type Conversation, conversations } from '../../contract/conversations';
+import { isRecord } from '../../contract/json';
 import { readMessages } from '../pages/page';
+import type { Answered } from './answered';
 import { takeOne } from './records';
-import type { Finding, Look, Recoveries } from './recovery';
+import type { Finding, LookFor, Recoveries } from './recovery';
 
 export const conversationRecoveries = {
 	[conversations.sendMessage.id]: { lookAt: 'the conversation', find: findMessage },
 } satisfies Partial<Recoveries>;
+
+type SendLook = LookFor<typeof conversations.sendMessage>;
+
+/** What a message has in the history as well as in the list of conversations. */
+type Message = Answered<NonNullable<Conversation['last_message']>>;
 
 const RIVAL =
 	'The conversation has one message with this text, and it may be that of another item, which sent the same.';
@@ -15,10 +21,10 @@ const RIVAL =
  * Looks in the history, then at the last message in the list of conversations, which may be ahead of it. If neither
  * shows the message, that proves nothing: it may appear only after the next inbox sync.
  */
-async function findMessage(look: Look): Promise<Finding> {
+async function findMessage(look: SendLook): Promise<Finding> {
 	const { path, pages } = look;
-	const sent: JsonRecord[] = [];
-	for await (const page of pages(conversations.get, path, readMessages)) {
+	const sent: Message[] = [];
+	for await (const page of pages(conversations.get, { path }, readMessages)) {
 		sent.push(...page.filter((message) => isSent(message, look)));
 	}
 	if (sent.length === 0) {
@@ -31,18 +37,18 @@ async function findMessage(look: Look): Promise<Finding> {
 	return { state: 'found', body: { ok: true, pending: false, message: taken.record } };
 }
 
-function isSent(message: JsonRecord, { body, isNew, isFree }: Look): boolean {
+function isSent(message: Message, { body, isNew, isFree }: SendLook): boolean {
 	return (
 		message.direction === 'sent' &&
-		String(message.content).trim() === String(body.content).trim() &&
+		String(message.content).trim() === body.content.trim() &&
 		isNew(message.sent_at) &&
 		isFree(message.id)
 	);
 }
 
 /** A conversation that was just written to is on the first page. */
-async function readLastMessage({ path, pages }: Look): Promise<JsonRecord | undefined> {
-	const first = await pages(conversations.list).next();
+async function readLastMessage({ path, pages }: SendLook): Promise<Message | undefined> {
+	const first = await pages(conversations.list, {}).next();
 	const conversation = first.done
 		? undefined
 		: first.value.find(({ id }) => id === path.conversation_id);

@@ -15,11 +15,12 @@ const recoveries: Recoveries = {
 	[socialAccounts.update.id]: {
 		lookAt: 'the limits of the sender account',
 		read: async ({ path, pages }) =>
-			await findById(pages(socialAccounts.list), path.social_account_id),
+			await findById(pages(socialAccounts.list, {}), path.social_account_id),
 	},
 };
 
 /** How to find out what became of a request. Undefined if the endpoint changes nothing. */
 export function recoveryOf({ id }: Pick<Endpoint, 'id'>): Recovery | undefined {
+	// A look is for a request to the same endpoint, so its path and body are what the recovery expects.
 	return (recoveries as Readonly<Record<string, Recovery>>)[id];
 }

@@ -1,15 +1,17 @@
-import type { Endpoint } from '../../contract/endpoint';
-import { isRecord } from '../../contract/json';
+import type { Endpoint, RequestOf, RowOf } from '../../contract/endpoint';
+import { isRecord, recordsOf } from '../../contract/json';
 import { ResponseError } from '../errors';
 import type { PlainRequest } from '../http/send';
 import { type Reading, type ServerClock, serverTime, wasPutForward } from '../http/serverClock';
+import type { ReadPage } from '../pages/page';
 import { paginate } from '../pages/paginate';
-import type { Look } from './recovery';
+import { answered } from './answered';
+import type { DataOf, Look } from './recovery';
 
 /** Sends a read and checks its answer. */
-export type Read = (
-	endpoint: Endpoint,
-	request: PlainRequest,
+export type Read = <E extends Endpoint>(
+	endpoint: E,
+	request: RequestOf<E>,
 ) => Promise<{ readonly body: unknown }>;
 
 /** The clocks of the API's machines differ a little. */
@@ -41,13 +43,21 @@ export function createLook(look: LookOptions): OpenLook {
 	return {
 		...options,
 		path: request.path ?? {},
-		body: isRecord(request.body) ? request.body : {},
-		read: async (endpoint, path) => {
-			const { body } = await read(endpoint, { path });
-			return isRecord(body) && isRecord(body.data) ? body.data : {};
+		body: request.body ?? {},
+		read: async <E extends Endpoint>(endpoint: E, wanted: RequestOf<E>) => {
+			const { body } = await read(endpoint, wanted);
+			return answered<DataOf<E>>(isRecord(body) && isRecord(body.data) ? body.data : {});
 		},
-		pages: (endpoint, path, readPage) =>
-			paginate(async (query) => (await read(endpoint, { path, query })).body, { readPage }),
+		pages: async function* <E extends Endpoint, Row = RowOf<E>>(
+			endpoint: E,
+			wanted: RequestOf<E>,
+			readPage?: ReadPage<Row>,
+		) {
+			const pages = paginate(async (query) => (await read(endpoint, { ...wanted, query })).body, {
+				readPage,
+			});
+			for await (const page of pages) yield recordsOf(page).map(answered<Row>);
+		},
 		isNew: (time) => {
 			const at = typeof time === 'string' ? Date.parse(time) : NaN;
 			const clockNow = serverClock.reading();

@@ -1,28 +1,31 @@
 import type { Moves } from '../../contract/common';
-import type { Endpoint } from '../../contract/endpoint';
 import { isRecord, type JsonRecord } from '../../contract/json';
 import { printable } from '../http/clean';
 import type { Finding, Look } from './recovery';
 
-/** What was created since the send. The list is newest first, so an older record ends the search. */
-export async function readNew(
-	look: Look,
-	endpoint: Endpoint,
-	field: string,
-): Promise<JsonRecord[]> {
-	const records: JsonRecord[] = [];
-	for await (const page of look.pages(endpoint)) {
-		const end = page.findIndex((record) => !look.isNew(record[field]));
+/** What was created since the send. The pages are newest first, so an older record ends the search. */
+export async function readNew<R>(
+	pages: AsyncIterable<R[]>,
+	field: keyof R,
+	{ isNew }: Pick<Look, 'isNew'>,
+): Promise<R[]> {
+	const records: R[] = [];
+	for await (const page of pages) {
+		const end = page.findIndex((record) => !isNew(record[field]));
 		records.push(...page.slice(0, end === -1 ? undefined : end));
 		if (end !== -1) break;
 	}
 	return records;
 }
 
-export async function findById(
-	pages: AsyncIterable<JsonRecord[]>,
-	wanted: unknown,
-): Promise<JsonRecord | undefined> {
+interface Identified {
+	readonly id?: unknown;
+}
+
+export async function findById<R extends Identified>(
+	pages: AsyncIterable<R[]>,
+	wanted: string,
+): Promise<R | undefined> {
 	for await (const page of pages) {
 		const record = page.find(({ id }) => id === wanted);
 		if (record) return record;
@@ -32,20 +35,20 @@ export async function findById(
 
 /** A single match is what the request created; of more than were sent, any may be someone else's. */
 export async function findCreated(
-	candidates: readonly JsonRecord[],
+	candidates: readonly Identified[],
 	look: Look,
-	read: (id: unknown) => Promise<JsonRecord>,
+	read: (id: string) => Promise<JsonRecord>,
 ): Promise<Finding> {
 	const taken = await takeOne(candidates, look);
 	if ('state' in taken) return taken;
-	return { state: 'found', body: { data: await read(taken.record.id) } };
+	return { state: 'found', body: { data: await read(String(taken.record.id)) } };
 }
 
 /** The record of this call, or why there is none. */
-export async function takeOne(
-	candidates: readonly JsonRecord[],
+export async function takeOne<R extends Identified>(
+	candidates: readonly R[],
 	look: Look,
-): Promise<{ readonly record: JsonRecord } | Finding> {
+): Promise<{ readonly record: R } | Finding> {
 	await look.settle();
 	const free = candidates.filter(({ id }) => look.isFree(id));
 	const [record] = free;
@@ -60,27 +63,26 @@ export const tooMany = (count: number): Finding => ({
 	reason: `${count} new records look like what was sent, and any of them may be someone else's.`,
 });
 
-interface Transitions {
-	readonly field: string;
-	readonly moves: Moves<string, string>;
+interface Transitions<Field, Action extends string, Status extends string> {
+	readonly field: Field;
+	readonly moves: Moves<Action, Status>;
 	/** The state that the record may reach on its own after an action. */
-	readonly after?: Readonly<Record<string, string>>;
+	readonly after?: { readonly [A in Action]?: Status };
 }
 
 /** What the state of a record says about an action on it. The API refuses an action the second time. */
-export function findTransition(
-	{ body, repeatIf }: Look,
-	record: JsonRecord | undefined,
-	{ field, moves, after = {} }: Transitions,
+export function findTransition<R extends JsonRecord, Action extends string, Status extends string>(
+	{ body, repeatIf }: Look<unknown, { readonly action: Action }>,
+	record: R | undefined,
+	{ field, moves, after }: Transitions<keyof R & string, Action, Status>,
 ): Finding {
 	if (!record) return { state: 'unclear', reason: 'The record is not there any more.' };
-	const action = String(body.action);
-	const move = moves[action];
+	const { from, to } = moves[body.action];
 	const state = String(record[field]);
-	if (state === move?.to || state === after[action]) {
+	if (state === to || state === after?.[body.action]) {
 		return { state: 'found', body: { data: record } };
 	}
-	if (state !== move?.from)
+	if (state !== from)
 		return { state: 'unclear', reason: `The ${field} is now ${printable(state)}.` };
 	if (repeatIf?.(record) ?? true) return { state: 'repeatable' };
 	return { state: 'unclear', reason: 'The record was changed meanwhile.' };

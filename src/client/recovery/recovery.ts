@@ -1,26 +1,35 @@
-import type { Endpoint, RetryClass } from '../../contract/endpoint';
+import type { Endpoint, RequestOf, ResponseOf, RowOf } from '../../contract/endpoint';
 import type { AnyEndpoint } from '../../contract/endpoints';
 import type { JsonRecord } from '../../contract/json';
 import type { ReadPage } from '../pages/page';
+import type { Answered } from './answered';
+
+/** Unknown if the endpoint has no such part. */
+type Given<Part> = [Part] extends [undefined] ? unknown : NonNullable<Part>;
+type PathOf<E> = RequestOf<E> extends { readonly path?: infer Path } ? Given<Path> : never;
+type BodyOf<E> = RequestOf<E> extends { readonly body?: infer Body } ? Given<Body> : never;
+export type DataOf<E> = ResponseOf<E> extends { readonly data: infer Data } ? Data : never;
 
 /** How a recovery finds out whether a request took effect. It only reads. */
-export interface Look {
-	/** Path parameters of the request. */
-	readonly path: JsonRecord;
-	/** Body of the request. */
-	readonly body: JsonRecord;
+export interface Look<Path = unknown, Body = unknown> {
+	/** Path parameters of the request. Like its body, they were checked before it went out. */
+	readonly path: Path;
+	readonly body: Body;
 	/** What `Recovery.before` returned. Undefined if an earlier run sent the request. */
 	readonly before: unknown;
 	/** Whether the caller still wants the effect on the record as it is now. Defaults to yes. */
 	readonly repeatIf?: (record: JsonRecord) => boolean;
-	/** Reads the `data` of a single resource. */
-	readonly read: (endpoint: Endpoint, path: JsonRecord) => Promise<JsonRecord>;
-	/** Reads the pages of a list. */
-	readonly pages: (
-		endpoint: Endpoint,
-		path?: JsonRecord,
-		readPage?: ReadPage<JsonRecord>,
-	) => AsyncGenerator<JsonRecord[]>;
+	/** Reads the `data` of a single resource. Empty if it is not a record. */
+	readonly read: <E extends Endpoint>(
+		endpoint: E,
+		request: RequestOf<E>,
+	) => Promise<Answered<DataOf<E>>>;
+	/** Reads the pages of a list. What is not a record is left out. */
+	readonly pages: <E extends Endpoint, Row = RowOf<E>>(
+		endpoint: E,
+		request: RequestOf<E>,
+		readPage?: ReadPage<Row>,
+	) => AsyncGenerator<Array<Answered<Row>>>;
 	/** Whether a time from the server is not before the send. Throws if that cannot be known. */
 	readonly isNew: (time: unknown) => boolean;
 	/** Waits for requests of others that may have made what was found. Comes between reading and taking. */
@@ -34,6 +43,9 @@ export interface Look {
 	/** The journal holds an identical send whose record is not known. */
 	readonly hasRival: boolean;
 }
+
+/** A look for the effect of a request to an endpoint. */
+export type LookFor<E> = Look<PathOf<E>, BodyOf<E>>;
 
 export type Finding =
 	/** The effect is there. `body` has the endpoint's own envelope. */
@@ -53,25 +65,23 @@ export interface Missing {
 	readonly merge: (answer: JsonRecord) => JsonRecord;
 }
 
-export interface Recovery {
+export interface Recovery<L = Look> {
 	/** Where a person sees whether the request took effect. Follows 'Look at '. */
 	readonly lookAt: string;
 	/** A repeated request has no second effect; the API answers how the first one ended. */
 	readonly answersAgain?: true;
 	/** Reads, before the request goes out, what `find` compares with. */
-	readonly before?: (look: Look) => Promise<unknown>;
-	readonly find?: (look: Look) => Promise<Finding>;
+	readonly before?: (look: L) => Promise<unknown>;
+	readonly find?: (look: L) => Promise<Finding>;
 	/** Reads the `data` of a change that certainly took effect. */
-	readonly read?: (look: Look) => Promise<JsonRecord | undefined>;
+	readonly read?: (look: L) => Promise<JsonRecord | undefined>;
 }
 
-type RecoveryFor<Retry extends RetryClass> = Retry extends 'replay'
-	? Recovery
-	: Recovery & Required<Pick<Recovery, 'find'>>;
+type RecoveryFor<E extends AnyEndpoint> = E['retry'] extends 'replay'
+	? Recovery<LookFor<E>>
+	: Recovery<LookFor<E>> & Required<Pick<Recovery<LookFor<E>>, 'find'>>;
 
 /** By endpoint id: every request that changes something needs an entry, or this does not compile. */
 export type Recoveries = {
-	readonly [E in AnyEndpoint as E['retry'] extends 'safe' ? never : E['id']]: RecoveryFor<
-		E['retry']
-	>;
+	readonly [E in AnyEndpoint as E['retry'] extends 'safe' ? never : E['id']]: RecoveryFor<E>;
 };

@@ -100,5 +100,5 @@ it.each<[unknown, object]>([
 	[undefined, {}],
 ])('reads the record in %p', async (body, record) => {
 	const look = lookOf(undefined, undefined, body);
-	expect(await look.read(endpoints.leads.get, {})).toEqual(record);
+	expect(await look.read(endpoints.leads.get, { path: { lead_id: 'x' } })).toEqual(record);
 });

@@ -1,33 +1,33 @@
 import { recoveryOf } from '../../../src/client/recovery';
+import { createLook } from '../../../src/client/recovery/look';
 import type { Finding, Look } from '../../../src/client/recovery/recovery';
 import { endpoints, type Endpoint } from '../../../src/contract';
 import type { JsonRecord } from '../../../src/contract/json';
 
-const { agents, leadLists, leads } = endpoints;
+const { agents, campaigns, leadLists, leads } = endpoints;
 
 /** Looks for the effect of a request in what the API shows: one record, or a list. Times are new or old. */
 async function find(
 	endpoint: Endpoint,
-	shown: { readonly record?: JsonRecord; readonly list?: JsonRecord[] },
+	shown: { readonly record?: JsonRecord; readonly list?: unknown[] },
 	more: Partial<Look> = {},
 ): Promise<Finding> {
-	const look: Partial<Look> = {
-		path: {},
-		body: {},
+	const look = createLook({
+		request: {},
 		before: undefined,
 		hasRival: false,
-		read: async () => shown.record ?? {},
-		pages: async function* () {
-			yield shown.list ?? [];
-		},
-		isNew: (time) => time === 'new',
+		read: async ({ envelope }) => ({
+			body: { data: envelope === 'list' ? (shown.list ?? []) : (shown.record ?? {}) },
+		}),
+		sentAt: 0,
+		serverClock: { reading: () => undefined },
 		isFree: () => true,
 		rivals: () => 0,
 		settle: async () => undefined,
 		take: () => undefined,
-		...more,
-	};
-	return await recoveryOf(endpoint)!.find!(look as Look);
+	});
+	const isNew = (time: unknown) => time === 'new';
+	return await recoveryOf(endpoint)!.find!({ ...look, isNew, ...more });
 }
 
 it.each<[string, JsonRecord, Finding]>([
@@ -89,6 +89,30 @@ describe('an agent', () => {
 		expect(await find(agents.create, { list: [{ ...agent, ...fields }] }, { body })).toMatchObject({
 			state,
 		});
+	});
+});
+
+describe('a campaign', () => {
+	const body = { name: 'C', social_account_ids: ['a'], source: { lead_list_id: 'l' } };
+	const campaign = {
+		id: 'x',
+		name: 'C',
+		createdAt: 'new',
+		socialAccounts: [{ id: 'a' }],
+		leadList: { id: 'l' },
+	};
+
+	it.each<[string, unknown, string]>([
+		['like the one sent', campaign, 'found'],
+		['with another account', { ...campaign, socialAccounts: [{ id: 'b' }] }, 'absent'],
+		['with accounts that are not a list', { ...campaign, socialAccounts: 'a' }, 'absent'],
+		['with accounts that are not records', { ...campaign, socialAccounts: [null] }, 'absent'],
+		['with another list', { ...campaign, leadList: { id: 'm' } }, 'absent'],
+		['with a list that is not a record', { ...campaign, leadList: 'l' }, 'absent'],
+		['without a list', { ...campaign, leadList: null }, 'absent'],
+		['that is not a record', null, 'absent'],
+	])('%s', async (_, row, state) => {
+		expect(await find(campaigns.create, { list: [row] }, { body })).toMatchObject({ state });
 	});
 });
 
