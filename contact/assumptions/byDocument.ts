@@ -1,20 +1,16 @@
-import type { Endpoint } from '../../src/contract';
 import { isSuccessStatus, successOf } from '../document/compare';
 import { answerShapeOf, bodyShapeOf } from '../document/contract';
 import { EFFECTS_OF_DIFFERENCES } from '../report/effects';
-import type { Judgement } from '../report/finding';
 import { differencesOf } from '../shape/compare';
 import type { Shape } from '../shape/shape';
 import { valuesInWords } from '../shape/words';
-import type { Facts } from './facts';
+import type { Judge } from './facts';
 import { confirmed, needsChange, open, refuted, refutedHarmlessly, unsaid } from './judgements';
-
-type Operation = Facts['operation'];
 
 const SAYS_SO = 'The document says so.';
 
-/** That a success has this status and this body. */
-export function judgeAnswer(operation: Operation, endpoint: Endpoint, status: string): Judgement {
+/** That a success usually has the first status of the endpoint, and this body. */
+export const judgeAnswer: Judge = ({ operation, endpoint }) => {
 	const theirs = operation && successOf(operation.answers)?.shape;
 	const ours = answerShapeOf(endpoint);
 	if (!operation || !theirs || !ours) return unsaid('the answer');
@@ -28,13 +24,13 @@ export function judgeAnswer(operation: Operation, endpoint: Endpoint, status: st
 		);
 	}
 	const statuses = operation.answers.map((answer) => answer.status).filter(isSuccessStatus);
-	return statuses.includes(status)
+	return statuses.includes(String(endpoint.statuses[0]))
 		? confirmed(SAYS_SO)
 		: refutedHarmlessly(`The document has the status ${statuses.join(', ')}.`);
-}
+};
 
 /** That a request has this body. */
-export function judgeBody(operation: Operation, endpoint: Endpoint): Judgement {
+export const judgeBody: Judge = ({ operation, endpoint }) => {
 	const ours = bodyShapeOf(endpoint);
 	if (!ours || !operation?.body) return unsaid('the body');
 	const breaking = differencesOf(ours, operation.body.shape, 'body').filter(
@@ -43,7 +39,7 @@ export function judgeBody(operation: Operation, endpoint: Endpoint): Judgement {
 	return breaking.length === 0
 		? confirmed(SAYS_SO)
 		: refuted(`The document has another body: ${breaking.map(({ path }) => path).join(', ')}.`);
-}
+};
 
 /** The shape of a field below a shape; `[]` stands for the entries of a list. */
 function shapeAt(shape: Shape | undefined, path: string): Shape | undefined {
@@ -54,7 +50,7 @@ function shapeAt(shape: Shape | undefined, path: string): Shape | undefined {
 }
 
 /** That entries of the criteria may be any text. */
-export function judgeCriteria(operation: Operation, endpoint: Endpoint): Judgement {
+export const judgeCriteria: Judge = ({ operation, endpoint }) => {
 	const [criteria = {}] = shapeAt(bodyShapeOf(endpoint), 'criteria')?.variants ?? [];
 	const lists = Object.keys(criteria).filter((name) => criteria[name]?.shape.items);
 	const shapes = lists.map((name) => ({
@@ -67,71 +63,77 @@ export function judgeCriteria(operation: Operation, endpoint: Endpoint): Judgeme
 	return refuted(
 		`The document has a choice of values: ${fixed.map(({ name }) => name).join(', ')}.`,
 	);
-}
+};
 
 /** That these fields of a row may be any text. */
-export function judgeTexts(operation: Operation, names: readonly string[]): Judgement {
-	const answer = operation && successOf(operation.answers)?.shape;
-	const shapes = names.map((name) => ({ name, shape: shapeAt(answer, `data.[].${name}`) }));
-	if (shapes.some(({ shape }) => shape === undefined)) return unsaid('them');
-	const fixed = shapes.filter(({ shape }) => shape?.values);
-	if (fixed.length === 0) return confirmed('The document has no choice of values for them.');
-	const said = fixed.map(({ name, shape }) => `${name}: ${valuesInWords(shape!)}`).join('; ');
-	return refutedHarmlessly(`The document has a choice of values. ${said}.`);
-}
+export const judgeTexts =
+	(names: readonly string[]): Judge =>
+	({ operation }) => {
+		const answer = operation && successOf(operation.answers)?.shape;
+		const shapes = names.map((name) => ({ name, shape: shapeAt(answer, `data.[].${name}`) }));
+		if (shapes.some(({ shape }) => shape === undefined)) return unsaid('them');
+		const fixed = shapes.filter(({ shape }) => shape?.values);
+		if (fixed.length === 0) return confirmed('The document has no choice of values for them.');
+		const said = fixed.map(({ name, shape }) => `${name}: ${valuesInWords(shape!)}`).join('; ');
+		return refutedHarmlessly(`The document has a choice of values. ${said}.`);
+	};
 
 /** That a body is one object. */
-export function judgeOneObject(operation: Operation): Judgement {
+export const judgeOneObject: Judge = ({ operation }) => {
 	const types = operation?.body?.shape.types ?? [];
 	if (types.length === 0) return unsaid('the body');
 	return types.includes('object') ? confirmed(SAYS_SO) : refuted('The document has a list.');
-}
+};
 
 /** That a draft needs no sender account. */
-export function judgeNoAccounts(operation: Operation): Judgement {
+export const judgeNoAccounts: Judge = ({ operation }) => {
 	const accounts = shapeAt(operation?.body?.shape, 'social_account_ids');
 	if (!accounts) return unsaid('it');
 	const least = accounts.bounds.minItems ?? 0;
 	return least > 0
 		? refuted(`The document asks for ${least} or more.`)
 		: open('The document sets no least number. What a start needs, only a start tells.');
-}
+};
 
 const ACTIONS = ['start', 'pause', 'resume'];
 
 /** That no action completes a campaign. */
-export function judgeCompletion(operation: Operation): Judgement {
+export const judgeCompletion: Judge = ({ operation }) => {
 	const actions = shapeAt(operation?.body?.shape, 'action');
 	if (!actions?.values) return unsaid('the actions');
 	const others = actions.values.map(String).filter((action) => !ACTIONS.includes(action));
 	return others.length === 0
 		? confirmed('The document has no action that completes a campaign.')
 		: refutedHarmlessly(`The document has more actions: ${others.join(', ')}.`);
-}
+};
 
 /** That an error code comes with this status. */
-export function judgeCode(operation: Operation, endpoint: Endpoint, code: string, status: string) {
-	const statuses = (operation?.answers ?? [])
-		.filter(({ text }) => text.includes(code))
-		.map((answer) => answer.status);
-	if (statuses.length === 0) return needsChange(endpoint);
-	return statuses.includes(status)
-		? confirmed(SAYS_SO)
-		: // Nodes know it by its code.
-			refutedHarmlessly(`The document has it with the status ${statuses.join(', ')}.`);
-}
+export const judgeCode =
+	(code: string, status: number): Judge =>
+	(facts) => {
+		const statuses = (facts.operation?.answers ?? [])
+			.filter(({ text }) => text.includes(code))
+			.map((answer) => answer.status);
+		if (statuses.length === 0) return needsChange(facts);
+		return statuses.includes(String(status))
+			? confirmed(SAYS_SO)
+			: // Nodes know it by its code.
+				refutedHarmlessly(`The document has it with the status ${statuses.join(', ')}.`);
+	};
 
 /** That a list takes this parameter. */
-export function judgeParameter(operation: Operation, name: string): Judgement {
-	if (!operation) return unsaid('the list');
-	return operation.parameters.query[name]
-		? confirmed(SAYS_SO)
-		: refuted('The document has no such parameter.');
-}
+export const judgeParameter =
+	(name: string): Judge =>
+	({ operation }) => {
+		if (!operation) return unsaid('the list');
+		return operation.parameters.query[name]
+			? confirmed(SAYS_SO)
+			: refuted('The document has no such parameter.');
+	};
 
 /** That `pagination` stands beside `data` or inside it. */
-export function judgePagination(operation: Operation): Judgement {
+export const judgePagination: Judge = ({ operation }) => {
 	const answer = operation && successOf(operation.answers)?.shape;
 	const isSaid = ['pagination', 'data.pagination'].some((path) => shapeAt(answer, path));
 	return isSaid ? confirmed(SAYS_SO) : unsaid('where it stands');
-}
+};

@@ -1,15 +1,20 @@
+import type { Endpoint } from '../../src/contract';
 import type { Operation } from '../document/openApi';
 import type { AttachmentFacts } from '../reading/attachments';
 import type { Filtered } from '../reading/filters';
 import type { Pages } from '../reading/records';
+import type { Judgement } from '../report/finding';
 
-/** What is known about the service when assumptions are judged. */
+/** What is known about the service when an assumption of an endpoint is judged. */
 export interface Facts {
-	/** The operation of the served document that is an endpoint. */
+	readonly endpoint: Endpoint;
+	/** The operation of the served document that is the endpoint. */
 	readonly operation: Operation | undefined;
 	/** Undefined without a key. */
 	readonly seen?: Seen;
 }
+
+export type Judge = (facts: Facts) => Judgement;
 
 export interface Seen {
 	readonly pages: Pages;

@@ -1,116 +1,83 @@
-import { allEndpoints, type Endpoint, type EndpointId } from '../../src/contract';
+import { allEndpoints, type AssumptionId, SESSION_CHECK_FAILED } from '../../src/contract';
 import { operationOf } from '../document/compare';
 import type { Operation } from '../document/openApi';
 import type { JudgedAssumption, Judgement } from '../report/finding';
 import * as answers from './byAnswers';
 import * as document from './byDocument';
-import type { Facts, Seen } from './facts';
+import type { Judge, Seen } from './facts';
 import { NEEDS_KEY, needsChange } from './judgements';
 
-interface Rule {
-	/** Of this endpoint alone. */
-	readonly endpoint?: EndpointId;
-	/** Words of the assumption. */
-	readonly about: RegExp;
-	readonly judge: (facts: Facts, endpoint: Endpoint, found: RegExpExecArray) => Judgement;
-}
+/** By what answers say; if they say nothing, otherwise. */
+const byAnswersOr =
+	(judge: (seen: Seen) => Judgement | undefined, otherwise: Judge): Judge =>
+	(facts) =>
+		(facts.seen && judge(facts.seen)) ?? otherwise(facts);
 
-/** What answers say, if there are any. */
-const byAnswers =
-	(judge: (seen: Seen) => Judgement) =>
-	({ seen }: Facts): Judgement =>
-		seen ? judge(seen) : NEEDS_KEY;
+const byAnswers = (judge: (seen: Seen) => Judgement) => byAnswersOr(judge, () => NEEDS_KEY);
 
-/** How assumptions are judged. Those of no rule need a request that changes something. */
-export const rules: readonly Rule[] = [
-	{
-		about: /^The answer is (\d+) with /,
-		judge: ({ operation }, endpoint, [, status = '']) =>
-			document.judgeAnswer(operation, endpoint, status),
-	},
-	{
-		about: /^The body is /,
-		judge: ({ operation }, endpoint) => document.judgeBody(operation, endpoint),
-	},
-	{
-		about: /^The entries of the criteria lists are free text/,
-		judge: ({ operation }, endpoint) => document.judgeCriteria(operation, endpoint),
-	},
-	{
-		endpoint: 'campaigns.listLeads',
-		about: /are free text/,
-		judge: ({ operation }) =>
-			document.judgeTexts(operation, ['intent', 'intent_source', 'parked_reason']),
-	},
-	{
-		endpoint: 'campaigns.setMessageOverride',
-		about: /not an array/,
-		judge: ({ operation }) => document.judgeOneObject(operation),
-	},
-	{
-		endpoint: 'campaigns.create',
-		about: /empty `social_account_ids`/,
-		judge: ({ operation }) => document.judgeNoAccounts(operation),
-	},
-	{
-		endpoint: 'campaigns.act',
-		about: /completed by the service alone/,
-		judge: ({ operation }) => document.judgeCompletion(operation),
-	},
-	{
-		endpoint: 'campaigns.act',
-		about: /^`(\w+)` comes with status (\d+)/,
-		judge: ({ operation }, endpoint, [, code = '', status = '']) =>
-			document.judgeCode(operation, endpoint, code, status),
-	},
-	{
-		endpoint: 'agents.list',
-		about: /query parameter `status`/,
-		judge: ({ operation, seen }) =>
-			(seen && answers.judgeStatusFilter(seen)) ?? document.judgeParameter(operation, 'status'),
-	},
-	{
-		endpoint: 'agents.list',
-		about: /no particular order/,
-		judge: byAnswers(answers.judgeAgentOrder),
-	},
-	{
-		endpoint: 'conversations.list',
-		about: /`unread_only` false/,
-		judge: byAnswers(answers.judgeUnreadOnly),
-	},
-	{
-		endpoint: 'conversations.get',
-		about: /^`pagination` stands/,
-		judge: ({ operation, seen }) =>
-			(seen && answers.judgeMessagePages(seen)) ?? document.judgePagination(operation),
-	},
-	{
-		endpoint: 'conversations.getAttachment',
-		about: /counts from 0/,
-		judge: byAnswers(answers.judgeIndex),
-	},
-	{
-		endpoint: 'conversations.getAttachment',
-		about: /`id` of the message/,
-		judge: byAnswers(answers.judgeMessageId),
-	},
-	{
-		endpoint: 'conversations.getAttachment',
-		about: /cannot be streamed/,
-		judge: byAnswers(answers.judgeNotStreamed),
-	},
-	{
-		endpoint: 'conversations.getAttachment',
-		about: /answered with 206/,
-		judge: byAnswers(answers.judgeRange),
-	},
-];
+/** How each thing that the contract takes for granted is judged. */
+export const judges: Readonly<Record<AssumptionId, Judge>> = {
+	'agents.list.order': byAnswers(answers.judgeAgentOrder),
+	'agents.list.statusFilter': byAnswersOr(
+		answers.judgeStatusFilter,
+		document.judgeParameter('status'),
+	),
+	'agents.create.criteria': document.judgeCriteria,
+	'agents.create.answer': document.judgeAnswer,
+	'agents.create.signalLimit': needsChange,
+	'agents.create.keywordLimit': needsChange,
+	'agents.create.standaloneInfluencer': needsChange,
+	'agents.update.criteria': document.judgeCriteria,
+	'agents.update.answer': document.judgeAnswer,
+	'agents.update.emptySignals': needsChange,
+	'agents.update.signalLimit': needsChange,
+	'agents.update.keywordLimit': needsChange,
+	'agents.update.standaloneInfluencer': needsChange,
+	'agents.act.body': document.judgeBody,
+	'agents.act.answer': document.judgeAnswer,
 
-export const ruleFor = ({ id }: Endpoint, assumption: string): Rule | undefined =>
-	rules.find(
-		({ endpoint, about }) => (endpoint === undefined || endpoint === id) && about.test(assumption),
-	);
+	'campaigns.create.answer': document.judgeAnswer,
+	'campaigns.create.noAccounts': document.judgeNoAccounts,
+	'campaigns.create.engagement': needsChange,
+	'campaigns.create.jobTitle': needsChange,
+	'campaigns.update.refusal': needsChange,
+	'campaigns.update.answer': document.judgeAnswer,
+	'campaigns.update.callToAction': needsChange,
+	'campaigns.act.refusal': needsChange,
+	'campaigns.act.completion': document.judgeCompletion,
+	'campaigns.act.enrollment': needsChange,
+	'campaigns.act.sessionCheck': document.judgeCode(SESSION_CHECK_FAILED, 409),
+	'campaigns.listLeads.texts': document.judgeTexts(['intent', 'intent_source', 'parked_reason']),
+	'campaigns.setMessageOverride.oneObject': document.judgeOneObject,
+	'campaigns.setMessageOverride.leadId': needsChange,
+	'campaigns.setMessageOverride.answer': document.judgeAnswer,
+	'campaigns.actOnMessageApproval.body': document.judgeBody,
+	'campaigns.actOnMessageApproval.messageId': needsChange,
+	'campaigns.actOnMessageApproval.answer': document.judgeAnswer,
+
+	'conversations.list.unreadOnly': byAnswers(answers.judgeUnreadOnly),
+	'conversations.get.pagination': byAnswersOr(answers.judgeMessagePages, document.judgePagination),
+	'conversations.getAttachment.index': byAnswers(answers.judgeIndex),
+	'conversations.getAttachment.messageId': byAnswers(answers.judgeMessageId),
+	'conversations.getAttachment.notStreamed': byAnswers(answers.judgeNotStreamed),
+	'conversations.getAttachment.range': byAnswers(answers.judgeRange),
+	'conversations.sendMessage.answer': document.judgeAnswer,
+	'conversations.sendMessage.refusal': needsChange,
+
+	'leadLists.create.index': needsChange,
+	'leadLists.create.malformed': needsChange,
+	'leadLists.create.allMalformed': needsChange,
+	'leadLists.addLeads.index': needsChange,
+	'leadLists.addLeads.results': needsChange,
+	'leadLists.addLeads.malformed': needsChange,
+	'leadLists.addLeads.status': needsChange,
+
+	'leads.enrich.places': needsChange,
+
+	'socialAccounts.update.warmUpLimits': needsChange,
+	'socialAccounts.update.answer': document.judgeAnswer,
+	'socialAccounts.update.warmUpState': needsChange,
+};
 
 /** Goes through everything that the contract takes for granted. */
 export function judgeAssumptions(
@@ -119,12 +86,9 @@ export function judgeAssumptions(
 ): JudgedAssumption[] {
 	return allEndpoints.flatMap((endpoint) => {
 		const operation = operationOf(endpoint, operations);
-		return (endpoint.assumptions ?? []).map((assumption) => {
-			const rule = ruleFor(endpoint, assumption);
-			const judgement =
-				rule?.judge({ operation, seen }, endpoint, rule.about.exec(assumption)!) ??
-				needsChange(endpoint);
-			return { endpoint: endpoint.id, assumption, ...judgement };
+		return Object.entries(endpoint.assumptions ?? {}).map(([name, assumption]) => {
+			const judge = judges[`${endpoint.id}.${name}` as AssumptionId];
+			return { endpoint: endpoint.id, assumption, ...judge({ endpoint, operation, seen }) };
 		});
 	});
 }

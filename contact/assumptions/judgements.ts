@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../src/contract';
 import type { Judgement } from '../report/finding';
+import type { Judge } from './facts';
 
 export const confirmed = (why: string): Judgement => ({ verdict: 'confirmed', why });
 export const open = (why: string): Judgement => ({ verdict: 'open', why });
@@ -19,7 +19,7 @@ export const refutedHarmlessly = (why: string): Judgement => ({
 });
 
 /** For what only a change can show. */
-export const needsChange = ({ method, path }: Endpoint): Judgement =>
+export const needsChange: Judge = ({ endpoint: { method, path } }) =>
 	open(`Only ${method} ${path} can tell, and this command changes nothing.`);
 
 export const unsaid = (what: string): Judgement => open(`The document does not describe ${what}.`);

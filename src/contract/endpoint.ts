@@ -48,6 +48,7 @@ export interface Endpoint<
 	Id extends string = string,
 	Schemas extends EndpointSchemas = EndpointSchemas,
 	Retry extends RetryClass = RetryClass,
+	Assumption extends string = string,
 > {
 	/** `resource.verb`, for example `leads.get`. */
 	readonly id: Id;
@@ -85,8 +86,8 @@ export interface Endpoint<
 	readonly statuses: readonly number[];
 	/** Error codes the API document names for this endpoint, by status. */
 	readonly errors?: Readonly<Record<number, readonly string[]>>;
-	/** What the API document leaves open and this package assumes. */
-	readonly assumptions?: readonly string[];
+	/** What the API document leaves open and this package assumes: sentences by name. */
+	readonly assumptions?: Readonly<Record<Assumption, string>>;
 	readonly schemas: () => Schemas;
 }
 
@@ -97,7 +98,10 @@ export function defineEndpoint<
 	const Id extends string,
 	Schemas extends EndpointSchemas,
 	const Retry extends RetryClass,
->(definition: Definition<Endpoint<Id, Schemas, Retry>>): Endpoint<Id, Schemas, Retry> {
+	Assumption extends string = never,
+>(
+	definition: Definition<Endpoint<Id, Schemas, Retry, Assumption>>,
+): Endpoint<Id, Schemas, Retry, Assumption> {
 	return {
 		statuses: [200],
 		...(definition.envelope === 'list' && { pagination: 'cursor' }),

@@ -1,7 +1,7 @@
 import { agents } from './agents';
 import { campaigns } from './campaigns';
 import { conversations } from './conversations';
-import type { Endpoint } from './endpoint';
+import type { Endpoint, EndpointSchemas, RetryClass } from './endpoint';
 import { leadLists, leads } from './leads';
 import { socialAccounts } from './socialAccounts';
 
@@ -20,6 +20,11 @@ export type AnyEndpoint = ValuesOf<{
 	[Group in keyof typeof endpoints]: ValuesOf<(typeof endpoints)[Group]>;
 }>;
 export type EndpointId = AnyEndpoint['id'];
+
+type AssumptionIdOf<E> =
+	E extends Endpoint<infer Id, EndpointSchemas, RetryClass, infer Name> ? `${Id}.${Name}` : never;
+/** `resource.verb.name`, for example `agents.list.order`. */
+export type AssumptionId = AssumptionIdOf<AnyEndpoint>;
 
 export const allEndpoints: readonly Endpoint[] = Object.values(endpoints).flatMap((group) =>
 	Object.values<Endpoint>(group),

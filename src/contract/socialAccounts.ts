@@ -113,11 +113,13 @@ export const socialAccounts = {
 		retry: 'replay',
 		envelope: 'single',
 		statuses: [200, 204],
-		assumptions: [
-			'The limits that warm-up sets, and the status and code of a refused change, are not known.',
-			'The answer is 200 with the whole changed account as `data`.',
-			'Whether warm-up is on before the request is known to the API alone: only limits beside `warmup_enabled: true` are refused here.',
-		],
+		assumptions: {
+			warmUpLimits:
+				'The limits that warm-up sets, and the status and code of a refused change, are not known.',
+			answer: 'The answer is 200 with the whole changed account as `data`.',
+			warmUpState:
+				'Whether warm-up is on before the request is known to the API alone: only limits beside `warmup_enabled: true` are refused here.',
+		},
 		schemas: () => ({
 			path: z.strictObject({ social_account_id: pathId() }),
 			body: socialAccountUpdateSchema(),

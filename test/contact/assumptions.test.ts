@@ -1,20 +1,25 @@
-import { ruleFor, rules } from '../../contact/assumptions/judge';
+import { judges } from '../../contact/assumptions/judge';
+import { needsChange } from '../../contact/assumptions/judgements';
 import { allEndpoints } from '../../src/contract';
 
-const assumptions = allEndpoints.flatMap((endpoint) =>
-	(endpoint.assumptions ?? []).map((assumption) => ({ endpoint, assumption })),
-);
-
-test('each rule judges an assumption that is still made', () => {
-	const used = new Set(
-		assumptions.map(({ endpoint, assumption }) => ruleFor(endpoint, assumption)),
+test('each assumption has a judge, and no judge another one', () => {
+	const ids = allEndpoints.flatMap(({ id, assumptions = {} }) =>
+		Object.keys(assumptions).map((name) => `${id}.${name}`),
 	);
-	expect(rules.filter((rule) => !used.has(rule))).toEqual([]);
+	expect(ids.length).toBeGreaterThan(40);
+	expect(Object.keys(judges)).toEqual(ids);
 });
 
 test('no assumption about a read is left to a request that changes something', () => {
-	const unjudged = assumptions.filter(
-		({ endpoint, assumption }) => endpoint.method === 'GET' && !ruleFor(endpoint, assumption),
+	const reads = allEndpoints.filter(({ method }) => method === 'GET').map(({ id }) => `${id}.`);
+	const unjudged = Object.entries(judges).filter(
+		([id, judge]) => judge === needsChange && reads.some((read) => id.startsWith(read)),
 	);
-	expect(unjudged.map(({ assumption }) => assumption)).toEqual([]);
+	expect(unjudged).toEqual([]);
+});
+
+test('the status that an assumption about the answer names is the usual one of its endpoint', () => {
+	for (const { id, statuses, assumptions: { answer } = {} } of allEndpoints) {
+		if (answer) expect([id, answer]).toEqual([id, expect.stringContaining(` ${statuses[0]} `)]);
+	}
 });

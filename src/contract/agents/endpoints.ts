@@ -20,11 +20,14 @@ import {
 
 const agentPath = () => z.strictObject({ agent_id: pathId() });
 
-const SIGNAL_ASSUMPTIONS = [
-	'The limit of 18 signals counts the signal objects of the request; what else is effective is known to the API alone.',
-	'The limit of five keywords holds for all keywords signals of the request together.',
-	'A standalone influencer is a tracked_profile_engagement of category influencer without competitor_company_social_url.',
-] as const;
+const SIGNAL_ASSUMPTIONS = {
+	signalLimit:
+		'The limit of 18 signals counts the signal objects of the request; what else is effective is known to the API alone.',
+	keywordLimit:
+		'The limit of five keywords holds for all keywords signals of the request together.',
+	standaloneInfluencer:
+		'A standalone influencer is a tracked_profile_engagement of category influencer without competitor_company_social_url.',
+};
 
 export const agents = {
 	getProduct: defineEndpoint({
@@ -96,10 +99,10 @@ export const agents = {
 		summary: 'The agents of the workspace',
 		retry: 'safe',
 		envelope: 'list',
-		assumptions: [
-			'The agents come in no particular order.',
-			'The filter by lifecycle status is the query parameter `status`.',
-		],
+		assumptions: {
+			order: 'The agents come in no particular order.',
+			statusFilter: 'The filter by lifecycle status is the query parameter `status`.',
+		},
 		schemas: () => ({
 			query: z.strictObject({
 				status: z.enum(AGENT_STATUSES).optional(),
@@ -119,11 +122,11 @@ export const agents = {
 		envelope: 'single',
 		statuses: [201, 200],
 		errors: { 409: ['stale_generation'] },
-		assumptions: [
-			'The entries of the criteria lists are free text.',
-			'The answer is 201 with the whole agent as `data`.',
+		assumptions: {
+			criteria: 'The entries of the criteria lists are free text.',
+			answer: 'The answer is 201 with the whole agent as `data`.',
 			...SIGNAL_ASSUMPTIONS,
-		],
+		},
 		schemas: () => ({ body: agentCreateSchema(), response: single(agentSchema()) }),
 	}),
 
@@ -152,12 +155,12 @@ export const agents = {
 		},
 		envelope: 'single',
 		statuses: [200, 204],
-		assumptions: [
-			'The entries of the criteria lists are free text.',
-			'The answer is 200 with the whole agent as `data`.',
-			'Whether `signals` may be empty depends on the status; the API decides.',
+		assumptions: {
+			criteria: 'The entries of the criteria lists are free text.',
+			answer: 'The answer is 200 with the whole agent as `data`.',
+			emptySignals: 'Whether `signals` may be empty depends on the status; the API decides.',
 			...SIGNAL_ASSUMPTIONS,
-		],
+		},
 		schemas: () => ({
 			path: agentPath(),
 			body: agentUpdateSchema(),
@@ -174,7 +177,10 @@ export const agents = {
 		retry: 'guarded',
 		envelope: 'single',
 		statuses: [200, 204],
-		assumptions: ['The body is `{ action }`.', 'The answer is 200 with the whole agent as `data`.'],
+		assumptions: {
+			body: 'The body is `{ action }`.',
+			answer: 'The answer is 200 with the whole agent as `data`.',
+		},
 		schemas: () => ({
 			path: agentPath(),
 			body: agentActionSchema(),

@@ -47,12 +47,14 @@ export const campaigns = {
 		retry: 'verify',
 		envelope: 'single',
 		statuses: [201, 200],
-		assumptions: [
-			'The answer is 201 with the whole campaign, setup included, as `data`.',
-			'A draft may be created with an empty `social_account_ids`; a start needs a connected account.',
-			'Without `engagement` its documented defaults are stored.',
-			'The {{job_title}} rule is for message steps only, not for the note of a connection request.',
-		],
+		assumptions: {
+			answer: 'The answer is 201 with the whole campaign, setup included, as `data`.',
+			noAccounts:
+				'A draft may be created with an empty `social_account_ids`; a start needs a connected account.',
+			engagement: 'Without `engagement` its documented defaults are stored.',
+			jobTitle:
+				'The {{job_title}} rule is for message steps only, not for the note of a connection request.',
+		},
 		schemas: () => ({ body: campaignCreateSchema(), response: single(campaignDetailSchema()) }),
 	}),
 
@@ -77,11 +79,12 @@ export const campaigns = {
 		retry: 'replay',
 		envelope: 'single',
 		statuses: [200, 204],
-		assumptions: [
-			'The status and code of a refused edit are not known.',
-			'The answer is 200 with the whole campaign, setup included, as `data`.',
-			'A `cta_payload` without `objective` has to fit any one objective; whether it fits the stored one is known to the API alone.',
-		],
+		assumptions: {
+			refusal: 'The status and code of a refused edit are not known.',
+			answer: 'The answer is 200 with the whole campaign, setup included, as `data`.',
+			callToAction:
+				'A `cta_payload` without `objective` has to fit any one objective; whether it fits the stored one is known to the API alone.',
+		},
 		schemas: () => ({
 			path: campaignPath(),
 			body: campaignUpdateSchema(),
@@ -98,12 +101,13 @@ export const campaigns = {
 		retry: 'guarded',
 		envelope: 'single',
 		errors: { 409: [SESSION_CHECK_FAILED] },
-		assumptions: [
-			'The status and code of an invalid transition are not known.',
-			'A campaign becomes completed by the service alone.',
-			'A campaign that is started or paused enrolls those who join its list later, too.',
-			'`social_session_check_failed` comes with status 409.',
-		],
+		assumptions: {
+			refusal: 'The status and code of an invalid transition are not known.',
+			completion: 'A campaign becomes completed by the service alone.',
+			enrollment:
+				'A campaign that is started or paused enrolls those who join its list later, too.',
+			sessionCheck: '`social_session_check_failed` comes with status 409.',
+		},
 		schemas: () => ({
 			path: campaignPath(),
 			body: campaignActionSchema(),
@@ -120,7 +124,7 @@ export const campaigns = {
 		retry: 'safe',
 		envelope: 'list',
 		errors: { 404: [] },
-		assumptions: ['`intent`, `intent_source` and `parked_reason` are free text.'],
+		assumptions: { texts: '`intent`, `intent_source` and `parked_reason` are free text.' },
 		schemas: () => ({
 			path: campaignPath(),
 			query: z.strictObject(pageQuery()),
@@ -140,11 +144,12 @@ export const campaigns = {
 			const { overrides, leadCampaignState } = readOverrideResult(body);
 			return overrides.length > 0 || leadCampaignState !== null;
 		},
-		assumptions: [
-			'One override a call, not an array.',
-			'`{lead_id}` is the `lead_id` of a campaign lead, not its `id`.',
-			'The answer is 200 with `data` and `lead_campaign_state` side by side; both inside `data` are read as well.',
-		],
+		assumptions: {
+			oneObject: 'One override a call, not an array.',
+			leadId: '`{lead_id}` is the `lead_id` of a campaign lead, not its `id`.',
+			answer:
+				'The answer is 200 with `data` and `lead_campaign_state` side by side; both inside `data` are read as well.',
+		},
 		schemas: () => ({
 			path: z.strictObject({ campaign_id: pathId(), lead_id: pathId() }),
 			body: messageOverrideInputSchema(),
@@ -176,11 +181,11 @@ export const campaigns = {
 		retry: 'guarded',
 		envelope: 'single',
 		statuses: [200, 204],
-		assumptions: [
-			'The body is `{ action: "approve" | "reject", rejection_reason?, rejection_note? }`, the rejection fields only with reject.',
-			'`{message_id}` is the `id` of the approval row.',
-			'The answer is 200 with the resolved row as `data`.',
-		],
+		assumptions: {
+			body: 'The body is `{ action: "approve" | "reject", rejection_reason?, rejection_note? }`, the rejection fields only with reject.',
+			messageId: '`{message_id}` is the `id` of the approval row.',
+			answer: 'The answer is 200 with the resolved row as `data`.',
+		},
 		schemas: () => ({
 			path: z.strictObject({ campaign_id: pathId(), message_id: pathId() }),
 			body: messageApprovalActionSchema(),

@@ -21,7 +21,7 @@ export const conversations = {
 		summary: 'The conversations of the workspace, ordered by most recent message',
 		retry: 'safe',
 		envelope: 'list',
-		assumptions: ['`unread_only` false is the same as none.'],
+		assumptions: { unreadOnly: '`unread_only` false is the same as none.' },
 		schemas: () => ({
 			query: z.strictObject({
 				/** True returns only unread threads. */
@@ -43,7 +43,7 @@ export const conversations = {
 		envelope: 'bare',
 		pagination: 'cursor',
 		errors: { 404: [], 502: [], 503: [] },
-		assumptions: ['`pagination` stands beside `data` or inside it.'],
+		assumptions: { pagination: '`pagination` stands beside `data` or inside it.' },
 		schemas: () => ({
 			path: conversationPath(),
 			query: z.strictObject(pageQuery()),
@@ -61,12 +61,12 @@ export const conversations = {
 		envelope: 'stream',
 		statuses: [200, 206],
 		errors: { 416: [] },
-		assumptions: [
-			'`{attachment_index}` counts from 0 in the order of the message’s `attachments`.',
-			'`{message_id}` is the `id` of the message, not its `social_message_id`.',
-			'Attachments of type `file` and `unsupported` cannot be streamed.',
-			'A range is answered with 206.',
-		],
+		assumptions: {
+			index: '`{attachment_index}` counts from 0 in the order of the message’s `attachments`.',
+			messageId: '`{message_id}` is the `id` of the message, not its `social_message_id`.',
+			notStreamed: 'Attachments of type `file` and `unsupported` cannot be streamed.',
+			range: 'A range is answered with 206.',
+		},
 		schemas: () => ({
 			path: z.strictObject({
 				conversation_id: pathId(),
@@ -98,10 +98,11 @@ export const conversations = {
 		isAnswer: (body) => Object.values(readSendResult(body)).some((value) => value !== null),
 		statuses: [200, 201, 202],
 		errors: { 404: [], 409: [], 502: [], 503: [] },
-		assumptions: [
-			'The answer is 200 with the result bare or as `data`.',
-			'The codes of a conversation that is still syncing (409) and of a failed send (502) are not known.',
-		],
+		assumptions: {
+			answer: 'The answer is 200 with the result bare or as `data`.',
+			refusal:
+				'The codes of a conversation that is still syncing (409) and of a failed send (502) are not known.',
+		},
 		schemas: () => ({
 			path: conversationPath(),
 			body: sendMessageSchema(),

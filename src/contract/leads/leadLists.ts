@@ -93,11 +93,12 @@ export const leadLists = {
 		envelope: 'bare',
 		isAnswer: ({ data, malformed }) => isFilled(data) || [data, malformed].some(Array.isArray),
 		statuses: [201, 207],
-		assumptions: [
-			'`index` counts from 0 in the order of the request.',
-			'A malformed entry is left out of `data`; the created lists stand in `data` in the order of the request.',
-			'When every entry is malformed the answer is 207 with an empty `data`.',
-		],
+		assumptions: {
+			index: '`index` counts from 0 in the order of the request.',
+			malformed:
+				'A malformed entry is left out of `data`; the created lists stand in `data` in the order of the request.',
+			allMalformed: 'When every entry is malformed the answer is 207 with an empty `data`.',
+		},
 		schemas: () => ({
 			body: z.union([
 				leadListCreateSchema(),
@@ -152,12 +153,14 @@ export const leadLists = {
 		envelope: 'bare',
 		isAnswer: isImportAnswer,
 		statuses: [200, 201, 207],
-		assumptions: [
-			'`index` counts from 0 in the order of the request.',
-			'Per-entry results stand in `data`, each with `index`, `result` (or `status`) and the lead as `lead` or by `lead_id`.',
-			'Malformed entries stand in `malformed`, entries that fail while processing in `failed`; either may also stand in `data`.',
-			'Status 201 when every entry was taken, 207 when some were not.',
-		],
+		assumptions: {
+			index: '`index` counts from 0 in the order of the request.',
+			results:
+				'Per-entry results stand in `data`, each with `index`, `result` (or `status`) and the lead as `lead` or by `lead_id`.',
+			malformed:
+				'Malformed entries stand in `malformed`, entries that fail while processing in `failed`; either may also stand in `data`.',
+			status: 'Status 201 when every entry was taken, 207 when some were not.',
+		},
 		schemas: () => ({
 			path: leadListPath(),
 			body: z.union([

@@ -191,9 +191,10 @@ export const leads = {
 		envelope: 'bare',
 		isAnswer: (body) => readEnrichment(body).enrichment !== undefined,
 		errors: { 404: [], 502: [], 503: [] },
-		assumptions: [
-			'The LeadEnrichment stands as `data`, as `data.enrichment` or beside `data`; the lead, if it is returned, as `data.lead` or as `data`.',
-		],
+		assumptions: {
+			places:
+				'The LeadEnrichment stands as `data`, as `data.enrichment` or beside `data`; the lead, if it is returned, as `data.lead` or as `data`.',
+		},
 		schemas: () => ({
 			path: leadPath(),
 			response: z.looseObject({ data: z.looseObject({}) }),
