@@ -10,12 +10,28 @@ const layers = [
 		target: ['./src', './nodes', './credentials', './index.ts', './sandbox'],
 		from: ['./bench', './rehearsal', './test', './tools'],
 	},
+	// What reads the arguments of commands knows no command, and what is published for n8n has none.
+	{ target: ['./src', './nodes', './credentials', './index.ts'], from: './commandLine' },
+	{
+		target: './commandLine',
+		from: [
+			'./src',
+			'./nodes',
+			'./credentials',
+			'./sandbox',
+			'./rehearsal',
+			'./contact',
+			'./bench',
+			'./test',
+			'./tools',
+		],
+	},
 	// The rehearsal knows only the sandbox, the contract and the tools.
 	{
 		target: './rehearsal',
 		from: ['./src/client', './src/n8n', './src/trigger', './nodes', './bench', './test'],
 	},
-	// Only tests know the first contact, which knows only the client and the contract.
+	// Only tools and tests know the first contact, which knows only the client and the contract.
 	{
 		target: [
 			'./src',
@@ -25,7 +41,6 @@ const layers = [
 			'./sandbox',
 			'./bench',
 			'./rehearsal',
-			'./tools',
 		],
 		from: './contact',
 	},
@@ -116,7 +131,10 @@ export default [
 	},
 	{
 		// Only the nodes, the credential and src/n8n know n8n.
-		files: ['src/{client,contract,trigger}/**/*.ts', '{contact,rehearsal,sandbox}/**/*.{ts,tsx}'],
+		files: [
+			'src/{client,contract,trigger}/**/*.ts',
+			'{commandLine,contact,rehearsal,sandbox}/**/*.{ts,tsx}',
+		],
 		rules: { 'no-restricted-imports': ['error', { paths: ['n8n-workflow', 'n8n-core'] }] },
 	},
 	{

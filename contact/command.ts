@@ -2,6 +2,7 @@
 import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { WrongArguments } from '../commandLine/read';
 import type { Environment } from '../src/client/environment';
 import { CannotContact } from './cannot';
 import { contact } from './contact';
@@ -30,7 +31,7 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
 		return await attempt(args, surroundings);
 	} catch (error) {
 		// A sentence is all that a user needs; anything else is a mistake in here.
-		if (!(error instanceof CannotContact)) throw error;
+		if (!(error instanceof CannotContact || error instanceof WrongArguments)) throw error;
 		surroundings.tell(withoutKey(error.message, surroundings));
 		return NO_CONTACT;
 	}

@@ -1,19 +1,29 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
-import { parseArgs } from 'node:util';
-
+import type { OptionTable } from '../commandLine/options';
+import { readOptionsAlone, WrongArguments } from '../commandLine/read';
+import { helpOf } from '../commandLine/words';
 import { CannotContact } from './cannot';
 import { PER_MINUTE } from './reading/service';
 
 export const KEY_VARIABLE = 'OUTREACH_API_KEY';
 
+export const OPTIONS = {
+	'base-url': {
+		kind: 'text',
+		value: 'address',
+		does: 'the address of the API, up to and including `/api/v1`',
+	},
+	json: { kind: 'text', value: 'file', does: 'writes the report as JSON, too' },
+	'show-data': {
+		kind: 'flag',
+		does: 'shows values as they came; without it, names and texts are masked',
+	},
+} as const satisfies OptionTable;
+
 export const HELP = `Compares a service with the contract that the nodes are built on. It only reads.
 
   ${KEY_VARIABLE}=… npm run contact -- --base-url <https://…/api/v1> [options]
 
-  --base-url <address>  the address of the API, up to and including /api/v1
-  --json <file>         write the report as JSON, too
-  --show-data           show values as they came; without it, names and texts are masked
-  --help                show this
+${helpOf(OPTIONS)}
 
 Without ${KEY_VARIABLE}, it compares the OpenAPI document alone. It sends at most ${PER_MINUTE} requests a minute.
 
@@ -26,34 +36,13 @@ export interface Options {
 	readonly showsData: boolean;
 }
 
-/** Reads the arguments of the command. Throws `CannotContact` if they are wrong. */
+/** Reads the arguments of the command. Throws `WrongArguments`. */
 export function readOptions(args: readonly string[]): Options | 'help' {
-	const { values, positionals } = parsed(args);
-	if (values.help) return 'help';
-	if (positionals.length > 0) {
-		throw new CannotContact('Give options alone. --help shows them.');
-	}
-	const { 'base-url': baseUrl, 'show-data': showsData = false, json } = values;
-	if (!baseUrl) throw new CannotContact('Give --base-url, such as https://<host>/api/v1.');
+	const read = readOptionsAlone(OPTIONS, args);
+	if (read === 'help') return 'help';
+	const { 'base-url': baseUrl, 'show-data': showsData, json } = read.values;
+	if (!baseUrl) throw new WrongArguments('Give --base-url, such as https://<host>/api/v1.');
 	return { baseUrl, json, showsData };
-}
-
-function parsed(args: readonly string[]) {
-	try {
-		return parseArgs({
-			args: [...args],
-			allowPositionals: true,
-			options: {
-				'base-url': { type: 'string' },
-				help: { type: 'boolean' },
-				json: { type: 'string' },
-				'show-data': { type: 'boolean' },
-			},
-		});
-	} catch (error) {
-		// The message may hold an argument, but a key is none.
-		throw new CannotContact((error as Error).message);
-	}
 }
 
 /** The key, if there is one. Throws `CannotContact` if no header can carry it, without showing it. */

@@ -1,31 +1,148 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
-import { parseArgs } from 'node:util';
-
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+import { argumentsAgain } from '../commandLine/again';
+import type { OptionTable } from '../commandLine/options';
+import { readArguments } from '../commandLine/read';
+import { helpOf } from '../commandLine/words';
 import { DAY } from '../sandbox/clock';
 import { LIFE_LEVELS, type LifeLevel } from '../sandbox/engine/life';
 import { CAMPAIGNS } from './world/campaigns';
 import { name as sandboxName } from '../sandbox/package.json';
-import type { Weather } from './world/weather';
+import { type Weather, WEATHERS } from './world/weather';
 import { START } from './world/world';
 import { dayOf } from './sheet/line';
 import { DEFAULT_REASONS, readReasons, type Reason } from './sheet/verdict';
 import { readStubs, type Stub } from './stage/stubs';
-import {
-	daysFrom,
-	killsFrom,
-	MOST_DAYS,
-	MOST_KILLS,
-	oneOf,
-	weatherFrom,
-	wholeNumber,
-} from './values';
-
-const LEVELS = LIFE_LEVELS.filter((level) => level !== 'off');
-const LEADS = { least: 50, usual: 250, most: 100_000 };
 
 /** In a checkout this file is TypeScript; the sandbox's package holds it bundled. */
 const IN_CHECKOUT = __filename.endsWith('.ts');
 const COMMAND = IN_CHECKOUT ? 'npm run rehearse --' : `${sandboxName} rehearse`;
+
+const USUAL_DAYS = 7;
+const MOST_DAYS = 31;
+
+export const OPTIONS = {
+	days: {
+		kind: 'whole number',
+		least: 1,
+		most: MOST_DAYS,
+		otherwise: String(USUAL_DAYS),
+		does: 'how many days',
+		more: 'Every rehearsal begins on Monday, 23 November 2026, 08:00 UTC',
+	},
+	seed: {
+		kind: 'whole number',
+		least: 0,
+		most: 2 ** 32 - 1,
+		usual: 1,
+		does: 'a number that decides what will happen',
+		again: 'always',
+	},
+	life: {
+		kind: 'one of',
+		value: 'level',
+		values: LIFE_LEVELS.filter((level) => level !== 'off'),
+		usual: 'busy',
+		does: 'how lively the world is',
+		again: 'always',
+	},
+	leads: {
+		kind: 'whole number',
+		least: 50,
+		most: 100_000,
+		usual: 250,
+		does: 'how many leads there are at first',
+		again: 'unless usual',
+	},
+	campaigns: {
+		kind: 'whole number',
+		...CAMPAIGNS,
+		usual: CAMPAIGNS.least,
+		does: 'how many campaigns run',
+		again: 'unless usual',
+	},
+	weather: {
+		kind: 'one of',
+		value: 'weather',
+		values: WEATHERS,
+		usual: 'calm',
+		does: 'some requests fail in rough weather',
+		more: 'See [Weather and kills](#weather-and-kills)',
+		again: 'unless usual',
+	},
+	kills: {
+		kind: 'whole number',
+		least: 0,
+		most: 50,
+		usual: 0,
+		does: 'how often n8n is killed and started again',
+		more: 'See [Weather and kills](#weather-and-kills)',
+		again: 'unless usual',
+	},
+	stubs: {
+		kind: 'text',
+		value: 'file.json',
+		does: 'what certain requests to other services are answered with',
+		more: 'See [Stubs](#stubs)',
+		again: 'unless usual',
+	},
+	reach: {
+		kind: 'texts',
+		value: 'host:port',
+		does: 'a service on this machine that n8n may reach, such as `localhost:5432`',
+		again: 'unless usual',
+	},
+	answers: {
+		kind: 'text',
+		value: 'file',
+		does: 'what the colleague fills in, as JSON: `{ "<label>": "<answer>" }`',
+		more: 'See [The colleague](#the-colleague)',
+		again: 'unless usual',
+	},
+	files: {
+		kind: 'texts',
+		value: 'file',
+		does: 'a file that the workflow reads, a form takes or a Data Table has',
+		again: 'unless usual',
+	},
+	'fail-on': {
+		kind: 'text',
+		value: 'reasons',
+		usual: DEFAULT_REASONS.join(','),
+		does: 'what ends with exit code 1: reasons with commas between them, or `nothing`',
+		more: 'See [the score sheet](score-sheet.md#failing)',
+	},
+	json: {
+		kind: 'flag',
+		does: 'prints the score sheet as JSON',
+		more: 'With the `--silent` option of npm, nothing else is printed once the package is built',
+	},
+	html: { kind: 'text', value: 'file', does: 'writes it as a page too, with a timeline' },
+	until: {
+		kind: 'text',
+		value: 'day',
+		does: 'ends on this day, such as 2026-11-25; with `--days`, kills are spread over all of those days',
+	},
+	from: {
+		kind: 'text',
+		value: 'day',
+		does: 'shows what happened from this day on; what came before is played, because it decides, and not counted',
+	},
+	n8n: {
+		kind: 'text',
+		value: 'place',
+		does: 'the folder of n8n, or its command',
+		otherwise: IN_CHECKOUT ? 'one of this checkout' : 'the command `n8n`',
+		more: 'See [Without a checkout](#without-a-checkout)',
+		again: 'unless usual',
+	},
+	nodes: {
+		kind: 'text',
+		value: 'place',
+		does: 'folder or tarball of n8n-nodes-outreach',
+		otherwise: IN_CHECKOUT ? 'as it is in this checkout' : 'what your n8n has installed',
+		again: 'unless usual',
+	},
+} as const satisfies OptionTable;
 
 export const HELP = `Rehearses a workflow: a real n8n lives through days in minutes, against a sandbox whose leads write by themselves.
 
@@ -33,25 +150,7 @@ export const HELP = `Rehearses a workflow: a real n8n lives through days in minu
 
 Several files: workflows that call each other.
 
-  --days <number>      how many days, 1 to ${MOST_DAYS}; 7 unless given
-  --seed <number>      decides what will happen, 1 unless given
-  --life <level>       how lively the world is: calm, normal or busy; busy unless given
-  --leads <number>     how many leads there are at first, ${LEADS.least} to ${LEADS.most}; ${LEADS.usual} unless given
-  --campaigns <number> how many campaigns run, ${CAMPAIGNS.least} to ${CAMPAIGNS.most}; ${CAMPAIGNS.least} unless given
-  --weather <weather>  calm, or rough: some requests fail; calm unless given
-  --stubs <file.json>  what certain requests to other services are answered with
-  --reach <host:port>  a service on this machine that n8n may reach, such as localhost:5432; can be given again
-  --kills <number>     how often n8n is killed and started again, 0 to ${MOST_KILLS}; 0 unless given
-  --fail-on <reasons>  what ends with exit code 1; ${DEFAULT_REASONS.join(',')} unless given, or nothing
-  --json               print the score sheet as JSON
-  --html <file>        write it as a page too
-  --answers <file>     what the colleague fills in, as JSON: { "<label>": "<answer>" }
-  --files <file>       a file that the workflow reads, a form takes or a Data Table has; can be given again
-  --until <day>        end on this day, such as 2026-11-25; with --days, kills are spread over all of those days
-  --from <day>         show what happened from this day on: what came before is played and not counted
-  --n8n <place>        n8n's folder or command; ${IN_CHECKOUT ? 'one of this checkout' : 'the command n8n'} unless given
-  --nodes <place>      folder or tarball of n8n-nodes-outreach; ${IN_CHECKOUT ? 'as it is in this checkout' : 'what your n8n has installed'} unless given
-  --help               show this
+${helpOf(OPTIONS)}
 
 Exit code 0: nothing of --fail-on. 1: something. 2: the rehearsal could not take place.
 `;
@@ -88,80 +187,44 @@ export interface Options {
 
 /** Reads the arguments of the command. Throws an error that says what is wrong with them. */
 export function readOptions(args: string[]): Options | 'help' {
-	const { values, positionals } = parseArgs({
-		args,
-		allowPositionals: true,
-		options: {
-			days: { type: 'string' },
-			seed: { type: 'string', default: '1' },
-			life: { type: 'string', default: 'busy' },
-			leads: { type: 'string', default: String(LEADS.usual) },
-			campaigns: { type: 'string', default: String(CAMPAIGNS.least) },
-			weather: { type: 'string', default: 'calm' },
-			stubs: { type: 'string' },
-			reach: { type: 'string', multiple: true, default: [] },
-			kills: { type: 'string', default: '0' },
-			'fail-on': { type: 'string' },
-			json: { type: 'boolean', default: false },
-			html: { type: 'string' },
-			answers: { type: 'string' },
-			files: { type: 'string', multiple: true, default: [] },
-			from: { type: 'string' },
-			until: { type: 'string' },
-			n8n: { type: 'string' },
-			nodes: { type: 'string' },
-			help: { type: 'boolean' },
-		},
-	});
-	if (values.help) return 'help';
-	if (positionals.length === 0) {
+	const read = readArguments(OPTIONS, args);
+	if (read === 'help') return 'help';
+	const { values, others: workflowFiles } = read;
+	if (workflowFiles.length === 0) {
 		throw new Error('Give the file of a workflow. --help shows how.');
 	}
-	const { until, days: whole = until === undefined ? '7' : String(MOST_DAYS) } = values;
-	const most = daysFrom(whole);
+	const { until, from, kills } = values;
+	const most = values.days ?? (until === undefined ? USUAL_DAYS : MOST_DAYS);
 	const days = until === undefined ? most : daysUntil(until, most);
-	const seed = wholeNumber('seed', values.seed, 0, 2 ** 32 - 1);
-	const life = oneOf('life', LEVELS, values.life);
-	const leads = wholeNumber('leads', values.leads, LEADS.least, LEADS.most);
-	const campaigns = wholeNumber('campaigns', values.campaigns, CAMPAIGNS.least, CAMPAIGNS.most);
 	const killDays = values.days === undefined ? days : most;
-	const weather = weatherFrom(values.weather);
-	const kills = killsFrom(values.kills);
 	return {
-		workflowFiles: positionals,
+		workflowFiles,
 		files: values.files,
 		answers: values.answers,
 		n8n: values.n8n,
 		nodes: values.nodes,
-		seed,
-		life,
-		leads,
-		campaigns,
-		weather,
+		seed: values.seed,
+		life: values.life,
+		leads: values.leads,
+		campaigns: values.campaigns,
+		weather: values.weather,
 		kills,
 		isJson: values.json,
 		html: values.html,
 		command: [
-			commandOf(positionals, { seed, life }, { leads, campaigns, weather, kills }),
+			COMMAND,
+			...workflowFiles,
+			...argumentsAgain(OPTIONS, values),
 			...(kills > 0 ? [`--days ${killDays}`] : []),
-			...given('stubs', values.stubs),
-			...given('reach', ...values.reach),
-			...given('answers', values.answers),
-			...given('files', ...values.files),
-			...given('n8n', values.n8n),
-			...given('nodes', values.nodes),
 		].join(' '),
 		stubs: values.stubs === undefined ? [] : readStubs(values.stubs),
 		reach: values.reach.map(portIn),
 		days,
 		killDays,
-		from: fromIn(values.from, days),
-		reasons: values['fail-on'] === undefined ? DEFAULT_REASONS : readReasons(values['fail-on']),
+		from: fromIn(from, days),
+		reasons: readReasons(values['fail-on']),
 	};
 }
-
-const given = (name: string, ...values: Array<string | undefined>): string[] =>
-	values.flatMap((value) => (value === undefined ? [] : [`--${name} ${value}`]));
 
 /** The port of a service on this machine. */
 function portIn(service: string): number {
@@ -191,19 +254,3 @@ function dayIn(name: string, text: string): number {
 	if (Number.isNaN(at)) throw new Error(`--${name} takes a day, such as ${dayOf(START + DAY)}.`);
 	return at;
 }
-
-type Choices = Readonly<Record<string, number | string>>;
-
-/** With the options that decide what happens, those that are as usual left out. */
-function commandOf(files: readonly string[], always: Choices, rarely: Choices): string {
-	const isRare = ([name, value]: readonly [string, unknown]) => value !== USUAL[name];
-	const options = [...Object.entries(always), ...Object.entries(rarely).filter(isRare)];
-	return [COMMAND, ...files, ...options.map((one) => `--${one.join(' ')}`)].join(' ');
-}
-
-const USUAL: Choices = {
-	leads: LEADS.usual,
-	campaigns: CAMPAIGNS.least,
-	weather: 'calm',
-	kills: 0,
-};

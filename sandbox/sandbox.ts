@@ -88,12 +88,13 @@ export interface Sandbox {
 	close(): void;
 }
 
-const DEFAULT_LEADS = 250;
-const DEFAULT_SEED = 1;
+export const DEFAULT_LEADS = 250;
+export const DEFAULT_PEOPLE: PeopleSet = 'plausible';
+export const DEFAULT_SEED = 1;
 
 /** The service in this process, without a port. Throws if the database file cannot be used. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-	const { leads = DEFAULT_LEADS, people = 'plausible' } = options;
+	const { leads = DEFAULT_LEADS, people = DEFAULT_PEOPLE } = options;
 	const store = openStore(options.database ?? ':memory:');
 	const start = {
 		seed: options.seed ?? DEFAULT_SEED,

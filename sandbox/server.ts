@@ -6,6 +6,8 @@ import { isIPv6, type AddressInfo } from 'node:net';
 import { BASE_PATH } from './http/app';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox';
 
+export const DEFAULT_HOST = '127.0.0.1';
+
 export interface ServerOptions extends SandboxOptions {
 	/** Any free port by default. */
 	readonly port?: number;
@@ -32,7 +34,7 @@ export const isLoopback = (host: string) => /^(localhost|127\.[\d.]+|::1)$/.test
  * Rejects with the system's error if the port is not available.
  */
 export async function startSandbox(options: ServerOptions = {}): Promise<RunningSandbox> {
-	const { port = 0, host = '127.0.0.1', ownProcess = false, ...sandboxOptions } = options;
+	const { port = 0, host = DEFAULT_HOST, ownProcess = false, ...sandboxOptions } = options;
 	const isGuarded = isLoopback(host) || options.consolePassword !== undefined;
 	const hasConsole = isGuarded && options.console === true;
 	const sandbox = createSandbox({

@@ -2,7 +2,7 @@
 
 const cache = 'node_modules/.cache/n8n-nodes-outreach';
 
-const folders = '{bench,contact,credentials,nodes,rehearsal,sandbox,src,test,tools}';
+const folders = '{bench,commandLine,contact,credentials,nodes,rehearsal,sandbox,src,test,tools}';
 
 const repositoryRules = ['eslint', '-c', 'eslint.repository.mjs', '--no-inline-config', '.'];
 

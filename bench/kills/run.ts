@@ -1,10 +1,7 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, no-console -- runs outside n8n */
-// Kills n8n in the middle of its work and counts what was lost and what was doubled.
-//   npm run bench:kills -- [--kills 20] [--seed 1] [part of a name]
-import { parseArgs } from 'node:util';
-
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 import { exitAfter, fail, note } from '../../tools/lib/progress.mjs';
 import { killOften } from './killOften';
+import { HELP, readOptions } from './options';
 import { settings, type Setting } from './settings';
 import { killWorkers } from './workers';
 
@@ -43,20 +40,15 @@ const ofWorkers: Bench = {
 	},
 };
 
-const { values, positionals } = parseArgs({
-	allowPositionals: true,
-	options: { kills: { type: 'string', default: '20' }, seed: { type: 'string' } },
-});
-
-async function main(): Promise<number> {
-	const kills = Number(values.kills);
-	const seed = Number(values.seed ?? Date.now() % 1_000_000);
-	if (!Number.isInteger(kills) || kills < 1 || !Number.isInteger(seed)) {
-		throw new Error('--kills and --seed are whole numbers, --kills at least 1');
+async function main(args: string[]): Promise<number> {
+	const options = readOptions(args);
+	if (options === 'help') {
+		console.log(HELP);
+		return 0;
 	}
-	const part = positionals.join(' ').toLowerCase();
+	const { kills, part, seed = Date.now() % 1_000_000 } = options;
 	const benches = [...settings.map(ofTrigger), ofWorkers];
-	const wanted = benches.filter(({ name }) => name.toLowerCase().includes(part));
+	const wanted = benches.filter(({ name }) => name.toLowerCase().includes(part.toLowerCase()));
 	if (wanted.length === 0) throw new Error(`Nothing to kill has "${part}" in its name`);
 	let missed = 0;
 	for (const { name, goal, measure } of wanted) {
@@ -70,4 +62,4 @@ async function main(): Promise<number> {
 	return missed > 0 ? 1 : 0;
 }
 
-void exitAfter(main());
+void exitAfter(main(process.argv.slice(2)));

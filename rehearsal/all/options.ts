@@ -1,10 +1,34 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
-import { parseArgs } from 'node:util';
-
-import { daysFrom, killsFrom, weatherFrom, wholeNumber } from '../values';
+import type { OptionTable } from '../../commandLine/options';
+import { readArguments } from '../../commandLine/read';
+import { helpOf } from '../../commandLine/words';
+import { OPTIONS as OF_ONE } from '../options';
 import type { Weather } from '../world/weather';
 
-const MOST_SEEDS = 20;
+export const OPTIONS = {
+	seeds: {
+		kind: 'whole number',
+		least: 1,
+		most: 20,
+		usual: 3,
+		does: 'with how many seeds',
+	},
+	days: {
+		kind: 'whole number',
+		least: OF_ONE.days.least,
+		most: OF_ONE.days.most,
+		usual: 2,
+		does: OF_ONE.days.does,
+	},
+	kills: { ...OF_ONE.kills, usual: 3 },
+	weather: { ...OF_ONE.weather, usual: 'rough' },
+} as const satisfies OptionTable;
+
+export const HELP = `Rehearses the examples, each in a world of its own and all in one n8n, once for each seed.
+
+  npm run rehearse:all -- [<example> …] [options]
+
+${helpOf(OPTIONS)}
+`;
 
 export interface Options {
 	/** Names of examples; all of them if there is none. */
@@ -16,23 +40,8 @@ export interface Options {
 	readonly weather: Weather;
 }
 
-/** Reads the arguments of the command. Throws an error that says what is wrong with them. */
-export function readOptions(args: string[]): Options {
-	const { positionals, values } = parseArgs({
-		args,
-		allowPositionals: true,
-		options: {
-			seeds: { type: 'string', default: '3' },
-			days: { type: 'string', default: '2' },
-			kills: { type: 'string', default: '3' },
-			weather: { type: 'string', default: 'rough' },
-		},
-	});
-	return {
-		names: positionals,
-		seeds: wholeNumber('seeds', values.seeds, 1, MOST_SEEDS),
-		days: daysFrom(values.days),
-		kills: killsFrom(values.kills),
-		weather: weatherFrom(values.weather),
-	};
+/** Reads the arguments of the command. Throws `WrongArguments`. */
+export function readOptions(args: readonly string[]): Options | 'help' {
+	const read = readArguments(OPTIONS, args);
+	return read === 'help' ? 'help' : { names: read.others, ...read.values };
 }

@@ -1,6 +1,4 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
-// Rehearses the examples, each in a world of its own and all in one n8n, once for each seed.
-//   npm run rehearse:all -- [<example> …] [--seeds 3] [--days 2] [--kills 3] [--weather rough]
 import { fail, note, step } from '../../tools/lib/progress.mjs';
 import { orRefuse } from '../run/cannotRehearse';
 import { exitAfter, exitOnSignals } from '../run/exit';
@@ -9,11 +7,16 @@ import { rehearse } from '../run/rehearse';
 import { LIVELY } from '../world/lively';
 import { castOf, contactsSheet, createTables, type LeftOut, type Part } from './cast';
 import { startCrm } from './crm';
-import { readOptions, type Options } from './options';
+import { HELP, readOptions, type Options } from './options';
 import { reportOf } from './report';
 
 async function main(args: string[]): Promise<number> {
-	const { names, seeds, ...options } = orRefuse(() => readOptions(args));
+	const given = orRefuse(() => readOptions(args));
+	if (given === 'help') {
+		console.log(HELP);
+		return 0;
+	}
+	const { names, seeds, ...options } = given;
 	// Set by `tools/run.mjs`.
 	const cast = castOf(readInstalled(process.env.OUTREACH_N8N!), names);
 	const parts = cast.filter((one): one is Part => 'own' in one);

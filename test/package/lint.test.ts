@@ -30,6 +30,7 @@ const planted: Readonly<Record<string, string>> = {
 	'credentials/planted.ts': '../sandbox/other',
 	'sandbox/planted.ts': '../src/client/other',
 	'sandbox/store/planted.ts': '../seed/other',
+	'commandLine/planted.ts': '../sandbox/other',
 	'contact/planted.ts': '../sandbox/other',
 	'contact/reading/planted.ts': '../assumptions/other',
 	'rehearsal/planted.ts': '../src/client/other',

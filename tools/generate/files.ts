@@ -4,12 +4,20 @@ import path from 'node:path';
 
 import { format, resolveConfig } from 'prettier';
 
+import { OPTIONS as OF_CONTACT } from '../../contact/options';
+import { OPTIONS as OF_REHEARSAL } from '../../rehearsal/options';
+import { OPTIONS as OF_SANDBOX } from '../../sandbox/options';
 import { columnTable } from './columnTable';
 import { eventTable } from './eventTable';
 import { actionNodes, allOperations, type PlacedOperation } from './nodes';
 import { operationTable } from './operationTable';
+import { optionTable } from './optionTable';
 import { outputSchema } from './outputSchema';
 import { retryTable } from './retryTable';
+
+/** The README of the sandbox's package stands on npm, where it is alone. */
+const PAGE_OF_SANDBOX =
+	'https://github.com/n8n-nodes-outreach/n8n-nodes-outreach/blob/main/docs/sandbox.md';
 
 export const root = path.join(__dirname, '..', '..');
 
@@ -20,6 +28,13 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 		['docs/operations.md', operationsPage()],
 		['docs/nodes/lead.md', withTable('docs/nodes/lead.md', 'columns', columnTable())],
 		['docs/retries.md', withTable('docs/retries.md', 'requests', retryTable())],
+		['docs/contact.md', withTable('docs/contact.md', 'options', optionTable(OF_CONTACT))],
+		['docs/rehearsal.md', withTable('docs/rehearsal.md', 'options', optionTable(OF_REHEARSAL))],
+		['docs/sandbox.md', withTable('docs/sandbox.md', 'options', optionTable(OF_SANDBOX))],
+		[
+			'sandbox/README.md',
+			withTable('sandbox/README.md', 'options', optionTable(OF_SANDBOX, PAGE_OF_SANDBOX)),
+		],
 	];
 	const formatted = texts.map(
 		async ([name, text]) => [name, await prettierText(name, text)] as const,

@@ -17,6 +17,7 @@ const sources = () => [
 	...readdirSync(folder)
 		.filter((name) => name !== 'dist' && name !== 'LICENSE')
 		.map((name) => `sandbox/${name}`),
+	'commandLine',
 	'rehearsal',
 	'tools/harness',
 	'src/contract',

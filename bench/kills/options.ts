@@ -1,0 +1,38 @@
+import type { OptionTable } from '../../commandLine/options';
+import { readArguments } from '../../commandLine/read';
+import { helpOf } from '../../commandLine/words';
+
+export const OPTIONS = {
+	kills: {
+		kind: 'whole number',
+		least: 1,
+		usual: 20,
+		does: 'how often each is killed',
+	},
+	seed: {
+		kind: 'whole number',
+		least: 0,
+		otherwise: 'another one each time',
+		does: 'a number that decides the moments',
+	},
+} as const satisfies OptionTable;
+
+export const HELP = `Kills n8n in the middle of its work and counts what was lost and what was doubled.
+
+  npm run bench:kills -- [<part of a name>] [options]
+
+${helpOf(OPTIONS)}
+`;
+
+export interface Options {
+	readonly kills: number;
+	readonly seed: number | undefined;
+	/** Of the name of what is measured; empty for all of it. */
+	readonly part: string;
+}
+
+/** Reads the arguments of the command. Throws `WrongArguments`. */
+export function readOptions(args: readonly string[]): Options | 'help' {
+	const read = readArguments(OPTIONS, args);
+	return read === 'help' ? 'help' : { ...read.values, part: read.others.join(' ') };
+}

@@ -1,0 +1,49 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { globSync } from 'node:fs';
+
+import { OPTIONS as ofKills } from '../../bench/kills/options';
+import { type OptionTable, optionsOf } from '../../commandLine/options';
+import { readArguments } from '../../commandLine/read';
+import { OPTIONS as ofContact } from '../../contact/options';
+import { OPTIONS as ofAll } from '../../rehearsal/all/options';
+import { OPTIONS as ofRehearsal } from '../../rehearsal/options';
+import { OPTIONS as ofSandbox } from '../../sandbox/options';
+import { readRoot, root } from './support';
+
+const commands: Readonly<Record<string, OptionTable>> = {
+	'npm run contact': ofContact,
+	'npm run rehearse': ofRehearsal,
+	'npm run rehearse:all': ofAll,
+	'npm run sandbox': ofSandbox,
+	'npm run bench:kills': ofKills,
+	'outreach-sandbox': ofSandbox,
+	'outreach-sandbox rehearse': ofRehearsal,
+};
+
+test.each(Object.entries(commands))('%s takes what is usual if it is given', (_, table) => {
+	for (const [name, option] of optionsOf(table)) {
+		if (!('usual' in option)) continue;
+		const read = readArguments(table, [`--${name}`, String(option.usual)]);
+		expect(read).toMatchObject({ values: { [name]: option.usual } });
+	}
+});
+
+/** A command of ours with its arguments, in a line of its own or in a sentence. */
+const CALL =
+	/(?<=^ *|`|npx |… )(npm run [\w:]+(?= -- )|outreach-sandbox(?: rehearse)?(?= ))([^`\n]*)/gm;
+
+/** Each option that a page gives to a command, with the command. */
+const given = globSync(['*.md', 'docs/**/*.md', 'sandbox/*.md'], { cwd: root }).flatMap((page) =>
+	[...readRoot(page).matchAll(CALL)].flatMap(([, command, args]) =>
+		[...args!.matchAll(/ --(\w[\w-]*)/g)].map(([, name]) => ({ page, command, name })),
+	),
+);
+
+test('the docs give commands only options that they have', () => {
+	const ours = given.filter(({ command }) => command! in commands);
+	expect(ours.length).toBeGreaterThan(10);
+	const unknown = ours.filter(
+		({ command, name }) => !optionsOf(commands[command!]!).some(([known]) => known === name),
+	);
+	expect(unknown).toEqual([]);
+});
