@@ -19,6 +19,7 @@ import { OutreachTrigger } from '../../../nodes/OutreachTrigger/OutreachTrigger.
 import type { Environment } from '../../../src/n8n/environment';
 import { StoredCredentials } from './credentials';
 import { environment } from './environment';
+import './untimedRegularExpressions';
 
 export const LEAD_NODE = 'n8n-nodes-outreach.outreachLead';
 export const CAMPAIGN_NODE = 'n8n-nodes-outreach.outreachCampaign';
