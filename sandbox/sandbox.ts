@@ -123,7 +123,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 		store,
 		now: at,
 		world,
-		effect: (kind, subject) => recordEffect({ store, now: at }, BY_ITSELF, kind, subject),
+		effect: (kind, concerned) => recordEffect({ store, now: at }, BY_ITSELF, kind, concerned),
 	});
 	const engine = createEngine({
 		store,

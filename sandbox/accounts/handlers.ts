@@ -23,7 +23,7 @@ export const socialAccountHandlers = {
 			updated_at: isoTime(context.now),
 		};
 		updateAccount(context.store, { ...stored, account });
-		context.effect('account_updated', account.id);
+		context.effect('account_updated', { account_id: account.id });
 		planWarmUp(context, account);
 		context.world.planBy('sender_turn', account.id, context.now);
 		return { body: { data: account } };

@@ -23,5 +23,5 @@ export function endSession(context: ActionContext, { subject }: WorldEvent): voi
 		account: { ...stored.account, status: 'disconnected', updated_at: isoTime(context.now) },
 		sessionProblem: 'The session has ended.',
 	});
-	context.effect('session_lost', subject);
+	context.effect('session_lost', { account_id: subject });
 }

@@ -40,6 +40,6 @@ export function growLimits(context: ActionContext, { subject }: WorldEvent): voi
 		...stored,
 		account: { ...account, sending_limits, updated_at: isoTime(now) },
 	});
-	effect('limits_grown', account.id);
+	effect('limits_grown', { account_id: account.id });
 	planWarmUp(context, account);
 }

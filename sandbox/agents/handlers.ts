@@ -66,7 +66,7 @@ export const agentHandlers = {
 		}
 		checkReferences(context, body);
 		const agent = insertAgent(store, workspace.id, body, now);
-		effect('agent_created', agent.id);
+		effect('agent_created', { agent_id: agent.id });
 		return { status: 201, body: { data: agent } };
 	},
 
@@ -79,8 +79,8 @@ export const agentHandlers = {
 		checkReferences(context, body);
 		const updated = changeAgent(agent, body, context.now);
 		updateAgent(context.store, updated);
-		context.effect('agent_updated', agent.id);
-		if (body.add_signals) context.effect('signals_added', agent.id);
+		context.effect('agent_updated', { agent_id: agent.id });
+		if (body.add_signals) context.effect('signals_added', { agent_id: agent.id });
 		return { body: { data: updated } };
 	},
 

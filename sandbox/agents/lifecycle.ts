@@ -29,7 +29,7 @@ export function actOnAgent(
 	if (status === 'active') checkRunnable(agent.status, agent.signals);
 	const changed: Agent = { ...agent, status, updated_at: isoTime(context.now) };
 	updateAgent(context.store, changed);
-	context.effect(EFFECTS[action], agent.id);
+	context.effect(EFFECTS[action], { agent_id: agent.id });
 	planAgent(context, changed);
 	if (action === 'activate') findLeads(context, { workspaceId, agent: changed }, FIRST_LEADS);
 	return changed;
@@ -54,7 +54,7 @@ export function findLeads(
 		const found = makeFoundLead(people, agent, number, addressOf(number));
 		const fields = { ...found, first_matched_at: isoTime(now) };
 		const lead = insertLead(store, workspaceId, fields, now, agent.id);
-		effect('lead_created', lead.id);
+		effect('lead_created', { lead_id: lead.id });
 		joinList(context, agent.destination_list_id, lead);
 		return lead;
 	});

@@ -34,11 +34,11 @@ export const productHandlers = {
 		const product = isSame ? saved : confirmed;
 		if (!isSame) {
 			saveProduct(store, workspace.id, product);
-			effect('product_saved', product.website_url);
+			effect('product_saved', { website_url: product.website_url });
 		}
 		const reads = generationReads(store, workspace.id);
 		const generation = insertGeneration(store, workspace.id, product, reads);
-		effect('generation_started', generation.generation_id);
+		effect('generation_started', { generation_id: generation.generation_id });
 		return { body: { data: generation } };
 	},
 

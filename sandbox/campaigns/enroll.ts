@@ -16,7 +16,7 @@ export function enrollIn(
 	const nextAt = nextSlot(setup.schedule, now);
 	return (lead: Lead, index: number): CampaignLead => {
 		const sender = senders[index % senders.length]?.account ?? null;
-		effect('lead_enrolled', `${campaign.id}/${lead.id}`);
+		effect('lead_enrolled', { campaign_id: campaign.id, lead_id: lead.id });
 		return insertCampaignLead(store, { campaignId: campaign.id, lead, sender, at: now, nextAt });
 	};
 }

@@ -74,7 +74,7 @@ export const campaignHandlers = {
 		const list = sourceList(context, body.source);
 		const setup = newSetup(body, list.id);
 		const state = insertCampaign(store, workspace.id, { setup, list, at: now });
-		effect('campaign_created', state.campaign.id);
+		effect('campaign_created', { campaign_id: state.campaign.id });
 		return { status: 201, body: { data: detailOf(state) } };
 	},
 
@@ -97,7 +97,7 @@ export const campaignHandlers = {
 			updatedAt: isoTime(now),
 		};
 		updateCampaign(store, { campaign: updated, setup });
-		effect('campaign_updated', campaign.id);
+		effect('campaign_updated', { campaign_id: campaign.id });
 		return { body: { data: { ...updated, setup } } };
 	},
 

@@ -8,7 +8,7 @@ import { membersOf } from '../leads/records';
 import type { ActionContext } from '../store/effects';
 import { enrollIn } from './enroll';
 import { completeLeads, pauseLeads, resumeLeads } from './leadRecords';
-import { checkResolvable, opensWithAi, withDecision } from './messages/approval';
+import { checkResolvable, ofApproval, opensWithAi, withDecision } from './messages/approval';
 import { applyDecision, writeMessage } from './messages/requests';
 import { checkReady, checkSessions, statusAfter } from './readiness';
 import { sendersOf, updateCampaign, type CampaignState } from './records';
@@ -37,7 +37,7 @@ export function startCampaign(
 	checkReady(setup, senders);
 	if (!skipSessionCheck) checkSessions(campaign.id, senders);
 
-	effect('campaign_started', campaign.id);
+	effect('campaign_started', { campaign_id: campaign.id });
 	const leads = membersOf(store, setup.source?.lead_list_id ?? '');
 	const enroll = enrollIn(context, state);
 	leads.forEach((lead, index) => {
@@ -64,21 +64,22 @@ export function resolveApproval(
 	const slot = nextSlot(setup.schedule, now);
 	const resolved = withDecision(approval, action, { at: now, userId, slot });
 	applyDecision(context, { campaign, setup }, resolved);
-	effect(action.action === 'approve' ? 'approval_approved' : 'approval_rejected', approval.id);
+	const kind = action.action === 'approve' ? 'approval_approved' : 'approval_rejected';
+	effect(kind, ofApproval(approval));
 	return resolved;
 }
 
 export function pauseCampaign(context: ActionContext, state: CampaignState): Campaign {
 	const status = statusAfter(state.campaign.status, 'pause');
 	pauseLeads(context.store, state.campaign.id);
-	context.effect('campaign_paused', state.campaign.id);
+	context.effect('campaign_paused', { campaign_id: state.campaign.id });
 	return setStatus(context, state, { status });
 }
 
 export function resumeCampaign(context: ActionContext, state: CampaignState): Campaign {
 	const status = statusAfter(state.campaign.status, 'resume');
 	resumeLeads(context.store, state.campaign.id);
-	context.effect('campaign_resumed', state.campaign.id);
+	context.effect('campaign_resumed', { campaign_id: state.campaign.id });
 	const resumed = setStatus(context, state, { status });
 	planCampaign(context, { campaign: resumed, setup: state.setup });
 	return resumed;

@@ -2,7 +2,7 @@ import type { SocialAccount } from '../../src/contract/socialAccounts';
 import { getAccount, updateAccount } from '../accounts/records';
 import { planSessionLoss } from '../accounts/session';
 import { isoTime } from '../clock';
-import type { ActionContext, EffectKind } from '../store/effects';
+import type { ActionContext } from '../store/effects';
 import type { Body } from './schemas';
 
 export function setAccount(
@@ -19,7 +19,7 @@ export function setAccount(
 	const problem = healthy ? null : reason;
 	const sessionProblem = healthy === undefined ? stored.sessionProblem : problem;
 	updateAccount(context.store, { account, sessionProblem });
-	context.effect(effectOf(stored.account.status, account.status), id);
+	context.effect(effectOf(stored.account.status, account.status), { account_id: id });
 	if (account.status === 'connected') {
 		context.world.planBy('sender_turn', id, context.now);
 		planSessionLoss(context, account);
@@ -27,7 +27,7 @@ export function setAccount(
 	return account;
 }
 
-function effectOf(before: SocialAccount['status'], after: SocialAccount['status']): EffectKind {
+function effectOf(before: SocialAccount['status'], after: SocialAccount['status']) {
 	if (before === after) return 'account_updated';
 	if (after === 'connected') return 'account_connected';
 	return before === 'connected' ? 'session_lost' : 'account_updated';

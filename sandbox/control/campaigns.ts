@@ -2,7 +2,7 @@ import type { Campaign, CampaignLead, MessageApproval } from '../../src/contract
 import { acceptConnection } from '../campaigns/campaignLead';
 import { findOpenLead, getCampaignLead } from '../campaigns/leadRecords';
 import * as lifecycle from '../campaigns/lifecycle';
-import { composeMessage } from '../campaigns/messages/approval';
+import { composeMessage, ofApproval } from '../campaigns/messages/approval';
 import * as requests from '../campaigns/messages/requests';
 import { editApproval, getApproval, regenerateApproval } from '../campaigns/messages/records';
 import * as records from '../campaigns/records';
@@ -24,7 +24,7 @@ export function addApproval(
 	const text = message ?? composeMessage(open.lead);
 	const request = { campaignId: campaign_id, leadId: open.lead_id, message: text };
 	const approval = requests.addApproval(context, request);
-	context.effect('message_written', `${campaign_id}/${approval.id}`);
+	context.effect('message_written', ofApproval(approval));
 	return approval;
 }
 
@@ -39,7 +39,7 @@ export function changeApproval(
 	if (message !== undefined) approval = regenerateApproval(store, approval, message, now);
 	if (edited_message !== undefined) {
 		approval = editApproval(store, approval, edited_message, now);
-		effect('approval_edited', id);
+		effect('approval_edited', ofApproval(approval));
 	}
 	if (approval_status === undefined) return approval;
 	const action = approval_status === 'approved' ? 'approve' : 'reject';
@@ -57,8 +57,9 @@ export function changeCampaignLead(
 	const found = getCampaignLead(store, id);
 	// Without life, only the lead changes, and the figures of its campaign stay.
 	if (connection_status && world.life !== null) acceptInvitation(context, found, accepted_at);
-	if (connection_status && found.lead.lead_id !== null) {
-		context.effect('lead_accepted', `${found.lead.campaign_id}/${found.lead.lead_id}`);
+	const { campaign_id, lead_id } = found.lead;
+	if (connection_status && lead_id !== null) {
+		context.effect('lead_accepted', { campaign_id, lead_id });
 	}
 	const { lead, pausedFrom } = getCampaignLead(store, id);
 	const changed = {
@@ -83,7 +84,7 @@ export function setCampaignStatus(
 	}
 	switch (status) {
 		case 'completed':
-			context.effect('campaign_completed', id);
+			context.effect('campaign_completed', { campaign_id: id });
 			return lifecycle.completeCampaign(context, state);
 		case 'paused':
 			return lifecycle.pauseCampaign(context, state);
@@ -97,5 +98,5 @@ export function setCampaignStatus(
 export function deleteCampaign({ store, effect }: ActionContext, id: string): void {
 	records.getCampaign({ store }, id);
 	records.deleteCampaign(store, id);
-	effect('campaign_deleted', id);
+	effect('campaign_deleted', { campaign_id: id });
 }

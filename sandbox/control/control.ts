@@ -25,7 +25,7 @@ export function createControl(parts: TimeParts): Control {
 	const { clock, contextAt } = parts;
 	const context = (): ActionContext => {
 		const at = contextAt(clock.now());
-		return { ...at, effect: (kind, subject) => recordEffect(at, BY_CONTROL, kind, subject) };
+		return { ...at, effect: (kind, concerned) => recordEffect(at, BY_CONTROL, kind, concerned) };
 	};
 	const bind =
 		<Args extends unknown[], Result>(command: Command<Args, Result>) =>

@@ -1,6 +1,7 @@
 import type { Conversation, ConversationMessage } from '../../src/contract/conversations';
 import { getAccount } from '../accounts/records';
 import { isoTime } from '../clock';
+import { ofConversation, ofMessage } from '../conversations/conversation';
 import * as lifecycle from '../conversations/lifecycle';
 import {
 	getConversation,
@@ -44,7 +45,7 @@ export function setConversation(
 	const { conversation, settings } = getConversation(context, id);
 	updateSettings(store, id, { ...settings, ...changes });
 	if (intent === undefined) return conversation;
-	effect('intent_labeled', id);
+	effect('intent_labeled', ofConversation(conversation));
 	return updateConversation(store, { ...conversation, intent, updated_at: isoTime(now) });
 }
 
@@ -66,7 +67,7 @@ function hear(
 	fields: lifecycle.MessageFields,
 ): ConversationMessage {
 	const message = lifecycle.addMessage(context, conversation, fields);
-	context.effect('lead_answered', `${conversation.id}/${message.id}`);
+	context.effect('lead_answered', ofMessage(conversation, message.id));
 	lifecycle.hearLead(context, conversation);
 	return message;
 }
@@ -78,7 +79,7 @@ function answer(
 	fields: lifecycle.MessageFields,
 ): ConversationMessage {
 	const message = lifecycle.addMessage(context, conversation, fields);
-	context.effect('colleague_answered', `${conversation.id}/${message.id}`);
+	context.effect('colleague_answered', ofMessage(conversation, message.id));
 	lifecycle.reachLead(context, conversation);
 	return message;
 }

@@ -3,6 +3,7 @@ import { whenColleagueActs } from '../engine/colleague';
 import type { WorldEvent } from '../engine/events';
 import type { ActionContext } from '../store/effects';
 import answers from './colleague.json';
+import { ofMessage } from './conversation';
 import { addMessage, reachLead } from './lifecycle';
 import { getConversation } from './records';
 
@@ -21,6 +22,6 @@ export function answerAsColleague(context: ActionContext, { subject }: WorldEven
 	if (conversation.last_message?.direction !== 'received') return;
 	const content = context.world.random(subject, `answer/${context.now}`).pick(answers);
 	const message = addMessage(context, conversation, { content, direction: 'sent' });
-	context.effect('colleague_answered', `${subject}/${message.id}`);
+	context.effect('colleague_answered', ofMessage(conversation, message.id));
 	reachLead(context, conversation);
 }

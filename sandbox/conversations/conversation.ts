@@ -33,6 +33,18 @@ export const partnerOf = (lead: Lead | undefined, number: number): Conversation[
 	social_url: lead?.social_url ?? null,
 });
 
+/** What an effect on the conversation concerns. */
+export const ofConversation = ({ id, lead }: Conversation) => ({
+	conversation_id: id,
+	lead_id: lead.id,
+});
+
+/** What an effect on one of its messages concerns. */
+export const ofMessage = (conversation: Conversation, messageId: string) => ({
+	...ofConversation(conversation),
+	message_id: messageId,
+});
+
 /** Throws the API's error if nothing can be sent into the conversation. */
 export function checkSendable(
 	{ syncing = false, fails = false }: ConversationSettings,

@@ -16,7 +16,7 @@ import type { Store } from '../store/store';
 import { planAnswer } from '../leads/life/plans';
 import { findLead } from '../leads/records';
 import { attachmentFieldsSchema, newAttachment, type AttachmentFields } from './attachments';
-import { checkSendable, nextInboxSync } from './conversation';
+import { checkSendable, nextInboxSync, ofMessage } from './conversation';
 import {
 	findConversation,
 	getConversation,
@@ -44,7 +44,7 @@ export function sendMessage(
 		appearsAt: pending ? nextInboxSync(now) : null,
 	});
 	updateConversation(store, { ...conversation, is_unread: false, updated_at: isoTime(now) });
-	effect('message_sent', `${conversation.id}/${message.id}`);
+	effect('message_sent', ofMessage(conversation, message.id));
 	reachLead(context, conversation);
 	return { ok: true, pending, message: pending ? null : message };
 }

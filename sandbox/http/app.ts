@@ -229,8 +229,8 @@ function contextOf(
 		workspace,
 		now,
 		endpoint,
-		effect: (kind, subject) =>
-			store.insert('effects', { workspace_id, endpoint, kind, subject, at: now }),
+		effect: (kind, concerned) =>
+			store.insert('effects', { ...concerned, workspace_id, endpoint, kind, at: now }),
 	};
 }
 

@@ -40,8 +40,8 @@ function enrich({ store, workspace, now, effect }: HandlerContext, lead: Lead): 
 	}
 	store.run('UPDATE workspaces SET credits = credits - 1 WHERE id = ?', workspace.id);
 	updateLead(store, enrichLead(lead, now));
-	effect('credit_spent', lead.id);
-	effect('lead_enriched', lead.id);
+	effect('credit_spent', { lead_id: lead.id });
+	effect('lead_enriched', { lead_id: lead.id });
 	return outcome('enriched', true);
 }
 

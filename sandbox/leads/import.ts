@@ -32,7 +32,7 @@ export function importLead(
 	const { store, workspace, now, effect } = context;
 	const known = findLeadByUrl(store, workspace.id, entry.social_url);
 	const lead = known ?? insertLead(store, workspace.id, entry, now);
-	if (!known) effect('lead_created', lead.id);
+	if (!known) effect('lead_created', { lead_id: lead.id });
 
 	if (isMember(store, listId, lead.id)) return { result: 'already_in_list', lead };
 	joinList(context, listId, lead);

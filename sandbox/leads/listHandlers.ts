@@ -31,7 +31,7 @@ export const leadListHandlers = {
 					is_default: false,
 					is_campaign_eligible: true,
 				});
-				effect('lead_list_created', list.id);
+				effect('lead_list_created', { lead_list_id: list.id });
 				return list;
 			});
 			return {

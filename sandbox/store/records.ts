@@ -19,15 +19,6 @@ const ID_PREFIXES = {
 
 type Table = keyof typeof ID_PREFIXES;
 
-const TABLES_WITH_WORKSPACE = [
-	'agents',
-	'campaigns',
-	'conversations',
-	'lead_lists',
-	'leads',
-	'social_accounts',
-] as const satisfies readonly Table[];
-
 /** Rows of one workspace, or of all if none is given. */
 export interface WorkspaceScope {
 	readonly store: Store;
@@ -37,22 +28,6 @@ export interface WorkspaceScope {
 /** The number of the next row, which its id is made of. */
 export const nextSeq = (store: Store, table: Table) =>
 	(store.get<{ seq: number | null }>(`SELECT max(seq) AS seq FROM ${table}`)?.seq ?? 0) + 1;
-
-/** The workspace of a resource, by an id such as `camp_1` or `camp_1/lead_2`. */
-export function workspaceOf(store: Store, id: string): string {
-	const [own = ''] = id.split('/');
-	if (own.startsWith(`${ID_PREFIXES.message_approvals}_`)) {
-		const sql = 'SELECT campaign_id FROM message_approvals WHERE id = ?';
-		const row = store.get<{ campaign_id: string }>(sql, own);
-		return workspaceOf(store, orNotFound(row, own).campaign_id);
-	}
-	const table = TABLES_WITH_WORKSPACE.find((name) => own.startsWith(`${ID_PREFIXES[name]}_`));
-	// A test may have given it an id of another kind.
-	const rows = (table ? [table] : TABLES_WITH_WORKSPACE).map((name) =>
-		store.get<{ workspace_id: string }>(`SELECT workspace_id FROM ${name} WHERE id = ?`, own),
-	);
-	return orNotFound(rows.find(Boolean), own).workspace_id;
-}
 
 /** Adds a resource under a new id. `columns` are those of its table besides the record. */
 export function insertRecord<T>(

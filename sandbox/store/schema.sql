@@ -207,8 +207,19 @@ CREATE TABLE effects (
 	workspace_id TEXT NOT NULL,
 	endpoint TEXT NOT NULL,
 	kind TEXT NOT NULL,
-	subject TEXT NOT NULL,
-	at INTEGER NOT NULL
+	at INTEGER NOT NULL,
+	-- What it concerns; which of these an effect has depends on its kind. What is gone by now stays named.
+	account_id TEXT,
+	agent_id TEXT,
+	approval_id TEXT,
+	campaign_id TEXT,
+	conversation_id TEXT,
+	generation_id TEXT,
+	lead_id TEXT,
+	lead_list_id TEXT,
+	message_id TEXT,
+	override_id TEXT,
+	website_url TEXT
 ) STRICT;
 CREATE INDEX effects_latest ON effects (workspace_id, id);
-CREATE INDEX effects_of_subject ON effects (subject, id);
+CREATE INDEX effects_of_lead ON effects (lead_id, id) WHERE lead_id IS NOT NULL;

@@ -7,7 +7,7 @@ import { readOwnFile } from './files';
  * Increase it with every change of `schema.sql` or of what its JSON means. Database files of other versions are refused, not migrated: their data
  * is made up anyway.
  */
-const SCHEMA_VERSION = 8;
+const SCHEMA_VERSION = 9;
 
 export type SqlValue = SQLInputValue;
 export type Columns = Readonly<Record<string, SqlValue>>;

@@ -29,6 +29,13 @@ export const composeMessage = (
 	stage: keyof typeof COMPOSE = 'ice_breaker',
 ): string => COMPOSE[stage](recipient);
 
+/** What an effect on a message concerns. */
+export const ofApproval = ({ id, campaign_id, lead_id }: MessageApproval) => ({
+	approval_id: id,
+	campaign_id,
+	lead_id,
+});
+
 /** Throws the API's 409 if the message can no longer be approved or rejected. */
 export function checkResolvable(
 	status: Campaign['status'],

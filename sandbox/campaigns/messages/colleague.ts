@@ -6,6 +6,7 @@ import type { ActionContext } from '../../store/effects';
 import { findRecord } from '../../store/records';
 import { resolveApproval } from '../lifecycle';
 import { findCampaign, type CampaignState } from '../records';
+import { ofApproval } from './approval';
 import { editApproval } from './records';
 
 /** A colleague looks at the message some time in working hours, or leaves it to others. */
@@ -45,7 +46,7 @@ export function decideAsColleague(context: ActionContext, { subject }: WorldEven
 		return;
 	}
 	const edited = editApproval(store, approval, `${approval.message} Best regards`, now);
-	context.effect('approval_edited', subject);
+	context.effect('approval_edited', ofApproval(approval));
 	if (random.chance(life.colleague_leaves_share)) return;
 	resolveApproval(context, campaign, edited, { action: 'approve' }, COLLEAGUE);
 }

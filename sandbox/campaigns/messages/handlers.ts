@@ -54,7 +54,7 @@ export const messageHandlers = {
 		const updated_at = isoTime(now);
 		const override = saveOverride(store, { ...path, ...body, updated_at });
 		if (approval) editApproval(store, approval, body.message, now);
-		effect('override_set', override.id);
+		effect('override_set', { override_id: override.id, ...path });
 		return {
 			body: {
 				data: [override],

@@ -6,6 +6,7 @@ import type { ActionContext } from '../../store/effects';
 import type { LeadState } from '../campaignLead';
 import { findStateById, hasOpenLeads, updateCampaignLead } from '../leadRecords';
 import { completeCampaign } from '../lifecycle';
+import { ofApproval } from '../messages/approval';
 import { planColleague } from '../messages/colleague';
 import { writeMessage } from '../messages/requests';
 import { findCampaign, type CampaignState } from '../records';
@@ -32,7 +33,7 @@ export function takeCampaignTurn(context: ActionContext, { subject: id }: WorldE
 	if (due) serve(context, campaign, findStateById(store, due.id)!, due.step);
 	if (!hasOpenLeads(store, id)) {
 		completeCampaign(context, campaign);
-		context.effect('campaign_completed', id);
+		context.effect('campaign_completed', { campaign_id: id });
 		return;
 	}
 	const next = store.get<{ at: number | null }>(
@@ -60,7 +61,7 @@ function serve(
 		const stage = nextStage(lead, campaign.setup)!;
 		const written = writeMessage(context, campaign, getLead(context, lead.lead_id!), stage);
 		if (written.approval_status === 'pending') planColleague(context, campaign, written);
-		context.effect('message_written', `${campaign.campaign.id}/${written.id}`);
+		context.effect('message_written', ofApproval(written));
 		// A message that waits holds its lead, which then has no next step.
 		savePlanned(context, campaign, findStateById(context.store, lead.id)!);
 		return;
@@ -78,5 +79,7 @@ function letGo(
 		pausedFrom: null,
 	});
 	clearPlan(store, lead.id);
-	if (lead.lead_id !== null) effect('lead_completed', `${campaign.id}/${lead.lead_id}`);
+	if (lead.lead_id !== null) {
+		effect('lead_completed', { campaign_id: campaign.id, lead_id: lead.lead_id });
+	}
 }

@@ -5,7 +5,7 @@ import { isoTime } from '../../clock';
 import { sendInCampaign } from '../../conversations/lifecycle';
 import { planAcceptance } from '../../leads/life/plans';
 import { getLead } from '../../leads/records';
-import type { ActionContext, EffectKind } from '../../store/effects';
+import type { ActionContext } from '../../store/effects';
 import { updateRecord } from '../../store/records';
 import { findOverride } from '../messages/records';
 import { updateCampaign, type CampaignState } from '../records';
@@ -21,7 +21,11 @@ interface Performed {
 	readonly state?: Partial<CampaignLead['current_state']>;
 	/** The figure of the campaign that it adds to. */
 	readonly metric?: Metric;
-	readonly effect: EffectKind;
+	readonly effect:
+		| 'campaign_message_sent'
+		| 'connection_requested'
+		| 'post_liked'
+		| 'profile_viewed';
 }
 
 interface Doing {
@@ -99,7 +103,7 @@ export function perform(
 	if (!performed) return false;
 	const { metric, effect, state, action } = performed;
 	const at = isoTime(context.now);
-	context.effect(effect, `${campaign.campaign.id}/${lead.id}`);
+	context.effect(effect, { campaign_id: campaign.campaign.id, lead_id: lead.id });
 	if (step === 'connect') countInvitation(context, enrolled.id, lead, sender);
 	const metrics: Partial<Campaign> = metric ? { [metric]: campaign.campaign[metric] + 1 } : {};
 	updateCampaign(context.store, { ...campaign, campaign: { ...campaign.campaign, ...metrics } });

@@ -1,7 +1,7 @@
 import type { RequestRecord } from '../../http/requestLog';
-import type { Effect } from '../../store/effects';
+import type { StoredEffect } from '../../store/effects';
 import { numberIn, type Reading } from '../reading';
-import { createNames, type Names } from '../story/names';
+import { createNames, type NamesOf } from '../story/names';
 import { tell } from '../story/tell';
 import type { Part, RequestRow } from '../views';
 
@@ -27,12 +27,12 @@ export function readRequests({ store, requests, query }: Reading): Part<RequestR
 function readChanges(
 	store: Reading['store'],
 	effects: RequestRecord['effects'],
-	namesOf: (subject: string) => Names,
+	namesOf: NamesOf,
 ): Pick<RequestRow, 'changed' | 'moreChanged'> {
 	const all = effects.reduce((sum, [first, last]) => sum + last - first + 1, 0);
 	const shown = effects
 		.flatMap(([first, last]) =>
-			store.all<Effect>(
+			store.all<StoredEffect>(
 				'SELECT * FROM effects WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?',
 				first,
 				last,
@@ -41,7 +41,7 @@ function readChanges(
 		)
 		.slice(0, CHANGES_SHOWN);
 	return {
-		changed: shown.map((effect) => tell(effect, namesOf(effect.subject))),
+		changed: shown.map((effect) => tell(effect, namesOf(effect))),
 		moreChanged: all - shown.length,
 	};
 }

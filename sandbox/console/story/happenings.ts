@@ -1,20 +1,24 @@
 import { isoTime } from '../../clock';
-import type { Effect } from '../../store/effects';
+import { happensToLead, type StoredEffect } from '../../store/effects';
 import type { Store } from '../../store/store';
 import { numberIn, PAGE_SIZE, type Reading } from '../reading';
 import type { Happening, Part } from '../views';
-import { createNames, type Names } from './names';
+import { createNames, type NamesOf } from './names';
 import { byOf, tell } from './tell';
 
 /** How many effects are read at once. */
 const CHUNK = 200;
 
 /** What one request or event did, the latest first. */
-function* batches(store: Store, workspaceId: string, before: number): Generator<readonly Effect[]> {
-	let batch: Effect[] = [];
+function* batches(
+	store: Store,
+	workspaceId: string,
+	before: number,
+): Generator<readonly StoredEffect[]> {
+	let batch: StoredEffect[] = [];
 	let last = before;
 	for (;;) {
-		const rows = store.all<Effect>(
+		const rows = store.all<StoredEffect>(
 			'SELECT * FROM effects WHERE workspace_id = ? AND id < ? ORDER BY id DESC LIMIT ?',
 			workspaceId,
 			last,
@@ -35,22 +39,21 @@ function* batches(store: Store, workspaceId: string, before: number): Generator<
 }
 
 /** What was done at once to several leads: one to each campaign, list or agent, the latest first. */
-function groupsOf(batch: readonly Effect[]): Effect[][] {
-	const groups = new Map<string, Effect[]>();
+function groupsOf(batch: readonly StoredEffect[]): StoredEffect[][] {
+	const groups = new Map<string, StoredEffect[]>();
 	for (const effect of batch) {
-		const { kind, subject } = effect;
-		const isOfLead = /(^|\/)lead_\d+$/.test(subject);
-		const key = isOfLead ? `${kind} ${subject.slice(0, subject.lastIndexOf('/') + 1)}` : effect.id;
-		const group = groups.get(String(key));
+		const { id, kind, campaign_id, lead_list_id } = effect;
+		const key = happensToLead(kind) ? `${kind} ${campaign_id ?? lead_list_id}` : String(id);
+		const group = groups.get(key);
 		if (group) group.push(effect);
-		else groups.set(String(key), [effect]);
+		else groups.set(key, [effect]);
 	}
 	return [...groups.values()];
 }
 
-function happeningOf(effects: readonly Effect[], namesOf: (subject: string) => Names): Happening {
+function happeningOf(effects: readonly StoredEffect[], namesOf: NamesOf): Happening {
 	const latest = effects[0]!;
-	const names = namesOf(effects.at(-1)!.subject);
+	const names = namesOf(effects.at(-1)!);
 	return {
 		id: latest.id,
 		at: isoTime(latest.at),
@@ -74,26 +77,10 @@ export function readToday({ store, workspace, query }: Reading): Part<Happening>
 	return { rows, next: null };
 }
 
-/** The ids under which things happen to a lead. */
-const OF_LEAD = `
-	SELECT ?1 UNION ALL
-	SELECT lead_list_id || '/' || ?1 FROM memberships WHERE lead_id = ?1 UNION ALL
-	SELECT campaign_id || '/' || ?1 FROM campaign_leads WHERE lead_id = ?1 UNION ALL
-	SELECT messages.id FROM campaign_leads JOIN message_approvals AS messages USING (campaign_id, lead_id)
-		WHERE lead_id = ?1 UNION ALL
-	SELECT campaign_id || '/' || messages.id FROM campaign_leads
-		JOIN message_approvals AS messages USING (campaign_id, lead_id) WHERE lead_id = ?1 UNION ALL
-	SELECT overrides.id FROM campaign_leads JOIN message_overrides AS overrides USING (campaign_id, lead_id)
-		WHERE lead_id = ?1 UNION ALL
-	SELECT id FROM conversations WHERE json_extract(record, '$.lead.id') = ?1 UNION ALL
-	SELECT conversation_id || '/' || messages.id FROM conversations
-		JOIN conversation_messages AS messages ON conversation_id = conversations.id
-		WHERE json_extract(conversations.record, '$.lead.id') = ?1`;
-
 /** What happened to a lead. */
 export function readOfLead({ store, query }: Reading, leadId: string): Part<Happening> {
-	const effects = store.all<Effect>(
-		`SELECT * FROM effects WHERE subject IN (${OF_LEAD}) AND id < ?2 ORDER BY id DESC LIMIT ?3`,
+	const effects = store.all<StoredEffect>(
+		'SELECT * FROM effects WHERE lead_id = ? AND id < ? ORDER BY id DESC LIMIT ?',
 		leadId,
 		numberIn(query, 'before') ?? Number.MAX_SAFE_INTEGER,
 		PAGE_SIZE + 1,

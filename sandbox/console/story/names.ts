@@ -1,9 +1,10 @@
 import type { Agent } from '../../../src/contract/agents';
-import type { CampaignLead, MessageApproval } from '../../../src/contract/campaigns';
+import type { CampaignLead } from '../../../src/contract/campaigns';
 import { shorten } from '../../../src/contract/characters';
 import type { Conversation, ConversationMessage } from '../../../src/contract/conversations';
 import type { Lead, LeadList } from '../../../src/contract/leads';
 import type { SocialAccount } from '../../../src/contract/socialAccounts';
+import type { EffectPart, StoredEffect } from '../../store/effects';
 import { findRecord } from '../../store/records';
 import type { Store } from '../../store/store';
 import type { Piece } from '../views';
@@ -26,39 +27,52 @@ export const preview = ({
 	shorten(content.replace(/\s+/g, ' ').trim(), MESSAGE_SHOWN_MAX) ||
 	attachments.map(({ type }) => type.replace('_', ' ')).join(', ');
 
-/** The names of what something happened to, by its id or ids, for example `camp_1/lead_2`. Each is looked up once. */
-export function createNames(store: Store) {
+/** What something happened to: ids, each under the name of its column. */
+type Parts = Partial<Pick<StoredEffect, EffectPart>>;
+
+/** Finds the names of what something happened to. */
+export type NamesOf = (parts: Parts) => Names;
+
+/** Each is looked up once. */
+export function createNames(store: Store): NamesOf {
 	const known = new Map<string, Names>();
-	const named = (id: string): Names => {
-		const found = known.get(id) ?? look(store, id);
-		known.set(id, found);
+	const named = (part: EffectPart, id: string): Names => {
+		const key = `${part} ${id}`;
+		const found = known.get(key) ?? FINDERS[part](store, id);
+		known.set(key, found);
 		return found;
 	};
-	return (subject: string): Names => {
-		const ids = subject.split('/');
-		const names = Object.assign({ subject: { text: subject } }, ...ids.map(named)) as Names;
-		return names.sender ? names : { ...names, sender: senderOf(store, ids) };
+	return (parts) => {
+		const found = PARTS.map((part) => {
+			const id = parts[part];
+			return id ? named(part, id) : {};
+		});
+		const names: Names = Object.assign({}, ...found);
+		return names.sender ? names : { ...names, sender: senderOf(store, parts) };
 	};
 }
 
 const find = <T>(store: Store, table: string, id: string) =>
 	findRecord<T>(store, `SELECT record FROM ${table} WHERE id = ?`, id);
 
-/** By the prefix of its id. */
-function look(store: Store, id: string): Names {
-	const finders: Readonly<Record<string, () => Names>> = {
-		acct: () => senderNames(find<SocialAccount>(store, 'social_accounts', id)),
-		agent: () => agentNames(find<Agent>(store, 'agents', id)),
-		camp: () => campaignNames(store, id),
-		conv: () => conversationNames(store, find<Conversation>(store, 'conversations', id)),
-		lead: () => leadNames(store, id),
-		list: () => listNames(find<LeadList>(store, 'lead_lists', id)),
-		message: () => textNames(store, find<MessageApproval>(store, 'message_approvals', id)),
-		msg: () => messageNames(store, id),
-		override: () => textNames(store, find<MessageApproval>(store, 'message_overrides', id)),
-	};
-	return finders[id.slice(0, id.lastIndexOf('_'))]?.() ?? {};
-}
+const unnamed = (): Names => ({});
+
+/** In this order: the lead of the workspace, who has a page, replaces the person of the conversation. */
+const FINDERS: Readonly<Record<EffectPart, (store: Store, id: string) => Names>> = {
+	account_id: (store, id) => senderNames(find<SocialAccount>(store, 'social_accounts', id)),
+	agent_id: (store, id) => agentNames(find<Agent>(store, 'agents', id)),
+	approval_id: unnamed,
+	campaign_id: campaignNames,
+	conversation_id: (store, id) => conversationNames(find<Conversation>(store, 'conversations', id)),
+	generation_id: unnamed,
+	lead_id: leadNames,
+	lead_list_id: (store, id) => listNames(find<LeadList>(store, 'lead_lists', id)),
+	message_id: messageNames,
+	override_id: unnamed,
+	website_url: (_, url) => ({ website: { text: url } }),
+};
+
+const PARTS = Object.keys(FINDERS) as EffectPart[];
 
 const senderNames = (account: SocialAccount | undefined): Names =>
 	account ? { sender: { text: account.profile_name ?? account.id, href: '#/senders' } } : {};
@@ -80,11 +94,12 @@ function campaignNames(store: Store, id: string): Names {
 const listNames = (list: LeadList | undefined): Names =>
 	list ? { list: { text: list.name } } : {};
 
-function conversationNames(store: Store, conversation: Conversation | undefined): Names {
+/** The lead may be somebody who is not in the workspace and has no page to link to. */
+function conversationNames(conversation: Conversation | undefined): Names {
 	if (!conversation) return {};
 	const { lead, social_account: account } = conversation;
 	return {
-		lead: leadNames(store, lead.id).lead ?? { text: fullName(lead) },
+		lead: { text: fullName(lead) },
 		sender: { text: account.profile_name ?? account.id, href: '#/senders' },
 	};
 }
@@ -109,12 +124,6 @@ function leadNames(store: Store, id: string): Names {
 	};
 }
 
-/** Of a message that a campaign sends. */
-function textNames(store: Store, text: MessageApproval | undefined): Names {
-	if (!text) return {};
-	return { ...leadNames(store, text.lead_id), ...campaignNames(store, text.campaign_id) };
-}
-
 function messageNames(store: Store, id: string): Names {
 	const row = store.get<{ conversation_id: string; record: string }>(
 		'SELECT conversation_id, record FROM conversation_messages WHERE id = ?',
@@ -128,13 +137,13 @@ function messageNames(store: Store, id: string): Names {
 }
 
 /** The account that writes to a lead in a campaign. */
-function senderOf(store: Store, [campaign, lead]: readonly string[]): Piece | undefined {
-	if (campaign === undefined || lead === undefined) return undefined;
+function senderOf(store: Store, { campaign_id, lead_id }: Parts): Piece | undefined {
+	if (!campaign_id || !lead_id) return undefined;
 	const enrolled = findRecord<CampaignLead>(
 		store,
 		'SELECT record FROM campaign_leads WHERE campaign_id = ? AND lead_id = ?',
-		campaign,
-		lead,
+		campaign_id,
+		lead_id,
 	);
 	const sender = enrolled?.sender;
 	return sender ? { text: sender.profile_name ?? sender.id ?? '', href: '#/senders' } : undefined;

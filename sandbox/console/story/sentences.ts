@@ -43,7 +43,7 @@ export const SENTENCES: Readonly<Record<EffectKind | 'lead_found', string>> = {
 	message_written: 'The AI wrote a message to {lead} for {campaign}',
 	override_set: '{actor} wrote a text of its own to {lead} in {campaign}',
 	post_liked: '{sender} liked a post of {lead}',
-	product_saved: '{actor} saved the product of {subject}',
+	product_saved: '{actor} saved the product of {website}',
 	profile_viewed: '{sender} viewed the profile of {lead}',
 	session_lost: '{sender} is no longer connected',
 	signals_added: '{actor} gave the agent {agent} new signals',

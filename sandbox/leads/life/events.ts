@@ -4,6 +4,7 @@ import { findStateById } from '../../campaigns/leadRecords';
 import { isOpen } from '../../campaigns/campaignLead';
 import { HOUR, isoTime, MINUTE, SECOND } from '../../clock';
 import { planColleagueAnswer } from '../../conversations/colleague';
+import { ofConversation, ofMessage } from '../../conversations/conversation';
 import { hearLead } from '../../conversations/lifecycle';
 import {
 	getConversation,
@@ -24,10 +25,11 @@ import { planReturn } from './plans';
 /** The lead accepts, if the campaign still waits for it. */
 export function acceptNow(context: ActionContext, { subject }: WorldEvent): void {
 	const state = findStateById(context.store, subject);
-	if (!state || !isOpen(state.lead) || state.lead.lead_id === null) return;
-	if (state.lead.current_state.connection_status !== 'sent') return;
+	if (!state || !isOpen(state.lead)) return;
+	const { campaign_id, lead_id } = state.lead;
+	if (lead_id === null || state.lead.current_state.connection_status !== 'sent') return;
 	acceptInvitation(context, state, isoTime(context.now));
-	context.effect('lead_accepted', `${state.lead.campaign_id}/${state.lead.lead_id}`);
+	context.effect('lead_accepted', { campaign_id, lead_id });
 }
 
 /** The lead writes one message, or several within two minutes. */
@@ -101,7 +103,7 @@ function write(
 		appearsAt,
 		attachments: attachment === undefined ? [] : [{ type: attachment }],
 	});
-	effect('lead_answered', `${conversation.id}/${message.id}`);
+	effect('lead_answered', ofMessage(conversation, message.id));
 	hearLead(context, conversation);
 	world.plan('message_appears', message.id, appearsAt);
 }
@@ -114,7 +116,7 @@ export function showMessage(context: ActionContext, { subject }: WorldEvent): vo
 	revealMessage(store, subject);
 	const { conversation } = getConversation({ store }, row.conversation_id);
 	updateConversation(store, { ...conversation, is_unread: true, updated_at: isoTime(now) });
-	context.effect('message_received', `${conversation.id}/${subject}`);
+	context.effect('message_received', ofMessage(conversation, subject));
 	planColleagueAnswer(context, conversation);
 }
 
@@ -137,5 +139,5 @@ export function labelIntent(
 	const { conversation } = getConversation({ store }, subject);
 	if (conversation.intent === 'CONVERTED') return;
 	updateConversation(store, { ...conversation, intent, updated_at: isoTime(now) });
-	context.effect('intent_labeled', subject);
+	context.effect('intent_labeled', ofConversation(conversation));
 }

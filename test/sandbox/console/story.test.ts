@@ -3,57 +3,64 @@ import { SENTENCES, UNKNOWN } from '../../../sandbox/console/story/sentences';
 import { tell } from '../../../sandbox/console/story/tell';
 import { openStore } from '../../../sandbox/store/store';
 import { seed } from '../../../sandbox/seed/seed';
-import type { EffectKind } from '../../../sandbox/store/effects';
-import { call, JSON_TYPE, person } from '../support';
+import type { Concerned, EffectKind } from '../../../sandbox/store/effects';
+import { call, draft, JSON_TYPE, person } from '../support';
 import { advance, START, startCampaign } from '../engine/support';
 import { openBusyConsole, openConsole, readParts, textOf } from './support';
 
+const account_id = 'acct_1';
+const agent_id = 'agent_1';
+const enrolled = { campaign_id: 'camp_2', lead_id: 'lead_2' };
+const approval = { approval_id: 'message_1', ...enrolled };
+const conversation = { conversation_id: 'conv_1', lead_id: 'lead_1' };
+const message = { ...conversation, message_id: 'msg_1' };
+
 /** What each kind of effect happens to. */
-const SUBJECTS: Readonly<Record<EffectKind, string>> = {
-	account_connected: 'acct_1',
-	account_updated: 'acct_1',
-	agent_activated: 'agent_1',
-	agent_created: 'agent_1',
-	agent_paused: 'agent_1',
-	agent_resumed: 'agent_1',
-	agent_updated: 'agent_1',
-	approval_approved: 'message_1',
-	approval_edited: 'message_1',
-	approval_rejected: 'message_1',
-	campaign_completed: 'camp_1',
-	campaign_created: 'camp_1',
-	campaign_deleted: 'camp_1',
-	campaign_message_sent: 'camp_2/lead_2',
-	campaign_paused: 'camp_1',
-	campaign_resumed: 'camp_1',
-	campaign_started: 'camp_1',
-	campaign_updated: 'camp_1',
-	colleague_answered: 'conv_1/msg_1',
-	connection_requested: 'camp_2/lead_2',
-	credit_spent: 'lead_1',
-	generation_started: 'gen_1',
-	intent_labeled: 'conv_1',
-	lead_accepted: 'camp_2/lead_2',
-	lead_answered: 'conv_1/msg_1',
-	lead_completed: 'camp_2/lead_2',
-	lead_created: 'lead_1',
-	lead_enriched: 'lead_1',
-	lead_enrolled: 'camp_2/lead_2',
-	lead_list_created: 'list_1',
-	limits_grown: 'acct_1',
-	membership_added: 'list_1/lead_1',
-	message_received: 'conv_1/msg_1',
-	message_sent: 'conv_1/msg_1',
-	message_written: 'camp_2/message_1',
-	override_set: 'message_1',
-	post_liked: 'camp_2/lead_2',
-	product_saved: 'https://www.example.com/a_b',
-	profile_viewed: 'camp_2/lead_2',
-	session_lost: 'acct_1',
-	signals_added: 'agent_1',
+const CONCERNED: { readonly [Kind in EffectKind]: Concerned<Kind> } = {
+	account_connected: { account_id },
+	account_updated: { account_id },
+	agent_activated: { agent_id },
+	agent_created: { agent_id },
+	agent_paused: { agent_id },
+	agent_resumed: { agent_id },
+	agent_updated: { agent_id },
+	approval_approved: approval,
+	approval_edited: approval,
+	approval_rejected: approval,
+	campaign_completed: { campaign_id: 'camp_1' },
+	campaign_created: { campaign_id: 'camp_1' },
+	campaign_deleted: { campaign_id: 'camp_1' },
+	campaign_message_sent: enrolled,
+	campaign_paused: { campaign_id: 'camp_1' },
+	campaign_resumed: { campaign_id: 'camp_1' },
+	campaign_started: { campaign_id: 'camp_1' },
+	campaign_updated: { campaign_id: 'camp_1' },
+	colleague_answered: message,
+	connection_requested: enrolled,
+	credit_spent: { lead_id: 'lead_1' },
+	generation_started: { generation_id: 'gen_1' },
+	intent_labeled: conversation,
+	lead_accepted: enrolled,
+	lead_answered: message,
+	lead_completed: enrolled,
+	lead_created: { lead_id: 'lead_1' },
+	lead_enriched: { lead_id: 'lead_1' },
+	lead_enrolled: enrolled,
+	lead_list_created: { lead_list_id: 'list_1' },
+	limits_grown: { account_id },
+	membership_added: { lead_list_id: 'list_1', lead_id: 'lead_1' },
+	message_received: message,
+	message_sent: message,
+	message_written: approval,
+	override_set: { override_id: 'override_1', ...enrolled },
+	post_liked: enrolled,
+	product_saved: { website_url: 'https://www.example.com/a_b' },
+	profile_viewed: enrolled,
+	session_lost: { account_id },
+	signals_added: { agent_id },
 };
 
-const kinds = Object.entries(SUBJECTS) as Array<[EffectKind, string]>;
+const kinds = Object.keys(CONCERNED) as EffectKind[];
 
 describe('a sentence', () => {
 	const store = openStore(':memory:');
@@ -61,9 +68,9 @@ describe('a sentence', () => {
 	const namesOf = createNames(store);
 	afterAll(() => store.database.close());
 
-	it.each(kinds)('tells %s with all names', (kind, subject) => {
+	it.each(kinds)('tells %s with all names', (kind) => {
 		for (const endpoint of ['world', 'control', 'leads.enrich']) {
-			const text = textOf(tell({ kind, endpoint }, namesOf(subject)));
+			const text = textOf(tell({ kind, endpoint }, namesOf(CONCERNED[kind])));
 			expect(text).not.toMatch(/[{}]|undefined|null/);
 			for (const unknown of Object.values(UNKNOWN)) {
 				expect(SENTENCES[kind].includes(unknown) || !text.includes(unknown)).toBe(true);
@@ -78,31 +85,32 @@ describe('a sentence', () => {
 
 	it('names who did it', () => {
 		const told = (endpoint: string) =>
-			textOf(tell({ kind: 'approval_approved', endpoint }, namesOf('message_1')));
+			textOf(tell({ kind: 'approval_approved', endpoint }, namesOf(approval)));
 		expect(told('world')).toMatch(/^A colleague approved/);
 		expect(told('control')).toMatch(/^You approved/);
 		expect(told('campaigns.actOnMessageApproval')).toMatch(/^n8n approved/);
 	});
 
 	it('links to what it is about', () => {
-		expect(tell({ kind: 'lead_accepted', endpoint: 'world' }, namesOf('camp_2/lead_2'))).toEqual([
+		expect(tell({ kind: 'lead_accepted', endpoint: 'world' }, namesOf(enrolled))).toEqual([
 			{ text: expect.stringMatching(/^\S+ \S/), href: '#/leads/lead_2' },
 			{ text: ' accepted the invitation of ' },
 			{ text: expect.any(String), href: '#/senders' },
 		]);
-		const answered = tell({ kind: 'lead_answered', endpoint: 'world' }, namesOf('conv_1/msg_1'));
+		const answered = tell({ kind: 'lead_answered', endpoint: 'world' }, namesOf(message));
 		expect(answered.at(-1)).toMatchObject({ href: '#/inbox/conv_1' });
 	});
 
 	it('quotes what was written, and does not quote the kind of an attachment', () => {
-		const told = (subject: string) =>
-			textOf(tell({ kind: 'lead_answered', endpoint: 'world' }, namesOf(subject)));
-		expect(told('conv_1/msg_1')).toMatch(/: “.+”$/);
-		expect(told('conv_2/msg_7')).toMatch(/: video$/);
+		const told = (message_id: string) =>
+			textOf(tell({ kind: 'lead_answered', endpoint: 'world' }, namesOf({ message_id })));
+		expect(told('msg_1')).toMatch(/: “.+”$/);
+		expect(told('msg_7')).toMatch(/: video$/);
 	});
 
 	it('does not link to somebody who is not in the workspace', () => {
-		const pieces = tell({ kind: 'intent_labeled', endpoint: 'world' }, namesOf('conv_12'));
+		const outside = { conversation_id: 'conv_12', lead_id: 'lead_elsewhere_12' };
+		const pieces = tell({ kind: 'intent_labeled', endpoint: 'world' }, namesOf(outside));
 		expect(pieces.some(({ href }) => href?.startsWith('#/leads'))).toBe(false);
 	});
 
@@ -115,7 +123,7 @@ describe('a sentence', () => {
 	});
 
 	it('has one text for each kind', () => {
-		expect(Object.keys(SENTENCES).sort()).toEqual([...Object.keys(SUBJECTS), 'lead_found'].sort());
+		expect(Object.keys(SENTENCES).sort()).toEqual([...kinds, 'lead_found'].sort());
 	});
 });
 
@@ -185,5 +193,42 @@ describe('today', () => {
 			connection_requested: 'world',
 			campaign_resumed: 'console',
 		});
+	});
+});
+
+describe('the page of a lead', () => {
+	it('tells what happened to it in campaigns, lists and conversations, and nothing else', async () => {
+		const { sandbox, view, post } = openConsole({ life: { level: 'off' } });
+		const { id: message, lead_id: lead } = (await view('approvals')).rows[0]!;
+		await post(`message_approvals/${message}`, { edited_message: 'My words' });
+		await post(`message_approvals/${message}`, { approval_status: 'approved' });
+		const conversation = { social_account_id: 'acct_1', lead_id: lead, content: 'Yes' };
+		const { id } = (await post('conversations', conversation)).body.data;
+		await post(`conversations/${id}`, { intent: 'INTERESTED' });
+		await call(sandbox, 'POST', `/conversations/${id}/messages`, { body: { content: 'Fine' } });
+		const own = await call(sandbox, 'POST', '/lead_lists', { body: { name: 'Own' } });
+		const list = [own.body.data].flat()[0].id;
+		const { social_url } = (await view(`leads/${lead}`)).lead;
+		const leads = [person('Known', { social_url }), person('Ada')];
+		await call(sandbox, 'POST', `/lead_lists/${list}/leads`, { body: { leads } });
+		const created = await call(sandbox, 'POST', '/campaigns', {
+			body: draft({ source: { lead_list_id: list } }),
+		});
+		const campaign = created.body.data.id;
+		await call(sandbox, 'PUT', `/campaigns/${campaign}/leads/${lead}/message-overrides`, {
+			body: { node_type: 'send_message', message_stage: 'ice_breaker', message: 'My words' },
+		});
+		await post(`campaigns/${campaign}`, { status: 'started' });
+		const { rows } = (await view(`leads/${lead}`)).happenings;
+		expect(rows.map(({ kind }) => kind).reverse()).toEqual([
+			'approval_edited',
+			'approval_approved',
+			'lead_answered',
+			'intent_labeled',
+			'message_sent',
+			'membership_added',
+			'override_set',
+			'lead_enrolled',
+		]);
 	});
 });
