@@ -6,6 +6,7 @@ import type { Lead } from '../../src/contract/leads';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
 import type { WorldTime } from '../control/time';
 import type { LifeLevel } from '../engine/life';
+import type { FaultFields } from '../faults/fields';
 import type { PlannedFault } from '../faults/plan';
 import type { Budget } from '../http/rateLimit';
 import type { RequestRecord } from '../http/requestLog';
@@ -161,6 +162,7 @@ export interface Views {
 	/** Query: `before` a number. The latest first, 100 at a time. */
 	requests: Part<RequestRow>;
 	faults: readonly PlannedFault[];
+	faultFields: FaultFields;
 	/** What a fault can be aimed at. */
 	endpoints: ReadonlyArray<{
 		readonly id: string;

@@ -71,7 +71,10 @@ export const faultSchema = lazy(() =>
 			before: z.boolean().optional(),
 			...late(),
 		}),
-		/** The response arrives byte by byte, `interval_ms` apart (1,000 by default); or as a whole after so many seconds. */
+		/**
+		 * The response waits so many seconds, and then arrives byte by byte, `interval_ms` apart. With `seconds` alone it arrives
+		 * as a whole; with neither, one byte a second.
+		 */
 		z.strictObject({
 			fault: z.literal('slow'),
 			interval_ms: z.number().min(0).optional(),

@@ -1,4 +1,5 @@
 import { allEndpoints } from '../../../src/contract';
+import { faultFields } from '../../faults/fields';
 import type { Reading } from '../reading';
 import { readToday } from '../story/happenings';
 import type { Views } from '../views';
@@ -27,6 +28,7 @@ export const readers: {
 	senders: readSenders,
 	requests: readRequests,
 	faults: ({ faults }) => faults.list(),
+	faultFields,
 	endpoints: () => allEndpoints.map(({ id, method, path }) => ({ id, method, path })),
 	connection: readConnection,
 	workspaces: readWorkspaces,

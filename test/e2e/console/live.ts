@@ -56,4 +56,27 @@ export function live(console: Console) {
 		await see(page.getByText('No fault is planned.'));
 		expect(sandbox.faults.list()).toEqual([]);
 	});
+
+	test('plans a slow answer: after some seconds, byte by byte, or both', async () => {
+		const { page, url, sandbox } = console;
+		await page.goto(url);
+		await goTo(console, 'Faults');
+		await page.getByLabel('What goes wrong').selectOption('Answers slowly');
+		const plan = async (seconds: string, milliseconds: string) => {
+			await page.getByLabel('Seconds before the first byte').fill(seconds);
+			await page.getByLabel('Milliseconds between two bytes').fill(milliseconds);
+			const planned = sandbox.faults.list().length;
+			await page.getByRole('button', { name: 'Plan the fault' }).click();
+			await see(page.getByRole('button', { name: /^Remove:/ }).nth(planned));
+		};
+		await plan('', '');
+		await plan('30', '');
+		await plan('30', '250');
+		const rest = { fault: 'slow', skip: 0, times: 1 };
+		expect(sandbox.faults.list().map(({ fault }) => fault)).toEqual([
+			rest,
+			{ ...rest, seconds: 30 },
+			{ ...rest, seconds: 30, interval_ms: 250 },
+		]);
+	});
 }

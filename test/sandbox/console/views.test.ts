@@ -1,3 +1,4 @@
+import { FIELDS, KINDS } from '../../../sandbox/console/page/parts/faults/words';
 import { sandboxKeys } from '../../../sandbox/keys';
 import { call, JSON_TYPE, person, readAll, requestOf } from '../support';
 import { advance, readCampaign, START, startCampaign } from '../engine/support';
@@ -230,6 +231,35 @@ describe('the console shows', () => {
 		expect((await ask('/__control/faults/1', init)).status).toBe(404);
 		await sandbox.fetch(requestOf('GET', '/leads'));
 		expect(await view('faults')).toEqual([]);
+	});
+
+	it('what a form asks for each fault, as the sandbox takes it', async () => {
+		const fields = await openConsole().view('faultFields');
+		expect(Object.keys(fields).sort()).toEqual(Object.keys(KINDS).sort());
+		expect(fields.slow).toEqual([
+			{ name: 'interval_ms', type: 'number', isRequired: false, min: 0 },
+			{ name: 'seconds', type: 'number', isRequired: false, min: 0 },
+			{ name: 'skip', type: 'number', isRequired: false, min: 0, max: Number.MAX_SAFE_INTEGER },
+			{ name: 'times', type: 'number', isRequired: false, min: 1 },
+		]);
+		// Of any shape, and so not for a form: `body` and `headers`.
+		expect(fields.status.map(({ name }) => name)).toEqual([
+			'status',
+			'after',
+			'skip',
+			'times',
+			'late',
+		]);
+		expect(fields.status[0]).toMatchObject({
+			type: 'number',
+			isRequired: true,
+			min: 200,
+			max: 599,
+		});
+		expect(fields.status[1]).toMatchObject({ type: 'check', isRequired: false });
+		expect(fields.redirect[0]).toMatchObject({ name: 'to', type: 'text', isRequired: true });
+		const asked = Object.values(fields).flatMap((each) => each.map(({ name }) => name));
+		expect(new Set(asked)).toEqual(new Set(Object.keys(FIELDS)));
 	});
 
 	it('how n8n reaches the API', async () => {

@@ -7,8 +7,8 @@ import { useView } from '../../shared/reading';
 import { change, remove } from '../../shared/server';
 import { Empty, Heading, Waiting } from '../../shared/states';
 import { Apart } from '../../shared/text';
-import { KINDS } from './kinds';
 import { Plan } from './plan';
+import { KINDS } from './words';
 
 /** The rest of a fault, as it was planned. */
 function detailOf({ fault, endpoint, times, ...rest }: Fault): string {

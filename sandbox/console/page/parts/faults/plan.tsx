@@ -1,14 +1,20 @@
 import { useState } from 'preact/hooks';
 
 import type { FaultKind } from '../../../../faults/faults';
+import type { FaultField, FaultFieldName } from '../../../../faults/fields';
 import type { Views } from '../../../views';
 import { useAttempt } from '../../shared/actions';
 import { Check, Choice, TextField } from '../../shared/fields';
 import { useView } from '../../shared/reading';
 import { change } from '../../shared/server';
-import { DEFAULTS, type FieldName, FIELDS, KINDS, LABELS } from './kinds';
+import { Waiting } from '../../shared/states';
+import { FIELDS, KINDS } from './words';
 
-type Values = Readonly<Record<FieldName, string>>;
+type Values = Readonly<Partial<Record<FaultFieldName, string>>>;
+
+const NAMES = Object.keys(FIELDS) as FaultFieldName[];
+
+const START: Values = Object.fromEntries(NAMES.map((name) => [name, FIELDS[name].start]));
 
 const KIND_CHOICES = Object.fromEntries(
 	Object.entries(KINDS).map(([kind, { title }]) => [kind, title]),
@@ -21,55 +27,63 @@ const endpointChoices = (endpoints: readonly Endpoint[]): Readonly<Record<string
 	...Object.fromEntries(endpoints.map(({ id, method, path }) => [id, `${method} ${path}`])),
 });
 
-const valueOf = (name: FieldName, text: string): number | string | boolean =>
-	({ number: Number(text), text, check: true })[FIELDS[name]];
+const valueOf = (type: FaultField['type'], text: string): number | string | boolean =>
+	({ number: Number(text), text, check: true })[type];
 
-function bodyOf(fault: FaultKind, endpoint: string, values: Values) {
-	const names: readonly FieldName[] = [...KINDS[fault].fields, 'skip', 'times'];
-	// An empty body is one that somebody may want.
-	const given = names.filter((name) => values[name] !== '' || name === 'text');
-	return {
-		fault,
-		...(endpoint !== 'any' && { endpoint }),
-		...Object.fromEntries(given.map((name) => [name, valueOf(name, values[name])])),
-	};
+function bodyOf(fault: FaultKind, endpoint: string, fields: readonly FaultField[], values: Values) {
+	const given = fields.flatMap(({ name, type }) => {
+		const text = values[name] ?? '';
+		return text !== '' || FIELDS[name].maySendEmpty ? [[name, valueOf(type, text)]] : [];
+	});
+	return { fault, ...(endpoint !== 'any' && { endpoint }), ...Object.fromEntries(given) };
+}
+
+interface ValueProps {
+	readonly field: FaultField;
+	readonly value: string;
+	readonly onChange: (value: string) => void;
+}
+
+function Value({ field: { name, type, isRequired, min, max }, value, onChange }: ValueProps) {
+	const { label, maySendEmpty } = FIELDS[name];
+	if (type === 'check') {
+		return (
+			<Check
+				label={label}
+				value={value !== ''}
+				onChange={(checked) => onChange(checked ? 'yes' : '')}
+			/>
+		);
+	}
+	return (
+		<TextField
+			type={type}
+			label={label}
+			value={value}
+			onChange={onChange}
+			min={min}
+			max={max}
+			required={isRequired && !maySendEmpty}
+		/>
+	);
 }
 
 export function Plan() {
 	const [kind, setKind] = useState<FaultKind>('status');
 	const [endpoint, setEndpoint] = useState('any');
-	const [values, setValues] = useState<Values>(DEFAULTS);
+	const [values, setValues] = useState(START);
 	const { busy, run } = useAttempt();
 	const { data: endpoints = [] } = useView('endpoints');
-	const { about, fields } = KINDS[kind];
-	const field = (name: FieldName) => {
-		const set = (value: string) => setValues({ ...values, [name]: value });
-		const type = FIELDS[name];
-		if (type === 'check') {
-			const setChecked = (checked: boolean) => set(checked ? 'yes' : '');
-			return (
-				<Check key={name} label={LABELS[name]} value={values[name] !== ''} onChange={setChecked} />
-			);
-		}
-		return (
-			<TextField
-				key={name}
-				type={type}
-				label={LABELS[name]}
-				value={values[name]}
-				onChange={set}
-				min={type === 'number' ? 0 : undefined}
-				required={name === 'to'}
-			/>
-		);
-	};
+	const asked = useView('faultFields');
+	if (!asked.data) return <Waiting {...asked} />;
+	const fields = asked.data[kind].toSorted((a, b) => NAMES.indexOf(a.name) - NAMES.indexOf(b.name));
 	return (
 		<form
 			class="card plan"
 			aria-label="Plan a fault"
 			onSubmit={(event) => {
 				event.preventDefault();
-				void run(() => change('faults', bodyOf(kind, endpoint, values)));
+				void run(() => change('faults', bodyOf(kind, endpoint, fields, values)));
 			}}
 		>
 			<h2>Plan one</h2>
@@ -79,7 +93,7 @@ export function Plan() {
 					value={kind}
 					choices={KIND_CHOICES}
 					onChange={setKind}
-					help={about}
+					help={KINDS[kind].about}
 				/>
 				<Choice
 					label="Endpoint"
@@ -87,10 +101,14 @@ export function Plan() {
 					choices={endpointChoices(endpoints)}
 					onChange={setEndpoint}
 				/>
-				{fields.filter((name) => FIELDS[name] !== 'check').map(field)}
-				{field('times')}
-				{field('skip')}
-				{fields.filter((name) => FIELDS[name] === 'check').map(field)}
+				{fields.map((field) => (
+					<Value
+						key={field.name}
+						field={field}
+						value={values[field.name] ?? ''}
+						onChange={(value) => setValues({ ...values, [field.name]: value })}
+					/>
+				))}
 			</div>
 			<button type="submit" class="button main" aria-busy={busy}>
 				Plan the fault
