@@ -9,6 +9,7 @@ import { OPTIONS as OF_REHEARSAL } from '../../rehearsal/options';
 import { OPTIONS as OF_SANDBOX } from '../../sandbox/options';
 import { columnTable } from './columnTable';
 import { eventTable } from './eventTable';
+import { faultTable } from './faultTable';
 import { actionNodes, allOperations, type PlacedOperation } from './nodes';
 import { operationTable } from './operationTable';
 import { optionTable } from './optionTable';
@@ -26,15 +27,12 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 	const texts: Array<readonly [string, string]> = [
 		...allOperations.flatMap(schemasOf),
 		['docs/operations.md', operationsPage()],
-		['docs/nodes/lead.md', withTable('docs/nodes/lead.md', 'columns', columnTable())],
-		['docs/retries.md', withTable('docs/retries.md', 'requests', retryTable())],
-		['docs/contact.md', withTable('docs/contact.md', 'options', optionTable(OF_CONTACT))],
-		['docs/rehearsal.md', withTable('docs/rehearsal.md', 'options', optionTable(OF_REHEARSAL))],
-		['docs/sandbox.md', withTable('docs/sandbox.md', 'options', optionTable(OF_SANDBOX))],
-		[
-			'sandbox/README.md',
-			withTable('sandbox/README.md', 'options', optionTable(OF_SANDBOX, PAGE_OF_SANDBOX)),
-		],
+		pageWith('docs/nodes/lead.md', { columns: columnTable() }),
+		pageWith('docs/retries.md', { requests: retryTable() }),
+		pageWith('docs/contact.md', { options: optionTable(OF_CONTACT) }),
+		pageWith('docs/rehearsal.md', { options: optionTable(OF_REHEARSAL) }),
+		pageWith('docs/sandbox.md', { options: optionTable(OF_SANDBOX), faults: faultTable() }),
+		pageWith('sandbox/README.md', { options: optionTable(OF_SANDBOX, PAGE_OF_SANDBOX) }),
 	];
 	const formatted = texts.map(
 		async ([name, text]) => [name, await prettierText(name, text)] as const,
@@ -75,12 +73,17 @@ function operationsPage(): string {
 	].join('\n\n');
 }
 
-/** A page with its table made anew. The table stands between two comments that name it. */
-function withTable(name: string, title: string, table: string): string {
+/** A page with its tables made anew, by their names. */
+function pageWith(name: string, tables: Readonly<Record<string, string>>): [string, string] {
 	const text = readFileSync(path.join(root, name), 'utf8');
+	return [name, Object.entries(tables).reduce((page, table) => withTable(page, ...table), text)];
+}
+
+/** A table stands between two comments that name it. */
+function withTable(page: string, title: string, table: string): string {
 	const start = `<!-- ${title}: npm run generate -->`;
 	const end = `<!-- end of ${title} -->`;
-	const [from, to] = [text.indexOf(start), text.indexOf(end)];
-	if (from === -1 || to < from) throw new Error(`${name} has no place for the ${title}`);
-	return `${text.slice(0, from + start.length)}\n\n${table}\n\n${text.slice(to)}`;
+	const [from, to] = [page.indexOf(start), page.indexOf(end)];
+	if (from === -1 || to < from) throw new Error(`There is no place for the ${title}`);
+	return `${page.slice(0, from + start.length)}\n\n${table}\n\n${page.slice(to)}`;
 }
