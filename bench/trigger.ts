@@ -39,14 +39,15 @@ function pollManyConversations() {
 	const known = readState(JSON.parse(saved), 'bench', replies.schema);
 	if (known.kind !== 'saved') throw new Error('The state was not read');
 	const needsMore = replies.needsMore(known.state, rows);
-	const wanted = replies.wantedThreads(known.state, rows, inbox.now);
-	const { state, events } = replies.detect(known.state, { rows, threads }, inbox.now);
+	const listing = replies.openListing(known.state, rows, inbox.now);
+	const found = replies.lookInto(listing, { threads });
+	const { state, events } = replies.conclude(listing, found);
 	const next = JSON.stringify(saveState(state, 'bench'));
 	const ms = performance.now() - start;
 
 	return {
 		ms,
-		requests: 1 + wanted.length,
+		requests: 1 + listing.wanted.length,
 		isOnePage: !needsMore,
 		events: events.length,
 		bytes: sizeOf(JSON.parse(next)),

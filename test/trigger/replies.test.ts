@@ -425,14 +425,16 @@ describe('the history', () => {
 		inbox.write('a');
 		inbox.thread('a').behind = 1;
 		const { state: next } = detectIn(inbox, state, { threads: [threadOf(inbox, 'a')] });
-		expect(replies.wantedThreads(next, inbox.rows(), inbox.now)).toEqual([{ conversationId: 'a' }]);
+		expect(replies.openListing(next, inbox.rows(), inbox.now).wanted).toEqual([
+			{ conversationId: 'a' },
+		]);
 	});
 
 	it('keeps its page if it was not reached', () => {
 		const { inbox, state } = withCursor();
 		inbox.write('a');
 		const { state: next } = detectIn(inbox, state);
-		expect(replies.wantedThreads(next, inbox.rows(), inbox.now)).toEqual([
+		expect(replies.openListing(next, inbox.rows(), inbox.now).wanted).toEqual([
 			{ conversationId: 'a', cursor: 'page_2' },
 		]);
 	});
@@ -472,7 +474,7 @@ describe('the history', () => {
 		const thread = { conversationId: 'a', ...inbox.history('a')!, cursor: 'page_2' };
 		const { state } = replies.detect(base, { rows, threads: [thread] }, inbox.now);
 		inbox.write('a');
-		expect(replies.wantedThreads(state, inbox.rows(), inbox.now)).toEqual([
+		expect(replies.openListing(state, inbox.rows(), inbox.now).wanted).toEqual([
 			{ conversationId: 'a', cursor: 'page_2' },
 		]);
 	});
@@ -638,7 +640,9 @@ describe('a thread that cannot be read', () => {
 		const { inbox, state } = withCursor();
 		inbox.write('a');
 		const { state: next } = detectIn(inbox, state, { [how]: ['a'] });
-		expect(replies.wantedThreads(next, inbox.rows(), inbox.now)).toEqual([{ conversationId: 'a' }]);
+		expect(replies.openListing(next, inbox.rows(), inbox.now).wanted).toEqual([
+			{ conversationId: 'a' },
+		]);
 	});
 });
 
@@ -783,7 +787,7 @@ describe('a time that cannot be read', () => {
 		expect(failures.map(({ message }) => message)).toEqual([
 			expect.stringContaining('"yesterday"'),
 		]);
-		expect(replies.wantedThreads(state, inbox.rows(), inbox.now)).toEqual([
+		expect(replies.openListing(state, inbox.rows(), inbox.now).wanted).toEqual([
 			{ conversationId: 'bad' },
 		]);
 		bad.sent_at = iso(inbox.now);
@@ -804,7 +808,9 @@ describe('a time that cannot be read', () => {
 		expect(replies.needsMore(base, list())).toBe(false);
 		inbox.now += 1;
 		const { id } = inbox.write('good');
-		expect(replies.wantedThreads(base, list(), inbox.now)).toEqual([{ conversationId: 'good' }]);
+		expect(replies.openListing(base, list(), inbox.now).wanted).toEqual([
+			{ conversationId: 'good' },
+		]);
 		const found = detectIn(inbox, base, { rows: list(), threads: [threadOf(inbox, 'good')] });
 		expect(found.ids).toEqual([id]);
 		expect(found.state.mark).toBe(inbox.now);
@@ -819,7 +825,7 @@ it('a conversation without a sender account is of none that a filter names', () 
 	inbox.write('a');
 	inbox.write('b');
 	const rows = inbox.rows().map((row) => (row.id === 'a' ? { ...row, social_account: null } : row));
-	const wanted = replies.wantedThreads(base, rows as never, inbox.now, settings);
+	const wanted = replies.openListing(base, rows as never, inbox.now, settings).wanted;
 	expect(wanted).toEqual([{ conversationId: 'b' }]);
 });
 

@@ -12,7 +12,7 @@ import {
 	approvalResolutions,
 	type ApprovalsState,
 } from '../../../src/trigger/detect/approvals';
-import type { TriggerEvent } from '../../../src/trigger/events/event';
+import { inOrder, type TriggerEvent } from '../../../src/trigger/events/event';
 import { leadName } from '../../shared/rows/fullName';
 import { pick } from '../../shared/rows/pick';
 import { leadsOfCampaign } from './leadsOfCampaigns';
@@ -44,14 +44,11 @@ function approvalSource(detector: ApprovalDetector): Source<ApprovalsState, Foun
 		call: TriggerCall,
 		state: ApprovalsState,
 	): Promise<Polled<ApprovalsState, FoundApproval>> {
-		const { failures, ...found } = await readApprovals(call, state);
-		const detectIn = (read: typeof found.read) =>
-			detector.detect(state, { ...found, read }, call.serverNow(), campaignSettings(call));
-		const first = detectIn(found.read);
-		const leads = await leadsOf(call, first.events);
+		const { failures, ...read } = await readApprovals(call, state);
+		const found = detector.lookInto(state, read, call.serverNow(), campaignSettings(call));
+		const leads = await leadsOf(call, inOrder(found.lists.flatMap(({ events }) => events)));
 		// Campaigns whose leads could not be read are left for the next poll.
-		const complete = found.read.filter(({ campaignId }) => !leads.missing.has(campaignId));
-		const detected = leads.missing.size === 0 ? first : detectIn(complete);
+		const detected = detector.conclude(found, (campaignId) => !leads.missing.has(campaignId));
 		return {
 			state: detected.state,
 			events: detected.events.map((event) => withLead(event, leads.found)),

@@ -7,9 +7,10 @@ import {
 	readThreads,
 	type Thread,
 } from '../../../src/n8n/polling/threads';
-import { replies } from '../../../src/trigger/detect/replies';
+import { type FoundThread, replies } from '../../../src/trigger/detect/replies';
 import { asksForCampaign } from '../../../src/trigger/detect/replyFilter';
-import type { ReadThread, ReplyRecord } from '../../../src/trigger/detect/replyThread';
+import type { ReplyRecord } from '../../../src/trigger/detect/replyThread';
+import { inOrder } from '../../../src/trigger/events/event';
 import { LIMITS } from '../../../src/trigger/memory/limits';
 import type { ThreadsState } from '../../../src/trigger/memory/threads';
 import { fullName } from '../../shared/rows/fullName';
@@ -22,13 +23,6 @@ const MINUTE_MS = 60_000;
 const THREADS_IN_TEST = 10;
 
 const THREADS_AT_A_TIME = 5;
-
-/** What was read of some conversations. */
-interface ReadThreads {
-	readonly threads: ReadThread[];
-	readonly failed: string[];
-	readonly gone: string[];
-}
 
 const settingsOf = ({ filters, options }: TriggerCall) => ({
 	accountIds: filters.socialAccountIds ?? [],
@@ -45,29 +39,26 @@ async function poll(
 	const { rows } = await readRows(call, conversations.list, {}, (read) =>
 		replies.needsMore(state, read, settings, call.serverNow()),
 	);
-	const now = call.serverNow();
-	const detect = (read: ReadThreads) => replies.detect(state, { ...read, rows }, now, settings);
-	const wanted = inTurn(call, replies.wantedThreads(state, rows, now, settings));
-	const all: ReadThreads = { threads: [], failed: [], gone: [] };
+	const listing = replies.openListing(state, rows, call.serverNow(), settings);
+	const counted: FoundThread[] = [];
 	const passing = new Set<string>();
 	const failures = new Set<unknown>();
-	for (const batch of batchesOf(call, wanted)) {
-		const { threads, ...read } = await readThreads(call, batch, settings.lastMessages);
-		const resumable = threads.map((thread) => withCursor(thread, settings));
-		const { events } = detect({ ...read, threads: resumable });
-		const found = events.map(({ record }) => record.conversation);
-		const { isWanted, ...chosen } = await chooseConversations(call, found);
+	for (const batch of batchesOf(call, inTurn(call, listing.wanted))) {
+		const read = await readThreads(call, batch, settings.lastMessages);
+		const threads = read.threads.map((thread) => withCursor(thread, settings));
+		const found = replies.lookInto(listing, { ...read, threads });
+		const events = inOrder(found.flatMap((thread) => thread.events));
+		const replied = events.map(({ record }) => record.conversation);
+		const { isWanted, ...chosen } = await chooseConversations(call, replied);
 		// Those that cannot be decided on are read again by the next poll.
-		const open = found.filter((each) => isWanted(each) === undefined).map(({ id }) => id);
-		all.threads.push(...resumable.filter(({ conversationId }) => !open.includes(conversationId)));
-		all.gone.push(...read.gone.filter((id) => !open.includes(id)));
-		all.failed.push(...read.failed);
-		for (const each of found) if (isWanted(each)) passing.add(each.id);
+		const open = replied.filter((each) => isWanted(each) === undefined).map(({ id }) => id);
+		counted.push(...found.filter(({ id }) => !open.includes(id)));
+		for (const each of replied) if (isWanted(each)) passing.add(each.id);
 		for (const failure of [...read.failures, ...chosen.failures]) failures.add(failure);
 		if (chosen.failures.length > 0) putLast(call, open);
 		else if (open.length > 0) break;
 	}
-	const detected = detect(all);
+	const detected = replies.conclude(listing, counted);
 	return {
 		state: detected.state,
 		events: detected.events.filter(({ record }) => passing.has(record.conversation.id)),

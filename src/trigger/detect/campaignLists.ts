@@ -34,6 +34,23 @@ interface ReadList<Row> {
 	readonly at?: number;
 }
 
+/** What was found in the lists of some campaigns. */
+interface FoundInLists<Known, Found> {
+	readonly lists: ReadonlyArray<FoundInList<Known, Found>>;
+	readonly failures: readonly DetectionError[];
+	/** What is known without the lists. */
+	readonly rest: CampaignsState<Known>;
+	readonly isListed: (key: string) => boolean;
+	readonly now: number;
+	readonly settings: CampaignSettings;
+}
+
+interface FoundInList<Known, Found> {
+	readonly campaignId: string;
+	readonly known: Known;
+	readonly events: ReadonlyArray<TriggerEvent<Found>>;
+}
+
 export interface CampaignSettings {
 	readonly campaignIds?: readonly string[];
 	readonly lookBackMs?: number;
@@ -141,10 +158,20 @@ export class CampaignDetector<
 
 	detect(
 		state: CampaignsState<Known>,
-		{ campaigns, read }: CampaignsRead<Row>,
+		read: CampaignsRead<Row>,
 		now: number,
 		settings: Settings = {} as Settings,
 	): Detection<CampaignsState<Known>, Found> {
+		return this.conclude(this.lookInto(state, read, now, settings));
+	}
+
+	/** The first step of `detect`, for a source that decides afterwards which of the lists count. */
+	lookInto(
+		state: CampaignsState<Known>,
+		{ campaigns, read }: CampaignsRead<Row>,
+		now: number,
+		settings: Settings,
+	): FoundInLists<Known, Found> {
 		const listed = new Map(campaigns.map((campaign) => [keyOf(campaign.id), campaign]));
 		const current = this.selectCampaigns(campaigns, now, settings, state);
 		const currentKeys = new Set(current.map(({ id }) => keyOf(id)));
@@ -158,7 +185,13 @@ export class CampaignDetector<
 			const key = keyOf(campaign.id);
 			if (!known.has(key)) known.set(key, this.kind.start(sinceOf(state, campaign)));
 		}
-		const events: Array<TriggerEvent<Found>> = [];
+		const rest = {
+			// A forgotten campaign that comes back must bring nothing old.
+			since: kept.length < former.length ? Math.max(state.since, now) : state.since,
+			drafts: [...draftsAmong(campaigns), ...state.drafts.filter((key) => !listed.has(key))],
+			campaigns: Object.fromEntries(known),
+		};
+		const lists: Array<FoundInList<Known, Found>> = [];
 		const failures: DetectionError[] = [];
 		for (const { campaignId, rows, at = now } of read) {
 			const key = keyOf(campaignId);
@@ -172,17 +205,22 @@ export class CampaignDetector<
 				failures.push(found);
 			} else {
 				known.set(key, found.known);
-				events.push(...found.events);
+				lists.push({ campaignId, ...found });
 			}
 		}
-		const next = {
-			// A forgotten campaign that comes back must bring nothing old.
-			since: kept.length < former.length ? Math.max(state.since, now) : state.since,
-			drafts: [...draftsAmong(campaigns), ...state.drafts.filter((key) => !listed.has(key))],
-			campaigns: Object.fromEntries(known),
-		};
-		const fitting = this.fit(next, (key) => listed.has(key), now, settings.limits ?? LIMITS);
-		return { state: fitting, events: inOrder(events), failures };
+		return { lists, failures, rest, isListed: (key) => listed.has(key), now, settings };
+	}
+
+	/** The second step. A campaign whose list does not count keeps what is known of it. */
+	conclude(
+		{ lists, failures, rest, isListed, now, settings }: FoundInLists<Known, Found>,
+		counts: (campaignId: string) => boolean = () => true,
+	): Detection<CampaignsState<Known>, Found> {
+		const counted = lists.filter(({ campaignId }) => counts(campaignId));
+		const known = counted.map((list): [string, Known] => [keyOf(list.campaignId), list.known]);
+		const campaigns = { ...rest.campaigns, ...Object.fromEntries(known) };
+		const next = this.fit({ ...rest, campaigns }, isListed, now, settings.limits ?? LIMITS);
+		return { state: next, events: inOrder(counted.flatMap(({ events }) => events)), failures };
 	}
 
 	/** Makes room: forgets campaigns that are no longer listed, then whatever the detector can do without. */

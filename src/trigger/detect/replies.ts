@@ -37,13 +37,31 @@ export interface WantedThread {
 	readonly cursor?: string;
 }
 
-interface RepliesRead {
-	/** As the pages gave them, repeated ones included. */
+/** What the list of conversations says. */
+interface Listing {
+	readonly state: State;
 	readonly rows: Rows;
+	readonly now: number;
+	readonly settings: Settings;
+	readonly due: readonly DueThread[];
+	/** The threads to read, in this order, as far as time allows. */
+	readonly wanted: readonly WantedThread[];
+	readonly failures: readonly DetectionError[];
+}
+
+interface ThreadsRead {
 	readonly threads?: readonly ReadThread[];
 	readonly failed?: readonly string[];
 	/** Wanted threads that the API does not know (404). */
 	readonly gone?: readonly string[];
+}
+
+/** A thread that was read, or that could not be. */
+export interface FoundThread {
+	readonly id: string;
+	readonly thread: KnownThread;
+	readonly events: ReadonlyArray<TriggerEvent<ReplyRecord>>;
+	readonly failure?: DetectionError;
 }
 
 /**
@@ -132,53 +150,57 @@ function dueThreads(state: State, rows: Rows, settings: Settings): DueThread[] {
 	return [...due.values()].sort((a, b) => a.tries - b.tries || a.at - b.at);
 }
 
-/** The threads to read, in this order, as far as time allows. */
-function wantedThreads(
-	state: State,
-	rows: Rows,
-	now: number,
-	settings: Settings = {},
-): WantedThread[] {
-	return dueThreads(withFloor(state, settings), legibleRows(rows), settings)
+/**
+ * The first of three steps: the source reads the wanted threads, passes them to `lookInto`, and what counts of that to
+ * `conclude`.
+ * @param listed as the pages gave them, repeated ones included
+ */
+function openListing(saved: State, listed: Rows, now: number, settings: Settings = {}): Listing {
+	const state = withFloor(saved, settings);
+	const rows = legibleRows(listed);
+	const due = dueThreads(state, rows, settings);
+	const wanted = due
 		.filter(({ row, at }) => {
 			const isReceived = row?.last_message?.direction === 'received';
 			return !isReceived || isQuiet(at, now, settings);
 		})
 		.map(({ id, known: { cursor } }) => ({ conversationId: id, ...(cursor && { cursor }) }));
+	const failures = unique(listed).flatMap((row) => problemOf(row) ?? []);
+	return { state, rows, now, settings, due, wanted, failures };
 }
 
-function detect(
-	saved: State,
-	{ rows: listed, threads: read = [], failed = [], gone = [] }: RepliesRead,
-	now: number,
-	settings: Settings = {},
+/** What is new in threads. */
+function lookInto(
+	{ due, now, settings }: Listing,
+	{ threads = [], failed = [], gone = [] }: ThreadsRead,
+): FoundThread[] {
+	const readings = new Map(threads.map((thread) => [thread.conversationId, thread]));
+	return due.flatMap((each): FoundThread[] => {
+		const { id, row } = each;
+		const isGone = gone.includes(id);
+		// Listed, though the API does not know its thread: the row is all there is.
+		const rowAlone = isGone && row && { conversation: row, messages: [] };
+		const reading = readings.get(id) ?? rowAlone;
+		if (reading) {
+			const found = catchDetectionError(() => look(each, reading, now, settings));
+			if (!(found instanceof DetectionError)) return [{ id, ...found }];
+			return [{ id, thread: afterFailure(each), events: [], failure: found }];
+		}
+		if (isGone) return [{ id, thread: afterDeletion(each), events: [] }];
+		return failed.includes(id) ? [{ id, thread: afterFailure(each), events: [] }] : [];
+	});
+}
+
+/** A thread that is not among the found ones stays due. */
+function conclude(
+	{ state, rows, now, settings, due, failures }: Listing,
+	found: readonly FoundThread[],
 ): Detection<State, ReplyRecord> {
 	const { limits = LIMITS } = settings;
-	const state = withFloor(saved, settings);
-	const rows = legibleRows(listed);
-	const failures = unique(listed).flatMap((row) => problemOf(row) ?? []);
-	const readings = new Map(read.map((thread) => [thread.conversationId, thread]));
+	const byId = new Map(found.map((each) => [each.id, each]));
+	const ordered = due.flatMap(({ id }) => byId.get(id) ?? []);
 	const threads = { ...state.threads };
-	const events: Array<TriggerEvent<ReplyRecord>> = [];
-	for (const due of dueThreads(state, rows, settings)) {
-		const isGone = gone.includes(due.id);
-		// Listed, though the API does not know its thread: the row is all there is.
-		const rowAlone = isGone && due.row && { conversation: due.row, messages: [] };
-		const reading = readings.get(due.id) ?? rowAlone;
-		if (!reading) {
-			if (isGone) threads[nameFor(due.id)] = afterDeletion(due);
-			else threads[nameFor(due.id)] = failed.includes(due.id) ? afterFailure(due) : stillDue(due);
-			continue;
-		}
-		const found = catchDetectionError(() => look(due, reading, now, settings));
-		if (found instanceof DetectionError) {
-			threads[nameFor(due.id)] = afterFailure(due);
-			failures.push(found);
-		} else {
-			threads[nameFor(due.id)] = found.thread;
-			events.push(...found.events);
-		}
-	}
+	for (const each of due) threads[nameFor(each.id)] = byId.get(each.id)?.thread ?? stillDue(each);
 	const top = rows.find(({ last_message }) => last_message)?.last_message;
 	const mark = top ? Math.max(state.mark, Math.min(now, timeOf(top.sent_at))) : state.mark;
 	const isOne = isOnePage(rows, limits.page, () => !needsMore(state, rows, settings, now));
@@ -187,9 +209,20 @@ function detect(
 	return {
 		// With several pages, an overlooked message may be older than the mark, but not than the end of the pages.
 		state: fit(next, limits, isOne ? mark : downTo(state, now)),
-		events: inOrder(events),
-		failures,
+		events: inOrder(ordered.flatMap(({ events }) => events)),
+		failures: [...failures, ...ordered.flatMap(({ failure }) => failure ?? [])],
 	};
+}
+
+/** All three steps, for threads that were read already. */
+function detect(
+	saved: State,
+	{ rows, ...read }: ThreadsRead & { readonly rows: Rows },
+	now: number,
+	settings?: Settings,
+): Detection<State, ReplyRecord> {
+	const listing = openListing(saved, rows, now, settings);
+	return conclude(listing, lookInto(listing, read));
 }
 
 /** How long polls look again for what several pages may have overlooked. */
@@ -219,7 +252,9 @@ export const replies = {
 	schema: threadsSchema,
 	baseline,
 	needsMore,
-	wantedThreads,
+	openListing,
+	lookInto,
+	conclude,
 	detect,
 	resumeCursor,
 } as const;

@@ -61,9 +61,8 @@ export function pollReplies(inbox: Inbox, saved?: string, options: PollOptions =
 	const failed: string[] = [];
 	const gone: string[] = [];
 	let error: unknown;
-	for (const { conversationId } of replies
-		.wantedThreads(state, rows, now, settings)
-		.slice(0, budget)) {
+	const listing = replies.openListing(state, rows, now, settings);
+	for (const { conversationId } of listing.wanted.slice(0, budget)) {
 		try {
 			const found = reading(conversationId, () => inbox.history(conversationId));
 			if (found) threads.push({ conversationId, ...found });
@@ -73,12 +72,8 @@ export function pollReplies(inbox: Inbox, saved?: string, options: PollOptions =
 			error = problem;
 		}
 	}
-	const detection: Detection<unknown, ReplyRecord> = replies.detect(
-		state,
-		{ rows, threads, failed, gone },
-		now,
-		settings,
-	);
+	const found = replies.lookInto(listing, { threads, failed, gone });
+	const detection: Detection<unknown, ReplyRecord> = replies.conclude(listing, found);
 	return {
 		events: detection.events,
 		saved: JSON.stringify(saveState(detection.state, fingerprint)),
