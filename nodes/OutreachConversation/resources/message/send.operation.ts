@@ -163,7 +163,7 @@ async function sendOnce(call: ItemCall, message: Message): Promise<object> {
 			check: checkOf(call, message, memory.others),
 		});
 		hintAtPlaceholders(call, 'Message', message.body.content);
-		return sentRow(message, body);
+		return sentRow(message, memory.sentText(), body);
 	} catch (error) {
 		if (error instanceof NewerMessageError && goesOn(call)) return notSentRow(message, error);
 		throw isRefusal(error) && error.status === 409 ? stillSyncing(error) : error;

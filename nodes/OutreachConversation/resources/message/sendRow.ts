@@ -2,7 +2,6 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { conversationMessageSchema, readSendResult } from '../../../../src/contract/conversations';
 import { nullableString } from '../../../../src/contract/fields';
-import { isRecord } from '../../../../src/contract/json';
 import { unclearResponse, unexpectedResponse } from '../../../../src/n8n/errors';
 import { type Hint, someAre } from '../../../../src/n8n/execution/hints';
 import { z } from '../../../shared/rows/schema';
@@ -25,8 +24,8 @@ export const sendRow = () =>
 		newer_message_direction: conversationMessageSchema().shape.direction.nullable(),
 	});
 
-/** The row of a message that the API has taken. */
-export function sentRow({ path, body: { content } }: Message, answer: unknown): object {
+/** The row of a message that the API has taken. `text`: what went out, in this run or an earlier one. */
+export function sentRow({ path }: Message, text: string, answer: unknown): object {
 	const result = readSendResult(answer);
 	if (result.ok === false) {
 		throw unclearResponse(
@@ -47,8 +46,7 @@ export function sentRow({ path, body: { content } }: Message, answer: unknown): 
 		message_id: message?.id ?? null,
 		status: message ? 'sent' : 'accepted',
 		pending: result.pending ?? message === null,
-		// An earlier run may have sent another text.
-		text: isRecord(answer) && typeof answer.content === 'string' ? answer.content : content,
+		text,
 		sent_at: utcTime(message?.sent_at),
 		reason: null,
 		newer_message_id: null,

@@ -4,7 +4,6 @@ import {
 	type SendResult,
 } from '../../../../src/contract/conversations';
 import type { RequestOf } from '../../../../src/contract/endpoint';
-import { isRecord } from '../../../../src/contract/json';
 import type { ItemJournal, JournalEntry, ToStored } from '../../../../src/n8n/execution/journal';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 
@@ -18,6 +17,8 @@ interface Memory {
 	readonly journal: ItemJournal | undefined;
 	/** What other items, and other rounds of a loop, sent into the conversation. An AI agent's calls know of none. */
 	readonly others: () => readonly TextEntry[];
+	/** After the send: the text that went out, in this run or an earlier one. */
+	readonly sentText: () => string;
 }
 
 /**
@@ -34,20 +35,15 @@ export function memoryOf(call: ItemCall, message: Message): Memory {
 	const others = () => notes?.others() ?? [];
 	return {
 		others,
+		sentText: () => notes?.read()?.content ?? content,
 		journal: notes && {
 			id: notes.id,
-			read: () => withText(notes.read()),
+			read: notes.read,
 			write: (entry) => notes.write({ ...entry, content }),
 			others: () => others().filter((other) => other.content.trim() === content.trim()),
 		},
 	};
 }
-
-/** Puts the text into the answer, from which the row is made. */
-const withText = (entry: TextEntry | undefined): JournalEntry | undefined =>
-	entry?.state === 'done' && isRecord(entry.body)
-		? { ...entry, body: { ...entry.body, content: entry.content } }
-		: entry;
 
 /** Keeps what the row needs. If the answer does not tell what became of the message, a later run looks for it. */
 const toStored: ToStored = (entry) => {
