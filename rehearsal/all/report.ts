@@ -1,18 +1,20 @@
 import type { Facts } from '../sheet/facts';
 import { plural } from '../sheet/format';
+import type { LineId } from '../sheet/lines/meanings';
 import { linesOf, sheetOf } from '../sheet/sheet';
 import { textOf } from '../sheet/text';
 import { verdictOf } from '../sheet/verdict';
 
 /** What an example did, in words for its figures. */
-const FIGURES: ReadonlyArray<readonly [id: string, one: string, many?: string]> = [
+const FIGURES: ReadonlyArray<readonly [id: LineId, one: string, many?: string]> = [
 	['executions.run', 'run'],
 	['replies.once', 'reply started it', 'replies started it'],
 	['replies.read', 'reply read', 'replies read'],
 	['sent.all', 'message sent', 'messages sent'],
 	['approvals.byWorkflow', 'approval decided', 'approvals decided'],
 	['leads.rows', 'row imported', 'rows imported'],
-	['colleague.answered', 'answer of the colleague', 'answers of the colleague'],
+	['colleague.approved', 'question answered with yes', 'questions answered with yes'],
+	['colleague.declined', 'question answered with no', 'questions answered with no'],
 	['executions.killed', 'run killed', 'runs killed'],
 ];
 

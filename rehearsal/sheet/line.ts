@@ -1,5 +1,6 @@
 import { DAY, HOUR } from '../../sandbox/clock';
 import type { Execution } from './facts';
+import { type LineId, LINES } from './lines/meanings';
 
 /** `bad`: a mistake. `look`: may be one; somebody should look at it. */
 export type Level = 'fine' | 'look' | 'bad';
@@ -14,7 +15,7 @@ export interface Section {
 
 /** One line of the sheet. */
 export interface Line {
-	/** Stays the same from version to version, for example `sent.crossed`. */
+	/** One of `LINES`; a host's has its name at the end. */
 	readonly id: string;
 	readonly label: string;
 	/** Null if there is nothing to measure. */
@@ -78,6 +79,8 @@ export const placeOf = (execution: Execution | undefined, names: ReadonlyMap<str
 			};
 
 interface Figure {
+	/** Unless it is the line's own. */
+	readonly label?: string;
 	readonly unit?: Unit;
 	readonly level?: Level;
 	readonly note?: string;
@@ -85,20 +88,19 @@ interface Figure {
 }
 
 export const figure = (
-	id: string,
-	label: string,
+	id: LineId,
 	value: number | null,
-	{ unit = 'count', level = 'fine', note, cases = [] }: Figure = {},
+	{ label = LINES[id].label, unit = 'count', level = 'fine', note, cases = [] }: Figure = {},
 ): Line => ({ id, label, value, unit, level, ...(note !== undefined && { note }), cases });
 
 /** A figure that should be zero. */
 export const mistakes = (
-	id: string,
-	label: string,
+	id: LineId,
 	cases: readonly Case[],
-	{ level = 'bad', note }: { readonly level?: Level; readonly note?: string } = {},
+	{ label, level = 'bad', note }: Pick<Figure, 'label' | 'level' | 'note'> = {},
 ): Line =>
-	figure(id, label, cases.length, {
+	figure(id, cases.length, {
+		label,
 		level: cases.length === 0 ? 'fine' : level,
 		note,
 		cases: cases.toSorted((a, b) => a.at - b.at),
@@ -106,4 +108,4 @@ export const mistakes = (
 
 /** The same, left out if it is zero. */
 export const mistakesIfAny = (...args: Parameters<typeof mistakes>): Line[] =>
-	args[2].length === 0 ? [] : [mistakes(...args)];
+	args[1].length === 0 ? [] : [mistakes(...args)];

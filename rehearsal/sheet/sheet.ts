@@ -8,6 +8,7 @@ import { replyLines } from './lines/replies';
 import { requestLines } from './lines/requests';
 import { sentLines } from './lines/sent';
 import type { Line, Section } from './line';
+import { SECTIONS } from './lines/meanings';
 import { timelineOf, type Timeline } from './timeline';
 
 /** What a rehearsal showed. */
@@ -19,14 +20,14 @@ export interface Sheet {
 
 export function sheetOf(facts: Facts): Sheet {
 	const sections = [
-		{ title: 'Replies of leads', lines: replyLines(facts) },
-		{ title: 'Messages for approval', lines: approvalLines(facts) },
-		{ title: 'Messages that the workflow sent', lines: sentLines(facts) },
-		{ title: 'Imported leads', lines: leadLines(facts) },
-		{ title: 'Requests to the API', lines: requestLines(facts) },
-		{ title: 'Executions in n8n', lines: executionLines(facts) },
-		{ title: 'Simulated colleague', lines: colleagueLines(facts) },
-		{ title: 'Outside', lines: outsideLines(facts) },
+		{ title: SECTIONS.replies, lines: replyLines(facts) },
+		{ title: SECTIONS.approvals, lines: approvalLines(facts) },
+		{ title: SECTIONS.sent, lines: sentLines(facts) },
+		{ title: SECTIONS.leads, lines: leadLines(facts) },
+		{ title: SECTIONS.requests, lines: requestLines(facts) },
+		{ title: SECTIONS.executions, lines: executionLines(facts) },
+		{ title: SECTIONS.colleague, lines: colleagueLines(facts) },
+		{ title: SECTIONS.outside, lines: outsideLines(facts) },
 	].filter(({ lines }) => lines.length > 0);
 	return { run: facts.run, sections, timeline: timelineOf(facts, sections) };
 }

@@ -1,7 +1,8 @@
+import type { LineId } from './lines/meanings';
 import { linesOf, type Sheet } from './sheet';
 
 /** What a rehearsal can fail for, each with its lines. */
-const LINES = {
+export const LINES_OF = {
 	doubled: ['replies.twice', 'sent.same', 'sent.piled'],
 	lost: ['replies.never', 'approvals.never', 'leads.lost', 'executions.overslept'],
 	crossed: ['sent.crossed'],
@@ -17,10 +18,10 @@ const LINES = {
 	refused: ['leads.malformed', 'leads.failed'],
 	limited: ['requests.refused'],
 	escaped: ['outside.people'],
-} as const satisfies Record<string, readonly string[]>;
+} as const satisfies Record<string, readonly LineId[]>;
 
-export type Reason = keyof typeof LINES;
-export const REASONS = Object.keys(LINES) as Reason[];
+export type Reason = keyof typeof LINES_OF;
+export const REASONS = Object.keys(LINES_OF) as Reason[];
 
 /** What people would have noticed, and what was lost or left undone. */
 export const DEFAULT_REASONS: readonly Reason[] = [
@@ -50,7 +51,7 @@ export function readReasons(text: string): readonly Reason[] {
 export function verdictOf(sheet: Sheet, reasons: readonly Reason[] = DEFAULT_REASONS): Verdict {
 	const values = new Map(linesOf(sheet).map(({ id, value }) => [id, value ?? 0]));
 	const countOf = (reason: Reason) =>
-		LINES[reason].reduce((sum, id) => sum + (values.get(id) ?? 0), 0);
+		LINES_OF[reason].reduce((sum, id) => sum + (values.get(id) ?? 0), 0);
 	const found = reasons
 		.map((reason) => ({ reason, count: countOf(reason) }))
 		.filter(({ count }) => count > 0);

@@ -10,6 +10,7 @@ import { OPTIONS as OF_SANDBOX } from '../../sandbox/options';
 import { columnTable } from './columnTable';
 import { eventTable } from './eventTable';
 import { faultTable } from './faultTable';
+import { lineTables, reasonTable } from './lineTable';
 import { actionNodes, allOperations, type PlacedOperation } from './nodes';
 import { operationTable } from './operationTable';
 import { optionTable } from './optionTable';
@@ -33,6 +34,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 		pageWith('docs/rehearsal.md', { options: optionTable(OF_REHEARSAL) }),
 		pageWith('docs/sandbox.md', { options: optionTable(OF_SANDBOX), faults: faultTable() }),
 		pageWith('sandbox/README.md', { options: optionTable(OF_SANDBOX, PAGE_OF_SANDBOX) }),
+		pageWith('docs/score-sheet.md', { lines: lineTables(), reasons: reasonTable() }),
 	];
 	const formatted = texts.map(
 		async ([name, text]) => [name, await prettierText(name, text)] as const,

@@ -1,7 +1,7 @@
 import type { Approval, Facts } from '../facts';
 import { caseOf, figure, mistakes, mistakesIfAny, placeOf, type Case, type Line } from '../line';
 import { isCounted, isTooLate, listenersOf, namesOf } from '../lookup';
-import { CUT_OFF, isCutOff, nextLookIn } from './polls';
+import { isCutOff, nextLookIn } from './polls';
 
 /** What became of the messages that wait for approval. */
 export function approvalLines(facts: Facts): Line[] {
@@ -9,14 +9,14 @@ export function approvalLines(facts: Facts): Line[] {
 	const isDue = isCounted(facts);
 	const approvals = world.approvals.filter(({ requested }) => requested >= run.began);
 	const fresh = approvals.filter(({ requested: at }) => isDue({ at }));
-	const requested = figure('approvals.requested', 'requested', fresh.length);
+	const requested = figure('approvals.requested', fresh.length);
 	const decided = (by: string) =>
 		approvals.filter(({ decision }) => decision?.by === by && isDue(decision));
 	const isListening = listenersOf(facts, 'approvalRequested').length > 0;
 	return [
 		requested,
-		figure('approvals.byWorkflow', 'decided by the workflow', decided('workflow').length),
-		figure('approvals.byOthers', 'decided by somebody else first', decided('colleague').length),
+		figure('approvals.byWorkflow', decided('workflow').length),
+		figure('approvals.byOthers', decided('colleague').length),
 		...(isListening ? neverLines(facts, fresh) : []),
 		waitingLine(facts, fresh, isListening),
 		unseenLine(facts),
@@ -52,23 +52,23 @@ function neverLines(facts: Facts, approvals: readonly Approval[]): Line[] {
 	);
 	return [
 		isFiltered
-			? mistakes('approvals.filtered', 'did not start the workflow; its filter may say so', never, {
+			? mistakes('approvals.filtered', never, {
 					level: 'look',
 				})
-			: mistakes('approvals.never', 'never started the workflow', never),
-		...mistakesIfAny('approvals.cutOff', CUT_OFF, cutOff, { level: 'look' }),
+			: mistakes('approvals.never', never),
+		...mistakesIfAny('approvals.cutOff', cutOff, { level: 'look' }),
 	];
 }
 
 function waitingLine(facts: Facts, approvals: readonly Approval[], isListening: boolean): Line {
 	const { lead } = namesOf(facts);
 	const waiting = approvals.filter(({ decision }) => decision === null);
-	if (!isListening) return figure('approvals.waiting', 'left waiting', waiting.length);
+	if (!isListening) return figure('approvals.waiting', waiting.length);
 	const what = 'The message still waits for a decision, although the workflow knows of it.';
 	const cases = waiting
 		.filter((approval) => !isTooLate(facts, approval.requested) && isStarted(facts, approval))
 		.map((approval) => caseOf({ at: approval.requested, what, lead: lead(approval.lead) }));
-	return mistakes('approvals.waiting', 'left waiting', cases, { level: 'look' });
+	return mistakes('approvals.waiting', cases, { level: 'look' });
 }
 
 /** Somebody changed the text after the run had read it last, and the run approved it all the same. */
@@ -91,9 +91,5 @@ function unseenLine(facts: Facts): Line {
 		const where = { node, ...placeOf(execution, workflows) };
 		return [caseOf({ at: decision.at, what, lead: lead(rest.lead), ...where })];
 	});
-	return mistakes(
-		'approvals.unseen',
-		'approved with a text nobody saw',
-		cases.filter(isCounted(facts)),
-	);
+	return mistakes('approvals.unseen', cases.filter(isCounted(facts)));
 }

@@ -17,17 +17,16 @@ export function colleagueLines(facts: Facts): Line[] {
 		deeds.filter(({ did }) => kinds.includes(did)).length;
 	if (deeds.length === 0 && unanswered.length === 0) return [];
 	return [
-		figure('colleague.started', 'buttons pressed, chats and forms opened', count('started')),
-		figure('colleague.filledIn', 'form pages filled in', count('filled_in')),
-		figure('colleague.approved', 'questions answered with yes', count('approved')),
-		figure('colleague.declined', 'questions answered with no', count('declined')),
-		figure('colleague.pending', 'to be answered after the end', new Set(pending).size),
-		...mistakesIfAny('colleague.failed', 'could not be done', failedCases(facts, deeds), {
+		figure('colleague.started', count('started')),
+		figure('colleague.filledIn', count('filled_in')),
+		figure('colleague.approved', count('approved')),
+		figure('colleague.declined', count('declined')),
+		figure('colleague.pending', new Set(pending).size),
+		...mistakesIfAny('colleague.failed', failedCases(facts, deeds), {
 			level: 'look',
 		}),
 		...mistakesIfAny(
 			'colleague.unanswered',
-			'waits that nobody could answer',
 			unanswered.map((execution) => unansweredCase(facts, execution)),
 			{ level: 'look' },
 		),

@@ -3,6 +3,7 @@ import type { Execution, Facts, NodeError } from '../facts';
 import { countOf, momentOf } from '../format';
 import { caseOf, figure, mistakes, mistakesIfAny, placeOf, type Line } from '../line';
 import { groupBy, isCounted, isKilled, isTooLate, namesOf } from '../lookup';
+import type { LineId } from './meanings';
 
 /** How the runs of the workflows went. */
 export function executionLines(facts: Facts): Line[] {
@@ -18,11 +19,10 @@ export function executionLines(facts: Facts): Line[] {
 			(execution.status === 'crashed' && !killed.includes(execution)),
 	);
 	return [
-		figure('executions.run', 'run', executions.length),
+		figure('executions.run', executions.length),
 		failureLine(
 			facts,
 			'executions.failed',
-			'failed',
 			failed.map((execution) => ({
 				execution,
 				at: execution.end ?? execution.start,
@@ -32,30 +32,19 @@ export function executionLines(facts: Facts): Line[] {
 		failureLine(
 			facts,
 			'executions.passedOver',
-			'errors passed over',
 			all.flatMap((execution) =>
 				execution.passed_over.map((error) => ({ execution, at: error.at, error })),
 			),
 		),
-		figure(
-			'executions.longest',
-			'longest, without waiting',
-			longest ? workOf(longest) / MINUTE : null,
-			{
-				unit: 'minutes',
-				...(longest && { note: `Execution ${longest.id}, ${momentOf(longest.start)}.` }),
-			},
-		),
-		figure(
-			'executions.waiting',
-			'still waiting at the end',
-			executions.filter(({ status }) => status === 'waiting').length,
-		),
+		figure('executions.longest', longest ? workOf(longest) / MINUTE : null, {
+			unit: 'minutes',
+			...(longest && { note: `Execution ${longest.id}, ${momentOf(longest.start)}.` }),
+		}),
+		figure('executions.waiting', executions.filter(({ status }) => status === 'waiting').length),
 		oversleptLine(facts),
 		hangingLine(facts),
 		...mistakesIfAny(
 			'executions.killed',
-			'ended by a kill of the rehearsal',
 			casesOf(
 				facts,
 				killed,
@@ -82,7 +71,7 @@ interface Failure {
 }
 
 /** Counts all, and shows the first of each kind: the same words of the same node, whatever the numbers in them. */
-function failureLine(facts: Facts, id: string, label: string, failures: readonly Failure[]): Line {
+function failureLine(facts: Facts, id: LineId, failures: readonly Failure[]): Line {
 	const { workflows } = namesOf(facts);
 	const counted = failures.filter(isCounted(facts));
 	const kinds = groupBy(
@@ -96,7 +85,7 @@ function failureLine(facts: Facts, id: string, label: string, failures: readonly
 		const where = { node: error.node, ...placeOf(execution, workflows) };
 		return caseOf({ at, what: `'${error.text}'${times}`, ...where });
 	});
-	return figure(id, label, counted.length, { level: cases.length === 0 ? 'fine' : 'bad', cases });
+	return figure(id, counted.length, { level: cases.length === 0 ? 'fine' : 'bad', cases });
 }
 
 /** It should have gone on before the end. */
@@ -112,11 +101,7 @@ function oversleptLine(facts: Facts): Line {
 			...placeOf(execution, workflows),
 		}),
 	);
-	return mistakes(
-		'executions.overslept',
-		'never went on after waiting',
-		cases.filter(isCounted(facts)),
-	);
+	return mistakes('executions.overslept', cases.filter(isCounted(facts)));
 }
 
 function hangingLine(facts: Facts): Line {
@@ -124,7 +109,7 @@ function hangingLine(facts: Facts): Line {
 		({ status, start }) => status === 'running' && !isTooLate(facts, start),
 	);
 	const cases = casesOf(facts, hanging, () => 'It had not ended by the end of the rehearsal.');
-	return mistakes('executions.hanging', 'never ended', cases.filter(isCounted(facts)), {
+	return mistakes('executions.hanging', cases.filter(isCounted(facts)), {
 		level: 'look',
 	});
 }

@@ -14,14 +14,14 @@ export function leadLines(facts: Facts): Line[] {
 		.toSorted((a, b) => a.row.at - b.row.at);
 	const isDue = isCounted(facts);
 	const given = all.filter(({ row }) => isDue(row));
-	const rows = figure('leads.rows', 'rows in', given.length);
+	const rows = figure('leads.rows', given.length);
 	if (given.length === 0) return [{ ...rows, note: 'Nothing was imported.' }];
 	const count = (...results: Array<Row['result']>) =>
 		given.filter(({ row }) => results.includes(row.result)).length;
 	return [
 		rows,
-		figure('leads.created', 'created', count('created')),
-		figure('leads.known', 'known before', count('added_existing', 'already_in_list')),
+		figure('leads.created', count('created')),
+		figure('leads.known', count('added_existing', 'already_in_list')),
 		againLine(
 			facts,
 			repeatsIn(all).filter(({ row }) => isDue(row)),
@@ -47,22 +47,24 @@ function repeatsIn(given: readonly Given[]): Given[] {
 function againLine(facts: Facts, repeats: readonly Given[], given: readonly Given[]): Line {
 	const level = repeats.length > given.length / 2 ? 'bad' : 'look';
 	const what = 'The row had been imported before.';
-	return mistakes('leads.again', 'imported again', casesOf(facts, repeats, what), { level });
+	return mistakes('leads.again', casesOf(facts, repeats, what), { level });
 }
 
 const REFUSALS = {
-	malformed: 'The row was refused: a field of it cannot be read.',
-	failed: 'The row was taken, but could not be processed.',
-};
+	malformed: {
+		id: 'leads.malformed',
+		what: 'The row was refused: a field of it cannot be read.',
+	},
+	failed: { id: 'leads.failed', what: 'The row was taken, but could not be processed.' },
+} as const;
 
 const refusedLine = (facts: Facts, given: readonly Given[], result: 'malformed' | 'failed'): Line =>
 	mistakes(
-		`leads.${result}`,
-		result,
+		REFUSALS[result].id,
 		casesOf(
 			facts,
 			given.filter(({ row }) => row.result === result),
-			REFUSALS[result],
+			REFUSALS[result].what,
 		),
 		{ level: 'look' },
 	);
@@ -77,7 +79,7 @@ function lostLine(facts: Facts, given: readonly Given[]): Line {
 			!(execution.status === 'running' && isTooLate(facts, row.at)),
 	);
 	const what = 'Nobody was told what became of the row, and the person is not in the list.';
-	return mistakes('leads.lost', 'lost without a word', casesOf(facts, lost, what));
+	return mistakes('leads.lost', casesOf(facts, lost, what));
 }
 
 function casesOf(facts: Facts, given: readonly Given[], what: string) {

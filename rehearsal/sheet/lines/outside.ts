@@ -16,17 +16,19 @@ export function outsideLines({ run, outside }: Facts): Line[] {
 		caseOf({ at: run.from, what: `Nothing asked for ${stub}.` }),
 	);
 	return [
-		figure('outside.calls', 'calls of other services', countOf(calls), {
+		figure('outside.calls', countOf(calls), {
 			...(people.length === 0 && { note: 'All were answered or refused on this machine.' }),
 		}),
-		...hosts.map(([host, toHost]) =>
-			figure(`outside.calls.${host}`, host, countOf(toHost), {
+		...hosts.map(([host, toHost]) => ({
+			...figure('outside.calls', countOf(toHost), {
+				label: host,
 				note: `First: ${shorten(sampleOf(toHost[0]!).replace(/\s+/g, ' '), SAMPLE_LENGTH)}`,
 				cases: toHost.map((call) => caseOf({ at: call.at, what: kindOf(call) })),
 			}),
-		),
-		...mistakesIfAny('outside.stubs', 'stubs that were never used', unused, { level: 'look' }),
-		mistakes('outside.people', 'real people contacted', people),
+			id: `outside.calls.${host}`,
+		})),
+		...mistakesIfAny('outside.stubs', unused, { level: 'look' }),
+		mistakes('outside.people', people),
 	];
 }
 

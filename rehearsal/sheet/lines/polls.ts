@@ -42,10 +42,10 @@ export function nextLookIn(facts: Facts): (at: number) => number {
 	return (at) => at + longest + facts.run.grace;
 }
 
-/** The label of what `isCutOff` says that it explains: n8n's default setup loses it, whatever the workflow does. */
-export const CUT_OFF = 'lost by a kill of the rehearsal';
-
-/** Whether n8n was killed in the middle of the first poll that could find what was there since then. */
+/**
+ * Whether n8n was killed in the middle of the first poll that could find what was there since then: its default setup loses
+ * that, whatever the workflow does.
+ */
 export function isCutOff(facts: Facts): (since: number) => boolean {
 	const polls = facts.run.kills.length === 0 ? [] : pollsOf(facts);
 	return (since) => {

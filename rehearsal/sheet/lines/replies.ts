@@ -2,7 +2,8 @@ import { MINUTE } from '../../../sandbox/clock';
 import type { Execution, Facts, Reply } from '../facts';
 import { figure, caseOf, mistakes, mistakesIfAny, placeOf, type Case, type Line } from '../line';
 import { isCounted, listenersOf, namesOf } from '../lookup';
-import { CUT_OFF, isCutOff, nextLookIn } from './polls';
+import { LINES } from './meanings';
+import { isCutOff, nextLookIn } from './polls';
 
 /** What became of the replies that leads wrote. */
 export function replyLines(facts: Facts): Line[] {
@@ -10,7 +11,7 @@ export function replyLines(facts: Facts): Line[] {
 	const all = world.replies.filter(({ visible }) => visible === null || visible >= run.began);
 	const isDue = isCounted(facts);
 	const replies = all.filter(({ visible }) => visible === null || isDue({ at: visible }));
-	const written = figure('replies.written', 'written', replies.length);
+	const written = figure('replies.written', replies.length);
 	const listeners = listenersOf(facts, 'replyReceived');
 	if (listeners.length > 0) {
 		const isFiltered = listeners.every(({ is_filtered }) => is_filtered);
@@ -46,14 +47,14 @@ function startLines(
 	const started = startsOfReply.filter(({ starts }) => starts.length > 0);
 	const once = started.filter(({ starts }) => repeatedIn(starts).length === 0);
 	return [
-		figure('replies.once', 'started the workflow once', once.length),
-		mistakes('replies.twice', 'started the workflow twice or more', twice.filter(isCounted(facts))),
+		figure('replies.once', once.length),
+		mistakes('replies.twice', twice.filter(isCounted(facts))),
 		isFiltered
-			? mistakes('replies.filtered', 'did not start the workflow; its filter may say so', never, {
+			? mistakes('replies.filtered', never, {
 					level: 'look',
 				})
-			: mistakes('replies.never', 'never started the workflow', never),
-		...mistakesIfAny('replies.cutOff', CUT_OFF, cutOff, { level: 'look' }),
+			: mistakes('replies.never', never),
+		...mistakesIfAny('replies.cutOff', cutOff, { level: 'look' }),
 		...openLine(missed.filter(({ reply }) => isOpen(reply)).length),
 		...delayLines(facts, started),
 	];
@@ -69,8 +70,7 @@ function twiceCase(facts: Facts, reply: Reply, starts: readonly Execution[]): Ca
 	return [caseOf({ at: again.start, what, lead: lead(reply.lead), ...where })];
 }
 
-const openLine = (count: number): Line[] =>
-	count === 0 ? [] : [figure('replies.open', 'too near the end to tell', count)];
+const openLine = (count: number): Line[] => (count === 0 ? [] : [figure('replies.open', count)]);
 
 /** The executions that began with a reply, the first one first. */
 function startsOf({ n8n, world }: Facts): (reply: Reply) => Execution[] {
@@ -123,11 +123,11 @@ function delayLines(facts: Facts, started: readonly Started[]): Line[] {
 		.toSorted((a, b) => a.minutes - b.minutes);
 	const longest = delays.at(-1);
 	return [
-		figure('replies.delay', 'delay until the start, in the middle', medianOf(delays), {
+		figure('replies.delay', medianOf(delays), {
 			unit: 'minutes',
 			note: 'From when the service showed the reply.',
 		}),
-		figure('replies.longest', 'longest delay', longest?.minutes ?? null, {
+		figure('replies.longest', longest?.minutes ?? null, {
 			unit: 'minutes',
 			...(longest && { note: longest.lead }),
 		}),
@@ -165,20 +165,14 @@ function readLines(facts: Facts, replies: readonly Reply[]): Line[] {
 			}),
 		);
 	return [
-		figure('replies.read', 'read by a run', replies.length - missed.length),
-		...(answered.length === 0
-			? []
-			: [figure('replies.byOthers', 'answered by somebody else first', answered.length)]),
+		figure('replies.read', replies.length - missed.length),
+		...(answered.length === 0 ? [] : [figure('replies.byOthers', answered.length)]),
 		facts.n8n.triggers.length > 0
-			? mistakes(
-					'replies.filtered',
-					'never read by a run; its trigger is for other events',
-					never,
-					{
-						level: 'look',
-					},
-				)
-			: mistakes('replies.never', 'never read by a run', never),
+			? mistakes('replies.filtered', never, {
+					label: LINES['replies.filtered'].labelIfRead,
+					level: 'look',
+				})
+			: mistakes('replies.never', never, { label: LINES['replies.never'].labelIfRead }),
 		...openLine(unread.filter(isOpen).length),
 	];
 }

@@ -12,27 +12,21 @@ export function requestLines(facts: Facts): Line[] {
 	const days = Math.max(1, (run.until - run.from) / DAY);
 	const polls = pollsOf(facts).filter(isCounted(facts));
 	return [
-		figure('requests.perDay', 'per day', Math.round(requests.length / days)),
+		figure('requests.perDay', Math.round(requests.length / days)),
 		busiestDay(requests),
 		busiestMinute(requests, world.requestsPerMinute),
 		leastLine(requests),
 		refusedLine(requests),
 		figure(
 			'requests.refusedForOthers',
-			'refused while budget was left (429)',
 			requests.filter((request) => request.status === 429 && request.left !== 0).length,
 		),
 		figure(
 			'requests.failed',
-			'not answered, or with an error of the service',
 			requests.filter(({ status }) => status === null || status >= 500).length,
 		),
-		figure('requests.polls', 'polls of triggers', polls.length),
-		figure(
-			'requests.idlePolls',
-			'polls with nothing new',
-			polls.filter(({ hasFound }) => !hasFound).length,
-		),
+		figure('requests.polls', polls.length),
+		figure('requests.idlePolls', polls.filter(({ hasFound }) => !hasFound).length),
 	];
 }
 
@@ -44,7 +38,7 @@ const mostIn = <Key>(requests: readonly Request[], keyOf: (request: Request) => 
 
 function busiestDay(requests: readonly Request[]): Line {
 	const most = mostIn(requests, ({ at }) => dayOf(at));
-	return figure('requests.busiestDay', 'on the busiest day', most.length, {
+	return figure('requests.busiestDay', most.length, {
 		...(most[0] && { note: dayOf(most[0].at) }),
 	});
 }
@@ -54,7 +48,7 @@ const minuteOf = (at: number) => Math.floor(at / MINUTE) * MINUTE;
 function busiestMinute(requests: readonly Request[], limit: number): Line {
 	const most = mostIn(requests, ({ key, at }) => `${key} ${minuteOf(at)}`);
 	const share = (most.length / limit) * 100;
-	return figure('requests.share', 'share of the limit, in the busiest minute', share, {
+	return figure('requests.share', share, {
 		unit: 'percent',
 		...(most[0] && { note: `${momentOf(minuteOf(most[0].at))}, limit ${limit} a minute.` }),
 	});
@@ -69,7 +63,7 @@ function leastLine(requests: readonly Request[]): Line {
 	const cases = perDay(told.filter(({ left }) => left === 0)).map(([{ at }]) =>
 		caseOf({ at, what: "The minute's budget was used up." }),
 	);
-	return figure('requests.least', 'least budget left in a minute', least?.left ?? null, {
+	return figure('requests.least', least?.left ?? null, {
 		level: cases.length === 0 ? 'fine' : 'look',
 		cases,
 		...(least && { note: momentOf(least.at) }),
@@ -89,7 +83,7 @@ function refusedLine(requests: readonly Request[]): Line {
 		}),
 	);
 	return {
-		...mistakes('requests.refused', 'refused at the limit (429)', cases),
+		...mistakes('requests.refused', cases),
 		value: refused.length,
 	};
 }

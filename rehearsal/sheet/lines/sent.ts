@@ -23,30 +23,25 @@ export function sentLines(facts: Facts): Line[] {
 		.filter(({ origin }) => origin === undefined)
 		.map((sending) => caseOfSending(facts, sending, 'n8n does not tell which run sent this.'));
 	return [
-		figure('sent.all', 'all', sendings.length),
-		mistakes('sent.same', 'the same text twice', repeats.same.filter(isDue)),
-		mistakes('sent.piled', 'another answer to what was answered', repeats.piled.filter(isDue)),
-		mistakes(
-			'sent.hasty',
-			'an answer to each of several messages',
-			hastyIn(facts, meant).filter(isDue),
-			{
-				level: 'look',
-				note: 'The trigger can wait until the lead is quiet, and combine them.',
-			},
-		),
-		mistakes('sent.wrong', 'to the wrong lead', [...wrong.values()].filter(isDue)),
-		mistakes('sent.crossed', 'crossed', crossed.known, {
+		figure('sent.all', sendings.length),
+		mistakes('sent.same', repeats.same.filter(isDue)),
+		mistakes('sent.piled', repeats.piled.filter(isDue)),
+		mistakes('sent.hasty', hastyIn(facts, meant).filter(isDue), {
+			level: 'look',
+			note: 'The trigger can wait until the lead is quiet, and combine them.',
+		}),
+		mistakes('sent.wrong', [...wrong.values()].filter(isDue)),
+		mistakes('sent.crossed', crossed.known, {
 			note: 'The lead had written something newer that the run had not read.',
 		}),
-		figure('sent.onTheWay', 'crossed on the way', crossed.unknowable, {
+		figure('sent.onTheWay', crossed.unknowable, {
 			note: 'No workflow could have known of what the lead wrote.',
 		}),
-		mistakes('sent.stopped', "after 'stop writing to me'", stoppedIn(facts, sendings)),
-		mistakes('sent.absent', 'in answer to an out-of-office note', absentIn(facts, sendings)),
-		mistakes('sent.night', "at night in the lead's time zone", nightlyIn(facts, sendings), {
+		mistakes('sent.stopped', stoppedIn(facts, sendings)),
+		mistakes('sent.absent', absentIn(facts, sendings)),
+		mistakes('sent.night', nightlyIn(facts, sendings), {
 			level: 'look',
 		}),
-		...mistakesIfAny('sent.untraced', 'by a run that nobody can tell', untraced, { level: 'look' }),
+		...mistakesIfAny('sent.untraced', untraced, { level: 'look' }),
 	];
 }

@@ -1,6 +1,7 @@
 import { dateOf, momentOf, plural, replayOf, valueOf, whereOf } from '../format';
 import type { RunFacts } from '../facts';
 import { dayOf, type Case, type Line } from '../line';
+import type { LineId } from '../lines/meanings';
 import type { Sheet } from '../sheet';
 import { MARKS, marked, settingOf, summaryOf, titleOf, verdictIn } from '../words';
 import type { Verdict } from '../verdict';
@@ -74,7 +75,7 @@ const HIGHLIGHTS = {
 	'sent.all': 'messages sent',
 	'executions.run': 'executions',
 	'outside.people': 'real people contacted',
-};
+} satisfies Partial<Record<LineId, string>>;
 
 function highlightsOf({ sections }: Sheet): Html {
 	const lines = new Map(sections.flatMap((section) => section.lines.map((one) => [one.id, one])));

@@ -1,0 +1,272 @@
+/** By the first part of the ids of its lines, in the order of the sheet. */
+export const SECTIONS = {
+	replies: 'Replies of leads',
+	approvals: 'Messages for approval',
+	sent: 'Messages that the workflow sent',
+	leads: 'Imported leads',
+	requests: 'Requests to the API',
+	executions: 'Executions in n8n',
+	colleague: 'Simulated colleague',
+	outside: 'Outside',
+} as const;
+
+/** Every line by its id, which stays the same from version to version. The docs are made of this. */
+export const LINES = {
+	'replies.written': {
+		label: 'written',
+		counts: 'Replies of leads, whether the service has shown them yet or not',
+	},
+	'replies.once': {
+		label: 'started the workflow once',
+		counts: 'Replies that a run began with, and no other run of the same workflow',
+	},
+	'replies.twice': {
+		label: 'started the workflow twice or more',
+		counts: 'Replies that several runs of the same workflow began with',
+	},
+	'replies.read': {
+		label: 'read by a run',
+		counts: 'Replies that some run was given, if no trigger waits for them',
+	},
+	'replies.byOthers': {
+		label: 'answered by somebody else first',
+		counts: 'A person answered in the application before a run had read the reply',
+	},
+	'replies.filtered': {
+		label: 'did not start the workflow; its filter may say so',
+		labelIfRead: 'never read by a run; its trigger is for other events',
+		counts:
+			'Replies that were there, and no run began with them or read them. All triggers have a filter, or are for other events',
+	},
+	'replies.never': {
+		label: 'never started the workflow',
+		labelIfRead: 'never read by a run',
+		counts: 'Replies that were there, and no run began with them or read them',
+	},
+	'replies.cutOff': {
+		label: 'lost by a kill of the rehearsal',
+		counts:
+			'The same, but n8n was killed in the first poll that could find it. Its default setup [may lose that](nodes/trigger.md#what-is-promised), whatever the workflow does',
+	},
+	'replies.open': {
+		label: 'too near the end to tell',
+		counts: 'No run has them yet, and what would find them comes after the end',
+	},
+	'replies.delay': {
+		label: 'delay until the start, in the middle',
+		counts:
+			'From when the service showed the reply. What a lead writes is often shown minutes or hours later',
+	},
+	'replies.longest': { label: 'longest delay', counts: 'The same, and whose reply it was' },
+
+	'approvals.requested': {
+		label: 'requested',
+		counts: 'Messages that campaigns wrote and that wait for a person to approve them',
+	},
+	'approvals.byWorkflow': {
+		label: 'decided by the workflow',
+		counts: 'Approved or rejected by a run',
+	},
+	'approvals.byOthers': {
+		label: 'decided by somebody else first',
+		counts: 'Approved or rejected in the application',
+	},
+	'approvals.filtered': {
+		label: 'did not start the workflow; its filter may say so',
+		counts:
+			'Messages that still wait at the end, and no run began with them. All triggers have a filter',
+	},
+	'approvals.never': {
+		label: 'never started the workflow',
+		counts:
+			'Messages that still wait at the end, and no run began with them. What came after the last poll is left out',
+	},
+	'approvals.cutOff': {
+		label: 'lost by a kill of the rehearsal',
+		counts: 'The same, but n8n was killed in the first poll that could find it',
+	},
+	'approvals.waiting': {
+		label: 'left waiting',
+		counts:
+			'Messages that still wait for a decision; with a trigger for them, only those that a run began with',
+	},
+	'approvals.unseen': {
+		label: 'approved with a text nobody saw',
+		counts:
+			'Somebody changed the text after the run had read it last, and the run approved the new one',
+	},
+
+	'sent.all': { label: 'all', counts: 'Every message that a run sent' },
+	'sent.same': {
+		label: 'the same text twice',
+		counts: 'Into one conversation, and the lead wrote nothing in between',
+	},
+	'sent.piled': {
+		label: 'another answer to what was answered',
+		counts:
+			'Another text within a day, and the lead wrote nothing in between. Two messages of one run for one item are one answer',
+	},
+	'sent.hasty': {
+		label: 'an answer to each of several messages',
+		counts:
+			'The lead wrote several messages in a row, and the second answer came within an hour. Combine Messages of the trigger avoids most of them',
+	},
+	'sent.wrong': {
+		label: 'to the wrong lead',
+		counts: "The run was for another lead, or the text begins with another lead's name",
+	},
+	'sent.crossed': {
+		label: 'crossed',
+		counts:
+			'The lead had written something newer that the run had not read, and that had been there for a minute',
+	},
+	'sent.onTheWay': {
+		label: 'crossed on the way',
+		counts: 'The same, but nobody could have known. No workflow can avoid it',
+	},
+	'sent.stopped': {
+		label: "after 'stop writing to me'",
+		counts: 'To a lead who had asked for silence and has not written since',
+	},
+	'sent.absent': {
+		label: 'in answer to an out-of-office note',
+		counts: 'Sent by the run that the note started, or within a day if n8n cannot tell',
+	},
+	'sent.night': { label: "at night in the lead's time zone", counts: 'From 22:00 to 07:00' },
+	'sent.untraced': {
+		label: 'by a run that nobody can tell',
+		counts:
+			'The run was killed before n8n saved it, or its node did not say what it sent and another one was sending too. Nobody can say whether its message was right',
+	},
+
+	'leads.rows': { label: 'rows in', counts: 'Rows that an import was given' },
+	'leads.created': { label: 'created', counts: 'Rows that became new leads' },
+	'leads.known': {
+		label: 'known before',
+		counts: 'Rows of leads that the workspace or the list had already',
+	},
+	'leads.again': {
+		label: 'imported again',
+		counts: 'Rows that an earlier import had already handed over. Bad if most rows are',
+	},
+	'leads.malformed': { label: 'malformed', counts: 'Rows with a field that cannot be read' },
+	'leads.failed': { label: 'failed', counts: 'Rows that were taken and could not be processed' },
+	'leads.lost': {
+		label: 'lost without a word',
+		counts: 'No item says what became of the row, and the person is not in the list',
+	},
+
+	'requests.perDay': { label: 'per day', counts: 'All requests, divided by the days' },
+	'requests.busiestDay': { label: 'on the busiest day', counts: 'The most in one day' },
+	'requests.share': {
+		label: 'share of the limit, in the busiest minute',
+		counts: 'The most that one key used of its requests a minute',
+	},
+	'requests.least': {
+		label: 'least budget left in a minute',
+		counts: 'As the service told it. To look at if nothing was left',
+	},
+	'requests.refused': {
+		label: 'refused at the limit (429)',
+		counts: "The workflow's own requests had used up the minute",
+	},
+	'requests.refusedForOthers': {
+		label: 'refused while budget was left (429)',
+		counts: 'Somebody else who uses the key had used it up',
+	},
+	'requests.failed': {
+		label: 'not answered, or with an error of the service',
+		counts: 'Without an answer, or with a status from 500 on',
+	},
+	'requests.polls': {
+		label: 'polls of triggers',
+		counts:
+			'Told by their requests, because n8n keeps nothing of a poll that finds nothing. A poll beside a run at work is not counted',
+	},
+	'requests.idlePolls': {
+		label: 'polls with nothing new',
+		counts: 'Those of them that no run began after',
+	},
+
+	'executions.run': { label: 'run', counts: 'Executions that began' },
+	'executions.failed': {
+		label: 'failed',
+		counts:
+			'All failed executions. The first of each kind is shown: the same words of the same node',
+	},
+	'executions.passedOver': {
+		label: 'errors passed over',
+		counts: 'A node failed, the run went on, and no node was given the error',
+	},
+	'executions.longest': {
+		label: 'longest, without waiting',
+		counts: 'How long the longest run was at work',
+	},
+	'executions.waiting': {
+		label: 'still waiting at the end',
+		counts: 'Executions that wait for a time or for an answer',
+	},
+	'executions.overslept': {
+		label: 'never went on after waiting',
+		counts: 'Executions that were to go on before the end, and did not',
+	},
+	'executions.hanging': {
+		label: 'never ended',
+		counts: 'Executions that were still at work at the end',
+	},
+	'executions.killed': {
+		label: 'ended by a kill of the rehearsal',
+		counts: 'n8n does not run such an execution again',
+	},
+
+	'colleague.started': {
+		label: 'buttons pressed, chats and forms opened',
+		counts: 'Runs that the [colleague](rehearsal.md#the-colleague) began',
+	},
+	'colleague.filledIn': { label: 'form pages filled in', counts: 'Each page of a form is one' },
+	'colleague.approved': {
+		label: 'questions answered with yes',
+		counts: 'Links and buttons that say yes',
+	},
+	'colleague.declined': {
+		label: 'questions answered with no',
+		counts: 'Links and buttons that say no',
+	},
+	'colleague.pending': {
+		label: 'to be answered after the end',
+		counts: 'Executions whose answer the colleague would have given later',
+	},
+	'colleague.failed': {
+		label: 'could not be done',
+		counts:
+			'A form or link of the simulated colleague that n8n refused, a form that it gave up, or an answer of yours that a field does not take',
+	},
+	'colleague.unanswered': {
+		label: 'waits that nobody could answer',
+		counts: 'Executions that wait for somebody at the end, and no message had a link to answer',
+	},
+
+	'outside.calls': {
+		label: 'calls of other services',
+		counts:
+			'Requests that were [answered or refused](rehearsal.md#other-services) on this machine, then those of each host',
+	},
+	'outside.stubs': {
+		label: 'stubs that were never used',
+		counts: 'No request fitted, or an earlier stub answered it',
+	},
+	'outside.people': {
+		label: 'real people contacted',
+		counts: 'Connections that left this machine, on whatever day',
+	},
+} as const satisfies Record<`${keyof typeof SECTIONS}.${string}`, Meaning>;
+
+interface Meaning {
+	readonly label: string;
+	/** The label if no trigger waits for replies, so that runs read them. */
+	readonly labelIfRead?: string;
+	/** What it counts, as Markdown of docs/score-sheet.md. */
+	readonly counts: string;
+}
+
+export type LineId = keyof typeof LINES;
