@@ -12,6 +12,7 @@ import { eventTable } from './eventTable';
 import { faultTable } from './faultTable';
 import { lineTables, reasonTable } from './lineTable';
 import { actionNodes, allOperations, type PlacedOperation } from './nodes';
+import { nodeTable } from './nodeTable';
 import { operationTable } from './operationTable';
 import { optionTable } from './optionTable';
 import { outputSchema } from './outputSchema';
@@ -35,6 +36,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 		pageWith('docs/sandbox.md', { options: optionTable(OF_SANDBOX), faults: faultTable() }),
 		pageWith('sandbox/README.md', { options: optionTable(OF_SANDBOX, PAGE_OF_SANDBOX) }),
 		pageWith('docs/score-sheet.md', { lines: lineTables(), reasons: reasonTable() }),
+		pageWith('VERIFICATION.md', { nodes: nodeTable() }),
 	];
 	const formatted = texts.map(
 		async ([name, text]) => [name, await prettierText(name, text)] as const,
