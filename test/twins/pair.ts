@@ -1,3 +1,4 @@
+import type { LineId } from '../../rehearsal/sheet/lines/meanings';
 import type { LifeChange } from '../../sandbox/engine/life';
 import type { Sandbox } from '../../sandbox/sandbox';
 import type { WorkflowFile } from '../../tools/harness/workflows';
@@ -7,7 +8,7 @@ export interface Pair {
 	/** As docs/score-sheet.md has it. */
 	readonly mistake: string;
 	/** The id of the line of the sheet that names it. */
-	readonly line: string;
+	readonly line: LineId;
 	readonly broken: WorkflowFile;
 	readonly corrected: WorkflowFile;
 	/** How many days show it. */
@@ -16,5 +17,5 @@ export interface Pair {
 	readonly life?: LifeChange;
 	readonly prepare?: (sandbox: Sandbox) => void;
 	/** Lines on which the corrected one leaves something to look at, because only its user can decide. */
-	readonly toDecide?: readonly string[];
+	readonly toDecide?: readonly LineId[];
 }

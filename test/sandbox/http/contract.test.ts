@@ -27,8 +27,11 @@ const AGENT = {
 	signals: [{ type: 'profile_visitors', social_account_ids: ['acct_1'] }],
 };
 
+/** Answers of bytes have no shape to check. */
+type AnsweringJson = Exclude<EndpointId, 'conversations.getAttachment'>;
+
 /** For every endpoint, requests for each kind of its answers. */
-const successes: Partial<Record<EndpointId, Array<{ path: string; body?: unknown }>>> = {
+const successes: Record<AnsweringJson, Array<{ path: string; body?: unknown }>> = {
 	'leads.list': [{ path: '/leads' }, { path: '/leads?query=nobody' }, { path: '/leads?limit=3' }],
 	'leads.get': [{ path: '/leads/lead_1' }, { path: '/leads/lead_3' }],
 	'leads.enrich': [1, 2, 3].map((id) => ({ path: `/leads/lead_${id}/enrich` })),
@@ -119,7 +122,6 @@ const successes: Partial<Record<EndpointId, Array<{ path: string; body?: unknown
 	],
 };
 
-/** Answers of bytes have no shape to check. */
 const answeringJson = allEndpoints.filter(({ envelope }) => envelope !== 'stream');
 
 const expectError = ({ body }: Answer) => expect(problemsOf(errorBodySchema(), body)).toEqual([]);
@@ -127,7 +129,7 @@ const expectError = ({ body }: Answer) => expect(problemsOf(errorBodySchema(), b
 describe('answers', () => {
 	it.each(answeringJson)('$id: has the shape and status of the contract', async (endpoint) => {
 		const sandbox = openSandbox({ leads: 200 });
-		const requests = successes[endpoint.id as EndpointId] ?? [];
+		const requests = successes[endpoint.id as AnsweringJson];
 		expect(requests).not.toHaveLength(0);
 		for (const { path, body } of requests) {
 			const answer = await call(sandbox, endpoint.method, path, { body });
