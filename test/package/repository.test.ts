@@ -37,21 +37,6 @@ test('no file holds a path of the machine it was written on', () => {
 	expect(linesWith(/\b[A-Z]:\\\\?Users\\/)).toEqual([]);
 });
 
-test('no folder of the product has more than 12 files of code', () => {
-	const counts = new Map<string, number>();
-	for (const name of trackedFiles()) {
-		const isCode =
-			/^(bench|commandLine|contact|credentials|nodes|rehearsal|sandbox|src|tools)\/.*\.(tsx?|cjs|mjs)$/.test(
-				name,
-			);
-		if (!isCode) continue;
-		const folder = path.dirname(name);
-		counts.set(folder, (counts.get(folder) ?? 0) + 1);
-	}
-	expect(counts.size).toBeGreaterThan(30);
-	expect([...counts].filter(([, count]) => count > 12)).toEqual([]);
-});
-
 const workflows = globSync('.github/workflows/*.yml', { cwd: root });
 
 test.each(workflows)('%s uses actions of one commit each, and says which version it is', (file) => {
