@@ -36,11 +36,12 @@ export const update: Operation = {
 	output: () => agentRow().extend({ changed_fields: z.array(z.string()) }),
 	run: perItem(async (call) => {
 		const path = { agent_id: call.id('agentId') };
-		checkPath(agents.update, path);
 		const changes = readFieldsOrJson(call, () => readAgentChanges(call));
 		if (usesJson(call)) {
 			const body = toUnchecked<AgentUpdate>(changes);
 			checkRequest(agents.update, { path, body }, { bodyName: 'json_body', rename: inJson });
+		} else {
+			checkPath(agents.update, path);
 		}
 		const { row, changedFields } = await changeRecord<Agent, AgentUpdate>(
 			call,

@@ -45,12 +45,13 @@ export const update: Operation = {
 	output: () => campaignRow().extend({ changed_fields: z.array(z.string()) }),
 	run: perItem(async (call) => {
 		const path = { campaign_id: call.id('campaignId') };
-		checkPath(campaigns.update, path);
 		const isJson = usesJson(call);
 		const changes = readFieldsOrJson(call, () => readCampaignChanges(call));
 		if (isJson) {
 			const body = toUnchecked<CampaignUpdate>(changes);
 			checkRequest(campaigns.update, { path, body }, { bodyName: 'json_body', rename: inJson });
+		} else {
+			checkPath(campaigns.update, path);
 		}
 		const kind = isJson ? writtenAsJson(CAMPAIGN) : CAMPAIGN;
 		const read = async () => await call.read(campaigns.get, { path });

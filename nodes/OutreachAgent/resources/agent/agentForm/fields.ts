@@ -6,7 +6,7 @@ import { address } from '../../fields';
 /** The fields of an agent, in the order of its request. Signals are rows, each with the fields of its type. */
 export const agentFields: FieldsOf<AgentCreate & AgentUpdate> = [
 	{ at: 'generation_id', parameter: 'generationId', read: (_, call) => call.id('generationId') },
-	{ at: 'name', parameter: 'name', read: text },
+	{ at: 'name', parameter: 'name', read: (value) => text(value) ?? '' },
 	{
 		at: 'description',
 		parameter: 'description',
@@ -14,7 +14,11 @@ export const agentFields: FieldsOf<AgentCreate & AgentUpdate> = [
 		whenHidden: null,
 		isClearable: true,
 	},
-	{ at: 'destination_list_id', parameter: 'destinationListId', read: locatedId },
+	{
+		at: 'destination_list_id',
+		parameter: 'destinationListId',
+		read: (value) => locatedId(value) ?? '',
+	},
 	{
 		at: 'smart_finder_enabled',
 		parameter: 'smartFinderEnabled',
