@@ -53,7 +53,7 @@ async function start(args: string[]): Promise<void> {
 			throw new CannotStart(failureText(error, options));
 		},
 	);
-	// A kept world stays as lively as it was, unless somebody wants it otherwise.
+	// A kept world stays as lively as it was, unless the options say otherwise.
 	if (options.life !== undefined) running.sandbox.control.setLife(options.life);
 
 	const stop = () => void running.close().then(() => process.exit(0));

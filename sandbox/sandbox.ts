@@ -77,7 +77,7 @@ export interface Sandbox {
 	readonly faults: FaultPlan;
 	/** Makes things happen that no request asks for. */
 	readonly control: Control;
-	/** Makes things happen when they are due although nobody asks. */
+	/** Makes things happen when they are due, between requests. */
 	keepUp(): void;
 	/** Stand-ins for what workflows use beside the API: a chat at `/chat`, a language model at `/model/v1`. */
 	readonly stubs: { readonly chat: Chat; readonly model: Model };

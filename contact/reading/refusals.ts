@@ -9,7 +9,7 @@ import { checkError, type Reader } from './reader';
 import type { Pages } from './records';
 import type { Caller } from './service';
 
-/** Looks like an ID of most services, and is nobody's. */
+/** Looks like an ID of most services, but no record has it. */
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const MALFORMED_ID = 'no id!';
 const NO_CURSOR = 'no-cursor';
@@ -23,7 +23,7 @@ interface BadRequest {
 	readonly caller?: Caller;
 	/** The usual status first. */
 	readonly statuses: readonly number[];
-	/** Taking it is harmless: nodes do not send it, or nobody promises to refuse it. */
+	/** Taking it is harmless: nodes do not send it, or the API does not promise to refuse it. */
 	readonly mayPass?: true;
 }
 
@@ -107,7 +107,7 @@ function checkRefusal(reader: Reader, bad: BadRequest, reply: Reply): void {
 	const { endpoint, about, statuses, mayPass } = bad;
 	const { status, body } = reply;
 	if (body.kind === 'stream') closeIterator(body.stream[Symbol.asyncIterator]());
-	// Whoever may not read it at all learns nothing of how it refuses.
+	// A key without the scope is refused before the request is looked at, so this says nothing about the rule.
 	if (status === FORBIDDEN && bad.caller === undefined) return;
 	if (!statuses.includes(status)) {
 		const isTaken = isSuccess(status);

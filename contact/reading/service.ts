@@ -12,7 +12,7 @@ import { endpoints, type Endpoint } from '../../src/contract';
 import { CannotContact } from '../cannot';
 import { createPace } from './pace';
 
-/** Half of what the API allows: whoever uses the key meanwhile has the other half. */
+/** Half of what the API allows, so that workflows with the same key keep the other half. */
 export const PER_MINUTE = REQUESTS_PER_MINUTE / 2;
 
 const TIMEOUT_MS = 60_000;

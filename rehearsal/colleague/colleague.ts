@@ -28,7 +28,7 @@ export interface ColleagueOptions extends Omit<Desk, 'note'> {
 	readonly from: number;
 }
 
-/** Somebody who starts what people start, fills in forms, and answers the links in messages. */
+/** Plays a person who starts workflows, fills in forms, and answers the links in messages. */
 export interface Colleague extends Actor {
 	facts(): ColleagueFacts;
 }

@@ -1,6 +1,6 @@
 import { isDecline } from './words';
 
-/** What one message asks of whoever reads it: the links that lead to one execution. */
+/** What one message asks its reader: the links that lead to one execution. */
 export interface Question {
 	readonly execution: string;
 	/** One to a form, or one for each choice. */
@@ -10,10 +10,10 @@ export interface Question {
 const LINK =
 	/https?:\/\/(?:localhost|127\.0\.0\.1):(\d+)\/(?:webhook|form)-waiting\/(\d+)[^\s"'<>|\\)\]]*/g;
 
-/** Whether somebody can answer it. */
+/** Whether its reader can answer it. */
 export const asks = (text: string): boolean => readable(text).search(LINK) >= 0;
 
-/** Finds the links with which an n8n at this port lets somebody answer. */
+/** Finds the links with which an n8n at this port lets a person answer. */
 export function questionsIn(text: string, port: string): Question[] {
 	const questions = new Map<string, Set<string>>();
 	for (const [link, linkPort, execution] of readable(text).matchAll(LINK)) {

@@ -1,6 +1,6 @@
 import type { WorkflowFile, WorkflowNode } from '../../tools/harness/workflows';
 
-/** How somebody starts a workflow. */
+/** How a person starts a workflow. */
 export interface Start {
 	readonly by: 'button' | 'chat' | 'form';
 	readonly trigger: WorkflowNode;

@@ -5,7 +5,7 @@ import type { MessageApproval } from '../../src/contract/campaigns';
 import { SANDBOX_USER } from '../../sandbox/keys';
 import type { Approval, Decision } from '../sheet/facts';
 
-/** The sandbox has the latest text alone. The tables of the connection keep the others, whoever writes them. */
+/** The sandbox has the latest text alone. The tables of the connection keep the others, written through the API or not. */
 export function watchTexts(database: DatabaseSync): void {
 	database.exec(`
 		CREATE TEMP TABLE approval_texts (approval TEXT, at TEXT, text TEXT);

@@ -63,7 +63,7 @@ const STATUSES: Readonly<Record<string, Execution['status']>> = {
 	waiting: 'waiting',
 };
 
-/** The name of the node, if somebody's answer lets it go on. */
+/** The name of the node, if an answer of a person lets it go on. */
 function awaitsSomebody({ nodes }: WorkflowFile, name: string | undefined): string | null {
 	const node = nodes.find((one) => one.name === name);
 	if (name === undefined || node === undefined) return name ?? null;

@@ -44,7 +44,7 @@ function closePrograms() {
 	}
 }
 
-/** Returns the error for whoever tried. */
+/** Returns the error for the code that tried. */
 function refuse({ host, port = null }) {
 	appendFileSync(files.refused, `${JSON.stringify({ at: Date.now(), host, port })}\n`);
 	return errorFor({ host, port });

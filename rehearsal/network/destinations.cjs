@@ -12,7 +12,7 @@ const OTHER_PROTOCOLS = [
 	6380, 6432, 8883, 9042, 9092, 11211, 27017, 27018, 27019, 33060, 50000,
 ];
 
-/** The addresses are of those that are nobody's (RFC 2544). */
+/** The addresses belong to no host: they are reserved for tests (RFC 2544). */
 const PLACEHOLDERS = '198.18';
 
 /** Knows where the connections of this process lead. */
@@ -30,7 +30,7 @@ function createDestinations() {
 		/** Services on this machine that n8n may reach. */
 		isOpen: ({ host, port }) => isHere(host) && openPorts.has(port),
 		isHttp: ({ port }) => !OTHER_PROTOCOLS.includes(port),
-		/** A placeholder stands for a name that nobody looks up. */
+		/** A placeholder stands for a name that is not looked up. */
 		addressOf(name) {
 			if (!names.includes(name)) names.push(name);
 			const index = names.indexOf(name) + 1;

@@ -4,8 +4,8 @@ const files = require('../preload/files.cjs');
 const { isHere } = require('./destinations.cjs');
 
 /**
- * Writes down what leaves this machine, told by the calls of Node to the operating system. Nothing does
- * while connections are kept here; it trusts nothing of what keeps them.
+ * Writes down what leaves this machine, by watching the calls of Node to the operating system. `closed.cjs` keeps all
+ * connections here, so nothing should leave; this checks it by other means.
  */
 function watchNetwork() {
 	const { TCP } = process.binding('tcp_wrap');

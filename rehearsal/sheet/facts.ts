@@ -102,7 +102,7 @@ export interface ListedLead {
 	readonly lead: string;
 	readonly list: string;
 	readonly at: number;
-	/** Nobody had known the person before. */
+	/** The workspace did not have the person before. */
 	readonly is_new: boolean;
 }
 
@@ -147,7 +147,7 @@ export interface Execution {
 	readonly status: 'success' | 'error' | 'crashed' | 'canceled' | 'waiting' | 'running';
 	/** When it is to go on, if it waits. */
 	readonly resumes: number | null;
-	/** The node at which it waits for somebody to answer. */
+	/** The node at which it waits for an answer. */
 	readonly awaits: string | null;
 	/** What ended it. */
 	readonly error: NodeError | null;

@@ -2,7 +2,7 @@ import { DAY, HOUR } from '../../sandbox/clock';
 import type { Execution } from './facts';
 import { type LineId, LINES } from './lines/meanings';
 
-/** `bad`: a mistake. `look`: may be one; somebody should look at it. */
+/** `bad`: a mistake. `look`: may be one, so the user should look at it. */
 export type Level = 'fine' | 'look' | 'bad';
 
 export type Unit = 'count' | 'minutes' | 'percent';
@@ -24,7 +24,7 @@ export interface Line {
 	readonly level: Level;
 	/** One sentence more, if the label does not say it all. */
 	readonly note?: string;
-	/** What the figure is made of, if somebody should look at it. */
+	/** What the figure is made of, if the user should look at it. */
 	readonly cases: readonly Case[];
 }
 

@@ -67,13 +67,13 @@ export function originsOf({ n8n, world }: Facts): (message: SentMessage) => Orig
 /** How much two clocks may differ. */
 const CLOCK_MS = 2_000;
 
-/** If the answer to a request was lost, time may tell whose it was: nobody else can have sent the message then. */
+/** If the answer to a request was lost, time may tell whose it was: no other run can have sent the message then. */
 function onlyWorker(
 	{ executions }: N8nFacts,
 	{ at, conversation, message }: SentMessage,
 ): Origin | undefined {
 	const isThen = (from: number, until: number) => from - CLOCK_MS <= at && at <= until + CLOCK_MS;
-	// Nobody knows what the nodes of a run did that was killed.
+	// It is not known what the nodes of a killed run did.
 	const isOpen = executions.some(
 		({ status, start, end }) => status === 'crashed' && isThen(start, end ?? Infinity),
 	);

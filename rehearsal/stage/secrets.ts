@@ -1,4 +1,4 @@
-/** Names of fields whose values nobody else should read. */
+/** Names of fields whose values are secret. */
 const NAMES = String.raw`[\w.-]*(?:authorization|password|passwd|secret|signature|token|assertion|credential|api[-_]?key|access[-_]?key|private[-_]?key)[\w.-]*`;
 
 const HIDDEN = '…';

@@ -27,7 +27,7 @@ export interface StageOptions {
 export interface Stage {
 	/** On this machine. */
 	readonly port: number;
-	/** Of who signs for it, as PEM: whoever calls has to trust it. */
+	/** The certificate of its authority, as PEM. Callers have to trust it. */
 	readonly certificate: string;
 	calls(): OutsideCall[];
 	unusedStubs(): string[];

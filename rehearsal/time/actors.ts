@@ -1,4 +1,4 @@
-/** Somebody who does something at a moment of virtual time. */
+/** What acts at moments of virtual time, such as the colleague. */
 export interface Actor {
 	/** When it acts next, in milliseconds since 1970; null if it has nothing to do. */
 	next(): number | null;

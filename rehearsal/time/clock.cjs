@@ -47,7 +47,7 @@ function installClock(now, work) {
 		jump: (ms) => clock.jump(ms),
 		/** How many timers have gone off. */
 		fired: () => fired,
-		/** When the next timer goes off that somebody waits for, and when n8n looks for executions that have waited enough. */
+		/** When the next timer goes off that n8n waits for, and when it looks for executions that have waited enough. */
 		next() {
 			const isExecuting = work.isExecuting();
 			const next = { work: null, waitTracker: null };

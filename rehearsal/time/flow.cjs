@@ -8,11 +8,11 @@ const { passOnTime } = require('./runner/passOn.cjs');
 const { countWork } = require('./work.cjs');
 
 const FLOW_MS = 5;
-/** Quiet is looked for so often even if nothing has told of it. */
+/** How often to look whether n8n is quiet, even if no event says that it may be. */
 const LOOK_MS = 10;
-/** So often n8n's loop turns without anything that begins before it is quiet. What follows from an answer begins in the first turn. */
+/** n8n is quiet after so many turns of its loop in which nothing begins. What follows from an answer begins in the first. */
 const QUIET_TURNS = 50;
-/** And so long as well while n8n executes something: what is hashed or packed in between cannot be seen. */
+/** While n8n executes something, this must pass as well: hashing and packing cannot be seen from here. */
 const QUIET_MS = 15;
 
 const real = { now: performance.now.bind(performance), setImmediate, setInterval };

@@ -4,7 +4,7 @@ import type { Sandbox } from '../../sandbox/sandbox';
 /** From the start there is one that runs, one that is paused and one that is a draft. */
 const RUNS = 1;
 const STARTED = ['camp_3', 'camp_4'];
-/** The least is what a world has anyway, the most what its API lets somebody create in a minute. */
+/** The least is what a world has anyway, the most what its API lets a key create in a minute. */
 export const CAMPAIGNS = { least: RUNS + STARTED.length, most: 60 };
 
 const LISTS = ['list_1', 'list_2', 'list_3'];

@@ -42,7 +42,7 @@ export function makeRough(plan: FaultPlan, seed: number): () => void {
 
 function faultOf(random: Random): Fault {
 	const fault = random.pick(FAULTS);
-	// The next request may come an hour later, when whoever else uses the key is long done.
+	// The next request may come an hour later, when the others with the same key are long done.
 	const isRefusal = fault.fault === 'status' && fault.status === 429;
 	return {
 		...fault,

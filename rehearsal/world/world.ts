@@ -21,7 +21,7 @@ export interface WorldOptions {
 	readonly prepare?: (sandbox: Sandbox) => void;
 }
 
-/** A sandbox of its own, with somebody who sees all. */
+/** A sandbox of its own, with a record of all that happens in it. */
 export interface World {
 	readonly baseUrl: string;
 	readonly sandbox: Sandbox;

@@ -15,7 +15,7 @@ export function planSessionLoss(
 	world.planBy('session_ends', id, now + days * DAY);
 }
 
-/** The account stays so until somebody connects it again. */
+/** The account stays so until a person connects it again. */
 export function endSession(context: ActionContext, { subject }: WorldEvent): void {
 	const stored = findAccount(context, subject);
 	if (stored?.account.status !== 'connected') return;

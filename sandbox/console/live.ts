@@ -14,7 +14,7 @@ interface Client {
 
 export type Live = ReturnType<typeof createLive>;
 
-/** Tells those who watch that something has changed. Nothing runs while nobody watches. */
+/** Tells open consoles that something has changed. Nothing runs while none is open. */
 export function createLive(every: Repeat, closing: AbortSignal) {
 	const clients = new Set<Client>();
 	let timers: Array<() => void> = [];

@@ -29,7 +29,7 @@ export interface Happening {
 	readonly id: number;
 	readonly at: string;
 	readonly kind: EffectKind;
-	/** Who made it happen: the world by itself, an API request, or somebody at the console. */
+	/** Who made it happen: the world by itself, an API request, or the user of the console. */
 	readonly by: 'world' | 'request' | 'console';
 	readonly sentence: readonly Piece[];
 }
@@ -37,7 +37,7 @@ export interface Happening {
 /** What is always in sight. It comes with every change, at most ten times a second. */
 export interface Status {
 	readonly time: WorldTime;
-	/** The level that has the settings of `time.life`; null if somebody has changed single ones. */
+	/** The level that has the settings of `time.life`; null if single ones were changed. */
 	readonly level: LifeLevel | null;
 	/** The id of the latest happening, 0 if there is none. */
 	readonly latestHappening: number;

@@ -27,7 +27,7 @@ export interface TimeControl {
 	/** Moves the clock on in small steps until `pause`. */
 	play(pace: Body<'pace'>): Pace;
 	pause(): null;
-	/** How lively the world is from now on; null while nobody acts by themselves. */
+	/** How lively the world is from now on; null while nothing happens by itself. */
 	setLife(change: LifeChange): LifeSettings | null;
 	/** Where the world is. */
 	readTime(): WorldTime;

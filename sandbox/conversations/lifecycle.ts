@@ -103,7 +103,7 @@ export function sendInCampaign(
 	return message;
 }
 
-/** Somebody has written to the lead, who may answer. Only people of the workspace do. */
+/** A message went to the lead, who may answer. Only people of the workspace do. */
 export function reachLead(context: ActionContext, { id, lead }: Conversation): void {
 	const known = findLead(context.store, lead.id);
 	if (known) planAnswer(context, id, known);

@@ -5,7 +5,7 @@ export interface Medium {
 	readonly fields: Partial<Attachment> & { readonly media_type: string };
 	/** Size of the whole file unless another is given. */
 	readonly usualSize: number;
-	/** The first bytes of a file of this size. Whatever bytes follow, the file stays valid. */
+	/** The first bytes of a file of this size. Any bytes may follow. */
 	head(size: number): Uint8Array;
 }
 

@@ -54,7 +54,7 @@ export interface WorldEvent<Kind extends EventKind = EventKind> extends Planned<
 	readonly data: DataOf<Kind>;
 }
 
-/** Something that did not happen when it was due, because it could not. It is kept, so that somebody sees it. */
+/** Something that did not happen when it was due, because it could not. It is kept, so that the user sees it. */
 export interface FailedEvent {
 	readonly due_at: string;
 	readonly kind: EventKind;

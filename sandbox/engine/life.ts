@@ -135,11 +135,11 @@ export const lifeChangeSchema = lazy(() =>
 );
 export type LifeChange = z.infer<ReturnType<typeof lifeChangeSchema>>;
 
-/** The level that has these settings; null if somebody has changed single ones. */
+/** The level that has these settings; null if single ones were changed. */
 export const levelOf = (settings: LifeSettings | null): LifeLevel | null =>
 	LIFE_LEVELS.find((level) => isDeepStrictEqual(PRESETS[level], settings)) ?? null;
 
-/** Null while nobody acts by themselves. Single settings turn life on. */
+/** Null while nothing happens by itself. Single settings turn life on. */
 export function changeLife(
 	current: LifeSettings | null,
 	{ level, ...single }: LifeChange,

@@ -46,7 +46,7 @@ export function createPlayer(engine: Engine, clock: Clock, every: Repeat = repea
 			}, wanted.every_seconds * SECOND);
 			return pace;
 		},
-		/** Carries out what falls due while nobody asks. */
+		/** Carries out what falls due between requests. */
 		keepUp: (): void => {
 			stopKeepingUp();
 			stopKeepingUp = every(() => {

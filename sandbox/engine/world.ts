@@ -7,7 +7,7 @@ import { randomOf, type Random } from './random';
 /** What decides how the world goes on, kept in the database. */
 export interface World {
 	readonly seed: number;
-	/** Null while nobody acts by themselves. */
+	/** Null while nothing happens by itself. */
 	readonly life: LifeSettings | null;
 	/** Decides one thing about one subject: always the same for the same seed. */
 	random(subject: string, purpose: string): Random;

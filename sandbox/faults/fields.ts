@@ -9,7 +9,7 @@ import { type Fault, type FaultKind, faultSchema } from './faults';
  */
 const TYPES = { boolean: 'check', integer: 'number', number: 'number', string: 'text' } as const;
 
-/** What a form asks for by itself, whatever the kind. */
+/** What a form asks for with every kind. */
 const ASKED_ONCE = ['fault', 'endpoint'] as const;
 
 type NamesOf<Each> = Each extends Fault

@@ -33,7 +33,7 @@ export function withPassword(password: string): MiddlewareHandler<AppEnv> {
 const PRIVATE_HOST =
 	/^([\d.]+|\[[\da-f:.]+\]|[\w-]+|([\w-]+\.)+(home\.arpa|internal|lan|local|localhost))$/i;
 
-/** Lets in whoever reaches the sandbox, as the API does with a key, but not the web pages in a browser. */
+/** Lets in every program that reaches the sandbox, as the API does with a key, but not the web pages in a browser. */
 export const noOtherPages: MiddlewareHandler<AppEnv> = async (c, next) => {
 	if (!PRIVATE_HOST.test(hostOf(c.req.url)) || isFromPage(c.req.raw)) {
 		throw forbidden(

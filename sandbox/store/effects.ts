@@ -86,7 +86,7 @@ export type Concerned<Kind extends EffectKind> = Readonly<
 	Record<(typeof EFFECTS)[Kind]['subject' | 'also'][number], string>
 >;
 
-/** The `endpoint` of what no request did: the world by itself, and somebody through the control surface. */
+/** The `endpoint` of what no request did: the world by itself, and the control surface. */
 export const BY_ITSELF = 'world';
 export const BY_CONTROL = 'control';
 

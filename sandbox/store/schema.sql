@@ -15,7 +15,7 @@ CREATE TABLE workspaces (
 CREATE TABLE world (
 	id INTEGER PRIMARY KEY CHECK (id = 1),
 	seed INTEGER NOT NULL,
-	-- The settings as JSON; null while nobody acts by themselves.
+	-- The settings as JSON; null while nothing happens by itself.
 	life TEXT NOT NULL,
 	clock_offset_ms INTEGER NOT NULL DEFAULT 0
 ) STRICT;

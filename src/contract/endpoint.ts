@@ -73,7 +73,7 @@ export interface Endpoint<
 		readonly when: string;
 		readonly applies: (body: unknown) => boolean;
 	};
-	/** A second request would be answered differently, so a re-run of a node must not send it, whatever its class. */
+	/** A second request would be answered differently, so a re-run of a node must not send it in any class. */
 	readonly answersOnce?: true;
 	/** Statuses that mean that nothing was done and that the same request may succeed soon. */
 	readonly busyStatuses?: readonly number[];

@@ -105,7 +105,7 @@ export type ObjectFactory<Config extends z.core.$ZodObjectConfig> = <
 export const changes = <Shape extends z.ZodRawShape>(shape: Shape) =>
 	z.strictObject(shape).refine((body) => Object.values(body).some((value) => value !== undefined), {
 		error: `must set at least one of ${Object.keys(shape).join(', ')}`,
-		// zod drops an optional field that is wrong, so after a problem nobody knows what was sent.
+		// zod drops an optional field that is wrong, so after a problem it is not known what was sent.
 		when: ({ issues }) => issues.length === 0,
 	});
 

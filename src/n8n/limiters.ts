@@ -3,7 +3,7 @@ import { REMEMBERED_MS } from '../client/rate/reserve';
 import type { Environment } from '../client/environment';
 
 interface Entry {
-	/** Undefined once it was idle for as long as it remembers others. Whoever still uses it keeps it alive. */
+	/** Undefined once it was idle for as long as it remembers others. A client that still uses it keeps it alive. */
 	limiter: RateLimiter | undefined;
 	readonly ref: WeakRef<RateLimiter>;
 	usedAt: number;

@@ -29,7 +29,7 @@ export function n8nTransport(context: RequestContext, credential: OutreachCreden
 				context as IAllExecuteFunctions,
 				CREDENTIAL_TYPE,
 				toOptions(request, credential.allowedDomains),
-				// Without it n8n resolves the credential for item 0, whatever the item.
+				// Without it n8n resolves the credential for item 0, not for this one.
 				{ credentialsDecrypted: { id: '', name: '', type: CREDENTIAL_TYPE, data } },
 			)) as IN8nHttpFullResponse;
 			return toResponse(response);

@@ -22,7 +22,7 @@ export const generationId: INodeProperties[] = [
 	{ ...proposalId, placeholder: 'e.g. gen_1', displayOptions: { show: { '@tool': [true] } } },
 ];
 
-/** Its default is an expression that nobody wrote, so the error says where the ID comes from. */
+/** Its default is an expression that the user did not write, so the error says where the ID comes from. */
 export const whenNoGenerationId = {
 	generationId: 'must not be empty: drag generation_id here from the output of Proposal > Create',
 };

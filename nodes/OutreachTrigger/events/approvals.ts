@@ -26,7 +26,7 @@ import {
 	type TriggerCall,
 } from './source';
 
-/** Comes with its lead, if the form asks for it: nobody should approve without knowing for whom. */
+/** Comes with its lead, if the form asks for it: an approval needs to know whom the message is for. */
 interface FoundApproval extends ApprovalRecord {
 	readonly campaign_lead: CampaignLead | null;
 }

@@ -18,7 +18,7 @@ export const filterOf = ({ filters }: TriggerCall): ReplyFilter => ({
 	inNoCampaign: (filters.leadsInNoCampaign ?? []).length > 0,
 });
 
-/** Tells a missing scope or campaign before the first reply: campaigns are read only when somebody writes. */
+/** Tells a missing scope or campaign before the first reply: campaigns are read only when a lead writes. */
 export async function checkCampaigns(call: TriggerCall): Promise<void> {
 	const filter = filterOf(call);
 	if (asksForCampaign(filter)) allOf(await listCampaigns(call, filter));

@@ -13,7 +13,7 @@ const SINGLE = /(?<!\{)\{\s*\p{L}[\p{L}\p{N}_. -]{0,39}\}(?!\})/gu;
 const all = (text: unknown, pattern: RegExp): string[] =>
 	typeof text === 'string' ? [...new Set(text.match(pattern))] : [];
 
-/** The placeholders of a template that nobody fills. */
+/** The placeholders of a template that the API does not fill in. */
 export const unknownPlaceholders = (text: unknown): string[] =>
 	all(text, DOUBLE).filter((placeholder) => placeholder !== JOB_TITLE_PLACEHOLDER);
 

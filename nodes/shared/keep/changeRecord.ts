@@ -55,7 +55,7 @@ interface Update<Row, Body> {
 
 interface Updated<Row> {
 	readonly row: Row;
-	/** Fields that were set and are different now; all that were set if nobody knows what was there. */
+	/** Fields that were set and are different now; all that were set if the former values are not known. */
 	readonly changedFields: string[];
 }
 

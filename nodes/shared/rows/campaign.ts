@@ -33,7 +33,7 @@ export const simplifyCampaign = (campaign: Partial<Campaign>): Record<string, un
 	reply_rate: rate(campaign.repliesReceived, campaign.messagesSent),
 });
 
-/** A fraction with four digits. Null if there is nothing to divide by: 0 would say that nobody answered. */
+/** A fraction with four digits. Null if there is nothing to divide by: 0 would say that no lead answered. */
 function rate(part: number | undefined, whole: number | undefined): number | null {
 	return part === undefined || !whole ? null : Math.round((part / whole) * 10_000) / 10_000;
 }

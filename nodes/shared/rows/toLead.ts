@@ -52,7 +52,7 @@ function toList(value: unknown): unknown {
 const completeAddress = (text: string): string =>
 	/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?\/\S/u.test(text) ? `https://${text}` : text;
 
-/** The API takes any text here; a text that is no web address would make a lead nobody can reach. */
+/** The API takes any text here; a text that is no web address would make a lead that no campaign can reach. */
 export function urlProblems(url: unknown, field = 'social_url'): Problem[] {
 	if (typeof url !== 'string' || url === '' || isWebAddress(url)) return [];
 	const broken = brokenAddress(url, field);

@@ -21,7 +21,7 @@ interface Filling {
 	readonly refuse: (why: string) => void;
 }
 
-/** What a page sends if somebody fills it in with what comes to mind. */
+/** What a page sends if a person fills it in with the first thing that comes to mind. */
 export function fillIn(fields: readonly Field[], filling: Filling): FormData {
 	const body = new FormData();
 	for (const field of fields) {
@@ -53,7 +53,7 @@ function valuesFor(field: Field, filling: Filling): readonly string[] {
 	return isGiven(field, filling) ? [textFor(field, filling)] : [''];
 }
 
-/** Whoever gives all that may be given never comes to the end of a form that asks for more. */
+/** Half of the optional fields are left empty: a form that asks for more would never end if all were filled in. */
 const isGiven = ({ isRequired }: Field, { random }: Filling): boolean =>
 	isRequired || random.chance(0.5);
 

@@ -17,7 +17,7 @@ export interface Page {
 
 export interface Field {
 	readonly id: string;
-	/** Empty if nobody sees it. */
+	/** Empty if the page does not show it. */
 	readonly label: string;
 	/** `choice` is of one, `choices` of several. Otherwise as in HTML: `text`, `textarea`, `number`, `file` and so on. */
 	readonly type: string;

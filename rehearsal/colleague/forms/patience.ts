@@ -6,7 +6,7 @@ export interface Streak {
 	readonly times: number;
 }
 
-/** Then somebody who is asked for more and more says that it is enough. */
+/** When the same page has come so often, the colleague says that it is enough. */
 const TIRED = 4;
 const MOST = 6;
 
@@ -19,7 +19,7 @@ export function streakWith(page: Page, before: Streak | undefined): Streak {
 
 export const isTired = ({ times }: Streak): boolean => times >= TIRED;
 
-/** Why somebody does not send the page that came; undefined if there is no reason. */
+/** Why the colleague does not send the page that came; undefined if there is no reason. */
 export const givesUp = ({ title, fields }: Page, { times }: Streak): string | undefined =>
 	times < MOST
 		? undefined

@@ -6,7 +6,7 @@ import { fillIn } from './fill';
 import { givesUp, isTired, streakWith, type Streak } from './patience';
 import { readPage, type Page } from './page';
 
-/** Somebody goes through the pages of a form. */
+/** The colleague goes through the pages of a form. */
 export interface Visit {
 	/** Tells it from other visits: what is filled in depends on it. */
 	readonly subject: string;

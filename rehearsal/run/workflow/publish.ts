@@ -19,7 +19,7 @@ import { toSandbox } from './credentials/requests';
 import { refusalOf } from './refusal';
 import { copyFiles, withFiles } from './userFiles';
 
-/** Whatever a workflow says of saving executions: the sheet is made of them. */
+/** All executions are saved, even if the workflow says otherwise: the sheet is made of them. */
 const SAVED = {
 	saveDataSuccessExecution: 'all',
 	saveDataErrorExecution: 'all',

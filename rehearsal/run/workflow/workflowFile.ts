@@ -104,7 +104,7 @@ function unknownCredentials(nodes: readonly WorkflowNode[], installed: Installed
 	return `has credentials of unknown types: ${unknown.join(', ')}.`;
 }
 
-/** Nobody is there to call a webhook, or to use the tools of a server. */
+/** In a rehearsal, nothing calls a webhook or uses the tools of a server. */
 const BY_OTHERS = /\.(webhook|executeWorkflowTrigger|errorTrigger|evaluationTrigger|mcpTrigger)$/;
 
 const isCalled = ({ id, nodes }: WorkflowFile, called: ReadonlySet<string>): boolean =>

@@ -71,7 +71,7 @@ function waitingLine(facts: Facts, approvals: readonly Approval[], isListening: 
 	return mistakes('approvals.waiting', cases, { level: 'look' });
 }
 
-/** Somebody changed the text after the run had read it last, and the run approved it all the same. */
+/** The text was changed after the run had read it last, and the run approved it all the same. */
 function unseenLine(facts: Facts): Line {
 	const { lead, workflows } = namesOf(facts);
 	const cases = facts.world.approvals.flatMap(({ approval, decision, texts, ...rest }): Case[] => {

@@ -70,7 +70,7 @@ interface Failure {
 	readonly error: NodeError;
 }
 
-/** Counts all, and shows the first of each kind: the same words of the same node, whatever the numbers in them. */
+/** Counts all, and shows the first of each kind: the same words of the same node, with any numbers in them. */
 function failureLine(facts: Facts, id: LineId, failures: readonly Failure[]): Line {
 	const { workflows } = namesOf(facts);
 	const counted = failures.filter(isCounted(facts));

@@ -33,7 +33,7 @@ export function pollsOf({ run, world, n8n }: Facts): Poll[] {
 	});
 }
 
-/** By when somebody has looked who looks for what was there then: the next poll, or the next run if nothing polls. */
+/** When the workflow must have seen what was there at a time: at its next poll, or its next run if it does not poll. */
 export function nextLookIn(facts: Facts): (at: number) => number {
 	const { triggers, executions } = facts.n8n;
 	const looks = triggers.length > 0 ? pollsOf(facts) : executions.map(({ start: at }) => ({ at }));
@@ -43,8 +43,8 @@ export function nextLookIn(facts: Facts): (at: number) => number {
 }
 
 /**
- * Whether n8n was killed in the middle of the first poll that could find what was there since then: its default setup loses
- * that, whatever the workflow does.
+ * Whether n8n was killed in the middle of the first poll that could find what was there since then. Its default setup
+ * loses that, and no workflow can help it.
  */
 export function isCutOff(facts: Facts): (since: number) => boolean {
 	const polls = facts.run.kills.length === 0 ? [] : pollsOf(facts);

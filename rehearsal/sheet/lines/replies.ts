@@ -112,7 +112,7 @@ interface Started {
 	readonly starts: readonly Execution[];
 }
 
-/** From when the service showed a reply: nobody can know of it earlier. */
+/** When the service showed a reply. A workflow cannot know of it earlier. */
 function delayLines(facts: Facts, started: readonly Started[]): Line[] {
 	const { lead } = namesOf(facts);
 	const delays = started

@@ -1,6 +1,6 @@
 import type { Service } from './service';
 
-/** Tokens of any host. Nobody checks them. */
+/** Tokens of any host. The stage does not check them. */
 export const oauth: Service = {
 	name: 'OAuth',
 	routes: [

@@ -30,7 +30,7 @@ export function addApproval(
 	return approval;
 }
 
-/** What the AI writes to the lead, or what somebody wrote in its place. It may need nobody's approval. */
+/** What the AI writes to the lead, or what a person wrote in its place. It may not need an approval. */
 export function writeMessage(
 	context: ActionContext,
 	state: CampaignState,

@@ -30,7 +30,7 @@ export function planOf(
 	return nextPlan(lead, state.setup, world.life, findWritten(store, state, lead));
 }
 
-/** Saves the lead with what comes next, and sees that somebody does it. Without life, just saves it. */
+/** Saves the lead with what comes next, and plans who does it. Without life, just saves it. */
 export function savePlanned(
 	context: ActionContext,
 	state: CampaignState,
@@ -79,7 +79,7 @@ export function planCampaign(context: ActionContext, state: CampaignState): void
 		const lead = withSender(state, fromJson(record), index, context.store);
 		savePlanned(context, state, { lead, pausedFrom });
 	});
-	// It completes a campaign that has nobody left.
+	// It completes a campaign that has no leads left.
 	context.world.planBy('campaign_turn', id, context.now);
 }
 

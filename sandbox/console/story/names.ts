@@ -94,7 +94,7 @@ function campaignNames(store: Store, id: string): Names {
 const listNames = (list: LeadList | undefined): Names =>
 	list ? { list: { text: list.name } } : {};
 
-/** The lead may be somebody who is not in the workspace and has no page to link to. */
+/** The lead may not be in the workspace, and then has no page to link to. */
 function conversationNames(conversation: Conversation | undefined): Names {
 	if (!conversation) return {};
 	const { lead, social_account: account } = conversation;

@@ -56,7 +56,7 @@ export const ACTORS: Partial<Record<EffectKind, string>> = {
 	colleague_answered: 'A colleague',
 };
 
-/** Instead of a name that nobody knows any more. */
+/** Instead of a name that is no longer stored. */
 export const UNKNOWN: Readonly<Record<string, string>> = {
 	agent: 'an agent',
 	campaign: 'a campaign',

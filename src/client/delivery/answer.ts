@@ -20,7 +20,7 @@ type Verdict = 'done' | 'rejected' | 'rate_limited' | 'nothing_done' | 'ambiguou
  * - `usable`: it is the result
  * - `unusable`: it has none or one that is too large; it would be so again
  * - `broken`: it broke off
- * - `foreign`: it is whole and not the API's, such as the page of a proxy: nobody knows whether the API did what was asked
+ * - `foreign`: it is whole and not the API's, such as the page of a proxy: it does not tell whether the API did what was asked
  * - `turned_away`: the rate limit is used up and the caller does not wait
  */
 export type Ending =

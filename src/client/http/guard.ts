@@ -20,7 +20,7 @@ export function createGuard(
 		for (const each of [deadline, outer]) each?.removeEventListener('abort', stop);
 	}
 
-	/** If we broke the exchange off, the reason is ours, whatever the transport reports. */
+	/** If we broke the exchange off, the reason is ours, not what the transport reports. */
 	function toTransportError(error?: unknown): TransportError {
 		if (outer?.aborted) {
 			return new TransportError('cancelled', 'The request was cancelled', { code: 'cancelled' });
@@ -79,7 +79,7 @@ export function createGuard(
 	return { signal, race, chunks, close };
 }
 
-/** Does not wait: closing may hang just as reading did, and nobody is left to handle a failure. */
+/** Does not wait: closing may hang just as reading did, and nothing is left to handle a failure. */
 export function closeIterator(iterator: AsyncIterator<unknown>): void {
 	iterator.return?.().then(undefined, () => undefined);
 }

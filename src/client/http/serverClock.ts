@@ -32,7 +32,7 @@ export const serverTime = ({ least, most }: Reading, at: number): ServerTime => 
 	latest: at + most,
 });
 
-/** Between the two readings, somebody put the server's clock forward. */
+/** The server's clock was put forward between the two readings. */
 export const wasPutForward = (from: Reading, to: Reading): boolean => to.least > from.most;
 
 export function createServerClock(): ServerClock {

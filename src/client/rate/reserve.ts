@@ -3,7 +3,7 @@ const SMALLEST = 6;
 const LARGEST = 30;
 /** For other processes: room for a poll of a dozen requests, and for bulk of several that is under way. */
 const FOR_OTHERS = 16;
-/** While nobody else seems to use the key: enough for a poll of another process to be noticed. */
+/** While no other process seems to use the key: enough for a poll of another process to be noticed. */
 const FOR_A_SIGN = 1;
 /** A process that stood in for another in vain does not do so again for as long. */
 const STAND_IN_PAUSE_MS = 300_000;

@@ -54,7 +54,7 @@ export const ctaPayloadField = lazy(
 export const checkCta = lazy(() =>
 	acrossFields<unknown>((campaign, context) => {
 		if (!isRecord(campaign)) return;
-		// If one of them is wrong by itself, nobody knows what was meant.
+		// If one of them is wrong by itself, it does not tell what was meant.
 		const isWrong = ({ path = [] }: { path?: PropertyKey[] }) =>
 			path[0] === 'objective' || path[0] === 'cta_payload';
 		if (context.issues.some(isWrong)) return;

@@ -69,7 +69,7 @@ export async function openMark(
 		if (context.getMode() !== 'retry' || state === 'done' || state === 'sending') return undefined;
 		// If it is unknown when the execution began, any time counts.
 		const sentAt = began ?? 0;
-		// A message may not show yet, so without a mark to tell, nobody knows whether it went out.
+		// A message may not show yet, so without a mark it cannot be known whether it went out.
 		if (!((await set()) ?? retryClass === 'never')) return sentAt;
 		journal?.write({ state: 'sending', sentAt });
 		return undefined;

@@ -42,7 +42,7 @@ export async function storeFile(
 	}
 }
 
-/** Ends a download that nobody wants: an iterator that was never started would not close the connection. */
+/** Ends a download that is not wanted: an iterator that was never started would not close the connection. */
 export async function discard(bytes: Bytes, maxBytes: number): Promise<void> {
 	try {
 		for await (const chunk of bytes) if (chunk) return;

@@ -59,7 +59,7 @@ function partsOf(name: string): { stem: string; extension: string } {
 
 const shortenName = (stem: string): string => withoutEdges([...stem].slice(0, NAME_MAX).join(''));
 
-/** Windows opens a device instead of a file of this name, whatever follows its first dot. */
+/** Windows opens a device instead of a file of this name, with any ending. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\.|$)/i;
 
 const avoidDevice = (stem: string): string => (DEVICE.test(stem) ? `_${stem}` : stem);

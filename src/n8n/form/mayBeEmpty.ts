@@ -5,5 +5,5 @@
 export const MAY_BE_EMPTY: Readonly<Record<string, string>> = {
 	columns: 'An empty cell of a sheet leaves that field of the lead empty',
 	rejectionNote:
-		'Whoever rejects a message in a form need not say more, and no note changes nothing else',
+		'A message can be rejected without saying why, and no note changes nothing else',
 };

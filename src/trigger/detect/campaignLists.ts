@@ -67,7 +67,7 @@ interface Kind<Known, Row, Found, Settings> {
 	readonly follow: 'active' | 'recent';
 	/** What is known of a campaign before it is first read. Nothing before `since` is new. */
 	readonly start: (since: number) => Known;
-	/** What is known of a campaign whose whole list the first poll read: all of that is known, whatever appears later is new. */
+	/** What is known of a campaign whose whole list the first poll read: all of that is known, and what appears later is new. */
 	readonly startFrom?: (
 		known: Known,
 		rows: readonly Row[],
@@ -223,7 +223,7 @@ export class CampaignDetector<
 		return { state: next, events: inOrder(counted.flatMap(({ events }) => events)), failures };
 	}
 
-	/** Makes room: forgets campaigns that are no longer listed, then whatever the detector can do without. */
+	/** Makes room: forgets campaigns that are no longer listed, then what the detector can do without. */
 	private fit(
 		state: CampaignsState<Known>,
 		isListed: (key: string) => boolean,

@@ -35,7 +35,7 @@ export function eventOf<Record>(
 export const inOrder = <Record>(events: ReadonlyArray<TriggerEvent<Record>>) =>
 	events.toSorted((a, b) => Date.parse(a.occurred_at) - Date.parse(b.occurred_at));
 
-/** Events of several kinds, oldest first. Those of one kind keep their order, whatever their times. */
+/** Events of several kinds, oldest first. Those of one kind keep their order, even against their times. */
 export function merge<Record>(
 	kinds: ReadonlyArray<ReadonlyArray<TriggerEvent<Record>>>,
 ): Array<TriggerEvent<Record>> {

@@ -21,7 +21,7 @@ type Conditions = Readonly<Record<string, readonly unknown[]>>;
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** What a node needs to get as far as its request: nobody real knows any of it. */
+/** What a node needs to get as far as its request. None of it is real. */
 export function placeholdersFor(
 	type: string,
 	types: ReadonlyMap<string, CredentialType>,
@@ -99,7 +99,7 @@ const hostOf = (type: string) => `${type.toLowerCase()}.example`;
 
 let key: string | undefined;
 
-/** Whatever signs with it needs a real one. */
+/** A real key, because nodes sign with it. */
 function privateKey(): string {
 	key ??= generateKeyPairSync('rsa', {
 		modulusLength: 2048,
@@ -109,7 +109,7 @@ function privateKey(): string {
 	return key;
 }
 
-/** As if somebody had signed in. */
+/** As if a person had signed in. */
 function tokensFor(type: string, family: readonly string[]): Data {
 	if (family.includes('oAuth2Api')) {
 		return {

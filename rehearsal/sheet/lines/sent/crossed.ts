@@ -29,7 +29,7 @@ export function crossedIn(facts: Facts, sendings: readonly Sending[]) {
 const sentenceOf = ({ message }: Sending, { visible }: Reply) =>
 	`The lead had written again, and for ${durationOf(message.at - visible!)} one could have read it.`;
 
-/** When each message was written, whoever wrote it. */
+/** When each message was written, by the lead or by us. */
 function timesOf({ world }: Facts): (message: string) => number | undefined {
 	const times = new Map([
 		...world.replies.map(({ message, written }) => [message, written] as const),

@@ -6,7 +6,7 @@ import { durationOf } from '../../format';
 import { groupBy, type Origin } from '../../lookup';
 import { caseOfSending, hasRead, isKnownAt, type Sending } from './sending';
 
-/** Messages that were for somebody else, each with its case. */
+/** Messages that went to the wrong person, each with its case. */
 export function wrongIn(facts: Facts, sendings: readonly Sending[]): Map<Sending, Case> {
 	const leads = new Map(facts.world.leads.map((lead) => [lead.id, lead]));
 	const concerned = concernedIn(facts);

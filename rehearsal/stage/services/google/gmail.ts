@@ -36,7 +36,7 @@ const PROFILE = { emailAddress: 'rehearsal@gmail.example', messagesTotal: 0, thr
 
 const MAILBOX = String.raw`^(?:\/upload)?\/gmail\/v1\/users\/[^/]+`;
 
-/** https://developers.google.com/workspace/gmail/api/reference/rest. Nobody writes: the mailbox stays empty. */
+/** https://developers.google.com/workspace/gmail/api/reference/rest. No mail arrives: the mailbox stays empty. */
 export const gmail: Service = {
 	name: 'Gmail',
 	hosts: /^(www|gmail)\.googleapis\.com$/,

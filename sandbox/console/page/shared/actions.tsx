@@ -6,13 +6,13 @@ import { messageOf } from './server';
 let problem: string | null = null;
 const listeners = new Set<(text: string | null) => void>();
 
-/** Tells what went wrong with what somebody did last, until they do the next thing. */
+/** Tells what went wrong with what the user did last, until they do the next thing. */
 export function report(text: string | null): void {
 	problem = text;
 	for (const listener of listeners) listener(text);
 }
 
-/** Does something that somebody asked for, and says what goes wrong. True if nothing did. */
+/** Does something that the user asked for, and says what goes wrong. True if nothing did. */
 async function attempt(work: () => Promise<unknown>): Promise<boolean> {
 	report(null);
 	try {
@@ -24,7 +24,7 @@ async function attempt(work: () => Promise<unknown>): Promise<boolean> {
 	}
 }
 
-/** Keeps somebody from doing a thing twice while it is being done. */
+/** Keeps the user from doing a thing twice while it is being done. */
 export function useAttempt() {
 	const [busy, setBusy] = useState(false);
 	const run = async (work: () => Promise<unknown>): Promise<boolean> => {

@@ -16,7 +16,7 @@ export const PARTS = {
 
 export type PartName = keyof typeof PARTS;
 
-/** Where somebody is, for example `#/leads/lead_2`. */
+/** Where the user is, for example `#/leads/lead_2`. */
 export interface Route {
 	readonly part: PartName;
 	readonly id?: string;
@@ -35,7 +35,7 @@ export const hrefOf = (part: PartName, id?: string): string =>
 
 let moved = false;
 
-/** Whether somebody went from one place of the console to another. */
+/** Whether the user went from one place of the console to another. */
 export const hasMoved = (): boolean => moved;
 
 export function useRoute(): Route {

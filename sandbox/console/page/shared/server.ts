@@ -23,7 +23,7 @@ export function addressOf(view: View, { id = '', ...query }: Params): string {
 	return view.replace('{id}', encodeURIComponent(id)) + (search && `?${search}`);
 }
 
-/** Changes something, as somebody at the console. */
+/** Changes something, in the name of the user of the console. */
 export const change = (path: string, body: unknown = {}): Promise<unknown> =>
 	ask(`__control/${path}`, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) });
 

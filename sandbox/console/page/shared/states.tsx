@@ -12,7 +12,7 @@ interface HeadingProps {
 	readonly children?: ComponentChildren;
 }
 
-/** The heading of a part. It gets the focus when somebody goes there, so that a screen reader says where they are. */
+/** The heading of a part. It gets the focus when the user goes there, so that a screen reader says where they are. */
 export function Heading({ title, about, children }: HeadingProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	useLayoutEffect(() => {

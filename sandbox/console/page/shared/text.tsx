@@ -24,7 +24,7 @@ interface ApartProps {
 	readonly children: string | null | undefined;
 }
 
-/** What somebody else wrote, inside of a line. It may run in any direction and turns nothing around it. */
+/** A text of a lead or a user inside of a line. It may run in any direction and turns nothing around it. */
 export const Apart = ({ class: name, children }: ApartProps) => (
 	<bdi class={name}>{contained(children ?? '')}</bdi>
 );

@@ -13,7 +13,7 @@ const OTHERS: ReadonlyArray<{ readonly title: string; readonly parts: readonly P
 	{ title: 'API', parts: ['requests', 'faults', 'connect'] },
 ];
 
-/** What waits for somebody in a part. */
+/** How much waits for the user in a part. */
 const countOf = (part: PartName, status: Status | null): number =>
 	({ approvals: status?.waitingApprovals, inbox: status?.unreadConversations })[part as 'inbox'] ??
 	0;

@@ -8,7 +8,7 @@ import { toDateTime } from '../../../../shared/rows/utcTime';
 /** The day after the one on which the node runs. */
 export const TOMORROW = '={{ $today.plus({ days: 1 }).toISODate() }}';
 
-/** Stands for the time zone of the workflow, whatever it is. */
+/** Stands for the time zone of the workflow. */
 const WORKFLOW_ZONE = 'workflow';
 
 export const toTimezone = (zone: unknown, call: ItemCall): unknown =>
@@ -71,7 +71,7 @@ export const scheduleProperties: INodeProperties[] = [
 
 const DATE_WITH_TIME = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}[\d:.]*\s?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** Drops the time. The date counts as written, whatever its time zone: the schedule has a time zone of its own. */
+/** Drops the time. The date counts as written, in any time zone: the schedule has a time zone of its own. */
 export function toDate(value: unknown): unknown {
 	const written = text(toDateTime(value));
 	return (typeof written === 'string' && DATE_WITH_TIME.exec(written)?.[1]) || written;

@@ -22,7 +22,7 @@ export const textOptions: INodeProperties = optionsProperty({
 	description: `Whether to allow placeholders other than ${JOB_TITLE_PLACEHOLDER}. Leads see them as written, unless the API learns to fill them in.`,
 });
 
-/** Placeholders that nobody fills in, unless the options allow them. */
+/** Placeholders that the API does not fill in, unless the options allow them. */
 export function textProblems(call: ItemCall, body: JsonRecord): Problem[] {
 	if (call.fields('options').sendUnknownPlaceholders === true) return [];
 	return TEXTS.flatMap((field) => {

@@ -12,7 +12,7 @@ interface AnswerProps {
 	readonly suggestions: readonly string[];
 }
 
-/** Lets somebody write as the lead. */
+/** Lets the user write as the lead. */
 export function Answer({ id, name, suggestions }: AnswerProps) {
 	const [text, setText] = useState('');
 	const { busy, run } = useAttempt();
