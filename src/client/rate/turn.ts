@@ -2,6 +2,21 @@ import type { Priority } from '../call';
 import { reserveAfterShortage, reserveAfterVainLook, reserved, type Reserve } from './reserve';
 import { leftToOthers, MARGIN_MS, type RateWindow, type Sending } from './window';
 
+/*
+ * Who may send in one window of the API, if several processes use the key:
+ *
+ *                        opens                            5 s left     3 s left     ends   1 s later
+ *                          |---------------------------------|------------|-----------|--------|
+ *   poll, some left        | send                                                     |
+ *   poll, none left        | closed, until 9 s before the next window, then hold ............. |
+ *   bulk of any process    | what is neither kept for polls nor taken by others       |
+ *   bulk, isLast           | and what others leave, slowly   | and what was kept      |
+ *   bulk, isStandIn        |                                              | what was kept and isLast left
+ *
+ * `isLast` is the process whose request left exactly half of the window: there is one in each. `isStandIn` saw one less
+ * left, and takes over if the last one does not spend the rest. `foreign` are requests of other processes.
+ */
+
 /** A request that explores a new window holds up others for at most this long. */
 const PROBE_PATIENCE_MS = 5_000;
 /** Requests that spend what other processes left go out one at a time: theirs may still be under way. */
