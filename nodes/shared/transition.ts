@@ -2,7 +2,7 @@ import type { Moves } from '../../src/contract/common';
 import { explain, isRefusal } from '../../src/n8n/errors';
 
 /** A kind of record whose status changes by actions. */
-export interface Life<Action extends string, Status extends string> {
+export interface Lifecycle<Action extends string, Status extends string> {
 	/** As in 'The campaign is started'. */
 	readonly kind: string;
 	readonly statuses: readonly Status[];
@@ -25,19 +25,19 @@ export async function readAfterRefusal<Row>(
 export async function explainMove<Action extends string, Status extends string>(
 	error: unknown,
 	action: Action,
-	life: Life<Action, Status>,
+	lifecycle: Lifecycle<Action, Status>,
 	read: () => Promise<{ readonly data: { readonly name: string; readonly status: Status } }>,
 ): Promise<unknown> {
 	if (!isRefusal(error)) return error;
 	const record = await readAfterRefusal(read());
-	const message = record && illegalMove(record, action, life);
+	const message = record && illegalMove(record, action, lifecycle);
 	return message === undefined ? error : explain(error, '', message);
 }
 
 function illegalMove<Action extends string, Status extends string>(
 	{ name, status }: { readonly name: string; readonly status: Status },
 	action: Action,
-	{ kind, statuses, moves, done }: Life<Action, Status>,
+	{ kind, statuses, moves, done }: Lifecycle<Action, Status>,
 ): string | undefined {
 	const { from, to } = moves[action];
 	if (status === from || !statuses.includes(status)) return undefined;

@@ -14,9 +14,9 @@ import { simplifyCampaign } from '../../shared/rows/campaign';
 import { pick } from '../../shared/rows/pick';
 import { campaignSettings, type Source, startWith, type TriggerCall } from './source';
 
-type Record = Campaign | SocialAccount;
+type Watched = Campaign | SocialAccount;
 
-interface Kind<Row extends Record> {
+interface Kind<Row extends Watched> {
 	readonly detector: StatusDetector<Row>;
 	readonly reads: readonly [Endpoint];
 	readonly filters: readonly [ids: string, statuses: string];
@@ -27,7 +27,7 @@ interface Kind<Row extends Record> {
 }
 
 /** Both events are found in a list that is read to its end. */
-function statusSource<Row extends Record>(
+function statusSource<Row extends Watched>(
 	kind: Kind<Row>,
 ): Source<StatusesState, StatusRecord<Row>> {
 	const { detector, reads, filters, list, field, simplify } = kind;

@@ -11,12 +11,12 @@ import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { agentLocator } from '../../../shared/form/locators';
 import { simplifier, outputProperties } from '../../../shared/form/output';
-import { explainMove, type Life } from '../../../shared/transition';
+import { explainMove, type Lifecycle } from '../../../shared/transition';
 import { agentRow, simplifyAgent } from './agentRow';
 
 type Action = AgentAction['action'];
 
-const LIFE: Life<Action, Agent['status']> = {
+const LIFECYCLE: Lifecycle<Action, Agent['status']> = {
 	kind: 'agent',
 	statuses: AGENT_STATUSES,
 	moves: AGENT_MOVES,
@@ -49,7 +49,7 @@ export const actionOf = (action: Action): Operation => ({
 		const request = { path, body: { action } };
 		const sending = call.send(agents.act, request, { subject: [path, action] });
 		const answer = await sending.catch(async (error: unknown) => {
-			throw await explainMove(error, action, LIFE, () => call.read(agents.get, { path }));
+			throw await explainMove(error, action, LIFECYCLE, () => call.read(agents.get, { path }));
 		});
 		return [simplifier(call, simplifyAgent)(answer.body.data)];
 	}),

@@ -16,12 +16,12 @@ import { perItem } from '../../../../src/n8n/execution/perItem';
 import { campaignLocator } from '../../../shared/form/locators';
 import { simplifier, outputProperties } from '../../../shared/form/output';
 import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
-import { explainMove, type Life } from '../../../shared/transition';
+import { explainMove, type Lifecycle } from '../../../shared/transition';
 import { accountHealth } from './sessionCheck';
 
 type Action = CampaignAction['action'];
 
-const LIFE: Life<Action, Campaign['status']> = {
+const LIFECYCLE: Lifecycle<Action, Campaign['status']> = {
 	kind: 'campaign',
 	statuses: CAMPAIGN_STATUSES,
 	moves: CAMPAIGN_MOVES,
@@ -55,7 +55,7 @@ export async function act(
 		return simplifier(call, simplifyCampaign)(answer.body.data);
 	} catch (error) {
 		if (hasApiCode(error, SESSION_CHECK_FAILED)) throw sessionCheckFailed(error);
-		throw await explainMove(error, action, LIFE, () => call.read(campaigns.get, { path }));
+		throw await explainMove(error, action, LIFECYCLE, () => call.read(campaigns.get, { path }));
 	}
 }
 
