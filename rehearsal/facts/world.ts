@@ -1,7 +1,7 @@
 import { REQUESTS_PER_MINUTE } from '../../src/contract/common';
 import { MAIN_WORKSPACE } from '../../sandbox/keys';
 import type { Sandbox, SandboxOptions } from '../../sandbox/sandbox';
-import type { Request, WorldFacts } from '../sheet/facts';
+import type { ApiRequest, WorldFacts } from '../sheet/facts';
 import { readApprovals, watchTexts } from './approvals';
 import { readConversations } from './conversations';
 import { readLeads, readListed } from './leads';
@@ -27,7 +27,7 @@ export function createWitness({
 	requestsPerMinute = REQUESTS_PER_MINUTE,
 	workspace = MAIN_WORKSPACE,
 }: WitnessOptions = {}): Witness {
-	const requests: Request[] = [];
+	const requests: ApiRequest[] = [];
 	return {
 		onRequest: ({ at, key_name: key, endpoint, status, remaining }) => {
 			requests.push({ at, key, endpoint, status, left: remaining });

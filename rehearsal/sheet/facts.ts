@@ -45,7 +45,7 @@ export interface WorldFacts {
 	readonly approvals: readonly Approval[];
 	/** Who joined lead lists through the workflow. */
 	readonly listed: readonly ListedLead[];
-	readonly requests: readonly Request[];
+	readonly requests: readonly ApiRequest[];
 	readonly requestsPerMinute: number;
 }
 
@@ -106,7 +106,7 @@ export interface ListedLead {
 	readonly is_new: boolean;
 }
 
-export interface Request {
+export interface ApiRequest {
 	readonly at: number;
 	/** The name of the API key; null if it was none. */
 	readonly key: string | null;

@@ -1,5 +1,5 @@
 import { DAY, MINUTE } from '../../../sandbox/clock';
-import type { Facts, Request } from '../facts';
+import type { Facts, ApiRequest } from '../facts';
 import { momentOf, plural } from '../format';
 import { caseOf, dayOf, figure, mistakes, type Line } from '../line';
 import { groupBy, isCounted } from '../lookup';
@@ -30,13 +30,13 @@ export function requestLines(facts: Facts): Line[] {
 	];
 }
 
-const mostIn = <Key>(requests: readonly Request[], keyOf: (request: Request) => Key) =>
-	[...groupBy(requests, keyOf).values()].reduce<Request[]>(
+const mostIn = <Key>(requests: readonly ApiRequest[], keyOf: (request: ApiRequest) => Key) =>
+	[...groupBy(requests, keyOf).values()].reduce<ApiRequest[]>(
 		(most, group) => (group.length > most.length ? group : most),
 		[],
 	);
 
-function busiestDay(requests: readonly Request[]): Line {
+function busiestDay(requests: readonly ApiRequest[]): Line {
 	const most = mostIn(requests, ({ at }) => dayOf(at));
 	return figure('requests.busiestDay', most.length, {
 		...(most[0] && { note: dayOf(most[0].at) }),
@@ -45,7 +45,7 @@ function busiestDay(requests: readonly Request[]): Line {
 
 const minuteOf = (at: number) => Math.floor(at / MINUTE) * MINUTE;
 
-function busiestMinute(requests: readonly Request[], limit: number): Line {
+function busiestMinute(requests: readonly ApiRequest[], limit: number): Line {
 	const most = mostIn(requests, ({ key, at }) => `${key} ${minuteOf(at)}`);
 	const share = (most.length / limit) * 100;
 	return figure('requests.share', share, {
@@ -54,9 +54,9 @@ function busiestMinute(requests: readonly Request[], limit: number): Line {
 	});
 }
 
-function leastLine(requests: readonly Request[]): Line {
+function leastLine(requests: readonly ApiRequest[]): Line {
 	const told = requests.filter(({ left }) => left !== null);
-	const least = told.reduce<Request | undefined>(
+	const least = told.reduce<ApiRequest | undefined>(
 		(least, request) => (least && least.left! <= request.left! ? least : request),
 		undefined,
 	);
@@ -70,11 +70,11 @@ function leastLine(requests: readonly Request[]): Line {
 	});
 }
 
-const perDay = (requests: readonly Request[]) =>
-	[...groupBy(requests, ({ at }) => dayOf(at)).values()] as Array<[Request, ...Request[]]>;
+const perDay = (requests: readonly ApiRequest[]) =>
+	[...groupBy(requests, ({ at }) => dayOf(at)).values()] as Array<[ApiRequest, ...ApiRequest[]]>;
 
 /** The key's own requests have used up the minute. One case for each day. */
-function refusedLine(requests: readonly Request[]): Line {
+function refusedLine(requests: readonly ApiRequest[]): Line {
 	const refused = requests.filter(({ status, left }) => status === 429 && left === 0);
 	const cases = perDay(refused).map((day) =>
 		caseOf({
