@@ -8,7 +8,7 @@ import { parser, plugin as typescript } from 'typescript-eslint';
 const layers = [
 	{
 		target: ['./src', './nodes', './credentials', './index.ts', './sandbox'],
-		from: ['./bench', './rehearsal', './test', './tools'],
+		from: ['./bench', './harness', './rehearsal', './test', './tools'],
 	},
 	// What reads the arguments of commands knows no command, and what is published for n8n has none.
 	{ target: ['./src', './nodes', './credentials', './index.ts'], from: './commandLine' },
@@ -19,6 +19,7 @@ const layers = [
 			'./nodes',
 			'./credentials',
 			'./sandbox',
+			'./harness',
 			'./rehearsal',
 			'./contact',
 			'./bench',
@@ -26,10 +27,25 @@ const layers = [
 			'./tools',
 		],
 	},
-	// The rehearsal knows only the sandbox, the contract and the tools.
+	// What drives a real n8n knows only the sandbox.
+	{
+		target: './harness',
+		from: [
+			'./src',
+			'./nodes',
+			'./credentials',
+			'./index.ts',
+			'./commandLine',
+			'./rehearsal',
+			'./bench',
+			'./test',
+			'./tools',
+		],
+	},
+	// The rehearsal knows only the harness, the sandbox and the contract.
 	{
 		target: './rehearsal',
-		from: ['./src/client', './src/n8n', './src/trigger', './nodes', './bench', './test'],
+		from: ['./src/client', './src/n8n', './src/trigger', './nodes', './bench', './test', './tools'],
 	},
 	// Only tools and tests know the first contact, which knows only the client and the contract.
 	{
@@ -40,6 +56,7 @@ const layers = [
 			'./index.ts',
 			'./sandbox',
 			'./bench',
+			'./harness',
 			'./rehearsal',
 		],
 		from: './contact',
@@ -52,6 +69,7 @@ const layers = [
 			'./nodes',
 			'./credentials',
 			'./sandbox',
+			'./harness',
 			'./rehearsal',
 			'./bench',
 			'./test',

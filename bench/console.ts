@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 import type { Sandbox } from '../sandbox/sandbox';
 import { startSandbox } from '../sandbox/server';
-import { startBrowser } from '../tools/harness/browser';
+import { startBrowser } from '../harness/browser';
 import { type Figure, median } from './figure';
 
 const CONVERSATIONS = 500;

@@ -2,7 +2,8 @@
 
 const cache = 'node_modules/.cache/n8n-nodes-outreach';
 
-const folders = '{bench,commandLine,contact,credentials,nodes,rehearsal,sandbox,src,test,tools}';
+const folders =
+	'{bench,commandLine,contact,credentials,harness,nodes,rehearsal,sandbox,src,test,tools}';
 
 const repositoryRules = ['eslint', '-c', 'eslint.repository.mjs', '--no-inline-config', '.'];
 
@@ -68,7 +69,7 @@ const jest = (...args) => ({
 /** The option comes last, because jest would read arguments of the command as more names of projects. */
 const projects = (...names) => jest('--selectProjects', ...names, '--maxWorkers=100%');
 
-/** As n8n 3 is announced: see tools/harness/version3. */
+/** As n8n 3 is announced: see harness/version3. */
 const underVersion3 = (step) => ({ ...step, env: { ...step.env, OUTREACH_N8N_DEFAULTS: '3' } });
 
 /** n8n in several processes. One file at a time, because each starts three of them. */
@@ -112,7 +113,7 @@ export const commands = {
 	contact: { steps: [[script('contact/main.ts')]] },
 	demo: { needs: ['console', 'package', 'n8n'], steps: [[script('tools/demo.ts')]] },
 	rehearse: { needs: ['package', 'n8n'], steps: [[script('rehearsal/main.ts')]] },
-	'rehearse:all': { needs: ['package', 'n8n'], steps: [[script('rehearsal/all/run.ts')]] },
+	'rehearse:all': { needs: ['package', 'n8n'], steps: [[script('tools/rehearseAll/run.ts')]] },
 	bench: { needs: ['console', 'package', 'n8n'], steps: [[script('bench/run.ts')]] },
 	'bench:faults': { steps: [[script('bench/faults/run.ts')]] },
 	'bench:kills': {

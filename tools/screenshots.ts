@@ -6,12 +6,12 @@ import { execFileSync } from 'node:child_process';
 import type { Locator, Page } from 'playwright-core';
 
 import { startSandbox } from '../sandbox/server';
-import { editorUrl, signIn, startBrowser } from './harness/browser';
-import { importExamples } from './harness/examples';
-import { startN8n, type N8n } from './harness/n8n';
-import { freePort } from './harness/programs/ports';
-import { formsOf, loadedNodes, type Form } from './harness/operations';
-import { createCredential, importWorkflow, type Credential } from './harness/workflows';
+import { editorUrl, signIn, startBrowser } from '../harness/browser';
+import { importExamples } from '../harness/examples';
+import { startN8n, type N8n } from '../harness/n8n';
+import { freePort } from '../harness/programs/ports';
+import { formsOf, loadedNodes, type Form } from '../harness/operations';
+import { createCredential, importWorkflow, type Credential } from '../harness/workflows';
 import { exitAfter, step } from './lib/progress.mjs';
 import { CONSOLE_PICTURES, photographConsole } from './pictures/console';
 import { photograph } from './pictures/photograph';

@@ -1,11 +1,11 @@
 import type { Sandbox } from '../../sandbox/sandbox';
 import { startSandbox } from '../../sandbox/server';
 import { startTalk } from '../../test/e2e/support/replies';
-import { UNFINISHED } from '../../tools/harness/executions';
-import { poll } from '../../tools/harness/poll';
-import { replyWorkflow, startedByReplies } from '../../tools/harness/replies';
-import { chatHookOf } from '../../tools/harness/stubs';
-import { createCredential, importWorkflow, publishWorkflow } from '../../tools/harness/workflows';
+import { UNFINISHED } from '../../harness/executions';
+import { poll } from '../../harness/poll';
+import { replyWorkflow, startedByReplies } from '../../harness/replies';
+import { chatHookOf } from '../../harness/stubs';
+import { createCredential, importWorkflow, publishWorkflow } from '../../harness/workflows';
 import { moments, type Moment, type Scene } from './moments';
 import type { Running, Setting } from './settings';
 

@@ -1,9 +1,9 @@
-import { startN8n, type N8n, type N8nProcess } from '../../tools/harness/n8n';
-import { startQueueMode } from '../../tools/harness/queue/queueMode';
-import { startPostgres } from '../../tools/harness/servers/postgres';
-import { startRedis } from '../../tools/harness/servers/redis';
-import { DURABLE_CURSORS } from '../../tools/harness/replies';
-import { onServers } from '../../tools/harness/queue/onServers';
+import { startN8n, type N8n, type N8nProcess } from '../../harness/n8n';
+import { startQueueMode } from '../../harness/queue/queueMode';
+import { startPostgres } from '../../harness/servers/postgres';
+import { startRedis } from '../../harness/servers/redis';
+import { DURABLE_CURSORS } from '../../harness/replies';
+import { onServers } from '../../harness/queue/onServers';
 
 /** An n8n to be killed. */
 export interface Running {

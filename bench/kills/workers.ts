@@ -9,9 +9,9 @@ import {
 } from '../../test/scale/support/workerKills';
 import { worksOn, type Work } from '../../test/scale/support/works';
 import { seededRandom } from '../../sandbox/people/random';
-import { startPostgres } from '../../tools/harness/servers/postgres';
-import { startRedis } from '../../tools/harness/servers/redis';
-import { onServers } from '../../tools/harness/queue/onServers';
+import { startPostgres } from '../../harness/servers/postgres';
+import { startRedis } from '../../harness/servers/redis';
+import { onServers } from '../../harness/queue/onServers';
 
 /** What came of the kills in the middle of one work. */
 export interface WorkOutcome extends Verdict {

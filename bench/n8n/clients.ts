@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { startSandbox } from '../../sandbox/server';
-import { startN8n, type N8n } from '../../tools/harness/n8n';
+import { startN8n, type N8n } from '../../harness/n8n';
 import {
 	chain,
 	createCredential,
 	importWorkflow,
 	node,
 	publishWorkflow,
-} from '../../tools/harness/workflows';
+} from '../../harness/workflows';
 import type { Figure } from '../figure';
 
 const CLIENTS = 100;

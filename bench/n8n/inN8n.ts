@@ -1,8 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { readFileSync, writeFileSync } from 'node:fs';
 
-import { runWorkflow } from '../../tools/harness/executions';
-import { type N8n, startN8n } from '../../tools/harness/n8n';
+import { runWorkflow } from '../../harness/executions';
+import { type N8n, startN8n } from '../../harness/n8n';
 import {
 	chain,
 	createCredential,
@@ -10,7 +10,7 @@ import {
 	importWorkflow,
 	node,
 	type WorkflowNode,
-} from '../../tools/harness/workflows';
+} from '../../harness/workflows';
 import { median } from '../figure';
 
 /** Nodes that do a job, to be compared with others that do the same job. */

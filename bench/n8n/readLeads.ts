@@ -1,5 +1,5 @@
 import { startSandbox } from '../../sandbox/server';
-import { node } from '../../tools/harness/workflows';
+import { node } from '../../harness/workflows';
 import type { Figure } from '../figure';
 import { compareInN8n, type Contender, httpRequest, type Place } from './inN8n';
 

@@ -6,12 +6,12 @@ import { refusals } from '../../test/client/support/bulkAndPolls';
 import { callWorkflow } from '../../test/scale/support/calls';
 import { startCluster, workerOf, type Cluster } from '../../test/scale/support/cluster';
 import { getLead } from '../../test/scale/support/nodes';
-import { executionIds, readExecution } from '../../tools/harness/executions';
-import { onServers } from '../../tools/harness/queue/onServers';
-import { startPostgres } from '../../tools/harness/servers/postgres';
-import { startRedis } from '../../tools/harness/servers/redis';
-import { chatHookOf } from '../../tools/harness/stubs';
-import { chain, importWorkflow, node, publishWorkflow } from '../../tools/harness/workflows';
+import { executionIds, readExecution } from '../../harness/executions';
+import { onServers } from '../../harness/queue/onServers';
+import { startPostgres } from '../../harness/servers/postgres';
+import { startRedis } from '../../harness/servers/redis';
+import { chatHookOf } from '../../harness/stubs';
+import { chain, importWorkflow, node, publishWorkflow } from '../../harness/workflows';
 import type { Figure } from '../figure';
 import { pollsOf, triggersOf, type MinutelyTrigger, type Written } from './triggers';
 

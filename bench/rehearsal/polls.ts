@@ -6,15 +6,15 @@ import { startVirtualN8n, VARIABLES } from '../../rehearsal/run/n8n/virtualN8n';
 import { startStage } from '../../rehearsal/stage/stage';
 import { MINUTE } from '../../sandbox/clock';
 import { startSandbox, type RunningSandbox } from '../../sandbox/server';
-import { startN8n, type N8n } from '../../tools/harness/n8n';
-import { poll } from '../../tools/harness/poll';
+import { startN8n, type N8n } from '../../harness/n8n';
+import { poll } from '../../harness/poll';
 import {
 	chain,
 	createCredential,
 	importWorkflow,
 	node,
 	publishWorkflow,
-} from '../../tools/harness/workflows';
+} from '../../harness/workflows';
 import { type Figure, median } from '../figure';
 
 const EVERY = 5 * MINUTE;

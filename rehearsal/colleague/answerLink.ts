@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE } from '../../sandbox/clock';
 import { randomOf, type Random } from '../../sandbox/engine/random';
 import { browse, type Desk, type Task } from './desk';
 import { readOn } from './forms/visit';
-import { readPage } from './forms/page';
+import { readPage } from '../../harness/forms/page';
 import { atWork } from './hours';
 import { isChoice, linkFor, type Question } from './links';
 

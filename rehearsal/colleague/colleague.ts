@@ -1,6 +1,6 @@
 import { isoTime } from '../../sandbox/clock';
 import { randomOf } from '../../sandbox/engine/random';
-import { startWorkflow } from '../../tools/harness/executions';
+import { startWorkflow } from '../../harness/executions';
 import type { RunWorkflow } from '../facts/n8n';
 import type { ColleagueFacts, Deed } from '../sheet/deeds';
 import type { Actor } from '../time/actors';

@@ -1,4 +1,4 @@
-import type { N8n } from '../../tools/harness/n8n';
+import type { N8n } from '../../harness/n8n';
 import type { Deed } from '../sheet/deeds';
 
 /** What the colleague works with. */

@@ -1,4 +1,4 @@
-import type { WorkflowFile, WorkflowNode } from '../../tools/harness/workflows';
+import type { WorkflowFile, WorkflowNode } from '../../harness/workflows';
 
 /** How a person starts a workflow. */
 export interface Start {

@@ -1,5 +1,5 @@
-import type { Execution as StoredExecution, Item, NodeRun } from '../../tools/harness/executions';
-import type { WorkflowFile, WorkflowNode } from '../../tools/harness/workflows';
+import type { Execution as StoredExecution, Item, NodeRun } from '../../harness/executions';
+import type { WorkflowFile, WorkflowNode } from '../../harness/workflows';
 import type { Execution } from '../sheet/facts';
 
 interface Failure {

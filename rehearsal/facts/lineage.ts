@@ -1,10 +1,4 @@
-import type {
-	Execution,
-	Item,
-	ItemLink,
-	ItemSource,
-	NodeRun,
-} from '../../tools/harness/executions';
+import type { Execution, Item, ItemLink, ItemSource, NodeRun } from '../../harness/executions';
 
 /** Finds the items of the triggers that an item of a run goes back to, by n8n's links. Without links it finds none. */
 export type Lineage = (node: string, run: NodeRun, item: Item) => ReadonlySet<Item>;

@@ -1,5 +1,5 @@
-import type { Execution as StoredExecution, NodeRun } from '../../tools/harness/executions';
-import type { WorkflowFile, WorkflowNode } from '../../tools/harness/workflows';
+import type { Execution as StoredExecution, NodeRun } from '../../harness/executions';
+import type { WorkflowFile, WorkflowNode } from '../../harness/workflows';
 import type { Execution, Trigger } from '../sheet/facts';
 import { passedOver } from './errors';
 import { isOwnTrigger } from './outputs';

@@ -1,5 +1,5 @@
-import type { Execution as StoredExecution, Item, NodeRun } from '../../tools/harness/executions';
-import { isOwn, type WorkflowNode } from '../../tools/harness/workflows';
+import type { Execution as StoredExecution, Item, NodeRun } from '../../harness/executions';
+import { isOwn, type WorkflowNode } from '../../harness/workflows';
 
 /** What a run of a node put out, at all outputs or to an agent. */
 export interface Output {

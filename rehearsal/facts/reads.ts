@@ -1,5 +1,5 @@
 import { isRecord } from '../../src/contract/json';
-import type { Json } from '../../tools/harness/executions';
+import type { Json } from '../../harness/executions';
 import type { Execution } from '../sheet/facts';
 import { isRequest, type Output } from './outputs';
 

@@ -1,6 +1,6 @@
 import { isWebAddress } from '../../src/contract/fields';
 import { socialKey } from '../../sandbox/leads/socialUrl';
-import type { Item } from '../../tools/harness/executions';
+import type { Item } from '../../harness/executions';
 import type { ListedLead, Row } from '../sheet/facts';
 import type { Output } from './outputs';
 import { textIn } from './reads';

@@ -1,5 +1,5 @@
 import { readSendResult } from '../../src/contract/conversations';
-import type { Item } from '../../tools/harness/executions';
+import type { Item } from '../../harness/executions';
 import type { Send, SentMessage } from '../sheet/facts';
 import { does, isRequest, type Output } from './outputs';
 import { textIn } from './reads';

@@ -1,5 +1,5 @@
-import type { Execution as StoredExecution, Item, Json } from '../../tools/harness/executions';
-import type { WorkflowNode } from '../../tools/harness/workflows';
+import type { Execution as StoredExecution, Item, Json } from '../../harness/executions';
+import type { WorkflowNode } from '../../harness/workflows';
 import type { Execution, TriggerItem, WorldFacts } from '../sheet/facts';
 import { itemsFrom, lineageIn } from './lineage';
 import { does, isOwnTrigger, outputsOf, type Output } from './outputs';

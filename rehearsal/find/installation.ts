@@ -1,4 +1,4 @@
-import { ownN8n, type Installation } from '../../tools/harness/installation';
+import { ownN8n, type Installation } from '../../harness/installation';
 import { findN8n } from './n8n';
 import { findNodes } from './nodes';
 

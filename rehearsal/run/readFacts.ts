@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '../../sandbox/clock';
-import { executionIds, readExecution } from '../../tools/harness/executions';
-import type { N8n } from '../../tools/harness/n8n';
+import { executionIds, readExecution } from '../../harness/executions';
+import type { N8n } from '../../harness/n8n';
 import { isStartedByPeopleOnly } from '../colleague/starts';
 import { executionOf, triggersOf, type RunWorkflow } from '../facts/n8n';
 import { shareReads } from '../facts/reads';

@@ -1,6 +1,6 @@
-import type { Installation } from '../../tools/harness/installation';
-import type { N8n } from '../../tools/harness/n8n';
-import type { WorkflowFile } from '../../tools/harness/workflows';
+import type { Installation } from '../../harness/installation';
+import type { N8n } from '../../harness/n8n';
+import type { WorkflowFile } from '../../harness/workflows';
 import type { Colleague } from '../colleague/colleague';
 import type { GivenAnswers } from '../colleague/desk';
 import type { RunWorkflow } from '../facts/n8n';

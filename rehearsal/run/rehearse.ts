@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { DAY } from '../../sandbox/clock';
-import { unpublishWorkflow } from '../../tools/harness/workflows';
+import { unpublishWorkflow } from '../../harness/workflows';
 import { NO_ANSWERS } from '../colleague/answersFile';
 import { createColleague } from '../colleague/colleague';
 import { chatReader } from '../colleague/inbox';

@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../sandbox/sandbox';
-import type { Credential, WorkflowNode } from '../../tools/harness/workflows';
+import type { Credential, WorkflowNode } from '../../harness/workflows';
 import type { Editor } from './editor';
 
 /** A workflow that a newcomer builds from nodes that are on the canvas already. */

@@ -9,10 +9,10 @@ import type { Browser } from 'playwright-core';
 
 import type { Sandbox } from '../../sandbox/sandbox';
 import { startSandbox } from '../../sandbox/server';
-import { editorUrl, signIn, startBrowser } from '../../tools/harness/browser';
-import { startN8n, type N8n } from '../../tools/harness/n8n';
-import { createModelCredential } from '../../tools/harness/stubs';
-import { createCredential, importWorkflow, type Credential } from '../../tools/harness/workflows';
+import { editorUrl, signIn, startBrowser } from '../../harness/browser';
+import { startN8n, type N8n } from '../../harness/n8n';
+import { createModelCredential } from '../../harness/stubs';
+import { createCredential, importWorkflow, type Credential } from '../../harness/workflows';
 import { exitAfter, fail, note, step } from '../../tools/lib/progress.mjs';
 import { createEditor } from './editor';
 import { toWorkflow, type NewcomersWorkflow } from './newcomer';

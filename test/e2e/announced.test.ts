@@ -1,15 +1,15 @@
 import { startSandbox, type RunningSandbox } from '../../sandbox/server';
-import { runWorkflow } from '../../tools/harness/executions';
-import { importExamples } from '../../tools/harness/examples';
-import { startN8n, type N8n } from '../../tools/harness/n8n';
-import { ANNOUNCED } from '../../tools/harness/version3/announced';
+import { runWorkflow } from '../../harness/executions';
+import { importExamples } from '../../harness/examples';
+import { startN8n, type N8n } from '../../harness/n8n';
+import { ANNOUNCED } from '../../harness/version3/announced';
 import {
 	chain,
 	createCredential,
 	importWorkflow,
 	node,
 	type WorkflowNode,
-} from '../../tools/harness/workflows';
+} from '../../harness/workflows';
 import { expectSuccess } from './support/environment';
 
 jest.setTimeout(300_000);

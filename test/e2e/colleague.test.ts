@@ -3,7 +3,7 @@ import { START } from '../../rehearsal/world/world';
 import type { Deed } from '../../rehearsal/sheet/deeds';
 import type { Execution, Facts } from '../../rehearsal/sheet/facts';
 import { DAY, SECOND } from '../../sandbox/clock';
-import { chain, node, type WorkflowNode } from '../../tools/harness/workflows';
+import { chain, node, type WorkflowNode } from '../../harness/workflows';
 
 jest.setTimeout(300_000);
 

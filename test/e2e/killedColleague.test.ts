@@ -8,8 +8,8 @@ import type { Actor } from '../../rehearsal/time/actors';
 import { START } from '../../rehearsal/world/world';
 import { HOUR, MINUTE, SECOND } from '../../sandbox/clock';
 import { startSandbox, type RunningSandbox } from '../../sandbox/server';
-import { executionIds, readExecution } from '../../tools/harness/executions';
-import { chain, node, type WorkflowNode } from '../../tools/harness/workflows';
+import { executionIds, readExecution } from '../../harness/executions';
+import { chain, node, type WorkflowNode } from '../../harness/workflows';
 
 jest.setTimeout(300_000);
 

@@ -3,7 +3,7 @@ import type { Facts } from '../../rehearsal/sheet/facts';
 import { LIVELY } from '../../rehearsal/world/lively';
 import { HOUR, MINUTE } from '../../sandbox/clock';
 import type { Sandbox } from '../../sandbox/sandbox';
-import { chain, node } from '../../tools/harness/workflows';
+import { chain, node } from '../../harness/workflows';
 import { thankNodes } from './support/thank';
 
 jest.setTimeout(300_000);

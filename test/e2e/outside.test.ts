@@ -1,7 +1,7 @@
 import { rehearse } from '../../rehearsal/run/rehearse';
 import type { Facts } from '../../rehearsal/sheet/facts';
 import type { Call } from '../../rehearsal/stage/call';
-import { node, type WorkflowNode } from '../../tools/harness/workflows';
+import { node, type WorkflowNode } from '../../harness/workflows';
 
 jest.setTimeout(300_000);
 

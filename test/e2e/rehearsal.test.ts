@@ -1,4 +1,4 @@
-import type { Execution } from '../../tools/harness/executions';
+import type { Execution } from '../../harness/executions';
 import {
 	chain,
 	createCredential,
@@ -6,7 +6,7 @@ import {
 	node,
 	publishWorkflow,
 	type WorkflowNode,
-} from '../../tools/harness/workflows';
+} from '../../harness/workflows';
 import { createSlowAnswers } from '../../rehearsal/world/slowAnswers';
 import { startVirtualN8n, type VirtualN8n } from '../../rehearsal/run/n8n/virtualN8n';
 import { startStage, type Stage } from '../../rehearsal/stage/stage';

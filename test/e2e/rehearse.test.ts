@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import type { SheetJson } from '../../rehearsal/sheet/json';
-import { chain, node } from '../../tools/harness/workflows';
+import { chain, node } from '../../harness/workflows';
 import { thankNodes } from './support/thank';
 
 jest.setTimeout(300_000);

@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Sandbox } from '../../sandbox/sandbox';
 import { startSandbox } from '../../sandbox/server';
-import { startN8n, type N8n } from '../../tools/harness/n8n';
-import { createDataTable } from '../../tools/harness/dataTables';
-import { DURABLE_CURSORS } from '../../tools/harness/replies';
+import { startN8n, type N8n } from '../../harness/n8n';
+import { createDataTable } from '../../harness/dataTables';
+import { DURABLE_CURSORS } from '../../harness/replies';
 import {
 	createCredential,
 	importWorkflow,
 	publishWorkflow,
 	type WorkflowFile,
-} from '../../tools/harness/workflows';
+} from '../../harness/workflows';
 import { findDataTable } from './support/dataTables';
 import { readExecutions } from './support/executions';
 import { startTalk } from './support/replies';

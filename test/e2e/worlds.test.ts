@@ -1,6 +1,6 @@
 import { rehearse } from '../../rehearsal/run/rehearse';
 import type { Facts } from '../../rehearsal/sheet/facts';
-import { chain, node, type WorkflowFile } from '../../tools/harness/workflows';
+import { chain, node, type WorkflowFile } from '../../harness/workflows';
 import { thankNodes } from './support/thank';
 
 jest.setTimeout(300_000);

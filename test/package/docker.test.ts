@@ -16,7 +16,7 @@ import { promisify } from 'node:util';
 
 import { sandboxKeys } from '../../sandbox/keys';
 import { startSandbox } from '../../sandbox/server';
-import { ANNOUNCED } from '../../tools/harness/version3/announced';
+import { ANNOUNCED } from '../../harness/version3/announced';
 import { readRoot, root } from './support';
 
 /** The instructions of each stage, with their continued lines as one. */

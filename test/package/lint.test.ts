@@ -33,7 +33,10 @@ const planted: Readonly<Record<string, string>> = {
 	'commandLine/planted.ts': '../sandbox/other',
 	'contact/planted.ts': '../sandbox/other',
 	'contact/reading/planted.ts': '../assumptions/other',
+	'harness/planted.ts': '../rehearsal/other',
+	'harness/servers/planted.ts': '../../tools/other',
 	'rehearsal/planted.ts': '../src/client/other',
+	'rehearsal/run/planted.ts': '../../tools/other',
 	'rehearsal/sheet/planted.ts': '../facts/other',
 };
 

@@ -5,7 +5,7 @@ import { OPTIONS as ofKills } from '../../bench/kills/options';
 import { type OptionTable, optionsOf } from '../../commandLine/options';
 import { readArguments } from '../../commandLine/read';
 import { OPTIONS as ofContact } from '../../contact/options';
-import { OPTIONS as ofAll } from '../../rehearsal/all/options';
+import { OPTIONS as ofAll } from '../../tools/rehearseAll/options';
 import { OPTIONS as ofRehearsal } from '../../rehearsal/options';
 import { OPTIONS as ofSandbox } from '../../sandbox/options';
 import { readRoot, root } from './support';

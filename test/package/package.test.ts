@@ -39,7 +39,9 @@ test('holds what the nodes need and nothing else', () => {
 	]);
 	expect(
 		files.filter((name) =>
-			/\.test\.|\/(bench|contact|examples|rehearsal|sandbox|scripts|test|tools)\//.test(name),
+			/\.test\.|\/(bench|contact|examples|harness|rehearsal|sandbox|scripts|test|tools)\//.test(
+				name,
+			),
 		),
 	).toEqual([]);
 });

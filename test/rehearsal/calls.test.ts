@@ -1,5 +1,5 @@
 import { calledFirst, withNewIds } from '../../rehearsal/run/workflow/calls';
-import { chain, node, type WorkflowFile } from '../../tools/harness/workflows';
+import { chain, node, type WorkflowFile } from '../../harness/workflows';
 
 const call = (workflowId: unknown, type = 'n8n-nodes-base.executeWorkflow') =>
 	node('Call', type, { workflowId, mode: 'once' });

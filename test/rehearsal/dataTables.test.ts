@@ -4,7 +4,7 @@ import {
 	tablesIn,
 	unknownColumns,
 } from '../../rehearsal/run/workflow/dataTables';
-import { node, type WorkflowNode } from '../../tools/harness/workflows';
+import { node, type WorkflowNode } from '../../harness/workflows';
 
 const table = (name: string, parameters: object): WorkflowNode =>
 	node(name, 'n8n-nodes-base.dataTable', { ...parameters }, 1.1);

@@ -1,6 +1,6 @@
 import { refusalOf } from '../../rehearsal/run/workflow/refusal';
-import type { N8n } from '../../tools/harness/n8n';
-import { node } from '../../tools/harness/workflows';
+import type { N8n } from '../../harness/n8n';
+import { node } from '../../harness/workflows';
 
 const property = (name: string, displayName: string) => ({ name, displayName });
 

@@ -1,5 +1,5 @@
 import { toSandbox } from '../../rehearsal/run/workflow/credentials/requests';
-import { node } from '../../tools/harness/workflows';
+import { node } from '../../harness/workflows';
 
 const OWN = { id: 'c1', name: 'Sandbox' };
 const HERE = 'http://127.0.0.1:4010/api/v1';

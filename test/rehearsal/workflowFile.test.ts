@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { readWorkflows } from '../../rehearsal/run/workflow/workflowFile';
-import { chain, node, type WorkflowFile, type WorkflowNode } from '../../tools/harness/workflows';
+import { chain, node, type WorkflowFile, type WorkflowNode } from '../../harness/workflows';
 
 const INSTALLED = {
 	nodes: new Map(

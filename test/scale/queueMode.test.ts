@@ -1,12 +1,12 @@
 import { sandboxKeys } from '../../sandbox/keys';
-import { startWorkflow } from '../../tools/harness/executions';
+import { startWorkflow } from '../../harness/executions';
 import {
 	chain,
 	importWorkflow,
 	node,
 	type Credential,
 	type WorkflowNode,
-} from '../../tools/harness/workflows';
+} from '../../harness/workflows';
 import { proveShared } from './support/attachment';
 import { callWorkflow, ended, retry } from './support/calls';
 import { useCluster, workerOf } from './support/cluster';

@@ -1,9 +1,9 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import { startTalk } from '../e2e/support/replies';
-import { poll } from '../../tools/harness/poll';
-import { DURABLE_CURSORS, replyWorkflow, startedByReplies } from '../../tools/harness/replies';
-import { chatHookOf } from '../../tools/harness/stubs';
-import { importWorkflow, publishWorkflow } from '../../tools/harness/workflows';
+import { poll } from '../../harness/poll';
+import { DURABLE_CURSORS, replyWorkflow, startedByReplies } from '../../harness/replies';
+import { chatHookOf } from '../../harness/stubs';
+import { importWorkflow, publishWorkflow } from '../../harness/workflows';
 import { useCluster, workerOf, type Cluster } from './support/cluster';
 
 jest.setTimeout(900_000);

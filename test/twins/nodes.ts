@@ -1,10 +1,4 @@
-import {
-	byId,
-	chain,
-	node,
-	type WorkflowFile,
-	type WorkflowNode,
-} from '../../tools/harness/workflows';
+import { byId, chain, node, type WorkflowFile, type WorkflowNode } from '../../harness/workflows';
 
 type Parameters = WorkflowNode['parameters'];
 

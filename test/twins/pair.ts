@@ -1,7 +1,7 @@
 import type { LineId } from '../../rehearsal/sheet/lines/meanings';
 import type { LifeChange } from '../../sandbox/engine/life';
 import type { Sandbox } from '../../sandbox/sandbox';
-import type { WorkflowFile } from '../../tools/harness/workflows';
+import type { WorkflowFile } from '../../harness/workflows';
 
 /** A workflow with one mistake that users make, and the same without it. */
 export interface Pair {

@@ -3,7 +3,7 @@ import { rehearse } from '../../rehearsal/run/rehearse';
 import { LIVELY } from '../../rehearsal/world/lively';
 import type { Line } from '../../rehearsal/sheet/line';
 import { linesOf, sheetOf, type Sheet } from '../../rehearsal/sheet/sheet';
-import type { WorkflowFile } from '../../tools/harness/workflows';
+import type { WorkflowFile } from '../../harness/workflows';
 import type { Pair } from './pair';
 
 export interface Played {

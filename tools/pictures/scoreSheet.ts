@@ -5,7 +5,7 @@ import { rehearse } from '../../rehearsal/run/rehearse';
 import { pageOf } from '../../rehearsal/sheet/page/page';
 import { sheetOf } from '../../rehearsal/sheet/sheet';
 import { verdictOf } from '../../rehearsal/sheet/verdict';
-import { byId, chain, node } from '../harness/workflows';
+import { byId, chain, node } from '../../harness/workflows';
 import { photograph } from './photograph';
 
 export const SHEET_PICTURE = 'score-sheet';

@@ -19,7 +19,7 @@ const sources = () => [
 		.map((name) => `sandbox/${name}`),
 	'commandLine',
 	'rehearsal',
-	'tools/harness',
+	'harness',
 	'src/contract',
 	'icons/outreach.svg',
 	'LICENSE',
@@ -56,10 +56,7 @@ async function build() {
 		minify: true,
 		legalComments: 'none',
 	});
-	copyFileSync(
-		inRoot('tools', 'harness', 'programs', 'supervise.mjs'),
-		path.join(dist, 'supervise.mjs'),
-	);
+	copyFileSync(inRoot('harness', 'programs', 'supervise.mjs'), path.join(dist, 'supervise.mjs'));
 	const { metafile } = await bundle({
 		...shared,
 		entryPoints: [main, page, ...preloads],

@@ -1,4 +1,4 @@
-import type { Execution } from '../../../tools/harness/executions';
+import type { Execution } from '../../../harness/executions';
 
 /** What a node shows in the chat until a person reacts. */
 export interface ChatMessage {

@@ -5,7 +5,7 @@ import {
 	startWorkflow,
 	UNFINISHED,
 	type Execution,
-} from '../../../tools/harness/executions';
+} from '../../../harness/executions';
 import { delay } from '../answerLink';
 import { browse, type Desk, type Task } from '../desk';
 import typical from '../forms/typical.json';

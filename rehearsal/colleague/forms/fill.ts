@@ -6,7 +6,7 @@ import { DAY, isoTime } from '../../../sandbox/clock';
 import type { Random } from '../../../sandbox/engine/random';
 import type { GivenAnswers } from '../desk';
 import { isDecline } from '../words';
-import type { Field } from './page';
+import type { Field } from '../../../harness/forms/page';
 import { leadsFile } from './leadsFile';
 import typical from './typical.json';
 

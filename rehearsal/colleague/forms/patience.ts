@@ -1,4 +1,4 @@
-import type { Field, Page } from './page';
+import type { Field, Page } from '../../../harness/forms/page';
 
 /** How often the same page has come in a row. */
 export interface Streak {

@@ -4,7 +4,7 @@ import { browse, type Desk, type Task } from '../desk';
 import { atWork } from '../hours';
 import { fillIn } from './fill';
 import { givesUp, isTired, streakWith, type Streak } from './patience';
-import { readPage, type Page } from './page';
+import { readPage, type Page } from '../../../harness/forms/page';
 
 /** The colleague goes through the pages of a form. */
 export interface Visit {

@@ -5,9 +5,9 @@ import path from 'node:path';
 
 import { DAY, SECOND } from '../../../sandbox/clock';
 import type { RunningSandbox } from '../../../sandbox/server';
-import { startN8n, type N8n } from '../../../tools/harness/n8n';
-import { poll } from '../../../tools/harness/poll';
-import type { Installation } from '../../../tools/harness/installation';
+import { startN8n, type N8n } from '../../../harness/n8n';
+import { poll } from '../../../harness/poll';
+import type { Installation } from '../../../harness/installation';
 import { leadToStage } from '../../network/lead';
 import { readEscaped, readRefused } from '../../network/log';
 import { PRELOAD } from '../../preload/path';

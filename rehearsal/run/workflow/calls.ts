@@ -1,4 +1,4 @@
-import type { WorkflowFile, WorkflowNode } from '../../../tools/harness/workflows';
+import type { WorkflowFile, WorkflowNode } from '../../../harness/workflows';
 
 /** That a workflow starts another one. */
 export interface Call {

@@ -11,9 +11,9 @@ import {
 	type Cell,
 	type Column,
 	type Rows,
-} from '../../../tools/harness/dataTables';
-import type { N8n } from '../../../tools/harness/n8n';
-import type { WorkflowFile, WorkflowNode } from '../../../tools/harness/workflows';
+} from '../../../harness/dataTables';
+import type { N8n } from '../../../harness/n8n';
+import type { WorkflowFile, WorkflowNode } from '../../../harness/workflows';
 import { isOn } from './calls';
 import { CannotRehearse, sentenceOf } from '../cannotRehearse';
 

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { n8n as ownParts } from '../../../package.json';
-import { packageOfN8n } from '../../../tools/harness/installation';
-import type { WorkflowNode } from '../../../tools/harness/workflows';
+import { packageOfN8n } from '../../../harness/installation';
+import type { WorkflowNode } from '../../../harness/workflows';
 import { CannotRehearse } from '../cannotRehearse';
 import type { CredentialType } from './credentials/placeholders';
 import { requiredCredentials, type NodeType } from './credentials/required';

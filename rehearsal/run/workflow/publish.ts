@@ -1,14 +1,14 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { randomUUID } from 'node:crypto';
 
-import type { N8n } from '../../../tools/harness/n8n';
+import type { N8n } from '../../../harness/n8n';
 import {
 	createCredential,
 	importWorkflow,
 	publishWorkflow,
 	type WorkflowFile,
 	type WorkflowNode,
-} from '../../../tools/harness/workflows';
+} from '../../../harness/workflows';
 import { startsInEditor } from '../../colleague/starts';
 import type { RunWorkflow } from '../../facts/n8n';
 import { calledFirst, withNewIds } from './calls';

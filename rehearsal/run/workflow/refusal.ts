@@ -1,5 +1,5 @@
-import type { N8n } from '../../../tools/harness/n8n';
-import type { WorkflowFile, WorkflowNode } from '../../../tools/harness/workflows';
+import type { N8n } from '../../../harness/n8n';
+import type { WorkflowFile, WorkflowNode } from '../../../harness/workflows';
 
 /** As n8n describes it to its editor. */
 interface NodeType {

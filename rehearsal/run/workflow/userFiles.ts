@@ -2,7 +2,7 @@
 import { cpSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-import type { WorkflowNode } from '../../../tools/harness/workflows';
+import type { WorkflowNode } from '../../../harness/workflows';
 import { CannotRehearse } from '../cannotRehearse';
 
 /** Throws a sentence if one cannot be given to n8n. */

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { readFileSync } from 'node:fs';
 
-import type { WorkflowFile, WorkflowNode } from '../../../tools/harness/workflows';
+import type { WorkflowFile, WorkflowNode } from '../../../harness/workflows';
 import { isOwnTrigger } from '../../facts/outputs';
 import { callsOf, isOn } from './calls';
 import { CannotRehearse } from '../cannotRehearse';

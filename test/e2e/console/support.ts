@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 
 import type { Sandbox } from '../../../sandbox/sandbox';
 import { startSandbox, type RunningSandbox, type ServerOptions } from '../../../sandbox/server';
-import { startBrowser } from '../../../tools/harness/browser';
+import { startBrowser } from '../../../harness/browser';
 
 /** A Monday on which everybody works. */
 const START = Date.parse('2026-03-02T08:00:00Z');

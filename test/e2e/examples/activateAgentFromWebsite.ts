@@ -1,7 +1,7 @@
 import { sandboxKeys } from '../../../sandbox/keys';
 import type { Sandbox } from '../../../sandbox/sandbox';
-import { importExample, TRIGGER } from '../../../tools/harness/examples';
-import { runWorkflow } from '../../../tools/harness/executions';
+import { importExample, TRIGGER } from '../../../harness/examples';
+import { runWorkflow } from '../../../harness/executions';
 import type { Agent, AgentProduct, Generation } from '../../../src/contract/agents';
 import { expectSuccess, type Environment } from '../support/environment';
 

@@ -1,7 +1,7 @@
 import type { Sandbox } from '../../../sandbox/sandbox';
-import { importExample } from '../../../tools/harness/examples';
-import { openForm, submitForm, type FormPage } from '../../../tools/harness/forms';
-import { publishWorkflow } from '../../../tools/harness/workflows';
+import { importExample } from '../../../harness/examples';
+import { openForm, submitForm, type FormPage } from '../../../harness/forms/submit';
+import { publishWorkflow } from '../../../harness/workflows';
 import {
 	keepUnread,
 	messagesOf,

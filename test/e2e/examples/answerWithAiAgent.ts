@@ -1,5 +1,5 @@
 import { openChat, type Chat } from '../support/chat';
-import { importExample } from '../../../tools/harness/examples';
+import { importExample } from '../../../harness/examples';
 import { keepUnread, messagesOf, sentInto, unreadConversations } from '../support/conversations';
 import type { Environment } from '../support/environment';
 import type { ModelAnswer, ModelRequest } from '../../../sandbox/stubs/model/exchange';

@@ -1,8 +1,8 @@
 import { sandboxKeys } from '../../../sandbox/keys';
 import type { Sandbox } from '../../../sandbox/sandbox';
-import { importExample } from '../../../tools/harness/examples';
-import { openForm, submitForm, type FormPage } from '../../../tools/harness/forms';
-import { publishWorkflow } from '../../../tools/harness/workflows';
+import { importExample } from '../../../harness/examples';
+import { openForm, submitForm, type FormPage } from '../../../harness/forms/submit';
+import { publishWorkflow } from '../../../harness/workflows';
 import type { Campaign, CampaignLead, MessageApproval } from '../../../src/contract/campaigns';
 import type { Lead } from '../../../src/contract/leads';
 import type { Environment } from '../support/environment';

@@ -1,10 +1,15 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { importExample } from '../../../tools/harness/examples';
-import { openForm, submitLastForm, waitForPage, type FormPage } from '../../../tools/harness/forms';
-import { type Execution, startWorkflow } from '../../../tools/harness/executions';
-import { publishWorkflow } from '../../../tools/harness/workflows';
+import { importExample } from '../../../harness/examples';
+import {
+	openForm,
+	submitLastForm,
+	waitForPage,
+	type FormPage,
+} from '../../../harness/forms/submit';
+import { type Execution, startWorkflow } from '../../../harness/executions';
+import { publishWorkflow } from '../../../harness/workflows';
 import type { MessageApproval } from '../../../src/contract/campaigns';
 import type { Environment } from '../support/environment';
 import { readExecutions } from '../support/executions';

@@ -1,7 +1,7 @@
 import { sandboxKeys } from '../../../sandbox/keys';
 import type { Sandbox } from '../../../sandbox/sandbox';
-import { importExample, TRIGGER } from '../../../tools/harness/examples';
-import { runWorkflow, type Json } from '../../../tools/harness/executions';
+import { importExample, TRIGGER } from '../../../harness/examples';
+import { runWorkflow, type Json } from '../../../harness/executions';
 import type { Campaign } from '../../../src/contract/campaigns';
 import { findDataTable } from '../support/dataTables';
 import { expectSuccess, type Environment } from '../support/environment';

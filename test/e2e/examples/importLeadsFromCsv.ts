@@ -1,10 +1,10 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { readFileSync } from 'node:fs';
 
-import { importExample, leadsFile, readLeads } from '../../../tools/harness/examples';
-import { executionIds, readExecution, type Json } from '../../../tools/harness/executions';
-import { openForm, submitForm, type FormPage } from '../../../tools/harness/forms';
-import { publishWorkflow } from '../../../tools/harness/workflows';
+import { importExample, leadsFile, readLeads } from '../../../harness/examples';
+import { executionIds, readExecution, type Json } from '../../../harness/executions';
+import { openForm, submitForm, type FormPage } from '../../../harness/forms/submit';
+import { publishWorkflow } from '../../../harness/workflows';
 import type { Environment } from '../support/environment';
 import {
 	addressOf,

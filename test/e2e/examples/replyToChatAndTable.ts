@@ -1,6 +1,6 @@
 import type { MessageFields } from '../../../sandbox/conversations/lifecycle';
-import { importExample } from '../../../tools/harness/examples';
-import { runWorkflow, type Json } from '../../../tools/harness/executions';
+import { importExample } from '../../../harness/examples';
+import { runWorkflow, type Json } from '../../../harness/executions';
 import type { Chat } from '../../../sandbox/stubs/chat/chat';
 import { findDataTable } from '../support/dataTables';
 import { expectSuccess, type Environment } from '../support/environment';

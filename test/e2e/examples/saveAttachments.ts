@@ -4,8 +4,8 @@ import path from 'node:path';
 
 import { contentOf } from '../../../sandbox/conversations/attachments';
 import type { Sandbox } from '../../../sandbox/sandbox';
-import { importExample, TRIGGER } from '../../../tools/harness/examples';
-import { runWorkflow } from '../../../tools/harness/executions';
+import { importExample, TRIGGER } from '../../../harness/examples';
+import { runWorkflow } from '../../../harness/executions';
 import type { Attachment } from '../../../src/contract/conversations';
 import { keepUnread, messagesOf } from '../support/conversations';
 import { expectSuccess, type Environment } from '../support/environment';

@@ -1,7 +1,7 @@
 import { sandboxKeys } from '../../../sandbox/keys';
 import type { Sandbox } from '../../../sandbox/sandbox';
-import { importExample, TRIGGER } from '../../../tools/harness/examples';
-import { runWorkflow } from '../../../tools/harness/executions';
+import { importExample, TRIGGER } from '../../../harness/examples';
+import { runWorkflow } from '../../../harness/executions';
 import type { Campaign, CampaignSetup } from '../../../src/contract/campaigns';
 import type { Lead } from '../../../src/contract/leads';
 import { expectSuccess, type Environment } from '../support/environment';

@@ -1,5 +1,5 @@
-import { createContactsTable, importExample, TRIGGER } from '../../../tools/harness/examples';
-import { runWorkflow, type Json } from '../../../tools/harness/executions';
+import { createContactsTable, importExample, TRIGGER } from '../../../harness/examples';
+import { runWorkflow, type Json } from '../../../harness/executions';
 import { findDataTable } from '../support/dataTables';
 import { expectSuccess, type Environment } from '../support/environment';
 import { expectedResults, importRequests, personOf, storedLeads } from '../support/leads';

@@ -1,6 +1,6 @@
 import type { MessageApproval } from '../../../src/contract/campaigns';
-import { executionIds, startWorkflow } from '../../../tools/harness/executions';
-import { poll } from '../../../tools/harness/poll';
+import { executionIds, startWorkflow } from '../../../harness/executions';
+import { poll } from '../../../harness/poll';
 import type { Environment } from './environment';
 import { readExecutions } from './executions';
 

@@ -1,6 +1,6 @@
-import type { Json } from '../../../tools/harness/executions';
-import type { N8n } from '../../../tools/harness/n8n';
-import type { WorkflowFile, WorkflowNode } from '../../../tools/harness/workflows';
+import type { Json } from '../../../harness/executions';
+import type { N8n } from '../../../harness/n8n';
+import type { WorkflowFile, WorkflowNode } from '../../../harness/workflows';
 
 /** Changes nodes of a saved workflow, as a user does in the editor. */
 export async function changeNodes(

@@ -4,9 +4,9 @@ import {
 	type ChatMessage,
 } from '../../../rehearsal/colleague/chat/messages';
 import { browse } from '../../../rehearsal/colleague/desk';
-import { readExecution, startWorkflow, UNFINISHED } from '../../../tools/harness/executions';
-import type { N8n } from '../../../tools/harness/n8n';
-import { poll } from '../../../tools/harness/poll';
+import { readExecution, startWorkflow, UNFINISHED } from '../../../harness/executions';
+import type { N8n } from '../../../harness/n8n';
+import { poll } from '../../../harness/poll';
 
 /** A conversation with a workflow that waits for the person. */
 export interface Chat {

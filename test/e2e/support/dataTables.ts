@@ -1,6 +1,6 @@
-import { dataTablesRoute, findDataTables, insertRows } from '../../../tools/harness/dataTables';
-import type { Json } from '../../../tools/harness/executions';
-import type { N8n } from '../../../tools/harness/n8n';
+import { dataTablesRoute, findDataTables, insertRows } from '../../../harness/dataTables';
+import type { Json } from '../../../harness/executions';
+import type { N8n } from '../../../harness/n8n';
 
 const MAX_ROWS = 250;
 

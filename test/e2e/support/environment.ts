@@ -1,10 +1,10 @@
 import type { Sandbox } from '../../../sandbox/sandbox';
 import { startSandbox, type RunningSandbox } from '../../../sandbox/server';
-import { startN8n, type N8n } from '../../../tools/harness/n8n';
-import type { Execution } from '../../../tools/harness/executions';
-import { createCredential, type Credential } from '../../../tools/harness/workflows';
+import { startN8n, type N8n } from '../../../harness/n8n';
+import type { Execution } from '../../../harness/executions';
+import { createCredential, type Credential } from '../../../harness/workflows';
 import type { Model } from '../../../sandbox/stubs/model/model';
-import { chatHookOf, createModelCredential } from '../../../tools/harness/stubs';
+import { chatHookOf, createModelCredential } from '../../../harness/stubs';
 import { startOutside, type Outside } from './outside/outside';
 
 /** What the tests of the examples work with. Each starts on a sandbox in the state of a first start. */

@@ -4,9 +4,9 @@ import {
 	UNFINISHED,
 	type Execution,
 	type Json,
-} from '../../../tools/harness/executions';
-import type { N8n } from '../../../tools/harness/n8n';
-import { poll } from '../../../tools/harness/poll';
+} from '../../../harness/executions';
+import type { N8n } from '../../../harness/n8n';
+import { poll } from '../../../harness/poll';
 import { readExecutions } from './executions';
 
 /** Waits until nothing of the workflow runs any more, and returns all its executions, the oldest first. */

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 
 import { createColleague, type Colleague, type Post } from '../../../rehearsal/colleague/colleague';
 import { DAY, HOUR } from '../../../sandbox/clock';
-import type { N8n } from '../../../tools/harness/n8n';
-import { node, type WorkflowNode } from '../../../tools/harness/workflows';
+import type { N8n } from '../../../harness/n8n';
+import { node, type WorkflowNode } from '../../../harness/workflows';
 
 /** A Monday. */
 const START = Date.UTC(2026, 10, 23, 8);

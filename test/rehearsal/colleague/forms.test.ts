@@ -1,7 +1,7 @@
 import { DAY } from '../../../sandbox/clock';
 import { randomOf } from '../../../sandbox/engine/random';
 import { fillIn } from '../../../rehearsal/colleague/forms/fill';
-import { readPage } from '../../../rehearsal/colleague/forms/page';
+import { readPage } from '../../../harness/forms/page';
 
 /** As n8n serves it, without what only looks nice. */
 const group = (label: string, control: string) =>

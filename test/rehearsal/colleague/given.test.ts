@@ -2,7 +2,7 @@ import { readAnswers } from '../../../rehearsal/colleague/answersFile';
 import { startsInEditor, startsOf } from '../../../rehearsal/colleague/starts';
 import { requiredCredentials } from '../../../rehearsal/run/workflow/credentials/required';
 import { checkFiles, withFiles } from '../../../rehearsal/run/workflow/userFiles';
-import { node } from '../../../tools/harness/workflows';
+import { node } from '../../../harness/workflows';
 
 test('answers of the user come in turn, and the last one repeats', () => {
 	const answers = readAnswers('{ "Decision": ["Approve", "Reject"], "Number": 3 }');

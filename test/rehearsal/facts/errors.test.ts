@@ -1,6 +1,6 @@
 import { passedOver } from '../../../rehearsal/facts/errors';
-import type { Execution, Item } from '../../../tools/harness/executions';
-import { node, type WorkflowFile, type WorkflowNode } from '../../../tools/harness/workflows';
+import type { Execution, Item } from '../../../harness/executions';
+import { node, type WorkflowFile, type WorkflowNode } from '../../../harness/workflows';
 import { at } from '../sheet/support';
 
 const START = at(0, '10:00');

@@ -1,8 +1,8 @@
 import { stringify } from 'flatted';
 
 import { executionOf } from '../../../rehearsal/facts/n8n';
-import { readExecution } from '../../../tools/harness/executions';
-import { node } from '../../../tools/harness/workflows';
+import { readExecution } from '../../../harness/executions';
+import { node } from '../../../harness/workflows';
 
 const START = Date.UTC(2026, 10, 23, 9);
 

@@ -5,8 +5,8 @@ import type {
 	Item,
 	ItemSource,
 	NodeRun,
-} from '../../../tools/harness/executions';
-import { node } from '../../../tools/harness/workflows';
+} from '../../../harness/executions';
+import { node } from '../../../harness/workflows';
 import { at, BOB, MARIA, sent } from '../sheet/support';
 
 const START = at(0, '10:00');

@@ -1,5 +1,5 @@
 import { tabsIn } from '../../../rehearsal/stage/services/google/tabs';
-import { node } from '../../../tools/harness/workflows';
+import { node } from '../../../harness/workflows';
 
 const column = (id: string, removed = false) => ({ id, displayName: id, removed });
 

@@ -1,5 +1,5 @@
 import { sandboxKeys } from '../../../sandbox/keys';
-import type { NodeRun } from '../../../tools/harness/executions';
+import type { NodeRun } from '../../../harness/executions';
 import { ended, onlyExecution, publishCallable, type Ended } from './calls';
 import { workerOf, type Cluster } from './cluster';
 import { downloadAttachment } from './nodes';

@@ -6,16 +6,16 @@ import {
 	UNFINISHED,
 	type Execution,
 	type Json,
-} from '../../../tools/harness/executions';
-import type { N8n } from '../../../tools/harness/n8n';
-import { poll } from '../../../tools/harness/poll';
+} from '../../../harness/executions';
+import type { N8n } from '../../../harness/n8n';
+import { poll } from '../../../harness/poll';
 import {
 	chain,
 	importWorkflow,
 	node,
 	publishWorkflow,
 	type WorkflowNode,
-} from '../../../tools/harness/workflows';
+} from '../../../harness/workflows';
 import type { Cluster } from './cluster';
 
 /** A killed worker tells of its executions once it runs again, which takes a while on a busy machine. */

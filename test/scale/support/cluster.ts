@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 
 import type { Sandbox } from '../../../sandbox/sandbox';
 import { startSandbox } from '../../../sandbox/server';
-import type { N8n, N8nProcess } from '../../../tools/harness/n8n';
-import { startQueueMode } from '../../../tools/harness/queue/queueMode';
-import type { Server } from '../../../tools/harness/servers/server';
-import { createCredential, type Credential } from '../../../tools/harness/workflows';
+import type { N8n, N8nProcess } from '../../../harness/n8n';
+import { startQueueMode } from '../../../harness/queue/queueMode';
+import type { Server } from '../../../harness/servers/server';
+import { createCredential, type Credential } from '../../../harness/workflows';
 import { serverVariables } from './servers';
 
 /** n8n in queue mode, and the sandbox that its workflows work on. */

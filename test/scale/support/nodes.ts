@@ -1,4 +1,4 @@
-import { byId, node, type WorkflowNode } from '../../../tools/harness/workflows';
+import { byId, node, type WorkflowNode } from '../../../harness/workflows';
 
 const lead = (name: string, parameters: WorkflowNode['parameters']) =>
 	node(name, 'n8n-nodes-outreach.outreachLead', parameters);

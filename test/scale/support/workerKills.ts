@@ -1,8 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Json } from '../../../tools/harness/executions';
-import { poll } from '../../../tools/harness/poll';
+import type { Json } from '../../../harness/executions';
+import { poll } from '../../../harness/poll';
 import { callWorkflow, ended, type Ended } from './calls';
 import { workerOf, type Cluster } from './cluster';
 import type { Work } from './works';

@@ -1,6 +1,6 @@
 import type { EndpointId } from '../../../src/contract';
-import type { Json } from '../../../tools/harness/executions';
-import type { WorkflowNode } from '../../../tools/harness/workflows';
+import type { Json } from '../../../harness/executions';
+import type { WorkflowNode } from '../../../harness/workflows';
 import type { Cluster } from './cluster';
 import { createCampaign, enrich, importLeads, send } from './nodes';
 

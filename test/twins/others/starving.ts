@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../../sandbox/sandbox';
-import { node } from '../../../tools/harness/workflows';
+import { node } from '../../../harness/workflows';
 import { workflow } from '../nodes';
 import type { Pair } from '../pair';
 

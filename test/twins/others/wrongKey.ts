@@ -1,4 +1,4 @@
-import { byId, node } from '../../../tools/harness/workflows';
+import { byId, node } from '../../../harness/workflows';
 import { everyHour, workflow } from '../nodes';
 import type { Pair } from '../pair';
 

@@ -1,5 +1,5 @@
-import type { N8n } from '../../../../tools/harness/n8n';
-import type { Credential, WorkflowNode } from '../../../../tools/harness/workflows';
+import type { N8n } from '../../../../harness/n8n';
+import type { Credential, WorkflowNode } from '../../../../harness/workflows';
 import { FORM_USER } from '../../../colleague/user';
 import { readCredentialTypes } from '../known';
 import { placeholdersFor } from './placeholders';

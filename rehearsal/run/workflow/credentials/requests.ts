@@ -1,4 +1,4 @@
-import type { Credential, WorkflowNode } from '../../../../tools/harness/workflows';
+import type { Credential, WorkflowNode } from '../../../../harness/workflows';
 
 /** Where the API is, as far as the base URL of a credential goes. */
 const BASE_URL = /^(=?)https?:\/\/[^/]+\/api\/v1(?=\/)/;

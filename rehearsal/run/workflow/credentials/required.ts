@@ -1,4 +1,4 @@
-import type { WorkflowNode } from '../../../../tools/harness/workflows';
+import type { WorkflowNode } from '../../../../harness/workflows';
 
 /** What n8n's packages say of a type of node. */
 export interface NodeType {

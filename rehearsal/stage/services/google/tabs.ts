@@ -1,5 +1,5 @@
 import { isRecord, recordsOf } from '../../../../src/contract/json';
-import type { WorkflowFile } from '../../../../tools/harness/workflows';
+import type { WorkflowFile } from '../../../../harness/workflows';
 import type { SheetTab } from '../service';
 
 /** The tabs of Google Sheets that nodes name, with the columns that their forms show: only the user's account has more. */

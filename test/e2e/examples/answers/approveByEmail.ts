@@ -1,8 +1,8 @@
-import { importExample } from '../../../../tools/harness/examples';
-import { startWorkflow } from '../../../../tools/harness/executions';
+import { importExample } from '../../../../harness/examples';
+import { startWorkflow } from '../../../../harness/executions';
 import { askFor, storedApproval } from '../../support/approvals';
 import { expectSuccess, type Environment } from '../../support/environment';
-import { openForm, submit } from '../../../../tools/harness/forms';
+import { openForm, submit } from '../../../../harness/forms/submit';
 import { addCredentials } from '../../support/outside/outside';
 import { settled } from '../../support/settle';
 

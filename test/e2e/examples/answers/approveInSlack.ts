@@ -1,7 +1,7 @@
 import { browse } from '../../../../rehearsal/colleague/desk';
-import { importExample } from '../../../../tools/harness/examples';
-import { startWorkflow } from '../../../../tools/harness/executions';
-import { poll } from '../../../../tools/harness/poll';
+import { importExample } from '../../../../harness/examples';
+import { startWorkflow } from '../../../../harness/executions';
+import { poll } from '../../../../harness/poll';
 import { askFor, storedApproval } from '../../support/approvals';
 import { changeNodes } from '../../support/changeNodes';
 import { expectSuccess, type Environment } from '../../support/environment';

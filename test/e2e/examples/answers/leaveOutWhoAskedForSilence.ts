@@ -1,6 +1,6 @@
-import { importExample } from '../../../../tools/harness/examples';
-import { runWorkflow } from '../../../../tools/harness/executions';
-import { chain, importWorkflow, node } from '../../../../tools/harness/workflows';
+import { importExample } from '../../../../harness/examples';
+import { runWorkflow } from '../../../../harness/executions';
+import { chain, importWorkflow, node } from '../../../../harness/workflows';
 import { findDataTable } from '../../support/dataTables';
 import { expectSuccess, type Environment } from '../../support/environment';
 

@@ -1,5 +1,5 @@
-import { importExample } from '../../../../tools/harness/examples';
-import { publishWorkflow, type Credential } from '../../../../tools/harness/workflows';
+import { importExample } from '../../../../harness/examples';
+import { publishWorkflow, type Credential } from '../../../../harness/workflows';
 import { storedApproval } from '../../support/approvals';
 import { keepUnread, messagesOf, sentInto, unreadConversations } from '../../support/conversations';
 import { changeNodes } from '../../support/changeNodes';

@@ -1,6 +1,6 @@
 import type { Call } from '../../../../rehearsal/stage/call';
-import { importExample } from '../../../../tools/harness/examples';
-import { startWorkflow } from '../../../../tools/harness/executions';
+import { importExample } from '../../../../harness/examples';
+import { startWorkflow } from '../../../../harness/executions';
 import { pinItems } from '../../support/changeNodes';
 import { expectSuccess, type Environment } from '../../support/environment';
 import { addCredentials } from '../../support/outside/outside';

@@ -1,6 +1,6 @@
 import type { Lead } from '../../../../src/contract/leads';
-import { importExample } from '../../../../tools/harness/examples';
-import { startWorkflow, type Json } from '../../../../tools/harness/executions';
+import { importExample } from '../../../../harness/examples';
+import { startWorkflow, type Json } from '../../../../harness/executions';
 import { pinItems } from '../../support/changeNodes';
 import { findDataTable } from '../../support/dataTables';
 import { expectSuccess, type Environment } from '../../support/environment';

@@ -1,6 +1,6 @@
 import type { MessageApproval } from '../../../../src/contract/campaigns';
-import { importExample } from '../../../../tools/harness/examples';
-import { startWorkflow, type Json } from '../../../../tools/harness/executions';
+import { importExample } from '../../../../harness/examples';
+import { startWorkflow, type Json } from '../../../../harness/executions';
 import { messagesOf, sentInto } from '../../support/conversations';
 import { findDataTable } from '../../support/dataTables';
 import { expectSuccess, type Environment } from '../../support/environment';

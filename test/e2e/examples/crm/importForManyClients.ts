@@ -1,7 +1,7 @@
 import { SECOND_WORKSPACE, sandboxKeys } from '../../../../sandbox/keys';
-import { importExample, TRIGGER } from '../../../../tools/harness/examples';
-import { runWorkflow, type Execution, type Json } from '../../../../tools/harness/executions';
-import type { Credential } from '../../../../tools/harness/workflows';
+import { importExample, TRIGGER } from '../../../../harness/examples';
+import { runWorkflow, type Execution, type Json } from '../../../../harness/executions';
+import type { Credential } from '../../../../harness/workflows';
 import { findDataTable, type DataTable } from '../../support/dataTables';
 import { expectSuccess, type Environment } from '../../support/environment';
 import { importRequests } from '../../support/leads';

@@ -1,11 +1,6 @@
-import { importExample, TRIGGER } from '../../../../tools/harness/examples';
-import { runWorkflow } from '../../../../tools/harness/executions';
-import {
-	createSheet,
-	DOCUMENT,
-	TAB,
-	type Sheet,
-} from '../../../../tools/harness/servers/googleSheet';
+import { importExample, TRIGGER } from '../../../../harness/examples';
+import { runWorkflow } from '../../../../harness/executions';
+import { createSheet, DOCUMENT, TAB, type Sheet } from '../../../../tools/rehearseAll/googleSheet';
 import { expectSuccess, type Environment } from '../../support/environment';
 import { importRequests, storedLeads } from '../../support/leads';
 import { addCredentials } from '../../support/outside/outside';

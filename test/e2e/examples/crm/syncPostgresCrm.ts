@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 
-import { importExample, TRIGGER } from '../../../../tools/harness/examples';
-import { runWorkflow, startWorkflow, type Json } from '../../../../tools/harness/executions';
-import { poll } from '../../../../tools/harness/poll';
-import { startPostgres, type PostgresServer } from '../../../../tools/harness/servers/postgres';
-import type { Credential } from '../../../../tools/harness/workflows';
+import { importExample, TRIGGER } from '../../../../harness/examples';
+import { runWorkflow, startWorkflow, type Json } from '../../../../harness/executions';
+import { poll } from '../../../../harness/poll';
+import { startPostgres, type PostgresServer } from '../../../../harness/servers/postgres';
+import type { Credential } from '../../../../harness/workflows';
 import { createContacts, expectInStep, makeContacts } from './contacts';
 import { expectSuccess, type Environment } from '../../support/environment';
 import { importRequests, storedLeads } from '../../support/leads';

@@ -8,8 +8,8 @@ import { replaceCredentials } from '../../../../rehearsal/run/workflow/credentia
 import { readInstalled } from '../../../../rehearsal/run/workflow/known';
 import type { Answer, Call } from '../../../../rehearsal/stage/call';
 import { startStage } from '../../../../rehearsal/stage/stage';
-import { fromRunner } from '../../../../tools/harness/installation';
-import type { N8n } from '../../../../tools/harness/n8n';
+import { fromRunner } from '../../../../harness/installation';
+import type { N8n } from '../../../../harness/n8n';
 import { changeNodes } from '../changeNodes';
 
 type Service = (call: Call) => Answer | undefined;

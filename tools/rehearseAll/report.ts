@@ -1,9 +1,9 @@
-import type { Facts } from '../sheet/facts';
-import { plural } from '../sheet/format';
-import type { LineId } from '../sheet/lines/meanings';
-import { linesOf, sheetOf } from '../sheet/sheet';
-import { textOf } from '../sheet/text';
-import { verdictOf } from '../sheet/verdict';
+import type { Facts } from '../../rehearsal/sheet/facts';
+import { plural } from '../../rehearsal/sheet/format';
+import type { LineId } from '../../rehearsal/sheet/lines/meanings';
+import { linesOf, sheetOf } from '../../rehearsal/sheet/sheet';
+import { textOf } from '../../rehearsal/sheet/text';
+import { verdictOf } from '../../rehearsal/sheet/verdict';
 
 /** What an example did, in words for its figures. */
 const FIGURES: ReadonlyArray<readonly [id: LineId, one: string, many?: string]> = [

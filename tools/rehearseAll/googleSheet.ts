@@ -1,5 +1,5 @@
-import { isRecord, recordsOf } from '../../../src/contract/json';
-import type { Answer, Call } from '../../../rehearsal/stage/call';
+import { isRecord, recordsOf } from '../../src/contract/json';
+import type { Answer, Call } from '../../rehearsal/stage/call';
 
 export const DOCUMENT = '1GoogleDocumentOfTheTest_abcdefghijklm';
 export const TAB = { id: 77, title: 'Contacts' };

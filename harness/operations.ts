@@ -8,7 +8,7 @@ import type {
 	INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { n8n as packageNodes } from '../../package.json';
+import { n8n as packageNodes } from '../package.json';
 import type { N8n } from './n8n';
 import type { WorkflowNode } from './workflows';
 

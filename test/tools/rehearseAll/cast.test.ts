@@ -1,7 +1,7 @@
-import { castOf, type Part } from '../../rehearsal/all/cast';
-import type { Installed } from '../../rehearsal/run/workflow/known';
-import { isRecord } from '../../src/contract/json';
-import { exampleNames, readExample } from '../../tools/harness/examples';
+import { castOf, type Part } from '../../../tools/rehearseAll/cast';
+import type { Installed } from '../../../rehearsal/run/workflow/known';
+import { isRecord } from '../../../src/contract/json';
+import { exampleNames, readExample } from '../../../harness/examples';
 
 /** Everything that the examples need. */
 const installed: Installed = {

@@ -1,10 +1,10 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
-import { fail, note, step } from '../../tools/lib/progress.mjs';
-import { orRefuse } from '../run/cannotRehearse';
-import { exitAfter, exitOnSignals } from '../run/exit';
-import { readInstalled } from '../run/workflow/known';
-import { rehearse } from '../run/rehearse';
-import { LIVELY } from '../world/lively';
+import { fail, note, step } from '../lib/progress.mjs';
+import { orRefuse } from '../../rehearsal/run/cannotRehearse';
+import { exitAfter, exitOnSignals } from '../../rehearsal/run/exit';
+import { readInstalled } from '../../rehearsal/run/workflow/known';
+import { rehearse } from '../../rehearsal/run/rehearse';
+import { LIVELY } from '../../rehearsal/world/lively';
 import { castOf, contactsSheet, createTables, type LeftOut, type Part } from './cast';
 import { startCrm } from './crm';
 import { HELP, readOptions, type Options } from './options';

@@ -1,4 +1,4 @@
-import { byId, chain, node, type WorkflowFile } from '../../tools/harness/workflows';
+import { byId, chain, node, type WorkflowFile } from '../../harness/workflows';
 
 /** The workflow that a user has beside an example that starts by nothing else, by the name of the example, which is its id too. */
 export const CALLERS: Readonly<Record<string, WorkflowFile>> = {

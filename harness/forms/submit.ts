@@ -1,7 +1,7 @@
-import { readPage, type Field, type Page } from '../../rehearsal/colleague/forms/page';
-import { type BasicAuth } from './examples';
-import { UNFINISHED } from './executions';
-import { poll } from './poll';
+import { readPage, type Field, type Page } from './page';
+import { type BasicAuth } from '../examples';
+import { UNFINISHED } from '../executions';
+import { poll } from '../poll';
 
 const ANSWER_TIMEOUT_MS = 60_000;
 

@@ -1,4 +1,4 @@
-import { readOptions } from '../../rehearsal/all/options';
+import { readOptions } from '../../../tools/rehearseAll/options';
 
 test('all examples are rehearsed with three seeds, three kills and rough weather unless somebody asks for less', () => {
 	expect(readOptions([])).toEqual({

@@ -10,7 +10,7 @@ import { FILES_FOLDER, type N8n } from './n8n';
 import { chatHookOf, createModelCredential } from './stubs';
 import { importWorkflow, type Credential, type WorkflowFile, type WorkflowNode } from './workflows';
 
-const folder = path.join(__dirname, '..', '..', 'examples');
+const folder = path.join(__dirname, '..', 'examples');
 
 /** All examples except forms, chats and those with an Outreach Trigger start by this node if a person runs them. */
 export const TRIGGER = 'Run by hand';

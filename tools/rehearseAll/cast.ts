@@ -1,20 +1,20 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
-import { createDataTable } from '../../tools/harness/dataTables';
+import { createDataTable } from '../../harness/dataTables';
 import {
 	createContactsTable,
 	exampleNames,
 	leadsFile,
 	readContacts,
 	readExample,
-} from '../../tools/harness/examples';
-import type { N8n } from '../../tools/harness/n8n';
-import { createSheet, DOCUMENT, TAB } from '../../tools/harness/servers/googleSheet';
-import { byId } from '../../tools/harness/workflows';
-import type { Installed } from '../run/workflow/known';
-import type { Rehearsal } from '../run/rehearsal';
-import { CannotRehearse } from '../run/cannotRehearse';
-import { checkWorkflows } from '../run/workflow/workflowFile';
+} from '../../harness/examples';
+import type { N8n } from '../../harness/n8n';
+import { byId } from '../../harness/workflows';
+import type { Installed } from '../../rehearsal/run/workflow/known';
+import type { Rehearsal } from '../../rehearsal/run/rehearsal';
+import { CannotRehearse } from '../../rehearsal/run/cannotRehearse';
+import { checkWorkflows } from '../../rehearsal/run/workflow/workflowFile';
 import { CALLERS } from './callers';
+import { createSheet, DOCUMENT, TAB } from './googleSheet';
 
 /** What users choose so that something happens within the days, beside what they have to choose. */
 const SETTINGS: Readonly<Record<string, Parameters<typeof readExample>[1]>> = {

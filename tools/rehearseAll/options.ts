@@ -1,8 +1,8 @@
 import type { OptionTable } from '../../commandLine/options';
 import { readArguments } from '../../commandLine/read';
 import { helpOf } from '../../commandLine/words';
-import { OPTIONS as OF_ONE } from '../options';
-import type { Weather } from '../world/weather';
+import { OPTIONS as OF_ONE } from '../../rehearsal/options';
+import type { Weather } from '../../rehearsal/world/weather';
 
 export const OPTIONS = {
 	seeds: {

@@ -1,4 +1,4 @@
-import { sandboxKeys } from '../../sandbox/keys';
+import { sandboxKeys } from '../sandbox/keys';
 import type { N8n } from './n8n';
 import { poll } from './poll';
 
