@@ -3,24 +3,26 @@ import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:cry
 import { isIP, isIPv4 } from 'node:net';
 import { createSecureContext, type SecureContext } from 'node:tls';
 
-// Certificates as of RFC 5280, which Node can read but not write.
+import { der } from './der';
 
-/** Signs for names. */
+// Certificates (RFC 5280), which Node reads but does not write. docs/decisions.md says why no library does.
+
+/** Makes the certificates of servers. */
 export interface Authority {
-	/** For those who are to trust it, as PEM. */
+	/** Its own, as PEM. A client that trusts it trusts the servers. */
 	readonly certificate: string;
-	/** For a server of this name. */
+	/** For the server of this host name. */
 	contextFor(name: string): SecureContext;
-	/** For this machine, by its addresses: those who connect to an address do not say which. */
+	/** For the addresses of this machine, as PEM: a client that connects to an address does not say to which. */
 	readonly ownContext: { readonly key: string; readonly cert: string };
 }
 
-/** A new one, whose key nobody else knows. */
+/** A new one. Its key stays in this process. */
 export function createAuthority(): Authority {
 	const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 	const key = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
 	const contexts = new Map<string, SecureContext>();
-	// A common name has at most 64 characters; the alternative names are what counts.
+	// A common name has at most 64 characters, so the host names are alternative names. Clients check only those.
 	const certificateFor = (...names: string[]) =>
 		certificateOf('Stage', alternativeNames(names), keys);
 	return {
@@ -43,31 +45,6 @@ interface Keys {
 	readonly privateKey: KeyObject;
 }
 
-/** The tags of DER. */
-const TAGS = {
-	boolean: 0x01,
-	integer: 0x02,
-	bits: 0x03,
-	octets: 0x04,
-	id: 0x06,
-	text: 0x0c,
-	time: 0x17,
-	sequence: 0x30,
-	set: 0x31,
-	name: 0x82,
-	address: 0x87,
-	version: 0xa0,
-	extensions: 0xa3,
-};
-
-function der(tag: keyof typeof TAGS, ...parts: Uint8Array[]): Buffer {
-	const content = Buffer.concat(parts);
-	const { length } = content;
-	const size =
-		length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255];
-	return Buffer.concat([Buffer.from([TAGS[tag], ...size]), content]);
-}
-
 /** Object identifiers. */
 const IDS = {
 	alternativeNames: Buffer.from('551d11', 'hex'),
@@ -85,7 +62,7 @@ const nameOf = (text: string) =>
 		der('set', der('sequence', der('id', IDS.commonName), der('text', Buffer.from(text)))),
 	);
 
-/** TLS looks at the machine's clock, whatever n8n takes for the time. */
+/** Clients check it by the machine's clock, not by virtual time. */
 const VALIDITY = der(
 	'sequence',
 	der('time', Buffer.from('200101000000Z')),
@@ -109,7 +86,7 @@ const alternativeNames = (names: readonly string[]) =>
 const alternativeName = (name: string) =>
 	isIP(name) ? der('address', bytesOf(name)) : der('name', Buffer.from(name));
 
-/** Of IPv6, this machine's own is all that is asked for. */
+/** The only address of IPv6 is ::1. */
 const bytesOf = (address: string) =>
 	isIPv4(address)
 		? Buffer.from(address.split('.').map(Number))
