@@ -4,7 +4,7 @@ import {
 	type SocialAccount,
 	type SocialAccountUpdate,
 } from '../../src/contract/socialAccounts';
-import { conflict } from '../http/errors';
+import { conflict } from '../errors';
 
 type Limits = SocialAccount['sending_limits'];
 

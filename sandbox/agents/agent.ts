@@ -7,7 +7,7 @@ import {
 } from '../../src/contract/agents';
 import { problemsOf } from '../../src/contract/problems';
 import { isoTime } from '../clock';
-import { conflict, throwIfInvalid, transitions } from '../http/errors';
+import { conflict, throwIfInvalid, transitions } from '../errors';
 
 /** Throws the API's 400 or 409 if the signals break a rule after the update. */
 export function changeAgent(

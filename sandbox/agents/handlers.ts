@@ -1,7 +1,7 @@
 import type { AgentSignal, AgentUpdate } from '../../src/contract/agents';
 import type { Problem } from '../../src/contract/problems';
 import { unknownAccounts } from '../accounts/records';
-import { conflict, throwIfInvalid } from '../http/errors';
+import { conflict, throwIfInvalid } from '../errors';
 import type { HandlerContext, Handlers } from '../http/handler';
 import { readPage } from '../http/page';
 import { findLeadList } from '../leads/records';

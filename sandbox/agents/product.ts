@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AgentProduct, ProductConfirmation } from '../../src/contract/agents';
 import { isWebAddress } from '../../src/contract/fields';
 import { isoTime } from '../clock';
-import { ApiFailure, conflict, invalidRequest } from '../http/errors';
+import { ApiFailure, conflict, invalidRequest } from '../errors';
 import { SOCIAL_HOST } from '../people/people';
 
 /** Extraction fails for a website with this in its address. */

@@ -1,4 +1,4 @@
-import { ApiFailure } from '../http/errors';
+import { ApiFailure } from '../errors';
 import type { Handlers } from '../http/handler';
 import { confirmProduct, extractProduct, isSameProduct, refuseReplacement } from './product';
 import {

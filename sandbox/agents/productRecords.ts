@@ -1,6 +1,6 @@
 import type { AgentProduct, Generation } from '../../src/contract/agents';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
-import { ApiFailure, conflict } from '../http/errors';
+import { ApiFailure, conflict } from '../errors';
 import { fromJson, toJson, type Json } from '../store/json';
 import { findRecord, findRow, insertRecord, type WorkspaceScope } from '../store/records';
 import type { Store } from '../store/store';

@@ -3,7 +3,7 @@ import type { LeadCreate, LeadList } from '../../src/contract/leads';
 import { problemsOf } from '../../src/contract/problems';
 import { unknownAccounts } from '../accounts/records';
 import { isoTime } from '../clock';
-import { ApiFailure, throwIfInvalid } from '../http/errors';
+import { ApiFailure, throwIfInvalid } from '../errors';
 import type { HandlerContext, HandlerRequest, Handlers } from '../http/handler';
 import { readPage } from '../http/page';
 import { failsProcessing, importedLeadSchema, importLead } from '../leads/import';

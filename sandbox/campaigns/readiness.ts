@@ -1,6 +1,6 @@
 import { CAMPAIGN_MOVES, type CampaignSetup, STAGES } from '../../src/contract/campaigns';
 import type { StoredAccount } from '../accounts/records';
-import { ApiFailure, conflict, transitions } from '../http/errors';
+import { ApiFailure, conflict, transitions } from '../errors';
 
 export const statusAfter = transitions('campaign', CAMPAIGN_MOVES);
 

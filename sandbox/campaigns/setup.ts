@@ -11,7 +11,7 @@ import {
 	STAGES,
 } from '../../src/contract/campaigns';
 import { problemsOf, type Problem } from '../../src/contract/problems';
-import { conflict } from '../http/errors';
+import { conflict } from '../errors';
 
 type CampaignFields = z.output<ReturnType<typeof campaignCreateSchema>>;
 

@@ -1,6 +1,6 @@
 import type { WorldTime } from '../control/time';
 import type { FaultPlan } from '../faults/plan';
-import { invalidRequest } from '../http/errors';
+import { invalidRequest } from '../errors';
 import type { WorkspaceRow } from '../http/handler';
 import { readPage } from '../http/page';
 import type { RateLimit } from '../http/rateLimit';

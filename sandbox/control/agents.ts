@@ -1,7 +1,7 @@
 import type { Lead } from '../../src/contract/leads';
 import { findLeads } from '../agents/lifecycle';
 import { getAgent } from '../agents/records';
-import { conflict } from '../http/errors';
+import { conflict } from '../errors';
 import type { ActionContext } from '../store/effects';
 import { getRow } from '../store/records';
 import type { Body } from './schemas';

@@ -9,7 +9,7 @@ import * as records from '../campaigns/records';
 import { acceptInvitation } from '../campaigns/sequence/accept';
 import { savePlanned } from '../campaigns/sequence/plan';
 import { isoTime } from '../clock';
-import { conflict, notFound } from '../http/errors';
+import { conflict, notFound } from '../errors';
 import { COLLEAGUE } from '../keys';
 import type { ActionContext } from '../store/effects';
 import type { Body } from './schemas';

@@ -4,7 +4,7 @@ import { type FailedEvent, failedEvents, nextEvent, postponeEvents } from '../en
 import type { LifeChange, LifeSettings } from '../engine/life';
 import type { Pace, Player } from '../engine/player';
 import type { KeptWorld } from '../engine/world';
-import { conflict, invalidRequest } from '../http/errors';
+import { conflict, invalidRequest } from '../errors';
 import type { ActionContext } from '../store/effects';
 import { MOST_SECONDS, type Body } from './schemas';
 

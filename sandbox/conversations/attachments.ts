@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 
 import { attachmentSchema, conversations, type Attachment } from '../../src/contract/conversations';
 import { lazy } from '../../src/contract/lazy';
-import { ApiFailure } from '../http/errors';
+import { ApiFailure } from '../errors';
 import { MEDIA, type Medium } from './media';
 
 /** The largest size that the header of a video file can state. */

@@ -5,7 +5,7 @@ import { lazy } from '../../src/contract/lazy';
 import type { Lead } from '../../src/contract/leads';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
 import { MINUTE } from '../clock';
-import { ApiFailure, conflict } from '../http/errors';
+import { ApiFailure, conflict } from '../errors';
 
 /** Ways in which a conversation misbehaves, for tests. All are off by default. */
 export const settingsSchema = lazy(() =>

@@ -1,5 +1,5 @@
 import type { ConversationMessage } from '../../src/contract/conversations';
-import { ApiFailure } from '../http/errors';
+import { ApiFailure } from '../errors';
 import type { HandlerContext, Handlers } from '../http/handler';
 import { readPage } from '../http/page';
 import { fromJson } from '../store/json';

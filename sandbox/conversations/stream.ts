@@ -1,5 +1,5 @@
 import type { Attachment } from '../../src/contract/conversations';
-import { ApiFailure } from '../http/errors';
+import { ApiFailure } from '../errors';
 import { contentOf } from './attachments';
 
 /** Responds with the bytes of an attachment: all of them, or the range in the header. */

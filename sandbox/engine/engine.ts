@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 import { isoTime, type Clock } from '../clock';
-import { conflict } from '../http/errors';
+import { conflict } from '../errors';
 import type { ActionContext } from '../store/effects';
 import type { Store } from '../store/store';
 import {

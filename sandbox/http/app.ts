@@ -12,7 +12,7 @@ import { toJson } from '../store/json';
 import type { Store } from '../store/store';
 import { identify } from './authenticate';
 import { parseRequest } from './check';
-import { ApiFailure, invalidRequest, notFound, unauthorized } from './errors';
+import { ApiFailure, invalidRequest, notFound, unauthorized } from '../errors';
 import type { HandlerContext, HandlerResult, WorkspaceRow } from './handler';
 import { handlers } from './handlers';
 import { openApiDocument } from './openapi/document';

@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 
 import type { Endpoint } from '../../src/contract/endpoint';
 import { problemsOfRequest, problemsOf } from '../../src/contract/problems';
-import { throwIfInvalid } from './errors';
+import { throwIfInvalid } from '../errors';
 
 export interface RawRequest {
 	readonly path: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Pagination } from '../../src/contract/common';
 import type { JsonBytes } from '../store/json';
 import type { SqlValue, Store } from '../store/store';
-import { invalidRequest } from './errors';
+import { invalidRequest } from '../errors';
 
 export interface Page<Row> {
 	readonly rows: JsonBytes<Row[]>;

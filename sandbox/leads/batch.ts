@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 
 import { isRecord } from '../../src/contract/json';
 import { problemsOf } from '../../src/contract/problems';
-import { throwIfInvalid } from '../http/errors';
+import { throwIfInvalid } from '../errors';
 
 /**
  * Reads a body that is either one entry or `{ [key]: [entries] }`. Of several entries, bad ones are reported and the

@@ -1,5 +1,5 @@
 import type { Lead, LeadEnrichment } from '../../src/contract/leads';
-import { invalidRequest } from '../http/errors';
+import { invalidRequest } from '../errors';
 import type { HandlerContext, Handlers } from '../http/handler';
 import { readPage } from '../http/page';
 import { canEnrich, enrichLead, failEnrichment } from './enrichment';

@@ -1,4 +1,4 @@
-import { notFound } from '../http/errors';
+import { notFound } from '../errors';
 import { fromJson, toJson, type Json } from './json';
 import type { Columns, Store } from './store';
 

@@ -6,7 +6,7 @@ import type {
 } from '../../../src/contract/campaigns';
 import type { Lead } from '../../../src/contract/leads';
 import { isoTime } from '../../clock';
-import { conflict } from '../../http/errors';
+import { conflict } from '../../errors';
 
 /** Whether AI writes the first message to each lead, on enrollment. A template needs no approval. */
 export const opensWithAi = ({ messages: { icebreaker } }: CampaignSetup) =>

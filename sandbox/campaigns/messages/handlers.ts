@@ -1,5 +1,5 @@
 import { isoTime } from '../../clock';
-import { notFound, throwIfInvalid } from '../../http/errors';
+import { notFound, throwIfInvalid } from '../../errors';
 import type { HandlerContext, Handlers } from '../../http/handler';
 import { readPage } from '../../http/page';
 import { SANDBOX_USER } from '../../keys';

@@ -7,7 +7,7 @@ import {
 	STAGES,
 } from '../../../src/contract/campaigns';
 import type { Problem } from '../../../src/contract/problems';
-import { conflict } from '../../http/errors';
+import { conflict } from '../../errors';
 import { isOpen } from '../campaignLead';
 import type { CampaignState } from '../records';
 

@@ -9,7 +9,7 @@ import { getCampaign, type CampaignState } from '../../campaigns/records';
 import { findWritten, planOf } from '../../campaigns/sequence/plan';
 import { LIMIT_OF } from '../../campaigns/sequence/senderTurn';
 import { nextStage, SENDER_STEPS } from '../../campaigns/sequence/steps';
-import { invalidRequest } from '../../http/errors';
+import { invalidRequest } from '../../errors';
 import type { Condition } from '../../http/page';
 import { fromJson, type Json } from '../../store/json';
 import type { Store } from '../../store/store';

@@ -4,7 +4,7 @@ import { streamSSE } from 'hono/streaming';
 import { isRecord } from '../../../src/contract/json';
 import { isoTime } from '../../clock';
 import type { AppEnv } from '../../http/app';
-import { ApiFailure, invalidRequest } from '../../http/errors';
+import { ApiFailure, invalidRequest } from '../../errors';
 import { noOtherPages } from '../../http/callers';
 import { readOwnFile } from '../../store/files';
 
