@@ -24,6 +24,7 @@ import {
 } from './store/effects';
 import { createFaultPlan, type FaultPlan } from './faults/plan';
 import { type Wait, waitInRealTime } from './faults/wait';
+import { handlers } from './handlers';
 import { localOnly, withPassword } from './http/callers';
 import { createRateLimit } from './http/rateLimit';
 import type { RequestRecord } from './http/requestLog';
@@ -161,6 +162,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 		store,
 		now,
 		world,
+		handlers,
 		faults,
 		requests,
 		limit,

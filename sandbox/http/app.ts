@@ -13,8 +13,7 @@ import type { Store } from '../store/store';
 import { identify } from './authenticate';
 import { parseRequest } from './check';
 import { ApiFailure, invalidRequest, notFound, unauthorized } from '../errors';
-import type { HandlerContext, HandlerResult, WorkspaceRow } from './handler';
-import { handlers } from './handlers';
+import type { HandlerContext, HandlerResult, Handlers, WorkspaceRow } from './handler';
 import { openApiDocument } from './openapi/document';
 import type { Page } from './page';
 import type { RateLimit } from './rateLimit';
@@ -33,6 +32,7 @@ interface AppParts extends Pick<Target, 'wait'> {
 	readonly store: Store;
 	readonly now: () => number;
 	readonly world: World;
+	readonly handlers: Handlers;
 	/** Carries out what has fallen due by now. */
 	readonly catchUp: () => void;
 	readonly faults: FaultPlan;
@@ -200,7 +200,7 @@ function handle(
 	if (isBroken) throw invalidRequest({ field: 'body', message: 'is not valid JSON' });
 
 	const id = endpoint.id as EndpointId;
-	const handler = handlers[id];
+	const handler = parts.handlers[id];
 	const isBatch = 'batch' in handler;
 	const request = { ...parseRequest(endpoint, raw, isBatch), headers };
 	const context = contextOf(id, key.workspaceId, parts, now);
