@@ -5,6 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { createApp } from './http/app';
 import { createClock } from './clock';
 import { createControl, type Control } from './control/control';
+import type { ActionContext } from './engine/action';
 import { createEngine } from './engine/engine';
 import { awaken } from './engine/awaken';
 import { happenings } from './engine/happenings';
@@ -15,13 +16,7 @@ import { openWorld } from './engine/world';
 import { createLive } from './console/live';
 import { consoleRoutes } from './console/routes';
 import { controlRoutes } from './control/routes';
-import {
-	type ActionContext,
-	BY_ITSELF,
-	readEffects,
-	recordEffect,
-	type Effect,
-} from './store/effects';
+import { BY_ITSELF, readEffects, recordEffect, type Effect } from './store/effects';
 import { createFaultPlan, type FaultPlan } from './faults/plan';
 import { type Wait, waitInRealTime } from './faults/wait';
 import { handlers } from './handlers';

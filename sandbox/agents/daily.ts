@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '../clock';
 import type { WorldEvent } from '../engine/events';
-import type { ActionContext } from '../store/effects';
+import type { ActionContext } from '../engine/action';
 import { findRow } from '../store/records';
 import { findLeads } from './lifecycle';
 import { getAgent } from './records';

@@ -4,7 +4,7 @@ import { isoTime } from '../clock';
 import { joinList } from '../leads/join';
 import { findLeadByUrl, insertLead } from '../leads/records';
 import { type PeopleSet, SOCIAL_HOST } from '../people/people';
-import type { ActionContext } from '../store/effects';
+import type { ActionContext } from '../engine/action';
 import { nextSeq } from '../store/records';
 import { checkRunnable, statusAfter } from './agent';
 import { makeFoundLead } from './foundLead';

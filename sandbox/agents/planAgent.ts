@@ -1,6 +1,6 @@
 import type { Agent } from '../../src/contract/agents';
 import { HOUR } from '../clock';
-import type { ActionContext } from '../store/effects';
+import type { ActionContext } from '../engine/action';
 
 /** An active agent looks for people some hours later, or when it is said. */
 export function planAgent({ world, now }: ActionContext, { id, status }: Agent, at?: number): void {

@@ -1,7 +1,7 @@
 import type { CampaignLead } from '../../src/contract/campaigns';
 import type { Lead } from '../../src/contract/leads';
 import { isoTime } from '../clock';
-import type { ActionContext } from '../store/effects';
+import type { ActionContext } from '../engine/action';
 import { insertCampaignLead } from './leadRecords';
 import { getCampaign, sendersOf, updateCampaign, type CampaignState } from './records';
 import { nextSlot } from './schedule';

@@ -5,7 +5,7 @@ import type {
 } from '../../src/contract/campaigns';
 import { isoTime } from '../clock';
 import { membersOf } from '../leads/records';
-import type { ActionContext } from '../store/effects';
+import type { ActionContext } from '../engine/action';
 import { enrollIn } from './enroll';
 import { completeLeads, pauseLeads, resumeLeads } from './leadRecords';
 import { checkResolvable, ofApproval, opensWithAi, withDecision } from './messages/approval';

@@ -5,7 +5,7 @@ import type { WorkspaceRow } from '../http/handler';
 import { readPage } from '../http/page';
 import type { RateLimit } from '../http/rateLimit';
 import type { RequestRecord } from '../http/requestLog';
-import type { ActionContext } from '../store/effects';
+import type { ActionContext } from '../engine/action';
 import { fromJson, type Json } from '../store/json';
 import type { Part } from './views';
 

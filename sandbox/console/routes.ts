@@ -2,7 +2,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 
 import type { AppEnv } from '../http/app';
 import { MAIN_WORKSPACE } from '../keys';
-import type { ActionContext } from '../store/effects';
+import type { ActionContext } from '../engine/action';
 import { orNotFound } from '../store/records';
 import type { WorkspaceRow } from '../http/handler';
 import { FILES, serveFile } from './assets';

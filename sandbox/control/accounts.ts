@@ -2,7 +2,7 @@ import type { SocialAccount } from '../../src/contract/socialAccounts';
 import { getAccount, updateAccount } from '../accounts/records';
 import { planSessionLoss } from '../accounts/session';
 import { isoTime } from '../clock';
-import type { ActionContext } from '../store/effects';
+import type { ActionContext } from '../engine/action';
 import type { Body } from './schemas';
 
 export function setAccount(

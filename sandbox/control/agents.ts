@@ -2,7 +2,7 @@ import type { Lead } from '../../src/contract/leads';
 import { findLeads } from '../agents/lifecycle';
 import { getAgent } from '../agents/records';
 import { conflict } from '../errors';
-import type { ActionContext } from '../store/effects';
+import type { ActionContext } from '../engine/action';
 import { getRow } from '../store/records';
 import type { Body } from './schemas';
 

@@ -11,7 +11,7 @@ import { savePlanned } from '../campaigns/sequence/plan';
 import { isoTime } from '../clock';
 import { conflict, notFound } from '../errors';
 import { COLLEAGUE } from '../keys';
-import type { ActionContext } from '../store/effects';
+import type { ActionContext } from '../engine/action';
 import type { Body } from './schemas';
 
 export function addApproval(

@@ -1,4 +1,5 @@
-import { BY_CONTROL, recordEffect, type ActionContext } from '../store/effects';
+import type { ActionContext } from '../engine/action';
+import { BY_CONTROL, recordEffect } from '../store/effects';
 import * as accounts from './accounts';
 import * as agents from './agents';
 import * as campaigns from './campaigns';

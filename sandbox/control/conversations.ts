@@ -11,7 +11,7 @@ import {
 	updateSettings,
 } from '../conversations/records';
 import { getLead } from '../leads/records';
-import type { ActionContext } from '../store/effects';
+import type { ActionContext } from '../engine/action';
 import type { Body } from './schemas';
 
 export function addConversation(

@@ -5,7 +5,7 @@ import type { LifeChange, LifeSettings } from '../engine/life';
 import type { Pace, Player } from '../engine/player';
 import type { KeptWorld } from '../engine/world';
 import { conflict, invalidRequest } from '../errors';
-import type { ActionContext } from '../store/effects';
+import type { ActionContext } from '../engine/action';
 import { MOST_SECONDS, type Body } from './schemas';
 
 export interface TimeParts {

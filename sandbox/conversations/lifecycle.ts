@@ -11,7 +11,7 @@ import type { Lead } from '../../src/contract/leads';
 import { findAccount, type StoredAccount } from '../accounts/records';
 import { stopSequences } from '../campaigns/sequence/stop';
 import { isoTime } from '../clock';
-import type { ActionContext } from '../store/effects';
+import type { ActionContext } from '../engine/action';
 import type { Store } from '../store/store';
 import { planAnswer } from '../leads/life/plans';
 import { findLead } from '../leads/records';

@@ -1,12 +1,11 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 import { isoTime, type Clock } from '../clock';
 import { conflict } from '../errors';
-import type { ActionContext } from '../store/effects';
 import type { Store } from '../store/store';
+import type { ActionContext, Happenings } from './action';
 import {
 	type EventKind,
 	type FailedEvent,
-	type Happenings,
 	nextEvent,
 	removeEvent,
 	setAside,
@@ -21,7 +20,7 @@ interface EngineParts {
 	readonly store: Store;
 	readonly clock: Clock;
 	readonly world: World;
-	readonly happenings: Happenings<ActionContext>;
+	readonly happenings: Happenings;
 	/** The context in which an event of this time happens. */
 	readonly contextAt: (at: number) => ActionContext;
 	/** Called after each event, in its transaction. */

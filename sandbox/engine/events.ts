@@ -63,11 +63,6 @@ export interface FailedEvent {
 	readonly error: string;
 }
 
-/** What happens when an event of each kind is due. */
-export type Happenings<Context> = {
-	readonly [Kind in EventKind]: (context: Context, event: WorldEvent<Kind>) => void;
-};
-
 interface Row<Kind extends EventKind> extends Planned<Kind> {
 	readonly data: Json<DataOf<Kind>>;
 }

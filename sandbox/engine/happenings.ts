@@ -6,10 +6,9 @@ import { takeCampaignTurn } from '../campaigns/sequence/campaignTurn';
 import { takeSenderTurn } from '../campaigns/sequence/senderTurn';
 import { answerAsColleague } from '../conversations/colleague';
 import { acceptNow, answerNow, labelIntent, showMessage, writeMore } from '../leads/life/events';
-import type { ActionContext } from '../store/effects';
-import type { Happenings } from './events';
+import type { Happenings } from './action';
 
-export const happenings: Happenings<ActionContext> = {
+export const happenings: Happenings = {
 	agent_looks: findDaily,
 	campaign_turn: takeCampaignTurn,
 	colleague_answers: answerAsColleague,

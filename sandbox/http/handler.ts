@@ -1,7 +1,7 @@
 import type { z } from 'zod/v4';
 
 import type { AnyEndpoint, Endpoint, EndpointId, ResponseOf, RowOf } from '../../src/contract';
-import type { ActionContext } from '../store/effects';
+import type { ActionContext } from '../engine/action';
 import type { Page } from './page';
 
 type EndpointById = { [E in AnyEndpoint as E['id']]: E };

@@ -1,6 +1,6 @@
 import type { Lead } from '../../src/contract/leads';
 import { enrollNewcomer } from '../campaigns/enroll';
-import type { ActionContext } from '../store/effects';
+import type { ActionContext } from '../engine/action';
 import { addMembership } from './records';
 
 /** A lead joins a list, and the campaigns that write to the list. */

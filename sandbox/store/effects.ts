@@ -1,4 +1,3 @@
-import type { World } from '../engine/world';
 import { orNotFound } from './records';
 import type { Store } from './store';
 
@@ -108,17 +107,6 @@ export interface Effect extends EffectFields {
 /** The same as it is stored. */
 export type StoredEffect = EffectFields & Readonly<Record<EffectPart, string | null>>;
 
-/** What an action works with, whether a request, the control surface or the world itself asks for it. */
-export interface ActionContext {
-	readonly store: Store;
-	/** Milliseconds since 1970. */
-	readonly now: number;
-	/** What goes on by itself. */
-	readonly world: World;
-	/** Records an effect in the transaction of the action. */
-	effect<Kind extends EffectKind>(kind: Kind, concerned: Concerned<Kind>): void;
-}
-
 /** What belongs to a workspace, and its table. The lead is last: who writes in a conversation need not be a lead. */
 const OWNED = [
 	['account_id', 'social_accounts'],
@@ -141,7 +129,7 @@ function workspaceOf(store: Store, concerned: Partial<Record<EffectPart, string>
 
 /** What no request did. */
 export const recordEffect = <Kind extends EffectKind>(
-	{ store, now }: Pick<ActionContext, 'store' | 'now'>,
+	{ store, now }: { readonly store: Store; readonly now: number },
 	endpoint: typeof BY_ITSELF | typeof BY_CONTROL,
 	kind: Kind,
 	concerned: Concerned<Kind>,

@@ -1,6 +1,6 @@
 import type { CampaignLead, MessageApproval } from '../../../src/contract/campaigns';
 import type { Lead } from '../../../src/contract/leads';
-import type { ActionContext } from '../../store/effects';
+import type { ActionContext } from '../../engine/action';
 import { excludeLead, holdForApproval, releaseLead } from '../campaignLead';
 import { findCampaignLead, updateCampaignLead } from '../leadRecords';
 import type { CampaignState } from '../records';

@@ -1,5 +1,5 @@
 import { findAccount } from '../../accounts/records';
-import type { ActionContext } from '../../store/effects';
+import type { ActionContext } from '../../engine/action';
 import { updateRecord } from '../../store/records';
 import { acceptConnection, type LeadState } from '../campaignLead';
 import { getCampaign, updateCampaign } from '../records';

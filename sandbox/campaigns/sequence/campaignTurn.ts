@@ -2,7 +2,7 @@ import type { CampaignLead } from '../../../src/contract/campaigns';
 import { isoTime, SECOND } from '../../clock';
 import type { WorldEvent } from '../../engine/events';
 import { getLead } from '../../leads/records';
-import type { ActionContext } from '../../store/effects';
+import type { ActionContext } from '../../engine/action';
 import type { LeadState } from '../campaignLead';
 import { findStateById, hasOpenLeads, updateCampaignLead } from '../leadRecords';
 import { completeCampaign } from '../lifecycle';

@@ -5,7 +5,7 @@ import { isoTime } from '../../clock';
 import { sendInCampaign } from '../../conversations/lifecycle';
 import { planAcceptance } from '../../leads/life/plans';
 import { getLead } from '../../leads/records';
-import type { ActionContext } from '../../store/effects';
+import type { ActionContext } from '../../engine/action';
 import { updateRecord } from '../../store/records';
 import { findOverride } from '../messages/records';
 import { updateCampaign, type CampaignState } from '../records';

@@ -1,7 +1,7 @@
 import type { CampaignLead } from '../../../src/contract/campaigns';
 import { findAccount } from '../../accounts/records';
 import { isoTime } from '../../clock';
-import type { ActionContext } from '../../store/effects';
+import type { ActionContext } from '../../engine/action';
 import { fromJson, type Json } from '../../store/json';
 import type { Store } from '../../store/store';
 import { OPEN_STATUSES, type LeadState } from '../campaignLead';

@@ -2,7 +2,7 @@ import { findAccount, type StoredAccount } from '../../accounts/records';
 import { lastSendAt, limitFreeAt, recordSend, type LimitName } from '../../accounts/sends';
 import { isoTime, MINUTE, SECOND } from '../../clock';
 import type { WorldEvent } from '../../engine/events';
-import type { ActionContext } from '../../store/effects';
+import type { ActionContext } from '../../engine/action';
 import { updateRecord } from '../../store/records';
 import { findStateById } from '../leadRecords';
 import { findCampaign, type CampaignState } from '../records';

@@ -1,6 +1,6 @@
 import type { CampaignLead } from '../../../src/contract/campaigns';
 import { isoTime } from '../../clock';
-import type { ActionContext } from '../../store/effects';
+import type { ActionContext } from '../../engine/action';
 import { fromJson, type Json } from '../../store/json';
 import { OPEN_STATUSES } from '../campaignLead';
 import { updateCampaignLead } from '../leadRecords';

@@ -14,7 +14,7 @@ import {
 } from '../../conversations/records';
 import type { WorldEvent } from '../../engine/events';
 import { makePerson } from '../../people/people';
-import type { ActionContext } from '../../store/effects';
+import type { ActionContext } from '../../engine/action';
 import { fromJson, toJson } from '../../store/json';
 import { findRow } from '../../store/records';
 import { getLead } from '../records';

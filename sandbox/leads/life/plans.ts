@@ -1,6 +1,6 @@
 import type { Lead } from '../../../src/contract/leads';
 import { DAY, HOUR, SECOND } from '../../clock';
-import type { ActionContext } from '../../store/effects';
+import type { ActionContext } from '../../engine/action';
 import type { Store } from '../../store/store';
 import { moodOf, mostTurns, ODDITIES, type Oddity } from './dialogue';
 import { placeOf, whenAwake } from './place';

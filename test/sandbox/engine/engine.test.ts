@@ -8,7 +8,7 @@ import {
 	type WorldEvent,
 } from '../../../sandbox/engine/events';
 import { openWorld } from '../../../sandbox/engine/world';
-import type { ActionContext } from '../../../sandbox/store/effects';
+import type { ActionContext } from '../../../sandbox/engine/action';
 import { openStore } from '../../../sandbox/store/store';
 
 const START = Date.UTC(2026, 0, 5, 9);

@@ -12,7 +12,7 @@ import { fillIn } from '../../../sandbox/campaigns/sequence/texts';
 import { DAY, isoTime } from '../../../sandbox/clock';
 import type { WorldEvent } from '../../../sandbox/engine/events';
 import { getLead } from '../../../sandbox/leads/records';
-import type { ActionContext } from '../../../sandbox/store/effects';
+import type { ActionContext } from '../../../sandbox/engine/action';
 import { fromJson, type Json } from '../../../sandbox/store/json';
 import type { Store } from '../../../sandbox/store/store';
 
