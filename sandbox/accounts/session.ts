@@ -1,7 +1,7 @@
 import type { SocialAccount } from '../../src/contract/socialAccounts';
 import { DAY, isoTime } from '../clock';
-import type { WorldEvent } from '../engine/events';
 import type { ActionContext } from '../engine/action';
+import type { WorldEvent } from '../engine/events';
 import { findAccount, updateAccount } from './records';
 
 /** A connected account loses its session some day, mostly after a long time. */

@@ -1,7 +1,7 @@
 import { DAILY_LIMITS, type SocialAccount } from '../../src/contract/socialAccounts';
 import { DAY, isoTime } from '../clock';
-import type { WorldEvent } from '../engine/events';
 import type { ActionContext } from '../engine/action';
+import type { WorldEvent } from '../engine/events';
 import { findAccount, updateAccount } from './records';
 
 const WEEK = 7 * DAY;

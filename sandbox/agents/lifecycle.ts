@@ -1,10 +1,10 @@
 import type { Agent, AgentAction } from '../../src/contract/agents';
 import type { Lead } from '../../src/contract/leads';
+import { joinList } from '../campaigns/newcomers';
 import { isoTime } from '../clock';
-import { joinList } from '../leads/join';
+import type { ActionContext } from '../engine/action';
 import { findLeadByUrl, insertLead } from '../leads/records';
 import { type PeopleSet, SOCIAL_HOST } from '../people/people';
-import type { ActionContext } from '../engine/action';
 import { nextSeq } from '../store/records';
 import { checkRunnable, statusAfter } from './agent';
 import { makeFoundLead } from './foundLead';

@@ -4,15 +4,15 @@ import type {
 	MessageApprovalAction,
 } from '../../src/contract/campaigns';
 import { isoTime } from '../clock';
-import { membersOf } from '../leads/records';
 import type { ActionContext } from '../engine/action';
+import { nextSlot } from '../engine/schedule';
+import { membersOf } from '../leads/records';
 import { enrollIn } from './enroll';
 import { completeLeads, pauseLeads, resumeLeads } from './leadRecords';
 import { checkResolvable, ofApproval, opensWithAi, withDecision } from './messages/approval';
 import { applyDecision, writeMessage } from './messages/requests';
 import { checkReady, checkSessions, statusAfter } from './readiness';
 import { sendersOf, updateCampaign, type CampaignState } from './records';
-import { nextSlot } from './schedule';
 import { planCampaign } from './sequence/plan';
 
 function setStatus(

@@ -1,11 +1,11 @@
 import type { WorldTime } from '../control/time';
-import type { FaultPlan } from '../faults/plan';
+import type { ActionContext } from '../engine/action';
 import { invalidRequest } from '../errors';
+import type { FaultPlan } from '../faults/plan';
 import type { WorkspaceRow } from '../http/handler';
 import { readPage } from '../http/page';
 import type { RateLimit } from '../http/rateLimit';
 import type { RequestRecord } from '../http/requestLog';
-import type { ActionContext } from '../engine/action';
 import { fromJson, type Json } from '../store/json';
 import type { Part } from './views';
 

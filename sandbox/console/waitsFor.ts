@@ -5,8 +5,8 @@ import {
 	WEEKDAYS,
 } from '../../src/contract/campaigns';
 import { isOpen } from '../campaigns/campaignLead';
-import { nextSlot } from '../campaigns/schedule';
 import type { Plan, StageName, Step } from '../campaigns/sequence/steps';
+import { nextSlot } from '../engine/schedule';
 import { localTime } from '../timeZone';
 
 /** What decides why a lead of a campaign waits. */

@@ -1,8 +1,8 @@
 import type { Lead } from '../../src/contract/leads';
 import { findLeads } from '../agents/lifecycle';
 import { getAgent } from '../agents/records';
-import { conflict } from '../errors';
 import type { ActionContext } from '../engine/action';
+import { conflict } from '../errors';
 import { getRow } from '../store/records';
 import type { Body } from './schemas';
 

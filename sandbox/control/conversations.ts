@@ -1,5 +1,6 @@
 import type { Conversation, ConversationMessage } from '../../src/contract/conversations';
 import { getAccount } from '../accounts/records';
+import { stopSequences } from '../campaigns/sequence/stop';
 import { isoTime } from '../clock';
 import { ofConversation, ofMessage } from '../conversations/conversation';
 import * as lifecycle from '../conversations/lifecycle';
@@ -10,8 +11,8 @@ import {
 	updateConversation,
 	updateSettings,
 } from '../conversations/records';
-import { getLead } from '../leads/records';
 import type { ActionContext } from '../engine/action';
+import { getLead } from '../leads/records';
 import type { Body } from './schemas';
 
 export function addConversation(
@@ -68,7 +69,7 @@ function hear(
 ): ConversationMessage {
 	const message = lifecycle.addMessage(context, conversation, fields);
 	context.effect('lead_answered', ofMessage(conversation, message.id));
-	lifecycle.hearLead(context, conversation);
+	stopSequences(context, conversation);
 	return message;
 }
 

@@ -2,9 +2,9 @@ import { Hono, type Context } from 'hono';
 import type { z } from 'zod/v4';
 
 import { problemsOf } from '../../src/contract/problems';
+import { invalidRequest, notFound, throwIfInvalid } from '../errors';
 import type { FaultPlan } from '../faults/plan';
 import type { AppEnv } from '../http/app';
-import { invalidRequest, notFound, throwIfInvalid } from '../errors';
 import type { RequestRecord } from '../http/requestLog';
 import { readEffects } from '../store/effects';
 import type { Store } from '../store/store';

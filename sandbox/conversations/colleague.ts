@@ -1,7 +1,7 @@
 import type { Conversation } from '../../src/contract/conversations';
+import type { ActionContext } from '../engine/action';
 import { whenColleagueActs } from '../engine/colleague';
 import type { WorldEvent } from '../engine/events';
-import type { ActionContext } from '../engine/action';
 import answers from './colleague.json';
 import { ofMessage } from './conversation';
 import { addMessage, reachLead } from './lifecycle';

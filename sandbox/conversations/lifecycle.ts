@@ -9,7 +9,6 @@ import { dateTime } from '../../src/contract/fields';
 import { lazy } from '../../src/contract/lazy';
 import type { Lead } from '../../src/contract/leads';
 import { findAccount, type StoredAccount } from '../accounts/records';
-import { stopSequences } from '../campaigns/sequence/stop';
 import { isoTime } from '../clock';
 import type { ActionContext } from '../engine/action';
 import type { Store } from '../store/store';
@@ -107,11 +106,6 @@ export function sendInCampaign(
 export function reachLead(context: ActionContext, { id, lead }: Conversation): void {
 	const known = findLead(context.store, lead.id);
 	if (known) planAnswer(context, id, known);
-}
-
-/** The lead has written: campaigns stop writing to them. */
-export function hearLead(context: ActionContext, { lead, social_account }: Conversation): void {
-	stopSequences(context, social_account.id, lead.id);
 }
 
 /** Adds an attachment to an existing message. */

@@ -1,8 +1,11 @@
 import type { Conversation } from '../../src/contract/conversations';
 import { isoTime } from '../clock';
-import type { Oddity } from '../leads/life/dialogue';
 import { fromJson, toJson, type Json } from '../store/json';
 import type { Store } from '../store/store';
+
+/** The odd ways in which people answer. */
+export const ODDITIES = ['burst', 'picture', 'voice', 'wrongPerson', 'stop'] as const;
+export type Oddity = (typeof ODDITIES)[number];
 
 /** What the events of a kind keep beside their subject. */
 export interface EventData {

@@ -1,5 +1,5 @@
 import type { CampaignSetup } from '../../src/contract/campaigns';
-import { nextSlot } from '../campaigns/schedule';
+import { nextSlot } from './schedule';
 
 export const WORKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
 

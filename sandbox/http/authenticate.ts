@@ -1,5 +1,5 @@
-import { sandboxKeys, type SandboxKey } from '../keys';
 import { unauthorized } from '../errors';
+import { sandboxKeys, type SandboxKey } from '../keys';
 
 const keysByToken = new Map(Object.values(sandboxKeys).map((key) => [key.token, key]));
 

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { basicAuth } from 'hono/basic-auth';
 
-import type { AppEnv } from './app';
 import { ApiFailure } from '../errors';
+import type { AppEnv } from './app';
 
 const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127\.[\d.]+)$/;
 const LOOPBACK_HOST = /^(localhost|127\.[\d.]+|\[::1\])$/;

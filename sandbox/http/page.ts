@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 import type { Pagination } from '../../src/contract/common';
+import { invalidRequest } from '../errors';
 import type { JsonBytes } from '../store/json';
 import type { SqlValue, Store } from '../store/store';
-import { invalidRequest } from '../errors';
 
 export interface Page<Row> {
 	readonly rows: JsonBytes<Row[]>;

@@ -1,8 +1,8 @@
 import type { MessageApproval } from '../../../src/contract/campaigns';
+import type { ActionContext } from '../../engine/action';
 import { whenColleagueActs } from '../../engine/colleague';
 import type { WorldEvent } from '../../engine/events';
 import { COLLEAGUE } from '../../keys';
-import type { ActionContext } from '../../engine/action';
 import { findRecord } from '../../store/records';
 import { resolveApproval } from '../lifecycle';
 import { findCampaign, type CampaignState } from '../records';

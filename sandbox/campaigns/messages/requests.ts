@@ -1,10 +1,10 @@
 import type { CampaignLead, MessageApproval } from '../../../src/contract/campaigns';
 import type { Lead } from '../../../src/contract/leads';
 import type { ActionContext } from '../../engine/action';
+import { nextSlot } from '../../engine/schedule';
 import { excludeLead, holdForApproval, releaseLead } from '../campaignLead';
 import { findCampaignLead, updateCampaignLead } from '../leadRecords';
 import type { CampaignState } from '../records';
-import { nextSlot } from '../schedule';
 import { savePlanned } from '../sequence/plan';
 import type { StageName } from '../sequence/steps';
 import { composeMessage, withDecision } from './approval';

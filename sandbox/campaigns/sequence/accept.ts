@@ -1,9 +1,22 @@
 import { findAccount } from '../../accounts/records';
+import { isoTime } from '../../clock';
 import type { ActionContext } from '../../engine/action';
+import type { WorldEvent } from '../../engine/events';
 import { updateRecord } from '../../store/records';
-import { acceptConnection, type LeadState } from '../campaignLead';
+import { acceptConnection, isOpen, type LeadState } from '../campaignLead';
+import { findStateById } from '../leadRecords';
 import { getCampaign, updateCampaign } from '../records';
 import { savePlanned } from './plan';
+
+/** The lead accepts, if the campaign still waits for it. */
+export function acceptNow(context: ActionContext, { subject }: WorldEvent): void {
+	const state = findStateById(context.store, subject);
+	if (!state || !isOpen(state.lead)) return;
+	const { campaign_id, lead_id } = state.lead;
+	if (lead_id === null || state.lead.current_state.connection_status !== 'sent') return;
+	acceptInvitation(context, state, isoTime(context.now));
+	context.effect('lead_accepted', { campaign_id, lead_id });
+}
 
 /** The lead accepts the invitation, which counts for the campaign and its sender, and goes on with the messages. */
 export function acceptInvitation(

@@ -1,8 +1,8 @@
 import type { CampaignLead } from '../../../src/contract/campaigns';
 import { isoTime, SECOND } from '../../clock';
+import type { ActionContext } from '../../engine/action';
 import type { WorldEvent } from '../../engine/events';
 import { getLead } from '../../leads/records';
-import type { ActionContext } from '../../engine/action';
 import type { LeadState } from '../campaignLead';
 import { findStateById, hasOpenLeads, updateCampaignLead } from '../leadRecords';
 import { completeCampaign } from '../lifecycle';

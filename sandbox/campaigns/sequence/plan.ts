@@ -2,13 +2,13 @@ import type { CampaignLead } from '../../../src/contract/campaigns';
 import { findAccount } from '../../accounts/records';
 import { isoTime } from '../../clock';
 import type { ActionContext } from '../../engine/action';
+import { nextSlot } from '../../engine/schedule';
 import { fromJson, type Json } from '../../store/json';
 import type { Store } from '../../store/store';
 import { OPEN_STATUSES, type LeadState } from '../campaignLead';
 import { updateCampaignLead } from '../leadRecords';
 import { findApprovalOfStage } from '../messages/records';
 import type { CampaignState } from '../records';
-import { nextSlot } from '../schedule';
 import { nextPlan, nextStage, SENDER_STEPS, type Plan, type Step } from './steps';
 
 const isSenderStep = (step: Step) => SENDER_STEPS.some((name) => name === step);

@@ -1,12 +1,12 @@
 import { findAccount, type StoredAccount } from '../../accounts/records';
 import { lastSendAt, limitFreeAt, recordSend, type LimitName } from '../../accounts/sends';
 import { isoTime, MINUTE, SECOND } from '../../clock';
-import type { WorldEvent } from '../../engine/events';
 import type { ActionContext } from '../../engine/action';
+import type { WorldEvent } from '../../engine/events';
+import { nextSlot } from '../../engine/schedule';
 import { updateRecord } from '../../store/records';
 import { findStateById } from '../leadRecords';
 import { findCampaign, type CampaignState } from '../records';
-import { nextSlot } from '../schedule';
 import { perform } from './perform';
 import { clearPlan, planOf, savePlanned } from './plan';
 import { SENDER_STEPS, type SenderStep } from './steps';

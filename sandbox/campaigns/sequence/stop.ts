@@ -1,4 +1,5 @@
 import type { CampaignLead } from '../../../src/contract/campaigns';
+import type { Conversation } from '../../../src/contract/conversations';
 import { isoTime } from '../../clock';
 import type { ActionContext } from '../../engine/action';
 import { fromJson, type Json } from '../../store/json';
@@ -10,13 +11,16 @@ import { getCampaign, updateCampaign } from '../records';
 import { clearPlan, findWritten } from './plan';
 
 /** The lead has answered: the campaigns in which the account writes to them leave it to a person. */
-export function stopSequences(context: ActionContext, accountId: string, leadId: string): void {
+export function stopSequences(
+	context: ActionContext,
+	{ lead, social_account }: Conversation,
+): void {
 	if (context.world.life === null) return;
 	const enrolled = context.store.all<{ record: Json<CampaignLead> }>(
 		`SELECT record FROM campaign_leads WHERE lead_id = ? AND json_extract(record, '$.sender.id') = ?
 		AND json_extract(record, '$.status') IN (SELECT value FROM json_each(?))`,
-		leadId,
-		accountId,
+		lead.id,
+		social_account.id,
 		JSON.stringify(OPEN_STATUSES),
 	);
 	for (const { record } of enrolled) stop(context, fromJson(record));

@@ -1,3 +1,4 @@
+import type { Oddity } from '../../engine/events';
 import type { Random } from '../../engine/random';
 import de from './dialogues/de.json';
 import en from './dialogues/en.json';
@@ -26,10 +27,6 @@ export function moodOf(random: Random): Mood {
 	}
 	return 'CURIOUS';
 }
-
-/** The odd ways in which people answer. */
-export const ODDITIES = ['burst', 'picture', 'voice', 'wrongPerson', 'stop'] as const;
-export type Oddity = (typeof ODDITIES)[number];
 
 export interface Line {
 	readonly text: string;

@@ -1,8 +1,9 @@
 import type { Lead } from '../../../src/contract/leads';
 import { DAY, HOUR, SECOND } from '../../clock';
 import type { ActionContext } from '../../engine/action';
+import { ODDITIES, type Oddity } from '../../engine/events';
 import type { Store } from '../../store/store';
-import { moodOf, mostTurns, ODDITIES, type Oddity } from './dialogue';
+import { moodOf, mostTurns } from './dialogue';
 import { placeOf, whenAwake } from './place';
 
 /** Half of the times are within a third and three times the middle. */

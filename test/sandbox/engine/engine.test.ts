@@ -1,6 +1,6 @@
 import { createClock, DAY, HOUR } from '../../../sandbox/clock';
 import { createEngine } from '../../../sandbox/engine/engine';
-import { happenings } from '../../../sandbox/engine/happenings';
+import { happenings } from '../../../sandbox/happenings/happenings';
 import {
 	failedEvents,
 	findEvent,

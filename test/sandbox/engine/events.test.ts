@@ -1,6 +1,6 @@
 import { findEvent, type WorldEvent } from '../../../sandbox/engine/events';
-import { happenings } from '../../../sandbox/engine/happenings';
 import { openWorld } from '../../../sandbox/engine/world';
+import { happenings } from '../../../sandbox/happenings/happenings';
 import { openStore } from '../../../sandbox/store/store';
 
 const store = openStore(':memory:');

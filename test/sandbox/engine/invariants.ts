@@ -7,7 +7,7 @@ import type {
 	STAGES,
 } from '../../../src/contract/campaigns';
 import { metricsOf } from '../../../sandbox/campaigns/metrics';
-import { nextSlot } from '../../../sandbox/campaigns/schedule';
+import { nextSlot } from '../../../sandbox/engine/schedule';
 import { fillIn } from '../../../sandbox/campaigns/sequence/texts';
 import { DAY, isoTime } from '../../../sandbox/clock';
 import type { WorldEvent } from '../../../sandbox/engine/events';

@@ -1,6 +1,7 @@
 import { DAY, HOUR, MINUTE } from '../../../sandbox/clock';
+import { ODDITIES } from '../../../sandbox/engine/events';
 import { randomOf } from '../../../sandbox/engine/random';
-import { linesOf, MOODS, ODDITIES } from '../../../sandbox/leads/life/dialogue';
+import { linesOf, MOODS } from '../../../sandbox/leads/life/dialogue';
 import { placeOf, whenAwake } from '../../../sandbox/leads/life/place';
 import type { Sandbox } from '../../../sandbox/sandbox';
 import { localTime } from '../../../sandbox/timeZone';

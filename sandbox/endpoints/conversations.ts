@@ -1,13 +1,13 @@
 import type { ConversationMessage } from '../../src/contract/conversations';
+import { checkReadable } from '../conversations/conversation';
+import { sendMessage, syncInbox } from '../conversations/lifecycle';
+import { getConversation, getMessage } from '../conversations/records';
+import { streamAttachment } from '../conversations/stream';
 import { ApiFailure } from '../errors';
 import type { HandlerContext, Handlers } from '../http/handler';
 import { readPage } from '../http/page';
 import { fromJson } from '../store/json';
 import { orNotFound } from '../store/records';
-import { checkReadable } from './conversation';
-import { sendMessage, syncInbox } from './lifecycle';
-import { getConversation, getMessage } from './records';
-import { streamAttachment } from './stream';
 
 /** The inbox syncs by itself, so a reader sees everything that has arrived by now. */
 const syncUntilNow = ({ store, now }: HandlerContext) =>

@@ -1,6 +1,9 @@
-import { ApiFailure } from '../errors';
-import type { Handlers } from '../http/handler';
-import { confirmProduct, extractProduct, isSameProduct, refuseReplacement } from './product';
+import {
+	confirmProduct,
+	extractProduct,
+	isSameProduct,
+	refuseReplacement,
+} from '../agents/product';
 import {
 	countRead,
 	currentGeneration,
@@ -9,7 +12,9 @@ import {
 	getFreshGeneration,
 	insertGeneration,
 	saveProduct,
-} from './productRecords';
+} from '../agents/productRecords';
+import { ApiFailure } from '../errors';
+import type { Handlers } from '../http/handler';
 
 export const productHandlers = {
 	'agents.getProduct': (_, { store, workspace }) => {

@@ -1,4 +1,4 @@
-import { nextSlot } from '../../../sandbox/campaigns/schedule';
+import { nextSlot } from '../../../sandbox/engine/schedule';
 
 const BERLIN = {
 	timezone: 'Europe/Berlin',

@@ -1,9 +1,9 @@
 import { lazy } from '../../src/contract/lazy';
 import { leadCreateSchema, type Lead, type LeadCreate } from '../../src/contract/leads';
+import { joinList } from '../campaigns/newcomers';
 import type { HandlerContext } from '../http/handler';
-import { joinList } from './join';
-import { findLeadByUrl, insertLead, isMember } from './records';
-import { socialUrlProblem } from './socialUrl';
+import { findLeadByUrl, insertLead, isMember } from '../leads/records';
+import { socialUrlProblem } from '../leads/socialUrl';
 
 /** A lead for import. The API finds known leads by `social_url`, so it has to be a URL. */
 export const importedLeadSchema = lazy(() =>

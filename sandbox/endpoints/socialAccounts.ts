@@ -1,10 +1,10 @@
 import type { SocialAccount } from '../../src/contract/socialAccounts';
+import { changeLimits } from '../accounts/limits';
+import { getAccount, updateAccount } from '../accounts/records';
+import { planWarmUp } from '../accounts/warmUp';
 import { isoTime } from '../clock';
 import type { Handlers } from '../http/handler';
 import { readPage } from '../http/page';
-import { changeLimits } from './limits';
-import { getAccount, updateAccount } from './records';
-import { planWarmUp } from './warmUp';
 
 export const socialAccountHandlers = {
 	'socialAccounts.list': ({ query }, context) => ({

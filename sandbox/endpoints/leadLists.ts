@@ -1,10 +1,10 @@
 import { leadListCreateSchema, LEADS_PER_IMPORT } from '../../src/contract/leads';
 import type { Handlers } from '../http/handler';
 import { readPage } from '../http/page';
+import { freeName } from '../leads/listName';
+import { getLeadList, insertLeadList, LIST_WITH_COUNT } from '../leads/records';
 import { readBatch } from './batch';
 import { failsProcessing, importedLeadSchema, importLead, type ImportResult } from './import';
-import { freeName } from './listName';
-import { getLeadList, insertLeadList, LIST_WITH_COUNT } from './records';
 
 export const leadListHandlers = {
 	'leadLists.list': ({ query }, context) => ({

@@ -1,14 +1,19 @@
-import { isoTime } from '../../clock';
-import { notFound, throwIfInvalid } from '../../errors';
-import type { HandlerContext, Handlers } from '../../http/handler';
-import { readPage } from '../../http/page';
-import { SANDBOX_USER } from '../../keys';
-import { isMember } from '../../leads/records';
-import { findCampaignLead } from '../leadRecords';
-import { resolveApproval } from '../lifecycle';
-import { getCampaign, type CampaignState } from '../records';
-import { checkOverridable, placeholderProblems } from './override';
-import { editApproval, findApprovalOfStage, getApproval, saveOverride } from './records';
+import { findCampaignLead } from '../campaigns/leadRecords';
+import { resolveApproval } from '../campaigns/lifecycle';
+import { checkOverridable, placeholderProblems } from '../campaigns/messages/override';
+import {
+	editApproval,
+	findApprovalOfStage,
+	getApproval,
+	saveOverride,
+} from '../campaigns/messages/records';
+import { getCampaign, type CampaignState } from '../campaigns/records';
+import { isoTime } from '../clock';
+import { notFound, throwIfInvalid } from '../errors';
+import type { HandlerContext, Handlers } from '../http/handler';
+import { readPage } from '../http/page';
+import { SANDBOX_USER } from '../keys';
+import { isMember } from '../leads/records';
 
 const willBeEnrolled = (
 	{ store }: HandlerContext,

@@ -2,11 +2,13 @@ import { endSession } from '../accounts/session';
 import { growLimits } from '../accounts/warmUp';
 import { findDaily } from '../agents/daily';
 import { decideAsColleague } from '../campaigns/messages/colleague';
+import { acceptNow } from '../campaigns/sequence/accept';
 import { takeCampaignTurn } from '../campaigns/sequence/campaignTurn';
 import { takeSenderTurn } from '../campaigns/sequence/senderTurn';
 import { answerAsColleague } from '../conversations/colleague';
-import { acceptNow, answerNow, labelIntent, showMessage, writeMore } from '../leads/life/events';
-import type { Happenings } from './action';
+import { labelIntent, showMessage } from '../conversations/inbox';
+import type { Happenings } from '../engine/action';
+import { answerNow, writeMore } from './answers';
 
 export const happenings: Happenings = {
 	agent_looks: findDaily,

@@ -2,8 +2,8 @@ import type { Lead, LeadEnrichment } from '../../src/contract/leads';
 import { invalidRequest } from '../errors';
 import type { HandlerContext, Handlers } from '../http/handler';
 import { readPage } from '../http/page';
-import { canEnrich, enrichLead, failEnrichment } from './enrichment';
-import { getLead, getLeadWithLists, LEAD_WITH_LISTS, matching, updateLead } from './records';
+import { canEnrich, enrichLead, failEnrichment } from '../leads/enrichment';
+import { getLead, getLeadWithLists, LEAD_WITH_LISTS, matching, updateLead } from '../leads/records';
 
 /** The ids of a comma-separated parameter, sorted. */
 function listIdsOf(parameter: string | undefined): string[] | undefined {

@@ -1,14 +1,14 @@
 import type { AgentSignal, AgentUpdate } from '../../src/contract/agents';
 import type { Problem } from '../../src/contract/problems';
 import { unknownAccounts } from '../accounts/records';
+import { accountsOf, changeAgent } from '../agents/agent';
+import { actOnAgent } from '../agents/lifecycle';
+import { getFreshGeneration } from '../agents/productRecords';
+import { getAgent, insertAgent, updateAgent } from '../agents/records';
 import { conflict, throwIfInvalid } from '../errors';
 import type { HandlerContext, Handlers } from '../http/handler';
 import { readPage } from '../http/page';
 import { findLeadList } from '../leads/records';
-import { accountsOf, changeAgent } from './agent';
-import { actOnAgent } from './lifecycle';
-import { getFreshGeneration } from './productRecords';
-import { getAgent, insertAgent, updateAgent } from './records';
 
 function destinationProblems(context: HandlerContext, id: string): Problem[] {
 	const field = 'destination_list_id';

@@ -2,21 +2,21 @@ import type { Campaign, CampaignDetail, campaigns } from '../../src/contract/cam
 import type { LeadCreate, LeadList } from '../../src/contract/leads';
 import { problemsOf } from '../../src/contract/problems';
 import { unknownAccounts } from '../accounts/records';
-import { isoTime } from '../clock';
-import { ApiFailure, throwIfInvalid } from '../errors';
-import type { HandlerContext, HandlerRequest, Handlers } from '../http/handler';
-import { readPage } from '../http/page';
-import { failsProcessing, importedLeadSchema, importLead } from '../leads/import';
-import { getDefaultList, getLeadList } from '../leads/records';
-import { pauseCampaign, resumeCampaign, startCampaign } from './lifecycle';
+import { pauseCampaign, resumeCampaign, startCampaign } from '../campaigns/lifecycle';
 import {
 	getCampaign,
 	insertCampaign,
 	socialAccountsOf,
 	updateCampaign,
 	type CampaignState,
-} from './records';
-import { changeSetup, checkEditable, newSetup, storedObjectiveProblems } from './setup';
+} from '../campaigns/records';
+import { changeSetup, checkEditable, newSetup, storedObjectiveProblems } from '../campaigns/setup';
+import { isoTime } from '../clock';
+import { ApiFailure, throwIfInvalid } from '../errors';
+import type { HandlerContext, HandlerRequest, Handlers } from '../http/handler';
+import { readPage } from '../http/page';
+import { getDefaultList, getLeadList } from '../leads/records';
+import { failsProcessing, importedLeadSchema, importLead } from './import';
 
 const detailOf = ({ campaign, setup }: CampaignState): CampaignDetail => ({ ...campaign, setup });
 

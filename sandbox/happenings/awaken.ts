@@ -5,7 +5,7 @@ import { planWarmUp } from '../accounts/warmUp';
 import { planAgent } from '../agents/planAgent';
 import { getCampaign } from '../campaigns/records';
 import { planCampaign } from '../campaigns/sequence/plan';
-import type { ActionContext } from './action';
+import type { ActionContext } from '../engine/action';
 import { fromJson, type Json } from '../store/json';
 
 /** Plans what goes on by itself, when the world comes to life. What is planned already stays so. */
