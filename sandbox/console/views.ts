@@ -25,7 +25,7 @@ export interface Piece {
 }
 
 /** One thing that happened, as a sentence such as 'Maria Rossi accepted the invitation of Clara'. */
-export interface Happening {
+export interface StoryLine {
 	readonly id: number;
 	readonly at: string;
 	readonly kind: EffectKind;
@@ -39,8 +39,8 @@ export interface Status {
 	readonly time: WorldTime;
 	/** The level that has the settings of `time.life`; null if single ones were changed. */
 	readonly level: LifeLevel | null;
-	/** The id of the latest happening, 0 if there is none. */
-	readonly latestHappening: number;
+	/** The id of the latest line of the story, 0 if there is none. */
+	readonly latestLine: number;
 	/** The number of the latest request since the start, 0 if there is none. */
 	readonly latestRequest: number;
 	readonly waitingApprovals: number;
@@ -101,7 +101,7 @@ export interface LeadView {
 		readonly enrolled: CampaignLeadRow;
 	}>;
 	readonly conversations: readonly ConversationRow[];
-	readonly happenings: Part<Happening>;
+	readonly story: Part<StoryLine>;
 }
 
 export interface AgentRow {
@@ -144,7 +144,7 @@ export interface Connection {
 export interface Views {
 	status: Status;
 	/** Query: `before` an id, newest first, about 50 at a time. What one request did to many leads is one of them. */
-	today: Part<Happening>;
+	today: Part<StoryLine>;
 	/** Query: `before`, `search` (as for leads), `unread` (`true`). The latest first, 50 at a time. */
 	conversations: Part<ConversationRow>;
 	'conversations/{id}': ConversationView;

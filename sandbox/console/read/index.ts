@@ -1,7 +1,7 @@
 import { allEndpoints } from '../../../src/contract';
 import { faultFields } from '../../faults/fields';
 import type { Reading } from '../reading';
-import { readToday } from '../story/happenings';
+import { readToday } from '../story/lines';
 import type { Views } from '../views';
 import { readApprovals } from './approvals';
 import { readCampaign, readCampaigns } from './campaigns';

@@ -4,7 +4,7 @@ import type { Lead } from '../../../src/contract/leads';
 import { findCampaign } from '../../campaigns/records';
 import { getLead, matching } from '../../leads/records';
 import { fromJson, type Json } from '../../store/json';
-import { readOfLead } from '../story/happenings';
+import { readOfLead } from '../story/lines';
 import { readPart, type Reading } from '../reading';
 import type { LeadView, Part } from '../views';
 import { rowOf } from './campaigns';
@@ -49,6 +49,6 @@ export function readLead(reading: Reading, id: string): LeadView {
 			return [{ campaign, enrolled: rowOf(reading, state, lead) }];
 		}),
 		conversations: conversations.map(({ record }) => conversationRow(fromJson(record))),
-		happenings: readOfLead(reading, id),
+		story: readOfLead(reading, id),
 	};
 }

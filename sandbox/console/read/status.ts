@@ -15,7 +15,7 @@ export function readStatus(reading: Reading): Status {
 	return {
 		time,
 		level: levelOf(time.life),
-		latestHappening: store.get<{ id: number | null }>(sql, workspace.id)!.id ?? 0,
+		latestLine: store.get<{ id: number | null }>(sql, workspace.id)!.id ?? 0,
 		latestRequest: latestRequest(requests),
 		waitingApprovals: countWaiting(reading),
 		unreadConversations: countUnread(reading),

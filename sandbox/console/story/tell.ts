@@ -1,11 +1,11 @@
 import { BY_CONTROL, BY_ITSELF, type Effect } from '../../store/effects';
-import type { Happening, Piece } from '../views';
+import type { StoryLine, Piece } from '../views';
 import type { Names } from './names';
 import { ACTORS, SENTENCES, UNKNOWN } from './sentences';
 
 type Told = Pick<Effect, 'endpoint' | 'kind'>;
 
-export function byOf({ endpoint }: Pick<Effect, 'endpoint'>): Happening['by'] {
+export function byOf({ endpoint }: Pick<Effect, 'endpoint'>): StoryLine['by'] {
 	if (endpoint === BY_ITSELF) return 'world';
 	return endpoint === BY_CONTROL ? 'console' : 'request';
 }

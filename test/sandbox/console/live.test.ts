@@ -63,14 +63,14 @@ describe('the live stream', () => {
 		await nextStatus();
 		await startCampaign(sandbox);
 		tick(100);
-		const { latestHappening } = await nextStatus();
+		const { latestLine } = await nextStatus();
 		await advance(sandbox, 24);
 		tick(100);
 		const later = await nextStatus();
-		expect(later.latestHappening).toBeGreaterThan(latestHappening);
+		expect(later.latestLine).toBeGreaterThan(latestLine);
 		await post('social_accounts/acct_1', { status: 'disconnected' });
 		tick(100);
-		expect((await nextStatus()).latestHappening).toBe(later.latestHappening + 1);
+		expect((await nextStatus()).latestLine).toBe(later.latestLine + 1);
 		await post('play', {});
 		tick(100);
 		expect((await nextStatus()).time.playing).not.toBeNull();

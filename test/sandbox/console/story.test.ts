@@ -139,7 +139,7 @@ describe('today', () => {
 		);
 		const told = counted.reduce((sum, others) => sum + 1 + others, 0);
 		expect(told).toBe(sandbox.effects().filter(({ workspace_id: id }) => id === 'ws_main').length);
-		expect((await view('status')).latestHappening).toBe(ids[0]);
+		expect((await view('status')).latestLine).toBe(ids[0]);
 	});
 
 	it('tells what one request did to many leads at once', async () => {
@@ -219,7 +219,7 @@ describe('the page of a lead', () => {
 			body: { node_type: 'send_message', message_stage: 'ice_breaker', message: 'My words' },
 		});
 		await post(`campaigns/${campaign}`, { status: 'started' });
-		const { rows } = (await view(`leads/${lead}`)).happenings;
+		const { rows } = (await view(`leads/${lead}`)).story;
 		expect(rows.map(({ kind }) => kind).reverse()).toEqual([
 			'approval_edited',
 			'approval_approved',

@@ -1,4 +1,4 @@
-import type { Happening, Views } from '../../../sandbox/console/views';
+import type { StoryLine, Views } from '../../../sandbox/console/views';
 import { advance, openWorld, startCampaign } from '../engine/support';
 import { type Answer, JSON_TYPE } from '../support';
 import type { SandboxOptions } from '../../../sandbox/sandbox';
@@ -50,7 +50,7 @@ export async function openBusyConsole() {
 	return { ...opened, campaign };
 }
 
-export const textOf = (sentence: Happening['sentence']) =>
+export const textOf = (sentence: StoryLine['sentence']) =>
 	sentence.map(({ text }) => text).join('');
 
 /** Every row of a list, part by part. */

@@ -10,7 +10,7 @@ describe('the console shows', () => {
 		const before = await view('status');
 		expect(before).toMatchObject({
 			time: { now: new Date(START).toISOString(), playing: null },
-			latestHappening: 0,
+			latestLine: 0,
 			latestRequest: 0,
 			waitingApprovals: 5,
 			unreadConversations: 4,
@@ -19,7 +19,7 @@ describe('the console shows', () => {
 		await call(sandbox, 'POST', '/lead_lists', { body: { name: 'CRM' } });
 		await call(sandbox, 'GET', '/leads', { key: sandboxKeys.readOnly });
 		expect(await view('status')).toMatchObject({
-			latestHappening: 1,
+			latestLine: 1,
 			latestRequest: 2,
 			budgets: [
 				{ keyName: 'Full access', limit: 60, remaining: 59, resetsAt: '2026-01-05T08:01:00.000Z' },
@@ -165,7 +165,7 @@ describe('the console shows', () => {
 		expect(lead.lists.length).toBeGreaterThan(0);
 		expect(lead.campaigns[0]!.enrolled.lead.lead_id).toBe(id);
 		expect(lead.conversations.map((row) => row.id)).toContain(answered);
-		const kinds = lead.happenings.rows.map(({ kind }) => kind);
+		const kinds = lead.story.rows.map(({ kind }) => kind);
 		expect(kinds).toEqual(expect.arrayContaining(['lead_answered', 'campaign_message_sent']));
 		const found = await view(`leads?search=${lead.lead.first_name}`);
 		expect(found.rows.map((row) => row.id)).toContain(id);

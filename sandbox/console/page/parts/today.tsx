@@ -1,16 +1,16 @@
-import type { Happening } from '../../views';
+import type { StoryLine } from '../../views';
 import { dayOf, timeOf } from '../shared/format';
 import { usePages } from '../shared/reading';
 import { Empty, Heading, More, Waiting } from '../shared/states';
-import { Happenings } from '../shared/text';
+import { Story } from '../shared/text';
 
 interface Day {
 	readonly title: string;
-	readonly rows: Happening[];
+	readonly rows: StoryLine[];
 }
 
 /** The rows of each day, in the order they come in. */
-function daysOf(rows: readonly Happening[]): Day[] {
+function daysOf(rows: readonly StoryLine[]): Day[] {
 	const days: Day[] = [];
 	for (const row of rows) {
 		const title = dayOf(row.at);
@@ -36,7 +36,7 @@ export function Today() {
 			{daysOf(rows).map(({ title, rows: ofDay }) => (
 				<section key={title} class="card day" aria-label={title}>
 					<h2>{title}</h2>
-					<Happenings rows={ofDay} as={timeOf} />
+					<Story rows={ofDay} as={timeOf} />
 				</section>
 			))}
 			<More more={more} />

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 
-import type { Happening, Piece } from '../../views';
+import type { StoryLine, Piece } from '../../views';
 import { fullMomentOf, type Moment, momentOf } from './format';
 
 const ISOLATES = /[\u2066-\u2068]/;
@@ -81,12 +81,12 @@ export const At = ({ at, as = momentOf }: AtProps) => (
 	</time>
 );
 
-interface HappeningsProps extends Pick<AtProps, 'as'> {
-	readonly rows: readonly Happening[];
+interface StoryProps extends Pick<AtProps, 'as'> {
+	readonly rows: readonly StoryLine[];
 }
 
-export const Happenings = ({ rows, as }: HappeningsProps) => (
-	<ol class="happenings">
+export const Story = ({ rows, as }: StoryProps) => (
+	<ol class="story">
 		{rows.map(({ id, at, by, sentence }) => (
 			<li key={id} class={`by-${by}`}>
 				<At at={at} as={as} />

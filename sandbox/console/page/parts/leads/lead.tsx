@@ -3,7 +3,7 @@ import { nameOf } from '../../shared/format';
 import { usePages } from '../../shared/reading';
 import { hrefOf } from '../../shared/routes';
 import { Heading, More, Waiting } from '../../shared/states';
-import { Apart, At, Happenings, Name } from '../../shared/text';
+import { Apart, At, Story, Name } from '../../shared/text';
 import { Enrolled } from '../campaigns/campaignLead';
 import { ConversationLink } from '../inbox/inbox';
 
@@ -40,12 +40,7 @@ const Facts = ({ lead }: { lead: LeadRecord }) => (
 );
 
 export function Lead({ id }: { id: string }) {
-	const { rows, more, ...reading } = usePages(
-		'leads/{id}',
-		{ id },
-		'before',
-		({ happenings }) => happenings,
-	);
+	const { rows, more, ...reading } = usePages('leads/{id}', { id }, 'before', ({ story }) => story);
 	const { data } = reading;
 	if (!data) return <Waiting {...reading} />;
 	const { lead, lists, campaigns, conversations } = data;
@@ -97,7 +92,7 @@ export function Lead({ id }: { id: string }) {
 			<section class="card">
 				<h2>What happened</h2>
 				{rows.length === 0 && <p class="quiet">Nothing yet.</p>}
-				<Happenings rows={rows} />
+				<Story rows={rows} />
 				<More more={more} />
 			</section>
 		</>

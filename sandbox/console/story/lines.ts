@@ -2,7 +2,7 @@ import { isoTime } from '../../clock';
 import { happensToLead, type StoredEffect } from '../../store/effects';
 import type { Store } from '../../store/store';
 import { numberIn, PAGE_SIZE, type Reading } from '../reading';
-import type { Happening, Part } from '../views';
+import type { StoryLine, Part } from '../views';
 import { createNames, type NamesOf } from './names';
 import { byOf, tell } from './tell';
 
@@ -51,7 +51,7 @@ function groupsOf(batch: readonly StoredEffect[]): StoredEffect[][] {
 	return [...groups.values()];
 }
 
-function happeningOf(effects: readonly StoredEffect[], namesOf: NamesOf): Happening {
+function lineOf(effects: readonly StoredEffect[], namesOf: NamesOf): StoryLine {
 	const latest = effects[0]!;
 	const names = namesOf(effects.at(-1)!);
 	return {
@@ -64,21 +64,21 @@ function happeningOf(effects: readonly StoredEffect[], namesOf: NamesOf): Happen
 }
 
 /** What happened in the workspace. A part never ends within what one request did. */
-export function readToday({ store, workspace, query }: Reading): Part<Happening> {
+export function readToday({ store, workspace, query }: Reading): Part<StoryLine> {
 	const namesOf = createNames(store);
-	const rows: Happening[] = [];
+	const rows: StoryLine[] = [];
 	const before = numberIn(query, 'before') ?? Number.MAX_SAFE_INTEGER;
 	let end = before;
 	for (const batch of batches(store, workspace.id, before)) {
 		if (rows.length >= PAGE_SIZE) return { rows, next: String(end) };
-		rows.push(...groupsOf(batch).map((group) => happeningOf(group, namesOf)));
+		rows.push(...groupsOf(batch).map((group) => lineOf(group, namesOf)));
 		end = batch.at(-1)!.id;
 	}
 	return { rows, next: null };
 }
 
 /** What happened to a lead. */
-export function readOfLead({ store, query }: Reading, leadId: string): Part<Happening> {
+export function readOfLead({ store, query }: Reading, leadId: string): Part<StoryLine> {
 	const effects = store.all<StoredEffect>(
 		'SELECT * FROM effects WHERE lead_id = ? AND id < ? ORDER BY id DESC LIMIT ?',
 		leadId,
@@ -88,7 +88,7 @@ export function readOfLead({ store, query }: Reading, leadId: string): Part<Happ
 	const shown = effects.slice(0, PAGE_SIZE);
 	const namesOf = createNames(store);
 	return {
-		rows: shown.map((effect) => happeningOf([effect], namesOf)),
+		rows: shown.map((effect) => lineOf([effect], namesOf)),
 		next: effects.length > PAGE_SIZE ? String(shown.at(-1)!.id) : null,
 	};
 }
