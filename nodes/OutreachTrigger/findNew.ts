@@ -3,9 +3,9 @@ import { deepCopy, type IDataObject, type IPollFunctions } from 'n8n-workflow';
 import { messageOf, statusOf } from '../../src/n8n/errors';
 import type { Poll } from '../../src/n8n/polling/call';
 import type { NodeMemory } from '../../src/n8n/polling/memory';
-import { UnfinishedReading } from '../../src/n8n/polling/pages';
+import { type CutOff, UnfinishedReading } from '../../src/n8n/polling/pages';
 import { concernsAll } from '../../src/n8n/polling/rows';
-import { nextTurn } from '../../src/n8n/polling/turns';
+import { inTurn, serve, type Served } from '../../src/n8n/polling/turns';
 import { merge, type TriggerEvent } from '../../src/trigger/events/event';
 import { fingerprintOf, readState, saveState } from '../../src/trigger/memory/state';
 import type { Polled, Source, TriggerCall } from './events/source';
@@ -21,20 +21,28 @@ export interface TriggerPoll extends Poll {
 	readonly options: TriggerOptions;
 }
 
+/** Of a published workflow, as opposed to a manual test. */
+interface PublishedPoll extends TriggerPoll {
+	readonly memory: NodeMemory;
+}
+
 export type Events = ReadonlyArray<TriggerEvent<unknown>>;
 
 /** An event that a poll came to. */
 interface Reading {
 	readonly chosen: Chosen;
-	/** Absent if its reading goes on with the next poll. */
+	/** Absent if nothing was read to its end. */
 	readonly polled?: Polled<unknown, unknown>;
 	/** When its memory began. */
 	readonly began?: string;
 	readonly isStart?: boolean;
 	readonly error?: unknown;
-	/** Whether the error is only that nothing was left of the minute or of the time. */
-	readonly isPutOff?: boolean;
+	/** Why the next poll goes on with it, if it does. An error is then only that nothing was left to read it with. */
+	readonly cutOff?: CutOff;
 }
+
+/** The turns of the events in the memory of a node. */
+const EVENTS = 'events';
 
 const nameOf = ({ source }: Chosen) => source.detector.event;
 
@@ -45,71 +53,75 @@ export const callFor = (poll: TriggerPoll, { source, filters }: Chosen): Trigger
 });
 
 /** What is new since the last poll. What one event has found and remembers does not depend on the others. */
-export async function findNew(poll: TriggerPoll, all: readonly Chosen[]): Promise<Events> {
-	const saved = poll.context.getWorkflowStaticData('node');
-	const isNew = Object.keys(saved).length === 0;
-	const readings: Reading[] = [];
-	for (const chosen of orderByTurn(all, poll.memory)) {
-		if (readings.length > 0 && !poll.hasTime()) break;
-		const reading = await read(poll, chosen, saved);
-		readings.push(reading);
-		if (concernsAll(reading.error)) break;
-	}
-	if (poll.memory) {
-		const came = readings.filter(({ isPutOff }) => !isPutOff).map(({ chosen }) => nameOf(chosen));
-		poll.memory.putOff = all.map(nameOf).filter((name) => !came.includes(name));
-	}
+export async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Promise<Events> {
+	const { context, memory } = poll;
+	const saved = context.getWorkflowStaticData('node');
+	const isPublishing = memory.isActivation && Object.keys(saved).length === 0;
+	const readings = await readInTurn(poll, all, saved);
+	const events = merge(readings.map(({ polled }) => polled?.events ?? []));
+
 	const failed = readings.filter(({ error }) => error !== undefined);
-	const lasting = failed.filter(({ isPutOff }) => !isPutOff);
+	const lasting = failed.filter(({ cutOff }) => !cutOff);
 	const isNone = failed.length === readings.length;
-	if (isNone && isFirstRefusal(poll, failed, isNew)) return [];
+	const isRefused = isNone && failed.every(({ error }) => statusOf(error) === 429);
+	const isFirstRefusal = isRefused && !memory.wasRefused;
+	memory.wasRefused = isRefused;
+	// The next poll has a minute of its own. But a trigger that is just published must not seem to have begun.
+	if (isFirstRefusal && !isPublishing) return [];
 	if (isNone) throw (lasting[0] ?? failed[0])?.error;
 	// Whoever publishes the workflow hears of a missing scope at once.
-	if (isNew && poll.memory?.isActivation) for (const { error } of lasting) throw error;
+	if (isPublishing) for (const { error } of lasting) throw error;
 
-	if (poll.memory) poll.memory.wasRefused = false;
 	keep(poll, saved, all, readings);
-	const events = merge(readings.map(({ polled }) => polled?.events ?? []));
 	const failures = lasting.map(({ error }) => error);
 	// What a part of an event failed with is told by a poll that has nothing else to tell.
 	if (events.length === 0)
 		failures.push(...readings.flatMap(({ polled }) => polled?.failures ?? []));
 	// An error would lose the state of a first poll, and at an activation it would take back all triggers of the workflow.
-	const mustNotThrow = poll.memory?.isActivation || readings.some(({ isStart }) => isStart);
+	const mustNotThrow = memory.isActivation || readings.some(({ isStart }) => isStart);
 	for (const error of failures) {
 		if (events.length === 0 && !mustNotThrow) throw error;
-		warn(poll.context, messageOf(error));
+		warn(context, messageOf(error));
 	}
 	return events;
 }
 
-/**
- * Whether nothing was read because others had used up the minute, and the last poll did not end so: the next one has a
- * minute of its own. A first poll that reads nothing would leave the user believing that the trigger has begun.
- */
-function isFirstRefusal(
-	{ memory }: TriggerPoll,
-	failed: readonly Reading[],
-	isNew: boolean,
-): boolean {
-	const isRefused = failed.every(({ error }) => statusOf(error) === 429);
-	const isFirst = isRefused && memory !== undefined && !memory.wasRefused;
-	if (memory) memory.wasRefused = isRefused;
-	return isFirst && !(isNew && memory.isActivation);
+/** Reads the events whose turn it is, as far as time allows and unless one fails with what would fail them all. */
+async function readInTurn(
+	poll: PublishedPoll,
+	all: readonly Chosen[],
+	saved: IDataObject,
+): Promise<Reading[]> {
+	const { served } = poll.memory;
+	const readings: Reading[] = [];
+	for (const chosen of orderByTurn(all, served.get(EVENTS))) {
+		if (readings.length > 0 && !poll.hasTime()) break;
+		const reading = await read(poll, chosen, saved);
+		readings.push(reading);
+		if (concernsAll(reading.error)) break;
+	}
+	served.set(EVENTS, serve(served.get(EVENTS), namesServed(readings)));
+	return readings;
+}
+
+const isLong = ({ source }: Chosen): boolean => source.takesTurns === true;
+
+/** Those that can take all requests of a minute come last. */
+function orderByTurn(all: readonly Chosen[], served: Served | undefined): Chosen[] {
+	const turns = inTurn(all, served, nameOf);
+	return [...turns.filter((chosen) => !isLong(chosen)), ...turns.filter(isLong)];
 }
 
 /**
- * Those that can take all requests of a minute are last and take turns. Of the others, those come first that the last
- * poll did not come to.
+ * What was read to its end had its turn. So had the first of each kind, to which no poll can give more, unless it found the
+ * minute used up.
  */
-function orderByTurn(all: readonly Chosen[], memory: NodeMemory | undefined): Chosen[] {
-	const byName = new Map(all.map((chosen) => [nameOf(chosen) as string, chosen]));
-	const long = all.filter(({ source }) => source.takesTurns).map(nameOf);
-	const turns = nextTurn(long, memory?.firstEvent, long.length);
-	const short = all.map(nameOf).filter((name) => !long.includes(name));
-	if (memory) memory.firstEvent = turns[0];
-	const late = short.filter((name) => memory?.putOff?.includes(name));
-	return [...new Set([...late, ...short, ...turns])].flatMap((name) => byName.get(name) ?? []);
+function namesServed(readings: readonly Reading[]): string[] {
+	const first = [false, true].map((long) => readings.find(({ chosen }) => isLong(chosen) === long));
+	const isRefused = ({ error, cutOff }: Reading) => error !== undefined && cutOff === 'limit';
+	const hadTurn = (reading: Reading) =>
+		!reading.cutOff || (first.includes(reading) && !isRefused(reading));
+	return readings.filter(hadTurn).map(({ chosen }) => nameOf(chosen));
 }
 
 async function read(poll: TriggerPoll, chosen: Chosen, saved: IDataObject): Promise<Reading> {
@@ -129,11 +141,13 @@ async function read(poll: TriggerPoll, chosen: Chosen, saved: IDataObject): Prom
 	try {
 		const polled = isStart ? await source.start(call, hours) : await source.poll(call, known.state);
 		const began = isStart ? poll.serverNow().toString(36) : known.began;
-		return { chosen, polled: withBeginning(source, polled, began), began, isStart };
+		const { cutOff } = polled;
+		return { chosen, polled: withBeginning(source, polled, began), began, isStart, cutOff };
 	} catch (error) {
-		if (error instanceof UnfinishedReading) return { chosen };
-		const isPutOff = statusOf(error) === 429 || !poll.hasTime();
-		return { chosen, error: call.explain(error), isPutOff };
+		if (error instanceof UnfinishedReading) return { chosen, cutOff: error.cutOff };
+		const outOfTime = poll.hasTime() ? undefined : 'time';
+		const cutOff = statusOf(error) === 429 ? 'limit' : outOfTime;
+		return { chosen, error: call.explain(error), cutOff };
 	}
 }
 

@@ -19,7 +19,10 @@ export async function pollOnce(
 		return { source, filters: filtersOf(source.filters) };
 	});
 	const poll = { ...(await startPoll(start)), ...settings };
-	const found = await (start.memory ? findNew : findNewest)(poll, chosen);
+	const { memory } = start;
+	const found = memory
+		? await findNew({ ...poll, memory }, chosen)
+		: await findNewest(poll, chosen);
 	return found.length === 0 ? null : [found.map((event) => itemOf(poll, event))];
 }
 

@@ -1,5 +1,5 @@
 import { unknownCampaigns } from '../../src/n8n/polling/campaigns';
-import { nextTurn } from '../../src/n8n/polling/turns';
+import { inTurn, serve } from '../../src/n8n/polling/turns';
 import { connections } from '../../src/trigger/detect/campaignLeads';
 import { replies } from '../../src/trigger/detect/replies';
 import { fingerprintOf, readState, saveState } from '../../src/trigger/memory/state';
@@ -90,11 +90,13 @@ describe('the fingerprint', () => {
 
 describe('campaigns', () => {
 	it('take turns, each once a round, also when some come and go', () => {
-		expect(nextTurn(['c', 'a', 'b'], undefined, 2)).toEqual(['a', 'b']);
-		expect(nextTurn(['c', 'a', 'b'], 'b', 2)).toEqual(['c', 'a']);
-		expect(nextTurn(['c', 'a'], 'b', 2)).toEqual(['c', 'a']);
-		expect(nextTurn(['a', 'b'], 'z', 5)).toEqual(['a', 'b']);
-		expect(nextTurn([], 'a', 2)).toEqual([]);
+		const turns = (ids: string[], served: readonly string[]) => inTurn(ids, served, (id) => id);
+		expect(inTurn(['c', 'a', 'b'], undefined, (id) => id)).toEqual(['c', 'a', 'b']);
+		const served = serve(serve(undefined, ['c', 'a']), ['b', 'c']);
+		expect(served).toEqual(['a', 'b', 'c']);
+		expect(turns(['c', 'b', 'a'], served)).toEqual(['a', 'b', 'c']);
+		expect(turns(['c', 'new', 'a'], served)).toEqual(['new', 'a', 'c']);
+		expect(turns([], served)).toEqual([]);
 	});
 
 	it('are followed while they act or may act again, and a week after they are completed', () => {

@@ -4,6 +4,7 @@ import {
 	type MessageApproval,
 } from '../../../src/contract/campaigns';
 import { listCampaigns, readCampaignLists } from '../../../src/n8n/polling/campaigns';
+import type { CutOff } from '../../../src/n8n/polling/pages';
 import { type ReadingResult, allOf, attempt, failureIn } from '../../../src/n8n/polling/rows';
 import {
 	type ApprovalDetector,
@@ -44,7 +45,7 @@ function approvalSource(detector: ApprovalDetector): Source<ApprovalsState, Foun
 		call: TriggerCall,
 		state: ApprovalsState,
 	): Promise<Polled<ApprovalsState, FoundApproval>> {
-		const { failures, ...read } = await readApprovals(call, state);
+		const { failures, cutOff, ...read } = await readApprovals(call, state);
 		const found = detector.lookInto(state, read, call.serverNow(), campaignSettings(call));
 		const leads = await leadsOf(call, inOrder(found.lists.flatMap(({ events }) => events)));
 		// Campaigns whose leads could not be read are left for the next poll.
@@ -53,6 +54,7 @@ function approvalSource(detector: ApprovalDetector): Source<ApprovalsState, Foun
 			state: detected.state,
 			events: detected.events.map((event) => withLead(event, leads.found)),
 			failures: [...failures, ...detected.failures, ...leads.failures],
+			cutOff: cutOff ?? leads.cutOff,
 		};
 	}
 
@@ -71,8 +73,8 @@ function approvalSource(detector: ApprovalDetector): Source<ApprovalsState, Foun
 				return await poll(call, detector.baseline(all, now, { ...settings, since }));
 			}
 			// What is there tells what appears later with an earlier time.
-			const { read, failures } = await readApprovals(call);
-			return { ...startWith(detector.baseline(all, now, settings, read)), failures };
+			const { read, failures, cutOff } = await readApprovals(call);
+			return { ...startWith(detector.baseline(all, now, settings, read)), failures, cutOff };
 		},
 
 		poll,
@@ -118,19 +120,19 @@ async function leadsOf(call: TriggerCall, events: ReadonlyArray<TriggerEvent<App
 	const failures: unknown[] = [];
 	const wanted =
 		call.options.includeLead === false ? [] : events.map(({ record }) => record.approval);
-	let isOver = false;
+	let cutOff: CutOff | undefined;
 	for (const campaignId of new Set(wanted.map(({ campaign_id }) => campaign_id))) {
 		const ids = wanted
 			.filter((row) => row.campaign_id === campaignId)
 			.map(({ lead_id }) => lead_id);
-		const reading: ReadingResult<CampaignLead[]> = isOver
-			? { isCutOff: true }
+		const reading: ReadingResult<CampaignLead[]> = cutOff
+			? { cutOff }
 			: await attempt(leadsOfCampaign(call, campaignId, ids));
-		isOver = reading.isCutOff === true;
+		cutOff = reading.cutOff;
 		if (reading.result) found.set(campaignId, reading.result);
 		else missing.add(campaignId);
 		const failure = failureIn(reading, call);
 		if (failure !== undefined) failures.push(failure);
 	}
-	return { found, missing, failures };
+	return { found, missing, failures, cutOff };
 }

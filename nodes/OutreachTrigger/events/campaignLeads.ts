@@ -39,10 +39,10 @@ function leadSource<
 	const detect = (
 		call: TriggerCall,
 		state: CampaignsState<Known>,
-		{ failures, ...read }: Awaited<ReturnType<typeof readLeads>>,
+		{ failures, cutOff, ...read }: Awaited<ReturnType<typeof readLeads>>,
 	) => {
 		const detected = detector.detect(state, read, call.serverNow(), settings(call));
-		return { ...detected, failures: [...failures, ...detected.failures] };
+		return { ...detected, failures: [...failures, ...detected.failures], cutOff };
 	};
 
 	return {

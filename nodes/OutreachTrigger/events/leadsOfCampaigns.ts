@@ -1,4 +1,5 @@
 import { type CampaignLead, campaigns } from '../../../src/contract/campaigns';
+import type { CutOff } from '../../../src/n8n/polling/pages';
 import { attempt, readRows } from '../../../src/n8n/polling/rows';
 import type { FoundLeads } from '../../../src/trigger/detect/replyFilter';
 import { timeOf } from '../../../src/trigger/events/rows';
@@ -30,6 +31,7 @@ interface Search extends FoundLeads {
 	readonly failures: readonly unknown[];
 	/** Campaigns that the API does not know. */
 	readonly gone: readonly string[];
+	readonly cutOff?: CutOff;
 }
 
 export const foundNone = (isWhole: boolean): Search => ({
@@ -51,12 +53,12 @@ export async function findLeads(
 	for (const campaignId of campaignIds) {
 		const wanted = ids.filter((id) => !found.has(id));
 		if (wanted.length === 0) break;
-		if (!call.hasTime()) return { found, isWhole: false, failures, gone };
+		if (!call.hasTime()) return { found, isWhole: false, failures, gone, cutOff: 'time' };
 		const reading = leadsOfCampaign(call, campaignId, wanted);
-		const { result = [], error, status, isCutOff } = await attempt(reading);
+		const { result = [], error, status, cutOff } = await attempt(reading);
 		for (const { lead_id } of result) if (lead_id !== null) found.add(lead_id);
 		// A manual test has no next poll, so it shows the error.
-		if (isCutOff && call.memory) return { found, isWhole: false, failures, gone };
+		if (cutOff && call.memory) return { found, isWhole: false, failures, gone, cutOff };
 		if (status === 404) gone.push(campaignId);
 		else if (error !== undefined) failures.push(error);
 	}

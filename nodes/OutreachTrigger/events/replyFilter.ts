@@ -1,4 +1,5 @@
 import { listCampaigns, unknownCampaign } from '../../../src/n8n/polling/campaigns';
+import type { CutOff } from '../../../src/n8n/polling/pages';
 import { allOf, attempt, failureIn } from '../../../src/n8n/polling/rows';
 import {
 	asksForCampaign,
@@ -31,6 +32,7 @@ export async function chooseConversations(
 ): Promise<{
 	readonly isWanted: (conversation: Conversation) => boolean | undefined;
 	readonly failures: readonly unknown[];
+	readonly cutOff?: CutOff;
 }> {
 	const filter = filterOf(call);
 	const labelled = conversations.filter((each) => hasIntent(each, filter));
@@ -47,6 +49,7 @@ export async function chooseConversations(
 		isWanted: (each) =>
 			hasIntent(each, filter) && isFromCampaign(each.lead?.id, filter, { chosen, others }),
 		failures: [...gone, ...chosen.failures, ...others.failures],
+		cutOff: chosen.cutOff ?? others.cutOff,
 	};
 }
 
@@ -59,7 +62,8 @@ async function findInOthers(
 	const listed = await attempt(listCampaigns(call, {}));
 	if (!listed.result) {
 		const failure = failureIn(listed, call);
-		return { ...foundNone(false), failures: failure === undefined ? [] : [failure] };
+		const failures = failure === undefined ? [] : [failure];
+		return { ...foundNone(false), failures, cutOff: listed.cutOff };
 	}
 	const others = listed.result.rows.map(({ id }) => id).filter((id) => !campaignIds.includes(id));
 	return await findLeads(call, others, ids);

@@ -1,11 +1,12 @@
 import { type Conversation, conversations } from '../../../src/contract/conversations';
+import type { CutOff } from '../../../src/n8n/polling/pages';
 import { readRows } from '../../../src/n8n/polling/rows';
 import {
-	inTurn,
 	putLast,
 	readThread,
 	readThreads,
 	type Thread,
+	threadsInTurn,
 } from '../../../src/n8n/polling/threads';
 import { type FoundThread, replies } from '../../../src/trigger/detect/replies';
 import { asksForCampaign } from '../../../src/trigger/detect/replyFilter';
@@ -43,7 +44,8 @@ async function poll(
 	const counted: FoundThread[] = [];
 	const passing = new Set<string>();
 	const failures = new Set<unknown>();
-	for (const batch of batchesOf(call, inTurn(call, listing.wanted))) {
+	let cutOff: CutOff | undefined;
+	for (const batch of batchesOf(call, threadsInTurn(call, listing.wanted))) {
 		const read = await readThreads(call, batch, settings.lastMessages);
 		const threads = read.threads.map((thread) => withCursor(thread, settings));
 		const found = replies.lookInto(listing, { ...read, threads });
@@ -55,6 +57,7 @@ async function poll(
 		counted.push(...found.filter(({ id }) => !open.includes(id)));
 		for (const each of replied) if (isWanted(each)) passing.add(each.id);
 		for (const failure of [...read.failures, ...chosen.failures]) failures.add(failure);
+		cutOff ??= read.cutOff ?? chosen.cutOff;
 		if (chosen.failures.length > 0) putLast(call, open);
 		else if (open.length > 0) break;
 	}
@@ -63,6 +66,7 @@ async function poll(
 		state: detected.state,
 		events: detected.events.filter(({ record }) => passing.has(record.conversation.id)),
 		failures: [...failures, ...detected.failures],
+		cutOff,
 	};
 }
 

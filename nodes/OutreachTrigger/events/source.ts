@@ -2,6 +2,7 @@ import type { z } from 'zod/v4';
 
 import type { Endpoint } from '../../../src/contract/endpoint';
 import type { PollCall } from '../../../src/n8n/polling/call';
+import type { CutOff } from '../../../src/n8n/polling/pages';
 import type { Detection } from '../../../src/trigger/events/detection';
 import type { EventName, TriggerEvent } from '../../../src/trigger/events/event';
 import type { Filters, TriggerOptions } from '../settings';
@@ -18,6 +19,8 @@ export interface TriggerCall extends PollCall {
 /** A detection, whose failures may also be those of readings. */
 export type Polled<State, Found> = Pick<Detection<State, Found>, 'state' | 'events'> & {
 	readonly failures: readonly unknown[];
+	/** What ended the reading early. The next poll goes on with it. */
+	readonly cutOff?: CutOff;
 };
 
 /** One kind of event: what is read for it, and what comes out. */

@@ -2,8 +2,9 @@ import { type Campaign, campaigns } from '../../contract/campaigns';
 import type { Endpoint, RequestOf, RowOf } from '../../contract/endpoint';
 import { wrongState } from '../errors';
 import type { PollCall } from './call';
+import type { CutOff } from './pages';
 import { allOf, attempt, readRows, type Rows } from './rows';
-import { nextTurn } from './turns';
+import { inTurn, serve } from './turns';
 
 /** Each campaign costs requests of its own, so a poll reads this many and the next one goes on. */
 const CAMPAIGNS_PER_POLL = 20;
@@ -39,7 +40,7 @@ interface ReadOptions<Row> extends Choice {
 	readonly isBaseline?: boolean;
 }
 
-/** Reads the lists of the next campaigns in the round. If one fails, what is known of it stays. */
+/** Reads the lists of the campaigns whose turn it is. If one fails, what is known of it stays. */
 export async function readCampaignLists<E extends Endpoint>(
 	call: PollCall,
 	endpoint: E,
@@ -47,24 +48,29 @@ export async function readCampaignLists<E extends Endpoint>(
 ) {
 	const { campaignsPerPoll = CAMPAIGNS_PER_POLL, needsMore = () => true, isBaseline } = options;
 	const { configuration } = call;
-	const round = call.memory?.lastCampaigns;
+	const served = call.memory?.served;
 	const listed = await listCampaigns(call, options);
 	const { rows: all, failures } = listed;
-	if (isBaseline || !round) allOf(listed);
+	if (isBaseline || !served) allOf(listed);
 	const read: Array<Rows<RowOf<E>> & { readonly campaignId: string }> = [];
 	const ids = options.selectCampaigns(all, call.serverNow()).map(({ id }) => id);
 	const size = isBaseline ? ids.length : campaignsPerPoll;
-	for (const campaignId of nextTurn(ids, round?.get(configuration), size)) {
-		if (!call.hasTime()) break;
+	const turns = inTurn(ids, served?.get(configuration), (id) => id);
+	let cutOff: CutOff | undefined;
+	for (const campaignId of turns.slice(0, size)) {
+		if (!call.hasTime()) cutOff = 'time';
+		if (cutOff) break;
 		const request = { path: { campaign_id: campaignId } } as unknown as RequestOf<E>;
-		const reading = readRows(call, endpoint, request, (rows) => needsMore(campaignId, rows));
-		const { result, error, status, isCutOff } = await attempt(reading);
+		const reading = await attempt(
+			readRows(call, endpoint, request, (rows) => needsMore(campaignId, rows)),
+		);
 		// The next poll continues here. A manual test has none, so it shows the error.
-		if (isCutOff && round) break;
-		round?.set(configuration, campaignId);
-		if (result) read.push({ campaignId, ...result });
+		cutOff = served && reading.cutOff;
+		if (cutOff) break;
+		served?.set(configuration, serve(served.get(configuration), [campaignId]));
+		if (reading.result) read.push({ campaignId, ...reading.result });
 		// 404: deleted since it was listed.
-		else if (status !== 404) failures.push(error);
+		else if (reading.status !== 404) failures.push(reading.error);
 	}
-	return { campaigns: all, read, failures };
+	return { campaigns: all, read, failures, cutOff };
 }

@@ -2,6 +2,7 @@ import type { IPollFunctions } from 'n8n-workflow';
 
 import type { Environment } from '../../client/environment';
 import { type HandedOut, handOut, isStale } from './handedOut';
+import type { Served } from './turns';
 
 const DAY_MS = 86_400_000;
 /** How long to remember a node that no longer polls: n8n's longest interval is a month. */
@@ -12,14 +13,8 @@ const PAGES_MS = DAY_MS;
 /** What a node keeps between polls, in this process only. It starts empty after a restart and when the node is published. */
 export interface NodeMemory {
 	readonly isActivation: boolean;
-	/** The last campaign that was read, by event and filters. */
-	readonly lastCampaigns: Map<string, string>;
-	/** The event that was read first among those that take turns. */
-	firstEvent?: string;
-	/** The events that the last poll did not come to. */
-	putOff?: readonly string[];
-	/** Conversations that could not be read, the latest failure last. */
-	unreadable: readonly string[];
+	/** By what takes turns: events, the campaigns of an event with its filters, conversations that could not be read. */
+	readonly served: Map<string, Served>;
 	/** Whether the last poll read nothing because the rate limit was used up. */
 	wasRefused?: boolean;
 	/** Tells a state that n8n read too early. */
@@ -68,7 +63,7 @@ export function createMemory(environment: Pick<Environment, 'elapsed'>) {
 		const isFirst = isActivation(context);
 		const kept = isFirst ? undefined : former?.memory;
 		if (isStale(context, kept?.handedOut, environment.elapsed())) return null;
-		const empty = { unreadable: [], unfinished: new Map(), lastCampaigns: new Map() };
+		const empty = { served: new Map(), unfinished: new Map() };
 		const memory: NodeMemory = { ...empty, ...kept, isActivation: isFirst };
 		const node = { memory, isPolling: true, polledAt: environment.elapsed() };
 		nodes.set(key, node);

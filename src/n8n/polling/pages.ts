@@ -21,8 +21,15 @@ export interface Pages<Read> {
 	readonly isContinued: boolean;
 }
 
+/** What ends a reading early: the rate limit, the time of the poll, or an answer that does not come or is of no use. */
+export type CutOff = 'limit' | 'time' | 'answer';
+
 /** A reading was cut off in the middle. The next poll continues it. */
-export class UnfinishedReading extends Error {}
+export class UnfinishedReading extends Error {
+	constructor(readonly cutOff: CutOff) {
+		super(`Unfinished: ${cutOff}`);
+	}
+}
 
 interface ReadOptions<Row, Read> {
 	readonly readPage: (body: unknown) => Read;
@@ -59,9 +66,10 @@ export async function readPages<E extends Endpoint, Row, Read extends Content<Ro
 		if (former && isStuck && isRefusedCursor(error)) {
 			return await readPages(call, endpoint, request, options, pages.length);
 		}
-		const isKept = unfinished && isCutOff(error) && pages.length > 0;
-		if (isKept) unfinished.set(list, { pages, at: at(), keptAt: environment.elapsed() });
-		throw isKept && !isStuck && pages.length !== refusedAt ? new UnfinishedReading() : error;
+		const cutOff = pages.length > 0 ? cutOffBy(error) : undefined;
+		if (!unfinished || !cutOff) throw error;
+		unfinished.set(list, { pages, at: at(), keptAt: environment.elapsed() });
+		throw isStuck || pages.length === refusedAt ? error : new UnfinishedReading(cutOff);
 	}
 }
 
@@ -111,10 +119,12 @@ async function readPageOnce<E extends Endpoint>(
 	return await answer;
 }
 
-/** Whether a reading can be continued later from where it ended. */
-function isCutOff(error: unknown): boolean {
+/** Undefined if a reading cannot be continued later from where it ended. */
+function cutOffBy(error: unknown): CutOff | undefined {
 	const status = statusOf(error) ?? 0;
-	return error instanceof TransportError || status === 429 || status >= 500;
+	if (status === 429) return 'limit';
+	if (error instanceof TransportError) return error.failure === 'cancelled' ? 'time' : 'answer';
+	return status >= 500 ? 'answer' : undefined;
 }
 
 /** Whether the API may have refused the cursor, as it does when one has become too old. */

@@ -2,7 +2,7 @@ import { OutreachError, TransportError } from '../../client/errors';
 import type { Endpoint, RequestOf, RowOf } from '../../contract/endpoint';
 import { answeredWithout, statusOf } from '../errors';
 import type { PollCall } from './call';
-import { readPages, UnfinishedReading } from './pages';
+import { type CutOff, readPages, UnfinishedReading } from './pages';
 
 /** The rows of a list, newest first, as far as they are needed. */
 export interface Rows<Row> {
@@ -44,8 +44,8 @@ export interface ReadingResult<Result> {
 	readonly result?: Result;
 	readonly error?: unknown;
 	readonly status?: number;
-	/** The rate limit or the time of the poll ended it, and would end all others. The next poll continues it. */
-	readonly isCutOff?: boolean;
+	/** What ended it, and would end all others. The next poll continues it. */
+	readonly cutOff?: CutOff;
 }
 
 /** Returns an error that concerns this reading alone, and throws one that concerns them all. */
@@ -53,19 +53,19 @@ export async function attempt<T>(reading: Promise<T>): Promise<ReadingResult<T>>
 	return await reading.then(
 		(result) => ({ result }),
 		(error: unknown) => {
-			if (error instanceof UnfinishedReading) return { isCutOff: true };
+			if (error instanceof UnfinishedReading) return { cutOff: error.cutOff };
 			if (concernsAll(error)) throw error;
 			const status = statusOf(error);
-			return { error, status, isCutOff: status === 429 };
+			return { error, status, ...(status === 429 && { cutOff: 'limit' as const }) };
 		},
 	);
 }
 
 /** What a reading failed with, unless the next poll continues it. A manual test has none, so it shows the error. */
 export const failureIn = (
-	{ error, isCutOff }: ReadingResult<unknown>,
+	{ error, cutOff }: ReadingResult<unknown>,
 	{ memory }: Pick<PollCall, 'memory'>,
-): unknown => (isCutOff && memory ? undefined : error);
+): unknown => (cutOff && memory ? undefined : error);
 
 /** With a bad key or without a connection, every reading fails. */
 export function concernsAll(error: unknown): boolean {

@@ -6,8 +6,12 @@ import {
 } from '../../contract/conversations';
 import { answeredWithout } from '../errors';
 import type { PollCall } from './call';
-import { isRefusedCursor, readPages } from './pages';
+import { type CutOff, isRefusedCursor, readPages } from './pages';
 import { attempt } from './rows';
+import { inTurn, serve } from './turns';
+
+/** The turns of conversations that could not be read. */
+const UNREADABLE = 'conversations';
 
 interface WantedThread {
 	readonly conversationId: string;
@@ -26,19 +30,24 @@ export interface Thread {
 }
 
 /** In the order in which to read them: those that failed before come last. */
-export function inTurn<Wanted extends WantedThread>(
+export const threadsInTurn = <Wanted extends WantedThread>(
 	{ memory }: PollCall,
 	wanted: readonly Wanted[],
-): Wanted[] {
-	const turn = ({ conversationId }: Wanted) => memory?.unreadable.indexOf(conversationId) ?? -1;
-	return wanted.toSorted((a, b) => turn(a) - turn(b));
-}
+): Wanted[] =>
+	inTurn(wanted, memory?.served.get(UNREADABLE), ({ conversationId }) => conversationId);
 
 /** Puts conversations behind all others. */
 export function putLast({ memory }: PollCall, conversationIds: readonly string[]): void {
-	if (!memory) return;
-	const others = memory.unreadable.filter((id) => !conversationIds.includes(id));
-	memory.unreadable = [...others, ...conversationIds];
+	memory?.served.set(UNREADABLE, serve(memory.served.get(UNREADABLE), conversationIds));
+}
+
+/** What was read waits for no turn: a later message in it is as new as any other. */
+function forget({ memory }: PollCall, conversationIds: readonly string[]): void {
+	const served = memory?.served.get(UNREADABLE) ?? [];
+	memory?.served.set(
+		UNREADABLE,
+		served.filter((id) => !conversationIds.includes(id)),
+	);
 }
 
 /** Reads threads as far as time allows. */
@@ -51,25 +60,24 @@ export async function readThreads(
 	const failed: string[] = [];
 	const gone: string[] = [];
 	const failures: unknown[] = [];
+	let cutOff: CutOff | undefined;
 	for (const each of wanted) {
-		if (!call.hasTime()) break;
-		const reading = readThread(call, each, messagesAtLeast);
-		const { result, error, status, isCutOff } = await attempt(reading);
+		if (!call.hasTime()) cutOff = 'time';
+		if (cutOff) break;
+		const reading = await attempt(readThread(call, each, messagesAtLeast));
 		// The next poll continues with this thread.
-		if (isCutOff) break;
-		if (result) threads.push(result);
-		else if (status === 404) gone.push(each.conversationId);
+		cutOff = reading.cutOff;
+		if (cutOff) break;
+		if (reading.result) threads.push(reading.result);
+		else if (reading.status === 404) gone.push(each.conversationId);
 		else {
 			failed.push(each.conversationId);
-			failures.push(error);
+			failures.push(reading.error);
 		}
 	}
-	if (call.memory) {
-		const done = [...threads.map(({ conversationId }) => conversationId), ...gone];
-		call.memory.unreadable = call.memory.unreadable.filter((id) => !done.includes(id));
-	}
+	forget(call, [...threads.map(({ conversationId }) => conversationId), ...gone]);
 	putLast(call, failed);
-	return { threads, failed, gone, failures };
+	return { threads, failed, gone, failures, cutOff };
 }
 
 /** Continues the last reading. If that gives too few messages, or the API refuses the cursor, starts over. */

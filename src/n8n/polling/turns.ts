@@ -1,11 +1,18 @@
-/** The next ids after the one that was read last, around and around. */
-export function nextTurn(
-	ids: readonly string[],
-	after: string | undefined,
-	size: number,
-): string[] {
-	const sorted = ids.toSorted();
-	const next = sorted.findIndex((id) => after !== undefined && id > after);
-	const from = Math.max(0, next);
-	return [...sorted.slice(from), ...sorted.slice(0, from)].slice(0, size);
+/** Names in the order in which they were last served, the latest last. */
+export type Served = readonly string[];
+
+/** Least recently served first. Those that were never served come before all others, in the order given. */
+export function inTurn<Waiting>(
+	all: readonly Waiting[],
+	served: Served | undefined,
+	nameOf: (each: Waiting) => string,
+): Waiting[] {
+	const places = new Map(served?.map((name, place) => [name, place]));
+	const placeOf = (each: Waiting) => places.get(nameOf(each)) ?? -1;
+	return all.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
+
+export const serve = (served: Served | undefined, names: readonly string[]): Served => [
+	...(served ?? []).filter((name) => !names.includes(name)),
+	...names,
+];

@@ -28,12 +28,12 @@ const keepPages = ({ unfinished }: NodeMemory) =>
 test('survives from poll to poll, even if each has its own context', async () => {
 	const poll = memory();
 	await poll(contextOf('update'), (of) => {
-		of.lastCampaigns.set('event', 'camp_1');
+		of.served.set('event', ['camp_1']);
 		keepPages(of);
 	});
-	const { lastCampaigns, unfinished } = (await poll(contextOf('update')))!;
-	expect({ lastCampaigns, unfinished }).toEqual({
-		lastCampaigns: new Map([['event', 'camp_1']]),
+	const { served, unfinished } = (await poll(contextOf('update')))!;
+	expect({ served, unfinished }).toEqual({
+		served: new Map([['event', ['camp_1']]]),
 		unfinished: ['list'],
 	});
 });
@@ -65,13 +65,13 @@ test('gives pages back that no poll asks for, but not before the next poll of th
 test('forgets a node that has not polled for more than a month', async () => {
 	const poll = memory();
 	const context = contextOf();
-	await poll(context, ({ lastCampaigns }) => lastCampaigns.set('event', 'camp_1'));
+	await poll(context, ({ served }) => served.set('event', ['camp_1']));
 	now += 31 * DAY_MS;
 	await poll(contextOf('activate', 'other'));
-	expect((await poll(context))!.lastCampaigns.get('event')).toBe('camp_1');
+	expect((await poll(context))!.served.get('event')).toEqual(['camp_1']);
 	now += 33 * DAY_MS;
 	await poll(contextOf('activate', 'other'));
-	expect((await poll(context))!.lastCampaigns.size).toBe(0);
+	expect((await poll(context))!.served.size).toBe(0);
 });
 
 test('is used by one poll at a time, and is free again after a failed one', async () => {

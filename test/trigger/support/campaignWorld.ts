@@ -1,6 +1,6 @@
 import type { Campaign, CampaignLead, MessageApproval } from '../../../src/contract/campaigns';
 import type { CampaignsRead } from '../../../src/trigger/detect/campaignLists';
-import { nextTurn } from '../../../src/n8n/polling/turns';
+import { inTurn, serve, type Served } from '../../../src/n8n/polling/turns';
 import { type Read, ReadFailed } from './history';
 import { iso } from './inbox';
 
@@ -93,7 +93,7 @@ export class CampaignWorld<Row extends { readonly id: string }> {
 
 	readonly rows = new Map<string, Row[]>();
 
-	private turn: string | undefined;
+	private served: Served = [];
 
 	add(id: string, at: number, fields: Partial<Campaign> = {}): void {
 		this.campaigns.set(id, campaign(id, at, fields));
@@ -131,12 +131,10 @@ export class CampaignWorld<Row extends { readonly id: string }> {
 		rowsOf: (campaignId: string) => readonly Row[],
 	): CampaignsRead<Row> {
 		const campaigns = read(() => [...this.campaigns.values()]);
-		const ids = nextTurn(
-			followed(campaigns).map(({ id }) => id),
-			this.turn,
-			size,
-		);
-		this.turn = ids.at(-1);
+		const ids = inTurn(followed(campaigns), this.served, ({ id }) => id)
+			.map(({ id }) => id)
+			.slice(0, size);
+		this.served = serve(this.served, ids);
 		const done: Array<{ campaignId: string; rows: readonly Row[] }> = [];
 		for (const campaignId of ids) {
 			try {
