@@ -1,25 +1,13 @@
-import { deepCopy, type IDataObject, type IPollFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { messageOf, statusOf } from '../../src/n8n/errors';
-import type { Poll } from '../../src/n8n/polling/call';
 import type { NodeMemory } from '../../src/n8n/polling/memory';
-import { type CutOff, UnfinishedReading } from '../../src/n8n/polling/pages';
 import { concernsAll } from '../../src/n8n/polling/rows';
 import { inTurn, serve, type Served } from '../../src/n8n/polling/turns';
 import { merge, type TriggerEvent } from '../../src/trigger/events/event';
-import { fingerprintOf, readState, saveState } from '../../src/trigger/memory/state';
-import type { Polled, Source, TriggerCall } from './events/source';
-import type { Filters, TriggerOptions } from './settings';
-
-/** An event that was chosen, with the filters that apply to it. */
-export interface Chosen {
-	readonly source: Source<unknown, unknown>;
-	readonly filters: Filters;
-}
-
-export interface TriggerPoll extends Poll {
-	readonly options: TriggerOptions;
-}
+import { fingerprintOf, saveState } from '../../src/trigger/memory/state';
+import { describePoll } from './describePoll';
+import { type Chosen, nameOf, readEvent, type Reading, type TriggerPoll, warn } from './readEvent';
 
 /** Of a published workflow, as opposed to a manual test. */
 interface PublishedPoll extends TriggerPoll {
@@ -28,29 +16,8 @@ interface PublishedPoll extends TriggerPoll {
 
 export type Events = ReadonlyArray<TriggerEvent<unknown>>;
 
-/** An event that a poll came to. */
-interface Reading {
-	readonly chosen: Chosen;
-	/** Absent if nothing was read to its end. */
-	readonly polled?: Polled<unknown, unknown>;
-	/** When its memory began. */
-	readonly began?: string;
-	readonly isStart?: boolean;
-	readonly error?: unknown;
-	/** Why the next poll goes on with it, if it does. An error is then only that nothing was left to read it with. */
-	readonly cutOff?: CutOff;
-}
-
 /** The turns of the events in the memory of a node. */
 const EVENTS = 'events';
-
-const nameOf = ({ source }: Chosen) => source.detector.event;
-
-export const callFor = (poll: TriggerPoll, { source, filters }: Chosen): TriggerCall => ({
-	...poll,
-	filters,
-	configuration: JSON.stringify([source.detector.event, filters]),
-});
 
 /** What is new since the last poll. What one event has found and remembers does not depend on the others. */
 export async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Promise<Events> {
@@ -59,6 +26,11 @@ export async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Prom
 	const isPublishing = memory.isActivation && Object.keys(saved).length === 0;
 	const readings = await readInTurn(poll, all, saved);
 	const events = merge(readings.map(({ polled }) => polled?.events ?? []));
+	const line = describePoll(all.map(nameOf), readings, {
+		requests: poll.requestsSent(),
+		found: events.length,
+	});
+	context.logger.debug(`${context.getNode().name}: ${line}`);
 
 	const failed = readings.filter(({ error }) => error !== undefined);
 	const lasting = failed.filter(({ cutOff }) => !cutOff);
@@ -96,7 +68,7 @@ async function readInTurn(
 	const readings: Reading[] = [];
 	for (const chosen of orderByTurn(all, served.get(EVENTS))) {
 		if (readings.length > 0 && !poll.hasTime()) break;
-		const reading = await read(poll, chosen, saved);
+		const reading = await readEvent(poll, chosen, saved);
 		readings.push(reading);
 		if (concernsAll(reading.error)) break;
 	}
@@ -124,49 +96,6 @@ function namesServed(readings: readonly Reading[]): string[] {
 	return readings.filter(hadTurn).map(({ chosen }) => nameOf(chosen));
 }
 
-async function read(poll: TriggerPoll, chosen: Chosen, saved: IDataObject): Promise<Reading> {
-	const { context, credential, options } = poll;
-	const { source, filters } = chosen;
-	const { event, schema } = source.detector;
-	const fingerprint = fingerprintOf({ event, baseUrl: credential.baseUrl, filters });
-	// `state`: of a version with one event a node.
-	const remembered = saved[event] ?? saved.state;
-	// If the filters changed or the state is damaged, earlier events may have started the workflow already.
-	const hours = remembered === undefined ? (options.pastHours ?? 0) : 0;
-	// n8n adds a hidden property to every object that it loads, which would look like damage.
-	const known = readState(deepCopy(remembered), fingerprint, schema);
-	if (known.kind === 'problem') warn(context, `${event}: ${known.problem}`);
-	const isStart = known.kind !== 'saved';
-	const call = callFor(poll, chosen);
-	try {
-		const polled = isStart ? await source.start(call, hours) : await source.poll(call, known.state);
-		const began = isStart ? poll.serverNow().toString(36) : known.began;
-		const { cutOff } = polled;
-		return { chosen, polled: withBeginning(source, polled, began), began, isStart, cutOff };
-	} catch (error) {
-		if (error instanceof UnfinishedReading) return { chosen, cutOff: error.cutOff };
-		const outOfTime = poll.hasTime() ? undefined : 'time';
-		const cutOff = statusOf(error) === 429 ? 'limit' : outOfTime;
-		return { chosen, error: call.explain(error), cutOff };
-	}
-}
-
-/** Makes the ids of counted changes unique beyond a memory: one that starts over counts from 1 again. */
-const withBeginning = (
-	{ countsChanges }: Chosen['source'],
-	polled: Polled<unknown, unknown>,
-	began: string | undefined,
-): Polled<unknown, unknown> =>
-	countsChanges && began !== undefined
-		? {
-				...polled,
-				events: polled.events.map((event) => ({
-					...event,
-					event_id: `${event.event_id}:${began}`,
-				})),
-			}
-		: polled;
-
 /** An event that was not read keeps its memory, one that was taken out of the form loses it. */
 function keep(
 	{ credential: { baseUrl } }: TriggerPoll,
@@ -188,6 +117,3 @@ function keep(
 		if (!names.includes(key) && (key !== 'state' || isMoved)) delete saved[key];
 	}
 }
-
-const warn = (context: IPollFunctions, text: string) =>
-	context.logger.warn(`${context.getNode().name}: ${text}`);

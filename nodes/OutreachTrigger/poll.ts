@@ -3,7 +3,8 @@ import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workf
 import { type Poll, type PollStart, startPoll } from '../../src/n8n/polling/call';
 import { inOrder, type TriggerEvent } from '../../src/trigger/events/event';
 import { sourceOf } from './events';
-import { callFor, type Chosen, type Events, findNew, type TriggerPoll } from './findNew';
+import { type Events, findNew } from './findNew';
+import { callFor, type Chosen, type TriggerPoll } from './readEvent';
 import { readSettings, type Settings } from './settings';
 
 export type Items = INodeExecutionData[][] | null;

@@ -25,21 +25,29 @@ export function clientsOf(context: RequestContext, environment: Environment) {
 	};
 }
 
-/** Loads the client's code on first use: n8n also loads nodes that it does not run, for example to show a form. */
+/**
+ * Loads the client's code on first use: n8n also loads nodes that it does not run, for example to show a form.
+ * @param onRequest called for each request that goes out, repeated ones too
+ */
 export async function connect(
 	context: RequestContext,
 	credential: OutreachCredential,
 	environment: Environment,
+	onRequest: () => void = () => {},
 ): Promise<Client> {
 	const { createClient } = await import('../client/client');
 	const { createRateLimiter } = await import('../client/rate/limiter');
 	const { n8nTransport } = await import('./transport');
 	const ofEnvironment = limiters.get(environment) ?? createLimiters(environment);
 	limiters.set(environment, ofEnvironment);
+	const transport = n8nTransport(context, credential);
 	return createClient({
 		baseUrl: credential.baseUrl,
 		allowHttp: credential.allowHttp,
-		transport: n8nTransport(context, credential),
+		transport: async (request) => {
+			onRequest();
+			return await transport(request);
+		},
 		environment,
 		limiter: ofEnvironment.of(credential.fingerprint, () => createRateLimiter({ environment })),
 		apiKey: String(credential.decrypted.apiKey),

@@ -106,6 +106,11 @@ export function statusOf(error: unknown): number | undefined {
 	return error instanceof OutreachError ? error.status : undefined;
 }
 
+/** What names an error without saying anything of a record: the status, or the code if there was no answer. */
+export function codeOf(error: unknown): string {
+	return error instanceof OutreachError ? String(error.status ?? error.code) : 'error';
+}
+
 /** Statuses that say nothing about the record: key, scope, ID, time and rate limit. */
 const GENERAL_STATUSES = [401, 403, 404, 408, 429];
 

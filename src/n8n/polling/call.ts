@@ -32,6 +32,8 @@ export interface Poll extends WorkspaceClient, PollStart {
 	/** The server's clock at the first answer of this poll, in milliseconds. */
 	readonly serverNow: () => number;
 	readonly hasTime: () => boolean;
+	/** How many requests this poll has sent. */
+	readonly requestsSent: () => number;
 	/** The answers of this poll, by what was asked for. */
 	readonly answers: Map<string, Promise<unknown>>;
 	/** Replaces the error of a request that was cut off by the end of the poll. */
@@ -41,7 +43,10 @@ export interface Poll extends WorkspaceClient, PollStart {
 export async function startPoll(start: PollStart): Promise<Poll> {
 	const { context, environment } = start;
 	const credential = await readCredential(context);
-	const client = await connect(context, credential, environment);
+	let requests = 0;
+	const client = await connect(context, credential, environment, () => {
+		requests += 1;
+	});
 	// Known since n8n 2.38. Before, a poll has the default of 45 seconds.
 	const isKnown = typeof context.getPollBudgetMs === 'function';
 	const longest = Math.min(isKnown ? context.getPollBudgetMs() : Infinity, LONGEST_MS);
@@ -65,6 +70,7 @@ export async function startPoll(start: PollStart): Promise<Poll> {
 		},
 		// If the service sends no Date, our own clock has to do.
 		serverNow: () => serverTime ?? environment.now(),
+		requestsSent: () => requests,
 		answers: new Map(),
 		hasTime: () => environment.elapsed() + timeoutMs < end,
 		explain: (error) => {

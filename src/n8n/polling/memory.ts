@@ -59,10 +59,12 @@ export function createMemory(environment: Pick<Environment, 'elapsed'>) {
 	): Promise<T | null> => {
 		const key = `${context.getWorkflow().id}:${context.getNode().id}`;
 		const former = nodes.get(key);
-		if (former?.isPolling) return null;
+		if (former?.isPolling)
+			return skip(context, 'Poll skipped, because the poll before it is still running.');
 		const isFirst = isActivation(context);
 		const kept = isFirst ? undefined : former?.memory;
-		if (isStale(context, kept?.handedOut, environment.elapsed())) return null;
+		if (isStale(context, kept?.handedOut, environment.elapsed()))
+			return skip(context, 'Poll skipped, because n8n began it before it saved the last one.');
 		const empty = { served: new Map(), unfinished: new Map() };
 		const memory: NodeMemory = { ...empty, ...kept, isActivation: isFirst };
 		const node = { memory, isPolling: true, polledAt: environment.elapsed() };
@@ -79,4 +81,9 @@ export function createMemory(environment: Pick<Environment, 'elapsed'>) {
 			sweep();
 		}
 	};
+}
+
+function skip(context: IPollFunctions, line: string): null {
+	context.logger.debug(`${context.getNode().name}: ${line}`);
+	return null;
 }

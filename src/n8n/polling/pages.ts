@@ -67,9 +67,9 @@ export async function readPages<E extends Endpoint, Row, Read extends Content<Ro
 			return await readPages(call, endpoint, request, options, pages.length);
 		}
 		const cutOff = pages.length > 0 ? cutOffBy(error) : undefined;
-		if (!unfinished || !cutOff) throw error;
-		unfinished.set(list, { pages, at: at(), keptAt: environment.elapsed() });
-		throw isStuck || pages.length === refusedAt ? error : new UnfinishedReading(cutOff);
+		if (cutOff) unfinished?.set(list, { pages, at: at(), keptAt: environment.elapsed() });
+		const goesOn = unfinished && cutOff && !isStuck && pages.length !== refusedAt;
+		throw goesOn ? new UnfinishedReading(cutOff) : error;
 	}
 }
 

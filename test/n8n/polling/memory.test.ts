@@ -8,9 +8,10 @@ let now = 0;
 const contextOf = (activationMode: WorkflowActivateMode = 'activate', node = 'node') =>
 	({
 		getWorkflow: () => ({ id: 'workflow' }),
-		getNode: () => ({ id: node }),
+		getNode: () => ({ id: node, name: 'Outreach Trigger' }),
 		getActivationMode: () => activationMode,
 		getWorkflowStaticData: () => ({}),
+		logger: { debug: () => {} },
 	}) as unknown as IPollFunctions;
 
 function memory() {
