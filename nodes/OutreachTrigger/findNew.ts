@@ -107,13 +107,10 @@ function keep(
 		const event = nameOf(chosen);
 		const fingerprint = fingerprintOf({ event, baseUrl, filters: chosen.filters });
 		// n8n notices only that a key is assigned, not that something inside its value changed.
-		if (polled) {
+		if (polled && began !== undefined) {
 			saved[event] = saveState(polled.state, fingerprint, began) as unknown as IDataObject;
 		}
 	}
 	const names: string[] = all.map(nameOf);
-	const isMoved = names.every((name) => saved[name] !== undefined);
-	for (const key of Object.keys(saved)) {
-		if (!names.includes(key) && (key !== 'state' || isMoved)) delete saved[key];
-	}
+	for (const key of Object.keys(saved)) if (!names.includes(key)) delete saved[key];
 }

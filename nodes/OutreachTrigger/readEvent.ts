@@ -48,8 +48,7 @@ export async function readEvent(
 	const { source, filters } = chosen;
 	const { event, schema } = source.detector;
 	const fingerprint = fingerprintOf({ event, baseUrl: credential.baseUrl, filters });
-	// `state`: of a version with one event a node.
-	const remembered = saved[event] ?? saved.state;
+	const remembered = saved[event];
 	// If the filters changed or the state is damaged, earlier events may have started the workflow already.
 	const hours = remembered === undefined ? (options.pastHours ?? 0) : 0;
 	// n8n adds a hidden property to every object that it loads, which would look like damage.
@@ -74,9 +73,9 @@ export async function readEvent(
 const withBeginning = (
 	{ countsChanges }: Chosen['source'],
 	polled: Polled<unknown, unknown>,
-	began: string | undefined,
+	began: string,
 ): Polled<unknown, unknown> =>
-	countsChanges && began !== undefined
+	countsChanges
 		? {
 				...polled,
 				events: polled.events.map((event) => ({

@@ -1,9 +1,29 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 /**
- * Records what this version saves, with `tsx test/compatibility/record.ts` twice and then Prettier: the second run, in a process
- * of its own, goes on from what the first one saved, as n8n does after an update. Existing fixtures stay as they are, because
- * later versions must read what earlier ones saved; to record one again, delete its file.
+ * Writes down what the nodes save today, with `tsx test/compatibility/record.ts` and then Prettier. The tests check that
+ * the nodes go on from it. After a release, its recording stays, because users have saved the same: record into another file.
  */
-import { recordJournals } from './support/recordJournals';
-import { recordStates } from './support/recordStates';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-void recordStates().then(recordJournals);
+import { processedData } from '../nodes/support/processedData';
+import { journalCases, runJournal, runMark } from './support/journals';
+import { runState, stateCases } from './support/states';
+
+async function record(): Promise<void> {
+	const states: Record<string, unknown> = {};
+	for (const name of Object.keys(stateCases)) states[name] = (await runState(name)).saved;
+	const journals: Record<string, unknown> = {};
+	for (const name of Object.keys(journalCases)) {
+		journals[name] = {
+			done: (await runJournal(name, 'done')).context,
+			sending: (await runJournal(name, 'sending')).context,
+		};
+	}
+	processedData.reset();
+	const { marks } = await runMark();
+	const text = JSON.stringify({ states, journals, marks }, null, '\t');
+	writeFileSync(join(__dirname, 'recording.json'), `${text}\n`);
+}
+
+void record();

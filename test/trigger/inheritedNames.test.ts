@@ -21,7 +21,11 @@ interface Detector<State> {
 
 /** As n8n keeps it: JSON that is checked when it is read. */
 function kept<State>({ schema }: Detector<State>, state: State): State {
-	const found = readState(JSON.parse(JSON.stringify(saveState(state, 'same'))), 'same', schema);
+	const found = readState(
+		JSON.parse(JSON.stringify(saveState(state, 'same', 'monday'))),
+		'same',
+		schema,
+	);
 	if (found.kind !== 'saved') throw new Error(JSON.stringify(found));
 	return found.state;
 }

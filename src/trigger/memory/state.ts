@@ -4,17 +4,14 @@ import * as z from 'zod/v4';
 
 import { lazy } from '../../contract/lazy';
 
+/** To be raised, with a way for what is saved by then, if the format changes after the first release. */
 const VERSION = 1;
-
-/** By version, what turns a state into one of the next version. */
-type Migrations = Readonly<Record<number, (data: unknown) => unknown>>;
-const MIGRATIONS: Migrations = {};
 
 const envelope = lazy(() =>
 	z.looseObject({
 		version: z.int().min(1),
 		fingerprint: z.string(),
-		began: z.string().optional(),
+		began: z.string(),
 		data: z.unknown(),
 	}),
 );
@@ -39,18 +36,18 @@ export function fingerprintOf({ event, baseUrl, filters }: Configuration): strin
 
 /**
  * What n8n keeps between polls: plain JSON.
- * @param began Tells this memory from an earlier one of the same event. Those of earlier versions have none.
+ * @param began Tells this memory from an earlier one of the same event.
  */
-export const saveState = (data: unknown, fingerprint: string, began?: string) => ({
+export const saveState = (data: unknown, fingerprint: string, began: string) => ({
 	version: VERSION,
 	fingerprint,
-	...(began !== undefined && { began }),
+	began,
 	data,
 });
 
 /** `new`: none for this configuration. `problem`: there is one, but it is of no use, and the user should know. */
 type ReadState<State> =
-	| { readonly kind: 'saved'; readonly state: State; readonly began: string | undefined }
+	| { readonly kind: 'saved'; readonly state: State; readonly began: string }
 	| { readonly kind: 'new' }
 	| { readonly kind: 'problem'; readonly problem: string };
 
@@ -58,21 +55,13 @@ export function readState<State>(
 	saved: unknown,
 	fingerprint: string,
 	schema: () => z.ZodType<State>,
-	migrations: Migrations = MIGRATIONS,
-	current = VERSION,
 ): ReadState<State> {
 	if (saved === undefined || saved === null) return { kind: 'new' };
 	const known = envelope().safeParse(saved);
 	if (!known.success) return problem('is damaged');
-	const { version, fingerprint: former, began } = known.data;
+	const { version, fingerprint: former, began, data } = known.data;
 	if (former !== fingerprint) return { kind: 'new' };
-	if (version > current) return problem('is of a newer version of this node');
-	let data = known.data.data;
-	for (let from = version; from < current; from++) {
-		const migrate = migrations[from];
-		if (!migrate) return problem('is of a version of this node that is no longer known');
-		data = migrate(data);
-	}
+	if (version > VERSION) return problem('is of a newer version of this node');
 	const parsed = schema().safeParse(data);
 	return parsed.success ? { kind: 'saved', state: parsed.data, began } : problem('is damaged');
 }

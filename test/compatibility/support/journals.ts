@@ -1,67 +1,197 @@
-import {
-	createRunExecutionData,
-	type IDataObject,
-	type IExecuteContextData,
-	type INodeParameters,
-} from 'n8n-workflow';
+import { createRunExecutionData, type IDataObject, type INodeParameters } from 'n8n-workflow';
 
-import { nextRunOf } from '../../nodes/support/retryOf';
+import type { Fault } from '../../../sandbox/faults/faults';
+import type { EndpointId } from '../../../src/contract';
+import { importParameters, people, person } from '../../nodes/support/imports';
+import { campaignSetup } from '../../nodes/support/operations';
+import { processedData } from '../../nodes/support/processedData';
+import { crashedRun, nextRunOf } from '../../nodes/support/retryOf';
 import { runNode } from '../../nodes/support/runNode';
-import { NODE } from '../../nodes/support/workflow';
-import { type Host, type SentRequest, START } from './host';
+import {
+	AGENT_NODE,
+	CAMPAIGN_NODE,
+	CONVERSATION_NODE,
+	LEAD_NODE,
+	NODE,
+} from '../../nodes/support/workflow';
+import { type Host, START, withHost } from './host';
 
-/** What a run of a node left in its context, and what running it again must do. */
-export interface JournalFixture {
+interface JournalCase {
 	readonly type: string;
 	readonly parameters: INodeParameters;
-	readonly input: IDataObject[];
-	/** What the run changed. */
-	readonly sent: readonly SentRequest[];
-	/** The context of the node, as n8n keeps it with the execution. */
-	readonly context: IDataObject;
-	readonly again: {
-		/** The endpoints it calls. */
-		readonly requests: readonly string[];
-		/** What they change: only the items that the first run did not reach. */
-		readonly effects: readonly string[];
-		readonly rows: readonly IDataObject[];
-		/** The code of the error, if it fails. */
-		readonly error?: string;
-	};
+	readonly input?: IDataObject[];
+	/** The request that gets no answer in a run that is cut off. */
+	readonly endpoint: EndpointId;
+	/** What the node reads to find out what became of the request. */
+	readonly lookup?: EndpointId;
+	/** How often it reads that before it sends the request. */
+	readonly readBefore?: number;
 }
 
-export type Run = Pick<JournalFixture, 'type' | 'parameters' | 'input'>;
+const ITEM_ID = '={{ $json.id }}';
+const ids = (...values: string[]) => values.map((id) => ({ id }));
+
+const campaign = (operation: string, campaignId: string): JournalCase => ({
+	type: CAMPAIGN_NODE,
+	parameters: { resource: 'campaign', operation, campaignId },
+	endpoint: 'campaigns.act',
+	lookup: 'campaigns.get',
+});
+const approval = (operation: string, parameters: INodeParameters = {}): JournalCase => ({
+	type: CAMPAIGN_NODE,
+	parameters: {
+		resource: 'messageApproval',
+		operation,
+		campaignId: 'camp_2',
+		messageId: 'message_1',
+		...parameters,
+	},
+	endpoint: 'campaigns.actOnMessageApproval',
+	lookup: 'campaigns.listMessageApprovals',
+});
+const agent = (operation: string, parameters: INodeParameters): JournalCase => ({
+	type: AGENT_NODE,
+	parameters: { resource: 'agent', operation, ...parameters },
+	endpoint: 'agents.act',
+	lookup: 'agents.get',
+});
+const send: JournalCase = {
+	type: CONVERSATION_NODE,
+	parameters: {
+		resource: 'message',
+		operation: 'send',
+		conversationId: ITEM_ID,
+		content: 'Thank you for writing',
+	},
+	input: ids('conv_1'),
+	endpoint: 'conversations.sendMessage',
+	lookup: 'conversations.get',
+};
+
+export const journalCases: Readonly<Record<string, JournalCase>> = {
+	'lead.import': {
+		type: LEAD_NODE,
+		parameters: importParameters(),
+		// The last one breaks a rule, so it is not sent.
+		input: [...people(2), person(1), { first_name: 'Nobody' }],
+		endpoint: 'leadLists.addLeads',
+	},
+	'lead.enrich': {
+		type: LEAD_NODE,
+		parameters: {
+			resource: 'lead',
+			operation: 'enrich',
+			leadId: ITEM_ID,
+			maxCredits: 5,
+		},
+		input: ids('lead_1', 'lead_4'),
+		endpoint: 'leads.enrich',
+		lookup: 'leads.get',
+	},
+	'leadList.create': {
+		type: LEAD_NODE,
+		parameters: { resource: 'leadList', operation: 'create', name: ITEM_ID },
+		input: ids('Spring', 'My List', 'Spring', 'Autumn'),
+		endpoint: 'leadLists.create',
+		lookup: 'leadLists.list',
+		readBefore: 1,
+	},
+	'campaign.create': {
+		type: CAMPAIGN_NODE,
+		parameters: { resource: 'campaign', operation: 'create', ...campaignSetup },
+		endpoint: 'campaigns.create',
+		lookup: 'campaigns.list',
+	},
+	'campaign.start': campaign('start', 'camp_4'),
+	'campaign.pause': campaign('pause', 'camp_2'),
+	'campaign.resume': campaign('resume', 'camp_3'),
+	'messageApproval.approve': approval('approve'),
+	'messageApproval.reject': approval('reject'),
+	'messageApproval.editAndApprove': {
+		...approval('editAndApprove', { newText: 'Hello there' }),
+		readBefore: 2,
+	},
+	'agent.create': {
+		...agent('create', {
+			generationId: 'gen_1',
+			name: 'Planners',
+			destinationListId: { __rl: true, mode: 'id', value: 'list_2' },
+		}),
+		endpoint: 'agents.create',
+		lookup: 'agents.list',
+	},
+	'agent.activate': agent('activate', { agentId: 'agent_3' }),
+	'agent.pause': agent('pause', { agentId: 'agent_1' }),
+	'agent.resume': agent('resume', { agentId: 'agent_2' }),
+	'agent.update': {
+		...agent('update', {
+			agentId: 'agent_1',
+			signalsChange: 'add',
+			signals: { jobChanges: [{ withinDays: 30 }] },
+		}),
+		endpoint: 'agents.update',
+		readBefore: 1,
+	},
+	'message.send': {
+		...send,
+		parameters: { ...send.parameters, sendIf: 'always' },
+		input: ids('conv_1', 'conv_2', 'conv_1'),
+	},
+	'message.sendAsTool': { ...send, type: `${CONVERSATION_NODE}Tool` },
+};
+
+/** The node gets no answer, and cannot look for the effect either. */
+const cutOff = ({ endpoint, lookup, readBefore: skip = 0 }: JournalCase): Fault[] => [
+	{ fault: 'reset_after', endpoint, times: 99 },
+	...(lookup ? [{ fault: 'status', status: 500, endpoint: lookup, skip, times: 99 } as const] : []),
+];
 
 const CONTEXT = `node:${NODE}`;
 
-export const contextIn = (data: { executionData?: { contextData: IExecuteContextData } }) =>
-	JSON.parse(JSON.stringify(data.executionData?.contextData[CONTEXT] ?? {})) as IDataObject;
+/** What a run leaves in the context of the node: with all answers, or with none to what it sends. */
+export async function runJournal(name: string, ending: 'done' | 'sending', kept?: IDataObject) {
+	const each = journalCases[name]!;
+	const { type, parameters, input = [{}] } = each;
+	return await withHost(`${name}.${ending}`, async (host) => {
+		const run = { type, parameters, input, ...nodeOf(host) };
+		if (ending === 'sending') host.fail(cutOff(each));
+		const first = await runNode({ ...run, mode: 'trigger' });
+		if (first.error && ending === 'done') throw first.error;
+		const { contextData = {} } = first.data.executionData ?? {};
+		const context = JSON.parse(JSON.stringify(contextData[CONTEXT] ?? {})) as IDataObject;
+		const sent = host.effects();
+		if (!kept) return { context, sent, effects: sent };
+		await host.perform([{ post: '/faults', body: null }, { minutes: 1 }]);
+		const data = createRunExecutionData({
+			executionData: {
+				contextData: { [CONTEXT]: structuredClone(kept) },
+				runtimeData: { version: 1, establishedAt: START, source: 'trigger' },
+			},
+		});
+		const retryOf = nextRunOf({ data }, run, input);
+		const mode = type.endsWith('Tool') ? 'trigger' : 'retry';
+		const { error } = await runNode({ ...run, mode, retryOf });
+		return { context, sent, effects: host.effects(), error };
+	});
+}
 
-/** Runs the node again with its context: through Retry of the execution, or as a second call of an agent's tool. */
-export async function runAgain(
-	host: Host,
-	run: Run,
-	context: IDataObject,
-): Promise<JournalFixture['again']> {
-	const requests = host.requests().length;
-	const effects = host.effects().length;
-	const data = createRunExecutionData({
-		executionData: {
-			contextData: { [CONTEXT]: structuredClone(context) },
-			runtimeData: { version: 1, establishedAt: START, source: 'trigger' },
-		},
+const nodeOf = ({ credential, environment }: Host) => ({ credential, environment });
+
+const MARKED = 'message.send';
+
+/** The marks of a message that went out while n8n was killed; with `kept`, what a Retry does that finds only those. */
+export async function runMark(kept?: readonly string[]) {
+	const { type, parameters } = journalCases[MARKED]!;
+	const input = ids('conv_1');
+	return await withHost('mark', async (host) => {
+		const run = { type, parameters, input, ...nodeOf(host) };
+		host.fail([{ fault: 'reset_before', endpoint: 'conversations.sendMessage', times: 99 }]);
+		const first = await runNode({ ...run, mode: 'trigger' });
+		const marks = processedData.entries();
+		if (!kept) return { marks };
+		await host.perform([{ post: '/faults', body: null }, { minutes: 1 }]);
+		processedData.restore('2', kept);
+		const { error } = await runNode({ ...run, mode: 'retry', retryOf: crashedRun(first, run) });
+		return { marks, effects: host.effects(), error };
 	});
-	const { rows, error } = await runNode({
-		...run,
-		credential: host.credential,
-		environment: host.environment,
-		mode: run.type.endsWith('Tool') ? 'trigger' : 'retry',
-		retryOf: nextRunOf({ data } as Parameters<typeof nextRunOf>[0], run, run.input),
-	});
-	return {
-		requests: host.requests().slice(requests),
-		effects: host.effects().slice(effects),
-		rows,
-		...(error && { error: error.httpCode ?? error.message }),
-	};
 }

@@ -1,35 +1,206 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { Poller } from '../../nodes/support/poller';
-import type { Host, Step } from './host';
+import { type Step, withHost } from './host';
 
-/** What a trigger saved between two polls, and what the polls after it must give. */
-export interface StateFixture {
+interface StateCase {
 	readonly parameters: INodeParameters;
-	/** What had happened when it was saved. */
-	readonly before: readonly Step[];
-	/** The static data of the node, as n8n keeps it. */
-	readonly saved: IDataObject;
-	readonly after: ReadonlyArray<{
-		readonly steps: readonly Step[];
-		/** Of one poll; null if it starts nothing. */
-		readonly items: IDataObject[] | null;
-	}>;
+	/** Each group is followed by a poll that starts something, so that n8n saves the state. */
+	readonly before: ReadonlyArray<readonly Step[]>;
+	/** Each group is followed by a poll. */
+	readonly after: ReadonlyArray<readonly Step[]>;
 }
 
-/** Starts n8n again with the saved state, and polls once after each group of steps. */
-export async function pollOn(
-	host: Host,
-	{ parameters, saved }: Pick<StateFixture, 'parameters' | 'saved'>,
-	groups: ReadonlyArray<readonly Step[]>,
-): Promise<StateFixture['after']> {
-	const { credential, environment } = host;
-	const trigger = new Poller({ parameters, credential, environment, remembered: saved });
-	const after: Array<StateFixture['after'][number]> = [];
-	for (const steps of groups) {
-		await host.perform(steps);
-		const isFirst = after.length === 0;
-		after.push({ steps, items: await (isFirst ? trigger.activate('init') : trigger.poll()) });
-	}
-	return after;
+const post = (path: string, body: object, times?: number): Step => ({
+	post: path,
+	body,
+	...(times !== undefined && { times }),
+});
+const minutes = (count: number): Step => ({ minutes: count });
+
+const newApproval = (campaign_id: string) => post('/message_approvals', { campaign_id });
+const resolve = (id: string, approval_status: 'approved' | 'rejected') =>
+	post(`/message_approvals/${id}`, { approval_status });
+const setLead = (number: number, change: object) =>
+	post(`/campaign_leads/campaign_lead_${number}`, change);
+const connected = { connection_status: 'connected' };
+const setCampaign = (id: string, status: string) => post(`/campaigns/${id}`, { status });
+const setAccount = (id: string, status: string) => post(`/social_accounts/${id}`, { status });
+const setIntent = (id: string, intent: string | null) => post(`/conversations/${id}`, { intent });
+const reply = (id: string, content: string) => post(`/conversations/${id}/messages`, { content });
+const findLeads = (leads: number) => post('/agents/agent_1/tick', { leads });
+
+/** All of it happens while n8n is down. The second poll is idle. */
+const whileDown = (...steps: Step[]) => [steps.flatMap((step) => [minutes(1), step]), [minutes(1)]];
+
+export const stateCases: Readonly<Record<string, StateCase>> = {
+	approvalRequested: {
+		parameters: { events: ['approvalRequested'], options: { includeLead: true } },
+		before: [[minutes(1), newApproval('camp_2')]],
+		// All messages of a campaign that was a draft are new.
+		after: whileDown(
+			newApproval('camp_3'),
+			setCampaign('camp_5', 'started'),
+			newApproval('camp_5'),
+		),
+	},
+	'approvalRequested.filtered': {
+		parameters: {
+			events: ['approvalRequested'],
+			filters: { campaignIds: ['camp_3', 'camp_2'] },
+			options: { campaignsPerPoll: 1 },
+		},
+		// The other campaign has not been read yet.
+		before: [[minutes(1), newApproval('camp_2'), newApproval('camp_3')]],
+		after: [[minutes(1), newApproval('camp_2'), newApproval('camp_3')], [minutes(1)], [minutes(1)]],
+	},
+	approvalResolved: {
+		parameters: { events: ['approvalResolved'] },
+		before: [[minutes(1), resolve('message_1', 'approved')]],
+		after: whileDown(resolve('message_2', 'rejected'), resolve('message_6', 'approved')),
+	},
+	campaignLeadStatusChanged: {
+		parameters: { events: ['campaignLeadStatusChanged'] },
+		before: [[minutes(1), setLead(16, { status: 'failed' })]],
+		// There and back again: its second change.
+		after: whileDown(setLead(16, { status: 'active' }), setLead(18, { status: 'active' })),
+	},
+	'campaignLeadStatusChanged.filtered': {
+		parameters: {
+			events: ['campaignLeadStatusChanged'],
+			filters: { campaignIds: ['camp_2'], leadStatuses: ['failed', 'completed'] },
+		},
+		before: [[minutes(1), setLead(16, { status: 'failed' }), setLead(17, { status: 'paused' })]],
+		after: whileDown(setLead(17, { status: 'completed' }), setLead(21, { status: 'failed' })),
+	},
+	campaignStatusChanged: {
+		parameters: { events: ['campaignStatusChanged'] },
+		before: [[minutes(1), setCampaign('camp_2', 'paused')]],
+		after: whileDown(setCampaign('camp_2', 'started'), setCampaign('camp_4', 'started')),
+	},
+	connectionAccepted: {
+		parameters: { events: ['connectionAccepted'] },
+		before: [[minutes(1), setLead(16, connected)]],
+		after: whileDown(setLead(17, connected), setLead(21, { ...connected, accepted_at: null })),
+	},
+	conversationIntentChanged: {
+		parameters: { events: ['conversationIntentChanged'] },
+		before: [[minutes(1), setIntent('conv_1', 'CONVERTED')]],
+		after: whileDown(
+			setIntent('conv_1', null),
+			setIntent('conv_4', 'CURIOUS'),
+			post('/conversations', { social_account_id: 'acct_1', lead_id: 'lead_9', content: 'Hello' }),
+			setIntent('conv_14', 'DEFERRED'),
+		),
+	},
+	leadAdded: {
+		parameters: { events: ['leadAdded'] },
+		before: [[minutes(1), findLeads(2)]],
+		after: whileDown(findLeads(2)),
+	},
+	'leadAdded.list': {
+		parameters: { events: ['leadAdded'], filters: { leadListId: 'list_2' } },
+		before: [[minutes(1), findLeads(1)]],
+		after: whileDown(findLeads(1)),
+	},
+	replyReceived: {
+		parameters: {
+			events: ['replyReceived'],
+			options: { combineMinutes: 5, lastMessages: 2, lookBackDays: 3 },
+		},
+		before: [
+			[
+				// More than a page, so that the next reading starts in the middle.
+				post('/conversations/conv_6/messages', { direction: 'sent', content: 'One of many' }, 560),
+				reply('conv_6', 'The first'),
+				minutes(6),
+			],
+			// The lead of the second one has not been quiet for long enough.
+			[reply('conv_2', 'Here it is'), minutes(6), reply('conv_3', 'Just now')],
+		],
+		after: [
+			[minutes(1), reply('conv_6', 'The second'), minutes(1), reply('conv_3', 'And more')],
+			[minutes(6)],
+			[reply('conv_12', 'A first message'), minutes(6)],
+			[minutes(1)],
+		],
+	},
+	'replyReceived.filtered': {
+		parameters: {
+			events: ['replyReceived'],
+			filters: { socialAccountIds: ['acct_2', 'acct_1'] },
+		},
+		before: [[minutes(1), reply('conv_1', 'One'), minutes(1), reply('conv_1', 'Two')]],
+		after: whileDown(reply('conv_11', 'Of another account'), reply('conv_4', 'Three')),
+	},
+	'replyReceived.unread': {
+		parameters: { events: ['replyReceived'] },
+		before: [
+			[
+				minutes(1),
+				post('/conversations/conv_5', { history_unavailable: true }),
+				reply('conv_5', 'Cannot be read yet'),
+				reply('conv_1', 'Can be read'),
+			],
+		],
+		after: [[post('/conversations/conv_5', { history_unavailable: false })], [minutes(1)]],
+	},
+	several: {
+		parameters: {
+			events: ['approvalRequested', 'campaignStatusChanged', 'replyReceived'],
+			filters: { campaignIds: ['camp_1', 'camp_3'], replyIntents: ['INTERESTED', 'none'] },
+		},
+		before: [[minutes(1), newApproval('camp_3'), reply('conv_1', 'One')]],
+		after: whileDown(
+			newApproval('camp_3'),
+			reply('conv_1', 'Two'),
+			setCampaign('camp_3', 'started'),
+			reply('conv_5', 'With another intent'),
+			reply('conv_11', 'Of another campaign'),
+			reply('conv_4', 'Without an intent'),
+		),
+	},
+	senderAccountStatusChanged: {
+		parameters: { events: ['senderAccountStatusChanged'] },
+		before: [[minutes(1), setAccount('acct_1', 'disconnected')]],
+		after: whileDown(setAccount('acct_1', 'connected'), setAccount('acct_2', 'error')),
+	},
+};
+
+/** What the trigger of a case saves, and with `goesOn` what it starts afterwards if n8n never stops. */
+export async function runState(name: string, goesOn = false) {
+	const { parameters, before, after } = stateCases[name]!;
+	return await withHost(name, async ({ credential, environment, perform }) => {
+		const trigger = new Poller({ parameters, credential, environment });
+		if (await trigger.activate()) throw new Error(`${name}: something is new at the activation`);
+		for (const steps of before) {
+			await perform(steps);
+			if (!(await trigger.poll())) throw new Error(`${name}: the state would not be saved`);
+		}
+		const { saved } = trigger;
+		const found: string[] = [];
+		for (const steps of goesOn ? after : []) {
+			await perform(steps);
+			found.push(...idsOf(await trigger.poll()));
+		}
+		return { saved, found };
+	});
 }
+
+/** Starts n8n again with what was saved, and polls once after each group of steps. */
+export async function resume(name: string, saved: IDataObject): Promise<string[]> {
+	const { parameters, before, after } = stateCases[name]!;
+	return await withHost(name, async ({ credential, environment, perform }) => {
+		await perform(before.flat());
+		const trigger = new Poller({ parameters, credential, environment, remembered: saved });
+		const found: string[] = [];
+		for (const [index, steps] of after.entries()) {
+			await perform(steps);
+			found.push(...idsOf(await (index === 0 ? trigger.activate('init') : trigger.poll())));
+		}
+		return found;
+	});
+}
+
+const idsOf = (items: IDataObject[] | null) =>
+	(items ?? []).map(({ event_id }) => String(event_id));

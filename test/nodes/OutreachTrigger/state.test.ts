@@ -47,7 +47,7 @@ test('with more leads of campaigns than can be remembered: an error that says wh
 });
 
 test.each([
-	['an older version', { version: 0 }],
+	['a wrong version', { version: 0 }],
 	['a newer version', { version: 2 }],
 	['something else', { data: 'lost' }],
 	['nothing', { data: null }],

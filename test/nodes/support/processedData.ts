@@ -41,6 +41,10 @@ void DataDeduplicationService.init(deduplicator);
 export const processedData = {
 	/** All entries of all nodes. */
 	entries: () => [...records.values()].flat(),
+	/** What n8n has kept for a node, in place of what it keeps. */
+	restore: (node: string, entries: readonly string[]) => {
+		records = new Map([[node, [...entries]]]);
+	},
 	/** As in a workflow that was never saved. */
 	fail: () => {
 		isAvailable = false;

@@ -13,7 +13,7 @@ export function retryOf({ data }: NodeRun): IRunExecutionData {
 
 /** The data of an execution as n8n starts its Retry with, if n8n was killed: nothing was saved after its start. */
 export function crashedRun({ data }: NodeRun, options: WorkflowOptions): IRunExecutionData {
-	const saved = nextRunOf({ data } as NodeRun, options, options.input);
+	const saved = nextRunOf({ data }, options, options.input);
 	saved.executionData!.contextData = {};
 	saved.resultData.runData = {};
 	return saved;
@@ -21,7 +21,7 @@ export function crashedRun({ data }: NodeRun, options: WorkflowOptions): IRunExe
 
 /** The data of an execution that runs the node once more, as a loop or the next call of an AI agent does. */
 export function nextRunOf(
-	{ data }: NodeRun,
+	{ data }: Pick<NodeRun, 'data'>,
 	options: WorkflowOptions,
 	input: IDataObject[] = [{}],
 ): IRunExecutionData {

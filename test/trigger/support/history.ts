@@ -102,7 +102,7 @@ export function live<State, Happening>(
 				: subject.poll(state, read, turn, start);
 			polled.push(events);
 			const isKept = isFirst || events.length > 0 || !isForgotten;
-			if (isKept) saved = JSON.stringify(saveState(next, 'same'));
+			if (isKept) saved = JSON.stringify(saveState(next, 'same', 'monday'));
 			subject.onPolled?.(isKept);
 		} catch (error) {
 			expect(error).toBeInstanceOf(ReadFailed);

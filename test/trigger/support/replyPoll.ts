@@ -76,7 +76,7 @@ export function pollReplies(inbox: Inbox, saved?: string, options: PollOptions =
 	const detection: Detection<unknown, ReplyRecord> = replies.conclude(listing, found);
 	return {
 		events: detection.events,
-		saved: JSON.stringify(saveState(detection.state, fingerprint)),
+		saved: JSON.stringify(saveState(detection.state, fingerprint, 'monday')),
 		...(error !== undefined && { error }),
 	};
 }
