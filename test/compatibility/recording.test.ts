@@ -33,8 +33,10 @@ test.each(Object.keys(stateCases))(
 
 describe.each(Object.keys(journalCases))('%s', (name) => {
 	test('with a saved journal, running again sends nothing that was answered', async () => {
-		const { sent, effects, error } = await runJournal(name, 'done', journals[name]!.done);
+		const kept = journals[name]!.done;
+		const { sent, effects, isAskedAgain, error } = await runJournal(name, 'done', kept);
 		expect(error).toBeUndefined();
+		expect(isAskedAgain).toBe(false);
 		expect(sent.length).toBeGreaterThan(0);
 		expect(effects).toEqual(sent);
 	});

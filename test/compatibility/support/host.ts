@@ -15,26 +15,12 @@ export type Step =
 	| { readonly minutes: number }
 	| { readonly post: string; readonly body: object | null; readonly times?: number };
 
-/** A request that changed something. */
-export interface SentRequest {
-	/** Milliseconds since the start. */
-	readonly at: number;
-	readonly method: string;
-	/** Below the base URL. */
-	readonly path: string;
-	readonly body?: unknown;
-}
-
 /** A sandbox that answers at a made-up host. */
 export interface Host {
 	/** The clock of the sandbox and of the nodes. */
 	readonly environment: VirtualTime;
 	readonly credential: ICredentialDataDecryptedObject;
-	/** The requests so far that changed something. */
-	readonly sent: readonly SentRequest[];
 	perform(steps: readonly Step[]): Promise<void>;
-	/** Repeats what a recorded run sent, at the times it did. */
-	resend(requests: readonly SentRequest[]): Promise<void>;
 	fail(faults: readonly Fault[]): void;
 	/** The endpoints that were called so far. */
 	requests(): string[];
@@ -61,20 +47,9 @@ export async function withHost<T>(name: string, work: (host: Host) => Promise<T>
 		authorization: `Bearer ${sandboxKeys.full.token}`,
 		'content-type': 'application/json',
 	};
-	const sent: SentRequest[] = [];
 
-	const answer = async (method: string, url: string, body: string): Promise<Response> => {
-		const before = sandbox.effects().length;
-		try {
-			return await sandbox.fetch(new Request(url, { method, headers, body: body || undefined }));
-		} finally {
-			if (sandbox.effects().length > before) {
-				const path = url.slice(baseUrl.length);
-				const content = body === '' ? {} : { body: JSON.parse(body) as unknown };
-				sent.push({ at: clock.elapsed(), method, path, ...content });
-			}
-		}
-	};
+	const answer = async (method: string, url: string, body: string): Promise<Response> =>
+		await sandbox.fetch(new Request(url, { method, headers, body: body || undefined }));
 
 	const control = async (path: string, body: object | null) => {
 		const init = { method: 'POST', headers, body: JSON.stringify(body) };
@@ -85,7 +60,6 @@ export async function withHost<T>(name: string, work: (host: Host) => Promise<T>
 	const host: Host = {
 		environment: clock,
 		credential: credentialFor({ baseUrl }, sandboxKeys.full.token),
-		sent,
 		perform: async (steps) => {
 			for (const step of steps) {
 				if ('minutes' in step) {
@@ -94,14 +68,6 @@ export async function withHost<T>(name: string, work: (host: Host) => Promise<T>
 				}
 				const { post, body, times = 1 } = step;
 				for (let time = 0; time < times; time += 1) await control(post, body);
-			}
-		},
-		resend: async (requests) => {
-			for (const { at, method, path, body } of requests) {
-				const text = body === undefined ? '' : JSON.stringify(body);
-				await clock.pass(at - clock.elapsed());
-				const response = await answer(method, baseUrl + path, text);
-				if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
 			}
 		},
 		fail: (faults) => faults.forEach((fault) => sandbox.faults.add(fault)),

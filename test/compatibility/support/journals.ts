@@ -160,7 +160,8 @@ export async function runJournal(name: string, ending: 'done' | 'sending', kept?
 		const { contextData = {} } = first.data.executionData ?? {};
 		const context = JSON.parse(JSON.stringify(contextData[CONTEXT] ?? {})) as IDataObject;
 		const sent = host.effects();
-		if (!kept) return { context, sent, effects: sent };
+		const asked = host.requests().length;
+		if (!kept) return { context, sent, effects: sent, isAskedAgain: false };
 		await host.perform([{ post: '/faults', body: null }, { minutes: 1 }]);
 		const data = createRunExecutionData({
 			executionData: {
@@ -171,7 +172,8 @@ export async function runJournal(name: string, ending: 'done' | 'sending', kept?
 		const retryOf = nextRunOf({ data }, run, input);
 		const mode = type.endsWith('Tool') ? 'trigger' : 'retry';
 		const { error } = await runNode({ ...run, mode, retryOf });
-		return { context, sent, effects: host.effects(), error };
+		const isAskedAgain = host.requests().slice(asked).includes(each.endpoint);
+		return { context, sent, effects: host.effects(), isAskedAgain, error };
 	});
 }
 
