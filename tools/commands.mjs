@@ -59,12 +59,14 @@ const fixes = [
 /** `live` steps show their output as it comes and get the arguments of the command. */
 const live = (...command) => ({ title: command.at(-1), command, live: true });
 
-/** nock is an ES module, which jest loads only with this flag. */
-const jest = (...args) => ({
-	...live('jest', ...args),
+const tests = (...command) => ({
+	...live(...command),
 	title: 'Tests',
+	// nock is an ES module, which jest loads only with this flag.
 	env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
 });
+
+const jest = (...args) => tests('jest', ...args);
 
 /** The option comes last, because jest would read arguments of the command as more names of projects. */
 const projects = (...names) => jest('--selectProjects', ...names, '--maxWorkers=100%');
@@ -97,6 +99,7 @@ export const commands = {
 		],
 	},
 	'test:quick': { needs: ['console'], steps: [lint, [projects('quick')]] },
+	'test:watch': { needs: ['console'], steps: [[tests('node', 'tools/watch/watch.mjs')]] },
 	'test:e2e': { needs: ['console', 'package', 'sandbox', 'n8n'], steps: [[projects('e2e')]] },
 	'test:e2e:n8n3': {
 		needs: ['console', 'package', 'sandbox', 'n8n'],
