@@ -142,6 +142,16 @@ function inOrder(...folders) {
 	return folders.slice(0, -1).map((target, index) => ({ target, from: folders.slice(index + 1) }));
 }
 
+/** What Playwright answers without waiting: right after a click, the answer is chance. */
+const ASKED_AT_ONCE = [
+	'isVisible',
+	'isHidden',
+	'isChecked',
+	'isEnabled',
+	'isDisabled',
+	'isEditable',
+];
+
 export default [
 	{ ignores: ['**/dist/**', '**/*.d.mts'] },
 	// The inline ones are for n8n's rules, most of which are not loaded here.
@@ -166,6 +176,18 @@ export default [
 					selector: 'SpreadElement > :matches(ObjectExpression, ArrayExpression)',
 					message: 'Write the properties or entries out instead of spreading a literal.',
 				},
+			],
+		},
+	},
+	{
+		files: ['{bench,test,tools}/**/*.ts'],
+		rules: {
+			'no-restricted-properties': [
+				'error',
+				...ASKED_AT_ONCE.map((property) => ({
+					property,
+					message: 'Wait for it, as see and seeNone do.',
+				})),
 			],
 		},
 	},

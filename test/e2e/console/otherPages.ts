@@ -12,7 +12,12 @@ async function startOtherSite() {
 	}).listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-	return { url, close: () => server.close() };
+	const close = () => {
+		server.close();
+		// Browsers open connections in advance.
+		server.closeAllConnections();
+	};
+	return { url, close };
 }
 
 /** Runs in the other page: all the ways in which a page can reach the sandbox. Returns what came of each. */

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { readFileSync } from 'node:fs';
 
-import { type Console, PHONE, see } from './support';
+import { type Console, PHONE, see, seeNone } from './support';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -60,12 +60,15 @@ export function parts(console: Console) {
 		const { page, url } = console;
 		await live(console);
 		for (const place of PLACES) {
+			// Otherwise the place before can still be seen.
+			await page.goto('about:blank');
 			await page.goto(`${url}#/${place}`);
 			for (const { colorScheme, size, options } of LOOKS) {
 				await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 				await page.setViewportSize(size);
 				await see(page.locator('h1:visible'));
 				await see(page.locator('.card:visible, .conversation-link:visible, .bubble:visible'));
+				await seeNone(page.locator('.waiting'));
 				const look = `${place}, ${colorScheme}, ${size.width} wide`;
 				expect([look, ...(await findings(console, options))]).toEqual([look]);
 				const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
@@ -83,6 +86,6 @@ export function parts(console: Console) {
 		await page.getByRole('button', { name: 'More' }).click();
 		await page.getByRole('link', { name: 'Senders' }).click();
 		await see(page.getByRole('heading', { level: 1, name: 'Senders' }));
-		expect(await page.getByRole('link', { name: 'Agents' }).isVisible()).toBe(false);
+		await seeNone(page.getByRole('link', { name: 'Agents' }));
 	});
 }

@@ -49,6 +49,7 @@ export function text(console: Console) {
 		await see(bubble);
 		expect(await heightOf()).toBeLessThan(300);
 		await bubble.getByRole('button', { name: 'Show all' }).click();
+		await see(bubble.getByRole('button', { name: 'Show less' }));
 		expect(await heightOf()).toBeGreaterThan(1_000);
 		expect(await bubble.innerText()).toContain('The end.');
 	});
