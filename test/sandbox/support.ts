@@ -148,3 +148,16 @@ export const refusalOf = ({ status, body }: Answer) => [status, body.error?.code
 
 export const subjects = (sandbox: Sandbox, kind: EffectKind) =>
 	sandbox.effects(kind).map(({ subject }) => subject);
+
+/**
+ * Returns what makes time pass each time it is called, long enough for requests to come in between two events. No time
+ * passes in truth: restore mocks afterwards.
+ */
+export function takeLong(): () => void {
+	const truth = Date.now;
+	let taken = 0;
+	jest.spyOn(Date, 'now').mockImplementation(() => truth() + taken);
+	return () => {
+		taken += 30;
+	};
+}

@@ -2,7 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
 import type { Sandbox } from '../../../sandbox/sandbox';
-import { JSON_TYPE, openControl, refusalOf } from '../support';
+import { JSON_TYPE, openControl, refusalOf, takeLong } from '../support';
 
 const START = Date.UTC(2026, 0, 5, 9);
 
@@ -107,11 +107,7 @@ it('the clock moves by whole milliseconds', async () => {
 	expect((await post('advance', { forward_seconds: 0 })).status).toBe(200);
 });
 
-/** Long enough for requests to come in between. */
-function takeLong() {
-	const begun = performance.now();
-	while (performance.now() - begun < 30);
-}
+afterEach(() => jest.restoreAllMocks());
 
 it.each([
 	['advance', { forward_seconds: 1 }],
@@ -120,7 +116,7 @@ it.each([
 	const { sandbox, post } = openControl({
 		now: () => START,
 		life: { level: 'busy' },
-		afterEvent: takeLong,
+		afterEvent: takeLong(),
 	});
 	const first = post('advance', { forward_seconds: 2 * 86_400 });
 	const second = await post(path, body);
@@ -133,7 +129,7 @@ it('a reset ends an advance, which says so', async () => {
 	const { sandbox, post } = openControl({
 		now: () => START,
 		life: { level: 'busy' },
-		afterEvent: takeLong,
+		afterEvent: takeLong(),
 	});
 	const first = post('advance', { forward_seconds: 30 * 86_400 });
 	await turn();

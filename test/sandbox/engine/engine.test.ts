@@ -10,8 +10,11 @@ import {
 import { openWorld } from '../../../sandbox/engine/world';
 import type { ActionContext } from '../../../sandbox/engine/action';
 import { openStore } from '../../../sandbox/store/store';
+import { takeLong } from '../support';
 
 const START = Date.UTC(2026, 0, 5, 9);
+
+afterEach(() => jest.restoreAllMocks());
 
 /** An engine whose events only tell when they happened. */
 function openEngine(happen: (context: ActionContext, event: WorldEvent) => void = () => undefined) {
@@ -143,10 +146,7 @@ describe('the engine', () => {
 	});
 
 	it('refuses a second advance', async () => {
-		const { engine, world } = openEngine(() => {
-			const begun = performance.now();
-			while (performance.now() - begun < 30);
-		});
+		const { engine, world } = openEngine(takeLong());
 		world.plan('warm_up', 'x', START);
 		world.plan('warm_up', 'y', START);
 		const first = engine.advance(START + DAY);
