@@ -4,6 +4,5 @@
  */
 export const MAY_BE_EMPTY: Readonly<Record<string, string>> = {
 	columns: 'An empty cell of a sheet leaves that field of the lead empty',
-	rejectionNote:
-		'A message can be rejected without saying why, and no note changes nothing else',
+	rejectionNote: 'A message can be rejected without saying why, and no note changes nothing else',
 };
