@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync, type SpawnSyncOptions } from 'node:child_process';
 import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 
@@ -32,11 +32,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 		mkdirSync(data);
 		if (user) for (const place of [folder, data]) chownSync(place, user.uid, user.gid);
 		const own = ['--username=n8n', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync'];
-		execFileSync(path.join(programs, 'initdb'), [...own, data], {
-			cwd: folder,
-			stdio: 'pipe',
-			...user,
-		});
+		setUp(path.join(programs, 'initdb'), [...own, data], { cwd: folder, ...user });
 		const settings = [
 			`port=${port}`,
 			'listen_addresses=127.0.0.1',
@@ -65,6 +61,13 @@ export async function startPostgres(): Promise<PostgresServer> {
 		},
 		stop,
 	};
+}
+
+/** Throws the first line of what initdb complains about: a shell may repeat it dozens of times. */
+function setUp(initdb: string, args: readonly string[], options: SpawnSyncOptions) {
+	const { status, stderr, error } = spawnSync(initdb, args, { ...options, encoding: 'utf8' });
+	if (error) throw error;
+	if (status !== 0) throw new Error(stderr.trim().split('\n')[0]);
 }
 
 /**

@@ -1,4 +1,6 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import path from 'node:path';
 
 /** A missing server is not a failed test. */
@@ -6,16 +8,40 @@ const EXIT_CODE = 2;
 
 const PROGRAMS = ['redis-server', 'valkey-server'];
 
-/** Finds the server that n8n needs in queue mode and npm does not bring. Throws if it is missing. */
+/** Finds the servers that n8n needs in queue mode. Throws if one is missing or cannot start. */
 export function findServers() {
+	const redis = findRedis();
+	checkPostgres();
+	return { OUTREACH_REDIS: redis };
+}
+
+function findRedis() {
 	const places = (process.env.PATH ?? '').split(path.delimiter);
 	const files = places.flatMap((place) => PROGRAMS.map((name) => path.join(place, name)));
 	const program = files.find((file) => existsSync(file));
-	if (program) return { OUTREACH_REDIS: program };
-	throw Object.assign(
-		new Error(
-			'Redis is not installed. On Debian and Ubuntu: apt-get install redis-server. On a Mac: brew install redis.',
-		),
-		{ exitCode: EXIT_CODE },
+	if (program) return program;
+	throw unavailable(
+		'Redis is not installed. On Debian and Ubuntu: apt-get install redis-server. On a Mac: brew install redis.',
 	);
 }
+
+/** npm brings PostgreSQL, but its set-up goes through a shell that writes to /dev/null. */
+function checkPostgres() {
+	if (process.platform === 'win32') return;
+	const user = postgresUser();
+	const { status } = spawnSync('sh', ['-c', ': <>/dev/null'], { ...user.ids, stdio: 'ignore' });
+	if (status !== 0) {
+		throw unavailable(
+			`PostgreSQL cannot start: its user, "${user.name}", cannot write to /dev/null.`,
+		);
+	}
+}
+
+/** PostgreSQL refuses to run as root: see `tools/harness/servers/postgres.ts`. */
+function postgresUser() {
+	if (process.getuid() !== 0) return { name: userInfo().username, ids: {} };
+	const id = (flag) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+	return { name: 'nobody', ids: { uid: id('-u'), gid: id('-g') } };
+}
+
+const unavailable = (message) => Object.assign(new Error(message), { exitCode: EXIT_CODE });
