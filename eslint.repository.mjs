@@ -180,7 +180,7 @@ export default [
 		},
 	},
 	{
-		files: ['{bench,test,tools}/**/*.ts'],
+		files: ['{bench,harness,test,tools}/**/*.ts'],
 		rules: {
 			'no-restricted-properties': [
 				'error',
@@ -189,6 +189,12 @@ export default [
 					message: 'Wait for it, as see and seeNone do.',
 				})),
 			],
+		},
+	},
+	{
+		files: ['test/**/*.ts'],
+		rules: {
+			'no-restricted-globals': ['error', { name: 'it', message: 'Write test, as everywhere.' }],
 		},
 	},
 	{

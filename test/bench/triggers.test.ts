@@ -26,11 +26,11 @@ const wholePolls = (minutes: number, requests: readonly Request[]) => {
 const list = (minute: number, status = 200) => request(minute, 35, 'conversations.list', status);
 const get = (minute: number, status = 200) => request(minute, 36, 'conversations.get', status);
 
-it('calls a poll whole that has read what was written before it', () => {
+test('calls a poll whole that has read what was written before it', () => {
 	expect(wholePolls(2, [list(0), get(0), list(1)])).toEqual([true, true]);
 });
 
-it.each([
+test.each([
 	['the list is refused', [list(0, 429), list(1), get(1)]],
 	['a conversation is refused', [list(0), get(0, 429), list(1), get(1)]],
 	['no request goes out', [list(1), get(1)]],

@@ -20,7 +20,7 @@ function recorded() {
 	return { client, seen, time };
 }
 
-it('sends nothing that breaks the contract, unless the caller has checked it', async () => {
+test('sends nothing that breaks the contract, unless the caller has checked it', async () => {
 	const { client, seen, time } = recorded();
 	const request = { path: { agent_id: 'agent_3' }, body: { name: 7 } } as never;
 	await expect(client.call(agents.update, request)).rejects.toMatchObject({
@@ -32,7 +32,7 @@ it('sends nothing that breaks the contract, unless the caller has checked it', a
 	expect(seen.map(({ body }) => body)).toEqual(['{"name":7}']);
 });
 
-it('leaves out headers without a value, and a body if there is none', async () => {
+test('leaves out headers without a value, and a body if there is none', async () => {
 	const { client, seen, time } = recorded();
 	const path = { conversation_id: 'v1', message_id: 'm1', attachment_index: '0' };
 	const headers = { range: undefined };
@@ -44,7 +44,7 @@ it('leaves out headers without a value, and a body if there is none', async () =
 	]);
 });
 
-it('waits to find out what became of a request, even if the request itself may not wait', async () => {
+test('waits to find out what became of a request, even if the request itself may not wait', async () => {
 	const world = createWorld();
 	const { get, sendMessage } = conversations;
 	failFirst(world.api, sendMessage, [{ kind: 'reset', processed: true }]);
@@ -60,7 +60,7 @@ it('waits to find out what became of a request, even if the request itself may n
 	expect(limited).toEqual([]);
 });
 
-it('ends a look for the effect of a request when the caller gives up', async () => {
+test('ends a look for the effect of a request when the caller gives up', async () => {
 	const world = createWorld();
 	const { sendMessage } = conversations;
 	world.api.fault = ({ endpoint }) =>

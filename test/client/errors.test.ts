@@ -44,7 +44,7 @@ function errorFor(
 
 const said = (error: unknown): ReplyBody => ({ kind: 'json', value: { error } });
 
-it('shows what the API said', () => {
+test('shows what the API said', () => {
 	const action = { label: 'Proceed', url: '/campaigns/c1/actions', method: 'POST', body: {} };
 	const details = { accounts: [{ id: 's1', healthy: false }] };
 	const body = said({
@@ -64,7 +64,7 @@ it('shows what the API said', () => {
 	});
 });
 
-it.each<[string, ReplyBody]>([
+test.each<[string, ReplyBody]>([
 	['an empty body', { kind: 'empty' }],
 	['HTML', { kind: 'unreadable', reason: 'it is not JSON', lasting: false }],
 	['a body of another shape', { kind: 'json', value: ['no'] }],
@@ -81,11 +81,11 @@ it.each<[string, ReplyBody]>([
 	expect(error.hint).toContain('Try again later');
 });
 
-it('says who makes a key', () => {
+test('says who makes a key', () => {
 	expect(errorFor(401).hint).toMatch(/OWNER or MANAGER.*application settings.*only once/);
 });
 
-it('names the scope that is missing', () => {
+test('names the scope that is missing', () => {
 	expect(errorFor(403).hint).toContain('leads:read');
 	const agent = errorFor(403, undefined, { endpoint: agents.list, request: {} });
 	expect(agent.hint).toContain('agents:read');
@@ -96,7 +96,7 @@ it('names the scope that is missing', () => {
 	);
 });
 
-it('names the ids that were not found', () => {
+test('names the ids that were not found', () => {
 	const request = { path: { campaign_id: 'c9', message_id: 'm9' } };
 	expect(errorFor(404, NOT_FOUND, { request }).hint).toContain(
 		'nothing with the campaign ID "c9" and the message ID "m9"',
@@ -106,13 +106,13 @@ it('names the ids that were not found', () => {
 	);
 });
 
-it('a 404 that is not the API’s is about the place, not about an ID', () => {
+test('a 404 that is not the API’s is about the place, not about an ID', () => {
 	expect(errorFor(404).hint).toContain('Something between n8n and the API');
 	const elsewhere = errorFor(404, { kind: 'other' }, { url: 'https://api.example/leads/x' });
 	expect(elsewhere.hint).toBe('The base URL in the credential should end in /api/v1.');
 });
 
-it('says by the server’s clock when a rate limit resets', () => {
+test('says by the server’s clock when a rate limit resets', () => {
 	const reset = Date.UTC(2026, 2, 2, 3, 0, 30);
 	const headers = {
 		'x-ratelimit-reset': String(reset / 1000),
@@ -127,7 +127,7 @@ it('says by the server’s clock when a rate limit resets', () => {
 	expect(errorFor(429).message).toBe('The rate limit of this API key is used up.');
 });
 
-it.each([
+test.each([
 	[{ location: 'https://login.example/in?next=1' }, 'the host login.example'],
 	[{ location: '/elsewhere' }, 'another address'],
 	[{}, 'another address'],
@@ -138,7 +138,7 @@ it.each([
 	expect(error.hint).toContain('base URL');
 });
 
-it('does not say that nothing was sent if the limit stopped only a repetition', () => {
+test('does not say that nothing was sent if the limit stopped only a repetition', () => {
 	const error = toDeliveryError(
 		{ ending: 'turned_away', error: new RateLimitError('Full', 5_000, 6) },
 		{
@@ -154,7 +154,7 @@ it('does not say that nothing was sent if the limit stopped only a repetition', 
 	expect(error.hint).toContain('Look at the lead');
 });
 
-it.each<[TransportFailure, string]>([
+test.each<[TransportFailure, string]>([
 	['connect', 'not sent'],
 	['timeout', 'unknown'],
 	['reset', 'unknown'],
@@ -166,13 +166,13 @@ it.each<[TransportFailure, string]>([
 	expect(known.outcome).toBe('sent');
 });
 
-it('says what to do about a rate limit', () => {
+test('says what to do about a rate limit', () => {
 	const error = new RateLimitError('Full', undefined, undefined, undefined, 'Look.');
 	expect(error).toMatchObject({ outcome: 'not sent', code: 'rate_limited', status: 429 });
 	expect(error.hint).toMatch(/^The API takes 60 requests per minute and key\. .*at once\. Look\.$/);
 });
 
-it('names every field that is wrong', () => {
+test('names every field that is wrong', () => {
 	const problems = [
 		{ field: 'name', message: 'is missing' },
 		{ field: 'limit', message: 'is too large' },
@@ -183,7 +183,7 @@ it('names every field that is wrong', () => {
 	});
 });
 
-it('ends each sentence once', () => {
+test('ends each sentence once', () => {
 	expect(['Gone', 'Gone.', 'Gone!', 'Gone?', 'v1.2 is gone'].map(asSentence)).toEqual([
 		'Gone.',
 		'Gone.',

@@ -53,7 +53,7 @@ function unknownInTrigger(
 const isExpression = (value: unknown) => typeof value === 'string' && value.startsWith('=');
 
 describe.each(examples)('$file', ({ text, workflow }) => {
-	it('uses only operations, fields and choices that its nodes have', () => {
+	test('uses only operations, fields and choices that its nodes have', () => {
 		const unknown = workflow.nodes.flatMap(({ name, type, parameters }) => {
 			// n8n makes the tool for agents from the node.
 			const nodeType = nodeTypes.get(type.replace(/^(n8n-nodes-outreach\..+)Tool$/, '$1'));
@@ -77,7 +77,7 @@ describe.each(examples)('$file', ({ text, workflow }) => {
 		expect(unknown).toEqual([]);
 	});
 
-	it('names only nodes that are there, and brings no credentials and no data', () => {
+	test('names only nodes that are there, and brings no credentials and no data', () => {
 		const named = [...text.matchAll(/\$\('([^']+)'\)/g)].map(([, name]) => name);
 		const names = workflow.nodes.map(({ name }) => name);
 		expect(named.filter((name) => !names.includes(name!))).toEqual([]);

@@ -37,7 +37,7 @@ function start(...args: string[]) {
 }
 
 describe('npm run sandbox', () => {
-	it('prints its address and keys, serves, and stops on request', async () => {
+	test('prints its address and keys, serves, and stops on request', async () => {
 		const folder = mkdtempSync(join(tmpdir(), 'sandbox-test-'));
 		const { child, exit, ready } = start(
 			'--port',
@@ -65,7 +65,7 @@ describe('npm run sandbox', () => {
 		rmSync(folder, { recursive: true });
 	});
 
-	it('reports a port that is in use', async () => {
+	test('reports a port that is in use', async () => {
 		const running = await startSandbox({ leads: 0 });
 		const { port } = new URL(running.baseUrl);
 		const { code, text } = await start('--port', port).exit;
@@ -74,7 +74,7 @@ describe('npm run sandbox', () => {
 		expect(text.trim()).toMatch(new RegExp(`^Port ${port} .* in use.*--port\\.$`));
 	});
 
-	it.each([
+	test.each([
 		[['--leads', 'many'], '--leads'],
 		[['--port', '70000'], '--port'],
 		[['--people', 'martians'], '--people'],
@@ -89,7 +89,7 @@ describe('npm run sandbox', () => {
 		expect(text).not.toMatch(/\n\s+at /);
 	});
 
-	it('warns when others can reach it', async () => {
+	test('warns when others can reach it', async () => {
 		const { child, exit, ready } = start('--port', '0', '--host', '0.0.0.0', '--leads', '0');
 		await ready();
 		child.kill('SIGTERM');
@@ -98,7 +98,7 @@ describe('npm run sandbox', () => {
 		expect(text).toMatch(/^Console {3}off, .*--console-password$/m);
 	});
 
-	it('serves the console to others with a password, which it never shows', async () => {
+	test('serves the console to others with a password, which it never shows', async () => {
 		const password = 'correct horse';
 		const host = ['--host', '0.0.0.0', '--console-password', password];
 		const { child, exit, ready } = start('--port', '0', '--leads', '0', ...host);

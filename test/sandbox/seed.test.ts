@@ -9,18 +9,18 @@ import { createSandbox } from '../../sandbox/sandbox';
 import { call, draft, openSandbox, person, readAll } from './support';
 
 describe('seed', () => {
-	it.each([0, 1, 250])('makes %i leads, each in a list', async (leads) => {
+	test.each([0, 1, 250])('makes %i leads, each in a list', async (leads) => {
 		const rows = await readAll(openSandbox({ leads }), '/leads', 500);
 		expect(rows).toHaveLength(leads);
 		expect(rows.filter((lead) => lead.lead_list_ids.length === 0)).toEqual([]);
 	});
 
-	it('spreads the leads over all lists of the workspace', async () => {
+	test('spreads the leads over all lists of the workspace', async () => {
 		const { body } = await call(openSandbox({ leads: 250 }), 'GET', '/lead_lists');
 		for (const { lead_count: count } of body.data) expect(count).toBeGreaterThan(50);
 	});
 
-	it('makes people whose names, companies and jobs fit their countries', async () => {
+	test('makes people whose names, companies and jobs fit their countries', async () => {
 		const rows = await readAll(openSandbox({ leads: 250, people: 'plausible' }), '/leads', 500);
 		const region = ({ location }: Lead) =>
 			plausible.regions.find(({ locations }) => locations.includes(location!))!;
@@ -37,7 +37,7 @@ describe('seed', () => {
 		}
 	});
 
-	it.each([
+	test.each([
 		'/leads',
 		'/campaigns',
 		'/campaigns/camp_2/leads',
@@ -49,7 +49,7 @@ describe('seed', () => {
 		expect(await readAll(first, path)).toEqual(await readAll(second, path));
 	});
 
-	it.each([0, 1, 5])('has its campaigns even with %i leads', async (leads) => {
+	test.each([0, 1, 5])('has its campaigns even with %i leads', async (leads) => {
 		const campaigns = await readAll(openSandbox({ leads }), '/campaigns');
 		expect(campaigns.map(({ id, status }) => [id, status])).toEqual([
 			['camp_5', 'draft'],
@@ -60,7 +60,7 @@ describe('seed', () => {
 		]);
 	});
 
-	it('has names in several scripts', async () => {
+	test('has names in several scripts', async () => {
 		const names = (await readAll(openSandbox({ leads: 250 }), '/leads', 500))
 			.map((lead) => lead.first_name)
 			.join();
@@ -69,7 +69,7 @@ describe('seed', () => {
 		}
 	});
 
-	it('has no real addresses', async () => {
+	test('has no real addresses', async () => {
 		const sandbox = openSandbox({ leads: 250 });
 		const paths = [
 			'/leads',
@@ -95,7 +95,7 @@ describe('a database file', () => {
 	});
 	afterEach(() => rmSync(folder, { recursive: true }));
 
-	it('keeps everything over a restart', async () => {
+	test('keeps everything over a restart', async () => {
 		const database = join(folder, 'sandbox.db');
 		const first = createSandbox({ database, leads: 20 });
 		await call(first, 'POST', '/lead_lists', { body: { name: 'Kept' } });
@@ -116,7 +116,7 @@ describe('a database file', () => {
 		expect(next.body.data).toEqual(leads.slice(5));
 	});
 
-	it('keeps campaigns and what belongs to them', async () => {
+	test('keeps campaigns and what belongs to them', async () => {
 		const database = join(folder, 'sandbox.db');
 		const first = createSandbox({ database, leads: 20 });
 		await call(first, 'POST', '/campaigns', { body: draft() });
@@ -144,13 +144,13 @@ describe('a database file', () => {
 		expect((await action('camp_7', 'start')).body.error.code).toBe('social_session_check_failed');
 	});
 
-	it('is refused if it is something else', () => {
+	test('is refused if it is something else', () => {
 		const database = join(folder, 'notes.txt');
 		writeFileSync(database, 'Not a database. '.repeat(100));
 		expect(() => createSandbox({ database })).toThrow(/not a database/);
 	});
 
-	it('is refused if another version wrote it', () => {
+	test('is refused if another version wrote it', () => {
 		const database = join(folder, 'sandbox.db');
 		const sandbox = createSandbox({ database, leads: 0 });
 		sandbox.database.exec('PRAGMA user_version = 999');

@@ -34,7 +34,7 @@ describe('what the first poll read', () => {
 	};
 	const late = approval('late', 'camp_1', START - 5);
 
-	it.each([
+	test.each([
 		['all messages of a campaign: what appears with an earlier time is new', false, ['late']],
 		['only some of them: the time decides', true, []],
 	])('%s', (_name, hasMore, ids) => {
@@ -44,7 +44,7 @@ describe('what the first poll read', () => {
 		expect(found.map((id) => id.split(':')[1])).toEqual(ids);
 	});
 
-	it('fits into the state, however much it is', () => {
+	test('fits into the state, however much it is', () => {
 		const many = Array.from({ length: 60 }, (_, n) => campaign(`camp_${n}`, START - 1));
 		const state = approvalRequests.baseline(
 			many,
@@ -62,7 +62,7 @@ describe('what the first poll read', () => {
 		expect(approvalRequests.detect(state, { campaigns: many, read }, LATER).events).toEqual([]);
 	});
 
-	it('is read again as far as the look-back, because late ones stand further down', () => {
+	test('is read again as far as the look-back, because late ones stand further down', () => {
 		const week = 7 * 86_400_000;
 		const needsMore = (at: number) =>
 			approvalRequests.needsMore(read(10, false), 'camp_1', [approval('a', 'camp_1', at)]);
@@ -74,7 +74,7 @@ describe('what the first poll read', () => {
 describe('a requested approval', () => {
 	const activated = approvalRequests.baseline([started], START);
 
-	it('comes once, with its campaign, and again when its message was written again', () => {
+	test('comes once, with its campaign, and again when its message was written again', () => {
 		const first = poll(approvalRequests, activated, [rowOf('message_1')]);
 		expect(first.events).toEqual([
 			{
@@ -91,28 +91,28 @@ describe('a requested approval', () => {
 		]);
 	});
 
-	it('comes in the order in which approvals were requested', () => {
+	test('comes in the order in which approvals were requested', () => {
 		const at = (time: number) => ({ approval_requested_at: iso(time), generated_at: iso(START) });
 		const rows = ['d', 'c', 'a', 'b'].map((id) => rowOf(id, at(id === 'a' ? START + 5 : LATER)));
 		const { ids } = poll(approvalRequests, activated, rows);
 		expect(ids.map((id) => id.split(':')[1])).toEqual(['a', 'b', 'c', 'd']);
 	});
 
-	it('is not new if it was requested before the activation', () => {
+	test('is not new if it was requested before the activation', () => {
 		const old = approval('message_1', 'camp_1', START - 1);
 		expect(poll(approvalRequests, activated, [old]).ids).toEqual([]);
 		const since = approvalRequests.baseline([started], START, { since: START - 1 });
 		expect(poll(approvalRequests, since, [old]).ids).toEqual(['approvalRequested:message_1:0']);
 	});
 
-	it('is new in a campaign that was started since, whenever it was requested', () => {
+	test('is new in a campaign that was started since, whenever it was requested', () => {
 		const draft = campaign('camp_1', START - 1, { status: 'draft' });
 		const old = approval('message_1', 'camp_1', START - 1);
 		const { ids } = poll(approvalRequests, approvalRequests.baseline([draft], START), [old]);
 		expect(ids).toEqual(['approvalRequested:message_1:0']);
 	});
 
-	it('is not one that was resolved', () => {
+	test('is not one that was resolved', () => {
 		const rows = [
 			rowOf('a', { approval_status: 'approved' }),
 			rowOf('b', { approval_status: null }),
@@ -120,7 +120,7 @@ describe('a requested approval', () => {
 		expect(poll(approvalRequests, activated, rows).ids).toEqual([]);
 	});
 
-	it('waits in a campaign that was not read', () => {
+	test('waits in a campaign that was not read', () => {
 		const other = campaign('camp_2', START - 1);
 		const state = approvalRequests.baseline([started, other], START);
 		const next = poll(approvalRequests, state, [rowOf('a')], { campaigns: [started, other] });
@@ -135,7 +135,7 @@ describe('a requested approval', () => {
 		expect(events.map(({ event_id }) => event_id)).toEqual(['approvalRequested:b:0']);
 	});
 
-	it('is new as long as the look-back behind the newest allows, however long ago that is', () => {
+	test('is new as long as the look-back behind the newest allows, however long ago that is', () => {
 		const day = 86_400_000;
 		const at = (id: string, days: number) => approval(id, 'camp_1', START + days * day);
 		const first = approvalRequests.detect(
@@ -148,7 +148,7 @@ describe('a requested approval', () => {
 		]);
 	});
 
-	it('is looked for down to the first row of the last poll, though time went on meanwhile', () => {
+	test('is looked for down to the first row of the last poll, though time went on meanwhile', () => {
 		const rows = [approval('b', 'camp_1', LATER - 10), approval('a', 'camp_1', START + 1)];
 		const { state } = poll(approvalRequests, activated, rows);
 		const needsMore = (at: number) =>
@@ -156,13 +156,13 @@ describe('a requested approval', () => {
 		expect([LATER - 5, LATER - 10, LATER - 11].map(needsMore)).toEqual([true, true, false]);
 	});
 
-	it('is not looked for in a campaign that is completed, nor in one that nobody knows', () => {
+	test('is not looked for in a campaign that is completed, nor in one that nobody knows', () => {
 		const completed = campaign('camp_1', START, { status: 'completed' });
 		expect(approvalRequests.selectCampaigns([completed], START + 1)).toEqual([]);
 		expect(approvalRequests.needsMore(activated, 'unknown', [rowOf('a')])).toBe(true);
 	});
 
-	it('is looked for down to what was seen', () => {
+	test('is looked for down to what was seen', () => {
 		expect(approvalRequests.needsMore(activated, 'camp_1', [rowOf('a')])).toBe(true);
 		expect(
 			approvalRequests.needsMore(activated, 'camp_1', [
@@ -177,7 +177,7 @@ describe('a requested approval', () => {
 	});
 });
 
-it('a campaign that the list misses keeps what is known of it', () => {
+test('a campaign that the list misses keeps what is known of it', () => {
 	const other = campaign('camp_2', START - 1);
 	const state = approvalRequests.baseline([started, other], START);
 	const missed = poll(approvalRequests, state, [rowOf('a')]);
@@ -202,23 +202,23 @@ describe('a resolved approval', () => {
 		approval_requested_at: iso(START - 1e9),
 	});
 
-	it('comes once, however old the message is', () => {
+	test('comes once, however old the message is', () => {
 		const first = poll(approvalResolutions, activated, [resolved]);
 		expect(first.ids).toEqual(['approvalResolved:message_1:rejected']);
 		expect(poll(approvalResolutions, first.state, [resolved]).ids).toEqual([]);
 	});
 
-	it('is not new if it was resolved before the activation', () => {
+	test('is not new if it was resolved before the activation', () => {
 		const old = { ...resolved, approval_resolved_at: iso(START - 1) };
 		expect(poll(approvalResolutions, activated, [old]).ids).toEqual([]);
 	});
 
-	it('is none while the message waits or needs no approval', () => {
+	test('is none while the message waits or needs no approval', () => {
 		const rows = [rowOf('a'), rowOf('b', { approval_status: null })];
 		expect(poll(approvalResolutions, activated, rows).ids).toEqual([]);
 	});
 
-	it('is not looked for below the first row if nothing waits', () => {
+	test('is not looked for below the first row if nothing waits', () => {
 		const { state } = poll(approvalResolutions, activated, [
 			rowOf('b', { approval_status: null }),
 			resolved,
@@ -228,7 +228,7 @@ describe('a resolved approval', () => {
 		).toBe(false);
 	});
 
-	it('is looked for in the whole list first, then down to the oldest message that waits', () => {
+	test('is looked for in the whole list first, then down to the oldest message that waits', () => {
 		const ancient = approval('b', 'camp_1', START - 1e9);
 		expect(approvalResolutions.needsMore(activated, 'camp_1', [ancient])).toBe(true);
 		const waiting = approval('old', 'camp_1', START - 1000);
@@ -243,7 +243,7 @@ describe('a resolved approval', () => {
 });
 
 describe('what is remembered', () => {
-	it('stays within its bounds, and nothing comes again', () => {
+	test('stays within its bounds, and nothing comes again', () => {
 		const campaigns = Array.from({ length: 60 }, (_, number) =>
 			campaign(`camp_${number}`, START - 1),
 		);
@@ -261,7 +261,7 @@ describe('what is remembered', () => {
 		expect(second.events).toEqual([]);
 	});
 
-	it('says so if there is no room at all', () => {
+	test('says so if there is no room at all', () => {
 		const limits = { ...LIMITS, bytes: 100 };
 		const campaigns = [started, campaign('camp_2', START)];
 		const state = approvalRequests.baseline(campaigns, START);

@@ -50,7 +50,7 @@ describe('an accepted connection', () => {
 	const afterReading = (rows: readonly CampaignLead[]) =>
 		connections.detect(activated, reading(rows), START + 1_000).state;
 
-	it('comes once, at the time of the acceptance, with its campaign', () => {
+	test('comes once, at the time of the acceptance, with its campaign', () => {
 		const rows = [asked('a', START - 5, START + 7)];
 		const { state, events } = connections.detect(activated, reading(rows), LATER);
 		expect(events).toEqual([
@@ -64,47 +64,47 @@ describe('an accepted connection', () => {
 		expect(ids(rows, state)).toEqual([]);
 	});
 
-	it('comes in the order of acceptances, not of enrolments', () => {
+	test('comes in the order of acceptances, not of enrolments', () => {
 		const rows = [asked('later', START - 3, START + 5), asked('earlier', START - 5, START + 9)];
 		expect(ids(rows)).toEqual(['connectionAccepted:later', 'connectionAccepted:earlier']);
 	});
 
-	it('is new at the very time of the activation', () => {
+	test('is new at the very time of the activation', () => {
 		expect(ids([asked('a', START - 5, START)])).toHaveLength(1);
 	});
 
-	it('does not come again if the list of campaigns missed its campaign once', () => {
+	test('does not come again if the list of campaigns missed its campaign once', () => {
 		const rows = [asked('a', START - 5, START + 7)];
 		const { state } = connections.detect(activated, reading(rows), LATER);
 		const missed = connections.detect(state, { campaigns: [], read: [] }, LATER);
 		expect(ids(rows, missed.state)).toEqual([]);
 	});
 
-	it('is not new if it was accepted before the activation', () => {
+	test('is not new if it was accepted before the activation', () => {
 		expect(ids([asked('a', START - 5, START - 1), asked('b', START - 5, 'at some time')])).toEqual(
 			[],
 		);
 	});
 
-	it('is new without a time if the lead was seen unconnected, or enrolled and invited since', () => {
+	test('is new without a time if the lead was seen unconnected, or enrolled and invited since', () => {
 		const state = afterReading([asked('a', START - 5)]);
 		const rows = [asked('a', START - 5, 'at some time'), asked('b', START + 2_000, 'at some time')];
 		expect(ids(rows, state)).toEqual(['connectionAccepted:a', 'connectionAccepted:b']);
 	});
 
-	it('is no event if the lead was already connected when it was enrolled', () => {
+	test('is no event if the lead was already connected when it was enrolled', () => {
 		expect(ids([connectedBefore('a', START + 2_000)], afterReading([]))).toEqual([]);
 	});
 
-	it('is new without a time if the lead was enrolled and invited at the very time of the activation', () => {
+	test('is new without a time if the lead was enrolled and invited at the very time of the activation', () => {
 		expect(ids([asked('a', START, 'at some time')])).toHaveLength(1);
 	});
 
-	it('is no event if the lead was enrolled, already connected, at the very time of the last poll', () => {
+	test('is no event if the lead was enrolled, already connected, at the very time of the last poll', () => {
 		expect(ids([connectedBefore('a', START + 1_000)], afterReading([]))).toEqual([]);
 	});
 
-	it('is no event if the lead, connected before, was only written to', () => {
+	test('is no event if the lead, connected before, was only written to', () => {
 		const row = connectedBefore('a', START + 2_000);
 		const written: CampaignLead = {
 			...row,
@@ -113,7 +113,7 @@ describe('an accepted connection', () => {
 		expect(ids([written], afterReading([]))).toEqual([]);
 	});
 
-	it('is new after a request with a note, and at the time of the last acceptance', () => {
+	test('is new after a request with a note, and at the time of the last acceptance', () => {
 		const row = asked('a', START - 5, START - 3);
 		const [first] = row.actions_performed;
 		const again = {
@@ -126,13 +126,13 @@ describe('an accepted connection', () => {
 		expect(events).toMatchObject([{ occurred_at: iso(START + 7) }]);
 	});
 
-	it('is no event if the lead was enrolled, already connected, while an earlier poll read its pages', () => {
+	test('is no event if the lead was enrolled, already connected, while an earlier poll read its pages', () => {
 		const read = [{ campaignId: 'camp_1', rows: [], at: START + 1_000 }];
 		const { state } = connections.detect(activated, { campaigns: [started], read }, LATER);
 		expect(ids([connectedBefore('a', START + 2_000)], state)).toEqual([]);
 	});
 
-	it('is new in a campaign that was started since, and not looked for in one completed long ago', () => {
+	test('is new in a campaign that was started since, and not looked for in one completed long ago', () => {
 		const draft = campaign('camp_1', START - 1, { status: 'draft' });
 		expect(
 			ids([asked('a', START - 5, START - 1)], connections.baseline([draft], START)),
@@ -151,7 +151,7 @@ describe('the status of a campaign lead', () => {
 		campaignLeadStatuses.detect(state, reading(rows), LATER, { statuses });
 	const idsOf = ({ events }: ReturnType<typeof poll>) => events.map(({ event_id }) => event_id);
 
-	it('is known from the first reading, and each change counts', () => {
+	test('is known from the first reading, and each change counts', () => {
 		const first = poll(activated, [lead('a', START, { status: 'active' }), lead('b', START)]);
 		expect(first.events).toEqual([]);
 		const second = poll(first.state, [lead('a', START, { status: 'paused' }), lead('b', START)]);
@@ -171,7 +171,7 @@ describe('the status of a campaign lead', () => {
 		]);
 	});
 
-	it('counts on when it returns to queued', () => {
+	test('counts on when it returns to queued', () => {
 		let { state } = poll(activated, [lead('a', START)]);
 		const found: string[] = [];
 		for (const status of ['active', 'queued', 'active'] as const) {
@@ -186,13 +186,13 @@ describe('the status of a campaign lead', () => {
 		]);
 	});
 
-	it('of a lead that was enrolled since has changed from queued', () => {
+	test('of a lead that was enrolled since has changed from queued', () => {
 		const first = poll(activated, []);
 		const next = poll(first.state, [lead('a', LATER, { status: 'excluded' }), lead('b', LATER)]);
 		expect(idsOf(next)).toEqual(['campaignLeadStatusChanged:a:excluded:1']);
 	});
 
-	it('is named by the changes that were told, whatever was seen meanwhile and forgotten with a restart', () => {
+	test('is named by the changes that were told, whatever was seen meanwhile and forgotten with a restart', () => {
 		const first = poll(activated, [lead('a', START)]);
 		const second = poll(first.state, [lead('a', START, { status: 'active' })], ['completed']);
 		const completed = [lead('a', START, { status: 'completed' })];
@@ -206,7 +206,7 @@ describe('the status of a campaign lead', () => {
 		expect(third.events).toMatchObject([{ record: { previous_status: 'active' } }]);
 	});
 
-	it('is remembered of 8,000 leads and any number that wait, and what is too much is said', () => {
+	test('is remembered of 8,000 leads and any number that wait, and what is too much is said', () => {
 		const rows = (count: number) =>
 			Array.from({ length: count }, (_, number) =>
 				lead(`lead_${number}`, START, { status: number < 10_000 ? 'completed' : 'queued' }),
@@ -217,7 +217,7 @@ describe('the status of a campaign lead', () => {
 	});
 });
 
-it('so are 18,000 accepted connections', () => {
+test('so are 18,000 accepted connections', () => {
 	const rows = Array.from({ length: 18_000 }, (_, number) => asked(`lead_${number}`, START, LATER));
 	const { state, events } = connections.detect(
 		connections.baseline([started], START),

@@ -71,14 +71,14 @@ describe.each(cases)('of $name', ({ detector, rowAt }) => {
 		return detector.detect(state, { campaigns: [camp], read }, now);
 	};
 
-	it('nothing old comes when a campaign that was completed long ago is renamed', () => {
+	test('nothing old comes when a campaign that was completed long ago is renamed', () => {
 		const state = detector.baseline([completed(START - 30 * DAY)], START);
 		const old = [rowAt('a', START - 31 * DAY)];
 		const renamed = completed(START + DAY);
 		expect(poll(state, renamed, old, START + DAY).events).toEqual([]);
 	});
 
-	it('nothing comes again when a campaign was out of sight for a while', () => {
+	test('nothing comes again when a campaign was out of sight for a while', () => {
 		const first = poll(detector.baseline([started], START), started, [], START + 1_000);
 		const rows = [rowAt('a', START + DAY)];
 		const second = poll(first.state, started, rows, START + DAY);
@@ -93,14 +93,14 @@ describe.each(cases)('of $name', ({ detector, rowAt }) => {
 		expect(again.state.campaigns).not.toEqual({});
 	});
 
-	it('nothing is lost if the campaign was completed while nobody polled for weeks', () => {
+	test('nothing is lost if the campaign was completed while nobody polled for weeks', () => {
 		const first = poll(detector.baseline([started], START), started, [], START + 1_000);
 		const rows = [rowAt('a', START + DAY)];
 		const next = poll(first.state, completed(START + 2 * DAY), rows, START + 30 * DAY);
 		expect(next.events).toHaveLength(1);
 	});
 
-	it('nothing old comes when Look Back is extended', () => {
+	test('nothing old comes when Look Back is extended', () => {
 		const camp = completed(START - 20 * DAY);
 		const state = detector.baseline([camp], START);
 		const settings = { lookBackMs: 30 * DAY };
@@ -110,7 +110,7 @@ describe.each(cases)('of $name', ({ detector, rowAt }) => {
 		expect(detector.detect(state, input, START + 1_000, settings).events).toEqual([]);
 	});
 
-	it('all comes of a campaign that was a draft, or not there, at the activation', () => {
+	test('all comes of a campaign that was a draft, or not there, at the activation', () => {
 		const draft = campaign('camp_1', START - 60 * DAY, { status: 'draft' });
 		const rows = [rowAt('a', START + DAY)];
 		for (const known of [[draft], []]) {
@@ -120,7 +120,7 @@ describe.each(cases)('of $name', ({ detector, rowAt }) => {
 		}
 	});
 
-	it('all comes of a draft that other polls saw before it started, and then it is a draft no longer', () => {
+	test('all comes of a draft that other polls saw before it started, and then it is a draft no longer', () => {
 		const draft = campaign('camp_1', START - 60 * DAY, { status: 'draft' });
 		const { state } = poll(detector.baseline([draft], START), draft, [], START + 1_000);
 		const { events, state: next } = poll(state, started, [rowAt('a', START - DAY)], START + DAY);
@@ -128,7 +128,7 @@ describe.each(cases)('of $name', ({ detector, rowAt }) => {
 		expect(next.drafts).toEqual([]);
 	});
 
-	it('all comes of a campaign that is new, though the list missed it once', () => {
+	test('all comes of a campaign that is new, though the list missed it once', () => {
 		const { state } = detector.detect(
 			detector.baseline([], START),
 			{ campaigns: [], read: [] },
@@ -139,14 +139,14 @@ describe.each(cases)('of $name', ({ detector, rowAt }) => {
 		expect(poll(state, created, rows, START + 2 * DAY).events).toHaveLength(1);
 	});
 
-	it('what the first poll read is known', () => {
+	test('what the first poll read is known', () => {
 		const read = [{ campaignId: 'camp_1', rows: [], hasMore: false }];
 		const state = detector.baseline([started], START, {}, read);
 		expect(Object.keys(state.campaigns)).toHaveLength(1);
 		expect(poll(state, started, [], START + 1).failures).toEqual([]);
 	});
 
-	it('a campaign whose rows cannot be told apart is named, and the others go on', () => {
+	test('a campaign whose rows cannot be told apart is named, and the others go on', () => {
 		const other = campaign('camp_2', START - 60 * DAY);
 		const all = [started, other];
 		const broken = { ...rowAt('a', START + 1_000), generated_at: null, enrolled_at: null };
@@ -168,7 +168,7 @@ describe.each(cases)('of $name', ({ detector, rowAt }) => {
 		if (events.length === 1) expect(failures[0]?.message).toMatch(/cannot be read/);
 	});
 
-	it('campaigns that are not listed any longer make room for the others', () => {
+	test('campaigns that are not listed any longer make room for the others', () => {
 		const many = Array.from({ length: 40 }, (_, number) => campaign(`old_${number}`, START - DAY));
 		const state = detector.baseline([started, ...many], START);
 		const limits = { ...LIMITS, bytes: sizeOf(state) - 1 };
@@ -178,7 +178,7 @@ describe.each(cases)('of $name', ({ detector, rowAt }) => {
 		expect(detector.detect(state, input, START + 1_000).state.campaigns).toEqual(state.campaigns);
 	});
 
-	it('campaigns that were over at the activation take no room', () => {
+	test('campaigns that were over at the activation take no room', () => {
 		const campaigns = Array.from({ length: 5_000 }, (_, number) =>
 			campaign(`camp_${number}`, START - 60 * DAY, {
 				status: 'completed',
@@ -190,7 +190,7 @@ describe.each(cases)('of $name', ({ detector, rowAt }) => {
 	});
 });
 
-it('nothing comes again if a campaign goes out of sight at the very moment it was read', () => {
+test('nothing comes again if a campaign goes out of sight at the very moment it was read', () => {
 	const settings = { lookBackMs: 4 };
 	const camp = campaign('camp_1', START, { status: 'completed' });
 	const rows = [
@@ -210,13 +210,13 @@ it('nothing comes again if a campaign goes out of sight at the very moment it wa
 	expect(poll(over.state, { ...camp, updatedAt: iso(START + 5) }).events).toEqual([]);
 });
 
-it('lists of leads are read to their end', () => {
+test('lists of leads are read to their end', () => {
 	const state = connections.baseline([campaign('camp_1', START)], START);
 	expect(connections.needsMore(state, 'camp_1', [])).toBe(true);
 	expect(connections.needsMore(state, 'camp_2', [])).toBe(true);
 });
 
-it('a campaign that is called like a part of the language is one like any other', () => {
+test('a campaign that is called like a part of the language is one like any other', () => {
 	for (const id of ['__proto__', 'constructor']) {
 		const camp = campaign(id, START - DAY);
 		const state = approvalRequests.baseline([camp], START);

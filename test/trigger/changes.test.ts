@@ -12,7 +12,7 @@ const account = (id: string, status: SocialAccount['status'], at = START) =>
 describe('the status of a sender account', () => {
 	const { baseline, detect } = senderAccountStatuses;
 
-	it('comes with each change: away and back are two', () => {
+	test('comes with each change: away and back are two', () => {
 		let state = baseline([account('a', 'connected')]);
 		const ids: string[] = [];
 		for (const status of ['connected', 'disconnected', 'disconnected', 'connected'] as const) {
@@ -26,7 +26,7 @@ describe('the status of a sender account', () => {
 		]);
 	});
 
-	it('comes with what it was, at the time of the change', () => {
+	test('comes with what it was, at the time of the change', () => {
 		const { events } = detect(baseline([account('a', 'connected')]), [
 			account('a', 'error', START + 5),
 		]);
@@ -35,13 +35,13 @@ describe('the status of a sender account', () => {
 		]);
 	});
 
-	it('of a new account counts from connecting', () => {
+	test('of a new account counts from connecting', () => {
 		const state = baseline([]);
 		expect(detect(state, [account('a', 'connecting')]).events).toEqual([]);
 		expect(detect(state, [account('a', 'connected')]).events).toHaveLength(1);
 	});
 
-	it('is wanted of some accounts, or to some statuses, only', () => {
+	test('is wanted of some accounts, or to some statuses, only', () => {
 		const state = baseline([account('a', 'connected'), account('b', 'connected')]);
 		const rows = [account('a', 'error'), account('b', 'disconnected')];
 		const idsOf = (settings: Parameters<typeof detect>[2]) =>
@@ -50,13 +50,13 @@ describe('the status of a sender account', () => {
 		expect(idsOf({ statuses: ['error'] })).toEqual(['a']);
 	});
 
-	it('is kept of an account that a reading missed', () => {
+	test('is kept of an account that a reading missed', () => {
 		const { state } = detect(baseline([account('a', 'connected')]), []);
 		expect(detect(state, [account('a', 'connected')]).events).toEqual([]);
 	});
 });
 
-it('the status of a campaign counts from draft', () => {
+test('the status of a campaign counts from draft', () => {
 	const { baseline, detect } = campaignStatuses;
 	const state = baseline([campaign('a', START, { status: 'started' })]);
 	const { events } = detect(state, [
@@ -75,14 +75,14 @@ describe('statuses are remembered', () => {
 	const listed = [campaign('a', START), campaign('b', START)];
 	const state = baseline([...listed, campaign('c', START)]);
 
-	it('of records that the list missed, while there is room', () => {
+	test('of records that the list missed, while there is room', () => {
 		const limits = { ...LIMITS, bytes: sizeOf(state) };
 		expect(detect(state, listed, { limits }).state).toEqual(state);
 		const less = { ...LIMITS, bytes: sizeOf(state) - 1 };
 		expect(detect(state, listed, { limits: less }).state).toEqual(baseline(listed));
 	});
 
-	it('of all that are listed, or it is said that there are too many', () => {
+	test('of all that are listed, or it is said that there are too many', () => {
 		const bytes = sizeOf(baseline(listed));
 		expect(() => detect(state, listed, { limits: { ...LIMITS, bytes } })).not.toThrow();
 		expect(() => detect(state, listed, { limits: { ...LIMITS, bytes: bytes - 1 } })).toThrow(
@@ -103,7 +103,7 @@ describe('the intent of a conversation', () => {
 	const idsOf = (events: ReadonlyArray<{ event_id: string }>) =>
 		events.map(({ event_id }) => event_id);
 
-	it('comes with each change, and with what it was', () => {
+	test('comes with each change, and with what it was', () => {
 		const state = intents.baseline([row('a', 'CURIOUS')], START);
 		const first = intents.detect(state, [row('a', 'INTERESTED', START + 1)], START + 1);
 		expect(first.events).toMatchObject([
@@ -118,7 +118,7 @@ describe('the intent of a conversation', () => {
 		expect(intents.detect(second.state, [row('a', 'CURIOUS')], START + 3).events).toEqual([]);
 	});
 
-	it('of a new conversation counts from none; of an older one that comes into sight it is learned', () => {
+	test('of a new conversation counts from none; of an older one that comes into sight it is learned', () => {
 		const state = intents.baseline([], START);
 		const rows = [
 			row('new', 'INTERESTED', START + 2, START + 1),
@@ -130,7 +130,7 @@ describe('the intent of a conversation', () => {
 		expect(idsOf(later)).toEqual(['conversationIntentChanged:old:none:1']);
 	});
 
-	it('is wanted of some accounts, or to some intents, only', () => {
+	test('is wanted of some accounts, or to some intents, only', () => {
 		const state = intents.baseline([], START);
 		const rows = [row('a', 'INTERESTED', START, START), row('b', 'CURIOUS', START, START)];
 		expect(idsOf(intents.detect(state, rows, START, { accountIds: ['account_2'] }).events)).toEqual(
@@ -141,7 +141,7 @@ describe('the intent of a conversation', () => {
 		]);
 	});
 
-	it('is read of the newest conversations, then as far as messages are new', () => {
+	test('is read of the newest conversations, then as far as messages are new', () => {
 		const rows = [row('b', null, START + 5), row('a', null, START)];
 		expect(intents.needsMore(undefined, rows)).toBe(true);
 		expect(intents.needsMore(undefined, rows, { limits: { ...LIMITS, threads: 2 } })).toBe(false);
@@ -152,7 +152,7 @@ describe('the intent of a conversation', () => {
 		expect(intents.needsMore(state, [row('c', null, START + 1)])).toBe(true);
 	});
 
-	it('is read on from the last row, by the time of the newest message or of the conversation', () => {
+	test('is read on from the last row, by the time of the newest message or of the conversation', () => {
 		const state = { ...intents.baseline([], START), mark: START };
 		const at = (ms: number) => row('a', null, START + ms);
 		expect(intents.needsMore(state, [at(9), at(8), at(-1)])).toBe(false);
@@ -165,7 +165,7 @@ describe('the intent of a conversation', () => {
 		expect(intents.baseline([lost], START, { accountIds }).known).toEqual({});
 	});
 
-	it('is remembered of the conversations with the newest messages', () => {
+	test('is remembered of the conversations with the newest messages', () => {
 		const limits = { ...LIMITS, threads: 2 };
 		const rows = ['a', 'c', 'b'].map((id) => row(id, null, START + id.charCodeAt(0)));
 		const { state } = intents.detect(intents.baseline([], START), rows, START + 200, { limits });
@@ -176,7 +176,7 @@ describe('the intent of a conversation', () => {
 		expect(two.state.since).toBe(START);
 	});
 
-	it('of a forgotten conversation is not new when it comes back, and its event ids are none that were', () => {
+	test('of a forgotten conversation is not new when it comes back, and its event ids are none that were', () => {
 		const limits = { ...LIMITS, threads: 1 };
 		const born = START + 1;
 		let state = intents.baseline([], START, { limits });
@@ -201,7 +201,7 @@ describe('the intent of a conversation', () => {
 		]);
 	});
 
-	it('is remembered within the bounds', () => {
+	test('is remembered within the bounds', () => {
 		const inbox = new Inbox(5_000);
 		for (let number = 0; number < 4_000; number++)
 			inbox.write(`conv_${number}`, { at: START + number });

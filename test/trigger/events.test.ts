@@ -7,7 +7,7 @@ const leads = (...times: number[]) =>
 const idsOf = (events: ReturnType<typeof merge>) => events.map(({ event_id }) => event_id);
 
 describe('events of several kinds', () => {
-	it('come together, oldest first', () => {
+	test('come together, oldest first', () => {
 		expect(idsOf(merge([replies(10, 30), leads(20, 40)]))).toEqual([
 			'replyReceived:0',
 			'leadAdded:0',
@@ -16,7 +16,7 @@ describe('events of several kinds', () => {
 		]);
 	});
 
-	it('keep the order of their kind, even if its times go back', () => {
+	test('keep the order of their kind, even if its times go back', () => {
 		expect(idsOf(merge([replies(30, 10), leads(20, 40)]))).toEqual([
 			'leadAdded:0',
 			'replyReceived:0',

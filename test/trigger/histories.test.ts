@@ -49,7 +49,7 @@ describe('in any history, replies', () => {
 		}
 	};
 
-	it('come once and in order, late ones too, if all conversations are in sight', () => {
+	test('come once and in order, late ones too, if all conversations are in sight', () => {
 		fc.assert(
 			fc.property(worlds({ pageSize: fc.constant(500) }), (world) => {
 				check(liveReplies(world, { settings: {}, findsLate: true }));
@@ -58,7 +58,7 @@ describe('in any history, replies', () => {
 		);
 	});
 
-	it('come once and in order if only the newest conversations are in sight and little is remembered', () => {
+	test('come once and in order if only the newest conversations are in sight and little is remembered', () => {
 		fc.assert(
 			fc.property(
 				worlds({ pageSize: fc.integer({ min: 1, max: 4 }) }),
@@ -72,7 +72,7 @@ describe('in any history, replies', () => {
 		);
 	});
 
-	it('come combined once the lead is quiet', () => {
+	test('come combined once the lead is quiet', () => {
 		const quietMs = 2;
 		fc.assert(
 			fc.property(worlds({ pageSize: fc.constant(500) }), (world) => {
@@ -101,7 +101,7 @@ describe('in any history, approvals', () => {
 			.map((lookBackMs) => ({ pageSize: 500, placed: false, canBeLate: true, lookBackMs })),
 	);
 
-	it.each([approvalRequests, approvalResolutions])('%# come once and in order', (detector) => {
+	test.each([approvalRequests, approvalResolutions])('%# come once and in order', (detector) => {
 		const isRequest = detector === approvalRequests;
 		fc.assert(
 			fc.property(kinds, pasts(approvalHappenings), (kind, past) => {
@@ -144,7 +144,7 @@ describe('in any history', () => {
 		lookBackMs: fc.constantFrom(4, LOOK_BACK_MS),
 	});
 
-	it('accepted connections come once and in order', () => {
+	test('accepted connections come once and in order', () => {
 		fc.assert(
 			fc.property(leadSetups, pasts(leadHappenings), (setup, past) => {
 				const { subject, accepted, leads, isOld } = connectionSubject(setup);
@@ -167,7 +167,7 @@ describe('in any history', () => {
 			events.map(({ event_id }) => /^\w+:(\w+:\w+):\d+$/.exec(event_id)?.[1]).sort(),
 		);
 
-	it('each change of the status of a campaign lead that a poll could see comes once', () => {
+	test('each change of the status of a campaign lead that a poll could see comes once', () => {
 		fc.assert(
 			fc.property(leadSetups, pasts(leadHappenings), (setup, past) => {
 				const { subject, expected } = leadStatusSubject(setup);
@@ -179,7 +179,7 @@ describe('in any history', () => {
 		);
 	});
 
-	it('each change of the status of a sender account that a poll could see comes once', () => {
+	test('each change of the status of a sender account that a poll could see comes once', () => {
 		fc.assert(
 			fc.property(pasts(accountHappenings), (past) => {
 				const { subject, expected } = accountSubject();
@@ -197,7 +197,7 @@ describe('in any history', () => {
 		window: fc.integer({ min: 8, max: 12 }),
 	});
 
-	it('leads that are added come once and in order', () => {
+	test('leads that are added come once and in order', () => {
 		fc.assert(
 			fc.property(lists, pasts(listHappenings(false)), (list, past) => {
 				const { subject, added } = listSubject(list);
@@ -210,7 +210,7 @@ describe('in any history', () => {
 		);
 	});
 
-	it('leads that are added come once, even if others are removed', () => {
+	test('leads that are added come once, even if others are removed', () => {
 		fc.assert(
 			fc.property(lists, pasts(listHappenings(true)), (list, past) => {
 				// Where a cursor counts rows, one of them is skipped when one above is taken out meanwhile.

@@ -44,7 +44,7 @@ function twoPolls<State>(
 const LATER = START + 60_000;
 
 describe('ids that every object has as a name are ids like others', () => {
-	it('of conversations, whether they are known, new or still to be read', () => {
+	test('of conversations, whether they are known, new or still to be read', () => {
 		const inbox = new Inbox();
 		for (const id of NAMES.slice(2)) inbox.write(id);
 		let saved: string | undefined;
@@ -64,7 +64,7 @@ describe('ids that every object has as a name are ids like others', () => {
 		expect(poll().sort()).toEqual(NAMES.toSorted());
 	});
 
-	it('of conversations that are read though the list no longer shows them', () => {
+	test('of conversations that are read though the list no longer shows them', () => {
 		const inbox = new Inbox();
 		const saved = pollReplies(inbox).saved;
 		for (const id of NAMES) inbox.write(id);
@@ -75,18 +75,21 @@ describe('ids that every object has as a name are ids like others', () => {
 		expect(asked.sort()).toEqual(['list', ...NAMES].sort());
 	});
 
-	it.each([approvalRequests, approvalResolutions])('of campaigns and messages (%#)', (detector) => {
-		const campaigns = NAMES.map((id) => campaign(id, START - 1));
-		const status = detector === approvalRequests ? 'pending' : 'approved';
-		const fields = { approval_status: status, approval_resolved_at: iso(LATER) } as const;
-		const read = NAMES.map((id) => ({ campaignId: id, rows: [approval(id, id, LATER, fields)] }));
-		const found = twoPolls(detector, detector.baseline(campaigns, START), (state) =>
-			detector.detect(state, { campaigns, read }, LATER),
-		);
-		expect(found.map((ids) => ids.sort())).toEqual([NAMES.toSorted(), []]);
-	});
+	test.each([approvalRequests, approvalResolutions])(
+		'of campaigns and messages (%#)',
+		(detector) => {
+			const campaigns = NAMES.map((id) => campaign(id, START - 1));
+			const status = detector === approvalRequests ? 'pending' : 'approved';
+			const fields = { approval_status: status, approval_resolved_at: iso(LATER) } as const;
+			const read = NAMES.map((id) => ({ campaignId: id, rows: [approval(id, id, LATER, fields)] }));
+			const found = twoPolls(detector, detector.baseline(campaigns, START), (state) =>
+				detector.detect(state, { campaigns, read }, LATER),
+			);
+			expect(found.map((ids) => ids.sort())).toEqual([NAMES.toSorted(), []]);
+		},
+	);
 
-	it('of campaigns and their leads', () => {
+	test('of campaigns and their leads', () => {
 		const campaigns = NAMES.map((id) => campaign(id, START - 1));
 		const read = (status: 'queued' | 'active') =>
 			NAMES.map((id) => {
@@ -114,7 +117,7 @@ describe('ids that every object has as a name are ids like others', () => {
 		expect(changed.map((ids) => ids.sort())).toEqual([NAMES.toSorted(), []]);
 	});
 
-	it('of campaigns and sender accounts that change', () => {
+	test('of campaigns and sender accounts that change', () => {
 		const campaigns = (status: 'started' | 'paused') =>
 			NAMES.map((id) => campaign(id, START, { status }));
 		const started = campaignStatuses.baseline(campaigns('started'));
@@ -131,7 +134,7 @@ describe('ids that every object has as a name are ids like others', () => {
 		expect(found.map((ids) => ids.sort())).toEqual([NAMES.toSorted(), []]);
 	});
 
-	it('of conversations that get another intent', () => {
+	test('of conversations that get another intent', () => {
 		const inbox = new Inbox();
 		for (const id of NAMES) inbox.write(id);
 		const known = intents.baseline(inbox.rows(), START);
@@ -140,7 +143,7 @@ describe('ids that every object has as a name are ids like others', () => {
 		expect(found.map((ids) => ids.sort())).toEqual([NAMES.toSorted(), []]);
 	});
 
-	it('of leads that are added', () => {
+	test('of leads that are added', () => {
 		const rows = NAMES.map((id) => ({ id, created_at: iso(LATER) }) as Lead);
 		const none = addedLeads.baseline({ rows: [], hasMore: false }, START);
 		const found = twoPolls(addedLeads, none, (state) =>
@@ -149,7 +152,7 @@ describe('ids that every object has as a name are ids like others', () => {
 		expect(found.map((ids) => ids.sort())).toEqual([NAMES.toSorted(), []]);
 	});
 
-	it('and states keep them', () => {
+	test('and states keep them', () => {
 		const inbox = new Inbox();
 		for (const id of NAMES) inbox.write(id);
 		const state = replies.baseline({ rows: inbox.rows(), hasMore: false }, START);

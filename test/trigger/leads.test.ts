@@ -11,14 +11,14 @@ const idsOf = ({ events }: ReturnType<typeof addedLeads.detect>) =>
 describe('a lead that is added', () => {
 	const activated = addedLeads.baseline({ rows: rowsOf('c', 'b', 'a'), hasMore: true }, START);
 
-	it('comes once, oldest first, even if it is an old lead of the workspace', () => {
+	test('comes once, oldest first, even if it is an old lead of the workspace', () => {
 		const rows = rowsOf('e', 'd', 'c', 'b', 'a');
 		const first = addedLeads.detect(activated, { rows, hasMore: true }, START + 1);
 		expect(idsOf(first)).toEqual(['leadAdded:d', 'leadAdded:e']);
 		expect(idsOf(addedLeads.detect(first.state, { rows, hasMore: true }, START + 2))).toEqual([]);
 	});
 
-	it('to a list is named with the list', () => {
+	test('to a list is named with the list', () => {
 		const read = { rows: rowsOf('d', 'c', 'b', 'a'), hasMore: true };
 		const { events } = addedLeads.detect(activated, read, START + 1, { leadListId: 'list_1' });
 		expect(events).toMatchObject([
@@ -26,17 +26,17 @@ describe('a lead that is added', () => {
 		]);
 	});
 
-	it('is found between known leads, and only once if its row comes twice', () => {
+	test('is found between known leads, and only once if its row comes twice', () => {
 		const read = { rows: rowsOf('c', 'late', 'late', 'b', 'a'), hasMore: true };
 		expect(idsOf(addedLeads.detect(activated, read, START + 1))).toEqual(['leadAdded:late']);
 	});
 
-	it('is not one that comes into sight because others were taken out', () => {
+	test('is not one that comes into sight because others were taken out', () => {
 		const read = { rows: rowsOf('c', 'b', 'older'), hasMore: true };
 		expect(idsOf(addedLeads.detect(activated, read, START + 1))).toEqual([]);
 	});
 
-	it('is not one that was overlooked while several pages were read', () => {
+	test('is not one that was overlooked while several pages were read', () => {
 		const limits = { ...LIMITS, page: 2 };
 		const read = { rows: rowsOf('d', 'c', 'a'), hasMore: true };
 		const { state } = addedLeads.detect(activated, read, START + 1, { limits });
@@ -44,7 +44,7 @@ describe('a lead that is added', () => {
 		expect(idsOf(addedLeads.detect(state, next, START + 2, { limits }))).toEqual([]);
 	});
 
-	it('is any in a list that was empty, and the new ones in one that was emptied', () => {
+	test('is any in a list that was empty, and the new ones in one that was emptied', () => {
 		const empty = addedLeads.baseline({ rows: [], hasMore: false }, START);
 		expect(idsOf(addedLeads.detect(empty, { rows: rowsOf('a'), hasMore: false }, START))).toEqual([
 			'leadAdded:a',
@@ -53,21 +53,21 @@ describe('a lead that is added', () => {
 		expect(idsOf(addedLeads.detect(activated, read, START + 2))).toEqual(['leadAdded:e']);
 	});
 
-	it('comes again if it was taken out of a list of one page and added again', () => {
+	test('comes again if it was taken out of a list of one page and added again', () => {
 		const whole = addedLeads.baseline({ rows: rowsOf('c', 'b', 'a'), hasMore: false }, START);
 		const without = addedLeads.detect(whole, { rows: rowsOf('c', 'a'), hasMore: false }, START + 1);
 		const again = { rows: rowsOf('b', 'c', 'a'), hasMore: false };
 		expect(idsOf(addedLeads.detect(without.state, again, START + 2))).toEqual(['leadAdded:b']);
 	});
 
-	it('comes again if it was the last one of the known, taken out and added again', () => {
+	test('comes again if it was the last one of the known, taken out and added again', () => {
 		const one = { rows: rowsOf('c', 'b'), hasMore: false };
 		const without = addedLeads.detect(activated, one, START + 1);
 		const again = { rows: rowsOf('a', 'c', 'b'), hasMore: false };
 		expect(idsOf(addedLeads.detect(without.state, again, START + 2))).toEqual(['leadAdded:a']);
 	});
 
-	it('is not one below those that are remembered of a long list', () => {
+	test('is not one below those that are remembered of a long list', () => {
 		const limits = { ...LIMITS, leads: 2 };
 		const rows = rowsOf('c', 'b', 'a');
 		for (const hasMore of [true, false]) {
@@ -83,7 +83,7 @@ describe('a lead that is added', () => {
 		}
 	});
 
-	it('is any in a list that is known to its end, even below the others', () => {
+	test('is any in a list that is known to its end, even below the others', () => {
 		const whole = addedLeads.baseline({ rows: rowsOf('c', 'b'), hasMore: false }, START);
 		const read = { rows: rowsOf('c', 'b', 'a'), hasMore: false };
 		const first = addedLeads.detect(whole, read, START + 1);
@@ -95,7 +95,7 @@ describe('a lead that is added', () => {
 		expect(addedLeads.detect(first.state, longer, START + 2, { limits }).state.isWhole).toBe(false);
 	});
 
-	it('becomes known to its end once a page shows it all', () => {
+	test('becomes known to its end once a page shows it all', () => {
 		const rows = rowsOf('c', 'b', 'a');
 		expect(activated.isWhole).toBe(false);
 		const isWholeAfter = (hasMore: boolean, page: number) =>
@@ -108,7 +108,7 @@ describe('a lead that is added', () => {
 		]);
 	});
 
-	it('within the last hours before the activation comes if asked for', () => {
+	test('within the last hours before the activation comes if asked for', () => {
 		const rows = [lead('c', START - 5), lead('b', START - 10), lead('a', START - 100)];
 		const state = addedLeads.baseline({ rows, hasMore: false }, START, { since: START - 10 });
 		const first = addedLeads.detect(state, { rows, hasMore: false }, START);
@@ -123,12 +123,12 @@ describe('pages are read', () => {
 		limits,
 	});
 
-	it('for the baseline until enough are known', () => {
+	test('for the baseline until enough are known', () => {
 		expect(addedLeads.needsMore(undefined, rowsOf('b', 'a'), { limits })).toBe(true);
 		expect(addedLeads.needsMore(undefined, rowsOf('d', 'c', 'b', 'a'), { limits })).toBe(false);
 	});
 
-	it('for the baseline as long as leads may be new by their time', () => {
+	test('for the baseline as long as leads may be new by their time', () => {
 		const needsMore = (since: number, rows = [lead('d', START), lead('c', START - 5)]) =>
 			addedLeads.needsMore(undefined, rows, { limits: { ...LIMITS, leads: rows.length }, since });
 		expect([START - 6, START - 5, START - 4].map((since) => needsMore(since))).toEqual([
@@ -139,16 +139,16 @@ describe('pages are read', () => {
 		expect(needsMore(START, [])).toBe(false);
 	});
 
-	it('on after a page that is empty', () => {
+	test('on after a page that is empty', () => {
 		expect(addedLeads.needsMore(state, [])).toBe(true);
 	});
 
-	it('until a lead comes that was there', () => {
+	test('until a lead comes that was there', () => {
 		expect(addedLeads.needsMore(state, rowsOf('f', 'e'))).toBe(true);
 		expect(addedLeads.needsMore(state, rowsOf('f', 'e', 'd', 'c'))).toBe(false);
 	});
 
-	it('on if a known lead comes above new ones, but not once most have passed', () => {
+	test('on if a known lead comes above new ones, but not once most have passed', () => {
 		expect(addedLeads.needsMore(state, rowsOf('a', 'e'))).toBe(true);
 		expect(addedLeads.needsMore(state, rowsOf('d', 'c', 'older'))).toBe(false);
 	});

@@ -2,7 +2,7 @@ import { catchDetectionError, DetectionError } from '../../src/trigger/events/de
 import { isOnePage } from '../../src/trigger/events/rows';
 import { handle } from '../../src/trigger/memory/handled';
 
-it('an error of the program is not taken for rows that cannot be told apart', () => {
+test('an error of the program is not taken for rows that cannot be told apart', () => {
 	const problem = new DetectionError('What is new cannot be told.');
 	const fail = (error: Error) => () => {
 		throw error;
@@ -11,7 +11,7 @@ it('an error of the program is not taken for rows that cannot be told apart', ()
 	expect(() => catchDetectionError(fail(new TypeError('Wrong')))).toThrow(TypeError);
 });
 
-it('rows that fill a page exactly are one page if no more is wanted', () => {
+test('rows that fill a page exactly are one page if no more is wanted', () => {
 	const never = () => {
 		throw new Error('Not asked');
 	};
@@ -21,7 +21,7 @@ it('rows that fill a page exactly are one page if no more is wanted', () => {
 	expect(isOnePage([1, 2, 3], 2, never)).toBe(false);
 });
 
-it('what is remembered pushes nothing out before there is more than has room', () => {
+test('what is remembered pushes nothing out before there is more than has room', () => {
 	const add = (...times: number[]) =>
 		handle(
 			{ floor: 0, seen: {} },

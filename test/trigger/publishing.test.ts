@@ -17,13 +17,13 @@ function published() {
 }
 
 describe('in a conversation below those that were looked at when the workflow was published', () => {
-	it('a late reply that is newer than the last messages of one of these comes', () => {
+	test('a late reply that is newer than the last messages of one of these comes', () => {
 		const { inbox, minutes, poll } = published();
 		const { id } = inbox.write('below', { at: minutes(-25) });
 		expect(poll()).toEqual([id]);
 	});
 
-	it('one that is older than all of these counts as known, and what comes after it does not', () => {
+	test('one that is older than all of these counts as known, and what comes after it does not', () => {
 		const { inbox, minutes, poll } = published();
 		inbox.write('below', { at: minutes(-40) });
 		expect(poll()).toEqual([]);
@@ -32,7 +32,7 @@ describe('in a conversation below those that were looked at when the workflow wa
 		expect(poll()).toEqual([id]);
 	});
 
-	it('a reply sent after the publishing comes, however late and far down it appears, with the next message', () => {
+	test('a reply sent after the publishing comes, however late and far down it appears, with the next message', () => {
 		const { inbox, minutes, poll } = published();
 		inbox.now = minutes(600);
 		for (const number of [1, 2, 3, 4]) inbox.write(`new_${number}`);

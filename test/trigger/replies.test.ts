@@ -46,7 +46,7 @@ const requests = (inbox: Inbox, saved: string | undefined, options: PollOptions 
 };
 
 describe('equal times', () => {
-	it('a message with the time of the last one that was seen is new', () => {
+	test('a message with the time of the last one that was seen is new', () => {
 		const inbox = new Inbox();
 		inbox.write('a');
 		const { ids } = trigger(inbox);
@@ -58,7 +58,7 @@ describe('equal times', () => {
 		expect(ids()).toEqual([]);
 	});
 
-	it('a message above the last one at the activation, with the same time, is not', () => {
+	test('a message above the last one at the activation, with the same time, is not', () => {
 		const inbox = new Inbox();
 		inbox.write('a');
 		inbox.write('a');
@@ -71,7 +71,7 @@ describe('equal times', () => {
 		expect(ids()).toEqual([fourth.id]);
 	});
 
-	it('all that came together are new, though the list showed the last of them long before the history', () => {
+	test('all that came together are new, though the list showed the last of them long before the history', () => {
 		const inbox = new Inbox();
 		inbox.write('a');
 		const { ids } = trigger(inbox);
@@ -84,7 +84,7 @@ describe('equal times', () => {
 		expect(ids()).toEqual([wanted[0]]);
 	});
 
-	it('one in another conversation, on the next page, is new as well', () => {
+	test('one in another conversation, on the next page, is new as well', () => {
 		const inbox = new Inbox(1);
 		for (const id of ['a', 'b', 'c']) inbox.write(id);
 		inbox.now += 1;
@@ -96,7 +96,7 @@ describe('equal times', () => {
 	});
 });
 
-it('a late message with the time of the newest one at the activation is found, on the next page too', () => {
+test('a late message with the time of the newest one at the activation is found, on the next page too', () => {
 	const inbox = new Inbox(1);
 	inbox.write('a');
 	inbox.now += 1;
@@ -106,7 +106,7 @@ it('a late message with the time of the newest one at the activation is found, o
 	expect(ids()).toEqual([id]);
 });
 
-it('a row that moves while the pages are read is found once, and nothing above it is overlooked', () => {
+test('a row that moves while the pages are read is found once, and nothing above it is overlooked', () => {
 	const inbox = new Inbox(2, true);
 	for (const id of ['a', 'b', 'c', 'd', 'e']) {
 		inbox.now += 1;
@@ -127,7 +127,7 @@ it('a row that moves while the pages are read is found once, and nothing above i
 });
 
 describe('one poll', () => {
-	it('finds every reply since the last one, oldest first, and none of our own messages', () => {
+	test('finds every reply since the last one, oldest first, and none of our own messages', () => {
 		const inbox = new Inbox();
 		inbox.write('a');
 		inbox.write('b');
@@ -155,7 +155,7 @@ describe('one poll', () => {
 		});
 	});
 
-	it('brings the conversation as the list has it; as its thread came, without messages, off the page', () => {
+	test('brings the conversation as the list has it; as its thread came, without messages, off the page', () => {
 		const inbox = new Inbox(1);
 		const { poll, ids } = trigger(inbox);
 		ids();
@@ -173,7 +173,7 @@ describe('one poll', () => {
 		expect(unlisted?.record.conversation).not.toHaveProperty('messages');
 	});
 
-	it('brings the last messages of the thread, in either direction', () => {
+	test('brings the last messages of the thread, in either direction', () => {
 		const inbox = new Inbox();
 		const { poll } = trigger(inbox, { settings: { lastMessages: 3 } });
 		poll();
@@ -185,7 +185,7 @@ describe('one poll', () => {
 		expect(event?.record.last_messages.map(({ id }) => id)).toEqual(all.slice(1));
 	});
 
-	it('fires for a reply that someone has read elsewhere', () => {
+	test('fires for a reply that someone has read elsewhere', () => {
 		const inbox = new Inbox();
 		const { ids } = trigger(inbox);
 		ids();
@@ -195,7 +195,7 @@ describe('one poll', () => {
 		expect(ids()).toEqual([id]);
 	});
 
-	it('asks for one page and no thread when nothing changed, however many conversations there are', () => {
+	test('asks for one page and no thread when nothing changed, however many conversations there are', () => {
 		const inbox = new Inbox(500);
 		for (let number = 0; number < 1_600; number++) {
 			inbox.now += 1;
@@ -206,7 +206,7 @@ describe('one poll', () => {
 		expect(requests(inbox, saved())).toEqual(['list']);
 	});
 
-	it('leaves out other sender accounts and does not read on for them', () => {
+	test('leaves out other sender accounts and does not read on for them', () => {
 		const inbox = new Inbox(2);
 		inbox.add('a', 'account_1');
 		for (const id of ['b', 'c', 'd', 'e']) inbox.add(id, 'account_2');
@@ -244,20 +244,20 @@ describe('a late message', () => {
 		return { inbox, ids };
 	};
 
-	it('is found above messages that were seen', () => {
+	test('is found above messages that were seen', () => {
 		const { inbox, ids } = withThread();
 		const { id } = inbox.write('a', { at: inbox.now - 6 * DAY });
 		expect(ids()).toEqual([id]);
 		expect(ids()).toEqual([]);
 	});
 
-	it('is left out if it is older than the look-back', () => {
+	test('is left out if it is older than the look-back', () => {
 		const { inbox, ids } = withThread();
 		inbox.write('a', { at: inbox.now - 8 * DAY });
 		expect(ids()).toEqual([]);
 	});
 
-	it('is found in a conversation that is new, although a younger one was seen', () => {
+	test('is found in a conversation that is new, although a younger one was seen', () => {
 		const inbox = new Inbox();
 		const { ids } = trigger(inbox);
 		ids();
@@ -269,7 +269,7 @@ describe('a late message', () => {
 	});
 });
 
-it('an inbox that comes late as a whole is found among conversations that did not change', () => {
+test('an inbox that comes late as a whole is found among conversations that did not change', () => {
 	const inbox = new Inbox(200);
 	for (let number = 0; number < 1_000; number++) {
 		inbox.now += 10;
@@ -300,7 +300,7 @@ function withCursor() {
 }
 
 describe('the history', () => {
-	it('that lags behind the list is read again until it has caught up', () => {
+	test('that lags behind the list is read again until it has caught up', () => {
 		const inbox = new Inbox();
 		const { ids } = trigger(inbox);
 		ids();
@@ -311,7 +311,7 @@ describe('the history', () => {
 		expect(ids()).toEqual(wanted);
 	});
 
-	it('is read again although its conversation is not among the newest any longer', () => {
+	test('is read again although its conversation is not among the newest any longer', () => {
 		const inbox = new Inbox(1);
 		const { ids } = trigger(inbox);
 		ids();
@@ -327,7 +327,7 @@ describe('the history', () => {
 		expect(ids()).toEqual([id]);
 	});
 
-	it('that never shows what the list shows does not hold it back for good', () => {
+	test('that never shows what the list shows does not hold it back for good', () => {
 		const inbox = new Inbox();
 		const { ids } = trigger(inbox);
 		ids();
@@ -336,7 +336,7 @@ describe('the history', () => {
 		expect([ids(), ids(), ids(), ids(), ids()]).toEqual([[], [], [], [id], []]);
 	});
 
-	it('that comes back after it was given up brings nothing from before the activation', () => {
+	test('that comes back after it was given up brings nothing from before the activation', () => {
 		const inbox = new Inbox();
 		inbox.write('a', { at: START - 9 });
 		inbox.write('a', { at: START - 5 });
@@ -353,7 +353,7 @@ describe('the history', () => {
 		expect(ids()).toEqual([next]);
 	});
 
-	it('is read on from the page that has enough messages to tell what arrives late', () => {
+	test('is read on from the page that has enough messages to tell what arrives late', () => {
 		const { resumeCursor } = replies;
 		expect(resumeCursor([{ messages: 10 }])).toBeUndefined();
 		const pages = [
@@ -365,13 +365,13 @@ describe('the history', () => {
 		expect(resumeCursor(pages, 20)).toBe('c');
 	});
 
-	it('is read on from a page that has as many messages as are to be shown', () => {
+	test('is read on from a page that has as many messages as are to be shown', () => {
 		const pages = [{ messages: 500 }, { cursor: 'b', messages: 60 }];
 		expect(replies.resumeCursor(pages, Math.max(LIMITS.messages, 60))).toBe('b');
 		expect(replies.resumeCursor(pages, Math.max(LIMITS.messages, 61))).toBeUndefined();
 	});
 
-	it('that lagged behind a failing service is waited for all the same', () => {
+	test('that lagged behind a failing service is waited for all the same', () => {
 		const inbox = new Inbox();
 		const { ids } = trigger(inbox);
 		ids();
@@ -390,7 +390,7 @@ describe('the history', () => {
 		expect(ids()).toEqual(wanted);
 	});
 
-	it('brings what lies between once it has caught up, although the list was believed before', () => {
+	test('brings what lies between once it has caught up, although the list was believed before', () => {
 		const inbox = new Inbox();
 		const { ids } = trigger(inbox);
 		ids();
@@ -406,7 +406,7 @@ describe('the history', () => {
 		expect([ids(), ids()]).toEqual([[one], []]);
 	});
 
-	it('that never catches up is read ten times', () => {
+	test('that never catches up is read ten times', () => {
 		const inbox = new Inbox();
 		const { ids, saved } = trigger(inbox);
 		ids();
@@ -420,7 +420,7 @@ describe('the history', () => {
 		expect(asked).toEqual([...Array.from({ length: 10 }, () => 2), 1, 1]);
 	});
 
-	it('is read from its beginning if it lags: its cursor may be the reason', () => {
+	test('is read from its beginning if it lags: its cursor may be the reason', () => {
 		const { inbox, state } = withCursor();
 		inbox.write('a');
 		inbox.thread('a').behind = 1;
@@ -430,7 +430,7 @@ describe('the history', () => {
 		]);
 	});
 
-	it('keeps its page if it was not reached', () => {
+	test('keeps its page if it was not reached', () => {
 		const { inbox, state } = withCursor();
 		inbox.write('a');
 		const { state: next } = detectIn(inbox, state);
@@ -439,7 +439,7 @@ describe('the history', () => {
 		]);
 	});
 
-	it('whose earlier pages were not read has nothing new on them', () => {
+	test('whose earlier pages were not read has nothing new on them', () => {
 		const inbox = new Inbox();
 		for (let number = 0; number < 5; number++) {
 			inbox.now += 1;
@@ -465,7 +465,7 @@ describe('the history', () => {
 		expect([one.ids, two.ids, three.ids]).toEqual([[first.id], [second.id], [third.id]]);
 	});
 
-	it('is asked for from there', () => {
+	test('is asked for from there', () => {
 		const inbox = new Inbox();
 		inbox.write('a');
 		const base = replies.baseline({ rows: inbox.rows(), hasMore: false }, inbox.now);
@@ -481,7 +481,7 @@ describe('the history', () => {
 });
 
 describe('the first activation', () => {
-	it('emits nothing of what is there, on whatever page', () => {
+	test('emits nothing of what is there, on whatever page', () => {
 		const inbox = new Inbox(2);
 		for (const id of ['a', 'b', 'c', 'd']) {
 			inbox.now += 1;
@@ -494,7 +494,7 @@ describe('the first activation', () => {
 		expect(ids()).toEqual([id]);
 	});
 
-	it('of an empty inbox is a baseline too', () => {
+	test('of an empty inbox is a baseline too', () => {
 		const inbox = new Inbox();
 		const { ids, saved } = trigger(inbox);
 		ids();
@@ -503,7 +503,7 @@ describe('the first activation', () => {
 		expect(ids()).toEqual([id]);
 	});
 
-	it('emits what arrived in the last hours if asked to, whatever page it is on', () => {
+	test('emits what arrived in the last hours if asked to, whatever page it is on', () => {
 		const inbox = new Inbox(2);
 		inbox.write('old');
 		inbox.write('a');
@@ -517,7 +517,7 @@ describe('the first activation', () => {
 	});
 });
 
-it('what arrived while the trigger was inactive is emitted, and what was emitted is not', () => {
+test('what arrived while the trigger was inactive is emitted, and what was emitted is not', () => {
 	const inbox = new Inbox(2);
 	for (const id of ['a', 'b', 'c', 'd', 'e']) inbox.write(id);
 	const { ids } = trigger(inbox);
@@ -529,7 +529,7 @@ it('what arrived while the trigger was inactive is emitted, and what was emitted
 });
 
 describe('a huge backlog', () => {
-	it('comes oldest first, as far as time allows, and then the rest', () => {
+	test('comes oldest first, as far as time allows, and then the rest', () => {
 		const inbox = new Inbox(10);
 		const { ids } = trigger(inbox, { budget: 7 });
 		ids();
@@ -542,7 +542,7 @@ describe('a huge backlog', () => {
 		expect(polls.flat()).toEqual(wanted);
 	});
 
-	it('is not listed again, only what is new', () => {
+	test('is not listed again, only what is new', () => {
 		const inbox = new Inbox(10);
 		const { ids, saved } = trigger(inbox, { budget: 1 });
 		ids();
@@ -564,7 +564,7 @@ describe('a thread that cannot be read', () => {
 		};
 	};
 
-	it('is asked for again until it can, behind the others, however old it gets', () => {
+	test('is asked for again until it can, behind the others, however old it gets', () => {
 		const inbox = new Inbox(2);
 		const { ids, saved } = trigger(inbox);
 		ids();
@@ -589,7 +589,7 @@ describe('a thread that cannot be read', () => {
 		return found;
 	};
 
-	it('is asked for no longer when the API neither knows nor lists it', () => {
+	test('is asked for no longer when the API neither knows nor lists it', () => {
 		const inbox = new Inbox();
 		const { ids, saved } = trigger(inbox);
 		ids();
@@ -604,7 +604,7 @@ describe('a thread that cannot be read', () => {
 		expect(requests(inbox, saved())).toEqual(['list']);
 	});
 
-	it('brings nothing again when it is listed again, only what is new', () => {
+	test('brings nothing again when it is listed again, only what is new', () => {
 		const inbox = new Inbox();
 		inbox.write('other');
 		const { ids } = trigger(inbox);
@@ -622,7 +622,7 @@ describe('a thread that cannot be read', () => {
 		expect([ids(), ids()]).toEqual([[second.id], []]);
 	});
 
-	it('is believed from the list in the end, when the API lists it but does not know it', () => {
+	test('is believed from the list in the end, when the API lists it but does not know it', () => {
 		const inbox = new Inbox();
 		const { poll, ids } = trigger(inbox);
 		ids();
@@ -636,7 +636,7 @@ describe('a thread that cannot be read', () => {
 		expect(poll()).toEqual([]);
 	});
 
-	it.each(['failed', 'gone'] as const)('starts at its beginning with the next try, %s', (how) => {
+	test.each(['failed', 'gone'] as const)('starts at its beginning with the next try, %s', (how) => {
 		const { inbox, state } = withCursor();
 		inbox.write('a');
 		const { state: next } = detectIn(inbox, state, { [how]: ['a'] });
@@ -646,7 +646,7 @@ describe('a thread that cannot be read', () => {
 	});
 });
 
-it('the clock of this computer is never looked at: it could be wrong by hours', () => {
+test('the clock of this computer is never looked at: it could be wrong by hours', () => {
 	const now = jest.spyOn(Date, 'now').mockReturnValue(START + 5 * 3_600_000);
 	const inbox = new Inbox();
 	inbox.write('a');
@@ -659,7 +659,7 @@ it('the clock of this computer is never looked at: it could be wrong by hours', 
 	now.mockRestore();
 });
 
-it('a message from the future hides nothing that comes after it', () => {
+test('a message from the future hides nothing that comes after it', () => {
 	const inbox = new Inbox(2);
 	const { ids } = trigger(inbox);
 	ids();
@@ -689,14 +689,14 @@ describe('the state', () => {
 		return { inbox, poll, state };
 	};
 
-	it('stays within its bounds', () => {
+	test('stays within its bounds', () => {
 		const { state } = full();
 		expect(Object.keys(state().threads).length).toBeLessThanOrEqual(LIMITS.threads);
 		expect(Object.keys(state().threads).length).toBeGreaterThan(1_000);
 		expect(sizeOf(state())).toBeLessThanOrEqual(LIMITS.bytes);
 	});
 
-	it('does not forget what a message came in after while it was read', () => {
+	test('does not forget what a message came in after while it was read', () => {
 		const inbox = new Inbox(10);
 		const limits = { ...LIMITS, page: 10, threads: 0 };
 		const { ids } = trigger(inbox, { settings: { limits } });
@@ -714,7 +714,7 @@ describe('the state', () => {
 		expect([...found, ...ids()].sort()).toEqual(wanted);
 	});
 
-	it('emits nothing of a forgotten thread again, but what is new in it', () => {
+	test('emits nothing of a forgotten thread again, but what is new in it', () => {
 		const { inbox, poll, state } = full();
 		const id = 'conversation_with_a_long_id_3';
 		expect(state().threads[id]).toBeUndefined();
@@ -723,7 +723,7 @@ describe('the state', () => {
 		expect(poll().map(({ event_id }) => event_id)).toEqual([`replyReceived:${message.id}`]);
 	});
 
-	it('remembers the newest messages of a long thread only, and emits none again', () => {
+	test('remembers the newest messages of a long thread only, and emits none again', () => {
 		const inbox = new Inbox();
 		const { ids, state } = trigger(inbox);
 		ids();
@@ -741,7 +741,7 @@ describe('the state', () => {
 describe('combined messages', () => {
 	const quietMs = 120_000;
 
-	it('wait until the lead is quiet and come as one event, named by the last', () => {
+	test('wait until the lead is quiet and come as one event, named by the last', () => {
 		const inbox = new Inbox();
 		const { poll, saved } = trigger(inbox, { settings: { quietMs } });
 		poll();
@@ -760,7 +760,7 @@ describe('combined messages', () => {
 		expect(poll()).toEqual([]);
 	});
 
-	it('come although we have answered', () => {
+	test('come although we have answered', () => {
 		const inbox = new Inbox();
 		const { ids } = trigger(inbox, { settings: { quietMs } });
 		ids();
@@ -774,7 +774,7 @@ describe('combined messages', () => {
 });
 
 describe('a time that cannot be read', () => {
-	it('in a thread is an error, not a skipped message, and does not hold up other threads', () => {
+	test('in a thread is an error, not a skipped message, and does not hold up other threads', () => {
 		const inbox = new Inbox();
 		const base = replies.baseline({ rows: [], hasMore: false }, inbox.now);
 		const bad = inbox.write('bad');
@@ -794,7 +794,7 @@ describe('a time that cannot be read', () => {
 		expect(detectIn(inbox, state, { threads: [threadOf(inbox, 'bad')] }).ids).toEqual(wanted);
 	});
 
-	it('in a row of the list is reported and does not hold up other rows, not even at the activation', () => {
+	test('in a row of the list is reported and does not hold up other rows, not even at the activation', () => {
 		const inbox = new Inbox();
 		for (const id of ['older', 'known']) {
 			inbox.now += 1;
@@ -818,7 +818,7 @@ describe('a time that cannot be read', () => {
 	});
 });
 
-it('a conversation without a sender account is of none that a filter names', () => {
+test('a conversation without a sender account is of none that a filter names', () => {
 	const inbox = new Inbox();
 	const settings = { accountIds: ['account_1'] };
 	const base = replies.baseline({ rows: [], hasMore: false }, inbox.now, settings);
@@ -829,7 +829,7 @@ it('a conversation without a sender account is of none that a filter names', () 
 	expect(wanted).toEqual([{ conversationId: 'b' }]);
 });
 
-it('a message whose time is put right later does not come again, in either order', () => {
+test('a message whose time is put right later does not come again, in either order', () => {
 	const inbox = new Inbox();
 	const { ids } = trigger(inbox);
 	ids();
@@ -848,7 +848,7 @@ it('a message whose time is put right later does not come again, in either order
 });
 
 describe('conversations of which nothing was known', () => {
-	it('bring nothing that is older by more than the look-back than what was known', () => {
+	test('bring nothing that is older by more than the look-back than what was known', () => {
 		const inbox = new Inbox();
 		inbox.write('old');
 		const { ids } = trigger(inbox);
@@ -866,7 +866,7 @@ describe('conversations of which nothing was known', () => {
 		expect(ids()).toEqual([]);
 	});
 
-	it('bring all that came while nothing was polled', () => {
+	test('bring all that came while nothing was polled', () => {
 		const inbox = new Inbox();
 		inbox.write('old');
 		const { ids } = trigger(inbox);
@@ -879,7 +879,7 @@ describe('conversations of which nothing was known', () => {
 });
 
 describe('a first page on which no conversation has a message', () => {
-	it('is a baseline: what is below it is known, and what comes is new', () => {
+	test('is a baseline: what is below it is known, and what comes is new', () => {
 		const inbox = new Inbox(2);
 		inbox.write('below');
 		inbox.now += 1_000;
@@ -907,7 +907,7 @@ describe('several pages', () => {
 		return { inbox, ids, saved, state };
 	};
 
-	it('are read again for a conversation that came late above what was read meanwhile', () => {
+	test('are read again for a conversation that came late above what was read meanwhile', () => {
 		const { inbox, ids } = world();
 		inbox.now += 1;
 		inbox.write('e');
@@ -923,7 +923,7 @@ describe('several pages', () => {
 		expect(ids()).toEqual(expect.arrayContaining([hidden.id, id]));
 	});
 
-	it('are read again once, and then one page only', () => {
+	test('are read again once, and then one page only', () => {
 		const { inbox, ids, saved } = world();
 		expect(ids()).toHaveLength(4);
 		const list = () => requests(inbox, saved(), { settings: { limits } });
@@ -932,7 +932,7 @@ describe('several pages', () => {
 		expect(list()).toEqual(['list']);
 	});
 
-	it('are read again for some minutes at most, although n8n forgets the polls in which that found nothing', () => {
+	test('are read again for some minutes at most, although n8n forgets the polls in which that found nothing', () => {
 		const { inbox, ids, state } = world();
 		ids();
 		const { rows } = inbox.page();
@@ -942,7 +942,7 @@ describe('several pages', () => {
 	});
 });
 
-it('what had to make room costs no request, although the last word was ours', () => {
+test('what had to make room costs no request, although the last word was ours', () => {
 	const inbox = new Inbox();
 	const settings = { limits: { ...LIMITS, threads: 1 } };
 	const { ids, saved } = trigger(inbox, { settings });

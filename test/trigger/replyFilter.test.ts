@@ -16,12 +16,12 @@ const filter = (fields: Partial<ReplyFilter> = {}): ReplyFilter => ({
 const conversation = (intent: string | null) => ({ intent }) as ReplyRecord['conversation'];
 
 describe('the filter by intent', () => {
-	it('lets all pass if none is chosen', () => {
+	test('lets all pass if none is chosen', () => {
 		expect(hasIntent(conversation(null), filter())).toBe(true);
 		expect(hasIntent(conversation('interested'), filter())).toBe(true);
 	});
 
-	it('lets the chosen ones pass; one may be that there is none', () => {
+	test('lets the chosen ones pass; one may be that there is none', () => {
 		const intents = ['interested'];
 		expect(hasIntent(conversation('interested'), filter({ intents }))).toBe(true);
 		expect(hasIntent(conversation('not_interested'), filter({ intents }))).toBe(false);
@@ -38,13 +38,13 @@ describe('the filter by campaign', () => {
 	});
 	const all = { chosen: found(true, 'in chosen'), others: found(true, 'in another') };
 
-	it('is asked for by campaigns, or by their absence', () => {
+	test('is asked for by campaigns, or by their absence', () => {
 		expect(asksForCampaign(filter())).toBe(false);
 		expect(asksForCampaign(filter({ campaignIds: ['a'] }))).toBe(true);
 		expect(asksForCampaign(filter({ inNoCampaign: true }))).toBe(true);
 	});
 
-	it.each([
+	test.each([
 		['in chosen', false, true],
 		['in chosen', true, true],
 		['in another', false, false],
@@ -57,7 +57,7 @@ describe('the filter by campaign', () => {
 		expect(isFromCampaign(lead, filter({ inNoCampaign }), all)).toBe(passes);
 	});
 
-	it('does not say before enough was read', () => {
+	test('does not say before enough was read', () => {
 		const chosenInPart = { ...all, chosen: found(false, 'in chosen') };
 		expect(isFromCampaign('in chosen', filter(), chosenInPart)).toBe(true);
 		expect(isFromCampaign('in another', filter({ inNoCampaign: true }), chosenInPart)).toBe(

@@ -34,7 +34,7 @@ const idsOf = ({ events }: ReturnType<typeof read>) =>
 	events.map(({ event_id }) => event_id.split(':')[1]);
 
 describe('a thread that is not in the list any more', () => {
-	it('tells of its messages with the conversation as the thread shows it', () => {
+	test('tells of its messages with the conversation as the thread shows it', () => {
 		const { events, thread } = read([message('a', NOW - 2), message('b', NOW - 1, 'sent')]);
 		expect(events.map(({ record }) => record)).toEqual([
 			{
@@ -51,13 +51,13 @@ describe('a thread that is not in the list any more', () => {
 		expect(thread.at).toBe(NOW - 1);
 	});
 
-	it('may be empty', () => {
+	test('may be empty', () => {
 		const { events, thread } = read([]);
 		expect(events).toEqual([]);
 		expect(thread.at).toBe(NOW - DAY);
 	});
 
-	it('is believed in the end, though it lacks the last message of the list', () => {
+	test('is believed in the end, though it lacks the last message of the list', () => {
 		const behind = due({ last: keyOf('lost'), lag: 3 });
 		expect(idsOf(read([message('a', NOW - 1)], behind))).toEqual(['a']);
 		expect(idsOf(read([message('a', NOW - 1)], { ...behind, lag: 2 }))).toEqual([]);
@@ -65,11 +65,11 @@ describe('a thread that is not in the list any more', () => {
 });
 
 describe('what is new in a thread', () => {
-	it('comes in the order of its times, whatever the order of the rows', () => {
+	test('comes in the order of its times, whatever the order of the rows', () => {
 		expect(idsOf(read([message('b', NOW - 1), message('a', NOW - 2)]))).toEqual(['a', 'b']);
 	});
 
-	it('comes as soon as it was read, though the thread goes on from there next time', () => {
+	test('comes as soon as it was read, though the thread goes on from there next time', () => {
 		const { events, thread } = read([message('a', NOW - 1)], due(), {
 			isContinued: true,
 			cursor: 'page_2',
@@ -82,7 +82,7 @@ describe('what is new in a thread', () => {
 		});
 	});
 
-	it('may stand before all that was known, once the whole thread was read', () => {
+	test('may stand before all that was known, once the whole thread was read', () => {
 		const known = { floor: NOW - 50, seen: { [keyOf('a')]: NOW - 50 }, base: keyOf('a') };
 		const first = read([message('a', NOW - 50)], due({ known }));
 		expect([idsOf(first), first.thread.base]).toEqual([[], undefined]);
@@ -93,12 +93,12 @@ describe('what is new in a thread', () => {
 		expect(idsOf(read(rows, due({ known: { ...part.thread, cursor: 'page_2' } })))).toEqual([]);
 	});
 
-	it('is nothing of the time of the activation if what was last then is gone', () => {
+	test('is nothing of the time of the activation if what was last then is gone', () => {
 		const known = { floor: NOW - 50, seen: {}, base: keyOf('gone') };
 		expect(idsOf(read([message('a', NOW - 50)], due({ known })))).toEqual([]);
 	});
 
-	it('is remembered, with the last message; what was sent before that is not', () => {
+	test('is remembered, with the last message; what was sent before that is not', () => {
 		const { thread } = read([
 			message('a', NOW - 4, 'sent'),
 			message('b', NOW - 3),

@@ -17,20 +17,20 @@ const configuration = {
 describe('a saved state', () => {
 	const saved = JSON.parse(JSON.stringify(saveState(baseline, 'one', 'monday')));
 
-	it('is read back with when its memory began, that of an empty workspace too', () => {
+	test('is read back with when its memory began, that of an empty workspace too', () => {
 		const state = { kind: 'saved', state: baseline, began: 'monday' };
 		expect(readState(saved, 'one', schema)).toEqual(state);
 	});
 
-	it.each([[undefined], [null]])('%p is none', (nothing) => {
+	test.each([[undefined], [null]])('%p is none', (nothing) => {
 		expect(readState(nothing, 'one', schema)).toEqual({ kind: 'new' });
 	});
 
-	it('of another configuration is none', () => {
+	test('of another configuration is none', () => {
 		expect(readState(saved, 'two', schema)).toEqual({ kind: 'new' });
 	});
 
-	it.each([
+	test.each([
 		['text', 'lost'],
 		['an empty object', {}],
 		['no data', { version: 1, fingerprint: 'one', began: 'monday' }],
@@ -44,7 +44,7 @@ describe('a saved state', () => {
 		});
 	});
 
-	it('of a newer version is a problem', () => {
+	test('of a newer version is a problem', () => {
 		const read = readState({ ...saved, version: 2 }, 'one', schema);
 		expect(read).toMatchObject({ problem: expect.stringContaining('newer version') });
 	});
@@ -53,7 +53,7 @@ describe('a saved state', () => {
 describe('the fingerprint', () => {
 	const { filters, ...rest } = configuration;
 
-	it('is the same for the same filters in another order', () => {
+	test('is the same for the same filters in another order', () => {
 		const same = { ...rest, filters: { lists: [], accounts: ['b', 'a'] } };
 		expect(fingerprintOf(same)).toBe(fingerprintOf(configuration));
 		const two = { ...rest, filters: { accounts: ['a'], campaigns: ['c'], lists: ['l'] } };
@@ -61,7 +61,7 @@ describe('the fingerprint', () => {
 		expect(fingerprintOf(turned)).toBe(fingerprintOf(two));
 	});
 
-	it.each([
+	test.each([
 		['event', { ...configuration, event: 'leadAdded' }],
 		['API', { ...configuration, baseUrl: 'https://other.example' }],
 		['filter', { ...configuration, filters: { accounts: ['a'] } }],
@@ -72,7 +72,7 @@ describe('the fingerprint', () => {
 });
 
 describe('campaigns', () => {
-	it('take turns, each once a round, also when some come and go', () => {
+	test('take turns, each once a round, also when some come and go', () => {
 		const turns = (ids: string[], served: readonly string[]) => inTurn(ids, served, (id) => id);
 		expect(inTurn(['c', 'a', 'b'], undefined, (id) => id)).toEqual(['c', 'a', 'b']);
 		const served = serve(serve(undefined, ['c', 'a']), ['b', 'c']);
@@ -82,7 +82,7 @@ describe('campaigns', () => {
 		expect(turns([], served)).toEqual([]);
 	});
 
-	it('are followed while they act or may act again, and a week after they are completed', () => {
+	test('are followed while they act or may act again, and a week after they are completed', () => {
 		const all = [
 			campaign('draft', START, { status: 'draft' }),
 			campaign('started', START),
@@ -97,7 +97,7 @@ describe('campaigns', () => {
 		expect(followed(START, ['paused', 'draft'])).toEqual(['paused']);
 	});
 
-	it('of a filter that the workspace does not have are named', () => {
+	test('of a filter that the workspace does not have are named', () => {
 		const all = [campaign('a', START)];
 		expect(unknownCampaigns(all, { campaignIds: ['a', 'b'] })).toEqual(['b']);
 		expect(unknownCampaigns(all, {})).toEqual([]);

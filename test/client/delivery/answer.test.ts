@@ -13,7 +13,7 @@ import { endpoints } from '../../../src/contract';
 const { campaigns, leads, conversations } = endpoints;
 
 describe('a status', () => {
-	it.each([
+	test.each([
 		[100, 'ambiguous'],
 		[200, 'done'],
 		[204, 'done'],
@@ -37,19 +37,22 @@ describe('a status', () => {
 		expect(classifyReply(leads.enrich, { status })).toBe(verdict);
 	});
 
-	it.each([409, 500, 503])('%p of a failed session check leaves the campaign a draft', (status) => {
-		const value = { error: { code: 'social_session_check_failed', message: 'No.' } };
-		const body = { kind: 'json', value } as const;
-		expect(classifyReply(campaigns.act, { status, body })).toBe('rejected');
-	});
+	test.each([409, 500, 503])(
+		'%p of a failed session check leaves the campaign a draft',
+		(status) => {
+			const value = { error: { code: 'social_session_check_failed', message: 'No.' } };
+			const body = { kind: 'json', value } as const;
+			expect(classifyReply(campaigns.act, { status, body })).toBe('rejected');
+		},
+	);
 
-	it('409 of a send means that the conversation is still syncing', () => {
+	test('409 of a send means that the conversation is still syncing', () => {
 		expect(classifyReply(conversations.sendMessage, { status: 409 })).toBe('nothing_done');
 	});
 });
 
 describe('a failure without a status', () => {
-	it.each([
+	test.each([
 		['ECONNREFUSED', 'nothing_done'],
 		['ENOTFOUND', 'nothing_done'],
 		['EAI_AGAIN', 'nothing_done'],
@@ -75,7 +78,7 @@ describe('a failure without a status', () => {
 		expect(classifyError(toTransportError({ code }))).toBe(verdict);
 	});
 
-	it.each([
+	test.each([
 		['EHOSTUNREACH', 'connect', 'nothing_done'],
 		['ENETUNREACH', 'connect', 'nothing_done'],
 		['EADDRNOTAVAIL', 'connect', 'nothing_done'],
@@ -91,14 +94,14 @@ describe('a failure without a status', () => {
 		}
 	});
 
-	it('knows a rate limit and a cancellation', () => {
+	test('knows a rate limit and a cancellation', () => {
 		expect(classifyError(new RateLimitError('', undefined))).toBe('rate_limited');
 		expect(classifyError(new TransportError('cancelled', '', { code: 'cancelled' }))).toBe(
 			'cancelled',
 		);
 	});
 
-	it('takes no bug for a failure of the API', () => {
+	test('takes no bug for a failure of the API', () => {
 		expect(() => classifyError(new TypeError('bug'))).toThrow(TypeError);
 	});
 });
@@ -111,7 +114,7 @@ const HUGE: ReplyBody = { kind: 'unreadable', reason: 'it is too large', lasting
 const STREAM: ReplyBody = { kind: 'stream', stream: (async function* () {})() };
 
 describe('a success', () => {
-	it.each<[string, number, ReplyBody, read: string, change: string]>([
+	test.each<[string, number, ReplyBody, read: string, change: string]>([
 		['with its record', 200, json({ data: { id: 'x' } }), 'usable', 'usable'],
 		['that is empty as it says', 204, EMPTY, 'unusable', 'unusable'],
 		['that is empty', 200, EMPTY, 'broken', 'foreign'],
@@ -126,19 +129,19 @@ describe('a success', () => {
 		expect(readReply(campaigns.create, reply)).toEqual({ ending: change, reply });
 	});
 
-	it('does not count if it is none', () => {
+	test('does not count if it is none', () => {
 		const reply = { status: 400, headers: {}, body: json({ data: { id: 'x' } }) };
 		expect(readReply(leads.get, reply)).toEqual({ ending: 'rejected', reply });
 	});
 });
 
-it('is turned away if the rate limit is used up and the caller does not wait', () => {
+test('is turned away if the rate limit is used up and the caller does not wait', () => {
 	const error = new RateLimitError('', undefined);
 	expect(readError(error)).toEqual({ ending: 'turned_away', error });
 });
 
 describe('what is wrong with an answer', () => {
-	it.each<[ReplyBody, string | undefined]>([
+	test.each<[ReplyBody, string | undefined]>([
 		[EMPTY, 'it is empty'],
 		[OTHER, 'it is not JSON'],
 		[CUT, 'it broke off'],
@@ -155,7 +158,7 @@ describe('what is wrong with an answer', () => {
 		expect(envelopeProblem(leads.get, body)).toBe(problem);
 	});
 
-	it.each<[ReplyBody, string | undefined]>([
+	test.each<[ReplyBody, string | undefined]>([
 		[json({ data: {} }), 'it holds no list'],
 		[json({ error: { message: 'Busy' } }), 'it says "Busy"'],
 		[json({ data: [] }), undefined],
@@ -163,7 +166,7 @@ describe('what is wrong with an answer', () => {
 		expect(envelopeProblem(leads.list, body)).toBe(problem);
 	});
 
-	it.each<[ReplyBody, string | undefined]>([
+	test.each<[ReplyBody, string | undefined]>([
 		[json({}), 'it does not say what was done'],
 		[json({ error: { message: 'Busy' } }), 'it says "Busy"'],
 		[json({ ok: true, pending: false, message: null }), undefined],
@@ -171,7 +174,7 @@ describe('what is wrong with an answer', () => {
 		expect(envelopeProblem(conversations.sendMessage, body)).toBe(problem);
 	});
 
-	it('nothing, if it is a stream as it should be', () => {
+	test('nothing, if it is a stream as it should be', () => {
 		expect(envelopeProblem(conversations.getAttachment, STREAM)).toBeUndefined();
 	});
 });

@@ -17,7 +17,7 @@ async function isSettled(promise: Promise<void>): Promise<boolean> {
 }
 
 describe('a record', () => {
-	it('is free until a call takes it, and free for that call', () => {
+	test('is free until a call takes it, and free for that call', () => {
 		const enter = calls();
 		const [one, two] = [enter('a'), enter('b')];
 		expect([one.isFree('r'), two.isFree('r')]).toEqual([true, true]);
@@ -26,7 +26,7 @@ describe('a record', () => {
 		expect(two.isFree('t')).toBe(true);
 	});
 
-	it('is free again if the call fails', () => {
+	test('is free again if the call fails', () => {
 		const enter = calls();
 		const [one, two] = [enter('a'), enter('b')];
 		one.take(['r']);
@@ -34,7 +34,7 @@ describe('a record', () => {
 		expect(two.isFree('r')).toBe(true);
 	});
 
-	it('is free after success for later calls of another run alone', () => {
+	test('is free after success for later calls of another run alone', () => {
 		const enter = calls();
 		const [one, during] = [enter('a'), enter('b')];
 		one.take(['r']);
@@ -44,7 +44,7 @@ describe('a record', () => {
 		expect(enter('a').isFree('r')).toBe(false);
 	});
 
-	it('is remembered among the latest two thousand', () => {
+	test('is remembered among the latest two thousand', () => {
 		const enter = calls();
 		const [one, two] = [enter('a'), enter('b')];
 		one.take(Array.from({ length: 2_000 }, (_, index) => index));
@@ -56,7 +56,7 @@ describe('a record', () => {
 });
 
 describe('a call', () => {
-	it('waits for requests of others to the same endpoint', async () => {
+	test('waits for requests of others to the same endpoint', async () => {
 		const enter = calls();
 		const [one, two, other] = [enter('a'), enter('b', 'y'), enter('b', 'z', 'leads.enrich')];
 		other.goesOut();
@@ -70,7 +70,7 @@ describe('a call', () => {
 		expect(await isSettled(one.settle())).toBe(true);
 	});
 
-	it('does not wait for one that has ended', async () => {
+	test('does not wait for one that has ended', async () => {
 		const enter = calls();
 		const [one, two] = [enter('a'), enter('b')];
 		two.goesOut();
@@ -79,7 +79,7 @@ describe('a call', () => {
 		expect(await isSettled(settling)).toBe(true);
 	});
 
-	it('has rivals: those that look for the same and have not found it', () => {
+	test('has rivals: those that look for the same and have not found it', () => {
 		const enter = calls();
 		const [one, two, other] = [enter('a'), enter('b'), enter('b', 'create y')];
 		other.goesOn(true);
@@ -94,7 +94,7 @@ describe('a call', () => {
 		expect(one.rivals()).toBe(0);
 	});
 
-	it('is no rival once it has ended', () => {
+	test('is no rival once it has ended', () => {
 		const enter = calls();
 		const [one, two] = [enter('a'), enter('b')];
 		two.goesOn(true);

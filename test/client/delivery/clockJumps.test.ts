@@ -58,7 +58,7 @@ describe.each(JUMPS)('a clock of the server that jumps by %s', (_, seconds) => {
 		({ retryClass, name }) => retryClass === 'verify' || name === 'conversations.sendMessage',
 	);
 
-	it.each(cases.map((each) => [each.name, each] as const))(
+	test.each(cases.map((each) => [each.name, each] as const))(
 		'hides no effect from a look: %s',
 		async (__, { endpoint, request, effects, given }) => {
 			// While the request is under way, before the first look, and before the later ones.
@@ -74,7 +74,7 @@ describe.each(JUMPS)('a clock of the server that jumps by %s', (_, seconds) => {
 		},
 	);
 
-	it('hides none that comes late', async () => {
+	test('hides none that comes late', async () => {
 		for (const late of [1, 8, 29]) {
 			const world = createWorld();
 			await readTime(world);
@@ -86,7 +86,7 @@ describe.each(JUMPS)('a clock of the server that jumps by %s', (_, seconds) => {
 		}
 	});
 
-	it('makes nothing of before the request new', async () => {
+	test('makes nothing of before the request new', async () => {
 		const world = createWorld();
 		addTwin(world, world.api.now());
 		await world.time.pass(10_000);
@@ -97,7 +97,7 @@ describe.each(JUMPS)('a clock of the server that jumps by %s', (_, seconds) => {
 		expect(world.api.effects).toEqual(['campaign_created camp_8']);
 	});
 
-	it('does not take for its effect what was made between the last answer and the request', async () => {
+	test('does not take for its effect what was made between the last answer and the request', async () => {
 		const world = createWorld();
 		await readTime(world);
 		jump(world, seconds);

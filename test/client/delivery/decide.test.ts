@@ -38,7 +38,7 @@ const PART: Finding = { state: 'absent', missing: { body: {}, merge: (answer) =>
 const UNCLEAR: Finding = { state: 'unclear', reason: 'Who knows.' };
 
 describe('after the first answer', () => {
-	it.each<[Ending, readonly string[]]>([
+	test.each<[Ending, readonly string[]]>([
 		//                safe        replay      guarded     verify      never
 		['usable', ['finish', 'finish', 'finish', 'finish', 'finish']],
 		['unusable', ['fail', 'fail', 'look', 'look', 'look']],
@@ -55,7 +55,7 @@ describe('after the first answer', () => {
 		expect(CLASSES.map((retryClass) => next(progressOf(retryClass, { answer })))).toEqual(expected);
 	});
 
-	it('a refusal is looked into if an earlier send may be the cause', () => {
+	test('a refusal is looked into if an earlier send may be the cause', () => {
 		const refused = { answer: answerOf('rejected'), isOpen: true };
 		expect(CLASSES.map((retryClass) => next(progressOf(retryClass, refused)))).toEqual([
 			'fail',
@@ -66,7 +66,7 @@ describe('after the first answer', () => {
 		]);
 	});
 
-	it.each<Ending>(['unusable', 'broken'])('a change is read if its answer is %s', (ending) => {
+	test.each<Ending>(['unusable', 'broken'])('a change is read if its answer is %s', (ending) => {
 		const changed = { answer: answerOf(ending), canRead: true };
 		expect(CLASSES.slice(1).map((retryClass) => next(progressOf(retryClass, changed)))).toEqual([
 			'read',
@@ -76,7 +76,7 @@ describe('after the first answer', () => {
 		]);
 	});
 
-	it.each<Ending>(['unusable', 'broken'])('%s is asked again if that tells the end', (ending) => {
+	test.each<Ending>(['unusable', 'broken'])('%s is asked again if that tells the end', (ending) => {
 		expect(next(progressOf('verify', { answer: answerOf(ending), answersAgain: true }))).toBe(
 			'back off',
 		);
@@ -84,7 +84,7 @@ describe('after the first answer', () => {
 });
 
 describe('after a look', () => {
-	it.each<[string, Finding, number, Ending, readonly string[]]>([
+	test.each<[string, Finding, number, Ending, readonly string[]]>([
 		//                                            guarded       verify          never
 		['found', FOUND, 1, 'ambiguous', ['adopt', 'adopt', 'adopt']],
 		['found late', FOUND, TWICE, 'ambiguous', ['adopt', 'adopt', 'adopt']],
@@ -107,7 +107,7 @@ describe('after a look', () => {
 		);
 	});
 
-	it('comes 0, 5 and 30 seconds after the failure, however long the looks take', () => {
+	test('comes 0, 5 and 30 seconds after the failure, however long the looks take', () => {
 		const seen = { answer: answerOf('ambiguous'), finding: ABSENT, answeredAt: 100_000 };
 		const lookAt = (looks: number) => decide(progressOf('verify', { ...seen, looks }), 103_000);
 		expect([1, 2].map(lookAt)).toEqual([
@@ -118,35 +118,35 @@ describe('after a look', () => {
 
 	const absent = { answer: answerOf('ambiguous'), isOpen: true, finding: ABSENT, looks: LAST };
 
-	it('sends once more, and not again', () => {
+	test('sends once more, and not again', () => {
 		expect(next(progressOf('verify', { ...absent, isSecondSend: true }))).toBe('fail');
 	});
 
-	it('does not send again what the API said it did, but what it left out', () => {
+	test('does not send again what the API said it did, but what it left out', () => {
 		expect(next(progressOf('verify', { ...absent, isAccepted: true }))).toBe('fail');
 		const inPart = { ...absent, isAccepted: true, finding: PART };
 		expect(next(progressOf('verify', inPart))).toBe('send missing');
 	});
 
-	it('fails if a change that was made has no record', () => {
+	test('fails if a change that was made has no record', () => {
 		const read = { answer: answerOf('broken'), canRead: true, isAccepted: true, looks: 1 };
 		expect(next(progressOf('guarded', { ...read, finding: ABSENT }))).toBe('fail');
 	});
 
-	it('gives the reason if nobody can tell', () => {
+	test('gives the reason if nobody can tell', () => {
 		const seen = { answer: answerOf('ambiguous'), finding: UNCLEAR, looks: LAST };
 		expect(decide(progressOf('guarded', seen), 0)).toEqual({ kind: 'fail', reason: 'Who knows.' });
 	});
 });
 
 describe('before the first send', () => {
-	it('nothing is looked for without an earlier run', () => {
+	test('nothing is looked for without an earlier run', () => {
 		expect(CLASSES.map((retryClass) => next(progressOf(retryClass)))).toEqual(
 			CLASSES.map(() => 'send'),
 		);
 	});
 
-	it.each<[string, 'open' | 'possible', Finding | undefined, number, string]>([
+	test.each<[string, 'open' | 'possible', Finding | undefined, number, string]>([
 		['an open send', 'open', undefined, 0, 'look'],
 		['an open send, found', 'open', FOUND, 1, 'adopt'],
 		['an open send, repeatable', 'open', REPEATABLE, 1, 'send'],
@@ -169,7 +169,7 @@ describe('before the first send', () => {
 });
 
 describe('an end', () => {
-	it.each<[string, RetryClass, Ending, Partial<Progress>, number]>([
+	test.each<[string, RetryClass, Ending, Partial<Progress>, number]>([
 		['three retries', 'safe', 'ambiguous', {}, 3],
 		['three retries of what did nothing', 'never', 'nothing_done', {}, 3],
 		['one retry of what is costly', 'safe', 'ambiguous', { isCostly: true }, 1],
@@ -187,13 +187,13 @@ describe('an end', () => {
 		expect(tried(retries)).toBe('fail');
 	});
 
-	it('comes with the third answer that the rate limit is used up', () => {
+	test('comes with the third answer that the rate limit is used up', () => {
 		const limited = (rateLimits: number) =>
 			next(progressOf('never', { answer: answerOf('rate_limited'), rateLimits }));
 		expect([1, 2, 3].map(limited)).toEqual(['send', 'send', 'fail']);
 	});
 
-	it.each<[RetryClass, string]>([
+	test.each<[RetryClass, string]>([
 		['replay', 'fail'],
 		['safe', 'back off'],
 	])('comes a minute after the first failure of class %s: %s', (retryClass, expected) => {
@@ -210,7 +210,7 @@ describe('a pause that the API asks for', () => {
 			1_000,
 		);
 
-	it('is kept up to two minutes, or to two seconds if the caller does not wait', () => {
+	test('is kept up to two minutes, or to two seconds if the caller does not wait', () => {
 		expect(asked(120_000)).toEqual({ kind: 'back off' });
 		expect(asked(120_001)).toEqual({
 			kind: 'fail',
@@ -220,7 +220,7 @@ describe('a pause that the API asks for', () => {
 		expect(asked(2_001, { mayWait: false })).toMatchObject({ kind: 'fail' });
 	});
 
-	it.each<[string, Partial<Progress>, string]>([
+	test.each<[string, Partial<Progress>, string]>([
 		['a send', { answer: answerOf('rate_limited') }, 'fail'],
 		['what is sent once more', { retryClass: 'verify', finding: ABSENT, looks: LAST }, 'fail'],
 		['a look', { retryClass: 'verify', canFind: true }, 'look'],
@@ -229,14 +229,14 @@ describe('a pause that the API asks for', () => {
 		expect(asked(600_000, more).kind).toBe(expected);
 	});
 
-	it('counts towards the minute in which a change is replayed', () => {
+	test('counts towards the minute in which a change is replayed', () => {
 		const changed = { retryClass: 'replay', failedAt: 0 } as const;
 		expect(asked(59_000, changed)).toEqual({ kind: 'back off' });
 		expect(asked(59_001, changed)).toEqual({ kind: 'fail' });
 	});
 });
 
-it('a whole answer that is not the API’s is not sent again, but what it left out is', () => {
+test('a whole answer that is not the API’s is not sent again, but what it left out is', () => {
 	const foreign = { answer: answerOf('foreign'), isOpen: true, looks: LAST };
 	expect(next(progressOf('verify', { ...foreign, finding: ABSENT }))).toBe('fail');
 	expect(next(progressOf('verify', { ...foreign, finding: PART }))).toBe('send missing');
@@ -244,7 +244,7 @@ it('a whole answer that is not the API’s is not sent again, but what it left o
 });
 
 describe('progress', () => {
-	it('keeps the time of the first failure that left the effect open', () => {
+	test('keeps the time of the first failure that left the effect open', () => {
 		const first = afterSend(progressOf('replay'), { kind: 'send' }, answerOf('nothing_done'), {
 			isOpen: false,
 			at: 1,
@@ -261,7 +261,7 @@ describe('progress', () => {
 		expect(third.failedAt).toBe(2);
 	});
 
-	it('counts what came of each send', () => {
+	test('counts what came of each send', () => {
 		const after = { isOpen: true, at: 5_000, waitMs: 2_000 };
 		const seen = progressOf('verify', { finding: ABSENT, looks: 2, retries: 1 });
 		const backedOff = afterSend(seen, { kind: 'back off' }, answerOf('ambiguous'), after);
@@ -297,7 +297,7 @@ describe('progress', () => {
 		expect(last).toMatchObject({ isSecondSend: true, missing, isAccepted: true });
 	});
 
-	it.each<[Ending, boolean, boolean]>([
+	test.each<[Ending, boolean, boolean]>([
 		['usable', false, false],
 		['unusable', true, false],
 		['broken', true, true],
@@ -316,7 +316,7 @@ describe('progress', () => {
 		expect(seen.openedBy).toBeUndefined();
 	});
 
-	it.each<[string, Partial<Progress>, readonly string[]]>([
+	test.each<[string, Partial<Progress>, readonly string[]]>([
 		['closed', {}, ['not sent', 'not sent', 'not sent']],
 		['open', { isOpen: true }, ['not sent', 'unknown', 'unknown']],
 		['accepted', { isOpen: true, isAccepted: true }, ['not sent', 'sent', 'sent']],

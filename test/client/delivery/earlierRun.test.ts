@@ -18,7 +18,7 @@ const done = (body: unknown): JournalEntry => ({ state: 'done', sentAt: 0, statu
 describe('another item that sent the same', () => {
 	const message = requests.conversations.sendMessage;
 
-	it.each<[string, JournalEntry, boolean]>([
+	test.each<[string, JournalEntry, boolean]>([
 		['may have sent it too', { state: 'sending', sentAt: 0 }, false],
 		['sent a message that nobody knows', done({ ok: true, message: null }), false],
 		['sent another message', done({ ok: true, message: { id: 'other' } }), true],
@@ -37,7 +37,7 @@ describe('another item that sent the same', () => {
 		expect(requestsTo(world.api, sendMessage)).toBe(1);
 	});
 
-	it('keeps what it made', async () => {
+	test('keeps what it made', async () => {
 		const world = createWorld();
 		const { create } = campaigns;
 		failFirst(world.api, create, [lostAfter, undefined]);
@@ -52,7 +52,7 @@ describe('a run that left nothing in the journal', () => {
 	const { create } = campaigns;
 	const request = requests.campaigns.create;
 
-	it('may have sent the request since a time: its effect is looked for first', async () => {
+	test('may have sent the request since a time: its effect is looked for first', async () => {
 		const world = createWorld();
 		const sentSince = world.time.now();
 		await world.end(create, request);
@@ -62,7 +62,7 @@ describe('a run that left nothing in the journal', () => {
 		expect(world.api.effects).toEqual(['campaign_created camp_7']);
 	});
 
-	it('is not asked about what came before that time', async () => {
+	test('is not asked about what came before that time', async () => {
 		const world = createWorld();
 		await world.end(create, request);
 		await world.time.pass(60_000);
@@ -76,7 +76,7 @@ describe('what the caller checks before a request goes out', () => {
 	const { act } = campaigns;
 	const start = requests.campaigns.act;
 
-	it('is checked again after a pause, and stops it', async () => {
+	test('is checked again after a pause, and stops it', async () => {
 		const world = createWorld();
 		failFirst(world.api, act, [noConnection, undefined]);
 		let checks = 0;
@@ -93,7 +93,7 @@ describe('what the caller checks before a request goes out', () => {
 		expect(requestsTo(world.api, act)).toBe(2);
 	});
 
-	it('is not checked again for a request that may have arrived', async () => {
+	test('is not checked again for a request that may have arrived', async () => {
 		const world = createWorld();
 		failFirst(world.api, act, [lost, undefined]);
 		let checks = 0;
@@ -104,7 +104,7 @@ describe('what the caller checks before a request goes out', () => {
 		expect([checks, requestsTo(world.api, act)]).toEqual([1, 2]);
 	});
 
-	it('decides whether an action without an answer may go out again', async () => {
+	test('decides whether an action without an answer may go out again', async () => {
 		const world = createWorld();
 		failFirst(world.api, act, [lost]);
 		const error = await world.fail(act, start, { repeatIf: () => false });

@@ -22,7 +22,7 @@ const LOOK = 'Look at the list of campaigns before running this again.';
 const lost = { error: new TransportError('reset', 'It broke', { code: 'reset', hint: 'Check.' }) };
 
 describe('the advice', () => {
-	it.each<[Outcome, RetryClass, string | undefined, string | undefined]>([
+	test.each<[Outcome, RetryClass, string | undefined, string | undefined]>([
 		['not sent', 'verify', undefined, 'Check.'],
 		['not sent', 'verify', 'Why.', 'Check. Why.'],
 		['unknown', 'verify', undefined, `Check. The request may have taken effect. ${LOOK}`],
@@ -46,7 +46,7 @@ describe('a success that cannot be used', () => {
 			context({ endpoint: leads.get, outcome: 'not sent' }),
 		);
 
-	it('is named', () => {
+	test('is named', () => {
 		expect(errorFor({ kind: 'json', value: {} })).toMatchObject({
 			message: 'The answer of the API cannot be used: it holds no record.',
 			status: 200,
@@ -55,7 +55,7 @@ describe('a success that cannot be used', () => {
 		});
 	});
 
-	it('may come from something in between if it is no JSON', () => {
+	test('may come from something in between if it is no JSON', () => {
 		expect(errorFor({ kind: 'other' }).hint).toBe(
 			'Something between n8n and the API may answer in its place, such as a proxy or a sign-in page. Check the base URL in the credential.',
 		);
@@ -63,7 +63,7 @@ describe('a success that cannot be used', () => {
 });
 
 describe('what an earlier run left open', () => {
-	it('is said, with how that run ended', () => {
+	test('is said, with how that run ended', () => {
 		const error = toLeftOpenError(campaigns.create, { cause: 'It broke', reason: 'Why.' });
 		expect(error).toMatchObject({
 			message:
@@ -74,7 +74,7 @@ describe('what an earlier run left open', () => {
 		});
 	});
 
-	it('is said without it', () => {
+	test('is said without it', () => {
 		const error = toLeftOpenError(campaigns.create, {});
 		expect(error.message).toMatch(/so it was not sent again\.$/);
 		expect(error.hint).toBe(LOOK);
@@ -88,7 +88,7 @@ describe('an error of the API', () => {
 			context({ outcome: 'not sent', ...fields }),
 		);
 
-	it('says how long to wait', () => {
+	test('says how long to wait', () => {
 		const wait = (headers: object) => errorFor(503, {}, headers).retryAfterSeconds;
 		expect(wait({ 'retry-after': '30' })).toBe(30);
 		expect(wait({ 'retry-after': new Date(NOW + 5_000).toUTCString() })).toBe(5);
@@ -96,7 +96,7 @@ describe('an error of the API', () => {
 		expect(errorFor(429, {}, { 'retry-after': '90' }).retryAfterSeconds).toBe(90);
 	});
 
-	it.each([
+	test.each([
 		[{ label: 'Proceed', url: '/x' }, true],
 		[{ label: 'Proceed' }, false],
 		[{ url: '/x' }, false],
@@ -105,11 +105,11 @@ describe('an error of the API', () => {
 		expect(errorFor(409, { action })).toMatchObject({ action: isOffered ? action : undefined });
 	});
 
-	it('is cut if it is very long', () => {
+	test('is cut if it is very long', () => {
 		expect(errorFor(400, { message: 'x'.repeat(3_000) }).message).toHaveLength(2_000);
 	});
 
-	it.each([
+	test.each([
 		[400, undefined],
 		[404, 'The workspace of this key has nothing with the sender account ID "a".'],
 		[502, 'A service behind the API failed or is away for the moment. Try again later.'],
@@ -127,7 +127,7 @@ describe('an error of the API', () => {
 		else expect(given).toContain(hint);
 	});
 
-	it('names the IDs that were not found, and the advice after them', () => {
+	test('names the IDs that were not found, and the advice after them', () => {
 		const request = { path: { campaign_id: 'c', lead_id: 'l' } };
 		expect(errorFor(404, {}, {}, { request, advice: 'Look.' }).hint).toBe(
 			'The workspace of this key has nothing with the campaign ID "c" and the lead ID "l". Check the ID, and that the key belongs to the right workspace. Look.',
@@ -135,7 +135,7 @@ describe('an error of the API', () => {
 		expect(errorFor(404, {}).hint).toBeUndefined();
 	});
 
-	it('names the scope that is missing', () => {
+	test('names the scope that is missing', () => {
 		const hint = (endpoint: Endpoint) => errorFor(403, {}, {}, { endpoint }).hint;
 		expect(hint(leads.get)).toBe(
 			'The key needs the scope leads:read for this. An OWNER or MANAGER of the workspace can create a key that has it in the application settings.',
@@ -145,7 +145,7 @@ describe('an error of the API', () => {
 		);
 	});
 
-	it('names where a redirect leads', () => {
+	test('names where a redirect leads', () => {
 		const error = errorFor(
 			302,
 			{},

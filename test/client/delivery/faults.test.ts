@@ -52,7 +52,7 @@ const BARE_HOPELESS: readonly string[] = ['other JSON'];
 
 const faultCases = allFaults.map((fault) => [faultName(fault), fault] as const);
 
-it('covers every endpoint', () => {
+test('covers every endpoint', () => {
 	expect(new Set(scenarios.map(({ endpoint }) => endpoint.id))).toEqual(
 		new Set(allEndpoints.map(({ id }) => id)),
 	);
@@ -61,14 +61,14 @@ it('covers every endpoint', () => {
 describe.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
 	'%s',
 	(_, scenario) => {
-		it('works if nothing fails', async () => {
+		test('works if nothing fails', async () => {
 			const world = worldFor(scenario);
 			const result = await run(scenario, world);
 			expect(result).toMatchObject({ repeated: false, recovered: false });
 			expect(world.api.effects).toEqual(scenario.effects);
 		});
 
-		it.each(faultCases)('takes effect once and says so: %s', async (__, fault) => {
+		test.each(faultCases)('takes effect once and says so: %s', async (__, fault) => {
 			const world = worldFor(scenario);
 			failFirst(world.api, scenario.endpoint, [fault]);
 			const journal = memoryJournal();
@@ -96,7 +96,7 @@ describe.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
 			}
 		});
 
-		it.each(faultCases)('ends honestly if it never gets better: %s', async (__, fault) => {
+		test.each(faultCases)('ends honestly if it never gets better: %s', async (__, fault) => {
 			const world = worldFor(scenario);
 			world.api.fault = ({ endpoint }) =>
 				endpoint.id === scenario.endpoint.id ? fault : undefined;
@@ -107,24 +107,27 @@ describe.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
 			expectHonest(scenario, await run(scenario, world.another(), journal), world.api.effects);
 		});
 
-		it.each(faultCases)('ends honestly if all requests fail, then none: %s', async (__, fault) => {
-			const world = worldFor(scenario);
-			world.api.fault = () => fault;
-			const journal = memoryJournal();
-			const ending = await run(scenario, world, journal);
-			expectHonest(scenario, ending, world.api.effects);
-			if (scenario.retryClass === 'guarded') return;
-			world.api.fault = () => undefined;
-			const again = await run(scenario, world.another(), journal);
-			expectHonest(scenario, again, world.api.effects);
-			if (scenario.retryClass === 'never' && fault.processed) {
-				expect(again).not.toBeInstanceOf(OutreachError);
-			}
-		});
+		test.each(faultCases)(
+			'ends honestly if all requests fail, then none: %s',
+			async (__, fault) => {
+				const world = worldFor(scenario);
+				world.api.fault = () => fault;
+				const journal = memoryJournal();
+				const ending = await run(scenario, world, journal);
+				expectHonest(scenario, ending, world.api.effects);
+				if (scenario.retryClass === 'guarded') return;
+				world.api.fault = () => undefined;
+				const again = await run(scenario, world.another(), journal);
+				expectHonest(scenario, again, world.api.effects);
+				if (scenario.retryClass === 'never' && fault.processed) {
+					expect(again).not.toBeInstanceOf(OutreachError);
+				}
+			},
+		);
 	},
 );
 
-it('takes effect at most once in any sequence of faults, over two runs', async () => {
+test('takes effect at most once in any sequence of faults, over two runs', async () => {
 	const seed = Date.now() % 2 ** 31;
 	const sequence = fc.array(
 		fc.option(fc.constantFrom(...allFaults, ...lateFaults), { nil: undefined }),

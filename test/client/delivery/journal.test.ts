@@ -1,6 +1,6 @@
 import { idsIn, recordsIn } from '../../../src/client/delivery/journal';
 
-it.each<[string, unknown, unknown[]]>([
+test.each<[string, unknown, unknown[]]>([
 	['a record', { data: { id: 'a' } }, ['a']],
 	['several', { data: [{ id: 'a' }, { id: 'b' }, 'no'] }, ['a', 'b']],
 	['a message', { ok: true, message: { id: 'm' } }, ['m']],
@@ -11,7 +11,7 @@ it.each<[string, unknown, unknown[]]>([
 	expect(idsIn(body)).toEqual(ids);
 });
 
-it('knows the records of a send that is done', () => {
+test('knows the records of a send that is done', () => {
 	const body = { data: [{ id: 'a' }, { name: 'no ID' }] };
 	expect(recordsIn({ state: 'done', sentAt: 0, status: 200, body })).toEqual(['a']);
 	expect(recordsIn({ state: 'sending', sentAt: 0 })).toEqual([]);

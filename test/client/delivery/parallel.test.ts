@@ -72,7 +72,7 @@ const bothOf = async (world: World, clients: readonly Client[], [, endpoint, req
 describe.each(cases)('two calls that make the same %s at the same time', (...one) => {
 	const [, endpoint] = one;
 
-	it.each([
+	test.each([
 		['in one run', (world: World) => [world.client, world.client]],
 		['in two runs', (world: World) => twoClients(world)],
 	])('each get what they made, if both answers are lost: %s', async (_, clientsOf) => {
@@ -88,7 +88,7 @@ describe.each(cases)('two calls that make the same %s at the same time', (...one
 describe.each(creations)('%s', (...one) => {
 	const [, endpoint, request] = one;
 
-	it('of a call whose answer is still on its way are not taken by another', async () => {
+	test('of a call whose answer is still on its way are not taken by another', async () => {
 		const world = createWorld();
 		// The first answer takes long; the second request is lost, and its effect is looked for meanwhile.
 		failFirst(world.api, endpoint, [undefined, lost]);
@@ -101,7 +101,7 @@ describe.each(creations)('%s', (...one) => {
 		expect(world.api.effects).toHaveLength(ids.length);
 	});
 
-	it('of which only one was made go to one call, and the other makes its own', async () => {
+	test('of which only one was made go to one call, and the other makes its own', async () => {
 		const world = createWorld();
 		failFirst(world.api, endpoint, [lostAfter, lost]);
 		const ids = await bothOf(world, twoClients(world), one);
@@ -109,7 +109,7 @@ describe.each(creations)('%s', (...one) => {
 		expect(world.api.effects).toHaveLength(ids.length);
 	});
 
-	it('that somebody else made too are not guessed among', async () => {
+	test('that somebody else made too are not guessed among', async () => {
 		const world = createWorld();
 		const stranger = world.another();
 		await stranger.end(endpoint, request as never);
@@ -118,7 +118,7 @@ describe.each(creations)('%s', (...one) => {
 		expect(ids).toEqual(['unknown', 'unknown']);
 	});
 
-	it('of a run that has ended are found by a Retry', async () => {
+	test('of a run that has ended are found by a Retry', async () => {
 		const world = createWorld();
 		const [first, second] = twoClients(world) as [Client, Client];
 		const made = await world.time.until(ending(first, endpoint, request));
@@ -129,7 +129,7 @@ describe.each(creations)('%s', (...one) => {
 		expect(world.api.effects).toHaveLength(made.length);
 	});
 
-	it('of a call that ended open are found by its next run', async () => {
+	test('of a call that ended open are found by its next run', async () => {
 		const world = createWorld();
 		const [first, second] = twoClients(world) as [Client, Client];
 		const journal = memoryJournal();
@@ -145,7 +145,7 @@ describe.each(creations)('%s', (...one) => {
 	});
 });
 
-it('a call that waits for another ends when it is cancelled', async () => {
+test('a call that waits for another ends when it is cancelled', async () => {
 	const world = createWorld();
 	failFirst(world.api, leadLists.create, [{ kind: 'no answer', processed: true }, lost]);
 	const controller = new AbortController();

@@ -49,7 +49,7 @@ const signalsOf = async ({ time, client }: World) => {
 const times = (count: number, fault: Fault) => Array.from({ length: count }, () => fault);
 
 describe('tries', () => {
-	it.each([
+	test.each([
 		['a read that is refused', unavailable, 4],
 		['a read without a connection', noConnection, 4],
 		['a read whose connection breaks', lost, 4],
@@ -64,21 +64,21 @@ describe('tries', () => {
 		expect(world.time.elapsed()).toBeLessThan(3_500 + 4 * 100);
 	});
 
-	it('are two at most for a product preview', async () => {
+	test('are two at most for a product preview', async () => {
 		const world = createWorld();
 		world.api.fault = () => unavailable;
 		await world.fail(agents.previewProduct, requests.agents.previewProduct);
 		expect(world.api.requests).toHaveLength(2);
 	});
 
-	it('are one for what the API refuses', async () => {
+	test('are one for what the API refuses', async () => {
 		const world = createWorld();
 		const error = await world.fail(leads.get, { path: { lead_id: 'nobody' } });
 		expect(error).toMatchObject({ status: 404, code: 'not_found', outcome: 'not sent' });
 		expect(world.api.requests).toHaveLength(1);
 	});
 
-	it('are one for a read of another shape', async () => {
+	test('are one for a read of another shape', async () => {
 		const world = createWorld();
 		world.api.fault = () => ({ kind: 'other JSON', processed: true });
 		const error = await world.fail(leads.get, { path: { lead_id: 'lead_1' } });
@@ -86,7 +86,7 @@ describe('tries', () => {
 		expect(world.api.requests).toHaveLength(1);
 	});
 
-	it('replay a change only within a minute after its first failure', async () => {
+	test('replay a change only within a minute after its first failure', async () => {
 		const world = createWorld();
 		failFirst(world.api, campaigns.update, [timeout, timeout, timeout, timeout]);
 		const error = await world.fail(campaigns.update, requests.campaigns.update);
@@ -98,7 +98,7 @@ describe('tries', () => {
 });
 
 describe('a rate limit', () => {
-	it('is waited for, two windows long', async () => {
+	test('is waited for, two windows long', async () => {
 		const world = createWorld();
 		failFirst(world.api, conversations.sendMessage, times(2, rateLimit));
 		const result = await world.end(conversations.sendMessage, requests.conversations.sendMessage);
@@ -106,7 +106,7 @@ describe('a rate limit', () => {
 		expect(world.api.effects).toEqual(['message_sent conv_1/msg_70']);
 	});
 
-	it('ends in an error that says when it resets', async () => {
+	test('ends in an error that says when it resets', async () => {
 		const world = createWorld();
 		world.api.fault = () => rateLimit;
 		const error = await world.fail(leads.get, { path: { lead_id: 'lead_1' } });
@@ -118,7 +118,7 @@ describe('a rate limit', () => {
 		expect(error.retryAfterSeconds).toBeLessThanOrEqual(61);
 	});
 
-	it('is an error at once if the caller cannot wait', async () => {
+	test('is an error at once if the caller cannot wait', async () => {
 		const world = createWorld();
 		world.api.fault = () => rateLimit;
 		const error = await world.fail(leads.list, {}, { mayWait: false, priority: 'interactive' });
@@ -128,7 +128,7 @@ describe('a rate limit', () => {
 		expect(world.time.elapsed()).toBeLessThan(1_000);
 	});
 
-	it('is one even if its window seems to be over', async () => {
+	test('is one even if its window seems to be over', async () => {
 		const world = createWorld();
 		let requests = 0;
 		const client = testClient(async () => {
@@ -146,7 +146,7 @@ describe('a rate limit', () => {
 		expect(requests).toBe(1);
 	});
 
-	it('after a send that may have arrived leaves the outcome unknown', async () => {
+	test('after a send that may have arrived leaves the outcome unknown', async () => {
 		const world = createWorld();
 		failNext(world.api, [lostAfter, ...times(10, rateLimit)]);
 		const error = await world.fail(conversations.sendMessage, requests.conversations.sendMessage);
@@ -170,7 +170,7 @@ describe('a pause that the API asks for', () => {
 		return world.time.until(call.then(() => undefined).catch((error: OutreachError) => error));
 	};
 
-	it.each([
+	test.each([
 		['seconds', 503, '30', 30_000],
 		['a date by its own clock', 503, 'Mon, 02 Mar 2026 02:31:00 GMT', 60_000],
 		['seconds, of a rate limit', 429, '100', 100_000],
@@ -184,7 +184,7 @@ describe('a pause that the API asks for', () => {
 		expect(world.time.elapsed()).toBeLessThan(pause + 1_000);
 	});
 
-	it.each([
+	test.each([
 		['is longer than two minutes', 503, '121', {}, 'The API asks to wait 121 s'],
 		['is longer than two minutes, of a rate limit', 429, '3600', {}, 'The API asks to wait 3600 s'],
 		['meets a caller who does not wait', 503, '30', { mayWait: false }, 'to wait 30 s'],
@@ -196,7 +196,7 @@ describe('a pause that the API asks for', () => {
 		expect(world.time.elapsed()).toBeLessThan(1_000);
 	});
 
-	it('does not replay a change a minute later', async () => {
+	test('does not replay a change a minute later', async () => {
 		const world = createWorld();
 		const client = testClient(async () => {
 			const headers = { 'retry-after': '90' };
@@ -212,7 +212,7 @@ describe('a message', () => {
 	const { sendMessage } = conversations;
 	const request = requests.conversations.sendMessage;
 
-	it('that cannot be seen is never sent again, whenever it was processed', async () => {
+	test('that cannot be seen is never sent again, whenever it was processed', async () => {
 		const world = createWorld();
 		hideMessages(world);
 		failFirst(world.api, sendMessage, [lostAfter]);
@@ -231,7 +231,7 @@ describe('a message', () => {
 		expect(world.api.effects).toEqual(['message_sent conv_1/msg_70']);
 	});
 
-	it('of the same text from before is not taken for it', async () => {
+	test('of the same text from before is not taken for it', async () => {
 		const world = createWorld();
 		const sent_at = '2026-03-01T09:30:00.000Z';
 		world.api.control.addMessage('conv_1', { content: 'Hello', direction: 'sent', sent_at });
@@ -240,7 +240,7 @@ describe('a message', () => {
 		expect(world.api.effects).toEqual([]);
 	});
 
-	it('of the same text from the lead is not taken for it', async () => {
+	test('of the same text from the lead is not taken for it', async () => {
 		const world = createWorld();
 		failFirst(world.api, sendMessage, [lost]);
 		const call = world.end(sendMessage, request);
@@ -250,7 +250,7 @@ describe('a message', () => {
 		expect(await call).toMatchObject({ outcome: 'unknown' });
 	});
 
-	it('sent by an earlier call of the same text is not taken for it', async () => {
+	test('sent by an earlier call of the same text is not taken for it', async () => {
 		const world = createWorld();
 		await world.end(sendMessage, request);
 		failFirst(world.api, sendMessage, [lost]);
@@ -258,7 +258,7 @@ describe('a message', () => {
 		expect(world.api.effects).toEqual(['message_sent conv_1/msg_70']);
 	});
 
-	it('found in the list of conversations alone is found', async () => {
+	test('found in the list of conversations alone is found', async () => {
 		const world = createWorld();
 		world.api.fault = ({ endpoint }) => {
 			// The history is behind: it ends before the message.
@@ -269,7 +269,7 @@ describe('a message', () => {
 		expect(result).toMatchObject({ recovered: true, body: { message: { content: 'Hello' } } });
 	});
 
-	it('waits while the conversation is syncing', async () => {
+	test('waits while the conversation is syncing', async () => {
 		const world = createWorld();
 		world.api.control.setConversation('conv_1', { syncing: true });
 		const journal = memoryJournal();
@@ -283,7 +283,7 @@ describe('a message', () => {
 		expect(world.api.effects).toEqual(['message_sent conv_1/msg_70']);
 	});
 
-	it('that the API said it sent, without readable details, counts as sent', async () => {
+	test('that the API said it sent, without readable details, counts as sent', async () => {
 		const world = createWorld();
 		hideMessages(world);
 		failFirst(world.api, sendMessage, [cutOff]);
@@ -297,7 +297,7 @@ describe('something created', () => {
 	const { create } = campaigns;
 	const request = requests.campaigns.create;
 
-	it('that appears late is found by a second look', async () => {
+	test('that appears late is found by a second look', async () => {
 		const world = createWorld();
 		failFirst(world.api, create, [lost]);
 		const call = world.end(create, request);
@@ -312,7 +312,7 @@ describe('something created', () => {
 		expect(world.time.elapsed()).toBeGreaterThan(5_000);
 	});
 
-	it('is sent once more and not again', async () => {
+	test('is sent once more and not again', async () => {
 		const world = createWorld();
 		failFirst(world.api, create, times(9, lost));
 		const error = await world.fail(create, request);
@@ -321,7 +321,7 @@ describe('something created', () => {
 		expect(requestsTo(world.api, create)).toBe(2);
 	});
 
-	it.each([
+	test.each([
 		['another name', { name: 'Another' }],
 		['another description', { goal: 'Another' }],
 		['other senders', { socialAccounts: [{ id: 'acct_1' }] }],
@@ -336,7 +336,7 @@ describe('something created', () => {
 		expect(world.api.effects).toEqual(['campaign_created camp_8']);
 	});
 
-	it('that the API confirmed and that cannot be found is not made twice', async () => {
+	test('that the API confirmed and that cannot be found is not made twice', async () => {
 		const world = createWorld();
 		failFirst(world.api, create, [cutOff]);
 		const call = world.fail(create, request);
@@ -345,7 +345,7 @@ describe('something created', () => {
 		expect(world.api.effects).toEqual(['campaign_created camp_7']);
 	});
 
-	it('is not guessed among several', async () => {
+	test('is not guessed among several', async () => {
 		const world = createWorld();
 		for (const id of ['twin1', 'twin2']) world.api.add('campaigns', 'camp_4', id, TWIN);
 		failFirst(world.api, create, [lost]);
@@ -355,7 +355,7 @@ describe('something created', () => {
 		expect(requestsTo(world.api, create)).toBe(1);
 	});
 
-	it('by an earlier call with the same fields is not taken for it', async () => {
+	test('by an earlier call with the same fields is not taken for it', async () => {
 		const world = createWorld();
 		await world.end(agents.create, requests.agents.create);
 		failFirst(world.api, agents.create, [lost]);
@@ -365,7 +365,7 @@ describe('something created', () => {
 		expect(world.api.effects).toEqual(['agent_created agent_4', 'agent_created agent_5']);
 	});
 
-	it('cannot be looked for without a key that may read', async () => {
+	test('cannot be looked for without a key that may read', async () => {
 		const world = createWorld();
 		world.api.fault = ({ endpoint }) => (endpoint === create ? lostAfter : unavailable);
 		const error = await world.fail(create, request);
@@ -374,7 +374,7 @@ describe('something created', () => {
 		expect(requestsTo(world.api, create)).toBe(1);
 	});
 
-	it('is found by an earlier run of the node', async () => {
+	test('is found by an earlier run of the node', async () => {
 		const world = createWorld();
 		const journal = memoryJournal();
 		world.api.fault = ({ endpoint }) => (endpoint === create ? lostAfter : unavailable);
@@ -397,7 +397,7 @@ describe('an effect that comes late', () => {
 		{ ...timeout, late: seconds },
 	];
 
-	it.each(cases.map((each) => [each.name, each] as const))(
+	test.each(cases.map((each) => [each.name, each] as const))(
 		'by up to 30 seconds is not doubled: %s',
 		async (_, { endpoint, request, effects, given }) => {
 			for (const fault of [1, 4, 8, 15, 29, 30].flatMap(late)) {
@@ -412,7 +412,7 @@ describe('an effect that comes late', () => {
 		},
 	);
 
-	it('by more than that is there twice', async () => {
+	test('by more than that is there twice', async () => {
 		const world = createWorld();
 		failFirst(world.api, campaigns.create, [{ ...unavailable, late: 45 }]);
 		const ending = await world.end(campaigns.create, requests.campaigns.create);
@@ -442,7 +442,7 @@ describe('a record from before the request', () => {
 		await world.time.pass(seconds * 1_000);
 	};
 
-	it.each([
+	test.each([
 		['the body', 'body'],
 		['all', 'all'],
 	] as const)('is not taken for its effect if %s of the look is slow', async (_, part) => {
@@ -455,7 +455,7 @@ describe('a record from before the request', () => {
 		expect(world.api.effects).toEqual(['campaign_created camp_8']);
 	});
 
-	it('is told by what the server said of its time before', async () => {
+	test('is told by what the server said of its time before', async () => {
 		const world = createWorld();
 		const slow = [0, 20, 20, 20, 20];
 		const client = slowly(world, 'all', slow);
@@ -466,7 +466,7 @@ describe('a record from before the request', () => {
 		expect(await world.time.until(call)).toMatchObject({ recovered: false, repeated: true });
 	});
 
-	it('leaves the outcome open if every look is too slow to tell', async () => {
+	test('leaves the outcome open if every look is too slow to tell', async () => {
 		const world = createWorld();
 		await twinFrom(world, 15);
 		failFirst(world.api, campaigns.create, [lost]);
@@ -483,7 +483,7 @@ describe('a record from before the request', () => {
 		expect(world.api.effects).toEqual([]);
 	});
 
-	it('does not hide the effect, whatever the clock of the server did before', async () => {
+	test('does not hide the effect, whatever the clock of the server did before', async () => {
 		const world = createWorld();
 		await world.time.until(world.client.call(leads.get, { path: { lead_id: 'lead_1' } }));
 		for (const hours of [-3, 3]) {
@@ -500,7 +500,7 @@ describe('lead lists', () => {
 	const names = (body: unknown) =>
 		(body as { data: Array<{ name: string }> }).data.map(({ name }) => name);
 
-	it('that were made are kept, and only the missing ones are sent once more', async () => {
+	test('that were made are kept, and only the missing ones are sent once more', async () => {
 		const world = createWorld();
 		failFirst(world.api, create, [lost]);
 		const call = world.end(create, {
@@ -524,7 +524,7 @@ describe('lead lists', () => {
 		expect(world.api.effects).toEqual(['lead_list_created list_8']);
 	});
 
-	it('of one name come in the order in which they were made', async () => {
+	test('of one name come in the order in which they were made', async () => {
 		const world = createWorld();
 		failFirst(world.api, create, [lostAfter]);
 		const result = await world.end(create, {
@@ -535,7 +535,7 @@ describe('lead lists', () => {
 		expect(world.api.effects).toHaveLength(3);
 	});
 
-	it('of which more appear than were ordered are not guessed among', async () => {
+	test('of which more appear than were ordered are not guessed among', async () => {
 		const world = createWorld();
 		addList(world, 'o', 'A');
 		addList(world, 'p', 'A (copy)');
@@ -544,7 +544,7 @@ describe('lead lists', () => {
 		expect(world.api.effects).toEqual([]);
 	});
 
-	it('are looked for among the new ones only', async () => {
+	test('are looked for among the new ones only', async () => {
 		const world = createWorld();
 		for (let index = 0; index < 900; index++) {
 			addList(world, `old${index}`, `A (copy ${index})`, '2026-01-01T00:00:00.000Z');
@@ -554,7 +554,7 @@ describe('lead lists', () => {
 		expect(requestsTo(world.api, leadLists.list)).toBe(1);
 	});
 
-	it('with more in the name than a copy mark are others', async () => {
+	test('with more in the name than a copy mark are others', async () => {
 		const world = createWorld();
 		addList(world, 'o', 'A copywriters');
 		failFirst(world.api, create, [lost]);
@@ -567,7 +567,7 @@ describe('an action', () => {
 	const { act } = campaigns;
 	const start = requests.campaigns.act;
 
-	it('that shows only after it was sent again is a success', async () => {
+	test('that shows only after it was sent again is a success', async () => {
 		const world = createWorld();
 		failFirst(world.api, act, [lost]);
 		const call = world.end(act, start);
@@ -582,14 +582,14 @@ describe('an action', () => {
 		expect(await call).toMatchObject({ recovered: true, body: { data: { status: 'started' } } });
 	});
 
-	it('on a campaign that is over by then was a start', async () => {
+	test('on a campaign that is over by then was a start', async () => {
 		const world = createWorld();
 		failFirst(world.api, act, [lost]);
 		world.api.patch('campaigns', 'camp_4', { status: 'completed' });
 		expect(await world.end(act, start)).toMatchObject({ body: { data: { status: 'completed' } } });
 	});
 
-	it('that led elsewhere is not called a success', async () => {
+	test('that led elsewhere is not called a success', async () => {
 		const world = createWorld();
 		world.api.patch('campaigns', 'camp_4', { status: 'paused' });
 		failFirst(world.api, act, [lost]);
@@ -598,7 +598,7 @@ describe('an action', () => {
 		expect(error.hint).toContain('The status is now paused');
 	});
 
-	it('that is not allowed is refused without a look', async () => {
+	test('that is not allowed is refused without a look', async () => {
 		const world = createWorld();
 		world.api.control.setCampaignStatus('camp_4', 'started');
 		const error = await world.fail(act, start);
@@ -606,7 +606,7 @@ describe('an action', () => {
 		expect(world.api.requests).toHaveLength(1);
 	});
 
-	it('on an approval pages until it finds the row', async () => {
+	test('on an approval pages until it finds the row', async () => {
 		const world = createWorld();
 		for (let index = 0; index < 600; index++) {
 			world.api.add('message_approvals', 'message_1', `other${index}`);
@@ -630,7 +630,7 @@ describe('signals added to an agent', () => {
 		body: { add_signals: [{ type: 'funding' as const }] },
 	};
 
-	it('are told from those it had', async () => {
+	test('are told from those it had', async () => {
 		for (const fault of [lost, lostAfter]) {
 			const world = createWorld();
 			failFirst(world.api, agents.update, [fault]);
@@ -640,7 +640,7 @@ describe('signals added to an agent', () => {
 		}
 	});
 
-	it('are not added on top of a change by someone else', async () => {
+	test('are not added on top of a change by someone else', async () => {
 		const world = createWorld();
 		failFirst(world.api, agents.update, [lost]);
 		const call = world.end(agents.update, request);
@@ -650,7 +650,7 @@ describe('signals added to an agent', () => {
 		expect(await call).toMatchObject({ outcome: 'unknown' });
 	});
 
-	it('can be added with a key that may not read agents', async () => {
+	test('can be added with a key that may not read agents', async () => {
 		const world = createWorld();
 		const writeOnly = testClient(async (message) => {
 			if (message.method !== 'GET') return await world.api.transport(message);
@@ -660,7 +660,7 @@ describe('signals added to an agent', () => {
 		expect(world.api.effects).toEqual(['signals_added agent_3']);
 	});
 
-	it.each([
+	test.each([
 		['that arrived are found', lostAfter, { recovered: true }],
 		['that did not arrive are not taken for those before', lost, { outcome: 'unknown' }],
 	])('by an earlier run %s', async (_, fault, expected) => {
@@ -675,7 +675,7 @@ describe('signals added to an agent', () => {
 		expect(world.api.effects.length).toBeLessThanOrEqual(1);
 	});
 
-	it('leave other changes to be replayed without a read', async () => {
+	test('leave other changes to be replayed without a read', async () => {
 		const world = createWorld();
 		failFirst(world.api, agents.update, [lostAfter]);
 		await world.end(agents.update, requests.agents.update);
@@ -687,7 +687,7 @@ describe('signals added to an agent', () => {
 describe('an enrichment', () => {
 	const request = requests.leads.enrich;
 
-	it('is charged once and says that it was sent twice', async () => {
+	test('is charged once and says that it was sent twice', async () => {
 		const world = createWorld();
 		failFirst(world.api, leads.enrich, [lostAfter]);
 		const result = await world.end(leads.enrich, request);
@@ -700,7 +700,7 @@ describe('an enrichment', () => {
 		expect(world.api.effects).toEqual(['credit_spent lead_1', 'lead_enriched lead_1']);
 	});
 
-	it('that was not needed is told by asking again', async () => {
+	test('that was not needed is told by asking again', async () => {
 		const world = createWorld();
 		const profile_enriched_at = '2026-01-01T00:00:00.000Z';
 		world.api.patch('leads', 'lead_1', { profile_enriched_at });
@@ -710,7 +710,7 @@ describe('an enrichment', () => {
 		});
 	});
 
-	it('under way is not ordered again', async () => {
+	test('under way is not ordered again', async () => {
 		const world = createWorld();
 		failFirst(world.api, leads.enrich, [lost]);
 		world.api.patch('leads', 'lead_1', { enrichment_requested_at: world.api.now() });
@@ -724,7 +724,7 @@ describe('an import', () => {
 	const { addLeads } = leadLists;
 	const request = requests.leadLists.addLeads;
 
-	it('sent again says so, since its own leads are known by then', async () => {
+	test('sent again says so, since its own leads are known by then', async () => {
 		const world = createWorld();
 		failFirst(world.api, addLeads, [lostAfter]);
 		const result = await world.end(addLeads, request);
@@ -734,7 +734,7 @@ describe('an import', () => {
 		});
 	});
 
-	it('left open by an earlier run is sent again and says so', async () => {
+	test('left open by an earlier run is sent again and says so', async () => {
 		const world = createWorld();
 		const journal = memoryJournal();
 		world.api.fault = () => lostAfter;
@@ -747,7 +747,7 @@ describe('an import', () => {
 		expect(world.api.effects).toEqual(['lead_created lead_11', 'membership_added list_2/lead_11']);
 	});
 
-	it('that ended is answered from the journal', async () => {
+	test('that ended is answered from the journal', async () => {
 		const world = createWorld();
 		const journal = memoryJournal();
 		await world.end(addLeads, request, { journal });
@@ -758,7 +758,7 @@ describe('an import', () => {
 });
 
 describe('the journal', () => {
-	it('is written before the request goes out', async () => {
+	test('is written before the request goes out', async () => {
 		const world = createWorld();
 		const journal = memoryJournal();
 		let before: unknown;
@@ -771,7 +771,7 @@ describe('the journal', () => {
 		expect(journal.entries.map(({ state }) => state)).toEqual(['sending', 'done']);
 	});
 
-	it('says when certainly nothing was done', async () => {
+	test('says when certainly nothing was done', async () => {
 		const world = createWorld();
 		const journal = memoryJournal();
 		world.api.fault = () => noConnection;
@@ -779,7 +779,7 @@ describe('the journal', () => {
 		expect(journal.entry?.state).toBe('failed');
 	});
 
-	it('does not forget an open send over a later try that did nothing', async () => {
+	test('does not forget an open send over a later try that did nothing', async () => {
 		const world = createWorld();
 		const journal = memoryJournal();
 		failFirst(world.api, leads.enrich, [timeout, ...times(9, noConnection)]);
@@ -794,7 +794,7 @@ describe('the journal', () => {
 		});
 	});
 
-	it('keeps the first cause for every later run', async () => {
+	test('keeps the first cause for every later run', async () => {
 		const world = createWorld();
 		const journal = memoryJournal();
 		const { sendMessage } = conversations;
@@ -809,7 +809,7 @@ describe('the journal', () => {
 		}
 	});
 
-	it('answers an action that an earlier run did, which the API would refuse now', async () => {
+	test('answers an action that an earlier run did, which the API would refuse now', async () => {
 		const world = createWorld();
 		const journal = memoryJournal();
 		const send = async () => await world.end(agents.act, requests.agents.act as never, { journal });
@@ -820,7 +820,7 @@ describe('the journal', () => {
 		expect(activations).toHaveLength(1);
 	});
 
-	it.each([
+	test.each([
 		['reads', leads.get, requests.leads.get],
 		['replayed changes', socialAccounts.update, requests.socialAccounts.update],
 	])('is not used for %s', async (_, endpoint, request) => {
@@ -847,20 +847,20 @@ describe('a cancelled execution', () => {
 		return { error, world, journal };
 	};
 
-	it('ends a request that is under way at once, its outcome unknown', async () => {
+	test('ends a request that is under way at once, its outcome unknown', async () => {
 		const { error, world, journal } = await send(timeout, 10_000);
 		expect(error).toMatchObject({ failure: 'cancelled', outcome: 'unknown' });
 		expect(world.time.elapsed()).toBe(10_000);
 		expect(journal.entry?.state).toBe('sending');
 	});
 
-	it('ends the wait before another look', async () => {
+	test('ends the wait before another look', async () => {
 		const { error, world } = await send(lost, 3_000);
 		expect(error).toMatchObject({ failure: 'cancelled', outcome: 'unknown' });
 		expect(world.time.elapsed()).toBe(3_000);
 	});
 
-	it('sends nothing if it was cancelled before', async () => {
+	test('sends nothing if it was cancelled before', async () => {
 		const world = createWorld();
 		const error = await world.fail(conversations.sendMessage, requests.conversations.sendMessage, {
 			signal: AbortSignal.abort(),
@@ -869,7 +869,7 @@ describe('a cancelled execution', () => {
 		expect(world.api.requests).toHaveLength(0);
 	});
 
-	it('leaves nothing open if a read was cancelled', async () => {
+	test('leaves nothing open if a read was cancelled', async () => {
 		const world = createWorld();
 		const controller = new AbortController();
 		world.api.fault = () => timeout;
@@ -882,7 +882,7 @@ describe('a cancelled execution', () => {
 	});
 });
 
-it.each(allEndpoints.filter(({ retry }) => retry !== 'safe').map(({ id, retry }) => [id, retry]))(
+test.each(allEndpoints.filter(({ retry }) => retry !== 'safe').map(({ id, retry }) => [id, retry]))(
 	'knows where to look for what %s brought about',
 	(id, retryClass) => {
 		expect(recoveryOf({ id })?.lookAt).toBeDefined();
@@ -890,7 +890,7 @@ it.each(allEndpoints.filter(({ retry }) => retry !== 'safe').map(({ id, retry })
 	},
 );
 
-it('does not call a change without an answer a success if its record is gone', async () => {
+test('does not call a change without an answer a success if its record is gone', async () => {
 	const world = createWorld();
 	failFirst(world.api, socialAccounts.update, [{ kind: 'empty body', processed: true }]);
 	const call = world.fail(socialAccounts.update, requests.socialAccounts.update);
@@ -898,7 +898,7 @@ it('does not call a change without an answer a success if its record is gone', a
 	expect(await call).toMatchObject({ outcome: 'sent', code: 'unusable_response' });
 });
 
-it('spends no request on a broken one', async () => {
+test('spends no request on a broken one', async () => {
 	const world = createWorld();
 	const error = await world.fail(leadLists.create, { body: { name: '' } });
 	expect(error).toMatchObject({

@@ -5,13 +5,13 @@ const cleaned = (error: unknown, key = 'secret') =>
 
 const json = (error: unknown) => ({ kind: 'json', value: { error } });
 
-it('keeps what an error says, whatever its type', () => {
+test('keeps what an error says, whatever its type', () => {
 	const error = { count: 3, isLate: false, gone: null, ids: ['a', 7, null, { deep: [true] }] };
 	expect(cleaned(error)).toEqual(json(error));
 	expect(cleaned(null)).toEqual(json(null));
 });
 
-it('cuts what is nested too deeply', () => {
+test('cuts what is nested too deeply', () => {
 	const nest = (depth: number): unknown => (depth === 0 ? 'end' : [nest(depth - 1)]);
 	const depthOf = (value: unknown): number => (Array.isArray(value) ? 1 + depthOf(value[0]) : 0);
 	expect(cleaned(nest(19))).toEqual(json(nest(19)));
@@ -20,13 +20,13 @@ it('cuts what is nested too deeply', () => {
 	expect(JSON.stringify(value)).toContain('"…"');
 });
 
-it('touches nothing but the error', () => {
+test('touches nothing but the error', () => {
 	const record = { kind: 'json' as const, value: { data: { note: 'my secret\n' } } };
 	expect(createCleaner('secret')(record)).toBe(record);
 	const text = { kind: 'other' as const };
 	expect(createCleaner('secret')(text)).toBe(text);
 });
 
-it('works without a key', () => {
+test('works without a key', () => {
 	expect(createCleaner()({ kind: 'json', value: { error: 'a\nb' } })).toEqual(json('a b'));
 });

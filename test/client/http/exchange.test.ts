@@ -44,7 +44,7 @@ function trial(transport: Transport) {
 /** Ignores its signal and never answers. */
 const silent: Transport = async () => await new Promise(() => undefined);
 
-it.each<[string, Partial<Attempt>, object]>([
+test.each<[string, Partial<Attempt>, object]>([
 	['a read', {}, { accept: 'application/json' }],
 	['a body', { body: '{}' }, { accept: 'application/json', 'content-type': 'application/json' }],
 	['a stream', { endpoint: conversations.getAttachment }, { accept: '*/*' }],
@@ -59,7 +59,7 @@ it.each<[string, Partial<Attempt>, object]>([
 	expect(seen.map((request) => request.headers)).toEqual([headers]);
 });
 
-it('ends at the deadline, even if the transport does not', async () => {
+test('ends at the deadline, even if the transport does not', async () => {
 	const { run, time } = trial(silent);
 	await expect(run({ timeoutMs: 3_000 })).rejects.toMatchObject({
 		failure: 'timeout',
@@ -70,7 +70,7 @@ it('ends at the deadline, even if the transport does not', async () => {
 	expect(time.elapsed()).toBe(3_000);
 });
 
-it.each([0, 500])('ends when the caller gives up after %p ms', async (ms) => {
+test.each([0, 500])('ends when the caller gives up after %p ms', async (ms) => {
 	const { run, time } = trial(silent);
 	const caller = new AbortController();
 	if (ms === 0) caller.abort();
@@ -83,7 +83,7 @@ it.each([0, 500])('ends when the caller gives up after %p ms', async (ms) => {
 	expect(time.elapsed()).toBe(ms);
 });
 
-it('says nothing of an error that it does not know', async () => {
+test('says nothing of an error that it does not know', async () => {
 	const { run } = trial(async () => {
 		throw new Error('Bearer key');
 	});
@@ -94,7 +94,7 @@ it('says nothing of an error that it does not know', async () => {
 	});
 });
 
-it('closes an answer that comes too late', async () => {
+test('closes an answer that comes too late', async () => {
 	let isClosed = false;
 	const body: AsyncIterable<Uint8Array> = {
 		[Symbol.asyncIterator]: () => ({
@@ -115,7 +115,7 @@ it('closes an answer that comes too late', async () => {
 	expect(isClosed).toBe(true);
 });
 
-it.each<[string, Transport]>([
+test.each<[string, Transport]>([
 	['an answer', async () => answer()],
 	[
 		'a failure',
@@ -131,12 +131,12 @@ it.each<[string, Transport]>([
 	expect(getEventListeners(seen[0]!.signal, 'abort')).toEqual([]);
 });
 
-it('takes an answer that is just as large as it may be', async () => {
+test('takes an answer that is just as large as it may be', async () => {
 	const { run } = trial(async () => answer(bodyOf('{"a"', ':1}')));
 	expect(await run({ maxBytes: 7 })).toMatchObject({ body: { kind: 'json', value: { a: 1 } } });
 });
 
-it('ends a stream that is larger', async () => {
+test('ends a stream that is larger', async () => {
 	const { run } = trial(async () => answer(bodyOf('abcd', 'e')));
 	const { body } = await run({ endpoint: conversations.getAttachment, maxBytes: 4 });
 	const chunks: string[] = [];
@@ -152,7 +152,7 @@ it('ends a stream that is larger', async () => {
 	expect(chunks).toEqual(['abcd']);
 });
 
-it('reads a body that cannot be closed', async () => {
+test('reads a body that cannot be closed', async () => {
 	const parts = ['{}'];
 	const body: AsyncIterable<Uint8Array> = {
 		[Symbol.asyncIterator]: () => ({

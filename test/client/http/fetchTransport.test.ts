@@ -81,7 +81,7 @@ const json =
 		response.end(JSON.stringify(value));
 	};
 
-it('sends the key, the encoded path and the body', async () => {
+test('sends the key, the encoded path and the body', async () => {
 	const seen: unknown[] = [];
 	const url = await serve((request, response) => {
 		let body = '';
@@ -100,7 +100,7 @@ it('sends the key, the encoded path and the body', async () => {
 	]);
 });
 
-it('reads a compressed answer and keeps unusual keys as data', async () => {
+test('reads a compressed answer and keeps unusual keys as data', async () => {
 	const text = '{"data":{"id":"x","__proto__":{"polluted":true},"constructor":1,"new_field":2}}';
 	const url = await serve((_, response) => {
 		response.setHeader('content-encoding', 'gzip');
@@ -111,7 +111,7 @@ it('reads a compressed answer and keeps unusual keys as data', async () => {
 	expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
-it.each([301, 302, 303, 307, 308])('does not follow a %p', async (status) => {
+test.each([301, 302, 303, 307, 308])('does not follow a %p', async (status) => {
 	let reached = 0;
 	const elsewhere = await serve((_, response) => {
 		reached += 1;
@@ -126,7 +126,7 @@ it.each([301, 302, 303, 307, 308])('does not follow a %p', async (status) => {
 	expect(reached).toBe(0);
 });
 
-it('says that nothing was sent if there is no server', async () => {
+test('says that nothing was sent if there is no server', async () => {
 	const url = await serve(json({}));
 	const server = servers.splice(0)[0]!;
 	await new Promise((resolve) => server.close(resolve));
@@ -137,12 +137,12 @@ it('says that nothing was sent if there is no server', async () => {
 	});
 });
 
-it('notices a connection that breaks', async () => {
+test('notices a connection that breaks', async () => {
 	const url = await serve((request) => request.socket.destroy());
 	expect(await client(url).failure()).toMatchObject({ failure: 'reset' });
 });
 
-it('notices a body that breaks off', async () => {
+test('notices a body that breaks off', async () => {
 	const url = await serve((_, response) => {
 		response.writeHead(200, { 'content-length': '1000' });
 		response.write('{"data":', () => response.destroy());
@@ -152,7 +152,7 @@ it('notices a body that breaks off', async () => {
 	expect(error.message).toContain('broke off');
 });
 
-it('stops at the cap of a body that never ends', async () => {
+test('stops at the cap of a body that never ends', async () => {
 	let requests = 0;
 	let written = 0;
 	let closed = () => {};
@@ -181,7 +181,7 @@ it('stops at the cap of a body that never ends', async () => {
 	expect(requests).toBe(1);
 });
 
-it('stops at the cap of what a small body unpacks to', async () => {
+test('stops at the cap of what a small body unpacks to', async () => {
 	const bomb = gzipSync(Buffer.alloc(10_000_000, ' '));
 	expect(bomb.length).toBeLessThan(20_000);
 	const url = await serve((_, response) => {
@@ -192,7 +192,7 @@ it('stops at the cap of what a small body unpacks to', async () => {
 	expect(error.message).toContain('too large');
 });
 
-it('ends a slow drip at the deadline', async () => {
+test('ends a slow drip at the deadline', async () => {
 	const url = await serve((_, response) => {
 		response.writeHead(200);
 		response.write(' ');
@@ -206,7 +206,7 @@ it('ends a slow drip at the deadline', async () => {
 	expect(error.message).toContain('did not end in time');
 });
 
-it('ends the wait for an answer at the deadline', async () => {
+test('ends the wait for an answer at the deadline', async () => {
 	let asked: () => void = () => undefined;
 	const url = await serve(() => asked());
 	const { failure, passDeadlines } = client(url);
@@ -225,7 +225,7 @@ describe('an attachment', () => {
 		return Buffer.concat(chunks).toString();
 	};
 
-	it('comes as a stream with its headers', async () => {
+	test('comes as a stream with its headers', async () => {
 		let range: unknown;
 		const url = await serve((message, response) => {
 			range = message.headers.range;
@@ -238,7 +238,7 @@ describe('an attachment', () => {
 		expect(range).toBe('bytes=0-3');
 	});
 
-	it('is asked for again only before its first byte', async () => {
+	test('is asked for again only before its first byte', async () => {
 		let requests = 0;
 		const url = await serve((_, response) => {
 			requests += 1;
@@ -255,7 +255,7 @@ describe('an attachment', () => {
 		expect(requests).toBe(2);
 	});
 
-	it('stops at the cap', async () => {
+	test('stops at the cap', async () => {
 		const url = await serve((_, response) => response.end(Buffer.alloc(5_000)));
 		const { body } = await client(url).made.call(conversations.getAttachment, request, {
 			maxBytes: 4_000,
@@ -264,7 +264,7 @@ describe('an attachment', () => {
 	});
 });
 
-it.each([400, 401, 403, 404, 409, 429, 500, 502, 503])(
+test.each([400, 401, 403, 404, 409, 429, 500, 502, 503])(
 	'holds no key in the error for a %p',
 	async (status) => {
 		const url = await serve((_, response) => {
@@ -283,7 +283,7 @@ describe('what the API says of an error', () => {
 			response.end(typeof error === 'string' ? error : JSON.stringify({ error }));
 		};
 
-	it.each([400, 404, 503, 200])('does not repeat the key: %p', async (status) => {
+	test.each([400, 404, 503, 200])('does not repeat the key: %p', async (status) => {
 		const echo = `Bearer ${KEY} of ${encodeURIComponent(KEY)}`;
 		const url = await serve(
 			sayAnd(status, {
@@ -297,7 +297,7 @@ describe('what the API says of an error', () => {
 		expect(error.message).toContain('[API key]');
 	});
 
-	it.each([400, 200])('has no control characters: %p', async (status) => {
+	test.each([400, 200])('has no control characters: %p', async (status) => {
 		const text = 'Red\u001b[31m\r\nINFO all is well\u0007\u202E\u2028.';
 		const url = await serve(
 			sayAnd(status, { code: 'x\n', message: text, details: { 'a\n': [text] } }),
@@ -308,7 +308,7 @@ describe('what the API says of an error', () => {
 		expect(JSON.stringify({ details, code, hint })).not.toMatch(/\\n|\\u|\p{Cc}/u);
 	});
 
-	it('may be nested without end, and keeps its outcome', async () => {
+	test('may be nested without end, and keeps its outcome', async () => {
 		const depth = 200_000;
 		const nested = `${'{"a":['.repeat(depth)}1${']}'.repeat(depth)}`;
 		const text = `{"error":{"code":"deep","message":"Deep","details":${nested}}}`;
@@ -319,7 +319,7 @@ describe('what the API says of an error', () => {
 	});
 });
 
-it('leaves nothing on a signal that outlives the call', async () => {
+test('leaves nothing on a signal that outlives the call', async () => {
 	const url = await serve(json({ data: { id: 'x' } }));
 	const { signal } = new AbortController();
 	const [added, removed] = [

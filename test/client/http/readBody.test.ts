@@ -6,14 +6,14 @@ async function* chunks(parts: ReadonlyArray<string | Uint8Array>, error?: Error)
 	if (error) throw error;
 }
 
-it('reads a letter whose bytes come in two parts', async () => {
+test('reads a letter whose bytes come in two parts', async () => {
 	const bytes = Buffer.from('{"name":"Zoë"}');
 	const cut = bytes.indexOf('ë') + 1;
 	const parts = [bytes.subarray(0, cut), bytes.subarray(cut)];
 	expect(await readBody(chunks(parts))).toEqual({ kind: 'json', value: { name: 'Zoë' } });
 });
 
-it.each<[string, readonly string[], string]>([
+test.each<[string, readonly string[], string]>([
 	['nothing', [], 'empty'],
 	['blanks', [' ', '\r\n'], 'empty'],
 	['a page', ['<html>'], 'other'],
@@ -21,7 +21,7 @@ it.each<[string, readonly string[], string]>([
 	expect(await readBody(chunks(parts))).toEqual({ kind });
 });
 
-it.each([
+test.each([
 	[
 		new TransportError('timeout', '', { code: 'timeout' }),
 		{ reason: 'it did not end in time', lasting: false },
@@ -35,7 +35,7 @@ it.each([
 	expect(await readBody(chunks(['{'], error))).toEqual({ kind: 'unreadable', ...why });
 });
 
-it('ends if the caller gives up', async () => {
+test('ends if the caller gives up', async () => {
 	const error = new TransportError('cancelled', '', { code: 'cancelled' });
 	await expect(readBody(chunks(['{'], error))).rejects.toBe(error);
 });

@@ -4,7 +4,7 @@ const NOW = Date.UTC(2026, 2, 2, 9, 30);
 const date = (ms: number) => new Date(NOW + ms).toUTCString();
 const HOUR_MS = 3_600_000;
 
-it.each([
+test.each([
 	['seconds', { 'retry-after': '30' }, 30_000],
 	['seconds between blanks', { 'retry-after': ' 30 ' }, 30_000],
 	['a date, without the server’s', { 'retry-after': date(20_000) }, 20_000],

@@ -1,7 +1,7 @@
 import { toTransportError } from '../../../src/client/http/transport';
 import { fetchTransport } from '../../../src/client/http/fetchTransport';
 
-it.each([
+test.each([
 	[
 		{ code: 'ECONNREFUSED' },
 		{
@@ -39,13 +39,13 @@ it.each([
 	expect(toTransportError(error)).toMatchObject(said);
 });
 
-it('ends with an error that is its own cause', () => {
+test('ends with an error that is its own cause', () => {
 	const error = new Error('no');
 	error.cause = error;
 	expect(toTransportError(error)).toMatchObject({ failure: 'reset', code: 'reset' });
 });
 
-it('takes an answer without a body for an empty one', async () => {
+test('takes an answer without a body for an empty one', async () => {
 	const transport = fetchTransport({
 		apiKey: 'key',
 		fetch: async () => new Response(null, { status: 204 }),

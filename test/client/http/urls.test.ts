@@ -19,7 +19,7 @@ function problemOf(url: string, allowHttp = false): string {
 }
 
 describe('the base URL', () => {
-	it.each([
+	test.each([
 		['https://api.example/api/v1', 'https://api.example/api/v1'],
 		['https://api.example/api/v1/', 'https://api.example/api/v1'],
 		['https://api.example', 'https://api.example'],
@@ -34,13 +34,13 @@ describe('the base URL', () => {
 		expect(checkBaseUrl(url)).toBe(expected);
 	});
 
-	it('takes http for any host only if it is allowed', () => {
+	test('takes http for any host only if it is allowed', () => {
 		expect(checkBaseUrl('http://sandbox:4010/api/v1', true)).toBe('http://sandbox:4010/api/v1');
 		expect(problemOf('http://sandbox:4010/api/v1')).toContain('https://');
 		expect(() => checkBaseUrl('http://sandbox:4010/api/v1')).toThrow('https://');
 	});
 
-	it.each([
+	test.each([
 		['http://api.example', 'https://'],
 		['http://localhost.evil.example', 'https://'],
 		['http://127.0.0.1.evil.example', 'https://'],
@@ -78,7 +78,7 @@ describe('the base URL', () => {
 		expect(problemOf(url)).toContain(reason);
 	});
 
-	it('refuses http to anything but loopback however it is written', () => {
+	test('refuses http to anything but loopback however it is written', () => {
 		for (const host of ['2130706433', '0x7f.1', '127.1']) {
 			// The parser reads these as 127.0.0.1, and the request goes there.
 			expect(checkBaseUrl(`http://${host}`)).toMatch(/^http:\/\/127\.0\.0\.1$/);
@@ -90,7 +90,7 @@ describe('the base URL', () => {
 describe('the URL of a request', () => {
 	const base = 'https://api.example/api/v1';
 
-	it.each([
+	test.each([
 		['a b', 'a%20b'],
 		['a/b', 'a%2Fb'],
 		['a?b#c', 'a%3Fb%23c'],
@@ -102,7 +102,7 @@ describe('the URL of a request', () => {
 		expect(buildUrl(base, leads.get, { path: { lead_id: id } })).toBe(`${base}/leads/${encoded}`);
 	});
 
-	it.each(['', '  ', '.', '..', 'a\nb', 'a\r\nb', '\u0000', 'a\u007f', '\u0085', '\ud800'])(
+	test.each(['', '  ', '.', '..', 'a\nb', 'a\r\nb', '\u0000', 'a\u007f', '\u0085', '\ud800'])(
 		'refuses the id %j',
 		(id) => {
 			const build = () =>
@@ -112,13 +112,13 @@ describe('the URL of a request', () => {
 		},
 	);
 
-	it('refuses a request without its id', () => {
+	test('refuses a request without its id', () => {
 		const message = 'lead_id: must be an id that can stand in a path';
 		expect(() => buildUrl(base, leads.get, {})).toThrow(message);
 		expect(() => buildUrl(base, leads.get, { path: {} })).toThrow(message);
 	});
 
-	it('stays on the path of the endpoint for any id', () => {
+	test('stays on the path of the endpoint for any id', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary' }), (id) => {
 				let url: URL;
@@ -135,7 +135,7 @@ describe('the URL of a request', () => {
 		);
 	});
 
-	it('appends the query values that are there', () => {
+	test('appends the query values that are there', () => {
 		const query = { query: 'ada & co', list_ids: 'l1,l2', limit: 5, cursor: undefined, sort: null };
 		expect(buildUrl(base, leads.list, { query })).toBe(
 			`${base}/leads?query=ada+%26+co&list_ids=l1%2Cl2&limit=5`,

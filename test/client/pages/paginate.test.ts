@@ -33,7 +33,7 @@ async function collect<Row>(pages: AsyncGenerator<Row[]>): Promise<Row[]> {
 }
 
 describe('paginate', () => {
-	it.each([
+	test.each([
 		[1200, 5000, [500, 500, 200]],
 		[1000, 5000, [500, 500]],
 		[501, 5000, [500, 1]],
@@ -52,7 +52,7 @@ describe('paginate', () => {
 		expect(asked.map((query) => query.limit)).toEqual(sizes);
 	});
 
-	it('asks for a page only when it is wanted', async () => {
+	test('asks for a page only when it is wanted', async () => {
 		const { asked, fetchPage } = numbers(5000);
 		for await (const page of paginate<number>(fetchPage)) {
 			expect(page).toHaveLength(500);
@@ -61,12 +61,12 @@ describe('paginate', () => {
 		expect(asked).toHaveLength(1);
 	});
 
-	it('gives no more rows than the limit if the API gives more', async () => {
+	test('gives no more rows than the limit if the API gives more', async () => {
 		const page = { data: [1, 2, 3], pagination: { has_more: true, next_cursor: 'x' } };
 		expect(await collect(paginate<number>(async () => page, { limit: 2 }))).toEqual([1, 2]);
 	});
 
-	it.each([
+	test.each([
 		['no pagination', {}],
 		['an empty one', { pagination: {} }],
 		['null', { pagination: null }],
@@ -76,14 +76,14 @@ describe('paginate', () => {
 		expect(await collect(paginate<number>(async () => ({ data: [1], ...rest })))).toEqual([1]);
 	});
 
-	it('follows a cursor that comes without has_more', async () => {
+	test('follows a cursor that comes without has_more', async () => {
 		const pages = paginate<number>(async ({ cursor }: Query) =>
 			cursor ? { data: [2] } : { data: [1], pagination: { next_cursor: 'x' } },
 		);
 		expect(await collect(pages)).toEqual([1, 2]);
 	});
 
-	it.each([
+	test.each([
 		['a repeated cursor', { data: [1], pagination: { has_more: true, next_cursor: 'same' } }],
 		['no cursor though more follows', { data: [1], pagination: { has_more: true } }],
 		['an empty cursor', { data: [1], pagination: { has_more: true, next_cursor: '' } }],
@@ -97,7 +97,7 @@ describe('paginate', () => {
 		expect(requests).toBeLessThanOrEqual(2);
 	});
 
-	it('gives no empty pages', async () => {
+	test('gives no empty pages', async () => {
 		const pages: number[][] = [];
 		const answers = [
 			{ data: [1], pagination: { has_more: true, next_cursor: 'x' } },
@@ -108,7 +108,7 @@ describe('paginate', () => {
 		expect(pages).toEqual([[1], [2]]);
 	});
 
-	it('says what is wrong with where a list leads', async () => {
+	test('says what is wrong with where a list leads', async () => {
 		const body = { data: [1], pagination: { has_more: true } };
 		await expect(collect(paginate<number>(async () => body))).rejects.toMatchObject({
 			message:
@@ -125,12 +125,12 @@ describe('paginate', () => {
 		const read = (earlier: Paging<object>['earlier'], bodies: unknown[]) =>
 			collect(paginate<object>(async () => bodies.shift(), { earlier }));
 
-		it('does not go back to one of them', async () => {
+		test('does not go back to one of them', async () => {
 			const earlier = [{ rows: [{ id: 'a' }], next: 'x' }, { rows: [{ id: 'b' }] }];
 			await expect(read(earlier, [more('x', 'c')])).rejects.toThrow(/same page cursor twice/);
 		});
 
-		it('counts those that brought nothing new', async () => {
+		test('counts those that brought nothing new', async () => {
 			const rows = [{ id: 'a' }];
 			const stale = [{ rows }, { rows }, { rows }];
 			await expect(read(stale, [more('x')])).rejects.toThrow(/without a new record/);
@@ -138,12 +138,12 @@ describe('paginate', () => {
 		});
 	});
 
-	it('ignores where a page leads that it does not ask for', async () => {
+	test('ignores where a page leads that it does not ask for', async () => {
 		const body = { data: [1, 2], pagination: { has_more: true, next_cursor: null } };
 		expect(await collect(paginate<number>(async () => body, { limit: 2 }))).toEqual([1, 2]);
 	});
 
-	it('notices a cycle of several cursors', async () => {
+	test('notices a cycle of several cursors', async () => {
 		let requests = 0;
 		const pages = paginate<number>(async () => {
 			requests += 1;
@@ -153,7 +153,7 @@ describe('paginate', () => {
 		expect(requests).toBe(4);
 	});
 
-	it('does not follow an endless chain of empty pages', async () => {
+	test('does not follow an endless chain of empty pages', async () => {
 		let requests = 0;
 		const pages = paginate<number>(async () => {
 			requests += 1;
@@ -174,7 +174,7 @@ describe('paginate', () => {
 		return { pages, asked: () => asked };
 	}
 
-	it.each([
+	test.each([
 		['one page', () => [{ id: 'a' }, { id: 'b' }], 4],
 		['a few pages in turn', (page: number) => [{ id: page % 5 }], 8],
 		[
@@ -190,7 +190,7 @@ describe('paginate', () => {
 		expect(asked()).toBe(requests);
 	});
 
-	it('notices it in a list of any length', async () => {
+	test('notices it in a list of any length', async () => {
 		const { pages, asked } = endless((page) =>
 			Array.from({ length: 500 }, (_, index) => ({ id: `${page % 150}/${index}` })),
 		);
@@ -198,7 +198,7 @@ describe('paginate', () => {
 		expect(asked()).toBeLessThan(3 * 150);
 	});
 
-	it.each([
+	test.each([
 		['rows that bring something new', (page: number) => [{ id: 'a' }, { id: page }]],
 		['rows without an ID', () => [{ id: 'a' }, { name: 'b' }]],
 		['rows with an ID that is none', () => [{ id: null }]],
@@ -211,7 +211,7 @@ describe('paginate', () => {
 });
 
 describe('a list of the client', () => {
-	it('keeps the filters on every page', async () => {
+	test('keeps the filters on every page', async () => {
 		const { api, client, time } = createWorld();
 		const { last_name: query } = (
 			await time.until(client.call(endpoints.leads.get, { path: { lead_id: 'lead_1' } }))
@@ -240,7 +240,7 @@ describe('the messages of a conversation', () => {
 	const { get } = endpoints.conversations;
 	const badCursor = { kind: 'status 502, html', processed: false } as const;
 
-	it('come page by page', async () => {
+	test('come page by page', async () => {
 		const world = createWorld();
 		const ids = fill(world);
 		const rows = await world.time.until(
@@ -253,7 +253,7 @@ describe('the messages of a conversation', () => {
 		]);
 	});
 
-	it('start over if the API no longer knows a cursor, without repeats', async () => {
+	test('start over if the API no longer knows a cursor, without repeats', async () => {
 		const world = createWorld();
 		const ids = fill(world);
 		failFirst(world.api, get, [undefined, badCursor, badCursor, badCursor, badCursor]);
@@ -261,7 +261,7 @@ describe('the messages of a conversation', () => {
 		expect(rows.map(({ id }) => id)).toEqual(ids);
 	});
 
-	it('come after the conversation, which is shown once', async () => {
+	test('come after the conversation, which is shown once', async () => {
 		const world = createWorld();
 		fill(world);
 		const shown: string[] = [];
@@ -274,7 +274,7 @@ describe('the messages of a conversation', () => {
 		expect(shown).toEqual([CONVERSATION]);
 	});
 
-	it('come in no empty pages when they start over', async () => {
+	test('come in no empty pages when they start over', async () => {
 		const world = createWorld();
 		fill(world);
 		failFirst(world.api, get, [undefined, badCursor, badCursor, badCursor, badCursor]);
@@ -287,7 +287,7 @@ describe('the messages of a conversation', () => {
 		expect(sizes).toEqual([500, 500, 100]);
 	});
 
-	it.each([
+	test.each([
 		['the first page fails', 'status 502, html', false],
 		['a cursor fails otherwise', 'status 503', true],
 	] as const)('do not start over if %s', async (_, kind, isLater) => {
@@ -300,7 +300,7 @@ describe('the messages of a conversation', () => {
 		expect(world.api.requests).toHaveLength(isLater ? 5 : 4);
 	});
 
-	it('end with an error if they come again and again', async () => {
+	test('end with an error if they come again and again', async () => {
 		const world = createWorld();
 		let pages = 0;
 		const client = testClient(async () => {
@@ -319,7 +319,7 @@ describe('the messages of a conversation', () => {
 		expect(pages).toBe(4);
 	});
 
-	it('start over only once', async () => {
+	test('start over only once', async () => {
 		const world = createWorld();
 		fill(world);
 		world.api.fault = ({ url }) => (url.searchParams.has('cursor') ? badCursor : undefined);

@@ -50,7 +50,7 @@ function open() {
 const refusals = () => sandbox.requests.filter(({ status }) => status === 429).length;
 
 describe.each(JUMPS)('a clock of the server that jumps %s', (_, seconds) => {
-	it.each([0, 1, 4, LIMIT - 1, LIMIT])(
+	test.each([0, 1, 4, LIMIT - 1, LIMIT])(
 		'between two answers costs no request and no more than a window: after %i requests',
 		async (before) => {
 			const { timeFor, jump } = open();
@@ -62,7 +62,7 @@ describe.each(JUMPS)('a clock of the server that jumps %s', (_, seconds) => {
 		},
 	);
 
-	it.each([1_000, 20_000, 55_000])(
+	test.each([1_000, 20_000, 55_000])(
 		'while requests wait for the next minute holds nobody longer: after %i ms',
 		async (ms) => {
 			const { time, timeFor, jump } = open();
@@ -72,7 +72,7 @@ describe.each(JUMPS)('a clock of the server that jumps %s', (_, seconds) => {
 		},
 	);
 
-	it('while the reset of a 429 is waited for holds nobody longer', async () => {
+	test('while the reset of a 429 is waited for holds nobody longer', async () => {
 		const { time, timeFor, jump } = open();
 		// Another process has used up the minute.
 		const headers = { authorization: `Bearer ${sandboxKeys.full.token}` };
@@ -84,7 +84,7 @@ describe.each(JUMPS)('a clock of the server that jumps %s', (_, seconds) => {
 		expect(refusals()).toBeGreaterThan(0);
 	});
 
-	it('does not close the limiter to requests that may not wait', async () => {
+	test('does not close the limiter to requests that may not wait', async () => {
 		const { time, read, timeFor, jump } = open();
 		await timeFor(LIMIT);
 		jump(seconds);

@@ -52,13 +52,13 @@ async function failure(time: VirtualTime, promise: Promise<unknown>): Promise<un
 }
 
 describe('a window', () => {
-	it('is probed with one request, then four are in flight', async () => {
+	test('is probed with one request, then four are in flight', async () => {
 		const { time, many, sentAt } = setUp();
 		await time.until(many(9));
 		expect(sentAt()).toEqual([0, 80, 80, 80, 80, 160, 160, 160, 160]);
 	});
 
-	it('is spent to the last request near its end and never beyond, also with answers out of order', async () => {
+	test('is spent to the last request near its end and never beyond, also with answers out of order', async () => {
 		const { time, many, server, denied } = setUp({
 			latency: () => ({ there: 20 + time.random() * 200, back: 20 + time.random() * 900 }),
 		});
@@ -67,7 +67,7 @@ describe('a window', () => {
 		expect([server.requests.length, server.remaining(), denied()]).toEqual([60, 0, 0]);
 	});
 
-	it('is followed by a rest of 1 to 3 s beyond its end, then by one probe', async () => {
+	test('is followed by a rest of 1 to 3 s beyond its end, then by one probe', async () => {
 		const rests = new Set<number>();
 		for (let seed = 1; seed <= 20; seed++) {
 			const { time, many, sentAt } = setUp({ seed });
@@ -82,7 +82,7 @@ describe('a window', () => {
 		expect(rests.size).toBeGreaterThan(15);
 	});
 
-	it.each([-9, -0.01, 0.01, 9])(
+	test.each([-9, -0.01, 0.01, 9])(
 		'ends by the server, whose clock is %d hours off',
 		async (hours) => {
 			const { time, many, denied } = setUp({ skewMs: hours * 3_600_000 });
@@ -92,7 +92,7 @@ describe('a window', () => {
 		},
 	);
 
-	it('ends the same whatever becomes of our own clock', async () => {
+	test('ends the same whatever becomes of our own clock', async () => {
 		const { time, many, denied } = setUp();
 		const all = many(70);
 		await time.pass(10_000);
@@ -102,7 +102,7 @@ describe('a window', () => {
 		expect(time.elapsed()).toBeLessThan(64_500);
 	});
 
-	it('that nobody used needs no rest', async () => {
+	test('that nobody used needs no rest', async () => {
 		const { time, many, sentAt } = setUp();
 		await time.until(many(5));
 		await time.pass(120_000);
@@ -114,7 +114,7 @@ describe('a window', () => {
 		).toEqual([0, 80, 80, 80, 80]);
 	});
 
-	it.each([1, 2, 7, 100])('may hold %i requests', async (limit) => {
+	test.each([1, 2, 7, 100])('may hold %i requests', async (limit) => {
 		const { time, many, denied } = setUp({ limit });
 		await time.until(many(3 * limit));
 		expect(denied()).toBe(0);
@@ -122,7 +122,7 @@ describe('a window', () => {
 		expect(time.elapsed()).toBeLessThan(limit === 1 ? 129_000 : 181_000);
 	});
 
-	it('is not waited for by everyone when its probe hangs', async () => {
+	test('is not waited for by everyone when its probe hangs', async () => {
 		const { time, limiter, server } = setUp();
 		const hangs: Send = async () => await new Promise<Reply>(() => undefined);
 		void limiter.run(anAttempt(), hangs);
@@ -139,13 +139,13 @@ describe('a 429', () => {
 		return world;
 	}
 
-	it('is handed on as it came', async () => {
+	test('is handed on as it came', async () => {
 		const { time, send } = denied();
 		const reply = await time.until(send(anAttempt()));
 		expect(reply).toMatchObject({ status: 429, headers: { 'x-ratelimit-remaining': '0' } });
 	});
 
-	it('stops everyone until the window ends', async () => {
+	test('stops everyone until the window ends', async () => {
 		const { time, send, many, sentAt } = denied();
 		await time.until(send(anAttempt()));
 		await time.until(many(5));
@@ -157,7 +157,7 @@ describe('a 429', () => {
 		).toBe(true);
 	});
 
-	it('leaves an attempt that is sent again the place it had', async () => {
+	test('leaves an attempt that is sent again the place it had', async () => {
 		const { time, send, server } = denied();
 		const first = anAttempt();
 		const again = send(first).then(async () => await send(first));
@@ -167,7 +167,7 @@ describe('a 429', () => {
 		expect(server.requests[1]?.attempt).toBe(first);
 	});
 
-	it('without headers stops everyone for a whole window', async () => {
+	test('without headers stops everyone for a whole window', async () => {
 		const { time, limiter, server, sentAt } = setUp();
 		const bare: Send = async () => ({ status: 429, headers: {}, body: { kind: 'empty' } });
 		await time.until(limiter.run(anAttempt(), bare));
@@ -175,7 +175,7 @@ describe('a 429', () => {
 		expect(sentAt()[0]).toBeGreaterThanOrEqual(61_000);
 	});
 
-	it('that comes late from the window before stops nobody', async () => {
+	test('that comes late from the window before stops nobody', async () => {
 		const { time, limiter, server, many, sentAt } = setUp({ firstWindowMs: 1_000 });
 		await time.until(many(2));
 		const late: Send = async (attempt) => {
@@ -193,7 +193,7 @@ describe('a 429', () => {
 });
 
 describe('an attempt that may not wait', () => {
-	it('fails at once in a spent window and says when it resets', async () => {
+	test('fails at once in a spent window and says when it resets', async () => {
 		const { time, many, send, server } = setUp({ firstWindowMs: 30_000 });
 		await time.pass(120_000);
 		await time.until(many(59));
@@ -212,7 +212,7 @@ describe('an attempt that may not wait', () => {
 		expect(server.requests).toHaveLength(60);
 	});
 
-	it('fails as soon as the window is spent while it is in the queue', async () => {
+	test('fails as soon as the window is spent while it is in the queue', async () => {
 		const { time, send, server } = setUp({ limit: 1 });
 		const both = [watch(send(poll())), watch(send(poll()))];
 		await time.pass(80);
@@ -221,7 +221,7 @@ describe('an attempt that may not wait', () => {
 		expect(server.requests).toHaveLength(1);
 	});
 
-	it('gets what is left, however much others are taking', async () => {
+	test('gets what is left, however much others are taking', async () => {
 		const { time, send, server } = setUp();
 		await time.until(send(anAttempt()));
 		for (let i = 0; i < 55; i++) server.take();
@@ -233,7 +233,7 @@ describe('an attempt that may not wait', () => {
 		expect(await failure(time, send(poll()))).toBeInstanceOf(RateLimitError);
 	});
 
-	it('goes again as soon as the window has surely ended', async () => {
+	test('goes again as soon as the window has surely ended', async () => {
 		const { time, many, send } = setUp();
 		await time.until(many(60));
 		void many(1);
@@ -244,7 +244,7 @@ describe('an attempt that may not wait', () => {
 });
 
 describe('priority', () => {
-	it('lets a poll pass the bulk that waits', async () => {
+	test('lets a poll pass the bulk that waits', async () => {
 		const { time, many, send, server } = setUp();
 		const bulk = many(20);
 		const urgent = poll();
@@ -253,7 +253,7 @@ describe('priority', () => {
 		expect(server.requests[1]?.attempt).toBe(urgent);
 	});
 
-	it('keeps the order of arrival otherwise', async () => {
+	test('keeps the order of arrival otherwise', async () => {
 		const { time, send, server } = setUp();
 		const attempts = Array.from({ length: 30 }, () => anAttempt());
 		await time.until(Promise.all(attempts.map(async (attempt) => await send(attempt))));
@@ -262,7 +262,7 @@ describe('priority', () => {
 		]);
 	});
 
-	it.each([
+	test.each([
 		[1, 6],
 		[5, 6],
 		[12, 12],
@@ -276,7 +276,7 @@ describe('priority', () => {
 		expect(server.remaining()).toBe(kept);
 	});
 
-	it('gives bulk what polls left near the end of the window', async () => {
+	test('gives bulk what polls left near the end of the window', async () => {
 		const { time, send, many, server } = setUp();
 		await time.until(send(poll()));
 		await time.pass(61_000 - time.elapsed());
@@ -287,7 +287,7 @@ describe('priority', () => {
 		expect(server.remaining()).toBe(0);
 	});
 
-	it('gives bulk all but one request an hour after the last poll', async () => {
+	test('gives bulk all but one request an hour after the last poll', async () => {
 		const { time, send, many, server } = setUp();
 		await time.until(send(poll()));
 		await time.pass(59 * 60_000);
@@ -298,7 +298,7 @@ describe('priority', () => {
 		expect(server.remaining()).toBe(1);
 	});
 
-	it('lets a poll that comes near the end of a spent window wait for the next one', async () => {
+	test('lets a poll that comes near the end of a spent window wait for the next one', async () => {
 		const { time, send, many, server } = setUp();
 		void many(400);
 		await time.pass(59_000);
@@ -312,7 +312,7 @@ describe('priority', () => {
 });
 
 describe('a poll that was turned away', () => {
-	it('finds room in the next window, whatever it needs', async () => {
+	test('finds room in the next window, whatever it needs', async () => {
 		const { time, many, send } = setUp();
 		void many(300);
 		await time.pass(30_000);
@@ -334,17 +334,17 @@ describe('nothing more is kept for polls', () => {
 		return server.remaining();
 	}
 
-	it('after bulk that may not wait was turned away', async () => {
+	test('after bulk that may not wait was turned away', async () => {
 		expect(await leftInNextWindow(anAttempt({ mayWait: false }))).toBe(1);
 	});
 
-	it('than for any poll, after one that waited for its window', async () => {
+	test('than for any poll, after one that waited for its window', async () => {
 		expect(await leftInNextWindow(poll({ mayWait: true }))).toBeLessThanOrEqual(6);
 	});
 });
 
 describe('other processes', () => {
-	it('are left room for what they take, then one of us spends what they leave, and the reserve last', async () => {
+	test('are left room for what they take, then one of us spends what they leave, and the reserve last', async () => {
 		const { time, server, many, denied } = setUp({ maxInFlight: 2 });
 		const other = rateLimited(
 			server.send,
@@ -373,7 +373,7 @@ describe('other processes', () => {
 		return world;
 	}
 
-	it('are left the last request of a window, and once they are seen the last 16', async () => {
+	test('are left the last request of a window, and once they are seen the last 16', async () => {
 		const { time, server } = await afterPoll(0);
 		expect(server.remaining()).toBe(1);
 		server.take();
@@ -381,7 +381,7 @@ describe('other processes', () => {
 		expect(server.remaining()).toBe(16);
 	});
 
-	it('are left the last 30 once they took all that was left', async () => {
+	test('are left the last 30 once they took all that was left', async () => {
 		const { time, server } = await afterPoll(1);
 		while (server.take());
 		await time.pass(60_000);
@@ -390,7 +390,7 @@ describe('other processes', () => {
 });
 
 describe('a cancelled attempt', () => {
-	it('leaves the queue at once and nothing is sent', async () => {
+	test('leaves the queue at once and nothing is sent', async () => {
 		const { time, many, send, server } = setUp();
 		await time.until(many(60));
 		const controller = new AbortController();
@@ -410,14 +410,14 @@ describe('a cancelled attempt', () => {
 		expect(server.requests).toHaveLength(61);
 	});
 
-	it('never enters it with a signal that has aborted', async () => {
+	test('never enters it with a signal that has aborted', async () => {
 		const { time, send, server } = setUp();
 		const error = await failure(time, send(anAttempt({ signal: AbortSignal.abort() })));
 		expect(error).toMatchObject({ failure: 'cancelled', outcome: 'not sent' });
 		expect(server.requests).toHaveLength(0);
 	});
 
-	it('leaves no timer behind when it was the only one', async () => {
+	test('leaves no timer behind when it was the only one', async () => {
 		const { time, many, send } = setUp();
 		await time.until(many(60));
 		const controller = new AbortController();
@@ -429,7 +429,7 @@ describe('a cancelled attempt', () => {
 		expect(sleep.mock.calls.map(([, signal]) => signal?.aborted)).toEqual([true]);
 	});
 
-	it('costs one listener per signal, however many wait on it', async () => {
+	test('costs one listener per signal, however many wait on it', async () => {
 		const { time, limiter } = setUp();
 		const { signal } = new AbortController();
 		const listen = jest.spyOn(signal, 'addEventListener');
@@ -447,7 +447,7 @@ describe('the limiter goes on', () => {
 	const inSeconds = (seconds: number) => `${isoNow / 1_000 + seconds}`;
 	const date = new Date(isoNow).toUTCString();
 
-	it('after a send that throws, at once or later', async () => {
+	test('after a send that throws, at once or later', async () => {
 		const { time, limiter, server, sentAt } = setUp({ maxInFlight: 1 });
 		const atOnce: Send = () => {
 			throw new Error('at once');
@@ -462,7 +462,7 @@ describe('the limiter goes on', () => {
 		expect(sentAt()).toEqual([10]);
 	});
 
-	it('at once after connections that never were', async () => {
+	test('at once after connections that never were', async () => {
 		const { time, limiter, server } = setUp();
 		await time.until(limiter.run(anAttempt(), server.send));
 		const refused: Send = async () => {
@@ -473,7 +473,7 @@ describe('the limiter goes on', () => {
 		expect(time.elapsed()).toBe(160);
 	});
 
-	it('with all but the reserve after one answer that never came', async () => {
+	test('with all but the reserve after one answer that never came', async () => {
 		let answered = 0;
 		const { time, limiter, server } = setUp({
 			tamper: (reply) => (answered++ === 5 ? 'lost' : reply),
@@ -483,7 +483,7 @@ describe('the limiter goes on', () => {
 		expect(server.remaining()).toBe(1);
 	});
 
-	it('counting with a cancelled request that is still on its way', async () => {
+	test('counting with a cancelled request that is still on its way', async () => {
 		const ways = [40, 110];
 		const { time, limiter, server, many, denied } = setUp({
 			limit: 4,
@@ -499,14 +499,14 @@ describe('the limiter goes on', () => {
 		expect(denied()).toBe(0);
 	});
 
-	it('not on its own if it cannot sleep: those that wait are told', async () => {
+	test('not on its own if it cannot sleep: those that wait are told', async () => {
 		const { time, many, send } = setUp();
 		await time.until(many(60));
 		jest.spyOn(time, 'sleep').mockRejectedValueOnce(new Error('No timers here'));
 		expect(await failure(time, send(anAttempt()))).toEqual(new Error('No timers here'));
 	});
 
-	it('after answers that never came, and counts them', async () => {
+	test('after answers that never came, and counts them', async () => {
 		let answered = 0;
 		const { time, limiter, server, denied } = setUp({
 			tamper: (reply) => (answered++ % 4 === 1 ? 'lost' : reply),
@@ -552,7 +552,7 @@ describe('the limiter goes on', () => {
 		],
 	];
 
-	it.each(garbage)('with %s', async (_, headers) => {
+	test.each(garbage)('with %s', async (_, headers) => {
 		const { time, many, server } = setUp({ tamper: (reply) => ({ ...reply, headers }) });
 		await time.until(many(10));
 		expect(server.requests).toHaveLength(10);
@@ -560,7 +560,7 @@ describe('the limiter goes on', () => {
 		expect(time.elapsed()).toBeLessThan(10 * 64_100);
 	});
 
-	it('after one misleading answer, by the next', async () => {
+	test('after one misleading answer, by the next', async () => {
 		let answered = 0;
 		const { time, many, denied } = setUp({
 			tamper: (reply) =>

@@ -21,17 +21,17 @@ describe('560 requests against the limit', () => {
 		expect(worst(all, (figure) => figure.timesFloor)).toBeLessThanOrEqual(timesFloor);
 	}
 
-	it('one process is never denied and takes at most 1.02 times the floor', () => {
+	test('one process is never denied and takes at most 1.02 times the floor', () => {
 		expect(figures.alone).toHaveLength(4);
 		expectAtMost(figures.alone, 0, 1.02);
 	});
 
-	it('two to four processes lose nothing: at most 1 % denied, at most 1.05 times the floor', () => {
+	test('two to four processes lose nothing: at most 1 % denied, at most 1.05 times the floor', () => {
 		expect(figures.several).toHaveLength(12);
 		expectAtMost(figures.several, 0.01, 1.05);
 	});
 
-	it('polls in the same process are never refused, and bulk spends what they leave', () => {
+	test('polls in the same process are never refused, and bulk spends what they leave', () => {
 		expectAtMost(figures.besideOwnPolls, 0, 1.05);
 		for (const { polls } of figures.besideOwnPolls) {
 			expect(polls?.count).toBeGreaterThan(200);
@@ -39,7 +39,7 @@ describe('560 requests against the limit', () => {
 		}
 	});
 
-	it('polls in another process are refused once in ten minutes at most, and never twice in a row', () => {
+	test('polls in another process are refused once in ten minutes at most, and never twice in a row', () => {
 		expectAtMost(figures.besidePolls, 0.01, 1.05);
 		for (const { polls } of figures.besidePolls) {
 			expect(polls?.count).toBeGreaterThan(200);
@@ -50,7 +50,7 @@ describe('560 requests against the limit', () => {
 		}
 	});
 
-	it('naive clients are denied, lose requests or take longer', () => {
+	test('naive clients are denied, lose requests or take longer', () => {
 		const [noLimiter, paced, fourPaced, backingOff] = figures.naive;
 		expect(noLimiter?.lost).toBeGreaterThan(400);
 		expect(paced?.timesFloor).toBeGreaterThan(1.05);

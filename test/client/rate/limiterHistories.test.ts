@@ -165,7 +165,7 @@ const runs = { numRuns: 60 };
 jest.setTimeout(120_000);
 
 describe('in any history', () => {
-	it('every attempt ends, in order, within the bounds, and nobody sends into a spent window', async () => {
+	test('every attempt ends, in order, within the bounds, and nobody sends into a spent window', async () => {
 		await fc.assert(
 			fc.asyncProperty(history(), async (past) => {
 				const { courses, faults, processes } = await live(past);
@@ -194,7 +194,7 @@ describe('in any history', () => {
 		);
 	});
 
-	it('one process alone is never denied', async () => {
+	test('one process alone is never denied', async () => {
 		const alone = history({
 			processes: fc.constant(1),
 			limit: fc.constantFrom(20, 60),
@@ -214,7 +214,7 @@ describe('in any history', () => {
 		);
 	});
 
-	it('one process alone takes little more than the time the limit costs', async () => {
+	test('one process alone takes little more than the time the limit costs', async () => {
 		const busy = history({
 			processes: fc.constant(1),
 			maxInFlight: fc.constant(4),
@@ -244,7 +244,7 @@ describe('in any history', () => {
 		);
 	});
 
-	it('several processes finish, each attempt served or given up after two windows', async () => {
+	test('several processes finish, each attempt served or given up after two windows', async () => {
 		const crowd = history({
 			limit: fc.constant(60),
 			lostShare: fc.constant(0),
@@ -275,7 +275,7 @@ describe('in any history', () => {
 		);
 	});
 
-	it('headers of any kind stop nobody for good', async () => {
+	test('headers of any kind stop nobody for good', async () => {
 		const seconds = Date.UTC(2026, 2, 2, 9, 30) / 1_000;
 		const text = fc.constantFrom(
 			'',

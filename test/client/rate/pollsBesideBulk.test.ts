@@ -37,7 +37,7 @@ const DELAY_MAX_MS = 2.2 * MINUTE;
 const runs = { numRuns: 40 };
 
 describe('whatever the bulk of one or two processes', () => {
-	it('polls of another process are refused once in ten minutes at most, and never twice in a row', async () => {
+	test('polls of another process are refused once in ten minutes at most, and never twice in a row', async () => {
 		const everyMs = [MINUTE, 2 * MINUTE, 5 * MINUTE];
 		await fc.assert(
 			fc.asyncProperty(scene({ everyMs }), async (past) => {
@@ -51,7 +51,7 @@ describe('whatever the bulk of one or two processes', () => {
 		);
 	});
 
-	it('each process that begins later refuses one poll of another at most', async () => {
+	test('each process that begins later refuses one poll of another at most', async () => {
 		await fc.assert(
 			fc.asyncProperty(scene({ startWithinMs: 4 * MINUTE }), async (past) => {
 				const { polls } = await play(past);
@@ -61,7 +61,7 @@ describe('whatever the bulk of one or two processes', () => {
 		);
 	});
 
-	it('polls of its own process are never refused', async () => {
+	test('polls of its own process are never refused', async () => {
 		const everyMs = [MINUTE, 5 * MINUTE];
 		await fc.assert(
 			fc.asyncProperty(scene({ everyMs, isInBulkProcess: true }), async (past) => {
@@ -73,7 +73,7 @@ describe('whatever the bulk of one or two processes', () => {
 		);
 	});
 
-	it('takes little longer than the limit and the polls allow', async () => {
+	test('takes little longer than the limit and the polls allow', async () => {
 		await fc.assert(
 			fc.asyncProperty(scene({}), async (past) => {
 				const { ms, minimumMs } = await play(past);

@@ -19,18 +19,18 @@ const polls = (count: number, reserve = noReserve) =>
 const nextWindow = (count: number) => reserveInNewWindow(polls(count));
 
 describe('the reserve', () => {
-	it('is one request while nobody polls and nobody else is seen', () => {
+	test('is one request while nobody polls and nobody else is seen', () => {
 		expect(reserved(noReserve, 0, 30)).toBe(1);
 	});
 
-	it('is at most half of a smaller limit', () => {
+	test('is at most half of a smaller limit', () => {
 		expect(reserved(nextWindow(14), 70_000, 5)).toBe(5);
 		expect(reserved(noReserve, 0, 0)).toBe(0);
 	});
 });
 
 describe('the reserve for our own polls', () => {
-	it.each([
+	test.each([
 		[1, 6],
 		[6, 6],
 		[14, 14],
@@ -39,16 +39,16 @@ describe('the reserve for our own polls', () => {
 		expect(reserved(nextWindow(taken), 70_000, 30)).toBe(left);
 	});
 
-	it('shrinks by what the polls of this window have taken', () => {
+	test('shrinks by what the polls of this window have taken', () => {
 		expect(reserved(polls(1, nextWindow(14)), 70_000, 30)).toBe(13);
 		expect(reserved(polls(5), 0, 30)).toBe(1);
 	});
 
-	it('is the largest after one was turned away', () => {
+	test('is the largest after one was turned away', () => {
 		expect(reserved(reserveInNewWindow(reserveAfterRefusal(noReserve, 0)), 70_000, 30)).toBe(30);
 	});
 
-	it('outlasts windows without a poll, and ends an hour after the last one', () => {
+	test('outlasts windows without a poll, and ends an hour after the last one', () => {
 		const reserve = reserveInNewWindow(nextWindow(14));
 		expect(reserved(reserve, HOUR_MS - 1, 30)).toBe(14);
 		expect(reserved(reserve, HOUR_MS, 30)).toBe(1);
@@ -58,18 +58,18 @@ describe('the reserve for our own polls', () => {
 describe('the reserve for other processes', () => {
 	const seen = reserveBesideOthers(noReserve, 0);
 
-	it('is 16 once they are seen, for an hour', () => {
+	test('is 16 once they are seen, for an hour', () => {
 		expect(reserved(seen, HOUR_MS - 1, 30)).toBe(16);
 		expect(reserved(seen, HOUR_MS, 30)).toBe(1);
 	});
 
-	it('is 30 for an hour after they took all of it', () => {
+	test('is 30 for an hour after they took all of it', () => {
 		const short = reserveBesideOthers(reserveAfterShortage(seen, 60_000), HOUR_MS);
 		expect(reserved(short, HOUR_MS + 59_999, 30)).toBe(30);
 		expect(reserved(short, HOUR_MS + 60_000, 30)).toBe(16);
 	});
 
-	it('does for our own polls if these need less', () => {
+	test('does for our own polls if these need less', () => {
 		expect(reserved(reserveBesideOthers(nextWindow(5), 60_000), 70_000, 30)).toBe(16);
 		expect(reserved(reserveBesideOthers(nextWindow(20), 60_000), 70_000, 30)).toBe(20);
 	});

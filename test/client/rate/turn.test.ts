@@ -38,25 +38,25 @@ const pollAt = (at: number, fields: Partial<RateState> = {}) =>
 	turnOf(state(fields), 'interactive', at);
 
 describe('the process that is last', () => {
-	it('spends what others left one by one, a second apart', () => {
+	test('spends what others left one by one, a second apart', () => {
 		expect(turnAt(2_500)).toEqual({ kind: 'hold', until: 3_000 });
 		expect(turnAt(3_000)).toEqual({ kind: 'send' });
 		expect(turnAt(3_000, { inFlight: 1 })).toEqual({ kind: 'hold', until: END });
 	});
 
-	it('stops when nothing is left', () => {
+	test('stops when nothing is left', () => {
 		expect(turnAt(3_000, { window: aWindow(0) })).toEqual({ kind: 'closed', until: 62_000 });
 		expect(turnAt(58_000, { window: aWindow(0) })).toEqual({ kind: 'closed', until: 62_000 });
 	});
 
-	it('leaves the reserve until 5 s before the end', () => {
+	test('leaves the reserve until 5 s before the end', () => {
 		const reserve = reserveBesideOthers(noReserve, 0);
 		const kept = { reserve, window: aWindow(16) };
 		expect(turnAt(3_000, kept)).toEqual({ kind: 'closed', until: 55_000 });
 		expect(turnAt(55_000, kept)).toEqual({ kind: 'send' });
 	});
 
-	it('then sends one request to see what polls took, and as many as ever after its answer', () => {
+	test('then sends one request to see what polls took, and as many as ever after its answer', () => {
 		expect(turnAt(55_000, { inFlight: 1 })).toEqual({ kind: 'hold', until: END });
 		const looked = aWindow(4, { readAt: 55_100 });
 		expect(turnAt(55_100, { window: looked, inFlight: 3 })).toEqual({ kind: 'send' });
@@ -67,7 +67,7 @@ describe('the process that is last', () => {
 });
 
 describe('a process that is not last', () => {
-	it('leaves the reserve, and what others may be taking, to the end', () => {
+	test('leaves the reserve, and what others may be taking, to the end', () => {
 		const reserve = reserveBesideOthers(noReserve, 0);
 		const window = aWindow(24, { isLast: false });
 		expect(turnAt(3_000, { window, reserve })).toEqual({ kind: 'closed', until: 62_000 });
@@ -80,7 +80,7 @@ describe('a process that is not last', () => {
 describe('at the end of a window of which something is left', () => {
 	const probe = { request: 7, at: END - 1_000, window: undefined, uncounted: 0 };
 
-	it.each([
+	test.each([
 		['bulk', turnAt],
 		['a poll', pollAt],
 	])('%s waits 5 s for the request that explores the next one', (_, at) => {
@@ -91,12 +91,12 @@ describe('at the end of a window of which something is left', () => {
 });
 
 describe('a poll', () => {
-	it('takes what is left', () => {
+	test('takes what is left', () => {
 		expect(pollAt(3_000)).toEqual({ kind: 'send' });
 		expect(pollAt(3_000, { inFlight: 5 })).toEqual({ kind: 'hold', until: END });
 	});
 
-	it('is turned away from a spent window, but waits for the next one if that is at most 9 s away', () => {
+	test('is turned away from a spent window, but waits for the next one if that is at most 9 s away', () => {
 		const window = aWindow(0);
 		expect(pollAt(51_999, { window })).toEqual({ kind: 'closed', until: 61_000 });
 		expect(pollAt(52_000, { window })).toEqual({ kind: 'hold', until: 61_000 });
@@ -108,13 +108,13 @@ describe('the stand-in of the process that is last', () => {
 	const window = aWindow(16, { isLast: false, isStandIn: true });
 	const reserve = reserveBesideOthers(noReserve, 0);
 
-	it('looks 3 s before the end whether the reserve was spent', () => {
+	test('looks 3 s before the end whether the reserve was spent', () => {
 		expect(turnAt(56_999, { window, reserve })).toEqual({ kind: 'closed', until: 57_000 });
 		expect(turnAt(57_000, { window, reserve })).toEqual({ kind: 'send' });
 		expect(turnAt(57_000, { window, reserve, inFlight: 1 })).toEqual({ kind: 'hold', until: END });
 	});
 
-	it('pauses for five minutes after it did so in vain', () => {
+	test('pauses for five minutes after it did so in vain', () => {
 		const after = (at: number) => reserveAfterVainLook(reserve, at);
 		expect(turnAt(57_000, { window, reserve: after(END - 299_999) })).toEqual({
 			kind: 'closed',
@@ -130,17 +130,17 @@ describe('a first look at the end that finds nothing left', () => {
 	const after = (before: RateWindow, remaining: number, readAt: number) =>
 		reserveAfterLook(noReserve, before, aWindow(remaining, { readAt }));
 
-	it('tells the process that is last that polls needed more', () => {
+	test('tells the process that is last that polls needed more', () => {
 		for (const at of [55_000, 55_100]) {
 			expect(after(kept, 0, at)).toEqual(reserveAfterShortage(noReserve, at));
 		}
 	});
 
-	it('tells its stand-in that it is not needed', () => {
+	test('tells its stand-in that it is not needed', () => {
 		expect(after(standIn, 0, 57_100)).toEqual(reserveAfterVainLook(noReserve, 57_100));
 	});
 
-	it.each<[string, RateWindow, number, number]>([
+	test.each<[string, RateWindow, number, number]>([
 		['something is left', kept, 1, 55_100],
 		['it is not the first', aWindow(9, { readAt: 55_100 }), 0, 55_200],
 		['it is not the first at that time', aWindow(9, { readAt: 55_000 }), 0, 55_200],

@@ -56,7 +56,7 @@ describe('resetDelay', () => {
 			60_000,
 		],
 	];
-	it.each(cases)('is %s', (_, headers, expected) => {
+	test.each(cases)('is %s', (_, headers, expected) => {
 		expect(resetDelay(headers, now)).toBe(expected);
 	});
 });
@@ -103,14 +103,14 @@ describe('observe', () => {
 		return window;
 	}
 
-	it('keeps the lowest count of a window, whatever the order of the answers', () => {
+	test('keeps the lowest count of a window, whatever the order of the answers', () => {
 		const first = seen(50);
 		const later = observe(first, sending(2, first), ending(headers(48), 3));
 		const late = observe(later, sending(1, first), ending(headers(49), 3));
 		expect([later?.remaining, late?.remaining]).toEqual([48, 48]);
 	});
 
-	it('counts down for an answer that says nothing', () => {
+	test('counts down for an answer that says nothing', () => {
 		const window = seen(50);
 		const { 'x-ratelimit-remaining': remaining = '', ...others } = headers(20, END + 60_000);
 		for (const silent of [{}, others, { 'x-ratelimit-remaining': remaining }]) {
@@ -122,7 +122,7 @@ describe('observe', () => {
 		expect(observe(undefined, sending(0), ending({}, 1))).toBe(undefined);
 	});
 
-	it('takes a 429 for an empty window, also without headers', () => {
+	test('takes a 429 for an empty window, also without headers', () => {
 		const window = seen(50);
 		const denied = observe(window, sending(1, window), ending(headers(50), 2, { status: 429 }));
 		expect(denied?.remaining).toBe(0);
@@ -132,13 +132,13 @@ describe('observe', () => {
 		expect(again?.firstRequest).toBe(2);
 	});
 
-	it('believes a 429 that the window ends later', () => {
+	test('believes a 429 that the window ends later', () => {
 		const window = seen(50);
 		const answer = ending(headers(0), 2, { status: 429, at: 500 });
 		expect(observe(window, sending(1, window), answer)?.endsAt).toBe(window.endsAt + 420);
 	});
 
-	it('ignores what comes late from the window before', () => {
+	test('ignores what comes late from the window before', () => {
 		const old = seen(3);
 		const next = observe(old, sending(2, old), ending(headers(59, END + 60_000), 3));
 		const late = observe(next, sending(1, old), ending(headers(2), 3));
@@ -149,33 +149,33 @@ describe('observe', () => {
 		expect(observe(denied, sending(1, old), ending(headers(2), 3))).toEqual(denied);
 	});
 
-	it('takes what was sent before a window was known, and tells of a later one, for the later one', () => {
+	test('takes what was sent before a window was known, and tells of a later one, for the later one', () => {
 		const old = seen(3);
 		const next = observe(old, sending(2, old), ending(headers(59, END + 60_000), 3));
 		const later = observe(next, sending(1, old), ending(headers(58, END + 120_000), 3));
 		expect(later).toMatchObject({ reset: now + END + 120_000, remaining: 58 });
 	});
 
-	it('gives up a window that a later request contradicts', () => {
+	test('gives up a window that a later request contradicts', () => {
 		const garbage = seen(50, 7_200_000);
 		const next = observe(garbage, sending(1, garbage), ending(headers(40), 2));
 		expect(next).toMatchObject({ reset: now + END, remaining: 40 });
 	});
 
-	it('takes two resets a second apart for the same window', () => {
+	test('takes two resets a second apart for the same window', () => {
 		const window = seen(50);
 		const again = observe(window, sending(1, window), ending(headers(49, END + 1_000), 2));
 		expect(again).toMatchObject({ reset: window.reset, remaining: 49 });
 	});
 
-	it('expects the end no later because an answer took long', () => {
+	test('expects the end no later because an answer took long', () => {
 		const window = seen(50);
 		const slow = observe(window, sending(1, window), ending(headers(49), 2, { at: 9_000 }));
 		expect(slow?.endsAt).toBe(window.endsAt);
 	});
 
 	describe('what others take', () => {
-		it('is what one of our requests finds missing', () => {
+		test('is what one of our requests finds missing', () => {
 			const window = seen(50);
 			const after = observe(
 				window,
@@ -185,7 +185,7 @@ describe('observe', () => {
 			expect(after?.foreign).toBe(5);
 		});
 
-		it('is nothing if our own requests explain it, in whatever order they are answered', () => {
+		test('is nothing if our own requests explain it, in whatever order they are answered', () => {
 			const window = seen(50);
 			// Two were under way before it, two went out after it, and the server counted all of them first.
 			const after = observe(
@@ -196,7 +196,7 @@ describe('observe', () => {
 			expect(after?.foreign).toBe(0);
 		});
 
-		it('counts only for the time of one request after a pause of ours', () => {
+		test('counts only for the time of one request after a pause of ours', () => {
 			const window = seen(50);
 			const after = observe(
 				window,
@@ -207,24 +207,24 @@ describe('observe', () => {
 			expect(after?.foreign).toBe(2);
 		});
 
-		it('is not what an earlier window had more', () => {
+		test('is not what an earlier window had more', () => {
 			const old = seen(50);
 			const next = observe(old, sending(1, old), ending(headers(45, END + 60_000), 3));
 			const after = observe(next, sending(2, old), ending(headers(44, END + 60_000), 3));
 			expect(after?.foreign).toBe(0);
 		});
 
-		it('is not known from a request that went out before any window was known', () => {
+		test('is not known from a request that went out before any window was known', () => {
 			expect(observe(seen(50), sending(1), ending(headers(44), 2))?.foreign).toBe(0);
 		});
 
-		it('is halved in a new window', () => {
+		test('is halved in a new window', () => {
 			const window = { ...seen(20), foreign: 7 };
 			const next = observe(window, sending(1, window), ending(headers(59, END + 60_000), 2));
 			expect(next?.foreign).toBe(3);
 		});
 
-		it('is left to them twice over, but never more than half of the limit', () => {
+		test('is left to them twice over, but never more than half of the limit', () => {
 			expect(leftToOthers({ ...seen(50), foreign: 5 }, 0)).toBe(10);
 			expect(leftToOthers({ ...seen(50), foreign: 40 }, 0)).toBe(30);
 			expect(leftToOthers({ ...seen(50), foreign: 40 }, 16)).toBe(14);
@@ -232,7 +232,7 @@ describe('observe', () => {
 	});
 
 	describe('other processes', () => {
-		it('are seen if more was used than our requests explain', () => {
+		test('are seen if more was used than our requests explain', () => {
 			expect(seen(59).isShared).toBe(false);
 			expect(seen(58).isShared).toBe(true);
 			const window = seen(59);
@@ -244,7 +244,7 @@ describe('observe', () => {
 			expect(next(0, 1, 429)?.isShared).toBe(true);
 		});
 
-		it('are not seen in requests of ours that the server may have counted without an answer', () => {
+		test('are not seen in requests of ours that the server may have counted without an answer', () => {
 			const window = mayHaveCounted(seen(59), 1);
 			const next = observe(window, sending(2, window), ending(headers(57), 3));
 			expect(next?.isShared).toBe(false);
@@ -253,14 +253,14 @@ describe('observe', () => {
 			expect(then?.isShared).toBe(false);
 		});
 
-		it('are looked for anew in each window', () => {
+		test('are looked for anew in each window', () => {
 			const old = seen(50);
 			const next = observe(old, sending(1, old), ending(headers(59, END + 60_000), 2));
 			expect([old.isShared, next?.isShared]).toEqual([true, false]);
 		});
 	});
 
-	it('makes the one process last that is told that half is left', () => {
+	test('makes the one process last that is told that half is left', () => {
 		const window = seen(31);
 		expect(window.isLast).toBe(false);
 		const half = observe(window, sending(1, window), ending(headers(30), 2));
@@ -268,7 +268,7 @@ describe('observe', () => {
 		expect(observe(half, sending(2, half), ending(headers(29), 3))?.isLast).toBe(true);
 	});
 
-	it('makes the one process its stand-in that is told that one less is left', () => {
+	test('makes the one process its stand-in that is told that one less is left', () => {
 		const half = seen(30);
 		expect(half.isStandIn).toBe(false);
 		const less = observe(half, sending(1, half), ending(headers(29), 2));

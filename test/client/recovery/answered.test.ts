@@ -6,7 +6,7 @@ import { isRecord } from '../../../src/contract/json';
 
 const { campaigns, leads } = endpoints;
 
-it.each<[unknown, unknown[]]>([
+test.each<[unknown, unknown[]]>([
 	[
 		[{ id: 'a' }, null, 'b', ['c'], { id: 'd' }],
 		[{ id: 'a' }, { id: 'd' }],
@@ -90,6 +90,6 @@ async function onlyCompiled(look: Look, campaign: Answered<Campaign>) {
 	return { send, update, enrich };
 }
 
-it('takes only what the contract has', () => {
+test('takes only what the contract has', () => {
 	expect(onlyCompiled).toBeInstanceOf(Function);
 });

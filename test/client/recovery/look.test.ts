@@ -37,19 +37,19 @@ function tell(ms: number, ...clocks: Parameters<typeof lookOf>) {
 	return [look.isNew(time(ms)), look.isUnsure()];
 }
 
-it('takes for new what is two seconds older than the request at most', () => {
+test('takes for new what is two seconds older than the request at most', () => {
 	expect(tell(8_000, ahead(0))).toEqual([true, false]);
 	expect(tell(7_999, ahead(0))).toEqual([false, false]);
 });
 
-it('is unsure of the time of the request if the clock is known to five seconds only', () => {
+test('is unsure of the time of the request if the clock is known to five seconds only', () => {
 	expect(tell(12_000, ahead(0, 5_000))).toEqual([true, false]);
 	expect(tell(12_000, ahead(0, 5_001))).toEqual([true, true]);
 	expect(tell(15_001, ahead(0, 5_001))).toEqual([true, false]);
 	expect(tell(7_000, ahead(0, 60_000))).toEqual([false, false]);
 });
 
-it('stays unsure once it was', () => {
+test('stays unsure once it was', () => {
 	const look = lookOf(ahead(0, 60_000));
 	look.isNew(time(12_000));
 	look.isNew(time(200_000));
@@ -60,7 +60,7 @@ describe('after the clock of the server was put forward', () => {
 	const then = ahead(0, 1_000, 5_000);
 	const now = ahead(HOUR_MS);
 
-	it('takes the time of the request from the clock as it was', () => {
+	test('takes the time of the request from the clock as it was', () => {
 		expect(tell(8_000, now, then)).toEqual([true, false]);
 		expect(tell(7_999, now, then)).toEqual([false, false]);
 		// Without a jump between, what is known now counts.
@@ -68,7 +68,7 @@ describe('after the clock of the server was put forward', () => {
 		expect(tell(8_000, now, ahead(HOUR_MS))).toEqual([false, false]);
 	});
 
-	it('is unsure of what came between the last answer and the request, by the new clock', () => {
+	test('is unsure of what came between the last answer and the request, by the new clock', () => {
 		const unsure = [4_999, 5_000, 7_999, 8_000].map((ms) => tell(HOUR_MS + ms, now, then));
 		expect(unsure).toEqual([
 			[true, false],
@@ -79,7 +79,7 @@ describe('after the clock of the server was put forward', () => {
 	});
 });
 
-it.each([
+test.each([
 	['the server never gave its time', undefined, time(0)],
 	['the record has no time', ahead(0), undefined],
 	['nobody can read the time of the record', ahead(0), 'soon'],
@@ -93,7 +93,7 @@ it.each([
 	);
 });
 
-it.each<[unknown, object]>([
+test.each<[unknown, object]>([
 	[{ data: { id: 'x' } }, { id: 'x' }],
 	[{ data: [] }, {}],
 	['text', {}],

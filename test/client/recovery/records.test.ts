@@ -22,13 +22,13 @@ describe('an action', () => {
 			after,
 		});
 
-	it.each(['started', 'completed'])('took effect if the record is %s', (status) => {
+	test.each(['started', 'completed'])('took effect if the record is %s', (status) => {
 		const record = { status };
 		const found = { state: 'found', body: { data: record } };
 		expect(start(record, {}, { start: 'completed' })).toEqual(found);
 	});
 
-	it('may be sent again if the record is as before, and the caller agrees', () => {
+	test('may be sent again if the record is as before, and the caller agrees', () => {
 		expect(start({ status: 'draft' })).toEqual({ state: 'repeatable' });
 		expect(start({ status: 'draft' }, { repeatIf: () => true })).toEqual({ state: 'repeatable' });
 		expect(start({ status: 'draft' }, { repeatIf: () => false })).toEqual({
@@ -37,7 +37,7 @@ describe('an action', () => {
 		});
 	});
 
-	it.each([
+	test.each([
 		[undefined, 'The record is not there any more.'],
 		[{ status: 'paused' }, 'The status is now paused.'],
 		[{ status: 'a\nb' }, 'The status is now a b.'],
@@ -61,18 +61,18 @@ describe('of what was found', () => {
 		return result.then((ending) => ({ ending, taken }));
 	};
 
-	it('the one that belongs to nobody is taken', async () => {
+	test('the one that belongs to nobody is taken', async () => {
 		expect(await among(['a', 'b'], ['a'])).toEqual({
 			ending: { record: { id: 'b' } },
 			taken: ['b'],
 		});
 	});
 
-	it('none is taken if all belong to others', async () => {
+	test('none is taken if all belong to others', async () => {
 		expect(await among(['a'], ['a'])).toEqual({ ending: { state: 'absent' }, taken: [] });
 	});
 
-	it('none is guessed if there are more than calls that look for them', async () => {
+	test('none is guessed if there are more than calls that look for them', async () => {
 		expect(await among(['a', 'b', 'c'], [], 1)).toEqual({
 			ending: {
 				state: 'unclear',
@@ -84,7 +84,7 @@ describe('of what was found', () => {
 	});
 });
 
-it('looks for an ID on every page', async () => {
+test('looks for an ID on every page', async () => {
 	async function* pages(): AsyncGenerator<Array<{ id: string; name?: string }>> {
 		yield [{ id: 'a' }];
 		yield [{ id: 'b', name: 'B' }];
@@ -93,7 +93,7 @@ it('looks for an ID on every page', async () => {
 	expect(await findById(pages(), 'c')).toBeUndefined();
 });
 
-it.each([
+test.each([
 	[undefined, null, true],
 	['', undefined, true],
 	['a', 'a', true],
@@ -104,7 +104,7 @@ it.each([
 	expect(isSameText(recorded, requested)).toBe(same);
 });
 
-it.each<[unknown, unknown, boolean]>([
+test.each<[unknown, unknown, boolean]>([
 	[1, 1, true],
 	[1, '1', false],
 	[null, null, true],

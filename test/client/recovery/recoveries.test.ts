@@ -30,7 +30,7 @@ async function find(
 	return await recoveryOf(endpoint)!.find!({ ...look, isNew, ...more });
 }
 
-it.each<[string, JsonRecord, Finding]>([
+test.each<[string, JsonRecord, Finding]>([
 	['ended', { profile_enriched_at: 'new' }, { state: 'repeatable' }],
 	['ended before', { profile_enriched_at: 'old' }, { state: 'absent' }],
 	['failed', { enrichment_requested_at: 'new', enrichment_failed: true }, { state: 'repeatable' }],
@@ -52,7 +52,7 @@ describe('signals', () => {
 		reason: 'The signals of the agent were changed in another way.',
 	};
 
-	it.each<[string, JsonRecord, unknown, object | 'found']>([
+	test.each<[string, JsonRecord, unknown, object | 'found']>([
 		['were added', { signals: [a, b] }, [a], 'found'],
 		['were not', { signals: [a] }, [a], { state: 'absent' }],
 		['are others', { signals: [b, a] }, [a], unclear],
@@ -79,7 +79,7 @@ describe('an agent', () => {
 	const body = { name: 'A', destination_list_id: 'l', description: 'D' };
 	const agent = { ...body, id: 'x', created_at: 'new' };
 
-	it.each<[string, JsonRecord, string]>([
+	test.each<[string, JsonRecord, string]>([
 		['like the one sent', {}, 'found'],
 		['of another name', { name: 'B' }, 'absent'],
 		['with another list', { destination_list_id: 'm' }, 'absent'],
@@ -102,7 +102,7 @@ describe('a campaign', () => {
 		leadList: { id: 'l' },
 	};
 
-	it.each<[string, unknown, string]>([
+	test.each<[string, unknown, string]>([
 		['like the one sent', campaign, 'found'],
 		['with another account', { ...campaign, socialAccounts: [{ id: 'b' }] }, 'absent'],
 		['with accounts that are not a list', { ...campaign, socialAccounts: 'a' }, 'absent'],
@@ -124,7 +124,7 @@ describe('lead lists', () => {
 		...more,
 	});
 
-	it.each<[string, string]>([
+	test.each<[string, string]>([
 		['A', 'found'],
 		['A (copy)', 'found'],
 		['A copy 12', 'found'],
@@ -139,7 +139,7 @@ describe('lead lists', () => {
 		});
 	});
 
-	it.each<[JsonRecord, string]>([
+	test.each<[JsonRecord, string]>([
 		[{}, 'found'],
 		[{ description: 'D' }, 'found'],
 		[{ description: 'E' }, 'absent'],
@@ -151,7 +151,7 @@ describe('lead lists', () => {
 		});
 	});
 
-	it('of which some are missing are completed by the answer to those', async () => {
+	test('of which some are missing are completed by the answer to those', async () => {
 		const body = { lead_lists: [{ name: 'A' }, { name: 'B' }, { name: 'C' }] };
 		const taken: unknown[] = [];
 		const [one, two] = [list('b', 'B'), list('c', 'C')];

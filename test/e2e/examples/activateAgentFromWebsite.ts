@@ -40,7 +40,7 @@ export function activateAgentFromWebsite(environment: Environment) {
 	};
 	const run = (workflowId: string) => runWorkflow(environment.n8n, workflowId, TRIGGER);
 
-	it('activates an agent that looks for whom the service proposes, and it fills the list', async () => {
+	test('activates an agent that looks for whom the service proposes, and it fills the list', async () => {
 		const { sandbox } = environment;
 		sandbox.control.setGenerationReads(1);
 		const execution = await run(await importWebsiteExample());
@@ -63,7 +63,7 @@ export function activateAgentFromWebsite(environment: Environment) {
 		]);
 	});
 
-	it('makes one agent however often it runs, and says so', async () => {
+	test('makes one agent however often it runs, and says so', async () => {
 		const { sandbox } = environment;
 		sandbox.control.setGenerationReads(0);
 		const workflowId = await importWebsiteExample();
@@ -84,7 +84,7 @@ export function activateAgentFromWebsite(environment: Environment) {
 		expect(storedAgents(sandbox)).toMatchObject([{ id, status: 'active' }]);
 	});
 
-	it('keeps another product that is saved, and says how to replace it', async () => {
+	test('keeps another product that is saved, and says how to replace it', async () => {
 		const { sandbox } = environment;
 		const products = recordsOf(sandbox, 'agent_products');
 		const execution = await run(await importWebsiteExample(false));

@@ -35,7 +35,7 @@ export function answerConversationsWithApproval(environment: Environment) {
 		return submitForm(await openForm(formUrl, USER));
 	};
 
-	it('sends what a person has read, as it was drafted or changed, and nothing else', async () => {
+	test('sends what a person has read, as it was drafted or changed, and nothing else', async () => {
 		const { sandbox, model } = environment;
 		keepUnread(sandbox, ['conv_1', 'conv_2', 'conv_3']);
 		const names = ['conv_1', 'conv_2', 'conv_3'].map((id) => leadName(sandbox, id));
@@ -70,7 +70,7 @@ export function answerConversationsWithApproval(environment: Environment) {
 		expect(sandbox.effects()).toHaveLength(2);
 	});
 
-	it('drafts with the model of the sandbox, in the language of the lead', async () => {
+	test('drafts with the model of the sandbox, in the language of the lead', async () => {
 		const { sandbox, model } = environment;
 		model.follow();
 		keepUnread(sandbox, ['conv_3']);
@@ -80,7 +80,7 @@ export function answerConversationsWithApproval(environment: Environment) {
 		expect(sandbox.effects('message_sent')).toHaveLength(1);
 	});
 
-	it('sends nothing where the lead has written in between, and shows it the next time', async () => {
+	test('sends nothing where the lead has written in between, and shows it the next time', async () => {
 		const { sandbox, model } = environment;
 		keepUnread(sandbox, ['conv_1']);
 		const name = leadName(sandbox, 'conv_1');
@@ -99,7 +99,7 @@ export function answerConversationsWithApproval(environment: Environment) {
 		expect(sandbox.effects()).toEqual([]);
 	});
 
-	it('says of each message that it was not sent, or that nobody knows', async () => {
+	test('says of each message that it was not sent, or that nobody knows', async () => {
 		const { sandbox, model } = environment;
 		keepUnread(sandbox, ['conv_1', 'conv_8']);
 		model.follow(() => 'Hello');
@@ -116,7 +116,7 @@ export function answerConversationsWithApproval(environment: Environment) {
 		expect(sandbox.effects('message_sent')).toHaveLength(1);
 	});
 
-	it('goes on with the next conversation where one cannot be read', async () => {
+	test('goes on with the next conversation where one cannot be read', async () => {
 		const { sandbox, model } = environment;
 		keepUnread(sandbox, ['conv_1', 'conv_3']);
 		const names = ['conv_1', 'conv_3'].map((id) => leadName(sandbox, id));
@@ -132,7 +132,7 @@ export function answerConversationsWithApproval(environment: Environment) {
 		expect(sandbox.effects()).toEqual([]);
 	});
 
-	it('leaves the text to the person where the model does not answer', async () => {
+	test('leaves the text to the person where the model does not answer', async () => {
 		const { sandbox, model } = environment;
 		keepUnread(sandbox, ['conv_1']);
 		model.follow(() => {
@@ -146,7 +146,7 @@ export function answerConversationsWithApproval(environment: Environment) {
 		expect(sentInto(sandbox, 'conv_1')).toEqual(['By hand']);
 	});
 
-	it('shows names and texts as they are, whatever is in them', async () => {
+	test('shows names and texts as they are, whatever is in them', async () => {
 		const { sandbox, model } = environment;
 		keepUnread(sandbox, ['conv_5']);
 		setConversation(sandbox, 'conv_5', '$.is_unread', 'true');
@@ -164,7 +164,7 @@ export function answerConversationsWithApproval(environment: Environment) {
 		expect(last.text).toMatch(/: sent$/);
 	});
 
-	it('says so where nobody waits', async () => {
+	test('says so where nobody waits', async () => {
 		const { sandbox } = environment;
 		keepUnread(sandbox, ['conv_1']);
 		sandbox.control.addMessage('conv_1', { content: 'From the application', direction: 'sent' });

@@ -64,7 +64,7 @@ export function answerWithAiAgent(environment: Environment) {
 		return openChat(n8n, id, { trigger: 'Ask the agent', text: 'Answer my unread conversations' });
 	};
 
-	it('sends what a person has agreed to', async () => {
+	test('sends what a person has agreed to', async () => {
 		const { sandbox, model } = environment;
 		model.follow(inTurn(listConversations, readConversation, send, told));
 		const chat = await ask();
@@ -84,7 +84,7 @@ export function answerWithAiAgent(environment: Environment) {
 		expect(JSON.parse(last.shown.text)).toEqual([expect.objectContaining({ status: 'sent' })]);
 	});
 
-	it('finishes with the model of the sandbox', async () => {
+	test('finishes with the model of the sandbox', async () => {
 		const { sandbox, model } = environment;
 		model.follow();
 		const chat = await ask();
@@ -94,7 +94,7 @@ export function answerWithAiAgent(environment: Environment) {
 		expect(sentInto(sandbox, CONVERSATION)).toEqual([expect.stringContaining('short call')]);
 	});
 
-	it('sends nothing that a person has refused, and the model learns of it', async () => {
+	test('sends nothing that a person has refused, and the model learns of it', async () => {
 		const { sandbox, model } = environment;
 		model.follow(inTurn(listConversations, readConversation, send, told));
 		const last = await (await ask()).press('Do not send');
@@ -102,7 +102,7 @@ export function answerWithAiAgent(environment: Environment) {
 		expect(sandbox.effects()).toEqual([]);
 	});
 
-	it('sends nothing where the lead has written while the person made up their mind', async () => {
+	test('sends nothing where the lead has written while the person made up their mind', async () => {
 		const { sandbox, model } = environment;
 		model.follow(inTurn(listConversations, readConversation, send, told));
 		const chat = await ask();
@@ -112,7 +112,7 @@ export function answerWithAiAgent(environment: Environment) {
 		expect(sandbox.effects()).toEqual([]);
 	});
 
-	it('sends once where the connection breaks and the model tries again', async () => {
+	test('sends once where the connection breaks and the model tries again', async () => {
 		const { sandbox, model } = environment;
 		model.follow(inTurn(listConversations, readConversation, send, send, told));
 		const chat = await ask();
@@ -130,7 +130,7 @@ export function answerWithAiAgent(environment: Environment) {
 		expect(sandbox.effects()).toHaveLength(1);
 	});
 
-	it('tells the model that a message was sent where only the answer was lost', async () => {
+	test('tells the model that a message was sent where only the answer was lost', async () => {
 		const { sandbox, model } = environment;
 		model.follow(inTurn(listConversations, readConversation, send, told));
 		const chat = await ask();

@@ -97,7 +97,7 @@ export function approveMessagesInForm(environment: Environment) {
 		expect(page.fields.get('Text')!.value).toEqual([approval.message]);
 	}
 
-	it('does with each message what the person decides', async () => {
+	test('does with each message what the person decides', async () => {
 		const { sandbox } = environment;
 		keepWaiting(sandbox, { paused: 2, started: 3 });
 		const waiting = messages(sandbox, 'pending');
@@ -168,7 +168,7 @@ export function approveMessagesInForm(environment: Environment) {
 		expect(messages(sandbox, 'pending')).toHaveLength(1);
 	});
 
-	it('stops when the person has had enough, and leaves the rest as it is', async () => {
+	test('stops when the person has had enough, and leaves the rest as it is', async () => {
 		const { sandbox } = environment;
 		keepWaiting(sandbox, { paused: 1, started: 3 });
 		const [first, ...others] = messages(sandbox, 'pending') as [Waiting, ...Waiting[]];
@@ -185,7 +185,7 @@ export function approveMessagesInForm(environment: Environment) {
 		expect(again.text).toBe('3 not decided, they still wait');
 	});
 
-	it('shows the message without job and profile if the lead cannot be read', async () => {
+	test('shows the message without job and profile if the lead cannot be read', async () => {
 		const { sandbox } = environment;
 		keepWaiting(sandbox, { paused: 1, started: 0 });
 		const [waiting] = messages(sandbox, 'pending') as [Waiting];
@@ -196,7 +196,7 @@ export function approveMessagesInForm(environment: Environment) {
 		expect(stored(sandbox, waiting).approval.approval_status).toBe('approved');
 	});
 
-	it('shows names and texts as they are, whatever is in them', async () => {
+	test('shows names and texts as they are, whatever is in them', async () => {
 		const { sandbox } = environment;
 		keepWaiting(sandbox, { paused: 0, started: 1 });
 		const [{ approval, lead }] = messages(sandbox, 'pending') as [Waiting];
@@ -219,7 +219,7 @@ export function approveMessagesInForm(environment: Environment) {
 		});
 	});
 
-	it('goes on where somebody else was faster, and says so', async () => {
+	test('goes on where somebody else was faster, and says so', async () => {
 		const { sandbox, baseUrl } = environment;
 		keepWaiting(sandbox, { paused: 1, started: 1 });
 		const [first, second] = messages(sandbox, 'pending') as [Waiting, Waiting];
@@ -248,7 +248,7 @@ export function approveMessagesInForm(environment: Environment) {
 		expect(stored(sandbox, second).approval.approval_status).toBe('approved');
 	});
 
-	it('does not approve a text that was rewritten while someone looked at it', async () => {
+	test('does not approve a text that was rewritten while someone looked at it', async () => {
 		const { sandbox } = environment;
 		keepWaiting(sandbox, { paused: 0, started: 1 });
 		const [waiting] = messages(sandbox, 'pending') as [Waiting];
@@ -259,14 +259,14 @@ export function approveMessagesInForm(environment: Environment) {
 		expect(stored(sandbox, waiting).approval.approval_status).toBe('pending');
 	});
 
-	it('says so where no message waits', async () => {
+	test('says so where no message waits', async () => {
 		keepWaiting(environment.sandbox, { paused: 0, started: 0 });
 		const page = await open();
 		expect(page.title).toBe('Nothing to approve');
 		expect(page.fields.size).toBe(0);
 	});
 
-	it('shows nothing to whoever lacks the password', async () => {
+	test('shows nothing to whoever lacks the password', async () => {
 		const url = await publish();
 		await expect(openForm(url, { ...USER, password: 'guessed' })).rejects.toThrow('401');
 	});

@@ -103,7 +103,7 @@ export function askInChatBeforeApproving(environment: Environment) {
 		return posted().at(-1)!;
 	}
 
-	it('asks for each new message by itself, and does what the person decides, in any order', async () => {
+	test('asks for each new message by itself, and does what the person decides, in any order', async () => {
 		const { n8n, sandbox } = environment;
 		const workflowId = await importAskExample();
 		await publishWorkflow(n8n, workflowId);
@@ -162,7 +162,7 @@ export function askInChatBeforeApproving(environment: Environment) {
 		);
 	});
 
-	it('can be tried by hand before it is published, whatever stands in the message and the name', async () => {
+	test('can be tried by hand before it is published, whatever stands in the message and the name', async () => {
 		const message = '<!channel> "quoted" & {{ 1 + 1 }} $& \\n\nsecond line';
 		const name = 'Ann <img src="https://pictures.example/x"> & Sons {{ 1 + 1 }}';
 		const question = await askByHand(message, { name });
@@ -183,7 +183,7 @@ export function askInChatBeforeApproving(environment: Environment) {
 		});
 	});
 
-	it('says so where somebody else was faster', async () => {
+	test('says so where somebody else was faster', async () => {
 		const question = await askByHand('Who is first?');
 		environment.sandbox.control.changeApproval(question.approval.id, {
 			approval_status: 'approved',
@@ -194,7 +194,7 @@ export function askInChatBeforeApproving(environment: Environment) {
 		expect(stored(question.approval).approval_status).toBe('approved');
 	});
 
-	it('does not approve a text that was written anew since the question', async () => {
+	test('does not approve a text that was written anew since the question', async () => {
 		const question = await askByHand('The first text');
 		environment.sandbox.control.changeApproval(question.approval.id, { message: 'Another text' });
 		expect(await answered(question, { Decision: 'Approve' })).toMatch(
@@ -203,7 +203,7 @@ export function askInChatBeforeApproving(environment: Environment) {
 		expect(stored(question.approval).approval_status).toBe('pending');
 	});
 
-	it('leaves the message waiting where nobody decides in time, and says so', async () => {
+	test('leaves the message waiting where nobody decides in time, and says so', async () => {
 		const question = await askByHand('Is anybody there?', { waitSeconds: 1 });
 		await waitForPosts(2);
 		expect(posted()[1]).toBe(
@@ -212,7 +212,7 @@ export function askInChatBeforeApproving(environment: Environment) {
 		expect(stored(question.approval).approval_status).toBe('pending');
 	});
 
-	it('fails visibly where the chat takes no post', async () => {
+	test('fails visibly where the chat takes no post', async () => {
 		environment.sandbox.stubs.chat.status = 503;
 		addMessage('Nobody hears this');
 		const workflowId = await importAskExample();

@@ -54,7 +54,7 @@ function expectLatestDay(rows: readonly Json[], campaigns: readonly Campaign[]) 
 }
 
 export function dailyCampaignReport(environment: Environment) {
-	it('writes the figures of each campaign, and renews them when it runs again on that day', async () => {
+	test('writes the figures of each campaign, and renews them when it runs again on that day', async () => {
 		const { n8n, credential, sandbox } = environment;
 		const { id: workflowId } = await importExample(n8n, credential, 'daily-campaign-report');
 		const campaigns = storedCampaigns(sandbox);

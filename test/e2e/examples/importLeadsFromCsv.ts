@@ -52,7 +52,7 @@ export function importLeadsFromCsv(environment: Environment) {
 	}));
 	const wholeFile = () => readFileSync(leadsFile);
 
-	it('stores every row that can be a lead and says of each row what became of it', async () => {
+	test('stores every row that can be a lead and says of each row what became of it', async () => {
 		const before = storedLeads(environment.sandbox);
 		const expected = expectedResults(people, before);
 		await upload(wholeFile());
@@ -102,7 +102,7 @@ export function importLeadsFromCsv(environment: Environment) {
 		expect(importRequests(environment.sandbox)).toBe(Math.ceil(sent / 100));
 	});
 
-	it('lists the rows to correct on a page, and takes the corrected file', async () => {
+	test('lists the rows to correct on a page, and takes the corrected file', async () => {
 		const before = storedLeads(environment.sandbox);
 		const expected = expectedResults(people, before);
 		const rejected = [...expected.keys()].filter((index) => expected[index] === 'malformed');
@@ -131,7 +131,7 @@ export function importLeadsFromCsv(environment: Environment) {
 		expect(storedLeads(environment.sandbox).get('bo')!.lead.last_name).toBe('Beck');
 	});
 
-	it('changes nothing when the file is uploaded again, and ends if no other file is given', async () => {
+	test('changes nothing when the file is uploaded again, and ends if no other file is given', async () => {
 		await upload(wholeFile());
 		const afterFirst = storedLeads(environment.sandbox);
 		const effects = environment.sandbox.effects().length;
@@ -148,14 +148,14 @@ export function importLeadsFromCsv(environment: Environment) {
 		expect(last.fields.size).toBe(0);
 	});
 
-	it('shows what is in the file as text', async () => {
+	test('shows what is in the file as text', async () => {
 		const name = '<img src="https://pictures.example/x"> & Sons {{ 1 + 1 }}';
 		const page = await upload(`${HEADER}"${name.replaceAll('"', '""')}",Beck,\n`);
 		expect(page.html).not.toContain('<img');
 		expect(page.text).toContain(name);
 	});
 
-	it.each([
+	test.each([
 		['an empty file', '', 0],
 		['a file without rows', HEADER, 0],
 		['a file without the columns that a lead needs', 'Colour,Size\nred,4\n', 1],
@@ -169,7 +169,7 @@ export function importLeadsFromCsv(environment: Environment) {
 		expect(next.title).toBe('All rows are in');
 	});
 
-	it('says on the page what the service refused', async () => {
+	test('says on the page what the service refused', async () => {
 		const { sandbox } = environment;
 		const body = { error: { code: 'forbidden', message: 'Not for you' } };
 		sandbox.faults.add({ endpoint: 'leadLists.create', fault: 'status', status: 403, body });

@@ -45,7 +45,7 @@ export function replyToChatAndTable(environment: Environment) {
 		return (await table.rows()).filter(({ lead_id }) => lead_id === leadId);
 	};
 
-	it('posts the newest reply when it is run by hand, and keeps one row for each lead', async () => {
+	test('posts the newest reply when it is run by hand, and keeps one row for each lead', async () => {
 		const { lead, social_account: account } = conversationOf(CONVERSATION);
 		const name = `${lead.first_name} ${lead.last_name}`;
 		reply(CONVERSATION, { content: 'Tuesday suits me' });
@@ -79,7 +79,7 @@ export function replyToChatAndTable(environment: Environment) {
 		expect(chat.posts).toHaveLength(3);
 	});
 
-	it('posts what a lead wrote as text, whatever is in it', async () => {
+	test('posts what a lead wrote as text, whatever is in it', async () => {
 		const content = '<!channel> "quoted" & {{ 1 + 1 }} $json \\n\nsecond line';
 		const { lead } = conversationOf(CONVERSATION);
 		reply(CONVERSATION, { content });
@@ -89,7 +89,7 @@ export function replyToChatAndTable(environment: Environment) {
 		expect(await rowsOf(lead.id)).toEqual([expect.objectContaining({ last_reply: content })]);
 	});
 
-	it('fails visibly where the chat takes no post, with the row written', async () => {
+	test('fails visibly where the chat takes no post, with the row written', async () => {
 		const { lead } = conversationOf(CONVERSATION);
 		reply(CONVERSATION, { content: 'The chat is down' });
 		chat.status = 503;

@@ -57,7 +57,7 @@ export function saveAttachments(environment: Environment) {
 		}
 	}
 
-	it('saves what the API hands out, byte for byte, and says what it does not', async () => {
+	test('saves what the API hands out, byte for byte, and says what it does not', async () => {
 		const { n8n, credential, sandbox } = environment;
 		keepUnread(sandbox, ['conv_1', WITH_ATTACHMENTS]);
 		const { id: workflowId } = await importExample(n8n, credential, 'save-attachments');
@@ -80,7 +80,7 @@ export function saveAttachments(environment: Environment) {
 		expectSaved(files);
 	});
 
-	it('stays in its folder whatever a lead calls a file', async () => {
+	test('stays in its folder whatever a lead calls a file', async () => {
 		const { n8n, credential, sandbox } = environment;
 		keepUnread(sandbox, []);
 		for (const name of ['../../escaped.png', '/etc/cron.d/escaped', '.hidden', 'a\u0000b\nc.png']) {
@@ -94,7 +94,7 @@ export function saveAttachments(environment: Environment) {
 		expectSaved(files);
 	});
 
-	it('goes on with the others where one is too large', async () => {
+	test('goes on with the others where one is too large', async () => {
 		const { n8n, credential, sandbox } = environment;
 		keepUnread(sandbox, []);
 		sandbox.control.addAttachment({

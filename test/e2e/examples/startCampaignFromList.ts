@@ -61,7 +61,7 @@ export function startCampaignFromList(environment: Environment) {
 	};
 	const run = (workflowId: string) => runWorkflow(environment.n8n, workflowId, TRIGGER);
 
-	it('starts a campaign that is set up as the form says, with everybody of the list', async () => {
+	test('starts a campaign that is set up as the form says, with everybody of the list', async () => {
 		const { sandbox } = environment;
 		const execution = await run(await importCampaign());
 		expectSuccess(execution);
@@ -115,7 +115,7 @@ export function startCampaignFromList(environment: Environment) {
 		]);
 	});
 
-	it('contacts nobody twice when it runs again, and says why', async () => {
+	test('contacts nobody twice when it runs again, and says why', async () => {
 		const { sandbox } = environment;
 		const workflowId = await importCampaign();
 		expectSuccess(await run(workflowId));
@@ -132,7 +132,7 @@ export function startCampaignFromList(environment: Environment) {
 		]);
 	});
 
-	it('starts the draft of a run that could not start it', async () => {
+	test('starts the draft of a run that could not start it', async () => {
 		const { sandbox } = environment;
 		const workflowId = await importCampaign();
 		setSessionProblem(sandbox, 'The session has expired');

@@ -12,7 +12,7 @@ export function syncLeadsFromTable(environment: Environment) {
 		url: String(row.profile_url ?? ''),
 	});
 
-	it('imports what is new, writes the results back, and takes only added rows the next time', async () => {
+	test('imports what is new, writes the results back, and takes only added rows the next time', async () => {
 		const before = storedLeads(environment.sandbox);
 		const { n8n, credential } = environment;
 		await createContactsTable(n8n);

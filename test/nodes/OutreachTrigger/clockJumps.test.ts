@@ -37,7 +37,7 @@ describe.each(CASES)('%s', (event, happen) => {
 	const { activated } = triggersOn(event, sandbox);
 	type Trigger = Awaited<ReturnType<typeof activated>>;
 
-	it.each([
+	test.each([
 		['an hour forward', HOUR],
 		['a day forward', 24 * HOUR],
 		['30 days forward', 30 * 24 * HOUR],
@@ -59,7 +59,7 @@ describe.each(CASES)('%s', (event, happen) => {
 		}
 	});
 
-	it('is not lost although one answer has a time that is wrong', async () => {
+	test('is not lost although one answer has a time that is wrong', async () => {
 		sandbox.reset();
 		const trigger = await activated();
 		happen();

@@ -14,7 +14,7 @@ const bad = sheetOf(monthOf({ isBad: true }));
 const clean = sheetOf(monthOf({ isBad: false }));
 
 describe('the verdict', () => {
-	it('fails on what is asked for, and only on that', () => {
+	test('fails on what is asked for, and only on that', () => {
 		expect(verdictOf(clean)).toMatchObject({ found: [], exit_code: 0 });
 		expect(verdictOf(bad)).toMatchObject({
 			fail_on: DEFAULT_REASONS,
@@ -31,7 +31,7 @@ describe('the verdict', () => {
 		expect(verdictOf(bad, readReasons('nothing')).exit_code).toBe(0);
 	});
 
-	it.each([
+	test.each([
 		['lsot', "does not know 'lsot'"],
 		['lost,crosed,nothing', "does not know 'crosed', 'nothing'"],
 		['', "does not know ''"],
@@ -46,7 +46,7 @@ describe('the verdict', () => {
 describe('the text', () => {
 	const text = textOf(bad, verdictOf(bad));
 
-	it('marks bad lines with a sign and a word, and says how to replay them', () => {
+	test('marks bad lines with a sign and a word, and says how to replay them', () => {
 		expect(text).toMatch(/^ {2}✗ bad {3}never started the workflow +1$/m);
 		expect(text).toMatch(/^ {2}\? look {2}by a run that nobody can tell +1$/m);
 		expect(text).toContain(
@@ -57,13 +57,13 @@ describe('the text', () => {
 		expect(textOf(clean, verdictOf(clean))).not.toMatch(/✗|\?/);
 	});
 
-	it('aligns the figures', () => {
+	test('aligns the figures', () => {
 		const figures = text.split('\n').filter((line) => / (rows in|created|per day) /.test(line));
 		expect(figures).toHaveLength(3);
 		expect(new Set(figures.map((line) => line.length)).size).toBe(1);
 	});
 
-	it('passes nothing on that steers a terminal', () => {
+	test('passes nothing on that steers a terminal', () => {
 		const name = 'Maria\u001b[2J\nRossi\u0007';
 		const facts = factsOf({
 			world: { leads: [{ ...MARIA, name }], replies: [reply('m1', at(0, '10:00'))] },
@@ -77,7 +77,7 @@ describe('the text', () => {
 describe('the JSON', () => {
 	const json = jsonOf(bad, verdictOf(bad));
 
-	it('has every line with every case, by its id', () => {
+	test('has every line with every case, by its id', () => {
 		expect(json.version).toBe(1);
 		expect(Object.keys(json.lines)).toEqual(linesOf(bad).map(({ id }) => id));
 		expect(json.lines['replies.twice']).toMatchObject({ value: 12, level: 'bad', unit: 'count' });
@@ -103,13 +103,13 @@ describe('the page', () => {
 	const page = pageOf(bad, verdictOf(bad));
 	const document = parse(page);
 
-	it('needs nothing but itself', () => {
+	test('needs nothing but itself', () => {
 		expect(document.querySelectorAll('script, link, img, iframe, [src], [href]')).toEqual([]);
 		expect(page).not.toMatch(/url\(|@import|https?:/);
 		expect(page).toContain("content=\"default-src 'none'; style-src 'unsafe-inline'\"");
 	});
 
-	it('has every mistake with every case, and every figure', () => {
+	test('has every mistake with every case, and every figure', () => {
 		const findings = document.querySelectorAll('article.finding.bad');
 		const lines = linesOf(bad).filter(({ level }) => level === 'bad');
 		expect(findings.map((one) => one.querySelectorAll('li').length)).toEqual(
@@ -121,14 +121,14 @@ describe('the page', () => {
 		);
 	});
 
-	it('shows as many bars as steps in which something happened', () => {
+	test('shows as many bars as steps in which something happened', () => {
 		for (const { id, counts } of bad.timeline.tracks) {
 			const bars = document.querySelectorAll(`.track-${id} rect`);
 			expect(bars).toHaveLength(counts.filter(Boolean).length);
 		}
 	});
 
-	it('takes everything for text', () => {
+	test('takes everything for text', () => {
 		const evil = `<img src=x onerror=alert(1)>"'&</style>`;
 		const facts = factsOf({
 			run: {
@@ -151,7 +151,7 @@ describe('the page', () => {
 		expect(parse(made).querySelector('li b')!.text).toBe(evil);
 	});
 
-	it('says how the same days are rehearsed again', () => {
+	test('says how the same days are rehearsed again', () => {
 		const again = (run: Partial<Facts['run']>) => {
 			const sheet = sheetOf({ ...facts, run: { ...facts.run, ...run } });
 			return parse(pageOf(sheet, verdictOf(sheet))).querySelector('footer code')!.text;
@@ -162,7 +162,7 @@ describe('the page', () => {
 		expect(again({ from: START + DAY })).toBe(`${command} --from 2026-01-06 --until 2026-02-04`);
 	});
 
-	it('says that a clean rehearsal was clean', () => {
+	test('says that a clean rehearsal was clean', () => {
 		const other = parse(pageOf(clean, verdictOf(clean)));
 		expect(other.querySelector('.result')!.text.trim()).toMatch(/^✓\s+No mistakes\.$/);
 		expect(other.querySelectorAll('article, .mark:not(:empty)')).toEqual([]);

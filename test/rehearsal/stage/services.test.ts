@@ -205,18 +205,18 @@ const MODELS: Readonly<
 };
 
 describe.each(Object.entries(MODELS))('a model by %s', (name, say) => {
-	it('drafts an answer to what was said', () => {
+	test('drafts an answer to what was said', () => {
 		expect(say({})).toMatch(/^Great, thank you!/);
 	});
 
-	it('gives JSON that fits the schema, wherever that stands', () => {
+	test('gives JSON that fits the schema, wherever that stands', () => {
 		const text = `Write JSON:\n\`\`\`json\n${JSON.stringify(SCHEMA)}\n\`\`\`\n`;
 		expect(JSON.parse(String(say({ text })))).toEqual(FITS);
 		// Anthropic's takes tools for it.
 		if (name !== 'Anthropic') expect(JSON.parse(String(say({ schema: SCHEMA })))).toEqual(FITS);
 	});
 
-	it('sometimes calls a tool, with what was said of its arguments', () => {
+	test('sometimes calls a tool, with what was said of its arguments', () => {
 		const said = Array.from({ length: 20 }, (_, index) =>
 			say({ tool: TOOL, text: `Number ${index}, lead id: lead_7` }),
 		);
@@ -228,7 +228,7 @@ describe.each(Object.entries(MODELS))('a model by %s', (name, say) => {
 		}
 	});
 
-	it('says the same to the same', () => {
+	test('says the same to the same', () => {
 		expect(say({ tool: TOOL })).toEqual(say({ tool: TOOL }));
 	});
 });

@@ -10,7 +10,7 @@ const limitsOf = async (sandbox: Sandbox, id: string) =>
 	(await readAll(sandbox, '/social_accounts')).find((account) => account.id === id).sending_limits;
 const every = (limit: number) => Object.fromEntries(DAILY_LIMITS.map((name) => [name, limit]));
 
-it('lists the accounts of the workspace, the newest first', async () => {
+test('lists the accounts of the workspace, the newest first', async () => {
 	const sandbox = openSandbox();
 	const rows = await readAll(sandbox, '/social_accounts', 3);
 	expect(rows.map(({ id, status }) => [id, status])).toEqual([
@@ -25,7 +25,7 @@ it('lists the accounts of the workspace, the newest first', async () => {
 });
 
 describe('limits', () => {
-	it('change one by one while warm-up is off', async () => {
+	test('change one by one while warm-up is off', async () => {
 		const now = Date.now() + 1000;
 		const sandbox = openSandbox({ now: () => now });
 		const former = await limitsOf(sandbox, 'acct_1');
@@ -37,7 +37,7 @@ describe('limits', () => {
 		expect(subjects(sandbox, 'account_updated')).toEqual(['acct_1']);
 	});
 
-	it('are fixed during warm-up', async () => {
+	test('are fixed during warm-up', async () => {
 		const sandbox = openSandbox();
 		const former = await limitsOf(sandbox, 'acct_2');
 		const answer = await update(sandbox, 'acct_2', { max_messages_per_day: 5 });
@@ -47,7 +47,7 @@ describe('limits', () => {
 		expect(sandbox.effects()).toEqual([]);
 	});
 
-	it('are all 10 after warm-up, except those sent with its end', async () => {
+	test('are all 10 after warm-up, except those sent with its end', async () => {
 		const sandbox = openSandbox();
 		const off = await update(sandbox, 'acct_2', { warmup_enabled: false });
 		expect(off.body.data.sending_limits).toEqual({ ...every(10), warmup_enabled: false });
@@ -63,14 +63,14 @@ describe('limits', () => {
 		});
 	});
 
-	it('stay if warm-up is turned off again', async () => {
+	test('stay if warm-up is turned off again', async () => {
 		const sandbox = openSandbox();
 		const former = await limitsOf(sandbox, 'acct_1');
 		const { body } = await update(sandbox, 'acct_1', { warmup_enabled: false });
 		expect(body.data.sending_limits).toEqual(former);
 	});
 
-	it('are those of warm-up while it is on', async () => {
+	test('are those of warm-up while it is on', async () => {
 		const sandbox = openSandbox();
 		const warm = await limitsOf(sandbox, 'acct_2');
 		expect(warm.warmup_enabled).toBe(true);
@@ -79,7 +79,7 @@ describe('limits', () => {
 	});
 });
 
-it('answers 404 for an unknown account', async () => {
+test('answers 404 for an unknown account', async () => {
 	const answer = await update(openSandbox(), 'acct_999', { warmup_enabled: true });
 	expect(refusalOf(answer)).toEqual([404, 'not_found']);
 });

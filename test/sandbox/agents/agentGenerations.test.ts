@@ -70,7 +70,7 @@ const createAgent = (sandbox: Sandbox, generation_id: string) =>
 	});
 
 describe('the saved product', () => {
-	it('exists in one workspace and not yet in the other', async () => {
+	test('exists in one workspace and not yet in the other', async () => {
 		const sandbox = openSandbox();
 		expect(await productOf(sandbox)).toMatchObject({ name: 'Brassfinch' });
 		const none = await call(sandbox, 'GET', '/agents/product', SECOND);
@@ -79,7 +79,7 @@ describe('the saved product', () => {
 });
 
 describe('a preview', () => {
-	it('is made up from the host and not saved', async () => {
+	test('is made up from the host and not saved', async () => {
 		const now = () => Date.UTC(2026, 0, 5);
 		const sandbox = openSandbox({ now });
 		const saved = await productOf(sandbox);
@@ -99,7 +99,7 @@ describe('a preview', () => {
 		expect(sandbox.effects()).toEqual([]);
 	});
 
-	it.each([
+	test.each([
 		['https://shop.hollowmere.example/', 'Hollowmere'],
 		['http://localhost:8080', 'Localhost'],
 		['https://grünspecht.example', 'Grünspecht'],
@@ -109,13 +109,13 @@ describe('a preview', () => {
 		expect([body.data.website_url, body.data.name]).toEqual([site, name]);
 	});
 
-	it('keeps the given company page', async () => {
+	test('keeps the given company page', async () => {
 		const company_social_url = 'https://www.social.example/company/other';
 		const { body } = await preview(openSandbox(), SITE, { company_social_url });
 		expect(body.data.company_social_url).toBe(company_social_url);
 	});
 
-	it.each([
+	test.each([
 		['mailto:sales@pebblesworth.example', [400, 'invalid_request']],
 		['https://pebblesworth.example/cannot-extract', [502, 'product_extraction_failed']],
 	])('of %s fails', async (site, refusal) => {
@@ -124,7 +124,7 @@ describe('a preview', () => {
 });
 
 describe('the start of a generation', () => {
-	it('returns the current one for the saved product', async () => {
+	test('returns the current one for the saved product', async () => {
 		const sandbox = openSandbox();
 		const answer = await start(sandbox, await productOf(sandbox));
 		expect([answer.status, answer.body.data.generation_id]).toEqual([202, 'gen_1']);
@@ -132,7 +132,7 @@ describe('the start of a generation', () => {
 		expect(sandbox.effects()).toEqual([]);
 	});
 
-	it('treats the saved product as the same if it was generated again or names no sources', async () => {
+	test('treats the saved product as the same if it was generated again or names no sources', async () => {
 		const sandbox = openSandbox();
 		const saved = await productOf(sandbox);
 		const answer = await start(sandbox, withoutSources({ ...saved, generated_at: null }));
@@ -140,7 +140,7 @@ describe('the start of a generation', () => {
 		expect(await productOf(sandbox)).toEqual(saved);
 	});
 
-	it.each(['name', 'value_proposition', 'website_url'])(
+	test.each(['name', 'value_proposition', 'website_url'])(
 		'replaces a product with another %s only when it is told to',
 		async (field) => {
 			const sandbox = openSandbox();
@@ -169,7 +169,7 @@ describe('the start of a generation', () => {
 		},
 	);
 
-	it('saves the first product of a workspace, with the user as the source of its proof points', async () => {
+	test('saves the first product of a workspace, with the user as the source of its proof points', async () => {
 		const sandbox = openSandbox();
 		const product = withoutSources(await otherProduct(sandbox));
 		const { body } = await start(sandbox, product, false, SECOND);
@@ -182,7 +182,7 @@ describe('the start of a generation', () => {
 		expect((await poll(sandbox, 'gen_1')).status).toBe(200);
 	});
 
-	it('has the same effect when sent twice', async () => {
+	test('has the same effect when sent twice', async () => {
 		const sandbox = openSandbox();
 		const product = await otherProduct(sandbox);
 		const first = await start(sandbox, product, true);
@@ -193,7 +193,7 @@ describe('the start of a generation', () => {
 });
 
 describe('a generation', () => {
-	it('is prepared at its third read, with a proposal that makes an agent', async () => {
+	test('is prepared at its third read, with a proposal that makes an agent', async () => {
 		const sandbox = openSandbox();
 		const id = await started(sandbox);
 		expect(await statuses(sandbox, id, 4)).toEqual(['preparing', 'preparing', 'ready', 'ready']);
@@ -207,7 +207,7 @@ describe('a generation', () => {
 		expect([status, created.data]).toMatchObject([201, proposal]);
 	});
 
-	it('proposes no disconnected account and no unknown company page', async () => {
+	test('proposes no disconnected account and no unknown company page', async () => {
 		const sandbox = openSandbox();
 		sandbox.control.setGenerationReads(0);
 		sandbox.control.setAccount('acct_1', { status: 'disconnected' });
@@ -218,7 +218,7 @@ describe('a generation', () => {
 		expect(types).toEqual(['tracked_profile_engagement', 'keywords', 'job_changes', 'funding']);
 	});
 
-	it('needs manual input for some websites, and can still make an agent', async () => {
+	test('needs manual input for some websites, and can still make an agent', async () => {
 		const sandbox = openSandbox();
 		const id = await started(sandbox, 'https://pebblesworth.example/manual');
 		expect(await statuses(sandbox, id, 3)).toEqual([
@@ -230,7 +230,7 @@ describe('a generation', () => {
 		expect((await createAgent(sandbox, id)).status).toBe(201);
 	});
 
-	it('makes no agent before it is prepared', async () => {
+	test('makes no agent before it is prepared', async () => {
 		const sandbox = openSandbox();
 		const answer = await createAgent(sandbox, await started(sandbox));
 		expect(refusalOf(answer)).toEqual([409, 'generation_not_ready']);
@@ -238,20 +238,20 @@ describe('a generation', () => {
 		expect(sandbox.effects('agent_created')).toEqual([]);
 	});
 
-	it('makes no agent once it is stale', async () => {
+	test('makes no agent once it is stale', async () => {
 		const sandbox = openSandbox();
 		await started(sandbox);
 		expect(refusalOf(await createAgent(sandbox, 'gen_1'))).toEqual([409, 'stale_generation']);
 	});
 
-	it('is not found under a wrong id', async () => {
+	test('is not found under a wrong id', async () => {
 		const sandbox = openSandbox();
 		const refusal = [400, 'invalid_generation'];
 		expect(refusalOf(await poll(sandbox, 'gen_99'))).toEqual(refusal);
 		expect(refusalOf(await createAgent(sandbox, 'gen_99'))).toEqual(refusal);
 	});
 
-	it('is found in its own workspace only', async () => {
+	test('is found in its own workspace only', async () => {
 		const sandbox = openSandbox();
 		const id = await started(sandbox);
 		for (let read = 0; read < 3; read += 1) {
@@ -262,7 +262,7 @@ describe('a generation', () => {
 });
 
 describe('the control surface', () => {
-	it('sets how many reads a new generation takes', async () => {
+	test('sets how many reads a new generation takes', async () => {
 		const { sandbox, post } = openControl();
 		await post('generations', { reads: 5 });
 		const id = await started(sandbox);
@@ -275,7 +275,7 @@ describe('the control surface', () => {
 		expect(await statuses(sandbox, await started(sandbox), 3)).toContain('ready');
 	});
 
-	it('prepares a generation and makes it stale, after which a start makes another', async () => {
+	test('prepares a generation and makes it stale, after which a start makes another', async () => {
 		const { sandbox, post } = openControl();
 		const id = await started(sandbox);
 		await post(`generations/${id}`, { reads: 1 });
@@ -287,7 +287,7 @@ describe('the control surface', () => {
 		expect(sandbox.effects('product_saved')).toHaveLength(1);
 	});
 
-	it.each([
+	test.each([
 		['generations', { reads: -1 }, [400, 'invalid_request']],
 		['generations/gen_1', { stale: false }, [400, 'invalid_request']],
 		['generations/gen_99', { stale: true }, [404, 'not_found']],
@@ -297,7 +297,7 @@ describe('the control surface', () => {
 });
 
 describe('the state', () => {
-	it('is the same at every start', async () => {
+	test('is the same at every start', async () => {
 		const now = () => Date.UTC(2026, 0, 5);
 		const state = async () => {
 			const sandbox = openSandbox({ now });
@@ -314,7 +314,7 @@ describe('the state', () => {
 		expect(hosts.filter((host) => !host?.endsWith('.example'))).toEqual([]);
 	});
 
-	it('is kept in a file', async () => {
+	test('is kept in a file', async () => {
 		const folder = mkdtempSync(join(tmpdir(), 'sandbox-test-'));
 		const database = join(folder, 'sandbox.db');
 		const first = createSandbox({ database, leads: 0 });

@@ -46,7 +46,7 @@ const times = <T>(count: number, make: (number: number) => T) =>
 	Array.from({ length: count }, (_, number) => make(number));
 
 describe('create', () => {
-	it('makes a draft of the sent fields', async () => {
+	test('makes a draft of the sent fields', async () => {
 		const sandbox = openSandbox();
 		const sent = {
 			name: 'Frühling 🌱',
@@ -65,12 +65,12 @@ describe('create', () => {
 		expect(done(sandbox)).toEqual(['agent_created agent_4']);
 	});
 
-	it('fills in omitted fields', async () => {
+	test('fills in omitted fields', async () => {
 		const { body } = await create(openSandbox());
 		expect(body.data).toMatchObject({ description: null, smart_finder_enabled: false });
 	});
 
-	it.each([
+	test.each([
 		['a list that is not there', { destination_list_id: 'list_99' }, 'destination_list_id'],
 		['a list of another workspace', { destination_list_id: 'list_5' }, 'destination_list_id'],
 		['a list that the service fills', { destination_list_id: 'list_4' }, 'destination_list_id'],
@@ -102,7 +102,7 @@ describe('create', () => {
 		expect(sandbox.effects()).toEqual([]);
 	});
 
-	it('accepts influencers of competitors next to three others', async () => {
+	test('accepts influencers of competitors next to three others', async () => {
 		const signals = times(4, (number) =>
 			tracked(number, number === 3 ? { competitor_company_social_url: 'https://a.example' } : {}),
 		);
@@ -111,7 +111,7 @@ describe('create', () => {
 });
 
 describe('list', () => {
-	it('has summaries, filtered by status', async () => {
+	test('has summaries, filtered by status', async () => {
 		const sandbox = openSandbox();
 		const all = await readAll(sandbox, '/agents', 2);
 		expect(all.map(({ id, status }) => [id, status])).toEqual([
@@ -128,7 +128,7 @@ describe('list', () => {
 		}
 	});
 
-	it('continues at its position while agents change', async () => {
+	test('continues at its position while agents change', async () => {
 		const sandbox = openSandbox();
 		const first = await call(sandbox, 'GET', '/agents?limit=2');
 		const ids = first.body.data.map(({ id }: Answer['body']) => id);
@@ -145,7 +145,7 @@ describe('list', () => {
 		expect(next.body.pagination.next_cursor).toBeNull();
 	});
 
-	it('refuses the cursor of another filter', async () => {
+	test('refuses the cursor of another filter', async () => {
 		const sandbox = openSandbox();
 		const { body } = await call(sandbox, 'GET', '/agents?limit=1');
 		const path = `/agents?status=draft&cursor=${body.pagination.next_cursor}`;
@@ -155,7 +155,7 @@ describe('list', () => {
 
 describe('another workspace', () => {
 	const key = sandboxKeys.secondWorkspace;
-	it.each([
+	test.each([
 		['GET', '/agents/agent_1', undefined],
 		['PATCH', '/agents/agent_1', { name: 'Other' }],
 		['POST', '/agents/agent_1/actions', { action: 'pause' }],
@@ -168,7 +168,7 @@ describe('another workspace', () => {
 });
 
 describe('update', () => {
-	it('changes only the sent fields', async () => {
+	test('changes only the sent fields', async () => {
 		let now = Date.UTC(2026, 0, 5);
 		const sandbox = openSandbox({ now: () => now });
 		const before = await read(sandbox, 'agent_1');
@@ -181,14 +181,14 @@ describe('update', () => {
 		expect(done(sandbox)).toEqual(['agent_updated agent_1']);
 	});
 
-	it('replaces the criteria and the signals as a whole', async () => {
+	test('replaces the criteria and the signals as a whole', async () => {
 		const sandbox = openSandbox();
 		const fields = { criteria: { schools: ['Leeds'] }, signals: [{ type: 'social_activity' }] };
 		expect((await change(sandbox, 'agent_2', fields)).body.data).toMatchObject(fields);
 		expect((await read(sandbox, 'agent_2')).criteria).toEqual(fields.criteria);
 	});
 
-	it('appends signals', async () => {
+	test('appends signals', async () => {
 		const sandbox = openSandbox();
 		const { signals } = await read(sandbox, 'agent_3');
 		const added = [{ type: 'social_activity' }];
@@ -198,7 +198,7 @@ describe('update', () => {
 		expect(done(sandbox)).toEqual(['agent_updated agent_3', 'signals_added agent_3']);
 	});
 
-	it.each([
+	test.each([
 		['signals', 3, /18 entries, has 19/, times(16, company)],
 		['keywords', 3, /5 keywords/, [{ type: 'keywords', keywords: ['a', 'b', 'c'] }]],
 		['influencers', 3, /3 standalone/, times(3, (number) => tracked(number))],
@@ -214,12 +214,12 @@ describe('update', () => {
 		expect(sandbox.effects()).toEqual([]);
 	});
 
-	it('accepts the maximum number of signals', async () => {
+	test('accepts the maximum number of signals', async () => {
 		const { body } = await change(openSandbox(), 'agent_2', { add_signals: times(15, company) });
 		expect(body.data.signals).toHaveLength(SIGNALS_MAX);
 	});
 
-	it.each([
+	test.each([
 		['signals', [{ type: 'profile_visitors', social_account_ids: ['acct_5'] }]],
 		['add_signals', [{ type: 'profile_visitors', social_account_ids: ['acct_5'] }]],
 		['destination_list_id', 'list_4'],
@@ -229,7 +229,7 @@ describe('update', () => {
 		expect(answer.body.error.details.problems[0].field).toMatch(new RegExp(`^${field}`));
 	});
 
-	it('never leaves an active agent without signals', async () => {
+	test('never leaves an active agent without signals', async () => {
 		const sandbox = openSandbox();
 		const answer = await change(sandbox, 'agent_1', { signals: [] });
 		expect(refusalOf(answer)).toEqual([409, 'agent_needs_signals']);
@@ -241,7 +241,7 @@ describe('update', () => {
 });
 
 describe('actions', () => {
-	it.each([
+	test.each([
 		['agent_1', 'active', 'activate', ['pause']],
 		['agent_1', 'active', 'resume', ['pause']],
 		['agent_2', 'paused', 'activate', ['resume']],
@@ -258,7 +258,7 @@ describe('actions', () => {
 		expect(sandbox.effects()).toEqual([]);
 	});
 
-	it('pauses and resumes without finding new leads', async () => {
+	test('pauses and resumes without finding new leads', async () => {
 		const sandbox = openSandbox();
 		const paused = await act(sandbox, 'agent_1', 'pause');
 		expect([paused.status, paused.body.data.status]).toEqual([200, 'paused']);
@@ -268,7 +268,7 @@ describe('actions', () => {
 		expect(done(sandbox)).toEqual(['agent_paused agent_1', 'agent_resumed agent_1']);
 	});
 
-	it.each([
+	test.each([
 		['agent_3', 'activate', 'draft'],
 		['agent_2', 'resume', 'paused'],
 	])('%s without signals refuses %s', async (id, action, status) => {
@@ -279,7 +279,7 @@ describe('actions', () => {
 		expect(answer.body.error.details).toEqual({ status });
 	});
 
-	it('finds the first leads for the list when an agent is activated', async () => {
+	test('finds the first leads for the list when an agent is activated', async () => {
 		const sandbox = openSandbox();
 		const before = await readAll(sandbox, '/lead_lists/list_2/leads');
 		const { status, body } = await act(sandbox, 'agent_3', 'activate');
@@ -303,7 +303,7 @@ describe('actions', () => {
 		expect(subjects(sandbox, 'membership_added')).toEqual(ids.map((id) => `list_2/${id}`));
 	});
 
-	it('finds new people even if those of an earlier sandbox were imported', async () => {
+	test('finds new people even if those of an earlier sandbox were imported', async () => {
 		const earlier = openSandbox();
 		await act(earlier, 'agent_3', 'activate');
 		const [last] = await readAll(earlier, '/lead_lists/list_2/leads');
@@ -316,7 +316,7 @@ describe('actions', () => {
 });
 
 describe('an active agent', () => {
-	it('finds leads on command, without effects of a request', async () => {
+	test('finds leads on command, without effects of a request', async () => {
 		const { sandbox, post } = openControl();
 		const { status, body } = await post('agents/agent_1/tick', { leads: 5 });
 		expect([status, body.data.length]).toEqual([201, 5]);
@@ -328,7 +328,7 @@ describe('an active agent', () => {
 		expect(sandbox.effects()).toEqual([]);
 	});
 
-	it.each([
+	test.each([
 		['agents/agent_2/tick', { leads: 1 }, [409, 'agent_not_active']],
 		['agents/agent_3/tick', { leads: 1 }, [409, 'agent_not_active']],
 		['agents/agent_99/tick', { leads: 1 }, [404, 'not_found']],

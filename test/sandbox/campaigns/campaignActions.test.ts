@@ -22,7 +22,7 @@ async function created(sandbox: Sandbox, more: Record<string, unknown>): Promise
 }
 
 describe('transitions', () => {
-	it.each([
+	test.each([
 		['camp_4', 'draft', 'pause', ['start']],
 		['camp_4', 'draft', 'resume', ['start']],
 		['camp_2', 'started', 'start', ['pause']],
@@ -41,13 +41,13 @@ describe('transitions', () => {
 		expect(sandbox.effects()).toEqual([]);
 	});
 
-	it('answers 404 for an unknown campaign', async () => {
+	test('answers 404 for an unknown campaign', async () => {
 		expect((await act(openSandbox(), 'camp_999', 'start')).status).toBe(404);
 	});
 });
 
 describe('start', () => {
-	it('enrolls every lead of the list once', async () => {
+	test('enrolls every lead of the list once', async () => {
 		const sandbox = openSandbox();
 		const { status, body } = await act(sandbox, 'camp_4', 'start');
 		expect([status, body.data.status, body.data.setup]).toEqual([200, 'started', undefined]);
@@ -65,7 +65,7 @@ describe('start', () => {
 		expect(subjects(sandbox, 'lead_enrolled')).toHaveLength(6);
 	});
 
-	it('distributes the leads among the senders', async () => {
+	test('distributes the leads among the senders', async () => {
 		const sandbox = openSandbox();
 		const id = await created(sandbox, {
 			source: { lead_list_id: 'list_2' },
@@ -77,7 +77,7 @@ describe('start', () => {
 		expect(senders.filter((sender) => sender === 'acct_2')).toHaveLength(3);
 	});
 
-	it('holds every lead until its AI message is approved', async () => {
+	test('holds every lead until its AI message is approved', async () => {
 		const sandbox = openSandbox({ leads: 0 });
 		await call(sandbox, 'POST', '/lead_lists/list_2/leads', {
 			body: person('Ada', { company: 'Brassfinch' }),
@@ -103,7 +103,7 @@ describe('start', () => {
 		]);
 	});
 
-	it('approves AI messages itself if the campaign says so', async () => {
+	test('approves AI messages itself if the campaign says so', async () => {
 		const sandbox = openSandbox();
 		const id = await created(sandbox, { source: { lead_list_id: 'list_2' } });
 		await act(sandbox, id, 'start');
@@ -123,7 +123,7 @@ describe('start', () => {
 		expect(sandbox.effects('approval_approved')).toEqual([]);
 	});
 
-	it('has nothing to approve if the first message is a template', async () => {
+	test('has nothing to approve if the first message is a template', async () => {
 		const sandbox = openSandbox();
 		const id = await created(sandbox, {
 			source: { lead_list_id: 'list_2' },
@@ -135,7 +135,7 @@ describe('start', () => {
 		expect(leads.map(({ status }) => status)).toEqual(Array(6).fill('active'));
 	});
 
-	it.each([
+	test.each([
 		['a connected sender', { social_account_ids: [] }, ['social_account_ids']],
 		['a connected sender', { social_account_ids: ['acct_3'] }, ['social_account_ids']],
 		[
@@ -158,7 +158,7 @@ describe('start', () => {
 		expect(sandbox.effects('campaign_started')).toEqual([]);
 	});
 
-	it('enrolls nobody if the list is empty', async () => {
+	test('enrolls nobody if the list is empty', async () => {
 		const sandbox = openSandbox({ leads: 0 });
 		const { body } = await act(sandbox, 'camp_4', 'start');
 		expect([body.data.status, body.data.totalLeads]).toEqual(['started', 0]);
@@ -166,7 +166,7 @@ describe('start', () => {
 });
 
 describe('session check', () => {
-	it('keeps the draft, reports every account, and says how to continue', async () => {
+	test('keeps the draft, reports every account, and says how to continue', async () => {
 		const sandbox = openSandbox();
 		const answer = await act(sandbox, 'camp_5', 'start');
 		expect(refusalOf(answer)).toEqual([409, 'social_session_check_failed']);
@@ -199,7 +199,7 @@ describe('session check', () => {
 		expect(subjects(sandbox, 'campaign_started')).toEqual(['camp_5']);
 	});
 
-	it('finds a connected sender whose session has ended', async () => {
+	test('finds a connected sender whose session has ended', async () => {
 		const sandbox = openSandbox();
 		sandbox.control.setAccount('acct_1', { healthy: false, reason: 'Signed out by the network' });
 		const answer = await act(sandbox, 'camp_4', 'start', {
@@ -214,7 +214,7 @@ describe('session check', () => {
 });
 
 describe('pause and resume', () => {
-	it('pauses the unfinished leads and restores their status', async () => {
+	test('pauses the unfinished leads and restores their status', async () => {
 		const sandbox = openSandbox();
 		const statuses = async () => (await leadsOf(sandbox, 'camp_2')).map(({ status }) => status);
 		const before = await statuses();

@@ -4,7 +4,7 @@ import { call, openSandbox, readAll } from '../support';
 const timeOf = (event: ActionEvent) => event.performed_at ?? event.scheduled_for ?? '';
 
 describe('campaign leads', () => {
-	it('are listed by newest enrollment, page by page', async () => {
+	test('are listed by newest enrollment, page by page', async () => {
 		const sandbox = openSandbox();
 		const rows = await readAll(sandbox, '/campaigns/camp_1/leads', 3);
 		expect(rows).toHaveLength(7);
@@ -13,7 +13,7 @@ describe('campaign leads', () => {
 		expect(new Set(rows.map(({ id }) => id)).size).toBe(7);
 	});
 
-	it('show the performed actions in order', async () => {
+	test('show the performed actions in order', async () => {
 		const sandbox = openSandbox({ leads: 250 });
 		const rows = await readAll(sandbox, '/campaigns/camp_1/leads', 500);
 		const timelines: ActionEvent[][] = rows.map(({ actions_performed }) => actions_performed);
@@ -28,7 +28,7 @@ describe('campaign leads', () => {
 		expect(rows.some(({ intent }) => intent === 'INTERESTED')).toBe(true);
 	});
 
-	it('include every status', async () => {
+	test('include every status', async () => {
 		const sandbox = openSandbox();
 		const rows = await Promise.all(
 			['camp_1', 'camp_2', 'camp_3'].map((id) => readAll(sandbox, `/campaigns/${id}/leads`)),
@@ -38,7 +38,7 @@ describe('campaign leads', () => {
 		);
 	});
 
-	it('remain when the lead itself is removed', async () => {
+	test('remain when the lead itself is removed', async () => {
 		const rows = await readAll(openSandbox(), '/campaigns/camp_1/leads');
 		const removed = rows.filter(({ lead_id }) => lead_id === null);
 		expect(removed).toHaveLength(1);
@@ -52,7 +52,7 @@ describe('campaign leads', () => {
 		});
 	});
 
-	it('match the figures of their campaign', async () => {
+	test('match the figures of their campaign', async () => {
 		const sandbox = openSandbox({ leads: 250 });
 		const { body } = await call(sandbox, 'GET', '/campaigns/camp_1');
 		const rows = await readAll(sandbox, '/campaigns/camp_1/leads', 500);
@@ -66,12 +66,12 @@ describe('campaign leads', () => {
 		);
 	});
 
-	it('answer 404 for an unknown campaign', async () => {
+	test('answer 404 for an unknown campaign', async () => {
 		const { status } = await call(openSandbox(), 'GET', '/campaigns/camp_999/leads');
 		expect(status).toBe(404);
 	});
 
-	it('show the current status of their sender', async () => {
+	test('show the current status of their sender', async () => {
 		const sandbox = openSandbox();
 		sandbox.control.setAccount('acct_2', { status: 'error' });
 		const rows = await readAll(sandbox, '/campaigns/camp_3/leads');

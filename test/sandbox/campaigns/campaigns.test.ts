@@ -25,7 +25,7 @@ const AI = (duration: number, unit: string) => ({
 });
 
 describe('create', () => {
-	it('makes a draft with all defaults of the API', async () => {
+	test('makes a draft with all defaults of the API', async () => {
 		const sandbox = openSandbox({ now: () => Date.UTC(2026, 0, 5) });
 		const { status, body } = await create(sandbox);
 		expect(status).toBe(201);
@@ -74,7 +74,7 @@ describe('create', () => {
 		]);
 	});
 
-	it('keeps the sent fields', async () => {
+	test('keeps the sent fields', async () => {
 		const fields = {
 			description: 'Say hello',
 			priority: 'high',
@@ -102,7 +102,7 @@ describe('create', () => {
 		});
 	});
 
-	it('turns auto approve off if no stage is written by AI', async () => {
+	test('turns auto approve off if no stage is written by AI', async () => {
 		const { body } = await create(openSandbox(), {
 			messages: TEMPLATES,
 			auto_approve_ai_messages: true,
@@ -110,7 +110,7 @@ describe('create', () => {
 		expect(body.data.setup.auto_approve_ai_messages).toBe(false);
 	});
 
-	it('shows null as the fallback of a template without one', async () => {
+	test('shows null as the fallback of a template without one', async () => {
 		const { enabled, mode, message, wait } = TEMPLATES.icebreaker;
 		const icebreaker = { enabled, mode, message, wait };
 		const texts = {
@@ -128,7 +128,7 @@ describe('create', () => {
 		expect(updated.body.data.setup).toMatchObject(expected);
 	});
 
-	it.each([
+	test.each([
 		['a list that no campaign can use', 'list_4', [400, 'lead_list_not_eligible']],
 		['an unknown list', 'list_999', [404, 'not_found']],
 		['a list of another workspace', 'list_5', [404, 'not_found']],
@@ -138,7 +138,7 @@ describe('create', () => {
 		expect(sandbox.effects()).toEqual([]);
 	});
 
-	it.each(['acct_999', 'acct_5'])('refuses %s, which is no sender here', async (id) => {
+	test.each(['acct_999', 'acct_5'])('refuses %s, which is no sender here', async (id) => {
 		const answer = await create(openSandbox(), { social_account_ids: ['acct_1', id] });
 		expect(refusalOf(answer)).toEqual([400, 'invalid_request']);
 		const [problem] = answer.body.error.details.problems;
@@ -147,13 +147,13 @@ describe('create', () => {
 		expect(problem.message).not.toContain('acct_1');
 	});
 
-	it('accepts a draft without senders', async () => {
+	test('accepts a draft without senders', async () => {
 		const { status, body } = await create(openSandbox(), { social_account_ids: [] });
 		expect([status, body.data.socialAccounts]).toEqual([201, []]);
 	});
 
 	describe('with inline leads', () => {
-		it('adds them to My List, known people once', async () => {
+		test('adds them to My List, known people once', async () => {
 			const sandbox = openSandbox({ leads: 0 });
 			await call(sandbox, 'POST', '/lead_lists/list_2/leads', { body: person('Ada') });
 			const before = sandbox.effects().length;
@@ -172,7 +172,7 @@ describe('create', () => {
 			]);
 		});
 
-		it.each([
+		test.each([
 			['a bad address', { social_url: 'nowhere' }, 'invalid_request'],
 			['an empty name', { first_name: '' }, 'invalid_request'],
 			[
@@ -190,7 +190,7 @@ describe('create', () => {
 			expect(await readAll(sandbox, '/campaigns')).toHaveLength(5);
 		});
 
-		it('needs the scope for leads, unlike other sources', async () => {
+		test('needs the scope for leads, unlike other sources', async () => {
 			const sandbox = openSandbox();
 			const key = sandboxKeys.withoutLeadsWrite;
 			const refused = await create(sandbox, { source: { leads: [person('Ada')] } }, key);
@@ -201,7 +201,7 @@ describe('create', () => {
 });
 
 describe('update', () => {
-	it('changes the sent fields and those that depend on them', async () => {
+	test('changes the sent fields and those that depend on them', async () => {
 		const now = Date.now() + 60_000;
 		const sandbox = openSandbox({ now: () => now });
 		const former = (await call(sandbox, 'GET', '/campaigns/camp_4')).body.data;
@@ -243,7 +243,7 @@ describe('update', () => {
 		connection_request: { mode: 'none' },
 	};
 
-	it.each(Object.entries(workflow))('refuses %s while the campaign runs', async (name, value) => {
+	test.each(Object.entries(workflow))('refuses %s while the campaign runs', async (name, value) => {
 		const sandbox = openSandbox();
 		const answer = await update(sandbox, 'camp_2', { [name]: value, name: 'Renamed' });
 		expect(refusalOf(answer)).toEqual([409, 'campaign_not_editable']);
@@ -254,23 +254,23 @@ describe('update', () => {
 		expect(sandbox.effects()).toEqual([]);
 	});
 
-	it('accepts name, description and priority while the campaign runs', async () => {
+	test('accepts name, description and priority while the campaign runs', async () => {
 		const body = { name: 'Renamed', description: 'New', priority: 'low' };
 		expect((await update(openSandbox(), 'camp_2', body)).body.data.setup).toMatchObject(body);
 	});
 
-	it.each(['camp_3', 'camp_4'])('accepts every field in %s, paused or draft', async (id) => {
+	test.each(['camp_3', 'camp_4'])('accepts every field in %s, paused or draft', async (id) => {
 		const { status } = await update(openSandbox(), id, { ...workflow, cta_payload: {} });
 		expect(status).toBe(200);
 	});
 
-	it('refuses everything once the campaign is completed', async () => {
+	test('refuses everything once the campaign is completed', async () => {
 		const answer = await update(openSandbox(), 'camp_1', { name: 'Renamed' });
 		expect(refusalOf(answer)).toEqual([409, 'campaign_not_editable']);
 		expect(answer.body.error.details.status).toBe('completed');
 	});
 
-	it('checks a payload without an objective against the stored objective', async () => {
+	test('checks a payload without an objective against the stored objective', async () => {
 		const sandbox = openSandbox();
 		const meeting = { cta_text: 'Talk?' };
 		const answer = await update(sandbox, 'camp_5', { cta_payload: meeting });
@@ -282,12 +282,12 @@ describe('update', () => {
 		expect(body.data.setup.cta_payload).toEqual(signup);
 	});
 
-	it('drops the payload with the objective that needed it', async () => {
+	test('drops the payload with the objective that needed it', async () => {
 		const { body } = await update(openSandbox(), 'camp_5', { objective: 'start_conversation' });
 		expect(body.data.setup.cta_payload).toBeNull();
 	});
 
-	it('turns auto approve off with the last stage written by AI', async () => {
+	test('turns auto approve off with the last stage written by AI', async () => {
 		const sandbox = openSandbox();
 		await update(sandbox, 'camp_4', { auto_approve_ai_messages: true });
 		const { body } = await update(sandbox, 'camp_4', { messages: TEMPLATES });
@@ -296,19 +296,19 @@ describe('update', () => {
 		expect(again.body.data.setup.auto_approve_ai_messages).toBe(false);
 	});
 
-	it('refuses a sender of another workspace', async () => {
+	test('refuses a sender of another workspace', async () => {
 		const answer = await update(openSandbox(), 'camp_4', { social_account_ids: ['acct_5'] });
 		expect(answer.body.error.details.problems[0].field).toBe('social_account_ids');
 	});
 });
 
-it('lists the newest first, page by page', async () => {
+test('lists the newest first, page by page', async () => {
 	const sandbox = openSandbox();
 	const ids = (await readAll(sandbox, '/campaigns', 2)).map(({ id }) => id);
 	expect(ids).toEqual(['camp_5', 'camp_4', 'camp_3', 'camp_2', 'camp_1']);
 });
 
-it('never shows one workspace the campaigns of another', async () => {
+test('never shows one workspace the campaigns of another', async () => {
 	const sandbox = openSandbox();
 	const key = sandboxKeys.secondWorkspace;
 	const { body } = await call(sandbox, 'GET', '/campaigns', { key });

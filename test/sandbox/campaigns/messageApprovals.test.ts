@@ -14,7 +14,7 @@ const messageOf = async (sandbox: Sandbox, campaign: string, message: string) =>
 		({ id }) => id === message,
 	);
 
-it('lists the messages of a campaign, the newest first, page by page', async () => {
+test('lists the messages of a campaign, the newest first, page by page', async () => {
 	const rows = await readAll(open(), '/campaigns/camp_2/message-approvals', 2);
 	expect(rows.map(({ id, approval_status }) => [id, approval_status])).toEqual([
 		['message_5', 'pending'],
@@ -27,7 +27,7 @@ it('lists the messages of a campaign, the newest first, page by page', async () 
 	expect(status).toBe(404);
 });
 
-it('approve releases the lead and schedules the message', async () => {
+test('approve releases the lead and schedules the message', async () => {
 	const sandbox = open();
 	const former = await messageOf(sandbox, 'camp_2', 'message_1');
 	const { status, body } = await act(sandbox, 'camp_2', 'message_1', { action: 'approve' });
@@ -56,7 +56,7 @@ it('approve releases the lead and schedules the message', async () => {
 	]);
 });
 
-it('reject excludes the lead and keeps the reason', async () => {
+test('reject excludes the lead and keeps the reason', async () => {
 	const sandbox = open();
 	const { body } = await act(sandbox, 'camp_2', 'message_1', {
 		action: 'reject',
@@ -79,7 +79,7 @@ it('reject excludes the lead and keeps the reason', async () => {
 	expect(subjects(sandbox, 'approval_rejected')).toEqual(['message_1']);
 });
 
-it.each([
+test.each([
 	['approve', 'message_3', 'approved'],
 	['reject', 'message_3', 'approved'],
 	['approve', 'message_4', 'rejected'],
@@ -91,7 +91,7 @@ it.each([
 	expect(sandbox.effects()).toEqual([]);
 });
 
-it('accepts only one decision', async () => {
+test('accepts only one decision', async () => {
 	const sandbox = open();
 	await act(sandbox, 'camp_2', 'message_1', { action: 'approve' });
 	const second = await act(sandbox, 'camp_2', 'message_1', { action: 'reject' });
@@ -100,7 +100,7 @@ it('accepts only one decision', async () => {
 	expect(sandbox.effects()).toHaveLength(1);
 });
 
-it.each([
+test.each([
 	['an unknown message', 'camp_2', 'message_999'],
 	['a message of another campaign', 'camp_2', 'message_6'],
 	['an unknown campaign', 'camp_999', 'message_1'],
@@ -109,7 +109,7 @@ it.each([
 	expect(refusalOf(answer)).toEqual([404, 'not_found']);
 });
 
-it('releases the lead with the resume if the campaign is paused', async () => {
+test('releases the lead with the resume if the campaign is paused', async () => {
 	const sandbox = open();
 	const { status, body } = await act(sandbox, 'camp_3', 'message_6', { action: 'approve' });
 	expect(status).toBe(200);
@@ -124,14 +124,14 @@ it('releases the lead with the resume if the campaign is paused', async () => {
 	expect((await leadOf(sandbox, 'camp_3', 'lead_8')).status).toBe('queued');
 });
 
-it('keeps a rejected lead out of the resume', async () => {
+test('keeps a rejected lead out of the resume', async () => {
 	const sandbox = open();
 	await act(sandbox, 'camp_3', 'message_6', { action: 'reject' });
 	await call(sandbox, 'POST', '/campaigns/camp_3/actions', { body: { action: 'resume' } });
 	expect((await leadOf(sandbox, 'camp_3', 'lead_4')).status).toBe('excluded');
 });
 
-it('decides nothing in a completed campaign', async () => {
+test('decides nothing in a completed campaign', async () => {
 	const sandbox = open();
 	sandbox.control.setCampaignStatus('camp_2', 'completed');
 	const answer = await act(sandbox, 'camp_2', 'message_1', { action: 'approve' });

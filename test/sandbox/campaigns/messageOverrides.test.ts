@@ -19,7 +19,7 @@ async function expectLocked(answer: ReturnType<typeof override>, reason: RegExp)
 }
 
 describe('message overrides', () => {
-	it('change the pending message of an enrolled lead', async () => {
+	test('change the pending message of an enrolled lead', async () => {
 		const now = Date.now() + 1000;
 		const sandbox = openSandbox({ now: () => now });
 		const { status, body } = await override(sandbox, 'camp_2', 'lead_2');
@@ -43,7 +43,7 @@ describe('message overrides', () => {
 		expect(subjects(sandbox, 'override_set')).toEqual(['override_1']);
 	});
 
-	it('replace the former one of the same message, not those of others', async () => {
+	test('replace the former one of the same message, not those of others', async () => {
 		let now = Date.now();
 		const sandbox = openSandbox({ now: () => now });
 		await override(sandbox, 'camp_4', 'lead_1');
@@ -59,7 +59,7 @@ describe('message overrides', () => {
 		expect(note.body.data[0].id).toBe('override_3');
 	});
 
-	it('wait for the start of a draft', async () => {
+	test('wait for the start of a draft', async () => {
 		const sandbox = openSandbox();
 		const { body } = await override(sandbox, 'camp_4', 'lead_1');
 		expect(body.lead_campaign_state).toBe('pending_enrollment');
@@ -70,7 +70,7 @@ describe('message overrides', () => {
 		]);
 	});
 
-	it.each([
+	test.each([
 		['an unknown lead', 'camp_2', 'lead_999'],
 		['a lead of the workspace outside the campaign', 'camp_2', 'lead_1'],
 		['a lead outside the list of a draft', 'camp_4', 'lead_2'],
@@ -81,7 +81,7 @@ describe('message overrides', () => {
 		expect(sandbox.effects()).toEqual([]);
 	});
 
-	it('refuse a lead that joined the list after the start', async () => {
+	test('refuse a lead that joined the list after the start', async () => {
 		const sandbox = openSandbox();
 		const { body } = await call(sandbox, 'POST', '/lead_lists/list_3/leads', {
 			body: { first_name: 'Ada', last_name: 'Late', social_url: 'https://social.example/in/late' },
@@ -90,7 +90,7 @@ describe('message overrides', () => {
 		expect(refusalOf(answer)).toEqual([404, 'not_found']);
 	});
 
-	it('refuse a stage that is off', async () => {
+	test('refuse a stage that is off', async () => {
 		const answer = await override(openSandbox(), 'camp_3', 'lead_4', {
 			...MESSAGE,
 			message_stage: 'follow_up_2',
@@ -98,14 +98,14 @@ describe('message overrides', () => {
 		expect(refusalOf(answer)).toEqual([409, 'stage_disabled']);
 	});
 
-	it.each([
+	test.each([
 		['approved', 'lead_10', /was approved/],
 		['of a lead that was excluded', 'lead_14', /excluded/],
 	])('refuse a message that is %s', async (_, lead, reason) => {
 		await expectLocked(override(openSandbox(), 'camp_2', lead), reason);
 	});
 
-	it('refuse a rejected message', async () => {
+	test('refuse a rejected message', async () => {
 		const sandbox = openSandbox();
 		await call(sandbox, 'POST', '/campaigns/camp_2/message-approvals/message_1/actions', {
 			body: { action: 'reject' },
@@ -113,7 +113,7 @@ describe('message overrides', () => {
 		await expectLocked(override(sandbox, 'camp_2', 'lead_2'), /locked/);
 	});
 
-	it('refuse a sent template message', async () => {
+	test('refuse a sent template message', async () => {
 		const sandbox = openSandbox();
 		const body = draft({ source: { lead_list_id: 'list_2' }, messages: TEMPLATES });
 		const { id } = (await call(sandbox, 'POST', '/campaigns', { body })).body.data;
@@ -140,23 +140,23 @@ describe('message overrides', () => {
 		expect((await override(sandbox, id, 'lead_1', followUp)).status).toBe(200);
 	});
 
-	it('refuse the note of a sent connection request', async () => {
+	test('refuse the note of a sent connection request', async () => {
 		const sandbox = openSandbox();
 		await expectLocked(override(sandbox, 'camp_2', 'lead_2', CONNECTION), /request was sent/);
 		expect((await override(sandbox, 'camp_3', 'lead_16', CONNECTION)).status).toBe(200);
 	});
 
-	it('refuse everything in a completed campaign and for a failed lead', async () => {
+	test('refuse everything in a completed campaign and for a failed lead', async () => {
 		const sandbox = openSandbox();
 		await expectLocked(override(sandbox, 'camp_1', 'lead_1'), /campaign is completed/);
 		await expectLocked(override(sandbox, 'camp_3', 'lead_20'), /failed/);
 	});
 
-	it('are possible while the campaign is paused', async () => {
+	test('are possible while the campaign is paused', async () => {
 		expect((await override(openSandbox(), 'camp_3', 'lead_4')).status).toBe(200);
 	});
 
-	it('refuse an unknown placeholder', async () => {
+	test('refuse an unknown placeholder', async () => {
 		const sandbox = openSandbox();
 		const message = 'Hi {{ first_name }} of {{company}}, {{job_title}} {{last_name}}: {{budget}}';
 		const answer = await override(sandbox, 'camp_2', 'lead_2', { ...MESSAGE, message });

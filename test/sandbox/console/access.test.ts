@@ -25,13 +25,13 @@ const statusOf = async (
 };
 
 describe('the console', () => {
-	it('is off by default', async () => {
+	test('is off by default', async () => {
 		for (const address of ADDRESSES) {
 			expect(await statusOf(openSandbox(), CONSOLE + address)).toBe(404);
 		}
 	});
 
-	it.each(ADDRESSES)('serves %s to this machine alone', async (address) => {
+	test.each(ADDRESSES)('serves %s to this machine alone', async (address) => {
 		const { sandbox } = openConsole();
 		expect(await statusOf(sandbox, CONSOLE + address)).toBe(200);
 		expect(await statusOf(sandbox, `http://localhost:4010${address}`)).toBe(200);
@@ -42,7 +42,7 @@ describe('the console', () => {
 		expect(await statusOf(sandbox, CONSOLE + address, { headers: { origin: CONSOLE } })).toBe(200);
 	});
 
-	it('takes nothing but JSON', async () => {
+	test('takes nothing but JSON', async () => {
 		const { sandbox } = openConsole();
 		const post = (headers: Record<string, string>) =>
 			statusOf(sandbox, `${CONSOLE}/__control/pause`, { method: 'POST', headers, body: '{}' });
@@ -51,7 +51,7 @@ describe('the console', () => {
 		expect(await post({ ...JSON_TYPE, origin: CONSOLE })).toBe(200);
 	});
 
-	it.each(ADDRESSES)('serves %s to others with the password', async (address) => {
+	test.each(ADDRESSES)('serves %s to others with the password', async (address) => {
 		const { sandbox } = openConsole({ consolePassword: PASSWORD });
 		const from = (headers: Record<string, string> = {}) =>
 			statusOf(sandbox, `http://box.example:4010${address}`, { headers }, '192.0.2.7');
@@ -64,7 +64,7 @@ describe('the console', () => {
 		expect(await statusOf(sandbox, CONSOLE + address)).toBe(401);
 	});
 
-	it('asks a browser for the password', async () => {
+	test('asks a browser for the password', async () => {
 		const { ask, fetchFrom } = openConsole({ consolePassword: PASSWORD });
 		const { headers } = await fetchFrom('/');
 		expect(headers.get('www-authenticate')).toBe('Basic realm="Outreach sandbox"');
@@ -72,7 +72,7 @@ describe('the console', () => {
 		expect(answer.status).toBe(200);
 	});
 
-	it('tells browsers to load nothing from elsewhere', async () => {
+	test('tells browsers to load nothing from elsewhere', async () => {
 		const { fetchFrom } = openConsole();
 		for (const address of ['/', '/page.js', '/__console/status']) {
 			const { headers } = await fetchFrom(address);
@@ -85,7 +85,7 @@ describe('the console', () => {
 		}
 	});
 
-	it('leaves no trace in the request log, and takes no request of the minute', async () => {
+	test('leaves no trace in the request log, and takes no request of the minute', async () => {
 		const { sandbox, view, post } = openConsole({ requestsPerMinute: 1 });
 		await view('status');
 		await post('pause', {});
@@ -93,7 +93,7 @@ describe('the console', () => {
 		expect((await call(sandbox, 'GET', '/leads')).status).toBe(200);
 	});
 
-	it('says what builds the page if it is missing', async () => {
+	test('says what builds the page if it is missing', async () => {
 		const response = serveFile('/', '/nowhere');
 		expect([response.status, await response.text()]).toEqual([
 			503,
@@ -111,14 +111,14 @@ describe('a server', () => {
 		return { ...server, status };
 	};
 
-	it('has a console on this machine', async () => {
+	test('has a console on this machine', async () => {
 		const { consoleUrl, baseUrl, status, close } = await start({});
 		expect(consoleUrl).toBe(new URL('/', baseUrl).href);
 		expect(await status()).toBe(200);
 		await close();
 	});
 
-	it('has neither console nor control where others reach it, or control alone, for this machine', async () => {
+	test('has neither console nor control where others reach it, or control alone, for this machine', async () => {
 		for (const [control, expected] of [
 			[false, 404],
 			[true, 200],
@@ -131,7 +131,7 @@ describe('a server', () => {
 		}
 	});
 
-	it('has both where others reach it with a password', async () => {
+	test('has both where others reach it with a password', async () => {
 		const { consoleUrl, status, close } = await start({
 			host: '0.0.0.0',
 			consolePassword: PASSWORD,

@@ -42,7 +42,7 @@ function openLive() {
 }
 
 describe('the live stream', () => {
-	it('sends the status at the start and after a change, once for many', async () => {
+	test('sends the status at the start and after a change, once for many', async () => {
 		const { sandbox, watch, tick } = openLive();
 		const { nextStatus } = await watch();
 		expect((await nextStatus()).latestRequest).toBe(0);
@@ -57,7 +57,7 @@ describe('the live stream', () => {
 		expect((await nextStatus()).latestRequest).toBe(3);
 	});
 
-	it('sends what the world does by itself, what is done at the console, and what the clock does', async () => {
+	test('sends what the world does by itself, what is done at the console, and what the clock does', async () => {
 		const { sandbox, watch, tick, post } = openLive();
 		const { nextStatus } = await watch();
 		await nextStatus();
@@ -76,7 +76,7 @@ describe('the live stream', () => {
 		expect((await nextStatus()).time.playing).not.toBeNull();
 	});
 
-	it('does not take what the console reads for a change', async () => {
+	test('does not take what the console reads for a change', async () => {
 		const { watch, tick, view } = openLive();
 		const { next, nextStatus } = await watch();
 		await nextStatus();
@@ -87,7 +87,7 @@ describe('the live stream', () => {
 		expect(await next()).toBe(': still here\n\n');
 	});
 
-	it('runs no timer while nobody watches, and forgets those who have gone', async () => {
+	test('runs no timer while nobody watches, and forgets those who have gone', async () => {
 		const { watch, running } = openLive();
 		expect(running).toEqual([]);
 		const gone = new AbortController();
@@ -102,7 +102,7 @@ describe('the live stream', () => {
 		expect(running).toHaveLength(2);
 	});
 
-	it('sends one who does not keep up only the latest', async () => {
+	test('sends one who does not keep up only the latest', async () => {
 		const { sandbox, watch, tick } = openLive();
 		const { nextStatus } = await watch();
 		for (let number = 1; number <= 5; number += 1) {
@@ -114,7 +114,7 @@ describe('the live stream', () => {
 		expect((await nextStatus()).latestRequest).toBe(5);
 	});
 
-	it('ends when the sandbox closes', async () => {
+	test('ends when the sandbox closes', async () => {
 		const { sandbox, watch, running } = openLive();
 		const { next, nextStatus } = await watch();
 		await nextStatus();
@@ -124,7 +124,7 @@ describe('the live stream', () => {
 	});
 });
 
-it('a server forgets a browser that has gone', async () => {
+test('a server forgets a browser that has gone', async () => {
 	const { repeat, running } = handTimers();
 	const server = await startSandbox({ leads: 0, console: true, repeat });
 	const before = running.length;

@@ -68,7 +68,7 @@ describe('a sentence', () => {
 	const namesOf = createNames(store);
 	afterAll(() => store.database.close());
 
-	it.each(kinds)('tells %s with all names', (kind) => {
+	test.each(kinds)('tells %s with all names', (kind) => {
 		for (const endpoint of ['world', 'control', 'leads.enrich']) {
 			const text = textOf(tell({ kind, endpoint }, namesOf(CONCERNED[kind])));
 			expect(text).not.toMatch(/[{}]|undefined|null/);
@@ -78,12 +78,12 @@ describe('a sentence', () => {
 		}
 	});
 
-	it.each(kinds)('tells %s of what nobody knows any more', (kind) => {
+	test.each(kinds)('tells %s of what nobody knows any more', (kind) => {
 		const text = textOf(tell({ kind, endpoint: 'world' }, {}));
 		expect(text).not.toMatch(/[{}]|undefined| {2}/);
 	});
 
-	it('names who did it', () => {
+	test('names who did it', () => {
 		const told = (endpoint: string) =>
 			textOf(tell({ kind: 'approval_approved', endpoint }, namesOf(approval)));
 		expect(told('world')).toMatch(/^A colleague approved/);
@@ -91,7 +91,7 @@ describe('a sentence', () => {
 		expect(told('campaigns.actOnMessageApproval')).toMatch(/^n8n approved/);
 	});
 
-	it('links to what it is about', () => {
+	test('links to what it is about', () => {
 		expect(tell({ kind: 'lead_accepted', endpoint: 'world' }, namesOf(enrolled))).toEqual([
 			{ text: expect.stringMatching(/^\S+ \S/), href: '#/leads/lead_2' },
 			{ text: ' accepted the invitation of ' },
@@ -101,20 +101,20 @@ describe('a sentence', () => {
 		expect(answered.at(-1)).toMatchObject({ href: '#/inbox/conv_1' });
 	});
 
-	it('quotes what was written, and does not quote the kind of an attachment', () => {
+	test('quotes what was written, and does not quote the kind of an attachment', () => {
 		const told = (message_id: string) =>
 			textOf(tell({ kind: 'lead_answered', endpoint: 'world' }, namesOf({ message_id })));
 		expect(told('msg_1')).toMatch(/: “.+”$/);
 		expect(told('msg_7')).toMatch(/: video$/);
 	});
 
-	it('does not link to somebody who is not in the workspace', () => {
+	test('does not link to somebody who is not in the workspace', () => {
 		const outside = { conversation_id: 'conv_12', lead_id: 'lead_elsewhere_12' };
 		const pieces = tell({ kind: 'intent_labeled', endpoint: 'world' }, namesOf(outside));
 		expect(pieces.some(({ href }) => href?.startsWith('#/leads'))).toBe(false);
 	});
 
-	it('does not link to a campaign that was deleted', async () => {
+	test('does not link to a campaign that was deleted', async () => {
 		const { ask, view } = openConsole({ life: { level: 'off' } });
 		await ask('/__control/campaigns/camp_3', { method: 'DELETE', headers: JSON_TYPE });
 		expect((await view('today')).rows[0]!.sentence).toEqual([
@@ -122,13 +122,13 @@ describe('a sentence', () => {
 		]);
 	});
 
-	it('has one text for each kind', () => {
+	test('has one text for each kind', () => {
 		expect(Object.keys(SENTENCES).sort()).toEqual([...kinds, 'lead_found'].sort());
 	});
 });
 
 describe('today', () => {
-	it('tells everything once, newest first, part by part', async () => {
+	test('tells everything once, newest first, part by part', async () => {
 		const { sandbox, view } = await openBusyConsole();
 		const rows = await readParts((query) => view(`today?${query}`), 'before');
 		const ids = rows.map(({ id }) => id);
@@ -142,7 +142,7 @@ describe('today', () => {
 		expect((await view('status')).latestLine).toBe(ids[0]);
 	});
 
-	it('tells what one request did to many leads at once', async () => {
+	test('tells what one request did to many leads at once', async () => {
 		const { sandbox, view } = openConsole({ life: { level: 'off' } });
 		const leads = Array.from({ length: 100 }, (_, index) => person(`Ada-${index}`));
 		await call(sandbox, 'POST', '/lead_lists/list_1/leads', { body: { leads } });
@@ -154,7 +154,7 @@ describe('today', () => {
 		]);
 	});
 
-	it('tells what is done at the console, and who', async () => {
+	test('tells what is done at the console, and who', async () => {
 		const { view, post } = openConsole({ life: { level: 'off' } });
 		await post('conversations/conv_1/messages', { content: '<b>Yes</b>' });
 		await post('conversations/conv_1', { intent: 'CONVERTED' });
@@ -182,7 +182,7 @@ describe('today', () => {
 		expect(texts.at(-1)).toMatch(/ wrote to .+: “<b>Yes<\/b>”$/);
 	});
 
-	it('tells who acts: the world, a request, somebody at the console', async () => {
+	test('tells who acts: the world, a request, somebody at the console', async () => {
 		const { sandbox, view, post } = openConsole();
 		await startCampaign(sandbox);
 		await advance(sandbox, 24);
@@ -197,7 +197,7 @@ describe('today', () => {
 });
 
 describe('the page of a lead', () => {
-	it('tells what happened to it in campaigns, lists and conversations, and nothing else', async () => {
+	test('tells what happened to it in campaigns, lists and conversations, and nothing else', async () => {
 		const { sandbox, view, post } = openConsole({ life: { level: 'off' } });
 		const { id: message, lead_id: lead } = (await view('approvals')).rows[0]!;
 		await post(`message_approvals/${message}`, { edited_message: 'My words' });

@@ -5,7 +5,7 @@ import { advance, readCampaign, START, startCampaign } from '../engine/support';
 import { openBusyConsole, openConsole, readParts } from './support';
 
 describe('the console shows', () => {
-	it('what is always in sight', async () => {
+	test('what is always in sight', async () => {
 		const { sandbox, view } = openConsole({ requestsPerMinute: 60, life: { level: 'off' } });
 		const before = await view('status');
 		expect(before).toMatchObject({
@@ -30,7 +30,7 @@ describe('the console shows', () => {
 		expect((await view('status')).budgets).toEqual([]);
 	});
 
-	it('the inbox as the API lists it, and part of it', async () => {
+	test('the inbox as the API lists it, and part of it', async () => {
 		const { sandbox, view } = await openBusyConsole();
 		const all = await readParts((query) => view(`conversations?${query}`), 'before');
 		const listed = await readAll(sandbox, '/conversations');
@@ -50,7 +50,7 @@ describe('the console shows', () => {
 		expect(found.rows.length).toBeLessThan(all.length);
 	});
 
-	it('a conversation with what has not appeared yet, and what the lead might write', async () => {
+	test('a conversation with what has not appeared yet, and what the lead might write', async () => {
 		const { sandbox, view } = openConsole();
 		await call(sandbox, 'POST', '/conversations/conv_9/messages', { body: { content: 'Soon' } });
 		const { messages, suggestions, earlier } = await view('conversations/conv_9');
@@ -65,7 +65,7 @@ describe('the console shows', () => {
 		expect(await view('conversations/conv_9')).toMatchObject({ suggestions });
 	});
 
-	it('the latest 500 messages of a long conversation, and how many are older', async () => {
+	test('the latest 500 messages of a long conversation, and how many are older', async () => {
 		const { sandbox, view } = openConsole();
 		for (let number = 1; number <= 501; number += 1) {
 			sandbox.control.addMessage('conv_12', { content: `Message ${number}` });
@@ -74,7 +74,7 @@ describe('the console shows', () => {
 		expect([messages.length, messages[0]?.content, earlier]).toEqual([500, 'Message 2', 1]);
 	});
 
-	it('the messages that wait for approval, oldest first, until they are decided on', async () => {
+	test('the messages that wait for approval, oldest first, until they are decided on', async () => {
 		const { view, post } = await openBusyConsole();
 		const waiting = await readParts((query) => view(`approvals?${query}`), 'after');
 		expect(waiting.length).toBe((await view('status')).waitingApprovals);
@@ -97,7 +97,7 @@ describe('the console shows', () => {
 		expect((await view('approvals')).rows.map(({ id }) => id)).not.toContain(first!.id);
 	});
 
-	it('no message of a campaign that is completed or deleted', async () => {
+	test('no message of a campaign that is completed or deleted', async () => {
 		const { view, post, ask } = openConsole();
 		const before = (await view('approvals')).rows;
 		expect(new Set(before.map(({ campaign }) => campaign.id))).toEqual(
@@ -113,7 +113,7 @@ describe('the console shows', () => {
 		expect((await view('status')).waitingApprovals).toBe(0);
 	});
 
-	it('campaigns with a funnel that equals their figures', async () => {
+	test('campaigns with a funnel that equals their figures', async () => {
 		const { sandbox, view, campaign } = await openBusyConsole();
 		const rows = await view('campaigns');
 		expect(rows.map((row) => row.campaign.id)).toEqual(
@@ -135,7 +135,7 @@ describe('the console shows', () => {
 		expect(funnel.written).toBeLessThanOrEqual(figures.messagesSent);
 	});
 
-	it('the leads of a campaign, of one status or of all, and why they wait', async () => {
+	test('the leads of a campaign, of one status or of all, and why they wait', async () => {
 		const { sandbox, view } = openConsole();
 		const campaign = await startCampaign(sandbox, { leads: 60 });
 		const rows = await readParts(
@@ -152,7 +152,7 @@ describe('the console shows', () => {
 		expect((await view(`campaigns/${campaign}?status=active`)).leads.rows).toHaveLength(50);
 	});
 
-	it('leads, newest first, and all about one', async () => {
+	test('leads, newest first, and all about one', async () => {
 		const { sandbox, view } = await openBusyConsole();
 		const all = await readParts((query) => view(`leads?${query}`), 'before');
 		expect(all.map(({ id }) => id)).toEqual(
@@ -171,7 +171,7 @@ describe('the console shows', () => {
 		expect(found.rows.map((row) => row.id)).toContain(id);
 	});
 
-	it('agents with what each has found', async () => {
+	test('agents with what each has found', async () => {
 		const { sandbox, view, post } = openConsole();
 		await post('agents/agent_1/tick', { leads: 4 });
 		expect((await view('agents')).map(({ leadsFound }) => leadsFound)).toEqual([4, 0, 0]);
@@ -180,7 +180,7 @@ describe('the console shows', () => {
 		);
 	});
 
-	it('senders with what they have used of their daily limits', async () => {
+	test('senders with what they have used of their daily limits', async () => {
 		const { sandbox, view, post } = openConsole();
 		const campaign = await startCampaign(sandbox, { leads: 100 });
 		await advance(sandbox, 12);
@@ -193,7 +193,7 @@ describe('the console shows', () => {
 		expect((await view('senders'))[0]).toMatchObject({ sessionProblem: 'Signed out' });
 	});
 
-	it('requests with what they changed', async () => {
+	test('requests with what they changed', async () => {
 		const { sandbox, view } = openConsole({ life: { level: 'off' } });
 		const leads = Array.from({ length: 30 }, (_, index) => person(`Ada-${index}`));
 		await call(sandbox, 'POST', '/lead_lists/list_1/leads', { body: { leads } });
@@ -216,7 +216,7 @@ describe('the console shows', () => {
 		);
 	});
 
-	it('faults that are planned, and removes one', async () => {
+	test('faults that are planned, and removes one', async () => {
 		const { sandbox, view, post, ask } = openConsole();
 		const fault = { fault: 'status', status: 503, times: 3 };
 		expect((await post('faults', fault)).body.data).toEqual({ id: 1, fault, skip: 0, left: 3 });
@@ -233,7 +233,7 @@ describe('the console shows', () => {
 		expect(await view('faults')).toEqual([]);
 	});
 
-	it('what a form asks for each fault, as the sandbox takes it', async () => {
+	test('what a form asks for each fault, as the sandbox takes it', async () => {
 		const fields = await openConsole().view('faultFields');
 		expect(Object.keys(fields).sort()).toEqual(Object.keys(KINDS).sort());
 		expect(fields.slow).toEqual([
@@ -262,7 +262,7 @@ describe('the console shows', () => {
 		expect(new Set(asked)).toEqual(new Set(Object.keys(FIELDS)));
 	});
 
-	it('how n8n reaches the API', async () => {
+	test('how n8n reaches the API', async () => {
 		const { baseUrls, keys } = await openConsole().view('connection');
 		expect(baseUrls.map(({ url }) => url)).toEqual([
 			'http://127.0.0.1:4010/api/v1',
@@ -271,7 +271,7 @@ describe('the console shows', () => {
 		expect(keys[0]).toMatchObject({ token: sandboxKeys.full.token });
 	});
 
-	it('another workspace, if asked for', async () => {
+	test('another workspace, if asked for', async () => {
 		const { view, ask, post } = openConsole();
 		expect((await view('workspaces')).map(({ id }) => id)).toEqual(['ws_main', 'ws_second']);
 		const second = await view('conversations?workspace=ws_second');
@@ -285,7 +285,7 @@ describe('the console shows', () => {
 		expect((await ask('/__console/campaigns/camp_2?workspace=ws_second')).status).toBe(404);
 	});
 
-	it.each([
+	test.each([
 		['today?before=x', 'before'],
 		['conversations?before=x', 'before'],
 		['approvals?after=x', 'after'],
@@ -295,7 +295,7 @@ describe('the console shows', () => {
 		expect([status, body.error.details.problems[0].field]).toEqual([400, field]);
 	});
 
-	it('nothing of a lead that does not exist', async () => {
+	test('nothing of a lead that does not exist', async () => {
 		expect((await openConsole().ask('/__console/leads/lead_999')).status).toBe(404);
 	});
 });

@@ -24,7 +24,7 @@ const DUE: Waiting = {
 
 const SATURDAY = START + 5 * DAY;
 
-it.each<[Partial<Waiting>, string | null]>([
+test.each<[Partial<Waiting>, string | null]>([
 	[{}, 'The first message is due: Clara does one thing after the other'],
 	[{ lead: lead('completed') }, null],
 	[{ lead: lead('excluded') }, null],

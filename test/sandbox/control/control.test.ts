@@ -5,12 +5,12 @@ import { startSandbox, type RunningSandbox } from '../../../sandbox/server';
 import { call, JSON_TYPE, openControl, openSandbox, ORIGIN, person, readAll } from '../support';
 
 describe('control surface', () => {
-	it('is off by default', async () => {
+	test('is off by default', async () => {
 		const response = await openSandbox().fetch(new Request(`${ORIGIN}/__control/effects`));
 		expect(response.status).toBe(404);
 	});
 
-	it('adds and clears faults', async () => {
+	test('adds and clears faults', async () => {
 		const { sandbox, post } = openControl();
 		const fault = { endpoint: 'leads.list', fault: 'status', status: 503, times: 5 };
 		expect((await post('faults', fault)).status).toBe(201);
@@ -19,7 +19,7 @@ describe('control surface', () => {
 		expect((await call(sandbox, 'GET', '/leads')).status).toBe(200);
 	});
 
-	it.each([
+	test.each([
 		[{ fault: 'earthquake' }, 'fault'],
 		[{}, 'fault'],
 		[{ fault: 'status' }, 'status'],
@@ -32,7 +32,7 @@ describe('control surface', () => {
 		expect([status, body.error.details.problems[0].field]).toEqual([400, field]);
 	});
 
-	it('shows requests and effects', async () => {
+	test('shows requests and effects', async () => {
 		const { sandbox, control } = openControl();
 		await call(sandbox, 'POST', '/lead_lists/list_1/leads', { body: person('Ada') });
 		const requests = await control('requests');
@@ -45,7 +45,7 @@ describe('control surface', () => {
 		expect((await control('effects?kind=membership_added')).body.data).toHaveLength(1);
 	});
 
-	it('resets everything', async () => {
+	test('resets everything', async () => {
 		const { sandbox, post } = openControl();
 		await call(sandbox, 'POST', '/lead_lists/list_1/leads', { body: person('Ada') });
 		await post('faults', { fault: 'status', status: 500 });
@@ -56,7 +56,7 @@ describe('control surface', () => {
 		expect(again.body.data[0].result).toBe('created');
 	});
 
-	it.each([
+	test.each([
 		['another host name', 'http://attacker.example:4010', JSON_TYPE],
 		['a form of a web page', 'http://127.0.0.1:4010', { 'content-type': 'text/plain' }],
 	])('refuses %s', async (_, origin, headers) => {
@@ -67,7 +67,7 @@ describe('control surface', () => {
 	});
 });
 
-it.each([
+test.each([
 	['127.0.0.1', 200],
 	['::ffff:127.0.0.1', 200],
 	['::1', 200],
@@ -84,7 +84,7 @@ describe('control surface of a server', () => {
 	let running: RunningSandbox;
 	afterEach(() => running.close());
 
-	it('answers on loopback', async () => {
+	test('answers on loopback', async () => {
 		running = await startSandbox({ leads: 0, control: true });
 		const response = await fetch(new URL('/__control/effects', running.baseUrl));
 		expect(await response.json()).toEqual({ data: [] });

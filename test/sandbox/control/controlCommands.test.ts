@@ -1,7 +1,7 @@
 import { call, JSON_TYPE, openControl, openSandbox, readAll, refusalOf } from '../support';
 
 describe('control commands', () => {
-	it('disconnects a sender and ends its session', async () => {
+	test('disconnects a sender and ends its session', async () => {
 		const { sandbox, post } = openControl();
 		const changed = await post('social_accounts/acct_2', { status: 'disconnected' });
 		expect(changed.body.data).toMatchObject({ id: 'acct_2', status: 'disconnected' });
@@ -18,7 +18,7 @@ describe('control commands', () => {
 		expect((await call(sandbox, 'POST', '/campaigns/camp_4/actions', start)).status).toBe(200);
 	});
 
-	it('adds a pending message, by default for the lead with the fewest', async () => {
+	test('adds a pending message, by default for the lead with the fewest', async () => {
 		const { sandbox, post } = openControl();
 		const named = await post('message_approvals', {
 			campaign_id: 'camp_2',
@@ -43,7 +43,7 @@ describe('control commands', () => {
 		expect(chosen.body.data.lead_id).toBe('lead_12');
 	});
 
-	it.each([
+	test.each([
 		['an unknown campaign', { campaign_id: 'camp_999' }],
 		['a lead that is not enrolled', { campaign_id: 'camp_2', lead_id: 'lead_1' }],
 		['a campaign whose leads are finished', { campaign_id: 'camp_1' }],
@@ -54,7 +54,7 @@ describe('control commands', () => {
 		]);
 	});
 
-	it('resolves a message by another user', async () => {
+	test('resolves a message by another user', async () => {
 		const { sandbox, post } = openControl();
 		const { body } = await post('message_approvals/message_1', {
 			approval_status: 'rejected',
@@ -74,7 +74,7 @@ describe('control commands', () => {
 		expect(refusalOf(again)).toEqual([409, 'approval_not_pending']);
 	});
 
-	it('regenerates a message', async () => {
+	test('regenerates a message', async () => {
 		const { sandbox, post } = openControl();
 		const { generated_at } = (await readAll(sandbox, '/campaigns/camp_2/message-approvals')).at(-1);
 		await post('message_approvals/message_1', { message: 'Another text' });
@@ -89,7 +89,7 @@ describe('control commands', () => {
 		});
 	});
 
-	it('pauses, resumes, starts and completes a campaign', async () => {
+	test('pauses, resumes, starts and completes a campaign', async () => {
 		const { sandbox, post } = openControl();
 		const setStatus = (id: string, status: string) => post(`campaigns/${id}`, { status });
 		expect((await setStatus('camp_2', 'paused')).body.data.status).toBe('paused');
@@ -109,7 +109,7 @@ describe('control commands', () => {
 		expect(refusalOf(await setStatus('camp_4', 'draft'))).toEqual([400, 'invalid_request']);
 	});
 
-	it('lets a lead accept the connection, with or without a time', async () => {
+	test('lets a lead accept the connection, with or without a time', async () => {
 		const { sandbox, post } = openControl({ leads: 30, now: () => Date.UTC(2026, 0, 5, 9) });
 		const leads = () => readAll(sandbox, '/campaigns/camp_2/leads');
 		const { id } = (await leads()).find(
@@ -131,7 +131,7 @@ describe('control commands', () => {
 		expect(await acceptedAt(connected)).toBe('2026-01-05T09:00:00.000Z');
 	});
 
-	it('fails a lead of a campaign, and labels what a lead wants', async () => {
+	test('fails a lead of a campaign, and labels what a lead wants', async () => {
 		const { sandbox, post } = openControl();
 		const [lead] = await readAll(sandbox, '/campaigns/camp_2/leads');
 		await post(`campaign_leads/${lead.id}`, { status: 'failed' });
@@ -145,7 +145,7 @@ describe('control commands', () => {
 		}
 	});
 
-	it('moves the clock of the service until a reset', async () => {
+	test('moves the clock of the service until a reset', async () => {
 		const now = () => Date.UTC(2026, 0, 5, 9);
 		const { sandbox, post } = openControl({ now });
 		const serverTime = async () =>
@@ -163,7 +163,7 @@ describe('control commands', () => {
 		expect(await serverTime()).toBe('2026-01-05T09:00:00.000Z');
 	});
 
-	it('opens a new rate limit window when the clock moves on', async () => {
+	test('opens a new rate limit window when the clock moves on', async () => {
 		const sandbox = openSandbox({ control: true, requestsPerMinute: 1 });
 		expect((await call(sandbox, 'GET', '/leads')).status).toBe(200);
 		expect((await call(sandbox, 'GET', '/leads')).status).toBe(429);
@@ -171,7 +171,7 @@ describe('control commands', () => {
 		expect((await call(sandbox, 'GET', '/leads')).status).toBe(200);
 	});
 
-	it('deletes a campaign for good', async () => {
+	test('deletes a campaign for good', async () => {
 		const { sandbox, control } = openControl();
 		const remove = (id: string) =>
 			control(`campaigns/${id}`, { method: 'DELETE', headers: JSON_TYPE });
@@ -182,13 +182,13 @@ describe('control commands', () => {
 		expect(refusalOf(await remove('camp_5'))).toEqual([404, 'not_found']);
 	});
 
-	it('refuses a deletion by a web page', async () => {
+	test('refuses a deletion by a web page', async () => {
 		const { sandbox, control } = openControl();
 		expect((await control('campaigns/camp_5', { method: 'DELETE' })).status).toBe(403);
 		expect((await call(sandbox, 'GET', '/campaigns/camp_5')).status).toBe(200);
 	});
 
-	it.each([
+	test.each([
 		['social_accounts/acct_1', { status: 'asleep' }, 'status'],
 		['message_approvals', { lead_id: 'lead_2' }, 'campaign_id'],
 		['message_approvals/message_1', { approval_status: 'pending' }, 'approval_status'],
@@ -202,7 +202,7 @@ describe('control commands', () => {
 		expect(answer.body.error.details.problems[0].field).toBe(field);
 	});
 
-	it.each([
+	test.each([
 		'social_accounts/acct_999',
 		'message_approvals/message_999',
 		'campaign_leads/campaign_lead_999',
@@ -212,7 +212,7 @@ describe('control commands', () => {
 		expect((await openControl().post(path, body)).status).toBe(404);
 	});
 
-	it('starts a campaign although a session fails its check, unless asked to do as the API does', async () => {
+	test('starts a campaign although a session fails its check, unless asked to do as the API does', async () => {
 		const { post } = openControl();
 		const careful = { status: 'started', proceed_on_session_check_failure: false };
 		const refused = await post('campaigns/camp_5', careful);
@@ -222,7 +222,7 @@ describe('control commands', () => {
 		);
 	});
 
-	it('are not among the effects of requests', async () => {
+	test('are not among the effects of requests', async () => {
 		const { sandbox, post } = openControl();
 		await post('campaigns/camp_4', { status: 'started' });
 		await post('message_approvals/message_1', { approval_status: 'approved' });

@@ -10,7 +10,7 @@ const textsOf = async ({ sandbox }: Control, id: string) =>
 	);
 
 describe('control commands for conversations', () => {
-	it('lets the lead write', async () => {
+	test('lets the lead write', async () => {
 		const control = openControl();
 		const { status, body } = await control.post('conversations/conv_4/messages', {
 			content: 'Still there?',
@@ -26,7 +26,7 @@ describe('control commands for conversations', () => {
 		expect((await textsOf(control, 'conv_4')).at(-1)).toBe('Still there?');
 	});
 
-	it('lets a colleague answer in the application', async () => {
+	test('lets a colleague answer in the application', async () => {
 		const control = openControl();
 		await control.post('conversations/conv_1/messages', { content: 'Today', direction: 'sent' });
 		expect(await rowOf(control, 'conv_1')).toMatchObject({
@@ -35,7 +35,7 @@ describe('control commands for conversations', () => {
 		});
 	});
 
-	it('adds a message of the same moment after the existing ones', async () => {
+	test('adds a message of the same moment after the existing ones', async () => {
 		const control = openControl();
 		const { last_message: last } = await rowOf(control, 'conv_11');
 		await control.post('conversations/conv_11/messages', {
@@ -46,7 +46,7 @@ describe('control commands for conversations', () => {
 		expect((await rowOf(control, 'conv_11')).last_message.content).toBe('Fifth');
 	});
 
-	it('adds an older message further up, so that the last message stays last', async () => {
+	test('adds an older message further up, so that the last message stays last', async () => {
 		const control = openControl();
 		const before = await rowOf(control, 'conv_4');
 		await control.post('conversations/conv_4/messages', {
@@ -59,7 +59,7 @@ describe('control commands for conversations', () => {
 		expect((await readAll(control.sandbox, '/conversations'))[0].id).toBe('conv_1');
 	});
 
-	it('gives the first message to a conversation without any', async () => {
+	test('gives the first message to a conversation without any', async () => {
 		const control = openControl();
 		await control.post('conversations/conv_12/messages', {
 			content: 'Hello',
@@ -68,7 +68,7 @@ describe('control commands for conversations', () => {
 		expect((await rowOf(control, 'conv_12')).last_message.content).toBe('Hello');
 	});
 
-	it('changes how a conversation behaves, one thing at a time', async () => {
+	test('changes how a conversation behaves, one thing at a time', async () => {
 		const control = openControl();
 		const { sandbox } = control;
 		const set = (settings: object) => control.post('conversations/conv_1', settings);
@@ -95,7 +95,7 @@ describe('control commands for conversations', () => {
 		expect((await read()).status).toBe(200);
 	});
 
-	it('opens a conversation with a lead of the workspace or someone else', async () => {
+	test('opens a conversation with a lead of the workspace or someone else', async () => {
 		const control = openControl();
 		const opened = await control.post('conversations', {
 			social_account_id: 'acct_2',
@@ -122,7 +122,7 @@ describe('control commands for conversations', () => {
 		});
 	});
 
-	it('adds an attachment to a message, or in a new one', async () => {
+	test('adds an attachment to a message, or in a new one', async () => {
 		const control = openControl();
 		const fields = { conversation_id: 'conv_2', type: 'audio', byte_size: 40_000_000 };
 		const added = await control.post('attachments', {
@@ -145,7 +145,7 @@ describe('control commands for conversations', () => {
 		expect((await rowOf(control, 'conv_2')).last_message.id).toBe(body.data.id);
 	});
 
-	it('shows the given fields of an attachment', async () => {
+	test('shows the given fields of an attachment', async () => {
 		const { post } = openControl();
 		const attachment = {
 			type: 'image',
@@ -158,7 +158,7 @@ describe('control commands for conversations', () => {
 		expect(body.data.attachments[0]).toMatchObject(attachment);
 	});
 
-	it.each([
+	test.each([
 		['conversations/conv_999', {}],
 		['conversations/conv_999/messages', {}],
 		['conversations', { social_account_id: 'acct_999' }],
@@ -169,7 +169,7 @@ describe('control commands for conversations', () => {
 		expect((await openControl().post(path, body)).status).toBe(404);
 	});
 
-	it.each([
+	test.each([
 		['conversations/conv_1', { sleeping: true }, 'sleeping'],
 		['conversations/conv_1/messages', { sent_at: 'yesterday' }, 'sent_at'],
 		['conversations', {}, 'social_account_id'],
@@ -181,7 +181,7 @@ describe('control commands for conversations', () => {
 		expect(answer.body.error.details.problems[0].field).toBe(field);
 	});
 
-	it('record no effects', async () => {
+	test('record no effects', async () => {
 		const { sandbox, post } = openControl();
 		await post('conversations/conv_1/messages', { content: 'Hi', direction: 'sent' });
 		expect(sandbox.effects()).toEqual([]);

@@ -20,7 +20,7 @@ function handTimers() {
 const timeOf = (sandbox: Sandbox) => sandbox.control.readTime().now;
 
 describe('the time of the world', () => {
-	it('is moved on by a duration or to a time, while real time runs on from there', async () => {
+	test('is moved on by a duration or to a time, while real time runs on from there', async () => {
 		const { sandbox, post } = openControl({ now });
 		const day = await post('advance', { forward_seconds: 86_400 });
 		expect(day.body.data).toEqual({
@@ -33,7 +33,7 @@ describe('the time of the world', () => {
 		expect(headers.get('date')).toBe('Sun, 01 Feb 2026 00:00:00 GMT');
 	});
 
-	it.each([
+	test.each([
 		['nothing', {}],
 		['both', { until: '2026-02-01T00:00:00Z', forward_seconds: 1 }],
 		['a step back', { forward_seconds: -1 }],
@@ -47,14 +47,14 @@ describe('the time of the world', () => {
 		expect(timeOf(sandbox)).toBe('2026-01-05T09:00:00.000Z');
 	});
 
-	it('takes JSON only', async () => {
+	test('takes JSON only', async () => {
 		const { control } = openControl({ now });
 		const headers = { 'content-type': 'application/json' };
 		const answer = await control('advance', { method: 'POST', headers, body: '{"until":' });
 		expect(refusalOf(answer)).toEqual([400, 'invalid_request']);
 	});
 
-	it('plays in steps until it is paused', async () => {
+	test('plays in steps until it is paused', async () => {
 		const { repeat, tick } = handTimers();
 		const { sandbox, post, control } = openControl({ now, repeat });
 		const played = await post('play', { step_minutes: 30, every_seconds: 1 });
@@ -75,7 +75,7 @@ describe('the time of the world', () => {
 		});
 	});
 
-	it('goes on after something could not happen, and says what', async () => {
+	test('goes on after something could not happen, and says what', async () => {
 		const said = jest.spyOn(console, 'error').mockReturnValue();
 		const { sandbox, post, control } = openControl({
 			now,
@@ -101,7 +101,7 @@ describe('the time of the world', () => {
 		said.mockRestore();
 	});
 
-	it('is as lively as one says', async () => {
+	test('is as lively as one says', async () => {
 		const { post, control } = openControl({ now });
 		expect((await control('clock')).body.data).toMatchObject({ life: null, seed: 1 });
 		await post('life', { level: 'busy', write_ahead_hours: 2 });

@@ -44,7 +44,7 @@ const BODIES: ReadonlyArray<readonly [path: string, body: object]> = [
 	['attachments', { conversation_id: 'nobody', type: 'image' }],
 ];
 
-it.each(BODIES)('a malformed body is refused, and nothing changes: %s', async (path, body) => {
+test.each(BODIES)('a malformed body is refused, and nothing changes: %s', async (path, body) => {
 	const { control, expectUnchanged } = await open();
 	const malformed = ['{"', '', '[]', 'null', JSON.stringify({ ...body, nonsense: 1 })];
 	for (const text of malformed) {
@@ -54,7 +54,7 @@ it.each(BODIES)('a malformed body is refused, and nothing changes: %s', async (p
 	}
 });
 
-it.each(BODIES.filter((each) => JSON.stringify(each).includes('nobody')))(
+test.each(BODIES.filter((each) => JSON.stringify(each).includes('nobody')))(
 	'an unknown id is said to be unknown, and nothing changes: %s',
 	async (path, body) => {
 		const { post, expectUnchanged } = await open();
@@ -65,14 +65,14 @@ it.each(BODIES.filter((each) => JSON.stringify(each).includes('nobody')))(
 	},
 );
 
-it('an unknown campaign cannot be deleted', async () => {
+test('an unknown campaign cannot be deleted', async () => {
 	const { control, expectUnchanged } = await open();
 	const answer = await control('campaigns/nobody', { method: 'DELETE', headers: JSON_TYPE });
 	expect(refusalOf(answer)).toEqual([404, 'not_found']);
 	expectUnchanged();
 });
 
-it.each([
+test.each([
 	['advance', {}, 'needs either until or forward_seconds'],
 	[
 		'advance',
@@ -100,7 +100,7 @@ it.each([
 	expectUnchanged();
 });
 
-it('the clock moves by whole milliseconds', async () => {
+test('the clock moves by whole milliseconds', async () => {
 	const { post } = await open();
 	const moved = await post('advance', { forward_seconds: 0.0006 });
 	expect(moved.body.data.now).toBe('2026-01-05T09:01:00.001Z');
@@ -109,7 +109,7 @@ it('the clock moves by whole milliseconds', async () => {
 
 afterEach(() => jest.restoreAllMocks());
 
-it.each([
+test.each([
 	['advance', { forward_seconds: 1 }],
 	['clock', { forward_seconds: 1 }],
 ])('while the clock is moved on, it takes no second %s', async (path, body) => {
@@ -125,7 +125,7 @@ it.each([
 	expect((await first).body.data.now).toBe('2026-01-07T09:00:00.000Z');
 });
 
-it('a reset ends an advance, which says so', async () => {
+test('a reset ends an advance, which says so', async () => {
 	const { sandbox, post } = openControl({
 		now: () => START,
 		life: { level: 'busy' },

@@ -24,7 +24,7 @@ async function download(sandbox: Sandbox, path: string, range?: string) {
 	};
 }
 
-it('are listed with the path to their bytes', async () => {
+test('are listed with the path to their bytes', async () => {
 	const sandbox = openSandbox();
 	const { body } = await call(sandbox, 'GET', '/conversations/conv_2');
 	const attachments = body.data.messages.flatMap(
@@ -48,7 +48,7 @@ it('are listed with the path to their bytes', async () => {
 });
 
 describe('bytes', () => {
-	it('of a picture are those of a PNG', async () => {
+	test('of a picture are those of a PNG', async () => {
 		const { bytes } = await download(openSandbox(), PICTURE);
 		expect(bytes.subarray(0, 8)).toEqual(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
 		expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([64, 64]);
@@ -58,14 +58,14 @@ describe('bytes', () => {
 		expect(bytes.subarray(-8, -4).toString()).toBe('IEND');
 	});
 
-	it('of a sound are those of a WAV file', async () => {
+	test('of a sound are those of a WAV file', async () => {
 		const { bytes } = await download(openSandbox(), SOUND);
 		expect(bytes.toString('latin1', 0, 4) + bytes.toString('latin1', 8, 16)).toBe('RIFFWAVEfmt ');
 		expect(bytes.readUInt32LE(4)).toBe(bytes.length - 8);
 		expect(bytes.readUInt32LE(40)).toBe(bytes.length - 44);
 	});
 
-	it('of a clip are the boxes of an MP4 file', async () => {
+	test('of a clip are the boxes of an MP4 file', async () => {
 		const { bytes } = await download(openSandbox(), CLIP);
 		const boxes: string[] = [];
 		let place = 0;
@@ -76,14 +76,14 @@ describe('bytes', () => {
 		expect([boxes, place]).toEqual([['ftyp', 'moov', 'mdat'], bytes.length]);
 	});
 
-	it('of external media are those of a GIF', async () => {
+	test('of external media are those of a GIF', async () => {
 		const { bytes } = await download(openSandbox(), ANIMATION);
 		expect(bytes.toString('latin1', 0, 6)).toBe('GIF89a');
 	});
 });
 
 describe('a range', () => {
-	it.each([
+	test.each([
 		['bytes=0-0', 0, 1],
 		['bytes=40-59', 40, 60],
 		['bytes=8000-', 8000, 8044],
@@ -101,7 +101,7 @@ describe('a range', () => {
 		expect(bytes).toEqual(whole.bytes.subarray(start, end));
 	});
 
-	it.each(['bytes=8044-', 'bytes=5-4', 'bytes=-0', 'bytes=-', 'bytes=0-1,3-4', 'lines=1-2', 'x'])(
+	test.each(['bytes=8044-', 'bytes=5-4', 'bytes=-0', 'bytes=-', 'bytes=0-1,3-4', 'lines=1-2', 'x'])(
 		'%s is refused',
 		async (range) => {
 			const { status, header, bytes } = await download(openSandbox(), SOUND, range);
@@ -112,11 +112,11 @@ describe('a range', () => {
 		},
 	);
 
-	it('of a clip is answered with partial content', async () => {
+	test('of a clip is answered with partial content', async () => {
 		expect((await download(openSandbox(), CLIP, 'bytes=4-7')).bytes.toString()).toBe('ftyp');
 	});
 
-	it.each([PICTURE, ANIMATION])('of %s is ignored', async (path) => {
+	test.each([PICTURE, ANIMATION])('of %s is ignored', async (path) => {
 		const sandbox = openSandbox();
 		for (const range of ['bytes=0-3', 'nonsense']) {
 			const { status, header, bytes } = await download(sandbox, path, range);
@@ -126,7 +126,7 @@ describe('a range', () => {
 	});
 });
 
-it.each([
+test.each([
 	['a file', `${PATH}/msg_8/attachments/1`, 415, 'attachment_not_streamable'],
 	['an unsupported one', `${PATH}/msg_8/attachments/2`, 415, 'attachment_not_streamable'],
 	['one too many', `${PATH}/msg_8/attachments/3`, 404, 'not_found'],
@@ -142,7 +142,7 @@ it.each([
 	expect([answer.status, error.code]).toEqual([status, code]);
 });
 
-it.each([
+test.each([
 	['plain.png', `filename="plain.png"; filename*=UTF-8''plain.png`],
 	[`a"b\\c'.png`, `filename="a_b_c'.png"; filename*=UTF-8''a%22b%5Cc%27.png`],
 	[
@@ -159,7 +159,7 @@ it.each([
 describe('a large one', () => {
 	const SIZE = 4_000_000_000;
 
-	it.each(['audio', 'video', 'image'] as const)(
+	test.each(['audio', 'video', 'image'] as const)(
 		'is generated while it is read: %s',
 		async (type) => {
 			const sandbox = openSandbox();
@@ -177,7 +177,7 @@ describe('a large one', () => {
 		},
 	);
 
-	it('has the same bytes in parts as in whole', async () => {
+	test('has the same bytes in parts as in whole', async () => {
 		const sandbox = openSandbox();
 		const { attachments } = sandbox.control.addAttachment({
 			conversation_id: 'conv_1',
@@ -202,7 +202,7 @@ describe('over a connection', () => {
 	});
 	afterEach(() => running.close());
 
-	it('an attachment arrives whole, with its length', async () => {
+	test('an attachment arrives whole, with its length', async () => {
 		const authorization = `Bearer ${sandboxKeys.full.token}`;
 		const ask = (range: Record<string, string> = {}) =>
 			fetch(running.baseUrl + SOUND, { headers: { authorization, ...range } });

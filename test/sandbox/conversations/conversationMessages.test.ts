@@ -18,7 +18,7 @@ const messagesOf = async (sandbox: Sandbox, id: string) =>
 const rowOf = async (sandbox: Sandbox, id: string) =>
 	(await readAll(sandbox, '/conversations')).find((row) => row.id === id);
 
-it('sends a message, which moves its conversation up and marks it read', async () => {
+test('sends a message, which moves its conversation up and marks it read', async () => {
 	const sandbox = open();
 	const { status, body } = await send(sandbox, 'conv_3', 'Hello\nagain 👋');
 	expect(status).toBe(200);
@@ -43,7 +43,7 @@ it('sends a message, which moves its conversation up and marks it read', async (
 	expect(subjects(sandbox, 'message_sent')).toEqual([`conv_3/${body.message.id}`]);
 });
 
-it('sends the same text twice when asked twice', async () => {
+test('sends the same text twice when asked twice', async () => {
 	const sandbox = open();
 	await send(sandbox, 'conv_1');
 	await send(sandbox, 'conv_1');
@@ -51,7 +51,7 @@ it('sends the same text twice when asked twice', async () => {
 	expect(subjects(sandbox, 'message_sent')).toHaveLength(2);
 });
 
-it.each([
+test.each([
 	['a conversation that is still syncing', 'conv_8', 409, 'conversation_syncing'],
 	['a send that fails', 'conv_10', 502, 'send_failed'],
 	['a sender that is not connected', 'conv_11', 503, 'sending_unavailable'],
@@ -65,7 +65,7 @@ it.each([
 	expect(sandbox.effects()).toEqual([]);
 });
 
-it.each(['', 'x'.repeat(8001), 7])(
+test.each(['', 'x'.repeat(8001), 7])(
 	'refuses a text that is too short, too long or none',
 	async (text) => {
 		const { status, body } = await send(open(), 'conv_1', text);
@@ -73,12 +73,12 @@ it.each(['', 'x'.repeat(8001), 7])(
 	},
 );
 
-it('accepts the longest text', async () => {
+test('accepts the longest text', async () => {
 	expect((await send(open(), 'conv_1', 'x'.repeat(8000))).status).toBe(200);
 });
 
 describe('a pending send', () => {
-	it('has its effect at once and appears with the next inbox sync', async () => {
+	test('has its effect at once and appears with the next inbox sync', async () => {
 		const sandbox = open();
 		const before = await rowOf(sandbox, 'conv_9');
 		const { status, body } = await send(sandbox, 'conv_9');
@@ -99,7 +99,7 @@ describe('a pending send', () => {
 		expect(subjects(sandbox, 'message_sent')).toEqual([`conv_9/${last.id}`]);
 	});
 
-	it.each(['list', 'thread'])(
+	test.each(['list', 'thread'])(
 		'appears by itself with the next minute, in the %s',
 		async (place) => {
 			let now = NOW;
@@ -116,7 +116,7 @@ describe('a pending send', () => {
 		},
 	);
 
-	it('appears before what the lead wrote meanwhile', async () => {
+	test('appears before what the lead wrote meanwhile', async () => {
 		let now = NOW;
 		const sandbox = open(() => now);
 		await send(sandbox, 'conv_9');
@@ -134,7 +134,7 @@ describe('a pending send', () => {
 	});
 });
 
-it('keeps conversations, pending messages and settings over a restart', async () => {
+test('keeps conversations, pending messages and settings over a restart', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'sandbox-test-'));
 	const options = { database: join(folder, 'sandbox.db'), leads: 20, now: () => NOW };
 	const first = createSandbox(options);

@@ -25,12 +25,12 @@ async function history(sandbox: Sandbox, id: string, limit: number, between = ()
 }
 
 describe('the list', () => {
-	it.each([1, 5, 500])('starts at the most recent message, %i per page', async (limit) => {
+	test.each([1, 5, 500])('starts at the most recent message, %i per page', async (limit) => {
 		const rows = await readAll(open(), '/conversations', limit);
 		expect(ids(rows)).toEqual(numbered('conv', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12));
 	});
 
-	it('shows the last message, or null if there is none', async () => {
+	test('shows the last message, or null if there is none', async () => {
 		const sandbox = open();
 		const rows = await readAll(sandbox, '/conversations');
 		const { body } = await get(sandbox, 'conv_1');
@@ -39,7 +39,7 @@ describe('the list', () => {
 		expect(rows.at(-1)).toMatchObject({ id: 'conv_12', last_message: null });
 	});
 
-	it.each([
+	test.each([
 		['?unread_only=true', [1, 2, 3, 8]],
 		['?unread_only=false', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
 		['?social_account_id=acct_2', [3, 4, 8, 9, 12]],
@@ -51,7 +51,7 @@ describe('the list', () => {
 		);
 	});
 
-	it('neither repeats nor hides rows while a conversation moves up', async () => {
+	test('neither repeats nor hides rows while a conversation moves up', async () => {
 		const sandbox = open();
 		const first = await call(sandbox, 'GET', '/conversations?limit=4');
 		for (const id of numbered('conv', 4, 7))
@@ -64,7 +64,7 @@ describe('the list', () => {
 		);
 	});
 
-	it('shows every conversation once if several of the same moment have no message', async () => {
+	test('shows every conversation once if several of the same moment have no message', async () => {
 		const sandbox = open();
 		const opened = Array.from(
 			{ length: 5 },
@@ -75,7 +75,7 @@ describe('the list', () => {
 		expect(rows).toHaveLength(17);
 	});
 
-	it.each(['unread_only=true', 'social_account_id=acct_1'])(
+	test.each(['unread_only=true', 'social_account_id=acct_1'])(
 		'refuses a cursor of the whole list with %s',
 		async (filter) => {
 			const sandbox = open();
@@ -85,7 +85,7 @@ describe('the list', () => {
 		},
 	);
 
-	it('shows each workspace its own conversations', async () => {
+	test('shows each workspace its own conversations', async () => {
 		const key = sandboxKeys.secondWorkspace;
 		const { body } = await call(open(), 'GET', '/conversations', { key });
 		expect(ids(body.data)).toEqual(['conv_13']);
@@ -94,7 +94,7 @@ describe('the list', () => {
 		}
 	});
 
-	it.each([0, 1, 20])('names existing leads, with %i of them', async (leads) => {
+	test.each([0, 1, 20])('names existing leads, with %i of them', async (leads) => {
 		const sandbox = openSandbox({ leads });
 		const known = new Map((await readAll(sandbox, '/leads')).map((lead) => [lead.id, lead]));
 		const rows = await readAll(sandbox, '/conversations');
@@ -107,7 +107,7 @@ describe('the list', () => {
 });
 
 describe('a conversation', () => {
-	it.each([1, 7, 40, 500])('has its messages oldest first, %i per page', async (limit) => {
+	test.each([1, 7, 40, 500])('has its messages oldest first, %i per page', async (limit) => {
 		const messages = await history(open(), 'conv_6', limit);
 		expect(messages).toHaveLength(40);
 		expect(new Set(ids(messages)).size).toBe(40);
@@ -115,7 +115,7 @@ describe('a conversation', () => {
 		expect(times).toEqual(times.toSorted());
 	});
 
-	it('keeps messages of the same moment in order of arrival', async () => {
+	test('keeps messages of the same moment in order of arrival', async () => {
 		const messages = await history(open(), 'conv_11', 1);
 		expect(new Set(messages.map(({ sent_at }) => sent_at)).size).toBe(1);
 		expect(messages.map(({ content }) => content)).toEqual([
@@ -126,7 +126,7 @@ describe('a conversation', () => {
 		]);
 	});
 
-	it('continues with messages that arrive meanwhile', async () => {
+	test('continues with messages that arrive meanwhile', async () => {
 		const sandbox = open();
 		let answers = 0;
 		const messages = await history(sandbox, 'conv_1', 2, () => {
@@ -137,7 +137,7 @@ describe('a conversation', () => {
 		expect(messages).toHaveLength(5);
 	});
 
-	it('has messages in place of last_message, and all other fields of the list', async () => {
+	test('has messages in place of last_message, and all other fields of the list', async () => {
 		const sandbox = open();
 		const [row] = await readAll(sandbox, '/conversations');
 		const { body } = await get(sandbox, 'conv_1', '?limit=1');
@@ -148,13 +148,13 @@ describe('a conversation', () => {
 		expect(body.pagination).toMatchObject({ limit: 1, has_more: true });
 	});
 
-	it('stays unread when it is read', async () => {
+	test('stays unread when it is read', async () => {
 		const sandbox = open();
 		await get(sandbox, 'conv_1');
 		expect((await get(sandbox, 'conv_1')).body.data.is_unread).toBe(true);
 	});
 
-	it.each(['nonsense', 'the cursor of another conversation', 'a cursor of the list'])(
+	test.each(['nonsense', 'the cursor of another conversation', 'a cursor of the list'])(
 		'answers 502 for %s',
 		async (kind) => {
 			const sandbox = open();
@@ -169,12 +169,12 @@ describe('a conversation', () => {
 		},
 	);
 
-	it('answers 404 for an unknown one and 400 for a wrong page size', async () => {
+	test('answers 404 for an unknown one and 400 for a wrong page size', async () => {
 		expect(refusalOf(await get(open(), 'conv_999'))).toEqual([404, 'not_found']);
 		expect(refusalOf(await get(open(), 'conv_1', '?limit=501'))).toEqual([400, 'invalid_request']);
 	});
 
-	it('has text of every kind, unchanged', async () => {
+	test('has text of every kind, unchanged', async () => {
 		const sandbox = open();
 		const all = await Promise.all(
 			numbered('conv', 1, 3, 4, 5, 6, 7).map((id) => history(sandbox, id, 500)),

@@ -43,7 +43,7 @@ function openEngine(happen: (context: ActionContext, event: WorldEvent) => void 
 }
 
 describe('the engine', () => {
-	it('makes events happen in order, each at its own moment', async () => {
+	test('makes events happen in order, each at its own moment', async () => {
 		const { world, clock, engine, told } = openEngine();
 		world.plan('sender_turn', 'third', START + 2 * DAY);
 		world.plan('sender_turn', 'first', START + HOUR);
@@ -59,7 +59,7 @@ describe('the engine', () => {
 		expect(clock.now()).toBe(START + 3 * DAY);
 	});
 
-	it('carries out what follows from an event on the way', async () => {
+	test('carries out what follows from an event on the way', async () => {
 		const { engine, world, told } = openEngine(({ now }, { subject }) => {
 			if (subject !== 'x'.repeat(5)) world.plan('warm_up', `${subject}x`, now + HOUR);
 		});
@@ -68,7 +68,7 @@ describe('the engine', () => {
 		expect(told.map(([, at]) => (at - START) / HOUR)).toEqual([0, 1, 2, 3, 4]);
 	});
 
-	it('catches up with the time that has passed', () => {
+	test('catches up with the time that has passed', () => {
 		const { engine, world, told, time } = openEngine();
 		world.plan('warm_up', 'x', START + HOUR);
 		engine.catchUp();
@@ -78,7 +78,7 @@ describe('the engine', () => {
 		expect(told).toEqual([['x', START + 2 * HOUR]]);
 	});
 
-	it('undoes an event that fails, sets it aside, says so, and goes on', async () => {
+	test('undoes an event that fails, sets it aside, says so, and goes on', async () => {
 		const said = jest.spyOn(console, 'error').mockReturnValue();
 		const { store, engine, world, clock, told } = openEngine((_, { subject }) => {
 			if (subject !== 'broken') return;
@@ -106,7 +106,7 @@ describe('the engine', () => {
 		said.mockRestore();
 	});
 
-	it('plans again what has failed before, and keeps the failure', async () => {
+	test('plans again what has failed before, and keeps the failure', async () => {
 		const said = jest.spyOn(console, 'error').mockReturnValue();
 		const { store, engine, world } = openEngine(({ now }) => {
 			if (now < START + DAY) throw new Error('not today');
@@ -121,7 +121,7 @@ describe('the engine', () => {
 		said.mockRestore();
 	});
 
-	it('keeps the time at which an event failed', () => {
+	test('keeps the time at which an event failed', () => {
 		const said = jest.spyOn(console, 'error').mockReturnValue();
 		const { engine, world, clock, store } = openEngine(() => {
 			throw new Error('not today');
@@ -134,7 +134,7 @@ describe('the engine', () => {
 		said.mockRestore();
 	});
 
-	it('has one event of a kind for a subject: the last one planned, or the earliest', () => {
+	test('has one event of a kind for a subject: the last one planned, or the earliest', () => {
 		const { store, world } = openEngine();
 		world.plan('warm_up', 'x', START);
 		world.plan('warm_up', 'x', START + DAY);
@@ -145,7 +145,7 @@ describe('the engine', () => {
 		expect(nextEvent(store)?.due_at).toBe(START + HOUR);
 	});
 
-	it('refuses a second advance', async () => {
+	test('refuses a second advance', async () => {
 		const { engine, world } = openEngine(takeLong());
 		world.plan('warm_up', 'x', START);
 		world.plan('warm_up', 'y', START);
@@ -154,7 +154,7 @@ describe('the engine', () => {
 		await expect(first).resolves.toMatchObject({ events: 2 });
 	});
 
-	it('does nothing and plans nothing while life is off', async () => {
+	test('does nothing and plans nothing while life is off', async () => {
 		const { engine, store, world, clock, told } = openEngine();
 		world.plan('warm_up', 'x', START + HOUR);
 		world.setLife({ level: 'off' });

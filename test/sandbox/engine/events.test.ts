@@ -6,14 +6,14 @@ import { openStore } from '../../../sandbox/store/store';
 const store = openStore(':memory:');
 const world = openWorld(store, { seed: 1, life: { level: 'normal' } });
 
-it('keeps what an event needs beside its subject', () => {
+test('keeps what an event needs beside its subject', () => {
 	world.plan('lead_answers', 'x', 5, { turn: 2, oddity: 'burst' });
 	world.plan('message_appears', 'x', 5);
 	expect(findEvent(store, 'lead_answers', 'x')?.data).toEqual({ turn: 2, oddity: 'burst' });
 	expect(findEvent(store, 'message_appears', 'x')?.data).toEqual({});
 });
 
-it('takes and gives only what events of a kind keep', () => {
+test('takes and gives only what events of a kind keep', () => {
 	// Only compiled.
 	const misuse = (event: WorldEvent<'lead_answers'>, other: WorldEvent<'intent_labeled'>) => {
 		// @ts-expect-error An answer has a turn.

@@ -30,7 +30,7 @@ async function live(file: string, most = Infinity) {
 	};
 }
 
-it('a kill in the middle of an advance loses nothing and repeats nothing', async () => {
+test('a kill in the middle of an advance loses nothing and repeats nothing', async () => {
 	const whole = await live('whole.db');
 	expect(whole.events).toBeGreaterThan(200);
 	for (const most of [20, 90]) expect((await live('killed.db', most)).effects).toBeUndefined();

@@ -37,7 +37,7 @@ async function dialogues(sandbox: Sandbox) {
 }
 
 describe('leads', () => {
-	it('accept, answer, and end the sequence', async () => {
+	test('accept, answer, and end the sequence', async () => {
 		const sandbox = openLively();
 		const campaign = await start(sandbox);
 		await advance(sandbox, 24 * 14);
@@ -57,7 +57,7 @@ describe('leads', () => {
 		}
 	});
 
-	it('answer to what is answered, up to five turns', async () => {
+	test('answer to what is answered, up to five turns', async () => {
 		const sandbox = openLively({ life: { ...LIVELY, keep_talking_share: 1 } });
 		await start(sandbox, 6);
 		for (let round = 0; round < 8; round += 1) {
@@ -76,7 +76,7 @@ describe('leads', () => {
 		expect(Math.max(...answers)).toBe(5);
 	});
 
-	it('answer a colleague who writes at the console', async () => {
+	test('answer a colleague who writes at the console', async () => {
 		const sandbox = openLively({ life: { ...LIVELY, keep_talking_share: 1 } });
 		await start(sandbox, 1);
 		await advance(sandbox, 24 * 14);
@@ -88,7 +88,7 @@ describe('leads', () => {
 		expect(directions).toEqual(['sent', 'received', 'sent', 'received']);
 	});
 
-	it('are out of the office within a minute', async () => {
+	test('are out of the office within a minute', async () => {
 		const sandbox = openLively({ life: { ...LIVELY, answer_share: 0, out_of_office_share: 1 } });
 		await start(sandbox, 2);
 		await advance(sandbox, 24 * 10);
@@ -98,7 +98,7 @@ describe('leads', () => {
 		}
 	});
 
-	it('write several messages within two minutes, pictures and voice notes', async () => {
+	test('write several messages within two minutes, pictures and voice notes', async () => {
 		const sandbox = openLively({ life: { ...LIVELY, odd_share: 1 } });
 		await start(sandbox, 20);
 		await advance(sandbox, 24 * 14);
@@ -114,7 +114,7 @@ describe('leads', () => {
 		expect(new Set(types)).toEqual(new Set(['image', 'audio']));
 	});
 
-	it('appear in the inbox after a while, some hours late, not always in order', async () => {
+	test('appear in the inbox after a while, some hours late, not always in order', async () => {
 		const sandbox = openLively({ life: { ...LIVELY, late_inbox_share: 0.4 } });
 		await start(sandbox, 20);
 		await advance(sandbox, 24 * 14);
@@ -130,7 +130,7 @@ describe('leads', () => {
 		expect(order).not.toEqual(order.toSorted((a, b) => a - b));
 	});
 
-	it('are awake in their own time zone, and few of them on weekends', () => {
+	test('are awake in their own time zone, and few of them on weekends', () => {
 		const place = placeOf({ location: 'Torino, Italia' });
 		expect(place).toEqual({ timeZone: 'Europe/Rome', language: 'it' });
 		const times = Array.from({ length: 500 }, (_, index) => {
@@ -145,7 +145,7 @@ describe('leads', () => {
 		expect(weekend.length).toBeLessThan(times.length / 10);
 	});
 
-	it('have something to say in every language, mood and turn', () => {
+	test('have something to say in every language, mood and turn', () => {
 		for (const language of ['en', 'de', 'fr', 'it', 'xx']) {
 			for (const mood of MOODS) {
 				for (const oddity of [undefined, 'outOfOffice', ...ODDITIES] as const) {

@@ -13,7 +13,7 @@ const enrolledIn = async (sandbox: Sandbox, campaign: string) =>
 	await readAll(sandbox, `/campaigns/${campaign}/leads`);
 
 describe('those who join the list of a campaign after its start', () => {
-	it('are enrolled once, at the top of its leads, and written to like the others', async () => {
+	test('are enrolled once, at the top of its leads, and written to like the others', async () => {
 		const sandbox = openWorld();
 		const campaign = await startCampaign(sandbox, {
 			messages: TEMPLATES,
@@ -34,7 +34,7 @@ describe('those who join the list of a campaign after its start', () => {
 		expect(subjects(sandbox, 'connection_requested')).toContain(`${campaign}/${first.lead_id}`);
 	});
 
-	it('wait in a paused campaign until it is resumed', async () => {
+	test('wait in a paused campaign until it is resumed', async () => {
 		const sandbox = openWorld();
 		const campaign = await startCampaign(sandbox, { leads: 1 });
 		await act(sandbox, campaign, 'pause');
@@ -49,7 +49,7 @@ describe('those who join the list of a campaign after its start', () => {
 		expect(subjects(sandbox, 'connection_requested')).toContain(`${campaign}/${waiting.lead_id}`);
 	});
 
-	it('come too late for a completed campaign', async () => {
+	test('come too late for a completed campaign', async () => {
 		const sandbox = openWorld();
 		const campaign = await startCampaign(sandbox, { leads: 1 });
 		await advance(sandbox, 24 * 30);
@@ -59,7 +59,7 @@ describe('those who join the list of a campaign after its start', () => {
 		expect(await enrolledIn(sandbox, campaign)).toHaveLength(1);
 	});
 
-	it('are found by agents, too', async () => {
+	test('are found by agents, too', async () => {
 		const sandbox = openWorld({ life: { level: 'normal', ...QUIET, agent_leads_per_day: 5 } });
 		await act(sandbox, 'camp_4', 'start');
 		const { totalLeads } = await readCampaign(sandbox, 'camp_4');
@@ -70,7 +70,7 @@ describe('those who join the list of a campaign after its start', () => {
 		expect((await readCampaign(sandbox, 'camp_4')).totalLeads).toBe(totalLeads + found.length);
 	});
 
-	it('are not enrolled while life is off', async () => {
+	test('are not enrolled while life is off', async () => {
 		const sandbox = openWorld({ life: { level: 'off' } });
 		const campaign = await startCampaign(sandbox);
 		await join(sandbox, campaign, 'Ada');

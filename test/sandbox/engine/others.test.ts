@@ -11,7 +11,7 @@ const openWith = (life: Record<string, number>) =>
 const MANY_AI = { leads: 30, auto_approve_ai_messages: false };
 
 describe('others in the world', () => {
-	it('an active agent finds new people each day', async () => {
+	test('an active agent finds new people each day', async () => {
 		const sandbox = openWith({ agent_leads_per_day: 5 });
 		const before = (await readAll(sandbox, '/leads?list_ids=list_2', 100)).length;
 		await advance(sandbox, 24 * 10);
@@ -23,7 +23,7 @@ describe('others in the world', () => {
 		expect(new Set(days).size).toBeGreaterThan(7);
 	});
 
-	it('a paused agent finds nobody until it is resumed', async () => {
+	test('a paused agent finds nobody until it is resumed', async () => {
 		const sandbox = openWith({ agent_leads_per_day: 20 });
 		const act = (action: string) =>
 			call(sandbox, 'POST', '/agents/agent_1/actions', { body: { action } });
@@ -35,7 +35,7 @@ describe('others in the world', () => {
 		expect(subjects(sandbox, 'lead_created').length).toBeGreaterThan(10);
 	});
 
-	it('a colleague approves, edits and rejects in working hours', async () => {
+	test('a colleague approves, edits and rejects in working hours', async () => {
 		const sandbox = openWith({ accept_share: 1, colleague_decides_share: 1 });
 		const campaign = await startCampaign(sandbox, MANY_AI);
 		await advance(sandbox, 24 * 21);
@@ -54,14 +54,14 @@ describe('others in the world', () => {
 		expect(subjects(sandbox, 'approval_approved').length).toBeGreaterThan(10);
 	});
 
-	it('a colleague answers leads', async () => {
+	test('a colleague answers leads', async () => {
 		const sandbox = openWith({ accept_share: 1, answer_share: 1, colleague_answers_share: 1 });
 		await startCampaign(sandbox, { leads: 5 });
 		await advance(sandbox, 24 * 14);
 		expect(subjects(sandbox, 'colleague_answered').length).toBeGreaterThan(2);
 	});
 
-	it('a sender loses its session, and stays so until somebody mends it', async () => {
+	test('a sender loses its session, and stays so until somebody mends it', async () => {
 		const sandbox = openWith({ session_loss_mean_days: 5 });
 		await advance(sandbox, 24 * 60);
 		const status = async () =>
@@ -74,7 +74,7 @@ describe('others in the world', () => {
 		expect(subjects(sandbox, 'session_lost').filter((id) => id === 'acct_1')).toHaveLength(2);
 	});
 
-	it('comes to life while it runs, and stops again', async () => {
+	test('comes to life while it runs, and stops again', async () => {
 		const sandbox = openWorld({ life: { level: 'off' } });
 		const campaign = await startCampaign(sandbox);
 		await advance(sandbox, 24 * 3);

@@ -5,7 +5,7 @@ const many = <T>(make: (subject: string) => T) =>
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 describe('randomness', () => {
-	it('is the same for the same seed, subject and purpose, and else another', () => {
+	test('is the same for the same seed, subject and purpose, and else another', () => {
 		const draw = (...of: Parameters<typeof randomOf>) => randomOf(...of).next();
 		expect(draw(1, 'lead_1', 'accept')).toBe(draw(1, 'lead_1', 'accept'));
 		const others = [
@@ -17,13 +17,13 @@ describe('randomness', () => {
 		expect(new Set(others).size).toBe(4);
 	});
 
-	it('spreads evenly over neighboring subjects', () => {
+	test('spreads evenly over neighboring subjects', () => {
 		const values = many((subject) => randomOf(7, subject, 'x').next());
 		expect(mean(values)).toBeCloseTo(0.5, 1);
 		expect(mean(values.map((value) => value ** 2))).toBeCloseTo(1 / 3, 1);
 	});
 
-	it('keeps to the shares and middles it is given', () => {
+	test('keeps to the shares and middles it is given', () => {
 		expect(mean(many((s) => Number(randomOf(1, s, 'x').chance(0.3))))).toBeCloseTo(0.3, 1);
 		expect(mean(many((s) => randomOf(1, s, 'x').count(2.5)))).toBeCloseTo(2.5, 0);
 		const around = many((s) => randomOf(1, s, 'x').around(10, 0.8)).sort((a, b) => a - b);

@@ -11,7 +11,7 @@ const slot = (schedule: Parameters<typeof nextSlot>[0], after: string) =>
 	new Date(nextSlot(schedule, Date.parse(after))).toISOString();
 
 describe('the next slot of a schedule', () => {
-	it.each([
+	test.each([
 		['at once within the window', '2026-01-05T10:15:30Z', '2026-01-05T10:15:30.000Z'],
 		['when the window opens', '2026-01-05T03:00:00Z', '2026-01-05T08:00:00.000Z'],
 		['on the next active day after the window', '2026-01-05T16:30:00Z', '2026-01-07T08:00:00.000Z'],
@@ -23,18 +23,18 @@ describe('the next slot of a schedule', () => {
 		expect(slot(BERLIN, after)).toBe(expected);
 	});
 
-	it('follows the date of the time zone', () => {
+	test('follows the date of the time zone', () => {
 		const tokyo = { ...BERLIN, timezone: 'Asia/Tokyo' };
 		expect(slot(tokyo, '2026-01-04T23:00:00Z')).toBe('2026-01-05T00:00:00.000Z');
 		expect(slot(tokyo, '2026-01-05T08:30:00Z')).toBe('2026-01-07T00:00:00.000Z');
 	});
 
-	it('is a week later if only one weekday is active', () => {
+	test('is a week later if only one weekday is active', () => {
 		const mondays = { ...BERLIN, active_days: ['monday' as const] };
 		expect(slot(mondays, '2026-01-05T17:00:00Z')).toBe('2026-01-12T08:00:00.000Z');
 	});
 
-	it('is now without a schedule', () => {
+	test('is now without a schedule', () => {
 		expect(slot(null, '2026-01-04T01:02:03Z')).toBe('2026-01-04T01:02:03.000Z');
 	});
 });

@@ -28,7 +28,7 @@ async function accept(sandbox: Sandbox, campaign: string) {
 }
 
 describe('a campaign that runs', () => {
-	it('asks for a connection first, with the note, within its schedule and not at once', async () => {
+	test('asks for a connection first, with the note, within its schedule and not at once', async () => {
 		const sandbox = openChecked();
 		const campaign = await startCampaign(sandbox, { ...PLAIN, connection_request: NOTE });
 		await advance(sandbox, 12);
@@ -43,7 +43,7 @@ describe('a campaign that runs', () => {
 		expect(await readCampaign(sandbox, campaign)).toMatchObject({ connectionsSent: 3 });
 	});
 
-	it('views and likes if it is set to, then gives up and completes', async () => {
+	test('views and likes if it is set to, then gives up and completes', async () => {
 		const sandbox = openChecked();
 		const campaign = await startCampaign(sandbox, { messages: TEMPLATES });
 		await advance(sandbox, 24 * 20);
@@ -55,7 +55,7 @@ describe('a campaign that runs', () => {
 		expect(await readCampaign(sandbox, campaign)).toMatchObject({ status: 'completed' });
 	});
 
-	it('writes in the order of the stages, with their waits', async () => {
+	test('writes in the order of the stages, with their waits', async () => {
 		const sandbox = openChecked();
 		const campaign = await startCampaign(sandbox, PLAIN);
 		await advance(sandbox, 8);
@@ -80,7 +80,7 @@ describe('a campaign that runs', () => {
 		});
 	});
 
-	it('keeps to the daily limits, which warm-up lets grow', async () => {
+	test('keeps to the daily limits, which warm-up lets grow', async () => {
 		const sandbox = openChecked();
 		const campaign = await startCampaign(sandbox, {
 			...PLAIN,
@@ -94,7 +94,7 @@ describe('a campaign that runs', () => {
 		expect(account.sending_limits.max_connection_requests_per_day).toBe(8);
 	});
 
-	it('writes with AI some hours ahead and waits for the approval', async () => {
+	test('writes with AI some hours ahead and waits for the approval', async () => {
 		const sandbox = openChecked();
 		const campaign = await startCampaign(sandbox, {
 			engagement: NO_ENGAGEMENT,
@@ -127,7 +127,7 @@ describe('a campaign that runs', () => {
 		expect(next).toMatchObject({ approval_status: 'pending', message_stage: 'follow_up_1' });
 	});
 
-	it('stops when it is paused, goes on when it is resumed', async () => {
+	test('stops when it is paused, goes on when it is resumed', async () => {
 		const sandbox = openChecked();
 		const campaign = await startCampaign(sandbox, { ...PLAIN, leads: 30 });
 		await advance(sandbox, 1);
@@ -141,7 +141,7 @@ describe('a campaign that runs', () => {
 		expect(after.connectionsSent).toBeGreaterThan(connectionsSent);
 	});
 
-	it('waits for a sender that is not connected', async () => {
+	test('waits for a sender that is not connected', async () => {
 		const sandbox = openChecked();
 		const campaign = await startCampaign(sandbox, PLAIN);
 		sandbox.control.setAccount('acct_1', { status: 'disconnected' });
@@ -155,7 +155,7 @@ describe('a campaign that runs', () => {
 		expect(await readCampaign(sandbox, campaign)).toMatchObject({ connectionsSent: 3 });
 	});
 
-	it('stops writing to a lead who answers, and counts the reply', async () => {
+	test('stops writing to a lead who answers, and counts the reply', async () => {
 		const sandbox = openChecked();
 		const campaign = await startCampaign(sandbox, { ...PLAIN, leads: 1 });
 		await advance(sandbox, 8);
@@ -176,7 +176,7 @@ describe('a campaign that runs', () => {
 		});
 	});
 
-	it('is the same world twice from the same seed, whatever the steps of its clock', async () => {
+	test('is the same world twice from the same seed, whatever the steps of its clock', async () => {
 		const run = async (hours: number[]) => {
 			const sandbox = openWorld();
 			await startCampaign(sandbox, { leads: 10 });

@@ -138,7 +138,7 @@ const DEEDS: Readonly<
 };
 
 describe('random worlds', () => {
-	it(`keep every promise for ${DAYS} days`, async () => {
+	test(`keep every promise for ${DAYS} days`, async () => {
 		await fc.assert(
 			fc.asyncProperty(worlds, async (plan) => void (await live(plan))),
 			{
@@ -149,7 +149,7 @@ describe('random worlds', () => {
 		);
 	}, 3_600_000);
 
-	it('are the same from the same seed', async () => {
+	test('are the same from the same seed', async () => {
 		const [plan] = fc.sample(worlds, { numRuns: 1, seed: 7 });
 		expect(await live(plan!)).toEqual(await live(plan!));
 	});

@@ -12,7 +12,7 @@ const created = (sandbox: ReturnType<typeof openSandbox>) =>
 	sandbox.effects('lead_list_created').length;
 
 describe('fault plan', () => {
-	it('hits its endpoint, after the skipped requests, the given number of times', async () => {
+	test('hits its endpoint, after the skipped requests, the given number of times', async () => {
 		const sandbox = openSandbox();
 		sandbox.faults.add({
 			endpoint: 'leads.list',
@@ -28,21 +28,21 @@ describe('fault plan', () => {
 		expect(statuses).toEqual([200, 200, 503, 503, 200]);
 	});
 
-	it('hits any endpoint once by default', async () => {
+	test('hits any endpoint once by default', async () => {
 		const sandbox = openSandbox();
 		sandbox.faults.add({ fault: 'status', status: 500 });
 		expect((await call(sandbox, 'GET', '/lead_lists')).status).toBe(500);
 		expect((await call(sandbox, 'GET', '/lead_lists')).status).toBe(200);
 	});
 
-	it('hits nothing after it was cleared', async () => {
+	test('hits nothing after it was cleared', async () => {
 		const sandbox = openSandbox();
 		sandbox.faults.add({ fault: 'status', status: 500 });
 		sandbox.faults.clear();
 		expect((await call(sandbox, 'GET', '/leads')).status).toBe(200);
 	});
 
-	it('hits after the key and the limit are checked, and keeps the limit headers', async () => {
+	test('hits after the key and the limit are checked, and keeps the limit headers', async () => {
 		const sandbox = openSandbox();
 		sandbox.faults.add({ fault: 'status', status: 500 });
 		expect((await call(sandbox, 'GET', '/leads', { key: null })).status).toBe(401);
@@ -53,7 +53,7 @@ describe('fault plan', () => {
 });
 
 describe('a late effect', () => {
-	it.each<[string, Fault, number | string]>([
+	test.each<[string, Fault, number | string]>([
 		['an error', { fault: 'status', status: 503, late: 15 }, 503],
 		['a page', { fault: 'html', late: 15 }, 502],
 		['a redirect', { fault: 'redirect', to: 'http://127.0.0.1:1/elsewhere', late: 15 }, 302],
@@ -77,7 +77,7 @@ describe('a late effect', () => {
 		expect(created(sandbox)).toBe(1);
 	});
 
-	it('comes after the caller gave up', async () => {
+	test('comes after the caller gave up', async () => {
 		let time = Date.UTC(2026, 2, 2, 9, 30);
 		const sandbox = openSandbox({ now: () => time });
 		sandbox.faults.add({ fault: 'timeout_before', late: 5 });
@@ -93,7 +93,7 @@ describe('a late effect', () => {
 		expect(created(sandbox)).toBe(1);
 	});
 
-	it('may be refused by then', async () => {
+	test('may be refused by then', async () => {
 		let time = Date.UTC(2026, 2, 2, 9, 30);
 		const sandbox = openSandbox({ now: () => time });
 		sandbox.faults.add({ fault: 'status', status: 503, late: 5 });
@@ -104,7 +104,7 @@ describe('a late effect', () => {
 		expect(sandbox.effects('campaign_started')).toHaveLength(1);
 	});
 
-	it('does not come once the faults are cleared', async () => {
+	test('does not come once the faults are cleared', async () => {
 		let time = Date.UTC(2026, 2, 2, 9, 30);
 		const sandbox = openSandbox({ now: () => time });
 		sandbox.faults.add({ fault: 'status', status: 503, late: 5 });
@@ -116,7 +116,7 @@ describe('a late effect', () => {
 });
 
 describe('faults without a server', () => {
-	it('answers with the given status, body and headers', async () => {
+	test('answers with the given status, body and headers', async () => {
 		const sandbox = openSandbox();
 		sandbox.faults.add({
 			fault: 'status',
@@ -129,7 +129,7 @@ describe('faults without a server', () => {
 		expect(created(sandbox)).toBe(0);
 	});
 
-	it.each<[Fault, number]>([
+	test.each<[Fault, number]>([
 		[{ fault: 'html' }, 502],
 		[{ fault: 'html', status: 504 }, 504],
 		[{ fault: 'redirect', to: 'http://127.0.0.1:1/elsewhere' }, 302],
@@ -144,14 +144,14 @@ describe('faults without a server', () => {
 		expect(String(after.headers.get('content-type'))).not.toMatch(/json/);
 	});
 
-	it('answers with a redirect to its target', async () => {
+	test('answers with a redirect to its target', async () => {
 		const sandbox = openSandbox();
 		sandbox.faults.add({ fault: 'redirect', to: 'http://127.0.0.1:1/elsewhere' });
 		const response = await sandbox.fetch(requestOf('GET', '/leads'));
 		expect(response.headers.get('location')).toBe('http://127.0.0.1:1/elsewhere');
 	});
 
-	it('answers with a success whose body is not JSON, after the effect', async () => {
+	test('answers with a success whose body is not JSON, after the effect', async () => {
 		const sandbox = openSandbox();
 		sandbox.faults.add({ fault: 'bad_json' });
 		const response = await sandbox.fetch(requestOf('POST', '/lead_lists', create));
@@ -161,7 +161,7 @@ describe('faults without a server', () => {
 		expect(created(sandbox)).toBe(1);
 	});
 
-	it('breaks off in the middle of the body, after the effect', async () => {
+	test('breaks off in the middle of the body, after the effect', async () => {
 		const sandbox = openSandbox();
 		sandbox.faults.add({ fault: 'truncated' });
 		const response = await sandbox.fetch(requestOf('POST', '/lead_lists', create));
@@ -170,7 +170,7 @@ describe('faults without a server', () => {
 		expect(created(sandbox)).toBe(1);
 	});
 
-	it.each([
+	test.each([
 		['reset_before', 0],
 		['reset_after', 1],
 	] as const)('%s rejects, with %i effects', async (fault, effects) => {
@@ -182,7 +182,7 @@ describe('faults without a server', () => {
 		expect(sandbox.requests.at(-1)).toMatchObject({ endpoint: 'leadLists.create', status: null });
 	});
 
-	it.each([
+	test.each([
 		['timeout_before', 0],
 		['timeout_after', 1],
 	] as const)(
@@ -203,7 +203,7 @@ describe('faults without a server', () => {
 		},
 	);
 
-	it('drops a withheld answer when it closes', async () => {
+	test('drops a withheld answer when it closes', async () => {
 		const sandbox = openSandbox();
 		sandbox.faults.add({ fault: 'timeout_before' });
 		const answer = Promise.resolve(sandbox.fetch(requestOf('GET', '/leads')));
@@ -212,7 +212,7 @@ describe('faults without a server', () => {
 		await refused;
 	});
 
-	it('sends a slow answer byte by byte', async () => {
+	test('sends a slow answer byte by byte', async () => {
 		const sandbox = openSandbox();
 		sandbox.faults.add({ fault: 'slow', interval_ms: 0 });
 		const response = await sandbox.fetch(requestOf('GET', '/lead_lists'));
@@ -226,7 +226,7 @@ describe('faults without a server', () => {
 		expect(JSON.parse(Buffer.concat(chunks).toString()).data).toHaveLength(4);
 	});
 
-	it('sends the whole answer after so many seconds', async () => {
+	test('sends the whole answer after so many seconds', async () => {
 		const waited: number[] = [];
 		const wait = async (seconds: number) => void waited.push(seconds);
 		const sandbox = openSandbox({ wait });
@@ -236,7 +236,7 @@ describe('faults without a server', () => {
 		expect(waited).toEqual([5]);
 	});
 
-	it('waits no longer than the caller', async () => {
+	test('waits no longer than the caller', async () => {
 		const caller = new AbortController();
 		const waited = waitInRealTime(3600, caller.signal);
 		caller.abort();
@@ -265,14 +265,14 @@ describe('faults of a server', () => {
 			signal,
 		});
 
-	it('answers normally without a fault', async () => {
+	test('answers normally without a fault', async () => {
 		const { statusCode, headers, body } = await send();
 		expect(statusCode).toBe(201);
 		expect(headers['x-ratelimit-remaining']).toBe('999');
 		expect(await body.json()).toMatchObject({ summary: { created: 1 } });
 	});
 
-	it.each([
+	test.each([
 		['reset_before', 0],
 		['reset_after', 1],
 	] as const)('%s resets the connection, with %i effects', async (fault, effects) => {
@@ -282,7 +282,7 @@ describe('faults of a server', () => {
 		expect((await send()).statusCode).toBe(201);
 	});
 
-	it('truncated announces the whole body and sends half of it', async () => {
+	test('truncated announces the whole body and sends half of it', async () => {
 		running.sandbox.faults.add({ fault: 'truncated' });
 		const { statusCode, headers, body } = await send();
 		expect(statusCode).toBe(201);
@@ -296,7 +296,7 @@ describe('faults of a server', () => {
 		expect(created(running.sandbox)).toBe(1);
 	});
 
-	it.each([
+	test.each([
 		['timeout_before', 0],
 		['timeout_after', 1],
 	] as const)('%s leaves the caller waiting, with %i effects', async (fault, effects) => {
@@ -313,7 +313,7 @@ describe('faults of a server', () => {
 		expect(created(sandbox)).toBe(effects);
 	});
 
-	it('closes while an answer is withheld', async () => {
+	test('closes while an answer is withheld', async () => {
 		running.sandbox.faults.add({ fault: 'timeout_before' });
 		const answer = expect(send()).rejects.toThrow();
 		while (running.sandbox.requests.length === 0) await new Promise(setImmediate);
@@ -322,7 +322,7 @@ describe('faults of a server', () => {
 		running = await startSandbox({ leads: 0 });
 	});
 
-	it('slow sends the beginning at once and the rest bit by bit', async () => {
+	test('slow sends the beginning at once and the rest bit by bit', async () => {
 		running.sandbox.faults.add({ fault: 'slow', interval_ms: 60_000 });
 		const { statusCode, body } = await send();
 		expect(statusCode).toBe(201);

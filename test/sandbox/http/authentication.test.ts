@@ -5,7 +5,7 @@ import { call, openSandbox } from '../support';
 const addressOf = ({ path }: Endpoint) => path.replace(/\{\w+\}/g, 'some_id');
 
 describe('keys', () => {
-	it.each([
+	test.each([
 		['no header', {}],
 		['another scheme', { authorization: `Basic ${sandboxKeys.full.token}` }],
 		['no token', { authorization: 'Bearer ' }],
@@ -17,13 +17,13 @@ describe('keys', () => {
 		expect(body.error).toEqual({ code: 'unauthorized', message: expect.stringMatching(/\S/) });
 	});
 
-	it('accepts the scheme in any case', async () => {
+	test('accepts the scheme in any case', async () => {
 		const headers = { authorization: `bearer ${sandboxKeys.full.token}` };
 		const { status } = await call(openSandbox(), 'GET', '/leads', { key: null, headers });
 		expect(status).toBe(200);
 	});
 
-	it('does nothing for a request without a valid key', async () => {
+	test('does nothing for a request without a valid key', async () => {
 		const sandbox = openSandbox();
 		const body = { name: 'Not to be made' };
 		await call(sandbox, 'POST', '/lead_lists', { key: null, body });
@@ -40,7 +40,7 @@ describe('scopes', () => {
 		]),
 	);
 
-	it('has one key for every scope that an endpoint needs, which lacks only that scope', () => {
+	test('has one key for every scope that an endpoint needs, which lacks only that scope', () => {
 		for (const [scope, key] of keyWithout) {
 			expect([...key.scopes, scope].toSorted()).toEqual(allScopes);
 		}
@@ -49,7 +49,7 @@ describe('scopes', () => {
 		);
 	});
 
-	it.each(allEndpoints)(
+	test.each(allEndpoints)(
 		'$method $path is refused only if its own scope is missing',
 		async (endpoint) => {
 			const sandbox = openSandbox();
@@ -68,7 +68,7 @@ describe('scopes', () => {
 	);
 
 	const inlineLeads = { source: { leads: [{}] } };
-	it.each(allEndpoints.filter(({ extraScope }) => extraScope))(
+	test.each(allEndpoints.filter(({ extraScope }) => extraScope))(
 		'$method $path with inline leads is refused without the second scope',
 		async (endpoint) => {
 			const sandbox = openSandbox();

@@ -127,7 +127,7 @@ const answeringJson = allEndpoints.filter(({ envelope }) => envelope !== 'stream
 const expectError = ({ body }: Answer) => expect(problemsOf(errorBodySchema(), body)).toEqual([]);
 
 describe('answers', () => {
-	it.each(answeringJson)('$id: has the shape and status of the contract', async (endpoint) => {
+	test.each(answeringJson)('$id: has the shape and status of the contract', async (endpoint) => {
 		const sandbox = openSandbox({ leads: 200 });
 		const requests = successes[endpoint.id as AnsweringJson];
 		expect(requests).not.toHaveLength(0);
@@ -139,7 +139,7 @@ describe('answers', () => {
 		}
 	});
 
-	it.each([
+	test.each([
 		['GET', '/leads/unknown', undefined],
 		['GET', '/leads?limit=0', undefined],
 		['GET', '/nowhere', undefined],
@@ -164,13 +164,13 @@ describe('answers', () => {
 	});
 });
 
-it.each(allEndpoints)('$method $path is not taken for another endpoint', async (endpoint) => {
+test.each(allEndpoints)('$method $path is not taken for another endpoint', async (endpoint) => {
 	const sandbox = openSandbox();
 	await call(sandbox, endpoint.method, endpoint.path.replace(/\{\w+\}/g, 'some_id'));
 	expect(sandbox.requests.at(-1)).toMatchObject({ endpoint: endpoint.id, template: endpoint.path });
 });
 
-it('undoes everything that a request did before the sandbox failed', async () => {
+test('undoes everything that a request did before the sandbox failed', async () => {
 	const sandbox = openSandbox({ leads: 0 });
 	const complaint = jest.spyOn(console, 'error').mockReturnValue();
 	sandbox.database.exec(
@@ -189,7 +189,7 @@ it('undoes everything that a request did before the sandbox failed', async () =>
 });
 
 describe('openapi.json', () => {
-	it('describes this server', async () => {
+	test('describes this server', async () => {
 		const { status, body } = await call(openSandbox(), 'GET', '/openapi.json');
 		expect(status).toBe(200);
 		expect(body.openapi).toMatch(/^3\.1/);
@@ -200,7 +200,7 @@ describe('openapi.json', () => {
 	});
 });
 
-it('logs the path template of the contract, the key by name and the status', async () => {
+test('logs the path template of the contract, the key by name and the status', async () => {
 	const sandbox = openSandbox();
 	await call(sandbox, 'GET', '/leads/lead_1?x=1');
 	await call(sandbox, 'GET', '/nowhere');

@@ -4,7 +4,7 @@ import { call, openSandbox, person, readAll } from '../support';
 const ids = (rows: Array<{ id: string }>) => rows.map(({ id }) => id);
 
 describe('pagination', () => {
-	it('has 100 rows per page by default, and up to 500', async () => {
+	test('has 100 rows per page by default, and up to 500', async () => {
 		const sandbox = openSandbox({ leads: 501 });
 		const usual = await call(sandbox, 'GET', '/leads');
 		expect(usual.body.data).toHaveLength(100);
@@ -17,18 +17,18 @@ describe('pagination', () => {
 		expect(last.body.pagination).toEqual({ limit: 500, has_more: false, next_cursor: null });
 	});
 
-	it('says that nothing follows when the last page is full', async () => {
+	test('says that nothing follows when the last page is full', async () => {
 		const { body } = await call(openSandbox({ leads: 20 }), 'GET', '/leads?limit=20');
 		expect(body.pagination).toEqual({ limit: 20, has_more: false, next_cursor: null });
 	});
 
-	it.each([1, 3, 20, 500])('shows every lead once with %i rows per page', async (limit) => {
+	test.each([1, 3, 20, 500])('shows every lead once with %i rows per page', async (limit) => {
 		const rows = await readAll(openSandbox({ leads: 20 }), '/leads', limit);
 		expect(new Set(ids(rows)).size).toBe(20);
 		expect(rows).toHaveLength(20);
 	});
 
-	it('orders rows of the same moment the same way on every page', async () => {
+	test('orders rows of the same moment the same way on every page', async () => {
 		const sandbox = openSandbox({ leads: 0, now: () => Date.UTC(2026, 0, 5) });
 		const leads = Array.from({ length: 30 }, (_, number) => person(`p${number}`));
 		await call(sandbox, 'POST', '/lead_lists/list_1/leads', { body: { leads } });
@@ -38,7 +38,7 @@ describe('pagination', () => {
 		expect(names(await readAll(sandbox, '/lead_lists/list_1/leads', 4))).toEqual(newestFirst);
 	});
 
-	it('neither repeats nor hides rows while others arrive', async () => {
+	test('neither repeats nor hides rows while others arrive', async () => {
 		const sandbox = openSandbox({ leads: 20 });
 		const before = ids(await readAll(sandbox, '/leads', 500));
 		const seen: string[] = [];
@@ -56,7 +56,7 @@ describe('pagination', () => {
 		expect(seen).toEqual(before);
 	});
 
-	it('lists lead lists newest first with their member counts', async () => {
+	test('lists lead lists newest first with their member counts', async () => {
 		const sandbox = openSandbox({ leads: 0 });
 		await call(sandbox, 'POST', '/lead_lists', { body: { name: 'Newest' } });
 		await call(sandbox, 'POST', '/lead_lists/list_1/leads', { body: person('Ada') });
@@ -73,14 +73,14 @@ describe('cursors', () => {
 		return body.pagination.next_cursor as string;
 	}
 
-	it.each(['', 'nonsense', 'bm9uc2Vuc2U', '%00', 'a.1.1'])('refuses %j', async (cursor) => {
+	test.each(['', 'nonsense', 'bm9uc2Vuc2U', '%00', 'a.1.1'])('refuses %j', async (cursor) => {
 		const { status, body } = await call(openSandbox(), 'GET', `/leads?cursor=${cursor}`);
 		expect(status).toBe(400);
 		expect(body.error.code).toBe('invalid_request');
 		expect(body.error.details.problems[0].field).toBe('cursor');
 	});
 
-	it.each([
+	test.each([
 		'/leads?query=person',
 		'/leads?list_ids=list_1',
 		'/lead_lists',
@@ -93,7 +93,7 @@ describe('cursors', () => {
 		expect(status).toBe(400);
 	});
 
-	it('refuses the cursor of another list or workspace', async () => {
+	test('refuses the cursor of another list or workspace', async () => {
 		const sandbox = openSandbox({ leads: 20 });
 		const ofList = await cursorOf(sandbox, '/lead_lists/list_1/leads?limit=2');
 		const other = await call(sandbox, 'GET', `/lead_lists/list_2/leads?cursor=${ofList}`);
@@ -103,7 +103,7 @@ describe('cursors', () => {
 		expect((await call(sandbox, 'GET', `/leads?cursor=${ofLeads}`, { key })).status).toBe(400);
 	});
 
-	it('continues with another page size', async () => {
+	test('continues with another page size', async () => {
 		const sandbox = openSandbox({ leads: 20 });
 		const cursor = await cursorOf(sandbox, '/leads?limit=2');
 		const { body } = await call(sandbox, 'GET', `/leads?limit=500&cursor=${cursor}`);

@@ -11,7 +11,7 @@ function sandboxWithClock(requestsPerMinute?: number) {
 }
 
 describe('rate limit', () => {
-	it('accepts 60 requests per minute and key by default, then answers 429', async () => {
+	test('accepts 60 requests per minute and key by default, then answers 429', async () => {
 		const { get } = sandboxWithClock(60);
 		for (let left = 59; left >= 0; left -= 1) {
 			const { status, headers } = await get();
@@ -24,14 +24,14 @@ describe('rate limit', () => {
 		expect(denied.headers.get('x-ratelimit-remaining')).toBe('0');
 	});
 
-	it('counts each key separately', async () => {
+	test('counts each key separately', async () => {
 		const { get } = sandboxWithClock(1);
 		await get();
 		expect((await get()).status).toBe(429);
 		expect((await get({ key: sandboxKeys.readOnly })).status).toBe(200);
 	});
 
-	it('opens a new window at the announced second', async () => {
+	test('opens a new window at the announced second', async () => {
 		const { clock, get } = sandboxWithClock(1);
 		const reset = Number((await get()).headers.get('x-ratelimit-reset'));
 		expect(reset).toBe(Math.ceil(start / MINUTE) * 60);
@@ -43,14 +43,14 @@ describe('rate limit', () => {
 		expect(Number(next.headers.get('x-ratelimit-reset'))).toBe(reset + 60);
 	});
 
-	it('sends its own clock as Date with every answer', async () => {
+	test('sends its own clock as Date with every answer', async () => {
 		const { get } = sandboxWithClock(1);
 		for (const options of [{}, {}, { key: null }]) {
 			expect((await get(options)).headers.get('date')).toBe('Mon, 05 Jan 2026 09:00:20 GMT');
 		}
 	});
 
-	it('sends the limit headers with errors too if the key is known', async () => {
+	test('sends the limit headers with errors too if the key is known', async () => {
 		const { sandbox } = sandboxWithClock(100);
 		const key = sandboxKeys.withoutLeadsRead;
 		const answers = [
@@ -72,7 +72,7 @@ describe('rate limit', () => {
 		expect(unknown.headers.has('x-ratelimit-limit')).toBe(false);
 	});
 
-	it('does nothing for a request beyond the limit', async () => {
+	test('does nothing for a request beyond the limit', async () => {
 		const { sandbox, get } = sandboxWithClock(1);
 		await get();
 		await call(sandbox, 'POST', '/lead_lists', { body: { name: 'Not to be made' } });

@@ -6,7 +6,7 @@ const problemsOf = ({ body }: Awaited<ReturnType<typeof call>>) =>
 	body.error.details.problems as Array<{ field: string; message: string }>;
 
 describe('validation', () => {
-	it.each([
+	test.each([
 		['/leads?limit=0', 'limit'],
 		['/leads?limit=501', 'limit'],
 		['/leads?limit=ten', 'limit'],
@@ -31,19 +31,19 @@ describe('validation', () => {
 				false,
 			);
 
-		it.each([
+		test.each([
 			['true', true],
 			['false', false],
 		])('is %s', (text, value) => {
 			expect(checked(text).query).toMatchObject({ unread_only: value });
 		});
 
-		it.each(['yes', '1', ''])('is not %j', (text) => {
+		test.each(['yes', '1', ''])('is not %j', (text) => {
 			expect(() => checked(text)).toThrow(/unread_only/);
 		});
 	});
 
-	it.each([
+	test.each([
 		['', 'body'],
 		['{"name":', 'body'],
 		['[]', 'body'],
@@ -71,19 +71,19 @@ describe('validation', () => {
 		expect(sandbox.effects()).toEqual([]);
 	});
 
-	it('keeps an id with a slash in its part of the path', async () => {
+	test('keeps an id with a slash in its part of the path', async () => {
 		const sandbox = openSandbox();
 		const { status, body } = await call(sandbox, 'GET', '/leads/a%2Fb');
 		expect([status, body.error.code]).toEqual([404, 'not_found']);
 		expect(sandbox.requests.at(-1)).toMatchObject({ template: '/leads/{lead_id}' });
 	});
 
-	it('answers 404 for an unknown address', async () => {
+	test('answers 404 for an unknown address', async () => {
 		const { status, body } = await call(openSandbox(), 'GET', '/leads/lead_1/unknown');
 		expect([status, body.error.code]).toEqual([404, 'not_found']);
 	});
 
-	it('answers 405 for a method that the address does not support', async () => {
+	test('answers 405 for a method that the address does not support', async () => {
 		const { status, body } = await call(openSandbox(), 'PATCH', '/leads/lead_1', { body: {} });
 		expect([status, body.error.code]).toEqual([405, 'method_not_allowed']);
 	});

@@ -12,7 +12,7 @@ function emptySandbox() {
 }
 
 describe('lead import', () => {
-	it('creates a lead with all sent fields', async () => {
+	test('creates a lead with all sent fields', async () => {
 		const { sandbox, add } = emptySandbox();
 		const fields = person('Zoë', {
 			email: 'zoe@mail.example',
@@ -41,16 +41,19 @@ describe('lead import', () => {
 		});
 	});
 
-	it.each(['محمد', '小明', 'Łukasz', 'さくら', "O'Neill-🦊"])('keeps the name %s', async (name) => {
-		const { sandbox, add } = emptySandbox();
-		await add(person(name));
-		const [lead] = await readAll(sandbox, LEADS);
-		expect(lead.first_name).toBe(name);
-		const found = await call(sandbox, 'GET', `/leads?query=${encodeURIComponent(name)}`);
-		expect(found.body.data).toHaveLength(1);
-	});
+	test.each(['محمد', '小明', 'Łukasz', 'さくら', "O'Neill-🦊"])(
+		'keeps the name %s',
+		async (name) => {
+			const { sandbox, add } = emptySandbox();
+			await add(person(name));
+			const [lead] = await readAll(sandbox, LEADS);
+			expect(lead.first_name).toBe(name);
+			const found = await call(sandbox, 'GET', `/leads?query=${encodeURIComponent(name)}`);
+			expect(found.body.data).toHaveLength(1);
+		},
+	);
 
-	it('adds a known lead to another list and leaves its fields as they are', async () => {
+	test('adds a known lead to another list and leaves its fields as they are', async () => {
 		const { sandbox, add } = emptySandbox();
 		await add(person('Ada', { company: 'First' }));
 		const { status, body } = await add(person('Ada', { company: 'Second' }), 'list_2');
@@ -60,7 +63,7 @@ describe('lead import', () => {
 		expect(rows[0]).toMatchObject({ company: 'First', lead_list_ids: ['list_1', 'list_2'] });
 	});
 
-	it('does nothing the second time', async () => {
+	test('does nothing the second time', async () => {
 		const { sandbox, add } = emptySandbox();
 		await add({ leads: [person('Ada'), person('Grace')] });
 		const before = sandbox.effects();
@@ -69,7 +72,7 @@ describe('lead import', () => {
 		expect(sandbox.effects()).toEqual(before);
 	});
 
-	it.each([
+	test.each([
 		'http://www.social.example/in/ada',
 		'https://social.example/in/ada',
 		'HTTPS://WWW.SOCIAL.EXAMPLE/IN/ADA',
@@ -83,7 +86,7 @@ describe('lead import', () => {
 		expect(results(body)).toEqual(['already_in_list']);
 	});
 
-	it('treats the encoded and the plain spelling of an address as the same person', async () => {
+	test('treats the encoded and the plain spelling of an address as the same person', async () => {
 		const { add } = emptySandbox();
 		const { body } = await add({
 			leads: [
@@ -96,7 +99,7 @@ describe('lead import', () => {
 		expect(results(body)).toEqual(['created', 'already_in_list', 'created', 'created']);
 	});
 
-	it('imports the good entries and reports each bad one under its index', async () => {
+	test('imports the good entries and reports each bad one under its index', async () => {
 		const { sandbox, add } = emptySandbox();
 		const { status, body } = await add({
 			leads: [
@@ -135,7 +138,7 @@ describe('lead import', () => {
 		expect(await readAll(sandbox, '/leads')).toHaveLength(2);
 	});
 
-	it('accepts 100 leads in one request and refuses 101 as a whole', async () => {
+	test('accepts 100 leads in one request and refuses 101 as a whole', async () => {
 		const { sandbox, add } = emptySandbox();
 		const people = (count: number) => Array.from({ length: count }, (_, i) => person(`p${i}`));
 		const refused = await add({ leads: people(101) });
@@ -145,20 +148,20 @@ describe('lead import', () => {
 		expect((await add({ leads: people(100) })).body.summary.created).toBe(100);
 	});
 
-	it('refuses a single lead that is malformed', async () => {
+	test('refuses a single lead that is malformed', async () => {
 		const { add } = emptySandbox();
 		const { status, body } = await add(person('Ada', { social_url: 'ftp://social.example/ada' }));
 		expect([status, body.error.code]).toEqual([400, 'invalid_request']);
 		expect(body.error.details.problems[0].field).toBe('social_url');
 	});
 
-	it('answers 404 for an unknown list and creates nothing', async () => {
+	test('answers 404 for an unknown list and creates nothing', async () => {
 		const { sandbox, add } = emptySandbox();
 		expect((await add(person('Ada'), 'list_999')).status).toBe(404);
 		expect(sandbox.effects()).toEqual([]);
 	});
 
-	it('records its effects: leads created and memberships added', async () => {
+	test('records its effects: leads created and memberships added', async () => {
 		const { sandbox, add } = emptySandbox();
 		const { body } = await add({ leads: [person('Ada'), person('Ada'), person('Grace')] });
 		const [ada, again, grace] = body.data.map(({ lead }: { lead: { id: string } }) => lead.id);

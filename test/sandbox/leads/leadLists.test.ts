@@ -4,7 +4,7 @@ describe('lead lists', () => {
 	const create = (sandbox: ReturnType<typeof openSandbox>, body: unknown) =>
 		call(sandbox, 'POST', '/lead_lists', { body });
 
-	it('starts with a default list and one that no campaign can use', async () => {
+	test('starts with a default list and one that no campaign can use', async () => {
 		const { body } = await call(openSandbox(), 'GET', '/lead_lists');
 		const of = (flag: string, value: boolean) =>
 			body.data.filter((list: Record<string, unknown>) => list[flag] === value);
@@ -12,7 +12,7 @@ describe('lead lists', () => {
 		expect(of('is_campaign_eligible', false)).toHaveLength(1);
 	});
 
-	it('creates a list that can be read', async () => {
+	test('creates a list that can be read', async () => {
 		const sandbox = openSandbox();
 		const { status, body } = await create(sandbox, { name: '展会', description: 'Booth 4' });
 		expect(status).toBe(201);
@@ -22,7 +22,7 @@ describe('lead lists', () => {
 		expect(read.body.data).toEqual({ ...body.data[0], lead_count: 0 });
 	});
 
-	it('adds a copy suffix to a taken name, within one request too', async () => {
+	test('adds a copy suffix to a taken name, within one request too', async () => {
 		const sandbox = openSandbox();
 		const names = Array.from({ length: 3 }, () => ({ name: 'My List' }));
 		const { body } = await create(sandbox, { lead_lists: names });
@@ -30,14 +30,14 @@ describe('lead lists', () => {
 		expect(created).toEqual(['My List (copy)', 'My List (copy 2)', 'My List (copy 3)']);
 	});
 
-	it('keeps a copied name within 120 characters', async () => {
+	test('keeps a copied name within 120 characters', async () => {
 		const sandbox = openSandbox();
 		await create(sandbox, { name: 'x'.repeat(120) });
 		const { body } = await create(sandbox, { name: 'x'.repeat(120) });
 		expect(body.data[0].name).toBe(`${'x'.repeat(113)} (copy)`);
 	});
 
-	it('creates the good entries and reports the malformed', async () => {
+	test('creates the good entries and reports the malformed', async () => {
 		const sandbox = openSandbox();
 		const { status, body } = await create(sandbox, {
 			lead_lists: [{ name: 'One' }, { name: '' }, { name: 'Two' }, 'Three'],
@@ -50,7 +50,7 @@ describe('lead lists', () => {
 		expect(sandbox.effects('lead_list_created')).toHaveLength(2);
 	});
 
-	it('answers 404 for an unknown list', async () => {
+	test('answers 404 for an unknown list', async () => {
 		const sandbox = openSandbox();
 		expect((await call(sandbox, 'GET', '/lead_lists/list_999')).status).toBe(404);
 		expect((await call(sandbox, 'GET', '/lead_lists/list_999/leads')).status).toBe(404);

@@ -20,7 +20,7 @@ const search = async (sandbox: ReturnType<typeof openSandbox>, query: string) =>
 	(await readAll(sandbox, `/leads?${query}`)).map((lead) => lead.first_name);
 
 describe('search', () => {
-	it.each([
+	test.each([
 		'ada',
 		'ŁOŚ',
 		'brassfinch',
@@ -33,15 +33,18 @@ describe('search', () => {
 		expect(await search(await withAda(), `query=${encodeURIComponent(query)}`)).toEqual(['Ada']);
 	});
 
-	it.each(['ada grace', 'adałoś', 'grace köln', '%', '_'])('finds no lead by %j', async (query) => {
-		expect(await search(await withAda(), `query=${encodeURIComponent(query)}`)).toEqual([]);
-	});
+	test.each(['ada grace', 'adałoś', 'grace köln', '%', '_'])(
+		'finds no lead by %j',
+		async (query) => {
+			expect(await search(await withAda(), `query=${encodeURIComponent(query)}`)).toEqual([]);
+		},
+	);
 
-	it('lists everything for a query without terms', async () => {
+	test('lists everything for a query without terms', async () => {
 		expect(await search(await withAda(), 'query=%20')).toEqual(['Grace', 'Ada']);
 	});
 
-	it('filters by lists', async () => {
+	test('filters by lists', async () => {
 		const sandbox = await withAda();
 		expect(await search(sandbox, 'list_ids=list_1')).toEqual(['Ada']);
 		expect(await search(sandbox, 'list_ids=list_2,list_1')).toEqual(['Grace', 'Ada']);
@@ -54,7 +57,7 @@ describe('enrichment', () => {
 	const enrich = (sandbox: ReturnType<typeof openSandbox>, id: string) =>
 		call(sandbox, 'POST', `/leads/${id}/enrich`);
 
-	it('fills the profile and the company once, for one credit', async () => {
+	test('fills the profile and the company once, for one credit', async () => {
 		const sandbox = await withAda();
 		const [{ id }] = await readAll(sandbox, '/leads?query=ada');
 		const first = await enrich(sandbox, id);
@@ -82,7 +85,7 @@ describe('enrichment', () => {
 		expect(sandbox.effects('credit_spent').map(({ subject }) => subject)).toEqual([id]);
 	});
 
-	it('changes nothing once the credits are spent, and says so', async () => {
+	test('changes nothing once the credits are spent, and says so', async () => {
 		const sandbox = openSandbox({ leads: 200 });
 		const fresh = (await readAll(sandbox, '/leads', 500)).filter(
 			(lead) => lead.profile_enriched_at === null && lead.id !== 'lead_2',
@@ -99,7 +102,7 @@ describe('enrichment', () => {
 		expect(sandbox.effects('credit_spent')).toHaveLength(100);
 	});
 
-	it('fails without charge for a lead that the provider cannot enrich', async () => {
+	test('fails without charge for a lead that the provider cannot enrich', async () => {
 		const sandbox = openSandbox();
 		const { status, body } = await enrich(sandbox, 'lead_2');
 		expect(status).toBe(200);
@@ -108,13 +111,13 @@ describe('enrichment', () => {
 		expect(sandbox.effects('credit_spent')).toEqual([]);
 	});
 
-	it('answers 404 for an unknown lead', async () => {
+	test('answers 404 for an unknown lead', async () => {
 		expect((await enrich(openSandbox(), 'lead_999')).status).toBe(404);
 	});
 });
 
 describe('workspaces', () => {
-	it('never shows one the data of another', async () => {
+	test('never shows one the data of another', async () => {
 		const sandbox = openSandbox({ leads: 20 });
 		const key = sandboxKeys.secondWorkspace;
 		const theirs = await call(sandbox, 'GET', '/leads', { key });
@@ -138,7 +141,7 @@ describe('workspaces', () => {
 		expect(sandbox.effects()).toEqual([]);
 	});
 
-	it('keeps people, list names and credits apart', async () => {
+	test('keeps people, list names and credits apart', async () => {
 		const sandbox = openSandbox({ leads: 0 });
 		const key = sandboxKeys.secondWorkspace;
 		const lists = await call(sandbox, 'GET', '/lead_lists', { key });

@@ -15,7 +15,7 @@ function openChat() {
 }
 
 describe('chat of the sandbox', () => {
-	it('takes posts as the webhook of a chat does, and keeps them in order', async () => {
+	test('takes posts as the webhook of a chat does, and keeps them in order', async () => {
 		const { post, chat, sandbox } = openChat();
 		expect((await post({ text: 'One' })).status).toBe(200);
 		await post({ text: '<b>Two</b>' });
@@ -24,20 +24,20 @@ describe('chat of the sandbox', () => {
 		expect(sandbox.requests).toEqual([]);
 	});
 
-	it.each([[{}], [{ text: '  ' }], [{ text: 1 }], ['text']])('refuses %j', async (body) => {
+	test.each([[{}], [{ text: '  ' }], [{ text: 1 }], ['text']])('refuses %j', async (body) => {
 		const { post, chat } = openChat();
 		expect((await post(body)).status).toBe(400);
 		expect(chat.posts).toEqual([]);
 	});
 
-	it('refuses what another web page can send', async () => {
+	test('refuses what another web page can send', async () => {
 		const { post, sandbox } = openChat();
 		expect((await post({ text: 'Hi' }, { 'content-type': 'text/plain' })).status).toBe(403);
 		const foreign = new Request('http://rebound.example/chat', {});
 		expect((await sandbox.fetch(foreign)).status).toBe(403);
 	});
 
-	it.each([
+	test.each([
 		['http://host.docker.internal:4010', 200],
 		['http://192.0.2.7:4010', 200],
 		['http://[2001:db8::7]:4010', 200],
@@ -59,7 +59,7 @@ describe('chat of the sandbox', () => {
 		expect(answer.status).toBe(status === 200 ? 200 : 400);
 	});
 
-	it.each([
+	test.each([
 		[HOST, 200],
 		['https://elsewhere.example', 403],
 		['null', 403],
@@ -69,21 +69,21 @@ describe('chat of the sandbox', () => {
 		expect((await request('', { headers: { origin } })).status).toBe(status);
 	});
 
-	it('can be down', async () => {
+	test('can be down', async () => {
 		const { post, chat } = openChat();
 		chat.status = 503;
 		expect((await post({ text: 'Hi' })).status).toBe(503);
 		expect(chat.posts).toEqual([]);
 	});
 
-	it('is empty after a reset', async () => {
+	test('is empty after a reset', async () => {
 		const { post, chat, sandbox } = openChat();
 		await post({ text: 'Hi' });
 		sandbox.reset();
 		expect(chat.posts).toEqual([]);
 	});
 
-	it('streams what was posted, and each new post', async () => {
+	test('streams what was posted, and each new post', async () => {
 		const { post, request } = openChat();
 		await post({ text: 'Before' });
 		const response = await request('/posts');
@@ -99,7 +99,7 @@ describe('chat of the sandbox', () => {
 		expect(seen.match(/"text"/g)).toHaveLength(2);
 	});
 
-	it('serves its page with nothing from elsewhere', async () => {
+	test('serves its page with nothing from elsewhere', async () => {
 		const { request } = openChat();
 		for (const path of ['', '/page.js', '/page.css']) {
 			const response = await request(path);

@@ -49,7 +49,7 @@ const row = (id: string, direction: string) => ({
 });
 
 describe('model of the sandbox', () => {
-	it.each([
+	test.each([
 		['in the language of the lead', 'Danke, gerne! Wann passt es Ihnen?', /kurzes Gespräch/],
 		['also in other scripts', '明日の午後はいかがですか。', /お探し/],
 		['a no with a no', 'I am not interested, please stop writing', /will not write again/],
@@ -64,12 +64,12 @@ describe('model of the sandbox', () => {
 		expect(await openModel().ask(text)).toMatch(answer);
 	});
 
-	it('gives the same answer to the same question', async () => {
+	test('gives the same answer to the same question', async () => {
 		const { ask } = openModel();
 		expect(await ask('Hello')).toBe(await ask('Hello'));
 	});
 
-	it('lists, reads and answers conversations with tools, and says what it did', async () => {
+	test('lists, reads and answers conversations with tools, and says what it did', async () => {
 		const { post } = openModel();
 		const messages: object[] = [{ role: 'user', content: 'Answer my unread conversations' }];
 		const results: Readonly<Record<string, unknown>> = {
@@ -113,7 +113,7 @@ describe('model of the sandbox', () => {
 		expect(calls).toEqual(['List', 'Read a', 'Send a', 'Read b', 'Read c', 'Send c']);
 	});
 
-	it.each([
+	test.each([
 		['You help to answer leads.', 'Send'],
 		['Leave alone whoever asks not to be written to.', 'Ana: asks for silence, not answered.'],
 	])('told %j, answers who asks for silence by %j', (content, answered) => {
@@ -130,7 +130,7 @@ describe('model of the sandbox', () => {
 		expect(typeof answer === 'string' ? answer : answer.tool).toBe(answered);
 	});
 
-	it('classifies a text as the schema in the prompt asks', async () => {
+	test('classifies a text as the schema in the prompt asks', async () => {
 		const { post } = openModel();
 		const schema = {
 			type: 'object',
@@ -149,7 +149,7 @@ describe('model of the sandbox', () => {
 		});
 	});
 
-	it('speaks both APIs, whole and as a stream', async () => {
+	test('speaks both APIs, whole and as a stream', async () => {
 		const { post } = openModel();
 		const messages = [{ role: 'user', content: 'Hello there, please' }];
 		const whole = (await (await post('/responses', { input: messages })).json()) as Answer['body'];
@@ -165,14 +165,14 @@ describe('model of the sandbox', () => {
 		}
 	});
 
-	it('follows a script instead', async () => {
+	test('follows a script instead', async () => {
 		const { ask, model } = openModel();
 		model.follow(({ messages }) => `You said ${messages.at(-1)!.content}`);
 		expect(await ask('hi')).toBe('You said hi');
 		expect(model.requests).toHaveLength(1);
 	});
 
-	it('says what the script threw', async () => {
+	test('says what the script threw', async () => {
 		const { post, model } = openModel();
 		model.follow(() => {
 			throw new Error('Out of order');

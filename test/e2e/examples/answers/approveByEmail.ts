@@ -62,7 +62,7 @@ export function approveByEmail(environment: Environment) {
 		for (const execution of await settled(environment.n8n, workflowId)) expectSuccess(execution);
 	};
 
-	it('approves what is in the e-mail, whatever stands in it', async () => {
+	test('approves what is in the e-mail, whatever stands in it', async () => {
 		const message = '<b>Hello</b> "quoted" &amp; {{ 1 + 1 }}\nsecond line';
 		const approval = await askFor(environment, workflowId, message);
 		const [{ head, body }] = mails() as [Mail];
@@ -82,7 +82,7 @@ export function approveByEmail(environment: Environment) {
 		expect(mails()).toHaveLength(1);
 	});
 
-	it('approves another text, and rejects with a reason', async () => {
+	test('approves another text, and rejects with a reason', async () => {
 		const edited = await askFor(environment, workflowId, 'This can be better');
 		await answer({ Decision: 'Approve', Text: 'This is better:\n\n& <b>short</b>' });
 		expect(storedApproval(environment, edited)).toMatchObject({
@@ -105,7 +105,7 @@ export function approveByEmail(environment: Environment) {
 		expect(mails()).toHaveLength(1);
 	});
 
-	it('does not approve a text that was written anew since the e-mail, and says so', async () => {
+	test('does not approve a text that was written anew since the e-mail, and says so', async () => {
 		const approval = await askFor(environment, workflowId, 'The first text');
 		environment.sandbox.control.changeApproval(approval.id, { message: 'Another text' });
 		await answer({ Decision: 'Approve' });
@@ -113,7 +113,7 @@ export function approveByEmail(environment: Environment) {
 		expect(mails()[1]!.body).toMatch(/neither approved nor rejected\. .*no longer reads as it did/);
 	});
 
-	it('fails visibly if Gmail takes no e-mail', async () => {
+	test('fails visibly if Gmail takes no e-mail', async () => {
 		const { n8n, outside, sandbox } = environment;
 		outside.answerAs(() => ({ status: 503, body: { error: { message: 'Backend Error' } } }));
 		sandbox.control.addApproval({ campaign_id: 'camp_2', message: 'Heard?' });

@@ -55,7 +55,7 @@ export function approveInSlack(environment: Environment) {
 		return posts()[1]!.text!;
 	}
 
-	it('approves what is on the card, whatever stands in it', async () => {
+	test('approves what is on the card, whatever stands in it', async () => {
 		const workflowId = await importApproval();
 		const message = '<!channel> "quoted" &amp; *bold* {{ 1 + 1 }}\n\nsecond line';
 		const approval = await askFor(environment, workflowId, message);
@@ -75,7 +75,7 @@ export function approveInSlack(environment: Environment) {
 		});
 	});
 
-	it('rejects', async () => {
+	test('rejects', async () => {
 		const workflowId = await importApproval();
 		const approval = await askFor(environment, workflowId, 'Rather not');
 		await card().press('Reject');
@@ -83,7 +83,7 @@ export function approveInSlack(environment: Environment) {
 		expect(storedApproval(environment, approval).approval_status).toBe('rejected');
 	});
 
-	it('does not approve a text that was written anew since the card', async () => {
+	test('does not approve a text that was written anew since the card', async () => {
 		const workflowId = await importApproval();
 		const approval = await askFor(environment, workflowId, 'The first text');
 		environment.sandbox.control.changeApproval(approval.id, { message: 'Another text' });
@@ -92,7 +92,7 @@ export function approveInSlack(environment: Environment) {
 		expect(storedApproval(environment, approval).approval_status).toBe('pending');
 	});
 
-	it('says on the card how much of a long text Slack does not take', async () => {
+	test('says on the card how much of a long text Slack does not take', async () => {
 		const workflowId = await importApproval();
 		await askFor(environment, workflowId, 'long '.repeat(1000).trim());
 		const { text } = card().text;
@@ -100,7 +100,7 @@ export function approveInSlack(environment: Environment) {
 		expect(text.length).toBeLessThanOrEqual(3000);
 	});
 
-	it('leaves the message waiting if nobody decides in time, and says so', async () => {
+	test('leaves the message waiting if nobody decides in time, and says so', async () => {
 		const values = { limitType: 'afterTimeInterval', resumeAmount: 0.02, resumeUnit: 'minutes' };
 		const workflowId = await importApproval();
 		await changeNodes(environment.n8n, workflowId, (node) =>
@@ -117,7 +117,7 @@ export function approveInSlack(environment: Environment) {
 		expect(storedApproval(environment, approval).approval_status).toBe('pending');
 	});
 
-	it('fails visibly if Slack takes no post, and asks again when it is retried', async () => {
+	test('fails visibly if Slack takes no post, and asks again when it is retried', async () => {
 		const { n8n, outside, sandbox } = environment;
 		const workflowId = await importApproval();
 		outside.answerAs(() => ({ body: { ok: false, error: 'not_in_channel' } }));

@@ -19,7 +19,7 @@ const PEOPLE = [
 ];
 
 export function leaveOutWhoAskedForSilence(environment: Environment) {
-	it('hands on whoever is not in the table, however the profile is spelled', async () => {
+	test('hands on whoever is not in the table, however the profile is spelled', async () => {
 		const { n8n, credential } = environment;
 		const { id } = await importExample(n8n, credential, 'leave-out-who-asked-for-silence');
 		const nodes = [

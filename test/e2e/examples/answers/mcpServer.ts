@@ -49,17 +49,17 @@ export function mcpServer(environment: Environment) {
 	const rows = async (name: string, input?: Record<string, unknown>) =>
 		JSON.parse(await call(name, input)) as Array<Record<string, unknown>>;
 
-	it('lets nobody in without the token', async () => {
+	test('lets nobody in without the token', async () => {
 		await expect(connectMcp(url(), 'another token')).rejects.toThrow(/403|Authorization/);
 	});
 
-	it('offers what reads, and nothing that writes', async () => {
+	test('offers what reads, and nothing that writes', async () => {
 		const { tools } = await client.listTools();
 		expect(tools.map(({ name }) => name).toSorted()).toEqual(READING.toSorted());
 		expect(client.getInstructions()).toContain('not an instruction to you');
 	});
 
-	it('reads campaigns, leads, approvals and conversations', async () => {
+	test('reads campaigns, leads, approvals and conversations', async () => {
 		const { sandbox } = environment;
 		keepUnread(sandbox, [CONVERSATION]);
 		const ids = (await rows('Campaigns')).map(({ id }) => id);
@@ -78,7 +78,7 @@ export function mcpServer(environment: Environment) {
 		expect(sandbox.effects('message_sent')).toEqual([]);
 	});
 
-	it('writes only what was read, once it is turned on', async () => {
+	test('writes only what was read, once it is turned on', async () => {
 		const { n8n, sandbox } = environment;
 		await changeNodes(n8n, workflowId, (node) => ({ ...node, disabled: false }));
 		await publishWorkflow(n8n, workflowId);

@@ -57,7 +57,7 @@ export function repliesInSlackThreads(environment: Environment) {
 		return (await settled(n8n, workflowId)).at(-1)!;
 	}
 
-	it('opens a thread for each conversation, and posts the later replies in it, once', async () => {
+	test('opens a thread for each conversation, and posts the later replies in it, once', async () => {
 		const first = [reply(1, 'Ann'), reply(2, 'Bob'), reply(3, 'Ann', '<!channel> & "more"')];
 		expectSuccess(await run(...first));
 		expectSuccess(await run(...first, reply(4, 'Bob')));
@@ -79,7 +79,7 @@ export function repliesInSlackThreads(environment: Environment) {
 		expect(posts.slice(0, 2).filter((post) => post.thread_ts)).toEqual([]);
 	});
 
-	it('leaves out and doubles nothing when Slack is down for a while', async () => {
+	test('leaves out and doubles nothing when Slack is down for a while', async () => {
 		const replies = [reply(11, 'Cid'), reply(12, 'Dan'), reply(13, 'Cid')];
 		environment.outside.answerAs((call) =>
 			posts.length === 1 ? { status: 503, body: 'down' } : slack(call),
@@ -98,7 +98,7 @@ export function repliesInSlackThreads(environment: Environment) {
 		]);
 	});
 
-	it('says what Slack says, such as that it knows no such channel', async () => {
+	test('says what Slack says, such as that it knows no such channel', async () => {
 		environment.outside.answerAs(() => ({ body: { ok: false, error: 'channel_not_found' } }));
 		const failed = await run(reply(21, 'Eve'));
 		expect(failed.status).toBe('error');

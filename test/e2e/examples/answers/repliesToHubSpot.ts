@@ -60,7 +60,7 @@ export function repliesToHubSpot(environment: Environment) {
 		return rows.filter((row) => row.event_id === event_id);
 	};
 
-	it('makes one contact of a lead, with a note for each event, on the open deals by intent', async () => {
+	test('makes one contact of a lead, with a note for each event, on the open deals by intent', async () => {
 		const [ann, bob] = leads() as [Lead, Lead];
 		const items = [
 			event(ann, { text: 'Hello <b>you</b>\n& all' }),
@@ -103,7 +103,7 @@ export function repliesToHubSpot(environment: Environment) {
 		]);
 	});
 
-	it('gives the address to the contact with the e-mail address, and to namesakes only if told to', async () => {
+	test('gives the address to the contact with the e-mail address, and to namesakes only if told to', async () => {
 		const [ann, bob] = leads() as [Lead, Lead];
 		hubspot.addContact({ email: ann.email, lifecyclestage: 'lead' });
 		hubspot.addContact({ firstname: bob.first_name, lastname: bob.last_name });
@@ -133,7 +133,7 @@ export function repliesToHubSpot(environment: Environment) {
 		]);
 	});
 
-	it('notes who has no profile address, and goes on with the others', async () => {
+	test('notes who has no profile address, and goes on with the others', async () => {
 		const [ann, bob] = leads() as [Lead, Lead];
 		const items = [event(ann, { text: 'Hi', lead_profile_url: null }), event(bob, { text: 'Hi' })];
 		expectSuccess(await run(items));
@@ -143,7 +143,7 @@ export function repliesToHubSpot(environment: Environment) {
 		]);
 	});
 
-	it('leaves out and doubles nothing when HubSpot is down for a while', async () => {
+	test('leaves out and doubles nothing when HubSpot is down for a while', async () => {
 		const [ann, bob] = leads() as [Lead, Lead];
 		const items = [
 			event(ann, { text: 'First' }),

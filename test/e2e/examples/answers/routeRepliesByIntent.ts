@@ -58,7 +58,7 @@ export function routeRepliesByIntent(environment: Environment) {
 			({ lead_id }) => lead_id === leadId,
 		);
 
-	it('tells a person of whoever is interested, and of what fits nothing', async () => {
+	test('tells a person of whoever is interested, and of what fits nothing', async () => {
 		const { name, social_url } = leadOf(CONVERSATION);
 		reply('Yes, sounds good <b>& more</b>');
 		await routeWell();
@@ -71,7 +71,7 @@ export function routeRepliesByIntent(environment: Environment) {
 		expect(environment.sandbox.effects('message_sent')).toEqual([]);
 	});
 
-	it('notes who asks for silence, and rejects what waits for approval to them only', async () => {
+	test('notes who asks for silence, and rejects what waits for approval to them only', async () => {
 		const { sandbox } = environment;
 		const mine = sandbox.control.addApproval({ campaign_id: 'camp_2', message: 'To be rejected' });
 		const other = sandbox.control.addApproval({ campaign_id: 'camp_2', message: 'To stay' });
@@ -109,7 +109,7 @@ export function routeRepliesByIntent(environment: Environment) {
 		expect(approvals()).toEqual(after);
 	});
 
-	it('writes once to whoever wanted to hear later, and to nobody who has written since', async () => {
+	test('writes once to whoever wanted to hear later, and to nobody who has written since', async () => {
 		const { sandbox, model } = environment;
 		const { name } = leadOf(CONVERSATION);
 		reply('Not now, maybe later');
@@ -139,7 +139,7 @@ export function routeRepliesByIntent(environment: Environment) {
 		expect(posted()).toHaveLength(1);
 	});
 
-	it('does not write to whoever has asked for silence meanwhile', async () => {
+	test('does not write to whoever has asked for silence meanwhile', async () => {
 		reply('Stop writing to me', 'conv_3');
 		await routeWell();
 		reply('Not now', 'conv_3');
@@ -147,7 +147,7 @@ export function routeRepliesByIntent(environment: Environment) {
 		expect(sentInto(environment.sandbox, 'conv_3')).toEqual([]);
 	});
 
-	it('fails visibly without the model, and routes the reply when it is retried', async () => {
+	test('fails visibly without the model, and routes the reply when it is retried', async () => {
 		const { n8n, model } = environment;
 		model.follow(() => {
 			throw new Error('The model is down');
@@ -163,7 +163,7 @@ export function routeRepliesByIntent(environment: Environment) {
 		expect(posted()).toEqual([expect.stringContaining('is interested')]);
 	});
 
-	it('stops what it can without the chat, and tells it when it is retried', async () => {
+	test('stops what it can without the chat, and tells it when it is retried', async () => {
 		const { n8n, sandbox } = environment;
 		sandbox.stubs.chat.status = 503;
 		reply('Unsubscribe', 'conv_4');

@@ -83,7 +83,7 @@ export function importForManyClients(environment: Environment) {
 			})),
 		);
 
-	it('puts each row into the workspace of its client, and stops for no client whose key does not work', async () => {
+	test('puts each row into the workspace of its client, and stops for no client whose key does not work', async () => {
 		const contacts = await makeTable();
 		expect(importRequests(environment.sandbox)).toBe(0);
 		await contacts.insert(rowsFor([1, 2, 3]));
@@ -121,7 +121,7 @@ export function importForManyClients(environment: Environment) {
 		expect(JSON.stringify([execution.runs, rows])).not.toContain('sandbox-');
 	});
 
-	it('takes only new and failed rows the next time', async () => {
+	test('takes only new and failed rows the next time', async () => {
 		const contacts = await makeTable();
 		await contacts.insert(rowsFor([2, 3]));
 		await run();

@@ -62,7 +62,7 @@ export function syncGoogleSheet(environment: Environment) {
 		}
 	}
 
-	it('adds the rows, writes result and lead ID into them, and takes only what is new the next time', async () => {
+	test('adds the rows, writes result and lead ID into them, and takes only what is new the next time', async () => {
 		const { sandbox } = environment;
 		sheet.add(person('Ann'), { ...person('Bo'), profile_url: '' }, person('Cem'));
 		sheet.add({ ...person('Dee'), last_name: '' });
@@ -96,7 +96,7 @@ export function syncGoogleSheet(environment: Environment) {
 		expect(sandbox.effects()).toHaveLength(effects);
 	});
 
-	it('writes into the right rows although rows are moved and deleted while it runs', async () => {
+	test('writes into the right rows although rows are moved and deleted while it runs', async () => {
 		const { outside, sandbox } = environment;
 		sheet.add(...['Ann', 'Bo', 'Cem', 'Dee'].map(person));
 		let isMoved = false;
@@ -115,13 +115,13 @@ export function syncGoogleSheet(environment: Environment) {
 		expectOwnLeads();
 	});
 
-	it('does nothing with an empty sheet', async () => {
+	test('does nothing with an empty sheet', async () => {
 		expectSuccess(await run());
 		expect(sheet.writes).toEqual([]);
 		expect(importRequests(environment.sandbox)).toBe(0);
 	});
 
-	it('fails visibly if Google takes nothing, and makes up for it the next time', async () => {
+	test('fails visibly if Google takes nothing, and makes up for it the next time', async () => {
 		sheet.add(person('Ann'));
 		sheet.refuseWrites({
 			status: 403,

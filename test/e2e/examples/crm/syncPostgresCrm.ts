@@ -44,7 +44,7 @@ export function syncPostgresCrm(environment: Environment) {
 		[...storedLeads(environment.sandbox).values()].filter(({ lists }) => lists.includes(LIST))
 			.length;
 
-	it('keeps 1,000 contacts in step, over rows that are added and changed and a killed n8n', async () => {
+	test('keeps 1,000 contacts in step, over rows that are added and changed and a killed n8n', async () => {
 		const { n8n, sandbox } = environment;
 		const before = storedLeads(sandbox);
 		const contacts = makeContacts(before, 1000);
@@ -124,13 +124,13 @@ export function syncPostgresCrm(environment: Environment) {
 		expect(sandbox.effects('membership_added')).toHaveLength(effects);
 	});
 
-	it('does nothing where there are no contacts', async () => {
+	test('does nothing where there are no contacts', async () => {
 		expectSuccess(await run());
 		expect(await noted()).toEqual([]);
 		expect(importRequests(environment.sandbox)).toBe(0);
 	});
 
-	it('writes down what the service did not take, and takes it the next time', async () => {
+	test('writes down what the service did not take, and takes it the next time', async () => {
 		const { sandbox } = environment;
 		const contacts = makeContacts(new Map(), 150);
 		await contacts.insertInto(crm);
