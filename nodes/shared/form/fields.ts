@@ -5,7 +5,7 @@ import { invalidInput } from '../../../src/n8n/errors';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 import { readEach } from '../../../src/n8n/form/written';
 import { contractKey } from '../../../src/n8n/parameterNames';
-import { putAt, valueAt } from './paths';
+import { isWithin, putAt, valueAt } from './paths';
 import { refuseLostPlaceholder } from './placeholders';
 
 // A field of a form is data: where its value goes in the request, and how it is read. From the list of a record's fields
@@ -120,10 +120,8 @@ function fieldFor(
 	path: string,
 	body: JsonRecord,
 ): Field | undefined {
-	const isAt = ({ at }: Field) =>
-		path === at || (path.startsWith(at) && /^[.[]/.test(path.slice(at.length)));
 	return fields
-		.filter((field) => isAt(field) && form.has(field.parameter))
+		.filter(({ at, parameter }) => isWithin(path, at) && form.has(parameter))
 		.filter(({ at, holds }) => holds?.(valueAt(body, at)) ?? true)
 		.sort((a, b) => b.at.length - a.at.length)[0];
 }

@@ -5,6 +5,10 @@ import { isRecord } from '../../../src/contract/json';
 export const valueAt = (record: unknown, path: string): unknown =>
 	path.split('.').reduce((value, key) => (isRecord(value) ? value[key] : undefined), record);
 
+/** Whether a path is a place or leads into what is there: `leads[1].name` is within `leads`. */
+export const isWithin = (path: string, place: string): boolean =>
+	path === place || (path.startsWith(place) && /^[.[]/.test(path.slice(place.length)));
+
 /** Puts a value into a record that is being made. A record joins the one that is there. */
 export function putAt(record: Record<string, unknown>, path: string, value: unknown): void {
 	const [key = '', ...below] = path.split('.');

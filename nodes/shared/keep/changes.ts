@@ -1,5 +1,6 @@
 import { isRecord, type JsonRecord } from '../../../src/contract/json';
 import type { Problem } from '../../../src/contract/problems';
+import { isWithin } from '../form/paths';
 
 // The changes of an update are nested like the record. Lists count as values: they are replaced as a whole.
 
@@ -23,9 +24,7 @@ export function pathsOf(changes: JsonRecord, above = ''): string[] {
 
 /** Whether the field, or what it is part of, is among those that are set. */
 const isSet = (field: string, paths: readonly string[]): boolean =>
-	paths.some(
-		(path) => field === path || (/^[.[]/.test(field.slice(path.length)) && field.startsWith(path)),
-	);
+	paths.some((path) => isWithin(field, path));
 
 /** All fields that a problem is about. */
 const concernedBy = ({ field, concerns = [] }: Problem): string[] => [field, ...concerns];
