@@ -2,7 +2,7 @@ import { executionIds, readExecution, type Execution } from './executions';
 import type { N8n } from './n8n';
 import { chain, node, type WorkflowFile } from './workflows';
 
-const TRIGGER = 'Outreach Trigger';
+export const TRIGGER = 'Outreach Trigger';
 
 /** n8n polls once a minute at most for each Poll Time, so there are six. */
 const everyTenSeconds = [0, 10, 20, 30, 40, 50].map((second) => ({

@@ -119,9 +119,9 @@ export const commands = {
 	'rehearse:all': { needs: ['package', 'n8n'], steps: [[script('tools/rehearseAll/run.ts')]] },
 	bench: { needs: ['console', 'package', 'n8n'], steps: [[script('bench/run.ts')]] },
 	'bench:faults': { steps: [[script('bench/faults/run.ts')]] },
-	'bench:kills': {
+	'bench:stops': {
 		needs: ['servers', 'package', 'n8n'],
-		steps: [[script('bench/kills/run.ts')]],
+		steps: [[script('bench/stops/run.ts')]],
 	},
 	'bench:queue': {
 		needs: ['servers', 'package', 'n8n'],

@@ -1,4 +1,5 @@
 import {
+	type IExecuteFunctions,
 	type INodeType,
 	type INodeTypeDescription,
 	type IPollFunctions,
@@ -9,7 +10,7 @@ import { outreachApiTest } from '../../src/n8n/credentialTest';
 import { inEnvironment } from '../../src/n8n/editor/listSearch';
 import { systemEnvironment } from '../../src/n8n/environment';
 import { toNodeError } from '../../src/n8n/errors';
-import { createMemory, type NodeMemory } from '../../src/n8n/polling/memory';
+import { createMemory } from '../../src/n8n/polling/memory';
 import { getCampaigns, getLeadLists, getSocialAccounts } from '../shared/lists/loadOptions';
 import { simplifyProperty } from '../shared/form/output';
 import { choicesInWords } from '../shared/form/subtitle';
@@ -38,7 +39,11 @@ export class OutreachTrigger implements INodeType {
 
 	readonly methods;
 
+	/** Of a published workflow. */
 	readonly poll: (this: IPollFunctions) => Promise<Items>;
+
+	/** n8n runs a trigger that has `execute` at the start of each execution, and to test it. */
+	readonly execute: (this: IExecuteFunctions) => Promise<Items>;
 
 	constructor(environment = systemEnvironment) {
 		this.methods = {
@@ -55,9 +60,22 @@ export class OutreachTrigger implements INodeType {
 			try {
 				// Loaded at the first poll: n8n also loads nodes that it does not run.
 				const { pollOnce } = await import('./poll');
-				const poll = async (memory?: NodeMemory) =>
-					await pollOnce({ context: this, environment, memory }, properties);
-				return await (this.getMode() === 'manual' ? poll() : withMemory(this, poll));
+				return await withMemory(
+					this,
+					async (memory) => await pollOnce({ context: this, environment, memory }, properties),
+				);
+			} catch (error) {
+				throw toNodeError(this.getNode(), error);
+			}
+		};
+		this.execute = async function (this: IExecuteFunctions) {
+			if (this.getMode() !== 'manual') {
+				const { acknowledge } = await import('../../src/n8n/polling/acknowledge');
+				return [await acknowledge(this, environment)];
+			}
+			try {
+				const { pollOnce } = await import('./poll');
+				return await pollOnce({ context: this, environment }, properties);
 			} catch (error) {
 				throw toNodeError(this.getNode(), error);
 			}

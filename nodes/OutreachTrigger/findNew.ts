@@ -1,29 +1,38 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { messageOf, statusOf } from '../../src/n8n/errors';
-import type { NodeMemory } from '../../src/n8n/polling/memory';
+import { eventsIn } from '../../src/n8n/polling/outbox';
 import { concernsAll } from '../../src/n8n/polling/rows';
 import { inTurn, serve, type Served } from '../../src/n8n/polling/turns';
 import { merge, type TriggerEvent } from '../../src/trigger/events/event';
 import { fingerprintOf, saveState } from '../../src/trigger/memory/state';
 import { describePoll } from './describePoll';
-import { type Chosen, nameOf, readEvent, type Reading, type TriggerPoll, warn } from './readEvent';
+import {
+	type Chosen,
+	nameOf,
+	type PublishedPoll,
+	readEvent,
+	type Reading,
+	type TriggerPoll,
+	warn,
+} from './readEvent';
 
-/** Of a published workflow, as opposed to a manual test. */
-interface PublishedPoll extends TriggerPoll {
-	readonly memory: NodeMemory;
+export interface Found {
+	readonly events: ReadonlyArray<TriggerEvent<unknown>>;
+	/** What was remembered before, of each kind of event among them. */
+	readonly before: IDataObject;
 }
 
-export type Events = ReadonlyArray<TriggerEvent<unknown>>;
+const NOTHING: Found = { events: [], before: {} };
 
 /** The turns of the events in the memory of a node. */
 const EVENTS = 'events';
 
 /** What is new since the last poll. What one event has found and remembers does not depend on the others. */
-export async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Promise<Events> {
+export async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Promise<Found> {
 	const { context, memory } = poll;
 	const saved = context.getWorkflowStaticData('node');
-	const isPublishing = memory.isActivation && Object.keys(saved).length === 0;
+	const isPublishing = memory.isActivation && eventsIn(saved).length === 0;
 	const readings = await readInTurn(poll, all, saved);
 	const events = merge(readings.map(({ polled }) => polled?.events ?? []));
 	const line = describePoll(all.map(nameOf), readings, {
@@ -39,7 +48,7 @@ export async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Prom
 	const isFirstRefusal = isRefused && !memory.wasRefused;
 	memory.wasRefused = isRefused;
 	// The next poll has a minute of its own. But a trigger that is just published must not seem to have begun.
-	if (isFirstRefusal && !isPublishing) return [];
+	if (isFirstRefusal && !isPublishing) return NOTHING;
 	if (isNone) throw (lasting[0] ?? failed[0])?.error;
 	// Whoever publishes the workflow hears of a missing scope at once.
 	if (isPublishing) for (const { error } of lasting) throw error;
@@ -55,7 +64,9 @@ export async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Prom
 		if (events.length === 0 && !mustNotThrow) throw error;
 		warn(context, messageOf(error));
 	}
-	return events;
+	const fruitful = readings.filter(({ polled }) => polled && polled.events.length > 0);
+	const before = fruitful.map((reading) => [nameOf(reading.chosen), reading.before]);
+	return { events, before: Object.fromEntries(before) as IDataObject };
 }
 
 /** Reads the events whose turn it is, as far as time allows and unless one fails with what would fail them all. */
@@ -112,5 +123,5 @@ function keep(
 		}
 	}
 	const names: string[] = all.map(nameOf);
-	for (const key of Object.keys(saved)) if (!names.includes(key)) delete saved[key];
+	for (const name of eventsIn(saved)) if (!names.includes(name)) delete saved[name];
 }

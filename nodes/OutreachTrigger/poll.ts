@@ -1,10 +1,21 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { type Poll, type PollStart, startPoll } from '../../src/n8n/polling/call';
+import { isPoll, type Poll, type PollStart, startPoll } from '../../src/n8n/polling/call';
+import {
+	clearOutbox,
+	fits,
+	goBackTo,
+	isSavedAtOnce,
+	outboxFingerprint,
+	putIn,
+	takeBack,
+} from '../../src/n8n/polling/outbox';
 import { inOrder, type TriggerEvent } from '../../src/trigger/events/event';
+import { messageOf } from '../../src/n8n/errors';
+import { fingerprintOf } from '../../src/trigger/memory/state';
 import { sourceOf } from './events';
-import { type Events, findNew } from './findNew';
-import { callFor, type Chosen, type TriggerPoll } from './readEvent';
+import { findNew, type Found } from './findNew';
+import { callFor, type Chosen, type PublishedPoll, type TriggerPoll, warn } from './readEvent';
 import { readSettings, type Settings } from './settings';
 
 export type Items = INodeExecutionData[][] | null;
@@ -20,25 +31,64 @@ export async function pollOnce(
 		return { source, filters: filtersOf(source.filters) };
 	});
 	const poll = { ...(await startPoll(start)), ...settings };
-	const { memory } = start;
-	const found = memory
-		? await findNew({ ...poll, memory }, chosen)
-		: await findNewest(poll, chosen);
-	return found.length === 0 ? null : [found.map((event) => itemOf(poll, event))];
+	const { context, memory } = poll;
+	const rows =
+		memory && isPoll(context)
+			? await handOut({ ...poll, context, memory }, chosen)
+			: (await findNewest(poll, chosen)).map((event) => rowOf(poll, event));
+	return rows.length === 0 ? null : [rows.map((json) => ({ json }))];
 }
 
-function itemOf(
+/** What may not have arrived before n8n stopped, and then what is new. */
+async function handOut(
+	poll: PublishedPoll & Pick<Settings, 'isSimplified'>,
+	chosen: readonly Chosen[],
+): Promise<IDataObject[]> {
+	const { context, credential, memory } = poll;
+	const saved = context.getWorkflowStaticData('node');
+	const fingerprints = chosen.map(({ source, filters }) =>
+		fingerprintOf({ event: source.detector.event, baseUrl: credential.baseUrl, filters }),
+	);
+	const fingerprint = outboxFingerprint(context, fingerprints);
+	const owner = { processId: memory.processId, fingerprint };
+	const again = takeBack(saved, owner);
+	const remembered = { ...saved };
+	const { events, before } = await findNew(poll, chosen).catch((error: unknown): Found => {
+		if (again.length === 0) throw error;
+		warn(context, messageOf(error));
+		return { events: [], before: {} };
+	});
+	const known = new Set(again.map(({ event_id }) => event_id));
+	const fresh = events
+		.map((event) => rowOf(poll, event))
+		.filter(({ event_id }) => !known.has(event_id));
+	let rows = [...again, ...fresh];
+	if (again.length > 0 && !fits(rows)) {
+		// The next poll finds what is new once more.
+		goBackTo(saved, remembered);
+		rows = again;
+	}
+	if (rows.length === 0) return rows;
+	if (isSavedAtOnce(context, saved)) clearOutbox(saved);
+	else putIn(saved, owner, rows, before);
+	return rows;
+}
+
+function rowOf(
 	{ credential: { workspaceLabel }, isSimplified }: Poll & Pick<Settings, 'isSimplified'>,
 	{ event_id, event, occurred_at, record }: TriggerEvent<unknown>,
-): INodeExecutionData {
+): IDataObject {
 	const { simplify, whole = (row: unknown) => row as object } = sourceOf(event);
 	const fields = isSimplified ? simplify(record) : whole(record);
 	const label = workspaceLabel === '' ? {} : { workspace_label: workspaceLabel };
-	return { json: { event_id, event, occurred_at, ...fields, ...label } as IDataObject };
+	return { event_id, event, occurred_at, ...fields, ...label } as IDataObject;
 }
 
 /** The newest of each kind, as examples for building a workflow. Neither reads nor writes the state. */
-async function findNewest(poll: TriggerPoll, all: readonly Chosen[]): Promise<Events> {
+async function findNewest(
+	poll: TriggerPoll,
+	all: readonly Chosen[],
+): Promise<Array<TriggerEvent<unknown>>> {
 	const found: Array<TriggerEvent<unknown>> = [];
 	for (const chosen of all) {
 		const call = callFor(poll, chosen);

@@ -2,10 +2,16 @@ import { deepCopy, type IDataObject, type IPollFunctions } from 'n8n-workflow';
 
 import { statusOf } from '../../src/n8n/errors';
 import type { Poll } from '../../src/n8n/polling/call';
+import type { NodeMemory } from '../../src/n8n/polling/memory';
+import { eventsIn } from '../../src/n8n/polling/outbox';
 import { type CutOff, UnfinishedReading } from '../../src/n8n/polling/pages';
-import { fingerprintOf, readState } from '../../src/trigger/memory/state';
-import type { Polled, Source, TriggerCall } from './events/source';
+import { type Limits, LIMITS, sizeOf } from '../../src/trigger/memory/limits';
+import { fingerprintOf, readState, saveBeginning } from '../../src/trigger/memory/state';
+import { HOUR_MS, type Polled, type Source, type TriggerCall } from './events/source';
 import type { Filters, TriggerOptions } from './settings';
+
+/** However much other events remember. */
+const LEAST_BYTES = 8 * 1024;
 
 /** An event that was chosen, with the filters that apply to it. */
 export interface Chosen {
@@ -17,6 +23,12 @@ export interface TriggerPoll extends Poll {
 	readonly options: TriggerOptions;
 }
 
+/** A poll of a published workflow, as opposed to a manual test. */
+export interface PublishedPoll extends TriggerPoll {
+	readonly context: IPollFunctions;
+	readonly memory: NodeMemory;
+}
+
 /** An event that a poll came to. */
 export interface Reading {
 	readonly chosen: Chosen;
@@ -24,6 +36,8 @@ export interface Reading {
 	readonly polled?: Polled<unknown, unknown>;
 	/** When its memory began. */
 	readonly began?: string;
+	/** What was remembered before, to find the same events once more. */
+	readonly before?: unknown;
 	readonly isStart?: boolean;
 	readonly error?: unknown;
 	/** Why the next poll goes on with it, if it does. An error is then only that nothing was left to read it with. */
@@ -32,35 +46,56 @@ export interface Reading {
 
 export const nameOf = ({ source }: Chosen) => source.detector.event;
 
-export const callFor = (poll: TriggerPoll, { source, filters }: Chosen): TriggerCall => ({
+export const callFor = (
+	poll: TriggerPoll,
+	{ source, filters }: Chosen,
+	limits: Limits = LIMITS,
+): TriggerCall => ({
 	...poll,
 	filters,
+	limits,
 	configuration: JSON.stringify([source.detector.event, filters]),
 });
 
+/** What other events leave of the room for all. */
+function limitsOf(event: string, saved: IDataObject): Limits {
+	const others = eventsIn(saved).filter((name) => name !== event);
+	const taken = others.reduce((sum, name) => sum + sizeOf(saved[name]), 0);
+	return { ...LIMITS, bytes: Math.max(LIMITS.bytes - taken, LEAST_BYTES) };
+}
+
 /** Reads one event on from what is remembered of it. */
 export async function readEvent(
-	poll: TriggerPoll,
+	poll: PublishedPoll,
 	chosen: Chosen,
 	saved: IDataObject,
 ): Promise<Reading> {
-	const { context, credential, options } = poll;
+	const { context, credential, environment, options } = poll;
 	const { source, filters } = chosen;
 	const { event, schema } = source.detector;
 	const fingerprint = fingerprintOf({ event, baseUrl: credential.baseUrl, filters });
 	const remembered = saved[event];
-	// If the filters changed or the state is damaged, earlier events may have started the workflow already.
-	const hours = remembered === undefined ? (options.pastHours ?? 0) : 0;
 	// n8n adds a hidden property to every object that it loads, which would look like damage.
 	const known = readState(deepCopy(remembered), fingerprint, schema);
 	if (known.kind === 'problem') warn(context, `${event}: ${known.problem}`);
 	const isStart = known.kind !== 'saved';
-	const call = callFor(poll, chosen);
+	const call = callFor(poll, chosen, limitsOf(event, saved));
 	try {
-		const polled = isStart ? await source.start(call, hours) : await source.poll(call, known.state);
-		const began = isStart ? poll.serverNow().toString(36) : known.began;
-		const { cutOff } = polled;
-		return { chosen, polled: withBeginning(source, polled, began), began, isStart, cutOff };
+		if (!isStart) {
+			const { began } = known;
+			const polled = withBeginning(source, await source.poll(call, known.state), began);
+			return { chosen, polled, began, before: remembered, isStart, cutOff: polled.cutOff };
+		}
+		const at = environment.now();
+		// If the filters changed or the state is damaged, earlier events may have started the workflow already.
+		const pastHours = remembered === undefined ? (options.pastHours ?? 0) : 0;
+		const isAgain = known.kind === 'beginning';
+		const hours = isAgain ? known.from.hours + (at - known.from.at) / HOUR_MS : pastHours;
+		const found = await source.start(call, hours);
+		const began = isAgain ? known.began : poll.serverNow().toString(36);
+		const polled = withBeginning(source, found, began);
+		const before = saveBeginning({ hours, at }, fingerprint, began);
+		return { chosen, polled, began, before, isStart, cutOff: polled.cutOff };
 	} catch (error) {
 		if (error instanceof UnfinishedReading) return { chosen, cutOff: error.cutOff };
 		const outOfTime = poll.hasTime() ? undefined : 'time';
@@ -85,5 +120,5 @@ const withBeginning = (
 			}
 		: polled;
 
-export const warn = (context: IPollFunctions, text: string) =>
+export const warn = (context: TriggerPoll['context'], text: string) =>
 	context.logger.warn(`${context.getNode().name}: ${text}`);

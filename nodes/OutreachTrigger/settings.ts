@@ -1,7 +1,8 @@
-import type { INodeProperties, IPollFunctions } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
 import { invalidFields } from '../../src/n8n/errors';
-import { formOfPoll } from '../../src/n8n/form/form';
+import { formOfTrigger } from '../../src/n8n/form/form';
+import type { TriggerContext } from '../../src/n8n/polling/call';
 import { contractKey } from '../../src/n8n/parameterNames';
 import { idList } from '../../src/n8n/parameters';
 import type { EventName } from '../../src/trigger/events/event';
@@ -30,10 +31,10 @@ export interface Settings {
 
 /** What the form says. Throws if something in it is wrong. */
 export function readSettings(
-	context: IPollFunctions,
+	context: TriggerContext,
 	properties: readonly INodeProperties[],
 ): Settings {
-	const form = formOfPoll(context, properties);
+	const form = formOfTrigger(context, properties);
 	const events = form.parameter('events', []) as readonly EventName[];
 	if (events.length === 0) {
 		const message = 'must not be empty: choose what starts the workflow';

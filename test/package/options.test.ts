@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { globSync } from 'node:fs';
 
-import { OPTIONS as ofKills } from '../../bench/kills/options';
+import { OPTIONS as ofStops } from '../../bench/stops/options';
 import { type OptionTable, optionsOf } from '../../commandLine/options';
 import { readArguments } from '../../commandLine/read';
 import { OPTIONS as ofContact } from '../../contact/options';
@@ -15,7 +15,7 @@ const commands: Readonly<Record<string, OptionTable>> = {
 	'npm run rehearse': ofRehearsal,
 	'npm run rehearse:all': ofAll,
 	'npm run sandbox': ofSandbox,
-	'npm run bench:kills': ofKills,
+	'npm run bench:stops': ofStops,
 	'outreach-sandbox': ofSandbox,
 	'outreach-sandbox rehearse': ofRehearsal,
 };

@@ -4,7 +4,8 @@ import { type IntentRecord, intents, type IntentsState } from '../../../src/trig
 import { fullName } from '../../shared/rows/fullName';
 import { type Source, startWith, type TriggerCall } from './source';
 
-const settings = ({ filters }: TriggerCall) => ({
+const settings = ({ filters, limits }: TriggerCall) => ({
+	limits,
 	accountIds: filters.socialAccountIds,
 	intents: filters.intents,
 });

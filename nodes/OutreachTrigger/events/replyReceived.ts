@@ -25,11 +25,12 @@ const THREADS_IN_TEST = 10;
 
 const THREADS_AT_A_TIME = 5;
 
-const settingsOf = ({ filters, options }: TriggerCall) => ({
+const settingsOf = ({ filters, options, limits }: TriggerCall) => ({
 	accountIds: filters.socialAccountIds ?? [],
 	quietMs: (options.combineMinutes ?? 0) * MINUTE_MS,
 	lastMessages: options.lastMessages ?? 0,
 	lookBackMs: daysMs(options.lookBackDays),
+	limits,
 });
 
 async function poll(

@@ -5,6 +5,7 @@ import type { PollCall } from '../../../src/n8n/polling/call';
 import type { CutOff } from '../../../src/n8n/polling/pages';
 import type { Detection } from '../../../src/trigger/events/detection';
 import type { EventName, TriggerEvent } from '../../../src/trigger/events/event';
+import type { Limits } from '../../../src/trigger/memory/limits';
 import type { Filters, TriggerOptions } from '../settings';
 
 export const HOUR_MS = 3_600_000;
@@ -14,6 +15,8 @@ const DAY_MS = 24 * HOUR_MS;
 export interface TriggerCall extends PollCall {
 	readonly filters: Filters;
 	readonly options: TriggerOptions;
+	/** How much of this event may be remembered. */
+	readonly limits: Limits;
 }
 
 /** A detection, whose failures may also be those of readings. */
@@ -62,8 +65,9 @@ export const daysMs = (days: number | undefined): number | undefined =>
 	days === undefined ? undefined : days * DAY_MS;
 
 /** What applies to every event that is found in lists of campaigns. */
-export const campaignSettings = ({ filters, options }: TriggerCall) => ({
+export const campaignSettings = ({ filters, options, limits }: TriggerCall) => ({
 	campaignIds: filters.campaignIds,
 	campaignsPerPoll: options.campaignsPerPoll,
 	lookBackMs: daysMs(options.completedDays),
+	limits,
 });

@@ -35,6 +35,7 @@ function statusSource<Row extends Watched>(
 	const settings = (call: TriggerCall) => ({
 		ids: call.filters[ids],
 		statuses: call.filters[statuses],
+		limits: call.limits,
 	});
 	return {
 		detector,

@@ -3,12 +3,11 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { RetryClass } from '../../contract/endpoint';
 import type { Environment } from '../environment';
 import type { ItemJournal } from './journal';
+import { executionBegan, processedRecordOf } from './processedRecord';
 
 /** How many marks n8n keeps for a node; the oldest go first. */
 const MARKS_MAX = 5_000;
-const RECORD = { mode: 'entries', maxEntries: MARKS_MAX } as const;
 
-/** n8n reads its record and writes it back whole, so an execution that does so at the same moment can undo a mark. */
 const LOOK_AGAIN_MS = 25;
 const TRIES_MAX = 5;
 
@@ -35,9 +34,9 @@ export async function openMark(
 	{ journal, retryClass }: MarkedSend,
 ): Promise<SentMark | undefined> {
 	if (!journal || (retryClass !== 'verify' && retryClass !== 'never')) return undefined;
-	const { helpers } = context;
+	const record = processedRecordOf(context, MARKS_MAX);
 	const began = executionBegan(context);
-	const keys = [`${began}:${journal.id}`];
+	const key = `${began}:${journal.id}`;
 
 	let isSet = false;
 
@@ -48,10 +47,7 @@ export async function openMark(
 		if (isSet) return true;
 		let wasThere: boolean | undefined;
 		for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-			const isThere = await helpers.checkProcessedAndRecord(keys, 'node', RECORD).then(
-				({ processed }) => processed.length > 0,
-				() => undefined,
-			);
+			const isThere = (await record.lookAndAdd([key]))?.has(key);
 			wasThere ??= isThere;
 			if (isThere) break;
 			await environment.sleep(LOOK_AGAIN_MS);
@@ -82,13 +78,7 @@ export async function openMark(
 		},
 		/** If this fails, a Retry asks a person to look although nothing was sent, and no more than that. */
 		remove: async () => {
-			await helpers.removeProcessed(keys, 'node', RECORD).catch(() => undefined);
+			await record.remove([key]);
 		},
 	};
-}
-
-/** When the execution began, or the one that it retries. Undefined if n8n did not keep it. */
-function executionBegan(context: IExecuteFunctions): number | undefined {
-	const { establishedAt, source } = context.getExecutionContext() ?? {};
-	return source === 'retry' ? undefined : establishedAt;
 }

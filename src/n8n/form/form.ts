@@ -1,4 +1,5 @@
 import {
+	type IExecuteFunctions,
 	type IGetNodeParameterOptions,
 	type INode,
 	type INodeProperties,
@@ -168,8 +169,13 @@ export class Form {
 	}
 }
 
-/** The form of a trigger, for one poll. */
-export const formOfPoll = (context: IPollFunctions, properties: readonly INodeProperties[]): Form =>
+/** The form of a trigger, for one poll or one test of it. */
+export const formOfTrigger = (
+	context: IPollFunctions | IExecuteFunctions,
+	properties: readonly INodeProperties[],
+): Form =>
 	new Form(new Layout(properties, context.getNode()), (name, fallback, options) =>
-		context.getNodeParameter(name, fallback, options),
+		'getActivationMode' in context
+			? context.getNodeParameter(name, fallback, options)
+			: context.getNodeParameter(name, 0, fallback, options),
 	);

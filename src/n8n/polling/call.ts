@@ -1,4 +1,4 @@
-import type { IPollFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
 
 import type { CallOptions } from '../../client/client';
 import type { Environment } from '../../client/environment';
@@ -12,8 +12,14 @@ const LONGEST_MS = 25_000;
 /** The share of one request: two that get no answer leave time to report what others gave. */
 const TIMEOUT_PART = 0.4;
 
+/** n8n tests a trigger that has `execute` with a context for that. */
+export type TriggerContext = IPollFunctions | IExecuteFunctions;
+
+export const isPoll = (context: TriggerContext): context is IPollFunctions =>
+	'getActivationMode' in context;
+
 export interface PollStart {
-	readonly context: IPollFunctions;
+	readonly context: TriggerContext;
 	readonly environment: Environment;
 	/** Absent in a manual test, which has no part in the reading of a published workflow. */
 	readonly memory?: NodeMemory;
@@ -42,14 +48,14 @@ export interface Poll extends WorkspaceClient, PollStart {
 
 export async function startPoll(start: PollStart): Promise<Poll> {
 	const { context, environment } = start;
-	const credential = await readCredential(context);
+	const credential = await readCredential(context, 0);
 	let requests = 0;
 	const client = await connect(context, credential, environment, () => {
 		requests += 1;
 	});
 	// Known since n8n 2.38. Before, a poll has the default of 45 seconds.
-	const isKnown = typeof context.getPollBudgetMs === 'function';
-	const longest = Math.min(isKnown ? context.getPollBudgetMs() : Infinity, LONGEST_MS);
+	const budget = isPoll(context) ? (context.getPollBudgetMs?.() ?? Infinity) : Infinity;
+	const longest = Math.min(budget, LONGEST_MS);
 	const timeoutMs = longest * TIMEOUT_PART;
 	const end = environment.elapsed() + longest;
 	const signal = environment.deadline(longest);

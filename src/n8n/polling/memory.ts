@@ -1,3 +1,4 @@
+import { randomUUID } from 'crypto';
 import type { IPollFunctions } from 'n8n-workflow';
 
 import type { Environment } from '../../client/environment';
@@ -12,6 +13,8 @@ const PAGES_MS = DAY_MS;
 
 /** What a node keeps between polls, in this process only. It starts empty after a restart and when the node is published. */
 export interface NodeMemory {
+	/** The same for all nodes of a process. */
+	readonly processId: string;
 	readonly isActivation: boolean;
 	/** By what takes turns: events, the campaigns of an event with its filters, conversations that could not be read. */
 	readonly served: Map<string, Served>;
@@ -33,6 +36,7 @@ interface UnfinishedPages {
 
 export function createMemory(environment: Pick<Environment, 'elapsed'>) {
 	const nodes = new Map<string, { memory: NodeMemory; isPolling: boolean; polledAt: number }>();
+	const processId = randomUUID();
 	const activations = new WeakSet<IPollFunctions>();
 
 	/** n8n polls an activation with one context throughout. With the mode `update` it may bring one for each poll. */
@@ -66,7 +70,7 @@ export function createMemory(environment: Pick<Environment, 'elapsed'>) {
 		if (isStale(context, kept?.handedOut, environment.elapsed()))
 			return skip(context, 'Poll skipped, because n8n began it before it saved the last one.');
 		const empty = { served: new Map(), unfinished: new Map() };
-		const memory: NodeMemory = { ...empty, ...kept, isActivation: isFirst };
+		const memory: NodeMemory = { ...empty, ...kept, processId, isActivation: isFirst };
 		const node = { memory, isPolling: true, polledAt: environment.elapsed() };
 		nodes.set(key, node);
 		let hasItems = false;

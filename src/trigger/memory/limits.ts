@@ -4,6 +4,7 @@ const DAY_MS = 86_400_000;
 
 /** How much a state may hold. */
 export const LIMITS = {
+	/** Of all events of a trigger together. */
 	bytes: 256 * 1024,
 	/** Conversations. Those still to be read count, but are never forgotten. */
 	threads: 2_000,

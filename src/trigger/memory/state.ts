@@ -13,6 +13,7 @@ const envelope = lazy(() =>
 		fingerprint: z.string(),
 		began: z.string(),
 		data: z.unknown(),
+		from: z.strictObject({ hours: z.number(), at: z.number() }).optional(),
 	}),
 );
 
@@ -45,9 +46,25 @@ export const saveState = (data: unknown, fingerprint: string, began: string) => 
 	data,
 });
 
+/**
+ * In place of a state, to begin once more where a first poll began.
+ * @param hours how far back it looked
+ * @param at our own clock, in milliseconds
+ */
+export const saveBeginning = (
+	from: { readonly hours: number; readonly at: number },
+	fingerprint: string,
+	began: string,
+) => ({ version: VERSION, fingerprint, began, from });
+
 /** `new`: none for this configuration. `problem`: there is one, but it is of no use, and the user should know. */
 type ReadState<State> =
 	| { readonly kind: 'saved'; readonly state: State; readonly began: string }
+	| {
+			readonly kind: 'beginning';
+			readonly from: { readonly hours: number; readonly at: number };
+			readonly began: string;
+	  }
 	| { readonly kind: 'new' }
 	| { readonly kind: 'problem'; readonly problem: string };
 
@@ -59,9 +76,10 @@ export function readState<State>(
 	if (saved === undefined || saved === null) return { kind: 'new' };
 	const known = envelope().safeParse(saved);
 	if (!known.success) return problem('is damaged');
-	const { version, fingerprint: former, began, data } = known.data;
+	const { version, fingerprint: former, began, data, from } = known.data;
 	if (former !== fingerprint) return { kind: 'new' };
 	if (version > VERSION) return problem('is of a newer version of this node');
+	if (from) return { kind: 'beginning', from, began };
 	const parsed = schema().safeParse(data);
 	return parsed.success ? { kind: 'saved', state: parsed.data, began } : problem('is damaged');
 }

@@ -124,7 +124,7 @@ describe('Include Lead', () => {
 
 	test('a manual test names what keeps it from the lead', async () => {
 		sandbox.faults.add({ fault: 'status', status: 503, endpoint: 'campaigns.listLeads', times: 9 });
-		expect((await failureOf(poller().poll('manual'))).httpCode).toBe('503');
+		expect((await failureOf(poller().test())).httpCode).toBe('503');
 	});
 });
 
@@ -135,7 +135,7 @@ describe('a manual test', () => {
 			for (const each of ['camp_2', 'camp_3']) ask(each, 'Older');
 			await environment.sleep(1_000);
 			ask(id, 'Newest');
-			expect(messages(await poller().poll('manual'))).toEqual(['Newest']);
+			expect(messages(await poller().test())).toEqual(['Newest']);
 		},
 	);
 });
@@ -158,7 +158,7 @@ describe('the filter by campaign', () => {
 		const trigger = poller({ filters: { campaignIds: ['camp_3', 'camp_99'] } });
 		for (const failed of [
 			await failureOf(trigger.activate()),
-			await failureOf(poller({ filters: { campaignIds: ['camp_2', 'camp_99'] } }).poll('manual')),
+			await failureOf(poller({ filters: { campaignIds: ['camp_2', 'camp_99'] } }).test()),
 		]) {
 			expect(failed.message).toContain('camp_99');
 			expect(failed.message).not.toContain('camp_3');
@@ -229,14 +229,14 @@ describe('many campaigns', () => {
 	test('a manual test leaves the round as it is', async () => {
 		while (addCampaign(sandbox.database) !== 'camp_9');
 		const trigger = await activated({ options: { campaignsPerPoll: 2 } });
-		const campaignsOf = async (mode: 'trigger' | 'manual') => {
+		const campaignsOf = async (how: 'poll' | 'test') => {
 			const before = sandbox.requests.length;
-			await trigger.poll(mode);
+			await trigger[how]();
 			return requestsSince(before).filter(({ path }) => path.endsWith('/message-approvals'));
 		};
-		const first = await campaignsOf('trigger');
-		await campaignsOf('manual');
-		const second = await campaignsOf('trigger');
+		const first = await campaignsOf('poll');
+		await campaignsOf('test');
+		const second = await campaignsOf('poll');
 		expect(new Set([...first, ...second].map(({ path }) => path)).size).toBe(4);
 	});
 });

@@ -65,5 +65,5 @@ test('a campaign that cannot be read at the activation is learned with its first
 
 test('a manual test names what keeps it from any', async () => {
 	sandbox.faults.add({ fault: 'status', status: 503, endpoint: 'campaigns.listLeads', times: 99 });
-	expect((await failureOf(poller().poll('manual'))).httpCode).toBe('503');
+	expect((await failureOf(poller().test())).httpCode).toBe('503');
 });

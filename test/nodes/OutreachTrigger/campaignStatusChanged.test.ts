@@ -32,13 +32,13 @@ describe('the filter by campaign', () => {
 		sandbox.control.setCampaignStatus('camp_2', 'paused');
 		sandbox.control.setCampaignStatus('camp_3', 'started');
 		expect(await trigger.poll()).toMatchObject([{ campaign_id: 'camp_3' }]);
-		expect(await trigger.poll('manual')).toMatchObject([{ campaign_id: 'camp_3' }]);
+		expect(await trigger.test()).toMatchObject([{ campaign_id: 'camp_3' }]);
 	});
 
 	test('an unknown one is named', async () => {
 		const unknown = poller({ filters: { campaignIds: ['camp_99'] } });
 		expect((await failureOf(unknown.activate())).message).toContain('camp_99');
-		expect((await failureOf(unknown.poll('manual'))).message).toContain('camp_99');
+		expect((await failureOf(unknown.test())).message).toContain('camp_99');
 	});
 
 	test('one that was deleted is named, but does not hold up the others', async () => {

@@ -79,5 +79,5 @@ test('only of the chosen campaigns, and an unknown one is named', async () => {
 test('a manual test shows one of the chosen campaigns alone', async () => {
 	sandbox.control.changeCampaignLead(invitedLead(sandbox, 'camp_3').id, { status: 'completed' });
 	const filters = { campaignIds: ['camp_3'] };
-	expect(await poller({ filters }).poll('manual')).toMatchObject([{ campaign_id: 'camp_3' }]);
+	expect(await poller({ filters }).test()).toMatchObject([{ campaign_id: 'camp_3' }]);
 });

@@ -50,5 +50,5 @@ test('only of the chosen sender accounts, in a manual test too', async () => {
 	setIntent('conv_4', 'CONVERTED');
 	const items = await trigger.poll();
 	expect(items).toMatchObject([{ conversation_id: 'conv_4', sender_name: 'Jonas Feldkamp' }]);
-	expect(await trigger.poll('manual')).toMatchObject([{ sender_name: 'Jonas Feldkamp' }]);
+	expect(await trigger.test()).toMatchObject([{ sender_name: 'Jonas Feldkamp' }]);
 });

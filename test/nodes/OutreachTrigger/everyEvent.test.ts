@@ -181,7 +181,7 @@ describe.each(CASES)('$event', ({ event, happen, item, whole, idle, withoutScope
 		await trigger.poll();
 		const revoked = sandbox.credential(sandboxKeys.revoked);
 		happen();
-		expect((await failureOf(trigger.poll('trigger', revoked))).httpCode).toBe('401');
+		expect((await failureOf(trigger.poll(revoked))).httpCode).toBe('401');
 		trigger.restart();
 		expect(await trigger.poll()).toHaveLength(1);
 		expect(await trigger.poll()).toBeNull();
@@ -198,12 +198,12 @@ describe.each(CASES)('$event', ({ event, happen, item, whole, idle, withoutScope
 	test('a manual test shows one and remembers nothing', async () => {
 		const trigger = poller();
 		happen();
-		const shown = await trigger.poll('manual');
+		const shown = await trigger.test();
 		expect(shown).toHaveLength(1);
 		expect(Object.keys(shown![0]!)).toEqual(
 			expect.arrayContaining(['event_id', 'event', 'occurred_at', ...Object.keys(item)]),
 		);
-		expect(await trigger.poll('manual')).toEqual(shown);
+		expect(await trigger.test()).toEqual(shown);
 		expect(await trigger.activate()).toBeNull();
 	});
 
@@ -217,8 +217,8 @@ describe.each(CASES)('$event', ({ event, happen, item, whole, idle, withoutScope
 
 	test('a missing scope is named', async () => {
 		const credential = sandbox.credential(withoutScope);
-		for (const mode of ['trigger', 'manual'] as const) {
-			const failed = await failureOf(poller().poll(mode, credential));
+		for (const how of ['poll', 'test'] as const) {
+			const failed = await failureOf(poller()[how](credential));
 			expect(failed.httpCode).toBe('403');
 			expect(failed.description).toContain(scope);
 		}

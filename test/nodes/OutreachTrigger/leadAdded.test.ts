@@ -84,6 +84,6 @@ describe('of a list', () => {
 		join('list_1', 'lead_1');
 		sandbox.control.tickAgent('agent_1', 1);
 		const trigger = poller({ filters: { leadListId: 'list_1' } });
-		expect(idsOf(await trigger.poll('manual'))).toEqual(['lead_1']);
+		expect(idsOf(await trigger.test())).toEqual(['lead_1']);
 	});
 });

@@ -94,7 +94,7 @@ test('an event that failed, and one of which a part did', async () => {
 test('events that were not tried, because one failed with what concerns all', async () => {
 	const trigger = await activatedOn(['leadAdded', 'approvalRequested']);
 	const revoked = credentialFor(running, sandboxKeys.revoked.token);
-	expect(await lineOf(trigger, 'trigger', revoked)).toEqual([
+	expect(await lineOf(trigger, revoked)).toEqual([
 		'Outreach: Poll sent 1 request and found 0 new events. Put off until the next poll: approvalRequested (the error before concerns all events). Failed: leadAdded (401).',
 	]);
 });
@@ -110,5 +110,5 @@ test('a poll that is skipped, because the one before it still runs', async () =>
 
 test('nothing of a manual test, whose result is on the screen', async () => {
 	const trigger = await activatedOn(['leadAdded']);
-	expect(await lineOf(trigger, 'manual')).toEqual([]);
+	expect(await logOf(async () => await trigger.test())).toEqual([]);
 });

@@ -107,7 +107,7 @@ describe('new leads that take more requests than a minute has', () => {
 		expect(await trigger.poll()).toBeNull();
 		const asked = running.sandbox.requests.length;
 		const other = credentialFor(running, sandboxKeys.readOnly.token);
-		expect(await trigger.poll('trigger', other)).toBeNull();
+		expect(await trigger.poll(other)).toBeNull();
 		expect(running.sandbox.requests[asked]!.query).not.toContain('cursor');
 	});
 
@@ -155,7 +155,7 @@ test('a manual test that needs more requests than there are is an error, and no 
 		filters: { campaignIds: ['camp_2'] },
 	});
 	enroll('camp_2', 3_000);
-	expect((await failureOf(trigger.poll('manual'))).httpCode).toBe('429');
+	expect((await failureOf(trigger.test())).httpCode).toBe('429');
 });
 
 test('so does one whose leads are wanted for an approval', async () => {
@@ -218,7 +218,7 @@ test('conversations that cannot be read come last the next time, even if n8n dro
 	for (const id of ids.slice(0, -1)) control.setConversation(id, { history_unavailable: true });
 	const texts: unknown[] = [];
 	for (let polls = 0; polls < 5; polls++) {
-		trigger.restart();
+		trigger.dropUnsaved();
 		texts.push(...((await trigger.poll().catch(() => null)) ?? []).map(({ text }) => text));
 		await nextMinute();
 	}

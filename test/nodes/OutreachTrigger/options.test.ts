@@ -35,7 +35,7 @@ describe.each([
 	});
 
 	test.each(['7', 7])('is accepted if it is %j', async (value) => {
-		expect(await poller({ options: { [name]: value } }).poll('manual')).toHaveLength(1);
+		expect(await poller({ options: { [name]: value } }).test()).toHaveLength(1);
 	});
 
 	test('has no effect on other events', async () => {
@@ -48,7 +48,7 @@ describe('Include Lead', () => {
 	const { poller } = triggersOn('approvalRequested', sandbox);
 
 	test.each([false, 'false', ' False '])('is off if it is %j', async (includeLead) => {
-		const [item] = (await poller({ options: { includeLead } }).poll('manual'))!;
+		const [item] = (await poller({ options: { includeLead } }).test())!;
 		expect(item!.lead_name).toBeNull();
 	});
 
@@ -73,8 +73,8 @@ describe.each([
 
 	// Not set, it would let everything through.
 	test.each<unknown>(EMPTY)('is named if nothing is in it (%j)', async (value) => {
-		for (const mode of ['trigger', 'manual'] as const) {
-			const failed = await failureOf(poller({ filters: { [name]: value as string } }).poll(mode));
+		for (const how of ['poll', 'test'] as const) {
+			const failed = await failureOf(poller({ filters: { [name]: value as string } })[how]());
 			expect(failed.message).toBe(`${label} must not be empty: set a value or remove the field`);
 		}
 		expect(sandbox.requests).toHaveLength(0);

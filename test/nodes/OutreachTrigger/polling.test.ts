@@ -99,7 +99,7 @@ describe('a changed configuration', () => {
 		const trigger = await activated();
 		reply('Meanwhile');
 		const newKey = sandbox.credential(sandboxKeys.readOnly);
-		expect(texts(await trigger.poll('trigger', newKey))).toEqual(['Meanwhile']);
+		expect(texts(await trigger.poll(newKey))).toEqual(['Meanwhile']);
 	});
 
 	test('another base URL starts over', async () => {
@@ -122,9 +122,7 @@ describe('a changed configuration', () => {
 		const trigger = await activated();
 		reply('Hello');
 		const labelled = { ...sandbox.credential(), workspaceLabel: 'Client A' };
-		expect(await trigger.poll('trigger', labelled)).toMatchObject([
-			{ workspace_label: 'Client A' },
-		]);
+		expect(await trigger.poll(labelled)).toMatchObject([{ workspace_label: 'Client A' }]);
 	});
 });
 

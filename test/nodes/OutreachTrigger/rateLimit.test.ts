@@ -181,5 +181,5 @@ describe('used up before the first request', () => {
 test('used up before a manual test has seen anything: an error, instead of nothing', async () => {
 	await open(1);
 	const { poller } = triggersFor('approvalRequested');
-	expect((await failureOf(poller().poll('manual'))).httpCode).toBe('429');
+	expect((await failureOf(poller().test())).httpCode).toBe('429');
 });

@@ -212,7 +212,7 @@ describe('by campaign', () => {
 		const parameters = { filters: { campaignIds: ['camp_2', 'camp_99'] } };
 		for (const failed of [
 			await failureOf(poller(parameters).activate()),
-			await failureOf(poller(parameters).poll('manual')),
+			await failureOf(poller(parameters).test()),
 		]) {
 			expect(failed.message).toMatch(/no campaign camp_99$/);
 			expect(failed.description).toContain('Filters > Campaign Names or IDs');
@@ -240,7 +240,7 @@ describe('by campaign', () => {
 
 describe('a manual test', () => {
 	const shown = async (filters: INodeParameters) =>
-		conversationsOf(await poller({ filters }).poll('manual'));
+		conversationsOf(await poller({ filters }).test());
 
 	test.each([
 		[{ replyIntents: ['CURIOUS'] }, 'conv_2'],
@@ -260,6 +260,6 @@ describe('a manual test', () => {
 		const fault = { fault: 'status', status: 503, endpoint: 'campaigns.listLeads' } as const;
 		sandbox.faults.add({ ...fault, times: 9 });
 		const parameters = { filters: { campaignIds: ['camp_2'] } };
-		expect((await failureOf(poller(parameters).poll('manual'))).httpCode).toBe('503');
+		expect((await failureOf(poller(parameters).test())).httpCode).toBe('503');
 	});
 });

@@ -123,9 +123,7 @@ describe('a failure', () => {
 		const trigger = await activated();
 		reply('conv_1', 'Not lost');
 		const revoked = sandbox.credential(sandboxKeys.revoked);
-		const failed = (await trigger
-			.poll('trigger', revoked)
-			.catch((error: unknown) => error)) as NodeApiError;
+		const failed = (await trigger.poll(revoked).catch((error: unknown) => error)) as NodeApiError;
 		expect(failed.httpCode).toBe('401');
 		expect(failed.description).toContain('OWNER or MANAGER');
 		trigger.restart();
@@ -136,7 +134,7 @@ describe('a failure', () => {
 		const trigger = poller();
 		const credential = sandbox.credential(sandboxKeys.withoutConversationsRead);
 		const failed = (await trigger
-			.poll('trigger', credential)
+			.poll(credential)
 			.catch((error: unknown) => error)) as NodeApiError;
 		expect(failed.description).toContain('conversations:read');
 	});
@@ -206,15 +204,14 @@ test('a manual test shows the newest real reply and remembers nothing', async ()
 	const trigger = await activated();
 	const before = structuredClone(trigger.saved);
 	reply('conv_1', 'The newest');
-	expect(texts(await trigger.poll('manual'))).toEqual(['The newest']);
-	expect(texts(await trigger.poll('manual'))).toEqual(['The newest']);
+	expect(texts(await trigger.test())).toEqual(['The newest']);
+	expect(texts(await trigger.test())).toEqual(['The newest']);
 	expect(texts(await trigger.poll())).toEqual(['The newest']);
 	expect(before).not.toEqual({});
 });
 
 describe('a manual test shows the newest reply', () => {
-	const shown = async (parameters: INodeParameters = {}) =>
-		texts(await poller(parameters).poll('manual'));
+	const shown = async (parameters: INodeParameters = {}) => texts(await poller(parameters).test());
 
 	test('of the chosen sender accounts', async () => {
 		reply('conv_3', 'To Jonas');

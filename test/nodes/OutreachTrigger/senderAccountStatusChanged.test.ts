@@ -43,5 +43,5 @@ test('only of the chosen accounts, in a manual test too', async () => {
 	sandbox.control.setAccount('acct_1', { status: 'disconnected' });
 	sandbox.control.setAccount('acct_2', { status: 'error' });
 	expect(await trigger.poll()).toMatchObject([{ social_account_id: 'acct_2' }]);
-	expect(await trigger.poll('manual')).toMatchObject([{ social_account_id: 'acct_2' }]);
+	expect(await trigger.test()).toMatchObject([{ social_account_id: 'acct_2' }]);
 });

@@ -220,7 +220,7 @@ describe('one that cannot be read', () => {
 		const trigger = await activated({ events: [...EVENTS] });
 		const before = sandbox.requests.length;
 		const revoked = sandbox.credential(sandboxKeys.revoked);
-		expect((await failureOf(trigger.poll('trigger', revoked))).httpCode).toBe('401');
+		expect((await failureOf(trigger.poll(revoked))).httpCode).toBe('401');
 		expect(sandbox.requests.length - before).toBe(1);
 	});
 });
@@ -230,15 +230,15 @@ describe('a manual test', () => {
 		reply('The newest');
 		ask();
 		const trigger = poller({ events: ['approvalRequested', 'leadAdded', 'replyReceived'] });
-		const shown = await trigger.poll('manual');
+		const shown = await trigger.test();
 		expect(eventsOf(shown).sort()).toEqual(['approvalRequested', 'leadAdded', 'replyReceived']);
-		expect(await trigger.poll('manual')).toEqual(shown);
+		expect(await trigger.test()).toEqual(shown);
 		expect(trigger.saved).toEqual({});
 	});
 
 	test('names what one of them fails with', async () => {
 		const trigger = poller({ events: ['approvalRequested', 'replyReceived'] });
 		const credential = sandbox.credential(sandboxKeys.withoutCampaignsRead);
-		expect((await failureOf(trigger.poll('manual', credential))).httpCode).toBe('403');
+		expect((await failureOf(trigger.test(credential))).httpCode).toBe('403');
 	});
 });

@@ -1,5 +1,6 @@
 import { PollContext } from 'n8n-core';
 import {
+	createRunExecutionData,
 	type ICredentialDataDecryptedObject,
 	type IDataObject,
 	type INode,
@@ -7,13 +8,21 @@ import {
 	type NodeApiError,
 	ObservableObject,
 	type WorkflowActivateMode,
-	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 
 import { OutreachTrigger } from '../../../nodes/OutreachTrigger/OutreachTrigger.node';
 import type { Environment } from '../../../src/n8n/environment';
 import type { EventName } from '../../../src/trigger/events/event';
-import { additionalData, NODE, TRIGGER_NODE, triggerNode, workflowOf } from './workflow';
+import { environment } from './environment';
+import { type NodeRun, type NodeRunOptions, runNode } from './runNode';
+import {
+	additionalData,
+	NODE,
+	TRIGGER_NODE,
+	triggerNode,
+	workflowOf,
+	type WorkflowOptions,
+} from './workflow';
 
 export interface PollerOptions {
 	readonly parameters?: INodeParameters;
@@ -37,8 +46,10 @@ export class Poller {
 
 	private static count = 0;
 
+	private static executions = 0;
+
 	/** One for all triggers of a process, as in n8n. */
-	private readonly node: OutreachTrigger;
+	private node: OutreachTrigger;
 
 	private memory: IDataObject & { readonly __dataChanged?: boolean } = {};
 
@@ -46,24 +57,60 @@ export class Poller {
 	private context: PollContext | undefined;
 
 	constructor(private readonly options: PollerOptions) {
-		const { environment, remembered = {}, nodeId = `trigger-${++Poller.count}` } = options;
+		const { environment: own, remembered = {}, nodeId = `trigger-${++Poller.count}` } = options;
 		this.nodeId = nodeId;
-		this.node = environment ? new OutreachTrigger(environment) : triggerNode;
+		this.node = own ? new OutreachTrigger(own) : triggerNode;
 		this.saved = structuredClone(remembered);
 		this.load();
 	}
 
-	/** The JSON of the items of one poll; null if it gave nothing. */
-	async poll(
-		mode: WorkflowExecuteMode = 'trigger',
-		credential?: ICredentialDataDecryptedObject,
-	): Promise<IDataObject[] | null> {
-		const isUsual = mode === 'trigger' && credential === undefined;
-		if (isUsual) this.context ??= this.contextOf('update');
-		const context = isUsual ? this.context! : this.contextOf('update', mode, credential);
+	/** What a poll starts the workflow with: the JSON of the items; null if it starts nothing. */
+	async poll(credential?: ICredentialDataDecryptedObject): Promise<IDataObject[] | null> {
+		const items = await this.handOut(credential);
+		const { rows } = items ? await this.execute(items) : { rows: [] };
+		return rows.length > 0 ? rows : null;
+	}
+
+	/** The items of a poll, as n8n gets them. It may stop before it starts an execution with them. */
+	async handOut(credential?: ICredentialDataDecryptedObject): Promise<IDataObject[] | null> {
+		if (!credential) this.context ??= this.contextOf('update');
+		const context = credential ? this.contextOf('update', credential) : this.context!;
 		const output = await this.node.poll.call(context);
 		if (output) this.save();
 		return output?.[0]?.map(({ json }) => json) ?? null;
+	}
+
+	/** What Fetch Test Event shows; null for nothing. */
+	async test(credential = this.options.credential): Promise<IDataObject[] | null> {
+		const { environment: own } = this.options;
+		const { rows, error } = await runNode({ ...this.workflow(), credential, environment: own });
+		if (error) throw error;
+		return rows.length > 0 ? rows : null;
+	}
+
+	/** The execution that n8n starts with the items of a poll. It differs from others by when it began. */
+	async execute(
+		items: IDataObject[],
+		{ began = ++Poller.executions, ...options }: Partial<NodeRunOptions> & { began?: number } = {},
+	): Promise<NodeRun> {
+		const { credential, environment: own } = this.options;
+		const workflow = { ...this.workflow(), ...options };
+		const node = workflowOf(workflow).getNode(NODE) as INode;
+		const start = createRunExecutionData({
+			executionData: {
+				nodeExecutionStack: [
+					{ node, data: { main: [items.map((json) => ({ json }))] }, source: null },
+				],
+				runtimeData: { version: 1, establishedAt: began, source: 'trigger' },
+			},
+		});
+		return await runNode({
+			credential,
+			environment: own,
+			mode: 'trigger',
+			retryOf: start,
+			...workflow,
+		});
 	}
 
 	/** The first poll, after which n8n saves whatever it gave. */
@@ -74,8 +121,14 @@ export class Poller {
 		return items;
 	}
 
-	/** n8n stops: what was not saved is gone. */
+	/** n8n stops: what was not saved is gone, and another process starts. */
 	restart(): void {
+		this.node = new OutreachTrigger(this.options.environment ?? environment);
+		this.dropUnsaved();
+	}
+
+	/** n8n polls with what it has saved, as it may do after a failed poll. */
+	dropUnsaved(): void {
 		this.load();
 		this.context = undefined;
 	}
@@ -84,20 +137,22 @@ export class Poller {
 		this.memory = ObservableObject.create(structuredClone(this.saved)) as IDataObject;
 	}
 
+	private workflow(): WorkflowOptions {
+		const parameters = { events: ['replyReceived'], ...this.options.parameters };
+		return { type: TRIGGER_NODE, parameters, settings: { id: this.nodeId } };
+	}
+
 	private contextOf(
 		activationMode: WorkflowActivateMode,
-		mode: WorkflowExecuteMode = 'trigger',
 		credential = this.options.credential,
 	): PollContext {
-		const parameters = { events: ['replyReceived'], ...this.options.parameters };
-		const settings = { id: this.nodeId };
-		const workflow = workflowOf({ type: TRIGGER_NODE, parameters, settings });
+		const workflow = workflowOf(this.workflow());
 		const { budgetMs } = this.options;
 		return new PollContext(
 			workflow,
 			workflow.getNode(NODE) as INode,
-			additionalData(credential, mode),
-			mode,
+			additionalData(credential, 'trigger'),
+			'trigger',
 			activationMode,
 			undefined,
 			undefined,

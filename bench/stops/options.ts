@@ -3,11 +3,11 @@ import { readArguments } from '../../commandLine/read';
 import { helpOf } from '../../commandLine/words';
 
 export const OPTIONS = {
-	kills: {
+	stops: {
 		kind: 'whole number',
 		least: 1,
 		usual: 20,
-		does: 'how often each is killed',
+		does: 'how often each is stopped',
 	},
 	seed: {
 		kind: 'whole number',
@@ -17,15 +17,15 @@ export const OPTIONS = {
 	},
 } as const satisfies OptionTable;
 
-export const HELP = `Kills n8n in the middle of its work and counts what was lost and what was doubled.
+export const HELP = `Stops n8n in the middle of its work, in order and by a kill, and counts what was lost and what was doubled.
 
-  npm run bench:kills -- [<part of a name>] [options]
+  npm run bench:stops -- [<part of a name>] [options]
 
 ${helpOf(OPTIONS)}
 `;
 
 export interface Options {
-	readonly kills: number;
+	readonly stops: number;
 	readonly seed: number | undefined;
 	/** Of the name of what is measured; empty for all of it. */
 	readonly part: string;

@@ -5,7 +5,7 @@ import { startRedis } from '../../harness/servers/redis';
 import { DURABLE_CURSORS } from '../../harness/replies';
 import { onServers } from '../../harness/queue/onServers';
 
-/** An n8n to be killed. */
+/** An n8n to be stopped. */
 export interface Running {
 	/** The process that polls. */
 	readonly n8n: N8n;
@@ -17,14 +17,12 @@ export interface Running {
 /** A way to run n8n. */
 export interface Setting {
 	readonly name: string;
-	/** Whether nothing may be lost. */
-	readonly durable: boolean;
 	start(): Promise<Running>;
 }
 
 const cursors = [
-	{ name: 'default', durable: false, variables: {} },
-	{ name: 'durable cursors', durable: true, variables: DURABLE_CURSORS },
+	{ name: 'default', variables: {} },
+	{ name: 'durable cursors', variables: DURABLE_CURSORS },
 ];
 
 type Variables = Readonly<Record<string, string>>;
@@ -64,9 +62,8 @@ const places: ReadonlyArray<{
 ];
 
 export const settings: Setting[] = places.flatMap((place) =>
-	cursors.map(({ name, durable, variables }) => ({
+	cursors.map(({ name, variables }) => ({
 		name: `${place.name}, ${name}`,
-		durable,
 		start: () => place.start(variables),
 	})),
 );

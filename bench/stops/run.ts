@@ -1,40 +1,42 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 import { exitAfter, fail, note } from '../../tools/lib/progress.mjs';
-import { killOften } from './killOften';
 import { HELP, readOptions } from './options';
 import { settings, type Setting } from './settings';
+import { type Signal, stopOften } from './stopOften';
 import { killWorkers } from './workers';
 
 interface Plan {
-	readonly kills: number;
+	readonly stops: number;
 	readonly seed: number;
 	readonly tell: (line: string) => void;
 }
 
 interface Bench {
 	readonly name: string;
-	/** In words; undefined if nothing is promised. */
-	readonly goal?: string;
+	/** In words. */
+	readonly goal: string;
 	/** Prints what it measures. Returns whether the goal is reached. */
 	readonly measure: (plan: Plan) => Promise<boolean>;
 }
 
-const ofTrigger = (setting: Setting): Bench => ({
-	name: setting.name,
-	...(setting.durable && { goal: 'with durable cursors nothing is lost and nothing is doubled' }),
+const SIGNALS: readonly Signal[] = ['SIGTERM', 'SIGKILL'];
+
+const ofTrigger = (setting: Setting, signal: Signal): Bench => ({
+	name: `${setting.name}, ${signal}`,
+	goal: 'each reply starts the workflow once',
 	measure: async (plan) => {
-		const { byMoment, ...total } = await killOften(setting, plan);
+		const { byMoment, ...total } = await stopOften(setting, { ...plan, signal });
 		console.table(byMoment);
 		console.table([total]);
-		return !setting.durable || total.lost + total.doubled === 0;
+		return total.lost + total.doubled === 0;
 	},
 });
 
 const ofWorkers: Bench = {
-	name: 'Workers and Retry',
+	name: 'Workers and Retry, SIGKILL',
 	goal: 'a Retry does nothing a second time, and what it tells is so',
-	measure: async (plan) => {
-		const outcomes = await killWorkers(plan);
+	measure: async ({ stops: kills, ...plan }) => {
+		const outcomes = await killWorkers({ ...plan, kills });
 		console.table(Object.fromEntries(outcomes));
 		return [...outcomes.values()].every(({ doubled, wrong }) => doubled + wrong === 0);
 	},
@@ -46,16 +48,16 @@ async function main(args: string[]): Promise<number> {
 		console.log(HELP);
 		return 0;
 	}
-	const { kills, part, seed = Date.now() % 1_000_000 } = options;
-	const benches = [...settings.map(ofTrigger), ofWorkers];
+	const { stops, part, seed = Date.now() % 1_000_000 } = options;
+	const ofTriggers = settings.flatMap((one) => SIGNALS.map((signal) => ofTrigger(one, signal)));
+	const benches = [...ofTriggers, ofWorkers];
 	const wanted = benches.filter(({ name }) => name.toLowerCase().includes(part.toLowerCase()));
-	if (wanted.length === 0) throw new Error(`Nothing to kill has "${part}" in its name`);
+	if (wanted.length === 0) throw new Error(`Nothing to stop has "${part}" in its name`);
 	let missed = 0;
 	for (const { name, goal, measure } of wanted) {
-		console.log(`▸ ${name}: ${kills} times SIGKILL, seed ${seed}`);
-		const isReached = await measure({ kills, seed, tell: console.log });
+		console.log(`▸ ${name}: ${stops} times, seed ${seed}`);
+		const isReached = await measure({ stops, seed, tell: console.log });
 		if (!isReached) missed += 1;
-		if (goal === undefined) continue;
 		if (isReached) note(`Reached: ${goal}`);
 		else fail(`Not reached: ${goal}`);
 	}

@@ -1,0 +1,177 @@
+import { retry } from '../../test/scale/support/calls';
+import type { Sandbox } from '../../sandbox/sandbox';
+import { startSandbox } from '../../sandbox/server';
+import { startTalk } from '../../test/e2e/support/replies';
+import { UNFINISHED } from '../../harness/executions';
+import { poll } from '../../harness/poll';
+import { replyWorkflow, startedByReplies, TRIGGER } from '../../harness/replies';
+import { chatHookOf } from '../../harness/stubs';
+import { createCredential, importWorkflow, publishWorkflow } from '../../harness/workflows';
+import { moments, type Moment, type Scene } from './moments';
+import type { Running, Setting } from './settings';
+
+/** Whether n8n survives is measured, not whether it keeps the limit. */
+const REQUESTS_PER_MINUTE = 6_000;
+const AT_ONCE = 3;
+/** Some replies are of a lead who has not written before. */
+const LEADS_PER_STOP = 10;
+const LEADS_AT_START = 100;
+/** n8n may be silent for two minutes after a kill while it starts. */
+const TIMEOUT_MS = 300_000;
+
+export type Signal = 'SIGKILL' | 'SIGTERM';
+
+/** What came of all replies to one setting. */
+export interface Outcome {
+	readonly stops: number;
+	readonly replies: number;
+	/** The trigger passed them on in no execution, not even in the Retry of one that had ended. */
+	readonly lost: number;
+	/** The trigger passed them on in more than one execution. An execution and its Retry are one. */
+	readonly doubled: number;
+	/** Passed on by Retry alone, which was pressed for every execution that the stop had ended. */
+	readonly retried: number;
+	/** The moments of the stops, with what was lost and doubled of the replies that waited for n8n then. */
+	readonly byMoment: Readonly<Record<string, { readonly lost: number; readonly doubled: number }>>;
+}
+
+interface Plan {
+	readonly sandbox: Sandbox;
+	readonly baseUrl: string;
+	readonly stops: number;
+	readonly signal: Signal;
+	readonly seed: number;
+	/** Told after each stop. */
+	readonly tell: (line: string) => void;
+}
+
+/** Stops n8n so often, at one moment after the other, while people reply. */
+export async function stopOften(
+	setting: Setting,
+	plan: Omit<Plan, 'baseUrl' | 'sandbox'>,
+): Promise<Outcome> {
+	const { sandbox, baseUrl, close } = await startSandbox({
+		requestsPerMinute: REQUESTS_PER_MINUTE,
+		leads: LEADS_AT_START + plan.stops * LEADS_PER_STOP,
+	});
+	let running: Running | undefined;
+	try {
+		running = await setting.start();
+		return await stopIn(running, { ...plan, sandbox, baseUrl });
+	} finally {
+		await running?.stop();
+		await close();
+	}
+}
+
+async function stopIn(running: Running, { sandbox, baseUrl, stops, signal, seed, tell }: Plan) {
+	const { n8n } = running;
+	const credential = await createCredential(n8n, baseUrl);
+	const workflowId = await importWorkflow(n8n, replyWorkflow(chatHookOf(baseUrl)), credential);
+	await publishWorkflow(n8n, workflowId);
+	// What the poll at the activation remembers is not kept with durable cursors.
+	await polls(sandbox, 2);
+
+	const talk = startTalk(sandbox, seed);
+	const scene: Scene = {
+		...running,
+		sandbox,
+		write: () => talk.write(AT_ONCE),
+		random: talk.random,
+	};
+	/** The moment of the first stop after each reply was written. */
+	const momentOf = new Map<string, string>();
+	for (let stop = 0; stop < stops; stop += 1) {
+		const moment = moments[stop % moments.length]!;
+		await stopAt(moment, signal, scene, () => {
+			for (const { message_id: id } of talk.replies) {
+				if (!momentOf.has(id)) momentOf.set(id, moment.name);
+			}
+		});
+		tell(`  ${stop + 1} of ${stops}: ${moment.name}`);
+	}
+	await polls(sandbox, 3);
+
+	const passed = await passedOn(running, workflowId);
+	const fates = talk.replies.map(({ message_id: id }) => {
+		const executions = passed.filter(({ messages }) => messages.includes(id));
+		return {
+			id,
+			moment: momentOf.get(id) ?? '',
+			lost: executions.length === 0,
+			doubled: executions.length > 1,
+			retried: executions.length === 1 && executions[0]!.isRetry,
+		};
+	});
+	for (const { id, moment, lost, doubled } of fates) {
+		if (lost || doubled) tell(`  ${lost ? 'lost' : 'doubled'}: ${id}, ${moment}`);
+	}
+	const count = (fate: 'doubled' | 'lost' | 'retried', moment?: string) =>
+		fates.filter((each) => each[fate] && (moment === undefined || each.moment === moment)).length;
+	return {
+		stops,
+		replies: fates.length,
+		lost: count('lost'),
+		doubled: count('doubled'),
+		retried: count('retried'),
+		byMoment: Object.fromEntries(
+			moments
+				.slice(0, stops)
+				.map(({ name }) => [name, { lost: count('lost', name), doubled: count('doubled', name) }]),
+		),
+	};
+}
+
+interface Passed {
+	/** The ids of the messages. */
+	readonly messages: readonly string[];
+	readonly isRetry: boolean;
+}
+
+/** What the trigger passed on in each execution, after a Retry of those that a stop has ended. */
+async function passedOn({ n8n }: Running, workflowId: string): Promise<Passed[]> {
+	const started = await poll(
+		() => startedByReplies(n8n, workflowId),
+		(all) => all.every(({ status }) => !UNFINISHED.includes(status)),
+		{ timeoutMs: TIMEOUT_MS, everyMs: 1_000 },
+	);
+	const passed: Passed[] = [];
+	for (const { executionId, status, messages } of started) {
+		if (status === 'success') {
+			passed.push({ messages, isRetry: false });
+			continue;
+		}
+		const { output } = await retry(n8n, executionId);
+		const ids = output(TRIGGER).map(({ message_id }) => String(message_id));
+		passed.push({ messages: [...new Set(ids)], isRetry: true });
+	}
+	return passed;
+}
+
+async function stopAt({ come }: Moment, signal: Signal, scene: Scene, stopped: () => void) {
+	scene.write();
+	const process = await come(scene);
+	const stop = signal === 'SIGKILL' ? process.kill() : process.pause();
+	// A poll that waits for its answer gets it, if it lives.
+	scene.sandbox.faults.clear();
+	await stop;
+	stopped();
+	// Replies do not wait for n8n.
+	scene.write();
+	await process.resume();
+	await polls(scene.sandbox, 1);
+}
+
+/** Waits for so many more polls that the service has answered. */
+async function polls({ requests }: Sandbox, count: number) {
+	const answered = () =>
+		requests.filter(({ endpoint, status }) => endpoint === 'conversations.list' && status === 200)
+			.length;
+	const wanted = answered() + count;
+	const reached = await poll(
+		() => Promise.resolve(answered()),
+		(value) => value >= wanted,
+		{ timeoutMs: TIMEOUT_MS, everyMs: 100 },
+	);
+	if (reached < wanted) throw new Error('n8n polls no more');
+}

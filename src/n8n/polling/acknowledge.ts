@@ -1,0 +1,92 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import type { Environment } from '../environment';
+import { executionBegan, processedRecordOf } from '../execution/processedRecord';
+
+/** Two for each event. The oldest go first, but only the events of the last poll can be handed out again. */
+const KEYS_MAX = 10_000;
+
+/** How long another process may take between reading n8n's record and writing it. */
+const LOOK_AGAIN_MS = 100;
+/** Three seconds and more: a busy database answers by then, and a process that n8n is stopping has ended. */
+const TRIES_MAX = 8;
+
+/** Only one execution of a node at a time, because n8n reads its record and writes it back whole. */
+const busy = new Map<string, Promise<unknown>>();
+
+/**
+ * The items of an execution that no other execution has had: after a start of n8n, the trigger hands out once more what may
+ * not have arrived. What was passed on once passes again in a Retry of the same execution.
+ */
+export async function acknowledge(
+	context: IExecuteFunctions,
+	environment: Pick<Environment, 'sleep'>,
+): Promise<INodeExecutionData[]> {
+	const items = context.getInputData();
+	const ids = [...new Set(items.flatMap(eventIdOf))];
+	const began = executionBegan(context);
+	// Without its beginning, a Retry cannot be told from another execution. Someone has asked for it, so it runs.
+	if (ids.length === 0 || (began === undefined && context.getMode() === 'retry')) return items;
+	const taken = await inTurn(`${context.getWorkflow().id}:${context.getNode().id}`, () =>
+		findTaken(context, environment, { ids, owner: String(began ?? context.getExecutionId()) }),
+	);
+	const passed = items.flatMap((item, index) =>
+		eventIdOf(item).some((id) => taken.has(id)) ? [] : [{ ...item, pairedItem: { item: index } }],
+	);
+	if (passed.length === 0) outputNothing(context);
+	return passed;
+}
+
+/** None for an item that is not of this trigger. */
+const eventIdOf = ({ json: { event_id } }: INodeExecutionData): string[] =>
+	typeof event_id === 'string' ? [event_id] : [];
+
+async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+	const turn = (busy.get(key) ?? Promise.resolve()).then(work);
+	const done = turn.catch(() => undefined);
+	busy.set(key, done);
+	void done.then(() => {
+		if (busy.get(key) === done) busy.delete(key);
+	});
+	return await turn;
+}
+
+/**
+ * The events that another execution has. Each event is recorded together with its owner. Of two executions that write at the
+ * same moment, one finds its entry gone and the event recorded: the other has it.
+ */
+async function findTaken(
+	context: IExecuteFunctions,
+	environment: Pick<Environment, 'sleep'>,
+	{ ids, owner }: { readonly ids: readonly string[]; readonly owner: string },
+): Promise<ReadonlySet<string>> {
+	const record = processedRecordOf(context, Math.max(KEYS_MAX, 2 * ids.length));
+	const ownKey = (id: string) => `${owner}:${id}`;
+	const taken = new Set<string>();
+	let left = ids;
+	let isRecorded = false;
+	for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
+		const there = await record.lookAndAdd([...left, ...left.map(ownKey)]);
+		if (there) {
+			const others = left.filter((id) => there.has(id) && !there.has(ownKey(id)));
+			if (others.length > 0) await record.remove(others.map(ownKey));
+			for (const id of others) taken.add(id);
+			left = left.filter((id) => !taken.has(id));
+			isRecorded = left.every((id) => there.has(id));
+			if (isRecorded) break;
+		}
+		await environment.sleep(LOOK_AGAIN_MS * (there ? 1 : tries));
+	}
+	if (!isRecorded) {
+		context.logger.warn(
+			`${context.getNode().name}: n8n could not record that these events were received, so they may come a second time, with the same event_id, after its next start.`,
+		);
+	}
+	return taken;
+}
+
+/** With Always Output Data, n8n would run the workflow on one empty item. */
+function outputNothing(context: IExecuteFunctions): void {
+	const data = context.getExecuteData();
+	data.node = { ...data.node, alwaysOutputData: false };
+}

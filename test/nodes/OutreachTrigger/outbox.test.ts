@@ -1,0 +1,227 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { DurablePoller } from '../support/durablePoller';
+import { failureOf, Poller, triggersOn } from '../support/poller';
+import { processedData } from '../support/processedData';
+import { useSandbox } from '../support/sandbox';
+
+const sandbox = useSandbox({ leads: 30 });
+const { activated, poller } = triggersOn('replyReceived', sandbox);
+
+/** What n8n allows the memory of a trigger to be, so that each save of it stays quick. */
+const MEMORY_MAX = 512 * 1024;
+
+const reply = (content: string) => sandbox.control.addMessage('conv_1', { content });
+const texts = (items: readonly IDataObject[] | null) => (items ?? []).map(({ text }) => text);
+const idsOf = (items: readonly IDataObject[] | null) =>
+	(items ?? []).map(({ event_id }) => event_id);
+const sizeOf = (saved: object) => Buffer.byteLength(JSON.stringify(saved));
+
+/** A trigger whose last items n8n had no time to start an execution with. */
+async function stopped(content = 'Lost?') {
+	const trigger = await activated();
+	reply(content);
+	const items = (await trigger.handOut())!;
+	trigger.restart();
+	return { trigger, items };
+}
+
+describe('after n8n has stopped', () => {
+	test('between a poll and its execution, the workflow starts all the same, once', async () => {
+		const { trigger } = await stopped();
+		reply('New');
+		expect(texts(await trigger.poll())).toEqual(['Lost?', 'New']);
+		trigger.restart();
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	test('an execution shows what has arrived, and runs nothing behind the trigger', async () => {
+		const trigger = await activated();
+		reply('Once');
+		await trigger.poll();
+		trigger.restart();
+		const again = await trigger.handOut();
+		expect(texts(again)).toEqual(['Once']);
+		expect((await trigger.execute(again!)).items).toEqual([]);
+		expect(await trigger.handOut()).toBeNull();
+	});
+
+	test('Always Output Data makes no item of none', async () => {
+		const trigger = await activated();
+		reply('Once');
+		const items = (await trigger.handOut())!;
+		const settings = { id: trigger.nodeId, alwaysOutputData: true };
+		expect((await trigger.execute(items, { settings })).rows).toEqual(items);
+		expect((await trigger.execute(items, { settings })).items).toEqual([]);
+	});
+
+	test('the first poll fails: what may be missing comes, with a warning', async () => {
+		const { trigger } = await stopped();
+		sandbox.faults.add({ fault: 'status', status: 502, endpoint: 'conversations.list', times: 9 });
+		expect(texts(await trigger.poll())).toEqual(['Lost?']);
+		expect((await failureOf(trigger.poll())).httpCode).toBe('502');
+	});
+
+	test('it is published again in the same process: nothing is handed out again', async () => {
+		const trigger = await activated();
+		reply('Once');
+		await trigger.poll();
+		trigger.dropUnsaved();
+		expect(await trigger.handOut()).toBeNull();
+	});
+
+	test('another process had its turn: what that one handed out last comes once more', async () => {
+		const { saved, nodeId } = await activated();
+		const other = poller({}, { remembered: saved, nodeId });
+		other.restart();
+		reply('By the other');
+		await other.handOut();
+		const back = poller({}, { remembered: other.saved, nodeId });
+		expect(texts(await back.poll())).toEqual(['By the other']);
+	});
+
+	test('a node that wrote the memory back as it was: what is found again is dropped', async () => {
+		const trigger = await activated();
+		const before = trigger.saved;
+		reply('Once');
+		expect(texts(await trigger.poll())).toEqual(['Once']);
+		trigger.saved = before;
+		trigger.restart();
+		expect(texts(await trigger.handOut())).toEqual(['Once']);
+		trigger.saved = before;
+		trigger.restart();
+		expect(await trigger.poll()).toBeNull();
+	});
+});
+
+describe('Retry of an execution that crashed', () => {
+	test('passes on what it had, though the events came again meanwhile', async () => {
+		const { trigger, items } = await stopped();
+		expect((await trigger.execute(items, { began: -1 })).rows).toEqual(items);
+		expect(await trigger.poll()).toBeNull();
+		const retry = await trigger.execute(items, { began: -1, mode: 'retry' });
+		expect(retry.rows).toEqual(items);
+	});
+
+	test('passes on nothing if it had not begun and another has the events', async () => {
+		const { trigger, items } = await stopped();
+		expect(texts(await trigger.poll())).toEqual(['Lost?']);
+		const retry = await trigger.execute(items, { began: -1, mode: 'retry' });
+		expect(retry.items).toEqual([]);
+	});
+
+	test('passes on all of it if no other has the events', async () => {
+		const { trigger, items } = await stopped();
+		const retry = await trigger.execute(items, { began: -1, mode: 'retry' });
+		expect(retry.rows).toEqual(items);
+	});
+});
+
+describe('what was handed out does not come again', () => {
+	test.each([
+		['other filters', { filters: { socialAccountIds: ['acct_1'] } }],
+		['other events', { events: ['replyReceived', 'leadAdded'] }],
+	])('with %s', async (_what, parameters) => {
+		const { trigger } = await stopped();
+		const { saved: remembered, nodeId } = trigger;
+		const changed = poller(parameters, { remembered, nodeId });
+		expect(texts(await changed.handOut())).toEqual([]);
+	});
+
+	test('in a copy of the node', async () => {
+		const { trigger } = await stopped();
+		const copy = poller({}, { remembered: trigger.saved });
+		expect(await copy.handOut()).toBeNull();
+	});
+});
+
+test('items that n8n cannot record come all the same, with a warning', async () => {
+	const trigger = await activated();
+	reply('Hello');
+	const items = (await trigger.handOut())!;
+	processedData.fail();
+	const { rows, log } = await trigger.execute(items);
+	expect(rows).toEqual(items);
+	expect(log.join()).toContain('n8n could not record that these events were received');
+});
+
+test('an execution whose entry another one undid keeps its items', async () => {
+	const { trigger, items } = await stopped();
+	processedData.loseNext();
+	expect((await trigger.execute(items)).rows).toEqual(items);
+	expect(await trigger.poll()).toBeNull();
+});
+
+test('of two executions at once, one has the event', async () => {
+	const { trigger, items } = await stopped();
+	const both = await Promise.all([trigger.execute(items), trigger.execute(items)]);
+	expect(both.flatMap(({ rows }) => rows)).toEqual(items);
+});
+
+test('with durable cursors nothing is kept to be handed out again', async () => {
+	const trigger = new DurablePoller(sandbox.credential());
+	await trigger.tick();
+	reply('Once');
+	expect(await trigger.tick()).toHaveLength(1);
+	expect(trigger.cursor).not.toHaveProperty('outbox');
+});
+
+describe('more than n8n should save', () => {
+	const { activated: watchingLeads } = triggersOn('leadAdded', sandbox);
+
+	test('comes in one execution, is found again after a stop, and starts the workflow once', async () => {
+		const trigger = await watchingLeads();
+		for (let times = 0; times < 4; times += 1) sandbox.control.tickAgent('agent_1', 375);
+		const items = (await trigger.handOut())!;
+		expect(items).toHaveLength(1_500);
+		expect(sizeOf(trigger.saved)).toBeLessThan(MEMORY_MAX);
+		await trigger.execute(items.slice(0, 500));
+		trigger.restart();
+		expect(await trigger.poll()).toHaveLength(1_000);
+		expect(sizeOf(trigger.saved)).toBeLessThan(MEMORY_MAX);
+		trigger.restart();
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	test('in one reply', async () => {
+		const { trigger, items } = await stopped('x'.repeat(MEMORY_MAX));
+		expect(sizeOf(trigger.saved)).toBeLessThan(MEMORY_MAX);
+		expect(idsOf(await trigger.poll())).toEqual(idsOf(items));
+	});
+
+	test('of the hours before the first poll', async () => {
+		const trigger = poller({ options: { pastHours: 1 } });
+		reply('x'.repeat(MEMORY_MAX));
+		const items = (await trigger.handOut())!;
+		trigger.restart();
+		reply('Meanwhile');
+		const again = (await trigger.poll())!;
+		const isExpected = again.length === items.length + 1 && again.at(-1)?.text === 'Meanwhile';
+		expect(isExpected).toBe(true);
+		expect(idsOf(again).slice(0, -1)).toEqual(idsOf(items));
+	});
+
+	test('together with what is new: that comes with the next poll', async () => {
+		const { trigger } = await stopped('x'.repeat(200_000));
+		reply('y'.repeat(200_000));
+		expect(await trigger.poll()).toHaveLength(1);
+		expect(await trigger.poll()).toHaveLength(1);
+		expect(await trigger.poll()).toBeNull();
+	});
+});
+
+test('the memory of many events together stays within its limit', async () => {
+	const trigger = new Poller({
+		parameters: { events: ['replyReceived', 'conversationIntentChanged'] },
+		credential: sandbox.credential(),
+	});
+	sandbox.query(
+		`WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 5000)
+		INSERT INTO conversations (id, workspace_id, record, settings, recent_at, recent_seq)
+		SELECT 'many_' || number, workspace_id,
+			json_set(record, '$.id', 'many_' || number), settings, recent_at + 1, 100000 + number
+		FROM conversations, numbers WHERE id = 'conv_1'`,
+	);
+	await trigger.activate();
+	expect(sizeOf(trigger.saved)).toBeLessThan(MEMORY_MAX / 2 + 16 * 1024);
+});
