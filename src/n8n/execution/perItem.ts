@@ -6,7 +6,7 @@ import type {
 	IPairedItemData,
 } from 'n8n-workflow';
 
-import { InvalidRequestError } from '../../client/errors';
+import { InvalidRequestError, OutreachError } from '../../client/errors';
 import { clientsOf } from '../clients';
 import type { Environment } from '../environment';
 import { invalidFields, toErrorItem, toNodeError } from '../errors';
@@ -73,15 +73,55 @@ async function forEachItem(
 	const { ItemCall } = await import('./itemCall');
 	const clients = clientsOf(context, environment);
 	const output: INodeExecutionData[] = [];
+	const undecided: Undecided[] = [];
 	for (let itemIndex = 0; itemIndex < context.getInputData().length; itemIndex++) {
 		try {
 			const client = await clients(itemIndex);
 			await work(new ItemCall(context, itemIndex, environment, client, layout), output);
-		} catch (error) {
-			output.push(failItem(context, inWordsOf(layout, error), itemIndex));
+		} catch (thrown) {
+			const error = inWordsOf(layout, thrown);
+			if (mayGoOnAfter(context, error)) undecided.push({ error, itemIndex });
+			else output.push(failItem(context, error, itemIndex));
 		}
 	}
+	const [first] = undecided;
+	if (first) throw toNodeError(context.getNode(), sumUp(undecided, first), first.itemIndex);
 	return output;
+}
+
+interface Undecided {
+	readonly error: OutreachError;
+	readonly itemIndex: number;
+}
+
+/** A Retry does what can be done, however many items before are for a person to look at. */
+const mayGoOnAfter = (context: IExecuteFunctions, error: unknown): error is OutreachError =>
+	context.getMode() === 'retry' &&
+	!context.continueOnFail() &&
+	error instanceof OutreachError &&
+	error.outcome === 'unknown';
+
+const NAMED_MAX = 8;
+
+/** One error for all items whose outcome is unknown. */
+function sumUp(undecided: readonly Undecided[], first: Undecided): OutreachError {
+	if (undecided.length === 1) return first.error;
+	const lines = undecided
+		.slice(0, NAMED_MAX)
+		.map(({ error, itemIndex }) => `Item ${itemIndex}: ${error.message}`);
+	const others = undecided.length - lines.length;
+	return new OutreachError(
+		`Of ${undecided.length} items it is not known whether they were done; all others are done`,
+		{
+			outcome: 'unknown',
+			code: first.error.code,
+			hint: [
+				...lines,
+				...(others > 0 ? [`And ${others} more`] : []),
+				'Look at each of them in the application. Retry looks once more, and sends none of them again.',
+			].join('\n'),
+		},
+	);
 }
 
 /** Fields that break a rule of the contract, as the form calls them. */
