@@ -1,5 +1,6 @@
 import type { Moves } from '../../src/contract/common';
 import { explain, isRefusal } from '../../src/n8n/errors';
+import type { ItemCall } from '../../src/n8n/execution/itemCall';
 
 /** A kind of record whose status changes by actions. */
 export interface Lifecycle<Action extends string, Status extends string> {
@@ -21,17 +22,26 @@ export async function readAfterRefusal<Row>(
 	return await reading.then(({ data }) => data).catch(() => undefined);
 }
 
-/** Adds to a refused action why the record's status forbids it, and what it allows instead. */
-export async function explainMove<Action extends string, Status extends string>(
+/**
+ * What to do about a refused action. A Retry takes a record that is as the action would have made it: the execution before
+ * has done that. Any other throws the error, with why the record's status forbids the action, and what it allows instead.
+ */
+export async function settleMove<
+	Action extends string,
+	Status extends string,
+	Row extends { readonly name: string; readonly status: Status },
+>(
 	error: unknown,
+	{ isRetry }: Pick<ItemCall, 'isRetry'>,
 	action: Action,
 	lifecycle: Lifecycle<Action, Status>,
-	read: () => Promise<{ readonly data: { readonly name: string; readonly status: Status } }>,
-): Promise<unknown> {
-	if (!isRefusal(error)) return error;
+	read: () => Promise<{ readonly data: Row }>,
+): Promise<Row> {
+	if (!isRefusal(error)) throw error;
 	const record = await readAfterRefusal(read());
+	if (isRetry && record?.status === lifecycle.moves[action].to) return record;
 	const message = record && illegalMove(record, action, lifecycle);
-	return message === undefined ? error : explain(error, '', message);
+	throw message === undefined ? error : explain(error, '', message);
 }
 
 function illegalMove<Action extends string, Status extends string>(

@@ -24,8 +24,10 @@ export interface CallOptions {
 	 * effect is looked for before the request goes out.
 	 */
 	readonly sentSince?: number;
-	/** The caller's own check, which throws. Runs right before the request goes out, but not if an earlier run sent it. */
+	/** The caller's own check, which throws. Runs before the request takes its turn, but not if an earlier run sent it. */
 	readonly beforeSend?: () => Promise<void>;
+	/** Runs after any wait for the rate limit, right before each try goes out. It must not throw. */
+	readonly onTurn?: () => Promise<void>;
 	/** The caller has checked the body: values that the API itself stored may break rules of the contract. */
 	readonly isChecked?: boolean;
 	/** Receives the headers of each success: `date` is the server's clock. */

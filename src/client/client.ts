@@ -75,7 +75,7 @@ export function createClient(options: ClientOptions): Client {
 		request: PlainRequest,
 		callOptions: CallOptions = {},
 	): Promise<CallResult> {
-		const { journal, repeatIf, sentSince, beforeSend, isChecked, ...others } = callOptions;
+		const { journal, repeatIf, sentSince, beforeSend, onTurn, isChecked, ...others } = callOptions;
 		const problems = isChecked ? [] : problemsOfRequest(endpoint, request);
 		if (problems.length > 0) throw new InvalidRequestError(problems);
 		const result = await deliver({
@@ -84,7 +84,7 @@ export function createClient(options: ClientOptions): Client {
 			repeatIf,
 			sentSince,
 			beforeSend,
-			attempt: createAttempt(baseUrl, endpoint, request, callOptions),
+			attempt: { ...createAttempt(baseUrl, endpoint, request, callOptions), onTurn },
 			// Finding out what became of a request is worth waiting for, even if the request itself may not wait.
 			read: async (wanted, wantedRequest) =>
 				await client.call(wanted, wantedRequest, { ...others, mayWait: true }),

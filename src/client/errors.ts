@@ -83,6 +83,12 @@ export class TransportError extends OutreachError {
 	}
 }
 
+export const cancelledBeforeSend = (): TransportError =>
+	new TransportError('cancelled', 'Cancelled before the request was sent.', {
+		code: 'cancelled',
+		outcome: 'not sent',
+	});
+
 /** A response that breaks the contract: a redirect, text that is not JSON, a repeated cursor, too many bytes. */
 export class ResponseError extends OutreachError {}
 

@@ -1,3 +1,4 @@
+import { sandboxKeys } from '../../sandbox/keys';
 import { allEndpoints } from '../../src/contract';
 import { person } from './support/imports';
 import { everyOperation, type OperationCase } from './support/operations';
@@ -5,7 +6,7 @@ import { processedData } from './support/processedData';
 import { crashedRun, retryOf } from './support/retryOf';
 import { CONTINUE, runNode, type NodeRunOptions } from './support/runNode';
 import { environment } from './support/environment';
-import { useSandbox } from './support/sandbox';
+import { credentialFor, openSandbox, useSandbox } from './support/sandbox';
 import { sendParameters } from './support/sendMessage';
 import { CONVERSATION_NODE } from './support/workflow';
 
@@ -99,6 +100,43 @@ describe.each(operations)('$name', (operation) => {
 	});
 });
 
+/** What the API refuses if it is so already. */
+const settling = [
+	'agent: activate',
+	'agent: pause',
+	'agent: resume',
+	'campaign: pause',
+	'campaign: resume',
+	'campaign: start',
+	'messageApproval: approve',
+	'messageApproval: editAndApprove',
+	'messageApproval: reject',
+];
+
+describe.each(settling.map(caseOf))('$name', (operation) => {
+	test('a Retry after n8n was killed takes what is as wanted for done', async () => {
+		const options = optionsOf(operation);
+		const first = await runNode(options);
+		expect(first.rows[0]).not.toHaveProperty('error');
+		const before = effects();
+		const { rows, error } = await retry(options, crashedRun(first, options));
+		expect(error).toBeUndefined();
+		expect(rows).toEqual(first.rows);
+		expect(effects()).toEqual(before);
+	});
+});
+
+test.each([
+	['messageApproval: approve', 'messageApproval: reject'],
+	['messageApproval: reject', 'messageApproval: approve'],
+	['messageApproval: approve', 'messageApproval: editAndApprove'],
+])('after %s, a Retry of %s is still an error', async (done, wanted) => {
+	await runNode(optionsOf(caseOf(done)));
+	const options = optionsOf(caseOf(wanted));
+	const { rows } = await retry(options, crashedRun(await runNode(options), options));
+	expect(rows[0]).toHaveProperty('error');
+});
+
 describe('a message that does not show yet', () => {
 	const items = ['conv_1', 'conv_2'].map((conversation) => ({ conversation }));
 	const optionsFor = (input: typeof items): NodeRunOptions => ({
@@ -131,6 +169,20 @@ describe('a message that does not show yet', () => {
 		sandbox.control.syncInbox();
 		expect(await outcomes(options, saved)).toEqual(['sent', 'sent']);
 		expect(sent()).toHaveLength(2);
+	});
+
+	test('does not keep the others from being sent, and is named by the error', async () => {
+		const before = await runNode(optionsFor(items));
+		expect(before.rows).toMatchObject([{ pending: true }, { pending: true }]);
+		const options = {
+			...optionsFor([...items, { conversation: 'conv_4' }]),
+			settings: undefined,
+		};
+		const { error } = await retry(options, crashedRun(before, options));
+		expect(error?.message).toContain('Of 2 items it is not known whether they were done');
+		expect(error?.description).toContain('Item 0');
+		expect(error?.description).toContain('Item 1');
+		expect(sent()).toHaveLength(3);
 	});
 
 	test('is not doubled by a Retry whose expression gives another text', async () => {
@@ -173,4 +225,33 @@ describe('a message that does not show yet', () => {
 		expect(await outcomes(options, crashedRun(before, options))).toEqual(['unknown']);
 		expect(sent()).toHaveLength(1);
 	});
+});
+
+test('what waits for the rate limit has not gone out: a Retry after a kill sends it', async () => {
+	const running = await openSandbox({ requestsPerMinute: 4 });
+	try {
+		const created = () =>
+			running.sandbox.requests.filter(
+				({ endpoint, status }) => endpoint === 'campaigns.create' && status === 201,
+			).length;
+		const marked: number[] = [];
+		const options: NodeRunOptions = {
+			...optionsOf({ ...caseOf('campaign: create') }),
+			input: [person(1), person(2), person(3), person(4), person(5)],
+			credential: credentialFor(running, sandboxKeys.full.token),
+			environment: {
+				...environment,
+				sleep: async (ms, signal) => {
+					if (ms > 1_000) marked.push(processedData.entries().length - created());
+					await environment.sleep(ms, signal);
+				},
+			},
+		};
+		const { rows } = await runNode(options);
+		expect(rows.filter(({ error }) => error)).toEqual([]);
+		expect(marked.length).toBeGreaterThan(0);
+		expect(new Set(marked)).toEqual(new Set([0]));
+	} finally {
+		await running.close();
+	}
 });

@@ -1,4 +1,5 @@
 import type { Environment } from '../environment';
+import { cancelledBeforeSend } from '../errors';
 import { closeIterator, createGuard } from './guard';
 import { readBody } from './readBody';
 import { type Attempt, isSuccess, type ReplyBody, type Send } from './send';
@@ -13,6 +14,10 @@ export function exchange(
 	clean: (body: ReplyBody) => ReplyBody,
 ): Send {
 	return async (attempt) => {
+		if (attempt.onTurn) {
+			await attempt.onTurn();
+			if (attempt.signal?.aborted) throw cancelledBeforeSend();
+		}
 		const guard = createGuard(attempt, environment.deadline(attempt.timeoutMs));
 		attempt.onSend?.();
 		const sentAt = environment.elapsed();

@@ -20,7 +20,9 @@ export interface Attempt
 	readonly body?: string;
 	readonly headers?: HeaderMap;
 	readonly signal?: AbortSignal;
-	/** Called when the request goes out, after any wait for the rate limit. */
+	/** Awaited after any wait for the rate limit, before the request goes out. It must not throw. */
+	readonly onTurn?: () => Promise<void>;
+	/** Called when the request goes out. */
 	readonly onSend?: () => void;
 }
 

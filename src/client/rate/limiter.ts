@@ -1,6 +1,6 @@
 import type { Priority } from '../call';
 import type { Environment } from '../environment';
-import { limitUsedUp, OutreachError, TransportError } from '../errors';
+import { cancelledBeforeSend, limitUsedUp, OutreachError } from '../errors';
 import type { Attempt, Reply, Send } from '../http/send';
 import { createAlarm } from './alarm';
 import { createRateQueue } from './queue';
@@ -136,7 +136,7 @@ export function createRateLimiter({
 
 	/** One function for all signals, so that each has one listener, however many attempts wait on it. */
 	function dropCancelled(): void {
-		failAll(({ signal }) => signal?.aborted === true, cancelled);
+		failAll(({ signal }) => signal?.aborted === true, cancelledBeforeSend);
 		pump();
 	}
 
@@ -144,7 +144,7 @@ export function createRateLimiter({
 		run: async (attempt, send) =>
 			await new Promise((resolve, reject) => {
 				if (attempt.signal?.aborted) {
-					reject(cancelled());
+					reject(cancelledBeforeSend());
 					return;
 				}
 				attempt.signal?.addEventListener('abort', dropCancelled);
@@ -158,9 +158,3 @@ export function createRateLimiter({
 export function rateLimited(send: Send, limiter: RateLimiter): Send {
 	return async (attempt) => await limiter.run(attempt, send);
 }
-
-const cancelled = (): TransportError =>
-	new TransportError('cancelled', 'Cancelled before the request was sent.', {
-		code: 'cancelled',
-		outcome: 'not sent',
-	});

@@ -45,7 +45,7 @@ interface JournalOptions {
 
 interface SendOptions
 	extends JournalOptions,
-		Omit<CallOptions, 'beforeSend' | 'journal' | 'sentSince' | 'signal'> {
+		Omit<CallOptions, 'beforeSend' | 'journal' | 'onTurn' | 'sentSince' | 'signal'> {
 	readonly journal?: ItemJournal;
 	/** Runs right before the request goes out, and again if that had to wait for the rate limit. Throws to stop it. */
 	readonly check?: () => Promise<void>;
@@ -55,6 +55,9 @@ interface SendOptions
 export class ItemCall {
 	/** Called by an AI agent: fewer rows, cut texts. */
 	readonly isTool: boolean;
+
+	/** Of an execution that failed or crashed. What it left done need not be done again. */
+	readonly isRetry: boolean;
 
 	readonly credential: OutreachCredential;
 
@@ -74,6 +77,7 @@ export class ItemCall {
 		this.client = client;
 		this.credential = credential;
 		this.isTool = layout.isTool;
+		this.isRetry = context.getMode() === 'retry';
 		this.form = new Form(layout, (name, fallback, options) =>
 			context.getNodeParameter(name, itemIndex, fallback, options),
 		);
@@ -133,16 +137,13 @@ export class ItemCall {
 		const journal = options.journal ?? this.journal(endpoint, request, { subject, toStored });
 		const retryClass = retryClassOf(endpoint, request.body);
 		const mark = await openMark(this.context, this.environment, { journal, retryClass });
-		const beforeSend = async () => {
-			await check?.();
-			await mark?.set();
-		};
 		for (let refusals = 0; ; refusals += 1) {
 			const sending = this.client.call(endpoint, request, {
 				...options,
 				journal,
 				sentSince: mark?.sentSince,
-				beforeSend,
+				beforeSend: check,
+				onTurn: mark?.set,
 				signal: this.signal,
 				...(check && { mayWait: false }),
 			});

@@ -40,20 +40,23 @@ export async function openMark(
 
 	let isSet = false;
 
-	/** Returns whether the mark was there before; undefined if n8n keeps none, as for a workflow that was never saved. */
-	async function set(): Promise<boolean | undefined> {
+	/** Undefined if n8n keeps none, as for a workflow that was never saved. */
+	async function isThere(): Promise<boolean | undefined> {
 		if (began === undefined) return undefined;
-		// A request that has to wait for the rate limit comes here again.
-		if (isSet) return true;
-		let wasThere: boolean | undefined;
+		const there = await record.lookAndAdd([key]);
+		if (there && !there.has(key)) await record.remove([key]);
+		return there?.has(key);
+	}
+
+	async function set(): Promise<void> {
+		// A request that is tried again comes here again.
+		if (began === undefined || isSet) return;
 		for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-			const isThere = (await record.lookAndAdd([key]))?.has(key);
-			wasThere ??= isThere;
-			if (isThere) break;
+			const there = await record.lookAndAdd([key]);
+			isSet ||= there !== undefined;
+			if (there?.has(key)) break;
 			await environment.sleep(LOOK_AGAIN_MS);
 		}
-		isSet = wasThere !== undefined;
-		return wasThere;
 	}
 
 	/**
@@ -66,16 +69,14 @@ export async function openMark(
 		// If it is unknown when the execution began, any time counts.
 		const sentAt = began ?? 0;
 		// A message may not show yet, so without a mark it cannot be known whether it went out.
-		if (!((await set()) ?? retryClass === 'never')) return sentAt;
+		if (!((await isThere()) ?? retryClass === 'never')) return sentAt;
 		journal?.write({ state: 'sending', sentAt });
 		return undefined;
 	}
 
 	return {
 		sentSince: await recall(),
-		set: async () => {
-			await set();
-		},
+		set,
 		/** If this fails, a Retry asks a person to look although nothing was sent, and no more than that. */
 		remove: async () => {
 			await record.remove([key]);

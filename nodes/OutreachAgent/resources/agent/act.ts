@@ -11,7 +11,7 @@ import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { agentLocator } from '../../../shared/form/locators';
 import { simplifier, outputProperties } from '../../../shared/form/output';
-import { explainMove, type Lifecycle } from '../../../shared/transition';
+import { type Lifecycle, settleMove } from '../../../shared/transition';
 import { agentRow, simplifyAgent } from './agentRow';
 
 type Action = AgentAction['action'];
@@ -47,10 +47,12 @@ export const actionOf = (action: Action): Operation => ({
 	run: perItem(async (call) => {
 		const path = { agent_id: call.id('agentId') };
 		const request = { path, body: { action } };
+		const read = () => call.read(agents.get, { path });
 		const sending = call.send(agents.act, request, { subject: [path, action] });
-		const answer = await sending.catch(async (error: unknown) => {
-			throw await explainMove(error, action, LIFECYCLE, () => call.read(agents.get, { path }));
-		});
-		return [simplifier(call, simplifyAgent)(answer.body.data)];
+		const agent = await sending.then(
+			({ body }) => body.data,
+			async (error: unknown) => await settleMove(error, call, action, LIFECYCLE, read),
+		);
+		return [simplifier(call, simplifyAgent)(agent)];
 	}),
 });

@@ -16,7 +16,7 @@ import { perItem } from '../../../../src/n8n/execution/perItem';
 import { campaignLocator } from '../../../shared/form/locators';
 import { simplifier, outputProperties } from '../../../shared/form/output';
 import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
-import { explainMove, type Lifecycle } from '../../../shared/transition';
+import { type Lifecycle, settleMove } from '../../../shared/transition';
 import { accountHealth } from './sessionCheck';
 
 type Action = CampaignAction['action'];
@@ -49,14 +49,17 @@ export async function act(
 ): Promise<object> {
 	const path = { campaign_id: call.id('campaignId') };
 	const request = checkRequest(campaigns.act, { path, body: { action, ...options } });
-	try {
-		// What an earlier run did is done, even if it had other options.
-		const answer = await call.send(campaigns.act, request, { subject: [path, action] });
-		return simplifier(call, simplifyCampaign)(answer.body.data);
-	} catch (error) {
-		if (hasApiCode(error, SESSION_CHECK_FAILED)) throw sessionCheckFailed(error);
-		throw await explainMove(error, action, LIFECYCLE, () => call.read(campaigns.get, { path }));
-	}
+	const read = () => call.read(campaigns.get, { path });
+	// What an earlier run did is done, even if it had other options.
+	const sending = call.send(campaigns.act, request, { subject: [path, action] });
+	const campaign = await sending.then(
+		({ body }) => body.data,
+		async (error: unknown) => {
+			if (hasApiCode(error, SESSION_CHECK_FAILED)) throw sessionCheckFailed(error);
+			return await settleMove(error, call, action, LIFECYCLE, read);
+		},
+	);
+	return simplifier(call, simplifyCampaign)(campaign);
 }
 
 function sessionCheckFailed(error: Parameters<typeof explain>[0]): Error {

@@ -14,7 +14,13 @@ import {
 	wrongState,
 } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
-import { APPROVE, type ApprovalPath, explainRefusal, findPending } from './resolveApproval';
+import {
+	APPROVE,
+	type ApprovalPath,
+	explainRefusal,
+	findDone,
+	findPending,
+} from './resolveApproval';
 
 /** What problems call the text that replaces another. */
 export const NEW_TEXT = 'new_text';
@@ -54,11 +60,15 @@ export async function approveWithText(
 		// What an earlier run left open is prepared again.
 		repeatIf: (row) => !isReady || readsTheSame(row.message, message),
 	});
-	const answer = await sending.catch(async (error: unknown) => {
-		const explained = isReady ? await explainRefusal(error, call, path) : error;
-		throw isTextSet ? withHint(explained, textIsSet(explained)) : explained;
-	});
-	return checkText(answer.body.data, message);
+	return await sending.then(
+		({ body }) => checkText(body.data, message),
+		async (error: unknown) => {
+			const done = await findDone(error, call, path);
+			if (done && readsTheSame(done.message, message)) return done;
+			const explained = isReady ? await explainRefusal(error, call, path) : error;
+			throw isTextSet ? withHint(explained, textIsSet(explained)) : explained;
+		},
+	);
 }
 
 async function setText(

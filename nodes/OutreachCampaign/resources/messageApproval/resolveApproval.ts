@@ -1,6 +1,6 @@
 import { campaigns, type MessageApproval } from '../../../../src/contract/campaigns';
 import type { RequestOf } from '../../../../src/contract/endpoint';
-import { explain, isRefusal, wrongState } from '../../../../src/n8n/errors';
+import { explain, isRefusal, outcomeOf, wrongState } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { formOf } from '../../../shared/form/values';
 import { utcTime } from '../../../shared/rows/utcTime';
@@ -29,10 +29,31 @@ export async function resolveApproval(
 ): Promise<MessageApproval> {
 	const { path, body } = request;
 	const sending = call.send(campaigns.actOnMessageApproval, request, { subject: [path, body] });
-	const answer = await sending.catch(async (error: unknown) => {
-		throw await explainRefusal(error, call, path);
-	});
-	return answer.body.data;
+	return await sending.then(
+		({ body: { data } }) => data,
+		async (error: unknown) => {
+			const done = await findDone(error, call, path, RESOLVED[body.action]);
+			if (done) return done;
+			throw await explainRefusal(error, call, path);
+		},
+	);
+}
+
+const RESOLVED: Readonly<Record<Resolution['body']['action'], string>> = {
+	approve: 'approved',
+	reject: 'rejected',
+};
+
+/** For a Retry: the message, if the execution before has resolved it as this one was to do. */
+export async function findDone(
+	error: unknown,
+	call: ItemCall,
+	path: ApprovalPath,
+	status = RESOLVED.approve,
+): Promise<MessageApproval | undefined> {
+	if (!call.isRetry || outcomeOf(error) !== 'not sent') return undefined;
+	const row = await findApproval(call, path).catch(() => undefined);
+	return row?.approval_status === status ? row : undefined;
 }
 
 /** An approval cannot be read by itself, only in the list of its campaign. */
