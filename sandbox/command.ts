@@ -62,7 +62,7 @@ async function start(args: string[]): Promise<void> {
 
 	if (options.host !== undefined && !isLoopback(options.host)) {
 		console.warn(
-			`Warning: listening on ${options.host}. Whoever reaches this machine can use the sandbox: its keys are no secret.\n`,
+			`Warning: listening on ${options.host}. Anyone who reaches this machine can use the sandbox: its keys are no secret.\n`,
 		);
 	}
 	const keys = Object.values(sandboxKeys);

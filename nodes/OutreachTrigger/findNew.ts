@@ -50,7 +50,7 @@ export async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Prom
 	// The next poll has a minute of its own. But a trigger that is just published must not seem to have begun.
 	if (isFirstRefusal && !isPublishing) return NOTHING;
 	if (isNone) throw (lasting[0] ?? failed[0])?.error;
-	// Whoever publishes the workflow hears of a missing scope at once.
+	// A missing scope is told at once to the person who publishes the workflow.
 	if (isPublishing) for (const { error } of lasting) throw error;
 
 	keep(poll, saved, all, readings);

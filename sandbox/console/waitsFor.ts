@@ -51,7 +51,7 @@ export function waitsFor(waiting: Waiting): string | null {
 	if (!isOpen(lead)) return null;
 	if (campaign.status === 'paused') return 'Waits until the campaign is resumed';
 	if (campaign.status !== 'started') return null;
-	if (lead.status === 'paused') return 'Waits until somebody resumes it';
+	if (lead.status === 'paused') return 'Waits until someone resumes it';
 	const message = stage ? MESSAGES[stage] : 'The message';
 	if (isHeld) return `${message} waits for approval`;
 	if (!isAlive) return 'Waits until life is turned on: without it, nothing happens by itself';

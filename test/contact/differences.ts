@@ -360,7 +360,7 @@ export const answerDifferences: readonly Planted[] = [
 		}),
 	},
 	{
-		about: 'an unknown ID is somebody',
+		about: 'an unknown ID is someone',
 		what: 'not refused',
 		at: 'unknown ID',
 		endpoints: ['leads.get'],

@@ -10,7 +10,7 @@ import { tarballOf } from '../package/support';
 
 jest.setTimeout(300_000);
 
-/** Somebody who has the sandbox's package, n8n, and no checkout. */
+/** Someone who has the sandbox's package, n8n, and no checkout. */
 const home = mkdtempSync(path.join(tmpdir(), 'outreach-user-'));
 const temporary = path.join(home, 'tmp');
 const folder = path.join(home, 'sandbox');

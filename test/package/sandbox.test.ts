@@ -10,7 +10,7 @@ import { BUILD_TIMEOUT_MS, readRoot, tarballOf } from './support';
 
 jest.setTimeout(BUILD_TIMEOUT_MS);
 
-/** An empty folder in which somebody has installed the sandbox. */
+/** An empty folder in which someone has installed the sandbox. */
 let project: string;
 let folder: string;
 let files: string[];
@@ -34,7 +34,7 @@ const contentOf = (name: string) => readFileSync(path.join(folder, name), 'utf8'
 const manifest = () => JSON.parse(contentOf('package.json')) as Record<string, unknown>;
 const command = () => path.join(project, 'node_modules', '.bin', 'outreach-sandbox');
 
-/** The environment of somebody who does not run the project's own scripts. */
+/** The environment of someone who does not run the project's own scripts. */
 const userEnvironment = () => ({ ...process.env, NODE_OPTIONS: '' });
 
 /** What the command prints until it ends. */

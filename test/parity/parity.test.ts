@@ -35,7 +35,7 @@ const CONSEQUENCES: Readonly<Record<string, RegExp>> = {
 	'campaigns.actOnMessageApproval': /to be sent to a real person$|exclude its lead/,
 };
 
-/** What differs from the contract on purpose, and why: no default reaches more people than somebody chose. */
+/** What differs from the contract on purpose, and why: no default reaches more people than someone chose. */
 const ON_PURPOSE: Readonly<Record<string, string>> = {
 	'autoApproveAiMessages: the default is false, not true':
 		'texts that nobody has read reach people only if that is chosen',

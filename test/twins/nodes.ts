@@ -55,7 +55,7 @@ export const only = (name: string, expression: string): WorkflowNode =>
 		2.2,
 	);
 
-/** Somebody writes down the words in which leads ask for silence. */
+/** Someone writes down the words in which leads ask for silence. */
 export const notStopped = only(
 	'Wants to hear from us',
 	'={{ !/stop writing|remove me|nicht mehr|von Ihrer Liste|ne plus m|de votre liste|non mi scriva|mi tolga/i.test($json.text) }}',
@@ -101,7 +101,7 @@ export const sendChecked = (name: string, parameters: Parameters = {}): Workflow
 	onError: 'continueErrorOutput',
 });
 
-/** What goes wrong at a node with an error output is left to somebody. */
+/** What goes wrong at a node with an error output is left to someone. */
 const LEFT = node('Leave it to a person', 'n8n-nodes-base.noOp');
 
 /** Connects the nodes in their order, and their error outputs to a last one. */

@@ -11,7 +11,7 @@ mkdir -p "$modules"
 rm -rf "$modules/n8n-nodes-outreach"
 cp -R "$outreach/n8n-nodes-outreach" "$modules/"
 
-# Only once, so that what somebody changes in them stays.
+# Only once, so that what someone changes in them stays.
 if [ ! -e "$marker" ]; then
 	n8n import:credentials --input="$outreach/credential.json"
 	n8n import:workflow --separate --input="$outreach/workflows"

@@ -64,7 +64,7 @@ export function createSheet(columns: readonly string[]) {
 		add: (...added: ReadonlyArray<Readonly<Record<string, string>>>) => {
 			rows.push(...added.map((row) => columns.map((name) => row[name] ?? '')));
 		},
-		/** Somebody deletes a row or moves it to the end. */
+		/** Someone deletes a row or moves it to the end. */
 		remove: (row: number) => rows.splice(row, 1),
 		set: (row: number, column: string, value: string) => {
 			rows[row]![columns.indexOf(column)] = value;

@@ -49,7 +49,7 @@ export const eventFilters = filtersProperty(
 			typeOptions: { loadOptionsMethod: 'getCampaigns' },
 			default: [],
 			description:
-				'Only these campaigns, and replies only from their leads. When somebody writes, the leads of these campaigns are read until the one who wrote is found: a request for each 500. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+				'Only these campaigns, and replies only from their leads. When someone writes, the leads of these campaigns are read until the one who wrote is found: a request for each 500. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		},
 	),
 	changesTo('campaignStatusChanged', 'Campaign Statuses', 'campaignStatuses', [
@@ -81,7 +81,7 @@ export const eventFilters = filtersProperty(
 		type: 'boolean',
 		default: true,
 		description:
-			'Whether replies from leads in no campaign count too, or only these if no campaign is chosen. When somebody writes, the leads of all campaigns may be read: a request for each 500.',
+			'Whether replies from leads in no campaign count too, or only these if no campaign is chosen. When someone writes, the leads of all campaigns may be read: a request for each 500.',
 	}),
 	changesTo('conversationIntentChanged', 'New Intents', 'intents', [
 		{ name: 'Converted', value: 'CONVERTED' },

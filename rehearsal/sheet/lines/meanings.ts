@@ -29,7 +29,7 @@ export const LINES = {
 		counts: 'Replies that some run was given, if no trigger waits for them',
 	},
 	'replies.byOthers': {
-		label: 'answered by somebody else first',
+		label: 'answered by someone else first',
 		counts: 'A person answered in the application before a run had read the reply',
 	},
 	'replies.filtered': {
@@ -46,7 +46,7 @@ export const LINES = {
 	'replies.cutOff': {
 		label: 'lost by a kill of the rehearsal',
 		counts:
-			'The same, but n8n was killed in the first poll that could find it. Its default setup [may lose that](nodes/trigger.md#what-is-promised), whatever the workflow does',
+			'The same, but n8n was killed in the first poll that could find it. **Outreach Trigger** [hands it out again](nodes/trigger.md#what-is-promised); a workflow that polls by itself may lose it',
 	},
 	'replies.open': {
 		label: 'too near the end to tell',
@@ -68,7 +68,7 @@ export const LINES = {
 		counts: 'Approved or rejected by a run',
 	},
 	'approvals.byOthers': {
-		label: 'decided by somebody else first',
+		label: 'decided by someone else first',
 		counts: 'Approved or rejected in the application',
 	},
 	'approvals.filtered': {
@@ -93,7 +93,7 @@ export const LINES = {
 	'approvals.unseen': {
 		label: 'approved with a text nobody saw',
 		counts:
-			'Somebody changed the text after the run had read it last, and the run approved the new one',
+			'Someone changed the text after the run had read it last, and the run approved the new one',
 	},
 
 	'sent.all': { label: 'all', counts: 'Every message that a run sent' },
@@ -172,7 +172,7 @@ export const LINES = {
 	},
 	'requests.refusedForOthers': {
 		label: 'refused while budget was left (429)',
-		counts: 'Somebody else who uses the key had used it up',
+		counts: 'Someone else who uses the key had used it up',
 	},
 	'requests.failed': {
 		label: 'not answered, or with an error of the service',
@@ -243,7 +243,7 @@ export const LINES = {
 	},
 	'colleague.unanswered': {
 		label: 'waits that nobody could answer',
-		counts: 'Executions that wait for somebody at the end, and no message had a link to answer',
+		counts: 'Executions that wait for someone at the end, and no message had a link to answer',
 	},
 
 	'outside.calls': {

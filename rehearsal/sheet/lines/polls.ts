@@ -43,8 +43,8 @@ export function nextLookIn(facts: Facts): (at: number) => number {
 }
 
 /**
- * Whether n8n was killed in the middle of the first poll that could find what was there since then. Its default setup
- * loses that, and no workflow can help it.
+ * Whether n8n was killed in the middle of the first poll that could find what was there since then. A workflow that polls
+ * by itself may lose that.
  */
 export function isCutOff(facts: Facts): (since: number) => boolean {
 	const polls = facts.run.kills.length === 0 ? [] : pollsOf(facts);

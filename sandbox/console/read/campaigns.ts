@@ -55,7 +55,7 @@ export function rowOf(reading: Reading, state: CampaignState, lead: CampaignLead
 	const plan = planOf(reading, state, lead);
 	return {
 		lead,
-		name: lead.lead.name ?? 'Somebody who was removed',
+		name: lead.lead.name ?? 'Someone who was removed',
 		waitsFor: waitsFor({
 			now,
 			lead,

@@ -17,7 +17,7 @@ export type Names = Readonly<Record<string, Piece | undefined>>;
 type Person = Pick<Lead, 'first_name' | 'last_name'> | Conversation['lead'];
 
 export const fullName = ({ first_name, last_name }: Person): string =>
-	[first_name, last_name].filter(Boolean).join(' ') || 'Somebody without a name';
+	[first_name, last_name].filter(Boolean).join(' ') || 'Someone without a name';
 
 /** What a message says, on one line. */
 export const preview = ({

@@ -61,7 +61,7 @@ export const UNKNOWN: Readonly<Record<string, string>> = {
 	agent: 'an agent',
 	campaign: 'a campaign',
 	inbox: 'inbox',
-	lead: 'somebody',
+	lead: 'someone',
 	list: 'a list',
 	message: 'a message',
 	sender: 'a sender account',

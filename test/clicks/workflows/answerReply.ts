@@ -23,7 +23,7 @@ export const answerReply: NewcomersWorkflow = {
 		control.addMessage(CONVERSATION, { content: 'That sounds good. When can we talk?' });
 		control.setConversation(CONVERSATION, { intent: 'INTERESTED' });
 		control.moveClock({ forward_seconds: 60 });
-		control.addMessage(OTHER_CONVERSATION, { content: 'Please write to somebody else.' });
+		control.addMessage(OTHER_CONVERSATION, { content: 'Please write to someone else.' });
 		control.setConversation(OTHER_CONVERSATION, { intent: 'NOT_INTERESTED' });
 	},
 	build: async (editor, sandbox) => {

@@ -26,7 +26,7 @@ const jump = (world: World, seconds: number) =>
 const readTime = async (world: World) =>
 	await world.end(leads.get, { path: { lead_id: 'lead_1' } });
 
-/** Somebody makes the same campaign. */
+/** Someone makes the same campaign. */
 const addTwin = (world: World, createdAt: string) =>
 	world.api.add('campaigns', 'camp_4', 'twin', {
 		name: 'Campaign',

@@ -109,7 +109,7 @@ describe.each(creations)('%s', (...one) => {
 		expect(world.api.effects).toHaveLength(ids.length);
 	});
 
-	test('that somebody else made too are not guessed among', async () => {
+	test('that someone else made too are not guessed among', async () => {
 		const world = createWorld();
 		const stranger = world.another();
 		await stranger.end(endpoint, request as never);

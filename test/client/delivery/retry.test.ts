@@ -436,7 +436,7 @@ describe('a record from before the request', () => {
 			return { ...response, body: body() };
 		}, world.time);
 
-	/** Somebody made the same campaign so many seconds before. */
+	/** Someone made the same campaign so many seconds before. */
 	const twinFrom = async (world: World, seconds: number) => {
 		world.api.add('campaigns', 'camp_4', 'twin', TWIN);
 		await world.time.pass(seconds * 1_000);

@@ -40,7 +40,7 @@ export function text(console: Console) {
 		},
 	);
 
-	test('of 8,000 characters is folded until somebody wants it', async () => {
+	test('of 8,000 characters is folded until someone wants it', async () => {
 		const { page, url } = console;
 		writeAsLead(console);
 		await page.goto(`${url}#/inbox/conv_1`);

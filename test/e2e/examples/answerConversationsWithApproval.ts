@@ -87,13 +87,13 @@ export function answerConversationsWithApproval(environment: Environment) {
 		model.follow(() => 'On Tuesday, then?');
 
 		const page = await open();
-		sandbox.control.addMessage('conv_1', { content: 'Forget it, we have found somebody.' });
+		sandbox.control.addMessage('conv_1', { content: 'Forget it, we have found someone.' });
 		const last = await submitForm(page, { Decision: 'Send' });
 		expect(last.text).toMatch(new RegExp(`^${name}: NOT SENT\\. .*${name} wrote the last message`));
 		expect(sandbox.effects()).toEqual([]);
 
 		const next = await open();
-		expect(next.text).toContain('Forget it, we have found somebody.');
+		expect(next.text).toContain('Forget it, we have found someone.');
 		expect(model.requests.at(-1)!.messages.at(-1)!.content).toContain('Forget it');
 		await submitForm(next, { Decision: 'Skip' });
 		expect(sandbox.effects()).toEqual([]);

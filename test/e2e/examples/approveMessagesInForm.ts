@@ -219,7 +219,7 @@ export function approveMessagesInForm(environment: Environment) {
 		});
 	});
 
-	test('goes on where somebody else was faster, and says so', async () => {
+	test('goes on where someone else was faster, and says so', async () => {
 		const { sandbox, baseUrl } = environment;
 		keepWaiting(sandbox, { paused: 1, started: 1 });
 		const [first, second] = messages(sandbox, 'pending') as [Waiting, Waiting];

@@ -183,7 +183,7 @@ export function askInChatBeforeApproving(environment: Environment) {
 		});
 	});
 
-	test('says so where somebody else was faster', async () => {
+	test('says so where someone else was faster', async () => {
 		const question = await askByHand('Who is first?');
 		environment.sandbox.control.changeApproval(question.approval.id, {
 			approval_status: 'approved',

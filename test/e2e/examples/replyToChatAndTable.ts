@@ -72,7 +72,7 @@ export function replyToChatAndTable(environment: Environment) {
 		]);
 
 		const { lead: other } = conversationOf(OTHER);
-		reply(OTHER, { content: 'I am somebody else' });
+		reply(OTHER, { content: 'I am someone else' });
 		expectSuccess(await run());
 		expect(await rowsOf(lead.id)).toEqual(rows);
 		expect(await rowsOf(other.id)).toHaveLength(1);

@@ -219,7 +219,7 @@ describe('by campaign', () => {
 		}
 	});
 
-	test('one that was deleted is named once somebody writes, but does not hold up the others', async () => {
+	test('one that was deleted is named once someone writes, but does not hold up the others', async () => {
 		const trigger = await filtered({ campaignIds: ['camp_2', 'camp_3'] });
 		sandbox.control.deleteCampaign('camp_2');
 		expect(await trigger.poll()).toBeNull();

@@ -287,7 +287,7 @@ test('what the simulated colleague did is counted, and waits that nobody could a
 	});
 });
 
-test('a reply that somebody else has answered first needs no run that reads it', () => {
+test('a reply that someone else has answered first needs no run that reads it', () => {
 	const replies = [reply('m1', at(0, '10:00')), reply('m2', at(1, '10:00'))];
 	const [conversation] = replies.map((one) => one.conversation);
 	const byOther = {

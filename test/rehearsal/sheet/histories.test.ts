@@ -21,7 +21,7 @@ test('every reason to fail has a history', () => {
 /** They cost requests, and nobody else notices. */
 const HARMLESS = ['leads.again', 'requests.refused'];
 
-test('by default, it fails on all that is bad for somebody, and on nothing that only may be', () => {
+test('by default, it fails on all that is bad for someone, and on nothing that only may be', () => {
 	for (const [name, facts] of histories) {
 		const sheet = sheetOf(facts);
 		const bad = linesOf(sheet).filter(({ level, id }) => level === 'bad' && !HARMLESS.includes(id));

@@ -54,7 +54,7 @@ const POLLS = Array.from({ length: 24 }, (_, index) =>
 	request(at(0, '06:00') + index * 15 * MINUTE),
 );
 
-/** What happened, and the lines that somebody should look at. */
+/** What happened, and the lines that someone should look at. */
 export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]]> = [
 	['nothing', factsOf(), []],
 	['a reply is answered', history({ replies: [first], sent: [answer] }, { executions: [run] }), []],
@@ -282,7 +282,7 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 		[],
 	],
 	[
-		'somebody who was silent is written to a day later',
+		'someone who was silent is written to a day later',
 		history(
 			{ replies: [first], sent: [answer, sent('s2', at(1, '10:15'))] },
 			{
@@ -446,7 +446,7 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 		[],
 	],
 	[
-		'a run that reads nothing writes to somebody who waits for an answer',
+		'a run that reads nothing writes to someone who waits for an answer',
 		history(
 			{ replies: [first], sent: [sent('s0', at(0, '08:00'), { by: 'campaign' }), answer] },
 			{
@@ -601,7 +601,7 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 		['sent.absent'],
 	],
 	[
-		'somebody who was out of office is written to days later',
+		'someone who was out of office is written to days later',
 		history(
 			{ replies: [{ ...first, kind: 'out_of_office' }], sent: [sent('s1', at(3, '10:15'))] },
 			{
@@ -660,7 +660,7 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 		[],
 	],
 	[
-		'a text is changed while somebody thinks about it',
+		'a text is changed while someone thinks about it',
 		history(
 			{ approvals: [approval({ texts: edited, decision: byWorkflow })] },
 			{ triggers: listening, executions: [approving('12:00', ['09:15', 'Hello'])] },

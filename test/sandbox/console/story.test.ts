@@ -108,7 +108,7 @@ describe('a sentence', () => {
 		expect(told('msg_7')).toMatch(/: video$/);
 	});
 
-	test('does not link to somebody who is not in the workspace', () => {
+	test('does not link to someone who is not in the workspace', () => {
 		const outside = { conversation_id: 'conv_12', lead_id: 'lead_elsewhere_12' };
 		const pieces = tell({ kind: 'intent_labeled', endpoint: 'world' }, namesOf(outside));
 		expect(pieces.some(({ href }) => href?.startsWith('#/leads'))).toBe(false);
@@ -182,7 +182,7 @@ describe('today', () => {
 		expect(texts.at(-1)).toMatch(/ wrote to .+: “<b>Yes<\/b>”$/);
 	});
 
-	test('tells who acts: the world, a request, somebody at the console', async () => {
+	test('tells who acts: the world, a request, someone at the console', async () => {
 		const { sandbox, view, post } = openConsole();
 		await startCampaign(sandbox);
 		await advance(sandbox, 24);

@@ -31,7 +31,7 @@ test.each<[Partial<Waiting>, string | null]>([
 	[{ lead: lead('failed') }, null],
 	[{ campaign: { status: 'completed' } }, null],
 	[{ campaign: { status: 'paused' } }, 'Waits until the campaign is resumed'],
-	[{ lead: lead('paused') }, 'Waits until somebody resumes it'],
+	[{ lead: lead('paused') }, 'Waits until someone resumes it'],
 	[{ isHeld: true, plan: null }, 'The first message waits for approval'],
 	[
 		{ isHeld: true, stage: 'follow_up_1', isAlive: false },

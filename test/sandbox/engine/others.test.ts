@@ -61,7 +61,7 @@ describe('others in the world', () => {
 		expect(subjects(sandbox, 'colleague_answered').length).toBeGreaterThan(2);
 	});
 
-	test('a sender loses its session, and stays so until somebody mends it', async () => {
+	test('a sender loses its session, and stays so until someone mends it', async () => {
 		const sandbox = openWith({ session_loss_mean_days: 5 });
 		await advance(sandbox, 24 * 60);
 		const status = async () =>

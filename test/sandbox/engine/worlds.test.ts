@@ -36,7 +36,7 @@ const setups = fc.record({
 	}),
 });
 
-/** What somebody does on a day, by a number that chooses among what there is. */
+/** What someone does on a day, by a number that chooses among what there is. */
 const deeds = fc.record({
 	day: fc.integer({ min: 0, max: DAYS - 1 }),
 	deed: fc.constantFrom(

@@ -1,6 +1,6 @@
 import { readOptions } from '../../../tools/rehearseAll/options';
 
-test('all examples are rehearsed with three seeds, three kills and rough weather unless somebody asks for less', () => {
+test('all examples are rehearsed with three seeds, three kills and rough weather unless someone asks for less', () => {
 	expect(readOptions([])).toEqual({
 		names: [],
 		seeds: 3,

@@ -107,7 +107,7 @@ export class CampaignWorld<Row extends { readonly id: string }> {
 		this.campaigns.set(id, { ...found, status, updatedAt: iso(at) });
 	}
 
-	/** Somebody renames it, say. */
+	/** Someone renames it, say. */
 	touch(id: string, at: number): void {
 		const found = this.campaigns.get(id);
 		if (found) this.campaigns.set(id, { ...found, updatedAt: iso(at) });

@@ -2,7 +2,7 @@ import { byId, node } from '../../../harness/workflows';
 import { toApprove, wait, workflow } from '../nodes';
 import type { Pair } from '../pair';
 
-/** Time for somebody to object. */
+/** Time for someone to object. */
 const beginning = [toApprove(), wait(6, 'hours')];
 
 const approve = (onlyIfTextIsUnchanged: string) => ({
@@ -21,7 +21,7 @@ export const unseen: Pair = {
 	mistake: 'A message is approved some hours after its text was read, without a check of the text',
 	line: 'approvals.unseen',
 	days: 2,
-	// Somebody changes every text and leaves it to others.
+	// Someone changes every text and leaves it to others.
 	life: {
 		colleague_decides_share: 1,
 		colleague_median_hours: 2,
@@ -31,6 +31,6 @@ export const unseen: Pair = {
 	},
 	broken: workflow('Approve later', ...beginning, approve('')),
 	corrected: workflow('Approve what was read', ...beginning, approve('={{ $json.message }}')),
-	// What somebody has changed waits for a person.
+	// What someone has changed waits for a person.
 	toDecide: ['approvals.waiting'],
 };

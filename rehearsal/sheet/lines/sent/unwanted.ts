@@ -22,7 +22,7 @@ export function wrongIn(facts: Facts, sendings: readonly Sending[]): Map<Sending
 			.find((lead) => lead && isGreeted(message.text, lead, leads.get(message.lead)));
 		const isElsewhere = meant.length > 0 && !meant.includes(message.lead);
 		if (!isElsewhere && !greeted) continue;
-		const { name } = greeted ?? leads.get(meant[0]!) ?? { name: 'somebody else' };
+		const { name } = greeted ?? leads.get(meant[0]!) ?? { name: 'someone else' };
 		wrong.set(sending, caseOfSending(facts, sending, `It was for ${name}.`));
 	}
 	return wrong;

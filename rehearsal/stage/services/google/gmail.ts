@@ -17,13 +17,13 @@ const messageOf = ({ at, found: [id] }: Asked) => ({
 	labelIds: ['INBOX'],
 	snippet: '',
 	internalDate: String(at),
-	raw: Buffer.from('From: somebody@gmail.example\r\nSubject: Rehearsal\r\n\r\n').toString(
+	raw: Buffer.from('From: someone@gmail.example\r\nSubject: Rehearsal\r\n\r\n').toString(
 		'base64url',
 	),
 	payload: {
 		mimeType: 'text/plain',
 		headers: [
-			{ name: 'From', value: 'somebody@gmail.example' },
+			{ name: 'From', value: 'someone@gmail.example' },
 			{ name: 'To', value: PROFILE.emailAddress },
 			{ name: 'Subject', value: 'Rehearsal' },
 			{ name: 'Message-ID', value: `<${id}@gmail.example>` },

@@ -31,4 +31,4 @@ interface Named {
 }
 
 export const nameOf = ({ first_name, last_name }: Named): string =>
-	[first_name, last_name].filter(Boolean).join(' ') || 'Somebody without a name';
+	[first_name, last_name].filter(Boolean).join(' ') || 'Someone without a name';

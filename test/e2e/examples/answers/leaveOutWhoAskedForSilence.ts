@@ -14,7 +14,7 @@ const PEOPLE = [
 	{ name: 'known by another column', social_url: 'social.example/in/jürgen' },
 	{ name: 'another ID', lead_id: 'lead_other' },
 	{ name: 'another address', profile_url: 'https://www.social.example/in/jürgen-2' },
-	{ name: 'neither', email: 'somebody@mail.example' },
+	{ name: 'neither', email: 'someone@mail.example' },
 	{ name: 'a broken address', profile_url: 'https://www.social.example/in/100%' },
 ];
 

@@ -95,7 +95,7 @@ export function mcpServer(environment: Environment) {
 		};
 		await call('Send_a_message', { ...input, last_message_id: '' });
 		await call('Send_a_message', { ...input, lead_name: '' });
-		await call('Send_a_message', { ...input, lead_name: 'Somebody Else' });
+		await call('Send_a_message', { ...input, lead_name: 'Someone Else' });
 		expect(sentInto(sandbox, CONVERSATION)).toEqual([]);
 		await call('Send_a_message', input);
 		await call('Send_a_message', input);

@@ -124,7 +124,7 @@ export function routeRepliesByIntent(environment: Environment) {
 		const json = execution!.output('One reply')[0]!;
 		await startWorkflow(environment.n8n, workflowId, { name: 'One reply', data: itemsOf([json]) });
 		const repeated = await settled(environment.n8n, workflowId);
-		expect(repeated.at(-1)!.output('Somebody has, so nothing to do')).toHaveLength(1);
+		expect(repeated.at(-1)!.output('Someone has, so nothing to do')).toHaveLength(1);
 		expect(sentInto(sandbox, CONVERSATION)).toEqual([FOLLOW_UP]);
 
 		const other = 'conv_2';

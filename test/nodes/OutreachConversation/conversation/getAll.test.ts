@@ -46,7 +46,7 @@ test('gives ten flat fields, the most recent message first', async () => {
 	expect(queries()).toEqual(['/conversations?limit=50']);
 });
 
-test('a conversation without messages, and with somebody unknown: null, not absent', async () => {
+test('a conversation without messages, and with someone unknown: null, not absent', async () => {
 	const { rows } = await getAll();
 	expect(rows[11]).toEqual({
 		id: 'conv_12',

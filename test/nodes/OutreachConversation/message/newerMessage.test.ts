@@ -109,9 +109,9 @@ describe('Go On Without Sending', () => {
 		test('the wrong lead, whoever wrote last', async () => {
 			const input = [itemOf('conv_1')];
 			addMessage('Stop!');
-			const options = { ifNewerMessage: 'goOn', expectedLeadName: 'Somebody Else' };
+			const options = { ifNewerMessage: 'goOn', expectedLeadName: 'Someone Else' };
 			const { error } = await send({ ...GO_ON, options }, { input });
-			expect(error?.message).toMatch(/and Somebody Else was expected$/);
+			expect(error?.message).toMatch(/and Someone Else was expected$/);
 		});
 
 		test('an ID of another conversation', async () => {
