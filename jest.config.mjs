@@ -15,6 +15,7 @@ const shared = {
 export default {
 	// Ends what hangs, and is long enough for any machine.
 	testTimeout: 60_000,
+	testSequencer: '<rootDir>/test/support/e2eFirst.mjs',
 	projects: [
 		{
 			...shared,
