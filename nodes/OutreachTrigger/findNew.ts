@@ -49,7 +49,9 @@ export async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Prom
 	memory.wasRefused = isRefused;
 	// The next poll has a minute of its own. But a trigger that is just published must not seem to have begun.
 	if (isFirstRefusal && !isPublishing) return NOTHING;
-	if (isNone) throw (lasting[0] ?? failed[0])?.error;
+	// The first poll after a start is short. An API that is slow is read by the next one, from this moment on.
+	const isTooShort = memory.isActivation && !isRefused && lasting.length === 0;
+	if (isNone && !isTooShort) throw (lasting[0] ?? failed[0])?.error;
 	// A missing scope is told at once to the person who publishes the workflow.
 	if (isPublishing) for (const { error } of lasting) throw error;
 
@@ -57,9 +59,10 @@ export async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Prom
 	const failures = lasting.map(({ error }) => error);
 	// What a part of an event failed with is told by a poll that has nothing else to tell.
 	if (events.length === 0)
-		failures.push(...readings.flatMap(({ polled }) => polled?.failures ?? []));
+		failures.push(...readings.flatMap(({ polled }) => polled?.failures ?? []).map(poll.explain));
 	// An error would lose the state of a first poll, and at an activation it would take back all triggers of the workflow.
-	const mustNotThrow = memory.isActivation || readings.some(({ isStart }) => isStart);
+	const mustNotThrow =
+		memory.isActivation || readings.some(({ polled, isStart }) => polled && isStart);
 	for (const error of failures) {
 		if (events.length === 0 && !mustNotThrow) throw error;
 		warn(context, messageOf(error));
@@ -114,12 +117,14 @@ function keep(
 	all: readonly Chosen[],
 	readings: readonly Reading[],
 ): void {
-	for (const { chosen, polled, began } of readings) {
+	for (const { chosen, polled, began, before, isStart, cutOff } of readings) {
 		const event = nameOf(chosen);
 		const fingerprint = fingerprintOf({ event, baseUrl, filters: chosen.filters });
 		// n8n notices only that a key is assigned, not that something inside its value changed.
 		if (polled && began !== undefined) {
 			saved[event] = saveState(polled.state, fingerprint, began) as unknown as IDataObject;
+		} else if (isStart && cutOff === 'time') {
+			saved[event] = before as IDataObject;
 		}
 	}
 	const names: string[] = all.map(nameOf);

@@ -38,6 +38,7 @@ export interface Reading {
 	readonly began?: string;
 	/** What was remembered before, to find the same events once more. */
 	readonly before?: unknown;
+	/** Whether nothing had been read before. */
 	readonly isStart?: boolean;
 	readonly error?: unknown;
 	/** Why the next poll goes on with it, if it does. An error is then only that nothing was left to read it with. */
@@ -79,28 +80,23 @@ export async function readEvent(
 	const known = readState(deepCopy(remembered), fingerprint, schema);
 	if (known.kind === 'problem') warn(context, `${event}: ${known.problem}`);
 	const isStart = known.kind !== 'saved';
+	const isAgain = known.kind === 'beginning';
+	const at = environment.now();
+	// If the filters changed or the state is damaged, earlier events may have started the workflow already.
+	const pastHours = remembered === undefined ? (options.pastHours ?? 0) : 0;
+	const hours = isAgain ? known.from.hours + (at - known.from.at) / HOUR_MS : pastHours;
+	const began = isStart && !isAgain ? at.toString(36) : known.began;
+	const before = isStart ? saveBeginning({ hours, at }, fingerprint, began) : remembered;
 	const call = callFor(poll, chosen, limitsOf(event, saved));
 	try {
-		if (!isStart) {
-			const { began } = known;
-			const polled = withBeginning(source, await source.poll(call, known.state), began);
-			return { chosen, polled, began, before: remembered, isStart, cutOff: polled.cutOff };
-		}
-		const at = environment.now();
-		// If the filters changed or the state is damaged, earlier events may have started the workflow already.
-		const pastHours = remembered === undefined ? (options.pastHours ?? 0) : 0;
-		const isAgain = known.kind === 'beginning';
-		const hours = isAgain ? known.from.hours + (at - known.from.at) / HOUR_MS : pastHours;
-		const found = await source.start(call, hours);
-		const began = isAgain ? known.began : poll.serverNow().toString(36);
+		const found = isStart ? await source.start(call, hours) : await source.poll(call, known.state);
 		const polled = withBeginning(source, found, began);
-		const before = saveBeginning({ hours, at }, fingerprint, began);
 		return { chosen, polled, began, before, isStart, cutOff: polled.cutOff };
 	} catch (error) {
 		if (error instanceof UnfinishedReading) return { chosen, cutOff: error.cutOff };
 		const outOfTime = poll.hasTime() ? undefined : 'time';
 		const cutOff = statusOf(error) === 429 ? 'limit' : outOfTime;
-		return { chosen, error: call.explain(error), cutOff };
+		return { chosen, before, isStart, error: call.explain(error), cutOff };
 	}
 }
 

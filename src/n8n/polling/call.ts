@@ -11,6 +11,13 @@ import type { NodeMemory } from './memory';
 const LONGEST_MS = 25_000;
 /** The share of one request: two that get no answer leave time to report what others gave. */
 const TIMEOUT_PART = 0.4;
+/**
+ * The first poll after a start is short: n8n activates the triggers of a workflow one after the other, and leaves the
+ * workflow off if that takes too long. The next poll goes on.
+ */
+const FIRST_MS = 2_400;
+/** What must be left of it to read one more thing. */
+const FIRST_PART = 0.2;
 
 /** n8n tests a trigger that has `execute` with a context for that. */
 export type TriggerContext = IPollFunctions | IExecuteFunctions;
@@ -55,8 +62,10 @@ export async function startPoll(start: PollStart): Promise<Poll> {
 	});
 	// Known since n8n 2.38. Before, a poll has the default of 45 seconds.
 	const budget = isPoll(context) ? (context.getPollBudgetMs?.() ?? Infinity) : Infinity;
-	const longest = Math.min(budget, LONGEST_MS);
-	const timeoutMs = longest * TIMEOUT_PART;
+	const isFirst = start.memory?.isActivation === true;
+	const longest = Math.min(budget, isFirst ? FIRST_MS : LONGEST_MS);
+	const timeoutMs = isFirst ? longest : longest * TIMEOUT_PART;
+	const needed = isFirst ? longest * FIRST_PART : timeoutMs;
 	const end = environment.elapsed() + longest;
 	const signal = environment.deadline(longest);
 	let serverTime: number | undefined;
@@ -78,7 +87,7 @@ export async function startPoll(start: PollStart): Promise<Poll> {
 		serverNow: () => serverTime ?? environment.now(),
 		requestsSent: () => requests,
 		answers: new Map(),
-		hasTime: () => environment.elapsed() + timeoutMs < end,
+		hasTime: () => environment.elapsed() + needed < end,
 		explain: (error) => {
 			const isCancelled = error instanceof TransportError && error.failure === 'cancelled';
 			return isCancelled && signal.aborted ? timeIsUp(longest) : error;

@@ -1,6 +1,8 @@
+import { sandboxKeys } from '../../../sandbox/keys';
+import { environment } from '../support/environment';
 import { failureOf, triggersOn } from '../support/poller';
 import { listening } from '../support/runNode';
-import { useSandbox } from '../support/sandbox';
+import { credentialFor, openSandbox, type RunningSandbox, useSandbox } from '../support/sandbox';
 
 /** If the first poll of an activation throws, n8n takes back all triggers of the workflow. */
 
@@ -23,7 +25,7 @@ test.each(['init', 'leadershipChange', 'activate'] as const)(
 		breakCampaigns();
 		const { result, log } = await listening(() => trigger.activate(mode));
 		expect(result).toBeNull();
-		expect(log.join('\n')).toMatch(/502/);
+		expect(log.join('\n')).toMatch(/502|was not done after 2 seconds/);
 		expect((await failureOf(trigger.poll())).httpCode).toBe('502');
 	},
 );
@@ -54,4 +56,67 @@ test('a scheduler that brings a context for each poll is told with every poll', 
 		trigger.restart();
 		expect((await failureOf(trigger.poll())).httpCode).toBe('502');
 	}
+});
+
+/** n8n gives up on a workflow whose activation takes too long, and says so in its log alone. */
+describe('on an API that takes seconds to answer', () => {
+	const SLOW_MS = 2_450;
+	const TRIGGERS = [
+		'replyReceived',
+		'approvalRequested',
+		'leadAdded',
+		'campaignStatusChanged',
+	] as const;
+
+	let running: RunningSandbox;
+	let delay = 0;
+	beforeEach(async () => {
+		delay = 0;
+		running = await openSandbox({ leads: 30 });
+		const { fetch } = running.sandbox;
+		running.sandbox.fetch = async (request, bindings) => {
+			if (delay > 0) await environment.pass(delay);
+			return await fetch(request, bindings);
+		};
+	});
+	afterEach(async () => await running.close());
+
+	const triggers = () =>
+		TRIGGERS.map((event) =>
+			triggersOn(event, sandbox).poller(
+				{},
+				{ credential: credentialFor(running, sandboxKeys.full.token) },
+			),
+		);
+	const reply = (content: string) => running.sandbox.control.addMessage('conv_1', { content });
+
+	test('four triggers take less than ten seconds to start, and go on with their next polls', async () => {
+		const four = triggers();
+		for (const trigger of four) await trigger.activate();
+		reply('Meanwhile');
+		running.sandbox.control.addApproval({ campaign_id: 'camp_3' });
+		delay = SLOW_MS;
+		const from = environment.elapsed();
+		for (const trigger of four) {
+			trigger.restart();
+			expect(await trigger.activate('init')).toBeNull();
+		}
+		expect(environment.elapsed() - from).toBeLessThan(10_000);
+		const [replies, approvals] = four;
+		expect(await replies!.poll()).toMatchObject([{ text: 'Meanwhile' }]);
+		expect(await approvals!.poll()).toHaveLength(1);
+	});
+
+	test('so do new ones: what happens from then on is new', async () => {
+		delay = SLOW_MS;
+		const four = triggers();
+		const from = environment.elapsed();
+		for (const trigger of four) expect(await trigger.activate()).toBeNull();
+		expect(environment.elapsed() - from).toBeLessThan(10_000);
+		await environment.sleep(1_000);
+		reply('After the publishing');
+		await environment.sleep(60_000);
+		expect(await four[0]!.poll()).toMatchObject([{ text: 'After the publishing' }]);
+		expect(await four[0]!.poll()).toBeNull();
+	});
 });
