@@ -72,11 +72,8 @@ const tests = (...command) => ({
 
 const jest = (...args) => tests('jest', ...args);
 
-/**
- * Half as many workers more than cores, because tests in a real n8n often wait. That option comes last: jest would read
- * arguments of the command as more names of projects.
- */
-const projects = (...names) => jest('--selectProjects', ...names, '--maxWorkers=150%');
+/** The option comes last, because jest would read arguments of the command as more names of projects. */
+const projects = (...names) => jest('--selectProjects', ...names, '--maxWorkers=100%');
 
 /** As n8n 3 is announced: see harness/version3. */
 const underVersion3 = (step) => ({ ...step, env: { ...step.env, OUTREACH_N8N_DEFAULTS: '3' } });
