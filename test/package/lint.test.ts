@@ -50,7 +50,10 @@ const others = ['bench/planted.ts', 'tools/planted.ts', 'test/planted.ts'];
 function checkoutOf(files: Readonly<Record<string, string>>): string {
 	const folder = mkdtempSync(path.join(tmpdir(), 'outreach-lint-'));
 	const settings = trackedFiles().filter(
-		(name) => !name.includes('/') || /^(tools|icons)\//.test(name) || name.startsWith(`${PAGE}/`),
+		(name) =>
+			!name.includes('/') ||
+			/^(tools|icons|test\/support)\//.test(name) ||
+			name.startsWith(`${PAGE}/`),
 	);
 	for (const name of settings.filter((file) => !/\.(md|tsx?)$/.test(file))) {
 		cpSync(path.join(root, name), path.join(folder, name));
