@@ -24,9 +24,16 @@ export interface CallOptions {
 	 * effect is looked for before the request goes out.
 	 */
 	readonly sentSince?: number;
+	/**
+	 * Of what the journal leaves open: if no effect is found from then on (our wall clock, milliseconds), the request goes out
+	 * once more. Without it, it does not. For class `verify` alone.
+	 */
+	readonly repeatFrom?: number;
+	/** The answer that an earlier run got: the result of what the journal leaves open, if its effect is not found. */
+	readonly accepted?: JsonRecord;
 	/** The caller's own check, which throws. Runs before the request takes its turn, but not if an earlier run sent it. */
 	readonly beforeSend?: () => Promise<void>;
-	/** Runs after any wait for the rate limit, right before each try goes out. It must not throw. */
+	/** Runs after any wait for the rate limit, right before each try goes out. An `OutreachError` that it throws ends the call. */
 	readonly onTurn?: () => Promise<void>;
 	/** The caller has checked the body: values that the API itself stored may break rules of the contract. */
 	readonly isChecked?: boolean;

@@ -75,7 +75,8 @@ export function createClient(options: ClientOptions): Client {
 		request: PlainRequest,
 		callOptions: CallOptions = {},
 	): Promise<CallResult> {
-		const { journal, repeatIf, sentSince, beforeSend, onTurn, isChecked, ...others } = callOptions;
+		const { beforeSend, onTurn, isChecked, ...rest } = callOptions;
+		const { journal, repeatIf, sentSince, repeatFrom, accepted, ...others } = rest;
 		const problems = isChecked ? [] : problemsOfRequest(endpoint, request);
 		if (problems.length > 0) throw new InvalidRequestError(problems);
 		const result = await deliver({
@@ -83,6 +84,8 @@ export function createClient(options: ClientOptions): Client {
 			journal,
 			repeatIf,
 			sentSince,
+			repeatFrom,
+			accepted,
 			beforeSend,
 			attempt: { ...createAttempt(baseUrl, endpoint, request, callOptions), onTurn },
 			// Finding out what became of a request is worth waiting for, even if the request itself may not wait.

@@ -88,6 +88,17 @@ describe.each(operations)('$name', (operation) => {
 		expect(effects()).toEqual(before);
 	});
 
+	test('of two Retries at once, only one sends it', async () => {
+		const options = optionsOf(operation);
+		const saved = await failed(options, operation.endpoint);
+		await Promise.all([retry(options, saved), retry(options, saved)]);
+		const both = effects();
+		sandbox.reset();
+		processedData.reset();
+		await runNode(options);
+		expect(both).toEqual(effects());
+	});
+
 	test('the same work in a later execution is no repetition', async () => {
 		const options = optionsOf(operation);
 		await runNode(options);
@@ -97,6 +108,49 @@ describe.each(operations)('$name', (operation) => {
 		// An enriched lead costs nothing the second time.
 		const isOnceForAll = operation.endpoint === 'leads.enrich';
 		expect(effects().length > before.length).toBe(!isOnceForAll);
+	});
+});
+
+/** All but messages, which may not show yet. */
+const verified = operations.filter(({ endpoint }) => endpoint !== 'conversations.sendMessage');
+
+describe.each(verified)('$name, marked but nowhere to be found', (operation) => {
+	let options: NodeRunOptions;
+	let saved: NodeRunOptions['retryOf'];
+	let wanted: string[];
+
+	beforeEach(async () => {
+		options = optionsOf(operation);
+		const first = await runNode(options);
+		wanted = effects();
+		saved = crashedRun(first, options);
+		sandbox.reset();
+	});
+
+	const again = async (by: Partial<NodeRunOptions> = {}) =>
+		await retry({ ...options, ...by }, saved);
+
+	test('a Retry waits for half a minute, looks and sends it once', async () => {
+		const startedAt = environment.now();
+		expect((await again()).rows[0]).not.toHaveProperty('error');
+		expect(environment.now() - startedAt).toBeGreaterThanOrEqual(30_000);
+		expect(effects()).toEqual(wanted);
+		expect((await again()).rows[0]).not.toHaveProperty('error');
+		expect(effects()).toEqual(wanted);
+	});
+
+	test('of two Retries at once, only one sends it', async () => {
+		const runs = await Promise.all([again(), again()]);
+		expect(effects()).toEqual(wanted);
+		const [row] = runs.flatMap(({ rows }) => rows).filter(({ error }) => error);
+		if (row) expect(row).toMatchObject({ details: { outcome: 'unknown' } });
+	});
+
+	test('a mark from the future is for a person to look at', async () => {
+		const now = () => environment.now() - 3_600_000;
+		const { rows } = await again({ environment: { ...environment, now } });
+		expect(rows[0]).toMatchObject({ details: { outcome: 'unknown' } });
+		expect(effects()).toEqual([]);
 	});
 });
 
@@ -146,6 +200,8 @@ describe('a message that does not show yet', () => {
 		settings: CONTINUE,
 		credential: sandbox.credential(),
 	});
+	/** n8n was killed before the answer came. */
+	const killedEarlier = () => processedData.keep((entry) => !entry.endsWith(':accepted'));
 	const sent = () => sandbox.effects('message_sent').map(({ subject }) => subject);
 	const outcomes = async (options: NodeRunOptions, saved: NodeRunOptions['retryOf']) =>
 		(await retry(options, saved)).rows.map(
@@ -160,9 +216,21 @@ describe('a message that does not show yet', () => {
 		}
 	});
 
-	test('is unknown to a Retry after n8n was killed, and only what was not sent goes out', async () => {
+	test('is accepted for a Retry after n8n was killed, until it shows', async () => {
+		const options = optionsFor(items);
+		const before = await runNode(options);
+		const saved = crashedRun(before, options);
+		const { rows } = await retry(options, saved);
+		expect(rows).toEqual(before.rows);
+		sandbox.control.syncInbox();
+		expect(await outcomes(options, saved)).toEqual(['sent', 'sent']);
+		expect(sent()).toHaveLength(2);
+	});
+
+	test('is unknown to a Retry after n8n was killed before the answer, and only what was not sent goes out', async () => {
 		const before = await runNode(optionsFor(items.slice(0, 1)));
 		expect(before.rows).toMatchObject([{ pending: true }]);
+		killedEarlier();
 		const options = optionsFor(items);
 		const saved = crashedRun(before, options);
 		expect(await outcomes(options, saved)).toEqual(['unknown', 'accepted']);
@@ -174,6 +242,7 @@ describe('a message that does not show yet', () => {
 	test('does not keep the others from being sent, and is named by the error', async () => {
 		const before = await runNode(optionsFor(items));
 		expect(before.rows).toMatchObject([{ pending: true }, { pending: true }]);
+		killedEarlier();
 		const options = {
 			...optionsFor([...items, { conversation: 'conv_4' }]),
 			settings: undefined,
@@ -191,6 +260,7 @@ describe('a message that does not show yet', () => {
 			parameters: sendParameters({ content: '={{ "Hello " + Math.random() }}' }),
 		};
 		const before = await runNode(options);
+		killedEarlier();
 		expect(await outcomes(options, crashedRun(before, options))).toEqual(['unknown']);
 		expect(sent()).toHaveLength(1);
 	});
@@ -213,7 +283,8 @@ describe('a message that does not show yet', () => {
 		const options = optionsFor(items.slice(0, 1));
 		processedData.loseNext();
 		const before = await runNode(options);
-		expect(processedData.entries()).toHaveLength(1);
+		expect(processedData.entries()).toHaveLength(2);
+		killedEarlier();
 		expect(await outcomes(options, crashedRun(before, options))).toEqual(['unknown']);
 		expect(sent()).toHaveLength(1);
 	});
@@ -222,6 +293,7 @@ describe('a message that does not show yet', () => {
 		const options = { ...optionsFor(items.slice(0, 1)), type: `${CONVERSATION_NODE}Tool` };
 		const before = await runNode(options);
 		expect(before.error).toBeUndefined();
+		killedEarlier();
 		expect(await outcomes(options, crashedRun(before, options))).toEqual(['unknown']);
 		expect(sent()).toHaveLength(1);
 	});

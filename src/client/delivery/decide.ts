@@ -45,7 +45,7 @@ type NotFound = Exclude<Finding, { readonly state: 'found' }>;
 
 /** Before the first send: an earlier run may have sent it already. */
 function decideFirst(
-	{ earlier, canFind, looks }: Progress,
+	{ earlier, canFind, looks, repeatFrom }: Progress,
 	finding: NotFound | undefined,
 	at: number,
 ): Step {
@@ -53,6 +53,11 @@ function decideFirst(
 	if (!finding) return LOOK;
 	if (finding.state === 'repeatable') return SEND;
 	if (finding.state === 'absent' && earlier === 'possible') return SEND;
+	if (finding.state === 'absent' && repeatFrom !== undefined) {
+		return at < repeatFrom
+			? { kind: 'look again', at: repeatFrom }
+			: { kind: 'send missing', missing: finding.missing };
+	}
 	const pause = LOOKS_MS[looks];
 	if (earlier === 'open' && pause !== undefined) return { kind: 'look again', at: at + pause };
 	return { kind: 'leave open', reason: finding.state === 'unclear' ? finding.reason : undefined };

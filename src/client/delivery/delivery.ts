@@ -15,7 +15,10 @@ import type { Claim } from './claims';
 import { createSender } from './sender';
 
 export interface Call
-	extends Pick<CallOptions, 'journal' | 'repeatIf' | 'sentSince' | 'beforeSend'> {
+	extends Pick<
+		CallOptions,
+		'accepted' | 'beforeSend' | 'journal' | 'repeatFrom' | 'repeatIf' | 'sentSince'
+	> {
 	readonly attempt: Attempt;
 	readonly request: PlainRequest;
 	/** For finding out what became of the request. */

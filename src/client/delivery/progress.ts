@@ -17,6 +17,8 @@ export interface Progress {
 	readonly answersAgain: boolean;
 	/** An earlier run sent the request and learned no answer (`open`), or may have sent it (`possible`). */
 	readonly earlier?: 'open' | 'possible';
+	/** What is `open` and not found from then on goes out once more. */
+	readonly repeatFrom?: number;
 	/** To the last send. */
 	readonly answer?: Answer;
 	/** A send may have taken effect. */

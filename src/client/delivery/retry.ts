@@ -57,7 +57,8 @@ export function retry(
 	): Promise<CallResult> {
 		const means = { transmit, environment, serverClock, claim };
 		const delivery = createDelivery(call, means, journal, left);
-		let progress = start(call, left?.state === 'sending');
+		const zero = environment.now() - environment.elapsed();
+		let progress = start(call, left?.state === 'sending', zero);
 		for (;;) {
 			const step = decide(progress, environment.elapsed());
 			switch (step.kind) {
@@ -78,6 +79,7 @@ export function retry(
 				case 'fail':
 					throw delivery.fail(progress, step.reason);
 				case 'leave open':
+					if (call.accepted) return delivery.adopt(progress, call.accepted);
 					throw delivery.leftOpen(step.reason);
 			}
 		}
@@ -90,7 +92,9 @@ function answerFrom({ body, status, repeated = false }: DoneEntry, claim: Claim)
 	return { body, status, headers: {}, repeated, recovered: true };
 }
 
-function start({ attempt, request, sentSince }: Call, isLeftOpen: boolean): Progress {
+/** `zero`: the wall clock when the monotonic one was 0. */
+function start(call: Call, isLeftOpen: boolean, zero: number): Progress {
+	const { attempt, request, sentSince, repeatFrom } = call;
 	const { endpoint } = attempt;
 	const retryClass = retryClassOf(endpoint, request.body);
 	const mayRepeat = retryClass === 'safe' || retryClass === 'replay';
@@ -104,6 +108,7 @@ function start({ attempt, request, sentSince }: Call, isLeftOpen: boolean): Prog
 		canRead: read !== undefined,
 		answersAgain,
 		earlier: isLeftOpen ? 'open' : maybeSent,
+		repeatFrom: repeatFrom === undefined ? undefined : repeatFrom - zero,
 		isOpen: isLeftOpen,
 		isAccepted: false,
 		retries: 0,

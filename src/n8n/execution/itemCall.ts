@@ -43,12 +43,33 @@ interface JournalOptions {
 	readonly toStored?: ToStored;
 }
 
+interface PendingAnswer {
+	readonly body: JsonRecord;
+	readonly isGiven: (body: unknown) => boolean;
+}
+
 interface SendOptions
 	extends JournalOptions,
-		Omit<CallOptions, 'beforeSend' | 'journal' | 'onTurn' | 'sentSince' | 'signal'> {
+		Omit<
+			CallOptions,
+			'accepted' | 'beforeSend' | 'journal' | 'onTurn' | 'repeatFrom' | 'sentSince' | 'signal'
+		> {
 	readonly journal?: ItemJournal;
+	/** Of a request whose effect may show later: the answer that says so. */
+	readonly pendingAnswer?: PendingAnswer;
 	/** Runs right before the request goes out, and again if that had to wait for the rate limit. Throws to stop it. */
 	readonly check?: () => Promise<void>;
+}
+
+export interface Execution {
+	readonly context: IExecuteFunctions;
+	readonly environment: Environment;
+	readonly layout: Layout;
+}
+
+interface NodeRun extends Execution {
+	/** Our wall clock, milliseconds. */
+	readonly startedAt: number;
 }
 
 /** One input item: what its form says, and requests to its workspace that stop when the execution is cancelled. */
@@ -67,13 +88,23 @@ export class ItemCall {
 
 	private readonly signal: AbortSignal | undefined;
 
+	readonly context: IExecuteFunctions;
+
+	readonly environment: Environment;
+
+	private readonly layout: Layout;
+
+	private readonly startedAt: number;
+
 	constructor(
-		readonly context: IExecuteFunctions,
+		{ context, environment, layout, startedAt }: NodeRun,
 		readonly itemIndex: number,
-		readonly environment: Environment,
 		{ client, credential }: WorkspaceClient,
-		private readonly layout: Layout,
 	) {
+		this.context = context;
+		this.environment = environment;
+		this.layout = layout;
+		this.startedAt = startedAt;
 		this.client = client;
 		this.credential = credential;
 		this.isTool = layout.isTool;
@@ -132,16 +163,19 @@ export class ItemCall {
 	async send<E extends Endpoint>(
 		endpoint: E,
 		request: RequestOf<E>,
-		{ check, subject, toStored, ...options }: SendOptions = {},
+		{ check, subject, toStored, pendingAnswer, ...options }: SendOptions = {},
 	): Promise<CallResult<ResponseOf<E>>> {
 		const journal = options.journal ?? this.journal(endpoint, request, { subject, toStored });
 		const retryClass = retryClassOf(endpoint, request.body);
-		const mark = await openMark(this.context, this.environment, { journal, retryClass });
+		const { context, environment, startedAt } = this;
+		const mark = await openMark(context, environment, { journal, retryClass, startedAt });
 		for (let refusals = 0; ; refusals += 1) {
 			const sending = this.client.call(endpoint, request, {
 				...options,
 				journal,
 				sentSince: mark?.sentSince,
+				repeatFrom: mark?.repeatFrom,
+				accepted: mark?.isAccepted ? pendingAnswer?.body : undefined,
 				beforeSend: check,
 				onTurn: mark?.set,
 				signal: this.signal,
@@ -155,6 +189,7 @@ export class ItemCall {
 			if (!answer) continue;
 			// The API may answer that it did nothing.
 			if (journal?.read()?.state === 'failed') await mark?.remove();
+			if (pendingAnswer?.isGiven(answer.body)) await mark?.accept();
 			return answer;
 		}
 	}

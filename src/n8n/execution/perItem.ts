@@ -8,10 +8,9 @@ import type {
 
 import { InvalidRequestError, OutreachError } from '../../client/errors';
 import { clientsOf } from '../clients';
-import type { Environment } from '../environment';
 import { invalidFields, toErrorItem, toNodeError } from '../errors';
 import type { Layout } from '../form/form';
-import type { ItemCall } from './itemCall';
+import type { Execution, ItemCall } from './itemCall';
 import type { Run } from './operation';
 import { cutForTool } from './tool';
 
@@ -19,12 +18,6 @@ import { cutForTool } from './tool';
 export interface FileRow {
 	readonly json: object;
 	readonly binary: IBinaryKeyData;
-}
-
-export interface Execution {
-	readonly context: IExecuteFunctions;
-	readonly environment: Environment;
-	readonly layout: Layout;
 }
 
 /** Runs `work` for one item after another. A failed item stops the node, or becomes an error item with Continue On Fail. */
@@ -66,18 +59,20 @@ export async function readItems<T>(
 }
 
 async function forEachItem(
-	{ context, environment, layout }: Execution,
+	execution: Execution,
 	work: (call: ItemCall, output: INodeExecutionData[]) => Promise<void>,
 ): Promise<INodeExecutionData[]> {
 	// Loaded at the first run, like the client.
 	const { ItemCall } = await import('./itemCall');
+	const { context, environment, layout } = execution;
 	const clients = clientsOf(context, environment);
+	const run = { ...execution, startedAt: environment.now() };
 	const output: INodeExecutionData[] = [];
 	const undecided: Undecided[] = [];
 	for (let itemIndex = 0; itemIndex < context.getInputData().length; itemIndex++) {
 		try {
 			const client = await clients(itemIndex);
-			await work(new ItemCall(context, itemIndex, environment, client, layout), output);
+			await work(new ItemCall(run, itemIndex, client), output);
 		} catch (thrown) {
 			const error = inWordsOf(layout, thrown);
 			if (mayGoOnAfter(context, error)) undecided.push({ error, itemIndex });

@@ -2,31 +2,58 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 /**
  * n8n's record of processed data of one node: a list of keys that survives a killed n8n. n8n reads it and writes it back
- * whole, so an execution that does so at the same moment can undo an entry: look again to be sure.
+ * whole, so another process that does so at the same moment can undo an entry: look again to be sure.
  */
 interface ProcessedRecord {
 	/** Adds keys and returns those that were there before. Undefined if n8n keeps none, as for a workflow that was never saved. */
 	lookAndAdd(keys: readonly string[]): Promise<ReadonlySet<string> | undefined>;
+	/** Those of the keys that are there. Undefined if n8n keeps none. */
+	look(keys: readonly string[]): Promise<ReadonlySet<string> | undefined>;
 	/** Leaves what cannot be removed. */
 	remove(keys: readonly string[]): Promise<void>;
 }
 
+/** Of this process, only one at a time reads the record of a node and writes it back. */
+const busy = new Map<string, Promise<unknown>>();
+
 /** @param maxEntries How many keys n8n keeps; the oldest go first. */
-export function processedRecordOf(
-	{ helpers }: IExecuteFunctions,
-	maxEntries: number,
-): ProcessedRecord {
+export function processedRecordOf(context: IExecuteFunctions, maxEntries: number): ProcessedRecord {
+	const { helpers } = context;
 	const options = { mode: 'entries', maxEntries } as const;
+	const node = `${context.getWorkflow().id}:${context.getNode().id}`;
+
+	const lookAndAdd = async (keys: readonly string[]) =>
+		await helpers.checkProcessedAndRecord([...keys], 'node', options).then(
+			({ processed }) => new Set(processed.map(String)),
+			() => undefined,
+		);
+
+	async function remove(keys: readonly string[]): Promise<void> {
+		if (keys.length === 0) return;
+		await helpers.removeProcessed([...keys], 'node', options).catch(() => undefined);
+	}
+
 	return {
-		lookAndAdd: async (keys) =>
-			await helpers.checkProcessedAndRecord([...keys], 'node', options).then(
-				({ processed }) => new Set(processed.map(String)),
-				() => undefined,
-			),
-		remove: async (keys) => {
-			await helpers.removeProcessed([...keys], 'node', options).catch(() => undefined);
-		},
+		lookAndAdd: async (keys) => await inTurn(node, async () => await lookAndAdd(keys)),
+		// n8n has no way to look without adding.
+		look: async (keys) =>
+			await inTurn(node, async () => {
+				const there = await lookAndAdd(keys);
+				if (there) await remove(keys.filter((key) => !there.has(key)));
+				return there;
+			}),
+		remove: async (keys) => await inTurn(node, async () => await remove(keys)),
 	};
+}
+
+async function inTurn<T>(node: string, work: () => Promise<T>): Promise<T> {
+	const turn = (busy.get(node) ?? Promise.resolve()).then(work);
+	const done = turn.catch(() => undefined);
+	busy.set(node, done);
+	void done.then(() => {
+		if (busy.get(node) === done) busy.delete(node);
+	});
+	return await turn;
 }
 
 /** When the execution began, or the one that it retries. Undefined if n8n did not keep it. */

@@ -1,5 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import type { CallOptions } from '../../client/client';
+import { OutreachError } from '../../client/errors';
 import type { RetryClass } from '../../contract/endpoint';
 import type { Environment } from '../environment';
 import type { ItemJournal } from './journal';
@@ -8,53 +10,74 @@ import { executionBegan, processedRecordOf } from './processedRecord';
 /** How many marks n8n keeps for a node; the oldest go first. */
 const MARKS_MAX = 5_000;
 
+/** How long another process may take between reading n8n's record and writing it. */
 const LOOK_AGAIN_MS = 25;
 const TRIES_MAX = 5;
+
+/** How often a request may go out again after it was left open: once in each of so many Retries. */
+const RETRIES_MAX = 8;
+
+/** A request that has not taken effect by then did nothing, as for a call that looks itself. */
+const LATE_MS = 30_000;
 
 /**
  * Says that an execution may have sent a request. The mark is in n8n's record of processed data and survives a killed
  * n8n, unlike the context of the node, which n8n saves when the execution ends.
  */
-interface SentMark {
-	/** An earlier run without a journal may have sent the request since then (our wall clock, milliseconds). */
-	readonly sentSince?: number;
+interface SentMark extends Pick<CallOptions, 'repeatFrom' | 'sentSince'> {
+	/** An earlier run was told that the request is accepted. */
+	readonly isAccepted: boolean;
+	/** Throws if another Retry sends the request now. */
 	set(): Promise<void>;
+	/** The API accepted what does not show yet. */
+	accept(): Promise<void>;
 	remove(): Promise<void>;
 }
 
 interface MarkedSend {
 	readonly journal?: ItemJournal;
 	readonly retryClass: RetryClass;
+	/** When this run of the node began. Our wall clock, milliseconds. */
+	readonly startedAt: number;
 }
 
 /** The mark on a request that must not go out twice; undefined for others. */
 export async function openMark(
 	context: IExecuteFunctions,
 	environment: Environment,
-	{ journal, retryClass }: MarkedSend,
+	{ journal, retryClass, startedAt }: MarkedSend,
 ): Promise<SentMark | undefined> {
 	if (!journal || (retryClass !== 'verify' && retryClass !== 'never')) return undefined;
 	const record = processedRecordOf(context, MARKS_MAX);
 	const began = executionBegan(context);
 	const key = `${began}:${journal.id}`;
+	const acceptedKey = `${key}:accepted`;
+	const retryKeys = Array.from({ length: RETRIES_MAX }, (_, index) => `${key}:${index + 1}`);
 
+	/** What this run marks the request with: undefined for a Retry after too many others. */
+	let own: string | undefined = key;
 	let isSet = false;
 
-	/** Undefined if n8n keeps none, as for a workflow that was never saved. */
-	async function isThere(): Promise<boolean | undefined> {
-		if (began === undefined) return undefined;
-		const there = await record.lookAndAdd([key]);
-		if (there && !there.has(key)) await record.remove([key]);
-		return there?.has(key);
-	}
+	/** The first execution needs no owner: no other has its mark. */
+	const proofOf = (mark: string) => (mark === key ? key : `${mark}:${context.getExecutionId()}`);
 
+	/**
+	 * Each Retry has a mark of its own, which no other may set. It is recorded together with its owner: of two Retries that
+	 * write at the same moment, one finds its entry gone and the mark there.
+	 */
 	async function set(): Promise<void> {
 		// A request that is tried again comes here again.
 		if (began === undefined || isSet) return;
+		if (own === undefined) throw sentByAnother();
+		const proof = proofOf(own);
 		for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-			const there = await record.lookAndAdd([key]);
+			const there = await record.lookAndAdd([...new Set([own, proof])]);
 			isSet ||= there !== undefined;
-			if (there?.has(key)) break;
+			if (there?.has(proof)) return;
+			if (there?.has(own)) {
+				await record.remove([proof]);
+				throw sentByAnother();
+			}
 			await environment.sleep(LOOK_AGAIN_MS);
 		}
 	}
@@ -63,23 +86,57 @@ export async function openMark(
 	 * Completes the journal for a Retry: a killed n8n saved none, and of several Retries each knows the journal of the
 	 * first execution alone.
 	 */
-	async function recall(): Promise<number | undefined> {
-		const state = journal?.read()?.state;
-		if (context.getMode() !== 'retry' || state === 'done' || state === 'sending') return undefined;
+	async function recall(): Promise<Pick<SentMark, 'isAccepted' | 'repeatFrom' | 'sentSince'>> {
+		const entry = journal?.read();
+		if (context.getMode() !== 'retry' || entry?.state === 'done') return { isAccepted: false };
+		const marks = began === undefined ? undefined : await lookAtMarks();
 		// If it is unknown when the execution began, any time counts.
-		const sentAt = began ?? 0;
+		let sentAt = began ?? 0;
+		if (entry?.state === 'sending') ({ sentAt } = entry);
 		// A message may not show yet, so without a mark it cannot be known whether it went out.
-		if (!((await isThere()) ?? retryClass === 'never')) return sentAt;
-		journal?.write({ state: 'sending', sentAt });
-		return undefined;
+		else if (!(marks?.isSet ?? retryClass === 'never'))
+			return { isAccepted: false, sentSince: sentAt };
+		else journal?.write({ state: 'sending', sentAt });
+
+		const now = environment.now();
+		// Once the clock was put back, or that of another machine is ahead, what was made since cannot be told from older records.
+		const isReliable = retryClass === 'verify' && sentAt <= now && marks && own !== undefined;
+		// The execution before had ended when this one began; another Retry may have sent it just now.
+		const lastSentAt = marks?.isRetried ? now : startedAt;
+		return {
+			isAccepted: marks?.isAccepted ?? false,
+			repeatFrom: isReliable ? lastSentAt + LATE_MS : undefined,
+		};
+	}
+
+	/** Undefined if n8n keeps none, as for a workflow that was never saved. */
+	async function lookAtMarks() {
+		const there = await record.look([key, ...retryKeys, acceptedKey]);
+		if (!there) return undefined;
+		own = retryKeys.find((retryKey) => !there.has(retryKey));
+		const isRetried = retryKeys.some((retryKey) => there.has(retryKey));
+		return { isSet: there.size > 0, isRetried, isAccepted: there.has(acceptedKey) };
 	}
 
 	return {
-		sentSince: await recall(),
+		...(await recall()),
 		set,
+		accept: async () => {
+			await record.lookAndAdd([acceptedKey]);
+		},
 		/** If this fails, a Retry asks a person to look although nothing was sent, and no more than that. */
 		remove: async () => {
-			await record.remove([key]);
+			if (own !== undefined) await record.remove([own, proofOf(own)]);
 		},
 	};
 }
+
+const sentByAnother = () =>
+	new OutreachError(
+		'Another Retry of this execution sends this request, so it was not sent again.',
+		{
+			outcome: 'unknown',
+			code: 'outcome_unknown',
+			hint: 'Wait for the other Retry to end, and look at what it did.',
+		},
+	);

@@ -11,9 +11,6 @@ const LOOK_AGAIN_MS = 100;
 /** Three seconds and more: a busy database answers by then, and a process that n8n is stopping has ended. */
 const TRIES_MAX = 8;
 
-/** Only one execution of a node at a time, because n8n reads its record and writes it back whole. */
-const busy = new Map<string, Promise<unknown>>();
-
 /**
  * The items of an execution that no other execution has had: after a start of n8n, the trigger hands out once more what may
  * not have arrived. What was passed on once passes again in a Retry of the same execution.
@@ -27,9 +24,8 @@ export async function acknowledge(
 	const began = executionBegan(context);
 	// Without its beginning, a Retry cannot be told from another execution. Someone has asked for it, so it runs.
 	if (ids.length === 0 || (began === undefined && context.getMode() === 'retry')) return items;
-	const taken = await inTurn(`${context.getWorkflow().id}:${context.getNode().id}`, () =>
-		findTaken(context, environment, { ids, owner: String(began ?? context.getExecutionId()) }),
-	);
+	const owner = String(began ?? context.getExecutionId());
+	const taken = await findTaken(context, environment, { ids, owner });
 	const passed = items.flatMap((item, index) =>
 		eventIdOf(item).some((id) => taken.has(id)) ? [] : [{ ...item, pairedItem: { item: index } }],
 	);
@@ -40,16 +36,6 @@ export async function acknowledge(
 /** None for an item that is not of this trigger. */
 const eventIdOf = ({ json: { event_id } }: INodeExecutionData): string[] =>
 	typeof event_id === 'string' ? [event_id] : [];
-
-async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-	const turn = (busy.get(key) ?? Promise.resolve()).then(work);
-	const done = turn.catch(() => undefined);
-	busy.set(key, done);
-	void done.then(() => {
-		if (busy.get(key) === done) busy.delete(key);
-	});
-	return await turn;
-}
 
 /**
  * The events that another execution has. Each event is recorded together with its owner. Of two executions that write at the

@@ -168,6 +168,22 @@ describe('before the first send', () => {
 	});
 });
 
+test.each<[string, Finding | undefined, number, string]>([
+	['not looked for yet', undefined, 0, 'look'],
+	['found', FOUND, 50, 'adopt'],
+	['absent too early', ABSENT, 99, 'look again'],
+	['absent', ABSENT, 100, 'send missing'],
+	['unclear', UNCLEAR, 100, 'leave open'],
+])('what an earlier run left open and may go out again: %s', (_, finding, at, expected) => {
+	const progress = progressOf('verify', {
+		earlier: 'open',
+		repeatFrom: 100,
+		finding,
+		looks: TWICE,
+	});
+	expect(decide(progress, at).kind).toBe(expected);
+});
+
 describe('an end', () => {
 	test.each<[string, RetryClass, Ending, Partial<Progress>, number]>([
 		['three retries', 'safe', 'ambiguous', {}, 3],

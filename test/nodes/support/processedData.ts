@@ -45,6 +45,10 @@ export const processedData = {
 	restore: (node: string, entries: readonly string[]) => {
 		records = new Map([[node, [...entries]]]);
 	},
+	/** Forgets the other entries. */
+	keep: (isKept: (entry: string) => boolean) => {
+		records = new Map([...records].map(([node, entries]) => [node, entries.filter(isKept)]));
+	},
 	/** As in a workflow that was never saved. */
 	fail: () => {
 		isAvailable = false;

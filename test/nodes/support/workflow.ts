@@ -124,11 +124,15 @@ function itemsNode(input: IDataObject[]): INodeType {
 	} as INodeType;
 }
 
+/** n8n gives each execution an ID of its own, each Retry too. */
+let executions = 0;
+
 /** What n8n's server hands to its engine. */
 export function additionalData(
 	credential: ICredentialDataDecryptedObject,
 	mode: WorkflowExecuteMode,
 ): IWorkflowExecuteAdditionalData {
+	executions += 1;
 	return {
 		credentialsHelper: new StoredCredentials({ test: credential }),
 		hooks: new ExecutionLifecycleHooks(mode, '1', {
@@ -142,7 +146,7 @@ export function additionalData(
 			connections: {},
 			nodes: [],
 		}),
-		executionId: '1',
+		executionId: String(executions),
 		restApiUrl: '',
 		instanceBaseUrl: 'http://127.0.0.1',
 		formBaseUrl: '',

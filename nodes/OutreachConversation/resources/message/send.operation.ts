@@ -12,7 +12,7 @@ import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
 import { NewerMessageError } from './newerMessage';
 import { checkOf, WITHOUT_LAST_MESSAGE_ID } from './sendChecks';
 import { notSentHints, notSentRow, sendRow, sentRow } from './sendRow';
-import { memoryOf, type Message } from './sentMessages';
+import { isPending, memoryOf, type Message, PENDING } from './sentMessages';
 
 const properties: INodeProperties[] = [
 	{
@@ -161,6 +161,7 @@ async function sendOnce(call: ItemCall, message: Message): Promise<object> {
 		const { body } = await call.send(conversations.sendMessage, message, {
 			journal: memory.journal,
 			check: checkOf(call, message, memory.others),
+			pendingAnswer: { body: { ...PENDING }, isGiven: isPending },
 		});
 		hintAtPlaceholders(call, 'Message', message.body.content);
 		return sentRow(message, memory.sentText(), body);

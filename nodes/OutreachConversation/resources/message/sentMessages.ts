@@ -56,6 +56,14 @@ const toStored: ToStored = (entry) => {
 export const isAccepted = ({ ok, pending, message }: SendResult): boolean =>
 	ok !== false && (ok !== null || pending !== null || message !== null);
 
+/** Accepted, though the message gets its ID only with the next inbox sync. */
+export const PENDING: SendResult = { ok: true, pending: true, message: null };
+
+export function isPending(body: unknown): boolean {
+	const result = readSendResult(body);
+	return isAccepted(result) && result.message === null;
+}
+
 /** The ID of the message, if the API has given it one. */
 export const messageIdOf = (entry: TextEntry): string | undefined =>
 	entry.state === 'done' ? readSendResult(entry.body).message?.id : undefined;
