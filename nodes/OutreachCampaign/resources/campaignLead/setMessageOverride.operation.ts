@@ -1,5 +1,6 @@
 import {
 	campaigns,
+	type MessageApproval,
 	type MessageOverride,
 	type MessageOverrideInput,
 	messageOverrideSchema,
@@ -81,6 +82,8 @@ export const setMessageOverride: Operation = {
 			const answer = await call.send(campaigns.setMessageOverride, request);
 			return [toRow(answer.body, request.body)];
 		} catch (error) {
+			const done = await findDone(error, call, request);
+			if (done) return [done];
 			// A 400 is about the text itself, such as a placeholder that does not exist.
 			throw isRefusal(error) && error.status !== 400 ? explain(error, LOCKS) : error;
 		}
@@ -108,12 +111,44 @@ function requestOf(call: ItemCall) {
 	});
 }
 
+/** For a Retry: the message that has this text already, and is locked by now. */
+async function findDone(
+	error: unknown,
+	call: ItemCall,
+	{ path: { campaign_id, lead_id }, body }: ReturnType<typeof requestOf>,
+): Promise<object | undefined> {
+	if (!call.isRetry || !isRefusal(error)) return undefined;
+	const { node_type, message_stage, message } = body;
+	const row = await call
+		.findInList(
+			campaigns.listMessageApprovals,
+			{ path: { campaign_id } },
+			(each) =>
+				each.lead_id === lead_id &&
+				each.node_type === node_type &&
+				each.message_stage === message_stage &&
+				each.message === message,
+		)
+		.catch(() => undefined);
+	return (
+		row && {
+			...doneFields(row),
+			id: null,
+			updated_at: utcTime(row.updated_at),
+			lead_campaign_state: null,
+		}
+	);
+}
+
 const FIELDS = ['id', 'campaign_id', 'lead_id', 'node_type', 'message_stage', 'message'] as const;
 
 const overrideFields = pick<MessageOverride>(...FIELDS);
 
+const doneFields = pick<MessageApproval>(...FIELDS);
+
 const overrideRow = () =>
 	pickSchema(messageOverrideSchema(), ...FIELDS, 'updated_at').extend({
+		id: nullableString(),
 		lead_campaign_state: nullableString(),
 	});
 

@@ -189,6 +189,27 @@ describe('what the API refuses', () => {
 		expect((await set(later)).rows).toMatchObject([{ lead_campaign_state: 'enrolled' }]);
 	});
 
+	test('counts as done in a Retry if the message has this text and is locked by now', async () => {
+		const [approved] = sandbox.query<{ record: string }>(
+			`SELECT record FROM message_approvals
+			WHERE campaign_id = 'camp_2' AND record ->> '$.approval_status' = 'approved'`,
+		);
+		const { lead_id, node_type, message_stage, message } = JSON.parse(approved!.record) as Record<
+			string,
+			string
+		>;
+		const parameters = {
+			campaignId: 'camp_2',
+			leadId: lead_id,
+			nodeType: node_type,
+			messageStage: message_stage,
+		};
+		const { rows } = await set({ ...parameters, message }, { mode: 'retry' });
+		expect(rows).toMatchObject([{ id: null, lead_id, node_type, message_stage, message }]);
+		const other = await set({ ...parameters, message: 'Another text' }, { mode: 'retry' });
+		expect(other.error?.message).toMatch(/^The message is locked: /);
+	});
+
 	test('a placeholder that does not exist: shows the message of the API, says nothing about locks', async () => {
 		const { error } = await set({ message: 'Hi {{nickname}}' });
 		expect(error?.httpCode).toBe('400');
