@@ -224,6 +224,13 @@ describe('readCreatedLists', () => {
 		expect(readCreatedLists(undefined, 1)).toEqual([lost]);
 	});
 
+	test('an entry that several new lists fit has none', () => {
+		expect(readCreatedLists({ data: [second], malformed: [], unclear: [0] }, 2)).toEqual([
+			{ result: 'unclear', leadList: null, errors: [] },
+			created(second),
+		]);
+	});
+
 	test('a single list may stand in data itself', () => {
 		expect(readCreatedLists({ data: first }, 1)).toEqual([created(first)]);
 	});

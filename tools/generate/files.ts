@@ -16,7 +16,7 @@ import { nodeTable } from './nodeTable';
 import { operationTable } from './operationTable';
 import { optionTable } from './optionTable';
 import { outputSchema } from './outputSchema';
-import { retryTable } from './retryTable';
+import { crashTable, retryTable } from './retryTable';
 
 /** The README of the sandbox's package stands on npm, where it is alone. */
 const PAGE_OF_SANDBOX =
@@ -30,7 +30,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 		...allOperations.flatMap(schemasOf),
 		['docs/operations.md', operationsPage()],
 		pageWith('docs/nodes/lead.md', { columns: columnTable() }),
-		pageWith('docs/retries.md', { requests: retryTable() }),
+		pageWith('docs/retries.md', { requests: retryTable(), crashes: crashTable() }),
 		pageWith('docs/contact.md', { options: optionTable(OF_CONTACT) }),
 		pageWith('docs/rehearsal.md', { options: optionTable(OF_REHEARSAL) }),
 		pageWith('docs/sandbox.md', { options: optionTable(OF_SANDBOX), faults: faultTable() }),

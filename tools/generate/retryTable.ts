@@ -1,4 +1,5 @@
 import { allEndpoints, type Endpoint, type RetryClass } from '../../src/contract';
+import { actionNodes, choicesOf } from './nodes';
 
 const WORDS: Readonly<Record<RetryClass, string>> = {
 	safe: 'sent again',
@@ -22,4 +23,32 @@ const requestOf = ({ method, path }: Endpoint) => `\`${method} ${path}\``;
 function wordsOf({ retry, retryInstead }: Endpoint): string {
 	if (!retryInstead) return WORDS[retry];
 	return `${WORDS[retry]}; ${retryInstead.when}: ${WORDS[retryInstead.retry]}`;
+}
+
+const AFTER_A_CRASH: Readonly<Record<RetryClass, string>> = {
+	safe: 'Reads again',
+	replay: 'Sends all items again; the effect stays the same',
+	guarded: 'Does what is not done yet; what is as wanted counts as done',
+	verify: 'Looks for what was marked as sent; sends it once if it is not there. Sends the rest',
+	never:
+		'Looks for what was marked as sent; without a trace of it, the item is `unknown`. Sends the rest',
+};
+
+/** What a Retry of each operation does after n8n was killed, as a Markdown table. */
+export function crashTable(): string {
+	const rows = actionNodes.flatMap((node) =>
+		choicesOf(node, 'resource').flatMap((resource) =>
+			choicesOf(node, 'operation', resource.value).map(({ name, value }) => {
+				const endpoint = node.operations[resource.value]?.[value]?.endpoint;
+				if (!endpoint) throw new Error(`There is no operation ${resource.value}: ${value}`);
+				return `| ${resource.name} | ${name} | ${afterCrash(endpoint)} |`;
+			}),
+		),
+	);
+	return ['| Resource | Operation | A Retry |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+function afterCrash({ retry, retryInstead }: Endpoint): string {
+	if (!retryInstead) return AFTER_A_CRASH[retry];
+	return `${AFTER_A_CRASH[retry]}. When ${retryInstead.when}: ${AFTER_A_CRASH[retryInstead.retry]}`;
 }

@@ -59,6 +59,9 @@ function decideFirst(
 			: { kind: 'send missing', missing: finding.missing };
 	}
 	const pause = LOOKS_MS[looks];
+	if (finding.state === 'unclear' && finding.partial && pause === undefined) {
+		return { kind: 'adopt', body: finding.partial };
+	}
 	if (earlier === 'open' && pause !== undefined) return { kind: 'look again', at: at + pause };
 	return { kind: 'leave open', reason: finding.state === 'unclear' ? finding.reason : undefined };
 }
@@ -102,7 +105,10 @@ function decideByFinding(progress: Progress, ending: Ending, finding: NotFound, 
 	}
 	if (ending === 'rejected') return FAIL;
 	if (finding.state === 'repeatable') return backOff(progress);
-	if (finding.state === 'unclear') return { kind: 'fail', reason: finding.reason };
+	if (finding.state === 'unclear') {
+		const { reason, partial } = finding;
+		return partial ? { kind: 'adopt', body: partial } : { kind: 'fail', reason };
+	}
 
 	const { missing } = finding;
 	if (retryClass !== 'verify' || isSecondSend) return FAIL;

@@ -32,38 +32,47 @@ async function findLists(look: CreateLook): Promise<Finding> {
 	const created = (await readNew(look.pages(leadLists.list, {}), 'created_at', look)).reverse();
 	await look.settle();
 	const free = created.filter(({ id }) => look.isFree(id));
-	const found = matchLists(entries, free, look.rivals());
-	if (found === undefined) return tooMany(free.length);
+	const { found, unclear } = matchLists(entries, free, look.rivals());
+	if (unclear.length === entries.length) return tooMany(free.length);
 	look.take(found.flatMap((list) => (list ? [list.id] : [])));
 
-	const missing = entries.filter((_, index) => found[index] === undefined);
-	if (missing.length === 0) return { state: 'found', body: answerFor(found, []) };
+	const missing = entries.filter((_, index) => !found[index] && !unclear.includes(index));
+	if (missing.length === 0) {
+		const body = answerFor({ found, unclear }, []);
+		return unclear.length === 0
+			? { state: 'found', body }
+			: { ...tooMany(free.length), partial: body };
+	}
 	if (missing.length === entries.length) return { state: 'absent' };
 	return {
 		state: 'absent',
 		missing: {
 			body: { lead_lists: missing },
-			merge: (answer) => mergeAnswer(found, answered<Created>(answer)),
+			merge: (answer) => mergeAnswer({ found, unclear }, answered<Created>(answer)),
 		},
 	};
 }
 
-/** The list of each entry of the request, or undefined if it has none. */
-type Found = ReadonlyArray<Answered<LeadList> | undefined>;
+interface Found {
+	/** The list of each entry of the request, or undefined if it has none. */
+	readonly found: ReadonlyArray<Answered<LeadList> | undefined>;
+	/** Entries whose list may be one of several. */
+	readonly unclear: readonly number[];
+}
 
 /** A body is one list, or several under `lead_lists`. */
 const entriesOf = (body: CreateLook['body']): LeadListCreate[] =>
 	'lead_lists' in body ? body.lead_lists : [body];
 
 /**
- * Returns undefined if more lists fit than were requested, here and by `rivals`. An exact name takes precedence over
+ * An entry is unclear if more lists fit it than were requested, here and by `rivals`. An exact name takes precedence over
  * one with the copy suffix that the API adds to a name it already has.
  */
 function matchLists(
 	entries: readonly LeadListCreate[],
 	candidates: ReadonlyArray<Answered<LeadList>>,
 	rivals: number,
-): Found | undefined {
+): Found {
 	const free = new Set(candidates);
 	const found: Array<Answered<LeadList> | undefined> = entries.map(() => undefined);
 	for (const fits of [hasName, hasCopyName]) {
@@ -74,10 +83,15 @@ function matchLists(
 			found[index] = list;
 		});
 	}
-	const left = [...free].filter((list) =>
-		entries.some((entry) => hasName(list, entry) || hasCopyName(list, entry)),
-	);
-	return left.length > rivals * entries.length ? undefined : found;
+	const isUnclear = (entry: LeadListCreate): boolean => {
+		const left = [...free].filter((list) => hasName(list, entry) || hasCopyName(list, entry));
+		return left.length > rivals * entries.filter(({ name }) => name === entry.name).length;
+	};
+	const unclear = [...entries.keys()].filter((index) => isUnclear(entries[index]!));
+	return {
+		found: found.map((list, index) => (unclear.includes(index) ? undefined : list)),
+		unclear,
+	};
 }
 
 const hasName = (list: Answered<LeadList>, entry: LeadListCreate): boolean =>
@@ -92,15 +106,16 @@ function hasCopyName(list: Answered<LeadList>, entry: LeadListCreate): boolean {
 const hasDescription = (list: Answered<LeadList>, entry: LeadListCreate): boolean =>
 	list.description === undefined || isSameText(list.description, entry.description);
 
-function answerFor(lists: Found, malformed: readonly JsonRecord[]): JsonRecord {
-	const data = lists.filter((list) => list !== undefined);
-	const [attempted, created] = [lists.length, data.length];
-	return { data, malformed, summary: { attempted, created, malformed: malformed.length } };
+function answerFor({ found, unclear }: Found, malformed: readonly JsonRecord[]): JsonRecord {
+	const data = found.filter((list) => list !== undefined);
+	const [attempted, created] = [found.length, data.length];
+	const summary = { attempted, created, malformed: malformed.length };
+	return { data, malformed, summary, ...(unclear.length > 0 && { unclear }) };
 }
 
 /** Fills the gaps that the first request left with what the second one created, in the order of the entries. */
-function mergeAnswer(found: Found, answer: Answered<Created>): JsonRecord {
-	const gaps = found.flatMap((list, index) => (list ? [] : [index]));
+function mergeAnswer({ found, unclear }: Found, answer: Answered<Created>): JsonRecord {
+	const gaps = found.flatMap((list, index) => (list || unclear.includes(index) ? [] : [index]));
 	const rejected = listedIn(answer.malformed);
 	const made = listedIn(answer.data);
 	const whole = [...found];
@@ -108,5 +123,5 @@ function mergeAnswer(found: Found, answer: Answered<Created>): JsonRecord {
 		if (!rejected.some((entry) => entry.index === place)) whole[index] = made.shift();
 	}
 	const malformed = rejected.map((entry) => ({ ...entry, index: gaps[Number(entry.index)] }));
-	return answerFor(whole, malformed);
+	return answerFor({ found: whole, unclear }, malformed);
 }

@@ -58,7 +58,7 @@ export async function takeOne<R extends Identified>(
 	return { record };
 }
 
-export const tooMany = (count: number): Finding => ({
+export const tooMany = (count: number): Extract<Finding, { readonly state: 'unclear' }> => ({
 	state: 'unclear',
 	reason: `${count} new records look like what was sent, and any of them may be someone else's.`,
 });

@@ -54,8 +54,8 @@ export type Finding =
 	| { readonly state: 'repeatable' }
 	/** Nothing is there, or all but `missing`. */
 	| { readonly state: 'absent'; readonly missing?: Missing }
-	/** Impossible to tell. `reason` is a sentence. */
-	| { readonly state: 'unclear'; readonly reason: string };
+	/** Impossible to tell. `reason` is a sentence. `partial`: the answer as far as it can be told, with the rest named in it. */
+	| { readonly state: 'unclear'; readonly reason: string; readonly partial?: JsonRecord };
 
 /** The part of a request that did not take effect. */
 export interface Missing {

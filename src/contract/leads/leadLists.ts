@@ -36,7 +36,7 @@ export type LeadListCreate = z.infer<ReturnType<typeof leadListCreateSchema>>;
 
 /** What became of one entry of a request that creates lists. */
 export interface LeadListEntry {
-	readonly result: 'created' | 'malformed' | 'unreported';
+	readonly result: 'created' | 'malformed' | 'unclear' | 'unreported';
 	readonly leadList: LeadList | null;
 	readonly errors: readonly FieldError[];
 }
@@ -44,19 +44,22 @@ export interface LeadListEntry {
 /**
  * What the answer to the creation of `count` lists says about each one, in the order of the request; always `count`
  * entries. Created lists carry no index. If their number does not match the entries that `malformed` leaves over, nobody
- * can tell which is which, and the entries stay `unreported`.
+ * can tell which is which, and the entries stay `unreported`. After a lost answer, `unclear` holds the places of entries
+ * that several new lists fit.
  */
 export function readCreatedLists(body: unknown, count: number): LeadListEntry[] {
-	const { data, malformed } = isRecord(body) ? body : {};
+	const { data, malformed, unclear } = isRecord(body) ? body : {};
+	const isUnclear = (index: number) => Array.isArray(unclear) && unclear.includes(index);
 	const created = isRecord(data) ? [data] : recordsOf(data);
 	const errors = new Map(
 		recordsOf(malformed).map((entry) => [entry.index, fieldErrorsOf(entry.errors)]),
 	);
 	const indexes = [...Array(count).keys()];
-	const taken = indexes.filter((index) => !errors.has(index));
+	const taken = indexes.filter((index) => !errors.has(index) && !isUnclear(index));
 	return indexes.map((index): LeadListEntry => {
 		const found = errors.get(index);
 		if (found) return { result: 'malformed', leadList: null, errors: found };
+		if (isUnclear(index)) return { result: 'unclear', leadList: null, errors: [] };
 		const leadList = created.length === taken.length ? created[taken.indexOf(index)] : undefined;
 		return leadList
 			? { result: 'created', leadList: leadList as LeadList, errors: [] }

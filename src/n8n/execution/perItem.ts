@@ -68,20 +68,38 @@ async function forEachItem(
 	const clients = clientsOf(context, environment);
 	const run = { ...execution, startedAt: environment.now() };
 	const output: INodeExecutionData[] = [];
-	const undecided: Undecided[] = [];
+	const failures = failuresOf(context);
 	for (let itemIndex = 0; itemIndex < context.getInputData().length; itemIndex++) {
 		try {
 			const client = await clients(itemIndex);
 			await work(new ItemCall(run, itemIndex, client), output);
 		} catch (thrown) {
-			const error = inWordsOf(layout, thrown);
-			if (mayGoOnAfter(context, error)) undecided.push({ error, itemIndex });
-			else output.push(failItem(context, error, itemIndex));
+			output.push(...failures.add(inWordsOf(layout, thrown), itemIndex));
 		}
 	}
-	const [first] = undecided;
-	if (first) throw toNodeError(context.getNode(), sumUp(undecided, first), first.itemIndex);
+	failures.end();
 	return output;
+}
+
+/**
+ * What becomes of failed items. A Retry does what can be done, however many items before are for a person to look at: it
+ * fails at its end.
+ */
+export function failuresOf(context: IExecuteFunctions) {
+	const undecided: Undecided[] = [];
+	return {
+		/** The error item, if the node goes on. */
+		add(error: unknown, itemIndex: number): INodeExecutionData[] {
+			if (!mayGoOnAfter(context, error)) return [failItem(context, error, itemIndex)];
+			undecided.push({ error, itemIndex });
+			return [];
+		},
+
+		end(): void {
+			const [first] = undecided;
+			if (first) throw toNodeError(context.getNode(), sumUp(undecided, first), first.itemIndex);
+		},
+	};
 }
 
 interface Undecided {
@@ -89,7 +107,6 @@ interface Undecided {
 	readonly itemIndex: number;
 }
 
-/** A Retry does what can be done, however many items before are for a person to look at. */
 const mayGoOnAfter = (context: IExecuteFunctions, error: unknown): error is OutreachError =>
 	context.getMode() === 'retry' &&
 	!context.continueOnFail() &&
@@ -113,7 +130,7 @@ function sumUp(undecided: readonly Undecided[], first: Undecided): OutreachError
 			hint: [
 				...lines,
 				...(others > 0 ? [`And ${others} more`] : []),
-				'Look at each of them in the application. Retry looks once more, and sends none of them again.',
+				'Look at each of them in the application. Another Retry looks once more.',
 			].join('\n'),
 		},
 	);

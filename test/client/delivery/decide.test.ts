@@ -174,6 +174,7 @@ test.each<[string, Finding | undefined, number, string]>([
 	['absent too early', ABSENT, 99, 'look again'],
 	['absent', ABSENT, 100, 'send missing'],
 	['unclear', UNCLEAR, 100, 'leave open'],
+	['unclear in part', { ...UNCLEAR, partial: {} } as Finding, 100, 'adopt'],
 ])('what an earlier run left open and may go out again: %s', (_, finding, at, expected) => {
 	const progress = progressOf('verify', {
 		earlier: 'open',

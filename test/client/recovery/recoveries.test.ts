@@ -151,6 +151,24 @@ describe('lead lists', () => {
 		});
 	});
 
+	test('that fit one entry several times leave the others certain', async () => {
+		const body = { lead_lists: [{ name: 'A' }, { name: 'B' }] };
+		const [one, b] = [list('a1', 'A'), list('b', 'B')];
+		const finding = await find(leadLists.create, { list: [b, list('a2', 'A'), one] }, { body });
+		expect(finding).toMatchObject({ state: 'unclear', partial: { data: [b], unclear: [0] } });
+		const rest = await find(leadLists.create, { list: [list('a2', 'A'), one] }, { body });
+		expect(rest).toMatchObject({
+			state: 'absent',
+			missing: { body: { lead_lists: [{ name: 'B' }] } },
+		});
+		if (rest.state !== 'absent') throw new Error('Not absent');
+		expect(rest.missing!.merge({ data: [b] })).toMatchObject({ data: [b], unclear: [0] });
+		const all = { body: { lead_lists: [{ name: 'A' }] } };
+		expect(await find(leadLists.create, { list: [list('a2', 'A'), one] }, all)).not.toHaveProperty(
+			'partial',
+		);
+	});
+
 	test('of which some are missing are completed by the answer to those', async () => {
 		const body = { lead_lists: [{ name: 'A' }, { name: 'B' }, { name: 'C' }] };
 		const taken: unknown[] = [];

@@ -6,7 +6,7 @@ import { invalidFields, toNodeError } from '../../../../src/n8n/errors';
 import { groupBy } from '../../../../src/n8n/execution/groupBy';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
-import { byInputItem, failItem, readItems, toItem } from '../../../../src/n8n/execution/perItem';
+import { byInputItem, failuresOf, readItems, toItem } from '../../../../src/n8n/execution/perItem';
 import { filledFields } from '../../../../src/n8n/parameters';
 import { outputProperties, simplifier } from '../../../shared/form/output';
 import {
@@ -79,8 +79,10 @@ export const create: Operation = {
 			readWanted,
 		);
 		// Each request is for a whole workspace: if it fails, all items of the workspace do.
-		const failAll = (group: readonly WantedList[], error: unknown) =>
-			items.push(...group.map(({ call }) => failItem(context, error, call.itemIndex)));
+		const failures = failuresOf(context);
+		const failAll = (group: readonly WantedList[], error: unknown): void => {
+			for (const { call } of group) items.push(...failures.add(error, call.itemIndex));
+		};
 		const plans: ListPlan[] = [];
 		for (const group of groupBy(wanted, ({ call }) => call.credential.fingerprint)) {
 			try {
@@ -95,13 +97,13 @@ export const create: Operation = {
 			throw toNodeError(context.getNode(), nameExists(refused), refused.call.itemIndex);
 		}
 		for (const plan of plans) {
-			try {
-				const created = await createLists(plan);
-				for (const [{ call }, result] of created) items.push(toOutput(call, result));
-			} catch (error) {
-				failAll(plan.group, error);
+			const created = await createLists(plan).catch((error: unknown) => failAll(plan.group, error));
+			for (const [{ call }, result] of created ?? []) {
+				if ('error' in result) items.push(...failures.add(result.error, call.itemIndex));
+				else items.push(toOutput(call, result));
 			}
 		}
+		failures.end();
 		return items.sort(byInputItem);
 	},
 };
@@ -114,8 +116,10 @@ function readWanted(call: ItemCall): WantedList {
 	return { call, input, ifNameExists: textOf('ifNameExists') as IfNameExists };
 }
 
-function toOutput(call: ItemCall, result: CreatedList): INodeExecutionData {
-	if ('error' in result) return failItem(call.context, result.error, call.itemIndex);
+function toOutput(
+	call: ItemCall,
+	result: Exclude<CreatedList, { readonly error: unknown }>,
+): INodeExecutionData {
 	const toRow = simplifier<typeof result>(
 		call,
 		({ list, created }) => ({ ...simplifyLeadList(list), created }),

@@ -1,30 +1,34 @@
 import { sandboxKeys } from '../../../../sandbox/keys';
 import { CONTINUE, RETRY, runNode, type NodeRunOptions } from '../../support/runNode';
-import { retryOf } from '../../support/retryOf';
+import { crashedRun, retryOf } from '../../support/retryOf';
 import { useSandbox } from '../../support/sandbox';
 
 const sandbox = useSandbox();
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 
+const optionsFor = (
+	input: Array<{ name: string }>,
+	ifNameExists: string,
+	more: object = {},
+): NodeRunOptions => ({
+	parameters: {
+		resource: 'leadList',
+		operation: 'create',
+		name: '={{ $json.name }}',
+		ifNameExists,
+		...more,
+	},
+	input,
+	credential: sandbox.credential(),
+});
+
 const create = async (
 	input: Array<{ name: string }>,
 	ifNameExists: string,
 	options: Partial<NodeRunOptions> = {},
 	more: object = {},
-) =>
-	await runNode({
-		parameters: {
-			resource: 'leadList',
-			operation: 'create',
-			name: '={{ $json.name }}',
-			ifNameExists,
-			...more,
-		},
-		input,
-		credential: sandbox.credential(),
-		...options,
-	});
+) => await runNode({ ...optionsFor(input, ifNameExists, more), ...options });
 
 const namesIn = (workspace: string) =>
 	sandbox
@@ -231,6 +235,29 @@ test('Retry of an execution finds the lists of a request without an answer inste
 	});
 	expect(rows).toMatchObject([{ name: 'One' }]);
 	expect(newNames()).toEqual(['One']);
+});
+
+describe('a Retry after n8n was killed, when someone else made a list of the same name', () => {
+	const lists = named('One', 'Two');
+
+	const retry = async (settings: NodeRunOptions['settings']) => {
+		const first = await create(lists, 'createCopy');
+		await create(named('One'), 'createCopy');
+		const options: NodeRunOptions = { ...optionsFor(lists, 'createCopy'), settings };
+		return await runNode({ ...options, mode: 'retry', retryOf: crashedRun(first, options) });
+	};
+
+	test('knows the others', async () => {
+		const { rows } = await retry(CONTINUE);
+		expect(rows).toMatchObject([{ details: { outcome: 'unknown' } }, { name: 'Two' }]);
+		expect(String(rows[0]?.error)).toContain('Several new lists look like "One"');
+		expect(newNames()).toEqual(['One', 'Two', 'One (copy)']);
+	});
+
+	test('names it when it fails', async () => {
+		const { error } = await retry(undefined);
+		expect(error?.message).toContain('Several new lists look like "One"');
+	});
 });
 
 test('Retry On Fail: what one workspace has got is not created again when the other fails', async () => {
