@@ -9,6 +9,12 @@ export const OPTIONS = {
 		usual: 20,
 		does: 'how often each is stopped',
 	},
+	'retry-after': {
+		kind: 'whole number',
+		least: 0,
+		usual: 0,
+		does: 'how many seconds after the kill of a worker Retry is pressed',
+	},
 	seed: {
 		kind: 'whole number',
 		least: 0,
@@ -26,6 +32,8 @@ ${helpOf(OPTIONS)}
 
 export interface Options {
 	readonly stops: number;
+	/** Seconds. */
+	readonly retryAfter: number;
 	readonly seed: number | undefined;
 	/** Of the name of what is measured; empty for all of it. */
 	readonly part: string;
@@ -34,5 +42,7 @@ export interface Options {
 /** Reads the arguments of the command. Throws `WrongArguments`. */
 export function readOptions(args: readonly string[]): Options | 'help' {
 	const read = readArguments(OPTIONS, args);
-	return read === 'help' ? 'help' : { ...read.values, part: read.others.join(' ') };
+	if (read === 'help') return 'help';
+	const { 'retry-after': retryAfter, ...values } = read.values;
+	return { ...values, retryAfter, part: read.others.join(' ') };
 }

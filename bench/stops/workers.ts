@@ -1,3 +1,6 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { retry, type Ended } from '../../test/scale/support/calls';
 import { startCluster, type Cluster } from '../../test/scale/support/cluster';
 import {
@@ -24,6 +27,10 @@ interface Plan {
 	/** Of each operation. Half of the messages do not show at once. */
 	readonly kills: number;
 	readonly seed: number;
+	/** Seconds between a kill and its Retry. */
+	readonly retryAfter: number;
+	/** Of n8n. */
+	readonly variables: Readonly<Record<string, string>>;
 	/** Told after each kill. */
 	readonly tell: (line: string) => void;
 }
@@ -32,7 +39,7 @@ interface Plan {
 export async function killWorkers(plan: Plan): Promise<ReadonlyMap<string, WorkOutcome>> {
 	const cluster = await onServers(
 		[startRedis, startPostgres],
-		async (variables) => await startCluster({ variables }),
+		async (servers) => await startCluster({ variables: { ...servers, ...plan.variables } }),
 	);
 	try {
 		return await killIn(cluster, plan);
@@ -41,7 +48,7 @@ export async function killWorkers(plan: Plan): Promise<ReadonlyMap<string, WorkO
 	}
 }
 
-async function killIn(cluster: Cluster, { kills, seed, tell }: Plan) {
+async function killIn(cluster: Cluster, { kills, seed, retryAfter, tell }: Plan) {
 	const random = seededRandom(seed);
 	const outcomes = new Map<string, WorkOutcome>();
 	for (let kill = 0; kill < kills; kill += 1) {
@@ -53,7 +60,7 @@ async function killIn(cluster: Cluster, { kills, seed, tell }: Plan) {
 			request: 1 + Math.floor(random() * work.requests),
 			moment: moments[Math.floor(random() * moments.length)]!,
 		}));
-		const retried = await killAndRetry(cluster, stops).catch((error: Error) => {
+		const retried = await killAndRetry(cluster, stops, retryAfter).catch((error: Error) => {
 			tell(`  ${error.message}`);
 			return [];
 		});
@@ -72,8 +79,9 @@ async function killIn(cluster: Cluster, { kills, seed, tell }: Plan) {
 	return outcomes;
 }
 
-async function killAndRetry(cluster: Cluster, stops: readonly Stop[]) {
+async function killAndRetry(cluster: Cluster, stops: readonly Stop[], retryAfter: number) {
 	const killed = await killDuring(cluster, stops);
+	await sleep(retryAfter * 1_000);
 	return await Promise.all(
 		killed.map(async ({ id, status }) =>
 			status === 'success' ? undefined : await retry(cluster.n8n, id),

@@ -15,6 +15,8 @@ const QUEUE_MODE = {
 	EXECUTIONS_MODE: 'queue',
 	OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
 	QUEUE_HEALTH_CHECK_ACTIVE: 'true',
+	// Otherwise n8n ends what a killed worker did as an error, and a Retry of that runs no node.
+	QUEUE_WORKER_STALLED_INTERVAL: '0',
 };
 
 /** Starts n8n in queue mode on the servers, with the package in each process. */

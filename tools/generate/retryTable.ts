@@ -50,5 +50,5 @@ export function crashTable(): string {
 
 function afterCrash({ retry, retryInstead }: Endpoint): string {
 	if (!retryInstead) return AFTER_A_CRASH[retry];
-	return `${AFTER_A_CRASH[retry]}. When ${retryInstead.when}: ${AFTER_A_CRASH[retryInstead.retry]}`;
+	return `${AFTER_A_CRASH[retry]}; ${retryInstead.when}: ${AFTER_A_CRASH[retryInstead.retry]}`;
 }
