@@ -15,6 +15,12 @@ export const OPTIONS = {
 		usual: 0,
 		does: 'how many seconds after the kill of a worker Retry is pressed',
 	},
+	keep: {
+		kind: 'text',
+		value: 'file',
+		otherwise: 'only printed',
+		does: 'a file for the results; what it holds already is not measured again',
+	},
 	seed: {
 		kind: 'whole number',
 		least: 0,
@@ -32,6 +38,7 @@ ${helpOf(OPTIONS)}
 
 export interface Options {
 	readonly stops: number;
+	readonly keep: string | undefined;
 	/** Seconds. */
 	readonly retryAfter: number;
 	readonly seed: number | undefined;

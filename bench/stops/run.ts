@@ -1,12 +1,15 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 import { exitAfter, fail, note } from '../../tools/lib/progress.mjs';
 import { HELP, readOptions } from './options';
+import { measureRounds } from './rounds';
 import { settings, type Setting } from './settings';
 import { type Signal, stopOften } from './stopOften';
 import { killWorkers } from './workers';
 
 interface Plan {
 	readonly stops: number;
+	/** A file for the results. */
+	readonly keep: string | undefined;
 	/** Seconds. */
 	readonly retryAfter: number;
 	readonly seed: number;
@@ -26,8 +29,14 @@ const SIGNALS: readonly Signal[] = ['SIGTERM', 'SIGKILL'];
 const ofTrigger = (setting: Setting, signal: Signal): Bench => ({
 	name: `${setting.name}, ${signal}`,
 	goal: 'each reply starts the workflow once',
-	measure: async (plan) => {
-		const { byMoment, ...total } = await stopOften(setting, { ...plan, signal });
+	measure: async ({ tell, ...plan }) => {
+		const measure = async (stops: number, seed: number) =>
+			await stopOften(setting, { stops, seed, signal, tell });
+		const { byMoment, ...total } = await measureRounds({
+			...plan,
+			name: `${setting.name}, ${signal}`,
+			measure,
+		});
 		console.table(byMoment);
 		console.table([total]);
 		return total.lost + total.doubled === 0;
@@ -53,7 +62,7 @@ async function main(args: string[]): Promise<number> {
 		console.log(HELP);
 		return 0;
 	}
-	const { stops, retryAfter, part, seed = Date.now() % 1_000_000 } = options;
+	const { stops, keep, retryAfter, part, seed = Date.now() % 1_000_000 } = options;
 	const ofTriggers = settings.flatMap((one) => SIGNALS.map((signal) => ofTrigger(one, signal)));
 	const benches = [
 		...ofTriggers,
@@ -65,7 +74,7 @@ async function main(args: string[]): Promise<number> {
 	let missed = 0;
 	for (const { name, goal, measure } of wanted) {
 		console.log(`▸ ${name}: ${stops} times, seed ${seed}`);
-		const isReached = await measure({ stops, retryAfter, seed, tell: console.log });
+		const isReached = await measure({ stops, keep, retryAfter, seed, tell: console.log });
 		if (!isReached) missed += 1;
 		if (isReached) note(`Reached: ${goal}`);
 		else fail(`Not reached: ${goal}`);

@@ -13,8 +13,13 @@ import type { Running, Setting } from './settings';
 /** Whether n8n survives is measured, not whether it keeps the limit. */
 const REQUESTS_PER_MINUTE = 6_000;
 const AT_ONCE = 3;
+/** Before each fifth stop more people reply at once than a page of the API holds of conversations that are read. */
+const BURST = 40;
+const BURST_EVERY = 5;
+/** Each has a workflow of its own. */
+const TRIGGERS = 3;
 /** Some replies are of a lead who has not written before. */
-const LEADS_PER_STOP = 10;
+const LEADS_PER_STOP = 16;
 const LEADS_AT_START = 100;
 /** n8n may be silent for two minutes after a kill while it starts. */
 const TIMEOUT_MS = 300_000;
@@ -24,6 +29,7 @@ export type Signal = 'SIGKILL' | 'SIGTERM';
 /** What came of all replies to one setting. */
 export interface Outcome {
 	readonly stops: number;
+	/** Each counts once for each trigger. */
 	readonly replies: number;
 	/** The trigger passed them on in no execution, not even in the Retry of one that had ended. */
 	readonly lost: number;
@@ -67,10 +73,16 @@ export async function stopOften(
 async function stopIn(running: Running, { sandbox, baseUrl, stops, signal, seed, tell }: Plan) {
 	const { n8n } = running;
 	const credential = await createCredential(n8n, baseUrl);
-	const workflowId = await importWorkflow(n8n, replyWorkflow(chatHookOf(baseUrl)), credential);
-	await publishWorkflow(n8n, workflowId);
+	const workflowIds: string[] = [];
+	for (let trigger = 1; trigger <= TRIGGERS; trigger += 1) {
+		const workflow = replyWorkflow(chatHookOf(baseUrl));
+		const named = { ...workflow, name: `${workflow.name} ${trigger}` };
+		const id = await importWorkflow(n8n, named, credential);
+		await publishWorkflow(n8n, id);
+		workflowIds.push(id);
+	}
 	// What the poll at the activation remembers is not kept with durable cursors.
-	await polls(sandbox, 2);
+	await polls(sandbox, 2 * TRIGGERS);
 
 	const talk = startTalk(sandbox, seed);
 	const scene: Scene = {
@@ -83,6 +95,7 @@ async function stopIn(running: Running, { sandbox, baseUrl, stops, signal, seed,
 	const momentOf = new Map<string, string>();
 	for (let stop = 0; stop < stops; stop += 1) {
 		const moment = moments[stop % moments.length]!;
+		if (stop % BURST_EVERY === BURST_EVERY - 1) talk.write(BURST);
 		await stopAt(moment, signal, scene, () => {
 			for (const { message_id: id } of talk.replies) {
 				if (!momentOf.has(id)) momentOf.set(id, moment.name);
@@ -90,19 +103,22 @@ async function stopIn(running: Running, { sandbox, baseUrl, stops, signal, seed,
 		});
 		tell(`  ${stop + 1} of ${stops}: ${moment.name}`);
 	}
-	await polls(sandbox, 3);
+	await polls(sandbox, 3 * TRIGGERS);
 
-	const passed = await passedOn(running, workflowId);
-	const fates = talk.replies.map(({ message_id: id }) => {
-		const executions = passed.filter(({ messages }) => messages.includes(id));
-		return {
-			id,
-			moment: momentOf.get(id) ?? '',
-			lost: executions.length === 0,
-			doubled: executions.length > 1,
-			retried: executions.length === 1 && executions[0]!.isRetry,
-		};
-	});
+	const passed: Passed[][] = [];
+	for (const id of workflowIds) passed.push(await passedOn(running, id));
+	const fates = passed.flatMap((ofTrigger) =>
+		talk.replies.map(({ message_id: id }) => {
+			const executions = ofTrigger.filter(({ messages }) => messages.includes(id));
+			return {
+				id,
+				moment: momentOf.get(id) ?? '',
+				lost: executions.length === 0,
+				doubled: executions.length > 1,
+				retried: executions.length === 1 && executions[0]!.isRetry,
+			};
+		}),
+	);
 	for (const { id, moment, lost, doubled } of fates) {
 		if (lost || doubled) tell(`  ${lost ? 'lost' : 'doubled'}: ${id}, ${moment}`);
 	}
@@ -159,7 +175,7 @@ async function stopAt({ come }: Moment, signal: Signal, scene: Scene, stopped: (
 	// Replies do not wait for n8n.
 	scene.write();
 	await process.resume();
-	await polls(scene.sandbox, 1);
+	await polls(scene.sandbox, TRIGGERS);
 }
 
 /** Waits for so many more polls that the service has answered. */
