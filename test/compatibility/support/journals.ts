@@ -105,7 +105,7 @@ export const journalCases: Readonly<Record<string, JournalCase>> = {
 	'campaign.start': campaign('start', 'camp_4'),
 	'campaign.pause': campaign('pause', 'camp_2'),
 	'campaign.resume': campaign('resume', 'camp_3'),
-	'messageApproval.approve': approval('approve'),
+	'messageApproval.approve': approval('approve', { approveIf: 'always' }),
 	'messageApproval.reject': approval('reject'),
 	'messageApproval.editAndApprove': {
 		...approval('editAndApprove', { newText: 'Hello there' }),
@@ -137,7 +137,11 @@ export const journalCases: Readonly<Record<string, JournalCase>> = {
 		parameters: { ...send.parameters, sendIf: 'always' },
 		input: ids('conv_1', 'conv_2', 'conv_1'),
 	},
-	'message.sendAsTool': { ...send, type: `${CONVERSATION_NODE}Tool` },
+	'message.sendAsTool': {
+		...send,
+		type: `${CONVERSATION_NODE}Tool`,
+		parameters: { ...send.parameters, sendIf: 'always' },
+	},
 };
 
 /** The node gets no answer, and cannot look for the effect either. */

@@ -42,6 +42,7 @@ export async function approveMany(count: number, seed = 1): Promise<ManyApproved
 				operation: 'approve',
 				campaignId: 'camp_2',
 				messageId: '={{ $json.id }}',
+				approveIf: 'always',
 			},
 			input: ids.map((id) => ({ id })),
 			credential: credentialFor(running, sandboxKeys.full.token),

@@ -53,6 +53,7 @@ export const VALUES: INodeParameters = {
 	messageId: 'message_1',
 	newText: 'Hello there',
 	onlyIfLastMessageId: 'msg_4',
+	onlyIfTextIsUnchanged: 'Hello there',
 	profileSocialUrl: 'https://www.social.example/in/ann',
 	signalsJson: '[]',
 	signupUrl: 'https://www.ollenby.example/signup',
@@ -100,6 +101,7 @@ const SPECIAL: Readonly<Record<string, readonly Special[]>> = {
 	],
 	'leadList: create': [{ parameters: { ifNameExists: 'createCopy' } }],
 	'message: send': [{ parameters: { sendIf: 'always' } }],
+	'messageApproval: approve': [{ parameters: { approveIf: 'always' } }],
 	'messageApproval: editAndApprove': [{ endpoint: 'campaigns.listMessageApprovals' }],
 	'messageApproval: getAll': [
 		{ endpoint: 'campaigns.list' },

@@ -1,3 +1,5 @@
+import type { INodeParameters } from 'n8n-workflow';
+
 import { byId, node } from '../../../harness/workflows';
 import { toApprove, wait, workflow } from '../nodes';
 import type { Pair } from '../pair';
@@ -5,14 +7,14 @@ import type { Pair } from '../pair';
 /** Time for someone to object. */
 const beginning = [toApprove(), wait(6, 'hours')];
 
-const approve = (onlyIfTextIsUnchanged: string) => ({
+const approve = (parameters: INodeParameters) => ({
 	...node('Approve', 'n8n-nodes-outreach.outreachCampaign', {
 		resource: 'messageApproval',
 		operation: 'approve',
 		simplify: true,
 		campaignId: byId('={{ $json.campaign_id }}'),
 		messageId: byId('={{ $json.message_id }}'),
-		onlyIfTextIsUnchanged,
+		...parameters,
 	}),
 	onError: 'continueErrorOutput',
 });
@@ -29,8 +31,12 @@ export const unseen: Pair = {
 		colleague_edits_share: 1,
 		colleague_leaves_share: 1,
 	},
-	broken: workflow('Approve later', ...beginning, approve('')),
-	corrected: workflow('Approve what was read', ...beginning, approve('={{ $json.message }}')),
+	broken: workflow('Approve later', ...beginning, approve({ approveIf: 'always' })),
+	corrected: workflow(
+		'Approve what was read',
+		...beginning,
+		approve({ onlyIfTextIsUnchanged: '={{ $json.message }}' }),
+	),
 	// What someone has changed waits for a person.
 	toDecide: ['approvals.waiting'],
 };

@@ -1,13 +1,30 @@
-import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import type { INodeProperties } from 'n8n-workflow';
+
 import { campaigns } from '../../../../src/contract/campaigns';
+import { invalidInput } from '../../../../src/n8n/errors';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
-import { noticeProperty } from '../../../shared/form/properties';
+import { isLeftToModel } from '../../../../src/n8n/form/written';
+import { noticeProperty, textField } from '../../../shared/form/properties';
 import { campaignLocator, messageApprovalLocator } from '../../../shared/form/locators';
 import { simplifier, outputProperties } from '../../../shared/form/output';
 import { approveWithText } from './approveWithText';
 import { APPROVE, pathOf, resolveApproval, textParameter } from './resolveApproval';
 import { approvalRow, simplifyApproval } from './approvalRow';
+
+const WITHOUT_TEXT =
+	'must not be empty: drag message there from the trigger or from Message Approval > Get Many, or set When to Approve to Always';
+
+const LEFT_EMPTY_IN_TOOL =
+	'must not be empty: in the form of the tool, let the model fill it in, or set When to Approve to Always';
+
+const reviewedText = (details: Partial<INodeProperties>): INodeProperties =>
+	textField('Only If Text Is Unchanged', 'onlyIfTextIsUnchanged', {
+		typeOptions: { rows: 4 },
+		required: true,
+		...details,
+	});
 
 export const approve: Operation = {
 	properties: [
@@ -17,20 +34,42 @@ export const approve: Operation = {
 		campaignLocator,
 		messageApprovalLocator,
 		{
-			displayName: 'Only If Text Is Unchanged',
-			name: 'onlyIfTextIsUnchanged',
-			type: 'string',
-			typeOptions: { rows: 4 },
-			default: '',
-			placeholder: 'e.g. {{ $json.message }}',
-			description:
-				'The text that you reviewed. If the message has changed since, it is not approved. Takes one or two more requests. Leave empty to approve the message whatever it says.',
+			displayName: 'When to Approve',
+			name: 'approveIf',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{
+					name: 'Always',
+					value: 'always',
+					description: 'Approves the message whatever it says by now',
+				},
+				{
+					name: 'If the Text Is Unchanged',
+					value: 'textUnchanged',
+					description: 'Approves only what was read. Costs one or two more requests.',
+				},
+			],
+			default: 'textUnchanged',
 		},
+		reviewedText({
+			default: '={{ $json.message }}',
+			placeholder: 'e.g. {{ $json.message }}',
+			displayOptions: { show: { '@tool': [false], approveIf: ['textUnchanged'] } },
+			description:
+				'The text that was reviewed. If the message has changed since, it is not approved. Drag message here from the trigger or from Message Approval > Get Many.',
+		}),
+		reviewedText({
+			displayOptions: { show: { '@tool': [true], approveIf: ['textUnchanged'] } },
+			description:
+				'The whole text of the message, exactly as it was read. If the message has changed since, it is not approved.',
+		}),
 		...outputProperties,
 	],
 	endpoint: campaigns.actOnMessageApproval,
 	alsoCalls: [campaigns.listMessageApprovals],
-	ownParameters: ['onlyIfTextIsUnchanged'],
+	ownParameters: ['approveIf', 'onlyIfTextIsUnchanged'],
+	whenEmpty: { onlyIfTextIsUnchanged: WITHOUT_TEXT },
 	settledFields: ['action', 'rejection_note', 'rejection_reason'],
 	output: approvalRow,
 	run: perItem(async (call) => {
@@ -43,8 +82,17 @@ export const approve: Operation = {
 	}),
 };
 
-/** Undefined if the field is empty: then the message may say anything. */
+/** Undefined if the message may say anything. A text that is empty is an error: it must not be approved unchecked because of it. */
 function expectedText(call: ItemCall): string | undefined {
+	if (call.parameter('approveIf', 'textUnchanged') === 'always') return undefined;
 	const text = String(textParameter(call, 'onlyIfTextIsUnchanged'));
-	return text.trim() === '' ? undefined : text;
+	if (text.trim() !== '') return text;
+	const isModels = call.isTool && isLeftToModel(writtenText(call));
+	throw invalidInput(
+		'only_if_text_is_unchanged',
+		isModels ? 'must not be empty: fill it in' : call.isTool ? LEFT_EMPTY_IN_TOOL : WITHOUT_TEXT,
+	);
 }
+
+const writtenText = ({ context }: ItemCall): unknown =>
+	context.getNode().parameters.onlyIfTextIsUnchanged;

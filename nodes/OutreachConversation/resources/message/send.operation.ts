@@ -51,7 +51,6 @@ const properties: INodeProperties[] = [
 			},
 		],
 		default: 'noNewerMessage',
-		displayOptions: { show: { '@tool': [false] } },
 	},
 	{
 		displayName: 'Only If Last Message ID',
@@ -65,23 +64,25 @@ const properties: INodeProperties[] = [
 			'The message is sent only if this still is the last one of the conversation, so that it neither crosses a newer one nor goes out twice. Drag message_id here from the trigger, or last_message_id from Conversation > Get or Get Many.',
 	},
 	{
+		displayName: 'Only If Last Message ID',
+		name: 'onlyIfLastMessageId',
+		type: 'string',
+		default: '',
+		required: true,
+		displayOptions: { show: { '@tool': [true], sendIf: ['noNewerMessage'] } },
+		description:
+			'ID of the last message you know of. The message is sent only if this still is the last one of the conversation.',
+	},
+	{
 		displayName: 'Expected Lead Name',
 		name: 'expectedLeadName',
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. Maria Santos',
 		displayOptions: { show: { '@tool': [true] } },
+		hint: 'Let the model fill it in, so that no message goes to the wrong person',
 		description:
 			'First and last name of the lead that the message is for. It is sent only if the conversation is with this lead. Leave empty to send without this check.',
-	},
-	{
-		displayName: 'Only If Last Message ID',
-		name: 'onlyIfLastMessageId',
-		type: 'string',
-		default: '',
-		displayOptions: { show: { '@tool': [true] } },
-		description:
-			'ID of the last message you know of. The message is sent only if this still is the last one of the conversation. Leave empty to send without this check.',
 	},
 	{
 		displayName: 'Options',

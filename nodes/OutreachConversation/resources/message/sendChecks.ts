@@ -1,4 +1,5 @@
 import { invalidInput, wrongState } from '../../../../src/n8n/errors';
+import { isBlank } from '../../../../src/n8n/form/written';
 import { contractKey } from '../../../../src/n8n/parameterNames';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { fullName } from '../../../shared/rows/fullName';
@@ -33,13 +34,19 @@ export function checkOf(
 }
 
 function lastMessageIdOf(call: ItemCall): string | undefined {
-	if (call.isTool) return fieldOfTool(call, 'onlyIfLastMessageId');
 	if (call.parameter('sendIf', 'noNewerMessage') === 'always') return undefined;
-	return filledIn(call, 'onlyIfLastMessageId', WITHOUT_LAST_MESSAGE_ID);
+	if (!call.isTool) return filledIn(call, 'onlyIfLastMessageId', WITHOUT_LAST_MESSAGE_ID);
+	return (
+		fieldOfTool(call, 'onlyIfLastMessageId') ??
+		filledIn(call, 'onlyIfLastMessageId', LEFT_EMPTY_IN_TOOL)
+	);
 }
 
 export const WITHOUT_LAST_MESSAGE_ID =
 	'must not be empty: drag message_id there from the trigger or last_message_id from Conversation > Get, or set When to Send to Always';
+
+const LEFT_EMPTY_IN_TOOL =
+	'must not be empty: in the form of the tool, let the model fill it in, or set When to Send to Always';
 
 function leadNameOf(call: ItemCall): string | undefined {
 	if (call.isTool) return fieldOfTool(call, 'expectedLeadName');
@@ -47,10 +54,10 @@ function leadNameOf(call: ItemCall): string | undefined {
 	return expectedLeadName === undefined ? undefined : String(expectedLeadName).trim();
 }
 
-/** An agent fills in fields, not options. Only a field with nothing in it asks for no check: a model may leave one empty. */
+/** An agent fills in fields, not options. Undefined if the form has nothing there: what a model leaves empty is an error. */
 function fieldOfTool(call: ItemCall, name: string): string | undefined {
-	const written = call.context.getNode().parameters[name] ?? '';
-	return written === '' ? undefined : filledIn(call, name, 'must not be empty: fill it in');
+	const written = call.context.getNode().parameters[name];
+	return isBlank(written) ? undefined : filledIn(call, name, 'must not be empty: fill it in');
 }
 
 function filledIn(call: ItemCall, name: string, otherwise: string): string {

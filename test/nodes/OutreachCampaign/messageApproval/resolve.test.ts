@@ -25,6 +25,7 @@ const resolve = async (
 			operation,
 			campaignId: 'camp_2',
 			messageId: 'message_1',
+			...(operation === 'approve' && { approveIf: 'always' }),
 			...parameters,
 		},
 		credential: sandbox.credential(),
@@ -326,7 +327,7 @@ describe('Only If Text Is Unchanged', () => {
 	const read = (text: unknown, options: Partial<NodeRunOptions> = {}) =>
 		resolve(
 			'approve',
-			{ onlyIfTextIsUnchanged: '={{ $json.text }}' },
+			{ approveIf: 'textUnchanged', onlyIfTextIsUnchanged: '={{ $json.text }}' },
 			{
 				input: [{ text } as { text: string }],
 				...options,
@@ -340,10 +341,86 @@ describe('Only If Text Is Unchanged', () => {
 		expect(sandbox.requests).toHaveLength(2);
 	});
 
-	test.each(['', '  '])('left empty (%p): approves whatever the message says', async (text) => {
-		const { rows } = await resolve('approve', { onlyIfTextIsUnchanged: text });
+	test('as the form opens: the message of the input item must still read the same', async () => {
+		const opened: INodeParameters = { approveIf: undefined };
+		const rows = [{ message: approvalIn(sandbox, 'message_1').message }];
+		expect((await resolve('approve', opened, { input: rows })).rows).toMatchObject([
+			{ id: 'message_1', approval_status: 'approved' },
+		]);
+		const { error } = await resolve(
+			'approve',
+			{ ...opened, messageId: 'message_2' },
+			{ input: rows },
+		);
+		expect(error?.message).toContain('no longer reads as it did');
+		expect(sandbox.effects('approval_approved')).toHaveLength(1);
+	});
+
+	test('Always approves whatever the message says, in one request', async () => {
+		const { rows } = await resolve('approve', { approveIf: 'always' });
 		expect(rows).toMatchObject([{ id: 'message_1', approval_status: 'approved' }]);
 		expect(sandbox.requests).toHaveLength(1);
+	});
+
+	test('left empty: an error that names the way out', async () => {
+		const given = { approveIf: 'textUnchanged', onlyIfTextIsUnchanged: '  ' };
+		const { error } = await resolve('approve', given);
+		expect(error?.message).toMatch(/^Only If Text Is Unchanged must not be empty: .*to Always$/);
+		expect(sandbox.requests).toEqual([]);
+	});
+
+	test('When to Approve takes no expression', async () => {
+		const { error } = await resolve('approve', { approveIf: '={{ "always" }}' });
+		expect(error?.message).toBe('When to Approve takes no expression: choose a fixed value');
+		expect(sandbox.requests).toEqual([]);
+	});
+
+	describe('as a tool of an AI agent', () => {
+		const FROM_MODEL = "={{ $fromAI('text', 'What was read', 'string') }}";
+		const asTool = async (parameters: INodeParameters, text?: string) =>
+			await resolve(
+				'approve',
+				{ approveIf: undefined, ...parameters },
+				{ type: `${CAMPAIGN_NODE}Tool`, input: [{ text } as { text: string }] },
+			);
+
+		test('as the form opens: approves nothing, and says so to the person who made it', async () => {
+			await expect(asTool({})).rejects.toThrow('Parameter "Only If Text Is Unchanged" is required');
+			// n8n checks no more than that there is something.
+			const { error } = await asTool({ onlyIfTextIsUnchanged: ' ' });
+			expect(error?.message).toContain(
+				'let the model fill it in, or set When to Approve to Always',
+			);
+			expect(sandbox.requests).toEqual([]);
+		});
+
+		test('a model that leaves the text empty: approves nothing, and asks for it', async () => {
+			const { error } = await asTool({ onlyIfTextIsUnchanged: FROM_MODEL }, '');
+			expect(error?.message).toBe('Only If Text Is Unchanged must not be empty: fill it in');
+			expect(sandbox.requests).toEqual([]);
+		});
+
+		test('a model that knows another text: approves nothing', async () => {
+			const { error } = await asTool({ onlyIfTextIsUnchanged: FROM_MODEL }, 'Something else');
+			expect(error?.message).toContain('no longer reads as it did');
+			expect(sandbox.effects('approval_approved')).toEqual([]);
+		});
+
+		test('a model that read the message: approves it', async () => {
+			const { message } = approvalIn(sandbox, 'message_1');
+			const { rows } = await asTool({ onlyIfTextIsUnchanged: FROM_MODEL }, message);
+			expect(rows).toMatchObject([{ id: 'message_1', approval_status: 'approved' }]);
+		});
+
+		test('Always is for a person to choose: a model cannot set it', async () => {
+			expect((await asTool({ approveIf: 'always' })).rows).toMatchObject([{ id: 'message_1' }]);
+			const { error } = await asTool({
+				approveIf: "={{ $fromAI('when', '', 'string') }}",
+				onlyIfTextIsUnchanged: 'Hello',
+			});
+			expect(error?.message).toContain('When to Approve takes no expression');
+			expect(sandbox.effects('approval_approved')).toHaveLength(1);
+		});
 	});
 
 	test('does not approve a text that was changed since, and shows it', async () => {
@@ -358,7 +435,11 @@ describe('Only If Text Is Unchanged', () => {
 
 	test('Retry answers what was done from memory instead of failing', async () => {
 		const { message } = approvalIn(sandbox, 'message_1');
-		const parameters = { ...EACH, onlyIfTextIsUnchanged: '={{ $json.text }}' };
+		const parameters = {
+			...EACH,
+			approveIf: 'textUnchanged',
+			onlyIfTextIsUnchanged: '={{ $json.text }}',
+		};
 		const input = [
 			{ id: 'message_1', text: message },
 			{ id: 'message_2', text: 'Not how it reads' },
@@ -375,7 +456,7 @@ describe('Only If Text Is Unchanged', () => {
 	test.each([null, undefined, '', '  '])('refuses an expression that gives %p', async (text) => {
 		const { error } = await read(text);
 		expect(error?.message).toContain(
-			'Only If Text Is Unchanged must not be empty: its expression gives nothing',
+			'Only If Text Is Unchanged must not be empty: drag message there',
 		);
 		expect(sandbox.requests).toEqual([]);
 	});

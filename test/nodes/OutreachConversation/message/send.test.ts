@@ -385,8 +385,8 @@ describe('an AI agent', () => {
 
 	test.each([
 		['Expected Lead Name', { expectedLeadName: 'Nobody Else' }],
-		['Only If Last Message ID', { onlyIfLastMessageId: 'msg_1' }],
-	])('fills in %s as a field', async (_, parameters) => {
+		['Only If Last Message ID', { sendIf: 'noNewerMessage', onlyIfLastMessageId: 'msg_1' }],
+	])('fills in %s as a field', async (_, parameters: Record<string, string>) => {
 		const { error } = await send(parameters, { type: TOOL });
 		expect(error?.message).toMatch(/^Not sent: /);
 		expect(sent()).toEqual([]);
@@ -399,8 +399,8 @@ describe('an AI agent', () => {
 		expect(sent()).toEqual([]);
 	});
 
-	test('a field without anything in it asks for no check', async () => {
-		await send({ expectedLeadName: '', onlyIfLastMessageId: '' }, { type: TOOL });
+	test('Expected Lead Name without anything in it asks for no check', async () => {
+		await send({ expectedLeadName: '' }, { type: TOOL });
 		expect(requests()).toEqual([SEND_REQUEST]);
 	});
 });

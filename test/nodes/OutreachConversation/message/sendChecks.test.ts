@@ -344,11 +344,16 @@ test('When to Send takes no expression: one that gives Always is refused', async
 });
 
 describe('as a tool of an AI agent', () => {
+	const opened: INodeParameters = { sendIf: undefined };
+
 	test.each(['expectedLeadName', 'onlyIfLastMessageId'])(
 		'%s whose expression gives nothing: nothing is sent',
 		async (name) => {
 			for (const expression of ['={{ $json.missing }}', '={{ null }}', '={{ " " }}']) {
-				const { error } = await send({ [name]: expression }, { type: TOOL });
+				const { error } = await send(
+					{ ...opened, onlyIfLastMessageId: 'msg_4', [name]: expression },
+					{ type: TOOL },
+				);
 				expect(error?.message).toContain('must not be empty');
 			}
 			expect(sandbox.requests).toEqual([]);
@@ -359,22 +364,51 @@ describe('as a tool of an AI agent', () => {
 		'%s that the model is asked for and leaves empty: nothing is sent',
 		async (name) => {
 			const expression = `={{ $fromAI('${name}', 'To be checked', 'string') }}`;
-			const { error } = await send({ [name]: expression }, { type: TOOL, input: [{ [name]: '' }] });
+			const { error } = await send(
+				{ ...opened, onlyIfLastMessageId: 'msg_4', [name]: expression },
+				{ type: TOOL, input: [{ [name]: '' }] },
+			);
 			expect(error?.message).toContain('must not be empty: fill it in');
 			expect(sandbox.requests).toEqual([]);
 		},
 	);
 
-	test('neither check is demanded', async () => {
-		const { rows } = await send({ sendIf: undefined }, { type: TOOL });
+	test('as the form opens: nothing is sent, and the error says what the form needs', async () => {
+		await expect(send(opened, { type: TOOL })).rejects.toThrow(
+			'Parameter "Only If Last Message ID" is required',
+		);
+		// n8n checks no more than that there is something.
+		const { error } = await send({ ...opened, onlyIfLastMessageId: ' ' }, { type: TOOL });
+		expect(error?.message).toMatch(
+			/^Only If Last Message ID must not be empty: .*let the model fill it in, or set When to Send to Always$/,
+		);
+		expect(sandbox.requests).toEqual([]);
+	});
+
+	test('the name of the lead is no demand', async () => {
+		const { id } = lastMessageOf('conv_1');
+		const { rows } = await send({ ...opened, onlyIfLastMessageId: id }, { type: TOOL });
+		expect(rows).toMatchObject([{ status: 'sent' }]);
+		expect(requests()).toEqual([READ_REQUEST, SEND_REQUEST]);
+	});
+
+	test('Always is for a person to choose: a model cannot set it', async () => {
+		const { rows } = await send({ sendIf: 'always' }, { type: TOOL });
 		expect(rows).toMatchObject([{ status: 'sent' }]);
 		expect(requests()).toEqual([SEND_REQUEST]);
+		const byModel = {
+			sendIf: "={{ $fromAI('when', '', 'string') }}",
+			onlyIfLastMessageId: 'msg_4',
+		};
+		const { error } = await send(byModel, { type: TOOL });
+		expect(error?.message).toContain('When to Send takes no expression');
+		expect(sent()).toHaveLength(1);
 	});
 
 	test('the same text as the last message: says that it is there, not how to send it again', async () => {
 		const { id } = lastMessageOf('conv_1');
-		await send({ onlyIfLastMessageId: id }, { type: TOOL });
-		const { error } = await send({ onlyIfLastMessageId: id }, { type: TOOL });
+		await send({ ...opened, onlyIfLastMessageId: id }, { type: TOOL });
+		const { error } = await send({ ...opened, onlyIfLastMessageId: id }, { type: TOOL });
 		expect(error?.message).toMatch(/^Not sent again: /);
 		expect(error?.description).not.toContain('Always');
 	});
