@@ -38,16 +38,18 @@ export interface NodeRun {
 export interface NodeRunOptions extends WorkflowOptions {
 	readonly credential: ICredentialDataDecryptedObject;
 	readonly mode?: WorkflowExecuteMode;
+	/** Two runs with the same one are the same execution to the node. Defaults to the one of all tests. */
+	readonly executionId?: string;
 	/** Starts from the data of an earlier run, as Retry of an execution does. */
 	readonly retryOf?: IRunExecutionData;
 }
 
 /** Runs one node after a node that gives the input items, in n8n's own engine. */
 export async function runNode(options: NodeRunOptions): Promise<NodeRun> {
-	const { credential, mode = 'manual', retryOf } = options;
+	const { credential, mode = 'manual', retryOf, executionId } = options;
 	const startedAt = (options.environment ?? environment).now();
 	const workflow = workflowOf(options);
-	const additional = additionalData(credential, mode);
+	const additional = additionalData(credential, mode, executionId);
 	// n8n notes when an execution began by the machine's clock, which runs on while the tests' clock stands.
 	additional.hooks?.addHandler('workflowExecuteBefore', (_workflow, run) => {
 		const { runtimeData } = run?.executionData ?? {};

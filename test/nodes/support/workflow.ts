@@ -131,11 +131,12 @@ let executions = 0;
 export function additionalData(
 	credential: ICredentialDataDecryptedObject,
 	mode: WorkflowExecuteMode,
+	executionId = '1',
 ): IWorkflowExecuteAdditionalData {
 	executions += 1;
 	return {
 		credentialsHelper: new StoredCredentials({ test: credential }),
-		hooks: new ExecutionLifecycleHooks(mode, '1', {
+		hooks: new ExecutionLifecycleHooks(mode, executionId, {
 			id: 'test',
 			name: 'test',
 			active: false,
@@ -146,7 +147,11 @@ export function additionalData(
 			connections: {},
 			nodes: [],
 		}),
+<<<<<<< HEAD
 		executionId: String(executions),
+=======
+		executionId,
+>>>>>>> ecdf2a4 (Let one execution of a process answer a message, and no second one)
 		restApiUrl: '',
 		instanceBaseUrl: 'http://127.0.0.1',
 		formBaseUrl: '',

@@ -67,6 +67,14 @@ const sentByAnother = (what: string, newer?: ConversationMessage): NewerMessageE
 		newer,
 	);
 
+/** The conversation does not show yet what the other execution sends. */
+export const answeredElsewhere = (): NewerMessageError =>
+	new NewerMessageError(
+		'newer_message',
+		'Not sent: another execution is answering the same message, or has just done so',
+		'Its message may not show yet. Read the conversation again in a few minutes and decide whether this message still fits.',
+	);
+
 function sentBefore(last: ConversationMessage, isTool: boolean): NewerMessageError {
 	const wayOut = isTool ? '' : ' To send it once more, set When to Send to Always.';
 	return new NewerMessageError(

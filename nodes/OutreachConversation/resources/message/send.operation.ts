@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { conversations } from '../../../../src/contract/conversations';
 import { checkRequest } from '../../../../src/n8n/checkRequest';
-import { explain, isRefusal, warnAgent } from '../../../../src/n8n/errors';
+import { explain, isRefusal, outcomeOf, warnAgent } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
@@ -10,7 +10,7 @@ import { conversationLocator } from '../../../shared/form/locators';
 import { hintAtPlaceholders } from '../../../shared/form/placeholders';
 import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
 import { NewerMessageError } from './newerMessage';
-import { checkOf, WITHOUT_LAST_MESSAGE_ID } from './sendChecks';
+import { checksOf, WITHOUT_LAST_MESSAGE_ID } from './sendChecks';
 import { notSentHints, notSentRow, sendRow, sentRow } from './sendRow';
 import { isPending, memoryOf, type Message, PENDING } from './sentMessages';
 
@@ -158,15 +158,17 @@ function readMessage(call: ItemCall): Message {
 /** Sends the message, unless an earlier run of the node did. */
 async function sendOnce(call: ItemCall, message: Message): Promise<object> {
 	const memory = memoryOf(call, message);
+	const checks = checksOf(call, message, memory.others);
 	try {
 		const { body } = await call.send(conversations.sendMessage, message, {
 			journal: memory.journal,
-			check: checkOf(call, message, memory.others),
+			check: checks?.run,
 			pendingAnswer: { body: { ...PENDING }, isGiven: isPending },
 		});
 		hintAtPlaceholders(call, 'Message', message.body.content);
 		return sentRow(message, memory.sentText(), body);
 	} catch (error) {
+		if (outcomeOf(error) === 'not sent') checks?.release();
 		if (error instanceof NewerMessageError && goesOn(call)) return notSentRow(message, error);
 		throw isRefusal(error) && error.status === 409 ? stillSyncing(error) : error;
 	}

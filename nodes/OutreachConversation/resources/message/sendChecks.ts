@@ -1,36 +1,49 @@
 import { invalidInput, wrongState } from '../../../../src/n8n/errors';
 import { isBlank } from '../../../../src/n8n/form/written';
 import { contractKey } from '../../../../src/n8n/parameterNames';
+import { claimOf } from '../../../../src/n8n/execution/claims';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { fullName } from '../../../shared/rows/fullName';
-import { checkLast } from './newerMessage';
+import { answeredElsewhere, checkLast } from './newerMessage';
 import type { Message, TextEntry } from './sentMessages';
 import { readFirstPage, readConversation, type ConversationThread } from '../thread';
 
 type Others = () => readonly TextEntry[];
 
+export interface SendChecks {
+	/** Throws if the message must not go out now. */
+	readonly run: () => Promise<void>;
+	/** The message was not sent, so another execution may send one. */
+	readonly release: () => void;
+}
+
 /**
  * The checks of the conversation that the form asks for; undefined if it asks for none. A check without a value, such as
  * an expression that gives nothing, is an error: the message must not go out unchecked because of it.
  */
-export function checkOf(
+export function checksOf(
 	call: ItemCall,
 	{ path, body }: Message,
 	others: Others,
-): (() => Promise<void>) | undefined {
+): SendChecks | undefined {
 	const lastMessageId = lastMessageIdOf(call);
 	const leadName = leadNameOf(call);
 	if (lastMessageId === undefined && leadName === undefined) return undefined;
-	return async () => {
+	const conversationId = path.conversation_id;
+	// Another execution can have seen the same last message, and its message does not show yet.
+	const claim = claimOf(call, 'answer', conversationId, lastMessageId ?? '');
+	const run = async () => {
 		const thread =
 			lastMessageId === undefined
-				? await readFirstPage(call, path.conversation_id, 1)
-				: await readConversation(call, path.conversation_id);
+				? await readFirstPage(call, conversationId, 1)
+				: await readConversation(call, conversationId);
 		if (leadName !== undefined) checkLead(thread, leadName);
 		if (lastMessageId === undefined) return;
 		const { content } = body;
 		checkLast(thread, lastMessageId, { content, others: others(), isTool: call.isTool });
+		if (!claim.take()) throw answeredElsewhere();
 	};
+	return { run, release: claim.release };
 }
 
 function lastMessageIdOf(call: ItemCall): string | undefined {

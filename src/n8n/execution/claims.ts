@@ -1,0 +1,97 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import type { Environment } from '../environment';
+import type { ItemCall } from './itemCall';
+import { executionBegan } from './processedRecord';
+
+/** What was accepted may take some minutes to show, so a claim outlasts its send. */
+const LASTS_MS = 10 * 60_000;
+const CLAIMS_MAX = 10_000;
+
+/** An execution, as its Retry can know it again. */
+export interface Holder {
+	/** The node and its workflow. */
+	readonly place: string;
+	readonly executionId: string | undefined;
+	readonly began: number | undefined;
+	readonly isRetry: boolean;
+}
+
+interface Held {
+	readonly holder: Holder;
+	readonly until: number;
+}
+
+/** What executions of this process are about to do, each of which only one of them may do. The oldest claims go first. */
+export function createClaims(environment: Environment) {
+	const claims = new Map<string, Held>();
+
+	/** Those that are over are at the beginning: each taking moves a claim to the end. */
+	function forgetOld(): void {
+		for (const [key, { until }] of claims) {
+			if (until > environment.elapsed() && claims.size < CLAIMS_MAX) return;
+			claims.delete(key);
+		}
+	}
+
+	return {
+		/** Gives what was there before: undefined if nothing was. Keeps the claim of another execution. */
+		take(key: string, holder: Holder): 'own' | 'others' | undefined {
+			forgetOld();
+			const held = claims.get(key);
+			if (held && !isSame(holder, held.holder)) return 'others';
+			claims.delete(key);
+			claims.set(key, { holder, until: environment.elapsed() + LASTS_MS });
+			return held && 'own';
+		},
+		release(key: string, holder: Holder): void {
+			const held = claims.get(key);
+			if (held && isSame(holder, held.holder)) claims.delete(key);
+		},
+	};
+}
+
+/** A Retry has an ID of its own, but began when the execution did that it retries. */
+function isSame(holder: Holder, before: Holder): boolean {
+	if (holder.place !== before.place) return false;
+	const { executionId, began } = holder;
+	if (executionId !== undefined && executionId === before.executionId) return true;
+	return holder.isRetry && began !== undefined && began === before.began;
+}
+
+/** Tests have an environment of their own; n8n has one. */
+const ofEnvironments = new WeakMap<Environment, ReturnType<typeof createClaims>>();
+
+export interface Claim {
+	/** False if another execution of this process has it. */
+	take(): boolean;
+	/** For others to take: what it was taken for was not done. Does nothing if it was not taken anew. */
+	release(): void;
+}
+
+/** The claim of an item on what the subject names, in its workspace. */
+export function claimOf(call: ItemCall, ...subject: readonly string[]): Claim {
+	const { environment, context, credential, isRetry } = call;
+	const claims = ofEnvironments.get(environment) ?? createClaims(environment);
+	ofEnvironments.set(environment, claims);
+	const key = JSON.stringify([credential.fingerprint, ...subject]);
+	const holder = { ...executionOf(context), isRetry };
+	let isNew = false;
+	return {
+		take: () => {
+			const before = claims.take(key, holder);
+			isNew ||= before === undefined;
+			return before !== 'others';
+		},
+		release: () => {
+			if (isNew) claims.release(key, holder);
+			isNew = false;
+		},
+	};
+}
+
+const executionOf = (context: IExecuteFunctions) => ({
+	place: JSON.stringify([context.getWorkflow().id, context.getNode().id]),
+	executionId: context.getExecutionId() as string | undefined,
+	began: executionBegan(context),
+});

@@ -1,0 +1,72 @@
+import { createClaims, type Holder } from '../../src/n8n/execution/claims';
+import { createVirtualTime } from '../support/virtualTime';
+
+const MINUTE_MS = 60_000;
+
+const execution = (executionId: string | undefined, more: Partial<Holder> = {}): Holder => ({
+	place: 'workflow, node',
+	executionId,
+	began: Number(executionId),
+	isRetry: false,
+	...more,
+});
+
+test('only one execution has a claim, and keeps it', () => {
+	const claims = createClaims(createVirtualTime());
+	expect(claims.take('message', execution('1'))).toBeUndefined();
+	expect(claims.take('message', execution('2'))).toBe('others');
+	expect(claims.take('message', execution('1'))).toBe('own');
+	expect(claims.take('another message', execution('2'))).toBeUndefined();
+});
+
+test('another node of the same execution is another holder', () => {
+	const claims = createClaims(createVirtualTime());
+	claims.take('message', execution('1'));
+	expect(claims.take('message', execution('1', { place: 'workflow, another' }))).toBe('others');
+});
+
+test('a Retry has the claim of the execution that it retries', () => {
+	const claims = createClaims(createVirtualTime());
+	claims.take('message', execution('1'));
+	expect(claims.take('message', execution('2', { began: 1 }))).toBe('others');
+	expect(claims.take('message', execution('2', { began: 1, isRetry: true }))).toBe('own');
+	expect(claims.take('message', execution('3', { began: 1, isRetry: true }))).toBe('own');
+});
+
+test('executions of which n8n tells nothing are never the same', () => {
+	const unknown = execution(undefined, { began: undefined, isRetry: true });
+	const claims = createClaims(createVirtualTime());
+	claims.take('message', unknown);
+	expect(claims.take('message', unknown)).toBe('others');
+});
+
+test('it is released by its holder alone', () => {
+	const claims = createClaims(createVirtualTime());
+	claims.take('message', execution('1'));
+	claims.release('message', execution('2'));
+	expect(claims.take('message', execution('2'))).toBe('others');
+	claims.release('message', execution('1'));
+	expect(claims.take('message', execution('2'))).toBeUndefined();
+});
+
+test('it ends ten minutes after it was last taken', async () => {
+	const time = createVirtualTime();
+	const claims = createClaims(time);
+	claims.take('message', execution('1'));
+	await time.pass(9 * MINUTE_MS);
+	claims.take('another message', execution('1'));
+	claims.take('message', execution('1'));
+	await time.pass(9 * MINUTE_MS);
+	expect(claims.take('message', execution('2'))).toBe('others');
+	await time.pass(2 * MINUTE_MS);
+	expect(claims.take('message', execution('2'))).toBeUndefined();
+});
+
+test('it takes no more than a bounded number, the oldest go first', () => {
+	const claims = createClaims(createVirtualTime());
+	for (let number = 0; number <= 10_000; number += 1) {
+		claims.take(`message ${number}`, execution('1'));
+	}
+	expect(claims.take('message 1000', execution('2'))).toBe('others');
+	expect(claims.take('message 0', execution('2'))).toBeUndefined();
+});
