@@ -58,7 +58,8 @@ const properties: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		default: 0,
-		displayOptions: { show: { allAttachments: [false] } },
+		// As a tool, the form does not have All Attachments.
+		displayOptions: { hide: { allAttachments: [true] } },
 		description: 'Which attachment of the message, counted from 0',
 	},
 	{

@@ -437,6 +437,11 @@ describe('All Attachments', () => {
 	});
 });
 
+test('an AI agent says which attachment it means', async () => {
+	await download({ attachmentIndex: 1 }, { type: `${CONVERSATION_NODE}Tool` });
+	expect(paths()[0]).toBe(ATTACHMENT.replace(/0$/, '1'));
+});
+
 test('an AI agent gets what the file is, and no file', async () => {
 	const { items } = await download({ messageId: 'msg_7' }, { type: `${CONVERSATION_NODE}Tool` });
 	expect(items[0]?.json).toMatchObject({
