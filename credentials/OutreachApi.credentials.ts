@@ -44,7 +44,7 @@ export class OutreachApi implements ICredentialType {
 			default: '',
 			placeholder: 'e.g. Sales EMEA',
 			description:
-				'A name of your own for the workspace of this key. The trigger adds it to each event, so that one workflow can serve several workspaces.',
+				'A name of your own for the workspace of this key. All nodes add it to their items as workspace_label, so that one workflow can serve several workspaces.',
 		},
 		{
 			displayName: 'Allow HTTP',

@@ -14,13 +14,12 @@ export interface WorkspaceClient {
 
 /** Connects to the workspace of each item. Items of the same workspace share a client. */
 export function clientsOf(context: RequestContext, environment: Environment) {
-	const known = new Map<string, WorkspaceClient>();
+	const known = new Map<string, Client>();
 	return async (itemIndex: number): Promise<WorkspaceClient> => {
 		const credential = await readCredential(context, itemIndex);
-		const existing = known.get(credential.fingerprint);
-		if (existing) return existing;
-		const client = await connect(context, credential, environment);
-		known.set(credential.fingerprint, { client, credential });
+		const client =
+			known.get(credential.fingerprint) ?? (await connect(context, credential, environment));
+		known.set(credential.fingerprint, client);
 		return { client, credential };
 	};
 }

@@ -130,7 +130,7 @@ function defaultDrift(field: ContractField, { property, collection }: FormParame
 /** What a form takes from the input item stands for nothing either, until there is an item. */
 const isEmpty = (property: INodeProperties): boolean =>
 	['""', 'false', '[]', '{}', '"[]"', '"{}"'].includes(JSON.stringify(defaultOf(property))) ||
-	/^={{ \$json\.\w+ }}$/.test(String(defaultOf(property)));
+	/^={{ \$json\.\w+( \?\? \$json\.\w+)* }}$/.test(String(defaultOf(property)));
 
 const defaultOf = ({ type, default: value }: INodeProperties): unknown =>
 	type === 'resourceLocator' ? (value as { value?: unknown }).value : value;

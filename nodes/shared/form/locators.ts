@@ -44,6 +44,19 @@ function locator(located: Located): INodeProperties {
 	};
 }
 
+/** For a node that goes on with the record of the input item. A tool has no such items, so there it is empty. */
+export const fromItem = (field: INodeProperties, expression: string): INodeProperties[] => [
+	{
+		...field,
+		default: { mode: 'id', value: `={{ ${expression} }}` },
+		displayOptions: { show: { ...field.displayOptions?.show, '@tool': [false] } },
+	},
+	{
+		...field,
+		displayOptions: { show: { ...field.displayOptions?.show, '@tool': [true] } },
+	},
+];
+
 export const leadLocator = locator({
 	displayName: 'Lead',
 	name: 'leadId',

@@ -39,6 +39,7 @@ function outputOf<Row>(
 			const pairedItem = { item: call.itemIndex };
 			for (const row of await work(call)) {
 				const data = toData(row);
+				data.json = withWorkspace(call, data.json);
 				if (call.isTool) data.json = cutForTool(data.json);
 				data.pairedItem = pairedItem;
 				output.push(data);
@@ -154,9 +155,13 @@ export function failItem(
 	return toErrorItem(context.getNode(), error, itemIndex);
 }
 
-export function toItem(row: object, itemIndex: number): INodeExecutionData {
-	return { json: row as IDataObject, pairedItem: { item: itemIndex } };
+export function toItem(call: ItemCall, row: object): INodeExecutionData {
+	return { json: withWorkspace(call, row as IDataObject), pairedItem: { item: call.itemIndex } };
 }
+
+/** With one credential for several workspaces, an item says by its label which one it is of. */
+const withWorkspace = ({ credential: { workspaceLabel } }: ItemCall, row: IDataObject) =>
+	workspaceLabel === '' ? row : { ...row, workspace_label: workspaceLabel };
 
 /** Puts the output of a batch back into the order of the input. */
 export function byInputItem(a: INodeExecutionData, b: INodeExecutionData): number {

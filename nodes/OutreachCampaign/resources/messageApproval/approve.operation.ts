@@ -7,10 +7,10 @@ import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { isLeftToModel } from '../../../../src/n8n/form/written';
 import { noticeProperty, textField } from '../../../shared/form/properties';
-import { campaignLocator, messageApprovalLocator } from '../../../shared/form/locators';
 import { simplifier, outputProperties } from '../../../shared/form/output';
 import { approveWithText } from './approveWithText';
 import { APPROVE, pathOf, resolveApproval, textParameter } from './resolveApproval';
+import { approvalOfItem } from './approvalOfItem';
 import { approvalRow, simplifyApproval } from './approvalRow';
 
 const WITHOUT_TEXT =
@@ -31,8 +31,7 @@ export const approve: Operation = {
 		noticeProperty(
 			'Releases the message: it goes to the lead within the schedule of the campaign, and cannot be taken back.',
 		),
-		campaignLocator,
-		messageApprovalLocator,
+		...approvalOfItem,
 		{
 			displayName: 'When to Approve',
 			name: 'approveIf',

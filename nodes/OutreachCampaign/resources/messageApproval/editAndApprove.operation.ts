@@ -5,12 +5,12 @@ import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { noticeProperty } from '../../../shared/form/properties';
-import { campaignLocator, messageApprovalLocator } from '../../../shared/form/locators';
 import { hintAtPlaceholders } from '../../../shared/form/placeholders';
 import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
 import { simplifier, outputProperties } from '../../../shared/form/output';
 import { approveWithText, NEW_TEXT } from './approveWithText';
 import { APPROVE, type ApprovalPath, pathOf, textParameter } from './resolveApproval';
+import { approvalOfItem } from './approvalOfItem';
 import { approvalRow, simplifyApproval } from './approvalRow';
 
 export const editAndApprove: Operation = {
@@ -18,8 +18,7 @@ export const editAndApprove: Operation = {
 		noticeProperty(
 			'Releases the new text: it goes to the lead within the schedule of the campaign, and cannot be taken back.',
 		),
-		campaignLocator,
-		messageApprovalLocator,
+		...approvalOfItem,
 		{
 			displayName: 'New Text',
 			name: 'newText',

@@ -4,9 +4,9 @@ import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { filledFields } from '../../../../src/n8n/parameters';
 import { noticeProperty } from '../../../shared/form/properties';
-import { campaignLocator, messageApprovalLocator } from '../../../shared/form/locators';
 import { simplifier, outputProperties } from '../../../shared/form/output';
 import { pathOf, resolveApproval, textParameter } from './resolveApproval';
+import { approvalOfItem } from './approvalOfItem';
 import { approvalRow, simplifyApproval } from './approvalRow';
 
 export const reject: Operation = {
@@ -14,8 +14,7 @@ export const reject: Operation = {
 		noticeProperty(
 			'The message is not sent, and its lead is excluded from the campaign. The API cannot undo that.',
 		),
-		campaignLocator,
-		messageApprovalLocator,
+		...approvalOfItem,
 		{
 			displayName: 'Rejection Reason',
 			name: 'rejectionReason',

@@ -47,7 +47,12 @@ export const get: Operation = {
 	properties,
 	endpoint: conversations.get,
 	ownParameters: ['allMessages'],
-	output: () => conversationRow().extend({ messages: z.array(messageRow()) }),
+	output: () =>
+		z.strictObject({
+			conversation_id: z.string(),
+			...conversationRow().shape,
+			messages: z.array(messageRow()),
+		}),
 	run: perItem(async (call) => {
 		const thread = await read(call);
 		return [simplifier(call, simplifyThread(call), wholeThread(call))(thread)];
@@ -59,6 +64,8 @@ type Read = Awaited<ReturnType<typeof read>>;
 const simplifyThread =
 	(call: ItemCall) =>
 	({ conversation, messages, last }: Read) => ({
+		// As the trigger and the messages call it, for the nodes that go on with any of them.
+		conversation_id: conversation.id,
 		...simplifyConversation(conversation, last),
 		messages: shownOf(call, messages.map(simplifyMessage)),
 	});

@@ -6,7 +6,7 @@ import { explain, isRefusal, outcomeOf, warnAgent } from '../../../../src/n8n/er
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
-import { conversationLocator } from '../../../shared/form/locators';
+import { conversationLocator, fromItem } from '../../../shared/form/locators';
 import { hintAtPlaceholders } from '../../../shared/form/placeholders';
 import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
 import { NewerMessageError } from './newerMessage';
@@ -21,7 +21,10 @@ const properties: INodeProperties[] = [
 		type: 'notice',
 		default: '',
 	},
-	{ ...conversationLocator, description: 'The conversation to send the message into' },
+	...fromItem(
+		{ ...conversationLocator, description: 'The conversation to send the message into' },
+		'$json.conversation_id ?? $json.id',
+	),
 	{
 		displayName: 'Message',
 		name: 'content',

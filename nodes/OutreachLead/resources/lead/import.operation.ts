@@ -102,7 +102,7 @@ export const importLeads: Operation = {
 			const { itemIndex } = row.call;
 			return failures.has(row)
 				? failItem(context, failures.get(row), itemIndex)
-				: toItem(toOutput(row, outcome), itemIndex);
+				: toItem(row.call, toOutput(row, outcome));
 		});
 		return [...errorItems, ...items].sort(byInputItem);
 	},

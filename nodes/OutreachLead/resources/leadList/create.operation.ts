@@ -125,5 +125,5 @@ function toOutput(
 		({ list, created }) => ({ ...simplifyLeadList(list), created }),
 		({ list }) => list,
 	);
-	return toItem(toRow(result), call.itemIndex);
+	return toItem(call, toRow(result));
 }

@@ -30,7 +30,9 @@ const say = (count: number) => {
 test('gives the fields of Get Many and the messages, oldest first', async () => {
 	const { rows, paired } = await get();
 	const listed = await get({ operation: 'getAll', limit: 1 });
-	expect(rows).toEqual([{ ...listed.rows[0], messages: expect.any(Array) }]);
+	expect(rows).toEqual([
+		{ conversation_id: 'conv_1', ...listed.rows[0], messages: expect.any(Array) },
+	]);
 	expect(messagesOf(rows)[0]).toEqual({
 		id: 'msg_1',
 		direction: 'sent',
