@@ -91,7 +91,7 @@ describe.each(operations)('$name', (operation) => {
 	test('of two Retries at once, only one sends it', async () => {
 		const options = optionsOf(operation);
 		const saved = await failed(options, operation.endpoint);
-		await Promise.all([retry(options, saved), retry(options, saved)]);
+		await Promise.all(['2', '3'].map((executionId) => retry({ ...options, executionId }, saved)));
 		const both = effects();
 		sandbox.reset();
 		processedData.reset();
@@ -140,7 +140,7 @@ describe.each(verified)('$name, marked but nowhere to be found', (operation) => 
 	});
 
 	test('of two Retries at once, only one sends it', async () => {
-		const runs = await Promise.all([again(), again()]);
+		const runs = await Promise.all(['2', '3'].map((executionId) => again({ executionId })));
 		expect(effects()).toEqual(wanted);
 		const [row] = runs.flatMap(({ rows }) => rows).filter(({ error }) => error);
 		if (row) expect(row).toMatchObject({ details: { outcome: 'unknown' } });

@@ -124,16 +124,12 @@ function itemsNode(input: IDataObject[]): INodeType {
 	} as INodeType;
 }
 
-/** n8n gives each execution an ID of its own, each Retry too. */
-let executions = 0;
-
 /** What n8n's server hands to its engine. */
 export function additionalData(
 	credential: ICredentialDataDecryptedObject,
 	mode: WorkflowExecuteMode,
 	executionId = '1',
 ): IWorkflowExecuteAdditionalData {
-	executions += 1;
 	return {
 		credentialsHelper: new StoredCredentials({ test: credential }),
 		hooks: new ExecutionLifecycleHooks(mode, executionId, {
@@ -147,11 +143,7 @@ export function additionalData(
 			connections: {},
 			nodes: [],
 		}),
-<<<<<<< HEAD
-		executionId: String(executions),
-=======
 		executionId,
->>>>>>> ecdf2a4 (Let one execution of a process answer a message, and no second one)
 		restApiUrl: '',
 		instanceBaseUrl: 'http://127.0.0.1',
 		formBaseUrl: '',
