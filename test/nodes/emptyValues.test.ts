@@ -1,6 +1,7 @@
 import type { INodeParameters, INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 
+import { isRecord } from '../../src/contract/json';
 import { MAY_BE_EMPTY } from '../../src/n8n/form/mayBeEmpty';
 import { allOperations, type PlacedOperation } from '../../tools/generate/nodes';
 import { person } from './support/imports';
@@ -49,9 +50,16 @@ function valuesToShow({ displayOptions }: INodeProperties): INodeParameters {
 		([name]) => !name.startsWith('@') && !name.includes('.'),
 	);
 	return Object.fromEntries(
-		conditions.map(([name, values = []]) => [name, name === 'fields' ? [values[0]] : values[0]]),
+		conditions.map(([name, values = []]) => {
+			const value = values.map(toShow).find((each) => each !== '');
+			return [name, name === 'fields' ? [value] : value];
+		}),
 	) as INodeParameters;
 }
+
+/** A condition is met by what it looks for. */
+const toShow = (value: unknown): unknown =>
+	isRecord(value) && isRecord(value._cnd) ? value._cnd.includes : value;
 
 interface Place {
 	readonly path: string;

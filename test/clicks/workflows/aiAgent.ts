@@ -7,7 +7,7 @@ const TOOLS = ['Get conversations', 'Read a conversation', 'Send a message'] as 
 
 export const aiAgent: NewcomersWorkflow = {
 	name: 'AI agent with the nodes as tools',
-	limit: 10,
+	limit: 11,
 	nodes: ({ model }) => [
 		{
 			name: 'Chat',
@@ -51,6 +51,7 @@ export const aiAgent: NewcomersWorkflow = {
 		await editor.open(TOOLS[2]);
 		await editor.letModelFill('Conversation');
 		await editor.letModelFill('Message');
+		await editor.letModelFill('Only If Last Message ID');
 		await editor.close();
 		await editor.chat('Answer my unread conversations');
 		expectThat(sandbox.effects('message_sent').length === 1, 'the lead got one answer');

@@ -32,7 +32,6 @@ export const answerReply: NewcomersWorkflow = {
 		await editor.choose('New Intents', 'Interested');
 		await editor.executeStep();
 		await editor.goTo('Outreach Conversation');
-		await editor.drag('conversation_id', 'Conversation');
 		await editor.type('Message', ANSWER);
 		await editor.executeStep();
 		expectThat(sentInto(sandbox, CONVERSATION).includes(ANSWER), 'the lead got the answer');

@@ -209,8 +209,6 @@ test('the columns of an import: required ones first, with the types that the for
 		{ id: 'date_of_birth', type: 'dateTime', displayName: 'Date of Birth' },
 	]);
 	expect(fields.find(({ id }) => id === 'social_url')?.displayName).toBe('Social URL');
-	expect(fields.find(({ id }) => id === 'skills')?.displayName).toBe(
-		'Skills (Separated by Commas)',
-	);
+	expect(fields.find(({ id }) => id === 'skills')?.displayName).toBe('Skills (a, b, c)');
 	expect(fields.every(({ display, defaultMatch }) => display && !defaultMatch)).toBe(true);
 });

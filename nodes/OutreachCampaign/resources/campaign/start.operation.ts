@@ -15,7 +15,7 @@ export const start: Operation = {
 		campaignLocator,
 		...outputProperties,
 		optionsProperty({
-			displayName: 'Start Despite Session Errors',
+			displayName: 'Ignore Session Errors',
 			name: 'proceedOnSessionCheckFailure',
 			type: 'boolean',
 			default: false,

@@ -53,7 +53,7 @@ export const update: Operation = {
 				'comments on posts that the account writes',
 			),
 			dailyLimit(
-				'Max Connection Requests per Day',
+				'Max Connections per Day',
 				'maxConnectionRequestsPerDay',
 				'connection requests that the account sends',
 			),

@@ -209,7 +209,7 @@ describe('Create', () => {
 			{ trackedProfileEngagement: [{ ...tracked, competitorCompanySocialUrl: ITEM }] },
 			COMPANY,
 			'x',
-			`Tracked Profile Engagement: Reactions to a Person #1 > Competitor Company Social URL ${URL_RULE}`,
+			`Tracked Profile Engagement: Reactions to a Person #1 > Competitor Social URL ${URL_RULE}`,
 		],
 		[
 			{ trackedProfileEngagement: [tracked, tracked, tracked, { ...tracked, category: ITEM }] },

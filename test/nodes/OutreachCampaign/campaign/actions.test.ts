@@ -100,7 +100,7 @@ describe('a session check that fails', () => {
 		expect(lines.slice(0, 3)).toEqual([
 			'Amara Okonjo: disconnected, not healthy, The account is disconnected.',
 			'Clara Whitmore: connected, healthy',
-			'Connect the accounts again in the application, or turn on Options > Start Despite Session Errors to start anyway.',
+			'Connect the accounts again in the application, or turn on Options > Ignore Session Errors to start anyway.',
 		]);
 		expect(statusOf('camp_5')).toBe('draft');
 		expect(sandbox.requests).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('a session check that fails', () => {
 	test('refuses an option that is neither true nor false', async () => {
 		const options = { proceedOnSessionCheckFailure: '={{ "yes" }}' };
 		const { error } = await act('start', 'camp_5', {}, { options });
-		expect(error?.message).toBe('Start Despite Session Errors must be true or false, is "yes"');
+		expect(error?.message).toBe('Ignore Session Errors must be true or false, is "yes"');
 		expect(sandbox.requests).toHaveLength(0);
 	});
 
@@ -153,7 +153,7 @@ describe('a session check that fails', () => {
 				details: { outcome: 'not sent', code: 'social_session_check_failed', field: null },
 			},
 		]);
-		expect(rows[0]?.error).toContain('Options > Start Despite Session Errors');
+		expect(rows[0]?.error).toContain('Options > Ignore Session Errors');
 		expect(sandbox.requests).toHaveLength(1);
 	});
 });

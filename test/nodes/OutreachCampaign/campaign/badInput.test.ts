@@ -193,7 +193,7 @@ describe('Create, fields', () => {
 			template('icebreaker', 'Message'),
 			'Hi',
 			'You as {{job_title}}',
-			`First Message Fallback Text ${FALLBACK}`,
+			`First Message Fallback ${FALLBACK}`,
 		],
 		[
 			{ icebreakerWaitHours: ITEM },
@@ -229,7 +229,7 @@ describe('Create, fields', () => {
 			note('connectionRequestFallbackMessage'),
 			chars(200),
 			chars(201),
-			`Connection Note Fallback Text ${most(200)}`,
+			`Connection Note Fallback ${most(200)}`,
 		],
 	])('%# %j: accepts %s, refuses %s', async (parameters, good, bad, message) => {
 		await form(parameters, [good, bad], message);
@@ -322,13 +322,13 @@ describe('Update, fields', () => {
 			{ ...note('connectionRequestFallbackMessage') },
 			'Hi',
 			chars(201),
-			`Connection Note Fallback Text ${most(200)}`,
+			`Connection Note Fallback ${most(200)}`,
 		],
 		[
 			{ fields: { valuesToClear: ITEM } },
 			['description'],
 			['name'],
-			'Values to Clear #1 must be one of Calendar Link, Connection Note Fallback Text, Description, First Message Fallback Text, Follow Up 1 Fallback Text, Follow Up 2 Fallback Text, Friction Removers, Meeting Duration, Proposed Times, Signup Type, Trial Length, is "name"',
+			'Values to Clear #1 must be one of Calendar Link, Connection Note Fallback, Description, First Message Fallback, Follow Up 1 Fallback, Follow Up 2 Fallback, Friction Removers, Meeting Duration, Proposed Times, Signup Type, Trial Length, is "name"',
 		],
 		[
 			{ fields: { description: 'New', valuesToClear: ITEM } },
@@ -406,7 +406,7 @@ test('names all problems in one run', async () => {
 			'Active Days #2 repeats an earlier entry; every entry must be different',
 			'End Time must be at least 8 hours after the start (09:00), is 7 hours after it',
 			'First Message Wait (Hours) must be at most 23 hours, is 30',
-			`First Message Fallback Text ${FALLBACK}`,
+			`First Message Fallback ${FALLBACK}`,
 			'Follow Up 1 Wait (Days) must be at least 3 days for the first follow-up, is 2 days',
 			'Like After (Days) must be at most 14, is 20',
 			`Signup URL ${HTTP}`,
@@ -513,11 +513,11 @@ test.each([
 	[
 		{
 			followUp1Mode: 'template',
-			followUp1Message: 'Hi',
+			followUp1Message: 'As {{job_title}}',
 			followUp1FallbackMessage: 'Hello',
 			fields: { valuesToClear: ['followUp1FallbackMessage'] },
 		},
-		'Values to Clear clears Follow Up 1 Fallback Text, which is set as well',
+		'Values to Clear clears Follow Up 1 Fallback, which is set as well',
 	],
 ])('Update %j: says what it would have dropped', async (parameters, message) => {
 	const { error } = await run({ operation: 'update', campaignId: 'camp_4', ...parameters });

@@ -253,8 +253,26 @@ test.each<[string, INodeParameters, string[], string[]]>([
 	[
 		'templates',
 		{ icebreakerMode: 'template', followUp1Mode: 'template', followUp2Mode: 'template' },
-		['icebreakerMessage', 'followUp1FallbackMessage', 'followUp2Message', 'followUp2WaitDays'],
+		['icebreakerMessage', 'followUp1Message', 'followUp2Message', 'followUp2WaitDays'],
+		['icebreakerFallbackMessage', 'followUp1FallbackMessage', 'followUp2FallbackMessage'],
+	],
+	[
+		'a placeholder',
+		{ icebreakerMode: 'template', icebreakerMessage: 'As {{job_title}}, you' },
+		['icebreakerFallbackMessage'],
 		[],
+	],
+	[
+		'a text by an expression, which may have the placeholder in it',
+		{ icebreakerMode: 'template', icebreakerMessage: '={{ $json.text }}' },
+		['icebreakerFallbackMessage'],
+		[],
+	],
+	[
+		'a text without a placeholder',
+		{ icebreakerMode: 'template', icebreakerMessage: 'Hello' },
+		[],
+		['icebreakerFallbackMessage'],
 	],
 	[
 		'a note',
@@ -288,6 +306,8 @@ test('Update opens with its choices, and shows the texts of a new template', () 
 	expect(shown('update', { followUp2Mode: 'template' }).sort()).toEqual(
 		[...opened, 'followUp2Message', 'followUp2FallbackMessage'].sort(),
 	);
+	const ofNewText = { followUp2Mode: 'template', followUp2Message: 'Hello' };
+	expect(shown('update', ofNewText).sort()).toEqual([...opened, 'followUp2Message'].sort());
 	expect(shown('update', { inputMode: 'json' }).sort()).toEqual(
 		['campaignId', 'inputMode', 'jsonBody', 'options', 'simplify'].sort(),
 	);
@@ -297,7 +317,10 @@ test('fields that decide which others are shown take no expression', () => {
 	const deciding = [...create.properties, ...update.properties].flatMap(({ displayOptions = {} }) =>
 		Object.keys({ ...displayOptions.show, ...displayOptions.hide }),
 	);
-	const names = new Set(deciding.filter((name) => !/^@|^(resource|operation)$/.test(name)));
+	// An expression in the text of a message shows its fallback.
+	const names = new Set(
+		deciding.filter((name) => !/^@|^(resource|operation)$|Message$/.test(name)),
+	);
 	const open = [...create.properties, ...update.properties].filter(
 		({ name, noDataExpression }) => names.has(name) && !noDataExpression,
 	);

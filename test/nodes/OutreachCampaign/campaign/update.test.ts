@@ -282,7 +282,7 @@ test.each<[string, INodeParameters, string]>([
 	[
 		'a text for the job title without a fallback',
 		{ followUp1Mode: 'template', followUp1Message: 'As {{job_title}}' },
-		'Follow Up 1 Fallback Text is required, because the message contains {{job_title}}',
+		'Follow Up 1 Fallback is required, because the message contains {{job_title}}',
 	],
 	['a template without its text', { followUp1Mode: 'template' }, 'Follow Up 1 Text is required'],
 	[

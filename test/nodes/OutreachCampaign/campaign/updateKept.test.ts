@@ -137,7 +137,7 @@ test.each<[INodeParameters, RegExp]>([
 	[{ fields: { likeAfterDays: 31 } }, /^Like After \(Days\) must be at most 14/],
 	[
 		{ followUp1Mode: 'template', followUp1Message: 'You as {{job_title}}' },
-		/^Follow Up 1 Fallback Text is required/,
+		/^Follow Up 1 Fallback is required/,
 	],
 	[{ icebreakerMode: 'off' }, /^Follow Up 1 can be enabled only if the message before it/],
 ])('%j: a rule holds for what is set, and for what it is set beside', async (set, message) => {

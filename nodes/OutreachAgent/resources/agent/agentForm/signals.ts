@@ -106,9 +106,9 @@ const options: INodePropertyCollection[] = [
 			],
 			default: 'competitor',
 			description:
-				'What the person is to you. At most 3 influencers of an agent may go without a Competitor Company Social URL.',
+				'What the person is to you. At most 3 influencers of an agent may go without a Competitor Social URL.',
 		},
-		textField('Competitor Company Social URL', 'competitorCompanySocialUrl', {
+		textField('Competitor Social URL', 'competitorCompanySocialUrl', {
 			placeholder: COMPANY_PAGE,
 			description: 'Address of the page of the competitor that the person represents',
 		}),

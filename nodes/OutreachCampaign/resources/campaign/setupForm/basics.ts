@@ -39,7 +39,7 @@ export const sendersField: INodeProperties = {
 };
 
 export const moreSendersField: INodeProperties = {
-	displayName: 'More Sender Account Names or IDs',
+	displayName: 'More Sender Names or IDs',
 	name: 'moreSocialAccountIds',
 	type: 'multiOptions',
 	typeOptions: { loadOptionsMethod: 'getSocialAccounts' },

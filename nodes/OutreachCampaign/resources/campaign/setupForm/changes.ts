@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
 import type { JsonRecord } from '../../../../../src/contract/json';
 import { invalidInput } from '../../../../../src/n8n/errors';
@@ -23,12 +23,20 @@ import { scheduleProperties } from './schedule';
 
 const LEFT_EMPTY = 'Left empty, the text stays as it is.';
 
+/** What depends on a text is shown as well while that text stays as it is. */
+const alsoIfEmpty = ({ show = {} }: IDisplayOptions = {}): IDisplayOptions => ({
+	show: Object.fromEntries(
+		Object.entries(show).map(([name, values = []]) => [name, ['', ...values]]),
+	),
+});
+
 /** The texts of a new template. The one that the campaign has stays if nothing else is written. */
 const newTexts = (mode: INodeProperties, texts: INodeProperties[]): INodeProperties[] =>
 	showIf(
 		{ [mode.name]: ['template'] },
 		texts.map((field) => ({
 			...field,
+			displayOptions: alsoIfEmpty(field.displayOptions),
 			required: undefined,
 			description: `${LEFT_EMPTY} ${field.description}`,
 		})),

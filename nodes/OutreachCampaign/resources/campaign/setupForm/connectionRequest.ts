@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { ONLY_PLACEHOLDER } from './messages';
 import { showIf, textField } from '../../../../shared/form/properties';
 
 export const noteModeField: INodeProperties = {
@@ -19,11 +20,12 @@ export const noteTexts: INodeProperties[] = [
 	textField('Connection Note Text', 'connectionRequestMessage', {
 		description:
 			'Text of the note, 1 to 200 characters. {{job_title}} stands for the job title of the lead; the API knows no other placeholder.',
+		hint: ONLY_PLACEHOLDER,
 		typeOptions: { rows: 3 },
 		required: true,
 		placeholder: 'e.g. We met at the trade fair. Shall we stay in touch?',
 	}),
-	textField('Connection Note Fallback Text', 'connectionRequestFallbackMessage', {
+	textField('Connection Note Fallback', 'connectionRequestFallbackMessage', {
 		description:
 			'The note for leads that the first text does not fit, such as those without a job title; at most 200 characters',
 		typeOptions: { rows: 3 },

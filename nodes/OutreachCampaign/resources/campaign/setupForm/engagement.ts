@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { showIf } from '../../../../shared/form/properties';
 
 export const engagementField: INodeProperties = {
-	displayName: 'Like a Post Before Following Up',
+	displayName: 'Like a Post Beforehand',
 	name: 'engagementEnabled',
 	type: 'boolean',
 	noDataExpression: true,

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { JOB_TITLE_PLACEHOLDER } from '../../../../../src/contract/campaigns';
 import { showIf, textField } from '../../../../shared/form/properties';
 
 const modeField = (
@@ -20,17 +21,23 @@ const modeField = (
 	description: about,
 });
 
+/** Under the text of a template. */
+export const ONLY_PLACEHOLDER = `The only placeholder is ${JOB_TITLE_PLACEHOLDER}`;
+
 const messageField = (displayName: string, name: string, placeholder: string): INodeProperties =>
 	textField(displayName, name, {
 		description:
 			'1 to 8000 characters. {{job_title}} stands for the job title of the lead, and needs a fallback text; the API knows no other placeholder. Write it in the Fixed mode of this field: an expression would take {{ }} for its own.',
+		hint: ONLY_PLACEHOLDER,
 		placeholder,
 		required: true,
 		typeOptions: { rows: 4 },
 	});
 
-const fallbackField = (displayName: string, name: string): INodeProperties =>
+/** It goes to leads without a job title alone, so it appears with a text that names it. */
+const fallbackField = (displayName: string, name: string, message: string): INodeProperties =>
 	textField(displayName, name, {
+		displayOptions: { show: { [message]: [{ _cnd: { includes: JOB_TITLE_PLACEHOLDER } }] } },
 		description:
 			'For leads without a job title, at most 8000 characters. Needed if the text has {{job_title}} in it.',
 		placeholder: 'e.g. You may know this from your work',
@@ -61,7 +68,7 @@ const icebreakerTexts = [
 		'icebreakerMessage',
 		'e.g. We met at the trade fair last week',
 	),
-	fallbackField('First Message Fallback Text', 'icebreakerFallbackMessage'),
+	fallbackField('First Message Fallback', 'icebreakerFallbackMessage', 'icebreakerMessage'),
 ];
 const icebreakerWaitUnit: INodeProperties = {
 	displayName: 'First Message Wait Unit',
@@ -94,7 +101,7 @@ const followUp1Mode = modeField('Follow Up 1', 'followUp1Mode', {
 });
 const followUp1Texts = [
 	messageField('Follow Up 1 Text', 'followUp1Message', 'e.g. Did you have time to think about it?'),
-	fallbackField('Follow Up 1 Fallback Text', 'followUp1FallbackMessage'),
+	fallbackField('Follow Up 1 Fallback', 'followUp1FallbackMessage', 'followUp1Message'),
 ];
 const followUp1WaitDays = waitField(
 	'Follow Up 1 Wait (Days)',
@@ -109,7 +116,7 @@ const followUp2Mode = modeField('Follow Up 2', 'followUp2Mode', {
 });
 const followUp2Texts = [
 	messageField('Follow Up 2 Text', 'followUp2Message', 'e.g. Shall I ask again after the summer?'),
-	fallbackField('Follow Up 2 Fallback Text', 'followUp2FallbackMessage'),
+	fallbackField('Follow Up 2 Fallback', 'followUp2FallbackMessage', 'followUp2Message'),
 ];
 const followUp2WaitDays = waitField(
 	'Follow Up 2 Wait (Days)',

@@ -6,7 +6,7 @@ import { parameterLabel } from '../../../../../src/n8n/parameterNames';
 /** Columns that are not a line of text. */
 const special: Record<string, Partial<ResourceMapperField>> = {
 	date_of_birth: { type: 'dateTime' },
-	skills: { displayName: 'Skills (Separated by Commas)' },
+	skills: { displayName: 'Skills (a, b, c)' },
 };
 
 /** The fields of a lead that an import takes, required ones first, as the mapping form shows them. */
