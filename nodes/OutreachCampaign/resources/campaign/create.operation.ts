@@ -8,6 +8,7 @@ import { socialAccounts } from '../../../../src/contract/socialAccounts';
 import { checkRequest, toUnchecked } from '../../../../src/n8n/checkRequest';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { DoneEntry } from '../../../../src/n8n/execution/journal';
+import { addHint } from '../../../../src/n8n/execution/hints';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import {
@@ -25,6 +26,7 @@ import { valueAt } from '../../../shared/form/paths';
 import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
 import { urlProblems } from '../../../shared/rows/toLead';
 import { checkReadiness, startDateProblems } from './readiness';
+import { safeDefaultsHint, sourceProblems, withSafeDefaults } from './safeDefaults';
 import {
 	approvalProperties,
 	descriptionField,
@@ -80,7 +82,8 @@ export const create: Operation = {
 	ownParameters: ['inputMode', 'jsonBody', 'sendUnknownPlaceholders'],
 	output: campaignRow,
 	run: perItem(async (call) => {
-		const written = readFieldsOrJson(call, () => readFields(call, campaignFields));
+		const given = readFieldsOrJson(call, () => readFields(call, campaignFields));
+		const written = usesJson(call) ? withSafeDefaults(given) : given;
 		const body = toUnchecked<CampaignCreate>(written);
 		const rename = (problem: Problem) =>
 			usesJson(call) ? inJson(problem) : nameCampaignProblem(call, problem, written);
@@ -90,7 +93,11 @@ export const create: Operation = {
 			{
 				bodyName: 'json_body',
 				rename,
-				more: [...leadProblems(written), ...textProblems(call, written)],
+				more: [
+					...(usesJson(call) ? sourceProblems(given) : []),
+					...leadProblems(written),
+					...textProblems(call, written),
+				],
 			},
 		);
 		const options = {
@@ -102,6 +109,8 @@ export const create: Operation = {
 			await checkReadiness(call, written, startDateProblems(call, written), rename);
 		}
 		hintAtBraces(call, written);
+		const hint = usesJson(call) ? safeDefaultsHint(given) : undefined;
+		if (hint !== undefined) addHint(call, hint);
 		const answer = await call.send(campaigns.create, request, options);
 		return [simplifier(call, simplifyCampaign)(answer.body.data)];
 	}),

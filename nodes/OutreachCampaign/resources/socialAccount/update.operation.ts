@@ -42,7 +42,7 @@ const fields: FieldsOf<SocialAccountUpdate> = [
 export const update: Operation = {
 	properties: [
 		noticeProperty(
-			'Limits can be set only while warm-up is off. To turn it off in the same step, add Warm-Up Enabled and leave it off.',
+			'Limits can be set only while warm-up is off. To turn it off in the same step, add Warm-Up Enabled and turn it off.',
 		),
 		socialAccountLocator,
 		fieldsToChange(
@@ -53,7 +53,7 @@ export const update: Operation = {
 				'comments on posts that the account writes',
 			),
 			dailyLimit(
-				'Max Connections per Day',
+				'Max Connection Requests per Day',
 				'maxConnectionRequestsPerDay',
 				'connection requests that the account sends',
 			),
@@ -70,7 +70,8 @@ export const update: Operation = {
 				displayName: 'Warm-Up Enabled',
 				name: 'warmupEnabled',
 				type: 'boolean',
-				default: false,
+				// Off, it would set all limits as soon as it is added.
+				default: true,
 				description:
 					'Whether warm-up sets the daily limits. Turned on, it restores its own limits. Turned off without any limit added here, all seven become 10 a day.',
 			},
@@ -94,7 +95,7 @@ export const update: Operation = {
 };
 
 const WARMUP_IS_ON =
-	'Warm-up is on for this account and sets its limits. Add Warm-Up Enabled to Fields to Change and leave it off: then the same update turns warm-up off and sets the limits.';
+	'Warm-up is on for this account and sets its limits. Add Warm-Up Enabled to Fields to Change and turn it off: then the same update turns warm-up off and sets the limits.';
 
 /** What the form sets. Throws if that is nothing, or if warm-up would overrule it. */
 function changesOf(call: ItemCall): Unchecked<SocialAccountUpdate> {

@@ -243,7 +243,7 @@ const schedule = {
 	end_time: '17:00',
 	active_days: ['monday'],
 };
-const body = { name: 'Spring', social_account_ids: ['acct_1'], schedule };
+const body = { name: 'Spring', social_account_ids: ['acct_1'], schedule, source: null };
 
 describe('Create, JSON', () => {
 	test.each<[change: object, message: string]>([

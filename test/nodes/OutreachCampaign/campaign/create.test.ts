@@ -103,14 +103,34 @@ test('creates a draft from the required fields', async () => {
 	expect(requested()).toEqual([...LOOKS, 'campaigns.create']);
 });
 
-test('has the defaults of the API but where they reach more people', async () => {
-	const byForm = setupOf(await create());
+describe('JSON with as little as possible', () => {
 	const { name, social_account_ids, schedule } = defaults;
-	const { auto_approve_ai_messages, engagement } = body;
-	expect(setupOf(await asJson({ name, social_account_ids, schedule }))).toEqual({
-		...byForm,
-		auto_approve_ai_messages,
-		engagement,
+	const least = { name, social_account_ids, schedule, source: { lead_list_id: 'list_1' } };
+
+	test('has the defaults of the form, and names those that the API would set otherwise', async () => {
+		const byForm = setupOf(await create());
+		const run = await asJson(least);
+		expect(setupOf(run)).toEqual({ ...byForm, source: least.source });
+		expect(run.hints).toEqual([
+			"The JSON leaves out what the API would turn on, so the form's defaults hold: a person approves each AI message (auto_approve_ai_messages), no post is liked (engagement).",
+		]);
+	});
+
+	test('keeps what it says, and needs no hint', async () => {
+		const { auto_approve_ai_messages, engagement } = body;
+		const run = await asJson({ ...least, auto_approve_ai_messages: true, engagement });
+		expect(setupOf(run)).toMatchObject({ auto_approve_ai_messages, engagement });
+		expect(run.hints).toEqual([]);
+	});
+
+	test('without a source: asks for it, and sends nothing', async () => {
+		const { error } = await asJson({ ...least, source: undefined });
+		expect(error?.message).toMatch(/^JSON Body > source is required: name a list/);
+		expect(sandbox.requests).toEqual([]);
+	});
+
+	test('null as the source stands for My List', async () => {
+		expect((await asJson({ ...least, source: null })).error).toBeUndefined();
 	});
 });
 

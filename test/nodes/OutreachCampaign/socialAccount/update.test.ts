@@ -182,12 +182,13 @@ test('the errors name each field as the form does', () => {
 		expect(parameter!.property.displayName).toBe(parameterLabel(field));
 	}
 	const [warmup] = form.get('warmupEnabled')!;
+	expect(warmup!.property.default).toBe(true);
 	expect(warmup!.property.description).toContain(`all seven become ${DAILY_LIMIT_AFTER_WARMUP}`);
 });
 
 describe('limits while warm-up is on', () => {
 	const warm = { socialAccountId: 'acct_2' };
-	const HINT = 'Add Warm-Up Enabled to Fields to Change and leave it off';
+	const HINT = 'Add Warm-Up Enabled to Fields to Change and turn it off';
 
 	test('refused by the API: says how to do both in one update', async () => {
 		const before = limitsOf('acct_2');
