@@ -15,6 +15,7 @@ import { getCampaigns, getLeadLists, getSocialAccounts } from '../shared/lists/l
 import { simplifyProperty } from '../shared/form/output';
 import { choicesInWords } from '../shared/form/subtitle';
 import { eventFilters } from './form/filters';
+import { intentWait } from './form/intentWait';
 import { eventOptions } from './form/options';
 import { costNotices, triggerOn } from './form/triggerOn';
 import type { Items } from './poll';
@@ -34,7 +35,14 @@ export class OutreachTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'outreachApi', required: true, testedBy: 'outreachApiTest' }],
-		properties: [triggerOn, ...costNotices, simplifyProperty, eventFilters, eventOptions],
+		properties: [
+			triggerOn,
+			...costNotices,
+			...intentWait,
+			simplifyProperty,
+			eventFilters,
+			eventOptions,
+		],
 	};
 
 	readonly methods;

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import type { JsonRecord } from '../../src/contract/json';
 import { invalidFields } from '../../src/n8n/errors';
 import { formOfTrigger } from '../../src/n8n/form/form';
 import type { TriggerContext } from '../../src/n8n/polling/call';
@@ -7,6 +8,7 @@ import { contractKey } from '../../src/n8n/parameterNames';
 import { idList } from '../../src/n8n/parameters';
 import type { EventName } from '../../src/trigger/events/event';
 import { eventOptions } from './form/options';
+import { intentWait } from './form/intentWait';
 
 /** The values of each filter; none if it is not set. */
 export type Filters = Readonly<Record<string, readonly string[]>>;
@@ -16,6 +18,7 @@ export interface TriggerOptions {
 	readonly combineMinutes?: number;
 	readonly completedDays?: number;
 	readonly includeLead?: boolean;
+	readonly intentMinutes?: number;
 	readonly lastMessages?: number;
 	readonly lookBackDays?: number;
 	readonly pastHours?: number;
@@ -41,8 +44,17 @@ export function readSettings(
 		throw invalidFields([{ field: 'events', label: 'Trigger On', message }]);
 	}
 	const filters = form.fields('filters');
-	const options = form.fields('options');
-	for (const field of eventOptions.options as INodeProperties[]) {
+	// Shown only if the intent is waited for.
+	const intentMinutes = form.parameter('intentMinutes');
+	if (intentMinutes === '') {
+		const message = 'must not be empty: set how long to wait';
+		throw invalidFields([{ field: 'intent_minutes', label: 'At Most (Minutes)', message }]);
+	}
+	const options: JsonRecord = {
+		...form.fields('options'),
+		...(intentMinutes !== undefined && { intentMinutes }),
+	};
+	for (const field of [...intentWait, ...(eventOptions.options as INodeProperties[])]) {
 		if (field.name in options) checkBounds(field, options[field.name]);
 	}
 	return {

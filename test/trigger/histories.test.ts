@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import fc from 'fast-check';
 
-import { LIMITS, LOOK_BACK_MS } from '../../src/trigger/memory/limits';
+import { LIMITS, LOOK_BACK_MS, sizeOf } from '../../src/trigger/memory/limits';
 import { approvalRequests, approvalResolutions } from '../../src/trigger/detect/approvals';
 import { approvalHappenings, approvalSubject } from './support/approvalHistory';
 import {
@@ -87,6 +87,45 @@ describe('in any history, replies', () => {
 					}
 				}
 			}),
+			runs,
+		);
+	});
+
+	/** For labels alone, and for the lead to be quiet as well. */
+	const waits = fc.record({
+		intentMs: fc.integer({ min: 1, max: 6 }),
+		quietMs: fc.constantFrom(0, 2),
+	});
+
+	test('that wait for a label come once and in order, with a new one or when the time is over', () => {
+		fc.assert(
+			fc.property(
+				waits,
+				worlds({ pageSize: fc.constantFrom(2, 500), labels: 3 }),
+				(waiting, world) => {
+					const { pageSize } = world;
+					const settings = { ...waiting, limits: { ...LIMITS, page: pageSize } };
+					const history = liveReplies(world, { settings, findsLate: pageSize === 500 });
+					check(history);
+					for (const { events, open, now, saved } of history.polls) {
+						for (const { record, occurred_at } of events) {
+							const isOver = now - Date.parse(occurred_at) >= waiting.intentMs;
+							const { intent } = record.conversation;
+							const isKnown = intent !== null && intent !== 'NEEDS_LABEL';
+							expect(record.intent_is_new ? isKnown : isOver).toBe(true);
+							const isQuiet = now - Date.parse(occurred_at) >= waiting.quietMs;
+							expect(isQuiet || waiting.quietMs === 0).toBe(true);
+						}
+						const longest = Math.max(waiting.intentMs, waiting.quietMs);
+						const late = open.filter(({ conversation, must, isLate }) => {
+							const others = open.filter((each) => each.conversation === conversation);
+							return must && !isLate && others.every(({ at }) => now - at >= longest);
+						});
+						expect({ late }).toEqual({ late: [] });
+						expect(sizeOf(JSON.parse(saved))).toBeLessThan(LIMITS.bytes);
+					}
+				},
+			),
 			runs,
 		);
 	});

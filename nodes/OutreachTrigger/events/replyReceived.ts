@@ -9,8 +9,9 @@ import {
 	threadsInTurn,
 } from '../../../src/n8n/polling/threads';
 import { type FoundThread, replies } from '../../../src/trigger/detect/replies';
-import { asksForCampaign } from '../../../src/trigger/detect/replyFilter';
+import { asksForCampaign, hasIntent } from '../../../src/trigger/detect/replyFilter';
 import type { ReplyRecord } from '../../../src/trigger/detect/replyThread';
+import { labelOf } from '../../../src/trigger/detect/replyWait';
 import { inOrder } from '../../../src/trigger/events/event';
 import { LIMITS } from '../../../src/trigger/memory/limits';
 import type { ThreadsState } from '../../../src/trigger/memory/threads';
@@ -28,6 +29,7 @@ const THREADS_AT_A_TIME = 5;
 const settingsOf = ({ filters, options, limits }: TriggerCall) => ({
 	accountIds: filters.socialAccountIds ?? [],
 	quietMs: (options.combineMinutes ?? 0) * MINUTE_MS,
+	intentMs: (options.intentMinutes ?? 0) * MINUTE_MS,
 	lastMessages: options.lastMessages ?? 0,
 	lookBackMs: daysMs(options.lookBackDays),
 	limits,
@@ -102,7 +104,8 @@ export const replyReceived: Source<ThreadsState, ReplyRecord> = {
 
 	newest: async (call) => {
 		await checkCampaigns(call);
-		const settings = { ...settingsOf(call), quietMs: 0 };
+		const { intentMs, ...all } = settingsOf(call);
+		const settings = { ...all, quietMs: 0 };
 		const { accountIds } = settings;
 		const { rows } = await readRows(call, conversations.list, {}, () => false);
 		const ofAccounts = rows.filter(
@@ -120,12 +123,13 @@ export const replyReceived: Source<ThreadsState, ReplyRecord> = {
 			const thread = await readThread(call, { conversationId: row.id }, settings.lastMessages);
 			const read = { rows: [row], threads: [thread] };
 			const event = replies.detect(nothing, read, call.serverNow(), settings).events.at(-1);
-			if (event) return event;
+			if (event) return { ...event, record: asWhenItComes(event.record, call, intentMs > 0) };
 		}
 		return undefined;
 	},
 
-	simplify: ({ conversation, messages, message_id, last_message_id, last_messages }) => {
+	simplify: ({ conversation, messages, intent_is_new, ...record }) => {
+		const { message_id, last_message_id, last_messages } = record;
 		const { lead, social_account: account } = conversation;
 		return {
 			text: messages.map(({ content }) => content).join('\n\n'),
@@ -137,10 +141,19 @@ export const replyReceived: Source<ThreadsState, ReplyRecord> = {
 			last_message_id,
 			sender_name: account?.profile_name ?? null,
 			intent: conversation.intent ?? null,
+			...(intent_is_new !== undefined && { intent_is_new }),
 			...(last_messages.length > 0 && { last_messages: last_messages.map(toMessage) }),
 		};
 	},
 };
+
+/** By now most replies are labelled. A workflow that is built on a label would wait for it in vain. */
+function asWhenItComes(record: ReplyRecord, call: TriggerCall, isLabelAwaited: boolean) {
+	const { conversation } = record;
+	if (isLabelAwaited) return { ...record, intent_is_new: labelOf(conversation) !== null };
+	const comesUnlabelled = hasIntent({ ...conversation, intent: null }, filterOf(call));
+	return comesUnlabelled ? { ...record, conversation: { ...conversation, intent: null } } : record;
+}
 
 const toMessage = ({ id, direction, sent_at, content }: ReplyRecord['last_messages'][number]) => ({
 	id,

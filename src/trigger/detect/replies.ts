@@ -18,7 +18,6 @@ import {
 	afterDeletion,
 	afterFailure,
 	type DueThread,
-	isQuiet,
 	look,
 	type ReadThread,
 	type ReplyRecord,
@@ -26,6 +25,7 @@ import {
 	resumeCursor,
 	stillDue,
 } from './replyThread';
+import { isNewLabel, isQuiet, isReady, labelOf } from './replyWait';
 
 type State = ThreadsState;
 type Rows = readonly Conversation[];
@@ -73,7 +73,7 @@ function baseline(
 	now: number,
 	settings: Settings & { readonly since?: number } = {},
 ): State {
-	const { since = Infinity, lookBackMs = LOOK_BACK_MS } = settings;
+	const { since = Infinity, lookBackMs = LOOK_BACK_MS, intentMs } = settings;
 	const lasts = unique(legibleRows(rows)).flatMap((row) => {
 		const { last_message: last } = row;
 		return last ? [{ row, at: timeOf(last.sent_at), key: keyOf(last.id) }] : [];
@@ -88,7 +88,14 @@ function baseline(
 		.map(({ row, at, key }): [string, KnownThread] => [
 			nameFor(row.id),
 			at < since
-				? { print: printOf(row), at, floor: at, seen: { [key]: at }, base: key }
+				? {
+						print: printOf(row),
+						at,
+						floor: at,
+						seen: { [key]: at },
+						base: key,
+						...(intentMs && { label: labelOf(row) }),
+					}
 				: { print: null, at, last: key, floor: since, seen: {} },
 		]);
 	return {
@@ -132,8 +139,8 @@ const isNews = (state: State, row: Conversation, settings: Settings) =>
 	isWanted(row, settings) &&
 	hasChanged(state, row);
 
-/** The oldest change first, but failed ones after all others. */
-function dueThreads(state: State, rows: Rows, settings: Settings): DueThread[] {
+/** The oldest change first. What only waits comes later, and what failed comes last. */
+function dueThreads(state: State, rows: Rows, now: number, settings: Settings): DueThread[] {
 	const due = new Map<string, DueThread>();
 	for (const [name, thread] of Object.entries(state.threads)) {
 		const id = idIn(name);
@@ -147,7 +154,44 @@ function dueThreads(state: State, rows: Rows, settings: Settings): DueThread[] {
 		const known = state.threads[nameFor(id)] ?? state.others;
 		due.set(id, { id, row, at: timeOf(last.sent_at), last: keyOf(last.id), tries, lag, known });
 	}
-	return [...due.values()].sort((a, b) => a.tries - b.tries || a.at - b.at);
+	const rankOf = (each: DueThread) => (isHeld(each, now, settings) ? 1 : 0);
+	return [...due.values()].sort(
+		(a, b) => a.tries - b.tries || rankOf(a) - rankOf(b) || a.at - b.at,
+	);
+}
+
+/**
+ * Remembers the label that a conversation has before anything new is written. One that was taken away is new when it comes
+ * again.
+ */
+function noteLabels(state: State, rows: Rows, { intentMs }: Settings): State {
+	if (!intentMs) return state;
+	const threads = { ...state.threads };
+	for (const row of unique(rows)) {
+		const name = nameFor(row.id);
+		const thread = threads[name];
+		const label = labelOf(row);
+		if (!thread || thread.label === label) continue;
+		const isCalm = thread.print !== null && !hasChanged(state, row);
+		if (isCalm || label === null) threads[name] = { ...thread, label };
+	}
+	return { ...state, threads };
+}
+
+/** Whether its replies were read and wait, as far as the list tells. */
+function isHeld({ row, known }: DueThread, now: number, settings: Settings): boolean {
+	const { held, label } = known;
+	if (!held || (row && held.print !== printOf(row))) return false;
+	const isLabelled = row !== undefined && isNewLabel(labelOf(row), label);
+	return !isReady(held.at, now, settings, isLabelled);
+}
+
+/** Whether the row alone tells that nothing can come of the thread yet. */
+function waitsUnread(due: DueThread, now: number, settings: Settings): boolean {
+	const { row, at } = due;
+	if (!row) return false;
+	const isReceived = row.last_message?.direction === 'received';
+	return (isReceived && !isQuiet(at, now, settings)) || isHeld(due, now, settings);
 }
 
 /**
@@ -156,14 +200,11 @@ function dueThreads(state: State, rows: Rows, settings: Settings): DueThread[] {
  * @param listed as the pages gave them, repeated ones included
  */
 function openListing(saved: State, listed: Rows, now: number, settings: Settings = {}): Listing {
-	const state = withFloor(saved, settings);
 	const rows = legibleRows(listed);
-	const due = dueThreads(state, rows, settings);
+	const state = noteLabels(withFloor(saved, settings), rows, settings);
+	const due = dueThreads(state, rows, now, settings);
 	const wanted = due
-		.filter(({ row, at }) => {
-			const isReceived = row?.last_message?.direction === 'received';
-			return !isReceived || isQuiet(at, now, settings);
-		})
+		.filter((each) => !waitsUnread(each, now, settings))
 		.map(({ id, known: { cursor } }) => ({ conversationId: id, ...(cursor && { cursor }) }));
 	const failures = unique(listed).flatMap((row) => problemOf(row) ?? []);
 	return { state, rows, now, settings, due, wanted, failures };

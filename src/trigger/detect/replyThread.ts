@@ -9,6 +9,7 @@ import { handle, type Handled, isNew } from '../memory/handled';
 import { keyOf } from '../memory/keys';
 import { type Limits, LIMITS, LOOK_BACK_MS } from '../memory/limits';
 import { printOf, type KnownThread } from '../memory/threads';
+import { isNewLabel, isReady, labelOf, type ReplyWait } from './replyWait';
 
 /** A message as its thread shows it, or as the list of conversations does if the thread lacks it. */
 type ReplyMessage = NonNullable<Conversation['last_message']> & Partial<ConversationMessage>;
@@ -24,13 +25,13 @@ export interface ReplyRecord {
 	readonly last_message_id: string | null;
 	/** The newest ones, oldest first. */
 	readonly last_messages: readonly ReplyMessage[];
+	/** If labels are waited for: whether the one of the conversation was given after the reply. */
+	readonly intent_is_new?: boolean;
 }
 
-export interface ReplySettings {
+export interface ReplySettings extends ReplyWait {
 	/** Only conversations of these sender accounts. If empty, all of them. */
 	readonly accountIds?: readonly string[];
-	/** If set: one event per conversation, once the lead has been quiet for this long. */
-	readonly quietMs?: number;
 	readonly lastMessages?: number;
 	readonly lookBackMs?: number;
 	readonly limits?: Limits;
@@ -56,7 +57,7 @@ export interface DueThread {
 	readonly last?: string;
 	readonly tries: number;
 	readonly lag: number;
-	readonly known: Handled & Pick<KnownThread, 'base' | 'cursor'>;
+	readonly known: Handled & Pick<KnownThread, 'base' | 'cursor' | 'label' | 'held'>;
 }
 
 /** How often a history that lacks the last message of the list is read before the list is believed. */
@@ -74,6 +75,8 @@ export const stillDue = ({ at, last, tries, lag, known }: DueThread): KnownThrea
 	tries: tries || undefined,
 	lag: lag || undefined,
 	cursor: known.cursor,
+	label: known.label,
+	held: known.held,
 });
 
 /** The next try starts at the beginning of the thread: the cursor may be why this one failed. */
@@ -81,16 +84,17 @@ export const afterFailure = (due: DueThread): KnownThread =>
 	stillDue({ ...due, tries: due.tries + 1, known: { ...due.known, cursor: undefined } });
 
 /** If the thread comes back, any row of it counts as changed, and its handled messages are still known. */
-export const afterDeletion = ({ at, known: { floor, seen, base } }: DueThread): KnownThread => ({
+export const afterDeletion = ({
+	at,
+	known: { floor, seen, base, label },
+}: DueThread): KnownThread => ({
 	print: '',
 	at,
 	floor,
 	seen,
 	base,
+	label,
 });
-
-export const isQuiet = (at: number, now: number, { quietMs = 0 }: ReplySettings) =>
-	quietMs === 0 || at <= now - quietMs;
 
 /** Finds what is new in a thread that was read. */
 export function look(
@@ -120,14 +124,21 @@ export function look(
 			isNew(known, keyOf(message.id), at) &&
 			!(at === known.floor && above.has(message)),
 	);
-	const newest = fresh.at(-1);
-	if (newest && !isQuiet(newest.at, now, settings)) {
-		return { thread: isBehind ? afterFailure(behind) : stillDue(due), events: [] };
-	}
 	const groups = settings.quietMs
 		? [fresh].filter(({ length }) => length > 0)
 		: fresh.map((one) => [one]);
-	const events = groups.flatMap((group) => {
+	const label = labelOf(row ?? conversation);
+	const hadReplies = messages.some(
+		(each) => each.message.direction === 'received' && !fresh.includes(each),
+	);
+	// Of a conversation that was not known, it may be older than the reply if there were replies before.
+	const formerLabel = known.label === undefined && hadReplies ? label : (known.label ?? null);
+	const isLabelled = isNewLabel(label, formerLabel);
+	// Nothing is remembered of labels that nobody waits for.
+	const noted = (value: string | null) => (settings.intentMs ? value : undefined);
+	const timeIn = (group: typeof fresh) => group.at(-1)!.at;
+	const ready = groups.filter((group) => isReady(timeIn(group), now, settings, isLabelled));
+	const events = ready.flatMap((group) => {
 		const { message, at } = group.at(-1)!;
 		return eventOf('replyReceived', [message.id], at, {
 			conversation: row ?? withoutMessages(conversation),
@@ -136,22 +147,37 @@ export function look(
 			last_message_id: messages.at(-1)?.message.id ?? null,
 			last_messages:
 				lastMessages > 0 ? messages.slice(-lastMessages).map((each) => each.message) : [],
+			...(settings.intentMs && { intent_is_new: isLabelled }),
 		});
 	});
 	// The floor stays: what is missing is older than what came.
-	const came = fresh.map(({ message, at }) => [keyOf(message.id), at]);
-	const more = { ...known, seen: { ...known.seen, ...Object.fromEntries(came) } };
+	const came = ready.flat().map(({ message, at }) => [keyOf(message.id), at]);
+	const more = { ...known, seen: { ...known.seen, ...Object.fromEntries(came) }, held: undefined };
+	const end = messages.at(-1);
+	const print = printOf(row ?? { ...conversation, last_message: end?.message ?? null });
+	const waiting = groups[ready.length];
+	if (waiting) {
+		const before = noted(label === null ? null : formerLabel);
+		// Its history may catch up as long as it waits.
+		if (isBehind) {
+			const rest = { ...due, lag: HISTORY_TRIES, known: { ...more, label: before } };
+			return { thread: afterFailure(rest), events };
+		}
+		const held = settings.intentMs && !isContinued ? { print, at: timeIn(waiting) } : undefined;
+		return { thread: stillDue({ ...due, known: { ...more, label: before, held } }), events };
+	}
 	if (isBehind && behind.lag < HISTORY_READINGS) {
-		return { thread: afterFailure({ ...behind, known: more }), events };
+		return { thread: afterFailure({ ...behind, known: { ...more, label: noted(label) } }), events };
 	}
 	// Meanwhile something may have come late into what was read first.
-	if (isContinued) return { thread: stillDue({ ...due, known: { ...more, cursor } }), events };
-	const end = messages.at(-1);
+	if (isContinued) {
+		const rest = { ...more, cursor, label: noted(label) };
+		return { thread: stillDue({ ...due, known: rest }), events };
+	}
 	const at = Math.max(due.at, end?.at ?? 0);
 	const remembered = messages.filter(
 		(each) => each.message.direction === 'received' || each === end,
 	);
-	const print = printOf(row ?? { ...conversation, last_message: end?.message ?? null });
 	// Once the whole thread is known, what appears later above the message it was known by is new too.
 	const isWhole = known.cursor === undefined && !isBehind;
 	const former = isWhole ? { ...known, floor: -Infinity } : known;
@@ -160,7 +186,7 @@ export function look(
 		most: limits.messages,
 	});
 	const base = isWhole ? undefined : known.base;
-	return { thread: { print, at, ...handled, base, cursor }, events };
+	return { thread: { print, at, ...handled, base, cursor, label: noted(label) }, events };
 }
 
 /** What was there at the activation, when the list showed no more of the thread than its last message. */

@@ -26,6 +26,10 @@ const threadSchema = lazy(() =>
 		lag: z.int().optional(),
 		/** The page with its newest messages. */
 		cursor: z.string().optional(),
+		/** If labels are waited for: the one from before what is new; null if there was none. */
+		label: z.string().nullable().optional(),
+		/** If its replies wait: how the row looked when they were read, and the time of the first of them. */
+		held: z.strictObject({ print: z.string(), at: z.number() }).optional(),
 	}),
 );
 export type KnownThread = z.infer<ReturnType<typeof threadSchema>>;

@@ -85,6 +85,12 @@ export class Inbox {
 		Object.assign(this.thread(id), changes, { updatedAt: this.now });
 	}
 
+	/** @param touches whether `updated_at` tells of it */
+	label(id: string, intent: Conversation['intent'], { touches = true } = {}): void {
+		this.thread(id).intent = intent;
+		if (touches) this.touch(id);
+	}
+
 	rows(): Conversation[] {
 		const at = ({ messages, createdAt }: Thread) =>
 			messages.at(-1) ? Date.parse(messages.at(-1)!.sent_at) : createdAt;

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 
+import type { Conversation } from '../../../src/contract/conversations';
 import type { ReplySettings } from '../../../src/trigger/detect/replyThread';
+import type { ThreadsState } from '../../../src/trigger/memory/threads';
 import { Inbox, iso } from './inbox';
 import { pollReplies, type Polled } from './replyPoll';
 
@@ -13,6 +15,13 @@ type Arrival =
 	  }
 	| { readonly do: 'send'; readonly who: number }
 	| { readonly do: 'touch'; readonly who: number }
+	/** The service says what the lead wants, or takes it back. */
+	| {
+			readonly do: 'label';
+			readonly who: number;
+			readonly intent: Conversation['intent'];
+			readonly touches: boolean;
+	  }
 	| { readonly do: 'pass'; readonly ms: number };
 
 interface Poll {
@@ -58,6 +67,12 @@ interface Bounds {
 	readonly findsLate: boolean;
 }
 
+interface PollLived extends Polled {
+	readonly now: number;
+	/** What had arrived in time and had not come after it, if the poll could read everything. */
+	readonly open: ReadonlyArray<Arrived & { readonly id: string }>;
+}
+
 /** Lives through a history, then lets the trigger catch up. What happened, and what came out. */
 export function live(
 	{ people, pageSize, placed, before, steps }: World,
@@ -69,7 +84,8 @@ export function live(
 	const emitted = new Set<string>();
 	/** Conversations whose history lags, and for how many polls. */
 	const lags = new Map<string, number>();
-	const polls: Array<Polled & { readonly now: number }> = [];
+	const polls: PollLived[] = [];
+	const came = new Set<string>();
 	let saved: string | undefined;
 	let isActive = false;
 
@@ -79,8 +95,10 @@ export function live(
 			return;
 		}
 		const id = `conv_${arrival.who % people}`;
-		if (arrival.do === 'touch') {
-			if (inbox.rows().some((row) => row.id === id)) inbox.touch(id);
+		if (arrival.do === 'touch' || arrival.do === 'label') {
+			if (!inbox.rows().some((row) => row.id === id)) return;
+			if (arrival.do === 'touch') inbox.touch(id);
+			else inbox.label(id, arrival.intent, arrival);
 			return;
 		}
 		if (arrival.do === 'send') {
@@ -142,12 +160,19 @@ export function live(
 					isActive = true;
 				},
 			});
-			polls.push({ ...polled, now });
+			const messages = polled.events.flatMap(({ record }) => record.messages);
+			for (const { id } of messages) came.add(id);
+			const isCalm = [faults, during, [...lags]].every(({ length }) => length === 0);
+			const left = [...arrived].flatMap(([id, each]) => (came.has(id) ? [] : [{ id, ...each }]));
+			polls.push({ ...polled, now, open: isCalm && budget === Infinity ? left : [] });
 			// n8n: a poll that throws leaves nothing behind, one without events perhaps nothing.
 			const isKept = polled.events.length > 0 || (!polled.error && !isForgotten) || isFirst;
 			if (isKept) saved = polled.saved;
-			// Where the list was believed, the thread is not known to its end yet.
-			const whole = polled.events.filter(({ record }) => !lags.has(record.conversation.id));
+			// Where the list was believed, or a later reply still waits, the thread is not known to its end yet.
+			const whole = polled.events.filter(
+				({ record: { conversation } }) =>
+					!lags.has(conversation.id) && !isDue(polled.saved, conversation.id),
+			);
 			for (const { record } of whole) emitted.add(record.conversation.id);
 		} catch {
 			if (isFirst) isActive = false;
@@ -168,19 +193,24 @@ export function live(
 		if (step.do === 'poll') poll(step);
 		else happen(step);
 	}
-	inbox.now += settings.quietMs ?? 0;
+	inbox.now += Math.max(settings.quietMs ?? 0, settings.intentMs ?? 0);
 	for (const id of lags.keys()) catchUp(id);
 	for (let rounds = 0; rounds < 3; rounds++) poll(calm);
 	return { arrived, polls, old: old.map(([id]) => id) };
 }
 
 const who = fc.nat(7);
+const isDue = (saved: string, id: string): boolean => {
+	const { data } = JSON.parse(saved) as { readonly data: ThreadsState };
+	return data.threads[id]?.print === null;
+};
+
 const lag = fc.record({
 	who,
 	by: fc.integer({ min: 1, max: 3 }),
 	polls: fc.integer({ min: 1, max: 6 }),
 });
-const arrivals = (late: fc.Arbitrary<number>): fc.Arbitrary<Arrival> =>
+const arrivals = (late: fc.Arbitrary<number>, labels: number): fc.Arbitrary<Arrival> =>
 	fc.oneof(
 		{
 			weight: 4,
@@ -194,6 +224,15 @@ const arrivals = (late: fc.Arbitrary<number>): fc.Arbitrary<Arrival> =>
 		{ weight: 1, arbitrary: fc.record({ do: fc.constant('send' as const), who }) },
 		{ weight: 1, arbitrary: fc.record({ do: fc.constant('touch' as const), who }) },
 		{
+			weight: labels,
+			arbitrary: fc.record({
+				do: fc.constant('label' as const),
+				who,
+				intent: fc.constantFrom(null, 'NEEDS_LABEL', 'INTERESTED', 'CURIOUS'),
+				touches: fc.boolean(),
+			}),
+		},
+		{
 			weight: 2,
 			arbitrary: fc.record({
 				do: fc.constant('pass' as const),
@@ -206,10 +245,13 @@ const arrivals = (late: fc.Arbitrary<number>): fc.Arbitrary<Arrival> =>
 export const worlds = (fields: {
 	pageSize: fc.Arbitrary<number>;
 	late?: fc.Arbitrary<number>;
+	/** How often labels are given, beside other things. */
+	labels?: number;
 }): fc.Arbitrary<World> => {
 	const happening = arrivals(
 		fields.late ??
 			fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(5) }),
+		fields.labels ?? 0,
 	);
 	const poll: fc.Arbitrary<Poll> = fc.record({
 		do: fc.constant('poll' as const),

@@ -1,0 +1,26 @@
+import type { Conversation } from '../../contract/conversations';
+
+/** How long replies are held back. Both count from the time of a message, so that a wait outlasts what n8n does not save. */
+export interface ReplyWait {
+	/** If set: one event per conversation, once the lead has been quiet for this long. */
+	readonly quietMs?: number;
+	/** If set: until the service has labelled what the lead wants, but no longer than this. */
+	readonly intentMs?: number;
+}
+
+const isOver = (at: number, now: number, ms = 0): boolean => ms === 0 || at <= now - ms;
+
+export const isQuiet = (at: number, now: number, { quietMs }: ReplyWait): boolean =>
+	isOver(at, now, quietMs);
+
+/** Whether a reply may come out. */
+export const isReady = (at: number, now: number, wait: ReplyWait, isLabelled: boolean): boolean =>
+	isQuiet(at, now, wait) && (isLabelled || isOver(at, now, wait.intentMs));
+
+/** What a lead wants, as labelled; null as long as that is not known. */
+export const labelOf = ({ intent }: Pick<Conversation, 'intent'>): string | null =>
+	intent === 'NEEDS_LABEL' ? null : (intent ?? null);
+
+/** Whether a label was given after the one from before the reply. */
+export const isNewLabel = (label: string | null, former: string | null | undefined): boolean =>
+	label !== null && former !== undefined && label !== former;
