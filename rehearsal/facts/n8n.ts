@@ -1,5 +1,6 @@
 import type { Execution as StoredExecution, NodeRun } from '../../harness/executions';
 import type { WorkflowFile, WorkflowNode } from '../../harness/workflows';
+import { MINUTE } from '../../sandbox/clock';
 import type { Execution, Trigger } from '../sheet/facts';
 import { passedOver } from './errors';
 import { isOwnTrigger } from './outputs';
@@ -24,6 +25,7 @@ export const triggersOf = ({ id, file }: RunWorkflow): Trigger[] =>
 		events: (parameters.events ?? []) as string[],
 		is_filtered: filled(parameters.filters),
 		combines: filled({ minutes: (parameters.options as Options)?.combineMinutes }),
+		waits: parameters.waitForIntent === 'atMost' ? Number(parameters.intentMinutes) * MINUTE : 0,
 	}));
 
 type Options = { readonly combineMinutes?: unknown } | undefined;

@@ -134,6 +134,8 @@ export interface Trigger {
 	readonly is_filtered: boolean;
 	/** One item stands for all new replies of a conversation and names the last one alone. */
 	readonly combines: boolean;
+	/** For how long a reply may wait for its intent; 0 if none does. In milliseconds. */
+	readonly waits: number;
 }
 
 export interface Execution {

@@ -34,7 +34,9 @@ function startLines(
 	const startsOfReply = replies.map((reply) => ({ reply, starts: startedBy(reply) }));
 	const isAtKill = isCutOff(facts);
 	const missed = startsOfReply.filter(({ starts }) => starts.length === 0);
-	const known = nextLookIn(facts);
+	const nextLook = nextLookIn(facts);
+	const longestWait = Math.max(...listenersOf(facts, 'replyReceived').map(({ waits }) => waits));
+	const known = (visible: number) => nextLook(visible + longestWait);
 	const isOpen = ({ visible }: Reply) => visible === null || known(visible) > facts.run.until;
 	const neverIf = (isMeant: (visible: number) => boolean, what: string) =>
 		missed

@@ -25,6 +25,7 @@ const approval = (rest: Partial<Approval> = {}): Approval => ({
 	...rest,
 });
 const readAt = (time: string, text: string) => ({ at: at(0, time), approval: 'message_1', text });
+const waitingFor = (waits: number) => ({ ...make.trigger('replyReceived'), waits });
 const listening = [make.trigger('approvalRequested')];
 const approving = (time: string, ...texts: Array<readonly [string, string]>) =>
 	execution('1', at(0, '09:15'), {
@@ -150,6 +151,16 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 		'a reply is never shown',
 		history({ replies: [reply('m1', at(0, '10:00'), { visible: null })] }, {}),
 		[],
+	],
+	[
+		'a reply still waits for its intent at the end',
+		history({ replies: [first] }, { triggers: [waitingFor(10 * DAY)] }),
+		[],
+	],
+	[
+		'a reply has waited for its intent long enough and starts nothing',
+		history({ replies: [first] }, { triggers: [waitingFor(60 * MINUTE)] }),
+		['replies.never'],
 	],
 	[
 		'a reply was there before the rehearsal began',

@@ -129,6 +129,7 @@ export const trigger = (...events: string[]): f.Trigger => ({
 	events,
 	is_filtered: false,
 	combines: false,
+	waits: 0,
 });
 
 export const row = (label: string, when: number, rest: Partial<f.Row> = {}): f.Row => ({
