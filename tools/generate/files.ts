@@ -13,6 +13,7 @@ import { faultTable } from './faultTable';
 import { lineTables, reasonTable } from './lineTable';
 import { actionNodes, allOperations, type PlacedOperation } from './nodes';
 import { nodeTable } from './nodeTable';
+import { nothingTable } from './nothingTable';
 import { operationTable } from './operationTable';
 import { optionTable } from './optionTable';
 import { outputSchema } from './outputSchema';
@@ -30,6 +31,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 		...allOperations.flatMap(schemasOf),
 		['docs/operations.md', operationsPage()],
 		pageWith('docs/nodes/lead.md', { columns: columnTable() }),
+		pageWith('docs/errors.md', { nothing: nothingTable() }),
 		pageWith('docs/retries.md', { requests: retryTable(), crashes: crashTable() }),
 		pageWith('docs/contact.md', { options: optionTable(OF_CONTACT) }),
 		pageWith('docs/rehearsal.md', { options: optionTable(OF_REHEARSAL) }),

@@ -5,6 +5,7 @@ import { invalidInput } from '../../../src/n8n/errors';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 import { readEach } from '../../../src/n8n/form/written';
 import { contractKey } from '../../../src/n8n/parameterNames';
+import type { TextForPeople, TextsForPeople } from '../../../src/n8n/texts/kinds';
 import { isWithin, putAt, valueAt } from './paths';
 import { refuseLostPlaceholder } from './placeholders';
 
@@ -22,8 +23,8 @@ export interface Field {
 	readonly whenHidden?: unknown;
 	/** An update can remove its value without another in its place. */
 	readonly isClearable?: true;
-	/** A text that is sent to people. */
-	readonly isForPeople?: true;
+	/** A text that reaches people. */
+	readonly forPeople?: TextForPeople;
 	/** Whether this is the field for such a value, if another field has the same place in the request. */
 	readonly holds?: (value: unknown) => boolean;
 	/** The name of the group whose rows it holds. */
@@ -77,6 +78,12 @@ export function readValue(call: ItemCall, field: Field, value: unknown): unknown
 	const message = 'must not be empty: set a value or remove the field';
 	throw invalidInput(contractKey(field.parameter), message);
 }
+
+/** The fields of a form whose texts reach people. */
+export const textsForPeople = (fields: readonly Field[]): TextsForPeople =>
+	Object.fromEntries(
+		fields.flatMap(({ parameter, forPeople }) => (forPeople ? [[parameter, forPeople]] : [])),
+	);
 
 /** The request for a new record, nested, with the fields that the form shows. */
 export function readFields<Body>(call: ItemCall, fields: FieldsOf<Body>): Unchecked<Body> {

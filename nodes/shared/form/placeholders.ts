@@ -3,8 +3,9 @@ import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 import { invalidInput } from '../../../src/n8n/errors';
 import { addHint } from '../../../src/n8n/execution/hints';
 import { contractKey } from '../../../src/n8n/parameterNames';
+import { lostPlaceholder } from '../../../src/n8n/texts/problems';
 
-// The API fills {{job_title}} in the templates of a campaign. Any other placeholder reaches people as it is written.
+// What may be a placeholder: one that is known to be is refused (src/n8n/texts), unless it is to be sent as written.
 
 const DOUBLE = /\{\{[^{}]*\}\}/g;
 /** As in `Hi {first_name}`: letters first, so that `{1}` and JSON are none. */
@@ -12,10 +13,6 @@ const SINGLE = /(?<!\{)\{\s*\p{L}[\p{L}\p{N}_. -]{0,39}\}(?!\})/gu;
 
 const all = (text: unknown, pattern: RegExp): string[] =>
 	typeof text === 'string' ? [...new Set(text.match(pattern))] : [];
-
-/** The placeholders of a template that the API does not fill in. */
-export const unknownPlaceholders = (text: unknown): string[] =>
-	all(text, DOUBLE).filter((placeholder) => placeholder !== JOB_TITLE_PLACEHOLDER);
 
 /** What looks like a placeholder of another tool. */
 export const bracedWords = (text: unknown): string[] => all(text, SINGLE);
@@ -45,8 +42,5 @@ export function refuseLostPlaceholder(call: ItemCall, name: string, path = name)
 	const written = context.getNodeParameter(path, itemIndex, '', { rawExpressions: true });
 	if (typeof written !== 'string' || !written.startsWith('=')) return;
 	if (!written.replace(/\s/g, '').includes(JOB_TITLE_PLACEHOLDER)) return;
-	throw invalidInput(
-		contractKey(name),
-		`is an expression, in which n8n leaves a gap for ${JOB_TITLE_PLACEHOLDER}. Switch the field to Fixed, or write {{ "{" + "{job_title}" + "}" }}`,
-	);
+	throw invalidInput(contractKey(name), lostPlaceholder(JOB_TITLE_PLACEHOLDER));
 }

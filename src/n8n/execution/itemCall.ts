@@ -109,8 +109,10 @@ export class ItemCall {
 		this.credential = credential;
 		this.isTool = layout.isTool;
 		this.isRetry = context.getMode() === 'retry';
-		this.form = new Form(layout, (name, fallback, options) =>
-			context.getNodeParameter(name, itemIndex, fallback, options),
+		this.form = new Form(
+			layout,
+			(name, fallback, options) => context.getNodeParameter(name, itemIndex, fallback, options),
+			(part) => context.evaluateExpression(part, itemIndex),
 		);
 		this.signal = context.getExecutionCancelSignal();
 	}
@@ -118,6 +120,11 @@ export class ItemCall {
 	/** A parameter as its type, or a field of a collection as `options.range`; `fallback` if the form does not show it. */
 	parameter(name: string, fallback?: unknown): unknown {
 		return this.form.parameter(name, fallback);
+	}
+
+	/** Whether texts for people go out as they are written. */
+	get sendsAsWritten(): boolean {
+		return this.form.sendsAsWritten;
 	}
 
 	/** Whether the form has a field, shown or not. */

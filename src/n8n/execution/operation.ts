@@ -5,6 +5,7 @@ import type { Endpoint } from '../../contract/endpoint';
 import type { Environment } from '../environment';
 import { toNodeError } from '../errors';
 import { Layout } from '../form/form';
+import type { TextsForPeople } from '../texts/kinds';
 import { addHints, type Hint, unknownOutcomes } from './hints';
 
 export type Run = (
@@ -35,6 +36,8 @@ export interface Operation {
 	readonly settledFields?: readonly string[];
 	/** Says more of fields whose expression gives nothing, by their names. */
 	readonly whenEmpty?: Readonly<Record<string, string>>;
+	/** The fields whose texts reach people. */
+	readonly textsForPeople?: TextsForPeople;
 	/** One output item of the form as it opens. */
 	readonly output: () => z.ZodObject;
 	/** A record as the API sends it, if it is not the data of the endpoint's answer. */
@@ -70,7 +73,7 @@ export function executeIn(environment: Environment, operations: Operations) {
 		if (!operation) {
 			throw toNodeError(this.getNode(), new Error(`Unknown operation ${resource}: ${name}`), 0);
 		}
-		const layout = new Layout(operation.properties, this.getNode(), operation.whenEmpty);
+		const layout = new Layout(operation.properties, this.getNode(), operation);
 		const items = await operation.run(this, environment, layout);
 		addHints(this, [...unknownOutcomes(items), ...(operation.hints?.(this, items) ?? [])]);
 		return operation.toOutputs?.(this, items) ?? [items];

@@ -13,6 +13,8 @@ import { isRecord, type JsonRecord } from '../../contract/json';
 import { invalidFields } from '../errors';
 import { isToolNode } from '../execution/tool';
 import { contractKey, parameterName, withPlaces } from '../parameterNames';
+import type { Evaluate } from '../texts/gaps';
+import { SEND_AS_WRITTEN, type TextsForPeople } from '../texts/kinds';
 import { type Place, readField } from './readField';
 import { isPlainRecord, readEach } from './written';
 
@@ -29,6 +31,13 @@ function fieldsIn(field: Named): readonly Named[] {
 	return hasFields ? ((field.options ?? []) as Named[]) : [];
 }
 
+/** What there is to say of fields beside their properties, by their names. */
+interface Remarks {
+	/** Says more of a field without a value. */
+	readonly whenEmpty?: Readonly<Record<string, string>>;
+	readonly textsForPeople?: TextsForPeople;
+}
+
 /** The fields that a node's form shows. They are the same for all items. */
 export class Layout {
 	readonly isTool: boolean;
@@ -38,11 +47,10 @@ export class Layout {
 	/** Everything that has a name by itself, what the form shows first. */
 	private readonly named: readonly Named[];
 
-	/** @param whenEmpty Says more of fields without a value, by their names. */
 	constructor(
 		properties: readonly INodeProperties[],
 		private readonly node: INode,
-		readonly whenEmpty: Readonly<Record<string, string>> = {},
+		readonly remarks: Remarks = {},
 	) {
 		this.isTool = isToolNode(node);
 		const shown = properties.filter(({ type }) => type !== 'notice' && type !== 'button');
@@ -110,22 +118,34 @@ type ReadParameter = (
 export class Form {
 	private readonly values = new Map<string, unknown>();
 
-	/** Throws if fields are wrong, and names all of them. */
+	/** Whether texts for people go out as they are written. */
+	readonly sendsAsWritten: boolean;
+
+	/**
+	 * Throws if fields are wrong, and names all of them.
+	 * @param evaluate Gives parts of expressions, to check texts that reach people. A trigger has none.
+	 */
 	constructor(
 		private readonly layout: Layout,
 		private readonly read: ReadParameter,
+		private readonly evaluate?: Evaluate,
 	) {
+		// Told by what is written: neither an expression nor a model can say so.
+		const options = layout.shown.has('options') && read('options', {}, { rawExpressions: true });
+		this.sendsAsWritten = isRecord(options) && options[SEND_AS_WRITTEN] === true;
 		readEach(layout.shown, ([name, field]) => this.values.set(name, this.valueOf(field)));
 	}
 
 	private valueOf(field: INodeProperties): unknown {
-		const { layout, read } = this;
+		const { layout, read, evaluate, sendsAsWritten } = this;
+		const { whenEmpty, textsForPeople = {} } = layout.remarks;
 		const { name, displayName, default: initial } = field;
 		const place: Place = {
 			label: displayName,
 			isTool: layout.isTool,
 			isShown: (option, values) => layout.shows(option, values),
-			whenEmpty: layout.whenEmpty[name],
+			whenEmpty: whenEmpty?.[name],
+			texts: evaluate && { kinds: textsForPeople, isLifted: sendsAsWritten, evaluate },
 		};
 		const written = read(name, initial, { rawExpressions: true });
 		return readField(field, { written, value: read(name, initial) }, place);

@@ -4,6 +4,14 @@ import { JOB_TITLE_PLACEHOLDER } from '../../contract/campaigns';
 import { isRecord, type JsonRecord } from '../../contract/json';
 import { invalidFields } from '../errors';
 import { contractKey } from '../parameterNames';
+import type { Evaluate } from '../texts/gaps';
+import type { TextForPeople, TextsForPeople } from '../texts/kinds';
+import {
+	halfCharacterIn,
+	problemsOfExpression,
+	problemsOfText,
+	RECORD_IN_TEXT,
+} from '../texts/problems';
 import { MAY_BE_EMPTY } from './mayBeEmpty';
 import {
 	type Given,
@@ -26,8 +34,17 @@ export interface Place {
 	readonly isTool: boolean;
 	/** What to say if the field has no value. */
 	readonly whenEmpty?: string;
+	/** Which fields hold texts that reach people, and how they are checked. */
+	readonly texts?: TextChecks;
 	/** Whether the form shows a field of a collection, which holds these values. */
 	readonly isShown?: (field: INodeProperties, values: JsonRecord) => boolean;
+}
+
+interface TextChecks {
+	readonly kinds: TextsForPeople;
+	/** They go out as they are written. */
+	readonly isLifted: boolean;
+	readonly evaluate: Evaluate;
 }
 
 type Fail = (message: string) => Error;
@@ -52,7 +69,8 @@ export function readField(field: INodeProperties, given: Given, place: Place): u
 			return oneOf(field, value, fail);
 		case 'multiOptions': {
 			const list = typeof value === 'string' ? value.split(',').map((each) => each.trim()) : value;
-			return readList([list].flat(), written, (each, failAt) => oneOf(field, each, failAt), fail);
+			const choices = { written, value: [list].flat() };
+			return readList(choices, (each, failAt) => oneOf(field, each.value, failAt), fail);
 		}
 		case 'collection':
 			return readCollection(field, given, place);
@@ -61,9 +79,13 @@ export function readField(field: INodeProperties, given: Given, place: Place): u
 		case 'resourceLocator':
 			readText(isRecord(value) ? value.value : value, fail);
 			return value;
-		case 'string':
-			if (!Array.isArray(value)) return readText(value, fail);
-			return readList(value, written, readText, fail);
+		case 'string': {
+			const { texts } = place;
+			const kind = texts?.kinds[field.name];
+			const read = (each: Given, failAt: Fail) =>
+				texts && kind ? readTextForPeople(each, failAt, kind, texts) : readText(each.value, failAt);
+			return Array.isArray(value) ? readList({ written, value }, read, fail) : read(given, fail);
+		}
 		default:
 			return value;
 	}
@@ -134,11 +156,26 @@ function toNumber(value: unknown): number | undefined {
 /** Any value that can stand for a text; the operation or the contract says more. */
 function readText(value: unknown, fail: Fail): unknown {
 	if (isPlainRecord(value)) throw fail('holds a whole record: choose one of its fields');
-	if (typeof value === 'string' && value.includes(String({}))) {
-		throw fail(
-			`contains ${String({})}: an expression gives a whole record there. Choose one of its fields`,
-		);
-	}
+	if (typeof value !== 'string') return value;
+	if (value.includes(String({}))) throw fail(RECORD_IN_TEXT);
+	const halved = halfCharacterIn(value);
+	if (halved !== undefined) throw fail(halved);
+	return value;
+}
+
+/** A text that reaches people has no gaps, and nothing in it that they would take for a mistake. */
+function readTextForPeople(
+	{ written, value }: Given,
+	fail: Fail,
+	kind: TextForPeople,
+	{ isLifted, evaluate }: TextChecks,
+): unknown {
+	if (typeof value !== 'string') return readText(value, fail);
+	const ofExpression =
+		isExpression(written) && !isLifted ? problemsOfExpression(String(written), kind, evaluate) : [];
+	readEach([...ofExpression, ...problemsOfText(value, kind, isLifted)], (problem) => {
+		throw fail(problem);
+	});
 	return value;
 }
 
@@ -161,15 +198,15 @@ const isSameWord = (a: unknown, b: unknown): boolean =>
 
 /** Rows that were added by hand and left empty are the caller's to leave out. */
 function readList(
-	entries: readonly unknown[],
-	written: unknown,
-	read: (value: unknown, fail: Fail) => unknown,
+	{ written, value: entries }: { readonly written: unknown; readonly value: readonly unknown[] },
+	read: (entry: Given, fail: Fail) => unknown,
 	fail: Fail,
 ): unknown[] {
 	return entries.map((value, index) => {
 		const failAt: Fail = (message) => fail(`#${index + 1} ${message}`);
-		if (!isBlank(value)) return read(value, failAt);
-		if (isExpression(partOf({ written, value: entries }, index).written)) {
+		const entry = partOf({ written, value: entries }, index);
+		if (!isBlank(value)) return read(entry, failAt);
+		if (isExpression(entry.written)) {
 			throw failAt('must not be empty: its expression gives nothing');
 		}
 		return value;

@@ -109,7 +109,7 @@ export function approveMessagesInForm(environment: Environment) {
 			Waiting,
 			Waiting,
 		];
-		const newText = 'Hello,\n\nthis is "better" & <b>shorter</b>. $& $1 {{first_name}}';
+		const newText = 'Hello,\n\nthis is "better" & <b>shorter</b>. $& $1 {{job_title}}';
 
 		let page = await open();
 		expect(page.title).toBe('Message 1 of 5');

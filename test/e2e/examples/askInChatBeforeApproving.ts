@@ -130,7 +130,7 @@ export function askInChatBeforeApproving(environment: Environment) {
 		});
 		expect(approve!.page.fields.get('Text')!.value).toEqual(['Is this good?']);
 
-		const newText = 'This is better:\n\n"so" & <b>short</b> {{first_name}}';
+		const newText = 'This is better:\n\n"so" & <b>short</b> {{job_title}}';
 		expect(
 			await answered(reject!, {
 				Decision: 'Reject',

@@ -20,9 +20,10 @@ import {
 	usingFields,
 } from '../../../shared/form/jsonInput';
 import { readFields } from '../../../shared/form/fields';
-import { heading } from '../../../shared/form/properties';
+import { heading, optionsProperty } from '../../../shared/form/properties';
 import { isSimplified, simplifier, outputProperties } from '../../../shared/form/output';
 import { valueAt } from '../../../shared/form/paths';
+import { sendAsWritten } from '../../../shared/form/sendAsWritten';
 import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
 import { urlProblems } from '../../../shared/rows/toLead';
 import { checkReadiness, startDateProblems } from './readiness';
@@ -38,12 +39,12 @@ import {
 import { callToActionProperties } from './setupForm/callToAction';
 import { noteProperties } from './setupForm/connectionRequest';
 import { engagementProperties } from './setupForm/engagement';
-import { campaignFields } from './setupForm/fields';
+import { campaignFields, campaignTexts } from './setupForm/fields';
 import { messageProperties } from './setupForm/messages';
 import { nameCampaignProblem } from './setupForm/nameProblem';
 import { scheduleProperties, TOMORROW } from './setupForm/schedule';
 import { sourceProperties } from './setupForm/source';
-import { hintAtBraces, textOptions, textProblems } from './setupForm/texts';
+import { hintAtBraces, textProblems } from './setupForm/texts';
 
 const additionalFields: INodeProperties = {
 	displayName: 'Additional Fields',
@@ -73,13 +74,14 @@ export const create: Operation = {
 			...callToActionProperties,
 			additionalFields,
 		]),
-		textOptions,
+		optionsProperty(sendAsWritten),
 		outputHeading,
 		...outputProperties,
 	],
 	endpoint: campaigns.create,
 	alsoCalls: [socialAccounts.list, leadLists.get, campaigns.list],
-	ownParameters: ['inputMode', 'jsonBody', 'sendUnknownPlaceholders'],
+	ownParameters: ['inputMode', 'jsonBody', 'sendAsWritten'],
+	textsForPeople: campaignTexts,
 	output: campaignRow,
 	run: perItem(async (call) => {
 		const given = readFieldsOrJson(call, () => readFields(call, campaignFields));

@@ -19,6 +19,8 @@ import {
 } from '../../../shared/form/jsonInput';
 import { campaignLocator } from '../../../shared/form/locators';
 import { simplifier, outputProperties } from '../../../shared/form/output';
+import { optionsProperty } from '../../../shared/form/properties';
+import { sendAsWritten } from '../../../shared/form/sendAsWritten';
 import { changeRecord, type KindOfRecord, writtenAsJson } from '../../../shared/keep/changeRecord';
 import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
 import { z } from '../../../shared/rows/schema';
@@ -26,22 +28,23 @@ import { readAfterRefusal } from '../../../shared/transition';
 import { isAiUsed, mergeSetup } from './mergeSetup';
 import { checkReadiness, startDateProblems } from './readiness';
 import { changeProperties, readCampaignChanges } from './setupForm/changes';
-import { campaignFields } from './setupForm/fields';
+import { campaignFields, campaignTexts } from './setupForm/fields';
 import { nameCampaignProblem } from './setupForm/nameProblem';
-import { hintAtBraces, textOptions, textProblems } from './setupForm/texts';
+import { hintAtBraces, textProblems } from './setupForm/texts';
 
 export const update: Operation = {
 	properties: [
 		campaignLocator,
 		...inputProperties,
 		...usingFields(changeProperties),
-		textOptions,
+		optionsProperty(sendAsWritten),
 		outputHeading,
 		...outputProperties,
 	],
 	endpoint: campaigns.update,
 	alsoCalls: [campaigns.get],
-	ownParameters: ['inputMode', 'jsonBody', 'sendUnknownPlaceholders', 'valuesToClear'],
+	ownParameters: ['inputMode', 'jsonBody', 'sendAsWritten', 'valuesToClear'],
+	textsForPeople: campaignTexts,
 	output: () => campaignRow().extend({ changed_fields: z.array(z.string()) }),
 	run: perItem(async (call) => {
 		const path = { campaign_id: call.id('campaignId') };

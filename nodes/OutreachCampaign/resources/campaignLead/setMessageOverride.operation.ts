@@ -15,7 +15,9 @@ import { perItem } from '../../../../src/n8n/execution/perItem';
 import { formOf } from '../../../shared/form/values';
 import { campaignLeadLocator, campaignLocator } from '../../../shared/form/locators';
 import { hintAtPlaceholders } from '../../../shared/form/placeholders';
+import { optionsProperty } from '../../../shared/form/properties';
 import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
+import { sendAsWritten } from '../../../shared/form/sendAsWritten';
 import { pick, pickSchema } from '../../../shared/rows/pick';
 import { utcTime } from '../../../shared/rows/utcTime';
 
@@ -68,6 +70,7 @@ export const setMessageOverride: Operation = {
 			description:
 				'The text that this lead gets in place of the text of the campaign: at most 8000 characters for a message, 200 for a connection note. Nobody fills in placeholders such as {first_name}.',
 		},
+		optionsProperty(sendAsWritten),
 	],
 	whenEmpty: {
 		// A row of Get Many has no lead ID once the lead was removed from the workspace.
@@ -75,6 +78,8 @@ export const setMessageOverride: Operation = {
 			'must not be empty. Choose one, or leave out the leads of the campaign whose lead_id is null: they are no longer in the workspace and get no more messages',
 	},
 	endpoint: campaigns.setMessageOverride,
+	ownParameters: ['sendAsWritten'],
+	textsForPeople: { message: 'replacement' },
 	output: () => overrideRow(),
 	run: perItem(async (call) => {
 		const request = requestOf(call);

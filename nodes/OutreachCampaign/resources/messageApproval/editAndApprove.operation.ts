@@ -4,9 +4,10 @@ import { checkRequest } from '../../../../src/n8n/checkRequest';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
-import { noticeProperty } from '../../../shared/form/properties';
+import { noticeProperty, optionsProperty } from '../../../shared/form/properties';
 import { hintAtPlaceholders } from '../../../shared/form/placeholders';
 import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
+import { sendAsWritten } from '../../../shared/form/sendAsWritten';
 import { simplifier, outputProperties } from '../../../shared/form/output';
 import { approveWithText, NEW_TEXT } from './approveWithText';
 import { APPROVE, type ApprovalPath, pathOf, textParameter } from './resolveApproval';
@@ -30,11 +31,13 @@ export const editAndApprove: Operation = {
 			description:
 				'The text to send instead, 1 to 8000 characters; for the note of a connection request at most 200. Nobody fills in placeholders such as {first_name}.',
 		},
+		optionsProperty(sendAsWritten),
 		...outputProperties,
 	],
 	endpoint: campaigns.actOnMessageApproval,
 	alsoCalls: [campaigns.listMessageApprovals, campaigns.setMessageOverride],
-	ownParameters: ['newText'],
+	ownParameters: ['newText', 'sendAsWritten'],
+	textsForPeople: { newText: 'replacement' },
 	settledFields: ['action', 'rejection_note', 'rejection_reason'],
 	output: approvalRow,
 	run: perItem(async (call) => {

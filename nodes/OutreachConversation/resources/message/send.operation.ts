@@ -8,7 +8,9 @@ import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { conversationLocator, fromItem } from '../../../shared/form/locators';
 import { hintAtPlaceholders } from '../../../shared/form/placeholders';
+import { optionsProperty } from '../../../shared/form/properties';
 import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
+import { sendAsWritten } from '../../../shared/form/sendAsWritten';
 import { NewerMessageError } from './newerMessage';
 import { checksOf, WITHOUT_LAST_MESSAGE_ID } from './sendChecks';
 import { notSentHints, notSentRow, sendRow, sentRow } from './sendRow';
@@ -127,7 +129,12 @@ const properties: INodeProperties[] = [
 				description:
 					'What to do if the message is not sent because the conversation has gone on, or because the message is there already',
 			},
+			sendAsWritten,
 		],
+	},
+	{
+		...optionsProperty(sendAsWritten),
+		displayOptions: { show: { '@tool': [true] } },
 	},
 ];
 
@@ -135,7 +142,14 @@ export const send: Operation = {
 	properties,
 	endpoint: conversations.sendMessage,
 	alsoCalls: [conversations.get, conversations.list],
-	ownParameters: ['expectedLeadName', 'ifNewerMessage', 'onlyIfLastMessageId', 'sendIf'],
+	ownParameters: [
+		'expectedLeadName',
+		'ifNewerMessage',
+		'onlyIfLastMessageId',
+		'sendAsWritten',
+		'sendIf',
+	],
+	textsForPeople: { content: 'asItIs' },
 	whenEmpty: { onlyIfLastMessageId: WITHOUT_LAST_MESSAGE_ID },
 	output: () => sendRow(),
 	hints: (_, items) => notSentHints(items),

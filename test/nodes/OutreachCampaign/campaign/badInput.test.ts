@@ -316,7 +316,7 @@ describe('Update, fields', () => {
 			{ followUp1Mode: 'template', followUp1Message: ITEM },
 			'Hi',
 			'Hi {{first_name}}',
-			'Follow Up 1 Text contains {{first_name}}: the API fills in {{job_title}} alone. Correct the text, or turn on Send Unknown Placeholders under Options',
+			'Follow Up 1 Text contains {{first_name}}: the API fills in {{job_title}} alone. Correct the text, or turn on Send as Written under Options',
 		],
 		[
 			{ ...note('connectionRequestFallbackMessage') },

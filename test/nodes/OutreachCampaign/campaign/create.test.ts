@@ -173,7 +173,7 @@ test.each<[string, INodeParameters, string]>([
 	[
 		'a placeholder that the API does not fill in',
 		{ icebreakerMode: 'template', icebreakerMessage: 'Hi {{first_name}}' },
-		'First Message Text contains {{first_name}}: the API fills in {{job_title}} alone. Correct the text, or turn on Send Unknown Placeholders under Options',
+		'First Message Text contains {{first_name}}: the API fills in {{job_title}} alone. Correct the text, or turn on Send as Written under Options',
 	],
 ])('refuses %s before anything is created', async (_, parameters, message) => {
 	const { error } = await create(parameters);
@@ -201,12 +201,12 @@ test('a key that may not look at senders and lists: goes on, and hints that it d
 	}
 });
 
-test('placeholders: a hint for words in single braces, and Send Unknown Placeholders takes the others', async () => {
+test('placeholders: a hint for words in single braces, and Send as Written takes the others', async () => {
 	const icebreakerMessage = 'Hi {{first_name}}, or {name}';
 	const run = await create({
 		icebreakerMode: 'template',
 		icebreakerMessage,
-		options: { sendUnknownPlaceholders: true },
+		options: { sendAsWritten: true },
 	});
 	expect(setupOf(run).messages.icebreaker).toMatchObject({ message: icebreakerMessage });
 	expect(run.hints).toEqual([

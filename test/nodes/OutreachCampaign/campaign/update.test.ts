@@ -347,12 +347,12 @@ test('a key that may not read can change what keeps nothing; a hint says that it
 });
 
 test('words in single braces: a hint; other placeholders only if the options take them', async () => {
-	const texts = { followUp1Mode: 'template', followUp1Message: 'Hi {name}' };
+	const texts = { followUp1Mode: 'template', followUp1Message: 'Hi {dear}' };
 	expect((await update(texts)).hints).toEqual([
-		'Follow Up 1 Text contains {name}. Nobody fills that in: it is sent as written.',
+		'Follow Up 1 Text contains {dear}. Nobody fills that in: it is sent as written.',
 	]);
 	const unknown = { ...texts, followUp1Message: 'Hi {{first_name}}' };
-	const { error } = await update({ ...unknown, options: { sendUnknownPlaceholders: true } });
+	const { error } = await update({ ...unknown, options: { sendAsWritten: true } });
 	expect(error).toBeUndefined();
 	expect(setupOf().messages.follow_up_1).toMatchObject({ message: 'Hi {{first_name}}' });
 });

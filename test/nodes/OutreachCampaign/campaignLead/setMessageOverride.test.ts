@@ -49,11 +49,11 @@ test('sets the first message by default, and returns what was set', async () => 
 	expect(sandbox.requests).toHaveLength(1);
 });
 
-test('hints at a placeholder, which nobody fills in', async () => {
-	const { rows, hints } = await set({ message: 'Hi {first_name}' });
-	expect(rows).toMatchObject([{ message: 'Hi {first_name}' }]);
+test('hints at a word in braces, which nobody fills in', async () => {
+	const { rows, hints } = await set({ message: 'Hi {nice_word}' });
+	expect(rows).toMatchObject([{ message: 'Hi {nice_word}' }]);
 	expect(hints).toEqual([
-		'Message contains {first_name}. Nobody fills that in: it is sent as written.',
+		'Message contains {nice_word}. Nobody fills that in: it is sent as written.',
 	]);
 	expect((await set()).hints).toEqual([]);
 });
@@ -211,9 +211,9 @@ describe('what the API refuses', () => {
 	});
 
 	test('a placeholder that does not exist: shows the message of the API, says nothing about locks', async () => {
-		const { error } = await set({ message: 'Hi {{nickname}}' });
+		const { error } = await set({ message: 'Hi {{nice_word}}' });
 		expect(error?.httpCode).toBe('400');
-		expect(error?.message).toContain('{{nickname}}');
+		expect(error?.message).toContain('{{nice_word}}');
 		expect(error?.description).not.toContain('locked');
 	});
 

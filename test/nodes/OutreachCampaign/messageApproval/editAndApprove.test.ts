@@ -16,7 +16,7 @@ const ACTION = 'campaigns.actOnMessageApproval';
 const LIST = 'campaigns.listMessageApprovals';
 const OVERRIDE = 'campaigns.setMessageOverride';
 
-const TEXT = 'Hello {{first_name}}, this is the text to send.';
+const TEXT = 'Hello {{job_title}}, this is the text to send.';
 const TEXT_IS_SET = 'The text of the message was changed; it was not approved by this node.';
 
 const edit = async (
@@ -73,7 +73,7 @@ test('sets the text, reads the message again and approves it', async () => {
 test('hints at a placeholder, which nobody fills in', async () => {
 	const { hints } = await edit();
 	expect(hints).toEqual([
-		'New Text contains {{first_name}}. Nobody fills that in: it is sent as written.',
+		'New Text contains {{job_title}}. Nobody fills that in: it is sent as written.',
 	]);
 	expect((await edit({ messageId: 'message_2', newText: 'Hello' })).hints).toEqual([]);
 });
@@ -198,8 +198,8 @@ describe('what cannot be edited', () => {
 	});
 
 	test('a text that the API refuses: shows its message and says that nothing changed', async () => {
-		const { error } = await edit({ newText: 'Hello {{nickname}}' });
-		expect(error?.message).toContain('{{nickname}}');
+		const { error } = await edit({ newText: 'Hello {{nice_word}}' });
+		expect(error?.message).toContain('{{nice_word}}');
 		expect(error?.description).toContain(
 			'The text was not changed and the message was not approved.',
 		);

@@ -1,7 +1,12 @@
 import type { CampaignCreate } from '../../../../../src/contract/campaigns';
 import { isRecord } from '../../../../../src/contract/json';
 import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
-import { type Field, type FieldsOf, readGiven } from '../../../../shared/form/fields';
+import {
+	type Field,
+	type FieldsOf,
+	readGiven,
+	textsForPeople,
+} from '../../../../shared/form/fields';
 import {
 	asItIs,
 	locatedId,
@@ -21,25 +26,44 @@ export const campaignFields: FieldsOf<CampaignCreate> = [
 	{ at: 'priority', parameter: 'priority', read: asItIs },
 
 	{ at: 'objective', parameter: 'objective', read: asItIs },
-	// The API takes no null among the details: one without a value is left out.
-	{ at: 'cta_payload.signup_url', parameter: 'signupUrl', read: text },
+	// The API takes no null among the details: one without a value is left out. AI puts them into its messages.
+	{ at: 'cta_payload.signup_url', parameter: 'signupUrl', read: text, forPeople: 'asItIs' },
 	{ at: 'cta_payload.signup_type', parameter: 'signupType', read: text, isClearable: true },
-	{ at: 'cta_payload.trial_length', parameter: 'trialLength', read: text, isClearable: true },
+	{
+		at: 'cta_payload.trial_length',
+		parameter: 'trialLength',
+		read: text,
+		isClearable: true,
+		forPeople: 'asItIs',
+	},
 	{
 		at: 'cta_payload.friction_removers',
 		parameter: 'frictionRemovers',
 		read: texts,
 		isClearable: true,
+		forPeople: 'asItIs',
 	},
-	{ at: 'cta_payload.cta_text', parameter: 'ctaText', read: text },
-	{ at: 'cta_payload.calendar_link', parameter: 'calendarLink', read: text, isClearable: true },
+	{ at: 'cta_payload.cta_text', parameter: 'ctaText', read: text, forPeople: 'asItIs' },
+	{
+		at: 'cta_payload.calendar_link',
+		parameter: 'calendarLink',
+		read: text,
+		isClearable: true,
+		forPeople: 'asItIs',
+	},
 	{
 		at: 'cta_payload.meeting_duration',
 		parameter: 'meetingDuration',
 		read: text,
 		isClearable: true,
 	},
-	{ at: 'cta_payload.proposed_times', parameter: 'proposedTimes', read: texts, isClearable: true },
+	{
+		at: 'cta_payload.proposed_times',
+		parameter: 'proposedTimes',
+		read: texts,
+		isClearable: true,
+		forPeople: 'asItIs',
+	},
 	{
 		at: 'cta_payload.use_sender_meeting_link',
 		parameter: 'useSenderMeetingLink',
@@ -61,14 +85,14 @@ export const campaignFields: FieldsOf<CampaignCreate> = [
 		at: 'messages.icebreaker.message',
 		parameter: 'icebreakerMessage',
 		read: text,
-		isForPeople: true,
+		forPeople: 'template',
 	},
 	{
 		at: 'messages.icebreaker.fallback_message',
 		parameter: 'icebreakerFallbackMessage',
 		read: textOrNull,
 		isClearable: true,
-		isForPeople: true,
+		forPeople: 'template',
 	},
 	{
 		at: 'messages.icebreaker.wait',
@@ -89,14 +113,14 @@ export const campaignFields: FieldsOf<CampaignCreate> = [
 		at: 'messages.follow_up_1.message',
 		parameter: 'followUp1Message',
 		read: text,
-		isForPeople: true,
+		forPeople: 'template',
 	},
 	{
 		at: 'messages.follow_up_1.fallback_message',
 		parameter: 'followUp1FallbackMessage',
 		read: textOrNull,
 		isClearable: true,
-		isForPeople: true,
+		forPeople: 'template',
 	},
 	{ at: 'messages.follow_up_1.wait', parameter: 'followUp1WaitDays', read: toDays },
 
@@ -105,14 +129,14 @@ export const campaignFields: FieldsOf<CampaignCreate> = [
 		at: 'messages.follow_up_2.message',
 		parameter: 'followUp2Message',
 		read: text,
-		isForPeople: true,
+		forPeople: 'template',
 	},
 	{
 		at: 'messages.follow_up_2.fallback_message',
 		parameter: 'followUp2FallbackMessage',
 		read: textOrNull,
 		isClearable: true,
-		isForPeople: true,
+		forPeople: 'template',
 	},
 	{ at: 'messages.follow_up_2.wait', parameter: 'followUp2WaitDays', read: toDays },
 
@@ -138,14 +162,14 @@ export const campaignFields: FieldsOf<CampaignCreate> = [
 		at: 'connection_request.message',
 		parameter: 'connectionRequestMessage',
 		read: text,
-		isForPeople: true,
+		forPeople: 'template',
 	},
 	{
 		at: 'connection_request.fallback_message',
 		parameter: 'connectionRequestFallbackMessage',
 		read: textOrNull,
 		isClearable: true,
-		isForPeople: true,
+		forPeople: 'template',
 	},
 
 	{
@@ -156,10 +180,13 @@ export const campaignFields: FieldsOf<CampaignCreate> = [
 	{ at: 'source.leads', parameter: 'leads', read: toLeads, rows: 'lead' },
 ];
 
-/** The places of the texts that are sent to people. */
-export const TEXTS = (campaignFields as readonly Field[])
-	.filter(({ isForPeople }) => isForPeople)
-	.map(({ at }) => at);
+/** The fields of the form whose texts reach people. */
+export const campaignTexts = textsForPeople(campaignFields as readonly Field[]);
+
+/** The places of the texts that reach people. */
+export const TEXTS = (campaignFields as readonly Field[]).flatMap(({ at, forPeople }) =>
+	forPeople ? [{ at, forPeople }] : [],
+);
 
 function toStep(mode: unknown) {
 	return mode === 'off' ? { enabled: false } : { enabled: true, mode };

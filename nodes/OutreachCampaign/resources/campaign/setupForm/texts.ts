@@ -1,42 +1,33 @@
-import type { INodeProperties } from 'n8n-workflow';
-
-import { JOB_TITLE_PLACEHOLDER } from '../../../../../src/contract/campaigns';
 import type { JsonRecord } from '../../../../../src/contract/json';
 import type { Problem } from '../../../../../src/contract/problems';
 import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
-import {
-	bracedWords,
-	showPlaceholders,
-	unknownPlaceholders,
-} from '../../../../shared/form/placeholders';
-import { optionsProperty } from '../../../../shared/form/properties';
+import { problemsOfText } from '../../../../../src/n8n/texts/problems';
+import { bracedWords, showPlaceholders } from '../../../../shared/form/placeholders';
 import { valueAt } from '../../../../shared/form/paths';
 import { TEXTS } from './fields';
 import { nameCampaignProblem } from './nameProblem';
 
-export const textOptions: INodeProperties = optionsProperty({
-	displayName: 'Send Unknown Placeholders',
-	name: 'sendUnknownPlaceholders',
-	type: 'boolean',
-	default: false,
-	description: `Whether to allow placeholders other than ${JOB_TITLE_PLACEHOLDER}. Leads see them as written, unless the API learns to fill them in.`,
-});
-
-/** Placeholders that the API does not fill in, unless the options allow them. */
-export function textProblems(call: ItemCall, body: JsonRecord): Problem[] {
-	if (call.fields('options').sendUnknownPlaceholders === true) return [];
-	return TEXTS.flatMap((field) => {
-		const names = unknownPlaceholders(valueAt(body, field));
-		if (names.length === 0) return [];
-		const message = `contains ${names.join(', ')}: the API fills in ${JOB_TITLE_PLACEHOLDER} alone. Correct the text, or turn on Send Unknown Placeholders under Options`;
-		return [{ field, message }];
-	});
-}
+/** What is wrong with the texts that reach people. Those of the form were checked when it was read, those in JSON were not. */
+export const textProblems = (call: ItemCall, body: JsonRecord): Problem[] =>
+	TEXTS.flatMap(({ at, forPeople }) =>
+		textsAt(body, at).flatMap(({ field, text }) =>
+			problemsOfText(text, forPeople, call.sendsAsWritten).map((message) => ({ field, message })),
+		),
+	);
 
 /** Hints at words in single braces, which may be placeholders of another tool. */
 export function hintAtBraces(call: ItemCall, changes: JsonRecord): void {
-	for (const field of TEXTS) {
-		const label = call.labelOf(nameCampaignProblem(call, { field, message: '' }, changes));
-		showPlaceholders(call, label, bracedWords(valueAt(changes, field)));
+	for (const { at } of TEXTS) {
+		for (const { field, text } of textsAt(changes, at)) {
+			const label = call.labelOf(nameCampaignProblem(call, { field, message: '' }, changes));
+			showPlaceholders(call, label, bracedWords(text));
+		}
 	}
+}
+
+/** The text at a place, or the texts of the list there. */
+function textsAt(body: JsonRecord, at: string): Array<{ field: string; text: unknown }> {
+	const value = valueAt(body, at);
+	if (!Array.isArray(value)) return [{ field: at, text: value }];
+	return value.map((text: unknown, index) => ({ field: `${at}[${index}]`, text }));
 }

@@ -1,0 +1,14 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { SEND_AS_WRITTEN } from '../../../src/n8n/texts/kinds';
+
+/** Lifts the checks of texts that reach people. A person decides it: `noDataExpression` keeps it from an AI agent. */
+export const sendAsWritten: INodeProperties = {
+	displayName: 'Send as Written',
+	name: SEND_AS_WRITTEN,
+	type: 'boolean',
+	noDataExpression: true,
+	default: false,
+	description:
+		'Whether to send texts even if they have gaps, placeholders that nobody fills in, or words such as "undefined" in them',
+};

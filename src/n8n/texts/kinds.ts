@@ -1,0 +1,23 @@
+import { JOB_TITLE_PLACEHOLDER } from '../../contract/campaigns';
+
+/**
+ * What the service does with a text that reaches people: it fills in the placeholders of a `template`, and of a `replacement`
+ * of one for a single lead. Other texts it sends `asItIs`.
+ */
+export type TextForPeople = 'asItIs' | 'replacement' | 'template';
+
+/** The fields of an operation whose texts reach people, by the names of their parameters. */
+export type TextsForPeople = Readonly<Record<string, TextForPeople>>;
+
+/** The placeholders that the service fills in, as the API's document has them. */
+export const FILLED_IN: Readonly<Record<TextForPeople, readonly string[]>> = {
+	asItIs: [],
+	replacement: [JOB_TITLE_PLACEHOLDER],
+	template: [JOB_TITLE_PLACEHOLDER],
+};
+
+/** The name of the option that lifts the checks of texts. */
+export const SEND_AS_WRITTEN = 'sendAsWritten';
+
+/** Ends an error that the option would have prevented. */
+export const OR_SEND_AS_WRITTEN = 'or turn on Send as Written under Options';

@@ -1,0 +1,62 @@
+import { NAMES, OWNERS } from './names';
+import { FILLED_IN, type TextForPeople } from './kinds';
+
+// A placeholder of another tool is told by a name that such tools use. What else stands in brackets is text: [1], {a|b}.
+
+/** Letters first; blanks, dots and the like between them. */
+const NAME = String.raw`(\p{L}[\p{L}\p{N}_.'’ -]{0,39})`;
+
+const STYLES = [
+	// {{ lead.first_name | default: "there" }}
+	String.raw`\{\{\s*(\p{L}[^{}]{0,79})\}\}`,
+	// {first_name}, ${first_name}, {!Contact.FirstName}
+	String.raw`(?<!\{)\$?\{!?\s*${NAME}\}(?!\})`,
+	// [First Name], [[First Name]], but neither a link, [Name](https://…), nor a place of a list, row[name]
+	String.raw`(?<![\p{L}\p{N}_\])])\[{1,2}\s*${NAME}\]{1,2}(?![(\[])`,
+	// %FIRSTNAME%
+	String.raw`(?<![\p{L}\p{N}%])%{1,2}${NAME}%{1,2}(?![\p{L}\p{N}])`,
+	// *|FNAME|*
+	String.raw`\*\|\s*${NAME}\|\*`,
+].map((style) => new RegExp(style, 'gu'));
+
+/** <company>, but no tag with an end and no type parameter. */
+const ANGLED = new RegExp(String.raw`(?<![\p{L}\p{N}_])<{1,2}\s*${NAME}>{1,2}`, 'gu');
+
+/** Names that HTML has for its own. */
+const TAGS = ['title'];
+
+/** Any placeholder in double braces. The service fills in templates, so there it is one whatever its name. */
+const DOUBLE = /\{\{[^{}]*\}\}/g;
+
+/** The placeholders of a text that are not filled in, each once. */
+export function unfilledPlaceholders(text: string, kind: TextForPeople): string[] {
+	const named = STYLES.flatMap((style) => [...text.matchAll(style)])
+		.filter(([, name = '']) => isKnown(name))
+		.map(([placeholder]) => placeholder);
+	const found = [
+		...(kind === 'template' ? (text.match(DOUBLE) ?? []) : []),
+		...named,
+		...angled(text),
+	];
+	return [...new Set(found)].filter((placeholder) => !FILLED_IN[kind].includes(placeholder));
+}
+
+const angled = (text: string): string[] =>
+	[...text.matchAll(ANGLED)]
+		.filter(([, name = '']) => isKnown(name) && !TAGS.includes(name.trim().toLowerCase()))
+		.filter(([, name]) => !text.includes(`</${name}>`))
+		.map(([placeholder]) => placeholder);
+
+/** Whether other tools use the name. What follows it, such as a text for a missing value, is left out. */
+function isKnown(written: string): boolean {
+	const [name = ''] = written.split(/[|:,]/);
+	const words = name
+		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+		.normalize('NFD')
+		.replace(/['’]s\b|\p{M}/gu, '')
+		.toLowerCase()
+		.split(/[^\p{L}\p{N}]+/u)
+		.filter(Boolean);
+	const first = words.findIndex((word) => !OWNERS.some((owner) => owner === word));
+	return first >= 0 && NAMES.has(words.slice(first).join(''));
+}

@@ -1,0 +1,69 @@
+import { gapsIn, type Evaluate } from './gaps';
+import { FILLED_IN, OR_SEND_AS_WRITTEN, type TextForPeople } from './kinds';
+import { unfilledPlaceholders } from './placeholders';
+
+/** What is wrong with a text that reaches people, as it would be sent. `isLifted`: it is to go out as it is written. */
+export function problemsOfText(text: unknown, kind: TextForPeople, isLifted: boolean): string[] {
+	if (typeof text !== 'string') return [];
+	const halved = halfCharacterIn(text);
+	if (halved !== undefined) return [halved];
+	return isLifted ? [] : [...placeholderProblems(text, kind), ...wordProblems(text)];
+}
+
+/** Half of a character in two units, such as an emoji that was cut, is no text: it would arrive as another character. */
+export const halfCharacterIn = (text: string): string | undefined =>
+	/\p{Cs}/u.test(text)
+		? 'has half a character in it, such as an emoji that was cut. Cut the text with Array.from(text).slice(0, 200).join("")'
+		: undefined;
+
+function placeholderProblems(text: string, kind: TextForPeople): string[] {
+	const placeholders = unfilledPlaceholders(text, kind);
+	if (placeholders.length === 0) return [];
+	const why =
+		kind === 'template' ? `the API fills in ${FILLED_IN[kind].join(', ')} alone` : NOBODY_FILLS_IN;
+	return [`contains ${placeholders.join(', ')}: ${why}. Correct the text, ${OR_SEND_AS_WRITTEN}`];
+}
+
+const NOBODY_FILLS_IN =
+	'nobody fills that in. For a field of the input item, drag it there from the left';
+
+export const RECORD_IN_TEXT = `contains ${String({})}: an expression gives a whole record there. Choose one of its fields`;
+
+/** What JavaScript writes for a value that is missing. */
+const MISSING = /(?<![\p{L}\p{N}_])(?:undefined|NaN|Invalid DateTime)(?![\p{L}\p{N}_])/gu;
+
+function wordProblems(text: string): string[] {
+	const words = text.trim() === 'null' ? ['null'] : [...new Set(text.match(MISSING))];
+	return [
+		...(text.includes(String({})) ? [RECORD_IN_TEXT] : []),
+		...(words.length === 0
+			? []
+			: [
+					`contains ${words.map((word) => `"${word}"`).join(', ')}: a value is missing there. Correct the text, ${OR_SEND_AS_WRITTEN}`,
+				]),
+	];
+}
+
+/** What is wrong with the expression that gives such a text. */
+export function problemsOfExpression(
+	written: string,
+	kind: TextForPeople,
+	evaluate: Evaluate,
+): string[] {
+	const gaps = gapsIn(written, evaluate);
+	if (gaps.length === 0) return [];
+	const lost = FILLED_IN[kind].find((filled) => gaps.some(({ code }) => filled === `{{${code}}}`));
+	if (lost !== undefined) return [lostPlaceholder(lost)];
+	const names = gaps.map(({ name }) => name).join(', ');
+	const [one, more] = ['has a gap', 'has gaps'];
+	const filled = FILLED_IN[kind].map(
+		(placeholder) => `, switch to Fixed and write ${placeholder}, which the service fills in`,
+	);
+	return [
+		`${gaps.length === 1 ? one : more}: ${names} ${gaps.length === 1 ? 'gives' : 'give'} nothing. Drag a field with a value there from the left, give a text in its place as in {{ $json.name || 'there' }}${filled.join('')}, ${OR_SEND_AS_WRITTEN}`,
+	];
+}
+
+/** n8n takes the braces in an expression for its own: `As {{job_title}}, you` would reach people as `As , you`. */
+export const lostPlaceholder = (placeholder: string): string =>
+	`is an expression, in which n8n leaves a gap for ${placeholder}. Switch the field to Fixed, or write {{ "{" + "${placeholder.slice(1, -1)}" + "}" }}`;
