@@ -98,7 +98,7 @@ function outcome({ field, place }: KindOfField, { given, isTool = false }: Nothi
 		const isSet = String(value ?? '').trim() !== '';
 		return isSet ? 'taken as it is' : 'not set';
 	} catch (error) {
-		if (!(error instanceof InvalidRequestError)) throw error;
-		return '**error**';
+		if (error instanceof InvalidRequestError) return '**error**';
+		throw error as Error;
 	}
 }

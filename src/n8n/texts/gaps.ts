@@ -59,12 +59,5 @@ const toText = (value: unknown): string | undefined =>
 	typeof value === 'string' || Array.isArray(value) ? String(value).trim() : undefined;
 
 /** A bare name or a path: `first_name`, `$json["First Name"]`, `$('Get Lead').item.json.name`, `$input.first().json.name`. */
-const PATH = new RegExp(
-	[
-		String.raw`^\s*`,
-		String.raw`(?:\$\((?:'[^']*'|"[^"]*")\)|[\p{L}_$][\p{L}\p{N}_$]*)`,
-		String.raw`(?:\??\.(?:(?:first|last)\(\)|[\p{L}_$][\p{L}\p{N}_$]*(?!\())|(?:\?\.)?\[(?:\d+|'[^']*'|"[^"]*")\])*`,
-		String.raw`\s*$`,
-	].join(''),
-	'u',
-);
+const PATH =
+	/^\s*(?:\$\((?:'[^']*'|"[^"]*")\)|[\p{L}_$][\p{L}\p{N}_$]*)(?:\??\.(?:(?:first|last)\(\)|[\p{L}_$][\p{L}\p{N}_$]*)|(?:\?\.)?\[(?:\d+|'[^']*'|"[^"]*")\])*\s*$/u;

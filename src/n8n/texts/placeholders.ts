@@ -3,24 +3,22 @@ import { FILLED_IN, type TextForPeople } from './kinds';
 
 // A placeholder of another tool is told by a name that such tools use. What else stands in brackets is text: [1], {a|b}.
 
-/** Letters first; blanks, dots and the like between them. */
-const NAME = String.raw`(\p{L}[\p{L}\p{N}_.'’ -]{0,39})`;
-
+/** Each has a name in it: letters first, then blanks, dots and the like between them. */
 const STYLES = [
 	// {{ lead.first_name | default: "there" }}
-	String.raw`\{\{\s*(\p{L}[^{}]{0,79})\}\}`,
+	/\{\{\s*(\p{L}[^{}]{0,79})\}\}/gu,
 	// {first_name}, ${first_name}, {!Contact.FirstName}
-	String.raw`(?<!\{)\$?\{!?\s*${NAME}\}(?!\})`,
+	/(?<!\{)\$?\{!?\s*(\p{L}[\p{L}\p{N}_.'’ -]{0,39})\}(?!\})/gu,
 	// [First Name], [[First Name]], but neither a link, [Name](https://…), nor a place of a list, row[name]
-	String.raw`(?<![\p{L}\p{N}_\])])\[{1,2}\s*${NAME}\]{1,2}(?![(\[])`,
+	/(?<![\p{L}\p{N}_\])])\[{1,2}\s*(\p{L}[\p{L}\p{N}_.'’ -]{0,39})\]{1,2}(?![([])/gu,
 	// %FIRSTNAME%
-	String.raw`(?<![\p{L}\p{N}%])%{1,2}${NAME}%{1,2}(?![\p{L}\p{N}])`,
+	/(?<![\p{L}\p{N}%])%{1,2}(\p{L}[\p{L}\p{N}_.'’ -]{0,39})%{1,2}(?![\p{L}\p{N}])/gu,
 	// *|FNAME|*
-	String.raw`\*\|\s*${NAME}\|\*`,
-].map((style) => new RegExp(style, 'gu'));
+	/\*\|\s*(\p{L}[\p{L}\p{N}_.'’ -]{0,39})\|\*/gu,
+];
 
 /** <company>, but no tag with an end and no type parameter. */
-const ANGLED = new RegExp(String.raw`(?<![\p{L}\p{N}_])<{1,2}\s*${NAME}>{1,2}`, 'gu');
+const ANGLED = /(?<![\p{L}\p{N}_])<{1,2}\s*(\p{L}[\p{L}\p{N}_.'’ -]{0,39})>{1,2}/gu;
 
 /** Names that HTML has for its own. */
 const TAGS = ['title'];

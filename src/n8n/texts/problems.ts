@@ -19,13 +19,15 @@ export const halfCharacterIn = (text: string): string | undefined =>
 function placeholderProblems(text: string, kind: TextForPeople): string[] {
 	const placeholders = unfilledPlaceholders(text, kind);
 	if (placeholders.length === 0) return [];
-	const why =
-		kind === 'template' ? `the API fills in ${FILLED_IN[kind].join(', ')} alone` : NOBODY_FILLS_IN;
-	return [`contains ${placeholders.join(', ')}: ${why}. Correct the text, ${OR_SEND_AS_WRITTEN}`];
+	const names = placeholders.join(', ');
+	return kind === 'template'
+		? [
+				`contains ${names}: the API fills in ${FILLED_IN[kind].join(', ')} alone. Correct the text, ${OR_SEND_AS_WRITTEN}`,
+			]
+		: [
+				`contains ${names}: nobody fills that in. For a field of the input item, drag it there from the left. Correct the text, ${OR_SEND_AS_WRITTEN}`,
+			];
 }
-
-const NOBODY_FILLS_IN =
-	'nobody fills that in. For a field of the input item, drag it there from the left';
 
 export const RECORD_IN_TEXT = `contains ${String({})}: an expression gives a whole record there. Choose one of its fields`;
 
@@ -55,12 +57,13 @@ export function problemsOfExpression(
 	const lost = FILLED_IN[kind].find((filled) => gaps.some(({ code }) => filled === `{{${code}}}`));
 	if (lost !== undefined) return [lostPlaceholder(lost)];
 	const names = gaps.map(({ name }) => name).join(', ');
-	const [one, more] = ['has a gap', 'has gaps'];
+	const what =
+		gaps.length === 1 ? `has a gap: ${names} gives nothing` : `has gaps: ${names} give nothing`;
 	const filled = FILLED_IN[kind].map(
-		(placeholder) => `, switch to Fixed and write ${placeholder}, which the service fills in`,
+		(placeholder) => ` switch to Fixed and write ${placeholder}, which the service fills in,`,
 	);
 	return [
-		`${gaps.length === 1 ? one : more}: ${names} ${gaps.length === 1 ? 'gives' : 'give'} nothing. Drag a field with a value there from the left, give a text in its place as in {{ $json.name || 'there' }}${filled.join('')}, ${OR_SEND_AS_WRITTEN}`,
+		`${what}. Drag a field with a value there from the left, give a text in its place as in {{ $json.name || 'there' }},${filled.join('')} ${OR_SEND_AS_WRITTEN}`,
 	];
 }
 
