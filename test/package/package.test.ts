@@ -47,12 +47,12 @@ test('holds what the nodes need and nothing else', () => {
 });
 
 // Forms are most of it, once as code and once ready-made for n8n's start.
-test('is small: under 1 MB unpacked', () => {
+test('is small: under 1.1 MB unpacked', () => {
 	const size = files.reduce(
 		(sum, name) => sum + statSync(path.join(installed.folder, name)).size,
 		0,
 	);
-	expect(size).toBeLessThan(1_000_000);
+	expect(size).toBeLessThan(1_100_000);
 });
 
 test('asks for nothing but n8n', () => {

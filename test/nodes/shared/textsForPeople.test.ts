@@ -50,8 +50,14 @@ test('of every field with a text it is told whether it reaches people', () => {
 const SHOWING: INodeParameters[] = [
 	{
 		icebreakerMode: 'template',
+		icebreakerMessage: '{{job_title}}',
+		icebreakerFallbackMessage: 'Hello',
 		followUp1Mode: 'template',
+		followUp1Message: '{{job_title}}',
+		followUp1FallbackMessage: 'Hello',
 		followUp2Mode: 'template',
+		followUp2Message: '{{job_title}}',
+		followUp2FallbackMessage: 'Hello',
 		connectionRequestMode: 'template',
 	},
 	{ objective: 'drive_signup' },

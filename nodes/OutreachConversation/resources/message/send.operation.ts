@@ -13,7 +13,14 @@ import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
 import { sendAsWritten } from '../../../shared/form/sendAsWritten';
 import { NewerMessageError } from './newerMessage';
 import { checksOf, WITHOUT_LAST_MESSAGE_ID } from './sendChecks';
-import { notSentHints, notSentRow, sendRow, sentRow } from './sendRow';
+import {
+	notSentHints,
+	notSentRow,
+	sendRow,
+	sentRow,
+	undecidedHints,
+	undecidedRow,
+} from './sendRow';
 import { isPending, memoryOf, type Message, PENDING } from './sentMessages';
 
 const properties: INodeProperties[] = [
@@ -107,6 +114,14 @@ const properties: INodeProperties[] = [
 					'First and last name of the lead that the message is for. It is sent only if the conversation is with this lead; upper and lower case do not matter. Costs a request.',
 			},
 			{
+				displayName: 'Give Undecided as Items',
+				name: 'giveUndecided',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether a message that may or may not have been sent becomes an item with "sent": null, for a person to look at, instead of an error',
+			},
+			{
 				displayName: 'If There Is a Newer Message',
 				name: 'ifNewerMessage',
 				type: 'options',
@@ -144,6 +159,7 @@ export const send: Operation = {
 	alsoCalls: [conversations.get, conversations.list],
 	ownParameters: [
 		'expectedLeadName',
+		'giveUndecided',
 		'ifNewerMessage',
 		'onlyIfLastMessageId',
 		'sendAsWritten',
@@ -152,7 +168,7 @@ export const send: Operation = {
 	textsForPeople: { content: 'asItIs' },
 	whenEmpty: { onlyIfLastMessageId: WITHOUT_LAST_MESSAGE_ID },
 	output: () => sendRow(),
-	hints: (_, items) => notSentHints(items),
+	hints: (_, items) => [...notSentHints(items), ...undecidedHints(items)],
 	run: perItem(async (call) => {
 		try {
 			return [await sendOnce(call, readMessage(call))];
@@ -187,11 +203,16 @@ async function sendOnce(call: ItemCall, message: Message): Promise<object> {
 	} catch (error) {
 		if (outcomeOf(error) === 'not sent') checks?.release();
 		if (error instanceof NewerMessageError && goesOn(call)) return notSentRow(message, error);
+		if (outcomeOf(error) === 'unknown' && givesUndecided(call)) {
+			return undecidedRow(message, memory.sentText(), error);
+		}
 		throw isRefusal(error) && error.status === 409 ? stillSyncing(error) : error;
 	}
 }
 
 const goesOn = (call: ItemCall): boolean => call.fields('options').ifNewerMessage === 'goOn';
+
+const givesUndecided = (call: ItemCall): boolean => call.fields('options').giveUndecided === true;
 
 const stillSyncing = (error: Parameters<typeof explain>[0]) =>
 	explain(

@@ -12,10 +12,10 @@ import { isAccepted, type Message } from './sentMessages';
 /** The last message of the conversation is not called `last_message_id`: another Send would take it for one that was read. */
 export const sendRow = () =>
 	z.strictObject({
-		sent: z.boolean(),
+		sent: z.boolean().nullable(),
 		conversation_id: z.string(),
 		message_id: nullableString(),
-		status: z.enum(['sent', 'accepted', ...NOT_SENT]),
+		status: z.enum(['sent', 'accepted', 'unknown', ...NOT_SENT]),
 		pending: z.boolean(),
 		text: z.string(),
 		sent_at: utcTimeSchema(),
@@ -69,6 +69,27 @@ export const notSentRow = (
 	newer_message_id: newer?.id ?? null,
 	newer_message_direction: newer?.direction ?? null,
 });
+
+/** The row of a message that may or may not have been sent. `text`: what went out, if it did. */
+export const undecidedRow = ({ path }: Message, text: string, error: unknown): object => ({
+	sent: null,
+	conversation_id: path.conversation_id,
+	message_id: null,
+	status: 'unknown',
+	pending: false,
+	text,
+	sent_at: null,
+	reason: error instanceof Error ? error.message : null,
+	newer_message_id: null,
+	newer_message_direction: null,
+});
+
+export function undecidedHints(items: readonly INodeExecutionData[]): Hint[] {
+	const { length } = items.filter(({ json }) => json.sent === null);
+	if (length === 0) return [];
+	const message = `What became of ${someAre(length, items, 'message')} unknown: look at the conversation before you send another.`;
+	return [{ message, type: 'warning' }];
+}
 
 export function notSentHints(items: readonly INodeExecutionData[]): Hint[] {
 	const { length } = items.filter(({ json }) => json.sent === false);

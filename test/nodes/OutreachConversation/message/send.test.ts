@@ -39,6 +39,29 @@ test('sends with one request and gives the message', async () => {
 	expect(sent()).toEqual([`conv_1/${id}`]);
 });
 
+test('Give Undecided as Items: what may have been sent is a row', async () => {
+	sandbox.faults.add({ fault: 'status', status: 500, endpoint: 'conversations.sendMessage' });
+	hideHistory();
+	const { rows, error } = await send({ options: { giveUndecided: true } });
+	expect(error).toBeUndefined();
+	expect(rows).toEqual([
+		{
+			sent: null,
+			conversation_id: 'conv_1',
+			message_id: null,
+			status: 'unknown',
+			pending: false,
+			text: TEXT,
+			sent_at: null,
+			reason: expect.stringContaining('500') as unknown,
+			newer_message_id: null,
+			newer_message_direction: null,
+		},
+	]);
+	const refused = await send({ options: { giveUndecided: true }, conversationId: 'conv_404' });
+	expect(refused.error?.httpCode).toBe('404');
+});
+
 test('a pending message is accepted: no ID and no time yet, and one message', async () => {
 	const { rows } = await send({ conversationId: 'conv_9' });
 	expect(rows).toEqual([
