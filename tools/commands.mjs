@@ -1,5 +1,7 @@
 // The commands of package.json: what each needs, then its steps in groups. The steps of a group run side by side.
 
+import { availableParallelism } from 'node:os';
+
 import { projectCache } from './lib/files.mjs';
 
 const folders =
@@ -72,8 +74,11 @@ const tests = (...command) => ({
 
 const jest = (...args) => tests('jest', ...args);
 
+/** While n8n starts and browsers wait, a core is free for another file. */
+const WORKERS = availableParallelism() + 1;
+
 /** The option comes last, because jest would read arguments of the command as more names of projects. */
-const projects = (...names) => jest('--selectProjects', ...names, '--maxWorkers=100%');
+const projects = (...names) => jest('--selectProjects', ...names, `--maxWorkers=${WORKERS}`);
 
 /** As n8n 3 is announced: see harness/version3. */
 const underVersion3 = (step) => ({ ...step, env: { ...step.env, OUTREACH_N8N_DEFAULTS: '3' } });
