@@ -1,7 +1,7 @@
 import { invalidInput, wrongState } from '../../../../src/n8n/errors';
 import { isBlank } from '../../../../src/n8n/form/written';
 import { contractKey } from '../../../../src/n8n/parameterNames';
-import { claimOf } from '../../../../src/n8n/execution/claims';
+import { type Claim, claimOf } from '../../../../src/n8n/execution/claims';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { fullName } from '../../../shared/rows/fullName';
 import { answeredElsewhere, checkLast } from './newerMessage';
@@ -30,8 +30,7 @@ export function checksOf(
 	const leadName = leadNameOf(call);
 	if (lastMessageId === undefined && leadName === undefined) return undefined;
 	const conversationId = path.conversation_id;
-	// Another execution can have seen the same last message, and its message does not show yet.
-	const claim = claimOf(call, 'answer', conversationId, lastMessageId ?? '');
+	let claim: Claim | undefined;
 	const run = async () => {
 		const thread =
 			lastMessageId === undefined
@@ -41,9 +40,13 @@ export function checksOf(
 		if (lastMessageId === undefined) return;
 		const { content } = body;
 		checkLast(thread, lastMessageId, { content, others: others(), isTool: call.isTool });
+		// Another execution can have seen the same last message, and its message does not show yet. A sandbox that was
+		// reset has messages with the same IDs, sent at another time.
+		const sentAt = thread.messages.at(-1)?.sent_at ?? '';
+		claim = claimOf(call, 'answer', conversationId, lastMessageId, sentAt);
 		if (!claim.take()) throw answeredElsewhere();
 	};
-	return { run, release: claim.release };
+	return { run, release: () => claim?.release() };
 }
 
 function lastMessageIdOf(call: ItemCall): string | undefined {

@@ -106,3 +106,10 @@ test('a later reply of the same conversation is answered', async () => {
 	sandbox.control.addMessage('conv_1', { content: 'And how much is it?' });
 	expect((await answer('2', 'conv_1')).rows).toMatchObject([{ status: 'sent' }]);
 });
+
+test('a sandbox that was reset begins anew', async () => {
+	await answer('1', PENDING);
+	await environment.sleep(1_000);
+	sandbox.reset();
+	expect((await answer('2', PENDING)).rows).toMatchObject([{ status: 'accepted' }]);
+});
