@@ -3,6 +3,7 @@ import type { IPollFunctions } from 'n8n-workflow';
 
 import type { Environment } from '../../client/environment';
 import { type HandedOut, handOut, isStale } from './handedOut';
+import type { Reader } from './readings';
 import type { Served } from './turns';
 
 const DAY_MS = 86_400_000;
@@ -16,6 +17,8 @@ export interface NodeMemory {
 	/** The same for all nodes of a process. */
 	readonly processId: string;
 	readonly isActivation: boolean;
+	/** What it has read of what triggers of this process share. */
+	readonly reader: Reader;
 	/** By what takes turns: events, the campaigns of an event with its filters, conversations that could not be read. */
 	readonly served: Map<string, Served>;
 	/** Whether the last poll read nothing because the rate limit was used up. */
@@ -69,7 +72,7 @@ export function createMemory(environment: Pick<Environment, 'elapsed'>) {
 		const kept = isFirst ? undefined : former?.memory;
 		if (isStale(context, kept?.handedOut, environment.elapsed()))
 			return skip(context, 'Poll skipped, because n8n began it before it saved the last one.');
-		const empty = { served: new Map(), unfinished: new Map() };
+		const empty = { reader: {}, served: new Map(), unfinished: new Map() };
 		const memory: NodeMemory = { ...empty, ...kept, processId, isActivation: isFirst };
 		const node = { memory, isPolling: true, polledAt: environment.elapsed() };
 		nodes.set(key, node);

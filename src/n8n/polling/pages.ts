@@ -4,6 +4,7 @@ import { paginate } from '../../client/pages/paginate';
 import type { Endpoint, RequestOf } from '../../contract/endpoint';
 import { statusOf } from '../errors';
 import type { PollCall } from './call';
+import { readingsOf } from './readings';
 
 interface Content<Row> {
 	readonly rows: readonly Row[];
@@ -106,7 +107,7 @@ async function readOn<E extends Endpoint, Row, Read extends Content<Row>>(
 
 /** What another event has read in this poll is not read again, nor is what could not be read. */
 async function readPageOnce<E extends Endpoint>(
-	{ client, callOptions, answers }: PollCall,
+	{ client, credential, environment, memory, callOptions, answers }: PollCall,
 	endpoint: E,
 	request: RequestOf<E>,
 ): Promise<unknown> {
@@ -114,7 +115,21 @@ async function readPageOnce<E extends Endpoint>(
 	const page = JSON.stringify([endpoint.id, path, Object.entries(query).sort()]);
 	const former = answers.get(page);
 	if (former) return await former;
-	const answer = client.call(endpoint, request, callOptions).then(({ body }) => body as unknown);
+	const { onHeaders, ...options } = callOptions;
+	const send = async () => await client.call(endpoint, request, options);
+	// A manual test reads by itself.
+	const reading = memory
+		? readingsOf(environment, credential.fingerprint).read(
+				memory.reader,
+				page,
+				options.signal,
+				send,
+			)
+		: send();
+	const answer = reading.then(({ body, headers }) => {
+		onHeaders?.(headers);
+		return body as unknown;
+	});
 	answers.set(page, answer);
 	return await answer;
 }

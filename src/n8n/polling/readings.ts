@@ -1,0 +1,125 @@
+import type { CallResult } from '../../client/client';
+import type { Environment } from '../environment';
+import { statusOf } from '../errors';
+
+/** How old a reading of another trigger may be. */
+const SHARED_MS = 20_000;
+/** And if requests are short: as old as one of a trigger that polls once a minute may be. */
+const SHARED_IF_SHORT_MS = 90_000;
+/** Requests are short until the rate limit has refused none for so long. */
+const SHORT_MS = 5 * 60_000;
+/** A trigger that has not polled for so long is no reader any more. n8n polls once a minute, if not set otherwise. */
+const READER_MS = 3 * 60_000;
+
+/** A trigger, as long as it is published. */
+export interface Reader {
+	/** The order of the latest reading that it has used. */
+	latest?: number;
+}
+
+interface Reading {
+	/** Counts readings from their beginning. */
+	readonly order: number;
+	readonly beganAt: number;
+	readonly answer: Promise<CallResult>;
+}
+
+/**
+ * What triggers of this process read with one key. A reading serves the others too, so that many triggers cost little more
+ * than a few. If the rate limit leaves too few requests for all, they share older ones, so that who polls late in a minute
+ * does not wait longer than the others. Each uses only readings that began after the latest one it has used: so it sees no list older than what it
+ * knows, and no conversation older than the list that led to it.
+ */
+export function createReadings(environment: Pick<Environment, 'elapsed'>) {
+	const readings = new Map<string, Reading>();
+	const readers = new Map<Reader, number>();
+	let begun = 0;
+	let shortUntil = -Infinity;
+
+	function forgetOld(now: number): void {
+		for (const [page, { beganAt }] of readings) {
+			if (now - beganAt > SHARED_IF_SHORT_MS) readings.delete(page);
+		}
+		for (const [reader, readAt] of readers) {
+			if (now - readAt > READER_MS) readers.delete(reader);
+		}
+	}
+
+	function begin(page: string, send: () => Promise<CallResult>): Reading {
+		begun += 1;
+		const answer = send();
+		const reading = { order: begun, beganAt: environment.elapsed(), answer };
+		if (readers.size < 2) return reading;
+		const former = readings.get(page);
+		// n8n hands the rows to workflows, and a Code node may change them.
+		const kept = { ...reading, answer: answer.then((result) => structuredClone(result)) };
+		readings.set(page, kept);
+		kept.answer.catch(() => {
+			if (readings.get(page) !== kept) return;
+			if (former) readings.set(page, former);
+			else readings.delete(page);
+		});
+		return reading;
+	}
+
+	return {
+		/**
+		 * The answer to a request, of this trigger's own reading or that of another one. A reading that fails serves nobody
+		 * else. `signal` ends only the own wait.
+		 */
+		async read(
+			reader: Reader,
+			page: string,
+			signal: AbortSignal | undefined,
+			send: () => Promise<CallResult>,
+		): Promise<CallResult> {
+			const now = environment.elapsed();
+			forgetOld(now);
+			readers.set(reader, now);
+			const { latest } = reader;
+			const sharedMs = now < shortUntil ? SHARED_IF_SHORT_MS : SHARED_MS;
+			const found = readings.get(page);
+			// The first reading is its own: it begins when the trigger is published.
+			const isUsable = found && latest !== undefined && found.order > latest;
+
+			function use({ order }: Reading, result: CallResult): CallResult {
+				reader.latest = Math.max(reader.latest ?? 0, order);
+				return result;
+			}
+
+			if (isUsable && now - found.beganAt <= sharedMs) {
+				const shared = await unlessAborted(found.answer, signal).catch(() => undefined);
+				if (shared) return use(found, structuredClone(shared));
+			}
+			const own = begin(page, send);
+			try {
+				return use(own, await own.answer);
+			} catch (error) {
+				if (statusOf(error) === 429) shortUntil = environment.elapsed() + SHORT_MS;
+				throw error;
+			}
+		},
+	};
+}
+
+async function unlessAborted<T>(answer: Promise<T>, signal?: AbortSignal): Promise<T> {
+	return await new Promise<T>((resolve, reject) => {
+		const stop = () => reject(new Error('The poll is over.'));
+		if (signal?.aborted) stop();
+		signal?.addEventListener('abort', stop, { once: true });
+		answer.then(resolve, reject).finally(() => signal?.removeEventListener('abort', stop));
+	});
+}
+
+/** Tests have an environment of their own; n8n has one. */
+const ofEnvironments = new WeakMap<object, Map<string, ReturnType<typeof createReadings>>>();
+
+/** Those of one base URL and key. */
+export function readingsOf(environment: Environment, fingerprint: string) {
+	const all =
+		ofEnvironments.get(environment) ?? new Map<string, ReturnType<typeof createReadings>>();
+	ofEnvironments.set(environment, all);
+	const readings = all.get(fingerprint) ?? createReadings(environment);
+	all.set(fingerprint, readings);
+	return readings;
+}
