@@ -8,8 +8,9 @@ const REASON_KEYS = ['reason', 'message', 'error'];
  * The health of each account as a line of text. The API does not document how it reports that, so any list of records is
  * read, and any map from an ID to a record or a text.
  */
-export const accountHealth = (details: JsonRecord = {}): string[] =>
-	Object.values(details).flatMap(accountsIn).flatMap(lineOf);
+export const accountHealth = (details: JsonRecord = {}): string[] => [
+	...new Set(Object.values(details).flatMap(accountsIn).flatMap(lineOf)),
+];
 
 function accountsIn(value: unknown): JsonRecord[] {
 	if (!isRecord(value)) return recordsOf(value);
@@ -21,12 +22,13 @@ function accountsIn(value: unknown): JsonRecord[] {
 
 function lineOf(account: JsonRecord): string[] {
 	const name = firstText(account, NAME_KEYS);
-	const { healthy } = account;
-	const health = [
-		firstText(account, STATUS_KEYS),
-		typeof healthy === 'boolean' ? (healthy ? 'healthy' : 'not healthy') : undefined,
-		firstText(account, REASON_KEYS),
-	].filter((text) => text !== undefined);
+	const status = firstText(account, STATUS_KEYS);
+	const reason = firstText(account, REASON_KEYS);
+	const health = [status, reason].filter((text) => text !== undefined);
+	// 'disconnected, not healthy, The account is disconnected.' would say it three times.
+	if (status && reason?.toLowerCase().includes(status.toLowerCase())) health.pop();
+	if (account.healthy === false && reason === undefined) health.push('not healthy');
+	if (account.healthy === true && health.length === 0) health.push('healthy');
 	return name === undefined || health.length === 0 ? [] : [`${name}: ${health.join(', ')}`];
 }
 
