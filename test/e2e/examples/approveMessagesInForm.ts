@@ -1,10 +1,11 @@
+import { parse } from 'node-html-parser';
+
 import { sandboxKeys } from '../../../sandbox/keys';
 import type { Sandbox } from '../../../sandbox/sandbox';
 import { importExample } from '../../../harness/examples';
 import { openForm, submitForm, type FormPage } from '../../../harness/forms/submit';
 import { publishWorkflow } from '../../../harness/workflows';
 import type { Campaign, CampaignLead, MessageApproval } from '../../../src/contract/campaigns';
-import type { Lead } from '../../../src/contract/leads';
 import type { Environment } from '../support/environment';
 
 const USER = { user: 'approver', password: 'a pass-word' };
@@ -80,29 +81,59 @@ export function approveMessagesInForm(environment: Environment) {
 		return formUrl;
 	};
 
-	/** The first message, or the last page where no message waits. */
+	/** The page on which the campaign is chosen, or the last page if no message waits. */
 	const open = async (): Promise<FormPage> => {
 		return submitForm(await openForm(await publish(), USER));
 	};
 
-	/** The page shows who the message is for, in which campaign, and its text. */
-	function expectShown(page: FormPage, { approval, lead, campaign }: Waiting) {
-		const { database } = environment.sandbox;
-		const row = database.prepare('SELECT record FROM leads WHERE id = ?').get(approval.lead_id);
-		const { job_title, company, social_url } = JSON.parse(String(row?.record)) as Lead;
-		expect(page.text).toContain(`To: ${lead.lead.name}\n`);
-		expect(page.text).toContain(`Job: ${job_title}, ${company}\nProfile: ${social_url}\n`);
-		expect(page.text).toContain(`Campaign: ${campaign.name}\n`);
-		expect(page.text).toContain('Message: first message');
-		expect(page.fields.get('Text')!.value).toEqual([approval.message]);
+	/** The page with the messages of all campaigns. */
+	const openAll = async (): Promise<FormPage> => submitForm(await open());
+
+	/** As the page has them: those that are due first come first, those without a time last. */
+	const inOrder = (waiting: readonly Waiting[]): Waiting[] =>
+		waiting.toSorted((a, b) =>
+			(a.approval.scheduled_at ?? '9').localeCompare(b.approval.scheduled_at ?? '9'),
+		);
+
+	/** Who the messages are for, in which campaigns, and their texts. */
+	function expectShown(page: FormPage, waiting: readonly Waiting[]) {
+		const shown = parse(page.html)
+			.querySelectorAll('h3')
+			.map((heading) => ({
+				person: heading.text,
+				about: heading.nextElementSibling?.structuredText ?? '',
+			}));
+		for (const [index, { approval, lead, campaign }] of waiting.entries()) {
+			expect(shown[index]!.person).toBe(`${index + 1}. ${lead.lead.name}`);
+			const { about } = shown[index]!;
+			expect(about).toContain(`${campaign.name}, first message`);
+			expect(about).toContain(lead.lead.company);
+			expect(about).toContain(lead.lead.social_url);
+			const [text] = page.fields.get(`Text ${index + 1}`)!.value as [string];
+			// As n8n shows it in a form that is defined by JSON.
+			expect(text.replaceAll('&lt;', '<').replaceAll('&gt;', '>')).toBe(approval.message);
+		}
+		expect(page.fields.has(`Text ${waiting.length + 1}`)).toBe(false);
 	}
 
-	test('does with each message what the person decides', async () => {
+	const line = ({ lead, campaign }: Waiting, result: string) =>
+		`${lead.lead.name}, ${campaign.name}: ${result}`;
+
+	test('does with each message what the person decides, on one page', async () => {
 		const { sandbox } = environment;
-		keepWaiting(sandbox, { paused: 2, started: 3 });
-		const waiting = messages(sandbox, 'pending');
-		expect(waiting).toHaveLength(5);
-		const [approve, edit, reject, changed, skip] = waiting as [
+		keepWaiting(sandbox, { paused: 3, started: 3 });
+		const [first] = messages(sandbox, 'pending') as [Waiting];
+		setRecord(
+			sandbox,
+			'message_approvals',
+			first.approval.id,
+			'$.scheduled_at',
+			'2001-01-01T09:00:00Z',
+		);
+		const waiting = inOrder(messages(sandbox, 'pending'));
+		expect(waiting[0]!.approval.id).toBe(first.approval.id);
+		const [approve, edit, reject, changed, undecided, leave] = waiting as [
+			Waiting,
 			Waiting,
 			Waiting,
 			Waiting,
@@ -111,38 +142,40 @@ export function approveMessagesInForm(environment: Environment) {
 		];
 		const newText = 'Hello,\n\nthis is "better" & <b>shorter</b>. $& $1 {{job_title}}';
 
-		let page = await open();
-		expect(page.title).toBe('Message 1 of 5');
-		expectShown(page, approve);
-		page = await submitForm(page, { Decision: 'Approve' });
-		expect(page.title).toBe('Message 2 of 5');
-		expect(page.text).toContain(
-			`Before: ${approve.lead.lead.name}, ${approve.campaign.name}: approved\n`,
-		);
-		expectShown(page, edit);
-		page = await submitForm(page, { Decision: 'Edit and approve', Text: newText });
-		expectShown(page, reject);
-		page = await submitForm(page, {
-			Decision: 'Reject',
+		const choice = await open();
+		expect(choice.title).toBe('6 messages wait');
+		const page = await submitForm(choice);
+		expect(page.title).toBe('6 messages to approve');
+		expectShown(page, waiting);
+		const last = await submitForm(page, {
+			'Decision 1': 'Approve',
+			'Decision 2': 'Approve',
+			'Text 2': newText,
+			'Decision 3': 'Reject',
+			'Decision 4': 'Approve',
+			'Text 4': 'Changed as well',
+			'Text 5': 'Changed, and not decided',
 			'Reason, if rejected': 'Bad timing',
 			'Note, if rejected': 'On leave until spring',
 		});
-		expectShown(page, changed);
-		// Whoever changes the text and then chooses Approve means the text that they see.
-		page = await submitForm(page, { Decision: 'Approve', Text: 'Changed as well' });
-		expectShown(page, skip);
-		page = await submitForm(page, { Decision: 'Skip' });
 
-		expect(page.title).toBe('That was the last message');
-		expect(page.fields.size).toBe(0);
-		const line = ({ lead, campaign }: Waiting, result: string) =>
-			`${lead.lead.name}, ${campaign.name}: ${result}`;
-		expect(page.text.split('\n')).toEqual([
+		expect(last.title).toBe('Done');
+		expect(last.fields.size).toBe(0);
+		expect(last.text.split('\n')).toEqual([
+			'3 approved',
+			'1 rejected',
+			'1 still waiting',
+			'1 NOT DONE',
+			'',
 			line(approve, 'approved'),
 			line(edit, 'approved with the new text'),
 			line(reject, 'rejected'),
 			line(changed, 'approved with the new text'),
-			line(skip, 'skipped, it still waits'),
+			line(
+				undecided,
+				'NOT DONE. The text was changed, but the message was not approved. It still waits, as it was',
+			),
+			line(leave, 'left, it still waits'),
 		]);
 
 		expect(stored(sandbox, approve).approval).toMatchObject({
@@ -164,36 +197,56 @@ export function approveMessagesInForm(environment: Environment) {
 			approval_status: 'approved',
 			message: 'Changed as well',
 		});
-		expect(stored(sandbox, skip)).toEqual(skip);
-		expect(messages(sandbox, 'pending')).toHaveLength(1);
+		expect(stored(sandbox, undecided)).toEqual(undecided);
+		expect(stored(sandbox, leave)).toEqual(leave);
+		expect(messages(sandbox, 'pending')).toHaveLength(2);
 	});
 
-	test('stops when the person has had enough, and leaves the rest as it is', async () => {
+	test('shows the messages of one campaign', async () => {
 		const { sandbox } = environment;
-		keepWaiting(sandbox, { paused: 1, started: 3 });
-		const [first, ...others] = messages(sandbox, 'pending') as [Waiting, ...Waiting[]];
-		const page = await submitForm(await open(), { Decision: 'Approve' });
-		const last = await submitForm(page, { Decision: 'Stop here' });
-		expect(last.title).toBe('Stopped');
-		expect(last.text.split('\n')).toEqual([
-			`${first.lead.lead.name}, ${first.campaign.name}: approved`,
-			'3 not decided, they still wait',
-		]);
-		expect(messages(sandbox, 'pending')).toEqual(others);
-
-		const again = await submitForm(await open(), { Decision: 'Stop here' });
-		expect(again.text).toBe('3 not decided, they still wait');
+		keepWaiting(sandbox, { paused: 1, started: 2 });
+		const waiting = messages(sandbox, 'pending');
+		const [{ campaign }] = waiting as [Waiting];
+		const ofCampaign = waiting.filter((one) => one.campaign.id === campaign.id);
+		const choice = await open();
+		const option = `${campaign.name}: ${ofCampaign.length}`;
+		expect(choice.fields.get('Show')!.choices).toContain(option);
+		expectShown(await submitForm(choice, { Show: option }), inOrder(ofCampaign));
 	});
 
-	test('shows the message without job and profile if the lead cannot be read', async () => {
-		const { sandbox } = environment;
-		keepWaiting(sandbox, { paused: 1, started: 0 });
-		const [waiting] = messages(sandbox, 'pending') as [Waiting];
-		sandbox.faults.add({ endpoint: 'leads.get', fault: 'status', status: 403 });
-		const page = await open();
-		expect(page.text).toContain(`To: ${waiting.lead.lead.name}\nJob: unknown\n`);
-		await submitForm(page, { Decision: 'Approve' });
-		expect(stored(sandbox, waiting).approval.approval_status).toBe('approved');
+	describe('all others', () => {
+		const ALL = { 'All others': 'Approve them as they are' };
+
+		test('are approved once their number is confirmed', async () => {
+			const { sandbox } = environment;
+			keepWaiting(sandbox, { paused: 2, started: 3 });
+			const confirm = await submitForm(await openAll(), {
+				...ALL,
+				'Decision 1': 'Leave it waiting',
+			});
+			expect(confirm.title).toBe('Approve 4 messages as they are?');
+			expect(messages(sandbox, 'pending')).toHaveLength(5);
+			const last = await submitForm(confirm, { 'How many': '4' });
+			expect(last.text).toMatch(/^4 approved\n1 still waiting\n/);
+			expect(messages(sandbox, 'pending')).toHaveLength(1);
+		});
+
+		test('wait on if the number is another one', async () => {
+			const { sandbox } = environment;
+			keepWaiting(sandbox, { paused: 1, started: 2 });
+			const confirm = await submitForm(await openAll(), { ...ALL, 'Decision 1': 'Approve' });
+			const last = await submitForm(confirm, { 'How many': '3' });
+			expect(last.text).toMatch(/^1 approved\n2 still waiting\n[^]*not confirmed, it still waits$/);
+			expect(messages(sandbox, 'pending')).toHaveLength(2);
+		});
+
+		test('wait on if nothing else is chosen', async () => {
+			const { sandbox } = environment;
+			keepWaiting(sandbox, { paused: 1, started: 1 });
+			const last = await submitForm(await openAll());
+			expect(last.text).toMatch(/^2 still waiting\n/);
+			expect(messages(sandbox, 'pending')).toHaveLength(2);
+		});
 	});
 
 	test('shows names and texts as they are, whatever is in them', async () => {
@@ -205,11 +258,11 @@ export function approveMessagesInForm(environment: Environment) {
 		setRecord(sandbox, 'campaign_leads', lead.id, '$.lead.name', name);
 		setRecord(sandbox, 'message_approvals', approval.id, '$.message', text);
 
-		const page = await open();
+		const page = await openAll();
 		expect(page.html).not.toContain('<img');
 		expect(page.html).not.toContain('<script>alert');
-		expectShown(page, stored(sandbox, { approval } as Waiting));
-		const last = await submitForm(page, { Decision: 'Approve' });
+		expectShown(page, [stored(sandbox, { approval } as Waiting)]);
+		const last = await submitForm(page, { 'Decision 1': 'Approve' });
 		expect(last.html).not.toContain('<img');
 		expect(last.text).toContain(`${name}, `);
 		expect(stored(sandbox, { approval } as Waiting).approval).toMatchObject({
@@ -222,9 +275,8 @@ export function approveMessagesInForm(environment: Environment) {
 	test('goes on where someone else was faster, and says so', async () => {
 		const { sandbox, baseUrl } = environment;
 		keepWaiting(sandbox, { paused: 1, started: 1 });
-		const [first, second] = messages(sandbox, 'pending') as [Waiting, Waiting];
-
-		const page = await open();
+		const page = await openAll();
+		const [first, second] = inOrder(messages(sandbox, 'pending')) as [Waiting, Waiting];
 		const { campaign_id, id } = first.approval;
 		const elsewhere = await fetch(
 			`${baseUrl}/campaigns/${campaign_id}/message-approvals/${id}/actions`,
@@ -239,11 +291,10 @@ export function approveMessagesInForm(environment: Environment) {
 		);
 		expect(elsewhere.status).toBe(200);
 
-		const next = await submitForm(page, { Decision: 'Reject' });
-		expectShown(next, second);
-		expect(next.text).toMatch(/^Before: .*: NOT DONE\. .*approved already/);
-		const last = await submitForm(next, { Decision: 'Approve' });
-		expect(last.text).toMatch(/NOT DONE\. .*approved already[^]*: approved$/);
+		const last = await submitForm(page, { 'Decision 1': 'Reject', 'Decision 2': 'Approve' });
+		expect(last.text).toMatch(
+			/^1 approved\n1 NOT DONE\n\n.*NOT DONE\. .*approved already.*\n.*: approved$/,
+		);
 		expect(stored(sandbox, first).approval.approval_status).toBe('approved');
 		expect(stored(sandbox, second).approval.approval_status).toBe('approved');
 	});
@@ -252,21 +303,21 @@ export function approveMessagesInForm(environment: Environment) {
 		const { sandbox } = environment;
 		keepWaiting(sandbox, { paused: 0, started: 1 });
 		const [waiting] = messages(sandbox, 'pending') as [Waiting];
-		const page = await open();
+		const page = await openAll();
 		sandbox.control.changeApproval(waiting.approval.id, { message: 'Another text' });
-		const last = await submitForm(page, { Decision: 'Approve' });
+		const last = await submitForm(page, { 'Decision 1': 'Approve' });
 		expect(last.text).toMatch(/NOT DONE\. .*no longer reads as it did/);
 		expect(stored(sandbox, waiting).approval.approval_status).toBe('pending');
 	});
 
-	test('says so where no message waits', async () => {
+	test('says so if no message waits', async () => {
 		keepWaiting(environment.sandbox, { paused: 0, started: 0 });
 		const page = await open();
 		expect(page.title).toBe('Nothing to approve');
 		expect(page.fields.size).toBe(0);
 	});
 
-	test('shows nothing to whoever lacks the password', async () => {
+	test('shows nothing to those who lack the password', async () => {
 		const url = await publish();
 		await expect(openForm(url, { ...USER, password: 'guessed' })).rejects.toThrow('401');
 	});
