@@ -63,9 +63,10 @@ export function toNodeError(node: INode, error: unknown, itemIndex?: number): No
 export function toErrorItem(node: INode, error: unknown, itemIndex: number): INodeExecutionData {
 	const isOurs = error instanceof OutreachError;
 	const [problem] = error instanceof InvalidRequestError ? error.problems : [];
-	return {
+	const nodeError = toNodeError(node, error, itemIndex);
+	const item = {
 		json: {
-			error: isOurs ? fullMessageOf(error) : toNodeError(node, error, itemIndex).message,
+			error: isOurs ? fullMessageOf(error) : nodeError.message,
 			details: {
 				outcome: outcomeOf(error),
 				code: isOurs ? error.code : 'node_error',
@@ -74,6 +75,12 @@ export function toErrorItem(node: INode, error: unknown, itemIndex: number): INo
 		},
 		pairedItem: { item: itemIndex },
 	};
+	// n8n up to 2.34 and 2.35.0 lead an item with `details` to the error output only if it has an `error` of its own. Of an
+	// item that shows one, n8n keeps only the message.
+	if (node.onError === 'continueErrorOutput') {
+		Object.defineProperty(item, 'error', { value: nodeError, enumerable: false });
+	}
+	return item;
 }
 
 /** One line: what is wrong, in the words of the form. */

@@ -9,6 +9,7 @@ import type { Fault } from '../../sandbox/faults/faults';
 import { sandboxKeys } from '../../sandbox/keys';
 import { parameterName } from '../../src/n8n/parameterNames';
 import { person } from './support/imports';
+import { underOldErrorOutput } from './support/oldErrorOutput';
 import { everyOperation, type OperationCase } from './support/operations';
 import { CONTINUE, pairedTo, runNode, tracesOf, type NodeRunOptions } from './support/runNode';
 import { useSandbox } from './support/sandbox';
@@ -116,17 +117,27 @@ describe.each(everyOperation)('$name', (operation) => {
 		}
 	});
 
-	test('On Error: error output takes the error items, with the data of their input', async () => {
-		sandbox.faults.add({ fault: 'status', status: 403, times: 999 });
-		const { items, errorItems } = await run(operation, {
-			input: threeItems,
-			settings: { onError: 'continueErrorOutput' },
-		});
-		expect(items).toEqual([]);
-		expect(errorItems.map(({ json }) => json)).toEqual(
-			threeItems.map((input) => expect.objectContaining({ ...input, error: expect.any(String) })),
-		);
-	});
+	test.each([
+		['of this n8n', async <T>(work: () => Promise<T>) => await work()],
+		['of n8n up to 2.34', underOldErrorOutput],
+	])(
+		'On Error: error output, by the rule %s, takes the error items, with the data of their input',
+		async (_, under) => {
+			sandbox.faults.add({ fault: 'status', status: 403, times: 999 });
+			const settings = { onError: 'continueErrorOutput' } as const;
+			const { items, errorItems } = await under(
+				async () => await run(operation, { input: threeItems, settings }),
+			);
+			expect(items).toEqual([]);
+			expect(errorItems.map(({ json }) => json)).toEqual(
+				threeItems.map((input) => ({
+					...input,
+					error: expect.any(String),
+					details: expect.objectContaining({ outcome: 'not sent' }),
+				})),
+			);
+		},
+	);
 
 	test('a credential for another domain only: nothing is sent', async () => {
 		const { error } = await run(operation, {
