@@ -62,10 +62,12 @@ async function start() {
 	return { n8n, sandbox, forms };
 }
 
-/** Uploads the file on the page of the example, which then shows the rows to correct. */
+/** Uploads the file on the page of the example, and brings no corrected one on the next page. */
 async function importFile(n8n: N8n, { id, formUrl }: { id: string; formUrl: string }) {
 	const file = new File([readFileSync(leadsFile)], path.basename(leadsFile), { type: 'text/csv' });
-	await submitForm(await openForm(formUrl, APPROVER), { 'CSV file': file });
+	const rowsToCorrect = await submitForm(await openForm(formUrl, APPROVER), { 'CSV file': file });
+	// Otherwise the execution would wait for ever.
+	if (rowsToCorrect.isForm) await submitForm(rowsToCorrect);
 	const [executionId] = await executionIds(n8n, id);
 	return await readExecution(n8n, executionId!);
 }

@@ -62,6 +62,17 @@ export function approveByEmail(environment: Environment) {
 		for (const execution of await settled(environment.n8n, workflowId)) expectSuccess(execution);
 	};
 
+	test('fails at once without an account, and starts nothing more', async () => {
+		const { n8n, credential, sandbox } = environment;
+		const { id } = await importExample(n8n, credential, 'approve-by-email');
+		sandbox.control.addApproval({ campaign_id: 'camp_2', message: 'Read?' });
+		await startWorkflow(n8n, id, { name: 'When a message waits' });
+		const all = await settled(n8n, id, ({ length }) => length > 0);
+		expect(all.map(({ status, lastNode }) => [status, lastNode])).toEqual([
+			['error', 'Is Gmail there'],
+		]);
+	});
+
 	test('approves what is in the e-mail, whatever stands in it', async () => {
 		const message = '<b>Hello</b> "quoted" &amp; {{ 1 + 1 }}\nsecond line';
 		const approval = await askFor(environment, workflowId, message);
@@ -115,7 +126,11 @@ export function approveByEmail(environment: Environment) {
 
 	test('fails visibly if Gmail takes no e-mail', async () => {
 		const { n8n, outside, sandbox } = environment;
-		outside.answerAs(() => ({ status: 503, body: { error: { message: 'Backend Error' } } }));
+		outside.answerAs(({ path }) =>
+			path.endsWith('/messages/send')
+				? { status: 503, body: { error: { message: 'Backend Error' } } }
+				: undefined,
+		);
 		sandbox.control.addApproval({ campaign_id: 'camp_2', message: 'Heard?' });
 		await startWorkflow(n8n, workflowId, { name: 'When a message waits' });
 		const all = await settled(n8n, workflowId, ({ length }) => length > 1);

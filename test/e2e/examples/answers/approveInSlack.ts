@@ -117,10 +117,41 @@ export function approveInSlack(environment: Environment) {
 		expect(storedApproval(environment, approval).approval_status).toBe('pending');
 	});
 
+	test('fails at once if Slack refuses the credential, and starts nothing more', async () => {
+		const { n8n, outside, sandbox } = environment;
+		const workflowId = await importApproval();
+		outside.answerAs(() => ({ body: { ok: false, error: 'invalid_auth' } }));
+		sandbox.control.addApproval({ campaign_id: 'camp_2', message: 'Heard?' });
+		await startWorkflow(n8n, workflowId, { name: 'When a message waits' });
+		const all = await settled(n8n, workflowId, ({ length }) => length > 0);
+		expect(all.map(({ status, error }) => [status, error])).toEqual([
+			[
+				'error',
+				expect.stringContaining('Slack refuses the credential of Is Slack there: invalid_auth'),
+			],
+		]);
+		expect(posts()).toEqual([]);
+	});
+
+	test('fails at once without an account', async () => {
+		const { n8n, credential, sandbox } = environment;
+		const { id } = await importExample(n8n, credential, 'approve-in-slack');
+		sandbox.control.addApproval({ campaign_id: 'camp_2', message: 'Heard?' });
+		await startWorkflow(n8n, id, { name: 'When a message waits' });
+		const all = await settled(n8n, id, ({ length }) => length > 0);
+		expect(all.map(({ status, lastNode }) => [status, lastNode])).toEqual([
+			['error', 'Is Slack there'],
+		]);
+	});
+
 	test('fails visibly if Slack takes no post, and asks again when it is retried', async () => {
 		const { n8n, outside, sandbox } = environment;
 		const workflowId = await importApproval();
-		outside.answerAs(() => ({ body: { ok: false, error: 'not_in_channel' } }));
+		outside.answerAs(({ path }) =>
+			path === '/api/chat.postMessage'
+				? { body: { ok: false, error: 'not_in_channel' } }
+				: undefined,
+		);
 		const approval = sandbox.control.addApproval({ campaign_id: 'camp_2', message: 'Heard?' });
 		await startWorkflow(n8n, workflowId, { name: 'When a message waits' });
 		const all = await settled(n8n, workflowId, ({ length }) => length > 1);
