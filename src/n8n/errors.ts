@@ -83,6 +83,14 @@ export function toErrorItem(node: INode, error: unknown, itemIndex: number): INo
 	return item;
 }
 
+/** The error of a node with its description in its message, for those who get to see that alone. */
+export function inOneMessage(error: unknown): unknown {
+	if (!(error instanceof NodeApiError || error instanceof NodeOperationError)) return error;
+	const lines = [error.message, ...(error.description ?? '').split('\n')];
+	error.message = lines.filter(Boolean).map(asSentence).join(' ');
+	return error;
+}
+
 /** One line: what is wrong, in the words of the form. */
 export function messageOf(error: unknown): string {
 	if (error instanceof InvalidRequestError) return describeProblems(error.problems);

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { environment } from '../nodes/support/environment';
 import { sendJournal } from '../../src/n8n/execution/journal';
 
 const request = { endpoint: 'leads.enrich', subject: ['workspace', { path: { lead_id: 'a' } }] };
@@ -8,18 +9,21 @@ const sending = { state: 'sending', sentAt: 1 } as const;
 /** What the journal uses of an execution, whose context outlives the runs of the node. */
 function execution(type = 'n8n-nodes-outreach.outreachLead') {
 	const store = {};
-	return (run: number) =>
-		({
+	return (run: number, itemIndex = 0) => ({
+		context: {
 			getContext: () => store,
 			getNode: () => ({ type }),
 			getWorkflowDataProxy: () => ({ $runIndex: run }),
-		}) as unknown as IExecuteFunctions;
+		} as unknown as IExecuteFunctions,
+		environment,
+		itemIndex,
+	});
 }
 
 test('a second run of the same item reads what the first one wrote', () => {
 	const runs = execution();
-	sendJournal(runs(0), 0, request).write(sending);
-	expect(sendJournal(runs(0), 0, request).read()).toEqual(sending);
+	sendJournal(runs(0), request).write(sending);
+	expect(sendJournal(runs(0), request).read()).toEqual(sending);
 });
 
 test.each([
@@ -30,41 +34,41 @@ test.each([
 	['another endpoint', 0, 0, { ...request, endpoint: 'leads.get' }],
 ])('%s knows nothing of it', (_, run, item, other) => {
 	const runs = execution();
-	sendJournal(runs(0), 0, request).write(sending);
-	expect(sendJournal(runs(run), item, other).read()).toBeUndefined();
+	sendJournal(runs(0), request).write(sending);
+	expect(sendJournal(runs(run, item), other).read()).toBeUndefined();
 });
 
 test('an AI agent that calls again has a new run, and still finds the request', () => {
 	const runs = execution('n8n-nodes-outreach.outreachLeadTool');
-	sendJournal(runs(0), 0, request).write(sending);
-	expect(sendJournal(runs(4), 0, request).read()).toEqual(sending);
+	sendJournal(runs(0), request).write(sending);
+	expect(sendJournal(runs(4), request).read()).toEqual(sending);
 	const other = { ...request, subject: ['workspace', { path: { lead_id: 'b' } }] };
-	expect(sendJournal(runs(4), 0, other).read()).toBeUndefined();
+	expect(sendJournal(runs(4), other).read()).toBeUndefined();
 });
 
 test('knows the same request of other items and runs, which could be mistaken for it', () => {
 	const runs = execution();
-	sendJournal(runs(0), 0, request).write(sending);
-	sendJournal(runs(0), 0, { ...request, endpoint: 'leads.get' }).write(sending);
-	expect(sendJournal(runs(0), 0, request).others?.()).toEqual([]);
-	expect(sendJournal(runs(0), 1, request).others?.()).toEqual([sending]);
-	expect(sendJournal(runs(1), 0, request).others?.()).toEqual([sending]);
+	sendJournal(runs(0), request).write(sending);
+	sendJournal(runs(0), { ...request, endpoint: 'leads.get' }).write(sending);
+	expect(sendJournal(runs(0), request).others?.()).toEqual([]);
+	expect(sendJournal(runs(0, 1), request).others?.()).toEqual([sending]);
+	expect(sendJournal(runs(1), request).others?.()).toEqual([sending]);
 });
 
 test('keeps the compact form of an answer, and neither key nor request in its own keys', () => {
 	const runs = execution();
-	const journal = sendJournal(runs(0), 0, request, (entry) => ({
+	const journal = sendJournal(runs(0), request, (entry) => ({
 		...entry,
 		body: { small: true },
 	}));
 	journal.write({ state: 'done', sentAt: 1, status: 200, body: { large: 'secret' } });
 	expect(journal.read()).toEqual({ state: 'done', sentAt: 1, status: 200, body: { small: true } });
-	expect(JSON.stringify(runs(0).getContext('node'))).not.toMatch(/secret|workspace|lead_id/);
+	expect(JSON.stringify(runs(0).context.getContext('node'))).not.toMatch(/secret|workspace|lead_id/);
 });
 
 test('survives being saved with the execution', () => {
 	const runs = execution();
-	sendJournal(runs(0), 0, request).write({ state: 'done', sentAt: 1, status: 200, body: [1] });
-	const store = runs(0).getContext('node');
+	sendJournal(runs(0), request).write({ state: 'done', sentAt: 1, status: 200, body: [1] });
+	const store = runs(0).context.getContext('node');
 	expect(JSON.parse(JSON.stringify(store))).toEqual(store);
 });

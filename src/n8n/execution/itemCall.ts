@@ -17,6 +17,7 @@ import type { WorkspaceClient } from '../clients';
 import type { OutreachCredential } from '../credential';
 import type { Environment } from '../environment';
 import { outcomeOf, statusOf } from '../errors';
+import { inTurn } from '../inTurn';
 import { Form, type FoundField, type Layout } from '../form/form';
 import { parameterLabel } from '../parameterNames';
 import {
@@ -29,6 +30,7 @@ import {
 	type ToStored,
 } from './journal';
 import { openMark } from './sentMark';
+import { isStandalone } from './standalone';
 
 /**
  * How often a checked send is turned away before it gives up: in two rate-limit windows, each of which may do so once for
@@ -81,6 +83,9 @@ export class ItemCall {
 	readonly isRetry: boolean;
 
 	readonly credential: OutreachCredential;
+
+	/** What was to be sent had been sent by an earlier call of the agent. */
+	isRepeated = false;
 
 	private readonly form: Form;
 
@@ -170,9 +175,23 @@ export class ItemCall {
 	async send<E extends Endpoint>(
 		endpoint: E,
 		request: RequestOf<E>,
-		{ check, subject, toStored, pendingAnswer, ...options }: SendOptions = {},
+		options: SendOptions = {},
 	): Promise<CallResult<ResponseOf<E>>> {
-		const journal = options.journal ?? this.journal(endpoint, request, { subject, toStored });
+		const journal = options.journal ?? this.journal(endpoint, request, options);
+		const sendOnce = async () => await this.sendOnce(endpoint, request, { ...options, journal });
+		if (!journal || !isStandalone(this.context)) return await sendOnce();
+		// A model may make the same call twice at once. The second one gets the answer of the first.
+		return await inTurn(`sent:${journal.id}`, async () => {
+			this.isRepeated ||= journal.read()?.state === 'done';
+			return await sendOnce();
+		});
+	}
+
+	private async sendOnce<E extends Endpoint>(
+		endpoint: E,
+		request: RequestOf<E>,
+		{ check, journal, pendingAnswer, ...options }: SendOptions,
+	): Promise<CallResult<ResponseOf<E>>> {
 		const retryClass = retryClassOf(endpoint, request.body);
 		const { context, environment, startedAt } = this;
 		const mark = await openMark(context, environment, { journal, retryClass, startedAt });
@@ -242,8 +261,7 @@ export class ItemCall {
 		if (!isRemembered(endpoint, body)) return undefined;
 		if (this.isTool && retryClassOf(endpoint, body) === 'guarded') return undefined;
 		return sendJournal<Entry>(
-			this.context,
-			this.itemIndex,
+			this,
 			{ endpoint: endpoint.id, subject: [this.credential.fingerprint, ...subject] },
 			toStored,
 		);
@@ -251,7 +269,7 @@ export class ItemCall {
 
 	/** A note of this item that later runs of the node can read. */
 	note<T>(...subject: unknown[]): Note<T> {
-		return noteOf(this.context, this.itemIndex, [this.credential.fingerprint, ...subject]);
+		return noteOf(this, [this.credential.fingerprint, ...subject]);
 	}
 }
 

@@ -2,6 +2,8 @@ import { createHash } from 'crypto';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { DoneEntry, JournalEntry, SendJournal } from '../../client/delivery/journal';
+import type { Environment } from '../environment';
+import { isStandalone, standaloneNotes } from './standalone';
 import { isToolNode } from './tool';
 
 export type { DoneEntry, JournalEntry };
@@ -16,29 +18,72 @@ export interface Note<T> {
 	others(): T[];
 }
 
+/** Where notes are, by their keys. */
+export interface NoteStore {
+	get(key: string): unknown;
+	set(key: string, value: unknown): void;
+	entries(): ReadonlyArray<[string, unknown]>;
+}
+
+/** The notes of an execution, or of calls outside any. */
+function notesOf(context: IExecuteFunctions, environment: Environment): NoteStore {
+	if (isStandalone(context)) return standaloneNotes(environment);
+	const store: IDataObject = context.getContext('node');
+	store.sent ??= {};
+	const notes = store.sent as Record<string, unknown>;
+	return {
+		get: (key) => notes[key],
+		set: (key, value) => {
+			notes[key] = value;
+		},
+		entries: () => Object.entries(notes),
+	};
+}
+
+/** A value that all runs of the node in an execution share, or all calls outside any. An AI agent's call is a run. */
+export function sharedValue<T>(
+	{ context, environment }: Pick<Place, 'context' | 'environment'>,
+	name: string,
+): Pick<Note<T>, 'read' | 'write'> {
+	if (isStandalone(context)) {
+		const notes = standaloneNotes(environment);
+		return {
+			read: () => notes.get(name) as T | undefined,
+			write: (value) => notes.set(name, value),
+		};
+	}
+	const store: IDataObject = context.getContext('node');
+	return {
+		read: () => store[name] as T | undefined,
+		write: (value) => {
+			store[name] = value as IDataObject;
+		},
+	};
+}
+
+interface Place {
+	readonly context: IExecuteFunctions;
+	readonly environment: Environment;
+	readonly itemIndex: number;
+}
+
 /**
  * The note of one run, item and subject. An AI agent's repeated call has a new run index, so for a tool the subject
  * alone is the key.
  */
-export function noteOf<T>(
-	context: IExecuteFunctions,
-	itemIndex: number,
-	subject: unknown,
-): Note<T> {
-	const store: IDataObject = context.getContext('node');
-	store.sent ??= {};
-	const notes = store.sent as Record<string, unknown>;
+export function noteOf<T>({ context, environment, itemIndex }: Place, subject: unknown): Note<T> {
+	const notes = notesOf(context, environment);
 	const hash = createHash('sha256').update(JSON.stringify(subject)).digest('base64url');
-	const runIndex = context.getWorkflowDataProxy(itemIndex).$runIndex as number;
-	const key = isToolNode(context.getNode()) ? hash : `${runIndex}:${itemIndex}:${hash}`;
+	const isTool = isToolNode(context.getNode()) || isStandalone(context);
+	const runIndex = (): number => context.getWorkflowDataProxy(itemIndex).$runIndex as number;
+	const key = isTool ? hash : `${runIndex()}:${itemIndex}:${hash}`;
 	return {
 		id: key,
-		read: () => notes[key] as T | undefined,
-		write: (value) => {
-			notes[key] = value;
-		},
+		read: () => notes.get(key) as T | undefined,
+		write: (value) => notes.set(key, value),
 		others: () =>
-			Object.entries(notes)
+			notes
+				.entries()
 				.filter(([other]) => other !== key && other.endsWith(`:${hash}`))
 				.map(([, value]) => value as T),
 	};
@@ -60,12 +105,11 @@ export interface Journal<Entry extends JournalEntry> extends Omit<Note<Entry>, '
 
 /** Remembers one send for later runs of the node. */
 export function sendJournal<Entry extends JournalEntry = JournalEntry>(
-	context: IExecuteFunctions,
-	itemIndex: number,
+	place: Place,
 	request: { endpoint: string; subject: unknown },
 	toStored: ToStored = (entry) => entry,
 ): Journal<Entry> {
-	const note = noteOf<Entry>(context, itemIndex, request);
+	const note = noteOf<Entry>(place, request);
 	return {
 		...note,
 		write: (entry) => note.write((entry.state === 'done' ? toStored(entry) : entry) as Entry),

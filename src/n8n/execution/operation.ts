@@ -3,10 +3,11 @@ import type * as z from 'zod/v4';
 
 import type { Endpoint } from '../../contract/endpoint';
 import type { Environment } from '../environment';
-import { toNodeError } from '../errors';
+import { inOneMessage, toNodeError } from '../errors';
 import { Layout } from '../form/form';
 import type { TextsForPeople } from '../texts/kinds';
 import { addHints, type Hint, unknownOutcomes } from './hints';
+import { isStandalone } from './standalone';
 
 export type Run = (
 	context: IExecuteFunctions,
@@ -27,6 +28,7 @@ export interface Operation {
 	readonly hints?: (
 		context: IExecuteFunctions,
 		items: readonly INodeExecutionData[],
+		environment: Environment,
 	) => readonly Hint[];
 	readonly endpoint: Endpoint;
 	readonly alsoCalls?: readonly Endpoint[];
@@ -74,8 +76,11 @@ export function executeIn(environment: Environment, operations: Operations) {
 			throw toNodeError(this.getNode(), new Error(`Unknown operation ${resource}: ${name}`), 0);
 		}
 		const layout = new Layout(operation.properties, this.getNode(), operation);
-		const items = await operation.run(this, environment, layout);
-		addHints(this, [...unknownOutcomes(items), ...(operation.hints?.(this, items) ?? [])]);
+		const items = await operation.run(this, environment, layout).catch((error: unknown) => {
+			throw isStandalone(this) ? inOneMessage(error) : error;
+		});
+		const hints = operation.hints?.(this, items, environment) ?? [];
+		addHints(this, [...unknownOutcomes(items), ...hints]);
 		return operation.toOutputs?.(this, items) ?? [items];
 	};
 }

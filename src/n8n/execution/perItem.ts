@@ -39,7 +39,7 @@ function outputOf<Row>(
 			const pairedItem = { item: call.itemIndex };
 			for (const row of await work(call)) {
 				const data = toData(row);
-				data.json = withWorkspace(call, data.json);
+				data.json = complete(call, data.json);
 				if (call.isTool) data.json = cutForTool(data.json);
 				data.pairedItem = pairedItem;
 				output.push(data);
@@ -156,12 +156,18 @@ export function failItem(
 }
 
 export function toItem(call: ItemCall, row: object): INodeExecutionData {
-	return { json: withWorkspace(call, row as IDataObject), pairedItem: { item: call.itemIndex } };
+	return { json: complete(call, row as IDataObject), pairedItem: { item: call.itemIndex } };
 }
 
-/** With one credential for several workspaces, an item says by its label which one it is of. */
-const withWorkspace = ({ credential: { workspaceLabel } }: ItemCall, row: IDataObject) =>
-	workspaceLabel === '' ? row : { ...row, workspace_label: workspaceLabel };
+/**
+ * With one credential for several workspaces, an item says by its label which one it is of. To an agent it says if it is the
+ * answer to an earlier call.
+ */
+const complete = ({ credential: { workspaceLabel }, isRepeated }: ItemCall, row: IDataObject) => ({
+	...row,
+	...(workspaceLabel !== '' && { workspace_label: workspaceLabel }),
+	...(isRepeated && { repeated: true }),
+});
 
 /** Puts the output of a batch back into the order of the input. */
 export function byInputItem(a: INodeExecutionData, b: INodeExecutionData): number {

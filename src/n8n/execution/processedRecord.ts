@@ -1,5 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { inTurn } from '../inTurn';
+
 /**
  * n8n's record of processed data of one node: a list of keys that survives a killed n8n. n8n reads it and writes it back
  * whole, so another process that does so at the same moment can undo an entry: look again to be sure.
@@ -13,14 +15,12 @@ interface ProcessedRecord {
 	remove(keys: readonly string[]): Promise<void>;
 }
 
-/** Of this process, only one at a time reads the record of a node and writes it back. */
-const busy = new Map<string, Promise<unknown>>();
-
 /** @param maxEntries How many keys n8n keeps; the oldest go first. */
 export function processedRecordOf(context: IExecuteFunctions, maxEntries: number): ProcessedRecord {
 	const { helpers } = context;
 	const options = { mode: 'entries', maxEntries } as const;
-	const node = `${context.getWorkflow().id}:${context.getNode().id}`;
+	// Two that read the record and write it back at the same moment would undo each other's entries.
+	const node = `processed:${context.getWorkflow().id}:${context.getNode().id}`;
 
 	const lookAndAdd = async (keys: readonly string[]) =>
 		await helpers.checkProcessedAndRecord([...keys], 'node', options).then(
@@ -44,16 +44,6 @@ export function processedRecordOf(context: IExecuteFunctions, maxEntries: number
 			}),
 		remove: async (keys) => await inTurn(node, async () => await remove(keys)),
 	};
-}
-
-async function inTurn<T>(node: string, work: () => Promise<T>): Promise<T> {
-	const turn = (busy.get(node) ?? Promise.resolve()).then(work);
-	const done = turn.catch(() => undefined);
-	busy.set(node, done);
-	void done.then(() => {
-		if (busy.get(node) === done) busy.delete(node);
-	});
-	return await turn;
 }
 
 /** When the execution began, or the one that it retries. Undefined if n8n did not keep it. */

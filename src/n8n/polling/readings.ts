@@ -92,12 +92,10 @@ export function createReadings(environment: Pick<Environment, 'elapsed'>) {
 				if (shared) return use(found, structuredClone(shared));
 			}
 			const own = begin(page, send);
-			try {
-				return use(own, await own.answer);
-			} catch (error) {
+			own.answer.catch((error: unknown) => {
 				if (statusOf(error) === 429) shortUntil = environment.elapsed() + SHORT_MS;
-				throw error;
-			}
+			});
+			return use(own, await own.answer);
 		},
 	};
 }

@@ -38,12 +38,18 @@ export const agentNode = new OutreachAgent(environment);
 export const conversationNode = new OutreachConversation(environment);
 export const triggerNode = new OutreachTrigger(environment);
 
-const nodeTypes: Record<string, INodeType> = {
+const nodes: Record<string, INodeType> = {
 	[LEAD_NODE]: leadNode,
 	[CAMPAIGN_NODE]: campaignNode,
 	[AGENT_NODE]: agentNode,
 	[CONVERSATION_NODE]: conversationNode,
 	[TRIGGER_NODE]: triggerNode,
+};
+
+export const nodeTypes = {
+	getByName: (name: string): INodeType => nodes[name] as INodeType,
+	getByNameAndVersion: (name: string): INodeType => typeOf(name),
+	getKnownTypes: () => ({}),
 };
 
 /** The same node in another environment. */
@@ -73,9 +79,8 @@ export function workflowOf({
 		id: 'test',
 		active: false,
 		nodeTypes: {
-			getByName: (name) => nodeTypes[name] as INodeType,
+			...nodeTypes,
 			getByNameAndVersion: (name) => (name === SOURCE_TYPE ? itemsNode(input) : typeOf(name, own)),
-			getKnownTypes: () => ({}),
 		},
 		nodes: [
 			{ ...base, id: '1', name: SOURCE, type: SOURCE_TYPE, parameters: {} },
@@ -97,7 +102,7 @@ export function workflowOf({
 
 /** The tool variant that n8n makes of a node has the same code under a name that ends with `Tool`. */
 function typeOf(name: string, own?: Environment): INodeType {
-	const known = nodeTypes[name] ?? nodeTypes[name.replace(/Tool$/, '')];
+	const known = nodes[name] ?? nodes[name.replace(/Tool$/, '')];
 	if (!known) throw new Error(`Unknown node type ${name}`);
 	const nodeType = own ? nodeIn(known, own) : known;
 	if (!name.endsWith('Tool')) return nodeType;

@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import {
 	ENRICHMENT_STATUSES,
@@ -8,7 +8,12 @@ import {
 	readEnrichment,
 } from '../../../../src/contract/leads';
 import { outcomeOf, unexpectedResponse } from '../../../../src/n8n/errors';
-import type { ItemJournal, ToStored } from '../../../../src/n8n/execution/journal';
+import type { Environment } from '../../../../src/n8n/environment';
+import {
+	type ItemJournal,
+	sharedValue,
+	type ToStored,
+} from '../../../../src/n8n/execution/journal';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
@@ -68,7 +73,7 @@ export const enrich: Operation = {
 		const exhausted = new Set<string>();
 		return await perItem(async (call) => {
 			const { fingerprint } = call.credential;
-			const budget = budgetOf(context, fingerprint);
+			const budget = budgetOf(context, environment, fingerprint);
 			const leadId = call.id('leadId');
 			const limits = limitsOf(call);
 			const journal = call.journal(leads.enrich, requestOf(leadId), { toStored });
@@ -92,23 +97,21 @@ export const enrich: Operation = {
 			return [toRow(leadId, enrichment, budget.get(), reasonOf(answer), lead)];
 		})(context, environment, layout);
 	},
-	hints: (context, items) => enrichHints(items, Object.values(budgetsIn(context))),
+	hints: (context, items, environment) =>
+		enrichHints(items, Object.values(budgetsOf(context, environment).read() ?? {})),
 };
 
-/** Kept in the node's context, which all runs of the node in an execution share. Each call of an agent is a run. */
-const budgetsIn = (context: IExecuteFunctions) =>
-	(context.getContext('node').enrichBudget ?? {}) as unknown as Readonly<Record<string, Budget>>;
+type Budgets = Readonly<Record<string, Budget>>;
 
-function budgetOf(context: IExecuteFunctions, fingerprint: string) {
-	const store: IDataObject = context.getContext('node');
+/** By the fingerprint of the credential. */
+const budgetsOf = (context: IExecuteFunctions, environment: Environment) =>
+	sharedValue<Budgets>({ context, environment }, 'enrichBudget');
+
+function budgetOf(context: IExecuteFunctions, environment: Environment, fingerprint: string) {
+	const budgets = budgetsOf(context, environment);
 	return {
-		get: () => budgetsIn(context)[fingerprint] ?? newBudget,
-		set: (budget: Budget) => {
-			store.enrichBudget = {
-				...budgetsIn(context),
-				[fingerprint]: budget,
-			} as unknown as IDataObject;
-		},
+		get: () => budgets.read()?.[fingerprint] ?? newBudget,
+		set: (budget: Budget) => budgets.write({ ...budgets.read(), [fingerprint]: budget }),
 	};
 }
 

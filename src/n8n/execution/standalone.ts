@@ -1,0 +1,57 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import type { Environment } from '../environment';
+import type { NoteStore } from './journal';
+
+/** How long a call of an agent is remembered. */
+const REMEMBERED_MS = 10 * 60_000;
+const NOTES_MAX = 10_000;
+
+/**
+ * Whether a node runs by itself. n8n's own Agents call it so: without an execution that would know what an earlier call has
+ * sent, and of an error their model learns the message alone.
+ */
+export function isStandalone(context: IExecuteFunctions): boolean {
+	try {
+		context.getContext('node');
+		return false;
+	} catch {
+		return true;
+	}
+}
+
+/** Tests have an environment of their own; n8n has one. */
+const ofEnvironments = new WeakMap<Environment, NoteStore>();
+
+/** The notes of calls outside any execution. This process keeps them for ten minutes. */
+export function standaloneNotes(environment: Environment): NoteStore {
+	const known = ofEnvironments.get(environment) ?? createNotes(environment);
+	ofEnvironments.set(environment, known);
+	return known;
+}
+
+function createNotes(environment: Pick<Environment, 'elapsed'>): NoteStore {
+	const notes = new Map<string, { readonly value: unknown; readonly until: number }>();
+
+	/** The oldest are at the beginning: each writing moves a note to the end. */
+	function forgetOld(): void {
+		for (const [key, { until }] of notes) {
+			if (until > environment.elapsed() && notes.size < NOTES_MAX) return;
+			notes.delete(key);
+		}
+	}
+
+	return {
+		get: (key) => {
+			forgetOld();
+			return notes.get(key)?.value;
+		},
+		set: (key, value) => {
+			forgetOld();
+			notes.delete(key);
+			notes.set(key, { value, until: environment.elapsed() + REMEMBERED_MS });
+		},
+		// Calls outside an execution have nothing to do with each other.
+		entries: () => [],
+	};
+}

@@ -1,0 +1,214 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+import fc from 'fast-check';
+import type { INodeParameters } from 'n8n-workflow';
+
+import type { Fault } from '../../sandbox/faults/faults';
+import { sandboxKeys } from '../../sandbox/keys';
+import type { Sandbox } from '../../sandbox/sandbox';
+import type { Effect } from '../../sandbox/store/effects';
+import { callByAgent } from './support/callByAgent';
+import { environment } from './support/environment';
+import { person } from './support/imports';
+import { campaignSetup, everyOperation, type OperationCase } from './support/operations';
+import { credentialFor, openSandbox, useSandbox } from './support/sandbox';
+
+jest.setTimeout(1_800_000);
+
+const sandbox = useSandbox();
+
+// What an earlier test has called is forgotten.
+beforeEach(async () => await environment.sleep(11 * 60_000));
+
+const call = async ({ type, parameters }: OperationCase) =>
+	await callByAgent({ type, parameters, input: person(1), credential: sandbox.credential() });
+
+test.each(everyOperation)("$name works as a tool of n8n's own Agents", async (operation) => {
+	const { rows, error } = await call(operation);
+	expect(error).toBeUndefined();
+	expect(rows.length).toBeGreaterThan(0);
+});
+
+const SEND = 'message: send';
+const operationNamed = (name: string) => everyOperation.find((each) => each.name === name)!;
+
+/** Message > Send as an agent calls it, with its guard or without. */
+const sending = (parameters: INodeParameters = {}): OperationCase => {
+	const operation = operationNamed(SEND);
+	return { ...operation, parameters: { ...operation.parameters, ...parameters } };
+};
+
+describe('a call that the model makes again', () => {
+	test('within ten minutes: nothing goes out, and the model gets the first answer', async () => {
+		const first = await call(sending());
+		const second = await call(sending());
+		expect(first.rows).toMatchObject([{ status: 'sent' }]);
+		expect(second.rows).toEqual([{ ...first.rows[0], repeated: true }]);
+		expect(sandbox.effects('message_sent')).toHaveLength(1);
+	});
+
+	test('at the same moment: one of them goes out', async () => {
+		const answers = await Promise.all([1, 2, 3].map(async () => await call(sending())));
+		expect(answers.flatMap(({ rows }) => rows)).toHaveLength(3);
+		expect(sandbox.effects('message_sent')).toHaveLength(1);
+	});
+
+	test('with another text, or later: it goes out', async () => {
+		await call(sending());
+		await call(sending({ content: 'Something else' }));
+		expect(sandbox.effects('message_sent')).toHaveLength(2);
+		await environment.sleep(10 * 60_000 + 1);
+		await call(sending());
+		expect(sandbox.effects('message_sent')).toHaveLength(3);
+	});
+
+	test('after one of which nobody knows whether it was sent: not again, and the message says so', async () => {
+		const endpoint = 'conversations.sendMessage';
+		sandbox.faults.add({ endpoint, fault: 'reset_after' });
+		sandbox.faults.add({ endpoint: 'conversations.get', fault: 'status', status: 403, times: 99 });
+		const first = await call(sending());
+		expect(first.error).toMatch(/^May have been sent\. Do not call again\. .*taken effect/s);
+		const second = await call(sending());
+		expect(second.error).toMatch(/^May have been sent\. Do not call again\. /);
+		expect(sandbox.effects('message_sent')).toHaveLength(1);
+	});
+
+	test('after one that was not sent: it goes out', async () => {
+		sandbox.faults.add({ endpoint: 'conversations.sendMessage', fault: 'status', status: 403 });
+		expect((await call(sending())).error).toContain('conversations:write');
+		expect((await call(sending())).rows).toMatchObject([{ status: 'sent' }]);
+	});
+
+	test('of a change of state: it is made, as an agent may pause, resume and pause again', async () => {
+		for (const name of ['campaign: pause', 'campaign: resume', 'campaign: pause']) {
+			const operation = operationNamed(name);
+			const parameters = { ...operation.parameters, campaignId: 'camp_2' };
+			expect((await call({ ...operation, parameters })).error).toBeUndefined();
+		}
+		expect(sandbox.effects('campaign_paused')).toHaveLength(2);
+	});
+});
+
+test('without its guard, nothing is sent, and the message says what to do', async () => {
+	const { error } = await call(sending({ sendIf: 'noNewerMessage', onlyIfLastMessageId: '' }));
+	expect(error).toMatch(/Only If Last Message ID must not be empty/);
+	expect(sandbox.effects()).toEqual([]);
+});
+
+test('Enrich: the calls of ten minutes share one budget', async () => {
+	const enrich = (leadId: string) => {
+		const operation = operationNamed('lead: enrich');
+		const id = { __rl: true, mode: 'id', value: leadId };
+		return call({
+			...operation,
+			parameters: { ...operation.parameters, leadId: id, maxCredits: 2 },
+		});
+	};
+	const statuses: unknown[] = [];
+	for (const { id } of sandbox.query<{ id: string }>('SELECT id FROM leads')) {
+		const { rows } = await enrich(id);
+		statuses.push(...rows.map(({ charged, status }) => (charged ? 'charged' : status)));
+	}
+	expect(statuses.filter((status) => status === 'charged')).toHaveLength(2);
+	expect(statuses).toContain('skipped');
+});
+
+/** `AGENTS_SEED` to see a history again. */
+const runs: fc.Parameters<unknown> = {
+	numRuns: 25,
+	...(process.env.AGENTS_SEED && { seed: Number(process.env.AGENTS_SEED) }),
+};
+
+const FAULTS = [
+	{ fault: 'reset_before' },
+	{ fault: 'reset_after' },
+	{ fault: 'truncated' },
+	{ fault: 'bad_json' },
+	{ fault: 'timeout_after' },
+	{ fault: 'status', status: 500 },
+	{ fault: 'status', status: 429 },
+] as const;
+
+/** What the model calls at the same moment, each with what happens to the request. */
+const batch = fc.array(
+	fc.record({
+		what: fc.constantFrom('send', 'list', 'campaign', 'enrich'),
+		which: fc.integer({ min: 1, max: 3 }),
+		fault: fc.option(fc.constantFrom(...FAULTS)),
+	}),
+	{ minLength: 1, maxLength: 3 },
+);
+
+/** A call of an agent and the request that its fault is about. Equal ones ask for the same. */
+const callOf = (what: string, which: number) =>
+	({
+		send: {
+			name: SEND,
+			parameters: { conversationId: `conv_${which}`, content: 'Thank you' },
+			endpoint: 'conversations.sendMessage',
+		},
+		list: {
+			name: 'leadList: create',
+			parameters: { name: `List ${which}` },
+			endpoint: 'leadLists.create',
+		},
+		campaign: {
+			name: 'campaign: create',
+			parameters: { ...campaignSetup, name: `Campaign ${which}` },
+			endpoint: 'campaigns.create',
+		},
+		enrich: {
+			name: 'lead: enrich',
+			parameters: { leadId: { __rl: true, mode: 'id', value: `lead_${which}` } },
+			endpoint: 'leads.enrich',
+		},
+	})[what]!;
+
+/** What must happen once, in words that are the same for the same. */
+function whatWasDone({ database }: Sandbox, { kind, subject }: Effect): string[] {
+	const nameIn = (table: string) =>
+		String(
+			database
+				.prepare(`SELECT json_extract(record, '$.name') AS name FROM ${table} WHERE id = ?`)
+				.get(subject)!.name,
+		);
+	if (kind === 'message_sent') return [`message into ${subject.split('/')[0]}`];
+	if (kind === 'lead_list_created') return [nameIn('lead_lists')];
+	if (kind === 'campaign_created') return [nameIn('campaigns')];
+	return kind === 'credit_spent' ? [`credit for ${subject}`] : [];
+}
+
+test('500 calls, repeated and at once, with faults: nothing happens twice', async () => {
+	let calls = 0;
+	await fc.assert(
+		fc.asyncProperty(fc.array(batch, { minLength: 8, maxLength: 12 }), async (batches) => {
+			const running = await openSandbox();
+			try {
+				const credential = credentialFor(running, sandboxKeys.full.token);
+				const { sandbox: own } = running;
+				const end = environment.elapsed() + 9 * 60_000;
+				for (const together of batches) {
+					if (environment.elapsed() > end) break;
+					await Promise.all(
+						together.map(async ({ what, which, fault }) => {
+							const { name, parameters, endpoint } = callOf(what, which);
+							if (fault) own.faults.add({ ...fault, endpoint } as Fault);
+							const operation = operationNamed(name);
+							calls += 1;
+							await callByAgent({
+								...operation,
+								parameters: { ...operation.parameters, ...parameters },
+								credential,
+							});
+						}),
+					);
+				}
+				const done = own.effects().flatMap((effect) => whatWasDone(own, effect));
+				expect(done).toEqual([...new Set(done)]);
+			} finally {
+				await running.close();
+			}
+		}),
+		runs,
+	);
+	expect(calls).toBeGreaterThan(400);
+});
