@@ -35,7 +35,11 @@ export interface N8n extends N8nProcess {
 	/** Its SQLite database. */
 	readonly databaseFile: string;
 	/** Calls n8n's own REST API as the owner and returns the `data` of the answer. */
-	call<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T>;
+	call<T>(
+		method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+		path: string,
+		body?: unknown,
+	): Promise<T>;
 }
 
 /** Puts n8n's database, this package as a user installs it, and a folder for files into the folder. */

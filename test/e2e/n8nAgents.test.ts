@@ -1,0 +1,148 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+import { startSandbox, type RunningSandbox } from '../../sandbox/server';
+import type { ModelAnswer, ModelRequest } from '../../sandbox/stubs/model/exchange';
+import { startN8n, type N8n } from '../../harness/n8n';
+import { createModelCredential } from '../../harness/stubs';
+import { byId, createCredential, type Credential } from '../../harness/workflows';
+import { everyOperation } from '../nodes/support/operations';
+import { messagesOf, sentInto } from './support/conversations';
+
+jest.setTimeout(300_000);
+
+const CONVERSATION = 'conv_1';
+
+let running: RunningSandbox;
+let n8n: N8n;
+let credential: Credential;
+let modelCredential: Credential;
+
+beforeAll(async () => {
+	running = await startSandbox({ people: 'worldwide' });
+	// With all its modules, as n8n comes.
+	n8n = await startN8n({ variables: { N8N_DISABLED_MODULES: '' } });
+	credential = await createCredential(n8n, running.baseUrl);
+	modelCredential = await createModelCredential(n8n, running.baseUrl);
+});
+beforeEach(() => running.sandbox.reset());
+afterAll(async () => {
+	await n8n?.stop();
+	await running?.close();
+});
+
+const tool = (name: string, nodeType: string, nodeParameters: object) => ({
+	type: 'node',
+	name,
+	description: name,
+	node: {
+		nodeType,
+		nodeTypeVersion: 1,
+		nodeParameters,
+		credentials: { outreachApi: { id: credential.id, name: credential.name } },
+	},
+});
+
+/** A field of a tool that the model fills in. */
+const fromModel = (key: string) => `={{ $fromAI('${key}', '', 'string') }}`;
+
+const send = () =>
+	tool('send_a_message', 'n8n-nodes-outreach.outreachConversation', {
+		resource: 'message',
+		operation: 'send',
+		conversationId: byId(fromModel('conversation_id')),
+		content: fromModel('message'),
+		sendIf: 'noNewerMessage',
+		onlyIfLastMessageId: fromModel('last_message_id'),
+		options: {},
+	});
+
+interface ToolCall {
+	readonly tool: string;
+	readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** Makes an agent with these tools, whose model makes these calls one after another. Gives what it was told of each. */
+async function runAgent(
+	tools: ReadonlyArray<ReturnType<typeof tool>>,
+	calls: readonly ToolCall[],
+): Promise<string[]> {
+	const project = await n8n.call<{ id: string }>('GET', '/projects/personal');
+	const agents = `/projects/${project.id}/agents/v2`;
+	const { id } = await n8n.call<{ id: string }>('POST', agents, { name: 'Agent' });
+	const route = `${agents}/${id}/config`;
+	const { configHash } = await n8n.call<{ configHash: string }>('GET', route);
+	const config = {
+		name: 'Agent',
+		model: 'openai/gpt-5-mini',
+		credential: modelCredential.id,
+		instructions: 'Do what is to be done.',
+		tools,
+	};
+	await n8n.call('PUT', route, { config, baseConfigHash: configHash });
+	let told: string[] = [];
+	running.sandbox.stubs.model.follow(({ messages }: ModelRequest): ModelAnswer => {
+		told = messages.filter(({ role }) => role === 'tool').map(({ content }) => String(content));
+		return calls[told.length] ?? 'Done.';
+	});
+	await chat(`${agents}/${id}/chat`);
+	return told;
+}
+
+/** Says something to the agent, and waits until it has answered: n8n tells of it event by event. */
+async function chat(route: string): Promise<void> {
+	const { email, password } = n8n.owner;
+	const post = async (path: string, body: object, cookie = '') =>
+		await fetch(`${n8n.url}/rest${path}`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json', cookie },
+			body: JSON.stringify(body),
+		});
+	const signedIn = await post('/login', { emailOrLdapLoginId: email, password });
+	const cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!;
+	const events = await (await post(route, { message: 'Begin' }, cookie)).text();
+	expect(events).toContain('"done"');
+	expect(events).not.toContain('"type":"error"');
+}
+
+test.each(everyOperation)('$name works', async ({ name, type, parameters }) => {
+	const called = name.replace(/\W+/g, '_');
+	const told = await runAgent([tool(called, type, parameters)], [{ tool: called, input: {} }]);
+	expect(told).toEqual([expect.stringMatching(/^\{"status":"success"/)]);
+});
+
+describe('Send', () => {
+	const answer = (message: string): ToolCall => {
+		const last_message_id = messagesOf(running.sandbox, CONVERSATION).at(-1)!.id;
+		const input = { conversation_id: CONVERSATION, message, last_message_id };
+		return { tool: 'send_a_message', input };
+	};
+
+	test('goes out once, however often it is called', async () => {
+		const told = await runAgent(
+			[send()],
+			[answer('Gladly!'), answer('Gladly!'), answer('Gladly!')],
+		);
+		expect(told[0]).toContain('"status":"sent"');
+		expect(told[2]).toContain('"repeated":true');
+		expect(sentInto(running.sandbox, CONVERSATION)).toEqual(['Gladly!']);
+	});
+
+	test('after a broken connection, the model is told not to call again, and nothing goes out if it does', async () => {
+		const { faults } = running.sandbox;
+		faults.add({ endpoint: 'conversations.sendMessage', fault: 'reset_after' });
+		// The node can check the conversation before it sends, and not look afterwards.
+		faults.add({ endpoint: 'conversations.get', fault: 'status', status: 403, skip: 1, times: 9 });
+		const told = await runAgent([send()], [answer('With pleasure!'), answer('With pleasure!')]);
+		for (const each of told) expect(each).toContain('May have been sent. Do not call again.');
+		expect(sentInto(running.sandbox, CONVERSATION)).toEqual(['With pleasure!']);
+	});
+
+	test('is refused if the model does not say which message it answers', async () => {
+		const call = answer('Of course!');
+		const told = await runAgent(
+			[send()],
+			[{ ...call, input: { ...call.input, last_message_id: '' } }],
+		);
+		expect(told[0]).toContain('Only If Last Message ID must not be empty: fill it in');
+		expect(sentInto(running.sandbox, CONVERSATION)).toEqual([]);
+	});
+});
