@@ -63,7 +63,9 @@ test('keeps the compact form of an answer, and neither key nor request in its ow
 	}));
 	journal.write({ state: 'done', sentAt: 1, status: 200, body: { large: 'secret' } });
 	expect(journal.read()).toEqual({ state: 'done', sentAt: 1, status: 200, body: { small: true } });
-	expect(JSON.stringify(runs(0).context.getContext('node'))).not.toMatch(/secret|workspace|lead_id/);
+	expect(JSON.stringify(runs(0).context.getContext('node'))).not.toMatch(
+		/secret|workspace|lead_id/,
+	);
 });
 
 test('survives being saved with the execution', () => {

@@ -44,6 +44,7 @@ export const conversationIntentChanged: Source<IntentsState, IntentRecord> = {
 		intent: conversation.intent ?? null,
 		previous_intent,
 		last_message_id: conversation.last_message?.id ?? null,
+		last_message_direction: conversation.last_message?.direction ?? null,
 		last_message_text: conversation.last_message?.content ?? null,
 	}),
 };

@@ -9,7 +9,8 @@ const waitForIntent: INodeProperties = {
 		{
 			name: 'No',
 			value: 'no',
-			description: 'Start as soon as the reply is seen. Its intent is usually null then.',
+			description:
+				'Start as soon as the reply is seen. Its intent is then null, or the one from before the reply.',
 		},
 		{
 			name: 'At Most',
@@ -20,7 +21,7 @@ const waitForIntent: INodeProperties = {
 	default: 'no',
 	description:
 		'Whether to wait until the service has labelled what the lead wants. An intent from before the reply does not count, nor does Needs Label.',
-	hint: 'The service labels a reply some time after it came. Until then, intent is null, as in the test event.',
+	hint: 'The service labels a reply some time after it came. Until then, intent is null, as in the test event, or the one from before.',
 };
 
 const intentMinutes: INodeProperties = {
@@ -31,7 +32,7 @@ const intentMinutes: INodeProperties = {
 	default: 240,
 	required: true,
 	description:
-		'How long after the lead wrote. If there is no new intent by then, the workflow starts all the same, and intent_is_new is false.',
+		'How long after the lead wrote. If there is no new intent by then, the workflow starts all the same: intent_is_new is false, and intent is null or the one from before the reply. To act on a new one alone, let the If node ask for intent_is_new as well.',
 	hint: 'Each poll takes one more request for each waiting conversation that is not among the latest 500',
 };
 

@@ -18,18 +18,46 @@ export type Evaluate = (part: string) => unknown;
  * An empty text is a gap only in place of a field: `{{ $json.isNew ? 'Welcome!' : '' }}` is meant.
  */
 export function gapsIn(written: string, evaluate: Evaluate): Gap[] {
-	const chunks = ExpressionParser.splitExpression(written.replace(/^=/, ''));
+	const chunks = split(written);
 	// What a lone part gives is the value of the field, which is checked as such.
 	if (chunks.filter(({ type, text }) => type === 'code' || text.trim() !== '').length < 2)
 		return [];
-	return chunks.flatMap((chunk, index) => {
-		if (chunk.type === 'text') return [];
+	return gapsAmong(chunks, evaluate);
+}
+
+/** Those inside a text of JSON, with other words beside them in it. */
+export function gapsInJson(written: string, evaluate: Evaluate): Gap[] {
+	const chunks = split(written);
+	const isInText = (index: number) => {
+		const before = joined(chunks.slice(0, index)).replaceAll('\\"', '');
+		const after = joined(chunks.slice(index + 1)).replaceAll('\\"', '');
+		const quotes = before.split('"');
+		// Between quotes, an odd number of them comes before.
+		return quotes.length % 2 === 0 && `${quotes.at(-1)}${after.split('"')[0]}`.trim() !== '';
+	};
+	return gapsAmong(chunks, evaluate, isInText);
+}
+
+const split = (written: string) => ExpressionParser.splitExpression(written.replace(/^=/, ''));
+
+type Chunks = ReturnType<typeof split>;
+
+/** What the parts give is not asked: their quotes do not count. */
+const joined = (chunks: Chunks): string =>
+	chunks.map(({ type, text }) => (type === 'text' ? text : '')).join('');
+
+const gapsAmong = (
+	chunks: Chunks,
+	evaluate: Evaluate,
+	isAsked: (index: number) => boolean = () => true,
+): Gap[] =>
+	chunks.flatMap((chunk, index) => {
+		if (chunk.type === 'text' || !isAsked(index)) return [];
 		const part = ExpressionParser.joinExpression([chunk]);
 		if (!leavesGap(part, chunk.text, evaluate)) return [];
 		const before = chunks.slice(0, index).map((each) => ExpressionParser.joinExpression([each]));
 		return [{ code: chunk.text.trim(), name: `${shorten(part, PART_MAX)} ${placeAfter(before)}` }];
 	});
-}
 
 const PART_MAX = 60;
 const BEFORE_MAX = 20;

@@ -13,6 +13,14 @@ const STYLES = [
 	/(?<![\p{L}\p{N}_\])])\[{1,2}\s*(\p{L}[\p{L}\p{N}_.'’ -]{0,39})\]{1,2}(?![([])/gu,
 	// %FIRSTNAME%
 	/(?<![\p{L}\p{N}%])%{1,2}(\p{L}[\p{L}\p{N}_.'’ -]{0,39})%{1,2}(?![\p{L}\p{N}])/gu,
+	// {first_name|there}, {firstName, fallback=there}, but not a choice of words, {company|firm}
+	/(?<!\{)\$?\{\s*((?:\p{L}[\p{L}\p{N}]*[_ ][\p{L}\p{N}_ ]{1,38}|\p{Ll}+\p{Lu}\p{L}{0,38}))\s*[|,][^{}]{0,60}\}(?!\})/gu,
+	// «First Name», ((first_name)), #FIRSTNAME#
+	/«\s*(\p{L}[\p{L}\p{N}_.'’ -]{0,39})»/gu,
+	/\(\(\s*(\p{L}[\p{L}\p{N}_.'’ -]{0,39})\)\)/gu,
+	/(?<![\p{L}\p{N}#])#(\p{Lu}[\p{Lu}\p{N}_]{0,39})#(?![\p{L}\p{N}#])/gu,
+	// [insert name here]
+	/\[(?:insert|enter)\s+(?:your\s+|the\s+)?(\p{L}[\p{L}\p{N}_.'’ -]{0,39}?)(?:\s+here)?\]/giu,
 	// *|FNAME|*
 	/\*\|\s*(\p{L}[\p{L}\p{N}_.'’ -]{0,39})\|\*/gu,
 ];

@@ -1,4 +1,4 @@
-import { gapsIn, type Evaluate } from './gaps';
+import { type Evaluate, type Gap, gapsIn, gapsInJson } from './gaps';
 import { FILLED_IN, OR_SEND_AS_WRITTEN, type TextForPeople } from './kinds';
 import { unfilledPlaceholders } from './placeholders';
 
@@ -53,17 +53,32 @@ export function problemsOfExpression(
 	evaluate: Evaluate,
 ): string[] {
 	const gaps = gapsIn(written, evaluate);
+	return problemsOfGaps(gaps, kind);
+}
+
+/** What is wrong with texts in JSON that an expression gives. */
+export const problemsOfJsonExpression = (
+	written: string,
+	kind: TextForPeople,
+	evaluate: Evaluate,
+): string[] => problemsOfGaps(gapsInJson(written, evaluate), kind);
+
+function problemsOfGaps(gaps: readonly Gap[], kind: TextForPeople): string[] {
 	if (gaps.length === 0) return [];
 	const lost = FILLED_IN[kind].find((filled) => gaps.some(({ code }) => filled === `{{${code}}}`));
 	if (lost !== undefined) return [lostPlaceholder(lost)];
 	const names = gaps.map(({ name }) => name).join(', ');
 	const what =
 		gaps.length === 1 ? `has a gap: ${names} gives nothing` : `has gaps: ${names} give nothing`;
+	const toAll =
+		kind === 'template'
+			? ' The text goes to every lead of the campaign: leave out what differs between them, or let AI write the message. For a value that suits all of them:'
+			: '';
 	const filled = FILLED_IN[kind].map(
 		(placeholder) => ` switch to Fixed and write ${placeholder}, which the service fills in,`,
 	);
 	return [
-		`${what}. Drag a field with a value there from the left, give a text in its place as in {{ $json.name || 'there' }},${filled.join('')} ${OR_SEND_AS_WRITTEN}`,
+		`${what}.${toAll} Drag a field with a value there from the left, give a text in its place as in {{ $json.name || 'there' }},${filled.join('')} ${OR_SEND_AS_WRITTEN}`,
 	];
 }
 

@@ -19,6 +19,7 @@ const MEANT = [
 	'Nan is coming, too. NANO. Undefined? NULL.',
 	'Array [object] of Object',
 	'**Company** *name* _title_ #name# company: name',
+	'Your {company|firm} and {a|b}, ((see below)), «Thank you», #Sales#, #1# [insert coin]',
 	'Hello Ann, thank you!',
 ];
 
@@ -51,6 +52,13 @@ const PLACEHOLDERS = [
 	'<company>',
 	'<<First Name>>',
 	'*|FNAME|*',
+	'{first_name|there}',
+	'{first_name, fallback=there}',
+	'{firstName | there}',
+	'«First Name»',
+	'((first_name))',
+	'#FIRSTNAME#',
+	'[insert name here]',
 ];
 
 test.each(PLACEHOLDERS)('%s: nobody fills that in', (placeholder) => {

@@ -106,6 +106,7 @@ const CASES: readonly EventCase[] = [
 			intent: 'CONVERTED',
 			previous_intent: 'INTERESTED',
 			last_message_id: expect.stringMatching(/^msg_/),
+			last_message_direction: 'received',
 			last_message_text: 'Yes, please. When do you have time this week?',
 		},
 		whole: ['conversation', 'previous_intent'],

@@ -8,6 +8,9 @@ import { messageIdOf, type TextEntry } from './sentMessages';
 /** Why a message was not sent, as its output item says it. */
 export const NOT_SENT = ['newer_message', 'already_sent', 'other_item'] as const;
 
+const GO_ON =
+	'To go on with the other items, add the option If There Is a Newer Message and choose Go On Without Sending.';
+
 /** The conversation has gone on, so the message was not sent. That may be the normal course of things. */
 export class NewerMessageError extends OutreachError {
 	constructor(
@@ -33,7 +36,7 @@ export function checkLast(
 		throw sentByAnother('has just sent a message into this conversation', last);
 	}
 	if (last && isSent(last, content)) throw sentBefore(last, isTool);
-	if (last?.id !== expectedId) throw endsOtherwise(thread, expectedId);
+	if (last?.id !== expectedId) throw endsOtherwise(thread, expectedId, isTool);
 	const hidden = others.find((other) => other.state !== 'failed' && !isShown(other, messages));
 	if (!hidden) return;
 	throw sentByAnother(
@@ -63,16 +66,16 @@ const sentByAnother = (what: string, newer?: ConversationMessage): NewerMessageE
 	new NewerMessageError(
 		'other_item',
 		`Not sent: another item ${what}`,
-		'Each item would send a message of its own. Put the texts into one message, or set When to Send to Always. To go on with the other items, add the option If There Is a Newer Message and choose Go On Without Sending.',
+		`Each item would send a message of its own. Put the texts into one message, or set When to Send to Always. ${GO_ON}`,
 		newer,
 	);
 
 /** The conversation does not show yet what the other execution sends. */
-export const answeredElsewhere = (): NewerMessageError =>
+export const answeredElsewhere = (isTool: boolean): NewerMessageError =>
 	new NewerMessageError(
 		'newer_message',
 		'Not sent: another execution is answering the same message, or has just done so',
-		'Its message may not show yet. Read the conversation again in a few minutes and decide whether this message still fits.',
+		`Its message may not show yet. Read the conversation again in a few minutes and decide whether this message still fits.${isTool ? '' : ` ${GO_ON}`}`,
 	);
 
 function sentBefore(last: ConversationMessage, isTool: boolean): NewerMessageError {
@@ -86,7 +89,11 @@ function sentBefore(last: ConversationMessage, isTool: boolean): NewerMessageErr
 }
 
 /** An ID that the conversation does not know is a mistake, and no newer message. */
-function endsOtherwise(thread: ConversationThread, expectedId: string): OutreachError {
+function endsOtherwise(
+	thread: ConversationThread,
+	expectedId: string,
+	isTool: boolean,
+): OutreachError {
 	const last = thread.messages.at(-1);
 	const message = last
 		? `Not sent: ${writerOf(thread, last)}`
@@ -100,7 +107,7 @@ function endsOtherwise(thread: ConversationThread, expectedId: string): Outreach
 	return new NewerMessageError(
 		'newer_message',
 		message,
-		'Read the conversation again and decide whether the message still fits.',
+		`Read the conversation again and decide whether the message still fits.${isTool ? '' : ` ${GO_ON}`}`,
 		last,
 	);
 }

@@ -44,7 +44,7 @@ export function checksOf(
 		// reset has messages with the same IDs, sent at another time.
 		const sentAt = thread.messages.at(-1)?.sent_at ?? '';
 		claim = claimOf(call, 'answer', conversationId, lastMessageId, sentAt);
-		if (!claim.take()) throw answeredElsewhere();
+		if (!claim.take()) throw answeredElsewhere(call.isTool);
 	};
 	return { run, release: () => claim?.release() };
 }

@@ -634,3 +634,50 @@ test('a key without campaigns:write: names the scope', async () => {
 	expect(error?.description).toContain('The key needs the scope campaigns:write');
 	expect(created()).toBe(0);
 });
+
+describe('JSON with a gap in a text', () => {
+	const withMessage = (message: string, options = {}) => ({
+		resource: 'campaign',
+		operation: 'create',
+		inputMode: 'json',
+		jsonBody: `=${JSON.stringify({
+			...whole,
+			messages: {
+				...body.messages,
+				icebreaker: { ...body.messages.icebreaker, mode: 'template', message: 'MESSAGE' },
+			},
+		}).replace('MESSAGE', message)}`,
+		options,
+	});
+	const create = async (message: string, options = {}) =>
+		await runNode({
+			type: CAMPAIGN_NODE,
+			parameters: withMessage(message, options),
+			input: [{ product: 'Ollenby', empty: '' }],
+			credential: sandbox.credential(),
+		});
+
+	test.each(['Hi {{first_name}}, hello', 'Hi {{ $json.missing }}!', '{{ $json.empty }} is ours'])(
+		'%s: says where, and sends nothing',
+		async (message) => {
+			const { error } = await create(message);
+			expect(error?.message).toMatch(
+				/^JSON Body has a gap: \{\{.*\}\} (after ".*"|at the beginning) gives nothing\./,
+			);
+			expect(error?.message).toContain('The text goes to every lead of the campaign');
+			expect(sandbox.requests).toEqual([]);
+		},
+	);
+
+	test.each([
+		"{{ $json.product }}, and {{ $json.missing ? 'x' : '' }}you",
+		'A \\"{{ $json.product }}\\"',
+	])('%s: has none', async (message) => {
+		expect((await create(message)).error).toBeUndefined();
+	});
+
+	test('Send as Written lifts it', async () => {
+		const { error } = await create('Hi {{first_name}}, hello', { sendAsWritten: true });
+		expect(error).toBeUndefined();
+	});
+});

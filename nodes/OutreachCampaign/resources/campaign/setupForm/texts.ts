@@ -1,19 +1,31 @@
 import type { JsonRecord } from '../../../../../src/contract/json';
 import type { Problem } from '../../../../../src/contract/problems';
 import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
-import { problemsOfText } from '../../../../../src/n8n/texts/problems';
+import { problemsOfJsonExpression, problemsOfText } from '../../../../../src/n8n/texts/problems';
 import { bracedWords, showPlaceholders } from '../../../../shared/form/placeholders';
+import { usesJson } from '../../../../shared/form/jsonInput';
 import { valueAt } from '../../../../shared/form/paths';
 import { TEXTS } from './fields';
 import { nameCampaignProblem } from './nameProblem';
 
 /** What is wrong with the texts that reach people. Those of the form were checked when it was read, those in JSON were not. */
-export const textProblems = (call: ItemCall, body: JsonRecord): Problem[] =>
-	TEXTS.flatMap(({ at, forPeople }) =>
+export const textProblems = (call: ItemCall, body: JsonRecord): Problem[] => [
+	...(usesJson(call) ? gapsInBody(call) : []),
+	...TEXTS.flatMap(({ at, forPeople }) =>
 		textsAt(body, at).flatMap(({ field, text }) =>
 			problemsOfText(text, forPeople, call.sendsAsWritten).map((message) => ({ field, message })),
 		),
-	);
+	),
+];
+
+/** Texts of the JSON in which an expression leaves a gap. */
+function gapsInBody({ context, itemIndex, sendsAsWritten }: ItemCall): Problem[] {
+	const written = context.getNodeParameter('jsonBody', itemIndex, '', { rawExpressions: true });
+	if (sendsAsWritten || typeof written !== 'string' || !written.startsWith('=')) return [];
+	return problemsOfJsonExpression(written, 'template', (part) =>
+		context.evaluateExpression(part, itemIndex),
+	).map((message) => ({ field: 'json_body', message }));
+}
 
 /** Hints at words in single braces, which may be placeholders of another tool. */
 export function hintAtBraces(call: ItemCall, changes: JsonRecord): void {
