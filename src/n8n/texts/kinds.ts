@@ -2,9 +2,13 @@ import { JOB_TITLE_PLACEHOLDER } from '../../contract/campaigns';
 
 /**
  * What the service does with a text that reaches people: it fills in the placeholders of a `template`, and of a `replacement`
- * of one for a single lead. Other texts it sends `asItIs`.
+ * of one for a single lead. A `fallback` goes to leads of whom it cannot. Other texts it sends `asItIs`.
  */
-export type TextForPeople = 'asItIs' | 'replacement' | 'template';
+export type TextForPeople = 'asItIs' | 'fallback' | 'replacement' | 'template';
+
+/** Texts that are the same for all leads of a campaign, but for what the service fills in. */
+export const isForAll = (kind: TextForPeople): boolean =>
+	kind === 'template' || kind === 'fallback';
 
 /** The fields of an operation whose texts reach people, by the names of their parameters. */
 export type TextsForPeople = Readonly<Record<string, TextForPeople>>;
@@ -12,6 +16,7 @@ export type TextsForPeople = Readonly<Record<string, TextForPeople>>;
 /** The placeholders that the service fills in, as the API's document has them. */
 export const FILLED_IN: Readonly<Record<TextForPeople, readonly string[]>> = {
 	asItIs: [],
+	fallback: [],
 	replacement: [JOB_TITLE_PLACEHOLDER],
 	template: [JOB_TITLE_PLACEHOLDER],
 };

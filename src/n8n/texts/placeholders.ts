@@ -1,5 +1,5 @@
 import { NAMES, OWNERS } from './names';
-import { FILLED_IN, type TextForPeople } from './kinds';
+import { FILLED_IN, isForAll, type TextForPeople } from './kinds';
 
 // A placeholder of another tool is told by a name that such tools use. What else stands in brackets is text: [1], {a|b}.
 
@@ -39,11 +39,7 @@ export function unfilledPlaceholders(text: string, kind: TextForPeople): string[
 	const named = STYLES.flatMap((style) => [...text.matchAll(style)])
 		.filter(([, name = '']) => isKnown(name))
 		.map(([placeholder]) => placeholder);
-	const found = [
-		...(kind === 'template' ? (text.match(DOUBLE) ?? []) : []),
-		...named,
-		...angled(text),
-	];
+	const found = [...(isForAll(kind) ? (text.match(DOUBLE) ?? []) : []), ...named, ...angled(text)];
 	return [...new Set(found)].filter((placeholder) => !FILLED_IN[kind].includes(placeholder));
 }
 

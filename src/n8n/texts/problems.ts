@@ -1,5 +1,5 @@
 import { type Evaluate, type Gap, gapsIn, gapsInJson } from './gaps';
-import { FILLED_IN, OR_SEND_AS_WRITTEN, type TextForPeople } from './kinds';
+import { FILLED_IN, isForAll, OR_SEND_AS_WRITTEN, type TextForPeople } from './kinds';
 import { unfilledPlaceholders } from './placeholders';
 
 /** What is wrong with a text that reaches people, as it would be sent. `isLifted`: it is to go out as it is written. */
@@ -20,6 +20,11 @@ function placeholderProblems(text: string, kind: TextForPeople): string[] {
 	const placeholders = unfilledPlaceholders(text, kind);
 	if (placeholders.length === 0) return [];
 	const names = placeholders.join(', ');
+	if (kind === 'fallback') {
+		return [
+			`contains ${names}: it goes to the leads of whom the API has nothing to fill in. Correct the text, ${OR_SEND_AS_WRITTEN}`,
+		];
+	}
 	return kind === 'template'
 		? [
 				`contains ${names}: the API fills in ${FILLED_IN[kind].join(', ')} alone. Correct the text, ${OR_SEND_AS_WRITTEN}`,
@@ -70,10 +75,9 @@ function problemsOfGaps(gaps: readonly Gap[], kind: TextForPeople): string[] {
 	const names = gaps.map(({ name }) => name).join(', ');
 	const what =
 		gaps.length === 1 ? `has a gap: ${names} gives nothing` : `has gaps: ${names} give nothing`;
-	const toAll =
-		kind === 'template'
-			? ' The text goes to every lead of the campaign: leave out what differs between them, or let AI write the message. For a value that suits all of them:'
-			: '';
+	const toAll = isForAll(kind)
+		? ' The text goes to every lead of the campaign: leave out what differs between them, or let AI write the message. For a value that suits all of them:'
+		: '';
 	const filled = FILLED_IN[kind].map(
 		(placeholder) => ` switch to Fixed and write ${placeholder}, which the service fills in,`,
 	);

@@ -79,6 +79,12 @@ test('{{job_title}} is filled in, but not in a message that goes out as it is', 
 	expect(problemsOfText(text, 'asItIs', false)).toHaveLength(1);
 });
 
+test('a fallback goes to leads without a job title, so nothing is filled in', () => {
+	expect(problemsOfText('As {{job_title}}, you', 'fallback', false)).toEqual([
+		'contains {{job_title}}: it goes to the leads of whom the API has nothing to fill in. Correct the text, or turn on Send as Written under Options',
+	]);
+});
+
 test('in a template, double braces are a placeholder whatever its name', () => {
 	expect(problemsOfText('Hi {{}} {{ nice_word }}', 'template', false)).toEqual([
 		expect.stringContaining('contains {{}}, {{ nice_word }}: the API fills in'),

@@ -92,7 +92,7 @@ export const campaignFields: FieldsOf<CampaignCreate> = [
 		parameter: 'icebreakerFallbackMessage',
 		read: textOrNull,
 		isClearable: true,
-		forPeople: 'template',
+		forPeople: 'fallback',
 	},
 	{
 		at: 'messages.icebreaker.wait',
@@ -120,7 +120,7 @@ export const campaignFields: FieldsOf<CampaignCreate> = [
 		parameter: 'followUp1FallbackMessage',
 		read: textOrNull,
 		isClearable: true,
-		forPeople: 'template',
+		forPeople: 'fallback',
 	},
 	{ at: 'messages.follow_up_1.wait', parameter: 'followUp1WaitDays', read: toDays },
 
@@ -136,7 +136,7 @@ export const campaignFields: FieldsOf<CampaignCreate> = [
 		parameter: 'followUp2FallbackMessage',
 		read: textOrNull,
 		isClearable: true,
-		forPeople: 'template',
+		forPeople: 'fallback',
 	},
 	{ at: 'messages.follow_up_2.wait', parameter: 'followUp2WaitDays', read: toDays },
 
@@ -169,7 +169,7 @@ export const campaignFields: FieldsOf<CampaignCreate> = [
 		parameter: 'connectionRequestFallbackMessage',
 		read: textOrNull,
 		isClearable: true,
-		forPeople: 'template',
+		forPeople: 'fallback',
 	},
 
 	{
