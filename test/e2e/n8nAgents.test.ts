@@ -1,11 +1,14 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
 import { startSandbox, type RunningSandbox } from '../../sandbox/server';
 import type { ModelAnswer, ModelRequest } from '../../sandbox/stubs/model/exchange';
 import { startN8n, type N8n } from '../../harness/n8n';
 import { createModelCredential } from '../../harness/stubs';
 import { byId, createCredential, type Credential } from '../../harness/workflows';
 import { everyOperation } from '../nodes/support/operations';
-import { messagesOf, sentInto } from './support/conversations';
+import { keepUnread, messagesOf, sentInto, unreadConversations } from './support/conversations';
 
 jest.setTimeout(300_000);
 
@@ -55,6 +58,10 @@ const send = () =>
 		options: {},
 	});
 
+interface AgentFile {
+	readonly tools: ReadonlyArray<ReturnType<typeof tool>>;
+}
+
 interface ToolCall {
 	readonly tool: string;
 	readonly input: Readonly<Record<string, unknown>>;
@@ -64,6 +71,7 @@ interface ToolCall {
 async function runAgent(
 	tools: ReadonlyArray<ReturnType<typeof tool>>,
 	calls: readonly ToolCall[],
+	onSuspended?: (suspended: Suspended) => void,
 ): Promise<string[]> {
 	const project = await n8n.call<{ id: string }>('GET', '/projects/personal');
 	const agents = `/projects/${project.id}/agents/v2`;
@@ -83,24 +91,45 @@ async function runAgent(
 		told = messages.filter(({ role }) => role === 'tool').map(({ content }) => String(content));
 		return calls[told.length] ?? 'Done.';
 	});
-	await chat(`${agents}/${id}/chat`);
+	await chat(`${agents}/${id}/chat`, onSuspended);
 	return told;
 }
 
-/** Says something to the agent, and waits until it has answered: n8n tells of it event by event. */
-async function chat(route: string): Promise<void> {
+/** A call that waits for a person. */
+interface Suspended {
+	readonly runId: string;
+	readonly toolCallId: string;
+	readonly toolName: string;
+}
+
+/** Says something to the agent, and waits until it has answered. n8n tells of it event by event. A person agrees to what it asks. */
+async function chat(route: string, onSuspended?: (suspended: Suspended) => void): Promise<void> {
 	const { email, password } = n8n.owner;
-	const post = async (path: string, body: object, cookie = '') =>
-		await fetch(`${n8n.url}/rest${path}`, {
+	const post = async (to: string, body: object, cookie = '') =>
+		await fetch(`${n8n.url}/rest${to}`, {
 			method: 'POST',
 			headers: { 'content-type': 'application/json', cookie },
 			body: JSON.stringify(body),
 		});
 	const signedIn = await post('/login', { emailOrLdapLoginId: email, password });
 	const cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!;
-	const events = await (await post(route, { message: 'Begin' }, cookie)).text();
-	expect(events).toContain('"done"');
-	expect(events).not.toContain('"type":"error"');
+	const eventsOf = async (to: string, body: object) =>
+		(await (await post(to, body, cookie)).text())
+			.split('\n')
+			.filter((line) => line.startsWith('data:'))
+			.map(
+				(line) => JSON.parse(line.slice('data:'.length)) as { type: string; payload?: Suspended },
+			);
+	let events = await eventsOf(route, { message: 'Begin' });
+	const asked = events.find(({ type }) => type === 'tool-call-suspended')?.payload;
+	if (asked) {
+		onSuspended?.(asked);
+		const { runId, toolCallId } = asked;
+		const resumeData = { approved: true };
+		events = await eventsOf(`${route}/resume`, { runId, toolCallId, resumeData });
+	}
+	expect(events.map(({ type }) => type)).toContain('done');
+	expect(events.map(({ type }) => type)).not.toContain('error');
 }
 
 test.each(everyOperation)('$name works', async ({ name, type, parameters }) => {
@@ -144,5 +173,33 @@ describe('Send', () => {
 		);
 		expect(told[0]).toContain('Only If Last Message ID must not be empty: fill it in');
 		expect(sentInto(running.sandbox, CONVERSATION)).toEqual([]);
+	});
+
+	test('waits for a person in the agent of the examples', async () => {
+		const file = path.join(__dirname, '../../examples/agents/answer-conversations.json');
+		const { tools } = JSON.parse(readFileSync(file, 'utf8')) as AgentFile;
+		const { credentials } = send().node;
+		keepUnread(running.sandbox, [CONVERSATION]);
+		const { lead } = unreadConversations(running.sandbox)[0]!;
+		const { tool: _, input } = answer('Very gladly!');
+		const asked: string[] = [];
+		const told = await runAgent(
+			tools.map((each) => ({ ...each, node: { ...each.node, credentials } })),
+			[
+				{ tool: 'unread_conversations', input: {} },
+				{ tool: 'read_conversation', input: { conversation_id: CONVERSATION } },
+				{
+					tool: 'send_message',
+					input: { ...input, lead_name: `${lead.first_name} ${lead.last_name}` },
+				},
+			],
+			({ toolName }) => {
+				asked.push(toolName);
+				expect(sentInto(running.sandbox, CONVERSATION)).toEqual([]);
+			},
+		);
+		expect(asked).toEqual(['send_message']);
+		expect(told[2]).toContain('"status":"sent"');
+		expect(sentInto(running.sandbox, CONVERSATION)).toEqual(['Very gladly!']);
 	});
 });
