@@ -181,7 +181,7 @@ describe('Send', () => {
 		const { credentials } = send().node;
 		keepUnread(running.sandbox, [CONVERSATION]);
 		const { lead } = unreadConversations(running.sandbox)[0]!;
-		const { tool: _, input } = answer('Very gladly!');
+		const { input } = answer('Very gladly!');
 		const asked: string[] = [];
 		const told = await runAgent(
 			tools.map((each) => ({ ...each, node: { ...each.node, credentials } })),

@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { DoneEntry, JournalEntry, SendJournal } from '../../client/delivery/journal';
 import type { Environment } from '../environment';
-import { isStandalone, standaloneNotes } from './standalone';
+import { isStandalone, type NoteStore, standaloneNotes } from './standalone';
 import { isToolNode } from './tool';
 
 export type { DoneEntry, JournalEntry };
@@ -16,13 +16,6 @@ export interface Note<T> {
 	write(value: T): void;
 	/** Notes on the same subject by other items and runs. An AI agent's calls have none. */
 	others(): T[];
-}
-
-/** Where notes are, by their keys. */
-export interface NoteStore {
-	get(key: string): unknown;
-	set(key: string, value: unknown): void;
-	entries(): ReadonlyArray<[string, unknown]>;
 }
 
 /** The notes of an execution, or of calls outside any. */

@@ -1,11 +1,17 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { Environment } from '../environment';
-import type { NoteStore } from './journal';
 
 /** How long a call of an agent is remembered. */
 const REMEMBERED_MS = 10 * 60_000;
 const NOTES_MAX = 10_000;
+
+/** Where notes are, by their keys. */
+export interface NoteStore {
+	get(key: string): unknown;
+	set(key: string, value: unknown): void;
+	entries(): ReadonlyArray<[string, unknown]>;
+}
 
 /**
  * Whether a node runs by itself. n8n's own Agents call it so: without an execution that would know what an earlier call has

@@ -7,6 +7,8 @@ import type { Reader } from './readings';
 import type { Served } from './turns';
 
 const DAY_MS = 86_400_000;
+/** A poll ends by itself long before, unless n8n waits for something for ever, such as for a credential from a vault. */
+const GIVEN_UP_MS = 5 * 60_000;
 /** How long to remember a node that no longer polls: n8n's longest interval is a month. */
 const NODE_MS = 32 * DAY_MS;
 /** How long to keep the pages of a list that no poll asks for. */
@@ -66,8 +68,13 @@ export function createMemory(environment: Pick<Environment, 'elapsed'>) {
 	): Promise<T | null> => {
 		const key = `${context.getWorkflow().id}:${context.getNode().id}`;
 		const former = nodes.get(key);
-		if (former?.isPolling)
+		const age = former ? environment.elapsed() - former.polledAt : Infinity;
+		if (former?.isPolling && age < GIVEN_UP_MS)
 			return skip(context, 'Poll skipped, because the poll before it is still running.');
+		if (former?.isPolling)
+			context.logger.warn(
+				`${context.getNode().name}: A poll has not ended for ${Math.round(age / 60_000)} minutes. The next ones go on without it.`,
+			);
 		const isFirst = isActivation(context);
 		const kept = isFirst ? undefined : former?.memory;
 		if (isStale(context, kept?.handedOut, environment.elapsed()))

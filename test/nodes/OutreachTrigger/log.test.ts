@@ -2,6 +2,7 @@ import { logOf } from '../support/debugLog';
 import { sandboxKeys } from '../../../sandbox/keys';
 import type { EndpointId } from '../../../src/contract';
 import type { EventName } from '../../../src/trigger/events/event';
+import { StoredCredentials } from '../support/credentials';
 import { environment } from '../support/environment';
 import { type Poller, triggersOn } from '../support/poller';
 import { credentialFor, openSandbox, type RunningSandbox } from '../support/sandbox';
@@ -105,6 +106,25 @@ test('a poll that is skipped, because the one before it still runs', async () =>
 	expect(lines.toSorted()).toEqual([
 		'Outreach: Poll sent 1 request and found 0 new events. Read: leadAdded.',
 		'Outreach: Poll skipped, because the poll before it is still running.',
+	]);
+});
+
+test('a poll that never ends: after five minutes the next one does not wait for it any more', async () => {
+	const trigger = await activatedOn(['leadAdded']);
+	const never = jest
+		.spyOn(StoredCredentials.prototype, 'getDecrypted')
+		.mockImplementationOnce(async () => await new Promise(() => undefined));
+	const lines = await logOf(async () => {
+		void trigger.poll();
+		await environment.sleep(4 * MINUTE_MS);
+		await trigger.poll();
+		await environment.sleep(MINUTE_MS);
+		await trigger.poll();
+	});
+	never.mockRestore();
+	expect(lines).toEqual([
+		'Outreach: Poll skipped, because the poll before it is still running.',
+		'Outreach: Poll sent 1 request and found 0 new events. Read: leadAdded.',
 	]);
 });
 
