@@ -94,6 +94,16 @@ test('without its guard, nothing is sent, and the message says what to do', asyn
 	expect(sandbox.effects()).toEqual([]);
 });
 
+test('with a guard whose expression gives nothing, nothing is sent, and nobody is told to drag something', async () => {
+	const onlyIfLastMessageId = '={{ $json.message_id }}';
+	const { error } = await call(sending({ sendIf: 'noNewerMessage', onlyIfLastMessageId }));
+	expect(error).toContain(
+		'Only If Last Message ID must not be empty: its expression gives nothing',
+	);
+	expect(error).not.toContain('drag');
+	expect(sandbox.effects()).toEqual([]);
+});
+
 test('Enrich: the calls of ten minutes share one budget', async () => {
 	const enrich = (leadId: string) => {
 		const operation = operationNamed('lead: enrich');

@@ -145,7 +145,12 @@ export class Form {
 			isTool: layout.isTool,
 			isShown: (option, values) => layout.shows(option, values),
 			whenEmpty: whenEmpty?.[name],
-			texts: evaluate && { kinds: textsForPeople, isLifted: sendsAsWritten, evaluate },
+			texts: evaluate && {
+				kinds: textsForPeople,
+				isLifted: sendsAsWritten,
+				isTool: layout.isTool,
+				evaluate,
+			},
 		};
 		const written = read(name, initial, { rawExpressions: true });
 		return readField(field, { written, value: read(name, initial) }, place);

@@ -44,6 +44,7 @@ interface TextChecks {
 	readonly kinds: TextsForPeople;
 	/** They go out as they are written. */
 	readonly isLifted: boolean;
+	readonly isTool: boolean;
 	readonly evaluate: Evaluate;
 }
 
@@ -112,7 +113,9 @@ function readEmpty(field: INodeProperties, { written, value }: Given, place: Pla
 	if (collection === undefined && !isExpression(inside)) return value;
 	const problem =
 		collection === undefined ? 'its expression gives nothing' : 'set a value or remove the field';
-	const hints = [whenEmpty ?? `must not be empty: ${problem}`, ...hintsAtName(inside)];
+	// What it says is for people: nobody drags anything into the field of a tool.
+	const said = isTool ? undefined : whenEmpty;
+	const hints = [said ?? `must not be empty: ${problem}`, ...hintsAtName(inside)];
 	throw failure(field, place, hints.join('. '));
 }
 
@@ -168,14 +171,18 @@ function readTextForPeople(
 	{ written, value }: Given,
 	fail: Fail,
 	kind: TextForPeople,
-	{ isLifted, evaluate }: TextChecks,
+	{ isLifted, isTool, evaluate }: TextChecks,
 ): unknown {
 	if (typeof value !== 'string') return readText(value, fail);
+	const isByModel = isTool && isLeftToModel(written);
 	const ofExpression =
 		isExpression(written) && !isLifted ? problemsOfExpression(String(written), kind, evaluate) : [];
-	readEach([...ofExpression, ...problemsOfText(value, kind, isLifted)], (problem) => {
-		throw fail(problem);
-	});
+	readEach(
+		[...ofExpression, ...problemsOfText(value, kind, { isLifted, isByModel })],
+		(problem) => {
+			throw fail(problem);
+		},
+	);
 	return value;
 }
 

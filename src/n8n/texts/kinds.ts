@@ -26,3 +26,7 @@ export const SEND_AS_WRITTEN = 'sendAsWritten';
 
 /** Ends an error that the option would have prevented. */
 export const OR_SEND_AS_WRITTEN = 'or turn on Send as Written under Options';
+
+/** What to do about a text. A model can neither drag a field nor turn on an option. */
+export const correction = (isByModel: boolean): string =>
+	isByModel ? 'Write the text without that' : `Correct the text, ${OR_SEND_AS_WRITTEN}`;

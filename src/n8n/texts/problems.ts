@@ -1,13 +1,25 @@
 import { type Evaluate, type Gap, gapsIn, gapsInJson } from './gaps';
-import { FILLED_IN, isForAll, OR_SEND_AS_WRITTEN, type TextForPeople } from './kinds';
+import { correction, FILLED_IN, isForAll, OR_SEND_AS_WRITTEN, type TextForPeople } from './kinds';
 import { unfilledPlaceholders } from './placeholders';
 
-/** What is wrong with a text that reaches people, as it would be sent. `isLifted`: it is to go out as it is written. */
-export function problemsOfText(text: unknown, kind: TextForPeople, isLifted: boolean): string[] {
+interface Written {
+	/** It is to go out as it is written. */
+	readonly isLifted: boolean;
+	readonly isByModel: boolean;
+}
+
+/** What is wrong with a text that reaches people, as it would be sent. */
+export function problemsOfText(
+	text: unknown,
+	kind: TextForPeople,
+	{ isLifted, isByModel }: Written,
+): string[] {
 	if (typeof text !== 'string') return [];
 	const halved = halfCharacterIn(text);
 	if (halved !== undefined) return [halved];
-	return isLifted ? [] : [...placeholderProblems(text, kind), ...wordProblems(text)];
+	if (isLifted) return [];
+	const way = correction(isByModel);
+	return [...placeholderProblems(text, kind, isByModel), ...wordProblems(text, way)];
 }
 
 /** Half of a character in two units, such as an emoji that was cut, is no text: it would arrive as another character. */
@@ -16,22 +28,20 @@ export const halfCharacterIn = (text: string): string | undefined =>
 		? 'has half a character in it, such as an emoji that was cut. Cut the text with Array.from(text).slice(0, 200).join("")'
 		: undefined;
 
-function placeholderProblems(text: string, kind: TextForPeople): string[] {
+function placeholderProblems(text: string, kind: TextForPeople, isByModel: boolean): string[] {
 	const placeholders = unfilledPlaceholders(text, kind);
 	if (placeholders.length === 0) return [];
 	const names = placeholders.join(', ');
+	const way = correction(isByModel);
+	const drag = isByModel ? '' : 'For a field of the input item, drag it there from the left. ';
 	if (kind === 'fallback') {
 		return [
-			`contains ${names}: it goes to the leads of whom the API has nothing to fill in. Correct the text, ${OR_SEND_AS_WRITTEN}`,
+			`contains ${names}: it goes to the leads of whom the API has nothing to fill in. ${way}`,
 		];
 	}
 	return kind === 'template'
-		? [
-				`contains ${names}: the API fills in ${FILLED_IN[kind].join(', ')} alone. Correct the text, ${OR_SEND_AS_WRITTEN}`,
-			]
-		: [
-				`contains ${names}: nobody fills that in. For a field of the input item, drag it there from the left. Correct the text, ${OR_SEND_AS_WRITTEN}`,
-			];
+		? [`contains ${names}: the API fills in ${FILLED_IN[kind].join(', ')} alone. ${way}`]
+		: [`contains ${names}: nobody fills that in. ${drag}${way}`];
 }
 
 export const RECORD_IN_TEXT = `contains ${String({})}: an expression gives a whole record there. Choose one of its fields`;
@@ -39,14 +49,14 @@ export const RECORD_IN_TEXT = `contains ${String({})}: an expression gives a who
 /** What JavaScript writes for a value that is missing. */
 const MISSING = /(?<![\p{L}\p{N}_])(?:undefined|NaN|Invalid DateTime)(?![\p{L}\p{N}_])/gu;
 
-function wordProblems(text: string): string[] {
+function wordProblems(text: string, way: string): string[] {
 	const words = text.trim() === 'null' ? ['null'] : [...new Set(text.match(MISSING))];
 	return [
 		...(text.includes(String({})) ? [RECORD_IN_TEXT] : []),
 		...(words.length === 0
 			? []
 			: [
-					`contains ${words.map((word) => `"${word}"`).join(', ')}: a value is missing there. Correct the text, ${OR_SEND_AS_WRITTEN}`,
+					`contains ${words.map((word) => `"${word}"`).join(', ')}: a value is missing there. ${way}`,
 				]),
 	];
 }

@@ -1,5 +1,7 @@
 import { problemsOfText } from '../../../src/n8n/texts/problems';
 
+const written = (isLifted: boolean) => ({ isLifted, isByModel: false });
+
 /** What people mean as it stands. */
 const MEANT = [
 	'Ihr null Aufwand, unser Gewinn',
@@ -24,9 +26,9 @@ const MEANT = [
 ];
 
 test.each(MEANT)('%s: is a text', (text) => {
-	expect(problemsOfText(text, 'asItIs', false)).toEqual([]);
-	expect(problemsOfText(text, 'replacement', false)).toEqual([]);
-	expect(problemsOfText(text, 'template', false)).toEqual([]);
+	expect(problemsOfText(text, 'asItIs', written(false))).toEqual([]);
+	expect(problemsOfText(text, 'replacement', written(false))).toEqual([]);
+	expect(problemsOfText(text, 'template', written(false))).toEqual([]);
 });
 
 const PLACEHOLDERS = [
@@ -63,33 +65,43 @@ const PLACEHOLDERS = [
 
 test.each(PLACEHOLDERS)('%s: nobody fills that in', (placeholder) => {
 	const text = `Hi ${placeholder}, hello`;
-	expect(problemsOfText(text, 'asItIs', false)).toEqual([
+	expect(problemsOfText(text, 'asItIs', written(false))).toEqual([
 		`contains ${placeholder}: nobody fills that in. For a field of the input item, drag it there from the left. Correct the text, or turn on Send as Written under Options`,
 	]);
-	expect(problemsOfText(text, 'template', false)).toEqual([
+	expect(problemsOfText(text, 'template', written(false))).toEqual([
 		`contains ${placeholder}: the API fills in {{job_title}} alone. Correct the text, or turn on Send as Written under Options`,
 	]);
-	expect(problemsOfText(text, 'asItIs', true)).toEqual([]);
+	expect(problemsOfText(text, 'asItIs', written(true))).toEqual([]);
+});
+
+test('a model that wrote it can drag nothing there, and turn on nothing', () => {
+	const byModel = { isLifted: false, isByModel: true };
+	expect(problemsOfText('Hi [Your Name]', 'asItIs', byModel)).toEqual([
+		'contains [Your Name]: nobody fills that in. Write the text without that',
+	]);
+	expect(problemsOfText('Hi undefined', 'asItIs', byModel)).toEqual([
+		'contains "undefined": a value is missing there. Write the text without that',
+	]);
 });
 
 test('{{job_title}} is filled in, but not in a message that goes out as it is', () => {
 	const text = 'As {{job_title}}, you';
-	expect(problemsOfText(text, 'template', false)).toEqual([]);
-	expect(problemsOfText(text, 'replacement', false)).toEqual([]);
-	expect(problemsOfText(text, 'asItIs', false)).toHaveLength(1);
+	expect(problemsOfText(text, 'template', written(false))).toEqual([]);
+	expect(problemsOfText(text, 'replacement', written(false))).toEqual([]);
+	expect(problemsOfText(text, 'asItIs', written(false))).toHaveLength(1);
 });
 
 test('a fallback goes to leads without a job title, so nothing is filled in', () => {
-	expect(problemsOfText('As {{job_title}}, you', 'fallback', false)).toEqual([
+	expect(problemsOfText('As {{job_title}}, you', 'fallback', written(false))).toEqual([
 		'contains {{job_title}}: it goes to the leads of whom the API has nothing to fill in. Correct the text, or turn on Send as Written under Options',
 	]);
 });
 
 test('in a template, double braces are a placeholder whatever its name', () => {
-	expect(problemsOfText('Hi {{}} {{ nice_word }}', 'template', false)).toEqual([
+	expect(problemsOfText('Hi {{}} {{ nice_word }}', 'template', written(false))).toEqual([
 		expect.stringContaining('contains {{}}, {{ nice_word }}: the API fills in'),
 	]);
-	expect(problemsOfText('Hi {{ nice_word }}', 'asItIs', false)).toEqual([]);
+	expect(problemsOfText('Hi {{ nice_word }}', 'asItIs', written(false))).toEqual([]);
 });
 
 test.each([
@@ -99,28 +111,28 @@ test.each([
 	['Until Invalid DateTime.', '"Invalid DateTime"'],
 	[' null ', '"null"'],
 ])('%s: a value is missing', (text, words) => {
-	expect(problemsOfText(text, 'asItIs', false)).toEqual([
+	expect(problemsOfText(text, 'asItIs', written(false))).toEqual([
 		`contains ${words}: a value is missing there. Correct the text, or turn on Send as Written under Options`,
 	]);
-	expect(problemsOfText(text, 'asItIs', true)).toEqual([]);
+	expect(problemsOfText(text, 'asItIs', written(true))).toEqual([]);
 });
 
 test('a record in a text', () => {
-	expect(problemsOfText('Hi [object Object]', 'asItIs', false)).toEqual([
+	expect(problemsOfText('Hi [object Object]', 'asItIs', written(false))).toEqual([
 		'contains [object Object]: an expression gives a whole record there. Choose one of its fields',
 	]);
-	expect(problemsOfText('Hi [object Object]', 'asItIs', true)).toEqual([]);
+	expect(problemsOfText('Hi [object Object]', 'asItIs', written(true))).toEqual([]);
 });
 
 test('half an emoji is no text, even as it is written', () => {
 	const text = 'Hi 👋'.slice(0, -1);
 	for (const isLifted of [false, true]) {
-		expect(problemsOfText(text, 'asItIs', isLifted)).toEqual([
+		expect(problemsOfText(text, 'asItIs', written(isLifted))).toEqual([
 			expect.stringContaining('has half a character in it'),
 		]);
 	}
 });
 
 test.each([undefined, null, 7, {}, ['{name}']])('%j is checked elsewhere', (value) => {
-	expect(problemsOfText(value, 'template', false)).toEqual([]);
+	expect(problemsOfText(value, 'template', written(false))).toEqual([]);
 });

@@ -13,7 +13,10 @@ export const textProblems = (call: ItemCall, body: JsonRecord): Problem[] => [
 	...(usesJson(call) ? gapsInBody(call) : []),
 	...TEXTS.flatMap(({ at, forPeople }) =>
 		textsAt(body, at).flatMap(({ field, text }) =>
-			problemsOfText(text, forPeople, call.sendsAsWritten).map((message) => ({ field, message })),
+			problemsOfText(text, forPeople, {
+				isLifted: call.sendsAsWritten,
+				isByModel: false,
+			}).map((message) => ({ field, message })),
 		),
 	),
 ];
