@@ -40,6 +40,8 @@ export interface N8n extends N8nProcess {
 		path: string,
 		body?: unknown,
 	): Promise<T>;
+	/** The same for an answer that is a text, such as a stream of events: as a whole, once it has ended. */
+	callForText(method: 'POST', path: string, body?: unknown): Promise<string>;
 }
 
 /** Puts n8n's database, this package as a user installs it, and a folder for files into the folder. */
@@ -61,9 +63,9 @@ function prepare(userFolder: string, { nodes, prepared }: Installation): string 
 }
 
 /** A client of n8n's REST API that keeps the session cookie. */
-function createCall(url: string): N8n['call'] {
+function createCalls(url: string): Pick<N8n, 'call' | 'callForText'> {
 	let cookie = '';
-	return async <T>(method: string, route: string, body?: unknown) => {
+	const callForText = async (method: string, route: string, body?: unknown) => {
 		const response = await fetch(`${url}/rest${route}`, {
 			method,
 			headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
@@ -74,7 +76,12 @@ function createCall(url: string): N8n['call'] {
 			throw new Error(`n8n answered ${response.status} to ${method} ${route}: ${text}`);
 		}
 		cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
-		return (JSON.parse(text) as { data: T }).data;
+		return text;
+	};
+	return {
+		callForText,
+		call: async <T>(method: string, route: string, body?: unknown) =>
+			(JSON.parse(await callForText(method, route, body)) as { data: T }).data,
 	};
 }
 
@@ -176,10 +183,10 @@ async function startProcess(
 export async function startN8n(options: ProcessOptions = {}): Promise<N8n> {
 	const started = await startProcess('start', answersRequests, options);
 	try {
-		const call = createCall(started.url);
+		const calls = createCalls(started.url);
 		const owner = { email: 'owner@outreach.example', password: 'Outreach-1' };
-		await call('POST', '/owner/setup', { ...owner, firstName: 'Sam', lastName: 'Owner' });
-		return { ...started, owner, call };
+		await calls.call('POST', '/owner/setup', { ...owner, firstName: 'Sam', lastName: 'Owner' });
+		return { ...started, owner, ...calls };
 	} catch (error) {
 		await started.stop();
 		throw error;

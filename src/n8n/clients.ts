@@ -2,10 +2,10 @@ import type { Client } from '../client/client';
 import { type OutreachCredential, readCredential } from './credential';
 import type { Environment } from './environment';
 import { createLimiters } from './limiters';
+import { perEnvironment } from './perEnvironment';
 import type { RequestContext } from './transport';
 
-/** Tests have an environment of their own; n8n has one. */
-const limiters = new WeakMap<Environment, ReturnType<typeof createLimiters>>();
+const limitersIn = perEnvironment(createLimiters);
 
 export interface WorkspaceClient {
 	readonly client: Client;
@@ -37,8 +37,6 @@ export async function connect(
 	const { createClient } = await import('../client/client');
 	const { createRateLimiter } = await import('../client/rate/limiter');
 	const { n8nTransport } = await import('./transport');
-	const ofEnvironment = limiters.get(environment) ?? createLimiters(environment);
-	limiters.set(environment, ofEnvironment);
 	const transport = n8nTransport(context, credential);
 	return createClient({
 		baseUrl: credential.baseUrl,
@@ -48,7 +46,9 @@ export async function connect(
 			return await transport(request);
 		},
 		environment,
-		limiter: ofEnvironment.of(credential.fingerprint, () => createRateLimiter({ environment })),
+		limiter: limitersIn(environment).of(credential.fingerprint, () =>
+			createRateLimiter({ environment }),
+		),
 		apiKey: String(credential.decrypted.apiKey),
 	});
 }

@@ -63,10 +63,9 @@ export function toNodeError(node: INode, error: unknown, itemIndex?: number): No
 export function toErrorItem(node: INode, error: unknown, itemIndex: number): INodeExecutionData {
 	const isOurs = error instanceof OutreachError;
 	const [problem] = error instanceof InvalidRequestError ? error.problems : [];
-	const nodeError = toNodeError(node, error, itemIndex);
 	const item = {
 		json: {
-			error: isOurs ? fullMessageOf(error) : nodeError.message,
+			error: isOurs ? fullMessageOf(error) : toNodeError(node, error, itemIndex).message,
 			details: {
 				outcome: outcomeOf(error),
 				code: isOurs ? error.code : 'node_error',
@@ -78,7 +77,8 @@ export function toErrorItem(node: INode, error: unknown, itemIndex: number): INo
 	// n8n up to 2.34 and 2.35.0 lead an item with `details` to the error output only if it has an `error` of its own. Of an
 	// item that shows one, n8n keeps only the message.
 	if (node.onError === 'continueErrorOutput') {
-		Object.defineProperty(item, 'error', { value: nodeError, enumerable: false });
+		const value = toNodeError(node, error, itemIndex);
+		Object.defineProperty(item, 'error', { value, enumerable: false });
 	}
 	return item;
 }

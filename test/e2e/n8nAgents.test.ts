@@ -104,17 +104,8 @@ interface Suspended {
 
 /** Says something to the agent, and waits until it has answered. n8n tells of it event by event. A person agrees to what it asks. */
 async function chat(route: string, onSuspended?: (suspended: Suspended) => void): Promise<void> {
-	const { email, password } = n8n.owner;
-	const post = async (to: string, body: object, cookie = '') =>
-		await fetch(`${n8n.url}/rest${to}`, {
-			method: 'POST',
-			headers: { 'content-type': 'application/json', cookie },
-			body: JSON.stringify(body),
-		});
-	const signedIn = await post('/login', { emailOrLdapLoginId: email, password });
-	const cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!;
 	const eventsOf = async (to: string, body: object) =>
-		(await (await post(to, body, cookie)).text())
+		(await n8n.callForText('POST', to, body))
 			.split('\n')
 			.filter((line) => line.startsWith('data:'))
 			.map(

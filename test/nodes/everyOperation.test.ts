@@ -10,7 +10,7 @@ import { sandboxKeys } from '../../sandbox/keys';
 import { parameterName } from '../../src/n8n/parameterNames';
 import { person } from './support/imports';
 import { underOldErrorOutput } from './support/oldErrorOutput';
-import { everyOperation, type OperationCase } from './support/operations';
+import { everyOperation, operationNamed, type OperationCase } from './support/operations';
 import { CONTINUE, pairedTo, runNode, tracesOf, type NodeRunOptions } from './support/runNode';
 import { useSandbox } from './support/sandbox';
 
@@ -40,9 +40,6 @@ const run = async ({ type, parameters }: OperationCase, options: Partial<NodeRun
 		credential: sandbox.credential(),
 		...options,
 	});
-
-const operationNamed = (name: string) =>
-	everyOperation.find((operation) => operation.name === name) as OperationCase;
 
 const threeItems = [person(1), person(2), person(3)];
 

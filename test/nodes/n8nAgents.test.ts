@@ -9,7 +9,12 @@ import type { Effect } from '../../sandbox/store/effects';
 import { callByAgent } from './support/callByAgent';
 import { environment } from './support/environment';
 import { person } from './support/imports';
-import { campaignSetup, everyOperation, type OperationCase } from './support/operations';
+import {
+	campaignSetup,
+	everyOperation,
+	operationNamed,
+	type OperationCase,
+} from './support/operations';
 import { credentialFor, openSandbox, useSandbox } from './support/sandbox';
 
 jest.setTimeout(1_800_000);
@@ -29,7 +34,6 @@ test.each(everyOperation)("$name works as a tool of n8n's own Agents", async (op
 });
 
 const SEND = 'message: send';
-const operationNamed = (name: string) => everyOperation.find((each) => each.name === name)!;
 
 /** Message > Send as an agent calls it, with its guard or without. */
 const sending = (parameters: INodeParameters = {}): OperationCase => {

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { Environment } from '../environment';
+import { perEnvironment } from '../perEnvironment';
 import type { ItemCall } from './itemCall';
 import { executionBegan } from './processedRecord';
 
@@ -59,8 +60,7 @@ function isSame(holder: Holder, before: Holder): boolean {
 	return holder.isRetry && began !== undefined && began === before.began;
 }
 
-/** Tests have an environment of their own; n8n has one. */
-const ofEnvironments = new WeakMap<Environment, ReturnType<typeof createClaims>>();
+const claimsIn = perEnvironment(createClaims);
 
 export interface Claim {
 	/** False if another execution of this process has it. */
@@ -72,8 +72,7 @@ export interface Claim {
 /** The claim of an item on what the subject names, in its workspace. */
 export function claimOf(call: ItemCall, ...subject: readonly string[]): Claim {
 	const { environment, context, credential, isRetry } = call;
-	const claims = ofEnvironments.get(environment) ?? createClaims(environment);
-	ofEnvironments.set(environment, claims);
+	const claims = claimsIn(environment);
 	const key = JSON.stringify([credential.fingerprint, ...subject]);
 	const holder = { ...executionOf(context), isRetry };
 	let isNew = false;

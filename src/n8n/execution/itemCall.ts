@@ -175,9 +175,9 @@ export class ItemCall {
 	async send<E extends Endpoint>(
 		endpoint: E,
 		request: RequestOf<E>,
-		options: SendOptions = {},
+		{ subject, toStored, ...options }: SendOptions = {},
 	): Promise<CallResult<ResponseOf<E>>> {
-		const journal = options.journal ?? this.journal(endpoint, request, options);
+		const journal = options.journal ?? this.journal(endpoint, request, { subject, toStored });
 		const sendOnce = async () => await this.sendOnce(endpoint, request, { ...options, journal });
 		if (!journal || !isStandalone(this.context)) return await sendOnce();
 		// A model may make the same call twice at once. The second one gets the answer of the first.
@@ -190,7 +190,7 @@ export class ItemCall {
 	private async sendOnce<E extends Endpoint>(
 		endpoint: E,
 		request: RequestOf<E>,
-		{ check, journal, pendingAnswer, ...options }: SendOptions,
+		{ check, journal, pendingAnswer, ...options }: Omit<SendOptions, keyof JournalOptions>,
 	): Promise<CallResult<ResponseOf<E>>> {
 		const retryClass = retryClassOf(endpoint, request.body);
 		const { context, environment, startedAt } = this;

@@ -18,39 +18,35 @@ export interface Note<T> {
 	others(): T[];
 }
 
-/** The notes of an execution, or of calls outside any. */
-function notesOf(context: IExecuteFunctions, environment: Environment): NoteStore {
+type Memory = Pick<Place, 'context' | 'environment'>;
+
+/** What the node keeps in an execution, or this process for calls outside any. */
+function storeOf(
+	{ context, environment }: Memory,
+	partOf: (kept: IDataObject) => Record<string, unknown>,
+): NoteStore {
 	if (isStandalone(context)) return standaloneNotes(environment);
-	const store: IDataObject = context.getContext('node');
-	store.sent ??= {};
-	const notes = store.sent as Record<string, unknown>;
+	const kept = partOf(context.getContext('node'));
 	return {
-		get: (key) => notes[key],
+		get: (key) => kept[key],
 		set: (key, value) => {
-			notes[key] = value;
+			kept[key] = value;
 		},
-		entries: () => Object.entries(notes),
+		entries: () => Object.entries(kept),
 	};
 }
 
+const sentIn = (kept: IDataObject): Record<string, unknown> => {
+	kept.sent ??= {};
+	return kept.sent as Record<string, unknown>;
+};
+
 /** A value that all runs of the node in an execution share, or all calls outside any. An AI agent's call is a run. */
-export function sharedValue<T>(
-	{ context, environment }: Pick<Place, 'context' | 'environment'>,
-	name: string,
-): Pick<Note<T>, 'read' | 'write'> {
-	if (isStandalone(context)) {
-		const notes = standaloneNotes(environment);
-		return {
-			read: () => notes.get(name) as T | undefined,
-			write: (value) => notes.set(name, value),
-		};
-	}
-	const store: IDataObject = context.getContext('node');
+export function sharedValue<T>(memory: Memory, name: string): Pick<Note<T>, 'read' | 'write'> {
+	const store = storeOf(memory, (kept) => kept);
 	return {
-		read: () => store[name] as T | undefined,
-		write: (value) => {
-			store[name] = value as IDataObject;
-		},
+		read: () => store.get(name) as T | undefined,
+		write: (value) => store.set(name, value),
 	};
 }
 
@@ -64,12 +60,13 @@ interface Place {
  * The note of one run, item and subject. An AI agent's repeated call has a new run index, so for a tool the subject
  * alone is the key.
  */
-export function noteOf<T>({ context, environment, itemIndex }: Place, subject: unknown): Note<T> {
-	const notes = notesOf(context, environment);
+export function noteOf<T>(place: Place, subject: unknown): Note<T> {
+	const { context, itemIndex } = place;
+	const notes = storeOf(place, sentIn);
 	const hash = createHash('sha256').update(JSON.stringify(subject)).digest('base64url');
 	const isTool = isToolNode(context.getNode()) || isStandalone(context);
-	const runIndex = (): number => context.getWorkflowDataProxy(itemIndex).$runIndex as number;
-	const key = isTool ? hash : `${runIndex()}:${itemIndex}:${hash}`;
+	const runOf = (): number => context.getWorkflowDataProxy(itemIndex).$runIndex as number;
+	const key = isTool ? hash : `${runOf()}:${itemIndex}:${hash}`;
 	return {
 		id: key,
 		read: () => notes.get(key) as T | undefined,

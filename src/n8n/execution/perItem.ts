@@ -163,11 +163,15 @@ export function toItem(call: ItemCall, row: object): INodeExecutionData {
  * With one credential for several workspaces, an item says by its label which one it is of. To an agent it says if it is the
  * answer to an earlier call.
  */
-const complete = ({ credential: { workspaceLabel }, isRepeated }: ItemCall, row: IDataObject) => ({
-	...row,
-	...(workspaceLabel !== '' && { workspace_label: workspaceLabel }),
-	...(isRepeated && { repeated: true }),
-});
+function complete({ credential: { workspaceLabel }, isRepeated }: ItemCall, row: IDataObject) {
+	// Most rows have nothing to add, and a long list of them is not copied.
+	if (workspaceLabel === '' && !isRepeated) return row;
+	return {
+		...row,
+		...(workspaceLabel !== '' && { workspace_label: workspaceLabel }),
+		...(isRepeated && { repeated: true }),
+	};
+}
 
 /** Puts the output of a batch back into the order of the input. */
 export function byInputItem(a: INodeExecutionData, b: INodeExecutionData): number {

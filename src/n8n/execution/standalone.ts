@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { Environment } from '../environment';
+import { perEnvironment } from '../perEnvironment';
 
 /** How long a call of an agent is remembered. */
 const REMEMBERED_MS = 10 * 60_000;
@@ -26,15 +27,8 @@ export function isStandalone(context: IExecuteFunctions): boolean {
 	}
 }
 
-/** Tests have an environment of their own; n8n has one. */
-const ofEnvironments = new WeakMap<Environment, NoteStore>();
-
 /** The notes of calls outside any execution. This process keeps them for ten minutes. */
-export function standaloneNotes(environment: Environment): NoteStore {
-	const known = ofEnvironments.get(environment) ?? createNotes(environment);
-	ofEnvironments.set(environment, known);
-	return known;
-}
+export const standaloneNotes = perEnvironment(createNotes);
 
 function createNotes(environment: Pick<Environment, 'elapsed'>): NoteStore {
 	const notes = new Map<string, { readonly value: unknown; readonly until: number }>();

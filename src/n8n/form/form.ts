@@ -144,13 +144,9 @@ export class Form {
 			label: displayName,
 			isTool: layout.isTool,
 			isShown: (option, values) => layout.shows(option, values),
-			whenEmpty: whenEmpty?.[name],
-			texts: evaluate && {
-				kinds: textsForPeople,
-				isLifted: sendsAsWritten,
-				isTool: layout.isTool,
-				evaluate,
-			},
+			// What it says is for people: nobody drags anything into the field of a tool.
+			whenEmpty: layout.isTool ? undefined : whenEmpty?.[name],
+			texts: evaluate && { kinds: textsForPeople, isLifted: sendsAsWritten, evaluate },
 		};
 		const written = read(name, initial, { rawExpressions: true });
 		return readField(field, { written, value: read(name, initial) }, place);

@@ -44,7 +44,6 @@ interface TextChecks {
 	readonly kinds: TextsForPeople;
 	/** They go out as they are written. */
 	readonly isLifted: boolean;
-	readonly isTool: boolean;
 	readonly evaluate: Evaluate;
 }
 
@@ -81,10 +80,12 @@ export function readField(field: INodeProperties, given: Given, place: Place): u
 			readText(isRecord(value) ? value.value : value, fail);
 			return value;
 		case 'string': {
-			const { texts } = place;
+			const { isTool, texts } = place;
 			const kind = texts?.kinds[field.name];
 			const read = (each: Given, failAt: Fail) =>
-				texts && kind ? readTextForPeople(each, failAt, kind, texts) : readText(each.value, failAt);
+				texts && kind
+					? readTextForPeople(each, failAt, kind, { ...texts, isTool })
+					: readText(each.value, failAt);
 			return Array.isArray(value) ? readList({ written, value }, read, fail) : read(given, fail);
 		}
 		default:
@@ -113,9 +114,7 @@ function readEmpty(field: INodeProperties, { written, value }: Given, place: Pla
 	if (collection === undefined && !isExpression(inside)) return value;
 	const problem =
 		collection === undefined ? 'its expression gives nothing' : 'set a value or remove the field';
-	// What it says is for people: nobody drags anything into the field of a tool.
-	const said = isTool ? undefined : whenEmpty;
-	const hints = [said ?? `must not be empty: ${problem}`, ...hintsAtName(inside)];
+	const hints = [whenEmpty ?? `must not be empty: ${problem}`, ...hintsAtName(inside)];
 	throw failure(field, place, hints.join('. '));
 }
 
@@ -171,7 +170,7 @@ function readTextForPeople(
 	{ written, value }: Given,
 	fail: Fail,
 	kind: TextForPeople,
-	{ isLifted, isTool, evaluate }: TextChecks,
+	{ isLifted, isTool, evaluate }: Pick<Place, 'isTool'> & TextChecks,
 ): unknown {
 	if (typeof value !== 'string') return readText(value, fail);
 	const isByModel = isTool && isLeftToModel(written);

@@ -68,13 +68,14 @@ export function createMemory(environment: Pick<Environment, 'elapsed'>) {
 	): Promise<T | null> => {
 		const key = `${context.getWorkflow().id}:${context.getNode().id}`;
 		const former = nodes.get(key);
-		const age = former ? environment.elapsed() - former.polledAt : Infinity;
-		if (former?.isPolling && age < GIVEN_UP_MS)
-			return skip(context, 'Poll skipped, because the poll before it is still running.');
-		if (former?.isPolling)
+		if (former?.isPolling) {
+			const age = environment.elapsed() - former.polledAt;
+			if (age < GIVEN_UP_MS)
+				return skip(context, 'Poll skipped, because the poll before it is still running.');
 			context.logger.warn(
 				`${context.getNode().name}: A poll has not ended for ${Math.round(age / 60_000)} minutes. The next ones go on without it.`,
 			);
+		}
 		const isFirst = isActivation(context);
 		const kept = isFirst ? undefined : former?.memory;
 		if (isStale(context, kept?.handedOut, environment.elapsed()))

@@ -1,6 +1,7 @@
 import type { CallResult } from '../../client/client';
 import type { Environment } from '../environment';
 import { statusOf } from '../errors';
+import { perEnvironment } from '../perEnvironment';
 
 /** How old a reading of another trigger may be. */
 const SHARED_MS = 20_000;
@@ -27,8 +28,8 @@ interface Reading {
 /**
  * What triggers of this process read with one key. A reading serves the others too, so that many triggers cost little more
  * than a few. If the rate limit leaves too few requests for all, they share older ones, so that who polls late in a minute
- * does not wait longer than the others. Each uses only readings that began after the latest one it has used: so it sees no list older than what it
- * knows, and no conversation older than the list that led to it.
+ * does not wait longer than the others. Each uses only readings that began after the latest one it has used: so it sees no
+ * list older than what it knows, and no conversation older than the list that led to it.
  */
 export function createReadings(environment: Pick<Environment, 'elapsed'>) {
 	const readings = new Map<string, Reading>();
@@ -36,7 +37,8 @@ export function createReadings(environment: Pick<Environment, 'elapsed'>) {
 	let begun = 0;
 	let shortUntil = -Infinity;
 
-	function forgetOld(now: number): void {
+	function forgetOld(): void {
+		const now = environment.elapsed();
 		for (const [page, { beganAt }] of readings) {
 			if (now - beganAt > SHARED_IF_SHORT_MS) readings.delete(page);
 		}
@@ -63,6 +65,12 @@ export function createReadings(environment: Pick<Environment, 'elapsed'>) {
 	}
 
 	return {
+		/** Whether it knows nothing any more that could serve a trigger. */
+		isIdle(): boolean {
+			forgetOld();
+			return readers.size === 0 && readings.size === 0 && environment.elapsed() >= shortUntil;
+		},
+
 		/**
 		 * The answer to a request, of this trigger's own reading or that of another one. A reading that fails serves nobody
 		 * else. `signal` ends only the own wait.
@@ -74,7 +82,7 @@ export function createReadings(environment: Pick<Environment, 'elapsed'>) {
 			send: () => Promise<CallResult>,
 		): Promise<CallResult> {
 			const now = environment.elapsed();
-			forgetOld(now);
+			forgetOld();
 			readers.set(reader, now);
 			const { latest } = reader;
 			const sharedMs = now < shortUntil ? SHARED_IF_SHORT_MS : SHARED_MS;
@@ -109,15 +117,17 @@ async function unlessAborted<T>(answer: Promise<T>, signal?: AbortSignal): Promi
 	});
 }
 
-/** Tests have an environment of their own; n8n has one. */
-const ofEnvironments = new WeakMap<object, Map<string, ReturnType<typeof createReadings>>>();
+const readingsIn = perEnvironment((environment) => {
+	const all = new Map<string, ReturnType<typeof createReadings>>();
+	return (fingerprint: string) => {
+		// Whoever polls sweeps what triggers of other keys have left.
+		for (const [key, readings] of all) if (readings.isIdle()) all.delete(key);
+		const readings = all.get(fingerprint) ?? createReadings(environment);
+		all.set(fingerprint, readings);
+		return readings;
+	};
+});
 
 /** Those of one base URL and key. */
-export function readingsOf(environment: Environment, fingerprint: string) {
-	const all =
-		ofEnvironments.get(environment) ?? new Map<string, ReturnType<typeof createReadings>>();
-	ofEnvironments.set(environment, all);
-	const readings = all.get(fingerprint) ?? createReadings(environment);
-	all.set(fingerprint, readings);
-	return readings;
-}
+export const readingsOf = (environment: Environment, fingerprint: string) =>
+	readingsIn(environment)(fingerprint);

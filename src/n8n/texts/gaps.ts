@@ -29,8 +29,8 @@ export function gapsIn(written: string, evaluate: Evaluate): Gap[] {
 export function gapsInJson(written: string, evaluate: Evaluate): Gap[] {
 	const chunks = split(written);
 	const isInText = (index: number) => {
-		const before = joined(chunks.slice(0, index)).replaceAll('\\"', '');
-		const after = joined(chunks.slice(index + 1)).replaceAll('\\"', '');
+		const before = joined(chunks.slice(0, index));
+		const after = joined(chunks.slice(index + 1));
 		const quotes = before.split('"');
 		// Between quotes, an odd number of them comes before.
 		return quotes.length % 2 === 0 && `${quotes.at(-1)}${after.split('"')[0]}`.trim() !== '';
@@ -42,9 +42,12 @@ const split = (written: string) => ExpressionParser.splitExpression(written.repl
 
 type Chunks = ReturnType<typeof split>;
 
-/** What the parts give is not asked: their quotes do not count. */
+/** Without escaped quotes. What the parts give is not asked: their quotes do not count. */
 const joined = (chunks: Chunks): string =>
-	chunks.map(({ type, text }) => (type === 'text' ? text : '')).join('');
+	chunks
+		.map(({ type, text }) => (type === 'text' ? text : ''))
+		.join('')
+		.replaceAll('\\"', '');
 
 const gapsAmong = (
 	chunks: Chunks,

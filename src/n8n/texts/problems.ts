@@ -18,8 +18,7 @@ export function problemsOfText(
 	const halved = halfCharacterIn(text);
 	if (halved !== undefined) return [halved];
 	if (isLifted) return [];
-	const way = correction(isByModel);
-	return [...placeholderProblems(text, kind, isByModel), ...wordProblems(text, way)];
+	return [...placeholderProblems(text, kind, isByModel), ...wordProblems(text, isByModel)];
 }
 
 /** Half of a character in two units, such as an emoji that was cut, is no text: it would arrive as another character. */
@@ -49,27 +48,24 @@ export const RECORD_IN_TEXT = `contains ${String({})}: an expression gives a who
 /** What JavaScript writes for a value that is missing. */
 const MISSING = /(?<![\p{L}\p{N}_])(?:undefined|NaN|Invalid DateTime)(?![\p{L}\p{N}_])/gu;
 
-function wordProblems(text: string, way: string): string[] {
+function wordProblems(text: string, isByModel: boolean): string[] {
 	const words = text.trim() === 'null' ? ['null'] : [...new Set(text.match(MISSING))];
 	return [
 		...(text.includes(String({})) ? [RECORD_IN_TEXT] : []),
 		...(words.length === 0
 			? []
 			: [
-					`contains ${words.map((word) => `"${word}"`).join(', ')}: a value is missing there. ${way}`,
+					`contains ${words.map((word) => `"${word}"`).join(', ')}: a value is missing there. ${correction(isByModel)}`,
 				]),
 	];
 }
 
 /** What is wrong with the expression that gives such a text. */
-export function problemsOfExpression(
+export const problemsOfExpression = (
 	written: string,
 	kind: TextForPeople,
 	evaluate: Evaluate,
-): string[] {
-	const gaps = gapsIn(written, evaluate);
-	return problemsOfGaps(gaps, kind);
-}
+): string[] => problemsOfGaps(gapsIn(written, evaluate), kind);
 
 /** What is wrong with texts in JSON that an expression gives. */
 export const problemsOfJsonExpression = (

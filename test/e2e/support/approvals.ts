@@ -1,8 +1,10 @@
 import type { MessageApproval } from '../../../src/contract/campaigns';
-import { executionIds, startWorkflow } from '../../../harness/executions';
+import { importExample } from '../../../harness/examples';
+import { executionIds, startWorkflow, type Execution } from '../../../harness/executions';
 import { poll } from '../../../harness/poll';
 import type { Environment } from './environment';
 import { readExecutions } from './executions';
+import { settled } from './settle';
 
 /** Adds a message that waits for approval, and runs the workflow by hand, which asks for it. Returns once it waits for the answer. */
 export async function askFor(
@@ -20,6 +22,26 @@ export async function askFor(
 	);
 	if (!states.includes('waiting')) throw new Error(`Nothing waits: ${states.join()}`);
 	return approval;
+}
+
+/** The same for a workflow that does not get as far. Returns its executions once so many are there and all have ended. */
+export async function askInVain(
+	{ n8n, sandbox }: Environment,
+	workflowId: string,
+	executions: number,
+): Promise<{ readonly approval: MessageApproval; readonly all: Execution[] }> {
+	const approval = sandbox.control.addApproval({ campaign_id: 'camp_2', message: 'Heard?' });
+	await startWorkflow(n8n, workflowId, { name: 'When a message waits' });
+	const all = await settled(n8n, workflowId, ({ length }) => length >= executions);
+	return { approval, all };
+}
+
+/** Runs an example that nobody has given an account. Returns how each of its executions ended, and at which node. */
+export async function askWithoutAccount(environment: Environment, example: string) {
+	const { n8n, credential } = environment;
+	const { id } = await importExample(n8n, credential, example);
+	const { all } = await askInVain(environment, id, 1);
+	return all.map(({ status, lastNode }) => [status, lastNode]);
 }
 
 /** A message as it is stored now. */

@@ -170,3 +170,6 @@ function isEmpty({ type, default: initial }: INodeProperties): boolean {
 		value === '' || String(value).startsWith('={{') || (Array.isArray(value) && value.length === 0)
 	);
 }
+
+export const operationNamed = (name: string): OperationCase =>
+	everyOperation.find((operation) => operation.name === name)!;

@@ -11,6 +11,9 @@ export const NOT_SENT = ['newer_message', 'already_sent', 'other_item'] as const
 const GO_ON =
 	'To go on with the other items, add the option If There Is a Newer Message and choose Go On Without Sending.';
 
+/** Adds what only a person can do: a model can set neither options nor checks. */
+const forPeople = (isTool: boolean, way: string): string => (isTool ? '' : ` ${way}`);
+
 /** The conversation has gone on, so the message was not sent. That may be the normal course of things. */
 export class NewerMessageError extends OutreachError {
 	constructor(
@@ -75,11 +78,11 @@ export const answeredElsewhere = (isTool: boolean): NewerMessageError =>
 	new NewerMessageError(
 		'newer_message',
 		'Not sent: another execution is answering the same message, or has just done so',
-		`Its message may not show yet. Read the conversation again in a few minutes and decide whether this message still fits.${isTool ? '' : ` ${GO_ON}`}`,
+		`Its message may not show yet. Read the conversation again in a few minutes and decide whether this message still fits.${forPeople(isTool, GO_ON)}`,
 	);
 
 function sentBefore(last: ConversationMessage, isTool: boolean): NewerMessageError {
-	const wayOut = isTool ? '' : ' To send it once more, set When to Send to Always.';
+	const wayOut = forPeople(isTool, 'To send it once more, set When to Send to Always.');
 	return new NewerMessageError(
 		'already_sent',
 		'Not sent again: this message is already the last one of the conversation',
@@ -107,7 +110,7 @@ function endsOtherwise(
 	return new NewerMessageError(
 		'newer_message',
 		message,
-		`Read the conversation again and decide whether the message still fits.${isTool ? '' : ` ${GO_ON}`}`,
+		`Read the conversation again and decide whether the message still fits.${forPeople(isTool, GO_ON)}`,
 		last,
 	);
 }

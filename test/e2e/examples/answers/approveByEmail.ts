@@ -1,6 +1,5 @@
 import { importExample } from '../../../../harness/examples';
-import { startWorkflow } from '../../../../harness/executions';
-import { askFor, storedApproval } from '../../support/approvals';
+import { askFor, askInVain, askWithoutAccount, storedApproval } from '../../support/approvals';
 import { expectSuccess, type Environment } from '../../support/environment';
 import { openForm, submit } from '../../../../harness/forms/submit';
 import { addCredentials } from '../../support/outside/outside';
@@ -63,12 +62,7 @@ export function approveByEmail(environment: Environment) {
 	};
 
 	test('fails at once without an account, and starts nothing more', async () => {
-		const { n8n, credential, sandbox } = environment;
-		const { id } = await importExample(n8n, credential, 'approve-by-email');
-		sandbox.control.addApproval({ campaign_id: 'camp_2', message: 'Read?' });
-		await startWorkflow(n8n, id, { name: 'When a message waits' });
-		const all = await settled(n8n, id, ({ length }) => length > 0);
-		expect(all.map(({ status, lastNode }) => [status, lastNode])).toEqual([
+		expect(await askWithoutAccount(environment, 'approve-by-email')).toEqual([
 			['error', 'Is Gmail there'],
 		]);
 	});
@@ -125,15 +119,12 @@ export function approveByEmail(environment: Environment) {
 	});
 
 	test('fails visibly if Gmail takes no e-mail', async () => {
-		const { n8n, outside, sandbox } = environment;
-		outside.answerAs(({ path }) =>
+		environment.outside.answerAs(({ path }) =>
 			path.endsWith('/messages/send')
 				? { status: 503, body: { error: { message: 'Backend Error' } } }
 				: undefined,
 		);
-		sandbox.control.addApproval({ campaign_id: 'camp_2', message: 'Heard?' });
-		await startWorkflow(n8n, workflowId, { name: 'When a message waits' });
-		const all = await settled(n8n, workflowId, ({ length }) => length > 1);
+		const { all } = await askInVain(environment, workflowId, 2);
 		expect(all.map(({ status }) => status)).toContain('error');
 	});
 }

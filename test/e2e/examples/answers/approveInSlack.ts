@@ -1,8 +1,7 @@
 import { browse } from '../../../../rehearsal/colleague/desk';
 import { importExample } from '../../../../harness/examples';
-import { startWorkflow } from '../../../../harness/executions';
 import { poll } from '../../../../harness/poll';
-import { askFor, storedApproval } from '../../support/approvals';
+import { askFor, askInVain, askWithoutAccount, storedApproval } from '../../support/approvals';
 import { changeNodes } from '../../support/changeNodes';
 import { expectSuccess, type Environment } from '../../support/environment';
 import { addCredentials } from '../../support/outside/outside';
@@ -118,12 +117,9 @@ export function approveInSlack(environment: Environment) {
 	});
 
 	test('fails at once if Slack refuses the credential, and starts nothing more', async () => {
-		const { n8n, outside, sandbox } = environment;
 		const workflowId = await importApproval();
-		outside.answerAs(() => ({ body: { ok: false, error: 'invalid_auth' } }));
-		sandbox.control.addApproval({ campaign_id: 'camp_2', message: 'Heard?' });
-		await startWorkflow(n8n, workflowId, { name: 'When a message waits' });
-		const all = await settled(n8n, workflowId, ({ length }) => length > 0);
+		environment.outside.answerAs(() => ({ body: { ok: false, error: 'invalid_auth' } }));
+		const { all } = await askInVain(environment, workflowId, 1);
 		expect(all.map(({ status, error }) => [status, error])).toEqual([
 			[
 				'error',
@@ -134,27 +130,20 @@ export function approveInSlack(environment: Environment) {
 	});
 
 	test('fails at once without an account', async () => {
-		const { n8n, credential, sandbox } = environment;
-		const { id } = await importExample(n8n, credential, 'approve-in-slack');
-		sandbox.control.addApproval({ campaign_id: 'camp_2', message: 'Heard?' });
-		await startWorkflow(n8n, id, { name: 'When a message waits' });
-		const all = await settled(n8n, id, ({ length }) => length > 0);
-		expect(all.map(({ status, lastNode }) => [status, lastNode])).toEqual([
+		expect(await askWithoutAccount(environment, 'approve-in-slack')).toEqual([
 			['error', 'Is Slack there'],
 		]);
 	});
 
 	test('fails visibly if Slack takes no post, and asks again when it is retried', async () => {
-		const { n8n, outside, sandbox } = environment;
+		const { n8n, outside } = environment;
 		const workflowId = await importApproval();
 		outside.answerAs(({ path }) =>
 			path === '/api/chat.postMessage'
 				? { body: { ok: false, error: 'not_in_channel' } }
 				: undefined,
 		);
-		const approval = sandbox.control.addApproval({ campaign_id: 'camp_2', message: 'Heard?' });
-		await startWorkflow(n8n, workflowId, { name: 'When a message waits' });
-		const all = await settled(n8n, workflowId, ({ length }) => length > 1);
+		const { approval, all } = await askInVain(environment, workflowId, 2);
 		expect(all.map(({ error }) => error)).toContainEqual(expect.stringContaining('not_in_channel'));
 
 		outside.reset();

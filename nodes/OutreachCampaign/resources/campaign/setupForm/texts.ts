@@ -1,6 +1,7 @@
 import type { JsonRecord } from '../../../../../src/contract/json';
 import type { Problem } from '../../../../../src/contract/problems';
 import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
+import { isExpression } from '../../../../../src/n8n/form/written';
 import { problemsOfJsonExpression, problemsOfText } from '../../../../../src/n8n/texts/problems';
 import { bracedWords, showPlaceholders } from '../../../../shared/form/placeholders';
 import { usesJson } from '../../../../shared/form/jsonInput';
@@ -24,8 +25,8 @@ export const textProblems = (call: ItemCall, body: JsonRecord): Problem[] => [
 /** Texts of the JSON in which an expression leaves a gap. */
 function gapsInBody({ context, itemIndex, sendsAsWritten }: ItemCall): Problem[] {
 	const written = context.getNodeParameter('jsonBody', itemIndex, '', { rawExpressions: true });
-	if (sendsAsWritten || typeof written !== 'string' || !written.startsWith('=')) return [];
-	return problemsOfJsonExpression(written, 'template', (part) =>
+	if (sendsAsWritten || !isExpression(written)) return [];
+	return problemsOfJsonExpression(String(written), 'template', (part) =>
 		context.evaluateExpression(part, itemIndex),
 	).map((message) => ({ field: 'json_body', message }));
 }
