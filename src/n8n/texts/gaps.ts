@@ -1,13 +1,13 @@
 import { ExpressionParser } from 'n8n-workflow';
 
-import { shorten } from '../../contract/characters';
-
 /** A part of an expression that leaves nothing in the text. */
 export interface Gap {
+	/** The part with its braces. */
+	readonly part: string;
 	/** What is written between the braces. */
 	readonly code: string;
-	/** The part as it is written and where it stands: `{{first_name}} after "Hi "`. */
-	readonly name: string;
+	/** What is written before the part. */
+	readonly before: string;
 }
 
 /** Gives the value of one part, written with its braces. */
@@ -22,53 +22,51 @@ export function gapsIn(written: string, evaluate: Evaluate): Gap[] {
 	// What a lone part gives is the value of the field, which is checked as such.
 	if (chunks.filter(({ type, text }) => type === 'code' || text.trim() !== '').length < 2)
 		return [];
-	return gapsAmong(chunks, evaluate);
+	return chunks.flatMap((_, index) => gapAt(chunks, index, evaluate) ?? []);
 }
 
-/** Those inside a text of JSON, with other words beside them in it. */
-export function gapsInJson(written: string, evaluate: Evaluate): Gap[] {
+/** A gap in JSON that an expression gives, and the JSON with `GAP_MARK` in the place of the gap. */
+export interface GapInJson {
+	readonly gap: Gap;
+	readonly marked: unknown;
+}
+
+/** A character that stands for nothing (Unicode: private use). */
+export const GAP_MARK = '\uE000';
+
+/** Those inside its texts. A part beside them stands for a whole value, which is checked as such. */
+export const gapsInJson = (written: string, evaluate: Evaluate): GapInJson[] => {
 	const chunks = split(written);
-	const isInText = (index: number) => {
-		const before = joined(chunks.slice(0, index));
-		const after = joined(chunks.slice(index + 1));
-		const quotes = before.split('"');
-		// Between quotes, an odd number of them comes before.
-		return quotes.length % 2 === 0 && `${quotes.at(-1)}${after.split('"')[0]}`.trim() !== '';
-	};
-	return gapsAmong(chunks, evaluate, isInText);
+	return chunks.flatMap((_, index) => {
+		const gap = gapAt(chunks, index, evaluate);
+		if (!gap) return [];
+		const marked = parsed(evaluate(ExpressionParser.joinExpression(chunks.with(index, MARK))));
+		return marked === undefined ? [] : [{ gap, marked }];
+	});
+};
+
+const MARK = { type: 'text', text: GAP_MARK } as const;
+
+function parsed(json: unknown): unknown {
+	try {
+		return JSON.parse(String(json));
+	} catch {
+		// Outside its texts, the mark is no JSON.
+		return undefined;
+	}
 }
 
 const split = (written: string) => ExpressionParser.splitExpression(written.replace(/^=/, ''));
 
 type Chunks = ReturnType<typeof split>;
 
-/** Without escaped quotes. What the parts give is not asked: their quotes do not count. */
-const joined = (chunks: Chunks): string =>
-	chunks
-		.map(({ type, text }) => (type === 'text' ? text : ''))
-		.join('')
-		.replaceAll('\\"', '');
-
-const gapsAmong = (
-	chunks: Chunks,
-	evaluate: Evaluate,
-	isAsked: (index: number) => boolean = () => true,
-): Gap[] =>
-	chunks.flatMap((chunk, index) => {
-		if (chunk.type === 'text' || !isAsked(index)) return [];
-		const part = ExpressionParser.joinExpression([chunk]);
-		if (!leavesGap(part, chunk.text, evaluate)) return [];
-		const before = chunks.slice(0, index).map((each) => ExpressionParser.joinExpression([each]));
-		return [{ code: chunk.text.trim(), name: `${shorten(part, PART_MAX)} ${placeAfter(before)}` }];
-	});
-
-const PART_MAX = 60;
-const BEFORE_MAX = 20;
-
-/** By the end of what stands before it, in whole characters. */
-function placeAfter(before: readonly string[]): string {
-	const end = [...before.join('')].slice(-BEFORE_MAX).join('').trimStart();
-	return end === '' ? 'at the beginning' : `after "${end}"`;
+function gapAt(chunks: Chunks, index: number, evaluate: Evaluate): Gap | undefined {
+	const chunk = chunks[index]!;
+	if (chunk.type === 'text') return undefined;
+	const part = ExpressionParser.joinExpression([chunk]);
+	if (!leavesGap(part, chunk.text, evaluate)) return undefined;
+	const before = ExpressionParser.joinExpression(chunks.slice(0, index));
+	return { part, code: chunk.text.trim(), before };
 }
 
 function leavesGap(part: string, code: string, evaluate: Evaluate): boolean {

@@ -1,4 +1,5 @@
-import { type Evaluate, type Gap, gapsIn, gapsInJson } from './gaps';
+import { shorten } from '../../contract/characters';
+import { type Evaluate, type Gap, gapsIn } from './gaps';
 import { correction, FILLED_IN, isForAll, OR_SEND_AS_WRITTEN, type TextForPeople } from './kinds';
 import { unfilledPlaceholders } from './placeholders';
 
@@ -67,18 +68,12 @@ export const problemsOfExpression = (
 	evaluate: Evaluate,
 ): string[] => problemsOfGaps(gapsIn(written, evaluate), kind);
 
-/** What is wrong with texts in JSON that an expression gives. */
-export const problemsOfJsonExpression = (
-	written: string,
-	kind: TextForPeople,
-	evaluate: Evaluate,
-): string[] => problemsOfGaps(gapsInJson(written, evaluate), kind);
-
-function problemsOfGaps(gaps: readonly Gap[], kind: TextForPeople): string[] {
+/** What is wrong with a text that has these gaps. */
+export function problemsOfGaps(gaps: readonly Gap[], kind: TextForPeople): string[] {
 	if (gaps.length === 0) return [];
 	const lost = FILLED_IN[kind].find((filled) => gaps.some(({ code }) => filled === `{{${code}}}`));
 	if (lost !== undefined) return [lostPlaceholder(lost)];
-	const names = gaps.map(({ name }) => name).join(', ');
+	const names = gaps.map(nameGap).join(', ');
 	const what =
 		gaps.length === 1 ? `has a gap: ${names} gives nothing` : `has gaps: ${names} give nothing`;
 	const toAll = isForAll(kind)
@@ -90,6 +85,18 @@ function problemsOfGaps(gaps: readonly Gap[], kind: TextForPeople): string[] {
 	return [
 		`${what}.${toAll} Drag a field with a value there from the left, give a text in its place as in {{ $json.name || 'there' }},${filled.join('')} ${OR_SEND_AS_WRITTEN}`,
 	];
+}
+
+/** The part and where it stands: `{{first_name}} after "Hi "`. */
+const nameGap = ({ part, before }: Gap) => `${shorten(part, PART_MAX)} ${placeAfter(before)}`;
+
+const PART_MAX = 60;
+const BEFORE_MAX = 20;
+
+/** By the end of what stands before it, in whole characters. */
+function placeAfter(before: string): string {
+	const end = [...before].slice(-BEFORE_MAX).join('').trimStart();
+	return end === '' ? 'at the beginning' : `after "${end}"`;
 }
 
 /** n8n takes the braces in an expression for its own: `As {{job_title}}, you` would reach people as `As , you`. */

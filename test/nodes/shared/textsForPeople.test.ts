@@ -296,6 +296,46 @@ describe('Using JSON: the texts are checked as they would be sent', () => {
 		expect(sandbox.requests).toEqual([]);
 	});
 
+	describe('with an expression', () => {
+		const byExpression = async (setup: string) =>
+			await runNode({
+				type: CAMPAIGN_NODE,
+				parameters: {
+					resource: 'campaign',
+					operation: 'update',
+					campaignId: 'camp_4',
+					inputMode: 'json',
+					jsonBody: `=${setup}`,
+				},
+				credential: sandbox.credential(),
+			});
+		const withIcebreaker = (message: string, more: Record<string, unknown> = {}) =>
+			JSON.stringify({ ...whole(message), ...more });
+
+		test('a gap is named with the text in which it stands', async () => {
+			const { error } = await byExpression(withIcebreaker('Hi {{ $json.name }}, hello'));
+			expect(error?.message).toContain(
+				'messages.icebreaker.message has a gap: {{ $json.name }} after "Hi " gives nothing',
+			);
+			expect(sandbox.requests).toEqual([]);
+		});
+
+		test('quotes before it do not hide it', async () => {
+			const { error } = await byExpression(withIcebreaker('A "so": {{ $json.name }}'));
+			expect(error?.message).toContain('messages.icebreaker.message has a gap');
+		});
+
+		test('one in a text that no lead reads is left to whoever wrote it', async () => {
+			const { error } = await byExpression(
+				withIcebreaker('Hi', {
+					name: 'Spring {{ $json.year }}',
+					description: 'For {{ $json.team }} only',
+				}),
+			);
+			expect(error).toBeUndefined();
+		});
+	});
+
 	test('a text that is meant, and one that is sent as written', async () => {
 		expect((await run('null Aufwand in [1]')).error).toBeUndefined();
 		expect((await run('Hi {first_name}', { sendAsWritten: true })).error).toBeUndefined();

@@ -662,7 +662,7 @@ describe('JSON with a gap in a text', () => {
 		async (message) => {
 			const { error } = await create(message);
 			expect(error?.message).toMatch(
-				/^JSON Body has a gap: \{\{.*\}\} (after ".*"|at the beginning) gives nothing\./,
+				/^JSON Body > messages\.icebreaker\.message has a gap: \{\{.*\}\} (after ".*"|at the beginning) gives nothing\./,
 			);
 			expect(error?.message).toContain('The text goes to every lead of the campaign');
 			expect(sandbox.requests).toEqual([]);

@@ -2,7 +2,8 @@ import type { JsonRecord } from '../../../../../src/contract/json';
 import type { Problem } from '../../../../../src/contract/problems';
 import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
 import { isExpression } from '../../../../../src/n8n/form/written';
-import { problemsOfJsonExpression, problemsOfText } from '../../../../../src/n8n/texts/problems';
+import { type Gap, GAP_MARK, gapsInJson } from '../../../../../src/n8n/texts/gaps';
+import { problemsOfGaps, problemsOfText } from '../../../../../src/n8n/texts/problems';
 import { bracedWords, showPlaceholders } from '../../../../shared/form/placeholders';
 import { usesJson } from '../../../../shared/form/jsonInput';
 import { valueAt } from '../../../../shared/form/paths';
@@ -26,10 +27,27 @@ export const textProblems = (call: ItemCall, body: JsonRecord): Problem[] => [
 function gapsInBody({ context, itemIndex, sendsAsWritten }: ItemCall): Problem[] {
 	const written = context.getNodeParameter('jsonBody', itemIndex, '', { rawExpressions: true });
 	if (sendsAsWritten || !isExpression(written)) return [];
-	return problemsOfJsonExpression(String(written), 'template', (part) =>
-		context.evaluateExpression(part, itemIndex),
-	).map((message) => ({ field: 'json_body', message }));
+	const gaps = gapsInJson(String(written), (part) => context.evaluateExpression(part, itemIndex));
+	return TEXTS.flatMap(({ at, forPeople }) => {
+		const byField = new Map<string, Gap[]>();
+		for (const { gap, marked } of gaps) {
+			for (const { field, text } of textsAt(marked, at)) {
+				const before = beforeMark(text);
+				if (before === undefined) continue;
+				byField.set(field, [...(byField.get(field) ?? []), { ...gap, before }]);
+			}
+		}
+		return [...byField].flatMap(([field, here]) =>
+			problemsOfGaps(here, forPeople).map((message) => ({ field, message })),
+		);
+	});
 }
+
+/** A text without anything else is empty, which is an error of its own. */
+const beforeMark = (text: unknown): string | undefined =>
+	typeof text === 'string' && text.includes(GAP_MARK) && text.trim() !== GAP_MARK
+		? text.slice(0, text.indexOf(GAP_MARK))
+		: undefined;
 
 /** Hints at words in single braces, which may be placeholders of another tool. */
 export function hintAtBraces(call: ItemCall, changes: JsonRecord): void {
@@ -42,7 +60,7 @@ export function hintAtBraces(call: ItemCall, changes: JsonRecord): void {
 }
 
 /** The text at a place, or the texts of the list there. */
-function textsAt(body: JsonRecord, at: string): Array<{ field: string; text: unknown }> {
+function textsAt(body: unknown, at: string): Array<{ field: string; text: unknown }> {
 	const value = valueAt(body, at);
 	if (!Array.isArray(value)) return [{ field: at, text: value }];
 	return value.map((text: unknown, index) => ({ field: `${at}[${index}]`, text }));
