@@ -43,6 +43,20 @@ export function createEditor(page: Page, n8n: N8n) {
 		await page.waitForTimeout(TYPING_PAUSE_MS);
 	};
 
+	async function execute(): Promise<Execution> {
+		await settle();
+		const started = page.waitForResponse(
+			(response) => response.request().method() === 'POST' && RUN.test(response.url()),
+		);
+		await byTestId('node-execute-button').first().click();
+		const { data } = (await (await started).json()) as { data: { executionId: string } };
+		return await poll(
+			() => readExecution(n8n, data.executionId),
+			({ status }) => !UNFINISHED.includes(status),
+			{ timeoutMs: RUN_TIMEOUT_MS },
+		);
+	}
+
 	async function isShown() {
 		await form.waitFor();
 		await page.waitForLoadState('networkidle');
@@ -105,6 +119,13 @@ export function createEditor(page: Page, n8n: N8n) {
 			await settle();
 		},
 
+		async empty(label: string) {
+			await (await field(label)).click({ position: FIELD_BEGINNING });
+			await page.keyboard.press('ControlOrMeta+a');
+			await page.keyboard.press('Delete');
+			await settle();
+		},
+
 		/** Drags a field of the input into the field with this label. */
 		async drag(key: string, label: string) {
 			const from = page
@@ -132,21 +153,45 @@ export function createEditor(page: Page, n8n: N8n) {
 			await settle();
 		},
 
-		/** Runs the open node with what it needs, and waits for the end. */
-		async executeStep() {
+		/** Makes the field with this label fixed, or an expression. */
+		async switchTo(kind: 'expression' | 'fixed', label: string) {
+			const item = (await field(label)).locator(
+				'xpath=ancestor::*[@data-test-id="parameter-item"][1]',
+			);
+			await item.hover();
+			await item.locator(`[data-test-id=radio-button-${kind}]`).first().click();
 			await settle();
-			const started = page.waitForResponse(
-				(response) => response.request().method() === 'POST' && RUN.test(response.url()),
-			);
-			await byTestId('node-execute-button').first().click();
-			const { data } = (await (await started).json()) as { data: { executionId: string } };
-			const execution = await poll(
-				() => readExecution(n8n, data.executionId),
-				({ status }) => !UNFINISHED.includes(status),
-				{ timeoutMs: RUN_TIMEOUT_MS },
-			);
+		},
+
+		/** Chooses how to name a record: by the list, its ID or its URL. */
+		async chooseMode(label: string, mode: string) {
+			await (await field(label)).locator('[data-test-id=rlc-mode-selector]').click();
+			await option(mode).click();
+			await settle();
+		},
+
+		/** What the field with this label holds, as the editor shows it. */
+		async textIn(label: string): Promise<string> {
+			const box = await field(label);
+			const expression = box.locator('.cm-content');
+			return (await expression.count()) > 0
+				? await expression.first().innerText()
+				: await box.locator('input').last().inputValue();
+		},
+
+		/** Runs the open node with what it needs, and waits for the end. */
+		async executeStep(): Promise<Execution> {
+			const execution = await execute();
 			refuseFailure(execution);
 			await settle();
+			return execution;
+		},
+
+		/** Runs the open node, which is to fail. Returns the error that the editor shows. */
+		async executeInVain(): Promise<string> {
+			const { status } = await execute();
+			if (status !== 'error') throw new Error(`The run ended with the status ${status}`);
+			return await byTestId('node-error-message').first().innerText();
 		},
 
 		/** Opens the chat, says something and waits for what becomes of it. */

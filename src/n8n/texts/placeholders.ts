@@ -43,6 +43,13 @@ export function unfilledPlaceholders(text: string, kind: TextForPeople): string[
 	return [...new Set(found)].filter((placeholder) => !FILLED_IN[kind].includes(placeholder));
 }
 
+/** `}}` or `{{` without its other half. n8n's editor closes braces by itself, and those that were typed besides stay in the text. */
+export function halfPair(text: string): string | undefined {
+	const rest = text.replaceAll(DOUBLE, '');
+	const isBalanced = rest.split('{').length === rest.split('}').length;
+	return isBalanced ? undefined : /\{\{|\}\}/.exec(rest)?.[0];
+}
+
 const angled = (text: string): string[] =>
 	[...text.matchAll(ANGLED)]
 		.filter(([, name = '']) => isKnown(name) && !TAGS.includes(name.trim().toLowerCase()))

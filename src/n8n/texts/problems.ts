@@ -1,7 +1,7 @@
 import { shorten } from '../../contract/characters';
 import { type Evaluate, type Gap, gapsIn } from './gaps';
 import { correction, FILLED_IN, isForAll, OR_SEND_AS_WRITTEN, type TextForPeople } from './kinds';
-import { unfilledPlaceholders } from './placeholders';
+import { halfPair, unfilledPlaceholders } from './placeholders';
 
 interface Written {
 	/** It is to go out as it is written. */
@@ -50,9 +50,13 @@ export const RECORD_IN_TEXT = `contains ${String({})}: an expression gives a who
 const MISSING = /(?<![\p{L}\p{N}_])(?:undefined|NaN|Invalid DateTime)(?![\p{L}\p{N}_])/gu;
 
 function wordProblems(text: string, isByModel: boolean): string[] {
+	const half = halfPair(text);
 	const words = text.trim() === 'null' ? ['null'] : [...new Set(text.match(MISSING))];
 	return [
 		...(text.includes(String({})) ? [RECORD_IN_TEXT] : []),
+		...(half === undefined
+			? []
+			: [`contains ${half} without its other half. ${correction(isByModel)}`]),
 		...(words.length === 0
 			? []
 			: [

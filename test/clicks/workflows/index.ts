@@ -1,9 +1,12 @@
 import type { NewcomersWorkflow } from '../newcomer';
 import { aiAgent } from './aiAgent';
 import { answerReply } from './answerReply';
+import { fillInName } from './fillInName';
 import { findLeads } from './findLeads';
 import { importSheet } from './importSheet';
 import { startCampaign } from './startCampaign';
+import { waitForIntent } from './waitForIntent';
+import { writeFirst } from './writeFirst';
 
 export const workflows: readonly NewcomersWorkflow[] = [
 	importSheet,
@@ -11,4 +14,7 @@ export const workflows: readonly NewcomersWorkflow[] = [
 	startCampaign,
 	findLeads,
 	aiAgent,
+	fillInName,
+	waitForIntent,
+	writeFirst,
 ];

@@ -112,6 +112,7 @@ describe.each(CASES.map((each) => [each.name, each] as const))('%s', (_, { type,
 	test.each([
 		['a gap', '=https://a.example/ {{first_name}}, hello', 'has a gap: {{first_name}} after'],
 		['a placeholder', 'https://a.example/{first_name}', 'contains {first_name}: '],
+		['half a pair of braces', 'https://a.example/ hello }}', 'contains }} without'],
 		['a word', '={{ "https://a.example/" + $json.no }}', 'contains "undefined": '],
 	])('%s: is an error before any request, unless it is sent as written', async (__, value, why) => {
 		const { error, items } = await run(value);
@@ -188,6 +189,7 @@ describe('the parts of an expression', () => {
 		['={"a": [{{ 1 }}]}', '{"a": [1]}'],
 		["=Hi {{ $('Items').item.json.name }}", 'Hi Ann'],
 		['=No part', 'No part'],
+		['=f({a: {b: 1}}) {{ 1 }}', 'f({a: {b: 1}}) 1'],
 		['=At {{ DateTime.fromISO("2030-01-02").toFormat("yyyy") }}', 'At 2030'],
 	])('%s: is meant', async (content, text) => {
 		const { error, rows } = await send({ content }, { input: [NAME] });
