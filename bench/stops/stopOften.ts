@@ -103,7 +103,8 @@ async function stopIn(running: Running, { sandbox, baseUrl, stops, signal, seed,
 		});
 		tell(`  ${stop + 1} of ${stops}: ${moment.name}`);
 	}
-	await polls(sandbox, 3 * TRIGGERS);
+	talk.write(1);
+	await isPassedOn(running, workflowIds, talk.replies.at(-1)!.message_id, tell);
 
 	const passed: Passed[][] = [];
 	for (const id of workflowIds) passed.push(await passedOn(running, id));
@@ -136,6 +137,24 @@ async function stopIn(running: Running, { sandbox, baseUrl, stops, signal, seed,
 				.map(({ name }) => [name, { lost: count('lost', name), doubled: count('doubled', name) }]),
 		),
 	};
+}
+
+/** Waits until each workflow has got the last reply: what its trigger has not passed on by then is lost. */
+async function isPassedOn(
+	{ n8n }: Running,
+	workflowIds: readonly string[],
+	last: string,
+	tell: Plan['tell'],
+) {
+	for (const id of workflowIds) {
+		const started = await poll(
+			() => startedByReplies(n8n, id),
+			(all) => all.some(({ messages }) => messages.includes(last)),
+			{ timeoutMs: TIMEOUT_MS, everyMs: 1_000 },
+		);
+		if (started.some(({ messages }) => messages.includes(last))) continue;
+		tell(`  ${id} has not got the last reply after ${TIMEOUT_MS / 60_000} minutes`);
+	}
 }
 
 interface Passed {

@@ -44,7 +44,11 @@ export class OutreachError extends Error {
 
 /** The request breaks a rule of the contract and was not sent. */
 export class InvalidRequestError extends OutreachError {
-	constructor(readonly problems: readonly Problem[]) {
+	/** @param advice what to do in n8n, if it is more than to correct the field */
+	constructor(
+		readonly problems: readonly Problem[],
+		readonly advice?: string,
+	) {
 		super(problems.map(({ field, message }) => `${field}: ${message}`).join('; '), {
 			outcome: 'not sent',
 			code: 'invalid_input',

@@ -36,7 +36,9 @@ export function toNodeError(node: INode, error: unknown, itemIndex?: number): No
 	if (error instanceof InvalidRequestError) {
 		return new NodeOperationError(node, messageOf(error), {
 			itemIndex,
-			description: 'Nothing was sent. Correct the field and run the node again.',
+			description: ['Nothing was sent. Correct the field and run the node again.', error.advice]
+				.filter(Boolean)
+				.join(' '),
 		});
 	}
 	if (error instanceof OutreachError) {
@@ -177,9 +179,12 @@ export function invalidFields(problems: readonly Problem[]): OutreachError {
 	return new InvalidRequestError(problems);
 }
 
-/** A value in the form that breaks a rule outside the contract. */
-export function invalidInput(field: string, message: string): OutreachError {
-	return invalidFields([{ field, message }]);
+/**
+ * A value in the form that breaks a rule outside the contract.
+ * @param advice what to do in n8n, if it is more than to correct the field
+ */
+export function invalidInput(field: string, message: string, advice?: string): OutreachError {
+	return new InvalidRequestError([{ field, message }], advice);
 }
 
 /** The hint, and what the API says beside its message. */

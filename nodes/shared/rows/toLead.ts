@@ -2,6 +2,7 @@ import { isWebAddress } from '../../../src/contract/fields';
 import { type LeadCreate, leadCreateSchema } from '../../../src/contract/leads';
 import { type Problem, problemsOf } from '../../../src/contract/problems';
 import { isBlank } from '../../../src/n8n/form/written';
+import { describeMisread } from './misread';
 import { toDateTime } from './utcTime';
 
 /** Makes a mapped row into a lead as the API takes it, or tells what is wrong with it. */
@@ -16,6 +17,7 @@ export function toLead(row: Readonly<Record<string, unknown>>): {
 		...problemsOf(leadCreateSchema(), lead),
 		...urlProblems(lead.social_url),
 		...OPTIONAL_ADDRESSES.flatMap((column) => brokenAddress(lead[column], column)),
+		...Object.entries(lead).flatMap(([column, value]) => misreadText(value, column)),
 	];
 	return problems.length > 0 ? { problems } : { lead: lead as LeadCreate };
 }
@@ -58,6 +60,12 @@ export function urlProblems(url: unknown, field = 'social_url'): Problem[] {
 	const broken = brokenAddress(url, field);
 	if (broken.length > 0) return broken;
 	return [{ field, message: 'must be a web address that starts with https:// or http://' }];
+}
+
+/** The API keeps the fields of a lead for ever, so nobody could correct it by another import. */
+function misreadText(text: unknown, field: string): Problem[] {
+	const message = typeof text === 'string' ? describeMisread(text) : undefined;
+	return message === undefined ? [] : [{ field, message }];
 }
 
 /** An address with a line break or a blank inside: programs that read it would silently leave that out. */

@@ -2,10 +2,10 @@ import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { leadLists } from '../../../../src/contract/leads';
 import { describeProblems, invalidInput } from '../../../../src/n8n/errors';
+import { addHints } from '../../../../src/n8n/execution/hints';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { byInputItem, failItem, readItems, toItem } from '../../../../src/n8n/execution/perItem';
 import { leadListLocator } from '../../../shared/form/locators';
-import { missingColumns } from './columns/missingColumns';
 import { importBatches } from './importBatches';
 import { importOptions } from './importOptions';
 import { divideRows, importHints } from './importOutputs';
@@ -22,7 +22,7 @@ const mapping: INodeProperties = {
 			name: 'Map Automatically',
 			value: 'automatic',
 			description:
-				'Find columns by their names in English, German, French or Spanish. Other columns are left out.',
+				'Find columns by their names in English, German, French or Spanish, such as Full Name, LinkedIn URL, E-Mail or Company. Others are left out, and named above the output.',
 		},
 		{
 			name: 'Map Each Column',
@@ -32,7 +32,6 @@ const mapping: INodeProperties = {
 	],
 	default: 'automatic',
 	displayOptions: { show: { '@tool': [false] } },
-	hint: 'Usual names are known, such as Full Name or First Name, LinkedIn URL, E-Mail, Company, Position and Mobile',
 	description: 'How columns of the input become fields of the lead',
 };
 
@@ -77,12 +76,20 @@ const properties: INodeProperties[] = [
 export const importLeads: Operation = {
 	properties,
 	endpoint: leadLists.addLeads,
-	ownParameters: ['batchSize', 'columns', 'includeInputFields', 'mapping', 'rejectedRows'],
+	ownParameters: [
+		'batchSize',
+		'columns',
+		'correctColumns',
+		'ifColumnsAreLeftOut',
+		'includeInputFields',
+		'mapping',
+		'rejectedRows',
+	],
 	output: importedRow,
 	run: async (context, environment, layout) => {
-		const mapping = mappingOf(context);
-		const missing = mapping && missingColumns(mapping);
-		if (missing) return context.getInputData().map((_, index) => failItem(context, missing, index));
+		const { mapping, refusal: refused, hints = [] } = mappingOf(context) ?? {};
+		if (refused) return context.getInputData().map((_, index) => failItem(context, refused, index));
+		addHints(context, hints);
 		const { read: rows, errorItems } = await readItems({ context, environment, layout }, (call) =>
 			readRow(call, mapping),
 		);

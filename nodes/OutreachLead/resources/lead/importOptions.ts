@@ -1,11 +1,19 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeProperties,
+	INodePropertyOptions,
+} from 'n8n-workflow';
 
 import { LEADS_PER_IMPORT } from '../../../../src/contract/leads';
 import { invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { optionsProperty } from '../../../shared/form/properties';
+import { correctColumns } from './columns/correctColumns';
 
 export const SECOND_OUTPUT = 'secondOutput';
+
+export const STOP = 'stop';
 
 const rejectedRows: INodePropertyOptions[] = [
 	{
@@ -39,6 +47,26 @@ export const importOptions: INodeProperties = {
 			description:
 				'How many leads go into one request. Each request counts against the 60 a minute.',
 		},
+		correctColumns,
+		{
+			displayName: 'If Columns Are Left Out',
+			name: 'ifColumnsAreLeftOut',
+			type: 'options',
+			// One choice for the whole run.
+			noDataExpression: true,
+			displayOptions: { show: { '/mapping': ['automatic'] } },
+			options: [
+				{
+					name: 'Say So',
+					value: 'saySo',
+					description: 'Import the rows, and name the columns above the output',
+				},
+				{ name: 'Stop', value: STOP, description: 'Send nothing, and name the columns' },
+			],
+			default: 'saySo',
+			description:
+				'What to do with columns that have values and are no field of a lead. A lead that is there keeps its fields, so a later import cannot add what is left out now.',
+		},
 		{
 			displayName: 'Include Input Fields',
 			name: 'includeInputFields',
@@ -68,6 +96,10 @@ export interface ImportOptions {
 	readonly includeInputFields: boolean;
 	readonly rejectedRows: string;
 }
+
+/** For what is decided before an item is read. These options take no expression. */
+export const optionsAsWritten = (context: IExecuteFunctions): IDataObject =>
+	(context.getNode().parameters.options ?? {}) as IDataObject;
 
 /** All but the input fields hold for the whole run: they take no expression, so they are the same for every item. */
 export function readOptions(call: ItemCall): ImportOptions {

@@ -1,13 +1,12 @@
 import {
 	type ExpressionString,
-	type IDataObject,
 	type IExecuteFunctions,
 	type INodeExecutionData,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
 import { type Hint, someAre } from '../../../../src/n8n/execution/hints';
-import { SECOND_OUTPUT } from './importOptions';
+import { optionsAsWritten, SECOND_OUTPUT } from './importOptions';
 
 const output = (displayName: string) => ({ type: NodeConnectionTypes.Main, displayName });
 
@@ -24,9 +23,7 @@ export function divideRows(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
 ): INodeExecutionData[][] {
-	// As it is written, like the outputs above.
-	const { options } = context.getNode().parameters as { options?: IDataObject };
-	if (options?.rejectedRows !== SECOND_OUTPUT) return [items];
+	if (optionsAsWritten(context).rejectedRows !== SECOND_OUTPUT) return [items];
 	const isRejected = ({ json }: INodeExecutionData) =>
 		!('result' in json) || REJECTED.includes(String(json.result));
 	return [items.filter((item) => !isRejected(item)), items.filter(isRejected)];

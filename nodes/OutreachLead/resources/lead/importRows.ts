@@ -6,8 +6,10 @@ import { describeProblems, invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { isBlank } from '../../../../src/n8n/form/written';
 import { toLead } from '../../../shared/rows/toLead';
-import { type ColumnMapping, mapAutomatically } from './columns/mapAutomatically';
-import { type ImportOptions, readOptions } from './importOptions';
+import { type CheckedMapping, checkMapping } from './columns/checkMapping';
+import { correctionsOf } from './columns/correctColumns';
+import type { ColumnMapping } from './columns/mapAutomatically';
+import { type ImportOptions, optionsAsWritten, readOptions, STOP } from './importOptions';
 import { z } from '../../../shared/rows/schema';
 
 export interface ImportRow {
@@ -46,9 +48,16 @@ export function readRow(call: ItemCall, mapping: ColumnMapping | undefined): Imp
 const inputOf = ({ context, itemIndex }: ItemCall) => context.getInputData()[itemIndex]?.json ?? {};
 
 /** Undefined if each column is mapped by hand, as an agent does. */
-export function mappingOf(context: IExecuteFunctions): ColumnMapping | undefined {
+export function mappingOf(context: IExecuteFunctions): CheckedMapping | undefined {
 	if (context.getNodeParameter('mapping', 0, 'manual') !== 'automatic') return undefined;
-	return mapAutomatically(context.getInputData().map(({ json }) => json));
+	return checkMapping(
+		context.getInputData().map(({ json }) => json),
+		correctionsOf(context),
+		{
+			stopsIfLeftOut: optionsAsWritten(context).ifColumnsAreLeftOut === STOP,
+			isByHand: context.getMode() === 'manual',
+		},
+	);
 }
 
 /** Read as a whole: n8n would throw on `columns.value` if a required cell is empty, and shift dates by the time zone. */

@@ -205,15 +205,15 @@ describe('no column for a required field', () => {
 	test.each<[IDataObject, string]>([
 		[
 			{ Vorname: 'Ann', Ort: 'Köln', Profilbild: 'x' },
-			'Columns are missing: Last Name and Social URL. The input has "Vorname", "Ort", "Profilbild". Rename them, or choose Map Each Column',
+			'Columns are missing: Last Name and Social URL. The input has "Vorname", "Ort", "Profilbild". Rename them',
 		],
 		[
 			{ LinkedIn: ADDRESS },
-			'Columns are missing: Full Name (or First Name and Last Name). The input has "LinkedIn". Rename them, or choose Map Each Column',
+			'Columns are missing: Full Name (or First Name and Last Name). The input has "LinkedIn". Rename them',
 		],
 		[
 			{},
-			'Columns are missing: Full Name (or First Name and Last Name) and Social URL. The input has no columns. Rename them, or choose Map Each Column',
+			'Columns are missing: Full Name (or First Name and Last Name) and Social URL. The input has no columns. Rename them',
 		],
 	])('%j: stops before any request, and says which', async (input, message) => {
 		const { error, items } = await importLeads([input, input]);

@@ -2,10 +2,19 @@ import { groupBy } from '../../../../../src/n8n/execution/groupBy';
 import { isBlank } from '../../../../../src/n8n/form/written';
 import { canonicalName } from './canonicalName';
 import { COLUMN_NAMES, FULL_NAMES, inAllLanguages, namesOf, VAGUE_NAMES } from './columnNames';
+import { type Correction, FULL_NAME } from './correctColumns';
 import { leadColumns, requiredColumns } from './leadColumns';
 import { completeName, NAME_PARTS, splitName } from './splitName';
 
-type Row = Readonly<Record<string, unknown>>;
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Where a field of a lead comes from. */
+export interface Source {
+	/** `FULL_NAME` for first and last name at once. */
+	readonly field: string;
+	/** The best that is not blank wins. */
+	readonly columns: readonly string[];
+}
 
 /** How the columns of a sheet become those of a lead. */
 export interface ColumnMapping {
@@ -13,30 +22,51 @@ export interface ColumnMapping {
 	readonly names: readonly string[];
 	/** Required fields of a lead that the sheet has no column for. */
 	readonly missing: readonly string[];
-	/** Of several columns for one field, the best that is not blank wins. */
+	readonly sources: readonly Source[];
+	/** Columns that the user has corrected and that the input does not have. */
+	readonly notFound: readonly Correction[];
 	readonly map: (input: Row) => Record<string, unknown>;
 }
 
-/** Finds the columns of a lead among those of all input items by their names. Other columns are left out. */
-export function mapAutomatically(inputs: readonly Row[]): ColumnMapping {
+/** Finds the columns of a lead among those of all input items by their names, except those that the user has corrected. */
+export function mapAutomatically(
+	inputs: readonly Row[],
+	corrections: readonly Correction[] = [],
+): ColumnMapping {
 	const names = [...new Set(inputs.flatMap(Object.keys))];
-	const named = finderIn(names);
-	const sources = leadColumns().flatMap((column) => {
-		const found = sourcesOf(column, named);
-		return found.length > 0 ? [{ column, found }] : [];
-	});
-	const has = (column: string) => sources.some((source) => source.column === column);
+	const corrected = corrections.map((correction) => ({
+		...correction,
+		columns: namedLike(names, correction.column),
+	}));
+	const chosenFor = (field: string) =>
+		corrected.flatMap((each) => (each.field === field ? each.columns : []));
+	const taken = new Set(corrected.flatMap(({ columns }) => columns));
+	const named = finderIn(names.filter((name) => !taken.has(name)));
+	const columnsFor = (field: string, find: () => string[]) => {
+		const chosen = chosenFor(field);
+		return chosen.length > 0 ? chosen : find();
+	};
+
+	const fields: Source[] = leadColumns()
+		.map((field) => ({ field, columns: columnsFor(field, () => sourcesOf(field, named)) }))
+		.filter(({ columns }) => columns.length > 0);
+	const has = (field: string) => fields.some((source) => source.field === field);
 	const known = NAME_PARTS.filter(has);
-	const fullNames = known.length < NAME_PARTS.length ? named(inAllLanguages(FULL_NAMES)) : [];
-	const isInFullName = (column: string) =>
-		fullNames.length > 0 && NAME_PARTS.some((part) => part === column);
+	const fullNames =
+		known.length < NAME_PARTS.length
+			? columnsFor(FULL_NAME, () => named(inAllLanguages(FULL_NAMES)))
+			: [];
+	const isInFullName = (field: string) =>
+		fullNames.length > 0 && NAME_PARTS.some((part) => part === field);
 
 	return {
 		names,
-		missing: requiredColumns().filter((column) => !has(column) && !isInFullName(column)),
+		missing: requiredColumns().filter((field) => !has(field) && !isInFullName(field)),
+		sources: fullNames.length > 0 ? [{ field: FULL_NAME, columns: fullNames }, ...fields] : fields,
+		notFound: corrected.filter(({ columns }) => columns.length === 0),
 		map: (input) => {
 			const row: Record<string, unknown> = Object.fromEntries(
-				sources.map(({ column, found }) => [column, firstFilled(input, found)]),
+				fields.map(({ field, columns }) => [field, firstFilled(input, columns)]),
 			);
 			const name = firstFilled(input, fullNames);
 			if (name === undefined) return row;
@@ -44,6 +74,14 @@ export function mapAutomatically(inputs: readonly Row[]): ColumnMapping {
 			return { ...row, ...(part ? completeName(name, part, row[part]) : splitName(name)) };
 		},
 	};
+}
+
+/** The columns of this name: as it is written, else as names are compared. */
+function namedLike(names: readonly string[], wanted: string): string[] {
+	const same = names.filter((name) => name.trim() === wanted.trim());
+	return same.length > 0
+		? same
+		: names.filter((name) => canonicalName(name) === canonicalName(wanted));
 }
 
 type Named = (wanted: readonly string[]) => string[];
@@ -54,6 +92,7 @@ function finderIn(names: readonly string[]): Named {
 	const byName = new Map(groups.map((group) => [canonicalName(group[0] ?? ''), group]));
 	return (wanted) => wanted.flatMap((name) => byName.get(canonicalName(name)) ?? []);
 }
+
 /** The columns to read for a field of a lead, the best first. */
 function sourcesOf(column: string, named: Named): string[] {
 	const clear = named([column, ...namesOf(COLUMN_NAMES, column)]);

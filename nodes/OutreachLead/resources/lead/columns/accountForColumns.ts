@@ -1,0 +1,88 @@
+import { isBlank } from '../../../../../src/n8n/form/written';
+import { canonicalName } from './canonicalName';
+import { COLUMN_NAMES, namesOf } from './columnNames';
+import { type Correction, LEAVE_OUT } from './correctColumns';
+import { leadColumns, requiredColumns } from './leadColumns';
+import type { ColumnMapping, Row, Source } from './mapAutomatically';
+
+export interface LeftOutColumn {
+	readonly column: string;
+	/** The first value that is not blank. */
+	readonly example: unknown;
+	/** A field that stays empty and has a word in common with the column. */
+	readonly mayBe?: string;
+}
+
+export interface ReadColumn extends Source {
+	readonly example: unknown;
+	/** How many rows have a value in more than one of the columns. Only that of the first is taken. */
+	readonly rowsWithMore: number;
+}
+
+/** What becomes of each column that has a value. */
+export interface ColumnAccount {
+	readonly read: readonly ReadColumn[];
+	/** No field of a lead is read from them, and nobody has said that they may be left out. */
+	readonly leftOut: readonly LeftOutColumn[];
+}
+
+export function accountForColumns(
+	{ names, sources, map }: ColumnMapping,
+	inputs: readonly Row[],
+	corrections: readonly Correction[],
+): ColumnAccount {
+	const examples = new Map(names.map((name) => [name, exampleIn(inputs, name)]));
+	const isFilled = (name: string) => examples.get(name) !== undefined;
+	const taken = new Set(sources.flatMap(({ columns }) => columns));
+	const meant = new Set(
+		corrections
+			.filter(({ field }) => field === LEAVE_OUT)
+			.map(({ column }) => canonicalName(column)),
+	);
+	const unread = names.filter(
+		(name) => isFilled(name) && !taken.has(name) && !meant.has(canonicalName(name)),
+	);
+	const emptyFields = unread.length > 0 ? fieldsWithoutValue(inputs.map(map)) : [];
+	return {
+		read: sources
+			.map((source) => ({ ...source, columns: source.columns.filter(isFilled) }))
+			.filter(({ columns }) => columns.length > 0)
+			.map((source) => ({
+				...source,
+				example: examples.get(source.columns[0]!),
+				rowsWithMore: inputs.filter((row) => filledIn(row, source.columns) > 1).length,
+			})),
+		leftOut: unread.map((column) => ({
+			column,
+			example: examples.get(column),
+			mayBe: emptyFields.find((field) => sharesWord(column, field)),
+		})),
+	};
+}
+
+const exampleIn = (inputs: readonly Row[], name: string): unknown =>
+	inputs.map((row) => row[name]).find((value) => !isBlank(value));
+
+const filledIn = (row: Row, columns: readonly string[]): number =>
+	columns.filter((column) => !isBlank(row[column])).length;
+
+/** Without a required one, the row is malformed and says so. */
+function fieldsWithoutValue(rows: readonly Row[]): string[] {
+	const required = requiredColumns();
+	return leadColumns().filter(
+		(field) => !required.includes(field) && rows.every((row) => isBlank(row[field])),
+	);
+}
+
+/** Whether one of the words in the column's name is by itself a name of the field: `Kunde (Firma)` may be the company. */
+function sharesWord(column: string, field: string): boolean {
+	const names = [field, ...namesOf(COLUMN_NAMES, field)].map(canonicalName);
+	return wordsOf(column).some((word) => names.includes(word));
+}
+
+const wordsOf = (name: string): string[] =>
+	name
+		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+		.split(/[^\p{L}\p{M}\p{N}]+/u)
+		.map(canonicalName)
+		.filter(Boolean);

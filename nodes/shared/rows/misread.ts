@@ -1,0 +1,18 @@
+/**
+ * Says that a text was read in the wrong encoding, and how to read it; undefined if nothing shows it. Files that Excel writes
+ * are often in Windows-1252: as UTF-8, each sign beyond ASCII becomes U+FFFD; as Latin1, some become control characters. In
+ * a file in UTF-8 that is read as Latin1, ü becomes Ã¼.
+ */
+export function describeMisread(text: string): string | undefined {
+	const remedy = remedies.find(({ trace }) => trace.test(text))?.remedy;
+	return remedy && `was read in the wrong encoding: ${remedy}`;
+}
+
+const remedies = [
+	{ trace: /\uFFFD/, remedy: 'set Options > Encoding to Latin1 in Extract from File' },
+	{
+		trace: /[ÃÂ][\u0080-\u00BF]/,
+		remedy: 'set Options > Encoding to UTF-8 in Extract from File',
+	},
+	{ trace: /[\u0080-\u009F]/, remedy: 'save the file as CSV in UTF-8' },
+];
