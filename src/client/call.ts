@@ -17,25 +17,32 @@ export interface CallOptions {
 	readonly maxBytes?: number;
 	/** Remembers sends across runs of the same node, so that a re-run does not send again. */
 	readonly journal?: SendJournal;
-	/** Given the record as it is now: may a guarded request that got no answer go out again? Defaults to yes. */
+	/**
+	 * Whether a guarded request that got no answer may go out again, given the record as it is now. Defaults to yes.
+	 */
 	readonly repeatIf?: (record: JsonRecord) => boolean;
 	/**
-	 * A run that left nothing in the journal may have sent the request since then (our wall clock, milliseconds), so its
-	 * effect is looked for before the request goes out.
+	 * An earlier run may have sent the request since then, but left nothing in the journal. So the call looks for its
+	 * effect before it sends. Our wall clock, milliseconds.
 	 */
 	readonly sentSince?: number;
 	/**
-	 * Of what the journal leaves open: if no effect is found from then on (our wall clock, milliseconds), the request goes out
-	 * once more. Without it, it does not. For class `verify` alone.
+	 * For class `verify` alone. If the journal leaves the request open and no effect is found from this time on (our
+	 * wall clock, milliseconds), it goes out once more. If not set, it does not.
 	 */
 	readonly repeatFrom?: number;
-	/** The answer that an earlier run got: the result of what the journal leaves open, if its effect is not found. */
+	/**
+	 * The answer that an earlier run got. It is the result if the journal leaves the request open and its effect is not
+	 * found.
+	 */
 	readonly accepted?: JsonRecord;
-	/** The caller's own check, which throws. Runs before the request takes its turn, but not if an earlier run sent it. */
+	/** The caller's own check, which throws. Runs before the request takes its turn, unless an earlier run sent it. */
 	readonly beforeSend?: () => Promise<void>;
 	/** Runs after any wait for the rate limit, right before each try goes out. An `OutreachError` that it throws ends the call. */
 	readonly onTurn?: () => Promise<void>;
-	/** The caller has checked the body: values that the API itself stored may break rules of the contract. */
+	/**
+	 * The caller has checked the body. Set for values that the API itself stored: they may break rules of the contract.
+	 */
 	readonly isChecked?: boolean;
 	/** Receives the headers of each success: `date` is the server's clock. */
 	readonly onHeaders?: (headers: HeaderMap) => void;
@@ -46,8 +53,8 @@ export interface CallResult<Body = unknown> {
 	readonly body: Body;
 	readonly status: number;
 	readonly headers: HeaderMap;
-	/** The request went out more than once, so what it reports as known may be its own doing. */
+	/** The request went out more than once, so an answer of 'already there' may be its own doing. */
 	readonly repeated: boolean;
-	/** The record was read or found after a failure and is not the answer to the request. */
+	/** The record was read or found after a failure; it is not the answer to the request. */
 	readonly recovered: boolean;
 }

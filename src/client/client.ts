@@ -37,20 +37,20 @@ export interface Client {
 export interface ClientOptions {
 	/** From the credential, for example `https://api.example.com/api/v1`. */
 	readonly baseUrl: string;
-	/** Also take `http:` for hosts other than loopback. */
+	/** Also accept `http:` for hosts other than loopback. */
 	readonly allowHttp?: boolean;
 	readonly transport: Transport;
 	readonly environment: Environment;
 	/** Shared by all clients of the same base URL and key. */
 	readonly limiter: RateLimiter;
-	/** Blotted out of errors if the API repeats it. The transport sends it. */
+	/** If the API repeats the key in an error, it is blotted out. The transport sends it. */
 	readonly apiKey?: string;
 }
 
 const TIMEOUT_MS = 60_000;
 const BYTES_MAX = 50_000_000;
 
-/** What all clients of one key know together. */
+/** What all clients of one key share. */
 const knowledge = new WeakMap<RateLimiter, Knowledge>();
 
 function knowledgeOf(limiter: RateLimiter): Knowledge {
@@ -88,7 +88,7 @@ export function createClient(options: ClientOptions): Client {
 			accepted,
 			beforeSend,
 			attempt: { ...createAttempt(baseUrl, endpoint, request, callOptions), onTurn },
-			// Finding out what became of a request is worth waiting for, even if the request itself may not wait.
+			// A look for what became of a request may wait, even if the request itself may not.
 			read: async (wanted, wantedRequest) =>
 				await client.call(wanted, wantedRequest, { ...others, mayWait: true }),
 		});

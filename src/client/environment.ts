@@ -1,4 +1,4 @@
-/** Everything the client takes from the outside world besides HTTP. Tests give a virtual one. */
+/** Everything the client takes from the outside world besides HTTP. Tests pass a virtual one. */
 export interface Environment {
 	/** Wall clock, milliseconds since 1970. Never compared with the server's times. */
 	now(): number;

@@ -96,14 +96,14 @@ export const cancelledBeforeSend = (): TransportError =>
 /** A response that breaks the contract: a redirect, text that is not JSON, a repeated cursor, too many bytes. */
 export class ResponseError extends OutreachError {}
 
-/** The window of the rate limit is spent, and this caller does not wait, or has waited twice. */
+/** The window of the rate limit is used up, and this caller does not wait, or has already waited twice. */
 export class RateLimitError extends OutreachError {
 	constructor(
 		message: string,
 		/** When the window ends by the server's clock, milliseconds since 1970. */
 		readonly resetAt: number | undefined,
 		retryAfterSeconds?: number,
-		/** Other than 'not sent' if an earlier try of the same request ended unknown. */
+		/** Other than 'not sent' if an earlier try of the same request ended with an unknown outcome. */
 		outcome: Outcome = 'not sent',
 		advice?: string,
 	) {

@@ -16,11 +16,12 @@ import { errorIn, isSuccess, type Reply, type ReplyBody } from '../http/send';
 type Verdict = 'done' | 'rejected' | 'rate_limited' | 'nothing_done' | 'ambiguous' | 'cancelled';
 
 /**
- * How a send ended: the verdict on it, with `done` split by the body.
- * - `usable`: it is the result
- * - `unusable`: it has none or one that is too large; it would be so again
- * - `broken`: it broke off
- * - `foreign`: it is whole and not the API's, such as the page of a proxy: it does not tell whether the API did what was asked
+ * How a send ended: its verdict, with `done` split by the body.
+ * - `usable`: the body is the result
+ * - `unusable`: the body is empty or too large; another try would end the same way
+ * - `broken`: the body broke off
+ * - `foreign`: the body is whole but not the API's, such as a proxy's page. It does not say whether the API did what
+ *   was asked
  * - `turned_away`: the rate limit is used up and the caller does not wait
  */
 export type Ending =
@@ -48,7 +49,7 @@ export function readReply(endpoint: Endpoint, reply: Reply): Answer {
 	if (body.kind === 'unreadable') return { ending: body.lasting ? 'unusable' : 'broken', reply };
 	if (body.kind === 'empty' && status === NO_CONTENT) return { ending: 'unusable', reply };
 	if (endpoint.retry !== 'safe') return { ending: 'foreign', reply };
-	// A read has done nothing: all that counts is whether another one may answer better.
+	// A read changes nothing. All that counts is whether another read may get a better answer.
 	const isCut = body.kind === 'other' || body.kind === 'empty';
 	return { ending: isCut ? 'broken' : 'unusable', reply };
 }
@@ -65,7 +66,7 @@ export function classifyReply(
 	{ status, body }: Pick<Reply, 'status'> & Partial<Reply>,
 ): Verdict {
 	if (isSuccess(status)) return 'done';
-	// The campaign stays a draft, and the status is not documented: it may be a 5xx.
+	// The campaign stays a draft. The API does not document the status of this answer: it may be a 5xx.
 	if (errorIn(body)?.code === SESSION_CHECK_FAILED) return 'rejected';
 	if (status === 429) return 'rate_limited';
 	if (endpoint.busyStatuses?.includes(status)) return 'nothing_done';
@@ -88,8 +89,8 @@ export function classifyError(error: unknown): Exclude<Verdict, 'done'> {
 }
 
 /**
- * Checks the envelope of a success body and nothing else: a field that is new or missing must not stop a workflow.
- * Returns the problem, in words that follow 'The answer cannot be used:'.
+ * Checks only the envelope of a success body: a new or missing field must not stop a workflow. Returns the problem, in
+ * words that follow 'The answer cannot be used:'.
  */
 export function envelopeProblem(
 	{ envelope, isAnswer }: Endpoint,

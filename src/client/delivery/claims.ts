@@ -1,6 +1,6 @@
 /**
- * Which call made which record, among all calls of this process with one key: of two calls that send the same at the same
- * time, each must get a record of its own.
+ * Which call made which record, among all calls of this process with one key. If two calls send the same thing at the
+ * same time, each must get a record of its own.
  */
 export interface Claims {
 	/** A call begins. */
@@ -8,7 +8,7 @@ export interface Claims {
 }
 
 export interface Entry {
-	/** Of its requests, some may have the same effect. */
+	/** Only requests to one endpoint can have the same effect. */
 	readonly endpoint: string;
 	/** Equal for requests with the same effect. */
 	readonly effect: string;
@@ -18,15 +18,15 @@ export interface Entry {
 
 export interface Claim {
 	goesOut(): void;
-	/** It has an answer, and the call goes on. `isOpen`: the request may have taken effect. */
+	/** The request has an answer, and the call goes on. `isOpen`: the request may have taken effect. */
 	goesOn(isOpen: boolean): void;
-	/** It ends. Without success, others may have what it took. */
+	/** The call ends. If it failed, other calls may take the records it took. */
 	ends(isSuccess: boolean): void;
-	/** Waits for requests of others that are under way and may have made what this call has found. */
+	/** Waits for other calls' requests that are under way and may have made what this call found. */
 	settle(): Promise<void>;
 	isFree(id: unknown): boolean;
 	take(ids: readonly unknown[]): void;
-	/** Other calls that look for the same now, and have not found it. */
+	/** How many other calls look for the same effect now and have not found it. */
 	rivals(): number;
 }
 
@@ -43,7 +43,7 @@ interface Active extends Entry {
 	answer?: { readonly here: Promise<void>; readonly arrive: () => void };
 }
 
-/** Only the latest matter: a look goes back to the send. */
+/** Only the latest matter: no look goes back further than its send. */
 const OWNED_MAX = 2_000;
 
 export function createClaims(): Claims {
@@ -93,8 +93,8 @@ export function createClaims(): Claims {
 			isFree: (id) => {
 				const other = owners.get(id);
 				if (other === undefined || other === owner) return true;
-				// What another run had before this call began, this call did not make. It may look for it all the same, if it
-				// repeats what that run sent.
+				// A call of another run that ended before this one began made the record, so this call did not. But
+				// this call may repeat what that run sent, and then may find its record.
 				return other.client !== entry.client && other.endedAt < beganAt;
 			},
 			take: (ids) => {

@@ -8,13 +8,16 @@ const RATE_LIMITS_MAX = 2;
 /** The identical body goes out again only this long after the first failure: later it might undo a newer change. */
 const REPLAY_WITHIN_MS = 60_000;
 
-/** The longest pause that the API gets if it asks for one, and what a caller gives it that does not wait. */
+/** The longest pause that the API gets if it asks for one. A caller that does not wait gets the same. */
 const PAUSE_MAX_MS = 120_000;
 const PAUSE_MAX_UNWAITING_MS = 2_000;
 
 /** When to look for an effect, after the failure. */
 const LOOKS_MS = [0, 5_000];
-/** What goes out once more waits longer: an effect that comes after the last look is there twice. */
+/**
+ * Before the request goes out once more, we look for longer: an effect that shows after the last look would be there
+ * twice.
+ */
 const LOOKS_BEFORE_SEND_MS = [...LOOKS_MS, 30_000];
 
 const SEND: Step = { kind: 'send' };
@@ -88,7 +91,7 @@ function decideByEnding(progress: Progress, ending: Ending, at: number): Step {
 			// The limiter holds the next try until the window ends.
 			return progress.rateLimits <= RATE_LIMITS_MAX ? SEND : FAIL;
 		case 'rejected':
-			// An earlier send of this call may be why.
+			// An earlier send of this call may be the reason for the refusal.
 			return canFind && isOpen ? LOOK : FAIL;
 		case 'turned_away':
 		case 'cancelled':
@@ -112,13 +115,13 @@ function decideByFinding(progress: Progress, ending: Ending, finding: NotFound, 
 
 	const { missing } = finding;
 	if (retryClass !== 'verify' || isSecondSend) return FAIL;
-	// With a part found, the rest is not late: the API refused it, and has to say so again. Otherwise a status of
-	// success weighs more than looks in vain.
+	// If a part was found, the rest is not late: the API refused it, and must say so again. Otherwise a status of
+	// success outweighs looks that found nothing.
 	const mayBeDone = isAccepted || ending === 'foreign';
 	return mayBeDone && !missing ? FAIL : { kind: 'send missing', missing };
 }
 
-/** `safe` and `replay`: the same again, unless it is too late for it. */
+/** `safe` and `replay`: send the same again, unless it is too late for that. */
 function repeat(progress: Progress, at: number): Step {
 	const { retryClass, failedAt = at, notBefore = at } = progress;
 	const isLate = Math.max(at, notBefore) - failedAt > REPLAY_WITHIN_MS;

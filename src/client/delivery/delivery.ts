@@ -21,11 +21,11 @@ export interface Call
 	> {
 	readonly attempt: Attempt;
 	readonly request: PlainRequest;
-	/** For finding out what became of the request. */
+	/** Finds out what became of the request. */
 	readonly read: Read;
 }
 
-/** What a call is carried out with. */
+/** What a call needs to be carried out. */
 export interface Means {
 	readonly transmit: Send;
 	readonly environment: Environment;
@@ -36,7 +36,7 @@ export interface Means {
 const BACK_OFF_FIRST_MS = 500;
 const BACK_OFF_MAX_MS = 20_000;
 
-/** The same look, later, may be sure. */
+/** A later look may be sure. */
 const UNSURE: Finding = {
 	state: 'unclear',
 	reason: 'The API answered too slowly to tell what is new from what was there before.',
@@ -62,7 +62,10 @@ export function createDelivery(
 		});
 	}
 
-	/** `sentAt`: when the request went out, by the monotonic clock. `clockThen`: what was known of the server's. */
+	/**
+	 * `sentAt`: when the request went out, by the monotonic clock. `clockThen`: what we knew of the server's clock
+	 * then.
+	 */
 	function newLook(sentAt: number, clockThen?: Reading): OpenLook {
 		const others = journal?.others?.() ?? [];
 		const taken = new Set(others.flatMap(recordsIn));
@@ -92,7 +95,7 @@ export function createDelivery(
 		return record ? { state: 'found', body: { data: record } } : { state: 'absent' };
 	}
 
-	/** If a look fails, what matters is the failure that made it necessary. */
+	/** If a look fails, report the failure that made us look. */
 	function toLookError(error: unknown, progress: Progress): unknown {
 		if (!(error instanceof OutreachError)) return error;
 		if (error instanceof TransportError && error.failure === 'cancelled') {
@@ -102,7 +105,10 @@ export function createDelivery(
 		return progress.answer ? fail(progress, reason) : leftOpen(reason);
 	}
 
-	/** The error that ends the call. It names what made the outcome unknown, and so does that of a later run. */
+	/**
+	 * The error that ends the call. It names the cause of the unknown outcome. A later run's error names the same
+	 * cause.
+	 */
 	function fail(progress: Progress, reason?: string): OutreachError {
 		const { retryClass, answer, openedBy } = progress;
 		const outcome = outcomeOf(progress);
@@ -117,7 +123,7 @@ export function createDelivery(
 		return toDeliveryError(answer, { ...context, reason: sentences(cause, reason) });
 	}
 
-	/** The error for what an earlier run sent, with what that run ended with. */
+	/** The error for a request that an earlier run sent, with the cause that run ended with. */
 	const leftOpen = (reason?: string): OutreachError =>
 		toLeftOpenError(endpoint, { reason, cause: earlier?.cause });
 

@@ -26,7 +26,7 @@ interface ErrorContext {
 	readonly endpoint: Endpoint;
 	readonly request: PlainRequest;
 	readonly outcome: Outcome;
-	/** Follows the hint of the status. */
+	/** Comes after the hint that belongs to the status. */
 	readonly advice?: string;
 	/** Where the request went. */
 	readonly url: string;
@@ -63,7 +63,9 @@ export function toDeliveryError(
 	return new TransportError(failure, message, { outcome, code, hint: sentences(hint, advice) });
 }
 
-/** The error for a send of an earlier run that cannot be found. That does not mean it had no effect. */
+/**
+ * The error for a request that an earlier run sent and whose effect we cannot find. It may have had one all the same.
+ */
 export function toLeftOpenError(
 	endpoint: Endpoint,
 	{ reason, cause }: { readonly reason?: string; readonly cause?: string },
@@ -87,7 +89,7 @@ function adviceFor({ endpoint, outcome, retryClass, reason }: FailureContext): s
 		: sentences(known, reason, lookAt(endpoint));
 }
 
-/** The error for a reply that is no success: what the API said, or something readable if it said nothing. */
+/** The error for a reply that is no success: what the API said, or a readable sentence if it said nothing. */
 export function toApiError({ status, headers, body }: Reply, context: ErrorContext): OutreachError {
 	const waitMs = retryAfterMs(headers, context.now);
 	if (status === 429) {
@@ -151,7 +153,7 @@ function scopeHint(scopes: readonly string[]): string {
 	return `The key needs the scope ${scopes.join(' and ')} for this.${older} An OWNER or MANAGER of the workspace can create a key that has it in the application settings.`;
 }
 
-/** `social_account_id` -> `sender account ID`, as the forms say it. */
+/** `social_account_id` -> `sender account ID`, as the forms call it. */
 const idName = (key: string): string =>
 	key
 		.replace(/^social/, 'sender')

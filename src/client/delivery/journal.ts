@@ -15,13 +15,15 @@ export type JournalEntry =
 	| {
 			readonly state: 'sending';
 			readonly sentAt: number;
-			/** Why the run that sent it learned no answer. */
+			/** Why the run that sent it got no answer. */
 			readonly cause?: string;
 	  }
 	| DoneEntry
 	| { readonly state: 'failed'; readonly sentAt: number };
 
-/** The place of one request in a journal that outlives a run of the node. `sentAt` is our wall clock, milliseconds. */
+/**
+ * The place of one request in a journal that outlives a run of the node. `sentAt` is our wall clock, in milliseconds.
+ */
 export interface SendJournal {
 	/** What an earlier run left for the identical request. */
 	read(): JournalEntry | undefined;

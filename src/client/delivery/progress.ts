@@ -4,10 +4,10 @@ import type { Outcome } from '../errors';
 import type { Finding, Missing } from '../recovery/recovery';
 import type { Answer } from './answer';
 
-/** All that decides what happens next to a call. Times are the monotonic clock's, milliseconds. */
+/** Everything that decides what a call does next. Times are the monotonic clock's, in milliseconds. */
 export interface Progress {
 	readonly retryClass: RetryClass;
-	/** Harmless, but it costs the API more than a read of its own records. */
+	/** The request changes nothing, but costs the API more than a read of its own records. */
 	readonly isCostly: boolean;
 	/** The caller waits for a pause that the API asks for. */
 	readonly mayWait: boolean;
@@ -15,9 +15,9 @@ export interface Progress {
 	readonly canFind: boolean;
 	readonly canRead: boolean;
 	readonly answersAgain: boolean;
-	/** An earlier run sent the request and learned no answer (`open`), or may have sent it (`possible`). */
+	/** An earlier run sent the request and got no answer (`open`), or may have sent it (`possible`). */
 	readonly earlier?: 'open' | 'possible';
-	/** What is `open` and not found from then on goes out once more. */
+	/** From this time on, a request that is `open` and not found goes out once more. */
 	readonly repeatFrom?: number;
 	/** To the last send. */
 	readonly answer?: Answer;
@@ -25,18 +25,18 @@ export interface Progress {
 	readonly isOpen: boolean;
 	/** The answer to the first such send. */
 	readonly openedBy?: Answer;
-	/** The API said that it did the request, though the rest of its answer cannot be read. */
+	/** The API said that it carried out the request, though the rest of its answer is unreadable. */
 	readonly isAccepted: boolean;
 	readonly retries: number;
-	/** Answers that said the rate limit is used up. */
+	/** How many answers said that the rate limit is used up. */
 	readonly rateLimits: number;
 	/** When the last answer came. */
 	readonly answeredAt?: number;
-	/** The last answer asks not to send before this. */
+	/** Send nothing before this: the last answer asks for it. */
 	readonly notBefore?: number;
 	/** When an answer first left the effect open. */
 	readonly failedAt?: number;
-	/** Nothing was found of its effect, so it went out once more, or the part of it that was missing. */
+	/** We found no effect, or only part of it, so the whole request or the missing part went out once more. */
 	readonly isSecondSend: boolean;
 	readonly missing?: Missing;
 	/** What the latest look since the last send found. */
@@ -47,7 +47,7 @@ export interface Progress {
 
 /**
  * - `back off`: pause, then send
- * - `send missing`: the only second send of a request whose effect, or part of it, is missing
+ * - `send missing`: send again, for the only time, a request whose effect is missing in whole or in part
  */
 export type SendStep =
 	| { readonly kind: 'send' | 'back off' }
@@ -55,7 +55,7 @@ export type SendStep =
 
 /**
  * - `look again`: look at that time of the monotonic clock; the effect may only be late
- * - `read`: read the record of a change that the API said it made
+ * - `read`: read the record that the API said it changed
  */
 export type LookStep =
 	| { readonly kind: 'look' | 'read' }
@@ -64,7 +64,7 @@ export type LookStep =
 /**
  * - `finish`: the answer is the result
  * - `adopt`: what was found is the result
- * - `leave open`: fail, since what an earlier run sent cannot be found
+ * - `leave open`: fail, because what an earlier run sent cannot be found
  */
 export type Step =
 	| SendStep
@@ -73,14 +73,14 @@ export type Step =
 	| { readonly kind: 'adopt'; readonly body: JsonRecord }
 	| { readonly kind: 'fail' | 'leave open'; readonly reason?: string };
 
-/** Whether the request took effect, as far as is known. */
+/** Whether the request took effect, as far as we know. */
 export function outcomeOf({ retryClass, isAccepted, isOpen }: Progress): Outcome {
 	if (retryClass === 'safe') return 'not sent';
 	if (isAccepted) return 'sent';
 	return isOpen ? 'unknown' : 'not sent';
 }
 
-/** `isOpen` and `at`: after the answer. `waitMs`: how long it asks to wait. */
+/** `isOpen` and `at`: after the answer. `waitMs`: how long the answer asks us to wait. */
 export function afterSend(
 	progress: Progress,
 	step: SendStep,

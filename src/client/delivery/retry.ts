@@ -16,7 +16,7 @@ export interface Knowledge {
 }
 
 /**
- * Sends each request as often as its retry class allows, and finds out what became of it when no usable answer came.
+ * Sends each request as often as its retry class allows, and finds out what became of it if no usable answer came.
  * Throws an `OutreachError` whose `outcome` says whether the request took effect.
  */
 export function retry(
@@ -86,7 +86,7 @@ export function retry(
 	}
 }
 
-/** What an earlier run got. */
+/** The answer that an earlier run got. */
 function answerFrom({ body, status, repeated = false }: DoneEntry, claim: Claim): CallResult {
 	claim.take(idsIn(body));
 	return { body, status, headers: {}, repeated, recovered: true };

@@ -12,7 +12,7 @@ interface OpenSend {
 	readonly sentAt: number;
 	/** Milliseconds since it went out. */
 	readonly age: () => number;
-	/** What was known of the server's clock then. */
+	/** What we knew of the server's clock then. */
 	readonly clockThen?: Reading;
 }
 
@@ -25,7 +25,10 @@ const WITHOUT_EFFECT: readonly Ending[] = [
 	'nothing_done',
 ];
 
-/** Sends the request of one call, and keeps its journal. `earlier`: what an earlier run noted that sent it and learned no answer. */
+/**
+ * Sends the request of one call, and keeps its journal. `earlier`: the entry of an earlier run that sent the request
+ * and got no answer.
+ */
 export function createSender(
 	attempt: Attempt,
 	transmit: Send,
@@ -62,7 +65,7 @@ export function createSender(
 		/** The first send that may have taken effect. */
 		open: () => open,
 
-		/** Sends once. With `body`, that body from now on. */
+		/** Sends once. If `body` is given, this and all later sends use it. */
 		async send(body?: unknown): Promise<Answer> {
 			if (body !== undefined) outgoing = { ...outgoing, body: JSON.stringify(body) };
 			sent = undefined;

@@ -1,16 +1,16 @@
 import { isRecord } from '../../contract/json';
 import type { ReplyBody } from './send';
 
-/** Control characters, and those that turn the direction of a text: in a log they would pass for something else. */
+/** Control characters, and characters that reverse the direction of text: either could disguise a line of a log. */
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
-/** Deeper than any answer of the API, and no risk for what reads, prints or stores an error. */
+/** Deeper than any answer of the API, and shallow enough for everything that reads, prints or stores an error. */
 const DEPTH_MAX = 20;
 const BLOT = '[API key]';
 
 /** The text on one line, without characters that a terminal would obey. */
 export const printable = (text: string): string => text.replace(UNPRINTABLE, ' ');
 
-/** Makes what an answer says of an error fit for errors and logs. `secret` is blotted out wherever it stands. */
+/** Makes what an answer says about an error safe for errors and logs. Blots out `secret` everywhere. */
 export function createCleaner(secret?: string): (body: ReplyBody) => ReplyBody {
 	const secrets = secret ? [secret, encodeURIComponent(secret)] : [];
 

@@ -6,7 +6,7 @@ import { type Attempt, isSuccess, type ReplyBody, type Send } from './send';
 import type { ServerClock } from './serverClock';
 import type { Transport, TransportRequest, TransportResponse } from './transport';
 
-/** Sends one attempt over a transport, with a deadline over the whole exchange and a cap on the size of the answer. */
+/** Sends one attempt over a transport. A deadline covers the whole exchange, and the size of the answer has a limit. */
 export function exchange(
 	transport: Transport,
 	environment: Environment,
@@ -21,7 +21,7 @@ export function exchange(
 		const guard = createGuard(attempt, environment.deadline(attempt.timeoutMs));
 		attempt.onSend?.();
 		const sentAt = environment.elapsed();
-		// Turns what a transport throws before its first await into a rejection.
+		// If a transport throws before its first await, this makes it a rejection.
 		const sending = (async () => await transport(requestOf(attempt, guard.signal)))();
 		const response = await guard.race(sending, close).catch((error: unknown) => {
 			guard.close();

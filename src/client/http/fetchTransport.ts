@@ -7,7 +7,7 @@ export interface FetchTransportOptions {
 	readonly fetch?: typeof fetch;
 }
 
-/** A transport over `fetch`, for use outside n8n. Redirects are not followed: they would take the key elsewhere. */
+/** A transport over `fetch`, for use outside n8n. Does not follow redirects: they would take the key elsewhere. */
 export function fetchTransport({ apiKey, fetch: send = fetch }: FetchTransportOptions): Transport {
 	return async ({ method, url, headers, body, signal }) => {
 		const response = await send(url, {

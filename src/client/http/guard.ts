@@ -33,7 +33,9 @@ export function createGuard(
 		return new TransportError('reset', 'The connection to the API broke', { code: 'reset' });
 	}
 
-	/** Settles with the promise, or fails when the signal aborts first. `late` then gets what still arrives. */
+	/**
+	 * Settles with the promise, or fails if the signal aborts first. Then `late` gets the value if it still arrives.
+	 */
 	async function race<T>(promise: Promise<T>, late?: (value: T) => void): Promise<T> {
 		return await new Promise((resolve, reject) => {
 			const onAbort = () => reject(toTransportError());
@@ -79,7 +81,7 @@ export function createGuard(
 	return { signal, race, chunks, close };
 }
 
-/** Does not wait: closing may hang just as reading did, and nothing is left to handle a failure. */
+/** Does not wait: closing may hang just as reading did, and no caller is left to handle a failure. */
 export function closeIterator(iterator: AsyncIterator<unknown>): void {
 	iterator.return?.().then(undefined, () => undefined);
 }

@@ -1,7 +1,7 @@
 import { ResponseError, TransportError } from '../errors';
 import type { ReplyBody } from './send';
 
-/** Once the status is known, a body that breaks off is an unreadable answer, not a request without one. */
+/** Once the status is known, a body that breaks off makes the answer unreadable; the request still got an answer. */
 export async function readBody(chunks: AsyncIterable<Uint8Array>): Promise<ReplyBody> {
 	const decoder = new TextDecoder();
 	let text = '';

@@ -1,10 +1,10 @@
-/** What the server's clock showed at some time of ours: it lies between these, in milliseconds since 1970. */
+/** What the server's clock showed at some time of ours: between these two, in milliseconds since 1970. */
 export interface ServerTime {
 	readonly earliest: number;
 	readonly latest: number;
 }
 
-/** Learns from `Date` how the server's clock stands to our monotonic one. */
+/** Learns from `Date` how far the server's clock is from our monotonic one. */
 export interface ServerClock {
 	/** `sentAt`, `answeredAt`: when a request went out and its answer began, by our monotonic clock. */
 	observe(date: string | undefined, sentAt: number, answeredAt: number): void;
@@ -17,12 +17,12 @@ const SECOND_MS = 1_000;
 /** Clocks drift, so an old reading gives way to a newer one, even if that is less exact. */
 const READING_AGE_MAX_MS = 10 * 60_000;
 
-/** How far the server's clock is ahead of ours, read at a time of ours. */
+/** How far the server's clock is ahead of ours, measured at one time of ours. */
 export interface Reading {
 	readonly least: number;
 	readonly most: number;
 	readonly at: number;
-	/** When a request went out whose answer last agreed with it. */
+	/** When we sent the request whose answer last agreed with this reading. */
 	readonly confirmedAt: number;
 }
 
@@ -42,7 +42,7 @@ export function createServerClock(): ServerClock {
 		observe: (text, sentAt, answeredAt) => {
 			const date = Date.parse(text ?? '');
 			if (Number.isNaN(date)) return;
-			// The answer was written at some time between: one that took long says little.
+			// The server wrote the answer at some time between sending and arrival: a slow answer says little.
 			const reading = {
 				least: date - answeredAt,
 				most: date + SECOND_MS - sentAt,

@@ -30,10 +30,10 @@ export type Transport = (request: TransportRequest) => Promise<TransportResponse
 /** Nothing was sent: no address, no connection, or no agreement on TLS. */
 const NOT_CONNECTED =
 	/^(ECONNREFUSED|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_CERT_\w+|ERR_SSL_(WRONG_VERSION_NUMBER|UNSUPPORTED_PROTOCOL|(?=\w*$)\w*HANDSHAKE\w*|\w*PROTOCOL_VERSION)|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/;
-/** They end an established connection too, so only the call of the system tells. */
+/** These also end an established connection, so only the name of the failed system call tells. */
 const UNREACHABLE = /^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/;
 const TIMED_OUT = /^(ETIMEDOUT|ECONNABORTED|ESOCKETTIMEDOUT|UND_ERR_(HEADERS|BODY)_TIMEOUT)$/;
-/** How far down the causes of an error are followed. */
+/** How far down we follow the causes of an error. */
 const CAUSES_MAX = 10;
 
 /** The `TransportError` for a failed request. Only the code is taken over: the cause may hold the request, and with it the key. */
@@ -58,7 +58,7 @@ function reasonOf(error: unknown): { readonly code?: string; readonly syscall?: 
 	let cause = error;
 	while (isRecord(cause) && causes.length < CAUSES_MAX) {
 		causes.push(cause);
-		// Of several addresses, each has failed; the first speaks for all.
+		// Each of several addresses failed; the first speaks for all.
 		cause = cause.cause ?? recordsOf(cause.errors)[0];
 	}
 	const first = (name: string) =>

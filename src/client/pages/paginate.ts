@@ -10,11 +10,11 @@ export type FetchPage = (query: {
 export interface Paging<Row> {
 	readonly limit?: number;
 	readonly readPage?: ReadPage<Row>;
-	/** Pages of the same list that were read before: what they brought is nothing new. */
+	/** Pages of the same list that were read before: their rows are not new. */
 	readonly earlier?: ReadonlyArray<{ readonly rows: readonly Row[]; readonly next?: string }>;
 }
 
-/** A list may be long, but not have many pages in a row that bring nothing new. */
+/** A list may be long, but must not have many pages in a row without a new row. */
 const STALE_PAGES_MAX = 3;
 
 /**
@@ -53,10 +53,12 @@ export async function* paginate<Row>(
 	}
 }
 
-/** More are not kept: a longer circle is noticed late, and a list of any length needs no more memory. */
+/**
+ * Keep no more IDs, so that a list of any length needs no more memory. A longer circle of cursors is only noticed late.
+ */
 const IDS_MAX = 100_000;
 
-/** Tells whether an ID comes for the first time. */
+/** Returns a function that says whether it sees an ID for the first time. */
 function createIdMemory(): (id: unknown) => boolean {
 	const seen = new Set<unknown>();
 	return (id) => {

@@ -17,9 +17,9 @@ import { mayHaveCounted, observe, type RateWindow, type Sending } from './window
 /** Shared by everything in this process that uses one base URL with one key. */
 export interface RateLimiter {
 	/**
-	 * Sends an attempt when its turn comes. Interactive attempts go before bulk ones; within a priority it is first come,
-	 * first served, and the same `Attempt` object sent again keeps its place. Hands on every reply, 429 too, and whatever
-	 * `send` throws. Throws a `RateLimitError` if the window is spent and the attempt may not wait, and a
+	 * Sends an attempt when its turn comes. Interactive attempts go before bulk ones; within a priority it is first
+	 * come, first served, and the same `Attempt` object sent again keeps its place. Passes on every reply, 429 too, and
+	 * whatever `send` throws. Throws a `RateLimitError` if the window is used up and the attempt may not wait, and a
 	 * `TransportError` (`cancelled`, `not sent`) if its signal aborts before its turn.
 	 */
 	run(attempt: Attempt, send: Send): Promise<Reply>;
@@ -41,7 +41,7 @@ export function createRateLimiter({
 	let window: RateWindow | undefined;
 	let probe: Sending | undefined;
 	let reserve = noReserve;
-	/** The server may not have counted them until it answers a request that went out later. */
+	/** The server may not have counted these yet. Once it answers a request that went out later, it has. */
 	let unanswered = { count: 0, before: 0 };
 
 	function pump(): void {

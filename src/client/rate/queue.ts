@@ -1,7 +1,7 @@
 import type { Priority } from '../call';
 import type { Attempt } from '../http/send';
 
-/** Waits for its turn: either `go` or `fail` is called, once. */
+/** An attempt that waits for its turn: either `go` or `fail` is called, once. */
 export interface Waiting {
 	readonly attempt: Attempt;
 	readonly go: () => void;

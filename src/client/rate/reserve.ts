@@ -1,28 +1,31 @@
-/** For our own polls: what they last took, but at least and at most so many. */
+/** For our own polls: as many as they last took, but at least and at most these. */
 const SMALLEST = 6;
 const LARGEST = 30;
-/** For other processes: room for a poll of a dozen requests, and for bulk of several that is under way. */
+/**
+ * For other processes: room for a poll of a dozen requests, and for bulk requests of several processes that are under
+ * way.
+ */
 const FOR_OTHERS = 16;
-/** While no other process seems to use the key: enough for a poll of another process to be noticed. */
+/** While no other process seems to use the key: enough to notice another process's poll. */
 const FOR_A_SIGN = 1;
-/** A process that stood in for another in vain does not do so again for as long. */
+/** After a process has stood in for another in vain, it does not do so again for this long. */
 const STAND_IN_PAUSE_MS = 300_000;
-/** How long others that use the key are remembered: longer than the usual time between two polls. */
+/** How long we remember that other processes use the key: longer than the usual time between two polls. */
 export const REMEMBERED_MS = 3_600_000;
 
 /** What bulk requests leave of each window for polls and list searches, until shortly before its end. */
 export interface Reserve {
-	/** Interactive requests in this window; the most that can be kept if one was turned away. */
+	/** Interactive requests in this window; as many as can be kept, if one was turned away. */
 	readonly taken: number;
 	/** Interactive requests in the latest earlier window that had any. */
 	readonly lastTaken: number;
-	/** Monotonic clock: until then our own polls are remembered. */
+	/** Until then we remember our own polls. Monotonic clock. */
 	readonly ownUntil: number;
-	/** Monotonic clock: until then it is remembered that other processes use the key. */
+	/** Until then we remember that other processes use the key. Monotonic clock. */
 	readonly othersUntil: number;
-	/** Monotonic clock: until then it is remembered that they needed more than was kept for them. */
+	/** Until then we remember that other processes needed more than we kept for them. Monotonic clock. */
 	readonly shortUntil: number;
-	/** Monotonic clock: until then this process does not stand in for the one that spends the reserve. */
+	/** Until then this process does not stand in for the one that spends the reserve. Monotonic clock. */
 	readonly noStandInUntil: number;
 }
 
@@ -35,27 +38,29 @@ export const noReserve: Reserve = {
 	noStandInUntil: -Infinity,
 };
 
-/** After an interactive request. */
+/** The reserve after an interactive request. */
 export function reserveAfterRequest(reserve: Reserve, at: number): Reserve {
 	return { ...reserve, taken: reserve.taken + 1, ownUntil: at + REMEMBERED_MS };
 }
 
-/** After an interactive request was turned away: how many more there would have been is not known. */
+/** The reserve after an interactive request was turned away. We do not know how many more would have come. */
 export function reserveAfterRefusal(reserve: Reserve, at: number): Reserve {
 	return { ...reserve, taken: LARGEST, ownUntil: at + REMEMBERED_MS };
 }
 
-/** After the headers showed requests of other processes. What these do is not known; they may be polls. */
+/**
+ * The reserve after the headers showed requests of other processes. We do not know what these are; they may be polls.
+ */
 export function reserveBesideOthers(reserve: Reserve, at: number): Reserve {
 	return { ...reserve, othersUntil: at + REMEMBERED_MS };
 }
 
-/** After other processes took all that was kept: how much more they would have taken is not known. */
+/** The reserve after other processes took all that was kept. We do not know how much more they would have taken. */
 export function reserveAfterShortage(reserve: Reserve, at: number): Reserve {
 	return { ...reserve, shortUntil: at + REMEMBERED_MS };
 }
 
-/** After this process stood in for the one that spends the reserve, and that one had spent it. */
+/** The reserve after this process stood in for the one that spends it, and found it spent. */
 export function reserveAfterVainLook(reserve: Reserve, at: number): Reserve {
 	return { ...reserve, noStandInUntil: at + STAND_IN_PAUSE_MS };
 }
@@ -64,7 +69,7 @@ export function reserveInNewWindow({ taken, lastTaken, ...memory }: Reserve): Re
 	return { ...memory, taken: 0, lastTaken: taken || lastTaken };
 }
 
-/** How many requests of this window bulk leaves alone: at most `half` of a limit that is smaller than usual. */
+/** How many requests of this window bulk leaves alone. If the limit is smaller than usual, at most `half` of it. */
 export function reserved(reserve: Reserve, at: number, half: number): number {
 	const { taken, lastTaken, ownUntil } = reserve;
 	const forOurs = at < ownUntil ? Math.min(Math.max(lastTaken, SMALLEST), LARGEST) - taken : 0;

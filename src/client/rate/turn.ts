@@ -13,19 +13,26 @@ import { leftToOthers, MARGIN_MS, type RateWindow, type Sending } from './window
  *   bulk, isLast           | and what others leave, slowly   | and what was kept      |
  *   bulk, isStandIn        |                                              | what was kept and isLast left
  *
- * `isLast` is the process whose request left exactly half of the window: there is one in each. `isStandIn` saw one less
- * left, and takes over if the last one does not spend the rest. `foreign` are requests of other processes.
+ * `isLast` is the process whose request left exactly half of the window: each window has one. `isStandIn` is the process
+ * that saw one request less left; it takes over if the last one does not spend the rest. `foreign`: requests of other
+ * processes.
  */
 
 /** A request that explores a new window holds up others for at most this long. */
 const PROBE_PATIENCE_MS = 5_000;
-/** Requests that spend what other processes left go out one at a time: theirs may still be under way. */
+/**
+ * Requests that spend what other processes left go out one at a time: other processes may still have requests under
+ * way.
+ */
 const LAST_PACE_MS = 1_000;
-/** When so little of a window is left, bulk spends what was kept for polls. */
+/** Bulk spends what was kept for polls when this little of a window is left. */
 const LAST_MS = 5_000;
-/** Later, its stand-in looks whether that was done. */
+/** This long before the end, the stand-in checks whether the last process has spent it. */
 const STAND_IN_MS = 3_000;
-/** How long a poll waits for the next window: from then on, and 4 s more, as the end is known to seconds only. */
+/**
+ * How long a poll waits for the next window: from the time when bulk spends the reserve, and 4 s more, because we know
+ * the end only to the second.
+ */
 const POLL_PATIENCE_MS = LAST_MS + 4_000;
 
 export interface RateState {
@@ -34,23 +41,23 @@ export interface RateState {
 	/** The request that explores a new window. */
 	readonly probe: Sending | undefined;
 	readonly inFlight: number;
-	/** Requests that ended without an answer and may yet be counted. */
+	/** Requests that ended without an answer. The server may still count them. */
 	readonly unanswered: number;
 }
 
 export type Turn =
 	| { readonly kind: 'send' }
-	/** Until an answer arrives or that time comes. */
+	/** Until an answer arrives or this time comes. */
 	| { readonly kind: 'hold'; readonly until: number }
 	/** The window is used up. */
 	| { readonly kind: 'closed'; readonly until: number };
 
-/** What the next attempt of a priority does at a time of the monotonic clock. */
+/** What the next attempt of a priority may do at this time of the monotonic clock. */
 export function turnOf(state: RateState, priority: Priority, at: number): Turn {
 	const { window, probe } = state;
 	const turn = window && turnIn(window, state, priority, at);
 	if (turn) return turn;
-	// Nothing is known of the present window: one request explores it, the others wait for its answer.
+	// We know nothing of the present window: one request explores it, and the others wait for its answer.
 	const patience = (probe?.at ?? -Infinity) + PROBE_PATIENCE_MS;
 	return at < patience ? { kind: 'hold', until: patience } : { kind: 'send' };
 }
@@ -68,7 +75,7 @@ function turnIn(
 		: bulkTurn(window, left, reserve, inFlight, at);
 }
 
-/** A poll may not wait for a whole window, so it tries even for what others may be about to take. */
+/** A poll may not wait for a whole window, so it tries to take even what other processes may be about to take. */
 function pollTurn(
 	{ endsAt }: RateWindow,
 	left: number,
@@ -82,8 +89,9 @@ function pollTurn(
 }
 
 /**
- * Bulk spends a window but for what is kept for polls and what others are taking. What they leave is spent by the one
- * process that is last; near the end also what was kept, as a poll that comes then waits for the next window.
+ * Bulk spends a window except for what is kept for polls and what other processes are taking. The one process that is
+ * last spends what they leave. Near the end it also spends what was kept, because a poll that comes then waits for the
+ * next window.
  */
 function bulkTurn(
 	window: RateWindow,
@@ -98,7 +106,7 @@ function bulkTurn(
 	const isKept = at < keptUntil;
 	const free = isKept ? left - kept - leftToOthers(window, kept) : left;
 	if (at < endsAt) {
-		// What polls took of it is not known before one request was answered.
+		// Until one request is answered, we do not know what polls took of it.
 		if (free > 0) return !isKept && readAt < keptUntil ? alone(0) : spend(free, inFlight, endsAt);
 		if (isLast && left > kept) return alone(LAST_PACE_MS);
 		if (isKept && keptUntil < endsAt && left > 0) return { kind: 'closed', until: keptUntil };
@@ -106,7 +114,7 @@ function bulkTurn(
 	const opensAt = endsAt + window.restMs;
 	return free <= 0 && at < opensAt ? { kind: 'closed', until: opensAt } : undefined;
 
-	/** One request at a time, so many milliseconds apart. */
+	/** One request at a time, this many milliseconds apart. */
 	function alone(paceMs: number): Turn {
 		if (inFlight > 0) return { kind: 'hold', until: endsAt };
 		const next = readAt + paceMs;
@@ -126,7 +134,7 @@ function endOfReserve(
 	return isStandIn && endsAt >= noStandInUntil ? endsAt - STAND_IN_MS : Infinity;
 }
 
-/** What this process learns if the first request that spends what was kept finds nothing of it. */
+/** What this process learns if it spends the first request of the reserve and finds nothing left. */
 export function reserveAfterLook(reserve: Reserve, before: RateWindow, after: RateWindow): Reserve {
 	const keptUntil = endOfReserve(before, reserve);
 	const isFirstLook = before.readAt < keptUntil && after.readAt >= keptUntil;

@@ -6,7 +6,7 @@ import type { HeaderMap } from '../http/transport';
 export const WINDOW_MS = 60_000;
 /** `Date` and `X-RateLimit-Reset` are whole seconds, so a window may read as one second longer. */
 const DELAY_MAX_MS = WINDOW_MS + 1_000;
-/** Rounding may also bring us back a second early. */
+/** Rounding may also make us come back a second early. */
 export const MARGIN_MS = 1_000;
 /** Processes that wait for the same window resume at random within this time. */
 const SPREAD_MS = 2_000;
@@ -26,8 +26,8 @@ export function resetTime(headers: HeaderMap): number | undefined {
 }
 
 /**
- * How long from a response to the end of its window, 0 to 61,000 ms, by the server's clock alone: ours may be hours off.
- * Without `Date`, our wall clock `now` counts, and if that makes no sense, a whole window.
+ * How long from a response to the end of its window, 0 to 61,000 ms. Goes by the server's clock alone, because ours may
+ * be hours off. Without `Date`, it goes by our wall clock `now`; if that makes no sense, a whole window is left.
  */
 export function resetDelay(headers: HeaderMap, now: number): number {
 	const reset = resetTime(headers);
@@ -38,7 +38,7 @@ export function resetDelay(headers: HeaderMap, now: number): number {
 	return delay > 0 && delay <= DELAY_MAX_MS ? delay : WINDOW_MS;
 }
 
-/** What is known of the server's window. Times are our monotonic clock's. */
+/** What we know of the server's window. Times are our monotonic clock's. */
 export interface RateWindow {
 	/** Names the window: its end by the server's clock. Undefined after a 429 that does not say. */
 	readonly reset: number | undefined;
@@ -47,30 +47,34 @@ export interface RateWindow {
 	/** When a count was last read. */
 	readonly readAt: number;
 	readonly endsAt: number;
-	/** Requests that wait for its end resume this long after it. */
+	/** Requests that wait for the end of the window resume this long after it. */
 	readonly restMs: number;
 	/** Number of the first request that was sent after the window was first seen. */
 	readonly firstRequest: number;
-	/** Requests of other processes while one of ours is under way. */
+	/** How many requests other processes make while one of ours is under way. */
 	readonly foreign: number;
-	/** Our requests that the server counted, or may have counted without an answer. */
+	/** Our requests that the server counted, and those without an answer that it may have counted. */
 	readonly ours: number;
-	/** More was counted than our requests explain: other processes use the key. */
+	/** The server counted more requests than ours: other processes use the key. */
 	readonly isShared: boolean;
 	readonly half: number;
-	/** Our count was exactly half. One process sees that in each window, and it may spend what the others leave. */
+	/**
+	 * Our count was exactly half. In each window one process sees that count, and it may spend what the others leave.
+	 */
 	readonly isLast: boolean;
-	/** Our count was one less: it takes the place of the last one if that is a poll, or has nothing more to send. */
+	/**
+	 * Our count was one less than half. This process takes over if the last one is a poll, or has nothing more to send.
+	 */
 	readonly isStandIn: boolean;
 }
 
-/** What was known when one of our requests went out. */
+/** What we knew when one of our requests went out. */
 export interface Sending {
 	/** Our requests are numbered in the order in which they go out. */
 	readonly request: number;
 	readonly at: number;
 	readonly window: RateWindow | undefined;
-	/** Our other requests that the server may count before it. */
+	/** Our other requests that the server may count before this one. */
 	readonly uncounted: number;
 }
 
@@ -92,7 +96,7 @@ interface Count {
 	readonly isDenied: boolean;
 }
 
-/** Undefined if the response does not tell how many requests are left. */
+/** Undefined if the response does not say how many requests are left. */
 function countIn({ status, headers }: Pick<Reply, 'status' | 'headers'>): Count | undefined {
 	const isDenied = status === 429;
 	const reset = resetTime(headers);
@@ -110,7 +114,7 @@ export function observe(
 ): RateWindow | undefined {
 	const count = countIn(answer.response);
 	if (!count) {
-		// The server counted it, but perhaps after the lowest count we know.
+		// The server counted the request, but perhaps after the lowest count we know.
 		const remaining = Math.max((window?.remaining ?? 0) - 1, 0);
 		return window && { ...mayHaveCounted(window, 1), remaining };
 	}
@@ -119,8 +123,8 @@ export function observe(
 		return read(window, count, endsAt, sending, answer);
 	}
 
-	// The answer is from another window. It is an earlier one if the request went out before we knew this one and the
-	// reset does not say otherwise. If it is not, what we knew was wrong.
+	// The answer is from another window. From an earlier one, if the request went out before we knew this window and
+	// the reset does not say otherwise. If not, what we knew was wrong.
 	const isEarlier =
 		window !== undefined &&
 		sending.request < window.firstRequest &&
@@ -144,7 +148,7 @@ export function observe(
 	};
 }
 
-/** After requests of ours whose answers do not tell whether the server counted them. */
+/** The window after requests of ours whose answers do not say whether the server counted them. */
 export function mayHaveCounted(window: RateWindow, requests: number): RateWindow {
 	return { ...window, ours: window.ours + requests };
 }
@@ -173,7 +177,7 @@ function read(
 		isShared,
 		remaining: Math.min(window.remaining, count.remaining),
 		readAt: answer.at,
-		// Never later: a response that took long to arrive promises too much.
+		// Never move the end later: a response that took long to arrive gives too long a delay.
 		endsAt: Math.min(window.endsAt, endsAt),
 		foreign: Math.max(window.foreign, takenByOthers(window, count.remaining, sending, answer)),
 		isLast: window.isLast || count.remaining === window.half,
@@ -182,8 +186,9 @@ function read(
 }
 
 /**
- * Requests of others that were counted while one of ours was under way: how much less is left than expected. Ours that
- * went out later may have been counted before it, so a difference that they explain says nothing.
+ * How many requests of other processes were counted while one of ours was under way: how much less is left than
+ * expected. Requests of ours that went out later may have been counted before it, so if they explain the difference, it
+ * says nothing.
  */
 function takenByOthers(
 	{ firstRequest }: RateWindow,
@@ -195,14 +200,14 @@ function takenByOthers(
 	const taken = known.remaining - uncounted - 1 - remaining;
 	const sentLater = answer.nextRequest - request - 1;
 	if (taken <= sentLater) return 0;
-	// Our expectation may be old: only the time in which ours was under way counts.
+	// Our expectation may be old: count only the share of time in which our request was under way.
 	const share = (answer.at - at) / Math.max(answer.at - known.readAt, 1);
 	return Math.round(taken * share);
 }
 
 /**
- * What we leave unspent because others may be taking it: twice what was measured, as that is soon out of date. With what
- * is kept for polls at most half of the window, or none of us would ever be last.
+ * What we leave unspent because other processes may be taking it: twice what we measured, because a measurement is soon
+ * out of date. Together with what is kept for polls it is at most half of the window, or no process would ever be last.
  */
 export function leftToOthers({ foreign, half }: RateWindow, kept: number): number {
 	return Math.min(2 * foreign, half - kept);

@@ -69,7 +69,7 @@ async function readSignals(look: AgentLook): Promise<JsonRecord[] | undefined> {
 	);
 }
 
-/** Added signals come after those that were there before. */
+/** The API appends added signals to those that were there before. */
 async function findSignals(look: LookFor<typeof agents.update>): Promise<Finding> {
 	const agent = await readAgent(look);
 	const signals = recordsOf(agent.signals);

@@ -4,12 +4,12 @@ import { isRecord, type JsonRecord } from '../../contract/json';
 type Other = string | number | boolean | null | undefined;
 
 /**
- * A record as the API answered it. Answers are not validated, so each field may be missing or of another type, and the
- * contract gives no more than their names: a plain value is `unknown`, and what should be a record or a list must first
- * be told from all else, with `isRecord` and `listedIn`.
+ * A record as the API answered it. Answers are not validated: each field may be missing or of another type, so the
+ * contract gives only the names. A plain value is `unknown`; check with `isRecord` and `listedIn` whether a value is a
+ * record or a list.
  */
 export type Answered<T> = {
-	// Records of the contract may have other fields, too; without this, any name would do.
+	// Records of the contract may have other fields too; if those counted, any name would compile.
 	readonly [Name in keyof T as string extends Name ? never : Name]?: Unchecked<
 		NonNullable<T[Name]>
 	>;
@@ -22,7 +22,7 @@ type Unchecked<T> =
 			? Answered<T> | Other
 			: unknown;
 
-/** Says which record of the contract this should be. Nothing else gives an answer its type. */
+/** Says which record of the contract this should be. No other function types an answer. */
 export const answered = <T>(record: JsonRecord) => record as Answered<T>;
 
 /** The records in a list of an answer; none if it is not a list. */

@@ -36,7 +36,7 @@ export const campaignRecoveries = {
 			findTransition(look, await readCampaign(look), {
 				field: 'status',
 				moves: CAMPAIGN_MOVES,
-				// A short campaign may be over already.
+				// A short campaign may have finished already.
 				after: { start: 'completed' },
 			}),
 	},

@@ -11,15 +11,15 @@ export const conversationRecoveries = {
 
 type SendLook = LookFor<typeof conversations.sendMessage>;
 
-/** What a message has in the history as well as in the list of conversations. */
+/** The fields that a message has both in the history and in the list of conversations. */
 type Message = Answered<NonNullable<Conversation['last_message']>>;
 
 const RIVAL =
 	'The conversation has one message with this text, and it may be that of another item, which sent the same.';
 
 /**
- * Looks in the history, then at the last message in the list of conversations, which may be ahead of it. If neither
- * shows the message, that proves nothing: it may appear only after the next inbox sync.
+ * Looks in the history, then at the last message in the list of conversations, which may be ahead of the history. If
+ * neither shows the message, that proves nothing: it may only appear after the next inbox sync.
  */
 async function findMessage(look: SendLook): Promise<Finding> {
 	const { path, pages } = look;
@@ -46,7 +46,7 @@ function isSent(message: Message, { body, isNew, isFree }: SendLook): boolean {
 	);
 }
 
-/** A conversation that was just written to is on the first page. */
+/** A conversation that just got a message is on the first page. */
 async function readLastMessage({ path, pages }: SendLook): Promise<Message | undefined> {
 	const first = await pages(conversations.list, {}).next();
 	const conversation = first.done

@@ -21,6 +21,6 @@ const recoveries: Recoveries = {
 
 /** How to find out what became of a request. Undefined if the endpoint changes nothing. */
 export function recoveryOf({ id }: Pick<Endpoint, 'id'>): Recovery | undefined {
-	// A look is for a request to the same endpoint, so its path and body are what the recovery expects.
+	// A look belongs to a request to the same endpoint, so its path and body are what the recovery expects.
 	return (recoveries as Readonly<Record<string, Recovery>>)[id];
 }

@@ -8,7 +8,7 @@ import type { Finding, LookFor, Recoveries } from './recovery';
 export const leadRecoveries = {
 	[leads.enrich.id]: {
 		lookAt: 'the lead and the credits of the workspace',
-		// A repeated enrichment answers `already_enriched`, and only the first is charged.
+		// The API answers a repeated enrichment with `already_enriched`, and charges only the first.
 		answersAgain: true,
 		find: async ({ path, read, isNew }) => {
 			const lead = await read(leads.get, { path });
@@ -54,9 +54,9 @@ async function findLists(look: CreateLook): Promise<Finding> {
 }
 
 interface Found {
-	/** The list of each entry of the request, or undefined if it has none. */
+	/** The list of each entry of the request; undefined if an entry has none. */
 	readonly found: ReadonlyArray<Answered<LeadList> | undefined>;
-	/** Entries whose list may be one of several. */
+	/** Entries that more than one list fits. */
 	readonly unclear: readonly number[];
 }
 
@@ -65,8 +65,8 @@ const entriesOf = (body: CreateLook['body']): LeadListCreate[] =>
 	'lead_lists' in body ? body.lead_lists : [body];
 
 /**
- * An entry is unclear if more lists fit it than were requested, here and by `rivals`. An exact name takes precedence over
- * one with the copy suffix that the API adds to a name it already has.
+ * An entry is unclear if more lists fit it than this call and its `rivals` requested. An exact name takes precedence
+ * over one with the copy suffix that the API adds to a name it already has.
  */
 function matchLists(
 	entries: readonly LeadListCreate[],
@@ -113,7 +113,9 @@ function answerFor({ found, unclear }: Found, malformed: readonly JsonRecord[]):
 	return { data, malformed, summary, ...(unclear.length > 0 && { unclear }) };
 }
 
-/** Fills the gaps that the first request left with what the second one created, in the order of the entries. */
+/**
+ * Fills the gaps that the first request left with the lists that the second one created, in the order of the entries.
+ */
 function mergeAnswer({ found, unclear }: Found, answer: Answered<Created>): JsonRecord {
 	const gaps = found.flatMap((list, index) => (list || unclear.includes(index) ? [] : [index]));
 	const rejected = listedIn(answer.malformed);

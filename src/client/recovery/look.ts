@@ -16,7 +16,9 @@ export type Read = <E extends Endpoint>(
 
 /** The clocks of the API's machines differ a little. */
 const MARGIN_MS = 2_000;
-/** If the server's time is known less exactly than this, a record from the time of the send may be older. */
+/**
+ * If we know the server's time less exactly than this, a record from the time of the send may be older than the send.
+ */
 const SURE_WITHIN_MS = 5_000;
 
 interface LookOptions
@@ -25,17 +27,17 @@ interface LookOptions
 	readonly read: Read;
 	/** When the request went out, by the monotonic clock. */
 	readonly sentAt: number;
-	/** What was known of the server's clock then. */
+	/** What we knew of the server's clock then. */
 	readonly clockThen?: Reading;
 	readonly serverClock: Pick<ServerClock, 'reading'>;
 }
 
 export interface OpenLook extends Look {
-	/** A record was taken for new that may be older than the send. */
+	/** The look took a record for new that may be older than the send. */
 	isUnsure(): boolean;
 }
 
-/** Compares times of the server alone: `Date` tells when, by its clock, the request went out. */
+/** Compares only times of the server: `Date` says when, by its clock, the request went out. */
 export function createLook(look: LookOptions): OpenLook {
 	const { request, read, sentAt, clockThen, serverClock, ...options } = look;
 	let isUnsure = false;
@@ -63,12 +65,12 @@ export function createLook(look: LookOptions): OpenLook {
 			const clockNow = serverClock.reading();
 			if (clockNow === undefined || Number.isNaN(at)) throw noServerTime();
 			const isForward = clockThen !== undefined && wasPutForward(clockThen, clockNow);
-			// What the request made may have a time from before the clock was put forward.
+			// If the server's clock was put forward, the request's record may have a time from before that.
 			const sent = serverTime(isForward ? clockThen : clockNow, sentAt);
 			if (at < sent.earliest - MARGIN_MS) return false;
 			isUnsure ||= sent.latest - sent.earliest > SURE_WITHIN_MS && at < sent.latest;
 			if (isForward) {
-				// If that was before the send, so was what has a time between the two.
+				// If the clock was read before the send, anything dated between the two was there before the send too.
 				const since = serverTime(clockNow, clockThen.confirmedAt).earliest;
 				const until = serverTime(clockNow, sentAt).earliest - MARGIN_MS;
 				isUnsure ||= at >= since && at < until;

@@ -33,7 +33,7 @@ export async function findById<R extends Identified>(
 	return undefined;
 }
 
-/** A single match is what the request created; of more than were sent, any may be someone else's. */
+/** A single match is what the request created. If there are more than were sent, any of them may be someone else's. */
 export async function findCreated(
 	candidates: readonly Identified[],
 	look: Look,
@@ -44,7 +44,7 @@ export async function findCreated(
 	return { state: 'found', body: { data: await read(String(taken.record.id)) } };
 }
 
-/** The record of this call, or why there is none. */
+/** This call's record, or why there is none. */
 export async function takeOne<R extends Identified>(
 	candidates: readonly R[],
 	look: Look,
@@ -66,11 +66,11 @@ export const tooMany = (count: number): Extract<Finding, { readonly state: 'uncl
 interface Transitions<Field, Action extends string, Status extends string> {
 	readonly field: Field;
 	readonly moves: Moves<Action, Status>;
-	/** The state that the record may reach on its own after an action. */
+	/** The status that the record may reach on its own after an action. */
 	readonly after?: { readonly [A in Action]?: Status };
 }
 
-/** What the state of a record says about an action on it. The API refuses an action the second time. */
+/** What the status of a record says about an action on it. The API refuses an action the second time. */
 export function findTransition<R extends JsonRecord, Action extends string, Status extends string>(
 	{ body, repeatIf }: Look<unknown, { readonly action: Action }>,
 	record: R | undefined,
@@ -88,7 +88,7 @@ export function findTransition<R extends JsonRecord, Action extends string, Stat
 	return { state: 'unclear', reason: 'The record was changed meanwhile.' };
 }
 
-/** A missing text, null and an empty one are the same. */
+/** A missing text, null and an empty text count as the same. */
 export const isSameText = (recorded: unknown, requested: unknown): boolean =>
 	(recorded ?? '') === (requested ?? '');
 

@@ -19,26 +19,26 @@ export interface Look<Path = unknown, Body = unknown> {
 	readonly before: unknown;
 	/** Whether the caller still wants the effect on the record as it is now. Defaults to yes. */
 	readonly repeatIf?: (record: JsonRecord) => boolean;
-	/** Reads the `data` of a single resource. Empty if it is not a record. */
+	/** Reads the `data` of a single resource. Empty if that is not a record. */
 	readonly read: <E extends Endpoint>(
 		endpoint: E,
 		request: RequestOf<E>,
 	) => Promise<Answered<DataOf<E>>>;
-	/** Reads the pages of a list. What is not a record is left out. */
+	/** Reads the pages of a list. Leaves out rows that are not records. */
 	readonly pages: <E extends Endpoint, Row = RowOf<E>>(
 		endpoint: E,
 		request: RequestOf<E>,
 		readPage?: ReadPage<Row>,
 	) => AsyncGenerator<Array<Answered<Row>>>;
-	/** Whether a time from the server is not before the send. Throws if that cannot be known. */
+	/** Whether a time from the server is from after the send, or equal to it. Throws if that cannot be known. */
 	readonly isNew: (time: unknown) => boolean;
-	/** Waits for requests of others that may have made what was found. Comes between reading and taking. */
+	/** Waits for other calls' requests that may have made what was found. Call it between reading and taking. */
 	readonly settle: () => Promise<void>;
 	/** Whether a record may be what this call made: it belongs to no other call and no other remembered send. */
 	readonly isFree: (id: unknown) => boolean;
 	/** Takes records for this call. */
 	readonly take: (ids: readonly unknown[]) => void;
-	/** Other calls that look for the same now: each may have as many records as this one. */
+	/** How many other calls look for the same effect now: each may have as many records as this one. */
 	readonly rivals: () => number;
 	/** The journal holds an identical send whose record is not known. */
 	readonly hasRival: boolean;
@@ -52,9 +52,9 @@ export type Finding =
 	| { readonly state: 'found'; readonly body: JsonRecord }
 	/** Sending the identical request again cannot double the effect. */
 	| { readonly state: 'repeatable' }
-	/** Nothing is there, or all but `missing`. */
+	/** The effect is not there, or only all but `missing` of it. */
 	| { readonly state: 'absent'; readonly missing?: Missing }
-	/** Impossible to tell. `reason` is a sentence. `partial`: the answer as far as it can be told, with the rest named in it. */
+	/** Impossible to say. `reason` is a sentence. `partial`: the answer as far as it is known; it names the rest. */
 	| { readonly state: 'unclear'; readonly reason: string; readonly partial?: JsonRecord };
 
 /** The part of a request that did not take effect. */
@@ -66,14 +66,14 @@ export interface Missing {
 }
 
 export interface Recovery<L = Look> {
-	/** Where a person sees whether the request took effect. Follows 'Look at '. */
+	/** Where a person can see whether the request took effect. Follows 'Look at '. */
 	readonly lookAt: string;
-	/** A repeated request has no second effect; the API answers how the first one ended. */
+	/** A repeated request has no second effect: the API answers how the first one ended. */
 	readonly answersAgain?: true;
-	/** Reads, before the request goes out, what `find` compares with. */
+	/** Before the request goes out, reads what `find` compares with. */
 	readonly before?: (look: L) => Promise<unknown>;
 	readonly find?: (look: L) => Promise<Finding>;
-	/** Reads the `data` of a change that certainly took effect. */
+	/** Reads the `data` of a record that the request certainly changed. */
 	readonly read?: (look: L) => Promise<JsonRecord | undefined>;
 }
 
@@ -81,7 +81,7 @@ type RecoveryFor<E extends AnyEndpoint> = E['retry'] extends 'replay'
 	? Recovery<LookFor<E>>
 	: Recovery<LookFor<E>> & Required<Pick<Recovery<LookFor<E>>, 'find'>>;
 
-/** By endpoint id: every request that changes something needs an entry, or this does not compile. */
+/** By endpoint id. Every request that changes something needs an entry, or this does not compile. */
 export type Recoveries = {
 	readonly [E in AnyEndpoint as E['retry'] extends 'safe' ? never : E['id']]: RecoveryFor<E>;
 };
