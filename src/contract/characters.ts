@@ -1,8 +1,8 @@
-/** How many characters a text has as JSON Schema counts them: in code points, so most emoji are one. */
+/** How many characters a text has as JSON Schema counts them: by code point, so most emoji count as one. */
 export const countCharacters = (text: string): number =>
 	text.length - (text.match(PAIR)?.length ?? 0);
 
-/** One character in two units of UTF-16. */
+/** One character that takes two UTF-16 units. */
 const PAIR = /[\uD800-\uDBFF][\uDC00-\uDFFF]/g;
 
 /** The text, or its first characters. Never half a character. */
@@ -18,7 +18,7 @@ export function firstCharacters(text: string, most: number): string {
 	return text.slice(0, end);
 }
 
-/** The text, with `…` for what is beyond so many characters. */
+/** The text, with `…` in place of everything after this many characters. */
 export function shorten(text: string, most: number): string {
 	const start = firstCharacters(text, most);
 	return start === text ? text : `${start}…`;

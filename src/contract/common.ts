@@ -7,7 +7,9 @@ export const REQUESTS_PER_MINUTE = 60;
 export const PAGE_SIZE_MAX = 500;
 export const PAGE_SIZE_DEFAULT = 100;
 
-/** The status that each action needs and the one that it leads to. The API refuses an action in any other status. */
+/**
+ * The status that each action needs, and the status that it leads to. The API refuses an action in any other status.
+ */
 export type Moves<Action extends string, Status extends string> = Readonly<
 	Record<Action, { readonly from: Status; readonly to: Status }>
 >;
@@ -21,7 +23,7 @@ export const paginationSchema = lazy(() =>
 );
 export type Pagination = z.infer<ReturnType<typeof paginationSchema>>;
 
-/** A follow-up request that the API suggests with an error. Shown to the user, never sent by itself. */
+/** A follow-up request that the API suggests with an error. The node shows it to the user and never sends it. */
 const errorActionSchema = lazy(() =>
 	z.looseObject({
 		label: z.string(),
@@ -44,7 +46,7 @@ export const errorBodySchema = lazy(() =>
 );
 export type ErrorBody = z.infer<ReturnType<typeof errorBodySchema>>;
 
-/** One malformed entry of a request that takes many. */
+/** One malformed entry of a request that takes several. */
 export const malformedEntrySchema = lazy(() =>
 	z.looseObject({
 		index: z.int(),

@@ -29,7 +29,7 @@ export type RetryClass = 'safe' | 'replay' | 'guarded' | 'verify' | 'never';
  * The shape of a success body:
  * - `single`: `{ data: object }`
  * - `list`: `{ data: array, pagination }`
- * - `bare`: any JSON object; the endpoint's own `read…` function finds the parts in it
+ * - `bare`: any JSON object; the endpoint's own `read…` function finds its parts
  * - `stream`: bytes, not JSON
  */
 export type Envelope = 'single' | 'list' | 'bare' | 'stream';
@@ -61,7 +61,7 @@ export interface Endpoint<
 	/** A second scope that some bodies need. */
 	readonly extraScope?: {
 		readonly scope: Scope;
-		/** When it is needed, in words: 'when …'. */
+		/** When a request needs it, in words: 'when …'. */
 		readonly when: string;
 		readonly applies: (body: unknown) => boolean;
 	};
@@ -69,31 +69,33 @@ export interface Endpoint<
 	/** Some bodies have another class. `retryClassOf` reads both. */
 	readonly retryInstead?: {
 		readonly retry: RetryClass;
-		/** Which bodies, in words: 'when …'. */
+		/** Which bodies have it, in words: 'when …'. */
 		readonly when: string;
 		readonly applies: (body: unknown) => boolean;
 	};
-	/** A second request would be answered differently, so a re-run of a node must not send it in any class. */
+	/**
+	 * The API would answer a second request differently, so a re-run of a node must not send it, whatever its class.
+	 */
 	readonly answersOnce?: true;
-	/** Statuses that mean that nothing was done and that the same request may succeed soon. */
+	/** Statuses that mean: nothing was done, and the same request may soon succeed. */
 	readonly busyStatuses?: readonly number[];
 	readonly envelope: Envelope;
-	/** Whether an object is an answer of this endpoint, if its envelope alone cannot tell. */
+	/** Tells whether an object is an answer of this endpoint, if the envelope alone cannot. */
 	readonly isAnswer?: (body: JsonRecord) => boolean;
-	/** `cursor`: takes `limit` and `cursor`, answers `pagination`. Every list does. */
+	/** `cursor`: takes `limit` and `cursor`, answers with `pagination`. Every list does. */
 	readonly pagination?: 'cursor';
 	/** Success status codes, the usual one first. Defaults to 200 alone. */
 	readonly statuses: readonly number[];
-	/** Error codes the API document names for this endpoint, by status. */
+	/** Error codes that the API document names for this endpoint, by status. */
 	readonly errors?: Readonly<Record<number, readonly string[]>>;
-	/** What the API document leaves open and this package assumes: sentences by name. */
+	/** What the API document leaves open and this package assumes: one sentence for each, by name. */
 	readonly assumptions?: Readonly<Record<Assumption, string>>;
 	readonly schemas: () => Schemas;
 }
 
 type Definition<E extends Endpoint> = Omit<E, 'statuses'> & Partial<Pick<E, 'statuses'>>;
 
-/** Declares an endpoint as data, which the client, the sandbox, the docs and the tests read. */
+/** Declares an endpoint as data for the client, the sandbox, the docs and the tests. */
 export function defineEndpoint<
 	const Id extends string,
 	Schemas extends EndpointSchemas,
@@ -125,10 +127,10 @@ export function retryClassOf(
 	return retryInstead?.applies(body) ? retryInstead.retry : retry;
 }
 
-/** Whether a request must be remembered, so that a re-run of a node does not send it again. */
+/** Whether the node must remember a request, so that a re-run does not send it again. */
 export function isRemembered(endpoint: Endpoint, body: unknown): boolean {
 	if (endpoint.answersOnce) return true;
-	// A second action has no second effect, but the API refuses it.
+	// The API refuses a second action; it has no second effect.
 	return ['guarded', 'verify', 'never'].includes(retryClassOf(endpoint, body));
 }
 
@@ -138,7 +140,7 @@ type Part<Key extends string, Schema> = [Schema] extends [z.ZodType]
 		: { [K in Key]: z.input<Schema> }
 	: { [K in Key]?: undefined };
 
-/** What a call takes: those of `{ path, query, headers, body }` that the endpoint has. */
+/** What a call takes: as much of `{ path, query, headers, body }` as the endpoint has. */
 export type RequestOf<E> =
 	E extends Endpoint<string, infer S>
 		? Part<'path', S['path']> &

@@ -6,7 +6,7 @@ import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, paginationSchema } from './common';
 export const dateTime = () => z.iso.datetime({ offset: true });
 export const nullableString = () => z.string().nullable();
 
-/** zod's own bound counts UTF-16 units, of which an emoji has two; the JSON Schema of both is the same. */
+/** zod's own bound counts UTF-16 units, and an emoji has two. The JSON Schema is the same either way. */
 function upTo(most: number) {
 	const check = z.maxLength(most) as z.core.$ZodCheck<string>;
 	check._zod.check = (payload) => {
@@ -24,7 +24,7 @@ export const nonBlank = (most?: number) => {
 	const text = z.string().regex(/\S/, { error: 'must not be blank' });
 	return most === undefined ? text : text.check(upTo(most));
 };
-/** `URL` silently leaves out line breaks and tabs, and encodes blanks: the address would not be the one that people see. */
+/** `URL` silently drops line breaks and tabs and encodes blanks: the address would not be the one that people see. */
 const isUrl = (text: string): boolean => !/[\s\p{Cc}]/u.test(text) && URL.canParse(text);
 
 /** Whether a text is a web address. */
@@ -42,7 +42,7 @@ export const uri = () =>
 		})
 		.meta({ format: 'uri' });
 
-/** Whether an id can stand in a path without changing it. Half a surrogate pair (Cs) cannot be encoded. */
+/** Whether an id can stand in a path unchanged. Half of a surrogate pair (Cs) cannot be encoded. */
 export const isPathId = (id: string): boolean =>
 	id.trim() !== '' && id !== '.' && id !== '..' && !/[\p{Cc}\p{Cs}]/u.test(id);
 
@@ -56,8 +56,8 @@ export const pathId = () =>
 		});
 
 /**
- * A rule over several fields. It runs even if one of them is missing or has the wrong type, so that all problems are
- * reported at once. The rule must cope with any value.
+ * A rule over several fields. It runs even if one of them is missing or has the wrong type, so that the user sees all
+ * problems at once. So the rule must cope with any value.
  */
 export const acrossFields = <T>(rule: (value: T, context: z.RefinementCtx) => void) => {
 	const check = z.superRefine<T>(rule);
@@ -67,7 +67,7 @@ export const acrossFields = <T>(rule: (value: T, context: z.RefinementCtx) => vo
 
 type KeyPath = [string, ...string[]];
 
-/** Reports a rule over several fields under one of them. All paths begin at the object that has the rule. */
+/** Reports a rule over several fields under one of them. All paths start at the object that has the rule. */
 export const addRuleProblem = (
 	context: z.RefinementCtx,
 	{ path, concerns, message }: { path: KeyPath; concerns: KeyPath[]; message: string },
@@ -101,11 +101,14 @@ export type ObjectFactory<Config extends z.core.$ZodObjectConfig> = <
 	shape: Shape,
 ) => z.ZodObject<Shape, Config>;
 
-/** The fields of an update, at least one of them required. A later check drops metadata, so add it last. */
+/**
+ * The fields of an update, of which at least one is required. A check added after metadata drops it, so add metadata
+ * last.
+ */
 export const changes = <Shape extends z.ZodRawShape>(shape: Shape) =>
 	z.strictObject(shape).refine((body) => Object.values(body).some((value) => value !== undefined), {
 		error: `must set at least one of ${Object.keys(shape).join(', ')}`,
-		// zod drops an optional field that is wrong, so after a problem it is not known what was sent.
+		// zod drops an optional field that is wrong, so after a problem we do not know what was sent.
 		when: ({ issues }) => issues.length === 0,
 	});
 

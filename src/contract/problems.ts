@@ -8,14 +8,14 @@ import { lazy } from './lazy';
 export interface Problem {
 	/** Path in the contract's names, for example `schedule.end_time` or `leads[3].first_name`. */
 	readonly field: string;
-	/** What the form calls the field, if that cannot be told from its path. */
+	/** What the form calls the field, if the path does not say it. */
 	readonly label?: string;
 	readonly message: string;
 	/** The other fields that the rule concerns, if it is about more than one. */
 	readonly concerns?: readonly string[];
 }
 
-/** The message of a field that a request has no place for. */
+/** The message for a field that the request does not have. */
 export const UNKNOWN_FIELD = 'is not a known field';
 
 type Issue = z.core.$ZodIssue;
@@ -25,8 +25,8 @@ type Path = readonly PropertyKey[];
 const KEY_SHOWN_MAX = 40;
 
 /**
- * Every rule of the schema that the value breaks; empty if it breaks none. Never throws.
- * `root` names the value itself, for rules about no single field.
+ * Every rule of the schema that the value breaks; empty if it breaks none. Never throws. `root` names the value itself,
+ * for rules that concern no single field.
  */
 export function problemsOf(schema: z.ZodType, value: unknown, root = 'value'): Problem[] {
 	const result = schema.safeParse(value, { error: textOfIssue });
@@ -34,7 +34,7 @@ export function problemsOf(schema: z.ZodType, value: unknown, root = 'value'): P
 	return result.error.issues.flatMap((issue) => problemsIn(issue, [], root));
 }
 
-/** Every rule of the endpoint that the request breaks, part by part. Empty if it may be sent. */
+/** Every rule of the endpoint that the request breaks, part by part. Empty if the request may be sent. */
 export function problemsOfRequest(
 	endpoint: Endpoint,
 	request: {
@@ -80,7 +80,7 @@ function problemsIn(issue: Issue, above: Path, root: string): Problem[] {
 
 interface RulePaths {
 	readonly concerns?: readonly Path[];
-	/** How many of the last keys of the path lie below the object that has the rule. */
+	/** How many keys at the end of the path lie below the object that has the rule. */
 	readonly depth: number;
 }
 
@@ -110,7 +110,7 @@ function fieldOf(path: Path, root: string): string {
 	return text.startsWith('[') || text === '' ? `${root}${text}` : text;
 }
 
-/** The text of an issue that has none of its own. */
+/** The text of an issue that brings none of its own. */
 export function textOfIssue(issue: RawIssue): string {
 	const { input } = issue;
 	switch (issue.code) {

@@ -14,7 +14,7 @@ import {
 import { lazy } from './lazy';
 
 export const DAILY_LIMIT_MAX = 40;
-/** What each daily limit becomes when warm-up is turned off and no limits are sent. */
+/** What the API sets each daily limit to if warm-up is turned off and no limits are sent. */
 export const DAILY_LIMIT_AFTER_WARMUP = 10;
 export const DAILY_LIMITS = [
 	'max_follows_per_day',
@@ -52,7 +52,7 @@ export const socialAccountSchema = lazy(() =>
 			warmup_enabled: z.boolean(),
 		}),
 		connection_count: z.int().nullable(),
-		/** Unanswered requests of this workspace's campaigns; invitations sent by hand are not counted. */
+		/** Unanswered requests of this workspace's campaigns. Invitations sent by hand do not count. */
 		pending_invite_count: z.int().nullable(),
 		last_ran_at: dateTime().nullable(),
 		cooldown_until: dateTime().nullable(),

@@ -82,7 +82,7 @@ export const agentSignals = ({ min = 0 } = {}) =>
 				const problem = (message: string) => context.addIssue({ code: 'custom', message });
 				const keywords = signals.map(keywordsOf);
 				const total = keywords.reduce((sum, count) => sum + count, 0);
-				// One signal with too many keywords is reported by itself.
+				// If a single signal has too many keywords, that signal is reported by itself.
 				if (total > KEYWORDS_MAX && Math.max(...keywords) <= KEYWORDS_MAX) {
 					problem(`must have at most ${KEYWORDS_MAX} keywords in all, has ${total}`);
 				}

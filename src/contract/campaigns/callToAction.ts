@@ -42,7 +42,7 @@ export const ctaPayloadSchema = lazy(() =>
 export type CtaPayload = z.infer<ReturnType<typeof ctaPayloadSchema>>;
 
 /**
- * The field of a request. It takes any object: the objective decides which fields are right, and `checkCta` reports what
+ * The field of a request. Takes any object: the objective decides which fields are right. `checkCta` then reports what
  * is wrong for that objective, not for the variant that happens to look most similar.
  */
 export const ctaPayloadField = lazy(
@@ -54,7 +54,7 @@ export const ctaPayloadField = lazy(
 export const checkCta = lazy(() =>
 	acrossFields<unknown>((campaign, context) => {
 		if (!isRecord(campaign)) return;
-		// If one of them is wrong by itself, it does not tell what was meant.
+		// If the objective or the payload is itself wrong, we cannot say what was meant.
 		const isWrong = ({ path = [] }: { path?: PropertyKey[] }) =>
 			path[0] === 'objective' || path[0] === 'cta_payload';
 		if (context.issues.some(isWrong)) return;

@@ -77,7 +77,7 @@ export const messageStepSchema = lazy(() => {
 		.check(
 			acrossFields<unknown>((step, context) => {
 				if (!isRecord(step)) return;
-				// zod drops an optional field that is wrong: such a fallback is not missing.
+				// zod drops an optional field that is wrong: then the fallback is not missing.
 				if (context.issues.some(({ path }) => path?.[0] === 'fallback_message')) return;
 				const { message, fallback_message } = step;
 				if (typeof message !== 'string' || !message.includes(JOB_TITLE_PLACEHOLDER)) return;

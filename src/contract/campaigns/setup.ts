@@ -15,7 +15,7 @@ const engagementShape = () => ({
 	wait_after_like_days: z.int().min(1).max(14).meta({ default: 2 }),
 });
 
-/** Wait, like the lead's latest post if still unconnected, then watch for the acceptance. */
+/** Wait, like the lead's latest post if the lead is still not connected, then watch for the acceptance. */
 export const engagementSchema = lazy(() => z.strictObject(engagementShape()));
 export type Engagement = z.infer<ReturnType<typeof engagementSchema>>;
 

@@ -101,7 +101,7 @@ export const sendResultSchema = lazy(() =>
 );
 
 export interface ConversationPage {
-	/** The record as the API sent it, with the messages of this page in it. */
+	/** The record as the API sent it, including the messages of this page. */
 	readonly conversation?: ConversationDetail;
 	/** Oldest first. */
 	readonly messages: readonly ConversationMessage[];
@@ -109,7 +109,7 @@ export interface ConversationPage {
 	readonly pagination?: Pagination;
 }
 
-/** Reads one page of a conversation; `messages` and `pagination` may stand beside `data` or inside it. */
+/** Reads one page of a conversation. The API may put `messages` and `pagination` beside `data` or inside it. */
 export function readConversationPage(body: unknown): ConversationPage {
 	const outer = isRecord(body) ? body : {};
 	const data = isRecord(outer.data) ? outer.data : {};

@@ -92,7 +92,7 @@ export const conversations = {
 		scope: 'conversations:write',
 		summary: 'Send a plain-text message to a real person in a conversation that exists',
 		retry: 'never',
-		// A conversation that is still syncing takes messages later; the API names no other conflict.
+		// A conversation that is still syncing takes messages later. The API names no other conflict.
 		busyStatuses: [409],
 		envelope: 'bare',
 		isAnswer: (body) => Object.values(readSendResult(body)).some((value) => value !== null),

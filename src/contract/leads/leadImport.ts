@@ -24,9 +24,10 @@ export interface ImportEntry {
 const UNREPORTED: ImportEntry = { result: 'unreported', leadId: null, errors: [] };
 
 /**
- * What the answer to an import of `count` leads says about each one, in the order of the request; always `count` entries.
- * The API document leaves the envelope open, so results are read from `data`, `data.results` or `results`, rejected
- * entries from there or from `malformed`, `failed` and `errors`. Nothing is inferred for an entry that is not mentioned.
+ * What the answer to an import of `count` leads says about each one, in the order of the request; always `count`
+ * entries. The API document leaves the envelope open. So results come from `data`, `data.results` or `results`, and
+ * rejected entries from there or from `malformed`, `failed` and `errors`. An entry that the answer does not mention
+ * stays `unreported`.
  */
 export function readImport(body: unknown, count: number): ImportEntry[] {
 	const entries = Array.from<unknown, ImportEntry | undefined>({ length: count }, () => undefined);
@@ -46,7 +47,7 @@ export function readImport(body: unknown, count: number): ImportEntry[] {
 		?.map((record) => rowOf(record));
 	const rows = results ?? (count === 1 ? singleRow(places) : []);
 
-	// A rejection outweighs a result: it comes first and is not overwritten.
+	// A rejection outweighs a result: rejections come first, and later rows do not overwrite them.
 	for (const { index = count === 1 ? 0 : NaN, entry } of [...rejected, ...rows]) {
 		if (index in entries) entries[index] ??= entry;
 	}

@@ -43,9 +43,9 @@ export interface LeadListEntry {
 
 /**
  * What the answer to the creation of `count` lists says about each one, in the order of the request; always `count`
- * entries. Created lists carry no index. If their number does not match the entries that `malformed` leaves over, nobody
- * can tell which is which, and the entries stay `unreported`. After a lost answer, `unclear` holds the places of entries
- * that several new lists fit.
+ * entries. Created lists carry no index. If there are not as many of them as entries without a `malformed` report, we
+ * cannot tell which is which, and the entries stay `unreported`. After a lost answer, `unclear` holds the places of
+ * entries that several new lists fit.
  */
 export function readCreatedLists(body: unknown, count: number): LeadListEntry[] {
 	const { data, malformed, unclear } = isRecord(body) ? body : {};
@@ -151,7 +151,7 @@ export const leadLists = {
 		summary:
 			'Import up to 100 leads into a list; known leads are added without a change to their fields',
 		retry: 'replay',
-		// A second import reports the leads that the first one created as known.
+		// A second import reports the leads that the first one created as already known.
 		answersOnce: true,
 		envelope: 'bare',
 		isAnswer: isImportAnswer,

@@ -82,7 +82,7 @@ export const leadWithListsSchema = lazy(() =>
 );
 export type LeadWithLists = z.infer<ReturnType<typeof leadWithListsSchema>>;
 
-/** A lead as an import or a campaign with inline leads takes it. */
+/** A lead as the API takes it in an import or in a campaign with inline leads. */
 export const leadCreateSchema = lazy(() => {
 	const text = () => z.string().nullable().optional();
 	return z.strictObject({
@@ -124,8 +124,8 @@ export const leadEnrichmentSchema = lazy(() =>
 export type LeadEnrichment = z.infer<ReturnType<typeof leadEnrichmentSchema>>;
 
 /**
- * Finds the enrichment and the lead in the answer to an enrich request. The API document names neither key, so both
- * are known by their fields: in `data`, in the body, or under any key of these. What is not there stays absent.
+ * Finds the enrichment and the lead in the answer to an enrich request. The API document names the key of neither, so
+ * we recognize both by their fields: in `data`, in the body, or under any key of these. What is not found stays absent.
  */
 export function readEnrichment(body: unknown): { enrichment?: LeadEnrichment; lead?: Lead } {
 	if (!isRecord(body)) return {};
