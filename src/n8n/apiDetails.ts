@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord, recordsOf } from '../contract/json';
 import { parameterLabel } from './parameterNames';
 
-/** The details that the API gives beside its message, one readable line each. */
+/** The details that the API gives beside its message, each as one readable line. */
 export function describeDetails(details: JsonRecord): string[] {
 	return Object.entries(details).flatMap(([key, value]) => {
 		const problems = problemsIn(value);

@@ -3,8 +3,8 @@ import { type Problem, problemsOf } from '../contract/problems';
 import { invalidFields } from './errors';
 
 /**
- * A request, or a part of one, as a form gives it. The compiler checks its keys; its values are still to be checked, since
- * an expression may give anything.
+ * A request, or a part of one, as a form gives it. The compiler checks its keys. Its values are still unchecked,
+ * because an expression may give anything.
  */
 export type Unchecked<T> = T extends readonly unknown[]
 	? unknown
@@ -16,7 +16,7 @@ export type Unchecked<T> = T extends readonly unknown[]
 			}
 		: unknown;
 
-/** Takes JSON that a person wrote for a part of a request. Nothing is known about it before the check. */
+/** Takes JSON that a person wrote for a part of a request. Until the check, we know nothing about it. */
 export const toUnchecked = <T>(json: unknown): Unchecked<T> => json as Unchecked<T>;
 
 interface CheckOptions {

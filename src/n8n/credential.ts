@@ -11,7 +11,7 @@ export interface OutreachCredential {
 	/** Checked, without a slash at its end. */
 	readonly baseUrl: string;
 	readonly allowHttp: boolean;
-	/** Names the workspace without telling the key: equal for equal base URL and key. */
+	/** Identifies the workspace without revealing the key: equal base URL and key give an equal fingerprint. */
 	readonly fingerprint: string;
 	readonly workspaceLabel: string;
 	/** n8n's own restriction of the credential to certain domains, separated by commas. */
@@ -20,7 +20,7 @@ export interface OutreachCredential {
 	readonly decrypted: ICredentialDataDecryptedObject;
 }
 
-/** Anything that resolves the credential: the execute, poll and load-options contexts of n8n. */
+/** Anything that resolves the credential: n8n's contexts for execute, poll and load options. */
 export interface CredentialSource {
 	getCredentials(type: string, itemIndex?: number): Promise<object>;
 }
@@ -51,7 +51,7 @@ export function toCredential(decrypted: ICredentialDataDecryptedObject): Outreac
 	};
 }
 
-/** Refuses a key that cannot be right before a request is spent on it. */
+/** Refuses a key that cannot be right before it costs a request. */
 function checkKey(key: string): string {
 	const problem = keyProblem(key);
 	if (problem === undefined) return key;
@@ -69,7 +69,7 @@ function keyProblem(key: string): string | undefined {
 	return undefined;
 }
 
-/** n8n has no code for a host outside the credential's Allowed Domains. */
+/** n8n has no error code for a host outside the credential's Allowed Domains. */
 export function isDomainRefusal({ message }: Pick<Error, 'message'>): boolean {
 	return message.startsWith('Domain not allowed');
 }

@@ -16,8 +16,8 @@ interface Answer {
 }
 
 /**
- * Tries the key with one small read. A declarative test would fail a key that merely lacks the scope of that read, so a
- * 403 passes here and says so.
+ * Tries the key with one small read. A declarative test would fail a key that only lacks the scope of that read. Here a
+ * 403 passes, and the message says so.
  */
 export async function outreachApiTest(
 	this: ICredentialTestFunctions,
@@ -61,13 +61,16 @@ export async function outreachApiTest(
 
 const API_PATH = '/api/v1';
 
-/** Whether the answer has the shape of the API's: records, or an error with its code. The API has this list, so no 404. */
+/**
+ * Whether the answer has the shape of the API's: records, or an error with its code. A 404 does not count, because the
+ * API has this list.
+ */
 function isOfApi({ statusCode, body }: Answer): boolean {
 	if (!isRecord(body) || statusCode === 404) return false;
 	return 'data' in body || (isRecord(body.error) && typeof body.error.code === 'string');
 }
 
-/** Only the status and the shape of the body count; nothing of the answer is shown. */
+/** Only the status and the shape of the body count. The message shows nothing of the answer. */
 function judge({ statusCode, body }: Answer): INodeCredentialTestResult {
 	if (statusCode === 401) {
 		return failed(

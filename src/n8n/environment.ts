@@ -4,7 +4,7 @@ import type { Environment } from '../client/environment';
 
 export type { Environment };
 
-/** n8n's pauses cannot be called off: this is how much longer a script runs than it has to. */
+/** n8n's pauses cannot be cancelled. A cancelled pause keeps a script alive for up to this long. */
 const SLICE_MS = 200;
 
 /** The system's clocks. n8n's cloud allows no timers of our own, so the pauses are n8n's. */

@@ -25,8 +25,8 @@ export { OutreachError };
 type NodeError = NodeApiError | NodeOperationError;
 
 /**
- * The one place that turns errors into n8n's. They are built from plain data: n8n stores errors with the execution, and a
- * raw request or response in them would expose the key.
+ * The one place that turns errors into n8n's. It builds them from plain data: n8n stores errors with the execution, and
+ * a raw request or response in them would expose the key.
  */
 export function toNodeError(node: INode, error: unknown, itemIndex?: number): NodeError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) {
@@ -49,7 +49,7 @@ export function toNodeError(node: INode, error: unknown, itemIndex?: number): No
 			itemIndex,
 		});
 		nodeError.context.data = dataOf(error);
-		// For codes such as ECONNREFUSED n8n puts a sentence of its own here that does not name the API.
+		// For codes such as ECONNREFUSED, n8n would put its own sentence here, which does not name the API.
 		nodeError.message = messageOf(error);
 		return nodeError;
 	}
@@ -59,8 +59,8 @@ export function toNodeError(node: INode, error: unknown, itemIndex?: number): No
 }
 
 /**
- * The item that stands for a failed one with Continue On Fail. n8n takes an item for an error only if its keys are all
- * among `error`, `message` and `details`.
+ * With Continue On Fail, the item that stands for a failed one. n8n recognizes an error item only if all of its keys
+ * are among `error`, `message` and `details`.
  */
 export function toErrorItem(node: INode, error: unknown, itemIndex: number): INodeExecutionData {
 	const isOurs = error instanceof OutreachError;
@@ -76,8 +76,8 @@ export function toErrorItem(node: INode, error: unknown, itemIndex: number): INo
 		},
 		pairedItem: { item: itemIndex },
 	};
-	// n8n up to 2.34 and 2.35.0 lead an item with `details` to the error output only if it has an `error` of its own. Of an
-	// item that shows one, n8n keeps only the message.
+	// n8n up to 2.34 and 2.35.0 route an item with `details` to the error output only if the item has an `error` of its
+	// own. If an item shows one, n8n keeps only the message.
 	if (node.onError === 'continueErrorOutput') {
 		const value = toNodeError(node, error, itemIndex);
 		Object.defineProperty(item, 'error', { value, enumerable: false });
@@ -85,7 +85,7 @@ export function toErrorItem(node: INode, error: unknown, itemIndex: number): INo
 	return item;
 }
 
-/** The error of a node with its description in its message, for those who get to see that alone. */
+/** A node's error with its description in its message, for readers who see only the message. */
 export function inOneMessage(error: unknown): unknown {
 	if (!(error instanceof NodeApiError || error instanceof NodeOperationError)) return error;
 	const lines = [error.message, ...(error.description ?? '').split('\n')];
@@ -123,19 +123,19 @@ export function statusOf(error: unknown): number | undefined {
 	return error instanceof OutreachError ? error.status : undefined;
 }
 
-/** What names an error without saying anything of a record: the status, or the code if there was no answer. */
+/** Names an error without revealing anything about the record: its status, or its code if no answer came. */
 export function codeOf(error: unknown): string {
 	return error instanceof OutreachError ? String(error.status ?? error.code) : 'error';
 }
 
-/** Statuses that say nothing about the record: key, scope, ID, time and rate limit. */
+/** Statuses that say nothing about the record: they are about key, scope, ID, time and rate limit. */
 const GENERAL_STATUSES = [401, 403, 404, 408, 429];
 
 /** The API refused the request because of the record: its state, a lock, or a rule that only the API can check. */
 export const isRefusal = (error: unknown): error is ApiError =>
 	wasRefused(error) && error.outcome === 'not sent';
 
-/** The same, even if an earlier try of the request got no answer and may be why. */
+/** The same, but also true if an earlier try of the request got no answer and may be the reason for the refusal. */
 export function wasRefused(error: unknown): error is ApiError {
 	if (!(error instanceof ApiError)) return false;
 	const { status = 0 } = error;
@@ -151,7 +151,7 @@ export function explain(error: ApiError, hint: string, message = error.message):
 	return reword(error, { message, hint: sentences(error.hint, hint || undefined) });
 }
 
-/** Adds what else the user has to know, such as what the operation did before the error. */
+/** Adds what else the user must know, such as what the operation did before the error. */
 export function withHint(error: unknown, hint: string, outcome?: Outcome): unknown {
 	if (!(error instanceof OutreachError)) return error;
 	return reword(error, { outcome, hint: sentences(error.hint, hint) });
@@ -198,7 +198,7 @@ function descriptionOf(error: OutreachError): string {
 	return lines.filter(Boolean).join('\n');
 }
 
-/** n8n shows it under the details of the error, for those who look up the API's own words. */
+/** n8n shows this in the details of the error, for users who look for the API's own words. */
 function dataOf(error: OutreachError): IDataObject {
 	const details = error instanceof ApiError ? error.details : undefined;
 	return { code: error.code, ...(details && { details: details as IDataObject }) };
@@ -221,12 +221,12 @@ export function answeredWithout(what: string): OutreachError {
 	});
 }
 
-/** A success whose body says otherwise, or too little. */
+/** A success whose body contradicts it, or says too little. */
 export function unclearResponse(message: string, hint: string): OutreachError {
 	return new ResponseError(message, { outcome: 'unknown', code: 'unclear_response', hint });
 }
 
-/** An AI agent that reads about a failure calls again. If it must not, the error says so first. */
+/** An AI agent that reads about a failure calls again. If it must not, the error starts with that. */
 export function warnAgent(error: unknown): unknown {
 	const outcome = outcomeOf(error);
 	if (!(error instanceof OutreachError) || outcome === 'not sent') return error;
@@ -234,7 +234,7 @@ export function warnAgent(error: unknown): unknown {
 	return reword(error, { message: `${sent}. Do not call again. ${error.message}` });
 }
 
-/** One entry that the API did not take, in a request with others that it took. */
+/** One entry that the API refused, in a request whose other entries it accepted. */
 export function refusedEntry(problems: readonly Problem[], hint: string): OutreachError {
 	return new OutreachError(describeProblems(problems), {
 		outcome: 'not sent',

@@ -1,6 +1,6 @@
 const busy = new Map<string, Promise<unknown>>();
 
-/** Of this process, only one at a time does the work with this name; the others follow in their order. */
+/** Runs work one at a time for each name, in this process and in the order of the calls. */
 export async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
 	const turn = (busy.get(name) ?? Promise.resolve()).then(work);
 	const done = turn.catch(() => undefined);

@@ -3,13 +3,19 @@ import { REMEMBERED_MS } from '../client/rate/reserve';
 import type { Environment } from '../client/environment';
 
 interface Entry {
-	/** Undefined once it was idle for as long as it remembers others. A client that still uses it keeps it alive. */
+	/**
+	 * Undefined once the limiter was idle for as long as it remembers other processes. A client that still uses it
+	 * keeps it alive.
+	 */
 	limiter: RateLimiter | undefined;
 	readonly ref: WeakRef<RateLimiter>;
 	usedAt: number;
 }
 
-/** One limiter per base URL and key, shared by all executions of this process: the API counts by key. */
+/**
+ * One limiter for each base URL and key, shared by all executions of this process, because the API counts requests by
+ * key.
+ */
 export function createLimiters(environment: Environment) {
 	const entries = new Map<string, Entry>();
 
@@ -21,7 +27,7 @@ export function createLimiters(environment: Environment) {
 	}
 
 	return {
-		/** The limiter of a key, which `create` makes if there is none. */
+		/** The limiter of a key; `create` makes it if there is none. */
 		of(key: string, create: () => RateLimiter): RateLimiter {
 			forgetIdle();
 			const limiter = entries.get(key)?.ref.deref() ?? create();

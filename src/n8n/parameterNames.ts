@@ -1,9 +1,9 @@
-/** `lead_list_id` -> `leadListId`: the one rule by which a contract key becomes a parameter's name. */
+/** `lead_list_id` -> `leadListId`: the only rule that turns a contract key into a parameter name. */
 export function parameterName(contractKey: string): string {
 	return contractKey.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** `followUp1Message` -> `follow_up_1_message`: the way back. */
+/** `followUp1Message` -> `follow_up_1_message`: the reverse. */
 export function contractKey(name: string): string {
 	return name.replace(/[A-Z]|\d+/g, (part) => `_${part.toLowerCase()}`);
 }

@@ -1,6 +1,6 @@
 import type { Environment } from './environment';
 
-/** One for each environment, made when it is first asked for: tests have an environment of their own, n8n has one. */
+/** Makes one value for each environment, on first use: n8n has one environment, and each test its own. */
 export function perEnvironment<T>(
 	create: (environment: Environment) => T,
 ): (environment: Environment) => T {

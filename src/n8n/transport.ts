@@ -18,8 +18,8 @@ import {
 export type RequestContext = Pick<IAllExecuteFunctions, 'helpers'> & CredentialSource;
 
 /**
- * Sends through n8n's own client, so that proxies, the credential's allowed domains and n8n's egress rules apply.
- * The body always comes as a stream: n8n sets no bound on its size.
+ * Sends through n8n's own client, so that proxies, the credential's allowed domains and n8n's egress rules apply. The
+ * body always comes as a stream: n8n does not limit its size.
  */
 export function n8nTransport(context: RequestContext, credential: OutreachCredential): Transport {
 	const data = credential.decrypted;
@@ -29,7 +29,7 @@ export function n8nTransport(context: RequestContext, credential: OutreachCreden
 				context as IAllExecuteFunctions,
 				CREDENTIAL_TYPE,
 				toOptions(request, credential.allowedDomains),
-				// Without it n8n resolves the credential for item 0, not for this one.
+				// If this is missing, n8n resolves the credential for item 0, not for this one.
 				{ credentialsDecrypted: { id: '', name: '', type: CREDENTIAL_TYPE, data } },
 			)) as IN8nHttpFullResponse;
 			return toResponse(response);
@@ -47,9 +47,9 @@ function toOptions(request: TransportRequest, allowedDomains?: string): IHttpReq
 		body: request.body,
 		encoding: 'stream',
 		returnFullResponse: true,
-		// A status is an answer, not an exception; otherwise n8n sends a 401 twice.
+		// A status must come as an answer, not as an exception; otherwise n8n sends the request twice after a 401.
 		ignoreHttpStatusErrors: true,
-		// n8n follows redirects with the Authorization header, to any host.
+		// n8n would follow redirects with the Authorization header, to any host.
 		disableFollowRedirect: true,
 		abortSignal: request.signal,
 		...(allowedDomains !== undefined && { allowedDomains }),

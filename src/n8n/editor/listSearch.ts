@@ -15,7 +15,7 @@ import { toNodeError } from '../errors';
 
 const PATIENCE_MS = 20_000;
 
-/** Someone waits in the editor: go before bulk requests, never wait for the rate limit, and give up early. */
+/** Someone is waiting in the editor: go before bulk requests, never wait for the rate limit, and give up early. */
 function interactive(environment: Environment) {
 	return {
 		priority: 'interactive',
@@ -27,16 +27,19 @@ function interactive(environment: Environment) {
 
 interface Search<E extends Endpoint, Row> {
 	readonly endpoint: E;
-	/** The request of a page, without `limit` and `cursor`. Defaults to an empty one. */
+	/** The request for a page, without `limit` and `cursor`. Defaults to an empty one. */
 	readonly request?: (filter: string | undefined, context: ILoadOptionsFunctions) => RequestOf<E>;
 	readonly toItem: (row: Row) => INodeListSearchItems;
-	/** If the API cannot search: pages are read until one has a match. The filter is empty while nothing is typed. */
+	/**
+	 * Set if the API cannot search: then pages are read until one has a match. The filter is empty while nothing is
+	 * typed.
+	 */
 	readonly matches?: (row: Row, filter: string) => boolean;
-	/** Rows that someone can see but hardly means to choose. */
+	/** Rows that users can see but hardly mean to choose. */
 	readonly comesLast?: (row: Row) => boolean;
 }
 
-/** The search behind a resource locator. One call reads one page, or as many as it takes to find a match. */
+/** The search behind a resource locator. One call reads one page, or as many pages as it takes to find a match. */
 export const listSearch =
 	<E extends Endpoint, Row>(search: Search<E, Row>) =>
 	(environment: Environment) =>
@@ -62,14 +65,14 @@ interface Options<E extends Endpoint> {
 	readonly comesLast?: (row: RowOf<E>) => boolean;
 }
 
-/** The editor asks for options as soon as it shows the field, which may be before the node has a credential. */
+/** The editor asks for options as soon as it shows the field, perhaps before the node has a credential. */
 const CREDENTIAL_FIRST: INodePropertyOptions = {
 	name: 'Choose a Credential First',
 	value: '',
 	description: 'If the node has one already, choose Refresh List in the menu of this field',
 };
 
-/** All rows of a list, for a field that takes several of them. */
+/** All rows of a list, for a field that takes several. */
 export const optionList =
 	<E extends Endpoint>({ endpoint, toOption, comesLast }: Options<E>) =>
 	(environment: Environment) =>
@@ -86,7 +89,7 @@ export const optionList =
 			}
 		};
 
-/** Makes the editor's methods of a node, each for this environment. */
+/** Makes the editor's methods of a node for each environment. */
 export const inEnvironment = <Method, Name extends string>(
 	environment: Environment,
 	methods: Readonly<Record<Name, (environment: Environment) => Method>>,
@@ -102,7 +105,7 @@ async function readPages<E extends Endpoint, Row>(
 	{ filter, cursor }: { readonly filter?: string; readonly cursor?: string },
 	options: CallOptions,
 ): Promise<INodeListSearchResult> {
-	// If we look for matches or sort ourselves, then in as few requests as possible.
+	// If we filter or sort the rows ourselves, use as few requests as possible.
 	const limit = (filter && matches) || comesLast ? PAGE_SIZE_MAX : PAGE_SIZE_DEFAULT;
 	const seen = new Set<string>();
 	for (let from = cursor; ; ) {
@@ -130,8 +133,8 @@ const moveToEnd = <Row>(rows: readonly Row[], comesLast: (row: Row) => boolean =
 ];
 
 /**
- * The ID that another locator of the form holds, for a list that depends on it. Throws if there is none yet, or if it is
- * an expression: the editor has no item to resolve it with.
+ * The ID that another locator of the form holds, for a list that depends on it. Throws if it holds none yet, or an
+ * expression: the editor has no item to resolve it with.
  */
 export function chosenId(context: ILoadOptionsFunctions, name: string, what: string): string {
 	const value = context.getCurrentNodeParameter(name, { extractValue: true });

@@ -5,11 +5,11 @@ import { perEnvironment } from '../perEnvironment';
 import type { ItemCall } from './itemCall';
 import { executionBegan } from './processedRecord';
 
-/** What was accepted may take some minutes to show, so a claim outlasts its send. */
+/** The API may take some minutes to show what it accepted, so a claim outlasts its send. */
 const LASTS_MS = 10 * 60_000;
 const CLAIMS_MAX = 10_000;
 
-/** An execution, as its Retry can know it again. */
+/** An execution, in a form that its Retry can recognize. */
 export interface Holder {
 	/** The node and its workflow. */
 	readonly place: string;
@@ -23,11 +23,14 @@ interface Held {
 	readonly until: number;
 }
 
-/** What executions of this process are about to do, each of which only one of them may do. The oldest claims go first. */
+/**
+ * Things that executions of this process are about to do and that only one of them may do. If there are too many
+ * claims, the oldest go first.
+ */
 export function createClaims(environment: Environment) {
 	const claims = new Map<string, Held>();
 
-	/** Those that are over are at the beginning: each taking moves a claim to the end. */
+	/** Expired claims are at the beginning: each take moves a claim to the end. */
 	function forgetOld(): void {
 		for (const [key, { until }] of claims) {
 			if (until > environment.elapsed() && claims.size < CLAIMS_MAX) return;
@@ -36,7 +39,10 @@ export function createClaims(environment: Environment) {
 	}
 
 	return {
-		/** Gives what was there before: undefined if nothing was. Keeps the claim of another execution. */
+		/**
+		 * Returns the earlier claim on the key, or undefined if there was none. Does not overwrite the claim of another
+		 * execution.
+		 */
 		take(key: string, holder: Holder): 'own' | 'others' | undefined {
 			forgetOld();
 			const held = claims.get(key);
@@ -52,7 +58,7 @@ export function createClaims(environment: Environment) {
 	};
 }
 
-/** A Retry has an ID of its own, but began when the execution did that it retries. */
+/** A Retry has its own ID, but the same beginning as the execution that it retries. */
 function isSame(holder: Holder, before: Holder): boolean {
 	if (holder.place !== before.place) return false;
 	const { executionId, began } = holder;
@@ -63,13 +69,13 @@ function isSame(holder: Holder, before: Holder): boolean {
 const claimsIn = perEnvironment(createClaims);
 
 export interface Claim {
-	/** False if another execution of this process has it. */
+	/** False if another execution of this process has the claim. */
 	take(): boolean;
-	/** For others to take: what it was taken for was not done. Does nothing if it was not taken anew. */
+	/** Lets others take the claim, because nothing was done. Does nothing if this execution had it before. */
 	release(): void;
 }
 
-/** The claim of an item on what the subject names, in its workspace. */
+/** One item's claim on what `subject` names, in the item's workspace. */
 export function claimOf(call: ItemCall, ...subject: readonly string[]): Claim {
 	const { environment, context, credential, isRetry } = call;
 	const claims = claimsIn(environment);

@@ -30,7 +30,7 @@ export function someAre(count: number, { length }: { readonly length: number }, 
 	return `${count} of ${length} ${noun}${length === 1 ? '' : 's'} ${count === 1 ? 'is' : 'are'}`;
 }
 
-/** With Continue On Fail, an item whose request may have taken effect looks like any other that failed. */
+/** With Continue On Fail, an item whose request may have taken effect looks like any other failed item. */
 export function unknownOutcomes(items: readonly INodeExecutionData[]): Hint[] {
 	const { length } = items.filter(({ json }) => outcomeIn(json) === 'unknown');
 	if (length === 0) return [];

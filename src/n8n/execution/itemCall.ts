@@ -33,13 +33,13 @@ import { openMark } from './sentMark';
 import { isStandalone } from './standalone';
 
 /**
- * How often a checked send is turned away before it gives up: in two rate-limit windows, each of which may do so once for
- * what it keeps until near its end and once more at its end.
+ * How often a checked send may be turned away before it gives up: twice in each of two rate-limit windows. A window may
+ * turn it away once while it keeps a reserve for polls, and once more at its end.
  */
 const REFUSALS_MAX = 4;
 
 interface JournalOptions {
-	/** Tells this send from others of the item. Defaults to the request. */
+	/** Distinguishes this send from the item's other sends. Defaults to the request. */
 	readonly subject?: readonly unknown[];
 	/** What to keep of the answer for later runs. Defaults to all of it. */
 	readonly toStored?: ToStored;
@@ -57,9 +57,12 @@ interface SendOptions
 			'accepted' | 'beforeSend' | 'journal' | 'onTurn' | 'repeatFrom' | 'sentSince' | 'signal'
 		> {
 	readonly journal?: ItemJournal;
-	/** Of a request whose effect may show later: the answer that says so. */
+	/** For a request whose effect may show later: the answer that says so. */
 	readonly pendingAnswer?: PendingAnswer;
-	/** Runs right before the request goes out, and again if that had to wait for the rate limit. Throws to stop it. */
+	/**
+	 * Runs right before the request goes out, and again if the request had to wait for the rate limit. Throws to stop
+	 * it.
+	 */
 	readonly check?: () => Promise<void>;
 }
 
@@ -74,17 +77,17 @@ interface NodeRun extends Execution {
 	readonly startedAt: number;
 }
 
-/** One input item: what its form says, and requests to its workspace that stop when the execution is cancelled. */
+/** One input item: the values of its form, and requests to its workspace, which stop if the execution is cancelled. */
 export class ItemCall {
 	/** Called by an AI agent: fewer rows, cut texts. */
 	readonly isTool: boolean;
 
-	/** Of an execution that failed or crashed. What it left done need not be done again. */
+	/** This execution retries one that failed or crashed. It need not repeat what that one finished. */
 	readonly isRetry: boolean;
 
 	readonly credential: OutreachCredential;
 
-	/** What was to be sent had been sent by an earlier call of the agent. */
+	/** An earlier call of the agent had already sent what this call was to send. */
 	isRepeated = false;
 
 	private readonly form: Form;
@@ -122,7 +125,10 @@ export class ItemCall {
 		this.signal = context.getExecutionCancelSignal();
 	}
 
-	/** A parameter as its type, or a field of a collection as `options.range`; `fallback` if the form does not show it. */
+	/**
+	 * A parameter in the type of its field, or a field of a collection as `options.range`. Gives `fallback` if the form
+	 * does not show it.
+	 */
 	parameter(name: string, fallback?: unknown): unknown {
 		return this.form.parameter(name, fallback);
 	}
@@ -137,7 +143,9 @@ export class ItemCall {
 		return this.layout.has(name);
 	}
 
-	/** A field by its name alone, at the top of the form or in a collection. Undefined if it is hidden or was not added. */
+	/**
+	 * A field by its name alone, at the top of the form or in a collection. Undefined if it is hidden or was not added.
+	 */
 	find(name: string): FoundField | undefined {
 		return this.form.find(name);
 	}
@@ -157,7 +165,7 @@ export class ItemCall {
 		return label ?? this.layout.labelOf(field) ?? parameterLabel(field);
 	}
 
-	/** Waits; ends with an error when the execution is cancelled. */
+	/** Waits. Throws if the execution is cancelled. */
 	async pause(ms: number): Promise<void> {
 		await this.environment.sleep(ms, this.signal);
 	}
@@ -171,7 +179,9 @@ export class ItemCall {
 		return body;
 	}
 
-	/** Sends a request. What must not be sent twice is remembered, and answered from memory when the node runs again. */
+	/**
+	 * Sends a request. Remembers one that must not go out twice, and answers it from memory when the node runs again.
+	 */
 	async send<E extends Endpoint>(
 		endpoint: E,
 		request: RequestOf<E>,
@@ -180,7 +190,7 @@ export class ItemCall {
 		const journal = options.journal ?? this.journal(endpoint, request, { subject, toStored });
 		const sendOnce = async () => await this.sendOnce(endpoint, request, { ...options, journal });
 		if (!journal || !isStandalone(this.context)) return await sendOnce();
-		// A model may make the same call twice at once. The second one gets the answer of the first.
+		// A model may make the same call twice at the same time. The second call gets the answer of the first.
 		return await inTurn(`sent:${journal.id}`, async () => {
 			this.isRepeated ||= journal.read()?.state === 'done';
 			return await sendOnce();
@@ -228,7 +238,7 @@ export class ItemCall {
 		return this.client.paginate(endpoint, request, { ...options, signal: this.signal });
 	}
 
-	/** The first row of a list that matches, for records that have no endpoint of their own. */
+	/** The first matching row of a list, for records that have no endpoint of their own. */
 	async findInList<E extends Endpoint>(
 		endpoint: E,
 		request: RequestOf<E>,
@@ -249,8 +259,8 @@ export class ItemCall {
 	}
 
 	/**
-	 * What is remembered of a send; undefined for requests that may be repeated. An AI agent may pause, resume and pause
-	 * again in one run, so its changes of state are not remembered.
+	 * The memory of a send; undefined for requests that may be repeated. An AI agent may pause, resume and pause again
+	 * in one run, so its changes of status are not remembered.
 	 */
 	journal<Entry extends JournalEntry = JournalEntry>(
 		endpoint: Endpoint,

@@ -10,7 +10,7 @@ export type { DoneEntry, JournalEntry };
 
 /** A place in the node's context, which n8n keeps across Retry On Fail and Retry of an execution. Holds plain JSON. */
 export interface Note<T> {
-	/** Tells it from other notes of the execution. */
+	/** Distinguishes it from other notes of the execution. */
 	readonly id: string;
 	read(): T | undefined;
 	write(value: T): void;
@@ -41,7 +41,10 @@ const sentIn = (kept: IDataObject): Record<string, unknown> => {
 	return kept.sent as Record<string, unknown>;
 };
 
-/** A value that all runs of the node in an execution share, or all calls outside any. An AI agent's call is a run. */
+/**
+ * A value that all runs of the node in an execution share; outside an execution, all calls share it. An AI agent's call
+ * counts as a run.
+ */
 export function sharedValue<T>(memory: Memory, name: string): Pick<Note<T>, 'read' | 'write'> {
 	const store = storeOf(memory, (kept) => kept);
 	return {
@@ -80,8 +83,8 @@ export function noteOf<T>(place: Place, subject: unknown): Note<T> {
 }
 
 /**
- * Decides what to keep of an answer: as little as a later run needs, still readable as an answer. If another try may
- * do better, return an entry that says so: `sending` to repeat the request, `failed` if it did nothing.
+ * Decides what to keep of an answer: as little as a later run needs, but still readable as an answer. If another try
+ * may do better, return an entry that says so: `sending` to repeat the request, `failed` if it did nothing.
  */
 export type ToStored = (entry: DoneEntry) => JournalEntry;
 

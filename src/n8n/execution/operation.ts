@@ -15,16 +15,16 @@ export type Run = (
 	layout: Layout,
 ) => Promise<INodeExecutionData[]>;
 
-/** Everything there is to know about an operation. The node, its output schema, the docs and the tests read it from here. */
+/** Everything about one operation. The node, its output schema, the docs and the tests all read it from here. */
 export interface Operation {
 	readonly properties: INodeProperties[];
 	readonly run: Run;
-	/** Divides the items among the node's outputs. Without it, all leave by the first. */
+	/** Divides the items among the node's outputs. If not set, all items go to the first. */
 	readonly toOutputs?: (
 		context: IExecuteFunctions,
 		items: INodeExecutionData[],
 	) => INodeExecutionData[][];
-	/** What to say of the output above it, beside what is said of every operation. */
+	/** The remarks above its output, in addition to those of every operation. */
 	readonly hints?: (
 		context: IExecuteFunctions,
 		items: readonly INodeExecutionData[],
@@ -32,24 +32,24 @@ export interface Operation {
 	) => readonly Hint[];
 	readonly endpoint: Endpoint;
 	readonly alsoCalls?: readonly Endpoint[];
-	/** Parameters that stand for no field of the endpoint, notices aside. */
+	/** Parameters that are no field of the endpoint, apart from notices. */
 	readonly ownParameters?: readonly string[];
 	/** Fields of the endpoint that the operation sets itself. */
 	readonly settledFields?: readonly string[];
-	/** Says more of fields whose expression gives nothing, by their names. */
+	/** By field name: what the error adds if the field's expression gives nothing. */
 	readonly whenEmpty?: Readonly<Record<string, string>>;
-	/** The fields whose texts reach people. */
+	/** The fields whose texts people will read. */
 	readonly textsForPeople?: TextsForPeople;
 	/** One output item of the form as it opens. */
 	readonly output: () => z.ZodObject;
-	/** A record as the API sends it, if it is not the data of the endpoint's answer. */
+	/** A record as the API sends it, if it is not the `data` of the endpoint's answer. */
 	readonly record?: () => z.ZodObject;
 }
 
 /** Operations by the values of the resource and operation dropdowns. */
 export type Operations = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
-/** All parameters of the operations, each shown for its own operation, in the order of the dropdowns. */
+/** All parameters of the operations, in the order of the dropdowns, each shown only for its own operation. */
 export function propertiesOf(operations: Operations): INodeProperties[] {
 	return Object.entries(operations).flatMap(([resource, ofResource]) =>
 		Object.entries(ofResource).flatMap(([operation, { properties }]) =>
@@ -58,7 +58,7 @@ export function propertiesOf(operations: Operations): INodeProperties[] {
 	);
 }
 
-/** n8n's own `updateDisplayOptions` would take a sixth of the time in which the package loads. */
+/** n8n's own `updateDisplayOptions` would take a sixth of the package's loading time. */
 const showFor = (resource: string, operation: string, property: INodeProperties) => ({
 	...property,
 	displayOptions: {

@@ -83,8 +83,8 @@ async function forEachItem(
 }
 
 /**
- * What becomes of failed items. A Retry does what can be done, however many items before are for a person to look at: it
- * fails at its end.
+ * What happens to failed items. However many earlier items a person has to check, a Retry still does what it can, and
+ * only fails at its end.
  */
 export function failuresOf(context: IExecuteFunctions) {
 	const undecided: Undecided[] = [];
@@ -116,7 +116,7 @@ const mayGoOnAfter = (context: IExecuteFunctions, error: unknown): error is Outr
 
 const NAMED_MAX = 8;
 
-/** One error for all items whose outcome is unknown. */
+/** One error for all items with an unknown outcome. */
 function sumUp(undecided: readonly Undecided[], first: Undecided): OutreachError {
 	if (undecided.length === 1) return first.error;
 	const lines = undecided
@@ -137,7 +137,7 @@ function sumUp(undecided: readonly Undecided[], first: Undecided): OutreachError
 	);
 }
 
-/** Fields that break a rule of the contract, as the form calls them. */
+/** Names the fields that break a rule of the contract as the form calls them. */
 function inWordsOf(layout: Layout, error: unknown): unknown {
 	if (!(error instanceof InvalidRequestError)) return error;
 	return invalidFields(
@@ -145,7 +145,7 @@ function inWordsOf(layout: Layout, error: unknown): unknown {
 	);
 }
 
-/** The error item of a failed item with Continue On Fail. Otherwise throws. */
+/** The error item for a failed item with Continue On Fail. Throws without it. */
 export function failItem(
 	context: IExecuteFunctions,
 	error: unknown,
@@ -160,11 +160,11 @@ export function toItem(call: ItemCall, row: object): INodeExecutionData {
 }
 
 /**
- * With one credential for several workspaces, an item says by its label which one it is of. To an agent it says if it is the
- * answer to an earlier call.
+ * Adds the label of the workspace, so that items of several workspaces can be told apart. For an agent, adds whether
+ * the row answers an earlier call.
  */
 function complete({ credential: { workspaceLabel }, isRepeated }: ItemCall, row: IDataObject) {
-	// Most rows have nothing to add, and a long list of them is not copied.
+	// Most rows get nothing added, and copying a long list of them would be waste.
 	if (workspaceLabel === '' && !isRepeated) return row;
 	return {
 		...row,

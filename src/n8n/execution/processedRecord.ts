@@ -3,15 +3,18 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { inTurn } from '../inTurn';
 
 /**
- * n8n's record of processed data of one node: a list of keys that survives a killed n8n. n8n reads it and writes it back
- * whole, so another process that does so at the same moment can undo an entry: look again to be sure.
+ * n8n's record of processed data for one node: a list of keys that survives if n8n is killed. n8n reads it and writes
+ * it back whole. If another process does so at the same moment, an entry can be lost, so look again to be sure.
  */
 interface ProcessedRecord {
-	/** Adds keys and returns those that were there before. Undefined if n8n keeps none, as for a workflow that was never saved. */
+	/**
+	 * Adds keys and returns those that were there before. Undefined if n8n keeps no record, as for a workflow that was
+	 * never saved.
+	 */
 	lookAndAdd(keys: readonly string[]): Promise<ReadonlySet<string> | undefined>;
-	/** Those of the keys that are there. Undefined if n8n keeps none. */
+	/** The keys among these that are in the record. Undefined if n8n keeps no record. */
 	look(keys: readonly string[]): Promise<ReadonlySet<string> | undefined>;
-	/** Leaves what cannot be removed. */
+	/** If n8n cannot remove a key, it stays. */
 	remove(keys: readonly string[]): Promise<void>;
 }
 
@@ -19,7 +22,7 @@ interface ProcessedRecord {
 export function processedRecordOf(context: IExecuteFunctions, maxEntries: number): ProcessedRecord {
 	const { helpers } = context;
 	const options = { mode: 'entries', maxEntries } as const;
-	// Two that read the record and write it back at the same moment would undo each other's entries.
+	// If two calls read the record and wrote it back at the same moment, each would undo the other's entries.
 	const node = `processed:${context.getWorkflow().id}:${context.getNode().id}`;
 
 	const lookAndAdd = async (keys: readonly string[]) =>
@@ -35,7 +38,7 @@ export function processedRecordOf(context: IExecuteFunctions, maxEntries: number
 
 	return {
 		lookAndAdd: async (keys) => await inTurn(node, async () => await lookAndAdd(keys)),
-		// n8n has no way to look without adding.
+		// n8n has no way to read without adding.
 		look: async (keys) =>
 			await inTurn(node, async () => {
 				const there = await lookAndAdd(keys);
@@ -46,7 +49,7 @@ export function processedRecordOf(context: IExecuteFunctions, maxEntries: number
 	};
 }
 
-/** When the execution began, or the one that it retries. Undefined if n8n did not keep it. */
+/** When the execution began, or the execution that it retries. Undefined if n8n did not record it. */
 export function executionBegan(context: IExecuteFunctions): number | undefined {
 	const { establishedAt, source } = context.getExecutionContext() ?? {};
 	return source === 'retry' ? undefined : establishedAt;

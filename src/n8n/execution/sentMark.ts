@@ -14,22 +14,22 @@ const MARKS_MAX = 5_000;
 const LOOK_AGAIN_MS = 25;
 const TRIES_MAX = 5;
 
-/** How often a request may go out again after it was left open: once in each of so many Retries. */
+/** How often a request may go out again after its outcome stayed open: once in each of this many Retries. */
 const RETRIES_MAX = 8;
 
-/** A request that has not taken effect by then did nothing, as for a call that looks itself. */
+/** If the request has had no effect by then, it did nothing. A call that looks for the effect itself waits as long. */
 const LATE_MS = 30_000;
 
 /**
- * Says that an execution may have sent a request. The mark is in n8n's record of processed data and survives a killed
- * n8n, unlike the context of the node, which n8n saves when the execution ends.
+ * Says that an execution may have sent a request. The mark is in n8n's record of processed data, so it survives if n8n
+ * is killed. The node's context would not: n8n saves it only when the execution ends.
  */
 interface SentMark extends Pick<CallOptions, 'repeatFrom' | 'sentSince'> {
-	/** An earlier run was told that the request is accepted. */
+	/** The API told an earlier run that it accepted the request. */
 	readonly isAccepted: boolean;
-	/** Throws if another Retry sends the request now. */
+	/** Throws if another Retry is sending the request now. */
 	set(): Promise<void>;
-	/** The API accepted what does not show yet. */
+	/** Notes that the API accepted the request, though its effect does not show yet. */
 	accept(): Promise<void>;
 	remove(): Promise<void>;
 }
@@ -41,7 +41,7 @@ interface MarkedSend {
 	readonly startedAt: number;
 }
 
-/** The mark on a request that must not go out twice; undefined for others. */
+/** The mark on a request that must not go out twice; undefined for other requests. */
 export async function openMark(
 	context: IExecuteFunctions,
 	environment: Environment,
@@ -54,16 +54,16 @@ export async function openMark(
 	const acceptedKey = `${key}:accepted`;
 	const retryKeys = Array.from({ length: RETRIES_MAX }, (_, index) => `${key}:${index + 1}`);
 
-	/** What this run marks the request with: undefined for a Retry after too many others. */
+	/** The key of this run's mark. Undefined for a Retry after too many others. */
 	let own: string | undefined = key;
 	let isSet = false;
 
-	/** The first execution needs no owner: no other has its mark. */
+	/** The first execution needs no owner, because no other sets its mark. */
 	const proofOf = (mark: string) => (mark === key ? key : `${mark}:${context.getExecutionId()}`);
 
 	/**
-	 * Each Retry has a mark of its own, which no other may set. It is recorded together with its owner: of two Retries that
-	 * write at the same moment, one finds its entry gone and the mark there.
+	 * Each Retry has its own mark, which no other may set, and records it together with its owner. If two Retries write
+	 * at the same moment, one finds the mark set but its own entry gone.
 	 */
 	async function set(): Promise<void> {
 		// A request that is tried again comes here again.
@@ -83,25 +83,25 @@ export async function openMark(
 	}
 
 	/**
-	 * Completes the journal for a Retry: a killed n8n saved none, and of several Retries each knows the journal of the
-	 * first execution alone.
+	 * Completes the journal for a Retry. A killed n8n saved no journal, and each of several Retries knows only the
+	 * journal of the first execution.
 	 */
 	async function recall(): Promise<Pick<SentMark, 'isAccepted' | 'repeatFrom' | 'sentSince'>> {
 		const entry = journal?.read();
 		if (context.getMode() !== 'retry' || entry?.state === 'done') return { isAccepted: false };
 		const marks = began === undefined ? undefined : await lookAtMarks();
-		// If it is unknown when the execution began, any time counts.
+		// If we do not know when the execution began, any time counts.
 		let sentAt = began ?? 0;
 		if (entry?.state === 'sending') ({ sentAt } = entry);
-		// A message may not show yet, so without a mark it cannot be known whether it went out.
+		// A message may not show yet, so without a mark we cannot know whether it went out.
 		else if (!(marks?.isSet ?? retryClass === 'never'))
 			return { isAccepted: false, sentSince: sentAt };
 		else journal?.write({ state: 'sending', sentAt });
 
 		const now = environment.now();
-		// Once the clock was put back, or that of another machine is ahead, what was made since cannot be told from older records.
+		// If the clock was put back, or another machine's clock is ahead, we cannot tell new records from older ones.
 		const isReliable = retryClass === 'verify' && sentAt <= now && marks && own !== undefined;
-		// The execution before had ended when this one began; another Retry may have sent it just now.
+		// The earlier execution had ended when this one began, but another Retry may have sent the request just now.
 		const lastSentAt = marks?.isRetried ? now : startedAt;
 		return {
 			isAccepted: marks?.isAccepted ?? false,
@@ -109,7 +109,7 @@ export async function openMark(
 		};
 	}
 
-	/** Undefined if n8n keeps none, as for a workflow that was never saved. */
+	/** Undefined if n8n keeps no record, as for a workflow that was never saved. */
 	async function lookAtMarks() {
 		const there = await record.look([key, ...retryKeys, acceptedKey]);
 		if (!there) return undefined;
@@ -124,7 +124,7 @@ export async function openMark(
 		accept: async () => {
 			await record.lookAndAdd([acceptedKey]);
 		},
-		/** If this fails, a Retry asks a person to look although nothing was sent, and no more than that. */
+		/** If this fails, a Retry asks a person to check although nothing was sent. It does no other harm. */
 		remove: async () => {
 			if (own !== undefined) await record.remove([own, proofOf(own)]);
 		},

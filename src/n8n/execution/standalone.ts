@@ -3,11 +3,11 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Environment } from '../environment';
 import { perEnvironment } from '../perEnvironment';
 
-/** How long a call of an agent is remembered. */
+/** How long an agent's call is remembered. */
 const REMEMBERED_MS = 10 * 60_000;
 const NOTES_MAX = 10_000;
 
-/** Where notes are, by their keys. */
+/** Holds notes by their keys. */
 export interface NoteStore {
 	get(key: string): unknown;
 	set(key: string, value: unknown): void;
@@ -15,8 +15,8 @@ export interface NoteStore {
 }
 
 /**
- * Whether a node runs by itself. n8n's own Agents call it so: without an execution that would know what an earlier call has
- * sent, and of an error their model learns the message alone.
+ * Whether a node runs outside an execution. n8n's own Agents call it so. Then no execution knows what an earlier call
+ * sent, and the model sees only the message of an error.
  */
 export function isStandalone(context: IExecuteFunctions): boolean {
 	try {
@@ -27,13 +27,13 @@ export function isStandalone(context: IExecuteFunctions): boolean {
 	}
 }
 
-/** The notes of calls outside any execution. This process keeps them for ten minutes. */
+/** The notes of calls outside an execution. This process keeps them for ten minutes. */
 export const standaloneNotes = perEnvironment(createNotes);
 
 function createNotes(environment: Pick<Environment, 'elapsed'>): NoteStore {
 	const notes = new Map<string, { readonly value: unknown; readonly until: number }>();
 
-	/** The oldest are at the beginning: each writing moves a note to the end. */
+	/** The oldest are at the beginning: each write moves a note to the end. */
 	function forgetOld(): void {
 		for (const [key, { until }] of notes) {
 			if (until > environment.elapsed() && notes.size < NOTES_MAX) return;

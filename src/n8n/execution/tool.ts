@@ -2,10 +2,13 @@ import type { INode } from 'n8n-workflow';
 
 import { countCharacters, shorten } from '../../contract/characters';
 
-/** Longer texts are cut for AI agents: n8n sets no limit of its own. */
+/** Texts longer than this are cut for AI agents: n8n itself sets no limit. */
 const TOOL_TEXT_LENGTH = 2000;
 
-/** n8n names the tool variant of a node type `…Tool`; `isToolExecution()` is false under newer agents. */
+/**
+ * n8n names the tool variant of a node type `…Tool`. `isToolExecution()` would not do: newer agents make it return
+ * false.
+ */
 export function isToolNode(node: Pick<INode, 'type'>): boolean {
 	return node.type.endsWith('Tool');
 }
@@ -23,5 +26,5 @@ function cutText(text: string): string {
 	return cut === text ? text : `${cut} (${countCharacters(text)} characters, cut)`;
 }
 
-/** Whether `cutForTool` cut the text: an agent that sends it on would send half a text and the remark. */
+/** Whether `cutForTool` cut the text. An agent that sends it on would send half a text with our remark. */
 export const isCutForTool = (text: string): boolean => /… \(\d+ characters, cut\)\s*$/.test(text);

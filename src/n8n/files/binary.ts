@@ -9,7 +9,7 @@ export const BYTES_PER_MB = 1_000_000;
 /** Decompressed bytes of an answer as they come. */
 export type Bytes = AsyncIterable<Uint8Array>;
 
-/** Hands the bytes to n8n as they come, so that no whole file is in memory if n8n stores to disk. */
+/** Hands the bytes to n8n as they come, so that memory never holds a whole file if n8n stores to disk. */
 export async function storeFile(
 	{ helpers }: Pick<IExecuteFunctions, 'helpers'>,
 	bytes: Bytes,
@@ -31,18 +31,20 @@ export async function storeFile(
 		}
 	}
 
-	// n8n takes a Node.js stream, but its cloud rules allow no import that makes one. A hash is a stream of one chunk, which
-	// becomes the bytes.
+	// n8n takes a Node.js stream, but its cloud rules allow no import that makes one. A hash is a stream that gives a
+	// single chunk; we turn that chunk into the bytes.
 	const stream = createHash('sha256').end().flatMap(countBytes);
 	try {
 		return { binary: await helpers.prepareBinaryData(stream, name, type), size };
 	} catch (error) {
-		// n8n may wrap the error that ended the bytes. If n8n itself fails, they end with its error.
+		// n8n may wrap the error that ended the bytes. If n8n itself fails, the bytes end with n8n's error.
 		throw failure instanceof OutreachError ? brokenOff(failure, maxBytes) : error;
 	}
 }
 
-/** Ends a download that is not wanted: an iterator that was never started would not close the connection. */
+/**
+ * Ends a download that is not wanted: without this, an iterator that was never started would not close the connection.
+ */
 export async function discard(bytes: Bytes, maxBytes: number): Promise<void> {
 	try {
 		for await (const chunk of bytes) if (chunk) return;

@@ -1,4 +1,4 @@
-/** Extensions by file type, the usual one first. Anything else is saved as bytes of no type. */
+/** Extensions by file type, the usual one first. Any other type is saved as bytes without a type. */
 const EXTENSIONS: ReadonlyMap<string, readonly string[]> = new Map(
 	Object.entries({
 		'audio/aac': ['aac'],
@@ -22,7 +22,9 @@ const EXTENSIONS: ReadonlyMap<string, readonly string[]> = new Map(
 	}),
 );
 const NO_TYPE = 'application/octet-stream';
-/** In characters of up to four bytes: a name with its extension stays under the 255 bytes that file systems allow. */
+/**
+ * In characters of up to four bytes each: with its extension, a name stays under the 255 bytes that file systems allow.
+ */
 const NAME_MAX = 60;
 
 export interface SafeFile {
@@ -30,7 +32,7 @@ export interface SafeFile {
 	readonly type: string;
 }
 
-/** Turns a stranger's file name into one without a path, and its type into one that nothing executes. */
+/** Makes a safe name from a stranger's file name, without a path, and a type that nothing executes. */
 export function safeFile(name: string | undefined, type: string, fallback: string): SafeFile {
 	const [given = ''] = type.toLowerCase().split(';');
 	const known = EXTENSIONS.get(given.trim());
@@ -43,13 +45,16 @@ export function safeFile(name: string | undefined, type: string, fallback: strin
 	};
 }
 
-/** The last part of a path, without characters that are invisible, change the text direction or do not belong in a name. */
+/**
+ * The last part of a path, without characters that are invisible, change the direction of text or do not belong in a
+ * name.
+ */
 function baseName(name: string): string {
 	const [last = ''] = name.split(/[\\/]/).slice(-1);
 	return withoutEdges(last.replace(/\p{C}/gu, '').replace(/[<>:"|?*]/g, '_'));
 }
 
-/** Leading dots hide a file, others at the ends are lost on some systems. */
+/** Leading dots hide a file; some systems drop other characters at the ends. */
 const withoutEdges = (name: string): string => name.replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '');
 
 function partsOf(name: string): { stem: string; extension: string } {
@@ -59,7 +64,7 @@ function partsOf(name: string): { stem: string; extension: string } {
 
 const shortenName = (stem: string): string => withoutEdges([...stem].slice(0, NAME_MAX).join(''));
 
-/** Windows opens a device instead of a file of this name, with any ending. */
+/** Windows opens a device instead of a file with one of these names, whatever its extension. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\.|$)/i;
 
 const avoidDevice = (stem: string): string => (DEVICE.test(stem) ? `_${stem}` : stem);

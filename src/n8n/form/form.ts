@@ -21,7 +21,7 @@ import { isPlainRecord, readEach } from './written';
 /** A field, or a group of fields that can be added several times. */
 type Named = INodeProperties | INodePropertyCollection;
 
-/** What is inside of a field: the fields of a collection or of a group, the groups of a field that has some. */
+/** What is inside a field: the fields of a collection or group, or the groups of a field that has groups. */
 function fieldsIn(field: Named): readonly Named[] {
 	if ('values' in field) {
 		// Additional Fields of a row belong to the row.
@@ -31,9 +31,9 @@ function fieldsIn(field: Named): readonly Named[] {
 	return hasFields ? ((field.options ?? []) as Named[]) : [];
 }
 
-/** What there is to say of fields beside their properties, by their names. */
+/** What errors say about fields beside their properties, by field name. */
 interface Remarks {
-	/** Says more of a field without a value. */
+	/** What to add about a field that has no value. */
 	readonly whenEmpty?: Readonly<Record<string, string>>;
 	readonly textsForPeople?: TextsForPeople;
 }
@@ -44,7 +44,7 @@ export class Layout {
 
 	readonly shown: ReadonlyMap<string, INodeProperties>;
 
-	/** Everything that has a name by itself, what the form shows first. */
+	/** Every property with its own name; those that the form shows come first. */
 	private readonly named: readonly Named[];
 
 	constructor(
@@ -69,8 +69,8 @@ export class Layout {
 	}
 
 	/**
-	 * What the form calls a field, by the names of its parameters in the contract's spelling: `lead_ids[2]` -> `Leads #3`,
-	 * `lead[1].social_url` -> `Lead #2 > Social URL`. Undefined if the form has no such field.
+	 * What the form calls a field, given the names of its parameters in the contract's spelling: `lead_ids[2]` ->
+	 * `Leads #3`, `lead[1].social_url` -> `Lead #2 > Social URL`. Undefined if the form has no such field.
 	 */
 	labelOf(path: string): string | undefined {
 		const parts = path.replace(/^(body|query|path)\./, '').split('.');
@@ -81,14 +81,16 @@ export class Layout {
 			const found = level.find(({ name }) => key !== undefined && name === parameterName(key));
 			if (!found) return undefined;
 			level = fieldsIn(found);
-			// The form shows what is in a collection without naming the collection.
+			// The form shows the fields of a collection without naming the collection.
 			const isOnTheWay = index < parts.length - 1 && places === '' && level.length > 0;
 			if (!isOnTheWay) labels.push(withPlaces(found.displayName, places));
 		}
 		return labels.join(' > ');
 	}
 
-	/** Whether the form shows a field; one of a collection depends on the other fields of the collection too. */
+	/**
+	 * Whether the form shows a field. For a field of a collection, this also depends on the collection's other fields.
+	 */
 	shows(field: INodeProperties, values: JsonRecord = this.node.parameters): boolean {
 		const { node } = this;
 		const description = { name: node.type } as INodeTypeDescription;
@@ -98,7 +100,7 @@ export class Layout {
 }
 
 export interface FoundField {
-	/** As n8n finds it: `options.range` for one in a collection. */
+	/** The path by which n8n finds it: `options.range` for a field of a collection. */
 	readonly path: string;
 	/** Undefined if a model left it empty. */
 	readonly value: unknown;
@@ -112,7 +114,7 @@ type ReadParameter = (
 ) => unknown;
 
 /**
- * A node's form as it reads for one item. Every value of the form comes from here, so that one rule holds for all. All
+ * The values of a node's form for one item. All code reads the form here, so that one rule holds for all values. All
  * fields are read at once, so that a wrong one is found before anything is sent.
  */
 export class Form {
@@ -123,14 +125,14 @@ export class Form {
 
 	/**
 	 * Throws if fields are wrong, and names all of them.
-	 * @param evaluate Gives parts of expressions, to check texts that reach people. A trigger has none.
+	 * @param evaluate gives parts of expressions, to check texts that people will read; a trigger has none
 	 */
 	constructor(
 		private readonly layout: Layout,
 		private readonly read: ReadParameter,
 		private readonly evaluate?: Evaluate,
 	) {
-		// Told by what is written: neither an expression nor a model can say so.
+		// Read from what is written in the form, so that neither an expression nor a model can turn it on.
 		const options = layout.shown.has('options') && read('options', {}, { rawExpressions: true });
 		this.sendsAsWritten = isRecord(options) && options[SEND_AS_WRITTEN] === true;
 		readEach(layout.shown, ([name, field]) => this.values.set(name, this.valueOf(field)));
@@ -144,7 +146,7 @@ export class Form {
 			label: displayName,
 			isTool: layout.isTool,
 			isShown: (option, values) => layout.shows(option, values),
-			// What it says is for people: nobody drags anything into the field of a tool.
+			// The advice is for people: an AI agent cannot drag anything into a field.
 			whenEmpty: layout.isTool ? undefined : whenEmpty?.[name],
 			texts: evaluate && { kinds: textsForPeople, isLifted: sendsAsWritten, evaluate },
 		};
@@ -152,7 +154,9 @@ export class Form {
 		return readField(field, { written, value: read(name, initial) }, place);
 	}
 
-	/** A parameter, or a field of a collection as `options.range`. One that is hidden or not set reads as `fallback`. */
+	/**
+	 * A parameter, or a field of a collection as `options.range`. Gives `fallback` if the field is hidden or not set.
+	 */
 	parameter(path: string, fallback?: unknown): unknown {
 		const [name = '', inner] = path.split('.');
 		const value = this.values.get(name);
@@ -160,7 +164,7 @@ export class Form {
 		return read === undefined ? fallback : read;
 	}
 
-	/** A field by its name alone: one that the form shows at its top, or one that was added to a collection. */
+	/** A field by its name alone: one at the top of the form, or one that was added to a collection. */
 	find(name: string): FoundField | undefined {
 		if (this.layout.shown.has(name)) return { path: name, value: this.values.get(name) };
 		for (const [collection, { type }] of this.layout.shown) {
@@ -170,7 +174,7 @@ export class Form {
 		return undefined;
 	}
 
-	/** The fields that were added to a collection, such as Options. Each of them has a value. */
+	/** The fields that were added to a collection, such as Options. Each has a value. */
 	fields(name: string): JsonRecord {
 		const fields = this.parameter(name);
 		return isRecord(fields) ? fields : {};

@@ -1,6 +1,6 @@
 /**
- * Fields that may be without a value although they are chosen or hold an expression, each with its reason. All others
- * are refused then: read as 'not set', they would widen a filter or lift a limit.
+ * Fields that may stay empty even if the user chose them or put an expression in them, each with its reason. Any other
+ * field is refused then: read as 'not set', it would widen a filter or lift a limit.
  */
 export const MAY_BE_EMPTY: Readonly<Record<string, string>> = {
 	columns: 'An empty cell of a sheet leaves that field of the lead empty',

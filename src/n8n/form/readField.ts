@@ -28,21 +28,21 @@ import {
 export interface Place {
 	/** What the form calls it. */
 	readonly label: string;
-	/** The name of the collection that it was added to. */
+	/** The collection that it was added to. */
 	readonly collection?: string;
 	/** A model may fill the field in. */
 	readonly isTool: boolean;
-	/** What to say if the field has no value. */
+	/** What the error adds if the field has no value. */
 	readonly whenEmpty?: string;
-	/** Which fields hold texts that reach people, and how they are checked. */
+	/** Which fields hold texts that people will read, and how to check them. */
 	readonly texts?: TextChecks;
-	/** Whether the form shows a field of a collection, which holds these values. */
+	/** Whether the form shows a field of a collection that holds these values. */
 	readonly isShown?: (field: INodeProperties, values: JsonRecord) => boolean;
 }
 
 interface TextChecks {
 	readonly kinds: TextsForPeople;
-	/** They go out as they are written. */
+	/** The texts go out as they are written. */
 	readonly isLifted: boolean;
 	readonly evaluate: Evaluate;
 }
@@ -50,8 +50,9 @@ interface TextChecks {
 type Fail = (message: string) => Error;
 
 /**
- * The value of a field for one item, as its type. An expression that gives nothing does not count as 'not set', and a
- * value of another type is not guessed at: both are errors that name the field. Undefined if a model left it empty.
+ * The value of a field for one item, in the type of the field. If an expression gives nothing, that does not count as
+ * 'not set', and a value of another type is not guessed at: both are errors that name the field. Undefined if a model
+ * left the field empty.
  */
 export function readField(field: INodeProperties, given: Given, place: Place): unknown {
 	const { written, value } = given;
@@ -97,7 +98,7 @@ function failure({ name }: INodeProperties, { label }: Place, message: string) {
 	return invalidFields([{ field: contractKey(name), label, message }]);
 }
 
-/** n8n takes the `=` off an expression in a field that has none, and keeps the rest as text. */
+/** In a field that takes no expression, n8n drops the leading `=` and keeps the rest as text. */
 const wasExpression = ({ written, value }: Given): boolean =>
 	isExpression(written) || (typeof value === 'string' && value.includes('{{'));
 
@@ -118,7 +119,7 @@ function readEmpty(field: INodeProperties, { written, value }: Given, place: Pla
 	throw failure(field, place, hints.join('. '));
 }
 
-/** n8n takes the braces for its own, so `{{name}}` gives nothing: neither a field of the item nor a placeholder. */
+/** n8n takes the braces as its own, so `{{name}}` gives nothing: neither a field of the item nor a placeholder. */
 function hintsAtName(written: unknown): string[] {
 	const [, name] = (isExpression(written) && LONE_NAME.exec(String(written))) || [];
 	if (name === undefined) return [];
@@ -143,7 +144,7 @@ function orFail(
 	return read;
 }
 
-/** Undefined if it is neither. Spreadsheets write TRUE. */
+/** Undefined if it is neither true nor false. Spreadsheets write TRUE. */
 function toBoolean(value: unknown): boolean | undefined {
 	const written = typeof value === 'string' ? value.trim().toLowerCase() : value;
 	if (written === true || written === 'true') return true;
@@ -155,7 +156,7 @@ function toNumber(value: unknown): number | undefined {
 	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** Any value that can stand for a text; the operation or the contract says more. */
+/** Any value that can serve as a text; the operation or the contract checks the rest. */
 function readText(value: unknown, fail: Fail): unknown {
 	if (isPlainRecord(value)) throw fail('holds a whole record: choose one of its fields');
 	if (typeof value !== 'string') return value;
@@ -165,7 +166,7 @@ function readText(value: unknown, fail: Fail): unknown {
 	return value;
 }
 
-/** A text that reaches people has no gaps, and nothing in it that they would take for a mistake. */
+/** A text that people will read must have no gaps and nothing that looks like a mistake. */
 function readTextForPeople(
 	{ written, value }: Given,
 	fail: Fail,
@@ -185,7 +186,7 @@ function readTextForPeople(
 	return value;
 }
 
-/** A choice by its value or by its name in the form. One that is loaded from the API cannot be checked here. */
+/** A choice by its value or by its name in the form. Choices that are loaded from the API cannot be checked here. */
 function oneOf(field: INodeProperties, value: unknown, fail: Fail): unknown {
 	readText(value, fail);
 	if (Array.isArray(value)) throw fail('must be one choice, is a list');
@@ -202,7 +203,7 @@ function oneOf(field: INodeProperties, value: unknown, fail: Fail): unknown {
 const isSameWord = (a: unknown, b: unknown): boolean =>
 	String(a).toLowerCase() === String(b).trim().toLowerCase();
 
-/** Rows that were added by hand and left empty are the caller's to leave out. */
+/** The caller drops rows that were added by hand and left empty. */
 function readList(
 	{ written, value: entries }: { readonly written: unknown; readonly value: readonly unknown[] },
 	read: (entry: Given, fail: Fail) => unknown,
@@ -239,7 +240,10 @@ function readCollection(field: INodeProperties, given: Given, place: Place): Jso
 	return Object.fromEntries(entries.flat());
 }
 
-/** Groups of fields, each once or as often as it was added. Their fields are always there, so an empty one is not set. */
+/**
+ * Groups of fields, once or as often as they were added. A group always has all of its fields, so an empty one counts
+ * as not set.
+ */
 function readGroups(field: INodeProperties, given: Given, place: Place): JsonRecord {
 	const { value } = given;
 	if (!isRecord(value)) throw failure(field, place, `must be a record, is ${shown(value)}`);

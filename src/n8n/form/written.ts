@@ -3,7 +3,7 @@ import { shorten } from '../../contract/characters';
 import { isRecord } from '../../contract/json';
 import type { Problem } from '../../contract/problems';
 
-/** What a field of the form holds, and its value for one item. They differ if it is an expression. */
+/** What a field of the form holds, and its value for one item. The two differ if the field holds an expression. */
 export interface Given {
 	readonly written: unknown;
 	readonly value: unknown;
@@ -26,13 +26,15 @@ export function isPlainRecord(value: unknown): boolean {
 	return typeof toISO !== 'function' && typeof toISOString !== 'function';
 }
 
-/** A part of a value, as it is written and as it is. An expression stands for all of its parts. */
+/**
+ * A part of a value, both as written and as evaluated. If the whole is an expression, it stands for all of its parts.
+ */
 export function partOf({ written, value }: Given, key: PropertyKey): Given {
 	const inside: unknown = isExpression(written) ? written : Reflect.get(Object(written), key);
 	return { written: inside, value: Reflect.get(Object(value), key) as unknown };
 }
 
-/** Reads each of them. Throws the problems of all at once. */
+/** Reads each value. Throws the problems of all of them at once. */
 export function readEach<T, R>(all: Iterable<T>, read: (each: T) => R): R[] {
 	const problems: Problem[] = [];
 	const done: R[] = [];
@@ -50,7 +52,7 @@ export function readEach<T, R>(all: Iterable<T>, read: (each: T) => R): R[] {
 
 const SHOWN_MAX = 40;
 
-/** A value as an error shows it: text in quotes, in few characters. */
+/** A value as an error shows it: short, and text in quotes. */
 export function shown(value: unknown): string {
 	if (Array.isArray(value)) return 'a list';
 	if (isRecord(value)) return 'a record';

@@ -3,17 +3,19 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Environment } from '../environment';
 import { executionBegan, processedRecordOf } from '../execution/processedRecord';
 
-/** Two for each event. The oldest go first, but only the events of the last poll can be handed out again. */
+/** Each event takes two. The oldest go first, but only the events of the last poll can be handed out again. */
 const KEYS_MAX = 10_000;
 
 /** How long another process may take between reading n8n's record and writing it. */
 const LOOK_AGAIN_MS = 100;
-/** Three seconds and more: a busy database answers by then, and a process that n8n is stopping has ended. */
+/**
+ * Together at least three seconds: by then a busy database has answered, and a process that n8n is stopping has ended.
+ */
 const TRIES_MAX = 8;
 
 /**
- * The items of an execution that no other execution has had: after a start of n8n, the trigger hands out once more what may
- * not have arrived. What was passed on once passes again in a Retry of the same execution.
+ * Returns the items that no other execution has had. After n8n starts, the trigger hands out once more what may not
+ * have arrived. Items that an execution passed on once pass again in its Retry.
  */
 export async function acknowledge(
 	context: IExecuteFunctions,
@@ -22,7 +24,7 @@ export async function acknowledge(
 	const items = context.getInputData();
 	const ids = [...new Set(items.flatMap(eventIdOf))];
 	const began = executionBegan(context);
-	// Without its beginning, a Retry cannot be told from another execution. Someone has asked for it, so it runs.
+	// Without its beginning, we cannot tell a Retry from another execution. A person asked for it, so it runs.
 	if (ids.length === 0 || (began === undefined && context.getMode() === 'retry')) return items;
 	const owner = String(began ?? context.getExecutionId());
 	const taken = await findTaken(context, environment, { ids, owner });
@@ -33,13 +35,13 @@ export async function acknowledge(
 	return passed;
 }
 
-/** None for an item that is not of this trigger. */
+/** Empty for an item that is not from this trigger. */
 const eventIdOf = ({ json: { event_id } }: INodeExecutionData): string[] =>
 	typeof event_id === 'string' ? [event_id] : [];
 
 /**
- * The events that another execution has. Each event is recorded together with its owner. Of two executions that write at the
- * same moment, one finds its entry gone and the event recorded: the other has it.
+ * The events that another execution has. Each event is recorded together with its owner. If two executions write at the
+ * same moment, one finds the event recorded but its own entry gone: the other has the event.
  */
 async function findTaken(
 	context: IExecuteFunctions,

@@ -9,17 +9,20 @@ import type { NodeMemory } from './memory';
 
 /** The longest a poll may take, even if n8n allows more or does not say. */
 const LONGEST_MS = 25_000;
-/** The share of one request: two that get no answer leave time to report what others gave. */
+/**
+ * The share that one request may take: after two requests without an answer, there is still time to report what others
+ * gave.
+ */
 const TIMEOUT_PART = 0.4;
 /**
- * The first poll after a start is short: n8n activates the triggers of a workflow one after the other, and leaves the
- * workflow off if that takes too long. The next poll goes on.
+ * The first poll after a start is short. n8n activates the triggers of a workflow one after the other, and leaves the
+ * workflow off if that takes too long. The next poll goes on from there.
  */
 const FIRST_MS = 2_400;
-/** What must be left of it to read one more thing. */
+/** The share of this time that must be left to read one more thing. */
 const FIRST_PART = 0.2;
 
-/** n8n tests a trigger that has `execute` with a context for that. */
+/** If a trigger has `execute`, n8n tests it with an execute context. */
 export type TriggerContext = IPollFunctions | IExecuteFunctions;
 
 export const isPoll = (context: TriggerContext): context is IPollFunctions =>
@@ -28,28 +31,28 @@ export const isPoll = (context: TriggerContext): context is IPollFunctions =>
 export interface PollStart {
 	readonly context: TriggerContext;
 	readonly environment: Environment;
-	/** Absent in a manual test, which has no part in the reading of a published workflow. */
+	/** Absent in a manual test, which takes no part in what a published workflow reads. */
 	readonly memory?: NodeMemory;
 }
 
 /** A poll for one event. */
 export interface PollCall extends Poll {
-	/** Identifies the event and its filters: a reading for others cannot be continued. */
+	/** Identifies the event and its filters. A reading made for others cannot be continued. */
 	readonly configuration: string;
 }
 
 /** A poll, of one event or several. */
 export interface Poll extends WorkspaceClient, PollStart {
-	/** Goes before bulk requests, never waits for the next window of the rate limit, and notes the server's time. */
+	/** Sends before bulk requests, never waits for the next window of the rate limit, and notes the server's time. */
 	readonly callOptions: CallOptions;
 	/** The server's clock at the first answer of this poll, in milliseconds. */
 	readonly serverNow: () => number;
 	readonly hasTime: () => boolean;
 	/** How many requests this poll has sent. */
 	readonly requestsSent: () => number;
-	/** The answers of this poll, by what was asked for. */
+	/** The answers of this poll, by request. */
 	readonly answers: Map<string, Promise<unknown>>;
-	/** Replaces the error of a request that was cut off by the end of the poll. */
+	/** If the end of the poll cut a request off, replaces its error. */
 	readonly explain: (error: unknown) => unknown;
 }
 
@@ -60,7 +63,7 @@ export async function startPoll(start: PollStart): Promise<Poll> {
 	const client = await connect(context, credential, environment, () => {
 		requests += 1;
 	});
-	// Known since n8n 2.38. Before, a poll has the default of 45 seconds.
+	// n8n provides this since 2.38. Before, a poll had the default of 45 seconds.
 	const budget = isPoll(context) ? (context.getPollBudgetMs?.() ?? Infinity) : Infinity;
 	const isFirst = start.memory?.isActivation === true;
 	const longest = Math.min(budget, isFirst ? FIRST_MS : LONGEST_MS);
@@ -83,7 +86,7 @@ export async function startPoll(start: PollStart): Promise<Poll> {
 				if (!Number.isNaN(at)) serverTime ??= at;
 			},
 		},
-		// If the service sends no Date, our own clock has to do.
+		// If the service sends no Date, our own clock must do.
 		serverNow: () => serverTime ?? environment.now(),
 		requestsSent: () => requests,
 		answers: new Map(),

@@ -6,7 +6,7 @@ import type { CutOff } from './pages';
 import { allOf, attempt, readRows, type Rows } from './rows';
 import { inTurn, serve } from './turns';
 
-/** Each campaign costs requests of its own, so a poll reads this many and the next one goes on. */
+/** Each campaign costs its own requests, so one poll reads this many and the next one goes on. */
 const CAMPAIGNS_PER_POLL = 20;
 
 interface Choice {
@@ -14,7 +14,7 @@ interface Choice {
 	readonly campaignIds?: readonly string[];
 }
 
-/** All campaigns of the workspace. A chosen one that is not among them is a failure, which does not affect the others. */
+/** All campaigns of the workspace. If a chosen campaign is not among them, that is a failure, but the others go on. */
 export async function listCampaigns(call: PollCall, choice: Choice) {
 	const { rows } = await readRows(call, campaigns.list, {});
 	const failures: unknown[] = [];
@@ -40,7 +40,7 @@ interface ReadOptions<Row> extends Choice {
 	readonly isBaseline?: boolean;
 }
 
-/** Reads the lists of the campaigns whose turn it is. If one fails, what is known of it stays. */
+/** Reads the lists of the campaigns whose turn it is. If reading one fails, we keep what we know of it. */
 export async function readCampaignLists<E extends Endpoint>(
 	call: PollCall,
 	endpoint: E,
@@ -64,12 +64,12 @@ export async function readCampaignLists<E extends Endpoint>(
 		const reading = await attempt(
 			readRows(call, endpoint, request, (rows) => needsMore(campaignId, rows)),
 		);
-		// The next poll continues here. A manual test has none, so it shows the error.
+		// The next poll continues here. A manual test has no next poll, so it shows the error.
 		cutOff = served && reading.cutOff;
 		if (cutOff) break;
 		served?.set(configuration, serve(served.get(configuration), [campaignId]));
 		if (reading.result) read.push({ campaignId, ...reading.result });
-		// 404: deleted since it was listed.
+		// 404: the campaign was deleted after it was listed.
 		else if (reading.status !== 404) failures.push(reading.error);
 	}
 	return { campaigns: all, read, failures, cutOff };

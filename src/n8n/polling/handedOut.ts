@@ -3,18 +3,19 @@ import type { IPollFunctions } from 'n8n-workflow';
 
 import { isRecord } from '../../contract/json';
 
-/** How long n8n may still come with the state from before an emission: it reads the state some time before it polls. */
+/** How long n8n may still poll with the state from before an emission: it reads the state some time before it polls. */
 const STALE_MS = 10_000;
 
-/** What a node has handed to n8n to remember, since it last gave items. */
+/** What a node gave n8n to store since it last gave items. */
 export interface HandedOut {
 	readonly at: number;
 	readonly states: ReadonlySet<string>;
 }
 
 /**
- * With durable cursors, two Poll Times of one moment both get the state from before the first of them polled, so the second
- * would give the same items again. A state that was not handed out is no sign of that later on: n8n may have lost one.
+ * With durable cursors, if two Poll Times fall on the same moment, both get the state from before the first of them
+ * polled. The second poll would give the same items again. Later on, an unknown state proves nothing: n8n may have lost
+ * one.
  */
 export const isStale = (context: IPollFunctions, last: HandedOut | undefined, now: number) =>
 	last !== undefined && now - last.at < STALE_MS && !last.states.has(stateIn(context));

@@ -7,27 +7,33 @@ import type { Reader } from './readings';
 import type { Served } from './turns';
 
 const DAY_MS = 86_400_000;
-/** A poll ends by itself long before, unless n8n waits for something for ever, such as for a credential from a vault. */
+/** A poll ends long before this, unless n8n waits forever, for example for a credential from a vault. */
 const GIVEN_UP_MS = 5 * 60_000;
 /** How long to remember a node that no longer polls: n8n's longest interval is a month. */
 const NODE_MS = 32 * DAY_MS;
 /** How long to keep the pages of a list that no poll asks for. */
 const PAGES_MS = DAY_MS;
 
-/** What a node keeps between polls, in this process only. It starts empty after a restart and when the node is published. */
+/**
+ * What a node keeps between polls, only in this process. It starts empty after a restart and when the workflow is
+ * published.
+ */
 export interface NodeMemory {
 	/** The same for all nodes of a process. */
 	readonly processId: string;
 	readonly isActivation: boolean;
-	/** What it has read of what triggers of this process share. */
+	/** Which of the readings that triggers of this process share it has used. */
 	readonly reader: Reader;
-	/** By what takes turns: events, the campaigns of an event with its filters, conversations that could not be read. */
+	/**
+	 * By what takes turns: events, the campaigns of an event with its filters, and conversations that could not be
+	 * read.
+	 */
 	readonly served: Map<string, Served>;
 	/** Whether the last poll read nothing because the rate limit was used up. */
 	wasRefused?: boolean;
-	/** Tells a state that n8n read too early. */
+	/** Recognizes a state that n8n read too early. */
 	handedOut?: HandedOut;
-	/** The pages of lists whose reading was cut off, by what was asked for. */
+	/** The pages of lists whose reading was cut off, by request. */
 	readonly unfinished: Map<string, UnfinishedPages>;
 }
 
@@ -44,7 +50,10 @@ export function createMemory(environment: Pick<Environment, 'elapsed'>) {
 	const processId = randomUUID();
 	const activations = new WeakSet<IPollFunctions>();
 
-	/** n8n polls an activation with one context throughout. With the mode `update` it may bring one for each poll. */
+	/**
+	 * n8n polls an activation with the same context throughout. In the mode `update` it may bring a new one for each
+	 * poll.
+	 */
 	function isActivation(context: IPollFunctions): boolean {
 		if (activations.has(context) || context.getActivationMode() === 'update') return false;
 		activations.add(context);
@@ -61,7 +70,10 @@ export function createMemory(environment: Pick<Environment, 'elapsed'>) {
 		}
 	}
 
-	/** Runs a poll with the memory of its node; null while another one is running, and for one that would repeat the last. */
+	/**
+	 * Runs a poll with the memory of its node. Null while another poll of it is running, and for a poll that would
+	 * repeat the last.
+	 */
 	return async <T>(
 		context: IPollFunctions,
 		poll: (memory: NodeMemory) => Promise<T | null>,
@@ -92,7 +104,7 @@ export function createMemory(environment: Pick<Environment, 'elapsed'>) {
 		} finally {
 			memory.handedOut = handOut(context, memory.handedOut, environment.elapsed(), hasItems);
 			node.isPolling = false;
-			// Only now, so that one poll a day still finds the pages of the day before.
+			// Not before the poll, so that a poll once a day still finds the pages of the day before.
 			sweep();
 		}
 	};

@@ -6,9 +6,9 @@ import { sizeOf } from '../../trigger/memory/limits';
 import { CREDENTIAL_TYPE } from '../credential';
 
 /**
- * What was handed to n8n last, with what is remembered. n8n saves the memory first and the execution some moments later: if
- * it stops in between, the items are gone. So the first poll of another process hands them out again, and the execution
- * drops those that had arrived (`acknowledge`).
+ * The items last given to n8n, with what we remember of them. n8n saves the memory first and the execution some moments
+ * later. If n8n stops in between, the items are lost. So the first poll of another process hands them out again, and
+ * the execution drops those that had arrived (`acknowledge`).
  */
 interface Outbox {
 	/** The process that handed it out. */
@@ -16,7 +16,7 @@ interface Outbox {
 	readonly fingerprint: string;
 	/** The items, if they fit. */
 	readonly items?: readonly IDataObject[];
-	/** Otherwise what was remembered before of the events among them, to find them once more. */
+	/** If they do not fit: what was remembered of their events before, to find them once more. */
 	readonly before?: IDataObject;
 }
 
@@ -24,7 +24,7 @@ interface Outbox {
 const OUTBOX = 'outbox';
 const ITEMS_BYTES_MAX = 224 * 1024;
 
-/** What an outbox belongs to. A copy of the workflow, other filters or another credential have nothing to do with it. */
+/** What an outbox belongs to. It is of no use to a copy of the workflow, to other filters or to another credential. */
 export function outboxFingerprint(context: IPollFunctions, events: readonly string[]): string {
 	const { id: node, credentials } = context.getNode();
 	const credential = credentials?.[CREDENTIAL_TYPE]?.id ?? null;
@@ -38,8 +38,8 @@ interface Owner {
 }
 
 /**
- * The items that another process handed out last. Those that did not fit are left to be found again: what is remembered of
- * their events goes back to what it was before.
+ * The items that another process last handed out. If they did not fit, they are found again: the memory of their events
+ * goes back to what it was before.
  */
 export function takeBack(saved: IDataObject, { processId, fingerprint }: Owner): IDataObject[] {
 	// n8n adds a hidden property to every object that it loads.
@@ -60,7 +60,7 @@ export function goBackTo(saved: IDataObject, remembered: IDataObject): void {
 
 export const fits = (items: readonly IDataObject[]): boolean => sizeOf(items) <= ITEMS_BYTES_MAX;
 
-/** @param before what was remembered, before they were found, of the events among the items */
+/** @param before what was remembered of the items' events before they were found */
 export function putIn(
 	saved: IDataObject,
 	owner: Owner,
@@ -72,18 +72,18 @@ export function putIn(
 	saved[OUTBOX] = outbox as unknown as IDataObject;
 }
 
-/** All that is remembered, but for the outbox. */
+/** The names of everything remembered, except the outbox. */
 export const eventsIn = (saved: IDataObject): string[] =>
 	Object.keys(saved).filter((name) => name !== OUTBOX);
 
 /**
- * Whether n8n saves memory and execution in one step ("durable cursors", with which it lends the node a plain copy of its
- * memory). What was handed out then needs no outbox.
+ * Whether n8n saves memory and execution in one step ("durable cursors"; then n8n passes the node a plain copy of its
+ * memory). In that case items need no outbox.
  */
 export const isSavedAtOnce = (context: IPollFunctions, saved: IDataObject): boolean =>
 	typeof context.getPollBudgetMs === 'function' && !('__dataChanged' in saved);
 
-/** After a change of n8n's settings there may be one. */
+/** After a change of n8n's settings there may still be an outbox. */
 export function clearOutbox(saved: IDataObject): void {
 	if (OUTBOX in saved) delete saved[OUTBOX];
 }

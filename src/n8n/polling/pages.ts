@@ -22,10 +22,10 @@ export interface Pages<Read> {
 	readonly isContinued: boolean;
 }
 
-/** What ends a reading early: the rate limit, the time of the poll, or an answer that does not come or is of no use. */
+/** What ends a reading early: the rate limit, the time of the poll, or an answer that is missing or unusable. */
 export type CutOff = 'limit' | 'time' | 'answer';
 
-/** A reading was cut off in the middle. The next poll continues it. */
+/** A reading was cut off. The next poll continues it. */
 export class UnfinishedReading extends Error {
 	constructor(readonly cutOff: CutOff) {
 		super(`Unfinished: ${cutOff}`);
@@ -36,14 +36,16 @@ interface ReadOptions<Row, Read> {
 	readonly readPage: (body: unknown) => Read;
 	/** Whether no further page is needed. Defaults to reading the list to its end. */
 	readonly isEnough?: (rows: readonly Row[]) => boolean;
-	/** Neither continues an earlier reading of the same list nor leaves one to be continued. */
+	/** Does not continue an earlier reading of the same list, and leaves none to be continued. */
 	readonly isApart?: boolean;
 }
 
 /**
- * The pages of a list as far as they are needed. Throws an `UnfinishedReading` if the rate limit, the time of the poll or
- * the service ends it before: a list that takes more requests than a poll has would never be read to its end otherwise.
- * @param refusedAt the number of pages before a cursor that was refused: refused again, it is not just too old
+ * The pages of a list as far as they are needed. Throws an `UnfinishedReading` if the rate limit, the time of the poll
+ * or the service ends it early. The next poll continues it; otherwise a list that takes more requests than one poll has
+ * would never be read to its end.
+ * @param refusedAt the number of pages before a cursor that the API refused: if it refuses again, the cursor is not
+ * merely too old
  */
 export async function readPages<E extends Endpoint, Row, Read extends Content<Row>>(
 	call: PollCall,
@@ -105,7 +107,7 @@ async function readOn<E extends Endpoint, Row, Read extends Content<Row>>(
 	}
 }
 
-/** What another event has read in this poll is not read again, nor is what could not be read. */
+/** What another event tried to read in this poll is not read again, even if it failed. */
 async function readPageOnce<E extends Endpoint>(
 	{ client, credential, environment, memory, callOptions, answers }: PollCall,
 	endpoint: E,
@@ -117,7 +119,7 @@ async function readPageOnce<E extends Endpoint>(
 	if (former) return await former;
 	const { onHeaders, ...options } = callOptions;
 	const send = async () => await client.call(endpoint, request, options);
-	// A manual test reads by itself.
+	// A manual test shares no readings.
 	const reading = memory
 		? readingsOf(environment, credential.fingerprint).read(
 				memory.reader,
@@ -134,7 +136,7 @@ async function readPageOnce<E extends Endpoint>(
 	return await answer;
 }
 
-/** Undefined if a reading cannot be continued later from where it ended. */
+/** Undefined if the reading cannot be continued later. */
 function cutOffBy(error: unknown): CutOff | undefined {
 	const status = statusOf(error) ?? 0;
 	if (status === 429) return 'limit';
@@ -142,7 +144,7 @@ function cutOffBy(error: unknown): CutOff | undefined {
 	return status >= 500 ? 'answer' : undefined;
 }
 
-/** Whether the API may have refused the cursor, as it does when one has become too old. */
+/** Whether the API may have refused the cursor, as it does if a cursor is too old. */
 export function isRefusedCursor(error: unknown): boolean {
 	const status = statusOf(error);
 	return status === 400 || status === 502;

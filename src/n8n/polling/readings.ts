@@ -3,33 +3,34 @@ import type { Environment } from '../environment';
 import { statusOf } from '../errors';
 import { perEnvironment } from '../perEnvironment';
 
-/** How old a reading of another trigger may be. */
+/** How old another trigger's reading may be. */
 const SHARED_MS = 20_000;
-/** And if requests are short: as old as one of a trigger that polls once a minute may be. */
+/** How old it may be if requests are short: as old as the reading of a trigger that polls once a minute can be. */
 const SHARED_IF_SHORT_MS = 90_000;
-/** Requests are short until the rate limit has refused none for so long. */
+/** Requests are short until the rate limit has refused none for this long. */
 const SHORT_MS = 5 * 60_000;
-/** A trigger that has not polled for so long is no reader any more. n8n polls once a minute, if not set otherwise. */
+/** A trigger that has not polled for this long is no longer a reader. By default, n8n polls once a minute. */
 const READER_MS = 3 * 60_000;
 
-/** A trigger, as long as it is published. */
+/** A published trigger that uses shared readings. */
 export interface Reader {
-	/** The order of the latest reading that it has used. */
+	/** The order of the latest reading that it used. */
 	latest?: number;
 }
 
 interface Reading {
-	/** Counts readings from their beginning. */
+	/** Numbers readings in the order in which they began. */
 	readonly order: number;
 	readonly beganAt: number;
 	readonly answer: Promise<CallResult>;
 }
 
 /**
- * What triggers of this process read with one key. A reading serves the others too, so that many triggers cost little more
- * than a few. If the rate limit leaves too few requests for all, they share older ones, so that who polls late in a minute
- * does not wait longer than the others. Each uses only readings that began after the latest one it has used: so it sees no
- * list older than what it knows, and no conversation older than the list that led to it.
+ * What triggers of this process read with one key. One trigger's reading serves the others too, so that many triggers
+ * cost little more than a few. If the rate limit leaves too few requests for all, they share older readings, so that a
+ * trigger that polls late in the minute does not wait longer than the others. Each trigger uses only readings that
+ * began after the latest one it used: so it sees no list older than what it knows, and no conversation older than the
+ * list that led to it.
  */
 export function createReadings(environment: Pick<Environment, 'elapsed'>) {
 	const readings = new Map<string, Reading>();
@@ -65,15 +66,15 @@ export function createReadings(environment: Pick<Environment, 'elapsed'>) {
 	}
 
 	return {
-		/** Whether it knows nothing any more that could serve a trigger. */
+		/** Whether it holds nothing that could still serve a trigger. */
 		isIdle(): boolean {
 			forgetOld();
 			return readers.size === 0 && readings.size === 0 && environment.elapsed() >= shortUntil;
 		},
 
 		/**
-		 * The answer to a request, of this trigger's own reading or that of another one. A reading that fails serves nobody
-		 * else. `signal` ends only the own wait.
+		 * The answer to a request, from this trigger's own reading or another trigger's. If a reading fails, no other
+		 * trigger gets it. `signal` ends only this trigger's wait.
 		 */
 		async read(
 			reader: Reader,
@@ -87,7 +88,7 @@ export function createReadings(environment: Pick<Environment, 'elapsed'>) {
 			const { latest } = reader;
 			const sharedMs = now < shortUntil ? SHARED_IF_SHORT_MS : SHARED_MS;
 			const found = readings.get(page);
-			// The first reading is its own: it begins when the trigger is published.
+			// A trigger's first reading is its own: it begins when the trigger is published.
 			const isUsable = found && latest !== undefined && found.order > latest;
 
 			function use({ order }: Reading, result: CallResult): CallResult {
@@ -120,7 +121,7 @@ async function unlessAborted<T>(answer: Promise<T>, signal?: AbortSignal): Promi
 const readingsIn = perEnvironment((environment) => {
 	const all = new Map<string, ReturnType<typeof createReadings>>();
 	return (fingerprint: string) => {
-		// Whoever polls sweeps what triggers of other keys have left.
+		// Each poll also drops the idle readings of other keys.
 		for (const [key, readings] of all) if (readings.isIdle()) all.delete(key);
 		const readings = all.get(fingerprint) ?? createReadings(environment);
 		all.set(fingerprint, readings);
@@ -128,6 +129,6 @@ const readingsIn = perEnvironment((environment) => {
 	};
 });
 
-/** Those of one base URL and key. */
+/** The readings of one base URL and key. */
 export const readingsOf = (environment: Environment, fingerprint: string) =>
 	readingsIn(environment)(fingerprint);

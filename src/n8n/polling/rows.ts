@@ -39,16 +39,16 @@ function readList<Row>(body: unknown): { rows: readonly Row[]; pagination?: unkn
 	return { rows: data as readonly Row[], pagination };
 }
 
-/** One of several readings: its result, or why there is none. */
+/** The outcome of one of several readings: its result, or why there is none. */
 export interface ReadingResult<Result> {
 	readonly result?: Result;
 	readonly error?: unknown;
 	readonly status?: number;
-	/** What ended it, and would end all others. The next poll continues it. */
+	/** What ended this reading and would end all others. The next poll continues it. */
 	readonly cutOff?: CutOff;
 }
 
-/** Returns an error that concerns this reading alone, and throws one that concerns them all. */
+/** Returns an error that concerns only this reading, and throws one that concerns them all. */
 export async function attempt<T>(reading: Promise<T>): Promise<ReadingResult<T>> {
 	return await reading.then(
 		(result) => ({ result }),
@@ -61,7 +61,7 @@ export async function attempt<T>(reading: Promise<T>): Promise<ReadingResult<T>>
 	);
 }
 
-/** What a reading failed with, unless the next poll continues it. A manual test has none, so it shows the error. */
+/** Why a reading failed, unless the next poll continues it. A manual test has no next poll, so it shows the error. */
 export const failureIn = (
 	{ error, cutOff }: ReadingResult<unknown>,
 	{ memory }: Pick<PollCall, 'memory'>,

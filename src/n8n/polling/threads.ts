@@ -29,7 +29,7 @@ export interface Thread {
 	readonly isContinued: boolean;
 }
 
-/** In the order in which to read them: those that failed before come last. */
+/** In the order in which to read them: conversations that failed before come last. */
 export const threadsInTurn = <Wanted extends WantedThread>(
 	{ memory }: PollCall,
 	wanted: readonly Wanted[],
@@ -41,7 +41,7 @@ export function putLast({ memory }: PollCall, conversationIds: readonly string[]
 	memory?.served.set(UNREADABLE, serve(memory.served.get(UNREADABLE), conversationIds));
 }
 
-/** What was read waits for no turn: a later message in it is as new as any other. */
+/** A conversation that was read waits for no turn: a later message in it is as new as any other. */
 function forget({ memory }: PollCall, conversationIds: readonly string[]): void {
 	const served = memory?.served.get(UNREADABLE) ?? [];
 	memory?.served.set(
@@ -80,7 +80,7 @@ export async function readThreads(
 	return { threads, failed, gone, failures, cutOff };
 }
 
-/** Continues the last reading. If that gives too few messages, or the API refuses the cursor, starts over. */
+/** Continues the last reading. Starts over if that gives too few messages or the API refuses the cursor. */
 export async function readThread(
 	call: PollCall,
 	wanted: WantedThread,

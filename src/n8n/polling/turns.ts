@@ -1,7 +1,7 @@
 /** Names in the order in which they were last served, the latest last. */
 export type Served = readonly string[];
 
-/** Least recently served first. Those that were never served come before all others, in the order given. */
+/** Least recently served first. Names that were never served come before all others, in the order given. */
 export function inTurn<Waiting>(
 	all: readonly Waiting[],
 	served: Served | undefined,

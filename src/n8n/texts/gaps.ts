@@ -10,16 +10,16 @@ export interface Gap {
 	readonly before: string;
 }
 
-/** Gives the value of one part, written with its braces. */
+/** Evaluates one part, written with its braces. */
 export type Evaluate = (part: string) => unknown;
 
 /**
- * The gaps that an expression leaves between its texts. n8n prints nothing for a part that gives undefined, null or NaN.
- * An empty text is a gap only in place of a field: `{{ $json.isNew ? 'Welcome!' : '' }}` is meant.
+ * The gaps that an expression leaves in its text. If a part gives undefined, null or NaN, n8n prints nothing. An empty
+ * text is a gap only if the part is just a field: `{{ $json.isNew ? 'Welcome!' : '' }}` is meant that way.
  */
 export function gapsIn(written: string, evaluate: Evaluate): Gap[] {
 	const chunks = split(written);
-	// What a lone part gives is the value of the field, which is checked as such.
+	// If the expression is a single part, its value is the value of the field, which is checked elsewhere.
 	if (chunks.filter(({ type, text }) => type === 'code' || text.trim() !== '').length < 2)
 		return [];
 	return chunks.flatMap((_, index) => gapAt(chunks, index, evaluate) ?? []);
@@ -76,7 +76,7 @@ function leavesGap(part: string, code: string, evaluate: Evaluate): boolean {
 	try {
 		value = evaluate(part);
 	} catch {
-		// The whole expression has a value, so this is not how n8n divides it: nothing is known of the part.
+		// The whole expression has a value, so n8n divides it differently from us: we know nothing about this part.
 		return false;
 	}
 	if (value === undefined || value === null || Number.isNaN(value)) return true;

@@ -1,19 +1,20 @@
 import { JOB_TITLE_PLACEHOLDER } from '../../contract/campaigns';
 
 /**
- * What the service does with a text that reaches people: it fills in the placeholders of a `template`, and of a `replacement`
- * of one for a single lead. A `fallback` goes to leads of whom it cannot. Other texts it sends `asItIs`.
+ * What the service does with a text that people will read. It fills in the placeholders of a `template`, and of a
+ * `replacement` of a template for a single lead. It sends a `fallback` to leads for whom it cannot. It sends other
+ * texts `asItIs`.
  */
 export type TextForPeople = 'asItIs' | 'fallback' | 'replacement' | 'template';
 
-/** Texts that are the same for all leads of a campaign, but for what the service fills in. */
+/** Texts that are the same for all leads of a campaign, except for what the service fills in. */
 export const isForAll = (kind: TextForPeople): boolean =>
 	kind === 'template' || kind === 'fallback';
 
-/** The fields of an operation whose texts reach people, by the names of their parameters. */
+/** The fields of an operation whose texts people will read, by parameter name. */
 export type TextsForPeople = Readonly<Record<string, TextForPeople>>;
 
-/** The placeholders that the service fills in, as the API's document has them. */
+/** The placeholders that the service fills in, according to the API's document. */
 export const FILLED_IN: Readonly<Record<TextForPeople, readonly string[]>> = {
 	asItIs: [],
 	fallback: [],
@@ -24,7 +25,7 @@ export const FILLED_IN: Readonly<Record<TextForPeople, readonly string[]>> = {
 /** The name of the option that lifts the checks of texts. */
 export const SEND_AS_WRITTEN = 'sendAsWritten';
 
-/** Ends an error that the option would have prevented. */
+/** Ends an error that this option would have prevented. */
 export const OR_SEND_AS_WRITTEN = 'or turn on Send as Written under Options';
 
 /** What to do about a text. A model can neither drag a field nor turn on an option. */

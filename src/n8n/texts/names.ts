@@ -1,7 +1,7 @@
-// What other tools, and AI models, call the values that they fill into a text: {first_name}, [Your Name], %COMPANY%. In
-// small letters, without accents, blanks and signs.
+// The names that other tools, and AI models, give to the values that they fill into a text: {first_name}, [Your Name],
+// %COMPANY%. Here in lower case, without accents, blanks and signs.
 
-/** Say whose value it is, and may stand before a name: `contact.first_name`, `[Your Name]`. */
+/** These say whose value it is, and may stand before a name: `contact.first_name`, `[Your Name]`. */
 export const OWNERS = [
 	'account',
 	'client',

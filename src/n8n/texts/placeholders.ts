@@ -1,9 +1,9 @@
 import { NAMES, OWNERS } from './names';
 import { FILLED_IN, isForAll, type TextForPeople } from './kinds';
 
-// A placeholder of another tool is told by a name that such tools use. What else stands in brackets is text: [1], {a|b}.
+// We recognize another tool's placeholder by a name that such tools use. Anything else in brackets is text: [1], {a|b}.
 
-/** Each has a name in it: letters first, then blanks, dots and the like between them. */
+/** Each contains a name: letters first, then blanks, dots and the like between them. */
 const STYLES = [
 	// {{ lead.first_name | default: "there" }}
 	/\{\{\s*(\p{L}[^{}]{0,79})\}\}/gu,
@@ -31,10 +31,10 @@ const ANGLED = /(?<![\p{L}\p{N}_])<{1,2}\s*(\p{L}[\p{L}\p{N}_.'’ -]{0,39})>{1,
 /** Names that HTML has for its own. */
 const TAGS = ['title'];
 
-/** Any placeholder in double braces. The service fills in templates, so there it is one whatever its name. */
+/** Any placeholder in double braces. The service fills in templates, so in a template it counts whatever its name. */
 const DOUBLE = /\{\{[^{}]*\}\}/g;
 
-/** The placeholders of a text that are not filled in, each once. */
+/** The placeholders of a text that the service will not fill in, each once. */
 export function unfilledPlaceholders(text: string, kind: TextForPeople): string[] {
 	const named = STYLES.flatMap((style) => [...text.matchAll(style)])
 		.filter(([, name = '']) => isKnown(name))
@@ -56,7 +56,7 @@ const angled = (text: string): string[] =>
 		.filter(([, name]) => !text.includes(`</${name}>`))
 		.map(([placeholder]) => placeholder);
 
-/** Whether other tools use the name. What follows it, such as a text for a missing value, is left out. */
+/** Whether other tools use the name. Ignores what follows it, such as a text for a missing value. */
 function isKnown(written: string): boolean {
 	const [name = ''] = written.split(/[|:,]/);
 	const words = name

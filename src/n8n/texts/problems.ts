@@ -4,12 +4,12 @@ import { correction, FILLED_IN, isForAll, OR_SEND_AS_WRITTEN, type TextForPeople
 import { halfPair, unfilledPlaceholders } from './placeholders';
 
 interface Written {
-	/** It is to go out as it is written. */
+	/** The user wants it to go out as it is written. */
 	readonly isLifted: boolean;
 	readonly isByModel: boolean;
 }
 
-/** What is wrong with a text that reaches people, as it would be sent. */
+/** What is wrong with a text that people will read, as it would be sent. */
 export function problemsOfText(
 	text: unknown,
 	kind: TextForPeople,
@@ -22,7 +22,7 @@ export function problemsOfText(
 	return [...placeholderProblems(text, kind, isByModel), ...wordProblems(text, isByModel)];
 }
 
-/** Half of a character in two units, such as an emoji that was cut, is no text: it would arrive as another character. */
+/** Half of a two-unit character, such as a cut emoji, is not valid text: it would arrive as another character. */
 export const halfCharacterIn = (text: string): string | undefined =>
 	/\p{Cs}/u.test(text)
 		? 'has half a character in it, such as an emoji that was cut. Cut the text with Array.from(text).slice(0, 200).join("")'
@@ -46,7 +46,7 @@ function placeholderProblems(text: string, kind: TextForPeople, isByModel: boole
 
 export const RECORD_IN_TEXT = `contains ${String({})}: an expression gives a whole record there. Choose one of its fields`;
 
-/** What JavaScript writes for a value that is missing. */
+/** What JavaScript writes for a missing value. */
 const MISSING = /(?<![\p{L}\p{N}_])(?:undefined|NaN|Invalid DateTime)(?![\p{L}\p{N}_])/gu;
 
 function wordProblems(text: string, isByModel: boolean): string[] {
@@ -65,7 +65,7 @@ function wordProblems(text: string, isByModel: boolean): string[] {
 	];
 }
 
-/** What is wrong with the expression that gives such a text. */
+/** What is wrong with the expression behind such a text. */
 export const problemsOfExpression = (
 	written: string,
 	kind: TextForPeople,
