@@ -12,7 +12,7 @@ const leadsSchema = lazy(() =>
 	z.strictObject({
 		/** The newest leads of the list, newest first. */
 		window: z.array(z.string()),
-		/** Whether these were all. */
+		/** Whether the window holds all leads of the list. */
 		isWhole: z.boolean(),
 		/** When it was last read. */
 		read: z.number(),
@@ -33,7 +33,7 @@ interface LeadSettings {
 }
 
 interface FirstSettings extends LeadSettings {
-	/** In a first poll, leads created from this time on are new. */
+	/** Leads created from this time on are new in a first poll. */
 	readonly since?: number;
 }
 
@@ -42,7 +42,7 @@ interface LeadsRead {
 	readonly hasMore: boolean;
 }
 
-/** Whether to read one more page: no further than to leads that were there before. */
+/** Whether to read one more page: no further than leads that were there before. */
 function needsMore(
 	state: LeadsState | undefined,
 	rows: readonly Lead[],
@@ -54,7 +54,8 @@ function needsMore(
 	}
 	const known = new Set(state.window);
 	if (!last || known.has(keyOf(last.id))) return !last;
-	// Older leads follow the known ones after a deletion. A lead that was removed and added again proves nothing.
+	// After a deletion, older leads move up behind the known ones. A lead that was removed and added again proves
+	// nothing.
 	const found = rows.filter(({ id }) => known.has(keyOf(id)));
 	return state.isWhole || found.length * 2 < state.window.length;
 }
@@ -70,7 +71,9 @@ function baseline(
 	return { window, isWhole, read: Math.min(now, since) };
 }
 
-/** Goes by the order of the list, in which leads were added: not every list has the time of it. */
+/**
+ * Goes by the order of the list, which is the order in which leads were added: not every list gives the time of that.
+ */
 function detect(
 	state: LeadsState,
 	{ rows, hasMore }: LeadsRead,
@@ -84,7 +87,7 @@ function detect(
 	const fresh = leads.filter(
 		({ lead, key }, index) =>
 			!known.has(key) &&
-			// Anything above a known lead would have been seen, had it been there.
+			// If a lead above a known one had been there before, we would have seen it.
 			(index < lowest || state.isWhole || timeOf(lead.created_at) > state.read),
 	);
 	const events = fresh.toReversed().map(({ lead }) => {
@@ -93,7 +96,7 @@ function detect(
 		return eventOf('leadAdded', eventKey, timeOf(lead.created_at), record);
 	});
 	const listed = leads.map(({ key }) => key);
-	// With several pages, a row may have moved out of sight. In a single page, what is missing is gone.
+	// While several pages are read, a row may move out of sight. In a single page, a missing row is gone.
 	const isOne = isOnePage(rows, limits.page, () => !needsMore(state, rows, settings));
 	const above = isOne ? (known.get(listed[lowest] ?? '') ?? -1) + 1 : 0;
 	const below = isOne && !hasMore ? [] : state.window.slice(above);

@@ -28,15 +28,15 @@ export interface ApprovalRecord {
 interface Kind {
 	readonly event: EventName;
 	readonly follow: 'active' | 'recent';
-	/** Key and time of the event in a row, if there is one. */
+	/** Key and time of a row's event, if it has one. */
 	readonly eventIn: (
 		row: MessageApproval,
 	) => { readonly key: ReadonlyArray<string | number>; readonly at: number } | undefined;
-	/** Whether a row without an event can still become one, however far down the list it is. */
+	/** Whether a row that has no event may still get one, however far down the list it is. */
 	readonly isOpen?: (row: MessageApproval) => boolean;
 }
 
-/** A regenerated message is new and can be requested again. */
+/** A regenerated message is new, so it can be up for approval again. */
 const requestedAt = ({ approval_requested_at, generated_at }: MessageApproval): number =>
 	Math.max(timeOf(approval_requested_at ?? generated_at), timeOf(generated_at));
 
@@ -96,7 +96,7 @@ function approvalDetector({ event, follow, eventIn, isOpen }: Kind) {
 
 export type ApprovalDetector = ReturnType<typeof approvalDetector>;
 
-/** A message waits for approval. One that was resolved before a poll saw it waiting is no event. */
+/** A message waits for approval. If it was resolved before a poll saw it waiting, there is no event. */
 export const approvalRequests = approvalDetector({
 	event: 'approvalRequested',
 	follow: 'active',
@@ -106,7 +106,10 @@ export const approvalRequests = approvalDetector({
 			: undefined,
 });
 
-/** Someone approved or rejected a message. Pending ones are read again until they are resolved, however old they are. */
+/**
+ * A person approved or rejected a message. Polls read pending messages again until they are resolved, however old they
+ * are.
+ */
 export const approvalResolutions = approvalDetector({
 	event: 'approvalResolved',
 	follow: 'recent',

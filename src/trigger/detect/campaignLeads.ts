@@ -16,7 +16,7 @@ export interface CampaignLeadRecord {
 const connectionsSchema = lazy(() =>
 	z.strictObject({
 		read: z.number().nullable(),
-		/** Nothing accepted before this is new. */
+		/** Nothing that was accepted before this is new. */
 		floor: z.number(),
 		connected: z.array(z.string()),
 	}),
@@ -50,7 +50,7 @@ export const connections = new CampaignDetector<KnownConnections, CampaignLead, 
 	},
 );
 
-/** Whether a lead first seen connected accepted a request: some were connected before they were enrolled. */
+/** Whether a lead first seen as connected accepted a request: some leads were connected before they were enrolled. */
 function hasAccepted(lead: CampaignLead, { read, floor }: KnownConnections): boolean {
 	const enrolled = timeOf(lead.enrolled_at);
 	if (enrolled < (read ?? 0)) return true;
@@ -70,7 +70,7 @@ const requestsOf = ({ actions_performed }: CampaignLead) =>
 const leadStatusesSchema = lazy(() =>
 	z.strictObject({
 		read: z.number().nullable(),
-		/** By key of the lead; null for a campaign that existed before and has not been read yet. */
+		/** By key of the lead; null for an older campaign that has not been read yet. */
 		leads: z.record(z.string(), countedValueSchema()).nullable(),
 	}),
 );
@@ -85,7 +85,7 @@ interface LeadStatusSettings extends CampaignSettings {
 	readonly statuses?: readonly string[];
 }
 
-/** A newly enrolled lead. It is not stored, so that long queues take no space. */
+/** A newly enrolled lead. Not stored, so that long queues take no space. */
 const QUEUED: CountedValue = ['queued', 0];
 
 export const campaignLeadStatuses = new CampaignDetector<

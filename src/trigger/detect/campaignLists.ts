@@ -13,14 +13,14 @@ export interface KnownCampaign {
 }
 
 export interface CampaignsState<Known> {
-	/** In a campaign that is not known, nothing before this is new. */
+	/** In an unknown campaign, nothing before this is new. */
 	readonly since: number;
-	/** Keys of campaigns that had not started yet. Once they start, everything in them is new. */
+	/** Keys of campaigns that had not started when we last looked. Once they start, everything in them is new. */
 	readonly drafts: string[];
 	readonly campaigns: Record<string, Known>;
 }
 
-/** What a poll read. A campaign that was not read keeps what is known of it. */
+/** What a poll read. If a campaign was not read, we keep what we know of it. */
 export interface CampaignsRead<Row> {
 	readonly campaigns: readonly Campaign[];
 	/** The lists of some of the followed campaigns. */
@@ -30,15 +30,15 @@ export interface CampaignsRead<Row> {
 interface ReadList<Row> {
 	readonly campaignId: string;
 	readonly rows: readonly Row[];
-	/** When the reading began, if that was not in this poll. */
+	/** When the reading began, if it began in an earlier poll. */
 	readonly at?: number;
 }
 
-/** What was found in the lists of some campaigns. */
+/** What we found in the lists of some campaigns. */
 interface FoundInLists<Known, Found> {
 	readonly lists: ReadonlyArray<FoundInList<Known, Found>>;
 	readonly failures: readonly DetectionError[];
-	/** What is known without the lists. */
+	/** What we know apart from the lists. */
 	readonly rest: CampaignsState<Known>;
 	readonly isListed: (key: string) => boolean;
 	readonly now: number;
@@ -61,13 +61,16 @@ interface Kind<Known, Row, Found, Settings> {
 	readonly event: EventName;
 	readonly knownSchema: () => z.ZodType<Known>;
 	/**
-	 * `active`: started and paused campaigns. `recent`: completed ones too, during the look-back and until they were read
-	 * after it, because their last leads answer later.
+	 * `active`: started and paused campaigns. `recent`: also completed ones, for as long as the look-back and until
+	 * they were read after it, because their last leads answer later.
 	 */
 	readonly follow: 'active' | 'recent';
-	/** What is known of a campaign before it is first read. Nothing before `since` is new. */
+	/** What we know of a campaign before we first read it. Nothing before `since` is new. */
 	readonly start: (since: number) => Known;
-	/** What is known of a campaign whose whole list the first poll read: all of that is known, and what appears later is new. */
+	/**
+	 * What we know of a campaign whose whole list the first poll read. All of that is known; anything that appears
+	 * later is new.
+	 */
 	readonly startFrom?: (
 		known: Known,
 		rows: readonly Row[],
@@ -83,7 +86,7 @@ interface Kind<Known, Row, Found, Settings> {
 	readonly needsMore?: (known: Known, rows: readonly Row[]) => boolean;
 	/** Forgets all but the `most` newest. */
 	readonly shrink?: (known: Known, most: number) => Known;
-	/** What there can be too much of; plural. */
+	/** The plural noun for rows of which there may be too many. */
 	readonly noun: string;
 }
 
@@ -125,7 +128,7 @@ export class CampaignDetector<
 		});
 	}
 
-	/** The state before the first poll. Where no list was read, nothing before `since` is new. */
+	/** The state before the first poll. In lists that were not read, nothing before `since` is new. */
 	baseline(
 		campaigns: readonly Campaign[],
 		now: number,
@@ -165,7 +168,7 @@ export class CampaignDetector<
 		return this.conclude(this.lookInto(state, read, now, settings));
 	}
 
-	/** The first step of `detect`, for a source that decides afterwards which of the lists count. */
+	/** The first step of `detect`, for a source that decides later which of the lists count. */
 	lookInto(
 		state: CampaignsState<Known>,
 		{ campaigns, read }: CampaignsRead<Row>,
@@ -175,10 +178,10 @@ export class CampaignDetector<
 		const listed = new Map(campaigns.map((campaign) => [keyOf(campaign.id), campaign]));
 		const current = this.selectCampaigns(campaigns, now, settings, state);
 		const currentKeys = new Set(current.map(({ id }) => keyOf(id)));
-		// A campaign that is not listed may have been overlooked because the rows moved.
+		// We may have missed a campaign that is not listed, because the rows moved.
 		const isOver = (key: string) => listed.has(key) && !currentKeys.has(key);
 		const former = Object.entries(state.campaigns);
-		// Forgotten now, an event of this very moment would be found again.
+		// If we forgot the campaign now, we would find an event of this very moment again.
 		const kept = former.filter(([key, { read: at }]) => !isOver(key) || (at ?? 0) >= now);
 		const known = new Map(kept);
 		for (const campaign of current) {
@@ -186,7 +189,7 @@ export class CampaignDetector<
 			if (!known.has(key)) known.set(key, this.kind.start(sinceOf(state, campaign)));
 		}
 		const rest = {
-			// A forgotten campaign that comes back must bring nothing old.
+			// If a forgotten campaign comes back, nothing old in it may count as new.
 			since: kept.length < former.length ? Math.max(state.since, now) : state.since,
 			drafts: [...draftsAmong(campaigns), ...state.drafts.filter((key) => !listed.has(key))],
 			campaigns: Object.fromEntries(known),
@@ -211,7 +214,7 @@ export class CampaignDetector<
 		return { lists, failures, rest, isListed: (key) => listed.has(key), now, settings };
 	}
 
-	/** The second step. A campaign whose list does not count keeps what is known of it. */
+	/** The second step. If a campaign's list does not count, we keep what we know of it. */
 	conclude(
 		{ lists, failures, rest, isListed, now, settings }: FoundInLists<Known, Found>,
 		counts: (campaignId: string) => boolean = () => true,
@@ -234,7 +237,7 @@ export class CampaignDetector<
 		const { shrink, noun } = this.kind;
 		const present = Object.entries(state.campaigns).filter(([key]) => isListed(key));
 		const smaller = (campaigns: ReadonlyArray<[string, Known]>) => ({
-			// A campaign that is no longer listed may just have been overlooked.
+			// We may just have missed a campaign that is no longer listed.
 			since: Math.max(state.since, now),
 			drafts: state.drafts.filter(isListed),
 			campaigns: Object.fromEntries(campaigns),
@@ -257,13 +260,13 @@ export class CampaignDetector<
 const draftsAmong = (campaigns: readonly Campaign[]): string[] =>
 	campaigns.filter(({ status }) => status === 'draft').map(({ id }) => keyOf(id));
 
-/** From when on events in a campaign that is not known are new. */
+/** From which time on events in an unknown campaign are new. */
 const sinceOf = (
 	{ since, drafts }: Pick<CampaignsState<unknown>, 'since' | 'drafts'>,
 	{ id, createdAt }: Campaign,
 ): number => (Date.parse(createdAt) >= since || drafts.includes(keyOf(id)) ? 0 : since);
 
-/** Until when everything that happened in a campaign is known. */
+/** Until when we know everything that happened in a campaign. */
 function handledUntil(state: CampaignsState<KnownCampaign>, campaign: Campaign): number {
 	const known = state.campaigns[keyOf(campaign.id)];
 	return known ? (known.read ?? 0) : sinceOf(state, campaign);

@@ -16,9 +16,9 @@ const intentsSchema = lazy(() =>
 	z.strictObject({
 		/** The newest message at the start of the last poll. */
 		mark: z.number(),
-		/** A conversation that is not known is new if it was created after this. */
+		/** An unknown conversation is new if it was created after this. */
 		since: z.number(),
-		/** Where conversations that are not known count their changes from. */
+		/** From which number unknown conversations count their changes. */
 		changes: z.int(),
 		known: z.record(z.string(), seenIntent()),
 	}),
@@ -73,7 +73,7 @@ function detect(
 		const { id, intent, created_at, updated_at, social_account } = conversation;
 		if (accountIds.length > 0 && !accountIds.includes(social_account?.id)) continue;
 		const key = keyOf(id);
-		// The earlier intent of an older conversation is not known, so it has not changed.
+		// We do not know the earlier intent of an older conversation, so it counts as unchanged.
 		const unseen = timeOf(created_at) >= state.since ? null : intent;
 		const [previous_intent, count] = known[key] ?? [unseen, state.changes];
 		const isWanted = intents.length === 0 || intents.includes(intent ?? 'none');
@@ -89,7 +89,10 @@ function detect(
 	return { state: next, events: inOrder(events), failures: [] };
 }
 
-/** Forgets the conversations that have been quiet longest. When they come back, neither they nor their event ids are new. */
+/**
+ * Forgets the conversations that have been quiet longest. If they come back, neither they nor their event ids count as
+ * new.
+ */
 function fit(state: IntentsState, now: number, limits: Limits): IntentsState {
 	const entries = Object.entries(state.known);
 	const room = Math.floor((entries.length * limits.bytes) / sizeOf(state));

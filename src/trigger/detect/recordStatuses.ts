@@ -32,7 +32,7 @@ interface StatusSettings {
 interface Kind<Row> {
 	readonly event: EventName;
 	readonly noun: string;
-	/** The status of a new record: one that appears with another status has changed since. */
+	/** The status of a new record. A record that first appears with another status has changed since it was made. */
 	readonly initial: string;
 	readonly updatedAt: (row: Row) => string;
 }
@@ -67,7 +67,7 @@ function statusDetector<Row extends Campaign | SocialAccount>(kind: Kind<Row>) {
 				return eventOf(event, key, timeOf(updatedAt(row)), { row, previous_status });
 			});
 		const listed = Object.fromEntries(observed.map(({ key, current }) => [key, [...current]]));
-		// A record that is not listed may have been overlooked because the rows moved. It is kept while there is room.
+		// We may have missed a record that is not listed, because the rows moved. It is kept while there is room.
 		const all = { known: { ...state.known, ...listed } } as StatusesState;
 		const next = sizeOf(all) <= limits.bytes ? all : ({ known: listed } as StatusesState);
 		if (sizeOf(next) > limits.bytes) {

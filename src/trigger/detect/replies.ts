@@ -33,7 +33,7 @@ type Settings = ReplySettings;
 
 export interface WantedThread {
 	readonly conversationId: string;
-	/** Where to start reading. If the API refuses it: at the beginning. */
+	/** Where to start reading. If the API refuses the cursor, reading starts at the beginning. */
 	readonly cursor?: string;
 }
 
@@ -56,7 +56,7 @@ interface ThreadsRead {
 	readonly gone?: readonly string[];
 }
 
-/** A thread that was read, or that could not be. */
+/** A thread that was read, or that could not be read. */
 export interface FoundThread {
 	readonly id: string;
 	readonly thread: KnownThread;
@@ -108,7 +108,7 @@ function baseline(
 const isWanted = ({ social_account }: Conversation, { accountIds = [] }: Settings) =>
 	accountIds.length === 0 || accountIds.some((id) => id === social_account?.id);
 
-/** Rows whose time cannot be read are left out: they cannot be compared with what is known. */
+/** Leaves out rows whose time cannot be read: we cannot compare them with what we know. */
 const legibleRows = (rows: Rows) => rows.filter((row) => !problemOf(row));
 
 function problemOf({ last_message: last }: Conversation): DetectionError | undefined {
@@ -116,12 +116,12 @@ function problemOf({ last_message: last }: Conversation): DetectionError | undef
 	return at instanceof DetectionError ? at : undefined;
 }
 
-/** After this many unchanged rows, older than everything the last poll knew, no change follows. */
+/** After this many unchanged rows, all older than anything the last poll knew, no further row has changed. */
 const CALM_ROWS = 100;
 
 /**
- * Whether to read one more page of the list, which has the newest message first. When a sender account is reconnected, a
- * whole inbox can arrive late: its conversations stand among others that did not change.
+ * Whether to read one more page of the list, which starts with the newest message. When a sender account is
+ * reconnected, a whole inbox can arrive late: its conversations stand among others that did not change.
  */
 function needsMore(state: State, rows: Rows, settings: Settings = {}, now?: number): boolean {
 	const listed = legibleRows(rows);
@@ -139,7 +139,7 @@ const isNews = (state: State, row: Conversation, settings: Settings) =>
 	isWanted(row, settings) &&
 	hasChanged(state, row);
 
-/** The oldest change first. What only waits comes later, and what failed comes last. */
+/** The oldest change first. Threads that only wait come later, and those that failed come last. */
 function dueThreads(state: State, rows: Rows, now: number, settings: Settings): DueThread[] {
 	const due = new Map<string, DueThread>();
 	for (const [name, thread] of Object.entries(state.threads)) {
@@ -161,8 +161,8 @@ function dueThreads(state: State, rows: Rows, now: number, settings: Settings): 
 }
 
 /**
- * Remembers the label that a conversation has before anything new is written. One that was taken away is new when it comes
- * again.
+ * Remembers the label that a conversation has before any new message. If a label was taken away, it is new when it
+ * comes again.
  */
 function noteLabels(state: State, rows: Rows, { intentMs }: Settings): State {
 	if (!intentMs) return state;
@@ -178,7 +178,7 @@ function noteLabels(state: State, rows: Rows, { intentMs }: Settings): State {
 	return { ...state, threads };
 }
 
-/** Whether its replies were read and wait, as far as the list tells. */
+/** Whether its replies were read and are waiting, as far as the list shows. */
 function isHeld({ row, known }: DueThread, now: number, settings: Settings): boolean {
 	const { held, label } = known;
 	if (!held || (row && held.print !== printOf(row))) return false;
@@ -186,7 +186,7 @@ function isHeld({ row, known }: DueThread, now: number, settings: Settings): boo
 	return !isReady(held.at, now, settings, isLabelled);
 }
 
-/** Whether the row alone tells that nothing can come of the thread yet. */
+/** Whether the row alone shows that the thread cannot give an event yet. */
 function waitsUnread(due: DueThread, now: number, settings: Settings): boolean {
 	const { row, at } = due;
 	if (!row) return false;
@@ -195,9 +195,9 @@ function waitsUnread(due: DueThread, now: number, settings: Settings): boolean {
 }
 
 /**
- * The first of three steps: the source reads the wanted threads, passes them to `lookInto`, and what counts of that to
- * `conclude`.
- * @param listed as the pages gave them, repeated ones included
+ * The first of three steps. The source then reads the wanted threads, passes them to `lookInto`, and passes the results
+ * that count to `conclude`.
+ * @param listed the rows as the pages gave them, including repeated ones
  */
 function openListing(saved: State, listed: Rows, now: number, settings: Settings = {}): Listing {
 	const rows = legibleRows(listed);
@@ -219,7 +219,7 @@ function lookInto(
 	return due.flatMap((each): FoundThread[] => {
 		const { id, row } = each;
 		const isGone = gone.includes(id);
-		// Listed, though the API does not know its thread: the row is all there is.
+		// The list has the conversation but the API does not know its thread, so the row is all there is.
 		const rowAlone = isGone && row && { conversation: row, messages: [] };
 		const reading = readings.get(id) ?? rowAlone;
 		if (reading) {
@@ -232,7 +232,7 @@ function lookInto(
 	});
 }
 
-/** A thread that is not among the found ones stays due. */
+/** A thread that was not found stays due. */
 function conclude(
 	{ state, rows, now, settings, due, failures }: Listing,
 	found: readonly FoundThread[],
@@ -248,14 +248,15 @@ function conclude(
 	const recheck = isOne ? undefined : recheckOf(state, rows, now, settings);
 	const next = { ...state, mark, threads, recheck };
 	return {
-		// With several pages, an overlooked message may be older than the mark, but not than the end of the pages.
+		// If several pages were read, a missed message may be older than the mark, but not older than the end of the
+		// pages.
 		state: fit(next, limits, isOne ? mark : downTo(state, now)),
 		events: inOrder(ordered.flatMap(({ events }) => events)),
 		failures: [...failures, ...ordered.flatMap(({ failure }) => failure ?? [])],
 	};
 }
 
-/** All three steps, for threads that were read already. */
+/** All three steps, for threads that were already read. */
 function detect(
 	saved: State,
 	{ rows, ...read }: ThreadsRead & { readonly rows: Rows },
@@ -266,12 +267,13 @@ function detect(
 	return conclude(listing, lookInto(listing, read));
 }
 
-/** How long polls look again for what several pages may have overlooked. */
+/** For how long polls look again for what several pages may have missed. */
 const RECHECK_MS = 5 * 60_000;
 
 /**
- * A conversation that moved up between two pages was overlooked. It is above the mark then, unless what moved it came late.
- * So the next poll reads down to where these pages began, and others do while that finds something.
+ * A conversation that moved up between two pages was missed. It is then above the mark, unless the message that moved
+ * it came late. So the next poll reads down to where these pages began, and further polls do so as long as that finds
+ * something.
  */
 function recheckOf(
 	{ recheck, ...state }: State,

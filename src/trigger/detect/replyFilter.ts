@@ -11,10 +11,10 @@ export interface ReplyFilter {
 	readonly inNoCampaign: boolean;
 }
 
-/** What was found of some leads in a number of campaigns. */
+/** What was found about some leads in several campaigns. */
 export interface FoundLeads {
 	readonly found: ReadonlySet<string>;
-	/** Whether all that are not found are in none of the campaigns. */
+	/** Whether a lead that was not found is certainly in none of the campaigns. */
 	readonly isWhole: boolean;
 }
 
@@ -27,7 +27,7 @@ export const hasIntent = ({ intent }: Conversation, { intents }: ReplyFilter): b
 export const asksForCampaign = ({ campaignIds, inNoCampaign }: ReplyFilter): boolean =>
 	campaignIds.length > 0 || inNoCampaign;
 
-/** Whether a lead passes the filter by campaign; undefined as long as that is not known. */
+/** Whether a lead passes the filter by campaign; undefined until that is known. */
 export function isFromCampaign(
 	leadId: string | undefined,
 	{ inNoCampaign }: ReplyFilter,

@@ -11,21 +11,23 @@ import { type Limits, LIMITS, LOOK_BACK_MS } from '../memory/limits';
 import { printOf, type KnownThread } from '../memory/threads';
 import { isNewLabel, isReady, labelOf, type ReplyWait } from './replyWait';
 
-/** A message as its thread shows it, or as the list of conversations does if the thread lacks it. */
+/** A message as its thread shows it, or as the list of conversations shows it if the thread lacks it. */
 type ReplyMessage = NonNullable<Conversation['last_message']> & Partial<ConversationMessage>;
 
 export interface ReplyRecord {
-	/** As the list showed it; if it was not on the pages that were read, as the thread did, without the messages. */
+	/**
+	 * As the list showed it. If it was not on the pages that were read: as the thread showed it, without the messages.
+	 */
 	readonly conversation: Conversation | (ConversationDetail & { readonly last_message?: null });
-	/** One, or all that were combined; oldest first. The last one names the event. */
+	/** One message, or all that were combined; oldest first. The last one names the event. */
 	readonly messages: readonly ReplyMessage[];
 	/** The last one of `messages`. */
 	readonly message_id: string;
-	/** The newest of the thread, in either direction. */
+	/** The newest of the thread, whether received or sent. */
 	readonly last_message_id: string | null;
 	/** The newest ones, oldest first. */
 	readonly last_messages: readonly ReplyMessage[];
-	/** If labels are waited for: whether the one of the conversation was given after the reply. */
+	/** If the trigger waits for labels: whether the conversation got its label after the reply. */
 	readonly intent_is_new?: boolean;
 }
 
@@ -50,7 +52,7 @@ export interface ReadThread {
 
 export interface DueThread {
 	readonly id: string;
-	/** Absent if it is not on the pages that were read. */
+	/** Absent if the pages that were read do not have it. */
 	readonly row?: Conversation;
 	readonly at: number;
 	/** The key of the last message in the list. */
@@ -60,9 +62,9 @@ export interface DueThread {
 	readonly known: Handled & Pick<KnownThread, 'base' | 'cursor' | 'label' | 'held'>;
 }
 
-/** How often a history that lacks the last message of the list is read before the list is believed. */
+/** How often to read a history that lacks the list's last message before trusting the list. */
 const HISTORY_TRIES = 3;
-/** How often it is read in all, to find what lies between the two. */
+/** How often to read it in all, to find what lies between the two. */
 const HISTORY_READINGS = 10;
 
 export const stillDue = ({ at, last, tries, lag, known }: DueThread): KnownThread => ({
@@ -79,11 +81,11 @@ export const stillDue = ({ at, last, tries, lag, known }: DueThread): KnownThrea
 	held: known.held,
 });
 
-/** The next try starts at the beginning of the thread: the cursor may be why this one failed. */
+/** The next try starts at the beginning of the thread, in case the cursor made this one fail. */
 export const afterFailure = (due: DueThread): KnownThread =>
 	stillDue({ ...due, tries: due.tries + 1, known: { ...due.known, cursor: undefined } });
 
-/** If the thread comes back, any row of it counts as changed, and its handled messages are still known. */
+/** If the thread comes back, any row of it counts as changed, and we still know its handled messages. */
 export const afterDeletion = ({
 	at,
 	known: { floor, seen, base, label },
@@ -112,7 +114,7 @@ export function look(
 	const { lookBackMs = LOOK_BACK_MS, lastMessages = 0, limits = LIMITS } = settings;
 	const isBehind = due.last !== undefined && !history.findLast(({ id }) => keyOf(id) === due.last);
 	const behind = { ...due, lag: due.lag + 1 };
-	// Now its newest messages would be missing, or come without those in between.
+	// An event now would lack its newest messages, or those in between.
 	if (isBehind && behind.lag <= HISTORY_TRIES) return { thread: afterFailure(behind), events: [] };
 	const messages = unique(isBehind && row?.last_message ? [...history, row.last_message] : history)
 		.map((message) => ({ message, at: timeOf(message.sent_at) }))
@@ -131,10 +133,10 @@ export function look(
 	const hadReplies = messages.some(
 		(each) => each.message.direction === 'received' && !fresh.includes(each),
 	);
-	// Of a conversation that was not known, it may be older than the reply if there were replies before.
+	// In a conversation that was not known, the label may be older than the reply if there were replies before.
 	const formerLabel = known.label === undefined && hadReplies ? label : (known.label ?? null);
 	const isLabelled = isNewLabel(label, formerLabel);
-	// Nothing is remembered of labels that nobody waits for.
+	// Remembers no labels unless the trigger waits for them.
 	const noted = (value: string | null) => (settings.intentMs ? value : undefined);
 	const timeIn = (group: typeof fresh) => group.at(-1)!.at;
 	const ready = groups.filter((group) => isReady(timeIn(group), now, settings, isLabelled));
@@ -158,7 +160,7 @@ export function look(
 	const waiting = groups[ready.length];
 	if (waiting) {
 		const before = noted(label === null ? null : formerLabel);
-		// Its history may catch up as long as it waits.
+		// The history may catch up while it waits.
 		if (isBehind) {
 			const rest = { ...due, lag: HISTORY_TRIES, known: { ...more, label: before } };
 			return { thread: afterFailure(rest), events };
@@ -169,7 +171,7 @@ export function look(
 	if (isBehind && behind.lag < HISTORY_READINGS) {
 		return { thread: afterFailure({ ...behind, known: { ...more, label: noted(label) } }), events };
 	}
-	// Meanwhile something may have come late into what was read first.
+	// In the meantime, late messages may have come into the part that was read first.
 	if (isContinued) {
 		const rest = { ...more, cursor, label: noted(label) };
 		return { thread: stillDue({ ...due, known: rest }), events };
@@ -178,7 +180,7 @@ export function look(
 	const remembered = messages.filter(
 		(each) => each.message.direction === 'received' || each === end,
 	);
-	// Once the whole thread is known, what appears later above the message it was known by is new too.
+	// Once we know the whole thread, anything that appears later above the message it was known by is new too.
 	const isWhole = known.cursor === undefined && !isBehind;
 	const former = isWhole ? { ...known, floor: -Infinity } : known;
 	const handled = handle(former, remembered, ({ message }) => keyOf(message.id), {
@@ -189,7 +191,7 @@ export function look(
 	return { thread: { print, at, ...handled, base, cursor, label: noted(label) }, events };
 }
 
-/** What was there at the activation, when the list showed no more of the thread than its last message. */
+/** What was there at the activation, if the list showed only the last message of the thread. */
 function aboveBase(history: readonly ReplyMessage[], base?: string): ReadonlySet<ReplyMessage> {
 	const index = base === undefined ? 0 : history.findIndex(({ id }) => keyOf(id) === base);
 	return new Set(index < 0 ? history : history.slice(0, index));
@@ -201,7 +203,7 @@ function withoutMessages<Whole extends ReplyRecord['conversation']>(conversation
 }
 
 /**
- * The page at which to start next time: the last one that is followed by enough messages to recognize late arrivals.
+ * The page at which to start next time: the last one with enough messages after it to recognize late arrivals.
  * @param pages each with the cursor that led to it
  */
 export function resumeCursor(

@@ -1,6 +1,9 @@
 import type { Conversation } from '../../contract/conversations';
 
-/** How long replies are held back. Both count from the time of a message, so that a wait outlasts what n8n does not save. */
+/**
+ * How long replies are held back. Both times count from the time of a message, so that the wait continues even if n8n
+ * does not save a poll.
+ */
 export interface ReplyWait {
 	/** If set: one event per conversation, once the lead has been quiet for this long. */
 	readonly quietMs?: number;
@@ -13,11 +16,11 @@ const isOver = (at: number, now: number, ms = 0): boolean => ms === 0 || at <= n
 export const isQuiet = (at: number, now: number, { quietMs }: ReplyWait): boolean =>
 	isOver(at, now, quietMs);
 
-/** Whether a reply may come out. */
+/** Whether the trigger may emit a reply. */
 export const isReady = (at: number, now: number, wait: ReplyWait, isLabelled: boolean): boolean =>
 	isQuiet(at, now, wait) && (isLabelled || isOver(at, now, wait.intentMs));
 
-/** What a lead wants, as labelled; null as long as that is not known. */
+/** What a lead wants, according to its label; null until there is one. */
 export const labelOf = ({ intent }: Pick<Conversation, 'intent'>): string | null =>
 	intent === 'NEEDS_LABEL' ? null : (intent ?? null);
 

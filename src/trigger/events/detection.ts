@@ -5,11 +5,11 @@ export interface Detection<State, Record> {
 	readonly state: State;
 	/** Oldest first. */
 	readonly events: ReadonlyArray<TriggerEvent<Record>>;
-	/** Why something was skipped. What is known of it stays, and the next poll reads it again. */
+	/** Why something was skipped. We keep what we know of it, and the next poll reads it again. */
 	readonly failures: readonly DetectionError[];
 }
 
-/** New events can no longer be told from old ones. The message says why, for the user. */
+/** We can no longer tell new events from old ones. The message tells the user why. */
 export class DetectionError extends Error {
 	override readonly name = 'DetectionError';
 }

@@ -12,7 +12,7 @@ export const EVENTS = [
 export type EventName = (typeof EVENTS)[number];
 
 export interface TriggerEvent<Record> {
-	/** The same each time the same thing is found, so that a later step can recognize a repeat. */
+	/** The same whenever the same event is found again, so that a later step can recognize a repeat. */
 	readonly event_id: string;
 	readonly event: EventName;
 	/** UTC, ISO 8601. */

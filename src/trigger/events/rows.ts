@@ -11,12 +11,12 @@ export function timeOf(text: string): number {
 	return at;
 }
 
-/** Rows that moved while the pages were read come twice. The later one is the newer. */
+/** If rows move while pages are read, some come twice. The later one is the newer. */
 export function unique<Row extends { readonly id: string }>(rows: readonly Row[]): Row[] {
 	return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-/** Whether the rows came in one page. Between two pages, rows can move out of sight. */
+/** Whether all rows came in one page. Between two pages, rows can move out of sight. */
 export const isOnePage = (
 	rows: readonly unknown[],
 	pageSize: number,

@@ -1,6 +1,9 @@
 import * as z from 'zod/v4';
 
-/** The last value seen and how many of its changes became events, so that returning to an earlier value is a new change. */
+/**
+ * The last value seen, and how many of its changes became events. With the count, a return to an earlier value is a new
+ * change.
+ */
 export const countedValueSchema = () => z.tuple([z.string().nullable(), z.int()]);
 export type CountedValue = readonly [value: string | null, changes: number];
 

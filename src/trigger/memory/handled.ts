@@ -1,6 +1,6 @@
 import * as z from 'zod/v4';
 
-/** What became an event: everything before `floor` and, from there on, the keys in `seen` with their times. */
+/** What became an event: everything before `floor`, and from there on the keys in `seen`, with their times. */
 export interface Handled {
 	readonly floor: number;
 	readonly seen: Readonly<Record<string, number>>;
@@ -19,7 +19,10 @@ export const isNew = ({ floor, seen }: Handled, key: string, at: number): boolea
 const boundOf = (times: readonly number[], most: number): number =>
 	times.length > most ? (times.toSorted((a, b) => b - a)[most - 1] ?? -Infinity) : -Infinity;
 
-/** Adds items and forgets what lies below the new floor: it can never be new again. Items with equal times stay together. */
+/**
+ * Adds items and forgets everything below the new floor, which can never be new again. Items with equal times stay
+ * together.
+ */
 export function handle<Item extends { readonly at: number }>(
 	{ floor, seen }: Handled,
 	items: readonly Item[],

@@ -4,7 +4,7 @@ import * as z from 'zod/v4';
 
 import { lazy } from '../../contract/lazy';
 
-/** To be raised, with a way for what is saved by then, if the format changes after the first release. */
+/** If the format changes after the first release, raise this and convert what was saved before. */
 const VERSION = 1;
 
 const envelope = lazy(() =>
@@ -17,7 +17,7 @@ const envelope = lazy(() =>
 	}),
 );
 
-/** What a state belongs to. Not to the API key: replacing a revoked one must lose nothing. */
+/** What a state belongs to. The API key is no part of it: replacing a revoked key must lose nothing. */
 interface Configuration {
 	readonly event: string;
 	readonly baseUrl: string;
@@ -37,7 +37,7 @@ export function fingerprintOf({ event, baseUrl, filters }: Configuration): strin
 
 /**
  * What n8n keeps between polls: plain JSON.
- * @param began Tells this memory from an earlier one of the same event.
+ * @param began distinguishes this memory from an earlier one of the same event
  */
 export const saveState = (data: unknown, fingerprint: string, began: string) => ({
 	version: VERSION,
@@ -47,8 +47,8 @@ export const saveState = (data: unknown, fingerprint: string, began: string) => 
 });
 
 /**
- * In place of a state, to begin once more where a first poll began.
- * @param hours how far back it looked
+ * Saved in place of a state, so that the next poll begins again where a first poll began.
+ * @param hours how far back the first poll looked
  * @param at our own clock, in milliseconds
  */
 export const saveBeginning = (
@@ -57,7 +57,10 @@ export const saveBeginning = (
 	began: string,
 ) => ({ version: VERSION, fingerprint, began, from });
 
-/** `new`: none for this configuration. `problem`: there is one, but it is of no use, and the user should know. */
+/**
+ * `new`: there is no state for this configuration. `problem`: there is one, but it is unusable, and the user should
+ * know.
+ */
 type ReadState<State> =
 	| { readonly kind: 'saved'; readonly state: State; readonly began: string }
 	| {

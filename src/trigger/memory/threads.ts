@@ -17,16 +17,19 @@ const threadSchema = lazy(() =>
 		print: z.string().nullable(),
 		/** The time of its newest known message. */
 		at: z.number(),
-		/** Its last message at the activation, until it is read: what stands above that, at the same time, is not new. */
+		/**
+		 * Its last message at the activation, until the thread is read: what stands above it, at the same time, is not
+		 * new.
+		 */
 		base: z.string().optional(),
-		/** If it is still to be read: the last message in the list. */
+		/** If the thread is still to be read: its last message in the list. */
 		last: z.string().optional(),
 		tries: z.int().optional(),
 		/** How often its history lacked the last message in the list. */
 		lag: z.int().optional(),
 		/** The page with its newest messages. */
 		cursor: z.string().optional(),
-		/** If labels are waited for: the one from before what is new; null if there was none. */
+		/** If the trigger waits for labels: the label from before the new messages; null if there was none. */
 		label: z.string().nullable().optional(),
 		/** If its replies wait: how the row looked when they were read, and the time of the first of them. */
 		held: z.strictObject({ print: z.string(), at: z.number() }).optional(),
@@ -36,19 +39,22 @@ export type KnownThread = z.infer<ReturnType<typeof threadSchema>>;
 
 export const threadsSchema = lazy(() =>
 	z.strictObject({
-		/** The newest message at the start of the last poll, which overlooked no thread with a newer one. */
+		/** The newest message at the start of the last poll, which missed no thread with a newer one. */
 		mark: z.number(),
-		/** After a poll of several pages: the next ones, until `until`, look down to `from` for what moved up meanwhile. */
+		/**
+		 * After a poll of several pages: until `until`, the next polls read down to `from`, to find what moved up in
+		 * the meantime.
+		 */
 		recheck: z.strictObject({ from: z.number(), until: z.number() }).optional(),
-		/** Of all threads that are not in `threads`. */
+		/** For all conversations that are not in `threads`. */
 		others: z.strictObject(handledShape()),
-		/** By `nameFor` the conversation. */
+		/** By `nameFor` of the conversation id. */
 		threads: z.record(z.string(), threadSchema()),
 	}),
 );
 export type ThreadsState = z.infer<ReturnType<typeof threadsSchema>>;
 
-/** A late message may change nothing but `updated_at`. An edit does so too: only the thread tells them apart. */
+/** A late message may change only `updated_at`, and so does an edit: only the thread shows which it was. */
 export const printOf = ({ last_message, updated_at }: Row): string =>
 	keyOf(last_message?.id ?? null, last_message?.sent_at ?? null, updated_at);
 
@@ -64,7 +70,7 @@ export const hasChanged = ({ threads, others }: ThreadsState, row: Row): boolean
 export const downTo = ({ mark, recheck }: ThreadsState, now = -Infinity): number =>
 	recheck && now < recheck.until ? Math.min(mark, recheck.from) : mark;
 
-/** In conversations that are not known, messages older than what was read by more than the look-back are not new. */
+/** In unknown conversations, a message is not new if it is older than what was read by more than the look-back. */
 export function withFloor(
 	state: ThreadsState,
 	{ lookBackMs = LOOK_BACK_MS }: { readonly lookBackMs?: number },
@@ -80,9 +86,9 @@ const raise = ({ seen }: Handled, floor: number): Handled => ({
 });
 
 /**
- * Makes room: forgets the threads that have been quiet longest and raises the floor of the others above them. Threads still
- * to be read stay.
- * @param ceiling no message before this time was overlooked
+ * Makes room: forgets the threads that have been quiet longest and raises the floor of the others above them. Threads
+ * still to be read stay.
+ * @param ceiling no message before this time was missed
  */
 export function fit(state: ThreadsState, limits: Limits, ceiling: number): ThreadsState {
 	let excess = Object.keys(state.threads).length - limits.threads;
