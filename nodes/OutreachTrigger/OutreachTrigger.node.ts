@@ -47,10 +47,10 @@ export class OutreachTrigger implements INodeType {
 
 	readonly methods;
 
-	/** Of a published workflow. */
+	/** For a published workflow. */
 	readonly poll: (this: IPollFunctions) => Promise<Items>;
 
-	/** n8n runs a trigger that has `execute` at the start of each execution, and to test it. */
+	/** If a trigger has `execute`, n8n runs it at the start of each execution, and to test the trigger. */
 	readonly execute: (this: IExecuteFunctions) => Promise<Items>;
 
 	constructor(environment = systemEnvironment) {

@@ -10,15 +10,15 @@ const REASONS: Readonly<Record<CutOff, string>> = {
 };
 
 interface Sums {
-	/** That were sent. */
+	/** How many requests were sent. */
 	readonly requests: number;
-	/** Events that are new. */
+	/** How many events are new. */
 	readonly found: number;
 }
 
 /**
- * One line for n8n's log: what a poll read, spent and put off, and why. It names events as items do, and errors by their
- * code, so that it says nothing of leads.
+ * One line for n8n's log: what a poll read, spent and postponed, and why. It names events as items do, and errors by
+ * their code, so it reveals nothing about leads.
  */
 export function describePoll(
 	events: readonly string[],

@@ -19,16 +19,16 @@ import {
 
 export interface Found {
 	readonly events: ReadonlyArray<TriggerEvent<unknown>>;
-	/** What was remembered before, of each kind of event among them. */
+	/** What was remembered before, for each kind of event among the items. */
 	readonly before: IDataObject;
 }
 
 const NOTHING: Found = { events: [], before: {} };
 
-/** The turns of the events in the memory of a node. */
+/** Names the events' turns in the memory of a node. */
 const EVENTS = 'events';
 
-/** What is new since the last poll. What one event has found and remembers does not depend on the others. */
+/** Everything new since the last poll. What one event finds and remembers does not depend on the others. */
 export async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Promise<Found> {
 	const { context, memory } = poll;
 	const saved = context.getWorkflowStaticData('node');
@@ -47,20 +47,23 @@ export async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Prom
 	const isRefused = isNone && failed.every(({ error }) => statusOf(error) === 429);
 	const isFirstRefusal = isRefused && !memory.wasRefused;
 	memory.wasRefused = isRefused;
-	// The next poll has a minute of its own. But a trigger that is just published must not seem to have begun.
+	// The next poll has a minute of its own. But if the workflow is being published, the trigger must not seem to have
+	// begun.
 	if (isFirstRefusal && !isPublishing) return NOTHING;
-	// The first poll after a start is short. An API that is slow is read by the next one, from this moment on.
+	// The first poll after a start is short. If the API is slow, the next poll reads on, and what happens from this
+	// moment on is new.
 	const isTooShort = memory.isActivation && !isRefused && lasting.length === 0;
 	if (isNone && !isTooShort) throw (lasting[0] ?? failed[0])?.error;
-	// A missing scope is told at once to the person who publishes the workflow.
+	// If a scope is missing, the person who publishes the workflow sees that at once.
 	if (isPublishing) for (const { error } of lasting) throw error;
 
 	keep(poll, saved, all, readings);
 	const failures = lasting.map(({ error }) => error);
-	// What a part of an event failed with is told by a poll that has nothing else to tell.
+	// If a poll found nothing else, it reports why part of an event failed.
 	if (events.length === 0)
 		failures.push(...readings.flatMap(({ polled }) => polled?.failures ?? []).map(poll.explain));
-	// An error would lose the state of a first poll, and at an activation it would take back all triggers of the workflow.
+	// An error would lose the state of a first poll. At an activation, it would also remove all triggers of the
+	// workflow.
 	const mustNotThrow =
 		memory.isActivation || readings.some(({ polled, isStart }) => polled && isStart);
 	for (const error of failures) {
@@ -72,7 +75,7 @@ export async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Prom
 	return { events, before: Object.fromEntries(before) as IDataObject };
 }
 
-/** Reads the events whose turn it is, as far as time allows and unless one fails with what would fail them all. */
+/** Reads the events whose turn it is, as far as time allows. Stops if one fails in a way that would fail them all. */
 async function readInTurn(
 	poll: PublishedPoll,
 	all: readonly Chosen[],
@@ -92,15 +95,15 @@ async function readInTurn(
 
 const isLong = ({ source }: Chosen): boolean => source.takesTurns === true;
 
-/** Those that can take all requests of a minute come last. */
+/** Events that can take all requests of a minute come last. */
 function orderByTurn(all: readonly Chosen[], served: Served | undefined): Chosen[] {
 	const turns = inTurn(all, served, nameOf);
 	return [...turns.filter((chosen) => !isLong(chosen)), ...turns.filter(isLong)];
 }
 
 /**
- * What was read to its end had its turn. So had the first of each kind, to which no poll can give more, unless it found the
- * minute used up.
+ * An event that was read to its end had its turn. So had the first event of each kind, because no poll can give it
+ * more, unless the minute was already used up.
  */
 function namesServed(readings: readonly Reading[]): string[] {
 	const first = [false, true].map((long) => readings.find(({ chosen }) => isLong(chosen) === long));
@@ -110,7 +113,7 @@ function namesServed(readings: readonly Reading[]): string[] {
 	return readings.filter(hadTurn).map(({ chosen }) => nameOf(chosen));
 }
 
-/** An event that was not read keeps its memory, one that was taken out of the form loses it. */
+/** An event that was not read keeps its memory; one that was removed from the form loses it. */
 function keep(
 	{ credential: { baseUrl } }: TriggerPoll,
 	saved: IDataObject,

@@ -24,7 +24,7 @@ export async function pollOnce(
 	start: PollStart,
 	properties: readonly INodeProperties[],
 ): Promise<Items> {
-	// Before anything is read, so that a wrong value takes no request.
+	// Comes before anything is read, so that a wrong value costs no request.
 	const { events, filtersOf, ...settings } = readSettings(start.context, properties);
 	const chosen = events.map((event) => {
 		const source = sourceOf(event);
@@ -39,7 +39,7 @@ export async function pollOnce(
 	return rows.length === 0 ? null : [rows.map((json) => ({ json }))];
 }
 
-/** What may not have arrived before n8n stopped, and then what is new. */
+/** Hands out items that may not have arrived before n8n stopped, and then what is new. */
 async function handOut(
 	poll: PublishedPoll & Pick<Settings, 'isSimplified'>,
 	chosen: readonly Chosen[],
@@ -64,7 +64,7 @@ async function handOut(
 		.filter(({ event_id }) => !known.has(event_id));
 	let rows = [...again, ...fresh];
 	if (again.length > 0 && !fits(rows)) {
-		// The next poll finds what is new once more.
+		// The next poll finds the new events once more.
 		goBackTo(saved, remembered);
 		rows = again;
 	}

@@ -10,7 +10,7 @@ import { fingerprintOf, readState, saveBeginning } from '../../src/trigger/memor
 import { HOUR_MS, type Polled, type Source, type TriggerCall } from './events/source';
 import type { Filters, TriggerOptions } from './settings';
 
-/** However much other events remember. */
+/** Each event gets at least this, however much the others remember. */
 const LEAST_BYTES = 8 * 1024;
 
 /** An event that was chosen, with the filters that apply to it. */
@@ -29,7 +29,7 @@ export interface PublishedPoll extends TriggerPoll {
 	readonly memory: NodeMemory;
 }
 
-/** An event that a poll came to. */
+/** An event whose turn came in this poll. */
 export interface Reading {
 	readonly chosen: Chosen;
 	/** Absent if nothing was read to its end. */
@@ -41,7 +41,9 @@ export interface Reading {
 	/** Whether nothing had been read before. */
 	readonly isStart?: boolean;
 	readonly error?: unknown;
-	/** Why the next poll goes on with it, if it does. An error is then only that nothing was left to read it with. */
+	/**
+	 * Why the next poll continues the reading, if it does. An error then only means that nothing was left to read with.
+	 */
 	readonly cutOff?: CutOff;
 }
 
@@ -58,14 +60,14 @@ export const callFor = (
 	configuration: JSON.stringify([source.detector.event, filters]),
 });
 
-/** What other events leave of the room for all. */
+/** The room that other events leave of the room for all. */
 function limitsOf(event: string, saved: IDataObject): Limits {
 	const others = eventsIn(saved).filter((name) => name !== event);
 	const taken = others.reduce((sum, name) => sum + sizeOf(saved[name]), 0);
 	return { ...LIMITS, bytes: Math.max(LIMITS.bytes - taken, LEAST_BYTES) };
 }
 
-/** Reads one event on from what is remembered of it. */
+/** Continues reading one event from what is remembered of it. */
 export async function readEvent(
 	poll: PublishedPoll,
 	chosen: Chosen,
@@ -82,7 +84,7 @@ export async function readEvent(
 	const isStart = known.kind !== 'saved';
 	const isAgain = known.kind === 'beginning';
 	const at = environment.now();
-	// If the filters changed or the state is damaged, earlier events may have started the workflow already.
+	// If the filters changed or the state is damaged, earlier events may already have started the workflow.
 	const pastHours = remembered === undefined ? (options.pastHours ?? 0) : 0;
 	const hours = isAgain ? known.from.hours + (at - known.from.at) / HOUR_MS : pastHours;
 	const began = isStart && !isAgain ? at.toString(36) : known.began;
@@ -100,7 +102,7 @@ export async function readEvent(
 	}
 }
 
-/** Makes the ids of counted changes unique beyond a memory: one that starts over counts from 1 again. */
+/** Makes the ids of counted changes unique across memories: a memory that starts over counts from 1 again. */
 const withBeginning = (
 	{ countsChanges }: Chosen['source'],
 	polled: Polled<unknown, unknown>,

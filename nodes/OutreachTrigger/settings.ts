@@ -32,7 +32,7 @@ export interface Settings {
 	readonly filtersOf: (names: readonly string[]) => Filters;
 }
 
-/** What the form says. Throws if something in it is wrong. */
+/** The settings of the form. Throws if one of them is wrong. */
 export function readSettings(
 	context: TriggerContext,
 	properties: readonly INodeProperties[],
@@ -44,7 +44,7 @@ export function readSettings(
 		throw invalidFields([{ field: 'events', label: 'Trigger On', message }]);
 	}
 	const filters = form.fields('filters');
-	// Shown only if the intent is waited for.
+	// Shown only if the trigger waits for the intent.
 	const intentMinutes = form.parameter('intentMinutes');
 	if (intentMinutes === '') {
 		const message = 'must not be empty: set how long to wait';
@@ -68,7 +68,7 @@ export function readSettings(
 
 const valuesOf = (value: unknown): string[] => (value === false ? [] : idList(value));
 
-/** n8n does not check an expression. */
+/** n8n does not check the value of an expression. */
 function checkBounds({ name, displayName, typeOptions }: INodeProperties, value: unknown): void {
 	const { minValue = -Infinity, maxValue = Infinity } = typeOptions ?? {};
 	if (typeof value !== 'number' || (value >= minValue && value <= maxValue)) return;

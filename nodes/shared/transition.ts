@@ -13,8 +13,8 @@ export interface Lifecycle<Action extends string, Status extends string> {
 }
 
 /**
- * The record after the API refused to change it, to tell what its state allows. Undefined if it cannot be read, for
- * example without the scope: then the refusal itself is all there is to say.
+ * The record after the API refused to change it, to say what its status allows. Undefined if it cannot be read, for
+ * example without the scope: then the refusal is all we can report.
  */
 export async function readAfterRefusal<Row>(
 	reading: Promise<{ readonly data: Row }>,
@@ -23,8 +23,9 @@ export async function readAfterRefusal<Row>(
 }
 
 /**
- * What to do about a refused action. A Retry takes a record that is as the action would have made it: the execution before
- * has done that. Any other throws the error, with why the record's status forbids the action, and what it allows instead.
+ * Handles a refused action. A Retry accepts a record that already is as the action would have made it: the execution
+ * before did that. Otherwise throws the error, with the reason why the record's status forbids the action, and the
+ * actions that it allows.
  */
 export async function settleMove<
 	Action extends string,

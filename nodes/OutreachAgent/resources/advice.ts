@@ -1,6 +1,6 @@
 import { explain, hasApiCode } from '../../../src/n8n/errors';
 
-/** What to do about an error of the API, by its code. */
+/** What a user can do about an error of the API, by its code. */
 const ADVICE: Readonly<Record<string, string>> = {
 	invalid_generation:
 		'Check the Proposal ID: Proposal > Create gives it, as generation_id, and it is valid only in its own workspace.',
@@ -14,7 +14,7 @@ const ADVICE: Readonly<Record<string, string>> = {
 		'The product or its proposal changed since. Make another proposal with Proposal > Create, and use its generation_id.',
 };
 
-/** Throws the error, with advice if there is some. */
+/** Throws the error, with advice if there is any. */
 export function throwWithAdvice(error: unknown): never {
 	for (const [code, advice] of Object.entries(ADVICE)) {
 		if (hasApiCode(error, code)) throw explain(error, advice);

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { textField } from '../../shared/form/properties';
 import { text } from '../../shared/form/values';
 
-// Fields that more than one form of this node has.
+// Fields that several forms of this node share.
 
 const proposalId = textField('Proposal ID', 'generationId', {
 	required: true,
@@ -22,7 +22,7 @@ export const generationId: INodeProperties[] = [
 	{ ...proposalId, placeholder: 'e.g. gen_1', displayOptions: { show: { '@tool': [true] } } },
 ];
 
-/** Its default is an expression that the user did not write, so the error says where the ID comes from. */
+/** The default is an expression that the user did not write, so the error says where the ID comes from. */
 export const whenNoGenerationId = {
 	generationId: 'must not be empty: drag generation_id here from the output of Proposal > Create',
 };
@@ -38,7 +38,7 @@ export const companySocialUrl = textField('Company Social URL', 'companySocialUr
 	description: "Address of the company's own page in the social network, if it has one",
 });
 
-/** An address, with the `https://` that people leave out: `example.com` and `www.example.com/about`. */
+/** A web address. Adds the `https://` that people leave out: `example.com`, `www.example.com/about`. */
 export function address(value: unknown): unknown {
 	const written = text(value);
 	const isBare =

@@ -3,8 +3,8 @@ import type { z } from 'zod/v4';
 import type { JsonRecord } from '../../../src/contract/json';
 
 /**
- * The fields of a record that a request may hold: answers may gain new ones, which requests refuse. Drops null if the
- * request allows no null there; in an answer it means the same as no field.
+ * Keeps only the fields of a record that a request may hold: answers may gain new ones, which requests refuse. Drops
+ * null if the request does not allow it; in an answer, null means the same as no field.
  */
 export function keepKnownFields(
 	record: JsonRecord,

@@ -27,7 +27,7 @@ import {
 	type TriggerCall,
 } from './source';
 
-/** Comes with its lead, if the form asks for it: an approval needs to know whom the message is for. */
+/** Includes the lead if the form asks for it: to approve a message, people must know whom it is for. */
 interface FoundApproval extends ApprovalRecord {
 	readonly campaign_lead: CampaignLead | null;
 }
@@ -48,7 +48,7 @@ function approvalSource(detector: ApprovalDetector): Source<ApprovalsState, Foun
 		const { failures, cutOff, ...read } = await readApprovals(call, state);
 		const found = detector.lookInto(state, read, call.serverNow(), campaignSettings(call));
 		const leads = await leadsOf(call, inOrder(found.lists.flatMap(({ events }) => events)));
-		// Campaigns whose leads could not be read are left for the next poll.
+		// Campaigns whose leads could not be read wait for the next poll.
 		const detected = detector.conclude(found, (campaignId) => !leads.missing.has(campaignId));
 		return {
 			state: detected.state,
@@ -72,7 +72,7 @@ function approvalSource(detector: ApprovalDetector): Source<ApprovalsState, Foun
 				const since = now - hours * HOUR_MS;
 				return await poll(call, detector.baseline(all, now, { ...settings, since }));
 			}
-			// What is there tells what appears later with an earlier time.
+			// From what is there now, later polls recognize messages that appear with an earlier time.
 			const { read, failures, cutOff } = await readApprovals(call);
 			return { ...startWith(detector.baseline(all, now, settings, read)), failures, cutOff };
 		},

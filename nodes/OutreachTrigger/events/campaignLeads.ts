@@ -22,7 +22,7 @@ interface Kind<Known extends KnownCampaign, Found, Settings extends CampaignSett
 	readonly fields: (record: Found) => object;
 }
 
-/** Both events are found in the leads of campaigns, which are read to their end. */
+/** Both events come from the leads of campaigns. Their lists are read to the end. */
 function leadSource<
 	Known extends KnownCampaign,
 	Found extends CampaignLeadRecord,
@@ -52,7 +52,7 @@ function leadSource<
 		filters,
 
 		start: async (call, hours) => {
-			// All leads are stored at once: n8n does not keep what an idle poll learns over a restart.
+			// Stores all leads at once: what an idle poll learns is lost when n8n restarts.
 			const read = await readLeads(call, undefined, true);
 			const now = call.serverNow();
 			const since = now - hours * HOUR_MS;

@@ -38,7 +38,7 @@ export const leadAdded: Source<LeadsState, LeadRecord> = {
 	filters: ['leadListId'],
 
 	start: async (call, hours) => {
-		// The server's time is known only with the first answer.
+		// We know the server's time only from the first answer.
 		const since = () => (hours > 0 ? call.serverNow() - hours * HOUR_MS : undefined);
 		const read = await newestLeads(call, (rows) =>
 			addedLeads.needsMore(undefined, rows, { since: since() }),

@@ -5,7 +5,7 @@ import type { FoundLeads } from '../../../src/trigger/detect/replyFilter';
 import { timeOf } from '../../../src/trigger/events/rows';
 import type { TriggerCall } from './source';
 
-/** The rows of these leads, as far down the list of the campaign as it takes to find them. */
+/** The rows of these leads. Reads the list of the campaign only until all are found. */
 export async function leadsOfCampaign(
 	call: TriggerCall,
 	campaign_id: string,
@@ -20,7 +20,7 @@ export async function leadsOfCampaign(
 	};
 	const { rows, at } = await readRows(call, campaigns.listLeads, request, lacksSome);
 	if (at >= call.serverNow() || !lacksSome(rows)) return select(rows);
-	// Leads enrolled since the reading began, some polls ago, are at the top.
+	// Leads that were enrolled since the reading began, in an earlier poll, are at the top.
 	const isLater = (read: readonly CampaignLead[]) =>
 		read.slice(-1).every(({ enrolled_at }) => timeOf(enrolled_at) >= at);
 	const top = await readRows(call, campaigns.listLeads, request, isLater, { isApart: true });

@@ -19,13 +19,16 @@ export const filterOf = ({ filters }: TriggerCall): ReplyFilter => ({
 	inNoCampaign: (filters.leadsInNoCampaign ?? []).length > 0,
 });
 
-/** Tells a missing scope or campaign before the first reply: campaigns are read only when a lead writes. */
+/**
+ * Reports a missing scope or campaign before the first reply: without this check, campaigns are read only when a lead
+ * writes.
+ */
 export async function checkCampaigns(call: TriggerCall): Promise<void> {
 	const filter = filterOf(call);
 	if (asksForCampaign(filter)) allOf(await listCampaigns(call, filter));
 }
 
-/** Which conversations pass the filters: `isWanted` gives undefined for one that the next poll has to decide on. */
+/** Which conversations pass the filters. `isWanted` gives undefined if the next poll has to decide. */
 export async function chooseConversations(
 	call: TriggerCall,
 	conversations: readonly Conversation[],

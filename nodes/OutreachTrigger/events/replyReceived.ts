@@ -21,7 +21,7 @@ import { checkCampaigns, chooseConversations, filterOf } from './replyFilter';
 import { daysMs, HOUR_MS, type Polled, type Source, startWith, type TriggerCall } from './source';
 
 const MINUTE_MS = 60_000;
-/** How many conversations are read for a test event: most have a reply. */
+/** How many conversations to read for a test event: most have a reply. */
 const THREADS_IN_TEST = 10;
 
 const THREADS_AT_A_TIME = 5;
@@ -55,7 +55,7 @@ async function poll(
 		const events = inOrder(found.flatMap((thread) => thread.events));
 		const replied = events.map(({ record }) => record.conversation);
 		const { isWanted, ...chosen } = await chooseConversations(call, replied);
-		// Those that cannot be decided on are read again by the next poll.
+		// The next poll reads again the conversations that this one cannot decide on.
 		const open = replied.filter((each) => isWanted(each) === undefined).map(({ id }) => id);
 		counted.push(...found.filter(({ id }) => !open.includes(id)));
 		for (const each of replied) if (isWanted(each)) passing.add(each.id);
@@ -73,14 +73,14 @@ async function poll(
 	};
 }
 
-/** A few at a time if campaigns are read too: the threads must not take all the requests that there are. */
+/** If campaigns are read too, takes a few threads at a time: the threads must not use up all requests. */
 function batchesOf<Wanted>(call: TriggerCall, wanted: readonly Wanted[]): Array<readonly Wanted[]> {
 	if (!asksForCampaign(filterOf(call))) return [wanted];
 	const starts = wanted.map((_, index) => index).filter((index) => index % THREADS_AT_A_TIME === 0);
 	return starts.map((start) => wanted.slice(start, start + THREADS_AT_A_TIME));
 }
 
-/** Adds where to start reading next time. */
+/** Adds the cursor at which to start reading next time. */
 const withCursor = (thread: Thread, { lastMessages }: { readonly lastMessages: number }) => ({
 	...thread,
 	cursor: replies.resumeCursor(thread.pages, Math.max(LIMITS.messages, lastMessages)),
@@ -116,7 +116,7 @@ export const replyReceived: Source<ThreadsState, ReplyRecord> = {
 		const wanted = ofAccounts.filter((row) => isWanted(row));
 		if (wanted.length === 0) for (const error of failures) throw error;
 		const isReply = ({ last_message: last }: Conversation) => last?.direction === 'received';
-		// Others may have one as well, which was answered by now.
+		// Other conversations may have a reply too, one that has been answered by now.
 		const likelyFirst = wanted.toSorted((a, b) => Number(isReply(b)) - Number(isReply(a)));
 		const nothing = replies.baseline({ rows: [], hasMore: false }, 0, { ...settings, since: 0 });
 		for (const row of likelyFirst.slice(0, THREADS_IN_TEST)) {
@@ -147,7 +147,10 @@ export const replyReceived: Source<ThreadsState, ReplyRecord> = {
 	},
 };
 
-/** By now most replies are labelled. A workflow that is built on a label would wait for it in vain. */
+/**
+ * By now most replies have a label, but a new reply comes without one. So a test event leaves the label out, unless the
+ * trigger waits for it: a workflow built on the label would otherwise never see one.
+ */
 function asWhenItComes(record: ReplyRecord, call: TriggerCall, isLabelAwaited: boolean) {
 	const { conversation } = record;
 	if (isLabelAwaited) return { ...record, intent_is_new: labelOf(conversation) !== null };

@@ -11,31 +11,34 @@ import type { Filters, TriggerOptions } from '../settings';
 export const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A poll with what the form says. */
+/** A poll with the settings of the form. */
 export interface TriggerCall extends PollCall {
 	readonly filters: Filters;
 	readonly options: TriggerOptions;
-	/** How much of this event may be remembered. */
+	/** How much may be remembered for this event. */
 	readonly limits: Limits;
 }
 
-/** A detection, whose failures may also be those of readings. */
+/** What detection returns; the failures may also come from readings. */
 export type Polled<State, Found> = Pick<Detection<State, Found>, 'state' | 'events'> & {
 	readonly failures: readonly unknown[];
-	/** What ended the reading early. The next poll goes on with it. */
+	/** What ended the reading early. The next poll continues it. */
 	readonly cutOff?: CutOff;
 };
 
-/** One kind of event: what is read for it, and what comes out. */
+/** One kind of event: what to read for it, and what comes out. */
 export interface Source<State, Found> {
 	readonly detector: { readonly event: EventName; readonly schema: () => z.ZodType<State> };
-	/** What may be read for it, for the docs. */
+	/** The endpoints that it may read, for the docs. */
 	readonly reads: readonly Endpoint[];
 	/** Whether it reads lists that can take all the requests of a minute. */
 	readonly takesTurns?: boolean;
-	/** The filters that the saved state depends on. If one changes, the trigger starts over. */
+	/** The filters that the saved state depends on. If one of them changes, the trigger starts over. */
 	readonly filters: readonly string[];
-	/** Its event ids count changes from the beginning of the memory, so they are unique only together with that beginning. */
+	/**
+	 * Whether its event ids count changes since its memory began. They are then unique only together with that
+	 * beginning.
+	 */
 	readonly countsChanges?: boolean;
 	/** The first poll: only what happened in the last `hours` is new. */
 	readonly start: (call: TriggerCall, hours: number) => Promise<Polled<State, Found>>;
@@ -55,7 +58,7 @@ export const startWith = <State>(state: State): Polled<State, never> => ({
 	failures: [],
 });
 
-/** The newest event. If nothing but failures came, throws the first. */
+/** The newest event. If there are only failures, throws the first. */
 export function newestOf<Event>(events: readonly Event[], failures: readonly unknown[]) {
 	if (events.length === 0 && failures.length > 0) throw failures[0];
 	return events.at(-1);
@@ -64,7 +67,7 @@ export function newestOf<Event>(events: readonly Event[], failures: readonly unk
 export const daysMs = (days: number | undefined): number | undefined =>
 	days === undefined ? undefined : days * DAY_MS;
 
-/** What applies to every event that is found in lists of campaigns. */
+/** The settings that apply to every event in lists of campaigns. */
 export const campaignSettings = ({ filters, options, limits }: TriggerCall) => ({
 	campaignIds: filters.campaignIds,
 	campaignsPerPoll: options.campaignsPerPoll,

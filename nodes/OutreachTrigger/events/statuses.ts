@@ -21,12 +21,12 @@ interface Kind<Row extends Watched> {
 	readonly reads: readonly [Endpoint];
 	readonly filters: readonly [ids: string, statuses: string];
 	readonly list: (call: TriggerCall) => Promise<{ rows: readonly Row[]; failures?: unknown[] }>;
-	/** The field of the record without Simplify. */
+	/** The name of the record's field if Simplify is off. */
 	readonly field: string;
 	readonly simplify: (record: StatusRecord<Row>) => object;
 }
 
-/** Both events are found in a list that is read to its end. */
+/** Both events come from a list that is read to its end. */
 function statusSource<Row extends Watched>(
 	kind: Kind<Row>,
 ): Source<StatusesState, StatusRecord<Row>> {

@@ -3,7 +3,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { EventName } from '../../../src/trigger/events/event';
 import { filtersProperty } from '../../shared/form/properties';
 
-/** A field that is shown if one of these events is chosen. */
+/** Shows a field if one of these events is chosen. */
 export const fieldFor = (events: EventName[], field: INodeProperties): INodeProperties => ({
 	...field,
 	displayOptions: { show: { '/events': events } },
@@ -24,7 +24,7 @@ const changesTo = (
 		description: 'Only changes to one of these',
 	});
 
-/** A filter by status only drops events. One by ID also saves requests, if the API allows it. */
+/** A filter by status only drops events. A filter by ID also saves requests, if the API allows it. */
 export const eventFilters = filtersProperty(
 	changesTo('senderAccountStatusChanged', 'Account Statuses', 'accountStatuses', [
 		{ name: 'Awaiting Code', value: 'awaiting_code' },

@@ -36,7 +36,7 @@ const intentMinutes: INodeProperties = {
 	hint: 'Each poll takes one more request for each waiting conversation that is not among the latest 500',
 };
 
-/** A label comes later than the reply, and people route by it. */
+/** A label comes later than its reply, and people route replies by label. */
 export const intentWait: INodeProperties[] = [
 	{ ...waitForIntent, displayOptions: { show: { events: ['replyReceived'] } } },
 	{

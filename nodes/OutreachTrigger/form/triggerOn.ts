@@ -62,7 +62,7 @@ export const triggerOn: INodeProperties = {
 	default: ['replyReceived'],
 };
 
-/** What a poll costs with these events, unless costlier ones are chosen too. */
+/** What a poll costs with these events, unless costlier events are chosen too. */
 const cost = (events: string[], costlier: string[], displayName: string): INodeProperties => ({
 	displayName,
 	name: 'cost',
@@ -74,7 +74,7 @@ const cost = (events: string[], costlier: string[], displayName: string): INodeP
 const READ_APPROVALS = ['approvalRequested', 'approvalResolved'];
 const READ_LEADS = ['campaignLeadStatusChanged', 'connectionAccepted'];
 
-/** Right below the choice of the events: a key has 60 requests in a minute for everything that uses it. */
+/** Shown right below the choice of events: everything that uses the key shares its 60 requests a minute. */
 export const costNotices: INodeProperties[] = [
 	cost(
 		[

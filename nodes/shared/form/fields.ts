@@ -9,25 +9,28 @@ import type { TextForPeople, TextsForPeople } from '../../../src/n8n/texts/kinds
 import { isWithin, putAt, valueAt } from './paths';
 import { refuseLostPlaceholder } from './placeholders';
 
-// A field of a form is data: where its value goes in the request, and how it is read. From the list of a record's fields
-// come the request, the names of fields in errors, and what an update changes, keeps and clears.
+// A form field as data: where its value goes in the request, and how to read it. The list of a record's fields
+// determines the request, the names of fields in errors, and what an update changes, keeps and clears.
 
 export interface Field {
 	/** Where its value is in the request, such as `schedule.end_time`. */
 	readonly at: string;
 	/** The name of its property in the form. */
 	readonly parameter: string;
-	/** Gives the value as the request has it. What it cannot read, it passes on: the contract says what is wrong with it. */
+	/**
+	 * Gives the value as the request has it. Passes on what it cannot read: the contract reports what is wrong with
+	 * that.
+	 */
 	readonly read: (value: unknown, call: ItemCall) => unknown;
-	/** Stands for its value where the form of a new record does not show it. */
+	/** The value if the form of a new record does not show the field. */
 	readonly whenHidden?: unknown;
-	/** An update can remove its value without another in its place. */
+	/** An update can remove its value without setting another. */
 	readonly isClearable?: true;
-	/** A text that reaches people. */
+	/** The kind of text, if people will read it. */
 	readonly forPeople?: TextForPeople;
-	/** Whether this is the field for such a value, if another field has the same place in the request. */
+	/** Whether this field takes such a value; for two fields with the same place in the request. */
 	readonly holds?: (value: unknown) => boolean;
-	/** The name of the group whose rows it holds. */
+	/** The name of the group that holds its rows. */
 	readonly rows?: string;
 }
 
@@ -62,7 +65,7 @@ export type FieldsOf<Body> = ReadonlyArray<
 	{ [Path in PathIn<Body>]: FieldAt<Body, Path> }[PathIn<Body>]
 >;
 
-/** The value of a field that the form shows. Undefined if it is hidden, was not added, or a model left it empty. */
+/** The value of a field that the form shows. Undefined if it is hidden, was not added, or was left empty by a model. */
 export function readGiven(call: ItemCall, { parameter }: Pick<Field, 'parameter'>): unknown {
 	const found = call.find(parameter);
 	if (found?.value === undefined) return undefined;
@@ -70,7 +73,9 @@ export function readGiven(call: ItemCall, { parameter }: Pick<Field, 'parameter'
 	return found.value;
 }
 
-/** Reads a value as the request has it. Throws if a field was added and its value holds nothing, such as an empty list. */
+/**
+ * Reads a value as the request has it. Throws if a field was added but its value holds nothing, such as an empty list.
+ */
 export function readValue(call: ItemCall, field: Field, value: unknown): unknown {
 	const read = field.read(value, call);
 	const isAdded = call.find(field.parameter)?.path !== field.parameter;
@@ -79,7 +84,7 @@ export function readValue(call: ItemCall, field: Field, value: unknown): unknown
 	throw invalidInput(contractKey(field.parameter), message);
 }
 
-/** The fields of a form whose texts reach people. */
+/** The fields of a form whose texts people will read. */
 export const textsForPeople = (fields: readonly Field[]): TextsForPeople =>
 	Object.fromEntries(
 		fields.flatMap(({ parameter, forPeople }) => (forPeople ? [[parameter, forPeople]] : [])),
@@ -95,7 +100,7 @@ export function readFields<Body>(call: ItemCall, fields: FieldsOf<Body>): Unchec
 	return request as Unchecked<Body>;
 }
 
-/** The fields of one row, of a field that has several. What is empty is left out. */
+/** The fields of one row, for a field that takes several rows. Leaves out empty ones. */
 export function readRow(call: ItemCall, fields: readonly Field[], row: JsonRecord): JsonRecord {
 	const filled: Record<string, unknown> = {};
 	for (const { at, parameter, read } of fields) {
@@ -105,7 +110,7 @@ export function readRow(call: ItemCall, fields: readonly Field[], row: JsonRecor
 	return filled;
 }
 
-/** Names a problem with a request by the field of the form. A problem with no field of the form keeps its path. */
+/** Names a problem with a request by the field of the form. A problem without a field in the form keeps its path. */
 export function nameProblem(
 	form: Pick<ItemCall, 'has'>,
 	fields: readonly Field[],
@@ -120,7 +125,7 @@ export function nameProblem(
 	return { field: contractKey(field.parameter) + places, message };
 }
 
-/** The field whose value the path is, or is in: the closest one that this form has. */
+/** The field whose value is at this path or contains it: the closest one in this form. */
 function fieldFor(
 	form: Pick<ItemCall, 'has'>,
 	fields: readonly Field[],

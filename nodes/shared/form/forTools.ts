@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-/** Hides some choices from AI agents: the same field twice, for people and for agents, each with its own options. */
+/** Hides some choices from AI agents: adds the field twice, for people and for agents, each with its own options. */
 export function withoutForTools(
 	property: INodeProperties,
 	...values: string[]

@@ -34,7 +34,7 @@ export const inputProperties: INodeProperties[] = [
 	},
 ];
 
-/** Ends the last section of a form. AI agents have nothing to choose there. */
+/** Ends the last section of a form. AI agents have no choices there. */
 export const outputHeading: INodeProperties = {
 	displayName: 'Output',
 	name: 'outputHeading',
@@ -70,7 +70,7 @@ export function readFieldsOrJson(
 	return body;
 }
 
-/** The value of a JSON field: parsed if it is text, else as an expression gave it. */
+/** The value of a JSON field: parsed if it is text, otherwise as the expression gave it. */
 export function jsonIn(field: string, value: unknown): unknown {
 	if (typeof value !== 'string') return value;
 	try {

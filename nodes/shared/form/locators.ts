@@ -44,7 +44,9 @@ function locator(located: Located): INodeProperties {
 	};
 }
 
-/** For a node that goes on with the record of the input item. A tool has no such items, so there it is empty. */
+/**
+ * For a node that continues with the record in the input item. A tool has no such items, so there the field is empty.
+ */
 export const fromItem = (field: INodeProperties, expression: string): INodeProperties[] => [
 	{
 		...field,

@@ -10,7 +10,10 @@ export const simplifyProperty: INodeProperties = {
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 };
 
-/** How much of a record comes out. For AI agents, n8n's guidelines ask for a finer choice: more fields take up their context. */
+/**
+ * How much of a record the node outputs. For AI agents, n8n's guidelines ask for a finer choice: more fields use up
+ * their context.
+ */
 export const outputProperties: INodeProperties[] = [
 	{ ...simplifyProperty, displayOptions: { show: { '@tool': [false] } } },
 	{
@@ -60,7 +63,10 @@ const outputOf = (call: ItemCall): Output => {
 
 export const isSimplified = (call: ItemCall): boolean => outputOf(call) === 'simple';
 
-/** How to map a record: with `simplify`, with `whole`, which defaults to the record as it came, or to fields of both. */
+/**
+ * Maps a record as the form says: with `simplify`, with `whole` (by default the record as it came), or to chosen fields
+ * of both.
+ */
 export function simplifier<Row extends object>(
 	call: ItemCall,
 	simplify: (row: Row) => object,
@@ -78,13 +84,13 @@ export function simplifier<Row extends object>(
 	};
 }
 
-/** The IDs with which a simplified record begins: what another call needs to name it. */
+/** The IDs at the start of a simplified record: another call needs them to name the record. */
 function leadingIds(simplified: object): string[] {
 	const names = Object.keys(simplified);
 	const end = names.findIndex((name) => !/(^|_)id$/.test(name));
 	return end < 0 ? names : names.slice(0, end);
 }
 
-/** As in a simplified record, what the API leaves out is null. */
+/** As in a simplified record, a field that the API leaves out is null. */
 const fieldOf = (record: object, name: string): unknown =>
 	Object.hasOwn(record, name) ? (record as Record<string, unknown>)[name] : null;

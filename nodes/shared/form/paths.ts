@@ -5,11 +5,11 @@ import { isRecord } from '../../../src/contract/json';
 export const valueAt = (record: unknown, path: string): unknown =>
 	path.split('.').reduce((value, key) => (isRecord(value) ? value[key] : undefined), record);
 
-/** Whether a path is a place or leads into what is there: `leads[1].name` is within `leads`. */
+/** Whether a path names this place or something inside it: `leads[1].name` is within `leads`. */
 export const isWithin = (path: string, place: string): boolean =>
 	path === place || (path.startsWith(place) && /^[.[]/.test(path.slice(place.length)));
 
-/** Puts a value into a record that is being made. A record joins the one that is there. */
+/** Puts a value into a record under construction. If the value is a record, merges it with the one that is there. */
 export function putAt(record: Record<string, unknown>, path: string, value: unknown): void {
 	const [key = '', ...below] = path.split('.');
 	const there = record[key];

@@ -5,24 +5,26 @@ import { addHint } from '../../../src/n8n/execution/hints';
 import { contractKey } from '../../../src/n8n/parameterNames';
 import { lostPlaceholder } from '../../../src/n8n/texts/problems';
 
-// What may be a placeholder: one that is known to be is refused (src/n8n/texts), unless it is to be sent as written.
+// What may be a placeholder. A known one is refused (src/n8n/texts) unless the user sends it as written.
 
 const DOUBLE = /\{\{[^{}]*\}\}/g;
-/** As in `Hi {first_name}`: letters first, so that `{1}` and JSON are none. */
+/** As in `Hi {first_name}`: letters first, so that `{1}` and JSON do not count. */
 const SINGLE = /(?<!\{)\{\s*\p{L}[\p{L}\p{N}_. -]{0,39}\}(?!\})/gu;
 
 const all = (text: unknown, pattern: RegExp): string[] =>
 	typeof text === 'string' ? [...new Set(text.match(pattern))] : [];
 
-/** What looks like a placeholder of another tool. */
+/** Words that look like a placeholder of another tool. */
 export const bracedWords = (text: unknown): string[] => all(text, SINGLE);
 
-/** Hints at placeholders in a text that goes out as it is: a message to one person, or the text for one lead. */
+/**
+ * Adds a hint about placeholders in a text that goes out as it is: a message to one person, or the text for one lead.
+ */
 export function hintAtPlaceholders(call: ItemCall, label: string, text: unknown): void {
 	showPlaceholders(call, label, [...all(text, DOUBLE), ...bracedWords(text)]);
 }
 
-/** Says of placeholders that they go out as they are written. */
+/** A hint that these placeholders go out as they are written. */
 export function showPlaceholders(
 	call: ItemCall,
 	label: string,
@@ -34,7 +36,7 @@ export function showPlaceholders(
 }
 
 /**
- * n8n takes the braces in an expression for its own: `As {{job_title}}, you` would reach people as `As , you`.
+ * n8n takes braces in an expression as its own: `As {{job_title}}, you` would reach people as `As , you`.
  * @param path of the parameter, if it is in a collection
  */
 export function refuseLostPlaceholder(call: ItemCall, name: string, path = name): void {

@@ -11,7 +11,7 @@ export const heading = (displayName: string, name: string): INodeProperties => (
 	typeOptions: { sectionHeader: true },
 });
 
-/** Says at the top of a form what the operation causes. */
+/** A notice at the top of a form about what the operation causes. */
 export const noticeProperty = (displayName: string): INodeProperties => ({
 	displayName,
 	name: 'notice',
@@ -31,7 +31,7 @@ export const textField = (
 	...details,
 });
 
-/** A list of texts, with the text of the button that adds one. */
+/** A list of texts, with the label of the button that adds one. */
 export const listField = (
 	displayName: string,
 	name: string,
@@ -76,7 +76,9 @@ export const showIf = (
 		},
 	}));
 
-/** The Filters of a Get Many. List more than one in alphabetical order: n8n's lint does not see them here. */
+/**
+ * The Filters of a Get Many. If there are several, list them in alphabetical order: n8n's lint does not see them here.
+ */
 export const filtersProperty = (...options: INodeProperties[]): INodeProperties => ({
 	displayName: 'Filters',
 	name: 'filters',
@@ -89,7 +91,7 @@ export const filtersProperty = (...options: INodeProperties[]): INodeProperties 
 const NO_API_FILTER =
 	'The API cannot filter by status, so the node reads on until it has found enough.';
 
-/** Filters with nothing but a choice of statuses, which `statusFilter` reads. */
+/** Filters that hold only a choice of statuses, which `statusFilter` reads. */
 export const statusesProperty = (
 	description: string,
 	options: INodePropertyOptions[],
@@ -103,7 +105,7 @@ export const statusesProperty = (
 		description: `${description} ${NO_API_FILTER}`,
 	});
 
-/** The Options of an operation, in alphabetical order as well. */
+/** The Options of an operation, also in alphabetical order. */
 export const optionsProperty = (...options: INodeProperties[]): INodeProperties => ({
 	displayName: 'Options',
 	name: 'options',

@@ -1,7 +1,10 @@
 import { invalidInput } from '../../../src/n8n/errors';
 import { isCutForTool } from '../../../src/n8n/execution/tool';
 
-/** Refuses texts that the API would accept but a user never means to send: blanks, a text cut for an AI agent. */
+/**
+ * Refuses texts that the API would accept but a user never means to send: blanks, or a text that was cut for an AI
+ * agent.
+ */
 export function refuseUnsendable(field: string, value: unknown): void {
 	if (typeof value !== 'string' || value === '') return;
 	if (value.trim() === '') throw invalidInput(field, 'must not be blank');

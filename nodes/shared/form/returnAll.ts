@@ -3,7 +3,9 @@ import type { INodeProperties } from 'n8n-workflow';
 import { invalidInput } from '../../../src/n8n/errors';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 
-/** Return All and Limit of every Get Many. An AI agent reads all it gets, so it has only a limit, and a small one. */
+/**
+ * Return All and Limit of every Get Many. An AI agent reads every row it gets, so it has only a limit, and a small one.
+ */
 export const returnAllProperties: INodeProperties[] = [
 	{
 		displayName: 'Return All',

@@ -2,7 +2,10 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { SEND_AS_WRITTEN } from '../../../src/n8n/texts/kinds';
 
-/** Lifts the checks of texts that reach people. A person decides it: `noDataExpression` keeps it from an AI agent. */
+/**
+ * Turns off the checks of texts that people will read. Only a person decides that: `noDataExpression` keeps the option
+ * from an AI agent.
+ */
 export const sendAsWritten: INodeProperties = {
 	displayName: 'Send as Written',
 	name: SEND_AS_WRITTEN,

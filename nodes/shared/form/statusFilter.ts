@@ -1,6 +1,6 @@
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 
-/** A filter by status, which the API lacks; undefined if none is chosen. */
+/** Filters by status, which the API cannot; undefined if no status is chosen. */
 export function statusFilter(
 	call: ItemCall,
 ): ((row: { readonly status: string }) => boolean) | undefined {

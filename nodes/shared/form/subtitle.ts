@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-// What a node says under its name on the canvas: the names of its dropdowns' choices, as an expression of n8n.
+// The text under a node's name on the canvas: the names of the chosen options, as an n8n expression.
 
 /** 'Get Many: Message Approval' for a node with these dropdowns. */
 export function operationInWords(resource: INodeProperties, ...operations: INodeProperties[]) {

@@ -2,7 +2,7 @@ import { isRecord } from '../../../src/contract/json';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 import { refuseLostPlaceholder } from './placeholders';
 
-/** Reads a parameter of one item. An empty one reads as an empty text, a hidden one as `hidden`. */
+/** Reads a parameter of one item. An empty parameter reads as an empty text, a hidden one as `hidden`. */
 export type FormReader = (name: string, hidden?: string) => unknown;
 
 export const formOf =
@@ -12,7 +12,7 @@ export const formOf =
 		return call.parameter(name, hidden) ?? '';
 	};
 
-// What these cannot read, they pass on as it is: the contract says what is wrong with it.
+// These functions pass on what they cannot read: the contract reports what is wrong with it.
 
 /** Trimmed text; undefined if nothing is left. */
 export function text(value: unknown): unknown {
@@ -23,10 +23,10 @@ export function text(value: unknown): unknown {
 /** Trimmed text; null if nothing is left. */
 export const textOrNull = (value: unknown): unknown => text(value) ?? null;
 
-/** What needs no reading: the form has made it a value of its type. */
+/** For values that need no reading, because the form already gives the right type. */
 export const asItIs = (value: unknown): unknown => value;
 
-/** The entries of a list that are not empty; undefined if there are none. */
+/** The non-empty entries of a list; undefined if there are none. */
 export function texts(value: unknown): unknown {
 	const entries = Array.isArray(value) ? value : [value];
 	const filledIn = entries.map(text).filter((entry) => entry !== undefined);
@@ -36,7 +36,7 @@ export function texts(value: unknown): unknown {
 /** Separates entries that may contain commas, such as places. */
 const SEPARATOR = /[;\n]/;
 
-/** A list, with nested lists flattened. A text is split at semicolons and line breaks, or at commas if it has neither. */
+/** A list, with nested lists flattened. Splits a text at semicolons and line breaks, or at commas if it has neither. */
 export function textList(value: unknown): unknown {
 	if (typeof value === 'string') return texts(value.split(SEPARATOR.test(value) ? SEPARATOR : ','));
 	return texts(Array.isArray(value) ? value.flat() : value);

@@ -15,28 +15,28 @@ import { inJson } from '../form/jsonInput';
 import { putAt, valueAt } from '../form/paths';
 import { isSameValue, mergeChanges, pathsOf, problemsOfMerged, problemsOfSet } from './changes';
 
-/** A record as it was read, and its fields as a request holds them. */
+/** A record as it was read, and its fields in the form of a request. */
 interface StoredRecord<Row> {
 	readonly row: Row;
 	readonly fields: JsonRecord;
 }
 
-/** What there is to know of a kind of record, of which the API replaces each section as a whole. */
+/** How to update a kind of record whose sections the API replaces as a whole. */
 export interface KindOfRecord {
 	/** As in 'The campaign was updated'. */
 	readonly kind: string;
 	readonly fields: readonly Field[];
-	/** The body of a request: the sections that change, with what the record has in their other fields. */
+	/** The body of a request: the sections that change, including the record's own values for their other fields. */
 	readonly merge: (stored: JsonRecord, changes: JsonRecord) => JsonRecord;
-	/** A record as far as it is known before it is read: the sections that hold something from the start. */
+	/** What we know of a record before we read it: the sections that hold something from the start. */
 	readonly initial: JsonRecord;
 	/** Names a problem as the form does. */
 	readonly rename: (call: ItemCall, problem: Problem, body: JsonRecord) => Problem;
-	/** Fields that the API may set as it sees fit, given the record as it is now. */
+	/** Fields that the API may change on its own, given the record as it is now. */
 	readonly settledByApi?: (fields: JsonRecord) => readonly string[];
 }
 
-/** Someone has written the body as JSON, so it is sent as it is, and problems are named by their place in it. */
+/** For a body that the user wrote as JSON: it goes out as it is, and problems name their place in it. */
 export const writtenAsJson = (kind: KindOfRecord): KindOfRecord => ({
 	...kind,
 	merge: (_, changes) => changes,
@@ -45,23 +45,23 @@ export const writtenAsJson = (kind: KindOfRecord): KindOfRecord => ({
 
 /** The update of one record. */
 interface Update<Row, Body> {
-	/** What is set, nested as in the request. */
+	/** The fields to set, nested as in the request. */
 	readonly changes: JsonRecord;
 	readonly problemsOf: (body: JsonRecord) => readonly Problem[];
 	readonly read: () => Promise<StoredRecord<Row>>;
-	/** Sends the body and returns the record of the answer. */
+	/** Sends the body and returns the record in the answer. */
 	readonly send: (body: Body) => Promise<Row>;
 }
 
 interface Updated<Row> {
 	readonly row: Row;
-	/** Fields that were set and are different now; all that were set if the former values are not known. */
+	/** Fields that were set and now differ; all that were set if we do not know the former values. */
 	readonly changedFields: string[];
 }
 
 /**
- * Changes what is set and keeps the rest as it is. Reads the record first only if something has to be kept, and again
- * afterwards: a change that was not taken is an error, a kept value that is different now a hint.
+ * Changes what is set and keeps the rest. Reads the record first only if something must be kept, and again afterwards.
+ * A change that the API did not make is an error; a kept value that now differs is a hint.
  */
 export async function changeRecord<Row, Body>(
 	call: ItemCall,
@@ -84,7 +84,8 @@ export async function changeRecord<Row, Body>(
 	throwIfAny([...own, ...withoutPlace(paths, changes, body)].map(name));
 
 	const kept = all.filter((problem) => !own.includes(problem)).map(name);
-	// It may hold values that are not the form's own and break rules, so the contract's type is taken for granted.
+	// The stored record may hold values that are not the form's own and break rules, so this takes the contract's type
+	// on trust.
 	const answer = await send(body as Body).catch((error: unknown) => {
 		throw isRefusal(error) && kept.length > 0
 			? withHint(error, keptProblems(call, kind, kept))
@@ -105,7 +106,7 @@ export async function changeRecord<Row, Body>(
 	return { row: after.row, changedFields: compare(call, compared, label) };
 }
 
-/** Whether the request depends on what the record holds: would it be another one if all other fields had something? */
+/** Whether the request depends on the record's values: whether it would differ if all other fields had one. */
 function isAnyKept({ fields, merge }: KindOfRecord, changes: JsonRecord): boolean {
 	const full: Record<string, unknown> = {};
 	for (const { at } of fields) putAt(full, at, 'something');
@@ -127,7 +128,7 @@ async function readFirst<Row>(
 	});
 }
 
-/** The update has been made, so a failure is only a hint. */
+/** The update is already made, so a failure here is only a hint. */
 async function readAgain<Row>(
 	call: ItemCall,
 	kind: string,
@@ -142,7 +143,10 @@ async function readAgain<Row>(
 	});
 }
 
-/** @param problems as the form names them. A field of the form may be several of the request, such as a wait and its unit. */
+/**
+ * @param problems as the form names them. One field of the form may be several of the request, such as a wait and its
+ * unit.
+ */
 function throwIfAny(problems: readonly Problem[]): void {
 	if (problems.length === 0) return;
 	const isFirst = ({ field, message }: Problem, index: number) =>
@@ -150,7 +154,7 @@ function throwIfAny(problems: readonly Problem[]): void {
 	throw invalidFields(problems.filter(isFirst));
 }
 
-/** Values that the record has no place for, such as the wait of a message that is off. */
+/** Values that the record cannot hold, such as the wait of a message that is off. */
 const withoutPlace = (paths: readonly string[], changes: JsonRecord, body: JsonRecord): Problem[] =>
 	paths
 		.filter((path) => !isSameValue(valueAt(changes, path), valueAt(body, path)))
@@ -166,23 +170,23 @@ function keptProblems(call: ItemCall, kind: string, problems: readonly Problem[]
 
 interface Compared {
 	readonly kind: string;
-	/** What was set. */
+	/** The fields that were set. */
 	readonly paths: readonly string[];
-	/** What the API may set. */
+	/** The fields that the API may change on its own. */
 	readonly free: readonly string[];
 	readonly body: JsonRecord;
 	readonly before: JsonRecord | undefined;
 	readonly after: JsonRecord;
 }
 
-/** The fields that changed. Throws if one that was set is still as it was. */
+/** The fields that changed. Throws if a field that was set still has its old value. */
 function compare(
 	call: ItemCall,
 	{ kind, paths, free, body, before, after }: Compared,
 	label: (path: string) => string,
 ): string[] {
 	const labels = (all: readonly string[]) => all.map(label).join(', ');
-	// What is cleared may be left out of the body.
+	// The body may leave out a cleared field.
 	const other = [...new Set([...pathsOf(body), ...paths])].filter(
 		(path) => !free.includes(path) && !isSameValue(valueAt(body, path), valueAt(after, path)),
 	);

@@ -2,9 +2,9 @@ import { isRecord, type JsonRecord } from '../../../src/contract/json';
 import type { Problem } from '../../../src/contract/problems';
 import { isWithin } from '../form/paths';
 
-// The changes of an update are nested like the record. Lists count as values: they are replaced as a whole.
+// The changes of an update are nested like the record. A list counts as one value, because it is replaced as a whole.
 
-/** The record with the changes; all other fields stay as they were read. */
+/** The record with the changes. All other fields stay as they were read. */
 export function mergeChanges(stored: unknown, changes: unknown): unknown {
 	if (!isRecord(changes)) return changes;
 	const merged: Record<string, unknown> = { ...(isRecord(stored) ? stored : {}) };
@@ -13,7 +13,7 @@ export function mergeChanges(stored: unknown, changes: unknown): unknown {
 	return merged;
 }
 
-/** The fields that are set, such as `schedule.end_time`. */
+/** The paths of the fields that are set, such as `schedule.end_time`. */
 export function pathsOf(changes: JsonRecord, above = ''): string[] {
 	return Object.entries(changes).flatMap(([key, field]) =>
 		isRecord(field) && Object.keys(field).length > 0
@@ -22,19 +22,19 @@ export function pathsOf(changes: JsonRecord, above = ''): string[] {
 	);
 }
 
-/** Whether the field, or what it is part of, is among those that are set. */
+/** Whether the field, or the value that contains it, is among those that are set. */
 const isSet = (field: string, paths: readonly string[]): boolean =>
 	paths.some((path) => isWithin(field, path));
 
-/** All fields that a problem is about. */
+/** All fields that a problem concerns. */
 const concernedBy = ({ field, concerns = [] }: Problem): string[] => [field, ...concerns];
 
-/** The problems of the set values alone: what they will be merged with is not known yet. */
+/** The problems of the set values alone, because we do not know yet what they will be merged with. */
 export const problemsOfSet = (problems: readonly Problem[], paths: readonly string[]): Problem[] =>
 	problems.filter((problem) => concernedBy(problem).every((field) => isSet(field, paths)));
 
 /**
- * The problems of a merged record, except those that it had before: what is stored may break rules, and stays. A rule
+ * The problems of a merged record, except those that it had before: stored values may break rules, and stay. A rule
  * applies again as soon as one of the fields that it concerns is set.
  */
 export function problemsOfMerged(
@@ -49,7 +49,7 @@ export function problemsOfMerged(
 	);
 }
 
-/** A value as answers may show it: without blanks around texts, and with lists in any order. */
+/** A value in the form to compare: answers may trim texts and reorder lists. */
 function normalize(value: unknown): unknown {
 	if (typeof value === 'string') return value.replaceAll('\r\n', '\n').trim();
 	if (Array.isArray(value)) return value.map((entry) => JSON.stringify(normalize(entry))).sort();
@@ -63,6 +63,6 @@ function normalize(value: unknown): unknown {
 	return value ?? null;
 }
 
-/** Absent, null and an empty object are the same: nothing. */
+/** Absent, null and an empty object all count as nothing. */
 export const isSameValue = (a: unknown, b: unknown): boolean =>
 	JSON.stringify(normalize(a)) === JSON.stringify(normalize(b));

@@ -2,16 +2,16 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import type { Field } from '../form/fields';
 
-// Fields of an update that leave the record as it is until someone sets them.
+// Fields of an update that leave the record as it is until the user sets them.
 
 const KEEP = 'keep';
 
-/** The value of a choice; undefined if it keeps what the record has. */
+/** The value of a choice; undefined if it keeps the record's value. */
 export const unlessKept = (value: unknown): unknown => (value === KEEP ? undefined : value);
 
 const keep: INodePropertyOptions = { name: 'Keep as It Is', value: KEEP };
 
-/** A choice that begins with 'Keep as It Is'. */
+/** A choice that starts with 'Keep as It Is'. */
 export const keepable = (choice: INodeProperties): INodeProperties => ({
 	...choice,
 	options: [keep, ...(choice.options as INodePropertyOptions[])],
@@ -27,20 +27,22 @@ export const keepableSwitch = (field: INodeProperties): INodeProperties => ({
 	default: KEEP,
 });
 
-/** Values that an update does not send, until someone fills them in. Numbers, choices and switches have none. */
+/**
+ * Values that an update does not send until the user fills them in. Numbers, choices and switches have no such value.
+ */
 const EMPTY: Readonly<Record<string, INodeProperties['default']>> = {
 	dateTime: '',
 	multiOptions: [],
 	string: '',
 };
 
-/** By label. `localeCompare` would take longer to load than all forms together. */
+/** Sorts by label. `localeCompare` would take longer to load than all forms together. */
 const sortByLabel = <Option extends { name?: string; displayName?: string }>(options: Option[]) => {
 	const label = ({ displayName, name = '' }: Option) => (displayName ?? name).toLowerCase();
 	return options.sort((a, b) => (label(a) < label(b) ? -1 : 1));
 };
 
-/** Removes values without another in their place: of the properties whose fields can be cleared. */
+/** Removes values without setting others, for properties whose fields can be cleared. */
 export const valuesToClear = (
 	description: string,
 	fields: readonly Field[],
@@ -59,7 +61,7 @@ export const valuesToClear = (
 	description,
 });
 
-/** The fields of an update that are changed by adding them. What is not added stays as it is. */
+/** The fields of an update that the user adds in order to change them. Other fields stay as they are. */
 export const fieldsToChange = (
 	description: string,
 	...fields: INodeProperties[]

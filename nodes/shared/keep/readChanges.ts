@@ -8,14 +8,14 @@ import { type Field, readGiven, readValue } from '../form/fields';
 import { putAt } from '../form/paths';
 import { unlessKept } from './keepable';
 
-/** What the form of an update sets of a record, nested as in the request. Null clears. */
+/** The fields of a record that the form of an update sets, nested as in the request. Null clears a field. */
 export function readChanges(call: ItemCall, fields: readonly Field[]): JsonRecord {
 	const cleared = idList(call.fields('fields').valuesToClear);
 	const changes: Record<string, unknown> = {};
 	readEach(fields, (field) => {
 		const isCleared = cleared.includes(field.parameter);
 		const value = unlessKept(readGiven(call, field));
-		// A text of a new template that is left empty stays as it is.
+		// If a text of a new template is left empty, it stays as it is.
 		const isSet = value !== undefined && value !== '';
 		if (isSet && isCleared) {
 			const label = call.labelOf({ field: contractKey(field.parameter) });

@@ -3,7 +3,7 @@ import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 import { limitOf } from '../form/returnAll';
 import { simplifier } from '../form/output';
 
-/** The rows that Return All and Limit ask for, simplified if Simplify is on. */
+/** The rows that Return All and Limit ask for; simplified if Simplify is on. */
 export async function getMany<E extends Endpoint>(
 	call: ItemCall,
 	endpoint: E,
@@ -19,7 +19,7 @@ export async function getMany<E extends Endpoint>(
 	return rows;
 }
 
-/** The same page by page, as the API sent them. With `matches`, whole pages are read until enough rows match. */
+/** The same rows, page by page, as the API sent them. With `matches`, reads whole pages until enough rows match. */
 export async function* getManyByPage<E extends Endpoint>(
 	call: ItemCall,
 	endpoint: E,

@@ -34,7 +34,7 @@ export const searchCampaigns = listSearch({
 	toItem: campaignItem,
 });
 
-/** Only leads that the workspace still has: a row without a `lead_id` cannot be worked on. */
+/** Only leads that are still in the workspace: no operation works on a row without a `lead_id`. */
 export const searchCampaignLeads = listSearch({
 	endpoint: campaigns.listLeads,
 	request: (_, context) => ({ path: ofChosenCampaign(context) }),
@@ -46,7 +46,7 @@ export const searchCampaignLeads = listSearch({
 	}),
 });
 
-/** The start of the message tells one from another; the API gives no name of the lead here. */
+/** The start of each message distinguishes them; the API does not give the lead's name here. */
 export const searchPendingApprovals = listSearch({
 	endpoint: campaigns.listMessageApprovals,
 	request: (_, context) => ({ path: ofChosenCampaign(context) }),

@@ -26,7 +26,7 @@ export const getSocialAccounts = optionList({
 	comesLast: isNotConnected,
 });
 
-/** The same time zones as in n8n's own settings, the workflow's own first. */
+/** The time zones of n8n's own settings, with the workflow's zone first. */
 export async function getTimezones(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	const own = this.getTimezone();
 	const others = ['UTC', ...Intl.supportedValuesOf('timeZone')].filter((zone) => zone !== own);

@@ -4,7 +4,9 @@ import type { Operation, Operations } from '../../../src/n8n/execution/operation
 import { contractKey } from '../../../src/n8n/parameterNames';
 import { z } from '../rows/schema';
 
-/** The fields that an AI agent may get of a record: those of the simplified one, then the others. Makes no request. */
+/**
+ * The fields of a record that an AI agent may get: those of the simplified record, then the others. Sends no request.
+ */
 export const outputFieldsOf = (operations: Operations) =>
 	async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 		const resource = String(this.getCurrentNodeParameter('resource'));

@@ -19,7 +19,7 @@ export const campaignRow = () => {
 	});
 };
 
-/** A campaign as one flat row, with the figures in snake_case like all other resources, and two rates. */
+/** A campaign as one flat row, with two rates, and with figures in snake_case like all other resources. */
 export const simplifyCampaign = (campaign: Partial<Campaign>): Record<string, unknown> => ({
 	id: campaign.id ?? null,
 	name: campaign.name ?? null,
@@ -33,7 +33,7 @@ export const simplifyCampaign = (campaign: Partial<Campaign>): Record<string, un
 	reply_rate: rate(campaign.repliesReceived, campaign.messagesSent),
 });
 
-/** A fraction with four digits. Null if there is nothing to divide by: 0 would say that no lead answered. */
+/** A fraction with four digits. Null if the divisor is 0: a rate of 0 would mean that no lead answered. */
 function rate(part: number | undefined, whole: number | undefined): number | null {
 	return part === undefined || !whole ? null : Math.round((part / whole) * 10_000) / 10_000;
 }

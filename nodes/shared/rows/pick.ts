@@ -1,6 +1,6 @@
 import { z } from './schema';
 
-/** Maps a record to some of its fields, null if the record lacks one. */
+/** Reduces a record to some of its fields. A field that the record lacks is null. */
 export function pick<Row extends object>(
 	...fields: ReadonlyArray<keyof Row & string>
 ): (row: Row) => Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { z } from './schema';
 
-/** A time as UTC in ISO 8601; null if there is none. What cannot be read as a time stays as it is. */
+/** A time as UTC in ISO 8601; null if there is none. Text that is not a time stays as it is. */
 export function utcTime(time: string | null | undefined): string | null {
 	if (!time) return null;
 	const at = Date.parse(time);
@@ -10,8 +10,8 @@ export function utcTime(time: string | null | undefined): string | null {
 export const utcTimeSchema = () => z.iso.datetime().nullable();
 
 /**
- * A date without a time means midnight UTC, and a time without a zone, as n8n's date picker writes it, is UTC:
- * a birthday must not move with the time zone of a server.
+ * A date without a time means midnight UTC. A time without a zone, as n8n's date picker writes it, also means UTC: a
+ * birthday must not shift with a server's time zone.
  */
 export function toDateTime(value: unknown): unknown {
 	if (typeof value === 'string') {

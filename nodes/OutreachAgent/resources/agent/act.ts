@@ -26,7 +26,7 @@ const LIFECYCLE: Lifecycle<Action, Agent['status']> = {
 const FINDS_LEADS =
 	'From then on the agent finds leads and adds them to its list until you pause it. Only campaigns contact them.';
 
-/** What the action causes, as a notice in the form. */
+/** What the action causes: a notice in the form. */
 const CONSEQUENCES: Readonly<Partial<Record<Action, string>>> = {
 	activate: FINDS_LEADS,
 	resume: FINDS_LEADS,

@@ -37,7 +37,7 @@ const additionalFields: INodeProperties = {
 	options: [descriptionField, smartFinderField],
 };
 
-/** Stand in for a proposal that was not read. They break no rule. */
+/** Take the place of a proposal that was not read. They break no rule. */
 const STAND_INS = { criteria: {}, signals: [{ type: 'funding' }] };
 
 const MAY_BE_THERE =
@@ -73,7 +73,7 @@ export const create: Operation = {
 			{ rename: (problem) => nameAgentProblem(call, problem, given, isJson) },
 		);
 
-		// The form alone identifies the send: the proposal may be gone when n8n runs the node again.
+		// Only the form identifies the send, because the proposal may be gone when n8n runs the node again.
 		const subject = [given, proposed];
 		const left = call.journal(agents.create, {}, { subject })?.read()?.state;
 		const isProposalNeeded = proposed.length > 0 && left !== 'done';

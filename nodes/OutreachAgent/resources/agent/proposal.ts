@@ -6,7 +6,7 @@ import { throwWithAdvice } from '../advice';
 import { keepKnownFields } from '../keepKnownFields';
 import type { Section } from './agentForm/sections';
 
-/** The proposed criteria and signals as a request takes them. Throws if there are none. */
+/** The proposed criteria and signals in the form of a request. Throws if there are none. */
 export async function readProposal(
 	call: ItemCall,
 	generationId: string,
@@ -27,7 +27,7 @@ export async function readProposal(
 		);
 	}
 	return {
-		// If they are missing, the check says so.
+		// If they are missing, the check reports that.
 		criteria: isRecord(proposal.criteria)
 			? keepKnownFields(proposal.criteria, agentCriteriaSchema())
 			: proposal.criteria,
@@ -35,7 +35,7 @@ export async function readProposal(
 	};
 }
 
-/** A signal of an unknown type stays as it is: the check names it. */
+/** A signal of an unknown type stays as it is, so that the check can name it. */
 function cleanSignal(signal: JsonRecord): JsonRecord {
 	const variant = agentSignalSchema().options.find(({ shape }) => shape.type.value === signal.type);
 	return variant ? keepKnownFields(signal, variant) : signal;

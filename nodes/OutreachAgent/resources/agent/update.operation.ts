@@ -54,7 +54,8 @@ export const update: Operation = {
 					return { row: data, fields: { ...data, add_signals: addedSignals(data, changes) } };
 				},
 				send: async (body) => {
-					// What the agent has in its other fields may be different when n8n runs the node again.
+					// The agent's other fields may have changed when n8n runs the node again, so they do not identify
+					// the send.
 					const options = { isChecked: true, subject: [path, changes] };
 					const answer = await call.send(agents.update, { path, body }, options);
 					return answer.body.data;
@@ -77,7 +78,10 @@ const AGENT: KindOfRecord = {
 	rename: nameAgentProblem,
 };
 
-/** Criteria are replaced as a whole, so those that are not set go along. Null means that the agent has none. */
+/**
+ * The API replaces criteria as a whole, so the request also contains those that are not set. Null means that the agent
+ * has none.
+ */
 function mergeAgent(stored: JsonRecord, changes: JsonRecord): JsonRecord {
 	if (!isRecord(changes.criteria)) return changes;
 	const criteria = Object.entries(mergeChanges(stored.criteria, changes.criteria) as JsonRecord);
@@ -87,6 +91,6 @@ function mergeAgent(stored: JsonRecord, changes: JsonRecord): JsonRecord {
 	};
 }
 
-/** The added signals as far as the agent has them. */
+/** The added signals that the agent has. */
 const addedSignals = ({ signals }: Agent, { add_signals: added }: JsonRecord): JsonRecord[] =>
 	recordsOf(added).filter((one) => signals.some((signal) => isSameValue(signal, one)));

@@ -23,7 +23,7 @@ export const create: Operation = {
 		return [
 			await waiting.catch((error: unknown) => {
 				const started = `The proposal ${data.generation_id} was started`;
-				// If it became stale it is lost, and the advice says to start another.
+				// A proposal that became stale is lost; then the advice is to start another.
 				const next = isRefusal(error) ? '.' : ': go on with Proposal > Get and this ID.';
 				throw withHint(error, started + next, 'sent');
 			}),

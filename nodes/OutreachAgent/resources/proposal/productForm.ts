@@ -144,7 +144,7 @@ type Product = Unchecked<Omit<ProductConfirmation, 'replace_existing_product'>>;
 
 interface ProductSource {
 	readonly read: (call: ItemCall) => Product | Promise<Product>;
-	/** Goes before the API's field names in problems, to say where they are. */
+	/** Goes before the API's field names in problems, to show where they are. */
 	readonly prefix?: string;
 }
 
@@ -163,7 +163,7 @@ export async function readProduct(call: ItemCall) {
 	const product = await read(call);
 	const body = {
 		...product,
-		// They may be null, but not missing.
+		// The request may set these to null, but must not leave them out.
 		company_social_url: product.company_social_url ?? null,
 		generated_at: product.generated_at ?? null,
 		replace_existing_product: chosen === 'savedProduct' ? false : form('replaceExistingProduct'),
@@ -185,7 +185,7 @@ async function readSavedProduct(call: ItemCall): Promise<Product> {
 	return keepKnownFields(data, agentProductSchema());
 }
 
-/** Refuses a record that is no product, such as a lead: to name each missing field would not help. */
+/** Refuses a record that is no product, such as a lead: naming each missing field would not help. */
 function refuseOtherRecord(record: JsonRecord): void {
 	if ('website_url' in record || 'value_proposition' in record) return;
 	const message =

@@ -16,7 +16,7 @@ export const proposalRow = () =>
 		waited_seconds: z.int(),
 	});
 
-/** One flat row: the product, what is proposed for it, and how long the node waited. */
+/** One flat row: the product, the proposal for it, and how long the node waited. */
 export function simplifyProposal(
 	{ generation_id, status, product, proposal }: Partial<Generation>,
 	waitedSeconds: number,

@@ -12,7 +12,7 @@ const MAX_WAIT_SECONDS = { min: 5, max: 3600 };
 const PAUSES_S = [2, 3, 5, 8, 13, 20];
 const LONGEST_PAUSE_S = 30;
 
-/** An AI agent's call should not take long: it can get the proposal again. */
+/** An AI agent's call should be short: the agent can get the proposal again. */
 export const waitUntilReady: INodeProperties = {
 	displayName: 'Wait Until Ready',
 	name: 'waitUntilReady',
@@ -35,7 +35,7 @@ export const maxWaitSeconds: INodeProperties = {
 		'How long to wait at most for each input item, 5 to 3600 seconds. After that the proposal comes out as it is, with the status preparing, and a later Proposal > Get can go on waiting.',
 };
 
-/** In milliseconds; 0 for no wait. */
+/** In milliseconds; 0 if the node does not wait. */
 export function maxWaitOf(call: ItemCall): number {
 	if (call.isTool || call.parameter('waitUntilReady') !== true) return 0;
 	const seconds = Number(call.parameter('maxWaitSeconds'));
@@ -46,7 +46,7 @@ export function maxWaitOf(call: ItemCall): number {
 	throw invalidFields([{ field: 'max_wait_seconds', label, message }]);
 }
 
-/** Polls a proposal until it is prepared or the wait is over, and returns its row. */
+/** Polls a proposal until it is ready or the wait is over, and returns its row. */
 export async function waitForProposal(
 	call: ItemCall,
 	generation: Generation,
@@ -66,7 +66,7 @@ export async function waitForProposal(
 	return simplifier(call, (row: Generation) => simplifyProposal(row, waited))(current);
 }
 
-/** Skipped if the rate limit is used up: the next window may come after the wait is over. */
+/** Does nothing if the rate limit is used up: the next window may start after the wait is over. */
 async function poll(call: ItemCall, current: Generation): Promise<Generation> {
 	const path = { generation_id: current.generation_id };
 	const reading = call.read(agents.getGeneration, { path }, { mayWait: false });

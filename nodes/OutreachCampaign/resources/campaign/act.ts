@@ -50,7 +50,7 @@ export async function act(
 	const path = { campaign_id: call.id('campaignId') };
 	const request = checkRequest(campaigns.act, { path, body: { action, ...options } });
 	const read = () => call.read(campaigns.get, { path });
-	// What an earlier run did is done, even if it had other options.
+	// What an earlier run did stays done, even if that run had other options.
 	const sending = call.send(campaigns.act, request, { subject: [path, action] });
 	const campaign = await sending.then(
 		({ body }) => body.data,
@@ -68,7 +68,7 @@ function sessionCheckFailed(error: Parameters<typeof explain>[0]): Error {
 		'Connect the accounts again in the application, or turn on Options > Ignore Session Errors to start anyway.',
 	].join('\n');
 	const failed = 'The session check of the sender accounts failed.';
-	// An earlier try may have started it all the same.
+	// An earlier try may have started the campaign even so.
 	const isDraft = error.outcome === 'not sent';
 	return explain(error, hint, isDraft ? `${failed} The campaign stays a draft.` : failed);
 }

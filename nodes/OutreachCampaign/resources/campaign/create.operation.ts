@@ -106,7 +106,7 @@ export const create: Operation = {
 			subject: subjectOf(call, request),
 			toStored: isSimplified(call) ? withoutSetup : undefined,
 		};
-		// If an earlier run sent it, memory answers, and it does not matter that the start date has passed.
+		// If an earlier run sent the request, memory answers it, and a start date in the past does not matter.
 		if (call.journal(campaigns.create, request, options)?.read() === undefined) {
 			await checkReadiness(call, written, startDateProblems(call, written), rename);
 		}
@@ -126,7 +126,7 @@ const leadProblems = (body: JsonRecord): Problem[] =>
 
 const entriesOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** If the execution is retried on another day, tomorrow is another date, but the campaign is the same. */
+/** If the execution is retried on another day, 'tomorrow' is another date, but the campaign is the same. */
 function subjectOf(call: ItemCall, request: { readonly body: CampaignCreate }): unknown[] {
 	const { context, itemIndex } = call;
 	const written = context.getNodeParameter('startDate', itemIndex, '', { rawExpressions: true });
@@ -135,7 +135,7 @@ function subjectOf(call: ItemCall, request: { readonly body: CampaignCreate }): 
 	return [{ body: { ...others, schedule: { ...days, start_date: TOMORROW } } }];
 }
 
-/** Only what a row needs of the answer: the messages can be long. */
+/** Keeps only what a row needs of the answer: the messages can be long. */
 function withoutSetup(entry: DoneEntry): DoneEntry {
 	const { data } = isRecord(entry.body) ? entry.body : {};
 	return isRecord(data) ? { ...entry, body: { data: { ...data, setup: undefined } } } : entry;

@@ -3,8 +3,8 @@ import { isRecord, type JsonRecord } from '../../../../src/contract/json';
 import { mergeChanges } from '../../../shared/keep/changes';
 
 /**
- * The body of an update that makes these changes to a stored setup: the API replaces a section as a whole, so what is
- * not set goes along as it is stored.
+ * The body of an update that makes these changes to a stored setup. The API replaces a section as a whole, so the body
+ * also contains the section's other fields as they are stored.
  */
 export function mergeSetup(stored: JsonRecord, changes: JsonRecord): JsonRecord {
 	const body: Record<string, unknown> = {};
@@ -17,7 +17,7 @@ export function mergeSetup(stored: JsonRecord, changes: JsonRecord): JsonRecord 
 	};
 }
 
-/** The fields of each variant: what another variant had beside them is left out. */
+/** The fields of each variant. Fields that only another variant has are left out. */
 const STEP_FIELDS: Readonly<Record<string, readonly string[]>> = {
 	ai: ['enabled', 'mode', 'wait'],
 	template: ['enabled', 'mode', 'message', 'fallback_message', 'wait'],
@@ -44,7 +44,7 @@ function connectionNoteOf({ connection_request: note }: JsonRecord): JsonRecord 
 	return isRecord(note) && note.mode === 'none' ? { connection_request: { mode: 'none' } } : {};
 }
 
-/** The details belong to an objective, so both are sent, and another objective begins without details. */
+/** The details belong to an objective, so both are sent. A new objective starts without details. */
 function ctaOf(stored: JsonRecord, changes: JsonRecord): JsonRecord {
 	if (!('objective' in changes) && !('cta_payload' in changes)) return {};
 	const { objective = stored.objective, cta_payload: details } = changes;

@@ -9,9 +9,9 @@ import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { addHint } from '../../../../src/n8n/execution/hints';
 import { valueAt } from '../../../shared/form/paths';
 
-// Finds what would keep a campaign from starting or sending before the campaign is written.
+// Checks, before a campaign is written, for anything that would keep it from starting or sending.
 
-/** Today by the clock of a time zone, as YYYY-MM-DD. Undefined if there is no such zone. */
+/** Today's date by the clock of a time zone, as YYYY-MM-DD. Undefined if there is no such zone. */
 function todayIn(timezone: unknown, now: number): string | undefined {
 	if (typeof timezone !== 'string') return undefined;
 	try {
@@ -37,7 +37,7 @@ export async function checkReadiness(
 	more: readonly Problem[],
 	rename: (problem: Problem) => Problem,
 ): Promise<void> {
-	// First what needs no request.
+	// First the checks that need no request.
 	if (more.length > 0) throw invalidFields(more.map(rename));
 	const problems = [...(await senderProblems(call, body)), ...(await listProblems(call, body))];
 	if (problems.length > 0) throw invalidFields(problems.map(rename));
@@ -70,8 +70,8 @@ async function listProblems(call: ItemCall, { source }: JsonRecord): Promise<Pro
 const readings = new WeakMap<IExecuteFunctions, Map<string, Promise<unknown>>>();
 
 /**
- * Reads what the items of a run have in common once for all of them. A key without the scope goes on without the check:
- * the API has the last word.
+ * Reads what several items of a run need only once. If the key lacks the scope, the node goes on without the check: the
+ * API has the last word.
  */
 async function readOnce<T>(
 	call: ItemCall,

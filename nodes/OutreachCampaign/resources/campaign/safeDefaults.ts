@@ -2,7 +2,7 @@ import type { CampaignCreate } from '../../../../src/contract/campaigns';
 import type { JsonRecord } from '../../../../src/contract/json';
 import type { Problem } from '../../../../src/contract/problems';
 
-/** What the form opens with, where the API's defaults reach people in ways that nobody chose. */
+/** The form's defaults, for fields whose API defaults would reach people in ways that the user did not choose. */
 const SAFE = {
 	auto_approve_ai_messages: false,
 	engagement: { enabled: false, like_after_days: 3, wait_after_like_days: 2 },
@@ -11,7 +11,7 @@ const SAFE = {
 const missingIn = (body: JsonRecord) =>
 	Object.entries(SAFE).filter(([key]) => body[key] === undefined);
 
-/** A body in JSON, with the form's defaults for what it leaves out. */
+/** A JSON body, with the form's defaults for what it leaves out. */
 export const withSafeDefaults = (body: JsonRecord): JsonRecord => ({
 	...body,
 	...Object.fromEntries(missingIn(body)),
@@ -22,14 +22,14 @@ const IN_WORDS: Readonly<Record<string, string>> = {
 	engagement: 'no post is liked (engagement)',
 };
 
-/** Names the defaults that were put in; undefined if there are none. */
+/** A hint that names the added defaults; undefined if there are none. */
 export function safeDefaultsHint(body: JsonRecord): string | undefined {
 	const words = missingIn(body).map(([key]) => IN_WORDS[key]);
 	if (words.length === 0) return undefined;
 	return `The JSON leaves out what the API would turn on, so the form's defaults hold: ${words.join(', ')}.`;
 }
 
-/** Without a source, the API would take all leads of My List. */
+/** Without a source, the API would enroll all leads of My List. */
 export const sourceProblems = ({ source }: JsonRecord): Problem[] =>
 	source === undefined
 		? [

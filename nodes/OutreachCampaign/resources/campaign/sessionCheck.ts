@@ -5,8 +5,8 @@ const STATUS_KEYS = ['status', 'health', 'state'];
 const REASON_KEYS = ['reason', 'message', 'error'];
 
 /**
- * The health of each account as a line of text. The API does not document how it reports that, so any list of records is
- * read, and any map from an ID to a record or a text.
+ * The health of each account as a line of text. The API does not document the format, so this reads any list of
+ * records, and any map from an ID to a record or a text.
  */
 export const accountHealth = (details: JsonRecord = {}): string[] => [
 	...new Set(Object.values(details).flatMap(accountsIn).flatMap(lineOf)),

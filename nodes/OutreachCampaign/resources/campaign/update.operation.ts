@@ -91,7 +91,7 @@ const CAMPAIGN: KindOfRecord = {
 	kind: 'campaign',
 	fields: campaignFields,
 	merge: mergeSetup,
-	// A message whose mode is kept is one of the API's own until it is read.
+	// Until the campaign is read, a message whose mode stays counts as one of the API's defaults.
 	initial: { messages: defaultMessages() },
 	rename: nameCampaignProblem,
 	settledByApi: ({ messages }) => (isAiUsed(messages) ? [] : ['auto_approve_ai_messages']),
@@ -103,7 +103,7 @@ const HINTS: Partial<Record<Campaign['status'], string>> = {
 	completed: 'The campaign is completed and cannot be changed any more.',
 };
 
-/** Adds to a refused update what to do about it, if the campaign's status is the reason. */
+/** If the campaign's status is why an update was refused, adds what to do about it. */
 async function explainStatus(
 	error: unknown,
 	read: () => Promise<{ readonly data: Campaign }>,

@@ -37,7 +37,7 @@ export const wholeAction = ({ lead: { campaign_id, lead_id }, action }: LeadActi
 	...action,
 });
 
-/** The fields of both, since an option of the form says which of them comes out. */
+/** The fields of both kinds of row, because an option of the form decides which one comes out. */
 export const leadOrAction = () =>
 	z.object({
 		...campaignLeadSchema().shape,

@@ -38,6 +38,6 @@ export const simplifyCampaignLead = (row: CampaignLead): object => ({
 	timeline: (row.actions_performed ?? []).map(timelineEntry).join('\n'),
 });
 
-/** An action as one line, with the time when it was done or is planned. */
+/** One line for an action, with the time when it was done or is planned. */
 const timelineEntry = ({ type, status, performed_at, scheduled_for }: ActionEvent): string =>
 	[utcTime(performed_at ?? scheduled_for), type, status].filter(Boolean).join(' ');

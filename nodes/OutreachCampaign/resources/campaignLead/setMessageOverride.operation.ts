@@ -73,7 +73,7 @@ export const setMessageOverride: Operation = {
 		optionsProperty(sendAsWritten),
 	],
 	whenEmpty: {
-		// A row of Get Many has no lead ID once the lead was removed from the workspace.
+		// Once a lead was removed from the workspace, a row of Get Many has no lead ID.
 		leadId:
 			'must not be empty. Choose one, or leave out the leads of the campaign whose lead_id is null: they are no longer in the workspace and get no more messages',
 	},
@@ -89,7 +89,7 @@ export const setMessageOverride: Operation = {
 		} catch (error) {
 			const done = await findDone(error, call, request);
 			if (done) return [done];
-			// A 400 is about the text itself, such as a placeholder that does not exist.
+			// A 400 is about the text itself, such as an unknown placeholder.
 			throw isRefusal(error) && error.status !== 400 ? explain(error, LOCKS) : error;
 		}
 	}),
@@ -116,7 +116,7 @@ function requestOf(call: ItemCall) {
 	});
 }
 
-/** For a Retry: the message that has this text already, and is locked by now. */
+/** For a Retry: finds the message that already has this text, and is now locked. */
 async function findDone(
 	error: unknown,
 	call: ItemCall,
@@ -159,7 +159,7 @@ const overrideRow = () =>
 
 function toRow(body: unknown, { node_type, message_stage }: MessageOverrideInput): object {
 	const { overrides, leadCampaignState } = readOverrideResult(body);
-	// The answer may list the lead's other texts as well.
+	// The answer may list other texts of the lead too.
 	const override = overrides.find(
 		(each) => each.node_type === node_type && each.message_stage === message_stage,
 	);

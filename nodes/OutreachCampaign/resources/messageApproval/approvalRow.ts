@@ -26,7 +26,7 @@ export const approvalRow = () => {
 	});
 };
 
-/** A message with its campaign and its lead, as far as they were read. */
+/** A message, with its campaign and its lead if they were read. */
 export type ApprovalWithContext = MessageApproval & {
 	readonly campaign?: Pick<Campaign, 'id' | 'name' | 'status'>;
 	/** Null if the campaign no longer has the lead. */

@@ -14,12 +14,12 @@ interface WantedApprovals {
 	readonly campaignId?: string;
 	/** Defaults to all messages. */
 	readonly limit?: number;
-	/** Applied here: the API cannot filter. */
+	/** The node applies this itself, because the API cannot filter. */
 	readonly matches?: (row: MessageApproval) => boolean;
 	readonly withLeadAndCampaign: boolean;
 }
 
-/** The messages of one campaign, or of all that can have pending ones, in as few requests as possible. */
+/** The messages of one campaign, or of all campaigns that can have pending ones, in as few requests as possible. */
 export async function approvalsOf(
 	call: ItemCall,
 	wanted: WantedApprovals,
@@ -48,7 +48,7 @@ const withCampaign = (
 	{ id, name, status }: Campaign,
 ): ApprovalWithContext[] => rows.map((row) => ({ ...row, campaign: { id, name, status } }));
 
-/** Someone may delete a campaign after it was listed, which must not fail the others. */
+/** If a campaign was deleted after it was listed, the others must not fail. */
 function noneIfDeleted(error: unknown): never[] {
 	if (statusOf(error) === 404) return [];
 	throw error;
@@ -60,7 +60,7 @@ async function ofCampaign(
 	{ limit = Infinity, matches, withLeadAndCampaign }: WantedApprovals,
 ): Promise<ApprovalWithContext[]> {
 	const path = { campaign_id: campaignId };
-	// With a filter, whole pages take the fewest requests to find enough rows.
+	// If there is a filter, whole pages take the fewest requests to find enough rows.
 	const options = { limit: matches ? undefined : limit };
 	const rows: MessageApproval[] = [];
 	for await (const page of call.pages(campaigns.listMessageApprovals, { path }, options)) {
@@ -70,7 +70,7 @@ async function ofCampaign(
 	return withLeadAndCampaign ? await withLeads(call, path, rows) : rows;
 }
 
-/** Reads the leads from the campaign's pages: one request gives 500 of them there, and only one by its ID. */
+/** Reads the leads from the campaign's pages: one request there gives 500, while a request by ID gives one. */
 async function withLeads(
 	call: ItemCall,
 	path: { readonly campaign_id: string },

@@ -81,7 +81,7 @@ export const approve: Operation = {
 	}),
 };
 
-/** Undefined if the message may say anything. A text that is empty is an error: it must not be approved unchecked because of it. */
+/** Undefined if any text may be approved. An empty text is an error: it must not let a message pass unchecked. */
 function expectedText(call: ItemCall): string | undefined {
 	if (call.parameter('approveIf', 'textUnchanged') === 'always') return undefined;
 	const text = String(textParameter(call, 'onlyIfTextIsUnchanged'));

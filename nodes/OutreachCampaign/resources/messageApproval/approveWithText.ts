@@ -22,13 +22,13 @@ import {
 	findPending,
 } from './resolveApproval';
 
-/** What problems call the text that replaces another. */
+/** The name of the replacement text in problems. */
 export const NEW_TEXT = 'new_text';
 
 /**
- * Approves a pending message only with this text, and returns its row. The API approves whatever text a message has, so
- * the row is read right before. If someone still changes it in between, the error says what was approved.
- * @param otherText what to do with a message that has another text: give it this one first, or refuse
+ * Approves a pending message only if it has this text, and returns its row. The API approves any text, so this reads
+ * the row right before. If the text changes in between, the error says what was approved.
+ * @param otherText what to do if the message has another text: replace it first, or refuse
  */
 export async function approveWithText(
 	call: ItemCall,
@@ -37,7 +37,7 @@ export async function approveWithText(
 	otherText: 'replace' | 'refuse',
 ): Promise<MessageApproval> {
 	let isTextSet = false;
-	/** The message was pending and had the text when last read. */
+	/** Whether the message, when last read, was pending and had the text. */
 	let isReady = false;
 
 	const prepare = async (): Promise<void> => {
@@ -57,7 +57,7 @@ export async function approveWithText(
 	const sending = call.send(campaigns.actOnMessageApproval, request, {
 		subject: [path, APPROVE, message],
 		check: prepare,
-		// What an earlier run left open is prepared again.
+		// If an earlier run left the approval open, this run prepares the message again.
 		repeatIf: (row) => !isReady || readsTheSame(row.message, message),
 	});
 	return await sending.then(
@@ -92,7 +92,7 @@ async function setText(
 	});
 }
 
-/** A web form ends its lines with CRLF, and a service may trim a text: neither makes another text. */
+/** A web form ends its lines with CRLF, and a service may trim a text: the text is still the same. */
 const readsTheSame = (stored: unknown, given: string): boolean =>
 	typeof stored === 'string' && normalize(stored) === normalize(given);
 
@@ -131,7 +131,7 @@ const textIsSet = (error: unknown): string =>
 		? 'The text of the message was changed; it was not approved by this node.'
 		: 'The text of the message was changed before.';
 
-/** Someone may change the text between the last read and the approval: rare, but the user must know. */
+/** The text may change between the last read and the approval. That is rare, but the user must know. */
 function checkText(row: MessageApproval, message: string): MessageApproval {
 	if (typeof row.message !== 'string' || readsTheSame(row.message, message)) return row;
 	throw unexpectedResponse(

@@ -47,7 +47,7 @@ export const editAndApprove: Operation = {
 	}),
 };
 
-/** Checked before anything is read. How long it may be depends on the message, so here the widest bound counts. */
+/** Checked before anything is read. The maximum length depends on the message, so this checks the largest one. */
 function newText(call: ItemCall, path: ApprovalPath): string {
 	const message = textParameter(call, 'newText');
 	const widest = { node_type: 'send_message', message_stage: 'ice_breaker', message };

@@ -44,7 +44,7 @@ const RESOLVED: Readonly<Record<Resolution['body']['action'], string>> = {
 	reject: 'rejected',
 };
 
-/** For a Retry: the message, if the execution before has resolved it as this one was to do. */
+/** For a Retry: the message, if the execution before has already resolved it the way this one would. */
 export async function findDone(
 	error: unknown,
 	call: ItemCall,
@@ -56,7 +56,7 @@ export async function findDone(
 	return row?.approval_status === status ? row : undefined;
 }
 
-/** An approval cannot be read by itself, only in the list of its campaign. */
+/** The API has no read for a single approval, only the list of its campaign. */
 const findApproval = async (
 	call: ItemCall,
 	{ campaign_id, message_id }: ApprovalPath,
@@ -67,7 +67,7 @@ const findApproval = async (
 		({ id }) => id === message_id,
 	);
 
-/** The row of a message that waits for approval. Throws if it does not. */
+/** The row of a message that is waiting for approval. Throws if it is not waiting. */
 export async function findPending(call: ItemCall, path: ApprovalPath): Promise<MessageApproval> {
 	const row = await findApproval(call, path);
 	if (row?.approval_status === 'pending') return row;
@@ -86,7 +86,7 @@ export async function explainRefusal(
 			row?.approval_status === 'pending'
 				? explain(error, 'The message is still pending.')
 				: explain(error, adviceFor(row), statusText(row)),
-		// If the list cannot be read either, the refusal is all there is to say.
+		// If the list cannot be read either, the refusal is all we can report.
 		() => error,
 	);
 }

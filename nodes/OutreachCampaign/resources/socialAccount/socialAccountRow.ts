@@ -4,7 +4,7 @@ import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
 
 const FIELDS = ['id', 'profile_name', 'profile_url', 'status', 'account_tier'] as const;
 
-/** The two limits that bound what a campaign sends. */
+/** The two limits on what a campaign sends. */
 const LIMITS = [
 	'warmup_enabled',
 	'max_connection_requests_per_day',

@@ -14,7 +14,7 @@ import { asItIs } from '../../../shared/form/values';
 import { fieldsToChange } from '../../../shared/keep/keepable';
 import { socialAccountRow, simplifySocialAccount } from './socialAccountRow';
 
-/** @param what follows 'The most' */
+/** @param what comes after 'The most' */
 const dailyLimit = (displayName: string, name: string, what: string): INodeProperties => ({
 	displayName,
 	name,
@@ -70,7 +70,7 @@ export const update: Operation = {
 				displayName: 'Warm-Up Enabled',
 				name: 'warmupEnabled',
 				type: 'boolean',
-				// Off, it would set all limits as soon as it is added.
+				// If this started as off, adding the option would at once set all limits.
 				default: true,
 				description:
 					'Whether warm-up sets the daily limits. Turned on, it restores its own limits. Turned off without any limit added here, all seven become 10 a day.',
@@ -97,7 +97,7 @@ export const update: Operation = {
 const WARMUP_IS_ON =
 	'Warm-up is on for this account and sets its limits. Add Warm-Up Enabled to Fields to Change and turn it off: then the same update turns warm-up off and sets the limits.';
 
-/** What the form sets. Throws if that is nothing, or if warm-up would overrule it. */
+/** The fields that the form sets. Throws if there are none, or if warm-up would overrule them. */
 function changesOf(call: ItemCall): Unchecked<SocialAccountUpdate> {
 	const body = readFields(call, fields);
 	const set = fields.filter(({ at }) => body[at] !== undefined);
@@ -115,7 +115,10 @@ function changesOf(call: ItemCall): Unchecked<SocialAccountUpdate> {
 	return body;
 }
 
-/** An account can only be read from the list. False also if that fails: then the refusal is all there is to say. */
+/**
+ * The API has no read for a single account, only the list. False also if the list cannot be read: then the refusal is
+ * all we can report.
+ */
 async function isWarmingUp(call: ItemCall, id: string): Promise<boolean> {
 	const finding = call.findInList(socialAccounts.list, {}, (account) => account.id === id);
 	const account = await finding.catch(() => undefined);

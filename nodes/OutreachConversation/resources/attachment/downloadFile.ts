@@ -20,7 +20,7 @@ export const fileRow = () =>
 		mime_type: z.string(),
 		/** Bytes; null if unknown. */
 		file_size: z.int().nullable(),
-		/** A part of the file, as Range asked for it. */
+		/** Whether this is only the part of the file that Range asked for. */
 		is_partial: z.boolean(),
 		content_range: nullableString(),
 	});
@@ -56,7 +56,7 @@ export async function downloadFile(
 		`attachment-${index}`,
 	);
 	const announced = Number(headers['content-length'] ?? Number.NaN);
-	// Streamed files are never JSON: this is an error with a success status.
+	// Streamed files are never JSON, so this is an error with a success status.
 	const isJson = /^application\/json\b/i.test(headers['content-type'] ?? '');
 	if (isTool || isJson || announced > maxBytes) await discard(body, maxBytes);
 	if (isJson) throw answeredWithout('the file');
@@ -76,11 +76,11 @@ export async function downloadFile(
 	};
 }
 
-/** An item may say anything about a file. */
+/** These fields of an item may hold anything. */
 const firstText = (...values: unknown[]): string | undefined =>
 	values.find((value): value is string => typeof value === 'string' && value.trim() !== '');
 
-/** Adds to the API's refusal what the conversation tells about it. */
+/** Adds the reason for the API's refusal, if the conversation shows it. */
 async function withReason(
 	call: ItemCall,
 	{ path, headers }: DownloadRequest,
@@ -91,7 +91,7 @@ async function withReason(
 			checkAttachment(await attachmentsInThread(call, path), path.attachment_index);
 			return error;
 		} catch (reason) {
-			// If the conversation cannot be read either, the first error says all that is known.
+			// If the conversation cannot be read either, the first error says all that we know.
 			return statusOf(reason) === undefined ? reason : error;
 		}
 	}

@@ -14,7 +14,7 @@ export const reasonToLeaveOut = ({ type }: KnownAttachment): string | undefined 
 		? undefined
 		: `The API does not hand out attachments of type ${type}`;
 
-/** The attachments as the input item lists them, if it is this message: as the API sent it, or simplified to their types. */
+/** The attachments in the input item, if the item is this message: as the API sent it, or simplified to their types. */
 export function attachmentsInItem(
 	{ context, itemIndex }: ItemCall,
 	messageId: string,
@@ -23,7 +23,7 @@ export function attachmentsInItem(
 	if (!isRecord(json) || (json.message_id ?? json.id) !== messageId) return undefined;
 	const types = Array.isArray(json.attachment_types) ? json.attachment_types : undefined;
 	const listed = json.attachments ?? types?.map((type) => ({ type }));
-	// Other nodes, and this one, may give other things these names.
+	// Other nodes, and this one, may use these names for other things.
 	return Array.isArray(listed) && listed.every(isAttachment) ? listed : undefined;
 }
 

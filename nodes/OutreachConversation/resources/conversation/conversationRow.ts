@@ -9,7 +9,7 @@ import { fullName } from '../../../shared/rows/fullName';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
 import { z } from '../../../shared/rows/schema';
 
-/** Who talks to whom, in every row about a conversation. */
+/** Who talks to whom: in every row about a conversation. */
 export const partiesRow = () =>
 	z.strictObject({
 		lead_id: nullableString(),
@@ -37,7 +37,7 @@ export const conversationRow = () => {
 	});
 };
 
-/** The last message is passed in: only the list of conversations contains it. */
+/** The last message is a parameter, because only the list of conversations contains it. */
 export const simplifyConversation = (
 	conversation: Conversation | ConversationDetail,
 	last?: Conversation['last_message'],

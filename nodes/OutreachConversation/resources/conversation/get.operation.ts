@@ -64,7 +64,7 @@ type Read = Awaited<ReturnType<typeof read>>;
 const simplifyThread =
 	(call: ItemCall) =>
 	({ conversation, messages, last }: Read) => ({
-		// As the trigger and the messages call it, for the nodes that go on with any of them.
+		// The trigger and the messages use the same name, so that later nodes can work with any of them.
 		conversation_id: conversation.id,
 		...simplifyConversation(conversation, last),
 		messages: shownOf(call, messages.map(simplifyMessage)),
@@ -77,7 +77,7 @@ const wholeThread =
 const shownOf = <Row extends object>({ isTool }: ItemCall, messages: readonly Row[]) =>
 	isTool ? messages.slice(-MESSAGES_FOR_AGENT).map(cutForTool) : messages;
 
-/** The thread, and its last message if that is known to be the last of the conversation. */
+/** The thread, and its last message if we know that it is the last of the conversation. */
 async function read(call: ItemCall) {
 	const conversationId = call.id('conversationId');
 	if (call.parameter('options.allMessages', true) !== false) {

@@ -60,7 +60,10 @@ export const getAll: Operation = {
 	}),
 };
 
-/** The messages that Limit leaves, in the order of the form. The newest ones are at the end of the API's pages. */
+/**
+ * As many messages as Limit allows, in the order that the form asks for. The newest ones are at the end of the API's
+ * pages.
+ */
 async function read(call: ItemCall): Promise<ConversationThread> {
 	const limit = limitOf(call);
 	const conversationId = call.id('conversationId');

@@ -5,29 +5,29 @@ import { utcTime } from '../../../shared/rows/utcTime';
 import type { ConversationThread } from '../thread';
 import { messageIdOf, type TextEntry } from './sentMessages';
 
-/** Why a message was not sent, as its output item says it. */
+/** Why a message was not sent, in the words of its output item. */
 export const NOT_SENT = ['newer_message', 'already_sent', 'other_item'] as const;
 
 const GO_ON =
 	'To go on with the other items, add the option If There Is a Newer Message and choose Go On Without Sending.';
 
-/** Adds what only a person can do: a model can set neither options nor checks. */
+/** Adds advice that only a person can follow: a model can set neither options nor checks. */
 const forPeople = (isTool: boolean, way: string): string => (isTool ? '' : ` ${way}`);
 
-/** The conversation has gone on, so the message was not sent. That may be the normal course of things. */
+/** The conversation has gone on, so the message was not sent. This may be quite normal. */
 export class NewerMessageError extends OutreachError {
 	constructor(
 		readonly reason: (typeof NOT_SENT)[number],
 		message: string,
 		hint: string,
-		/** The last message of the conversation, if it is not the one that was expected. */
+		/** The last message of the conversation, if it is not the expected one. */
 		readonly newer?: ConversationMessage,
 	) {
 		super(message, { outcome: 'not sent', code: 'wrong_state', hint });
 	}
 }
 
-/** Throws if the message must not go out now, given that the conversation is to end with `expectedId`. */
+/** Throws if the message must not go out now, because the conversation does not end with `expectedId`. */
 export function checkLast(
 	thread: ConversationThread,
 	expectedId: string,
@@ -57,7 +57,7 @@ interface Attempted {
 const isSent = ({ direction, content }: ConversationMessage, text: string): boolean =>
 	direction === 'sent' && String(content).trim() === text.trim();
 
-/** Whether the conversation shows what another item sent. A message that has no ID yet is known by its text. */
+/** Whether the conversation shows what another item sent. A message without an ID is recognized by its text. */
 function isShown(other: TextEntry, messages: readonly ConversationMessage[]): boolean {
 	const id = messageIdOf(other);
 	return messages.some((message) =>
@@ -73,7 +73,7 @@ const sentByAnother = (what: string, newer?: ConversationMessage): NewerMessageE
 		newer,
 	);
 
-/** The conversation does not show yet what the other execution sends. */
+/** Another execution sends a message that the conversation does not show yet. */
 export const answeredElsewhere = (isTool: boolean): NewerMessageError =>
 	new NewerMessageError(
 		'newer_message',
@@ -91,7 +91,7 @@ function sentBefore(last: ConversationMessage, isTool: boolean): NewerMessageErr
 	);
 }
 
-/** An ID that the conversation does not know is a mistake, and no newer message. */
+/** An ID that the conversation does not contain is a mistake; it does not mean a newer message. */
 function endsOtherwise(
 	thread: ConversationThread,
 	expectedId: string,

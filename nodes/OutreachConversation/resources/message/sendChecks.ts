@@ -13,13 +13,13 @@ type Others = () => readonly TextEntry[];
 export interface SendChecks {
 	/** Throws if the message must not go out now. */
 	readonly run: () => Promise<void>;
-	/** The message was not sent, so another execution may send one. */
+	/** Lets another execution send a message, because this one was not sent. */
 	readonly release: () => void;
 }
 
 /**
- * The checks of the conversation that the form asks for; undefined if it asks for none. A check without a value, such as
- * an expression that gives nothing, is an error: the message must not go out unchecked because of it.
+ * The checks of the conversation that the form asks for; undefined if it asks for none. A check without a value, for
+ * example because its expression gives nothing, is an error: otherwise the message would go out unchecked.
  */
 export function checksOf(
 	call: ItemCall,
@@ -40,8 +40,8 @@ export function checksOf(
 		if (lastMessageId === undefined) return;
 		const { content } = body;
 		checkLast(thread, lastMessageId, { content, others: others(), isTool: call.isTool });
-		// Another execution can have seen the same last message, and its message does not show yet. A sandbox that was
-		// reset has messages with the same IDs, sent at another time.
+		// Another execution can have seen the same last message, while its own message does not show yet. The time is
+		// part of the key because a sandbox that was reset has messages with the same IDs.
 		const sentAt = thread.messages.at(-1)?.sent_at ?? '';
 		claim = claimOf(call, 'answer', conversationId, lastMessageId, sentAt);
 		if (!claim.take()) throw answeredElsewhere(call.isTool);
@@ -70,7 +70,10 @@ function leadNameOf(call: ItemCall): string | undefined {
 	return expectedLeadName === undefined ? undefined : String(expectedLeadName).trim();
 }
 
-/** An agent fills in fields, not options. Undefined if the form has nothing there: what a model leaves empty is an error. */
+/**
+ * An agent fills in fields, not options. Undefined if the form has no value there; if a model leaves the field empty,
+ * that is an error.
+ */
 function fieldOfTool(call: ItemCall, name: string): string | undefined {
 	const written = call.context.getNode().parameters[name];
 	return isBlank(written) ? undefined : filledIn(call, name, 'must not be empty: fill it in');

@@ -9,7 +9,10 @@ import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
 import { type NewerMessageError, NOT_SENT } from './newerMessage';
 import { isAccepted, type Message } from './sentMessages';
 
-/** The last message of the conversation is not called `last_message_id`: another Send would take it for one that was read. */
+/**
+ * The conversation's last message must not be called `last_message_id`: another Send would take it for a message that
+ * was read.
+ */
 export const sendRow = () =>
 	z.strictObject({
 		sent: z.boolean().nullable(),
@@ -24,7 +27,7 @@ export const sendRow = () =>
 		newer_message_direction: conversationMessageSchema().shape.direction.nullable(),
 	});
 
-/** The row of a message that the API has taken. `text`: what went out, in this run or an earlier one. */
+/** The row of a message that the API accepted. `text`: what went out, in this run or an earlier one. */
 export function sentRow({ path }: Message, text: string, answer: unknown): object {
 	const result = readSendResult(answer);
 	if (result.ok === false) {

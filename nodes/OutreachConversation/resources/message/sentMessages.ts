@@ -9,21 +9,21 @@ import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 
 export type Message = RequestOf<typeof conversations.sendMessage>;
 
-/** An entry with the text that went out, which tells messages of one conversation apart. */
+/** An entry with the text that went out, which distinguishes the messages of one conversation. */
 export type TextEntry = JournalEntry & { readonly content: string };
 
 interface Memory {
-	/** Of this message. */
+	/** The journal of this message. */
 	readonly journal: ItemJournal | undefined;
-	/** What other items, and other rounds of a loop, sent into the conversation. An AI agent's calls know of none. */
+	/** What other items, and other rounds of a loop, sent into the conversation. An AI agent's calls see none. */
 	readonly others: () => readonly TextEntry[];
-	/** After the send: the text that went out, in this run or an earlier one. */
+	/** Once sent: the text that went out, in this run or an earlier one. */
 	readonly sentText: () => string;
 }
 
 /**
- * An item sends one message into a conversation, however often its node runs: on a re-run, an expression in the text may
- * give another one. A tool has no items, so its calls are told apart by their text.
+ * An item sends one message into a conversation, however often its node runs: on a re-run, an expression may give
+ * another text. A tool has no items, so we tell its calls apart by their text.
  */
 export function memoryOf(call: ItemCall, message: Message): Memory {
 	const { content } = message.body;
@@ -45,7 +45,7 @@ export function memoryOf(call: ItemCall, message: Message): Memory {
 	};
 }
 
-/** Keeps what the row needs. If the answer does not tell what became of the message, a later run looks for it. */
+/** Keeps what the row needs. If the answer does not say what happened to the message, a later run looks for it. */
 const toStored: ToStored = (entry) => {
 	const result = readSendResult(entry.body);
 	if (!isAccepted(result)) return { state: 'sending', sentAt: entry.sentAt };

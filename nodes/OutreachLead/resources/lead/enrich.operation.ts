@@ -69,7 +69,7 @@ export const enrich: Operation = {
 		});
 	},
 	run: async (context, environment, layout) => {
-		// Workspaces without credits, for this run only: a later one may find new credits.
+		// Workspaces without credits, only for this run: by a later run there may be new credits.
 		const exhausted = new Set<string>();
 		return await perItem(async (call) => {
 			const { fingerprint } = call.credential;
@@ -77,7 +77,7 @@ export const enrich: Operation = {
 			const leadId = call.id('leadId');
 			const limits = limitsOf(call);
 			const journal = call.journal(leads.enrich, requestOf(leadId), { toStored });
-			// What an earlier try enriched is answered from memory: it is counted already, and no limit applies.
+			// If an earlier try enriched the lead, memory answers: the lead already counts, and no limit applies.
 			const isReplay = journal?.read()?.state === 'done';
 			if (!isReplay) {
 				const reason = exhausted.has(fingerprint)
@@ -117,7 +117,7 @@ function budgetOf(context: IExecuteFunctions, environment: Environment, fingerpr
 
 const requestOf = (leadId: string) => ({ path: { lead_id: leadId } });
 
-/** Keeps what the row needs. A result that may improve is not kept, so that a later run asks again. */
+/** Keeps what the row needs. Does not keep a result that may improve, so that a later run asks again. */
 const toStored: ToStored = (entry) => {
 	const { sentAt } = entry;
 	const { enrichment, lead } = readEnrichment(entry.body);
@@ -129,7 +129,7 @@ const toStored: ToStored = (entry) => {
 		...(lead && {
 			lead: {
 				id: lead.id,
-				// This key tells that the record is a lead.
+				// This key shows that the record is a lead.
 				social_url: lead.social_url ?? null,
 				email: lead.email,
 				company: lead.company,

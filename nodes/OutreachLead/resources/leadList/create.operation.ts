@@ -78,7 +78,7 @@ export const create: Operation = {
 			{ context, environment, layout },
 			readWanted,
 		);
-		// Each request is for a whole workspace: if it fails, all items of the workspace do.
+		// Each request is for a whole workspace: if it fails, all items of that workspace fail.
 		const failures = failuresOf(context);
 		const failAll = (group: readonly WantedList[], error: unknown): void => {
 			for (const { call } of group) items.push(...failures.add(error, call.itemIndex));
@@ -91,7 +91,7 @@ export const create: Operation = {
 				failAll(group, error);
 			}
 		}
-		// What stops the node does so before any list is created.
+		// An error that stops the node must do so before any list is created.
 		const [refused] = plans.flatMap((plan) => plan.refused);
 		if (refused && !context.continueOnFail()) {
 			throw toNodeError(context.getNode(), nameExists(refused), refused.call.itemIndex);

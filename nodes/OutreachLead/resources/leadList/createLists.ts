@@ -29,15 +29,15 @@ export type CreatedList =
 export interface ListPlan {
 	readonly group: readonly WantedList[];
 	readonly toCreate: readonly WantedList[];
-	/** Items that fail because their name is taken. */
+	/** Items that fail because a list with their name exists. */
 	readonly refused: readonly WantedList[];
 	readonly existing: ReadonlyMap<string, LeadList>;
 }
 
 /**
- * Decides which lists of one workspace to create. The API takes a name that exists and marks it as a copy, so a workflow
- * on a schedule would pile up lists: unless copies are wanted, the existing lists are read first. If lists of an earlier
- * run may exist by now, its plan stands.
+ * Decides which lists of one workspace to create. The API accepts a name that exists and marks the new list as a copy,
+ * so a workflow on a schedule would pile up lists. So this reads the existing lists first, unless the user wants
+ * copies. If an earlier run may have created lists by now, its plan stands.
  */
 export async function planLists(group: readonly WantedList[]): Promise<ListPlan> {
 	const existing = await existingByName(group);
@@ -64,14 +64,14 @@ async function existingByName(group: readonly WantedList[]): Promise<Map<string,
 	const byName = new Map<string, LeadList>();
 	const reader = group.find(({ ifNameExists }) => ifNameExists !== 'createCopy');
 	if (!reader) return byName;
-	// Newest first; of several with one name the oldest is the original.
+	// Newest first; among several lists with one name, the oldest is the original.
 	for await (const page of reader.call.pages(leadLists.list, {})) {
 		for (const list of page) byName.set(String(list.name ?? '').trim(), list);
 	}
 	return byName;
 }
 
-/** A plan by the places of its items in the group. */
+/** A plan that names items by their places in the group. */
 type StoredPlan = Readonly<Record<'refused' | 'toCreate', readonly number[]>>;
 
 function planNote(group: readonly WantedList[]): Note<StoredPlan> | undefined {
@@ -89,7 +89,7 @@ function earlierPlan(group: readonly WantedList[]) {
 	return { toCreate, refused: at(stored.refused) };
 }
 
-/** Creates what the plan says in one request, and gives each item of the group its list. */
+/** Creates the planned lists in one request, and gives each item of the group its list. */
 export async function createLists(plan: ListPlan): Promise<Map<WantedList, CreatedList>> {
 	const { group, toCreate, refused, existing } = plan;
 	const placesOf = (some: readonly WantedList[]) => some.map((wanted) => group.indexOf(wanted));
@@ -102,7 +102,7 @@ export async function createLists(plan: ListPlan): Promise<Map<WantedList, Creat
 		if (own) return own;
 		const list = existing.get(name);
 		if (list) return { list, created: false };
-		// Another item of this run asked for the same name first.
+		// An earlier item of this run asked for the same name.
 		const first = toCreate.findIndex(({ input }) => input.name === name);
 		return { ...(created[first] as CreatedList), created: false };
 	};

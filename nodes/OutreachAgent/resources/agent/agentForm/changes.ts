@@ -18,7 +18,7 @@ import { agentFields, criteriaFields } from './fields';
 import { sectionTitle } from './sections';
 import { readSignals, signalsField } from './signals';
 
-// The form of Update: it sends only what someone sets.
+// The form of Update, which sends only what the user sets.
 
 const fields = [...agentFields, ...criteriaFields];
 
@@ -69,7 +69,7 @@ export const changeProperties: INodeProperties[] = [
 	keepableSwitch(smartFinderField),
 ];
 
-/** What the form sets of an agent, nested as in the request. Null clears. */
+/** The fields that the form sets, nested as in the request. Null clears a field. */
 export function readAgentChanges(call: ItemCall): JsonRecord {
 	const changes = { ...readChanges(call, fields), ...readSignalsChange(call) };
 	refuseNoChanges(changes);

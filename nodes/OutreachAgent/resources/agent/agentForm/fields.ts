@@ -29,7 +29,7 @@ export const agentFields: FieldsOf<AgentCreate & AgentUpdate> = [
 
 type Criteria = Pick<AgentCreate, 'criteria'>;
 
-/** What a lead must be like. */
+/** The criteria that a lead must meet. */
 export const criteriaFields: FieldsOf<Criteria> = [
 	{ at: 'criteria.job_titles', parameter: 'jobTitles', read: nameList, isClearable: true },
 	{ at: 'criteria.industries', parameter: 'industries', read: nameList, isClearable: true },
@@ -109,7 +109,7 @@ type SignalFields = {
 	>;
 };
 
-/** What each type of signal asks, in the order in which the signals of a form are sent. */
+/** The fields of each type of signal, in the order in which the form's signals are sent. */
 export const signalFields: SignalFields = {
 	profile_visitors: [{ at: 'social_account_ids', parameter: 'socialAccountIds', read: nameList }],
 	company_visitors: [

@@ -5,7 +5,7 @@ import { nameProblem } from '../../../../shared/form/fields';
 import { agentFields, criteriaFields } from './fields';
 import type { Section } from './sections';
 
-/** Names a problem with an agent by the field of the form, or by its place in the JSON of a section. */
+/** Names a problem with an agent by the field of the form, or by its place in a section's JSON. */
 export function nameAgentProblem(
 	call: ItemCall,
 	problem: Problem,
@@ -21,7 +21,7 @@ export function nameAgentProblem(
 	return nameProblem(call, [...agentFields, ...criteriaFields], problem, body);
 }
 
-/** In the form, signals are grouped by type: `[3]` becomes `signals.job_changes[0]`, the first of its type. */
+/** The form groups signals by type, so `[3]` becomes `signals.job_changes[0]`, the first of its type. */
 function nameSignalProblem(below: string, message: string, body: JsonRecord): Problem {
 	const [, index, inside = ''] = /^\[(\d+)\](.*)$/.exec(below) ?? [];
 	if (index === undefined) return { field: `signals${below}`, message: asked(message) };
@@ -31,7 +31,7 @@ function nameSignalProblem(below: string, message: string, body: JsonRecord): Pr
 	return { field: `signals.${type}[${before}]${inside}`, message };
 }
 
-/** Nothing was added, so there is nothing to count. */
+/** If no signal was added, the message says where to get one. */
 const asked = (message: string): string =>
 	message === 'must have at least one entry'
 		? 'must have at least one: add a signal, or take those of the proposal'

@@ -9,7 +9,7 @@ import { criteriaField } from './criteria';
 import { criteriaFields } from './fields';
 import { readSignals, signalsField } from './signals';
 
-// In a new agent, criteria and signals come from the proposal, from fields or from JSON.
+// A new agent takes its criteria and signals from the proposal, from fields or from JSON.
 
 export const SECTIONS = ['criteria', 'signals'] as const;
 export type Section = (typeof SECTIONS)[number];
@@ -85,7 +85,7 @@ export const sectionProperties: INodeProperties[] = SECTIONS.flatMap(propertiesO
 export const proposedSections = (call: ItemCall): Section[] =>
 	SECTIONS.filter((section) => call.parameter(`${section}Source`) === 'proposal');
 
-/** A section that does not come from the proposal. */
+/** Reads a section that does not come from the proposal. */
 export function readSection(call: ItemCall, section: Section): unknown {
 	if (call.parameter(`${section}Source`) === 'json') {
 		return jsonIn(`${section}_json`, call.parameter(`${section}Json`));

@@ -49,8 +49,8 @@ export const moreSendersField: INodeProperties = {
 };
 
 /**
- * Most new campaigns have one sender, and a locator reads its list when it is opened. n8n reads the list of a
- * multiOptions field only once, which in a new node is before it has set the credential.
+ * Most new campaigns have one sender, so this is a locator, which reads its list when the user opens it. n8n reads the
+ * list of a multiOptions field only once: in a new node, before it has set the credential.
  */
 export const firstSenderField: INodeProperties = {
 	...socialAccountLocator,
@@ -79,7 +79,7 @@ export const approvalField: INodeProperties = {
 	description: 'What happens with the texts that AI writes before they are sent',
 };
 
-/** Only if AI writes at least one of the messages. */
+/** Shown only if AI writes at least one of the messages. */
 export const approvalProperties: INodeProperties[] = [
 	...showIf({ icebreakerMode: ['ai'] }, [approvalField]),
 	...showIf({ icebreakerMode: ['template'], followUp1Mode: ['ai'] }, [approvalField]),

@@ -19,18 +19,18 @@ import { campaignFields } from './fields';
 import { messageStages, waitFields } from './messages';
 import { scheduleProperties } from './schedule';
 
-// The form of Update: it sends only what someone sets.
+// The form of Update, which sends only what the user sets.
 
 const LEFT_EMPTY = 'Left empty, the text stays as it is.';
 
-/** What depends on a text is shown as well while that text stays as it is. */
+/** Also shows what depends on a text while that text stays as it is. */
 const alsoIfEmpty = ({ show = {} }: IDisplayOptions = {}): IDisplayOptions => ({
 	show: Object.fromEntries(
 		Object.entries(show).map(([name, values = []]) => [name, ['', ...values]]),
 	),
 });
 
-/** The texts of a new template. The one that the campaign has stays if nothing else is written. */
+/** The texts of a new template. If they are empty, the campaign's own template stays. */
 const newTexts = (mode: INodeProperties, texts: INodeProperties[]): INodeProperties[] =>
 	showIf(
 		{ [mode.name]: ['template'] },
@@ -82,7 +82,7 @@ export const changeProperties: INodeProperties[] = [
 	...choices,
 ];
 
-/** What the form sets of a campaign, nested as in the request. Null clears. */
+/** The fields that the form sets, nested as in the request. Null clears a field. */
 export function readCampaignChanges(call: ItemCall): JsonRecord {
 	if (call.find('icebreakerWaitHours') && call.find('icebreakerWaitDays')) {
 		throw invalidInput('icebreaker_wait_days', 'cannot be set together with the wait in hours');
@@ -90,6 +90,6 @@ export function readCampaignChanges(call: ItemCall): JsonRecord {
 	const changes = readChanges(call, campaignFields);
 	refuseNoChanges(changes);
 	if (changes.objective !== 'start_conversation') return changes;
-	// The details of an earlier objective go with it.
+	// A new objective also removes the details of the earlier one.
 	return { ...changes, cta_payload: changes.cta_payload ?? null };
 }

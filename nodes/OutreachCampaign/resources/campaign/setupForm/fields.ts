@@ -19,14 +19,18 @@ import { moreSendersField } from './basics';
 import { toDate, toTimezone } from './schedule';
 import { toLeads } from './source';
 
-/** The fields of a campaign, in the order of its request. The form of Update has others for senders, and no source. */
+/**
+ * The fields of a campaign, in the order of its request. The form of Update has other fields for senders, and none for
+ * the source.
+ */
 export const campaignFields: FieldsOf<CampaignCreate> = [
 	{ at: 'name', parameter: 'name', read: text },
 	{ at: 'description', parameter: 'description', read: textOrNull, isClearable: true },
 	{ at: 'priority', parameter: 'priority', read: asItIs },
 
 	{ at: 'objective', parameter: 'objective', read: asItIs },
-	// The API takes no null among the details: one without a value is left out. AI puts them into its messages.
+	// The API accepts no null among the details, so a detail without a value is left out. AI puts the details into its
+	// messages.
 	{ at: 'cta_payload.signup_url', parameter: 'signupUrl', read: text, forPeople: 'asItIs' },
 	{ at: 'cta_payload.signup_type', parameter: 'signupType', read: text, isClearable: true },
 	{
@@ -71,7 +75,7 @@ export const campaignFields: FieldsOf<CampaignCreate> = [
 	},
 
 	{ at: 'social_account_ids', parameter: 'socialAccountIds', read: textList },
-	// A new campaign has one sender, and more under Additional Fields.
+	// The form has a field for one sender, and one for more under Additional Fields.
 	{ at: 'social_account_ids', parameter: 'socialAccountId', read: toSenders },
 
 	{ at: 'schedule.timezone', parameter: 'timezone', read: toTimezone },
@@ -147,7 +151,7 @@ export const campaignFields: FieldsOf<CampaignCreate> = [
 		whenHidden: false,
 	},
 
-	// The API wants the days even if it is off.
+	// The API requires the days even if engagement is off.
 	{ at: 'engagement.enabled', parameter: 'engagementEnabled', read: asItIs },
 	{ at: 'engagement.like_after_days', parameter: 'likeAfterDays', read: asItIs, whenHidden: 3 },
 	{
@@ -180,10 +184,10 @@ export const campaignFields: FieldsOf<CampaignCreate> = [
 	{ at: 'source.leads', parameter: 'leads', read: toLeads, rows: 'lead' },
 ];
 
-/** The fields of the form whose texts reach people. */
+/** The fields of the form whose texts people will read. */
 export const campaignTexts = textsForPeople(campaignFields as readonly Field[]);
 
-/** The places of the texts that reach people. */
+/** Where in the request the texts are that people will read. */
 export const TEXTS = (campaignFields as readonly Field[]).flatMap(({ at, forPeople }) =>
 	forPeople ? [{ at, forPeople }] : [],
 );

@@ -21,7 +21,7 @@ const modeField = (
 	description: about,
 });
 
-/** Under the text of a template. */
+/** The description below the text of a template. */
 export const ONLY_PLACEHOLDER = `The only placeholder is ${JOB_TITLE_PLACEHOLDER}`;
 
 const messageField = (displayName: string, name: string, placeholder: string): INodeProperties =>
@@ -34,7 +34,7 @@ const messageField = (displayName: string, name: string, placeholder: string): I
 		typeOptions: { rows: 4 },
 	});
 
-/** It goes to leads without a job title alone, so it appears with a text that names it. */
+/** Goes only to leads without a job title, so it appears if the text mentions the job title. */
 const fallbackField = (displayName: string, name: string, message: string): INodeProperties =>
 	textField(displayName, name, {
 		displayOptions: { show: { [message]: [{ _cnd: { includes: JOB_TITLE_PLACEHOLDER } }] } },
@@ -125,7 +125,7 @@ const followUp2WaitDays = waitField(
 	'Days to wait after the first follow-up',
 );
 
-/** Every mode but off. */
+/** Every mode except off. */
 const ON = ['ai', 'template'];
 
 export const messageProperties: INodeProperties[] = [
@@ -146,7 +146,7 @@ export const messageProperties: INodeProperties[] = [
 	]),
 ];
 
-/** Update shows the texts of a new template, and the waits can be added. A wait that is added says its unit. */
+/** Update shows the texts of a new template; waits can be added. An added wait includes its unit. */
 export const messageStages = [
 	{ mode: icebreakerMode, texts: icebreakerTexts },
 	{ mode: followUp1Mode, texts: followUp1Texts },

@@ -8,13 +8,13 @@ import { toDateTime } from '../../../../shared/rows/utcTime';
 /** The day after the one on which the node runs. */
 export const TOMORROW = '={{ $today.plus({ days: 1 }).toISODate() }}';
 
-/** Stands for the time zone of the workflow. */
+/** Stands for the workflow's time zone. */
 const WORKFLOW_ZONE = 'workflow';
 
 export const toTimezone = (zone: unknown, call: ItemCall): unknown =>
 	zone === WORKFLOW_ZONE ? call.context.getTimezone() : text(zone);
 
-/** As in a week. Written where they are used, n8n's lint would ask for them by the alphabet. */
+/** In the order of the week. If they were written in place, n8n's lint would ask for alphabetical order. */
 const days: INodePropertyOptions[] = [
 	{ name: 'Monday', value: 'monday' },
 	{ name: 'Tuesday', value: 'tuesday' },
@@ -71,7 +71,7 @@ export const scheduleProperties: INodeProperties[] = [
 
 const DATE_WITH_TIME = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}[\d:.]*\s?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** Drops the time. The date counts as written, in any time zone: the schedule has a time zone of its own. */
+/** Drops the time of day. The date counts as written, in any time zone, because the schedule has its own. */
 export function toDate(value: unknown): unknown {
 	const written = text(toDateTime(value));
 	return (typeof written === 'string' && DATE_WITH_TIME.exec(written)?.[1]) || written;

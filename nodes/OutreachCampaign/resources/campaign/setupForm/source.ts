@@ -90,7 +90,7 @@ export const sourceProperties: INodeProperties[] = [
 	},
 ];
 
-/** The new leads of the form, as the API takes them. */
+/** The form's new leads, in the format of the API. */
 export const toLeads = (value: unknown): JsonRecord[] => {
 	const { lead } = isRecord(value) ? value : {};
 	return recordsOf(lead).map(({ additionalFields, ...fields }) => {

@@ -10,7 +10,10 @@ import { valueAt } from '../../../../shared/form/paths';
 import { TEXTS } from './fields';
 import { nameCampaignProblem } from './nameProblem';
 
-/** What is wrong with the texts that reach people. Those of the form were checked when it was read, those in JSON were not. */
+/**
+ * Problems with the texts that people will read. Texts in the form were checked when the form was read, but texts in
+ * JSON were not.
+ */
 export const textProblems = (call: ItemCall, body: JsonRecord): Problem[] => [
 	...(usesJson(call) ? gapsInBody(call) : []),
 	...TEXTS.flatMap(({ at, forPeople }) =>
@@ -23,7 +26,7 @@ export const textProblems = (call: ItemCall, body: JsonRecord): Problem[] => [
 	),
 ];
 
-/** Texts of the JSON in which an expression leaves a gap. */
+/** Texts in the JSON in which an expression leaves a gap. */
 function gapsInBody({ context, itemIndex, sendsAsWritten }: ItemCall): Problem[] {
 	const written = context.getNodeParameter('jsonBody', itemIndex, '', { rawExpressions: true });
 	if (sendsAsWritten || !isExpression(written)) return [];

@@ -1,17 +1,19 @@
 import type { LeadEnrichment } from '../../../../../src/contract/leads';
 
-/** What one execution of the workflow knows of a workspace's credits. Plain JSON: n8n stores it with the execution. */
+/**
+ * What one execution of the workflow knows about a workspace's credits. Plain JSON: n8n stores it with the execution.
+ */
 export interface Budget {
 	/**
-	 * The cost of each lead that was or may have been charged, by ID; null if only the price can tell. A lead is charged
-	 * once, so a second send is not counted again.
+	 * The cost of each lead that was or may have been charged, by ID; null if we only know the price. The API charges a
+	 * lead once, so a second send does not count again.
 	 */
 	readonly costs: Readonly<Record<string, number | null>>;
 	/** The last balance that the API reported. */
 	readonly remaining: number | null;
-	/** Sends since that balance which may have been charged. */
+	/** How many sends since that balance may have been charged. */
 	readonly unseen: number;
-	/** What the last lead cost. The API states no price, so it is 1 until two balances tell it. */
+	/** What the last lead cost. The API states no price, so it is 1 until two balances show it. */
 	readonly price: number;
 }
 
@@ -34,14 +36,14 @@ export const spentOf = ({ costs, price }: Budget): number =>
 export const isCounted = ({ costs }: Budget, leadId: string): boolean =>
 	Object.hasOwn(costs, leadId);
 
-/** An answer to the first send was lost, and the lead is enriched: nothing tells whether that send was charged. */
+/** The answer to the first send was lost, and the lead is enriched: nothing shows whether that send was charged. */
 export const isChargeUnknown = ({ enrichment, repeated }: EnrichAnswer): boolean =>
 	!enrichment.charged && repeated && enrichment.status === 'already_enriched';
 
-/** The reason in the row of such a lead. */
+/** The reason in such a lead's row. */
 export const CHARGE_UNKNOWN = 'May have been charged: the first request got no answer';
 
-/** Why the lead must not be enriched; undefined if it may. What is counted already costs nothing more. */
+/** Why the lead must not be enriched; undefined if it may. A lead that already counts costs nothing more. */
 export function reasonToStop(
 	budget: Budget,
 	leadId: string,
@@ -61,13 +63,13 @@ export function reasonToStop(
 	return undefined;
 }
 
-/** Counts a lead before its request goes out: without an answer, it stays counted. */
+/** Counts a lead before its request goes out. If no answer comes, the lead stays counted. */
 export function reserve(budget: Budget, leadId: string): Budget {
 	const cost = isCounted(budget, leadId) ? budget.costs[leadId] : null;
 	return { ...withCost(budget, leadId, cost), unseen: budget.unseen + 1 };
 }
 
-/** Takes back a reservation whose request was not sent. */
+/** Undoes the reservation of a request that was not sent. */
 export function release(budget: Budget, leadId: string, wasCounted: boolean): Budget {
 	return {
 		...(wasCounted ? budget : withCost(budget, leadId)),
@@ -75,7 +77,7 @@ export function release(budget: Budget, leadId: string, wasCounted: boolean): Bu
 	};
 }
 
-/** Replaces a reservation by what the answer tells. `wasCounted`: before the reservation. */
+/** Replaces a reservation with what the answer says. `wasCounted`: whether the lead counted before the reservation. */
 export function settle(
 	budget: Budget,
 	leadId: string,
@@ -84,11 +86,11 @@ export function settle(
 ): Budget {
 	const { charged, status, credits_remaining: remaining } = answer.enrichment;
 	const mayBeCharged = charged || isChargeUnknown(answer);
-	// With other sends between the two balances, their difference is not the price of this lead.
+	// If there were other sends between the two balances, their difference is not the price of this lead.
 	const difference =
 		budget.unseen === 1 && budget.remaining !== null ? budget.remaining - remaining : 0;
 	const cost = mayBeCharged && difference > 0 ? difference : undefined;
-	// Only an enrichment is charged, so a lead that is not enriched now was not charged before.
+	// The API charges only for an enrichment, so a lead that is not enriched now was not charged before.
 	const counts = mayBeCharged || (wasCounted && status === 'already_enriched');
 	return {
 		...withCost(budget, leadId, counts ? (cost ?? budget.costs[leadId]) : undefined),

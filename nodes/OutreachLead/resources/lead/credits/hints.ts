@@ -5,7 +5,7 @@ import { type Budget, CHARGE_UNKNOWN, spentOf } from './budget';
 
 const NOT_ENRICHED = ['failed', 'insufficient_credits', 'skipped'];
 
-/** What was not enriched, and the credits. `budgets`: by workspace. */
+/** Hints about leads that were not enriched, and about credits. `budgets`: by workspace. */
 export function enrichHints(
 	items: readonly INodeExecutionData[],
 	budgets: readonly Budget[],
@@ -24,7 +24,7 @@ export function enrichHints(
 		hints.push({ message, type: 'warning' });
 	}
 	const [budget, ...others] = budgets;
-	// The balances of several workspaces would need their names.
+	// The balances of several workspaces would need the workspaces' names.
 	if (budget && budget.remaining !== null && others.length === 0) {
 		const message = `Credits left in the workspace: ${budget.remaining}. Spent by this execution: ${spentOf(budget)}.`;
 		hints.push({ message, type: 'info' });
